@@ -1,0 +1,23 @@
+const markup: unique symbol = Symbol('markup');
+
+/** Text that is markup already. Only `html` and `trusted` make it, so nothing that came from outside can claim to be it. */
+export type Html = Readonly<{ [markup]: string }>;
+type Fragment = string | number | Html | undefined | readonly Fragment[];
+
+const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => ENTITIES[character]!);
+
+/** Markup from this program itself, never from a person or a request. */
+export const trusted = (text: string): Html => ({ [markup]: text });
+
+/** A template that escapes every value but `Html`, for element content and quoted attributes. Lists are joined; `undefined` is nothing. */
+export const html = (texts: TemplateStringsArray, ...values: readonly Fragment[]): Html =>
+  trusted(texts.map((text, index) => text + render(values[index])).join(''));
+
+export function render(fragment: Fragment): string {
+  if (fragment === undefined) return '';
+  if (typeof fragment === 'string' || typeof fragment === 'number') return escapeHtml(String(fragment));
+  return isList(fragment) ? fragment.map(render).join('') : fragment[markup];
+}
+
+const isList = (fragment: Html | readonly Fragment[]): fragment is readonly Fragment[] => Array.isArray(fragment);
