@@ -1,0 +1,17 @@
+/** Shows the copy control, which needs a script; where the clipboard is out of reach (plain http), the code is selected and copied the old way. */
+export const COPY_SCRIPT = `
+const code = document.getElementById('code');
+const button = document.getElementById('copy');
+const status = document.getElementById('copied');
+const selectCode = () => getSelection().selectAllChildren(code);
+const copySelection = () => { selectCode(); return document.execCommand('copy'); };
+const copy = async () => {
+  try { await navigator.clipboard.writeText(code.textContent); return true; } catch { return copySelection(); }
+};
+button.addEventListener('click', async () => {
+  status.textContent = '';
+  const copied = await copy();
+  setTimeout(() => { status.textContent = copied ? 'Copied.' : 'Selected: copy it with your keyboard or menu.'; }, 50);
+});
+button.hidden = false;
+`;

@@ -1,0 +1,53 @@
+/** The invite as a ticket: the field above, the way in on the left, a stub with the QR code to tear off. */
+export const JOIN_STYLE = `
+.field bdi { display: block; margin: .125rem 0 .625rem; text-align: left; }
+.role { display: inline-block; border: 1px solid transparent; padding: .25rem .75rem; border-radius: 99rem; background: #fff; color: #14532d; font-size: 1rem; font-weight: 650; letter-spacing: 0; }
+.actions { display: grid; gap: .75rem; }
+.button {
+  display: inline-flex; align-items: center; justify-content: center; gap: .5rem;
+  min-height: 2.75rem; padding: .5rem 1rem;
+  border: 1.5px solid var(--edge); border-radius: .75rem;
+  background: var(--card); color: var(--ink);
+  font: inherit; font-weight: 600; text-align: center; text-decoration: none; cursor: pointer;
+}
+.button:hover { border-color: var(--soft); background: var(--sunken); }
+.button:focus-visible { border-radius: .75rem; }
+.primary { min-height: 3.5rem; border-color: transparent; background: var(--action); color: var(--on-action); font-size: 1.125rem; font-weight: 700; }
+.primary:hover { border-color: transparent; background: var(--action-over); }
+.stores { display: flex; flex-wrap: wrap; gap: .75rem; }
+.stores .button { flex: 1 1 8rem; }
+.code { display: grid; gap: .625rem; }
+.code-box { display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: .625rem 1rem; padding: .75rem; border: 1.5px dashed var(--edge); border-radius: .875rem; background: var(--sunken); }
+.code-box code { flex: 999 1 auto; padding: .25rem; font-size: clamp(1.25rem, .95rem + 1.9vw, 1.75rem); font-weight: 700; line-height: 1.3; letter-spacing: .01em; overflow-wrap: anywhere; -webkit-user-select: all; user-select: all; }
+.code-box .button { flex: 1 1 auto; }
+.steps { display: grid; gap: 1rem; margin-top: .875rem; list-style: none; counter-reset: step; }
+.steps li { position: relative; padding-inline-start: 3rem; counter-increment: step; }
+.steps li::before {
+  content: counter(step) / ""; position: absolute; inset-inline-start: 0; top: -.0625rem;
+  display: grid; place-items: center; width: 2rem; height: 2rem;
+  border: 1.5px solid var(--link); border-radius: 50%; color: var(--link); font-weight: 700; line-height: 1;
+}
+.steps strong { display: block; }
+.stub { position: relative; display: grid; justify-items: center; align-content: center; gap: .75rem; padding: 1.75rem 1.25rem; border-top: 2px dashed var(--line); background: var(--sunken); text-align: center; }
+.stub::before, .stub::after { content: ""; position: absolute; top: -.75rem; width: 1.375rem; height: 1.375rem; border: 1px solid var(--line); border-radius: 50%; background: var(--ground); }
+.stub::before { left: -.75rem; }
+.stub::after { right: -.75rem; }
+.stub svg { display: block; width: min(100%, 13rem); height: auto; border: 1px solid var(--line); border-radius: .75rem; background: #fff; }
+.stub .soft { max-width: 22rem; text-wrap: balance; }
+@media (max-width: 15rem) {
+  .code-box { padding: .25rem; }
+  .steps li { padding-inline-start: 0; }
+  .steps li::before { position: static; margin-bottom: .25rem; }
+}
+@media (min-width: 52rem) {
+  .ticket { max-width: 58rem; display: grid; grid-template: auto 1fr / minmax(0, 1fr) 19rem; }
+  .stub { grid-area: 1 / 2 / span 2; border-top: 0; border-inline-start: 2px dashed var(--line); padding: 2rem 1.5rem; }
+  .stub::before, .stub::after { left: -.75rem; right: auto; }
+  .stub::after { top: auto; bottom: -.75rem; }
+  footer { max-width: 58rem; }
+}
+@media print {
+  .actions, .code .button { display: none; }
+  .stub::before, .stub::after { display: none; }
+}
+`;

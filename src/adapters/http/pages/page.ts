@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto';
+import { BASE_STYLE } from './base-style.ts';
+import { type Html, html, render, trusted } from './html.ts';
+
+/** A whole document, and the policy to send with it in `Content-Security-Policy`. */
+export type Page = Readonly<{ html: string; contentSecurityPolicy: string }>;
+type Content = Readonly<{ title: string; head?: Html; body: Html }>;
+
+const PENNANT =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="7" fill="#14532d"/><path d="M9 6v20" stroke="#fff" stroke-width="2.5" stroke-linecap="round"/><path d="M11 7l14 5.5L11 18z" fill="#f6b26b"/></svg>';
+const ICON = `data:image/svg+xml,${encodeURIComponent(PENNANT)}`;
+
+const hashSource = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
+/** Makes pages that carry this style and script. They load nothing and may be framed by nobody: the policy names the two by their hashes, taken once, here. */
+export function pageLayout(own: Readonly<{ style: string; script?: string }>): (content: Content) => Page {
+  const style = BASE_STYLE + own.style;
+  const script = own.script === undefined ? undefined : html`<script>${trusted(own.script)}</script>`;
+  const contentSecurityPolicy = [
+    "default-src 'none'",
+    `style-src ${hashSource(style)}`,
+    ...(own.script === undefined ? [] : [`script-src ${hashSource(own.script)}`]),
+    'img-src data:',
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+
+  return ({ title, head, body }) => ({
+    contentSecurityPolicy,
+    html: render(html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${title}</title>
+<meta name="robots" content="noindex">
+<meta name="color-scheme" content="light dark">
+<meta name="theme-color" content="#14532d">
+<meta name="format-detection" content="telephone=no, date=no, address=no, email=no">
+<link rel="icon" href="${ICON}">
+${head}<style>${trusted(style)}</style>
+</head>
+<body>
+${body}
+${script}</body>
+</html>
+`),
+  });
+}
