@@ -1,0 +1,72 @@
+import { STATUS_CODES } from 'node:http';
+import { type Html, html } from './html.ts';
+import { type Page, pageLayout } from './page.ts';
+import { PROBLEM_STYLE } from './problem-style.ts';
+import type { ProblemText } from './problem-texts.ts';
+
+export type ProblemSummary = Readonly<{ kind: string; title: string; status: number }>;
+export type ProblemView = ProblemSummary & ProblemText;
+
+const layout = pageLayout({ style: PROBLEM_STYLE });
+
+/** The page behind `/problems/<kind>`, for the people who write apps against the API. */
+export const problemPage = (view: ProblemView): Page =>
+  layout({
+    title: `${view.title} · ${view.kind}`,
+    body: html`<main class="card">
+<header class="field">
+<p class="eyebrow">Problem type</p>
+<h1>${view.title}</h1>
+<p class="facts"><code>${view.kind}</code> <span>${statusLine(view.status)}</span></p>
+</header>
+<div class="inside">
+<section aria-labelledby="meaning"><h2 id="meaning">What it means</h2><p>${prose(view.explanation)}</p></section>
+<section aria-labelledby="todo"><h2 id="todo">What to do</h2><p>${prose(view.whatToDo)}</p></section>
+${view.members && memberList(view.members)}
+<section aria-labelledby="example"><h2 id="example">What it looks like</h2><pre><code>${example(view)}</code></pre></section>
+</div>
+</main>
+<footer class="small"><p><a href="/problems">All problem types</a></p></footer>`,
+  });
+
+/** The page behind `/problems`: every type by status, in the order given. */
+export const problemIndexPage = (problems: readonly ProblemSummary[]): Page =>
+  layout({
+    title: 'Problem types',
+    body: html`<main class="card">
+<header class="field">
+<p class="eyebrow">League Gateway API</p>
+<h1>Problem types</h1>
+</header>
+<div class="inside">
+<p>${prose(
+      'Whatever goes wrong is answered with `application/problem+json` (RFC 9457). Decide by `type`: it keeps its meaning for ever. `title` and `detail` are for people and may change. `instance` is the id of the request: quote it when you ask for help.',
+    )}</p>
+${[...Map.groupBy(problems, ({ status }) => status)].map(
+  ([status, group]) => html`<section aria-labelledby="status-${status}">
+<h2 id="status-${status}">${statusLine(status)}</h2>
+<ul class="kinds" role="list">
+${group.map(({ kind, title }) => html`<li><a href="/problems/${kind}"><code>${kind}</code><span class="soft">${title}</span></a></li>\n`)}</ul>
+</section>
+`,
+)}</div>
+</main>`,
+  });
+
+const memberList = (members: NonNullable<ProblemText['members']>): Html => html`<section aria-labelledby="members">
+<h2 id="members">Extension members</h2>
+<dl class="members">
+${members.map(({ name, meaning }) => html`<dt><code>${name}</code></dt><dd>${prose(meaning)}</dd>\n`)}</dl>
+</section>`;
+
+function example({ kind, title, status, members = [] }: ProblemView): string {
+  const own = Object.fromEntries(members.map(({ name, example: value }) => [name, value]));
+  const body = { type: `/problems/${kind}`, title, status, detail: '…', instance: '0199d3a4-7c1e-7b52-9f0a-2b8c6d4e1f30', ...own };
+  return JSON.stringify(body, null, 2);
+}
+
+const statusLine = (status: number): string => `${status} ${STATUS_CODES[status] ?? ''}`.trimEnd();
+
+/** Text with `code` between backticks. */
+const prose = (text: string): Html[] =>
+  text.split('`').map((part, index) => (index % 2 === 1 ? html`<code>${part}</code>` : html`${part}`));

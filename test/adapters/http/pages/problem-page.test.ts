@@ -1,0 +1,65 @@
+import { describe, expect, test } from '@jest/globals';
+import { problemIndexPage, problemPage } from '../../../../src/adapters/http/pages/problem-page.ts';
+import { PROBLEM_TEXTS } from '../../../../src/adapters/http/pages/problem-texts.ts';
+import { expectSelfContained } from './page-policy.ts';
+
+const aProblem = { kind: 'role-required', title: 'This takes another role', status: 403, ...PROBLEM_TEXTS['role-required'] };
+
+describe('the page of a problem type', () => {
+  test('says its kind, its title and its status', () => {
+    expect(problemPage(aProblem).html).toMatch(
+      /<h1>This takes another role<\/h1>\s*<p class="facts"><code>role-required<\/code> <span>403 Forbidden<\/span>/,
+    );
+  });
+
+  test('explains it and says what the client should do, with code set apart', () => {
+    const { html } = problemPage({ ...aProblem, explanation: 'Nobody <knows>.', whatToDo: 'Send `X-Org-Id` again.' });
+    expect(html).toContain('<p>Nobody &lt;knows&gt;.</p>');
+    expect(html).toContain('<p>Send <code>X-Org-Id</code> again.</p>');
+  });
+
+  test('names the members that this kind has of its own and shows them in an example', () => {
+    const { html } = problemPage(aProblem);
+    expect(html).toContain('<dt><code>roles</code></dt>');
+    const example = /<pre><code>(.*?)<\/code><\/pre>/s.exec(html)![1]!.replaceAll('&quot;', '"');
+    expect(JSON.parse(example)).toMatchObject({ type: '/problems/role-required', status: 403, roles: ['admin'] });
+  });
+
+  test('says nothing of members where a kind has none', () => {
+    expect(problemPage({ kind: 'last-admin', title: 'Last admin', status: 409, ...PROBLEM_TEXTS['last-admin'] }).html).not.toContain('<dl');
+  });
+
+  test('loads nothing and runs nothing', () => {
+    expectSelfContained(problemPage(aProblem));
+  });
+});
+
+describe('the list of problem types', () => {
+  const problems = [
+    { kind: 'not-found', title: 'There is no such thing here', status: 404 },
+    { kind: 'role-required', title: 'This takes another role', status: 403 },
+    { kind: 'invite-not-valid', title: 'This invite code is not valid', status: 404 },
+  ];
+
+  test('links to every type under its status', () => {
+    const { html } = problemIndexPage(problems);
+    expect(html).toMatch(/404 Not Found.*\/problems\/not-found.*\/problems\/invite-not-valid.*403 Forbidden.*\/problems\/role-required/s);
+  });
+
+  test('loads nothing and runs nothing', () => {
+    expectSelfContained(problemIndexPage(problems));
+  });
+});
+
+describe.each(Object.entries(PROBLEM_TEXTS))('the text of %s', (_kind, text) => {
+  test('has two or three sentences of explanation and closes every piece of code', () => {
+    const sentences = text.explanation.split(/[.?!](?:\s|$)/).filter(Boolean).length;
+    expect([2, 3]).toContain(sentences);
+    expect((text.explanation + text.whatToDo).split('`').length % 2).toBe(1);
+  });
+
+  test('gives no member the name of one that every problem has', () => {
+    const names: string[] = 'members' in text ? text.members.map(({ name }) => name) : [];
+    expect(names.filter((name) => ['type', 'title', 'status', 'detail', 'instance'].includes(name))).toEqual([]);
+  });
+});
