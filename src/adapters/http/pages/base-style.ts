@@ -84,6 +84,7 @@ footer { max-width: 40rem; margin: 1rem auto 0; padding: 0 .5rem; text-align: ce
   a, button { transition: background-color .15s, border-color .15s, color .15s; }
 }
 @media print {
+  :root { color-scheme: light; }
   body { background: none; padding: 0; }
   .card { border: 0; box-shadow: none; }
   .field { color: inherit; background: none; }

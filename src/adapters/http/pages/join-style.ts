@@ -47,6 +47,7 @@ export const JOIN_STYLE = `
   footer { max-width: 58rem; }
 }
 @media print {
+  .role { padding-inline: 0; }
   .actions, .code .button { display: none; }
   .stub::before, .stub::after { display: none; }
 }
