@@ -1,0 +1,80 @@
+import { fraction } from './fraction.ts';
+import { eventsCounting, type SportStats } from './sport-stats.ts';
+import { oneOf, player } from './stat-attribute.ts';
+import { type Counts, columnsIn } from './stat-column.ts';
+
+const COUNTERS = [
+  ...['fieldGoals', 'fieldGoalAttempts', 'threes', 'threeAttempts', 'freeThrows', 'freeThrowAttempts'],
+  ...['offensiveRebounds', 'defensiveRebounds', 'assists', 'steals', 'blocks', 'turnovers', 'fouls'],
+] as const;
+type Counter = (typeof COUNTERS)[number];
+type Count = Counts<Counter>;
+
+const event = eventsCounting<Counter>();
+const POINTS = oneOf([2, 3], 2);
+
+const points = (c: Count) => 2 * c.fieldGoals + c.threes + c.freeThrows;
+const rebounds = (c: Count) => c.offensiveRebounds + c.defensiveRebounds;
+
+const shooting = columnsIn<Counter>('shooting');
+const rebounding = columnsIn<Counter>('rebounding');
+const play = columnsIn<Counter>('play');
+const scoring = columnsIn<Counter>('scoring');
+
+/** Formulas: NCAA Basketball Statisticians' Manual. A three counts as a field goal and as a three. */
+export const BASKETBALL: SportStats<Counter> = {
+  counters: COUNTERS,
+  events: {
+    field_goal_made: event('Basket from the field', { points: POINTS, assistPlayerId: player('own') }, ({ points }) => {
+      const three = points === 3 ? 1 : 0;
+      return {
+        player: { fieldGoals: 1, fieldGoalAttempts: 1, threes: three, threeAttempts: three },
+        assistPlayerId: { assists: 1 },
+      };
+    }),
+    field_goal_missed: event('Missed shot from the field', { points: POINTS, blockedByPlayerId: player('opponent') }, ({ points }) => ({
+      player: { fieldGoalAttempts: 1, threeAttempts: points === 3 ? 1 : 0 },
+      blockedByPlayerId: { blocks: 1 },
+    })),
+    free_throw_made: event('Free throw made', {}, { player: { freeThrows: 1, freeThrowAttempts: 1 } }),
+    free_throw_missed: event('Free throw missed', {}, { player: { freeThrowAttempts: 1 } }),
+    offensive_rebound: event('Offensive rebound', {}, { player: { offensiveRebounds: 1 } }),
+    defensive_rebound: event('Defensive rebound', {}, { player: { defensiveRebounds: 1 } }),
+    assist: event('Assist that no basket names', {}, { player: { assists: 1 } }),
+    steal: event('Steal', {}, { player: { steals: 1 } }),
+    block: event('Blocked shot that no missed shot names', {}, { player: { blocks: 1 } }),
+    turnover: event('Turnover', {}, { player: { turnovers: 1 } }),
+    foul: event(
+      'Foul; of whatever kind, it is a personal foul',
+      { kind: oneOf(['personal', 'offensive', 'technical', 'flagrant'], 'personal') },
+      { player: { fouls: 1 } },
+    ),
+  },
+  columns: [
+    shooting.total('fgm', 'FGM', 'Field goals made, threes included', (c) => c.fieldGoals),
+    shooting.total('fga', 'FGA', 'Field goals attempted, threes included', (c) => c.fieldGoalAttempts),
+    shooting.percentage('fgPct', 'FG%', 'Field goal percentage: FGM / FGA', (c) => fraction(c.fieldGoals, c.fieldGoalAttempts)),
+    shooting.total('3pm', '3PM', 'Three-pointers made', (c) => c.threes),
+    shooting.total('3pa', '3PA', 'Three-pointers attempted', (c) => c.threeAttempts),
+    shooting.percentage('3pPct', '3P%', 'Three-point percentage: 3PM / 3PA', (c) => fraction(c.threes, c.threeAttempts)),
+    shooting.total('ftm', 'FTM', 'Free throws made', (c) => c.freeThrows),
+    shooting.total('fta', 'FTA', 'Free throws attempted', (c) => c.freeThrowAttempts),
+    shooting.percentage('ftPct', 'FT%', 'Free throw percentage: FTM / FTA', (c) => fraction(c.freeThrows, c.freeThrowAttempts)),
+
+    rebounding.total('oreb', 'OREB', 'Offensive rebounds', (c) => c.offensiveRebounds),
+    rebounding.total('dreb', 'DREB', 'Defensive rebounds', (c) => c.defensiveRebounds),
+    rebounding.total('reb', 'REB', 'Rebounds: OREB + DREB', rebounds),
+
+    play.total('ast', 'AST', 'Assists', (c) => c.assists),
+    play.total('stl', 'STL', 'Steals', (c) => c.steals),
+    play.total('blk', 'BLK', 'Blocked shots', (c) => c.blocks),
+    play.total('to', 'TO', 'Turnovers', (c) => c.turnovers),
+    play.total('pf', 'PF', 'Personal fouls, technical fouls included', (c) => c.fouls),
+
+    scoring.total('pts', 'PTS', 'Points: 2·FGM + 3PM + FTM', points),
+    scoring.tenths('ppg', 'PPG', 'Points per game', (c, { gamesPlayed }) => fraction(points(c), gamesPlayed)),
+    scoring.tenths('rpg', 'RPG', 'Rebounds per game', (c, { gamesPlayed }) => fraction(rebounds(c), gamesPlayed)),
+    scoring.tenths('apg', 'APG', 'Assists per game', (c, { gamesPlayed }) => fraction(c.assists, gamesPlayed)),
+  ],
+  basis: () => ({}),
+};

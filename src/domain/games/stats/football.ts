@@ -1,0 +1,193 @@
+import { fraction } from './fraction.ts';
+import { eventsCounting, type SportStats } from './sport-stats.ts';
+import { FLAG, oneOf, player, required, whole } from './stat-attribute.ts';
+import { type Counts, columnsIn } from './stat-column.ts';
+
+const COUNTERS = [
+  ...['completions', 'attempts', 'passingYards', 'passingTouchdowns', 'interceptionsThrown', 'sacksTaken', 'sackYards'],
+  ...['carries', 'rushingYards', 'rushingTouchdowns', 'longestRush', 'fumbles', 'fumblesLost'],
+  ...['receptions', 'receivingYards', 'receivingTouchdowns'],
+  ...['soloTackles', 'assistedTackles', 'tacklesForLoss', 'halfSacks', 'passesDefended', 'forcedFumbles', 'fumbleRecoveries', 'flagPulls'],
+  ...['interceptions', 'interceptionYards', 'interceptionTouchdowns'],
+  ...['fieldGoals', 'fieldGoalAttempts', 'extraPoints', 'extraPointAttempts'],
+  ...['punts', 'puntYards', 'puntTouchdowns', 'kickoffs', 'kickoffYards', 'kickoffTouchdowns'],
+  ...['kickReturns', 'kickReturnYards', 'kickReturnTouchdowns', 'puntReturns', 'puntReturnYards', 'puntReturnTouchdowns'],
+  ...['conversions', 'conversionAttempts', 'safeties', 'penalties', 'penaltyYards'],
+] as const;
+type Counter = (typeof COUNTERS)[number];
+type Count = Counts<Counter>;
+
+const event = eventsCounting<Counter>();
+
+// Wide enough for a line of a box score that gives a whole game's yards, or a season's.
+const YARDS = whole(-9999, 9999);
+const PLAY = { yards: YARDS, touchdown: FLAG };
+const KICK = { distance: whole(0, 99) };
+
+/** A touchdown pass is the receiver's touchdown. */
+const touchdowns = (c: Count) =>
+  c.rushingTouchdowns +
+  c.receivingTouchdowns +
+  c.interceptionTouchdowns +
+  c.puntTouchdowns +
+  c.kickoffTouchdowns +
+  c.kickReturnTouchdowns +
+  c.puntReturnTouchdowns;
+const points = (c: Count) => 6 * touchdowns(c) + 3 * c.fieldGoals + c.extraPoints + 2 * (c.conversions + c.safeties);
+
+/**
+ * NFL passer rating: 5·CMP/ATT − 1.5, YDS/(4·ATT) − 0.75, 20·TD/ATT and 2.375 − 25·INT/ATT, each held within 0…2.375, summed, × 100/6.
+ * Here all four stand over 8·ATT, where 2.375 is 19·ATT.
+ */
+function passerRating({ completions, attempts, passingYards, passingTouchdowns, interceptionsThrown }: Count) {
+  const held = (part: number) => Math.min(Math.max(part, 0), 19 * attempts);
+  const parts =
+    held(40 * completions - 12 * attempts) +
+    held(2 * passingYards - 6 * attempts) +
+    held(160 * passingTouchdowns) +
+    held(19 * attempts - 200 * interceptionsThrown);
+  return fraction(100 * parts, 6 * 8 * attempts);
+}
+
+const passing = columnsIn<Counter>('passing');
+const rushing = columnsIn<Counter>('rushing');
+const receiving = columnsIn<Counter>('receiving');
+const defense = columnsIn<Counter>('defense');
+const kicking = columnsIn<Counter>('kicking');
+const returns = columnsIn<Counter>('returns');
+const scoring = columnsIn<Counter>('scoring');
+const discipline = columnsIn<Counter>('discipline');
+
+/** Formulas: NFL. Sacks are kept apart from rushing and from passing yards. */
+export const FOOTBALL: SportStats<Counter> = {
+  counters: COUNTERS,
+  greatest: ['longestRush'],
+  events: {
+    pass: event(
+      'Forward pass; its yards and touchdown count when it is complete, for the receiver too',
+      { result: oneOf(['complete', 'incomplete', 'intercepted']), ...PLAY, receiverId: player('own') },
+      ({ result, yards, touchdown }) => {
+        if (result === 'incomplete') return { player: { attempts: 1 } };
+        if (result === 'intercepted') return { player: { attempts: 1, interceptionsThrown: 1 } };
+        const scored = touchdown ? 1 : 0;
+        return {
+          player: { attempts: 1, completions: 1, passingYards: yards, passingTouchdowns: scored },
+          receiverId: { receptions: 1, receivingYards: yards, receivingTouchdowns: scored },
+        };
+      },
+    ),
+    // A sack never gains, and scorers write the loss with a minus sign or without.
+    sack_taken: event('Passer sacked, with the yards lost', { yards: YARDS }, ({ yards }) => ({
+      player: { sacksTaken: 1, sackYards: Math.abs(yards) },
+    })),
+    rush: event('Carry', PLAY, ({ yards, touchdown }) => ({
+      player: { carries: 1, rushingYards: yards, longestRush: yards, rushingTouchdowns: touchdown ? 1 : 0 },
+    })),
+    reception: event('Catch, only where no pass names the receiver', PLAY, ({ yards, touchdown }) => ({
+      player: { receptions: 1, receivingYards: yards, receivingTouchdowns: touchdown ? 1 : 0 },
+    })),
+    fumble: event('Fumble', { lost: FLAG }, ({ lost }) => ({ player: { fumbles: 1, fumblesLost: lost ? 1 : 0 } })),
+    fumble_recovery: event('Fumble recovered', {}, { player: { fumbleRecoveries: 1 } }),
+
+    tackle_solo: event('Tackle alone', {}, { player: { soloTackles: 1 } }),
+    tackle_assist: event('Part in a tackle', {}, { player: { assistedTackles: 1 } }),
+    tackle_for_loss: event('Tackle behind the line, besides the tackle itself', {}, { player: { tacklesForLoss: 1 } }),
+    sack: event('Sack of the opposing passer, alone or shared', { value: oneOf([1, 0.5], 1) }, ({ value }) => ({
+      player: { halfSacks: 2 * value },
+    })),
+    interception: event('Opposing pass intercepted, with its return', PLAY, ({ yards, touchdown }) => ({
+      player: { interceptions: 1, interceptionYards: yards, interceptionTouchdowns: touchdown ? 1 : 0 },
+    })),
+    pass_defended: event('Pass defended', {}, { player: { passesDefended: 1 } }),
+    forced_fumble: event('Fumble forced', {}, { player: { forcedFumbles: 1 } }),
+    safety: event('Safety scored', {}, { player: { safeties: 1 } }),
+    flag_pull: event('Flag pulled, where flags stand for tackles', {}, { player: { flagPulls: 1 } }),
+
+    field_goal_made: event('Field goal made', KICK, { player: { fieldGoals: 1, fieldGoalAttempts: 1 } }),
+    field_goal_missed: event('Field goal missed', KICK, { player: { fieldGoalAttempts: 1 } }),
+    extra_point_made: event('Extra point made', {}, { player: { extraPoints: 1, extraPointAttempts: 1 } }),
+    extra_point_missed: event('Extra point missed', {}, { player: { extraPointAttempts: 1 } }),
+    punt: event('Punt; a touchdown is one of the punting team', PLAY, ({ yards, touchdown }) => ({
+      player: { punts: 1, puntYards: yards, puntTouchdowns: touchdown ? 1 : 0 },
+    })),
+    kickoff: event('Kickoff; a touchdown is one of the kicking team', PLAY, ({ yards, touchdown }) => ({
+      player: { kickoffs: 1, kickoffYards: yards, kickoffTouchdowns: touchdown ? 1 : 0 },
+    })),
+    kick_return: event('Kickoff returned', PLAY, ({ yards, touchdown }) => ({
+      player: { kickReturns: 1, kickReturnYards: yards, kickReturnTouchdowns: touchdown ? 1 : 0 },
+    })),
+    punt_return: event('Punt returned', PLAY, ({ yards, touchdown }) => ({
+      player: { puntReturns: 1, puntReturnYards: yards, puntReturnTouchdowns: touchdown ? 1 : 0 },
+    })),
+    two_point_conversion: event('Try for two points, by whoever carried or caught the ball', { good: required(FLAG) }, ({ good }) => ({
+      player: { conversionAttempts: 1, conversions: good ? 1 : 0 },
+    })),
+    penalty: event('Penalty against the player', { yards: whole(0, 9999) }, ({ yards }) => ({
+      player: { penalties: 1, penaltyYards: yards },
+    })),
+  },
+  columns: [
+    passing.total('cmp', 'CMP', 'Passes completed', (c) => c.completions),
+    passing.total('att', 'ATT', 'Passes attempted', (c) => c.attempts),
+    passing.percentage('cmpPct', 'CMP%', 'Completion percentage: CMP / ATT', (c) => fraction(c.completions, c.attempts)),
+    passing.total('passingYds', 'YDS', 'Passing yards, sacks left out', (c) => c.passingYards),
+    passing.tenths('ypa', 'Y/A', 'Yards per attempt: YDS / ATT', (c) => fraction(c.passingYards, c.attempts)),
+    passing.total('passingTd', 'TD', 'Touchdown passes', (c) => c.passingTouchdowns),
+    passing.total('passingInt', 'INT', 'Interceptions thrown', (c) => c.interceptionsThrown),
+    passing.total('sck', 'SCK', 'Sacks taken', (c) => c.sacksTaken),
+    passing.total('sckYds', 'SCKYDS', 'Yards lost to sacks', (c) => c.sackYards),
+    passing.tenths('rtg', 'RTG', 'Passer rating (NFL), 0 to 158.3', passerRating),
+
+    rushing.total('car', 'CAR', 'Carries', (c) => c.carries),
+    rushing.total('rushingYds', 'YDS', 'Rushing yards', (c) => c.rushingYards),
+    rushing.tenths('rushingAvg', 'AVG', 'Yards per carry: YDS / CAR', (c) => fraction(c.rushingYards, c.carries)),
+    rushing.total('rushingTd', 'TD', 'Rushing touchdowns', (c) => c.rushingTouchdowns),
+    rushing.total('lng', 'LNG', 'Longest rush', (c) => (c.carries === 0 ? null : c.longestRush)),
+    rushing.total('fum', 'FUM', 'Fumbles', (c) => c.fumbles),
+    rushing.total('lost', 'LOST', 'Fumbles lost', (c) => c.fumblesLost),
+
+    receiving.total('rec', 'REC', 'Receptions', (c) => c.receptions),
+    receiving.total('receivingYds', 'YDS', 'Receiving yards', (c) => c.receivingYards),
+    receiving.tenths('receivingAvg', 'AVG', 'Yards per reception: YDS / REC', (c) => fraction(c.receivingYards, c.receptions)),
+    receiving.total('receivingTd', 'TD', 'Receiving touchdowns', (c) => c.receivingTouchdowns),
+
+    defense.total('solo', 'SOLO', 'Tackles alone', (c) => c.soloTackles),
+    defense.total('ast', 'AST', 'Assisted tackles', (c) => c.assistedTackles),
+    defense.total('tot', 'TOT', 'Tackles: SOLO + AST', (c) => c.soloTackles + c.assistedTackles),
+    defense.total('tfl', 'TFL', 'Tackles for loss', (c) => c.tacklesForLoss),
+    defense.tenths('sack', 'SACK', 'Sacks', (c) => fraction(c.halfSacks, 2)),
+    defense.total('int', 'INT', 'Interceptions', (c) => c.interceptions),
+    defense.total('intYds', 'YDS', 'Interception return yards', (c) => c.interceptionYards),
+    defense.total('intTd', 'TD', 'Interceptions returned for a touchdown', (c) => c.interceptionTouchdowns),
+    defense.total('pd', 'PD', 'Passes defended', (c) => c.passesDefended),
+    defense.total('ff', 'FF', 'Fumbles forced', (c) => c.forcedFumbles),
+    defense.total('fr', 'FR', 'Fumbles recovered', (c) => c.fumbleRecoveries),
+    defense.total('flag', 'FLAG', 'Flags pulled', (c) => c.flagPulls),
+
+    kicking.total('fgm', 'FGM', 'Field goals made', (c) => c.fieldGoals),
+    kicking.total('fga', 'FGA', 'Field goals attempted', (c) => c.fieldGoalAttempts),
+    kicking.total('xpm', 'XPM', 'Extra points made', (c) => c.extraPoints),
+    kicking.total('xpa', 'XPA', 'Extra points attempted', (c) => c.extraPointAttempts),
+    kicking.total('punt', 'PUNT', 'Punts', (c) => c.punts),
+    kicking.total('puntYds', 'PUNTYDS', 'Punting yards', (c) => c.puntYards),
+    kicking.total('ko', 'KO', 'Kickoffs', (c) => c.kickoffs),
+    kicking.total('koYds', 'KOYDS', 'Kickoff yards', (c) => c.kickoffYards),
+
+    returns.total('kr', 'KR', 'Kickoff returns', (c) => c.kickReturns),
+    returns.total('krYds', 'KRYDS', 'Kickoff return yards', (c) => c.kickReturnYards),
+    returns.total('krTd', 'KRTD', 'Kickoffs returned for a touchdown', (c) => c.kickReturnTouchdowns),
+    returns.total('pr', 'PR', 'Punt returns', (c) => c.puntReturns),
+    returns.total('prYds', 'PRYDS', 'Punt return yards', (c) => c.puntReturnYards),
+    returns.total('prTd', 'PRTD', 'Punts returned for a touchdown', (c) => c.puntReturnTouchdowns),
+
+    scoring.total('td', 'TD', 'Touchdowns scored, by the receiver on a pass', touchdowns),
+    scoring.total('2pt', '2PT', 'Two-point conversions made', (c) => c.conversions),
+    scoring.total('2pa', '2PA', 'Two-point conversions tried', (c) => c.conversionAttempts),
+    scoring.total('sfty', 'SFTY', 'Safeties', (c) => c.safeties),
+    scoring.total('pts', 'PTS', 'Points: 6·TD + 3·FGM + XPM + 2·(2PT + SFTY)', points),
+
+    discipline.total('pen', 'PEN', 'Penalties', (c) => c.penalties),
+    discipline.total('penYds', 'PENYDS', 'Penalty yards', (c) => c.penaltyYards),
+  ],
+  basis: () => ({}),
+};

@@ -1,0 +1,84 @@
+import { fraction } from './fraction.ts';
+import { eventsCounting, type SportStats } from './sport-stats.ts';
+import { FLAG, oneOf, players, required, whole } from './stat-attribute.ts';
+import { columnsIn } from './stat-column.ts';
+
+const COUNTERS = [
+  ...['goals', 'assists', 'shots', 'shotsOnGoal', 'penaltyGoals', 'penaltiesMissed', 'ownGoals', 'corners', 'offsides'],
+  ...['foulsCommitted', 'foulsSuffered', 'yellowCards', 'redCards', 'minutes'],
+  ...['saves', 'goalsAllowed', 'goalkeeperMinutes'],
+] as const;
+type Counter = (typeof COUNTERS)[number];
+
+const event = eventsCounting<Counter>();
+
+const scoring = columnsIn<Counter>('scoring');
+const play = columnsIn<Counter>('play');
+const goalkeeping = columnsIn<Counter>('goalkeeping');
+
+/** Formulas: NCAA Soccer Statisticians' Manual, with goals against over the minutes of a regulation game. */
+export const SOCCER: SportStats<Counter> = {
+  counters: COUNTERS,
+  events: {
+    goal: event('Goal, which is a shot on goal too', { assistPlayerIds: players('own', 2), penalty: FLAG }, ({ penalty }) => ({
+      player: { goals: 1, shots: 1, shotsOnGoal: 1, penaltyGoals: penalty ? 1 : 0 },
+      assistPlayerIds: { assists: 1 },
+    })),
+    own_goal: event('Own goal of the player, who has shot at no goal by it', {}, { player: { ownGoals: 1 } }),
+    shot: event(
+      'Shot that is no goal; on goal only when saved',
+      { outcome: oneOf(['saved', 'blocked', 'post', 'off_target'], 'off_target') },
+      ({ outcome }) => ({ player: { shots: 1, shotsOnGoal: outcome === 'saved' ? 1 : 0 } }),
+    ),
+    save: event('Save by the goalkeeper', {}, { player: { saves: 1 } }),
+    goal_allowed: event('Goal that the goalkeeper let in', {}, { player: { goalsAllowed: 1 } }),
+    penalty_kick_missed: event('Penalty kick without a goal, which is no shot', {}, { player: { penaltiesMissed: 1 } }),
+    corner_kick: event('Corner kick', {}, { player: { corners: 1 } }),
+    offside: event('Offside', {}, { player: { offsides: 1 } }),
+    foul_committed: event('Foul committed', {}, { player: { foulsCommitted: 1 } }),
+    foul_suffered: event('Foul suffered', {}, { player: { foulsSuffered: 1 } }),
+    yellow_card: event('Yellow card', {}, { player: { yellowCards: 1 } }),
+    red_card: event('Red card', {}, { player: { redCards: 1 } }),
+    minutes_played: event(
+      'Minutes on the field',
+      { minutes: required(whole(0, 9999)), asGoalkeeper: FLAG },
+      ({ minutes, asGoalkeeper }) => ({ player: { minutes, goalkeeperMinutes: asGoalkeeper ? minutes : 0 } }),
+    ),
+  },
+  columns: [
+    scoring.total('g', 'G', 'Goals', (c) => c.goals),
+    scoring.total('a', 'A', 'Assists', (c) => c.assists),
+    scoring.total(
+      'pts',
+      'PTS',
+      "Points: G times the season's points for a goal, 2 as a rule, + A",
+      (c, { rules }) => rules.goalPoints * c.goals + c.assists,
+    ),
+    scoring.total('sh', 'SH', 'Shots', (c) => c.shots),
+    scoring.total('sog', 'SOG', 'Shots on goal', (c) => c.shotsOnGoal),
+    scoring.percentage('shPct', 'SH%', 'Shot percentage: G / SH', (c) => fraction(c.goals, c.shots)),
+    scoring.total('pk', 'PK', 'Penalty kicks scored', (c) => c.penaltyGoals),
+    scoring.total('pka', 'PKA', 'Penalty kicks taken: scored and missed', (c) => c.penaltyGoals + c.penaltiesMissed),
+    scoring.total('og', 'OG', 'Own goals', (c) => c.ownGoals),
+
+    play.total('min', 'MIN', 'Minutes played', (c) => c.minutes),
+    play.total('ck', 'CK', 'Corner kicks', (c) => c.corners),
+    play.total('fc', 'FC', 'Fouls committed', (c) => c.foulsCommitted),
+    play.total('fs', 'FS', 'Fouls suffered', (c) => c.foulsSuffered),
+    play.total('off', 'OFF', 'Offsides', (c) => c.offsides),
+    play.total('yc', 'YC', 'Yellow cards', (c) => c.yellowCards),
+    play.total('rc', 'RC', 'Red cards', (c) => c.redCards),
+
+    goalkeeping.total('goalkeeperMin', 'MIN', 'Minutes as goalkeeper', (c) => c.goalkeeperMinutes),
+    goalkeeping.total('sv', 'SV', 'Saves', (c) => c.saves),
+    goalkeeping.total('ga', 'GA', 'Goals allowed', (c) => c.goalsAllowed),
+    goalkeeping.hundredths(
+      'gaa',
+      'GAA',
+      'Goals against average: GA · minutes of a regulation game / minutes as goalkeeper',
+      (c, { rules }) => fraction(c.goalsAllowed * rules.regulationMinutes, c.goalkeeperMinutes),
+    ),
+    goalkeeping.percentage('svPct', 'SV%', 'Save percentage: SV / (SV + GA)', (c) => fraction(c.saves, c.saves + c.goalsAllowed)),
+  ],
+  basis: ({ regulationMinutes, goalPoints }) => ({ gaaMinutes: regulationMinutes, goalPoints }),
+};

@@ -1,0 +1,43 @@
+import type { Attributes, AttributeValue, Values } from './stat-attribute.ts';
+import type { Column, Counts } from './stat-column.ts';
+import type { StatRules } from './stat-rules.ts';
+
+/** What one event adds to the counters; those it does not name stay as they are. */
+export type Credit<C extends string> = Readonly<Partial<Record<C, number>>>;
+
+type PlayerAttributes<A extends Attributes> = { [N in keyof A]: A[N] extends { kind: 'player' | 'players' } ? N : never }[keyof A];
+/** Under `player` what the event's own player gets, under an attribute what each player gets whom it names; their teams get the same. */
+type Credits<C extends string, A extends Attributes> = Readonly<{ player: Credit<C> } & Partial<Record<PlayerAttributes<A>, Credit<C>>>>;
+
+export type EventType<C extends string> = Readonly<{
+  meaning: string;
+  attributes: Attributes;
+  credits: (values: Readonly<Record<string, AttributeValue>>) => Readonly<Record<string, Credit<C>>>;
+}>;
+
+/** One sport's statistics, whole: what can be recorded, what that adds up to, and what is shown of it. */
+export type SportStats<C extends string> = Readonly<{
+  counters: readonly C[];
+  /** Counters that keep the greatest amount seen instead of adding up, whatever the event's count. */
+  greatest?: readonly C[];
+  events: Readonly<Record<string, EventType<C>>>;
+  columns: readonly Column<C>[];
+  /** The season's rules that went into the figures. */
+  basis: (rules: StatRules) => Readonly<Record<string, number>>;
+  /** Counters of a team in one game that are not the sum over its lines: one line a player, and one for what no player is named for. */
+  teamInGame?(lines: readonly Counts<C>[]): Credit<C>;
+}>;
+
+/** Builds the event types of a sport with these counters: what it means, what it may say, what it adds (as a value, or from what it says). */
+export const eventsCounting =
+  <C extends string>() =>
+  <const A extends Attributes>(
+    meaning: string,
+    attributes: A,
+    credits: Credits<C, A> | ((values: Values<A>) => Credits<C, A>),
+  ): EventType<C> => ({
+    meaning,
+    attributes,
+    // The engine hands over exactly the attributes declared here, each of its declared type.
+    credits: (values) => (typeof credits === 'function' ? credits(values as Values<A>) : credits) as Record<string, Credit<C>>,
+  });
