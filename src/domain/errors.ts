@@ -1,0 +1,36 @@
+import type { InviteExists, InviteNotValid } from './invites/invite.ts';
+import type { AlreadyDecided, LastAdmin, NotAllowed } from './membership/membership.ts';
+import type { RoleRequired } from './membership/permissions.ts';
+import type { OrgId } from './shared/ids.ts';
+
+/** Also what another org's resource answers: from outside there is no difference. */
+export type NotFound = Readonly<{ kind: 'not-found' }>;
+export type InvalidRequest = Readonly<{ kind: 'invalid-request'; errors: readonly Fault[] }>;
+/** One thing that is wrong with a request. `pointer` is a JSON pointer (RFC 6901) into the named part. */
+export type Fault = Readonly<{ in: 'body' | 'query' | 'path' | 'header'; pointer: string; detail: string }>;
+
+export type OrgChoice = Readonly<{ orgId: OrgId; orgName: string; orgCode: string }>;
+export type OrgContextRequired = Readonly<{ kind: 'org-context-required'; orgs: readonly OrgChoice[] }>;
+export type NotAMember = Readonly<{ kind: 'not-a-member' }>;
+export type MembershipPending = Readonly<{ kind: 'membership-pending' }>;
+
+export type TooManyRequests = Readonly<{ kind: 'too-many-requests'; retryAfterSeconds: number; limit: number; windowSeconds: number }>;
+export type IdempotencyKeyReused = Readonly<{ kind: 'idempotency-key-reused' }>;
+export type IdempotencyInProgress = Readonly<{ kind: 'idempotency-in-progress' }>;
+
+/** Every refusal that a use case can give. Its `kind` is public API: the problem `type` ends in it and never changes its meaning. */
+export type DomainError =
+  | NotFound
+  | InvalidRequest
+  | OrgContextRequired
+  | NotAMember
+  | MembershipPending
+  | RoleRequired
+  | NotAllowed
+  | InviteNotValid
+  | InviteExists
+  | AlreadyDecided
+  | LastAdmin
+  | TooManyRequests
+  | IdempotencyKeyReused
+  | IdempotencyInProgress;

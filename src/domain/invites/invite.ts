@@ -1,0 +1,128 @@
+import type { Fault, InvalidRequest } from '../errors.ts';
+import type { Role } from '../membership/roles.ts';
+import { isRole } from '../membership/roles.ts';
+import type { InviteId, OrgId, UserId } from '../shared/ids.ts';
+import { err, ok, type Result } from '../shared/result.ts';
+import { calendarYear, type TimeZone } from '../shared/time.ts';
+
+export type Invite = Readonly<{
+  id: InviteId;
+  orgId: OrgId;
+  code: string;
+  role: Role;
+  maxUses: number;
+  uses: number;
+  expiresAt: Date;
+  createdAt: Date;
+  createdBy: UserId;
+  revokedAt: Date | null;
+  revokedBy: UserId | null;
+  /** When a newer invite took over the code; at most one invite of a code has none. */
+  replacedAt: Date | null;
+}>;
+
+export type InviteStatus = 'active' | 'expired' | 'used_up' | 'revoked';
+
+/** Unknown, expired, used up and revoked codes are one refusal, so that nobody learns which it was. */
+export type InviteNotValid = Readonly<{ kind: 'invite-not-valid' }>;
+
+const DAY = 86_400_000;
+/** Bounds on what an invite may grant: [uses, days]. An admin's code opens everything, so it is short-lived and narrow. */
+export const INVITE_BOUNDS = { admin: { maxUses: 5, days: 7 }, other: { maxUses: 10_000, days: 365 } } as const;
+
+/** An invite is good up to its last instant: at `expiresAt` it is expired. A revoked one is revoked for good. */
+export function statusOf(invite: Invite, now: Date): InviteStatus {
+  if (invite.revokedAt) return 'revoked';
+  if (invite.uses >= invite.maxUses) return 'used_up';
+  return now >= invite.expiresAt ? 'expired' : 'active';
+}
+
+/** `<ORG_CODE>-<ROLE>-<YEAR>`, the year as the org's own calendar has it. */
+export const inviteCode = (orgCode: string, role: Role, now: Date, timeZone: TimeZone): string =>
+  `${orgCode}-${role.toUpperCase()}-${calendarYear(now, timeZone)}`;
+
+/** What a code says of itself, after trimming and upper-casing; undefined for text that cannot be one. */
+export function readInviteCode(text: string): Readonly<{ code: string; orgCode: string; role: Role }> | undefined {
+  const code = text.trim().toUpperCase();
+  const [, orgCode, roleText] = /^([A-Z0-9]{2,10})-([A-Z]+)-(\d{4})$/.exec(code) ?? [];
+  const role = roleText?.toLowerCase();
+  return orgCode && role && isRole(role) ? { code, orgCode, role } : undefined;
+}
+
+/** `maxUses` 1–10 000 and `expiresInDays` 1–365; for the admin role 1–5 and 1–7. Names every fault at once. */
+export function issue(
+  terms: Readonly<{
+    id: InviteId;
+    orgId: OrgId;
+    code: string;
+    role: Role;
+    maxUses: number;
+    expiresInDays: number;
+    createdBy: UserId;
+  }>,
+  now: Date,
+): Result<Invite, InvalidRequest> {
+  const { expiresInDays, ...kept } = terms;
+  const bounds = terms.role === 'admin' ? INVITE_BOUNDS.admin : INVITE_BOUNDS.other;
+  const errors = [
+    ...beyond('/maxUses', terms.maxUses, bounds.maxUses, terms.role),
+    ...beyond('/expiresInDays', expiresInDays, bounds.days, terms.role),
+  ];
+  if (errors.length > 0) return err({ kind: 'invalid-request', errors });
+  return ok({
+    ...kept,
+    uses: 0,
+    expiresAt: new Date(now.getTime() + expiresInDays * DAY),
+    createdAt: now,
+    revokedAt: null,
+    revokedBy: null,
+    replacedAt: null,
+  });
+}
+
+const beyond = (pointer: string, value: number, most: number, role: Role): Fault[] =>
+  Number.isInteger(value) && value >= 1 && value <= most
+    ? []
+    : [{ in: 'body', pointer, detail: `an invite for the role ${role} takes a whole number from 1 to ${most}` }];
+
+/** Takes one use. */
+export function consume(invite: Invite | undefined, now: Date): Result<Invite, InviteNotValid> {
+  if (!invite || statusOf(invite, now) !== 'active') return err({ kind: 'invite-not-valid' });
+  return ok({ ...invite, uses: invite.uses + 1 });
+}
+
+/** Revoking twice keeps the first revocation. */
+export const revokeInvite = (invite: Invite, by: UserId, now: Date): Invite =>
+  invite.revokedAt ? invite : { ...invite, revokedAt: now, revokedBy: by };
+
+/** The ways into an invite: for the app, for a browser, and for a camera. */
+export type InviteLinks = Readonly<{ deepLink: string; webLink: string; qrData: string; qrSvg: string }>;
+
+/** An invite as the org's admins see it. */
+export type InviteView = InviteLinks &
+  Readonly<{
+    id: InviteId;
+    inviteCode: string;
+    role: Role;
+    maxUses: number;
+    uses: number;
+    status: InviteStatus;
+    expiresAt: Date;
+    createdAt: Date;
+    createdBy: Readonly<{ id: UserId; name: string | null }>;
+  }>;
+
+export const viewInvite = (invite: Invite, createdBy: InviteView['createdBy'], links: InviteLinks, now: Date): InviteView => ({
+  id: invite.id,
+  inviteCode: invite.code,
+  role: invite.role,
+  maxUses: invite.maxUses,
+  uses: invite.uses,
+  status: statusOf(invite, now),
+  expiresAt: invite.expiresAt,
+  createdAt: invite.createdAt,
+  createdBy,
+  ...links,
+});
+
+export type InviteExists = Readonly<{ kind: 'invite-exists'; invite: InviteView }>;

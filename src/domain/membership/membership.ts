@@ -1,0 +1,84 @@
+import type { InviteId, MembershipId, OrgId, UserId } from '../shared/ids.ts';
+import { err, ok, type Result } from '../shared/result.ts';
+import { needsApproval, type Org } from './org.ts';
+import type { Role } from './roles.ts';
+
+type Request = Readonly<{
+  id: MembershipId;
+  orgId: OrgId;
+  userId: UserId;
+  role: Role;
+  /** The invite it came by; null for one that was set up with the org. */
+  inviteId: InviteId | null;
+  requestedAt: Date;
+}>;
+
+export type PendingMembership = Request & Readonly<{ state: 'pending'; decidedAt: null; decidedBy: null }>;
+/** `decidedBy` is null where the org's rules decided: a parent is approved on joining. */
+export type DecidedMembership = Request & Readonly<{ state: 'approved' | 'denied' | 'revoked'; decidedAt: Date; decidedBy: UserId | null }>;
+export type Membership = PendingMembership | DecidedMembership;
+export type MembershipState = Membership['state'];
+
+export const DECISIONS = ['approve', 'deny'] as const;
+export type Decision = (typeof DECISIONS)[number];
+
+export type AlreadyDecided = Readonly<{ kind: 'already-decided'; decision: MembershipState }>;
+export type NotAllowed = Readonly<{ kind: 'not-allowed'; reason: NotAllowedReason }>;
+export type NotAllowedReason =
+  | 'own-membership'
+  | 'own-link'
+  | 'not-your-team'
+  | 'not-in-this-room'
+  | 'not-your-message'
+  | 'too-late'
+  | 'not-the-author';
+export type LastAdmin = Readonly<{ kind: 'last-admin' }>;
+
+const stateByDecision = { approve: 'approved', deny: 'denied' } as const;
+
+/**
+ * Asks for `role` in `org`. Anyone who was denied or revoked before waits again, whatever the role.
+ * Answers the earlier membership unchanged when it is still pending or approved.
+ */
+export function request(
+  org: Org,
+  asked: Readonly<{ id: MembershipId; userId: UserId; role: Role; inviteId: InviteId }>,
+  earlier: Membership | undefined,
+  now: Date,
+): Readonly<{ membership: Membership; isNew: boolean }> {
+  if (earlier && (earlier.state === 'pending' || earlier.state === 'approved')) return { membership: earlier, isNew: false };
+
+  const { userId, role, inviteId } = asked;
+  const terms = { id: earlier?.id ?? asked.id, orgId: org.id, userId, role, inviteId, requestedAt: now };
+  const waits = earlier !== undefined || needsApproval(org, role);
+  return {
+    membership: waits
+      ? { ...terms, state: 'pending', decidedAt: null, decidedBy: null }
+      : { ...terms, state: 'approved', decidedAt: now, decidedBy: null },
+    isNew: true,
+  };
+}
+
+/** Decides on a pending request. The same decision again answers the same; the opposite one, or one about oneself, is refused. */
+export function decide(
+  membership: Membership,
+  decision: Decision,
+  by: UserId,
+  now: Date,
+): Result<DecidedMembership, AlreadyDecided | NotAllowed> {
+  if (membership.userId === by) return err({ kind: 'not-allowed', reason: 'own-membership' });
+  const state = stateByDecision[decision];
+  if (membership.state === 'pending') return ok({ ...membership, state, decidedAt: now, decidedBy: by });
+  if (membership.state === state) return ok(membership);
+  return err({ kind: 'already-decided', decision: membership.state });
+}
+
+/**
+ * Ends a membership, pending or approved, also one's own. `approvedAdmins` counts the org's approved admins: the last one stays.
+ * Revoking what is revoked or denied already changes nothing.
+ */
+export function revoke(membership: Membership, by: UserId, approvedAdmins: number, now: Date): Result<DecidedMembership, LastAdmin> {
+  if (membership.state === 'revoked' || membership.state === 'denied') return ok(membership);
+  if (membership.role === 'admin' && membership.state === 'approved' && approvedAdmins <= 1) return err({ kind: 'last-admin' });
+  return ok({ ...membership, state: 'revoked', decidedAt: now, decidedBy: by });
+}
