@@ -1,0 +1,71 @@
+import type { TooManyRequests } from '../../domain/errors.ts';
+import { consume, type InviteNotValid, readInviteCode, statusOf } from '../../domain/invites/invite.ts';
+import { request } from '../../domain/membership/membership.ts';
+import type { Role } from '../../domain/membership/roles.ts';
+import type { User } from '../../domain/membership/user.ts';
+import type { MembershipId, OrgId } from '../../domain/shared/ids.ts';
+import { err, ok, type Result } from '../../domain/shared/result.ts';
+import type { Attempts } from '../ports/attempts.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { NewId } from '../ports/new-id.ts';
+import type { UnitOfWork } from '../ports/storage.ts';
+import { limitingGuesses } from './guess-limit.ts';
+
+type Deps = Readonly<{ unitOfWork: UnitOfWork; attempts: Attempts; clock: Clock; newId: NewId }>;
+type Command = Readonly<{ actor: User; address: string; code: string }>;
+
+export type JoinView = Readonly<{
+  joined: boolean;
+  membership: Readonly<{ membershipId: MembershipId; orgId: OrgId; orgName: string; orgCode: string; role: Role; isApproved: boolean }>;
+}>;
+
+/**
+ * Redeems an invite code. Its use and the membership stand or fall together. Someone who holds the role already, or waits
+ * for it, gets `joined: false` and consumes nothing: also when the code's last use was their own.
+ */
+export const joinOrg =
+  ({ unitOfWork, attempts, clock, newId }: Deps) =>
+  ({ actor, address, code }: Command): Promise<Result<JoinView, InviteNotValid | TooManyRequests>> => {
+    const join = () =>
+      unitOfWork.transact<JoinView, InviteNotValid>(async ({ orgs, invites, memberships, audit }) => {
+        const now = clock();
+        const asked = readInviteCode(code);
+        const org = asked && (await orgs.findByCode(asked.orgCode));
+        const invite = org && (await invites.findByCode(org.id, asked.code));
+        if (!invite) return err({ kind: 'invite-not-valid' });
+
+        const earlier = await memberships.findByRole(org.id, actor.id, invite.role);
+        const asking = { id: newId<MembershipId>(), userId: actor.id, role: invite.role, inviteId: invite.id };
+        const { membership, isNew } = request(org, asking, earlier, now);
+
+        if (isNew) {
+          const consumed = consume(invite, now);
+          if (!consumed.ok) return consumed;
+          await memberships.save(membership);
+          await invites.save(consumed.value);
+          await audit.append({
+            id: newId(),
+            orgId: org.id,
+            at: now,
+            actorId: actor.id,
+            action: 'membership-requested',
+            subjectId: membership.id,
+            facts: { role: membership.role, inviteCode: invite.code, state: membership.state },
+          });
+        } else if (membership.inviteId !== invite.id && statusOf(invite, now) !== 'active') {
+          return err({ kind: 'invite-not-valid' });
+        }
+        return ok({
+          joined: isNew,
+          membership: {
+            membershipId: membership.id,
+            orgId: org.id,
+            orgName: org.name,
+            orgCode: org.code,
+            role: membership.role,
+            isApproved: membership.state === 'approved',
+          },
+        });
+      });
+    return limitingGuesses(attempts, { userId: actor.id, address }, join, (outcome) => !outcome.ok);
+  };

@@ -1,0 +1,43 @@
+import type { TooManyRequests } from '../../domain/errors.ts';
+import { readInviteCode, statusOf } from '../../domain/invites/invite.ts';
+import { needsApproval } from '../../domain/membership/org.ts';
+import type { Role } from '../../domain/membership/roles.ts';
+import { ok, type Result } from '../../domain/shared/result.ts';
+import type { TimeZone } from '../../domain/shared/time.ts';
+import type { Attempts } from '../ports/attempts.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { InviteReader } from '../ports/invite-storage.ts';
+import { type Guesser, limitingGuesses } from './guess-limit.ts';
+
+/** What a usable code promises. */
+export type InviteOffer = Readonly<{
+  code: string;
+  orgName: string;
+  timeZone: TimeZone;
+  role: Role;
+  requiresApproval: boolean;
+  expiresAt: Date;
+}>;
+
+type Deps = Readonly<{ read: Pick<InviteReader, 'inviteByCode'>; attempts: Attempts; clock: Clock }>;
+
+/** The offer behind a code, or undefined: unknown, expired, used up and revoked codes cannot be told apart. */
+export const validateInvite =
+  ({ read, attempts, clock }: Deps) =>
+  ({ guesser, code }: { guesser: Guesser; code: string }): Promise<Result<InviteOffer | undefined, TooManyRequests>> => {
+    const look = async () => {
+      const asked = readInviteCode(code);
+      const found = asked && (await read.inviteByCode(asked.orgCode, asked.code));
+      if (!found || statusOf(found.invite, clock()) !== 'active') return ok(undefined);
+      const { invite, org } = found;
+      return ok({
+        code: invite.code,
+        orgName: org.name,
+        timeZone: org.timeZone,
+        role: invite.role,
+        requiresApproval: needsApproval(org, invite.role),
+        expiresAt: invite.expiresAt,
+      });
+    };
+    return limitingGuesses(attempts, guesser, look, (outcome) => outcome.ok && outcome.value === undefined);
+  };

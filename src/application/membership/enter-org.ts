@@ -1,0 +1,52 @@
+import type { MembershipPending, NotAMember, OrgContextRequired } from '../../domain/errors.ts';
+import type { Member } from '../../domain/membership/permissions.ts';
+import type { Role } from '../../domain/membership/roles.ts';
+import type { User } from '../../domain/membership/user.ts';
+import type { OrgId } from '../../domain/shared/ids.ts';
+import { err, ok, type Result } from '../../domain/shared/result.ts';
+import type { CallerFacts, MembershipReader, Standing } from '../ports/membership-storage.ts';
+
+type Command = Readonly<{
+  actor: User;
+  /** The org that the request names, if it names one. */
+  orgId: OrgId | undefined;
+  /** Whether a membership in this role opens the door while it still waits, because the operation helps to confirm it. */
+  pendingRole?: Role | undefined;
+}>;
+type Refusal = OrgContextRequired | NotAMember | MembershipPending;
+
+/** Turns a signed-in user into a member of the org they mean, with everything that decides what they may do there. */
+export const enterOrg =
+  ({ read }: { read: Pick<MembershipReader, 'callerFacts'> }) =>
+  async ({ actor, orgId, pendingRole }: Command): Promise<Result<Member, Refusal>> => {
+    const facts = await read.callerFacts(actor.id);
+    const opens = ({ state, role }: Standing) => state === 'approved' || role === pendingRole;
+
+    if (orgId === undefined) {
+      const open = new Map(facts.standings.filter(opens).map(({ org }) => [org.id, org]));
+      const [only] = open.values();
+      if (only && open.size === 1) return ok(memberOf(actor, only.id, facts));
+      const choices = new Map(facts.standings.map(({ org }) => [org.id, { orgId: org.id, orgName: org.name, orgCode: org.code }]));
+      return err({ kind: 'org-context-required', orgs: [...choices.values()] });
+    }
+
+    const here = facts.standings.filter(({ org }) => org.id === orgId);
+    if (here.length === 0) return err({ kind: 'not-a-member' });
+    if (!here.some(opens)) return err({ kind: 'membership-pending' });
+    return ok(memberOf(actor, orgId, facts));
+  };
+
+function memberOf(user: User, orgId: OrgId, facts: CallerFacts): Member {
+  const here = facts.standings.filter(({ org }) => org.id === orgId);
+  const roles = new Set(here.filter(({ state }) => state === 'approved').map(({ role }) => role));
+  const children = roles.has('parent') ? facts.children.filter((child) => child.orgId === orgId) : [];
+  const coached = roles.has('coach') ? facts.coachedTeams.filter((team) => team.orgId === orgId) : [];
+  return {
+    user,
+    org: here[0]!.org,
+    roles,
+    coachedTeams: new Set(coached.map(({ teamId }) => teamId)),
+    children: new Set(children.map(({ playerId }) => playerId)),
+    childrensTeams: new Set(children.flatMap(({ teamId }) => teamId ?? [])),
+  };
+}

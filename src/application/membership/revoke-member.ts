@@ -1,0 +1,41 @@
+import type { NotFound } from '../../domain/errors.ts';
+import { type LastAdmin, revoke } from '../../domain/membership/membership.ts';
+import type { Member } from '../../domain/membership/permissions.ts';
+import type { MembershipId } from '../../domain/shared/ids.ts';
+import { err, ok, type Result } from '../../domain/shared/result.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { NewId } from '../ports/new-id.ts';
+import type { UnitOfWork } from '../ports/storage.ts';
+import { type DecisionView, viewDecision } from './decide-approval.ts';
+
+type Command = Readonly<{ actor: Member; membershipId: MembershipId }>;
+type Refusal = NotFound | LastAdmin;
+
+/** Ends somebody's membership, effective with their next request. */
+export const revokeMember =
+  ({ unitOfWork, clock, newId }: { unitOfWork: UnitOfWork; clock: Clock; newId: NewId }) =>
+  ({ actor, membershipId }: Command): Promise<Result<DecisionView, Refusal>> =>
+    unitOfWork.transact<DecisionView, Refusal>(async ({ memberships, users, audit }) => {
+      // The admins come first: two who revoke each other take the same locks in the same order.
+      const admins = await memberships.countAdmins(actor.org.id);
+      const membership = await memberships.find(actor.org.id, membershipId);
+      if (!membership) return err({ kind: 'not-found' });
+
+      const now = clock();
+      const revoked = revoke(membership, actor.user.id, admins, now);
+      if (!revoked.ok) return revoked;
+
+      if (revoked.value !== membership) {
+        await memberships.save(revoked.value);
+        await audit.append({
+          id: newId(),
+          orgId: actor.org.id,
+          at: now,
+          actorId: actor.user.id,
+          action: 'membership-revoked',
+          subjectId: membership.id,
+          facts: { role: membership.role, userId: membership.userId },
+        });
+      }
+      return ok(await viewDecision(revoked.value, users));
+    });

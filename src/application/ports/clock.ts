@@ -1,0 +1,2 @@
+/** The time now, at millisecond resolution. */
+export type Clock = () => Date;

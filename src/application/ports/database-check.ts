@@ -1,0 +1,2 @@
+/** Tells whether the storage answers. MUST resolve to its answering time in milliseconds within a second, or reject. */
+export type DatabaseCheck = () => Promise<number>;

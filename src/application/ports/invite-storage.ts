@@ -1,0 +1,29 @@
+import type { Invite } from '../../domain/invites/invite.ts';
+import type { Org } from '../../domain/membership/org.ts';
+import type { InviteId, OrgId, UserId } from '../../domain/shared/ids.ts';
+
+export interface Invites {
+  /** MUST hold the invite against other transactions until this one ends. */
+  find(orgId: OrgId, id: InviteId): Promise<Invite | undefined>;
+  /**
+   * The newest invite of the code, usable or not. MUST hold it against other transactions until this one ends, and MUST let
+   * only one of two transactions that found none issue the code; the other runs again and finds it.
+   */
+  findByCode(orgId: OrgId, code: string): Promise<Invite | undefined>;
+  save(invite: Invite): Promise<void>;
+}
+
+/** An invite with the name of the person who made it. */
+export type InviteRecord = Readonly<{ invite: Invite; createdBy: Readonly<{ id: UserId; name: string | null }> }>;
+
+export interface InviteReader {
+  /** All invites of the org, newest first. */
+  invites(orgId: OrgId): Promise<readonly InviteRecord[]>;
+  /** The newest invite of a code, with the org it leads into. */
+  inviteByCode(orgCode: string, code: string): Promise<InviteWithOrg | undefined>;
+}
+
+export type InviteWithOrg = Readonly<{
+  invite: Invite;
+  org: Pick<Org, 'name' | 'timeZone' | 'parentsNeedApproval'>;
+}>;

@@ -1,0 +1,77 @@
+import type { Membership, MembershipState } from '../../domain/membership/membership.ts';
+import type { Org } from '../../domain/membership/org.ts';
+import type { Role } from '../../domain/membership/roles.ts';
+import type { User } from '../../domain/membership/user.ts';
+import type { MembershipId, OrgId, PlayerId, TeamId, UserId } from '../../domain/shared/ids.ts';
+import type { Page, PageRequest } from './page.ts';
+
+/** Orgs hardly ever change: finding one holds nothing against other transactions, or every join of the org would wait in line. */
+export interface Orgs {
+  add(org: Org): Promise<void>;
+  find(id: OrgId): Promise<Org | undefined>;
+  findByCode(code: string): Promise<Org | undefined>;
+}
+
+export interface Users {
+  findByIdentity(issuer: string, subject: string): Promise<User | undefined>;
+  /** MUST let only one of two transactions that found no such identity add it; the other runs again and finds it. */
+  save(user: User): Promise<void>;
+  /** What the user is called; null for one without a name. */
+  name(id: UserId): Promise<string | null>;
+}
+
+export interface Memberships {
+  /** MUST hold the membership against other transactions until this one ends. */
+  find(orgId: OrgId, id: MembershipId): Promise<Membership | undefined>;
+  /** MUST let only one of two transactions that found this place empty fill it; the other runs again and finds it filled. */
+  findByRole(orgId: OrgId, userId: UserId, role: Role): Promise<Membership | undefined>;
+  save(membership: Membership): Promise<void>;
+  /** Approved admins of the org. MUST hold them against other transactions, so that two cannot both stop being the last. */
+  countAdmins(orgId: OrgId): Promise<number>;
+}
+
+/** One membership of a user, with what an answer says about its org. */
+export type Standing = Readonly<{ membershipId: MembershipId; role: Role; state: MembershipState; org: Org }>;
+
+/** Everything that decides what a user may do, in all their orgs: no denied or revoked membership, no unapproved link. */
+export type CallerFacts = Readonly<{
+  standings: readonly Standing[];
+  coachedTeams: readonly Readonly<{ orgId: OrgId; teamId: TeamId }>[];
+  children: readonly Readonly<{ orgId: OrgId; playerId: PlayerId; teamId: TeamId | null }>[];
+}>;
+
+export type PersonView = Readonly<{ id: UserId; name: string | null; email: string | null }>;
+export type DecidedBy = Readonly<{ id: UserId; name: string | null }>;
+
+export type ApprovalView = Readonly<{
+  membershipId: MembershipId;
+  role: Role;
+  requestedAt: Date;
+  inviteCode: string | null;
+  user: PersonView;
+}>;
+
+export type MemberView = Readonly<{
+  membershipId: MembershipId;
+  role: Role;
+  status: MembershipState;
+  isApproved: boolean;
+  requestedAt: Date;
+  decidedAt: Date | null;
+  decidedBy: DecidedBy | null;
+  user: PersonView;
+}>;
+
+export type MemberFilter = Readonly<{ role?: Role; status?: MembershipState; q?: string }>;
+
+/** Where a list that is ordered by time and then id goes on. */
+export type TimePosition = Readonly<{ at: Date; id: string }>;
+
+export interface MembershipReader {
+  /** Standings by org name, then role. */
+  callerFacts(userId: UserId): Promise<CallerFacts>;
+  /** Pending requests of the org, oldest first. */
+  pendingApprovals(orgId: OrgId, page: PageRequest<TimePosition>): Promise<Page<ApprovalView>>;
+  /** Memberships of any state, newest request first. `q` is folded text that name or e-mail must contain. */
+  members(orgId: OrgId, filter: MemberFilter, page: PageRequest<TimePosition>): Promise<Page<MemberView>>;
+}

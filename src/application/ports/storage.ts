@@ -1,0 +1,41 @@
+import type { Result } from '../../domain/shared/result.ts';
+import type { Answers } from './answers.ts';
+import type { AuditLog, AuditReader } from './audit-log.ts';
+import type { InviteReader, Invites } from './invite-storage.ts';
+import type { MembershipReader, Memberships, Orgs, Users } from './membership-storage.ts';
+
+/** Views for answers, each in one statement. Outside a transaction they may come from a replica. */
+export type Readers = MembershipReader & InviteReader & AuditReader;
+
+export type Repositories = Readonly<{
+  orgs: Orgs;
+  users: Users;
+  memberships: Memberships;
+  invites: Invites;
+  audit: AuditLog;
+  answers: Answers;
+  /** Sees what this transaction has written. */
+  read: Readers;
+}>;
+
+export interface UnitOfWork {
+  /**
+   * Runs `work` atomically. MUST keep its writes only if it resolves to `ok`; a refusal or a rejection leaves no trace.
+   * MUST serialise transactions that find the same record. MAY run `work` again when the storage asks for a retry, so
+   * `work` has no effect but through its repositories.
+   */
+  transact<T, E>(work: Work<T, E>): Promise<Result<T, E>>;
+  /**
+   * Transacts as the only one of that name. MUST answer undefined at once, without waiting and without running `work`,
+   * while another transaction of the name is under way in any process.
+   */
+  transactAlone<T, E>(name: string, work: Work<T, E>): Promise<Result<T, E> | undefined>;
+}
+
+export type Work<T, E> = (repositories: Repositories) => Promise<Result<T, E>>;
+
+/** Lets use cases take part in a transaction that is already under way: theirs ends with it. */
+export const joined = (repositories: Repositories): UnitOfWork => ({
+  transact: (work) => work(repositories),
+  transactAlone: (_name, work) => work(repositories),
+});

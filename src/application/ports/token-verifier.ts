@@ -1,0 +1,45 @@
+import type { Result } from '../../domain/shared/result.ts';
+
+/** A person in the words of the provider that vouches for them. (`issuer`, `subject`) never changes; the other facts may, from one token to the next. */
+export type Identity = Readonly<{
+  issuer: string;
+  subject: string;
+  /** An address of at most 254 characters; it counts as theirs only where `emailVerified` is true. */
+  email: string | null;
+  emailVerified: boolean;
+  /** One line of at most 200 code points. */
+  name: string | null;
+  /** An https URL of at most 2048 characters. */
+  pictureUrl: string | null;
+}>;
+
+/** What is wrong with a token, as a stable word. */
+export type TokenFault =
+  | 'malformed'
+  | 'algorithm-not-allowed'
+  | 'wrong-issuer'
+  | 'unknown-key'
+  | 'wrong-signature'
+  | 'expired'
+  | 'not-yet-valid'
+  | 'no-expiry'
+  | 'no-subject'
+  | 'wrong-audience'
+  | 'wrong-party';
+
+export type InvalidToken = Readonly<{ kind: 'invalid-token'; reason: TokenFault }>;
+/** There is no key at all to judge the token by, so nothing is known against it: trying again later makes sense. */
+export type KeysUnavailable = Readonly<{ kind: 'unavailable' }>;
+export type TokenRefusal = InvalidToken | KeysUnavailable;
+
+/** Tells who presents an access token. */
+export interface TokenVerifier {
+  /**
+   * MUST accept only what a configured issuer has signed with one of its current keys, by RS256, PS256, ES256 or EdDSA.
+   * MUST refuse a token without an expiry or a subject, one for another audience or party, and one outside its time (30 s of tolerance).
+   * MUST keep using the keys it has while the issuer is away, and answer `unavailable`, never `invalid-token`, while it has none.
+   * MUST follow the issuer to new keys, with at most one look at them in 30 s however many tokens name an unknown key.
+   * MUST answer in bounded time, whatever the issuer does.
+   */
+  verify(token: string): Promise<Result<Identity, TokenRefusal>>;
+}

@@ -1,0 +1,55 @@
+import type { InviteLinks } from '../domain/invites/invite.ts';
+import type { User } from '../domain/membership/user.ts';
+import { checkHealth } from './check-health.ts';
+import { createInvite } from './invites/create-invite.ts';
+import { joinOrg } from './invites/join-org.ts';
+import { listInvites } from './invites/list-invites.ts';
+import { revokeInvite } from './invites/revoke-invite.ts';
+import { validateInvite } from './invites/validate-invite.ts';
+import { decideApproval } from './membership/decide-approval.ts';
+import { enterOrg } from './membership/enter-org.ts';
+import { listMembers } from './membership/list-members.ts';
+import { listMyOrgs } from './membership/list-my-orgs.ts';
+import { listPendingApprovals } from './membership/list-pending-approvals.ts';
+import { recognizeUser } from './membership/recognize-user.ts';
+import { revokeMember } from './membership/revoke-member.ts';
+import { seeOrgContext } from './membership/see-org-context.ts';
+import type { Attempts } from './ports/attempts.ts';
+import type { Cache } from './ports/cache.ts';
+import type { Clock } from './ports/clock.ts';
+import type { DatabaseCheck } from './ports/database-check.ts';
+import type { NewId } from './ports/new-id.ts';
+import type { Readers, UnitOfWork } from './ports/storage.ts';
+
+export type Ports = Readonly<{
+  unitOfWork: UnitOfWork;
+  read: Readers;
+  attempts: Attempts;
+  knownUsers: Cache<string, User>;
+  inviteLinks: (code: string) => InviteLinks;
+  checkDatabase: DatabaseCheck;
+  isDraining: () => boolean;
+  uptimeSeconds: () => number;
+  version: string;
+  clock: Clock;
+  newId: NewId;
+}>;
+
+export const makeUseCases = (ports: Ports) => ({
+  checkHealth: checkHealth(ports),
+  recognizeUser: recognizeUser(ports),
+  enterOrg: enterOrg(ports),
+  listMyOrgs: listMyOrgs(ports),
+  seeOrgContext: seeOrgContext(ports),
+  listMembers: listMembers(ports),
+  revokeMember: revokeMember(ports),
+  listPendingApprovals: listPendingApprovals(ports),
+  decideApproval: decideApproval(ports),
+  validateInvite: validateInvite(ports),
+  joinOrg: joinOrg(ports),
+  createInvite: createInvite(ports),
+  listInvites: listInvites(ports),
+  revokeInvite: revokeInvite(ports),
+});
+
+export type UseCases = Readonly<ReturnType<typeof makeUseCases>>;
