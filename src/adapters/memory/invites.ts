@@ -1,0 +1,30 @@
+import type { InviteReader, Invites } from '../../application/ports/invite-storage.ts';
+import type { Invite } from '../../domain/invites/invite.ts';
+import { key } from './table.ts';
+import type { Tables } from './tables.ts';
+
+const newestFirst = (a: Invite, b: Invite) => b.createdAt.getTime() - a.createdAt.getTime() || (a.id < b.id ? 1 : -1);
+
+const current = ({ invites }: Tables, orgId: string, code: string) =>
+  [...invites.rows()].find((invite) => invite.orgId === orgId && invite.code === code && invite.replacedAt === null);
+
+export const memoryInvites = (tables: Tables): Invites => ({
+  find: async (orgId, id) => tables.invites.get(key(orgId, id)),
+  findByCode: async (orgId, code) => current(tables, orgId, code),
+  save: async (invite) => tables.invites.set(key(invite.orgId, invite.id), invite),
+});
+
+export const memoryInviteReader = (tables: Tables): InviteReader => ({
+  async invites(orgId) {
+    const names = new Map([...tables.users.rows()].map(({ id, name }) => [id, name]));
+    return [...tables.invites.rows()]
+      .filter((invite) => invite.orgId === orgId)
+      .sort(newestFirst)
+      .map((invite) => ({ invite, createdBy: { id: invite.createdBy, name: names.get(invite.createdBy) ?? null } }));
+  },
+  async inviteByCode(orgCode, code) {
+    const org = [...tables.orgs.rows()].find((each) => each.code === orgCode);
+    const invite = org && current(tables, org.id, code);
+    return org && invite && { invite, org };
+  },
+});

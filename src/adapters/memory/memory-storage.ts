@@ -1,0 +1,55 @@
+import type { Retention } from '../../application/ports/retention.ts';
+import type { Readers, Repositories, UnitOfWork, Work } from '../../application/ports/storage.ts';
+import type { Result } from '../../domain/shared/result.ts';
+import { memoryAnswers } from './answers.ts';
+import { memoryAuditLog, memoryAuditReader } from './audit-log.ts';
+import { memoryInviteReader, memoryInvites } from './invites.ts';
+import { memoryMembershipReader, memoryMemberships, memoryOrgs, memoryUsers } from './membership.ts';
+import { memoryRetention } from './retention.ts';
+import { draftTables, emptyTables, type Tables } from './tables.ts';
+
+const readersOver = (tables: Tables): Readers => ({
+  ...memoryMembershipReader(tables),
+  ...memoryInviteReader(tables),
+  ...memoryAuditReader(tables),
+});
+
+/** Everything in this process's memory, gone when it ends. Transactions run one after the other; readers see committed rows alone. */
+export function memoryStorage(): Readonly<{ unitOfWork: UnitOfWork; read: Readers; retention: Retention }> {
+  const committed = emptyTables();
+  const namesInUse = new Set<string>();
+  let turn: Promise<unknown> = Promise.resolve();
+
+  const repositoriesOver = (tables: Tables): Repositories => ({
+    orgs: memoryOrgs(tables),
+    users: memoryUsers(tables),
+    memberships: memoryMemberships(tables),
+    invites: memoryInvites(tables),
+    audit: memoryAuditLog(tables),
+    answers: memoryAnswers(tables),
+    read: readersOver(tables),
+  });
+
+  function transact<T, E>(work: Work<T, E>): Promise<Result<T, E>> {
+    const mine = turn.then(async () => {
+      const { tables, apply } = draftTables(committed);
+      const result = await work(repositoriesOver(tables));
+      if (result.ok) apply();
+      return result;
+    });
+    turn = mine.catch(() => undefined);
+    return mine;
+  }
+
+  async function transactAlone<T, E>(name: string, work: Work<T, E>): Promise<Result<T, E> | undefined> {
+    if (namesInUse.has(name)) return undefined;
+    namesInUse.add(name);
+    try {
+      return await transact(work);
+    } finally {
+      namesInUse.delete(name);
+    }
+  }
+
+  return { read: readersOver(committed), unitOfWork: { transact, transactAlone }, retention: memoryRetention(committed) };
+}

@@ -1,0 +1,42 @@
+/** Rows by key, in order of their first insertion. */
+export interface Table<Row extends object> {
+  get(key: string): Row | undefined;
+  set(key: string, row: Row): void;
+  delete(key: string): void;
+  rows(): Iterable<Row>;
+}
+
+export function table<Row extends object>(): Table<Row> {
+  const kept = new Map<string, Row>();
+  return {
+    get: (key) => kept.get(key),
+    set: (key, row) => void kept.set(key, row),
+    delete: (key) => void kept.delete(key),
+    rows: () => kept.values(),
+  };
+}
+
+/** A table as a transaction sees it: its own changes on top of `base`, which they reach with `apply`. */
+export function draftOf<Row extends object>(base: Table<Row>): Table<Row> & { apply(): void } {
+  const changes = new Map<string, { row: Row | undefined }>();
+  return {
+    get: (key) => (changes.has(key) ? changes.get(key)!.row : base.get(key)),
+    set: (key, row) => void changes.set(key, { row }),
+    delete: (key) => void changes.set(key, { row: undefined }),
+    *rows() {
+      // A base row is known by identity: rows are immutable values, and a changed one is shown in its new form below.
+      const replaced = new Set([...changes.keys()].flatMap((key) => base.get(key) ?? []));
+      for (const row of base.rows()) if (!replaced.has(row)) yield row;
+      for (const { row } of changes.values()) if (row !== undefined) yield row;
+    },
+    apply() {
+      for (const [key, { row }] of changes) {
+        if (row === undefined) base.delete(key);
+        else base.set(key, row);
+      }
+    },
+  };
+}
+
+/** One key of several parts; no part of a key holds a space. */
+export const key = (...parts: readonly string[]): string => parts.join(' ');
