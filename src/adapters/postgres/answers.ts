@@ -1,0 +1,20 @@
+import type { Answer, Answers } from '../../application/ports/answers.ts';
+import type { Sql } from './sql.ts';
+
+export const postgresAnswers = (sql: Sql): Answers => ({
+  async find(caller, key, since) {
+    const [answer] = await sql<Answer>(
+      'select fingerprint, status, body, at from kept_answer where user_id = $1 and key = $2 and at >= $3',
+      [caller, key, since],
+    );
+    return answer;
+  },
+  async keep(caller, key, { fingerprint, status, body, at }) {
+    await sql(
+      `insert into kept_answer (user_id, key, fingerprint, status, body, at) values ($1, $2, $3, $4, $5, $6)
+       on conflict (user_id, key) do update
+       set fingerprint = excluded.fingerprint, status = excluded.status, body = excluded.body, at = excluded.at`,
+      [caller, key, fingerprint, status, body, at],
+    );
+  },
+});

@@ -1,0 +1,115 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type {
+  ApprovalView,
+  MembershipReader,
+  Memberships,
+  MemberView,
+  Orgs,
+  Standing,
+  TimePosition,
+  Users,
+} from '../../application/ports/membership-storage.ts';
+import { pageOf } from '../../application/ports/page.ts';
+import type { Membership } from '../../domain/membership/membership.ts';
+import type { Org } from '../../domain/membership/org.ts';
+import type { User } from '../../domain/membership/user.ts';
+import { foldText } from '../../domain/shared/text.ts';
+import { collection } from './collection.ts';
+import type { Sql } from './sql.ts';
+import { MembershipRow, OrgRow, UserRow } from './tables.ts';
+
+export function postgresOrgs(em: EntityManager): Orgs {
+  const orgs = collection<Org>(em, OrgRow);
+  return {
+    add: orgs.add,
+    find: (id) => orgs.peek({ id }),
+    findByCode: (code) => orgs.peek({ code }),
+  };
+}
+
+export function postgresUsers(em: EntityManager, sql: Sql): Users {
+  const users = collection<User>(em, UserRow, { searchKey: ({ name, email }) => foldText(`${name ?? ''} ${email ?? ''}`) });
+  return {
+    findByIdentity: (issuer, subject) => users.find({ issuer, subject }),
+    save: users.save,
+    async name(id) {
+      const [user] = await sql<{ name: string | null }>('select name from app_user where user_id = $1', [id]);
+      return user?.name ?? null;
+    },
+  };
+}
+
+export function postgresMemberships(em: EntityManager, sql: Sql): Memberships {
+  const memberships = collection<Membership>(em, MembershipRow);
+  return {
+    find: (orgId, id) => memberships.find({ orgId, id }),
+    findByRole: (orgId, userId, role) => memberships.find({ orgId, userId, role }),
+    save: memberships.save,
+    async countAdmins(orgId) {
+      const admins = await sql(
+        `select 1 from membership where org_id = $1 and role = 'admin' and state = 'approved' order by membership_id for update`,
+        [orgId],
+      );
+      return admins.length;
+    },
+  };
+}
+
+type Decided = Readonly<{ decidedById: NonNullable<MemberView['decidedBy']>['id'] | null; decidedByName: string | null }>;
+type Person = Readonly<{ userId: ApprovalView['user']['id']; userName: string | null; userEmail: string | null }>;
+type StandingRow = Readonly<{ standing: Omit<Standing, 'org'> }> & Record<'org', Omit<Org, 'createdAt'> & { createdAt: string }>;
+
+const positionOf = (after: TimePosition | undefined) => [after?.at ?? null, after?.id ?? null];
+
+export const postgresMembershipReader = (sql: Sql): MembershipReader => ({
+  async callerFacts(userId) {
+    const rows = await sql<StandingRow>(
+      `select json_build_object('membershipId', m.membership_id, 'role', m.role, 'state', m.state) as standing,
+              json_build_object('id', o.org_id, 'name', o.name, 'code', o.code, 'timeZone', o.time_zone,
+                'parentsNeedApproval', o.parents_need_approval, 'linksNeedApproval', o.links_need_approval, 'createdAt', o.created_at) as org
+       from membership m join org o using (org_id)
+       where m.user_id = $1 and m.state in ('pending', 'approved')
+       order by o.name collate "C", o.org_id, m.role collate "C"`,
+      [userId],
+    );
+    const standings = rows.map(({ standing, org }) => ({ ...standing, org: { ...org, createdAt: new Date(org.createdAt) } }));
+    return { standings, coachedTeams: [], children: [] };
+  },
+
+  async pendingApprovals(orgId, { limit, after }) {
+    const rows = await sql<Omit<ApprovalView, 'user'> & Person>(
+      `select m.membership_id as "membershipId", m.role, m.requested_at as "requestedAt", i.code as "inviteCode",
+              u.user_id as "userId", u.name as "userName", u.email as "userEmail"
+       from membership m join app_user u using (user_id) left join invite i using (org_id, invite_id)
+       where m.org_id = $1 and m.state = 'pending' and ($3::timestamptz is null or (m.requested_at, m.membership_id) > ($3, $4::uuid))
+       order by m.requested_at, m.membership_id limit $2`,
+      [orgId, limit + 1, ...positionOf(after)],
+    );
+    return pageOf(
+      rows.map(({ userId, userName, userEmail, ...row }) => ({ ...row, user: { id: userId, name: userName, email: userEmail } })),
+      limit,
+    );
+  },
+
+  async members(orgId, { role, status, q }, { limit, after }) {
+    const rows = await sql<Omit<MemberView, 'user' | 'decidedBy'> & Person & Decided>(
+      `select m.membership_id as "membershipId", m.role, m.state as status, m.state = 'approved' as "isApproved",
+              m.requested_at as "requestedAt", m.decided_at as "decidedAt",
+              d.user_id as "decidedById", d.name as "decidedByName", u.user_id as "userId", u.name as "userName", u.email as "userEmail"
+       from membership m join app_user u on u.user_id = m.user_id left join app_user d on d.user_id = m.decided_by
+       where m.org_id = $1 and ($3::timestamptz is null or (m.requested_at, m.membership_id) < ($3, $4::uuid))
+         and ($5::text is null or m.role = $5) and ($6::text is null or m.state = $6)
+         and ($7::text is null or position($7 in u.search_key) > 0)
+       order by m.requested_at desc, m.membership_id desc limit $2`,
+      [orgId, limit + 1, ...positionOf(after), role ?? null, status ?? null, q ?? null],
+    );
+    return pageOf(
+      rows.map(({ userId, userName, userEmail, decidedById, decidedByName, ...row }) => ({
+        ...row,
+        decidedBy: decidedById && { id: decidedById, name: decidedByName },
+        user: { id: userId, name: userName, email: userEmail },
+      })),
+      limit,
+    );
+  },
+});

@@ -1,0 +1,48 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { Migrator } from '@mikro-orm/migrations';
+import type { MikroORM } from '@mikro-orm/postgresql';
+import { failureOf } from './failures.ts';
+
+const LOCK = 'league-gateway migrations';
+/** How long the gateway waits for a lock, and for a statement, at most. A pooler refuses these as start-up parameters. */
+const TIME_LIMITS = { lock_timeout: '2s', statement_timeout: '5s', idle_in_transaction_session_timeout: '15s' };
+
+/** Brings the database up to date. Instances that start together migrate once: the others wait and find nothing to do. */
+export function migrate(orm: MikroORM): Promise<readonly string[]> {
+  const migrator = new Migrator(orm.em);
+  return orm.em.fork().transactional(async (em) => {
+    await em.execute('set local lock_timeout = 0; set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0');
+    await em.execute(`select pg_advisory_xact_lock(hashtextextended('${LOCK}', 0))`);
+    for (const [name, value] of Object.entries(TIME_LIMITS)) {
+      await em.execute(`do $do$ begin execute format('alter database %I set ${name} = ''${value}''', current_database()); end $do$`);
+    }
+    const done = await migrator.up({ transaction: em.getTransactionContext() as never });
+    return done.map(({ name }) => name);
+  });
+}
+
+interface Log {
+  info(facts: object, message: string): void;
+  warn(facts: object, message: string): void;
+}
+
+const WAIT_AT_MOST_MS = 30_000;
+const BETWEEN_TRIES_MS = 1000;
+
+/** Migrates as soon as the database answers. Throws when it does not within 30 seconds. */
+export async function migrateWhenReachable(orm: MikroORM, log: Log): Promise<void> {
+  const began = performance.now();
+  for (;;) {
+    try {
+      const applied = await migrate(orm);
+      if (applied.length > 0) log.info({ applied }, 'database migrated');
+      return;
+    } catch (error) {
+      if (failureOf(error) === 'error' || performance.now() - began > WAIT_AT_MOST_MS) {
+        throw new Error(`The database cannot be used: ${(error as Error).message}`, { cause: error });
+      }
+      log.warn({ reason: (error as Error).message }, 'the database does not answer yet, trying again');
+      await pause(BETWEEN_TRIES_MS);
+    }
+  }
+}

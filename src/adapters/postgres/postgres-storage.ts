@@ -1,0 +1,72 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Readers, Repositories, UnitOfWork, Work } from '../../application/ports/storage.ts';
+import { ok, type Result } from '../../domain/shared/result.ts';
+import { postgresAnswers } from './answers.ts';
+import { postgresAuditLog, postgresAuditReader } from './audit-log.ts';
+import { retrying } from './failures.ts';
+import { postgresInviteReader, postgresInvites } from './invites.ts';
+import { postgresMembershipReader, postgresMemberships, postgresOrgs, postgresUsers } from './membership.ts';
+import { type Sql, sqlIn } from './sql.ts';
+
+export const readersOn = (sql: Sql): Readers => ({
+  ...postgresMembershipReader(sql),
+  ...postgresInviteReader(sql),
+  ...postgresAuditReader(sql),
+});
+
+const repositoriesIn = (em: EntityManager): Repositories => {
+  const sql = sqlIn(em);
+  return {
+    orgs: postgresOrgs(em),
+    users: postgresUsers(em, sql),
+    memberships: postgresMemberships(em, sql),
+    invites: postgresInvites(em),
+    audit: postgresAuditLog(em),
+    answers: postgresAnswers(sql),
+    read: readersOn(sql),
+  };
+};
+
+/** Rolls a transaction back without being an error. */
+class Refused {
+  readonly result: Result<never, unknown>;
+  constructor(result: Result<never, unknown>) {
+    this.result = result;
+  }
+}
+
+export function postgresUnitOfWork(root: EntityManager): UnitOfWork {
+  /** `isSafeTwice` says that work which runs again after a commit of unknown outcome finds what the first run left. */
+  async function run<T, E>(work: (em: EntityManager) => Promise<Result<T, E>>, isSafeTwice: boolean): Promise<Result<T, E>> {
+    let isCommitting = false;
+    const attempt = () =>
+      root.fork().transactional(async (em) => {
+        isCommitting = false;
+        const result = await work(em as EntityManager);
+        if (!result.ok) throw new Refused(result);
+        isCommitting = true;
+        return result;
+      });
+    try {
+      return await retrying(attempt, (failure) => isSafeTwice || failure !== 'disconnected' || !isCommitting);
+    } catch (error) {
+      if (error instanceof Refused) return error.result as Result<T, E>;
+      throw error;
+    }
+  }
+
+  return {
+    transact: (work) => run((em) => work(repositoriesIn(em)), false),
+    async transactAlone<T, E>(name: string, work: Work<T, E>) {
+      const outcome = await run<T | typeof TAKEN, E>(async (em) => {
+        const [claim] = await sqlIn(em)<{ claimed: boolean }>('select pg_try_advisory_xact_lock(hashtextextended($1, 0)) as claimed', [
+          name,
+        ]);
+        return claim?.claimed ? work(repositoriesIn(em)) : ok(TAKEN);
+      }, true);
+      return outcome.ok && outcome.value === TAKEN ? undefined : (outcome as Result<T, E>);
+    },
+  };
+}
+
+const TAKEN = Symbol('another transaction of the name is under way');

@@ -1,0 +1,86 @@
+import { defineEntity, p } from '@mikro-orm/core';
+
+// How the writing side sees the tables; the migrations make them. Every instant has milliseconds, as the API has.
+const instant = () => p.datetime(3);
+
+export const OrgRow = defineEntity({
+  name: 'OrgRow',
+  tableName: 'org',
+  properties: {
+    id: p.uuid().primary().fieldName('org_id'),
+    name: p.text(),
+    code: p.text(),
+    timeZone: p.text(),
+    parentsNeedApproval: p.boolean(),
+    linksNeedApproval: p.boolean(),
+    createdAt: instant(),
+  },
+});
+
+export const UserRow = defineEntity({
+  name: 'UserRow',
+  tableName: 'app_user',
+  properties: {
+    id: p.uuid().primary().fieldName('user_id'),
+    issuer: p.text(),
+    subject: p.text(),
+    email: p.text().nullable(),
+    emailVerified: p.boolean(),
+    name: p.text().nullable(),
+    pictureUrl: p.text().nullable(),
+    createdAt: instant(),
+    updatedAt: instant(),
+    searchKey: p.text(),
+  },
+});
+
+export const MembershipRow = defineEntity({
+  name: 'MembershipRow',
+  tableName: 'membership',
+  properties: {
+    orgId: p.uuid().primary(),
+    id: p.uuid().primary().fieldName('membership_id'),
+    userId: p.uuid(),
+    role: p.text(),
+    inviteId: p.uuid().nullable(),
+    requestedAt: instant(),
+    state: p.text(),
+    decidedAt: instant().nullable(),
+    decidedBy: p.uuid().nullable(),
+  },
+});
+
+export const InviteRow = defineEntity({
+  name: 'InviteRow',
+  tableName: 'invite',
+  properties: {
+    orgId: p.uuid().primary(),
+    id: p.uuid().primary().fieldName('invite_id'),
+    code: p.text(),
+    role: p.text(),
+    maxUses: p.integer(),
+    uses: p.integer(),
+    expiresAt: instant(),
+    createdAt: instant(),
+    createdBy: p.uuid(),
+    revokedAt: instant().nullable(),
+    revokedBy: p.uuid().nullable(),
+    replacedAt: instant().nullable(),
+  },
+});
+
+export const AuditEntryRow = defineEntity({
+  name: 'AuditEntryRow',
+  tableName: 'audit_entry',
+  properties: {
+    orgId: p.uuid().primary(),
+    id: p.uuid().primary().fieldName('audit_entry_id'),
+    at: instant(),
+    actorId: p.uuid(),
+    action: p.text(),
+    subjectId: p.uuid(),
+    facts: p.json(),
+  },
+});
+
+export const ENTITIES = [OrgRow, UserRow, MembershipRow, InviteRow, AuditEntryRow];
