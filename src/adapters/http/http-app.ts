@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto';
+import cors from '@koa/cors';
+import Router from '@koa/router';
+import Koa, { type Context, type Next } from 'koa';
+import bodyParser from 'koa-bodyparser';
+import helmet from 'koa-helmet';
+import { Unavailable } from '../../application/ports/unavailable.ts';
+import type { EdgeError } from './problems.ts';
+import { sendProblem } from './respond.ts';
+import type { Route } from './route.ts';
+import { type Serving, serve } from './serve.ts';
+
+/** What the app tells about its requests: ids, routes and figures, never a name, an address, a token or a body. */
+export interface RequestLog {
+  info(facts: object, message: string): void;
+  error(facts: object, message: string): void;
+}
+
+export type HttpAppOptions = Serving &
+  Readonly<{
+    routes: readonly Route[];
+    log: RequestLog;
+    /** How many proxies in front are trusted to say where a request comes from. */
+    trustedProxies: number;
+    corsOrigins: readonly string[];
+    /** Requests answered at once; more are refused at once, so that those under way still end in time. */
+    maxInFlight: number;
+  }>;
+
+const BODY_LIMIT_BYTES = 100 * 1024;
+/** Health tells a balancer what it must know exactly when the gateway is busy. */
+const NEVER_SHED = new Set(['/api/health', '/api/health/live']);
+
+export function httpApp({ routes, log, trustedProxies, corsOrigins, maxInFlight, ...serving }: HttpAppOptions): Koa {
+  const app = new Koa({ proxy: trustedProxies > 0, maxIpsCount: trustedProxies });
+  const router = new Router();
+  for (const route of routes) router[route.method](route.operationId, route.path, serve(route, serving) as never);
+
+  app.use(identified);
+  app.use(logged(log));
+  app.use(answeringFailures(log));
+  app.use(helmet({ contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } } }));
+  if (corsOrigins.length > 0) app.use(crossOrigin(corsOrigins));
+  app.use(bounded(maxInFlight));
+  app.use(jsonBodies());
+  app.use(router.routes());
+  app.use(unmatched(router));
+  return app;
+}
+
+async function identified(ctx: Context, next: Next) {
+  const given = ctx.get('X-Request-Id');
+  ctx.state['requestId'] = /^[A-Za-z0-9._-]{1,128}$/.test(given) ? given : randomUUID();
+  ctx.set('X-Request-Id', ctx.state['requestId']);
+  await next();
+}
+
+const logged = (log: RequestLog) => async (ctx: Context, next: Next) => {
+  const began = performance.now();
+  await next();
+  const { requestId, userId, orgId } = ctx.state;
+  const milliseconds = Math.round((performance.now() - began) * 10) / 10;
+  const operation = ctx['routerName'] ?? null;
+  log.info({ requestId, method: ctx.method, operation, status: ctx.status, milliseconds, userId, orgId }, 'request');
+};
+
+/** The last stop of everything that is thrown: what is away answers 503, what is a bug answers 500 and says nothing of itself. */
+const answeringFailures = (log: RequestLog) => async (ctx: Context, next: Next) => {
+  try {
+    await next();
+  } catch (error) {
+    const requestId = ctx.state['requestId'];
+    if (error instanceof Unavailable) {
+      log.error({ requestId, operation: ctx['routerName'], reason: error.message, cause: causeOf(error) }, 'unavailable');
+      return sendProblem(ctx, { kind: 'unavailable', retryAfterSeconds: error.retryAfterSeconds });
+    }
+    const known = bodyFailure(error);
+    if (known) return sendProblem(ctx, known);
+    log.error({ requestId, operation: ctx['routerName'], err: error }, 'internal error');
+    sendProblem(ctx, { kind: 'internal-error' });
+  }
+};
+
+const causeOf = ({ cause }: Error) => (cause instanceof Error ? ((cause as { code?: string }).code ?? cause.name) : undefined);
+
+/** What reading a body throws, by its status. */
+function bodyFailure(error: unknown): EdgeError | undefined {
+  switch ((error as { status?: number }).status) {
+    case 400:
+      return { kind: 'malformed-json' };
+    case 413:
+      return { kind: 'body-too-large', limitBytes: BODY_LIMIT_BYTES };
+    case 415:
+      return { kind: 'unsupported-media-type', supported: ['application/json'] };
+    default:
+      return undefined;
+  }
+}
+
+const crossOrigin = (origins: readonly string[]) =>
+  cors({
+    origin: (ctx: Context) => (origins.includes(ctx.get('Origin')) ? ctx.get('Origin') : ''),
+    exposeHeaders: ['ETag', 'X-Request-Id', 'Idempotency-Replayed', 'Retry-After', 'RateLimit', 'RateLimit-Policy'],
+    maxAge: 600,
+  });
+
+function bounded(maxInFlight: number) {
+  let inFlight = 0;
+  return async (ctx: Context, next: Next) => {
+    if (inFlight >= maxInFlight && !NEVER_SHED.has(ctx.path)) return sendProblem(ctx, { kind: 'unavailable', retryAfterSeconds: 1 });
+    inFlight += 1;
+    try {
+      await next();
+    } finally {
+      inFlight -= 1;
+    }
+  };
+}
+
+function jsonBodies() {
+  const parse = bodyParser({
+    enableTypes: ['json'],
+    jsonLimit: BODY_LIMIT_BYTES,
+    parsedMethods: ['POST', 'PUT', 'PATCH', 'DELETE'],
+  } as never);
+  return async (ctx: Context, next: Next) => {
+    // Koa answers null without a body, and false for a body of another type.
+    if (ctx.request.is('application/json') === false) throw Object.assign(new Error('unsupported media type'), { status: 415 });
+    await parse(ctx as never, async () => undefined);
+    await next();
+  };
+}
+
+const unmatched = (router: Router) => async (ctx: Context) => {
+  const methods = new Set(router.match(ctx.path, ctx.method).path.flatMap(({ methods }) => methods));
+  if (methods.size === 0) return sendProblem(ctx, { kind: 'not-found' });
+  const allowed = [...methods, 'OPTIONS'].sort();
+  if (ctx.method !== 'OPTIONS') return sendProblem(ctx, { kind: 'method-not-allowed', allowed });
+  ctx.status = 204;
+  ctx.set('Allow', allowed.join(', '));
+};

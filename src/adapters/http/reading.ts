@@ -1,0 +1,40 @@
+import type { z } from 'zod';
+import type { Fault } from '../../domain/errors.ts';
+
+type Place = Fault['in'];
+
+const escaped = (part: PropertyKey) => String(part).replaceAll('~', '~0').replaceAll('/', '~1');
+const pointer = (path: readonly PropertyKey[]) => path.map((part) => `/${escaped(part)}`).join('');
+
+const faultsOf = (place: Place, issue: z.core.$ZodIssue): Fault[] => {
+  if (issue.code === 'unrecognized_keys') {
+    return issue.keys.map((key) => ({
+      in: place,
+      pointer: pointer([...issue.path, key]),
+      detail: 'is not a member that this operation takes',
+    }));
+  }
+  const isMissing = issue.code === 'invalid_type' && issue.input === undefined;
+  return [{ in: place, pointer: pointer(issue.path), detail: isMissing ? 'is required' : issue.message }];
+};
+
+/** Reads one part of a request by its schema; what is wrong with it is added to `faults`. */
+export function read(place: Place, schema: z.ZodObject | undefined, raw: unknown, faults: Fault[]): unknown {
+  if (!schema) return undefined;
+  const parsed = schema.safeParse(raw, { reportInput: true });
+  if (parsed.success) return parsed.data;
+  faults.push(...parsed.error.issues.flatMap((issue) => faultsOf(place, issue)));
+  return undefined;
+}
+
+/** Deeper bodies than any operation takes are refused before a recursive reader meets them. */
+const DEEPEST = 16;
+
+export function isTooDeep(body: unknown): boolean {
+  let level: unknown[] = [body];
+  for (let depth = 0; level.length > 0; depth += 1) {
+    if (depth > DEEPEST) return true;
+    level = level.flatMap((value) => (typeof value === 'object' && value !== null ? Object.values(value) : []));
+  }
+  return false;
+}

@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto';
+import type { Context } from 'koa';
+import { type ApiError, PROBLEMS, problem } from './problems.ts';
+
+/** An answer before it is on the wire; the same for a fresh one and for one that was kept. */
+export type Answer = Readonly<{ status: number; body: string }>;
+
+export const problemAnswer = (error: ApiError, requestId: string): Answer => {
+  const document = problem(error, requestId);
+  return { status: PROBLEMS[error.kind].status, body: JSON.stringify(document) };
+};
+
+/** Sends a problem with the headers that its kind brings along. */
+export function sendProblem(ctx: Context, error: ApiError): void {
+  send(ctx, problemAnswer(error, ctx.state['requestId']), PROBLEM);
+  ctx.set(headersOf(error));
+}
+
+function headersOf(error: ApiError): Record<string, string> {
+  const realm = 'Bearer realm="league-gateway"';
+  switch (error.kind) {
+    case 'authentication-required':
+      return { 'WWW-Authenticate': realm };
+    case 'invalid-token':
+      return { 'WWW-Authenticate': `${realm}, error="invalid_token", error_description="${error.reason}"` };
+    case 'method-not-allowed':
+      return { Allow: error.allowed.join(', ') };
+    case 'unavailable':
+      return { 'Retry-After': String(error.retryAfterSeconds) };
+    case 'too-many-requests':
+      return {
+        'Retry-After': String(error.retryAfterSeconds),
+        'RateLimit-Policy': `"default";q=${error.limit};w=${error.windowSeconds}`,
+        RateLimit: `"default";r=0;t=${error.retryAfterSeconds}`,
+      };
+    default:
+      return {};
+  }
+}
+
+const JSON_TYPE = 'application/json; charset=utf-8';
+export const PROBLEM = 'application/problem+json';
+
+export function send(ctx: Context, { status, body }: Answer, contentType = JSON_TYPE): void {
+  ctx.status = status;
+  // A body that is text brings a type of its own, so ours comes after it.
+  ctx.body = body;
+  ctx.set('Content-Type', contentType);
+}
+
+/** Tags what a GET answers, and answers 304 where the caller has it already (RFC 9110 §13.1.2). */
+export function revalidate(ctx: Context, body: string, tag = hashOf(body)): void {
+  ctx.set('Cache-Control', 'private, no-cache');
+  ctx.set('ETag', `"${tag}"`);
+  if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return;
+  const known = ctx.get('If-None-Match');
+  if (known && (known.trim() === '*' || known.split(',').some((each) => each.trim().replace(/^W\//, '') === `"${tag}"`))) {
+    ctx.status = 304;
+    ctx.body = null;
+  }
+}
+
+const hashOf = (body: string) => createHash('sha1').update(body).digest('base64url');

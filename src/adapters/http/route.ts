@@ -1,0 +1,107 @@
+import type { z } from 'zod';
+import type { UseCases } from '../../application/use-cases.ts';
+import type { DomainError } from '../../domain/errors.ts';
+import type { Member, Permission } from '../../domain/membership/permissions.ts';
+import type { Role } from '../../domain/membership/roles.ts';
+import type { User } from '../../domain/membership/user.ts';
+import type { Result } from '../../domain/shared/result.ts';
+
+export const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
+export type Method = (typeof METHODS)[number];
+
+/** Who may call: anyone, anyone signed in, or a member of the org in context whom the permission allows. */
+export type Access = 'public' | 'signed-in' | Permission;
+type Actor<A extends Access> = A extends 'public' ? undefined : A extends 'signed-in' ? User : Member;
+
+type Shape = z.ZodObject | undefined;
+type Parsed<S extends Shape> = S extends z.ZodObject ? z.output<S> : undefined;
+type Replies = Readonly<Partial<Record<200 | 201 | 503, z.ZodType>>>;
+type Reply<R extends Replies> = z.output<Extract<R[keyof R], z.ZodType>>;
+
+export type Call<A extends Access, P extends Shape, Q extends Shape, B extends Shape> = Readonly<{
+  useCases: UseCases;
+  actor: Actor<A>;
+  params: Parsed<P>;
+  query: Parsed<Q>;
+  body: Parsed<B>;
+  /** The network address of the caller, as far as the trusted proxies tell it. */
+  address: string;
+}>;
+
+type Kind = DomainError['kind'];
+type Refusal<K extends Kind> = Extract<DomainError, { kind: K }>;
+
+type Described = Readonly<{
+  method: Method;
+  path: `/${string}`;
+  operationId: string;
+  tag: Tag;
+  summary: string;
+  description?: string;
+}>;
+
+export const TAGS = {
+  Public: 'Needs no credentials',
+  Onboarding: 'For anyone who is signed in, with or without an organization',
+  Organization: 'For the admins of an organization',
+} as const;
+export type Tag = keyof typeof TAGS;
+
+type Definition<A extends Access, P extends Shape, Q extends Shape, B extends Shape, R extends Replies, K extends Kind> = Described &
+  Readonly<{
+    access: A;
+    /** A role whose membership opens the operation while it still waits for approval. */
+    pendingRole?: Role;
+    params?: P;
+    query?: Q;
+    body?: B;
+    replies: R;
+    /** Which of several replies a value is; without it the only one. */
+    status?: (value: Reply<R>) => keyof R & number;
+    /** What a use case may refuse, beyond what access and input bring with them. */
+    refusals: readonly K[];
+    handle: (call: Call<A, P, Q, B>) => Promise<Result<Reply<R>, Refusal<NoInfer<K>>>>;
+  }>;
+
+export type ApiRoute = Omit<Definition<Access, Shape, Shape, Shape, Replies, Kind>, 'handle' | 'status'> & {
+  readonly type: 'api';
+  handle(call: Call<never, never, never, never>): Promise<Result<unknown, DomainError>>;
+  status?(value: never): number;
+};
+
+/** One endpoint: who may call it, what it takes, what it answers, how it may refuse. Routing, checks and OpenAPI all read this. */
+export const route = <
+  A extends Access,
+  R extends Replies,
+  K extends Kind,
+  P extends Shape = undefined,
+  Q extends Shape = undefined,
+  B extends Shape = undefined,
+>(
+  definition: Definition<A, P, Q, B, R, K>,
+): ApiRoute => ({ ...definition, type: 'api' }) as unknown as ApiRoute;
+
+/** What a page answers: text of any type, made elsewhere. */
+export type PageReply = Readonly<{ status: number; contentType: string; body: string; headers?: Readonly<Record<string, string>> }>;
+
+export type PageRoute = Described &
+  Readonly<{
+    type: 'page';
+    access: 'public';
+    params?: z.ZodObject;
+    /** The media type of each status it answers. */
+    answers: Readonly<Record<number, string>>;
+    handle(call: Readonly<{ useCases: UseCases; params: never; address: string }>): Promise<Result<PageReply, DomainError>>;
+  }>;
+
+/** An endpoint for people or for machines that want no API answer: a page, or a well-known file. */
+export const page = <P extends Shape = undefined>(
+  definition: Described &
+    Readonly<{
+      params?: P;
+      answers: Readonly<Record<number, string>>;
+      handle: (call: Readonly<{ useCases: UseCases; params: Parsed<P>; address: string }>) => Promise<Result<PageReply, DomainError>>;
+    }>,
+): PageRoute => ({ ...definition, type: 'page', access: 'public' }) as unknown as PageRoute;
+
+export type Route = ApiRoute | PageRoute;

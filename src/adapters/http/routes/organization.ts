@@ -1,0 +1,210 @@
+import { z } from 'zod';
+import { DECISIONS } from '../../../domain/membership/membership.ts';
+import type { InviteId, MembershipId } from '../../../domain/shared/ids.ts';
+import { ok } from '../../../domain/shared/result.ts';
+import { paging, timePosition, writeCursor } from '../cursor.ts';
+import { route } from '../route.ts';
+import { Id, Instant, id, Person, PersonName, Role, text, whole } from '../schemas.ts';
+import { RoleEntry } from './onboarding.ts';
+
+const OrgContext = z
+  .object({
+    org: z.object({ id: Id, name: z.string(), code: z.string(), timeZone: z.string().meta({ examples: ['America/Chicago'] }) }),
+    user: Person,
+    roles: z.array(RoleEntry),
+  })
+  .meta({ id: 'OrgContext', description: 'Which organization the caller acts in, as whom, and in which roles' });
+
+export const getOrgContext = route({
+  method: 'get',
+  path: '/api/org/me',
+  operationId: 'getOrgContext',
+  tag: 'Organization',
+  summary: 'See which organization I am acting in',
+  access: 'manage-org',
+  replies: { 200: OrgContext },
+  refusals: [],
+  handle: async ({ useCases, actor }) => ok(await useCases.seeOrgContext({ actor })),
+});
+
+export const Invite = z
+  .object({
+    id: Id,
+    inviteCode: z.string().meta({ examples: ['SLL-PARENT-2026'] }),
+    role: Role,
+    maxUses: z.int().meta({ examples: [200] }),
+    uses: z.int().meta({ examples: [12] }),
+    status: z.enum(['active', 'expired', 'used_up', 'revoked']),
+    expiresAt: Instant,
+    createdAt: Instant,
+    createdBy: PersonName,
+    deepLink: z.string().meta({ examples: ['leagueapp://join/SLL-PARENT-2026'] }),
+    webLink: z.string().meta({ examples: ['https://league.example.org/join/SLL-PARENT-2026'] }),
+    qrData: z.string().meta({ description: 'What the QR code says', examples: ['https://league.example.org/join/SLL-PARENT-2026'] }),
+    qrSvg: z.string().meta({ description: 'The QR code as an SVG image', examples: ['<svg …>'] }),
+  })
+  .meta({ id: 'Invite', description: 'An invite code and the ways to share it' });
+
+export const createInvite = route({
+  method: 'post',
+  path: '/api/org/invites',
+  operationId: 'createInvite',
+  tag: 'Organization',
+  summary: 'Create an invite code',
+  description: 'There is one usable code per role and year. For the role admin: maxUses 1–5, expiresInDays 1–7.',
+  access: 'manage-org',
+  body: z.strictObject({ role: Role, maxUses: whole(1, 10_000), expiresInDays: whole(1, 365) }).meta({
+    id: 'NewInvite',
+    examples: [{ role: 'parent', maxUses: 200, expiresInDays: 90 }],
+  }),
+  replies: { 201: Invite },
+  refusals: ['invalid-request', 'invite-exists'],
+  handle: ({ useCases, actor, body }) => useCases.createInvite({ actor, ...body }),
+});
+
+export const listInvites = route({
+  method: 'get',
+  path: '/api/org/invites',
+  operationId: 'listInvites',
+  tag: 'Organization',
+  summary: 'List all invite codes',
+  description: 'Newest first, usable or not.',
+  access: 'manage-org',
+  replies: { 200: z.object({ invites: z.array(Invite) }).meta({ id: 'Invites' }) },
+  refusals: [],
+  handle: async ({ useCases, actor }) => ok({ invites: await useCases.listInvites({ actor }) }),
+});
+
+export const revokeInvite = route({
+  method: 'delete',
+  path: '/api/org/invites/:inviteId',
+  operationId: 'revokeInvite',
+  tag: 'Organization',
+  summary: 'Revoke an invite code',
+  description: 'The code stops working at once; memberships that came by it stay.',
+  access: 'manage-org',
+  params: z.object({ inviteId: id<InviteId>() }),
+  replies: { 200: Invite },
+  refusals: ['not-found'],
+  handle: ({ useCases, actor, params }) => useCases.revokeInvite({ actor, inviteId: params.inviteId }),
+});
+
+const nextCursor = z.string().nullable().meta({ description: 'Send it as "cursor" for the next page; null on the last one' });
+
+const Approval = z
+  .object({ membershipId: Id, role: Role, requestedAt: Instant, inviteCode: z.string().nullable(), user: Person })
+  .meta({ id: 'Approval', description: 'A request to join that waits for an admin' });
+
+const approvals = 'approvals';
+
+export const listPendingApprovals = route({
+  method: 'get',
+  path: '/api/org/pending-approvals',
+  operationId: 'listPendingApprovals',
+  tag: 'Organization',
+  summary: 'List requests that wait for approval',
+  description: 'Oldest first.',
+  access: 'manage-org',
+  query: z.object(paging(approvals, timePosition)),
+  replies: { 200: z.object({ approvals: z.array(Approval), nextCursor }).meta({ id: 'Approvals' }) },
+  refusals: [],
+  handle: async ({ useCases, actor, query: { limit, cursor } }) => {
+    const page = await useCases.listPendingApprovals({ actor, page: { limit, ...(cursor && { after: cursor }) } });
+    const last = page.hasMore ? page.items.at(-1) : undefined;
+    return ok({
+      approvals: [...page.items],
+      nextCursor: last ? writeCursor(approvals, [last.requestedAt.getTime(), last.membershipId]) : null,
+    });
+  },
+});
+
+const MembershipStatus = z.enum(['pending', 'approved', 'denied', 'revoked']);
+
+const DecisionResult = z
+  .object({
+    membershipId: Id,
+    role: Role,
+    status: MembershipStatus,
+    isApproved: z.boolean(),
+    decidedAt: Instant,
+    decidedBy: PersonName.nullable(),
+  })
+  .meta({ id: 'DecisionResult' });
+
+export const decideApproval = route({
+  method: 'post',
+  path: '/api/org/pending-approvals/:membershipId',
+  operationId: 'decideApproval',
+  tag: 'Organization',
+  summary: 'Approve or deny a request to join',
+  description: 'The same decision again answers the same. Nobody decides on a membership of their own.',
+  access: 'manage-org',
+  params: z.object({ membershipId: id<MembershipId>() }),
+  body: z
+    .strictObject({ action: z.enum(DECISIONS, 'must be approve or deny') })
+    .meta({ id: 'Decision', examples: [{ action: 'approve' }] }),
+  replies: { 200: DecisionResult },
+  refusals: ['not-found', 'already-decided', 'not-allowed'],
+  handle: ({ useCases, actor, params, body }) =>
+    useCases.decideApproval({ actor, membershipId: params.membershipId, decision: body.action }),
+});
+
+const MemberEntry = z
+  .object({
+    membershipId: Id,
+    role: Role,
+    status: MembershipStatus,
+    isApproved: z.boolean(),
+    requestedAt: Instant,
+    decidedAt: Instant.nullable(),
+    decidedBy: PersonName.nullable(),
+    user: Person,
+  })
+  .meta({ id: 'Member', description: 'One membership of the organization, in whatever state' });
+
+const members = 'members';
+
+export const listMembers = route({
+  method: 'get',
+  path: '/api/org/members',
+  operationId: 'listMembers',
+  tag: 'Organization',
+  summary: 'List and search members',
+  description: 'Newest request first.',
+  access: 'manage-org',
+  query: z.object({
+    ...paging(members, timePosition),
+    role: Role.optional(),
+    status: MembershipStatus.optional(),
+    q: text(1, 100).optional().meta({ description: 'Part of a name or an e-mail address, whatever its case and accents' }),
+  }),
+  replies: { 200: z.object({ members: z.array(MemberEntry), nextCursor }).meta({ id: 'Members' }) },
+  refusals: [],
+  handle: async ({ useCases, actor, query: { limit, cursor, ...filter } }) => {
+    const page = await useCases.listMembers({ actor, filter: definite(filter), page: { limit, ...(cursor && { after: cursor }) } });
+    const last = page.hasMore ? page.items.at(-1) : undefined;
+    return ok({
+      members: [...page.items],
+      nextCursor: last ? writeCursor(members, [last.requestedAt.getTime(), last.membershipId]) : null,
+    });
+  },
+});
+
+export const revokeMember = route({
+  method: 'delete',
+  path: '/api/org/members/:membershipId',
+  operationId: 'revokeMember',
+  tag: 'Organization',
+  summary: 'End a membership',
+  description: 'It takes effect with the next request, on other instances within 5 seconds. The last admin stays.',
+  access: 'manage-org',
+  params: z.object({ membershipId: id<MembershipId>() }),
+  replies: { 200: DecisionResult },
+  refusals: ['not-found', 'last-admin'],
+  handle: ({ useCases, actor, params }) => useCases.revokeMember({ actor, membershipId: params.membershipId }),
+});
+
+/** Without the members that were not given: absent and undefined are not the same to a strict compiler. */
+type Definite<T> = { [Name in keyof T]?: Exclude<T[Name], undefined> };
+const definite = <T extends object>(given: T) =>
+  Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as Definite<T>;

@@ -1,0 +1,170 @@
+import { z } from 'zod';
+import { err, ok } from '../../../domain/shared/result.ts';
+import { inviteLinksOf } from '../invite-links.ts';
+import { joinNotFoundPage, joinTooManyTriesPage } from '../pages/join-notice-page.ts';
+import { joinPage } from '../pages/join-page.ts';
+import type { Page } from '../pages/page.ts';
+import { problemIndexPage, problemPage } from '../pages/problem-page.ts';
+import { PROBLEM_TEXTS } from '../pages/problem-texts.ts';
+import { type Kind, PROBLEMS } from '../problems.ts';
+import { type PageReply, page, type Route, route } from '../route.ts';
+import type { Site } from '../site.ts';
+
+const Health = z
+  .object({
+    status: z.enum(['ok', 'unavailable']),
+    version: z.string().meta({ examples: ['1.0.0'] }),
+    uptimeSeconds: z.int(),
+    checks: z.object({ database: z.object({ status: z.enum(['ok', 'unavailable']), latencyMs: z.number().nullable() }) }),
+  })
+  .meta({
+    id: 'Health',
+    examples: [{ status: 'ok', version: '1.0.0', uptimeSeconds: 86400, checks: { database: { status: 'ok', latencyMs: 0.8 } } }],
+  });
+
+const getHealth = route({
+  method: 'get',
+  path: '/api/health',
+  operationId: 'getHealth',
+  tag: 'Public',
+  summary: 'Whether this instance should get requests',
+  description: 'Answers 503 while the database is away or the instance is about to stop. Never waits longer than a second.',
+  access: 'public',
+  replies: { 200: Health, 503: Health },
+  status: ({ status }) => (status === 'ok' ? 200 : 503),
+  refusals: [],
+  handle: async ({ useCases }) => ok(await useCases.checkHealth()),
+});
+
+const getLiveness = route({
+  method: 'get',
+  path: '/api/health/live',
+  operationId: 'getLiveness',
+  tag: 'Public',
+  summary: 'Whether this process runs',
+  description: 'Touches nothing else: a database that is away is no reason to restart the gateway.',
+  access: 'public',
+  replies: { 200: z.object({ status: z.enum(['ok']) }).meta({ id: 'Liveness' }) },
+  refusals: [],
+  handle: async () => ok({ status: 'ok' as const }),
+});
+
+const HTML = 'text/html; charset=utf-8';
+const PAGE_HEADERS = { 'X-Robots-Tag': 'noindex', 'Referrer-Policy': 'no-referrer' };
+
+const shown = ({ html, contentSecurityPolicy }: Page, status: number, headers: Record<string, string>): PageReply => ({
+  status,
+  contentType: HTML,
+  body: html,
+  headers: { ...PAGE_HEADERS, 'Content-Security-Policy': contentSecurityPolicy, ...headers },
+});
+
+const NOT_STORED = { 'Cache-Control': 'no-store' };
+const FOR_AN_HOUR = { 'Cache-Control': 'public, max-age=3600' };
+
+const joinPageOf = (site: Site) => {
+  const linksOf = inviteLinksOf(site);
+  return page({
+    method: 'get',
+    path: '/join/:code',
+    operationId: 'getJoinPage',
+    tag: 'Public',
+    summary: 'The page behind an invite link',
+    description: 'Shows the code and opens the app. Codes that are not valid all get the same page, whatever is wrong with them.',
+    params: z.object({ code: z.string() }),
+    answers: { 200: 'text/html', 404: 'text/html', 429: 'text/html' },
+    async handle({ useCases, params: { code }, address }) {
+      const looked = await useCases.validateInvite({ guesser: { address }, code });
+      if (!looked.ok) {
+        const retryAfter = { 'Retry-After': String(looked.error.retryAfterSeconds) };
+        return ok(shown(joinTooManyTriesPage(), 429, { ...NOT_STORED, ...retryAfter }));
+      }
+      const offer = looked.value;
+      if (!offer) return ok(shown(joinNotFoundPage(), 404, NOT_STORED));
+      const { deepLink, webLink } = linksOf(offer.code);
+      return ok(shown(joinPage({ ...offer, deepLink, webLink, ...(site.store && { store: site.store }) }), 200, NOT_STORED));
+    },
+  });
+};
+
+const isKind = (text: string): text is Kind => Object.hasOwn(PROBLEMS, text);
+
+const problemsPage = page({
+  method: 'get',
+  path: '/problems',
+  operationId: 'getProblems',
+  tag: 'Public',
+  summary: 'All problem types, for people who write apps',
+  answers: { 200: 'text/html' },
+  handle: async () => ok(shown(problemIndexPage(Object.entries(PROBLEMS).map(([kind, spec]) => ({ kind, ...spec }))), 200, FOR_AN_HOUR)),
+});
+
+const problemTypePage = page({
+  method: 'get',
+  path: '/problems/:kind',
+  operationId: 'getProblem',
+  tag: 'Public',
+  summary: 'What a problem type means',
+  params: z.object({ kind: z.string() }),
+  answers: { 200: 'text/html', 404: 'application/problem+json' },
+  async handle({ params: { kind } }) {
+    if (!isKind(kind)) return err({ kind: 'not-found' });
+    return ok(shown(problemPage({ kind, ...PROBLEMS[kind], ...PROBLEM_TEXTS[kind] }), 200, FOR_AN_HOUR));
+  },
+});
+
+const file = (content: object | undefined) => async () =>
+  content === undefined
+    ? err({ kind: 'not-found' as const })
+    : ok({ status: 200, contentType: 'application/json', body: JSON.stringify(content), headers: FOR_AN_HOUR });
+
+const appleAssociation = ({ appleAppId }: Site) =>
+  page({
+    method: 'get',
+    path: '/.well-known/apple-app-site-association',
+    operationId: 'getAppleAppSiteAssociation',
+    tag: 'Public',
+    summary: 'Lets iOS open invite links in the app',
+    answers: { 200: 'application/json', 404: 'application/problem+json' },
+    handle: file(appleAppId ? { applinks: { details: [{ appIDs: [appleAppId], components: [{ '/': '/join/*' }] }] } } : undefined),
+  });
+
+const androidAssociation = ({ android }: Site) =>
+  page({
+    method: 'get',
+    path: '/.well-known/assetlinks.json',
+    operationId: 'getAssetLinks',
+    tag: 'Public',
+    summary: 'Lets Android open invite links in the app',
+    answers: { 200: 'application/json', 404: 'application/problem+json' },
+    handle: file(
+      android && [
+        {
+          relation: ['delegate_permission/common.handle_all_urls'],
+          target: { namespace: 'android_app', package_name: android.packageName, sha256_cert_fingerprints: android.fingerprints },
+        },
+      ],
+    ),
+  });
+
+export const publicRoutes = (site: Site): readonly Route[] => [
+  getHealth,
+  getLiveness,
+  joinPageOf(site),
+  appleAssociation(site),
+  androidAssociation(site),
+  problemsPage,
+  problemTypePage,
+];
+
+/** The description of the API that the given routes make up, itself among them. */
+export const describedBy = (describe: () => object) =>
+  page({
+    method: 'get',
+    path: '/api/openapi.json',
+    operationId: 'getOpenApi',
+    tag: 'Public',
+    summary: 'This description',
+    answers: { 200: 'application/json' },
+    handle: async () => ok({ status: 200, contentType: 'application/json', body: JSON.stringify(describe()), headers: FOR_AN_HOUR }),
+  });

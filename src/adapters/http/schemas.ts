@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { ROLES } from '../../domain/membership/roles.ts';
+import { codePoints, isCleanText } from '../../domain/shared/text.ts';
+
+/** An id in a path, a query or a body; any hexadecimal UUID, whatever its version. */
+export const id = <Id extends string>() =>
+  z
+    .guid('must be a UUID')
+    .transform((text) => text.toLowerCase() as Id)
+    .meta({ format: 'uuid', examples: ['0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f'] });
+
+/** An id in a reply. */
+export const Id = z.string().meta({ format: 'uuid', examples: ['0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f'] });
+
+/** An instant in a reply: UTC, with milliseconds. */
+export const Instant = z.date().meta({ examples: ['2026-04-11T15:00:00.000Z'] });
+
+/** Text that people type: trimmed, NFC, no control characters but line breaks; bounds in code points. */
+export const text = (min: number, max: number) =>
+  z
+    .string('must be text')
+    .transform((raw) => raw.normalize('NFC').trim())
+    .refine((value) => isCleanText(value), 'must not hold control characters or broken characters')
+    .refine((value) => codePoints(value) >= min && codePoints(value) <= max, `must be ${min} to ${max} characters long`)
+    .meta({ minLength: min, maxLength: max });
+
+export const whole = (min: number, max: number) =>
+  z.int('must be a whole number').min(min, `must be ${min} or more`).max(max, `must be ${max} or less`);
+
+export const Role = z.enum(ROLES, `must be one of ${ROLES.join(', ')}`).meta({ examples: ['parent'] });
+
+export const PersonName = z
+  .object({
+    id: Id,
+    name: z
+      .string()
+      .nullable()
+      .meta({ examples: ['Pat Ortiz'] }),
+  })
+  .meta({ id: 'PersonName', description: 'A user, by name' });
+
+export const Person = z
+  .object({
+    id: Id,
+    name: z
+      .string()
+      .nullable()
+      .meta({ examples: ['Pat Ortiz'] }),
+    email: z
+      .string()
+      .nullable()
+      .meta({ examples: ['pat@example.org'] }),
+  })
+  .meta({ id: 'Person', description: 'A user, as admins see them' });

@@ -1,0 +1,167 @@
+import { createHash } from 'node:crypto';
+import type { Context } from 'koa';
+import type { z } from 'zod';
+import type { answerOnce } from '../../application/answer-once.ts';
+import type { Repositories } from '../../application/ports/storage.ts';
+import { Unavailable } from '../../application/ports/unavailable.ts';
+import type { UseCases } from '../../application/use-cases.ts';
+import type { Fault } from '../../domain/errors.ts';
+import { type Member, type Permission, requirePermission } from '../../domain/membership/permissions.ts';
+import type { User } from '../../domain/membership/user.ts';
+import type { OrgId } from '../../domain/shared/ids.ts';
+import { err, ok, type Result } from '../../domain/shared/result.ts';
+import type { Authenticate } from './authenticate.ts';
+import type { ApiError } from './problems.ts';
+import { isTooDeep, read } from './reading.ts';
+import { type Answer, PROBLEM, problemAnswer, revalidate, send, sendProblem } from './respond.ts';
+import type { ApiRoute, PageRoute, Route } from './route.ts';
+import { id } from './schemas.ts';
+import { serialize } from './serializer.ts';
+
+export type Serving = Readonly<{
+  useCases: UseCases;
+  /** The same use cases, taking part in a transaction that is under way. */
+  useCasesIn: (repositories: Repositories) => UseCases;
+  answerOnce: ReturnType<typeof answerOnce>;
+  authenticate: Authenticate;
+}>;
+
+type Actor = Readonly<{ user?: User; orgId?: OrgId; actor: User | Member | undefined }>;
+
+const HANDLER_TIME_LIMIT_MS = 10_000;
+const FINAL = new Set([400, 403, 404, 409, 422]);
+const OrgIdHeader = id<OrgId>();
+
+/** Turns a route into what Koa runs for it. */
+export const serve = (route: Route, serving: Serving) => (route.type === 'page' ? servePage(route, serving) : serveApi(route, serving));
+
+const serveApi = (route: ApiRoute, serving: Serving) => async (ctx: Context) => {
+  const admitted = await admit(route, serving, ctx);
+  if (!admitted.ok) return sendProblem(ctx, admitted.error);
+  const { user, orgId, actor } = admitted.value;
+  ctx.state['userId'] = user?.id;
+  ctx.state['orgId'] = orgId;
+
+  const faults: Fault[] = [];
+  const key = route.method === 'post' ? idempotencyKey(ctx, faults) : undefined;
+  const input = {
+    actor,
+    params: read('path', route.params, ctx['params'], faults),
+    query: read('query', route.query, ctx.query, faults),
+    body: readBody(route, ctx, faults),
+    address: ctx.ip,
+  };
+  if (faults.length > 0) return sendProblem(ctx, { kind: 'invalid-request', errors: faults });
+
+  const perform = (useCases: UseCases) => within(HANDLER_TIME_LIMIT_MS, route.handle({ useCases, ...input } as never));
+  if (key && user) return answerUnderKey(route, serving, ctx, { user, key, orgId, perform });
+
+  const result = await perform(serving.useCases);
+  if (!result.ok) return sendProblem(ctx, result.error);
+  const answer = answerOf(route, result.value);
+  send(ctx, answer);
+  if (route.method === 'get') revalidate(ctx, answer.body);
+};
+
+const servePage =
+  (route: PageRoute, { useCases }: Serving) =>
+  async (ctx: Context) => {
+    const faults: Fault[] = [];
+    const params = read('path', route.params, ctx['params'], faults) as never;
+    if (faults.length > 0) return sendProblem(ctx, { kind: 'invalid-request', errors: faults });
+    const result = await within(HANDLER_TIME_LIMIT_MS, route.handle({ useCases, params, address: ctx.ip }));
+    if (!result.ok) return sendProblem(ctx, result.error);
+    const { status, contentType, body, headers = {} } = result.value;
+    ctx.status = status;
+    ctx.body = body;
+    ctx.set({ ...headers, 'Content-Type': contentType });
+  };
+
+/** Who calls, in which org, and whether they may: the door that every operation is behind. */
+async function admit(route: ApiRoute, { useCases, authenticate }: Serving, ctx: Context): Promise<Result<Actor, ApiError>> {
+  const { access } = route;
+  if (access === 'public') return ok({ actor: undefined });
+  const signedIn = await authenticate(ctx.get('Authorization'));
+  if (!signedIn.ok) return signedIn;
+  const user = signedIn.value;
+  if (access === 'signed-in') return ok({ user, actor: user });
+
+  const named = ctx.get('X-Org-Id');
+  const parsed = named ? OrgIdHeader.safeParse(named) : undefined;
+  if (parsed && !parsed.success) {
+    return err({ kind: 'invalid-request', errors: [{ in: 'header', pointer: '/X-Org-Id', detail: 'must be a UUID' }] });
+  }
+  const entered = await useCases.enterOrg({ actor: user, orgId: parsed?.data, pendingRole: route.pendingRole });
+  if (!entered.ok) return entered;
+  const member = entered.value;
+  const permitted = isHeldOpen(route, member) ? ok(undefined) : requirePermission(member, access as Permission);
+  return permitted.ok ? ok({ user, orgId: member.org.id, actor: member }) : permitted;
+}
+
+/** A member without any approved role got in by their pending one, which the route asked for. */
+const isHeldOpen = ({ pendingRole }: ApiRoute, { roles }: Member) => pendingRole !== undefined && roles.size === 0;
+
+function readBody(route: ApiRoute, ctx: Context, faults: Fault[]): unknown {
+  if (!route.body) return undefined;
+  const { body } = ctx.request;
+  if (!isTooDeep(body)) return read('body', route.body, body, faults);
+  faults.push({ in: 'body', pointer: '', detail: 'is nested too deeply' });
+  return undefined;
+}
+
+function idempotencyKey(ctx: Context, faults: Fault[]): string | undefined {
+  const key = ctx.get('Idempotency-Key');
+  if (key === '' && ctx.req.headers['idempotency-key'] === undefined) return undefined;
+  if (/^[\x21-\x7e]{1,255}$/.test(key)) return key;
+  faults.push({ in: 'header', pointer: '/Idempotency-Key', detail: 'must be 1 to 255 visible ASCII characters' });
+  return undefined;
+}
+
+type Keyed = Readonly<{
+  user: User;
+  key: string;
+  orgId: OrgId | undefined;
+  perform: (useCases: UseCases) => ReturnType<ApiRoute['handle']>;
+}>;
+
+async function answerUnderKey(route: ApiRoute, serving: Serving, ctx: Context, { user, key, orgId, perform }: Keyed): Promise<void> {
+  let refusal: ApiError | undefined;
+  const outcome = await serving.answerOnce({
+    caller: user.id,
+    key,
+    fingerprint: createHash('sha256')
+      .update(JSON.stringify([ctx.method, ctx.url, orgId ?? null, ctx.request.rawBody ?? null]))
+      .digest('base64url'),
+    perform: async (repositories) => {
+      const result = await perform(serving.useCasesIn(repositories));
+      refusal = result.ok ? undefined : result.error;
+      const reply = result.ok ? answerOf(route, result.value) : problemAnswer(result.error, ctx.state['requestId']);
+      return { reply, keeps: result.ok };
+    },
+    isFinal: ({ status }) => FINAL.has(status),
+  });
+  if (!outcome.ok) return sendProblem(ctx, outcome.error);
+  const { reply, replayed } = outcome.value;
+  if (refusal && !replayed) return sendProblem(ctx, refusal);
+  send(ctx, reply, reply.status >= 400 ? PROBLEM : undefined);
+  if (replayed) ctx.set('Idempotency-Replayed', 'true');
+}
+
+function answerOf(route: ApiRoute, value: unknown): Answer {
+  const [first] = Object.keys(route.replies).map(Number);
+  const status = route.status ? route.status(value as never) : first!;
+  return { status, body: serialize((route.replies as Record<number, z.ZodType>)[status]!, value) };
+}
+
+/** Gives up on work that takes longer than a client should wait. */
+async function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Unavailable('the operation took too long')), milliseconds);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,14 @@
+import type { StoreLinks } from './pages/join-page.ts';
+
+/** What the public pages say of this deployment. */
+export type Site = Readonly<{
+  version: string;
+  /** Where the gateway is reached from outside, without a slash at the end. Never taken from a request. */
+  publicUrl: string;
+  /** The scheme that opens the app, such as `leagueapp`. */
+  appScheme: string;
+  store?: StoreLinks;
+  /** `<team id>.<bundle id>` of the iOS app. */
+  appleAppId?: string;
+  android?: Readonly<{ packageName: string; fingerprints: readonly string[] }>;
+}>;
