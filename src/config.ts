@@ -1,0 +1,169 @@
+import { z } from 'zod';
+
+const list = z
+  .string()
+  .transform((text) => text.split(',').map((each) => each.trim()))
+  .pipe(z.array(z.string().min(1, 'must be a list with commas between')));
+const flag = z.enum(['true', 'false'], 'must be true or false').transform((text) => text === 'true');
+const address = z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).transform((text) => text.replace(/\/+$/, ''));
+const count = (min: number, max: number) => z.coerce.number('must be a number').int('must be a whole number').min(min).max(max);
+
+const Environment = z.object({
+  NODE_ENV: z.string().optional(),
+  PORT: count(0, 65_535).default(3000),
+  HOST: z.string().optional(),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  STORAGE: z.enum(['postgres', 'memory']).default('postgres'),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgresql:// address' }).optional(),
+  DATABASE_POOL_SIZE: count(1, 200).default(10),
+  DATA_DIR: z.string().min(1).default('.data'),
+  PUBLIC_URL: address.optional(),
+  OIDC_ISSUER: list.pipe(z.array(z.url({ protocol: /^https?$/, error: 'must be the address of an OpenID Connect issuer' }))).optional(),
+  OIDC_AUDIENCE: list.optional(),
+  OIDC_AUTHORIZED_PARTIES: list.optional(),
+  OIDC_ANY_AUDIENCE: flag.default(false),
+  OIDC_EMAIL_CLAIM: z.string().min(1).default('email'),
+  OIDC_EMAIL_VERIFIED_CLAIM: z.string().min(1).default('email_verified'),
+  OIDC_NAME_CLAIM: z.string().min(1).default('name'),
+  OIDC_PICTURE_CLAIM: z.string().min(1).default('picture'),
+  APP_SCHEME: z
+    .string()
+    .regex(/^[a-z][a-z0-9+.-]*$/, 'must be a URL scheme such as leagueapp')
+    .default('leagueapp'),
+  APPLE_APP_ID: z
+    .string()
+    .regex(/^[A-Z0-9]{10}\.[\w.-]+$/, 'must be <team id>.<bundle id>')
+    .optional(),
+  APPLE_APP_STORE_ID: z.string().regex(/^\d+$/, 'must be the number of the app in the App Store').optional(),
+  ANDROID_PACKAGE: z.string().min(1).optional(),
+  ANDROID_CERT_FINGERPRINTS: list.optional(),
+  CORS_ORIGINS: list.optional(),
+  TRUSTED_PROXIES: count(0, 10).default(0),
+  MAX_IN_FLIGHT: count(1, 100_000).default(512),
+  DRAIN_SECONDS: z.coerce.number('must be a number').min(0).max(20).optional(),
+});
+type Environment = z.output<typeof Environment>;
+
+export type IssuerConfig = Readonly<{
+  issuer: string;
+  audience?: readonly string[];
+  authorizedParties?: readonly string[];
+  claims: Readonly<{ email: string; emailVerified: string; name: string; picture: string }>;
+}>;
+
+export type Config = Readonly<{
+  isProduction: boolean;
+  port: number;
+  host: string | undefined;
+  logLevel: string;
+  /** `embedded` is a PostgreSQL of our own below `dataDir`, for a desk. */
+  storage: Readonly<{ kind: 'memory' } | { kind: 'postgres'; url: string } | { kind: 'embedded' }>;
+  poolSize: number;
+  dataDir: string;
+  publicUrl: string;
+  /** Empty at a desk: the local identity provider is added there. */
+  issuers: readonly IssuerConfig[];
+  appScheme: string;
+  store: Readonly<{ appStoreId?: string; playUrl?: string }> | undefined;
+  appleAppId: string | undefined;
+  android: Readonly<{ packageName: string; fingerprints: readonly string[] }> | undefined;
+  corsOrigins: readonly string[];
+  trustedProxies: number;
+  maxInFlight: number;
+  drainMs: number;
+}>;
+
+/** Thrown with every fault of the environment, one a line. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+}
+
+/** What only the parts together tell: [name, what is wrong]. */
+function contradictions(env: Partial<Environment>): [string, string][] {
+  const isProduction = env.NODE_ENV === 'production';
+  const checks: [boolean, string, string][] = [
+    [isProduction && env.STORAGE === 'postgres' && !env.DATABASE_URL, 'DATABASE_URL', 'is required in production, unless STORAGE=memory'],
+    [isProduction && !env.OIDC_ISSUER, 'OIDC_ISSUER', 'is required in production'],
+    [
+      env.OIDC_ISSUER !== undefined && !env.OIDC_AUDIENCE && !env.OIDC_AUTHORIZED_PARTIES && !env.OIDC_ANY_AUDIENCE,
+      'OIDC_AUDIENCE',
+      'or OIDC_AUTHORIZED_PARTIES is required, or tokens for other apps would open this one (OIDC_ANY_AUDIENCE=true if that is meant)',
+    ],
+    [
+      (env.ANDROID_PACKAGE === undefined) !== (env.ANDROID_CERT_FINGERPRINTS === undefined),
+      'ANDROID_PACKAGE',
+      'and ANDROID_CERT_FINGERPRINTS go together',
+    ],
+  ];
+  return checks.filter(([isWrong]) => isWrong).map(([, name, detail]) => [name, detail]);
+}
+
+/** Reads the environment. Throws a ConfigError that names everything that is wrong with it, at once. */
+export function loadConfig(variables: Readonly<Record<string, string | undefined>>): Config {
+  // An empty variable is one that somebody meant to leave out.
+  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== undefined && value.trim() !== ''));
+  const read = Environment.safeParse(given);
+  const faulty = read.success ? [] : read.error.issues.map(({ path, message }): [string, string] => [String(path[0]), message]);
+  const usable = read.success ? read.data : usablePart(given);
+  const faults = [...faulty, ...contradictions(usable).filter(([name]) => !faulty.some(([known]) => known === name))];
+  if (faults.length > 0 || !read.success) {
+    throw new ConfigError(`The environment is not usable:\n${faults.map(([name, detail]) => `  ${name} ${detail}`).join('\n')}`);
+  }
+  return configOf(read.data);
+}
+
+/** The variables that can be read each by itself, so that one typing mistake hides no other fault. */
+const usablePart = (given: Record<string, unknown>): Partial<Environment> =>
+  Object.fromEntries(
+    Object.entries(Environment.shape).flatMap(([name, schema]) => {
+      const read = schema.safeParse(given[name]);
+      return read.success ? [[name, read.data]] : [[name, given[name]]];
+    }),
+  );
+
+function configOf(env: Environment): Config {
+  const isProduction = env.NODE_ENV === 'production';
+  const { OIDC_AUDIENCE: audience, OIDC_AUTHORIZED_PARTIES: authorizedParties } = env;
+  const claims = {
+    email: env.OIDC_EMAIL_CLAIM,
+    emailVerified: env.OIDC_EMAIL_VERIFIED_CLAIM,
+    name: env.OIDC_NAME_CLAIM,
+    picture: env.OIDC_PICTURE_CLAIM,
+  };
+  const store = {
+    ...(env.APPLE_APP_STORE_ID !== undefined && { appStoreId: env.APPLE_APP_STORE_ID }),
+    ...(env.ANDROID_PACKAGE !== undefined && { playUrl: `https://play.google.com/store/apps/details?id=${env.ANDROID_PACKAGE}` }),
+  };
+  return {
+    isProduction,
+    port: env.PORT,
+    host: env.HOST,
+    logLevel: env.LOG_LEVEL,
+    storage:
+      env.STORAGE === 'memory'
+        ? { kind: 'memory' }
+        : env.DATABASE_URL !== undefined
+          ? { kind: 'postgres', url: env.DATABASE_URL }
+          : { kind: 'embedded' },
+    poolSize: env.DATABASE_POOL_SIZE,
+    dataDir: env.DATA_DIR,
+    publicUrl: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
+    issuers: (env.OIDC_ISSUER ?? []).map((issuer) => ({
+      issuer,
+      ...(audience && { audience }),
+      ...(authorizedParties && { authorizedParties }),
+      claims,
+    })),
+    appScheme: env.APP_SCHEME,
+    store: Object.keys(store).length > 0 ? store : undefined,
+    appleAppId: env.APPLE_APP_ID,
+    android:
+      env.ANDROID_PACKAGE !== undefined
+        ? { packageName: env.ANDROID_PACKAGE, fingerprints: env.ANDROID_CERT_FINGERPRINTS ?? [] }
+        : undefined,
+    corsOrigins: env.CORS_ORIGINS ?? [],
+    trustedProxies: env.TRUSTED_PROXIES,
+    maxInFlight: env.MAX_IN_FLIGHT,
+    drainMs: (env.DRAIN_SECONDS ?? (isProduction ? 5 : 0)) * 1000,
+  };
+}

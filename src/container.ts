@@ -1,0 +1,156 @@
+import 'reflect-metadata';
+import type { MikroORM } from '@mikro-orm/postgresql';
+import type Koa from 'koa';
+import { type DependencyContainer, instanceCachingFactory, container as root } from 'tsyringe';
+import { CALLER_FACTS_TTL_MS, forgettingCallers, rememberingCallers } from './adapters/cache/caller-cache.ts';
+import { lruCache } from './adapters/cache/lru-cache.ts';
+import { authenticateWith } from './adapters/http/authenticate.ts';
+import { httpApp, type RequestLog } from './adapters/http/http-app.ts';
+import { inviteLinksOf } from './adapters/http/invite-links.ts';
+import { makeRoutes } from './adapters/http/routes.ts';
+import type { Site } from './adapters/http/site.ts';
+import { joseTokenVerifier } from './adapters/identity/jose-token-verifier.ts';
+import { memoryAttempts } from './adapters/memory/attempts.ts';
+import { memoryStorage } from './adapters/memory/memory-storage.ts';
+import { postgresAttempts } from './adapters/postgres/attempts.ts';
+import { checkPostgres } from './adapters/postgres/check.ts';
+import { connect } from './adapters/postgres/connect.ts';
+import { counterPool } from './adapters/postgres/counter-pool.ts';
+import { postgresUnitOfWork, readersOn } from './adapters/postgres/postgres-storage.ts';
+import { postgresRetention } from './adapters/postgres/retention.ts';
+import { sqlOn } from './adapters/postgres/sql.ts';
+import { newId } from './adapters/system/new-id.ts';
+import { answerOnce } from './application/answer-once.ts';
+import type { Attempts } from './application/ports/attempts.ts';
+import type { Clock } from './application/ports/clock.ts';
+import type { DatabaseCheck } from './application/ports/database-check.ts';
+import type { CallerFacts } from './application/ports/membership-storage.ts';
+import type { Retention } from './application/ports/retention.ts';
+import { joined, type Readers, type UnitOfWork } from './application/ports/storage.ts';
+import type { TokenVerifier } from './application/ports/token-verifier.ts';
+import { makeUseCases, type Ports, type UseCases } from './application/use-cases.ts';
+import type { Config } from './config.ts';
+import type { User } from './domain/membership/user.ts';
+
+/** A tsyringe token that remembers what it stands for. */
+type Token<T> = symbol & { readonly __provides?: T };
+const token = <T>(name: string) => Symbol(name) as Token<T>;
+
+export const TOKENS = {
+  clock: token<Clock>('Clock'),
+  unitOfWork: token<UnitOfWork>('UnitOfWork'),
+  read: token<Readers>('Readers'),
+  attempts: token<Attempts>('Attempts'),
+  retention: token<Retention>('Retention'),
+  checkDatabase: token<DatabaseCheck>('DatabaseCheck'),
+  tokenVerifier: token<TokenVerifier>('TokenVerifier'),
+  ports: token<Ports>('Ports'),
+  useCases: token<UseCases>('UseCases'),
+  app: token<Koa>('App'),
+  /** The connection to PostgreSQL; undefined on the memory adapters. */
+  orm: token<MikroORM | undefined>('MikroORM'),
+};
+
+/** What the process knows of itself, and the container does not. */
+export type Surroundings = Readonly<{
+  log: RequestLog & { warn(facts: object, message: string): void };
+  isDraining: () => boolean;
+  version: string;
+}>;
+type Wired = Omit<Config, 'storage'> & { readonly storage: Exclude<Config['storage'], { kind: 'embedded' }> };
+
+const CALLERS_REMEMBERED = 50_000;
+const USERS_REMEMBERED = { max: 50_000, ttlMs: 60_000 };
+
+/** Wires ports to adapters. Nothing resolves from the container after start-up. */
+export async function buildContainer(config: Wired, { log, isDraining, version }: Surroundings) {
+  const container = root.createChildContainer();
+  const get = <T>(wanted: Token<T>): T => container.resolve<T>(wanted);
+  const provide = <T>(wanted: Token<T>, make: (c: DependencyContainer) => T) =>
+    container.register<T>(wanted, { useFactory: instanceCachingFactory(make) });
+  // tsyringe disposes only what it constructed itself, never what a factory returned.
+  const closers: (() => Promise<void>)[] = [];
+
+  const clock: Clock = () => new Date();
+  provide(TOKENS.clock, () => clock);
+
+  switch (config.storage.kind) {
+    case 'memory': {
+      const storage = memoryStorage();
+      provide(TOKENS.orm, () => undefined);
+      provide(TOKENS.unitOfWork, () => storage.unitOfWork);
+      provide(TOKENS.read, () => storage.read);
+      provide(TOKENS.attempts, () => memoryAttempts(clock));
+      provide(TOKENS.retention, () => storage.retention);
+      provide(TOKENS.checkDatabase, () => async () => 0);
+      break;
+    }
+    case 'postgres': {
+      const orm = await connect({ url: config.storage.url, poolSize: config.poolSize, onWarning: (text) => log.warn({}, text) });
+      const counters = counterPool(config.storage.url);
+      closers.push(() => orm.close(true), counters.close);
+      provide(TOKENS.orm, () => orm);
+      provide(TOKENS.unitOfWork, () => postgresUnitOfWork(orm.em));
+      provide(TOKENS.read, () => readersOn(sqlOn(orm)));
+      provide(TOKENS.attempts, () => postgresAttempts(counters.sql, clock));
+      provide(TOKENS.retention, () => postgresRetention(counters.sql));
+      provide(TOKENS.checkDatabase, () => checkPostgres(counters.sql));
+      break;
+    }
+  }
+
+  const verifier = joseTokenVerifier({ issuers: config.issuers, clock });
+  provide(TOKENS.tokenVerifier, () => verifier);
+
+  const site = siteOf(config, version);
+  provide(TOKENS.ports, () => {
+    const callers = lruCache<Promise<CallerFacts>>({ max: CALLERS_REMEMBERED, ttlMs: CALLER_FACTS_TTL_MS });
+    const read = get(TOKENS.read);
+    return {
+      unitOfWork: forgettingCallers(get(TOKENS.unitOfWork), callers),
+      read: { ...read, ...rememberingCallers(read, callers) },
+      attempts: get(TOKENS.attempts),
+      knownUsers: lruCache<User>(USERS_REMEMBERED),
+      inviteLinks: inviteLinksOf(site),
+      checkDatabase: get(TOKENS.checkDatabase),
+      isDraining,
+      uptimeSeconds: () => process.uptime(),
+      version,
+      clock: get(TOKENS.clock),
+      newId,
+    };
+  });
+  provide(TOKENS.useCases, () => makeUseCases(get(TOKENS.ports)));
+
+  provide(TOKENS.app, () => {
+    const ports = get(TOKENS.ports);
+    const useCases = get(TOKENS.useCases);
+    return httpApp({
+      routes: makeRoutes(site),
+      useCases,
+      useCasesIn: (repositories) => makeUseCases({ ...ports, unitOfWork: joined(repositories), read: repositories.read }),
+      answerOnce: answerOnce(ports),
+      authenticate: authenticateWith(get(TOKENS.tokenVerifier), useCases.recognizeUser),
+      log,
+      trustedProxies: config.trustedProxies,
+      corsOrigins: config.corsOrigins,
+      maxInFlight: config.maxInFlight,
+    });
+  });
+
+  return {
+    get,
+    close: async () => {
+      for (const close of closers.toReversed()) await close();
+    },
+  };
+}
+
+const siteOf = ({ publicUrl, appScheme, store, appleAppId, android }: Wired, version: string): Site => ({
+  version,
+  publicUrl,
+  appScheme,
+  ...(store && { store }),
+  ...(appleAppId !== undefined && { appleAppId }),
+  ...(android && { android }),
+});

@@ -1,0 +1,57 @@
+import { readFileSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
+import { listen } from './adapters/http/listen.ts';
+import { makeLogger } from './adapters/log/logger.ts';
+import { migrateWhenReachable } from './adapters/postgres/migrate.ts';
+import { ConfigError, loadConfig } from './config.ts';
+import { buildContainer, TOKENS } from './container.ts';
+
+const CLOSE_WITHIN_MS = 25_000;
+const HOUSEKEEPING_EVERY_MS = 600_000;
+
+async function start() {
+  const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
+  const configured = loadConfig(process.env);
+  // The desk's parts are no dependencies of production, so they are loaded only where they are wanted.
+  const desk = configured.isProduction ? undefined : await (await import('./dev/desk.ts')).setUpDesk(configured);
+  const config = desk?.config ?? configured;
+  const log = desk?.log ?? makeLogger({ level: config.logLevel });
+  if (config.storage.kind === 'embedded') throw new ConfigError('An embedded database is for a desk, not for production.');
+
+  let isDraining = false;
+  const container = await buildContainer({ ...config, storage: config.storage }, { log, version, isDraining: () => isDraining });
+  const orm = container.get(TOKENS.orm);
+  if (orm) await migrateWhenReachable(orm, log);
+  await desk?.furnish(container.get(TOKENS.ports));
+
+  const handler = container.get(TOKENS.app).callback();
+  const server = await listen(desk ? desk.inFrontOf(handler) : handler, { port: config.port, ...(config.host && { host: config.host }) });
+  if (desk) desk.greet();
+  else log.info({ port: server.port, version }, 'listening');
+
+  const retention = container.get(TOKENS.retention);
+  const tidy = () => retention.removeExpired(new Date()).catch((err: unknown) => log.error({ err }, 'housekeeping failed'));
+  const housekeeping = setInterval(tidy, HOUSEKEEPING_EVERY_MS).unref();
+
+  const stop = async (signal: NodeJS.Signals) => {
+    if (isDraining) process.exit(1);
+    isDraining = true;
+    log.info({ signal }, 'stopping');
+    setTimeout(() => process.exit(1), CLOSE_WITHIN_MS).unref();
+    clearInterval(housekeeping);
+    // Health answers 503 from here on; the balancer needs a moment to see it before connections are refused.
+    await pause(config.drainMs);
+    await server.close(CLOSE_WITHIN_MS - config.drainMs - 3000);
+    await container.close();
+    await desk?.close();
+    process.exit(0);
+  };
+  process.on('SIGTERM', stop).on('SIGINT', stop);
+}
+
+start().catch((error: unknown) => {
+  process.stderr.write(
+    `${error instanceof ConfigError ? error.message : error instanceof Error ? (error.stack ?? error.message) : error}\n`,
+  );
+  process.exit(1);
+});
