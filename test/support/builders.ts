@@ -1,0 +1,76 @@
+import { newId } from '../../src/adapters/system/new-id.ts';
+import type { Invite } from '../../src/domain/invites/invite.ts';
+import type { DecidedMembership, Membership, MembershipState } from '../../src/domain/membership/membership.ts';
+import type { Org } from '../../src/domain/membership/org.ts';
+import type { User } from '../../src/domain/membership/user.ts';
+import type { InviteId, MembershipId, OrgId, UserId } from '../../src/domain/shared/ids.ts';
+import type { TimeZone } from '../../src/domain/shared/time.ts';
+
+export const NOON = new Date('2026-04-11T17:00:00.000Z');
+export const after = (time: Date, milliseconds: number) => new Date(time.getTime() + milliseconds);
+export const MINUTE = 60_000;
+export const HOUR = 60 * MINUTE;
+export const DAY = 24 * HOUR;
+
+let orgs = 0;
+/** An org with a code of its own. */
+export const anOrg = (over: Partial<Org> = {}): Org => {
+  orgs += 1;
+  return {
+    id: newId<OrgId>(),
+    name: `League ${orgs}`,
+    code: `L${orgs}`,
+    timeZone: 'America/Chicago' as TimeZone,
+    parentsNeedApproval: false,
+    linksNeedApproval: true,
+    createdAt: NOON,
+    ...over,
+  };
+};
+
+let users = 0;
+export const aUser = (over: Partial<User> = {}): User => {
+  users += 1;
+  return {
+    id: newId<UserId>(),
+    issuer: 'https://id.example.org',
+    subject: `subject-${users}`,
+    email: `user${users}@example.org`,
+    emailVerified: true,
+    name: `User ${users}`,
+    pictureUrl: null,
+    createdAt: NOON,
+    updatedAt: NOON,
+    ...over,
+  };
+};
+
+type MembershipFacts = Partial<Omit<Membership, 'state' | 'decidedAt' | 'decidedBy'>> & {
+  state?: MembershipState;
+  decidedBy?: UserId | null;
+};
+
+export const aMembership = ({
+  state = 'pending',
+  decidedBy = null,
+  ...over
+}: MembershipFacts & Pick<Membership, 'orgId' | 'userId'>): Membership => {
+  const terms = { id: newId<MembershipId>(), role: 'parent' as const, inviteId: null, requestedAt: NOON, ...over };
+  return state === 'pending'
+    ? { ...terms, state, decidedAt: null, decidedBy: null }
+    : ({ ...terms, state, decidedAt: NOON, decidedBy } satisfies DecidedMembership);
+};
+
+export const anInvite = (over: Partial<Invite> & Pick<Invite, 'orgId' | 'createdBy'>): Invite => ({
+  id: newId<InviteId>(),
+  code: 'SLL-PARENT-2026',
+  role: 'parent',
+  maxUses: 10,
+  uses: 0,
+  expiresAt: after(NOON, 30 * DAY),
+  createdAt: NOON,
+  revokedAt: null,
+  revokedBy: null,
+  replacedAt: null,
+  ...over,
+});

@@ -1,0 +1,151 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { forgettingCallers, rememberingCallers } from '../../src/adapters/cache/caller-cache.ts';
+import { lruCache } from '../../src/adapters/cache/lru-cache.ts';
+import { authenticateWith } from '../../src/adapters/http/authenticate.ts';
+import { type HttpAppOptions, httpApp } from '../../src/adapters/http/http-app.ts';
+import { inviteLinksOf } from '../../src/adapters/http/invite-links.ts';
+import { makeRoutes } from '../../src/adapters/http/routes.ts';
+import { memoryAttempts } from '../../src/adapters/memory/attempts.ts';
+import { memoryStorage } from '../../src/adapters/memory/memory-storage.ts';
+import { newId } from '../../src/adapters/system/new-id.ts';
+import { answerOnce } from '../../src/application/answer-once.ts';
+import type { Attempts } from '../../src/application/ports/attempts.ts';
+import type { CallerFacts } from '../../src/application/ports/membership-storage.ts';
+import { joined, type Readers, type UnitOfWork } from '../../src/application/ports/storage.ts';
+import type { TokenVerifier } from '../../src/application/ports/token-verifier.ts';
+import { makeUseCases, type Ports } from '../../src/application/use-cases.ts';
+import type { Membership, MembershipState } from '../../src/domain/membership/membership.ts';
+import type { Org } from '../../src/domain/membership/org.ts';
+import type { Role } from '../../src/domain/membership/roles.ts';
+import type { User } from '../../src/domain/membership/user.ts';
+import { err, ok } from '../../src/domain/shared/result.ts';
+import { aMembership, anOrg, NOON } from './builders.ts';
+import { checkReply, SITE } from './openapi-check.ts';
+
+export type Storage = Readonly<{ unitOfWork: UnitOfWork; read: Readers; attempts?: Attempts }>;
+
+export type Reply = Readonly<{
+  status: number;
+  headers: Headers;
+  text: string;
+  body: Readonly<Record<string, never>> & Record<string, unknown>;
+}>;
+export type Asking = Readonly<{ body?: unknown; headers?: Record<string, string>; org?: Org; raw?: string }>;
+
+/** A verifier for tests: a token is a name, `bad` is refused, `away` finds the provider away. */
+const namesAsTokens: TokenVerifier = {
+  verify: async (name) => {
+    if (name === 'bad') return err({ kind: 'invalid-token', reason: 'malformed' });
+    if (name === 'away') return err({ kind: 'unavailable' });
+    return ok(identityOf(name));
+  },
+};
+
+const identityOf = (name: string) => ({
+  issuer: 'https://id.example.org',
+  subject: name,
+  email: `${name}@example.org`,
+  emailVerified: true,
+  name: name[0]!.toUpperCase() + name.slice(1),
+  pictureUrl: null,
+});
+
+/** The whole gateway on a real socket, with a clock that stands still until it is moved. */
+export async function startWorld(storage: Storage = memoryStorage(), over: Partial<HttpAppOptions & Ports> = {}) {
+  let now = NOON;
+  let isDraining = false;
+  const logged: object[] = [];
+  const clock = () => now;
+  const callers = lruCache<Promise<CallerFacts>>({ max: 1000, ttlMs: 5000 });
+  const ports: Ports = {
+    unitOfWork: forgettingCallers(storage.unitOfWork, callers),
+    read: { ...storage.read, ...rememberingCallers(storage.read, callers) },
+    attempts: storage.attempts ?? memoryAttempts(clock),
+    knownUsers: lruCache<User>({ max: 1000, ttlMs: 60_000 }),
+    inviteLinks: inviteLinksOf(SITE),
+    checkDatabase: async () => 1,
+    isDraining: () => isDraining,
+    uptimeSeconds: () => 60,
+    version: SITE.version,
+    clock,
+    newId,
+    ...over,
+  };
+  const useCases = makeUseCases(ports);
+  const app = httpApp({
+    routes: makeRoutes(SITE),
+    useCases,
+    useCasesIn: (repositories) => makeUseCases({ ...ports, unitOfWork: joined(repositories), read: repositories.read }),
+    answerOnce: answerOnce(ports),
+    authenticate: authenticateWith(namesAsTokens, useCases.recognizeUser),
+    log: { info: (facts) => logged.push(facts), error: (facts) => logged.push(facts) },
+    trustedProxies: 1,
+    corsOrigins: ['https://app.example.org'],
+    maxInFlight: 100,
+    ...over,
+  });
+  const server = createServer(app.callback());
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+
+  /** Calls the gateway as `name`, or as nobody; every reply is checked against the API description. */
+  async function call(name: string | undefined, method: string, path: string, { body, headers, org, raw }: Asking = {}): Promise<Reply> {
+    const content = raw ?? (body === undefined ? undefined : JSON.stringify(body));
+    const response = await fetch(origin + path, {
+      method,
+      redirect: 'manual',
+      headers: {
+        ...(name !== undefined && { authorization: `Bearer ${name}` }),
+        ...(content !== undefined && { 'content-type': 'application/json' }),
+        ...(org && { 'x-org-id': org.id }),
+        ...headers,
+      },
+      ...(content !== undefined && { body: content }),
+    });
+    const text = await response.text();
+    const media = response.headers.get('content-type');
+    if (method !== 'OPTIONS' && method !== 'HEAD') checkReply(method, path.split('?')[0]!, response.status, media, text);
+    const isJson = media?.includes('json') && text !== '';
+    return { status: response.status, headers: response.headers, text, body: isJson ? JSON.parse(text) : {} };
+  }
+
+  const write = async (work: Parameters<UnitOfWork['transact']>[0]) => {
+    const written = await ports.unitOfWork.transact(work);
+    if (!written.ok) throw new Error('the given things were refused');
+  };
+
+  return {
+    call,
+    ports,
+    useCases,
+    logged,
+    origin,
+    move: (milliseconds: number) => {
+      now = new Date(now.getTime() + milliseconds);
+    },
+    drain: () => {
+      isDraining = true;
+    },
+    /** The user of that name, as their first request makes them. */
+    user: (name: string) => useCases.recognizeUser(identityOf(name)),
+    async org(given: Partial<Org> = {}): Promise<Org> {
+      const org = anOrg(given);
+      await write(async ({ orgs }) => ok(await orgs.add(org)));
+      return org;
+    },
+    async member(name: string, org: Org, role: Role, state: MembershipState = 'approved'): Promise<Membership> {
+      const user = await useCases.recognizeUser(identityOf(name));
+      const membership = aMembership({ orgId: org.id, userId: user.id, role, state });
+      await write(async ({ memberships }) => ok(await memberships.save(membership)));
+      return membership;
+    },
+    close: () =>
+      new Promise<void>((resolve) => {
+        server.closeAllConnections();
+        server.close(() => resolve());
+      }),
+  };
+}
+
+export type World = Awaited<ReturnType<typeof startWorld>>;
