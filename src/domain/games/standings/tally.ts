@@ -1,0 +1,39 @@
+import type { TeamResult } from './team-result.ts';
+
+/** A team's results added up, over a season or over any games picked from it. */
+export type Tally = Readonly<{
+  played: number;
+  wins: number;
+  losses: number;
+  ties: number;
+  /** Games that the team itself forfeited. */
+  forfeits: number;
+  points: number;
+  scored: number;
+  conceded: number;
+  diff: number;
+  pointsWon: number;
+  pointsLost: number;
+  periodsDefended: number;
+  concededInPeriods: number;
+}>;
+
+export function tallyOf(results: readonly TeamResult[]): Tally {
+  const count = (matches: (result: TeamResult) => boolean) => results.filter(matches).length;
+  const sum = (figure: (result: TeamResult) => number) => results.reduce((total, result) => total + figure(result), 0);
+  return {
+    played: results.length,
+    wins: count(({ outcome }) => outcome === 'win'),
+    losses: count(({ outcome }) => outcome === 'loss'),
+    ties: count(({ outcome }) => outcome === 'tie'),
+    forfeits: count(({ isForfeitLoss }) => isForfeitLoss),
+    points: sum(({ points }) => points),
+    scored: sum(({ scored }) => scored),
+    conceded: sum(({ conceded }) => conceded),
+    diff: sum(({ diff }) => diff),
+    pointsWon: sum(({ pointsWon }) => pointsWon),
+    pointsLost: sum(({ pointsLost }) => pointsLost),
+    periodsDefended: sum(({ periodsDefended }) => periodsDefended),
+    concededInPeriods: sum(({ concededInPeriods }) => concededInPeriods),
+  };
+}
