@@ -1,0 +1,46 @@
+import type { JWTPayload } from 'jose';
+import type { Identity } from '../../application/ports/token-verifier.ts';
+
+/** The names under which an issuer tells the facts of a person. */
+export type ClaimNames = Readonly<{ email: string; emailVerified: string; name: string; picture: string }>;
+
+/** OpenID Connect Core 1.0, §5.1. */
+export const STANDARD_CLAIMS: ClaimNames = { email: 'email', emailVerified: 'email_verified', name: 'name', picture: 'picture' };
+
+const NAME_CODE_POINTS = 200;
+const EMAIL_LENGTH = 254;
+const PICTURE_URL_LENGTH = 2048;
+
+/** A subject as it is, compared byte by byte and therefore never trimmed: 1 to 255 characters (OpenID Connect Core 1.0, §2), none of them a control character. */
+export const isSubject = (sub: unknown): sub is string => typeof sub === 'string' && /^[^\p{Cc}\p{Cs}]{1,255}$/u.test(sub);
+
+/** The person behind claims whose issuer and subject have been checked. A fact that is not what it should be counts as untold. */
+export function identityOf(issuer: string, subject: string, claims: JWTPayload, names: ClaimNames): Identity {
+  const email = emailAddress(claims[names.email]);
+  return {
+    issuer,
+    subject,
+    email,
+    emailVerified: email !== null && claims[names.emailVerified] === true,
+    name: personName(claims[names.name]),
+    pictureUrl: httpsUrl(claims[names.picture]),
+  };
+}
+
+/** A shortened address would be somebody else's, so one that is too long is none. */
+function emailAddress(claim: unknown): string | null {
+  if (typeof claim !== 'string') return null;
+  const address = claim.normalize('NFC').trim();
+  return address.length <= EMAIL_LENGTH && /^[^\s\p{C}@]+@[^\s\p{C}@]+$/u.test(address) ? address : null;
+}
+
+function personName(claim: unknown): string | null {
+  if (typeof claim !== 'string') return null;
+  const line = claim.normalize('NFC').replaceAll(/[\s\p{Cc}\p{Cs}]+/gu, ' ');
+  return [...line.trim()].slice(0, NAME_CODE_POINTS).join('').trim() || null;
+}
+
+function httpsUrl(claim: unknown): string | null {
+  const url = typeof claim === 'string' ? URL.parse(claim) : null;
+  return url?.protocol === 'https:' && url.href.length <= PICTURE_URL_LENGTH ? url.href : null;
+}

@@ -1,0 +1,108 @@
+import { hash } from 'node:crypto';
+import { decodeJwt, errors, type JWTVerifyGetKey, jwtVerify } from 'jose';
+import { LRUCache } from 'lru-cache';
+import type { Clock } from '../../application/ports/clock.ts';
+import type { Identity, TokenFault, TokenRefusal, TokenVerifier } from '../../application/ports/token-verifier.ts';
+import { err, ok, type Result } from '../../domain/shared/result.ts';
+import { type ClaimNames, identityOf, isSubject, STANDARD_CLAIMS } from './identity-claims.ts';
+import { type IssuerLog, issuerKeys, NoKeys } from './issuer-keys.ts';
+
+export type TrustedIssuer = Readonly<{
+  /** Equal to `iss`, to the last slash. */
+  issuer: string;
+  /** `aud` must name one of these. */
+  audience?: readonly string[];
+  /** `azp`, or `client_id` where there is none, must be one of these: for providers whose access tokens have no `aud`. */
+  authorizedParties?: readonly string[];
+  claims?: Partial<ClaimNames>;
+  /** Where the keys are, for an issuer without a discovery document. */
+  jwksUri?: string;
+}>;
+
+export type JoseTokenVerifierOptions = Readonly<{
+  issuers: readonly TrustedIssuer[];
+  clock: Clock;
+  fetch?: typeof globalThis.fetch;
+  log?: IssuerLog;
+  /** How long a token may wait for its issuer's keys. */
+  keysTimeLimitMs?: number;
+  /** How many verified tokens are remembered. */
+  remembered?: number;
+}>;
+
+const ALGORITHMS = ['RS256', 'PS256', 'ES256', 'EdDSA'];
+const CLOCK_TOLERANCE_SECONDS = 30;
+const REMEMBERED_FOR_MS = 300_000;
+
+type Trusted = TrustedIssuer & Readonly<{ names: ClaimNames; findKey: JWTVerifyGetKey }>;
+type Verified = Readonly<{ identity: Identity; until: number }>;
+
+/** Verifies JSON Web Tokens of OpenID Connect providers. An audience and authorized parties are both checked where both are given. */
+export function joseTokenVerifier(options: JoseTokenVerifierOptions): TokenVerifier {
+  const { issuers, clock, fetch = globalThis.fetch, log, keysTimeLimitMs: timeLimitMs = 5000, remembered = 10_000 } = options;
+  const trusted = new Map<string, Trusted>(
+    issuers.map((each) => {
+      const findKey = issuerKeys({ ...each, fetch, clock, timeLimitMs, ...(log && { log }) });
+      return [each.issuer, { ...each, findKey, names: { ...STANDARD_CLAIMS, ...each.claims } }];
+    }),
+  );
+  const known = new LRUCache<string, Verified>({ max: remembered });
+
+  async function examine(token: string): Promise<Result<Verified, TokenRefusal>> {
+    try {
+      const issuer = trusted.get(String(decodeJwt(token).iss));
+      if (!issuer) return refuse('wrong-issuer');
+      const { payload } = await jwtVerify<{ exp: number }>(token, issuer.findKey, {
+        algorithms: ALGORITHMS,
+        issuer: issuer.issuer,
+        requiredClaims: ['exp', 'sub'],
+        clockTolerance: CLOCK_TOLERANCE_SECONDS,
+        currentDate: clock(),
+        ...(issuer.audience && { audience: [...issuer.audience] }),
+      });
+      if (!isSubject(payload.sub)) return refuse('no-subject');
+      const party = payload['azp'] ?? payload['client_id'];
+      if (issuer.authorizedParties?.every((allowed) => allowed !== party)) return refuse('wrong-party');
+      return ok({
+        identity: identityOf(issuer.issuer, payload.sub, payload, issuer.names),
+        until: Math.min(payload.exp * 1000, clock().getTime() + REMEMBERED_FOR_MS),
+      });
+    } catch (error) {
+      return error instanceof NoKeys ? err({ kind: 'unavailable' }) : refuse(faultOf(error));
+    }
+  }
+
+  return {
+    async verify(token) {
+      // A hash, so that memory holds nothing that could be used as a token.
+      const key = hash('sha256', token, 'base64url');
+      const earlier = known.get(key);
+      if (earlier && clock().getTime() < earlier.until) return ok(earlier.identity);
+
+      const examined = await examine(token);
+      if (!examined.ok) return examined;
+      known.set(key, examined.value);
+      return ok(examined.value.identity);
+    },
+  };
+}
+
+const refuse = (reason: TokenFault) => err({ kind: 'invalid-token', reason });
+
+const CLAIM_FAULTS: Readonly<Record<string, TokenFault>> = {
+  iss: 'wrong-issuer',
+  aud: 'wrong-audience',
+  nbf: 'not-yet-valid',
+  exp: 'no-expiry',
+  sub: 'no-subject',
+};
+
+function faultOf(error: unknown): TokenFault {
+  if (error instanceof errors.JWTExpired) return 'expired';
+  if (error instanceof errors.JWTClaimValidationFailed) return CLAIM_FAULTS[error.claim] ?? 'malformed';
+  if (error instanceof errors.JWSSignatureVerificationFailed) return 'wrong-signature';
+  if (error instanceof errors.JOSEAlgNotAllowed || error instanceof errors.JOSENotSupported) return 'algorithm-not-allowed';
+  if (error instanceof errors.JWSInvalid || error instanceof errors.JWTInvalid) return 'malformed';
+  // No key fits, several do, or the issuer published one that cannot be used: jose throws a TypeError for an RSA key that is too short.
+  return 'unknown-key';
+}
