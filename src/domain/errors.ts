@@ -1,3 +1,6 @@
+import type { UnknownReference } from './games/game.ts';
+import type { GameNotOpen } from './games/game-status.ts';
+import type { StatNotApplicable } from './games/stats/stat-event.ts';
 import type { InviteExists, InviteNotValid } from './invites/invite.ts';
 import type { AlreadyDecided, LastAdmin, NotAllowed } from './membership/membership.ts';
 import type { RoleRequired } from './membership/permissions.ts';
@@ -18,6 +21,11 @@ export type TooManyRequests = Readonly<{ kind: 'too-many-requests'; retryAfterSe
 export type IdempotencyKeyReused = Readonly<{ kind: 'idempotency-key-reused' }>;
 export type IdempotencyInProgress = Readonly<{ kind: 'idempotency-in-progress' }>;
 
+/** Somebody else changed the game meanwhile; `game` is how it stands, as the caller may see it. */
+export type EditConflict = Readonly<{ kind: 'edit-conflict'; game: unknown }>;
+/** `limit` of `what` there may be at most. */
+export type LimitReached = Readonly<{ kind: 'limit-reached'; what: 'children-per-parent' | 'guardians-per-player'; limit: number }>;
+
 /** Every refusal that a use case can give. Its `kind` is public API: the problem `type` ends in it and never changes its meaning. */
 export type DomainError =
   | NotFound
@@ -31,6 +39,11 @@ export type DomainError =
   | InviteExists
   | AlreadyDecided
   | LastAdmin
+  | GameNotOpen
+  | EditConflict
+  | LimitReached
+  | UnknownReference
+  | StatNotApplicable
   | TooManyRequests
   | IdempotencyKeyReused
   | IdempotencyInProgress;

@@ -44,6 +44,10 @@ export const TAGS = {
   Public: 'Needs no credentials',
   Onboarding: 'For anyone who is signed in, with or without an organization',
   Organization: 'For the admins of an organization',
+  League: 'Seasons, teams, schedules and standings',
+  Games: 'Scores, statistics and reports',
+  Families: 'Children, parents and coaches',
+  Chat: 'Rooms, messages and push',
 } as const;
 export type Tag = keyof typeof TAGS;
 

@@ -4,6 +4,7 @@ import type { Result } from '../../domain/shared/result.ts';
 import { memoryAnswers } from './answers.ts';
 import { memoryAuditLog, memoryAuditReader } from './audit-log.ts';
 import { memoryInviteReader, memoryInvites } from './invites.ts';
+import { memoryLeague } from './league.ts';
 import { memoryMembershipReader, memoryMemberships, memoryOrgs, memoryUsers } from './membership.ts';
 import { memoryRetention } from './retention.ts';
 import { draftTables, emptyTables, type Tables } from './tables.ts';
@@ -27,6 +28,7 @@ export function memoryStorage(): Readonly<{ unitOfWork: UnitOfWork; read: Reader
     invites: memoryInvites(tables),
     audit: memoryAuditLog(tables),
     answers: memoryAnswers(tables),
+    ...memoryLeague(tables),
     read: readersOver(tables),
   });
 

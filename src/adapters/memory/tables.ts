@@ -1,8 +1,16 @@
 import type { Answer } from '../../application/ports/answers.ts';
 import type { AuditEntry } from '../../application/ports/audit-log.ts';
+import type { GameChange, RecordedEvent } from '../../application/ports/league-storage.ts';
+import type { Facility, Field } from '../../domain/games/facility.ts';
+import type { Game } from '../../domain/games/game.ts';
+import type { GameReport } from '../../domain/games/report.ts';
+import type { AgeGroup, Season, Sport } from '../../domain/games/season.ts';
+import type { Guardian, Player, RosterSpot, StaffMember, Team } from '../../domain/games/team.ts';
 import type { Invite } from '../../domain/invites/invite.ts';
 import type { Membership } from '../../domain/membership/membership.ts';
 import type { Org } from '../../domain/membership/org.ts';
+import type { ParentLink } from '../../domain/membership/parent-link.ts';
+import type { TeamClaim } from '../../domain/membership/team-claim.ts';
 import type { User } from '../../domain/membership/user.ts';
 import type { UserId } from '../../domain/shared/ids.ts';
 import { draftOf, type Table, table } from './table.ts';
@@ -15,6 +23,22 @@ export type Tables = Readonly<{
   invites: Table<Invite>;
   audit: Table<AuditEntry>;
   answers: Table<Answer & Readonly<{ caller: UserId; idempotencyKey: string }>>;
+  sports: Table<Sport>;
+  seasons: Table<Season>;
+  ageGroups: Table<AgeGroup>;
+  facilities: Table<Facility>;
+  fields: Table<Field>;
+  teams: Table<Team>;
+  staff: Table<StaffMember>;
+  players: Table<Player>;
+  roster: Table<RosterSpot>;
+  guardians: Table<Guardian>;
+  parentLinks: Table<ParentLink>;
+  teamClaims: Table<TeamClaim>;
+  games: Table<Game>;
+  gameChanges: Table<GameChange>;
+  statEvents: Table<RecordedEvent>;
+  reports: Table<GameReport>;
 }>;
 
 export const emptyTables = (): Tables => ({
@@ -24,6 +48,22 @@ export const emptyTables = (): Tables => ({
   invites: table(),
   audit: table(),
   answers: table(),
+  sports: table(),
+  seasons: table(),
+  ageGroups: table(),
+  facilities: table(),
+  fields: table(),
+  teams: table(),
+  staff: table(),
+  players: table(),
+  roster: table(),
+  guardians: table(),
+  parentLinks: table(),
+  teamClaims: table(),
+  games: table(),
+  gameChanges: table(),
+  statEvents: table(),
+  reports: table(),
 });
 
 /** All tables as one transaction sees them. */

@@ -11,6 +11,8 @@ export interface Collection<Value> {
   find(where: Where<Value>): Promise<Value | undefined>;
   /** Finds by equality what other transactions may go on to change. */
   peek(where: Where<Value>): Promise<Value | undefined>;
+  /** All that are equal, as they stand now. */
+  list(where: Where<Value>): Promise<readonly Value[]>;
   /** Inserts, or replaces what stands under the primary key. */
   save(value: Value): Promise<void>;
   add(value: Value): Promise<void>;
@@ -43,6 +45,7 @@ export function collection<Value extends object>(
   return {
     find: (where) => findOne(where, LockMode.PESSIMISTIC_WRITE),
     peek: (where) => findOne(where, LockMode.NONE),
+    list: async (where) => (await em.find(row, where as never, { disableIdentityMap: true })).map((found) => valueIn(found as object)),
     save: async (value) => void (await em.upsert(row, rowOf(value) as never)),
     add: async (value) => void (await em.insert(row, rowOf(value) as never)),
     remove: (where) => em.nativeDelete(row, where as never),

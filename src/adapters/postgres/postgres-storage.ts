@@ -5,6 +5,7 @@ import { postgresAnswers } from './answers.ts';
 import { postgresAuditLog, postgresAuditReader } from './audit-log.ts';
 import { retrying } from './failures.ts';
 import { postgresInviteReader, postgresInvites } from './invites.ts';
+import { postgresLeague } from './league.ts';
 import { postgresMembershipReader, postgresMemberships, postgresOrgs, postgresUsers } from './membership.ts';
 import { type Sql, sqlIn } from './sql.ts';
 
@@ -23,6 +24,7 @@ const repositoriesIn = (em: EntityManager): Repositories => {
     invites: postgresInvites(em),
     audit: postgresAuditLog(em),
     answers: postgresAnswers(sql),
+    ...postgresLeague(em, sql),
     read: readersOn(sql),
   };
 };

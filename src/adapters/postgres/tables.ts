@@ -1,4 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
+import { LEAGUE_ENTITIES } from './league-tables.ts';
 
 // How the writing side sees the tables; the migrations make them. Every instant has milliseconds, as the API has.
 const instant = () => p.datetime(3);
@@ -83,4 +84,4 @@ export const AuditEntryRow = defineEntity({
   },
 });
 
-export const ENTITIES = [OrgRow, UserRow, MembershipRow, InviteRow, AuditEntryRow];
+export const ENTITIES = [OrgRow, UserRow, MembershipRow, InviteRow, AuditEntryRow, ...LEAGUE_ENTITIES];

@@ -2,6 +2,7 @@ import type { Result } from '../../domain/shared/result.ts';
 import type { Answers } from './answers.ts';
 import type { AuditLog, AuditReader } from './audit-log.ts';
 import type { InviteReader, Invites } from './invite-storage.ts';
+import type { LeagueRepositories } from './league-storage.ts';
 import type { MembershipReader, Memberships, Orgs, Users } from './membership-storage.ts';
 
 /** Views for answers, each in one statement. Outside a transaction they may come from a replica. */
@@ -16,7 +17,8 @@ export type Repositories = Readonly<{
   answers: Answers;
   /** Sees what this transaction has written. */
   read: Readers;
-}>;
+}> &
+  LeagueRepositories;
 
 export interface UnitOfWork {
   /**

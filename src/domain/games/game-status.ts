@@ -8,7 +8,7 @@ export const STATUS_REASONS = ['rain', 'lightning', 'heat', 'air_quality', 'fiel
 export type StatusReason = (typeof STATUS_REASONS)[number];
 
 /** The game's status does not let this happen; `nextStatuses` are those it can go to from there. */
-export type GameNotOpen = Readonly<{ kind: 'game-not-open'; status: GameStatus; nextStatuses: readonly GameStatus[] }>;
+export type GameNotOpen = Readonly<{ kind: 'game-not-open'; gameStatus: GameStatus; nextStatuses: readonly GameStatus[] }>;
 
 const INTERRUPTED = ['postponed', 'canceled', 'suspended', 'forfeit'] as const;
 
@@ -22,7 +22,7 @@ const NEXT: Readonly<Record<GameStatus, readonly GameStatus[]>> = {
   forfeit: [],
 };
 
-export const gameNotOpen = (status: GameStatus): GameNotOpen => ({ kind: 'game-not-open', status, nextStatuses: NEXT[status] });
+export const gameNotOpen = (status: GameStatus): GameNotOpen => ({ kind: 'game-not-open', gameStatus: status, nextStatuses: NEXT[status] });
 
 /**
  * Whether a game may go from one status to another; staying where it is is always allowed. Taking a final game up again is a correction

@@ -21,6 +21,15 @@ export type Member = Readonly<{
 export const PERMISSIONS = {
   'read-league': ROLES,
   'manage-org': ['admin'],
+  'update-game': ROLES,
+  'record-stats': ['admin', 'staff', 'coach', 'parent'],
+  'read-team-history': ['admin', 'umpire'],
+  'write-report': ['admin', 'umpire'],
+  'link-child': ['parent'],
+  'decide-links': ['admin', 'staff', 'coach'],
+  'look-up-coaches': ROLES,
+  'claim-team': ['coach'],
+  'use-chat': ROLES,
 } as const satisfies Record<string, readonly Role[]>;
 export type Permission = keyof typeof PERMISSIONS;
 

@@ -28,7 +28,7 @@ test.each(MOVES.filter(({ from, to, move }) => from !== to && !ALLOWED.has(move)
 });
 
 test('a refusal says where the game could go', () => {
-  expect(gameNotOpen('canceled')).toEqual({ kind: 'game-not-open', status: 'canceled', nextStatuses: ['scheduled'] });
+  expect(gameNotOpen('canceled')).toEqual({ kind: 'game-not-open', gameStatus: 'canceled', nextStatuses: ['scheduled'] });
 });
 
 test('only an admin or staff takes a final game up again', () => {

@@ -183,7 +183,7 @@ describe('a canceled game', () => {
   test.each<GameEdit>([{ homeScore: 3 }, { visitorScore: 0 }, { homeScore: null }, { periodScores: [{ period: 1, home: 1, visitor: 0 }] }])(
     'refuses %j',
     (edit) => {
-      expect(refusal(canceled, edit)).toEqual({ kind: 'game-not-open', status: 'canceled', nextStatuses: ['scheduled'] });
+      expect(refusal(canceled, edit)).toEqual({ kind: 'game-not-open', gameStatus: 'canceled', nextStatuses: ['scheduled'] });
     },
   );
 
@@ -273,6 +273,6 @@ describe('stat events', () => {
   });
 
   test('are refused for a canceled game', () => {
-    expect(mayRecordStats({ status: 'canceled' })).toMatchObject({ error: { kind: 'game-not-open', status: 'canceled' } });
+    expect(mayRecordStats({ status: 'canceled' })).toMatchObject({ error: { kind: 'game-not-open', gameStatus: 'canceled' } });
   });
 });

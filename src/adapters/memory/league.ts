@@ -1,0 +1,75 @@
+import type { LeagueRepositories, Store } from '../../application/ports/league-storage.ts';
+import type { OrgId } from '../../domain/shared/ids.ts';
+import { key, type Table } from './table.ts';
+import type { Tables } from './tables.ts';
+
+const storeOver = <Value extends { readonly id: string; readonly orgId: OrgId }>(table: Table<Value>): Store<Value> => {
+  const find = async (orgId: OrgId, id: Value['id']) => table.get(key(orgId, id));
+  return { find, peek: find, save: async (value) => table.set(key(value.orgId, value.id), value) };
+};
+
+const isOpen = ({ state }: { state: string }) => state === 'pending' || state === 'approved';
+
+export function memoryLeague(tables: Tables): LeagueRepositories {
+  const { roster, guardians, staff, parentLinks, teamClaims, gameChanges, statEvents, reports } = tables;
+  return {
+    sports: storeOver(tables.sports),
+    seasons: storeOver(tables.seasons),
+    ageGroups: storeOver(tables.ageGroups),
+    facilities: storeOver(tables.facilities),
+    fields: storeOver(tables.fields),
+    teams: storeOver(tables.teams),
+    players: storeOver(tables.players),
+    games: storeOver(tables.games),
+    staff: {
+      ...storeOver(staff),
+      ofTeam: async (orgId, teamId) => [...staff.rows()].filter((each) => each.orgId === orgId && each.teamId === teamId),
+    },
+    roster: {
+      spot: async (orgId, teamId, playerId) => roster.get(key(orgId, teamId, playerId)),
+      present: async (orgId, teamId, playerIds) => new Set(playerIds.filter((playerId) => roster.get(key(orgId, teamId, playerId)))),
+      save: async (spot) => roster.set(key(spot.orgId, spot.teamId, spot.playerId), spot),
+    },
+    guardians: {
+      ofPlayer: async (orgId, playerId) => [...guardians.rows()].filter((each) => each.orgId === orgId && each.playerId === playerId),
+      save: async (guardian) => guardians.set(key(guardian.orgId, guardian.playerId, guardian.email), guardian),
+    },
+    parentLinks: {
+      ...storeOver(parentLinks),
+      findByPlayer: async (orgId, userId, playerId) =>
+        [...parentLinks.rows()].find((each) => each.orgId === orgId && each.userId === userId && each.playerId === playerId),
+      async countOpen(orgId, userId, playerId) {
+        const open = [...parentLinks.rows()].filter((each) => each.orgId === orgId && isOpen(each));
+        return {
+          ofParent: open.filter((each) => each.userId === userId).length,
+          ofPlayer: open.filter((each) => each.playerId === playerId).length,
+        };
+      },
+    },
+    teamClaims: {
+      ...storeOver(teamClaims),
+      findByTeam: async (orgId, userId, teamId) =>
+        [...teamClaims.rows()].find((each) => each.orgId === orgId && each.userId === userId && each.teamId === teamId),
+    },
+    gameChanges: {
+      append: async (changes) => {
+        for (const change of changes) gameChanges.set(key(change.orgId, change.id), change);
+      },
+    },
+    statEvents: {
+      ...storeOver(statEvents),
+      findByClientId: async (orgId, gameId, clientEventId) =>
+        [...statEvents.rows()].find((each) => each.orgId === orgId && each.gameId === gameId && each.clientEventId === clientEventId),
+      nextSequence: async (orgId, gameId) =>
+        [...statEvents.rows()].reduce(
+          (last, each) => (each.orgId === orgId && each.gameId === gameId ? Math.max(last, each.sequence) : last),
+          0,
+        ) + 1,
+    },
+    reports: {
+      ...storeOver(reports),
+      findByAuthor: async (orgId, gameId, authorId) =>
+        [...reports.rows()].find((each) => each.orgId === orgId && each.gameId === gameId && each.authorId === authorId),
+    },
+  };
+}

@@ -1,0 +1,230 @@
+import { defineEntity, p } from '@mikro-orm/core';
+
+const instant = () => p.datetime(3);
+const orgId = () => p.uuid().primary();
+const idIn = (column: string) => p.uuid().primary().fieldName(column);
+
+export const SportRow = defineEntity({
+  name: 'SportRow',
+  tableName: 'sport',
+  properties: { orgId: orgId(), id: idIn('sport_id'), code: p.text(), name: p.text(), isActive: p.boolean() },
+});
+
+export const SeasonRow = defineEntity({
+  name: 'SeasonRow',
+  tableName: 'season',
+  properties: {
+    orgId: orgId(),
+    id: idIn('season_id'),
+    sportId: p.uuid(),
+    name: p.text(),
+    startsOn: p.date(),
+    endsOn: p.date(),
+    isActive: p.boolean(),
+    rules: p.json(),
+  },
+});
+
+export const AgeGroupRow = defineEntity({
+  name: 'AgeGroupRow',
+  tableName: 'age_group',
+  properties: { orgId: orgId(), id: idIn('age_group_id'), name: p.text(), sortOrder: p.integer() },
+});
+
+export const FacilityRow = defineEntity({
+  name: 'FacilityRow',
+  tableName: 'facility',
+  properties: {
+    orgId: orgId(),
+    id: idIn('facility_id'),
+    name: p.text(),
+    street: p.text().nullable(),
+    city: p.text().nullable(),
+    region: p.text().nullable(),
+    postalCode: p.text().nullable(),
+    country: p.text(),
+    latitude: p.double().nullable(),
+    longitude: p.double().nullable(),
+    notes: p.text().nullable(),
+  },
+});
+
+export const FieldRow = defineEntity({
+  name: 'FieldRow',
+  tableName: 'facility_field',
+  properties: { orgId: orgId(), id: idIn('field_id'), facilityId: p.uuid(), name: p.text() },
+});
+
+export const TeamRow = defineEntity({
+  name: 'TeamRow',
+  tableName: 'team',
+  properties: {
+    orgId: orgId(),
+    id: idIn('team_id'),
+    seasonId: p.uuid(),
+    ageGroupId: p.uuid(),
+    name: p.text(),
+    color: p.text().nullable(),
+  },
+});
+
+export const StaffMemberRow = defineEntity({
+  name: 'StaffMemberRow',
+  tableName: 'team_staff',
+  properties: {
+    orgId: orgId(),
+    id: idIn('staff_id'),
+    teamId: p.uuid(),
+    name: p.text(),
+    role: p.text(),
+    email: p.text().nullable(),
+    userId: p.uuid().nullable(),
+    searchKey: p.text(),
+  },
+});
+
+export const PlayerRow = defineEntity({
+  name: 'PlayerRow',
+  tableName: 'player',
+  properties: { orgId: orgId(), id: idIn('player_id'), firstName: p.text(), lastName: p.text(), searchKey: p.text() },
+});
+
+export const RosterSpotRow = defineEntity({
+  name: 'RosterSpotRow',
+  tableName: 'roster_spot',
+  properties: {
+    orgId: orgId(),
+    teamId: p.uuid().primary(),
+    playerId: p.uuid().primary(),
+    jerseyNumber: p.text().nullable(),
+    positions: p.json(),
+  },
+});
+
+export const GuardianRow = defineEntity({
+  name: 'GuardianRow',
+  tableName: 'guardian',
+  properties: { orgId: orgId(), playerId: p.uuid().primary(), email: p.text().primary() },
+});
+
+export const ParentLinkRow = defineEntity({
+  name: 'ParentLinkRow',
+  tableName: 'parent_link',
+  properties: {
+    orgId: orgId(),
+    id: idIn('parent_link_id'),
+    userId: p.uuid(),
+    playerId: p.uuid(),
+    state: p.text(),
+    createdAt: instant(),
+    decidedAt: instant().nullable(),
+    decidedBy: p.uuid().nullable(),
+  },
+});
+
+export const TeamClaimRow = defineEntity({
+  name: 'TeamClaimRow',
+  tableName: 'team_claim',
+  properties: {
+    orgId: orgId(),
+    id: idIn('team_claim_id'),
+    userId: p.uuid(),
+    teamId: p.uuid(),
+    state: p.text(),
+    requestedAt: instant(),
+    decidedAt: instant().nullable(),
+    decidedBy: p.uuid().nullable(),
+  },
+});
+
+export const GameRow = defineEntity({
+  name: 'GameRow',
+  tableName: 'game',
+  properties: {
+    orgId: orgId(),
+    id: idIn('game_id'),
+    seasonId: p.uuid(),
+    sportId: p.uuid(),
+    ageGroupId: p.uuid(),
+    gameType: p.text(),
+    status: p.text(),
+    statusReason: p.text().nullable(),
+    forfeitedBy: p.uuid().nullable(),
+    startsAt: instant(),
+    endsAt: instant(),
+    originalStartsAt: instant().nullable(),
+    facilityId: p.uuid().nullable(),
+    fieldId: p.uuid().nullable(),
+    homeTeamId: p.uuid(),
+    visitorTeamId: p.uuid(),
+    homeScore: p.integer().nullable(),
+    visitorScore: p.integer().nullable(),
+    periodScores: p.json(),
+    homeJerseyColor: p.text().nullable(),
+    visitorJerseyColor: p.text().nullable(),
+    snackParentName: p.text().nullable(),
+    snackParentPhone: p.text().nullable(),
+    officialScorer: p.text().nullable(),
+    officialScorerUserId: p.uuid().nullable(),
+    version: p.integer(),
+    updatedAt: instant(),
+  },
+});
+
+export const StatEventRow = defineEntity({
+  name: 'StatEventRow',
+  tableName: 'stat_event',
+  properties: {
+    orgId: orgId(),
+    id: idIn('stat_event_id'),
+    gameId: p.uuid(),
+    teamId: p.uuid(),
+    playerId: p.uuid().nullable(),
+    type: p.text(),
+    period: p.integer().nullable(),
+    clock: p.text().nullable(),
+    count: p.integer(),
+    attributes: p.json(),
+    sequence: p.integer(),
+    clientEventId: p.uuid().nullable(),
+    occurredAt: instant().nullable(),
+    recordedBy: p.uuid(),
+    createdAt: instant(),
+    voidedAt: instant().nullable(),
+    voidedBy: p.uuid().nullable(),
+  },
+});
+
+export const GameReportRow = defineEntity({
+  name: 'GameReportRow',
+  tableName: 'game_report',
+  properties: {
+    orgId: orgId(),
+    id: idIn('report_id'),
+    gameId: p.uuid(),
+    authorId: p.uuid(),
+    teams: p.json(),
+    incidents: p.json(),
+    flaggedForReview: p.boolean(),
+    createdAt: instant(),
+    updatedAt: instant(),
+  },
+});
+
+export const LEAGUE_ENTITIES = [
+  SportRow,
+  SeasonRow,
+  AgeGroupRow,
+  FacilityRow,
+  FieldRow,
+  TeamRow,
+  StaffMemberRow,
+  PlayerRow,
+  RosterSpotRow,
+  GuardianRow,
+  ParentLinkRow,
+  TeamClaimRow,
+  GameRow,
+  StatEventRow,
+  GameReportRow,
+];

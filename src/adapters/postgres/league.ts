@@ -1,0 +1,112 @@
+import type { EntityName } from '@mikro-orm/core';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { LeagueRepositories, RecordedEvent, Store } from '../../application/ports/league-storage.ts';
+import type { GameReport } from '../../domain/games/report.ts';
+import type { Guardian, Player, RosterSpot, StaffMember } from '../../domain/games/team.ts';
+import type { ParentLink } from '../../domain/membership/parent-link.ts';
+import type { TeamClaim } from '../../domain/membership/team-claim.ts';
+import type { OrgId, PlayerId } from '../../domain/shared/ids.ts';
+import { foldText } from '../../domain/shared/text.ts';
+import { type Collection, collection, type Where } from './collection.ts';
+import {
+  AgeGroupRow,
+  FacilityRow,
+  FieldRow,
+  GameReportRow,
+  GameRow,
+  GuardianRow,
+  ParentLinkRow,
+  PlayerRow,
+  RosterSpotRow,
+  SeasonRow,
+  SportRow,
+  StaffMemberRow,
+  StatEventRow,
+  TeamClaimRow,
+  TeamRow,
+} from './league-tables.ts';
+import type { Sql } from './sql.ts';
+
+type Stored = { readonly id: string; readonly orgId: OrgId };
+
+const storeOf = <Value extends Stored>(rows: Collection<Value>): Store<Value> => ({
+  find: (orgId, id) => rows.find({ orgId, id } as Where<Value>),
+  peek: (orgId, id) => rows.peek({ orgId, id } as Where<Value>),
+  save: rows.save,
+});
+
+export function postgresLeague(em: EntityManager, sql: Sql): LeagueRepositories {
+  const store = <Value extends Stored>(row: EntityName) => storeOf(collection<Value>(em, row));
+  const staff = collection<StaffMember>(em, StaffMemberRow, { searchKey: ({ name }) => foldText(name) });
+  const players = collection<Player>(em, PlayerRow, { searchKey: ({ firstName, lastName }) => foldText(`${firstName} ${lastName}`) });
+  const roster = collection<RosterSpot>(em, RosterSpotRow);
+  const guardians = collection<Guardian>(em, GuardianRow);
+  const parentLinks = collection<ParentLink>(em, ParentLinkRow);
+  const teamClaims = collection<TeamClaim>(em, TeamClaimRow);
+  const statEvents = collection<RecordedEvent>(em, StatEventRow);
+  const reports = collection<GameReport>(em, GameReportRow);
+
+  return {
+    sports: store(SportRow),
+    seasons: store(SeasonRow),
+    ageGroups: store(AgeGroupRow),
+    facilities: store(FacilityRow),
+    fields: store(FieldRow),
+    teams: store(TeamRow),
+    games: store(GameRow),
+    players: storeOf(players),
+    staff: { ...storeOf(staff), ofTeam: (orgId, teamId) => staff.list({ orgId, teamId }) },
+    roster: {
+      spot: (orgId, teamId, playerId) => roster.peek({ orgId, teamId, playerId }),
+      async present(orgId, teamId, playerIds) {
+        const rows = await sql<{ playerId: PlayerId }>(
+          'select player_id as "playerId" from roster_spot where org_id = $1 and team_id = $2 and player_id = any($3::uuid[])',
+          [orgId, teamId, playerIds],
+        );
+        return new Set(rows.map(({ playerId }) => playerId));
+      },
+      save: roster.save,
+    },
+    guardians: { ofPlayer: (orgId, playerId) => guardians.list({ orgId, playerId }), save: guardians.save },
+    parentLinks: {
+      ...storeOf(parentLinks),
+      findByPlayer: (orgId, userId, playerId) => parentLinks.find({ orgId, userId, playerId }),
+      async countOpen(orgId, userId, playerId) {
+        // The parent's and the player's turn: counts that two transactions take at once would let both pass.
+        await sql('select pg_advisory_xact_lock(hashtextextended(name, 0)) from unnest($1::text[]) as name', [
+          [`parent-link ${orgId} ${userId}`, `parent-link ${orgId} ${playerId}`].sort(),
+        ]);
+        const [counts] = await sql<{ ofParent: number; ofPlayer: number }>(
+          `select count(*) filter (where user_id = $2) as "ofParent", count(*) filter (where player_id = $3) as "ofPlayer"
+           from parent_link where org_id = $1 and (user_id = $2 or player_id = $3) and state in ('pending', 'approved')`,
+          [orgId, userId, playerId],
+        );
+        return counts!;
+      },
+    },
+    teamClaims: { ...storeOf(teamClaims), findByTeam: (orgId, userId, teamId) => teamClaims.find({ orgId, userId, teamId }) },
+    gameChanges: {
+      async append(changes) {
+        await sql(
+          `insert into game_change (org_id, game_change_id, game_id, field, old, new, changed_by, at)
+           select c.org_id, c.id, c.game_id, c.field, c.old, c.new, c.by, c.at
+           from json_to_recordset($1) as c (org_id uuid, id uuid, game_id uuid, field text, old jsonb, new jsonb, by uuid, at timestamptz)`,
+          [JSON.stringify(changes.map(({ orgId, gameId, ...change }) => ({ org_id: orgId, game_id: gameId, ...change })))],
+        );
+      },
+    },
+    statEvents: {
+      ...storeOf(statEvents),
+      findByClientId: (orgId, gameId, clientEventId) => statEvents.peek({ orgId, gameId, clientEventId }),
+      async nextSequence(orgId, gameId) {
+        const [next] = await sql<{ sequence: number }>(
+          `insert into game_sequence as s (org_id, game_id, last_sequence) values ($1, $2, 1)
+           on conflict (org_id, game_id) do update set last_sequence = s.last_sequence + 1 returning last_sequence as sequence`,
+          [orgId, gameId],
+        );
+        return next!.sequence;
+      },
+    },
+    reports: { ...storeOf(reports), findByAuthor: (orgId, gameId, authorId) => reports.find({ orgId, gameId, authorId }) },
+  };
+}

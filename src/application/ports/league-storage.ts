@@ -1,0 +1,97 @@
+import type { Facility, Field } from '../../domain/games/facility.ts';
+import type { FieldChange, Game } from '../../domain/games/game.ts';
+import type { GameReport } from '../../domain/games/report.ts';
+import type { AgeGroup, Season, Sport } from '../../domain/games/season.ts';
+import type { StatEvent } from '../../domain/games/stats/stat-event.ts';
+import type { Guardian, Player, RosterSpot, StaffMember, Team } from '../../domain/games/team.ts';
+import type { ParentLink } from '../../domain/membership/parent-link.ts';
+import type { TeamClaim } from '../../domain/membership/team-claim.ts';
+import type { GameChangeId, GameId, OrgId, PlayerId, StatEventId, TeamId, UserId } from '../../domain/shared/ids.ts';
+
+/** Values of one kind, each known by its id inside its org. */
+export interface Store<Value extends { readonly id: string; readonly orgId: OrgId }> {
+  /** MUST hold the value against other transactions until this one ends. */
+  find(orgId: OrgId, id: Value['id']): Promise<Value | undefined>;
+  /** As it stands now: other transactions may go on to change it. */
+  peek(orgId: OrgId, id: Value['id']): Promise<Value | undefined>;
+  save(value: Value): Promise<void>;
+}
+
+export interface Roster {
+  spot(orgId: OrgId, teamId: TeamId, playerId: PlayerId): Promise<RosterSpot | undefined>;
+  /** Which of the players are on the team's roster. */
+  present(orgId: OrgId, teamId: TeamId, playerIds: readonly PlayerId[]): Promise<ReadonlySet<PlayerId>>;
+  save(spot: RosterSpot): Promise<void>;
+}
+
+export interface Guardians {
+  ofPlayer(orgId: OrgId, playerId: PlayerId): Promise<readonly Guardian[]>;
+  save(guardian: Guardian): Promise<void>;
+}
+
+export interface Staff extends Store<StaffMember> {
+  ofTeam(orgId: OrgId, teamId: TeamId): Promise<readonly StaffMember[]>;
+}
+
+export interface ParentLinks extends Store<ParentLink> {
+  /** MUST let only one of two transactions that found this place empty fill it; the other runs again and finds it filled. */
+  findByPlayer(orgId: OrgId, userId: UserId, playerId: PlayerId): Promise<ParentLink | undefined>;
+  /** Links of the parent, and of the player, that are pending or approved. MUST hold both counts against other transactions. */
+  countOpen(orgId: OrgId, userId: UserId, playerId: PlayerId): Promise<Readonly<{ ofParent: number; ofPlayer: number }>>;
+}
+
+export interface TeamClaims extends Store<TeamClaim> {
+  /** MUST let only one of two transactions that found this place empty fill it; the other runs again and finds it filled. */
+  findByTeam(orgId: OrgId, userId: UserId, teamId: TeamId): Promise<TeamClaim | undefined>;
+}
+
+/** A change of one field of a game, kept for ever. */
+export type GameChange = FieldChange & Readonly<{ id: GameChangeId; orgId: OrgId; gameId: GameId }>;
+
+export interface GameChanges {
+  append(changes: readonly GameChange[]): Promise<void>;
+}
+
+/** A stat event as it is stored, with who recorded it and when. */
+export type RecordedEvent = StatEvent &
+  Readonly<{
+    id: StatEventId;
+    orgId: OrgId;
+    /** 1 for the first event of the game; events are listed in this order. */
+    sequence: number;
+    clientEventId: string | null;
+    occurredAt: Date | null;
+    recordedBy: UserId;
+    createdAt: Date;
+    voidedBy: UserId | null;
+  }>;
+
+export interface StatEvents extends Store<RecordedEvent> {
+  /** MUST find what another transaction with the same id has added by the time that this one ends, or run again. */
+  findByClientId(orgId: OrgId, gameId: GameId, clientEventId: string): Promise<RecordedEvent | undefined>;
+  /** The next number in the game. MUST NOT give a number twice. */
+  nextSequence(orgId: OrgId, gameId: GameId): Promise<number>;
+}
+
+export interface Reports extends Store<GameReport> {
+  findByAuthor(orgId: OrgId, gameId: GameId, authorId: UserId): Promise<GameReport | undefined>;
+}
+
+export type LeagueRepositories = Readonly<{
+  sports: Store<Sport>;
+  seasons: Store<Season>;
+  ageGroups: Store<AgeGroup>;
+  facilities: Store<Facility>;
+  fields: Store<Field>;
+  teams: Store<Team>;
+  staff: Staff;
+  players: Store<Player>;
+  roster: Roster;
+  guardians: Guardians;
+  parentLinks: ParentLinks;
+  teamClaims: TeamClaims;
+  games: Store<Game>;
+  gameChanges: GameChanges;
+  statEvents: StatEvents;
+  reports: Reports;
+}>;

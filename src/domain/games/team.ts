@@ -1,0 +1,33 @@
+import type { AgeGroupId, OrgId, PlayerId, SeasonId, StaffMemberId, TeamId, UserId } from '../shared/ids.ts';
+
+export type Team = Readonly<{ id: TeamId; orgId: OrgId; seasonId: SeasonId; ageGroupId: AgeGroupId; name: string; color: string | null }>;
+
+export const STAFF_ROLES = ['head_coach', 'assistant_coach', 'team_manager'] as const;
+export type StaffRole = (typeof STAFF_ROLES)[number];
+
+/** Somebody on a team's staff list. With `userId` it is their own team in the app, provided that they are an approved coach. */
+export type StaffMember = Readonly<{
+  id: StaffMemberId;
+  orgId: OrgId;
+  teamId: TeamId;
+  name: string;
+  role: StaffRole;
+  /** Lower case; whoever signs in with it, verified, is this person. */
+  email: string | null;
+  userId: UserId | null;
+}>;
+
+/** A child. There is no birth date, no photo and no address of a child anywhere. */
+export type Player = Readonly<{ id: PlayerId; orgId: OrgId; firstName: string; lastName: string }>;
+
+export type RosterSpot = Readonly<{
+  orgId: OrgId;
+  teamId: TeamId;
+  playerId: PlayerId;
+  /** As it is printed: 07 is not 7. */
+  jerseyNumber: string | null;
+  positions: readonly string[];
+}>;
+
+/** A grown-up's address on a player's roster entry, lower case: who signs in with it, verified, may link to the player at once. */
+export type Guardian = Readonly<{ orgId: OrgId; playerId: PlayerId; email: string }>;

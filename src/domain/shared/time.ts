@@ -1,0 +1,120 @@
+declare const zoneBrand: unique symbol;
+declare const dateBrand: unique symbol;
+/** An IANA time zone name, such as `America/Chicago`. */
+export type TimeZone = string & { readonly [zoneBrand]: true };
+/** A calendar date of the years 0001 to 9999, `YYYY-MM-DD`. In order as text, they are in order as dates. */
+export type LocalDate = string & { readonly [dateBrand]: true };
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+const EARLIEST = Date.parse('0001-01-01T00:00:00.000Z');
+const LATEST = Date.parse('9999-12-31T23:59:59.999Z');
+
+/** A bare offset such as `+02:00` is no zone: it knows nothing of clock changes. */
+export function isTimeZone(text: string): text is TimeZone {
+  if (!/^[a-z]/i.test(text)) return false;
+  try {
+    new Intl.DateTimeFormat('en-US', { timeZone: text });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Real dates only: 2026-02-29 is none. */
+export const isLocalDate = (text: string): text is LocalDate =>
+  /^\d{4}-\d\d-\d\d$/.test(text) && isWithinYears(wallClock(text)) && dateOf(wallClock(text)) === text;
+
+/**
+ * An RFC 3339 date-time with any offset, its fraction cut to milliseconds; undefined for anything else, for a moment outside the
+ * years 0001 to 9999 in UTC, and for a leap second, which a Date cannot hold.
+ */
+export function parseInstant(text: string): Date | undefined {
+  const parts = /^(\d{4}-\d\d-\d\d)T((?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d)(?:\.(\d+))?(?:Z|([+-])([01]\d|2[0-3]):([0-5]\d))$/i.exec(text);
+  if (!parts) return undefined;
+  const [, date = '', time = '', fraction = '', sign, hours, minutes] = parts;
+  const ahead = sign ? Number(`${sign}1`) * (Number(hours) * HOUR + Number(minutes) * MINUTE) : 0;
+  const at = wallClock(date, `${time}.${fraction.padEnd(3, '0').slice(0, 3)}`) - ahead;
+  return isLocalDate(date) && isWithinYears(at) ? new Date(at) : undefined;
+}
+
+/** The calendar date at an instant, held within the years 0001 to 9999. */
+export const localDate = (at: Date, zone: TimeZone): LocalDate => dateOf(localClock(at, zone));
+
+/** The clock at an instant, `HH:MM`, from 00:00 to 23:59. */
+export const localTime = (at: Date, zone: TimeZone): string => new Date(localClock(at, zone)).toISOString().slice(11, 16);
+
+/** The year on the calendar at an instant. */
+export const calendarYear = (at: Date, zone: TimeZone): number => Number(localDate(at, zone).slice(0, 4));
+
+/** The date `days` later, or earlier where negative, held within the years 0001 to 9999. */
+export const addDays = (date: LocalDate, days: number): LocalDate => dateOf(wallClock(date) + days * DAY);
+
+/** Calendar days from one date to another: 1 to the next day, negative to an earlier one. */
+export const daysBetween = (from: LocalDate, to: LocalDate): number => (wallClock(to) - wallClock(from)) / DAY;
+
+/** The first instant of a date: midnight, or the clock change that leaps over midnight (or over the whole date). */
+export const startOfDay = (date: LocalDate, zone: TimeZone): Date => firstInstant(wallClock(date), zone);
+
+/** From the first instant of `start` to just before the first instant after `end`. */
+export const localDayRange = (start: LocalDate, end: LocalDate, zone: TimeZone): Readonly<{ from: Date; before: Date }> => ({
+  from: startOfDay(start, zone),
+  before: firstInstant(wallClock(end) + DAY, zone),
+});
+
+/** The instant of a `HH:MM` clock: the earlier one where the clock shows it twice; where it leaps over it, as far past the leap. */
+export function instantAt(date: LocalDate, time: string, zone: TimeZone): Date {
+  if (!/^([01]\d|2[0-3]):[0-5]\d$/.test(time)) throw new RangeError(`Not a HH:MM clock: ${time}`);
+  const clock = wallClock(date, `${time}:00.000`);
+  return new Date(earliestShowing(clock, zone) ?? clock - offsetBefore(clock, zone));
+}
+
+/** A date and clock as milliseconds since 1970-01-01 00:00 on that same clock, whatever its zone; NaN for what is no date. */
+const wallClock = (date: string, time = '00:00:00.000'): number => Date.parse(`${date}T${time}Z`);
+
+const dateOf = (clock: number): LocalDate => new Date(Math.min(Math.max(clock, EARLIEST), LATEST)).toISOString().slice(0, 10) as LocalDate;
+
+const isWithinYears = (clock: number): boolean => clock >= EARLIEST && clock <= LATEST;
+
+const localClock = (at: Date, zone: TimeZone): number => at.getTime() + offset(at.getTime(), zone);
+
+/** No zone is a day or more from UTC, and none changes its clock twice in two days, so a day to either side stands before and after. */
+const offsetBefore = (clock: number, zone: TimeZone): number => offset(clock - DAY, zone);
+const offsetAfter = (clock: number, zone: TimeZone): number => offset(clock + DAY, zone);
+
+/** The earliest instant at which the zone's clock shows just this; undefined where a clock change leaps over it. */
+const earliestShowing = (clock: number, zone: TimeZone): number | undefined =>
+  [clock - offsetBefore(clock, zone), clock - offsetAfter(clock, zone)]
+    .sort((a, b) => a - b)
+    .find((instant) => instant + offset(instant, zone) === clock);
+
+function firstInstant(clock: number, zone: TimeZone): Date {
+  const showing = earliestShowing(clock, zone);
+  if (showing !== undefined) return new Date(showing);
+  // The clock leaps from before to past it: halve the distance to the first whole second after the leap.
+  let before = clock - offsetAfter(clock, zone);
+  let past = clock - offsetBefore(clock, zone);
+  while (past - before > SECOND) {
+    const middle = before + Math.floor((past - before) / (2 * SECOND)) * SECOND;
+    if (middle + offset(middle, zone) < clock) before = middle;
+    else past = middle;
+  }
+  return new Date(past);
+}
+
+const formats = new Map<TimeZone, Intl.DateTimeFormat>();
+
+/** Making a format costs a hundred times what using it does. */
+function formatOf(zone: TimeZone): Intl.DateTimeFormat {
+  const format = formats.get(zone) ?? new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longOffset' });
+  formats.set(zone, format);
+  return format;
+}
+
+/** How far the zone's clock is ahead of UTC, in milliseconds. */
+function offset(at: number, zone: TimeZone): number {
+  const [, sign, hours, minutes, seconds = '0'] = /([+-])(\d\d):(\d\d)(?::(\d\d))?$/.exec(formatOf(zone).format(at)) ?? [];
+  return sign ? Number(`${sign}1`) * (Number(hours) * HOUR + Number(minutes) * MINUTE + Number(seconds) * SECOND) : 0;
+}
