@@ -104,17 +104,36 @@ function firstInstant(clock: number, zone: TimeZone): Date {
   return new Date(past);
 }
 
-const formats = new Map<TimeZone, Intl.DateTimeFormat>();
+type Zone = Readonly<{ format: Intl.DateTimeFormat; offsets: Map<number, number> }>;
+const zones = new Map<TimeZone, Zone>();
 
-/** Making a format costs a hundred times what using it does. */
-function formatOf(zone: TimeZone): Intl.DateTimeFormat {
-  const format = formats.get(zone) ?? new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longOffset' });
-  formats.set(zone, format);
-  return format;
+/** Games of a league share their starting times, and asking Intl takes twenty times as long as remembering; bounded per zone. */
+const REMEMBERED = 5_000;
+
+/** How far the zone's clock is ahead of UTC at an instant, in milliseconds. */
+function offset(at: number, zone: TimeZone): number {
+  const { format, offsets } = knownZone(zone);
+  const known = offsets.get(at);
+  if (known !== undefined) return known;
+  const read = readOffset(format.format(at));
+  if (offsets.size >= REMEMBERED) offsets.clear();
+  offsets.set(at, read);
+  return read;
 }
 
-/** How far the zone's clock is ahead of UTC, in milliseconds. */
-function offset(at: number, zone: TimeZone): number {
-  const [, sign, hours, minutes, seconds = '0'] = /([+-])(\d\d):(\d\d)(?::(\d\d))?$/.exec(formatOf(zone).format(at)) ?? [];
+function knownZone(zone: TimeZone): Zone {
+  const known = zones.get(zone);
+  if (known) return known;
+  const made = {
+    format: new Intl.DateTimeFormat('en-US', { timeZone: zone, hour: '2-digit', timeZoneName: 'longOffset' }),
+    offsets: new Map(),
+  };
+  zones.set(zone, made);
+  return made;
+}
+
+/** The end of `10 AM GMT-05:00`; UTC itself is a bare `GMT`, and local mean times of old have seconds. */
+function readOffset(formatted: string): number {
+  const [, sign, hours, minutes, seconds = '0'] = /([+-])(\d\d):(\d\d)(?::(\d\d))?$/.exec(formatted) ?? [];
   return sign ? Number(`${sign}1`) * (Number(hours) * HOUR + Number(minutes) * MINUTE + Number(seconds) * SECOND) : 0;
 }
