@@ -149,7 +149,7 @@ describe('the status', () => {
   test('does not jump from scheduled to final', () => {
     expect(refusal(aGame(), { status: 'final' })).toEqual({
       kind: 'game-not-open',
-      status: 'scheduled',
+      gameStatus: 'scheduled',
       nextStatuses: ['in_progress', 'postponed', 'canceled', 'suspended', 'forfeit'],
     });
   });

@@ -27,7 +27,7 @@ export type StatEvent = StatFacts & Readonly<{ gameId: GameId; teamId: TeamId; p
 /** A player whom an attribute names, where, and on whose roster that player must be. */
 export type PlayerReference = Readonly<{ pointer: string; playerId: PlayerId; side: Side }>;
 
-export type StatNotApplicable = Readonly<{ kind: 'stat-not-applicable'; sport: SportCode; type: string; allowed: readonly string[] }>;
+export type StatNotApplicable = Readonly<{ kind: 'stat-not-applicable'; sport: SportCode; eventType: string; allowed: readonly string[] }>;
 
 type Claimed = Omit<StatFacts, 'attributes'> & Readonly<{ attributes: Readonly<Record<string, unknown>> }>;
 
@@ -45,7 +45,7 @@ export function validateStatEvent(
   const { type, period, clock, count } = claimed;
   const { events } = SPORT_STATS[sport];
   const eventType = Object.hasOwn(events, type) ? events[type] : undefined;
-  if (!eventType) return err({ kind: 'stat-not-applicable', sport, type, allowed: statEventTypes(sport) });
+  if (!eventType) return err({ kind: 'stat-not-applicable', sport, eventType: type, allowed: statEventTypes(sport) });
 
   const errors = [
     ...faultUnless(period === null || isWhole(period, MOST.period), '/period', `must be from 1 to ${MOST.period}, or null`),

@@ -30,7 +30,7 @@ describe('a stat event', () => {
   test('of another sport is refused with the types that would do', () => {
     expect(validateStatEvent('volleyball', claim('home_run'))).toEqual({
       ok: false,
-      error: { kind: 'stat-not-applicable', sport: 'volleyball', type: 'home_run', allowed: statEventTypes('volleyball') },
+      error: { kind: 'stat-not-applicable', sport: 'volleyball', eventType: 'home_run', allowed: statEventTypes('volleyball') },
     });
   });
 
