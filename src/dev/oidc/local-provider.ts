@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import Router from '@koa/router';
+import Koa, { type Context } from 'koa';
+import bodyParser from 'koa-bodyparser';
+import { sendProblem } from '../../adapters/http/respond.ts';
+import { AUDIENCE, makeProvider } from './provider.ts';
+import { showSignIn, takeSignIn } from './sign-in.ts';
+import { keptSigningKeys } from './signing-keys.ts';
+import { issueToken } from './token-endpoint.ts';
+
+export type LocalProvider = Readonly<{
+  issuer: string;
+  /** What its access tokens are for: the gateway is to accept this audience and no other. */
+  audience: string;
+  /** Answers a request for a path under `/dev/` and is true; leaves any other alone and is false. */
+  handle(request: IncomingMessage, response: ServerResponse): boolean;
+}>;
+
+export type LocalProviderOptions = Readonly<{
+  /** Where the gateway itself is reached, without a slash at the end. */
+  baseUrl: string;
+  /** Where the signing keys are kept between starts. */
+  keysFile: string;
+}>;
+
+const MOUNT = '/dev/oidc';
+const SIGN_IN = `${MOUNT}/sign-in`;
+const TOKEN = '/dev/token';
+
+/**
+ * An OpenID Connect provider for a desk, to be put in front of the gateway on the same port: discovery, keys, and sign-in by authorization
+ * code with PKCE under `/dev/oidc`, for the public client `league-app`; `POST /dev/token` for those without a browser.
+ */
+export async function localProvider({ baseUrl, keysFile }: LocalProviderOptions): Promise<LocalProvider> {
+  const issuer = `${baseUrl}${MOUNT}`;
+  const provider = makeProvider(issuer, await keptSigningKeys(keysFile), (uid) => `${SIGN_IN}/${uid}`);
+  const answerOidc = provider.callback();
+  const answerOwn = ownPages(
+    new Router()
+      .get(`${SIGN_IN}/:uid`, showSignIn(provider))
+      .post(`${SIGN_IN}/:uid`, bodyParser({ enableTypes: ['form'], formLimit: '4kb' }), takeSignIn(provider))
+      .post(TOKEN, issueToken(provider)),
+  ).callback();
+
+  return {
+    issuer,
+    audience: AUDIENCE,
+    handle(request, response) {
+      const { url = '' } = request;
+      if (!url.startsWith('/dev/')) return false;
+      if (url.startsWith(`${MOUNT}/`) && !url.startsWith(`${SIGN_IN}/`)) {
+        // The provider finds its own place in its addresses by comparing the two, as it would inside Express.
+        void answerOidc(Object.assign(request, { originalUrl: url, url: url.slice(MOUNT.length) }), response);
+      } else {
+        void answerOwn(request, response);
+      }
+      return true;
+    },
+  };
+}
+
+function ownPages(router: Router): Koa {
+  const app = new Koa();
+  app.use((ctx, next) => {
+    ctx.state['requestId'] = randomUUID();
+    return next();
+  });
+  app.use(router.routes());
+  app.use((ctx: Context) =>
+    ctx.path === TOKEN ? sendProblem(ctx, { kind: 'method-not-allowed', allowed: ['POST'] }) : sendProblem(ctx, { kind: 'not-found' }),
+  );
+  return app;
+}

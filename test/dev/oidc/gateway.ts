@@ -1,0 +1,48 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type LocalProvider, localProvider } from '../../../src/dev/oidc/local-provider.ts';
+
+export type DeskGateway = Readonly<{
+  baseUrl: string;
+  port: number;
+  provider: LocalProvider;
+  keysFile: string;
+  /** As after a stop and a start of the gateway: same port, same directory, nothing else kept. */
+  restart(): Promise<void>;
+  stop(): Promise<void>;
+}>;
+
+/** A server on loopback with the local provider in front, and behind it something that answers 418. */
+export async function startDeskGateway(): Promise<DeskGateway> {
+  const directory = await mkdtemp(join(tmpdir(), 'league-oidc-'));
+  const keysFile = join(directory, 'data', 'oidc-keys.json');
+  let provider: LocalProvider;
+  const server = createServer((request: IncomingMessage, response: ServerResponse) => {
+    if (!provider.handle(request, response)) response.writeHead(418).end();
+  });
+  await new Promise<void>((resolve) => server.listen(0, resolve));
+  const { port } = server.address() as AddressInfo;
+  const baseUrl = `http://localhost:${port}`;
+  const start = async () => {
+    provider = await localProvider({ baseUrl, keysFile });
+  };
+  await start();
+
+  return {
+    baseUrl,
+    port,
+    keysFile,
+    get provider() {
+      return provider;
+    },
+    restart: start,
+    stop: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+      await rm(directory, { recursive: true });
+    },
+  };
+}
