@@ -10,6 +10,7 @@ const STYLE = `${BASE_STYLE}
 button, input { width: 100%; min-height: 2.75rem; padding: .625rem 1rem; border: 1.5px solid var(--edge); border-radius: .75rem; background: var(--card); color: var(--ink); font: inherit; }
 button { cursor: pointer; font-weight: 600; }
 button:hover { border-color: var(--soft); background: var(--sunken); }
+::placeholder { color: var(--soft); opacity: 1; }
 .people button { text-align: start; line-height: 1.35; }
 .people span { display: block; font-weight: 400; }
 .primary { border-color: transparent; background: var(--action); color: var(--on-action); font-weight: 700; }

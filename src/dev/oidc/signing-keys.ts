@@ -9,11 +9,12 @@ export async function keptSigningKeys(file: string): Promise<SigningKeys> {
   try {
     return JSON.parse(await readFile(file, 'utf8'));
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') {
-      throw new Error(`${file} does not hold the local identity provider's keys. Delete it, and the next start makes new ones.`, {
+    if (error instanceof SyntaxError) {
+      throw new Error(`${file} does not hold the local provider's keys any more. Delete it: the next start makes new ones.`, {
         cause: error,
       });
     }
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
   }
   const keys = await newSigningKeys();
   const unfinished = `${file}.${process.pid}`;

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { stat } from 'node:fs/promises';
+import { stat, writeFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { decodeJwt, decodeProtectedHeader } from 'jose';
 import { joseTokenVerifier } from '../../../src/adapters/identity/jose-token-verifier.ts';
@@ -283,5 +283,10 @@ describe('across starts', () => {
     expect(await verify(before)).toMatchObject({ ok: true });
     expect(decodeJwt(await token()).sub).toBe(decodeJwt(before).sub);
     expect((await stat(gateway.keysFile)).mode & 0o777).toBe(0o600);
+  });
+
+  test('a file of keys that was cut short is named, and what to do about it', async () => {
+    await writeFile(gateway.keysFile, '{"keys":[{"kty":"RS');
+    await expect(gateway.restart()).rejects.toThrow(`${gateway.keysFile} does not hold the local provider's keys any more. Delete it`);
   });
 });
