@@ -1,0 +1,4 @@
+import { storageContract } from '../../contracts/storage.contract.ts';
+import { postgresSubject } from '../../support/storage-subject.ts';
+
+storageContract('PostgreSQL', postgresSubject);

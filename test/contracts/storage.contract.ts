@@ -1,0 +1,316 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { newId } from '../../src/adapters/system/new-id.ts';
+import type { Repositories, UnitOfWork } from '../../src/application/ports/storage.ts';
+import { consume } from '../../src/domain/invites/invite.ts';
+import type { Membership } from '../../src/domain/membership/membership.ts';
+import type { Org } from '../../src/domain/membership/org.ts';
+import type { User } from '../../src/domain/membership/user.ts';
+import type { MembershipId } from '../../src/domain/shared/ids.ts';
+import { err, ok } from '../../src/domain/shared/result.ts';
+import { after, aMembership, anInvite, anOrg, aUser, DAY, HOUR, MINUTE, NOON } from '../support/builders.ts';
+import type { StorageSubject } from '../support/storage-subject.ts';
+
+/** What every storage must do, whatever it stores things in. */
+export function storageContract(adapter: string, create: () => Promise<StorageSubject>) {
+  describe(`storage on ${adapter}`, () => {
+    let storage: StorageSubject;
+    let unitOfWork: UnitOfWork;
+    beforeAll(async () => {
+      storage = await create();
+      unitOfWork = storage.unitOfWork;
+    });
+    afterAll(() => storage.dispose());
+
+    const doing = async <T>(work: (repositories: Repositories) => Promise<T>): Promise<T> => {
+      const done = await unitOfWork.transact<T, never>(async (repositories) => ok(await work(repositories)));
+      if (!done.ok) throw new Error('nothing here refuses');
+      return done.value;
+    };
+    const givenOrg = (over: Partial<Org> = {}) => {
+      const org = anOrg(over);
+      return doing(async ({ orgs }) => {
+        await orgs.add(org);
+        return org;
+      });
+    };
+    const givenUser = (over: Partial<User> = {}) => {
+      const user = aUser(over);
+      return doing(async ({ users }) => {
+        await users.save(user);
+        return user;
+      });
+    };
+    const givenMembership = (membership: Membership) => doing(({ memberships }) => memberships.save(membership));
+    const givenInvite = async (org: Org, over: Parameters<typeof anInvite>[0] | object = {}) => {
+      const creator = await givenUser();
+      const invite = anInvite({ orgId: org.id, createdBy: creator.id, code: `${org.code}-PARENT-2026`, ...over });
+      await doing(({ invites }) => invites.save(invite));
+      return invite;
+    };
+
+    describe('a transaction', () => {
+      test('gives back exactly what was saved', async () => {
+        const org = await givenOrg();
+        const user = await givenUser({ name: null, pictureUrl: 'https://example.org/pat.png' });
+        const membership = aMembership({ orgId: org.id, userId: user.id, state: 'denied', decidedBy: user.id });
+        await givenMembership(membership);
+        const invite = await givenInvite(org, { revokedAt: NOON, revokedBy: user.id });
+
+        expect(await doing(({ orgs }) => orgs.find(org.id))).toEqual(org);
+        expect(await doing(({ orgs }) => orgs.findByCode(org.code))).toEqual(org);
+        expect(await doing(({ users }) => users.findByIdentity(user.issuer, user.subject))).toEqual(user);
+        expect(await doing(({ memberships }) => memberships.find(org.id, membership.id))).toEqual(membership);
+        expect(await doing(({ invites }) => invites.find(org.id, invite.id))).toEqual(invite);
+      });
+
+      test('finds nothing under another org', async () => {
+        const [org, other] = [await givenOrg(), await givenOrg()];
+        const user = await givenUser();
+        const membership = aMembership({ orgId: org.id, userId: user.id });
+        await givenMembership(membership);
+        const invite = await givenInvite(org);
+
+        expect(await doing(({ memberships }) => memberships.find(other.id, membership.id))).toBeUndefined();
+        expect(await doing(({ memberships }) => memberships.findByRole(other.id, user.id, membership.role))).toBeUndefined();
+        expect(await doing(({ invites }) => invites.find(other.id, invite.id))).toBeUndefined();
+        expect(await doing(({ invites }) => invites.findByCode(other.id, invite.code))).toBeUndefined();
+      });
+
+      test('keeps nothing of refused work', async () => {
+        const org = anOrg();
+        const refused = await unitOfWork.transact(async ({ orgs }) => {
+          await orgs.add(org);
+          return err({ kind: 'not-found' });
+        });
+        expect(refused).toEqual(err({ kind: 'not-found' }));
+        expect(await doing(({ orgs }) => orgs.find(org.id))).toBeUndefined();
+      });
+
+      test('keeps nothing of work that throws, and goes on working', async () => {
+        const org = anOrg();
+        const boom = unitOfWork.transact(async ({ orgs }) => {
+          await orgs.add(org);
+          throw new Error('boom');
+        });
+        await expect(boom).rejects.toThrow('boom');
+        expect(await doing(({ orgs }) => orgs.find(org.id))).toBeUndefined();
+      });
+
+      test('reads what it has written, which nobody else does before its end', async () => {
+        const org = await givenOrg();
+        const user = await givenUser();
+        await doing(async ({ memberships, read }) => {
+          await memberships.save(aMembership({ orgId: org.id, userId: user.id }));
+          expect((await read.callerFacts(user.id)).standings).toHaveLength(1);
+          expect((await storage.read.callerFacts(user.id)).standings).toHaveLength(0);
+        });
+        expect((await storage.read.callerFacts(user.id)).standings).toHaveLength(1);
+      });
+
+      test('serialises those who find the same record', async () => {
+        const org = await givenOrg();
+        const invite = await givenInvite(org, { maxUses: 100 });
+        const use = () =>
+          unitOfWork.transact(async ({ invites }) => {
+            const used = consume(await invites.find(org.id, invite.id), NOON);
+            await pause(5);
+            if (used.ok) await invites.save(used.value);
+            return used;
+          });
+        await Promise.all(Array.from({ length: 8 }, use));
+        expect(await doing(({ invites }) => invites.find(org.id, invite.id))).toMatchObject({ uses: 8 });
+      });
+
+      test('lets one of two who found a place empty fill it', async () => {
+        const org = await givenOrg();
+        const user = await givenUser();
+        const join = () =>
+          doing(async ({ memberships }) => {
+            const earlier = await memberships.findByRole(org.id, user.id, 'parent');
+            await pause(20);
+            if (!earlier) await memberships.save(aMembership({ orgId: org.id, userId: user.id }));
+            return earlier === undefined;
+          });
+        const filled = await Promise.all([join(), join(), join()]);
+        expect(filled.filter(Boolean)).toHaveLength(1);
+      });
+
+      test('of a name that is taken is not run, and not waited for', async () => {
+        let finish = () => {};
+        const finished = new Promise<void>((resolve) => {
+          finish = resolve;
+        });
+        let begun = () => {};
+        const running = new Promise<void>((resolve) => {
+          begun = resolve;
+        });
+        const first = unitOfWork.transactAlone('retry', async () => {
+          begun();
+          await finished;
+          return ok('first');
+        });
+        await running;
+        expect(await unitOfWork.transactAlone('retry', async () => ok('second'))).toBeUndefined();
+        finish();
+        expect(await first).toEqual(ok('first'));
+        expect(await unitOfWork.transactAlone('retry', async () => ok('third'))).toEqual(ok('third'));
+      });
+    });
+
+    describe('the last use of an invite', () => {
+      test('goes to exactly one of many', async () => {
+        const org = await givenOrg();
+        const invite = await givenInvite(org, { maxUses: 3, uses: 2 });
+        const people = await Promise.all(Array.from({ length: 8 }, () => givenUser()));
+        const join = (user: User) =>
+          unitOfWork.transact(async ({ invites, memberships }) => {
+            const found = await invites.findByCode(org.id, invite.code);
+            // Holds the window open: without the lock, all of them would see the use.
+            await pause(20);
+            const used = consume(found, NOON);
+            if (!used.ok) return used;
+            await memberships.save(aMembership({ orgId: org.id, userId: user.id, inviteId: invite.id }));
+            await invites.save(used.value);
+            return used;
+          });
+        const outcomes = await Promise.all(people.map(join));
+        expect(outcomes.filter((outcome) => outcome.ok)).toHaveLength(1);
+        expect((await storage.read.members(org.id, {}, { limit: 100 })).items).toHaveLength(1);
+      });
+
+      test('of a code belongs to the newest invite that has it', async () => {
+        const org = await givenOrg();
+        const old = await givenInvite(org);
+        await doing(({ invites }) => invites.save({ ...old, replacedAt: NOON }));
+        const fresh = await givenInvite(org, { createdAt: after(NOON, DAY) });
+        expect(await doing(({ invites }) => invites.findByCode(org.id, old.code))).toEqual(fresh);
+        expect((await storage.read.inviteByCode(org.code, old.code))?.invite).toEqual(fresh);
+        expect((await storage.read.invites(org.id)).map(({ invite }) => invite.id)).toEqual([fresh.id, old.id]);
+      });
+    });
+
+    describe('readers', () => {
+      test('tell a caller’s standings by org name, then role, without what was denied or revoked', async () => {
+        const [zebra, apple] = [await givenOrg({ name: 'Zebra League' }), await givenOrg({ name: 'Apple League' })];
+        const user = await givenUser();
+        const given = async (org: Org, role: Membership['role'], state: Membership['state']) =>
+          givenMembership(aMembership({ orgId: org.id, userId: user.id, role, state }));
+        await given(zebra, 'umpire', 'pending');
+        await given(zebra, 'admin', 'approved');
+        await given(apple, 'parent', 'approved');
+        await given(apple, 'coach', 'denied');
+        await given(apple, 'staff', 'revoked');
+
+        const { standings } = await storage.read.callerFacts(user.id);
+        expect(standings.map(({ org, role, state }) => [org.name, role, state])).toEqual([
+          ['Apple League', 'parent', 'approved'],
+          ['Zebra League', 'admin', 'approved'],
+          ['Zebra League', 'umpire', 'pending'],
+        ]);
+        expect(standings[0]?.org).toEqual(apple);
+      });
+
+      test('page through requests, oldest first, also where two came at the same moment', async () => {
+        const org = await givenOrg();
+        const invite = await givenInvite(org);
+        const minutes = [3, 1, 1, 2];
+        const ids = minutes.map(() => newId<MembershipId>());
+        for (const [index, minute] of minutes.entries()) {
+          const user = await givenUser();
+          const requestedAt = after(NOON, minute * MINUTE);
+          await givenMembership(
+            aMembership({ id: ids[index]!, orgId: org.id, userId: user.id, role: 'coach', inviteId: invite.id, requestedAt }),
+          );
+        }
+        const first = await storage.read.pendingApprovals(org.id, { limit: 3 });
+        expect(first.items.map(({ membershipId }) => membershipId)).toEqual([ids[1], ids[2], ids[3]]);
+        expect(first).toMatchObject({ hasMore: true, items: [{ inviteCode: invite.code, requestedAt: after(NOON, MINUTE) }, {}, {}] });
+
+        const last = first.items.at(-1)!;
+        const second = await storage.read.pendingApprovals(org.id, { limit: 3, after: { at: last.requestedAt, id: last.membershipId } });
+        expect(second.items.map(({ membershipId }) => membershipId)).toEqual([ids[0]]);
+        expect(second.hasMore).toBe(false);
+      });
+
+      test('find members by role, by status, and by part of a name or address', async () => {
+        const org = await givenOrg();
+        const jose = await givenUser({ name: 'José Ortiz', email: 'jo@example.org' });
+        const lee = await givenUser({ name: null, email: 'lee@example.org' });
+        await givenMembership(aMembership({ orgId: org.id, userId: jose.id, role: 'coach', state: 'approved', decidedBy: lee.id }));
+        await givenMembership(aMembership({ orgId: org.id, userId: lee.id, role: 'parent', requestedAt: after(NOON, MINUTE) }));
+
+        const found = async (filter: Parameters<typeof storage.read.members>[1]) =>
+          (await storage.read.members(org.id, filter, { limit: 10 })).items.map(({ user }) => user.email);
+        expect(await found({})).toEqual(['lee@example.org', 'jo@example.org']);
+        expect(await found({ role: 'coach' })).toEqual(['jo@example.org']);
+        expect(await found({ status: 'pending' })).toEqual(['lee@example.org']);
+        expect(await found({ q: 'jose' })).toEqual(['jo@example.org']);
+        expect(await found({ q: 'lee@' })).toEqual(['lee@example.org']);
+        expect((await storage.read.members(org.id, { role: 'coach' }, { limit: 10 })).items[0]).toMatchObject({
+          isApproved: true,
+          decidedAt: NOON,
+          decidedBy: { id: lee.id, name: null },
+          user: { id: jose.id, name: 'José Ortiz', email: 'jo@example.org' },
+        });
+      });
+    });
+
+    describe('kept answers', () => {
+      const answer = { fingerprint: 'f', status: 201, body: '{"é":1}', at: NOON };
+
+      test('are found under caller and key until they are too old', async () => {
+        const user = await givenUser();
+        await doing(({ answers }) => answers.keep(user.id, 'k', answer));
+        expect(await doing(({ answers }) => answers.find(user.id, 'k', NOON))).toEqual(answer);
+        expect(await doing(({ answers }) => answers.find(user.id, 'other', NOON))).toBeUndefined();
+        expect(await doing(({ answers }) => answers.find(user.id, 'k', after(NOON, 1)))).toBeUndefined();
+      });
+
+      test('are removed when nobody needs them any more', async () => {
+        const user = await givenUser();
+        await doing(({ answers }) => answers.keep(user.id, 'k', answer));
+        await storage.retention.removeExpired(after(NOON, DAY));
+        expect(await doing(({ answers }) => answers.find(user.id, 'k', new Date(0)))).toEqual(answer);
+        await storage.retention.removeExpired(after(NOON, DAY + HOUR));
+        expect(await doing(({ answers }) => answers.find(user.id, 'k', new Date(0)))).toBeUndefined();
+      });
+    });
+
+    describe('attempts', () => {
+      const limited = (subject: string, limit: number) => [{ name: 'guess', subject, limit, windowSeconds: 600 }];
+
+      test('are refused past their limit, with the time to wait, until the window is over', async () => {
+        const { attempts, clock } = storage;
+        clock.set(NOON);
+        for (let n = 0; n < 3; n += 1) expect(await attempts.reserve(limited('pat', 3))).toEqual(ok(undefined));
+        clock.set(after(NOON, 9 * MINUTE));
+        expect(await attempts.reserve(limited('pat', 3))).toEqual(
+          err({ kind: 'too-many-requests', limit: 3, retryAfterSeconds: 60, windowSeconds: 600 }),
+        );
+        expect(await attempts.reserve(limited('lee', 3))).toEqual(ok(undefined));
+        clock.set(after(NOON, 10 * MINUTE));
+        expect(await attempts.reserve(limited('pat', 3))).toEqual(ok(undefined));
+      });
+
+      test('count under every limit or under none', async () => {
+        const both = [...limited('full', 1), { name: 'address', subject: 'a', limit: 2, windowSeconds: 600 }];
+        expect((await storage.attempts.reserve(both)).ok).toBe(true);
+        expect((await storage.attempts.reserve(both)).ok).toBe(false);
+        expect((await storage.attempts.reserve([both[1]!])).ok).toBe(true);
+      });
+
+      test('that were no failure are taken back', async () => {
+        for (let n = 0; n < 5; n += 1) {
+          expect((await storage.attempts.reserve(limited('good', 1))).ok).toBe(true);
+          await storage.attempts.release(limited('good', 1));
+        }
+      });
+
+      test('made at the same time do not pass together', async () => {
+        const outcomes = await Promise.all(Array.from({ length: 20 }, () => storage.attempts.reserve(limited('burst', 5))));
+        expect(outcomes.filter((outcome) => outcome.ok)).toHaveLength(5);
+      });
+    });
+  });
+}
