@@ -1,0 +1,41 @@
+import { existsSync } from 'node:fs';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { clusterIn } from '../../src/dev/embedded-postgres/data-home.ts';
+import { lockDirectory } from '../../src/dev/embedded-postgres/directory-lock.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../src/dev/embedded-postgres/start-embedded-postgres.ts';
+
+declare global {
+  var testDatabaseServer: EmbeddedPostgres | undefined;
+}
+
+const PREFIX = 'league-gateway-test-';
+
+/** A run that is interrupted with Ctrl-C has no teardown: the next one removes what it left. */
+const removeLeftovers = async (): Promise<void> => {
+  const names = (await readdir(tmpdir())).filter((name) => name.startsWith(PREFIX));
+  // Without a cluster it is a run that is just about to start.
+  for (const dataDir of names.map((name) => join(tmpdir(), name)).filter((directory) => existsSync(clusterIn(directory)))) {
+    try {
+      const lock = lockDirectory(dataDir);
+      await rm(dataDir, { recursive: true, force: true });
+      lock.release();
+    } catch {
+      // Another run, or another user, has it.
+    }
+  }
+};
+
+/** Starts the one PostgreSQL of a test run. Durability is off: the data does not outlive the run. */
+export default async function startTestDatabase(): Promise<void> {
+  await removeLeftovers();
+  const dataDir = await mkdtemp(join(tmpdir(), PREFIX));
+  const settings = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off', shared_buffers: '64MB' };
+  const postgres = await startEmbeddedPostgres({ dataDir, settings }).catch(async (cause) => {
+    await rm(dataDir, { recursive: true, force: true });
+    throw new Error(`The tests need PostgreSQL, which did not start: ${cause.message}`, { cause });
+  });
+  globalThis.testDatabaseServer = postgres;
+  process.env['TEST_DATABASE_URL'] = postgres.url;
+}
