@@ -51,13 +51,16 @@ export type IssuerConfig = Readonly<{
   claims: Readonly<{ email: string; emailVerified: string; name: string; picture: string }>;
 }>;
 
+/** Where things are kept once the desk has brought its own database, if one was wanted. */
+export type StorageConfig = Readonly<{ kind: 'memory' } | { kind: 'postgres'; url: string }>;
+
 export type Config = Readonly<{
   isProduction: boolean;
   port: number;
   host: string | undefined;
   logLevel: string;
   /** `embedded` is a PostgreSQL of our own below `dataDir`, for a desk. */
-  storage: Readonly<{ kind: 'memory' } | { kind: 'postgres'; url: string } | { kind: 'embedded' }>;
+  storage: StorageConfig | Readonly<{ kind: 'embedded' }>;
   poolSize: number;
   dataDir: string;
   publicUrl: string;

@@ -29,7 +29,7 @@ import type { Retention } from './application/ports/retention.ts';
 import { joined, type Readers, type UnitOfWork } from './application/ports/storage.ts';
 import type { TokenVerifier } from './application/ports/token-verifier.ts';
 import { makeUseCases, type Ports, type UseCases } from './application/use-cases.ts';
-import type { Config } from './config.ts';
+import type { Config, StorageConfig } from './config.ts';
 import type { User } from './domain/membership/user.ts';
 
 /** A tsyringe token that remembers what it stands for. */
@@ -57,7 +57,7 @@ export type Surroundings = Readonly<{
   isDraining: () => boolean;
   version: string;
 }>;
-type Wired = Omit<Config, 'storage'> & { readonly storage: Exclude<Config['storage'], { kind: 'embedded' }> };
+type Wired = Omit<Config, 'storage'> & { readonly storage: StorageConfig };
 
 const CALLERS_REMEMBERED = 50_000;
 const USERS_REMEMBERED = { max: 50_000, ttlMs: 60_000 };
@@ -99,7 +99,7 @@ export async function buildContainer(config: Wired, { log, isDraining, version }
     }
   }
 
-  const verifier = joseTokenVerifier({ issuers: config.issuers, clock });
+  const verifier = joseTokenVerifier({ issuers: config.issuers, clock, log });
   provide(TOKENS.tokenVerifier, () => verifier);
 
   const site = siteOf(config, version);

@@ -12,17 +12,18 @@ const HOUSEKEEPING_EVERY_MS = 600_000;
 async function start() {
   const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
   const configured = loadConfig(process.env);
-  // The desk's parts are no dependencies of production, so they are loaded only where they are wanted.
+  // What only a desk needs is no dependency of production, so it is loaded only there.
   const desk = configured.isProduction ? undefined : await (await import('./dev/desk.ts')).setUpDesk(configured);
   const config = desk?.config ?? configured;
+  const { storage } = config;
+  if (storage.kind === 'embedded') throw new ConfigError('The embedded database is for a desk, not for production.');
   const log = desk?.log ?? makeLogger({ level: config.logLevel });
-  if (config.storage.kind === 'embedded') throw new ConfigError('An embedded database is for a desk, not for production.');
 
   let isDraining = false;
-  const container = await buildContainer({ ...config, storage: config.storage }, { log, version, isDraining: () => isDraining });
+  const container = await buildContainer({ ...config, storage }, { log, version, isDraining: () => isDraining });
   const orm = container.get(TOKENS.orm);
   if (orm) await migrateWhenReachable(orm, log);
-  await desk?.furnish(container.get(TOKENS.ports));
+  await desk?.furnish(container.get(TOKENS.ports), orm);
 
   const handler = container.get(TOKENS.app).callback();
   const server = await listen(desk ? desk.inFrontOf(handler) : handler, { port: config.port, ...(config.host && { host: config.host }) });

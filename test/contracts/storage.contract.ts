@@ -8,7 +8,7 @@ import type { Org } from '../../src/domain/membership/org.ts';
 import type { User } from '../../src/domain/membership/user.ts';
 import type { MembershipId } from '../../src/domain/shared/ids.ts';
 import { err, ok } from '../../src/domain/shared/result.ts';
-import { after, aMembership, anInvite, anOrg, aUser, DAY, HOUR, MINUTE, NOON } from '../support/builders.ts';
+import { aMembership, anInvite, anOrg, aUser, DAY, HOUR, later, MINUTE, NOON } from '../support/builders.ts';
 import type { StorageSubject } from '../support/storage-subject.ts';
 
 /** What every storage must do, whatever it stores things in. */
@@ -183,7 +183,7 @@ export function storageContract(adapter: string, create: () => Promise<StorageSu
         const org = await givenOrg();
         const old = await givenInvite(org);
         await doing(({ invites }) => invites.save({ ...old, replacedAt: NOON }));
-        const fresh = await givenInvite(org, { createdAt: after(NOON, DAY) });
+        const fresh = await givenInvite(org, { createdAt: later(NOON, DAY) });
         expect(await doing(({ invites }) => invites.findByCode(org.id, old.code))).toEqual(fresh);
         expect((await storage.read.inviteByCode(org.code, old.code))?.invite).toEqual(fresh);
         expect((await storage.read.invites(org.id)).map(({ invite }) => invite.id)).toEqual([fresh.id, old.id]);
@@ -218,14 +218,14 @@ export function storageContract(adapter: string, create: () => Promise<StorageSu
         const ids = minutes.map(() => newId<MembershipId>());
         for (const [index, minute] of minutes.entries()) {
           const user = await givenUser();
-          const requestedAt = after(NOON, minute * MINUTE);
+          const requestedAt = later(NOON, minute * MINUTE);
           await givenMembership(
             aMembership({ id: ids[index]!, orgId: org.id, userId: user.id, role: 'coach', inviteId: invite.id, requestedAt }),
           );
         }
         const first = await storage.read.pendingApprovals(org.id, { limit: 3 });
         expect(first.items.map(({ membershipId }) => membershipId)).toEqual([ids[1], ids[2], ids[3]]);
-        expect(first).toMatchObject({ hasMore: true, items: [{ inviteCode: invite.code, requestedAt: after(NOON, MINUTE) }, {}, {}] });
+        expect(first).toMatchObject({ hasMore: true, items: [{ inviteCode: invite.code, requestedAt: later(NOON, MINUTE) }, {}, {}] });
 
         const last = first.items.at(-1)!;
         const second = await storage.read.pendingApprovals(org.id, { limit: 3, after: { at: last.requestedAt, id: last.membershipId } });
@@ -238,7 +238,7 @@ export function storageContract(adapter: string, create: () => Promise<StorageSu
         const jose = await givenUser({ name: 'José Ortiz', email: 'jo@example.org' });
         const lee = await givenUser({ name: null, email: 'lee@example.org' });
         await givenMembership(aMembership({ orgId: org.id, userId: jose.id, role: 'coach', state: 'approved', decidedBy: lee.id }));
-        await givenMembership(aMembership({ orgId: org.id, userId: lee.id, role: 'parent', requestedAt: after(NOON, MINUTE) }));
+        await givenMembership(aMembership({ orgId: org.id, userId: lee.id, role: 'parent', requestedAt: later(NOON, MINUTE) }));
 
         const found = async (filter: Parameters<typeof storage.read.members>[1]) =>
           (await storage.read.members(org.id, filter, { limit: 10 })).items.map(({ user }) => user.email);
@@ -264,15 +264,15 @@ export function storageContract(adapter: string, create: () => Promise<StorageSu
         await doing(({ answers }) => answers.keep(user.id, 'k', answer));
         expect(await doing(({ answers }) => answers.find(user.id, 'k', NOON))).toEqual(answer);
         expect(await doing(({ answers }) => answers.find(user.id, 'other', NOON))).toBeUndefined();
-        expect(await doing(({ answers }) => answers.find(user.id, 'k', after(NOON, 1)))).toBeUndefined();
+        expect(await doing(({ answers }) => answers.find(user.id, 'k', later(NOON, 1)))).toBeUndefined();
       });
 
       test('are removed when nobody needs them any more', async () => {
         const user = await givenUser();
         await doing(({ answers }) => answers.keep(user.id, 'k', answer));
-        await storage.retention.removeExpired(after(NOON, DAY));
+        await storage.retention.removeExpired(later(NOON, DAY));
         expect(await doing(({ answers }) => answers.find(user.id, 'k', new Date(0)))).toEqual(answer);
-        await storage.retention.removeExpired(after(NOON, DAY + HOUR));
+        await storage.retention.removeExpired(later(NOON, DAY + HOUR));
         expect(await doing(({ answers }) => answers.find(user.id, 'k', new Date(0)))).toBeUndefined();
       });
     });
@@ -284,12 +284,12 @@ export function storageContract(adapter: string, create: () => Promise<StorageSu
         const { attempts, clock } = storage;
         clock.set(NOON);
         for (let n = 0; n < 3; n += 1) expect(await attempts.reserve(limited('pat', 3))).toEqual(ok(undefined));
-        clock.set(after(NOON, 9 * MINUTE));
+        clock.set(later(NOON, 9 * MINUTE));
         expect(await attempts.reserve(limited('pat', 3))).toEqual(
           err({ kind: 'too-many-requests', limit: 3, retryAfterSeconds: 60, windowSeconds: 600 }),
         );
         expect(await attempts.reserve(limited('lee', 3))).toEqual(ok(undefined));
-        clock.set(after(NOON, 10 * MINUTE));
+        clock.set(later(NOON, 10 * MINUTE));
         expect(await attempts.reserve(limited('pat', 3))).toEqual(ok(undefined));
       });
 

@@ -7,7 +7,7 @@ import type { InviteId, MembershipId, OrgId, UserId } from '../../src/domain/sha
 import type { TimeZone } from '../../src/domain/shared/time.ts';
 
 export const NOON = new Date('2026-04-11T17:00:00.000Z');
-export const after = (time: Date, milliseconds: number) => new Date(time.getTime() + milliseconds);
+export const later = (time: Date, milliseconds: number) => new Date(time.getTime() + milliseconds);
 export const MINUTE = 60_000;
 export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
@@ -67,7 +67,7 @@ export const anInvite = (over: Partial<Invite> & Pick<Invite, 'orgId' | 'created
   role: 'parent',
   maxUses: 10,
   uses: 0,
-  expiresAt: after(NOON, 30 * DAY),
+  expiresAt: later(NOON, 30 * DAY),
   createdAt: NOON,
   revokedAt: null,
   revokedBy: null,

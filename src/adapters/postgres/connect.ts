@@ -17,7 +17,7 @@ export function connect({ url, poolSize, onWarning = () => {} }: ConnectOptions)
       pool: { min: 0, max: poolSize },
       logger: onWarning,
       colors: false,
-      migrations: { migrationsList: MIGRATIONS, tableName: 'schema_migration', snapshot: false },
+      migrations: { migrationsList: MIGRATIONS, tableName: 'schema_migration', snapshot: false, silent: true },
       driverOptions: { connectionTimeoutMillis: 2000, keepAlive: true, onPoolCreated: readPlainTypes },
     }),
   );

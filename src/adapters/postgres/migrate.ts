@@ -35,7 +35,7 @@ export async function migrateWhenReachable(orm: MikroORM, log: Log): Promise<voi
   for (;;) {
     try {
       const applied = await migrate(orm);
-      if (applied.length > 0) log.info({ applied }, 'database migrated');
+      if (applied.length > 0) log.info({ applied: applied.join(', ') }, 'database migrated');
       return;
     } catch (error) {
       if (failureOf(error) === 'error' || performance.now() - began > WAIT_AT_MOST_MS) {
