@@ -1,0 +1,154 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import { gunzipSync } from 'node:zlib';
+
+/** What goes wrong with a request, whatever it asks for. */
+export type Mishap =
+  | Readonly<{ kind: 'status'; status: number; retryAfter?: string }>
+  /** Every message's ticket carries this error. */
+  | Readonly<{ kind: 'tickets'; error: string }>
+  /** A good answer in form, with this as its data. */
+  | Readonly<{ kind: 'data'; data: unknown }>
+  /** Takes the messages, and answers 200 with half a document. */
+  | Readonly<{ kind: 'malformed' }>
+  /** Takes the messages, and cuts the connection instead of answering. */
+  | Readonly<{ kind: 'drop' }>
+  /** Takes the messages, and never answers. */
+  | Readonly<{ kind: 'hang' }>;
+
+export type Delivery = Readonly<{ to: string; title: string; body: string; data: Readonly<Record<string, string>> }>;
+export type PushRequest = Readonly<{ path: string; isGzipped: boolean; authorization: string | undefined; items: number }>;
+
+export type FakeExpo = Readonly<{
+  url: string;
+  /** Every message that was taken, in order; one that was taken twice is here twice. */
+  delivered(): readonly Delivery[];
+  requests(): readonly PushRequest[];
+  /** Lets the next `times` requests go wrong. */
+  mishap(mishap: Mishap, times?: number): void;
+  /** Answers `DeviceNotRegistered` for the token from now on, in tickets and receipts. */
+  unregister(token: string): void;
+  /** Refuses every request that has this token in it as a whole, as one with a malformed message is. */
+  refuseRequestsWith(token: string): void;
+  /** Answers this error in receipts of what is and was sent to the token. */
+  failReceiptsOf(token: string, error: string): void;
+  stop(): Promise<void>;
+}>;
+
+const SEND = '/--/api/v2/push/send';
+const RECEIPTS = '/--/api/v2/push/getReceipts';
+const MESSAGES_A_REQUEST = 100;
+const RECEIPTS_A_REQUEST = 300;
+const PAYLOAD_BYTES = 4096;
+
+type Answer = Readonly<{ status: number; body: object }>;
+
+/** Starts a server on loopback that speaks the protocol of the Expo push service, its limits and errors included. */
+export async function startFakeExpo(): Promise<FakeExpo> {
+  const delivered: Delivery[] = [];
+  const requests: PushRequest[] = [];
+  const mishaps: Mishap[] = [];
+  const unregistered = new Set<string>();
+  const refused = new Set<string>();
+  const receiptErrors = new Map<string, string>();
+  const tokenOfReceipt = new Map<string, string>();
+
+  function ticketFor(message: Delivery): object {
+    if (unregistered.has(message.to)) return errorAnswer('DeviceNotRegistered');
+    const { to: _, ...payload } = message;
+    if (Buffer.byteLength(JSON.stringify(payload)) > PAYLOAD_BYTES) return errorAnswer('MessageTooBig');
+    const id = crypto.randomUUID();
+    delivered.push(message);
+    tokenOfReceipt.set(id, message.to);
+    return { status: 'ok', id };
+  }
+
+  function takeMessages(messages: readonly Delivery[]): Answer {
+    if (messages.length > MESSAGES_A_REQUEST) return requestError(400, 'PUSH_TOO_MANY_NOTIFICATIONS');
+    const isAcceptable = ({ to }: Delivery) => /^Expo(nent)?PushToken\[.+\]$/.test(to) && !refused.has(to);
+    if (!messages.every(isAcceptable)) return requestError(400, 'VALIDATION_ERROR');
+    return { status: 200, body: { data: messages.map(ticketFor) } };
+  }
+
+  function receiptFor(token: string): object {
+    const error = unregistered.has(token) ? 'DeviceNotRegistered' : receiptErrors.get(token);
+    return error === undefined ? { status: 'ok' } : errorAnswer(error);
+  }
+
+  function lookUp(ids: readonly string[]): Answer {
+    if (ids.length > RECEIPTS_A_REQUEST) return requestError(400, 'PUSH_TOO_MANY_RECEIPTS');
+    const known = ids.filter((id) => tokenOfReceipt.has(id));
+    return { status: 200, body: { data: Object.fromEntries(known.map((id) => [id, receiptFor(tokenOfReceipt.get(id)!)])) } };
+  }
+
+  async function handle(request: IncomingMessage, response: ServerResponse) {
+    const path = request.url!;
+    const { isGzipped, content } = await contentOf(request);
+    const items: readonly unknown[] = path === RECEIPTS ? content.ids : content;
+    requests.push({ path, isGzipped, authorization: request.headers.authorization, items: items.length });
+    const answer = (): Answer => {
+      if (request.method !== 'POST' || (path !== SEND && path !== RECEIPTS)) return requestError(404, 'NOT_FOUND');
+      return path === SEND ? takeMessages(items as Delivery[]) : lookUp(items as string[]);
+    };
+    const reply = (status: number, body: string, headers = {}) =>
+      response.writeHead(status, { 'Content-Type': 'application/json', ...headers }).end(body);
+
+    const mishap = mishaps.shift();
+    switch (mishap?.kind) {
+      case undefined: {
+        const { status, body } = answer();
+        return reply(status, JSON.stringify(body));
+      }
+      case 'status': {
+        const headers = mishap.retryAfter === undefined ? {} : { 'Retry-After': mishap.retryAfter };
+        return reply(mishap.status, JSON.stringify(requestError(mishap.status, 'API_ERROR').body), headers);
+      }
+      case 'tickets':
+        return reply(200, JSON.stringify({ data: items.map(() => errorAnswer(mishap.error)) }));
+      case 'data':
+        return reply(200, JSON.stringify({ data: mishap.data }));
+      case 'malformed':
+        answer();
+        return reply(200, '{ "data": [');
+      case 'drop':
+        answer();
+        return response.destroy();
+      case 'hang':
+        answer();
+        return undefined;
+    }
+  }
+
+  const server = createServer((request, response) => {
+    // A client that goes away in the middle of its request leaves nothing to answer.
+    handle(request, response).catch(() => response.destroy());
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    delivered: () => delivered,
+    requests: () => requests,
+    mishap: (mishap, times = 1) => void mishaps.push(...Array.from({ length: times }, () => mishap)),
+    unregister: (token) => void unregistered.add(token),
+    refuseRequestsWith: (token) => void refused.add(token),
+    failReceiptsOf: (token, error) => void receiptErrors.set(token, error),
+    stop: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+async function contentOf(request: IncomingMessage) {
+  const bytes = await buffer(request);
+  const isGzipped = request.headers['content-encoding'] === 'gzip';
+  return { isGzipped, content: JSON.parse((isGzipped ? gunzipSync(bytes) : bytes).toString()) };
+}
+
+const errorAnswer = (error: string) => ({ status: 'error', message: `The message met ${error}`, details: { error } });
+const requestError = (status: number, code: string): Answer => ({
+  status,
+  body: { errors: [{ code, message: `The request met ${code}` }] },
+});
