@@ -50,9 +50,8 @@ async function start() {
   process.on('SIGTERM', stop).on('SIGINT', stop);
 }
 
-start().catch((error: unknown) => {
-  process.stderr.write(
-    `${error instanceof ConfigError ? error.message : error instanceof Error ? (error.stack ?? error.message) : error}\n`,
-  );
+start().catch((error: Error) => {
+  // Whoever starts the gateway needs the sentence; the place in the code is for those who debug it.
+  process.stderr.write(`${process.env['LOG_LEVEL'] === 'debug' ? error.stack : error.message}\n`);
   process.exit(1);
 });

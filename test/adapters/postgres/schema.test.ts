@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { ENTITIES } from '../../../src/adapters/postgres/tables.ts';
+import { freshPostgres } from '../../support/postgres.ts';
+
+let postgres: Awaited<ReturnType<typeof freshPostgres>>;
+beforeAll(async () => {
+  postgres = await freshPostgres();
+});
+afterAll(() => postgres.dispose());
+
+/** Tables that belong to no org, and why. */
+const GLOBAL: Readonly<Record<string, string>> = {
+  app_user: 'a person may be in several orgs, or in none yet',
+  kept_answer: 'a first answer belongs to its caller, who may be in no org yet',
+  attempt_window: 'guesses are counted before any org is known',
+  schema_migration: 'the migrations’ own',
+};
+
+const tables = async () =>
+  (
+    await postgres.sql<{ name: string }>(
+      `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') order by 1`,
+    )
+  ).map(({ name }) => name);
+
+test('every table of a tenant is listed with the tenants', async () => {
+  const withoutOrg = await postgres.sql<{ name: string }>(
+    `select relname as name from pg_class c where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
+     and not exists (select 1 from pg_attribute where attrelid = c.oid and attname = 'org_id' and attnotnull) order by 1`,
+  );
+  expect(withoutOrg.map(({ name }) => name)).toEqual(Object.keys(GLOBAL).sort());
+});
+
+test('org_id leads every primary key and unique constraint, and every index that is unique', async () => {
+  const keys = await postgres.sql<{ table: string; index: string; first: string }>(
+    `select c.relname as table, i.relname as index, a.attname as first
+     from pg_index x join pg_class c on c.oid = x.indrelid join pg_class i on i.oid = x.indexrelid
+     join pg_attribute a on a.attrelid = c.oid and a.attnum = x.indkey[0]
+     where c.relnamespace = 'public'::regnamespace and x.indisunique`,
+  );
+  expect(keys.length).toBeGreaterThan(10);
+  const wrong = keys.filter(({ table, first }) => !(table in GLOBAL) && first !== 'org_id').map(({ index }) => index);
+  // An org's code is how an org is found when only a code is known.
+  expect(wrong).toEqual(['org_code_key']);
+});
+
+test('a foreign key between two tables of a tenant holds the org on both sides', async () => {
+  const keys = await postgres.sql<{ name: string; to: string; columns: string[] }>(
+    `select conname as name, confrelid::regclass::text as to,
+            (select array_agg(attname::text) from pg_attribute where attrelid = conrelid and attnum = any(conkey)) as columns
+     from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace`,
+  );
+  expect(keys.length).toBeGreaterThan(5);
+  expect(keys.filter(({ to, columns }) => !(to in GLOBAL) && !columns.includes('org_id'))).toEqual([]);
+});
+
+test('every instant has milliseconds', async () => {
+  const others = await postgres.sql(
+    `select attrelid::regclass as table, attname, format_type(atttypid, atttypmod) from pg_attribute
+     where attrelid in (select oid from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and relname <> 'schema_migration')
+     and attnum > 0 and (atttypid = 'timestamp'::regtype or atttypid = 'timestamptz'::regtype and atttypmod <> 3)`,
+  );
+  expect(others).toEqual([]);
+});
+
+test('a foreign key that rows are looked up by has an index', async () => {
+  const bare = await postgres.sql<{ table: string; name: string }>(
+    `select conrelid::regclass::text as table, conname as name from pg_constraint k
+     where contype = 'f' and connamespace = 'public'::regnamespace and cardinality(conkey) > 1
+     and conkey[1] <> all (array(select x.indkey[0] from pg_index x where x.indrelid = conrelid))`,
+  );
+  expect(bare).toEqual([]);
+});
+
+test('the writing side names columns that are there, and no column is forgotten', async () => {
+  const stored = new Map(
+    await Promise.all(
+      (await tables()).map(async (table) => {
+        const columns = await postgres.sql<{ name: string }>(
+          `select attname::text as name from pg_attribute where attrelid = $1::regclass and attnum > 0 and not attisdropped order by 1`,
+          [table],
+        );
+        return [table, columns.map(({ name }) => name)] as const;
+      }),
+    ),
+  );
+  for (const entity of ENTITIES) {
+    const { tableName, props } = postgres.orm.getMetadata().get(entity);
+    expect(props.flatMap(({ fieldNames }) => fieldNames).sort()).toEqual(stored.get(tableName));
+  }
+});
+
+test('the audit log takes no change', async () => {
+  const org = '00000000-0000-7000-8000-000000000001';
+  await postgres.sql(`insert into org (org_id, name, code, time_zone, created_at) values ($1, 'L', 'LL', 'UTC', now())`, [org]);
+  await postgres.sql(
+    `insert into app_user (user_id, issuer, subject, email_verified, search_key, created_at, updated_at) values ($1, 'i', 's', false, '', now(), now())`,
+    [org],
+  );
+  await postgres.sql(
+    `insert into audit_entry (org_id, audit_entry_id, at, actor_id, action, subject_id, facts) values ($1, $1, now(), $1, 'x', $1, '{}')`,
+    [org],
+  );
+  await expect(postgres.sql(`update audit_entry set action = 'y'`)).rejects.toThrow('never changed');
+  await expect(postgres.sql('delete from audit_entry')).rejects.toThrow('never changed');
+});

@@ -1,0 +1,53 @@
+import { globSync, readFileSync } from 'node:fs';
+import { posix } from 'node:path';
+import { describe, expect, test } from '@jest/globals';
+
+/** What a file imports: other files by their path from the root, packages by their name. */
+const importsOf = (file: string): string[] =>
+  [...readFileSync(file, 'utf8').matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].map(([, to]) =>
+    to!.startsWith('.') ? posix.join(posix.dirname(file), to!) : to!,
+  );
+
+const INNER = 'src/(domain|application)/';
+const MAY_IMPORT: Readonly<Record<string, RegExp>> = {
+  'src/domain/**/*.ts': /^src\/domain\//,
+  'src/application/**/*.ts': new RegExp(`^${INNER}`),
+  'src/adapters/memory/**/*.ts': new RegExp(`^(${INNER}|src/adapters/memory/)`),
+  'src/adapters/postgres/**/*.ts': new RegExp(`^(${INNER}|src/adapters/postgres/|node:|@mikro-orm/|kysely$|pg$)`),
+  'src/adapters/http/**/*.ts': new RegExp(`^(${INNER}|src/adapters/http/|node:|zod$|koa|@koa/|fast-json-stringify$|uqr$)`),
+};
+
+describe.each(Object.entries(MAY_IMPORT))('%s', (files, allowed) => {
+  test(`imports only ${allowed.source}`, () => {
+    expect(globSync(files).length).toBeGreaterThan(0);
+    const found = globSync(files).flatMap((file) =>
+      importsOf(file)
+        .filter((to) => !allowed.test(to))
+        .map((to) => `${file} -> ${to}`),
+    );
+    expect(found).toEqual([]);
+  });
+});
+
+test('only the container knows tsyringe', () => {
+  const users = globSync('src/**/*.ts').filter((file) => importsOf(file).includes('tsyringe'));
+  expect(users).toEqual(['src/container.ts']);
+});
+
+test('nothing but the composition imports what only a desk has', () => {
+  const users = globSync('src/**/*.ts').filter(
+    (file) => !file.startsWith('src/dev/') && importsOf(file).some((to) => to.startsWith('src/dev/')),
+  );
+  expect(users).toEqual(['src/main.ts']);
+});
+
+test('what is deployed is a dependency, not one of development', () => {
+  const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8'));
+  const packageOf = (to: string) => /^(@[^/]+\/[^/]+|[^/]+)/.exec(to)![0];
+  const used = globSync('src/**/*.ts')
+    .filter((file) => !file.startsWith('src/dev/'))
+    .flatMap(importsOf)
+    .filter((to) => !to.startsWith('src/') && !to.startsWith('node:'))
+    .map(packageOf);
+  expect([...new Set(used)].filter((name) => !(name in dependencies))).toEqual([]);
+});
