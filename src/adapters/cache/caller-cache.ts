@@ -23,7 +23,7 @@ export const rememberingCallers = (read: Reader, cache: Cache<string, Promise<Ca
   },
 });
 
-/** Forgets a caller as soon as a transaction that changed what they may do has ended. */
+/** Forgets callers as soon as a transaction has ended that changed what they may do: their memberships, staff lists, links, rosters. */
 export function forgettingCallers(inner: UnitOfWork, cache: Cache<string, Promise<CallerFacts>>): UnitOfWork {
   function watched<T, E>(work: Work<T, E>, changed: Set<UserId>): Work<T, E> {
     return (repositories) => work(watching(repositories, changed));
@@ -51,13 +51,38 @@ export function forgettingCallers(inner: UnitOfWork, cache: Cache<string, Promis
   };
 }
 
-const watching = (repositories: Repositories, changed: Set<UserId>): Repositories => ({
-  ...repositories,
-  memberships: {
-    ...repositories.memberships,
-    save(membership) {
-      changed.add(membership.userId);
-      return repositories.memberships.save(membership);
+function watching(repositories: Repositories, changed: Set<UserId>): Repositories {
+  const { memberships, staff, parentLinks, roster } = repositories;
+  return {
+    ...repositories,
+    memberships: {
+      ...memberships,
+      save(membership) {
+        changed.add(membership.userId);
+        return memberships.save(membership);
+      },
     },
-  },
-});
+    staff: {
+      ...staff,
+      async save(line) {
+        const before = await staff.peek(line.orgId, line.id);
+        for (const userId of [line.userId, before?.userId]) if (userId) changed.add(userId);
+        return staff.save(line);
+      },
+    },
+    parentLinks: {
+      ...parentLinks,
+      save(link) {
+        changed.add(link.userId);
+        return parentLinks.save(link);
+      },
+    },
+    roster: {
+      ...roster,
+      async save(spot) {
+        for (const userId of await parentLinks.parentsOf(spot.orgId, spot.playerId)) changed.add(userId);
+        return roster.save(spot);
+      },
+    },
+  };
+}

@@ -39,6 +39,10 @@ export const PersonName = z
   })
   .meta({ id: 'PersonName', description: 'A user, by name' });
 
+export const TeamName = z
+  .object({ id: Id, name: z.string().meta({ examples: ['Red Hawks'] }) })
+  .meta({ id: 'TeamName', description: 'A team, by name' });
+
 export const Person = z
   .object({
     id: Id,

@@ -1,4 +1,5 @@
 import type { LeagueRepositories, Store } from '../../application/ports/league-storage.ts';
+import { isOpen } from '../../domain/membership/parent-link.ts';
 import type { OrgId } from '../../domain/shared/ids.ts';
 import { key, type Table } from './table.ts';
 import type { Tables } from './tables.ts';
@@ -7,8 +8,6 @@ const storeOver = <Value extends { readonly id: string; readonly orgId: OrgId }>
   const find = async (orgId: OrgId, id: Value['id']) => table.get(key(orgId, id));
   return { find, peek: find, save: async (value) => table.set(key(value.orgId, value.id), value) };
 };
-
-const isOpen = ({ state }: { state: string }) => state === 'pending' || state === 'approved';
 
 export function memoryLeague(tables: Tables): LeagueRepositories {
   const { roster, guardians, staff, parentLinks, teamClaims, gameChanges, statEvents, reports } = tables;
@@ -45,6 +44,10 @@ export function memoryLeague(tables: Tables): LeagueRepositories {
           ofPlayer: open.filter((each) => each.playerId === playerId).length,
         };
       },
+      parentsOf: async (orgId, playerId) =>
+        [...parentLinks.rows()]
+          .filter((each) => each.orgId === orgId && each.playerId === playerId && each.state === 'approved')
+          .map(({ userId }) => userId),
     },
     teamClaims: {
       ...storeOver(teamClaims),
@@ -58,13 +61,13 @@ export function memoryLeague(tables: Tables): LeagueRepositories {
     },
     statEvents: {
       ...storeOver(statEvents),
-      findByClientId: async (orgId, gameId, clientEventId) =>
-        [...statEvents.rows()].find((each) => each.orgId === orgId && each.gameId === gameId && each.clientEventId === clientEventId),
-      nextSequence: async (orgId, gameId) =>
-        [...statEvents.rows()].reduce(
-          (last, each) => (each.orgId === orgId && each.gameId === gameId ? Math.max(last, each.sequence) : last),
-          0,
-        ) + 1,
+      async append(event) {
+        const { orgId, id, gameId } = event;
+        const numbers = [...statEvents.rows()].filter((each) => each.orgId === orgId && each.gameId === gameId).map(({ sequence }) => sequence);
+        const recorded = { ...event, sequence: Math.max(0, ...numbers) + 1 };
+        statEvents.set(key(orgId, id), recorded);
+        return recorded;
+      },
     },
     reports: {
       ...storeOver(reports),

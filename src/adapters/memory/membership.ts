@@ -6,14 +6,13 @@ import type {
   MemberView,
   Orgs,
   PersonView,
-  TimePosition,
   Users,
 } from '../../application/ports/membership-storage.ts';
-import { type PageRequest, pageOf } from '../../application/ports/page.ts';
 import type { Membership } from '../../domain/membership/membership.ts';
 import type { User } from '../../domain/membership/user.ts';
 import type { UserId } from '../../domain/shared/ids.ts';
 import { foldText } from '../../domain/shared/text.ts';
+import { byText, timePage } from './order.ts';
 import { key } from './table.ts';
 import type { Tables } from './tables.ts';
 
@@ -40,20 +39,8 @@ export const memoryMemberships = ({ memberships }: Tables): Memberships => ({
     [...memberships.rows()].filter((each) => each.orgId === orgId && each.role === 'admin' && each.state === 'approved').length,
 });
 
-const byText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
-/** Orders by time and then id; uuids compare as text the way PostgreSQL compares them. */
-const byTime = (a: TimePosition, b: TimePosition) => a.at.getTime() - b.at.getTime() || byText(a.id, b.id);
-
-function timePage<Row>(rows: readonly Row[], positionOf: (row: Row) => TimePosition, direction: 1 | -1, page: PageRequest<TimePosition>) {
-  const { after, limit } = page;
-  const ordered = rows.toSorted((a, b) => direction * byTime(positionOf(a), positionOf(b)));
-  const rest = after ? ordered.filter((row) => direction * byTime(positionOf(row), after) > 0) : ordered;
-  return pageOf(rest.slice(0, limit + 1), limit);
-}
-
-const requestPosition = ({ requestedAt, id }: Membership): TimePosition => ({ at: requestedAt, id });
-
-export function memoryMembershipReader({ orgs, users, memberships, invites }: Tables): MembershipReader {
+export function memoryMembershipReader(tables: Tables): MembershipReader {
+  const { orgs, users, memberships, invites, teams, teamClaims } = tables;
   const ofOrg = (orgId: string) => [...memberships.rows()].filter((each) => each.orgId === orgId);
   const person = (id: UserId): PersonView => {
     const { name, email } = userOf(users, id)!;
@@ -68,20 +55,35 @@ export function memoryMembershipReader({ orgs, users, memberships, invites }: Ta
       const standings = mine
         .map(({ id, role, state, orgId }) => ({ membershipId: id, role, state, org: orgs.get(orgId)! }))
         .sort((a, b) => byText(a.org.name, b.org.name) || byText(a.org.id, b.org.id) || byText(a.role, b.role));
-      return { standings, coachedTeams: [], children: [] };
+      return { standings, coachedTeams: coachedTeams(tables, userId), children: children(tables, userId) };
     },
 
     async pendingApprovals(orgId, page) {
-      const waiting = ofOrg(orgId).filter(({ state }) => state === 'pending');
-      const { items, hasMore } = timePage(waiting, requestPosition, 1, page);
-      const view = ({ id, role, requestedAt, inviteId, userId }: Membership): ApprovalView => ({
-        membershipId: id,
-        role,
-        requestedAt,
-        inviteCode: (inviteId && invites.get(key(orgId, inviteId))?.code) ?? null,
-        user: person(userId),
-      });
-      return { items: items.map(view), hasMore };
+      const requests = ofOrg(orgId)
+        .filter(({ state }) => state === 'pending')
+        .map(
+          ({ id, role, requestedAt, inviteId, userId }): ApprovalView => ({
+            membershipId: id,
+            role,
+            requestedAt,
+            inviteCode: (inviteId && invites.get(key(orgId, inviteId))?.code) ?? null,
+            team: null,
+            user: person(userId),
+          }),
+        );
+      const claims = [...teamClaims.rows()]
+        .filter((claim) => claim.orgId === orgId && claim.state === 'pending')
+        .map(
+          ({ id, requestedAt, teamId, userId }): ApprovalView => ({
+            membershipId: id,
+            role: 'coach',
+            requestedAt,
+            inviteCode: null,
+            team: { id: teamId, name: teams.get(key(orgId, teamId))!.name },
+            user: person(userId),
+          }),
+        );
+      return timePage([...requests, ...claims], ({ requestedAt, membershipId }) => ({ at: requestedAt, id: membershipId }), 1, page);
     },
 
     async members(orgId, { role, status, q }, page) {
@@ -91,7 +93,7 @@ export function memoryMembershipReader({ orgs, users, memberships, invites }: Ta
           (status === undefined || each.state === status) &&
           (q === undefined || searchKey(userOf(users, each.userId)!).includes(q)),
       );
-      const { items, hasMore } = timePage(found, requestPosition, -1, page);
+      const { items, hasMore } = timePage(found, ({ requestedAt, id }) => ({ at: requestedAt, id }), -1, page);
       const view = ({ id, role, state, requestedAt, decidedAt, decidedBy, userId }: Membership): MemberView => ({
         membershipId: id,
         role,
@@ -105,6 +107,23 @@ export function memoryMembershipReader({ orgs, users, memberships, invites }: Ta
       return { items: items.map(view), hasMore };
     },
   };
+}
+
+function coachedTeams({ staff }: Tables, userId: UserId): CallerFacts['coachedTeams'] {
+  const mine = [...staff.rows()].filter((line) => line.userId === userId);
+  const teams = new Map(mine.map(({ orgId, teamId }) => [key(orgId, teamId), { orgId, teamId }]));
+  return [...teams.values()].sort((a, b) => byText(a.orgId, b.orgId) || byText(a.teamId, b.teamId));
+}
+
+function children({ parentLinks, roster }: Tables, userId: UserId): CallerFacts['children'] {
+  const approved = [...parentLinks.rows()].filter((link) => link.userId === userId && link.state === 'approved');
+  return approved
+    .flatMap(({ orgId, playerId }) => {
+      const spots = [...roster.rows()].filter((spot) => spot.orgId === orgId && spot.playerId === playerId);
+      const teamIds = spots.length > 0 ? spots.map(({ teamId }) => teamId) : [null];
+      return teamIds.map((teamId) => ({ orgId, playerId, teamId }));
+    })
+    .sort((a, b) => byText(a.orgId, b.orgId) || byText(a.playerId, b.playerId) || byText(a.teamId ?? '', b.teamId ?? ''));
 }
 
 /** What `q` is looked for in. */

@@ -3,6 +3,7 @@ import type { Readers, Repositories, UnitOfWork, Work } from '../../application/
 import type { Result } from '../../domain/shared/result.ts';
 import { memoryAnswers } from './answers.ts';
 import { memoryAuditLog, memoryAuditReader } from './audit-log.ts';
+import { memoryFamilyReader } from './families.ts';
 import { memoryInviteReader, memoryInvites } from './invites.ts';
 import { memoryLeague } from './league.ts';
 import { memoryMembershipReader, memoryMemberships, memoryOrgs, memoryUsers } from './membership.ts';
@@ -13,6 +14,7 @@ const readersOver = (tables: Tables): Readers => ({
   ...memoryMembershipReader(tables),
   ...memoryInviteReader(tables),
   ...memoryAuditReader(tables),
+  ...memoryFamilyReader(tables),
 });
 
 /** Everything in this process's memory, gone when it ends. Transactions run one after the other; readers see committed rows alone. */

@@ -5,7 +5,7 @@ import type { GameReport } from '../../domain/games/report.ts';
 import type { Guardian, Player, RosterSpot, StaffMember } from '../../domain/games/team.ts';
 import type { ParentLink } from '../../domain/membership/parent-link.ts';
 import type { TeamClaim } from '../../domain/membership/team-claim.ts';
-import type { OrgId, PlayerId } from '../../domain/shared/ids.ts';
+import type { OrgId, PlayerId, UserId } from '../../domain/shared/ids.ts';
 import { foldText } from '../../domain/shared/text.ts';
 import { type Collection, collection, type Where } from './collection.ts';
 import {
@@ -83,6 +83,13 @@ export function postgresLeague(em: EntityManager, sql: Sql): LeagueRepositories 
         );
         return counts!;
       },
+      async parentsOf(orgId, playerId) {
+        const parents = await sql<{ userId: UserId }>(
+          `select user_id as "userId" from parent_link where org_id = $1 and player_id = $2 and state = 'approved'`,
+          [orgId, playerId],
+        );
+        return parents.map(({ userId }) => userId);
+      },
     },
     teamClaims: { ...storeOf(teamClaims), findByTeam: (orgId, userId, teamId) => teamClaims.find({ orgId, userId, teamId }) },
     gameChanges: {
@@ -97,14 +104,23 @@ export function postgresLeague(em: EntityManager, sql: Sql): LeagueRepositories 
     },
     statEvents: {
       ...storeOf(statEvents),
-      findByClientId: (orgId, gameId, clientEventId) => statEvents.peek({ orgId, gameId, clientEventId }),
-      async nextSequence(orgId, gameId) {
-        const [next] = await sql<{ sequence: number }>(
-          `insert into game_sequence as s (org_id, game_id, last_sequence) values ($1, $2, 1)
-           on conflict (org_id, game_id) do update set last_sequence = s.last_sequence + 1 returning last_sequence as sequence`,
-          [orgId, gameId],
+      async append(event) {
+        const [numbered] = await sql<{ sequence: number }>(
+          `with game_number as (
+             insert into game_sequence as s (org_id, game_id, last_sequence)
+             values ($1, $2, 1 + (select coalesce(max(sequence), 0) from stat_event where org_id = $1 and game_id = $2))
+             on conflict (org_id, game_id) do update set last_sequence = s.last_sequence + 1 returning last_sequence)
+           insert into stat_event (org_id, game_id, sequence, stat_event_id, team_id, player_id, type, period, clock, count, attributes,
+                                   client_event_id, occurred_at, recorded_by, created_at, voided_at, voided_by)
+           select $1, $2, last_sequence, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16 from game_number
+           returning sequence`,
+          [
+            ...[event.orgId, event.gameId, event.id, event.teamId, event.playerId, event.type, event.period, event.clock, event.count],
+            ...[JSON.stringify(event.attributes), event.clientEventId, event.occurredAt, event.recordedBy, event.createdAt],
+            ...[event.voidedAt, event.voidedBy],
+          ],
         );
-        return next!.sequence;
+        return { ...event, sequence: numbered!.sequence };
       },
     },
     reports: { ...storeOf(reports), findByAuthor: (orgId, gameId, authorId) => reports.find({ orgId, gameId, authorId }) },

@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type {
   ApprovalView,
+  CallerFacts,
   MembershipReader,
   Memberships,
   MemberView,
@@ -57,32 +58,55 @@ export function postgresMemberships(em: EntityManager, sql: Sql): Memberships {
 
 type Decided = Readonly<{ decidedById: NonNullable<MemberView['decidedBy']>['id'] | null; decidedByName: string | null }>;
 type Person = Readonly<{ userId: ApprovalView['user']['id']; userName: string | null; userEmail: string | null }>;
-type StandingRow = Readonly<{ standing: Omit<Standing, 'org'> }> & Record<'org', Omit<Org, 'createdAt'> & { createdAt: string }>;
+type CallerFactsRow = Omit<CallerFacts, 'standings'> &
+  Readonly<{ standings: readonly (Omit<Standing, 'org'> & { org: Omit<Org, 'createdAt'> & { createdAt: string } })[] }>;
 
 const positionOf = (after: TimePosition | undefined) => [after?.at ?? null, after?.id ?? null];
 
 export const postgresMembershipReader = (sql: Sql): MembershipReader => ({
   async callerFacts(userId) {
-    const rows = await sql<StandingRow>(
-      `select json_build_object('membershipId', m.membership_id, 'role', m.role, 'state', m.state) as standing,
-              json_build_object('id', o.org_id, 'name', o.name, 'code', o.code, 'timeZone', o.time_zone,
-                'parentsNeedApproval', o.parents_need_approval, 'linksNeedApproval', o.links_need_approval, 'createdAt', o.created_at) as org
-       from membership m join org o using (org_id)
-       where m.user_id = $1 and m.state in ('pending', 'approved')
-       order by o.name collate "C", o.org_id, m.role collate "C"`,
+    const [facts] = await sql<CallerFactsRow>(
+      `select
+         (select coalesce(json_agg(json_build_object('membershipId', m.membership_id, 'role', m.role, 'state', m.state,
+             'org', json_build_object('id', o.org_id, 'name', o.name, 'code', o.code, 'timeZone', o.time_zone,
+               'parentsNeedApproval', o.parents_need_approval, 'linksNeedApproval', o.links_need_approval, 'createdAt', o.created_at))
+             order by o.name collate "C", o.org_id, m.role collate "C"), '[]')
+          from membership m join org o using (org_id)
+          where m.user_id = $1 and m.state in ('pending', 'approved')) as standings,
+         (select coalesce(json_agg(json_build_object('orgId', org_id, 'teamId', team_id) order by org_id, team_id), '[]')
+          from (select distinct org_id, team_id from team_staff where user_id = $1) as own) as "coachedTeams",
+         (select coalesce(json_agg(json_build_object('orgId', org_id, 'playerId', player_id, 'teamId', team_id)
+             order by org_id, player_id, team_id), '[]')
+          from parent_link left join roster_spot using (org_id, player_id)
+          where user_id = $1 and state = 'approved') as children`,
       [userId],
     );
-    const standings = rows.map(({ standing, org }) => ({ ...standing, org: { ...org, createdAt: new Date(org.createdAt) } }));
-    return { standings, coachedTeams: [], children: [] };
+    const { standings, coachedTeams, children } = facts!;
+    return {
+      standings: standings.map(({ org, ...standing }) => ({ ...standing, org: { ...org, createdAt: new Date(org.createdAt) } })),
+      coachedTeams,
+      children,
+    };
   },
 
   async pendingApprovals(orgId, { limit, after }) {
     const rows = await sql<Omit<ApprovalView, 'user'> & Person>(
-      `select m.membership_id as "membershipId", m.role, m.requested_at as "requestedAt", i.code as "inviteCode",
+      `with request as (
+         (select membership_id as id, user_id, role, requested_at, invite_id, null::uuid as team_id from membership
+          where org_id = $1 and state = 'pending' and ($3::timestamptz is null or (requested_at, membership_id) > ($3, $4::uuid))
+          order by requested_at, membership_id limit $2)
+         union all
+         (select team_claim_id, user_id, 'coach', requested_at, null, team_id from team_claim
+          where org_id = $1 and state = 'pending' and ($3::timestamptz is null or (requested_at, team_claim_id) > ($3, $4::uuid))
+          order by requested_at, team_claim_id limit $2)
+       )
+       select r.id as "membershipId", r.role, r.requested_at as "requestedAt", i.code as "inviteCode",
+              case when t.team_id is not null then json_build_object('id', t.team_id, 'name', t.name) end as team,
               u.user_id as "userId", u.name as "userName", u.email as "userEmail"
-       from membership m join app_user u using (user_id) left join invite i using (org_id, invite_id)
-       where m.org_id = $1 and m.state = 'pending' and ($3::timestamptz is null or (m.requested_at, m.membership_id) > ($3, $4::uuid))
-       order by m.requested_at, m.membership_id limit $2`,
+       from request r join app_user u using (user_id)
+         left join invite i on i.org_id = $1 and i.invite_id = r.invite_id
+         left join team t on t.org_id = $1 and t.team_id = r.team_id
+       order by r.requested_at, r.id limit $2`,
       [orgId, limit + 1, ...positionOf(after)],
     );
     return pageOf(

@@ -4,6 +4,7 @@ import { ok, type Result } from '../../domain/shared/result.ts';
 import { postgresAnswers } from './answers.ts';
 import { postgresAuditLog, postgresAuditReader } from './audit-log.ts';
 import { retrying } from './failures.ts';
+import { postgresFamilyReader } from './families.ts';
 import { postgresInviteReader, postgresInvites } from './invites.ts';
 import { postgresLeague } from './league.ts';
 import { postgresMembershipReader, postgresMemberships, postgresOrgs, postgresUsers } from './membership.ts';
@@ -13,6 +14,7 @@ export const readersOn = (sql: Sql): Readers => ({
   ...postgresMembershipReader(sql),
   ...postgresInviteReader(sql),
   ...postgresAuditReader(sql),
+  ...postgresFamilyReader(sql),
 });
 
 const repositoriesIn = (em: EntityManager): Repositories => {

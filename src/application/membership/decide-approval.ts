@@ -9,34 +9,43 @@ import {
 } from '../../domain/membership/membership.ts';
 import type { Member } from '../../domain/membership/permissions.ts';
 import type { Role } from '../../domain/membership/roles.ts';
-import type { MembershipId, UserId } from '../../domain/shared/ids.ts';
-import { err, ok, type Result } from '../../domain/shared/result.ts';
+import type { MembershipId, TeamClaimId, UserId } from '../../domain/shared/ids.ts';
+import { ok, type Result } from '../../domain/shared/result.ts';
+import { decideTeamClaim } from '../families/decide-team-claim.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Users } from '../ports/membership-storage.ts';
 import type { NewId } from '../ports/new-id.ts';
 import type { UnitOfWork } from '../ports/storage.ts';
 
-type Command = Readonly<{ actor: Member; membershipId: MembershipId; decision: Decision }>;
+type Deps = Readonly<{ unitOfWork: UnitOfWork; clock: Clock; newId: NewId }>;
+/** The id is that of a membership, or of a coach's claim to a team. */
+type Command = Readonly<{ actor: Member; membershipId: MembershipId | TeamClaimId; decision: Decision }>;
 type Refusal = NotFound | AlreadyDecided | NotAllowed;
 
+type Decided = Pick<DecidedMembership, 'role' | 'state' | 'decidedAt' | 'decidedBy'> & Readonly<{ id: MembershipId | TeamClaimId }>;
+
 export type DecisionView = Readonly<{
-  membershipId: MembershipId;
+  membershipId: Decided['id'];
   role: Role;
-  status: DecidedMembership['state'];
+  status: Decided['state'];
   isApproved: boolean;
   decidedAt: Date;
   decidedBy: Readonly<{ id: UserId; name: string | null }> | null;
 }>;
 
-/** Approves or denies a request to join in a role. */
+/** Approves or denies what waits for an admin: a request to join in a role, or a coach's claim to a team. */
 export const decideApproval =
-  ({ unitOfWork, clock, newId }: { unitOfWork: UnitOfWork; clock: Clock; newId: NewId }) =>
+  ({ unitOfWork, clock, newId }: Deps) =>
   ({ actor, membershipId, decision }: Command): Promise<Result<DecisionView, Refusal>> =>
-    unitOfWork.transact<DecisionView, Refusal>(async ({ memberships, users, audit }) => {
-      const membership = await memberships.find(actor.org.id, membershipId);
-      if (!membership) return err({ kind: 'not-found' });
-
+    unitOfWork.transact<DecisionView, Refusal>(async (repositories) => {
+      const { memberships, users, audit } = repositories;
       const now = clock();
+      const membership = await memberships.find(actor.org.id, membershipId as MembershipId);
+      if (!membership) {
+        const claim = await decideTeamClaim(repositories, { actor, claimId: membershipId as TeamClaimId, decision, now, newId });
+        return claim.ok ? ok(await viewDecision({ ...claim.value, role: 'coach' }, users)) : claim;
+      }
+
       const decided = decide(membership, decision, actor.user.id, now);
       if (!decided.ok) return decided;
 
@@ -55,8 +64,7 @@ export const decideApproval =
       return ok(await viewDecision(decided.value, users));
     });
 
-export async function viewDecision(membership: DecidedMembership, users: Pick<Users, 'name'>): Promise<DecisionView> {
-  const { id, role, state, decidedAt, decidedBy } = membership;
+export async function viewDecision({ id, role, state, decidedAt, decidedBy }: Decided, users: Pick<Users, 'name'>): Promise<DecisionView> {
   return {
     membershipId: id,
     role,

@@ -38,13 +38,15 @@ export const enterOrg =
 
 function memberOf(user: User, orgId: OrgId, facts: CallerFacts): Member {
   const here = facts.standings.filter(({ org }) => org.id === orgId);
-  const roles = new Set(here.filter(({ state }) => state === 'approved').map(({ role }) => role));
+  const rolesThatAre = (state: Standing['state']) => new Set(here.filter((standing) => standing.state === state).map(({ role }) => role));
+  const roles = rolesThatAre('approved');
   const children = roles.has('parent') ? facts.children.filter((child) => child.orgId === orgId) : [];
   const coached = roles.has('coach') ? facts.coachedTeams.filter((team) => team.orgId === orgId) : [];
   return {
     user,
     org: here[0]!.org,
     roles,
+    pendingRoles: rolesThatAre('pending'),
     coachedTeams: new Set(coached.map(({ teamId }) => teamId)),
     children: new Set(children.map(({ playerId }) => playerId)),
     childrensTeams: new Set(children.flatMap(({ teamId }) => teamId ?? [])),

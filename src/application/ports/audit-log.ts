@@ -6,7 +6,15 @@ export type AuditAction =
   | 'membership-denied'
   | 'membership-revoked'
   | 'invite-created'
-  | 'invite-revoked';
+  | 'invite-revoked'
+  | 'team-history-read'
+  | 'parent-link-requested'
+  | 'parent-link-approved'
+  | 'parent-link-denied'
+  | 'parent-link-revoked'
+  | 'team-claim-requested'
+  | 'team-claim-approved'
+  | 'team-claim-denied';
 
 /** Who did what to which thing, and when. Facts hold ids and codes, never a name, an address or a message. */
 export type AuditEntry = Readonly<{

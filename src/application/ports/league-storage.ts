@@ -4,7 +4,7 @@ import type { GameReport } from '../../domain/games/report.ts';
 import type { AgeGroup, Season, Sport } from '../../domain/games/season.ts';
 import type { StatEvent } from '../../domain/games/stats/stat-event.ts';
 import type { Guardian, Player, RosterSpot, StaffMember, Team } from '../../domain/games/team.ts';
-import type { ParentLink } from '../../domain/membership/parent-link.ts';
+import type { OpenLinks, ParentLink } from '../../domain/membership/parent-link.ts';
 import type { TeamClaim } from '../../domain/membership/team-claim.ts';
 import type { GameChangeId, GameId, OrgId, PlayerId, StatEventId, TeamId, UserId } from '../../domain/shared/ids.ts';
 
@@ -37,7 +37,9 @@ export interface ParentLinks extends Store<ParentLink> {
   /** MUST let only one of two transactions that found this place empty fill it; the other runs again and finds it filled. */
   findByPlayer(orgId: OrgId, userId: UserId, playerId: PlayerId): Promise<ParentLink | undefined>;
   /** Links of the parent, and of the player, that are pending or approved. MUST hold both counts against other transactions. */
-  countOpen(orgId: OrgId, userId: UserId, playerId: PlayerId): Promise<Readonly<{ ofParent: number; ofPlayer: number }>>;
+  countOpen(orgId: OrgId, userId: UserId, playerId: PlayerId): Promise<OpenLinks>;
+  /** Users with an approved link to the player. */
+  parentsOf(orgId: OrgId, playerId: PlayerId): Promise<readonly UserId[]>;
 }
 
 export interface TeamClaims extends Store<TeamClaim> {
@@ -67,10 +69,11 @@ export type RecordedEvent = StatEvent &
   }>;
 
 export interface StatEvents extends Store<RecordedEvent> {
-  /** MUST find what another transaction with the same id has added by the time that this one ends, or run again. */
-  findByClientId(orgId: OrgId, gameId: GameId, clientEventId: string): Promise<RecordedEvent | undefined>;
-  /** The next number in the game. MUST NOT give a number twice. */
-  nextSequence(orgId: OrgId, gameId: GameId): Promise<number>;
+  /**
+   * Adds an event under the next number in its game, which it answers. MUST NOT give a number twice. MUST let only one of two transactions
+   * add an event with the same client id to a game; the other runs again and finds it.
+   */
+  append(event: Omit<RecordedEvent, 'sequence'>): Promise<RecordedEvent>;
 }
 
 export interface Reports extends Store<GameReport> {

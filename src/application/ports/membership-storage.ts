@@ -2,7 +2,7 @@ import type { Membership, MembershipState } from '../../domain/membership/member
 import type { Org } from '../../domain/membership/org.ts';
 import type { Role } from '../../domain/membership/roles.ts';
 import type { User } from '../../domain/membership/user.ts';
-import type { MembershipId, OrgId, PlayerId, TeamId, UserId } from '../../domain/shared/ids.ts';
+import type { MembershipId, OrgId, PlayerId, TeamClaimId, TeamId, UserId } from '../../domain/shared/ids.ts';
 import type { Page, PageRequest } from './page.ts';
 
 /** Orgs hardly ever change: finding one holds nothing against other transactions, or every join of the org would wait in line. */
@@ -43,11 +43,14 @@ export type CallerFacts = Readonly<{
 export type PersonView = Readonly<{ id: UserId; name: string | null; email: string | null }>;
 export type DecidedBy = Readonly<{ id: UserId; name: string | null }>;
 
+/** A request that waits for an admin: to join, or a coach's claim to a team, whose id then stands for the membership's. */
 export type ApprovalView = Readonly<{
-  membershipId: MembershipId;
+  membershipId: MembershipId | TeamClaimId;
   role: Role;
   requestedAt: Date;
   inviteCode: string | null;
+  /** The team that a coach claims; null where somebody asks to join. */
+  team: Readonly<{ id: TeamId; name: string }> | null;
   user: PersonView;
 }>;
 
@@ -70,7 +73,7 @@ export type TimePosition = Readonly<{ at: Date; id: string }>;
 export interface MembershipReader {
   /** Standings by org name, then role. */
   callerFacts(userId: UserId): Promise<CallerFacts>;
-  /** Pending requests of the org, oldest first. */
+  /** Pending requests of the org, and pending claims to its teams, oldest first. */
   pendingApprovals(orgId: OrgId, page: PageRequest<TimePosition>): Promise<Page<ApprovalView>>;
   /** Memberships of any state, newest request first. `q` is folded text that name or e-mail must contain. */
   members(orgId: OrgId, filter: MemberFilter, page: PageRequest<TimePosition>): Promise<Page<MemberView>>;

@@ -1,12 +1,13 @@
 import type { Result } from '../../domain/shared/result.ts';
 import type { Answers } from './answers.ts';
 import type { AuditLog, AuditReader } from './audit-log.ts';
+import type { FamilyReader } from './family-reader.ts';
 import type { InviteReader, Invites } from './invite-storage.ts';
 import type { LeagueRepositories } from './league-storage.ts';
 import type { MembershipReader, Memberships, Orgs, Users } from './membership-storage.ts';
 
 /** Views for answers, each in one statement. Outside a transaction they may come from a replica. */
-export type Readers = MembershipReader & InviteReader & AuditReader;
+export type Readers = MembershipReader & InviteReader & AuditReader & FamilyReader;
 
 export type Repositories = Readonly<{
   orgs: Orgs;

@@ -28,6 +28,7 @@ export type NotAllowedReason =
   | 'own-membership'
   | 'own-link'
   | 'not-your-team'
+  | 'not-the-scorer'
   | 'not-in-this-room'
   | 'not-your-message'
   | 'too-late'

@@ -1,5 +1,7 @@
+import type { EditableField, Game } from '../games/game.ts';
 import type { PlayerId, TeamId } from '../shared/ids.ts';
 import { err, ok, type Result } from '../shared/result.ts';
+import type { NotAllowed } from './membership.ts';
 import type { Org } from './org.ts';
 import { ROLES, type Role } from './roles.ts';
 import type { User } from './user.ts';
@@ -10,6 +12,8 @@ export type Member = Readonly<{
   org: Org;
   /** Approved roles alone. */
   roles: ReadonlySet<Role>;
+  /** Roles that wait for an admin; they open only what is there to confirm them. */
+  pendingRoles: ReadonlySet<Role>;
   /** Teams whose staff list has this user, provided that they are an approved coach. */
   coachedTeams: ReadonlySet<TeamId>;
   /** Children by approved links, and their teams, provided that the user is an approved parent. */
@@ -38,4 +42,67 @@ export type RoleRequired = Readonly<{ kind: 'role-required'; roles: readonly Rol
 export function requirePermission(member: Pick<Member, 'roles'>, permission: Permission): Result<undefined, RoleRequired> {
   const roles: readonly Role[] = PERMISSIONS[permission];
   return roles.some((role) => member.roles.has(role)) ? ok(undefined) : err({ kind: 'role-required', roles });
+}
+
+const RESULT_EDITORS = ['admin', 'staff', 'coach', 'umpire'] as const;
+const SNACK_EDITORS = ['admin', 'staff', 'coach', 'parent'] as const;
+const PLANNERS = ['admin'] as const;
+
+/** Who may change which field of a game: coaches in games of their own teams, parents in games of their children's. */
+const GAME_EDITORS: Readonly<Record<EditableField, readonly Role[]>> = {
+  status: RESULT_EDITORS,
+  statusReason: RESULT_EDITORS,
+  forfeitedBy: RESULT_EDITORS,
+  homeScore: RESULT_EDITORS,
+  visitorScore: RESULT_EDITORS,
+  periodScores: RESULT_EDITORS,
+  homeJerseyColor: RESULT_EDITORS,
+  visitorJerseyColor: RESULT_EDITORS,
+  officialScorer: RESULT_EDITORS,
+  officialScorerUserId: RESULT_EDITORS,
+  snackParentName: SNACK_EDITORS,
+  snackParentPhone: SNACK_EDITORS,
+  startsAt: PLANNERS,
+  endsAt: PLANNERS,
+  facilityId: PLANNERS,
+  fieldId: PLANNERS,
+};
+
+/** Whether the member may change all of these fields of the game; the first that they may not is what they are told about. */
+export function mayUpdateGame(
+  member: Pick<Member, 'roles' | 'coachedTeams' | 'childrensTeams'>,
+  game: Pick<Game, 'homeTeamId' | 'visitorTeamId'>,
+  fields: readonly EditableField[],
+): Result<undefined, RoleRequired | NotAllowed> {
+  const teams = [game.homeTeamId, game.visitorTeamId];
+  const reachesGameAs = (role: Role): boolean => {
+    if (role === 'coach') return teams.some((team) => member.coachedTeams.has(team));
+    if (role === 'parent') return teams.some((team) => member.childrensTeams.has(team));
+    return true;
+  };
+  for (const field of fields) {
+    const roles = GAME_EDITORS[field];
+    const held = roles.filter((role) => member.roles.has(role));
+    if (held.length === 0) return err({ kind: 'role-required', roles });
+    if (!held.some(reachesGameAs)) return err({ kind: 'not-allowed', reason: 'not-your-team' });
+  }
+  return ok(undefined);
+}
+
+/** Taking a final game up again is a correction. */
+export const mayReopenGame = ({ roles }: Pick<Member, 'roles'>): boolean => roles.has('admin') || roles.has('staff');
+
+/**
+ * Whether the member may record and void a team's stat events in a game: a coach those of their own team, a parent those of both teams
+ * where they are the game's official scorer.
+ */
+export function mayRecordStatsFor(
+  { roles, coachedTeams, user }: Pick<Member, 'roles' | 'coachedTeams' | 'user'>,
+  game: Pick<Game, 'officialScorerUserId'>,
+  teamId: TeamId,
+): Result<undefined, NotAllowed> {
+  if (roles.has('admin') || roles.has('staff')) return ok(undefined);
+  if (roles.has('coach') && coachedTeams.has(teamId)) return ok(undefined);
+  if (roles.has('parent') && game.officialScorerUserId === user.id) return ok(undefined);
+  return err({ kind: 'not-allowed', reason: roles.has('coach') ? 'not-your-team' : 'not-the-scorer' });
 }

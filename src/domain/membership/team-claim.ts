@@ -1,14 +1,71 @@
-import type { OrgId, TeamClaimId, TeamId, UserId } from '../shared/ids.ts';
+import type { StaffMember } from '../games/team.ts';
+import type { OrgId, StaffMemberId, TeamClaimId, TeamId, UserId } from '../shared/ids.ts';
+import { err, ok, type Result } from '../shared/result.ts';
+import { foldText } from '../shared/text.ts';
+import type { AlreadyDecided, Decision, NotAllowed } from './membership.ts';
+import { type User, verifiedEmail } from './user.ts';
 
+type Request = Readonly<{ id: TeamClaimId; orgId: OrgId; userId: UserId; teamId: TeamId; requestedAt: Date }>;
+
+export type PendingClaim = Request & Readonly<{ state: 'pending'; decidedAt: null; decidedBy: null }>;
+/** `decidedBy` is null where the e-mail on the staff list decided. */
+export type DecidedClaim = Request & Readonly<{ state: 'approved' | 'denied'; decidedAt: Date; decidedBy: UserId | null }>;
 /** A coach's claim to be on a team's staff. */
-export type TeamClaim = Readonly<{
-  id: TeamClaimId;
-  orgId: OrgId;
-  userId: UserId;
-  teamId: TeamId;
-  state: 'pending' | 'approved' | 'denied';
-  requestedAt: Date;
-  decidedAt: Date | null;
-  /** Null where the e-mail on the staff list decided. */
-  decidedBy: UserId | null;
-}>;
+export type TeamClaim = PendingClaim | DecidedClaim;
+
+/** Asks to be put on a team's staff: at once where the staff list knows the coach's e-mail, except after an earlier claim. */
+export function requestClaim(
+  asked: Readonly<{ id: TeamClaimId; orgId: OrgId; userId: UserId; teamId: TeamId; isKnown: boolean }>,
+  earlier: TeamClaim | undefined,
+  now: Date,
+): TeamClaim {
+  const { orgId, userId, teamId, isKnown } = asked;
+  const terms = { id: earlier?.id ?? asked.id, orgId, userId, teamId, requestedAt: now };
+  return isKnown && earlier === undefined
+    ? { ...terms, state: 'approved', decidedAt: now, decidedBy: null }
+    : { ...terms, state: 'pending', decidedAt: null, decidedBy: null };
+}
+
+const STATE_BY_DECISION = { approve: 'approved', deny: 'denied' } as const;
+
+/** Decides on a pending claim. The same decision again answers the same; the opposite one, or one about oneself, is refused. */
+export function decideClaim(
+  claim: TeamClaim,
+  decision: Decision,
+  by: UserId,
+  now: Date,
+): Result<DecidedClaim, AlreadyDecided | NotAllowed> {
+  if (claim.userId === by) return err({ kind: 'not-allowed', reason: 'own-membership' });
+  const state = STATE_BY_DECISION[decision];
+  if (claim.state === 'pending') return ok({ ...claim, state, decidedAt: now, decidedBy: by });
+  if (claim.state === state) return ok(claim);
+  return err({ kind: 'already-decided', decision: claim.state });
+}
+
+export const isOnStaff = (staff: readonly StaffMember[], userId: UserId): boolean => staff.some((each) => each.userId === userId);
+
+/** The line of the staff list that is this user by their verified e-mail, and nobody's yet. */
+export function lineByEmail(staff: readonly StaffMember[], user: Pick<User, 'email' | 'emailVerified'>): StaffMember | undefined {
+  const email = verifiedEmail(user);
+  return email === null ? undefined : staff.find((line) => line.userId === null && line.email === email);
+}
+
+/** What a user without a name is listed as. */
+const NAMELESS = 'Coach';
+
+/**
+ * The line that puts an approved claimant on the staff list: the one that has their name, whatever its case and accents, and nobody's yet;
+ * else a new one, as assistant coach.
+ */
+export function lineOfClaimant(
+  claim: Pick<TeamClaim, 'orgId' | 'teamId' | 'userId'>,
+  name: string | null,
+  staff: readonly StaffMember[],
+  newLineId: StaffMemberId,
+): StaffMember {
+  const { orgId, teamId, userId } = claim;
+  const namesake = staff.find((line) => line.userId === null && name !== null && foldText(line.name) === foldText(name));
+  return namesake
+    ? { ...namesake, userId }
+    : { id: newLineId, orgId, teamId, name: name ?? NAMELESS, role: 'assistant_coach', email: null, userId };
+}

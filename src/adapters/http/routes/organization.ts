@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { DECISIONS } from '../../../domain/membership/membership.ts';
-import type { InviteId, MembershipId } from '../../../domain/shared/ids.ts';
+import type { InviteId, MembershipId, TeamClaimId } from '../../../domain/shared/ids.ts';
 import { ok } from '../../../domain/shared/result.ts';
 import { paging, timePosition, writeCursor } from '../cursor.ts';
 import { route } from '../route.ts';
-import { Id, Instant, id, Person, PersonName, Role, text, whole } from '../schemas.ts';
+import { Id, Instant, id, Person, PersonName, Role, TeamName, text, whole } from '../schemas.ts';
 import { RoleEntry } from './onboarding.ts';
 
 const OrgContext = z
@@ -92,8 +92,15 @@ export const revokeInvite = route({
 const nextCursor = z.string().nullable().meta({ description: 'Send it as "cursor" for the next page; null on the last one' });
 
 const Approval = z
-  .object({ membershipId: Id, role: Role, requestedAt: Instant, inviteCode: z.string().nullable(), user: Person })
-  .meta({ id: 'Approval', description: 'A request to join that waits for an admin' });
+  .object({
+    membershipId: Id.meta({ description: 'What to decide on; for a claim to a team, the id of the claim' }),
+    role: Role,
+    requestedAt: Instant,
+    inviteCode: z.string().nullable(),
+    team: TeamName.nullable().meta({ description: 'The team whose staff list a coach claims to be on; null for a request to join' }),
+    user: Person,
+  })
+  .meta({ id: 'Approval', description: 'A request that waits for an admin: to join, or a coach’s claim to a team' });
 
 const approvals = 'approvals';
 
@@ -103,7 +110,7 @@ export const listPendingApprovals = route({
   operationId: 'listPendingApprovals',
   tag: 'Organization',
   summary: 'List requests that wait for approval',
-  description: 'Oldest first.',
+  description: 'Requests to join and coaches’ claims to teams, oldest first.',
   access: 'manage-org',
   query: z.object(paging(approvals, timePosition)),
   replies: { 200: z.object({ approvals: z.array(Approval), nextCursor }).meta({ id: 'Approvals' }) },
@@ -136,10 +143,11 @@ export const decideApproval = route({
   path: '/api/org/pending-approvals/:membershipId',
   operationId: 'decideApproval',
   tag: 'Organization',
-  summary: 'Approve or deny a request to join',
-  description: 'The same decision again answers the same. Nobody decides on a membership of their own.',
+  summary: 'Approve or deny a request',
+  description: `The same decision again answers the same. Nobody decides on a membership or a claim of their own.
+Approving a claim puts the coach on the team’s staff list.`,
   access: 'manage-org',
-  params: z.object({ membershipId: id<MembershipId>() }),
+  params: z.object({ membershipId: id<MembershipId | TeamClaimId>() }),
   body: z
     .strictObject({ action: z.enum(DECISIONS, 'must be approve or deny') })
     .meta({ id: 'Decision', examples: [{ action: 'approve' }] }),

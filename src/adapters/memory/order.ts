@@ -1,0 +1,19 @@
+import type { TimePosition } from '../../application/ports/membership-storage.ts';
+import { type Page, type PageRequest, pageOf } from '../../application/ports/page.ts';
+
+/** Orders text by code units, as PostgreSQL's collation "C" orders it; uuids compare as text the way PostgreSQL compares them. */
+export const byText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
+
+const byTime = (a: TimePosition, b: TimePosition) => a.at.getTime() - b.at.getTime() || byText(a.id, b.id);
+
+/** A page of rows in order of time and then id; `direction` is -1 for the newest first. */
+export function timePage<Row>(
+  rows: readonly Row[],
+  positionOf: (row: Row) => TimePosition,
+  direction: 1 | -1,
+  { after, limit }: PageRequest<TimePosition>,
+): Page<Row> {
+  const ordered = rows.toSorted((a, b) => direction * byTime(positionOf(a), positionOf(b)));
+  const rest = after ? ordered.filter((row) => direction * byTime(positionOf(row), after) > 0) : ordered;
+  return pageOf(rest.slice(0, limit + 1), limit);
+}

@@ -1,0 +1,57 @@
+import type { NotFound } from '../../domain/errors.ts';
+import type { Member } from '../../domain/membership/permissions.ts';
+import { isOnStaff, lineByEmail, requestClaim } from '../../domain/membership/team-claim.ts';
+import type { TeamClaimId, TeamId } from '../../domain/shared/ids.ts';
+import { err, ok, type Result } from '../../domain/shared/result.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { NewId } from '../ports/new-id.ts';
+import type { UnitOfWork } from '../ports/storage.ts';
+
+type Deps = Readonly<{ unitOfWork: UnitOfWork; clock: Clock; newId: NewId }>;
+type Command = Readonly<{ actor: Member; teamId: TeamId }>;
+
+export type ClaimView = Readonly<{
+  isNew: boolean;
+  /** Null, as is `requestedAt`, for a coach whom the league put on the staff list without a claim. */
+  id: TeamClaimId | null;
+  isApproved: boolean;
+  team: Readonly<{ id: TeamId; name: string }>;
+  requestedAt: Date | null;
+}>;
+
+/**
+ * Asks that the coach be put on a team's staff list: at once where the list has their verified e-mail, else an admin decides. Asking again
+ * for what is pending, or for a team that they are on, changes nothing.
+ */
+export const claimTeam =
+  ({ unitOfWork, clock, newId }: Deps) =>
+  ({ actor: { user, org }, teamId }: Command): Promise<Result<ClaimView, NotFound>> =>
+    unitOfWork.transact<ClaimView, NotFound>(async ({ teams, staff, teamClaims, audit }) => {
+      // Holding the team keeps two claims from taking one line of its staff list.
+      const found = await teams.find(org.id, teamId);
+      if (!found) return err({ kind: 'not-found' });
+      const team = { id: found.id, name: found.name };
+      const lines = await staff.ofTeam(org.id, teamId);
+      const earlier = await teamClaims.findByTeam(org.id, user.id, teamId);
+      const isOn = isOnStaff(lines, user.id);
+      if (isOn || earlier?.state === 'pending') {
+        return ok({ isNew: false, id: earlier?.id ?? null, isApproved: isOn, team, requestedAt: earlier?.requestedAt ?? null });
+      }
+
+      const now = clock();
+      const line = lineByEmail(lines, user);
+      const asked = { id: newId<TeamClaimId>(), orgId: org.id, userId: user.id, teamId, isKnown: line !== undefined };
+      const claim = requestClaim(asked, earlier, now);
+      if (line && claim.state === 'approved') await staff.save({ ...line, userId: user.id });
+      await teamClaims.save(claim);
+      await audit.append({
+        id: newId(),
+        orgId: org.id,
+        at: now,
+        actorId: user.id,
+        action: 'team-claim-requested',
+        subjectId: claim.id,
+        facts: { teamId, state: claim.state },
+      });
+      return ok({ isNew: true, id: claim.id, isApproved: claim.state === 'approved', team, requestedAt: claim.requestedAt });
+    });

@@ -1,0 +1,41 @@
+import type { NotFound } from '../../domain/errors.ts';
+import type { AlreadyDecided, Decision, NotAllowed } from '../../domain/membership/membership.ts';
+import type { Member } from '../../domain/membership/permissions.ts';
+import { type DecidedClaim, decideClaim, isOnStaff, lineOfClaimant, type TeamClaim } from '../../domain/membership/team-claim.ts';
+import type { TeamClaimId } from '../../domain/shared/ids.ts';
+import { err, type Result } from '../../domain/shared/result.ts';
+import type { NewId } from '../ports/new-id.ts';
+import type { Repositories } from '../ports/storage.ts';
+
+type Command = Readonly<{ actor: Member; claimId: TeamClaimId; decision: Decision; now: Date; newId: NewId }>;
+type Refusal = NotFound | AlreadyDecided | NotAllowed;
+
+/** Decides on a claim as part of a transaction; approving puts the coach on the team's staff list. */
+export async function decideTeamClaim(
+  { teams, staff, teamClaims, users, audit }: Repositories,
+  { actor, claimId, decision, now, newId }: Command,
+): Promise<Result<DecidedClaim, Refusal>> {
+  const asked = await teamClaims.peek(actor.org.id, claimId);
+  if (!asked) return err({ kind: 'not-found' });
+  // The team comes first, as when it is claimed: holding it keeps two approvals from giving one line of its staff list to two people.
+  await teams.find(asked.orgId, asked.teamId);
+  const claim = (await teamClaims.find(actor.org.id, claimId)) ?? asked;
+  const decided = decideClaim(claim, decision, actor.user.id, now);
+  if (!decided.ok || decided.value === (claim as TeamClaim)) return decided;
+
+  if (decided.value.state === 'approved') {
+    const lines = await staff.ofTeam(claim.orgId, claim.teamId);
+    if (!isOnStaff(lines, claim.userId)) await staff.save(lineOfClaimant(claim, await users.name(claim.userId), lines, newId()));
+  }
+  await teamClaims.save(decided.value);
+  await audit.append({
+    id: newId(),
+    orgId: claim.orgId,
+    at: now,
+    actorId: actor.user.id,
+    action: decision === 'approve' ? 'team-claim-approved' : 'team-claim-denied',
+    subjectId: claim.id,
+    facts: { teamId: claim.teamId, userId: claim.userId },
+  });
+  return decided;
+}

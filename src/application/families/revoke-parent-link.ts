@@ -1,0 +1,34 @@
+import type { NotFound } from '../../domain/errors.ts';
+import type { NotAllowed } from '../../domain/membership/membership.ts';
+import { reachLink } from '../../domain/membership/parent-link.ts';
+import type { Member } from '../../domain/membership/permissions.ts';
+import type { ParentLinkId } from '../../domain/shared/ids.ts';
+import { err, ok, type Result } from '../../domain/shared/result.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { NewId } from '../ports/new-id.ts';
+import type { UnitOfWork } from '../ports/storage.ts';
+import { endLink } from './end-link.ts';
+import { type LinkEntry, linkEntry } from './link-entry.ts';
+
+type Deps = Readonly<{ unitOfWork: UnitOfWork; clock: Clock; newId: NewId }>;
+type Command = Readonly<{ actor: Member; linkId: ParentLinkId }>;
+type Refusal = NotFound | NotAllowed;
+
+/** Ends a parent's link to a player, effective with the parent's next request. */
+export const revokeParentLink =
+  ({ unitOfWork, clock, newId }: Deps) =>
+  ({ actor, linkId }: Command): Promise<Result<LinkEntry, Refusal>> =>
+    unitOfWork.transact<LinkEntry, Refusal>(async (repositories) => {
+      const { parentLinks, read } = repositories;
+      const link = await parentLinks.find(actor.org.id, linkId);
+      const seen = await read.parentLink(actor.org.id, linkId);
+      if (!link || !seen) return err({ kind: 'not-found' });
+      const reached = reachLink(
+        actor,
+        seen.spots.map(({ team }) => team.id),
+      );
+      if (!reached.ok) return reached;
+
+      await endLink(repositories, { link, by: actor.user.id, now: clock(), newId });
+      return ok(linkEntry(actor, (await read.parentLink(actor.org.id, linkId))!));
+    });

@@ -1,0 +1,23 @@
+import type { NotFound } from '../../domain/errors.ts';
+import type { Member } from '../../domain/membership/permissions.ts';
+import type { ParentLinkId } from '../../domain/shared/ids.ts';
+import { err, ok, type Result } from '../../domain/shared/result.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { NewId } from '../ports/new-id.ts';
+import type { UnitOfWork } from '../ports/storage.ts';
+import { type ChildView, childView } from './child-view.ts';
+import { endLink } from './end-link.ts';
+
+type Deps = Readonly<{ unitOfWork: UnitOfWork; clock: Clock; newId: NewId }>;
+type Command = Readonly<{ actor: Member; linkId: ParentLinkId }>;
+
+/** Ends a parent's own link to a child; somebody else's is not found. */
+export const unlinkChild =
+  ({ unitOfWork, clock, newId }: Deps) =>
+  ({ actor, linkId }: Command): Promise<Result<ChildView, NotFound>> =>
+    unitOfWork.transact<ChildView, NotFound>(async (repositories) => {
+      const link = await repositories.parentLinks.find(actor.org.id, linkId);
+      if (link?.userId !== actor.user.id) return err({ kind: 'not-found' });
+      await endLink(repositories, { link, by: actor.user.id, now: clock(), newId });
+      return ok(childView(actor, (await repositories.read.parentLink(actor.org.id, linkId))!));
+    });
