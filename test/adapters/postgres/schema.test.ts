@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { EntityName } from '@mikro-orm/core';
 import { ENTITIES } from '../../../src/adapters/postgres/tables.ts';
 import { freshPostgres } from '../../support/postgres.ts';
 
@@ -85,7 +86,7 @@ test('the writing side names columns that are there, and no column is forgotten'
     ),
   );
   for (const entity of ENTITIES) {
-    const { tableName, props } = postgres.orm.getMetadata().get(entity);
+    const { tableName, props } = postgres.orm.getMetadata().get(entity as EntityName);
     expect(props.flatMap(({ fieldNames }) => fieldNames).sort()).toEqual(stored.get(tableName));
   }
 });
