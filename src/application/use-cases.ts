@@ -1,6 +1,12 @@
 import type { InviteLinks } from '../domain/invites/invite.ts';
 import type { User } from '../domain/membership/user.ts';
 import { checkHealth } from './check-health.ts';
+import { listStatEvents } from './games/list-stat-events.ts';
+import { recordStatEvent } from './games/record-stat-event.ts';
+import { seeMyReport } from './games/see-my-report.ts';
+import { seeTeamHistory } from './games/see-team-history.ts';
+import { voidStatEvent } from './games/void-stat-event.ts';
+import { writeReport } from './games/write-report.ts';
 import { createInvite } from './invites/create-invite.ts';
 import { joinOrg } from './invites/join-org.ts';
 import { listInvites } from './invites/list-invites.ts';
@@ -50,6 +56,12 @@ export const makeUseCases = (ports: Ports) => ({
   createInvite: createInvite(ports),
   listInvites: listInvites(ports),
   revokeInvite: revokeInvite(ports),
+  listStatEvents: listStatEvents(ports),
+  recordStatEvent: recordStatEvent(ports),
+  voidStatEvent: voidStatEvent(ports),
+  writeReport: writeReport(ports),
+  seeMyReport: seeMyReport(ports),
+  seeTeamHistory: seeTeamHistory(ports),
 });
 
 export type UseCases = Readonly<ReturnType<typeof makeUseCases>>;

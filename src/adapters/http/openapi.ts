@@ -88,6 +88,14 @@ const HEADERS = {
     description: 'Makes a retry safe: the same request under the same key gets the first answer again, for 24 hours.',
     schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[\\x21-\\x7e]+$' },
   },
+  IfMatch: {
+    name: 'If-Match',
+    in: 'header',
+    required: false,
+    description:
+      'The ETag of what the caller has seen, or its version alone, as in `"7"`; refused with `edit-conflict` when it is not the latest.',
+    schema: { type: 'string' },
+  },
   IfNoneMatch: {
     name: 'If-None-Match',
     in: 'header',
@@ -106,7 +114,7 @@ function apiOperation(route: ApiRoute, components: Components) {
     status,
     {
       description: status === '201' ? 'Created' : status === '503' ? 'Not available' : 'Done',
-      ...(method === 'get' && { headers: { ETag: { $ref: '#/components/headers/ETag' } } }),
+      ...((method === 'get' || route.version) && { headers: { ETag: { $ref: '#/components/headers/ETag' } } }),
       content: { 'application/json': { schema: schemaOf(reply, 'output', components) } },
     },
   ]);
@@ -118,6 +126,7 @@ function apiOperation(route: ApiRoute, components: Components) {
       ...(isInOrg ? [ref('OrgId')] : []),
       ...(method === 'post' && access !== 'public' ? [ref('IdempotencyKey')] : []),
       ...(method === 'get' ? [ref('IfNoneMatch')] : []),
+      ...(method !== 'get' && route.version ? [ref('IfMatch')] : []),
     ],
     ...(route.body && {
       requestBody: { required: true, content: { 'application/json': { schema: schemaOf(route.body, 'input', components) } } },
@@ -206,7 +215,9 @@ export function openApi(routes: readonly Route[], version: string) {
     components: {
       schemas: Object.fromEntries(Object.entries(components).sort(([a], [b]) => (a < b ? -1 : 1))),
       parameters: HEADERS,
-      headers: { ETag: { description: 'Send it back as If-None-Match', schema: { type: 'string' } } },
+      headers: {
+        ETag: { description: 'Send it back as If-None-Match, or as If-Match where the operation takes it', schema: { type: 'string' } },
+      },
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
     },
   };

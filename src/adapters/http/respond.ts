@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import type { Context } from 'koa';
+import { entityTag } from './entity-tag.ts';
 import { type ApiError, PROBLEMS, problem } from './problems.ts';
 
 /** An answer before it is on the wire; the same for a fresh one and for one that was kept. */
@@ -48,16 +48,15 @@ export function send(ctx: Context, { status, body }: Answer, contentType = JSON_
   ctx.set('Content-Type', contentType);
 }
 
-/** Tags what a GET answers, and answers 304 where the caller has it already (RFC 9110 §13.1.2). */
-export function revalidate(ctx: Context, body: string, tag = hashOf(body)): void {
+/** Tags an answer, and answers 304 to a GET where the caller has it already (RFC 9110 §13.1.2). */
+export function revalidate(ctx: Context, body: string, version?: number): void {
+  const tag = entityTag(body, version);
   ctx.set('Cache-Control', 'private, no-cache');
-  ctx.set('ETag', `"${tag}"`);
+  ctx.set('ETag', tag);
   if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return;
   const known = ctx.get('If-None-Match');
-  if (known && (known.trim() === '*' || known.split(',').some((each) => each.trim().replace(/^W\//, '') === `"${tag}"`))) {
+  if (known && (known.trim() === '*' || known.split(',').some((each) => each.trim().replace(/^W\//, '') === tag))) {
     ctx.status = 304;
     ctx.body = null;
   }
 }
-
-const hashOf = (body: string) => createHash('sha1').update(body).digest('base64url');

@@ -24,6 +24,8 @@ export type Call<A extends Access, P extends Shape, Q extends Shape, B extends S
   params: Parsed<P>;
   query: Parsed<Q>;
   body: Parsed<B>;
+  /** Where the answer of a write has a version: those that If-Match accepts, undefined where any will do. */
+  seenVersions: readonly number[] | undefined;
   /** The network address of the caller, as far as the trusted proxies tell it. */
   address: string;
 }>;
@@ -62,15 +64,18 @@ type Definition<A extends Access, P extends Shape, Q extends Shape, B extends Sh
     replies: R;
     /** Which of several replies a value is; without it the only one. */
     status?: (value: Reply<R>) => keyof R & number;
+    /** The version of what is answered. It leads the ETag of the answer, and a write reads If-Match. */
+    version?: (value: Reply<R>) => number;
     /** What a use case may refuse, beyond what access and input bring with them. */
     refusals: readonly K[];
     handle: (call: Call<A, P, Q, B>) => Promise<Result<Reply<R>, Refusal<NoInfer<K>>>>;
   }>;
 
-export type ApiRoute = Omit<Definition<Access, Shape, Shape, Shape, Replies, Kind>, 'handle' | 'status'> & {
+export type ApiRoute = Omit<Definition<Access, Shape, Shape, Shape, Replies, Kind>, 'handle' | 'status' | 'version'> & {
   readonly type: 'api';
   handle(call: Call<never, never, never, never>): Promise<Result<unknown, DomainError>>;
   status?(value: never): number;
+  version?(value: never): number;
 };
 
 /** One endpoint: who may call it, what it takes, what it answers, how it may refuse. Routing, checks and OpenAPI all read this. */

@@ -11,6 +11,7 @@ import type { User } from '../../domain/membership/user.ts';
 import type { OrgId } from '../../domain/shared/ids.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
 import type { Authenticate } from './authenticate.ts';
+import { readIfMatch } from './entity-tag.ts';
 import type { ApiError } from './problems.ts';
 import { isTooDeep, read } from './reading.ts';
 import { type Answer, PROBLEM, problemAnswer, revalidate, send, sendProblem } from './respond.ts';
@@ -49,6 +50,7 @@ const serveApi = (route: ApiRoute, serving: Serving) => async (ctx: Context) => 
     params: read('path', route.params, ctx['params'], faults),
     query: read('query', route.query, ctx.query, faults),
     body: readBody(route, ctx, faults),
+    seenVersions: route.version && route.method !== 'get' ? readIfMatch(ctx.req.headers['if-match'], faults) : undefined,
     address: ctx.ip,
   };
   if (faults.length > 0) return sendProblem(ctx, { kind: 'invalid-request', errors: faults });
@@ -60,7 +62,7 @@ const serveApi = (route: ApiRoute, serving: Serving) => async (ctx: Context) => 
   if (!result.ok) return sendProblem(ctx, result.error);
   const answer = answerOf(route, result.value);
   send(ctx, answer);
-  if (route.method === 'get') revalidate(ctx, answer.body);
+  if (route.method === 'get' || route.version) revalidate(ctx, answer.body, route.version?.(result.value as never));
 };
 
 const servePage =
@@ -98,8 +100,8 @@ async function admit(route: ApiRoute, { useCases, authenticate }: Serving, ctx: 
   return permitted.ok ? ok({ user, orgId: member.org.id, actor: member }) : permitted;
 }
 
-/** A member without any approved role got in by their pending one, which the route asked for. */
-const isHeldOpen = ({ pendingRole }: ApiRoute, { roles }: Member) => pendingRole !== undefined && roles.size === 0;
+/** Whether the route is there for somebody whose membership in a role still waits. */
+const isHeldOpen = ({ pendingRole }: ApiRoute, { pendingRoles }: Member) => pendingRole !== undefined && pendingRoles.has(pendingRole);
 
 function readBody(route: ApiRoute, ctx: Context, faults: Fault[]): unknown {
   if (!route.body) return undefined;

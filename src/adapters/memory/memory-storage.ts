@@ -7,13 +7,17 @@ import { memoryFamilyReader } from './families.ts';
 import { memoryInviteReader, memoryInvites } from './invites.ts';
 import { memoryLeague } from './league.ts';
 import { memoryMembershipReader, memoryMemberships, memoryOrgs, memoryUsers } from './membership.ts';
+import { memoryReportReader } from './report-reader.ts';
 import { memoryRetention } from './retention.ts';
+import { memoryScoringReader } from './scoring-reader.ts';
 import { draftTables, emptyTables, type Tables } from './tables.ts';
 
 const readersOver = (tables: Tables): Readers => ({
   ...memoryMembershipReader(tables),
   ...memoryInviteReader(tables),
   ...memoryAuditReader(tables),
+  ...memoryScoringReader(tables),
+  ...memoryReportReader(tables),
   ...memoryFamilyReader(tables),
 });
 

@@ -8,12 +8,16 @@ import { postgresFamilyReader } from './families.ts';
 import { postgresInviteReader, postgresInvites } from './invites.ts';
 import { postgresLeague } from './league.ts';
 import { postgresMembershipReader, postgresMemberships, postgresOrgs, postgresUsers } from './membership.ts';
+import { postgresReportReader } from './report-reader.ts';
+import { postgresScoringReader } from './scoring-reader.ts';
 import { type Sql, sqlIn } from './sql.ts';
 
 export const readersOn = (sql: Sql): Readers => ({
   ...postgresMembershipReader(sql),
   ...postgresInviteReader(sql),
   ...postgresAuditReader(sql),
+  ...postgresScoringReader(sql),
+  ...postgresReportReader(sql),
   ...postgresFamilyReader(sql),
 });
 

@@ -5,9 +5,11 @@ import type { FamilyReader } from './family-reader.ts';
 import type { InviteReader, Invites } from './invite-storage.ts';
 import type { LeagueRepositories } from './league-storage.ts';
 import type { MembershipReader, Memberships, Orgs, Users } from './membership-storage.ts';
+import type { ReportReader } from './report-reader.ts';
+import type { ScoringReader } from './scoring-reader.ts';
 
 /** Views for answers, each in one statement. Outside a transaction they may come from a replica. */
-export type Readers = MembershipReader & InviteReader & AuditReader & FamilyReader;
+export type Readers = MembershipReader & InviteReader & AuditReader & FamilyReader & ScoringReader & ReportReader;
 
 export type Repositories = Readonly<{
   orgs: Orgs;

@@ -1,0 +1,65 @@
+import type { RecordedEvent } from '../../application/ports/league-storage.ts';
+import { pageOf } from '../../application/ports/page.ts';
+import type { ListedEvent, ScoringReader } from '../../application/ports/scoring-reader.ts';
+import { playsIn } from '../../domain/games/game.ts';
+import type { OrgId, TeamId } from '../../domain/shared/ids.ts';
+import { key } from './table.ts';
+import type { Tables } from './tables.ts';
+
+export function memoryScoringReader({ games, sports, seasons, teams, players, roster, statEvents, users }: Tables): ScoringReader {
+  const rosterOf = (orgId: OrgId, teamId: TeamId) => [...roster.rows()].filter((spot) => spot.orgId === orgId && spot.teamId === teamId);
+  const listed = (event: RecordedEvent): ListedEvent => ({
+    event,
+    recorderName: [...users.rows()].find(({ id }) => id === event.recordedBy)!.name,
+  });
+
+  return {
+    async scoringFacts(orgId, gameId, clientEventId) {
+      const game = games.get(key(orgId, gameId));
+      if (!game) return undefined;
+      const earlier =
+        clientEventId === null
+          ? undefined
+          : [...statEvents.rows()].find(
+              (event) => event.orgId === orgId && event.gameId === gameId && event.clientEventId === clientEventId,
+            );
+      const { status, homeTeamId, visitorTeamId, officialScorerUserId } = game;
+      return {
+        game: { status, homeTeamId, visitorTeamId, officialScorerUserId },
+        sport: sports.get(key(orgId, game.sportId))!.code,
+        homeRoster: rosterOf(orgId, homeTeamId).map(({ playerId }) => playerId),
+        visitorRoster: rosterOf(orgId, visitorTeamId).map(({ playerId }) => playerId),
+        earlier: earlier && listed(earlier),
+      };
+    },
+
+    async gameStatEvents(orgId, gameId, teamId, { limit, after = 0 }) {
+      if (!games.get(key(orgId, gameId))) return undefined;
+      const found = [...statEvents.rows()]
+        .filter((event) => event.orgId === orgId && event.gameId === gameId && event.sequence > after)
+        .filter((event) => teamId === undefined || event.teamId === teamId)
+        .sort((a, b) => a.sequence - b.sequence);
+      return pageOf(found.slice(0, limit + 1).map(listed), limit);
+    },
+
+    async teamStatFacts(orgId, teamId) {
+      const team = teams.get(key(orgId, teamId));
+      if (!team) return undefined;
+      const season = seasons.get(key(orgId, team.seasonId))!;
+      const events = [...statEvents.rows()].filter((event) => event.orgId === orgId && event.voidedAt === null);
+      return {
+        team: { id: team.id, name: team.name },
+        season,
+        sport: sports.get(key(orgId, season.sportId))!.code,
+        roster: rosterOf(orgId, teamId).map(({ playerId, jerseyNumber }) => {
+          const { firstName, lastName } = players.get(key(orgId, playerId))!;
+          return { playerId, firstName, lastName, jerseyNumber };
+        }),
+        events: events.flatMap((event) => {
+          const game = games.get(key(orgId, event.gameId))!;
+          return playsIn(game, teamId) ? [{ ...event, status: game.status, gameType: game.gameType }] : [];
+        }),
+      };
+    },
+  };
+}

@@ -1,0 +1,82 @@
+import type { RecordedEvent } from '../../application/ports/league-storage.ts';
+import { pageOf } from '../../application/ports/page.ts';
+import type { ListedEvent, ScoringFacts, ScoringReader, TeamStatFacts } from '../../application/ports/scoring-reader.ts';
+import type { Sql } from './sql.ts';
+
+type EventRow = RecordedEvent & Readonly<{ recorderName: string | null }>;
+type NoEvent = Readonly<{ id: null }>;
+type Facts = Omit<ScoringFacts, 'earlier'>;
+
+const EVENT = `e.stat_event_id as id, e.org_id as "orgId", e.game_id as "gameId", e.team_id as "teamId", e.player_id as "playerId", e.type,
+  e.period, e.clock, e.count, e.attributes, e.sequence, e.client_event_id as "clientEventId", e.occurred_at as "occurredAt",
+  e.recorded_by as "recordedBy", e.created_at as "createdAt", e.voided_at as "voidedAt", e.voided_by as "voidedBy",
+  u.name as "recorderName"`;
+
+const listed = ({ recorderName, ...event }: EventRow): ListedEvent => ({ event, recorderName });
+
+const rosterOf = (team: string) => `array(select player_id from roster_spot where org_id = g.org_id and team_id = ${team})`;
+
+export const postgresScoringReader = (sql: Sql): ScoringReader => ({
+  async scoringFacts(orgId, gameId, clientEventId) {
+    const [row] = await sql<Facts & (EventRow | NoEvent)>(
+      `select json_build_object('status', g.status, 'homeTeamId', g.home_team_id, 'visitorTeamId', g.visitor_team_id,
+                'officialScorerUserId', g.official_scorer_user_id) as game,
+              s.code as sport, ${rosterOf('g.home_team_id')} as "homeRoster", ${rosterOf('g.visitor_team_id')} as "visitorRoster", ${EVENT}
+       from game g
+       join sport s on s.org_id = g.org_id and s.sport_id = g.sport_id
+       left join stat_event e on e.org_id = g.org_id and e.game_id = g.game_id and e.client_event_id = $3
+       left join app_user u on u.user_id = e.recorded_by
+       where g.org_id = $1 and g.game_id = $2`,
+      [orgId, gameId, clientEventId],
+    );
+    if (!row) return undefined;
+    const { game, sport, homeRoster, visitorRoster, ...event } = row;
+    return { game, sport, homeRoster, visitorRoster, earlier: event.id === null ? undefined : listed(event) };
+  },
+
+  async gameStatEvents(orgId, gameId, teamId, { limit, after = 0 }) {
+    const rows = await sql<EventRow | NoEvent>(
+      `select ${EVENT}
+       from game g
+       left join stat_event e on e.org_id = g.org_id and e.game_id = g.game_id and e.sequence > $3 and ($4::uuid is null or e.team_id = $4)
+       left join app_user u on u.user_id = e.recorded_by
+       where g.org_id = $1 and g.game_id = $2
+       order by e.sequence limit $5`,
+      [orgId, gameId, after, teamId ?? null, limit + 1],
+    );
+    if (rows.length === 0) return undefined;
+    return pageOf(
+      rows.flatMap((row) => (row.id === null ? [] : [listed(row)])),
+      limit,
+    );
+  },
+
+  async teamStatFacts(orgId, teamId) {
+    const [row] = await sql<TeamStatFacts>(
+      `select json_build_object('id', t.team_id, 'name', t.name) as team, s.code as sport,
+              json_build_object('id', n.season_id, 'orgId', n.org_id, 'sportId', n.sport_id, 'name', n.name, 'startsOn', n.starts_on,
+                'endsOn', n.ends_on, 'isActive', n.is_active, 'rules', n.rules) as season,
+              (
+                select coalesce(json_agg(json_build_object('playerId', p.player_id, 'firstName', p.first_name, 'lastName', p.last_name,
+                         'jerseyNumber', r.jersey_number)), '[]')
+                from roster_spot r join player p on p.org_id = r.org_id and p.player_id = r.player_id
+                where r.org_id = $1 and r.team_id = $2
+              ) as roster,
+              (
+                select coalesce(json_agg(event), '[]') from (
+                  select e.game_id as "gameId", g.status, g.game_type as "gameType", e.team_id as "teamId", e.player_id as "playerId",
+                         e.type, sum(e.count) as count, e.attributes, null as "voidedAt"
+                  from game g join stat_event e on e.org_id = g.org_id and e.game_id = g.game_id
+                  where g.org_id = $1 and (g.home_team_id = $2 or g.visitor_team_id = $2) and e.voided_at is null
+                  group by e.game_id, g.status, g.game_type, e.team_id, e.player_id, e.type, e.attributes
+                ) event
+              ) as events
+       from team t
+       join season n on n.org_id = t.org_id and n.season_id = t.season_id
+       join sport s on s.org_id = n.org_id and s.sport_id = n.sport_id
+       where t.org_id = $1 and t.team_id = $2`,
+      [orgId, teamId],
+    );
+    return row;
+  },
+});

@@ -1,0 +1,47 @@
+import type { Game } from '../../domain/games/game.ts';
+import type { Season } from '../../domain/games/season.ts';
+import type { SportCode } from '../../domain/games/sport.ts';
+import type { CountedEvent } from '../../domain/games/stats/team-totals.ts';
+import type { Player, RosterSpot, Team } from '../../domain/games/team.ts';
+import type { GameId, OrgId, PlayerId, TeamId } from '../../domain/shared/ids.ts';
+import type { RecordedEvent } from './league-storage.ts';
+import type { Page, PageRequest } from './page.ts';
+
+/** An event and what the user who recorded it is called. */
+export type ListedEvent = Readonly<{ event: RecordedEvent; recorderName: string | null }>;
+
+/** Everything that decides whether an event of a game is taken. */
+export type ScoringFacts = Readonly<{
+  game: Pick<Game, 'status' | 'homeTeamId' | 'visitorTeamId' | 'officialScorerUserId'>;
+  sport: SportCode;
+  homeRoster: readonly PlayerId[];
+  visitorRoster: readonly PlayerId[];
+  /** The event that came with the same client id before. */
+  earlier: ListedEvent | undefined;
+}>;
+
+/** Events and the game they are of. */
+export type PlayedEvent = CountedEvent & Pick<Game, 'status' | 'gameType'>;
+
+export type TeamStatFacts = Readonly<{
+  team: Pick<Team, 'id' | 'name'>;
+  season: Season;
+  sport: SportCode;
+  roster: readonly (Pick<RosterSpot, 'playerId' | 'jerseyNumber'> & Pick<Player, 'firstName' | 'lastName'>)[];
+  /** Those of both sides, of every game of the team, that are not void. Equal ones of a game MAY come as one with the sum of their counts. */
+  events: readonly PlayedEvent[];
+}>;
+
+export interface ScoringReader {
+  /** MUST answer undefined for a game that is not in the org. */
+  scoringFacts(orgId: OrgId, gameId: GameId, clientEventId: string | null): Promise<ScoringFacts | undefined>;
+  /** Events of a game, void ones too, of one team or of both, after a sequence. MUST answer undefined for a game that is not in the org. */
+  gameStatEvents(
+    orgId: OrgId,
+    gameId: GameId,
+    teamId: TeamId | undefined,
+    page: PageRequest<number>,
+  ): Promise<Page<ListedEvent> | undefined>;
+  /** In no particular order. MUST answer undefined for a team that is not in the org. */
+  teamStatFacts(orgId: OrgId, teamId: TeamId): Promise<TeamStatFacts | undefined>;
+}
