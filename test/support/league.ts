@@ -1,0 +1,208 @@
+import { newId } from '../../src/adapters/system/new-id.ts';
+import type { Repositories, UnitOfWork } from '../../src/application/ports/storage.ts';
+import type { Facility, Field } from '../../src/domain/games/facility.ts';
+import type { Game } from '../../src/domain/games/game.ts';
+import type { AgeGroup, Season, Sport } from '../../src/domain/games/season.ts';
+import type { Player, RosterSpot, StaffMember, Team } from '../../src/domain/games/team.ts';
+import type { Org } from '../../src/domain/membership/org.ts';
+import type { ParentLink } from '../../src/domain/membership/parent-link.ts';
+import type { User } from '../../src/domain/membership/user.ts';
+import { ok } from '../../src/domain/shared/result.ts';
+import type { LocalDate } from '../../src/domain/shared/time.ts';
+import { anOrg, DAY, HOUR, later, NOON } from './builders.ts';
+
+type Given<Value, Needed extends keyof Value> = Partial<Value> & Pick<Value, Needed>;
+
+export const aSport = (over: Given<Sport, 'orgId'>): Sport => ({
+  id: newId(),
+  code: 'baseball',
+  name: 'Baseball',
+  isActive: true,
+  ...over,
+});
+
+/** Spring 2026, which is going on at NOON. */
+export const aSeason = (over: Given<Season, 'orgId' | 'sportId'>): Season => ({
+  id: newId(),
+  name: 'Spring 2026',
+  startsOn: '2026-03-01' as LocalDate,
+  endsOn: '2026-06-30' as LocalDate,
+  isActive: true,
+  rules: {},
+  ...over,
+});
+
+export const anAgeGroup = (over: Given<AgeGroup, 'orgId'>): AgeGroup => ({ id: newId(), name: '10U', sortOrder: 10, ...over });
+
+export const aFacility = (over: Given<Facility, 'orgId'>): Facility => ({
+  id: newId(),
+  name: 'Legion Park',
+  street: '12 Elm Street',
+  city: 'Springfield',
+  region: 'IL',
+  postalCode: '62701',
+  country: 'US',
+  latitude: 41.8,
+  longitude: -87.6,
+  notes: null,
+  ...over,
+});
+
+export const aField = (over: Given<Field, 'orgId' | 'facilityId'>): Field => ({ id: newId(), name: 'Field 2', ...over });
+
+let teams = 0;
+export const aTeam = (over: Given<Team, 'orgId' | 'seasonId' | 'ageGroupId'>): Team => {
+  teams += 1;
+  return { id: newId(), name: `Team ${teams}`, color: null, ...over };
+};
+
+export const aStaffMember = (over: Given<StaffMember, 'orgId' | 'teamId'>): StaffMember => ({
+  id: newId(),
+  name: 'Lee Park',
+  role: 'head_coach',
+  email: null,
+  userId: null,
+  ...over,
+});
+
+export const aPlayer = (over: Given<Player, 'orgId'>): Player => ({ id: newId(), firstName: 'Sam', lastName: 'Ortiz', ...over });
+
+export const aParentLink = (over: Given<ParentLink, 'orgId' | 'userId' | 'playerId'>): ParentLink =>
+  ({ id: newId(), createdAt: NOON, state: 'approved', decidedAt: NOON, decidedBy: null, ...over }) as ParentLink;
+
+/** A regular game that is scheduled for two hours, a day after NOON. */
+export const aGame = (over: Given<Game, 'orgId' | 'seasonId' | 'sportId' | 'ageGroupId' | 'homeTeamId' | 'visitorTeamId'>): Game => {
+  const startsAt = over.startsAt ?? later(NOON, DAY);
+  return {
+    id: newId(),
+    gameType: 'regular',
+    status: 'scheduled',
+    statusReason: null,
+    forfeitedBy: null,
+    startsAt,
+    endsAt: later(startsAt, 2 * HOUR),
+    originalStartsAt: null,
+    facilityId: null,
+    fieldId: null,
+    homeScore: null,
+    visitorScore: null,
+    periodScores: [],
+    homeJerseyColor: null,
+    visitorJerseyColor: null,
+    snackParentName: null,
+    snackParentPhone: null,
+    officialScorer: null,
+    officialScorerUserId: null,
+    version: 1,
+    updatedAt: NOON,
+    ...over,
+  };
+};
+
+type LeagueTerms = Readonly<{
+  /** An org that is there already; without it one is added. */
+  org?: Org;
+  sport?: Partial<Sport>;
+  season?: Partial<Season>;
+  ageGroup?: Partial<AgeGroup>;
+}>;
+
+/**
+ * Puts a small league into a storage: one sport, season, age group and facility, and the teams Blue Jays, Red Hawks and White Owls, nobody
+ * on them yet. What it answers adds more to the same league.
+ */
+export async function givenLeague(unitOfWork: UnitOfWork, terms: LeagueTerms = {}) {
+  const org = terms.org ?? anOrg();
+  const orgId = org.id;
+  const sport = aSport({ orgId, ...terms.sport });
+  const season = aSeason({ orgId, sportId: sport.id, ...terms.season });
+  const ageGroup = anAgeGroup({ orgId, ...terms.ageGroup });
+  const facility = aFacility({ orgId });
+  const field = aField({ orgId, facilityId: facility.id });
+  const teamNamed = (name: string, over: Partial<Team> = {}) =>
+    aTeam({ orgId, seasonId: season.id, ageGroupId: ageGroup.id, name, ...over });
+  const jays = teamNamed('Blue Jays', { color: 'Blue' });
+  const hawks = teamNamed('Red Hawks', { color: 'Red' });
+  const owls = teamNamed('White Owls', { color: 'White' });
+
+  const write = async (work: (repositories: Repositories) => Promise<unknown>) => {
+    const written = await unitOfWork.transact(async (repositories) => {
+      await work(repositories);
+      return ok(undefined);
+    });
+    if (!written.ok) throw new Error('the given things were refused');
+  };
+  const saved = async <Value>(value: Value, saveIn: (repositories: Repositories) => (value: Value) => Promise<void>): Promise<Value> => {
+    await write((repositories) => saveIn(repositories)(value));
+    return value;
+  };
+
+  await write(async (repositories) => {
+    if (!terms.org) await repositories.orgs.add(org);
+    await repositories.sports.save(sport);
+    await repositories.seasons.save(season);
+    await repositories.ageGroups.save(ageGroup);
+    await repositories.facilities.save(facility);
+    await repositories.fields.save(field);
+    for (const team of [jays, hawks, owls]) await repositories.teams.save(team);
+  });
+
+  return {
+    org,
+    sport,
+    season,
+    ageGroup,
+    facility,
+    field,
+    jays,
+    hawks,
+    owls,
+    write,
+
+    addSport: (over: Partial<Sport>) => saved(aSport({ orgId, ...over }), ({ sports }) => sports.save),
+    addSeason: (over: Partial<Season>) => saved(aSeason({ orgId, sportId: sport.id, ...over }), ({ seasons }) => seasons.save),
+    addAgeGroup: (over: Partial<AgeGroup>) => saved(anAgeGroup({ orgId, ...over }), ({ ageGroups }) => ageGroups.save),
+    addFacility: (over: Partial<Facility>) => saved(aFacility({ orgId, ...over }), ({ facilities }) => facilities.save),
+    addField: (over: Partial<Field>) => saved(aField({ orgId, facilityId: facility.id, ...over }), ({ fields }) => fields.save),
+    addTeam: (name: string, over: Partial<Team> = {}) => saved(teamNamed(name, over), ({ teams }) => teams.save),
+
+    /** A player, `fullName` being first and last name, on that team's roster unless it is null. */
+    async addPlayer(fullName: string, team: Team | null, spot: Partial<RosterSpot> = {}): Promise<Player> {
+      const [firstName = '', ...lastName] = fullName.split(' ');
+      const player = aPlayer({ orgId, firstName, lastName: lastName.join(' ') });
+      await write(async ({ players, roster }) => {
+        await players.save(player);
+        if (team) await roster.save({ orgId, teamId: team.id, playerId: player.id, jerseyNumber: null, positions: [], ...spot });
+      });
+      return player;
+    },
+    addGuardian: (player: Player, email: string) => write(({ guardians }) => guardians.save({ orgId, playerId: player.id, email })),
+    addStaff: (team: Team, over: Partial<StaffMember> = {}) =>
+      saved(aStaffMember({ orgId, teamId: team.id, ...over }), ({ staff }) => staff.save),
+    /** Makes it the user's own team, provided that they are an approved coach. */
+    coachedBy: (team: Team, { id, name }: User) =>
+      saved(aStaffMember({ orgId, teamId: team.id, userId: id, name: name ?? 'Coach' }), ({ staff }) => staff.save),
+    /** Makes it the user's own child, provided that they are an approved parent. */
+    linkTo: (player: Player, user: User, over: Partial<ParentLink> = {}) =>
+      saved(aParentLink({ orgId, userId: user.id, playerId: player.id, ...over }), ({ parentLinks }) => parentLinks.save),
+
+    /** A game of two teams at the league's field. */
+    addGame: (homeTeam: Team, visitorTeam: Team, over: Partial<Game> = {}) =>
+      saved(
+        aGame({
+          orgId,
+          seasonId: homeTeam.seasonId,
+          sportId: sport.id,
+          ageGroupId: homeTeam.ageGroupId,
+          homeTeamId: homeTeam.id,
+          visitorTeamId: visitorTeam.id,
+          facilityId: facility.id,
+          fieldId: field.id,
+          ...over,
+        }),
+        ({ games }) => games.save,
+      ),
+  };
+}
+
+export type GivenLeague = Awaited<ReturnType<typeof givenLeague>>;
