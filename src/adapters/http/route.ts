@@ -16,7 +16,10 @@ type Actor<A extends Access> = A extends 'public' ? undefined : A extends 'signe
 type Shape = z.ZodObject | undefined;
 type Parsed<S extends Shape> = S extends z.ZodObject ? z.output<S> : undefined;
 type Replies = Readonly<Partial<Record<200 | 201 | 503, z.ZodType>>>;
-type Reply<R extends Replies> = z.output<Extract<R[keyof R], z.ZodType>>;
+type Reply<R extends Replies> = Immutable<z.output<Extract<R[keyof R], z.ZodType>>>;
+type Immutable<T> = T extends Date ? T : T extends object ? { readonly [Name in keyof T]: Immutable<T[Name]> } : T;
+/** What may decide the status of an answer without being part of it. */
+type Fresh = Readonly<{ isNew?: boolean }>;
 
 export type Call<A extends Access, P extends Shape, Q extends Shape, B extends Shape> = Readonly<{
   useCases: UseCases;
@@ -63,12 +66,12 @@ type Definition<A extends Access, P extends Shape, Q extends Shape, B extends Sh
     body?: B;
     replies: R;
     /** Which of several replies a value is; without it the only one. */
-    status?: (value: Reply<R>) => keyof R & number;
+    status?: (value: Reply<R> & Fresh) => keyof R & number;
     /** The version of what is answered. It leads the ETag of the answer, and a write reads If-Match. */
     version?: (value: Reply<R>) => number;
     /** What a use case may refuse, beyond what access and input bring with them. */
     refusals: readonly K[];
-    handle: (call: Call<A, P, Q, B>) => Promise<Result<Reply<R>, Refusal<NoInfer<K>>>>;
+    handle: (call: Call<A, P, Q, B>) => Promise<Result<Reply<R> & Fresh, Refusal<NoInfer<K>>>>;
   }>;
 
 export type ApiRoute = Omit<Definition<Access, Shape, Shape, Shape, Replies, Kind>, 'handle' | 'status' | 'version'> & {
@@ -77,6 +80,9 @@ export type ApiRoute = Omit<Definition<Access, Shape, Shape, Shape, Replies, Kin
   status?(value: never): number;
   version?(value: never): number;
 };
+
+/** The status of something that may have been there already. */
+export const createdOrFound = ({ isNew }: Fresh): 200 | 201 => (isNew ? 201 : 200);
 
 /** One endpoint: who may call it, what it takes, what it answers, how it may refuse. Routing, checks and OpenAPI all read this. */
 export const route = <

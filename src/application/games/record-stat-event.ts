@@ -24,7 +24,7 @@ type Command = Readonly<{
 }>;
 type Refusal = NotFound | NotAllowed | GameNotOpen | StatNotApplicable | InvalidRequest | UnknownReference;
 
-export type RecordedView = Readonly<{ isNew: boolean; event: StatEventView }>;
+export type RecordedView = StatEventView & Readonly<{ isNew: boolean }>;
 
 /** Records a stat event. One that came before under its client id is answered as it stands, whatever else is sent with that id. */
 export const recordStatEvent =
@@ -35,7 +35,7 @@ export const recordStatEvent =
       if (!scoring) return err({ kind: 'not-found' });
       const permitted = mayRecordStatsFor(actor, scoring.game, teamId);
       if (!permitted.ok) return permitted;
-      if (scoring.earlier) return ok({ isNew: false, event: viewStatEvent(scoring.earlier) });
+      if (scoring.earlier) return ok({ ...viewStatEvent(scoring.earlier), isNew: false });
 
       const open = mayRecordStats(scoring.game);
       if (!open.ok) return open;
@@ -59,7 +59,7 @@ export const recordStatEvent =
         voidedAt: null,
         voidedBy: null,
       });
-      return ok({ isNew: true, event: viewStatEvent({ event, recorderName: actor.user.name }) });
+      return ok({ ...viewStatEvent({ event, recorderName: actor.user.name }), isNew: true });
     });
 
 /** The team must play in the game, and whoever is named must be on the roster of the right side. */

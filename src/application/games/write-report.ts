@@ -12,7 +12,7 @@ import type { UnitOfWork } from '../ports/storage.ts';
 type Command = Readonly<{ actor: Member; gameId: GameId; content: ReportContent }>;
 type Refusal = NotFound | NotAllowed | InvalidRequest | UnknownReference;
 
-export type WrittenReport = Readonly<{ isNew: boolean; report: GameReport }>;
+export type WrittenReport = GameReport & Readonly<{ isNew: boolean }>;
 
 /** Writes the actor's report of a game, or corrects the one that they have written. There is one report for each author and game. */
 export const writeReport =
@@ -29,5 +29,5 @@ export const writeReport =
         : startReport(game, content, { id: newId<ReportId>(), authorId: actor.user.id }, now);
       if (!written.ok) return written;
       await reports.save(written.value);
-      return ok({ isNew: !earlier, report: written.value });
+      return ok({ ...written.value, isNew: !earlier });
     });

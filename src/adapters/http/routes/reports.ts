@@ -1,0 +1,185 @@
+import { z } from 'zod';
+import { INCIDENT_TYPES, NOTE_VISIBILITIES, PERSON_ROLES, SEVERITIES } from '../../../domain/games/report.ts';
+import type { GameId, TeamId } from '../../../domain/shared/ids.ts';
+import { createdOrFound, route } from '../route.ts';
+import { Id, Instant, id, TeamName, text, whole } from '../schemas.ts';
+
+const ofGame = z.object({ gameId: id<GameId>() });
+const Rating = whole(1, 5).meta({ description: 'From 1, the worst, to 5', examples: [4] });
+const HowMany = whole(0, 99).meta({ examples: [1] });
+const IncidentType = z.enum(INCIDENT_TYPES, `must be one of ${INCIDENT_TYPES.join(', ')}`).meta({ examples: ['rule_dispute'] });
+const PersonRole = z.enum(PERSON_ROLES, `must be one of ${PERSON_ROLES.join(', ')}`).meta({ examples: ['coach'] });
+const Severity = z.enum(SEVERITIES, `must be one of ${SEVERITIES.join(', ')}`).meta({ examples: ['low'] });
+const NoteVisibility = z
+  .enum(NOTE_VISIBILITIES, `must be one of ${NOTE_VISIBILITIES.join(', ')}`)
+  .meta({ description: 'Who reads the note: admins alone, or the officials of later games too' });
+const MAX_INCIDENTS = 50;
+
+const NewReport = z
+  .strictObject({
+    teams: z
+      .array(
+        z.strictObject({
+          teamId: id<TeamId>(),
+          sportsmanship: Rating,
+          coachConduct: Rating,
+          spectatorConduct: Rating,
+          warnings: HowMany.default(0),
+          ejections: HowMany.default(0),
+          note: text(1, 2000).nullable().default(null),
+          noteVisibility: NoteVisibility.default('admins'),
+        }),
+      )
+      .length(2, 'must be both teams of the game, each once'),
+    incidents: z
+      .array(
+        z.strictObject({
+          teamId: id<TeamId>().nullable().default(null).meta({ description: 'Null where it was no team’s doing' }),
+          type: IncidentType,
+          personRole: PersonRole,
+          period: whole(1, 99).nullable().default(null),
+          description: text(1, 2000).nullable().default(null),
+          severity: Severity,
+        }),
+      )
+      .max(MAX_INCIDENTS, `must be at most ${MAX_INCIDENTS}`)
+      .default([]),
+    flaggedForReview: z.boolean('must be true or false').default(false),
+  })
+  .meta({
+    id: 'NewGameReport',
+    examples: [
+      {
+        teams: [
+          {
+            teamId: '0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f',
+            sportsmanship: 4,
+            coachConduct: 2,
+            spectatorConduct: 4,
+            warnings: 1,
+            ejections: 0,
+            note: 'Disputed every call at second base.',
+            noteVisibility: 'officials',
+          },
+          { teamId: '0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e10', sportsmanship: 5, coachConduct: 5, spectatorConduct: 5 },
+        ],
+        incidents: [{ teamId: '0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f', type: 'rule_dispute', personRole: 'coach', severity: 'low' }],
+        flaggedForReview: false,
+      },
+    ],
+  });
+
+const Report = z
+  .object({
+    id: Id,
+    gameId: Id,
+    teams: z.array(
+      z.object({
+        teamId: Id,
+        sportsmanship: Rating,
+        coachConduct: Rating,
+        spectatorConduct: Rating,
+        warnings: HowMany,
+        ejections: HowMany,
+        note: z.string().nullable(),
+        noteVisibility: NoteVisibility,
+      }),
+    ),
+    incidents: z.array(
+      z.object({
+        teamId: Id.nullable(),
+        type: IncidentType,
+        personRole: PersonRole,
+        period: z.int().nullable(),
+        description: z.string().nullable(),
+        severity: Severity,
+      }),
+    ),
+    flaggedForReview: z.boolean(),
+    createdAt: Instant,
+    updatedAt: Instant,
+  })
+  .meta({ id: 'GameReport', description: 'What one official reports of a game' });
+
+export const writeGameReport = route({
+  method: 'post',
+  path: '/api/mobile/games/:gameId/reports',
+  operationId: 'writeGameReport',
+  tag: 'Games',
+  summary: 'Report on a game as its official',
+  description: `Ratings of both teams, and what happened. There is one report for each author and game: sent again within 24 hours of the first time
+it replaces what the report says (200); later it is refused with \`not-allowed\`, reason \`too-late\`.`,
+  access: 'write-report',
+  params: ofGame,
+  body: NewReport,
+  replies: { 201: Report, 200: Report },
+  status: createdOrFound,
+  refusals: ['not-found', 'not-allowed', 'invalid-request', 'unknown-reference'],
+  handle: ({ useCases, actor, params, body }) => useCases.writeReport({ actor, gameId: params.gameId, content: body }),
+});
+
+export const getMyGameReport = route({
+  method: 'get',
+  path: '/api/mobile/games/:gameId/reports/mine',
+  operationId: 'getMyGameReport',
+  tag: 'Games',
+  summary: 'See my own report on a game',
+  access: 'write-report',
+  params: ofGame,
+  replies: { 200: Report },
+  refusals: ['not-found'],
+  handle: ({ useCases, actor, params }) => useCases.seeMyReport({ actor, gameId: params.gameId }),
+});
+
+const HistoryEntry = z.object({
+  reportId: Id,
+  gameId: Id,
+  gameDate: z.string().meta({ format: 'date', description: 'On the org’s calendar', examples: ['2026-04-04'] }),
+  opponent: TeamName,
+  sportsmanship: Rating,
+  coachConduct: Rating,
+  spectatorConduct: Rating,
+  warnings: HowMany,
+  ejections: HowMany,
+  incidents: z.array(z.object({ type: IncidentType, personRole: PersonRole, severity: Severity })),
+  note: z.string().nullable().meta({ description: 'Null unless its author left it to officials' }),
+});
+
+const Average = z.number().meta({ examples: [4.2] });
+
+const TeamHistory = z
+  .object({
+    gameId: Id,
+    window: z.object({ from: Instant, to: Instant }),
+    teams: z.array(
+      z.object({
+        team: TeamName,
+        side: z.enum(['home', 'visitor']),
+        reportCount: z.int(),
+        averages: z
+          .object({ sportsmanship: Average, coachConduct: Average, spectatorConduct: Average })
+          .nullable()
+          .meta({ description: 'At one decimal; null below three reports' }),
+        warnings: z.int(),
+        ejections: z.int(),
+        incidentsByType: z.record(z.string(), z.int()).meta({ examples: [{ rule_dispute: 2 }] }),
+        reports: z.array(HistoryEntry),
+      }),
+    ),
+  })
+  .meta({ id: 'GameTeamHistory', description: 'What officials have reported of both teams of a game; it names no person' });
+
+export const getTeamHistory = route({
+  method: 'get',
+  path: '/api/mobile/games/:gameId/team-history',
+  operationId: 'getTeamHistory',
+  tag: 'Games',
+  summary: 'See what officials reported of both teams',
+  description:
+    'Reports of the last two years, home team first, newest game first, those of this game left out. Every reading is in the audit log.',
+  access: 'read-team-history',
+  params: ofGame,
+  replies: { 200: TeamHistory },
+  refusals: ['not-found'],
+  handle: ({ useCases, actor, params }) => useCases.seeTeamHistory({ actor, gameId: params.gameId }),
+});
