@@ -4,6 +4,42 @@ export const codePoints = (text: string): number => [...text].length;
 /** Whether text holds no control character but line breaks, and no half of a surrogate pair. */
 export const isCleanText = (text: string): boolean => text.isWellFormed() && !/[\p{Cc}]/u.test(text.replaceAll('\n', ''));
 
-/** A key that is the same for text that differs in case and accents alone. */
+/** Letters that Unicode does not take apart, and what people type for them. */
+const TYPED_AS: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ħ: 'h',
+  ŧ: 't',
+  ı: 'i',
+  ς: 'σ',
+};
+
+/**
+ * The words of a text as a key, one space between them, the same however they are written: case, accents, apostrophes and full stops
+ * are dropped (`O’Brien` is `obrien`, `J.R.` is `jr`), and whatever else is no letter or digit ends a word (`Smith-Jones` is two).
+ */
 export const foldText = (text: string): string =>
-  text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase().replaceAll(/\s+/g, ' ').trim();
+  text
+    .replaceAll('´', "'") // Unicode takes this apostrophe apart into a space and an accent.
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(/[\p{Script=Inherited}\u0591-\u05c7]/gu, '')
+    .replaceAll(/[ßæœøłđðþħŧıς]/g, (letter) => TYPED_AS[letter] ?? letter)
+    .replaceAll(/['’‘ʼʻ`′.]/g, '')
+    .replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
+    .trim();
+
+/** Orders text by code point, as PostgreSQL's collation "C" does; `<` goes by halves of surrogate pairs. */
+export function byCodePoint(a: string, b: string): number {
+  for (let at = 0; at < a.length && at < b.length; at++) {
+    const difference = a.codePointAt(at)! - b.codePointAt(at)!;
+    if (difference !== 0) return difference;
+  }
+  return a.length - b.length;
+}
