@@ -18,7 +18,8 @@ export function connect({ url, poolSize, onWarning = () => {} }: ConnectOptions)
       logger: onWarning,
       colors: false,
       migrations: { migrationsList: MIGRATIONS, tableName: 'schema_migration', snapshot: false, silent: true },
-      driverOptions: { connectionTimeoutMillis: 2000, keepAlive: true, onPoolCreated: readPlainTypes },
+      // MikroORM reads host and database of the address alone; the driver also its TLS mode, and the usual port.
+      driverOptions: { connectionString: url, connectionTimeoutMillis: 2000, keepAlive: true, onPoolCreated: readPlainTypes },
     }),
   );
 }
