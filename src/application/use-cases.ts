@@ -7,6 +7,13 @@ import { seeMyReport } from './games/see-my-report.ts';
 import { seeTeamHistory } from './games/see-team-history.ts';
 import { voidStatEvent } from './games/void-stat-event.ts';
 import { writeReport } from './games/write-report.ts';
+import { claimTeam } from './families/claim-team.ts';
+import { decideParentLink } from './families/decide-parent-link.ts';
+import { linkChild } from './families/link-child.ts';
+import { listChildren } from './families/list-children.ts';
+import { listParentLinks } from './families/list-parent-links.ts';
+import { revokeParentLink } from './families/revoke-parent-link.ts';
+import { unlinkChild } from './families/unlink-child.ts';
 import { createInvite } from './invites/create-invite.ts';
 import { joinOrg } from './invites/join-org.ts';
 import { listInvites } from './invites/list-invites.ts';
@@ -56,6 +63,13 @@ export const makeUseCases = (ports: Ports) => ({
   createInvite: createInvite(ports),
   listInvites: listInvites(ports),
   revokeInvite: revokeInvite(ports),
+  linkChild: linkChild(ports),
+  listChildren: listChildren(ports),
+  unlinkChild: unlinkChild(ports),
+  listParentLinks: listParentLinks(ports),
+  decideParentLink: decideParentLink(ports),
+  revokeParentLink: revokeParentLink(ports),
+  claimTeam: claimTeam(ports),
   listStatEvents: listStatEvents(ports),
   recordStatEvent: recordStatEvent(ports),
   voidStatEvent: voidStatEvent(ports),

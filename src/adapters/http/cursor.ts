@@ -39,5 +39,7 @@ export const paging = <Position>(list: string, positionOf: (parts: readonly (str
     .optional(),
 });
 
+export const nextCursor = z.string().nullable().meta({ description: 'Send it as "cursor" for the next page; null on the last one' });
+
 /** Cursors of lists in order of time and id. */
 export const timePosition = ([at, id]: readonly (string | number)[]): TimePosition => ({ at: new Date(at as number), id: id as string });

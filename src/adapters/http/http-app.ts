@@ -2,12 +2,11 @@ import { randomUUID } from 'node:crypto';
 import cors from '@koa/cors';
 import Router from '@koa/router';
 import Koa, { type Context, type Next } from 'koa';
-import bodyParser from 'koa-bodyparser';
 import helmet from 'koa-helmet';
 import { Unavailable } from '../../application/ports/unavailable.ts';
-import type { EdgeError } from './problems.ts';
+import { jsonBody } from './json-body.ts';
 import { sendProblem } from './respond.ts';
-import type { Route } from './route.ts';
+import { type Route, takesBody } from './route.ts';
 import { type Serving, serve } from './serve.ts';
 
 /** What the app tells about its requests: ids, routes and figures, never a name, an address, a token or a body. */
@@ -27,14 +26,16 @@ export type HttpAppOptions = Serving &
     maxInFlight: number;
   }>;
 
-const BODY_LIMIT_BYTES = 100 * 1024;
 /** Health tells a balancer what it must know exactly when the gateway is busy. */
 const NEVER_SHED = new Set(['/api/health', '/api/health/live']);
 
 export function httpApp({ routes, log, trustedProxies, corsOrigins, maxInFlight, ...serving }: HttpAppOptions): Koa {
   const app = new Koa({ proxy: trustedProxies > 0, maxIpsCount: trustedProxies });
   const router = new Router();
-  for (const route of routes) router[route.method](route.operationId, route.path, serve(route, serving) as never);
+  for (const route of routes) {
+    const steps = [...(takesBody(route) ? [jsonBody] : []), serve(route, serving)];
+    router[route.method](route.operationId, route.path, ...(steps as never[]));
+  }
 
   app.use(identified);
   app.use(logged(log));
@@ -42,7 +43,6 @@ export function httpApp({ routes, log, trustedProxies, corsOrigins, maxInFlight,
   app.use(helmet({ contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } } }));
   if (corsOrigins.length > 0) app.use(crossOrigin(corsOrigins));
   app.use(bounded(maxInFlight));
-  app.use(jsonBodies());
   app.use(router.routes());
   app.use(unmatched(router));
   return app;
@@ -74,28 +74,12 @@ const answeringFailures = (log: RequestLog) => async (ctx: Context, next: Next) 
       log.error({ requestId, operation: ctx['routerName'], reason: error.message, cause: causeOf(error) }, 'unavailable');
       return sendProblem(ctx, { kind: 'unavailable', retryAfterSeconds: error.retryAfterSeconds });
     }
-    const known = bodyFailure(error);
-    if (known) return sendProblem(ctx, known);
     log.error({ requestId, operation: ctx['routerName'], err: error }, 'internal error');
     sendProblem(ctx, { kind: 'internal-error' });
   }
 };
 
 const causeOf = ({ cause }: Error) => (cause instanceof Error ? ((cause as { code?: string }).code ?? cause.name) : undefined);
-
-/** What reading a body throws, by its status. */
-function bodyFailure(error: unknown): EdgeError | undefined {
-  switch ((error as { status?: number }).status) {
-    case 400:
-      return { kind: 'malformed-json' };
-    case 413:
-      return { kind: 'body-too-large', limitBytes: BODY_LIMIT_BYTES };
-    case 415:
-      return { kind: 'unsupported-media-type', supported: ['application/json'] };
-    default:
-      return undefined;
-  }
-}
 
 const crossOrigin = (origins: readonly string[]) =>
   cors({
@@ -114,20 +98,6 @@ function bounded(maxInFlight: number) {
     } finally {
       inFlight -= 1;
     }
-  };
-}
-
-function jsonBodies() {
-  const parse = bodyParser({
-    enableTypes: ['json'],
-    jsonLimit: BODY_LIMIT_BYTES,
-    parsedMethods: ['POST', 'PUT', 'PATCH', 'DELETE'],
-  } as never);
-  return async (ctx: Context, next: Next) => {
-    // Koa answers null without a body, and false for a body of another type.
-    if (ctx.request.is('application/json') === false) throw Object.assign(new Error('unsupported media type'), { status: 415 });
-    await parse(ctx as never, async () => undefined);
-    await next();
   };
 }
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ROLES } from '../../domain/membership/roles.ts';
 import { codePoints, isCleanText } from '../../domain/shared/text.ts';
+import { parseInstant } from '../../domain/shared/time.ts';
 
 /** An id in a path, a query or a body; any hexadecimal UUID, whatever its version. */
 export const id = <Id extends string>() =>
@@ -14,6 +15,17 @@ export const Id = z.string().meta({ format: 'uuid', examples: ['0198c1f0-5a2b-7c
 
 /** An instant in a reply: UTC, with milliseconds. */
 export const Instant = z.date().meta({ examples: ['2026-04-11T15:00:00.000Z'] });
+
+/** An instant in a request: RFC 3339 with any offset. */
+export const instant = z
+  .string('must be text')
+  .transform((text, context) => {
+    const at = parseInstant(text);
+    if (at) return at;
+    context.addIssue('must be an RFC 3339 date and time with an offset, such as 2026-04-11T10:00:00-05:00');
+    return z.NEVER;
+  })
+  .meta({ format: 'date-time', examples: ['2026-04-11T10:00:00-05:00'] });
 
 /** Text that people type: trimmed, NFC, no control characters but line breaks; bounds in code points. */
 export const text = (min: number, max: number) =>
@@ -42,6 +54,24 @@ export const PersonName = z
 export const TeamName = z
   .object({ id: Id, name: z.string().meta({ examples: ['Red Hawks'] }) })
   .meta({ id: 'TeamName', description: 'A team, by name' });
+
+export const RosterPlayer = z
+  .object({
+    playerId: Id,
+    firstName: z.string().meta({ examples: ['Sam'] }),
+    lastName: z
+      .string()
+      .nullable()
+      .meta({ description: 'Null where the caller may not see it', examples: ['Ortiz'] }),
+    displayName: z.string().meta({ description: 'In full, or shortened as in "Sam O."', examples: ['Sam Ortiz'] }),
+    jerseyNumber: z
+      .string()
+      .nullable()
+      .meta({ examples: ['07'] }),
+    positions: z.array(z.string()).meta({ examples: [['P', 'SS']] }),
+    isMine: z.boolean().meta({ description: 'Whether it is the caller’s own child' }),
+  })
+  .meta({ id: 'RosterPlayer', description: 'A player as the caller may see them' });
 
 export const Person = z
   .object({

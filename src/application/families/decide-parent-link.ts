@@ -7,6 +7,7 @@ import { err, ok, type Result } from '../../domain/shared/result.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { NewId } from '../ports/new-id.ts';
 import type { UnitOfWork } from '../ports/storage.ts';
+import { teamsOf } from './child-view.ts';
 import { type LinkEntry, linkEntry } from './link-entry.ts';
 
 type Deps = Readonly<{ unitOfWork: UnitOfWork; clock: Clock; newId: NewId }>;
@@ -22,10 +23,7 @@ export const decideParentLink =
       const link = await parentLinks.find(org.id, linkId);
       const seen = await read.parentLink(org.id, linkId);
       if (!link || !seen) return err({ kind: 'not-found' });
-      const reached = reachLink(
-        actor,
-        seen.spots.map(({ team }) => team.id),
-      );
+      const reached = reachLink(actor, teamsOf(seen.spots));
       if (!reached.ok) return reached;
 
       const now = clock();

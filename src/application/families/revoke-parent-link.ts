@@ -7,6 +7,7 @@ import { err, ok, type Result } from '../../domain/shared/result.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { NewId } from '../ports/new-id.ts';
 import type { UnitOfWork } from '../ports/storage.ts';
+import { teamsOf } from './child-view.ts';
 import { endLink } from './end-link.ts';
 import { type LinkEntry, linkEntry } from './link-entry.ts';
 
@@ -23,10 +24,7 @@ export const revokeParentLink =
       const link = await parentLinks.find(actor.org.id, linkId);
       const seen = await read.parentLink(actor.org.id, linkId);
       if (!link || !seen) return err({ kind: 'not-found' });
-      const reached = reachLink(
-        actor,
-        seen.spots.map(({ team }) => team.id),
-      );
+      const reached = reachLink(actor, teamsOf(seen.spots));
       if (!reached.ok) return reached;
 
       await endLink(repositories, { link, by: actor.user.id, now: clock(), newId });

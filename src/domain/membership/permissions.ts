@@ -1,5 +1,6 @@
 import type { EditableField, Game } from '../games/game.ts';
 import type { PlayerId, TeamId } from '../shared/ids.ts';
+import type { NameView } from '../shared/person-name.ts';
 import { err, ok, type Result } from '../shared/result.ts';
 import type { NotAllowed } from './membership.ts';
 import type { Org } from './org.ts';
@@ -105,4 +106,13 @@ export function mayRecordStatsFor(
   if (roles.has('coach') && coachedTeams.has(teamId)) return ok(undefined);
   if (roles.has('parent') && game.officialScorerUserId === user.id) return ok(undefined);
   return err({ kind: 'not-allowed', reason: roles.has('coach') ? 'not-your-team' : 'not-the-scorer' });
+}
+
+/** How the member sees the names of players who are on these teams: in full on one that is their own, or their child's. */
+export function namesOnTeams(
+  { roles, coachedTeams, childrensTeams }: Pick<Member, 'roles' | 'coachedTeams' | 'childrensTeams'>,
+  teamIds: readonly TeamId[],
+): NameView {
+  const seesAll = roles.has('admin') || roles.has('staff') || roles.has('umpire');
+  return seesAll || teamIds.some((teamId) => coachedTeams.has(teamId) || childrensTeams.has(teamId)) ? 'full' : 'short';
 }

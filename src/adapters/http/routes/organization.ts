@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { DECISIONS } from '../../../domain/membership/membership.ts';
 import type { InviteId, MembershipId, TeamClaimId } from '../../../domain/shared/ids.ts';
 import { ok } from '../../../domain/shared/result.ts';
-import { paging, timePosition, writeCursor } from '../cursor.ts';
+import { nextCursor, paging, timePosition, writeCursor } from '../cursor.ts';
 import { route } from '../route.ts';
 import { Id, Instant, id, Person, PersonName, Role, TeamName, text, whole } from '../schemas.ts';
 import { RoleEntry } from './onboarding.ts';
@@ -88,8 +88,6 @@ export const revokeInvite = route({
   refusals: ['not-found'],
   handle: ({ useCases, actor, params }) => useCases.revokeInvite({ actor, inviteId: params.inviteId }),
 });
-
-const nextCursor = z.string().nullable().meta({ description: 'Send it as "cursor" for the next page; null on the last one' });
 
 const Approval = z
   .object({
