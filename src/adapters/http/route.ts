@@ -120,3 +120,5 @@ export const page = <P extends Shape = undefined>(
 ): PageRoute => ({ ...definition, type: 'page', access: 'public' }) as unknown as PageRoute;
 
 export type Route = ApiRoute | PageRoute;
+
+export const takesBody = (route: Route): boolean => route.type === 'api' && route.body !== undefined;

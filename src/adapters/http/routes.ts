@@ -1,16 +1,26 @@
 import { openApi } from './openapi.ts';
 import type { ApiRoute, Route } from './route.ts';
+import * as families from './routes/families.ts';
 import * as onboarding from './routes/onboarding.ts';
 import * as organization from './routes/organization.ts';
 import { describedBy, publicRoutes } from './routes/public.ts';
+import * as reports from './routes/reports.ts';
+import * as scoring from './routes/scoring.ts';
 import type { Site } from './site.ts';
+
+/** Every file of routes; what it exports besides is left alone. */
+const FILES = [onboarding, organization, scoring, reports, families] as const;
+
+type OperationsOf<File> = File extends unknown ? { [Name in keyof File]: File[Name] extends ApiRoute ? Name : never }[keyof File] : never;
+/** The operations of the API by name: each route is exported under its operationId. */
+export type OperationId = OperationsOf<(typeof FILES)[number]> | keyof ReturnType<typeof publicRoutes> | 'getOpenApi';
 
 const isRoute = (exported: unknown): exported is ApiRoute => (exported as { type?: unknown }).type === 'api';
 const routesIn = (file: object): ApiRoute[] => Object.values(file).filter(isRoute);
 
 /** Every endpoint of the gateway. */
 export function makeRoutes(site: Site): readonly Route[] {
-  const routes: Route[] = [...publicRoutes(site), ...routesIn(onboarding), ...routesIn(organization)];
+  const routes: Route[] = [...Object.values(publicRoutes(site)), ...FILES.flatMap(routesIn)];
   let description: object | undefined;
   routes.push(
     describedBy(() => {

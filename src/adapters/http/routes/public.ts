@@ -147,15 +147,17 @@ const androidAssociation = ({ android }: Site) =>
     ),
   });
 
-export const publicRoutes = (site: Site): readonly Route[] => [
-  getHealth,
-  getLiveness,
-  joinPageOf(site),
-  appleAssociation(site),
-  androidAssociation(site),
-  problemsPage,
-  problemTypePage,
-];
+/** The routes that need no credentials, by operationId. */
+export const publicRoutes = (site: Site) =>
+  ({
+    getHealth,
+    getLiveness,
+    getJoinPage: joinPageOf(site),
+    getAppleAppSiteAssociation: appleAssociation(site),
+    getAssetLinks: androidAssociation(site),
+    getProblems: problemsPage,
+    getProblem: problemTypePage,
+  }) satisfies Readonly<Record<string, Route>>;
 
 /** The description of the API that the given routes make up, itself among them. */
 export const describedBy = (describe: () => object) =>
