@@ -1,10 +1,10 @@
-import { byCodePoint, foldText } from './text.ts';
+import { byCodePoint, foldWords } from './text.ts';
 
 /**
  * What a name is found and ordered by: its folded words, a space before and after each. Two spaces part the fields, so that by key
  * `Garcia`, `Zoe` comes before `Garcia Lopez`, `Ana`. Players go by last name, then first name.
  */
-export const searchKey = (...fields: readonly string[]): string => ` ${fields.map(foldText).join('  ')} `;
+export const searchKey = (...fields: readonly string[]): string => ` ${fields.map(foldWords).join('  ')} `;
 
 /**
  * One word of a query as regular expressions over search keys: a name is found where `far` matches. It is worth more where `near` does,
@@ -31,7 +31,7 @@ const MOST_WORDS = 8;
  * a whole word, and from 6 on one in the beginning of a word. From 8 on, `far` leaves the last two letters open as well.
  */
 export function nameTerms(query: string): readonly NameTerm[] {
-  const words = foldText(query).split(' ').filter(Boolean).slice(0, MOST_WORDS);
+  const words = foldWords(query).split(' ').filter(Boolean).slice(0, MOST_WORDS);
   return words.map((word) => {
     // "sa sanders" wants two words that begin with "sa", or every Sanders would do.
     const sameStart = words.filter((other) => other.startsWith(word));

@@ -20,18 +20,23 @@ const TYPED_AS: Readonly<Record<string, string>> = {
   ς: 'σ',
 };
 
-/**
- * The words of a text as a key, one space between them, the same however they are written: case, accents, apostrophes and full stops
- * are dropped (`O’Brien` is `obrien`, `J.R.` is `jr`), and whatever else is no letter or digit ends a word (`Smith-Jones` is two).
- */
+/** A key that is the same for text that differs in case, accents and spacing alone. */
 export const foldText = (text: string): string =>
   text
-    .replaceAll('´', "'") // Unicode takes this apostrophe apart into a space and an accent.
     .normalize('NFKD')
     .toLowerCase()
     .replaceAll(/[\p{Script=Inherited}\u0591-\u05c7]/gu, '')
     .replaceAll(/[ßæœøłđðþħŧıς]/g, (letter) => TYPED_AS[letter] ?? letter)
-    .replaceAll(/['’‘ʼʻ`′.]/g, '')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+
+/**
+ * The folded words of a text, one space between them: apostrophes and full stops are dropped (`O’Brien` is `obrien`, `J.R.` is `jr`), and
+ * whatever else is no letter or digit ends a word (`Smith-Jones` is two).
+ */
+export const foldWords = (text: string): string =>
+  // The acute accent as an apostrophe goes first: Unicode takes it apart into a space and an accent.
+  foldText(text.replaceAll(/['’‘ʼʻ`´′.]/g, ''))
     .replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
     .trim();
 
