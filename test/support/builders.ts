@@ -2,6 +2,7 @@ import { newId } from '../../src/adapters/system/new-id.ts';
 import type { Invite } from '../../src/domain/invites/invite.ts';
 import type { DecidedMembership, Membership, MembershipState } from '../../src/domain/membership/membership.ts';
 import type { Org } from '../../src/domain/membership/org.ts';
+import type { Member } from '../../src/domain/membership/permissions.ts';
 import type { User } from '../../src/domain/membership/user.ts';
 import type { InviteId, MembershipId, OrgId, UserId } from '../../src/domain/shared/ids.ts';
 import type { TimeZone } from '../../src/domain/shared/time.ts';
@@ -60,6 +61,18 @@ export const aMembership = ({
     ? { ...terms, state, decidedAt: null, decidedBy: null }
     : ({ ...terms, state, decidedAt: NOON, decidedBy } satisfies DecidedMembership);
 };
+
+/** Somebody who acts in an org, without a role, a team or a child unless given. */
+export const aMember = (over: Partial<Member> = {}): Member => ({
+  user: aUser(),
+  org: anOrg(),
+  roles: new Set(),
+  pendingRoles: new Set(),
+  coachedTeams: new Set(),
+  children: new Set(),
+  childrensTeams: new Set(),
+  ...over,
+});
 
 export const anInvite = (over: Partial<Invite> & Pick<Invite, 'orgId' | 'createdBy'>): Invite => ({
   id: newId<InviteId>(),

@@ -1,15 +1,19 @@
+import { chatName } from '../../domain/shared/person-name.ts';
 import type { RecordedEvent } from '../ports/league-storage.ts';
 import type { ListedEvent } from '../ports/scoring-reader.ts';
 
 export type StatEventView = Omit<RecordedEvent, 'orgId' | 'recordedBy' | 'voidedBy'> &
-  Readonly<{ recordedBy: Readonly<{ id: RecordedEvent['recordedBy']; name: string | null }> }>;
+  Readonly<{ recordedBy: Readonly<{ id: RecordedEvent['recordedBy']; name: string }> }>;
 
-/** An event as everybody in the org sees it: players by id alone; attributes in order of their names, whatever order storage keeps. */
+/**
+ * An event as everybody in the org sees it: players by id alone, whoever recorded it by first name and last initial; attributes in order of
+ * their names, whatever order storage keeps.
+ */
 export function viewStatEvent({ event, recorderName }: ListedEvent): StatEventView {
   const { orgId: _, voidedBy: __, recordedBy, attributes, ...facts } = event;
   return {
     ...facts,
     attributes: Object.fromEntries(Object.entries(attributes).sort(([a], [b]) => (a < b ? -1 : 1))),
-    recordedBy: { id: recordedBy, name: recorderName },
+    recordedBy: { id: recordedBy, name: chatName(recorderName) },
   };
 }

@@ -1,0 +1,167 @@
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import type { Fault } from '../../../src/domain/errors.ts';
+import type { Game } from '../../../src/domain/games/game.ts';
+import { DAY, HOUR, later, NOON } from '../../support/builders.ts';
+import { type GivenLeague, givenLeague } from '../../support/league.ts';
+import { type Reply, startWorld, type World } from '../../support/world.ts';
+
+let world: World;
+let league: GivenLeague;
+let game: Game;
+beforeEach(async () => {
+  world = await startWorld();
+  league = await givenLeague(world.ports.unitOfWork);
+  game = await playedAt(later(NOON, -DAY));
+  await world.member('ada', league.org, 'admin');
+  await world.member('stan', league.org, 'staff');
+  await world.member('uma', league.org, 'umpire');
+  await world.member('ulf', league.org, 'umpire');
+});
+afterEach(() => world.close());
+
+const playedAt = (startsAt: Date) => league.addGame(league.jays, league.hawks, { startsAt, status: 'final' });
+const aboutTeam = (teamId: string, over: object = {}) => ({ teamId, sportsmanship: 4, coachConduct: 3, spectatorConduct: 5, ...over });
+const aReport = (over: object = {}) => ({ teams: [aboutTeam(league.jays.id), aboutTeam(league.hawks.id)], ...over });
+const write = (name: string, of: Game, body: object = aReport()) =>
+  world.call(name, 'POST', `/api/mobile/games/${of.id}/reports`, { body });
+const history = (name: string, of: Game) => world.call(name, 'GET', `/api/mobile/games/${of.id}/team-history`);
+const pointersOf = ({ text }: Reply) =>
+  JSON.parse(text)
+    .errors.map(({ pointer }: Fault) => pointer)
+    .sort();
+
+describe('a report of a game', () => {
+  test('is written with what the form leaves out filled in', async () => {
+    const written = await write('uma', game, aReport({ incidents: [{ type: 'weather', personRole: 'other', severity: 'low' }] }));
+    expect(written.status).toBe(201);
+    const ofTeam = {
+      sportsmanship: 4,
+      coachConduct: 3,
+      spectatorConduct: 5,
+      warnings: 0,
+      ejections: 0,
+      note: null,
+      noteVisibility: 'admins',
+    };
+    expect(written.body).toEqual({
+      id: expect.any(String),
+      gameId: game.id,
+      teams: [
+        { teamId: league.jays.id, ...ofTeam },
+        { teamId: league.hawks.id, ...ofTeam },
+      ],
+      incidents: [{ teamId: null, type: 'weather', personRole: 'other', period: null, description: null, severity: 'low' }],
+      flaggedForReview: false,
+      createdAt: NOON.toISOString(),
+      updatedAt: NOON.toISOString(),
+    });
+    expect((await world.call('uma', 'GET', `/api/mobile/games/${game.id}/reports/mine`)).body).toEqual(written.body);
+  });
+
+  test('is corrected by its author for 24 hours', async () => {
+    const first = await write('uma', game);
+    world.move(DAY - 1);
+    const second = await write('uma', game, aReport({ flaggedForReview: true }));
+    expect(second.status).toBe(200);
+    expect(second.body).toEqual({ ...first.body, flaggedForReview: true, updatedAt: later(NOON, DAY - 1).toISOString() });
+    world.move(1);
+    const third = await write('uma', game);
+    expect(third.status).toBe(403);
+    expect(third.body).toMatchObject({ type: '/problems/not-allowed', reason: 'too-late' });
+  });
+
+  test('stands beside that of another official', async () => {
+    await write('uma', game);
+    expect((await write('ulf', game)).status).toBe(201);
+    expect((await world.call('ada', 'GET', `/api/mobile/games/${game.id}/reports/mine`)).status).toBe(404);
+  });
+
+  test('speaks of both teams of the game', async () => {
+    expect((await write('uma', game, { teams: [aboutTeam(league.jays.id)] })).status).toBe(400);
+    expect((await write('uma', game, { teams: [aboutTeam(league.jays.id), aboutTeam(league.jays.id)] })).status).toBe(400);
+    const stranger = await write('uma', game, { teams: [aboutTeam(league.jays.id), aboutTeam(league.owls.id)] });
+    expect(stranger.status).toBe(422);
+    expect(stranger.body).toMatchObject({ type: '/problems/unknown-reference', errors: [{ pointer: '/teams/1/teamId' }] });
+  });
+
+  test('names every fault of the form at once', async () => {
+    const refused = await write('uma', game, {
+      teams: [aboutTeam(league.jays.id, { sportsmanship: 6 }), aboutTeam(league.hawks.id, { mood: 'good' })],
+      incidents: [{ type: 'brawl', personRole: 'coach', severity: 'low' }],
+    });
+    expect(refused.status).toBe(400);
+    expect(pointersOf(refused)).toEqual(['/incidents/0/type', '/teams/0/sportsmanship', '/teams/1/mood']);
+  });
+
+  test('is for officials and admins', async () => {
+    expect((await write('ada', game)).status).toBe(201);
+    const refused = await write('stan', game);
+    expect(refused.status).toBe(403);
+    expect(refused.body).toMatchObject({ type: '/problems/role-required', roles: ['admin', 'umpire'] });
+  });
+});
+
+describe('team history', () => {
+  test('tells of both teams without a report too', async () => {
+    const { status, body } = await history('uma', game);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      gameId: game.id,
+      window: { from: '2024-04-11T17:00:00.000Z', to: NOON.toISOString() },
+      teams: [
+        { team: { id: league.jays.id, name: 'Blue Jays' }, side: 'home', reportCount: 0, averages: null, incidentsByType: {}, reports: [] },
+        { team: { id: league.hawks.id, name: 'Red Hawks' }, side: 'visitor', reportCount: 0 },
+      ],
+    });
+  });
+
+  test('sums up reports of other games, the newest game first, on the days of the org’s calendar', async () => {
+    const nights = [2, 3, 4].map((days) => new Date(later(NOON, -days * DAY).getTime() + 10 * HOUR));
+    for (const [index, startsAt] of nights.entries()) {
+      const noteVisibility = index === 0 ? 'officials' : 'admins';
+      const about = aboutTeam(league.jays.id, { sportsmanship: 3 + index, warnings: 1, note: 'Loud', noteVisibility });
+      await write('ulf', await playedAt(startsAt), {
+        teams: [about, aboutTeam(league.hawks.id)],
+        incidents: [
+          { teamId: league.jays.id, type: 'rule_dispute', personRole: 'coach', severity: 'low', description: 'Sam Ortiz argued' },
+        ],
+      });
+    }
+    await write('ulf', game);
+    const { text } = await history('uma', game);
+    expect(JSON.parse(text).teams[0]).toMatchObject({
+      reportCount: 3,
+      averages: { sportsmanship: 4, coachConduct: 3, spectatorConduct: 5 },
+      warnings: 3,
+      ejections: 0,
+      incidentsByType: { rule_dispute: 3 },
+      reports: [
+        { gameDate: '2026-04-09', opponent: { id: league.hawks.id, name: 'Red Hawks' }, note: 'Loud', sportsmanship: 3 },
+        { gameDate: '2026-04-08', note: null, incidents: [{ type: 'rule_dispute', personRole: 'coach', severity: 'low' }] },
+        { gameDate: '2026-04-07', note: null },
+      ],
+    });
+    expect(text).not.toContain('Ortiz');
+  });
+
+  test('is in the audit log each time that somebody reads it', async () => {
+    await history('uma', game);
+    await history('ada', game);
+    const entries = await world.ports.read.auditEntries(league.org.id);
+    const readers = [(await world.user('uma')).id, (await world.user('ada')).id];
+    expect(entries).toMatchObject(
+      readers.map((actorId) => ({
+        actorId,
+        action: 'team-history-read',
+        subjectId: game.id,
+        facts: { homeTeamId: league.jays.id, visitorTeamId: league.hawks.id },
+      })),
+    );
+  });
+
+  test('is for officials and admins, and leaves no trace where it is refused', async () => {
+    expect((await history('stan', game)).status).toBe(403);
+    expect((await history('uma', { ...game, id: league.jays.id as never })).status).toBe(404);
+    expect(await world.ports.read.auditEntries(league.org.id)).toEqual([]);
+  });
+});

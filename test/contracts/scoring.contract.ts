@@ -1,0 +1,211 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { newId } from '../../src/adapters/system/new-id.ts';
+import { recordStatEvent } from '../../src/application/games/record-stat-event.ts';
+import { voidStatEvent } from '../../src/application/games/void-stat-event.ts';
+import type { RecordedEvent } from '../../src/application/ports/league-storage.ts';
+import type { Game } from '../../src/domain/games/game.ts';
+import type { Player } from '../../src/domain/games/team.ts';
+import type { User } from '../../src/domain/membership/user.ts';
+import type { OrgId, StatEventId } from '../../src/domain/shared/ids.ts';
+import { ok } from '../../src/domain/shared/result.ts';
+import { aMember, aUser, later, MINUTE, NOON } from '../support/builders.ts';
+import { type GivenLeague, givenLeague } from '../support/league.ts';
+import { lingering, withRepositories } from '../support/open-window.ts';
+import type { StorageSubject } from '../support/storage-subject.ts';
+
+/** What every storage must do for those who keep score. */
+export function scoringContract(adapter: string, create: () => Promise<StorageSubject>) {
+  describe(`scoring on ${adapter}`, () => {
+    let storage: StorageSubject;
+    let league: GivenLeague;
+    let ada: User;
+    let sam: Player;
+    let ana: Player;
+    let game: Game;
+    beforeAll(async () => {
+      storage = await create();
+      league = await givenLeague(storage.unitOfWork);
+      ada = aUser({ name: 'Ada Lee' });
+      await league.write(({ users }) => users.save(ada));
+      sam = await league.addPlayer('Sam Ortiz', league.jays, { jerseyNumber: '07' });
+      ana = await league.addPlayer('Ana Kim', league.hawks);
+    });
+    afterAll(() => storage.dispose());
+    beforeEach(async () => {
+      game = await league.addGame(league.jays, league.hawks, { status: 'in_progress' });
+    });
+
+    const anEvent = (over: Partial<RecordedEvent> = {}): Omit<RecordedEvent, 'sequence'> => ({
+      id: newId<StatEventId>(),
+      orgId: league.org.id,
+      gameId: game.id,
+      teamId: league.jays.id,
+      playerId: sam.id,
+      type: 'single',
+      period: null,
+      clock: null,
+      count: 1,
+      attributes: {},
+      clientEventId: null,
+      occurredAt: null,
+      recordedBy: ada.id,
+      createdAt: NOON,
+      voidedAt: null,
+      voidedBy: null,
+      ...over,
+    });
+    const append = async (over: Partial<RecordedEvent> = {}): Promise<RecordedEvent> => {
+      const appended = await storage.unitOfWork.transact(async ({ statEvents }) => ok(await statEvents.append(anEvent(over))));
+      if (!appended.ok) throw new Error('nothing here refuses');
+      return appended.value;
+    };
+    const admin = () => aMember({ user: ada, org: league.org, roles: new Set(['admin']) });
+
+    describe('events', () => {
+      test('are numbered within their game, and kept as they were recorded', async () => {
+        const first = await append();
+        const second = await append({
+          playerId: null,
+          period: 3,
+          clock: '05:12',
+          count: 99,
+          attributes: { rbi: 1, pitcherId: ana.id },
+          clientEventId: newId(),
+          occurredAt: later(NOON, -MINUTE),
+        });
+        const another = await league.addGame(league.jays, league.owls);
+        expect(first.sequence).toBe(1);
+        expect(second.sequence).toBe(2);
+        expect((await append({ gameId: another.id })).sequence).toBe(1);
+
+        const found = await storage.read.gameStatEvents(league.org.id, game.id, undefined, { limit: 10 });
+        expect(found).toEqual({
+          items: [
+            { event: first, recorderName: 'Ada Lee' },
+            { event: second, recorderName: 'Ada Lee' },
+          ],
+          hasMore: false,
+        });
+      });
+
+      test('recorded at the same time get different numbers', async () => {
+        const events = await Promise.all(Array.from({ length: 8 }, () => append()));
+        expect(events.map(({ sequence }) => sequence).sort()).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
+      });
+
+      test('under one client id are recorded once, however many arrive together', async () => {
+        const unitOfWork = withRepositories(storage.unitOfWork, ({ read, ...others }) => ({
+          ...others,
+          read: { ...read, scoringFacts: lingering(read.scoringFacts) },
+        }));
+        const clientEventId = newId();
+        const send = () =>
+          recordStatEvent({ unitOfWork, clock: storage.clock.read, newId })({
+            actor: admin(),
+            gameId: game.id,
+            teamId: league.jays.id,
+            playerId: sam.id,
+            facts: { type: 'single', period: null, clock: null, count: 1, attributes: {} },
+            clientEventId,
+            occurredAt: null,
+          });
+        const outcomes = await Promise.all([send(), send(), send(), send()]);
+        const views = outcomes.map((outcome) => {
+          if (!outcome.ok) throw new Error('an event was refused');
+          return outcome.value;
+        });
+        expect(views.filter(({ isNew }) => isNew)).toHaveLength(1);
+        expect(new Set(views.map(({ id }) => id)).size).toBe(1);
+        expect((await storage.read.gameStatEvents(league.org.id, game.id, undefined, { limit: 10 }))?.items).toHaveLength(1);
+      });
+
+      test('are voided once, however many void them together', async () => {
+        const { id: eventId } = await append();
+        let now = NOON;
+        const clock = () => {
+          now = later(now, MINUTE);
+          return now;
+        };
+        const unitOfWork = withRepositories(storage.unitOfWork, ({ statEvents, ...others }) => ({
+          ...others,
+          statEvents: { ...statEvents, find: lingering(statEvents.find) },
+        }));
+        const withdraw = () => voidStatEvent({ unitOfWork, clock })({ actor: admin(), gameId: game.id, eventId });
+        const outcomes = await Promise.all([withdraw(), withdraw(), withdraw()]);
+        const times = outcomes.map((outcome) => outcome.ok && outcome.value.voidedAt?.getTime());
+        expect(new Set(times).size).toBe(1);
+      });
+
+      test('are paged by sequence, of one team where asked', async () => {
+        await append();
+        await append({ teamId: league.hawks.id, playerId: ana.id });
+        await append();
+        const sequences = async (...[teamId, page]: [typeof league.jays.id | undefined, { limit: number; after?: number }]) => {
+          const found = await storage.read.gameStatEvents(league.org.id, game.id, teamId, page);
+          return [found?.items.map(({ event }) => event.sequence), found?.hasMore];
+        };
+        expect(await sequences(undefined, { limit: 2 })).toEqual([[1, 2], true]);
+        expect(await sequences(undefined, { limit: 2, after: 2 })).toEqual([[3], false]);
+        expect(await sequences(league.jays.id, { limit: 2 })).toEqual([[1, 3], false]);
+        expect(await sequences(league.owls.id, { limit: 2 })).toEqual([[], false]);
+      });
+
+      test('of a game of another org are not found', async () => {
+        await append();
+        const elsewhere = newId<OrgId>();
+        expect(await storage.read.gameStatEvents(elsewhere, game.id, undefined, { limit: 10 })).toBeUndefined();
+        expect(await storage.read.scoringFacts(elsewhere, game.id, null)).toBeUndefined();
+        expect(await storage.read.teamStatFacts(elsewhere, league.jays.id)).toBeUndefined();
+      });
+    });
+
+    describe('what decides whether an event is taken', () => {
+      test('is the game, its sport, both rosters and what came under the client id', async () => {
+        const earlier = await append({ clientEventId: newId() });
+        const facts = await storage.read.scoringFacts(league.org.id, game.id, earlier.clientEventId);
+        expect(facts).toEqual({
+          game: { status: 'in_progress', homeTeamId: league.jays.id, visitorTeamId: league.hawks.id, officialScorerUserId: null },
+          sport: 'baseball',
+          homeRoster: [sam.id],
+          visitorRoster: [ana.id],
+          earlier: { event: earlier, recorderName: 'Ada Lee' },
+        });
+        expect((await storage.read.scoringFacts(league.org.id, game.id, null))?.earlier).toBeUndefined();
+        expect((await storage.read.scoringFacts(league.org.id, game.id, newId()))?.earlier).toBeUndefined();
+      });
+    });
+
+    describe('what team totals are made of', () => {
+      test('is the roster, and every event of both sides that is not void', async () => {
+        const team = await league.addTeam('Gray Cats');
+        const kit = await league.addPlayer('Kit Moss', team, { jerseyNumber: '3' });
+        const scrimmage = await league.addGame(team, league.hawks, { gameType: 'scrimmage', status: 'final' });
+        const away = await league.addGame(league.hawks, team, { status: 'final' });
+        await append({ gameId: away.id, teamId: team.id, playerId: kit.id, type: 'walk', attributes: { rbi: 1 } });
+        await append({ gameId: away.id, playerId: ana.id, teamId: league.hawks.id, attributes: { pitcherId: kit.id }, count: 2 });
+        await append({ gameId: away.id, teamId: team.id, playerId: null, voidedAt: NOON, voidedBy: ada.id });
+        await append({ gameId: scrimmage.id, teamId: team.id, playerId: kit.id });
+        await append();
+
+        const facts = await storage.read.teamStatFacts(league.org.id, team.id);
+        expect(facts).toMatchObject({
+          team: { id: team.id, name: 'Gray Cats' },
+          sport: 'baseball',
+          roster: [{ playerId: kit.id, firstName: 'Kit', lastName: 'Moss', jerseyNumber: '3' }],
+        });
+        expect(facts?.season).toEqual(league.season);
+        const events = facts!.events.toSorted((a, b) => (a.gameType + a.type < b.gameType + b.type ? -1 : 1));
+        expect(events).toMatchObject([
+          { gameId: away.id, status: 'final', gameType: 'regular', teamId: league.hawks.id, playerId: ana.id, type: 'single', count: 2 },
+          { gameId: away.id, teamId: team.id, playerId: kit.id, type: 'walk', count: 1, attributes: { rbi: 1 }, voidedAt: null },
+          { gameId: scrimmage.id, gameType: 'scrimmage', type: 'single', count: 1, attributes: {} },
+        ]);
+      });
+
+      test('is there for a team without players and games', async () => {
+        const team = await league.addTeam('Green Frogs');
+        expect(await storage.read.teamStatFacts(league.org.id, team.id)).toMatchObject({ roster: [], events: [] });
+      });
+    });
+  });
+}
