@@ -40,7 +40,7 @@ function parametersOf(shape: z.ZodObject | undefined, place: 'path' | 'query', c
 
 /** Everything that can be refused: what the use case refuses, and what access, input and method bring with them. */
 function kindsOf(route: ApiRoute): Kind[] {
-  const { access, method, params, query, body, refusals } = route;
+  const { access, method, params, query, body, idempotency, refusals } = route;
   const isSignedIn = access !== 'public';
   const isInOrg = isSignedIn && access !== 'signed-in';
   const isKeyed = isSignedIn && method === 'post';
@@ -49,7 +49,7 @@ function kindsOf(route: ApiRoute): Kind[] {
     ...(isInOrg ? (['invalid-request', 'org-context-required', 'not-a-member', 'membership-pending', 'role-required'] as const) : []),
     ...(params || query || body || isKeyed ? (['invalid-request'] as const) : []),
     ...(body ? (['malformed-json', 'body-too-large', 'unsupported-media-type'] as const) : []),
-    ...(isKeyed ? (['idempotency-in-progress', 'idempotency-key-reused'] as const) : []),
+    ...(isKeyed && idempotency !== 'own' ? (['idempotency-in-progress', 'idempotency-key-reused'] as const) : []),
     ...refusals,
     'unavailable',
     'internal-error',
@@ -139,6 +139,12 @@ function apiOperation(route: ApiRoute, components: Components) {
   };
 }
 
+/** What a page is that is no text for people: a file for machines, or a refusal. */
+const PAGE_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
+  'application/json': { type: ['object', 'array'] },
+  'application/problem+json': { $ref: '#/components/schemas/Problem' },
+};
+
 const pathTemplate = (path: string) => path.replaceAll(/:(\w+)/g, '{$1}');
 
 const PROBLEM_SCHEMA: JsonSchema = {
@@ -192,7 +198,10 @@ export function openApi(routes: readonly Route[], version: string) {
             responses: Object.fromEntries(
               Object.entries(route.answers).map(([status, type]) => [
                 status,
-                { description: status === '200' ? 'Done' : 'Nothing here', content: { [type]: { schema: { type: 'string' } } } },
+                {
+                  description: status === '200' ? 'Done' : 'Nothing here',
+                  content: { [type]: { schema: PAGE_SCHEMAS[type] ?? { type: 'string' } } },
+                },
               ]),
             ),
           };
