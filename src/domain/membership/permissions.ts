@@ -108,11 +108,24 @@ export function mayRecordStatsFor(
   return err({ kind: 'not-allowed', reason: roles.has('coach') ? 'not-your-team' : 'not-the-scorer' });
 }
 
+type Viewer = Pick<Member, 'roles' | 'coachedTeams' | 'childrensTeams'>;
+type Sides = Pick<Game, 'homeTeamId' | 'visitorTeamId'>;
+
+/** Whether the member coaches the team or has a child on it. */
+export const isOwnTeam = ({ coachedTeams, childrensTeams }: Omit<Viewer, 'roles'>, teamId: TeamId): boolean =>
+  coachedTeams.has(teamId) || childrensTeams.has(teamId);
+
+export const isOwnGame = (viewer: Omit<Viewer, 'roles'>, { homeTeamId, visitorTeamId }: Sides): boolean =>
+  isOwnTeam(viewer, homeTeamId) || isOwnTeam(viewer, visitorTeamId);
+
+const isOffice = ({ roles }: Pick<Viewer, 'roles'>): boolean => roles.has('admin') || roles.has('staff');
+
 /** How the member sees the names of players who are on these teams: in full on one that is their own, or their child's. */
-export function namesOnTeams(
-  { roles, coachedTeams, childrensTeams }: Pick<Member, 'roles' | 'coachedTeams' | 'childrensTeams'>,
-  teamIds: readonly TeamId[],
-): NameView {
-  const seesAll = roles.has('admin') || roles.has('staff') || roles.has('umpire');
-  return seesAll || teamIds.some((teamId) => coachedTeams.has(teamId) || childrensTeams.has(teamId)) ? 'full' : 'short';
-}
+export const namesOnTeams = (viewer: Viewer, teamIds: readonly TeamId[]): NameView =>
+  isOffice(viewer) || viewer.roles.has('umpire') || teamIds.some((teamId) => isOwnTeam(viewer, teamId)) ? 'full' : 'short';
+
+/** Whether the member sees the jersey numbers of a team's roster, which to umpires is names only. */
+export const seesJerseys = (viewer: Viewer, teamId: TeamId): boolean => isOffice(viewer) || isOwnTeam(viewer, teamId);
+
+/** Whether the member sees the phone number of the parent who brings the snacks to a game. */
+export const seesSnackPhone = (viewer: Viewer, game: Sides): boolean => isOffice(viewer) || isOwnGame(viewer, game);

@@ -1,3 +1,4 @@
+import { byName } from '../../shared/name-order.ts';
 import { compareRatios, type Ratio, whole } from '../ratio.ts';
 import type { SeasonRules, TieBreaker, TieBreakerStep } from '../season-rules.ts';
 import { type Contender, rankingValue } from './contender.ts';
@@ -55,6 +56,3 @@ function split(group: Group, values: readonly (readonly Ratio[])[]): Group[] {
   }
   return parts.map((part) => part.map((index) => group[index]!));
 }
-
-const alphabet = new Intl.Collator('en');
-const byName = (a: Contender, b: Contender): number => alphabet.compare(a.name, b.name) || (a.id < b.id ? -1 : 1);

@@ -1,0 +1,8 @@
+import type { Member } from '../../domain/membership/permissions.ts';
+import type { SeasonId } from '../../domain/shared/ids.ts';
+import { localDate } from '../../domain/shared/time.ts';
+import type { SeasonChoice } from '../ports/league-reader.ts';
+
+/** The season that was asked for; where none was, those that are going on today where the org is. */
+export const chooseSeasons = (asked: SeasonId | undefined, { org }: Pick<Member, 'org'>, now: Date): SeasonChoice =>
+  asked === undefined ? { currentOn: localDate(now, org.timeZone) } : { seasonId: asked };

@@ -1,0 +1,32 @@
+import type { InvalidRequest } from '../../domain/errors.ts';
+import { scheduleRange } from '../../domain/games/schedule-range.ts';
+import type { Member } from '../../domain/membership/permissions.ts';
+import type { TeamId } from '../../domain/shared/ids.ts';
+import { ok, type Result } from '../../domain/shared/result.ts';
+import { type LocalDate, localDate, localDayRange } from '../../domain/shared/time.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { LeagueReader } from '../ports/league-reader.ts';
+import type { TimePosition } from '../ports/membership-storage.ts';
+import type { Page, PageRequest } from '../ports/page.ts';
+import { type GameView, viewGame } from './view-game.ts';
+
+type Deps = Readonly<{ read: Pick<LeagueReader, 'schedule'>; clock: Clock }>;
+type Query = Readonly<{
+  actor: Member;
+  teamId?: TeamId | undefined;
+  startDate?: LocalDate | undefined;
+  endDate?: LocalDate | undefined;
+  page: PageRequest<TimePosition>;
+}>;
+
+/** The games of some days of the org's calendar, or those of one team, in order of start. Canceled ones are there as well. */
+export const listSchedule =
+  ({ read, clock }: Deps) =>
+  async ({ actor, teamId, startDate, endDate, page }: Query): Promise<Result<Page<GameView>, InvalidRequest>> => {
+    const { id: orgId, timeZone } = actor.org;
+    const days = scheduleRange({ startDate, endDate }, localDate(clock(), timeZone));
+    if (!days.ok) return days;
+    const range = localDayRange(days.value.start, days.value.end, timeZone);
+    const { items, hasMore } = await read.schedule(orgId, range, teamId, page);
+    return ok({ items: items.map((game) => viewGame(actor, game)), hasMore });
+  };

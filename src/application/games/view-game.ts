@@ -1,0 +1,40 @@
+import type { Game } from '../../domain/games/game.ts';
+import { isOwnGame, type Member, seesSnackPhone } from '../../domain/membership/permissions.ts';
+import type { AgeGroupId, FacilityId, TeamId } from '../../domain/shared/ids.ts';
+import { type LocalDate, localDate, localTime, type TimeZone } from '../../domain/shared/time.ts';
+import type { ListedGame } from '../ports/league-reader.ts';
+
+type Named<Id> = Readonly<{ id: Id; name: string }>;
+
+/** A game as one member sees it. */
+export type GameView = Omit<Game, 'orgId' | 'ageGroupId' | 'facilityId' | 'fieldId' | 'homeTeamId' | 'visitorTeamId'> &
+  Readonly<{
+    ageGroup: Named<AgeGroupId>;
+    timeZone: TimeZone;
+    /** The day and the clock of its start, where the org is. */
+    localDate: LocalDate;
+    localTime: string;
+    /** Null as long as no place is set. */
+    facility: (Named<FacilityId> & Readonly<{ fieldName: string | null }>) | null;
+    homeTeam: Named<TeamId>;
+    visitorTeam: Named<TeamId>;
+    /** Whether the member's own team, or a child's, plays in it. */
+    isMine: boolean;
+  }>;
+
+export function viewGame(viewer: Member, listed: ListedGame): GameView {
+  const { orgId: _, ageGroupId, facilityId, fieldId: __, homeTeamId, visitorTeamId, ...game } = listed.game;
+  const { timeZone } = viewer.org;
+  return {
+    ...game,
+    ageGroup: { id: ageGroupId, name: listed.ageGroupName },
+    timeZone,
+    localDate: localDate(game.startsAt, timeZone),
+    localTime: localTime(game.startsAt, timeZone),
+    facility: facilityId && { id: facilityId, name: listed.facilityName!, fieldName: listed.fieldName },
+    homeTeam: { id: homeTeamId, name: listed.homeTeamName },
+    visitorTeam: { id: visitorTeamId, name: listed.visitorTeamName },
+    snackParentPhone: seesSnackPhone(viewer, listed.game) ? game.snackParentPhone : null,
+    isMine: isOwnGame(viewer, listed.game),
+  };
+}

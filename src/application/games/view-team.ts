@@ -1,0 +1,38 @@
+import { byAge } from '../../domain/games/season.ts';
+import type { WinLossTie } from '../../domain/games/standings.ts';
+import { STAFF_ROLES, type StaffMember, type Team } from '../../domain/games/team.ts';
+import type { AgeGroupId, SportId } from '../../domain/shared/ids.ts';
+import { byName } from '../../domain/shared/name-order.ts';
+import type { ListedTeam } from '../ports/league-reader.ts';
+
+/** A team as everybody in the org sees it. */
+export type TeamView = Pick<Team, 'id' | 'name' | 'seasonId' | 'color'> &
+  Readonly<{
+    sportId: SportId;
+    ageGroup: Readonly<{ id: AgeGroupId; name: string }>;
+    record: WinLossTie;
+    /** Head coaches first; by name alone, with no way to reach them. */
+    coaches: readonly Pick<StaffMember, 'name' | 'role'>[];
+    playerCount: number;
+  }>;
+
+export const viewTeam = ({ team: { id, name, seasonId, color }, sport, ageGroup, staff, playerCount, record }: ListedTeam): TeamView => ({
+  id,
+  name,
+  seasonId,
+  sportId: sport.id,
+  ageGroup: { id: ageGroup.id, name: ageGroup.name },
+  color,
+  record,
+  coaches: staff.toSorted(byRank).map(({ name, role }) => ({ name, role })),
+  playerCount,
+});
+
+type Coach = ListedTeam['staff'][number];
+const byRank = (a: Coach, b: Coach): number => STAFF_ROLES.indexOf(a.role) - STAFF_ROLES.indexOf(b.role) || byName(a, b);
+
+/** Teams of one sport together, the youngest first. */
+export const bySportAndAge = (a: ListedTeam, b: ListedTeam): number =>
+  (a.sport.id === b.sport.id ? 0 : byName(a.sport, b.sport)) ||
+  (a.ageGroup.id === b.ageGroup.id ? 0 : byAge(a.ageGroup, b.ageGroup)) ||
+  byName(a.team, b.team);

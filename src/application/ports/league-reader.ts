@@ -1,0 +1,84 @@
+import type { Facility, Field } from '../../domain/games/facility.ts';
+import type { Game } from '../../domain/games/game.ts';
+import type { AgeGroup, Season, Sport } from '../../domain/games/season.ts';
+import type { StandingsGame } from '../../domain/games/standings/team-result.ts';
+import type { WinLossTie } from '../../domain/games/standings.ts';
+import type { Player, RosterSpot, StaffMember, Team } from '../../domain/games/team.ts';
+import type { AgeGroupId, GameId, OrgId, SeasonId, SportId, TeamId } from '../../domain/shared/ids.ts';
+import type { LocalDate } from '../../domain/shared/time.ts';
+import type { TimePosition } from './membership-storage.ts';
+import type { Page, PageRequest } from './page.ts';
+
+/** A season and the sport that it is of, on whose defaults its rules rest. */
+export type SportSeason = Readonly<{ season: Season; sport: Sport }>;
+
+/** A game with the names of all that it refers to. */
+export type ListedGame = Readonly<{
+  game: Game;
+  ageGroupName: string;
+  homeTeamName: string;
+  visitorTeamName: string;
+  facilityName: string | null;
+  fieldName: string | null;
+}>;
+
+export type ListedTeam = Readonly<{
+  team: Team;
+  sport: Sport;
+  ageGroup: AgeGroup;
+  /** In no particular order. */
+  staff: readonly Pick<StaffMember, 'id' | 'name' | 'role'>[];
+  playerCount: number;
+  /** As `recordOf` counts it over the games of the team's season. */
+  record: WinLossTie;
+}>;
+
+export type RosterEntry = Readonly<{
+  player: Pick<Player, 'id' | 'firstName' | 'lastName'>;
+  spot: Pick<RosterSpot, 'jerseyNumber' | 'positions'>;
+}>;
+
+/** What a table of one season and age group is drawn up from. */
+export type StandingsFacts = SportSeason &
+  Readonly<{
+    ageGroup: AgeGroup;
+    /** At least one. */
+    teams: readonly Pick<Team, 'id' | 'name'>[];
+    /** MUST hold every game of the season that counts and in which one of the teams plays; MAY hold others. */
+    games: readonly StandingsGame[];
+  }>;
+
+/** One season, or all that are current on a day of the org's calendar. */
+export type SeasonChoice = Readonly<{ seasonId: SeasonId } | { currentOn: LocalDate }>;
+
+export type TeamChoice = SeasonChoice | Readonly<{ teamIds: readonly TeamId[] }>;
+
+export type HomeFacts = Readonly<{
+  seasons: readonly SportSeason[];
+  /** In order of start, then id. */
+  games: readonly ListedGame[];
+}>;
+
+/** Where nothing else is said, lists are complete and in no particular order. */
+export interface LeagueReader {
+  /** Seasons that are current on the day, and games that are not canceled and start within the window, both ends included. */
+  home(orgId: OrgId, today: LocalDate, window: Readonly<{ from: Date; to: Date }>): Promise<HomeFacts>;
+  teams(orgId: OrgId, choice: TeamChoice, sportId?: SportId): Promise<readonly ListedTeam[]>;
+  /** MUST answer undefined for a team that is not in the org. */
+  team(orgId: OrgId, teamId: TeamId): Promise<Readonly<{ listed: ListedTeam; roster: readonly RosterEntry[] }> | undefined>;
+  /** Games of the org, or of one team, that start from `from` on and before `before`, in order of start, then id. */
+  schedule(
+    orgId: OrgId,
+    range: Readonly<{ from: Date; before: Date }>,
+    teamId: TeamId | undefined,
+    page: PageRequest<TimePosition>,
+  ): Promise<Page<ListedGame>>;
+  /** MUST answer undefined for a game that is not in the org. */
+  game(orgId: OrgId, gameId: GameId): Promise<ListedGame | undefined>;
+  /** One for each season and age group of the choice that has a team. */
+  standingsFacts(orgId: OrgId, seasons: SeasonChoice, ageGroupId?: AgeGroupId): Promise<readonly StandingsFacts[]>;
+  /** Those that are active. */
+  sports(orgId: OrgId): Promise<readonly Sport[]>;
+  seasons(orgId: OrgId, sportId?: SportId): Promise<readonly SportSeason[]>;
+  facilities(orgId: OrgId): Promise<readonly Readonly<{ facility: Facility; fields: readonly Pick<Field, 'id' | 'name'>[] }>[]>;
+}

@@ -1,0 +1,28 @@
+import type { Fault, InvalidRequest } from '../errors.ts';
+import { err, ok, type Result } from '../shared/result.ts';
+import { addDays, daysBetween, type LocalDate } from '../shared/time.ts';
+
+/** Both days included. */
+export type ScheduleRange = Readonly<{ start: LocalDate; end: LocalDate }>;
+
+const DAYS_AHEAD = 30;
+const MOST_DAYS = 370;
+
+/**
+ * The days that a schedule covers: today and the next 30, unless it is said otherwise. A start alone brings the 30 days after it, an end
+ * alone begins today, or 30 days earlier where it is past. Refuses a start after the end and a range of more than 370 days.
+ */
+export function scheduleRange(
+  { startDate, endDate }: Readonly<{ startDate?: LocalDate | undefined; endDate?: LocalDate | undefined }>,
+  today: LocalDate,
+): Result<ScheduleRange, InvalidRequest> {
+  const start = startDate ?? (endDate !== undefined && endDate < today ? addDays(endDate, -DAYS_AHEAD) : today);
+  const end = endDate ?? addDays(start, DAYS_AHEAD);
+  if (end < start) return err({ kind: 'invalid-request', errors: [fault('/endDate', 'must not be before startDate')] });
+  if (daysBetween(start, end) >= MOST_DAYS) {
+    return err({ kind: 'invalid-request', errors: [fault('/endDate', `must be within ${MOST_DAYS} days, startDate included`)] });
+  }
+  return ok({ start, end });
+}
+
+const fault = (pointer: string, detail: string): Fault => ({ in: 'query', pointer, detail });
