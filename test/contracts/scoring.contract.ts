@@ -191,7 +191,7 @@ export function scoringContract(adapter: string, create: () => Promise<StorageSu
         expect(facts).toMatchObject({
           team: { id: team.id, name: 'Gray Cats' },
           sport: 'baseball',
-          roster: [{ playerId: kit.id, firstName: 'Kit', lastName: 'Moss', jerseyNumber: '3' }],
+          roster: [{ player: { id: kit.id, firstName: 'Kit', lastName: 'Moss' }, spot: { jerseyNumber: '3', positions: [] } }],
         });
         expect(facts?.season).toEqual(league.season);
         const events = facts!.events.toSorted((a, b) => (a.gameType + a.type < b.gameType + b.type ? -1 : 1));

@@ -51,9 +51,9 @@ export function memoryScoringReader({ games, sports, seasons, teams, players, ro
         team: { id: team.id, name: team.name },
         season,
         sport: sports.get(key(orgId, season.sportId))!.code,
-        roster: rosterOf(orgId, teamId).map(({ playerId, jerseyNumber }) => {
-          const { firstName, lastName } = players.get(key(orgId, playerId))!;
-          return { playerId, firstName, lastName, jerseyNumber };
+        roster: rosterOf(orgId, teamId).map(({ playerId, jerseyNumber, positions }) => {
+          const { id, firstName, lastName } = players.get(key(orgId, playerId))!;
+          return { player: { id, firstName, lastName }, spot: { jerseyNumber, positions } };
         }),
         events: events.flatMap((event) => {
           const game = games.get(key(orgId, event.gameId))!;

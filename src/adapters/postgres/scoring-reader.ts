@@ -57,8 +57,9 @@ export const postgresScoringReader = (sql: Sql): ScoringReader => ({
               json_build_object('id', n.season_id, 'orgId', n.org_id, 'sportId', n.sport_id, 'name', n.name, 'startsOn', n.starts_on,
                 'endsOn', n.ends_on, 'isActive', n.is_active, 'rules', n.rules) as season,
               (
-                select coalesce(json_agg(json_build_object('playerId', p.player_id, 'firstName', p.first_name, 'lastName', p.last_name,
-                         'jerseyNumber', r.jersey_number)), '[]')
+                select coalesce(json_agg(json_build_object(
+                         'player', json_build_object('id', p.player_id, 'firstName', p.first_name, 'lastName', p.last_name),
+                         'spot', json_build_object('jerseyNumber', r.jersey_number, 'positions', r.positions))), '[]')
                 from roster_spot r join player p on p.org_id = r.org_id and p.player_id = r.player_id
                 where r.org_id = $1 and r.team_id = $2
               ) as roster,

@@ -2,8 +2,9 @@ import type { Game } from '../../domain/games/game.ts';
 import type { Season } from '../../domain/games/season.ts';
 import type { SportCode } from '../../domain/games/sport.ts';
 import type { CountedEvent } from '../../domain/games/stats/team-totals.ts';
-import type { Player, RosterSpot, Team } from '../../domain/games/team.ts';
+import type { Team } from '../../domain/games/team.ts';
 import type { GameId, OrgId, PlayerId, TeamId } from '../../domain/shared/ids.ts';
+import type { RosterEntry } from './league-reader.ts';
 import type { RecordedEvent } from './league-storage.ts';
 import type { Page, PageRequest } from './page.ts';
 
@@ -27,7 +28,7 @@ export type TeamStatFacts = Readonly<{
   team: Pick<Team, 'id' | 'name'>;
   season: Season;
   sport: SportCode;
-  roster: readonly (Pick<RosterSpot, 'playerId' | 'jerseyNumber'> & Pick<Player, 'firstName' | 'lastName'>)[];
+  roster: readonly RosterEntry[];
   /** Those of both sides, of every game of the team, that are not void. Equal ones of a game MAY come as one with the sum of their counts. */
   events: readonly PlayedEvent[];
 }>;

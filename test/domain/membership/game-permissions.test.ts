@@ -1,0 +1,79 @@
+import { describe, expect, test } from '@jest/globals';
+import type { EditableField } from '../../../src/domain/games/game.ts';
+import { type Member, mayRecordStatsFor, mayReopenGame, mayUpdateGame } from '../../../src/domain/membership/permissions.ts';
+import type { Role } from '../../../src/domain/membership/roles.ts';
+import type { TeamId } from '../../../src/domain/shared/ids.ts';
+import { err, ok } from '../../../src/domain/shared/result.ts';
+import { aMember, aUser } from '../../support/builders.ts';
+
+const [jays, hawks, owls] = ['jays', 'hawks', 'owls'] as unknown as [TeamId, TeamId, TeamId];
+const game = { homeTeamId: jays, visitorTeamId: hawks };
+const as = (role: Role, over: Partial<Member> = {}) => aMember({ roles: new Set([role]), ...over });
+
+const RESULT: readonly EditableField[] = [
+  ...(['status', 'statusReason', 'forfeitedBy', 'homeScore', 'visitorScore', 'periodScores'] as const),
+  ...(['homeJerseyColor', 'visitorJerseyColor', 'officialScorer', 'officialScorerUserId'] as const),
+];
+const SNACK: readonly EditableField[] = ['snackParentName', 'snackParentPhone'];
+const PLAN: readonly EditableField[] = ['startsAt', 'endsAt', 'facilityId', 'fieldId'];
+
+const yes = ok(undefined);
+const elsewhere = err({ kind: 'not-allowed', reason: 'not-your-team' });
+const onlyFor = (...roles: Role[]) => err({ kind: 'role-required', roles });
+const noResult = onlyFor('admin', 'staff', 'coach', 'umpire');
+const noSnack = onlyFor('admin', 'staff', 'coach', 'parent');
+const noPlan = onlyFor('admin');
+
+describe('a field of a game', () => {
+  test.each([
+    ['an admin', as('admin'), yes, yes, yes],
+    ['staff', as('staff'), yes, yes, noPlan],
+    ['a coach of the home team', as('coach', { coachedTeams: new Set([jays]) }), yes, yes, noPlan],
+    ['a coach of the visiting team', as('coach', { coachedTeams: new Set([hawks]) }), yes, yes, noPlan],
+    ['a coach of another team', as('coach', { coachedTeams: new Set([owls]) }), elsewhere, elsewhere, noPlan],
+    ['an umpire', as('umpire'), yes, noSnack, noPlan],
+    ['a parent of a child on the visiting team', as('parent', { childrensTeams: new Set([hawks]) }), noResult, yes, noPlan],
+    ['a parent of a child elsewhere', as('parent', { childrensTeams: new Set([owls]) }), noResult, elsewhere, noPlan],
+    ['nobody in particular', aMember(), noResult, noSnack, noPlan],
+  ] as const)('may be changed by %s as the table says', (_, member, result, snack, plan) => {
+    for (const field of RESULT) expect(mayUpdateGame(member, game, [field])).toEqual(result);
+    for (const field of SNACK) expect(mayUpdateGame(member, game, [field])).toEqual(snack);
+    for (const field of PLAN) expect(mayUpdateGame(member, game, [field])).toEqual(plan);
+  });
+
+  test('that the member may not change refuses the others with it', () => {
+    const parent = as('parent', { childrensTeams: new Set([jays]) });
+    expect(mayUpdateGame(parent, game, ['snackParentName', 'homeScore'])).toEqual(noResult);
+    expect(mayUpdateGame(as('umpire'), game, ['homeScore', 'snackParentName'])).toEqual(noSnack);
+  });
+
+  test('may be changed by whichever of several roles allows it', () => {
+    const both = aMember({ roles: new Set(['coach', 'umpire']), coachedTeams: new Set([owls]) });
+    expect(mayUpdateGame(both, game, ['homeScore'])).toEqual(yes);
+    expect(mayUpdateGame(both, game, ['homeScore', 'snackParentName'])).toEqual(elsewhere);
+  });
+});
+
+test('a final game is taken up again by admins and staff', () => {
+  const roles = ['admin', 'staff', 'coach', 'umpire', 'parent'] as const;
+  expect(roles.filter((role) => mayReopenGame(as(role)))).toEqual(['admin', 'staff']);
+});
+
+describe('the stat events of a team', () => {
+  const user = aUser();
+  const unscored = { officialScorerUserId: null };
+  const scoredByUser = { officialScorerUserId: user.id };
+  const stranger = err({ kind: 'not-allowed', reason: 'not-the-scorer' });
+
+  test.each([
+    ['an admin', as('admin'), unscored, yes, yes],
+    ['staff', as('staff'), unscored, yes, yes],
+    ['a coach of that team', as('coach', { coachedTeams: new Set([jays]) }), unscored, yes, elsewhere],
+    ['a parent', as('parent', { childrensTeams: new Set([jays]) }), unscored, stranger, stranger],
+    ['a parent who is the official scorer', as('parent', { user }), scoredByUser, yes, yes],
+    ['an umpire who is the official scorer', as('umpire', { user }), scoredByUser, stranger, stranger],
+  ] as const)('may be recorded by %s as the table says', (_, member, scored, ofJays, ofHawks) => {
+    expect(mayRecordStatsFor(member, scored, jays)).toEqual(ofJays);
+    expect(mayRecordStatsFor(member, scored, hawks)).toEqual(ofHawks);
+  });
+});
