@@ -4,6 +4,8 @@ import type Koa from 'koa';
 import { type DependencyContainer, instanceCachingFactory, container as root } from 'tsyringe';
 import { CALLER_FACTS_TTL_MS, forgettingCallers, rememberingCallers } from './adapters/cache/caller-cache.ts';
 import { lruCache } from './adapters/cache/lru-cache.ts';
+import { roomMarks } from './adapters/chat/room-marks.ts';
+import { sharingNews } from './adapters/chat/shared-news.ts';
 import { authenticateWith } from './adapters/http/authenticate.ts';
 import { httpApp, type RequestLog } from './adapters/http/http-app.ts';
 import { inviteLinksOf } from './adapters/http/invite-links.ts';
@@ -26,6 +28,7 @@ import type { Clock } from './application/ports/clock.ts';
 import type { DatabaseCheck } from './application/ports/database-check.ts';
 import type { CallerFacts } from './application/ports/membership-storage.ts';
 import type { Retention } from './application/ports/retention.ts';
+import type { RoomMarks } from './application/ports/room-marks.ts';
 import { joined, type Readers, type UnitOfWork } from './application/ports/storage.ts';
 import type { TokenVerifier } from './application/ports/token-verifier.ts';
 import { makeUseCases, type Ports, type UseCases } from './application/use-cases.ts';
@@ -44,6 +47,7 @@ export const TOKENS = {
   retention: token<Retention>('Retention'),
   checkDatabase: token<DatabaseCheck>('DatabaseCheck'),
   tokenVerifier: token<TokenVerifier>('TokenVerifier'),
+  roomMarks: token<RoomMarks>('RoomMarks'),
   ports: token<Ports>('Ports'),
   useCases: token<UseCases>('UseCases'),
   app: token<Koa>('App'),
@@ -76,7 +80,7 @@ export async function buildContainer(config: Wired, { log, isDraining, version }
 
   switch (config.storage.kind) {
     case 'memory': {
-      const storage = memoryStorage();
+      const storage = memoryStorage(clock);
       provide(TOKENS.orm, () => undefined);
       provide(TOKENS.unitOfWork, () => storage.unitOfWork);
       provide(TOKENS.read, () => storage.read);
@@ -102,14 +106,22 @@ export async function buildContainer(config: Wired, { log, isDraining, version }
   const verifier = joseTokenVerifier({ issuers: config.issuers, clock, log });
   provide(TOKENS.tokenVerifier, () => verifier);
 
+  provide(TOKENS.roomMarks, () => {
+    const marks = roomMarks(get(TOKENS.read));
+    closers.push(async () => marks.close());
+    return marks;
+  });
+
   const site = siteOf(config, version);
   provide(TOKENS.ports, () => {
     const callers = lruCache<Promise<CallerFacts>>({ max: CALLERS_REMEMBERED, ttlMs: CALLER_FACTS_TTL_MS });
     const read = get(TOKENS.read);
     return {
       unitOfWork: forgettingCallers(get(TOKENS.unitOfWork), callers),
-      read: { ...read, ...rememberingCallers(read, callers) },
+      read: { ...read, ...rememberingCallers(read, callers), ...sharingNews(read) },
       attempts: get(TOKENS.attempts),
+      chatLimits: memoryAttempts(clock),
+      roomMarks: get(TOKENS.roomMarks),
       knownUsers: lruCache<User>(USERS_REMEMBERED),
       inviteLinks: inviteLinksOf(site),
       checkDatabase: get(TOKENS.checkDatabase),

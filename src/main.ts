@@ -40,6 +40,8 @@ async function start() {
     log.info({ signal }, 'stopping');
     setTimeout(() => process.exit(1), CLOSE_WITHIN_MS).unref();
     clearInterval(housekeeping);
+    // Whoever waits for news is answered now, and waits elsewhere from here on.
+    container.get(TOKENS.roomMarks).close();
     // Health answers 503 from here on; the balancer needs a moment to see it before connections are refused.
     await pause(config.drainMs);
     await server.close(CLOSE_WITHIN_MS - config.drainMs - 3000);

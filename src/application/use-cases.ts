@@ -1,5 +1,13 @@
 import type { InviteLinks } from '../domain/invites/invite.ts';
 import type { User } from '../domain/membership/user.ts';
+import { deleteMessage } from './chat/delete-message.ts';
+import { listMessageReports } from './chat/list-message-reports.ts';
+import { listMessages } from './chat/list-messages.ts';
+import { listRooms } from './chat/list-rooms.ts';
+import { markRead } from './chat/mark-read.ts';
+import { pollRoom } from './chat/poll-room.ts';
+import { reportMessage } from './chat/report-message.ts';
+import { sendMessage } from './chat/send-message.ts';
 import { checkHealth } from './check-health.ts';
 import { listStatEvents } from './games/list-stat-events.ts';
 import { recordStatEvent } from './games/record-stat-event.ts';
@@ -13,6 +21,7 @@ import { linkChild } from './families/link-child.ts';
 import { listChildren } from './families/list-children.ts';
 import { listParentLinks } from './families/list-parent-links.ts';
 import { revokeParentLink } from './families/revoke-parent-link.ts';
+import { searchPlayers } from './families/search-players.ts';
 import { unlinkChild } from './families/unlink-child.ts';
 import { createInvite } from './invites/create-invite.ts';
 import { joinOrg } from './invites/join-org.ts';
@@ -32,12 +41,16 @@ import type { Cache } from './ports/cache.ts';
 import type { Clock } from './ports/clock.ts';
 import type { DatabaseCheck } from './ports/database-check.ts';
 import type { NewId } from './ports/new-id.ts';
+import type { RoomMarks } from './ports/room-marks.ts';
 import type { Readers, UnitOfWork } from './ports/storage.ts';
 
 export type Ports = Readonly<{
   unitOfWork: UnitOfWork;
   read: Readers;
   attempts: Attempts;
+  /** Counted by this process for itself: counting costs no statement. */
+  chatLimits: Attempts;
+  roomMarks: RoomMarks;
   knownUsers: Cache<string, User>;
   inviteLinks: (code: string) => InviteLinks;
   checkDatabase: DatabaseCheck;
@@ -70,12 +83,21 @@ export const makeUseCases = (ports: Ports) => ({
   decideParentLink: decideParentLink(ports),
   revokeParentLink: revokeParentLink(ports),
   claimTeam: claimTeam(ports),
+  searchPlayers: searchPlayers(ports),
   listStatEvents: listStatEvents(ports),
   recordStatEvent: recordStatEvent(ports),
   voidStatEvent: voidStatEvent(ports),
   writeReport: writeReport(ports),
   seeMyReport: seeMyReport(ports),
   seeTeamHistory: seeTeamHistory(ports),
+  listRooms: listRooms(ports),
+  listMessages: listMessages(ports),
+  sendMessage: sendMessage(ports),
+  pollRoom: pollRoom(ports),
+  markRead: markRead(ports),
+  deleteMessage: deleteMessage(ports),
+  reportMessage: reportMessage(ports),
+  listMessageReports: listMessageReports(ports),
 });
 
 export type UseCases = Readonly<ReturnType<typeof makeUseCases>>;

@@ -85,12 +85,25 @@ const TABLE: Readonly<Record<OperationId, Row>> = {
   decideParentLink:           [SIGN_IN, TOKEN,   WHICH, WAIT,   ROLE,  200,  ROLE,  200,  200,  OUT,     OUT],
   revokeParentLink:           [SIGN_IN, TOKEN,   WHICH, WAIT,   ROLE,  200,  ROLE,  200,  200,  OUT,     OUT],
   claimTeam:                  [SIGN_IN, TOKEN,   WHICH, 201,    ROLE,  201,  ROLE,  ROLE, ROLE, OUT,     OUT],
+  searchPlayers:              [SIGN_IN, TOKEN,   WHICH, WAIT,   200,   200,  200,   200,  200,  OUT,     OUT],
+
+  //                           anonymous bad     nobody waiting parent coach umpire staff admin stranger gone
+  listRooms:                  [SIGN_IN, TOKEN,   WHICH, WAIT,   200,   200,  200,   200,  200,  OUT,     OUT],
+  listMessages:               [SIGN_IN, TOKEN,   WHICH, WAIT,   200,   200,  NOT,   200,  200,  OUT,     OUT],
+  sendMessage:                [SIGN_IN, TOKEN,   WHICH, WAIT,   201,   201,  NOT,   201,  201,  OUT,     OUT],
+  pollRoom:                   [SIGN_IN, TOKEN,   WHICH, WAIT,   200,   200,  NOT,   200,  200,  OUT,     OUT],
+  markRoomRead:               [SIGN_IN, TOKEN,   WHICH, WAIT,   200,   200,  NOT,   200,  200,  OUT,     OUT],
+  deleteMessage:              [SIGN_IN, TOKEN,   WHICH, WAIT,   NOT,   200,  NOT,   200,  200,  OUT,     OUT],
+  reportMessage:              [SIGN_IN, TOKEN,   WHICH, WAIT,   201,   201,  NOT,   201,  201,  OUT,     OUT],
+  listMessageReports:         [SIGN_IN, TOKEN,   WHICH, WAIT,   ROLE,  ROLE, ROLE,  ROLE, 200,  OUT,     OUT],
 };
 
 type Ask = Readonly<{ params?: Readonly<Record<string, string>>; query?: Readonly<Record<string, string>>; body?: unknown }>;
 type Request = (scene: Scene) => Ask | Promise<Ask>;
 
 const inGame = ({ game }: Scene) => ({ params: { gameId: game.id } });
+const inRoom = ({ league }: Scene) => ({ params: { roomId: league.hawks.id } });
+const onMessage = async (scene: Scene) => ({ params: { ...inRoom(scene).params, messageId: await scene.addMessage() } });
 const onPendingLink = async ({ addPendingLink }: Scene) => ({ params: { linkId: await addPendingLink() } });
 
 const REQUESTS: Readonly<Partial<Record<OperationId, Request>>> = {
@@ -116,7 +129,15 @@ const REQUESTS: Readonly<Partial<Record<OperationId, Request>>> = {
   unlinkChild: ({ link }) => ({ params: { linkId: link.id } }),
   decideParentLink: async (scene) => ({ ...(await onPendingLink(scene)), body: { action: 'approve' } }),
   revokeParentLink: onPendingLink,
+  listMessages: inRoom,
+  sendMessage: (scene) => ({ ...inRoom(scene), body: { content: 'Hello' } }),
+  pollRoom: inRoom,
+  markRoomRead: (scene) => ({ ...inRoom(scene), body: { upTo: NOON.toISOString() } }),
+  deleteMessage: onMessage,
+  reportMessage: async (scene) => ({ ...(await onMessage(scene)), body: {} }),
+
   claimTeam: async ({ league }) => ({ params: { teamId: (await league.addTeam(`Team ${newId()}`)).id } }),
+  searchPlayers: () => ({ query: { name: 'ortis' } }),
 };
 
 /** An organization with a league, everybody who calls, and what requests are about. */
@@ -133,6 +154,8 @@ async function aScene(storage: Storage) {
   await league.coachedBy(league.hawks, await world.user('coach'));
   const child = await league.addPlayer('Sam Ortiz', league.hawks);
   const link = await league.linkTo(child, await world.user('parent'));
+  // Another child, for the link that an operation ends.
+  await league.linkTo(await league.addPlayer('Kim Ortiz', league.hawks), await world.user('parent'));
 
   const addGame = () => league.addGame(league.hawks, league.jays, { status: 'in_progress', startsAt: later(NOON, -HOUR) });
   const game = await addGame();
@@ -163,6 +186,14 @@ async function aScene(storage: Storage) {
     async addStatEvent(): Promise<string> {
       const recorded = await world.call('admin', 'POST', `/api/mobile/games/${game.id}/player-stats`, { org, body: aSingle });
       return String(recorded.body['id']);
+    },
+    /** From the coach. */
+    async addMessage(): Promise<string> {
+      const sent = await world.call('coach', 'POST', `/api/mobile/chat/rooms/${league.hawks.id}/messages`, {
+        org,
+        body: { content: 'Hello' },
+      });
+      return String(sent.body['id']);
     },
     async addPendingLink(): Promise<string> {
       const player = await league.addPlayer('Ana Kim', league.hawks);

@@ -2,6 +2,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { forgettingCallers, rememberingCallers } from '../../src/adapters/cache/caller-cache.ts';
 import { lruCache } from '../../src/adapters/cache/lru-cache.ts';
+import { roomMarks } from '../../src/adapters/chat/room-marks.ts';
+import { sharingNews } from '../../src/adapters/chat/shared-news.ts';
 import { authenticateWith } from '../../src/adapters/http/authenticate.ts';
 import { type HttpAppOptions, httpApp } from '../../src/adapters/http/http-app.ts';
 import { inviteLinksOf } from '../../src/adapters/http/invite-links.ts';
@@ -52,16 +54,20 @@ const identityOf = (name: string) => ({
 });
 
 /** The whole gateway on a real socket, with a clock that stands still until it is moved. */
-export async function startWorld(storage: Storage = memoryStorage(), over: Partial<HttpAppOptions & Ports> = {}) {
+export async function startWorld(given?: Storage, over: Partial<HttpAppOptions & Ports> = {}) {
   let now = NOON;
   let isDraining = false;
   const logged: object[] = [];
   const clock = () => now;
+  const storage: Storage = given ?? memoryStorage(clock);
+  const marks = roomMarks(storage.read);
   const callers = lruCache<Promise<CallerFacts>>({ max: 1000, ttlMs: 5000 });
   const ports: Ports = {
     unitOfWork: forgettingCallers(storage.unitOfWork, callers),
-    read: { ...storage.read, ...rememberingCallers(storage.read, callers) },
+    read: { ...storage.read, ...rememberingCallers(storage.read, callers), ...sharingNews(storage.read) },
     attempts: storage.attempts ?? memoryAttempts(clock),
+    chatLimits: memoryAttempts(clock),
+    roomMarks: marks,
     knownUsers: lruCache<User>({ max: 1000, ttlMs: 60_000 }),
     inviteLinks: inviteLinksOf(SITE),
     checkDatabase: async () => 1,
@@ -142,6 +148,7 @@ export async function startWorld(storage: Storage = memoryStorage(), over: Parti
     },
     close: () =>
       new Promise<void>((resolve) => {
+        marks.close();
         server.closeAllConnections();
         server.close(() => resolve());
       }),

@@ -19,15 +19,18 @@ export function readCursor(list: string, cursor: string): readonly (string | num
   return isOurs ? JSON.parse(text) : undefined;
 }
 
-/** The query parameters of a paged list: `limit` 1–100, 50 unless said, and the `cursor` of an earlier page. */
+/** How many items a page has: 1–100, 50 unless said. */
+export const pageLimit = z
+  .string()
+  .regex(/^\d{1,9}$/, 'must be a whole number')
+  .transform(Number)
+  .pipe(whole(1, 100))
+  .default(50)
+  .meta({ type: 'integer', minimum: 1, maximum: 100, pattern: undefined });
+
+/** The query parameters of a paged list: `limit`, and the `cursor` of an earlier page. */
 export const paging = <Position>(list: string, positionOf: (parts: readonly (string | number)[]) => Position) => ({
-  limit: z
-    .string()
-    .regex(/^\d{1,9}$/, 'must be a whole number')
-    .transform(Number)
-    .pipe(whole(1, 100))
-    .default(50)
-    .meta({ type: 'integer', minimum: 1, maximum: 100, pattern: undefined }),
+  limit: pageLimit,
   cursor: z
     .string()
     .transform((text, context) => {

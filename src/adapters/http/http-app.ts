@@ -90,8 +90,18 @@ const crossOrigin = (origins: readonly string[]) =>
 
 function bounded(maxInFlight: number) {
   let inFlight = 0;
+  /** Awaits something that takes up nothing here: others are served meanwhile. */
+  const aside = async <T>(waiting: Promise<T>): Promise<T> => {
+    inFlight -= 1;
+    try {
+      return await waiting;
+    } finally {
+      inFlight += 1;
+    }
+  };
   return async (ctx: Context, next: Next) => {
     if (inFlight >= maxInFlight && !NEVER_SHED.has(ctx.path)) return sendProblem(ctx, { kind: 'unavailable', retryAfterSeconds: 1 });
+    ctx.state['aside'] = aside;
     inFlight += 1;
     try {
       await next();

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { Patience } from '../../application/ports/room-marks.ts';
 import type { UseCases } from '../../application/use-cases.ts';
 import type { DomainError } from '../../domain/errors.ts';
 import type { Member, Permission } from '../../domain/membership/permissions.ts';
@@ -18,8 +19,8 @@ type Parsed<S extends Shape> = S extends z.ZodObject ? z.output<S> : undefined;
 type Replies = Readonly<Partial<Record<200 | 201 | 503, z.ZodType>>>;
 type Reply<R extends Replies> = Immutable<z.output<Extract<R[keyof R], z.ZodType>>>;
 type Immutable<T> = T extends Date ? T : T extends object ? { readonly [Name in keyof T]: Immutable<T[Name]> } : T;
-/** What may decide the status of an answer without being part of it. */
-type Fresh = Readonly<{ isNew?: boolean }>;
+/** What may decide the status and the headers of an answer without being part of it. */
+type Fresh = Readonly<{ isNew?: boolean; replayed?: boolean }>;
 
 export type Call<A extends Access, P extends Shape, Q extends Shape, B extends Shape> = Readonly<{
   useCases: UseCases;
@@ -29,6 +30,10 @@ export type Call<A extends Access, P extends Shape, Q extends Shape, B extends S
   body: Parsed<B>;
   /** Where the answer of a write has a version: those that If-Match accepts, undefined where any will do. */
   seenVersions: readonly number[] | undefined;
+  /** The Idempotency-Key, where the use case keeps it. */
+  key: string | undefined;
+  /** How to wait for something to happen, for so many milliseconds at most. */
+  patience: (ms: number) => Patience;
   /** The network address of the caller, as far as the trusted proxies tell it. */
   address: string;
 }>;
@@ -69,6 +74,10 @@ type Definition<A extends Access, P extends Shape, Q extends Shape, B extends Sh
     status?: (value: Reply<R> & Fresh) => keyof R & number;
     /** The version of what is answered. It leads the ETag of the answer, and a write reads If-Match. */
     version?: (value: Reply<R>) => number;
+    /** The use case keeps the Idempotency-Key itself, and tells with `replayed` that an answer is not the first. */
+    idempotency?: 'own';
+    /** For how long the handler may wait for something to happen, besides the time that it works. */
+    waitsUpToMs?: number;
     /** What a use case may refuse, beyond what access and input bring with them. */
     refusals: readonly K[];
     handle: (call: Call<A, P, Q, B>) => Promise<Result<Reply<R> & Fresh, Refusal<NoInfer<K>>>>;

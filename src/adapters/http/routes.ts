@@ -1,5 +1,6 @@
 import { openApi } from './openapi.ts';
 import type { ApiRoute, Route } from './route.ts';
+import * as chat from './routes/chat.ts';
 import * as families from './routes/families.ts';
 import * as onboarding from './routes/onboarding.ts';
 import * as organization from './routes/organization.ts';
@@ -9,7 +10,7 @@ import * as scoring from './routes/scoring.ts';
 import type { Site } from './site.ts';
 
 /** Every file of routes; what it exports besides is left alone. */
-const FILES = [onboarding, organization, scoring, reports, families] as const;
+const FILES = [onboarding, organization, scoring, reports, families, chat] as const;
 
 type OperationsOf<File> = File extends unknown ? { [Name in keyof File]: File[Name] extends ApiRoute ? Name : never }[keyof File] : never;
 /** The operations of the API by name: each route is exported under its operationId. */

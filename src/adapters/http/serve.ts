@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Context } from 'koa';
 import type { z } from 'zod';
 import type { answerOnce } from '../../application/answer-once.ts';
+import type { Patience } from '../../application/ports/room-marks.ts';
 import type { Repositories } from '../../application/ports/storage.ts';
 import { Unavailable } from '../../application/ports/unavailable.ts';
 import type { UseCases } from '../../application/use-cases.ts';
@@ -30,6 +31,7 @@ export type Serving = Readonly<{
 type Actor = Readonly<{ user?: User; orgId?: OrgId; actor: User | Member | undefined }>;
 
 const HANDLER_TIME_LIMIT_MS = 10_000;
+const REPLAYED = 'Idempotency-Replayed';
 const FINAL = new Set([400, 403, 404, 409, 422]);
 const OrgIdHeader = id<OrgId>();
 
@@ -38,31 +40,33 @@ export const serve = (route: Route, serving: Serving) => (route.type === 'page' 
 
 const serveApi = (route: ApiRoute, serving: Serving) => async (ctx: Context) => {
   const admitted = await admit(route, serving, ctx);
-  if (!admitted.ok) return sendProblem(ctx, admitted.error);
-  const { user, orgId, actor } = admitted.value;
-  ctx.state['userId'] = user?.id;
-  ctx.state['orgId'] = orgId;
+  // Who calls is settled first; an org that is named by no id is then one fault among others.
+  const faults: Fault[] = !admitted.ok && admitted.error.kind === 'invalid-request' ? [...admitted.error.errors] : [];
+  if (!admitted.ok && faults.length === 0) return sendProblem(ctx, admitted.error);
 
-  const faults: Fault[] = [];
   const key = route.method === 'post' ? idempotencyKey(ctx, faults) : undefined;
   const input = {
-    actor,
     params: read('path', route.params, ctx['params'], faults),
     query: read('query', route.query, ctx.query, faults),
     body: readBody(route, ctx, faults),
     seenVersions: route.version && route.method !== 'get' ? readIfMatch(ctx.req.headers['if-match'], faults) : undefined,
+    key,
+    patience: (ms: number): Patience => ({ ms, signal: departureOf(ctx), aside: ctx.state['aside'] }),
     address: ctx.ip,
   };
-  if (faults.length > 0) return sendProblem(ctx, { kind: 'invalid-request', errors: faults });
+  if (!admitted.ok || faults.length > 0) return sendProblem(ctx, { kind: 'invalid-request', errors: faults });
 
-  const perform = (useCases: UseCases) => within(HANDLER_TIME_LIMIT_MS, route.handle({ useCases, ...input } as never));
-  if (key && user) return answerUnderKey(route, serving, ctx, { user, key, orgId, perform });
+  const { user, orgId, actor } = admitted.value;
+  const timeLimitMs = HANDLER_TIME_LIMIT_MS + (route.waitsUpToMs ?? 0);
+  const perform = (useCases: UseCases) => within(timeLimitMs, route.handle({ useCases, actor, ...input } as never));
+  if (key && user && route.idempotency !== 'own') return answerUnderKey(route, serving, ctx, { user, key, orgId, perform });
 
   const result = await perform(serving.useCases);
   if (!result.ok) return sendProblem(ctx, result.error);
   const answer = answerOf(route, result.value);
   send(ctx, answer);
-  if (route.method === 'get' || route.version) revalidate(ctx, answer.body, route.version?.(result.value as never));
+  if ((result.value as { replayed?: boolean }).replayed) ctx.set(REPLAYED, 'true');
+  if (route.method === 'get' || route.version) revalidate(ctx, answer, route.version?.(result.value as never));
 };
 
 const servePage =
@@ -73,10 +77,10 @@ const servePage =
     if (faults.length > 0) return sendProblem(ctx, { kind: 'invalid-request', errors: faults });
     const result = await within(HANDLER_TIME_LIMIT_MS, route.handle({ useCases, params, address: ctx.ip }));
     if (!result.ok) return sendProblem(ctx, result.error);
-    const { status, contentType, body, headers = {} } = result.value;
-    ctx.status = status;
-    ctx.body = body;
-    ctx.set({ ...headers, 'Content-Type': contentType });
+    const { contentType, headers, ...answer } = result.value;
+    send(ctx, answer, contentType);
+    if (headers) ctx.set({ ...headers });
+    else revalidate(ctx, answer);
   };
 
 /** Who calls, in which org, and whether they may: the door that every operation is behind. */
@@ -86,16 +90,18 @@ async function admit(route: ApiRoute, { useCases, authenticate }: Serving, ctx: 
   const signedIn = await authenticate(ctx.get('Authorization'));
   if (!signedIn.ok) return signedIn;
   const user = signedIn.value;
+  ctx.state['userId'] = user.id;
   if (access === 'signed-in') return ok({ user, actor: user });
 
-  const named = ctx.get('X-Org-Id');
-  const parsed = named ? OrgIdHeader.safeParse(named) : undefined;
+  const named = ctx.req.headers['x-org-id'];
+  const parsed = named === undefined ? undefined : OrgIdHeader.safeParse(named);
   if (parsed && !parsed.success) {
     return err({ kind: 'invalid-request', errors: [{ in: 'header', pointer: '/X-Org-Id', detail: 'must be a UUID' }] });
   }
   const entered = await useCases.enterOrg({ actor: user, orgId: parsed?.data, pendingRole: route.pendingRole });
   if (!entered.ok) return entered;
   const member = entered.value;
+  ctx.state['orgId'] = member.org.id;
   const permitted = isHeldOpen(route, member) ? ok(undefined) : requirePermission(member, access as Permission);
   return permitted.ok ? ok({ user, orgId: member.org.id, actor: member }) : permitted;
 }
@@ -146,13 +152,21 @@ async function answerUnderKey(route: ApiRoute, serving: Serving, ctx: Context, {
   const { reply, replayed } = outcome.value;
   if (refusal && !replayed) return sendProblem(ctx, refusal);
   send(ctx, reply, reply.status >= 400 ? PROBLEM : undefined);
-  if (replayed) ctx.set('Idempotency-Replayed', 'true');
+  if (replayed) ctx.set(REPLAYED, 'true');
 }
 
 function answerOf(route: ApiRoute, value: unknown): Answer {
   const [first] = Object.keys(route.replies).map(Number);
   const status = route.status ? route.status(value as never) : first!;
   return { status, body: serialize((route.replies as Record<number, z.ZodType>)[status]!, value) };
+}
+
+/** Tells when the caller has hung up, or has been answered. */
+function departureOf(ctx: Context): AbortSignal {
+  const departure = new AbortController();
+  if (ctx.res.destroyed) departure.abort();
+  ctx.res.once('close', () => departure.abort());
+  return departure.signal;
 }
 
 /** Gives up on work that takes longer than a client should wait. */

@@ -1,28 +1,35 @@
+import type { Clock } from '../../application/ports/clock.ts';
 import type { Retention } from '../../application/ports/retention.ts';
 import type { Readers, Repositories, UnitOfWork, Work } from '../../application/ports/storage.ts';
 import type { Result } from '../../domain/shared/result.ts';
 import { memoryAnswers } from './answers.ts';
 import { memoryAuditLog, memoryAuditReader } from './audit-log.ts';
+import { memoryChat, memoryChatReader } from './chat.ts';
 import { memoryFamilyReader } from './families.ts';
 import { memoryInviteReader, memoryInvites } from './invites.ts';
 import { memoryLeague } from './league.ts';
+import { memoryLeagueReader } from './league-reader.ts';
 import { memoryMembershipReader, memoryMemberships, memoryOrgs, memoryUsers } from './membership.ts';
 import { memoryReportReader } from './report-reader.ts';
 import { memoryRetention } from './retention.ts';
 import { memoryScoringReader } from './scoring-reader.ts';
+import { memorySearchReader } from './search.ts';
 import { draftTables, emptyTables, type Tables } from './tables.ts';
 
 const readersOver = (tables: Tables): Readers => ({
   ...memoryMembershipReader(tables),
   ...memoryInviteReader(tables),
   ...memoryAuditReader(tables),
+  ...memoryLeagueReader(tables),
   ...memoryScoringReader(tables),
   ...memoryReportReader(tables),
   ...memoryFamilyReader(tables),
+  ...memorySearchReader(tables),
+  ...memoryChatReader(tables),
 });
 
 /** Everything in this process's memory, gone when it ends. Transactions run one after the other; readers see committed rows alone. */
-export function memoryStorage(): Readonly<{ unitOfWork: UnitOfWork; read: Readers; retention: Retention }> {
+export function memoryStorage(clock: Clock = () => new Date()): Readonly<{ unitOfWork: UnitOfWork; read: Readers; retention: Retention }> {
   const committed = emptyTables();
   const namesInUse = new Set<string>();
   let turn: Promise<unknown> = Promise.resolve();
@@ -34,6 +41,7 @@ export function memoryStorage(): Readonly<{ unitOfWork: UnitOfWork; read: Reader
     invites: memoryInvites(tables),
     audit: memoryAuditLog(tables),
     answers: memoryAnswers(tables),
+    chat: memoryChat(tables, clock),
     ...memoryLeague(tables),
     read: readersOver(tables),
   });

@@ -1,5 +1,6 @@
 import type { Answer } from '../../application/ports/answers.ts';
 import type { AuditEntry } from '../../application/ports/audit-log.ts';
+import type { MessageReport } from '../../application/ports/chat-storage.ts';
 import type { GameChange, RecordedEvent } from '../../application/ports/league-storage.ts';
 import type { Facility, Field } from '../../domain/games/facility.ts';
 import type { Game } from '../../domain/games/game.ts';
@@ -13,6 +14,7 @@ import type { ParentLink } from '../../domain/membership/parent-link.ts';
 import type { TeamClaim } from '../../domain/membership/team-claim.ts';
 import type { User } from '../../domain/membership/user.ts';
 import type { UserId } from '../../domain/shared/ids.ts';
+import type { ReadMark, RoomClock, StoredMessage } from './chat.ts';
 import { draftOf, type Table, table } from './table.ts';
 
 /** Keys are ids after their org's, as in a primary key; answers are kept under caller and idempotency key. */
@@ -39,6 +41,10 @@ export type Tables = Readonly<{
   gameChanges: Table<GameChange>;
   statEvents: Table<RecordedEvent>;
   reports: Table<GameReport>;
+  messages: Table<StoredMessage>;
+  roomClocks: Table<RoomClock>;
+  readMarks: Table<ReadMark>;
+  messageReports: Table<MessageReport>;
 }>;
 
 export const emptyTables = (): Tables => ({
@@ -64,6 +70,10 @@ export const emptyTables = (): Tables => ({
   gameChanges: table(),
   statEvents: table(),
   reports: table(),
+  messages: table(),
+  roomClocks: table(),
+  readMarks: table(),
+  messageReports: table(),
 });
 
 /** All tables as one transaction sees them. */

@@ -3,22 +3,28 @@ import type { Readers, Repositories, UnitOfWork, Work } from '../../application/
 import { ok, type Result } from '../../domain/shared/result.ts';
 import { postgresAnswers } from './answers.ts';
 import { postgresAuditLog, postgresAuditReader } from './audit-log.ts';
+import { postgresChat, postgresChatReader } from './chat.ts';
 import { retrying } from './failures.ts';
 import { postgresFamilyReader } from './families.ts';
 import { postgresInviteReader, postgresInvites } from './invites.ts';
 import { postgresLeague } from './league.ts';
+import { postgresLeagueReader } from './league-reader.ts';
 import { postgresMembershipReader, postgresMemberships, postgresOrgs, postgresUsers } from './membership.ts';
 import { postgresReportReader } from './report-reader.ts';
 import { postgresScoringReader } from './scoring-reader.ts';
+import { postgresSearchReader } from './search.ts';
 import { type Sql, sqlIn } from './sql.ts';
 
 export const readersOn = (sql: Sql): Readers => ({
   ...postgresMembershipReader(sql),
   ...postgresInviteReader(sql),
   ...postgresAuditReader(sql),
+  ...postgresLeagueReader(sql),
   ...postgresScoringReader(sql),
   ...postgresReportReader(sql),
   ...postgresFamilyReader(sql),
+  ...postgresSearchReader(sql),
+  ...postgresChatReader(sql),
 });
 
 const repositoriesIn = (em: EntityManager): Repositories => {
@@ -30,6 +36,7 @@ const repositoriesIn = (em: EntityManager): Repositories => {
     invites: postgresInvites(em),
     audit: postgresAuditLog(em),
     answers: postgresAnswers(sql),
+    chat: postgresChat(sql),
     ...postgresLeague(em, sql),
     read: readersOn(sql),
   };

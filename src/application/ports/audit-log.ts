@@ -14,7 +14,9 @@ export type AuditAction =
   | 'parent-link-revoked'
   | 'team-claim-requested'
   | 'team-claim-approved'
-  | 'team-claim-denied';
+  | 'team-claim-denied'
+  | 'message-deleted'
+  | 'message-reported';
 
 /** Who did what to which thing, and when. Facts hold ids and codes, never a name, an address or a message. */
 export type AuditEntry = Readonly<{

@@ -1,15 +1,27 @@
 import type { Result } from '../../domain/shared/result.ts';
 import type { Answers } from './answers.ts';
 import type { AuditLog, AuditReader } from './audit-log.ts';
+import type { ChatReader } from './chat-reader.ts';
+import type { Chat } from './chat-storage.ts';
 import type { FamilyReader } from './family-reader.ts';
 import type { InviteReader, Invites } from './invite-storage.ts';
+import type { LeagueReader } from './league-reader.ts';
 import type { LeagueRepositories } from './league-storage.ts';
 import type { MembershipReader, Memberships, Orgs, Users } from './membership-storage.ts';
 import type { ReportReader } from './report-reader.ts';
 import type { ScoringReader } from './scoring-reader.ts';
+import type { SearchReader } from './search-reader.ts';
 
 /** Views for answers, each in one statement. Outside a transaction they may come from a replica. */
-export type Readers = MembershipReader & InviteReader & AuditReader & FamilyReader & ScoringReader & ReportReader;
+export type Readers = MembershipReader &
+  LeagueReader &
+  InviteReader &
+  AuditReader &
+  FamilyReader &
+  SearchReader &
+  ScoringReader &
+  ReportReader &
+  ChatReader;
 
 export type Repositories = Readonly<{
   orgs: Orgs;
@@ -18,6 +30,7 @@ export type Repositories = Readonly<{
   invites: Invites;
   audit: AuditLog;
   answers: Answers;
+  chat: Chat;
   /** Sees what this transaction has written. */
   read: Readers;
 }> &

@@ -22,4 +22,7 @@ export type ReportId = Id<'Report'>;
 export type ParentLinkId = Id<'ParentLink'>;
 export type RoomId = Id<'Room'>;
 export type MessageId = Id<'Message'>;
+export type MessageReportId = Id<'MessageReport'>;
 export type PushTokenId = Id<'PushToken'>;
+export type PushEventId = Id<'PushEvent'>;
+export type PushDeliveryId = Id<'PushDelivery'>;

@@ -1,3 +1,5 @@
+import { Migration20261121Chat } from './migration-2026-11-21-chat.ts';
+import { Migration20261121Families } from './migration-2026-11-21-families.ts';
 import { Migration20261121League } from './migration-2026-11-21-league.ts';
 import { Migration20261121Onboarding } from './migration-2026-11-21-onboarding.ts';
 
@@ -5,4 +7,6 @@ import { Migration20261121Onboarding } from './migration-2026-11-21-onboarding.t
 export const MIGRATIONS = [
   { name: '2026-11-21-onboarding', class: Migration20261121Onboarding },
   { name: '2026-11-21-the-league', class: Migration20261121League },
+  { name: '2026-11-21-families', class: Migration20261121Families },
+  { name: '2026-11-21-the-chat', class: Migration20261121Chat },
 ];

@@ -1,0 +1,168 @@
+import type { ChatReader, MessageReportView, RoomOverview, SentMessage } from '../../application/ports/chat-reader.ts';
+import type { Chat, MessageReport, UnsentMessage } from '../../application/ports/chat-storage.ts';
+import type { Clock } from '../../application/ports/clock.ts';
+import { pageOf } from '../../application/ports/page.ts';
+import { BEGINNING, changedAt, earlierOf, type Message, nextTick } from '../../domain/chat/message.ts';
+import { isCurrent, type Season } from '../../domain/games/season.ts';
+import type { Team } from '../../domain/games/team.ts';
+import type { MessageId, OrgId, RoomId, UserId } from '../../domain/shared/ids.ts';
+import { timePage } from './order.ts';
+import { key } from './table.ts';
+import type { Tables } from './tables.ts';
+
+export type RoomClock = Readonly<{ orgId: OrgId; roomId: RoomId; lastSeq: number; lastAt: Date }>;
+/** `seq` is 1 for the first message of the room, and has no gaps. */
+export type StoredMessage = Message & Pick<UnsentMessage, 'key'> & Readonly<{ seq: number; deletedBy: UserId | null }>;
+export type ReadMark = Readonly<{ orgId: OrgId; roomId: RoomId; readerId: UserId; readUpTo: Date }>;
+
+const messageOf = ({ key: _, seq: __, deletedBy: ___, ...message }: StoredMessage): Message => message;
+
+export function memoryChat({ messages, roomClocks, readMarks, messageReports }: Tables, clock: Clock): Chat {
+  /** Moves the room's clock on. */
+  function tick(orgId: OrgId, roomId: RoomId, sent: 0 | 1): RoomClock {
+    const name = key(orgId, roomId);
+    const { lastSeq, lastAt } = roomClocks.get(name) ?? { lastSeq: 0, lastAt: BEGINNING };
+    const next = { orgId, roomId, lastSeq: lastSeq + sent, lastAt: nextTick(lastAt, clock()) };
+    roomClocks.set(name, next);
+    return next;
+  }
+
+  const find: Chat['find'] = async (orgId, roomId, id) => {
+    const stored = messages.get(key(orgId, roomId, id));
+    return stored && messageOf(stored);
+  };
+  const findByKey: Chat['findByKey'] = async (orgId, roomId, senderId, sendersKey) => {
+    for (const each of messages.rows()) {
+      if (each.orgId === orgId && each.roomId === roomId && each.senderId === senderId && each.key === sendersKey) return messageOf(each);
+    }
+    return undefined;
+  };
+
+  return {
+    find,
+    findByKey,
+
+    async append(message) {
+      const { id, orgId, roomId, senderId } = message;
+      if (message.key !== null && (await findByKey(orgId, roomId, senderId, message.key))) return undefined;
+      const { lastSeq, lastAt } = tick(orgId, roomId, 1);
+      const stored = { ...message, createdAt: lastAt, deletedAt: null, seq: lastSeq, deletedBy: null };
+      messages.set(key(orgId, roomId, id), stored);
+      return messageOf(stored);
+    },
+
+    async retract({ orgId, roomId, id }, by) {
+      const stored = messages.get(key(orgId, roomId, id));
+      if (!stored || stored.deletedAt) return undefined;
+      const tombstone = { ...stored, content: null, deletedAt: tick(orgId, roomId, 0).lastAt, deletedBy: by };
+      messages.set(key(orgId, roomId, id), tombstone);
+      return messageOf(tombstone);
+    },
+
+    async markRead(orgId, roomId, readerId, upTo) {
+      const room = roomClocks.get(key(orgId, roomId));
+      if (!room) return undefined;
+      const name = key(orgId, roomId, readerId);
+      const wanted = earlierOf(upTo, room.lastAt);
+      const mark = readMarks.get(name);
+      const readUpTo = mark && mark.readUpTo > wanted ? mark.readUpTo : wanted;
+      readMarks.set(name, { orgId, roomId, readerId, readUpTo });
+      return readUpTo;
+    },
+
+    async report(report) {
+      const name = key(report.orgId, report.messageId, report.reporterId);
+      const earlier = messageReports.get(name);
+      if (!earlier) messageReports.set(name, report);
+      return earlier ?? report;
+    },
+  };
+}
+
+const newestFirst = (a: Message, b: Message) => b.createdAt.getTime() - a.createdAt.getTime();
+const firstChangedFirst = (a: Message, b: Message) => changedAt(a).getTime() - changedAt(b).getTime();
+
+export function memoryChatReader(tables: Tables): ChatReader {
+  const { users, messages, roomClocks, readMarks, messageReports, teams, seasons } = tables;
+
+  const userOf = (id: UserId) => [...users.rows()].find((user) => user.id === id)!;
+  const teamOf = (orgId: OrgId, roomId: RoomId) => teams.get(key(orgId, roomId));
+  const seasonOf = ({ orgId, seasonId }: Team): Season => seasons.get(key(orgId, seasonId))!;
+  const lastAtOf = (orgId: OrgId, roomId: RoomId) => roomClocks.get(key(orgId, roomId))?.lastAt ?? BEGINNING;
+  const inRoom = (orgId: OrgId, roomId: RoomId) => [...messages.rows()].filter((each) => each.orgId === orgId && each.roomId === roomId);
+  const sent = (stored: StoredMessage): SentMessage => ({ ...messageOf(stored), senderName: userOf(stored.senderId).name });
+
+  function overview(orgId: OrgId, roomId: RoomId, readerId: UserId): RoomOverview {
+    const standing = inRoom(orgId, roomId).filter(({ deletedAt }) => deletedAt === null);
+    const last = standing.toSorted(newestFirst)[0];
+    const readUpTo = readMarks.get(key(orgId, roomId, readerId))?.readUpTo ?? BEGINNING;
+    return {
+      roomId,
+      teamName: teamOf(orgId, roomId)?.name ?? null,
+      lastMessage: last ? sent(last) : null,
+      unreadCount: standing.filter(({ senderId, createdAt }) => senderId !== readerId && createdAt > readUpTo).length,
+    };
+  }
+
+  function reportView({ id, orgId, roomId, messageId, reporterId, content, reason, createdAt }: MessageReport): MessageReportView {
+    const message = messages.get(key(orgId, roomId, messageId))!;
+    const sender = userOf(message.senderId);
+    const reporter = userOf(reporterId);
+    return {
+      id,
+      roomId,
+      teamName: teamOf(orgId, roomId)?.name ?? null,
+      message: {
+        id: messageId,
+        sender: { id: sender.id, name: sender.name },
+        createdAt: message.createdAt,
+        deletedAt: message.deletedAt,
+      },
+      content,
+      reporter: { id: reporter.id, name: reporter.name, email: reporter.email },
+      reason,
+      createdAt,
+    };
+  }
+
+  return {
+    roomStates: async (rooms) =>
+      rooms.map(({ orgId, roomId }) => {
+        const team = teamOf(orgId, roomId);
+        if (!team) return { team: null, lastAt: lastAtOf(orgId, roomId) };
+        const { isActive, startsOn, endsOn } = seasonOf(team);
+        return { team: { name: team.name, season: { isActive, startsOn, endsOn } }, lastAt: lastAtOf(orgId, roomId) };
+      }),
+
+    async roomOverviews(orgId, readerId, { orgRooms, teams: wanted, today }) {
+      const teamRooms = [...teams.rows()]
+        .filter((team) => team.orgId === orgId && (wanted === 'all' || wanted.includes(team.id)) && isCurrent(seasonOf(team), today))
+        .map(({ id }) => id as string as RoomId);
+      return [...orgRooms, ...teamRooms].map((roomId) => overview(orgId, roomId, readerId));
+    },
+
+    async newsSince(orgId, roomId, since, limit) {
+      const news = inRoom(orgId, roomId).filter((each) => changedAt(each) > since);
+      return { messages: news.sort(firstChangedFirst).slice(0, limit).map(sent), lastAt: lastAtOf(orgId, roomId) };
+    },
+
+    async newestMessages(orgId, roomId, limit) {
+      const newest = inRoom(orgId, roomId).sort(newestFirst).slice(0, limit);
+      return { messages: newest.reverse().map(sent), lastAt: lastAtOf(orgId, roomId) };
+    },
+
+    async messagesBefore(orgId, roomId, before, limit) {
+      const earlier = inRoom(orgId, roomId).filter(({ createdAt }) => before === undefined || createdAt < before);
+      const found = earlier.sort(newestFirst).slice(0, limit + 1);
+      return pageOf(found.map(sent), limit);
+    },
+
+    messageTime: async (orgId, roomId, id: MessageId) => messages.get(key(orgId, roomId, id))?.createdAt,
+
+    async messageReports(orgId, page) {
+      const ofOrg = [...messageReports.rows()].filter((report) => report.orgId === orgId);
+      const { items, hasMore } = timePage(ofOrg, ({ createdAt, id }) => ({ at: createdAt, id }), -1, page);
+      return { items: items.map(reportView), hasMore };
+    },
+  };
+}

@@ -1,0 +1,54 @@
+import { type Message, mayDelete } from '../../domain/chat/message.ts';
+import type { NotFound } from '../../domain/errors.ts';
+import type { NotAllowed } from '../../domain/membership/membership.ts';
+import type { Member } from '../../domain/membership/permissions.ts';
+import type { MessageId, RoomId } from '../../domain/shared/ids.ts';
+import { err, ok, type Result } from '../../domain/shared/result.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { NewId } from '../ports/new-id.ts';
+import type { RoomMarks } from '../ports/room-marks.ts';
+import type { Repositories, UnitOfWork } from '../ports/storage.ts';
+import { type MessageView, viewMessage } from './message-view.ts';
+import { visitRoomIn } from './visit-room.ts';
+
+type Deps = Readonly<{ unitOfWork: UnitOfWork; roomMarks: Pick<RoomMarks, 'raise'>; clock: Clock; newId: NewId }>;
+type Command = Readonly<{ actor: Member; roomId: RoomId; messageId: MessageId }>;
+type Refusal = NotFound | NotAllowed;
+
+/** Takes a message back, for everyone: a tombstone stays, which polls deliver. Deleting it again answers the same. */
+export const deleteMessage = ({ unitOfWork, roomMarks, clock, newId }: Deps) => {
+  async function retract(message: Message, actor: Member, now: Date, { chat, audit }: Repositories): Promise<Message> {
+    const { orgId, roomId, id } = message;
+    // The audit entry comes first: nothing else happens while the room is held.
+    await audit.append({
+      id: newId(),
+      orgId,
+      at: now,
+      actorId: actor.user.id,
+      action: 'message-deleted',
+      subjectId: id,
+      facts: { roomId, senderId: message.senderId },
+    });
+    return (await chat.retract(message, actor.user.id)) ?? (await chat.find(orgId, roomId, id))!;
+  }
+
+  return async ({ actor, roomId, messageId }: Command): Promise<Result<MessageView, Refusal>> => {
+    const orgId = actor.org.id;
+    const deleted = await unitOfWork.transact<MessageView, Refusal>(async (repositories) => {
+      const { chat, read, users } = repositories;
+      const now = clock();
+      const visited = await visitRoomIn(read, actor, roomId, now);
+      if (!visited.ok) return visited;
+      const message = await chat.find(orgId, roomId, messageId);
+      if (!message) return err({ kind: 'not-found' });
+      const allowed = mayDelete(actor, message, now);
+      if (!allowed.ok) return allowed;
+
+      const senderName = await users.name(message.senderId);
+      const tombstone = message.deletedAt ? message : await retract(message, actor, now, repositories);
+      return ok(viewMessage({ ...tombstone, senderName }));
+    });
+    if (deleted.ok && deleted.value.deletedAt) roomMarks.raise(orgId, roomId, deleted.value.deletedAt);
+    return deleted;
+  };
+};

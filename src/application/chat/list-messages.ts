@@ -1,0 +1,40 @@
+import type { InvalidRequest, NotFound } from '../../domain/errors.ts';
+import type { NotAllowed } from '../../domain/membership/membership.ts';
+import type { Member } from '../../domain/membership/permissions.ts';
+import type { MessageId, RoomId } from '../../domain/shared/ids.ts';
+import { err, ok, type Result } from '../../domain/shared/result.ts';
+import type { ChatReader } from '../ports/chat-reader.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { RoomMarks } from '../ports/room-marks.ts';
+import { type MessageView, viewMessage } from './message-view.ts';
+import { visitRoom } from './visit-room.ts';
+
+type Deps = Readonly<{ read: Pick<ChatReader, 'messagesBefore' | 'messageTime'>; roomMarks: Pick<RoomMarks, 'look'>; clock: Clock }>;
+type Command = Readonly<{
+  actor: Member;
+  roomId: RoomId;
+  /** The time of a message, or its id: the list goes on with the one before it. */
+  before: Date | MessageId | undefined;
+  limit: number;
+}>;
+type Refusal = NotFound | NotAllowed | InvalidRequest;
+
+/** `nextBefore` is where the next page begins; null on the last one. */
+export type HistoryView = Readonly<{ messages: readonly MessageView[]; nextBefore: Date | null }>;
+
+/** The messages of a room, newest first; deleted ones as tombstones. */
+export const listMessages =
+  ({ read, roomMarks, clock }: Deps) =>
+  async ({ actor, roomId, before, limit }: Command): Promise<Result<HistoryView, Refusal>> => {
+    const visited = visitRoom(actor, roomId, await roomMarks.look(actor.org.id, roomId), clock());
+    if (!visited.ok) return visited;
+
+    const isId = before !== undefined && !(before instanceof Date);
+    const from = isId ? await read.messageTime(actor.org.id, roomId, before) : before;
+    if (isId && !from) {
+      return err({ kind: 'invalid-request', errors: [{ in: 'query', pointer: '/before', detail: 'must be a message of this room' }] });
+    }
+    const { items, hasMore } = await read.messagesBefore(actor.org.id, roomId, from, limit);
+    const last = items.at(-1);
+    return ok({ messages: items.map(viewMessage), nextBefore: hasMore && last ? last.createdAt : null });
+  };

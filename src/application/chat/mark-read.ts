@@ -1,0 +1,45 @@
+import type { NotFound } from '../../domain/errors.ts';
+import type { UnknownReference } from '../../domain/games/game.ts';
+import type { NotAllowed } from '../../domain/membership/membership.ts';
+import type { Member } from '../../domain/membership/permissions.ts';
+import type { MessageId, RoomId } from '../../domain/shared/ids.ts';
+import { err, ok, type Result } from '../../domain/shared/result.ts';
+import { localDate } from '../../domain/shared/time.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { UnitOfWork } from '../ports/storage.ts';
+import { visitRoomIn } from './visit-room.ts';
+
+type Command = Readonly<{
+  actor: Member;
+  roomId: RoomId;
+  /** The time of a message, or its id; a time in the future means the newest. */
+  upTo: Date | MessageId;
+}>;
+type Refusal = NotFound | NotAllowed | UnknownReference;
+
+/** `readUpTo` is null as long as there is nothing in the room. */
+export type ReadMarkView = Readonly<{ roomId: RoomId; readUpTo: Date | null; unreadCount: number }>;
+
+/** Moves the actor's read mark in a room, forward only. */
+export const markRead =
+  ({ unitOfWork, clock }: { unitOfWork: UnitOfWork; clock: Clock }) =>
+  ({ actor, roomId, upTo }: Command): Promise<Result<ReadMarkView, Refusal>> =>
+    unitOfWork.transact<ReadMarkView, Refusal>(async ({ chat, read }) => {
+      const { org, user } = actor;
+      const now = clock();
+      const visited = await visitRoomIn(read, actor, roomId, now);
+      if (!visited.ok) return visited;
+      const at = upTo instanceof Date ? upTo : await read.messageTime(org.id, roomId, upTo);
+      if (!at) return err(unknownMessage);
+
+      const readUpTo = (await chat.markRead(org.id, roomId, user.id, at)) ?? null;
+      const { teamId } = visited.value;
+      const only = teamId ? { orgRooms: [], teams: [teamId] } : { orgRooms: [roomId], teams: [] };
+      const [overview] = await read.roomOverviews(org.id, user.id, { ...only, today: localDate(now, org.timeZone) });
+      return ok({ roomId, readUpTo, unreadCount: overview!.unreadCount });
+    });
+
+const unknownMessage: UnknownReference = {
+  kind: 'unknown-reference',
+  errors: [{ in: 'body', pointer: '/upTo', detail: 'is no message of this room' }],
+};

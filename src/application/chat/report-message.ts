@@ -1,0 +1,39 @@
+import type { NotFound } from '../../domain/errors.ts';
+import type { NotAllowed } from '../../domain/membership/membership.ts';
+import type { Member } from '../../domain/membership/permissions.ts';
+import type { MessageId, MessageReportId, RoomId } from '../../domain/shared/ids.ts';
+import { err, ok, type Result } from '../../domain/shared/result.ts';
+import type { MessageReport } from '../ports/chat-storage.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { NewId } from '../ports/new-id.ts';
+import type { UnitOfWork } from '../ports/storage.ts';
+import { visitRoomIn } from './visit-room.ts';
+
+type Command = Readonly<{ actor: Member; roomId: RoomId; messageId: MessageId; reason: string | null }>;
+type Refusal = NotFound | NotAllowed;
+
+/** `isNew` is false for somebody who has reported the message before: the first report stands. */
+export type ReportReceipt = Pick<MessageReport, 'id' | 'roomId' | 'messageId' | 'reason' | 'createdAt'> & Readonly<{ isNew: boolean }>;
+
+/** Puts a message before the admins, as it reads now. A deleted one says nothing that could be reported. */
+export const reportMessage =
+  ({ unitOfWork, clock, newId }: { unitOfWork: UnitOfWork; clock: Clock; newId: NewId }) =>
+  ({ actor, roomId, messageId, reason }: Command): Promise<Result<ReportReceipt, Refusal>> =>
+    unitOfWork.transact<ReportReceipt, Refusal>(async ({ chat, read, audit }) => {
+      const orgId = actor.org.id;
+      const reporterId = actor.user.id;
+      const now = clock();
+      const visited = await visitRoomIn(read, actor, roomId, now);
+      if (!visited.ok) return visited;
+      const message = await chat.find(orgId, roomId, messageId);
+      if (!message || message.content === null) return err({ kind: 'not-found' });
+
+      const id = newId<MessageReportId>();
+      const report = await chat.report({ id, orgId, roomId, messageId, reporterId, content: message.content, reason, createdAt: now });
+      const isNew = report.id === id;
+      if (isNew) {
+        const facts = { roomId, messageId, senderId: message.senderId };
+        await audit.append({ id: newId(), orgId, at: now, actorId: reporterId, action: 'message-reported', subjectId: id, facts });
+      }
+      return ok({ ...report, isNew });
+    });

@@ -1,0 +1,80 @@
+import { isSentAgain, type Message } from '../../domain/chat/message.ts';
+import { mayWrite } from '../../domain/chat/room-access.ts';
+import type { IdempotencyKeyReused, NotFound, TooManyRequests } from '../../domain/errors.ts';
+import type { UnknownReference } from '../../domain/games/game.ts';
+import type { NotAllowed } from '../../domain/membership/membership.ts';
+import type { Member, RoleRequired } from '../../domain/membership/permissions.ts';
+import type { MessageId, RoomId } from '../../domain/shared/ids.ts';
+import { err, ok, type Result } from '../../domain/shared/result.ts';
+import type { Attempts } from '../ports/attempts.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { NewId } from '../ports/new-id.ts';
+import type { RoomMarks } from '../ports/room-marks.ts';
+import type { UnitOfWork } from '../ports/storage.ts';
+import { messageLimits } from './chat-limits.ts';
+import { type MessageView, viewMessage } from './message-view.ts';
+import { visitRoomIn } from './visit-room.ts';
+
+type Deps = Readonly<{
+  unitOfWork: UnitOfWork;
+  roomMarks: Pick<RoomMarks, 'raise'>;
+  chatLimits: Attempts;
+  clock: Clock;
+  newId: NewId;
+}>;
+type Command = Readonly<{
+  actor: Member;
+  roomId: RoomId;
+  content: string;
+  replyToId: MessageId | null;
+  /** The sender's own name for the message: under it there is one message in the room, for ever. */
+  key: string | null;
+}>;
+type Refusal = NotFound | NotAllowed | RoleRequired | UnknownReference | IdempotencyKeyReused | TooManyRequests;
+/** `replayed` says that the message was there before. */
+type Sent = MessageView & Readonly<{ replayed: boolean }>;
+type SentBefore = Readonly<{ kind: 'sent-before'; message: Message }>;
+
+/** Sends a message. What is answered is committed; sent again under its key, it is answered as it stands. */
+export const sendMessage = ({ unitOfWork, roomMarks, chatLimits, clock, newId }: Deps) => {
+  const append = ({ actor, roomId, content, replyToId, key }: Command) =>
+    unitOfWork.transact<Message, Refusal | SentBefore>(async ({ chat, read }) => {
+      const orgId = actor.org.id;
+      const senderId = actor.user.id;
+      const visited = await visitRoomIn(read, actor, roomId, clock());
+      if (!visited.ok) return visited;
+      const allowed = mayWrite(actor, visited.value);
+      if (!allowed.ok) return allowed;
+      if (replyToId && !(await chat.find(orgId, roomId, replyToId))) return err(unknownReply);
+
+      const message = { id: newId<MessageId>(), orgId, roomId, senderId, content, replyToId, key };
+      // Whatever is to happen with the message is written here, before the room is held; a message that was sent before undoes it.
+      const sent = await chat.append(message);
+      if (sent) return ok(sent);
+
+      const earlier = (await chat.findByKey(orgId, roomId, senderId, key!))!;
+      return err(isSentAgain(earlier, message) ? { kind: 'sent-before', message: earlier } : { kind: 'idempotency-key-reused' });
+    });
+
+  return async (command: Command): Promise<Result<Sent, Refusal>> => {
+    const { user, org } = command.actor;
+    const limits = messageLimits(user.id, command.roomId);
+    const reserved = await chatLimits.reserve(limits);
+    if (!reserved.ok) return reserved;
+
+    const appended = await append(command);
+    const view = (message: Message, replayed: boolean): Sent => ({ ...viewMessage({ ...message, senderName: user.name }), replayed });
+    if (appended.ok) {
+      roomMarks.raise(org.id, command.roomId, appended.value.createdAt);
+      return ok(view(appended.value, false));
+    }
+    // Only what is new counts.
+    await chatLimits.release(limits);
+    return appended.error.kind === 'sent-before' ? ok(view(appended.error.message, true)) : err(appended.error);
+  };
+};
+
+const unknownReply: UnknownReference = {
+  kind: 'unknown-reference',
+  errors: [{ in: 'body', pointer: '/replyToId', detail: 'is no message of this room' }],
+};

@@ -1,0 +1,28 @@
+import { type Room, roomOf } from '../../domain/chat/room.ts';
+import { mayRead } from '../../domain/chat/room-access.ts';
+import type { NotFound } from '../../domain/errors.ts';
+import type { NotAllowed } from '../../domain/membership/membership.ts';
+import type { Member } from '../../domain/membership/permissions.ts';
+import type { RoomId } from '../../domain/shared/ids.ts';
+import { err, ok, type Result } from '../../domain/shared/result.ts';
+import { localDate } from '../../domain/shared/time.ts';
+import type { ChatReader, RoomState } from '../ports/chat-reader.ts';
+
+/** The room of that id in the actor's org, provided that there is one now and that they may read it. */
+export function visitRoom(actor: Member, roomId: RoomId, { team }: RoomState, now: Date): Result<Room, NotFound | NotAllowed> {
+  const room = roomOf(actor.org.id, roomId, team, localDate(now, actor.org.timeZone));
+  if (!room) return err({ kind: 'not-found' });
+  const allowed = mayRead(actor, room);
+  return allowed.ok ? ok(room) : allowed;
+}
+
+/** The same inside a transaction, from what the storage says now. */
+export async function visitRoomIn(
+  { roomStates }: Pick<ChatReader, 'roomStates'>,
+  actor: Member,
+  roomId: RoomId,
+  now: Date,
+): Promise<Result<Room, NotFound | NotAllowed>> {
+  const [state] = await roomStates([{ orgId: actor.org.id, roomId }]);
+  return visitRoom(actor, roomId, state!, now);
+}

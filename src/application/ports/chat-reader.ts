@@ -1,0 +1,70 @@
+import type { Message } from '../../domain/chat/message.ts';
+import type { RoomTeam } from '../../domain/chat/room.ts';
+import type { MessageId, MessageReportId, OrgId, RoomId, TeamId, UserId } from '../../domain/shared/ids.ts';
+import type { LocalDate } from '../../domain/shared/time.ts';
+import type { DecidedBy, PersonView, TimePosition } from './membership-storage.ts';
+import type { Page, PageRequest } from './page.ts';
+
+export type RoomKey = Readonly<{ orgId: OrgId; roomId: RoomId }>;
+
+export type RoomState = Readonly<{
+  /** The team that has the room's id; null where there is none. */
+  team: RoomTeam | null;
+  /** How far the room's clock has come; `BEGINNING` where nothing has happened yet. */
+  lastAt: Date;
+}>;
+
+/** A message with its sender's name in full. */
+export type SentMessage = Message & Readonly<{ senderName: string | null }>;
+
+export type RoomNews = Readonly<{
+  messages: readonly SentMessage[];
+  /** How far the room's clock had come when the messages were read. */
+  lastAt: Date;
+}>;
+
+export type RoomScope = Readonly<{
+  /** Which of the org's own rooms. */
+  orgRooms: readonly RoomId[];
+  /** Which teams' rooms, as far as the team's season is current on the day. */
+  teams: 'all' | readonly TeamId[];
+  today: LocalDate;
+}>;
+
+export type RoomOverview = Readonly<{
+  roomId: RoomId;
+  /** The team whose room it is; null for a room of the org. */
+  teamName: string | null;
+  /** The newest one that is not deleted. */
+  lastMessage: SentMessage | null;
+  /** Messages later than the reader's mark, not deleted, and sent by others. */
+  unreadCount: number;
+}>;
+
+export type MessageReportView = Readonly<{
+  id: MessageReportId;
+  roomId: RoomId;
+  teamName: string | null;
+  message: Readonly<{ id: MessageId; sender: DecidedBy; createdAt: Date; deletedAt: Date | null }>;
+  content: string;
+  reporter: PersonView;
+  reason: string | null;
+  createdAt: Date;
+}>;
+
+export interface ChatReader {
+  /** One state for each room, in the order asked for. */
+  roomStates(rooms: readonly RoomKey[]): Promise<readonly RoomState[]>;
+  /** In no particular order. */
+  roomOverviews(orgId: OrgId, readerId: UserId, scope: RoomScope): Promise<readonly RoomOverview[]>;
+  /** What was sent or deleted later than `since`, in that order; a message that was deleted is there once, as its tombstone. */
+  newsSince(orgId: OrgId, roomId: RoomId, since: Date, limit: number): Promise<RoomNews>;
+  /** The newest messages of the room, oldest of them first. */
+  newestMessages(orgId: OrgId, roomId: RoomId, limit: number): Promise<RoomNews>;
+  /** Messages in order of their sending, newest first. */
+  messagesBefore(orgId: OrgId, roomId: RoomId, before: Date | undefined, limit: number): Promise<Page<SentMessage>>;
+  /** When a message of the room was sent. */
+  messageTime(orgId: OrgId, roomId: RoomId, id: MessageId): Promise<Date | undefined>;
+  /** Newest first. */
+  messageReports(orgId: OrgId, page: PageRequest<TimePosition>): Promise<Page<MessageReportView>>;
+}

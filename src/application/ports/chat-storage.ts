@@ -1,0 +1,46 @@
+import type { Message } from '../../domain/chat/message.ts';
+import type { MessageId, MessageReportId, OrgId, RoomId, UserId } from '../../domain/shared/ids.ts';
+
+/** A message before its room's clock has given it a time. */
+export type UnsentMessage = Omit<Message, 'content' | 'createdAt' | 'deletedAt'> &
+  Readonly<{
+    content: string;
+    /** The sender's own name for it in this room, for ever; null for one that is not to be recognised again. */
+    key: string | null;
+  }>;
+
+/** That somebody found a message out of place. It keeps what the message said, which may be deleted before an admin looks. */
+export type MessageReport = Readonly<{
+  id: MessageReportId;
+  orgId: OrgId;
+  roomId: RoomId;
+  messageId: MessageId;
+  reporterId: UserId;
+  content: string;
+  reason: string | null;
+  createdAt: Date;
+}>;
+
+export interface Chat {
+  find(orgId: OrgId, roomId: RoomId, id: MessageId): Promise<Message | undefined>;
+  findByKey(orgId: OrgId, roomId: RoomId, senderId: UserId, key: string): Promise<Message | undefined>;
+  /**
+   * Adds the message at the end of its room. MUST give it a time, in whole milliseconds, that is later than that of everything
+   * which another transaction has put into the room and kept, whatever the order of commits and the clocks of the machines.
+   * MUST answer undefined, and add nothing, when the sender has used the key in this room before, in whichever transaction.
+   * It holds the room until the transaction ends: nothing that takes time comes after it.
+   */
+  append(message: UnsentMessage): Promise<Message | undefined>;
+  /**
+   * Leaves a tombstone. MUST give the deletion a time under the rule of `append`, and hold the room likewise.
+   * MUST answer undefined, and change nothing, when the message is deleted already.
+   */
+  retract(message: Message, by: UserId): Promise<Message | undefined>;
+  /**
+   * Moves the reader's mark to `upTo`, or to the latest thing in the room if that is earlier, and answers where it stands.
+   * MUST NOT move it back. Answers undefined, and marks nothing, where nothing has happened in the room yet.
+   */
+  markRead(orgId: OrgId, roomId: RoomId, readerId: UserId, upTo: Date): Promise<Date | undefined>;
+  /** Keeps the report, unless its reporter has reported that message before; answers the one that is kept. */
+  report(report: MessageReport): Promise<MessageReport>;
+}

@@ -1,0 +1,57 @@
+import { isCurrent, type Season } from '../games/season.ts';
+import type { OrgId, RoomId, TeamId } from '../shared/ids.ts';
+import type { LocalDate } from '../shared/time.ts';
+
+/** In the order in which rooms are listed. */
+export const ROOM_TYPES = ['announcements', 'coaches', 'officials', 'team'] as const;
+export type RoomType = (typeof ROOM_TYPES)[number];
+/** Rooms of which an org has one each. */
+export type OrgRoomType = Exclude<RoomType, 'team'>;
+
+export type Room = Readonly<{ id: RoomId; orgId: OrgId; name: string }> &
+  Readonly<{ type: 'team'; teamId: TeamId } | { type: OrgRoomType; teamId: null }>;
+
+/** A team as far as its room depends on it. */
+export type RoomTeam = Readonly<{ name: string; season: Pick<Season, 'isActive' | 'startsOn' | 'endsOn'> }>;
+
+const ORG_ROOMS = {
+  announcements: { name: 'Announcements', variant: '8' },
+  coaches: { name: 'Coaches', variant: '9' },
+  officials: { name: 'Officials', variant: 'a' },
+} as const satisfies Record<OrgRoomType, { name: string; variant: string }>;
+
+/** UUIDv8 (RFC 9562 §5.8): the org's id, and in its variant digit which room it is. Rooms need no row to be known by the same id for ever. */
+const orgRoomId = (orgId: OrgId, type: OrgRoomType): RoomId =>
+  `${orgId.slice(0, 14)}8${orgId.slice(15, 19)}${ORG_ROOMS[type].variant}${orgId.slice(20)}` as RoomId;
+
+/** The rooms that every org has. */
+export const orgRooms = (orgId: OrgId): readonly Room[] =>
+  (Object.keys(ORG_ROOMS) as OrgRoomType[]).map((type) => ({
+    id: orgRoomId(orgId, type),
+    orgId,
+    type,
+    name: ORG_ROOMS[type].name,
+    teamId: null,
+  }));
+
+/** A team's room has the id of the team. */
+export const teamRoom = (orgId: OrgId, teamId: TeamId, name: string): Room => ({
+  id: teamId as string as RoomId,
+  orgId,
+  type: 'team',
+  name,
+  teamId,
+});
+
+/** The room that an id stands for; `team` is the team of that id, if there is one. A team has a room as long as its season is current. */
+export function roomOf(orgId: OrgId, id: RoomId, team: RoomTeam | null, today: LocalDate): Room | undefined {
+  const ofOrg = orgRooms(orgId).find((room) => room.id === id);
+  if (ofOrg) return ofOrg;
+  return team && isCurrent(team.season, today) ? teamRoom(orgId, id as string as TeamId, team.name) : undefined;
+}
+
+const placeOf = ({ type }: Room) => ROOM_TYPES.indexOf(type);
+const byText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
+
+/** The org's rooms first, then teams by name. */
+export const inRoomOrder = (a: Room, b: Room): number => placeOf(a) - placeOf(b) || byText(a.name, b.name) || byText(a.id, b.id);
