@@ -14,14 +14,40 @@ const faultsOf = (place: Place, issue: z.core.$ZodIssue): Fault[] => {
       detail: 'is not a member that this operation takes',
     }));
   }
-  const isMissing = issue.code === 'invalid_type' && issue.input === undefined;
-  return [{ in: place, pointer: pointer(issue.path), detail: isMissing ? 'is required' : issue.message }];
+  return [{ in: place, pointer: pointer(issue.path), detail: detailOf(place, issue) }];
 };
+
+function detailOf(place: Place, { input, message }: z.core.$ZodIssue): string {
+  if (input === undefined) return 'is required';
+  // A parameter that stands twice in a query arrives as a list.
+  return place === 'query' && Array.isArray(input) ? 'must be given once' : message;
+}
+
+const NOUNS: Readonly<Record<string, string>> = {
+  array: 'a list',
+  boolean: 'true or false',
+  int: 'a whole number',
+  number: 'a number',
+  object: 'an object',
+  string: 'text',
+};
+
+/** What is wrong where a schema has no words of its own for it. */
+function inOurWords(issue: z.core.$ZodRawIssue): string | undefined {
+  switch (issue.code) {
+    case 'invalid_type':
+      return `must be ${NOUNS[issue.expected] ?? issue.expected}`;
+    case 'invalid_value':
+      return `must be one of ${issue.values.join(', ')}`;
+    default:
+      return undefined;
+  }
+}
 
 /** Reads one part of a request by its schema; what is wrong with it is added to `faults`. */
 export function read(place: Place, schema: z.ZodObject | undefined, raw: unknown, faults: Fault[]): unknown {
   if (!schema) return undefined;
-  const parsed = schema.safeParse(raw, { reportInput: true });
+  const parsed = schema.safeParse(raw, { reportInput: true, error: inOurWords });
   if (parsed.success) return parsed.data;
   faults.push(...parsed.error.issues.flatMap((issue) => faultsOf(place, issue)));
   return undefined;

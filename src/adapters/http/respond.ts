@@ -13,7 +13,7 @@ export const problemAnswer = (error: ApiError, requestId: string): Answer => {
 /** Sends a problem with the headers that its kind brings along. */
 export function sendProblem(ctx: Context, error: ApiError): void {
   send(ctx, problemAnswer(error, ctx.state['requestId']), PROBLEM);
-  ctx.set(headersOf(error));
+  ctx.set({ 'Cache-Control': ASK_AGAIN, ...headersOf(error) });
 }
 
 function headersOf(error: ApiError): Record<string, string> {
@@ -38,6 +38,8 @@ function headersOf(error: ApiError): Record<string, string> {
   }
 }
 
+/** What one caller was told is nobody else's, and may be something else the next time. */
+const ASK_AGAIN = 'private, no-cache';
 const JSON_TYPE = 'application/json; charset=utf-8';
 export const PROBLEM = 'application/problem+json';
 
@@ -49,9 +51,10 @@ export function send(ctx: Context, { status, body }: Answer, contentType = JSON_
 }
 
 /** Tags an answer, and answers 304 to a GET where the caller has it already (RFC 9110 §13.1.2). */
-export function revalidate(ctx: Context, body: string, version?: number): void {
+export function revalidate(ctx: Context, { status, body }: Answer, version?: number): void {
+  ctx.set('Cache-Control', ASK_AGAIN);
+  if (status >= 300) return;
   const tag = entityTag(body, version);
-  ctx.set('Cache-Control', 'private, no-cache');
   ctx.set('ETag', tag);
   if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return;
   const known = ctx.get('If-None-Match');
