@@ -1,8 +1,9 @@
 import type { TimePosition } from '../../application/ports/membership-storage.ts';
 import { type Page, type PageRequest, pageOf } from '../../application/ports/page.ts';
+import { byCodePoint } from '../../domain/shared/text.ts';
 
-/** Orders text by code units, as PostgreSQL's collation "C" orders it; uuids compare as text the way PostgreSQL compares them. */
-export const byText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
+/** Orders text by code points, as PostgreSQL's collation "C" orders it; uuids compare as text the way PostgreSQL compares them. */
+export const byText = byCodePoint;
 
 const byTime = (a: TimePosition, b: TimePosition) => a.at.getTime() - b.at.getTime() || byText(a.id, b.id);
 

@@ -1,12 +1,12 @@
 import type { EntityName } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { LeagueRepositories, RecordedEvent, Store } from '../../application/ports/league-storage.ts';
+import { playerKey, staffKey } from '../../domain/games/name-keys.ts';
 import type { GameReport } from '../../domain/games/report.ts';
 import type { Guardian, Player, RosterSpot, StaffMember } from '../../domain/games/team.ts';
 import type { ParentLink } from '../../domain/membership/parent-link.ts';
 import type { TeamClaim } from '../../domain/membership/team-claim.ts';
 import type { OrgId, PlayerId, UserId } from '../../domain/shared/ids.ts';
-import { foldText } from '../../domain/shared/text.ts';
 import { type Collection, collection, type Where } from './collection.ts';
 import {
   AgeGroupRow,
@@ -37,8 +37,8 @@ const storeOf = <Value extends Stored>(rows: Collection<Value>): Store<Value> =>
 
 export function postgresLeague(em: EntityManager, sql: Sql): LeagueRepositories {
   const store = <Value extends Stored>(row: EntityName) => storeOf(collection<Value>(em, row));
-  const staff = collection<StaffMember>(em, StaffMemberRow, { searchKey: ({ name }) => foldText(name) });
-  const players = collection<Player>(em, PlayerRow, { searchKey: ({ firstName, lastName }) => foldText(`${firstName} ${lastName}`) });
+  const staff = collection<StaffMember>(em, StaffMemberRow, { searchKey: staffKey });
+  const players = collection<Player>(em, PlayerRow, { searchKey: playerKey });
   const roster = collection<RosterSpot>(em, RosterSpotRow);
   const guardians = collection<Guardian>(em, GuardianRow);
   const parentLinks = collection<ParentLink>(em, ParentLinkRow);

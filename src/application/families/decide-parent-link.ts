@@ -7,8 +7,8 @@ import { err, ok, type Result } from '../../domain/shared/result.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { NewId } from '../ports/new-id.ts';
 import type { UnitOfWork } from '../ports/storage.ts';
-import { teamsOf } from './child-view.ts';
 import { type LinkEntry, linkEntry } from './link-entry.ts';
+import { teamsOf } from './linked-player.ts';
 
 type Deps = Readonly<{ unitOfWork: UnitOfWork; clock: Clock; newId: NewId }>;
 type Command = Readonly<{ actor: Member; linkId: ParentLinkId; decision: Decision }>;

@@ -1,20 +1,14 @@
-import { type RosterPlayer, rosterPlayer } from '../../domain/games/roster-player.ts';
-import { type Member, namesOnTeams } from '../../domain/membership/permissions.ts';
+import type { Member } from '../../domain/membership/permissions.ts';
 import type { LinkView } from '../ports/family-reader.ts';
-import { teamsOf } from './child-view.ts';
+import { type LinkedPlayer, linkedPlayer } from './linked-player.ts';
 
 /** A parent's link to a player, as those see it who decide on it. */
-export type LinkEntry = Readonly<
-  Pick<LinkView, 'id' | 'createdAt' | 'decidedAt' | 'decidedBy' | 'parent'> & {
-    status: LinkView['state'];
-    isApproved: boolean;
-    player: RosterPlayer;
-    team: LinkView['spots'][number]['team'] | null;
-  }
->;
+export type LinkEntry = LinkedPlayer &
+  Pick<LinkView, 'id' | 'parent' | 'createdAt' | 'decidedAt' | 'decidedBy'> &
+  Readonly<{ status: LinkView['state']; isApproved: boolean }>;
 
-export function linkEntry(viewer: Member, { state, player, spots, ...link }: LinkView): LinkEntry {
-  const [now] = spots;
-  const seen = { names: namesOnTeams(viewer, teamsOf(spots)), isMine: viewer.children.has(player.id) };
-  return { ...link, status: state, isApproved: state === 'approved', player: rosterPlayer(player, now, seen), team: now?.team ?? null };
+export function linkEntry(viewer: Member, link: LinkView): LinkEntry {
+  const { id, state, parent, createdAt, decidedAt, decidedBy } = link;
+  const seen = linkedPlayer(viewer, link, viewer.children.has(link.player.id));
+  return { id, status: state, isApproved: state === 'approved', ...seen, parent, createdAt, decidedAt, decidedBy };
 }

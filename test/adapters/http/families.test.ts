@@ -47,12 +47,15 @@ describe('a parent links to a child', () => {
     expect(await auditActions()).toEqual(['parent-link-requested']);
   });
 
-  test('and waits without such an e-mail, seeing no more of the name than before', async () => {
-    const sam = await league.addPlayer('Sam Ortiz', league.hawks);
+  test('and waits without such an e-mail, seeing no more of the child than before', async () => {
+    const sam = await league.addPlayer('Sam Ortiz', league.hawks, { jerseyNumber: '07' });
     await league.addGuardian(sam, 'someone.else@example.org');
     const linked = await link('pat', sam.id);
     expect(linked.status).toBe(201);
-    expect(linked.body).toMatchObject({ isApproved: false, player: { lastName: null, displayName: 'Sam O.', isMine: false } });
+    expect(linked.body).toMatchObject({
+      isApproved: false,
+      player: { lastName: null, displayName: 'Sam O.', jerseyNumber: null, isMine: false },
+    });
     expect((await world.call('pat', 'GET', LINKS)).body).toEqual({ children: [linked.body] });
   });
 
@@ -81,6 +84,7 @@ describe('a parent links to a child', () => {
     const past = await league.addSeason({ name: 'Spring 2025', isActive: false });
     const cubs = await league.addTeam('A Cubs', { seasonId: past.id });
     const sam = await league.addPlayer('Sam Ortiz', cubs, { jerseyNumber: '1' });
+    await league.addGuardian(sam, 'pat@example.org');
     await league.write(({ roster }) =>
       roster.save({ orgId: league.org.id, teamId: league.hawks.id, playerId: sam.id, jerseyNumber: '2', positions: [] }),
     );

@@ -4,8 +4,8 @@ import { LINK_STATES } from '../../../domain/membership/parent-link.ts';
 import type { ParentLinkId, PlayerId, TeamId } from '../../../domain/shared/ids.ts';
 import { ok } from '../../../domain/shared/result.ts';
 import { nextCursor, paging, timePosition, writeCursor } from '../cursor.ts';
-import { route } from '../route.ts';
-import { Id, Instant, id, Person, PersonName, RosterPlayer, TeamName } from '../schemas.ts';
+import { createdOrFound, route } from '../route.ts';
+import { Id, Instant, id, Person, PersonName, RosterPlayer, TeamName, text } from '../schemas.ts';
 
 const Child = z
   .object({
@@ -16,9 +16,6 @@ const Child = z
     createdAt: Instant,
   })
   .meta({ id: 'Child', description: 'A parent’s link to a child. Until it is approved it opens nothing, the child’s last name included' });
-
-/** What was there already answers 200; whether it was does not leave. */
-const createdWhenNew = (answered: object) => ('isNew' in answered && answered.isNew ? 201 : 200);
 
 export const linkChild = route({
   method: 'post',
@@ -31,7 +28,7 @@ A link that is there already is answered with 200. One that was denied or ended 
   access: 'link-child',
   body: z.strictObject({ playerId: id<PlayerId>() }).meta({ id: 'NewParentLink' }),
   replies: { 200: Child, 201: Child },
-  status: createdWhenNew,
+  status: createdOrFound,
   refusals: ['unknown-reference', 'limit-reached'],
   handle: ({ useCases, actor, body }) => useCases.linkChild({ actor, playerId: body.playerId }),
 });
@@ -46,7 +43,7 @@ export const listChildren = route({
   access: 'link-child',
   replies: { 200: z.object({ children: z.array(Child) }).meta({ id: 'Children' }) },
   refusals: [],
-  handle: async ({ useCases, actor }) => ok({ children: [...(await useCases.listChildren({ actor }))] }),
+  handle: async ({ useCases, actor }) => ok({ children: await useCases.listChildren({ actor }) }),
 });
 
 const linkInPath = z.object({ linkId: id<ParentLinkId>() });
@@ -97,7 +94,7 @@ export const listParentLinks = route({
   handle: async ({ useCases, actor, query: { limit, cursor, status } }) => {
     const page = await useCases.listParentLinks({ actor, ...(status && { status }), page: { limit, ...(cursor && { after: cursor }) } });
     const last = page.hasMore ? page.items.at(-1) : undefined;
-    return ok({ parentLinks: [...page.items], nextCursor: last ? writeCursor(LINKS, [last.createdAt.getTime(), last.id]) : null });
+    return ok({ parentLinks: page.items, nextCursor: last ? writeCursor(LINKS, [last.createdAt.getTime(), last.id]) : null });
   },
 });
 
@@ -154,7 +151,36 @@ Open to coaches whose membership still waits, since it helps to confirm it; it g
   pendingRole: 'coach',
   params: z.object({ teamId: id<TeamId>() }),
   replies: { 200: TeamClaim, 201: TeamClaim },
-  status: createdWhenNew,
+  status: createdOrFound,
   refusals: ['not-found'],
   handle: ({ useCases, actor, params }) => useCases.claimTeam({ actor, teamId: params.teamId }),
+});
+
+const PlayerFound = z
+  .object({
+    playerId: Id,
+    displayName: z.string().meta({ description: 'In full, or shortened where the caller may not see it', examples: ['Sam O.'] }),
+    team: TeamName,
+    ageGroup: z.object({ id: Id, name: z.string() }),
+    jerseyNumber: z
+      .string()
+      .nullable()
+      .meta({ examples: ['07'] }),
+    score: z.number().meta({ minimum: 0, maximum: 1, description: 'How well the name matches', examples: [0.83] }),
+  })
+  .meta({ id: 'PlayerFound', description: 'A player on one team' });
+
+export const searchPlayers = route({
+  method: 'get',
+  path: '/api/mobile/players/search',
+  operationId: 'searchPlayers',
+  tag: 'Families',
+  summary: 'Search players by name',
+  description: `Whatever the case, the accents and the order of words, and in spite of a typing mistake in longer words. At most 25, best match first.
+Players on the rosters of active seasons, once for each team.`,
+  access: 'read-league',
+  query: z.object({ name: text(2, 100).meta({ examples: ['ortis'] }) }),
+  replies: { 200: z.object({ players: z.array(PlayerFound) }).meta({ id: 'PlayersFound' }) },
+  refusals: [],
+  handle: async ({ useCases, actor, query }) => ok({ players: await useCases.searchPlayers({ actor, name: query.name }) }),
 });

@@ -1,0 +1,39 @@
+import { MOST_WITH_A_SLIP, type NameTerm, nameTerms, WORD_GRADES } from '../../domain/shared/name-match.ts';
+
+/** `bestNames` as SQL over a column of search keys; its parameters follow those that a statement has already. */
+export type NameSearch = Readonly<{
+  /** True for the names that the query finds; an index on trigrams answers it. */
+  condition: string;
+  /** The score, in hundredths, of a name that was found. */
+  score: string;
+  parameters: readonly string[];
+}>;
+
+/** Undefined for a query without a letter or a digit, which finds nothing. */
+export function nameSearch(query: string, column: string, parametersBefore: number): NameSearch | undefined {
+  const terms = nameTerms(query);
+  if (terms.length === 0) return undefined;
+  const parameters: string[] = [];
+  const matches = (pattern: string) => `${column} ~ $${parametersBefore + parameters.push(pattern)}`;
+  return {
+    condition: terms.map(({ far }) => matches(far)).join(' and '),
+    score: scoreOf(terms.map((term) => gradeOf(term, matches))),
+    parameters,
+  };
+}
+
+/** What one word of the query is worth in a name that it finds. */
+function gradeOf({ whole, begins, near, far }: NameTerm, matches: (pattern: string) => string): string {
+  const asTyped = `case when ${matches(whole)} then ${WORD_GRADES.whole} else ${WORD_GRADES.begins} end`;
+  // A word too short for slips is found as it was typed or not at all, and grading it takes one pattern rather than three.
+  if (far === begins) return asTyped;
+  return `case when ${matches(begins)} then ${asTyped} when ${matches(near)} then ${WORD_GRADES.near} else ${WORD_GRADES.far} end`;
+}
+
+function scoreOf([grade = '', ...others]: readonly string[]): string {
+  if (others.length === 0) return grade;
+  const count = others.length + 1;
+  const mean = `(2 * sum(grade) + ${count}) / ${2 * count}`;
+  return `(select case when min(grade) >= ${WORD_GRADES.begins} then ${mean} else least(${mean}, ${MOST_WITH_A_SLIP}) end
+           from unnest(array[${[grade, ...others].join(', ')}]) as grade)`;
+}
