@@ -1,16 +1,19 @@
-import type { RecordedEvent } from '../../application/ports/league-storage.ts';
+import type { GameChange, RecordedEvent } from '../../application/ports/league-storage.ts';
 import { pageOf } from '../../application/ports/page.ts';
-import type { ListedEvent, ScoringReader } from '../../application/ports/scoring-reader.ts';
+import type { FieldValue, ListedChange, ListedEvent, ScoringReader } from '../../application/ports/scoring-reader.ts';
 import { playsIn } from '../../domain/games/game.ts';
-import type { OrgId, TeamId } from '../../domain/shared/ids.ts';
+import type { OrgId, TeamId, UserId } from '../../domain/shared/ids.ts';
+import { timePage } from './order.ts';
 import { key } from './table.ts';
 import type { Tables } from './tables.ts';
 
-export function memoryScoringReader({ games, sports, seasons, teams, players, roster, statEvents, users }: Tables): ScoringReader {
+export function memoryScoringReader(tables: Tables): ScoringReader {
+  const { games, gameChanges, sports, seasons, teams, players, roster, statEvents, users } = tables;
+  const nameOf = (userId: UserId) => [...users.rows()].find(({ id }) => id === userId)!.name;
   const rosterOf = (orgId: OrgId, teamId: TeamId) => [...roster.rows()].filter((spot) => spot.orgId === orgId && spot.teamId === teamId);
   const listed = (event: RecordedEvent): ListedEvent => ({
     event,
-    recorderName: [...users.rows()].find(({ id }) => id === event.recordedBy)!.name,
+    recorderName: nameOf(event.recordedBy),
   });
 
   return {
@@ -42,6 +45,21 @@ export function memoryScoringReader({ games, sports, seasons, teams, players, ro
       return pageOf(found.slice(0, limit + 1).map(listed), limit);
     },
 
+    async gameChanges(orgId, gameId, page) {
+      if (!games.get(key(orgId, gameId))) return undefined;
+      const changes = [...gameChanges.rows()].filter((change) => change.orgId === orgId && change.gameId === gameId);
+      const { items, hasMore } = timePage(changes, ({ at, id }) => ({ at, id }), 1, page);
+      const view = ({ id, field, old, new: after, at, by }: GameChange): ListedChange => ({
+        id,
+        field,
+        old: asWritten(old),
+        new: asWritten(after),
+        at,
+        by: { id: by, name: nameOf(by) },
+      });
+      return { items: items.map(view), hasMore };
+    },
+
     async teamStatFacts(orgId, teamId) {
       const team = teams.get(key(orgId, teamId));
       if (!team) return undefined;
@@ -63,3 +81,5 @@ export function memoryScoringReader({ games, sports, seasons, teams, players, ro
     },
   };
 }
+
+const asWritten = (value: GameChange['old']): FieldValue => (value instanceof Date ? value.toISOString() : value);

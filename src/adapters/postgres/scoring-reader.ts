@@ -1,10 +1,12 @@
 import type { RecordedEvent } from '../../application/ports/league-storage.ts';
 import { pageOf } from '../../application/ports/page.ts';
-import type { ListedEvent, ScoringFacts, ScoringReader, TeamStatFacts } from '../../application/ports/scoring-reader.ts';
+import type { ListedChange, ListedEvent, ScoringFacts, ScoringReader, TeamStatFacts } from '../../application/ports/scoring-reader.ts';
 import type { Sql } from './sql.ts';
 
 type EventRow = RecordedEvent & Readonly<{ recorderName: string | null }>;
-type NoEvent = Readonly<{ id: null }>;
+type ChangeRow = Omit<ListedChange, 'by'> & Readonly<{ userId: ListedChange['by']['id']; userName: string | null }>;
+/** What a game without any has in their place. */
+type None = Readonly<{ id: null }>;
 type Facts = Omit<ScoringFacts, 'earlier'>;
 
 const EVENT = `e.stat_event_id as id, e.org_id as "orgId", e.game_id as "gameId", e.team_id as "teamId", e.player_id as "playerId", e.type,
@@ -18,7 +20,7 @@ const rosterOf = (team: string) => `array(select player_id from roster_spot wher
 
 export const postgresScoringReader = (sql: Sql): ScoringReader => ({
   async scoringFacts(orgId, gameId, clientEventId) {
-    const [row] = await sql<Facts & (EventRow | NoEvent)>(
+    const [row] = await sql<Facts & (EventRow | None)>(
       `select json_build_object('status', g.status, 'homeTeamId', g.home_team_id, 'visitorTeamId', g.visitor_team_id,
                 'officialScorerUserId', g.official_scorer_user_id) as game,
               s.code as sport, ${rosterOf('g.home_team_id')} as "homeRoster", ${rosterOf('g.visitor_team_id')} as "visitorRoster", ${EVENT}
@@ -35,7 +37,7 @@ export const postgresScoringReader = (sql: Sql): ScoringReader => ({
   },
 
   async gameStatEvents(orgId, gameId, teamId, { limit, after = 0 }) {
-    const rows = await sql<EventRow | NoEvent>(
+    const rows = await sql<EventRow | None>(
       `select ${EVENT}
        from game g
        left join stat_event e on e.org_id = g.org_id and e.game_id = g.game_id and e.sequence > $3 and ($4::uuid is null or e.team_id = $4)
@@ -47,6 +49,28 @@ export const postgresScoringReader = (sql: Sql): ScoringReader => ({
     if (rows.length === 0) return undefined;
     return pageOf(
       rows.flatMap((row) => (row.id === null ? [] : [listed(row)])),
+      limit,
+    );
+  },
+
+  async gameChanges(orgId, gameId, { limit, after }) {
+    const rows = await sql<ChangeRow | None>(
+      `select c.game_change_id as id, c.field, c.old, c.new, c.at, c.changed_by as "userId", u.name as "userName"
+       from game g
+       left join game_change c on c.org_id = g.org_id and c.game_id = g.game_id
+         and ($3::timestamptz is null or (c.at, c.game_change_id) > ($3, $4::uuid))
+       left join app_user u on u.user_id = c.changed_by
+       where g.org_id = $1 and g.game_id = $2
+       order by c.at, c.game_change_id limit $5`,
+      [orgId, gameId, after?.at ?? null, after?.id ?? null, limit + 1],
+    );
+    if (rows.length === 0) return undefined;
+    return pageOf(
+      rows.flatMap((row) => {
+        if (row.id === null) return [];
+        const { userId, userName, ...change } = row;
+        return [{ ...change, by: { id: userId, name: userName } }];
+      }),
       limit,
     );
   },

@@ -1,11 +1,12 @@
-import type { Game } from '../../domain/games/game.ts';
+import type { FieldChange, Game, PeriodScore } from '../../domain/games/game.ts';
 import type { Season } from '../../domain/games/season.ts';
 import type { SportCode } from '../../domain/games/sport.ts';
 import type { CountedEvent } from '../../domain/games/stats/team-totals.ts';
 import type { Team } from '../../domain/games/team.ts';
-import type { GameId, OrgId, PlayerId, TeamId } from '../../domain/shared/ids.ts';
+import type { GameChangeId, GameId, OrgId, PlayerId, TeamId, UserId } from '../../domain/shared/ids.ts';
 import type { RosterEntry } from './league-reader.ts';
 import type { RecordedEvent } from './league-storage.ts';
+import type { TimePosition } from './membership-storage.ts';
 import type { Page, PageRequest } from './page.ts';
 
 /** An event and what the user who recorded it is called. */
@@ -33,6 +34,18 @@ export type TeamStatFacts = Readonly<{
   events: readonly PlayedEvent[];
 }>;
 
+/** What a field of a game held; instants as RFC 3339 text. */
+export type FieldValue = string | number | readonly PeriodScore[] | null;
+
+export type ListedChange = Readonly<{
+  id: GameChangeId;
+  field: FieldChange['field'];
+  old: FieldValue;
+  new: FieldValue;
+  at: Date;
+  by: Readonly<{ id: UserId; name: string | null }>;
+}>;
+
 export interface ScoringReader {
   /** MUST answer undefined for a game that is not in the org. */
   scoringFacts(orgId: OrgId, gameId: GameId, clientEventId: string | null): Promise<ScoringFacts | undefined>;
@@ -43,6 +56,8 @@ export interface ScoringReader {
     teamId: TeamId | undefined,
     page: PageRequest<number>,
   ): Promise<Page<ListedEvent> | undefined>;
+  /** Changes of a game, oldest first. MUST answer undefined for a game that is not in the org. */
+  gameChanges(orgId: OrgId, gameId: GameId, page: PageRequest<TimePosition>): Promise<Page<ListedChange> | undefined>;
   /** In no particular order. MUST answer undefined for a team that is not in the org. */
   teamStatFacts(orgId: OrgId, teamId: TeamId): Promise<TeamStatFacts | undefined>;
 }

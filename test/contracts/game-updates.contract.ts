@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { newId } from '../../src/adapters/system/new-id.ts';
+import { updateGame } from '../../src/application/games/update-game.ts';
+import type { Game, GameEdit } from '../../src/domain/games/game.ts';
+import type { User } from '../../src/domain/membership/user.ts';
+import { aMember, aMembership, aUser } from '../support/builders.ts';
+import { type GivenLeague, givenLeague } from '../support/league.ts';
+import { lingering, withRepositories } from '../support/open-window.ts';
+import type { StorageSubject } from '../support/storage-subject.ts';
+
+/** What every storage must do for two scorekeepers at one game. */
+export function gameUpdatesContract(adapter: string, create: () => Promise<StorageSubject>) {
+  describe(`updates of a game on ${adapter}`, () => {
+    let storage: StorageSubject;
+    let league: GivenLeague;
+    let ada: User;
+    let game: Game;
+    beforeAll(async () => {
+      storage = await create();
+      league = await givenLeague(storage.unitOfWork);
+      ada = aUser();
+      await league.write(({ users }) => users.save(ada));
+    });
+    afterAll(() => storage.dispose());
+    beforeEach(async () => {
+      game = await league.addGame(league.jays, league.hawks, { status: 'in_progress', homeScore: 3 });
+    });
+
+    const update = (edit: GameEdit, versions?: readonly number[]) =>
+      updateGame({
+        // Holds the window open: without the lock, both would build on the same version.
+        unitOfWork: withRepositories(storage.unitOfWork, ({ games, ...others }) => ({
+          ...others,
+          games: { ...games, find: lingering(games.find) },
+        })),
+        clock: storage.clock.read,
+        newId,
+      })({ actor: aMember({ user: ada, org: league.org, roles: new Set(['admin']) }), gameId: game.id, edit, versions });
+    const changes = async () => (await storage.read.gameChanges(league.org.id, game.id, { limit: 10 }))?.items;
+    const stored = async () => (await storage.read.game(league.org.id, game.id))?.game;
+
+    test('of different fields at the same time are both kept', async () => {
+      const outcomes = await Promise.all([update({ homeScore: 4 }), update({ visitorScore: 2 })]);
+      expect(outcomes.every(({ ok }) => ok)).toBe(true);
+      expect(await stored()).toMatchObject({ homeScore: 4, visitorScore: 2, version: 3 });
+    });
+
+    test('on the same version at the same time let one pass, and show the other how the game stands', async () => {
+      const outcomes = await Promise.all([update({ homeScore: 4 }, [1]), update({ homeScore: 5 }, [1])]);
+      const passed = outcomes.filter((outcome) => outcome.ok);
+      expect(passed).toHaveLength(1);
+      expect(outcomes.find((outcome) => !outcome.ok)).toEqual({ ok: false, error: { kind: 'edit-conflict', game: passed[0]!.value } });
+    });
+
+    test('are kept with who changed what, when, from what, to what', async () => {
+      const periodScores = [{ period: 1, home: 3, visitor: null }];
+      await update({ homeScore: null, periodScores, snackParentName: 'Pat Ortiz' });
+      await update({ snackParentName: 'Lee Park' });
+      const by = { by: { id: ada.id, name: ada.name }, at: storage.clock.read() };
+      expect(await changes()).toMatchObject([
+        { ...by, field: 'homeScore', old: 3, new: null },
+        { ...by, field: 'periodScores', old: [], new: periodScores },
+        { ...by, field: 'snackParentName', old: null, new: 'Pat Ortiz' },
+        { ...by, field: 'snackParentName', old: 'Pat Ortiz', new: 'Lee Park' },
+      ]);
+    });
+
+    test('that change nothing leave the version and the log alone', async () => {
+      const outcome = await update({ homeScore: 3, periodScores: [] }, [1]);
+      expect(outcome).toMatchObject({ ok: true, value: { version: 1 } });
+      expect(await changes()).toEqual([]);
+    });
+
+    test('name an official scorer who is a member of the org', async () => {
+      const stranger = aUser();
+      const waiting = aUser();
+      const parent = aUser();
+      await league.write(async ({ users, memberships }) => {
+        for (const user of [stranger, waiting, parent]) await users.save(user);
+        await memberships.save(aMembership({ orgId: league.org.id, userId: waiting.id }));
+        await memberships.save(aMembership({ orgId: league.org.id, userId: parent.id, state: 'approved' }));
+      });
+      for (const { id } of [stranger, waiting, { id: newId<User['id']>() }]) {
+        expect(await update({ officialScorerUserId: id })).toMatchObject({
+          ok: false,
+          error: { kind: 'unknown-reference', errors: [{ in: 'body', pointer: '/officialScorerUserId' }] },
+        });
+      }
+      expect(await update({ officialScorerUserId: parent.id })).toMatchObject({ ok: true, value: { officialScorerUserId: parent.id } });
+      expect(await update({ officialScorerUserId: null })).toMatchObject({ ok: true, value: { officialScorerUserId: null } });
+    });
+  });
+}
