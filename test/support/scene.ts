@@ -1,0 +1,160 @@
+import { makeRoutes, type OperationId } from '../../src/adapters/http/routes.ts';
+import { newId } from '../../src/adapters/system/new-id.ts';
+import { ok } from '../../src/domain/shared/result.ts';
+import { aMembership, anInvite, HOUR, later, NOON } from './builders.ts';
+import { givenLeague } from './league.ts';
+import { SITE } from './openapi-check.ts';
+import { type Storage, startWorld } from './world.ts';
+
+/**
+ * `nobody` is signed in, in no organization, and names none; everybody else names the one that this is about. `waiting` waits to be its
+ * coach; `coach` coaches the home team of the game, and `parent` has a child on it; `stranger` is the admin of another organization;
+ * `gone` was a parent until they were revoked.
+ */
+export const CALLERS = [
+  'anonymous',
+  'bad',
+  'nobody',
+  'waiting',
+  'parent',
+  'coach',
+  'umpire',
+  'staff',
+  'admin',
+  'stranger',
+  'gone',
+] as const;
+export type Caller = (typeof CALLERS)[number];
+
+/** An organization with a league, everybody who calls, and what requests are about. */
+export async function aScene(storage: Storage) {
+  const world = await startWorld(storage);
+  const org = await world.org();
+  const elsewhere = await world.org();
+  const league = await givenLeague(world.ports.unitOfWork, { org });
+  for (const role of ['parent', 'coach', 'umpire', 'staff', 'admin'] as const) await world.member(role, org, role);
+  await world.member('waiting', org, 'coach', 'pending');
+  await world.member('stranger', elsewhere, 'admin');
+  await world.member('gone', org, 'parent', 'revoked');
+
+  await league.coachedBy(league.hawks, await world.user('coach'));
+  const child = await league.addPlayer('Sam Ortiz', league.hawks);
+  const link = await league.linkTo(child, await world.user('parent'));
+  // Another child, for the link that an operation ends.
+  await league.linkTo(await league.addPlayer('Kim Ortiz', league.hawks), await world.user('parent'));
+
+  const addGame = () => league.addGame(league.hawks, league.jays, { status: 'in_progress', startsAt: later(NOON, -HOUR) });
+  const game = await addGame();
+  const invite = anInvite({ orgId: org.id, createdBy: (await world.user('admin')).id, code: `${org.code}-PARENT-2026` });
+  await league.write(({ invites }) => invites.save(invite));
+
+  const addPlayer = async () => (await league.addPlayer('Ana Kim', league.hawks)).id;
+  const aSingle = { teamId: league.hawks.id, playerId: child.id, type: 'single' };
+  const onTeam = (teamId: string) => ({ teamId, sportsmanship: 4, coachConduct: 4, spectatorConduct: 4 });
+
+  return {
+    world,
+    org,
+    league,
+    game,
+    link,
+    invite,
+    aSingle,
+    aReport: { teams: [onTeam(league.hawks.id), onTeam(league.jays.id)] },
+    addGame,
+    addPlayer,
+    async addMember(state: 'pending' | 'approved'): Promise<string> {
+      const { id } = await world.user(`somebody-${newId()}`);
+      const membership = aMembership({ orgId: org.id, userId: id, role: 'umpire', state });
+      await world.ports.unitOfWork.transact(async ({ memberships }) => ok(await memberships.save(membership)));
+      return membership.id;
+    },
+    async addStatEvent(): Promise<string> {
+      const recorded = await world.call('admin', 'POST', `/api/mobile/games/${game.id}/player-stats`, { org, body: aSingle });
+      return String(recorded.body['id']);
+    },
+    /** From the coach. */
+    async addMessage(): Promise<string> {
+      const sent = await world.call('coach', 'POST', `/api/mobile/chat/rooms/${league.hawks.id}/messages`, {
+        org,
+        body: { content: 'Hello' },
+      });
+      return String(sent.body['id']);
+    },
+    async addPendingLink(): Promise<string> {
+      const player = await league.addPlayer('Ana Kim', league.hawks);
+      const link = await league.linkTo(player, await world.user(`somebody-${newId()}`), { state: 'pending', decidedAt: null });
+      return link.id;
+    },
+  };
+}
+export type Scene = Awaited<ReturnType<typeof aScene>>;
+
+type Ask = Readonly<{ params?: Readonly<Record<string, string>>; query?: Readonly<Record<string, string>>; body?: unknown }>;
+type Request = (scene: Scene) => Ask | Promise<Ask>;
+
+const inGame = ({ game }: Scene) => ({ params: { gameId: game.id } });
+const inRoom = ({ league }: Scene) => ({ params: { roomId: league.hawks.id } });
+const onMessage = async (scene: Scene) => ({ params: { ...inRoom(scene).params, messageId: await scene.addMessage() } });
+const onPendingLink = async ({ addPendingLink }: Scene) => ({ params: { linkId: await addPendingLink() } });
+
+/**
+ * For an operation that takes something, a request that gets through when the caller may make it. It is made anew for every call, so what
+ * an operation uses up is made here; what may stay is in the scene.
+ */
+const REQUESTS: Readonly<Partial<Record<OperationId, Request>>> = {
+  getJoinPage: ({ invite }) => ({ params: { code: invite.code } }),
+  getProblem: () => ({ params: { kind: 'not-found' } }),
+
+  validateInvite: ({ invite }) => ({ params: { code: invite.code } }),
+  joinOrg: () => ({ body: { code: 'NO-PARENT-2026' } }),
+
+  createInvite: () => ({ body: { role: 'coach', maxUses: 1, expiresInDays: 1 } }),
+  revokeInvite: ({ invite }) => ({ params: { inviteId: invite.id } }),
+  decideApproval: async ({ addMember }) => ({ params: { membershipId: await addMember('pending') }, body: { action: 'approve' } }),
+  revokeMember: async ({ addMember }) => ({ params: { membershipId: await addMember('approved') } }),
+
+  getTeam: ({ league }) => ({ params: { id: league.hawks.id } }),
+  getGame: inGame,
+
+  listStatEvents: inGame,
+  recordStatEvent: (scene) => ({ ...inGame(scene), body: scene.aSingle }),
+  voidStatEvent: async ({ game, addStatEvent }) => ({ params: { gameId: game.id, eventId: await addStatEvent() } }),
+  writeGameReport: async ({ addGame, aReport }) => ({ params: { gameId: (await addGame()).id }, body: aReport }),
+  getMyGameReport: inGame,
+  getTeamHistory: inGame,
+
+  linkChild: async ({ addPlayer }) => ({ body: { playerId: await addPlayer() } }),
+  unlinkChild: ({ link }) => ({ params: { linkId: link.id } }),
+  decideParentLink: async (scene) => ({ ...(await onPendingLink(scene)), body: { action: 'approve' } }),
+  revokeParentLink: onPendingLink,
+  listMessages: inRoom,
+  sendMessage: (scene) => ({ ...inRoom(scene), body: { content: 'Hello' } }),
+  pollRoom: inRoom,
+  markRoomRead: (scene) => ({ ...inRoom(scene), body: { upTo: NOON.toISOString() } }),
+  deleteMessage: onMessage,
+  reportMessage: async (scene) => ({ ...(await onMessage(scene)), body: {} }),
+
+  claimTeam: async ({ league }) => ({ params: { teamId: (await league.addTeam(`Team ${newId()}`)).id } }),
+  searchPlayers: () => ({ query: { name: 'ortis' } }),
+};
+
+const routes = makeRoutes(SITE);
+
+export type Asked = Readonly<{
+  method: string;
+  template: string;
+  params: Record<string, string>;
+  query: Record<string, string>;
+  body?: unknown;
+}>;
+
+/** A request for the operation. */
+export async function requestFor(operation: OperationId, scene: Scene): Promise<Asked> {
+  const { method, path } = routes.find(({ operationId }) => operationId === operation)!;
+  const { params = {}, query = {}, body } = (await REQUESTS[operation]?.(scene)) ?? {};
+  return { method: method.toUpperCase(), template: path, params, query, ...(body !== undefined && { body }) };
+}
+
+export const pathOf = ({ template, params, query }: Asked): string =>
+  `${template.replaceAll(/:(\w+)/g, (_, name) => encodeURIComponent(params[name]!))}?${new URLSearchParams(query)}`;
