@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { postgresSearchReader } from '../../../src/adapters/postgres/search.ts';
+import type { Sql } from '../../../src/adapters/postgres/sql.ts';
+import { type GivenLeague, givenLeague } from '../../support/league.ts';
+import { freshPostgres } from '../../support/postgres.ts';
+
+let postgres: Awaited<ReturnType<typeof freshPostgres>>;
+let league: GivenLeague;
+
+const FIRST_NAMES = 'ana ava emma ethan ivy john jose kai lee leo liam lucas maria max mia michael noah olivia sam zoe'.split(' ');
+const LAST_NAMES = 'anderson clark davis garcia hall harris jackson johnson lewis lopez martin miller moore ortiz smith taylor'.split(' ');
+
+beforeAll(async () => {
+  postgres = await freshPostgres();
+  league = await givenLeague(postgres.unitOfWork);
+  await addPlayers(league, 100_000);
+  await addStaff(league, 500);
+  for (let others = 0; others < 10; others += 1) await addStaff(await givenLeague(postgres.unitOfWork), 5_000);
+  await postgres.sql('analyze');
+}, 60_000);
+afterAll(() => postgres.dispose());
+
+/** Names by number: last names differ in their endings, as they do in life. */
+const NAMED = `(select n, ($3::text[])[1 + n % cardinality($3)] as first,
+  ($4::text[])[1 + n / 7 % cardinality($4)] || chr(97 + n / 3 % 26) || chr(97 + n / 11 % 26) as last from generate_series(1, $5) n) named`;
+
+const addPlayers = ({ org, hawks }: GivenLeague, count: number) =>
+  postgres.sql(
+    `with person as (
+       insert into player (org_id, player_id, first_name, last_name, search_key)
+       select $1, md5('player ' || n)::uuid, first, last, ' ' || last || '  ' || first || ' ' from ${NAMED}
+       returning player_id
+     )
+     insert into roster_spot (org_id, team_id, player_id, positions) select $1, $2, player_id, '[]' from person`,
+    [org.id, hawks.id, FIRST_NAMES, LAST_NAMES, count],
+  );
+
+const addStaff = ({ org, hawks }: GivenLeague, count: number) =>
+  postgres.sql(
+    `insert into team_staff (org_id, staff_id, team_id, name, role, search_key)
+     select $1, md5('staff ' || n)::uuid, $2, first || ' ' || last, 'head_coach', ' ' || first || ' ' || last || ' ' from ${NAMED}`,
+    [org.id, hawks.id, FIRST_NAMES, LAST_NAMES, count],
+  );
+
+type Node = Readonly<{ 'Node Type': string; 'Relation Name'?: string; 'Index Name'?: string; Plans?: readonly Node[] }>;
+
+/** Tables and indexes that the one statement of a reading goes through, as PostgreSQL plans it. */
+async function planOf(reading: (sql: Sql) => Promise<unknown>) {
+  const nodes: Node[] = [];
+  const gather = (node: Node) => {
+    nodes.push(node);
+    node.Plans?.forEach(gather);
+  };
+  await reading(async <Row extends object>(text: string, parameters: readonly unknown[] = []) => {
+    const [explained] = await postgres.sql<{ 'QUERY PLAN': readonly { Plan: Node }[] }>(`explain (format json) ${text}`, parameters);
+    gather(explained!['QUERY PLAN'][0]!.Plan);
+    return [] as Row[];
+  });
+  return {
+    scanned: nodes.filter((node) => node['Node Type'] === 'Seq Scan').map((node) => node['Relation Name']),
+    indexes: nodes.flatMap((node) => node['Index Name'] ?? []),
+  };
+}
+
+const QUERIES = ['an', 'or', 'zq', 'sam', 'jose', 'ortis', 'garcia maria', 'sam o', 'jhonson', 'gonsales', 'andersonab michael'];
+
+describe.each(QUERIES)('a search for %j among 100 000', (query) => {
+  test('reads players by the index of names, and rosters by player', async () => {
+    const { scanned, indexes } = await planOf((sql) => postgresSearchReader(sql).searchPlayers(league.org.id, query));
+    expect(indexes).toContain('player_by_name');
+    expect(scanned).not.toContain('player');
+    expect(scanned).not.toContain('roster_spot');
+  });
+
+  test('reads no staff lists of other orgs', async () => {
+    const { scanned } = await planOf((sql) => postgresSearchReader(sql).searchTeamsByCoach(league.org.id, query));
+    expect(scanned).not.toContain('team_staff');
+  });
+});
+
+test('a search among 100 000 finds the best of them', async () => {
+  const found = await postgres.read.searchPlayers(league.org.id, 'jose');
+  expect(found).toHaveLength(25);
+  expect(found.every(({ player, score }) => player.firstName === 'jose' && score === 1)).toBe(true);
+});
