@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import type Koa from 'koa';
 import { type DependencyContainer, instanceCachingFactory, container as root } from 'tsyringe';
-import { CALLER_FACTS_TTL_MS, forgettingCallers, rememberingCallers } from './adapters/cache/caller-cache.ts';
+import { callerCache, forgettingCallers } from './adapters/cache/caller-cache.ts';
 import { lruCache } from './adapters/cache/lru-cache.ts';
 import { roomMarks } from './adapters/chat/room-marks.ts';
 import { sharingNews } from './adapters/chat/shared-news.ts';
@@ -26,7 +26,6 @@ import { answerOnce } from './application/answer-once.ts';
 import type { Attempts } from './application/ports/attempts.ts';
 import type { Clock } from './application/ports/clock.ts';
 import type { DatabaseCheck } from './application/ports/database-check.ts';
-import type { CallerFacts } from './application/ports/membership-storage.ts';
 import type { Retention } from './application/ports/retention.ts';
 import type { RoomMarks } from './application/ports/room-marks.ts';
 import { joined, type Readers, type UnitOfWork } from './application/ports/storage.ts';
@@ -63,8 +62,8 @@ export type Surroundings = Readonly<{
 }>;
 type Wired = Omit<Config, 'storage'> & { readonly storage: StorageConfig };
 
-const CALLERS_REMEMBERED = 50_000;
-const USERS_REMEMBERED = { max: 50_000, ttlMs: 60_000 };
+/** They are known by all that is stored of them, so that nothing of theirs can change meanwhile. */
+const USERS_REMEMBERED = { max: 50_000, ttlMs: 900_000 };
 
 /** Wires ports to adapters. Nothing resolves from the container after start-up. */
 export async function buildContainer(config: Wired, { log, isDraining, version }: Surroundings) {
@@ -114,11 +113,12 @@ export async function buildContainer(config: Wired, { log, isDraining, version }
 
   const site = siteOf(config, version);
   provide(TOKENS.ports, () => {
-    const callers = lruCache<Promise<CallerFacts>>({ max: CALLERS_REMEMBERED, ttlMs: CALLER_FACTS_TTL_MS });
     const read = get(TOKENS.read);
+    const callers = callerCache(read);
+    closers.push(async () => callers.close());
     return {
       unitOfWork: forgettingCallers(get(TOKENS.unitOfWork), callers),
-      read: { ...read, ...rememberingCallers(read, callers), ...sharingNews(read) },
+      read: { ...read, callerFacts: callers.callerFacts, ...sharingNews(read) },
       attempts: get(TOKENS.attempts),
       chatLimits: memoryAttempts(clock),
       roomMarks: get(TOKENS.roomMarks),

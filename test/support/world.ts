@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { forgettingCallers, rememberingCallers } from '../../src/adapters/cache/caller-cache.ts';
+import { callerCache, forgettingCallers } from '../../src/adapters/cache/caller-cache.ts';
 import { lruCache } from '../../src/adapters/cache/lru-cache.ts';
 import { roomMarks } from '../../src/adapters/chat/room-marks.ts';
 import { sharingNews } from '../../src/adapters/chat/shared-news.ts';
@@ -13,7 +13,6 @@ import { memoryStorage } from '../../src/adapters/memory/memory-storage.ts';
 import { newId } from '../../src/adapters/system/new-id.ts';
 import { answerOnce } from '../../src/application/answer-once.ts';
 import type { Attempts } from '../../src/application/ports/attempts.ts';
-import type { CallerFacts } from '../../src/application/ports/membership-storage.ts';
 import { joined, type Readers, type UnitOfWork } from '../../src/application/ports/storage.ts';
 import type { TokenVerifier } from '../../src/application/ports/token-verifier.ts';
 import { makeUseCases, type Ports } from '../../src/application/use-cases.ts';
@@ -61,10 +60,10 @@ export async function startWorld(given?: Storage, over: Partial<HttpAppOptions &
   const clock = () => now;
   const storage: Storage = given ?? memoryStorage(clock);
   const marks = roomMarks(storage.read);
-  const callers = lruCache<Promise<CallerFacts>>({ max: 1000, ttlMs: 5000 });
+  const callers = callerCache(storage.read);
   const ports: Ports = {
     unitOfWork: forgettingCallers(storage.unitOfWork, callers),
-    read: { ...storage.read, ...rememberingCallers(storage.read, callers), ...sharingNews(storage.read) },
+    read: { ...storage.read, callerFacts: callers.callerFacts, ...sharingNews(storage.read) },
     attempts: storage.attempts ?? memoryAttempts(clock),
     chatLimits: memoryAttempts(clock),
     roomMarks: marks,
@@ -149,6 +148,7 @@ export async function startWorld(given?: Storage, over: Partial<HttpAppOptions &
     close: () =>
       new Promise<void>((resolve) => {
         marks.close();
+        callers.close();
         server.closeAllConnections();
         server.close(() => resolve());
       }),

@@ -1,36 +1,87 @@
-import type { Cache } from '../../application/ports/cache.ts';
+import { LRUCache } from 'lru-cache';
 import type { CallerFacts, MembershipReader } from '../../application/ports/membership-storage.ts';
 import type { Repositories, UnitOfWork, Work } from '../../application/ports/storage.ts';
 import type { UserId } from '../../domain/shared/ids.ts';
 
-type Reader = Pick<MembershipReader, 'callerFacts'>;
+type Reader = Pick<MembershipReader, 'callerFacts' | 'callersFacts'>;
+
+/** `readAt` and `usedAt` are on the clock of `performance.now()`. */
+type Remembered = { facts: Promise<CallerFacts>; readAt: number; usedAt: number };
+
+export type CallerCache = Readonly<{
+  callerFacts: Reader['callerFacts'];
+  /** Drops what is remembered, and what is being read at this moment, of users whose facts have changed. */
+  forget(userIds: Iterable<UserId>): void;
+  close(): void;
+}>;
 
 /** How long what a caller may do is remembered: so late, at most, another instance learns that it has changed. */
-export const CALLER_FACTS_TTL_MS = 5000;
+const GOOD_FOR_MS = 5000;
+const REFRESH_EVERY_MS = 3000;
+/** The longest poll, and some more: whoever has called no later than that is likely to call again. */
+const REFRESHED_FOR_MS = 30_000;
+const CALLERS_REMEMBERED = 50_000;
 
 /**
- * Remembers what callers may do. The promise of a reading is kept, not its outcome, so that a reading which began before a
- * change is dropped with it and never put back.
+ * Remembers what callers may do, and reads it anew by one statement an interval for all who keep calling: however many poll,
+ * the storage is not asked for each of them.
  */
-export const rememberingCallers = (read: Reader, cache: Cache<string, Promise<CallerFacts>>): Reader => ({
-  callerFacts(userId) {
-    const known = cache.get(userId);
-    if (known) return known;
-    const reading = read.callerFacts(userId);
-    cache.set(userId, reading);
-    reading.catch(() => cache.delete(userId));
-    return reading;
-  },
-});
+export function callerCache(read: Reader): CallerCache {
+  const remembered = new LRUCache<UserId, Remembered>({ max: CALLERS_REMEMBERED });
+  let isRefreshing = false;
+
+  async function refresh(): Promise<void> {
+    const began = performance.now();
+    for (const [userId, { usedAt }] of [...remembered]) if (began - usedAt > REFRESHED_FOR_MS) remembered.delete(userId);
+    const callers = [...remembered];
+    if (callers.length === 0) return;
+    const facts = await read.callersFacts(callers.map(([userId]) => userId));
+    for (const [place, [, caller]] of callers.entries()) {
+      // Whoever was forgotten meanwhile is remembered under another value, if at all.
+      caller.facts = Promise.resolve(facts[place]!);
+      caller.readAt = began;
+    }
+  }
+
+  const timer = setInterval(() => {
+    if (isRefreshing) return;
+    isRefreshing = true;
+    // Facts that could not be refreshed grow old; whoever needs them meets the failure.
+    refresh()
+      .catch(() => undefined)
+      .finally(() => {
+        isRefreshing = false;
+      });
+  }, REFRESH_EVERY_MS).unref();
+
+  return {
+    callerFacts(userId) {
+      const now = performance.now();
+      const known = remembered.get(userId);
+      if (known && now - known.readAt <= GOOD_FOR_MS) {
+        known.usedAt = now;
+        return known.facts;
+      }
+      // The promise is kept, not its outcome, so that a reading which began before a change is dropped with it.
+      const reading = { facts: read.callerFacts(userId), readAt: now, usedAt: now };
+      remembered.set(userId, reading);
+      reading.facts.catch(() => {
+        if (remembered.peek(userId) === reading) remembered.delete(userId);
+      });
+      return reading.facts;
+    },
+    forget(userIds) {
+      for (const userId of userIds) remembered.delete(userId);
+    },
+    close: () => clearInterval(timer),
+  };
+}
 
 /** Forgets callers as soon as a transaction has ended that changed what they may do: their memberships, staff lists, links, rosters. */
-export function forgettingCallers(inner: UnitOfWork, cache: Cache<string, Promise<CallerFacts>>): UnitOfWork {
+export function forgettingCallers(inner: UnitOfWork, { forget }: Pick<CallerCache, 'forget'>): UnitOfWork {
   function watched<T, E>(work: Work<T, E>, changed: Set<UserId>): Work<T, E> {
     return (repositories) => work(watching(repositories, changed));
   }
-  const forget = (changed: ReadonlySet<UserId>) => {
-    for (const userId of changed) cache.delete(userId);
-  };
   return {
     async transact(work) {
       const changed = new Set<UserId>();

@@ -47,16 +47,19 @@ export function memoryMembershipReader(tables: Tables): MembershipReader {
     return { id, name, email };
   };
 
+  function callerFacts(userId: UserId): CallerFacts {
+    const mine = [...memberships.rows()].filter(
+      ({ userId: holder, state }) => holder === userId && (state === 'pending' || state === 'approved'),
+    );
+    const standings = mine
+      .map(({ id, role, state, orgId }) => ({ membershipId: id, role, state, org: orgs.get(orgId)! }))
+      .sort((a, b) => byText(a.org.name, b.org.name) || byText(a.org.id, b.org.id) || byText(a.role, b.role));
+    return { standings, coachedTeams: coachedTeams(tables, userId), children: children(tables, userId) };
+  }
+
   return {
-    async callerFacts(userId): Promise<CallerFacts> {
-      const mine = [...memberships.rows()].filter(
-        ({ userId: holder, state }) => holder === userId && (state === 'pending' || state === 'approved'),
-      );
-      const standings = mine
-        .map(({ id, role, state, orgId }) => ({ membershipId: id, role, state, org: orgs.get(orgId)! }))
-        .sort((a, b) => byText(a.org.name, b.org.name) || byText(a.org.id, b.org.id) || byText(a.role, b.role));
-      return { standings, coachedTeams: coachedTeams(tables, userId), children: children(tables, userId) };
-    },
+    callerFacts: async (userId) => callerFacts(userId),
+    callersFacts: async (userIds) => userIds.map(callerFacts),
 
     async pendingApprovals(orgId, page) {
       const requests = ofOrg(orgId)

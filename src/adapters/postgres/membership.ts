@@ -14,6 +14,7 @@ import { pageOf } from '../../application/ports/page.ts';
 import type { Membership } from '../../domain/membership/membership.ts';
 import type { Org } from '../../domain/membership/org.ts';
 import type { User } from '../../domain/membership/user.ts';
+import type { UserId } from '../../domain/shared/ids.ts';
 import { foldText } from '../../domain/shared/text.ts';
 import { collection } from './collection.ts';
 import type { Sql } from './sql.ts';
@@ -63,31 +64,34 @@ type CallerFactsRow = Omit<CallerFacts, 'standings'> &
 
 const positionOf = (after: TimePosition | undefined) => [after?.at ?? null, after?.id ?? null];
 
+async function readCallersFacts(sql: Sql, userIds: readonly UserId[]): Promise<readonly CallerFacts[]> {
+  const rows = await sql<CallerFactsRow>(
+    `select
+       (select coalesce(json_agg(json_build_object('membershipId', m.membership_id, 'role', m.role, 'state', m.state,
+           'org', json_build_object('id', o.org_id, 'name', o.name, 'code', o.code, 'timeZone', o.time_zone,
+             'parentsNeedApproval', o.parents_need_approval, 'linksNeedApproval', o.links_need_approval, 'createdAt', o.created_at))
+           order by o.name collate "C", o.org_id, m.role collate "C"), '[]')
+        from membership m join org o using (org_id)
+        where m.user_id = caller.user_id and m.state in ('pending', 'approved')) as standings,
+       (select coalesce(json_agg(json_build_object('orgId', org_id, 'teamId', team_id) order by org_id, team_id), '[]')
+        from (select distinct org_id, team_id from team_staff where user_id = caller.user_id) as own) as "coachedTeams",
+       (select coalesce(json_agg(json_build_object('orgId', org_id, 'playerId', player_id, 'teamId', team_id)
+           order by org_id, player_id, team_id), '[]')
+        from parent_link p left join roster_spot using (org_id, player_id)
+        where p.user_id = caller.user_id and p.state = 'approved') as children
+     from unnest($1::uuid[]) with ordinality as caller (user_id, place) order by place`,
+    [userIds],
+  );
+  return rows.map(({ standings, coachedTeams, children }) => ({
+    standings: standings.map(({ org, ...standing }) => ({ ...standing, org: { ...org, createdAt: new Date(org.createdAt) } })),
+    coachedTeams,
+    children,
+  }));
+}
+
 export const postgresMembershipReader = (sql: Sql): MembershipReader => ({
-  async callerFacts(userId) {
-    const [facts] = await sql<CallerFactsRow>(
-      `select
-         (select coalesce(json_agg(json_build_object('membershipId', m.membership_id, 'role', m.role, 'state', m.state,
-             'org', json_build_object('id', o.org_id, 'name', o.name, 'code', o.code, 'timeZone', o.time_zone,
-               'parentsNeedApproval', o.parents_need_approval, 'linksNeedApproval', o.links_need_approval, 'createdAt', o.created_at))
-             order by o.name collate "C", o.org_id, m.role collate "C"), '[]')
-          from membership m join org o using (org_id)
-          where m.user_id = $1 and m.state in ('pending', 'approved')) as standings,
-         (select coalesce(json_agg(json_build_object('orgId', org_id, 'teamId', team_id) order by org_id, team_id), '[]')
-          from (select distinct org_id, team_id from team_staff where user_id = $1) as own) as "coachedTeams",
-         (select coalesce(json_agg(json_build_object('orgId', org_id, 'playerId', player_id, 'teamId', team_id)
-             order by org_id, player_id, team_id), '[]')
-          from parent_link left join roster_spot using (org_id, player_id)
-          where user_id = $1 and state = 'approved') as children`,
-      [userId],
-    );
-    const { standings, coachedTeams, children } = facts!;
-    return {
-      standings: standings.map(({ org, ...standing }) => ({ ...standing, org: { ...org, createdAt: new Date(org.createdAt) } })),
-      coachedTeams,
-      children,
-    };
-  },
+  callerFacts: async (userId) => (await readCallersFacts(sql, [userId]))[0]!,
+  callersFacts: (userIds) => readCallersFacts(sql, userIds),
 
   async pendingApprovals(orgId, { limit, after }) {
     const rows = await sql<Omit<ApprovalView, 'user'> & Person>(

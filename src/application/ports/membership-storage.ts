@@ -73,6 +73,8 @@ export type TimePosition = Readonly<{ at: Date; id: string }>;
 export interface MembershipReader {
   /** Standings by org name, then role. */
   callerFacts(userId: UserId): Promise<CallerFacts>;
+  /** The same of several users, in the order asked for. */
+  callersFacts(userIds: readonly UserId[]): Promise<readonly CallerFacts[]>;
   /** Pending requests of the org, and pending claims to its teams, oldest first. */
   pendingApprovals(orgId: OrgId, page: PageRequest<TimePosition>): Promise<Page<ApprovalView>>;
   /** Memberships of any state, newest request first. `q` is folded text that name or e-mail must contain. */
