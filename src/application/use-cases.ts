@@ -9,12 +9,6 @@ import { pollRoom } from './chat/poll-room.ts';
 import { reportMessage } from './chat/report-message.ts';
 import { sendMessage } from './chat/send-message.ts';
 import { checkHealth } from './check-health.ts';
-import { listStatEvents } from './games/list-stat-events.ts';
-import { recordStatEvent } from './games/record-stat-event.ts';
-import { seeMyReport } from './games/see-my-report.ts';
-import { seeTeamHistory } from './games/see-team-history.ts';
-import { voidStatEvent } from './games/void-stat-event.ts';
-import { writeReport } from './games/write-report.ts';
 import { claimTeam } from './families/claim-team.ts';
 import { decideParentLink } from './families/decide-parent-link.ts';
 import { linkChild } from './families/link-child.ts';
@@ -23,6 +17,24 @@ import { listParentLinks } from './families/list-parent-links.ts';
 import { revokeParentLink } from './families/revoke-parent-link.ts';
 import { searchPlayers } from './families/search-players.ts';
 import { unlinkChild } from './families/unlink-child.ts';
+import { listFacilities } from './games/list-facilities.ts';
+import { listGameChanges } from './games/list-game-changes.ts';
+import { listSchedule } from './games/list-schedule.ts';
+import { listSeasons } from './games/list-seasons.ts';
+import { listSports } from './games/list-sports.ts';
+import { listStatEvents } from './games/list-stat-events.ts';
+import { listTeams } from './games/list-teams.ts';
+import { recordStatEvent } from './games/record-stat-event.ts';
+import { seeGame } from './games/see-game.ts';
+import { seeHome } from './games/see-home.ts';
+import { seeMyReport } from './games/see-my-report.ts';
+import { seeStandings } from './games/see-standings.ts';
+import { seeTeam } from './games/see-team.ts';
+import { seeTeamHistory } from './games/see-team-history.ts';
+import { seeTeamStats } from './games/see-team-stats.ts';
+import { updateGame } from './games/update-game.ts';
+import { voidStatEvent } from './games/void-stat-event.ts';
+import { writeReport } from './games/write-report.ts';
 import { createInvite } from './invites/create-invite.ts';
 import { joinOrg } from './invites/join-org.ts';
 import { listInvites } from './invites/list-invites.ts';
@@ -43,6 +55,11 @@ import type { DatabaseCheck } from './ports/database-check.ts';
 import type { NewId } from './ports/new-id.ts';
 import type { RoomMarks } from './ports/room-marks.ts';
 import type { Readers, UnitOfWork } from './ports/storage.ts';
+import { muteRoom } from './push/mute-room.ts';
+import { registerPushToken } from './push/register-push-token.ts';
+import { removePushToken } from './push/remove-push-token.ts';
+import { seePushPreferences } from './push/see-push-preferences.ts';
+import { setPushPreferences } from './push/set-push-preferences.ts';
 
 export type Ports = Readonly<{
   unitOfWork: UnitOfWork;
@@ -84,9 +101,21 @@ export const makeUseCases = (ports: Ports) => ({
   revokeParentLink: revokeParentLink(ports),
   claimTeam: claimTeam(ports),
   searchPlayers: searchPlayers(ports),
+  seeHome: seeHome(ports),
+  listTeams: listTeams(ports),
+  seeTeam: seeTeam(ports),
+  listSchedule: listSchedule(ports),
+  seeGame: seeGame(ports),
+  seeStandings: seeStandings(ports),
+  listSports: listSports(ports),
+  listSeasons: listSeasons(ports),
+  listFacilities: listFacilities(ports),
+  updateGame: updateGame(ports),
+  listGameChanges: listGameChanges(ports),
   listStatEvents: listStatEvents(ports),
   recordStatEvent: recordStatEvent(ports),
   voidStatEvent: voidStatEvent(ports),
+  seeTeamStats: seeTeamStats(ports),
   writeReport: writeReport(ports),
   seeMyReport: seeMyReport(ports),
   seeTeamHistory: seeTeamHistory(ports),
@@ -98,6 +127,11 @@ export const makeUseCases = (ports: Ports) => ({
   deleteMessage: deleteMessage(ports),
   reportMessage: reportMessage(ports),
   listMessageReports: listMessageReports(ports),
+  registerPushToken: registerPushToken(ports),
+  removePushToken: removePushToken(ports),
+  seePushPreferences: seePushPreferences(ports),
+  setPushPreferences: setPushPreferences(ports),
+  muteRoom: muteRoom(ports),
 });
 
 export type UseCases = Readonly<ReturnType<typeof makeUseCases>>;

@@ -10,6 +10,7 @@ import { memoryInviteReader, memoryInvites } from './invites.ts';
 import { memoryLeague } from './league.ts';
 import { memoryLeagueReader } from './league-reader.ts';
 import { memoryMembershipReader, memoryMemberships, memoryOrgs, memoryUsers } from './membership.ts';
+import { memoryOutbox, memoryPush, memoryPushReader } from './push.ts';
 import { memoryReportReader } from './report-reader.ts';
 import { memoryRetention } from './retention.ts';
 import { memoryScoringReader } from './scoring-reader.ts';
@@ -26,6 +27,7 @@ const readersOver = (tables: Tables): Readers => ({
   ...memoryFamilyReader(tables),
   ...memorySearchReader(tables),
   ...memoryChatReader(tables),
+  ...memoryPushReader(tables),
 });
 
 /** Everything in this process's memory, gone when it ends. Transactions run one after the other; readers see committed rows alone. */
@@ -42,7 +44,9 @@ export function memoryStorage(clock: Clock = () => new Date()): Readonly<{ unitO
     audit: memoryAuditLog(tables),
     answers: memoryAnswers(tables),
     chat: memoryChat(tables, clock),
+    outbox: memoryOutbox(tables),
     ...memoryLeague(tables),
+    ...memoryPush(tables),
     read: readersOver(tables),
   });
 

@@ -13,8 +13,11 @@ import type { Org } from '../../domain/membership/org.ts';
 import type { ParentLink } from '../../domain/membership/parent-link.ts';
 import type { TeamClaim } from '../../domain/membership/team-claim.ts';
 import type { User } from '../../domain/membership/user.ts';
+import type { Delivery } from '../../domain/push/delivery.ts';
+import type { PushToken } from '../../domain/push/push-token.ts';
 import type { UserId } from '../../domain/shared/ids.ts';
 import type { ReadMark, RoomClock, StoredMessage } from './chat.ts';
+import type { KeptNotice, OutboxEvent, RoomMute, UserPreferences } from './push.ts';
 import { draftOf, type Table, table } from './table.ts';
 
 /** Keys are ids after their org's, as in a primary key; answers are kept under caller and idempotency key. */
@@ -45,6 +48,12 @@ export type Tables = Readonly<{
   roomClocks: Table<RoomClock>;
   readMarks: Table<ReadMark>;
   messageReports: Table<MessageReport>;
+  pushTokens: Table<PushToken>;
+  pushEvents: Table<OutboxEvent>;
+  pushNotices: Table<KeptNotice>;
+  pushDeliveries: Table<Delivery>;
+  pushPreferences: Table<UserPreferences>;
+  roomMutes: Table<RoomMute>;
 }>;
 
 export const emptyTables = (): Tables => ({
@@ -74,6 +83,12 @@ export const emptyTables = (): Tables => ({
   roomClocks: table(),
   readMarks: table(),
   messageReports: table(),
+  pushTokens: table(),
+  pushEvents: table(),
+  pushNotices: table(),
+  pushDeliveries: table(),
+  pushPreferences: table(),
+  roomMutes: table(),
 });
 
 /** All tables as one transaction sees them. */

@@ -10,6 +10,7 @@ import { postgresInviteReader, postgresInvites } from './invites.ts';
 import { postgresLeague } from './league.ts';
 import { postgresLeagueReader } from './league-reader.ts';
 import { postgresMembershipReader, postgresMemberships, postgresOrgs, postgresUsers } from './membership.ts';
+import { postgresOutbox, postgresPush, postgresPushReader } from './push.ts';
 import { postgresReportReader } from './report-reader.ts';
 import { postgresScoringReader } from './scoring-reader.ts';
 import { postgresSearchReader } from './search.ts';
@@ -25,6 +26,7 @@ export const readersOn = (sql: Sql): Readers => ({
   ...postgresFamilyReader(sql),
   ...postgresSearchReader(sql),
   ...postgresChatReader(sql),
+  ...postgresPushReader(sql),
 });
 
 const repositoriesIn = (em: EntityManager): Repositories => {
@@ -37,7 +39,9 @@ const repositoriesIn = (em: EntityManager): Repositories => {
     audit: postgresAuditLog(em),
     answers: postgresAnswers(sql),
     chat: postgresChat(sql),
+    outbox: postgresOutbox(sql),
     ...postgresLeague(em, sql),
+    ...postgresPush(sql),
     read: readersOn(sql),
   };
 };

@@ -4,7 +4,7 @@ import type { IdempotencyKeyReused, NotFound, TooManyRequests } from '../../doma
 import type { UnknownReference } from '../../domain/games/game.ts';
 import type { NotAllowed } from '../../domain/membership/membership.ts';
 import type { Member, RoleRequired } from '../../domain/membership/permissions.ts';
-import type { MessageId, RoomId } from '../../domain/shared/ids.ts';
+import type { MessageId, PushEventId, RoomId } from '../../domain/shared/ids.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
 import type { Attempts } from '../ports/attempts.ts';
 import type { Clock } from '../ports/clock.ts';
@@ -38,10 +38,11 @@ type SentBefore = Readonly<{ kind: 'sent-before'; message: Message }>;
 /** Sends a message. What is answered is committed; sent again under its key, it is answered as it stands. */
 export const sendMessage = ({ unitOfWork, roomMarks, chatLimits, clock, newId }: Deps) => {
   const append = ({ actor, roomId, content, replyToId, key }: Command) =>
-    unitOfWork.transact<Message, Refusal | SentBefore>(async ({ chat, read }) => {
+    unitOfWork.transact<Message, Refusal | SentBefore>(async ({ chat, outbox, read }) => {
       const orgId = actor.org.id;
       const senderId = actor.user.id;
-      const visited = await visitRoomIn(read, actor, roomId, clock());
+      const now = clock();
+      const visited = await visitRoomIn(read, actor, roomId, now);
       if (!visited.ok) return visited;
       const allowed = mayWrite(actor, visited.value);
       if (!allowed.ok) return allowed;
@@ -49,6 +50,7 @@ export const sendMessage = ({ unitOfWork, roomMarks, chatLimits, clock, newId }:
 
       const message = { id: newId<MessageId>(), orgId, roomId, senderId, content, replyToId, key };
       // Whatever is to happen with the message is written here, before the room is held; a message that was sent before undoes it.
+      await outbox.add({ id: newId<PushEventId>(), orgId, happenedAt: now, kind: 'chat-message', roomId, messageId: message.id });
       const sent = await chat.append(message);
       if (sent) return ok(sent);
 

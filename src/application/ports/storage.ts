@@ -8,6 +8,8 @@ import type { InviteReader, Invites } from './invite-storage.ts';
 import type { LeagueReader } from './league-reader.ts';
 import type { LeagueRepositories } from './league-storage.ts';
 import type { MembershipReader, Memberships, Orgs, Users } from './membership-storage.ts';
+import type { Outbox } from './outbox.ts';
+import type { PushReader, PushRepositories } from './push-storage.ts';
 import type { ReportReader } from './report-reader.ts';
 import type { ScoringReader } from './scoring-reader.ts';
 import type { SearchReader } from './search-reader.ts';
@@ -21,7 +23,8 @@ export type Readers = MembershipReader &
   SearchReader &
   ScoringReader &
   ReportReader &
-  ChatReader;
+  ChatReader &
+  PushReader;
 
 export type Repositories = Readonly<{
   orgs: Orgs;
@@ -31,10 +34,12 @@ export type Repositories = Readonly<{
   audit: AuditLog;
   answers: Answers;
   chat: Chat;
+  outbox: Outbox;
   /** Sees what this transaction has written. */
   read: Readers;
 }> &
-  LeagueRepositories;
+  LeagueRepositories &
+  PushRepositories;
 
 export interface UnitOfWork {
   /**

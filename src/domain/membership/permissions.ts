@@ -35,6 +35,7 @@ export const PERMISSIONS = {
   'look-up-coaches': ROLES,
   'claim-team': ['coach'],
   'use-chat': ROLES,
+  'receive-push': ROLES,
 } as const satisfies Record<string, readonly Role[]>;
 export type Permission = keyof typeof PERMISSIONS;
 

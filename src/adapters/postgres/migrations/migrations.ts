@@ -2,6 +2,7 @@ import { Migration20261121Chat } from './migration-2026-11-21-chat.ts';
 import { Migration20261121Families } from './migration-2026-11-21-families.ts';
 import { Migration20261121League } from './migration-2026-11-21-league.ts';
 import { Migration20261121Onboarding } from './migration-2026-11-21-onboarding.ts';
+import { Migration20261121Push } from './migration-2026-11-21-push.ts';
 
 /** In the order in which they run. One that has been released is never changed. */
 export const MIGRATIONS = [
@@ -9,4 +10,5 @@ export const MIGRATIONS = [
   { name: '2026-11-21-the-league', class: Migration20261121League },
   { name: '2026-11-21-families', class: Migration20261121Families },
   { name: '2026-11-21-the-chat', class: Migration20261121Chat },
+  { name: '2026-11-21-the-push', class: Migration20261121Push },
 ];

@@ -1,0 +1,63 @@
+import type { Listener, Reach } from '../../domain/push/audience.ts';
+import type { Delivery } from '../../domain/push/delivery.ts';
+import type { Notice } from '../../domain/push/notice.ts';
+import type { PushEvent } from '../../domain/push/push-event.ts';
+import type { PreferenceChange, PushPreferences } from '../../domain/push/push-preferences.ts';
+import type { PushToken } from '../../domain/push/push-token.ts';
+import type { OrgId, PushTokenId, RoomId, UserId } from '../../domain/shared/ids.ts';
+
+export interface PushTokens {
+  /** MUST let only one transaction at a time go on with a token from here to its end, whatever the orgs. */
+  find(orgId: OrgId, token: string): Promise<PushToken | undefined>;
+  save(token: PushToken): Promise<void>;
+  /** Removes what others than this user have registered under the token in other orgs: a phone that changes hands does so everywhere. */
+  takeFromOthers(token: PushToken): Promise<void>;
+  /** Removes what the user has registered under the token, in every org, with all that waits for it; answers how many that were. */
+  remove(userId: UserId, token: string): Promise<number>;
+  /** Removes dead registrations, with all that waits for them, but none that was made again after `asOf`. */
+  retire(dead: readonly Readonly<{ orgId: OrgId; tokenId: PushTokenId; asOf: Date }>[]): Promise<void>;
+}
+
+/** A delivery with all that sending it takes. */
+export type DueDelivery = Readonly<{ delivery: Delivery; token: string; notice: Notice; happenedAt: Date }>;
+
+export interface PushDeliveries {
+  /**
+   * Puts a notice on its way. MUST keep at most one delivery for each event and registration, the first, and none for a registration
+   * that is not the user's any more when the transaction ends.
+   */
+  add(event: PushEvent, notice: Notice, deliveries: readonly Readonly<{ delivery: Delivery; userId: UserId }>[]): Promise<void>;
+  /**
+   * Deliveries that are due at `now`, those to be sent before those to be asked about, the longest due first. MUST hold them against other
+   * transactions until this one ends, and MUST pass over those that another one holds, without waiting.
+   */
+  due(now: Date, limit: number): Promise<readonly DueDelivery[]>;
+  /** MUST leave alone what has been taken up more often than the given delivery has: somebody else goes on with it. */
+  save(deliveries: readonly Delivery[]): Promise<void>;
+  /** Removes what is still to be sent to a registration. */
+  drop(orgId: OrgId, tokenId: PushTokenId): Promise<void>;
+}
+
+export interface PushSettings {
+  /** For somebody who has not said anything before, what the change leaves is as it is for everybody. */
+  change(orgId: OrgId, userId: UserId, change: PreferenceChange): Promise<void>;
+  setMuted(orgId: OrgId, roomId: RoomId, userId: UserId, isMuted: boolean): Promise<void>;
+}
+
+export type PushRepositories = Readonly<{ pushTokens: PushTokens; pushDeliveries: PushDeliveries; pushSettings: PushSettings }>;
+
+/** What the user wants to hear of; rooms in order of their ids. */
+export type PushSettingsView = PushPreferences & Readonly<{ mutedRoomIds: readonly RoomId[] }>;
+
+export type ListenerWithDevices = Listener & Readonly<{ tokenIds: readonly PushTokenId[] }>;
+
+export interface PushReader {
+  pushSettings(orgId: OrgId, userId: UserId): Promise<PushSettingsView>;
+  /**
+   * Everybody within reach who has a registered device in the org, in no particular order: those who hold one of the roles, approved, those on
+   * the staff list of one of the teams, and those with an approved link to a player of one. `hasMutedRoom` is about the room, if there is one.
+   */
+  listeners(orgId: OrgId, reach: Reach, roomId: RoomId | null): Promise<readonly ListenerWithDevices[]>;
+  /** Whether there is anything to take up at `now`, in whatever org. It holds nothing. */
+  isPushDue(now: Date): Promise<boolean>;
+}
