@@ -135,6 +135,11 @@ const REQUESTS: Readonly<Partial<Record<OperationId, Request>>> = {
   deleteMessage: onMessage,
   reportMessage: async (scene) => ({ ...(await onMessage(scene)), body: {} }),
 
+  registerPushToken: ({ league }) => ({ body: { token: `ExponentPushToken[${newId()}]`, platform: 'ios', teamId: league.hawks.id } }),
+  removePushToken: () => ({ body: { token: 'ExponentPushToken[unknown]' } }),
+  setPushPreferences: () => ({ body: { gameChanges: false } }),
+  muteRoom: (scene) => ({ ...inRoom(scene), body: { muted: true } }),
+
   claimTeam: async ({ league }) => ({ params: { teamId: (await league.addTeam(`Team ${newId()}`)).id } }),
   searchPlayers: () => ({ query: { name: 'ortis' } }),
 };

@@ -1,0 +1,137 @@
+import type {
+  LeagueReader,
+  ListedGame,
+  ListedTeam,
+  RosterEntry,
+  SeasonChoice,
+  SportSeason,
+  TeamChoice,
+} from '../../application/ports/league-reader.ts';
+import { type Game, playsIn } from '../../domain/games/game.ts';
+import { isCurrent, type Season } from '../../domain/games/season.ts';
+import { recordOf } from '../../domain/games/standings.ts';
+import type { Team } from '../../domain/games/team.ts';
+import type { OrgId } from '../../domain/shared/ids.ts';
+import { timePage } from './order.ts';
+import { key, type Table } from './table.ts';
+import type { Tables } from './tables.ts';
+
+const ofOrg = <Row extends Readonly<{ orgId: OrgId }>>(table: Table<Row>, orgId: OrgId): Row[] =>
+  [...table.rows()].filter((row) => row.orgId === orgId);
+
+const isChosen = (season: Season, choice: SeasonChoice): boolean =>
+  'seasonId' in choice ? season.id === choice.seasonId : isCurrent(season, choice.currentOn);
+
+export function memoryLeagueReader(tables: Tables): LeagueReader {
+  const { sports, seasons, ageGroups, facilities, fields, teams, staff, players, roster, games } = tables;
+  const seasonOf = ({ orgId, seasonId }: Pick<Team, 'orgId' | 'seasonId'>) => seasons.get(key(orgId, seasonId))!;
+  const sportSeason = (season: Season): SportSeason => ({ season, sport: sports.get(key(season.orgId, season.sportId))! });
+  const gamesOf = (season: Season) => ofOrg(games, season.orgId).filter(({ seasonId }) => seasonId === season.id);
+  const isTeamChosen = (team: Team, choice: TeamChoice) =>
+    'teamIds' in choice ? choice.teamIds.includes(team.id) : isChosen(seasonOf(team), choice);
+
+  function listedTeam(team: Team): ListedTeam {
+    const { orgId, id } = team;
+    const season = seasonOf(team);
+    return {
+      team,
+      sport: sportSeason(season).sport,
+      ageGroup: ageGroups.get(key(orgId, team.ageGroupId))!,
+      staff: ofOrg(staff, orgId)
+        .filter(({ teamId }) => teamId === id)
+        .map((line) => ({ id: line.id, name: line.name, role: line.role })),
+      playerCount: spotsOf(team).length,
+      record: recordOf(id, gamesOf(season)),
+    };
+  }
+
+  const spotsOf = ({ orgId, id }: Team) => ofOrg(roster, orgId).filter(({ teamId }) => teamId === id);
+
+  const rosterOf = (team: Team): RosterEntry[] =>
+    spotsOf(team).map(({ orgId, playerId, jerseyNumber, positions }) => {
+      const { id, firstName, lastName } = players.get(key(orgId, playerId))!;
+      return { player: { id, firstName, lastName }, spot: { jerseyNumber, positions } };
+    });
+
+  const nameIn = (table: Table<{ name: string }>, orgId: OrgId, id: string | null) => (id && table.get(key(orgId, id))?.name) || null;
+
+  const listedGame = (game: Game): ListedGame => ({
+    game,
+    ageGroupName: nameIn(ageGroups, game.orgId, game.ageGroupId)!,
+    homeTeamName: nameIn(teams, game.orgId, game.homeTeamId)!,
+    visitorTeamName: nameIn(teams, game.orgId, game.visitorTeamId)!,
+    facilityName: nameIn(facilities, game.orgId, game.facilityId),
+    fieldName: nameIn(fields, game.orgId, game.fieldId),
+  });
+
+  const position = ({ startsAt, id }: Game) => ({ at: startsAt, id });
+
+  return {
+    async home(orgId, today, { from, to }) {
+      const upcoming = ofOrg(games, orgId).filter(({ status, startsAt }) => status !== 'canceled' && startsAt >= from && startsAt <= to);
+      return {
+        seasons: ofOrg(seasons, orgId)
+          .filter((season) => isCurrent(season, today))
+          .map(sportSeason),
+        games: timePage(upcoming, position, 1, { limit: upcoming.length }).items.map(listedGame),
+      };
+    },
+
+    async teams(orgId, choice, sportId) {
+      return ofOrg(teams, orgId)
+        .filter((team) => isTeamChosen(team, choice) && (sportId === undefined || seasonOf(team).sportId === sportId))
+        .map(listedTeam);
+    },
+
+    async team(orgId, teamId) {
+      const team = teams.get(key(orgId, teamId));
+      return team && { listed: listedTeam(team), roster: rosterOf(team) };
+    },
+
+    async schedule(orgId, { from, before }, teamId, page) {
+      const found = ofOrg(games, orgId).filter(
+        (game) => game.startsAt >= from && game.startsAt < before && (teamId === undefined || playsIn(game, teamId)),
+      );
+      const { items, hasMore } = timePage(found, position, 1, page);
+      return { items: items.map(listedGame), hasMore };
+    },
+
+    async game(orgId, gameId) {
+      const game = games.get(key(orgId, gameId));
+      return game && listedGame(game);
+    },
+
+    async standingsFacts(orgId, choice, ageGroupId) {
+      return ofOrg(seasons, orgId)
+        .filter((season) => isChosen(season, choice))
+        .flatMap((season) => {
+          const inSeason = ofOrg(teams, orgId).filter((team) => team.seasonId === season.id);
+          const byAgeGroup = Map.groupBy(inSeason, (team) => team.ageGroupId);
+          return [...byAgeGroup]
+            .filter(([id]) => ageGroupId === undefined || id === ageGroupId)
+            .map(([id, members]) => ({
+              ...sportSeason(season),
+              ageGroup: ageGroups.get(key(orgId, id))!,
+              teams: members.map(({ id, name }) => ({ id, name })),
+              games: gamesOf(season).filter((game) => members.some(({ id }) => playsIn(game, id))),
+            }));
+        });
+    },
+
+    sports: async (orgId) => ofOrg(sports, orgId).filter(({ isActive }) => isActive),
+
+    async seasons(orgId, sportId) {
+      return ofOrg(seasons, orgId)
+        .filter((season) => sportId === undefined || season.sportId === sportId)
+        .map(sportSeason);
+    },
+
+    async facilities(orgId) {
+      const allFields = ofOrg(fields, orgId);
+      return ofOrg(facilities, orgId).map((facility) => ({
+        facility,
+        fields: allFields.filter(({ facilityId }) => facilityId === facility.id).map(({ id, name }) => ({ id, name })),
+      }));
+    },
+  };
+}
