@@ -14,6 +14,7 @@ import { decideParentLink } from './families/decide-parent-link.ts';
 import { linkChild } from './families/link-child.ts';
 import { listChildren } from './families/list-children.ts';
 import { listParentLinks } from './families/list-parent-links.ts';
+import { lookUpCoach } from './families/look-up-coach.ts';
 import { revokeParentLink } from './families/revoke-parent-link.ts';
 import { searchPlayers } from './families/search-players.ts';
 import { unlinkChild } from './families/unlink-child.ts';
@@ -101,6 +102,7 @@ export const makeUseCases = (ports: Ports) => ({
   revokeParentLink: revokeParentLink(ports),
   claimTeam: claimTeam(ports),
   searchPlayers: searchPlayers(ports),
+  lookUpCoach: lookUpCoach(ports),
   seeHome: seeHome(ports),
   listTeams: listTeams(ports),
   seeTeam: seeTeam(ports),

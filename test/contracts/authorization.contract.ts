@@ -70,11 +70,14 @@ const TABLE: Readonly<Record<OperationId, Row>> = {
   getGame:                    [SIGN_IN, TOKEN,   WHICH, WAIT,   200,   200,  200,   200,  200,  OUT,     OUT],
 
   //                           anonymous bad     nobody waiting parent coach umpire staff admin stranger gone
+  updateGame:                 [SIGN_IN, TOKEN,   WHICH, WAIT,   ROLE,  200,  200,   200,  200,  OUT,     OUT],
+  listGameChanges:            [SIGN_IN, TOKEN,   WHICH, WAIT,   ROLE,  ROLE, ROLE,  ROLE, 200,  OUT,     OUT],
   listStatEvents:             [SIGN_IN, TOKEN,   WHICH, WAIT,   200,   200,  200,   200,  200,  OUT,     OUT],
   recordStatEvent:            [SIGN_IN, TOKEN,   WHICH, WAIT,   NOT,   201,  ROLE,  201,  201,  OUT,     OUT],
   voidStatEvent:              [SIGN_IN, TOKEN,   WHICH, WAIT,   NOT,   200,  ROLE,  200,  200,  OUT,     OUT],
   writeGameReport:            [SIGN_IN, TOKEN,   WHICH, WAIT,   ROLE,  ROLE, 201,   ROLE, 201,  OUT,     OUT],
   getMyGameReport:            [SIGN_IN, TOKEN,   WHICH, WAIT,   ROLE,  ROLE, NONE,  ROLE, NONE, OUT,     OUT],
+  getTeamStats:               [SIGN_IN, TOKEN,   WHICH, WAIT,   200,   200,  200,   200,  200,  OUT,     OUT],
   getTeamHistory:             [SIGN_IN, TOKEN,   WHICH, WAIT,   ROLE,  ROLE, 200,   ROLE, 200,  OUT,     OUT],
 
   //                           anonymous bad     nobody waiting parent coach umpire staff admin stranger gone
@@ -86,6 +89,7 @@ const TABLE: Readonly<Record<OperationId, Row>> = {
   revokeParentLink:           [SIGN_IN, TOKEN,   WHICH, WAIT,   ROLE,  200,  ROLE,  200,  200,  OUT,     OUT],
   claimTeam:                  [SIGN_IN, TOKEN,   WHICH, 201,    ROLE,  201,  ROLE,  ROLE, ROLE, OUT,     OUT],
   searchPlayers:              [SIGN_IN, TOKEN,   WHICH, WAIT,   200,   200,  200,   200,  200,  OUT,     OUT],
+  lookUpCoach:                [SIGN_IN, TOKEN,   WHICH, 200,    200,   200,  200,   200,  200,  OUT,     OUT],
 
   //                           anonymous bad     nobody waiting parent coach umpire staff admin stranger gone
   listRooms:                  [SIGN_IN, TOKEN,   WHICH, WAIT,   200,   200,  200,   200,  200,  OUT,     OUT],
@@ -96,6 +100,11 @@ const TABLE: Readonly<Record<OperationId, Row>> = {
   deleteMessage:              [SIGN_IN, TOKEN,   WHICH, WAIT,   NOT,   200,  NOT,   200,  200,  OUT,     OUT],
   reportMessage:              [SIGN_IN, TOKEN,   WHICH, WAIT,   201,   201,  NOT,   201,  201,  OUT,     OUT],
   listMessageReports:         [SIGN_IN, TOKEN,   WHICH, WAIT,   ROLE,  ROLE, ROLE,  ROLE, 200,  OUT,     OUT],
+  registerPushToken:          [SIGN_IN, TOKEN,   WHICH, WAIT,   201,   201,  201,   201,  201,  OUT,     OUT],
+  removePushToken:            [SIGN_IN, TOKEN,   WHICH, WAIT,   200,   200,  200,   200,  200,  OUT,     OUT],
+  getPushPreferences:         [SIGN_IN, TOKEN,   WHICH, WAIT,   200,   200,  200,   200,  200,  OUT,     OUT],
+  setPushPreferences:         [SIGN_IN, TOKEN,   WHICH, WAIT,   200,   200,  200,   200,  200,  OUT,     OUT],
+  muteRoom:                   [SIGN_IN, TOKEN,   WHICH, WAIT,   200,   200,  NOT,   200,  200,  OUT,     OUT],
 };
 
 const operations = makeRoutes(SITE).map(({ operationId }) => operationId);

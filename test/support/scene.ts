@@ -142,6 +142,7 @@ const REQUESTS: Readonly<Partial<Record<OperationId, Request>>> = {
 
   claimTeam: async ({ league }) => ({ params: { teamId: (await league.addTeam(`Team ${newId()}`)).id } }),
   searchPlayers: () => ({ query: { name: 'ortis' } }),
+  lookUpCoach: () => ({ query: { coachName: 'lee' } }),
 };
 
 const routes = makeRoutes(SITE);

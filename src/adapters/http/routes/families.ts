@@ -4,6 +4,7 @@ import { LINK_STATES } from '../../../domain/membership/parent-link.ts';
 import type { ParentLinkId, PlayerId, TeamId } from '../../../domain/shared/ids.ts';
 import { ok } from '../../../domain/shared/result.ts';
 import { nextCursor, paging, timePosition, writeCursor } from '../cursor.ts';
+import { AgeGroup, Team } from '../league-schemas.ts';
 import { createdOrFound, route } from '../route.ts';
 import { Id, Instant, id, Person, PersonName, RosterPlayer, TeamName, text } from '../schemas.ts';
 
@@ -161,7 +162,7 @@ const PlayerFound = z
     playerId: Id,
     displayName: z.string().meta({ description: 'In full, or shortened where the caller may not see it', examples: ['Sam O.'] }),
     team: TeamName,
-    ageGroup: z.object({ id: Id, name: z.string() }),
+    ageGroup: AgeGroup,
     jerseyNumber: z
       .string()
       .nullable()
@@ -183,4 +184,20 @@ Players on the rosters of active seasons, once for each team.`,
   replies: { 200: z.object({ players: z.array(PlayerFound) }).meta({ id: 'PlayersFound' }) },
   refusals: [],
   handle: async ({ useCases, actor, query }) => ok({ players: await useCases.searchPlayers({ actor, name: query.name }) }),
+});
+
+export const lookUpCoach = route({
+  method: 'get',
+  path: '/api/mobile/coach/teams',
+  operationId: 'lookUpCoach',
+  tag: 'Families',
+  summary: 'Find teams by a coach’s name',
+  description: `Names match as in the search for players. Teams of active seasons, at most 25, best match first.
+Open to coaches whose membership still waits, since it helps to confirm it.`,
+  access: 'look-up-coaches',
+  pendingRole: 'coach',
+  query: z.object({ coachName: text(2, 100).meta({ examples: ['lee park'] }) }),
+  replies: { 200: z.object({ teams: z.array(Team) }).meta({ id: 'TeamsOfCoach' }) },
+  refusals: [],
+  handle: async ({ useCases, actor, query }) => ok({ teams: await useCases.lookUpCoach({ actor, coachName: query.coachName }) }),
 });

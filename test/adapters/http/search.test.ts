@@ -1,0 +1,141 @@
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { type GivenLeague, givenLeague } from '../../support/league.ts';
+import { startWorld, type World } from '../../support/world.ts';
+
+let world: World;
+let league: GivenLeague;
+beforeEach(async () => {
+  world = await startWorld();
+  league = await givenLeague(world.ports.unitOfWork, { org: await world.org() });
+  await world.member('pat', league.org, 'parent');
+});
+afterEach(() => world.close());
+
+describe('a search for players', () => {
+  const search = async (caller: string, name: string) => {
+    const { body } = await world.call(caller, 'GET', `/api/mobile/players/search?name=${encodeURIComponent(name)}`);
+    return body['players'] as unknown as Record<string, unknown>[];
+  };
+  const names = async (caller: string, name: string) => (await search(caller, name)).map(({ displayName }) => displayName);
+
+  test('finds names without their accents, in any order, in spite of typing mistakes', async () => {
+    await world.member('ada', league.org, 'admin');
+    await league.addPlayer('José Ortiz', league.hawks);
+    await league.addPlayer('María García', league.jays);
+    expect(await names('ada', 'jose')).toEqual(['José Ortiz']);
+    expect(await names('ada', 'ortis')).toEqual(['José Ortiz']);
+    expect(await names('ada', 'garcia maria')).toEqual(['María García']);
+    expect(await names('ada', '  GARCÍA ')).toEqual(['María García']);
+  });
+
+  test('tells team, age group, number and how well the name matches, and the whole name only to whom it may', async () => {
+    const sam = await league.addPlayer('Sam Ortiz', league.hawks, { jerseyNumber: '07' });
+    const found = {
+      playerId: sam.id,
+      displayName: 'Sam O.',
+      team: { id: league.hawks.id, name: 'Red Hawks' },
+      ageGroup: { id: league.ageGroup.id, name: '10U' },
+      jerseyNumber: '07',
+      score: 0.8,
+    };
+    expect(await search('pat', 'ortis')).toEqual([found]);
+    await league.linkTo(await league.addPlayer('Kim Lee', league.hawks), await world.user('pat'));
+    expect(await search('pat', 'ortis')).toEqual([{ ...found, displayName: 'Sam Ortiz' }]);
+  });
+
+  test('shows a parent their own child in full, on every team', async () => {
+    const sam = await league.addPlayer('Sam Ortiz', league.hawks);
+    await league.linkTo(sam, await world.user('pat'));
+    expect(await names('pat', 'sam')).toEqual(['Sam Ortiz']);
+  });
+
+  test('puts what begins with the query before what has a slip', async () => {
+    await world.member('ada', league.org, 'admin');
+    for (const name of ['Al Martin', 'Bo Marten', 'Cy Martinez']) await league.addPlayer(name, league.hawks);
+    expect(await names('ada', 'martin')).toEqual(['Al Martin', 'Cy Martinez', 'Bo Marten']);
+  });
+
+  test('lists a player once for each team of an active season', async () => {
+    const past = await league.addSeason({ name: 'Spring 2025', isActive: false });
+    const sam = await league.addPlayer('Sam Ortiz', league.hawks);
+    for (const team of [league.jays, await league.addTeam('Old Crows', { seasonId: past.id })]) {
+      await league.write(({ roster }) =>
+        roster.save({ orgId: league.org.id, teamId: team.id, playerId: sam.id, jerseyNumber: null, positions: [] }),
+      );
+    }
+    expect((await search('pat', 'sam')).map(({ team }) => (team as unknown as { name: string }).name)).toEqual(['Blue Jays', 'Red Hawks']);
+  });
+
+  test('answers 25 at most', async () => {
+    for (let player = 0; player < 30; player += 1) await league.addPlayer(`Sam Smith${player}`, league.hawks);
+    expect(await search('pat', 'sam')).toHaveLength(25);
+  });
+
+  test('finds nobody of another org', async () => {
+    const elsewhere = await givenLeague(world.ports.unitOfWork);
+    await elsewhere.addPlayer('Sam Ortiz', elsewhere.hawks);
+    expect(await search('pat', 'ortiz')).toEqual([]);
+  });
+
+  test('finds nobody by signs alone', async () => {
+    await league.addPlayer('Sam Ortiz', league.hawks);
+    expect(await search('pat', '%%')).toEqual([]);
+    expect(await search('pat', '.*')).toEqual([]);
+  });
+
+  test.each(['', '?name=', '?name=a', '?name=%20a%20', `?name=${'a'.repeat(101)}`, '?name=ab&name=cd', '?name=a%00b'])(
+    'takes 2 to 100 characters: %j is refused',
+    async (query) => {
+      const refused = await world.call('pat', 'GET', `/api/mobile/players/search${query}`);
+      expect(refused.status).toBe(400);
+      expect(refused.body).toMatchObject({ errors: [{ in: 'query', pointer: '/name' }] });
+    },
+  );
+});
+
+describe('a look-up of a coach', () => {
+  const lookUp = async (caller: string, coachName: string) => {
+    const { body } = await world.call(caller, 'GET', `/api/mobile/coach/teams?coachName=${encodeURIComponent(coachName)}`);
+    return body['teams'] as unknown as Record<string, unknown>[];
+  };
+
+  test('finds their teams with the whole staff, best match first, each once', async () => {
+    await league.addStaff(league.jays, { name: 'Leigh Park', role: 'assistant_coach' });
+    await league.addStaff(league.hawks, { name: 'Léa Park', role: 'assistant_coach' });
+    await league.addStaff(league.hawks, { name: 'Kim Parker', role: 'head_coach', email: 'kim@example.org' });
+    const teams = await lookUp('pat', 'park lea');
+    expect(teams).toMatchObject([
+      {
+        id: league.hawks.id,
+        name: 'Red Hawks',
+        coaches: [
+          { name: 'Kim Parker', role: 'head_coach' },
+          { name: 'Léa Park', role: 'assistant_coach' },
+        ],
+        playerCount: 0,
+      },
+    ]);
+    expect((await lookUp('pat', 'park')).map(({ name }) => name)).toEqual(['Red Hawks', 'Blue Jays']);
+    expect(JSON.stringify(teams)).not.toContain('kim@example.org');
+  });
+
+  test('is open to a coach who still waits, and to nobody else who does', async () => {
+    await league.addStaff(league.hawks, { name: 'Lee Park' });
+    await world.member('lee', league.org, 'coach', 'pending');
+    await world.member('uma', league.org, 'umpire', 'pending');
+    expect(await lookUp('lee', 'lee park')).toHaveLength(1);
+    expect((await world.call('uma', 'GET', '/api/mobile/coach/teams?coachName=lee', { org: league.org })).status).toBe(403);
+  });
+
+  test('leaves out teams of past seasons and of other orgs', async () => {
+    const past = await league.addSeason({ name: 'Spring 2025', isActive: false });
+    await league.addStaff(await league.addTeam('Old Crows', { seasonId: past.id }), { name: 'Lee Park' });
+    const elsewhere = await givenLeague(world.ports.unitOfWork);
+    await elsewhere.addStaff(elsewhere.hawks, { name: 'Lee Park' });
+    expect(await lookUp('pat', 'lee park')).toEqual([]);
+  });
+
+  test('takes 2 to 100 characters', async () => {
+    expect((await world.call('pat', 'GET', '/api/mobile/coach/teams?coachName=a')).status).toBe(400);
+  });
+});
