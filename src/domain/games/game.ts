@@ -46,7 +46,7 @@ export type Game = Readonly<{
   updatedAt: Date;
 }>;
 
-const EDITABLE_FIELDS = [
+export const EDITABLE_FIELDS = [
   'status',
   'statusReason',
   'forfeitedBy',

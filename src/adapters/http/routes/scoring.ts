@@ -1,12 +1,106 @@
 import { z } from 'zod';
+import { EDITABLE_FIELDS } from '../../../domain/games/game.ts';
+import { GAME_STATUSES, STATUS_REASONS } from '../../../domain/games/game-status.ts';
 import { describeStatEvents, SPORT_CODES } from '../../../domain/games/stats/sports.ts';
-import type { GameId, PlayerId, StatEventId, TeamId } from '../../../domain/shared/ids.ts';
-import { ok } from '../../../domain/shared/result.ts';
-import { nextCursor, paging, writeCursor } from '../cursor.ts';
+import { STAT_FORMATS } from '../../../domain/games/stats/stat-column.ts';
+import type { GameId, PlayerId, StatEventId, TeamId, UserId } from '../../../domain/shared/ids.ts';
+import { err, ok } from '../../../domain/shared/result.ts';
+import { nextCursor, paging, timePosition, writeCursor } from '../cursor.ts';
+import { Game, Season, SportCode } from '../league-schemas.ts';
 import { createdOrFound, route } from '../route.ts';
-import { Id, Instant, id, instant, PersonName, text, whole } from '../schemas.ts';
+import { Id, Instant, id, instant, PersonName, TeamName, text, whole } from '../schemas.ts';
+import { serialize } from '../serializer.ts';
 
 const ofGame = z.object({ gameId: id<GameId>() });
+
+const Score = whole(0, 999).nullable();
+const PERIODS = 99;
+const PeriodScores = z
+  .array(z.strictObject({ period: whole(1, PERIODS), home: Score, visitor: Score }))
+  .max(PERIODS, `must be at most ${PERIODS}`)
+  .nullable();
+
+const GameEdit = z
+  .strictObject({
+    homeScore: Score.exactOptional(),
+    visitorScore: Score.exactOptional(),
+    homeJerseyColor: text(1, 40).nullable().exactOptional(),
+    visitorJerseyColor: text(1, 40).nullable().exactOptional(),
+    snackParentName: text(1, 100).nullable().exactOptional(),
+    snackParentPhone: text(1, 40).nullable().exactOptional(),
+    officialScorer: text(1, 100).nullable().exactOptional(),
+    officialScorerUserId: id<UserId>().nullable().exactOptional(),
+    status: z.enum(GAME_STATUSES, `must be one of ${GAME_STATUSES.join(', ')}`).exactOptional(),
+    statusReason: z
+      .enum(STATUS_REASONS, `must be one of ${STATUS_REASONS.join(', ')}, or null`)
+      .nullable()
+      .exactOptional(),
+    forfeitedBy: id<TeamId>().nullable().exactOptional(),
+    periodScores: PeriodScores.exactOptional(),
+  })
+  .refine((edit) => Object.keys(edit).length > 0, 'must change at least one field')
+  .meta({ id: 'GameEdit', examples: [{ homeScore: 3, visitorScore: 2, periodScores: [{ period: 1, home: 3, visitor: 2 }] }] });
+
+export const updateGame = route({
+  method: 'patch',
+  path: '/api/mobile/games/:gameId',
+  operationId: 'updateGame',
+  tag: 'Games',
+  summary: 'Update the fields of a game',
+  description: `A field that is left out stays; null clears it. All of them are changed, or none.
+Admins and staff change any field; coaches in games of their own teams; umpires all but the snack fields, in any game; parents the snack fields alone, in games of their children’s teams.
+Scores never finalise a game: \`status\` does. A canceled game takes no scores. \`forfeit\` names \`forfeitedBy\`; a final game is taken up again by admins and staff alone.
+With \`If-Match\` the change builds on that version or is refused with \`edit-conflict\`, which shows the game as it stands; without it, the last write wins field by field. Every change is kept.`,
+  access: 'update-game',
+  params: ofGame,
+  body: GameEdit,
+  replies: { 200: Game },
+  version: ({ version }) => version,
+  refusals: ['not-found', 'role-required', 'not-allowed', 'game-not-open', 'edit-conflict', 'invalid-request', 'unknown-reference'],
+  handle: async ({ useCases, actor, params, body, seenVersions }) => {
+    const updated = await useCases.updateGame({ actor, gameId: params.gameId, edit: body, versions: seenVersions });
+    if (updated.ok || updated.error.kind !== 'edit-conflict') return updated;
+    // A refusal is not shaped by a reply schema, so the game that it shows is shaped here.
+    return err({ kind: 'edit-conflict', game: JSON.parse(serialize(Game, updated.error.game)) });
+  },
+});
+
+const FieldValue = z.union([z.string(), z.number(), PeriodScores]);
+
+const GameChange = z
+  .object({
+    id: Id,
+    field: z.enum(EDITABLE_FIELDS).meta({ examples: ['homeScore'] }),
+    old: FieldValue,
+    new: FieldValue,
+    at: Instant,
+    by: PersonName,
+  })
+  .meta({ id: 'GameChange', description: 'What one field of a game held before and after a change' });
+
+const gameChanges = 'game-changes';
+
+export const listGameChanges = route({
+  method: 'get',
+  path: '/api/org/games/:gameId/changes',
+  operationId: 'listGameChanges',
+  tag: 'Organization',
+  summary: 'See who changed what of a game',
+  description: 'Field by field, oldest first.',
+  access: 'manage-org',
+  params: ofGame,
+  query: z.object(paging(gameChanges, timePosition)),
+  replies: { 200: z.object({ changes: z.array(GameChange), nextCursor }).meta({ id: 'GameChanges' }) },
+  refusals: ['not-found'],
+  handle: async ({ useCases, actor, params, query: { limit, cursor } }) => {
+    const page = { limit, ...(cursor && { after: cursor }) };
+    const found = await useCases.listGameChanges({ actor, gameId: params.gameId, page });
+    if (!found.ok) return found;
+    const { items, hasMore } = found.value;
+    const last = hasMore ? items.at(-1) : undefined;
+    return ok({ changes: items, nextCursor: last ? writeCursor(gameChanges, [last.at.getTime(), last.id]) : null });
+  },
+});
 
 const AttributeValue = z.union([z.number(), z.boolean(), z.string(), z.array(z.string()), z.null()]);
 const CLOCK = { examples: ['05:12'], description: 'Minutes and seconds on the game clock' };
@@ -129,4 +223,66 @@ export const voidStatEvent = route({
   replies: { 200: StatEvent },
   refusals: ['not-found', 'not-allowed'],
   handle: ({ useCases, actor, params }) => useCases.voidStatEvent({ actor, ...params }),
+});
+
+const StatColumn = z
+  .object({
+    key: z.string().meta({ description: 'Where its figures stand in totals and display', examples: ['avg'] }),
+    label: z.string().meta({ examples: ['AVG'] }),
+    group: z.string().meta({ examples: ['batting'] }),
+    description: z.string().meta({ examples: ['Batting average: H / AB'] }),
+    decimals: z.int().meta({ examples: [3] }),
+    format: z.enum(STAT_FORMATS),
+  })
+  .meta({ id: 'StatColumn', description: 'What an app needs to draw a column of figures' });
+
+const figures = {
+  gamesPlayed: z.int().meta({ description: 'Games with at least one event of this player or team', examples: [8] }),
+  totals: z.record(z.string(), z.number().nullable()).meta({
+    description: 'A figure for every column, exact; null where it would divide by zero. Percentages are fractions, innings are in outs',
+    examples: [{ ab: 24, h: 8, avg: 0.3333333333333333 }],
+  }),
+  display: z.record(z.string(), z.string()).meta({
+    description: 'The same as text, rounded as the column says; "-" where there is none',
+    examples: [{ ab: '24', h: '8', avg: '.333' }],
+  }),
+};
+
+const PlayerStats = z
+  .object({
+    playerId: Id,
+    displayName: z.string().meta({ description: 'In full, or shortened as in "Sam O."', examples: ['Sam Ortiz'] }),
+    jerseyNumber: z
+      .string()
+      .nullable()
+      .meta({ examples: ['07'] }),
+    ...figures,
+  })
+  .meta({ id: 'PlayerStats' });
+
+export const getTeamStats = route({
+  method: 'get',
+  path: '/api/mobile/teams/:teamId/player-stats',
+  operationId: 'getTeamStats',
+  tag: 'Games',
+  summary: 'See the season totals of a team and its players',
+  description: `Everybody on the roster, by jersey number, and the team as a whole. They add up the events that are not void of games in progress or final, scrimmages left out.
+\`columns\` says what there is in this sport; \`basis\` and the rules of the season say how it was reckoned. Names and numbers are shown as on the roster.`,
+  access: 'read-league',
+  params: z.object({ teamId: id<TeamId>() }),
+  replies: {
+    200: z
+      .object({
+        team: TeamName,
+        season: Season,
+        sport: SportCode,
+        basis: z.record(z.string(), z.number()).meta({ examples: [{ eraInnings: 6 }] }),
+        columns: z.array(StatColumn),
+        players: z.array(PlayerStats),
+        ...figures,
+      })
+      .meta({ id: 'TeamStats', description: 'Season totals of a team and its players' }),
+  },
+  refusals: ['not-found'],
+  handle: ({ useCases, actor, params }) => useCases.seeTeamStats({ actor, teamId: params.teamId }),
 });

@@ -5,7 +5,8 @@ import type { StatRules } from './stat-rules.ts';
  * How a figure is written: `integer` 24; `decimal` with the column's decimals; `rate` three decimals without a leading zero, .333 or 1.000;
  * `percentage` of a fraction, times 100; `innings` of outs, 13 as 4.1.
  */
-export type StatFormat = 'integer' | 'decimal' | 'rate' | 'percentage' | 'innings';
+export const STAT_FORMATS = ['integer', 'decimal', 'rate', 'percentage', 'innings'] as const;
+export type StatFormat = (typeof STAT_FORMATS)[number];
 
 /** What the app needs to draw a column. `key` is where its figures stand in totals and display; `group` and `label` together are unique too. */
 export type StatColumn = Readonly<{ key: string; label: string; group: string; description: string; decimals: number; format: StatFormat }>;
