@@ -1,0 +1,125 @@
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { roomMarks } from '../../../src/adapters/chat/room-marks.ts';
+import type { RoomKey } from '../../../src/application/ports/chat-reader.ts';
+import type { RoomMarks } from '../../../src/application/ports/room-marks.ts';
+import { BEGINNING } from '../../../src/domain/chat/message.ts';
+import type { OrgId, RoomId } from '../../../src/domain/shared/ids.ts';
+
+const org = 'org' as OrgId;
+const [field, dugout] = ['field', 'dugout'] as RoomId[] as [RoomId, RoomId];
+const at = (milliseconds: number) => new Date(milliseconds);
+
+let lastAt: Map<RoomId, Date>;
+let readings: RoomId[][];
+let hold: Promise<unknown>;
+let marks: RoomMarks;
+
+const roomStates = async (rooms: readonly RoomKey[]) => {
+  readings.push(rooms.map(({ roomId }) => roomId));
+  const found = rooms.map(({ roomId }) => ({ team: null, lastAt: lastAt.get(roomId) ?? BEGINNING }));
+  await hold;
+  return found;
+};
+const seen = async (room: RoomId) => (await marks.look(org, room)).lastAt;
+const patience = (ms: number, signal = new AbortController().signal) => ({ ms, signal });
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  lastAt = new Map();
+  readings = [];
+  hold = Promise.resolve();
+  marks = roomMarks({ roomStates });
+});
+afterEach(() => {
+  marks.close();
+  jest.useRealTimers();
+});
+
+test('one reading an interval serves every look at every room', async () => {
+  for (let tenth = 0; tenth < 100; tenth += 1) {
+    for (const room of [field, dugout, field]) await seen(room);
+    await jest.advanceTimersByTimeAsync(100);
+  }
+  expect(readings.length).toBeLessThanOrEqual(2 + 10_000 / 400);
+  expect(readings.at(-1)).toEqual([field, dugout]);
+});
+
+test('looks that come together share a reading', async () => {
+  await Promise.all([seen(field), seen(dugout), seen(field), seen(dugout)]);
+  expect(readings.length).toBeLessThanOrEqual(2);
+});
+
+test('what another instance has committed is seen within a second', async () => {
+  expect(await seen(field)).toEqual(BEGINNING);
+  lastAt.set(field, at(5));
+  await jest.advanceTimersByTimeAsync(999);
+  expect(await seen(field)).toEqual(at(5));
+});
+
+test('what is older than that is not answered: a storage that is away is told of', async () => {
+  await seen(field);
+  hold = Promise.reject(new Error('the storage is away'));
+  hold.catch(() => undefined);
+  await jest.advanceTimersByTimeAsync(1001);
+  await expect(seen(field)).rejects.toThrow('away');
+});
+
+test('a raised mark is seen at once, and no reading that began before takes it back', async () => {
+  await seen(field);
+  let release = () => {};
+  hold = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await jest.advanceTimersByTimeAsync(400);
+  marks.raise(org, field, at(7));
+  expect(await seen(field)).toEqual(at(7));
+  release();
+  await jest.advanceTimersByTimeAsync(1);
+  expect(await seen(field)).toEqual(at(7));
+});
+
+test('waiting ends as soon as the room moves, by an own message or by a refresh', async () => {
+  await seen(field);
+  const own = marks.moved(org, field, BEGINNING, patience(25_000));
+  marks.raise(org, field, at(1));
+  await own;
+
+  const others = marks.moved(org, field, at(1), patience(25_000));
+  lastAt.set(field, at(2));
+  await jest.advanceTimersByTimeAsync(400);
+  await others;
+  expect(await seen(field)).toEqual(at(2));
+});
+
+test('waiting does not begin where the room has moved already', async () => {
+  lastAt.set(field, at(3));
+  await seen(field);
+  await marks.moved(org, field, at(2), patience(25_000));
+});
+
+test('waiting ends with the patience, with the caller and with the gateway', async () => {
+  await seen(field);
+  const ended: string[] = [];
+  const caller = new AbortController();
+  marks.moved(org, field, BEGINNING, patience(1000)).then(() => ended.push('patience'));
+  marks.moved(org, field, BEGINNING, patience(25_000, caller.signal)).then(() => ended.push('caller'));
+  marks.moved(org, field, BEGINNING, patience(25_000)).then(() => ended.push('gateway'));
+
+  await jest.advanceTimersByTimeAsync(1000);
+  expect(ended).toEqual(['patience']);
+  caller.abort();
+  await jest.advanceTimersByTimeAsync(0);
+  expect(ended).toEqual(['patience', 'caller']);
+  marks.close();
+  await jest.advanceTimersByTimeAsync(0);
+  expect(ended).toEqual(['patience', 'caller', 'gateway']);
+  await marks.moved(org, field, BEGINNING, patience(25_000));
+});
+
+test('a room that nobody asks for is read no more, unless somebody waits in it', async () => {
+  await seen(field);
+  await seen(dugout);
+  marks.moved(org, dugout, BEGINNING, patience(60_000));
+  await jest.advanceTimersByTimeAsync(31_000);
+  expect(readings.at(-1)).toEqual([dugout]);
+});

@@ -1,0 +1,353 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { newId } from '../../src/adapters/system/new-id.ts';
+import type { RoomNews } from '../../src/application/ports/chat-reader.ts';
+import type { Chat, UnsentMessage } from '../../src/application/ports/chat-storage.ts';
+import { BEGINNING, changedAt, type Message } from '../../src/domain/chat/message.ts';
+import { orgRooms } from '../../src/domain/chat/room.ts';
+import type { User } from '../../src/domain/membership/user.ts';
+import type { OrgId, RoomId } from '../../src/domain/shared/ids.ts';
+import { err, ok } from '../../src/domain/shared/result.ts';
+import type { LocalDate } from '../../src/domain/shared/time.ts';
+import { aUser, DAY, later, NOON } from '../support/builders.ts';
+import { type GivenLeague, givenLeague } from '../support/league.ts';
+import type { StorageSubject } from '../support/storage-subject.ts';
+
+const TODAY = '2026-04-11' as LocalDate;
+
+/** What every storage must do with rooms and messages. */
+export function chatContract(adapter: string, create: () => Promise<StorageSubject>) {
+  describe(`chat on ${adapter}`, () => {
+    let storage: StorageSubject;
+    let league: GivenLeague;
+    let orgId: OrgId;
+    let room: RoomId;
+    let lee: User;
+    let pat: User;
+
+    beforeAll(async () => {
+      storage = await create();
+    });
+    afterAll(() => storage.dispose());
+    beforeEach(async () => {
+      league = await givenLeague(storage.unitOfWork);
+      orgId = league.org.id;
+      room = league.hawks.id as string as RoomId;
+      lee = await aUserWho('Lee Park');
+      pat = await aUserWho(null);
+    });
+
+    const doing = async <T>(work: (chat: Chat) => Promise<T>): Promise<T> => {
+      const done = await storage.unitOfWork.transact<T, never>(async ({ chat }) => ok(await work(chat)));
+      if (!done.ok) throw new Error('nothing here refuses');
+      return done.value;
+    };
+    const aUserWho = async (name: string | null) => {
+      const user = aUser({ name });
+      await storage.unitOfWork.transact(async ({ users }) => ok(await users.save(user)));
+      return user;
+    };
+    const unsent = (content: string, over: Partial<UnsentMessage> = {}): UnsentMessage => ({
+      id: newId(),
+      orgId,
+      roomId: room,
+      senderId: lee.id,
+      content,
+      replyToId: null,
+      key: null,
+      ...over,
+    });
+    const sent = async (content: string, over: Partial<UnsentMessage> = {}): Promise<Message> =>
+      (await doing((chat) => chat.append(unsent(content, over))))!;
+    const retracted = async (message: Message) => (await doing((chat) => chat.retract(message, pat.id)))!;
+    const news = (since: Date, limit = 100) => storage.read.newsSince(orgId, room, since, limit);
+    const contents = ({ messages }: Pick<RoomNews, 'messages'>) => messages.map(({ content }) => content);
+
+    describe('a message', () => {
+      test('is given back as it was sent, with its sender’s name', async () => {
+        const first = await sent('Who brings snacks? 🍊');
+        const reply = await sent('We\ndo', { senderId: pat.id, replyToId: first.id, key: 'k' });
+        expect(first).toEqual({
+          id: first.id,
+          orgId,
+          roomId: room,
+          senderId: lee.id,
+          content: 'Who brings snacks? 🍊',
+          replyToId: null,
+          createdAt: expect.any(Date),
+          deletedAt: null,
+        });
+        expect(await doing((chat) => chat.find(orgId, room, first.id))).toEqual(first);
+        expect((await news(BEGINNING)).messages).toEqual([
+          { ...first, senderName: 'Lee Park' },
+          { ...reply, senderName: null },
+        ]);
+      });
+
+      test('is later than everything in the room before it, in whole milliseconds', async () => {
+        const times = [];
+        for (let n = 0; n < 20; n += 1) times.push((await sent(`m${n}`)).createdAt.getTime());
+        expect(new Set(times).size).toBe(20);
+        expect(times).toEqual(times.toSorted((a, b) => a - b));
+        expect(times.every(Number.isInteger)).toBe(true);
+      });
+
+      test('leaves no trace when its transaction is refused, not even on the clock', async () => {
+        await sent('before');
+        const before = await news(BEGINNING);
+        await storage.unitOfWork.transact(async ({ chat }) => {
+          await chat.append(unsent('never'));
+          return err({ kind: 'refused' });
+        });
+        expect(await news(BEGINNING)).toEqual(before);
+      });
+
+      test('is found in its own room and org alone', async () => {
+        const message = await sent('here', { key: 'k' });
+        const jays = league.jays.id as string as RoomId;
+        const other = await givenLeague(storage.unitOfWork);
+        for (const [org, place] of [
+          [orgId, jays],
+          [other.org.id, room],
+        ] as const) {
+          expect(await doing((chat) => chat.find(org, place, message.id))).toBeUndefined();
+          expect(await doing((chat) => chat.findByKey(org, place, lee.id, 'k'))).toBeUndefined();
+          expect(await storage.read.messageTime(org, place, message.id)).toBeUndefined();
+          expect(await storage.read.newsSince(org, place, BEGINNING, 100)).toEqual({ messages: [], lastAt: BEGINNING });
+        }
+        expect(await storage.read.messageTime(orgId, room, message.id)).toEqual(message.createdAt);
+      });
+    });
+
+    describe('a sender’s key', () => {
+      test('makes one message in a room', async () => {
+        const first = await sent('once', { key: 'k' });
+        expect(await doing((chat) => chat.append(unsent('twice', { key: 'k' })))).toBeUndefined();
+        expect(await doing((chat) => chat.findByKey(orgId, room, lee.id, 'k'))).toEqual(first);
+        expect(contents(await news(BEGINNING))).toEqual(['once']);
+      });
+
+      test('makes one message however many send at once, and all who lost find it', async () => {
+        const attempt = () =>
+          doing(async (chat) => {
+            const appended = await chat.append(unsent('once', { key: 'k' }));
+            await pause(5);
+            return appended ?? (await chat.findByKey(orgId, room, lee.id, 'k'));
+          });
+        const found = await Promise.all(Array.from({ length: 8 }, attempt));
+        expect(new Set(found.map((message) => message!.id)).size).toBe(1);
+        expect(contents(await news(BEGINNING))).toEqual(['once']);
+      });
+
+      test('is another one for another sender and in another room', async () => {
+        await sent('a', { key: 'k' });
+        await sent('b', { key: 'k', senderId: pat.id });
+        await sent('c', { key: 'k', roomId: league.jays.id as string as RoomId });
+        expect(contents(await news(BEGINNING))).toEqual(['a', 'b']);
+      });
+    });
+
+    describe('a deletion', () => {
+      test('leaves a tombstone at the end of the news, in the place of the message in the history', async () => {
+        const [first, second] = [await sent('first'), await sent('second')];
+        const tombstone = await retracted(first);
+        expect(tombstone).toEqual({ ...first, content: null, deletedAt: expect.any(Date) });
+        expect(tombstone.deletedAt!.getTime()).toBeGreaterThan(second.createdAt.getTime());
+
+        expect((await news(BEGINNING)).messages.map(({ id }) => id)).toEqual([second.id, first.id]);
+        expect((await news(second.createdAt)).messages).toEqual([{ ...tombstone, senderName: 'Lee Park' }]);
+        expect(await news(tombstone.deletedAt!)).toEqual({ messages: [], lastAt: tombstone.deletedAt });
+        const { items } = await storage.read.messagesBefore(orgId, room, undefined, 10);
+        expect(items.map(({ id }) => id)).toEqual([second.id, first.id]);
+      });
+
+      test('happens once', async () => {
+        const message = await sent('x');
+        const tombstone = await retracted(message);
+        expect(await retracted(message)).toBeUndefined();
+        expect(await doing((chat) => chat.find(orgId, room, message.id))).toEqual(tombstone);
+      });
+
+      test('does not wait for replies that are being written, nor they for it', async () => {
+        const message = await sent('x');
+        await Promise.all([retracted(message), sent('y', { replyToId: message.id }), sent('z', { replyToId: message.id })]);
+        expect((await news(BEGINNING)).messages).toHaveLength(3);
+      });
+    });
+
+    describe('what is read', () => {
+      test('as news comes in order, so many at once, with the clock of the room', async () => {
+        const [a, b, c] = [await sent('a'), await sent('b'), await sent('c')];
+        expect(contents(await news(a.createdAt, 1))).toEqual(['b']);
+        expect(contents(await news(a.createdAt))).toEqual(['b', 'c']);
+        expect(await news(c.createdAt)).toEqual({ messages: [], lastAt: c.createdAt });
+        expect((await news(b.createdAt)).lastAt).toEqual(c.createdAt);
+      });
+
+      test('as the newest comes oldest first', async () => {
+        for (const content of ['a', 'b', 'c']) await sent(content);
+        const newest = await storage.read.newestMessages(orgId, room, 2);
+        expect(contents(newest)).toEqual(['b', 'c']);
+        expect(newest.lastAt).toEqual(newest.messages[1]!.createdAt);
+        expect(await storage.read.newestMessages(orgId, league.jays.id as string as RoomId, 2)).toEqual({
+          messages: [],
+          lastAt: BEGINNING,
+        });
+      });
+
+      test('as history comes newest first, page by page', async () => {
+        for (const content of ['a', 'b', 'c']) await sent(content);
+        const first = await storage.read.messagesBefore(orgId, room, undefined, 2);
+        expect(contents({ messages: first.items })).toEqual(['c', 'b']);
+        expect(first.hasMore).toBe(true);
+        const second = await storage.read.messagesBefore(orgId, room, first.items[1]!.createdAt, 2);
+        expect(contents({ messages: second.items })).toEqual(['a']);
+        expect(second.hasMore).toBe(false);
+      });
+    });
+
+    describe('the state of a room', () => {
+      test('is told for each room asked for, in that order', async () => {
+        const message = await sent('x');
+        const off = await league.addSeason({ isActive: false });
+        const frogs = await league.addTeam('Green Frogs', { seasonId: off.id });
+        const roomIds = [orgRooms(orgId)[0]!.id, frogs.id as string as RoomId, room, newId<RoomId>()];
+        const { isActive, startsOn, endsOn } = league.season;
+        expect(await storage.read.roomStates(roomIds.map((roomId) => ({ orgId, roomId })))).toEqual([
+          { team: null, lastAt: BEGINNING },
+          { team: { name: 'Green Frogs', season: { isActive: false, startsOn, endsOn } }, lastAt: BEGINNING },
+          { team: { name: 'Red Hawks', season: { isActive, startsOn, endsOn } }, lastAt: message.createdAt },
+          { team: null, lastAt: BEGINNING },
+        ]);
+        const elsewhere = await givenLeague(storage.unitOfWork);
+        expect(await storage.read.roomStates([{ orgId: elsewhere.org.id, roomId: room }])).toEqual([{ team: null, lastAt: BEGINNING }]);
+        expect(await storage.read.roomStates([])).toEqual([]);
+      });
+    });
+
+    describe('an overview', () => {
+      const overviews = async (teams: 'all' | (typeof league.hawks.id)[], reader = pat) =>
+        storage.read.roomOverviews(orgId, reader.id, { orgRooms: [orgRooms(orgId)[0]!.id], teams, today: TODAY });
+      const overview = async (reader = pat) => (await overviews([league.hawks.id], reader)).find(({ roomId }) => roomId === room);
+
+      test('is there for the rooms asked for whose season is current', async () => {
+        const past = await league.addSeason({ endsOn: '2026-04-10' as LocalDate });
+        await league.addTeam('Green Frogs', { seasonId: past.id });
+        await givenLeague(storage.unitOfWork);
+        const named = async (teams: Parameters<typeof overviews>[0]) => (await overviews(teams)).map(({ teamName }) => teamName).sort();
+        expect(await named('all')).toEqual(['Blue Jays', 'Red Hawks', 'White Owls', null]);
+        expect(await named([league.hawks.id])).toEqual(['Red Hawks', null]);
+        expect(await named([])).toEqual([null]);
+      });
+
+      test('tells the newest message that stands, and what others sent after the reader’s mark', async () => {
+        expect(await overview()).toMatchObject({ lastMessage: null, unreadCount: 0 });
+        const [a, b] = [await sent('a'), await sent('b')];
+        await sent('of my own', { senderId: pat.id });
+        const gone = await sent('gone');
+        await retracted(gone);
+        expect(await overview()).toMatchObject({ lastMessage: { content: 'of my own', senderName: null }, unreadCount: 2 });
+        await doing((chat) => chat.markRead(orgId, room, pat.id, a.createdAt));
+        expect(await overview()).toMatchObject({ unreadCount: 1 });
+        expect(await overview(lee)).toMatchObject({ unreadCount: 1 });
+        await doing((chat) => chat.markRead(orgId, room, pat.id, b.createdAt));
+        expect(await overview()).toMatchObject({ unreadCount: 0 });
+      });
+    });
+
+    describe('a read mark', () => {
+      const mark = (upTo: Date) => doing((chat) => chat.markRead(orgId, room, pat.id, upTo));
+
+      test('moves forward only, and not past the latest thing in the room', async () => {
+        const [a, b] = [await sent('a'), await sent('b')];
+        expect(await mark(a.createdAt)).toEqual(a.createdAt);
+        expect(await mark(later(b.createdAt, DAY))).toEqual(b.createdAt);
+        expect(await mark(a.createdAt)).toEqual(b.createdAt);
+      });
+
+      test('is nowhere in a room in which nothing has happened', async () => {
+        expect(await mark(NOON)).toBeUndefined();
+      });
+    });
+
+    test('a report stands once for each reporter and message, newest first', async () => {
+      const message = await sent('rude');
+      const report = (reporter: User, reason: string | null, createdAt: Date) =>
+        doing((chat) =>
+          chat.report({
+            id: newId(),
+            orgId,
+            roomId: room,
+            messageId: message.id,
+            reporterId: reporter.id,
+            content: 'rude',
+            reason,
+            createdAt,
+          }),
+        );
+      const first = await report(pat, 'rude', NOON);
+      expect(await report(pat, null, later(NOON, 1))).toEqual(first);
+      const second = await report(lee, null, later(NOON, 2));
+      await retracted(message);
+
+      const { items, hasMore } = await storage.read.messageReports(orgId, { limit: 1 });
+      expect(hasMore).toBe(true);
+      expect(items).toEqual([
+        {
+          id: second.id,
+          roomId: room,
+          teamName: 'Red Hawks',
+          message: { id: message.id, sender: { id: lee.id, name: 'Lee Park' }, createdAt: message.createdAt, deletedAt: expect.any(Date) },
+          content: 'rude',
+          reporter: { id: lee.id, name: 'Lee Park', email: lee.email },
+          reason: null,
+          createdAt: later(NOON, 2),
+        },
+      ]);
+      const next = await storage.read.messageReports(orgId, { limit: 1, after: { at: second.createdAt, id: second.id } });
+      expect(next).toMatchObject({ items: [{ id: first.id, reason: 'rude' }], hasMore: false });
+      expect((await storage.read.messageReports((await givenLeague(storage.unitOfWork)).org.id, { limit: 1 })).items).toEqual([]);
+    });
+
+    test('pollers see everything once and in one order, whoever writes and deletes meanwhile', async () => {
+      let isDone = false;
+      const write = async (writer: number) => {
+        for (let n = 0; n < 10; n += 1) {
+          // The window between the writing and its commit is held open.
+          const message = await doing(async (chat) => {
+            const appended = await chat.append(unsent(`${writer}.${n}`));
+            await pause(Math.random() * 4);
+            return appended!;
+          });
+          if (n % 5 === 0) await retracted(message);
+        }
+      };
+      const follow = async () => {
+        const seen: string[] = [];
+        for (let cursor = BEGINNING; ; ) {
+          const wasDone = isDone;
+          const { messages, lastAt } = await news(cursor, 7);
+          for (const message of messages) seen.push(`${message.id} ${message.deletedAt ? 'deleted' : 'sent'}`);
+          cursor = messages.length === 7 ? changedAt(messages.at(-1)!) : lastAt;
+          if (wasDone && messages.length === 0) return seen;
+          await pause(1);
+        }
+      };
+      const writing = Promise.all(Array.from({ length: 6 }, (_, writer) => write(writer))).then(() => {
+        isDone = true;
+      });
+      const followed = await Promise.all([follow(), follow(), follow()]);
+      await writing;
+
+      const { messages } = await news(BEGINNING, 1000);
+      const standing = messages.filter(({ deletedAt }) => deletedAt === null).map(({ id }) => `${id} sent`);
+      const deleted = messages.filter(({ deletedAt }) => deletedAt !== null).map(({ id }) => `${id} deleted`);
+      expect([standing.length, deleted.length]).toEqual([48, 12]);
+      for (const seen of followed) {
+        expect(new Set(seen).size).toBe(seen.length);
+        expect(seen.filter((each) => standing.includes(each))).toEqual(standing);
+        expect(seen.filter((each) => deleted.includes(each))).toEqual(deleted);
+      }
+    });
+  });
+}

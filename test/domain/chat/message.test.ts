@@ -1,0 +1,54 @@
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { isSentAgain, mayDelete, nextTick, senderName } from '../../../src/domain/chat/message.ts';
+import type { Role } from '../../../src/domain/membership/roles.ts';
+import type { MessageId } from '../../../src/domain/shared/ids.ts';
+import { aUser, later, MINUTE, NOON } from '../../support/builders.ts';
+
+test('the clock of a room never stands still and never goes back, whatever the machines say', () => {
+  const instant = fc.integer({ min: 0, max: 4_000_000_000_000 }).map((time) => new Date(time));
+  fc.assert(
+    fc.property(instant, instant, (last, now) => {
+      const next = nextTick(last, now);
+      expect(next.getTime()).toBeGreaterThan(last.getTime());
+      expect(next.getTime()).toBeGreaterThanOrEqual(now.getTime());
+      expect(next.getTime()).toBe(now > last ? now.getTime() : last.getTime() + 1);
+    }),
+  );
+});
+
+describe('a message is taken back', () => {
+  const author = aUser();
+  const message = { senderId: author.id, createdAt: NOON };
+  const as = (user: typeof author, ...roles: Role[]) => ({ user, roles: new Set(roles) });
+
+  test('by its author for 15 minutes', () => {
+    expect(mayDelete(as(author, 'parent'), message, later(NOON, 15 * MINUTE)).ok).toBe(true);
+    expect(mayDelete(as(author, 'parent'), message, later(NOON, 15 * MINUTE + 1))).toMatchObject({ error: { reason: 'too-late' } });
+  });
+
+  test('by nobody else but admins and staff, who may at any time', () => {
+    expect(mayDelete(as(aUser(), 'coach'), message, NOON)).toMatchObject({ error: { reason: 'not-your-message' } });
+    for (const role of ['admin', 'staff'] as const) expect(mayDelete(as(aUser(), role), message, later(NOON, 1e10)).ok).toBe(true);
+  });
+});
+
+test('the same message is known by what it says and what it replies to', () => {
+  const sent = { content: 'Yes', replyToId: 'a' as MessageId };
+  expect(isSentAgain(sent, sent)).toBe(true);
+  expect(isSentAgain(sent, { ...sent, content: 'No' })).toBe(false);
+  expect(isSentAgain(sent, { ...sent, replyToId: null })).toBe(false);
+  expect(isSentAgain({ ...sent, content: null }, sent)).toBe(true);
+});
+
+test.each([
+  ['Lee Park', 'Lee P.'],
+  ['Lee', 'Lee'],
+  ['  Mary Ann van  Dyke ', 'Mary D.'],
+  ['Åsa öberg', 'Åsa Ö.'],
+  ['lee.park@example.org', 'lee.park'],
+  ['', null],
+  [null, null],
+])('%j is shown as %j', (name, shown) => {
+  expect(senderName(name)).toBe(shown);
+});

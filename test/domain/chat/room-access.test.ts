@@ -1,0 +1,47 @@
+import { describe, expect, test } from '@jest/globals';
+import { orgRooms, type Room, teamRoom } from '../../../src/domain/chat/room.ts';
+import { mayRead, mayWrite, teamsInReach } from '../../../src/domain/chat/room-access.ts';
+import type { Role } from '../../../src/domain/membership/roles.ts';
+import type { OrgId, TeamId } from '../../../src/domain/shared/ids.ts';
+
+const org = '0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f' as OrgId;
+const [mine, other] = ['mine', 'other'] as TeamId[] as [TeamId, TeamId];
+
+/** Coaches and parents have one team each, `mine`. */
+const holding = (...roles: Role[]) => ({
+  roles: new Set(roles),
+  coachedTeams: new Set(roles.includes('coach') ? [mine] : []),
+  childrensTeams: new Set(roles.includes('parent') ? [mine] : []),
+});
+
+const [announcements, coaches, officials] = orgRooms(org) as [Room, Room, Room];
+const rooms = { announcements, coaches, officials, mine: teamRoom(org, mine, 'Mine'), other: teamRoom(org, other, 'Other') };
+
+describe.each([
+  ['admin', { announcements: 'write', coaches: 'write', officials: 'write', mine: 'write', other: 'write' }],
+  ['staff', { announcements: 'write', coaches: 'write', officials: 'write', mine: 'write', other: 'write' }],
+  ['coach', { announcements: 'read', coaches: 'write', officials: null, mine: 'write', other: null }],
+  ['umpire', { announcements: 'read', coaches: null, officials: 'write', mine: null, other: null }],
+  ['parent', { announcements: 'read', coaches: null, officials: null, mine: 'write', other: null }],
+] as const)('as %s', (role, may) => {
+  test.each(Object.entries(may))('%s: %s', (name, access) => {
+    const room = rooms[name as keyof typeof rooms];
+    expect(mayRead(holding(role), room).ok).toBe(access !== null);
+    expect(mayWrite(holding(role), room).ok).toBe(access === 'write');
+  });
+});
+
+test('roles add up', () => {
+  expect(mayWrite(holding('umpire', 'parent'), rooms.mine).ok).toBe(true);
+  expect(mayWrite(holding('umpire', 'parent'), officials).ok).toBe(true);
+  expect(teamsInReach(holding('umpire', 'parent'))).toEqual(new Set([mine]));
+  expect(teamsInReach(holding('parent', 'staff'))).toBe('all');
+});
+
+test('somebody who may only read is told which roles write', () => {
+  expect(mayWrite(holding('parent'), announcements)).toMatchObject({ error: { kind: 'role-required', roles: ['admin', 'staff'] } });
+});
+
+test('somebody who is not in the room is told no more than that', () => {
+  expect(mayWrite(holding('parent'), rooms.other)).toMatchObject({ error: { kind: 'not-allowed', reason: 'not-in-this-room' } });
+});
