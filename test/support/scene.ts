@@ -117,12 +117,15 @@ const REQUESTS: Readonly<Partial<Record<OperationId, Request>>> = {
   getTeam: ({ league }) => ({ params: { id: league.hawks.id } }),
   getGame: inGame,
 
+  updateGame: (scene) => ({ ...inGame(scene), body: { homeScore: 3 } }),
+  listGameChanges: inGame,
   listStatEvents: inGame,
   recordStatEvent: (scene) => ({ ...inGame(scene), body: scene.aSingle }),
   voidStatEvent: async ({ game, addStatEvent }) => ({ params: { gameId: game.id, eventId: await addStatEvent() } }),
   writeGameReport: async ({ addGame, aReport }) => ({ params: { gameId: (await addGame()).id }, body: aReport }),
   getMyGameReport: inGame,
   getTeamHistory: inGame,
+  getTeamStats: ({ league }) => ({ params: { teamId: league.hawks.id } }),
 
   linkChild: async ({ addPlayer }) => ({ body: { playerId: await addPlayer() } }),
   unlinkChild: ({ link }) => ({ params: { linkId: link.id } }),
