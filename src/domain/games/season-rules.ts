@@ -100,6 +100,10 @@ export function rulesOf(sport: SportCode, overrides: SeasonRulesOverrides): Seas
 
 function mergedPoints(defaults: SeasonRules['points'], own: SeasonRulesOverrides['points']): SeasonRules['points'] {
   if (own === undefined) return defaults;
-  if ('bySets' in own) return { bySets: { ...SET_POINTS.bySets, ...own.bySets } };
+  if ('bySets' in own) return { bySets: inOrder({ ...SET_POINTS.bySets, ...own.bySets }) };
   return { ...RESULT_POINTS, ...own };
 }
+
+/** A database that keeps rules may give their entries back in another order. */
+const inOrder = <Value>(entries: Readonly<Record<string, Value>>): Record<string, Value> =>
+  Object.fromEntries(Object.entries(entries).sort(([a], [b]) => (a < b ? -1 : 1)));

@@ -1,0 +1,350 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { newId } from '../../src/adapters/system/new-id.ts';
+import type { ListedGame } from '../../src/application/ports/league-reader.ts';
+import type { TimePosition } from '../../src/application/ports/membership-storage.ts';
+import { GAME_TYPES, type Game } from '../../src/domain/games/game.ts';
+import { GAME_STATUSES } from '../../src/domain/games/game-status.ts';
+import { rulesOf } from '../../src/domain/games/season-rules.ts';
+import { recordOf, standings } from '../../src/domain/games/standings.ts';
+import type { Team } from '../../src/domain/games/team.ts';
+import type { OrgId, PlayerId, SeasonId, TeamId } from '../../src/domain/shared/ids.ts';
+import type { LocalDate } from '../../src/domain/shared/time.ts';
+import { DAY, HOUR, later, NOON } from '../support/builders.ts';
+import { type GivenLeague, givenLeague } from '../support/league.ts';
+import type { StorageSubject } from '../support/storage-subject.ts';
+
+const TODAY = '2026-04-11' as LocalDate;
+const WEEK = { from: NOON, to: later(NOON, 7 * DAY) };
+const YEAR = { from: later(NOON, -180 * DAY), before: later(NOON, 180 * DAY) };
+const ALL = { limit: 100 };
+
+const ids = (found: readonly { id: string }[]) => found.map(({ id }) => id).sort();
+
+/** What every reader of the league must do. */
+export function leagueReaderContract(adapter: string, create: () => Promise<StorageSubject>) {
+  describe(`the league reader on ${adapter}`, () => {
+    let storage: StorageSubject;
+    let read: StorageSubject['read'];
+    beforeAll(async () => {
+      storage = await create();
+      read = storage.read;
+    });
+    afterAll(() => storage.dispose());
+
+    const aLeague = (terms?: Parameters<typeof givenLeague>[1]): Promise<GivenLeague> => givenLeague(storage.unitOfWork, terms);
+    const startingAt = (league: GivenLeague, startsAt: Date, over: Partial<Game> = {}) =>
+      league.addGame(league.hawks, league.owls, { startsAt, endsAt: later(startsAt, HOUR), ...over });
+
+    describe('home', () => {
+      test('has the seasons that are current on the day, each with its sport', async () => {
+        const league = await aLeague();
+        await league.addSeason({ name: 'Off', isActive: false });
+        await league.addSeason({ name: 'Past', startsOn: '2025-03-01' as LocalDate, endsOn: '2026-04-10' as LocalDate });
+        await league.addSeason({ name: 'Coming', startsOn: '2026-04-12' as LocalDate });
+        const today = await league.addSeason({ name: 'Today', startsOn: TODAY, endsOn: TODAY });
+
+        const { seasons } = await read.home(league.org.id, TODAY, WEEK);
+        expect(ids(seasons.map(({ season }) => season))).toEqual(ids([league.season, today]));
+        expect(seasons.every(({ sport }) => sport.code === 'baseball')).toBe(true);
+      });
+
+      test('gives a season back as it was saved, its rules included', async () => {
+        const rules = { tieBreakers: [['head_to_head', 'points_for'], 'wins'], forfeitScore: { for: 6, against: 0 } } as const;
+        const league = await aLeague({ season: { rules } });
+        expect((await read.home(league.org.id, TODAY, WEEK)).seasons).toEqual([{ season: league.season, sport: league.sport }]);
+      });
+
+      test('has the games that start within the window, its ends included', async () => {
+        const league = await aLeague();
+        await startingAt(league, later(WEEK.from, -1));
+        const first = await startingAt(league, WEEK.from);
+        const last = await startingAt(league, WEEK.to);
+        await startingAt(league, later(WEEK.to, 1));
+
+        const { games } = await read.home(league.org.id, TODAY, WEEK);
+        expect(games.map(({ game }) => game)).toEqual([first, last]);
+      });
+
+      test('has games of any status but canceled, in order of start and then id', async () => {
+        const league = await aLeague();
+        const times = [3 * DAY, DAY, 2 * DAY, DAY].map((ahead) => later(NOON, ahead));
+        const games = await Promise.all(times.map((time) => startingAt(league, time, { status: 'postponed', statusReason: 'rain' })));
+        await startingAt(league, later(NOON, DAY), { status: 'canceled' });
+
+        const found = (await read.home(league.org.id, TODAY, WEEK)).games.map(({ game }) => game.id);
+        expect(found).toEqual(
+          games.toSorted((a, b) => a.startsAt.getTime() - b.startsAt.getTime() || (a.id < b.id ? -1 : 1)).map(({ id }) => id),
+        );
+      });
+    });
+
+    describe('a game', () => {
+      test('is given back as it was saved, with the names of what it refers to', async () => {
+        const league = await aLeague();
+        const game = await league.addGame(league.hawks, league.owls, {
+          status: 'forfeit',
+          statusReason: 'team_short',
+          forfeitedBy: league.owls.id,
+          originalStartsAt: later(NOON, -DAY),
+          homeScore: 0,
+          visitorScore: 12,
+          periodScores: [{ period: 1, home: null, visitor: 12 }],
+          snackParentName: 'Ana "Ñ" Kim',
+          snackParentPhone: '+1 217 555 0100',
+          version: 7,
+          updatedAt: later(NOON, 123),
+        });
+        const expected: ListedGame = {
+          game,
+          ageGroupName: '10U',
+          homeTeamName: 'Red Hawks',
+          visitorTeamName: 'White Owls',
+          facilityName: 'Legion Park',
+          fieldName: 'Field 2',
+        };
+        expect(await read.game(league.org.id, game.id)).toEqual(expected);
+      });
+
+      test('may have no place yet', async () => {
+        const league = await aLeague();
+        const game = await league.addGame(league.hawks, league.owls, { facilityId: null, fieldId: null });
+        expect(await read.game(league.org.id, game.id)).toMatchObject({ facilityName: null, fieldName: null });
+      });
+
+      test('of another org is not found', async () => {
+        const [league, other] = [await aLeague(), await aLeague()];
+        const game = await league.addGame(league.hawks, league.owls);
+        expect(await read.game(other.org.id, game.id)).toBeUndefined();
+        expect(await read.game(league.org.id, newId())).toBeUndefined();
+      });
+    });
+
+    describe('teams', () => {
+      test('come with sport, age group, staff and the number of players', async () => {
+        const league = await aLeague();
+        await league.addPlayer('Sam Ortiz', league.hawks);
+        await league.addPlayer('Ana Kim', league.hawks);
+        const line = await league.addStaff(league.hawks, { email: 'lee@example.org' });
+
+        const teams = await read.teams(league.org.id, { seasonId: league.season.id });
+        expect(ids(teams.map(({ team }) => team))).toEqual(ids([league.jays, league.hawks, league.owls]));
+        expect(teams.find(({ team }) => team.id === league.hawks.id)).toEqual({
+          team: league.hawks,
+          sport: league.sport,
+          ageGroup: league.ageGroup,
+          staff: [{ id: line.id, name: 'Lee Park', role: 'head_coach' }],
+          playerCount: 2,
+          record: { wins: 0, losses: 0, ties: 0 },
+        });
+        expect(teams.find(({ team }) => team.id === league.jays.id)).toMatchObject({ staff: [], playerCount: 0 });
+      });
+
+      test('are those of one season, of all current ones, or some by id; of one sport or any', async () => {
+        const league = await aLeague();
+        const soccer = await league.addSport({ code: 'soccer', name: 'Soccer' });
+        const soccerSeason = await league.addSeason({ sportId: soccer.id, name: 'Soccer 2026' });
+        const pastSeason = await league.addSeason({
+          name: 'Fall 2025',
+          startsOn: '2025-09-01' as LocalDate,
+          endsOn: '2025-11-30' as LocalDate,
+        });
+        const strikers = await league.addTeam('Strikers', { seasonId: soccerSeason.id });
+        const veterans = await league.addTeam('Veterans', { seasonId: pastSeason.id });
+        const baseball = [league.jays, league.hawks, league.owls];
+
+        const found = async (...asked: Parameters<typeof read.teams>) => ids((await read.teams(...asked)).map(({ team }) => team));
+        const { id } = league.org;
+        expect(await found(id, { seasonId: pastSeason.id })).toEqual([veterans.id]);
+        expect(await found(id, { currentOn: TODAY })).toEqual(ids([...baseball, strikers]));
+        expect(await found(id, { currentOn: TODAY }, soccer.id)).toEqual([strikers.id]);
+        expect(await found(id, { seasonId: pastSeason.id }, soccer.id)).toEqual([]);
+        expect(await found(id, { teamIds: [veterans.id, strikers.id, newId<TeamId>()] })).toEqual(ids([veterans, strikers]));
+        expect(await found(id, { teamIds: [] })).toEqual([]);
+        expect(await found(id, { seasonId: newId<SeasonId>() })).toEqual([]);
+      });
+
+      test('of another org are not found', async () => {
+        const [league, other] = [await aLeague(), await aLeague()];
+        expect(await read.teams(other.org.id, { seasonId: league.season.id })).toEqual([]);
+        expect(await read.teams(other.org.id, { teamIds: [league.hawks.id] })).toEqual([]);
+        expect(await read.team(other.org.id, league.hawks.id)).toBeUndefined();
+      });
+
+      test('one team comes as it is listed, with its roster', async () => {
+        const league = await aLeague();
+        const sam = await league.addPlayer('Sam Ortiz', league.hawks, { jerseyNumber: '07', positions: ['P', 'SS'] });
+        const ana = await league.addPlayer('Ana Kim', league.hawks);
+        await league.addPlayer('Lou Kim', league.owls);
+
+        const { listed, roster } = (await read.team(league.org.id, league.hawks.id))!;
+        expect(await read.teams(league.org.id, { teamIds: [league.hawks.id] })).toEqual([listed]);
+        const nameOf = ({ id, firstName, lastName }: { id: PlayerId; firstName: string; lastName: string }) => ({
+          id,
+          firstName,
+          lastName,
+        });
+        expect(new Set(roster)).toEqual(
+          new Set([
+            { player: nameOf(sam), spot: { jerseyNumber: '07', positions: ['P', 'SS'] } },
+            { player: nameOf(ana), spot: { jerseyNumber: null, positions: [] } },
+          ]),
+        );
+      });
+    });
+
+    /** Games of any kind between teams of two age groups. */
+    const result = fc.record({
+      pairing: fc.constantFrom([0, 1], [1, 0], [1, 2], [2, 0], [0, 3], [3, 2]),
+      gameType: fc.constantFrom(...GAME_TYPES),
+      status: fc.constantFrom('final', 'final', 'forfeit', ...GAME_STATUSES),
+      score: fc.record({ homeScore: fc.option(fc.nat(3)), visitorScore: fc.option(fc.nat(3)) }),
+      isHomeAway: fc.boolean(),
+    });
+
+    test('records and tables are those of all games that count, whatever has been played', async () => {
+      await fc.assert(
+        fc.asyncProperty(fc.array(result, { maxLength: 15 }), async (results) => {
+          const league = await aLeague();
+          const older = await league.addAgeGroup({ name: '12U', sortOrder: 12 });
+          const kings = await league.addTeam('Kings', { ageGroupId: older.id });
+          const teams: Team[] = [league.jays, league.hawks, league.owls, kings];
+          const games: Game[] = [];
+          for (const [at, { pairing, gameType, status, score, isHomeAway }] of results.entries()) {
+            const [home, visitor] = pairing.map((index) => teams[index]!) as [Team, Team];
+            const forfeitedBy = status === 'forfeit' ? (isHomeAway ? home.id : visitor.id) : null;
+            const startsAt = later(NOON, at * HOUR);
+            games.push(
+              await league.addGame(home, visitor, { gameType, status, forfeitedBy, ...score, startsAt, endsAt: later(startsAt, HOUR) }),
+            );
+          }
+
+          for (const { team, record } of await read.teams(league.org.id, { currentOn: TODAY })) {
+            expect(record).toEqual(recordOf(team.id, games));
+          }
+          const rules = rulesOf('baseball', {});
+          const tables = await read.standingsFacts(league.org.id, { currentOn: TODAY });
+          expect(ids(tables.map(({ ageGroup }) => ageGroup))).toEqual(ids([league.ageGroup, older]));
+          for (const table of tables) {
+            const members = teams.filter(({ ageGroupId }) => ageGroupId === table.ageGroup.id);
+            expect(standings(rules, 'baseball', table.teams, table.games)).toEqual(standings(rules, 'baseball', members, games));
+          }
+        }),
+        { numRuns: 25 },
+      );
+    });
+
+    describe('standings', () => {
+      test('have a table for each age group that has teams, of the seasons and the age group asked for', async () => {
+        const league = await aLeague();
+        const older = await league.addAgeGroup({ name: '12U', sortOrder: 12 });
+        await league.addAgeGroup({ name: 'Nobody' });
+        const past = await league.addSeason({ name: 'Fall 2025', startsOn: '2025-09-01' as LocalDate, endsOn: '2025-11-30' as LocalDate });
+        await league.addTeam('Kings', { ageGroupId: older.id });
+        await league.addTeam('Veterans', { seasonId: past.id });
+
+        const tables = async (...asked: Parameters<typeof read.standingsFacts>) =>
+          (await read.standingsFacts(...asked)).map(({ season, ageGroup }) => `${season.name} ${ageGroup.name}`).sort();
+        const { id } = league.org;
+        expect(await tables(id, { currentOn: TODAY })).toEqual(['Spring 2026 10U', 'Spring 2026 12U']);
+        expect(await tables(id, { currentOn: TODAY }, older.id)).toEqual(['Spring 2026 12U']);
+        expect(await tables(id, { seasonId: past.id })).toEqual(['Fall 2025 10U']);
+        expect(await tables(id, { seasonId: past.id }, older.id)).toEqual([]);
+        expect(await tables(newId<OrgId>(), { seasonId: past.id })).toEqual([]);
+      });
+    });
+
+    describe('a schedule', () => {
+      test('begins with the first instant of its range and ends before the last', async () => {
+        const league = await aLeague();
+        const range = { from: NOON, before: later(NOON, DAY) };
+        await startingAt(league, later(NOON, -1));
+        const first = await startingAt(league, NOON);
+        const last = await startingAt(league, later(NOON, DAY - 1), { status: 'canceled' });
+        await startingAt(league, later(NOON, DAY));
+
+        const { items, hasMore } = await read.schedule(league.org.id, range, undefined, ALL);
+        expect(items.map(({ game }) => game.id)).toEqual([first.id, last.id]);
+        expect(hasMore).toBe(false);
+      });
+
+      test('of one team has its games at home and away, and of a team unknown none', async () => {
+        const league = await aLeague();
+        const home = await league.addGame(league.hawks, league.owls);
+        const away = await league.addGame(league.jays, league.hawks, { startsAt: later(NOON, 2 * DAY), endsAt: later(NOON, 3 * DAY) });
+        await league.addGame(league.jays, league.owls);
+        const other = await aLeague();
+
+        const ofTeam = async (league: GivenLeague, teamId: TeamId) =>
+          (await read.schedule(league.org.id, YEAR, teamId, ALL)).items.map(({ game }) => game.id);
+        expect(await ofTeam(league, league.hawks.id)).toEqual([home.id, away.id]);
+        expect(await ofTeam(other, league.hawks.id)).toEqual([]);
+        expect(await ofTeam(league, newId())).toEqual([]);
+      });
+
+      test('walked page by page gives every game once and in order, of the org and of a team', async () => {
+        await fc.assert(
+          fc.asyncProperty(fc.array(fc.nat(4), { maxLength: 12 }), fc.integer({ min: 1, max: 5 }), async (hours, limit) => {
+            const league = await aLeague();
+            const games: Game[] = [];
+            for (const [at, hour] of hours.entries()) {
+              const [home, visitor] = at % 3 === 0 ? [league.jays, league.owls] : [league.hawks, league.owls];
+              const startsAt = later(NOON, hour * HOUR);
+              games.push(await league.addGame(home, visitor, { startsAt, endsAt: later(startsAt, HOUR) }));
+            }
+            const inOrder = games.toSorted((a, b) => a.startsAt.getTime() - b.startsAt.getTime() || (a.id < b.id ? -1 : 1));
+
+            for (const teamId of [undefined, league.hawks.id]) {
+              const walked: Game[] = [];
+              let after: TimePosition | undefined;
+              do {
+                const page = await read.schedule(league.org.id, YEAR, teamId, { limit, ...(after && { after }) });
+                expect(page.items.length).toBeLessThanOrEqual(limit);
+                walked.push(...page.items.map(({ game }) => game));
+                const last = walked.at(-1);
+                after = page.hasMore && last ? { at: last.startsAt, id: last.id } : undefined;
+              } while (after);
+              expect(walked).toEqual(inOrder.filter(({ homeTeamId }) => teamId === undefined || homeTeamId === teamId));
+            }
+          }),
+          { numRuns: 15 },
+        );
+      });
+    });
+
+    test('sports are those that are active', async () => {
+      const league = await aLeague();
+      const soccer = await league.addSport({ code: 'soccer', name: 'Soccer' });
+      await league.addSport({ code: 'football', name: 'Football', isActive: false });
+      await aLeague();
+      const sports = await read.sports(league.org.id);
+      expect(new Set(sports)).toEqual(new Set([league.sport, soccer]));
+    });
+
+    test('seasons are all of the org, or of one sport', async () => {
+      const league = await aLeague();
+      const soccer = await league.addSport({ code: 'soccer', name: 'Soccer' });
+      const off = await league.addSeason({ sportId: soccer.id, isActive: false });
+      expect(new Set(await read.seasons(league.org.id))).toEqual(
+        new Set([
+          { season: league.season, sport: league.sport },
+          { season: off, sport: soccer },
+        ]),
+      );
+      expect(await read.seasons(league.org.id, soccer.id)).toEqual([{ season: off, sport: soccer }]);
+      expect(await read.seasons((await aLeague()).org.id, soccer.id)).toEqual([]);
+    });
+
+    test('facilities come with their address and fields', async () => {
+      const league = await aLeague();
+      const bare = await league.addFacility({ name: 'Gym', street: null, latitude: null, longitude: null, notes: 'Ring twice' });
+      const found = await read.facilities(league.org.id);
+      expect(new Set(found)).toEqual(
+        new Set([
+          { facility: league.facility, fields: [{ id: league.field.id, name: 'Field 2' }] },
+          { facility: bare, fields: [] },
+        ]),
+      );
+    });
+  });
+}
