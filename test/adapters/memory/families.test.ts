@@ -1,0 +1,4 @@
+import { familiesContract } from '../../contracts/families.contract.ts';
+import { memorySubject } from '../../support/storage-subject.ts';
+
+familiesContract('memory', memorySubject);

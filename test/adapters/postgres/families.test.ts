@@ -1,0 +1,4 @@
+import { familiesContract } from '../../contracts/families.contract.ts';
+import { postgresSubject } from '../../support/storage-subject.ts';
+
+familiesContract('PostgreSQL', postgresSubject);
