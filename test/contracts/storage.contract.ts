@@ -2,11 +2,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { newId } from '../../src/adapters/system/new-id.ts';
 import type { Repositories, UnitOfWork } from '../../src/application/ports/storage.ts';
+import type { Player } from '../../src/domain/games/team.ts';
 import { consume } from '../../src/domain/invites/invite.ts';
 import type { Membership } from '../../src/domain/membership/membership.ts';
 import type { Org } from '../../src/domain/membership/org.ts';
 import type { User } from '../../src/domain/membership/user.ts';
-import type { MembershipId } from '../../src/domain/shared/ids.ts';
+import type { MembershipId, PlayerId } from '../../src/domain/shared/ids.ts';
 import { err, ok } from '../../src/domain/shared/result.ts';
 import { aMembership, anInvite, anOrg, aUser, DAY, HOUR, later, MINUTE, NOON } from '../support/builders.ts';
 import type { StorageSubject } from '../support/storage-subject.ts';
@@ -48,6 +49,23 @@ export function storageContract(adapter: string, create: () => Promise<StorageSu
       await doing(({ invites }) => invites.save(invite));
       return invite;
     };
+
+    test('saves many values at once, new ones and changed ones, as it saves each', async () => {
+      const { id: orgId } = await givenOrg();
+      const player = (firstName: string): Player => ({ id: newId<PlayerId>(), orgId, firstName, lastName: "O'Brien" });
+      const [known, added] = [player('Zoë'), player('Nguyễn "Minh"')];
+      await doing(({ players }) => players.save(known));
+
+      const changed = { ...known, firstName: 'Zoé' };
+      await doing(({ players }) => players.saveAll([changed, added]));
+
+      expect(await doing(({ players }) => players.peek(orgId, known.id))).toEqual(changed);
+      expect(await doing(({ players }) => players.find(orgId, added.id))).toEqual(added);
+    });
+
+    test('saves none of many values as well', async () => {
+      await expect(doing(({ guardians }) => guardians.saveAll([]))).resolves.toBeUndefined();
+    });
 
     describe('a transaction', () => {
       test('gives back exactly what was saved', async () => {

@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { CallerFacts, MembershipReader } from '../../application/ports/membership-storage.ts';
 import type { Repositories, UnitOfWork, Work } from '../../application/ports/storage.ts';
+import type { RosterSpot } from '../../domain/games/team.ts';
 import type { UserId } from '../../domain/shared/ids.ts';
 
 type Reader = Pick<MembershipReader, 'callerFacts' | 'callersFacts'>;
@@ -104,6 +105,15 @@ export function forgettingCallers(inner: UnitOfWork, { forget }: Pick<CallerCach
 
 function watching(repositories: Repositories, changed: Set<UserId>): Repositories {
   const { memberships, staff, parentLinks, roster } = repositories;
+  const rosterChanges = async (spots: readonly RosterSpot[]) => {
+    for (const [orgId, ofOrg] of Map.groupBy(spots, (spot) => spot.orgId)) {
+      const parents = await parentLinks.parentsOf(
+        orgId,
+        ofOrg.map(({ playerId }) => playerId),
+      );
+      for (const userId of parents) changed.add(userId);
+    }
+  };
   return {
     ...repositories,
     memberships: {
@@ -131,8 +141,12 @@ function watching(repositories: Repositories, changed: Set<UserId>): Repositorie
     roster: {
       ...roster,
       async save(spot) {
-        for (const userId of await parentLinks.parentsOf(spot.orgId, spot.playerId)) changed.add(userId);
+        await rosterChanges([spot]);
         return roster.save(spot);
+      },
+      async saveAll(spots) {
+        await rosterChanges(spots);
+        return roster.saveAll(spots);
       },
     },
   };

@@ -1,4 +1,5 @@
-import type { LeagueRepositories, Store } from '../../application/ports/league-storage.ts';
+import type { BulkStore, LeagueRepositories, Store } from '../../application/ports/league-storage.ts';
+import type { Guardian, RosterSpot } from '../../domain/games/team.ts';
 import { isOpen } from '../../domain/membership/parent-link.ts';
 import type { OrgId } from '../../domain/shared/ids.ts';
 import { key, type Table } from './table.ts';
@@ -9,8 +10,21 @@ const storeOver = <Value extends { readonly id: string; readonly orgId: OrgId }>
   return { find, peek: find, save: async (value) => table.set(key(value.orgId, value.id), value) };
 };
 
+const oneByOne =
+  <Value>(save: (value: Value) => Promise<void>) =>
+  async (values: readonly Value[]) => {
+    for (const value of values) await save(value);
+  };
+
+const bulkStoreOver = <Value extends { readonly id: string; readonly orgId: OrgId }>(table: Table<Value>): BulkStore<Value> => {
+  const store = storeOver(table);
+  return { ...store, saveAll: oneByOne(store.save) };
+};
+
 export function memoryLeague(tables: Tables): LeagueRepositories {
   const { roster, guardians, staff, parentLinks, teamClaims, gameChanges, statEvents, reports } = tables;
+  const saveSpot = async (spot: RosterSpot) => roster.set(key(spot.orgId, spot.teamId, spot.playerId), spot);
+  const saveGuardian = async (guardian: Guardian) => guardians.set(key(guardian.orgId, guardian.playerId, guardian.email), guardian);
   return {
     sports: storeOver(tables.sports),
     seasons: storeOver(tables.seasons),
@@ -18,8 +32,8 @@ export function memoryLeague(tables: Tables): LeagueRepositories {
     facilities: storeOver(tables.facilities),
     fields: storeOver(tables.fields),
     teams: storeOver(tables.teams),
-    players: storeOver(tables.players),
-    games: storeOver(tables.games),
+    players: bulkStoreOver(tables.players),
+    games: bulkStoreOver(tables.games),
     staff: {
       ...storeOver(staff),
       ofTeam: async (orgId, teamId) => [...staff.rows()].filter((each) => each.orgId === orgId && each.teamId === teamId),
@@ -27,11 +41,13 @@ export function memoryLeague(tables: Tables): LeagueRepositories {
     roster: {
       spot: async (orgId, teamId, playerId) => roster.get(key(orgId, teamId, playerId)),
       present: async (orgId, teamId, playerIds) => new Set(playerIds.filter((playerId) => roster.get(key(orgId, teamId, playerId)))),
-      save: async (spot) => roster.set(key(spot.orgId, spot.teamId, spot.playerId), spot),
+      save: saveSpot,
+      saveAll: oneByOne(saveSpot),
     },
     guardians: {
       ofPlayer: async (orgId, playerId) => [...guardians.rows()].filter((each) => each.orgId === orgId && each.playerId === playerId),
-      save: async (guardian) => guardians.set(key(guardian.orgId, guardian.playerId, guardian.email), guardian),
+      save: saveGuardian,
+      saveAll: oneByOne(saveGuardian),
     },
     parentLinks: {
       ...storeOver(parentLinks),
@@ -44,10 +60,13 @@ export function memoryLeague(tables: Tables): LeagueRepositories {
           ofPlayer: open.filter((each) => each.playerId === playerId).length,
         };
       },
-      parentsOf: async (orgId, playerId) =>
-        [...parentLinks.rows()]
-          .filter((each) => each.orgId === orgId && each.playerId === playerId && each.state === 'approved')
-          .map(({ userId }) => userId),
+      parentsOf: async (orgId, playerIds) => {
+        const players = new Set(playerIds);
+        const links = [...parentLinks.rows()].filter(
+          (each) => each.orgId === orgId && players.has(each.playerId) && each.state === 'approved',
+        );
+        return new Set(links.map(({ userId }) => userId));
+      },
     },
     teamClaims: {
       ...storeOver(teamClaims),
@@ -60,10 +79,12 @@ export function memoryLeague(tables: Tables): LeagueRepositories {
       },
     },
     statEvents: {
-      ...storeOver(statEvents),
+      ...bulkStoreOver(statEvents),
       async append(event) {
         const { orgId, id, gameId } = event;
-        const numbers = [...statEvents.rows()].filter((each) => each.orgId === orgId && each.gameId === gameId).map(({ sequence }) => sequence);
+        const numbers = [...statEvents.rows()]
+          .filter((each) => each.orgId === orgId && each.gameId === gameId)
+          .map(({ sequence }) => sequence);
         const recorded = { ...event, sequence: Math.max(0, ...numbers) + 1 };
         statEvents.set(key(orgId, id), recorded);
         return recorded;

@@ -1,6 +1,7 @@
 import type { EntityName } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { LeagueRepositories, RecordedEvent, Store } from '../../application/ports/league-storage.ts';
+import type { BulkStore, LeagueRepositories, RecordedEvent, Store } from '../../application/ports/league-storage.ts';
+import type { Game } from '../../domain/games/game.ts';
 import { playerKey, staffKey } from '../../domain/games/name-keys.ts';
 import type { GameReport } from '../../domain/games/report.ts';
 import type { Guardian, Player, RosterSpot, StaffMember } from '../../domain/games/team.ts';
@@ -35,6 +36,8 @@ const storeOf = <Value extends Stored>(rows: Collection<Value>): Store<Value> =>
   save: rows.save,
 });
 
+const bulkStoreOf = <Value extends Stored>(rows: Collection<Value>): BulkStore<Value> => ({ ...storeOf(rows), saveAll: rows.saveAll });
+
 export function postgresLeague(em: EntityManager, sql: Sql): LeagueRepositories {
   const store = <Value extends Stored>(row: EntityName) => storeOf(collection<Value>(em, row));
   const staff = collection<StaffMember>(em, StaffMemberRow, { searchKey: staffKey });
@@ -53,8 +56,8 @@ export function postgresLeague(em: EntityManager, sql: Sql): LeagueRepositories 
     facilities: store(FacilityRow),
     fields: store(FieldRow),
     teams: store(TeamRow),
-    games: store(GameRow),
-    players: storeOf(players),
+    games: bulkStoreOf(collection<Game>(em, GameRow)),
+    players: bulkStoreOf(players),
     staff: { ...storeOf(staff), ofTeam: (orgId, teamId) => staff.list({ orgId, teamId }) },
     roster: {
       spot: (orgId, teamId, playerId) => roster.peek({ orgId, teamId, playerId }),
@@ -66,8 +69,13 @@ export function postgresLeague(em: EntityManager, sql: Sql): LeagueRepositories 
         return new Set(rows.map(({ playerId }) => playerId));
       },
       save: roster.save,
+      saveAll: roster.saveAll,
     },
-    guardians: { ofPlayer: (orgId, playerId) => guardians.list({ orgId, playerId }), save: guardians.save },
+    guardians: {
+      ofPlayer: (orgId, playerId) => guardians.list({ orgId, playerId }),
+      save: guardians.save,
+      saveAll: guardians.saveAll,
+    },
     parentLinks: {
       ...storeOf(parentLinks),
       findByPlayer: (orgId, userId, playerId) => parentLinks.find({ orgId, userId, playerId }),
@@ -83,12 +91,12 @@ export function postgresLeague(em: EntityManager, sql: Sql): LeagueRepositories 
         );
         return counts!;
       },
-      async parentsOf(orgId, playerId) {
+      async parentsOf(orgId, playerIds) {
         const parents = await sql<{ userId: UserId }>(
-          `select user_id as "userId" from parent_link where org_id = $1 and player_id = $2 and state = 'approved'`,
-          [orgId, playerId],
+          `select user_id as "userId" from parent_link where org_id = $1 and player_id = any($2::uuid[]) and state = 'approved'`,
+          [orgId, playerIds],
         );
-        return parents.map(({ userId }) => userId);
+        return new Set(parents.map(({ userId }) => userId));
       },
     },
     teamClaims: { ...storeOf(teamClaims), findByTeam: (orgId, userId, teamId) => teamClaims.find({ orgId, userId, teamId }) },
@@ -103,7 +111,7 @@ export function postgresLeague(em: EntityManager, sql: Sql): LeagueRepositories 
       },
     },
     statEvents: {
-      ...storeOf(statEvents),
+      ...bulkStoreOf(statEvents),
       async append(event) {
         const [numbered] = await sql<{ sequence: number }>(
           `with game_number as (

@@ -17,16 +17,26 @@ export interface Store<Value extends { readonly id: string; readonly orgId: OrgI
   save(value: Value): Promise<void>;
 }
 
+/** A store whose values also come by the thousand. */
+export interface BulkStore<Value extends { readonly id: string; readonly orgId: OrgId }> extends Store<Value> {
+  /** Saves all of them, each id given once. */
+  saveAll(values: readonly Value[]): Promise<void>;
+}
+
 export interface Roster {
   spot(orgId: OrgId, teamId: TeamId, playerId: PlayerId): Promise<RosterSpot | undefined>;
   /** Which of the players are on the team's roster. */
   present(orgId: OrgId, teamId: TeamId, playerIds: readonly PlayerId[]): Promise<ReadonlySet<PlayerId>>;
   save(spot: RosterSpot): Promise<void>;
+  /** Saves all of them, each player of a team given once. */
+  saveAll(spots: readonly RosterSpot[]): Promise<void>;
 }
 
 export interface Guardians {
   ofPlayer(orgId: OrgId, playerId: PlayerId): Promise<readonly Guardian[]>;
   save(guardian: Guardian): Promise<void>;
+  /** Saves all of them, each address of a player given once. */
+  saveAll(guardians: readonly Guardian[]): Promise<void>;
 }
 
 export interface Staff extends Store<StaffMember> {
@@ -38,8 +48,8 @@ export interface ParentLinks extends Store<ParentLink> {
   findByPlayer(orgId: OrgId, userId: UserId, playerId: PlayerId): Promise<ParentLink | undefined>;
   /** Links of the parent, and of the player, that are pending or approved. MUST hold both counts against other transactions. */
   countOpen(orgId: OrgId, userId: UserId, playerId: PlayerId): Promise<OpenLinks>;
-  /** Users with an approved link to the player. */
-  parentsOf(orgId: OrgId, playerId: PlayerId): Promise<readonly UserId[]>;
+  /** Users with an approved link to any of the players. */
+  parentsOf(orgId: OrgId, playerIds: readonly PlayerId[]): Promise<ReadonlySet<UserId>>;
 }
 
 export interface TeamClaims extends Store<TeamClaim> {
@@ -68,7 +78,7 @@ export type RecordedEvent = StatEvent &
     voidedBy: UserId | null;
   }>;
 
-export interface StatEvents extends Store<RecordedEvent> {
+export interface StatEvents extends BulkStore<RecordedEvent> {
   /**
    * Adds an event under the next number in its game, which it answers. MUST NOT give a number twice. MUST let only one of two transactions
    * add an event with the same client id to a game; the other runs again and finds it.
@@ -88,12 +98,12 @@ export type LeagueRepositories = Readonly<{
   fields: Store<Field>;
   teams: Store<Team>;
   staff: Staff;
-  players: Store<Player>;
+  players: BulkStore<Player>;
   roster: Roster;
   guardians: Guardians;
   parentLinks: ParentLinks;
   teamClaims: TeamClaims;
-  games: Store<Game>;
+  games: BulkStore<Game>;
   gameChanges: GameChanges;
   statEvents: StatEvents;
   reports: Reports;
