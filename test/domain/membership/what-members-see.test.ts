@@ -1,0 +1,53 @@
+import { describe, expect, test } from '@jest/globals';
+import {
+  isOwnGame,
+  isOwnTeam,
+  type Member,
+  namesOnTeams,
+  seesJerseys,
+  seesSnackPhone,
+} from '../../../src/domain/membership/permissions.ts';
+import type { Role } from '../../../src/domain/membership/roles.ts';
+import type { TeamId } from '../../../src/domain/shared/ids.ts';
+import { aMember } from '../../support/builders.ts';
+
+const [jays, hawks, owls] = ['jays', 'hawks', 'owls'] as unknown as [TeamId, TeamId, TeamId];
+const as = (role: Role, over: Partial<Member> = {}) => aMember({ roles: new Set([role]), ...over });
+
+// The team is the Hawks; the game, Jays at home to Hawks.
+describe('of a team and its game', () => {
+  test.each([
+    //                                                                                       own team, names, jerseys, own game, phone
+    ['an admin', as('admin'), [false, 'full', true, false, true]],
+    ['staff', as('staff'), [false, 'full', true, false, true]],
+    ['the team’s coach', as('coach', { coachedTeams: new Set([hawks]) }), [true, 'full', true, true, true]],
+    ['the opponent’s coach', as('coach', { coachedTeams: new Set([jays]) }), [false, 'short', false, true, true]],
+    ['a coach of another team', as('coach', { coachedTeams: new Set([owls]) }), [false, 'short', false, false, false]],
+    ['an umpire', as('umpire'), [false, 'full', false, false, false]],
+    ['a parent of a child on it', as('parent', { childrensTeams: new Set([hawks]) }), [true, 'full', true, true, true]],
+    ['a parent of a child on the other side', as('parent', { childrensTeams: new Set([jays]) }), [false, 'short', false, true, true]],
+    ['a parent of a child elsewhere', as('parent', { childrensTeams: new Set([owls]) }), [false, 'short', false, false, false]],
+    ['a parent without a child', as('parent'), [false, 'short', false, false, false]],
+    [
+      'an umpire who has a child on it',
+      aMember({ roles: new Set(['umpire', 'parent']), childrensTeams: new Set([hawks]) }),
+      [true, 'full', true, true, true],
+    ],
+  ] as const)('%s sees what the table says', (_, member, seen) => {
+    const game = { homeTeamId: jays, visitorTeamId: hawks };
+    expect([
+      isOwnTeam(member, hawks),
+      namesOnTeams(member, [hawks]),
+      seesJerseys(member, hawks),
+      isOwnGame(member, game),
+      seesSnackPhone(member, game),
+    ]).toEqual(seen);
+  });
+});
+
+test('a player of several teams has a full name for whoever sees it on one of them', () => {
+  const coach = as('coach', { coachedTeams: new Set([owls]) });
+  expect(namesOnTeams(coach, [hawks, owls])).toBe('full');
+  expect(namesOnTeams(coach, [hawks])).toBe('short');
+  expect(namesOnTeams(coach, [])).toBe('short');
+});
