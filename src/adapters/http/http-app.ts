@@ -31,7 +31,8 @@ const NEVER_SHED = new Set(['/api/health', '/api/health/live']);
 
 export function httpApp({ routes, log, trustedProxies, corsOrigins, maxInFlight, ...serving }: HttpAppOptions): Koa {
   const app = new Koa({ proxy: trustedProxies > 0, maxIpsCount: trustedProxies });
-  const router = new Router();
+  // A path is what the description says, to the letter: an id that was left out does not become the list above it.
+  const router = new Router({ strict: true, sensitive: true });
   for (const route of routes) {
     const steps = [...(takesBody(route) ? [jsonBody] : []), serve(route, serving)];
     router[route.method](route.operationId, route.path, ...(steps as never[]));

@@ -68,12 +68,22 @@ const statusOf = (path: string, method = 'GET') =>
   });
 
 describe('a target', () => {
-  test.each(['//api/me', '/api/../api/me', '/api/%2e%2e/me', '/api//me', '/%00', '/%', '/api/invite/', '/join/', '/?', '/.well-known/'])(
-    'that is odd, as %s, is not found',
-    async (path) => {
-      expect(await statusOf(path)).toBe(404);
-    },
-  );
+  test.each([
+    '//api/me',
+    '/api/../api/me',
+    '/api/%2e%2e/me',
+    '/api//me',
+    '/%00',
+    '/%',
+    '/api/invite/',
+    '/join/',
+    '/?',
+    '/.well-known/',
+    '/api/me/',
+    '/API/me',
+  ])('that is odd, as %s, is not found', async (path) => {
+    expect(await statusOf(path)).toBe(404);
+  });
 
   test('may be absolute, or a star', async () => {
     expect(await statusOf('http://elsewhere.example.org/api/me')).toBe(200);
