@@ -49,6 +49,17 @@ describe('a search for players', () => {
     expect(await names('pat', 'sam')).toEqual(['Sam Ortiz']);
   });
 
+  test('shows a parent whole names as soon as their child is on the team', async () => {
+    const kim = await league.addPlayer('Kim Lee', league.jays);
+    await league.linkTo(kim, await world.user('pat'));
+    await league.addPlayer('Sam Ortiz', league.hawks);
+    expect(await names('pat', 'sam')).toEqual(['Sam O.']);
+    await league.write(({ roster }) =>
+      roster.save({ orgId: league.org.id, teamId: league.hawks.id, playerId: kim.id, jerseyNumber: null, positions: [] }),
+    );
+    expect(await names('pat', 'sam')).toEqual(['Sam Ortiz']);
+  });
+
   test('puts what begins with the query before what has a slip', async () => {
     await world.member('ada', league.org, 'admin');
     for (const name of ['Al Martin', 'Bo Marten', 'Cy Martinez']) await league.addPlayer(name, league.hawks);
