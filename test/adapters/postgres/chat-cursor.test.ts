@@ -1,0 +1,146 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { postgresChat } from '../../../src/adapters/postgres/chat.ts';
+import { type Sql, sqlIn } from '../../../src/adapters/postgres/sql.ts';
+import { newId } from '../../../src/adapters/system/new-id.ts';
+import type { UnsentMessage } from '../../../src/application/ports/chat-storage.ts';
+import { BEGINNING, type Message } from '../../../src/domain/chat/message.ts';
+import type { User } from '../../../src/domain/membership/user.ts';
+import type { MessageId, RoomId } from '../../../src/domain/shared/ids.ts';
+import { aUser } from '../../support/builders.ts';
+import { type GivenLeague, givenLeague } from '../../support/league.ts';
+import { freshPostgres } from '../../support/postgres.ts';
+
+let postgres: Awaited<ReturnType<typeof freshPostgres>>;
+let league: GivenLeague;
+let sender: User;
+let room: RoomId;
+beforeAll(async () => {
+  postgres = await freshPostgres();
+  league = await givenLeague(postgres.unitOfWork);
+  sender = aUser();
+  await league.write(({ users }) => users.save(sender));
+});
+afterAll(() => postgres.dispose());
+beforeEach(async () => {
+  room = (await league.addTeam(`Team ${newId()}`)).id as string as RoomId;
+});
+
+type Append = (sql: Sql, message: UnsentMessage) => Promise<Message | undefined>;
+
+const append: Append = (sql, message) => postgresChat(sql).append(message);
+
+/** What nearly everybody writes first: the time of the insert, and no turn to wait for. */
+const naiveAppend: Append = async (sql, { id, orgId, roomId, senderId, content }) => {
+  await sql(
+    `insert into chat_message (org_id, room_id, message_id, seq, sender_id, content, created_at)
+     values ($1, $2, $3, 1, $4, $5, clock_timestamp())`,
+    [orgId, roomId, id, senderId, content],
+  );
+  return undefined;
+};
+
+/** Sends in a transaction that stays open for so long. */
+async function send(how: Append, openForMs: number): Promise<MessageId> {
+  const id = newId<MessageId>();
+  const message = { id, orgId: league.org.id, roomId: room, senderId: sender.id, content: 'Hello', replyToId: null, key: null };
+  await postgres.orm.em.fork().transactional(async (em) => {
+    await how(sqlIn(em as never), message);
+    await pause(openForMs);
+  });
+  return id;
+}
+
+/** Polls by the time of the last message, which is all that a client has, until it is told to stop and nothing is left. */
+function startPolling() {
+  let isOver = false;
+  const follow = async (): Promise<MessageId[]> => {
+    const seen: MessageId[] = [];
+    for (let cursor = BEGINNING; ; ) {
+      const wasOver = isOver;
+      const { messages } = await postgres.read.newsSince(league.org.id, room, cursor, 100);
+      seen.push(...messages.map(({ id }) => id));
+      cursor = messages.at(-1)?.createdAt ?? cursor;
+      if (wasOver && messages.length === 0) return seen;
+      await pause(2);
+    }
+  };
+  const following = follow();
+  return {
+    end: () => {
+      isOver = true;
+      return following;
+    },
+  };
+}
+
+/** How many messages a poller misses while eight write, each transaction open for up to 10 ms. */
+async function lostBy(how: Append): Promise<number> {
+  await postgres.sql('insert into chat_room_clock (org_id, room_id, last_seq, last_at) values ($1, $2, 0, $3)', [
+    league.org.id,
+    room,
+    BEGINNING,
+  ]);
+  const poller = startPolling();
+  const write = async () => {
+    const sent: MessageId[] = [];
+    for (let n = 0; n < 12; n += 1) sent.push(await send(how, Math.random() * 10));
+    return sent;
+  };
+  const sent = (await Promise.all(Array.from({ length: 8 }, write))).flat();
+  const seen = await poller.end();
+  return sent.filter((id) => !seen.includes(id)).length;
+}
+
+test('a poller misses nothing, however the commits of many writers overlap', async () => {
+  expect(await lostBy(append)).toBe(0);
+});
+
+test('a message waits for the one before it to be committed', async () => {
+  const order: string[] = [];
+  const first = send(append, 50).then((id) => order.push(id));
+  await pause(15);
+  const second = send(append, 0).then((id) => order.push(id));
+  await Promise.all([first, second]);
+  const { messages } = await postgres.read.newsSince(league.org.id, room, BEGINNING, 100);
+  expect(order).toEqual(messages.map(({ id }) => id));
+});
+
+test('a message in another room waits for nothing', async () => {
+  const ended: string[] = [];
+  const slow = send(append, 200).then(() => ended.push('slow'));
+  await pause(20);
+  room = league.hawks.id as string as RoomId;
+  await send(append, 0).then(() => ended.push('elsewhere'));
+  await slow;
+  expect(ended).toEqual(['elsewhere', 'slow']);
+});
+
+test('the clock goes on where it stands ahead of the time', async () => {
+  const ahead = new Date(Date.now() + 3_600_000);
+  await postgres.sql('insert into chat_room_clock (org_id, room_id, last_seq, last_at) values ($1, $2, 0, $3)', [
+    league.org.id,
+    room,
+    ahead,
+  ]);
+  await send(append, 0);
+  await send(append, 0);
+  const { messages } = await postgres.read.newsSince(league.org.id, room, BEGINNING, 100);
+  expect(messages.map(({ createdAt }) => createdAt.getTime() - ahead.getTime())).toEqual([1, 2]);
+});
+
+test('messages are numbered without gaps', async () => {
+  await Promise.all(Array.from({ length: 6 }, () => send(append, 2)));
+  const numbers = await postgres.sql<{ seq: number }>(
+    'select seq from chat_message where org_id = $1 and room_id = $2 order by created_at',
+    [league.org.id, room],
+  );
+  expect(numbers.map(({ seq }) => seq)).toEqual([1, 2, 3, 4, 5, 6]);
+});
+
+test('by the time of the insert alone it would miss messages: the check sees it', async () => {
+  // The schema would refuse two messages of one millisecond.
+  await postgres.sql('alter table chat_message drop constraint chat_message_org_id_room_id_created_at_key');
+  await postgres.sql('drop index chat_message_changed');
+  expect(await lostBy(naiveAppend)).toBeGreaterThan(0);
+});
