@@ -1,12 +1,23 @@
 import type { RecordedEvent } from '../../application/ports/league-storage.ts';
 import { pageOf } from '../../application/ports/page.ts';
-import type { ListedChange, ListedEvent, ScoringFacts, ScoringReader, TeamStatFacts } from '../../application/ports/scoring-reader.ts';
+import type {
+  ListedChange,
+  ListedEvent,
+  PlayedEvent,
+  ScoringFacts,
+  ScoringReader,
+  TeamStatFacts,
+} from '../../application/ports/scoring-reader.ts';
 import type { Sql } from './sql.ts';
 
 type EventRow = RecordedEvent & Readonly<{ recorderName: string | null }>;
 type ChangeRow = Omit<ListedChange, 'by'> & Readonly<{ userId: ListedChange['by']['id']; userName: string | null }>;
 /** What a game without any has in their place. */
 type None = Readonly<{ id: null }>;
+type AlikeEvents = Omit<PlayedEvent, 'gameId' | 'status' | 'gameType' | 'count' | 'voidedAt'> &
+  Readonly<{ places: readonly number[]; counts: readonly number[] }>;
+type TeamStatRow = Omit<TeamStatFacts, 'events'> &
+  Readonly<{ games: readonly Pick<PlayedEvent, 'gameId' | 'status' | 'gameType'>[]; alikeEvents: readonly AlikeEvents[] }>;
 type Facts = Omit<ScoringFacts, 'earlier'>;
 
 const EVENT = `e.stat_event_id as id, e.org_id as "orgId", e.game_id as "gameId", e.team_id as "teamId", e.player_id as "playerId", e.type,
@@ -76,8 +87,12 @@ export const postgresScoringReader = (sql: Sql): ScoringReader => ({
   },
 
   async teamStatFacts(orgId, teamId) {
-    const [row] = await sql<TeamStatFacts>(
-      `select json_build_object('id', t.team_id, 'name', t.name) as team, s.code as sport,
+    const [row] = await sql<TeamStatRow>(
+      `with played as materialized (
+         select game_id, status, game_type, row_number() over () - 1 as place
+         from game where org_id = $1 and (home_team_id = $2 or visitor_team_id = $2)
+       )
+       select json_build_object('id', t.team_id, 'name', t.name) as team, s.code as sport,
               json_build_object('id', n.season_id, 'orgId', n.org_id, 'sportId', n.sport_id, 'name', n.name, 'startsOn', n.starts_on,
                 'endsOn', n.ends_on, 'isActive', n.is_active, 'rules', n.rules) as season,
               (
@@ -88,20 +103,30 @@ export const postgresScoringReader = (sql: Sql): ScoringReader => ({
                 where r.org_id = $1 and r.team_id = $2
               ) as roster,
               (
-                select coalesce(json_agg(event), '[]') from (
-                  select e.game_id as "gameId", g.status, g.game_type as "gameType", e.team_id as "teamId", e.player_id as "playerId",
-                         e.type, sum(e.count) as count, e.attributes, null as "voidedAt"
-                  from game g join stat_event e on e.org_id = g.org_id and e.game_id = g.game_id
-                  where g.org_id = $1 and (g.home_team_id = $2 or g.visitor_team_id = $2) and e.voided_at is null
-                  group by e.game_id, g.status, g.game_type, e.team_id, e.player_id, e.type, e.attributes
-                ) event
-              ) as events
+                select coalesce(json_agg(json_build_object('gameId', game_id, 'status', status, 'gameType', game_type) order by place), '[]')
+                from played
+              ) as games,
+              (
+                select coalesce(json_agg(alike), '[]') from (
+                  select e.team_id as "teamId", e.player_id as "playerId", e.type, e.attributes,
+                         json_agg(g.place) as places, json_agg(e.count) as counts
+                  from played g join stat_event e on e.org_id = $1 and e.game_id = g.game_id
+                  where e.voided_at is null
+                  group by e.team_id, e.player_id, e.type, e.attributes
+                ) alike
+              ) as "alikeEvents"
        from team t
        join season n on n.org_id = t.org_id and n.season_id = t.season_id
        join sport s on s.org_id = n.org_id and s.sport_id = n.sport_id
        where t.org_id = $1 and t.team_id = $2`,
       [orgId, teamId],
     );
-    return row;
+    if (!row) return undefined;
+    const { games, alikeEvents, ...facts } = row;
+    return { ...facts, events: alikeEvents.flatMap((alike) => apart(games, alike)) };
   },
 });
+
+/** Events that are alike are sent once, with the places of their games and their counts: most of a season is singles and fouls. */
+const apart = (games: TeamStatRow['games'], { places, counts, ...event }: AlikeEvents): PlayedEvent[] =>
+  places.map((place, index) => ({ ...event, ...games[place]!, count: counts[index]!, voidedAt: null }));

@@ -30,7 +30,7 @@ export type TeamStatFacts = Readonly<{
   season: Season;
   sport: SportCode;
   roster: readonly RosterEntry[];
-  /** Those of both sides, of every game of the team, that are not void. Equal ones of a game MAY come as one with the sum of their counts. */
+  /** Those of both sides, of every game of the team, that are not void. */
   events: readonly PlayedEvent[];
 }>;
 
