@@ -102,6 +102,10 @@ export const PROBLEM_TEXTS = {
   'game-not-open': {
     explanation: 'The game is in a status in which this cannot be changed. A canceled game, for example, takes no scores.',
     whatToDo: 'Reload the game and show its status. If it is being played after all, change `status` first.',
+    members: [
+      { name: 'gameStatus', meaning: 'The status that the game has.', example: 'canceled' },
+      { name: 'nextStatuses', meaning: 'The statuses that it can go to from there.', example: ['scheduled'] },
+    ],
   },
   'edit-conflict': {
     explanation:
@@ -149,10 +153,16 @@ export const PROBLEM_TEXTS = {
     explanation:
       'The request is well-formed, but an id in its body belongs to nothing in this organization, or to nothing that fits here: a player, for example, who is not on that team’s roster. What belongs to another organization counts as unknown.',
     whatToDo: 'Reload the list from which the id was taken and let the user choose again.',
+    members: [faults({ in: 'body', pointer: '/playerId', detail: 'is not on the roster of this team' })],
   },
   'stat-not-applicable': {
     explanation: 'The type of the stat event is not one that is recorded in the sport of this game. Each sport has its own list.',
     whatToDo: 'Send one of the types that the problem lists. Offer only these to scorekeepers of this sport.',
+    members: [
+      { name: 'sport', meaning: 'The sport of the game.', example: 'baseball' },
+      { name: 'eventType', meaning: 'The type that was sent.', example: 'slam_dunk' },
+      { name: 'allowed', meaning: 'The types that are recorded in this sport.', example: ['single', 'double', 'strikeout'] },
+    ],
   },
   'idempotency-key-reused': {
     explanation:
