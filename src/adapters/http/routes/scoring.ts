@@ -39,7 +39,11 @@ const GameEdit = z
     periodScores: PeriodScores.exactOptional(),
   })
   .refine((edit) => Object.keys(edit).length > 0, 'must change at least one field')
-  .meta({ id: 'GameEdit', examples: [{ homeScore: 3, visitorScore: 2, periodScores: [{ period: 1, home: 3, visitor: 2 }] }] });
+  .meta({
+    id: 'GameEdit',
+    minProperties: 1,
+    examples: [{ homeScore: 3, visitorScore: 2, periodScores: [{ period: 1, home: 3, visitor: 2 }] }],
+  });
 
 export const updateGame = route({
   method: 'patch',
@@ -152,13 +156,16 @@ export const listStatEvents = route({
   },
 });
 
-/** The event types of every sport with their attributes, as a list that people read. */
+/** The event types of every sport in words, those with the same attributes together. */
 const EVENT_TYPES = SPORT_CODES.map((sport) => {
-  const lines = describeStatEvents(sport).map(({ type, meaning, attributes }) => {
-    const told = attributes.map(({ name, required, description }) => `\`${name}\`${required ? ' (required)' : ''} ${description}`);
-    return `- \`${type}\`: ${[meaning, ...told].join('; ')}`;
+  const byAttributes = Map.groupBy(describeStatEvents(sport), ({ attributes }) =>
+    attributes.map(({ name, required, description }) => `\`${name}\`${required ? ' (required)' : ''}: ${description}`).join('; '),
+  );
+  const groups = [...byAttributes].map(([attributes, types]) => {
+    const lines = types.map(({ type, meaning }) => `- \`${type}\`: ${meaning}`);
+    return `${attributes === '' ? 'Without attributes' : `With ${attributes}`}\n\n${lines.join('\n')}`;
   });
-  return `**${sport}**\n\n${lines.join('\n')}`;
+  return `**${sport}**\n\n${groups.join('\n\n')}`;
 }).join('\n\n');
 
 export const recordStatEvent = route({
@@ -183,7 +190,11 @@ ${EVENT_TYPES}`,
       playerId: id<PlayerId>().nullable().default(null).meta({ description: 'Null for what counts for the team alone' }),
       type: text(1, 60).meta({ examples: ['single'] }),
       period: whole(1, 99).nullable().default(null),
-      clock: z.string('must be text').nullable().default(null).meta(CLOCK),
+      clock: z
+        .string('must be text')
+        .nullable()
+        .default(null)
+        .meta({ ...CLOCK, pattern: String.raw`^\d{1,3}:[0-5]\d$` }),
       count: whole(1, 99).default(1).meta({ description: 'How many such events this is, for a box score entered after the game' }),
       attributes: z
         .record(z.string(), z.unknown(), 'must be an object')
