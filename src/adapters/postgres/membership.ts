@@ -103,6 +103,7 @@ export const postgresMembershipReader = (sql: Sql): MembershipReader => ({
          (select team_claim_id, user_id, 'coach', requested_at, null, team_id from team_claim
           where org_id = $1 and state = 'pending' and ($3::timestamptz is null or (requested_at, team_claim_id) > ($3, $4::uuid))
           order by requested_at, team_claim_id limit $2)
+         order by requested_at, id limit $2
        )
        select r.id as "membershipId", r.role, r.requested_at as "requestedAt", i.code as "inviteCode",
               case when t.team_id is not null then json_build_object('id', t.team_id, 'name', t.name) end as team,
@@ -110,7 +111,7 @@ export const postgresMembershipReader = (sql: Sql): MembershipReader => ({
        from request r join app_user u using (user_id)
          left join invite i on i.org_id = $1 and i.invite_id = r.invite_id
          left join team t on t.org_id = $1 and t.team_id = r.team_id
-       order by r.requested_at, r.id limit $2`,
+       order by r.requested_at, r.id`,
       [orgId, limit + 1, ...positionOf(after)],
     );
     return pageOf(

@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { postgresFamilyReader } from '../../../src/adapters/postgres/families.ts';
+import { postgresMembershipReader } from '../../../src/adapters/postgres/membership.ts';
+import type { Sql } from '../../../src/adapters/postgres/sql.ts';
+import { newId } from '../../../src/adapters/system/new-id.ts';
+import type { UserId } from '../../../src/domain/shared/ids.ts';
+import { NOON } from '../../support/builders.ts';
+import { type GivenLeague, givenLeague } from '../../support/league.ts';
+import { freshPostgres } from '../../support/postgres.ts';
+
+type Node = Readonly<{ 'Node Type': string; 'Relation Name'?: string; Plans?: readonly Node[] }>;
+
+let postgres: Awaited<ReturnType<typeof freshPostgres>>;
+let league: GivenLeague;
+let parent: UserId;
+beforeAll(async () => {
+  postgres = await freshPostgres();
+  league = await givenLeague(postgres.unitOfWork);
+  await growFamilies();
+}, 60_000);
+afterAll(() => postgres.dispose());
+
+/** 6 000 parents of as many players on 3 000 teams; every twentieth waits, and so does every twentieth coach for their team. */
+async function growFamilies() {
+  const { sql } = postgres;
+  const { org, season, ageGroup } = league;
+  const each = 'from generate_series(1, 6000) n';
+  await sql(
+    `insert into app_user (user_id, issuer, subject, email_verified, search_key, created_at, updated_at)
+     select md5('user ' || n)::uuid, 'i', 's' || n, false, '', now(), now() ${each}`,
+  );
+  await sql(
+    `insert into membership (org_id, membership_id, user_id, role, requested_at, state, decided_at)
+     select $1, md5('membership ' || n)::uuid, md5('user ' || n)::uuid, 'parent', $2, 'approved', now() ${each}`,
+    [org.id, NOON],
+  );
+  await sql(
+    `insert into team (org_id, team_id, season_id, age_group_id, name)
+     select $1, md5('team ' || n)::uuid, $2, $3, 'Team ' || n from generate_series(1, 3000) n`,
+    [org.id, season.id, ageGroup.id],
+  );
+  await sql(
+    `insert into team_staff (org_id, staff_id, team_id, name, role, user_id, search_key)
+     select $1, md5('line ' || n)::uuid, md5('team ' || 1 + n % 3000)::uuid, 'Lee Park', 'head_coach', md5('user ' || n)::uuid, ' lee park ' ${each}`,
+    [org.id],
+  );
+  await sql(
+    `insert into player (org_id, player_id, first_name, last_name, search_key)
+     select $1, md5('player ' || n)::uuid, 'Sam', 'Ortiz', ' ortiz  sam ' ${each}`,
+    [org.id],
+  );
+  await sql(
+    `insert into roster_spot (org_id, team_id, player_id, positions)
+     select $1, md5('team ' || 1 + n % 3000)::uuid, md5('player ' || n)::uuid, '[]' ${each}`,
+    [org.id],
+  );
+  await sql(
+    `insert into parent_link (org_id, parent_link_id, user_id, player_id, state, created_at, decided_at)
+     select $1, md5('link ' || n)::uuid, md5('user ' || n)::uuid, md5('player ' || n)::uuid,
+            case n % 20 when 0 then 'pending' else 'approved' end, $2::timestamptz + n * interval '1 minute', case n % 20 when 0 then null else now() end ${each}`,
+    [org.id, NOON],
+  );
+  await sql(
+    `insert into team_claim (org_id, team_claim_id, user_id, team_id, state, requested_at, decided_at)
+     select $1, md5('claim ' || n)::uuid, md5('user ' || n)::uuid, md5('team ' || 1 + n % 3000)::uuid,
+            case n % 20 when 0 then 'pending' else 'approved' end, $2::timestamptz + n * interval '1 minute', case n % 20 when 0 then null else now() end ${each}`,
+    [org.id, NOON],
+  );
+  await sql('analyze');
+  const [someone] = await sql<{ id: UserId }>(`select md5('user 777')::uuid as id`);
+  parent = someone!.id;
+}
+
+/** Tables that the one statement of a reading scans from end to end. */
+async function scannedBy(reading: (sql: Sql) => Promise<unknown>): Promise<readonly (string | undefined)[]> {
+  const scanned: (string | undefined)[] = [];
+  const visit = (node: Node) => {
+    if (node['Node Type'] === 'Seq Scan') scanned.push(node['Relation Name']);
+    node.Plans?.forEach(visit);
+  };
+  await reading(async <Row extends object>(text: string, parameters: readonly unknown[] = []) => {
+    const [explained] = await postgres.sql<{ 'QUERY PLAN': readonly { Plan: Node }[] }>(`explain (format json) ${text}`, parameters);
+    visit(explained!['QUERY PLAN'][0]!.Plan);
+    return postgres.sql<Row>(text, parameters);
+  });
+  // These hold a few rows an org, however long it plays.
+  return scanned.filter((table) => table !== 'org' && table !== 'season' && table !== 'invite');
+}
+
+test('what callers may do is found by index', async () => {
+  expect(await scannedBy((sql) => postgresMembershipReader(sql).callerFacts(parent))).toEqual([]);
+});
+
+test('the children of a parent are found by index', async () => {
+  expect(await scannedBy((sql) => postgresFamilyReader(sql).childLinks(league.org.id, parent))).toEqual([]);
+});
+
+test('a link is found by index', async () => {
+  expect(await scannedBy((sql) => postgresFamilyReader(sql).parentLink(league.org.id, newId()))).toEqual([]);
+});
+
+test.each([{}, { status: 'pending' }, { status: 'approved' }] as const)('a page of links %j is found by index', async (filter) => {
+  const page = { limit: 50, after: { at: NOON, id: newId() } };
+  expect(await scannedBy((sql) => postgresFamilyReader(sql).parentLinks(league.org.id, filter, page))).toEqual([]);
+});
+
+test('a page of pending approvals is found by index', async () => {
+  expect(await scannedBy((sql) => postgresMembershipReader(sql).pendingApprovals(league.org.id, { limit: 10 }))).toEqual([]);
+});
+
+test('a statement that no index serves would be noticed', async () => {
+  expect(await scannedBy((sql) => sql(`select 1 from parent_link where decided_at < $1`, [NOON]))).toEqual(['parent_link']);
+});
