@@ -25,7 +25,7 @@ export const AgeGroup = z
 
 const TieBreaker = z.enum(TIE_BREAKERS);
 const ResultPoints = z.object({ win: z.int(), tie: z.int(), loss: z.int(), forfeitLoss: z.int() });
-const SetPoints = z.object({ bySets: z.record(z.string(), z.tuple([z.int(), z.int()])) });
+const SetPoints = z.object({ bySets: z.record(z.string(), z.array(z.int()).length(2)) });
 
 export const SeasonRules = z
   .object({
