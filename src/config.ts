@@ -37,6 +37,9 @@ const Environment = z.object({
   APPLE_APP_STORE_ID: z.string().regex(/^\d+$/, 'must be the number of the app in the App Store').optional(),
   ANDROID_PACKAGE: z.string().min(1).optional(),
   ANDROID_CERT_FINGERPRINTS: list.optional(),
+  PUSH_SENDER: z.enum(['expo', 'record', 'none'], 'must be expo, record or none').optional(),
+  EXPO_PUSH_URL: address.optional(),
+  EXPO_ACCESS_TOKEN: z.string().min(1).optional(),
   CORS_ORIGINS: list.optional(),
   TRUSTED_PROXIES: count(0, 10).default(0),
   MAX_IN_FLIGHT: count(1, 100_000).default(512),
@@ -54,6 +57,9 @@ export type IssuerConfig = Readonly<{
 /** Where things are kept once the desk has brought its own database, if one was wanted. */
 export type StorageConfig = Readonly<{ kind: 'memory' } | { kind: 'postgres'; url: string }>;
 
+/** Who carries push messages: Expo, a recorder that lets nothing leave the machine, or nobody. */
+export type PushConfig = Readonly<{ kind: 'none' } | { kind: 'record' } | { kind: 'expo'; url?: string; accessToken?: string }>;
+
 export type Config = Readonly<{
   isProduction: boolean;
   port: number;
@@ -70,6 +76,7 @@ export type Config = Readonly<{
   store: Readonly<{ appStoreId?: string; playUrl?: string }> | undefined;
   appleAppId: string | undefined;
   android: Readonly<{ packageName: string; fingerprints: readonly string[] }> | undefined;
+  push: PushConfig;
   corsOrigins: readonly string[];
   trustedProxies: number;
   maxInFlight: number;
@@ -164,9 +171,17 @@ function configOf(env: Environment): Config {
       env.ANDROID_PACKAGE !== undefined
         ? { packageName: env.ANDROID_PACKAGE, fingerprints: env.ANDROID_CERT_FINGERPRINTS ?? [] }
         : undefined,
+    push: pushOf(env, isProduction),
     corsOrigins: env.CORS_ORIGINS ?? [],
     trustedProxies: env.TRUSTED_PROXIES,
     maxInFlight: env.MAX_IN_FLIGHT,
     drainMs: (env.DRAIN_SECONDS ?? (isProduction ? 5 : 0)) * 1000,
   };
+}
+
+/** Whoever gives an address or an access token means to push. */
+function pushOf({ PUSH_SENDER, EXPO_PUSH_URL: url, EXPO_ACCESS_TOKEN: accessToken }: Environment, isProduction: boolean): PushConfig {
+  const isExpoGiven = url !== undefined || accessToken !== undefined;
+  const kind = PUSH_SENDER ?? (isExpoGiven ? 'expo' : isProduction ? 'none' : 'record');
+  return kind === 'expo' ? { kind, ...(url !== undefined && { url }), ...(accessToken !== undefined && { accessToken }) } : { kind };
 }

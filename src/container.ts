@@ -21,17 +21,23 @@ import { counterPool } from './adapters/postgres/counter-pool.ts';
 import { postgresUnitOfWork, readersOn } from './adapters/postgres/postgres-storage.ts';
 import { postgresRetention } from './adapters/postgres/retention.ts';
 import { sqlOn } from './adapters/postgres/sql.ts';
+import { expoPushSender } from './adapters/push/expo-push-sender.ts';
+import { type PushWorker, pushWorker } from './adapters/push/push-worker.ts';
+import { recordingPushSender } from './adapters/push/recording-push-sender.ts';
 import { newId } from './adapters/system/new-id.ts';
 import { answerOnce } from './application/answer-once.ts';
 import type { Attempts } from './application/ports/attempts.ts';
 import type { Clock } from './application/ports/clock.ts';
 import type { DatabaseCheck } from './application/ports/database-check.ts';
+import type { PushSender } from './application/ports/push-sender.ts';
 import type { Retention } from './application/ports/retention.ts';
 import type { RoomMarks } from './application/ports/room-marks.ts';
 import { joined, type Readers, type UnitOfWork } from './application/ports/storage.ts';
 import type { TokenVerifier } from './application/ports/token-verifier.ts';
+import { deliverNotices } from './application/push/deliver-notices.ts';
+import { expandPushEvent } from './application/push/expand-push-event.ts';
 import { makeUseCases, type Ports, type UseCases } from './application/use-cases.ts';
-import type { Config, StorageConfig } from './config.ts';
+import type { Config, PushConfig, StorageConfig } from './config.ts';
 import type { User } from './domain/membership/user.ts';
 
 /** A tsyringe token that remembers what it stands for. */
@@ -50,6 +56,9 @@ export const TOKENS = {
   ports: token<Ports>('Ports'),
   useCases: token<UseCases>('UseCases'),
   app: token<Koa>('App'),
+  /** Undefined where nobody carries push messages. */
+  pushSender: token<PushSender | undefined>('PushSender'),
+  pushWorker: token<PushWorker | undefined>('PushWorker'),
   /** The connection to PostgreSQL; undefined on the memory adapters. */
   orm: token<MikroORM | undefined>('MikroORM'),
 };
@@ -134,6 +143,24 @@ export async function buildContainer(config: Wired, { log, isDraining, version }
   });
   provide(TOKENS.useCases, () => makeUseCases(get(TOKENS.ports)));
 
+  const sender = pushSenderOf(config.push);
+  provide(TOKENS.pushSender, () => sender);
+  provide(TOKENS.pushWorker, () => {
+    const pushSender = get(TOKENS.pushSender);
+    if (!pushSender) return undefined;
+    const unitOfWork = get(TOKENS.unitOfWork);
+    const worker = pushWorker(
+      {
+        isDue: () => get(TOKENS.read).isPushDue(clock()),
+        expand: expandPushEvent({ unitOfWork, clock, newId }),
+        deliver: deliverNotices({ unitOfWork, pushSender, clock }),
+      },
+      log,
+    );
+    closers.push(worker.stop);
+    return worker;
+  });
+
   provide(TOKENS.app, () => {
     const ports = get(TOKENS.ports);
     const useCases = get(TOKENS.useCases);
@@ -156,6 +183,17 @@ export async function buildContainer(config: Wired, { log, isDraining, version }
       for (const close of closers.toReversed()) await close();
     },
   };
+}
+
+function pushSenderOf(push: PushConfig): PushSender | undefined {
+  switch (push.kind) {
+    case 'expo':
+      return expoPushSender(push);
+    case 'record':
+      return recordingPushSender();
+    case 'none':
+      return undefined;
+  }
 }
 
 const siteOf = ({ publicUrl, appScheme, store, appleAppId, android }: Wired, version: string): Site => ({

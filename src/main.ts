@@ -30,6 +30,10 @@ async function start() {
   if (desk) desk.greet();
   else log.info({ port: server.port, version }, 'listening');
 
+  const pushWorker = container.get(TOKENS.pushWorker);
+  if (pushWorker) pushWorker.start();
+  else log.info('push messages are not sent: PUSH_SENDER is none');
+
   const retention = container.get(TOKENS.retention);
   const tidy = () => retention.removeExpired(new Date()).catch((err: unknown) => log.error({ err }, 'housekeeping failed'));
   const housekeeping = setInterval(tidy, HOUSEKEEPING_EVERY_MS).unref();
@@ -42,6 +46,8 @@ async function start() {
     clearInterval(housekeeping);
     // Whoever waits for news is answered now, and waits elsewhere from here on.
     container.get(TOKENS.roomMarks).close();
+    // The container waits for it to end.
+    void pushWorker?.stop();
     // Health answers 503 from here on; the balancer needs a moment to see it before connections are refused.
     await pause(config.drainMs);
     await server.close(CLOSE_WITHIN_MS - config.drainMs - 3000);

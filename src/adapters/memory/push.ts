@@ -28,10 +28,18 @@ export const memoryOutbox = ({ pushEvents }: Tables): Outbox => ({
 });
 
 /** Removes a registration with all that waits for it. */
-function removeToken({ pushTokens, pushDeliveries }: Tables, { orgId, id }: PushToken): void {
+export function removeToken({ pushTokens, pushDeliveries }: Tables, { orgId, id }: PushToken): void {
   pushTokens.delete(key(orgId, id));
   for (const delivery of [...pushDeliveries.rows()]) {
     if (delivery.orgId === orgId && delivery.tokenId === id) pushDeliveries.delete(key(orgId, delivery.id));
+  }
+}
+
+/** Removes a notice with its deliveries. */
+export function removeNotice({ pushNotices, pushDeliveries }: Tables, { orgId, eventId }: KeptNotice): void {
+  pushNotices.delete(key(orgId, eventId));
+  for (const delivery of [...pushDeliveries.rows()]) {
+    if (delivery.orgId === orgId && delivery.eventId === eventId) pushDeliveries.delete(key(orgId, delivery.id));
   }
 }
 

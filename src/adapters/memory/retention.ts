@@ -1,12 +1,22 @@
 import { KEPT_FOR_MS } from '../../application/ports/answers.ts';
 import type { Retention } from '../../application/ports/retention.ts';
+import { GIVE_UP_AFTER_MS, NOTICE_KEPT_FOR_MS } from '../../domain/push/delivery.ts';
+import { TOKEN_KEPT_FOR_MS } from '../../domain/push/push-token.ts';
+import { removeNotice, removeToken } from './push.ts';
 import { key } from './table.ts';
 import type { Tables } from './tables.ts';
 
-export const memoryRetention = ({ answers }: Tables): Retention => ({
+export const memoryRetention = (tables: Tables): Retention => ({
   async removeExpired(now) {
-    const expired = [...answers.rows()].filter(({ at }) => at.getTime() < now.getTime() - KEPT_FOR_MS);
-    for (const { caller, idempotencyKey } of expired) answers.delete(key(caller, idempotencyKey));
-    return expired.length;
+    const isPast = (at: Date, keptForMs: number) => at.getTime() < now.getTime() - keptForMs;
+    const answers = [...tables.answers.rows()].filter(({ at }) => isPast(at, KEPT_FOR_MS));
+    for (const { caller, idempotencyKey } of answers) tables.answers.delete(key(caller, idempotencyKey));
+    const events = [...tables.pushEvents.rows()].filter(({ event }) => isPast(event.happenedAt, GIVE_UP_AFTER_MS));
+    for (const { event } of events) tables.pushEvents.delete(key(event.orgId, event.id));
+    const notices = [...tables.pushNotices.rows()].filter(({ happenedAt }) => isPast(happenedAt, NOTICE_KEPT_FOR_MS));
+    for (const notice of notices) removeNotice(tables, notice);
+    const tokens = [...tables.pushTokens.rows()].filter(({ updatedAt }) => isPast(updatedAt, TOKEN_KEPT_FOR_MS));
+    for (const token of tokens) removeToken(tables, token);
+    return [answers, events, notices, tokens].flat().length;
   },
 });

@@ -3,7 +3,8 @@ import { type EditableField, updateGame as edited, type GameEdit, type UnknownRe
 import type { GameNotOpen } from '../../domain/games/game-status.ts';
 import type { NotAllowed } from '../../domain/membership/membership.ts';
 import { type Member, mayReopenGame, mayUpdateGame, type RoleRequired } from '../../domain/membership/permissions.ts';
-import type { GameChangeId, GameId, OrgId, UserId } from '../../domain/shared/ids.ts';
+import { gameNews } from '../../domain/push/push-event.ts';
+import type { GameChangeId, GameId, OrgId, PushEventId, UserId } from '../../domain/shared/ids.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { MembershipReader } from '../ports/membership-storage.ts';
@@ -24,7 +25,7 @@ type Refusal = NotFound | RoleRequired | NotAllowed | EditConflict | InvalidRequ
 export const updateGame =
   ({ unitOfWork, clock, newId }: { unitOfWork: UnitOfWork; clock: Clock; newId: NewId }) =>
   ({ actor, gameId, edit, versions }: Command): Promise<Result<GameView, Refusal>> =>
-    unitOfWork.transact<GameView, Refusal>(async ({ games, gameChanges, read }) => {
+    unitOfWork.transact<GameView, Refusal>(async ({ games, gameChanges, outbox, read }) => {
       const orgId = actor.org.id;
       const seen = async () => viewGame(actor, (await read.game(orgId, gameId))!);
 
@@ -46,6 +47,10 @@ export const updateGame =
       if (changes.length > 0) {
         await games.save(next);
         await gameChanges.append(changes.map((change) => ({ ...change, id: newId<GameChangeId>(), orgId, gameId })));
+        const news = gameNews(changes);
+        if (news.length > 0) {
+          await outbox.add({ id: newId<PushEventId>(), orgId, happenedAt: next.updatedAt, kind: 'game-change', gameId, news });
+        }
       }
       return ok(await seen());
     });

@@ -1,4 +1,7 @@
-/** Removes what has outlived its purpose: kept answers after 24 hours, and counters whose window is over. */
+/**
+ * Removes what has outlived its purpose: kept answers after 24 hours, counters whose window is over, news that nobody has pushed within a day,
+ * notices with their deliveries after three days, and devices that nobody has registered again for 270 days.
+ */
 export interface Retention {
   /** MUST remove nothing that `now` still needs; answers how many records went. */
   removeExpired(now: Date): Promise<number>;

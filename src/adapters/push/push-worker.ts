@@ -1,0 +1,90 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Fate } from '../../application/push/deliver-notices.ts';
+
+/** What a worker does over and over. Each call is a small step that leaves everything in order, whoever makes the next. */
+export type PushWork = Readonly<{
+  /** Whether there is anything to do: one statement, which is all that an idle worker costs. */
+  isDue: () => Promise<boolean>;
+  /** Turns one event into deliveries; answers whether there was one. */
+  expand: () => Promise<boolean>;
+  /** Carries out a batch of deliveries; answers what became of them, nothing where none is due. */
+  deliver: () => Promise<readonly Fate[]>;
+}>;
+
+export type PushWorker = Readonly<{
+  start(): void;
+  /**
+   * Takes up nothing more, and resolves when what is under way has ended, or after `WAIT_AT_MOST_MS`: what is cut off then is taken up again
+   * by whoever comes next.
+   */
+  stop(): Promise<void>;
+}>;
+
+/** Figures and words of our own alone: no token, no name, no text. */
+interface Log {
+  info(facts: object, message: string): void;
+  warn(facts: object, message: string): void;
+  error(facts: object, message: string): void;
+}
+
+const EVERY_MS = 1_000;
+const AFTER_FAILURE_MS = 5_000;
+const WAIT_AT_MOST_MS = 5_000;
+/** So that a flood of events does not hold up what is ready to be sent. */
+const EVENTS_BEFORE_A_BATCH = 100;
+
+/** Expands events and sends deliveries as they fall due. Any number of workers share the work, in one process or in many. */
+export function pushWorker({ isDue, expand, deliver }: PushWork, log: Log, { everyMs = EVERY_MS } = {}): PushWorker {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  let running: Promise<void> | undefined;
+  let hasFailed = false;
+
+  /** Neither half holds up the other when it fails. */
+  const attempt = (step: () => Promise<boolean>): Promise<boolean> =>
+    step().catch((err: unknown) => {
+      hasFailed = true;
+      log.error({ err }, 'pushing failed, and will be tried again');
+      return false;
+    });
+
+  async function expandSome(): Promise<boolean> {
+    let expanded = 0;
+    while (expanded < EVENTS_BEFORE_A_BATCH && !signal.aborted && (await expand())) expanded += 1;
+    return expanded > 0;
+  }
+
+  async function deliverBatch(): Promise<boolean> {
+    if (signal.aborted) return false;
+    const fates = await deliver();
+    if (fates.length > 0) tell(fates, log);
+    return fates.length > 0;
+  }
+
+  async function run(): Promise<void> {
+    while (!signal.aborted) {
+      hasFailed = false;
+      const hasWorked = (await attempt(isDue)) && [await attempt(expandSome), await attempt(deliverBatch)].includes(true);
+      if (hasWorked && !hasFailed) continue;
+      await pause(hasFailed ? Math.max(everyMs, AFTER_FAILURE_MS) : everyMs, undefined, { signal, ref: false }).catch(() => undefined);
+    }
+  }
+
+  return {
+    start() {
+      running ??= run();
+    },
+    async stop() {
+      stopping.abort();
+      await Promise.race([running, pause(WAIT_AT_MOST_MS, undefined, { ref: false })]);
+    },
+  };
+}
+
+function tell(fates: readonly Fate[], log: Log): void {
+  const words = fates.map((fate) => ('reason' in fate ? `${fate.kind}: ${fate.reason}` : fate.kind));
+  const counts = Object.fromEntries([...Map.groupBy(words, (word) => word)].map(([word, all]) => [word, all.length]));
+  const isForAnOperator = fates.some(({ kind, ...fate }) => kind === 'rejected' || ('reason' in fate && fate.reason === 'unauthorized'));
+  if (isForAnOperator) log.warn(counts, 'push messages were refused');
+  else log.info(counts, 'push messages');
+}

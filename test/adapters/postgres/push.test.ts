@@ -1,0 +1,4 @@
+import { pushContract } from '../../contracts/push.contract.ts';
+import { postgresSubject } from '../../support/storage-subject.ts';
+
+pushContract('PostgreSQL', postgresSubject);

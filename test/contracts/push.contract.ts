@@ -1,0 +1,694 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { newId } from '../../src/adapters/system/new-id.ts';
+import type { PushMessage, PushSender, Receipt, SendOutcome } from '../../src/application/ports/push-sender.ts';
+import { expandPushEvent } from '../../src/application/push/expand-push-event.ts';
+import { registerPushToken } from '../../src/application/push/register-push-token.ts';
+import { seePushPreferences } from '../../src/application/push/see-push-preferences.ts';
+import type { User } from '../../src/domain/membership/user.ts';
+import type { PushToken } from '../../src/domain/push/push-token.ts';
+import type { PushEventId, PushTokenId } from '../../src/domain/shared/ids.ts';
+import { err, ok } from '../../src/domain/shared/result.ts';
+import { DAY, HOUR, MINUTE, NOON } from '../support/builders.ts';
+import { lingering, withRepositories } from '../support/open-window.ts';
+import { aDevice, type PushScene, pushScene, secondLeague } from '../support/push-scene.ts';
+import type { StorageSubject } from '../support/storage-subject.ts';
+
+const SECOND = 1_000;
+const ACCEPTED = { kind: 'accepted', receiptId: 'r' } as const;
+const AWAY = { kind: 'retry', reason: 'unavailable', afterMs: 5 * SECOND } as const;
+
+/** A push service that answers as it is told, and keeps what it was sent. */
+function serviceThat(answers: SendOutcome | ((message: PushMessage) => SendOutcome), receipt: Receipt = { kind: 'unknown' }) {
+  const sent: PushMessage[] = [];
+  const asked: string[] = [];
+  const sender: PushSender = {
+    send: async (messages) => {
+      sent.push(...messages);
+      return messages.map((message) => (typeof answers === 'function' ? answers(message) : answers));
+    },
+    receipts: async (ids) => {
+      asked.push(...ids);
+      return new Map(ids.map((id) => [id, receipt]));
+    },
+  };
+  return { ...sender, sent, asked };
+}
+
+const sorted = (tokens: readonly string[]) => [...tokens].sort();
+
+/** Devices, the outbox and deliveries on a storage, by what arrives. */
+export function pushContract(adapter: string, create: () => Promise<StorageSubject>) {
+  describe(`push on ${adapter}`, () => {
+    let subject: StorageSubject;
+    let scene: PushScene;
+    beforeAll(async () => {
+      subject = await create();
+    });
+    afterAll(() => subject.dispose());
+    beforeEach(async () => {
+      // What an earlier test left under way is over by then.
+      subject.clock.set(new Date(Math.max(subject.clock.read().getTime(), NOON.getTime()) + 4 * DAY));
+      await subject.retention.removeExpired(subject.clock.read());
+      scene = await pushScene(subject);
+      await scene.league.write(({ seasons }) => seasons.save({ ...scene.league.season, endsOn: '9999-12-31' as never }));
+    });
+
+    describe('a device', () => {
+      const register = async (user: User, token: string, league = scene.league) =>
+        registerPushToken(scene.deps)({
+          actor: await scene.actor(user, league.org.id),
+          token,
+          platform: 'android',
+          teamId: league.hawks.id,
+        });
+
+      test('is new the first time, and the same one from then on', async () => {
+        const pat = await scene.person('parent');
+        const token = aDevice();
+        const first = await register(pat, token);
+        const { hawks, jays } = scene.league;
+        const at = subject.clock.read();
+        expect(first).toEqual(
+          ok({ id: expect.any(String), platform: 'android', teamId: hawks.id, createdAt: at, updatedAt: at, isNew: true }),
+        );
+        scene.wait(MINUTE);
+        const again = await registerPushToken(scene.deps)({ actor: await scene.actor(pat), token, platform: 'ios', teamId: jays.id });
+        const updatedAt = subject.clock.read();
+        expect(again).toEqual(ok({ ...(first.ok && first.value), platform: 'ios', teamId: jays.id, updatedAt, isNew: false }));
+      });
+
+      test('is registered for no team of another org', async () => {
+        const pat = await scene.person('parent');
+        const elsewhere = await secondLeague(subject);
+        const command = { actor: await scene.actor(pat), token: aDevice(), platform: 'ios', teamId: elsewhere.hawks.id } as const;
+        expect(await registerPushToken(scene.deps)(command)).toMatchObject({
+          ok: false,
+          error: { kind: 'unknown-reference', errors: [{ pointer: '/teamId' }] },
+        });
+      });
+
+      test('may have a token as long as there are, and is told from one that differs in its last character', async () => {
+        const pat = await scene.person('parent');
+        const long = Array.from({ length: 512 }, () => Math.random().toString(36).slice(2, 10).padEnd(8, 'x')).join('');
+        expect(await register(pat, long)).toMatchObject({ value: { isNew: true } });
+        expect(await register(pat, `${long.slice(0, -1)}!`)).toMatchObject({ value: { isNew: true } });
+        expect(await register(pat, long)).toMatchObject({ value: { isNew: false } });
+      });
+
+      test('that changes hands hears of what its new user may see, and of nothing that waited for the earlier one', async () => {
+        const { hawks, jays } = scene.league;
+        const [pat, quinn] = [await scene.parent(hawks), await scene.parent(jays)];
+        const token = await scene.device(pat);
+        await scene.say(await scene.person('admin'), scene.roomOf(hawks));
+        await scene.expandAll();
+        expect(await register(quinn, token)).toMatchObject({ value: { isNew: false } });
+        expect(await scene.deliverAll()).toEqual([]);
+
+        await scene.say(await scene.person('admin'), scene.roomOf(hawks));
+        expect(await scene.reached()).toEqual([]);
+        await scene.say(await scene.person('admin'), scene.roomOf(jays));
+        expect(await scene.reached()).toEqual([token]);
+      });
+
+      test('that changes hands in one org does so in all', async () => {
+        const [pat, quinn] = [await scene.person('parent'), await scene.person('parent')];
+        const elsewhere = await secondLeague(subject, pat);
+        const token = aDevice();
+        await register(pat, token, elsewhere);
+        await register(quinn, token);
+        expect(await register(pat, token, elsewhere)).toMatchObject({ value: { isNew: true } });
+      });
+
+      test('of one user is registered in each of their orgs', async () => {
+        const pat = await scene.person('parent');
+        const elsewhere = await secondLeague(subject, pat);
+        const token = aDevice();
+        expect([await register(pat, token), await register(pat, token, elsewhere)]).toMatchObject([
+          { value: { isNew: true } },
+          { value: { isNew: true } },
+        ]);
+        expect(await register(pat, token)).toMatchObject({ value: { isNew: false } });
+      });
+
+      test('that two users register at once, in two orgs, is one user’s afterwards', async () => {
+        const [pat, quinn] = [await scene.person('parent'), await scene.person('parent')];
+        const elsewhere = await secondLeague(subject, quinn);
+        const token = aDevice();
+        const unitOfWork = withRepositories(subject.unitOfWork, (repositories) => ({
+          ...repositories,
+          pushTokens: { ...repositories.pushTokens, takeFromOthers: lingering(repositories.pushTokens.takeFromOthers) },
+        }));
+        const registering = registerPushToken({ ...scene.deps, unitOfWork });
+        await Promise.all([
+          registering({ actor: await scene.actor(pat), token, platform: 'ios', teamId: scene.league.hawks.id }),
+          registering({ actor: await scene.actor(quinn, elsewhere.org.id), token, platform: 'ios', teamId: elsewhere.hawks.id }),
+        ]);
+        const removed = [await scene.signOut(pat, token), await scene.signOut(quinn, token, elsewhere.org.id)];
+        expect(removed).toContainEqual({ removed: false });
+      });
+
+      test('hears nothing more once its user has signed out, in whichever org', async () => {
+        const pat = await scene.person('parent');
+        const elsewhere = await secondLeague(subject, pat);
+        const token = await scene.device(pat);
+        await register(pat, token, elsewhere);
+        await scene.say(await scene.person('admin'), scene.orgRoom('announcements'));
+        await scene.expandAll();
+        expect(await scene.signOut(pat, token, elsewhere.org.id)).toEqual({ removed: true });
+        expect(await scene.deliverAll()).toEqual([]);
+        expect(await scene.signOut(pat, token)).toEqual({ removed: false });
+      });
+
+      test('of somebody else stays when one signs out with its token', async () => {
+        const [pat, quinn] = [await scene.person('parent'), await scene.person('parent')];
+        const token = await scene.device(pat);
+        expect(await scene.signOut(quinn, token)).toEqual({ removed: false });
+        expect(await scene.signOut(pat, token)).toEqual({ removed: true });
+      });
+
+      test('is forgotten when nobody has registered it for 270 days', async () => {
+        const pat = await scene.person('parent');
+        const token = await scene.device(pat);
+        scene.wait(270 * DAY);
+        await subject.retention.removeExpired(subject.clock.read());
+        expect(await register(pat, token)).toMatchObject({ value: { isNew: false } });
+        scene.wait(270 * DAY + 1);
+        await subject.retention.removeExpired(subject.clock.read());
+        expect(await register(pat, token)).toMatchObject({ value: { isNew: true } });
+      });
+    });
+
+    describe('a message', () => {
+      test('in a team’s room reaches its families, its coaches, admins and staff, and not its sender', async () => {
+        const { hawks, jays } = scene.league;
+        const sender = await scene.coach(hawks);
+        const within = [
+          await scene.coach(hawks),
+          await scene.parent(hawks),
+          await scene.person('admin'),
+          await scene.person('staff'),
+          await scene.person('umpire', 'staff'),
+        ];
+        for (const user of [sender, await scene.coach(jays), await scene.parent(jays), await scene.person('umpire')])
+          await scene.device(user);
+        const tokens = await Promise.all(within.map((user) => scene.device(user)));
+        await scene.say(sender, scene.roomOf(hawks));
+        expect(sorted(await scene.reached())).toEqual(sorted(tokens));
+      });
+
+      test.each([
+        ['announcements', ['admin', 'staff', 'coach', 'umpire', 'parent']],
+        ['coaches', ['admin', 'staff', 'coach']],
+        ['officials', ['admin', 'staff', 'umpire']],
+      ] as const)('in the room of %s reaches %j', async (type, reached) => {
+        const tokens = new Map<string, string>();
+        for (const role of ['admin', 'staff', 'coach', 'umpire', 'parent'] as const) {
+          tokens.set(role, await scene.device(await scene.person(role)));
+        }
+        await scene.say(await scene.person('admin'), scene.orgRoom(type));
+        expect(sorted(await scene.reached())).toEqual(sorted(reached.map((role) => tokens.get(role)!)));
+      });
+
+      test('reaches nobody by a staff list or a link alone, without the role', async () => {
+        const { hawks } = scene.league;
+        const [lister, linker] = [await scene.person('parent'), await scene.person('coach')];
+        await scene.league.coachedBy(hawks, lister);
+        await scene.league.linkTo(await scene.league.addPlayer('Sam Ortiz', hawks), linker);
+        for (const user of [lister, linker]) await scene.device(user);
+        await scene.say(await scene.person('admin'), scene.roomOf(hawks));
+        expect(await scene.reached()).toEqual([]);
+      });
+
+      test('reaches no parent whose link waits', async () => {
+        const parent = await scene.person('parent');
+        const player = await scene.league.addPlayer('Sam Ortiz', scene.league.hawks);
+        await scene.league.linkTo(player, parent, { state: 'pending', decidedAt: null });
+        await scene.device(parent);
+        await scene.say(await scene.person('admin'), scene.roomOf(scene.league.hawks));
+        expect(await scene.reached()).toEqual([]);
+      });
+
+      test('reaches every device of a user', async () => {
+        const parent = await scene.parent(scene.league.hawks);
+        const tokens = [await scene.device(parent), await scene.device(parent)];
+        await scene.say(await scene.person('admin'), scene.roomOf(scene.league.hawks));
+        expect(sorted(await scene.reached())).toEqual(sorted(tokens));
+      });
+
+      test('stays in its org', async () => {
+        const pat = await scene.person('parent');
+        const elsewhere = await secondLeague(subject, pat);
+        const actor = await scene.actor(pat, elsewhere.org.id);
+        await registerPushToken(scene.deps)({ actor, token: aDevice(), platform: 'ios', teamId: elsewhere.hawks.id });
+        await scene.say(await scene.person('admin'), scene.orgRoom('announcements'));
+        expect(await scene.reached()).toEqual([]);
+      });
+
+      test('that is sent again under its key arrives once', async () => {
+        const token = await scene.device(await scene.person('parent'));
+        const admin = await scene.person('admin');
+        for (let n = 0; n < 2; n += 1) await scene.say(admin, scene.orgRoom('announcements'), 'Rain', 'key-1');
+        expect(await scene.reached()).toEqual([token]);
+      });
+
+      test('that is taken back before anybody was told is not told', async () => {
+        await scene.device(await scene.person('parent'));
+        const admin = await scene.person('admin');
+        const room = scene.orgRoom('announcements');
+        const { id } = await scene.say(admin, room);
+        await scene.league.write(async ({ chat }) => chat.retract((await chat.find(scene.org.id, room.id, id))!, admin.id));
+        expect(await scene.reached()).toEqual([]);
+      });
+
+      test('is told by ids, and by the names of the org and the room alone', async () => {
+        await scene.device(await scene.parent(scene.league.hawks));
+        const room = scene.roomOf(scene.league.hawks);
+        const { id } = await scene.say(await scene.person('admin'), room, 'Sam is ill, call 555-0199');
+        await scene.reached();
+        expect(scene.recorder.sent().at(-1)).toEqual({
+          token: expect.any(String),
+          title: scene.org.name,
+          body: 'New message in Red Hawks chat',
+          data: { kind: 'chat-message', orgId: scene.org.id, roomId: room.id, messageId: id, deliveryId: expect.any(String) },
+        });
+      });
+    });
+
+    describe('a change of a game', () => {
+      test('reaches the families and coaches of both teams', async () => {
+        const { hawks, jays, owls } = scene.league;
+        const game = await scene.league.addGame(hawks, jays);
+        const theirs = [await scene.coach(hawks), await scene.parent(hawks), await scene.coach(jays), await scene.parent(jays)];
+        const tokens = await Promise.all(theirs.map((user) => scene.device(user)));
+        const admin = await scene.person('admin');
+        for (const user of [admin, await scene.person('umpire'), await scene.parent(owls)]) await scene.device(user);
+        await scene.edit(admin, game, { status: 'postponed' });
+        expect(sorted(await scene.reached())).toEqual(sorted(tokens));
+      });
+
+      test.each([
+        ['status', { status: 'postponed' }, 'postponed'],
+        ['time', { startsAt: new Date('2026-04-12T16:30:00.000Z') }, 'new time'],
+        ['place', { fieldId: null }, 'new place'],
+      ] as const)('of its %s is told', async (_, edit, words) => {
+        await scene.device(await scene.parent(scene.league.hawks));
+        const game = await scene.league.addGame(scene.league.hawks, scene.league.jays, { startsAt: new Date('2026-04-11T15:00:00.000Z') });
+        await scene.edit(await scene.person('admin'), game, edit);
+        await scene.reached();
+        expect(scene.recorder.sent().at(-1)).toMatchObject({
+          title: 'Blue Jays at Red Hawks',
+          body: expect.stringMatching(new RegExp(`^Game (Sat|Sun) Apr 1[12], 1[01]:[03]0 AM: ${words}$`)),
+          data: { kind: 'game-change', orgId: scene.org.id, gameId: game.id },
+        });
+      });
+
+      test('of scores and snacks is not told', async () => {
+        await scene.device(await scene.parent(scene.league.hawks));
+        const game = await scene.league.addGame(scene.league.hawks, scene.league.jays, { status: 'in_progress' });
+        await scene.edit(await scene.person('admin'), game, { homeScore: 3, snackParentName: 'Jo', snackParentPhone: '555-0199' });
+        expect(await scene.reached()).toEqual([]);
+      });
+    });
+
+    describe('what people want', () => {
+      test('is everything until they say otherwise, and what they leave out stays as it was', async () => {
+        const pat = await scene.person('parent');
+        const see = async () => seePushPreferences(scene.deps)({ actor: await scene.actor(pat) });
+        expect(await see()).toEqual({ chatMessages: true, gameChanges: true, mutedRoomIds: [] });
+        await scene.prefer(pat, { gameChanges: false });
+        expect(await scene.prefer(pat, { chatMessages: false })).toEqual({ chatMessages: false, gameChanges: false, mutedRoomIds: [] });
+        await scene.prefer(pat, { chatMessages: true });
+        expect(await see()).toEqual({ chatMessages: true, gameChanges: false, mutedRoomIds: [] });
+      });
+
+      test('keeps each kind of news from them by itself', async () => {
+        const { hawks, jays } = scene.league;
+        const [noChat, noGames] = [await scene.parent(hawks), await scene.parent(hawks)];
+        await scene.prefer(noChat, { chatMessages: false });
+        await scene.prefer(noGames, { gameChanges: false });
+        const tokens = [await scene.device(noChat), await scene.device(noGames)];
+        const admin = await scene.person('admin');
+        await scene.say(admin, scene.roomOf(hawks));
+        expect(await scene.reached()).toEqual([tokens[1]]);
+        await scene.edit(admin, await scene.league.addGame(hawks, jays), { status: 'postponed' });
+        expect(await scene.reached()).toEqual([tokens[0]]);
+      });
+
+      test('is a muted room, and no other, until they hear it again', async () => {
+        const pat = await scene.parent(scene.league.hawks);
+        const token = await scene.device(pat);
+        const admin = await scene.person('admin');
+        const room = scene.roomOf(scene.league.hawks);
+        for (let n = 0; n < 2; n += 1) expect(await scene.mute(pat, room)).toEqual({ roomId: room.id, muted: true });
+        expect((await seePushPreferences(scene.deps)({ actor: await scene.actor(pat) })).mutedRoomIds).toEqual([room.id]);
+        await scene.say(admin, room);
+        expect(await scene.reached()).toEqual([]);
+        await scene.say(admin, scene.orgRoom('announcements'));
+        expect(await scene.reached()).toEqual([token]);
+        await scene.mute(pat, room, false);
+        await scene.say(admin, room);
+        expect(await scene.reached()).toEqual([token]);
+      });
+    });
+
+    describe('the outbox', () => {
+      const anEvent = () => ({
+        id: newId<PushEventId>(),
+        orgId: scene.org.id,
+        happenedAt: subject.clock.read(),
+        kind: 'game-change' as const,
+        gameId: newId() as never,
+        news: ['status'] as const,
+      });
+
+      test('keeps nothing of a transaction that is not kept', async () => {
+        await subject.unitOfWork.transact(async ({ outbox }) => {
+          await outbox.add(anEvent());
+          return err({ kind: 'not-found' });
+        });
+        expect(await scene.expand()).toBe(false);
+        expect(await subject.read.isPushDue(subject.clock.read())).toBe(false);
+      });
+
+      test('gives back what was put in, the first one first', async () => {
+        const events = [anEvent(), anEvent()];
+        await scene.league.write(async ({ outbox }) => {
+          for (const event of events) await outbox.add(event);
+        });
+        const taken: unknown[] = [];
+        for (let n = 0; n < 3; n += 1) {
+          await scene.league.write(async ({ outbox }) => taken.push(await outbox.take(subject.clock.read())));
+        }
+        expect(taken).toEqual([...events, undefined]);
+      });
+
+      test('leaves an event in when the transaction that took it out is not kept', async () => {
+        const event = anEvent();
+        await scene.league.write(({ outbox }) => outbox.add(event));
+        const take = () => subject.unitOfWork.transact(async ({ outbox }) => err(await outbox.take(subject.clock.read())));
+        expect([await take(), await take()]).toEqual([err(event), err(event)]);
+      });
+
+      test('is emptied by many at once, each event by one of them', async () => {
+        await scene.device(await scene.person('parent'));
+        const admin = await scene.person('admin');
+        for (let n = 0; n < 8; n += 1) await scene.say(admin, scene.orgRoom('announcements'));
+        const unitOfWork = withRepositories(subject.unitOfWork, (repositories) => ({
+          ...repositories,
+          outbox: { ...repositories.outbox, take: lingering(repositories.outbox.take) },
+        }));
+        const expand = expandPushEvent({ ...scene.deps, unitOfWork });
+        await Promise.all(Array.from({ length: 4 }, async () => [await expand(), await expand(), await expand()]));
+        expect(await scene.deliverAll()).toHaveLength(8);
+      });
+
+      test('puts an event off that fails, so that the others go on', async () => {
+        const token = await scene.device(await scene.person('parent'));
+        const admin = await scene.person('admin');
+        const room = scene.orgRoom('announcements');
+        const bad = await scene.say(admin, room);
+        scene.wait(1);
+        await scene.say(admin, room);
+        let isBroken = true;
+        const unitOfWork = withRepositories(subject.unitOfWork, (repositories) => ({
+          ...repositories,
+          chat: {
+            ...repositories.chat,
+            find: async (...asked) => {
+              if (isBroken && asked[2] === bad.id) throw new Error('broken');
+              return repositories.chat.find(...asked);
+            },
+          },
+        }));
+        const expand = expandPushEvent({ ...scene.deps, unitOfWork });
+        await expect(expand()).rejects.toThrow('broken');
+        expect([await expand(), await expand()]).toEqual([true, false]);
+        expect(await scene.reached()).toEqual([token]);
+
+        isBroken = false;
+        scene.wait(MINUTE);
+        expect(await expand()).toBe(true);
+        expect(await scene.reached()).toEqual([token]);
+      });
+
+      test('tells nothing that is a day old', async () => {
+        await scene.device(await scene.person('parent'));
+        await scene.say(await scene.person('admin'), scene.orgRoom('announcements'));
+        scene.wait(DAY);
+        expect(await scene.reached()).toEqual([]);
+      });
+
+      test('is cleared of what nobody has taken out within a day', async () => {
+        await scene.league.write(({ outbox }) => outbox.add(anEvent()));
+        scene.wait(DAY + 1);
+        await subject.retention.removeExpired(subject.clock.read());
+        expect(await scene.expand()).toBe(false);
+      });
+    });
+
+    describe('a delivery', () => {
+      /** One delivery that waits to be sent. */
+      async function givenDelivery() {
+        const parent = await scene.person('parent');
+        const token = await scene.device(parent);
+        await scene.say(await scene.person('admin'), scene.orgRoom('announcements'));
+        await scene.expandAll();
+        return { parent, token };
+      }
+
+      test('is made once for an event and a device, however often the event is expanded', async () => {
+        const parent = await scene.person('parent');
+        await scene.device(parent);
+        const event = {
+          id: newId<PushEventId>(),
+          orgId: scene.org.id,
+          happenedAt: subject.clock.read(),
+          kind: 'game-change',
+          gameId: newId() as never,
+          news: [],
+        } as const;
+        const notice = { title: 'A', body: 'B', data: {} };
+        const [listener] = await subject.read.listeners(scene.org.id, { roles: ['parent'], teamIds: [] }, null);
+        const delivery = () => ({
+          id: newId<never>(),
+          orgId: scene.org.id,
+          eventId: event.id,
+          tokenId: listener!.tokenIds[0]!,
+          attempts: 0,
+          receiptId: null,
+          sentAt: null,
+          dueAt: subject.clock.read(),
+          end: null,
+        });
+        for (let n = 0; n < 2; n += 1) {
+          await scene.league.write(({ pushDeliveries }) =>
+            pushDeliveries.add(event, notice, [{ delivery: delivery(), userId: listener!.userId }]),
+          );
+        }
+        expect(await scene.deliverAll(serviceThat(ACCEPTED))).toEqual([ACCEPTED]);
+      });
+
+      test('is due until it has ended', async () => {
+        await givenDelivery();
+        const isDue = () => subject.read.isPushDue(subject.clock.read());
+        expect(await isDue()).toBe(true);
+        await scene.deliverAll();
+        expect(await isDue()).toBe(false);
+        scene.wait(15 * MINUTE);
+        expect(await isDue()).toBe(true);
+        await scene.deliverAll();
+        scene.wait(2 * DAY);
+        expect(await isDue()).toBe(false);
+      });
+
+      test('is sent once, and asked about a quarter of an hour later', async () => {
+        await givenDelivery();
+        const service = serviceThat(ACCEPTED, { kind: 'delivered' });
+        expect(await scene.deliverAll(service)).toEqual([ACCEPTED]);
+        scene.wait(15 * MINUTE - 1);
+        expect(await scene.deliverAll(service)).toEqual([]);
+        scene.wait(1);
+        expect(await scene.deliverAll(service)).toEqual([{ kind: 'delivered' }]);
+        expect([service.sent.length, service.asked]).toEqual([1, ['r']]);
+      });
+
+      test('is shared by many who send at once, each one sent by one of them', async () => {
+        const parent = await scene.person('parent');
+        for (let n = 0; n < 130; n += 1) await scene.device(parent);
+        const admin = await scene.person('admin');
+        for (let n = 0; n < 2; n += 1) await scene.say(admin, scene.orgRoom('announcements'));
+        await scene.expandAll();
+        const unitOfWork = withRepositories(subject.unitOfWork, (repositories) => ({
+          ...repositories,
+          pushDeliveries: { ...repositories.pushDeliveries, due: lingering(repositories.pushDeliveries.due) },
+        }));
+        const service = serviceThat(ACCEPTED);
+        await Promise.all(Array.from({ length: 4 }, () => scene.deliverAll(service, unitOfWork)));
+        expect(service.sent).toHaveLength(260);
+        expect(new Set(service.sent.map(({ id }) => id)).size).toBe(260);
+      });
+
+      test('whose sender dies before it can say so is sent again under the same id, once its time is over', async () => {
+        await givenDelivery();
+        const service = serviceThat(ACCEPTED);
+        let transactions = 0;
+        const dying = {
+          ...subject.unitOfWork,
+          transact: (async (work) => {
+            transactions += 1;
+            if (transactions === 2) throw new Error('killed');
+            return subject.unitOfWork.transact(work);
+          }) satisfies typeof subject.unitOfWork.transact as typeof subject.unitOfWork.transact,
+        };
+        await expect(scene.deliverAll(service, dying)).rejects.toThrow('killed');
+        scene.wait(30 * SECOND - 1);
+        expect(await scene.deliverAll(service)).toEqual([]);
+        scene.wait(1);
+        expect(await scene.deliverAll(service)).toEqual([ACCEPTED]);
+        expect(service.sent[1]).toEqual(service.sent[0]);
+      });
+
+      test('is no more for who took it up first and was too slow', async () => {
+        await givenDelivery();
+        const quick = serviceThat({ kind: 'rejected', reason: 'sender-mismatch' });
+        const slow: PushSender = {
+          ...quick,
+          send: async (messages) => {
+            scene.wait(MINUTE);
+            await scene.deliverAll(quick);
+            return messages.map(() => AWAY);
+          },
+        };
+        await scene.deliverAll(slow);
+        scene.wait(HOUR);
+        expect(await scene.deliverAll(quick)).toEqual([]);
+        expect(quick.sent).toHaveLength(1);
+      });
+
+      test('that does not get through waits twice as long every time, an hour at most', async () => {
+        await givenDelivery();
+        const service = serviceThat(AWAY);
+        const waits = [5, 10, 20, 40, 80, 160, 320, 640, 1280, 2560, 3600, 3600];
+        for (const wait of waits) {
+          expect(await scene.deliverAll(service)).toEqual([AWAY]);
+          scene.wait(wait * SECOND - 1);
+          expect(await scene.deliverAll(service)).toEqual([]);
+          scene.wait(1);
+        }
+        expect(await scene.deliverAll(serviceThat(ACCEPTED))).toEqual([ACCEPTED]);
+      });
+
+      test('that does not get through within a day is given up', async () => {
+        await givenDelivery();
+        await scene.deliverAll(serviceThat(AWAY));
+        scene.wait(DAY);
+        const service = serviceThat(ACCEPTED);
+        expect(await scene.deliverAll(service)).toEqual([{ kind: 'expired' }]);
+        expect(service.sent).toEqual([]);
+        scene.wait(HOUR);
+        expect(await scene.deliverAll(service)).toEqual([]);
+      });
+
+      test('that is rejected is not tried again', async () => {
+        await givenDelivery();
+        const service = serviceThat({ kind: 'rejected', reason: 'request-refused' });
+        await scene.deliverAll(service);
+        scene.wait(HOUR);
+        expect(await scene.deliverAll(service)).toEqual([]);
+      });
+
+      test('is sent again when the receipt says that it did not get through', async () => {
+        await givenDelivery();
+        await scene.deliverAll(serviceThat(ACCEPTED));
+        scene.wait(15 * MINUTE);
+        const service = serviceThat(ACCEPTED, AWAY);
+        expect(await scene.deliverAll(service)).toEqual([AWAY]);
+        scene.wait(10 * SECOND);
+        expect(await scene.deliverAll(service)).toEqual([ACCEPTED]);
+        expect(service.sent).toHaveLength(1);
+      });
+
+      test('without a receipt is asked about every hour, and let be after a day', async () => {
+        await givenDelivery();
+        const service = serviceThat(ACCEPTED);
+        await scene.deliverAll(service);
+        scene.wait(15 * MINUTE);
+        for (let hour = 0; hour < 25; hour += 1) {
+          expect(await scene.deliverAll(service)).toEqual([{ kind: 'unknown' }]);
+          scene.wait(HOUR);
+        }
+        expect(await scene.deliverAll(service)).toEqual([]);
+        expect([service.sent.length, service.asked.length]).toEqual([1, 25]);
+      });
+
+      test('comes before what is only to be asked about', async () => {
+        await givenDelivery();
+        await scene.deliverAll(serviceThat(ACCEPTED));
+        scene.wait(15 * MINUTE);
+        await scene.say(await scene.person('admin'), scene.orgRoom('announcements'));
+        scene.wait(MINUTE);
+        await scene.expandAll();
+        const receiptIds: (string | null)[] = [];
+        await scene.league.write(async ({ pushDeliveries }) => {
+          for (const { delivery } of await pushDeliveries.due(subject.clock.read(), 100)) receiptIds.push(delivery.receiptId);
+        });
+        expect(receiptIds).toEqual([null, 'r']);
+      });
+
+      describe('to a device that is gone', () => {
+        const isRegistered = async (token: string) => {
+          let found: PushToken | undefined;
+          await scene.league.write(async ({ pushTokens }) => {
+            found = await pushTokens.find(scene.org.id, token);
+          });
+          return found !== undefined;
+        };
+
+        test('retires it when it is sent', async () => {
+          const { token } = await givenDelivery();
+          await scene.deliverAll(serviceThat({ kind: 'retired' }));
+          expect(await isRegistered(token)).toBe(false);
+        });
+
+        test('retires it by the receipt', async () => {
+          const { token } = await givenDelivery();
+          await scene.deliverAll(serviceThat(ACCEPTED));
+          scene.wait(15 * MINUTE);
+          await scene.deliverAll(serviceThat(ACCEPTED, { kind: 'retired' }));
+          expect(await isRegistered(token)).toBe(false);
+        });
+
+        test('leaves alone what was registered again since', async () => {
+          const { parent, token } = await givenDelivery();
+          await scene.deliverAll(serviceThat(ACCEPTED));
+          scene.wait(15 * MINUTE);
+          await scene.device(parent, token);
+          const service = serviceThat(ACCEPTED, { kind: 'retired' });
+          expect(await scene.deliverAll(service)).toEqual([{ kind: 'retired' }]);
+          expect(await isRegistered(token)).toBe(true);
+          scene.wait(HOUR);
+          expect(await scene.deliverAll(service)).toEqual([]);
+        });
+
+        test('retires no registration of that id in another org', async () => {
+          const { token } = await givenDelivery();
+          await scene.league.write(({ pushTokens }) =>
+            pushTokens.retire([{ orgId: newId(), tokenId: newId<PushTokenId>(), asOf: subject.clock.read() }]),
+          );
+          expect(await isRegistered(token)).toBe(true);
+        });
+      });
+
+      test('is removed with its notice after three days', async () => {
+        await givenDelivery();
+        await scene.deliverAll(serviceThat(AWAY));
+        scene.wait(3 * DAY);
+        await subject.retention.removeExpired(subject.clock.read());
+        expect(await subject.read.isPushDue(subject.clock.read())).toBe(true);
+        scene.wait(1);
+        await subject.retention.removeExpired(subject.clock.read());
+        expect(await subject.read.isPushDue(subject.clock.read())).toBe(false);
+      });
+    });
+  });
+}

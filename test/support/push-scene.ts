@@ -1,0 +1,131 @@
+import { memoryAttempts } from '../../src/adapters/memory/attempts.ts';
+import { recordingPushSender } from '../../src/adapters/push/recording-push-sender.ts';
+import { newId } from '../../src/adapters/system/new-id.ts';
+import { sendMessage } from '../../src/application/chat/send-message.ts';
+import { updateGame } from '../../src/application/games/update-game.ts';
+import { enterOrg } from '../../src/application/membership/enter-org.ts';
+import type { PushSender } from '../../src/application/ports/push-sender.ts';
+import type { UnitOfWork } from '../../src/application/ports/storage.ts';
+import { deliverNotices, type Fate } from '../../src/application/push/deliver-notices.ts';
+import { expandPushEvent } from '../../src/application/push/expand-push-event.ts';
+import { muteRoom } from '../../src/application/push/mute-room.ts';
+import { registerPushToken } from '../../src/application/push/register-push-token.ts';
+import { removePushToken } from '../../src/application/push/remove-push-token.ts';
+import { setPushPreferences } from '../../src/application/push/set-push-preferences.ts';
+import { orgRooms, type Room, teamRoom } from '../../src/domain/chat/room.ts';
+import type { Game, GameEdit } from '../../src/domain/games/game.ts';
+import type { Team } from '../../src/domain/games/team.ts';
+import type { Member } from '../../src/domain/membership/permissions.ts';
+import type { Role } from '../../src/domain/membership/roles.ts';
+import type { User } from '../../src/domain/membership/user.ts';
+import type { PreferenceChange } from '../../src/domain/push/push-preferences.ts';
+import { ok, type Result } from '../../src/domain/shared/result.ts';
+import { aMembership, aUser, later } from './builders.ts';
+import { type GivenLeague, givenLeague } from './league.ts';
+import type { StorageSubject } from './storage-subject.ts';
+
+const done = <T>(result: Result<T, unknown>): T => {
+  if (!result.ok) throw new Error(`refused: ${JSON.stringify(result.error)}`);
+  return result.value;
+};
+
+/** A token that the push service would know. */
+export const aDevice = () => `ExponentPushToken[${newId()}]`;
+
+/** A league, people in it who have devices, and everything from what they do to what arrives. */
+export async function pushScene({ unitOfWork, read, clock }: StorageSubject) {
+  const league = await givenLeague(unitOfWork);
+  const { org } = league;
+  const deps = { unitOfWork, read, clock: clock.read, newId, roomMarks: { raise: () => {} }, chatLimits: memoryAttempts(clock.read) };
+  const recorder = recordingPushSender();
+
+  /** A user who holds these roles in the league's org. */
+  async function person(...roles: Role[]): Promise<User> {
+    const user = aUser();
+    await league.write(async ({ users, memberships }) => {
+      await users.save(user);
+      for (const role of roles) await memberships.save(aMembership({ orgId: org.id, userId: user.id, role, state: 'approved' }));
+    });
+    return user;
+  }
+  const actor = async (user: User, orgId = org.id): Promise<Member> => done(await enterOrg({ read })({ actor: user, orgId }));
+
+  const expand = expandPushEvent(deps);
+  async function deliverAll(pushSender: PushSender = recorder, through: UnitOfWork = unitOfWork): Promise<Fate[]> {
+    const deliver = deliverNotices({ ...deps, unitOfWork: through, pushSender });
+    const fates: Fate[] = [];
+    for (let batch = await deliver(); batch.length > 0; batch = await deliver()) fates.push(...batch);
+    return fates;
+  }
+  async function expandAll(): Promise<void> {
+    while (await expand());
+  }
+
+  const scene = {
+    org,
+    league,
+    deps,
+    recorder,
+    person,
+    actor,
+    expand,
+    expandAll,
+    deliverAll,
+    /** Registers a device for the user and answers its token. */
+    async device(user: User, token = aDevice()): Promise<string> {
+      done(await registerPushToken(deps)({ actor: await actor(user), token, platform: 'ios', teamId: league.hawks.id }));
+      return token;
+    },
+    async signOut(user: User, token: string, orgId = org.id) {
+      return done(await removePushToken(deps)({ actor: await actor(user, orgId), token }));
+    },
+    async coach(team: Team): Promise<User> {
+      const user = await person('coach');
+      await league.coachedBy(team, user);
+      return user;
+    },
+    async parent(team: Team): Promise<User> {
+      const user = await person('parent');
+      await league.linkTo(await league.addPlayer('Sam Ortiz', team), user);
+      return user;
+    },
+    roomOf: (team: Team): Room => teamRoom(org.id, team.id, team.name),
+    orgRoom: (type: Room['type']): Room => orgRooms(org.id).find((room) => room.type === type)!,
+    async say(user: User, room: Room, content = 'Hello', key: string | null = null) {
+      return done(await sendMessage(deps)({ actor: await actor(user), roomId: room.id, content, replyToId: null, key }));
+    },
+    async edit(user: User, game: Game, edit: GameEdit) {
+      return done(await updateGame(deps)({ actor: await actor(user), gameId: game.id, edit, versions: undefined }));
+    },
+    async prefer(user: User, change: PreferenceChange) {
+      return done(await setPushPreferences(deps)({ actor: await actor(user), change }));
+    },
+    async mute(user: User, room: Room, isMuted = true) {
+      return done(await muteRoom(deps)({ actor: await actor(user), roomId: room.id, isMuted }));
+    },
+    wait: (milliseconds: number) => clock.set(later(clock.read(), milliseconds)),
+    /** Lets everything that has happened go out, and answers the tokens that got something new. */
+    async reached(): Promise<string[]> {
+      const before = recorder.sent().length;
+      await expandAll();
+      await deliverAll();
+      return recorder
+        .sent()
+        .slice(before)
+        .map(({ token }) => token);
+    },
+  };
+  return scene;
+}
+
+export type PushScene = Awaited<ReturnType<typeof pushScene>>;
+
+/** A league in another org, with the user as a parent in it. */
+export async function secondLeague({ unitOfWork }: StorageSubject, ...users: User[]): Promise<GivenLeague> {
+  const league = await givenLeague(unitOfWork);
+  for (const { id } of users) {
+    const membership = aMembership({ orgId: league.org.id, userId: id, role: 'parent', state: 'approved' });
+    await unitOfWork.transact(async ({ memberships }) => ok(await memberships.save(membership)));
+  }
+  return league;
+}
