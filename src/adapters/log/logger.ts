@@ -10,7 +10,18 @@ export const makeLogger = ({ level, stream }: LogOptions): Logger =>
       base: null,
       timestamp: pino.stdTimeFunctions.isoTime,
       formatters: { level: (label) => ({ level: label }) },
+      serializers: { err: failureFacts },
       redact: { paths: ['authorization', 'token', 'email', 'name', '*.authorization', '*.token', '*.email'], remove: true },
     },
     stream ?? pino.destination({ sync: false }),
   );
+
+/** Errors whose words are the language's own, which quote names of the code and no values. */
+const SPOKEN_BY_THE_LANGUAGE = new Set(['TypeError', 'ReferenceError', 'RangeError']);
+
+/** What a failure was and where. Databases and libraries quote values in their messages, so those stay out. */
+function failureFacts({ name, message, stack = '', code }: Error & { code?: unknown }) {
+  const isQuotable = SPOKEN_BY_THE_LANGUAGE.has(name) && code === undefined;
+  const places = stack.split('\n').filter((line) => /^ +at /.test(line));
+  return { type: name, ...(code !== undefined && { code }), ...(isQuotable && { message }), stack: places.join('\n') };
+}

@@ -1,0 +1,114 @@
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { makeLogger } from '../../../src/adapters/log/logger.ts';
+import { memoryAttempts } from '../../../src/adapters/memory/attempts.ts';
+import { memoryStorage } from '../../../src/adapters/memory/memory-storage.ts';
+import { Unavailable } from '../../../src/application/ports/unavailable.ts';
+import type { Org } from '../../../src/domain/membership/org.ts';
+import { NOON } from '../../support/builders.ts';
+import { startWorld, type World } from '../../support/world.ts';
+
+let world: World;
+let org: Org;
+let lines: string[];
+let failure: Error | undefined;
+
+beforeEach(async () => {
+  lines = [];
+  failure = undefined;
+  const attempts = memoryAttempts(() => NOON);
+  world = await startWorld(memoryStorage(), {
+    log: makeLogger({ level: 'trace', stream: { write: (line) => void lines.push(line) } }),
+    attempts: {
+      ...attempts,
+      async reserve(limits) {
+        if (failure) throw failure;
+        return attempts.reserve(limits);
+      },
+    },
+  });
+  org = await world.org({ name: 'Springfield Little League', code: 'SLL' });
+  await world.member('ada', org, 'admin');
+});
+afterEach(() => world.close());
+
+const logged = () => lines.map((line) => JSON.parse(line));
+const join = () => world.call('patricia', 'POST', '/api/join', { body: { code: 'SLL-PARENT-2026' } });
+
+test('a request is one line: who, where, what, how long', async () => {
+  await world.call('ada', 'GET', '/api/org/members?q=patricia', { headers: { 'x-request-id': 'r-1' } });
+  const { id } = await world.user('ada');
+  expect(logged()).toEqual([
+    {
+      level: 'info',
+      time: expect.any(String),
+      requestId: 'r-1',
+      method: 'GET',
+      operation: 'listMembers',
+      status: 200,
+      milliseconds: expect.any(Number),
+      userId: id,
+      orgId: org.id,
+      msg: 'request',
+    },
+  ]);
+});
+
+test('who is turned away is known by id', async () => {
+  await world.call('patricia', 'GET', '/api/org/members', { org });
+  expect(logged()).toMatchObject([{ status: 403, userId: (await world.user('patricia')).id }]);
+});
+
+test('no line holds a name, an address, a token, a code or a body', async () => {
+  await world.call('ada', 'POST', '/api/org/invites', { body: { role: 'parent', maxUses: 5, expiresInDays: 5 } });
+  await join();
+  await world.call('patricia', 'POST', '/api/join', { raw: '{"code": "SLL-PARENT-2026", "nickname": "Patricia"' });
+  await world.call('patricia', 'GET', '/api/invite/SLL-PARENT-2026');
+  await world.call(undefined, 'GET', '/join/SLL-PARENT-2026', { headers: { 'x-forwarded-for': '203.0.113.7' } });
+  await world.call('ada', 'GET', '/api/org/members?q=patricia@example.org');
+  await world.call('bad', 'GET', '/api/me/patricia');
+  expect(lines).toHaveLength(7);
+  expect(lines.join('')).not.toMatch(/patricia|example\.org|Bearer|SLL|Springfield|203\.0\.113/i);
+});
+
+test('a bug answers with the request id and nothing else, and is logged with its place in the code', async () => {
+  failure = Object.assign(new Error("insert into app_user (email) values ('patricia@example.org') - duplicate key"), {
+    code: '23505',
+    detail: 'Key (email)=(patricia@example.org) already exists.',
+    query: "insert into app_user (email) values ('patricia@example.org')",
+    cause: new Error('token patricia'),
+  });
+  const reply = await join();
+  expect(reply.status).toBe(500);
+  expect(reply.body).toEqual({
+    type: '/problems/internal-error',
+    title: 'Something went wrong on our side',
+    status: 500,
+    detail: 'The failure has been logged under the request id given as "instance".',
+    instance: reply.headers.get('x-request-id'),
+  });
+  expect(lines.join('')).not.toContain('patricia');
+  expect(logged()[0]).toMatchObject({
+    level: 'error',
+    requestId: reply.headers.get('x-request-id'),
+    operation: 'joinOrg',
+    err: { type: 'Error', code: '23505', stack: expect.stringContaining('log.test.ts') },
+    msg: 'internal error',
+  });
+});
+
+test('a bug that the language found is logged in its words', async () => {
+  failure = new TypeError("Cannot read properties of undefined (reading 'id')");
+  await join();
+  expect(logged()[0]).toMatchObject({ err: { type: 'TypeError', message: "Cannot read properties of undefined (reading 'id')" } });
+});
+
+test('what is away is named by its reason', async () => {
+  failure = new Unavailable('the database is away or overloaded', {
+    cause: Object.assign(new Error('patricia'), { code: 'ECONNREFUSED' }),
+  });
+  const reply = await join();
+  expect(reply.status).toBe(503);
+  expect(reply.headers.get('retry-after')).toBe('2');
+  expect(logged()[0]).toMatchObject({ level: 'error', reason: 'the database is away or overloaded', cause: 'ECONNREFUSED' });
+  expect(lines.join('')).not.toContain('patricia');
+});
