@@ -1,58 +1,25 @@
+import type { Repositories } from '../application/ports/storage.ts';
 import type { Ports } from '../application/use-cases.ts';
-import type { Org } from '../domain/membership/org.ts';
-import type { Role } from '../domain/membership/roles.ts';
-import type { MembershipId, OrgId, UserId } from '../domain/shared/ids.ts';
+import type { User } from '../domain/membership/user.ts';
+import type { UserId } from '../domain/shared/ids.ts';
 import { ok } from '../domain/shared/result.ts';
-import type { TimeZone } from '../domain/shared/time.ts';
+import { type DemoLeague, demoLeague } from './demo-league/league.ts';
+import { DEMO_ORGS } from './demo-league/plan.ts';
 import { claimsOf, demoUser, subjectOf } from './oidc/demo-users.ts';
 
-const ORGS = [
-  {
-    code: 'DEMO',
-    name: 'Demo Youth League',
-    timeZone: 'America/Chicago',
-    members: [
-      ['admin@demo.test', 'admin'],
-      ['staff@demo.test', 'staff'],
-      ['coach@demo.test', 'coach'],
-      ['umpire@demo.test', 'umpire'],
-      ['parent@demo.test', 'parent'],
-      ['both@demo.test', 'parent'],
-    ],
-  },
-  {
-    code: 'RIVER',
-    name: 'Riverside Sports',
-    timeZone: 'America/New_York',
-    members: [
-      ['admin@river.test', 'admin'],
-      ['both@demo.test', 'parent'],
-    ],
-  },
-] as const satisfies readonly { code: string; name: string; timeZone: string; members: readonly (readonly [string, Role])[] }[];
-
-/** Loads the demo orgs and their people, unless they are there already. */
-export async function loadDemoLeague({ unitOfWork, newId, clock }: Ports, issuer: string): Promise<void> {
-  await unitOfWork.transact(async ({ orgs, users, memberships }) => {
+/** Loads the demo orgs with their people, seasons and games, each unless it is there already. */
+export async function loadDemoLeague(
+  { unitOfWork, newId, clock }: Pick<Ports, 'unitOfWork' | 'newId' | 'clock'>,
+  issuer: string,
+): Promise<void> {
+  await unitOfWork.transact(async (repositories) => {
+    const { orgs, users } = repositories;
     const now = clock();
-    for (const { code, name, timeZone, members } of ORGS) {
-      if (await orgs.findByCode(code)) continue;
-      const org: Org = {
-        id: newId<OrgId>(),
-        code,
-        name,
-        timeZone: timeZone as TimeZone,
-        parentsNeedApproval: false,
-        linksNeedApproval: true,
-        createdAt: now,
-      };
-      await orgs.add(org);
-      for (const [email, role] of members) {
-        const userId = await userAt(email);
-        const id = newId<MembershipId>();
-        const asked = { id, orgId: org.id, userId, role, inviteId: null, requestedAt: now };
-        await memberships.save({ ...asked, state: 'approved', decidedAt: now, decidedBy: null });
-      }
+    for (const plan of DEMO_ORGS) {
+      if (await orgs.findByCode(plan.code)) continue;
+      const userIds = new Map<string, UserId>();
+      for (const { email } of plan.members) userIds.set(email, await userAt(email));
+      await save(demoLeague(plan, { now, newId, userOf: (email) => userIds.get(email)! }), repositories);
     }
     return ok(undefined);
 
@@ -62,9 +29,44 @@ export async function loadDemoLeague({ unitOfWork, newId, clock }: Ports, issuer
       const known = await users.findByIdentity(issuer, subject);
       if (known) return known.id;
       const { email_verified: emailVerified } = claimsOf({ email, name });
-      const user = { id: newId<UserId>(), issuer, subject, email, emailVerified, name, pictureUrl: null, createdAt: now, updatedAt: now };
+      const user: User = {
+        id: newId<UserId>(),
+        issuer,
+        subject,
+        email,
+        emailVerified,
+        name,
+        pictureUrl: null,
+        createdAt: now,
+        updatedAt: now,
+      };
       await users.save(user);
       return user.id;
     }
   });
+}
+
+async function save(league: DemoLeague, repositories: Repositories): Promise<void> {
+  await repositories.orgs.add(league.org);
+  await each(league.memberships, repositories.memberships);
+  await each(league.invites, repositories.invites);
+  await each(league.sports, repositories.sports);
+  await each(league.seasons, repositories.seasons);
+  await each(league.ageGroups, repositories.ageGroups);
+  await each(league.facilities, repositories.facilities);
+  await each(league.fields, repositories.fields);
+  await each(league.teams, repositories.teams);
+  await each(league.staff, repositories.staff);
+  await repositories.players.saveAll(league.players);
+  await repositories.roster.saveAll(league.roster);
+  await repositories.guardians.saveAll(league.guardians);
+  await each(league.parentLinks, repositories.parentLinks);
+  await repositories.games.saveAll(league.games);
+  await repositories.gameChanges.append(league.gameChanges);
+  await repositories.statEvents.saveAll(league.statEvents);
+  await each(league.reports, repositories.reports);
+}
+
+async function each<Value>(values: readonly Value[], { save }: { save(value: Value): Promise<void> }): Promise<void> {
+  for (const value of values) await save(value);
 }

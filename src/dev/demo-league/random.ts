@@ -1,0 +1,56 @@
+/** Chance that falls the same way every time it is asked by the same name. */
+export type Random = Readonly<{
+  /** A whole number from `least` to `most`, both possible. */
+  whole(least: number, most: number): number;
+  /** True `percent` times in a hundred. */
+  chance(percent: number): boolean;
+  pick<T>(from: readonly T[]): T;
+  /** One of the values, as often as the number beside it says. */
+  weighted<const T>(from: readonly (readonly [value: T, weight: number])[]): T;
+  shuffled<T>(list: readonly T[]): T[];
+}>;
+
+/** A stream of its own for every name, so that a change to one part of the league leaves the others as they are. */
+export function randomOf(name: string): Random {
+  const next = mulberry32(fnv1a(name));
+  const below = (end: number) => Math.floor(next() * end);
+  return {
+    whole: (least, most) => least + below(most - least + 1),
+    chance: (percent) => next() * 100 < percent,
+    pick: (from) => from[below(from.length)]!,
+    weighted(from) {
+      let left = next() * from.reduce((sum, [, weight]) => sum + weight, 0);
+      for (const [value, weight] of from) {
+        left -= weight;
+        if (left < 0) return value;
+      }
+      return from.at(-1)![0];
+    },
+    shuffled(list) {
+      const shuffled = [...list];
+      for (let last = shuffled.length - 1; last > 0; last -= 1) {
+        const other = below(last + 1);
+        [shuffled[last], shuffled[other]] = [shuffled[other]!, shuffled[last]!];
+      }
+      return shuffled;
+    },
+  };
+}
+
+/** FNV-1a, 32 bits, over UTF-16 code units. */
+function fnv1a(text: string): number {
+  let hash = 0x811c9dc5;
+  for (let index = 0; index < text.length; index += 1) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
+  return hash;
+}
+
+/** Tommy Ettinger's mulberry32: from 0, included, to 1, excluded. */
+function mulberry32(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}

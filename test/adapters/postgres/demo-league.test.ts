@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { memoryStorage } from '../../../src/adapters/memory/memory-storage.ts';
+import type { Readers, UnitOfWork } from '../../../src/application/ports/storage.ts';
+import { loadDemoLeague } from '../../../src/dev/demo-league.ts';
+import { rulesOf } from '../../../src/domain/games/season-rules.ts';
+import { standings } from '../../../src/domain/games/standings.ts';
+import type { OrgId } from '../../../src/domain/shared/ids.ts';
+import { ok } from '../../../src/domain/shared/result.ts';
+import { countedIds } from '../../dev/demo-league/league-at.ts';
+import { DAY, later, NOON } from '../../support/builders.ts';
+import { freshPostgres } from '../../support/postgres.ts';
+
+let postgres: Awaited<ReturnType<typeof freshPostgres>>;
+let both: readonly Readers[];
+let orgId: OrgId;
+
+/** The same league, ids and all, wherever it is loaded into. */
+const loadInto = (unitOfWork: UnitOfWork) => loadDemoLeague({ unitOfWork, newId: countedIds(), clock: () => NOON }, 'http://localhost');
+
+beforeAll(async () => {
+  const memory = memoryStorage();
+  postgres = await freshPostgres();
+  await loadInto(memory.unitOfWork);
+  await loadInto(postgres.unitOfWork);
+  both = [memory.read, postgres.read];
+  const found = await memory.unitOfWork.transact(async ({ orgs }) => ok((await orgs.findByCode('DEMO'))!.id));
+  if (found.ok) orgId = found.value;
+});
+afterAll(() => postgres.dispose());
+
+const scheduleIn = (read: Readers) =>
+  read.schedule(orgId, { from: later(NOON, -400 * DAY), before: later(NOON, 400 * DAY) }, undefined, { limit: 1000 });
+
+test('the schedule is the one that memory has', async () => {
+  const [inMemory, inPostgres] = await Promise.all(both.map(scheduleIn));
+  expect(inMemory!.items.length).toBeGreaterThan(400);
+  expect(inPostgres).toEqual(inMemory);
+});
+
+test('the standings are those that memory has', async () => {
+  const [inMemory, inPostgres] = await Promise.all(
+    both.map(async (read) => {
+      const facts = await read.standingsFacts(orgId, { currentOn: '2026-04-11' as never });
+      const tables = facts.map(({ season, sport, ageGroup, teams, games }) => ({
+        id: `${season.id} ${ageGroup.id}`,
+        rows: standings(rulesOf(sport.code, season.rules), sport.code, teams, games),
+      }));
+      return tables.sort((a, b) => (a.id < b.id ? -1 : 1));
+    }),
+  );
+  expect(inMemory).toHaveLength(10);
+  expect(inPostgres).toEqual(inMemory);
+});
+
+test('the events and changes of a game are those that memory has', async () => {
+  const { items } = (await scheduleIn(both[0]!))!;
+  for (const { game } of items.filter(({ game: { status } }) => status === 'final').slice(-20)) {
+    const [inMemory, inPostgres] = await Promise.all(
+      both.map(async (read) => ({
+        events: await read.gameStatEvents(orgId, game.id, undefined, { limit: 1000 }),
+        changes: await read.gameChanges(orgId, game.id, { limit: 1000 }),
+      })),
+    );
+    expect(inMemory!.events!.items.length).toBeGreaterThan(0);
+    expect(inPostgres).toEqual(inMemory);
+  }
+});
+
+test('loading it again changes nothing', async () => {
+  const before = await scheduleIn(postgres.read);
+  await loadInto(postgres.unitOfWork);
+  expect(await scheduleIn(postgres.read)).toEqual(before);
+});
