@@ -40,7 +40,6 @@ export function memoryLeague(tables: Tables): LeagueRepositories {
     },
     roster: {
       spot: async (orgId, teamId, playerId) => roster.get(key(orgId, teamId, playerId)),
-      present: async (orgId, teamId, playerIds) => new Set(playerIds.filter((playerId) => roster.get(key(orgId, teamId, playerId)))),
       save: saveSpot,
       saveAll: oneByOne(saveSpot),
     },

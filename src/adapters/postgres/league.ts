@@ -7,7 +7,7 @@ import type { GameReport } from '../../domain/games/report.ts';
 import type { Guardian, Player, RosterSpot, StaffMember } from '../../domain/games/team.ts';
 import type { ParentLink } from '../../domain/membership/parent-link.ts';
 import type { TeamClaim } from '../../domain/membership/team-claim.ts';
-import type { OrgId, PlayerId, UserId } from '../../domain/shared/ids.ts';
+import type { OrgId, UserId } from '../../domain/shared/ids.ts';
 import { type Collection, collection, type Where } from './collection.ts';
 import {
   AgeGroupRow,
@@ -61,13 +61,6 @@ export function postgresLeague(em: EntityManager, sql: Sql): LeagueRepositories 
     staff: { ...storeOf(staff), ofTeam: (orgId, teamId) => staff.list({ orgId, teamId }) },
     roster: {
       spot: (orgId, teamId, playerId) => roster.peek({ orgId, teamId, playerId }),
-      async present(orgId, teamId, playerIds) {
-        const rows = await sql<{ playerId: PlayerId }>(
-          'select player_id as "playerId" from roster_spot where org_id = $1 and team_id = $2 and player_id = any($3::uuid[])',
-          [orgId, teamId, playerIds],
-        );
-        return new Set(rows.map(({ playerId }) => playerId));
-      },
       save: roster.save,
       saveAll: roster.saveAll,
     },

@@ -25,8 +25,6 @@ export interface BulkStore<Value extends { readonly id: string; readonly orgId: 
 
 export interface Roster {
   spot(orgId: OrgId, teamId: TeamId, playerId: PlayerId): Promise<RosterSpot | undefined>;
-  /** Which of the players are on the team's roster. */
-  present(orgId: OrgId, teamId: TeamId, playerIds: readonly PlayerId[]): Promise<ReadonlySet<PlayerId>>;
   save(spot: RosterSpot): Promise<void>;
   /** Saves all of them, each player of a team given once. */
   saveAll(spots: readonly RosterSpot[]): Promise<void>;

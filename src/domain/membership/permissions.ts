@@ -91,19 +91,22 @@ export function mayUpdateGame(
   return ok(undefined);
 }
 
+const isOffice = ({ roles }: Pick<Member, 'roles'>): boolean => roles.has('admin') || roles.has('staff');
+
 /** Taking a final game up again is a correction. */
-export const mayReopenGame = ({ roles }: Pick<Member, 'roles'>): boolean => roles.has('admin') || roles.has('staff');
+export const mayReopenGame = isOffice;
 
 /**
  * Whether the member may record and void a team's stat events in a game: a coach those of their own team, a parent those of both teams
  * where they are the game's official scorer.
  */
 export function mayRecordStatsFor(
-  { roles, coachedTeams, user }: Pick<Member, 'roles' | 'coachedTeams' | 'user'>,
+  member: Pick<Member, 'roles' | 'coachedTeams' | 'user'>,
   game: Pick<Game, 'officialScorerUserId'>,
   teamId: TeamId,
 ): Result<undefined, NotAllowed> {
-  if (roles.has('admin') || roles.has('staff')) return ok(undefined);
+  const { roles, coachedTeams, user } = member;
+  if (isOffice(member)) return ok(undefined);
   if (roles.has('coach') && coachedTeams.has(teamId)) return ok(undefined);
   if (roles.has('parent') && game.officialScorerUserId === user.id) return ok(undefined);
   return err({ kind: 'not-allowed', reason: roles.has('coach') ? 'not-your-team' : 'not-the-scorer' });
@@ -118,8 +121,6 @@ export const isOwnTeam = ({ coachedTeams, childrensTeams }: Omit<Viewer, 'roles'
 
 export const isOwnGame = (viewer: Omit<Viewer, 'roles'>, { homeTeamId, visitorTeamId }: Sides): boolean =>
   isOwnTeam(viewer, homeTeamId) || isOwnTeam(viewer, visitorTeamId);
-
-const isOffice = ({ roles }: Pick<Viewer, 'roles'>): boolean => roles.has('admin') || roles.has('staff');
 
 /** How the member sees the names of players who are on these teams: in full on one that is their own, or their child's. */
 export const namesOnTeams = (viewer: Viewer, teamIds: readonly TeamId[]): NameView =>
