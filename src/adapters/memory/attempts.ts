@@ -5,9 +5,12 @@ import { key } from './table.ts';
 
 type Window = { count: number; endsAt: number };
 
+const SWEPT_EVERY_MS = 1000;
+
 /** Counts in windows that begin with the first attempt. */
 export function memoryAttempts(clock: Clock): Attempts {
   const windows = new Map<string, Window>();
+  let sweptAt = 0;
   const windowOf = ({ name, subject, windowSeconds }: AttemptLimit, now: number): Window => {
     const known = windows.get(key(name, subject));
     return known && known.endsAt > now ? known : { count: 0, endsAt: now + windowSeconds * 1000 };
@@ -16,7 +19,10 @@ export function memoryAttempts(clock: Clock): Attempts {
   return {
     async reserve(limits) {
       const now = clock().getTime();
-      for (const [name, { endsAt }] of windows) if (endsAt <= now) windows.delete(name);
+      if (now >= sweptAt + SWEPT_EVERY_MS) {
+        for (const [name, { endsAt }] of windows) if (endsAt <= now) windows.delete(name);
+        sweptAt = now;
+      }
       const counted = limits.map((limit) => ({ limit, window: windowOf(limit, now) }));
       const full = counted.find(({ limit, window }) => window.count >= limit.limit);
       if (full) {

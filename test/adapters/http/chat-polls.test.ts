@@ -1,0 +1,107 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterEach, expect, test } from '@jest/globals';
+import { memoryStorage } from '../../../src/adapters/memory/memory-storage.ts';
+import type { Readers } from '../../../src/application/ports/storage.ts';
+import type { Org } from '../../../src/domain/membership/org.ts';
+import { type GivenLeague, givenLeague } from '../../support/league.ts';
+import { startWorld, type World } from '../../support/world.ts';
+
+let world: World;
+afterEach(() => world.close());
+
+/** Counts readings by their names; each is one statement. */
+function counting(read: Readers) {
+  const counts = new Map<string, number>();
+  const counted = Object.fromEntries(
+    Object.entries(read).map(([name, reading]) => [
+      name,
+      (...asked: never[]) => {
+        counts.set(name, (counts.get(name) ?? 0) + 1);
+        return (reading as (...asked: never[]) => unknown)(...asked);
+      },
+    ]),
+  ) as unknown as Readers;
+  return { read: counted, counts };
+}
+
+async function aChat(org: Org): Promise<GivenLeague> {
+  const league = await givenLeague(world.ports.unitOfWork, { org });
+  await world.member('coach', org, 'coach');
+  await league.coachedBy(league.hawks, await world.user('coach'));
+  return league;
+}
+const pollOf = (league: GivenLeague) => `/api/mobile/chat/rooms/${league.hawks.id}/poll`;
+
+test('polls that find nothing leave the storage alone, however many there are', async () => {
+  const storage = memoryStorage();
+  const { read, counts } = counting(storage.read);
+  world = await startWorld({ ...storage, read });
+  const org = await world.org();
+  const league = await givenLeague(world.ports.unitOfWork, { org });
+  const teams = await Promise.all(Array.from({ length: 8 }, (_, n) => league.addTeam(`Nine ${n}`)));
+  const pollers = await Promise.all(
+    Array.from({ length: 40 }, async (_, n) => {
+      const name = `parent${n}`;
+      const team = teams[n % teams.length]!;
+      await world.member(name, org, 'parent');
+      await league.linkTo(await league.addPlayer(`Sam ${n}`, team), await world.user(name));
+      return { name, path: `/api/mobile/chat/rooms/${team.id}/poll` };
+    }),
+  );
+  const pollAll = (query: string) => Promise.all(pollers.map(({ name, path }) => world.call(name, 'GET', `${path}?${query}`)));
+  const { cursor } = (await pollAll(''))[0]!.body as unknown as { cursor: string };
+
+  counts.clear();
+  const began = performance.now();
+  for (let round = 0; round < 30; round += 1) {
+    for (const reply of await pollAll(`since=${cursor}`)) expect(reply.body).toMatchObject({ messages: [], cursor });
+    await pause(30);
+  }
+  const seconds = (performance.now() - began) / 1000;
+  // Of 1200 polls: the marks of all rooms at intervals of 400 ms, what all callers may do at intervals of 3 s.
+  expect([...counts.keys()].sort()).toEqual(expect.arrayContaining(['roomStates']));
+  expect(counts.get('roomStates')).toBeLessThanOrEqual(seconds / 0.4 + 2);
+  expect(counts.get('callersFacts') ?? 0).toBeLessThanOrEqual(seconds / 3 + 1);
+  expect([...counts.keys()].filter((name) => name !== 'roomStates' && name !== 'callersFacts')).toEqual([]);
+});
+
+test('polls that wait take up no room: others are answered meanwhile', async () => {
+  world = await startWorld(undefined, { maxInFlight: 2 });
+  const league = await aChat(await world.org());
+  const waiting = [];
+  for (let n = 0; n < 6; n += 1) {
+    waiting.push(world.call('coach', 'GET', `${pollOf(league)}?wait=20`));
+    await pause(20);
+  }
+  expect((await world.call('coach', 'GET', '/api/me')).status).toBe(200);
+  const sent = await world.call('coach', 'POST', `/api/mobile/chat/rooms/${league.hawks.id}/messages`, { body: { content: 'Hello' } });
+  expect(sent.status).toBe(201);
+  for (const reply of await Promise.all(waiting)) expect(reply.body).toMatchObject({ messages: [sent.body] });
+});
+
+test('a poll ends when its caller hangs up', async () => {
+  world = await startWorld();
+  const league = await aChat(await world.org());
+  const caller = new AbortController();
+  const hungUp = fetch(`${world.origin}${pollOf(league)}?wait=25`, {
+    headers: { authorization: 'Bearer coach' },
+    signal: caller.signal,
+  });
+  await pause(100);
+  expect(world.logged).not.toContainEqual(expect.objectContaining({ operation: 'pollRoom' }));
+  caller.abort();
+  await expect(hungUp).rejects.toThrow();
+  while (!world.logged.some((facts) => (facts as { operation?: string }).operation === 'pollRoom')) await pause(10);
+});
+
+test('those who wait together are served by one reading', async () => {
+  const storage = memoryStorage();
+  const { read, counts } = counting(storage.read);
+  world = await startWorld({ ...storage, read });
+  const league = await aChat(await world.org());
+  const waiting = Array.from({ length: 20 }, () => world.call('coach', 'GET', `${pollOf(league)}?wait=20`));
+  await pause(200);
+  await world.call('coach', 'POST', `/api/mobile/chat/rooms/${league.hawks.id}/messages`, { body: { content: 'Hello' } });
+  for (const reply of await Promise.all(waiting)) expect(reply.body).toMatchObject({ messages: [{ content: 'Hello' }] });
+  expect(counts.get('newsSince')).toBe(1);
+});
