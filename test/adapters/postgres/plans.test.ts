@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { postgresLeagueReader } from '../../../src/adapters/postgres/league-reader.ts';
+import type { LeagueReader } from '../../../src/application/ports/league-reader.ts';
+import type { LocalDate } from '../../../src/domain/shared/time.ts';
+import { DAY, later, NOON } from '../../support/builders.ts';
+import { type GivenLeague, givenLeague } from '../../support/league.ts';
+import { plansOf } from '../../support/plan.ts';
+import { freshPostgres } from '../../support/postgres.ts';
+
+let postgres: Awaited<ReturnType<typeof freshPostgres>>;
+let league: GivenLeague;
+
+const LEAGUES = 50;
+const TEAMS = 20;
+const GAMES = 500;
+const PLAYERS = 12;
+const EVENTS = 2;
+
+/** A league: its teams, rosters and staff, two games a day, half of them played, and what happened in them. */
+async function fill({ org, season, sport, ageGroup, facility, field }: GivenLeague, recorder: string): Promise<void> {
+  const orgId = org.id;
+  await postgres.sql(
+    `insert into age_group (org_id, age_group_id, name, sort_order) select $1, gen_random_uuid(), 'Age ' || n, n from generate_series(1, 4) n`,
+    [orgId],
+  );
+  await postgres.sql(
+    `insert into team (org_id, team_id, season_id, age_group_id, name)
+     select $1, gen_random_uuid(), $2, case when n % 2 = 0 then $3 else (select age_group_id from age_group where org_id = $1 and name = 'Age 1') end,
+            'Filler ' || n
+     from generate_series(1, $4) n`,
+    [orgId, season.id, ageGroup.id, TEAMS],
+  );
+  await postgres.sql(
+    `with person as (
+       insert into player (org_id, player_id, first_name, last_name, search_key)
+       select $1, gen_random_uuid(), 'Sam', 'Ortiz ' || n, ' ortiz ' || n || '  sam ' from generate_series(1, $2) n returning player_id
+     ), numbered as (select player_id, row_number() over () as n from person),
+       side as (select team_id, row_number() over () as n from team where org_id = $1)
+     insert into roster_spot (org_id, team_id, player_id, positions)
+     select $1, side.team_id, numbered.player_id, '[]' from numbered join side on side.n = 1 + numbered.n % $3`,
+    [orgId, TEAMS * PLAYERS, TEAMS],
+  );
+  await postgres.sql(
+    `insert into team_staff (org_id, staff_id, team_id, name, role, search_key)
+     select $1, gen_random_uuid(), team_id, 'Lee Park', 'head_coach', ' lee park ' from team, generate_series(1, 2) where org_id = $1`,
+    [orgId],
+  );
+  await postgres.sql(
+    `with side as (select team_id, row_number() over () as n from team where org_id = $1)
+     insert into game (org_id, game_id, season_id, sport_id, age_group_id, game_type, status, starts_at, ends_at, facility_id, field_id,
+                       home_team_id, visitor_team_id, home_score, visitor_score, period_scores, version, updated_at)
+     select $1, gen_random_uuid(), $2, $3, $4, 'regular', case when at < 0 then 'final' else 'scheduled' end,
+            $8::timestamptz + make_interval(hours => 12 * at), $8::timestamptz + make_interval(hours => 12 * at + 1), $5, $6,
+            h.team_id, v.team_id, case when at < 0 then -at % 7 end, case when at < 0 then -at % 5 end, '[]', 1, $8
+     from generate_series(-$7::integer / 2, $7::integer / 2) at
+       join side h on h.n = 1 + abs(at) % $9 join side v on v.n = 1 + (abs(at) * 3 + 1) % $9 and v.n <> h.n`,
+    [orgId, season.id, sport.id, ageGroup.id, facility.id, field.id, GAMES, NOON, TEAMS],
+  );
+  await postgres.sql(
+    `insert into stat_event (org_id, stat_event_id, game_id, team_id, type, count, attributes, sequence, recorded_by, created_at)
+     select org_id, gen_random_uuid(), game_id, home_team_id, 'single', 1, '{}', n, $2, $3 from game, generate_series(1, $4) n
+     where org_id = $1 and status = 'final'`,
+    [orgId, recorder, NOON, EVENTS],
+  );
+}
+
+beforeAll(async () => {
+  postgres = await freshPostgres();
+  const recorder = '00000000-0000-7000-8000-000000000001';
+  await postgres.sql(
+    `insert into app_user (user_id, issuer, subject, email_verified, search_key, created_at, updated_at) values ($1, 'i', 's', false, '', $2, $2)`,
+    [recorder, NOON],
+  );
+  for (let count = 0; count < LEAGUES; count += 1) {
+    league = await givenLeague(postgres.unitOfWork);
+    await fill(league, recorder);
+  }
+  await postgres.sql('analyze');
+}, 120_000);
+afterAll(() => postgres.dispose());
+
+/** Tables with rows for every game, team, player or person. The others have a few for each org. */
+const GROWING = [
+  'game',
+  'team',
+  'roster_spot',
+  'player',
+  'team_staff',
+  'stat_event',
+  'game_change',
+  'app_user',
+  'membership',
+  'parent_link',
+];
+
+const TODAY = '2026-04-11' as LocalDate;
+const MONTH = { from: NOON, before: later(NOON, 30 * DAY) };
+const PAGE = { limit: 50 };
+
+const TEAM_LISTS = ['team_org_id_season_id_age_group_id_name_key', 'team_staff_of_team', 'roster_spot_pkey'];
+const TEAM_GAMES = ['game_at_home', 'game_on_visit'];
+
+type Reading = (read: LeagueReader, league: GivenLeague) => Promise<unknown>;
+/** Each with the indexes that make it cost the same however many orgs and years there are. */
+const READINGS: Readonly<Record<string, readonly [reading: Reading, indexes: readonly string[]]>> = {
+  home: [(read, { org }) => read.home(org.id, TODAY, { from: NOON, to: later(NOON, 7 * DAY) }), ['game_schedule']],
+  'the schedule': [(read, { org }) => read.schedule(org.id, MONTH, undefined, PAGE), ['game_schedule']],
+  'the next page of a schedule': [
+    (read, { org, hawks }) => read.schedule(org.id, MONTH, undefined, { ...PAGE, after: { at: later(NOON, 20 * DAY), id: hawks.id } }),
+    ['game_schedule'],
+  ],
+  'the schedule of a team': [(read, { org, hawks }) => read.schedule(org.id, MONTH, hawks.id, PAGE), TEAM_GAMES],
+  'the teams that play now': [(read, { org }) => read.teams(org.id, { currentOn: TODAY }), [...TEAM_LISTS, ...TEAM_GAMES]],
+  'the teams of a season': [(read, { org, season }) => read.teams(org.id, { seasonId: season.id }), [...TEAM_LISTS, ...TEAM_GAMES]],
+  'a team with its players': [
+    (read, { org, hawks }) => read.team(org.id, hawks.id),
+    ['team_pkey', 'team_staff_of_team', 'roster_spot_pkey', 'player_pkey', ...TEAM_GAMES],
+  ],
+  'the standings of an age group': [
+    (read, { org, season, ageGroup }) => read.standingsFacts(org.id, { seasonId: season.id }, ageGroup.id),
+    TEAM_GAMES,
+  ],
+  'all standings': [(read, { org }) => read.standingsFacts(org.id, { currentOn: TODAY }), TEAM_GAMES],
+};
+
+describe.each(Object.entries(READINGS))('%s', (_, [reading, needed]) => {
+  test('is read in one statement, by its indexes, without a scan of a growing table', async () => {
+    const plans = await plansOf(postgres.sql, (sql) => reading(postgresLeagueReader(sql), league));
+    expect(plans).toHaveLength(1);
+    const { scanned, indexes } = plans[0]!;
+    expect(scanned.filter((table) => GROWING.includes(table))).toEqual([]);
+    expect(indexes).toEqual(expect.arrayContaining([...needed]));
+  });
+});
