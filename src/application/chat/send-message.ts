@@ -49,7 +49,7 @@ export const sendMessage = ({ unitOfWork, roomMarks, chatLimits, clock, newId }:
       if (replyToId && !(await chat.find(orgId, roomId, replyToId))) return err(unknownReply);
 
       const message = { id: newId<MessageId>(), orgId, roomId, senderId, content, replyToId, key };
-      // Whatever is to happen with the message is written here, before the room is held; a message that was sent before undoes it.
+      // The event comes first, since appending holds the room; it is undone when the message turns out to have been sent before.
       await outbox.add({ id: newId<PushEventId>(), orgId, happenedAt: now, kind: 'chat-message', roomId, messageId: message.id });
       const sent = await chat.append(message);
       if (sent) return ok(sent);
@@ -64,15 +64,18 @@ export const sendMessage = ({ unitOfWork, roomMarks, chatLimits, clock, newId }:
     const reserved = await chatLimits.reserve(limits);
     if (!reserved.ok) return reserved;
 
-    const appended = await append(command);
     const view = (message: Message, replayed: boolean): Sent => ({ ...viewMessage({ ...message, senderName: user.name }), replayed });
-    if (appended.ok) {
+    let isNew = false;
+    try {
+      const appended = await append(command);
+      isNew = appended.ok;
+      if (!appended.ok) return appended.error.kind === 'sent-before' ? ok(view(appended.error.message, true)) : err(appended.error);
       roomMarks.raise(org.id, command.roomId, appended.value.createdAt);
       return ok(view(appended.value, false));
+    } finally {
+      // Only what is new counts.
+      if (!isNew) await chatLimits.release(limits);
     }
-    // Only what is new counts.
-    await chatLimits.release(limits);
-    return appended.error.kind === 'sent-before' ? ok(view(appended.error.message, true)) : err(appended.error);
   };
 };
 

@@ -105,3 +105,15 @@ test('those who wait together are served by one reading', async () => {
   for (const reply of await Promise.all(waiting)) expect(reply.body).toMatchObject({ messages: [{ content: 'Hello' }] });
   expect(counts.get('newsSince')).toBe(1);
 });
+
+test('a message that another instance commits reaches those who wait here', async () => {
+  const storage = memoryStorage();
+  world = await startWorld(storage);
+  const another = await startWorld(storage);
+  const league = await aChat(await world.org());
+  const waiting = world.call('coach', 'GET', `${pollOf(league)}?wait=20`);
+  await pause(100);
+  await another.call('coach', 'POST', `/api/mobile/chat/rooms/${league.hawks.id}/messages`, { body: { content: 'From afar' } });
+  expect((await waiting).body).toMatchObject({ messages: [{ content: 'From afar' }] });
+  await another.close();
+});
