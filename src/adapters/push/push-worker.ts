@@ -34,7 +34,11 @@ const WAIT_AT_MOST_MS = 5_000;
 const EVENTS_BEFORE_A_BATCH = 100;
 
 /** Expands events and sends deliveries as they fall due. Any number of workers share the work, in one process or in many. */
-export function pushWorker({ isDue, expand, deliver }: PushWork, log: Log, { everyMs = EVERY_MS } = {}): PushWorker {
+export function pushWorker(
+  { isDue, expand, deliver }: PushWork,
+  log: Log,
+  { everyMs = EVERY_MS, afterFailureMs = AFTER_FAILURE_MS } = {},
+): PushWorker {
   const stopping = new AbortController();
   const { signal } = stopping;
   let running: Promise<void> | undefined;
@@ -66,7 +70,7 @@ export function pushWorker({ isDue, expand, deliver }: PushWork, log: Log, { eve
       hasFailed = false;
       const hasWorked = (await attempt(isDue)) && [await attempt(expandSome), await attempt(deliverBatch)].includes(true);
       if (hasWorked && !hasFailed) continue;
-      await pause(hasFailed ? Math.max(everyMs, AFTER_FAILURE_MS) : everyMs, undefined, { signal, ref: false }).catch(() => undefined);
+      await pause(hasFailed ? afterFailureMs : everyMs, undefined, { signal, ref: false }).catch(() => undefined);
     }
   }
 

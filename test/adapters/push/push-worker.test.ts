@@ -1,0 +1,190 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { expoPushSender } from '../../../src/adapters/push/expo-push-sender.ts';
+import { type PushWork, type PushWorker, pushWorker } from '../../../src/adapters/push/push-worker.ts';
+import type { PushSender } from '../../../src/application/ports/push-sender.ts';
+import { deliverNotices } from '../../../src/application/push/deliver-notices.ts';
+import type { User } from '../../../src/domain/membership/user.ts';
+import { HOUR, MINUTE } from '../../support/builders.ts';
+import { type FakeExpo, type Mishap, startFakeExpo } from '../../support/fake-expo.ts';
+import { type PushScene, pushScene } from '../../support/push-scene.ts';
+import { memorySubject, type StorageSubject } from '../../support/storage-subject.ts';
+
+const NEVER_LONG = { everyMs: 5, afterFailureMs: 20 };
+
+/** Resolves as soon as it is so; a test that waits in vain ends by its own time limit. */
+async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await isSo())) await pause(5);
+}
+
+describe('a worker', () => {
+  let subject: StorageSubject;
+  let scene: PushScene;
+  let expo: FakeExpo;
+  let admin: User;
+  let logged: object[];
+  const workers: PushWorker[] = [];
+
+  beforeEach(async () => {
+    subject = await memorySubject();
+    scene = await pushScene(subject);
+    expo = await startFakeExpo();
+    admin = await scene.person('admin');
+    logged = [];
+  });
+  afterEach(async () => {
+    await Promise.all(workers.splice(0).map((worker) => worker.stop()));
+    await expo.stop();
+    await subject.dispose();
+  });
+
+  const log = (facts: object, message: string) => void logged.push({ ...facts, message });
+  function start(over: Partial<PushWork> = {}, pushSender: PushSender = expoPushSender({ url: expo.url, timeLimitMs: 100 })): PushWorker {
+    const work = {
+      isDue: () => subject.read.isPushDue(subject.clock.read()),
+      expand: scene.expand,
+      deliver: deliverNotices({ ...scene.deps, pushSender }),
+      ...over,
+    };
+    const worker = pushWorker(work, { info: log, warn: log, error: log }, NEVER_LONG);
+    workers.push(worker);
+    worker.start();
+    return worker;
+  }
+  const announce = () => scene.say(admin, scene.orgRoom('announcements'));
+  const isIdle = async () => !(await subject.read.isPushDue(subject.clock.read()));
+
+  test('sends what happens while it runs, and what happened before it ran', async () => {
+    const token = await scene.device(await scene.person('parent'));
+    await announce();
+    start();
+    await until(() => expo.delivered().length === 1);
+    await announce();
+    await until(() => expo.delivered().length === 2);
+    expect(expo.delivered().map(({ to }) => to)).toEqual([token, token]);
+  });
+
+  test('sends a hundred messages a request', async () => {
+    const parent = await scene.person('parent');
+    for (let n = 0; n < 230; n += 1) await scene.device(parent);
+    await announce();
+    start();
+    await until(() => expo.delivered().length === 230);
+    expect(expo.requests().map(({ items }) => items)).toEqual([100, 100, 30]);
+  });
+
+  test.each<[string, Mishap]>([
+    ['is asked to slow down', { kind: 'status', status: 429, retryAfter: '60' }],
+    ['fails', { kind: 'status', status: 503 }],
+    ['does not know the access token', { kind: 'status', status: 401 }],
+    ['fails for a message', { kind: 'tickets', error: 'ExpoError' }],
+    ['answers half a document', { kind: 'malformed' }],
+    ['hangs', { kind: 'hang' }],
+    ['goes away in the middle', { kind: 'drop' }],
+  ])('loses nothing to a push service that %s', async (_, mishap) => {
+    await scene.device(await scene.person('parent'));
+    expo.mishap(mishap, 2);
+    await announce();
+    start();
+    for (let attempts = 1; attempts <= 3; attempts += 1) {
+      await until(() => logged.length === attempts);
+      scene.wait(10 * MINUTE);
+    }
+    expect(logged[2]).toMatchObject({ accepted: 1 });
+    const ids = new Set(expo.delivered().map(({ data }) => data['deliveryId']));
+    expect(expo.delivered().length).toBeGreaterThan(0);
+    expect(ids.size).toBe(1);
+  });
+
+  test('asks what became of messages, and forgets devices that are gone', async () => {
+    const parent = await scene.person('parent');
+    const [stays, goes] = [await scene.device(parent), await scene.device(parent)];
+    await announce();
+    start();
+    await until(() => logged.length === 1);
+    expo.unregister(goes);
+    scene.wait(15 * MINUTE);
+    await until(() => logged.length === 2);
+    expect(logged[1]).toEqual({ delivered: 1, retired: 1, message: 'push messages' });
+    expect(await scene.signOut(parent, goes)).toEqual({ removed: false });
+    expect(await scene.signOut(parent, stays)).toEqual({ removed: true });
+  });
+
+  test('logs figures and reasons, and no token', async () => {
+    const parent = await scene.person('parent');
+    const [bad, gone] = [await scene.device(parent), await scene.device(parent), await scene.device(parent)];
+    expo.refuseRequestsWith(bad);
+    expo.unregister(gone);
+    await announce();
+    start();
+    await until(() => logged.length > 0);
+    expect(logged).toEqual([{ 'rejected: request-refused': 1, retired: 1, accepted: 1, message: 'push messages were refused' }]);
+  });
+
+  test('goes on after a failure', async () => {
+    await scene.device(await scene.person('parent'));
+    await announce();
+    let failures = 3;
+    start({
+      isDue: async () => {
+        failures -= 1;
+        if (failures >= 0) throw new Error('the database is away');
+        return true;
+      },
+    });
+    await until(() => expo.delivered().length === 1);
+    expect(logged.slice(0, 3)).toMatchObject(Array(3).fill({ message: 'pushing failed, and will be tried again' }));
+  });
+
+  test('goes on sending when expanding fails', async () => {
+    await scene.device(await scene.person('parent'));
+    await announce();
+    await scene.expandAll();
+    start({ expand: () => Promise.reject(new Error('a bug')) });
+    await until(() => expo.delivered().length === 1);
+  });
+
+  test('that stops ends what is under way, and takes up nothing more', async () => {
+    const parent = await scene.person('parent');
+    for (let n = 0; n < 150; n += 1) await scene.device(parent);
+    await announce();
+    const sender = expoPushSender({ url: expo.url });
+    const going = Promise.withResolvers<void>();
+    const gate = Promise.withResolvers<void>();
+    const worker = start(
+      {},
+      {
+        ...sender,
+        send: async (messages) => {
+          going.resolve();
+          await gate.promise;
+          return sender.send(messages);
+        },
+      },
+    );
+    await going.promise;
+    let hasStopped = false;
+    const stopped = worker.stop().then(() => {
+      hasStopped = true;
+    });
+    await pause(20);
+    expect(hasStopped).toBe(false);
+    gate.resolve();
+    await stopped;
+    expect(expo.delivered()).toHaveLength(100);
+    // What was sent is marked as sent: nobody has to wait for it, and nobody sends it again.
+    start();
+    await until(() => expo.delivered().length >= 150);
+    scene.wait(HOUR);
+    await until(isIdle);
+    expect(expo.delivered()).toHaveLength(150);
+  });
+
+  test('that stops before it has started has stopped', async () => {
+    const worker = pushWorker(
+      { isDue: async () => false, expand: async () => false, deliver: async () => [] },
+      { info: log, warn: log, error: log },
+    );
+    await worker.stop();
+  });
+});
