@@ -100,7 +100,7 @@ export const aGame = (over: Given<Game, 'orgId' | 'seasonId' | 'sportId' | 'ageG
 };
 
 type LeagueTerms = Readonly<{
-  /** An org that is there already; without it one is added. */
+  /** Added unless it is there already. */
   org?: Org;
   sport?: Partial<Sport>;
   season?: Partial<Season>;
@@ -138,7 +138,7 @@ export async function givenLeague(unitOfWork: UnitOfWork, terms: LeagueTerms = {
   };
 
   await write(async (repositories) => {
-    if (!terms.org) await repositories.orgs.add(org);
+    if (!(await repositories.orgs.find(orgId))) await repositories.orgs.add(org);
     await repositories.sports.save(sport);
     await repositories.seasons.save(season);
     await repositories.ageGroups.save(ageGroup);
