@@ -45,7 +45,7 @@ const GAMES = `game g
   left join facility f on f.org_id = g.org_id and f.facility_id = g.facility_id
   left join facility_field d on d.org_id = g.org_id and d.field_id = g.field_id`;
 
-/** What the other games are not: played, or lost by a team that stayed away, in the competition that tables are of. */
+/** Games that a table or a record is drawn up from, provided that they have a score or a forfeit. */
 const COUNTS = `g.game_type = 'regular' and g.status in ('final', 'forfeit')`;
 
 /** A team with its record, which is `recordOf` in SQL: reading the games of a whole league for it would be most of the answer. */

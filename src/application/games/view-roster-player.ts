@@ -11,6 +11,6 @@ export function viewRosterPlayer(viewer: Member, teamId: TeamId, { player, spot 
 
 const alphabet = new Intl.Collator('en');
 
-/** By last name, whoever looks: a list that went by what is shown would tell who has the same initial. */
+/** By last name, then first name: the same order for everybody, however much of a name they see. */
 export const byLastName = ({ player: a }: RosterEntry, { player: b }: RosterEntry): number =>
   alphabet.compare(a.lastName, b.lastName) || alphabet.compare(a.firstName, b.firstName) || (a.id < b.id ? -1 : 1);
