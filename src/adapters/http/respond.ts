@@ -1,4 +1,5 @@
 import type { Context } from 'koa';
+import type { TooManyRequests } from '../../domain/errors.ts';
 import { entityTag } from './entity-tag.ts';
 import { type ApiError, PROBLEMS, problem } from './problems.ts';
 
@@ -28,15 +29,18 @@ function headersOf(error: ApiError): Record<string, string> {
     case 'unavailable':
       return { 'Retry-After': String(error.retryAfterSeconds) };
     case 'too-many-requests':
-      return {
-        'Retry-After': String(error.retryAfterSeconds),
-        'RateLimit-Policy': `"default";q=${error.limit};w=${error.windowSeconds}`,
-        RateLimit: `"default";r=0;t=${error.retryAfterSeconds}`,
-      };
+      return limitHeaders(error);
     default:
       return {};
   }
 }
+
+/** When to come again, and the limit that was reached (draft-ietf-httpapi-ratelimit-headers-10). */
+export const limitHeaders = ({ retryAfterSeconds, limit, windowSeconds }: TooManyRequests): Record<string, string> => ({
+  'Retry-After': String(retryAfterSeconds),
+  'RateLimit-Policy': `"default";q=${limit};w=${windowSeconds}`,
+  RateLimit: `"default";r=0;t=${retryAfterSeconds}`,
+});
 
 /** What one caller was told is nobody else's, and may be something else the next time. */
 const ASK_AGAIN = 'private, no-cache';
