@@ -33,8 +33,10 @@ export function httpApp({ routes, log, trustedProxies, corsOrigins, maxInFlight,
   const app = new Koa({ proxy: trustedProxies > 0, maxIpsCount: trustedProxies });
   // A path is what the description says, to the letter: an id that was left out does not become the list above it.
   const router = new Router({ strict: true, sensitive: true });
+  const withinBound = bounded(maxInFlight);
   for (const route of routes) {
-    const steps = [...(takesBody(route) ? [jsonBody] : []), serve(route, serving)];
+    // A body counts once it is there: clients who send slowly take no place from others.
+    const steps = [...(takesBody(route) ? [jsonBody] : []), withinBound, serve(route, serving)];
     router[route.method](route.operationId, route.path, ...(steps as never[]));
   }
 
@@ -43,7 +45,6 @@ export function httpApp({ routes, log, trustedProxies, corsOrigins, maxInFlight,
   app.use(answeringFailures(log));
   app.use(helmet({ contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } } }));
   if (corsOrigins.length > 0) app.use(crossOrigin(corsOrigins));
-  app.use(bounded(maxInFlight));
   app.use(router.routes());
   app.use(unmatched(router));
   return app;

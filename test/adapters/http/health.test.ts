@@ -1,3 +1,4 @@
+import { request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { startWorld, type World } from '../../support/world.ts';
@@ -63,5 +64,16 @@ describe('an instance with its hands full', () => {
     open();
     expect((await Promise.all(held)).map(({ status }) => status)).toEqual([200, 200]);
     expect((await world.call('pat', 'GET', '/api/me')).status).toBe(200);
+  });
+
+  test('is not one that waits for bodies which never come', async () => {
+    world = await startWorld(undefined, { maxInFlight: 1 });
+    const slow = request(`${world.origin}/api/join`, { method: 'POST', headers: { 'content-type': 'application/json' } });
+    const cut = new Promise((resolve) => slow.on('error', resolve));
+    slow.write('{"code": ');
+    await pause(20);
+    expect((await world.call('pat', 'GET', '/api/me')).status).toBe(200);
+    slow.destroy();
+    await cut;
   });
 });
