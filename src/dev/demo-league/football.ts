@@ -9,35 +9,40 @@ const QUARTER_SECONDS = 480;
 
 type Score = 'field_goal' | 'touchdown' | 'touchdown_and_kick' | 'touchdown_and_two';
 
-/** What a side may score in a quarter, what that comes from, and how often. */
-type QuarterScores = readonly (readonly [scores: readonly Score[], weight: number])[];
+/** What a side may score in a quarter, and how often; every sum of points once. */
+type QuarterScores = readonly Readonly<{ scores: readonly Score[]; weight: number }>[];
 const POINTS: Readonly<Record<Score, number>> = { field_goal: 3, touchdown: 6, touchdown_and_kick: 7, touchdown_and_two: 8 };
 const pointsOf = (scores: readonly Score[]) => scores.reduce((points, each) => points + POINTS[each], 0);
 
 const TACKLE_SCORES: QuarterScores = [
-  [[], 56],
-  [['touchdown_and_kick'], 20],
-  [['touchdown'], 10],
-  [['field_goal'], 6],
-  [['touchdown_and_two'], 4],
-  [['touchdown_and_kick', 'touchdown_and_kick'], 3],
-  [['touchdown_and_kick', 'field_goal'], 1],
+  { scores: [], weight: 56 },
+  { scores: ['touchdown_and_kick'], weight: 20 },
+  { scores: ['touchdown'], weight: 10 },
+  { scores: ['field_goal'], weight: 6 },
+  { scores: ['touchdown_and_two'], weight: 4 },
+  { scores: ['touchdown_and_kick', 'touchdown_and_kick'], weight: 3 },
+  { scores: ['touchdown_and_kick', 'field_goal'], weight: 1 },
 ];
 const FLAG_SCORES: QuarterScores = [
-  [[], 40],
-  [['touchdown'], 22],
-  [['touchdown_and_kick'], 20],
-  [['touchdown_and_two'], 8],
-  [['touchdown', 'touchdown'], 5],
-  [['touchdown', 'touchdown_and_kick'], 5],
+  { scores: [], weight: 40 },
+  { scores: ['touchdown'], weight: 22 },
+  { scores: ['touchdown_and_kick'], weight: 20 },
+  { scores: ['touchdown_and_two'], weight: 8 },
+  { scores: ['touchdown', 'touchdown'], weight: 5 },
+  { scores: ['touchdown', 'touchdown_and_kick'], weight: 5 },
 ];
+const DOWNS = { rush: 52, complete: 24, incomplete: 18, sack: 6 };
+/** How a drive without a score ends. */
+const TACKLE_ENDS = { punt: 50, interception: 30, fumble: 20, downs: 0 };
+const FLAG_ENDS = { punt: 0, interception: 30, fumble: 0, downs: 70 };
 
 const scoreWith =
   (quarterScores: QuarterScores) =>
   (random: Random, edge: number): readonly PeriodScore[] => {
     const pointsFor = (advantage: number) => {
-      const first = pointsOf(random.weighted(quarterScores));
-      return first === 0 && random.chance(20 * advantage) ? pointsOf(random.weighted(quarterScores)) : first;
+      const anyPoints = () => pointsOf(quarterScores[random.place(quarterScores.map(({ weight }) => weight))]!.scores);
+      const points = anyPoints();
+      return points === 0 && random.chance(20 * advantage) ? anyPoints() : points;
     };
     return Array.from({ length: QUARTERS }, (_, index) => ({ period: index + 1, home: pointsFor(edge), visitor: pointsFor(-edge) }));
   };
@@ -50,7 +55,7 @@ const playsIn =
   (random: Random, match: Match): readonly Play[] =>
     match.periods.flatMap((quarter) => {
       const drives = sidesOf(match, quarter).flatMap(({ side, opponent, points }) => {
-        const [scores] = style.quarterScores.find(([each]) => pointsOf(each) === points)!;
+        const { scores } = style.quarterScores.find((each) => pointsOf(each.scores) === points)!;
         const results = scores.length > 0 ? scores : [null];
         return results.map((result) => drive(random, style, side, opponent, result));
       });
@@ -101,14 +106,7 @@ function down(random: Random, { hasTackles }: Pick<Style, 'hasTackles'>, side: S
       ? [play(opponent, tackler, 'tackle_assist'), play(opponent, helper, 'tackle_assist')]
       : [play(opponent, tackler, alone)];
 
-  switch (
-    random.weighted([
-      ['rush', 52],
-      ['complete', 24],
-      ['incomplete', 18],
-      ['sack', 6],
-    ])
-  ) {
+  switch (random.kind(DOWNS)) {
     case 'rush': {
       const yards = random.whole(-3, 12);
       const loss = hasTackles && yards < 0 ? [play(opponent, tackler, 'tackle_for_loss')] : [];
@@ -131,20 +129,7 @@ function down(random: Random, { hasTackles }: Pick<Style, 'hasTackles'>, side: S
 /** How the ball goes to the other side without a score; pulling flags, mostly after the last down. */
 function givenUp(random: Random, { hasTackles }: Style, side: Side, opponent: Side): Moment {
   const defender = random.pick(opponent.players);
-  switch (
-    random.weighted(
-      hasTackles
-        ? [
-            ['punt', 50],
-            ['interception', 30],
-            ['fumble', 20],
-          ]
-        : [
-            ['downs', 70],
-            ['interception', 30],
-          ],
-    )
-  ) {
+  switch (random.kind(hasTackles ? TACKLE_ENDS : FLAG_ENDS)) {
     case 'punt':
       return [
         play(side, kickerOf(side), 'punt', { attributes: { yards: random.whole(18, 42) } }),
@@ -162,7 +147,7 @@ function givenUp(random: Random, { hasTackles }: Style, side: Side, opponent: Si
         play(opponent, defender, 'forced_fumble'),
         play(opponent, random.pick(opponent.players), 'fumble_recovery'),
       ];
-    default:
+    case 'downs':
       return down(random, { hasTackles }, side, opponent);
   }
 }

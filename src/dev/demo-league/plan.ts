@@ -31,7 +31,10 @@ export type TeamPlan = Readonly<{
 
 export type Weekday = 'Mon' | 'Tue' | 'Wed' | 'Thu' | 'Fri' | 'Sat' | 'Sun';
 
-/** What keeps a game of the current season from being played as planned: of the rounds, of which the sixth is this week's, and the two games of a round. */
+/**
+ * What keeps a game of the current season from being played as planned. Weeks are those of the calendar, of which the sixth is this week;
+ * of a week's two games it is one.
+ */
 export type Mishap = Readonly<{ week: number; game: 1 | 2; reason: StatusReason }> &
   (
     | Readonly<{ kind: 'canceled' | 'postponed' }>

@@ -68,9 +68,9 @@ const clockOf = (seconds: number): string => `${twoDigits(Math.floor(seconds / 6
 export function tallied(plays: readonly Play[]): readonly Play[] {
   const lines = new Map<string, Play>();
   for (const each of plays) {
-    const { count, ...what } = each;
-    const name = JSON.stringify(what);
-    lines.set(name, { ...what, count: count + (lines.get(name)?.count ?? 0) });
+    const { teamId, playerId, type, period, clock, attributes } = each;
+    const what = [teamId, playerId, type, period, clock, JSON.stringify(attributes)].join(' ');
+    lines.set(what, { ...each, count: each.count + (lines.get(what)?.count ?? 0) });
   }
   return [...lines.values()];
 }

@@ -5,8 +5,10 @@ export type Random = Readonly<{
   /** True `percent` times in a hundred. */
   chance(percent: number): boolean;
   pick<T>(from: readonly T[]): T;
-  /** One of the values, as often as the number beside it says. */
-  weighted<const T>(from: readonly (readonly [value: T, weight: number])[]): T;
+  /** The place of one of the weights, as often as it says. */
+  place(weights: readonly number[]): number;
+  /** One of the names, as often as its weight says. */
+  kind<Name extends string>(weights: Readonly<Record<Name, number>>): Name;
   shuffled<T>(list: readonly T[]): T[];
 }>;
 
@@ -14,17 +16,22 @@ export type Random = Readonly<{
 export function randomOf(name: string): Random {
   const next = mulberry32(fnv1a(name));
   const below = (end: number) => Math.floor(next() * end);
+  const place = (weights: readonly number[]) => {
+    let left = next() * weights.reduce((sum, weight) => sum + weight, 0);
+    const found = weights.findIndex((weight) => {
+      left -= weight;
+      return left < 0;
+    });
+    return found === -1 ? weights.length - 1 : found;
+  };
   return {
     whole: (least, most) => least + below(most - least + 1),
     chance: (percent) => next() * 100 < percent,
     pick: (from) => from[below(from.length)]!,
-    weighted(from) {
-      let left = next() * from.reduce((sum, [, weight]) => sum + weight, 0);
-      for (const [value, weight] of from) {
-        left -= weight;
-        if (left < 0) return value;
-      }
-      return from.at(-1)![0];
+    place,
+    kind<Name extends string>(weights: Readonly<Record<Name, number>>) {
+      const names = Object.keys(weights) as Name[];
+      return names[place(Object.values<number>(weights))]!;
     },
     shuffled(list) {
       const shuffled = [...list];

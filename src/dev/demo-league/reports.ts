@@ -5,21 +5,21 @@ import {
   type IncidentType,
   type NoteVisibility,
   type PersonRole,
+  type ReportContent,
   type Severity,
   type TeamReport,
   writeReport,
 } from '../../domain/games/report.ts';
-import type { TeamId } from '../../domain/shared/ids.ts';
+import type { ReportId, TeamId } from '../../domain/shared/ids.ts';
+import type { GroupSeason } from './fixture.ts';
+import type { Story } from './game-story.ts';
 import { orThrow } from './or-throw.ts';
-import type { Random } from './random.ts';
+import { type Random, randomOf } from './random.ts';
 
-const RATINGS: readonly (readonly [number, number])[] = [
-  [5, 42],
-  [4, 38],
-  [3, 15],
-  [2, 4],
-  [1, 1],
-];
+const HOUR = 3_600_000;
+
+/** How often officials give 1, 2 and so on up to 5. */
+const RATINGS = [1, 4, 15, 38, 42];
 
 const NOTES: readonly (readonly [note: string, visibility: NoteVisibility])[] = [
   ['Ready on time, line-up card complete, thanked the crew afterwards.', 'officials'],
@@ -32,31 +32,37 @@ const NOTES: readonly (readonly [note: string, visibility: NoteVisibility])[] = 
 ];
 
 type Happening = Readonly<{ type: IncidentType; personRole: PersonRole; description: string; severity: Severity }>;
-const HAPPENINGS: readonly (readonly [Happening, number])[] = [
-  [{ type: 'rule_dispute', personRole: 'coach', description: 'Long discussion of a rule before play went on.', severity: 'low' }, 30],
-  [{ type: 'unsporting_conduct', personRole: 'player', description: 'Threw equipment after a call; warned.', severity: 'low' }, 20],
-  [{ type: 'spectator', personRole: 'spectator', description: 'Comments from the stands, stopped when asked.', severity: 'medium' }, 20],
-  [{ type: 'injury', personRole: 'player', description: 'Twisted ankle, walked off, ice.', severity: 'low' }, 15],
-  [{ type: 'verbal_abuse', personRole: 'coach', description: 'Shouted at an official after a warning.', severity: 'medium' }, 10],
-  [{ type: 'ejection', personRole: 'coach', description: 'Second offence of that kind; left without delay.', severity: 'high' }, 5],
+const HAPPENINGS: readonly Happening[] = [
+  { type: 'rule_dispute', personRole: 'coach', description: 'Long discussion of a rule before play went on.', severity: 'low' },
+  { type: 'rule_dispute', personRole: 'coach', description: 'Disagreed on a substitution; checked the book.', severity: 'low' },
+  { type: 'unsporting_conduct', personRole: 'player', description: 'Threw equipment after a call; warned.', severity: 'low' },
+  { type: 'unsporting_conduct', personRole: 'player', description: 'Taunting after a score; warned.', severity: 'low' },
+  { type: 'spectator', personRole: 'spectator', description: 'Comments from the stands, stopped when asked.', severity: 'medium' },
+  { type: 'injury', personRole: 'player', description: 'Twisted ankle, walked off, ice.', severity: 'low' },
+  { type: 'verbal_abuse', personRole: 'coach', description: 'Shouted at an official after a warning.', severity: 'medium' },
+  { type: 'ejection', personRole: 'coach', description: 'Second offence of that kind; left without delay.', severity: 'high' },
 ];
 
-/** What the official of a game that is over writes an hour later. */
-export function reportOn(random: Random, game: Game, by: Pick<GameReport, 'id' | 'authorId'>): GameReport {
+/** Officials report, an hour later, on most games of the current season that were played to the end. */
+export function reportsOn({ org, isCurrent, now, newId, userOf }: GroupSeason, { fixture, game }: Story): readonly GameReport[] {
+  const random = randomOf(`report ${fixture.name}`);
+  const at = new Date(game.endsAt.getTime() + HOUR);
+  const isReportable = isCurrent && game.status === 'final' && game.gameType === 'regular' && org.umpires.length > 0 && at <= now;
+  if (!isReportable || !random.chance(75)) return [];
+  const author = { id: newId<ReportId>(), authorId: userOf(random.pick(org.umpires)) };
+  return [orThrow(writeReport(game, contentOn(random, game), author, at))];
+}
+
+function contentOn(random: Random, game: Game): ReportContent {
   const pages = [game.homeTeamId, game.visitorTeamId].map((teamId) => pageOn(random, teamId, game.periodScores.length));
   const incidents = pages.flatMap(({ incident }) => incident ?? []);
-  const content = {
-    teams: pages.map(({ team }) => team),
-    incidents,
-    flaggedForReview: incidents.some(({ severity }) => severity !== 'low'),
-  };
-  return orThrow(writeReport(game, content, by, new Date(game.endsAt.getTime() + 3_600_000)));
+  return { teams: pages.map(({ team }) => team), incidents, flaggedForReview: incidents.some(({ severity }) => severity !== 'low') };
 }
 
 function pageOn(random: Random, teamId: TeamId, periods: number): Readonly<{ team: TeamReport; incident: Incident | null }> {
-  const happening = random.chance(22) ? random.weighted(HAPPENINGS) : null;
+  const happening = random.chance(22) ? random.pick(HAPPENINGS) : null;
   const isSpoiled = happening !== null && happening.type !== 'injury';
-  const rating = (role: PersonRole) => random.weighted(RATINGS) - (isSpoiled && happening.personRole === role ? 1 : 0);
+  const rating = (role: PersonRole) => random.place(RATINGS) + 1 - (isSpoiled && happening.personRole === role ? 1 : 0);
   const [note, noteVisibility] = random.chance(45) ? random.pick(NOTES) : ([null, 'admins'] as const);
   return {
     team: {
@@ -69,6 +75,6 @@ function pageOn(random: Random, teamId: TeamId, periods: number): Readonly<{ tea
       note,
       noteVisibility,
     },
-    incident: happening && { ...happening, teamId, period: random.whole(1, Math.max(1, periods)) },
+    incident: happening && { ...happening, teamId, period: random.whole(1, periods) },
   };
 }

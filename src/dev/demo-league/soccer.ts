@@ -8,16 +8,14 @@ const HALF_MINUTES = 25;
 /** Of a side of eight. */
 const OUTFIELD = 7;
 
-const GOALS: readonly (readonly [number, number])[] = [
-  [0, 46],
-  [1, 33],
-  [2, 15],
-  [3, 5],
-  [4, 1],
-];
+/** How often a side scores no goal in a half, one, two and so on. */
+const GOALS = [46, 33, 15, 5, 1];
+const SHOTS = { saved: 45, off_target: 35, blocked: 15, post: 5 };
+/** How often a goal has no assist, one or two. */
+const ASSISTS = [35, 55, 10];
 
 function score(random: Random, edge: number): readonly PeriodScore[] {
-  const goalsOf = (advantage: number) => random.weighted(GOALS) + (random.chance(18 * advantage) ? 1 : 0);
+  const goalsOf = (advantage: number) => random.place(GOALS) + (random.chance(18 * advantage) ? 1 : 0);
   return Array.from({ length: HALVES }, (_, index) => ({ period: index + 1, home: goalsOf(edge), visitor: goalsOf(-edge) }));
 }
 
@@ -44,24 +42,12 @@ function goal(random: Random, side: Side, opponent: Side): Moment {
   if (random.chance(3)) return [play(opponent, random.pick(outfieldOf(opponent)), 'own_goal'), allowed];
   const [scorer, ...others] = random.shuffled(outfieldOf(side));
   if (random.chance(6)) return [play(side, scorer!, 'goal', { attributes: { penalty: true } }), allowed];
-  const assistPlayerIds = others.slice(
-    0,
-    random.weighted([
-      [0, 35],
-      [1, 55],
-      [2, 10],
-    ]),
-  );
+  const assistPlayerIds = others.slice(0, random.place(ASSISTS));
   return [play(side, scorer!, 'goal', { attributes: assistPlayerIds.length > 0 ? { assistPlayerIds } : {} }), allowed];
 }
 
 function shot(random: Random, side: Side, opponent: Side): Moment {
-  const outcome = random.weighted([
-    ['saved', 45],
-    ['off_target', 35],
-    ['blocked', 15],
-    ['post', 5],
-  ]);
+  const outcome = random.kind(SHOTS);
   const taken = play(side, random.pick(outfieldOf(side)), 'shot', { attributes: { outcome } });
   return outcome === 'saved' ? [taken, play(opponent, keeperOf(opponent), 'save')] : [taken];
 }

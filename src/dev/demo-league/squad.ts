@@ -24,6 +24,9 @@ type Surroundings = Readonly<{
   positions: readonly string[];
 }>;
 
+/** How often a child has none, one or two who have left an address. */
+const GUARDIANS = [10, 60, 30];
+
 export function squadOf(plan: TeamPlan, surroundings: Surroundings): Squad {
   const { random, orgId, newId, userOf, nextName, positions } = surroundings;
   const planned = plan.players ?? [];
@@ -49,19 +52,10 @@ export function squadOf(plan: TeamPlan, surroundings: Surroundings): Squad {
   };
 }
 
-const someChild = (random: Random, name: Name): NonNullable<TeamPlan['players']>[number] => {
-  const parents = Array.from(
-    {
-      length: random.weighted([
-        [0, 10],
-        [1, 60],
-        [2, 30],
-      ]),
-    },
-    () => addressOf(adultName(random, name.lastName), 'families.test'),
-  );
+function someChild(random: Random, name: Name): NonNullable<TeamPlan['players']>[number] {
+  const parents = Array.from({ length: random.place(GUARDIANS) }, () => addressOf(adultName(random, name.lastName), 'families.test'));
   return { ...name, guardians: [...new Set(parents)] };
-};
+}
 
 /** Two digits, as they are printed; 07 and 7 are not both on a team. */
 const jerseyNumbers = (random: Random, taken: readonly string[]): readonly string[] =>

@@ -7,6 +7,8 @@ const POSITIONS = ['OH', 'S', 'MB', 'OPP', 'OH', 'MB', 'L', 'DS', 'OH', 'MB', 'O
 const SETTER = POSITIONS.indexOf('S');
 const SIX = 6;
 const SETS_TO_WIN = 2;
+/** What a rally ends with that the serve has not ended. */
+const POINTS = { kill: 58, attack_error: 24, block: 12, ball_handling_error: 6 };
 
 /** Best of three: sets to 25, the third to 15, each won by two at least. */
 function score(random: Random, edge: number): readonly PeriodScore[] {
@@ -84,14 +86,7 @@ function rally(random: Random, { serving, receiving, winner, server, six }: Rall
 
   function point(): readonly Play[] {
     const [setter, ...hitters] = six.get(winner)!;
-    switch (
-      random.weighted([
-        ['kill', 58],
-        ['attack_error', 24],
-        ['block', 12],
-        ['ball_handling_error', 6],
-      ])
-    ) {
+    switch (random.kind(POINTS)) {
       case 'kill':
         return [play(winner, random.pick(hitters), 'kill', { attributes: random.chance(75) ? { assistPlayerId: setter! } : {} })];
       case 'attack_error':

@@ -9,7 +9,8 @@ import type { TeamId } from '../../../src/domain/shared/ids.ts';
 import { leagueAt, sportOf } from './league-at.ts';
 
 /** While a Saturday's games are on. */
-const league = leagueAt(new Date('2026-04-18T16:00:00.000Z'));
+const NOW = new Date('2026-04-18T16:00:00.000Z');
+const league = leagueAt(NOW);
 const gamesById = new Map(league.games.map((game) => [game.id, game]));
 const eventsByGame = Map.groupBy(league.statEvents, ({ gameId }) => gameId);
 const rosters = new Map(
@@ -41,24 +42,21 @@ const WORTH: Readonly<Record<SportCode, (figures: Figures) => number>> = {
   volleyball: ({ own, theirs }) => own['k']! + own['sa']! + theirs['e']! + theirs['se']! + theirs['bhe']!,
 };
 
+const checked = league.statEvents.map((event) => {
+  const game = gamesById.get(event.gameId)!;
+  return { event, game, result: validateStatEvent(sportOf(league, game).code, event) };
+});
+
 test('every event is one that its sport takes', () => {
-  for (const event of league.statEvents) {
-    const sport = sportOf(league, gamesById.get(event.gameId)!).code;
-    const { type, period, clock, count, attributes } = event;
-    expect(validateStatEvent(sport, event)).toMatchObject({ ok: true, value: { facts: { type, period, clock, count, attributes } } });
-  }
+  expect(checked.flatMap(({ result }) => (result.ok ? [] : result.error))).toEqual([]);
 });
 
 test('every player of an event, and every one whom it names, is on the roster', () => {
-  for (const event of league.statEvents) {
-    const game = gamesById.get(event.gameId)!;
-    const checked = validateStatEvent(sportOf(league, game).code, event);
-    const references = checked.ok ? checked.value.references : [];
-    expect(rosters.get(event.teamId)).toContain(event.playerId);
-    for (const { playerId, side } of references) {
-      expect(rosters.get(side === 'own' ? event.teamId : opponentOf(game, event.teamId))).toContain(playerId);
-    }
-  }
+  const strangers = checked.flatMap(({ event: { teamId, playerId }, game, result }) => {
+    const named = [{ side: 'own', playerId: playerId! }, ...(result.ok ? result.value.references : [])];
+    return named.filter((each) => !rosters.get(each.side === 'own' ? teamId : opponentOf(game, teamId))!.has(each.playerId));
+  });
+  expect(strangers).toEqual([]);
 });
 
 test('every game that was played has events, numbered from 1, and a scrimmage has none', () => {
@@ -70,12 +68,8 @@ test('every game that was played has events, numbered from 1, and a scrimmage ha
 });
 
 test('nothing is recorded before its game, and nothing after now', () => {
-  for (const game of league.games) {
-    for (const { createdAt } of eventsOf(game)) {
-      expect(createdAt > game.startsAt).toBe(true);
-      expect(createdAt.getTime()).toBeLessThanOrEqual(Date.parse('2026-04-18T16:00:00.000Z'));
-    }
-  }
+  const late = checked.filter(({ event: { createdAt }, game }) => createdAt <= game.startsAt || createdAt > NOW);
+  expect(late).toEqual([]);
 });
 
 describe.each(SPORT_CODES)('the events of %s', (sport) => {

@@ -1,0 +1,41 @@
+import type { Guardian, Player } from '../../domain/games/team.ts';
+import { type Invite, inviteCode, issue } from '../../domain/invites/invite.ts';
+import type { Membership } from '../../domain/membership/membership.ts';
+import type { Org } from '../../domain/membership/org.ts';
+import { type ParentLink, requestLink } from '../../domain/membership/parent-link.ts';
+import type { InviteId, MembershipId, ParentLinkId } from '../../domain/shared/ids.ts';
+import type { Circumstances } from './fixture.ts';
+import { fullName } from './names.ts';
+import { orThrow } from './or-throw.ts';
+import type { OrgPlan } from './plan.ts';
+
+const DAY = 86_400_000;
+
+export const membershipsOf = ({ members }: OrgPlan, org: Org, { now, newId, userOf }: Circumstances): readonly Membership[] =>
+  members.map(({ email, role, isPending }): Membership => {
+    const asked = { id: newId<MembershipId>(), orgId: org.id, userId: userOf(email), role, inviteId: null };
+    return isPending
+      ? { ...asked, requestedAt: new Date(now.getTime() - 2 * DAY), state: 'pending', decidedAt: null, decidedBy: null }
+      : { ...asked, requestedAt: org.createdAt, state: 'approved', decidedAt: org.createdAt, decidedBy: null };
+  });
+
+export const invitesOf = ({ invites, admin }: OrgPlan, org: Org, { now, newId, userOf }: Circumstances): readonly Invite[] =>
+  invites.map((role) => {
+    const code = inviteCode(org.code, role, now, org.timeZone);
+    const terms = { id: newId<InviteId>(), orgId: org.id, code, role, maxUses: 200, expiresInDays: 365, createdBy: userOf(admin) };
+    return orThrow(issue(terms, now));
+  });
+
+/** Asked for yesterday: a guardian's link was approved at once, another one waits. */
+export const linksOf = (
+  { links }: OrgPlan,
+  org: Org,
+  { players, guardians }: Readonly<{ players: readonly Player[]; guardians: readonly Guardian[] }>,
+  { now, newId, userOf }: Circumstances,
+): readonly ParentLink[] =>
+  links.map(({ parent, child }) => {
+    const playerId = players.find((player) => fullName(player) === fullName(child))!.id;
+    const isVouchedFor = guardians.some((guardian) => guardian.playerId === playerId && guardian.email === parent);
+    const asked = { id: newId<ParentLinkId>(), userId: userOf(parent), playerId, isVouchedFor };
+    return orThrow(requestLink(org, asked, undefined, { ofParent: 0, ofPlayer: 0 }, new Date(now.getTime() - DAY)));
+  });
