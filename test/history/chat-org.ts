@@ -1,0 +1,47 @@
+import { connect } from '../../src/adapters/postgres/connect.ts';
+import { migrate } from '../../src/adapters/postgres/migrate.ts';
+import { postgresUnitOfWork } from '../../src/adapters/postgres/postgres-storage.ts';
+import { newId } from '../../src/adapters/system/new-id.ts';
+import type { LocalDate } from '../../src/domain/shared/time.ts';
+import { aMembership, anOrg, aUser } from '../support/builders.ts';
+import type { TestIssuer } from '../support/issuer.ts';
+import { givenLeague } from '../support/league.ts';
+
+export type Person = Readonly<{ name: string; token: string }>;
+export type ChatOrg = Readonly<{ rooms: readonly string[]; people: readonly Person[] }>;
+
+const TOKENS_LAST_SECONDS = 86_400;
+
+/** Puts an org into a database, migrated if need be: teams, whose rooms these are, and staff, who may write in all of them. */
+export async function givenChatOrg(
+  databaseUrl: string,
+  issuer: TestIssuer,
+  counts: Readonly<{ rooms: number; people: number }>,
+): Promise<ChatOrg> {
+  const orm = await connect({ url: databaseUrl, poolSize: 2 });
+  try {
+    await migrate(orm);
+    const unitOfWork = postgresUnitOfWork(orm.em);
+    // Several of these orgs may be in one database.
+    const org = anOrg({ code: `C${newId().slice(-9).toUpperCase()}` });
+    const season = { startsOn: '2000-01-01' as LocalDate, endsOn: '2999-12-31' as LocalDate };
+    const league = await givenLeague(unitOfWork, { org, season });
+
+    const rooms = [];
+    for (let n = 1; n <= counts.rooms; n += 1) rooms.push((await league.addTeam(`Team ${n}`)).id);
+
+    const subjects = Array.from({ length: counts.people }, (_, n) => `${org.code}-person-${n + 1}`);
+    await league.write(async ({ users, memberships }) => {
+      for (const subject of subjects) {
+        const user = aUser({ issuer: issuer.issuer, subject });
+        await users.save(user);
+        await memberships.save(aMembership({ orgId: org.id, userId: user.id, role: 'staff', state: 'approved' }));
+      }
+    });
+    const exp = Math.floor(Date.now() / 1000) + TOKENS_LAST_SECONDS;
+    const people = await Promise.all(subjects.map(async (name) => ({ name, token: await issuer.token({ sub: name, exp }) })));
+    return { rooms, people };
+  } finally {
+    await orm.close(true);
+  }
+}

@@ -1,0 +1,109 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { randomOf } from '../../src/dev/demo-league/random.ts';
+import type { EmbeddedPostgres } from '../../src/dev/embedded-postgres/start-embedded-postgres.ts';
+import type { TestIssuer } from '../support/issuer.ts';
+import { chatClient } from './chat-client.ts';
+import { type ChatOrg, givenChatOrg } from './chat-org.ts';
+import { checkHistory, type Verdict } from './checker.ts';
+import { causeFaults, type FaultName, type FaultTerms } from './faults.ts';
+import { type GatewayProcess, startGateway } from './gateway-process.ts';
+import { poll, walk } from './poller.ts';
+import type { HistoryRecord } from './record.ts';
+import { type Actor, write } from './writer.ts';
+
+export type RunPlan = Readonly<{
+  seed: number;
+  /** How long messages are written, at least: a round of faults is played to its end. */
+  seconds: number;
+  gateways: number;
+  rooms: number;
+  writers: number;
+  pollers: number;
+  /** Undefined for a run in which nothing breaks. */
+  faults?: FaultTerms['calm'];
+  /** The module that the gateways run. */
+  entry: string;
+}>;
+
+export type Run = Readonly<{
+  verdict: Verdict;
+  faults: readonly FaultName[];
+  statuses: ReadonlyMap<string, number>;
+  /** Everything that speaks against the run; empty when the chat kept its word and the run can prove it. */
+  complaints: readonly string[];
+  history: readonly HistoryRecord[];
+}>;
+
+export const GATEWAY = '../../src/main.ts';
+/** The one that loses messages. */
+export const NAIVE_GATEWAY = './naive-gateway.ts';
+
+/** Every poll shows a message a second after its acknowledgement; some more, so that the clock's steps do not matter. */
+const SHOWN_WITHIN_MS = 1_100;
+
+/** Lets several gateways on one database serve many writers and pollers while things break, and checks what everybody saw. */
+export async function runChat(database: EmbeddedPostgres, issuer: TestIssuer, plan: RunPlan): Promise<Run> {
+  const chat = await givenChatOrg(database.url, issuer, { rooms: plan.rooms, people: plan.writers + plan.pollers });
+  const gateways: GatewayProcess[] = [];
+  try {
+    const terms = { entry: plan.entry, databaseUrl: database.url, issuer: issuer.issuer };
+    for (let n = 0; n < plan.gateways; n += 1) gateways.push(await startGateway(terms));
+    const { history, faults, statuses } = await play(database, gateways, chat, plan);
+    const verdict = checkHistory(history);
+    return { verdict, faults, statuses, history, complaints: complaintsOf(verdict, statuses, gateways) };
+  } finally {
+    for (const { kill } of gateways) await kill();
+  }
+}
+
+async function play(database: EmbeddedPostgres, gateways: readonly GatewayProcess[], { rooms, people }: ChatOrg, plan: RunPlan) {
+  const history: HistoryRecord[] = [];
+  const client = chatClient();
+  const until = Date.now() + plan.seconds * 1000;
+  let isOver = false;
+  let everythingShownAt = Number.POSITIVE_INFINITY;
+
+  const chanceOf = (name: string) => randomOf(`${plan.seed}/${name}`);
+  const actor = (name: string): Actor => ({
+    client,
+    origins: gateways.map(({ origin }) => origin),
+    random: chanceOf(name),
+    record: (entry) => history.push(entry),
+  });
+
+  const writing = people.slice(0, plan.writers).map((person, n) => write(actor(`writer ${n}`), person, rooms, () => isOver));
+  const polling = people.slice(plan.writers).map(async (person, n) => {
+    const name = `poller ${n}`;
+    // Some are there from the beginning, others come later.
+    await pause(chanceOf(`start of ${name}`).whole(0, plan.seconds * 500));
+    await poll(actor(name), person, rooms[n % rooms.length]!, () => everythingShownAt);
+  });
+  const breaking = (async (): Promise<readonly FaultName[]> => {
+    if (plan.faults) return causeFaults({ database, gateways, random: chanceOf('faults'), until, calm: plan.faults });
+    await pause(plan.seconds * 1000);
+    return [];
+  })().finally(() => {
+    isOver = true;
+  });
+  const written = Promise.all(writing).finally(() => {
+    everythingShownAt = Date.now() + SHOWN_WITHIN_MS;
+  });
+
+  const [faults] = await Promise.all([breaking, written, ...polling]);
+  for (const room of rooms) await walk(actor('walk'), people[0]!, room);
+  return { history, faults, statuses: client.statuses };
+}
+
+function complaintsOf({ faults, figures }: Verdict, statuses: Run['statuses'], gateways: readonly GatewayProcess[]): readonly string[] {
+  const { acknowledged, pollers, pollersAtEnd } = figures;
+  const crashes = statuses.get('500') ?? 0;
+  return [
+    ...faults.map((fault) => JSON.stringify(fault)),
+    ...gateways.flatMap(({ unexpectedEnds }) => unexpectedEnds),
+    ...(crashes > 0 ? [`${crashes} answers had the status 500, which is for bugs.`] : []),
+    ...(acknowledged === 0 ? ['No message was acknowledged, so nothing is proved.'] : []),
+    ...(pollersAtEnd < pollers
+      ? [`Only ${pollersAtEnd} of ${pollers} pollers came to the end, so nothing is proved of the newest messages.`]
+      : []),
+  ];
+}

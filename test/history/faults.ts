@@ -1,0 +1,82 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Random } from '../../src/dev/demo-league/random.ts';
+import type { EmbeddedPostgres } from '../../src/dev/embedded-postgres/start-embedded-postgres.ts';
+import { connected, type Execute } from '../support/database.ts';
+import type { GatewayProcess } from './gateway-process.ts';
+
+export const FAULTS = [
+  'connections terminated',
+  'backend killed',
+  'gateway killed',
+  'database restarted fast',
+  'database restarted immediately',
+] as const;
+export type FaultName = (typeof FAULTS)[number];
+
+export type FaultTerms = Readonly<{
+  database: EmbeddedPostgres;
+  gateways: readonly GatewayProcess[];
+  random: Random;
+  /** No new round of faults begins after that. */
+  until: number;
+  /** How long nothing is broken between two faults, in milliseconds. */
+  calm: Readonly<{ least: number; most: number }>;
+}>;
+
+/** Causes one fault after the other, each once in a round, in an order by chance, and one round at least. Answers what it caused. */
+export async function causeFaults({ database, gateways, random, until, calm }: FaultTerms): Promise<readonly FaultName[]> {
+  const cause: Readonly<Record<FaultName, () => Promise<unknown>>> = {
+    'connections terminated': () =>
+      onConnections(database, async (pids, execute) => {
+        for (const pid of random.shuffled(pids).slice(0, random.whole(1, pids.length)))
+          await execute('select pg_terminate_backend(?)', [pid]);
+      }),
+    // The server takes every other backend down with it, and recovers.
+    'backend killed': () =>
+      onConnections(database, async (pids) => {
+        process.kill(random.pick(pids), 'SIGKILL');
+      }),
+    'gateway killed': async () => {
+      const gateway = random.pick(gateways);
+      await gateway.kill();
+      await pause(random.whole(0, 300));
+      await gateway.start();
+    },
+    'database restarted fast': () => database.restart('fast'),
+    'database restarted immediately': () => database.restart('immediate'),
+  };
+
+  const caused: FaultName[] = [];
+  do {
+    for (const fault of random.shuffled(FAULTS)) {
+      await pause(random.whole(calm.least, calm.most));
+      await cause[fault]();
+      caused.push(fault);
+    }
+  } while (Date.now() < until);
+  return caused;
+}
+
+const OPEN_WITHIN_MS = 30_000;
+
+/** Does something to the connections of the gateways as soon as there are any. */
+async function onConnections({ url }: EmbeddedPostgres, work: (pids: readonly number[], execute: Execute) => Promise<void>): Promise<void> {
+  for (const deadline = Date.now() + OPEN_WITHIN_MS; ; await pause(50)) {
+    const found = await connected(url, async (execute) => {
+      const rows = await execute(`select pid from pg_stat_activity where datname = current_database() and backend_type = 'client backend'
+        and pid <> pg_backend_pid() order by pid`);
+      if (rows.length > 0)
+        await work(
+          rows.map(({ pid }) => Number(pid)),
+          execute,
+        );
+      return rows.length;
+    }).catch((error) => {
+      // The server is still coming back from the fault before.
+      if (Date.now() > deadline) throw error;
+      return 0;
+    });
+    if (found > 0) return;
+    if (Date.now() > deadline) throw new Error('The gateways hold no connection to the database.');
+  }
+}

@@ -1,0 +1,89 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { loopbackPort } from '../../src/dev/embedded-postgres/loopback-port.ts';
+import { watchOver } from '../../src/dev/embedded-postgres/watchdog.ts';
+import { AUDIENCE } from '../support/issuer.ts';
+
+/** A gateway that runs by itself, as in production, and keeps its port over kills. */
+export type GatewayProcess = Readonly<{
+  origin: string;
+  /** Ends it by SIGKILL, as a machine that fails does. */
+  kill(): Promise<void>;
+  /** Starts it again; resolves when it is ready. */
+  start(): Promise<void>;
+  /** What it said, and how it ended, each time it ended without being killed. */
+  unexpectedEnds: readonly string[];
+}>;
+
+export type GatewayTerms = Readonly<{
+  /** The module that is run, from here. */
+  entry: string;
+  databaseUrl: string;
+  issuer: string;
+}>;
+
+const READY_WITHIN_MS = 60_000;
+
+/** Starts a gateway on a free port of loopback. Where this process ends first, in whatever way, the gateway ends after it. */
+export async function startGateway({ entry, databaseUrl, issuer }: GatewayTerms): Promise<GatewayProcess> {
+  const port = await loopbackPort();
+  const origin = `http://127.0.0.1:${port}`;
+  const env = {
+    PATH: process.env['PATH'],
+    NODE_ENV: 'production',
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    DATABASE_URL: databaseUrl,
+    OIDC_ISSUER: issuer,
+    OIDC_AUDIENCE: AUDIENCE,
+    LOG_LEVEL: 'fatal',
+  };
+  const unexpectedEnds: string[] = [];
+  let running: ChildProcess | undefined;
+
+  function launch(): ChildProcess {
+    const child = spawn(process.execPath, [fileURLToPath(new URL(entry, import.meta.url))], { env, stdio: ['ignore', 'ignore', 'pipe'] });
+    const watchdog = watchOver(child.pid!, undefined);
+    let said = '';
+    child.stderr.on('data', (chunk) => {
+      said = `${said}${chunk}`.slice(-2000);
+    });
+    child.once('exit', (code, signal) => {
+      watchdog.dismiss();
+      if (running !== child) return;
+      running = undefined;
+      unexpectedEnds.push(`${origin} ended with ${signal ?? code}. ${said}`.trim());
+    });
+    return child;
+  }
+
+  const isReady = async () => {
+    const health = await fetch(`${origin}/api/health`, { signal: AbortSignal.timeout(2000) }).catch(() => undefined);
+    await health?.arrayBuffer().catch(() => undefined);
+    return health?.ok === true;
+  };
+
+  async function start(): Promise<void> {
+    running = launch();
+    for (const deadline = Date.now() + READY_WITHIN_MS; !(await isReady()); await pause(50)) {
+      if (!running) throw new Error(`A gateway did not start: ${unexpectedEnds.at(-1)}`);
+      if (Date.now() < deadline) continue;
+      await kill();
+      throw new Error(`The gateway at ${origin} was not ready within a minute.`);
+    }
+  }
+
+  async function kill(): Promise<void> {
+    const child = running;
+    if (!child) return;
+    running = undefined;
+    const ended = once(child, 'exit');
+    child.kill('SIGKILL');
+    await ended;
+  }
+
+  await start();
+  return { origin, kill, start, unexpectedEnds };
+}

@@ -1,0 +1,49 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { listen } from '../../src/adapters/http/listen.ts';
+import { makeLogger } from '../../src/adapters/log/logger.ts';
+import { connect } from '../../src/adapters/postgres/connect.ts';
+import { sqlOn } from '../../src/adapters/postgres/sql.ts';
+import type { Chat } from '../../src/application/ports/chat-storage.ts';
+import { loadConfig } from '../../src/config.ts';
+import { buildContainer, TOKENS } from '../../src/container.ts';
+import type { Message } from '../../src/domain/chat/message.ts';
+import { withRepositories } from '../support/open-window.ts';
+
+/** From the clock to the commit: a millisecond or so in earnest, held open here. */
+const LONGEST_WINDOW_MS = 150;
+
+// A gateway like any other, but that its messages get their time as nearly everybody does it: from the clock, before they are written, and
+// with no turn to wait for. A message that is overtaken is then behind the cursors of those who have polled meanwhile.
+const url = process.env['DATABASE_URL']!;
+const config = { ...loadConfig(process.env), storage: { kind: 'postgres', url } } as const;
+const log = makeLogger({ level: config.logLevel });
+const container = await buildContainer(config, { log, version: 'naive', isDraining: () => false });
+
+// Beside the transaction of the use case, which is open meanwhile.
+const sql = sqlOn(await connect({ url, poolSize: config.poolSize }));
+
+const append: Chat['append'] = async ({ id, orgId, roomId, senderId, content, replyToId, key }) => {
+  const createdAt = new Date();
+  await pause(Math.random() * LONGEST_WINDOW_MS);
+  const [message] = await sql<Message>(
+    `with message as (
+       insert into chat_message (org_id, room_id, message_id, seq, sender_id, content, reply_to_id, key, created_at)
+       values ($1, $2, $3, 1, $4, $5, $6, $7, $8) on conflict (org_id, room_id, sender_id, key) do nothing
+       returning *
+     ), clock as (
+       insert into chat_room_clock as clock (org_id, room_id, last_seq, last_at) select org_id, room_id, 1, created_at from message
+       on conflict (org_id, room_id) do update set last_at = greatest(clock.last_at, excluded.last_at)
+     )
+     select message_id as id, org_id as "orgId", room_id as "roomId", sender_id as "senderId", content,
+       reply_to_id as "replyToId", created_at as "createdAt", deleted_at as "deletedAt" from message`,
+    [orgId, roomId, id, senderId, content, replyToId, key, createdAt],
+  );
+  return message;
+};
+
+const ports = container.get(TOKENS.ports);
+// Before anybody else asks for them.
+Object.assign(ports, {
+  unitOfWork: withRepositories(ports.unitOfWork, (repositories) => ({ ...repositories, chat: { ...repositories.chat, append } })),
+});
+await listen(container.get(TOKENS.app).callback(), { port: config.port, host: '127.0.0.1' });

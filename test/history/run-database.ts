@@ -1,0 +1,8 @@
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../src/dev/embedded-postgres/start-embedded-postgres.ts';
+
+/** A PostgreSQL for one run, which may break it. It is as durable as PostgreSQL is by itself, since that is what is being promised. */
+export const startRunDatabase = async (): Promise<EmbeddedPostgres> =>
+  startEmbeddedPostgres({ dataDir: await mkdtemp(join(tmpdir(), 'league-gateway-test-')), settings: { shared_buffers: '64MB' } });
