@@ -6,16 +6,25 @@ const list = z
   .pipe(z.array(z.string().min(1, 'must be a list with commas between')));
 const flag = z.enum(['true', 'false'], 'must be true or false').transform((text) => text === 'true');
 const address = z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).transform((text) => text.replace(/\/+$/, ''));
-const count = (min: number, max: number) => z.coerce.number('must be a number').int('must be a whole number').min(min).max(max);
+const within = (min: number, max: number, kind: string) => {
+  const range = `must be ${kind} from ${min} to ${max}`;
+  return z.coerce.number(range).min(min, range).max(max, range);
+};
+const count = (min: number, max: number) =>
+  within(min, max, 'a whole number').multipleOf(1, `must be a whole number from ${min} to ${max}`);
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+const isOrigin = (text: string) => URL.parse(text)?.origin === text;
+const SHA_256 = /^([0-9A-F]{2}:){31}[0-9A-F]{2}$/i;
 
 const Environment = z.object({
-  NODE_ENV: z.string().optional(),
+  NODE_ENV: z.enum(['production', 'development', 'test'], 'must be production, development or test').optional(),
   PORT: count(0, 65_535).default(3000),
   HOST: z.string().optional(),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
-  STORAGE: z.enum(['postgres', 'memory']).default('postgres'),
+  LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
+  STORAGE: z.enum(['postgres', 'memory'], 'must be postgres or memory').default('postgres'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgresql:// address' }).optional(),
   DATABASE_POOL_SIZE: count(1, 200).default(10),
+  DATABASE_WAIT_SECONDS: count(0, 600).default(30),
   DATA_DIR: z.string().min(1).default('.data'),
   PUBLIC_URL: address.optional(),
   OIDC_ISSUER: list.pipe(z.array(z.url({ protocol: /^https?$/, error: 'must be the address of an OpenID Connect issuer' }))).optional(),
@@ -36,14 +45,19 @@ const Environment = z.object({
     .optional(),
   APPLE_APP_STORE_ID: z.string().regex(/^\d+$/, 'must be the number of the app in the App Store').optional(),
   ANDROID_PACKAGE: z.string().min(1).optional(),
-  ANDROID_CERT_FINGERPRINTS: list.optional(),
+  ANDROID_CERT_FINGERPRINTS: list
+    .refine(
+      (each) => each.every((text) => SHA_256.test(text)),
+      'must be SHA-256 fingerprints, 32 pairs of hexadecimal digits with colons between',
+    )
+    .optional(),
   PUSH_SENDER: z.enum(['expo', 'record', 'none'], 'must be expo, record or none').optional(),
   EXPO_PUSH_URL: address.optional(),
   EXPO_ACCESS_TOKEN: z.string().min(1).optional(),
-  CORS_ORIGINS: list.optional(),
+  CORS_ORIGINS: list.refine((each) => each.every(isOrigin), 'must be origins such as https://app.example.org').optional(),
   TRUSTED_PROXIES: count(0, 10).default(0),
   MAX_IN_FLIGHT: count(1, 100_000).default(512),
-  DRAIN_SECONDS: z.coerce.number('must be a number').min(0).max(20).optional(),
+  DRAIN_SECONDS: within(0, 20, 'a number').optional(),
 });
 type Environment = z.output<typeof Environment>;
 
@@ -68,6 +82,8 @@ export type Config = Readonly<{
   /** `embedded` is a PostgreSQL of our own below `dataDir`, for a desk. */
   storage: StorageConfig | Readonly<{ kind: 'embedded' }>;
   poolSize: number;
+  /** How long a start waits for a database that does not answer. */
+  databaseWaitMs: number;
   dataDir: string;
   publicUrl: string;
   /** Empty at a desk: the local identity provider is added there. */
@@ -92,7 +108,7 @@ export class ConfigError extends Error {
 function contradictions(env: Partial<Environment>): [string, string][] {
   const isProduction = env.NODE_ENV === 'production';
   const checks: [boolean, string, string][] = [
-    [isProduction && env.STORAGE === 'postgres' && !env.DATABASE_URL, 'DATABASE_URL', 'is required in production, unless STORAGE=memory'],
+    [isProduction && env.STORAGE !== 'memory' && !env.DATABASE_URL, 'DATABASE_URL', 'is required in production, unless STORAGE=memory'],
     [isProduction && !env.OIDC_ISSUER, 'OIDC_ISSUER', 'is required in production'],
     [
       env.OIDC_ISSUER !== undefined && !env.OIDC_AUDIENCE && !env.OIDC_AUTHORIZED_PARTIES && !env.OIDC_ANY_AUDIENCE,
@@ -156,6 +172,7 @@ function configOf(env: Environment): Config {
           ? { kind: 'postgres', url: env.DATABASE_URL }
           : { kind: 'embedded' },
     poolSize: env.DATABASE_POOL_SIZE,
+    databaseWaitMs: env.DATABASE_WAIT_SECONDS * 1000,
     dataDir: env.DATA_DIR,
     publicUrl: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
     issuers: (env.OIDC_ISSUER ?? []).map((issuer) => ({

@@ -22,7 +22,7 @@ async function start() {
   let isDraining = false;
   const container = await buildContainer({ ...config, storage }, { log, version, isDraining: () => isDraining });
   const orm = container.get(TOKENS.orm);
-  if (orm) await migrateWhenReachable(orm, log);
+  if (orm) await migrateWhenReachable(orm, log, config.databaseWaitMs);
   await desk?.furnish(container.get(TOKENS.ports), orm);
 
   const handler = container.get(TOKENS.app).callback();

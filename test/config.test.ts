@@ -8,6 +8,165 @@ const PRODUCTION = {
   OIDC_AUDIENCE: 'league',
 };
 
+const faultsOf = (variables: Record<string, string>): string[] => {
+  try {
+    loadConfig(variables);
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    const [head, ...faults] = error.message.split('\n');
+    expect(head).toBe('The environment is not usable:');
+    return faults.map((fault) => fault.trim());
+  }
+  return [];
+};
+
+describe('the environment', () => {
+  test('may be empty at a desk', () => {
+    expect(loadConfig({})).toMatchObject({
+      isProduction: false,
+      port: 3000,
+      logLevel: 'info',
+      storage: { kind: 'embedded' },
+      dataDir: '.data',
+      publicUrl: 'http://localhost:3000',
+      issuers: [],
+      appScheme: 'leagueapp',
+      corsOrigins: [],
+      trustedProxies: 0,
+      maxInFlight: 512,
+      drainMs: 0,
+      databaseWaitMs: 30_000,
+    });
+  });
+
+  test('names the database and the issuer in production', () => {
+    expect(loadConfig(PRODUCTION)).toMatchObject({
+      isProduction: true,
+      storage: { kind: 'postgres', url: 'postgresql://localhost/league' },
+      issuers: [{ issuer: 'https://id.example.org', audience: ['league'] }],
+      drainMs: 5000,
+    });
+  });
+
+  test('is told everything that is missing in production', () => {
+    expect(faultsOf({ NODE_ENV: 'production' })).toEqual([
+      'DATABASE_URL is required in production, unless STORAGE=memory',
+      'OIDC_ISSUER is required in production',
+    ]);
+  });
+
+  test('is told everything that is wrong with it, each thing once', () => {
+    const faults = faultsOf({
+      NODE_ENV: 'production',
+      PORT: '65536',
+      LOG_LEVEL: 'loud',
+      STORAGE: 'disk',
+      DATABASE_POOL_SIZE: '2.5',
+      DATABASE_WAIT_SECONDS: 'long',
+      PUBLIC_URL: 'league.example.org',
+      OIDC_ISSUER: 'https://id.example.org, id',
+      OIDC_ANY_AUDIENCE: 'yes',
+      APP_SCHEME: 'League App',
+      APPLE_APP_ID: 'org.example.league',
+      APPLE_APP_STORE_ID: 'id1',
+      ANDROID_CERT_FINGERPRINTS: 'AA:BB',
+      CORS_ORIGINS: 'https://app.example.org/, *',
+      TRUSTED_PROXIES: '-1',
+      MAX_IN_FLIGHT: '0',
+      DRAIN_SECONDS: '21',
+    });
+    expect(faults.toSorted()).toEqual([
+      'ANDROID_CERT_FINGERPRINTS must be SHA-256 fingerprints, 32 pairs of hexadecimal digits with colons between',
+      'ANDROID_PACKAGE and ANDROID_CERT_FINGERPRINTS go together',
+      'APPLE_APP_ID must be <team id>.<bundle id>',
+      'APPLE_APP_STORE_ID must be the number of the app in the App Store',
+      'APP_SCHEME must be a URL scheme such as leagueapp',
+      'CORS_ORIGINS must be origins such as https://app.example.org',
+      'DATABASE_POOL_SIZE must be a whole number from 1 to 200',
+      'DATABASE_URL is required in production, unless STORAGE=memory',
+      'DATABASE_WAIT_SECONDS must be a whole number from 0 to 600',
+      'DRAIN_SECONDS must be a number from 0 to 20',
+      'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent',
+      'MAX_IN_FLIGHT must be a whole number from 1 to 100000',
+      'OIDC_ANY_AUDIENCE must be true or false',
+      'OIDC_ISSUER must be the address of an OpenID Connect issuer',
+      'PORT must be a whole number from 0 to 65535',
+      'PUBLIC_URL must be an http or https address',
+      'STORAGE must be postgres or memory',
+      'TRUSTED_PROXIES must be a whole number from 0 to 10',
+    ]);
+  });
+
+  test('keeps its secrets', () => {
+    const [fault] = faultsOf({ ...PRODUCTION, DATABASE_URL: 'mysql://league:hunter2@localhost/league' });
+    expect(fault).toBe('DATABASE_URL must be a postgresql:// address');
+  });
+
+  test.each(['prod', 'Production', 'staging'])('is no desk when NODE_ENV is %s', (NODE_ENV) => {
+    expect(faultsOf({ NODE_ENV })).toEqual(['NODE_ENV must be production, development or test']);
+  });
+
+  test('may have variables that are empty, which count as left out', () => {
+    expect(loadConfig({ ...PRODUCTION, PORT: '', PUBLIC_URL: ' ', STORAGE: '' })).toMatchObject({ port: 3000 });
+    expect(faultsOf({ ...PRODUCTION, OIDC_ISSUER: ' ' })).toEqual(['OIDC_ISSUER is required in production']);
+  });
+
+  test('needs no database in production where memory is said to do', () => {
+    const { DATABASE_URL: _, ...others } = PRODUCTION;
+    expect(loadConfig({ ...others, STORAGE: 'memory' }).storage).toEqual({ kind: 'memory' });
+  });
+});
+
+describe('an issuer', () => {
+  const { OIDC_AUDIENCE: _, ...without } = PRODUCTION;
+
+  test('comes with an audience, or tokens for other apps would open this one', () => {
+    expect(faultsOf(without)).toEqual([
+      'OIDC_AUDIENCE or OIDC_AUTHORIZED_PARTIES is required, or tokens for other apps would open this one (OIDC_ANY_AUDIENCE=true if that is meant)',
+    ]);
+    expect(loadConfig({ ...without, OIDC_ANY_AUDIENCE: 'true' }).issuers).toEqual([
+      expect.not.objectContaining({ audience: expect.anything() }),
+    ]);
+    expect(loadConfig({ ...without, OIDC_AUTHORIZED_PARTIES: 'app, web' }).issuers).toMatchObject([{ authorizedParties: ['app', 'web'] }]);
+  });
+
+  test('may be one of several, each to the last slash', () => {
+    const { issuers } = loadConfig({ ...PRODUCTION, OIDC_ISSUER: 'https://id.example.org/, https://login.example.com/realm' });
+    expect(issuers.map(({ issuer }) => issuer)).toEqual(['https://id.example.org/', 'https://login.example.com/realm']);
+  });
+
+  test('may have names of its own for what it tells', () => {
+    const [issuer] = loadConfig({ ...PRODUCTION, OIDC_EMAIL_CLAIM: 'https://example.org/email' }).issuers;
+    expect(issuer?.claims).toEqual({
+      email: 'https://example.org/email',
+      emailVerified: 'email_verified',
+      name: 'name',
+      picture: 'picture',
+    });
+  });
+});
+
+describe('what others reach the gateway by', () => {
+  test('has no slash at the end', () => {
+    expect(loadConfig({ PUBLIC_URL: 'https://league.example.org/' }).publicUrl).toBe('https://league.example.org');
+  });
+
+  test('is the port where nothing else is said', () => {
+    expect(loadConfig({ PORT: '8080' }).publicUrl).toBe('http://localhost:8080');
+  });
+
+  test('has stores where the apps are named', () => {
+    const fingerprint = Array(32).fill('0A').join(':');
+    const { store, android } = loadConfig({
+      APPLE_APP_STORE_ID: '123',
+      ANDROID_PACKAGE: 'org.example.league',
+      ANDROID_CERT_FINGERPRINTS: fingerprint,
+    });
+    expect(store).toEqual({ appStoreId: '123', playUrl: 'https://play.google.com/store/apps/details?id=org.example.league' });
+    expect(android).toEqual({ packageName: 'org.example.league', fingerprints: [fingerprint] });
+  });
+});
+
 describe('push messages', () => {
   test.each([
     ['are recorded at a desk', {}, { kind: 'record' }],

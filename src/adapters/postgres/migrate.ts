@@ -26,11 +26,10 @@ interface Log {
   warn(facts: object, message: string): void;
 }
 
-const WAIT_AT_MOST_MS = 30_000;
 const BETWEEN_TRIES_MS = 1000;
 
-/** Migrates as soon as the database answers. Throws when it does not within 30 seconds. */
-export async function migrateWhenReachable(orm: MikroORM, log: Log): Promise<void> {
+/** Migrates as soon as the database answers. Throws when it does not within `waitMs`. */
+export async function migrateWhenReachable(orm: MikroORM, log: Log, waitMs = 30_000): Promise<void> {
   const began = performance.now();
   for (;;) {
     try {
@@ -38,7 +37,7 @@ export async function migrateWhenReachable(orm: MikroORM, log: Log): Promise<voi
       if (applied.length > 0) log.info({ applied: applied.join(', ') }, 'database migrated');
       return;
     } catch (error) {
-      if (failureOf(error) === 'error' || performance.now() - began > WAIT_AT_MOST_MS) {
+      if (failureOf(error) === 'error' || performance.now() - began > waitMs) {
         throw new Error(`The database cannot be used: ${(error as Error).message}`, { cause: error });
       }
       log.warn({ reason: (error as Error).message }, 'the database does not answer yet, trying again');
