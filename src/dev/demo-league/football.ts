@@ -97,7 +97,7 @@ function touchdown(random: Random, side: Side): Play {
 }
 
 /** One snap that neither scores nor gives the ball away. */
-function down(random: Random, { hasTackles }: Pick<Style, 'hasTackles'>, side: Side, opponent: Side): Moment {
+function down(random: Random, { hasTackles }: Style, side: Side, opponent: Side): Moment {
   const pass = (attributes: Play['attributes']) => play(side, quarterbackOf(side), 'pass', { attributes });
   const [tackler, helper] = random.shuffled(opponent.players) as [PlayerId, PlayerId];
   const alone = hasTackles ? 'tackle_solo' : 'flag_pull';
@@ -127,9 +127,9 @@ function down(random: Random, { hasTackles }: Pick<Style, 'hasTackles'>, side: S
 }
 
 /** How the ball goes to the other side without a score; pulling flags, mostly after the last down. */
-function givenUp(random: Random, { hasTackles }: Style, side: Side, opponent: Side): Moment {
+function givenUp(random: Random, style: Style, side: Side, opponent: Side): Moment {
   const defender = random.pick(opponent.players);
-  switch (random.kind(hasTackles ? TACKLE_ENDS : FLAG_ENDS)) {
+  switch (random.kind(style.hasTackles ? TACKLE_ENDS : FLAG_ENDS)) {
     case 'punt':
       return [
         play(side, kickerOf(side), 'punt', { attributes: { yards: random.whole(18, 42) } }),
@@ -148,7 +148,7 @@ function givenUp(random: Random, { hasTackles }: Style, side: Side, opponent: Si
         play(opponent, random.pick(opponent.players), 'fumble_recovery'),
       ];
     case 'downs':
-      return down(random, { hasTackles }, side, opponent);
+      return down(random, style, side, opponent);
   }
 }
 
