@@ -43,8 +43,8 @@ beforeAll(async () => {
   await postgres.sql(
     `insert into chat_message (org_id, room_id, message_id, seq, sender_id, content, created_at, deleted_at, deleted_by)
      select $1, md5('team ' || 1 + n % ${ROOMS})::uuid, md5('message ' || n)::uuid, 1 + n / ${ROOMS}, $2::uuid,
-            case when n % 10 > 0 then 'Practice is at five on field two' end, $3::timestamptz + n * interval '50 ms',
-            case when n % 10 = 0 then $3::timestamptz + interval '20 hours' + n * interval '1 ms' end, case when n % 10 = 0 then $2::uuid end
+            case when n / ${ROOMS} % 10 > 0 then 'Practice is at five on field two' end, $3::timestamptz + n * interval '50 ms',
+            case when n / ${ROOMS} % 10 = 0 then $3::timestamptz + interval '20 hours' + n * interval '1 ms' end, case when n / ${ROOMS} % 10 = 0 then $2::uuid end
      from generate_series(0, ${ROOMS * MESSAGES_A_ROOM - 1}) n`,
     [orgId, sender.id, NOON],
   );
