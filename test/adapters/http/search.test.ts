@@ -28,19 +28,19 @@ describe('a search for players', () => {
     expect(await names('ada', '  GARCÍA ')).toEqual(['María García']);
   });
 
-  test('tells team, age group, number and how well the name matches, and the whole name only to whom it may', async () => {
+  test('tells team, age group and how well the name matches, and the whole name and the number only to whom it may', async () => {
     const sam = await league.addPlayer('Sam Ortiz', league.hawks, { jerseyNumber: '07' });
     const found = {
       playerId: sam.id,
       displayName: 'Sam O.',
       team: { id: league.hawks.id, name: 'Red Hawks' },
       ageGroup: { id: league.ageGroup.id, name: '10U' },
-      jerseyNumber: '07',
+      jerseyNumber: null,
       score: 0.8,
     };
     expect(await search('pat', 'ortis')).toEqual([found]);
     await league.linkTo(await league.addPlayer('Kim Lee', league.hawks), await world.user('pat'));
-    expect(await search('pat', 'ortis')).toEqual([{ ...found, displayName: 'Sam Ortiz' }]);
+    expect(await search('pat', 'ortis')).toEqual([{ ...found, displayName: 'Sam Ortiz', jerseyNumber: '07' }]);
   });
 
   test('shows a parent their own child in full, on every team', async () => {

@@ -166,7 +166,7 @@ const PlayerFound = z
     jerseyNumber: z
       .string()
       .nullable()
-      .meta({ examples: ['07'] }),
+      .meta({ description: 'Null where the caller may not see it', examples: ['07'] }),
     score: z.number().meta({ minimum: 0, maximum: 1, description: 'How well the name matches', examples: [0.83] }),
   })
   .meta({ id: 'PlayerFound', description: 'A player on one team' });
