@@ -50,7 +50,7 @@ export function lineByEmail(staff: readonly StaffMember[], user: Pick<User, 'ema
   return email === null ? undefined : staff.find((line) => line.userId === null && line.email === email);
 }
 
-/** What a user without a name is listed as. */
+/** What a user without a name is listed as, or with an e-mail address for one, since everybody reads a staff list. */
 const NAMELESS = 'Coach';
 
 /**
@@ -67,5 +67,13 @@ export function lineOfClaimant(
   const namesake = staff.find((line) => line.userId === null && name !== null && foldText(line.name) === foldText(name));
   return namesake
     ? { ...namesake, userId }
-    : { id: newLineId, orgId, teamId, name: name ?? NAMELESS, role: 'assistant_coach', email: null, userId };
+    : {
+        id: newLineId,
+        orgId,
+        teamId,
+        name: name === null || name.includes('@') ? NAMELESS : name,
+        role: 'assistant_coach',
+        email: null,
+        userId,
+      };
 }

@@ -76,4 +76,8 @@ describe('a staff list', () => {
     expect(lineOfClaimant(pending, 'Kim Lee', [taken, free], line.id as never)).toEqual({ ...line, name: 'Kim Lee' });
     expect(lineOfClaimant(pending, null, [free], line.id as never)).toEqual({ ...line, name: 'Coach' });
   });
+
+  test('does not put an e-mail address on the list that everybody reads', () => {
+    expect(lineOfClaimant(pending, 'kim@example.org', [free], newId()).name).toBe('Coach');
+  });
 });
