@@ -55,6 +55,7 @@ export async function aScene(storage: Storage) {
   return {
     world,
     org,
+    elsewhere,
     league,
     game,
     link,
@@ -90,7 +91,9 @@ export async function aScene(storage: Storage) {
 }
 export type Scene = Awaited<ReturnType<typeof aScene>>;
 
-type Ask = Readonly<{ params?: Readonly<Record<string, string>>; query?: Readonly<Record<string, string>>; body?: unknown }>;
+type Texts = Readonly<Record<string, string>>;
+/** What a request for an operation names. */
+export type Ask = Readonly<{ params?: Texts; query?: Texts; headers?: Texts; body?: unknown }>;
 type Request = (scene: Scene) => Ask | Promise<Ask>;
 
 const inGame = ({ game }: Scene) => ({ params: { gameId: game.id } });
@@ -150,20 +153,16 @@ const REQUESTS: Readonly<Partial<Record<OperationId, Request>>> = {
 
 const routes = makeRoutes(SITE);
 
-export type Asked = Readonly<{
-  method: string;
-  template: string;
-  params: Record<string, string>;
-  query: Record<string, string>;
-  body?: unknown;
-}>;
+export type Asked = Readonly<{ method: string; template: string; params: Texts; query: Texts; headers?: Texts; body?: unknown }>;
+
+export function requestOf(operation: OperationId, { params = {}, query = {}, ...rest }: Ask): Asked {
+  const { method, path } = routes.find(({ operationId }) => operationId === operation)!;
+  return { method: method.toUpperCase(), template: path, params, query, ...rest };
+}
 
 /** A request for the operation. */
-export async function requestFor(operation: OperationId, scene: Scene): Promise<Asked> {
-  const { method, path } = routes.find(({ operationId }) => operationId === operation)!;
-  const { params = {}, query = {}, body } = (await REQUESTS[operation]?.(scene)) ?? {};
-  return { method: method.toUpperCase(), template: path, params, query, ...(body !== undefined && { body }) };
-}
+export const requestFor = async (operation: OperationId, scene: Scene): Promise<Asked> =>
+  requestOf(operation, (await REQUESTS[operation]?.(scene)) ?? {});
 
 export const pathOf = ({ template, params, query }: Asked): string =>
   `${template.replaceAll(/:(\w+)/g, (_, name) => encodeURIComponent(params[name]!))}?${new URLSearchParams(query)}`;

@@ -43,12 +43,14 @@ const namesAsTokens: TokenVerifier = {
   },
 };
 
+const capitalized = (word: string) => word[0]!.toUpperCase() + word.slice(1);
+/** `lee_park` is called Lee Park. */
 const identityOf = (name: string) => ({
   issuer: 'https://id.example.org',
   subject: name,
   email: `${name}@example.org`,
   emailVerified: true,
-  name: name[0]!.toUpperCase() + name.slice(1),
+  name: name.split('_').map(capitalized).join(' '),
   pictureUrl: null,
 });
 

@@ -1,0 +1,172 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { makeRoutes, type OperationId } from '../../src/adapters/http/routes.ts';
+import { newId } from '../../src/adapters/system/new-id.ts';
+import { ROLES } from '../../src/domain/membership/roles.ts';
+import { MINUTE } from '../support/builders.ts';
+import { SITE } from '../support/openapi-check.ts';
+import { type Asked, aScene, pathOf, requestFor, requestOf, type Scene } from '../support/scene.ts';
+import { plantSecrets, SECRETS, type Secret } from '../support/secrets.ts';
+import type { Storage } from '../support/world.ts';
+
+/** Who walks, in this order. `official` wrote the report; `rival` is the stranger, who is an admin, in their own organization. */
+const WALKERS = [
+  'anonymous',
+  'admin',
+  'staff',
+  'coach',
+  'owlscoach',
+  'umpire',
+  'official',
+  'parent',
+  'owlsparent',
+  'unlinked',
+  'former',
+  'waiting',
+  'gone',
+  'stranger',
+  'rival',
+] as const;
+type Walker = (typeof WALKERS)[number];
+
+const TOKENS: Partial<Record<Walker, string | undefined>> = { anonymous: undefined, official: 'otto_quillon', rival: 'stranger' };
+
+const SEES = 'sees';
+const NOT = '-';
+type RowOf<Columns extends readonly unknown[]> = { readonly [Column in keyof Columns]: typeof SEES | typeof NOT };
+type Row = RowOf<typeof WALKERS>;
+
+/** Who finds a secret in a reply to anything that they may ask, and who in none. */
+// biome-ignore format: a table is read along its columns
+const TABLE: Readonly<Record<Secret, Row>> = {
+  //                    anonymous admin staff coach owlscoach umpire official parent owlsparent unlinked former waiting gone stranger rival
+  hawksLastName:       [NOT,      SEES, SEES, SEES, NOT,      SEES,  SEES,    SEES,  NOT,       NOT,     NOT,   NOT,    NOT, NOT,     NOT],
+  hawksJersey:         [NOT,      SEES, SEES, SEES, NOT,      NOT,   NOT,     SEES,  NOT,       NOT,     NOT,   NOT,    NOT, NOT,     NOT],
+  owlsLastName:        [NOT,      SEES, SEES, NOT,  SEES,     SEES,  SEES,    NOT,   SEES,      NOT,     NOT,   NOT,    NOT, NOT,     NOT],
+  owlsJersey:          [NOT,      SEES, SEES, NOT,  SEES,     NOT,   NOT,     NOT,   SEES,      NOT,     NOT,   NOT,    NOT, NOT,     NOT],
+  benchLastName:       [NOT,      SEES, SEES, NOT,  NOT,      NOT,   NOT,     NOT,   NOT,       NOT,     NOT,   NOT,    NOT, NOT,     NOT],
+  hawksSnackPhone:     [NOT,      SEES, SEES, SEES, NOT,      NOT,   NOT,     SEES,  NOT,       NOT,     NOT,   NOT,    NOT, NOT,     NOT],
+  owlsSnackPhone:      [NOT,      SEES, SEES, NOT,  SEES,     NOT,   NOT,     NOT,   SEES,      NOT,     NOT,   NOT,    NOT, NOT,     NOT],
+
+  guardianEmail:       [NOT,      NOT,  NOT,  NOT,  NOT,      NOT,   NOT,     NOT,   NOT,       NOT,     NOT,   NOT,    NOT, NOT,     NOT],
+  staffEmail:          [NOT,      NOT,  NOT,  NOT,  NOT,      NOT,   NOT,     NOT,   NOT,       NOT,     NOT,   NOT,    NOT, NOT,     NOT],
+  parentEmail:         [NOT,      SEES, SEES, SEES, NOT,      NOT,   NOT,     NOT,   NOT,       NOT,     NOT,   NOT,    NOT, NOT,     NOT],
+  parentLastName:      [NOT,      SEES, SEES, SEES, NOT,      NOT,   NOT,     NOT,   NOT,       NOT,     NOT,   NOT,    NOT, NOT,     NOT],
+  officialEmail:       [NOT,      SEES, NOT,  NOT,  NOT,      NOT,   SEES,    NOT,   NOT,       NOT,     NOT,   NOT,    NOT, NOT,     NOT],
+  officialLastName:    [NOT,      SEES, NOT,  NOT,  NOT,      NOT,   SEES,    NOT,   NOT,       NOT,     NOT,   NOT,    NOT, NOT,     NOT],
+  waitingEmail:        [NOT,      SEES, NOT,  NOT,  NOT,      NOT,   NOT,     NOT,   NOT,       NOT,     NOT,   SEES,   NOT, NOT,     NOT],
+  emailForName:        [NOT,      SEES, NOT,  NOT,  NOT,      NOT,   NOT,     NOT,   NOT,       NOT,     NOT,   NOT,    NOT, NOT,     NOT],
+
+  //                    anonymous admin staff coach owlscoach umpire official parent owlsparent unlinked former waiting gone stranger rival
+  hawksMessage:        [NOT,      SEES, SEES, SEES, NOT,      NOT,   NOT,     SEES,  NOT,       NOT,     NOT,   NOT,    NOT, NOT,     NOT],
+  owlsMessage:         [NOT,      SEES, SEES, NOT,  SEES,     NOT,   NOT,     NOT,   SEES,      NOT,     NOT,   NOT,    NOT, NOT,     NOT],
+  coachesMessage:      [NOT,      SEES, SEES, SEES, SEES,     NOT,   NOT,     NOT,   NOT,       NOT,     NOT,   NOT,    NOT, NOT,     NOT],
+  officialsMessage:    [NOT,      SEES, SEES, NOT,  NOT,      SEES,  SEES,    NOT,   NOT,       NOT,     NOT,   NOT,    NOT, NOT,     NOT],
+  announcement:        [NOT,      SEES, SEES, SEES, SEES,     SEES,  SEES,    SEES,  SEES,      SEES,    SEES,  NOT,    NOT, NOT,     NOT],
+  takenBack:           [NOT,      SEES, NOT,  NOT,  NOT,      NOT,   NOT,     NOT,   NOT,       NOT,     NOT,   NOT,    NOT, NOT,     NOT],
+  complaint:           [NOT,      SEES, NOT,  NOT,  NOT,      NOT,   NOT,     NOT,   NOT,       NOT,     NOT,   NOT,    NOT, NOT,     NOT],
+
+  noteForAdmins:       [NOT,      NOT,  NOT,  NOT,  NOT,      NOT,   SEES,    NOT,   NOT,       NOT,     NOT,   NOT,    NOT, NOT,     NOT],
+  noteForOfficials:    [NOT,      SEES, NOT,  NOT,  NOT,      SEES,  SEES,    NOT,   NOT,       NOT,     NOT,   NOT,    NOT, NOT,     NOT],
+  incidentDescription: [NOT,      NOT,  NOT,  NOT,  NOT,      NOT,   SEES,    NOT,   NOT,       NOT,     NOT,   NOT,    NOT, NOT,     NOT],
+
+  adminInvite:         [NOT,      SEES, NOT,  NOT,  NOT,      NOT,   NOT,     NOT,   NOT,       NOT,     NOT,   NOT,    NOT, NOT,     NOT],
+  pushToken:           [NOT,      NOT,  NOT,  NOT,  NOT,      NOT,   NOT,     NOT,   NOT,       NOT,     NOT,   NOT,    NOT, NOT,     NOT],
+
+  ownPlace:            [NOT,      SEES, SEES, SEES, SEES,     SEES,  SEES,    SEES,  SEES,      SEES,    SEES,  NOT,    NOT, NOT,     NOT],
+  anothersPlace:       [NOT,      NOT,  NOT,  NOT,  NOT,      NOT,   NOT,     NOT,   NOT,       NOT,     NOT,   NOT,    NOT, NOT,     SEES],
+  anothersLastName:    [NOT,      NOT,  NOT,  NOT,  NOT,      NOT,   NOT,     NOT,   NOT,       NOT,     NOT,   NOT,    NOT, NOT,     SEES],
+  anothersMessage:     [NOT,      NOT,  NOT,  NOT,  NOT,      NOT,   NOT,     NOT,   NOT,       NOT,     NOT,   NOT,    NOT, NOT,     SEES],
+};
+
+const UUID = /[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/g;
+const OPERATIONS = makeRoutes(SITE).map(({ operationId }) => operationId as OperationId);
+
+/** Walks every operation as everybody, and notes who found what where. */
+async function walk(scene: Scene) {
+  const { world, org, elsewhere } = scene;
+  const { visits, openCode } = await plantSecrets(scene);
+  const sightings = new Map<Secret, Map<Walker, Set<OperationId>>>();
+  const openedTo = new Map<OperationId, Set<Walker>>();
+  const addresses = new Set<OperationId>();
+
+  async function visit(walker: Walker, operation: OperationId, asked: Asked) {
+    const name = walker in TOKENS ? TOKENS[walker] : walker;
+    const reply = await world.call(name, asked.method, pathOf(asked), {
+      body: asked.body,
+      // Each from an address of their own: nobody is held up by what others have tried.
+      headers: { ...asked.headers, 'x-forwarded-for': `10.0.0.${WALKERS.indexOf(walker)}` },
+      org: walker === 'rival' ? elsewhere : org,
+    });
+    const told = `${JSON.stringify([...reply.headers])}\n${reply.text}`;
+    if (reply.status < 400) note(openedTo, operation, walker);
+    if (asked.template.startsWith('/api/mobile/') && /\w@\w/.test(told)) addresses.add(operation);
+    for (const [secret, text] of Object.entries(SECRETS) as [Secret, string][]) {
+      if (!told.includes(text)) continue;
+      if (!sightings.has(secret)) sightings.set(secret, new Map());
+      note(sightings.get(secret)!, walker, operation);
+    }
+  }
+
+  for (const walker of WALKERS) {
+    // A minute each, which limits count by.
+    world.move(MINUTE);
+    for (const operation of OPERATIONS) {
+      await visit(walker, operation, await requestFor(operation, scene));
+      for (const ask of visits[operation] ?? []) await visit(walker, operation, requestOf(operation, ask));
+    }
+  }
+  // Last of all, since it changes who they are.
+  for (const walker of WALKERS) await visit(walker, 'joinOrg', requestOf('joinOrg', { body: { code: openCode } }));
+  return { sightings, openedTo, addresses };
+}
+
+function note<Key, Noted>(notes: Map<Key, Set<Noted>>, key: Key, noted: Noted) {
+  const known = notes.get(key);
+  if (known) known.add(noted);
+  else notes.set(key, new Set([noted]));
+}
+
+export function privacyWalkContract(adapter: string, create: () => Promise<Storage>) {
+  describe(`what replies hold, on ${adapter}`, () => {
+    let scene: Scene;
+    let found: Awaited<ReturnType<typeof walk>>;
+    beforeAll(async () => {
+      scene = await aScene(await create());
+      found = await walk(scene);
+    }, 120_000);
+    afterAll(() => scene.world.close());
+
+    test.each(Object.keys(SECRETS) as Secret[])('shows %s to whom it may, and to nobody else', (secret) => {
+      const sightings = found.sightings.get(secret) ?? new Map<Walker, Set<OperationId>>();
+      const who = (cell: string) => WALKERS.filter((_, column) => TABLE[secret][column] === cell);
+      const shown = who(NOT).flatMap((walker) => [...(sightings.get(walker) ?? [])].map((operation) => `${walker}: ${operation}`));
+      expect({ shown, hidden: who(SEES).filter((walker) => !sightings.has(walker)) }).toEqual({ shown: [], hidden: [] });
+    });
+
+    test('holds no e-mail address in what the app reads', () => {
+      expect([...found.addresses]).toEqual([]);
+    });
+
+    test('tells an id of another organization from none at all by nothing', async () => {
+      const { world, elsewhere } = scene;
+      for (const role of ROLES) await world.member('jack', elsewhere, role);
+      const answer = async (asked: Asked) => {
+        const { status, body } = await world.call('jack', asked.method, pathOf(asked), { body: asked.body, org: elsewhere });
+        return { status, ...body, instance: null };
+      };
+      for (const operation of OPERATIONS) {
+        const asked = await requestFor(operation, scene);
+        const nobodys: Asked = JSON.parse(JSON.stringify(asked).replaceAll(UUID, () => newId()));
+        if (JSON.stringify(asked) === JSON.stringify(nobodys)) continue;
+        const refused = await answer(asked);
+        expect([operation, refused]).toEqual([operation, await answer(nobodys)]);
+        expect([404, 422]).toContain(refused.status);
+      }
+    });
+
+    test('was looked at for every operation, by somebody who got through', () => {
+      const unseen = OPERATIONS.filter((operation) => !found.openedTo.has(operation));
+      expect(unseen).toEqual(['getAppleAppSiteAssociation', 'getAssetLinks']);
+    });
+  });
+}

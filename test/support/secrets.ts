@@ -1,0 +1,166 @@
+import type { OperationId } from '../../src/adapters/http/routes.ts';
+import { newId } from '../../src/adapters/system/new-id.ts';
+import { orgRooms } from '../../src/domain/chat/room.ts';
+import { HOUR, later, NOON } from './builders.ts';
+import { givenLeague } from './league.ts';
+import type { Ask, Scene } from './scene.ts';
+
+/** Words that stand nowhere but where they are planted, and in no id, hash or cursor. */
+export const SECRETS = {
+  hawksLastName: 'Featherstone',
+  hawksJersey: 'NO-7391',
+  owlsLastName: 'Grimshaw',
+  owlsJersey: 'NO-8264',
+  benchLastName: 'Underhill',
+  hawksSnackPhone: '+1 217 555 0147',
+  owlsSnackPhone: '+1 217 555 0199',
+
+  guardianEmail: 'grandma@guardian.example',
+  staffEmail: 'boss@staff.example',
+  parentEmail: 'petra_marchbank@example.org',
+  parentLastName: 'Marchbank',
+  officialEmail: 'otto_quillon@example.org',
+  officialLastName: 'Quillon',
+  waitingEmail: 'waiting@example.org',
+  emailForName: '@mail.example',
+
+  hawksMessage: 'practice moves to the creek',
+  owlsMessage: 'owls meet behind the barn',
+  coachesMessage: 'coaches draw lots tonight',
+  officialsMessage: 'officials wear blue on Sunday',
+  announcement: 'picnic after the last game',
+  takenBack: 'words that were taken back',
+  complaint: 'this is about my own child',
+
+  noteForAdmins: 'the bench needs watching',
+  noteForOfficials: 'disputes every call at second',
+  incidentDescription: 'shouted across the diamond',
+
+  adminInvite: 'TRAPDOOR-ADMIN-2026',
+  pushToken: 'ExponentPushToken[petrasphone]',
+
+  ownPlace: 'Marigold Grounds',
+  anothersPlace: 'Zephyr Field',
+  anothersLastName: 'Ravenscroft',
+  anothersMessage: 'nobody else may read this',
+} as const;
+export type Secret = keyof typeof SECRETS;
+
+/**
+ * Puts secrets all over the scene, and everybody in it whose sight of them differs: `coach` and `parent` belong to the Red Hawks,
+ * `owlscoach` and `owlsparent` to the White Owls; `unlinked` is a parent whose link waits, `former` one whose link was ended;
+ * `waiting` and `gone` would belong to the Red Hawks if they were members. Answered are the requests
+ * that go looking for the secrets, and a code that anybody may join with.
+ */
+export async function plantSecrets(scene: Scene) {
+  const { world, org, elsewhere, league, game, invite } = scene;
+  const { hawks, jays, owls, write } = league;
+  const openCode = `${org.code}-PARENT-2025`;
+  const [petra, otto, kit] = ['petra_marchbank', 'otto_quillon', 'kit@mail.example'];
+
+  await world.member('owlscoach', org, 'coach');
+  for (const parent of ['owlsparent', 'unlinked', 'former', petra, kit]) await world.member(parent, org, 'parent');
+  for (const umpire of [otto, kit]) await world.member(umpire, org, 'umpire');
+  await world.member(kit, org, 'coach');
+
+  const onHawks = await league.addPlayer(`Finn ${SECRETS.hawksLastName}`, hawks, { jerseyNumber: SECRETS.hawksJersey });
+  const onOwls = await league.addPlayer(`Gus ${SECRETS.owlsLastName}`, owls, { jerseyNumber: SECRETS.owlsJersey });
+  const onBench = await league.addPlayer(`Ulla ${SECRETS.benchLastName}`, null);
+  for (const player of [onHawks, onOwls, onBench]) await league.addGuardian(player, SECRETS.guardianEmail);
+  for (const name of [petra, 'gone']) await league.linkTo(onHawks, await world.user(name));
+  await league.linkTo(onHawks, await world.user('former'), { state: 'revoked' });
+  await league.linkTo(onOwls, await world.user('owlsparent'));
+  for (const player of [onHawks, onBench]) await league.linkTo(player, await world.user('unlinked'), { state: 'pending', decidedAt: null });
+
+  await league.coachedBy(hawks, await world.user('waiting'));
+  await league.coachedBy(owls, await world.user('owlscoach'));
+  for (const team of [hawks, owls]) await league.addStaff(team, { email: SECRETS.staffEmail });
+  await league.addFacility({ name: SECRETS.ownPlace });
+  await write(async ({ invites, games }) => {
+    await invites.save({ ...invite, id: newId(), code: SECRETS.adminInvite, role: 'admin' });
+    await invites.save({ ...invite, id: newId(), code: openCode, maxUses: 100 });
+    await games.save({ ...game, snackParentPhone: SECRETS.hawksSnackPhone, officialScorerUserId: (await world.user(petra)).id });
+  });
+  const terms = { status: 'in_progress', startsAt: later(NOON, -HOUR), snackParentPhone: SECRETS.owlsSnackPhone } as const;
+  const owlsGame = await league.addGame(owls, jays, terms);
+  const pastGame = await league.addGame(hawks, owls, { status: 'final', startsAt: later(NOON, -30 * HOUR) });
+
+  const theirs = await givenLeague(world.ports.unitOfWork, { org: elsewhere });
+  await theirs.addFacility({ name: SECRETS.anothersPlace });
+  await theirs.addPlayer(`Zoe ${SECRETS.anothersLastName}`, theirs.hawks);
+  const theirGame = await theirs.addGame(theirs.hawks, theirs.jays);
+
+  const [announcements, coaches, officials] = orgRooms(org.id).map(({ id }) => id as string);
+  const done = async (name: string, method: string, path: string, body: unknown, where = org): Promise<string> => {
+    const reply = await world.call(name, method, path, { org: where, body });
+    if (reply.status >= 400) throw new Error(`${name}: ${method} ${path}: ${reply.text}`);
+    return String(reply.body['id']);
+  };
+  const says = (name: string, roomId: string, content: string, where = org) =>
+    done(name, 'POST', `/api/mobile/chat/rooms/${roomId}/messages`, { content }, where);
+  const oneOf = { params: { roomId: hawks.id, messageId: await says(petra, hawks.id, SECRETS.takenBack) } };
+  const messagePath = `/api/mobile/chat/rooms/${hawks.id}/messages/${oneOf.params.messageId}`;
+  await done(petra, 'POST', `${messagePath}/report`, { reason: SECRETS.complaint });
+  await done(petra, 'DELETE', messagePath, undefined);
+  await says(petra, hawks.id, SECRETS.hawksMessage);
+  await says('owlscoach', owls.id, SECRETS.owlsMessage);
+  await says('owlscoach', coaches!, SECRETS.coachesMessage);
+  await says(otto, officials!, SECRETS.officialsMessage);
+  await says('staff', announcements!, SECRETS.announcement);
+  await says('stranger', theirs.hawks.id, SECRETS.anothersMessage, elsewhere);
+
+  for (const recorder of [petra, 'coach']) await done(recorder, 'POST', `/api/mobile/games/${game.id}/player-stats`, scene.aSingle);
+  const [first, second] = [hawks, owls].map(({ id }) => ({ teamId: id, sportsmanship: 3, coachConduct: 3, spectatorConduct: 3 }));
+  await done(otto, 'POST', `/api/mobile/games/${pastGame.id}/reports`, {
+    teams: [
+      { ...first, note: SECRETS.noteForAdmins },
+      { ...second, note: SECRETS.noteForOfficials, noteVisibility: 'officials' },
+    ],
+    incidents: [
+      { teamId: hawks.id, type: 'verbal_abuse', personRole: 'player', description: SECRETS.incidentDescription, severity: 'high' },
+    ],
+  });
+  const aDevice = { token: SECRETS.pushToken, platform: 'ios', teamId: hawks.id };
+  await done(petra, 'POST', '/api/mobile/push-token', aDevice);
+
+  // Whoever calls themselves by their address speaks, records and, as a coach by claim, stands on a staff list.
+  await says(kit, officials!, 'hello');
+  const claim = await done(kit, 'POST', `/api/mobile/coach/teams/${hawks.id}/claim`, {});
+  await done('admin', 'POST', `/api/org/pending-approvals/${claim}`, { action: 'approve' });
+  await says(kit, hawks.id, 'hello');
+  await done(kit, 'POST', `/api/mobile/games/${game.id}/player-stats`, scene.aSingle);
+
+  const games = [game, owlsGame, pastGame, theirGame].map(({ id }) => ({ params: { gameId: id } }));
+  const teams = [hawks, owls, theirs.hawks];
+  const rooms = [hawks.id, owls.id, theirs.hawks.id, ...orgRooms(org.id).map(({ id }) => id)].map((roomId) => ({ params: { roomId } }));
+  const names = ['hawksLastName', 'owlsLastName', 'benchLastName', 'anothersLastName'] as const;
+  const stale = { headers: { 'if-match': '"0"' } };
+  const visits: Partial<Record<OperationId, readonly Ask[]>> = {
+    getTeam: teams.map(({ id }) => ({ params: { id } })),
+    getTeamStats: teams.map(({ id }) => ({ params: { teamId: id } })),
+    searchPlayers: ['Finn', 'Gus', 'Ulla', 'Zoe', ...names.map((name) => SECRETS[name])].map((name) => ({ query: { name } })),
+    lookUpCoach: ['Lee Park', 'Owlscoach', 'Kit', 'mail'].map((coachName) => ({ query: { coachName } })),
+    getGame: games,
+    listStatEvents: games,
+    listGameChanges: games,
+    getTeamHistory: games,
+    getMyGameReport: games,
+    updateGame: games.flatMap((one) => [
+      { ...one, body: { homeJerseyColor: 'Red' } },
+      { ...one, body: { snackParentName: 'Pat' } },
+      { ...one, ...stale, body: { homeScore: 1 } },
+      { ...one, ...stale, body: { snackParentName: 'Pat' } },
+    ]),
+    linkChild: [onHawks, onOwls, onBench].map(({ id }) => ({ body: { playerId: id } })),
+    listParentLinks: [{ query: { status: 'pending' } }],
+    listRooms: [{ query: { teamId: hawks.id } }, { query: { teamId: theirs.hawks.id } }],
+    listMessages: rooms,
+    pollRoom: rooms.flatMap((room) => [room, { ...room, query: { since: new Date(0).toISOString() } }]),
+    reportMessage: [{ ...oneOf, body: {} }],
+    deleteMessage: [oneOf],
+    registerPushToken: [{ body: aDevice }],
+    removePushToken: [{ body: { token: aDevice.token } }],
+    claimTeam: [{ params: { teamId: hawks.id } }],
+  };
+  return { visits, openCode };
+}
