@@ -27,9 +27,6 @@ async function start() {
 
   const handler = container.get(TOKENS.app).callback();
   const server = await listen(desk ? desk.inFrontOf(handler) : handler, { port: config.port, ...(config.host && { host: config.host }) });
-  if (desk) desk.greet();
-  else log.info({ port: server.port, version }, 'listening');
-
   const pushWorker = container.get(TOKENS.pushWorker);
   if (pushWorker) pushWorker.start();
   else log.info('push messages are not sent: PUSH_SENDER is none');
@@ -56,6 +53,10 @@ async function start() {
     process.exit(0);
   };
   process.on('SIGTERM', stop).on('SIGINT', stop);
+
+  // Last, since whoever reads it may stop the gateway at once.
+  if (desk) desk.greet();
+  else log.info({ port: server.port, version }, 'listening');
 }
 
 start().catch((error: Error) => {

@@ -16,6 +16,8 @@ const LIMITS = {
   connectionsCheckingInterval: 2000,
 };
 
+const SWEEP_EVERY_MS = 100;
+
 export async function listen(handler: RequestListener, { port, host }: { port: number; host?: string }): Promise<Listening> {
   const server = createServer(LIMITS, handler);
   await new Promise<void>((resolve, reject) => {
@@ -27,6 +29,9 @@ export async function listen(handler: RequestListener, { port, host }: { port: n
 
 async function closed(server: Server, graceMs: number): Promise<void> {
   const cut = setTimeout(() => server.closeAllConnections(), graceMs);
+  // A connection that is kept after an answer is closed by nothing else, and its client may never use it again.
+  const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_EVERY_MS);
   await new Promise((resolve) => server.close(resolve));
   clearTimeout(cut);
+  clearInterval(sweep);
 }

@@ -1,0 +1,290 @@
+import { once } from 'node:events';
+import { Agent, type ClientRequest, type IncomingMessage, request } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { connected, freshDatabase, type TestDatabase } from '../support/database.ts';
+import { type GatewayProcess, runGateway } from '../support/gateway-process.ts';
+import { AUDIENCE, startTestIssuer, type TestIssuer } from '../support/issuer.ts';
+import { freshPostgres } from '../support/postgres.ts';
+import { type SeverableProxy, severableProxy } from '../support/severable-proxy.ts';
+
+/** Starting a process takes a while on a machine that is busy. */
+const PATIENCE_MS = 60_000;
+
+let issuer: TestIssuer;
+let postgres: Awaited<ReturnType<typeof freshPostgres>>;
+let token: string;
+const running: GatewayProcess[] = [];
+beforeAll(async () => {
+  issuer = await startTestIssuer();
+  token = await issuer.token();
+  postgres = await freshPostgres();
+}, PATIENCE_MS);
+afterEach(async () => {
+  for (const gateway of running) gateway.signal('SIGKILL');
+  await Promise.all(running.splice(0).map(({ ended }) => ended));
+});
+afterAll(async () => {
+  await postgres.dispose();
+  await issuer.stop();
+});
+
+const start = (variables: Record<string, string> = {}): GatewayProcess => {
+  const gateway = runGateway({
+    DATABASE_URL: postgres.url,
+    OIDC_ISSUER: issuer.issuer,
+    OIDC_AUDIENCE: AUDIENCE,
+    DRAIN_SECONDS: '0',
+    ...variables,
+  });
+  running.push(gateway);
+  return gateway;
+};
+const bearer = () => ({ authorization: `Bearer ${token}` });
+const get = (origin: string, path: string) => fetch(origin + path, { headers: bearer() });
+const statusOf = async (origin: string, path: string) => {
+  const response = await get(origin, path);
+  await response.arrayBuffer();
+  return response.status;
+};
+async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await isSo())) await pause(20);
+}
+
+/** A request that is under way until its body is finished. */
+function unfinished(origin: string, agent?: Agent): { sent: ClientRequest; reply: Promise<{ status: number | undefined; body: string }> } {
+  const headers = { ...bearer(), 'content-type': 'application/json', 'transfer-encoding': 'chunked' };
+  const sent = request(`${origin}/api/join`, { method: 'POST', headers, ...(agent && { agent }) });
+  const reply = once(sent, 'response').then(async ([response]: IncomingMessage[]) => ({
+    status: response!.statusCode,
+    body: await text(response!),
+  }));
+  sent.write('{"code": ');
+  return { sent, reply };
+}
+
+describe('a gateway in production', () => {
+  test(
+    'names everything that is wrong with its environment, before it starts anything',
+    async () => {
+      const { code, stderr, lines } = await runGateway({ PORT: 'http', CORS_ORIGINS: '*' }).ended;
+      expect(code).toBe(1);
+      expect(
+        stderr
+          .trim()
+          .split('\n')
+          .map((line) => line.trim()),
+      ).toEqual([
+        'The environment is not usable:',
+        'PORT must be a whole number from 0 to 65535',
+        'CORS_ORIGINS must be origins such as https://app.example.org',
+        'DATABASE_URL is required in production, unless STORAGE=memory',
+        'OIDC_ISSUER is required in production',
+      ]);
+      expect(lines).toEqual([]);
+    },
+    PATIENCE_MS,
+  );
+
+  test(
+    'answers callers of its issuer, and has nothing of a desk',
+    async () => {
+      const origin = await start().origin;
+      expect(await (await get(origin, '/api/me')).json()).toMatchObject({ email: null, emailVerified: false });
+      expect((await fetch(`${origin}/api/me`, { headers: { authorization: 'Bearer nonsense' } })).status).toBe(401);
+      expect(await (await get(origin, '/api/health')).json()).toMatchObject({ status: 'ok', checks: { database: { status: 'ok' } } });
+      expect(await statusOf(origin, '/dev/oidc/.well-known/openid-configuration')).toBe(404);
+      expect((await fetch(`${origin}/dev/token`, { method: 'POST' })).status).toBe(404);
+      const orgs = await postgres.sql('select 1 from org');
+      expect(orgs).toEqual([]);
+    },
+    PATIENCE_MS,
+  );
+
+  test(
+    'takes headers of 8 KiB at most',
+    async () => {
+      const origin = await start({ STORAGE: 'memory' }).origin;
+      const sized = async (bytes: number) => {
+        const { status } = await fetch(`${origin}/api/health/live`, { headers: { 'x-long': 'x'.repeat(bytes) } });
+        return status;
+      };
+      expect(await sized(7_000)).toBe(200);
+      expect(await sized(8_192)).toBe(431);
+    },
+    PATIENCE_MS,
+  );
+});
+
+describe('on SIGTERM, a gateway', () => {
+  test(
+    'says that it is not healthy, answers on, finishes what is under way, and ends well',
+    async () => {
+      const gateway = start({ DRAIN_SECONDS: '1' });
+      const origin = await gateway.origin;
+      const agent = new Agent({ keepAlive: true });
+      const { sent, reply } = unfinished(origin, agent);
+      await until(async () => (await statusOf(origin, '/api/me')) === 200);
+
+      gateway.signal('SIGTERM');
+      await until(async () => (await statusOf(origin, '/api/health')) === 503);
+      expect(await statusOf(origin, '/api/me')).toBe(200);
+
+      await until(() =>
+        statusOf(origin, '/api/me').then(
+          () => false,
+          () => true,
+        ),
+      );
+      sent.end('"SLL-PARENT-2026"}');
+      expect(await reply).toMatchObject({ status: 404, body: expect.stringContaining('invite-not-valid') });
+
+      const began = performance.now();
+      expect(await gateway.ended).toMatchObject({ code: 0, stderr: '' });
+      // Nor does a client that keeps its connection keep the gateway.
+      expect(performance.now() - began).toBeLessThan(5_000);
+      agent.destroy();
+    },
+    PATIENCE_MS,
+  );
+
+  test(
+    'ends at once when it comes a second time',
+    async () => {
+      const gateway = start({ DRAIN_SECONDS: '20' });
+      const origin = await gateway.origin;
+      gateway.signal('SIGTERM');
+      await until(async () => (await statusOf(origin, '/api/health')) === 503);
+      gateway.signal('SIGTERM');
+      expect(await gateway.ended).toMatchObject({ code: 1 });
+    },
+    PATIENCE_MS,
+  );
+});
+
+describe('a database that is away', () => {
+  let proxy: SeverableProxy;
+  beforeAll(async () => {
+    proxy = await severableProxy(postgres.url);
+  });
+  afterAll(() => proxy.stop());
+  afterEach(async () => {
+    await proxy.stop();
+    await proxy.restore();
+  });
+
+  test(
+    'at the start is waited for, and given up in the end',
+    async () => {
+      await proxy.sever();
+      const { code, stderr, lines } = await start({ DATABASE_URL: proxy.url, DATABASE_WAIT_SECONDS: '1' }).ended;
+      expect(code).toBe(1);
+      expect(stderr).toContain('The database cannot be used: connect ECONNREFUSED');
+      expect(stderr).not.toContain(new URL(proxy.url).password || 'a password');
+      expect(lines[0]).toMatchObject({ level: 'warn', msg: 'the database does not answer yet, trying again' });
+    },
+    PATIENCE_MS,
+  );
+
+  test(
+    'at the start may still come',
+    async () => {
+      await proxy.sever();
+      const gateway = start({ DATABASE_URL: proxy.url });
+      await until(() => gateway.lines().length > 0);
+      await proxy.restore();
+      expect(await statusOf(await gateway.origin, '/api/me')).toBe(200);
+    },
+    PATIENCE_MS,
+  );
+
+  test(
+    'later is told to callers, and forgotten when it is back',
+    async () => {
+      const gateway = start({ DATABASE_URL: proxy.url });
+      const origin = await gateway.origin;
+      expect(await statusOf(origin, '/api/me/orgs')).toBe(200);
+
+      await proxy.sever();
+      const newcomer = { authorization: `Bearer ${await issuer.token({ sub: 'newcomer' })}` };
+      const refused = await fetch(`${origin}/api/me`, { headers: newcomer });
+      expect(refused.status).toBe(503);
+      expect(refused.headers.get('retry-after')).toBe('2');
+      expect(await refused.json()).toMatchObject({ type: '/problems/unavailable' });
+      expect(await statusOf(origin, '/api/health')).toBe(503);
+      expect(await statusOf(origin, '/api/health/live')).toBe(200);
+
+      await proxy.restore();
+      await until(async () => (await statusOf(origin, '/api/health')) === 200);
+      expect((await fetch(`${origin}/api/me`, { headers: newcomer })).status).toBe(200);
+      gateway.signal('SIGTERM');
+      expect(await gateway.ended).toMatchObject({ code: 0, stderr: '' });
+    },
+    PATIENCE_MS,
+  );
+
+  test(
+    'for its idle connections alone is not noticed by callers',
+    async () => {
+      const origin = await start().origin;
+      await Promise.all(Array.from({ length: 10 }, () => statusOf(origin, '/api/me/orgs')));
+      await postgres.sql(
+        'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+      );
+      const statuses = await Promise.all(Array.from({ length: 10 }, () => statusOf(origin, '/api/org/me')));
+      expect(new Set(statuses)).toEqual(new Set([400]));
+    },
+    PATIENCE_MS,
+  );
+});
+
+describe('gateways that start together', () => {
+  let empty: TestDatabase;
+  beforeAll(async () => {
+    empty = await freshDatabase(async () => {}, 'empty');
+  });
+  afterAll(() => empty.drop());
+
+  test(
+    'migrate once',
+    async () => {
+      const gateways = [start({ DATABASE_URL: empty.url }), start({ DATABASE_URL: empty.url })];
+      for (const { origin } of gateways) expect(await statusOf(await origin, '/api/me')).toBe(200);
+      const migrated = gateways.flatMap((gateway) => gateway.lines()).filter(({ msg }) => msg === 'database migrated');
+      expect(migrated).toHaveLength(1);
+      const applied = await connected(empty.url, (execute) =>
+        execute('select name, count(*)::int as times from schema_migration group by name'),
+      );
+      expect(applied.length).toBeGreaterThan(0);
+      expect(applied.every(({ times }) => times === 1)).toBe(true);
+    },
+    PATIENCE_MS,
+  );
+});
+
+describe('a gateway with its hands full', () => {
+  test(
+    'refuses more at once, while it tells its health',
+    async () => {
+      const origin = await start({ MAX_IN_FLIGHT: '2' }).origin;
+      expect(await statusOf(origin, '/api/me')).toBe(200);
+      const held: Promise<Response>[] = [];
+      await connected(postgres.url, async (execute) => {
+        await execute('begin');
+        await execute('lock table app_user in access exclusive mode');
+        for (const sub of ['one', 'two']) {
+          held.push(fetch(`${origin}/api/me`, { headers: { authorization: `Bearer ${await issuer.token({ sub })}` } }));
+        }
+        await until(async () => (await statusOf(origin, '/api/me')) === 503);
+        const refused = await get(origin, '/api/me');
+        expect(refused.headers.get('retry-after')).toBe('1');
+        expect(await refused.json()).toMatchObject({ type: '/problems/unavailable' });
+        expect(await statusOf(origin, '/api/health')).toBe(200);
+        await execute('rollback');
+      });
+      expect((await Promise.all(held)).map(({ status }) => status)).toEqual([200, 200]);
+    },
+    PATIENCE_MS,
+  );
+});

@@ -1,0 +1,45 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import { watchOver } from '../../src/dev/embedded-postgres/watchdog.ts';
+
+export type LogLine = Readonly<Record<string, unknown>>;
+export type Ended = Readonly<{ code: number | null; stderr: string; lines: readonly LogLine[] }>;
+
+export type GatewayProcess = Readonly<{
+  /** Where it answers; rejects when it ends before it does. */
+  origin: Promise<string>;
+  lines(): readonly LogLine[];
+  signal(signal: NodeJS.Signals): void;
+  ended: Promise<Ended>;
+}>;
+
+const MAIN = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
+
+/** Runs the gateway as in production, with nothing in its environment but `variables`. It ends with this process, however that ends. */
+export function runGateway(variables: Readonly<Record<string, string>>): GatewayProcess {
+  const gateway = spawn(process.execPath, [MAIN], {
+    env: { NODE_ENV: 'production', HOST: '127.0.0.1', PORT: '0', ...variables },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const watchdog = watchOver(gateway.pid!, undefined);
+  gateway.once('exit', watchdog.dismiss);
+
+  const lines: LogLine[] = [];
+  const stderr = text(gateway.stderr);
+  const listening = Promise.withResolvers<string>();
+  createInterface(gateway.stdout).on('line', (line) => {
+    const logged: LogLine = JSON.parse(line);
+    lines.push(logged);
+    if (logged['msg'] === 'listening') listening.resolve(`http://127.0.0.1:${logged['port']}`);
+  });
+  const ended = once(gateway, 'close').then(async ([code]) => {
+    listening.reject(new Error(`The gateway ended before it was listening: ${await stderr}`));
+    return { code, stderr: await stderr, lines };
+  });
+  // Whoever waits for the end alone does not care where it would have listened.
+  listening.promise.catch(() => undefined);
+  return { origin: listening.promise, lines: () => lines, signal: (signal) => void gateway.kill(signal), ended };
+}
