@@ -12,8 +12,11 @@ export type Failure =
   | 'error';
 
 const UNDONE = new Set(['40001', '40P01', '23505']);
-const OVERLOADED = new Set(['53300', '53400', '55P03', '57014', '25006']);
-const DISCONNECTED = /^(08...|57P0[123]|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOENT)$/;
+/** Out of connections, memory or disk; a lock or a statement that took too long; a server that only reads, as after a failover. */
+const OVERLOADED = /^(53...|55P03|57014|25006)$/;
+/** Closed by the server, or never reached: also by a name that is not known yet, as while a cluster starts. */
+const DISCONNECTED =
+  /^(08...|57P0[1235]|25P03|ECONNREFUSED|ECONNRESET|ECONNABORTED|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|ENOENT)$/;
 const DISCONNECTED_WORDS =
   /connection terminated|connection error and is not queryable|server closed the connection|driver has already been destroyed/i;
 const OVERLOADED_WORDS = /timeout exceeded when trying to connect/i;
@@ -22,7 +25,7 @@ export function failureOf(error: unknown): Failure {
   const { code, message, cause } = error as { code?: unknown; message?: unknown; cause?: unknown };
   const text = typeof message === 'string' ? message : '';
   if (typeof code === 'string' && UNDONE.has(code)) return 'undone';
-  if (OVERLOADED_WORDS.test(text) || (typeof code === 'string' && OVERLOADED.has(code))) return 'overloaded';
+  if (OVERLOADED_WORDS.test(text) || (typeof code === 'string' && OVERLOADED.test(code))) return 'overloaded';
   if (DISCONNECTED_WORDS.test(text) || (typeof code === 'string' && DISCONNECTED.test(code))) return 'disconnected';
   return cause instanceof Error ? failureOf(cause) : 'error';
 }
