@@ -6,7 +6,7 @@ import { chatClient } from './chat-client.ts';
 import { type ChatOrg, givenChatOrg } from './chat-org.ts';
 import { checkHistory, type Verdict } from './checker.ts';
 import { causeFaults, type FaultName, type FaultTerms } from './faults.ts';
-import { type GatewayProcess, startGateway } from './gateway-process.ts';
+import { type GatewayProcess, gatewayProcess } from './gateway-process.ts';
 import { poll, walk } from './poller.ts';
 import type { HistoryRecord } from './record.ts';
 import { type Actor, write } from './writer.ts';
@@ -44,10 +44,10 @@ const SHOWN_WITHIN_MS = 1_100;
 /** Lets several gateways on one database serve many writers and pollers while things break, and checks what everybody saw. */
 export async function runChat(database: EmbeddedPostgres, issuer: TestIssuer, plan: RunPlan): Promise<Run> {
   const chat = await givenChatOrg(database.url, issuer, { rooms: plan.rooms, people: plan.writers + plan.pollers });
-  const gateways: GatewayProcess[] = [];
+  const terms = { entry: plan.entry, databaseUrl: database.url, issuer: issuer.issuer };
+  const gateways = await Promise.all(Array.from({ length: plan.gateways }, () => gatewayProcess(terms)));
   try {
-    const terms = { entry: plan.entry, databaseUrl: database.url, issuer: issuer.issuer };
-    for (let n = 0; n < plan.gateways; n += 1) gateways.push(await startGateway(terms));
+    await Promise.all(gateways.map(({ start }) => start()));
     const { history, faults, statuses } = await play(database, gateways, chat, plan);
     const verdict = checkHistory(history);
     return { verdict, faults, statuses, history, complaints: complaintsOf(verdict, statuses, gateways) };

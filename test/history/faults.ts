@@ -27,13 +27,13 @@ export type FaultTerms = Readonly<{
 export async function causeFaults({ database, gateways, random, until, calm }: FaultTerms): Promise<readonly FaultName[]> {
   const cause: Readonly<Record<FaultName, () => Promise<unknown>>> = {
     'connections terminated': () =>
-      onConnections(database, async (pids, execute) => {
+      onConnections(database.url, async (pids, execute) => {
         for (const pid of random.shuffled(pids).slice(0, random.whole(1, pids.length)))
           await execute('select pg_terminate_backend(?)', [pid]);
       }),
     // The server takes every other backend down with it, and recovers.
     'backend killed': () =>
-      onConnections(database, async (pids) => {
+      onConnections(database.url, async (pids) => {
         process.kill(random.pick(pids), 'SIGKILL');
       }),
     'gateway killed': async () => {
@@ -51,17 +51,18 @@ export async function causeFaults({ database, gateways, random, until, calm }: F
     for (const fault of random.shuffled(FAULTS)) {
       await pause(random.whole(calm.least, calm.most));
       await cause[fault]();
+      await untilItAnswers(database.url);
       caused.push(fault);
     }
   } while (Date.now() < until);
   return caused;
 }
 
-const OPEN_WITHIN_MS = 30_000;
+const ANSWERS_WITHIN_MS = 30_000;
 
 /** Does something to the connections of the gateways as soon as there are any. */
-async function onConnections({ url }: EmbeddedPostgres, work: (pids: readonly number[], execute: Execute) => Promise<void>): Promise<void> {
-  for (const deadline = Date.now() + OPEN_WITHIN_MS; ; await pause(50)) {
+async function onConnections(url: string, work: (pids: readonly number[], execute: Execute) => Promise<void>): Promise<void> {
+  for (const deadline = Date.now() + ANSWERS_WITHIN_MS; Date.now() < deadline; await pause(50)) {
     const found = await connected(url, async (execute) => {
       const rows = await execute(`select pid from pg_stat_activity where datname = current_database() and backend_type = 'client backend'
         and pid <> pg_backend_pid() order by pid`);
@@ -71,12 +72,20 @@ async function onConnections({ url }: EmbeddedPostgres, work: (pids: readonly nu
           execute,
         );
       return rows.length;
-    }).catch((error) => {
-      // The server is still coming back from the fault before.
-      if (Date.now() > deadline) throw error;
-      return 0;
     });
     if (found > 0) return;
-    if (Date.now() > deadline) throw new Error('The gateways hold no connection to the database.');
+  }
+  throw new Error('The gateways hold no connection to the database.');
+}
+
+/** A server that is stopped while it recovers may take its time to notice: what is broken is whole before the next thing is broken. */
+async function untilItAnswers(url: string): Promise<void> {
+  for (const deadline = Date.now() + ANSWERS_WITHIN_MS; ; await pause(50)) {
+    try {
+      await connected(url, (execute) => execute('select'));
+      return;
+    } catch (cause) {
+      if (Date.now() > deadline) throw new Error('The database did not come back.', { cause });
+    }
   }
 }

@@ -9,10 +9,10 @@ import { AUDIENCE } from '../support/issuer.ts';
 /** A gateway that runs by itself, as in production, and keeps its port over kills. */
 export type GatewayProcess = Readonly<{
   origin: string;
-  /** Ends it by SIGKILL, as a machine that fails does. */
-  kill(): Promise<void>;
-  /** Starts it again; resolves when it is ready. */
+  /** Resolves when it is ready. */
   start(): Promise<void>;
+  /** Ends it by SIGKILL, as a machine that fails does; one that does not run is fine. */
+  kill(): Promise<void>;
   /** What it said, and how it ended, each time it ended without being killed. */
   unexpectedEnds: readonly string[];
 }>;
@@ -26,8 +26,8 @@ export type GatewayTerms = Readonly<{
 
 const READY_WITHIN_MS = 60_000;
 
-/** Starts a gateway on a free port of loopback. Where this process ends first, in whatever way, the gateway ends after it. */
-export async function startGateway({ entry, databaseUrl, issuer }: GatewayTerms): Promise<GatewayProcess> {
+/** A gateway, not started yet, for a free port of loopback. Where this process ends first, in whatever way, the gateway ends after it. */
+export async function gatewayProcess({ entry, databaseUrl, issuer }: GatewayTerms): Promise<GatewayProcess> {
   const port = await loopbackPort();
   const origin = `http://127.0.0.1:${port}`;
   const env = {
@@ -84,6 +84,5 @@ export async function startGateway({ entry, databaseUrl, issuer }: GatewayTerms)
     await ended;
   }
 
-  await start();
-  return { origin, kill, start, unexpectedEnds };
+  return { origin, start, kill, unexpectedEnds };
 }

@@ -38,7 +38,7 @@ test(
 describe('two gateways that take the time of a message before its turn', () => {
   let run: Run;
   beforeAll(async () => {
-    run = await runChat(database, issuer, { ...SHORT, entry: NAIVE_GATEWAY });
+    run = await runChat(database, issuer, { ...SHORT, rooms: 1, entry: NAIVE_GATEWAY });
   }, PATIENCE_MS);
 
   test('lose messages', () => {
