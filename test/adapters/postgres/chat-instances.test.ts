@@ -1,0 +1,92 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { type Answer, chatClient } from '../../history/chat-client.ts';
+import { type ChatOrg, givenChatOrg } from '../../history/chat-org.ts';
+import { countStatements } from '../../support/count-statements.ts';
+import { type Instance, startInstance } from '../../support/instance.ts';
+import { startTestIssuer, type TestIssuer } from '../../support/issuer.ts';
+import { freshPostgres } from '../../support/postgres.ts';
+
+const POLLERS = 200;
+const ROOMS = 20;
+
+let postgres: Awaited<ReturnType<typeof freshPostgres>>;
+let issuer: TestIssuer;
+let here: Instance;
+let there: Instance;
+let chat: ChatOrg;
+beforeAll(async () => {
+  postgres = await freshPostgres();
+  issuer = await startTestIssuer();
+  chat = await givenChatOrg(postgres.url, issuer, { rooms: ROOMS, people: POLLERS });
+  here = await startInstance(postgres.url, issuer.issuer);
+  there = await startInstance(postgres.url, issuer.issuer);
+}, 60_000);
+afterAll(async () => {
+  await here.close();
+  await there.close();
+  await issuer.stop();
+  await postgres.dispose();
+});
+
+const client = chatClient();
+const answered = async <Content>(asking: Promise<Answer<Content>>): Promise<Content> => {
+  const answer = await asking;
+  if (answer.kind !== 'answered') throw new Error(`The request was not answered: ${answer.kind}`);
+  return answer.content;
+};
+
+describe('a message that is sent at one instance', () => {
+  /** The contract's second, and what a busy machine takes for answers. */
+  const SOON_MS = 3000;
+  const [room, sender, reader] = [0, 0, 1];
+  const send = (contentId: string) =>
+    answered(client.send(here.origin, chat.people[sender]!, chat.rooms[room]!, { key: contentId.replaceAll(' ', '-'), contentId }));
+  const pollThere = (since: string | null, waitSeconds: number) =>
+    answered(client.poll(there.origin, chat.people[reader]!, chat.rooms[room]!, since, waitSeconds));
+
+  test('reaches who polls at another within a second', async () => {
+    const { cursor } = await pollThere(null, 0);
+    await send('a message to those who ask');
+    const sentAt = performance.now();
+    let seen = await pollThere(cursor, 0);
+    for (; seen.messages.length === 0 && performance.now() - sentAt < SOON_MS; seen = await pollThere(seen.cursor, 0)) await pause(50);
+    expect(seen.messages).toMatchObject([{ contentId: 'a message to those who ask' }]);
+  });
+
+  test('reaches who waits at another within a second', async () => {
+    const { cursor } = await pollThere(null, 0);
+    const waiting = pollThere(cursor, 20);
+    await pause(100);
+    await send('a message to those who wait');
+    const sentAt = performance.now();
+    const { messages } = await waiting;
+    expect(messages).toMatchObject([{ contentId: 'a message to those who wait' }]);
+    expect(performance.now() - sentAt).toBeLessThan(SOON_MS);
+  });
+});
+
+test('polls that find nothing cost no statement but one an interval for all rooms, and one for all callers', async () => {
+  const poll = (n: number, since: string | null, waitSeconds = 0) =>
+    answered(client.poll(here.origin, chat.people[n]!, chat.rooms[n % ROOMS]!, since, waitSeconds));
+  const everybody = <Found>(asking: (n: number) => Promise<Found>) => Promise.all(chat.people.map((_, n) => asking(n)));
+  const cursors = (await everybody((n) => poll(n, null))).map(({ cursor }) => cursor);
+
+  const counting = countStatements();
+  const began = performance.now();
+  for (let round = 0; round < 4; round += 1) {
+    for (const { messages } of await everybody((n) => poll(n, cursors[n]!))) expect(messages).toEqual([]);
+  }
+  for (const { messages } of await everybody((n) => poll(n, cursors[n]!, 2))) expect(messages).toEqual([]);
+  const seconds = (performance.now() - began) / 1000;
+  const counts = [...counting.stop()];
+
+  // The other instance, at which nobody polls any more, goes on for a while with the room and the caller it was asked for.
+  const instances = 2;
+  const countOf = (what: RegExp) => counts.filter(([text]) => what.test(text)).reduce((sum, [, count]) => sum + count, 0);
+  const [marks, callers] = [/chat_room_clock/, /from membership/];
+  expect(countOf(marks)).toBeGreaterThan(0);
+  expect(countOf(marks)).toBeLessThanOrEqual(instances * (seconds / 0.4 + 2));
+  expect(countOf(callers)).toBeLessThanOrEqual(instances * (seconds / 3 + 2));
+  expect(counts.map(([text]) => text).filter((text) => !marks.test(text) && !callers.test(text))).toEqual([]);
+}, 60_000);

@@ -1,0 +1,32 @@
+import { listen } from '../../src/adapters/http/listen.ts';
+import { makeLogger } from '../../src/adapters/log/logger.ts';
+import { loadConfig } from '../../src/config.ts';
+import { buildContainer, TOKENS } from '../../src/container.ts';
+import { AUDIENCE } from './issuer.ts';
+
+/** A gateway wired as in production, in this process: one of several on a database. */
+export async function startInstance(databaseUrl: string, issuer: string) {
+  const config = loadConfig({
+    NODE_ENV: 'production',
+    DATABASE_URL: databaseUrl,
+    OIDC_ISSUER: issuer,
+    OIDC_AUDIENCE: AUDIENCE,
+    MAX_IN_FLIGHT: '4000',
+  });
+  const storage = { kind: 'postgres', url: databaseUrl } as const;
+  const container = await buildContainer(
+    { ...config, storage },
+    { log: makeLogger({ level: 'silent' }), version: 'test', isDraining: () => false },
+  );
+  const server = await listen(container.get(TOKENS.app).callback(), { port: 0, host: '127.0.0.1' });
+  return {
+    origin: `http://127.0.0.1:${server.port}`,
+    async close() {
+      container.get(TOKENS.roomMarks).close();
+      await server.close(1000);
+      await container.close();
+    },
+  };
+}
+
+export type Instance = Awaited<ReturnType<typeof startInstance>>;
