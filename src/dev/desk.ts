@@ -17,7 +17,7 @@ const CLAIMS = { email: 'email', emailVerified: 'email_verified', name: 'name', 
 export async function setUpDesk(config: Config) {
   const log = makeLogger({
     level: config.logLevel,
-    stream: pretty({ colorize: process.stdout.isTTY, ignore: 'pid,hostname', sync: true }),
+    stream: pretty({ colorize: process.stdout.isTTY, ignore: 'pid,hostname', singleLine: true, sync: true }),
   });
   const say = (line: string) => log.info(line);
   const port = config.port === 0 ? await loopbackPort() : config.port;
