@@ -85,13 +85,16 @@ async function play(database: EmbeddedPostgres, gateways: readonly GatewayProces
   })().finally(() => {
     isOver = true;
   });
-  const written = Promise.all(writing).finally(() => {
+  void Promise.allSettled(writing).then(() => {
     everythingShownAt = Date.now() + SHOWN_WITHIN_MS;
   });
 
-  const [faults] = await Promise.all([breaking, written, ...polling]);
+  const everything = [breaking, ...writing, ...polling];
+  // Whatever fails, all come to their end first: nothing goes on behind the back of whoever hears of it.
+  await Promise.allSettled(everything);
+  await Promise.all(everything);
   for (const room of rooms) await walk(actor('walk'), people[0]!, room);
-  return { history, faults, statuses: client.statuses };
+  return { history, faults: await breaking, statuses: client.statuses };
 }
 
 function complaintsOf({ faults, figures }: Verdict, statuses: Run['statuses'], gateways: readonly GatewayProcess[]): readonly string[] {

@@ -28,8 +28,8 @@ export async function causeFaults({ database, gateways, random, until, calm }: F
   const cause: Readonly<Record<FaultName, () => Promise<unknown>>> = {
     'connections terminated': () =>
       onConnections(database.url, async (pids, execute) => {
-        for (const pid of random.shuffled(pids).slice(0, random.whole(1, pids.length)))
-          await execute('select pg_terminate_backend(?)', [pid]);
+        const some = random.shuffled(pids).slice(0, random.whole(1, pids.length));
+        await execute('select pg_terminate_backend(pid) from unnest(?::int[]) as pid', [`{${some}}`]);
       }),
     // The server takes every other backend down with it, and recovers.
     'backend killed': () =>

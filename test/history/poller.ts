@@ -4,11 +4,12 @@ import type { Actor } from './writer.ts';
 
 const LONG_AGO = '1970-01-01T00:00:00.000Z';
 const LONGEST_WAIT_SECONDS = 2;
+const CATCH_UP_WITHIN_MS = 60_000;
 const WALK_WITHIN_MS = 60_000;
 
 /**
  * Follows a room, at any gateway, by the cursor that it was given last. Ends with the first poll that began after `everythingShownAt`
- * and came to the end of the room.
+ * and came to the end of the room; a minute later it gives up.
  */
 export async function poll(actor: Actor, person: Person, room: string, everythingShownAt: () => number): Promise<void> {
   const { client, origins, random, record } = actor;
@@ -16,7 +17,7 @@ export async function poll(actor: Actor, person: Person, room: string, everythin
   // Some begin with the newest, some with everything there is, and some with a clock that is fast.
   let since = random.pick([null, LONG_AGO, inAnHour]);
   let waitSeconds = 0;
-  for (;;) {
+  while (Date.now() < everythingShownAt() + CATCH_UP_WITHIN_MS) {
     const invokedAt = Date.now();
     const answer = await client.poll(random.pick(origins), person, room, since, waitSeconds);
     if (answer.kind === 'answered') {
