@@ -7,6 +7,12 @@ export function entityTag(body: string, version?: number): string {
   return version === undefined ? `"${hash}"` : `"${version}.${hash}"`;
 }
 
+/** The tag of answers that say the same without being the same to the byte (RFC 9110 §8.8.1). */
+export const weakened = (tag: string): string => `W/${tag}`;
+
+/** Whether two tags are of answers that say the same: the weak comparison of RFC 9110 §8.8.3.2. */
+export const isSameTag = (a: string, b: string): boolean => a.replace(/^W\//, '') === b.replace(/^W\//, '');
+
 /** RFC 9110 §8.8.3. */
 const TAG = String.raw`(?:W/)?"[\x21\x23-\x7e\x80-\xff]*"`;
 const TAGS = new RegExp(String.raw`^\s*${TAG}(?:\s*,\s*${TAG})*\s*$`);

@@ -1,6 +1,6 @@
 import type { Context } from 'koa';
 import type { TooManyRequests } from '../../domain/errors.ts';
-import { entityTag } from './entity-tag.ts';
+import { entityTag, isSameTag } from './entity-tag.ts';
 import { type ApiError, PROBLEMS, problem } from './problems.ts';
 
 /** An answer before it is on the wire; the same for a fresh one and for one that was kept. */
@@ -55,14 +55,13 @@ export function send(ctx: Context, { status, body }: Answer, contentType = JSON_
 }
 
 /** Tags an answer, and answers 304 to a GET where the caller has it already (RFC 9110 §13.1.2). */
-export function revalidate(ctx: Context, { status, body }: Answer, version?: number): void {
+export function revalidate(ctx: Context, { status, body }: Answer, tag = entityTag(body)): void {
   ctx.set('Cache-Control', ASK_AGAIN);
   if (status >= 300) return;
-  const tag = entityTag(body, version);
   ctx.set('ETag', tag);
   if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return;
   const known = ctx.get('If-None-Match');
-  if (known && (known.trim() === '*' || known.split(',').some((each) => each.trim().replace(/^W\//, '') === tag))) {
+  if (known && (known.trim() === '*' || known.split(',').some((each) => isSameTag(each.trim(), tag)))) {
     ctx.status = 304;
     ctx.body = null;
   }

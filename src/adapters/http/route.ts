@@ -74,6 +74,8 @@ type Definition<A extends Access, P extends Shape, Q extends Shape, B extends Sh
     status?: (value: Reply<R> & Fresh) => keyof R & number;
     /** The version of what is answered. It leads the ETag of the answer, and a write reads If-Match. */
     version?: (value: Reply<R>) => number;
+    /** The answer without what passes with the clock alone: its ETag is made of that, and weak, so that the caller hears what is new. */
+    lasting?: (value: Reply<R>) => Reply<R>;
     /** The use case keeps the Idempotency-Key itself, and tells with `replayed` that an answer is not the first. */
     idempotency?: 'own';
     /** For how long the handler may wait for something to happen, besides the time that it works. */
@@ -83,11 +85,12 @@ type Definition<A extends Access, P extends Shape, Q extends Shape, B extends Sh
     handle: (call: Call<A, P, Q, B>) => Promise<Result<Reply<R> & Fresh, Refusal<NoInfer<K>>>>;
   }>;
 
-export type ApiRoute = Omit<Definition<Access, Shape, Shape, Shape, Replies, Kind>, 'handle' | 'status' | 'version'> & {
+export type ApiRoute = Omit<Definition<Access, Shape, Shape, Shape, Replies, Kind>, 'handle' | 'status' | 'version' | 'lasting'> & {
   readonly type: 'api';
   handle(call: Call<never, never, never, never>): Promise<Result<unknown, DomainError>>;
   status?(value: never): number;
   version?(value: never): number;
+  lasting?(value: never): unknown;
 };
 
 /** The status of something that may have been there already. */

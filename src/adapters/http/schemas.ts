@@ -16,6 +16,15 @@ export const Id = z.string().meta({ format: 'uuid', examples: ['0198c1f0-5a2b-7c
 /** An instant in a reply: UTC, with milliseconds. */
 export const Instant = z.date().meta({ examples: ['2026-04-11T15:00:00.000Z'] });
 
+/** The span of time that an answer looks at. */
+export const Window = z.object({ from: Instant, to: Instant });
+
+/** An answer as if it had been asked for at any other time: its window is all that passes with the clock. */
+export const atAnyTime = <A extends Readonly<{ window: unknown }>>(answer: A) => ({
+  ...answer,
+  window: { from: new Date(0), to: new Date(0) },
+});
+
 /** An instant in a request: RFC 3339 with any offset. */
 export const instant = z
   .string('must be text')

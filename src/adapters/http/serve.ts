@@ -12,7 +12,7 @@ import type { User } from '../../domain/membership/user.ts';
 import type { OrgId } from '../../domain/shared/ids.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
 import type { Authenticate } from './authenticate.ts';
-import { readIfMatch } from './entity-tag.ts';
+import { entityTag, readIfMatch, weakened } from './entity-tag.ts';
 import type { ApiError } from './problems.ts';
 import { isTooDeep, read } from './reading.ts';
 import { type Answer, PROBLEM, problemAnswer, revalidate, send, sendProblem } from './respond.ts';
@@ -39,7 +39,7 @@ const OrgIdHeader = id<OrgId>();
 export const serve = (route: Route, serving: Serving) => (route.type === 'page' ? servePage(route, serving) : serveApi(route, serving));
 
 const serveApi = (route: ApiRoute, serving: Serving) => async (ctx: Context) => {
-  const admitted = await admit(route, serving, ctx);
+  const admitted = await within(HANDLER_TIME_LIMIT_MS, admit(route, serving, ctx));
   // Who calls is settled first; an org that is named by no id is then one fault among others.
   const faults: Fault[] = !admitted.ok && admitted.error.kind === 'invalid-request' ? [...admitted.error.errors] : [];
   if (!admitted.ok && faults.length === 0) return sendProblem(ctx, admitted.error);
@@ -66,7 +66,7 @@ const serveApi = (route: ApiRoute, serving: Serving) => async (ctx: Context) => 
   const answer = answerOf(route, result.value);
   send(ctx, answer);
   if ((result.value as { replayed?: boolean }).replayed) ctx.set(REPLAYED, 'true');
-  if (route.method === 'get' || route.version) revalidate(ctx, answer, route.version?.(result.value as never));
+  if (route.method === 'get' || route.version) revalidate(ctx, answer, tagOf(route, result.value, answer));
 };
 
 const servePage =
@@ -134,7 +134,7 @@ type Keyed = Readonly<{
 
 async function answerUnderKey(route: ApiRoute, serving: Serving, ctx: Context, { user, key, orgId, perform }: Keyed): Promise<void> {
   let refusal: ApiError | undefined;
-  const outcome = await serving.answerOnce({
+  const answering = serving.answerOnce({
     caller: user.id,
     key,
     fingerprint: createHash('sha256')
@@ -148,6 +148,7 @@ async function answerUnderKey(route: ApiRoute, serving: Serving, ctx: Context, {
     },
     isFinal: ({ status }) => FINAL.has(status),
   });
+  const outcome = await within(HANDLER_TIME_LIMIT_MS, answering);
   if (!outcome.ok) return sendProblem(ctx, outcome.error);
   const { reply, replayed } = outcome.value;
   if (refusal && !replayed) return sendProblem(ctx, refusal);
@@ -159,6 +160,11 @@ function answerOf(route: ApiRoute, value: unknown): Answer {
   const [first] = Object.keys(route.replies).map(Number);
   const status = route.status ? route.status(value as never) : first!;
   return { status, body: serialize((route.replies as Record<number, z.ZodType>)[status]!, value) };
+}
+
+function tagOf(route: ApiRoute, value: unknown, { body }: Answer): string {
+  if (route.lasting) return weakened(entityTag(answerOf(route, route.lasting(value as never)).body));
+  return entityTag(body, route.version?.(value as never));
 }
 
 /** Tells when the caller has hung up, or has been answered. */

@@ -42,6 +42,20 @@ describe('home', () => {
     expect(body.window).toEqual({ from: '2026-04-11T17:00:00.000Z', to: '2026-04-18T17:00:00.000Z' });
   });
 
+  test('is sent again only when something in it changed, not because time passes', async () => {
+    const home = (headers = {}) => world.call('admin', 'GET', '/api/mobile/home', { headers });
+    const tag = (await home()).headers.get('etag')!;
+    expect(tag).toMatch(/^W\/"[\w-]+"$/);
+
+    world.move(HOUR);
+    const again = await home({ 'if-none-match': tag });
+    expect(again.status).toBe(304);
+    expect(again.headers.get('etag')).toBe(tag);
+
+    await league.addGame(league.hawks, league.owls, inDays(1));
+    expect((await home({ 'if-none-match': tag })).status).toBe(200);
+  });
+
   test('marks the games of a coach’s own teams and of a parent’s children', async () => {
     const theirs = await league.addGame(league.hawks, league.owls, inDays(1));
     const other = await league.addGame(league.jays, league.owls, inDays(2));

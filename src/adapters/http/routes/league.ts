@@ -6,7 +6,7 @@ import { isLocalDate, type LocalDate } from '../../../domain/shared/time.ts';
 import { nextCursor, paging, timePosition, writeCursor } from '../cursor.ts';
 import { AgeGroup, Game, Season, SeasonRules, SportCode, Team, WinLossTie } from '../league-schemas.ts';
 import { route } from '../route.ts';
-import { Id, Instant, id, RosterPlayer, TeamName } from '../schemas.ts';
+import { atAnyTime, Id, id, RosterPlayer, TeamName, Window } from '../schemas.ts';
 
 const GOING_ON = 'A season is going on when it is active and today, in the organization’s time zone, is within its days.';
 
@@ -19,10 +19,9 @@ export const getHome = route({
   description: `The games of the next 7 × 24 hours that are not canceled, in order of start. ${GOING_ON}`,
   access: 'read-league',
   replies: {
-    200: z
-      .object({ seasons: z.array(Season), upcomingGames: z.array(Game), window: z.object({ from: Instant, to: Instant }) })
-      .meta({ id: 'Home' }),
+    200: z.object({ seasons: z.array(Season), upcomingGames: z.array(Game), window: Window }).meta({ id: 'Home' }),
   },
+  lasting: atAnyTime,
   refusals: [],
   handle: async ({ useCases, actor }) => ok(await useCases.seeHome({ actor })),
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { INCIDENT_TYPES, NOTE_VISIBILITIES, PERSON_ROLES, SEVERITIES } from '../../../domain/games/report.ts';
 import type { GameId, TeamId } from '../../../domain/shared/ids.ts';
 import { createdOrFound, route } from '../route.ts';
-import { Id, Instant, id, TeamName, text, whole } from '../schemas.ts';
+import { atAnyTime, Id, Instant, id, TeamName, text, Window, whole } from '../schemas.ts';
 
 const ofGame = z.object({ gameId: id<GameId>() });
 const Rating = whole(1, 5).meta({ description: 'From 1, the worst, to 5', examples: [4] });
@@ -150,7 +150,7 @@ const Average = z.number().meta({ examples: [4.2] });
 const TeamHistory = z
   .object({
     gameId: Id,
-    window: z.object({ from: Instant, to: Instant }),
+    window: Window,
     teams: z.array(
       z.object({
         team: TeamName,
@@ -180,6 +180,7 @@ export const getTeamHistory = route({
   access: 'read-team-history',
   params: ofGame,
   replies: { 200: TeamHistory },
+  lasting: atAnyTime,
   refusals: ['not-found'],
   handle: ({ useCases, actor, params }) => useCases.seeTeamHistory({ actor, gameId: params.gameId }),
 });
