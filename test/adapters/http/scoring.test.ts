@@ -102,10 +102,10 @@ describe('recording a stat event', () => {
     ]);
   });
 
-  test('refuses members that it does not define, and counts and periods out of bounds', async () => {
-    const refused = await record('ada', { ...single({ count: 100, period: 0 }), notes: 'x' });
+  test('refuses members that it does not define, counts and periods out of bounds and clocks that there are not', async () => {
+    const refused = await record('ada', { ...single({ count: 100, period: 0, clock: '5:99' }), notes: 'x' });
     expect(refused.status).toBe(400);
-    expect(pointersOf(refused)).toEqual(['/count', '/notes', '/period']);
+    expect(pointersOf(refused)).toEqual(['/clock', '/count', '/notes', '/period']);
   });
 
   test('points to players who are not on the roster of their side', async () => {

@@ -3,6 +3,7 @@ import { EDITABLE_FIELDS } from '../../../domain/games/game.ts';
 import { GAME_STATUSES, STATUS_REASONS } from '../../../domain/games/game-status.ts';
 import { describeStatEvents, SPORT_CODES } from '../../../domain/games/stats/sports.ts';
 import { STAT_FORMATS } from '../../../domain/games/stats/stat-column.ts';
+import { CLOCK } from '../../../domain/games/stats/stat-event.ts';
 import type { GameId, PlayerId, StatEventId, TeamId, UserId } from '../../../domain/shared/ids.ts';
 import { err, ok } from '../../../domain/shared/result.ts';
 import { nextCursor, paging, timePosition, writeCursor } from '../cursor.ts';
@@ -107,7 +108,7 @@ export const listGameChanges = route({
 });
 
 const AttributeValue = z.union([z.number(), z.boolean(), z.string(), z.array(z.string()), z.null()]);
-const CLOCK = { examples: ['05:12'], description: 'Minutes and seconds on the game clock' };
+const clock = { examples: ['05:12'], description: 'Minutes and seconds on the game clock' };
 
 const StatEvent = z
   .object({
@@ -119,7 +120,7 @@ const StatEvent = z
     playerId: Id.nullable().meta({ description: 'Null for what counts for the team alone' }),
     type: z.string().meta({ examples: ['single'] }),
     period: z.int().nullable(),
-    clock: z.string().nullable().meta(CLOCK),
+    clock: z.string().nullable().meta(clock),
     count: z.int().meta({ examples: [1] }),
     attributes: z.record(z.string(), AttributeValue).meta({ examples: [{ rbi: 1 }] }),
     occurredAt: Instant.nullable(),
@@ -192,9 +193,10 @@ ${EVENT_TYPES}`,
       period: whole(1, 99).nullable().default(null),
       clock: z
         .string('must be text')
+        .regex(CLOCK, 'must be minutes and seconds, as in 05:12, or null')
         .nullable()
         .default(null)
-        .meta({ ...CLOCK, pattern: String.raw`^\d{1,3}:[0-5]\d$` }),
+        .meta(clock),
       count: whole(1, 99).default(1).meta({ description: 'How many such events this is, for a box score entered after the game' }),
       attributes: z
         .record(z.string(), z.unknown(), 'must be an object')

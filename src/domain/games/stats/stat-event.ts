@@ -32,7 +32,8 @@ export type StatNotApplicable = Readonly<{ kind: 'stat-not-applicable'; sport: S
 type Claimed = Omit<StatFacts, 'attributes'> & Readonly<{ attributes: Readonly<Record<string, unknown>> }>;
 
 const MOST = { period: 99, count: 99 };
-const CLOCK = /^\d{1,3}:[0-5]\d$/;
+/** Minutes and seconds on a game clock. */
+export const CLOCK = /^\d{1,3}:[0-5]\d$/;
 
 /**
  * Refuses a type that is not of the sport, or names everything else that is wrong at once.
