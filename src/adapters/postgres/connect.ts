@@ -1,4 +1,6 @@
 import { defineConfig, MikroORM } from '@mikro-orm/postgresql';
+import type pg from 'pg';
+import { reclaimLostConnections } from './lost-connections.ts';
 import { MIGRATIONS } from './migrations/migrations.ts';
 import { ENTITIES } from './tables.ts';
 
@@ -19,17 +21,20 @@ export function connect({ url, poolSize, onWarning = () => {} }: ConnectOptions)
       colors: false,
       migrations: { migrationsList: MIGRATIONS, tableName: 'schema_migration', snapshot: false, silent: true },
       // MikroORM reads host and database of the address alone; the driver also its TLS mode, and the usual port.
-      driverOptions: { connectionString: url, connectionTimeoutMillis: 2000, keepAlive: true, onPoolCreated: readPlainTypes },
+      driverOptions: { connectionString: url, connectionTimeoutMillis: 2000, keepAlive: true, onPoolCreated: preparePool },
     }),
   );
 }
 
+type CreatedPool = pg.Pool & { options: { types: { setTypeParser(type: number, parse: (text: string) => unknown): void } } };
+
+function preparePool(pool: CreatedPool) {
+  readPlainTypes(pool);
+  reclaimLostConnections(pool);
+}
+
 /** Statements of our own get the same values from the driver that the domain uses. */
-function readPlainTypes({
-  options: { types },
-}: {
-  options: { types: { setTypeParser(type: number, parse: (text: string) => unknown): void } };
-}) {
+function readPlainTypes({ options: { types } }: CreatedPool) {
   types.setTypeParser(INT8, Number);
   types.setTypeParser(DATE, (text) => text);
   types.setTypeParser(TIMESTAMPTZ, readInstant);

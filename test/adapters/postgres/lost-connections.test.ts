@@ -1,0 +1,56 @@
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { connect } from '../../../src/adapters/postgres/connect.ts';
+import { postgresUnitOfWork } from '../../../src/adapters/postgres/postgres-storage.ts';
+import { sqlOn } from '../../../src/adapters/postgres/sql.ts';
+import { newId } from '../../../src/adapters/system/new-id.ts';
+import type { Repositories, UnitOfWork } from '../../../src/application/ports/storage.ts';
+import type { UserId } from '../../../src/domain/shared/ids.ts';
+import { err, ok } from '../../../src/domain/shared/result.ts';
+import { connected } from '../../support/database.ts';
+import { freshPostgres } from '../../support/postgres.ts';
+
+const POOL_SIZE = 2;
+
+let postgres: Awaited<ReturnType<typeof freshPostgres>>;
+let orm: Awaited<ReturnType<typeof connect>>;
+let unitOfWork: UnitOfWork;
+beforeEach(async () => {
+  postgres = await freshPostgres();
+  orm = await connect({ url: postgres.url, poolSize: POOL_SIZE });
+  unitOfWork = postgresUnitOfWork(orm.em);
+});
+afterEach(async () => {
+  await orm.close(true);
+  await postgres.dispose();
+});
+
+const loseConnections = () =>
+  connected(postgres.url, (execute) =>
+    execute('select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()'),
+  );
+const ask = ({ users }: Repositories) => users.name(newId<UserId>());
+
+const losing = {
+  'before a statement': () =>
+    unitOfWork.transact(async (repositories) => {
+      await loseConnections();
+      return ok(await ask(repositories));
+    }),
+  'before the commit': () =>
+    unitOfWork.transact(async (repositories) => {
+      await ask(repositories);
+      await loseConnections();
+      return ok(undefined);
+    }),
+  'before a refusal': () =>
+    unitOfWork.transact(async (repositories) => {
+      await ask(repositories);
+      await loseConnections();
+      return err('refused');
+    }),
+};
+
+test.each(Object.entries(losing))('a pool serves on when more transactions than it has connections lost theirs %s', async (_, lose) => {
+  for (let n = 0; n <= POOL_SIZE; n += 1) await Promise.allSettled([lose()]);
+  expect(await sqlOn(orm)('select 1 as one')).toEqual([{ one: 1 }]);
+});
