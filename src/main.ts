@@ -20,10 +20,9 @@ async function start() {
   const log = desk?.log ?? makeLogger({ level: config.logLevel });
 
   let isDraining = false;
+  if (storage.kind === 'postgres') await migrateWhenReachable(storage.url, log, config.databaseWaitMs);
   const container = await buildContainer({ ...config, storage }, { log, version, isDraining: () => isDraining });
-  const orm = container.get(TOKENS.orm);
-  if (orm) await migrateWhenReachable(orm, log, config.databaseWaitMs);
-  await desk?.furnish(container.get(TOKENS.ports), orm);
+  await desk?.furnish(container.get(TOKENS.ports), container.get(TOKENS.orm));
 
   const handler = container.get(TOKENS.app).callback();
   const server = await listen(desk ? desk.inFrontOf(handler) : handler, { port: config.port, ...(config.host && { host: config.host }) });

@@ -6,6 +6,9 @@ export type SeverableProxy = Readonly<{
   url: string;
   /** Cuts every connection and refuses new ones, as a server that is being restarted does. */
   sever(): Promise<void>;
+  /** Lets nothing through any more and closes nothing, as a machine that is gone does. */
+  fallSilent(): void;
+  /** Takes new connections again; those that fell silent stay so. */
   restore(): Promise<void>;
   stop(): Promise<void>;
 }>;
@@ -15,6 +18,7 @@ export async function severableProxy(target: string): Promise<SeverableProxy> {
   const { hostname, port } = new URL(target);
   const open = new Set<Socket>();
   let server: Server | undefined;
+  let isSilent = false;
 
   const listen = async (at: number): Promise<number> => {
     const fresh = createServer((client) => {
@@ -29,7 +33,7 @@ export async function severableProxy(target: string): Promise<SeverableProxy> {
             upstream.destroy();
           });
       }
-      client.pipe(upstream).pipe(client);
+      if (!isSilent) client.pipe(upstream).pipe(client);
     });
     await new Promise<void>((resolve) => fresh.listen(at, '127.0.0.1', resolve));
     server = fresh;
@@ -48,7 +52,14 @@ export async function severableProxy(target: string): Promise<SeverableProxy> {
   return {
     url: Object.assign(new URL(target), { hostname: '127.0.0.1', port: String(own) }).href,
     sever,
-    restore: async () => void (await listen(own)),
+    fallSilent() {
+      isSilent = true;
+      for (const socket of open) socket.unpipe().pause();
+    },
+    async restore() {
+      isSilent = false;
+      if (!server) await listen(own);
+    },
     stop: sever,
   };
 }

@@ -2,15 +2,22 @@ import { defineConfig, MikroORM } from '@mikro-orm/postgresql';
 import type pg from 'pg';
 import { reclaimLostConnections } from './lost-connections.ts';
 import { MIGRATIONS } from './migrations/migrations.ts';
+import { cutWhenSilent, SILENCE_LIMIT_MS } from './silence.ts';
 import { ENTITIES } from './tables.ts';
 
-export type ConnectOptions = Readonly<{ url: string; poolSize: number; onWarning?: (message: string) => void }>;
+export type ConnectOptions = Readonly<{
+  url: string;
+  poolSize: number;
+  /** How long a connection may say nothing before it is given up; for migrations, as long as they take. */
+  silenceLimitMs?: number;
+  onWarning?: (message: string) => void;
+}>;
 
 // PostgreSQL's type numbers: int8, date, timestamptz.
 const [INT8, DATE, TIMESTAMPTZ] = [20, 1082, 1184];
 
 /** Connects to PostgreSQL; nothing is sent before the first query. */
-export function connect({ url, poolSize, onWarning = () => {} }: ConnectOptions): Promise<MikroORM> {
+export function connect({ url, poolSize, silenceLimitMs = SILENCE_LIMIT_MS, onWarning = () => {} }: ConnectOptions): Promise<MikroORM> {
   return MikroORM.init(
     defineConfig({
       entities: ENTITIES,
@@ -21,7 +28,13 @@ export function connect({ url, poolSize, onWarning = () => {} }: ConnectOptions)
       colors: false,
       migrations: { migrationsList: MIGRATIONS, tableName: 'schema_migration', snapshot: false, silent: true },
       // MikroORM reads host and database of the address alone; the driver also its TLS mode, and the usual port.
-      driverOptions: { connectionString: url, connectionTimeoutMillis: 2000, keepAlive: true, onPoolCreated: preparePool },
+      driverOptions: {
+        connectionString: url,
+        connectionTimeoutMillis: 2000,
+        keepAlive: true,
+        stream: cutWhenSilent(silenceLimitMs),
+        onPoolCreated: preparePool,
+      },
     }),
   );
 }

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Migrator } from '@mikro-orm/migrations';
 import type { MikroORM } from '@mikro-orm/postgresql';
+import { connect } from './connect.ts';
 import { failureOf } from './failures.ts';
 
 const LOCK = 'league-gateway migrations';
@@ -29,7 +30,16 @@ interface Log {
 const BETWEEN_TRIES_MS = 1000;
 
 /** Migrates as soon as the database answers. Throws when it does not within `waitMs`. */
-export async function migrateWhenReachable(orm: MikroORM, log: Log, waitMs = 30_000): Promise<void> {
+export async function migrateWhenReachable(url: string, log: Log, waitMs = 30_000): Promise<void> {
+  const orm = await connect({ url, poolSize: 2, silenceLimitMs: 0 });
+  try {
+    await migrateOnceReachable(orm, log, waitMs);
+  } finally {
+    await orm.close(true);
+  }
+}
+
+async function migrateOnceReachable(orm: MikroORM, log: Log, waitMs: number): Promise<void> {
   const began = performance.now();
   for (;;) {
     try {

@@ -1,6 +1,7 @@
-import { expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { connect } from '../../../src/adapters/postgres/connect.ts';
 import { sqlOn } from '../../../src/adapters/postgres/sql.ts';
+import { type SeverableProxy, severableProxy } from '../../support/severable-proxy.ts';
 
 const one = async (url: string) => {
   const orm = await connect({ url, poolSize: 1 });
@@ -17,4 +18,36 @@ test('the whole address counts, its parameters too', async () => {
   expect(await one(`${server()}?sslmode=disable`)).toEqual([{ one: 1 }]);
   // The server of the tests has no TLS, so asking for it must not be overheard.
   await expect(one(`${server()}?sslmode=require`)).rejects.toThrow('does not support SSL');
+});
+
+describe('a database that falls silent', () => {
+  let proxy: SeverableProxy;
+  let orm: Awaited<ReturnType<typeof connect>>;
+  beforeAll(async () => {
+    proxy = await severableProxy(server());
+    orm = await connect({ url: proxy.url, poolSize: 2, silenceLimitMs: 300 });
+  });
+  afterAll(async () => {
+    await orm.close(true);
+    await proxy.stop();
+  });
+  const one = () => sqlOn(orm)('select 1 as one');
+  const inTransaction = () => orm.em.fork().transactional((em) => em.execute('select 1 as one'));
+
+  test('is given up, and another is found, on its own and in a transaction', async () => {
+    await Promise.all([one(), inTransaction()]);
+    proxy.fallSilent();
+    const asked = Promise.allSettled([one(), inTransaction()]);
+    await expect(inTransaction()).rejects.toMatchObject({ message: expect.stringMatching(/silent|terminated|timeout/) });
+    await proxy.restore();
+    expect(await one()).toEqual([{ one: 1 }]);
+    expect(await inTransaction()).toEqual([{ one: 1 }]);
+    await asked;
+  });
+
+  test('is no failure of connections that idle', async () => {
+    await one();
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    expect(await one()).toEqual([{ one: 1 }]);
+  });
 });
