@@ -55,7 +55,7 @@ async function start() {
 
   // Last, since whoever reads it may stop the gateway at once.
   if (desk) desk.greet();
-  else log.info({ port: server.port, version }, 'listening');
+  else log.info({ port: server.port, version, publicUrl: config.publicUrl }, 'listening');
 }
 
 start().catch((error: Error) => {

@@ -12,6 +12,7 @@ import type { User } from '../../domain/membership/user.ts';
 import type { OrgId } from '../../domain/shared/ids.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
 import type { Authenticate } from './authenticate.ts';
+import { clientNetwork } from './client-network.ts';
 import { entityTag, readIfMatch, weakened } from './entity-tag.ts';
 import type { ApiError } from './problems.ts';
 import { isTooDeep, read } from './reading.ts';
@@ -52,7 +53,7 @@ const serveApi = (route: ApiRoute, serving: Serving) => async (ctx: Context) => 
     seenVersions: route.version && route.method !== 'get' ? readIfMatch(ctx.req.headers['if-match'], faults) : undefined,
     key,
     patience: (ms: number): Patience => ({ ms, signal: departureOf(ctx), aside: ctx.state['aside'] }),
-    address: ctx.ip,
+    address: clientNetwork(ctx.ip),
   };
   if (!admitted.ok || faults.length > 0) return sendProblem(ctx, { kind: 'invalid-request', errors: faults });
 
@@ -75,7 +76,7 @@ const servePage =
     const faults: Fault[] = [];
     const params = read('path', route.params, ctx['params'], faults) as never;
     if (faults.length > 0) return sendProblem(ctx, { kind: 'invalid-request', errors: faults });
-    const result = await within(HANDLER_TIME_LIMIT_MS, route.handle({ useCases, params, address: ctx.ip }));
+    const result = await within(HANDLER_TIME_LIMIT_MS, route.handle({ useCases, params, address: clientNetwork(ctx.ip) }));
     if (!result.ok) return sendProblem(ctx, result.error);
     const { contentType, headers, ...answer } = result.value;
     send(ctx, answer, contentType);

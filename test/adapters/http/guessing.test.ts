@@ -90,6 +90,12 @@ describe('where a request comes from', () => {
     expect((await open('SLL-PARENT-2026', from('198.51.100.99, 203.0.113.8, 10.0.0.99'))).status).toBe(200);
   });
 
+  test('is one and the same for all addresses of a home', async () => {
+    await times(30, (n) => open(undefined, from(`2001:db8:1:2::${n}`)));
+    expect((await open('SLL-PARENT-2026', from('2001:db8:1:2:ffff::1'))).status).toBe(429);
+    expect((await open('SLL-PARENT-2026', from('2001:db8:1:3::1'))).status).toBe(200);
+  });
+
   test('is the connection where no proxy is trusted', async () => {
     await world.close();
     await start({ trustedProxies: 0 });
