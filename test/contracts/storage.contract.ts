@@ -272,6 +272,14 @@ export function storageContract(adapter: string, create: () => Promise<StorageSu
           user: { id: jose.id, name: 'José Ortiz', email: 'jo@example.org' },
         });
       });
+
+      test('tell the audit log oldest first, whatever the order of writing', async () => {
+        const [{ id: orgId }, { id: actorId }] = [await givenOrg(), await givenUser()];
+        const entry = { orgId, actorId, action: 'invite-created', subjectId: newId<string>(), facts: { code: 'SLL-PARENT-2026' } } as const;
+        const [last, first, second] = [1, 0, 0].map((minutes) => ({ ...entry, id: newId<string>(), at: later(NOON, minutes * MINUTE) }));
+        for (const written of [last!, second!, first!]) await doing(({ audit }) => audit.append(written));
+        expect(await storage.read.auditEntries(orgId)).toEqual([first, second, last]);
+      });
     });
 
     describe('kept answers', () => {

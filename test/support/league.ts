@@ -111,7 +111,7 @@ type LeagueTerms = Readonly<{
  * Puts a small league into a storage: one sport, season, age group and facility, and the teams Blue Jays, Red Hawks and White Owls, nobody
  * on them yet. What it answers adds more to the same league.
  */
-export async function givenLeague(unitOfWork: UnitOfWork, terms: LeagueTerms = {}) {
+export async function givenLeague(unitOfWork: Pick<UnitOfWork, 'transact'>, terms: LeagueTerms = {}) {
   const org = terms.org ?? anOrg();
   const orgId = org.id;
   const sport = aSport({ orgId, ...terms.sport });

@@ -15,9 +15,10 @@ const migrated = async (url: string) => {
   await orm.close(true);
 };
 
-/** The PostgreSQL adapters on a database of their own, migrated and empty. */
-export async function freshPostgres(clock: Clock = () => NOON) {
+/** The PostgreSQL adapters on a database of their own, migrated and empty, and before they connect to it `prepared`. */
+export async function freshPostgres(clock: Clock = () => NOON, prepared: (url: string) => Promise<void> = async () => {}) {
   const database = await freshDatabase(migrated);
+  await prepared(database.url);
   const orm = await connect({ url: database.url, poolSize: 10 });
   const counters = counterPool(database.url);
   const sql = sqlOn(orm);

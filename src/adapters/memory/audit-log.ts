@@ -1,4 +1,5 @@
 import type { AuditLog, AuditReader } from '../../application/ports/audit-log.ts';
+import { byTime } from './order.ts';
 import { key } from './table.ts';
 import type { Tables } from './tables.ts';
 
@@ -7,5 +8,5 @@ export const memoryAuditLog = ({ audit }: Tables): AuditLog => ({
 });
 
 export const memoryAuditReader = ({ audit }: Tables): AuditReader => ({
-  auditEntries: async (orgId) => [...audit.rows()].filter((entry) => entry.orgId === orgId),
+  auditEntries: async (orgId) => [...audit.rows()].filter((entry) => entry.orgId === orgId).sort(byTime),
 });

@@ -5,7 +5,8 @@ import { byCodePoint } from '../../domain/shared/text.ts';
 /** Orders text by code points, as PostgreSQL's collation "C" orders it; uuids compare as text the way PostgreSQL compares them. */
 export const byText = byCodePoint;
 
-const byTime = (a: TimePosition, b: TimePosition) => a.at.getTime() - b.at.getTime() || byText(a.id, b.id);
+/** In order of time and then id. */
+export const byTime = (a: TimePosition, b: TimePosition) => a.at.getTime() - b.at.getTime() || byText(a.id, b.id);
 
 /** A page of rows in order of time and then id; `direction` is -1 for the newest first. */
 export function timePage<Row>(

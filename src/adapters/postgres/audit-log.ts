@@ -10,7 +10,7 @@ export const postgresAuditReader = (sql: Sql): AuditReader => ({
   auditEntries: (orgId) =>
     sql<AuditEntry>(
       `select audit_entry_id as id, org_id as "orgId", at, actor_id as "actorId", action, subject_id as "subjectId", facts
-       from audit_entry where org_id = $1 order by audit_entry_id`,
+       from audit_entry where org_id = $1 order by at, audit_entry_id`,
       [orgId],
     ),
 });

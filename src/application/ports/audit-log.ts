@@ -35,6 +35,6 @@ export interface AuditLog {
 }
 
 export interface AuditReader {
-  /** The org's entries, oldest first. */
+  /** The org's entries, oldest first; those of one time in order of id. */
   auditEntries(orgId: OrgId): Promise<readonly AuditEntry[]>;
 }

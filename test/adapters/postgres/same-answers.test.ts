@@ -1,0 +1,28 @@
+import { afterAll, beforeAll, test } from '@jest/globals';
+import fc from 'fast-check';
+import { beginHistory } from '../../support/random-history.ts';
+import { drawer } from '../../support/random-league.ts';
+import { startTwins, type Twins } from '../../support/twin-worlds.ts';
+
+let twins: Twins;
+beforeAll(async () => {
+  twins = await startTwins();
+});
+afterAll(() => twins.close());
+
+const chancesOf = (length: number) => fc.noBias(fc.array(fc.nat({ max: 10_000 }), { minLength: length, maxLength: length }));
+const steps = fc.noBias(fc.array(chancesOf(25), { minLength: 1, maxLength: 400, size: 'max' }));
+
+/** `RUNS` and `SEED` look further; with `SHRINK`, a history that fails is made as short as it gets, which takes minutes. */
+const { RUNS = '5', SEED = '1', SHRINK } = process.env;
+
+test('both storages answer every call of any history alike', async () => {
+  await fc.assert(
+    fc.asyncProperty(chancesOf(60), steps, async (given, history) => {
+      const { step, end } = await beginHistory(twins, given);
+      for (const chances of history) await step(drawer(chances));
+      await end();
+    }),
+    { seed: Number(SEED), numRuns: Number(RUNS), endOnFailure: SHRINK === undefined },
+  );
+}, 600_000);

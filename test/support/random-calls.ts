@@ -1,0 +1,398 @@
+import { makeRoutes, type OperationId } from '../../src/adapters/http/routes.ts';
+import { orgRooms } from '../../src/domain/chat/room.ts';
+import type { EDITABLE_FIELDS } from '../../src/domain/games/game.ts';
+import { GAME_STATUSES, STATUS_REASONS } from '../../src/domain/games/game-status.ts';
+import { INCIDENT_TYPES } from '../../src/domain/games/report.ts';
+import { SPORT_STATS } from '../../src/domain/games/stats/sports.ts';
+import type { Attribute } from '../../src/domain/games/stats/stat-attribute.ts';
+import { PERMISSIONS, type Permission } from '../../src/domain/membership/permissions.ts';
+import { ROLES, type Role } from '../../src/domain/membership/roles.ts';
+import { DAY, later, NOON } from './builders.ts';
+import { SITE } from './openapi-check.ts';
+import { CAST, type Draw, PEOPLE, type RandomLeague } from './random-league.ts';
+import type { Ask } from './scene.ts';
+
+const NOBODYS = '0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f';
+const TEXTS = ['Hello', 'Łódź 😀 "q" \\ $1 %', 'one\ntwo', ' e\u0301 spaced ', '김', '<b>&amp;</b>'];
+const SEARCHES = [
+  'ortiz',
+  'ortis',
+  'JOSÉ',
+  'garcia maria',
+  'o brien',
+  "O'Brien",
+  'lukasz',
+  'sa',
+  'smth',
+  'smith',
+  '김',
+  '%%',
+  'martin',
+  'martines',
+];
+const MORE_SEARCHES = [
+  'an',
+  'ana k',
+  'de la cruz',
+  'gross',
+  'groß',
+  'ota',
+  'ipek sahin',
+  'van',
+  '😀',
+  'kim ana',
+  'lee',
+  'marie-ann',
+  'æsa',
+  'thor',
+];
+
+/** What earlier replies have told, which later calls go on from. */
+export function knowledge() {
+  const lists = new Map<string, string[]>();
+  const learn = (kind: string, value: unknown) => {
+    if (typeof value !== 'string') return;
+    const known = lists.get(kind) ?? [];
+    if (!known.includes(value)) lists.set(kind, [...known, value]);
+  };
+  return {
+    of: (kind: string): readonly string[] => lists.get(kind) ?? [],
+    learn,
+    /** Everything that is worth knowing in a reply, wherever it stands. */
+    learnFrom(operation: string, value: unknown): void {
+      if (typeof value !== 'object' || value === null) return;
+      for (const member of Object.values(value)) this.learnFrom(operation, member);
+      const told = value as Record<string, unknown>;
+      learn('membership', told['membershipId']);
+      learn('code', told['inviteCode']);
+      if ('inviteCode' in told) learn('invite', told['id']);
+      if ('sequence' in told) learn('event', `${told['gameId']} ${told['id']}`);
+      if ('content' in told && 'roomId' in told) learn('message', `${told['roomId']} ${told['id']}`);
+      if ('player' in told) learn('link', told['id']);
+      for (const time of ['cursor', 'nextBefore', 'createdAt', 'deletedAt']) learn('time', told[time]);
+      learn(`${operation} cursor`, told['nextCursor']);
+    },
+  };
+}
+export type Knowledge = ReturnType<typeof knowledge>;
+
+type Chance = Readonly<{ draw: Draw; league: RandomLeague; known: Knowledge }>;
+
+/** An id of that kind that there is, or was, or now and then none at all. */
+const one = ({ draw, known }: Chance, kind: string) => (draw.rarely(12) ? NOBODYS : (draw.of(known.of(kind)) ?? NOBODYS));
+/** The first of them as often as all others together. */
+const oneOf = <Thing>({ draw }: Chance, things: readonly Thing[]): Thing => (draw.rarely(2) ? draw.of(things) : things[0]!);
+const idIn = (chance: Chance, things: readonly { readonly id: string }[]) => (chance.draw.rarely(20) ? NOBODYS : oneOf(chance, things).id);
+
+const teamOf = (chance: Chance) => idIn(chance, chance.league.teams);
+const gameIn = (chance: Chance) => ({ params: { gameId: idIn(chance, chance.league.games) } });
+const day = ({ draw }: Chance) =>
+  later(NOON, draw.of([-401, -30, -1, 0, 1, 2, 30, 40]) * DAY)
+    .toISOString()
+    .slice(0, 10);
+const roomOf = (chance: Chance) => oneOf(chance, [...chance.league.teams, ...orgRooms(chance.league.org.id)]).id;
+const inRoom = (chance: Chance) => ({ params: { roomId: roomOf(chance) } });
+/** Two ids that belong together, as a rule. */
+const pair = (chance: Chance, kind: string): readonly [string, string] => {
+  const [of = NOBODYS, id = NOBODYS] = one(chance, kind).split(' ');
+  return chance.draw.rarely(12) ? [of, NOBODYS] : [of, id];
+};
+const onMessage = (chance: Chance) => {
+  const [roomId, messageId] = pair(chance, 'message');
+  return { params: { roomId, messageId } };
+};
+/** A room, and a place in its history. */
+const placeIn = (chance: Chance) => {
+  const [roomId, messageId] = pair(chance, 'message');
+  const times = [one(chance, 'time'), one(chance, 'time'), NOON.toISOString(), '2030-01-01T00:00:00Z'];
+  return { roomId, place: chance.draw.of([messageId, ...times]) };
+};
+const decision = ({ draw }: Chance) => ({ action: draw.of(['approve', 'deny']) });
+const device = ({ draw }: Chance) => `ExponentPushToken[${draw.of(['a', 'b', 'c'])}]`;
+const name = ({ draw }: Chance) => draw.of([...SEARCHES, ...MORE_SEARCHES, ...PEOPLE]);
+
+const paging = (chance: Chance, operation: OperationId) => {
+  const cursors = chance.known.of(`${operation} cursor`);
+  return {
+    ...(chance.draw.rarely(4) ? {} : { limit: String(1 + chance.draw.upTo(3)) }),
+    ...(cursors.length > 0 && chance.draw.rarely(2) && { cursor: chance.draw.of(cursors) }),
+  };
+};
+
+const score = ({ draw }: Chance) => draw.of([null, 0, 1, 7, 999]);
+const FIELD_VALUES: Readonly<Partial<Record<(typeof EDITABLE_FIELDS)[number], (chance: Chance) => unknown>>> = {
+  status: ({ draw }) => draw.of(GAME_STATUSES),
+  statusReason: ({ draw }) => draw.of([null, ...STATUS_REASONS]),
+  forfeitedBy: teamOf,
+  homeScore: score,
+  visitorScore: score,
+  periodScores: (chance) => chance.draw.of([null, [], [2, 1].map((period) => ({ period, home: score(chance), visitor: score(chance) }))]),
+  homeJerseyColor: ({ draw }) => draw.of([null, ...TEXTS]),
+  visitorJerseyColor: ({ draw }) => draw.of([null, ...TEXTS]),
+  snackParentName: ({ draw }) => draw.of([null, ...TEXTS]),
+  snackParentPhone: ({ draw }) => draw.of([null, '+1 217 555 0100']),
+  officialScorer: ({ draw }) => draw.of([null, ...TEXTS]),
+  officialScorerUserId: (chance) => chance.draw.of([null, ...chance.known.of('user'), NOBODYS]),
+};
+const gameEdit = (chance: Chance) => {
+  const [first, ...others] = [0, 1, 2].map(() => chance.draw.of(Object.keys(FIELD_VALUES)));
+  const fields = [first!, ...others.filter(() => chance.draw.rarely(3))];
+  return Object.fromEntries(fields.map((field) => [field, FIELD_VALUES[field as keyof typeof FIELD_VALUES]!(chance)]));
+};
+
+function attributeValue(chance: Chance, attribute: Attribute): unknown {
+  const { draw, league } = chance;
+  const player = () => idIn(chance, league.players);
+  if (draw.rarely(20)) return draw.of<unknown>([null, -1, 1.5, 'x', {}, [player(), player()]]);
+  switch (attribute.kind) {
+    case 'whole':
+      return attribute.min + draw.upTo(attribute.max - attribute.min);
+    case 'flag':
+      return draw.rarely(2);
+    case 'choice':
+      return draw.of<unknown>(attribute.from);
+    case 'player':
+      return draw.of([null, player().toUpperCase()]);
+    case 'players':
+      return draw.of([[], [player()]]);
+  }
+}
+
+function statEvent(chance: Chance) {
+  const { draw, league, known } = chance;
+  const game = oneOf(chance, league.games);
+  const { code } = league.sports.find(({ id }) => id === game.sportId) ?? league.sports[0]!;
+  const [type, { attributes }] = draw.of(Object.entries(SPORT_STATS[draw.rarely(20) ? 'football' : code].events));
+  const given = Object.entries(attributes).filter(() => !draw.rarely(3));
+  const body = {
+    teamId: draw.rarely(10) ? teamOf(chance) : draw.of([game.homeTeamId, game.visitorTeamId]),
+    type,
+    attributes: Object.fromEntries(given.map(([each, attribute]) => [each, attributeValue(chance, attribute)])),
+    ...draw.some<unknown>({
+      playerId: () => idIn(chance, league.players),
+      clientEventId: () => draw.of([NOBODYS, NOBODYS.replace('0198', '0199'), NOBODYS.replace('0198', '019A')]),
+      period: () => 1 + draw.upTo(3),
+      clock: () => draw.of(['05:12', '0:00', null]),
+      count: () => 1 + draw.upTo(98),
+      occurredAt: () => draw.of([known.of('time')[0] ?? null, '2026-04-11T10:00:00.1239-05:30', '0001-01-01T00:00:00Z']),
+    }),
+  };
+  return { params: { gameId: game.id }, body };
+}
+
+function report(chance: Chance) {
+  const { draw, league } = chance;
+  const game = oneOf(chance, league.games);
+  const ratings = () => ({ sportsmanship: 1 + draw.upTo(4), coachConduct: 1 + draw.upTo(4), spectatorConduct: 1 + draw.upTo(4) });
+  const optional = () =>
+    draw.some<unknown>({
+      note: () => draw.of(TEXTS),
+      noteVisibility: () => draw.of(['admins', 'officials']),
+      warnings: () => draw.upTo(3),
+    });
+  const teams = [game.visitorTeamId, draw.rarely(12) ? teamOf(chance) : game.homeTeamId];
+  const incident = () => ({
+    teamId: draw.of([null, ...teams]),
+    type: draw.of(INCIDENT_TYPES),
+    personRole: draw.of(['player', 'coach']),
+    severity: draw.of(['low', 'high']),
+    ...draw.some<unknown>({ description: () => draw.of(TEXTS), period: () => 1 + draw.upTo(98) }),
+  });
+  return {
+    params: { gameId: game.id },
+    body: {
+      teams: teams.map((teamId) => ({ teamId, ...ratings(), ...optional() })),
+      incidents: draw.of([[], [incident()], [incident(), incident()]]),
+      flaggedForReview: draw.rarely(2),
+    },
+  };
+}
+
+const plain = () => ({});
+
+/** For every operation a random request, which more often than not is one that gets through. */
+const CALLS: Readonly<Record<OperationId, (chance: Chance) => Ask>> = {
+  getHealth: plain,
+  getLiveness: plain,
+  getJoinPage: (chance) => ({ params: { code: one(chance, 'code') } }),
+  getAppleAppSiteAssociation: plain,
+  getAssetLinks: plain,
+  getProblems: plain,
+  getProblem: ({ draw }) => ({ params: { kind: draw.of(['not-found', 'nothing-of-the-kind']) } }),
+  getOpenApi: plain,
+
+  getMe: plain,
+  getMyOrgs: plain,
+  validateInvite: (chance) => ({ params: { code: one(chance, 'code') } }),
+  joinOrg: (chance) => ({ body: { code: one(chance, 'code').toLowerCase() } }),
+
+  getOrgContext: plain,
+  createInvite: ({ draw }) => ({ body: { role: draw.of(ROLES), maxUses: draw.of([1, 2, 5]), expiresInDays: draw.of([1, 7, 30]) } }),
+  listInvites: plain,
+  revokeInvite: (chance) => ({ params: { inviteId: one(chance, 'invite') } }),
+  listPendingApprovals: (chance) => ({ query: paging(chance, 'listPendingApprovals') }),
+  decideApproval: (chance) => ({ params: { membershipId: one(chance, 'membership') }, body: decision(chance) }),
+  listMembers: (chance) => ({
+    query: {
+      ...paging(chance, 'listMembers'),
+      ...chance.draw.some({
+        role: () => chance.draw.of(ROLES),
+        status: () => chance.draw.of(['pending', 'approved', 'denied', 'revoked']),
+        q: () => chance.draw.of(['a', 'EXAMPLE', 'öz', 'zak', '_', '%', '.org', 'pat']),
+      }),
+    },
+  }),
+  revokeMember: (chance) => ({ params: { membershipId: one(chance, 'membership') } }),
+
+  getHome: plain,
+  listTeams: (chance) => ({
+    query: chance.draw.some({
+      seasonId: () => idIn(chance, chance.league.seasons),
+      sportId: () => idIn(chance, chance.league.sports),
+    }),
+  }),
+  getTeam: (chance) => ({ params: { id: teamOf(chance) } }),
+  listSchedule: (chance) => ({
+    query: {
+      ...paging(chance, 'listSchedule'),
+      ...chance.draw.some({ teamId: () => teamOf(chance), startDate: () => day(chance), endDate: () => day(chance) }),
+    },
+  }),
+  getStandings: (chance) => ({
+    query: chance.draw.some({
+      seasonId: () => idIn(chance, chance.league.seasons),
+      ageGroupId: () => idIn(chance, chance.league.ageGroups),
+    }),
+  }),
+  listSports: plain,
+  listSeasons: (chance) => ({ query: chance.draw.some({ sportId: () => idIn(chance, chance.league.sports) }) }),
+  listFacilities: plain,
+  getGame: gameIn,
+  updateGame: (chance) => ({
+    ...gameIn(chance),
+    body: gameEdit(chance),
+    ...(chance.draw.rarely(2) && { headers: { 'if-match': chance.draw.of(['"1"', '"1", "2", "3"', '*', '"x"', 'W/"2.hash"']) } }),
+  }),
+  listGameChanges: (chance) => ({ ...gameIn(chance), query: paging(chance, 'listGameChanges') }),
+  listStatEvents: (chance) => ({
+    ...gameIn(chance),
+    query: { ...paging(chance, 'listStatEvents'), ...chance.draw.some({ teamId: () => teamOf(chance) }) },
+  }),
+  recordStatEvent: statEvent,
+  voidStatEvent: (chance) => {
+    const [gameId, eventId] = pair(chance, 'event');
+    return { params: { gameId, eventId } };
+  },
+  getTeamStats: (chance) => ({ params: { teamId: teamOf(chance) } }),
+  writeGameReport: report,
+  getMyGameReport: gameIn,
+  getTeamHistory: gameIn,
+
+  linkChild: (chance) => ({ body: { playerId: idIn(chance, chance.league.players) } }),
+  listChildren: plain,
+  unlinkChild: (chance) => ({ params: { linkId: one(chance, 'link') } }),
+  listParentLinks: (chance) => ({
+    query: {
+      ...paging(chance, 'listParentLinks'),
+      ...chance.draw.some({ status: () => chance.draw.of(['pending', 'approved', 'denied', 'revoked']) }),
+    },
+  }),
+  decideParentLink: (chance) => ({ params: { linkId: one(chance, 'link') }, body: decision(chance) }),
+  revokeParentLink: (chance) => ({ params: { linkId: one(chance, 'link') } }),
+  claimTeam: (chance) => ({ params: { teamId: teamOf(chance) } }),
+  searchPlayers: (chance) => ({ query: { name: name(chance) } }),
+  lookUpCoach: (chance) => ({ query: { coachName: name(chance) } }),
+
+  listRooms: (chance) => ({
+    query: chance.draw.some({
+      teamId: () => teamOf(chance),
+      type: () => chance.draw.of(['team', 'announcements', 'coaches', 'officials']),
+    }),
+  }),
+  listMessages: (chance) => {
+    const { roomId, place } = placeIn(chance);
+    return { params: { roomId }, query: chance.draw.some({ before: () => place, limit: () => String(1 + chance.draw.upTo(2)) }) };
+  },
+  sendMessage: (chance) => {
+    const { roomId, place } = placeIn(chance);
+    const content = chance.draw.of(TEXTS);
+    return chance.draw.rarely(3) ? { params: { roomId }, body: { content, replyToId: place } } : { ...inRoom(chance), body: { content } };
+  },
+  pollRoom: (chance) => {
+    const { roomId, place } = placeIn(chance);
+    return { params: { roomId }, query: chance.draw.some({ since: () => place }) };
+  },
+  markRoomRead: (chance) => {
+    const { roomId, place } = placeIn(chance);
+    return { params: { roomId }, body: { upTo: place } };
+  },
+  deleteMessage: onMessage,
+  reportMessage: (chance) => ({ ...onMessage(chance), body: chance.draw.some({ reason: () => chance.draw.of(TEXTS) }) }),
+  listMessageReports: (chance) => ({ query: paging(chance, 'listMessageReports') }),
+
+  registerPushToken: (chance) => ({
+    body: { token: device(chance), platform: chance.draw.of(['ios', 'Android']), teamId: teamOf(chance) },
+  }),
+  removePushToken: (chance) => ({ body: { token: device(chance) } }),
+  getPushPreferences: plain,
+  setPushPreferences: ({ draw }) => ({ body: draw.some({ chatMessages: () => draw.rarely(2), gameChanges: () => draw.rarely(2) }) }),
+  muteRoom: (chance) => ({ ...inRoom(chance), body: { muted: chance.draw.rarely(2) } }),
+};
+
+const ROUTES = makeRoutes(SITE);
+
+const operationsThat = (fits: (route: (typeof ROUTES)[number]) => boolean) =>
+  ROUTES.filter(fits).map(({ operationId }) => operationId as OperationId);
+/** What changes nothing and tells everybody the same is asked least, what makes others richer most. */
+const CONSTANT = operationsThat(({ access, operationId }) => access === 'public' && operationId !== 'getJoinPage');
+const READ = operationsThat(({ method, operationId }) => method === 'get' && !CONSTANT.includes(operationId as OperationId));
+const WRITTEN = operationsThat(({ method }) => method !== 'get');
+const RICH: readonly OperationId[] = ['sendMessage', 'deleteMessage', 'pollRoom', 'recordStatEvent', 'updateGame', 'searchPlayers'];
+
+/** Who will do where a role alone is not enough. */
+const REGULARS: Readonly<Partial<Record<string, readonly string[]>>> = {
+  'use-chat': ['ada', 'bea', 'stan', 'carl', 'pat', 'pat', 'carl'],
+  'record-stats': ['ada', 'stan', 'carl', 'cora'],
+};
+function callersOf(operation: OperationId): readonly string[] {
+  const { access } = ROUTES.find(({ operationId }) => operationId === operation)!;
+  const roles: readonly Role[] = access in PERMISSIONS ? PERMISSIONS[access as Permission] : ROLES;
+  return REGULARS[access] ?? Object.keys(CAST).filter((name) => CAST[name]!.some((role) => roles.includes(role)));
+}
+
+export type RandomCall = Readonly<{ operation: OperationId; caller: string; ask: Ask }>;
+
+/** Any operation, mostly asked by somebody who may. */
+export function randomCall(chance: Chance): RandomCall {
+  const { draw } = chance;
+  const operation = draw.of(draw.rarely(30) ? CONSTANT : draw.of([WRITTEN, READ, RICH]));
+  const caller = draw.of(draw.rarely(8) ? Object.keys(CAST) : callersOf(operation));
+  return { operation, caller, ask: CALLS[operation](chance) };
+}
+
+/** All that an admin can read of the league. */
+export function everythingIn({ teams, games, org }: RandomLeague): readonly Readonly<{ operation: OperationId; ask: Ask }>[] {
+  const each = (operations: readonly OperationId[], asks: readonly Ask[]) =>
+    operations.flatMap((operation) => asks.map((ask) => ({ operation, ask: { ...ask, query: { limit: '2' } } })));
+  const rooms = [...teams, ...orgRooms(org.id)];
+  return [
+    ...each(['listInvites', 'listPendingApprovals', 'listMembers', 'listParentLinks', 'listMessageReports'], [{}]),
+    ...each(['getHome', 'listTeams', 'listSchedule', 'getStandings', 'listRooms', 'listSeasons', 'getPushPreferences'], [{}]),
+    ...each(
+      ['getGame', 'listGameChanges', 'listStatEvents', 'getTeamHistory'],
+      games.map(({ id }) => ({ params: { gameId: id } })),
+    ),
+    ...each(
+      ['getTeam'],
+      teams.map(({ id }) => ({ params: { id } })),
+    ),
+    ...each(
+      ['getTeamStats'],
+      teams.map(({ id }) => ({ params: { teamId: id } })),
+    ),
+    ...each(
+      ['listMessages', 'pollRoom'],
+      rooms.map(({ id }) => ({ params: { roomId: id } })),
+    ),
+  ];
+}
