@@ -12,7 +12,7 @@ const INNER = 'src/(domain|application)/';
 const MAY_IMPORT: Readonly<Record<string, RegExp>> = {
   'src/domain/**/*.ts': /^src\/domain\//,
   'src/application/**/*.ts': new RegExp(`^${INNER}`),
-  'src/adapters/memory/**/*.ts': new RegExp(`^(${INNER}|src/adapters/memory/)`),
+  'src/adapters/memory/**/*.ts': new RegExp(`^(${INNER}|src/adapters/memory/|node:crypto$)`),
   'src/adapters/postgres/**/*.ts': new RegExp(`^(${INNER}|src/adapters/postgres/|node:|@mikro-orm/|kysely$|pg$)`),
   'src/adapters/chat/**/*.ts': new RegExp(`^(${INNER}|src/adapters/chat/)`),
   'src/adapters/http/**/*.ts': new RegExp(`^(${INNER}|src/adapters/http/|node:|zod$|koa|@koa/|fast-json-stringify$|uqr$)`),

@@ -13,7 +13,12 @@ import { aMembership, anInvite, anOrg, aUser, DAY, HOUR, later, MINUTE, NOON } f
 import type { StorageSubject } from '../support/storage-subject.ts';
 
 /** What every storage must do, whatever it stores things in. */
-export function storageContract(adapter: string, create: () => Promise<StorageSubject>) {
+export function storageContract(
+  adapter: string,
+  create: () => Promise<StorageSubject>,
+  /** A storage that was not copied from the same one. */
+  createUnrelated: () => Promise<StorageSubject> = create,
+) {
   describe(`storage on ${adapter}`, () => {
     let storage: StorageSubject;
     let unitOfWork: UnitOfWork;
@@ -300,6 +305,40 @@ export function storageContract(adapter: string, create: () => Promise<StorageSu
         expect(await doing(({ answers }) => answers.find(user.id, 'k', new Date(0)))).toEqual(answer);
         await storage.retention.removeExpired(later(NOON, DAY + HOUR));
         expect(await doing(({ answers }) => answers.find(user.id, 'k', new Date(0)))).toBeUndefined();
+      });
+    });
+
+    describe('keyed hashes', () => {
+      test('know a value again, inside a transaction and outside', async () => {
+        const hash = await storage.read.keyedHash('identity', 'https://id.example.org', 'pat');
+        expect(hash).toMatch(/^[\w-]{43}$/);
+        expect(await storage.read.keyedHash('identity', 'https://id.example.org', 'pat')).toBe(hash);
+        expect(await doing(({ read }) => read.keyedHash('identity', 'https://id.example.org', 'pat'))).toBe(hash);
+      });
+
+      test('differ by purpose, by each part, and by how a text is divided', async () => {
+        const { keyedHash } = storage.read;
+        const hashes = await Promise.all([
+          keyedHash('identity', 'ab', 'c'),
+          keyedHash('person', 'ab', 'c'),
+          keyedHash('identity', 'a', 'bc'),
+          keyedHash('identity', 'abc'),
+          keyedHash('identity', 'ab', 'd'),
+          keyedHash('identity', 'ab', 'c', ''),
+          keyedHash('identity', 'ab","c'),
+        ]);
+        expect(new Set(hashes).size).toBe(hashes.length);
+      });
+
+      test('of another storage are others', async () => {
+        const other = await createUnrelated();
+        try {
+          expect(await other.read.keyedHash('address', 'pat@example.org')).not.toBe(
+            await storage.read.keyedHash('address', 'pat@example.org'),
+          );
+        } finally {
+          await other.dispose();
+        }
       });
     });
 

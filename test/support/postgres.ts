@@ -16,8 +16,12 @@ const migrated = async (url: string) => {
 };
 
 /** The PostgreSQL adapters on a database of their own, migrated and empty, and before they connect to it `prepared`. */
-export async function freshPostgres(clock: Clock = () => NOON, prepared: (url: string) => Promise<void> = async () => {}) {
-  const database = await freshDatabase(migrated);
+export async function freshPostgres(
+  clock: Clock = () => NOON,
+  prepared: (url: string) => Promise<void> = async () => {},
+  template?: string,
+) {
+  const database = await freshDatabase(migrated, template);
   await prepared(database.url);
   const orm = await connect({ url: database.url, poolSize: 10 });
   const counters = counterPool(database.url);

@@ -33,7 +33,8 @@ export async function memorySubject(): Promise<StorageSubject> {
   return { ...memoryStorage(), attempts: memoryAttempts(clock.read), clock, dispose: async () => {} };
 }
 
-export async function postgresSubject(): Promise<StorageSubject> {
+/** `template` names what the database is copied from: copies of one have the same key for hashes. */
+export async function postgresSubject(template?: string): Promise<StorageSubject> {
   const clock = handClock();
-  return { ...(await freshPostgres(clock.read)), clock };
+  return { ...(await freshPostgres(clock.read, undefined, template)), clock };
 }

@@ -1,4 +1,5 @@
 import type { Clock } from '../../application/ports/clock.ts';
+import type { KeyedHashes } from '../../application/ports/keyed-hash.ts';
 import type { Retention } from '../../application/ports/retention.ts';
 import type { Readers, Repositories, UnitOfWork, Work } from '../../application/ports/storage.ts';
 import type { Result } from '../../domain/shared/result.ts';
@@ -7,6 +8,7 @@ import { memoryAuditLog, memoryAuditReader } from './audit-log.ts';
 import { memoryChat, memoryChatReader } from './chat.ts';
 import { memoryFamilyReader } from './families.ts';
 import { memoryInviteReader, memoryInvites } from './invites.ts';
+import { memoryKeyedHashes } from './keyed-hash.ts';
 import { memoryLeague } from './league.ts';
 import { memoryLeagueReader } from './league-reader.ts';
 import { memoryMembershipReader, memoryMemberships, memoryOrgs, memoryUsers } from './membership.ts';
@@ -17,7 +19,7 @@ import { memoryScoringReader } from './scoring-reader.ts';
 import { memorySearchReader } from './search.ts';
 import { draftTables, emptyTables, type Tables } from './tables.ts';
 
-const readersOver = (tables: Tables): Readers => ({
+const readersOver = (tables: Tables, hashes: KeyedHashes): Readers => ({
   ...memoryMembershipReader(tables),
   ...memoryInviteReader(tables),
   ...memoryAuditReader(tables),
@@ -28,11 +30,13 @@ const readersOver = (tables: Tables): Readers => ({
   ...memorySearchReader(tables),
   ...memoryChatReader(tables),
   ...memoryPushReader(tables),
+  ...hashes,
 });
 
 /** Everything in this process's memory, gone when it ends. Transactions run one after the other; readers see committed rows alone. */
 export function memoryStorage(clock: Clock = () => new Date()): Readonly<{ unitOfWork: UnitOfWork; read: Readers; retention: Retention }> {
   const committed = emptyTables();
+  const hashes = memoryKeyedHashes();
   const namesInUse = new Set<string>();
   let turn: Promise<unknown> = Promise.resolve();
 
@@ -47,7 +51,7 @@ export function memoryStorage(clock: Clock = () => new Date()): Readonly<{ unitO
     outbox: memoryOutbox(tables),
     ...memoryLeague(tables),
     ...memoryPush(tables),
-    read: readersOver(tables),
+    read: readersOver(tables, hashes),
   });
 
   function transact<T, E>(work: Work<T, E>): Promise<Result<T, E>> {
@@ -71,5 +75,5 @@ export function memoryStorage(clock: Clock = () => new Date()): Readonly<{ unitO
     }
   }
 
-  return { read: readersOver(committed), unitOfWork: { transact, transactAlone }, retention: memoryRetention(committed) };
+  return { read: readersOver(committed, hashes), unitOfWork: { transact, transactAlone }, retention: memoryRetention(committed) };
 }

@@ -7,6 +7,7 @@ import { postgresChat, postgresChatReader } from './chat.ts';
 import { retrying } from './failures.ts';
 import { postgresFamilyReader } from './families.ts';
 import { postgresInviteReader, postgresInvites } from './invites.ts';
+import { postgresKeyedHashes } from './keyed-hash.ts';
 import { postgresLeague } from './league.ts';
 import { postgresLeagueReader } from './league-reader.ts';
 import { postgresMembershipReader, postgresMemberships, postgresOrgs, postgresUsers } from './membership.ts';
@@ -27,6 +28,7 @@ export const readersOn = (sql: Sql): Readers => ({
   ...postgresSearchReader(sql),
   ...postgresChatReader(sql),
   ...postgresPushReader(sql),
+  ...postgresKeyedHashes(sql),
 });
 
 const repositoriesIn = (em: EntityManager): Repositories => {

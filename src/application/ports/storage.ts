@@ -5,6 +5,7 @@ import type { ChatReader } from './chat-reader.ts';
 import type { Chat } from './chat-storage.ts';
 import type { FamilyReader } from './family-reader.ts';
 import type { InviteReader, Invites } from './invite-storage.ts';
+import type { KeyedHashes } from './keyed-hash.ts';
 import type { LeagueReader } from './league-reader.ts';
 import type { LeagueRepositories } from './league-storage.ts';
 import type { MembershipReader, Memberships, Orgs, Users } from './membership-storage.ts';
@@ -24,7 +25,8 @@ export type Readers = MembershipReader &
   ScoringReader &
   ReportReader &
   ChatReader &
-  PushReader;
+  PushReader &
+  KeyedHashes;
 
 export type Repositories = Readonly<{
   orgs: Orgs;
