@@ -12,6 +12,8 @@ const within = (min: number, max: number, kind: string) => {
 };
 const count = (min: number, max: number) =>
   within(min, max, 'a whole number').multipleOf(1, `must be a whole number from ${min} to ${max}`);
+/** How much is allowed; 0 never refuses. */
+const limit = (byDefault: number) => count(0, 1_000_000).default(byDefault);
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 const isOrigin = (text: string) => URL.parse(text)?.origin === text;
 const SHA_256 = /^([0-9A-F]{2}:){31}[0-9A-F]{2}$/i;
@@ -57,6 +59,12 @@ const Environment = z.object({
   CORS_ORIGINS: list.refine((each) => each.every(isOrigin), 'must be origins such as https://app.example.org').optional(),
   TRUSTED_PROXIES: count(0, 10).default(0),
   MAX_IN_FLIGHT: count(1, 100_000).default(512),
+  LIMIT_USER_PER_MINUTE: limit(600),
+  LIMIT_USER_AT_ONCE: limit(32),
+  LIMIT_ADDRESS_PER_MINUTE: limit(300),
+  LIMIT_ADDRESS_AT_ONCE: limit(64),
+  LIMIT_MESSAGES_PER_MINUTE: limit(30),
+  LIMIT_POLLS_PER_MINUTE: limit(120),
   DRAIN_SECONDS: within(0, 20, 'a number').optional(),
 });
 type Environment = z.output<typeof Environment>;
@@ -73,6 +81,16 @@ export type StorageConfig = Readonly<{ kind: 'memory' } | { kind: 'postgres'; ur
 
 /** Who carries push messages: Expo, a recorder that lets nothing leave the machine, or nobody. */
 export type PushConfig = Readonly<{ kind: 'none' } | { kind: 'record' } | { kind: 'expo'; url?: string; accessToken?: string }>;
+
+/** What callers may do, in each minute and at once; 0 never refuses. */
+export type LimitsConfig = Readonly<{
+  userPerMinute: number;
+  userAtOnce: number;
+  addressPerMinute: number;
+  addressAtOnce: number;
+  messagesPerMinute: number;
+  pollsPerMinute: number;
+}>;
 
 export type Config = Readonly<{
   isProduction: boolean;
@@ -97,6 +115,7 @@ export type Config = Readonly<{
   trustedProxies: number;
   maxInFlight: number;
   drainMs: number;
+  limits: LimitsConfig;
 }>;
 
 /** Thrown with every fault of the environment, one a line. */
@@ -192,6 +211,14 @@ function configOf(env: Environment): Config {
     corsOrigins: env.CORS_ORIGINS ?? [],
     trustedProxies: env.TRUSTED_PROXIES,
     maxInFlight: env.MAX_IN_FLIGHT,
+    limits: {
+      userPerMinute: env.LIMIT_USER_PER_MINUTE,
+      userAtOnce: env.LIMIT_USER_AT_ONCE,
+      addressPerMinute: env.LIMIT_ADDRESS_PER_MINUTE,
+      addressAtOnce: env.LIMIT_ADDRESS_AT_ONCE,
+      messagesPerMinute: env.LIMIT_MESSAGES_PER_MINUTE,
+      pollsPerMinute: env.LIMIT_POLLS_PER_MINUTE,
+    },
     drainMs: (env.DRAIN_SECONDS ?? (isProduction ? 5 : 0)) * 1000,
   };
 }

@@ -9,9 +9,11 @@ import { sharingNews } from './adapters/chat/shared-news.ts';
 import { authenticateWith } from './adapters/http/authenticate.ts';
 import { httpApp, type RequestLog } from './adapters/http/http-app.ts';
 import { inviteLinksOf } from './adapters/http/invite-links.ts';
+import { spreadingRetries } from './adapters/http/retry-after.ts';
 import { makeRoutes } from './adapters/http/routes.ts';
 import type { Site } from './adapters/http/site.ts';
 import { joseTokenVerifier } from './adapters/identity/jose-token-verifier.ts';
+import { rateLimiter } from './adapters/limits/rate-limiter.ts';
 import { memoryAttempts } from './adapters/memory/attempts.ts';
 import { memoryStorage } from './adapters/memory/memory-storage.ts';
 import { postgresAttempts } from './adapters/postgres/attempts.ts';
@@ -26,6 +28,7 @@ import { type PushWorker, pushWorker } from './adapters/push/push-worker.ts';
 import { recordingPushSender } from './adapters/push/recording-push-sender.ts';
 import { newId } from './adapters/system/new-id.ts';
 import { answerOnce } from './application/answer-once.ts';
+import { chatPolicies } from './application/chat/chat-limits.ts';
 import type { Attempts } from './application/ports/attempts.ts';
 import type { Clock } from './application/ports/clock.ts';
 import type { DatabaseCheck } from './application/ports/database-check.ts';
@@ -129,7 +132,7 @@ export async function buildContainer(config: Wired, { log, isDraining, version }
       unitOfWork: forgettingCallers(get(TOKENS.unitOfWork), callers),
       read: { ...read, callerFacts: callers.callerFacts, ...sharingNews(read) },
       attempts: get(TOKENS.attempts),
-      chatLimits: memoryAttempts(clock),
+      chatLimits: rateLimiter(chatPolicies(config.limits)),
       roomMarks: get(TOKENS.roomMarks),
       knownUsers: lruCache<User>(USERS_REMEMBERED),
       inviteLinks: inviteLinksOf(site),
@@ -174,6 +177,7 @@ export async function buildContainer(config: Wired, { log, isDraining, version }
       trustedProxies: config.trustedProxies,
       corsOrigins: config.corsOrigins,
       maxInFlight: config.maxInFlight,
+      retryAfter: spreadingRetries(),
     });
   });
 

@@ -34,6 +34,7 @@ describe('the environment', () => {
       corsOrigins: [],
       trustedProxies: 0,
       maxInFlight: 512,
+      limits: { userPerMinute: 600, userAtOnce: 32, addressPerMinute: 300, addressAtOnce: 64, messagesPerMinute: 30, pollsPerMinute: 120 },
       drainMs: 0,
       databaseWaitMs: 30_000,
     });
@@ -73,6 +74,9 @@ describe('the environment', () => {
       CORS_ORIGINS: 'https://app.example.org/, *',
       TRUSTED_PROXIES: '-1',
       MAX_IN_FLIGHT: '0',
+      LIMIT_USER_PER_MINUTE: '-1',
+      LIMIT_USER_AT_ONCE: 'none',
+      LIMIT_POLLS_PER_MINUTE: '1.5',
       DRAIN_SECONDS: '21',
     });
     expect(faults.toSorted()).toEqual([
@@ -86,6 +90,9 @@ describe('the environment', () => {
       'DATABASE_URL is required in production, unless STORAGE=memory',
       'DATABASE_WAIT_SECONDS must be a whole number from 0 to 600',
       'DRAIN_SECONDS must be a number from 0 to 20',
+      'LIMIT_POLLS_PER_MINUTE must be a whole number from 0 to 1000000',
+      'LIMIT_USER_AT_ONCE must be a whole number from 0 to 1000000',
+      'LIMIT_USER_PER_MINUTE must be a whole number from 0 to 1000000',
       'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent',
       'MAX_IN_FLIGHT must be a whole number from 1 to 100000',
       'OIDC_ANY_AUDIENCE must be true or false',
@@ -109,6 +116,13 @@ describe('the environment', () => {
   test('may have variables that are empty, which count as left out', () => {
     expect(loadConfig({ ...PRODUCTION, PORT: '', PUBLIC_URL: ' ', STORAGE: '' })).toMatchObject({ port: 3000 });
     expect(faultsOf({ ...PRODUCTION, OIDC_ISSUER: ' ' })).toEqual(['OIDC_ISSUER is required in production']);
+  });
+
+  test('turns a limit off with 0', () => {
+    expect(loadConfig({ LIMIT_USER_PER_MINUTE: '0', LIMIT_MESSAGES_PER_MINUTE: '50' }).limits).toMatchObject({
+      userPerMinute: 0,
+      messagesPerMinute: 50,
+    });
   });
 
   test('needs no database in production where memory is said to do', () => {

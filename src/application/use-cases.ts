@@ -1,5 +1,6 @@
 import type { InviteLinks } from '../domain/invites/invite.ts';
 import type { User } from '../domain/membership/user.ts';
+import type { ChatLimits } from './chat/chat-limits.ts';
 import { deleteMessage } from './chat/delete-message.ts';
 import { listMessageReports } from './chat/list-message-reports.ts';
 import { listMessages } from './chat/list-messages.ts';
@@ -66,8 +67,7 @@ export type Ports = Readonly<{
   unitOfWork: UnitOfWork;
   read: Readers;
   attempts: Attempts;
-  /** Counted by this process for itself: counting costs no statement. */
-  chatLimits: Attempts;
+  chatLimits: ChatLimits;
   roomMarks: RoomMarks;
   knownUsers: Cache<string, User>;
   inviteLinks: (code: string) => InviteLinks;

@@ -1,6 +1,7 @@
-import { memoryAttempts } from '../../src/adapters/memory/attempts.ts';
+import { rateLimiter } from '../../src/adapters/limits/rate-limiter.ts';
 import { recordingPushSender } from '../../src/adapters/push/recording-push-sender.ts';
 import { newId } from '../../src/adapters/system/new-id.ts';
+import { chatPolicies } from '../../src/application/chat/chat-limits.ts';
 import { sendMessage } from '../../src/application/chat/send-message.ts';
 import { updateGame } from '../../src/application/games/update-game.ts';
 import { enterOrg } from '../../src/application/membership/enter-org.ts';
@@ -36,7 +37,7 @@ export const aDevice = () => `ExponentPushToken[${newId()}]`;
 export async function pushScene({ unitOfWork, read, clock }: StorageSubject) {
   const league = await givenLeague(unitOfWork);
   const { org } = league;
-  const deps = { unitOfWork, read, clock: clock.read, newId, roomMarks: { raise: () => {} }, chatLimits: memoryAttempts(clock.read) };
+  const deps = { unitOfWork, read, clock: clock.read, newId, roomMarks: { raise: () => {} }, chatLimits: rateLimiter(chatPolicies()) };
   const recorder = recordingPushSender();
 
   /** A user who holds these roles in the league's org. */

@@ -7,11 +7,14 @@ import { sharingNews } from '../../src/adapters/chat/shared-news.ts';
 import { authenticateWith } from '../../src/adapters/http/authenticate.ts';
 import { type HttpAppOptions, httpApp } from '../../src/adapters/http/http-app.ts';
 import { inviteLinksOf } from '../../src/adapters/http/invite-links.ts';
+import { spreadingRetries } from '../../src/adapters/http/retry-after.ts';
 import { makeRoutes } from '../../src/adapters/http/routes.ts';
+import { rateLimiter } from '../../src/adapters/limits/rate-limiter.ts';
 import { memoryAttempts } from '../../src/adapters/memory/attempts.ts';
 import { memoryStorage } from '../../src/adapters/memory/memory-storage.ts';
 import { newId } from '../../src/adapters/system/new-id.ts';
 import { answerOnce } from '../../src/application/answer-once.ts';
+import { chatPolicies } from '../../src/application/chat/chat-limits.ts';
 import type { Attempts } from '../../src/application/ports/attempts.ts';
 import { joined, type Readers, type UnitOfWork } from '../../src/application/ports/storage.ts';
 import type { TokenVerifier } from '../../src/application/ports/token-verifier.ts';
@@ -67,7 +70,7 @@ export async function startWorld(given?: Storage, over: Partial<HttpAppOptions &
     unitOfWork: forgettingCallers(storage.unitOfWork, callers),
     read: { ...storage.read, callerFacts: callers.callerFacts, ...sharingNews(storage.read) },
     attempts: storage.attempts ?? memoryAttempts(clock),
-    chatLimits: memoryAttempts(clock),
+    chatLimits: rateLimiter(chatPolicies(), { now: () => now.getTime() }),
     roomMarks: marks,
     knownUsers: lruCache<User>({ max: 1000, ttlMs: 60_000 }),
     inviteLinks: inviteLinksOf(SITE),
@@ -90,6 +93,7 @@ export async function startWorld(given?: Storage, over: Partial<HttpAppOptions &
     trustedProxies: 1,
     corsOrigins: ['https://app.example.org'],
     maxInFlight: 100,
+    retryAfter: spreadingRetries({ random: () => 0 }),
     ...over,
   });
   const server = createServer(app.callback());

@@ -5,19 +5,18 @@ import type { Member } from '../../domain/membership/permissions.ts';
 import type { RoomId } from '../../domain/shared/ids.ts';
 import { ok, type Result } from '../../domain/shared/result.ts';
 import { enterOrg } from '../membership/enter-org.ts';
-import type { Attempts } from '../ports/attempts.ts';
 import type { ChatReader } from '../ports/chat-reader.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { MembershipReader } from '../ports/membership-storage.ts';
 import type { Patience, RoomMarks } from '../ports/room-marks.ts';
-import { pollLimits } from './chat-limits.ts';
+import { type ChatLimits, pollLimits } from './chat-limits.ts';
 import { type MessageView, viewMessage } from './message-view.ts';
 import { visitRoom } from './visit-room.ts';
 
 type Deps = Readonly<{
   read: Pick<ChatReader, 'newsSince' | 'newestMessages'> & Pick<MembershipReader, 'callerFacts'>;
   roomMarks: Omit<RoomMarks, 'close'>;
-  chatLimits: Attempts;
+  chatLimits: ChatLimits;
   clock: Clock;
 }>;
 type Command = Readonly<{
@@ -74,7 +73,7 @@ export const pollRoom = ({ read, roomMarks, chatLimits, clock }: Deps) => {
   }
 
   return async ({ actor, roomId, since, patience }: Command): Promise<Result<PollView, Refusal>> => {
-    const counted = await chatLimits.reserve(pollLimits(actor.user.id));
+    const counted = chatLimits.reserve(pollLimits(actor.user.id));
     if (!counted.ok) return counted;
 
     let found = await look(actor, roomId, since);

@@ -6,19 +6,18 @@ import type { NotAllowed } from '../../domain/membership/membership.ts';
 import type { Member, RoleRequired } from '../../domain/membership/permissions.ts';
 import type { MessageId, PushEventId, RoomId } from '../../domain/shared/ids.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
-import type { Attempts } from '../ports/attempts.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { NewId } from '../ports/new-id.ts';
 import type { RoomMarks } from '../ports/room-marks.ts';
 import type { UnitOfWork } from '../ports/storage.ts';
-import { messageLimits } from './chat-limits.ts';
+import { type ChatLimits, messageLimits } from './chat-limits.ts';
 import { type MessageView, viewMessage } from './message-view.ts';
 import { visitRoomIn } from './visit-room.ts';
 
 type Deps = Readonly<{
   unitOfWork: UnitOfWork;
   roomMarks: Pick<RoomMarks, 'raise'>;
-  chatLimits: Attempts;
+  chatLimits: ChatLimits;
   clock: Clock;
   newId: NewId;
 }>;
@@ -61,7 +60,7 @@ export const sendMessage = ({ unitOfWork, roomMarks, chatLimits, clock, newId }:
   return async (command: Command): Promise<Result<Sent, Refusal>> => {
     const { user, org } = command.actor;
     const limits = messageLimits(user.id, command.roomId);
-    const reserved = await chatLimits.reserve(limits);
+    const reserved = chatLimits.reserve(limits);
     if (!reserved.ok) return reserved;
 
     const view = (message: Message, replayed: boolean): Sent => ({ ...viewMessage({ ...message, senderName: user.name }), replayed });
@@ -74,7 +73,7 @@ export const sendMessage = ({ unitOfWork, roomMarks, chatLimits, clock, newId }:
       return ok(view(appended.value, false));
     } finally {
       // Only what is new counts.
-      if (!isNew) await chatLimits.release(limits);
+      if (!isNew) chatLimits.release(limits);
     }
   };
 };

@@ -1,0 +1,52 @@
+import { LRUCache } from 'lru-cache';
+import type { RateLimit, RateLimiter, RateLimitPolicy } from '../../application/ports/rate-limiter.ts';
+import { err, ok } from '../../domain/shared/result.ts';
+
+type Window = { count: number; readonly endsAt: number };
+
+export type RateLimiterOptions = Readonly<{
+  /** Milliseconds on a monotonic clock. */
+  now?: () => number;
+  /** How many subjects of a policy are counted; past them the one that was quiet for longest is forgotten. */
+  subjectsPerPolicy?: number;
+}>;
+
+/** Counts in windows that begin with the first use. Each policy has memory of its own: a flood of subjects under one evicts none of another. */
+export function rateLimiter<Policy extends string>(
+  policies: Readonly<Record<Policy, RateLimitPolicy>>,
+  { now = () => performance.now(), subjectsPerPolicy = 50_000 }: RateLimiterOptions = {},
+): RateLimiter<Policy> {
+  const names = Object.keys(policies) as Policy[];
+  const windows = new Map(names.map((policy) => [policy, new LRUCache<string, Window>({ max: subjectsPerPolicy })]));
+
+  const current = ({ policy, subject }: RateLimit<Policy>, at: number): Window | undefined => {
+    const window = windows.get(policy)!.get(subject);
+    return window && window.endsAt > at ? window : undefined;
+  };
+
+  return {
+    reserve(limits) {
+      const at = now();
+      const limited = limits.filter(({ policy }) => policies[policy].limit > 0);
+      for (const each of limited) {
+        const { limit, windowSeconds } = policies[each.policy];
+        const window = current(each, at);
+        if (!window || window.count < limit) continue;
+        return err({ kind: 'too-many-requests', retryAfterSeconds: Math.ceil((window.endsAt - at) / 1000), limit, windowSeconds });
+      }
+      for (const each of limited) {
+        const window = current(each, at);
+        if (window) window.count += 1;
+        else windows.get(each.policy)!.set(each.subject, { count: 1, endsAt: at + policies[each.policy].windowSeconds * 1000 });
+      }
+      return ok(undefined);
+    },
+    release(limits) {
+      const at = now();
+      for (const each of limits) {
+        const window = current(each, at);
+        if (window) window.count = Math.max(0, window.count - 1);
+      }
+    },
+  };
+}
