@@ -210,7 +210,7 @@ describe('a database that is away', () => {
       const newcomer = { authorization: `Bearer ${await issuer.token({ sub: 'newcomer' })}` };
       const refused = await fetch(`${origin}/api/me`, { headers: newcomer });
       expect(refused.status).toBe(503);
-      expect(refused.headers.get('retry-after')).toBe('2');
+      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThanOrEqual(2);
       expect(await refused.json()).toMatchObject({ type: '/problems/unavailable' });
       expect(await statusOf(origin, '/api/health')).toBe(503);
       expect(await statusOf(origin, '/api/health/live')).toBe(200);
@@ -278,7 +278,7 @@ describe('a gateway with its hands full', () => {
         }
         await until(async () => (await statusOf(origin, '/api/me')) === 503);
         const refused = await get(origin, '/api/me');
-        expect(refused.headers.get('retry-after')).toBe('1');
+        expect(Number(refused.headers.get('retry-after'))).toBeGreaterThanOrEqual(1);
         expect(await refused.json()).toMatchObject({ type: '/problems/unavailable' });
         expect(await statusOf(origin, '/api/health')).toBe(200);
         await execute('rollback');

@@ -6,6 +6,7 @@ import helmet from 'koa-helmet';
 import { Unavailable } from '../../application/ports/unavailable.ts';
 import { jsonBody } from './json-body.ts';
 import { sendProblem } from './respond.ts';
+import type { RetryAfter } from './retry-after.ts';
 import { type Route, takesBody } from './route.ts';
 import { type Serving, serve } from './serve.ts';
 
@@ -24,12 +25,13 @@ export type HttpAppOptions = Serving &
     corsOrigins: readonly string[];
     /** Requests answered at once; more are refused at once, so that those under way still end in time. */
     maxInFlight: number;
+    retryAfter: RetryAfter;
   }>;
 
 /** Health tells a balancer what it must know exactly when the gateway is busy. */
 const NEVER_SHED = new Set(['/api/health', '/api/health/live']);
 
-export function httpApp({ routes, log, trustedProxies, corsOrigins, maxInFlight, ...serving }: HttpAppOptions): Koa {
+export function httpApp({ routes, log, trustedProxies, corsOrigins, maxInFlight, retryAfter, ...serving }: HttpAppOptions): Koa {
   const app = new Koa({ proxy: trustedProxies > 0, maxIpsCount: trustedProxies });
   // A path is what the description says, to the letter: an id that was left out does not become the list above it.
   const router = new Router({ strict: true, sensitive: true });
@@ -40,7 +42,7 @@ export function httpApp({ routes, log, trustedProxies, corsOrigins, maxInFlight,
     router[route.method](route.operationId, route.path, ...(steps as never[]));
   }
 
-  app.use(identified);
+  app.use(identified(retryAfter));
   app.use(logged(log));
   app.use(answeringFailures(log));
   app.use(helmet({ contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } } }));
@@ -50,12 +52,13 @@ export function httpApp({ routes, log, trustedProxies, corsOrigins, maxInFlight,
   return app;
 }
 
-async function identified(ctx: Context, next: Next) {
+const identified = (retryAfter: RetryAfter) => async (ctx: Context, next: Next) => {
+  ctx.state['retryAfter'] = retryAfter;
   const given = ctx.get('X-Request-Id');
   ctx.state['requestId'] = /^[A-Za-z0-9._-]{1,128}$/.test(given) ? given : randomUUID();
   ctx.set('X-Request-Id', ctx.state['requestId']);
   await next();
-}
+};
 
 const logged = (log: RequestLog) => async (ctx: Context, next: Next) => {
   const began = performance.now();

@@ -2,6 +2,7 @@ import type { Context } from 'koa';
 import type { TooManyRequests } from '../../domain/errors.ts';
 import { entityTag, isSameTag } from './entity-tag.ts';
 import { type ApiError, PROBLEMS, problem } from './problems.ts';
+import type { RetryAfter } from './retry-after.ts';
 
 /** An answer before it is on the wire; the same for a fresh one and for one that was kept. */
 export type Answer = Readonly<{ status: number; body: string }>;
@@ -12,9 +13,18 @@ export const problemAnswer = (error: ApiError, requestId: string): Answer => {
 };
 
 /** Sends a problem with the headers that its kind brings along. */
-export function sendProblem(ctx: Context, error: ApiError): void {
+export function sendProblem(ctx: Context, refused: ApiError): void {
+  const error = retryAfterOf(ctx)(refused);
   send(ctx, problemAnswer(error, ctx.state['requestId']), PROBLEM);
   ctx.set({ 'Cache-Control': ASK_AGAIN, ...headersOf(error) });
+}
+
+/** How long callers of this app are told to wait. */
+const retryAfterOf = (ctx: Context): RetryAfter => ctx.state['retryAfter'];
+
+/** Sends the headers of a limit that was reached with an answer that is no problem document. */
+export function setLimitHeaders(ctx: Context, limited: TooManyRequests): void {
+  ctx.set(limitHeaders(retryAfterOf(ctx)(limited)));
 }
 
 function headersOf(error: ApiError): Record<string, string> {
@@ -36,7 +46,7 @@ function headersOf(error: ApiError): Record<string, string> {
 }
 
 /** When to come again, and the limit that was reached (draft-ietf-httpapi-ratelimit-headers-10). */
-export const limitHeaders = ({ retryAfterSeconds, limit, windowSeconds }: TooManyRequests): Record<string, string> => ({
+const limitHeaders = ({ retryAfterSeconds, limit, windowSeconds }: TooManyRequests): Record<string, string> => ({
   'Retry-After': String(retryAfterSeconds),
   'RateLimit-Policy': `"default";q=${limit};w=${windowSeconds}`,
   RateLimit: `"default";r=0;t=${retryAfterSeconds}`,

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Patience } from '../../application/ports/room-marks.ts';
 import type { UseCases } from '../../application/use-cases.ts';
-import type { DomainError } from '../../domain/errors.ts';
+import type { DomainError, TooManyRequests } from '../../domain/errors.ts';
 import type { Member, Permission } from '../../domain/membership/permissions.ts';
 import type { Role } from '../../domain/membership/roles.ts';
 import type { User } from '../../domain/membership/user.ts';
@@ -108,8 +108,14 @@ export const route = <
   definition: Definition<A, P, Q, B, R, K>,
 ): ApiRoute => ({ ...definition, type: 'api' }) as unknown as ApiRoute;
 
-/** What a page answers: text of any type, made elsewhere. */
-export type PageReply = Readonly<{ status: number; contentType: string; body: string; headers?: Readonly<Record<string, string>> }>;
+/** What a page answers: text of any type, made elsewhere; `limited` is the limit that it is about. */
+export type PageReply = Readonly<{
+  status: number;
+  contentType: string;
+  body: string;
+  headers?: Readonly<Record<string, string>>;
+  limited?: TooManyRequests;
+}>;
 
 export type PageRoute = Described &
   Readonly<{

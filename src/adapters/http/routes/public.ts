@@ -7,7 +7,6 @@ import type { Page } from '../pages/page.ts';
 import { problemIndexPage, problemPage } from '../pages/problem-page.ts';
 import { PROBLEM_TEXTS } from '../pages/problem-texts.ts';
 import { type Kind, PROBLEMS } from '../problems.ts';
-import { limitHeaders } from '../respond.ts';
 import { type PageReply, page, type Route, route } from '../route.ts';
 import type { Site } from '../site.ts';
 
@@ -76,7 +75,7 @@ const joinPageOf = (site: Site) => {
     answers: { 200: 'text/html', 404: 'text/html', 429: 'text/html' },
     async handle({ useCases, params: { code }, address }) {
       const looked = await useCases.validateInvite({ guesser: { address }, code });
-      if (!looked.ok) return ok(shown(joinTooManyTriesPage(), 429, { ...NOT_STORED, ...limitHeaders(looked.error) }));
+      if (!looked.ok) return ok({ ...shown(joinTooManyTriesPage(), 429, NOT_STORED), limited: looked.error });
       const offer = looked.value;
       if (!offer) return ok(shown(joinNotFoundPage(), 404, NOT_STORED));
       const { deepLink, webLink } = linksOf(offer.code);
