@@ -237,7 +237,7 @@ const CALLS: Readonly<Record<OperationId, (chance: Chance) => Ask>> = {
       ...paging(chance, 'listMembers'),
       ...chance.draw.some({
         role: () => chance.draw.of(ROLES),
-        status: () => chance.draw.of(['pending', 'approved', 'denied', 'revoked']),
+        status: () => chance.draw.of(['pending', 'approved', 'denied', 'revoked', 'ended']),
         q: () => chance.draw.of(['a', 'EXAMPLE', 'öz', 'zak', '_', '%', '.org', 'pat']),
       }),
     },
@@ -294,7 +294,7 @@ const CALLS: Readonly<Record<OperationId, (chance: Chance) => Ask>> = {
   listParentLinks: (chance) => ({
     query: {
       ...paging(chance, 'listParentLinks'),
-      ...chance.draw.some({ status: () => chance.draw.of(['pending', 'approved', 'denied', 'revoked']) }),
+      ...chance.draw.some({ status: () => chance.draw.of(['pending', 'approved', 'denied', 'revoked', 'ended']) }),
     },
   }),
   decideParentLink: (chance) => ({ params: { linkId: one(chance, 'link') }, body: decision(chance) }),

@@ -15,7 +15,7 @@ export async function endLink({ parentLinks, audit }: Pick<Repositories, 'parent
     orgId: link.orgId,
     at: now,
     actorId: by,
-    action: 'parent-link-revoked',
+    action: revoked.state === 'ended' ? 'parent-link-ended' : 'parent-link-revoked',
     subjectId: link.id,
     facts: { playerId: link.playerId, userId: link.userId },
   });

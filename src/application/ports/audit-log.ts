@@ -5,6 +5,7 @@ export type AuditAction =
   | 'membership-approved'
   | 'membership-denied'
   | 'membership-revoked'
+  | 'membership-ended'
   | 'invite-created'
   | 'invite-revoked'
   | 'team-history-read'
@@ -12,9 +13,11 @@ export type AuditAction =
   | 'parent-link-approved'
   | 'parent-link-denied'
   | 'parent-link-revoked'
+  | 'parent-link-ended'
   | 'team-claim-requested'
   | 'team-claim-approved'
   | 'team-claim-denied'
+  | 'team-claim-ended'
   | 'message-deleted'
   | 'message-reported';
 

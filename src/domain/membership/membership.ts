@@ -14,10 +14,12 @@ type Request = Readonly<{
 }>;
 
 export type PendingMembership = Request & Readonly<{ state: 'pending'; decidedAt: null; decidedBy: null }>;
-/** `decidedBy` is null where the org's rules decided: a parent is approved on joining. */
-export type DecidedMembership = Request & Readonly<{ state: 'approved' | 'denied' | 'revoked'; decidedAt: Date; decidedBy: UserId | null }>;
+/** `decidedBy` is null where the org's rules decided: a parent is approved on joining. `ended` is what the user has left. */
+export type DecidedMembership = Request &
+  Readonly<{ state: 'approved' | 'denied' | 'revoked' | 'ended'; decidedAt: Date; decidedBy: UserId | null }>;
 export type Membership = PendingMembership | DecidedMembership;
-export type MembershipState = Membership['state'];
+export const MEMBERSHIP_STATES = ['pending', 'approved', 'denied', 'revoked', 'ended'] as const satisfies readonly Membership['state'][];
+export type MembershipState = (typeof MEMBERSHIP_STATES)[number];
 
 export const DECISIONS = ['approve', 'deny'] as const;
 export type Decision = (typeof DECISIONS)[number];
@@ -38,7 +40,7 @@ export type LastAdmin = Readonly<{ kind: 'last-admin' }>;
 const stateByDecision = { approve: 'approved', deny: 'denied' } as const;
 
 /**
- * Asks for `role` in `org`. Anyone who was denied or revoked before waits again, whatever the role.
+ * Asks for `role` in `org`. Anyone who was denied or revoked before waits again, whatever the role; whoever left is as new.
  * Answers the earlier membership unchanged when it is still pending or approved.
  */
 export function request(
@@ -51,7 +53,8 @@ export function request(
 
   const { userId, role, inviteId } = asked;
   const terms = { id: earlier?.id ?? asked.id, orgId: org.id, userId, role, inviteId, requestedAt: now };
-  const waits = earlier !== undefined || needsApproval(org, role);
+  const wasPutOut = earlier?.state === 'denied' || earlier?.state === 'revoked';
+  const waits = wasPutOut || needsApproval(org, role);
   return {
     membership: waits
       ? { ...terms, state: 'pending', decidedAt: null, decidedBy: null }
@@ -75,11 +78,21 @@ export function decide(
 }
 
 /**
- * Ends a membership, pending or approved, also one's own. `approvedAdmins` counts the org's approved admins: the last one stays.
- * Revoking what is revoked or denied already changes nothing.
+ * Ends a membership, pending or approved, also one's own; one that was left is revoked too, so that who left just before waits on coming
+ * back. `approvedAdmins` counts the org's approved admins: the last one stays. Revoking what is revoked or denied already changes nothing.
  */
 export function revoke(membership: Membership, by: UserId, approvedAdmins: number, now: Date): Result<DecidedMembership, LastAdmin> {
   if (membership.state === 'revoked' || membership.state === 'denied') return ok(membership);
-  if (membership.role === 'admin' && membership.state === 'approved' && approvedAdmins <= 1) return err({ kind: 'last-admin' });
+  if (isLastAdmin(membership, approvedAdmins)) return err({ kind: 'last-admin' });
   return ok({ ...membership, state: 'revoked', decidedAt: now, decidedBy: by });
 }
+
+/** Leaves a membership, pending or approved; one that is over stays as it is. `approvedAdmins` as in `revoke`. */
+export function leave(membership: Membership, approvedAdmins: number, now: Date): Result<DecidedMembership, LastAdmin> {
+  if (membership.state !== 'pending' && membership.state !== 'approved') return ok(membership);
+  if (isLastAdmin(membership, approvedAdmins)) return err({ kind: 'last-admin' });
+  return ok({ ...membership, state: 'ended', decidedAt: now, decidedBy: membership.userId });
+}
+
+const isLastAdmin = ({ role, state }: Membership, approvedAdmins: number): boolean =>
+  role === 'admin' && state === 'approved' && approvedAdmins <= 1;

@@ -8,12 +8,13 @@ import type { Member } from './permissions.ts';
 type Request = Readonly<{ id: ParentLinkId; orgId: OrgId; userId: UserId; playerId: PlayerId; createdAt: Date }>;
 
 export type PendingLink = Request & Readonly<{ state: 'pending'; decidedAt: null; decidedBy: null }>;
-/** `decidedBy` is null where a guardian e-mail or the org's rules decided. */
-export type DecidedLink = Request & Readonly<{ state: 'approved' | 'denied' | 'revoked'; decidedAt: Date; decidedBy: UserId | null }>;
+/** `decidedBy` is null where a guardian e-mail, the org's rules or time decided. `ended` is what the parent has given up, or what waited too long. */
+export type DecidedLink = Request &
+  Readonly<{ state: 'approved' | 'denied' | 'revoked' | 'ended'; decidedAt: Date; decidedBy: UserId | null }>;
 /** A parent's claim to be a player's guardian. It opens nothing until it is approved. */
 export type ParentLink = PendingLink | DecidedLink;
 
-export const LINK_STATES = ['pending', 'approved', 'denied', 'revoked'] as const satisfies readonly ParentLink['state'][];
+export const LINK_STATES = ['pending', 'approved', 'denied', 'revoked', 'ended'] as const satisfies readonly ParentLink['state'][];
 export type LinkState = (typeof LINK_STATES)[number];
 
 export const CHILDREN_PER_PARENT = 10;
@@ -72,6 +73,8 @@ export function decideLink(link: ParentLink, decision: Decision, by: UserId, now
   return err({ kind: 'already-decided', decision: link.state });
 }
 
-/** Ends a link, pending or approved, also one's own. Ending what is denied or revoked already changes nothing. */
+/** Ends a link, pending or approved: revoked by others, ended by the parent. What is over already stays as it is. */
 export const revokeLink = (link: ParentLink, by: UserId, now: Date): DecidedLink =>
-  link.state === 'denied' || link.state === 'revoked' ? link : { ...link, state: 'revoked', decidedAt: now, decidedBy: by };
+  link.state === 'pending' || link.state === 'approved'
+    ? { ...link, state: by === link.userId ? 'ended' : 'revoked', decidedAt: now, decidedBy: by }
+    : link;

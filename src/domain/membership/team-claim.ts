@@ -8,8 +8,8 @@ import { type User, verifiedEmail } from './user.ts';
 type Request = Readonly<{ id: TeamClaimId; orgId: OrgId; userId: UserId; teamId: TeamId; requestedAt: Date }>;
 
 export type PendingClaim = Request & Readonly<{ state: 'pending'; decidedAt: null; decidedBy: null }>;
-/** `decidedBy` is null where the e-mail on the staff list decided. */
-export type DecidedClaim = Request & Readonly<{ state: 'approved' | 'denied'; decidedAt: Date; decidedBy: UserId | null }>;
+/** `decidedBy` is null where the e-mail on the staff list decided. `ended` is what the coach has given up. */
+export type DecidedClaim = Request & Readonly<{ state: 'approved' | 'denied' | 'ended'; decidedAt: Date; decidedBy: UserId | null }>;
 /** A coach's claim to be on a team's staff. */
 export type TeamClaim = PendingClaim | DecidedClaim;
 
@@ -41,6 +41,10 @@ export function decideClaim(
   if (claim.state === state) return ok(claim);
   return err({ kind: 'already-decided', decision: claim.state });
 }
+
+/** Gives up a claim, pending or approved; one that is over stays as it is. */
+export const endClaim = (claim: TeamClaim, now: Date): DecidedClaim =>
+  claim.state === 'pending' || claim.state === 'approved' ? { ...claim, state: 'ended', decidedAt: now, decidedBy: claim.userId } : claim;
 
 export const isOnStaff = (staff: readonly StaffMember[], userId: UserId): boolean => staff.some((each) => each.userId === userId);
 

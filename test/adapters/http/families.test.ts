@@ -134,7 +134,7 @@ describe('a parent links to a child', () => {
     const again = await link('pat', sam.id);
     expect(again.status).toBe(201);
     expect(again.body).toMatchObject({ id: body['id'], isApproved: false, createdAt: '2026-04-11T17:01:00.000Z' });
-    expect(await auditActions()).toEqual(['parent-link-requested', 'parent-link-revoked', 'parent-link-requested']);
+    expect(await auditActions()).toEqual(['parent-link-requested', 'parent-link-ended', 'parent-link-requested']);
   });
 
   test('and cannot end somebody else’s link', async () => {

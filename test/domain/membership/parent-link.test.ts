@@ -78,7 +78,7 @@ describe('a decision on a link', () => {
 
 describe('the end of a link', () => {
   test('may come while it waits, and from the parent', () => {
-    expect(revokeLink(pending, pending.userId, NOON)).toMatchObject({ state: 'revoked', decidedBy: pending.userId });
+    expect(revokeLink(pending, pending.userId, NOON)).toMatchObject({ state: 'ended', decidedBy: pending.userId });
   });
 
   test('comes once', () => {

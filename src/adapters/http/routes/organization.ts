@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DECISIONS } from '../../../domain/membership/membership.ts';
+import { DECISIONS, MEMBERSHIP_STATES } from '../../../domain/membership/membership.ts';
 import type { InviteId, MembershipId, TeamClaimId } from '../../../domain/shared/ids.ts';
 import { ok } from '../../../domain/shared/result.ts';
 import { nextCursor, paging, timePosition, writeCursor } from '../cursor.ts';
@@ -123,7 +123,7 @@ export const listPendingApprovals = route({
   },
 });
 
-const MembershipStatus = z.enum(['pending', 'approved', 'denied', 'revoked']);
+const MembershipStatus = z.enum(MEMBERSHIP_STATES);
 
 const DecisionResult = z
   .object({

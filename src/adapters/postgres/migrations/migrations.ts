@@ -4,6 +4,7 @@ import { Migration20261121League } from './migration-2026-11-21-league.ts';
 import { Migration20261121Onboarding } from './migration-2026-11-21-onboarding.ts';
 import { Migration20261121Push } from './migration-2026-11-21-push.ts';
 import { Migration20261122HashKey } from './migration-2026-11-22-hash-key.ts';
+import { Migration20261122Leaving } from './migration-2026-11-22-leaving.ts';
 
 /** In the order in which they run. One that has been released is never changed. */
 export const MIGRATIONS = [
@@ -13,4 +14,5 @@ export const MIGRATIONS = [
   { name: '2026-11-21-the-chat', class: Migration20261121Chat },
   { name: '2026-11-21-the-push', class: Migration20261121Push },
   { name: '2026-11-22-hash-key', class: Migration20261122HashKey },
+  { name: '2026-11-22-leaving', class: Migration20261122Leaving },
 ];

@@ -1,0 +1,17 @@
+import { Migration } from '@mikro-orm/migrations';
+
+/** Memberships, links and claims that a person has ended themselves, or that time has. */
+export class Migration20261122Leaving extends Migration {
+  override up() {
+    this.addSql(`alter table membership drop constraint membership_state_check`);
+    this.addSql(
+      `alter table membership add constraint membership_state_check check (state in ('pending', 'approved', 'denied', 'revoked', 'ended'))`,
+    );
+    this.addSql(`alter table parent_link drop constraint parent_link_state_check`);
+    this.addSql(
+      `alter table parent_link add constraint parent_link_state_check check (state in ('pending', 'approved', 'denied', 'revoked', 'ended'))`,
+    );
+    this.addSql(`alter table team_claim drop constraint team_claim_state_check`);
+    this.addSql(`alter table team_claim add constraint team_claim_state_check check (state in ('pending', 'approved', 'denied', 'ended'))`);
+  }
+}
