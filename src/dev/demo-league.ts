@@ -36,6 +36,8 @@ export async function loadDemoLeague(
         email,
         emailVerified,
         name,
+        givenName: null,
+        familyName: null,
         pictureUrl: null,
         createdAt: now,
         updatedAt: now,

@@ -5,11 +5,14 @@ import type { RoomNews } from '../../src/application/ports/chat-reader.ts';
 import type { Chat, UnsentMessage } from '../../src/application/ports/chat-storage.ts';
 import { BEGINNING, changedAt, type Message } from '../../src/domain/chat/message.ts';
 import { orgRooms } from '../../src/domain/chat/room.ts';
+import { memberName } from '../../src/domain/membership/member-name.ts';
+import type { MembershipState } from '../../src/domain/membership/membership.ts';
+import type { Role } from '../../src/domain/membership/roles.ts';
 import type { User } from '../../src/domain/membership/user.ts';
-import type { OrgId, RoomId } from '../../src/domain/shared/ids.ts';
+import type { OrgId, RoomId, UserId } from '../../src/domain/shared/ids.ts';
 import { err, ok } from '../../src/domain/shared/result.ts';
 import type { LocalDate } from '../../src/domain/shared/time.ts';
-import { aUser, DAY, later, NOON } from '../support/builders.ts';
+import { aMembership, aUser, DAY, later, NOON } from '../support/builders.ts';
 import { type GivenLeague, givenLeague } from '../support/league.ts';
 import type { StorageSubject } from '../support/storage-subject.ts';
 
@@ -47,6 +50,7 @@ export function chatContract(adapter: string, create: () => Promise<StorageSubje
       await storage.unitOfWork.transact(async ({ users }) => ok(await users.save(user)));
       return user;
     };
+    const spokenBy = (name: string | null) => ({ name, givenName: null, familyName: null, roles: [] });
     const unsent = (content: string, over: Partial<UnsentMessage> = {}): UnsentMessage => ({
       id: newId(),
       orgId,
@@ -62,6 +66,31 @@ export function chatContract(adapter: string, create: () => Promise<StorageSubje
     const retracted = async (message: Message) => (await doing((chat) => chat.retract(message, pat.id)))!;
     const news = (since: Date, limit = 100) => storage.read.newsSince(orgId, room, since, limit);
     const contents = ({ messages }: Pick<RoomNews, 'messages'>) => messages.map(({ content }) => content);
+
+    describe('a sender', () => {
+      test('is told by the parts of their name, and by the approved roles where a role may have to stand for it', async () => {
+        const kim = aUser({ name: '김 민준', givenName: '민준', familyName: '김' });
+        const mail = aUser({ name: 'pat.ortiz@example.org' });
+        const another = await givenLeague(storage.unitOfWork);
+        const roles = (userId: UserId, role: Role, state: MembershipState) => aMembership({ orgId, userId, role, state });
+        await storage.unitOfWork.transact(async ({ users, memberships }) => {
+          for (const user of [kim, mail]) await users.save(user);
+          await memberships.save(roles(mail.id, 'coach', 'approved'));
+          await memberships.save(roles(mail.id, 'parent', 'approved'));
+          await memberships.save(roles(mail.id, 'admin', 'pending'));
+          await memberships.save(aMembership({ orgId: another.org.id, userId: mail.id, role: 'staff', state: 'approved' }));
+          return ok(undefined);
+        });
+        await sent('안녕', { senderId: kim.id });
+        await sent('Hello', { senderId: mail.id });
+        const [first, second] = (await news(BEGINNING)).messages.map(({ sender }) => sender);
+        expect(first).toEqual({ name: '김 민준', givenName: '민준', familyName: '김', roles: [] });
+        expect({ ...second, roles: second!.roles.toSorted() }).toEqual({ ...spokenBy(mail.name), roles: ['coach', 'parent'] });
+        expect(memberName(second!)).toBe('Coach');
+        const asked = await storage.unitOfWork.transact(async ({ users }) => ok(memberName(await users.named(orgId, mail.id))));
+        expect(asked).toEqual(ok('Coach'));
+      });
+    });
 
     describe('a message', () => {
       test('is given back as it was sent, with its sender’s name', async () => {
@@ -79,8 +108,8 @@ export function chatContract(adapter: string, create: () => Promise<StorageSubje
         });
         expect(await doing((chat) => chat.find(orgId, room, first.id))).toEqual(first);
         expect((await news(BEGINNING)).messages).toEqual([
-          { ...first, senderName: 'Lee Park' },
-          { ...reply, senderName: null },
+          { ...first, sender: spokenBy('Lee Park') },
+          { ...reply, sender: spokenBy(null) },
         ]);
       });
 
@@ -155,7 +184,7 @@ export function chatContract(adapter: string, create: () => Promise<StorageSubje
         expect(tombstone.deletedAt!.getTime()).toBeGreaterThan(second.createdAt.getTime());
 
         expect((await news(BEGINNING)).messages.map(({ id }) => id)).toEqual([second.id, first.id]);
-        expect((await news(second.createdAt)).messages).toEqual([{ ...tombstone, senderName: 'Lee Park' }]);
+        expect((await news(second.createdAt)).messages).toEqual([{ ...tombstone, sender: spokenBy('Lee Park') }]);
         expect(await news(tombstone.deletedAt!)).toEqual({ messages: [], lastAt: tombstone.deletedAt });
         const { items } = await storage.read.messagesBefore(orgId, room, undefined, 10);
         expect(items.map(({ id }) => id)).toEqual([second.id, first.id]);
@@ -246,7 +275,7 @@ export function chatContract(adapter: string, create: () => Promise<StorageSubje
         await sent('of my own', { senderId: pat.id });
         const gone = await sent('gone');
         await retracted(gone);
-        expect(await overview()).toMatchObject({ lastMessage: { content: 'of my own', senderName: null }, unreadCount: 2 });
+        expect(await overview()).toMatchObject({ lastMessage: { content: 'of my own', sender: spokenBy(null) }, unreadCount: 2 });
         await doing((chat) => chat.markRead(orgId, room, pat.id, a.createdAt));
         expect(await overview()).toMatchObject({ unreadCount: 1 });
         expect(await overview(lee)).toMatchObject({ unreadCount: 1 });

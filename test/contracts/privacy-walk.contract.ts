@@ -55,6 +55,7 @@ const TABLE: Readonly<Record<Secret, Row>> = {
   officialLastName:    [NOT,      SEES, NOT,  NOT,  NOT,      NOT,   SEES,    NOT,   NOT,       NOT,     NOT,   NOT,    NOT, NOT,     NOT],
   waitingEmail:        [NOT,      SEES, NOT,  NOT,  NOT,      NOT,   NOT,     NOT,   NOT,       NOT,     NOT,   SEES,   NOT, NOT,     NOT],
   emailForName:        [NOT,      SEES, NOT,  NOT,  NOT,      NOT,   NOT,     NOT,   NOT,       NOT,     NOT,   NOT,    NOT, NOT,     NOT],
+  localPartForName:    [NOT,      SEES, NOT,  NOT,  NOT,      NOT,   NOT,     NOT,   NOT,       NOT,     NOT,   NOT,    NOT, NOT,     NOT],
 
   //                    anonymous admin staff coach owlscoach umpire official parent owlsparent unlinked former waiting gone stranger rival
   hawksMessage:        [NOT,      SEES, SEES, SEES, NOT,      NOT,   NOT,     SEES,  NOT,       NOT,     NOT,   NOT,    NOT, NOT,     NOT],

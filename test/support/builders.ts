@@ -39,6 +39,8 @@ export const aUser = (over: Partial<User> = {}): User => {
     email: `user${users}@example.org`,
     emailVerified: true,
     name: `User ${users}`,
+    givenName: null,
+    familyName: null,
     pictureUrl: null,
     createdAt: NOON,
     updatedAt: NOON,

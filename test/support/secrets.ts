@@ -23,6 +23,7 @@ export const SECRETS = {
   officialLastName: 'Quillon',
   waitingEmail: 'waiting@example.org',
   emailForName: '@mail.example',
+  localPartForName: 'kitty.halloway',
 
   hawksMessage: 'practice moves to the creek',
   owlsMessage: 'owls meet behind the barn',
@@ -56,7 +57,7 @@ export async function plantSecrets(scene: Scene) {
   const { world, org, elsewhere, league, game, invite } = scene;
   const { hawks, jays, owls, write } = league;
   const openCode = `${org.code}-PARENT-2025`;
-  const [petra, otto, kit] = ['petra_marchbank', 'otto_quillon', 'kit@mail.example'];
+  const [petra, otto, kit] = ['petra_marchbank', 'otto_quillon', 'kitty.halloway@mail.example'];
 
   await world.member('owlscoach', org, 'coach');
   for (const parent of ['owlsparent', 'unlinked', 'former', petra, kit]) await world.member(parent, org, 'parent');
@@ -139,7 +140,7 @@ export async function plantSecrets(scene: Scene) {
     getTeam: teams.map(({ id }) => ({ params: { id } })),
     getTeamStats: teams.map(({ id }) => ({ params: { teamId: id } })),
     searchPlayers: ['Finn', 'Gus', 'Ulla', 'Zoe', ...names.map((name) => SECRETS[name])].map((name) => ({ query: { name } })),
-    lookUpCoach: ['Lee Park', 'Owlscoach', 'Kit', 'mail'].map((coachName) => ({ query: { coachName } })),
+    lookUpCoach: ['Lee Park', 'Owlscoach', 'Kitty', 'mail'].map((coachName) => ({ query: { coachName } })),
     getGame: games,
     listStatEvents: games,
     listGameChanges: games,

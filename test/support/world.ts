@@ -54,6 +54,8 @@ const identityOf = (name: string) => ({
   email: `${name}@example.org`,
   emailVerified: true,
   name: name.split('_').map(capitalized).join(' '),
+  givenName: null,
+  familyName: null,
   pictureUrl: null,
 });
 

@@ -2,10 +2,24 @@ import type { JWTPayload } from 'jose';
 import type { Identity } from '../../application/ports/token-verifier.ts';
 
 /** The names under which an issuer tells the facts of a person. */
-export type ClaimNames = Readonly<{ email: string; emailVerified: string; name: string; picture: string }>;
+export type ClaimNames = Readonly<{
+  email: string;
+  emailVerified: string;
+  name: string;
+  givenName: string;
+  familyName: string;
+  picture: string;
+}>;
 
 /** OpenID Connect Core 1.0, §5.1. */
-export const STANDARD_CLAIMS: ClaimNames = { email: 'email', emailVerified: 'email_verified', name: 'name', picture: 'picture' };
+export const STANDARD_CLAIMS: ClaimNames = {
+  email: 'email',
+  emailVerified: 'email_verified',
+  name: 'name',
+  givenName: 'given_name',
+  familyName: 'family_name',
+  picture: 'picture',
+};
 
 const NAME_CODE_POINTS = 200;
 const EMAIL_LENGTH = 254;
@@ -23,6 +37,8 @@ export function identityOf(issuer: string, subject: string, claims: JWTPayload, 
     email,
     emailVerified: email !== null && claims[names.emailVerified] === true,
     name: personName(claims[names.name]),
+    givenName: personName(claims[names.givenName]),
+    familyName: personName(claims[names.familyName]),
     pictureUrl: httpsUrl(claims[names.picture]),
   };
 }

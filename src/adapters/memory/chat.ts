@@ -6,6 +6,7 @@ import { BEGINNING, changedAt, earlierOf, type Message, nextTick } from '../../d
 import { isCurrent, type Season } from '../../domain/games/season.ts';
 import type { Team } from '../../domain/games/team.ts';
 import type { MessageId, OrgId, RoomId, UserId } from '../../domain/shared/ids.ts';
+import { namedMember } from './named-member.ts';
 import { timePage } from './order.ts';
 import { key } from './table.ts';
 import type { Tables } from './tables.ts';
@@ -90,7 +91,10 @@ export function memoryChatReader(tables: Tables): ChatReader {
   const seasonOf = ({ orgId, seasonId }: Team): Season => seasons.get(key(orgId, seasonId))!;
   const lastAtOf = (orgId: OrgId, roomId: RoomId) => roomClocks.get(key(orgId, roomId))?.lastAt ?? BEGINNING;
   const inRoom = (orgId: OrgId, roomId: RoomId) => [...messages.rows()].filter((each) => each.orgId === orgId && each.roomId === roomId);
-  const sent = (stored: StoredMessage): SentMessage => ({ ...messageOf(stored), senderName: userOf(stored.senderId).name });
+  const sent = (stored: StoredMessage): SentMessage => ({
+    ...messageOf(stored),
+    sender: namedMember(tables, stored.orgId, stored.senderId),
+  });
 
   function overview(orgId: OrgId, roomId: RoomId, readerId: UserId): RoomOverview {
     const standing = inRoom(orgId, roomId).filter(({ deletedAt }) => deletedAt === null);

@@ -12,6 +12,7 @@ import type { Membership } from '../../domain/membership/membership.ts';
 import type { User } from '../../domain/membership/user.ts';
 import type { UserId } from '../../domain/shared/ids.ts';
 import { foldText } from '../../domain/shared/text.ts';
+import { namedMember } from './named-member.ts';
 import { byText, timePage } from './order.ts';
 import { key } from './table.ts';
 import type { Tables } from './tables.ts';
@@ -22,10 +23,11 @@ export const memoryOrgs = ({ orgs }: Tables): Orgs => ({
   findByCode: async (code) => [...orgs.rows()].find((org) => org.code === code),
 });
 
-export const memoryUsers = ({ users }: Tables): Users => ({
-  findByIdentity: async (issuer, subject) => users.get(key(issuer, subject)),
-  save: async (user) => users.set(key(user.issuer, user.subject), user),
-  name: async (id) => userOf(users, id)?.name ?? null,
+export const memoryUsers = (tables: Tables): Users => ({
+  findByIdentity: async (issuer, subject) => tables.users.get(key(issuer, subject)),
+  save: async (user) => tables.users.set(key(user.issuer, user.subject), user),
+  name: async (id) => userOf(tables.users, id)?.name ?? null,
+  named: async (orgId, id) => namedMember(tables, orgId, id),
 });
 
 const userOf = (users: Tables['users'], id: UserId) => [...users.rows()].find((user) => user.id === id);

@@ -3,6 +3,7 @@ import { pageOf } from '../../application/ports/page.ts';
 import type { FieldValue, ListedChange, ListedEvent, ScoringReader } from '../../application/ports/scoring-reader.ts';
 import { playsIn } from '../../domain/games/game.ts';
 import type { OrgId, TeamId, UserId } from '../../domain/shared/ids.ts';
+import { namedMember } from './named-member.ts';
 import { timePage } from './order.ts';
 import { key } from './table.ts';
 import type { Tables } from './tables.ts';
@@ -13,7 +14,7 @@ export function memoryScoringReader(tables: Tables): ScoringReader {
   const rosterOf = (orgId: OrgId, teamId: TeamId) => [...roster.rows()].filter((spot) => spot.orgId === orgId && spot.teamId === teamId);
   const listed = (event: RecordedEvent): ListedEvent => ({
     event,
-    recorderName: nameOf(event.recordedBy),
+    recorder: namedMember(tables, event.orgId, event.recordedBy),
   });
 
   return {

@@ -4,6 +4,7 @@ import { pageOf } from '../../application/ports/page.ts';
 import { BEGINNING, type Message } from '../../domain/chat/message.ts';
 import type { RoomTeam } from '../../domain/chat/room.ts';
 import type { MessageId, RoomId, UserId } from '../../domain/shared/ids.ts';
+import { namedMember } from './named-member.ts';
 import type { Sql } from './sql.ts';
 
 /** What the room's clock shows next. Read while the clock's row is held, so that nothing else can be later and come first. */
@@ -86,7 +87,7 @@ export const postgresChat = (sql: Sql): Chat => ({
   },
 });
 
-const SENT = `${MESSAGE}, u.name as "senderName"`;
+const SENT = `${MESSAGE}, ${namedMember('u')} as sender`;
 const SENT_MESSAGES = 'chat_message m join app_user u on u.user_id = m.sender_id';
 
 type RoomStateRow = RoomTeam['season'] & Readonly<{ name: string | null; lastAt: Date | null }>;

@@ -11,12 +11,14 @@ import type {
   Users,
 } from '../../application/ports/membership-storage.ts';
 import { pageOf } from '../../application/ports/page.ts';
+import type { NamedMember } from '../../domain/membership/member-name.ts';
 import type { Membership } from '../../domain/membership/membership.ts';
 import type { Org } from '../../domain/membership/org.ts';
 import type { User } from '../../domain/membership/user.ts';
 import type { UserId } from '../../domain/shared/ids.ts';
 import { foldText } from '../../domain/shared/text.ts';
 import { collection } from './collection.ts';
+import { namedMember } from './named-member.ts';
 import type { Sql } from './sql.ts';
 import { MembershipRow, OrgRow, UserRow } from './tables.ts';
 
@@ -37,6 +39,13 @@ export function postgresUsers(em: EntityManager, sql: Sql): Users {
     async name(id) {
       const [user] = await sql<{ name: string | null }>('select name from app_user where user_id = $1', [id]);
       return user?.name ?? null;
+    },
+    async named(orgId, id) {
+      const [user] = await sql<{ named: NamedMember }>(`select ${namedMember('u')} as named from app_user u where u.user_id = $2`, [
+        orgId,
+        id,
+      ]);
+      return user!.named;
     },
   };
 }

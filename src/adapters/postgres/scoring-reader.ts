@@ -8,9 +8,10 @@ import type {
   ScoringReader,
   TeamStatFacts,
 } from '../../application/ports/scoring-reader.ts';
+import { namedMember } from './named-member.ts';
 import type { Sql } from './sql.ts';
 
-type EventRow = RecordedEvent & Readonly<{ recorderName: string | null }>;
+type EventRow = RecordedEvent & Pick<ListedEvent, 'recorder'>;
 type ChangeRow = Omit<ListedChange, 'by'> & Readonly<{ userId: ListedChange['by']['id']; userName: string | null }>;
 /** What a game without any has in their place. */
 type None = Readonly<{ id: null }>;
@@ -23,9 +24,9 @@ type Facts = Omit<ScoringFacts, 'earlier'>;
 const EVENT = `e.stat_event_id as id, e.org_id as "orgId", e.game_id as "gameId", e.team_id as "teamId", e.player_id as "playerId", e.type,
   e.period, e.clock, e.count, e.attributes, e.sequence, e.client_event_id as "clientEventId", e.occurred_at as "occurredAt",
   e.recorded_by as "recordedBy", e.created_at as "createdAt", e.voided_at as "voidedAt", e.voided_by as "voidedBy",
-  u.name as "recorderName"`;
+  ${namedMember('u')} as recorder`;
 
-const listed = ({ recorderName, ...event }: EventRow): ListedEvent => ({ event, recorderName });
+const listed = ({ recorder, ...event }: EventRow): ListedEvent => ({ event, recorder });
 
 const rosterOf = (team: string) => `array(select player_id from roster_spot where org_id = g.org_id and team_id = ${team})`;
 

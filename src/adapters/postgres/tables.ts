@@ -28,6 +28,8 @@ export const UserRow = defineEntity({
     email: p.text().nullable(),
     emailVerified: p.boolean(),
     name: p.text().nullable(),
+    givenName: p.text().nullable(),
+    familyName: p.text().nullable(),
     pictureUrl: p.text().nullable(),
     createdAt: instant(),
     updatedAt: instant(),

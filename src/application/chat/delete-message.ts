@@ -44,9 +44,9 @@ export const deleteMessage = ({ unitOfWork, roomMarks, clock, newId }: Deps) => 
       const allowed = mayDelete(actor, message, now);
       if (!allowed.ok) return allowed;
 
-      const senderName = await users.name(message.senderId);
+      const sender = await users.named(orgId, message.senderId);
       const tombstone = message.deletedAt ? message : await retract(message, actor, now, repositories);
-      return ok(viewMessage({ ...tombstone, senderName }));
+      return ok(viewMessage({ ...tombstone, sender }));
     });
     if (deleted.ok && deleted.value.deletedAt) roomMarks.raise(orgId, roomId, deleted.value.deletedAt);
     return deleted;

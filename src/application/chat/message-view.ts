@@ -1,12 +1,11 @@
-import { senderName } from '../../domain/chat/message.ts';
+import { memberName } from '../../domain/membership/member-name.ts';
 import type { MessageId, RoomId, UserId } from '../../domain/shared/ids.ts';
 import type { SentMessage } from '../ports/chat-reader.ts';
 
 export type MessageView = Readonly<{
   id: MessageId;
   roomId: RoomId;
-  /** The name is short. */
-  sender: Readonly<{ id: UserId; name: string | null }>;
+  sender: Readonly<{ id: UserId; name: string }>;
   content: string | null;
   replyToId: MessageId | null;
   createdAt: Date;
@@ -14,10 +13,10 @@ export type MessageView = Readonly<{
 }>;
 
 /** A message as everyone in its room sees it. */
-export const viewMessage = ({ id, roomId, senderId, senderName: name, ...message }: SentMessage): MessageView => ({
+export const viewMessage = ({ id, roomId, senderId, sender, ...message }: SentMessage): MessageView => ({
   id,
   roomId,
-  sender: { id: senderId, name: senderName(name) },
+  sender: { id: senderId, name: memberName(sender) },
   content: message.content,
   replyToId: message.replyToId,
   createdAt: message.createdAt,

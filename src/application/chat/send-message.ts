@@ -58,12 +58,15 @@ export const sendMessage = ({ unitOfWork, roomMarks, chatLimits, clock, newId }:
     });
 
   return async (command: Command): Promise<Result<Sent, Refusal>> => {
-    const { user, org } = command.actor;
+    const { user, org, roles } = command.actor;
     const limits = messageLimits(user.id, command.roomId);
     const reserved = chatLimits.reserve(limits);
     if (!reserved.ok) return reserved;
 
-    const view = (message: Message, replayed: boolean): Sent => ({ ...viewMessage({ ...message, senderName: user.name }), replayed });
+    const view = (message: Message, replayed: boolean): Sent => ({
+      ...viewMessage({ ...message, sender: { ...user, roles: [...roles] } }),
+      replayed,
+    });
     let isNew = false;
     try {
       const appended = await append(command);

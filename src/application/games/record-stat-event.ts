@@ -59,7 +59,7 @@ export const recordStatEvent =
         voidedAt: null,
         voidedBy: null,
       });
-      return ok({ ...viewStatEvent({ event, recorderName: actor.user.name }), isNew: true });
+      return ok({ ...viewStatEvent({ event, recorder: { ...actor.user, roles: [...actor.roles] } }), isNew: true });
     });
 
 /** The team must play in the game, and whoever is named must be on the roster of the right side. */

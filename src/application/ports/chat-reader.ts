@@ -1,5 +1,6 @@
 import type { Message } from '../../domain/chat/message.ts';
 import type { RoomTeam } from '../../domain/chat/room.ts';
+import type { NamedMember } from '../../domain/membership/member-name.ts';
 import type { MessageId, MessageReportId, OrgId, RoomId, TeamId, UserId } from '../../domain/shared/ids.ts';
 import type { LocalDate } from '../../domain/shared/time.ts';
 import type { DecidedBy, PersonView, TimePosition } from './membership-storage.ts';
@@ -14,8 +15,8 @@ export type RoomState = Readonly<{
   lastAt: Date;
 }>;
 
-/** A message with its sender's name in full. */
-export type SentMessage = Message & Readonly<{ senderName: string | null }>;
+/** A message, and what its sender's name is made of. */
+export type SentMessage = Message & Readonly<{ sender: NamedMember }>;
 
 export type RoomNews = Readonly<{
   messages: readonly SentMessage[];

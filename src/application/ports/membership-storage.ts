@@ -1,3 +1,4 @@
+import type { NamedMember } from '../../domain/membership/member-name.ts';
 import type { Membership, MembershipState } from '../../domain/membership/membership.ts';
 import type { Org } from '../../domain/membership/org.ts';
 import type { Role } from '../../domain/membership/roles.ts';
@@ -18,6 +19,8 @@ export interface Users {
   save(user: User): Promise<void>;
   /** What the user is called; null for one without a name. */
   name(id: UserId): Promise<string | null>;
+  /** What memberName makes a name of, for members of the org. */
+  named(orgId: OrgId, id: UserId): Promise<NamedMember>;
 }
 
 export interface Memberships {

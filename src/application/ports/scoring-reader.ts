@@ -3,14 +3,15 @@ import type { Season } from '../../domain/games/season.ts';
 import type { SportCode } from '../../domain/games/sport.ts';
 import type { CountedEvent } from '../../domain/games/stats/team-totals.ts';
 import type { Team } from '../../domain/games/team.ts';
+import type { NamedMember } from '../../domain/membership/member-name.ts';
 import type { GameChangeId, GameId, OrgId, PlayerId, TeamId, UserId } from '../../domain/shared/ids.ts';
 import type { RosterEntry } from './league-reader.ts';
 import type { RecordedEvent } from './league-storage.ts';
 import type { TimePosition } from './membership-storage.ts';
 import type { Page, PageRequest } from './page.ts';
 
-/** An event and what the user who recorded it is called. */
-export type ListedEvent = Readonly<{ event: RecordedEvent; recorderName: string | null }>;
+/** An event, and what the name of the user who recorded it is made of. */
+export type ListedEvent = Readonly<{ event: RecordedEvent; recorder: NamedMember }>;
 
 /** Everything that decides whether an event of a game is taken. */
 export type ScoringFacts = Readonly<{

@@ -9,6 +9,9 @@ export type Identity = Readonly<{
   emailVerified: boolean;
   /** One line of at most 200 code points. */
   name: string | null;
+  /** Parts of the name, each of that form. */
+  givenName: string | null;
+  familyName: string | null;
   /** An https URL of at most 2048 characters. */
   pictureUrl: string | null;
 }>;

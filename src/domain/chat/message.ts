@@ -51,12 +51,3 @@ export const isSentAgain = (
   earlier: Pick<Message, 'content' | 'replyToId'>,
   { content, replyToId }: Pick<Message, 'content' | 'replyToId'>,
 ): boolean => earlier.content === null || (earlier.content === content && earlier.replyToId === replyToId);
-
-/** How a sender is shown in a room: first name and last initial. Of an e-mail address that stands for a name, the part before the @. */
-export function senderName(name: string | null): string | null {
-  const words = (name ?? '').split('@')[0]!.split(/\s+/).filter(Boolean);
-  const [first] = words;
-  if (first === undefined) return null;
-  const [initial] = words.length > 1 ? words.at(-1)! : '';
-  return initial === undefined ? first : `${first} ${initial.toUpperCase()}.`;
-}

@@ -2,6 +2,7 @@ import type { StaffMember } from '../games/team.ts';
 import type { OrgId, StaffMemberId, TeamClaimId, TeamId, UserId } from '../shared/ids.ts';
 import { err, ok, type Result } from '../shared/result.ts';
 import { foldText } from '../shared/text.ts';
+import { isPersonName } from './member-name.ts';
 import type { AlreadyDecided, Decision, NotAllowed } from './membership.ts';
 import { type User, verifiedEmail } from './user.ts';
 
@@ -75,7 +76,7 @@ export function lineOfClaimant(
         id: newLineId,
         orgId,
         teamId,
-        name: name === null || name.includes('@') ? NAMELESS : name,
+        name: isPersonName(name) ? name : NAMELESS,
         role: 'assistant_coach',
         email: null,
         userId,

@@ -8,13 +8,16 @@ export type User = Readonly<{
   email: string | null;
   emailVerified: boolean;
   name: string | null;
+  /** The name in its parts, where the provider tells them. */
+  givenName: string | null;
+  familyName: string | null;
   pictureUrl: string | null;
   createdAt: Date;
   updatedAt: Date;
 }>;
 
 /** What the provider says of a person; null where it says nothing. */
-export type Claims = Pick<User, 'email' | 'emailVerified' | 'name' | 'pictureUrl'>;
+export type Claims = Pick<User, 'email' | 'emailVerified' | 'name' | 'givenName' | 'familyName' | 'pictureUrl'>;
 
 /** A user with the provider's latest word. What a token does not say stays as it was; nothing new gives back the same user. */
 export function withClaims(user: User, claims: Claims, now: Date): User {
@@ -22,6 +25,8 @@ export function withClaims(user: User, claims: Claims, now: Date): User {
     email: claims.email ?? user.email,
     emailVerified: claims.email === null ? user.emailVerified : claims.emailVerified,
     name: claims.name ?? user.name,
+    givenName: claims.givenName ?? user.givenName,
+    familyName: claims.familyName ?? user.familyName,
     pictureUrl: claims.pictureUrl ?? user.pictureUrl,
   };
   const isSame = (Object.keys(next) as (keyof Claims)[]).every((fact) => next[fact] === user[fact]);

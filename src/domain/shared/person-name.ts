@@ -24,13 +24,5 @@ export const shortName = (firstName: string, lastName: string): string => {
   return inWords(initial && others.length > 0 ? `${firstName} ${initial}.` : firstName);
 };
 
-/**
- * What others in a chat read of someone whose provider says their name in one: `Lee P.` for `Lee Park`, a single word as it is, and
- * `Someone` where there is no name, or an e-mail address in its place.
- */
-export const chatName = (name: string | null): string => {
-  const [first = '', ...others] = inWords(name ?? '').split(' ');
-  return first === '' || name?.includes('@') ? 'Someone' : shortName(first, others.at(-1) ?? '');
-};
-
-const inWords = (text: string): string => text.trim().replaceAll(/\s+/g, ' ');
+/** Words with one space between them. */
+export const inWords = (text: string): string => text.trim().replaceAll(/\s+/g, ' ');

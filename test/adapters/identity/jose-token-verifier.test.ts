@@ -45,7 +45,14 @@ const goodClaims = () => ({ iss: issuer.issuer, sub: 'user-1', aud: AUDIENCE, ex
 
 describe('a good token', () => {
   test('tells who presents it', async () => {
-    const token = await issuer.token({ sub: 'user-7', email: 'pat@example.org', email_verified: true, name: 'Pat Ortiz' });
+    const token = await issuer.token({
+      sub: 'user-7',
+      email: 'pat@example.org',
+      email_verified: true,
+      name: 'Pat Ortiz',
+      given_name: 'Pat',
+      family_name: 'Ortiz',
+    });
     expect(await verifier.verify(token)).toEqual({
       ok: true,
       value: {
@@ -54,6 +61,8 @@ describe('a good token', () => {
         email: 'pat@example.org',
         emailVerified: true,
         name: 'Pat Ortiz',
+        givenName: 'Pat',
+        familyName: 'Ortiz',
         pictureUrl: null,
       },
     });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { isSentAgain, mayDelete, nextTick, senderName } from '../../../src/domain/chat/message.ts';
+import { isSentAgain, mayDelete, nextTick } from '../../../src/domain/chat/message.ts';
 import type { Role } from '../../../src/domain/membership/roles.ts';
 import type { MessageId } from '../../../src/domain/shared/ids.ts';
 import { aUser, later, MINUTE, NOON } from '../../support/builders.ts';
@@ -39,16 +39,4 @@ test('the same message is known by what it says and what it replies to', () => {
   expect(isSentAgain(sent, { ...sent, content: 'No' })).toBe(false);
   expect(isSentAgain(sent, { ...sent, replyToId: null })).toBe(false);
   expect(isSentAgain({ ...sent, content: null }, sent)).toBe(true);
-});
-
-test.each([
-  ['Lee Park', 'Lee P.'],
-  ['Lee', 'Lee'],
-  ['  Mary Ann van  Dyke ', 'Mary D.'],
-  ['Åsa öberg', 'Åsa Ö.'],
-  ['lee.park@example.org', 'lee.park'],
-  ['', null],
-  [null, null],
-])('%j is shown as %j', (name, shown) => {
-  expect(senderName(name)).toBe(shown);
 });

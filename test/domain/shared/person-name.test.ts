@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { chatName, fullName, nameFor, shortName } from '../../../src/domain/shared/person-name.ts';
+import { fullName, nameFor, shortName } from '../../../src/domain/shared/person-name.ts';
 
 describe('a player', () => {
   const sam = { firstName: 'Sam', lastName: 'Ortiz' };
@@ -45,21 +45,5 @@ describe('a shortened name', () => {
 
   test('leaves out a last name without letters', () => {
     expect([shortName('Sam', '—'), shortName('Sam', '🦅')]).toEqual(['Sam', 'Sam']);
-  });
-});
-
-describe('a name in a chat', () => {
-  test.each([
-    ['Lee Park', 'Lee P.'],
-    ['Maria Elena Garcia', 'Maria G.'],
-    ['  Lee   Park ', 'Lee P.'],
-    ['lee', 'lee'],
-    ['이민준', '이민준'],
-  ])('of %j is %s', (name, short) => {
-    expect(chatName(name)).toBe(short);
-  });
-
-  test.each([null, '', '  ', 'pat@example.org', 'Pat <pat@example.org>'])('of %j is Someone', (name) => {
-    expect(chatName(name)).toBe('Someone');
   });
 });

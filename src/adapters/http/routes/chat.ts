@@ -29,10 +29,11 @@ const Message = z
     roomId: Id,
     sender: z.object({
       id: Id,
-      name: z
-        .string()
-        .nullable()
-        .meta({ description: 'First name and last initial', examples: ['Lee P.'] }),
+      name: z.string().meta({
+        description:
+          'Given name and initial; where there is no name, or an address in its place, the highest role: Admin, Staff, Coach, Umpire or Parent',
+        examples: ['Lee P.'],
+      }),
     }),
     content: z
       .string()

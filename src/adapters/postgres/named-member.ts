@@ -1,0 +1,10 @@
+/**
+ * What `memberName` makes a name of, as JSON: of a row of `app_user` called by `user`, in the org that is parameter $1. Roles are looked up only
+ * where one may have to stand in for the name.
+ */
+export const namedMember = (user: string): string =>
+  `json_build_object('name', ${user}.name, 'givenName', ${user}.given_name, 'familyName', ${user}.family_name, 'roles',
+     case when concat(${user}.given_name, ${user}.name) ~ '[@\uFF20\uFE6B]' or coalesce(${user}.given_name, ${user}.name, '') !~ '[A-Za-z]'
+       then (select coalesce(json_agg(role_of.role), '[]') from membership role_of
+             where role_of.org_id = $1 and role_of.user_id = ${user}.user_id and role_of.state = 'approved')
+       else '[]' end)`;
