@@ -14,6 +14,8 @@ import { lingering, withRepositories } from '../support/open-window.ts';
 import type { StorageSubject } from '../support/storage-subject.ts';
 
 /** What every storage must do for those who keep score. */
+const namedAda = { name: 'Ada Lee', givenName: null, familyName: null, roles: [] };
+
 export function scoringContract(adapter: string, create: () => Promise<StorageSubject>) {
   describe(`scoring on ${adapter}`, () => {
     let storage: StorageSubject;
@@ -81,8 +83,8 @@ export function scoringContract(adapter: string, create: () => Promise<StorageSu
         const found = await storage.read.gameStatEvents(league.org.id, game.id, undefined, { limit: 10 });
         expect(found).toEqual({
           items: [
-            { event: first, recorderName: 'Ada Lee' },
-            { event: second, recorderName: 'Ada Lee' },
+            { event: first, recorder: namedAda },
+            { event: second, recorder: namedAda },
           ],
           hasMore: false,
         });
@@ -168,7 +170,7 @@ export function scoringContract(adapter: string, create: () => Promise<StorageSu
           sport: 'baseball',
           homeRoster: [sam.id],
           visitorRoster: [ana.id],
-          earlier: { event: earlier, recorderName: 'Ada Lee' },
+          earlier: { event: earlier, recorder: namedAda },
         });
         expect((await storage.read.scoringFacts(league.org.id, game.id, null))?.earlier).toBeUndefined();
         expect((await storage.read.scoringFacts(league.org.id, game.id, newId()))?.earlier).toBeUndefined();
