@@ -260,11 +260,15 @@ export function chatContract(adapter: string, create: () => Promise<StorageSubje
       const overview = async (reader = pat) => (await overviews([league.hawks.id], reader)).find(({ roomId }) => roomId === room);
 
       test('is there for the rooms asked for whose season is current', async () => {
-        const past = await league.addSeason({ endsOn: '2026-04-10' as LocalDate });
+        const past = await league.addSeason({ endsOn: '2026-03-27' as LocalDate });
         await league.addTeam('Green Frogs', { seasonId: past.id });
+        const justOver = await league.addSeason({ endsOn: '2026-03-28' as LocalDate });
+        await league.addTeam('Golden Bees', { seasonId: justOver.id });
+        const coming = await league.addSeason({ startsOn: '2026-09-01' as LocalDate, endsOn: '2026-11-30' as LocalDate });
+        await league.addTeam('Purple Cats', { seasonId: coming.id });
         await givenLeague(storage.unitOfWork);
         const named = async (teams: Parameters<typeof overviews>[0]) => (await overviews(teams)).map(({ teamName }) => teamName).sort();
-        expect(await named('all')).toEqual(['Blue Jays', 'Red Hawks', 'White Owls', null]);
+        expect(await named('all')).toEqual(['Blue Jays', 'Golden Bees', 'Purple Cats', 'Red Hawks', 'White Owls', null]);
         expect(await named([league.hawks.id])).toEqual(['Red Hawks', null]);
         expect(await named([])).toEqual([null]);
       });

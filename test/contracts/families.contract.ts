@@ -14,6 +14,9 @@ import { type GivenLeague, givenLeague } from '../support/league.ts';
 import { lingering, withRepositories } from '../support/open-window.ts';
 import type { StorageSubject } from '../support/storage-subject.ts';
 
+const TODAY = '2026-04-11' as LocalDate;
+const SPRING = { isActive: true, startsOn: '2026-03-01', endsOn: '2026-06-30' };
+
 /** What every storage must do for parents, coaches and those who look for somebody. */
 export function familiesContract(adapter: string, create: () => Promise<StorageSubject>) {
   describe(`families on ${adapter}`, () => {
@@ -56,7 +59,9 @@ export function familiesContract(adapter: string, create: () => Promise<StorageS
         await league.coachedBy(league.hawks, lee);
         await league.coachedBy(league.hawks, lee);
         await league.addStaff(league.jays, { userId: null });
-        expect((await storage.read.callerFacts(lee.id)).coachedTeams).toEqual([{ orgId: orgId(), teamId: league.hawks.id }]);
+        expect((await storage.read.callerFacts(lee.id)).staffedTeams).toEqual([
+          { orgId: orgId(), teamId: league.hawks.id, season: SPRING },
+        ]);
       });
 
       test('hold their children by approved links, once for each team, and without one where there is none', async () => {
@@ -72,9 +77,9 @@ export function familiesContract(adapter: string, create: () => Promise<StorageS
         expect(children).toHaveLength(3);
         expect(children).toEqual(
           expect.arrayContaining([
-            { orgId: orgId(), playerId: sam.id, teamId: league.hawks.id },
-            { orgId: orgId(), playerId: sam.id, teamId: league.jays.id },
-            { orgId: orgId(), playerId: ana.id, teamId: null },
+            { orgId: orgId(), playerId: sam.id, team: { teamId: league.hawks.id, season: SPRING } },
+            { orgId: orgId(), playerId: sam.id, team: { teamId: league.jays.id, season: SPRING } },
+            { orgId: orgId(), playerId: ana.id, team: null },
           ]),
         );
       });
@@ -312,7 +317,7 @@ export function familiesContract(adapter: string, create: () => Promise<StorageS
           jerseyNumber: '7',
           score,
         }));
-        expect(await storage.read.searchPlayers(orgId(), query)).toEqual(expected);
+        expect(await storage.read.searchPlayers(orgId(), query, TODAY)).toEqual(expected);
       });
 
       test.each(QUERIES)('for coaches by %j finds and orders as names are matched', async (query) => {
@@ -323,7 +328,7 @@ export function familiesContract(adapter: string, create: () => Promise<StorageS
         }
         const keyed = lines.map(({ id, name, teamId }) => ({ id, searchKey: staffKey({ name }), teamId }));
         const expected = bestNames(query, keyed).map(({ item }) => item.teamId);
-        expect(await storage.read.searchTeamsByCoach(orgId(), query)).toEqual(expected);
+        expect(await storage.read.searchTeamsByCoach(orgId(), query, TODAY)).toEqual(expected);
       });
     });
   });

@@ -63,7 +63,7 @@ export function pushContract(adapter: string, create: () => Promise<StorageSubje
         });
 
       test('is new the first time, and the same one from then on', async () => {
-        const pat = await scene.person('parent');
+        const pat = await scene.parent();
         const token = aDevice();
         const first = await register(pat, token);
         const { hawks, jays } = scene.league;
@@ -78,7 +78,7 @@ export function pushContract(adapter: string, create: () => Promise<StorageSubje
       });
 
       test('is registered for no team of another org', async () => {
-        const pat = await scene.person('parent');
+        const pat = await scene.parent();
         const elsewhere = await secondLeague(subject);
         const command = { actor: await scene.actor(pat), token: aDevice(), platform: 'ios', teamId: elsewhere.hawks.id } as const;
         expect(await registerPushToken(scene.deps)(command)).toMatchObject({
@@ -88,7 +88,7 @@ export function pushContract(adapter: string, create: () => Promise<StorageSubje
       });
 
       test('may have a token as long as there are, and is told from one that differs in its last character', async () => {
-        const pat = await scene.person('parent');
+        const pat = await scene.parent();
         const long = Array.from({ length: 512 }, () => Math.random().toString(36).slice(2, 10).padEnd(8, 'x')).join('');
         expect(await register(pat, long)).toMatchObject({ value: { isNew: true } });
         expect(await register(pat, `${long.slice(0, -1)}!`)).toMatchObject({ value: { isNew: true } });
@@ -111,7 +111,7 @@ export function pushContract(adapter: string, create: () => Promise<StorageSubje
       });
 
       test('that changes hands in one org does so in all', async () => {
-        const [pat, quinn] = [await scene.person('parent'), await scene.person('parent')];
+        const [pat, quinn] = [await scene.parent(), await scene.parent()];
         const elsewhere = await secondLeague(subject, pat);
         const token = aDevice();
         await register(pat, token, elsewhere);
@@ -120,7 +120,7 @@ export function pushContract(adapter: string, create: () => Promise<StorageSubje
       });
 
       test('of one user is registered in each of their orgs', async () => {
-        const pat = await scene.person('parent');
+        const pat = await scene.parent();
         const elsewhere = await secondLeague(subject, pat);
         const token = aDevice();
         expect([await register(pat, token), await register(pat, token, elsewhere)]).toMatchObject([
@@ -131,7 +131,7 @@ export function pushContract(adapter: string, create: () => Promise<StorageSubje
       });
 
       test('that two users register at once, in two orgs, is one user’s afterwards', async () => {
-        const [pat, quinn] = [await scene.person('parent'), await scene.person('parent')];
+        const [pat, quinn] = [await scene.parent(), await scene.parent()];
         const elsewhere = await secondLeague(subject, quinn);
         const token = aDevice();
         const unitOfWork = withRepositories(subject.unitOfWork, (repositories) => ({
@@ -148,7 +148,7 @@ export function pushContract(adapter: string, create: () => Promise<StorageSubje
       });
 
       test('hears nothing more once its user has signed out, in whichever org', async () => {
-        const pat = await scene.person('parent');
+        const pat = await scene.parent();
         const elsewhere = await secondLeague(subject, pat);
         const token = await scene.device(pat);
         await register(pat, token, elsewhere);
@@ -160,14 +160,14 @@ export function pushContract(adapter: string, create: () => Promise<StorageSubje
       });
 
       test('of somebody else stays when one signs out with its token', async () => {
-        const [pat, quinn] = [await scene.person('parent'), await scene.person('parent')];
+        const [pat, quinn] = [await scene.parent(), await scene.parent()];
         const token = await scene.device(pat);
         expect(await scene.signOut(quinn, token)).toEqual({ removed: false });
         expect(await scene.signOut(pat, token)).toEqual({ removed: true });
       });
 
       test('is forgotten when nobody has registered it for 270 days', async () => {
-        const pat = await scene.person('parent');
+        const pat = await scene.parent();
         const token = await scene.device(pat);
         scene.wait(270 * DAY);
         await subject.retention.removeExpired(subject.clock.read());
@@ -203,7 +203,7 @@ export function pushContract(adapter: string, create: () => Promise<StorageSubje
       ] as const)('in the room of %s reaches %j', async (type, reached) => {
         const tokens = new Map<string, string>();
         for (const role of ['admin', 'staff', 'coach', 'umpire', 'parent'] as const) {
-          tokens.set(role, await scene.device(await scene.person(role)));
+          tokens.set(role, await scene.device(role === 'parent' ? await scene.parent(scene.league.hawks) : await scene.person(role)));
         }
         await scene.say(await scene.person('admin'), scene.orgRoom(type));
         expect(sorted(await scene.reached())).toEqual(sorted(reached.map((role) => tokens.get(role)!)));
@@ -216,6 +216,15 @@ export function pushContract(adapter: string, create: () => Promise<StorageSubje
         await scene.league.linkTo(await scene.league.addPlayer('Sam Ortiz', hawks), linker);
         for (const user of [lister, linker]) await scene.device(user);
         await scene.say(await scene.person('admin'), scene.roomOf(hawks));
+        expect(await scene.reached()).toEqual([]);
+      });
+
+      test('in the room of announcements reaches no parent whose link waits', async () => {
+        const parent = await scene.person('parent');
+        const player = await scene.league.addPlayer('Sam Ortiz', scene.league.hawks);
+        await scene.league.linkTo(player, parent, { state: 'pending', decidedAt: null });
+        await scene.device(parent);
+        await scene.say(await scene.person('admin'), scene.orgRoom('announcements'));
         expect(await scene.reached()).toEqual([]);
       });
 
@@ -236,7 +245,7 @@ export function pushContract(adapter: string, create: () => Promise<StorageSubje
       });
 
       test('stays in its org', async () => {
-        const pat = await scene.person('parent');
+        const pat = await scene.parent();
         const elsewhere = await secondLeague(subject, pat);
         const actor = await scene.actor(pat, elsewhere.org.id);
         await registerPushToken(scene.deps)({ actor, token: aDevice(), platform: 'ios', teamId: elsewhere.hawks.id });
@@ -245,14 +254,14 @@ export function pushContract(adapter: string, create: () => Promise<StorageSubje
       });
 
       test('that is sent again under its key arrives once', async () => {
-        const token = await scene.device(await scene.person('parent'));
+        const token = await scene.device(await scene.parent());
         const admin = await scene.person('admin');
         for (let n = 0; n < 2; n += 1) await scene.say(admin, scene.orgRoom('announcements'), 'Rain', 'key-1');
         expect(await scene.reached()).toEqual([token]);
       });
 
       test('that is taken back before anybody was told is not told', async () => {
-        await scene.device(await scene.person('parent'));
+        await scene.device(await scene.parent());
         const admin = await scene.person('admin');
         const room = scene.orgRoom('announcements');
         const { id } = await scene.say(admin, room);
@@ -312,7 +321,7 @@ export function pushContract(adapter: string, create: () => Promise<StorageSubje
 
     describe('what people want', () => {
       test('is everything until they say otherwise, and what they leave out stays as it was', async () => {
-        const pat = await scene.person('parent');
+        const pat = await scene.parent();
         const see = async () => seePushPreferences(scene.deps)({ actor: await scene.actor(pat) });
         expect(await see()).toEqual({ chatMessages: true, gameChanges: true, mutedRoomIds: [] });
         await scene.prefer(pat, { gameChanges: false });
@@ -390,7 +399,7 @@ export function pushContract(adapter: string, create: () => Promise<StorageSubje
       });
 
       test('is emptied by many at once, each event by one of them', async () => {
-        await scene.device(await scene.person('parent'));
+        await scene.device(await scene.parent());
         const admin = await scene.person('admin');
         for (let n = 0; n < 8; n += 1) await scene.say(admin, scene.orgRoom('announcements'));
         const unitOfWork = withRepositories(subject.unitOfWork, (repositories) => ({
@@ -403,7 +412,7 @@ export function pushContract(adapter: string, create: () => Promise<StorageSubje
       });
 
       test('puts an event off that fails, so that the others go on', async () => {
-        const token = await scene.device(await scene.person('parent'));
+        const token = await scene.device(await scene.parent());
         const admin = await scene.person('admin');
         const room = scene.orgRoom('announcements');
         const bad = await scene.say(admin, room);
@@ -432,7 +441,7 @@ export function pushContract(adapter: string, create: () => Promise<StorageSubje
       });
 
       test('tells nothing that is a day old', async () => {
-        await scene.device(await scene.person('parent'));
+        await scene.device(await scene.parent());
         await scene.say(await scene.person('admin'), scene.orgRoom('announcements'));
         scene.wait(DAY);
         expect(await scene.reached()).toEqual([]);
@@ -449,7 +458,7 @@ export function pushContract(adapter: string, create: () => Promise<StorageSubje
     describe('a delivery', () => {
       /** One delivery that waits to be sent. */
       async function givenDelivery() {
-        const parent = await scene.person('parent');
+        const parent = await scene.parent();
         const token = await scene.device(parent);
         await scene.say(await scene.person('admin'), scene.orgRoom('announcements'));
         await scene.expandAll();
@@ -457,7 +466,7 @@ export function pushContract(adapter: string, create: () => Promise<StorageSubje
       }
 
       test('is made once for an event and a device, however often the event is expanded', async () => {
-        const parent = await scene.person('parent');
+        const parent = await scene.parent();
         await scene.device(parent);
         const event = {
           id: newId<PushEventId>(),
@@ -513,7 +522,7 @@ export function pushContract(adapter: string, create: () => Promise<StorageSubje
       });
 
       test('is shared by many who send at once, each one sent by one of them', async () => {
-        const parent = await scene.person('parent');
+        const parent = await scene.parent();
         for (let n = 0; n < 130; n += 1) await scene.device(parent);
         const admin = await scene.person('admin');
         for (let n = 0; n < 2; n += 1) await scene.say(admin, scene.orgRoom('announcements'));

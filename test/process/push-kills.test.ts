@@ -67,7 +67,7 @@ const unsent = async (): Promise<number> => {
 };
 
 test('gateways that are killed in the middle of sending lose nothing, and what arrives twice has one id', async () => {
-  const parent = await scene.person('parent');
+  const parent = await scene.parent();
   const tokens = await Promise.all(Array.from({ length: 60 }, () => scene.device(parent)));
   const admin = await scene.person('admin');
   const messages: string[] = [];

@@ -73,6 +73,9 @@ export const aMember = (over: Partial<Member> = {}): Member => ({
   coachedTeams: new Set(),
   children: new Set(),
   childrensTeams: new Set(),
+  pastCoachedTeams: new Set(),
+  pastChildrensTeams: new Set(),
+  scoredTeams: new Set(),
   ...over,
 });
 

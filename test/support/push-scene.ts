@@ -49,7 +49,8 @@ export async function pushScene({ unitOfWork, read, clock }: StorageSubject) {
     });
     return user;
   }
-  const actor = async (user: User, orgId = org.id): Promise<Member> => done(await enterOrg({ read })({ actor: user, orgId }));
+  const actor = async (user: User, orgId = org.id): Promise<Member> =>
+    done(await enterOrg({ read, clock: clock.read })({ actor: user, orgId }));
 
   const expand = expandPushEvent(deps);
   async function deliverAll(pushSender: PushSender = recorder, through: UnitOfWork = unitOfWork): Promise<Fate[]> {
@@ -85,7 +86,7 @@ export async function pushScene({ unitOfWork, read, clock }: StorageSubject) {
       await league.coachedBy(team, user);
       return user;
     },
-    async parent(team: Team): Promise<User> {
+    async parent(team: Team = league.hawks): Promise<User> {
       const user = await person('parent');
       await league.linkTo(await league.addPlayer('Sam Ortiz', team), user);
       return user;

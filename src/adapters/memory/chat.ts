@@ -3,7 +3,7 @@ import type { Chat, MessageReport, UnsentMessage } from '../../application/ports
 import type { Clock } from '../../application/ports/clock.ts';
 import { pageOf } from '../../application/ports/page.ts';
 import { BEGINNING, changedAt, earlierOf, type Message, nextTick } from '../../domain/chat/message.ts';
-import { isCurrent, type Season } from '../../domain/games/season.ts';
+import { isCurrentSeason, type Season } from '../../domain/games/season.ts';
 import type { Team } from '../../domain/games/team.ts';
 import type { MessageId, OrgId, RoomId, UserId } from '../../domain/shared/ids.ts';
 import { namedMember } from './named-member.ts';
@@ -140,7 +140,7 @@ export function memoryChatReader(tables: Tables): ChatReader {
 
     async roomOverviews(orgId, readerId, { orgRooms, teams: wanted, today }) {
       const teamRooms = [...teams.rows()]
-        .filter((team) => team.orgId === orgId && (wanted === 'all' || wanted.includes(team.id)) && isCurrent(seasonOf(team), today))
+        .filter((team) => team.orgId === orgId && (wanted === 'all' || wanted.includes(team.id)) && isCurrentSeason(seasonOf(team), today))
         .map(({ id }) => id as string as RoomId);
       return [...orgRooms, ...teamRooms].map((roomId) => overview(orgId, roomId, readerId));
     },

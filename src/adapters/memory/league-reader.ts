@@ -8,7 +8,7 @@ import type {
   TeamChoice,
 } from '../../application/ports/league-reader.ts';
 import { type Game, playsIn } from '../../domain/games/game.ts';
-import { isCurrent, type Season } from '../../domain/games/season.ts';
+import { isCurrentSeason, isRunning, type Season } from '../../domain/games/season.ts';
 import { recordOf } from '../../domain/games/standings.ts';
 import type { Team } from '../../domain/games/team.ts';
 import type { OrgId } from '../../domain/shared/ids.ts';
@@ -20,7 +20,7 @@ const ofOrg = <Row extends Readonly<{ orgId: OrgId }>>(table: Table<Row>, orgId:
   [...table.rows()].filter((row) => row.orgId === orgId);
 
 const isChosen = (season: Season, choice: SeasonChoice): boolean =>
-  'seasonId' in choice ? season.id === choice.seasonId : isCurrent(season, choice.currentOn);
+  'seasonId' in choice ? season.id === choice.seasonId : isCurrentSeason(season, choice.currentOn);
 
 export function memoryLeagueReader(tables: Tables): LeagueReader {
   const { sports, seasons, ageGroups, facilities, fields, teams, staff, players, roster, games } = tables;
@@ -71,7 +71,7 @@ export function memoryLeagueReader(tables: Tables): LeagueReader {
       const upcoming = ofOrg(games, orgId).filter(({ status, startsAt }) => status !== 'canceled' && startsAt >= from && startsAt <= to);
       return {
         seasons: ofOrg(seasons, orgId)
-          .filter((season) => isCurrent(season, today))
+          .filter((season) => isRunning(season, today))
           .map(sportSeason),
         games: timePage(upcoming, position, 1, { limit: upcoming.length }).items.map(listedGame),
       };

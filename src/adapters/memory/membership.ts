@@ -1,16 +1,18 @@
-import type {
-  ApprovalView,
-  CallerFacts,
-  MembershipReader,
-  Memberships,
-  MemberView,
-  Orgs,
-  PersonView,
-  Users,
+import {
+  type ApprovalView,
+  type CallerFacts,
+  type MembershipReader,
+  type Memberships,
+  type MemberView,
+  MOST_SCORED_GAMES,
+  type Orgs,
+  type PersonView,
+  type Users,
 } from '../../application/ports/membership-storage.ts';
 import type { Membership } from '../../domain/membership/membership.ts';
+import type { TeamInSeason } from '../../domain/membership/own-teams.ts';
 import type { User } from '../../domain/membership/user.ts';
-import type { UserId } from '../../domain/shared/ids.ts';
+import type { OrgId, TeamId, UserId } from '../../domain/shared/ids.ts';
 import { foldText } from '../../domain/shared/text.ts';
 import { namedMember } from './named-member.ts';
 import { byText, timePage } from './order.ts';
@@ -56,7 +58,12 @@ export function memoryMembershipReader(tables: Tables): MembershipReader {
     const standings = mine
       .map(({ id, role, state, orgId }) => ({ membershipId: id, role, state, org: orgs.get(orgId)! }))
       .sort((a, b) => byText(a.org.name, b.org.name) || byText(a.org.id, b.org.id) || byText(a.role, b.role));
-    return { standings, coachedTeams: coachedTeams(tables, userId), children: children(tables, userId) };
+    return {
+      standings,
+      staffedTeams: staffedTeams(tables, userId),
+      children: children(tables, userId),
+      scoredGames: scoredGames(tables, userId),
+    };
   }
 
   return {
@@ -114,21 +121,34 @@ export function memoryMembershipReader(tables: Tables): MembershipReader {
   };
 }
 
-function coachedTeams({ staff }: Tables, userId: UserId): CallerFacts['coachedTeams'] {
-  const mine = [...staff.rows()].filter((line) => line.userId === userId);
-  const teams = new Map(mine.map(({ orgId, teamId }) => [key(orgId, teamId), { orgId, teamId }]));
+function teamInSeason({ teams, seasons }: Tables, orgId: OrgId, teamId: TeamId): TeamInSeason {
+  const { isActive, startsOn, endsOn } = seasons.get(key(orgId, teams.get(key(orgId, teamId))!.seasonId))!;
+  return { teamId, season: { isActive, startsOn, endsOn } };
+}
+
+export function staffedTeams(tables: Tables, userId: UserId): CallerFacts['staffedTeams'] {
+  const mine = [...tables.staff.rows()].filter((line) => line.userId === userId);
+  const teams = new Map(mine.map(({ orgId, teamId }) => [key(orgId, teamId), { orgId, ...teamInSeason(tables, orgId, teamId) }]));
   return [...teams.values()].sort((a, b) => byText(a.orgId, b.orgId) || byText(a.teamId, b.teamId));
 }
 
-function children({ parentLinks, roster }: Tables, userId: UserId): CallerFacts['children'] {
-  const approved = [...parentLinks.rows()].filter((link) => link.userId === userId && link.state === 'approved');
+export function children(tables: Tables, userId: UserId): CallerFacts['children'] {
+  const approved = [...tables.parentLinks.rows()].filter((link) => link.userId === userId && link.state === 'approved');
   return approved
     .flatMap(({ orgId, playerId }) => {
-      const spots = [...roster.rows()].filter((spot) => spot.orgId === orgId && spot.playerId === playerId);
-      const teamIds = spots.length > 0 ? spots.map(({ teamId }) => teamId) : [null];
-      return teamIds.map((teamId) => ({ orgId, playerId, teamId }));
+      const spots = [...tables.roster.rows()].filter((spot) => spot.orgId === orgId && spot.playerId === playerId);
+      const teams = spots.length > 0 ? spots.map(({ teamId }) => teamInSeason(tables, orgId, teamId)) : [null];
+      return teams.map((team) => ({ orgId, playerId, team }));
     })
-    .sort((a, b) => byText(a.orgId, b.orgId) || byText(a.playerId, b.playerId) || byText(a.teamId ?? '', b.teamId ?? ''));
+    .sort((a, b) => byText(a.orgId, b.orgId) || byText(a.playerId, b.playerId) || byText(a.team?.teamId ?? '', b.team?.teamId ?? ''));
+}
+
+function scoredGames({ games }: Tables, userId: UserId): CallerFacts['scoredGames'] {
+  return [...games.rows()]
+    .filter(({ officialScorerUserId }) => officialScorerUserId === userId)
+    .sort((a, b) => b.endsAt.getTime() - a.endsAt.getTime() || byText(a.id, b.id))
+    .slice(0, MOST_SCORED_GAMES)
+    .map(({ orgId, homeTeamId, visitorTeamId, endsAt }) => ({ orgId, homeTeamId, visitorTeamId, endsAt }));
 }
 
 /** What `q` is looked for in. */

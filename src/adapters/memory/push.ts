@@ -6,6 +6,7 @@ import type { PushEvent } from '../../domain/push/push-event.ts';
 import { EVERYTHING, type PushPreferences } from '../../domain/push/push-preferences.ts';
 import type { PushToken } from '../../domain/push/push-token.ts';
 import type { OrgId, PushEventId, RoomId, UserId } from '../../domain/shared/ids.ts';
+import { children, staffedTeams } from './membership.ts';
 import { byText } from './order.ts';
 import { key } from './table.ts';
 import type { Tables } from './tables.ts';
@@ -119,19 +120,13 @@ const inTurn = (a: Delivery, b: Delivery) =>
   Number(a.receiptId !== null) - Number(b.receiptId !== null) || a.dueAt!.getTime() - b.dueAt!.getTime() || byText(a.id, b.id);
 
 export function memoryPushReader(tables: Tables): PushReader {
-  const { memberships, staff, roster, parentLinks, pushTokens, pushPreferences, roomMutes, pushEvents, pushDeliveries } = tables;
+  const { memberships, pushTokens, pushPreferences, roomMutes, pushEvents, pushDeliveries } = tables;
   const preferencesOf = (orgId: OrgId, userId: UserId): PushPreferences => {
     const { chatMessages, gameChanges } = pushPreferences.get(key(orgId, userId)) ?? EVERYTHING;
     return { chatMessages, gameChanges };
   };
   const theirs = (orgId: OrgId, userId: UserId) => (row: { orgId: OrgId; userId: UserId | null }) =>
     row.orgId === orgId && row.userId === userId;
-
-  const linkedTeamsOf = (orgId: OrgId, userId: UserId) => {
-    const links = [...parentLinks.rows()].filter(theirs(orgId, userId)).filter(({ state }) => state === 'approved');
-    const players = new Set(links.map(({ playerId }) => playerId));
-    return [...roster.rows()].filter((spot) => spot.orgId === orgId && players.has(spot.playerId)).map(({ teamId }) => teamId);
-  };
 
   return {
     async pushSettings(orgId, userId) {
@@ -152,15 +147,19 @@ export function memoryPushReader(tables: Tables): PushReader {
           .filter(({ state }) => state === 'approved')
           .map(({ role }) => role)
           .sort(byText),
-        staffedTeams: [...new Set([...staff.rows()].filter(theirs(orgId, userId)).map(({ teamId }) => teamId))].sort(byText),
-        linkedTeams: [...new Set(linkedTeamsOf(orgId, userId))].sort(byText),
+        staffed: staffedTeams(tables, userId)
+          .filter((team) => team.orgId === orgId)
+          .map(({ orgId: _, ...team }) => team),
+        children: children(tables, userId)
+          .filter((child) => child.orgId === orgId)
+          .map(({ orgId: _, ...child }) => child),
         preferences: preferencesOf(orgId, userId),
         hasMutedRoom: roomId !== null && roomMutes.get(key(orgId, userId, roomId)) !== undefined,
       }));
       return listeners.filter(
-        ({ roles, staffedTeams, linkedTeams }) =>
+        ({ roles, staffed, children }) =>
           roles.some((role) => reach.roles.includes(role)) ||
-          [...staffedTeams, ...linkedTeams].some((teamId) => reach.teamIds.includes(teamId)),
+          [...staffed, ...children.flatMap(({ team }) => team ?? [])].some(({ teamId }) => reach.teamIds.includes(teamId)),
       );
     },
 

@@ -3,6 +3,7 @@ import type { Chat, MessageReport } from '../../application/ports/chat-storage.t
 import { pageOf } from '../../application/ports/page.ts';
 import { BEGINNING, type Message } from '../../domain/chat/message.ts';
 import type { RoomTeam } from '../../domain/chat/room.ts';
+import { earliestEndOfCurrent } from '../../domain/games/season.ts';
 import type { MessageId, RoomId, UserId } from '../../domain/shared/ids.ts';
 import { namedMember } from './named-member.ts';
 import type { Sql } from './sql.ts';
@@ -144,7 +145,7 @@ export const postgresChatReader = (sql: Sql): ChatReader => ({
          union all
          select t.team_id, t.name from team t join season s using (org_id, season_id)
          where t.org_id = $1 and ($4::uuid[] is null or t.team_id = any($4))
-           and s.is_active and $5::date between s.starts_on and s.ends_on
+           and s.is_active and s.ends_on >= $5::date
        )
        select room.room_id as "overviewOf", room.name as "teamName", unread.count as "unreadCount", last.*
        from room
@@ -159,7 +160,7 @@ export const postgresChatReader = (sql: Sql): ChatReader => ({
            where m.org_id = $1 and m.room_id = room.room_id and m.deleted_at is null
            order by m.created_at desc limit 1
          ) last on true`,
-      [orgId, readerId, orgRooms, teams === 'all' ? null : teams, today],
+      [orgId, readerId, orgRooms, teams === 'all' ? null : teams, earliestEndOfCurrent(today)],
     );
     return rows.map(({ overviewOf, teamName, unreadCount, ...last }) => ({
       roomId: overviewOf,

@@ -10,7 +10,7 @@ import type { TimePosition } from '../../application/ports/membership-storage.ts
 import { pageOf } from '../../application/ports/page.ts';
 import type { Facility, Field } from '../../domain/games/facility.ts';
 import type { Game } from '../../domain/games/game.ts';
-import type { Sport } from '../../domain/games/season.ts';
+import { earliestEndOfCurrent, type Sport } from '../../domain/games/season.ts';
 import type { StandingsGame } from '../../domain/games/standings/team-result.ts';
 import type { Sql } from './sql.ts';
 
@@ -81,7 +81,7 @@ const HOME = `
      from ${GAMES} where g.org_id = $1 and g.starts_at between $3 and $4 and g.status <> 'canceled') as games`;
 
 /** $2 and $3 are those of `choiceOf`. */
-const CHOSEN = '($2::uuid is null or n.season_id = $2) and ($3::date is null or n.is_active and $3 between n.starts_on and n.ends_on)';
+const CHOSEN = '($2::uuid is null or n.season_id = $2) and ($3::date is null or n.is_active and n.ends_on >= $3)';
 
 const CHOSEN_TEAMS = `
   select ${LISTED_TEAM} as team
@@ -138,7 +138,10 @@ const FACILITIES = `
           from facility_field d where d.org_id = f.org_id and d.facility_id = f.facility_id) as fields
   from facility f where f.org_id = $1`;
 
-const choiceOf = (choice: TeamChoice) => ['seasonId' in choice ? choice.seasonId : null, 'currentOn' in choice ? choice.currentOn : null];
+const choiceOf = (choice: TeamChoice) => [
+  'seasonId' in choice ? choice.seasonId : null,
+  'currentOn' in choice ? earliestEndOfCurrent(choice.currentOn) : null,
+];
 
 const listedGame = ({ game, ...names }: WrittenGame): ListedGame => ({
   ...names,

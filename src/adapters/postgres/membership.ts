@@ -1,14 +1,15 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type {
-  ApprovalView,
-  CallerFacts,
-  MembershipReader,
-  Memberships,
-  MemberView,
-  Orgs,
-  Standing,
-  TimePosition,
-  Users,
+import {
+  type ApprovalView,
+  type CallerFacts,
+  type MembershipReader,
+  type Memberships,
+  type MemberView,
+  MOST_SCORED_GAMES,
+  type Orgs,
+  type Standing,
+  type TimePosition,
+  type Users,
 } from '../../application/ports/membership-storage.ts';
 import { pageOf } from '../../application/ports/page.ts';
 import type { NamedMember } from '../../domain/membership/member-name.ts';
@@ -21,6 +22,7 @@ import { collection } from './collection.ts';
 import { namedMember } from './named-member.ts';
 import type { Sql } from './sql.ts';
 import { MembershipRow, OrgRow, UserRow } from './tables.ts';
+import { SEASON_SPAN, TEAM_IN_SEASON } from './team-in-season.ts';
 
 export function postgresOrgs(em: EntityManager): Orgs {
   const orgs = collection<Org>(em, OrgRow);
@@ -68,33 +70,65 @@ export function postgresMemberships(em: EntityManager, sql: Sql): Memberships {
 
 type Decided = Readonly<{ decidedById: NonNullable<MemberView['decidedBy']>['id'] | null; decidedByName: string | null }>;
 type Person = Readonly<{ userId: ApprovalView['user']['id']; userName: string | null; userEmail: string | null }>;
-type CallerFactsRow = Omit<CallerFacts, 'standings'> &
-  Readonly<{ standings: readonly (Omit<Standing, 'org'> & { org: Omit<Org, 'createdAt'> & { createdAt: string } })[] }>;
+type CallerFactsRow = Omit<CallerFacts, 'standings' | 'scoredGames'> &
+  Readonly<{
+    standings: readonly (Omit<Standing, 'org'> & { org: Omit<Org, 'createdAt'> & { createdAt: string } })[];
+    scoredGames: readonly (Omit<CallerFacts['scoredGames'][number], 'endsAt'> & { endsAt: string })[];
+  }>;
 
 const positionOf = (after: TimePosition | undefined) => [after?.at ?? null, after?.id ?? null];
 
+/** One list a table, each grouped by user, so that none of them is looked up for each user by itself. */
+const CALLERS_FACTS = `
+  with caller as (
+    select user_id, place from unnest($1::uuid[]) with ordinality as asked (user_id, place)
+  ), standing as (
+    select m.user_id, json_agg(json_build_object('membershipId', m.membership_id, 'role', m.role, 'state', m.state,
+        'org', json_build_object('id', o.org_id, 'name', o.name, 'code', o.code, 'timeZone', o.time_zone,
+          'parentsNeedApproval', o.parents_need_approval, 'linksNeedApproval', o.links_need_approval, 'createdAt', o.created_at))
+        order by o.name collate "C", o.org_id, m.role collate "C") as list
+    from membership m join org o on o.org_id = m.org_id
+    where m.user_id = any($1) and m.state in ('pending', 'approved')
+    group by m.user_id
+  ), staffed as (
+    select l.user_id, json_agg(json_build_object('orgId', t.org_id, 'teamId', t.team_id, 'season', ${SEASON_SPAN}) order by t.org_id, t.team_id) as list
+    from (select distinct user_id, org_id, team_id from team_staff where user_id = any($1)) l
+      join team t on t.org_id = l.org_id and t.team_id = l.team_id
+      join season n on n.org_id = t.org_id and n.season_id = t.season_id
+    group by l.user_id
+  ), linked as (
+    select p.user_id, json_agg(json_build_object('orgId', p.org_id, 'playerId', p.player_id,
+        'team', case when t.team_id is not null then ${TEAM_IN_SEASON} end) order by p.org_id, p.player_id, t.team_id) as list
+    from parent_link p
+      left join roster_spot r on r.org_id = p.org_id and r.player_id = p.player_id
+      left join team t on t.org_id = r.org_id and t.team_id = r.team_id
+      left join season n on n.org_id = t.org_id and n.season_id = t.season_id
+    where p.user_id = any($1) and p.state = 'approved'
+    group by p.user_id
+  ), scored as (
+    select g.user_id, json_agg(json_build_object('orgId', g.org_id, 'homeTeamId', g.home_team_id, 'visitorTeamId', g.visitor_team_id,
+        'endsAt', g.ends_at) order by g.ends_at desc, g.game_id) as list
+    from (select official_scorer_user_id as user_id, org_id, game_id, home_team_id, visitor_team_id, ends_at,
+                 row_number() over (partition by official_scorer_user_id order by ends_at desc, game_id) as rank
+          from game where official_scorer_user_id = any($1)) g
+    where g.rank <= ${MOST_SCORED_GAMES}
+    group by g.user_id
+  )
+  select coalesce(standing.list, '[]') as standings, coalesce(staffed.list, '[]') as "staffedTeams",
+         coalesce(linked.list, '[]') as children, coalesce(scored.list, '[]') as "scoredGames"
+  from caller
+    left join standing on standing.user_id = caller.user_id
+    left join staffed on staffed.user_id = caller.user_id
+    left join linked on linked.user_id = caller.user_id
+    left join scored on scored.user_id = caller.user_id
+  order by place`;
+
 async function readCallersFacts(sql: Sql, userIds: readonly UserId[]): Promise<readonly CallerFacts[]> {
-  const rows = await sql<CallerFactsRow>(
-    `select
-       (select coalesce(json_agg(json_build_object('membershipId', m.membership_id, 'role', m.role, 'state', m.state,
-           'org', json_build_object('id', o.org_id, 'name', o.name, 'code', o.code, 'timeZone', o.time_zone,
-             'parentsNeedApproval', o.parents_need_approval, 'linksNeedApproval', o.links_need_approval, 'createdAt', o.created_at))
-           order by o.name collate "C", o.org_id, m.role collate "C"), '[]')
-        from membership m join org o using (org_id)
-        where m.user_id = caller.user_id and m.state in ('pending', 'approved')) as standings,
-       (select coalesce(json_agg(json_build_object('orgId', org_id, 'teamId', team_id) order by org_id, team_id), '[]')
-        from (select distinct org_id, team_id from team_staff where user_id = caller.user_id) as own) as "coachedTeams",
-       (select coalesce(json_agg(json_build_object('orgId', org_id, 'playerId', player_id, 'teamId', team_id)
-           order by org_id, player_id, team_id), '[]')
-        from parent_link p left join roster_spot using (org_id, player_id)
-        where p.user_id = caller.user_id and p.state = 'approved') as children
-     from unnest($1::uuid[]) with ordinality as caller (user_id, place) order by place`,
-    [userIds],
-  );
-  return rows.map(({ standings, coachedTeams, children }) => ({
+  const rows = await sql<CallerFactsRow>(CALLERS_FACTS, [userIds]);
+  return rows.map(({ standings, scoredGames, ...facts }) => ({
+    ...facts,
     standings: standings.map(({ org, ...standing }) => ({ ...standing, org: { ...org, createdAt: new Date(org.createdAt) } })),
-    coachedTeams,
-    children,
+    scoredGames: scoredGames.map(({ endsAt, ...game }) => ({ ...game, endsAt: new Date(endsAt) })),
   }));
 }
 

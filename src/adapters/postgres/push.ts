@@ -13,6 +13,7 @@ import type { PushEvent } from '../../domain/push/push-event.ts';
 import { EVERYTHING, type PushPreferences } from '../../domain/push/push-preferences.ts';
 import type { PushToken } from '../../domain/push/push-token.ts';
 import type { Sql } from './sql.ts';
+import { TEAM_IN_SEASON } from './team-in-season.ts';
 
 /** What devices are told apart by in keys, which take no text as long as a token may be. */
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
@@ -224,15 +225,31 @@ export const postgresPushReader = (sql: Sql): PushReader => ({
        ), device as (
          select t.user_id, json_agg(t.push_token_id order by t.push_token_id) as token_ids
          from push_token t join within_reach using (user_id) where t.org_id = $1 group by t.user_id
+       ), staffed as (
+         select l.user_id, json_agg(${TEAM_IN_SEASON} order by t.team_id) as list
+         from (select distinct user_id, team_id from team_staff where org_id = $1 and user_id in (select user_id from device)) l
+           join team t on t.org_id = $1 and t.team_id = l.team_id
+           join season n on n.org_id = $1 and n.season_id = t.season_id
+         group by l.user_id
+       ), linked as (
+         select l.user_id, json_agg(json_build_object('playerId', l.player_id,
+             'team', case when t.team_id is not null then ${TEAM_IN_SEASON} end) order by l.player_id, t.team_id) as list
+         from parent_link l
+           left join roster_spot r on r.org_id = $1 and r.player_id = l.player_id
+           left join team t on t.org_id = $1 and t.team_id = r.team_id
+           left join season n on n.org_id = $1 and n.season_id = t.season_id
+         where l.org_id = $1 and l.state = 'approved' and l.user_id in (select user_id from device)
+         group by l.user_id
        )
        select d.user_id as "userId", d.token_ids as "tokenIds", ${PREFERENCES},
          (select coalesce(json_agg(m.role order by m.role collate "C"), '[]') from membership m
           where m.org_id = $1 and m.user_id = d.user_id and m.state = 'approved') as roles,
-         (select coalesce(json_agg(distinct s.team_id), '[]') from team_staff s where s.org_id = $1 and s.user_id = d.user_id) as "staffedTeams",
-         (select coalesce(json_agg(distinct r.team_id), '[]') from parent_link l join roster_spot r using (org_id, player_id)
-          where l.org_id = $1 and l.user_id = d.user_id and l.state = 'approved') as "linkedTeams",
+         coalesce(staffed.list, '[]') as staffed, coalesce(linked.list, '[]') as children,
          exists (select from push_room_mute m where m.org_id = $1 and m.user_id = d.user_id and m.room_id = $4) as "hasMutedRoom"
-       from device d left join push_preference p on p.org_id = $1 and p.user_id = d.user_id`,
+       from device d
+         left join push_preference p on p.org_id = $1 and p.user_id = d.user_id
+         left join staffed on staffed.user_id = d.user_id
+         left join linked on linked.user_id = d.user_id`,
       [orgId, roles, teamIds, roomId],
     );
     return rows.map((row) => ({ ...row, preferences: row.preferences ?? EVERYTHING }));

@@ -44,7 +44,7 @@ const POLL_AFTER_MS = { more: 0, waiting: 500, plain: 3000 };
 
 /** Answers what has happened in a room since the cursor, each thing once and in one order, whoever else is writing. */
 export const pollRoom = ({ read, roomMarks, chatLimits, clock }: Deps) => {
-  const enter = enterOrg({ read });
+  const enter = enterOrg({ read, clock });
   type Found = Pick<PollView, 'messages' | 'cursor' | 'hasMore'>;
 
   /** The storage is left alone when the room has come no further than the cursor. */

@@ -1,16 +1,18 @@
 import type { Member } from '../../domain/membership/permissions.ts';
+import { localDate } from '../../domain/shared/time.ts';
 import { type TeamView, viewTeam } from '../games/view-team.ts';
+import type { Clock } from '../ports/clock.ts';
 import type { LeagueReader } from '../ports/league-reader.ts';
 import type { SearchReader } from '../ports/search-reader.ts';
 
-type Deps = Readonly<{ read: Pick<SearchReader, 'searchTeamsByCoach'> & Pick<LeagueReader, 'teams'> }>;
+type Deps = Readonly<{ read: Pick<SearchReader, 'searchTeamsByCoach'> & Pick<LeagueReader, 'teams'>; clock: Clock }>;
 type Query = Readonly<{ actor: Member; coachName: string }>;
 
-/** Teams of active seasons with somebody of that name on their staff, best match first; at most 25. */
+/** Teams of current seasons with somebody of that name on their staff, best match first; at most 25. */
 export const lookUpCoach =
-  ({ read }: Deps) =>
+  ({ read, clock }: Deps) =>
   async ({ actor, coachName }: Query): Promise<readonly TeamView[]> => {
-    const teamIds = [...new Set(await read.searchTeamsByCoach(actor.org.id, coachName))];
+    const teamIds = [...new Set(await read.searchTeamsByCoach(actor.org.id, coachName, localDate(clock(), actor.org.timeZone)))];
     if (teamIds.length === 0) return [];
     const teams = new Map((await read.teams(actor.org.id, { teamIds })).map((listed) => [listed.team.id, viewTeam(listed)]));
     return teamIds.flatMap((id) => teams.get(id) ?? []);

@@ -1,9 +1,12 @@
 import type { MembershipPending, NotAMember, OrgContextRequired } from '../../domain/errors.ts';
-import type { Member } from '../../domain/membership/permissions.ts';
+import { ownTeams } from '../../domain/membership/own-teams.ts';
+import { isScorersWindow, type Member } from '../../domain/membership/permissions.ts';
 import type { Role } from '../../domain/membership/roles.ts';
 import type { User } from '../../domain/membership/user.ts';
 import type { OrgId } from '../../domain/shared/ids.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
+import { localDate } from '../../domain/shared/time.ts';
+import type { Clock } from '../ports/clock.ts';
 import type { CallerFacts, MembershipReader, Standing } from '../ports/membership-storage.ts';
 
 type Command = Readonly<{
@@ -17,7 +20,7 @@ type Refusal = OrgContextRequired | NotAMember | MembershipPending;
 
 /** Turns a signed-in user into a member of the org they mean, with everything that decides what they may do there. */
 export const enterOrg =
-  ({ read }: { read: Pick<MembershipReader, 'callerFacts'> }) =>
+  ({ read, clock }: { read: Pick<MembershipReader, 'callerFacts'>; clock: Clock }) =>
   async ({ actor, orgId, pendingRole }: Command): Promise<Result<Member, Refusal>> => {
     const facts = await read.callerFacts(actor.id);
     const opens = ({ state, role }: Standing) => state === 'approved' || role === pendingRole;
@@ -25,7 +28,7 @@ export const enterOrg =
     if (orgId === undefined) {
       const open = new Map(facts.standings.filter(opens).map(({ org }) => [org.id, org]));
       const [only] = open.values();
-      if (only && open.size === 1) return ok(memberOf(actor, only.id, facts));
+      if (only && open.size === 1) return ok(memberOf(actor, only.id, facts, clock()));
       const choices = new Map(facts.standings.map(({ org }) => [org.id, { orgId: org.id, orgName: org.name, orgCode: org.code }]));
       return err({ kind: 'org-context-required', orgs: [...choices.values()] });
     }
@@ -33,22 +36,23 @@ export const enterOrg =
     const here = facts.standings.filter(({ org }) => org.id === orgId);
     if (here.length === 0) return err({ kind: 'not-a-member' });
     if (!here.some(opens)) return err({ kind: 'membership-pending' });
-    return ok(memberOf(actor, orgId, facts));
+    return ok(memberOf(actor, orgId, facts, clock()));
   };
 
-function memberOf(user: User, orgId: OrgId, facts: CallerFacts): Member {
+function memberOf(user: User, orgId: OrgId, facts: CallerFacts, now: Date): Member {
+  const isHere = (fact: Readonly<{ orgId: OrgId }>) => fact.orgId === orgId;
   const here = facts.standings.filter(({ org }) => org.id === orgId);
+  const { org } = here[0]!;
   const rolesThatAre = (state: Standing['state']) => new Set(here.filter((standing) => standing.state === state).map(({ role }) => role));
   const roles = rolesThatAre('approved');
-  const children = roles.has('parent') ? facts.children.filter((child) => child.orgId === orgId) : [];
-  const coached = roles.has('coach') ? facts.coachedTeams.filter((team) => team.orgId === orgId) : [];
+  const ties = { staffed: facts.staffedTeams.filter(isHere), children: facts.children.filter(isHere) };
+  const scored = roles.size === 0 ? [] : facts.scoredGames.filter((game) => isHere(game) && isScorersWindow(game, now));
   return {
     user,
-    org: here[0]!.org,
+    org,
     roles,
     pendingRoles: rolesThatAre('pending'),
-    coachedTeams: new Set(coached.map(({ teamId }) => teamId)),
-    children: new Set(children.map(({ playerId }) => playerId)),
-    childrensTeams: new Set(children.flatMap(({ teamId }) => teamId ?? [])),
+    ...ownTeams(roles, ties, localDate(now, org.timeZone)),
+    scoredTeams: new Set(scored.flatMap(({ homeTeamId, visitorTeamId }) => [homeTeamId, visitorTeamId])),
   };
 }

@@ -61,7 +61,7 @@ export type HomeFacts = Readonly<{
 
 /** Where nothing else is said, lists are complete and in no particular order. */
 export interface LeagueReader {
-  /** Seasons that are current on the day, and games that are not canceled and start within the window, both ends included. */
+  /** Seasons that are running on the day, and games that are not canceled and start within the window, both ends included. */
   home(orgId: OrgId, today: LocalDate, window: Readonly<{ from: Date; to: Date }>): Promise<HomeFacts>;
   teams(orgId: OrgId, choice: TeamChoice, sportId?: SportId): Promise<readonly ListedTeam[]>;
   /** MUST answer undefined for a team that is not in the org. */

@@ -1,6 +1,8 @@
+import type { Game } from '../../domain/games/game.ts';
 import type { NamedMember } from '../../domain/membership/member-name.ts';
 import type { Membership, MembershipState } from '../../domain/membership/membership.ts';
 import type { Org } from '../../domain/membership/org.ts';
+import type { TeamInSeason } from '../../domain/membership/own-teams.ts';
 import type { Role } from '../../domain/membership/roles.ts';
 import type { User } from '../../domain/membership/user.ts';
 import type { MembershipId, OrgId, PlayerId, TeamClaimId, TeamId, UserId } from '../../domain/shared/ids.ts';
@@ -36,11 +38,17 @@ export interface Memberships {
 /** One membership of a user, with what an answer says about its org. */
 export type Standing = Readonly<{ membershipId: MembershipId; role: Role; state: MembershipState; org: Org }>;
 
+export const MOST_SCORED_GAMES = 200;
+
 /** Everything that decides what a user may do, in all their orgs: no denied or revoked membership, no unapproved link. */
 export type CallerFacts = Readonly<{
   standings: readonly Standing[];
-  coachedTeams: readonly Readonly<{ orgId: OrgId; teamId: TeamId }>[];
-  children: readonly Readonly<{ orgId: OrgId; playerId: PlayerId; teamId: TeamId | null }>[];
+  /** Teams of any season whose staff list has the user, each once. */
+  staffedTeams: readonly (TeamInSeason & Readonly<{ orgId: OrgId }>)[];
+  /** Players to whom the user has an approved link, once for each team of any season. */
+  children: readonly Readonly<{ orgId: OrgId; playerId: PlayerId; team: TeamInSeason | null }>[];
+  /** Games of which the user is the official scorer: of more than `MOST_SCORED_GAMES` those that end last. */
+  scoredGames: readonly Pick<Game, 'orgId' | 'homeTeamId' | 'visitorTeamId' | 'endsAt'>[];
 }>;
 
 export type PersonView = Readonly<{ id: UserId; name: string | null; email: string | null }>;

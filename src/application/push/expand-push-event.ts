@@ -43,7 +43,7 @@ export const expandPushEvent =
 
 async function spread(event: PushEvent, repositories: Repositories, newId: NewId, now: Date): Promise<void> {
   const { orgId, id: eventId } = event;
-  const news = await newsOf(event, repositories);
+  const news = await newsOf(event, repositories, now);
   if (!news) return;
   const listeners = await repositories.read.listeners(orgId, news.reach, news.roomId);
   const deliveries = listeners
@@ -57,17 +57,18 @@ async function spread(event: PushEvent, repositories: Repositories, newId: NewId
 type News = Readonly<{ notice: Notice; reach: Reach; roomId: RoomId | null; isFor: (listener: Listener) => boolean }>;
 
 /** What an event comes to, as things stand; undefined where there is nothing to tell any more. */
-async function newsOf(event: PushEvent, { orgs, chat, games, teams, read }: Repositories): Promise<News | undefined> {
+async function newsOf(event: PushEvent, { orgs, chat, games, teams, read }: Repositories, now: Date): Promise<News | undefined> {
   const { orgId } = event;
   const org = (await orgs.find(orgId))!;
+  const today = localDate(now, org.timeZone);
   switch (event.kind) {
     case 'chat-message': {
       const { roomId, messageId } = event;
       const message = await chat.find(orgId, roomId, messageId);
       const [state] = await read.roomStates([{ orgId, roomId }]);
-      const room = roomOf(orgId, roomId, state!.team, localDate(event.happenedAt, org.timeZone));
+      const room = roomOf(orgId, roomId, state!.team, today);
       if (!message || message.deletedAt || !room) return undefined;
-      const isFor = (listener: Listener) => hearsOfMessage(listener, room, message.senderId);
+      const isFor = (listener: Listener) => hearsOfMessage(listener, room, message.senderId, today);
       return { notice: chatNotice(org.name, room, messageId), reach: chatReach(room), roomId, isFor };
     }
     case 'game-change': {
@@ -76,7 +77,7 @@ async function newsOf(event: PushEvent, { orgs, chat, games, teams, read }: Repo
       const homeTeam = (await teams.peek(orgId, game.homeTeamId))!.name;
       const visitorTeam = (await teams.peek(orgId, game.visitorTeamId))!.name;
       const notice = gameNotice({ ...game, homeTeam, visitorTeam }, event.news, org.timeZone);
-      return { notice, reach: gameReach(game), roomId: null, isFor: (listener) => hearsOfGame(listener, game) };
+      return { notice, reach: gameReach(game), roomId: null, isFor: (listener) => hearsOfGame(listener, game, today) };
     }
   }
 }

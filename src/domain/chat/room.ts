@@ -1,4 +1,4 @@
-import { isCurrent, type Season } from '../games/season.ts';
+import { isCurrentSeason, type SeasonSpan } from '../games/season.ts';
 import type { OrgId, RoomId, TeamId } from '../shared/ids.ts';
 import type { LocalDate } from '../shared/time.ts';
 
@@ -12,7 +12,7 @@ export type Room = Readonly<{ id: RoomId; orgId: OrgId; name: string }> &
   Readonly<{ type: 'team'; teamId: TeamId } | { type: OrgRoomType; teamId: null }>;
 
 /** A team as far as its room depends on it. */
-export type RoomTeam = Readonly<{ name: string; season: Pick<Season, 'isActive' | 'startsOn' | 'endsOn'> }>;
+export type RoomTeam = Readonly<{ name: string; season: SeasonSpan }>;
 
 const ORG_ROOMS = {
   announcements: { name: 'Announcements', variant: '8' },
@@ -47,7 +47,7 @@ export const teamRoom = (orgId: OrgId, teamId: TeamId, name: string): Room => ({
 export function roomOf(orgId: OrgId, id: RoomId, team: RoomTeam | null, today: LocalDate): Room | undefined {
   const ofOrg = orgRooms(orgId).find((room) => room.id === id);
   if (ofOrg) return ofOrg;
-  return team && isCurrent(team.season, today) ? teamRoom(orgId, id as string as TeamId, team.name) : undefined;
+  return team && isCurrentSeason(team.season, today) ? teamRoom(orgId, id as string as TeamId, team.name) : undefined;
 }
 
 const placeOf = ({ type }: Room) => ROOM_TYPES.indexOf(type);

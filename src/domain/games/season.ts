@@ -1,6 +1,6 @@
 import type { AgeGroupId, OrgId, SeasonId, SportId } from '../shared/ids.ts';
 import { byName } from '../shared/name-order.ts';
-import type { LocalDate } from '../shared/time.ts';
+import { addDays, type LocalDate } from '../shared/time.ts';
 import type { SeasonRulesOverrides } from './season-rules.ts';
 import type { SportCode } from './sport.ts';
 
@@ -26,6 +26,28 @@ export const byAge = (a: AgeGroup, b: AgeGroup): number => a.sortOrder - b.sortO
 /** The season that begins last comes first; those of one day go by name. */
 export const latestFirst = (a: Season, b: Season): number => (a.startsOn === b.startsOn ? byName(a, b) : a.startsOn < b.startsOn ? 1 : -1);
 
-/** Whether a season is going on: switched on, and today within its days. */
-export const isCurrent = ({ isActive, startsOn, endsOn }: Pick<Season, 'isActive' | 'startsOn' | 'endsOn'>, today: LocalDate): boolean =>
+export type SeasonSpan = Pick<Season, 'isActive' | 'startsOn' | 'endsOn'>;
+
+const CURRENT_DAYS_AFTER_END = 14;
+const READABLE_DAYS_AFTER_END = 365;
+
+/** The earliest last day that a season which is current on that day can have; storage filters by it. */
+export const earliestEndOfCurrent = (today: LocalDate): LocalDate => addDays(today, -CURRENT_DAYS_AFTER_END);
+
+/**
+ * Whether a season is current: from being made active, weeks before it starts for the sake of sign-up, until 14 days after its end.
+ * Own teams, deciding on links, rosters, team rooms, search, push audiences and lists without a season go by it.
+ */
+export const isCurrentSeason = ({ isActive, endsOn }: SeasonSpan, today: LocalDate): boolean =>
+  isActive && endsOn >= earliestEndOfCurrent(today);
+
+/** Whether a season has begun and is current no more, be it over or switched off. */
+export const isPastSeason = (season: SeasonSpan, today: LocalDate): boolean => season.startsOn <= today && !isCurrentSeason(season, today);
+
+/** Whether those who coached in a past season may still read its rosters and statistics: for a year after its end. */
+export const isReadableByPastCoaches = (season: SeasonSpan, today: LocalDate): boolean =>
+  isPastSeason(season, today) && addDays(season.endsOn, READABLE_DAYS_AFTER_END) >= today;
+
+/** Whether a season is running: active, and today within its days. */
+export const isRunning = ({ isActive, startsOn, endsOn }: SeasonSpan, today: LocalDate): boolean =>
   isActive && startsOn <= today && today <= endsOn;

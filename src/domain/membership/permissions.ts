@@ -1,26 +1,38 @@
 import type { EditableField, Game } from '../games/game.ts';
-import type { PlayerId, TeamId } from '../shared/ids.ts';
+import type { TeamId } from '../shared/ids.ts';
 import type { NameView } from '../shared/person-name.ts';
 import { err, ok, type Result } from '../shared/result.ts';
 import type { NotAllowed } from './membership.ts';
 import type { Org } from './org.ts';
+import type { OwnTeams } from './own-teams.ts';
 import { ROLES, type Role } from './roles.ts';
 import type { User } from './user.ts';
 
 /** Somebody who acts inside an org, with everything that decides what they may do there. */
-export type Member = Readonly<{
-  user: User;
-  org: Org;
-  /** Approved roles alone. */
-  roles: ReadonlySet<Role>;
-  /** Roles that wait for an admin; they open only what is there to confirm them. */
-  pendingRoles: ReadonlySet<Role>;
-  /** Teams whose staff list has this user, provided that they are an approved coach. */
-  coachedTeams: ReadonlySet<TeamId>;
-  /** Children by approved links, and their teams, provided that the user is an approved parent. */
-  children: ReadonlySet<PlayerId>;
-  childrensTeams: ReadonlySet<TeamId>;
-}>;
+export type Member = OwnTeams &
+  Readonly<{
+    user: User;
+    org: Org;
+    /** Approved roles alone. */
+    roles: ReadonlySet<Role>;
+    /** Roles that wait for an admin; they open only what is there to confirm them. */
+    pendingRoles: ReadonlySet<Role>;
+    /** Both teams of each game of which this user is the official scorer, as long as `isScorersWindow` says. */
+    scoredTeams: ReadonlySet<TeamId>;
+  }>;
+
+const SCORER_READS_AFTER_MS = 24 * 60 * 60 * 1000;
+
+/** Whether a game's official scorer sees both rosters: from being named until 24 hours after the game. */
+export const isScorersWindow = ({ endsAt }: Pick<Game, 'endsAt'>, now: Date): boolean =>
+  now.getTime() <= endsAt.getTime() + SCORER_READS_AFTER_MS;
+
+/**
+ * Whether the member is a visitor: a parent without an approved link to a child and without another approved role. The parent code is
+ * public, so they see no more than the league prints on its web page. A role that waits opens nothing.
+ */
+export const isVisitor = ({ roles, children }: Pick<Member, 'roles' | 'children'>): boolean =>
+  children.size === 0 && [...roles].every((role) => role === 'parent');
 
 /** The roles of which one is needed. Where a role's reach depends on the team or the game, the functions below narrow it. */
 export const PERMISSIONS = {
@@ -112,22 +124,37 @@ export function mayRecordStatsFor(
   return err({ kind: 'not-allowed', reason: roles.has('coach') ? 'not-your-team' : 'not-the-scorer' });
 }
 
-type Viewer = Pick<Member, 'roles' | 'coachedTeams' | 'childrensTeams'>;
+type Viewer = Pick<Member, 'roles' | 'scoredTeams' | keyof OwnTeams>;
 type Sides = Pick<Game, 'homeTeamId' | 'visitorTeamId'>;
 
-/** Whether the member coaches the team or has a child on it. */
-export const isOwnTeam = ({ coachedTeams, childrensTeams }: Omit<Viewer, 'roles'>, teamId: TeamId): boolean =>
+/** Whether the member coaches the team now, or has a child on it now. */
+export const isOwnTeam = ({ coachedTeams, childrensTeams }: Pick<Viewer, 'coachedTeams' | 'childrensTeams'>, teamId: TeamId): boolean =>
   coachedTeams.has(teamId) || childrensTeams.has(teamId);
 
-export const isOwnGame = (viewer: Omit<Viewer, 'roles'>, { homeTeamId, visitorTeamId }: Sides): boolean =>
-  isOwnTeam(viewer, homeTeamId) || isOwnTeam(viewer, visitorTeamId);
+/** Whether the team is or was the member's own or a child's: past ones, a coach's for a year, are there for reading alone. */
+export const isOrWasOwnTeam = (viewer: OwnTeams, teamId: TeamId): boolean =>
+  isOwnTeam(viewer, teamId) || viewer.pastCoachedTeams.has(teamId) || viewer.pastChildrensTeams.has(teamId);
 
-/** How the member sees the names of players who are on these teams: in full on one that is their own, or their child's. */
+export const isOwnGame = (viewer: OwnTeams, { homeTeamId, visitorTeamId }: Sides): boolean =>
+  isOrWasOwnTeam(viewer, homeTeamId) || isOrWasOwnTeam(viewer, visitorTeamId);
+
+/** Whether the member sees who is on a team's roster, in full or by first name and last initial. */
+export const seesRoster = (viewer: Viewer, teamId: TeamId): boolean => !isVisitor(viewer) || viewer.scoredTeams.has(teamId);
+
+/** How the member sees the names of players who are on these teams: in full on one that is or was their own, or their child's. */
 export const namesOnTeams = (viewer: Viewer, teamIds: readonly TeamId[]): NameView =>
-  isOffice(viewer) || viewer.roles.has('umpire') || teamIds.some((teamId) => isOwnTeam(viewer, teamId)) ? 'full' : 'short';
+  isOffice(viewer) ||
+  viewer.roles.has('umpire') ||
+  teamIds.some((teamId) => isOrWasOwnTeam(viewer, teamId) || viewer.scoredTeams.has(teamId))
+    ? 'full'
+    : 'short';
 
-/** Whether the member sees the jersey numbers of a team's roster, which to umpires is names only. */
-export const seesJerseys = (viewer: Viewer, teamId: TeamId): boolean => isOffice(viewer) || isOwnTeam(viewer, teamId);
+/** Whether the member sees the jersey numbers of a team's roster, which to umpires is names only unless they score its game. */
+export const seesJerseys = (viewer: Viewer, teamId: TeamId): boolean =>
+  isOffice(viewer) || isOrWasOwnTeam(viewer, teamId) || viewer.scoredTeams.has(teamId);
 
-/** Whether the member sees the phone number of the parent who brings the snacks to a game. */
-export const seesSnackPhone = (viewer: Viewer, game: Sides): boolean => isOffice(viewer) || isOwnGame(viewer, game);
+/** Whether the member sees the phone number of the parent who brings the snacks to a game: no coach of a past team does. */
+export function seesSnackPhone(viewer: Viewer, { homeTeamId, visitorTeamId }: Sides): boolean {
+  const sees = (teamId: TeamId) => isOwnTeam(viewer, teamId) || viewer.pastChildrensTeams.has(teamId);
+  return isOffice(viewer) || sees(homeTeamId) || sees(visitorTeamId);
+}

@@ -34,7 +34,7 @@ const aWorker = () =>
   );
 
 test('three workers share the work while it comes in: every message reaches every device once', async () => {
-  const parent = await scene.person('parent');
+  const parent = await scene.parent();
   const tokens = await Promise.all(Array.from({ length: 40 }, () => scene.device(parent)));
   const admin = await scene.person('admin');
   const workers = [aWorker(), aWorker(), aWorker()];

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { postgresSearchReader } from '../../../src/adapters/postgres/search.ts';
 import type { Sql } from '../../../src/adapters/postgres/sql.ts';
+import type { LocalDate } from '../../../src/domain/shared/time.ts';
 import { type GivenLeague, givenLeague } from '../../support/league.ts';
 import { freshPostgres } from '../../support/postgres.ts';
 
@@ -62,24 +63,25 @@ async function planOf(reading: (sql: Sql) => Promise<unknown>) {
   };
 }
 
+const TODAY = '2026-04-11' as LocalDate;
 const QUERIES = ['an', 'or', 'zq', 'sam', 'jose', 'ortis', 'garcia maria', 'sam o', 'jhonson', 'gonsales', 'andersonab michael'];
 
 describe.each(QUERIES)('a search for %j among 100 000', (query) => {
   test('reads players by the index of names, and rosters by player', async () => {
-    const { scanned, indexes } = await planOf((sql) => postgresSearchReader(sql).searchPlayers(league.org.id, query));
+    const { scanned, indexes } = await planOf((sql) => postgresSearchReader(sql).searchPlayers(league.org.id, query, TODAY));
     expect(indexes).toContain('player_by_name');
     expect(scanned).not.toContain('player');
     expect(scanned).not.toContain('roster_spot');
   });
 
   test('reads no staff lists of other orgs', async () => {
-    const { scanned } = await planOf((sql) => postgresSearchReader(sql).searchTeamsByCoach(league.org.id, query));
+    const { scanned } = await planOf((sql) => postgresSearchReader(sql).searchTeamsByCoach(league.org.id, query, TODAY));
     expect(scanned).not.toContain('team_staff');
   });
 });
 
 test('a search among 100 000 finds the best of them', async () => {
-  const found = await postgres.read.searchPlayers(league.org.id, 'jose');
+  const found = await postgres.read.searchPlayers(league.org.id, 'jose', TODAY);
   expect(found).toHaveLength(25);
   expect(found.every(({ player, score }) => player.firstName === 'jose' && score === 1)).toBe(true);
 });

@@ -55,7 +55,7 @@ describe('a worker', () => {
   const isIdle = async () => !(await subject.read.isPushDue(subject.clock.read()));
 
   test('sends what happens while it runs, and what happened before it ran', async () => {
-    const token = await scene.device(await scene.person('parent'));
+    const token = await scene.device(await scene.parent());
     await announce();
     start();
     await until(() => expo.delivered().length === 1);
@@ -65,7 +65,7 @@ describe('a worker', () => {
   });
 
   test('sends a hundred messages a request', async () => {
-    const parent = await scene.person('parent');
+    const parent = await scene.parent();
     for (let n = 0; n < 230; n += 1) await scene.device(parent);
     await announce();
     start();
@@ -82,7 +82,7 @@ describe('a worker', () => {
     ['hangs', { kind: 'hang' }],
     ['goes away in the middle', { kind: 'drop' }],
   ])('loses nothing to a push service that %s', async (_, mishap) => {
-    await scene.device(await scene.person('parent'));
+    await scene.device(await scene.parent());
     expo.mishap(mishap, 2);
     await announce();
     start();
@@ -97,7 +97,7 @@ describe('a worker', () => {
   });
 
   test('asks what became of messages, and forgets devices that are gone', async () => {
-    const parent = await scene.person('parent');
+    const parent = await scene.parent();
     const [stays, goes] = [await scene.device(parent), await scene.device(parent)];
     await announce();
     start();
@@ -111,7 +111,7 @@ describe('a worker', () => {
   });
 
   test('logs figures and reasons, and no token', async () => {
-    const parent = await scene.person('parent');
+    const parent = await scene.parent();
     const [bad, gone] = [await scene.device(parent), await scene.device(parent), await scene.device(parent)];
     expo.refuseRequestsWith(bad);
     expo.unregister(gone);
@@ -122,7 +122,7 @@ describe('a worker', () => {
   });
 
   test('goes on after a failure', async () => {
-    await scene.device(await scene.person('parent'));
+    await scene.device(await scene.parent());
     await announce();
     let failures = 3;
     start({
@@ -137,7 +137,7 @@ describe('a worker', () => {
   });
 
   test('goes on sending when expanding fails', async () => {
-    await scene.device(await scene.person('parent'));
+    await scene.device(await scene.parent());
     await announce();
     await scene.expandAll();
     start({ expand: () => Promise.reject(new Error('a bug')) });
@@ -145,7 +145,7 @@ describe('a worker', () => {
   });
 
   test('that stops ends what is under way, and takes up nothing more', async () => {
-    const parent = await scene.person('parent');
+    const parent = await scene.parent();
     for (let n = 0; n < 150; n += 1) await scene.device(parent);
     await announce();
     const sender = expoPushSender({ url: expo.url });

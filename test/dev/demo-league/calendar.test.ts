@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { isCurrent } from '../../../src/domain/games/season.ts';
+import { isRunning } from '../../../src/domain/games/season.ts';
 import { addDays, localDate, localTime } from '../../../src/domain/shared/time.ts';
 import { DEMO, leagueAt } from './league-at.ts';
 
@@ -17,7 +17,7 @@ function expectGamesAround(now: Date) {
   const days = new Set(open.map(({ startsAt }) => localDate(startsAt, DEMO.timeZone)));
   expect(days).toContain(today);
   expect(days).toContain(addDays(today, 1));
-  expect(seasons.filter((season) => isCurrent(season, today))).toHaveLength(5);
+  expect(seasons.filter((season) => isRunning(season, today))).toHaveLength(5);
 }
 
 describe('home has games today, tomorrow and in the next seven days', () => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { orgRooms, type Room, teamRoom } from '../../../src/domain/chat/room.ts';
 import { mayRead, mayWrite, teamsInReach } from '../../../src/domain/chat/room-access.ts';
 import type { Role } from '../../../src/domain/membership/roles.ts';
-import type { OrgId, TeamId } from '../../../src/domain/shared/ids.ts';
+import type { OrgId, PlayerId, TeamId } from '../../../src/domain/shared/ids.ts';
 
 const org = '0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f' as OrgId;
 const [mine, other] = ['mine', 'other'] as TeamId[] as [TeamId, TeamId];
@@ -11,6 +11,7 @@ const [mine, other] = ['mine', 'other'] as TeamId[] as [TeamId, TeamId];
 const holding = (...roles: Role[]) => ({
   roles: new Set(roles),
   coachedTeams: new Set(roles.includes('coach') ? [mine] : []),
+  children: new Set(roles.includes('parent') ? ['sam' as PlayerId] : []),
   childrensTeams: new Set(roles.includes('parent') ? [mine] : []),
 });
 

@@ -32,12 +32,11 @@ test('the rooms of any org are three valid UUIDs, by which they are found', () =
 });
 
 describe('a team', () => {
-  test('has a room from the first day of its season to the last', () => {
+  test('has a room while its season is current: before it starts, and for 14 days after its end', () => {
     const on = (today: string) => roomOf(org, room, hawks, day(today));
-    expect(on('2026-02-28')).toBeUndefined();
-    expect(on('2026-03-01')).toEqual(teamRoom(org, team, 'Red Hawks'));
-    expect(on('2026-06-30')).toEqual({ id: team, orgId: org, type: 'team', name: 'Red Hawks', teamId: team });
-    expect(on('2026-07-01')).toBeUndefined();
+    expect(on('2026-02-28')).toEqual(teamRoom(org, team, 'Red Hawks'));
+    expect(on('2026-07-14')).toEqual({ id: team, orgId: org, type: 'team', name: 'Red Hawks', teamId: team });
+    expect(on('2026-07-15')).toBeUndefined();
   });
 
   test('has none while its season is switched off', () => {

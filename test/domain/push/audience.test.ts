@@ -4,7 +4,8 @@ import { orgRooms, type Room, teamRoom } from '../../../src/domain/chat/room.ts'
 import { ROLES } from '../../../src/domain/membership/roles.ts';
 import { chatReach, gameReach, hearsOfGame, hearsOfMessage, type Listener, type Reach } from '../../../src/domain/push/audience.ts';
 import { EVERYTHING } from '../../../src/domain/push/push-preferences.ts';
-import type { OrgId, TeamId, UserId } from '../../../src/domain/shared/ids.ts';
+import type { OrgId, PlayerId, TeamId, UserId } from '../../../src/domain/shared/ids.ts';
+import type { LocalDate } from '../../../src/domain/shared/time.ts';
 
 const ORG = '0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f' as OrgId;
 const [HAWKS, JAYS, OWLS] = ['hawks', 'jays', 'owls'] as readonly string[] as readonly TeamId[] as [TeamId, TeamId, TeamId];
@@ -12,11 +13,16 @@ const SENDER = 'sender' as UserId;
 const GAME = { homeTeamId: HAWKS, visitorTeamId: JAYS };
 const ROOMS: readonly Room[] = [...orgRooms(ORG), teamRoom(ORG, HAWKS, 'Red Hawks')];
 
+const TODAY = '2026-04-11' as LocalDate;
+const SPRING = { isActive: true, startsOn: '2026-03-01' as LocalDate, endsOn: '2026-06-30' as LocalDate };
+const inSpring = (teamId: TeamId) => ({ teamId, season: SPRING });
+const childOn = (teamId: TeamId) => [{ playerId: 'sam' as PlayerId, team: inSpring(teamId) }];
+
 const aListener = (over: Partial<Listener> = {}): Listener => ({
   userId: 'pat' as UserId,
   roles: ['parent'],
-  staffedTeams: [],
-  linkedTeams: [HAWKS],
+  staffed: [],
+  children: childOn(HAWKS),
   preferences: EVERYTHING,
   hasMutedRoom: false,
   ...over,
@@ -24,14 +30,14 @@ const aListener = (over: Partial<Listener> = {}): Listener => ({
 
 const isWithin = ({ roles, teamIds }: Reach, listener: Listener) =>
   listener.roles.some((role) => roles.includes(role)) ||
-  [...listener.staffedTeams, ...listener.linkedTeams].some((teamId) => teamIds.includes(teamId));
+  [...listener.staffed, ...listener.children.flatMap(({ team }) => team ?? [])].some(({ teamId }) => teamIds.includes(teamId));
 
 const teams = fc.subarray([HAWKS, JAYS, OWLS]);
 const listeners = fc.record({
   userId: fc.constant('pat' as UserId),
   roles: fc.subarray([...ROLES]),
-  staffedTeams: teams,
-  linkedTeams: teams,
+  staffed: teams.map((ids) => ids.map(inSpring)),
+  children: teams.map((ids) => ids.flatMap((id) => childOn(id))),
   preferences: fc.record({ chatMessages: fc.boolean(), gameChanges: fc.boolean() }),
   hasMutedRoom: fc.boolean(),
 });
@@ -39,8 +45,8 @@ const listeners = fc.record({
 test('whoever hears of a message or a game is where listeners are looked for', () => {
   fc.assert(
     fc.property(listeners, fc.constantFrom(...ROOMS), (listener, room) => {
-      if (hearsOfMessage(listener, room, SENDER)) expect(isWithin(chatReach(room), listener)).toBe(true);
-      if (hearsOfGame(listener, GAME)) expect(isWithin(gameReach(GAME), listener)).toBe(true);
+      if (hearsOfMessage(listener, room, SENDER, TODAY)) expect(isWithin(chatReach(room), listener)).toBe(true);
+      if (hearsOfGame(listener, GAME, TODAY)) expect(isWithin(gameReach(GAME), listener)).toBe(true);
     }),
   );
 });
@@ -54,22 +60,22 @@ describe('of a message', () => {
     ['one who wants no messages does not hear', aListener({ preferences: { chatMessages: false, gameChanges: true } }), false],
     ['one who wants no changes of games hears', aListener({ preferences: { chatMessages: true, gameChanges: false } }), true],
     ['one who is a parent no more does not hear', aListener({ roles: ['umpire'] }), false],
-    ['one on the staff list who is no coach does not hear', aListener({ linkedTeams: [], staffedTeams: [HAWKS] }), false],
-    ['an admin hears', aListener({ roles: ['admin'], linkedTeams: [] }), true],
+    ['one on the staff list who is no coach does not hear', aListener({ children: [], staffed: [inSpring(HAWKS)] }), false],
+    ['an admin hears', aListener({ roles: ['admin'], children: [] }), true],
   ])('%s', (_, listener, hears) => {
-    expect(hearsOfMessage(listener, room, SENDER)).toBe(hears);
+    expect(hearsOfMessage(listener, room, SENDER, TODAY)).toBe(hears);
   });
 });
 
 describe('of a change of a game', () => {
   test.each([
     ['a family of the home team hears', aListener(), true],
-    ['a coach of the visiting team hears', aListener({ roles: ['coach'], linkedTeams: [], staffedTeams: [JAYS] }), true],
+    ['a coach of the visiting team hears', aListener({ roles: ['coach'], children: [], staffed: [inSpring(JAYS)] }), true],
     ['one who has muted a room hears', aListener({ hasMutedRoom: true }), true],
     ['one who wants no changes of games does not hear', aListener({ preferences: { chatMessages: true, gameChanges: false } }), false],
-    ['a family of another team does not hear', aListener({ linkedTeams: [OWLS] }), false],
-    ['an admin without a team does not hear', aListener({ roles: ['admin'], linkedTeams: [] }), false],
+    ['a family of another team does not hear', aListener({ children: childOn(OWLS) }), false],
+    ['an admin without a team does not hear', aListener({ roles: ['admin'], children: [] }), false],
   ])('%s', (_, listener, hears) => {
-    expect(hearsOfGame(listener, GAME)).toBe(hears);
+    expect(hearsOfGame(listener, GAME, TODAY)).toBe(hears);
   });
 });

@@ -6,6 +6,7 @@ import { Migration20261121Push } from './migration-2026-11-21-push.ts';
 import { Migration20261122HashKey } from './migration-2026-11-22-hash-key.ts';
 import { Migration20261122Leaving } from './migration-2026-11-22-leaving.ts';
 import { Migration20261122NamesInParts } from './migration-2026-11-22-names-in-parts.ts';
+import { Migration20261122Visibility } from './migration-2026-11-22-visibility.ts';
 
 /** In the order in which they run. One that has been released is never changed. */
 export const MIGRATIONS = [
@@ -17,4 +18,5 @@ export const MIGRATIONS = [
   { name: '2026-11-22-hash-key', class: Migration20261122HashKey },
   { name: '2026-11-22-leaving', class: Migration20261122Leaving },
   { name: '2026-11-22-names-in-parts', class: Migration20261122NamesInParts },
+  { name: '2026-11-22-visibility', class: Migration20261122Visibility },
 ];

@@ -1,0 +1,5 @@
+/** A `SeasonSpan` of the season that is called `n`. */
+export const SEASON_SPAN = `json_build_object('isActive', n.is_active, 'startsOn', n.starts_on, 'endsOn', n.ends_on)`;
+
+/** A `TeamInSeason` of the team that is called `t`, in its season `n`. */
+export const TEAM_IN_SEASON = `json_build_object('teamId', t.team_id, 'season', ${SEASON_SPAN})`;

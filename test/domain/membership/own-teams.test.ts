@@ -1,0 +1,66 @@
+import { describe, expect, test } from '@jest/globals';
+import { ownTeams } from '../../../src/domain/membership/own-teams.ts';
+import { isScorersWindow, isVisitor } from '../../../src/domain/membership/permissions.ts';
+import type { Role } from '../../../src/domain/membership/roles.ts';
+import type { PlayerId, TeamId } from '../../../src/domain/shared/ids.ts';
+import type { LocalDate } from '../../../src/domain/shared/time.ts';
+import { DAY, later, NOON } from '../../support/builders.ts';
+
+const TODAY = '2026-04-11' as LocalDate;
+const team = (teamId: string, startsOn: string, endsOn: string, isActive = true) => ({
+  teamId: teamId as TeamId,
+  season: { isActive, startsOn: startsOn as LocalDate, endsOn: endsOn as LocalDate },
+});
+const now = team('now', '2026-03-01', '2026-06-30');
+const coming = team('coming', '2026-09-01', '2026-11-30');
+const lastYear = team('last year', '2025-09-01', '2025-11-30', false);
+const longAgo = team('long ago', '2024-03-01', '2024-06-30', false);
+const draft = team('draft', '2026-09-01', '2026-11-30', false);
+const teams = [now, coming, lastYear, longAgo, draft];
+const sam = 'sam' as PlayerId;
+const ties = { staffed: teams, children: teams.map((each) => ({ playerId: sam, team: each })) };
+const own = (...roles: Role[]) => ownTeams(new Set(roles), ties, TODAY);
+
+test('a coach has own teams of current seasons; those of the last year apart, for reading', () => {
+  expect(own('coach')).toEqual({
+    coachedTeams: new Set(['now', 'coming']),
+    pastCoachedTeams: new Set(['last year']),
+    children: new Set(),
+    childrensTeams: new Set(),
+    pastChildrensTeams: new Set(),
+  });
+});
+
+test('a parent has the teams of their children in current seasons; past ones apart, for reading', () => {
+  expect(own('parent')).toEqual({
+    coachedTeams: new Set(),
+    pastCoachedTeams: new Set(),
+    children: new Set(['sam']),
+    childrensTeams: new Set(['now', 'coming']),
+    pastChildrensTeams: new Set(['last year', 'long ago']),
+  });
+});
+
+test('a staff list or a link without the approved role counts for nothing', () => {
+  const nothing = { coachedTeams: new Set(), pastCoachedTeams: new Set(), children: new Set(), childrensTeams: new Set() };
+  expect(own('admin', 'staff', 'umpire')).toMatchObject({ ...nothing, pastChildrensTeams: new Set() });
+});
+
+describe('a visitor', () => {
+  const isOne = (roles: Role[], children: PlayerId[] = []) => isVisitor({ roles: new Set(roles), children: new Set(children) });
+
+  test('is a parent without an approved link', () => expect(isOne(['parent'])).toBe(true));
+  test('is one without any approved role', () => expect(isOne([])).toBe(true));
+  test('is no parent with a child, also one without a team', () => expect(isOne(['parent'], [sam])).toBe(false));
+  test.each(['admin', 'staff', 'coach', 'umpire'] as const)('is nobody who is %s as well', (role) => {
+    expect(isOne(['parent', role])).toBe(false);
+    expect(isOne([role])).toBe(false);
+  });
+});
+
+test('the official scorer’s window ends 24 hours after the game', () => {
+  const game = { endsAt: NOON };
+  expect(isScorersWindow(game, later(NOON, -100 * DAY))).toBe(true);
+  expect(isScorersWindow(game, later(NOON, DAY))).toBe(true);
+  expect(isScorersWindow(game, later(NOON, DAY + 1))).toBe(false);
+});
