@@ -18,11 +18,9 @@ import { memoryAttempts } from './adapters/memory/attempts.ts';
 import { memoryStorage } from './adapters/memory/memory-storage.ts';
 import { postgresAttempts } from './adapters/postgres/attempts.ts';
 import { checkPostgres } from './adapters/postgres/check.ts';
-import { connect } from './adapters/postgres/connect.ts';
-import { counterPool } from './adapters/postgres/counter-pool.ts';
+import { openDatabase } from './adapters/postgres/database.ts';
 import { postgresUnitOfWork, readersOn } from './adapters/postgres/postgres-storage.ts';
 import { postgresRetention } from './adapters/postgres/retention.ts';
-import { sqlOn } from './adapters/postgres/sql.ts';
 import { expoPushSender } from './adapters/push/expo-push-sender.ts';
 import { type PushWorker, pushWorker } from './adapters/push/push-worker.ts';
 import { recordingPushSender } from './adapters/push/recording-push-sender.ts';
@@ -51,6 +49,8 @@ export const TOKENS = {
   clock: token<Clock>('Clock'),
   unitOfWork: token<UnitOfWork>('UnitOfWork'),
   read: token<Readers>('Readers'),
+  /** What keeps this instance and those who wait at it up to date, never behind requests for a connection. */
+  upkeep: token<Pick<Readers, 'roomStates' | 'callersFacts' | 'newsSince'>>('Upkeep'),
   attempts: token<Attempts>('Attempts'),
   retention: token<Retention>('Retention'),
   checkDatabase: token<DatabaseCheck>('DatabaseCheck'),
@@ -95,21 +95,25 @@ export async function buildContainer(config: Wired, { log, isDraining, version }
       provide(TOKENS.orm, () => undefined);
       provide(TOKENS.unitOfWork, () => storage.unitOfWork);
       provide(TOKENS.read, () => storage.read);
+      provide(TOKENS.upkeep, () => storage.read);
       provide(TOKENS.attempts, () => memoryAttempts(clock));
       provide(TOKENS.retention, () => storage.retention);
       provide(TOKENS.checkDatabase, () => async () => 0);
       break;
     }
     case 'postgres': {
-      const orm = await connect({ url: config.storage.url, poolSize: config.poolSize, onWarning: (text) => log.warn({}, text) });
-      const counters = counterPool(config.storage.url);
-      closers.push(() => orm.close(true), counters.close);
-      provide(TOKENS.orm, () => orm);
-      provide(TOKENS.unitOfWork, () => postgresUnitOfWork(orm.em));
-      provide(TOKENS.read, () => readersOn(sqlOn(orm)));
-      provide(TOKENS.attempts, () => postgresAttempts(counters.sql, clock));
-      provide(TOKENS.retention, () => postgresRetention(counters.sql));
-      provide(TOKENS.checkDatabase, () => checkPostgres(counters.sql));
+      const { url } = config.storage;
+      const database = await openDatabase({ url, poolSize: config.poolSize, onWarning: (text) => log.warn({}, text) });
+      closers.push(database.close);
+      const { roomStates, callersFacts } = readersOn(database.watermarks);
+      const { newsSince } = readersOn(database.news);
+      provide(TOKENS.orm, () => database.orm);
+      provide(TOKENS.unitOfWork, () => postgresUnitOfWork(database.orm.em));
+      provide(TOKENS.read, () => readersOn(database.sql));
+      provide(TOKENS.upkeep, () => ({ roomStates, callersFacts, newsSince }));
+      provide(TOKENS.attempts, () => postgresAttempts(database.counters, clock));
+      provide(TOKENS.retention, () => postgresRetention(database.sql));
+      provide(TOKENS.checkDatabase, () => checkPostgres(database.health));
       break;
     }
   }
@@ -118,7 +122,7 @@ export async function buildContainer(config: Wired, { log, isDraining, version }
   provide(TOKENS.tokenVerifier, () => verifier);
 
   provide(TOKENS.roomMarks, () => {
-    const marks = roomMarks(get(TOKENS.read));
+    const marks = roomMarks(get(TOKENS.upkeep));
     closers.push(async () => marks.close());
     return marks;
   });
@@ -126,11 +130,12 @@ export async function buildContainer(config: Wired, { log, isDraining, version }
   const site = siteOf(config, version);
   provide(TOKENS.ports, () => {
     const read = get(TOKENS.read);
-    const callers = callerCache(read);
+    const upkeep = get(TOKENS.upkeep);
+    const callers = callerCache({ callerFacts: read.callerFacts, callersFacts: upkeep.callersFacts });
     closers.push(async () => callers.close());
     return {
       unitOfWork: forgettingCallers(get(TOKENS.unitOfWork), callers),
-      read: { ...read, callerFacts: callers.callerFacts, ...sharingNews(read) },
+      read: { ...read, callerFacts: callers.callerFacts, ...sharingNews(upkeep) },
       attempts: get(TOKENS.attempts),
       chatLimits: rateLimiter(chatPolicies(config.limits)),
       roomMarks: get(TOKENS.roomMarks),

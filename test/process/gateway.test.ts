@@ -180,7 +180,7 @@ describe('a database that is away', () => {
       await proxy.sever();
       const { code, stderr, lines } = await start({ DATABASE_URL: proxy.url, DATABASE_WAIT_SECONDS: '1' }).ended;
       expect(code).toBe(1);
-      expect(stderr).toContain('The database cannot be used: connect ECONNREFUSED');
+      expect(stderr).toContain('The database (DATABASE_URL) cannot be used: ECONNREFUSED');
       expect(stderr).not.toContain(new URL(proxy.url).password || 'a password');
       expect(lines[0]).toMatchObject({ level: 'warn', msg: 'the database does not answer yet, trying again' });
     },

@@ -1,10 +1,9 @@
 import { postgresAttempts } from '../../src/adapters/postgres/attempts.ts';
 import { connect } from '../../src/adapters/postgres/connect.ts';
-import { counterPool } from '../../src/adapters/postgres/counter-pool.ts';
+import { openDatabase } from '../../src/adapters/postgres/database.ts';
 import { migrate } from '../../src/adapters/postgres/migrate.ts';
 import { postgresUnitOfWork, readersOn } from '../../src/adapters/postgres/postgres-storage.ts';
 import { postgresRetention } from '../../src/adapters/postgres/retention.ts';
-import { sqlOn } from '../../src/adapters/postgres/sql.ts';
 import type { Clock } from '../../src/application/ports/clock.ts';
 import { NOON } from './builders.ts';
 import { freshDatabase } from './database.ts';
@@ -23,20 +22,17 @@ export async function freshPostgres(
 ) {
   const database = await freshDatabase(migrated, template);
   await prepared(database.url);
-  const orm = await connect({ url: database.url, poolSize: 10 });
-  const counters = counterPool(database.url);
-  const sql = sqlOn(orm);
+  const { orm, sql, counters, close } = await openDatabase({ url: database.url, poolSize: 10 });
   return {
     url: database.url,
     orm,
     sql,
     unitOfWork: postgresUnitOfWork(orm.em),
     read: readersOn(sql),
-    attempts: postgresAttempts(counters.sql, clock),
-    retention: postgresRetention(counters.sql),
+    attempts: postgresAttempts(counters, clock),
+    retention: postgresRetention(sql),
     dispose: async () => {
-      await orm.close(true);
-      await counters.close();
+      await close();
       await database.drop();
     },
   };

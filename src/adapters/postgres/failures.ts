@@ -4,6 +4,8 @@ import { Unavailable } from '../../application/ports/unavailable.ts';
 export type Failure =
   /** The work was undone and running it again may well succeed. */
   | 'undone'
+  /** Two transactions found nothing and both insert: the work was undone, and finds at its next run what the other one left. */
+  | 'raced'
   /** The connection is gone: undone as well, unless it went while committing. */
   | 'disconnected'
   /** It would only fail again now. */
@@ -11,23 +13,70 @@ export type Failure =
   /** A bug, or a rule of the schema. */
   | 'error';
 
-const UNDONE = new Set(['40001', '40P01', '23505']);
+/**
+ * Unique constraints that two transactions may well violate, because both first looked for what is not there yet. Violating another one is
+ * a bug, and running it again would only repeat it.
+ */
+export const RACED_CONSTRAINTS: ReadonlySet<string> = new Set([
+  'app_user_issuer_subject_key',
+  'invite_current_code',
+  'membership_org_id_user_id_role_key',
+  'parent_link_org_id_user_id_player_id_key',
+  'team_claim_org_id_user_id_team_id_key',
+  'stat_event_org_id_game_id_client_event_id_key',
+  'game_report_org_id_game_id_author_id_key',
+]);
+
+/** A deadlock or a serialization that failed; a named statement that the server knows otherwise. */
+const UNDONE = /^(40001|40P01|26000|42P05)$/;
+const STALE_PLAN_WORDS = /cached plan must not change result type/i;
 /** Out of connections, memory or disk; a lock or a statement that took too long; a server that only reads, as after a failover. */
 const OVERLOADED = /^(53...|55P03|57014|25006)$/;
 /** Closed by the server, or never reached: also by a name that is not known yet, as while a cluster starts. */
 const DISCONNECTED =
   /^(08...|57P0[1235]|25P03|ECONNREFUSED|ECONNRESET|ECONNABORTED|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|ENOENT)$/;
 const DISCONNECTED_WORDS =
-  /connection terminated|connection error and is not queryable|server closed the connection|driver has already been destroyed/i;
+  /connection terminated|connection error and is not queryable|client was closed and is not queryable|server closed the connection|driver has already been destroyed/i;
 const OVERLOADED_WORDS = /timeout exceeded when trying to connect/i;
 
+type Told = Readonly<{ code?: unknown; message?: unknown; cause?: unknown; constraint?: unknown }>;
+
 export function failureOf(error: unknown): Failure {
-  const { code, message, cause } = error as { code?: unknown; message?: unknown; cause?: unknown };
+  const { code: given, message, cause, constraint } = (error ?? {}) as Told;
+  const code = typeof given === 'string' ? given : '';
   const text = typeof message === 'string' ? message : '';
-  if (typeof code === 'string' && UNDONE.has(code)) return 'undone';
-  if (OVERLOADED_WORDS.test(text) || (typeof code === 'string' && OVERLOADED.test(code))) return 'overloaded';
-  if (DISCONNECTED_WORDS.test(text) || (typeof code === 'string' && DISCONNECTED.test(code))) return 'disconnected';
+  if (code === '23505' && typeof constraint === 'string' && isRaced(constraint)) return 'raced';
+  if (UNDONE.test(code) || STALE_PLAN_WORDS.test(text)) return 'undone';
+  if (OVERLOADED_WORDS.test(text) || OVERLOADED.test(code)) return 'overloaded';
+  if (DISCONNECTED_WORDS.test(text) || DISCONNECTED.test(code)) return 'disconnected';
   return cause instanceof Error ? failureOf(cause) : 'error';
+}
+
+/** A shard's constraint carries the shard's number. */
+const isRaced = (constraint: string) => RACED_CONSTRAINTS.has(constraint) || RACED_CONSTRAINTS.has(constraint.replace(/_\d+$/, ''));
+
+/** What may be said of a failure in a log: no name, address or value of a row, which the words of drivers and servers hold. */
+export function reasonOf(error: unknown): string {
+  const { code, cause } = (error ?? {}) as Told;
+  if (typeof code === 'string') return code;
+  return cause instanceof Error ? reasonOf(cause) : failureOf(error);
+}
+
+/** The failure of a statement, as every pool throws it: `Unavailable` unless it is a bug, a rule of the schema or a race. */
+export function translated(error: unknown): unknown {
+  const failure = failureOf(error);
+  if (failure === 'error' || failure === 'raced') return withoutValues(error);
+  return error instanceof Unavailable ? error : unreachable(error);
+}
+
+/** The failure of whoever needs the database and has no connection to it. */
+export const unreachable = (error: unknown): Error =>
+  error instanceof Unavailable ? error : new Unavailable('the database is away or overloaded', { cause: error });
+
+/** The server quotes rows and keys of people, which no log is to hold. */
+function withoutValues(error: unknown): unknown {
+  if (error instanceof Error) Object.assign(error, { detail: undefined, where: undefined, internalQuery: undefined });
+  return error;
 }
 
 const TRIES = 3;
@@ -49,7 +98,8 @@ export async function retrying<T>(attempt: () => Promise<T>, mayRunAgain: (failu
       const wait = 50 * 2 ** tries * (0.5 + Math.random());
       const isLate = tries >= TRIES || performance.now() - began + wait > WITHIN_MS;
       if (failure === 'overloaded' || isLate || !mayRunAgain(failure)) {
-        throw new Unavailable('the database is away or overloaded', { cause: error });
+        // Whoever lost a race so often did not lose it to others.
+        throw failure === 'raced' ? error : unreachable(error);
       }
       await pause(wait);
     }

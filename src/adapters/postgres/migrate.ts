@@ -3,6 +3,7 @@ import { Migrator } from '@mikro-orm/migrations';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { connect } from './connect.ts';
 import { failureOf } from './failures.ts';
+import { whyUnusable } from './why-unusable.ts';
 
 const LOCK = 'league-gateway migrations';
 /** How long the gateway waits for a lock, and for a statement, at most. A pooler refuses these as start-up parameters. */
@@ -48,9 +49,9 @@ async function migrateOnceReachable(orm: MikroORM, log: Log, waitMs: number): Pr
       return;
     } catch (error) {
       if (failureOf(error) === 'error' || performance.now() - began > waitMs) {
-        throw new Error(`The database cannot be used: ${(error as Error).message}`, { cause: error });
+        throw new Error(`The database (DATABASE_URL) cannot be used: ${whyUnusable(error)}.`);
       }
-      log.warn({ reason: (error as Error).message }, 'the database does not answer yet, trying again');
+      log.warn({ reason: whyUnusable(error) }, 'the database does not answer yet, trying again');
       await pause(BETWEEN_TRIES_MS);
     }
   }

@@ -8,7 +8,8 @@ describe('a failure of the database', () => {
   test.each<[string, Failure]>([
     ['40001', 'undone'],
     ['40P01', 'undone'],
-    ['23505', 'undone'],
+    ['26000', 'undone'],
+    ['42P05', 'undone'],
     ['08006', 'disconnected'],
     ['08P01', 'disconnected'],
     ['57P01', 'disconnected'],
@@ -31,6 +32,7 @@ describe('a failure of the database', () => {
     ['57014', 'overloaded'],
     ['25006', 'overloaded'],
     ['23503', 'error'],
+    ['23505', 'error'],
     ['42P01', 'error'],
     ['28P01', 'error'],
     ['3D000', 'error'],
@@ -46,6 +48,15 @@ describe('a failure of the database', () => {
     ['relation "game" does not exist', 'error'],
   ])('without a code, in the words "%s", is %s', (words, kind) => {
     expect(failureOf(failing(undefined, words))).toBe(kind);
+  });
+
+  test.each<[string, Failure]>([
+    ['app_user_issuer_subject_key', 'raced'],
+    // As a shard of a table that is spread over several servers calls it.
+    ['invite_current_code_102008', 'raced'],
+    ['membership_pkey', 'error'],
+  ])('that violates %s is %s', (constraint, kind) => {
+    expect(failureOf(Object.assign(failing('23505'), { constraint }))).toBe(kind);
   });
 
   test('is what caused it', () => {
@@ -90,8 +101,14 @@ describe('trying again', () => {
     expect(tried.count()).toBe(1);
   });
 
-  test('is not done for a bug, which is thrown as it is', async () => {
-    const bug = failing('42P01');
+  test('helps against a race for the same row, and is thrown as it is if that goes on', async () => {
+    const race = Object.assign(failing('23505'), { constraint: 'app_user_issuer_subject_key' });
+    expect(await retrying(attempts(race, 'done').attempt)).toBe('done');
+    await expect(retrying(attempts(race).attempt)).rejects.toBe(race);
+  });
+
+  test.each(['42P01', '23505'])('is not done for a bug such as %s, which is thrown as it is', async (code) => {
+    const bug = failing(code);
     const tried = attempts(bug);
     await expect(retrying(tried.attempt)).rejects.toBe(bug);
     expect(tried.count()).toBe(1);

@@ -1,0 +1,80 @@
+import pg from 'pg';
+import { translated } from './failures.ts';
+
+/** Longer than any statement may take: what is silent for so long is not there any more. */
+export const SILENCE_LIMIT_MS = 12_000;
+
+export type ConnectionOptions = pg.ClientConfig & Readonly<{ silenceLimitMs?: number }>;
+
+type Callback = (error: unknown, result?: unknown) => void;
+type Statement = Readonly<{ text: string; values?: readonly unknown[]; name?: string }>;
+
+const STATEMENT_NAMES = new WeakMap<readonly unknown[], string>();
+
+/** Gives the statement that is sent with these parameters a name: each connection then parses and plans it once. */
+export const named = (name: string | undefined, parameters: readonly unknown[]): readonly unknown[] => {
+  if (name !== undefined) STATEMENT_NAMES.set(parameters, name);
+  return parameters;
+};
+
+/** A named statement that the connection knows otherwise than this process does, as after a migration or behind a pooler. */
+const isStale = ({ code }: { code?: unknown }) => code === '26000' || code === '42P05' || code === '0A000';
+
+/**
+ * Every statement of every pool passes `query`, transactions' own included: here it gets its name and its time limit, and here its failure
+ * is told apart. A server that says nothing for `silenceLimitMs` (0: however long it takes) is given up, as after a failover that closed no
+ * connection; TCP would wait for a quarter of an hour.
+ */
+export class Connection extends pg.Client {
+  readonly #silenceLimitMs: number;
+
+  constructor({ silenceLimitMs = SILENCE_LIMIT_MS, ...config }: ConnectionOptions = {}) {
+    super(config);
+    this.#silenceLimitMs = silenceLimitMs;
+  }
+
+  override query(...asked: never[]): never {
+    const [first, ...others] = asked as readonly unknown[];
+    if (typeof first === 'object' && first !== null && 'submit' in first) return Reflect.apply(super.query, this, asked) as never;
+    const values = others.find((each): each is readonly unknown[] => Array.isArray(each));
+    const callback = others.find((each): each is Callback => typeof each === 'function');
+    const name = values && STATEMENT_NAMES.get(values);
+    const statement: Statement = {
+      ...(typeof first === 'string' ? { text: first } : (first as Statement)),
+      ...(values && { values }),
+      ...(name !== undefined && { name }),
+    };
+    return this.#send(statement, callback) as never;
+  }
+
+  #send(statement: Statement, callback: Callback | undefined): unknown {
+    const deadline = this.#silenceLimitMs > 0 ? setTimeout(() => this.#giveUp(), this.#silenceLimitMs) : undefined;
+    const failed = (error: unknown) => {
+      if (statement.name !== undefined && isStale(error as object)) this.#giveUp();
+      return translated(error);
+    };
+    if (callback) {
+      const ended: Callback = (error, result) => {
+        clearTimeout(deadline);
+        if (error) callback(failed(error));
+        else callback(undefined, result);
+      };
+      return Reflect.apply(super.query, this, [statement, ended]);
+    }
+    return (Reflect.apply(super.query, this, [statement]) as Promise<unknown>).then(
+      (result) => {
+        clearTimeout(deadline);
+        return result;
+      },
+      (error: unknown) => {
+        clearTimeout(deadline);
+        throw failed(error);
+      },
+    );
+  }
+
+  #giveUp(): void {
+    const { stream } = (this as unknown as { connection: { stream: { destroy(error: Error): void } } }).connection;
+    stream.destroy(Object.assign(new Error('the database fell silent'), { code: 'ETIMEDOUT' }));
+  }
+}

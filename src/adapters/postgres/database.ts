@@ -1,0 +1,54 @@
+import type { MikroORM } from '@mikro-orm/postgresql';
+import { connect } from './connect.ts';
+import { openPool, readingsOnPool, sqlOnPool } from './pool.ts';
+import { type Sql, sqlOn } from './sql.ts';
+
+/** One connection each: neither waits for the other, and both read everything with one statement. */
+const WATERMARK_CONNECTIONS = 2;
+const NEWS_CONNECTIONS = 3;
+const COUNTER_CONNECTIONS = 2;
+const HEALTH_WITHIN_MS = 900;
+
+export type Database = Readonly<{
+  orm: MikroORM;
+  /** Readings that a request waits for, on the pool that writes as well. */
+  sql: Sql;
+  /** Readings that keep this instance up to date: which rooms have news, what callers may do. */
+  watermarks: Sql;
+  /** Readings of what polls are waiting for. */
+  news: Sql;
+  /** Counts while a transaction holds a connection, so it must not wait for another of the same pool. */
+  counters: Sql;
+  health: Sql;
+  close(): Promise<void>;
+}>;
+
+/** Opens an instance's pools. What a promise depends on has connections of its own, so that it never queues behind requests. */
+export async function openDatabase(
+  options: Readonly<{ url: string; poolSize: number; onWarning?: (message: string) => void }>,
+): Promise<Database> {
+  const orm = await connect(options);
+  const others = { ...options, size: 1 };
+  const watermarks = openPool({ ...others, name: 'watermarks', size: WATERMARK_CONNECTIONS });
+  const news = openPool({ ...others, name: 'news', size: NEWS_CONNECTIONS });
+  const counters = openPool({ ...others, name: 'counters', size: COUNTER_CONNECTIONS });
+  // Kept open: an instance that works is not to fail its health because others have taken the last connection.
+  const health = openPool({
+    ...others,
+    name: 'health',
+    connectWithinMs: HEALTH_WITHIN_MS,
+    silenceLimitMs: HEALTH_WITHIN_MS,
+    idleLimitMs: 0,
+  });
+  return {
+    orm,
+    sql: sqlOn(orm),
+    watermarks: readingsOnPool(watermarks),
+    news: readingsOnPool(news),
+    counters: sqlOnPool(counters),
+    health: sqlOnPool(health),
+    async close() {
+      await Promise.all([orm.close(true), watermarks.end(), news.end(), counters.end(), health.end()]);
+    },
+  };
+}

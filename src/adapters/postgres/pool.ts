@@ -1,0 +1,98 @@
+import { createPostgreSqlTypeParsers } from '@mikro-orm/postgresql';
+import pg from 'pg';
+import { Connection, type ConnectionOptions, named } from './connection.ts';
+import { reasonOf, retrying, unreachable } from './failures.ts';
+import { reclaimLostConnections } from './lost-connections.ts';
+import type { Sql } from './sql.ts';
+
+export type PoolOptions = Readonly<{
+  url: string;
+  /** Connections at most; none is opened before it is needed. */
+  size: number;
+  /** What they are for; `pg_stat_activity` shows it. */
+  name: string;
+  /** How long a statement waits for a connection. */
+  connectWithinMs?: number;
+  /** How long a connection may owe an answer before it is given up; 0 is for ever. */
+  silenceLimitMs?: number;
+  /** How long an unused connection is kept; 0 is for ever. */
+  idleLimitMs?: number;
+  onWarning?: (message: string) => void;
+}>;
+
+export const CONNECT_WITHIN_MS = 2000;
+
+/** Connections to PostgreSQL, opened when they are needed. All of the gateway's are opened here. */
+export function openPool({ url, size, name, connectWithinMs, silenceLimitMs, idleLimitMs, onWarning = () => {} }: PoolOptions): pg.Pool {
+  const pool = new Pool({
+    connectionString: url,
+    application_name: `league-gateway ${name}`,
+    max: size,
+    connectionTimeoutMillis: connectWithinMs ?? CONNECT_WITHIN_MS,
+    keepAlive: true,
+    types: plainTypes(),
+    ...(silenceLimitMs !== undefined && { silenceLimitMs }),
+    ...(idleLimitMs !== undefined && { idleTimeoutMillis: idleLimitMs }),
+    Client: Connection,
+  });
+  const warn = (error: Error) => onWarning(`a connection to the database was lost (${name}): ${reasonOf(error)}`);
+  // A connection that drops is replaced at the next use; without listeners it would end the process.
+  pool.on('connect', (client) => void client.on('error', warn));
+  pool.on('error', () => undefined);
+  reclaimLostConnections(pool);
+  return pool;
+}
+
+/** Statements on whatever connection of the pool is free. */
+export const sqlOnPool =
+  (pool: pg.Pool): Sql =>
+  async <Row extends object>(text: string, parameters: readonly unknown[] = [], name?: string) =>
+    (await pool.query(text, named(name, [...parameters]) as unknown[])).rows as Row[];
+
+/** The same, for readings: a lost connection is tried again. */
+export const readingsOnPool = (pool: pg.Pool): Sql => {
+  const sql = sqlOnPool(pool);
+  return (text, parameters, name) => retrying(() => sql(text, parameters, name));
+};
+
+type Connected = (error: Error | undefined, client: pg.PoolClient | undefined, release: (error?: Error | boolean) => void) => void;
+
+/** Whoever gets no connection learns that the database is away, whatever the reason. */
+class Pool extends pg.Pool {
+  constructor(options: pg.PoolConfig & ConnectionOptions & { Client: typeof Connection }) {
+    super(options);
+  }
+
+  override connect(): Promise<pg.PoolClient>;
+  override connect(callback: Connected): void;
+  override connect(callback?: Connected): Promise<pg.PoolClient> | undefined {
+    if (!callback) {
+      return super.connect().catch((error: unknown) => {
+        throw unreachable(error);
+      });
+    }
+    super.connect((error, client, release) => callback(error && unreachable(error), client, release));
+    return undefined;
+  }
+}
+
+// PostgreSQL's type numbers: int8, date, timestamptz.
+const [INT8, DATE, TIMESTAMPTZ, TEXT_LIST] = [20, 1082, 1184, 1009];
+
+/** What MikroORM expects of the driver; statements of our own get the same values that the domain uses. */
+function plainTypes() {
+  const types = new pg.TypeOverrides();
+  const readList = pg.types.getTypeParser(TEXT_LIST) as (text: string) => unknown[];
+  for (const [type, parse] of Object.entries(createPostgreSqlTypeParsers(readList as never)))
+    types.setTypeParser(Number(type), parse as never);
+  types.setTypeParser(INT8, Number);
+  types.setTypeParser(DATE, (text) => text);
+  types.setTypeParser(TIMESTAMPTZ, readInstant);
+  return types;
+}
+
+/** PostgreSQL writes an instant as `2026-04-11 15:00:00.123+00`, with the session's offset. */
+function readInstant(text: string): Date {
+  const isUtc = text.endsWith('+00');
+  return new Date(isUtc ? `${text.slice(0, 10)}T${text.slice(11, -3)}Z` : text);
+}

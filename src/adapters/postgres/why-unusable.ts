@@ -1,0 +1,45 @@
+import { reasonOf } from './failures.ts';
+
+const EXPLANATIONS: Readonly<Record<string, string>> = {
+  ECONNREFUSED: 'nothing listens at the address',
+  ECONNRESET: 'the connection was closed',
+  ENOTFOUND: 'the host has no such name',
+  EAI_AGAIN: 'the name of the host cannot be looked up now',
+  ETIMEDOUT: 'the host does not answer',
+  EHOSTUNREACH: 'the host cannot be reached',
+  ENETUNREACH: 'the network cannot be reached',
+  ENOENT: 'there is no such socket, or no such file of certificates',
+  '28P01': 'the user or the password is wrong',
+  '28000': 'the server admits no such user from here, or not without TLS',
+  '3D000': 'the server has no such database',
+  '42501': 'the user may not do this: it must own the database',
+  '53300': 'the server has no connection to spare',
+  '57P03': 'the server is starting or stopping',
+  SELF_SIGNED_CERT_IN_CHAIN: 'the certificate is signed by nobody trusted: give sslrootcert',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'the certificate is signed by nobody trusted: give sslrootcert',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'the certificate is signed by nobody trusted: give sslrootcert',
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'the certificate is signed by nobody trusted: give sslrootcert',
+  CERT_HAS_EXPIRED: 'the certificate has expired',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'the certificate is for another host',
+};
+
+/** Words of the driver that are always the same. */
+const FIXED_WORDS =
+  /^(The server does not support SSL connections|.*client password must be a.*|timeout exceeded when trying to connect|Connection terminated.*)$/;
+/** Failures of migrations whose words name parts of the schema, never a value. */
+const OF_THE_SCHEMA = /^(0A|2B|3F|42|54|55|58)/;
+
+/**
+ * Why the database cannot be used, in a sentence for the log. Words of drivers and servers quote what is in the address, which is a piece of
+ * the password where the address is malformed, so they are said only where they cannot.
+ */
+export function whyUnusable(error: unknown): string {
+  let origin = error;
+  while (origin instanceof Error && typeof (origin as { code?: unknown }).code !== 'string' && origin.cause instanceof Error)
+    origin = origin.cause;
+  const reason = reasonOf(origin);
+  const { message = '' } = origin as { message?: string };
+  const [explanation] = [EXPLANATIONS[reason], FIXED_WORDS.test(message) ? message : undefined].filter((each) => each !== undefined);
+  const words = OF_THE_SCHEMA.test(reason) ? message : undefined;
+  return [reason, ...[explanation, words].filter((each) => each !== undefined)].join(': ');
+}

@@ -1,0 +1,129 @@
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { checkPostgres } from '../../../src/adapters/postgres/check.ts';
+import { type Database, openDatabase } from '../../../src/adapters/postgres/database.ts';
+import { postgresUnitOfWork } from '../../../src/adapters/postgres/postgres-storage.ts';
+import { sqlIn } from '../../../src/adapters/postgres/sql.ts';
+import { Unavailable } from '../../../src/application/ports/unavailable.ts';
+import { ok } from '../../../src/domain/shared/result.ts';
+import { aUser } from '../../support/builders.ts';
+import { freshPostgres } from '../../support/postgres.ts';
+import { type SeverableProxy, severableProxy } from '../../support/severable-proxy.ts';
+
+const POOL_SIZE = 2;
+const POOLS = ['sql', 'watermarks', 'news', 'counters', 'health'] as const;
+
+let postgres: Awaited<ReturnType<typeof freshPostgres>>;
+let proxy: SeverableProxy;
+let database: Database;
+beforeEach(async () => {
+  postgres = await freshPostgres();
+  proxy = await severableProxy(postgres.url);
+  database = await openDatabase({ url: proxy.url, poolSize: POOL_SIZE });
+});
+afterEach(async () => {
+  await database.close();
+  await proxy.stop();
+  await postgres.dispose();
+});
+
+/** Takes all connections of the main pool until it is told to give them back. */
+async function occupied() {
+  let giveBack = () => {};
+  const until = new Promise<void>((resolve) => {
+    giveBack = resolve;
+  });
+  let arrived = 0;
+  const all = new Promise<void>((resolve) => {
+    for (let n = 0; n < POOL_SIZE; n += 1) {
+      void postgresUnitOfWork(database.orm.em).transact(async ({ orgs }) => {
+        await orgs.findByCode('NONE');
+        arrived += 1;
+        if (arrived === POOL_SIZE) resolve();
+        await until;
+        return ok(undefined);
+      });
+    }
+  });
+  await all;
+  return giveBack;
+}
+
+describe('while requests have all connections of the main pool', () => {
+  test.each(['watermarks', 'news', 'counters', 'health'] as const)('%s is read at once', async (pool) => {
+    const giveBack = await occupied();
+    try {
+      expect(await database[pool]('select 1 as one')).toEqual([{ one: 1 }]);
+      await expect(database.sql('select 1 as one')).rejects.toBeInstanceOf(Unavailable);
+    } finally {
+      giveBack();
+    }
+  });
+
+  test('health is asked by hundreds, on one connection', async () => {
+    const giveBack = await occupied();
+    const check = checkPostgres(database.health);
+    const latencies = await Promise.all(Array.from({ length: 300 }, check));
+    giveBack();
+    expect(latencies.every((latency) => latency >= 0)).toBe(true);
+    const [{ count } = { count: 0 }] = await postgres.sql<{ count: number }>(
+      `select count(*) from pg_stat_activity where application_name = 'league-gateway health' and datname = current_database()`,
+    );
+    expect(count).toBe(1);
+  });
+});
+
+describe.each(POOLS)('on the pool for %s', (pool) => {
+  test('a database that refuses connections is away', async () => {
+    await proxy.sever();
+    await expect(database[pool]('select 1')).rejects.toBeInstanceOf(Unavailable);
+  });
+
+  test('a statement that ends with its connection finds the database away, and the next one finds it again', async () => {
+    const ended = database[pool]('select pg_terminate_backend(pg_backend_pid())');
+    await expect(ended).rejects.toBeInstanceOf(Unavailable);
+    expect(await database[pool]('select 1 as one')).toEqual([{ one: 1 }]);
+  });
+
+  test('a bug is thrown as it is, without the values that it quotes', async () => {
+    const bug = database[pool](`select 1 from (values (1)) t where 'Pat Ortiz'::int = 1`);
+    await expect(bug).rejects.toMatchObject({ code: '22P02' });
+    await expect(bug).rejects.not.toBeInstanceOf(Unavailable);
+  });
+
+  test('values come as the domain has them', async () => {
+    const [row] = await database[pool](`select 7::int8 as n, date '2026-04-11' as day, timestamptz '2026-04-11T15:00:00.123Z' as at`);
+    expect(row).toEqual({ n: 7, day: '2026-04-11', at: new Date('2026-04-11T15:00:00.123Z') });
+  });
+
+  test('a statement with a name is planned once, and again after a migration under it', async () => {
+    await postgres.sql('create table sample (value int)');
+    const ask = () => database[pool]('select * from sample', [], 'sample-values');
+    await ask();
+    await postgres.sql('alter table sample alter value type text');
+    // On its own connection it is a reading that may run again; counters say that they are away, once.
+    await ask().catch((error) => expect(error).toBeInstanceOf(Unavailable));
+    expect(await ask()).toEqual([]);
+    expect(await database[pool](`select name from pg_prepared_statements`)).toEqual([{ name: 'sample-values' }]);
+  });
+});
+
+test('a name reaches statements inside transactions', async () => {
+  const prepared = await database.orm.em.fork().transactional(async (em) => {
+    await sqlIn(em as never)('select $1::int as one', [1], 'one');
+    return sqlIn(em as never)<{ name: string }>('select name from pg_prepared_statements');
+  });
+  expect(prepared).toEqual([{ name: 'one' }]);
+});
+
+test('a rule of the schema that is broken says which, and quotes nobody', async () => {
+  const user = aUser({ email: 'pat.ortiz@example.org' });
+  const write = postgresUnitOfWork(database.orm.em).transact(async ({ users }) => {
+    await users.save({ ...user, issuer: null as never });
+    return ok(undefined);
+  });
+  const error: unknown = await write.catch((thrown: unknown) => thrown);
+  expect(error).toMatchObject({ code: '23502' });
+  expect(JSON.stringify(Object.assign({}, error, { message: (error as Error).message, stack: (error as Error).stack }))).not.toContain(
+    'pat.ortiz',
+  );
+});
