@@ -44,6 +44,7 @@ import { revokeInvite } from './invites/revoke-invite.ts';
 import { validateInvite } from './invites/validate-invite.ts';
 import { decideApproval } from './membership/decide-approval.ts';
 import { enterOrg } from './membership/enter-org.ts';
+import { leaveOrg } from './membership/leave-org.ts';
 import { listMembers } from './membership/list-members.ts';
 import { listMyOrgs } from './membership/list-my-orgs.ts';
 import { listPendingApprovals } from './membership/list-pending-approvals.ts';
@@ -84,6 +85,7 @@ export const makeUseCases = (ports: Ports) => ({
   recognizeUser: recognizeUser(ports),
   enterOrg: enterOrg(ports),
   listMyOrgs: listMyOrgs(ports),
+  leaveOrg: leaveOrg(ports),
   seeOrgContext: seeOrgContext(ports),
   listMembers: listMembers(ports),
   revokeMember: revokeMember(ports),

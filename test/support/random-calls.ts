@@ -223,6 +223,8 @@ const CALLS: Readonly<Record<OperationId, (chance: Chance) => Ask>> = {
 
   getMe: plain,
   getMyOrgs: plain,
+  // Seldom, or soon nobody would be left.
+  leaveOrg: ({ draw, league }) => ({ params: { orgId: draw.rarely(12) ? league.org.id : NOBODYS } }),
   validateInvite: (chance) => ({ params: { code: one(chance, 'code') } }),
   joinOrg: (chance) => ({ body: { code: one(chance, 'code').toLowerCase() } }),
 

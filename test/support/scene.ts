@@ -82,6 +82,12 @@ export async function aScene(storage: Storage) {
       });
       return String(sent.body['id']);
     },
+    async addOrgToLeave(): Promise<string> {
+      const left = await world.org();
+      for (const name of ['waiting', 'parent', 'coach', 'umpire', 'staff', 'admin'] as const) await world.member(name, left, 'umpire');
+      await world.member('gone', left, 'parent', 'revoked');
+      return left.id;
+    },
     async addPendingLink(): Promise<string> {
       const player = await league.addPlayer('Ana Kim', league.hawks);
       const link = await league.linkTo(player, await world.user(`somebody-${newId()}`), { state: 'pending', decidedAt: null });
@@ -110,6 +116,8 @@ const REQUESTS: Readonly<Partial<Record<OperationId, Request>>> = {
   getProblem: () => ({ params: { kind: 'not-found' } }),
 
   validateInvite: ({ invite }) => ({ params: { code: invite.code } }),
+  // Everybody but nobody and the stranger has been in the organization that is left.
+  leaveOrg: async ({ addOrgToLeave }) => ({ params: { orgId: await addOrgToLeave() } }),
   joinOrg: () => ({ body: { code: 'NO-PARENT-2026' } }),
 
   createInvite: () => ({ body: { role: 'coach', maxUses: 1, expiresInDays: 1 } }),

@@ -115,7 +115,7 @@ function apiOperation(route: ApiRoute, components: Components) {
     {
       description: status === '201' ? 'Created' : status === '503' ? 'Not available' : 'Done',
       ...((method === 'get' || route.version) && { headers: { ETag: { $ref: '#/components/headers/ETag' } } }),
-      content: { 'application/json': { schema: schemaOf(reply, 'output', components) } },
+      ...(status !== '204' && { content: { 'application/json': { schema: schemaOf(reply, 'output', components) } } }),
     },
   ]);
   return {

@@ -75,7 +75,7 @@ const DETAILS: Readonly<Record<Kind, string>> = {
   'game-not-open': 'Its status is given under "gameStatus"; it can go on to one of "nextStatuses".',
   'edit-conflict': 'The game as it stands is given under "game": merge, and send the change again with its version.',
   'limit-reached': 'The limit is given under "limit".',
-  'last-admin': 'Approve another admin first.',
+  'last-admin': 'Approve another admin of each organization listed under "orgs" first.',
   'idempotency-in-progress': 'Send the same request again in a moment to get its answer.',
   'body-too-large': 'The limit is given under "limitBytes".',
   'unsupported-media-type': 'Send the body as JSON with the header "Content-Type: application/json".',

@@ -59,6 +59,7 @@ export const PROBLEM = 'application/problem+json';
 
 export function send(ctx: Context, { status, body }: Answer, contentType = JSON_TYPE): void {
   ctx.status = status;
+  if (status === 204) return;
   // A body that is text brings a type of its own, so ours comes after it.
   ctx.body = body;
   ctx.set('Content-Type', contentType);

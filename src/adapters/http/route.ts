@@ -16,11 +16,13 @@ type Actor<A extends Access> = A extends 'public' ? undefined : A extends 'signe
 
 type Shape = z.ZodObject | undefined;
 type Parsed<S extends Shape> = S extends z.ZodObject ? z.output<S> : undefined;
-type Replies = Readonly<Partial<Record<200 | 201 | 503, z.ZodType>>>;
+type Replies = Readonly<Partial<Record<200 | 201 | 204 | 503, z.ZodType>>>;
 type Reply<R extends Replies> = Immutable<z.output<Extract<R[keyof R], z.ZodType>>>;
 type Immutable<T> = T extends Date ? T : T extends object ? { readonly [Name in keyof T]: Immutable<T[Name]> } : T;
 /** What may decide the status and the headers of an answer without being part of it. */
 type Fresh = Readonly<{ isNew?: boolean; replayed?: boolean }>;
+
+type Answered<R extends Replies> = [Reply<R>] extends [undefined] ? undefined : Reply<R> & Fresh;
 
 export type Call<A extends Access, P extends Shape, Q extends Shape, B extends Shape> = Readonly<{
   useCases: UseCases;
@@ -53,6 +55,7 @@ type Described = Readonly<{
 export const TAGS = {
   Public: 'Needs no credentials',
   Onboarding: 'For anyone who is signed in, with or without an organization',
+  Account: 'One’s own account: what is stored, and how to leave',
   Organization: 'For the admins of an organization',
   League: 'Seasons, teams, schedules and standings',
   Games: 'Scores, statistics and reports',
@@ -82,7 +85,7 @@ type Definition<A extends Access, P extends Shape, Q extends Shape, B extends Sh
     waitsUpToMs?: number;
     /** What a use case may refuse, beyond what access and input bring with them. */
     refusals: readonly K[];
-    handle: (call: Call<A, P, Q, B>) => Promise<Result<Reply<R> & Fresh, Refusal<NoInfer<K>>>>;
+    handle: (call: Call<A, P, Q, B>) => Promise<Result<Answered<R>, Refusal<NoInfer<K>>>>;
   }>;
 
 export type ApiRoute = Omit<Definition<Access, Shape, Shape, Shape, Replies, Kind>, 'handle' | 'status' | 'version' | 'lasting'> & {

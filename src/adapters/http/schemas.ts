@@ -16,6 +16,9 @@ export const Id = z.string().meta({ format: 'uuid', examples: ['0198c1f0-5a2b-7c
 /** An instant in a reply: UTC, with milliseconds. */
 export const Instant = z.date().meta({ examples: ['2026-04-11T15:00:00.000Z'] });
 
+/** Nothing to say beyond the status 204. */
+export const NoContent = z.undefined();
+
 /** The span of time that an answer looks at. */
 export const Window = z.object({ from: Instant, to: Instant });
 

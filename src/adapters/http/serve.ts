@@ -66,7 +66,7 @@ const serveApi = (route: ApiRoute, serving: Serving) => async (ctx: Context) => 
   if (!result.ok) return sendProblem(ctx, result.error);
   const answer = answerOf(route, result.value);
   send(ctx, answer);
-  if ((result.value as { replayed?: boolean }).replayed) ctx.set(REPLAYED, 'true');
+  if ((result.value as { replayed?: boolean } | undefined)?.replayed) ctx.set(REPLAYED, 'true');
   if (route.method === 'get' || route.version) revalidate(ctx, answer, tagOf(route, result.value, answer));
 };
 
@@ -161,6 +161,7 @@ async function answerUnderKey(route: ApiRoute, serving: Serving, ctx: Context, {
 function answerOf(route: ApiRoute, value: unknown): Answer {
   const [first] = Object.keys(route.replies).map(Number);
   const status = route.status ? route.status(value as never) : first!;
+  if (status === 204) return { status, body: '' };
   return { status, body: serialize((route.replies as Record<number, z.ZodType>)[status]!, value) };
 }
 

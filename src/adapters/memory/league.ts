@@ -37,6 +37,7 @@ export function memoryLeague(tables: Tables): LeagueRepositories {
     staff: {
       ...storeOver(staff),
       ofTeam: async (orgId, teamId) => [...staff.rows()].filter((each) => each.orgId === orgId && each.teamId === teamId),
+      ofUser: async (orgId, userId) => [...staff.rows()].filter((each) => each.orgId === orgId && each.userId === userId),
     },
     roster: {
       spot: async (orgId, teamId, playerId) => roster.get(key(orgId, teamId, playerId)),
@@ -52,6 +53,7 @@ export function memoryLeague(tables: Tables): LeagueRepositories {
       ...storeOver(parentLinks),
       findByPlayer: async (orgId, userId, playerId) =>
         [...parentLinks.rows()].find((each) => each.orgId === orgId && each.userId === userId && each.playerId === playerId),
+      ofUser: async (orgId, userId) => [...parentLinks.rows()].filter((each) => each.orgId === orgId && each.userId === userId),
       async countOpen(orgId, userId, playerId) {
         const open = [...parentLinks.rows()].filter((each) => each.orgId === orgId && isOpen(each));
         return {
@@ -71,6 +73,7 @@ export function memoryLeague(tables: Tables): LeagueRepositories {
       ...storeOver(teamClaims),
       findByTeam: async (orgId, userId, teamId) =>
         [...teamClaims.rows()].find((each) => each.orgId === orgId && each.userId === userId && each.teamId === teamId),
+      ofUser: async (orgId, userId) => [...teamClaims.rows()].filter((each) => each.orgId === orgId && each.userId === userId),
     },
     gameChanges: {
       append: async (changes) => {

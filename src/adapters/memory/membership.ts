@@ -38,6 +38,8 @@ export const memoryMemberships = ({ memberships }: Tables): Memberships => ({
   find: async (orgId, id) => memberships.get(key(orgId, id)),
   findByRole: async (orgId, userId, role) =>
     [...memberships.rows()].find((each) => each.orgId === orgId && each.userId === userId && each.role === role),
+  ofUser: async (orgId, userId) =>
+    [...memberships.rows()].filter((each) => each.orgId === orgId && each.userId === userId).sort((a, b) => byText(a.id, b.id)),
   save: async (membership) => memberships.set(key(membership.orgId, membership.id), membership),
   countAdmins: async (orgId) =>
     [...memberships.rows()].filter((each) => each.orgId === orgId && each.role === 'admin' && each.state === 'approved').length,

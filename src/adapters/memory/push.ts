@@ -60,6 +60,9 @@ export function memoryPush(tables: Tables): PushRepositories {
         for (const each of own) removeToken(tables, each);
         return own.length;
       },
+      async removeAll(orgId, userId) {
+        for (const each of [...pushTokens.rows()]) if (each.orgId === orgId && each.userId === userId) removeToken(tables, each);
+      },
       async retire(dead) {
         for (const { orgId, tokenId, asOf } of dead) {
           const token = pushTokens.get(key(orgId, tokenId));

@@ -15,6 +15,8 @@ export interface Collection<Value> {
   /** All that are equal, as they stand now. */
   list(where: Where<Value>): Promise<readonly Value[]>;
   /** Inserts, or replaces what stands under the primary key. */
+  /** All that are equal, in order of their primary keys, held against other transactions until this one ends. */
+  hold(where: Where<Value>): Promise<readonly Value[]>;
   save(value: Value): Promise<void>;
   /** Saves all of them in one statement, each primary key given once. */
   saveAll(values: readonly Value[]): Promise<void>;
@@ -48,6 +50,11 @@ export function collection<Value extends object>(
     find: (where) => findOne(where, LockMode.PESSIMISTIC_WRITE),
     peek: (where) => findOne(where, LockMode.NONE),
     list: async (where) => (await em.find(row, where as never, { disableIdentityMap: true })).map((found) => valueIn(found as object)),
+    async hold(where) {
+      const orderBy = Object.fromEntries(table.primaryKeys.map((name) => [name, 'asc']));
+      const options = { lockMode: LockMode.PESSIMISTIC_WRITE, disableIdentityMap: true, orderBy };
+      return (await em.find(row, where as never, options as never)).map((found) => valueIn(found as object));
+    },
     save: async (value) => void (await em.upsert(row, rowOf(value) as never)),
     async saveAll(values) {
       const rows = values.map((value) => byColumn(table, rowOf(value)));

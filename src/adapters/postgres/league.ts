@@ -58,7 +58,11 @@ export function postgresLeague(em: EntityManager, sql: Sql): LeagueRepositories 
     teams: store(TeamRow),
     games: bulkStoreOf(collection<Game>(em, GameRow)),
     players: bulkStoreOf(players),
-    staff: { ...storeOf(staff), ofTeam: (orgId, teamId) => staff.list({ orgId, teamId }) },
+    staff: {
+      ...storeOf(staff),
+      ofTeam: (orgId, teamId) => staff.list({ orgId, teamId }),
+      ofUser: (orgId, userId) => staff.list({ orgId, userId }),
+    },
     roster: {
       spot: (orgId, teamId, playerId) => roster.peek({ orgId, teamId, playerId }),
       save: roster.save,
@@ -72,6 +76,7 @@ export function postgresLeague(em: EntityManager, sql: Sql): LeagueRepositories 
     parentLinks: {
       ...storeOf(parentLinks),
       findByPlayer: (orgId, userId, playerId) => parentLinks.find({ orgId, userId, playerId }),
+      ofUser: (orgId, userId) => parentLinks.hold({ orgId, userId }),
       async countOpen(orgId, userId, playerId) {
         // The parent's and the player's turn: counts that two transactions take at once would let both pass.
         await sql('select pg_advisory_xact_lock(hashtextextended(name, 0)) from unnest($1::text[]) as name', [
@@ -92,7 +97,11 @@ export function postgresLeague(em: EntityManager, sql: Sql): LeagueRepositories 
         return new Set(parents.map(({ userId }) => userId));
       },
     },
-    teamClaims: { ...storeOf(teamClaims), findByTeam: (orgId, userId, teamId) => teamClaims.find({ orgId, userId, teamId }) },
+    teamClaims: {
+      ...storeOf(teamClaims),
+      findByTeam: (orgId, userId, teamId) => teamClaims.find({ orgId, userId, teamId }),
+      ofUser: (orgId, userId) => teamClaims.hold({ orgId, userId }),
+    },
     gameChanges: {
       async append(changes) {
         await sql(

@@ -57,6 +57,7 @@ export function postgresMemberships(em: EntityManager, sql: Sql): Memberships {
   return {
     find: (orgId, id) => memberships.find({ orgId, id }),
     findByRole: (orgId, userId, role) => memberships.find({ orgId, userId, role }),
+    ofUser: (orgId, userId) => memberships.hold({ orgId, userId }),
     save: memberships.save,
     async countAdmins(orgId) {
       const admins = await sql(

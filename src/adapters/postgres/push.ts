@@ -80,6 +80,9 @@ export const postgresPush = (sql: Sql): PushRepositories => ({
       const removed = await sql('delete from push_token where token_hash = $1 and user_id = $2 returning 1', [hashOf(token), userId]);
       return removed.length;
     },
+    async removeAll(orgId, userId) {
+      await sql('delete from push_token where org_id = $1 and user_id = $2', [orgId, userId]);
+    },
     async retire(dead) {
       await sql(
         `delete from push_token t using json_to_recordset($1) as dead (org_id uuid, id uuid, as_of timestamptz)

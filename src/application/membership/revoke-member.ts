@@ -17,7 +17,7 @@ export const revokeMember =
   ({ actor, membershipId }: Command): Promise<Result<DecisionView, Refusal>> =>
     unitOfWork.transact<DecisionView, Refusal>(async ({ memberships, users, audit }) => {
       // The admins come first: two who revoke each other take the same locks in the same order.
-      const admins = await memberships.countAdmins(actor.org.id);
+      const admins = { org: actor.org, approvedAdmins: await memberships.countAdmins(actor.org.id) };
       const membership = await memberships.find(actor.org.id, membershipId);
       if (!membership) return err({ kind: 'not-found' });
 

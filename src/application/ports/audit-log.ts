@@ -18,6 +18,7 @@ export type AuditAction =
   | 'team-claim-approved'
   | 'team-claim-denied'
   | 'team-claim-ended'
+  | 'staff-line-left'
   | 'message-deleted'
   | 'message-reported';
 

@@ -39,6 +39,8 @@ export interface Guardians {
 
 export interface Staff extends Store<StaffMember> {
   ofTeam(orgId: OrgId, teamId: TeamId): Promise<readonly StaffMember[]>;
+  /** The lines that are this user. */
+  ofUser(orgId: OrgId, userId: UserId): Promise<readonly StaffMember[]>;
 }
 
 export interface ParentLinks extends Store<ParentLink> {
@@ -46,6 +48,8 @@ export interface ParentLinks extends Store<ParentLink> {
   findByPlayer(orgId: OrgId, userId: UserId, playerId: PlayerId): Promise<ParentLink | undefined>;
   /** Links of the parent, and of the player, that are pending or approved. MUST hold both counts against other transactions. */
   countOpen(orgId: OrgId, userId: UserId, playerId: PlayerId): Promise<OpenLinks>;
+  /** Of any state. MUST hold them against other transactions until this one ends. */
+  ofUser(orgId: OrgId, userId: UserId): Promise<readonly ParentLink[]>;
   /** Users with an approved link to any of the players. */
   parentsOf(orgId: OrgId, playerIds: readonly PlayerId[]): Promise<ReadonlySet<UserId>>;
 }
@@ -53,6 +57,8 @@ export interface ParentLinks extends Store<ParentLink> {
 export interface TeamClaims extends Store<TeamClaim> {
   /** MUST let only one of two transactions that found this place empty fill it; the other runs again and finds it filled. */
   findByTeam(orgId: OrgId, userId: UserId, teamId: TeamId): Promise<TeamClaim | undefined>;
+  /** Of any state. MUST hold them against other transactions until this one ends. */
+  ofUser(orgId: OrgId, userId: UserId): Promise<readonly TeamClaim[]>;
 }
 
 /** A change of one field of a game, kept for ever. */

@@ -30,6 +30,8 @@ export interface Memberships {
   find(orgId: OrgId, id: MembershipId): Promise<Membership | undefined>;
   /** MUST let only one of two transactions that found this place empty fill it; the other runs again and finds it filled. */
   findByRole(orgId: OrgId, userId: UserId, role: Role): Promise<Membership | undefined>;
+  /** Of any state, in order of their ids. MUST hold them against other transactions until this one ends. */
+  ofUser(orgId: OrgId, userId: UserId): Promise<readonly Membership[]>;
   save(membership: Membership): Promise<void>;
   /** Approved admins of the org. MUST hold them against other transactions, so that two cannot both stop being the last. */
   countAdmins(orgId: OrgId): Promise<number>;

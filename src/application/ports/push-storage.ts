@@ -14,6 +14,8 @@ export interface PushTokens {
   takeFromOthers(token: PushToken): Promise<void>;
   /** Removes what the user has registered under the token, in every org, with all that waits for it; answers how many that were. */
   remove(userId: UserId, token: string): Promise<number>;
+  /** Removes all that the user has registered in the org, with all that waits for it. */
+  removeAll(orgId: OrgId, userId: UserId): Promise<void>;
   /** Removes dead registrations, with all that waits for them, but none that was made again after `asOf`. */
   retire(dead: readonly Readonly<{ orgId: OrgId; tokenId: PushTokenId; asOf: Date }>[]): Promise<void>;
 }

@@ -1,3 +1,4 @@
+import type { OrgChoice } from '../errors.ts';
 import type { InviteId, MembershipId, OrgId, UserId } from '../shared/ids.ts';
 import { err, ok, type Result } from '../shared/result.ts';
 import { needsApproval, type Org } from './org.ts';
@@ -35,7 +36,10 @@ export type NotAllowedReason =
   | 'not-your-message'
   | 'too-late'
   | 'not-the-author';
-export type LastAdmin = Readonly<{ kind: 'last-admin' }>;
+/** `orgs` are those that would be left without an admin. */
+export type LastAdmin = Readonly<{ kind: 'last-admin'; orgs: readonly OrgChoice[] }>;
+/** The org of a membership, and how many approved admins it has. */
+export type AdminsOfOrg = Readonly<{ org: Org; approvedAdmins: number }>;
 
 const stateByDecision = { approve: 'approved', deny: 'denied' } as const;
 
@@ -79,20 +83,25 @@ export function decide(
 
 /**
  * Ends a membership, pending or approved, also one's own; one that was left is revoked too, so that who left just before waits on coming
- * back. `approvedAdmins` counts the org's approved admins: the last one stays. Revoking what is revoked or denied already changes nothing.
+ * back. The org's last approved admin stays. Revoking what is revoked or denied already changes nothing.
  */
-export function revoke(membership: Membership, by: UserId, approvedAdmins: number, now: Date): Result<DecidedMembership, LastAdmin> {
+export function revoke(membership: Membership, by: UserId, admins: AdminsOfOrg, now: Date): Result<DecidedMembership, LastAdmin> {
   if (membership.state === 'revoked' || membership.state === 'denied') return ok(membership);
-  if (isLastAdmin(membership, approvedAdmins)) return err({ kind: 'last-admin' });
+  if (isLastAdmin(membership, admins)) return err(lastAdminOf([admins.org]));
   return ok({ ...membership, state: 'revoked', decidedAt: now, decidedBy: by });
 }
 
-/** Leaves a membership, pending or approved; one that is over stays as it is. `approvedAdmins` as in `revoke`. */
-export function leave(membership: Membership, approvedAdmins: number, now: Date): Result<DecidedMembership, LastAdmin> {
+/** Leaves a membership, pending or approved; one that is over stays as it is. The org's last approved admin stays. */
+export function leave(membership: Membership, admins: AdminsOfOrg, now: Date): Result<DecidedMembership, LastAdmin> {
   if (membership.state !== 'pending' && membership.state !== 'approved') return ok(membership);
-  if (isLastAdmin(membership, approvedAdmins)) return err({ kind: 'last-admin' });
+  if (isLastAdmin(membership, admins)) return err(lastAdminOf([admins.org]));
   return ok({ ...membership, state: 'ended', decidedAt: now, decidedBy: membership.userId });
 }
 
-const isLastAdmin = ({ role, state }: Membership, approvedAdmins: number): boolean =>
+export const isLastAdmin = ({ role, state }: Membership, { approvedAdmins }: AdminsOfOrg): boolean =>
   role === 'admin' && state === 'approved' && approvedAdmins <= 1;
+
+export const lastAdminOf = (orgs: readonly Org[]): LastAdmin => ({
+  kind: 'last-admin',
+  orgs: orgs.map(({ id, name, code }) => ({ orgId: id, orgName: name, orgCode: code })),
+});

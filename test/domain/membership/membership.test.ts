@@ -7,22 +7,29 @@ const org = anOrg();
 const userId = 'pat' as UserId;
 const of = (state: (typeof MEMBERSHIP_STATES)[number], role: 'parent' | 'admin' = 'parent') =>
   aMembership({ orgId: org.id, userId, role, state });
+const admins = (approvedAdmins: number) => ({ org, approvedAdmins });
 const tomorrow = later(NOON, DAY);
 const asking = { id: 'new' as MembershipId, userId, role: 'parent', inviteId: 'invite' as InviteId } as const;
 
 test.each(['pending', 'approved'] as const)('leaving ends what is %s, in the user’s own name', (state) => {
-  expect(leave(of(state), 1, tomorrow)).toMatchObject({ ok: true, value: { state: 'ended', decidedBy: userId, decidedAt: tomorrow } });
+  expect(leave(of(state), admins(1), tomorrow)).toMatchObject({
+    ok: true,
+    value: { state: 'ended', decidedBy: userId, decidedAt: tomorrow },
+  });
 });
 
 test.each(['denied', 'revoked', 'ended'] as const)('leaving keeps what is %s as it is', (state) => {
   const over = of(state);
-  expect(leave(over, 1, tomorrow)).toEqual({ ok: true, value: over });
+  expect(leave(over, admins(1), tomorrow)).toEqual({ ok: true, value: over });
 });
 
 test('the last admin cannot leave; one of two can, and so can one who only waits', () => {
-  expect(leave(of('approved', 'admin'), 1, tomorrow)).toEqual({ ok: false, error: { kind: 'last-admin' } });
-  expect(leave(of('approved', 'admin'), 2, tomorrow).ok).toBe(true);
-  expect(leave(of('pending', 'admin'), 1, tomorrow).ok).toBe(true);
+  expect(leave(of('approved', 'admin'), admins(1), tomorrow)).toEqual({
+    ok: false,
+    error: { kind: 'last-admin', orgs: [{ orgId: org.id, orgName: org.name, orgCode: org.code }] },
+  });
+  expect(leave(of('approved', 'admin'), admins(2), tomorrow).ok).toBe(true);
+  expect(leave(of('pending', 'admin'), admins(1), tomorrow).ok).toBe(true);
 });
 
 test('who has left comes back as anybody comes; who was put out waits', () => {
@@ -34,5 +41,5 @@ test('who has left comes back as anybody comes; who was put out waits', () => {
 
 test('who left just before being put out is put out all the same', () => {
   const left = of('ended') as DecidedMembership;
-  expect(revoke(left, 'ada' as UserId, 1, tomorrow)).toMatchObject({ value: { state: 'revoked', decidedBy: 'ada' } });
+  expect(revoke(left, 'ada' as UserId, admins(1), tomorrow)).toMatchObject({ value: { state: 'revoked', decidedBy: 'ada' } });
 });

@@ -126,7 +126,8 @@ export const PROBLEM_TEXTS = {
   'last-admin': {
     explanation:
       'The membership belongs to the last approved admin of the organization. Without an admin nobody could invite or approve anyone.',
-    whatToDo: 'Invite and approve another admin first; then this membership can be revoked.',
+    whatToDo:
+      'Invite and approve another admin of each organization listed under "orgs" first; then the membership can end. An account can be deleted all the same with leaveOrgs=true.',
   },
   'limit-reached': {
     explanation:
