@@ -41,6 +41,7 @@ export async function loadDemoLeague(
         pictureUrl: null,
         createdAt: now,
         updatedAt: now,
+        claimsAt: null,
       };
       await users.save(user);
       return user.id;

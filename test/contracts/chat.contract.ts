@@ -332,7 +332,7 @@ export function chatContract(adapter: string, create: () => Promise<StorageSubje
           teamName: 'Red Hawks',
           message: { id: message.id, sender: { id: lee.id, name: 'Lee Park' }, createdAt: message.createdAt, deletedAt: expect.any(Date) },
           content: 'rude',
-          reporter: { id: lee.id, name: 'Lee Park', email: lee.email },
+          reporter: { id: lee.id, name: 'Lee Park', email: lee.email, emailVerified: true },
           reason: null,
           createdAt: later(NOON, 2),
         },

@@ -107,7 +107,7 @@ export function familiesContract(adapter: string, create: () => Promise<StorageS
           createdAt: NOON,
           decidedAt: later(NOON, MINUTE),
           decidedBy: { id: ada.id, name: null },
-          parent: { id: pat.id, name: pat.name, email: pat.email },
+          parent: { id: pat.id, name: pat.name, email: pat.email, emailVerified: true },
           player: { id: sam.id, firstName: 'Sam', lastName: 'Ortiz' },
           spots: [],
         });
@@ -217,7 +217,7 @@ export function familiesContract(adapter: string, create: () => Promise<StorageS
           requestedAt: later(NOON, MINUTE),
           inviteCode: null,
           team: { id: league.hawks.id, name: 'Red Hawks' },
-          user: { id: lee.id, name: lee.name, email: lee.email },
+          user: { id: lee.id, name: lee.name, email: lee.email, emailVerified: true },
         });
         const last = first.items[1]!;
         const rest = await storage.read.pendingApprovals(orgId(), { limit: 2, after: { at: last.requestedAt, id: last.membershipId } });

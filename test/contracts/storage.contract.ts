@@ -274,7 +274,7 @@ export function storageContract(
           isApproved: true,
           decidedAt: NOON,
           decidedBy: { id: lee.id, name: null },
-          user: { id: jose.id, name: 'José Ortiz', email: 'jo@example.org' },
+          user: { id: jose.id, name: 'José Ortiz', email: 'jo@example.org', emailVerified: true },
         });
       });
 

@@ -44,6 +44,7 @@ export const aUser = (over: Partial<User> = {}): User => {
     pictureUrl: null,
     createdAt: NOON,
     updatedAt: NOON,
+    claimsAt: null,
     ...over,
   };
 };

@@ -9,6 +9,7 @@ import { type HttpAppOptions, httpApp } from '../../src/adapters/http/http-app.t
 import { inviteLinksOf } from '../../src/adapters/http/invite-links.ts';
 import { spreadingRetries } from '../../src/adapters/http/retry-after.ts';
 import { makeRoutes } from '../../src/adapters/http/routes.ts';
+import { identityOf as identityIn, STANDARD_CLAIMS } from '../../src/adapters/identity/identity-claims.ts';
 import { rateLimiter } from '../../src/adapters/limits/rate-limiter.ts';
 import { memoryAttempts } from '../../src/adapters/memory/attempts.ts';
 import { memoryStorage } from '../../src/adapters/memory/memory-storage.ts';
@@ -37,11 +38,20 @@ export type Reply = Readonly<{
 }>;
 export type Asking = Readonly<{ body?: unknown; headers?: Record<string, string>; org?: Org; raw?: string }>;
 
+const CLAIMS = 'claims.';
+/** What to call the gateway as to be somebody with these claims. */
+export const claiming = (sub: string, claims: object): string =>
+  CLAIMS + Buffer.from(JSON.stringify({ sub, ...claims })).toString('base64url');
+
 /** A verifier for tests: a token is a name, `bad` is refused, `away` finds the provider away. */
 const namesAsTokens: TokenVerifier = {
   verify: async (name) => {
     if (name === 'bad') return err({ kind: 'invalid-token', reason: 'malformed' });
     if (name === 'away') return err({ kind: 'unavailable' });
+    if (name.startsWith(CLAIMS)) {
+      const { sub, ...claims } = JSON.parse(Buffer.from(name.slice(CLAIMS.length), 'base64url').toString());
+      return ok(identityIn('https://id.example.org', sub, claims, STANDARD_CLAIMS));
+    }
     return ok(identityOf(name));
   },
 };
@@ -51,6 +61,7 @@ const capitalized = (word: string) => word[0]!.toUpperCase() + word.slice(1);
 const identityOf = (name: string) => ({
   issuer: 'https://id.example.org',
   subject: name,
+  issuedAt: null,
   email: `${name}@example.org`,
   emailVerified: true,
   name: name.split('_').map(capitalized).join(' '),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ROLES } from '../../domain/membership/roles.ts';
-import { codePoints, isCleanText } from '../../domain/shared/text.ts';
+import { cleanName, cleanText, codePoints, isCleanText } from '../../domain/shared/text.ts';
 import { parseInstant } from '../../domain/shared/time.ts';
 
 /** An id in a path, a query or a body; any hexadecimal UUID, whatever its version. */
@@ -39,14 +39,22 @@ export const instant = z
   })
   .meta({ format: 'date-time', examples: ['2026-04-11T10:00:00-05:00'] });
 
-/** Text that people type: trimmed, NFC, no control characters but line breaks; bounds in code points. */
-export const text = (min: number, max: number) =>
+const cleanedBy = (clean: (raw: string) => string, min: number, max: number) =>
   z
     .string('must be text')
-    .transform((raw) => raw.normalize('NFC').trim())
+    .transform(clean)
     .refine((value) => isCleanText(value), 'must not hold control characters or broken characters')
     .refine((value) => codePoints(value) >= min && codePoints(value) <= max, `must be ${min} to ${max} characters long`)
     .meta({ minLength: min, maxLength: max });
+
+/**
+ * Text that people type: trimmed, NFC, no control characters but line breaks, bidirectional controls and unseen characters that phones
+ * paste along removed; bounds in code points.
+ */
+export const text = (min: number, max: number) => cleanedBy(cleanText, min, max);
+
+/** A name or a title, or what is looked for among them: text with nothing invisible in it. */
+export const name = (min: number, max: number) => cleanedBy(cleanName, min, max);
 
 export const whole = (min: number, max: number) =>
   z.int('must be a whole number').min(min, `must be ${min} or more`).max(max, `must be ${max} or less`);
@@ -96,5 +104,8 @@ export const Person = z
       .string()
       .nullable()
       .meta({ examples: ['pat@example.org'] }),
+    emailVerified: z
+      .boolean()
+      .meta({ description: 'Whether the identity provider vouches for the address; one that is not verified proves nothing' }),
   })
   .meta({ id: 'Person', description: 'A user, as admins see them' });

@@ -1,5 +1,7 @@
 import type { JWTPayload } from 'jose';
 import type { Identity } from '../../application/ports/token-verifier.ts';
+import { trimmedEmail } from '../../domain/shared/email-address.ts';
+import { cleanName } from '../../domain/shared/text.ts';
 
 /** The names under which an issuer tells the facts of a person. */
 export type ClaimNames = Readonly<{
@@ -34,6 +36,7 @@ export function identityOf(issuer: string, subject: string, claims: JWTPayload, 
   return {
     issuer,
     subject,
+    issuedAt: instantOf(claims.iat),
     email,
     emailVerified: email !== null && claims[names.emailVerified] === true,
     name: personName(claims[names.name]),
@@ -43,17 +46,24 @@ export function identityOf(issuer: string, subject: string, claims: JWTPayload, 
   };
 }
 
+const LATEST_MS = 8_640_000_000_000_000;
+
+/** Seconds since 1970 (RFC 7519, §2); anything else tells no time. */
+const instantOf = (seconds: unknown): Date | null =>
+  typeof seconds === 'number' && seconds >= 0 && seconds * 1000 <= LATEST_MS ? new Date(Math.floor(seconds * 1000)) : null;
+
 /** A shortened address would be somebody else's, so one that is too long is none. */
 function emailAddress(claim: unknown): string | null {
   if (typeof claim !== 'string') return null;
-  const address = claim.normalize('NFC').trim();
+  // Not in normal form, which would give one person's address to another: that of KELVIN SIGN is the letter K.
+  const address = trimmedEmail(claim);
   return address.length <= EMAIL_LENGTH && /^[^\s\p{C}@]+@[^\s\p{C}@]+$/u.test(address) ? address : null;
 }
 
 function personName(claim: unknown): string | null {
   if (typeof claim !== 'string') return null;
-  const line = claim.normalize('NFC').replaceAll(/[\s\p{Cc}\p{Cs}]+/gu, ' ');
-  return [...line.trim()].slice(0, NAME_CODE_POINTS).join('').trim() || null;
+  const line = cleanName(claim.replaceAll(/[\p{Cc}\p{Cs}]+/gu, ' ')).replaceAll(/\s+/g, ' ');
+  return [...line].slice(0, NAME_CODE_POINTS).join('').trim() || null;
 }
 
 function httpsUrl(claim: unknown): string | null {

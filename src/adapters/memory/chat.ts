@@ -123,7 +123,7 @@ export function memoryChatReader(tables: Tables): ChatReader {
         deletedAt: message.deletedAt,
       },
       content,
-      reporter: { id: reporter.id, name: reporter.name, email: reporter.email },
+      reporter: { id: reporter.id, name: reporter.name, email: reporter.email, emailVerified: reporter.emailVerified },
       reason,
       createdAt,
     };

@@ -26,7 +26,7 @@ export function memoryFamilyReader(tables: Tables): FamilyReader {
       createdAt,
       decidedAt,
       decidedBy: decidedBy && { id: decidedBy, name: userOf(decidedBy).name },
-      parent: { id: parent.id, name: parent.name, email: parent.email },
+      parent: { id: parent.id, name: parent.name, email: parent.email, emailVerified: parent.emailVerified },
       player: playerOf(link),
       spots: inOrder(tables, spotsOf(link)),
     };

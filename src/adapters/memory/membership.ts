@@ -49,8 +49,8 @@ export function memoryMembershipReader(tables: Tables): MembershipReader {
   const { orgs, users, memberships, invites, teams, teamClaims } = tables;
   const ofOrg = (orgId: string) => [...memberships.rows()].filter((each) => each.orgId === orgId);
   const person = (id: UserId): PersonView => {
-    const { name, email } = userOf(users, id)!;
-    return { id, name, email };
+    const { name, email, emailVerified } = userOf(users, id)!;
+    return { id, name, email, emailVerified };
   };
 
   function callerFacts(userId: UserId): CallerFacts {

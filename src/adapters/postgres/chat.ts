@@ -106,6 +106,7 @@ type ReportRow = Omit<MessageReportView, 'message' | 'reporter'> &
     reporterId: UserId;
     reporterName: string | null;
     reporterEmail: string | null;
+    reporterEmailVerified: boolean;
   }>;
 
 const isFound = (found: FoundMessage): found is SentMessage => found.id !== null;
@@ -116,11 +117,12 @@ const newsIn = (rows: readonly NewsRow[]): RoomNews => ({
 });
 
 const reportView = (row: ReportRow): MessageReportView => {
-  const { messageId, sentAt, deletedAt, senderId, senderName, reporterId, reporterName, reporterEmail, ...report } = row;
+  const { messageId, sentAt, deletedAt, senderId, senderName, reporterId, reporterName, reporterEmail, reporterEmailVerified, ...report } =
+    row;
   return {
     ...report,
     message: { id: messageId, sender: { id: senderId, name: senderName }, createdAt: sentAt, deletedAt },
-    reporter: { id: reporterId, name: reporterName, email: reporterEmail },
+    reporter: { id: reporterId, name: reporterName, email: reporterEmail, emailVerified: reporterEmailVerified },
   };
 };
 
@@ -219,7 +221,7 @@ export const postgresChatReader = (sql: Sql): ChatReader => ({
       `select r.report_id as id, r.room_id as "roomId", t.name as "teamName", r.content, r.reason, r.created_at as "createdAt",
               m.message_id as "messageId", m.created_at as "sentAt", m.deleted_at as "deletedAt",
               sender.user_id as "senderId", sender.name as "senderName",
-              reporter.user_id as "reporterId", reporter.name as "reporterName", reporter.email as "reporterEmail"
+              reporter.user_id as "reporterId", reporter.name as "reporterName", reporter.email as "reporterEmail", reporter.email_verified as "reporterEmailVerified"
        from chat_message_report r
          join chat_message m on m.org_id = r.org_id and m.room_id = r.room_id and m.message_id = r.message_id
          join app_user sender on sender.user_id = m.sender_id

@@ -6,7 +6,7 @@ import type { Sql } from './sql.ts';
 const links = (condition: string, limit = '') => `
   select l.parent_link_id as id, l.state, l.created_at as "createdAt", l.decided_at as "decidedAt",
          case when d.user_id is not null then json_build_object('id', d.user_id, 'name', d.name) end as "decidedBy",
-         json_build_object('id', u.user_id, 'name', u.name, 'email', u.email) as parent,
+         json_build_object('id', u.user_id, 'name', u.name, 'email', u.email, 'emailVerified', u.email_verified) as parent,
          json_build_object('id', p.player_id, 'firstName', p.first_name, 'lastName', p.last_name) as player,
          (select coalesce(json_agg(json_build_object('team', json_build_object('id', t.team_id, 'name', t.name),
                    'jerseyNumber', r.jersey_number, 'positions', r.positions)

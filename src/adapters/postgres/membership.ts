@@ -70,7 +70,12 @@ export function postgresMemberships(em: EntityManager, sql: Sql): Memberships {
 }
 
 type Decided = Readonly<{ decidedById: NonNullable<MemberView['decidedBy']>['id'] | null; decidedByName: string | null }>;
-type Person = Readonly<{ userId: ApprovalView['user']['id']; userName: string | null; userEmail: string | null }>;
+type Person = Readonly<{
+  userId: ApprovalView['user']['id'];
+  userName: string | null;
+  userEmail: string | null;
+  userEmailVerified: boolean;
+}>;
 type CallerFactsRow = Omit<CallerFacts, 'standings' | 'scoredGames'> &
   Readonly<{
     standings: readonly (Omit<Standing, 'org'> & { org: Omit<Org, 'createdAt'> & { createdAt: string } })[];
@@ -151,7 +156,7 @@ export const postgresMembershipReader = (sql: Sql): MembershipReader => ({
        )
        select r.id as "membershipId", r.role, r.requested_at as "requestedAt", i.code as "inviteCode",
               case when t.team_id is not null then json_build_object('id', t.team_id, 'name', t.name) end as team,
-              u.user_id as "userId", u.name as "userName", u.email as "userEmail"
+              u.user_id as "userId", u.name as "userName", u.email as "userEmail", u.email_verified as "userEmailVerified"
        from request r join app_user u using (user_id)
          left join invite i on i.org_id = $1 and i.invite_id = r.invite_id
          left join team t on t.org_id = $1 and t.team_id = r.team_id
@@ -159,7 +164,10 @@ export const postgresMembershipReader = (sql: Sql): MembershipReader => ({
       [orgId, limit + 1, ...positionOf(after)],
     );
     return pageOf(
-      rows.map(({ userId, userName, userEmail, ...row }) => ({ ...row, user: { id: userId, name: userName, email: userEmail } })),
+      rows.map(({ userId, userName, userEmail, userEmailVerified, ...row }) => ({
+        ...row,
+        user: { id: userId, name: userName, email: userEmail, emailVerified: userEmailVerified },
+      })),
       limit,
     );
   },
@@ -168,7 +176,7 @@ export const postgresMembershipReader = (sql: Sql): MembershipReader => ({
     const rows = await sql<Omit<MemberView, 'user' | 'decidedBy'> & Person & Decided>(
       `select m.membership_id as "membershipId", m.role, m.state as status, m.state = 'approved' as "isApproved",
               m.requested_at as "requestedAt", m.decided_at as "decidedAt",
-              d.user_id as "decidedById", d.name as "decidedByName", u.user_id as "userId", u.name as "userName", u.email as "userEmail"
+              d.user_id as "decidedById", d.name as "decidedByName", u.user_id as "userId", u.name as "userName", u.email as "userEmail", u.email_verified as "userEmailVerified"
        from membership m join app_user u on u.user_id = m.user_id left join app_user d on d.user_id = m.decided_by
        where m.org_id = $1 and ($3::timestamptz is null or (m.requested_at, m.membership_id) < ($3, $4::uuid))
          and ($5::text is null or m.role = $5) and ($6::text is null or m.state = $6)
@@ -177,10 +185,10 @@ export const postgresMembershipReader = (sql: Sql): MembershipReader => ({
       [orgId, limit + 1, ...positionOf(after), role ?? null, status ?? null, q ?? null],
     );
     return pageOf(
-      rows.map(({ userId, userName, userEmail, decidedById, decidedByName, ...row }) => ({
+      rows.map(({ userId, userName, userEmail, userEmailVerified, decidedById, decidedByName, ...row }) => ({
         ...row,
         decidedBy: decidedById && { id: decidedById, name: decidedByName },
-        user: { id: userId, name: userName, email: userEmail },
+        user: { id: userId, name: userName, email: userEmail, emailVerified: userEmailVerified },
       })),
       limit,
     );

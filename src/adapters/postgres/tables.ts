@@ -33,6 +33,7 @@ export const UserRow = defineEntity({
     pictureUrl: p.text().nullable(),
     createdAt: instant(),
     updatedAt: instant(),
+    claimsAt: instant().nullable(),
     searchKey: p.text(),
   },
 });

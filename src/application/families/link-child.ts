@@ -3,6 +3,7 @@ import type { UnknownReference } from '../../domain/games/game.ts';
 import { isOpen, requestLink } from '../../domain/membership/parent-link.ts';
 import type { Member } from '../../domain/membership/permissions.ts';
 import { verifiedEmail } from '../../domain/membership/user.ts';
+import { isSameEmail } from '../../domain/shared/email-address.ts';
 import type { ParentLinkId, PlayerId } from '../../domain/shared/ids.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
 import type { Clock } from '../ports/clock.ts';
@@ -35,7 +36,9 @@ export const linkChild =
 
       const now = clock();
       const email = verifiedEmail(user);
-      const isVouchedFor = (await guardians.ofPlayer(org.id, playerId)).some((guardian) => guardian.email === email);
+      const isVouchedFor = (await guardians.ofPlayer(org.id, playerId)).some(
+        (guardian) => email !== null && isSameEmail(guardian.email, email),
+      );
       const open = await parentLinks.countOpen(org.id, user.id, playerId);
       const asked = { id: newId<ParentLinkId>(), userId: user.id, playerId, isVouchedFor };
       const requested = requestLink(org, asked, earlier, open, now);

@@ -1,4 +1,4 @@
-import { type User, withClaims } from '../../domain/membership/user.ts';
+import { newUser, type User, withClaims } from '../../domain/membership/user.ts';
 import type { UserId } from '../../domain/shared/ids.ts';
 import { ok } from '../../domain/shared/result.ts';
 import type { Cache } from '../ports/cache.ts';
@@ -13,14 +13,15 @@ type Deps = Readonly<{ unitOfWork: UnitOfWork; knownUsers: Cache<string, User>; 
 export const recognizeUser =
   ({ unitOfWork, knownUsers, clock, newId }: Deps) =>
   async (identity: Identity): Promise<User> => {
-    const key = JSON.stringify(identity);
-    const known = knownUsers.get(key);
-    if (known) return known;
-
+    const key = JSON.stringify([identity.issuer, identity.subject]);
     const now = clock();
+    const known = knownUsers.get(key);
+    // What says nothing new, or is older than what is known, is answered by that, whichever token the user came with before.
+    if (known && withClaims(known, identity, now) === known) return known;
+
     const recognized = await unitOfWork.transact<User, never>(async ({ users }) => {
       const earlier = await users.findByIdentity(identity.issuer, identity.subject);
-      const user = earlier ? withClaims(earlier, identity, now) : { ...identity, id: newId<UserId>(), createdAt: now, updatedAt: now };
+      const user = earlier ? withClaims(earlier, identity, now) : newUser(newId<UserId>(), identity, now);
       if (user !== earlier) await users.save(user);
       return ok(user);
     });

@@ -10,7 +10,7 @@ export const seeOrgContext =
     const { id, name, code, timeZone } = actor.org;
     return {
       org: { id, name, code, timeZone },
-      user: { id: actor.user.id, name: actor.user.name, email: actor.user.email },
+      user: { id: actor.user.id, name: actor.user.name, email: actor.user.email, emailVerified: actor.user.emailVerified },
       roles: standings.filter(({ org }) => org.id === id).map(roleView),
     };
   };

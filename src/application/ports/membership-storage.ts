@@ -53,7 +53,8 @@ export type CallerFacts = Readonly<{
   scoredGames: readonly Pick<Game, 'orgId' | 'homeTeamId' | 'visitorTeamId' | 'endsAt'>[];
 }>;
 
-export type PersonView = Readonly<{ id: UserId; name: string | null; email: string | null }>;
+/** A person as those see them who decide about them: an address that is not verified proves nothing. */
+export type PersonView = Readonly<{ id: UserId; name: string | null; email: string | null; emailVerified: boolean }>;
 export type DecidedBy = Readonly<{ id: UserId; name: string | null }>;
 
 /** A request that waits for an admin: to join, or a coach's claim to a team, whose id then stands for the membership's. */

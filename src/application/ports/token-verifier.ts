@@ -4,6 +4,8 @@ import type { Result } from '../../domain/shared/result.ts';
 export type Identity = Readonly<{
   issuer: string;
   subject: string;
+  /** When the provider said so; null where the token does not tell. */
+  issuedAt: Date | null;
   /** An address of at most 254 characters; it counts as theirs only where `emailVerified` is true. */
   email: string | null;
   emailVerified: boolean;

@@ -1,3 +1,5 @@
+import { comparableEmail } from '../../domain/shared/email-address.ts';
+
 /** Somebody who can sign in at the local provider, without a password. */
 export type DemoUser = Readonly<{ email: string; name: string }>;
 
@@ -17,7 +19,7 @@ const DEMO_ADDRESS = /^[^\s\p{C}@]{1,64}@(?:demo|river)\.test$/u;
 
 /** The user with this address: anyone at demo.test or river.test, known or made up, and nobody else. Case and surrounding space do not matter. */
 export function demoUser(address: string): DemoUser | undefined {
-  const email = address.trim().toLowerCase();
+  const email = comparableEmail(address);
   if (!DEMO_ADDRESS.test(email)) return undefined;
   return { email, name: DEMO_USERS.find((known) => known.email === email)?.name ?? nameFrom(email) };
 }

@@ -1,4 +1,5 @@
 import type { StaffMember } from '../games/team.ts';
+import { isSameEmail } from '../shared/email-address.ts';
 import type { OrgId, StaffMemberId, TeamClaimId, TeamId, UserId } from '../shared/ids.ts';
 import { err, ok, type Result } from '../shared/result.ts';
 import { foldText } from '../shared/text.ts';
@@ -52,7 +53,7 @@ export const isOnStaff = (staff: readonly StaffMember[], userId: UserId): boolea
 /** The line of the staff list that is this user by their verified e-mail, and nobody's yet. */
 export function lineByEmail(staff: readonly StaffMember[], user: Pick<User, 'email' | 'emailVerified'>): StaffMember | undefined {
   const email = verifiedEmail(user);
-  return email === null ? undefined : staff.find((line) => line.userId === null && line.email === email);
+  return email === null ? undefined : staff.find((line) => line.userId === null && line.email !== null && isSameEmail(line.email, email));
 }
 
 /** What a user without a name is listed as, or with an e-mail address for one, since everybody reads a staff list. */

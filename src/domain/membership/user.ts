@@ -1,3 +1,4 @@
+import { comparableEmail } from '../shared/email-address.ts';
 import type { UserId } from '../shared/ids.ts';
 
 /** Someone an identity provider vouches for, known by (`issuer`, `subject`). The other facts are the provider's latest word. */
@@ -14,13 +15,39 @@ export type User = Readonly<{
   pictureUrl: string | null;
   createdAt: Date;
   updatedAt: Date;
+  /** When the provider said what is kept here; null as long as no token has told. */
+  claimsAt: Date | null;
 }>;
 
 /** What the provider says of a person; null where it says nothing. */
 export type Claims = Pick<User, 'email' | 'emailVerified' | 'name' | 'givenName' | 'familyName' | 'pictureUrl'>;
 
-/** A user with the provider's latest word. What a token does not say stays as it was; nothing new gives back the same user. */
-export function withClaims(user: User, claims: Claims, now: Date): User {
+/** What a token says of a person, and when the provider said so. */
+type Said = Claims & Readonly<{ issuedAt: Date | null }>;
+
+/** Somebody at their first request. */
+export const newUser = (id: UserId, { issuedAt, ...said }: Said & Pick<User, 'issuer' | 'subject'>, now: Date): User => ({
+  ...said,
+  id,
+  createdAt: now,
+  updatedAt: now,
+  claimsAt: saidAt(issuedAt, now),
+});
+
+/** How far ahead the provider's clock may be. Claims from later than that count as said now, or nothing could ever follow them. */
+const CLOCK_TOLERANCE_MS = 30_000;
+
+const saidAt = (issuedAt: Date | null, now: Date): Date | null =>
+  issuedAt !== null && issuedAt.getTime() > now.getTime() + CLOCK_TOLERANCE_MS ? now : issuedAt;
+
+/**
+ * A user with the provider's latest word. What a token does not say stays as it was; nothing new gives back the same user. Claims that are
+ * older than those that are kept, or of unknown age where the age of those is known, change nothing: an old token would bring an old
+ * address back. Claims of the same second count as newer, since tokens tell whole seconds.
+ */
+export function withClaims(user: User, claims: Said, now: Date): User {
+  const at = saidAt(claims.issuedAt, now);
+  if (user.claimsAt !== null && (at === null || at < user.claimsAt)) return user;
   const next = {
     email: claims.email ?? user.email,
     emailVerified: claims.email === null ? user.emailVerified : claims.emailVerified,
@@ -30,9 +57,10 @@ export function withClaims(user: User, claims: Claims, now: Date): User {
     pictureUrl: claims.pictureUrl ?? user.pictureUrl,
   };
   const isSame = (Object.keys(next) as (keyof Claims)[]).every((fact) => next[fact] === user[fact]);
-  return isSame ? user : { ...user, ...next, updatedAt: now };
+  if (!isSame) return { ...user, ...next, updatedAt: now, claimsAt: at };
+  return at?.getTime() === user.claimsAt?.getTime() ? user : { ...user, claimsAt: at };
 }
 
 /** The address that may be matched against a roster: only one that the provider has verified counts. */
 export const verifiedEmail = (user: Pick<User, 'email' | 'emailVerified'>): string | null =>
-  user.emailVerified && user.email !== null ? user.email.toLowerCase() : null;
+  user.emailVerified && user.email !== null ? comparableEmail(user.email) : null;

@@ -160,7 +160,7 @@ describe('a link waits', () => {
           isApproved: false,
           player: { displayName: 'Sam Ortiz', isMine: false },
           team: { name: 'Red Hawks' },
-          parent: { name: 'Pat', email: 'pat@example.org' },
+          parent: { name: 'Pat', email: 'pat@example.org', emailVerified: true },
           decidedAt: null,
           decidedBy: null,
         },
@@ -292,7 +292,7 @@ describe('a coach claims a team', () => {
         inviteCode: null,
         team: { id: league.hawks.id, name: 'Red Hawks' },
         requestedAt: '2026-04-11T17:01:00.000Z',
-        user: { name: 'Lee', email: 'lee@example.org' },
+        user: { name: 'Lee', email: 'lee@example.org', emailVerified: true },
       },
     ]);
   });

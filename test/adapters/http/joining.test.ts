@@ -215,7 +215,7 @@ describe('the list of requests', () => {
         role: 'umpire',
         requestedAt: '2026-04-11T17:00:00.000Z',
         inviteCode: 'SLL-UMPIRE-2026',
-        user: { id, name: 'Uma', email: 'uma@example.org' },
+        user: { id, name: 'Uma', email: 'uma@example.org', emailVerified: true },
       },
       { role: 'coach', inviteCode: 'SLL-COACH-2026' },
     ]);
@@ -280,7 +280,7 @@ describe('members', () => {
       requestedAt: decidedAt,
       decidedAt,
       decidedBy: { id: (await world.user('ada')).id, name: 'Ada' },
-      user: { id: (await world.user('uma')).id, name: 'Uma', email: 'uma@example.org' },
+      user: { id: (await world.user('uma')).id, name: 'Uma', email: 'uma@example.org', emailVerified: true },
     });
     expect(await members('status=denied')).toEqual([]);
     expect(await members('status=approved&q=UMA@')).toHaveLength(1);

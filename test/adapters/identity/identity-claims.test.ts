@@ -5,8 +5,12 @@ import { identityOf, STANDARD_CLAIMS } from '../../../src/adapters/identity/iden
 const read = (claims: Record<string, unknown>) => identityOf('https://login.example.org', 'user-1', claims, STANDARD_CLAIMS);
 
 describe('the e-mail', () => {
-  test('is trimmed and in normal form', () => {
-    expect(read({ email: '  jose\u0301@example.org ' }).email).toBe('jos\u00e9@example.org');
+  test('is trimmed, and else as it was claimed', () => {
+    expect(read({ email: '  Jose\u0301@example.org ' }).email).toBe('Jose\u0301@example.org');
+  });
+
+  test('does not become another by its normal form', () => {
+    expect(read({ email: '\u212aim@example.org' }).email).toBe('\u212aim@example.org');
   });
 
   test.each([
@@ -21,6 +25,8 @@ describe('the e-mail', () => {
     'pat @example.org',
     'a@b@c',
     'pat\u0000@example.org',
+    'pat\u200b@example.org',
+    '\u00a0pat@example.org',
     '\ud800@example.org',
   ])('is untold when the claim is no address: %j', (email) => {
     expect(read({ email, email_verified: true })).toMatchObject({ email: null, emailVerified: false });
@@ -47,6 +53,11 @@ describe('the name', () => {
     expect(read({ name: ' Jose\u0301\n\tOrtiz\u0000 ' }).name).toBe('Jos\u00e9 Ortiz');
   });
 
+  test('holds nothing invisible and no bidirectional control', () => {
+    expect(read({ name: '\u202ePat\u200d \u200b Or\u2060tiz\ufeff' }).name).toBe('Pat Ortiz');
+    expect(read({ name: '\u200b\u2060' }).name).toBeNull();
+  });
+
   test('is cut at 200 code points', () => {
     expect([...read({ name: '⚾'.repeat(201) }).name!]).toHaveLength(200);
     expect([...read({ name: '👩🏽'.repeat(150) }).name!]).toHaveLength(200);
@@ -55,6 +66,23 @@ describe('the name', () => {
   test.each([42, null, {}, ['Pat'], '', ' \n '])('is untold when the claim holds none: %j', (name) => {
     expect(read({ name }).name).toBeNull();
   });
+});
+
+describe('the time of the claims', () => {
+  test.each([
+    [1_775_926_800, '2026-04-11T17:00:00.000Z'],
+    [1_775_926_800.9, '2026-04-11T17:00:00.900Z'],
+    [0, '1970-01-01T00:00:00.000Z'],
+  ])('is that of the token: %j', (iat, at) => {
+    expect(read({ iat }).issuedAt).toEqual(new Date(at));
+  });
+
+  test.each([undefined, null, '1775926800', -1, Number.NaN, Number.POSITIVE_INFINITY, 1e300, {}])(
+    'is untold when it is no time: %j',
+    (iat) => {
+      expect(read({ iat }).issuedAt).toBeNull();
+    },
+  );
 });
 
 describe('the picture', () => {

@@ -58,6 +58,7 @@ describe('a good token', () => {
       value: {
         issuer: issuer.issuer,
         subject: 'user-7',
+        issuedAt: expect.any(Date),
         email: 'pat@example.org',
         emailVerified: true,
         name: 'Pat Ortiz',

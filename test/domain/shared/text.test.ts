@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { byCodePoint, codePoints, foldText, foldWords, isCleanText } from '../../../src/domain/shared/text.ts';
+import { byCodePoint, cleanName, cleanText, codePoints, foldText, foldWords, isCleanText } from '../../../src/domain/shared/text.ts';
 
 describe('text is the same to a search', () => {
   test.each([
@@ -71,6 +71,44 @@ describe('text is clean', () => {
 
   test.each(['\u0000', 'a\tb', 'a\rb', '\u001b[31m', '\u007f', '\u0085', '\ud83e', '\udd85 first'])('never as %j', (text) => {
     expect(isCleanText(text)).toBe(false);
+  });
+});
+
+describe('text that people type', () => {
+  test.each([
+    ['loses bidirectional controls', '\u202eole\u202c \u2067x\u2069', 'ole x'],
+    ['loses what phones paste along with a number', '\u202a+1 555 0100\u202c', '+1 555 0100'],
+    ['loses characters of no width', '\ufeffpa\u200bt\u2060', 'pat'],
+    ['is trimmed after that', '\u200b pat \u2060', 'pat'],
+    ['is in normal form after that', 'e\u200b\u0301', '\u00e9'],
+    ['keeps the joiners and selectors of emoji', '👩\u200d👧 ❤\ufe0f', '👩\u200d👧 ❤\ufe0f'],
+    ['keeps the non-joiners of Persian', 'می\u200cخواهم', 'می\u200cخواهم'],
+  ])('%s', (_what, typed, kept) => {
+    expect(cleanText(typed)).toBe(kept);
+  });
+
+  test.each([
+    'Pat\u200d Ortiz',
+    'Pa\u200ct Ortiz',
+    'Pat\ufe0f Ortiz',
+    'P\u00adat Ortiz',
+    '\u061cPat Ortiz\u200f',
+    'Pat\u{e0041} Ortiz',
+    'P\u3164at Ortiz',
+    '\u2066Pat\u2069 Ortiz',
+  ])('as a name holds nothing invisible: %j', (name) => {
+    expect(cleanName(name)).toBe('Pat Ortiz');
+  });
+
+  test('is clean text once it is cleaned', () => {
+    const text = fc.string({ unit: 'binary' });
+    fc.assert(
+      fc.property(text, (typed) => {
+        expect(cleanText(cleanText(typed))).toBe(cleanText(typed));
+        expect(cleanName(cleanName(typed))).toBe(cleanName(typed));
+        expect(cleanName(typed)).not.toMatch(/\p{Default_Ignorable_Code_Point}/u);
+      }),
+    );
   });
 });
 

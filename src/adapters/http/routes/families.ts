@@ -6,7 +6,7 @@ import { ok } from '../../../domain/shared/result.ts';
 import { nextCursor, paging, timePosition, writeCursor } from '../cursor.ts';
 import { AgeGroup, Team } from '../league-schemas.ts';
 import { createdOrFound, route } from '../route.ts';
-import { Id, Instant, id, Person, PersonName, RosterPlayer, TeamName, text } from '../schemas.ts';
+import { Id, Instant, id, name, Person, PersonName, RosterPlayer, TeamName } from '../schemas.ts';
 
 const Child = z
   .object({
@@ -180,7 +180,7 @@ export const searchPlayers = route({
   description: `Whatever the case, the accents and the order of words, and in spite of a typing mistake in longer words. At most 25, best match first.
 Players on the rosters of active seasons, once for each team.`,
   access: 'read-league',
-  query: z.object({ name: text(2, 100).meta({ examples: ['ortis'] }) }),
+  query: z.object({ name: name(2, 100).meta({ examples: ['ortis'] }) }),
   replies: { 200: z.object({ players: z.array(PlayerFound) }).meta({ id: 'PlayersFound' }) },
   refusals: [],
   handle: async ({ useCases, actor, query }) => ok({ players: await useCases.searchPlayers({ actor, name: query.name }) }),
@@ -196,7 +196,7 @@ export const lookUpCoach = route({
 Open to coaches whose membership still waits, since it helps to confirm it.`,
   access: 'look-up-coaches',
   pendingRole: 'coach',
-  query: z.object({ coachName: text(2, 100).meta({ examples: ['lee park'] }) }),
+  query: z.object({ coachName: name(2, 100).meta({ examples: ['lee park'] }) }),
   replies: { 200: z.object({ teams: z.array(Team) }).meta({ id: 'TeamsOfCoach' }) },
   refusals: [],
   handle: async ({ useCases, actor, query }) => ok({ teams: await useCases.lookUpCoach({ actor, coachName: query.coachName }) }),

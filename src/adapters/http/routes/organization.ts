@@ -4,7 +4,7 @@ import type { InviteId, MembershipId, TeamClaimId } from '../../../domain/shared
 import { ok } from '../../../domain/shared/result.ts';
 import { nextCursor, paging, timePosition, writeCursor } from '../cursor.ts';
 import { route } from '../route.ts';
-import { Id, Instant, id, Person, PersonName, Role, TeamName, text, whole } from '../schemas.ts';
+import { Id, Instant, id, name, Person, PersonName, Role, TeamName, whole } from '../schemas.ts';
 import { RoleEntry } from './onboarding.ts';
 
 const OrgContext = z
@@ -182,7 +182,7 @@ export const listMembers = route({
     ...paging(members, timePosition),
     role: Role.optional(),
     status: MembershipStatus.optional(),
-    q: text(1, 100).optional().meta({ description: 'Part of a name or an e-mail address, whatever its case and accents' }),
+    q: name(1, 100).optional().meta({ description: 'Part of a name or an e-mail address, whatever its case and accents' }),
   }),
   replies: { 200: z.object({ members: z.array(MemberEntry), nextCursor }).meta({ id: 'Members' }) },
   refusals: [],

@@ -9,7 +9,7 @@ import { err, ok } from '../../../domain/shared/result.ts';
 import { nextCursor, paging, timePosition, writeCursor } from '../cursor.ts';
 import { Game, Season, SportCode } from '../league-schemas.ts';
 import { createdOrFound, route } from '../route.ts';
-import { Id, Instant, id, instant, PersonName, TeamName, text, whole } from '../schemas.ts';
+import { Id, Instant, id, instant, name, PersonName, TeamName, text, whole } from '../schemas.ts';
 import { serialize } from '../serializer.ts';
 
 const ofGame = z.object({ gameId: id<GameId>() });
@@ -25,11 +25,11 @@ const GameEdit = z
   .strictObject({
     homeScore: Score.exactOptional(),
     visitorScore: Score.exactOptional(),
-    homeJerseyColor: text(1, 40).nullable().exactOptional(),
-    visitorJerseyColor: text(1, 40).nullable().exactOptional(),
-    snackParentName: text(1, 100).nullable().exactOptional(),
-    snackParentPhone: text(1, 40).nullable().exactOptional(),
-    officialScorer: text(1, 100).nullable().exactOptional(),
+    homeJerseyColor: name(1, 40).nullable().exactOptional(),
+    visitorJerseyColor: name(1, 40).nullable().exactOptional(),
+    snackParentName: name(1, 100).nullable().exactOptional(),
+    snackParentPhone: name(1, 40).nullable().exactOptional(),
+    officialScorer: name(1, 100).nullable().exactOptional(),
     officialScorerUserId: id<UserId>().nullable().exactOptional(),
     status: z.enum(GAME_STATUSES, `must be one of ${GAME_STATUSES.join(', ')}`).exactOptional(),
     statusReason: z

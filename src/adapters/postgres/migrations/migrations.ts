@@ -5,6 +5,7 @@ import { Migration20261121Onboarding } from './migration-2026-11-21-onboarding.t
 import { Migration20261121Push } from './migration-2026-11-21-push.ts';
 import { Migration20261122HashKey } from './migration-2026-11-22-hash-key.ts';
 import { Migration20261122Leaving } from './migration-2026-11-22-leaving.ts';
+import { Migration20261122NamesAndAddresses } from './migration-2026-11-22-names-and-addresses.ts';
 import { Migration20261122NamesInParts } from './migration-2026-11-22-names-in-parts.ts';
 import { Migration20261122Visibility } from './migration-2026-11-22-visibility.ts';
 
@@ -19,4 +20,5 @@ export const MIGRATIONS = [
   { name: '2026-11-22-leaving', class: Migration20261122Leaving },
   { name: '2026-11-22-names-in-parts', class: Migration20261122NamesInParts },
   { name: '2026-11-22-visibility', class: Migration20261122Visibility },
+  { name: '2026-11-22-names-and-addresses', class: Migration20261122NamesAndAddresses },
 ];

@@ -1,0 +1,10 @@
+/** An address without the white space around it. Only that of ASCII counts: whatever else stands there is part of another address. */
+export const trimmedEmail = (address: string): string => address.replaceAll(/^[\t\n\v\f\r ]+|[\t\n\v\f\r ]+$/g, '');
+
+/**
+ * The form in which e-mail addresses are compared, and kept where they are looked up: trimmed, ASCII letters in lower case, nothing else.
+ * Unicode's own rules would make one address of two: KELVIN SIGN (U+212A) has `k` as its lower case and `K` as its normal form.
+ */
+export const comparableEmail = (address: string): string => trimmedEmail(address).replaceAll(/[A-Z]+/g, (letters) => letters.toLowerCase());
+
+export const isSameEmail = (one: string, other: string): boolean => comparableEmail(one) === comparableEmail(other);
