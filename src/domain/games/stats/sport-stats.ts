@@ -24,6 +24,8 @@ export type SportStats<C extends string> = Readonly<{
   columns: readonly Column<C>[];
   /** The season's rules that went into the figures. */
   basis: (rules: StatRules) => Readonly<Record<string, number>>;
+  /** Counters of a player in one game that are not the sum over the player's events. */
+  playerInGame?(line: Counts<C>): Credit<C>;
   /** Counters of a team in one game that are not the sum over its lines: one line a player, and one for what no player is named for. */
   teamInGame?(lines: readonly Counts<C>[]): Credit<C>;
 }>;

@@ -47,34 +47,30 @@ export function teamTotals({
   const stats = SPORT_STATS[sport];
   const standing = events.filter((event) => event.voidedAt === null);
   const boxes = boxScores(stats, teamId, standing);
-  const own = standing.filter((event) => event.teamId === teamId);
-  const ownByPlayer = Map.groupBy(own, (event) => event.playerId);
 
   const ofPlayer = (playerId: PlayerId): StatFigures => {
     const lines = boxes.map((box) => box.get(playerId)).filter((line) => line !== undefined);
-    return figures(stats, sumOf(stats, lines), { kind: 'player', gamesPlayed: gamesOf(ownByPlayer.get(playerId) ?? []), rules });
+    return figures(stats, sumOf(stats, lines), { kind: 'player', gamesPlayed: lines.length, rules });
   };
   const teamLines = boxes.map((box) => teamLine(stats, box));
   return {
     basis: stats.basis(rules),
     columns: statColumns(sport),
     players: rosterPlayerIds.map((playerId) => ({ playerId, ...ofPlayer(playerId) })),
-    team: figures(stats, sumOf(stats, teamLines), { kind: 'team', gamesPlayed: gamesOf(own), rules }),
+    team: figures(stats, sumOf(stats, teamLines), { kind: 'team', gamesPlayed: boxes.length, rules }),
   };
 }
 
-const gamesOf = (events: readonly CountedEvent[]): number => new Set(events.map((event) => event.gameId)).size;
-
 type Line = Record<string, number>;
-/** The lines of one team in one game, by player; null has what no player is named for. */
+/** The lines of one team in one game, of every player who has an event or is named in another's; null has what no player is named for. */
 type BoxScore = Map<PlayerId | null, Line>;
 
 function boxScores(stats: SportStats<string>, teamId: TeamId, events: readonly CountedEvent[]): BoxScore[] {
   const games = new Map<GameId, BoxScore>();
   for (const event of events) {
-    const game: BoxScore = games.get(event.gameId) ?? new Map();
-    games.set(event.gameId, game);
     for (const { playerId, credit } of creditsFor(stats, teamId, event)) {
+      const game: BoxScore = games.get(event.gameId) ?? new Map();
+      games.set(event.gameId, game);
       const line = game.get(playerId) ?? emptyLine(stats);
       game.set(playerId, line);
       for (const [counter, amount = 0] of Object.entries(credit)) {
@@ -82,6 +78,8 @@ function boxScores(stats: SportStats<string>, teamId: TeamId, events: readonly C
       }
     }
   }
+  const { playerInGame } = stats;
+  if (playerInGame) for (const game of games.values()) for (const line of game.values()) Object.assign(line, playerInGame(line));
   return [...games.values()];
 }
 

@@ -6,18 +6,27 @@ import { type Counts, columnsIn, type Subject } from './stat-column.ts';
 const COUNTERS = [
   ...['kills', 'attackErrors', 'attacks', 'assists', 'ballHandlingErrors', 'aces', 'serviceErrors', 'serves'],
   ...['receptions', 'receptionErrors', 'digs', 'digErrors', 'soloBlocks', 'blockAssists', 'blockErrors'],
-  ...['sets', 'set1', 'set2', 'set3', 'set4', 'set5'],
+  ...['sets', 'setsWithoutNumber', 'set1', 'set2', 'set3', 'set4', 'set5'],
 ] as const;
 type Counter = (typeof COUNTERS)[number];
 type Count = Counts<Counter>;
 
 const event = eventsCounting<Counter>();
 
-/** A set that is played counts once for a team, however many of its players were in it, and whether or not they say which set it was. */
-function setsOfTeam(lines: readonly Count[]): Credit<Counter> {
-  const most = (counter: Counter) => Math.max(0, ...lines.map((line) => line[counter]));
-  return { sets: Math.max(most('sets'), most('set1') + most('set2') + most('set3') + most('set4') + most('set5')) };
-}
+const NUMBERED_SETS = ['set1', 'set2', 'set3', 'set4', 'set5'] as const;
+const MOST_SETS = NUMBERED_SETS.length;
+
+/** A set counts once for a player, however often it is entered; those that are entered without their number are added. */
+const setsOfPlayer = (line: Count): Credit<Counter> => {
+  const numbered = NUMBERED_SETS.filter((set) => line[set] > 0).length;
+  return { sets: Math.min(MOST_SETS, numbered + line.setsWithoutNumber) };
+};
+
+/** A set counts once for a team, however many of its players were in it, and whether or not they say which set it was. */
+const setsOfTeam = (lines: readonly Count[]): Credit<Counter> => {
+  const numbered = NUMBERED_SETS.filter((set) => lines.some((line) => line[set] > 0)).length;
+  return { sets: Math.max(numbered, ...lines.map(({ sets }) => sets)) };
+};
 
 /** Twice the blocks, so that halves stay whole: each who shared in a block has one, and their team half of one for each of them. */
 const doubledBlocks = (c: Count, { kind }: Subject) => 2 * c.soloBlocks + (kind === 'player' ? 2 : 1) * c.blockAssists;
@@ -58,10 +67,13 @@ export const VOLLEYBALL: SportStats<Counter> = {
     block_solo: event('Block alone that wins the rally', {}, { player: { soloBlocks: 1 } }),
     block_assist: event('Part in a shared block that wins the rally', {}, { player: { blockAssists: 1 } }),
     block_error: event('Fault at the block', {}, { player: { blockErrors: 1 } }),
-    set_played: event('Set in which the player took part', { set: whole(1, 5, 0) }, ({ set }) => ({
-      player: { sets: 1, ...(set > 0 ? { [`set${set as 1 | 2 | 3 | 4 | 5}`]: 1 } : {}) },
-    })),
+    set_played: event(
+      'Set in which the player took part; it counts once for the player and the game, however often it is entered',
+      { set: whole(1, MOST_SETS, 0) },
+      ({ set }) => ({ player: { [NUMBERED_SETS[set - 1] ?? 'setsWithoutNumber']: 1 } }),
+    ),
   },
+  playerInGame: setsOfPlayer,
   teamInGame: setsOfTeam,
   columns: [
     attacking.total('k', 'K', 'Kills', (c) => c.kills),

@@ -103,8 +103,8 @@ describe('a pitcher', () => {
     expect(displayOf('baseball', [strikeouts], 'ace')).toMatchObject({ bf: '4', pitchingSo: '4', ip: '1.1' });
   });
 
-  test('has played no game by being named', () => {
-    expect(figuresOf('baseball', [recorded('strikeout', { pitcherId: 'ace' }, { of: THEM, by: 'batter' })], 'ace').gamesPlayed).toBe(0);
+  test('has played a game by being named', () => {
+    expect(figuresOf('baseball', [recorded('strikeout', { pitcherId: 'ace' }, { of: THEM, by: 'batter' })], 'ace').gamesPlayed).toBe(1);
   });
 
   test('gives the team no batter of the opponents', () => {

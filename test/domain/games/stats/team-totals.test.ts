@@ -37,9 +37,14 @@ describe('team totals', () => {
     expect(figuresOf('soccer', events).gamesPlayed).toBe(2);
   });
 
-  test('count no game of a player who is only named in another’s event', () => {
-    const { players } = totalsOf('soccer', [recorded('goal', { assistPlayerIds: ['pat'] })], ['pat']);
-    expect(players[0]).toMatchObject({ gamesPlayed: 0, display: { a: '1' } });
+  test('count the game of a player who is only named in another’s event', () => {
+    const { players } = totalsOf('soccer', [recorded('goal', { assistPlayerIds: ['pat'] })], ['pat', 'kim']);
+    expect(players).toMatchObject([{ gamesPlayed: 1, display: { a: '1' } }, { gamesPlayed: 0 }]);
+  });
+
+  test('count a game of a player named in another’s event and in one of their own once', () => {
+    const events = [recorded('goal', { assistPlayerIds: ['pat'] }), recorded('goal', {}, { by: 'pat' })];
+    expect(totalsOf('soccer', events, ['pat']).players[0]!.gamesPlayed).toBe(1);
   });
 
   test('have a value and a text for every column', () => {

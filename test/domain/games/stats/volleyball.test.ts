@@ -71,6 +71,18 @@ describe('figures per set', () => {
     });
   });
 
+  test('count a set once for a player and a game, however often it is entered', () => {
+    const twice = [...inSets('sam', 1, 1, 2), recorded('set_played', { set: 2 }, { count: 3 }), ...boxScore('sam', { kill: 10 })];
+    expect(displayOf('volleyball', twice)).toMatchObject({ s: '2', kPerSet: '5.00' });
+    expect(displayOf('volleyball', [...twice, recorded('set_played', { set: 1 }, { in: 'next' })])['s']).toBe('3');
+    expect(teamDisplayOf('volleyball', twice)['s']).toBe('2');
+  });
+
+  test('add sets whose number nobody entered, and never more than a match has', () => {
+    expect(displayOf('volleyball', [...inSets('sam', 1), recorded('set_played', {}, { count: 2 })])['s']).toBe('3');
+    expect(displayOf('volleyball', [...inSets('sam', 1, 2, 3), recorded('set_played', {}, { count: 3 })])['s']).toBe('5');
+  });
+
   test('have no value for a player without a set', () => {
     expect(figuresOf('volleyball', [recorded('kill')]).totals['kPerSet']).toBeNull();
   });
