@@ -200,6 +200,7 @@ export function leagueReaderContract(adapter: string, create: () => Promise<Stor
       status: fc.constantFrom('final', 'final', 'forfeit', ...GAME_STATUSES),
       score: fc.record({ homeScore: fc.option(fc.nat(3)), visitorScore: fc.option(fc.nat(3)) }),
       isHomeAway: fc.boolean(),
+      doubleForfeit: fc.boolean(),
     });
 
     test('records and tables are those of all games that count, whatever has been played', async () => {
@@ -210,12 +211,16 @@ export function leagueReaderContract(adapter: string, create: () => Promise<Stor
           const kings = await league.addTeam('Kings', { ageGroupId: older.id });
           const teams: Team[] = [league.jays, league.hawks, league.owls, kings];
           const games: Game[] = [];
-          for (const [at, { pairing, gameType, status, score, isHomeAway }] of results.entries()) {
+          for (const [at, { pairing, gameType, status, score, isHomeAway, ...either }] of results.entries()) {
             const [home, visitor] = pairing.map((index) => teams[index]!) as [Team, Team];
-            const forfeitedBy = status === 'forfeit' ? (isHomeAway ? home.id : visitor.id) : null;
+            const doubleForfeit = status === 'forfeit' && either.doubleForfeit;
+            const forfeitedBy = status === 'forfeit' && !doubleForfeit ? (isHomeAway ? home.id : visitor.id) : null;
             const startsAt = later(NOON, at * HOUR);
             games.push(
-              await league.addGame(home, visitor, { gameType, status, forfeitedBy, ...score, startsAt, endsAt: later(startsAt, HOUR) }),
+              await league.addGame(home, visitor, {
+                ...{ gameType, status, forfeitedBy, doubleForfeit, ...score },
+                ...{ startsAt, endsAt: later(startsAt, HOUR) },
+              }),
             );
           }
 

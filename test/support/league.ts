@@ -79,6 +79,7 @@ export const aGame = (over: Given<Game, 'orgId' | 'seasonId' | 'sportId' | 'ageG
     status: 'scheduled',
     statusReason: null,
     forfeitedBy: null,
+    doubleForfeit: false,
     startsAt,
     endsAt: later(startsAt, 2 * HOUR),
     originalStartsAt: null,

@@ -43,6 +43,7 @@ export const SeasonRules = z
     regulationInnings: z.int().meta({ description: 'What an earned run average is reckoned on', examples: [6] }),
     regulationMinutes: z.int().meta({ description: 'What a goals-against average is reckoned on', examples: [60] }),
     goalPoints: z.int().meta({ description: 'What a goal counts in a soccer player’s points; an assist counts 1', examples: [2] }),
+    bestOf: z.int().meta({ description: 'The most sets of a volleyball match, 3 or 5', examples: [5] }),
   })
   .meta({ id: 'SeasonRules', description: 'The rules of a season in full: its own, and its sport’s for all that it does not say' });
 
@@ -92,7 +93,8 @@ export const Game = z
     gameType: z.enum(GAME_TYPES),
     status: z.enum(GAME_STATUSES),
     statusReason: z.enum(STATUS_REASONS).nullable(),
-    forfeitedBy: Id.nullable().meta({ description: 'The team that did not play' }),
+    forfeitedBy: Id.nullable().meta({ description: 'The team that did not play. A forfeit has either this or `doubleForfeit`' }),
+    doubleForfeit: z.boolean().meta({ description: 'Whether neither team played: a loss for both' }),
     startsAt: Instant,
     endsAt: Instant,
     timeZone: z.string().meta({ examples: ['America/Chicago'] }),

@@ -31,7 +31,7 @@ const SEASONS = 'season n join sport s on s.org_id = n.org_id and s.sport_id = n
 const LISTED_GAME = `json_build_object(
   'game', json_build_object('id', g.game_id, 'orgId', g.org_id, 'seasonId', g.season_id, 'sportId', g.sport_id, 'ageGroupId', g.age_group_id,
     'gameType', g.game_type, 'status', g.status, 'statusReason', g.status_reason, 'forfeitedBy', g.forfeited_by,
-    'startsAt', g.starts_at, 'endsAt', g.ends_at, 'originalStartsAt', g.original_starts_at, 'facilityId', g.facility_id,
+    'doubleForfeit', g.double_forfeit, 'startsAt', g.starts_at, 'endsAt', g.ends_at, 'originalStartsAt', g.original_starts_at, 'facilityId', g.facility_id,
     'fieldId', g.field_id, 'homeTeamId', g.home_team_id, 'visitorTeamId', g.visitor_team_id, 'homeScore', g.home_score,
     'visitorScore', g.visitor_score, 'periodScores', g.period_scores, 'homeJerseyColor', g.home_jersey_color,
     'visitorJerseyColor', g.visitor_jersey_color, 'snackParentName', g.snack_parent_name, 'snackParentPhone', g.snack_parent_phone,
@@ -61,7 +61,7 @@ const LISTED_TEAM = `json_build_object(
     select json_build_object('wins', count(*) filter (where lead > 0), 'losses', count(*) filter (where lead < 0),
              'ties', count(*) filter (where lead = 0))
     from (
-      select case when g.status = 'forfeit' then case g.forfeited_by when t.team_id then -1 else 1 end
+      select case when g.status = 'forfeit' then case when g.double_forfeit or g.forfeited_by = t.team_id then -1 else 1 end
                   when g.home_team_id = t.team_id then g.home_score - g.visitor_score
                   else g.visitor_score - g.home_score end as lead
       from game g
@@ -109,7 +109,7 @@ const TEAM_SCHEDULE = schedule('and (g.home_team_id = $7 or g.visitor_team_id = 
 const GAME = `select ${LISTED_GAME} as game from ${GAMES} where g.org_id = $1 and g.game_id = $2`;
 
 const STANDINGS_GAME = `json_build_object('id', g.game_id, 'gameType', g.game_type, 'status', g.status, 'forfeitedBy', g.forfeited_by,
-  'startsAt', g.starts_at, 'homeTeamId', g.home_team_id, 'visitorTeamId', g.visitor_team_id, 'homeScore', g.home_score,
+  'doubleForfeit', g.double_forfeit, 'startsAt', g.starts_at, 'homeTeamId', g.home_team_id, 'visitorTeamId', g.visitor_team_id, 'homeScore', g.home_score,
   'visitorScore', g.visitor_score, 'periodScores', g.period_scores)`;
 /** Teams of one table. */
 const MEMBERS = 't.org_id = n.org_id and t.season_id = n.season_id and t.age_group_id = a.age_group_id';

@@ -150,6 +150,7 @@ export const GameRow = defineEntity({
     status: p.text(),
     statusReason: p.text().nullable(),
     forfeitedBy: p.uuid().nullable(),
+    doubleForfeit: p.boolean(),
     startsAt: instant(),
     endsAt: instant(),
     originalStartsAt: instant().nullable(),

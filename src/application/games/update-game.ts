@@ -40,7 +40,7 @@ export const updateGame =
         const detail = 'is not a member of this organization';
         return err({ kind: 'unknown-reference', errors: [{ in: 'body', pointer: '/officialScorerUserId', detail }] });
       }
-      const changed = edited(game, edit, { by: actor.user.id, mayReopen: mayReopenGame(actor) }, clock());
+      const changed = edited(game, edit, { by: actor.user.id, mayCorrect: mayReopenGame(actor) }, clock());
       if (!changed.ok) return changed;
 
       const { game: next, changes } = changed.value;

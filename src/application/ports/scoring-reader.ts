@@ -36,7 +36,7 @@ export type TeamStatFacts = Readonly<{
 }>;
 
 /** What a field of a game held; instants as RFC 3339 text. */
-export type FieldValue = string | number | readonly PeriodScore[] | null;
+export type FieldValue = string | number | boolean | readonly PeriodScore[] | null;
 
 export type ListedChange = Readonly<{
   id: GameChangeId;

@@ -21,7 +21,7 @@ export const storyOf = (group: GroupSeason, fixture: Fixture): Story =>
 
 /** Who does it is an address; what happens later than now is done ahead, now. */
 function edited({ now, userOf }: GroupSeason, { fixture, game, changes }: Story, by: string, at: Date, edit: GameEdit): Story {
-  const next = orThrow(updateGame(game, edit, { by: userOf(by), mayReopen: true }, at < now ? at : now));
+  const next = orThrow(updateGame(game, edit, { by: userOf(by), mayCorrect: true }, at < now ? at : now));
   return { fixture, game: next.game, changes: [...changes, ...next.changes] };
 }
 

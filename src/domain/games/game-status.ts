@@ -16,21 +16,27 @@ const NEXT: Readonly<Record<GameStatus, readonly GameStatus[]>> = {
   scheduled: ['in_progress', ...INTERRUPTED],
   in_progress: ['final', ...INTERRUPTED],
   final: ['in_progress'],
-  postponed: ['scheduled'],
-  suspended: ['scheduled'],
+  postponed: ['scheduled', 'canceled', 'forfeit'],
+  suspended: ['scheduled', 'canceled', 'forfeit'],
   canceled: ['scheduled'],
-  forfeit: [],
+  forfeit: ['scheduled', 'in_progress', 'final', 'canceled'],
 };
+
+/** Statuses that settle a game: to take one back is a correction. */
+const SETTLED: readonly GameStatus[] = ['final', 'forfeit'];
+
+/** Corrections are for admins and staff. */
+export const correctionRequired: RoleRequired = { kind: 'role-required', roles: ['admin', 'staff'] };
 
 export const gameNotOpen = (status: GameStatus): GameNotOpen => ({ kind: 'game-not-open', gameStatus: status, nextStatuses: NEXT[status] });
 
 /**
- * Whether a game may go from one status to another; staying where it is is always allowed. Taking a final game up again is a correction
- * and needs an admin or staff, which is what `mayReopen` says of the caller.
+ * Whether a game may go from one status to another; staying where it is is always allowed. Taking a final game up again and undoing a forfeit
+ * are corrections and need an admin or staff, which is what `mayCorrect` says of the caller.
  */
-export function checkMove(from: GameStatus, to: GameStatus, mayReopen: boolean): Result<undefined, GameNotOpen | RoleRequired> {
+export function checkTransition(from: GameStatus, to: GameStatus, mayCorrect: boolean): Result<undefined, GameNotOpen | RoleRequired> {
   if (from === to) return ok(undefined);
   if (!NEXT[from].includes(to)) return err(gameNotOpen(from));
-  if (from === 'final' && !mayReopen) return err({ kind: 'role-required', roles: ['admin', 'staff'] });
+  if (SETTLED.includes(from) && !mayCorrect) return err(correctionRequired);
   return ok(undefined);
 }

@@ -2,7 +2,7 @@ import type { Fault, InvalidRequest } from '../errors.ts';
 import type { RoleRequired } from '../membership/permissions.ts';
 import type { AgeGroupId, FacilityId, FieldId, GameId, OrgId, SeasonId, SportId, TeamId, UserId } from '../shared/ids.ts';
 import { err, ok, type Result } from '../shared/result.ts';
-import { checkMove, type GameNotOpen, type GameStatus, gameNotOpen, type StatusReason } from './game-status.ts';
+import { checkTransition, correctionRequired, type GameNotOpen, type GameStatus, gameNotOpen, type StatusReason } from './game-status.ts';
 
 export const GAME_TYPES = ['regular', 'playoff', 'scrimmage'] as const;
 export type GameType = (typeof GAME_TYPES)[number];
@@ -19,8 +19,10 @@ export type Game = Readonly<{
   gameType: GameType;
   status: GameStatus;
   statusReason: StatusReason | null;
-  /** The team that did not play; set exactly when the status is `forfeit`. */
+  /** The team that did not play. A game whose status is `forfeit` has either this or `doubleForfeit`, any other game neither. */
   forfeitedBy: TeamId | null;
+  /** Whether neither team played: a loss for both. */
+  doubleForfeit: boolean;
   startsAt: Date;
   endsAt: Date;
   /** When the game was first to start; null as long as it has not been moved. */
@@ -50,6 +52,7 @@ export const EDITABLE_FIELDS = [
   'status',
   'statusReason',
   'forfeitedBy',
+  'doubleForfeit',
   'startsAt',
   'endsAt',
   'facilityId',
@@ -84,8 +87,8 @@ export type UnknownReference = Readonly<{ kind: 'unknown-reference'; errors: rea
 
 type Editor = Readonly<{
   by: UserId;
-  /** Whether they are an admin or staff, who alone take a final game up again. */
-  mayReopen: boolean;
+  /** Whether they are an admin or staff, who alone take a final game up again and undo a forfeit. */
+  mayCorrect: boolean;
 }>;
 
 /** What a game is before anybody has touched it. */
@@ -117,6 +120,7 @@ export function scheduleGame(terms: NewGame, now: Date): Result<Game, InvalidReq
     status: 'scheduled',
     statusReason: null,
     forfeitedBy: null,
+    doubleForfeit: false,
     originalStartsAt: null,
     homeScore: null,
     visitorScore: null,
@@ -139,20 +143,22 @@ export function scheduleGame(terms: NewGame, now: Date): Result<Game, InvalidReq
 export function updateGame(
   game: Game,
   edit: GameEdit,
-  { by, mayReopen }: Editor,
+  { by, mayCorrect }: Editor,
   now: Date,
 ): Result<Readonly<{ game: Game; changes: readonly FieldChange[] }>, InvalidRequest | UnknownReference | GameNotOpen | RoleRequired> {
   const edited = withEdit(game, edit);
-  const errors = [...forfeitFaults(edited), ...endFaults(edited), ...periodFaults(edit.periodScores ?? [])];
+  const errors = [...forfeitFaults(edited), ...timeFaults(edited, edit, now), ...periodFaults(edit.periodScores ?? [])];
   if (errors.length > 0) return err({ kind: 'invalid-request', errors });
   if (edited.forfeitedBy !== null && !playsIn(edited, edited.forfeitedBy)) {
     return err({ kind: 'unknown-reference', errors: [fault('/forfeitedBy', 'is neither of the two teams of this game')] });
   }
-  const move = checkMove(game.status, edited.status, mayReopen);
-  if (!move.ok) return move;
+  const transition = checkTransition(game.status, edited.status, mayCorrect);
+  if (!transition.ok) return transition;
 
   const changed = EDITABLE_FIELDS.filter((field) => !isSame(game[field], edited[field]));
   if (edited.status === 'canceled' && changed.some(isScore)) return err(gameNotOpen('canceled'));
+  const isOtherForfeit = changed.includes('forfeitedBy') || changed.includes('doubleForfeit');
+  if (game.status === 'forfeit' && isOtherForfeit && !mayCorrect) return err(correctionRequired);
   if (changed.length === 0) return ok({ game, changes: [] });
   return ok({
     game: { ...edited, version: game.version + 1, updatedAt: now },
@@ -172,13 +178,18 @@ export const playsIn = (game: Pick<Game, 'homeTeamId' | 'visitorTeamId'>, teamId
 
 /** The game as the edit wants it, with what follows from it and was not said. */
 function withEdit(game: Game, edit: GameEdit): Game {
-  const { status = game.status, startsAt = game.startsAt, facilityId = game.facilityId } = edit;
+  const { startsAt = game.startsAt, facilityId = game.facilityId } = edit;
+  const status = edit.status ?? (isInterrupted(game) && isMoved(game, edit) ? 'scheduled' : game.status);
   const isPutBack = status === 'scheduled' && game.status !== 'scheduled';
+  const isForfeit = status === 'forfeit';
   const delay = startsAt.getTime() - game.startsAt.getTime();
   return {
     ...game,
+    status,
     statusReason: isPutBack ? null : game.statusReason,
-    forfeitedBy: status === 'forfeit' ? game.forfeitedBy : null,
+    // Naming the one takes the place of the other.
+    forfeitedBy: isForfeit && !edit.doubleForfeit ? game.forfeitedBy : null,
+    doubleForfeit: isForfeit && !edit.forfeitedBy && game.doubleForfeit,
     // A game that is moved keeps its length, and a field belongs to its facility.
     endsAt: new Date(game.endsAt.getTime() + delay),
     fieldId: facilityId === game.facilityId ? game.fieldId : null,
@@ -188,11 +199,49 @@ function withEdit(game: Game, edit: GameEdit): Game {
   };
 }
 
+/** Whether the game waits for another date: moving it puts it back on the schedule. */
+const isInterrupted = ({ status }: Game): boolean => status === 'postponed' || status === 'suspended';
+
+const PLACE_AND_TIME = ['startsAt', 'endsAt', 'facilityId', 'fieldId'] as const satisfies readonly EditableField[];
+
+/** Whether the edit gives the game another time or place. */
+export const isMoved = (game: Game, edit: GameEdit): boolean =>
+  PLACE_AND_TIME.some((field) => edit[field] !== undefined && !isSame(game[field], edit[field]));
+
+/** Whether a game has its field for itself: one that was put off, called off or forfeited leaves it to others. */
+const usesField = ({ status }: Pick<Game, 'status'>): boolean => USES_FIELD.includes(status);
+/** The statuses in which no other game can be at the same field at the same time. */
+export const USES_FIELD: readonly GameStatus[] = ['scheduled', 'in_progress', 'final'];
+
+/** Whether the change takes a field for a time that the game did not have: it was moved there, or is back on the schedule. */
+export const takesField = (before: Game, after: Game): boolean =>
+  after.fieldId !== null && usesField(after) && (isMoved(before, after) || (after.status === 'scheduled' && !usesField(before)));
+
 const inOrder = (periods: readonly PeriodScore[]): readonly PeriodScore[] => periods.toSorted((a, b) => a.period - b.period);
 
-function forfeitFaults({ status, forfeitedBy }: Game): Fault[] {
-  if (status === 'forfeit') return forfeitedBy ? [] : [fault('/forfeitedBy', 'a forfeit names the team that forfeited')];
-  return forfeitedBy ? [fault('/forfeitedBy', 'only a game with the status forfeit has one')] : [];
+function forfeitFaults({ status, forfeitedBy, doubleForfeit }: Game): Fault[] {
+  if (status !== 'forfeit') {
+    const detail = 'only a game with the status forfeit has one';
+    return [...(forfeitedBy ? [fault('/forfeitedBy', detail)] : []), ...(doubleForfeit ? [fault('/doubleForfeit', detail)] : [])];
+  }
+  if (forfeitedBy && doubleForfeit) return [fault('/doubleForfeit', 'a forfeit has either forfeitedBy or doubleForfeit')];
+  return forfeitedBy || doubleForfeit ? [] : [fault('/forfeitedBy', 'a forfeit names the team that forfeited, or is a doubleForfeit')];
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const YEARS_MS = 10 * 365 * DAY_MS;
+
+/** A length that is absurd would keep a field from everybody else, and a year that is absurd has no calendar. */
+function timeFaults(edited: Game, edit: GameEdit, now: Date): Fault[] {
+  if (edit.startsAt === undefined && edit.endsAt === undefined) return [];
+  const { startsAt, endsAt } = edited;
+  const isFar = Math.abs(startsAt.getTime() - now.getTime()) > YEARS_MS;
+  const isLong = endsAt.getTime() - startsAt.getTime() > DAY_MS;
+  return [
+    ...(isFar ? [fault('/startsAt', 'is within ten years of today')] : []),
+    ...endFaults(edited),
+    ...(isLong ? [fault('/endsAt', 'is within 24 hours of startsAt')] : []),
+  ];
 }
 
 const endFaults = ({ startsAt, endsAt }: Pick<Game, 'startsAt' | 'endsAt'>): Fault[] =>

@@ -48,6 +48,8 @@ export type SeasonRules = Readonly<{
   regulationMinutes: number;
   /** What a goal counts in a soccer player's points; an assist counts 1. */
   goalPoints: number;
+  /** The most sets of a volleyball match, 3 or 5; more than half of them win it. */
+  bestOf: number;
 }>;
 
 /** What a season says for itself; all else is the sport's default. */
@@ -61,7 +63,8 @@ const RESULT_POINTS: ResultPoints = { win: 3, tie: 1, loss: 0, forfeitLoss: 0 };
 
 /** FIVB since 2013: three points for a match won in three or four sets, two and one for one that took five; best-of-three alike. */
 const SET_POINTS: SetPoints = { bySets: { '3-0': [3, 0], '3-1': [3, 0], '3-2': [2, 1], '2-0': [3, 0], '2-1': [2, 1] } };
-const VOLLEYBALL_FORFEIT = { for: 3, against: 0 } as const;
+/** FIVB: a forfeit is lost by all the sets that it takes to win. */
+const volleyballForfeit = (bestOf: number) => ({ for: Math.ceil(bestOf / 2), against: 0 });
 
 const COMMON: SeasonRules = {
   rankBy: 'win_pct',
@@ -73,6 +76,7 @@ const COMMON: SeasonRules = {
   regulationInnings: 6,
   regulationMinutes: 60,
   goalPoints: 2,
+  bestOf: 5,
 };
 
 const DEFAULTS: Readonly<Record<SportCode, SeasonRules>> = {
@@ -85,7 +89,7 @@ const DEFAULTS: Readonly<Record<SportCode, SeasonRules>> = {
     rankBy: 'wins',
     points: SET_POINTS,
     tieBreakers: ['points', 'set_ratio', 'point_ratio', 'head_to_head'],
-    forfeitScore: VOLLEYBALL_FORFEIT,
+    forfeitScore: volleyballForfeit(COMMON.bestOf),
   },
 };
 
@@ -95,7 +99,8 @@ export const defaultRules = (sport: SportCode): SeasonRules => DEFAULTS[sport];
 export function rulesOf(sport: SportCode, overrides: SeasonRulesOverrides): SeasonRules {
   const defaults = DEFAULTS[sport];
   const merged = { ...defaults, ...overrides, points: mergedPoints(defaults.points, overrides.points) };
-  return sport === 'volleyball' ? { ...merged, forfeitScore: merged.forfeitScore ?? VOLLEYBALL_FORFEIT } : merged;
+  if (sport !== 'volleyball') return merged;
+  return { ...merged, forfeitScore: overrides.forfeitScore ?? volleyballForfeit(merged.bestOf) };
 }
 
 function mergedPoints(defaults: SeasonRules['points'], own: SeasonRulesOverrides['points']): SeasonRules['points'] {

@@ -1,20 +1,36 @@
 import type { TeamId } from '../shared/ids.ts';
-import { roundedUnits } from './ratio.ts';
+import { displayRate, roundedUnits } from './ratio.ts';
 import type { SeasonRules, TieBreaker } from './season-rules.ts';
 import type { SportCode } from './sport.ts';
 import { type Contender, winPct } from './standings/contender.ts';
-import { type Place, rank } from './standings/ranking.ts';
+import { type AppliedBreaker, type Place, type Ranked, rank } from './standings/ranking.ts';
 import { type Tally, tallyOf } from './standings/tally.ts';
 import { type Outcome, outcomeFor, type StandingsGame, type TeamResult, teamResults } from './standings/team-result.ts';
+import { displayValue } from './standings/tie-breakers.ts';
 
 export type WinLossTie = Readonly<{ wins: number; losses: number; ties: number }>;
+
+/** A tie-breaker that split a team from others it was level with, and what it compared. */
+export type TieBreak = Readonly<{
+  by: TieBreaker;
+  /** Unrounded; null where something was won and nothing lost, which ranks above every number. */
+  value: number | null;
+  /** As text, rounded to three decimals where it is a fraction; `MAX` where `value` is null. */
+  display: string;
+  /** The teams of the table that it was compared in, this one included, by name. */
+  among: readonly TeamId[];
+}>;
 
 export type StandingRow = Readonly<{
   rank: number;
   /** Whether other teams share the rank. */
   tied: boolean;
-  /** The breaker that last split the team from those it was level with; of a block its first. */
+  /** The breaker that last split the team from those it was level with; null where nothing was level or the rank is shared. */
   decidedBy: TieBreaker | null;
+  /** Every breaker that has split the team from others, in the order in which they were applied. */
+  tieBreak: readonly TieBreak[];
+  /** Null: no season has divisions. */
+  division: null;
   team: Readonly<{ id: TeamId; name: string }>;
   gamesPlayed: number;
   wins: number;
@@ -61,12 +77,12 @@ export function standings(
   });
 
   const places = rank(contenders, rules);
-  const leader = places[0]?.teams[0]?.tally;
+  const leader = places[0]?.[0]?.team.tally;
   let placed = 0;
   return places.flatMap((place) => {
     const first = placed + 1;
-    placed += place.teams.length;
-    return place.teams.map((team) => rowOf(team, place, first, leader!));
+    placed += place.length;
+    return place.map((ranked) => rowOf(ranked, place, first, leader!, rules));
   });
 }
 
@@ -74,13 +90,16 @@ export function standings(
 export const recordOf = (teamId: TeamId, games: readonly StandingsGame[]): WinLossTie =>
   winLossTie(games.map((game) => outcomeFor(teamId, game)));
 
-function rowOf({ id, name, results, tally }: Contender, { teams, decidedBy }: Place, rank: number, leader: Tally): StandingRow {
+function rowOf({ team, tieBreak }: Ranked, place: Place, rank: number, leader: Tally, rules: SeasonRules): StandingRow {
+  const { id, name, results, tally } = team;
+  const isTied = place.length > 1;
   const halfGamesBehind = leader.wins - leader.losses - (tally.wins - tally.losses);
-  const thousandths = tally.played === 0 ? null : roundedUnits(winPct(tally), 3);
   return {
     rank,
-    tied: teams.length > 1,
-    decidedBy,
+    tied: isTied,
+    decidedBy: isTied ? null : (tieBreak.at(-1)?.by ?? null),
+    tieBreak: tieBreak.map((applied) => viewTieBreak(applied, rules)),
+    division: null,
     team: { id, name },
     gamesPlayed: tally.played,
     wins: tally.wins,
@@ -88,8 +107,8 @@ function rowOf({ id, name, results, tally }: Contender, { teams, decidedBy }: Pl
     ties: tally.ties,
     forfeits: tally.forfeits,
     points: tally.points,
-    winPct: thousandths === null ? null : thousandths / 1000,
-    winPctDisplay: thousandths === null ? '-' : displayThousandths(thousandths),
+    winPct: tally.played === 0 ? null : roundedUnits(winPct(tally), 3) / 1000,
+    winPctDisplay: tally.played === 0 ? '-' : displayRate(winPct(tally)),
     gamesBehind: halfGamesBehind / 2,
     gamesBehindDisplay: rank === 1 && halfGamesBehind === 0 ? '-' : displayHalves(halfGamesBehind),
     pointsFor: tally.scored,
@@ -102,13 +121,17 @@ function rowOf({ id, name, results, tally }: Contender, { teams, decidedBy }: Pl
   };
 }
 
+const viewTieBreak = ({ by, value, among }: AppliedBreaker, rules: SeasonRules): TieBreak => ({
+  by,
+  value: value.of === 0 ? null : value.part / value.of,
+  display: displayValue(by, value, rules),
+  among,
+});
+
 const inOrderOfPlay = (a: TeamResult, b: TeamResult): number =>
   a.playedAt.getTime() - b.playedAt.getTime() || (a.gameId < b.gameId ? -1 : 1);
 
 const outcomesOf = (results: readonly TeamResult[]): readonly Outcome[] => results.map(({ outcome }) => outcome);
-
-/** `.786`, `1.000`. */
-const displayThousandths = (thousandths: number): string => (thousandths === 1000 ? '1.000' : `.${String(thousandths).padStart(3, '0')}`);
 
 /** `.5`, `1`, `1.5`, `-.5`, `0`. */
 function displayHalves(halves: number): string {

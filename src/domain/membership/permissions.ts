@@ -67,6 +67,7 @@ const GAME_EDITORS: Readonly<Record<EditableField, readonly Role[]>> = {
   status: RESULT_EDITORS,
   statusReason: RESULT_EDITORS,
   forfeitedBy: RESULT_EDITORS,
+  doubleForfeit: RESULT_EDITORS,
   homeScore: RESULT_EDITORS,
   visitorScore: RESULT_EDITORS,
   periodScores: RESULT_EDITORS,

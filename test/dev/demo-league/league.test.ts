@@ -103,7 +103,7 @@ describe('the standings', () => {
 
   test('of this season need what the season has chosen', () => {
     expect(decidersOf('baseball', true)).toEqual(new Set(['head_to_head_sweep', 'points_against_per_period']));
-    expect(decidersOf('soccer', true)).toEqual(new Set(['head_to_head', 'point_diff']));
+    expect(decidersOf('soccer', true)).toEqual(new Set(['head_to_head_diff', 'point_diff']));
     expect(decidersOf('basketball', true)).toContain('points_for');
   });
 

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { checkMove, GAME_STATUSES, gameNotOpen } from '../../../src/domain/games/game-status.ts';
+import { checkTransition, GAME_STATUSES, gameNotOpen } from '../../../src/domain/games/game-status.ts';
 
 const ALLOWED = new Set([
   'scheduled → in_progress',
@@ -13,28 +13,40 @@ const ALLOWED = new Set([
   'in_progress → suspended',
   'in_progress → forfeit',
   'postponed → scheduled',
+  'postponed → canceled',
+  'postponed → forfeit',
   'suspended → scheduled',
+  'suspended → canceled',
+  'suspended → forfeit',
   'canceled → scheduled',
   'final → in_progress',
+  'forfeit → scheduled',
+  'forfeit → in_progress',
+  'forfeit → final',
+  'forfeit → canceled',
 ]);
+const isCorrection = (from: string) => from === 'final' || from === 'forfeit';
 const MOVES = GAME_STATUSES.flatMap((from) => GAME_STATUSES.map((to) => ({ from, to, move: `${from} → ${to}` })));
 
 test.each(MOVES.filter(({ from, to, move }) => from === to || ALLOWED.has(move)))('$move is allowed', ({ from, to }) => {
-  expect(checkMove(from, to, true).ok).toBe(true);
+  expect(checkTransition(from, to, true).ok).toBe(true);
 });
 
 test.each(MOVES.filter(({ from, to, move }) => from !== to && !ALLOWED.has(move)))('$move is refused, whoever asks', ({ from, to }) => {
-  expect(checkMove(from, to, true)).toEqual({ ok: false, error: gameNotOpen(from) });
+  expect(checkTransition(from, to, true)).toEqual({ ok: false, error: gameNotOpen(from) });
 });
 
 test('a refusal says where the game could go', () => {
   expect(gameNotOpen('canceled')).toEqual({ kind: 'game-not-open', gameStatus: 'canceled', nextStatuses: ['scheduled'] });
 });
 
-test('only an admin or staff takes a final game up again', () => {
-  expect(checkMove('final', 'in_progress', false)).toEqual({ ok: false, error: { kind: 'role-required', roles: ['admin', 'staff'] } });
-});
+test.each(MOVES.filter(({ from, move }) => ALLOWED.has(move) && isCorrection(from)))(
+  '$move is for admins and staff alone',
+  ({ from, to }) => {
+    expect(checkTransition(from, to, false)).toEqual({ ok: false, error: { kind: 'role-required', roles: ['admin', 'staff'] } });
+  },
+);
 
-test.each(MOVES.filter(({ move }) => ALLOWED.has(move) && move !== 'final → in_progress'))('$move needs no such role', ({ from, to }) => {
-  expect(checkMove(from, to, false).ok).toBe(true);
+test.each(MOVES.filter(({ from, move }) => ALLOWED.has(move) && !isCorrection(from)))('$move needs no such role', ({ from, to }) => {
+  expect(checkTransition(from, to, false).ok).toBe(true);
 });

@@ -32,7 +32,7 @@ function aGame(facts: Partial<Game> = {}): Game {
   return { ...scheduled.value, ...facts };
 }
 
-const update = (game: Game, edit: GameEdit) => updateGame(game, edit, { by: COACH, mayReopen: false }, NOW);
+const update = (game: Game, edit: GameEdit) => updateGame(game, edit, { by: COACH, mayCorrect: false }, NOW);
 
 function updated(game: Game, edit: GameEdit): Game {
   const result = update(game, edit);
@@ -157,7 +157,7 @@ describe('the status', () => {
   test('of a final game goes back to in progress for an admin or staff alone', () => {
     const final = aGame({ status: 'final', homeScore: 3, visitorScore: 2 });
     expect(refusal(final, { status: 'in_progress' })).toEqual({ kind: 'role-required', roles: ['admin', 'staff'] });
-    const reopened = updateGame(final, { status: 'in_progress' }, { by: COACH, mayReopen: true }, NOW);
+    const reopened = updateGame(final, { status: 'in_progress' }, { by: COACH, mayCorrect: true }, NOW);
     expect(reopened).toMatchObject({ value: { game: { status: 'in_progress', homeScore: 3 } } });
   });
 
@@ -224,10 +224,39 @@ describe('a forfeit', () => {
     });
   });
 
-  test('entered for the wrong team is put right', () => {
+  const correct = (game: Game, edit: GameEdit) => updateGame(game, edit, { by: COACH, mayCorrect: true }, NOW);
+
+  test('entered for the wrong team is put right by an admin or staff, and by nobody who may have lost it', () => {
     const forfeited = aGame({ status: 'forfeit', forfeitedBy: BLUES! });
-    expect(updated(forfeited, { forfeitedBy: REDS! }).forfeitedBy).toBe(REDS);
+    expect(correct(forfeited, { forfeitedBy: REDS! })).toMatchObject({ value: { game: { forfeitedBy: REDS } } });
+    const required = { kind: 'role-required', roles: ['admin', 'staff'] };
+    expect(refusal(forfeited, { forfeitedBy: REDS! })).toEqual(required);
+    expect(refusal(forfeited, { doubleForfeit: true })).toEqual(required);
     expect(updated(forfeited, { statusReason: 'other' }).forfeitedBy).toBe(BLUES);
+  });
+
+  test('of both teams names none', () => {
+    expect(updated(aGame(), { status: 'forfeit', doubleForfeit: true })).toMatchObject({ forfeitedBy: null, doubleForfeit: true });
+    expect(refusal(aGame(), { status: 'forfeit', doubleForfeit: true, forfeitedBy: BLUES! })).toMatchObject({
+      kind: 'invalid-request',
+      errors: [{ pointer: '/doubleForfeit' }],
+    });
+    expect(refusal(aGame(), { doubleForfeit: true })).toMatchObject({ kind: 'invalid-request', errors: [{ pointer: '/doubleForfeit' }] });
+  });
+
+  test('of one team and of both take the place of each other', () => {
+    const double = aGame({ status: 'forfeit', doubleForfeit: true });
+    expect(correct(double, { forfeitedBy: REDS! })).toMatchObject({ value: { game: { forfeitedBy: REDS, doubleForfeit: false } } });
+    const single = aGame({ status: 'forfeit', forfeitedBy: REDS! });
+    expect(correct(single, { doubleForfeit: true })).toMatchObject({ value: { game: { forfeitedBy: null, doubleForfeit: true } } });
+    expect(correct(double, { doubleForfeit: false })).toMatchObject({ error: { kind: 'invalid-request' } });
+  });
+
+  test.each(['scheduled', 'in_progress', 'final', 'canceled'] as const)('undone to %s leaves nothing of itself', (status) => {
+    for (const forfeit of [{ forfeitedBy: BLUES! }, { doubleForfeit: true }]) {
+      const undone = correct(aGame({ status: 'forfeit', homeScore: 2, visitorScore: 1, ...forfeit }), { status });
+      expect(undone).toMatchObject({ value: { game: { status, forfeitedBy: null, doubleForfeit: false, homeScore: 2, visitorScore: 1 } } });
+    }
   });
 
   test('is what any team named for another status would claim', () => {

@@ -6,10 +6,10 @@ import type { GameId, TeamId } from '../../../src/domain/shared/ids.ts';
 
 export const teamId = (name: string) => name as TeamId;
 
-const LINE = /^(?<home>.+?) (?<score>\d+-\d+|W-F|F-W) (?<visitor>[^[]+?)(?: \[(?<periods>.*)\])?$/;
+const LINE = /^(?<home>.+?) (?<score>\d+-\d+|W-F|F-W|F-F) (?<visitor>[^[]+?)(?: \[(?<periods>.*)\])?$/;
 
 /**
- * Regular games in order of play, a line each, home team first: `Sweden 5-0 Bulgaria`, `Reds F-W Blues` where the Reds forfeit. Periods
+ * Regular games in order of play, a line each, home team first: `Sweden 5-0 Bulgaria`, `Reds F-W Blues` where the Reds forfeit, F-F where both do. Periods
  * follow in brackets, `x` for a side without a turn: `Reds 3-1 Blues [1-0 2-1 x-0]`.
  */
 export const played = (text: string): StandingsGame[] =>
@@ -24,6 +24,7 @@ export const played = (text: string): StandingsGame[] =>
         gameType: 'regular',
         status: score!.includes('F') ? 'forfeit' : 'final',
         forfeitedBy: score === 'F-W' ? teamId(home!) : score === 'W-F' ? teamId(visitor!) : null,
+        doubleForfeit: score === 'F-F',
         startsAt: new Date(Date.UTC(2026, 3, 1 + index)),
         homeTeamId: teamId(home!),
         visitorTeamId: teamId(visitor!),

@@ -23,9 +23,9 @@ describe('football groups', () => {
 
   test('Euro 2004 group C: three teams that drew with each other are split by their goals in those games', () => {
     expect(summary(tableOf('soccer', EURO_2004_C, UEFA))).toEqual([
-      '1 Sweden (head_to_head)',
-      '2 Denmark (head_to_head)',
-      '3 Italy (head_to_head)',
+      '1 Sweden (head_to_head_for)',
+      '2 Denmark (head_to_head_for)',
+      '3 Italy (head_to_head_for)',
       '4 Bulgaria',
     ]);
   });

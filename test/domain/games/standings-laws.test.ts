@@ -6,6 +6,7 @@ import type { StandingsGame } from '../../../src/domain/games/standings/team-res
 import { recordOf, type StandingRow, standings } from '../../../src/domain/games/standings.ts';
 import type { GameId } from '../../../src/domain/shared/ids.ts';
 import { teamId } from './league.ts';
+import { naiveStandings } from './naive-standings.ts';
 
 const TEAMS = ['A', 'B', 'C', 'D', 'E', 'F'].map((name) => ({ id: teamId(name), name }));
 
@@ -16,15 +17,17 @@ const anyGame: fc.Arbitrary<StandingsGame> = fc
     home: score,
     visitor: score,
     status: fc.constantFrom('final' as const, 'final' as const, 'final' as const, 'forfeit' as const, 'in_progress' as const),
+    doubleForfeit: fc.boolean(),
     gameType: fc.constantFrom('regular' as const, 'regular' as const, 'regular' as const, 'playoff' as const),
     day: fc.nat(20),
     periods: fc.array(fc.record({ home: fc.option(score), visitor: fc.option(score) }), { maxLength: 3 }),
   })
-  .map(({ pair, home, visitor, status, gameType, day, periods }) => ({
+  .map(({ pair, home, visitor, status, doubleForfeit, gameType, day, periods }) => ({
     id: '' as GameId,
     gameType,
     status,
-    forfeitedBy: status === 'forfeit' ? pair[0]!.id : null,
+    forfeitedBy: status === 'forfeit' && !doubleForfeit ? pair[0]!.id : null,
+    doubleForfeit: status === 'forfeit' && doubleForfeit,
     startsAt: new Date(Date.UTC(2026, 3, 1 + day)),
     homeTeamId: pair[0]!.id,
     visitorTeamId: pair[1]!.id,
@@ -52,6 +55,30 @@ const anySeason = fc
 const total = (rows: readonly StandingRow[], figure: (row: StandingRow) => number) => rows.reduce((sum, row) => sum + figure(row), 0);
 
 describe('standings', () => {
+  test('are those of a second, naive implementation, with what decided every rank', () => {
+    fc.assert(
+      fc.property(anySeason, ({ sport, rules, games }) => {
+        const rows = standings(rules, sport, TEAMS, games);
+        const expected = naiveStandings(
+          rules,
+          sport,
+          TEAMS.map(({ id }) => id),
+          games,
+        );
+        expect(
+          rows.map(({ team, rank, tied, tieBreak }) => ({
+            team: team.id,
+            rank,
+            tied,
+            reasons: tieBreak.map(({ by, value, among }) => ({ by, value: value ?? Number.POSITIVE_INFINITY, among })),
+          })),
+        ).toEqual(expected);
+        for (const { tied, tieBreak, decidedBy } of rows) expect(decidedBy).toBe(tied ? null : (tieBreak.at(-1)?.by ?? null));
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
   test('do not depend on the order of games or of teams', () => {
     const shuffledSeason = anySeason.chain((season) =>
       fc.record({
@@ -83,11 +110,12 @@ describe('standings', () => {
     );
   });
 
-  test('have as many wins as losses, and what one side scored another conceded', () => {
+  test('have as many wins as losses but for double forfeits, and what one side scored another conceded', () => {
     fc.assert(
       fc.property(anySeason, ({ sport, rules, games }) => {
         const rows = standings(rules, sport, TEAMS, games);
-        expect(total(rows, ({ wins }) => wins)).toBe(total(rows, ({ losses }) => losses));
+        const doubleForfeits = games.filter(({ doubleForfeit, gameType }) => doubleForfeit && gameType === 'regular').length;
+        expect(total(rows, ({ losses }) => losses)).toBe(total(rows, ({ wins }) => wins) + 2 * doubleForfeits);
         expect(total(rows, ({ ties }) => ties) % 2).toBe(0);
         expect(total(rows, ({ pointsFor }) => pointsFor)).toBe(total(rows, ({ pointsAgainst }) => pointsAgainst));
         expect(total(rows, ({ pointDiff }) => pointDiff)).toBe(0);
@@ -115,8 +143,7 @@ describe('standings', () => {
     fc.assert(
       fc.property(anySeason, ({ sport, rules, games }) => {
         const value = ({ wins, ties, gamesPlayed, points }: StandingRow) => {
-          if (gamesPlayed === 0) return -1;
-          return { win_pct: (wins + ties / 2) / gamesPlayed, points, wins }[rules.rankBy];
+          return { win_pct: gamesPlayed === 0 ? 0 : (wins + ties / 2) / gamesPlayed, points, wins }[rules.rankBy];
         };
         const values = standings(rules, sport, TEAMS, games).map(value);
         expect(values).toEqual(values.toSorted((a, b) => b - a));
@@ -126,9 +153,8 @@ describe('standings', () => {
 
   test('leave the order of teams that are level alone when others play among themselves and stay off their level', () => {
     const level = ({ wins, ties, gamesPlayed, points }: StandingRow, rankBy: string) => {
-      if (gamesPlayed === 0) return 'none';
       if (rankBy === 'points') return String(points);
-      return rankBy === 'wins' ? String(wins) : String((2 * wins + ties) / gamesPlayed);
+      return rankBy === 'wins' ? String(wins) : String(gamesPlayed === 0 ? 0 : (2 * wins + ties) / gamesPlayed);
     };
     fc.assert(
       fc.property(anySeason, anyGame, fc.nat(TEAMS.length - 1), ({ sport, rules, games }, extra, pick) => {

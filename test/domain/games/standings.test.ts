@@ -7,6 +7,12 @@ const UEFA: SeasonRulesOverrides = {
   tieBreakers: [['head_to_head', 'head_to_head_diff', 'head_to_head_for'], 'point_diff', 'points_for'],
 };
 
+// Each has won once. B and C: +1 each, and C scored more; A: -2.
+const CIRCLE = played(`
+  A 1-0 B
+  B 2-0 C
+  C 3-0 A`);
+
 describe('games that count', () => {
   const [final] = played('Reds 3-1 Blues');
 
@@ -42,6 +48,8 @@ describe('a row', () => {
       rank: 1,
       tied: false,
       decidedBy: null,
+      tieBreak: [],
+      division: null,
       team: { id: 'Reds', name: 'Reds' },
       gamesPlayed: 7,
       wins: 5,
@@ -199,6 +207,48 @@ describe('a forfeit', () => {
     expect(rowOf(tableOf('volleyball', played('Reds W-F Blues')), 'Reds')).toMatchObject({ points: 3, pointsFor: 3, pointsAgainst: 0 });
   });
 
+  test('in volleyball is 2-0 where two sets win, and three points', () => {
+    const rows = tableOf('volleyball', played('Reds W-F Blues'), { bestOf: 3 });
+    expect(rowOf(rows, 'Reds')).toMatchObject({ points: 3, pointsFor: 2, pointsAgainst: 0 });
+  });
+
+  test('of both is a loss for each and a win for nobody', () => {
+    const rows = tableOf('soccer', played('Reds F-F Blues\nReds 1-0 Greens'), {
+      points: { forfeitLoss: -1 },
+      forfeitScore: { for: 3, against: 0 },
+    });
+    expect(rowOf(rows, 'Reds')).toMatchObject({
+      gamesPlayed: 2,
+      wins: 1,
+      losses: 1,
+      forfeits: 1,
+      points: 2,
+      pointsFor: 1,
+      pointsAgainst: 0,
+    });
+    expect(rowOf(rows, 'Blues')).toMatchObject({
+      ...{ gamesPlayed: 1, wins: 0, losses: 1, forfeits: 1, points: -1, pointsFor: 0, pointsAgainst: 0, pointDiff: 0 },
+      ...{ winPct: 0, streak: 'L1', away: { wins: 0, losses: 1, ties: 0 } },
+    });
+  });
+
+  test('of both in volleyball gives no points and no sets', () => {
+    const rows = tableOf('volleyball', played('Reds F-F Blues'));
+    expect(rows).toMatchObject(Array(2).fill({ losses: 1, points: 0, pointsFor: 0, pointsAgainst: 0, rank: 1, tied: true }));
+  });
+
+  test('of both counts as met, won by nobody', () => {
+    // Without it Reds and Blues would have met once, and Greens not as often as the others.
+    const games = played(
+      'Reds F-F Blues\nReds 1-0 Greens\nGreens 1-0 Blues\nBlues 5-0 Golds\nGreens 1-0 Golds\nReds 1-0 Golds\nBlues 5-0 Golds',
+    );
+    expect(summary(tableOf('baseball', games, { rankBy: 'wins', tieBreakers: ['head_to_head'] })).slice(0, 3)).toEqual([
+      '1 Reds (head_to_head)',
+      '2 Greens (head_to_head)',
+      '3 Blues (head_to_head)',
+    ]);
+  });
+
   test('counts head-to-head', () => {
     const games = played(`
       Reds F-W Blues
@@ -229,12 +279,30 @@ describe('teams without a game', () => {
     expect(summary(tableOf('baseball', [], {}, ['Reds', 'blues', 'Greens']))).toEqual(['1= blues', '1= Greens', '1= Reds']);
   });
 
-  test.each(['baseball', 'soccer', 'volleyball'] as const)('rank below one that has lost everything in %s', (sport) => {
+  test.each(['baseball', 'soccer'] as const)('are level in %s with one that has lost everything, and ahead by the difference', (sport) => {
     expect(summary(tableOf(sport, played('Reds 3-0 Blues'), {}, ['Greens', 'Aces']))).toEqual([
       '1 Reds',
-      '2 Blues',
-      '3= Aces',
-      '3= Greens',
+      '2= Aces',
+      '2= Greens',
+      '4 Blues (point_diff)',
+    ]);
+  });
+
+  test('have no ratio of sets, which splits them from nobody: one that did not appear is not above one that played', () => {
+    expect(summary(tableOf('volleyball', played('Reds 3-0 Blues'), {}, ['Greens', 'Aces']))).toEqual([
+      '1 Reds',
+      '2= Aces',
+      '2= Blues',
+      '2= Greens',
+    ]);
+  });
+
+  test('are ahead of one whose points are fewer than none', () => {
+    const rows = tableOf('soccer', played('Reds F-W Blues'), { points: { forfeitLoss: -5 } }, ['Greens']);
+    expect(rows.map(({ team, rank, points }) => [rank, team.name, points])).toEqual([
+      [1, 'Blues', 3],
+      [2, 'Greens', 0],
+      [3, 'Reds', -5],
     ]);
   });
 
@@ -297,12 +365,6 @@ describe('two teams level', () => {
 });
 
 describe('three teams level', () => {
-  // Each has won once. B and C: +1 each, and C scored more; A: -2.
-  const CIRCLE = played(`
-    A 1-0 B
-    B 2-0 C
-    C 3-0 A`);
-
   test('that beat each other in a circle are left to the next breaker', () => {
     const games = played('A 1-0 B\nB 2-0 C\nC 4-0 A');
     expect(summary(tableOf('soccer', games))).toEqual(['1 C (point_diff)', '2 B (point_diff)', '3 A (point_diff)']);
@@ -349,7 +411,11 @@ describe('three teams level', () => {
 
   describe('in a block', () => {
     test('are compared by all its breakers on the table of the three', () => {
-      expect(summary(tableOf('soccer', CIRCLE, UEFA))).toEqual(['1 C (head_to_head)', '2 B (head_to_head)', '3 A (head_to_head)']);
+      expect(summary(tableOf('soccer', CIRCLE, UEFA))).toEqual([
+        '1 C (head_to_head_for)',
+        '2 B (head_to_head_for)',
+        '3 A (head_to_head_diff)',
+      ]);
     });
 
     test('are not, where the same breakers stand alone: the list starts again as soon as one separates anyone', () => {
@@ -362,7 +428,7 @@ describe('three teams level', () => {
       expect(summary(tableOf('soccer', played('A 2-1 B\nB 2-0 C\nC 3-0 A'), UEFA))).toEqual([
         '1 B (head_to_head)',
         '2 C (head_to_head)',
-        '3 A (head_to_head)',
+        '3 A (head_to_head_diff)',
       ]);
     });
   });
@@ -398,6 +464,53 @@ describe('what decided a rank', () => {
     const games = played('D 5-0 A\nA 2-0 E\nB 1-0 C\nC 1-0 E\nB 0-1 F\nD 0-1 F');
     const rows = tableOf('soccer', games, { tieBreakers: ['point_diff', 'head_to_head'] });
     expect(summary(rows)).toEqual(['1 F', '2 D (point_diff)', '3 B (head_to_head)', '4 C (head_to_head)', '5 A (point_diff)', '6 E']);
+  });
+
+  test('says the values, as exact as they were compared, and among whom', () => {
+    const among = ['A', 'B', 'C'];
+    const rows = tableOf('soccer', CIRCLE, UEFA);
+    expect(rows.map(({ team, tieBreak }) => [team.name, tieBreak])).toEqual([
+      [
+        'C',
+        [
+          { by: 'head_to_head_diff', value: 1, display: '1', among },
+          { by: 'head_to_head_for', value: 3, display: '3', among },
+        ],
+      ],
+      [
+        'B',
+        [
+          { by: 'head_to_head_diff', value: 1, display: '1', among },
+          { by: 'head_to_head_for', value: 2, display: '2', among },
+        ],
+      ],
+      ['A', [{ by: 'head_to_head_diff', value: -2, display: '-2', among }]],
+    ]);
+  });
+
+  test('says the smaller group that the list started again for', () => {
+    const rows = tableOf('soccer', CIRCLE);
+    expect(rowOf(rows, 'B').tieBreak).toEqual([
+      { by: 'point_diff', value: 1, display: '1', among: ['A', 'B', 'C'] },
+      { by: 'head_to_head', value: 3, display: '3', among: ['B', 'C'] },
+    ]);
+  });
+
+  test('shows a fraction with three decimals, and MAX where nothing was lost', () => {
+    const among = ['A', 'B', 'D'];
+    const sets = tableOf('volleyball', played('A 3-0 E\nB 3-1 E\nD 3-2 E'), { tieBreakers: ['set_ratio'] });
+    expect(sets.slice(0, 3).map(({ tieBreak }) => tieBreak)).toEqual([
+      [{ by: 'set_ratio', value: null, display: 'MAX', among }],
+      [{ by: 'set_ratio', value: 3, display: '3.000', among }],
+      [{ by: 'set_ratio', value: 1.5, display: '1.500', among }],
+    ]);
+    const meetings = tableOf('basketball', played('A 9-0 B\nA 9-0 B\nA 0-9 B\nA 0-9 D\nB 9-0 E'));
+    expect(rowOf(meetings, 'A').tieBreak).toEqual([{ by: 'head_to_head', value: 2 / 3, display: '.667', among: ['A', 'B'] }]);
+  });
+
+  test('is told also where the rank is shared with others', () => {
+    const rows = tableOf('soccer', played('A 3-0 D\nB 2-0 D\nC 2-0 D'));
+    expect(rowOf(rows, 'B')).toMatchObject({ tied: true, decidedBy: null, tieBreak: [{ by: 'point_diff', value: 2 }] });
   });
 
   test('is nothing where the rank is shared, although a third team was split off', () => {
@@ -536,9 +649,19 @@ describe('tie-breakers', () => {
       expect(volleyball(games)).toEqual(['1 A (point_ratio)', '2 B (point_ratio)', '3 D']);
     });
 
-    test('a forfeit gives sets and no points of sets', () => {
-      const games = 'A 3-1 D [25-20 20-25 25-20 25-20]\nA W-F D [25-0]\nB 3-1 D [25-20 25-27 25-20 25-20]\nB W-F D';
-      expect(volleyball(games)).toEqual(['1 B (point_ratio)', '2 A (point_ratio)', '3 D']);
+    test('a forfeit gives sets of 25-0', () => {
+      // A 75-65 and 75-0, B 100-87 and 75-0.
+      const games = 'A 3-1 D [25-20 20-25 25-20 5-0]\nA W-F D [25-0]\nB 3-1 D [25-20 25-27 25-20 25-20]\nB W-F D';
+      const rows = tableOf('volleyball', played(games));
+      expect(rowOf(rows, 'A').tieBreak).toMatchObject([{ by: 'point_ratio', value: 150 / 65 }]);
+      expect(rowOf(rows, 'B').tieBreak).toMatchObject([{ by: 'point_ratio', value: 175 / 87 }]);
+    });
+
+    test('nothing over nothing says nothing, also of the others, and the next breaker decides', () => {
+      // Nobody has written down the points of a set of C.
+      const games = 'A 3-0 D [25-20 25-20 25-20]\nB 3-0 D [25-10 25-10 25-10]\nC 3-0 D';
+      const rules: SeasonRulesOverrides = { tieBreakers: ['point_ratio'] };
+      expect(summary(tableOf('volleyball', played(games), rules))).toEqual(['1= A', '1= B', '1= C', '4 D']);
     });
   });
 

@@ -104,6 +104,18 @@ export const getGame = route({
   handle: ({ useCases, actor, params }) => useCases.seeGame({ actor, gameId: params.gameId }),
 });
 
+const TieBreak = z
+  .object({
+    by: z.enum(TIE_BREAKERS).meta({ examples: ['head_to_head'] }),
+    value: z
+      .number()
+      .nullable()
+      .meta({ description: 'Unrounded; null where something was won and nothing lost, which ranks above every number', examples: [3] }),
+    display: z.string().meta({ description: 'Fractions with three decimals; MAX where `value` is null', examples: ['3'] }),
+    among: z.array(Id).meta({ description: 'The teams that were compared, this one included, by name' }),
+  })
+  .meta({ id: 'TieBreak', description: 'A tie-breaker that split a team from others it was level with, and what it compared' });
+
 const StandingRow = z
   .object({
     rank: z.int().meta({ examples: [1] }),
@@ -111,7 +123,15 @@ const StandingRow = z
     decidedBy: z
       .enum(TIE_BREAKERS)
       .nullable()
-      .meta({ description: 'The tie-breaker that last split the team from those it was level with; of a block its first' }),
+      .meta({ description: 'The tie-breaker that last split the team from those it was level with; null where the rank is shared' }),
+    tieBreak: z.array(TieBreak).meta({
+      description:
+        'Every tie-breaker that split the team from others, in the order in which they were applied; empty where nothing was level',
+    }),
+    division: z
+      .object({ id: Id, name: z.string().meta({ examples: ['East'] }) })
+      .nullable()
+      .meta({ description: 'Null where the season has no divisions' }),
     team: TeamName,
     gamesPlayed: z.int().meta({ examples: [7] }),
     wins: z.int().meta({ examples: [5] }),
@@ -150,7 +170,8 @@ export const getStandings = route({
   tag: 'League',
   summary: 'See the standings',
   description: `A table for each season and age group that has teams, with a row for every team. Without \`seasonId\`, of the seasons that are going on. ${GOING_ON}
-Regular games count that are final or forfeited.`,
+Regular games count that are final or forfeited. A team without a game has the figures that it has: 0 wins, 0 points, a percentage of .000.
+A forfeit adds \`forfeitScore\` to points for and against; in volleyball it is lost by all sets that it takes to win, 25-0 each. A double forfeit is a loss for both teams and adds nothing.`,
   access: 'read-league',
   query: z.object({ ageGroupId: id<AgeGroupId>().optional(), seasonId: id<SeasonId>().optional() }),
   replies: { 200: z.object({ standings: z.array(StandingsTable) }).meta({ id: 'Standings' }) },

@@ -37,6 +37,7 @@ const GameEdit = z
       .nullable()
       .exactOptional(),
     forfeitedBy: id<TeamId>().nullable().exactOptional(),
+    doubleForfeit: z.boolean().exactOptional(),
     periodScores: PeriodScores.exactOptional(),
   })
   .refine((edit) => Object.keys(edit).length > 0, 'must change at least one field')
@@ -70,7 +71,7 @@ With \`If-Match\` the change builds on that version or is refused with \`edit-co
   },
 });
 
-const FieldValue = z.union([z.string(), z.number(), PeriodScores]);
+const FieldValue = z.union([z.string(), z.number(), z.boolean(), PeriodScores]);
 
 const GameChange = z
   .object({
@@ -250,7 +251,10 @@ const StatColumn = z
   .meta({ id: 'StatColumn', description: 'What an app needs to draw a column of figures' });
 
 const figures = {
-  gamesPlayed: z.int().meta({ description: 'Games with at least one event of this player or team', examples: [8] }),
+  gamesPlayed: z.int().meta({
+    description: 'Games with an event of this player or team, or in which another’s event names them',
+    examples: [8],
+  }),
   totals: z.record(z.string(), z.number().nullable()).meta({
     description: 'A figure for every column, exact; null where it would divide by zero. Percentages are fractions, innings are in outs',
     examples: [{ ab: 24, h: 8, avg: 0.3333333333333333 }],

@@ -3,6 +3,7 @@ import { Migration20261121Families } from './migration-2026-11-21-families.ts';
 import { Migration20261121League } from './migration-2026-11-21-league.ts';
 import { Migration20261121Onboarding } from './migration-2026-11-21-onboarding.ts';
 import { Migration20261121Push } from './migration-2026-11-21-push.ts';
+import { Migration20261122Games } from './migration-2026-11-22-games.ts';
 import { Migration20261122HashKey } from './migration-2026-11-22-hash-key.ts';
 import { Migration20261122Leaving } from './migration-2026-11-22-leaving.ts';
 import { Migration20261122NamesAndAddresses } from './migration-2026-11-22-names-and-addresses.ts';
@@ -16,6 +17,7 @@ export const MIGRATIONS = [
   { name: '2026-11-21-families', class: Migration20261121Families },
   { name: '2026-11-21-the-chat', class: Migration20261121Chat },
   { name: '2026-11-21-the-push', class: Migration20261121Push },
+  { name: '2026-11-22-the-games', class: Migration20261122Games },
   { name: '2026-11-22-hash-key', class: Migration20261122HashKey },
   { name: '2026-11-22-leaving', class: Migration20261122Leaving },
   { name: '2026-11-22-names-in-parts', class: Migration20261122NamesInParts },

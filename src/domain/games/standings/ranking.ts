@@ -1,58 +1,82 @@
+import type { TeamId } from '../../shared/ids.ts';
 import { byName } from '../../shared/name-order.ts';
-import { compareRatios, type Ratio, whole } from '../ratio.ts';
+import { compareRatios, hasValue, type Ratio, whole } from '../ratio.ts';
 import type { SeasonRules, TieBreaker, TieBreakerStep } from '../season-rules.ts';
 import { type Contender, rankingValue } from './contender.ts';
-import { BREAKERS } from './tie-breakers.ts';
+import { BREAKERS, type Breaker } from './tie-breakers.ts';
 
-type Group = readonly Contender[];
+/** A breaker that split a team from others it was level with, the team's value by it, and the teams among whom it was compared, by name. */
+export type AppliedBreaker = Readonly<{ by: TieBreaker; value: Ratio; among: readonly TeamId[] }>;
 
-/** Teams that share a rank, in order of name; `decidedBy` is what last split a single team from those it was level with. */
-export type Place = Readonly<{ teams: Group; decidedBy: TieBreaker | null }>;
+/** A team with all that has split it from others so far, in order. */
+export type Ranked = Readonly<{ team: Contender; tieBreak: readonly AppliedBreaker[] }>;
+type Level = readonly Ranked[];
 
-/** The table from the top. A team without a game comes after all that have played. */
-export function rank(contenders: Group, rules: SeasonRules): readonly Place[] {
-  const values = [
-    contenders.map(({ tally }) => whole(Math.sign(tally.played))),
-    contenders.map(({ tally }) => rankingValue(tally, rules.rankBy)),
-  ];
-  return split(contenders, values).flatMap((level) => placeLevel(level, null, rules));
+/** Teams that share a rank, in order of name. */
+export type Place = readonly Ranked[];
+
+/** The table from the top. A team without a game has the figures that it has, a percentage of .000 among them. */
+export function rank(contenders: readonly Contender[], rules: SeasonRules): readonly Place[] {
+  const unplayed = contenders.map((team): Ranked => ({ team, tieBreak: [] }));
+  const values = contenders.map(({ tally }) => valueOrZero(rankingValue(tally, rules.rankBy)));
+  return split(unplayed, values, 'greatest').flatMap((level) => placeLevel(level, rules));
 }
+
+const valueOrZero = (value: Ratio): Ratio => (hasValue(value) ? value : whole(0));
 
 /** Splits by the first step that separates anyone, then starts the whole list again inside every part. */
-function placeLevel(level: Group, decidedBy: TieBreaker | null, rules: SeasonRules): readonly Place[] {
-  if (level.length === 1) return [{ teams: level, decidedBy }];
+function placeLevel(level: Level, rules: SeasonRules): readonly Place[] {
+  if (level.length === 1) return [level];
   for (const step of rules.tieBreakers) {
-    const [best, ...others] = split(level, valuesOf(step, level, rules));
-    if (others.length === 0) continue;
-    const parts = rules.breakOut === 'first' ? [best!, others.flat()] : [best!, ...others];
-    return parts.flatMap((part) => placeLevel(part, firstName(step), rules));
+    const parts = splitByStep(level, step, rules);
+    if (parts.length > 1) return parts.flatMap((part) => placeLevel(part, rules));
   }
-  return [{ teams: level.toSorted(byName), decidedBy: null }];
+  return [level.toSorted((a, b) => byName(a.team, b.team))];
 }
 
-/** The values of a step's breakers, each on the same table; a breaker that says nothing about these teams is left out. */
-const valuesOf = (step: TieBreakerStep, level: Group, rules: SeasonRules): (readonly Ratio[])[] =>
-  breakersOf(step)
-    .map((name) => BREAKERS[name](level, rules))
-    .filter((values) => values !== null);
+/** The parts that a step makes of a level, the best first. All breakers of a block look at the same table, which is that of the level. */
+function splitByStep(level: Level, step: TieBreakerStep, rules: SeasonRules): readonly Level[] {
+  const teams = level.map(({ team }) => team);
+  const among = teams.toSorted(byName).map(({ id }) => id);
+  let parts: readonly Level[] = [level];
+  for (const by of typeof step === 'string' ? [step] : step) {
+    const { values: valuesOf, best } = BREAKERS[by];
+    const values = valuesOf(teams, rules);
+    if (!values) continue;
+    const valueFor = new Map(teams.map(({ id }, index) => [id, values[index]!]));
+    parts = parts.flatMap((part, index) => {
+      const isOver = rules.breakOut === 'first' && index > 0;
+      return isOver ? [part] : splitPart(part, by, best, among, valueFor);
+    });
+  }
+  return rules.breakOut === 'first' && parts.length > 1 ? [parts[0]!, parts.slice(1).flat()] : parts;
+}
 
-const breakersOf = (step: TieBreakerStep): readonly TieBreaker[] => (typeof step === 'string' ? [step] : step);
-const firstName = (step: TieBreakerStep): TieBreaker => (typeof step === 'string' ? step : step[0]);
+/** The part whole where the breaker has no value for one of its teams, or the same for all of them. */
+function splitPart(
+  part: Level,
+  by: TieBreaker,
+  best: Breaker['best'],
+  among: readonly TeamId[],
+  valueFor: ReadonlyMap<TeamId, Ratio>,
+): readonly Level[] {
+  const values = part.map(({ team }) => valueFor.get(team.id)!);
+  if (!values.every(hasValue)) return [part];
+  const parts = split(part, values, best);
+  if (parts.length === 1) return [part];
+  return parts.map((each) =>
+    each.map(({ team, tieBreak }) => ({ team, tieBreak: [...tieBreak, { by, value: valueFor.get(team.id)!, among }] })),
+  );
+}
 
-/** Parts of equal values, the best first; a later list of values speaks only where the earlier ones are equal. */
-function split(group: Group, values: readonly (readonly Ratio[])[]): Group[] {
-  const compare = (a: number, b: number): number => {
-    for (const list of values) {
-      const difference = compareRatios(list[b]!, list[a]!);
-      if (difference !== 0) return difference;
-    }
-    return 0;
-  };
+/** Parts of equal values, the best first. */
+function split(level: Level, values: readonly Ratio[], best: Breaker['best']): Level[] {
+  const compare = (a: number, b: number): number => compareRatios(values[a]!, values[b]!) * (best === 'least' ? 1 : -1);
   const parts: number[][] = [];
-  for (const index of group.keys().toArray().sort(compare)) {
+  for (const index of level.keys().toArray().sort(compare)) {
     const last = parts.at(-1);
     if (last && compare(last[0]!, index) === 0) last.push(index);
     else parts.push([index]);
   }
-  return parts.map((part) => part.map((index) => group[index]!));
+  return parts.map((part) => part.map((index) => level[index]!));
 }

@@ -6,7 +6,17 @@ import type { SportCode } from '../sport.ts';
 /** What standings need to know of a game. */
 export type StandingsGame = Pick<
   Game,
-  'id' | 'gameType' | 'status' | 'forfeitedBy' | 'startsAt' | 'homeTeamId' | 'visitorTeamId' | 'homeScore' | 'visitorScore' | 'periodScores'
+  | 'id'
+  | 'gameType'
+  | 'status'
+  | 'forfeitedBy'
+  | 'doubleForfeit'
+  | 'startsAt'
+  | 'homeTeamId'
+  | 'visitorTeamId'
+  | 'homeScore'
+  | 'visitorScore'
+  | 'periodScores'
 >;
 
 export type Outcome = 'win' | 'loss' | 'tie';
@@ -47,30 +57,40 @@ export function teamResults(game: StandingsGame, rules: SeasonRules, sport: Spor
 
 const MIRRORED = { win: 'loss', loss: 'win', tie: 'tie' } as const satisfies Record<Outcome, Outcome>;
 
-/** Null where the game does not count, or not for this team. */
+/** Null where the game does not count, or not for this team. A double forfeit is a loss for both. */
 export function outcomeFor(teamId: TeamId, game: StandingsGame): Outcome | null {
   const home = outcomeForHome(game);
   if (teamId === game.homeTeamId) return home;
-  return teamId === game.visitorTeamId && home ? MIRRORED[home] : null;
+  if (teamId !== game.visitorTeamId || !home) return null;
+  return isDoubleForfeit(game) ? 'loss' : MIRRORED[home];
 }
+
+const isDoubleForfeit = ({ status, doubleForfeit }: StandingsGame): boolean => status === 'forfeit' && doubleForfeit;
 
 function outcomeForHome(game: StandingsGame): Outcome | null {
   if (game.gameType !== 'regular') return null;
-  if (game.status === 'forfeit') return game.forfeitedBy === game.homeTeamId ? 'loss' : 'win';
+  if (game.status === 'forfeit') return game.doubleForfeit || game.forfeitedBy === game.homeTeamId ? 'loss' : 'win';
   const { homeScore, visitorScore } = game;
   if (game.status !== 'final' || homeScore === null || visitorScore === null) return null;
   if (homeScore === visitorScore) return 'tie';
   return homeScore > visitorScore ? 'win' : 'loss';
 }
 
+/** FIVB: a forfeit is lost by sets of 25-0. */
+const FORFEITED_SET = 25;
+
 function sideOf(game: StandingsGame, isHome: boolean, outcome: Outcome, rules: SeasonRules, sport: SportCode): TeamResult {
   const isForfeit = game.status === 'forfeit';
   const isForfeitLoss = isForfeit && outcome === 'loss';
-  const [scored, conceded] = isForfeit ? forfeitScore(rules, outcome) : playedScore(game, isHome);
+  const [scored, conceded] = scoreOf(game, isHome, outcome, rules);
   const periods = isForfeit ? [] : game.periodScores.map(({ home, visitor }) => (isHome ? [home, visitor] : [visitor, home]));
   const periodsDefended = periods.filter(([, theirs]) => theirs !== null).length;
   const [pointsWon, pointsLost] =
-    sport === 'volleyball' ? [sum(periods.map(([ours]) => ours)), sum(periods.map(([, theirs]) => theirs))] : [scored, conceded];
+    sport !== 'volleyball'
+      ? [scored, conceded]
+      : isForfeit
+        ? [FORFEITED_SET * scored, FORFEITED_SET * conceded]
+        : [sum(periods.map(([ours]) => ours)), sum(periods.map(([, theirs]) => theirs))];
   return {
     gameId: game.id,
     playedAt: game.startsAt,
@@ -82,7 +102,7 @@ function sideOf(game: StandingsGame, isHome: boolean, outcome: Outcome, rules: S
     scored,
     conceded,
     diff: within(rules.maxDiffPerGame, scored - conceded),
-    points: pointsFor(rules.points, outcome, isForfeitLoss, scored, conceded),
+    points: isDoubleForfeit(game) ? forfeitLossPoints(rules.points) : pointsFor(rules.points, outcome, isForfeitLoss, scored, conceded),
     pointsWon,
     pointsLost,
     periodsDefended,
@@ -91,6 +111,12 @@ function sideOf(game: StandingsGame, isHome: boolean, outcome: Outcome, rules: S
 }
 
 type Score = readonly [scored: number, conceded: number];
+
+/** Nobody has a score from a double forfeit. */
+function scoreOf(game: StandingsGame, isHome: boolean, outcome: Outcome, rules: SeasonRules): Score {
+  if (isDoubleForfeit(game)) return [0, 0];
+  return game.status === 'forfeit' ? forfeitScore(rules, outcome) : playedScore(game, isHome);
+}
 
 function playedScore({ homeScore, visitorScore }: StandingsGame, isHome: boolean): Score {
   const [home, visitor] = [homeScore!, visitorScore!];
@@ -108,6 +134,8 @@ function pointsFor(rule: SeasonRules['points'], outcome: Outcome, isForfeitLoss:
   const [winner, loser] = rule.bySets[`${Math.max(scored, conceded)}-${Math.min(scored, conceded)}`] ?? [0, 0];
   return outcome === 'loss' ? loser : winner;
 }
+
+const forfeitLossPoints = (rule: SeasonRules['points']): number => ('bySets' in rule ? 0 : rule.forfeitLoss);
 
 const within = (cap: number | null, diff: number): number => (cap === null ? diff : Math.max(-cap, Math.min(cap, diff)));
 

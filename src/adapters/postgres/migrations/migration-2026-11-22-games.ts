@@ -1,0 +1,15 @@
+import { Migration } from '@mikro-orm/migrations';
+
+/** Forfeits of both teams, and the games of a field by time. */
+export class Migration20261122Games extends Migration {
+  override up() {
+    this.addSql('alter table game add column double_forfeit boolean not null default false');
+    // The first version's check that a forfeit names a team; PostgreSQL named it.
+    this.addSql('alter table game drop constraint game_check2');
+    this.addSql(`
+      alter table game add constraint game_forfeit check (
+        case when status = 'forfeit' then (forfeited_by is not null) <> double_forfeit
+             else forfeited_by is null and not double_forfeit end)`);
+    this.addSql('create index game_at_field on game (org_id, field_id, ends_at) where field_id is not null');
+  }
+}
