@@ -262,6 +262,7 @@ describe('a game', () => {
       status: 'scheduled',
       statusReason: null,
       forfeitedBy: null,
+      doubleForfeit: false,
       startsAt: '2026-04-12T17:00:00.000Z',
       endsAt: '2026-04-12T19:00:00.000Z',
       timeZone: 'America/Chicago',
@@ -345,8 +346,15 @@ describe('standings', () => {
           streak: 'W1',
           lastFive: '1-0-0',
         },
-        { rank: 2, team: { name: 'White Owls' }, gamesBehind: 1, pointDiff: -1, home: { wins: 0, losses: 1, ties: 0 } },
-        { rank: 3, team: { name: 'Blue Jays' }, gamesPlayed: 0, winPct: null, winPctDisplay: '-', streak: null },
+        {
+          ...{ rank: 2, team: { name: 'Blue Jays' }, gamesPlayed: 0, winPct: null, winPctDisplay: '-', streak: null },
+          decidedBy: 'point_diff',
+          tieBreak: [{ by: 'point_diff', value: 0, display: '0', among: [league.jays.id, league.owls.id] }],
+        },
+        {
+          ...{ rank: 3, team: { name: 'White Owls' }, gamesBehind: 1, pointDiff: -1, home: { wins: 0, losses: 1, ties: 0 } },
+          tieBreak: [{ by: 'point_diff', value: -1, display: '-1' }],
+        },
       ],
     });
   });
