@@ -1,3 +1,4 @@
+import { distance } from 'fastest-levenshtein';
 import { z } from 'zod';
 
 const list = z
@@ -15,6 +16,7 @@ const count = (min: number, max: number) =>
 /** How much is allowed; 0 never refuses. */
 const limit = (byDefault: number) => count(0, 1_000_000).default(byDefault);
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+const LOOPBACK = '127.0.0.1';
 const isOrigin = (text: string) => URL.parse(text)?.origin === text;
 const SHA_256 = /^([0-9A-F]{2}:){31}[0-9A-F]{2}$/i;
 
@@ -76,7 +78,7 @@ export type IssuerConfig = Readonly<{
   claims: Readonly<{ email: string; emailVerified: string; name: string; picture: string }>;
 }>;
 
-/** Where things are kept once the desk has brought its own database, if one was wanted. */
+/** Where things are kept once development has started its embedded database, if one was wanted. */
 export type StorageConfig = Readonly<{ kind: 'memory' } | { kind: 'postgres'; url: string }>;
 
 /** Who carries push messages: Expo, a recorder that lets nothing leave the machine, or nobody. */
@@ -94,17 +96,20 @@ export type LimitsConfig = Readonly<{
 
 export type Config = Readonly<{
   isProduction: boolean;
+  /** What looks like a mistake and stops nothing, a sentence each. */
+  warnings: readonly string[];
   port: number;
+  /** Undefined listens on all addresses. */
   host: string | undefined;
   logLevel: string;
-  /** `embedded` is a PostgreSQL of our own below `dataDir`, for a desk. */
+  /** `embedded` is a PostgreSQL of our own below `dataDir`, for development. */
   storage: StorageConfig | Readonly<{ kind: 'embedded' }>;
   poolSize: number;
   /** How long a start waits for a database that does not answer. */
   databaseWaitMs: number;
   dataDir: string;
   publicUrl: string;
-  /** Empty at a desk: the local identity provider is added there. */
+  /** Empty in development: the local identity provider is added there. */
   issuers: readonly IssuerConfig[];
   appScheme: string;
   store: Readonly<{ appStoreId?: string; playUrl?: string }> | undefined;
@@ -126,14 +131,26 @@ export class ConfigError extends Error {
 /** What only the parts together tell: [name, what is wrong]. */
 function contradictions(env: Partial<Environment>): [string, string][] {
   const isProduction = env.NODE_ENV === 'production';
+  const checksAudience = Boolean(env.OIDC_AUDIENCE || env.OIDC_AUTHORIZED_PARTIES || env.OIDC_ANY_AUDIENCE);
   const checks: [boolean, string, string][] = [
+    [
+      !isProduction && env.DATABASE_URL !== undefined && !isLocalDatabase(env.DATABASE_URL),
+      'NODE_ENV',
+      `must be production: DATABASE_URL names a database on another machine, and ${DEVELOPMENT_RISK}`,
+    ],
+    [
+      !isProduction && env.OIDC_ISSUER !== undefined,
+      'NODE_ENV',
+      `must be production: OIDC_ISSUER names an identity provider, and ${DEVELOPMENT_RISK}`,
+    ],
     [isProduction && env.STORAGE !== 'memory' && !env.DATABASE_URL, 'DATABASE_URL', 'is required in production, unless STORAGE=memory'],
     [isProduction && !env.OIDC_ISSUER, 'OIDC_ISSUER', 'is required in production'],
     [
-      env.OIDC_ISSUER !== undefined && !env.OIDC_AUDIENCE && !env.OIDC_AUTHORIZED_PARTIES && !env.OIDC_ANY_AUDIENCE,
+      (isProduction || env.OIDC_ISSUER !== undefined) && !checksAudience,
       'OIDC_AUDIENCE',
       'or OIDC_AUTHORIZED_PARTIES is required, or tokens for other apps would open this one (OIDC_ANY_AUDIENCE=true if that is meant)',
     ],
+    [isProduction && !env.PUBLIC_URL, 'PUBLIC_URL', 'is required in production: invite links are made with it'],
     [
       (env.ANDROID_PACKAGE === undefined) !== (env.ANDROID_CERT_FINGERPRINTS === undefined),
       'ANDROID_PACKAGE',
@@ -141,6 +158,54 @@ function contradictions(env: Partial<Environment>): [string, string][] {
     ],
   ];
   return checks.filter(([isWrong]) => isWrong).map(([, name, detail]) => [name, detail]);
+}
+
+const DEVELOPMENT_RISK = 'development mode signs anybody in without a password';
+
+/** Whether the database is on this machine: reached over loopback or a Unix socket. */
+function isLocalDatabase(text: string): boolean {
+  const url = URL.parse(text);
+  if (!url) return false;
+  // A host parameter overrides the authority, as libpq and the driver read it.
+  const host = url.searchParams.get('host') ?? url.hostname;
+  return host === '' || host.startsWith('/') || isLoopback(host);
+}
+
+export const isLoopback = (host: string): boolean => /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/i.test(host);
+
+/** Prefixes that are ours alone: a variable under one that is not known has no effect, which its author does not expect. */
+const OWN_PREFIXES = /^(OIDC|DATABASE|EXPO|PUSH|APPLE|ANDROID|CORS|LIMIT)_/;
+const MIN_RESEMBLING_LENGTH = 6;
+const MAX_TYPING_MISTAKES = 2;
+
+/** Variables that are not ours and look as if they were meant to be. */
+function unknownVariables(variables: Readonly<Record<string, string | undefined>>): string[] {
+  const known = Object.keys(Environment.shape);
+  return Object.keys(variables)
+    .filter((name) => !known.includes(name))
+    .flatMap((name) => {
+      const resembled =
+        name.length < MIN_RESEMBLING_LENGTH
+          ? undefined
+          : known.find((each) => each.length >= MIN_RESEMBLING_LENGTH && distance(name.toUpperCase(), each) <= MAX_TYPING_MISTAKES);
+      if (resembled !== undefined) return [`${name} is not known and has no effect: is ${resembled} meant?`];
+      return OWN_PREFIXES.test(name) ? [`${name} is not known and has no effect`] : [];
+    });
+}
+
+/** Settings that work and are seldom meant. */
+function questionable({ NODE_ENV, STORAGE, PUSH_SENDER, PUBLIC_URL, HOST }: Environment): string[] {
+  const isProduction = NODE_ENV === 'production';
+  const publicHost = URL.parse(PUBLIC_URL ?? '')?.hostname;
+  const checks: [boolean, string][] = [
+    [isProduction && STORAGE === 'memory', 'STORAGE is memory: everything is lost when the process ends'],
+    [isProduction && PUSH_SENDER === 'record', 'PUSH_SENDER is record: push messages are kept in memory and sent to nobody'],
+    [
+      !isProduction && HOST === undefined && publicHost !== undefined && !isLoopback(publicHost),
+      'PUBLIC_URL names another machine than this one, but only this machine can connect: set HOST=0.0.0.0 to let others in',
+    ],
+  ];
+  return checks.filter(([applies]) => applies).map(([, text]) => text);
 }
 
 /** Reads the environment. Throws a ConfigError that names everything that is wrong with it, at once. */
@@ -151,10 +216,12 @@ export function loadConfig(variables: Readonly<Record<string, string | undefined
   const faulty = read.success ? [] : read.error.issues.map(({ path, message }): [string, string] => [String(path[0]), message]);
   const usable = read.success ? read.data : usablePart(given);
   const faults = [...faulty, ...contradictions(usable).filter(([name]) => !faulty.some(([known]) => known === name))];
+  const unknown = unknownVariables(given);
   if (faults.length > 0 || !read.success) {
-    throw new ConfigError(`The environment is not usable:\n${faults.map(([name, detail]) => `  ${name} ${detail}`).join('\n')}`);
+    const lines = [...faults.map(([name, detail]) => `${name} ${detail}`), ...unknown];
+    throw new ConfigError(`The environment is not usable:\n${lines.map((line) => `  ${line}`).join('\n')}`);
   }
-  return configOf(read.data);
+  return configOf(read.data, [...unknown, ...questionable(read.data)]);
 }
 
 /** The variables that can be read each by itself, so that one typing mistake hides no other fault. */
@@ -166,7 +233,7 @@ const usablePart = (given: Record<string, unknown>): Partial<Environment> =>
     }),
   );
 
-function configOf(env: Environment): Config {
+function configOf(env: Environment, warnings: readonly string[]): Config {
   const isProduction = env.NODE_ENV === 'production';
   const { OIDC_AUDIENCE: audience, OIDC_AUTHORIZED_PARTIES: authorizedParties } = env;
   const claims = {
@@ -181,8 +248,9 @@ function configOf(env: Environment): Config {
   };
   return {
     isProduction,
+    warnings,
     port: env.PORT,
-    host: env.HOST,
+    host: env.HOST ?? (isProduction ? undefined : LOOPBACK),
     logLevel: env.LOG_LEVEL,
     storage:
       env.STORAGE === 'memory'

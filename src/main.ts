@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
-import { listen } from './adapters/http/listen.ts';
+import { listen, requireFreePort } from './adapters/http/listen.ts';
+import { checkIssuers } from './adapters/identity/check-issuers.ts';
 import { makeLogger } from './adapters/log/logger.ts';
 import { migrateWhenReachable } from './adapters/postgres/migrate.ts';
 import { ConfigError, loadConfig } from './config.ts';
@@ -12,20 +13,29 @@ const HOUSEKEEPING_EVERY_MS = 600_000;
 async function start() {
   const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
   const configured = loadConfig(process.env);
-  // What only a desk needs is no dependency of production, so it is loaded only there.
-  const desk = configured.isProduction ? undefined : await (await import('./dev/desk.ts')).setUpDesk(configured);
-  const config = desk?.config ?? configured;
+  await requireFreePort(configured);
+  // What only development needs is no dependency of production, so it is loaded only there.
+  const development = configured.isProduction ? undefined : await (await import('./dev/development.ts')).setUpDevelopment(configured);
+  const config = development?.config ?? configured;
   const { storage } = config;
-  if (storage.kind === 'embedded') throw new ConfigError('The embedded database is for a desk, not for production.');
-  const log = desk?.log ?? makeLogger({ level: config.logLevel });
+  if (storage.kind === 'embedded') throw new ConfigError('The embedded database is for development, not for production.');
+  const log = development?.log ?? makeLogger({ level: config.logLevel });
+  for (const warning of config.warnings) log.warn(warning);
 
   let isDraining = false;
-  if (storage.kind === 'postgres') await migrateWhenReachable(storage.url, log, config.databaseWaitMs);
+  // The issuers of development answer only once this process listens.
+  await Promise.all([
+    checkIssuers(configured.issuers, log),
+    storage.kind === 'postgres' && migrateWhenReachable(storage.url, log, config.databaseWaitMs),
+  ]);
   const container = await buildContainer({ ...config, storage }, { log, version, isDraining: () => isDraining });
-  await desk?.furnish(container.get(TOKENS.ports), container.get(TOKENS.orm));
+  await development?.seed(container.get(TOKENS.ports), container.get(TOKENS.orm));
 
   const handler = container.get(TOKENS.app).callback();
-  const server = await listen(desk ? desk.inFrontOf(handler) : handler, { port: config.port, ...(config.host && { host: config.host }) });
+  const server = await listen(development ? development.withLocalSignIn(handler) : handler, {
+    port: config.port,
+    ...(config.host && { host: config.host }),
+  });
   const pushWorker = container.get(TOKENS.pushWorker);
   if (pushWorker) pushWorker.start();
   else log.info('push messages are not sent: PUSH_SENDER is none');
@@ -48,13 +58,13 @@ async function start() {
     await pause(config.drainMs);
     await server.close(CLOSE_WITHIN_MS - config.drainMs - 3000);
     await container.close();
-    await desk?.close();
+    await development?.close();
     process.exit(0);
   };
   process.on('SIGTERM', stop).on('SIGINT', stop);
 
   // Last, since whoever reads it may stop the gateway at once.
-  if (desk) desk.greet();
+  if (development) development.printGreeting();
   else log.info({ port: server.port, version, publicUrl: config.publicUrl }, 'listening');
 }
 

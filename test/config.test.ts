@@ -6,6 +6,7 @@ const PRODUCTION = {
   DATABASE_URL: 'postgresql://localhost/league',
   OIDC_ISSUER: 'https://id.example.org',
   OIDC_AUDIENCE: 'league',
+  PUBLIC_URL: 'https://league.example.org',
 };
 
 const faultsOf = (variables: Record<string, string>): string[] => {
@@ -21,10 +22,12 @@ const faultsOf = (variables: Record<string, string>): string[] => {
 };
 
 describe('the environment', () => {
-  test('may be empty at a desk', () => {
+  test('may be empty in development', () => {
     expect(loadConfig({})).toMatchObject({
       isProduction: false,
       port: 3000,
+      host: '127.0.0.1',
+      warnings: [],
       logLevel: 'info',
       storage: { kind: 'embedded' },
       dataDir: '.data',
@@ -43,6 +46,8 @@ describe('the environment', () => {
   test('names the database and the issuer in production', () => {
     expect(loadConfig(PRODUCTION)).toMatchObject({
       isProduction: true,
+      host: undefined,
+      warnings: [],
       storage: { kind: 'postgres', url: 'postgresql://localhost/league' },
       issuers: [{ issuer: 'https://id.example.org', audience: ['league'] }],
       drainMs: 5000,
@@ -53,6 +58,8 @@ describe('the environment', () => {
     expect(faultsOf({ NODE_ENV: 'production' })).toEqual([
       'DATABASE_URL is required in production, unless STORAGE=memory',
       'OIDC_ISSUER is required in production',
+      'OIDC_AUDIENCE or OIDC_AUTHORIZED_PARTIES is required, or tokens for other apps would open this one (OIDC_ANY_AUDIENCE=true if that is meant)',
+      'PUBLIC_URL is required in production: invite links are made with it',
     ]);
   });
 
@@ -109,12 +116,12 @@ describe('the environment', () => {
     expect(fault).toBe('DATABASE_URL must be a postgresql:// address');
   });
 
-  test.each(['prod', 'Production', 'staging'])('is no desk when NODE_ENV is %s', (NODE_ENV) => {
+  test.each(['prod', 'Production', 'staging'])('is not development when NODE_ENV is %s', (NODE_ENV) => {
     expect(faultsOf({ NODE_ENV })).toEqual(['NODE_ENV must be production, development or test']);
   });
 
   test('may have variables that are empty, which count as left out', () => {
-    expect(loadConfig({ ...PRODUCTION, PORT: '', PUBLIC_URL: ' ', STORAGE: '' })).toMatchObject({ port: 3000 });
+    expect(loadConfig({ ...PRODUCTION, PORT: '', APP_SCHEME: ' ', STORAGE: '' })).toMatchObject({ port: 3000, appScheme: 'leagueapp' });
     expect(faultsOf({ ...PRODUCTION, OIDC_ISSUER: ' ' })).toEqual(['OIDC_ISSUER is required in production']);
   });
 
@@ -128,6 +135,88 @@ describe('the environment', () => {
   test('needs no database in production where memory is said to do', () => {
     const { DATABASE_URL: _, ...others } = PRODUCTION;
     expect(loadConfig({ ...others, STORAGE: 'memory' }).storage).toEqual({ kind: 'memory' });
+  });
+});
+
+describe('development mode', () => {
+  test.each([
+    'postgresql://league:secret@db.example.org/league',
+    'postgresql://10.0.0.7/league',
+    'postgresql://localhost.example.org/league',
+    'postgresql://localhost/league?host=db.example.org',
+  ])('does not open in front of the database %s', (DATABASE_URL) => {
+    for (const NODE_ENV of [undefined, 'development', 'test']) {
+      const faults = faultsOf({ DATABASE_URL, ...(NODE_ENV && { NODE_ENV }) });
+      expect(faults).toEqual([expect.stringMatching(/^NODE_ENV must be production: DATABASE_URL names a database on another machine/)]);
+      expect(faults.join()).not.toContain('secret');
+    }
+  });
+
+  test.each([
+    'postgresql://localhost:5433/league',
+    'postgresql://127.0.0.1/league',
+    'postgresql://[::1]/league',
+    'postgresql:///league?host=/var/run/postgresql',
+  ])('opens in front of the database %s of this machine', (DATABASE_URL) => {
+    expect(loadConfig({ DATABASE_URL }).storage).toEqual({ kind: 'postgres', url: DATABASE_URL });
+  });
+
+  test('does not open beside an identity provider', () => {
+    const { NODE_ENV: _, DATABASE_URL: __, ...others } = PRODUCTION;
+    expect(faultsOf(others)).toEqual([expect.stringMatching(/^NODE_ENV must be production: OIDC_ISSUER names an identity provider/)]);
+  });
+
+  test('listens on loopback unless HOST says otherwise, and production on all addresses', () => {
+    expect(loadConfig({}).host).toBe('127.0.0.1');
+    expect(loadConfig({ HOST: '0.0.0.0' }).host).toBe('0.0.0.0');
+    expect(loadConfig(PRODUCTION).host).toBeUndefined();
+  });
+});
+
+describe('what looks like a mistake', () => {
+  const warningsOf = (variables: Record<string, string>) => loadConfig(variables).warnings;
+
+  test.each([
+    ['DATABSE_POOL_SIZE', 'DATABASE_POOL_SIZE'],
+    ['TRUSTED_PROXYS', 'TRUSTED_PROXIES'],
+    ['MAX_INFLIGHT', 'MAX_IN_FLIGHT'],
+    ['PUBLIC_URI', 'PUBLIC_URL'],
+    ['Cors_Origins', 'CORS_ORIGINS'],
+  ])('is named with the variable that %s resembles', (name, meant) => {
+    expect(warningsOf({ ...PRODUCTION, [name]: '1' })).toEqual([`${name} is not known and has no effect: is ${meant} meant?`]);
+  });
+
+  test('is named where nothing resembles it but its prefix is ours', () => {
+    expect(warningsOf({ ...PRODUCTION, OIDC_SECRET_SAUCE: '1' })).toEqual(['OIDC_SECRET_SAUCE is not known and has no effect']);
+  });
+
+  test('is told beside what is missing because of it', () => {
+    const { DATABASE_URL, ...others } = PRODUCTION;
+    expect(faultsOf({ ...others, DATABSE_URL: DATABASE_URL })).toEqual([
+      'DATABASE_URL is required in production, unless STORAGE=memory',
+      'DATABSE_URL is not known and has no effect: is DATABASE_URL meant?',
+    ]);
+  });
+
+  test('is no variable of other programs', () => {
+    expect(
+      warningsOf({ ...PRODUCTION, PATH: '/bin', HOME: '/root', HOSTNAME: 'a', PORTS: '1', LANG: 'C', npm_config_cache: 'x', PWD: '/' }),
+    ).toEqual([]);
+  });
+
+  test('is storage in memory, or recorded push messages, in production', () => {
+    const { DATABASE_URL: _, ...others } = PRODUCTION;
+    expect(warningsOf({ ...others, STORAGE: 'memory', PUSH_SENDER: 'record' })).toEqual([
+      'STORAGE is memory: everything is lost when the process ends',
+      'PUSH_SENDER is record: push messages are kept in memory and sent to nobody',
+    ]);
+    expect(warningsOf({ STORAGE: 'memory' })).toEqual([]);
+  });
+
+  test('is an address for other machines while only this one can connect', () => {
+    const PUBLIC_URL = 'http://192.168.1.20:3000';
+    expect(warningsOf({ PUBLIC_URL })).toEqual([expect.stringMatching(/HOST=0\.0\.0\.0/)]);
+    expect(warningsOf({ PUBLIC_URL, HOST: '0.0.0.0' })).toEqual([]);
   });
 });
 
@@ -183,7 +272,7 @@ describe('what others reach the gateway by', () => {
 
 describe('push messages', () => {
   test.each([
-    ['are recorded at a desk', {}, { kind: 'record' }],
+    ['are recorded in development', {}, { kind: 'record' }],
     ['are not sent in production', PRODUCTION, { kind: 'none' }],
     ['go to an address that is given', { EXPO_PUSH_URL: 'http://localhost:9999/' }, { kind: 'expo', url: 'http://localhost:9999' }],
     ['go out with an access token that is given', { ...PRODUCTION, EXPO_ACCESS_TOKEN: 'secret' }, { kind: 'expo', accessToken: 'secret' }],

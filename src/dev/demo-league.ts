@@ -4,22 +4,26 @@ import type { User } from '../domain/membership/user.ts';
 import type { UserId } from '../domain/shared/ids.ts';
 import { ok } from '../domain/shared/result.ts';
 import { type DemoLeague, demoLeague } from './demo-league/league.ts';
+import { demoMessages } from './demo-league/messages.ts';
 import { DEMO_ORGS } from './demo-league/plan.ts';
 import { claimsOf, demoUser, subjectOf } from './oidc/demo-users.ts';
 
-/** Loads the demo orgs with their people, seasons and games, each unless it is there already. */
-export async function loadDemoLeague(
+/** Adds the demo orgs with their people, seasons, games and messages, each unless it is there already. */
+export async function seedDemoLeague(
   { unitOfWork, newId, clock }: Pick<Ports, 'unitOfWork' | 'newId' | 'clock'>,
   issuer: string,
 ): Promise<void> {
   await unitOfWork.transact(async (repositories) => {
-    const { orgs, users } = repositories;
+    const { orgs, users, chat } = repositories;
     const now = clock();
     for (const plan of DEMO_ORGS) {
       if (await orgs.findByCode(plan.code)) continue;
       const userIds = new Map<string, UserId>();
       for (const { email } of plan.members) userIds.set(email, await userAt(email));
-      await save(demoLeague(plan, { now, newId, userOf: (email) => userIds.get(email)! }), repositories);
+      const userOf = (email: string) => userIds.get(email)!;
+      const league = demoLeague(plan, { now, newId, userOf });
+      await save(league, repositories);
+      for (const message of demoMessages(plan, league, { newId, userOf })) await chat.append(message);
     }
     return ok(undefined);
 

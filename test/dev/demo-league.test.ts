@@ -2,14 +2,14 @@ import { expect, test } from '@jest/globals';
 import { memoryStorage } from '../../src/adapters/memory/memory-storage.ts';
 import type { NewId } from '../../src/application/ports/new-id.ts';
 import type { UnitOfWork } from '../../src/application/ports/storage.ts';
-import { loadDemoLeague } from '../../src/dev/demo-league.ts';
+import { seedDemoLeague } from '../../src/dev/demo-league.ts';
 import { subjectOf } from '../../src/dev/oidc/demo-users.ts';
 import { ok } from '../../src/domain/shared/result.ts';
 import { NOON } from '../support/builders.ts';
 import { countedIds } from './demo-league/league-at.ts';
 
 const ISSUER = 'http://localhost:3000/dev/oidc';
-const load = (unitOfWork: UnitOfWork, newId: NewId = countedIds()) => loadDemoLeague({ unitOfWork, newId, clock: () => NOON }, ISSUER);
+const load = (unitOfWork: UnitOfWork, newId: NewId = countedIds()) => seedDemoLeague({ unitOfWork, newId, clock: () => NOON }, ISSUER);
 
 test('makes both leagues, with the people who can sign in', async () => {
   const { unitOfWork, read } = memoryStorage();

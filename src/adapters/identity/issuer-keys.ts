@@ -77,7 +77,17 @@ export function issuerKeys(options: IssuerKeysOptions): JWTVerifyGetKey {
   };
 }
 
-async function fetchKeySet({ issuer, jwksUri, fetch, timeLimitMs }: IssuerKeysOptions): Promise<JSONWebKeySet> {
+/** Thrown for an issuer whose discovery document is another one's: it will never vouch for a token. */
+export class WrongIssuer extends Error {
+  override readonly name = 'WrongIssuer';
+}
+
+export async function fetchKeySet({
+  issuer,
+  jwksUri,
+  fetch,
+  timeLimitMs,
+}: Pick<IssuerKeysOptions, 'issuer' | 'jwksUri' | 'fetch' | 'timeLimitMs'>): Promise<JSONWebKeySet> {
   const signal = AbortSignal.timeout(timeLimitMs);
   const get = async (url: string): Promise<Record<string, unknown>> => {
     const response = await fetch(url, { headers: { Accept: 'application/json' }, redirect: 'error', signal });
@@ -95,7 +105,7 @@ async function fetchKeySet({ issuer, jwksUri, fetch, timeLimitMs }: IssuerKeysOp
 const discoveryOf = (issuer: string) => `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`;
 
 function discoveredKeys(issuer: string, { issuer: named, jwks_uri: uri }: Record<string, unknown>): string {
-  if (named !== issuer) throw new Error(`the discovery document of ${issuer} is that of ${named}`);
+  if (named !== issuer) throw new WrongIssuer(`the discovery document of ${issuer} is that of ${named}`);
   if (typeof uri !== 'string' || !URL.canParse(uri)) throw new Error(`${issuer} does not say where its keys are`);
   const isProtected = new URL(uri).protocol === 'https:' || new URL(issuer).protocol === 'http:';
   if (!isProtected) throw new Error(`${issuer} keeps its keys at an address that is not https`);
@@ -103,7 +113,7 @@ function discoveredKeys(issuer: string, { issuer: named, jwks_uri: uri }: Record
 }
 
 /** Fetch says only "fetch failed" itself; what happened is in its cause. */
-const reasonOf = (error: unknown): string => {
+export const reasonOf = (error: unknown): string => {
   const { message, cause } = error as Error;
   return cause instanceof Error ? `${message}: ${cause.message}` : message;
 };

@@ -23,6 +23,23 @@ export function migrate(orm: MikroORM): Promise<readonly string[]> {
   });
 }
 
+/** Thrown for a database that no waiting and no migration makes usable. */
+class UnusableDatabase extends Error {
+  override readonly name = 'UnusableDatabase';
+}
+
+/** In any other encoding a name that it cannot write would fail long after the start. */
+async function requireUtf8(orm: MikroORM): Promise<void> {
+  const [{ encoding, name } = { encoding: '', name: '' }] = await orm.em
+    .fork()
+    .execute<{ encoding: string; name: string }[]>(`select current_setting('server_encoding') as encoding, current_database() as name`);
+  if (encoding === 'UTF8') return;
+  throw new UnusableDatabase(
+    `The database of DATABASE_URL is encoded in ${encoding}, but names need UTF-8. Make another one, and name it in DATABASE_URL:\n` +
+      `  create database ${name}_utf8 encoding 'UTF8' template template0 locale 'C.UTF-8';`,
+  );
+}
+
 interface Log {
   info(facts: object, message: string): void;
   warn(facts: object, message: string): void;
@@ -44,10 +61,12 @@ async function migrateOnceReachable(orm: MikroORM, log: Log, waitMs: number): Pr
   const began = performance.now();
   for (;;) {
     try {
+      await requireUtf8(orm);
       const applied = await migrate(orm);
       if (applied.length > 0) log.info({ applied: applied.join(', ') }, 'database migrated');
       return;
     } catch (error) {
+      if (error instanceof UnusableDatabase) throw error;
       if (failureOf(error) === 'error' || performance.now() - began > waitMs) {
         throw new Error(`The database (DATABASE_URL) cannot be used: ${whyUnusable(error)}.`);
       }

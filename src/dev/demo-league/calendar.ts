@@ -42,12 +42,13 @@ const mondayOf = (date: LocalDate): LocalDate => {
 };
 
 function seasonFrom(startsOn: LocalDate, weeksLong: number): Pick<Calendar, 'name' | 'startsOn' | 'endsOn'> {
-  const days = 7 * weeksLong;
-  return { name: nameAt(addDays(startsOn, days / 2)), startsOn, endsOn: addDays(startsOn, days - 1) };
+  const endsOn = addDays(startsOn, 7 * weeksLong - 1);
+  return { name: nameOfSeason(startsOn, endsOn), startsOn, endsOn };
 }
 
-/** The season of the year, by whole months: March begins spring. */
-function nameAt(middle: LocalDate): string {
+/** The season of the year in the middle, by whole months: March begins spring. */
+export function nameOfSeason(startsOn: LocalDate, endsOn: LocalDate): string {
+  const middle = addDays(startsOn, Math.ceil(daysBetween(startsOn, endsOn) / 2));
   const [year, month] = middle.split('-').map(Number) as [number, number];
   return `${['Winter', 'Spring', 'Summer', 'Fall'][Math.floor((month % 12) / 3)]} ${year}`;
 }

@@ -84,6 +84,8 @@ export type OrgPlan = Readonly<{
   /** Links to the first child that has this name; a guardian's is approved at once. */
   links: readonly Readonly<{ parent: string; child: Name }>[];
   invites: readonly Role[];
+  /** What members have written, in a room of the org by its type or in that of a team by the team's name. */
+  messages: readonly Readonly<{ room: string; from: string; content: string }>[];
   facilities: readonly FacilityPlan[];
   /** In the order in which the league lists them. */
   ageGroups: readonly string[];
@@ -118,6 +120,20 @@ const DEMO: OrgPlan = {
     { parent: 'both@demo.test', child: { firstName: 'Jamie', lastName: 'Brooks' } },
   ],
   invites: ['parent', 'umpire'],
+  messages: [
+    {
+      room: 'announcements',
+      from: 'admin@demo.test',
+      content: 'Picture day is Saturday at Legion Park. Please be there 20 minutes before your game.',
+    },
+    { room: 'announcements', from: 'staff@demo.test', content: 'The gate on Oak Street closes at 8 pm this week.' },
+    { room: 'coaches', from: 'coach@demo.test', content: 'Does anybody have a spare set of catcher’s gear for the weekend?' },
+    { room: 'coaches', from: 'staff@demo.test', content: 'There is one in the equipment shed, behind the scoreboard.' },
+    { room: 'officials', from: 'umpire@demo.test', content: 'I can take one more game on Sunday afternoon.' },
+    { room: 'Red Hawks', from: 'coach@demo.test', content: 'Practice moves to Wednesday at 5:30 pm, same field.' },
+    { room: 'Red Hawks', from: 'parent@demo.test', content: 'Thanks! We can bring the oranges on Saturday.' },
+    { room: 'Red Hawks', from: 'coach@demo.test', content: 'Great. Red jerseys on Saturday, please.' },
+  ],
   facilities: [
     {
       name: 'Legion Park',
@@ -414,6 +430,7 @@ const RIVER: OrgPlan = {
   umpires: [],
   links: [{ parent: 'both@demo.test', child: { firstName: 'Riley', lastName: 'Brooks' } }],
   invites: ['parent'],
+  messages: [{ room: 'announcements', from: 'admin@river.test', content: 'Welcome to the new season! Schedules are in the app.' }],
   facilities: [
     {
       name: 'Mill Street Field',

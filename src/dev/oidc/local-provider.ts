@@ -22,6 +22,9 @@ export type LocalProviderOptions = Readonly<{
   baseUrl: string;
   /** Where the signing keys are kept between starts. */
   keysFile: string;
+  /** The scheme that opens the app: sign-in and sign-out may lead back to it. */
+  appScheme: string;
+  onError: (error: Error) => void;
 }>;
 
 const MOUNT = '/dev/oidc';
@@ -29,18 +32,25 @@ const SIGN_IN = `${MOUNT}/sign-in`;
 const TOKEN = '/dev/token';
 
 /**
- * An OpenID Connect provider for a desk, to be put in front of the gateway on the same port: discovery, keys, and sign-in by authorization
+ * An OpenID Connect provider for development, to be put in front of the gateway on the same port: discovery, keys, and sign-in by authorization
  * code with PKCE under `/dev/oidc`, for the public client `league-app`; `POST /dev/token` for those without a browser.
  */
-export async function localProvider({ baseUrl, keysFile }: LocalProviderOptions): Promise<LocalProvider> {
+export async function localProvider({ baseUrl, keysFile, appScheme, onError }: LocalProviderOptions): Promise<LocalProvider> {
   const issuer = `${baseUrl}${MOUNT}`;
-  const provider = makeProvider(issuer, await keptSigningKeys(keysFile), (uid) => `${SIGN_IN}/${uid}`);
+  const provider = makeProvider({
+    issuer,
+    jwks: await keptSigningKeys(keysFile),
+    appScheme,
+    signInPath: (uid) => `${SIGN_IN}/${uid}`,
+    onError,
+  });
   const answerOidc = provider.callback();
   const answerOwn = ownPages(
     new Router()
       .get(`${SIGN_IN}/:uid`, showSignIn(provider))
       .post(`${SIGN_IN}/:uid`, bodyParser({ enableTypes: ['form'], formLimit: '4kb' }), takeSignIn(provider))
       .post(TOKEN, issueToken(provider)),
+    onError,
   ).callback();
 
   return {
@@ -60,8 +70,9 @@ export async function localProvider({ baseUrl, keysFile }: LocalProviderOptions)
   };
 }
 
-function ownPages(router: Router): Koa {
+function ownPages(router: Router, onError: (error: Error) => void): Koa {
   const app = new Koa();
+  app.on('error', onError);
   app.use((ctx, next) => {
     ctx.state['requestId'] = randomUUID();
     return next();

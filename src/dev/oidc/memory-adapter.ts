@@ -2,12 +2,12 @@ import { LRUCache } from 'lru-cache';
 import type { Adapter, AdapterFactory, AdapterPayload } from 'oidc-provider';
 
 /**
- * What the provider has to remember between the steps of a sign-in, and the refresh tokens: bounded, and gone with the process.
- * Browser sessions are not kept, so that every sign-in asks who it is and another demo user is one tap away.
+ * What the provider has to keep between the steps of a sign-in or sign-out, and the refresh tokens: bounded, and gone with the process.
+ * Browser sessions do not keep who has signed in, so that every sign-in asks and another demo user is one tap away.
  */
 export function memoryAdapter(): AdapterFactory {
   const kept = new LRUCache<string, AdapterPayload>({ max: 10_000 });
-  return (model) => (model === 'Session' ? FORGETFUL : remembering(model, kept));
+  return (model) => (model === 'Session' ? signedOutSessions(kept) : remembering(model, kept));
 }
 
 const nothing = async () => undefined;
@@ -20,6 +20,14 @@ const FORGETFUL: Adapter = {
   destroy: nothing,
   revokeByGrantId: nothing,
 };
+
+function signedOutSessions(kept: LRUCache<string, AdapterPayload>): Adapter {
+  const sessions = remembering('Session', kept);
+  return {
+    ...sessions,
+    upsert: (id, { accountId: _, loginTs: __, authorizations: ___, ...session }, expiresIn) => sessions.upsert(id, session, expiresIn),
+  };
+}
 
 function remembering(model: string, kept: LRUCache<string, AdapterPayload>): Adapter {
   const keyOf = (id: string) => `${model}:${id}`;

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import Provider, { type Configuration, errors, type ResourceServer } from 'oidc-provider';
+import Provider, { type Configuration, errors, type KoaContextWithOIDC, type ResourceServer } from 'oidc-provider';
+import type { Page } from '../../adapters/http/pages/page.ts';
 import { claimsOf, type DemoUser, subjectOf, userOfSubject } from './demo-users.ts';
 import { memoryAdapter } from './memory-adapter.ts';
-import { problemPage } from './sign-in-page.ts';
+import { problemPage, signedOutPage } from './sign-in-page.ts';
 import type { SigningKeys } from './signing-keys.ts';
 
 /** `aud` of every access token from here. */
@@ -13,7 +14,7 @@ const GATEWAY = 'urn:league-gateway';
 
 const HOUR = 3600;
 const DAY = 24 * HOUR;
-/** A day at the desk without signing in again. */
+/** A day of development without signing in again. */
 const ACCESS_TOKEN_SECONDS = 12 * HOUR;
 
 const GATEWAY_TOKENS: ResourceServer = {
@@ -24,20 +25,30 @@ const GATEWAY_TOKENS: ResourceServer = {
   jwt: { sign: { alg: 'RS256' } },
 };
 
+export type ProviderOptions = Readonly<{
+  issuer: string;
+  jwks: SigningKeys;
+  appScheme: string;
+  signInPath: (uid: string) => string;
+  onError: (error: Error) => void;
+}>;
+
 /** An OpenID provider with the demo users. What is set here without need for its value is set because the provider warns on the console otherwise. */
-export function makeProvider(issuer: string, jwks: SigningKeys, signInPath: (uid: string) => string): Provider {
+export function makeProvider({ issuer, jwks, appScheme, signInPath, onError }: ProviderOptions): Provider {
   const provider = new Provider(issuer, {
     ...CONFIGURATION,
     jwks,
     adapter: memoryAdapter(),
+    clientBasedCORS: (_, origin) => isLoopback(origin) || isSameHost(origin, issuer),
     interactions: { url: (_, { uid }) => signInPath(uid) },
   });
-  const { redirectUriAllowed } = provider.Client.prototype;
-  provider.Client.prototype.redirectUriAllowed = function (uri) {
-    return isLoopback(uri) || redirectUriAllowed.call(this, uri);
-  };
-  // Koa prints what its application emits; the provider keeps its own failures to its listeners.
-  provider.on('server_error', (ctx, error) => ctx.app.emit('error', error, ctx));
+  // A tunnel or a proxy in front ends TLS and says so in a header.
+  provider.proxy = issuer.startsWith('https:');
+  const isAppUri = (uri: string) => isLoopback(uri) || isOfScheme(uri, appScheme) || isExpo(uri, issuer);
+  provider.Client.prototype.redirectUriAllowed = isAppUri;
+  provider.Client.prototype.postLogoutRedirectUriAllowed = isAppUri;
+  // The provider tells its own failures to its listeners alone.
+  provider.on('server_error', (_, error) => onError(error));
   return provider;
 }
 
@@ -54,7 +65,6 @@ const CONFIGURATION: Configuration = {
     },
   ],
   clientAuthMethods: ['none'],
-  clientBasedCORS: (_, origin) => isLoopback(origin),
   responseTypes: ['code'],
   claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
   cookies: { keys: [randomBytes(32).toString('base64url')] },
@@ -71,7 +81,11 @@ const CONFIGURATION: Configuration = {
     devInteractions: { enabled: false },
     dPoP: { enabled: false },
     pushedAuthorizationRequests: { enabled: false },
-    rpInitiatedLogout: { enabled: false },
+    revocation: { enabled: true, allowedPolicy: (_, client, token) => token.clientId === client.clientId },
+    rpInitiatedLogout: {
+      enabled: true,
+      postLogoutSuccessSource: (ctx) => showPage(ctx, signedOutPage()),
+    },
     userinfo: { enabled: false },
     resourceIndicators: {
       enabled: true,
@@ -92,18 +106,33 @@ const CONFIGURATION: Configuration = {
     const user = 'accountId' in token ? userOfSubject(token.accountId) : undefined;
     return user && claimsOf(user);
   },
-  renderError: (ctx, { error, error_description: description }) => {
-    const { html, contentSecurityPolicy } = problemPage(description ?? error);
-    ctx.set('Content-Security-Policy', contentSecurityPolicy);
-    ctx.type = 'html';
-    ctx.body = html;
-  },
+  renderError: (ctx, { error, error_description: description }) => showPage(ctx, problemPage(description ?? error)),
 };
+
+function showPage(ctx: KoaContextWithOIDC, { html, contentSecurityPolicy }: Page): void {
+  ctx.set('Content-Security-Policy', contentSecurityPolicy);
+  ctx.type = 'html';
+  ctx.body = html;
+}
+
+const isOfScheme = (uri: string, scheme: string): boolean => URL.parse(uri)?.protocol === `${scheme.toLowerCase()}:`;
+
+const isSameHost = (uri: string, issuer: string): boolean => URL.parse(uri)?.hostname === new URL(issuer).hostname;
+
+/** What Expo calls an app under development: `exp://<address of the development machine>:8081/--/…`, or `exp+<slug>://…` in a build of its own. */
+const isExpo = (uri: string, issuer: string): boolean => {
+  const url = URL.parse(uri);
+  return url?.protocol === 'exp:'
+    ? isLoopbackHost(url.hostname) || url.hostname === new URL(issuer).hostname
+    : /^exp\+[a-z0-9.+-]+:$/.test(url?.protocol ?? '');
+};
+
+const isLoopbackHost = (host: string): boolean => ['localhost', '127.0.0.1', '[::1]'].includes(host);
 
 /** An app under development listens on this machine, on a port and a path of its own choice. */
 const isLoopback = (uri: string): boolean => {
   const url = URL.parse(uri);
-  return url?.protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname);
+  return url?.protocol === 'http:' && isLoopbackHost(url.hostname);
 };
 
 /** The access token that a sign-in of this user would end with, made by the same provider in the same way. */

@@ -76,6 +76,8 @@ ${refused === undefined ? undefined : html`<p class="alert" id="refused" role="a
 <form method="post"><button name="cancel" value="yes">Cancel</button></form>`,
   );
 
+export const signedOutPage = (): Page => page('Signed out', html`<p>You can close this page.</p>`);
+
 /** What a person sees when a sign-in cannot go on, and their app cannot be told. */
 export const problemPage = (reason: string): Page =>
   page(

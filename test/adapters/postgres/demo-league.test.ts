@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { memoryStorage } from '../../../src/adapters/memory/memory-storage.ts';
 import type { Readers, UnitOfWork } from '../../../src/application/ports/storage.ts';
-import { loadDemoLeague } from '../../../src/dev/demo-league.ts';
+import { moveDemoLeague } from '../../../src/dev/demo-league/keep-demo-current.ts';
+import { seedDemoLeague } from '../../../src/dev/demo-league.ts';
 import { rulesOf } from '../../../src/domain/games/season-rules.ts';
 import { standings } from '../../../src/domain/games/standings.ts';
 import type { OrgId } from '../../../src/domain/shared/ids.ts';
 import { ok } from '../../../src/domain/shared/result.ts';
+import { addDays, localDate, localDayRange, localTime, type TimeZone } from '../../../src/domain/shared/time.ts';
 import { countedIds } from '../../dev/demo-league/league-at.ts';
 import { DAY, later, NOON } from '../../support/builders.ts';
 import { freshPostgres } from '../../support/postgres.ts';
@@ -15,7 +17,7 @@ let both: readonly Readers[];
 let orgId: OrgId;
 
 /** The same league, ids and all, wherever it is loaded into. */
-const loadInto = (unitOfWork: UnitOfWork) => loadDemoLeague({ unitOfWork, newId: countedIds(), clock: () => NOON }, 'http://localhost');
+const loadInto = (unitOfWork: UnitOfWork) => seedDemoLeague({ unitOfWork, newId: countedIds(), clock: () => NOON }, 'http://localhost');
 
 beforeAll(async () => {
   const memory = memoryStorage();
@@ -70,4 +72,27 @@ test('loading it again changes nothing', async () => {
   const before = await scheduleIn(postgres.read);
   await loadInto(postgres.unitOfWork);
   expect(await scheduleIn(postgres.read)).toEqual(before);
+});
+
+test('a league whose season is nearly over moves forward to where it was, at the same times of day', async () => {
+  const zone = 'America/Chicago' as TimeZone;
+  const games = async (at: Date) => {
+    const today = localDate(at, zone);
+    const page = await postgres.read.schedule(orgId, localDayRange(today, addDays(today, 30), zone), undefined, { limit: 1000 });
+    return page.items.map(({ game }) => game);
+  };
+  const before = await games(NOON);
+  const aMonthLater = later(NOON, 28 * DAY);
+  await moveDemoLeague(postgres.orm, aMonthLater);
+  expect(await games(NOON)).toEqual(before);
+
+  // Central time is daylight time in April, and standard time 32 weeks later.
+  const inNovember = later(NOON, 32 * 7 * DAY);
+  await moveDemoLeague(postgres.orm, inNovember);
+  const timesOf = (moved: typeof before) => moved.map(({ id, startsAt }) => [id, localTime(startsAt, zone)]);
+  const after = await games(inNovember);
+  expect(timesOf(after)).toEqual(timesOf(before));
+  expect(localDate(after[0]!.startsAt, zone)).toBe(addDays(localDate(before[0]!.startsAt, zone), 32 * 7));
+  const { seasons } = await postgres.read.home(orgId, localDate(inNovember, zone), { from: inNovember, to: inNovember });
+  expect(seasons.map(({ season }) => season.name)).toEqual(Array.from({ length: 5 }, () => 'Fall 2026'));
 });

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type LocalProvider, localProvider } from '../../../src/dev/oidc/local-provider.ts';
 
-export type DeskGateway = Readonly<{
+export type DevelopmentGateway = Readonly<{
   baseUrl: string;
   port: number;
   provider: LocalProvider;
@@ -16,7 +16,7 @@ export type DeskGateway = Readonly<{
 }>;
 
 /** A server on loopback with the local provider in front, and behind it something that answers 418. */
-export async function startDeskGateway(): Promise<DeskGateway> {
+export async function startDevelopmentGateway(host = 'localhost'): Promise<DevelopmentGateway> {
   const directory = await mkdtemp(join(tmpdir(), 'league-oidc-'));
   const keysFile = join(directory, 'data', 'oidc-keys.json');
   let provider: LocalProvider;
@@ -25,9 +25,12 @@ export async function startDeskGateway(): Promise<DeskGateway> {
   });
   await new Promise<void>((resolve) => server.listen(0, resolve));
   const { port } = server.address() as AddressInfo;
-  const baseUrl = `http://localhost:${port}`;
+  const baseUrl = `http://${host}:${port}`;
+  const onError = (error: Error) => {
+    throw error;
+  };
   const start = async () => {
-    provider = await localProvider({ baseUrl, keysFile });
+    provider = await localProvider({ baseUrl, keysFile, appScheme: 'leagueapp', onError });
   };
   await start();
 

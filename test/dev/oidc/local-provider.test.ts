@@ -5,11 +5,11 @@ import { decodeJwt, decodeProtectedHeader } from 'jose';
 import { joseTokenVerifier } from '../../../src/adapters/identity/jose-token-verifier.ts';
 import { subjectOf } from '../../../src/dev/oidc/demo-users.ts';
 import { browser } from './browser.ts';
-import { type DeskGateway, startDeskGateway } from './gateway.ts';
+import { type DevelopmentGateway, startDevelopmentGateway } from './gateway.ts';
 
-let gateway: DeskGateway;
+let gateway: DevelopmentGateway;
 beforeAll(async () => {
-  gateway = await startDeskGateway();
+  gateway = await startDevelopmentGateway();
 });
 afterAll(() => gateway.stop());
 
@@ -121,23 +121,29 @@ describe('signing in by authorization code and PKCE', () => {
     expect(await verify(id_token)).toMatchObject({ error: { reason: 'wrong-audience' } });
   });
 
-  test.each(['http://localhost:8081/any/path', 'http://127.0.0.1:5173/', 'http://[::1]:9000/callback'])(
-    'leads back to an app under development at %s',
-    async (redirect_uri) => {
-      const back = await signIn({ email: 'parent@demo.test' }, { changes: { redirect_uri } });
-      expect(back.href.startsWith(`${redirect_uri}?`)).toBe(true);
-      expect((await redeem(back.searchParams.get('code')!, redirect_uri)).status).toBe(200);
-    },
-  );
+  test.each([
+    'http://localhost:8081/any/path',
+    'http://127.0.0.1:5173/',
+    'http://[::1]:9000/callback',
+    'leagueapp://sign-in/done',
+    'exp://127.0.0.1:8081/--/callback',
+    'exp+league-app://callback',
+  ])('leads back to an app under development at %s', async (redirect_uri) => {
+    const back = await signIn({ email: 'parent@demo.test' }, { changes: { redirect_uri } });
+    expect(back.href.startsWith(`${redirect_uri}?`)).toBe(true);
+    expect((await redeem(back.searchParams.get('code')!, redirect_uri)).status).toBe(200);
+  });
 
-  test.each(['https://evil.example.org/callback', 'http://localhost.evil.example.org/', 'otherapp://callback'])(
-    'never leads to %s',
-    async (redirect_uri) => {
-      const response = await browser()(await authorizationUrl({ redirect_uri }));
-      expect(response.status).toBe(400);
-      expect(await response.text()).toContain('This sign-in doesn’t work');
-    },
-  );
+  test.each([
+    'https://evil.example.org/callback',
+    'http://localhost.evil.example.org/',
+    'otherapp://callback',
+    'exp://10.9.8.7:8081/--/callback',
+  ])('never leads to %s', async (redirect_uri) => {
+    const response = await browser()(await authorizationUrl({ redirect_uri }));
+    expect(response.status).toBe(400);
+    expect(await response.text()).toContain('This sign-in doesn’t work');
+  });
 
   test('is refused without a code challenge', async () => {
     const back = location(await browser()(await authorizationUrl({ code_challenge: '', code_challenge_method: '' })));
@@ -173,6 +179,47 @@ describe('signing in by authorization code and PKCE', () => {
   test('tells the app when it was canceled', async () => {
     const back = await signIn({ cancel: 'yes' });
     expect(back.searchParams.get('error')).toBe('access_denied');
+  });
+});
+
+describe('signing out', () => {
+  type Tokens = Awaited<ReturnType<typeof tokensOf>>;
+  const signedIn = async (open = browser()): Promise<Tokens> => {
+    const back = await signIn({ email: 'parent@demo.test' }, { open });
+    return tokensOf(await redeem(back.searchParams.get('code')!));
+  };
+  const endpoint = async (name: string) => ((await discover()) as Record<string, string>)[name]!;
+
+  test('leads back to the app', async () => {
+    const open = browser();
+    const { id_token } = await signedIn(open);
+    const parameters = new URLSearchParams({
+      id_token_hint: id_token,
+      post_logout_redirect_uri: 'leagueapp://signed-out',
+      state: 'a state',
+    });
+    const page = await open(`${await endpoint('end_session_endpoint')}?${parameters}`);
+    const text = await page.text();
+    const [, action = ''] = /action="([^"]+)"/.exec(text) ?? [];
+    const [, xsrf = ''] = /name="xsrf" value="([^"]+)"/.exec(text) ?? [];
+    const back = await open(new URL(action, gateway.baseUrl).href, { xsrf, logout: 'yes' });
+    expect(location(back).href).toBe('leagueapp://signed-out?state=a+state');
+  });
+
+  test('never leads to another site', async () => {
+    const { id_token } = await signedIn();
+    const parameters = new URLSearchParams({ id_token_hint: id_token, post_logout_redirect_uri: 'https://evil.example.org/' });
+    expect((await browser()(`${await endpoint('end_session_endpoint')}?${parameters}`)).status).toBe(400);
+  });
+
+  test('ends a refresh token that the app revokes', async () => {
+    const { refresh_token } = await signedIn();
+    const revoked = await fetch(await endpoint('revocation_endpoint'), {
+      method: 'POST',
+      body: new URLSearchParams({ client_id: 'league-app', token: refresh_token }),
+    });
+    expect(revoked.status).toBe(200);
+    expect((await ask({ grant_type: 'refresh_token', refresh_token })).status).toBe(400);
   });
 });
 

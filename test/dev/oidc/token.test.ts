@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { decodeJwt } from 'jose';
-import { type DeskGateway, startDeskGateway } from './gateway.ts';
+import { type DevelopmentGateway, startDevelopmentGateway } from './gateway.ts';
 
 const run = (port: number, ...words: string[]) =>
   new Promise<{ code: number; stdout: string; stderr: string }>((resolve) => {
@@ -13,9 +13,9 @@ const run = (port: number, ...words: string[]) =>
   });
 
 describe('the token command', () => {
-  let gateway: DeskGateway;
+  let gateway: DevelopmentGateway;
   beforeAll(async () => {
-    gateway = await startDeskGateway();
+    gateway = await startDevelopmentGateway();
   });
   afterAll(() => gateway.stop());
 

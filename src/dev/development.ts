@@ -1,11 +1,13 @@
+import { mkdir } from 'node:fs/promises';
 import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import pretty from 'pino-pretty';
 import { makeLogger } from '../adapters/log/logger.ts';
 import type { Ports } from '../application/use-cases.ts';
-import type { Config, StorageConfig } from '../config.ts';
-import { loadDemoLeague } from './demo-league.ts';
+import { type Config, ConfigError, type StorageConfig } from '../config.ts';
+import { moveDemoLeague, reassignDemoUsers } from './demo-league/keep-demo-current.ts';
+import { seedDemoLeague } from './demo-league.ts';
 import { loopbackPort } from './embedded-postgres/loopback-port.ts';
 import { startEmbeddedPostgres } from './embedded-postgres/start-embedded-postgres.ts';
 import { DEMO_USERS } from './oidc/demo-users.ts';
@@ -13,19 +15,24 @@ import { localProvider } from './oidc/local-provider.ts';
 
 const CLAIMS = { email: 'email', emailVerified: 'email_verified', name: 'name', picture: 'picture' };
 
-/** Everything that a gateway at a desk has and one in production has not: a database, an identity provider and a league of its own. */
-export async function setUpDesk(config: Config) {
+/** Everything that a gateway in development has and one in production has not: a database, an identity provider and a league of its own. */
+export async function setUpDevelopment(config: Config) {
   const log = makeLogger({
     level: config.logLevel,
     stream: pretty({ colorize: process.stdout.isTTY, ignore: 'pid,hostname', singleLine: true, sync: true }),
   });
-  const say = (line: string) => log.info(line);
+  await requireDataDirectory(config.dataDir);
   const port = config.port === 0 ? await loopbackPort() : config.port;
   const publicUrl = config.port === 0 ? `http://localhost:${port}` : config.publicUrl;
 
-  const database = config.storage.kind === 'embedded' ? await embedded(config, say) : undefined;
+  const database = config.storage.kind === 'embedded' ? await embedded(config, (line) => log.info(line)) : undefined;
   const storage: StorageConfig = database ? { kind: 'postgres', url: database.url } : (config.storage as StorageConfig);
-  const provider = await localProvider({ baseUrl: `http://localhost:${port}`, keysFile: join(config.dataDir, 'oidc-keys.json') });
+  const provider = await localProvider({
+    baseUrl: publicUrl,
+    keysFile: join(config.dataDir, 'oidc-keys.json'),
+    appScheme: config.appScheme,
+    onError: (err) => log.error({ err }, 'the local identity provider failed'),
+  });
 
   return {
     log,
@@ -37,19 +44,20 @@ export async function setUpDesk(config: Config) {
       issuers: [...config.issuers, { issuer: provider.issuer, audience: [provider.audience], claims: CLAIMS }],
     },
 
-    /** Loads the demo league into an empty storage. */
-    async furnish(ports: Ports, orm: MikroORM | undefined) {
-      if (orm) await adoptUsers(orm, provider.issuer);
-      await loadDemoLeague(ports, provider.issuer);
+    /** Puts the demo league into a storage that has none, and brings one that is there up to today. */
+    async seed(ports: Ports, orm: MikroORM | undefined) {
+      if (orm) await reassignDemoUsers(orm, provider.issuer);
+      await seedDemoLeague(ports, provider.issuer);
+      if (orm) await moveDemoLeague(orm, ports.clock());
     },
 
-    inFrontOf:
+    withLocalSignIn:
       (handler: RequestListener): RequestListener =>
       (request, response) => {
         if (!provider.handle(request, response)) handler(request, response);
       },
 
-    greet() {
+    printGreeting() {
       process.stdout.write(greeting(publicUrl, port));
     },
 
@@ -59,16 +67,13 @@ export async function setUpDesk(config: Config) {
   };
 }
 
-const embedded = ({ dataDir }: Config, log: (line: string) => void) => startEmbeddedPostgres({ dataDir: join(dataDir, 'postgres'), log });
-
-/** The provider's name holds the port: on another port the same demo users would be strangers. */
-async function adoptUsers(orm: MikroORM, issuer: string) {
-  await orm.em.fork().execute(
-    `update app_user u set issuer = ? where issuer like 'http://localhost:%/dev/oidc' and issuer <> ?
-     and not exists (select 1 from app_user other where other.issuer = ? and other.subject = u.subject)`,
-    [issuer, issuer, issuer],
-  );
+async function requireDataDirectory(dataDir: string): Promise<void> {
+  await mkdir(dataDir, { recursive: true }).catch((cause: Error) => {
+    throw new ConfigError(`DATA_DIR cannot be used: ${cause.message}. Set it to a directory that this user can write.`, { cause });
+  });
 }
+
+const embedded = ({ dataDir }: Config, log: (line: string) => void) => startEmbeddedPostgres({ dataDir: join(dataDir, 'postgres'), log });
 
 const greeting = (publicUrl: string, port: number) => `
 League Gateway is at ${publicUrl}

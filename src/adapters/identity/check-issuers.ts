@@ -1,0 +1,28 @@
+import { fetchKeySet, type IssuerLog, reasonOf, WrongIssuer } from './issuer-keys.ts';
+
+const TIME_LIMIT_MS = 3000;
+
+type Options = Readonly<{ fetch?: typeof globalThis.fetch; timeLimitMs?: number }>;
+
+/**
+ * Asks each issuer for its keys once. Throws where one names another issuer, with which no token would ever be valid; warns of one that
+ * does not answer, which may come back.
+ */
+export async function checkIssuers(
+  issuers: readonly Readonly<{ issuer: string }>[],
+  log: IssuerLog,
+  { fetch = globalThis.fetch, timeLimitMs = TIME_LIMIT_MS }: Options = {},
+): Promise<void> {
+  await Promise.all(
+    issuers.map(async ({ issuer }) => {
+      try {
+        await fetchKeySet({ issuer, fetch, timeLimitMs });
+      } catch (error) {
+        if (error instanceof WrongIssuer) {
+          throw new Error(`OIDC_ISSUER is not as the provider writes it, to the last slash: ${error.message}.`, { cause: error });
+        }
+        log.warn({ issuer, reason: reasonOf(error) }, 'OIDC_ISSUER does not answer: its tokens are answered 503 until it does');
+      }
+    }),
+  );
+}
