@@ -81,6 +81,7 @@ describe('a gateway in production', () => {
         'CORS_ORIGINS must be origins such as https://app.example.org',
         'DATABASE_URL is required in production, unless STORAGE=memory',
         'OIDC_ISSUER is required in production',
+        'OIDC_AUDIENCE or OIDC_AUTHORIZED_PARTIES is required, or tokens for other apps would open this one (OIDC_ANY_AUDIENCE=true if that is meant)',
       ]);
       expect(lines).toEqual([]);
     },
@@ -88,7 +89,7 @@ describe('a gateway in production', () => {
   );
 
   test(
-    'answers callers of its issuer, and has nothing of a desk',
+    'answers callers of its issuer, and has nothing of development',
     async () => {
       const origin = await start().origin;
       expect(await (await get(origin, '/api/me')).json()).toMatchObject({ email: null, emailVerified: false });

@@ -28,7 +28,7 @@ const urlOf = (database: string): string => Object.assign(new URL(serverUrl()), 
 const ensureTemplate = async (execute: Execute, name: string, prepare: (url: string) => Promise<void>): Promise<void> => {
   const existing = await execute('select from pg_database where datname = ?', [name]);
   if (existing.length > 0) return;
-  await execute(`drop database if exists ${name}_unfinished with (force)`);
+  await dropDatabase(execute, `${name}_unfinished`);
   await execute(`create database ${name}_unfinished`);
   await prepare(urlOf(`${name}_unfinished`));
   await execute(`alter database ${name}_unfinished rename to ${name}`);
@@ -43,10 +43,34 @@ export const freshDatabase = (prepare: (url: string) => Promise<void>, template 
     // Held until the connection closes.
     await execute('select pg_advisory_lock(hashtext(?))', [template]);
     await ensureTemplate(execute, `template_${template}`, prepare);
-    const name = `suite_${randomUUID().replaceAll('-', '')}`;
-    await execute(`create database ${name} template template_${template} strategy file_copy`);
-    return {
-      url: urlOf(name),
-      drop: () => connected(serverUrl(), async (drop) => void (await drop(`drop database ${name} with (force)`))),
-    };
+    return createDatabase(execute, `template template_${template} strategy file_copy`);
   });
+
+/** A database for one suite alone, with nothing in it, made with `options` of "create database". */
+export const emptyDatabase = (options: string): Promise<TestDatabase> =>
+  connected(serverUrl(), (execute) => createDatabase(execute, options));
+
+async function createDatabase(execute: Execute, options: string): Promise<TestDatabase> {
+  const name = `suite_${randomUUID().replaceAll('-', '')}`;
+  await execute(`create database ${name} ${options}`);
+  return { url: urlOf(name), drop: () => connected(serverUrl(), (drop) => dropDatabase(drop, name)) };
+}
+
+const OBJECT_IN_USE = '55006';
+const MAX_TRIES = 100;
+
+/**
+ * Ends what is still connected and drops the database. Not `with (force)`: that asks for the right to end autovacuum as well, which only
+ * superusers have, while a plain drop sends autovacuum away by itself.
+ */
+async function dropDatabase(execute: Execute, name: string): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    await execute('select pg_terminate_backend(pid) from pg_stat_activity where datname = ? and usename = current_user', [name]);
+    try {
+      await execute(`drop database if exists ${name}`);
+      return;
+    } catch (error) {
+      if ((error as { code?: string }).code !== OBJECT_IN_USE || tries >= MAX_TRIES) throw error;
+    }
+  }
+}

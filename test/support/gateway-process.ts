@@ -21,7 +21,7 @@ const MAIN = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
 /** Runs the gateway as in production, with nothing in its environment but `variables`. It ends with this process, however that ends. */
 export function runGateway(variables: Readonly<Record<string, string>>): GatewayProcess {
   const gateway = spawn(process.execPath, [MAIN], {
-    env: { NODE_ENV: 'production', HOST: '127.0.0.1', PORT: '0', ...variables },
+    env: { NODE_ENV: 'production', HOST: '127.0.0.1', PORT: '0', PUBLIC_URL: 'http://league.test', ...variables },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const watchdog = watchOver(gateway.pid!, undefined);
