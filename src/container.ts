@@ -77,6 +77,9 @@ type Wired = Omit<Config, 'storage'> & { readonly storage: StorageConfig };
 /** They are known by all that is stored of them, so that nothing of theirs can change meanwhile. */
 const USERS_REMEMBERED = { max: 50_000, ttlMs: 900_000 };
 
+/** For a day and some more: the key names the day. */
+const READS_NOTED = { max: 50_000, ttlMs: 26 * 3_600_000 };
+
 /** Wires ports to adapters. Nothing resolves from the container after start-up. */
 export async function buildContainer(config: Wired, { log, isDraining, version }: Surroundings) {
   const container = root.createChildContainer();
@@ -140,6 +143,7 @@ export async function buildContainer(config: Wired, { log, isDraining, version }
       chatLimits: rateLimiter(chatPolicies(config.limits)),
       roomMarks: get(TOKENS.roomMarks),
       knownUsers: lruCache<User>(USERS_REMEMBERED),
+      notedReads: lruCache<object>(READS_NOTED),
       inviteLinks: inviteLinksOf(site),
       checkDatabase: get(TOKENS.checkDatabase),
       isDraining,

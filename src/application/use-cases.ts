@@ -58,6 +58,8 @@ import type { DatabaseCheck } from './ports/database-check.ts';
 import type { NewId } from './ports/new-id.ts';
 import type { RoomMarks } from './ports/room-marks.ts';
 import type { Readers, UnitOfWork } from './ports/storage.ts';
+import { listAuditEntries } from './privacy/list-audit-entries.ts';
+import { notingRosterRead } from './privacy/note-roster-read.ts';
 import { muteRoom } from './push/mute-room.ts';
 import { registerPushToken } from './push/register-push-token.ts';
 import { removePushToken } from './push/remove-push-token.ts';
@@ -71,6 +73,8 @@ export type Ports = Readonly<{
   chatLimits: ChatLimits;
   roomMarks: RoomMarks;
   knownUsers: Cache<string, User>;
+  /** Reads that the audit log holds already. */
+  notedReads: Cache<string, object>;
   inviteLinks: (code: string) => InviteLinks;
   checkDatabase: DatabaseCheck;
   isDraining: () => boolean;
@@ -88,6 +92,7 @@ export const makeUseCases = (ports: Ports) => ({
   leaveOrg: leaveOrg(ports),
   seeOrgContext: seeOrgContext(ports),
   listMembers: listMembers(ports),
+  listAuditEntries: listAuditEntries(ports),
   revokeMember: revokeMember(ports),
   listPendingApprovals: listPendingApprovals(ports),
   decideApproval: decideApproval(ports),
@@ -107,7 +112,7 @@ export const makeUseCases = (ports: Ports) => ({
   lookUpCoach: lookUpCoach(ports),
   seeHome: seeHome(ports),
   listTeams: listTeams(ports),
-  seeTeam: seeTeam(ports),
+  seeTeam: notingRosterRead(ports)(seeTeam(ports)),
   listSchedule: listSchedule(ports),
   seeGame: seeGame(ports),
   seeStandings: seeStandings(ports),
@@ -119,7 +124,7 @@ export const makeUseCases = (ports: Ports) => ({
   listStatEvents: listStatEvents(ports),
   recordStatEvent: recordStatEvent(ports),
   voidStatEvent: voidStatEvent(ports),
-  seeTeamStats: seeTeamStats(ports),
+  seeTeamStats: notingRosterRead(ports)(seeTeamStats(ports)),
   writeReport: writeReport(ports),
   seeMyReport: seeMyReport(ports),
   seeTeamHistory: seeTeamHistory(ports),

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { newId } from '../../src/adapters/system/new-id.ts';
-import { MINUTE } from '../support/builders.ts';
+import { HOUR, later, MINUTE, NOON } from '../support/builders.ts';
 import { type GivenLeague, givenLeague } from '../support/league.ts';
 import { type Storage, startWorld, type World } from '../support/world.ts';
 
@@ -26,6 +26,136 @@ export function accountsContract(adapter: string, create: () => Promise<Storage>
     const leave = (name: string, orgId: string = league.org.id) => world.call(as(name), 'DELETE', `/api/me/orgs/${orgId}`);
     const rolesOf = async (name: string) => (await world.call(as(name), 'GET', '/api/me/orgs')).body['memberships'];
     const auditActions = async () => (await world.ports.read.auditEntries(league.org.id)).map(({ action }) => action);
+
+    describe('the audit log', () => {
+      const audit = async (query = '') => {
+        const { body } = await call('ada', 'GET', `/api/org/audit?${query}`);
+        return body as unknown as {
+          entries: { id: string; kind: string; at: string; actor: { id: string; name: string }; subjectId: string; facts: object }[];
+          nextCursor: string | null;
+        };
+      };
+      const kinds = async (query = '') => (await audit(query)).entries.map(({ kind }) => kind);
+
+      test('is read page by page, newest first, by kind, person and time', async () => {
+        await world.member(as('bea'), league.org, 'admin');
+        const invited = await call('ada', 'POST', '/api/org/invites', { role: 'coach', maxUses: 2, expiresInDays: 2 });
+        world.move(MINUTE);
+        await call('bea', 'DELETE', `/api/org/invites/${invited.body['id']}`);
+        world.move(MINUTE);
+        await call('bea', 'GET', `/api/mobile/teams/${league.hawks.id}`);
+
+        const [first, rest] = [await audit('limit=2'), (await audit('limit=2')).nextCursor];
+        expect(first.entries.map(({ kind }) => kind)).toEqual(['roster-read', 'invite-revoked']);
+        const last = await audit(`limit=2&cursor=${rest}`);
+        expect(last.nextCursor).toBeNull();
+        expect(last.entries).toEqual([
+          {
+            id: expect.any(String),
+            kind: 'invite-created',
+            at: NOON.toISOString(),
+            actor: { id: (await world.user(as('ada'))).id, name: expect.stringContaining('Ada') },
+            subjectId: invited.body['id'],
+            facts: { code: `${league.org.code}-COACH-2026`, role: 'coach', maxUses: 2, expiresInDays: 2 },
+          },
+        ]);
+        const bea = (await world.user(as('bea'))).id;
+        expect(await kinds('kind=invite-created')).toEqual(['invite-created']);
+        expect(await kinds(`actorId=${bea}`)).toEqual(['roster-read', 'invite-revoked']);
+        const second = later(NOON, MINUTE).toISOString();
+        expect(await kinds(`from=${second}&to=${later(NOON, 2 * MINUTE).toISOString()}`)).toEqual(['invite-revoked']);
+        expect(await kinds(`to=${second}`)).toEqual(['invite-created']);
+        expect((await call('ada', 'GET', `/api/org/audit?kind=x&actorId=x&from=x&to=1`)).body['errors']).toHaveLength(4);
+        expect((await call('ada', 'GET', `/api/org/audit?from=${second}&to=${NOON.toISOString()}`)).status).toBe(400);
+      });
+
+      test('shows one organization nothing of another', async () => {
+        const elsewhere = await world.org();
+        await world.member(as('eve'), elsewhere, 'admin');
+        await call('ada', 'GET', `/api/mobile/teams/${league.hawks.id}`);
+        expect((await world.call(as('eve'), 'GET', '/api/org/audit', { org: elsewhere })).body).toEqual({ entries: [], nextCursor: null });
+      });
+
+      test('says once a day who runs the league and has read a team’s players, on every day and by every reader', async () => {
+        await world.member(as('stan'), league.org, 'staff');
+        const team = `/api/mobile/teams/${league.hawks.id}`;
+        const seen = await call('ada', 'GET', team);
+        // Unchanged, and of a kind that also shows the players: noted already.
+        const again = await world.call(as('ada'), 'GET', team, {
+          org: league.org,
+          headers: { 'if-none-match': String(seen.headers.get('etag')) },
+        });
+        expect(again.status).toBe(304);
+        await call('ada', 'GET', `${team}/player-stats`);
+        expect(await kinds()).toEqual(['roster-read']);
+
+        await call('stan', 'GET', team);
+        await call('ada', 'GET', `/api/mobile/teams/${league.jays.id}`);
+        expect((await audit()).entries.map(({ subjectId }) => subjectId).toSorted()).toEqual(
+          [league.hawks.id, league.hawks.id, league.jays.id].toSorted(),
+        );
+
+        // NOON is 12:00 in Chicago: eleven hours later it is the next day in UTC, and the same one there; then it is midnight.
+        world.move(11 * HOUR);
+        await call('ada', 'GET', team);
+        expect(await kinds()).toHaveLength(3);
+        world.move(2 * HOUR);
+        const unchanged = await world.call(as('ada'), 'GET', team, {
+          org: league.org,
+          headers: { 'if-none-match': String(seen.headers.get('etag')) },
+        });
+        expect(unchanged.status).toBe(304);
+        expect((await audit('limit=1')).entries).toMatchObject([
+          {
+            kind: 'roster-read',
+            actor: { id: (await world.user(as('ada'))).id },
+            subjectId: league.hawks.id,
+            facts: { day: '2026-04-12' },
+          },
+        ]);
+      });
+
+      test('says it once also where two instances are asked', async () => {
+        const other = await startWorld({ ...world.ports });
+        try {
+          await call('ada', 'GET', `/api/mobile/teams/${league.hawks.id}`);
+          await other.call(as('ada'), 'GET', `/api/mobile/teams/${league.hawks.id}`, { org: league.org });
+          expect(await kinds()).toEqual(['roster-read']);
+        } finally {
+          await other.close();
+        }
+      });
+
+      test('says nothing of who reads their own team, nor of a team that is not there', async () => {
+        await world.member(as('cora'), league.org, 'coach');
+        await league.coachedBy(league.hawks, await world.user(as('cora')));
+        await call('cora', 'GET', `/api/mobile/teams/${league.hawks.id}`);
+        expect((await call('ada', 'GET', `/api/mobile/teams/${newId<string>()}`)).status).toBe(404);
+        expect(await kinds()).toEqual([]);
+      });
+
+      test('costs a read that was noted already no transaction', async () => {
+        let transactions = 0;
+        const { unitOfWork } = world.ports;
+        const counted: typeof unitOfWork = {
+          ...unitOfWork,
+          transact: (work) => {
+            transactions += 1;
+            return unitOfWork.transact(work);
+          },
+        };
+        const other = await startWorld({ ...world.ports, unitOfWork: counted });
+        const read = () => other.call(as('ada'), 'GET', `/api/mobile/teams/${league.hawks.id}`, { org: league.org });
+        try {
+          await read();
+          const before = transactions;
+          await read();
+          expect([before > 0, transactions]).toEqual([true, before]);
+        } finally {
+          await other.close();
+        }
+      });
+    });
 
     describe('who leaves an organization', () => {
       test('has no role, child, team, device or say in it any more, and others keep theirs', async () => {

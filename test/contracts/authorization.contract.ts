@@ -60,6 +60,8 @@ const TABLE: Readonly<Record<OperationId, Row>> = {
   revokeMember:               [SIGN_IN, TOKEN,   WHICH, WAIT,   ROLE,  ROLE, ROLE,  ROLE, 200,  OUT,     OUT],
 
   //                           anonymous bad     nobody waiting parent coach umpire staff admin stranger gone
+  listAuditEntries:           [SIGN_IN, TOKEN,   WHICH, WAIT,   ROLE,  ROLE, ROLE,  ROLE, 200,  OUT,     OUT],
+
   getHome:                    [SIGN_IN, TOKEN,   WHICH, WAIT,   200,   200,  200,   200,  200,  OUT,     OUT],
   listTeams:                  [SIGN_IN, TOKEN,   WHICH, WAIT,   200,   200,  200,   200,  200,  OUT,     OUT],
   getTeam:                    [SIGN_IN, TOKEN,   WHICH, WAIT,   200,   200,  200,   200,  200,  OUT,     OUT],

@@ -1,4 +1,5 @@
 import { makeRoutes, type OperationId } from '../../src/adapters/http/routes.ts';
+import { AUDIT_ACTIONS } from '../../src/application/ports/audit-log.ts';
 import { orgRooms } from '../../src/domain/chat/room.ts';
 import type { EDITABLE_FIELDS } from '../../src/domain/games/game.ts';
 import { GAME_STATUSES, STATUS_REASONS } from '../../src/domain/games/game-status.ts';
@@ -245,6 +246,17 @@ const CALLS: Readonly<Record<OperationId, (chance: Chance) => Ask>> = {
     },
   }),
   revokeMember: (chance) => ({ params: { membershipId: one(chance, 'membership') } }),
+
+  listAuditEntries: (chance) => ({
+    query: {
+      ...paging(chance, 'listAuditEntries'),
+      ...chance.draw.some({
+        kind: () => chance.draw.of(AUDIT_ACTIONS),
+        from: () => later(NOON, -chance.draw.upTo(3) * DAY).toISOString(),
+        to: () => later(NOON, chance.draw.upTo(3) * DAY).toISOString(),
+      }),
+    },
+  }),
 
   getHome: plain,
   listTeams: (chance) => ({

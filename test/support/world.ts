@@ -86,6 +86,7 @@ export async function startWorld(given?: Storage, over: Partial<HttpAppOptions &
     chatLimits: rateLimiter(chatPolicies(), { now: () => now.getTime() }),
     roomMarks: marks,
     knownUsers: lruCache<User>({ max: 1000, ttlMs: 60_000 }),
+    notedReads: lruCache<object>({ max: 1000, ttlMs: 60_000 }),
     inviteLinks: inviteLinksOf(SITE),
     checkDatabase: async () => 1,
     isDraining: () => isDraining,

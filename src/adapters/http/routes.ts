@@ -1,6 +1,7 @@
 import { openApi } from './openapi.ts';
 import type { ApiRoute, Route } from './route.ts';
 import * as account from './routes/account.ts';
+import * as audit from './routes/audit.ts';
 import * as chat from './routes/chat.ts';
 import * as families from './routes/families.ts';
 import * as league from './routes/league.ts';
@@ -13,7 +14,7 @@ import * as scoring from './routes/scoring.ts';
 import type { Site } from './site.ts';
 
 /** Every file of routes; what it exports besides is left alone. */
-const FILES = [onboarding, account, organization, league, scoring, reports, families, chat, push] as const;
+const FILES = [onboarding, account, organization, audit, league, scoring, reports, families, chat, push] as const;
 
 type OperationsOf<File> = File extends unknown ? { [Name in keyof File]: File[Name] extends ApiRoute ? Name : never }[keyof File] : never;
 /** The operations of the API by name: each route is exported under its operationId. */

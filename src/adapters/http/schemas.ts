@@ -109,3 +109,8 @@ export const Person = z
       .meta({ description: 'Whether the identity provider vouches for the address; one that is not verified proves nothing' }),
   })
   .meta({ id: 'Person', description: 'A user, as admins see them' });
+
+/** Without the members that were not given: absent and undefined are not the same to a strict compiler. */
+type Definite<T> = { [Name in keyof T]?: Exclude<T[Name], undefined> };
+export const definite = <T extends object>(given: T) =>
+  Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as Definite<T>;

@@ -1,28 +1,36 @@
 import type { OrgId, UserId } from '../../domain/shared/ids.ts';
+import type { DecidedBy, TimePosition } from './membership-storage.ts';
+import type { Page, PageRequest } from './page.ts';
 
-export type AuditAction =
-  | 'membership-requested'
-  | 'membership-approved'
-  | 'membership-denied'
-  | 'membership-revoked'
-  | 'membership-ended'
-  | 'invite-created'
-  | 'invite-revoked'
-  | 'team-history-read'
-  | 'parent-link-requested'
-  | 'parent-link-approved'
-  | 'parent-link-denied'
-  | 'parent-link-revoked'
-  | 'parent-link-ended'
-  | 'team-claim-requested'
-  | 'team-claim-approved'
-  | 'team-claim-denied'
-  | 'team-claim-ended'
-  | 'staff-line-left'
-  | 'message-deleted'
-  | 'message-reported';
+/** What is written to the audit log; stored rows and clients know these words, so none is ever renamed. */
+export const AUDIT_ACTIONS = [
+  'membership-requested',
+  'membership-approved',
+  'membership-denied',
+  'membership-revoked',
+  'membership-ended',
+  'invite-created',
+  'invite-revoked',
+  'team-history-read',
+  'roster-read',
+  'parent-link-requested',
+  'parent-link-approved',
+  'parent-link-denied',
+  'parent-link-revoked',
+  'parent-link-ended',
+  'team-claim-requested',
+  'team-claim-approved',
+  'team-claim-denied',
+  'team-claim-ended',
+  'staff-line-left',
+  'message-deleted',
+  'message-reported',
+  'account-deleted',
+  'player-erased',
+] as const;
+export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
-/** Who did what to which thing, and when. Facts hold ids and codes, never a name, an address or a message. */
+/** Who did what to which thing, and when. Facts hold ids and codes, never a name, an address or a message: they outlive who they are about. */
 export type AuditEntry = Readonly<{
   id: string;
   orgId: OrgId;
@@ -34,11 +42,22 @@ export type AuditEntry = Readonly<{
 }>;
 
 export interface AuditLog {
-  /** MUST be kept exactly when the transaction is, and MUST never be changed or removed afterwards. */
+  /** MUST be kept exactly when the transaction is, and MUST never be changed, or removed before `AUDIT_KEPT_FOR_YEARS` are over. */
   append(entry: AuditEntry): Promise<void>;
+  /** Appends the entry, of which `facts.day` is the org's day, unless the actor did the same to the same thing on that day already. */
+  appendOnceADay(entry: AuditEntry & Readonly<{ facts: Readonly<{ day: string }> }>): Promise<void>;
 }
+
+export const AUDIT_KEPT_FOR_YEARS = 3;
+
+/** `from` is the first instant and `to` the first one after the last. */
+export type AuditFilter = Readonly<{ action?: AuditAction; actorId?: UserId; from?: Date; to?: Date }>;
+
+export type AuditView = Omit<AuditEntry, 'orgId' | 'actorId'> & Readonly<{ actor: DecidedBy }>;
 
 export interface AuditReader {
   /** The org's entries, oldest first; those of one time in order of id. */
   auditEntries(orgId: OrgId): Promise<readonly AuditEntry[]>;
+  /** The org's entries that the filter lets through, newest first. */
+  auditPage(orgId: OrgId, filter: AuditFilter, page: PageRequest<TimePosition>): Promise<Page<AuditView>>;
 }

@@ -3,6 +3,7 @@ import type { RoleRequired } from '../membership/permissions.ts';
 import type { AgeGroupId, FacilityId, FieldId, GameId, OrgId, SeasonId, SportId, TeamId, UserId } from '../shared/ids.ts';
 import { err, ok, type Result } from '../shared/result.ts';
 import { checkTransition, correctionRequired, type GameNotOpen, type GameStatus, gameNotOpen, type StatusReason } from './game-status.ts';
+import { loggedValues } from './personal-fields.ts';
 
 export const GAME_TYPES = ['regular', 'playoff', 'scrimmage'] as const;
 export type GameType = (typeof GAME_TYPES)[number];
@@ -73,7 +74,7 @@ type Editable = Pick<Game, EditableField>;
 /** What somebody wants changed: an absent field is left, null clears it. */
 export type GameEdit = Readonly<Partial<Omit<Editable, 'periodScores'> & { periodScores: readonly PeriodScore[] | null }>>;
 
-/** One line of a game's change log. */
+/** One line of a game's change log; of a field that names a person it says `set` or `cleared`. */
 export type FieldChange = Readonly<{
   field: EditableField;
   old: Editable[EditableField];
@@ -162,7 +163,7 @@ export function updateGame(
   if (changed.length === 0) return ok({ game, changes: [] });
   return ok({
     game: { ...edited, version: game.version + 1, updatedAt: now },
-    changes: changed.map((field) => ({ field, old: game[field], new: edited[field], by, at: now })),
+    changes: changed.map((field) => ({ field, ...loggedValues(field, game[field], edited[field]), by, at: now })),
   });
 }
 

@@ -104,7 +104,8 @@ export function mayUpdateGame(
   return ok(undefined);
 }
 
-const isOffice = ({ roles }: Pick<Member, 'roles'>): boolean => roles.has('admin') || roles.has('staff');
+/** Those who run the league, and see all of it. */
+export const isOffice = ({ roles }: Pick<Member, 'roles'>): boolean => roles.has('admin') || roles.has('staff');
 
 /** Taking a final game up again is a correction. */
 export const mayReopenGame = isOffice;

@@ -210,5 +210,5 @@ test('admins see who changed what, page by page', async () => {
     },
   ]);
   const second = await changes(`?limit=2&cursor=${first.body['nextCursor']}`);
-  expect(second.body).toMatchObject({ changes: [{ field: 'snackParentPhone', old: '555-0100', new: null }], nextCursor: null });
+  expect(second.body).toMatchObject({ changes: [{ field: 'snackParentPhone', old: null, new: 'cleared' }], nextCursor: null });
 });

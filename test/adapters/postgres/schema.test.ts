@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { EntityName } from '@mikro-orm/core';
 import { ENTITIES } from '../../../src/adapters/postgres/tables.ts';
+import { aUser } from '../../support/builders.ts';
+import { givenLeague } from '../../support/league.ts';
 import { freshPostgres } from '../../support/postgres.ts';
 
 let postgres: Awaited<ReturnType<typeof freshPostgres>>;
@@ -92,17 +94,28 @@ test('the writing side names columns that are there, and no column is forgotten'
   }
 });
 
-test('the audit log takes no change', async () => {
-  const org = '00000000-0000-7000-8000-000000000001';
-  await postgres.sql(`insert into org (org_id, name, code, time_zone, created_at) values ($1, 'L', 'LL', 'UTC', now())`, [org]);
-  await postgres.sql(
-    `insert into app_user (user_id, issuer, subject, email_verified, search_key, created_at, updated_at) values ($1, 'i', 's', false, '', now(), now())`,
-    [org],
-  );
-  await postgres.sql(
-    `insert into audit_entry (org_id, audit_entry_id, at, actor_id, action, subject_id, facts) values ($1, $1, now(), $1, 'x', $1, '{}')`,
-    [org],
-  );
-  await expect(postgres.sql(`update audit_entry set action = 'y'`)).rejects.toThrow('never changed');
-  await expect(postgres.sql('delete from audit_entry')).rejects.toThrow('never changed');
+test('the audit log and the changes of games take no change, and lose a row only after three years', async () => {
+  const league = await givenLeague(postgres.unitOfWork);
+  const game = await league.addGame(league.hawks, league.jays);
+  const actor = aUser();
+  await league.write(({ users }) => users.save(actor));
+  for (const [n, age] of ['3 years 1 minute', '2 years 364 days'].entries()) {
+    await postgres.sql(
+      `insert into audit_entry (org_id, audit_entry_id, at, actor_id, action, subject_id, facts)
+       values ($1, $2, now() - $3::interval, $4, 'x', $4, '{}')`,
+      [league.org.id, `00000000-0000-7000-8000-00000000001${n}`, age, actor.id],
+    );
+    await postgres.sql(
+      `insert into game_change (org_id, game_change_id, game_id, field, changed_by, at) values ($1, $2, $5, 'status', $4, now() - $3::interval)`,
+      [league.org.id, `00000000-0000-7000-8000-00000000001${n}`, age, actor.id, game.id],
+    );
+  }
+  for (const table of ['audit_entry', 'game_change']) {
+    await expect(postgres.sql(`update ${table} set at = now()`)).rejects.toThrow('never changed');
+    await expect(postgres.sql(`delete from ${table}`)).rejects.toThrow('never changed');
+    await expect(postgres.sql(`truncate ${table}`)).rejects.toThrow('never changed');
+    await expect(postgres.sql(`delete from ${table} where at < now() - interval '2 years'`)).rejects.toThrow('never changed');
+    expect(await postgres.sql(`delete from ${table} where at < now() - interval '3 years' returning 1`)).toHaveLength(1);
+    expect(await postgres.sql(`select 1 from ${table}`)).toHaveLength(1);
+  }
 });

@@ -4,7 +4,7 @@ import type { InviteId, MembershipId, TeamClaimId } from '../../../domain/shared
 import { ok } from '../../../domain/shared/result.ts';
 import { nextCursor, paging, timePosition, writeCursor } from '../cursor.ts';
 import { route } from '../route.ts';
-import { Id, Instant, id, name, Person, PersonName, Role, TeamName, whole } from '../schemas.ts';
+import { definite, Id, Instant, id, name, Person, PersonName, Role, TeamName, text, whole } from '../schemas.ts';
 import { RoleEntry } from './onboarding.ts';
 
 const OrgContext = z
@@ -209,8 +209,3 @@ export const revokeMember = route({
   refusals: ['not-found', 'last-admin'],
   handle: ({ useCases, actor, params }) => useCases.revokeMember({ actor, membershipId: params.membershipId }),
 });
-
-/** Without the members that were not given: absent and undefined are not the same to a strict compiler. */
-type Definite<T> = { [Name in keyof T]?: Exclude<T[Name], undefined> };
-const definite = <T extends object>(given: T) =>
-  Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as Definite<T>;

@@ -92,7 +92,8 @@ export const listGameChanges = route({
   operationId: 'listGameChanges',
   tag: 'Organization',
   summary: 'See who changed what of a game',
-  description: 'Field by field, oldest first.',
+  description:
+    'Field by field, oldest first. Of fields that name or reach a person (snackParentName, snackParentPhone, officialScorer) "old" is null and "new" says "set" or "cleared".',
   access: 'manage-org',
   params: ofGame,
   query: z.object(paging(gameChanges, timePosition)),
