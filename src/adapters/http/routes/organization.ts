@@ -4,7 +4,7 @@ import type { InviteId, MembershipId, TeamClaimId } from '../../../domain/shared
 import { ok } from '../../../domain/shared/result.ts';
 import { nextCursor, paging, timePosition, writeCursor } from '../cursor.ts';
 import { route } from '../route.ts';
-import { definite, Id, Instant, id, name, Person, PersonName, Role, TeamName, text, whole } from '../schemas.ts';
+import { definite, Id, Instant, id, name, Person, PersonName, Role, TeamName, whole } from '../schemas.ts';
 import { RoleEntry } from './onboarding.ts';
 
 const OrgContext = z
