@@ -1,6 +1,7 @@
 import { postgresAttempts } from '../../src/adapters/postgres/attempts.ts';
+import { checkPostgres } from '../../src/adapters/postgres/check.ts';
 import { connect } from '../../src/adapters/postgres/connect.ts';
-import { openDatabase } from '../../src/adapters/postgres/database.ts';
+import { type Database, openDatabase } from '../../src/adapters/postgres/database.ts';
 import { migrate } from '../../src/adapters/postgres/migrate.ts';
 import { postgresUnitOfWork, readersOn } from '../../src/adapters/postgres/postgres-storage.ts';
 import { postgresRetention } from '../../src/adapters/postgres/retention.ts';
@@ -22,18 +23,28 @@ export async function freshPostgres(
 ) {
   const database = await freshDatabase(migrated, template);
   await prepared(database.url);
-  const { orm, sql, counters, close } = await openDatabase({ url: database.url, poolSize: 10 });
+  const opened = await openDatabase({ url: database.url, poolSize: 10 });
   return {
     url: database.url,
+    ...adaptersOn(opened, clock),
+    dispose: async () => {
+      await opened.close();
+      await database.drop();
+    },
+  };
+}
+
+/** The PostgreSQL adapters over an instance's pools. */
+export function adaptersOn({ orm, sql, watermarks, news, counters, health }: Database, clock: Clock = () => NOON) {
+  const { roomStates, callersFacts } = readersOn(watermarks);
+  return {
     orm,
     sql,
     unitOfWork: postgresUnitOfWork(orm.em),
     read: readersOn(sql),
+    upkeep: { roomStates, callersFacts, newsSince: readersOn(news).newsSince },
     attempts: postgresAttempts(counters, clock),
     retention: postgresRetention(sql),
-    dispose: async () => {
-      await close();
-      await database.drop();
-    },
+    checkDatabase: checkPostgres(health),
   };
 }

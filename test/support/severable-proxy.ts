@@ -8,10 +8,18 @@ export type SeverableProxy = Readonly<{
   sever(): Promise<void>;
   /** Lets nothing through any more and closes nothing, as a machine that is gone does. */
   fallSilent(): void;
-  /** Takes new connections again; those that fell silent stay so. */
+  /**
+   * Cuts connections in the middle: each that a statement comes over which holds `word`, or once only the first of them. Signing in is
+   * undisturbed.
+   */
+  cutStatements(options?: Readonly<{ word?: string; once?: boolean }>): void;
+  /** Takes new connections again, and lets statements through; those that fell silent stay so. */
   restore(): Promise<void>;
   stop(): Promise<void>;
 }>;
+
+/** What a message of the client begins with that asks for something: a plain query, or one with parameters. */
+const STATEMENT = new Set([...'QP'].map((letter) => letter.charCodeAt(0)));
 
 /** Stands between a client and the server of `target`, which others use undisturbed. */
 export async function severableProxy(target: string): Promise<SeverableProxy> {
@@ -19,6 +27,13 @@ export async function severableProxy(target: string): Promise<SeverableProxy> {
   const open = new Set<Socket>();
   let server: Server | undefined;
   let isSilent = false;
+  let cutting: Readonly<{ word?: string; once?: boolean }> | undefined;
+
+  const isCut = (chunk: Buffer): boolean => {
+    if (!cutting || !STATEMENT.has(chunk[0]!) || (cutting.word && !chunk.includes(cutting.word))) return false;
+    if (cutting.once) cutting = undefined;
+    return true;
+  };
 
   const listen = async (at: number): Promise<number> => {
     const fresh = createServer((client) => {
@@ -33,7 +48,11 @@ export async function severableProxy(target: string): Promise<SeverableProxy> {
             upstream.destroy();
           });
       }
-      if (!isSilent) client.pipe(upstream).pipe(client);
+      if (isSilent) return;
+      client.on('data', (chunk) => {
+        if (isCut(chunk)) client.destroy();
+      });
+      client.pipe(upstream).pipe(client);
     });
     await new Promise<void>((resolve) => fresh.listen(at, '127.0.0.1', resolve));
     server = fresh;
@@ -56,8 +75,12 @@ export async function severableProxy(target: string): Promise<SeverableProxy> {
       isSilent = true;
       for (const socket of open) socket.unpipe().pause();
     },
+    cutStatements(options = {}) {
+      cutting = options;
+    },
     async restore() {
       isSilent = false;
+      cutting = undefined;
       if (!server) await listen(own);
     },
     stop: sever,

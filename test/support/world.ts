@@ -17,6 +17,7 @@ import { newId } from '../../src/adapters/system/new-id.ts';
 import { answerOnce } from '../../src/application/answer-once.ts';
 import { chatPolicies } from '../../src/application/chat/chat-limits.ts';
 import type { Attempts } from '../../src/application/ports/attempts.ts';
+import type { DatabaseCheck } from '../../src/application/ports/database-check.ts';
 import { joined, type Readers, type UnitOfWork } from '../../src/application/ports/storage.ts';
 import type { TokenVerifier } from '../../src/application/ports/token-verifier.ts';
 import { makeUseCases, type Ports } from '../../src/application/use-cases.ts';
@@ -28,7 +29,13 @@ import { err, ok } from '../../src/domain/shared/result.ts';
 import { aMembership, anOrg, NOON } from './builders.ts';
 import { checkReply, SITE } from './openapi-check.ts';
 
-export type Storage = Readonly<{ unitOfWork: UnitOfWork; read: Readers; attempts?: Attempts }>;
+export type Storage = Readonly<{
+  unitOfWork: UnitOfWork;
+  read: Readers;
+  upkeep?: Pick<Readers, 'roomStates' | 'callersFacts' | 'newsSince'>;
+  attempts?: Attempts;
+  checkDatabase?: DatabaseCheck;
+}>;
 
 export type Reply = Readonly<{
   status: number;
@@ -77,18 +84,19 @@ export async function startWorld(given?: Storage, over: Partial<HttpAppOptions &
   const logged: object[] = [];
   const clock = () => now;
   const storage: Storage = given ?? memoryStorage(clock);
-  const marks = roomMarks(storage.read);
-  const callers = callerCache(storage.read);
+  const upkeep = storage.upkeep ?? storage.read;
+  const marks = roomMarks(upkeep);
+  const callers = callerCache({ ...storage.read, callersFacts: upkeep.callersFacts });
   const ports: Ports = {
     unitOfWork: forgettingCallers(storage.unitOfWork, callers),
-    read: { ...storage.read, callerFacts: callers.callerFacts, ...sharingNews(storage.read) },
+    read: { ...storage.read, callerFacts: callers.callerFacts, ...sharingNews(upkeep) },
     attempts: storage.attempts ?? memoryAttempts(clock),
     chatLimits: rateLimiter(chatPolicies(), { now: () => now.getTime() }),
     roomMarks: marks,
     knownUsers: lruCache<User>({ max: 1000, ttlMs: 60_000 }),
     notedReads: lruCache<object>({ max: 1000, ttlMs: 60_000 }),
     inviteLinks: inviteLinksOf(SITE),
-    checkDatabase: async () => 1,
+    checkDatabase: storage.checkDatabase ?? (async () => 1),
     isDraining: () => isDraining,
     uptimeSeconds: () => 60,
     version: SITE.version,

@@ -73,6 +73,9 @@ function refusalsOf(route: ApiRoute) {
   );
 }
 
+/** What any page may answer besides its own. */
+const FAILURES = { 500: 'application/problem+json', 503: 'application/problem+json' };
+
 const HEADERS = {
   OrgId: {
     name: 'X-Org-Id',
@@ -196,10 +199,11 @@ export function openApi(routes: readonly Route[], version: string) {
             security: [],
             parameters: parametersOf(route.params, 'path', components),
             responses: Object.fromEntries(
-              Object.entries(route.answers).map(([status, type]) => [
+              Object.entries({ ...route.answers, ...FAILURES }).map(([status, type]) => [
                 status,
                 {
-                  description: status === '200' ? 'Done' : 'Nothing here',
+                  description:
+                    { 200: 'Done', 500: PROBLEMS['internal-error'].title, 503: PROBLEMS.unavailable.title }[status] ?? 'Nothing here',
                   content: { [type]: { schema: PAGE_SCHEMAS[type] ?? { type: 'string' } } },
                 },
               ]),

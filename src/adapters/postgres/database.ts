@@ -23,10 +23,16 @@ export type Database = Readonly<{
   close(): Promise<void>;
 }>;
 
+export type DatabaseOptions = Readonly<{
+  url: string;
+  poolSize: number;
+  /** How long a connection may owe an answer before it is given up. */
+  silenceLimitMs?: number;
+  onWarning?: (message: string) => void;
+}>;
+
 /** Opens an instance's pools. What a promise depends on has connections of its own, so that it never queues behind requests. */
-export async function openDatabase(
-  options: Readonly<{ url: string; poolSize: number; onWarning?: (message: string) => void }>,
-): Promise<Database> {
+export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const orm = await connect(options);
   const others = { ...options, size: 1 };
   const watermarks = openPool({ ...others, name: 'watermarks', size: WATERMARK_CONNECTIONS });

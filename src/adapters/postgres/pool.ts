@@ -1,7 +1,7 @@
 import { createPostgreSqlTypeParsers } from '@mikro-orm/postgresql';
 import pg from 'pg';
 import { Connection, type ConnectionOptions, named } from './connection.ts';
-import { reasonOf, retrying, unreachable } from './failures.ts';
+import { failureOf, reasonOf, retrying, unreachable } from './failures.ts';
 import { reclaimLostConnections } from './lost-connections.ts';
 import type { Sql } from './sql.ts';
 
@@ -20,10 +20,13 @@ export type PoolOptions = Readonly<{
   onWarning?: (message: string) => void;
 }>;
 
+/** Without its `query`, which passes on what a connection says of itself before it has been told apart. */
+export type OpenPool = Pick<pg.Pool, 'connect' | 'end' | 'options'>;
+
 export const CONNECT_WITHIN_MS = 2000;
 
 /** Connections to PostgreSQL, opened when they are needed. All of the gateway's are opened here. */
-export function openPool({ url, size, name, connectWithinMs, silenceLimitMs, idleLimitMs, onWarning = () => {} }: PoolOptions): pg.Pool {
+export function openPool({ url, size, name, connectWithinMs, silenceLimitMs, idleLimitMs, onWarning = () => {} }: PoolOptions): OpenPool {
   const pool = new Pool({
     connectionString: url,
     application_name: `league-gateway ${name}`,
@@ -45,12 +48,22 @@ export function openPool({ url, size, name, connectWithinMs, silenceLimitMs, idl
 
 /** Statements on whatever connection of the pool is free. */
 export const sqlOnPool =
-  (pool: pg.Pool): Sql =>
-  async <Row extends object>(text: string, parameters: readonly unknown[] = [], name?: string) =>
-    (await pool.query(text, named(name, [...parameters]) as unknown[])).rows as Row[];
+  (pool: OpenPool): Sql =>
+  async <Row extends object>(text: string, parameters: readonly unknown[] = [], name?: string) => {
+    const client = await pool.connect();
+    let isLost = false;
+    try {
+      return (await client.query(text, named(name, [...parameters]) as unknown[])).rows as Row[];
+    } catch (error) {
+      isLost = failureOf(error) === 'disconnected';
+      throw error;
+    } finally {
+      client.release(isLost);
+    }
+  };
 
 /** The same, for readings: a lost connection is tried again. */
-export const readingsOnPool = (pool: pg.Pool): Sql => {
+export const readingsOnPool = (pool: OpenPool): Sql => {
   const sql = sqlOnPool(pool);
   return (text, parameters, name) => retrying(() => sql(text, parameters, name));
 };

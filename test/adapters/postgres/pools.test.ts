@@ -84,6 +84,11 @@ describe.each(POOLS)('on the pool for %s', (pool) => {
     expect(await database[pool]('select 1 as one')).toEqual([{ one: 1 }]);
   });
 
+  test('a database that closes every connection in the middle of a statement is away', async () => {
+    proxy.cutStatements();
+    await expect(database[pool]('select 1')).rejects.toBeInstanceOf(Unavailable);
+  });
+
   test('a bug is thrown as it is, without the values that it quotes', async () => {
     const bug = database[pool](`select 1 from (values (1)) t where 'Pat Ortiz'::int = 1`);
     await expect(bug).rejects.toMatchObject({ code: '22P02' });
