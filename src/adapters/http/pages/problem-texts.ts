@@ -1,3 +1,6 @@
+import { INVITE_EXAMPLE } from '../invite-schema.ts';
+import { GAME_EXAMPLE } from '../league-schemas.ts';
+
 /** A fact that a problem of this kind carries besides the members that every problem has. */
 export type ProblemMember = Readonly<{ name: string; meaning: string; example: unknown }>;
 /** What a developer needs to know of one kind of problem; `code` stands between backticks. */
@@ -71,9 +74,15 @@ export const PROBLEM_TEXTS = {
   },
   'not-found': {
     explanation:
-      'There is nothing at this address for this caller. What belongs to another organization is answered exactly like what does not exist.',
+      'The path is one of the API, but there is nothing at this address for this caller. What belongs to another organization is answered exactly like what does not exist.',
     whatToDo:
       'Check the path and the id, and that `X-Org-Id` names the right organization. Drop the id from caches: it may have been deleted.',
+  },
+  'unknown-path': {
+    explanation:
+      'No operation of the API has this path: it is misspelled, ends in a slash, or belongs to another version. Unlike `not-found`, it says nothing about whether something exists.',
+    whatToDo: 'Compare the path with the description of the API at `/api/openapi.json`; clients generated from it do not meet this.',
+    members: [{ name: 'serviceDescription', meaning: 'Where the description of the API is.', example: '/api/openapi.json' }],
   },
   'invite-not-valid': {
     explanation:
@@ -89,7 +98,7 @@ export const PROBLEM_TEXTS = {
       {
         name: 'invite',
         meaning: 'The invite that exists, as `GET /api/org/invites` lists it.',
-        example: { id: '0199d3a4-0000-7000-8000-00000000000b', inviteCode: 'SLL-PARENT-2026', status: 'active' },
+        example: INVITE_EXAMPLE,
       },
     ],
   },
@@ -115,7 +124,7 @@ export const PROBLEM_TEXTS = {
       {
         name: 'game',
         meaning: 'The game as it is now.',
-        example: { id: '0199d3a4-0000-7000-8000-00000000000c', homeScore: 3, version: 8 },
+        example: GAME_EXAMPLE,
       },
     ],
   },
@@ -127,12 +136,23 @@ export const PROBLEM_TEXTS = {
     explanation:
       'The membership belongs to the last approved admin of the organization. Without an admin nobody could invite or approve anyone.',
     whatToDo:
-      'Invite and approve another admin of each organization listed under "orgs" first; then the membership can end. An account can be deleted all the same with leaveOrgs=true.',
+      'Invite and approve another admin of each organization listed under `orgs` first; then the membership can end. An account can be deleted all the same with `leaveOrgs=true`.',
+    members: [
+      {
+        name: 'orgs',
+        meaning: 'The organizations that would be left without an admin.',
+        example: [{ orgId: ORG_ID, orgName: 'Springfield Little League', orgCode: 'SLL' }],
+      },
+    ],
   },
   'limit-reached': {
     explanation:
       'There are as many of these as there may be: ten children to a parent, for example, or six guardians to a player. Nothing was added.',
     whatToDo: 'Remove one that is no longer needed, then repeat the request.',
+    members: [
+      { name: 'what', meaning: 'What there may not be more of.', example: 'children-per-parent' },
+      { name: 'limit', meaning: 'How many there may be.', example: 10 },
+    ],
   },
   'body-too-large': {
     explanation: 'The body is larger than the gateway accepts: 100 KiB. It was not read to its end.',

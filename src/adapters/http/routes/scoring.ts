@@ -1,23 +1,27 @@
 import { z } from 'zod';
 import { EDITABLE_FIELDS } from '../../../domain/games/game.ts';
-import { GAME_STATUSES, STATUS_REASONS } from '../../../domain/games/game-status.ts';
 import { describeStatEvents, SPORT_CODES } from '../../../domain/games/stats/sports.ts';
 import { STAT_FORMATS } from '../../../domain/games/stats/stat-column.ts';
 import { CLOCK } from '../../../domain/games/stats/stat-event.ts';
 import type { GameId, PlayerId, StatEventId, TeamId, UserId } from '../../../domain/shared/ids.ts';
-import { err, ok } from '../../../domain/shared/result.ts';
+import { ok } from '../../../domain/shared/result.ts';
 import { nextCursor, paging, timePosition, writeCursor } from '../cursor.ts';
-import { Game, Season, SportCode } from '../league-schemas.ts';
+import { Game, GameStatus, PeriodScore, Season, SportCode, StatusReason } from '../league-schemas.ts';
 import { createdOrFound, route } from '../route.ts';
-import { Id, Instant, id, instant, name, PersonName, TeamName, text, whole } from '../schemas.ts';
-import { serialize } from '../serializer.ts';
+import { count, Id, Instant, id, instant, name, PersonName, positive, TeamName, text, whole, word } from '../schemas.ts';
 
 const ofGame = z.object({ gameId: id<GameId>() });
 
 const Score = whole(0, 999).nullable();
 const PERIODS = 99;
 const PeriodScores = z
-  .array(z.strictObject({ period: whole(1, PERIODS), home: Score, visitor: Score }))
+  .array(
+    z.strictObject({ period: whole(1, PERIODS), home: Score, visitor: Score }).meta({
+      id: 'NewPeriodScore',
+      description: 'The score of one inning, quarter, half or set',
+      examples: [{ period: 1, home: 3, visitor: 2 }],
+    }),
+  )
   .max(PERIODS, `must be at most ${PERIODS}`)
   .nullable();
 
@@ -31,11 +35,8 @@ const GameEdit = z
     snackParentPhone: name(1, 40).nullable().exactOptional(),
     officialScorer: name(1, 100).nullable().exactOptional(),
     officialScorerUserId: id<UserId>().nullable().exactOptional(),
-    status: z.enum(GAME_STATUSES, `must be one of ${GAME_STATUSES.join(', ')}`).exactOptional(),
-    statusReason: z
-      .enum(STATUS_REASONS, `must be one of ${STATUS_REASONS.join(', ')}, or null`)
-      .nullable()
-      .exactOptional(),
+    status: GameStatus.exactOptional(),
+    statusReason: StatusReason.nullable().exactOptional(),
     forfeitedBy: id<TeamId>().nullable().exactOptional(),
     doubleForfeit: z.boolean().exactOptional(),
     periodScores: PeriodScores.exactOptional(),
@@ -63,20 +64,18 @@ With \`If-Match\` the change builds on that version or is refused with \`edit-co
   replies: { 200: Game },
   version: ({ version }) => version,
   refusals: ['not-found', 'role-required', 'not-allowed', 'game-not-open', 'edit-conflict', 'invalid-request', 'unknown-reference'],
-  handle: async ({ useCases, actor, params, body, seenVersions }) => {
-    const updated = await useCases.updateGame({ actor, gameId: params.gameId, edit: body, versions: seenVersions });
-    if (updated.ok || updated.error.kind !== 'edit-conflict') return updated;
-    // A refusal is not shaped by a reply schema, so the game that it shows is shaped here.
-    return err({ kind: 'edit-conflict', game: JSON.parse(serialize(Game, updated.error.game)) });
-  },
+  handle: ({ useCases, actor, params, body, seenVersions }) =>
+    useCases.updateGame({ actor, gameId: params.gameId, edit: body, versions: seenVersions }),
 });
 
-const FieldValue = z.union([z.string(), z.number(), z.boolean(), PeriodScores]);
+const FieldValue = z
+  .union([z.string(), z.number(), z.boolean(), z.array(PeriodScore), z.null()])
+  .meta({ id: 'FieldValue', description: 'What a field of a game holds' });
 
 const GameChange = z
   .object({
     id: Id,
-    field: z.enum(EDITABLE_FIELDS).meta({ examples: ['homeScore'] }),
+    field: word('EditableField', EDITABLE_FIELDS),
     old: FieldValue,
     new: FieldValue,
     at: Instant,
@@ -116,14 +115,14 @@ const StatEvent = z
   .object({
     id: Id,
     gameId: Id,
-    sequence: z.int().meta({ description: 'Its place among the events of the game, from 1', examples: [17] }),
+    sequence: positive.meta({ description: 'Its place among the events of the game, from 1', examples: [17] }),
     clientEventId: Id.nullable(),
     teamId: Id,
     playerId: Id.nullable().meta({ description: 'Null for what counts for the team alone' }),
     type: z.string().meta({ examples: ['single'] }),
-    period: z.int().nullable(),
+    period: positive.max(99).nullable(),
     clock: z.string().nullable().meta(clock),
-    count: z.int().meta({ examples: [1] }),
+    count: positive.max(99).meta({ examples: [1] }),
     attributes: z.record(z.string(), AttributeValue).meta({ examples: [{ rbi: 1 }] }),
     occurredAt: Instant.nullable(),
     recordedBy: PersonName,
@@ -246,13 +245,17 @@ const StatColumn = z
     label: z.string().meta({ examples: ['AVG'] }),
     group: z.string().meta({ examples: ['batting'] }),
     description: z.string().meta({ examples: ['Batting average: H / AB'] }),
-    decimals: z.int().meta({ examples: [3] }),
-    format: z.enum(STAT_FORMATS),
+    decimals: z
+      .int()
+      .min(0)
+      .max(3)
+      .meta({ examples: [3] }),
+    format: word('StatFormat', STAT_FORMATS),
   })
   .meta({ id: 'StatColumn', description: 'What an app needs to draw a column of figures' });
 
 const figures = {
-  gamesPlayed: z.int().meta({
+  gamesPlayed: count.meta({
     description: 'Games with an event of this player or team, or in which another’s event names them',
     examples: [8],
   }),
@@ -276,7 +279,7 @@ const PlayerStats = z
       .meta({ examples: ['07'] }),
     ...figures,
   })
-  .meta({ id: 'PlayerStats' });
+  .meta({ id: 'PlayerStats', description: 'Season totals of a player' });
 
 export const getTeamStats = route({
   method: 'get',
