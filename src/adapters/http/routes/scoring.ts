@@ -5,7 +5,7 @@ import { STAT_FORMATS } from '../../../domain/games/stats/stat-column.ts';
 import { CLOCK } from '../../../domain/games/stats/stat-event.ts';
 import type { GameId, PlayerId, StatEventId, TeamId, UserId } from '../../../domain/shared/ids.ts';
 import { ok } from '../../../domain/shared/result.ts';
-import { nextCursor, paging, timePosition, writeCursor } from '../cursor.ts';
+import { nextCursor, paging, sequencePosition, timePosition, writeCursor } from '../cursor.ts';
 import { Game, GameStatus, PeriodScore, Season, SportCode, StatusReason } from '../league-schemas.ts';
 import { createdOrFound, route } from '../route.ts';
 import { count, Id, Instant, id, instant, name, PersonName, positive, TeamName, text, whole, word } from '../schemas.ts';
@@ -143,7 +143,7 @@ export const listStatEvents = route({
   access: 'read-league',
   params: ofGame,
   query: z.object({
-    ...paging(statEvents, ([sequence]) => sequence as number),
+    ...paging(statEvents, sequencePosition),
     teamId: id<TeamId>().optional().meta({ description: 'Events of this team alone' }),
   }),
   replies: { 200: z.object({ events: z.array(StatEvent), nextCursor }).meta({ id: 'StatEvents' }) },
