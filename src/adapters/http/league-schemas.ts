@@ -11,6 +11,9 @@ import { count, difference, Id, Instant, positive, TeamName, word } from './sche
 /** A calendar date in a reply. */
 export const Day = z.string().meta({ format: 'date', examples: ['2026-04-11'] });
 
+/** The zone of an org. */
+export const TimeZoneName = z.string().meta({ description: 'IANA name', examples: ['America/Chicago'] });
+
 const note = (example: string) =>
   z
     .string()
@@ -91,6 +94,7 @@ export const Team = z
     sportId: Id,
     ageGroup: AgeGroup,
     color: note('Red'),
+    isMine: z.boolean().meta({ description: 'Whether it is or was a team of the caller’s, or of their child’s' }),
     record: WinLossTie,
     coaches: z.array(Coach),
     playerCount: count.meta({ examples: [12] }),
@@ -162,7 +166,7 @@ export const Game = z
     doubleForfeit: z.boolean().meta({ description: 'Whether neither team played: a loss for both' }),
     startsAt: Instant,
     endsAt: Instant,
-    timeZone: z.string().meta({ examples: ['America/Chicago'] }),
+    timeZone: TimeZoneName,
     localDate: Day.meta({ description: 'The day of its start in that zone' }),
     localTime: z.string().meta({ description: 'The clock at its start in that zone', examples: ['10:00'] }),
     originalStartsAt: Instant.nullable().meta({ description: 'When it was first to start; null for a game that was not moved' }),
@@ -182,6 +186,8 @@ export const Game = z
     officialScorerUserId: Id.nullable().meta({ description: 'The user who may record statistics of both teams' }),
     version: positive.meta({ description: 'One more with every change', examples: [7] }),
     updatedAt: Instant,
-    isMine: z.boolean().meta({ description: 'Whether a team that the caller coaches, or a child of theirs, plays in it' }),
+    isMine: z.boolean().meta({
+      description: 'Whether a team of the caller’s or of their child’s, past ones included, plays in it, or the caller scores it',
+    }),
   })
   .meta({ id: 'Game', description: 'A game as the caller may see it', examples: [GAME_EXAMPLE] });

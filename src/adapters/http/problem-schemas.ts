@@ -69,6 +69,7 @@ const MEMBERS: MembersByKind = {
   'already-decided': { decision: MembershipStatus },
   'game-not-open': { gameStatus: GameStatus, nextStatuses: z.array(GameStatus) },
   'edit-conflict': { game: Game },
+  'field-taken': { game: Game },
   'last-admin': { orgs: z.array(OrgChoice) },
   'limit-reached': { what: LimitWord, limit: positive },
   'body-too-large': { limitBytes: positive },

@@ -31,7 +31,7 @@ beforeAll(async () => {
 afterAll(() => postgres.dispose());
 
 const scheduleIn = (read: Readers) =>
-  read.schedule(orgId, { from: later(NOON, -400 * DAY), before: later(NOON, 400 * DAY) }, undefined, { limit: 1000 });
+  read.schedule(orgId, { from: later(NOON, -400 * DAY), before: later(NOON, 400 * DAY) }, {}, { limit: 1000 });
 
 test('the schedule is the one that memory has', async () => {
   const [inMemory, inPostgres] = await Promise.all(both.map(scheduleIn));

@@ -116,6 +116,18 @@ export const PROBLEM_TEXTS = {
       { name: 'nextStatuses', meaning: 'The statuses that it can go to from there.', example: ['scheduled'] },
     ],
   },
+  'field-taken': {
+    explanation:
+      'Another game is at this field at that time, so the game was not moved there, or not put back on the schedule. Nothing was written.',
+    whatToDo: 'Show the other game, and let the user choose another time or field. Admins and staff may send it again with `force: true`.',
+    members: [
+      {
+        name: 'game',
+        meaning: 'The game that is there.',
+        example: { id: '0199d3a4-0000-7000-8000-00000000000c', startsAt: '2026-04-11T15:00:00.000Z' },
+      },
+    ],
+  },
   'edit-conflict': {
     explanation:
       'The `If-Match` header names a version that is no longer the current one: someone else has changed the resource since it was read. Nothing was written.',

@@ -3,11 +3,19 @@ import type { AgeGroupId, GameId, SeasonId, SportId, TeamId } from '../../../dom
 import { ok } from '../../../domain/shared/result.ts';
 import { isLocalDate, type LocalDate } from '../../../domain/shared/time.ts';
 import { nextCursor, paging, timePosition, writeCursor } from '../cursor.ts';
-import { AgeGroup, Game, Season, SeasonRules, SportCode, Team, TieBreaker, WinLossTie } from '../league-schemas.ts';
+import { AgeGroup, Game, Season, SeasonRules, SportCode, Team, TieBreaker, TimeZoneName, WinLossTie } from '../league-schemas.ts';
 import { route } from '../route.ts';
 import { atAnyTime, count, difference, Id, id, positive, RosterPlayer, TeamName, Window } from '../schemas.ts';
 
 const GOING_ON = 'A season is going on when it is active and today, in the organization’s time zone, is within its days.';
+
+/** A parameter that narrows a list to what has `isMine`. */
+const mine = (what: string) =>
+  z
+    .enum(['true', 'false'], 'must be true or false')
+    .transform((value) => value === 'true')
+    .optional()
+    .meta({ description: `With true, ${what} that have \`isMine\` alone` });
 
 export const getHome = route({
   method: 'get',
@@ -18,11 +26,12 @@ export const getHome = route({
   description: `The games of the next 7 × 24 hours that are not canceled, in order of start. ${GOING_ON}`,
   access: 'read-league',
   replies: {
-    200: z.object({ seasons: z.array(Season), upcomingGames: z.array(Game), window: Window }).meta({ id: 'Home' }),
+    200: z.object({ seasons: z.array(Season), upcomingGames: z.array(Game), window: Window, timeZone: TimeZoneName }).meta({ id: 'Home' }),
   },
+  query: z.object({ mine: mine('games') }),
   lasting: atAnyTime,
   refusals: [],
-  handle: async ({ useCases, actor }) => ok(await useCases.seeHome({ actor })),
+  handle: async ({ useCases, actor, query }) => ok(await useCases.seeHome({ actor, ...query })),
 });
 
 export const listTeams = route({
@@ -33,7 +42,7 @@ export const listTeams = route({
   summary: 'List teams',
   description: `In order of sport, age group and name. Without \`seasonId\`, the teams of the seasons that are going on. ${GOING_ON}`,
   access: 'read-league',
-  query: z.object({ seasonId: id<SeasonId>().optional(), sportId: id<SportId>().optional() }),
+  query: z.object({ seasonId: id<SeasonId>().optional(), sportId: id<SportId>().optional(), mine: mine('teams') }),
   replies: { 200: z.object({ teams: z.array(Team) }).meta({ id: 'Teams' }) },
   refusals: [],
   handle: async ({ useCases, actor, query }) => ok({ teams: await useCases.listTeams({ actor, ...query }) }),
@@ -77,6 +86,7 @@ Dates are days in the organization’s time zone, 370 of them at most.`,
     teamId: id<TeamId>().optional().meta({ description: 'Games of this team alone' }),
     startDate: day.optional().meta({ description: 'The first day' }),
     endDate: day.optional().meta({ description: 'The last day' }),
+    mine: mine('games'),
   }),
   replies: { 200: z.object({ games: z.array(Game), nextCursor }).meta({ id: 'Schedule' }) },
   refusals: ['invalid-request'],

@@ -3,7 +3,7 @@ import { EDITABLE_FIELDS } from '../../../domain/games/game.ts';
 import { describeStatEvents, SPORT_CODES } from '../../../domain/games/stats/sports.ts';
 import { STAT_FORMATS } from '../../../domain/games/stats/stat-column.ts';
 import { CLOCK } from '../../../domain/games/stats/stat-event.ts';
-import type { GameId, PlayerId, StatEventId, TeamId, UserId } from '../../../domain/shared/ids.ts';
+import type { FacilityId, FieldId, GameId, PlayerId, StatEventId, TeamId, UserId } from '../../../domain/shared/ids.ts';
 import { ok } from '../../../domain/shared/result.ts';
 import { nextCursor, paging, sequencePosition, timePosition, writeCursor } from '../cursor.ts';
 import { Game, GameStatus, PeriodScore, Season, SportCode, StatusReason } from '../league-schemas.ts';
@@ -27,6 +27,14 @@ const PeriodScores = z
 
 const GameEdit = z
   .strictObject({
+    startsAt: instant.exactOptional(),
+    endsAt: instant.exactOptional().meta({ description: 'Without it, a game that is moved keeps its length' }),
+    facilityId: id<FacilityId>().nullable().exactOptional(),
+    fieldId: id<FieldId>()
+      .nullable()
+      .exactOptional()
+      .meta({ description: 'A field of the facility; alone, it brings its facility with it' }),
+    force: z.boolean().exactOptional().meta({ description: 'Places the game also where another one has the field' }),
     homeScore: Score.exactOptional(),
     visitorScore: Score.exactOptional(),
     homeJerseyColor: name(1, 40).nullable().exactOptional(),
@@ -41,7 +49,7 @@ const GameEdit = z
     doubleForfeit: z.boolean().exactOptional(),
     periodScores: PeriodScores.exactOptional(),
   })
-  .refine((edit) => Object.keys(edit).length > 0, 'must change at least one field')
+  .refine(({ force: _, ...edit }) => Object.keys(edit).length > 0, 'must change at least one field')
   .meta({
     id: 'GameEdit',
     minProperties: 1,
@@ -55,17 +63,28 @@ export const updateGame = route({
   tag: 'Games',
   summary: 'Update the fields of a game',
   description: `A field that is left out stays; null clears it. All of them are changed, or none.
-Admins and staff change any field; coaches in games of their own teams; umpires all but the snack fields, in any game; parents the snack fields alone, in games of their children’s teams.
-Scores never finalise a game: \`status\` does. A canceled game takes no scores. \`forfeit\` names \`forfeitedBy\`; a final game is taken up again by admins and staff alone.
+Admins and staff change any field. \`startsAt\`, \`endsAt\`, \`facilityId\` and \`fieldId\` are theirs alone; of the others, coaches change all in games of their own teams; umpires all but the snack fields, in any game; parents the snack fields, in games of their children’s teams.
+The official scorer (\`officialScorerUserId\`), whatever their role, changes scores and period scores, and \`status\` to \`in_progress\`, \`final\` or \`suspended\`.
+Scores never finalise a game: \`status\` does. A canceled game takes no scores. \`forfeit\` has either \`forfeitedBy\` or \`doubleForfeit\`. A final game is taken up again, and a forfeit undone or changed, by admins and staff alone.
+A game that is moved, or put back on the schedule, at a field that another game has at that time is refused with \`field-taken\`, which shows the other game, unless \`force\` is true. Moving a postponed or suspended game schedules it; \`originalStartsAt\` keeps the first date; the families and coaches of both teams are told.
 With \`If-Match\` the change builds on that version or is refused with \`edit-conflict\`, which shows the game as it stands; without it, the last write wins field by field. Every change is kept.`,
   access: 'update-game',
   params: ofGame,
   body: GameEdit,
   replies: { 200: Game },
   version: ({ version }) => version,
-  refusals: ['not-found', 'role-required', 'not-allowed', 'game-not-open', 'edit-conflict', 'invalid-request', 'unknown-reference'],
-  handle: ({ useCases, actor, params, body, seenVersions }) =>
-    useCases.updateGame({ actor, gameId: params.gameId, edit: body, versions: seenVersions }),
+  refusals: [
+    'not-found',
+    'role-required',
+    'not-allowed',
+    'game-not-open',
+    'edit-conflict',
+    'field-taken',
+    'invalid-request',
+    'unknown-reference',
+  ],
+  handle: ({ useCases, actor, params, body: { force = false, ...edit }, seenVersions }) =>
+    useCases.updateGame({ actor, gameId: params.gameId, edit, versions: seenVersions, force }),
 });
 
 const FieldValue = z
