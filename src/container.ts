@@ -3,6 +3,7 @@ import type { MikroORM } from '@mikro-orm/postgresql';
 import type Koa from 'koa';
 import { type DependencyContainer, instanceCachingFactory, container as root } from 'tsyringe';
 import { callerCache, forgettingCallers } from './adapters/cache/caller-cache.ts';
+import { findingUsersTogether } from './adapters/cache/finding-users.ts';
 import { lruCache } from './adapters/cache/lru-cache.ts';
 import { roomMarks } from './adapters/chat/room-marks.ts';
 import { sharingNews } from './adapters/chat/shared-news.ts';
@@ -50,7 +51,7 @@ export const TOKENS = {
   unitOfWork: token<UnitOfWork>('UnitOfWork'),
   read: token<Readers>('Readers'),
   /** What keeps this instance and those who wait at it up to date, never behind requests for a connection. */
-  upkeep: token<Pick<Readers, 'roomStates' | 'callersFacts' | 'newsSince'>>('Upkeep'),
+  upkeep: token<Pick<Readers, 'roomStates' | 'callersFacts' | 'usersByIdentity' | 'newsSince'>>('Upkeep'),
   attempts: token<Attempts>('Attempts'),
   retention: token<Retention>('Retention'),
   checkDatabase: token<DatabaseCheck>('DatabaseCheck'),
@@ -108,12 +109,12 @@ export async function buildContainer(config: Wired, { log, isDraining, version }
       const { url } = config.storage;
       const database = await openDatabase({ url, poolSize: config.poolSize, onWarning: (text) => log.warn({}, text) });
       closers.push(database.close);
-      const { roomStates, callersFacts } = readersOn(database.watermarks);
+      const { roomStates, callersFacts, usersByIdentity } = readersOn(database.watermarks);
       const { newsSince } = readersOn(database.news);
       provide(TOKENS.orm, () => database.orm);
       provide(TOKENS.unitOfWork, () => postgresUnitOfWork(database.orm.em));
       provide(TOKENS.read, () => readersOn(database.sql));
-      provide(TOKENS.upkeep, () => ({ roomStates, callersFacts, newsSince }));
+      provide(TOKENS.upkeep, () => ({ roomStates, callersFacts, usersByIdentity, newsSince }));
       provide(TOKENS.attempts, () => postgresAttempts(database.counters, clock));
       provide(TOKENS.retention, () => postgresRetention(database.sql));
       provide(TOKENS.checkDatabase, () => checkPostgres(database.health));
@@ -134,11 +135,11 @@ export async function buildContainer(config: Wired, { log, isDraining, version }
   provide(TOKENS.ports, () => {
     const read = get(TOKENS.read);
     const upkeep = get(TOKENS.upkeep);
-    const callers = callerCache({ callerFacts: read.callerFacts, callersFacts: upkeep.callersFacts });
+    const callers = callerCache(upkeep);
     closers.push(async () => callers.close());
     return {
       unitOfWork: forgettingCallers(get(TOKENS.unitOfWork), callers),
-      read: { ...read, callerFacts: callers.callerFacts, ...sharingNews(upkeep) },
+      read: { ...read, callerFacts: callers.callerFacts, userByIdentity: findingUsersTogether(upkeep), ...sharingNews(upkeep) },
       attempts: get(TOKENS.attempts),
       chatLimits: rateLimiter(chatPolicies(config.limits)),
       roomMarks: get(TOKENS.roomMarks),

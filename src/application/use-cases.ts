@@ -8,6 +8,7 @@ import { listRooms } from './chat/list-rooms.ts';
 import { markRead } from './chat/mark-read.ts';
 import { pollRoom } from './chat/poll-room.ts';
 import { reportMessage } from './chat/report-message.ts';
+import { seeMessage } from './chat/see-message.ts';
 import { sendMessage } from './chat/send-message.ts';
 import { checkHealth } from './check-health.ts';
 import { claimTeam } from './families/claim-team.ts';
@@ -130,6 +131,7 @@ export const makeUseCases = (ports: Ports) => ({
   seeTeamHistory: seeTeamHistory(ports),
   listRooms: listRooms(ports),
   listMessages: listMessages(ports),
+  seeMessage: seeMessage(ports),
   sendMessage: sendMessage(ports),
   pollRoom: pollRoom(ports),
   markRead: markRead(ports),

@@ -100,6 +100,7 @@ const TABLE: Readonly<Record<OperationId, Row>> = {
   sendMessage:                [SIGN_IN, TOKEN,   WHICH, WAIT,   201,   201,  NOT,   201,  201,  OUT,     OUT],
   pollRoom:                   [SIGN_IN, TOKEN,   WHICH, WAIT,   200,   200,  NOT,   200,  200,  OUT,     OUT],
   markRoomRead:               [SIGN_IN, TOKEN,   WHICH, WAIT,   200,   200,  NOT,   200,  200,  OUT,     OUT],
+  getMessage:                 [SIGN_IN, TOKEN,   WHICH, WAIT,   200,   200,  NOT,   200,  200,  OUT,     OUT],
   deleteMessage:              [SIGN_IN, TOKEN,   WHICH, WAIT,   NOT,   200,  NOT,   200,  200,  OUT,     OUT],
   reportMessage:              [SIGN_IN, TOKEN,   WHICH, WAIT,   201,   201,  NOT,   201,  201,  OUT,     OUT],
   listMessageReports:         [SIGN_IN, TOKEN,   WHICH, WAIT,   ROLE,  ROLE, ROLE,  ROLE, 200,  OUT,     OUT],

@@ -9,7 +9,7 @@ import { memberName } from '../../src/domain/membership/member-name.ts';
 import type { MembershipState } from '../../src/domain/membership/membership.ts';
 import type { Role } from '../../src/domain/membership/roles.ts';
 import type { User } from '../../src/domain/membership/user.ts';
-import type { OrgId, RoomId, UserId } from '../../src/domain/shared/ids.ts';
+import type { MessageId, OrgId, RoomId, UserId } from '../../src/domain/shared/ids.ts';
 import { err, ok } from '../../src/domain/shared/result.ts';
 import type { LocalDate } from '../../src/domain/shared/time.ts';
 import { aMembership, aUser, DAY, later, NOON } from '../support/builders.ts';
@@ -63,7 +63,7 @@ export function chatContract(adapter: string, create: () => Promise<StorageSubje
     });
     const sent = async (content: string, over: Partial<UnsentMessage> = {}): Promise<Message> =>
       (await doing((chat) => chat.append(unsent(content, over))))!;
-    const retracted = async (message: Message) => (await doing((chat) => chat.retract(message, pat.id)))!;
+    const retracted = async (message: Message) => (await doing((chat) => chat.retract(message, pat.id, 'hash')))!;
     const news = (since: Date, limit = 100) => storage.read.newsSince(orgId, room, since, limit);
     const contents = ({ messages }: Pick<RoomNews, 'messages'>) => messages.map(({ content }) => content);
 
@@ -90,6 +90,17 @@ export function chatContract(adapter: string, create: () => Promise<StorageSubje
         const asked = await storage.unitOfWork.transact(async ({ users }) => ok(memberName(await users.named(orgId, mail.id))));
         expect(asked).toEqual(ok('Coach'));
       });
+    });
+
+    test('a message is found by its id in its room alone', async () => {
+      const first = await sent('Hello');
+      const found = (id: MessageId, where = room, org = orgId) => storage.read.message(org, where, id);
+      expect(await found(first.id)).toEqual({ ...first, sender: spokenBy('Lee Park') });
+      const tombstone = await retracted(first);
+      expect(await found(first.id)).toEqual({ ...tombstone, sender: spokenBy('Lee Park') });
+      expect(await found(newId())).toBeUndefined();
+      expect(await found(first.id, league.jays.id as string as RoomId)).toBeUndefined();
+      expect(await found(first.id, room, newId())).toBeUndefined();
     });
 
     describe('a message', () => {
@@ -152,8 +163,14 @@ export function chatContract(adapter: string, create: () => Promise<StorageSubje
       test('makes one message in a room', async () => {
         const first = await sent('once', { key: 'k' });
         expect(await doing((chat) => chat.append(unsent('twice', { key: 'k' })))).toBeUndefined();
-        expect(await doing((chat) => chat.findByKey(orgId, room, lee.id, 'k'))).toEqual(first);
+        expect(await doing((chat) => chat.findByKey(orgId, room, lee.id, 'k'))).toEqual({ ...first, contentHash: null });
         expect(contents(await news(BEGINNING))).toEqual(['once']);
+      });
+
+      test('tells what a deleted message said by the hash that was kept of it, and none is kept without a key', async () => {
+        const keyed = await retracted(await sent('once', { key: 'k' }));
+        expect(await doing((chat) => chat.findByKey(orgId, room, lee.id, 'k'))).toEqual({ ...keyed, contentHash: 'hash' });
+        expect(await retracted(await sent('twice'))).not.toHaveProperty('contentHash');
       });
 
       test('makes one message however many send at once, and all who lost find it', async () => {

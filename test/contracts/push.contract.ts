@@ -265,7 +265,7 @@ export function pushContract(adapter: string, create: () => Promise<StorageSubje
         const admin = await scene.person('admin');
         const room = scene.orgRoom('announcements');
         const { id } = await scene.say(admin, room);
-        await scene.league.write(async ({ chat }) => chat.retract((await chat.find(scene.org.id, room.id, id))!, admin.id));
+        await scene.league.write(async ({ chat }) => chat.retract((await chat.find(scene.org.id, room.id, id))!, admin.id, 'hash'));
         expect(await scene.reached()).toEqual([]);
       });
 

@@ -72,6 +72,19 @@ export function storageContract(
       await expect(doing(({ guardians }) => guardians.saveAll([]))).resolves.toBeUndefined();
     });
 
+    test('users are found by their identities, many at once, in the order asked for', async () => {
+      const [ada, bob] = [aUser({ givenName: 'Ada', claimsAt: NOON }), aUser({ issuer: 'https://other.example', name: null })];
+      await unitOfWork.transact(async ({ users }) => {
+        for (const user of [ada, bob]) await users.save(user);
+        return ok(undefined);
+      });
+      const nobody = { issuer: bob.issuer, subject: ada.subject };
+      expect(await storage.read.usersByIdentity([bob, nobody, ada, bob])).toEqual([bob, undefined, ada, bob]);
+      expect(await storage.read.userByIdentity(ada)).toEqual(ada);
+      expect(await storage.read.userByIdentity(nobody)).toBeUndefined();
+      expect(await storage.read.usersByIdentity([])).toEqual([]);
+    });
+
     describe('a transaction', () => {
       test('gives back exactly what was saved', async () => {
         const org = await givenOrg();

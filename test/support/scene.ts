@@ -146,6 +146,7 @@ const REQUESTS: Readonly<Partial<Record<OperationId, Request>>> = {
   sendMessage: (scene) => ({ ...inRoom(scene), body: { content: 'Hello' } }),
   pollRoom: inRoom,
   markRoomRead: (scene) => ({ ...inRoom(scene), body: { upTo: NOON.toISOString() } }),
+  getMessage: onMessage,
   deleteMessage: onMessage,
   reportMessage: async (scene) => ({ ...(await onMessage(scene)), body: {} }),
 

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { callerCache, forgettingCallers } from '../../src/adapters/cache/caller-cache.ts';
+import { findingUsersTogether } from '../../src/adapters/cache/finding-users.ts';
 import { lruCache } from '../../src/adapters/cache/lru-cache.ts';
 import { roomMarks } from '../../src/adapters/chat/room-marks.ts';
 import { sharingNews } from '../../src/adapters/chat/shared-news.ts';
@@ -89,7 +90,7 @@ export async function startWorld(given?: Storage, over: Partial<HttpAppOptions &
   const callers = callerCache({ ...storage.read, callersFacts: upkeep.callersFacts });
   const ports: Ports = {
     unitOfWork: forgettingCallers(storage.unitOfWork, callers),
-    read: { ...storage.read, callerFacts: callers.callerFacts, ...sharingNews(upkeep) },
+    read: { ...storage.read, callerFacts: callers.callerFacts, userByIdentity: findingUsersTogether(storage.read), ...sharingNews(upkeep) },
     attempts: storage.attempts ?? memoryAttempts(clock),
     chatLimits: rateLimiter(chatPolicies(), { now: () => now.getTime() }),
     roomMarks: marks,
@@ -138,9 +139,7 @@ export async function startWorld(given?: Storage, over: Partial<HttpAppOptions &
     });
     const text = await response.text();
     const media = response.headers.get('content-type');
-    if (method !== 'OPTIONS' && method !== 'HEAD') {
-      checkReply(method, path.split('?')[0]!, { status: response.status, headers: response.headers, body: text });
-    }
+    if (method !== 'OPTIONS' && method !== 'HEAD') checkReply(method, path.split('?')[0]!, response.status, media, text);
     const isJson = media?.includes('json') && text !== '';
     return { status: response.status, headers: response.headers, text, body: isJson ? JSON.parse(text) : {} };
   }

@@ -3,42 +3,51 @@ import type { CallerFacts, MembershipReader } from '../../application/ports/memb
 import type { Repositories, UnitOfWork, Work } from '../../application/ports/storage.ts';
 import type { RosterSpot } from '../../domain/games/team.ts';
 import type { UserId } from '../../domain/shared/ids.ts';
+import { batchedReading } from './batched-reading.ts';
 
-type Reader = Pick<MembershipReader, 'callerFacts' | 'callersFacts'>;
+type Reader = Pick<MembershipReader, 'callersFacts'>;
 
 /** `readAt` and `usedAt` are on the clock of `performance.now()`. */
 type Remembered = { facts: Promise<CallerFacts>; readAt: number; usedAt: number };
 
 export type CallerCache = Readonly<{
-  callerFacts: Reader['callerFacts'];
+  callerFacts: MembershipReader['callerFacts'];
   /** Drops what is remembered, and what is being read at this moment, of users whose facts have changed. */
   forget(userIds: Iterable<UserId>): void;
   close(): void;
 }>;
 
-/** How long what a caller may do is remembered: so late, at most, another instance learns that it has changed. */
-const GOOD_FOR_MS = 5000;
-const REFRESH_EVERY_MS = 3000;
+/** How long what a caller may do is remembered. With the second after which waiting polls look again, a change takes effect within five. */
+const GOOD_FOR_MS = 3500;
+const REFRESH_EVERY_MS = 2000;
 /** The longest poll, and some more: whoever has called no later than that is likely to call again. */
 const REFRESHED_FOR_MS = 30_000;
 const CALLERS_REMEMBERED = 50_000;
+const CALLERS_A_STATEMENT = 500;
 
 /**
  * Remembers what callers may do, and reads it anew by one statement an interval for all who keep calling: however many poll,
- * the storage is not asked for each of them.
+ * the storage is not asked for each of them. Who is not known, or whose facts have grown old because refreshing is late, is read together with
+ * all others like them.
  */
 export function callerCache(read: Reader): CallerCache {
   const remembered = new LRUCache<UserId, Remembered>({ max: CALLERS_REMEMBERED });
+  const readOne = batchedReading<UserId, CallerFacts>(read.callersFacts, { most: CALLERS_A_STATEMENT, nameOf: (userId) => userId });
   let isRefreshing = false;
 
   async function refresh(): Promise<void> {
-    const began = performance.now();
-    for (const [userId, { usedAt }] of [...remembered]) if (began - usedAt > REFRESHED_FOR_MS) remembered.delete(userId);
+    const now = performance.now();
+    for (const [userId, { usedAt }] of [...remembered]) if (now - usedAt > REFRESHED_FOR_MS) remembered.delete(userId);
     const callers = [...remembered];
-    if (callers.length === 0) return;
+    for (let from = 0; from < callers.length; from += CALLERS_A_STATEMENT)
+      await refreshSome(callers.slice(from, from + CALLERS_A_STATEMENT));
+  }
+
+  async function refreshSome(callers: readonly [UserId, Remembered][]): Promise<void> {
+    const began = performance.now();
     const facts = await read.callersFacts(callers.map(([userId]) => userId));
     for (const [place, [, caller]] of callers.entries()) {
-      // Whoever was forgotten meanwhile is remembered under another value, if at all.
+      // Whoever was forgotten or read meanwhile is remembered under another value, if at all.
       caller.facts = Promise.resolve(facts[place]!);
       caller.readAt = began;
     }
@@ -64,7 +73,7 @@ export function callerCache(read: Reader): CallerCache {
         return known.facts;
       }
       // The promise is kept, not its outcome, so that a reading which began before a change is dropped with it.
-      const reading = { facts: read.callerFacts(userId), readAt: now, usedAt: now };
+      const reading = { facts: readOne(userId), readAt: now, usedAt: now };
       remembered.set(userId, reading);
       reading.facts.catch(() => {
         if (remembered.peek(userId) === reading) remembered.delete(userId);

@@ -1,11 +1,15 @@
+import { LRUCache } from 'lru-cache';
 import type { ChatReader, RoomKey, RoomState } from '../../application/ports/chat-reader.ts';
-import type { RoomMarks } from '../../application/ports/room-marks.ts';
+import type { LookedAt, RoomMarks } from '../../application/ports/room-marks.ts';
+import { batchedReading } from '../cache/batched-reading.ts';
 
+/** `readAt` and `askedAt` are on the clock of `performance.now()`. */
 type Watched = {
   readonly room: RoomKey;
-  state: RoomState | undefined;
-  /** When the reading began that the state is from, and when somebody last asked for it; on the clock of `performance.now()`. */
+  state: RoomState;
+  /** When the reading began that the state is from. */
   readAt: number;
+  /** When somebody last asked for it. */
   askedAt: number;
   readonly waiting: Set<() => void>;
 };
@@ -15,74 +19,95 @@ const REFRESH_EVERY_MS = 400;
 const GOOD_FOR_MS = 900;
 /** A room that nobody has asked for so long is no longer watched. */
 const WATCHED_FOR_MS = 30_000;
+/** Of more rooms, those that were asked for last are watched. */
+const MOST_WATCHED = 20_000;
+const ROOMS_A_STATEMENT = 500;
+/** How many of those who wait go on in one turn of the event loop. */
+const WOKEN_AT_ONCE = 50;
 
-/** Marks in this process's memory, all read by one query an interval for as long as their rooms are asked for. */
-export function roomMarks({ roomStates }: Pick<ChatReader, 'roomStates'>): RoomMarks {
-  const watched = new Map<string, Watched>();
-  const nameOf = (orgId: string, roomId: string) => `${orgId}/${roomId}`;
-  let refreshing: Promise<void> | undefined;
+/** Marks in this process's memory, read for all watched rooms at intervals, for as long as their rooms are asked for. */
+export function roomMarks(
+  { roomStates }: Pick<ChatReader, 'roomStates'>,
+  { mostWatched = MOST_WATCHED, roomsAStatement = ROOMS_A_STATEMENT } = {},
+): RoomMarks {
+  const watched = new LRUCache<string, Watched>({ max: mostWatched, dispose: ({ waiting }) => wakeAll(waiting) });
+  const nameOf = ({ orgId, roomId }: RoomKey) => `${orgId}/${roomId}`;
+  const readOne = batchedReading<RoomKey, LookedAt>(readRooms, { most: roomsAStatement, nameOf });
+  let isRefreshing = false;
   let isClosed = false;
 
   const timer = setInterval(() => {
-    // Whoever needs the state next meets the failure.
-    if (watched.size > 0) refresh().catch(() => undefined);
+    if (isRefreshing || watched.size === 0) return;
+    isRefreshing = true;
+    refresh()
+      // Whoever needs a state next meets the failure.
+      .catch(() => undefined)
+      .finally(() => {
+        isRefreshing = false;
+      });
   }, REFRESH_EVERY_MS).unref();
 
-  /** Joins the refresh that is under way. */
-  function refresh(): Promise<void> {
-    refreshing ??= readAll().finally(() => {
-      refreshing = undefined;
+  async function readRooms(rooms: readonly RoomKey[]): Promise<readonly LookedAt[]> {
+    const readAt = performance.now();
+    const states = await roomStates(rooms);
+    return rooms.map((room, place) => {
+      const looked = { ...states[place]!, readAt };
+      const known = watched.peek(nameOf(room));
+      if (known) settle(known, looked);
+      return looked;
     });
-    return refreshing;
   }
 
-  async function readAll(): Promise<void> {
-    const began = performance.now();
-    for (const [name, { askedAt, waiting }] of watched) {
-      if (waiting.size === 0 && began - askedAt > WATCHED_FOR_MS) watched.delete(name);
+  async function refresh(): Promise<void> {
+    const now = performance.now();
+    for (const [name, { askedAt, waiting }] of [...watched.entries()]) {
+      if (waiting.size === 0 && now - askedAt > WATCHED_FOR_MS) watched.delete(name);
     }
-    const rooms = [...watched.values()];
-    const states = await roomStates(rooms.map(({ room }) => room));
-    for (const [place, room] of rooms.entries()) {
-      const { team, lastAt } = states[place]!;
-      room.readAt = began;
-      // A message of our own may have raised the mark while the others were read.
-      advance(room, { team, lastAt: room.state && room.state.lastAt > lastAt ? room.state.lastAt : lastAt });
-    }
+    const rooms = [...watched.values()].map(({ room }) => room);
+    for (let from = 0; from < rooms.length; from += roomsAStatement) await readRooms(rooms.slice(from, from + roomsAStatement));
+  }
+
+  function settle(room: Watched, { team, lastAt, readAt }: LookedAt): void {
+    if (readAt < room.readAt) return;
+    room.readAt = readAt;
+    // A message of our own may have raised the mark while the room was read.
+    advance(room, { team, lastAt: room.state.lastAt > lastAt ? room.state.lastAt : lastAt });
   }
 
   function advance(room: Watched, state: RoomState): void {
-    const hasMoved = room.state === undefined || state.lastAt > room.state.lastAt;
+    const hasMoved = state.lastAt > room.state.lastAt;
     room.state = state;
-    if (hasMoved) for (const wake of [...room.waiting]) wake();
+    if (hasMoved) wakeAll(room.waiting);
   }
 
-  function watch(room: RoomKey): Watched {
-    const name = nameOf(room.orgId, room.roomId);
-    const known = watched.get(name) ?? { room, state: undefined, readAt: Number.NEGATIVE_INFINITY, askedAt: 0, waiting: new Set() };
-    known.askedAt = performance.now();
-    watched.set(name, known);
+  function ask(orgId: RoomKey['orgId'], roomId: RoomKey['roomId']): Watched | undefined {
+    const known = watched.get(nameOf({ orgId, roomId }));
+    if (known) known.askedAt = performance.now();
     return known;
   }
 
   return {
     async look(orgId, roomId) {
-      const room = watch({ orgId, roomId });
-      const goodSince = performance.now() - GOOD_FOR_MS;
-      // The refresh under way may have begun too early for this room; the next one has not.
-      while (!room.state || room.readAt < goodSince) await refresh();
-      return room.state;
+      const known = ask(orgId, roomId);
+      if (known && known.readAt >= performance.now() - GOOD_FOR_MS) return { ...known.state, readAt: known.readAt };
+      const looked = await readOne({ orgId, roomId });
+      return { ...(watched.peek(nameOf({ orgId, roomId }))?.state ?? looked), readAt: looked.readAt };
+    },
+
+    watch(orgId, roomId, { team, lastAt, readAt }) {
+      if (isClosed || ask(orgId, roomId)) return;
+      const room = { orgId, roomId };
+      watched.set(nameOf(room), { room, state: { team, lastAt }, readAt, askedAt: performance.now(), waiting: new Set() });
     },
 
     raise(orgId, roomId, at) {
-      const room = watched.get(nameOf(orgId, roomId));
-      if (room?.state && at > room.state.lastAt) advance(room, { ...room.state, lastAt: at });
+      const room = watched.peek(nameOf({ orgId, roomId }));
+      if (room && at > room.state.lastAt) advance(room, { ...room.state, lastAt: at });
     },
 
     moved(orgId, roomId, since, { ms, signal }) {
-      const room = watch({ orgId, roomId });
-      const hasMoved = () => room.state !== undefined && room.state.lastAt > since;
-      if (isClosed || signal.aborted || hasMoved()) return Promise.resolve();
+      const room = ask(orgId, roomId);
+      if (!room || isClosed || signal.aborted || room.state.lastAt > since) return Promise.resolve();
       return new Promise((resolve) => {
         const end = () => {
           clearTimeout(deadline);
@@ -103,4 +128,14 @@ export function roomMarks({ roomStates }: Pick<ChatReader, 'roomStates'>): RoomM
       for (const { waiting } of watched.values()) for (const wake of [...waiting]) wake();
     },
   };
+}
+
+/** Thousands may wait in one room: a few go on in each turn of the event loop, so that others are served meanwhile. */
+function wakeAll(waiting: ReadonlySet<() => void>): void {
+  const wakes = [...waiting];
+  const wakeSome = () => {
+    for (const wake of wakes.splice(0, WOKEN_AT_ONCE)) wake();
+    if (wakes.length > 0) setImmediate(wakeSome);
+  };
+  wakeSome();
 }

@@ -1,19 +1,25 @@
+import { LRUCache } from 'lru-cache';
 import type { ChatReader, RoomNews } from '../../application/ports/chat-reader.ts';
 
+const SHARED_FOR_MS = 1_000;
+const MOST_SHARED = 1_000;
+
 /**
- * Lets polls that wake together, all with the same cursor, read together: one reading serves everyone who asks the same within
- * one turn of the event loop. A later turn reads anew, since more may have been committed by then.
+ * Lets polls with the same cursor read together: a reading serves all who know the room to have come as far as its first reader knew. It
+ * holds everything up to there, and who knows of more asks for more.
  */
 export function sharingNews({ newsSince }: Pick<ChatReader, 'newsSince'>): Pick<ChatReader, 'newsSince'> {
-  const readings = new Map<string, Promise<RoomNews>>();
+  const readings = new LRUCache<string, Promise<RoomNews>>({ max: MOST_SHARED, ttl: SHARED_FOR_MS });
   return {
-    newsSince(orgId, roomId, since, limit) {
-      const name = `${orgId}/${roomId}/${since.getTime()}/${limit}`;
+    newsSince(orgId, roomId, since, limit, knownAt) {
+      const name = `${orgId}/${roomId}/${since.getTime()}/${limit}/${knownAt?.getTime()}`;
       const known = readings.get(name);
       if (known) return known;
-      const reading = newsSince(orgId, roomId, since, limit);
+      const reading = newsSince(orgId, roomId, since, limit, knownAt);
       readings.set(name, reading);
-      setImmediate(() => readings.delete(name));
+      reading.catch(() => {
+        if (readings.peek(name) === reading) readings.delete(name);
+      });
       return reading;
     },
   };

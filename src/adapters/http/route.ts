@@ -50,8 +50,6 @@ type Described = Readonly<{
   tag: Tag;
   summary: string;
   description?: string;
-  /** Answered however busy the instance is, and counted against no limit. */
-  isAlwaysServed?: true;
 }>;
 
 export const TAGS = {
@@ -85,6 +83,8 @@ type Definition<A extends Access, P extends Shape, Q extends Shape, B extends Sh
     idempotency?: 'own';
     /** For how long the handler may wait for something to happen, besides the time that it works. */
     waitsUpToMs?: number;
+    /** That the use case answers many callers with one and the same value, which is then written once. */
+    isShared?: boolean;
     /** What a use case may refuse, beyond what access and input bring with them. */
     refusals: readonly K[];
     handle: (call: Call<A, P, Q, B>) => Promise<Result<Answered<R>, Refusal<NoInfer<K>>>>;
@@ -129,11 +129,6 @@ export type PageRoute = Described &
     params?: z.ZodObject;
     /** The media type of each status it answers. */
     answers: Readonly<Record<number, string>>;
-    /** What an answer of the media type application/json holds. */
-    content?: z.ZodType;
-    refusals?: readonly Kind[];
-    /** Sent with an ETag, and again only when it has changed. */
-    isRevalidated?: true;
     handle(call: Readonly<{ useCases: UseCases; params: never; address: string }>): Promise<Result<PageReply, DomainError>>;
   }>;
 
@@ -143,9 +138,6 @@ export const page = <P extends Shape = undefined>(
     Readonly<{
       params?: P;
       answers: Readonly<Record<number, string>>;
-      content?: z.ZodType;
-      refusals?: readonly Kind[];
-      isRevalidated?: true;
       handle: (call: Readonly<{ useCases: UseCases; params: Parsed<P>; address: string }>) => Promise<Result<PageReply, DomainError>>;
     }>,
 ): PageRoute => ({ ...definition, type: 'page', access: 'public' }) as unknown as PageRoute;

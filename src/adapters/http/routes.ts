@@ -29,7 +29,7 @@ export function makeRoutes(site: Site): readonly Route[] {
   let description: object | undefined;
   routes.push(
     describedBy(() => {
-      description ??= openApi(routes, site);
+      description ??= openApi(routes, site.version);
       return description;
     }),
   );

@@ -82,7 +82,7 @@ const servePage =
     send(ctx, answer, contentType);
     if (limited) setLimitHeaders(ctx, limited);
     if (headers) ctx.set({ ...headers });
-    if (route.isRevalidated) revalidate(ctx, answer);
+    else revalidate(ctx, answer);
   };
 
 /** Who calls, in which org, and whether they may: the door that every operation is behind. */
@@ -158,7 +158,16 @@ async function answerUnderKey(route: ApiRoute, serving: Serving, ctx: Context, {
   if (replayed) ctx.set(REPLAYED, 'true');
 }
 
+const sharedAnswers = new WeakMap<object, Answer>();
+
 function answerOf(route: ApiRoute, value: unknown): Answer {
+  if (!route.isShared) return write(route, value);
+  const written = sharedAnswers.get(value as object) ?? write(route, value);
+  sharedAnswers.set(value as object, written);
+  return written;
+}
+
+function write(route: ApiRoute, value: unknown): Answer {
   const [first] = Object.keys(route.replies).map(Number);
   const status = route.status ? route.status(value as never) : first!;
   if (status === 204) return { status, body: '' };

@@ -1,5 +1,5 @@
 import type { ChatReader, MessageReportView, RoomOverview, SentMessage } from '../../application/ports/chat-reader.ts';
-import type { Chat, MessageReport, UnsentMessage } from '../../application/ports/chat-storage.ts';
+import type { Chat, KeyedMessage, MessageReport, UnsentMessage } from '../../application/ports/chat-storage.ts';
 import type { Clock } from '../../application/ports/clock.ts';
 import { pageOf } from '../../application/ports/page.ts';
 import { BEGINNING, changedAt, earlierOf, type Message, nextTick } from '../../domain/chat/message.ts';
@@ -13,10 +13,13 @@ import type { Tables } from './tables.ts';
 
 export type RoomClock = Readonly<{ orgId: OrgId; roomId: RoomId; lastSeq: number; lastAt: Date }>;
 /** `seq` is 1 for the first message of the room, and has no gaps. */
-export type StoredMessage = Message & Pick<UnsentMessage, 'key'> & Readonly<{ seq: number; deletedBy: UserId | null }>;
+export type StoredMessage = Message &
+  Pick<UnsentMessage, 'key'> &
+  Pick<KeyedMessage, 'contentHash'> &
+  Readonly<{ seq: number; deletedBy: UserId | null }>;
 export type ReadMark = Readonly<{ orgId: OrgId; roomId: RoomId; readerId: UserId; readUpTo: Date }>;
 
-const messageOf = ({ key: _, seq: __, deletedBy: ___, ...message }: StoredMessage): Message => message;
+const messageOf = ({ key: _, seq: __, deletedBy: ___, contentHash: ____, ...message }: StoredMessage): Message => message;
 
 export function memoryChat({ messages, roomClocks, readMarks, messageReports }: Tables, clock: Clock): Chat {
   /** Moves the room's clock on. */
@@ -34,7 +37,9 @@ export function memoryChat({ messages, roomClocks, readMarks, messageReports }: 
   };
   const findByKey: Chat['findByKey'] = async (orgId, roomId, senderId, sendersKey) => {
     for (const each of messages.rows()) {
-      if (each.orgId === orgId && each.roomId === roomId && each.senderId === senderId && each.key === sendersKey) return messageOf(each);
+      if (each.orgId === orgId && each.roomId === roomId && each.senderId === senderId && each.key === sendersKey) {
+        return { ...messageOf(each), contentHash: each.contentHash };
+      }
     }
     return undefined;
   };
@@ -47,15 +52,16 @@ export function memoryChat({ messages, roomClocks, readMarks, messageReports }: 
       const { id, orgId, roomId, senderId } = message;
       if (message.key !== null && (await findByKey(orgId, roomId, senderId, message.key))) return undefined;
       const { lastSeq, lastAt } = tick(orgId, roomId, 1);
-      const stored = { ...message, createdAt: lastAt, deletedAt: null, seq: lastSeq, deletedBy: null };
+      const stored = { ...message, createdAt: lastAt, deletedAt: null, seq: lastSeq, deletedBy: null, contentHash: null };
       messages.set(key(orgId, roomId, id), stored);
       return messageOf(stored);
     },
 
-    async retract({ orgId, roomId, id }, by) {
+    async retract({ orgId, roomId, id }, by, hash) {
       const stored = messages.get(key(orgId, roomId, id));
       if (!stored || stored.deletedAt) return undefined;
-      const tombstone = { ...stored, content: null, deletedAt: tick(orgId, roomId, 0).lastAt, deletedBy: by };
+      const contentHash = stored.key === null ? null : hash;
+      const tombstone = { ...stored, contentHash, content: null, deletedAt: tick(orgId, roomId, 0).lastAt, deletedBy: by };
       messages.set(key(orgId, roomId, id), tombstone);
       return messageOf(tombstone);
     },
@@ -161,6 +167,10 @@ export function memoryChatReader(tables: Tables): ChatReader {
       return pageOf(found.map(sent), limit);
     },
 
+    async message(orgId, roomId, id) {
+      const stored = messages.get(key(orgId, roomId, id));
+      return stored && sent(stored);
+    },
     messageTime: async (orgId, roomId, id: MessageId) => messages.get(key(orgId, roomId, id))?.createdAt,
 
     async messageReports(orgId, page) {

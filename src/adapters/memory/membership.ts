@@ -46,6 +46,7 @@ export const memoryMemberships = ({ memberships }: Tables): Memberships => ({
 });
 
 export function memoryMembershipReader(tables: Tables): MembershipReader {
+  const userByIdentity: MembershipReader['userByIdentity'] = async ({ issuer, subject }) => tables.users.get(key(issuer, subject));
   const { orgs, users, memberships, invites, teams, teamClaims } = tables;
   const ofOrg = (orgId: string) => [...memberships.rows()].filter((each) => each.orgId === orgId);
   const person = (id: UserId): PersonView => {
@@ -69,6 +70,8 @@ export function memoryMembershipReader(tables: Tables): MembershipReader {
   }
 
   return {
+    userByIdentity,
+    usersByIdentity: (identities) => Promise.all(identities.map(userByIdentity)),
     callerFacts: async (userId) => callerFacts(userId),
     callersFacts: async (userIds) => userIds.map(callerFacts),
 

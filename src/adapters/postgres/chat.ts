@@ -1,5 +1,5 @@
 import type { ChatReader, MessageReportView, RoomNews, SentMessage } from '../../application/ports/chat-reader.ts';
-import type { Chat, MessageReport } from '../../application/ports/chat-storage.ts';
+import type { Chat, KeyedMessage, MessageReport } from '../../application/ports/chat-storage.ts';
 import { pageOf } from '../../application/ports/page.ts';
 import { BEGINNING, type Message } from '../../domain/chat/message.ts';
 import type { RoomTeam } from '../../domain/chat/room.ts';
@@ -8,8 +8,16 @@ import type { MessageId, RoomId, UserId } from '../../domain/shared/ids.ts';
 import { namedMember } from './named-member.ts';
 import type { Sql } from './sql.ts';
 
-/** What the room's clock shows next. Read while the clock's row is held, so that nothing else can be later and come first. */
-const NEXT_TICK = `greatest(date_trunc('milliseconds', clock_timestamp()), clock.last_at + interval '1 millisecond')`;
+/**
+ * Moves the room's clock on, for `sent` messages: to the time of this machine, or a millisecond further. The clock's row is held from here on, so
+ * that nothing else can be later and come first. The time is inserted, since updates on a cluster take no function that changes its mind.
+ */
+const tick = (sent: 0 | 1) => `
+  insert into chat_room_clock as clock (org_id, room_id, last_seq, last_at)
+  values ($1, $2, ${sent}, date_trunc('milliseconds', clock_timestamp()))
+  on conflict (org_id, room_id) do update set last_seq = clock.last_seq + ${sent},
+    last_at = greatest(excluded.last_at, ((clock.last_at at time zone 'UTC') + interval '1 millisecond') at time zone 'UTC')
+  returning last_seq, last_at`;
 
 /** A message of the table that is called `m`, under the names of its value. */
 const MESSAGE = `m.message_id as id, m.org_id as "orgId", m.room_id as "roomId", m.sender_id as "senderId", m.content,
@@ -25,8 +33,9 @@ export const postgresChat = (sql: Sql): Chat => ({
   },
 
   async findByKey(orgId, roomId, senderId, key) {
-    const [message] = await sql<Message>(
-      `select ${MESSAGE} from chat_message m where m.org_id = $1 and m.room_id = $2 and m.sender_id = $3 and m.key = $4`,
+    const [message] = await sql<KeyedMessage>(
+      `select ${MESSAGE}, m.content_hash as "contentHash" from chat_message m
+       where m.org_id = $1 and m.room_id = $2 and m.sender_id = $3 and m.key = $4`,
       [orgId, roomId, senderId, key],
     );
     return message;
@@ -34,12 +43,7 @@ export const postgresChat = (sql: Sql): Chat => ({
 
   async append({ id, orgId, roomId, senderId, content, replyToId, key }) {
     const [message] = await sql<Message>(
-      `with tick as (
-         insert into chat_room_clock as clock (org_id, room_id, last_seq, last_at)
-         values ($1, $2, 1, date_trunc('milliseconds', clock_timestamp()))
-         on conflict (org_id, room_id) do update set last_seq = clock.last_seq + 1, last_at = ${NEXT_TICK}
-         returning last_seq, last_at
-       )
+      `with tick as (${tick(1)})
        insert into chat_message as m (org_id, room_id, message_id, seq, sender_id, content, reply_to_id, key, created_at)
        select $1, $2, $3, last_seq, $4, $5, $6, $7, last_at from tick
        on conflict (org_id, room_id, sender_id, key) do nothing
@@ -49,15 +53,15 @@ export const postgresChat = (sql: Sql): Chat => ({
     return message;
   },
 
-  async retract({ orgId, roomId, id }, by) {
+  async retract({ orgId, roomId, id }, by, contentHash) {
     const [tombstone] = await sql<Message>(
-      `with tick as (
-         update chat_room_clock clock set last_at = ${NEXT_TICK} where org_id = $1 and room_id = $2 returning last_at
-       )
-       update chat_message m set content = null, deleted_at = last_at, deleted_by = $4 from tick
+      `with tick as (${tick(0)})
+       update chat_message m set content = null, deleted_at = last_at, deleted_by = $4,
+         content_hash = case when m.key is not null then $5 end
+       from tick
        where m.org_id = $1 and m.room_id = $2 and m.message_id = $3 and m.deleted_at is null
        returning ${MESSAGE}`,
-      [orgId, roomId, id, by],
+      [orgId, roomId, id, by, contentHash],
     );
     return tombstone;
   },
@@ -206,6 +210,14 @@ export const postgresChatReader = (sql: Sql): ChatReader => ({
       [orgId, roomId, before ?? 'infinity', limit + 1],
     );
     return pageOf(rows, limit);
+  },
+
+  async message(orgId, roomId, id) {
+    const [message] = await sql<SentMessage>(
+      `select ${SENT} from ${SENT_MESSAGES} where m.org_id = $1 and m.room_id = $2 and m.message_id = $3`,
+      [orgId, roomId, id],
+    );
+    return message;
   },
 
   async messageTime(orgId, roomId, id) {

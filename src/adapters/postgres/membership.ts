@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import {
   type ApprovalView,
   type CallerFacts,
+  type IdentityKey,
   type MembershipReader,
   type Memberships,
   type MemberView,
@@ -138,7 +139,22 @@ async function readCallersFacts(sql: Sql, userIds: readonly UserId[]): Promise<r
   }));
 }
 
+async function readUsersByIdentity(sql: Sql, identities: readonly IdentityKey[]): Promise<readonly (User | undefined)[]> {
+  const rows = await sql<User & Readonly<{ place: number }>>(
+    `select asked.place, u.user_id as id, u.issuer, u.subject, u.email, u.email_verified as "emailVerified", u.name,
+       u.given_name as "givenName", u.family_name as "familyName", u.picture_url as "pictureUrl", u.created_at as "createdAt",
+       u.updated_at as "updatedAt", u.claims_at as "claimsAt"
+     from unnest($1::text[], $2::text[]) with ordinality as asked (issuer, subject, place)
+       join app_user u on u.issuer = asked.issuer and u.subject = asked.subject`,
+    [identities.map(({ issuer }) => issuer), identities.map(({ subject }) => subject)],
+  );
+  const found = new Map(rows.map(({ place, ...user }) => [place, user]));
+  return identities.map((_, index) => found.get(index + 1));
+}
+
 export const postgresMembershipReader = (sql: Sql): MembershipReader => ({
+  userByIdentity: async (identity) => (await readUsersByIdentity(sql, [identity]))[0],
+  usersByIdentity: (identities) => readUsersByIdentity(sql, identities),
   callerFacts: async (userId) => (await readCallersFacts(sql, [userId]))[0]!,
   callersFacts: (userIds) => readCallersFacts(sql, userIds),
 

@@ -8,6 +8,7 @@ import type { Clock } from '../ports/clock.ts';
 import type { NewId } from '../ports/new-id.ts';
 import type { RoomMarks } from '../ports/room-marks.ts';
 import type { Repositories, UnitOfWork } from '../ports/storage.ts';
+import { contentHash } from './content-hash.ts';
 import { type MessageView, viewMessage } from './message-view.ts';
 import { visitRoomIn } from './visit-room.ts';
 
@@ -17,8 +18,9 @@ type Refusal = NotFound | NotAllowed;
 
 /** Takes a message back, for everyone: a tombstone stays, which polls deliver. Deleting it again answers the same. */
 export const deleteMessage = ({ unitOfWork, roomMarks, clock, newId }: Deps) => {
-  async function retract(message: Message, actor: Member, now: Date, { chat, audit }: Repositories): Promise<Message> {
+  async function retract(message: Message, actor: Member, now: Date, { chat, audit, read }: Repositories): Promise<Message> {
     const { orgId, roomId, id } = message;
+    const hash = await contentHash(read, id, message.content!);
     // The audit entry comes first: nothing else happens while the room is held.
     await audit.append({
       id: newId(),
@@ -29,7 +31,7 @@ export const deleteMessage = ({ unitOfWork, roomMarks, clock, newId }: Deps) => 
       subjectId: id,
       facts: { roomId, senderId: message.senderId },
     });
-    return (await chat.retract(message, actor.user.id)) ?? (await chat.find(orgId, roomId, id))!;
+    return (await chat.retract(message, actor.user.id, hash)) ?? (await chat.find(orgId, roomId, id))!;
   }
 
   return async ({ actor, roomId, messageId }: Command): Promise<Result<MessageView, Refusal>> => {

@@ -7,9 +7,13 @@ import type { ChatReader } from '../ports/chat-reader.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { RoomMarks } from '../ports/room-marks.ts';
 import { type MessageView, viewMessage } from './message-view.ts';
-import { visitRoom } from './visit-room.ts';
+import { visitWatchedRoom } from './visit-room.ts';
 
-type Deps = Readonly<{ read: Pick<ChatReader, 'messagesBefore' | 'messageTime'>; roomMarks: Pick<RoomMarks, 'look'>; clock: Clock }>;
+type Deps = Readonly<{
+  read: Pick<ChatReader, 'messagesBefore' | 'messageTime'>;
+  roomMarks: Pick<RoomMarks, 'look' | 'watch'>;
+  clock: Clock;
+}>;
 type Command = Readonly<{
   actor: Member;
   roomId: RoomId;
@@ -26,7 +30,7 @@ export type HistoryView = Readonly<{ messages: readonly MessageView[]; nextBefor
 export const listMessages =
   ({ read, roomMarks, clock }: Deps) =>
   async ({ actor, roomId, before, limit }: Command): Promise<Result<HistoryView, Refusal>> => {
-    const visited = visitRoom(actor, roomId, await roomMarks.look(actor.org.id, roomId), clock());
+    const visited = await visitWatchedRoom(roomMarks, actor, roomId, clock());
     if (!visited.ok) return visited;
 
     const isId = before !== undefined && !(before instanceof Date);

@@ -5,13 +5,13 @@ import type { Member } from '../../domain/membership/permissions.ts';
 import type { RoomId } from '../../domain/shared/ids.ts';
 import { ok, type Result } from '../../domain/shared/result.ts';
 import { enterOrg } from '../membership/enter-org.ts';
-import type { ChatReader } from '../ports/chat-reader.ts';
+import type { ChatReader, RoomNews, SentMessage } from '../ports/chat-reader.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { MembershipReader } from '../ports/membership-storage.ts';
 import type { Patience, RoomMarks } from '../ports/room-marks.ts';
 import { type ChatLimits, pollLimits } from './chat-limits.ts';
 import { type MessageView, viewMessage } from './message-view.ts';
-import { visitRoom } from './visit-room.ts';
+import { visitWatchedRoom } from './visit-room.ts';
 
 type Deps = Readonly<{
   read: Pick<ChatReader, 'newsSince' | 'newestMessages'> & Pick<MembershipReader, 'callerFacts'>;
@@ -41,53 +41,68 @@ const MESSAGES_AT_ONCE = 100;
 const FIRST_MESSAGES = 50;
 /** Somebody who waits for an answer asks for the next one soon; 500 ms are the 120 polls a minute that are allowed. */
 const POLL_AFTER_MS = { more: 0, waiting: 500, plain: 3000 };
+type Pace = keyof typeof POLL_AFTER_MS;
+type Manner = Exclude<Pace, 'more'>;
+/** How often somebody who waits is looked at again: with the age that what they may do can have, they hear within 5 s that they may no more. */
+const LOOKS_AGAIN_AFTER_MS = 1000;
 
 /** Answers what has happened in a room since the cursor, each thing once and in one order, whoever else is writing. */
 export const pollRoom = ({ read, roomMarks, chatLimits, clock }: Deps) => {
   const enter = enterOrg({ read, clock });
-  type Found = Pick<PollView, 'messages' | 'cursor' | 'hasMore'>;
+  /** Thousands may be told the same at once: what is made of one reading is one value for all of them. */
+  const views = { waiting: new WeakMap<RoomNews, PollView>(), plain: new WeakMap<RoomNews, PollView>() };
 
   /** The storage is left alone when the room has come no further than the cursor. */
-  async function newsFor({ org }: Member, roomId: RoomId, since: Date, lastAt: Date): Promise<Found> {
-    if (since.getTime() === lastAt.getTime()) return { messages: [], cursor: since, hasMore: false };
-    const news = await read.newsSince(org.id, roomId, since, MESSAGES_AT_ONCE + 1);
+  async function newsFor({ org }: Member, roomId: RoomId, since: Date, lastAt: Date, manner: Manner): Promise<PollView> {
+    if (since.getTime() === lastAt.getTime()) return viewOf([], since, manner);
+    const news = await read.newsSince(org.id, roomId, since, MESSAGES_AT_ONCE + 1, lastAt);
     roomMarks.raise(org.id, roomId, news.lastAt);
+    const known = views[manner].get(news);
+    if (known) return known;
     const messages = news.messages.slice(0, MESSAGES_AT_ONCE);
     const hasMore = news.messages.length > messages.length;
     // Read with the messages, the room's clock is no later than the last of them, so nothing can come between; never our own clock.
-    const cursor = hasMore ? changedAt(messages.at(-1)!) : news.lastAt;
-    return { messages: messages.map(viewMessage), cursor, hasMore };
+    const view = viewOf(messages, hasMore ? changedAt(messages.at(-1)!) : news.lastAt, hasMore ? 'more' : manner);
+    views[manner].set(news, view);
+    return view;
   }
 
-  async function firstNews({ org }: Member, roomId: RoomId): Promise<Found> {
+  async function firstNews({ org }: Member, roomId: RoomId, manner: Manner): Promise<PollView> {
     const { messages, lastAt } = await read.newestMessages(org.id, roomId, FIRST_MESSAGES);
     roomMarks.raise(org.id, roomId, lastAt);
-    return { messages: messages.map(viewMessage), cursor: lastAt, hasMore: false };
+    return viewOf(messages, lastAt, manner);
   }
 
-  async function look(actor: Member, roomId: RoomId, since: Date | undefined): Promise<Result<Found, Refusal>> {
-    const state = await roomMarks.look(actor.org.id, roomId);
-    const visited = visitRoom(actor, roomId, state, clock());
+  async function look(actor: Member, roomId: RoomId, since: Date | undefined, manner: Manner): Promise<Result<PollView, Refusal>> {
+    const visited = await visitWatchedRoom(roomMarks, actor, roomId, clock());
     if (!visited.ok) return visited;
-    return ok(await (since ? newsFor(actor, roomId, since, state.lastAt) : firstNews(actor, roomId)));
+    return ok(await (since ? newsFor(actor, roomId, since, visited.value.lastAt, manner) : firstNews(actor, roomId, manner)));
   }
 
   return async ({ actor, roomId, since, patience }: Command): Promise<Result<PollView, Refusal>> => {
     const counted = chatLimits.reserve(pollLimits(actor.user.id));
     if (!counted.ok) return counted;
 
-    let found = await look(actor, roomId, since);
-    if (found.ok && found.value.messages.length === 0 && patience.ms > 0) {
-      const { cursor } = found.value;
-      await patience.aside(roomMarks.moved(actor.org.id, roomId, cursor, patience));
+    const manner = patience.ms > 0 ? 'waiting' : 'plain';
+    let found = await look(actor, roomId, since, manner);
+    // Whoever polls for the first time has a cursor to learn.
+    if (since === undefined) return found;
+    for (let left = patience.ms; left > 0 && found.ok && found.value.messages.length === 0; left -= LOOKS_AGAIN_AFTER_MS) {
+      const wait = { ms: Math.min(left, LOOKS_AGAIN_AFTER_MS), signal: patience.signal };
+      await patience.aside(roomMarks.moved(actor.org.id, roomId, found.value.cursor, wait));
+      if (patience.signal.aborted) break;
       // Who has lost the room while they waited is told so, and nothing else.
       const entered = await enter({ actor: actor.user, orgId: actor.org.id });
       if (!entered.ok) return entered;
-      found = await look(entered.value, roomId, cursor);
+      found = await look(entered.value, roomId, found.value.cursor, manner);
     }
-    if (!found.ok) return found;
-    const { hasMore } = found.value;
-    const pollAfterMs = hasMore ? POLL_AFTER_MS.more : patience.ms > 0 ? POLL_AFTER_MS.waiting : POLL_AFTER_MS.plain;
-    return ok({ ...found.value, pollAfterMs });
+    return found;
   };
 };
+
+const viewOf = (messages: readonly SentMessage[], cursor: Date, pace: Pace): PollView => ({
+  messages: messages.map(viewMessage),
+  cursor,
+  hasMore: pace === 'more',
+  pollAfterMs: POLL_AFTER_MS[pace],
+});

@@ -4,13 +4,14 @@ import type { IdempotencyKeyReused, NotFound, TooManyRequests } from '../../doma
 import type { UnknownReference } from '../../domain/games/game.ts';
 import type { NotAllowed } from '../../domain/membership/membership.ts';
 import type { Member, RoleRequired } from '../../domain/membership/permissions.ts';
-import type { MessageId, PushEventId, RoomId } from '../../domain/shared/ids.ts';
+import type { MessageId, OrgId, PushEventId, RoomId, UserId } from '../../domain/shared/ids.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { NewId } from '../ports/new-id.ts';
 import type { RoomMarks } from '../ports/room-marks.ts';
-import type { UnitOfWork } from '../ports/storage.ts';
+import type { Repositories, UnitOfWork } from '../ports/storage.ts';
 import { type ChatLimits, messageLimits } from './chat-limits.ts';
+import { contentHash } from './content-hash.ts';
 import { type MessageView, viewMessage } from './message-view.ts';
 import { visitRoomIn } from './visit-room.ts';
 
@@ -53,15 +54,35 @@ export const sendMessage = ({ unitOfWork, roomMarks, chatLimits, clock, newId }:
       const sent = await chat.append(message);
       if (sent) return ok(sent);
 
-      const earlier = (await chat.findByKey(orgId, roomId, senderId, key!))!;
-      return err(isSentAgain(earlier, message) ? { kind: 'sent-before', message: earlier } : { kind: 'idempotency-key-reused' });
+      return err((await sentBefore(message, { chat, read }))!);
+    });
+
+  /** What stands under the key already; undefined where nothing does. */
+  async function sentBefore(
+    message: Readonly<{ orgId: OrgId; senderId: UserId }> & Pick<Command, 'roomId' | 'content' | 'replyToId' | 'key'>,
+    { chat, read }: Pick<Repositories, 'chat' | 'read'>,
+  ): Promise<SentBefore | IdempotencyKeyReused | undefined> {
+    const { orgId, roomId, senderId, key } = message;
+    const found = key === null ? undefined : await chat.findByKey(orgId, roomId, senderId, key);
+    if (!found) return undefined;
+    const { contentHash: earlierHash, ...earlier } = found;
+    const isSame = isSentAgain(earlier, message, earlierHash, await contentHash(read, earlier.id, message.content));
+    return isSame ? { kind: 'sent-before', message: earlier } : { kind: 'idempotency-key-reused' };
+  }
+
+  /** The answer to somebody who has sent too much: a retry adds nothing, and gets its first answer all the same. */
+  const replay = (refusal: TooManyRequests, { actor, roomId, content, replyToId, key }: Command) =>
+    unitOfWork.transact<never, Refusal | SentBefore>(async ({ chat, read }) => {
+      const visited = await visitRoomIn(read, actor, roomId, clock());
+      if (!visited.ok) return visited;
+      const message = { orgId: actor.org.id, senderId: actor.user.id, roomId, content, replyToId, key };
+      return err((await sentBefore(message, { chat, read })) ?? refusal);
     });
 
   return async (command: Command): Promise<Result<Sent, Refusal>> => {
     const { user, org, roles } = command.actor;
     const limits = messageLimits(user.id, command.roomId);
     const reserved = chatLimits.reserve(limits);
-    if (!reserved.ok) return reserved;
 
     const view = (message: Message, replayed: boolean): Sent => ({
       ...viewMessage({ ...message, sender: { ...user, roles: [...roles] } }),
@@ -69,14 +90,14 @@ export const sendMessage = ({ unitOfWork, roomMarks, chatLimits, clock, newId }:
     });
     let isNew = false;
     try {
-      const appended = await append(command);
+      const appended = reserved.ok ? await append(command) : command.key === null ? reserved : await replay(reserved.error, command);
       isNew = appended.ok;
       if (!appended.ok) return appended.error.kind === 'sent-before' ? ok(view(appended.error.message, true)) : err(appended.error);
       roomMarks.raise(org.id, command.roomId, appended.value.createdAt);
       return ok(view(appended.value, false));
     } finally {
       // Only what is new counts.
-      if (!isNew) chatLimits.release(limits);
+      if (reserved.ok && !isNew) chatLimits.release(limits);
     }
   };
 };

@@ -7,6 +7,7 @@ import type { RoomId } from '../../domain/shared/ids.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
 import { localDate } from '../../domain/shared/time.ts';
 import type { ChatReader, RoomState } from '../ports/chat-reader.ts';
+import type { RoomMarks } from '../ports/room-marks.ts';
 
 /** The room of that id in the actor's org, provided that there is one now and that they may read it. */
 export function visitRoom(actor: Member, roomId: RoomId, { team }: RoomState, now: Date): Result<Room, NotFound | NotAllowed> {
@@ -25,4 +26,18 @@ export async function visitRoomIn(
 ): Promise<Result<Room, NotFound | NotAllowed>> {
   const [state] = await roomStates([{ orgId: actor.org.id, roomId }]);
   return visitRoom(actor, roomId, state!, now);
+}
+
+/** The same from what this process knows, with how far the room has come; the room is watched from then on. */
+export async function visitWatchedRoom(
+  roomMarks: Pick<RoomMarks, 'look' | 'watch'>,
+  actor: Member,
+  roomId: RoomId,
+  now: Date,
+): Promise<Result<Readonly<{ lastAt: Date }>, NotFound | NotAllowed>> {
+  const looked = await roomMarks.look(actor.org.id, roomId);
+  const visited = visitRoom(actor, roomId, looked, now);
+  if (!visited.ok) return visited;
+  roomMarks.watch(actor.org.id, roomId, looked);
+  return ok({ lastAt: looked.lastAt });
 }

@@ -58,12 +58,16 @@ export interface ChatReader {
   roomStates(rooms: readonly RoomKey[]): Promise<readonly RoomState[]>;
   /** In no particular order. */
   roomOverviews(orgId: OrgId, readerId: UserId, scope: RoomScope): Promise<readonly RoomOverview[]>;
-  /** What was sent or deleted later than `since`, in that order; a message that was deleted is there once, as its tombstone. */
-  newsSince(orgId: OrgId, roomId: RoomId, since: Date, limit: number): Promise<RoomNews>;
+  /**
+   * What was sent or deleted later than `since`, in that order; a message that was deleted is there once, as its tombstone. MUST come from a
+   * reading that began when the room was known to have come as far as `knownAt`.
+   */
+  newsSince(orgId: OrgId, roomId: RoomId, since: Date, limit: number, knownAt?: Date): Promise<RoomNews>;
   /** The newest messages of the room, oldest of them first. */
   newestMessages(orgId: OrgId, roomId: RoomId, limit: number): Promise<RoomNews>;
   /** Messages in order of their sending, newest first. */
   messagesBefore(orgId: OrgId, roomId: RoomId, before: Date | undefined, limit: number): Promise<Page<SentMessage>>;
+  message(orgId: OrgId, roomId: RoomId, id: MessageId): Promise<SentMessage | undefined>;
   /** When a message of the room was sent. */
   messageTime(orgId: OrgId, roomId: RoomId, id: MessageId): Promise<Date | undefined>;
   /** Newest first. */

@@ -9,6 +9,9 @@ export type UnsentMessage = Omit<Message, 'content' | 'createdAt' | 'deletedAt'>
     key: string | null;
   }>;
 
+/** A message under its sender's key. `contentHash` is a keyed hash of what it said before it was deleted. */
+export type KeyedMessage = Message & Readonly<{ contentHash: string | null }>;
+
 /** That somebody found a message out of place. It keeps what the message said, which may be deleted before an admin looks. */
 export type MessageReport = Readonly<{
   id: MessageReportId;
@@ -23,7 +26,8 @@ export type MessageReport = Readonly<{
 
 export interface Chat {
   find(orgId: OrgId, roomId: RoomId, id: MessageId): Promise<Message | undefined>;
-  findByKey(orgId: OrgId, roomId: RoomId, senderId: UserId, key: string): Promise<Message | undefined>;
+  /** Answers the content hash of a deleted message besides, null where none was kept. */
+  findByKey(orgId: OrgId, roomId: RoomId, senderId: UserId, key: string): Promise<KeyedMessage | undefined>;
   /**
    * Adds the message at the end of its room. MUST give it a time, in whole milliseconds, that is later than that of everything
    * which another transaction has put into the room and kept, whatever the order of commits and the clocks of the machines.
@@ -33,9 +37,9 @@ export interface Chat {
   append(message: UnsentMessage): Promise<Message | undefined>;
   /**
    * Leaves a tombstone. MUST give the deletion a time under the rule of `append`, and hold the room likewise.
-   * MUST answer undefined, and change nothing, when the message is deleted already.
+   * MUST answer undefined, and change nothing, when the message is deleted already. Keeps the content hash of a message that has a key.
    */
-  retract(message: Message, by: UserId): Promise<Message | undefined>;
+  retract(message: Message, by: UserId, contentHash: string): Promise<Message | undefined>;
   /**
    * Moves the reader's mark to `upTo`, or to the latest thing in the room if that is earlier, and answers where it stands.
    * MUST NOT move it back. Answers undefined, and marks nothing, where nothing has happened in the room yet.

@@ -84,7 +84,13 @@ export type MemberFilter = Readonly<{ role?: Role; status?: MembershipState; q?:
 /** Where a list that is ordered by time and then id goes on. */
 export type TimePosition = Readonly<{ at: Date; id: string }>;
 
+/** By what the provider knows somebody. */
+export type IdentityKey = Pick<User, 'issuer' | 'subject'>;
+
 export interface MembershipReader {
+  userByIdentity(identity: IdentityKey): Promise<User | undefined>;
+  /** The same of several, in the order asked for. */
+  usersByIdentity(identities: readonly IdentityKey[]): Promise<readonly (User | undefined)[]>;
   /** Standings by org name, then role. */
   callerFacts(userId: UserId): Promise<CallerFacts>;
   /** The same of several users, in the order asked for. */

@@ -46,8 +46,18 @@ export function mayDelete(
   return age <= AUTHOR_MAY_DELETE_FOR_MS ? ok(undefined) : err({ kind: 'not-allowed', reason: 'too-late' });
 }
 
-/** Whether an earlier message under a key is the one that is sent again; of a deleted one that cannot be told any more. */
+/**
+ * Whether an earlier message under a key is the one that is sent again. Of a deleted one `earlierHash` alone tells what it said; null where it was
+ * deleted before hashes were kept, and then it counts as sent again.
+ */
 export const isSentAgain = (
   earlier: Pick<Message, 'content' | 'replyToId'>,
   { content, replyToId }: Pick<Message, 'content' | 'replyToId'>,
-): boolean => earlier.content === null || (earlier.content === content && earlier.replyToId === replyToId);
+  earlierHash: string | null,
+  hash: string,
+): boolean =>
+  earlier.replyToId === replyToId &&
+  (earlier.content === null ? earlierHash === null || earlierHash === hash : earlier.content === content);
+
+/** What people paste brings line breaks of Windows and tabs along. */
+export const asTyped = (content: string): string => content.replaceAll('\r\n', '\n').replaceAll('\t', ' ');

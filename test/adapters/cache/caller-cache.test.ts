@@ -21,7 +21,7 @@ beforeEach(() => {
   jest.useFakeTimers();
   readings = [];
   hold = Promise.resolve();
-  cache = callerCache({ callersFacts: read, callerFacts: async (userId) => (await read([userId]))[0]! });
+  cache = callerCache({ callersFacts: read });
 });
 afterEach(() => {
   cache.close();
@@ -33,7 +33,7 @@ test('one reading an interval serves all who keep calling', async () => {
     for (const user of [pat, lee]) await cache.callerFacts(user);
     await jest.advanceTimersByTimeAsync(1000);
   }
-  expect(readings).toEqual([[pat], [lee], ...Array(20).fill([lee, pat])]);
+  expect(readings).toEqual([[pat], [lee], ...Array(30).fill([lee, pat])]);
 });
 
 test('whoever calls no more is not read any more', async () => {
@@ -56,7 +56,7 @@ test('a reading that began before something was forgotten is never put back', as
   hold = new Promise<void>((resolve) => {
     release = resolve;
   });
-  await jest.advanceTimersByTimeAsync(3000);
+  await jest.advanceTimersByTimeAsync(2000);
   cache.forget([pat]);
   const asked = cache.callerFacts(pat);
   release();
@@ -64,12 +64,56 @@ test('a reading that began before something was forgotten is never put back', as
   expect(await cache.callerFacts(pat)).toEqual(facts(3));
 });
 
-test('what is older than five seconds is not answered, whatever became of its refreshing', async () => {
+test('what is older than three and a half seconds is not answered, whatever became of its refreshing', async () => {
   await cache.callerFacts(pat);
   hold = Promise.reject(new Error('the storage is away'));
   hold.catch(() => undefined);
-  await jest.advanceTimersByTimeAsync(5001);
+  await jest.advanceTimersByTimeAsync(3501);
   await expect(cache.callerFacts(pat)).rejects.toThrow('away');
   hold = Promise.resolve();
   await expect(cache.callerFacts(pat)).resolves.toBeDefined();
 });
+
+test('thousands who come at once are read by as few statements as they fill', async () => {
+  const users = Array.from({ length: 2000 }, (_, n) => `user ${n}` as UserId);
+  const answers = await Promise.all(users.map((user) => cache.callerFacts(user)));
+  expect(answers).toHaveLength(2000);
+  expect(readings.map(({ length }) => length)).toEqual([500, 500, 500, 500]);
+});
+
+test('whoever comes while others are being read is read with all who come meanwhile', async () => {
+  const release = held();
+  const first = cache.callerFacts(pat);
+  await jest.advanceTimersByTimeAsync(0);
+  const others = Array.from({ length: 100 }, (_, n) => cache.callerFacts(`user ${n}` as UserId));
+  release();
+  await Promise.all([first, ...others]);
+  expect(readings.map(({ length }) => length)).toEqual([1, 100]);
+});
+
+test('while refreshing is late, those who wake up are read together, not each for themselves', async () => {
+  const users = Array.from({ length: 400 }, (_, n) => `user ${n}` as UserId);
+  await Promise.all(users.map((user) => cache.callerFacts(user)));
+  const release = held();
+  await jest.advanceTimersByTimeAsync(6000);
+  readings = [];
+  const woken = users.map((user) => cache.callerFacts(user));
+  await jest.advanceTimersByTimeAsync(0);
+  expect(readings.map(({ length }) => length)).toEqual([400]);
+  release();
+  await Promise.all(woken);
+  expect(readings).toHaveLength(1);
+});
+
+test('a refresh takes no more callers in one statement than the bound', async () => {
+  await Promise.all(Array.from({ length: 1200 }, (_, n) => cache.callerFacts(`user ${n}` as UserId)));
+  readings = [];
+  await jest.advanceTimersByTimeAsync(2000);
+  expect(readings.map(({ length }) => length)).toEqual([500, 500, 200]);
+});
+
+function held(): () => void {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  hold = promise;
+  return resolve;
+}

@@ -20,7 +20,12 @@ const roomStates = async (rooms: readonly RoomKey[]) => {
   await hold;
   return found;
 };
-const seen = async (room: RoomId) => (await marks.look(org, room)).lastAt;
+/** What somebody sees who may read the room. */
+const seen = async (room: RoomId) => {
+  const looked = await marks.look(org, room);
+  marks.watch(org, room, looked);
+  return looked.lastAt;
+};
 const patience = (ms: number, signal = new AbortController().signal) => ({ ms, signal });
 
 beforeEach(() => {
@@ -122,4 +127,67 @@ test('a room that nobody asks for is read no more, unless somebody waits in it',
   marks.moved(org, dugout, BEGINNING, patience(60_000));
   await jest.advanceTimersByTimeAsync(31_000);
   expect(readings.at(-1)).toEqual([dugout]);
+});
+
+test('rooms that nobody may read are read together, and never again', async () => {
+  const unknown = Array.from({ length: 2000 }, (_, n) => `room ${n}` as RoomId);
+  await Promise.all(unknown.map((room) => marks.look(org, room)));
+  expect(readings.map(({ length }) => length)).toEqual([500, 500, 500, 500]);
+  await jest.advanceTimersByTimeAsync(5000);
+  expect(readings).toHaveLength(4);
+});
+
+test('a room that is asked for anew costs no reading of the others', async () => {
+  for (const n of Array(100).keys()) await seen(`room ${n}` as RoomId);
+  readings = [];
+  await seen(field);
+  expect(readings).toEqual([[field]]);
+});
+
+test('while refreshing is late, looks read what is asked for alone, and together', async () => {
+  const rooms = Array.from({ length: 100 }, (_, n) => `room ${n}` as RoomId);
+  for (const room of [...rooms, field, dugout]) await seen(room);
+  const { promise, resolve } = Promise.withResolvers<void>();
+  hold = promise;
+  await jest.advanceTimersByTimeAsync(1500);
+  readings = [];
+  const looks = [...Array(300).keys()].map((n) => seen(n % 2 === 0 ? field : dugout));
+  await jest.advanceTimersByTimeAsync(0);
+  expect(readings).toEqual([[field, dugout]]);
+  resolve();
+  await Promise.all(looks);
+  expect(readings).toHaveLength(1);
+});
+
+test('no more rooms are watched than the bound, and none in one statement than its own', async () => {
+  marks.close();
+  marks = roomMarks({ roomStates }, { mostWatched: 30, roomsAStatement: 20 });
+  for (const n of Array(100).keys()) await seen(`room ${n}` as RoomId);
+  readings = [];
+  await jest.advanceTimersByTimeAsync(400);
+  expect(readings.map(({ length }) => length)).toEqual([20, 10]);
+});
+
+test('thousands who wait in one room go on a few in each turn of the event loop', async () => {
+  await seen(field);
+  let woken = 0;
+  const waiting = Array.from({ length: 2000 }, () =>
+    marks.moved(org, field, BEGINNING, patience(25_000)).then(() => {
+      woken += 1;
+    }),
+  );
+  marks.raise(org, field, at(1));
+  await Promise.resolve();
+  const atOnce = woken;
+  for (let turn = 0; turn < 40; turn += 1) await jest.advanceTimersByTimeAsync(1);
+  await Promise.all(waiting);
+  expect(atOnce).toBeLessThanOrEqual(50);
+  expect(woken).toBe(2000);
+});
+
+test('of a room that is not watched nobody waits for news', async () => {
+  await marks.moved(org, field, BEGINNING, patience(25_000));
+  await seen(field);
+  marks.close();
+  await marks.moved(org, field, BEGINNING, patience(25_000));
 });

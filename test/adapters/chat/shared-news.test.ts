@@ -12,11 +12,12 @@ function countingReader() {
       return { messages: [], lastAt: new Date(readings) };
     },
   });
-  const ask = (room: string, since = BEGINNING) => shared.newsSince('org' as OrgId, room as RoomId, since, 100);
+  const ask = (room: string, since = BEGINNING, knownAt = 7) =>
+    shared.newsSince('org' as OrgId, room as RoomId, since, 100, new Date(knownAt));
   return { ask, count: () => readings };
 }
 
-test('those who ask the same in one turn share a reading', async () => {
+test('those who ask the same share a reading', async () => {
   const { ask, count } = countingReader();
   await Promise.all([ask('field'), ask('field'), ask('field')]);
   expect(count()).toBe(1);
@@ -28,9 +29,31 @@ test('another room or another cursor is read for itself', async () => {
   expect(count()).toBe(3);
 });
 
-test('a later turn reads anew', async () => {
+test('those who are woken in later turns by the same news share it', async () => {
+  const { ask, count } = countingReader();
+  for (let n = 0; n < 100; n += 1) {
+    await ask('field');
+    await turn();
+  }
+  expect(count()).toBe(1);
+});
+
+test('who knows of more reads anew', async () => {
   const { ask } = countingReader();
   await ask('field');
-  await turn();
-  expect((await ask('field')).lastAt).toEqual(new Date(2));
+  expect((await ask('field', BEGINNING, 8)).lastAt).toEqual(new Date(2));
+});
+
+test('a reading that fails is not shared with those who come later', async () => {
+  let isAway = true;
+  const shared = sharingNews({
+    newsSince: async () => {
+      if (isAway) throw new Error('away');
+      return { messages: [], lastAt: BEGINNING };
+    },
+  });
+  const ask = () => shared.newsSince('org' as OrgId, 'field' as RoomId, BEGINNING, 100, BEGINNING);
+  await expect(ask()).rejects.toThrow('away');
+  isAway = false;
+  await expect(ask()).resolves.toBeDefined();
 });

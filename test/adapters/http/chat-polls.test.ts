@@ -31,6 +31,8 @@ async function aChat(org: Org): Promise<GivenLeague> {
   return league;
 }
 const pollOf = (league: GivenLeague) => `/api/mobile/chat/rooms/${league.hawks.id}/poll`;
+/** Since before anything has happened in the room. */
+const waitIn = (league: GivenLeague, seconds = 20) => `${pollOf(league)}?since=1970-01-01T00:00:00Z&wait=${seconds}`;
 
 test('polls that find nothing leave the storage alone, however many there are', async () => {
   const storage = memoryStorage();
@@ -58,10 +60,10 @@ test('polls that find nothing leave the storage alone, however many there are', 
     await pause(30);
   }
   const seconds = (performance.now() - began) / 1000;
-  // Of 1200 polls: the marks of all rooms at intervals of 400 ms, what all callers may do at intervals of 3 s.
+  // Of 1200 polls: the marks of all rooms at intervals of 400 ms, what all callers may do at intervals of 2 s.
   expect([...counts.keys()].sort()).toEqual(expect.arrayContaining(['roomStates']));
   expect(counts.get('roomStates')).toBeLessThanOrEqual(seconds / 0.4 + 2);
-  expect(counts.get('callersFacts') ?? 0).toBeLessThanOrEqual(seconds / 3 + 1);
+  expect(counts.get('callersFacts') ?? 0).toBeLessThanOrEqual(seconds / 2 + 1);
   expect([...counts.keys()].filter((name) => name !== 'roomStates' && name !== 'callersFacts')).toEqual([]);
 });
 
@@ -70,7 +72,7 @@ test('polls that wait take up no room: others are answered meanwhile', async () 
   const league = await aChat(await world.org());
   const waiting = [];
   for (let n = 0; n < 6; n += 1) {
-    waiting.push(world.call('coach', 'GET', `${pollOf(league)}?wait=20`));
+    waiting.push(world.call('coach', 'GET', waitIn(league)));
     await pause(20);
   }
   expect((await world.call('coach', 'GET', '/api/me')).status).toBe(200);
@@ -83,7 +85,7 @@ test('a poll ends when its caller hangs up', async () => {
   world = await startWorld();
   const league = await aChat(await world.org());
   const caller = new AbortController();
-  const hungUp = fetch(`${world.origin}${pollOf(league)}?wait=25`, {
+  const hungUp = fetch(`${world.origin}${waitIn(league, 25)}`, {
     headers: { authorization: 'Bearer coach' },
     signal: caller.signal,
   });
@@ -99,7 +101,7 @@ test('those who wait together are served by one reading', async () => {
   const { read, counts } = counting(storage.read);
   world = await startWorld({ ...storage, read });
   const league = await aChat(await world.org());
-  const waiting = Array.from({ length: 20 }, () => world.call('coach', 'GET', `${pollOf(league)}?wait=20`));
+  const waiting = Array.from({ length: 20 }, () => world.call('coach', 'GET', waitIn(league)));
   await pause(200);
   await world.call('coach', 'POST', `/api/mobile/chat/rooms/${league.hawks.id}/messages`, { body: { content: 'Hello' } });
   for (const reply of await Promise.all(waiting)) expect(reply.body).toMatchObject({ messages: [{ content: 'Hello' }] });
@@ -111,7 +113,7 @@ test('a message that another instance commits reaches those who wait here', asyn
   world = await startWorld(storage);
   const another = await startWorld(storage);
   const league = await aChat(await world.org());
-  const waiting = world.call('coach', 'GET', `${pollOf(league)}?wait=20`);
+  const waiting = world.call('coach', 'GET', waitIn(league));
   await pause(100);
   await another.call('coach', 'POST', `/api/mobile/chat/rooms/${league.hawks.id}/messages`, { body: { content: 'From afar' } });
   expect((await waiting).body).toMatchObject({ messages: [{ content: 'From afar' }] });

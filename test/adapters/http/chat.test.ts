@@ -144,6 +144,34 @@ describe('sending', () => {
     expect(sent.map(({ status }) => status)).toEqual([201, 201, 201]);
   });
 
+  test('under its key gets its first answer past the rate limit too, and nothing new does', async () => {
+    const key = (name: string) => ({ headers: { 'idempotency-key': name } });
+    const { body: first } = await send('coach', 'first', hawks, key('one'));
+    for (let n = 1; n < 30; n += 1) await send('coach', `message ${n}`);
+    const again = await send('coach', 'first', hawks, key('one'));
+    expect(again).toMatchObject({ status: 201, body: first });
+    expect(again.headers.get('idempotency-replayed')).toBe('true');
+    expect((await send('coach', 'something else', hawks, key('one'))).status).toBe(422);
+    expect((await send('coach', 'new', hawks, key('two'))).status).toBe(429);
+    expect((await send('coach', 'new')).status).toBe(429);
+    expect((await send('parent', 'first', hawks, key('one'))).body['id']).not.toBe(first['id']);
+  });
+
+  test('under the key of a deleted message is answered with the tombstone, and with 422 where it says something else', async () => {
+    const key = { headers: { 'idempotency-key': 'k' } };
+    const { body: message } = await send('coach', 'Practice is off', hawks, key);
+    const { body: tombstone } = await world.call('coach', 'DELETE', `${hawks}/messages/${message['id']}`);
+    expect(await send('coach', 'Practice is off', hawks, key)).toMatchObject({ status: 201, body: tombstone });
+    expect(await send('coach', 'Practice is on', hawks, key)).toMatchObject({ status: 422 });
+    const reply = { body: { content: 'Practice is off', replyToId: message['id'] }, ...key };
+    expect(await world.call('coach', 'POST', `${hawks}/messages`, reply)).toMatchObject({ status: 422 });
+  });
+
+  test('takes what people paste: line breaks of Windows and tabs', async () => {
+    expect((await send('coach', 'one\r\ntwo\tthree')).body).toMatchObject({ content: 'one\ntwo three' });
+    expect((await send('coach', 'a bell\u0007')).status).toBe(400);
+  });
+
   test('ends after 30 messages a minute in a room; retries and refusals do not count', async () => {
     const key = (n: number) => ({ headers: { 'idempotency-key': `k${n}` } });
     for (let n = 0; n < 30; n += 1) expect((await send('coach', `m${n}`, hawks, key(n))).status).toBe(201);
@@ -312,6 +340,12 @@ describe('a poll that waits', () => {
     expect(contents(await waiting)).toEqual(['here it is']);
   });
 
+  test('never waits for a first answer, which has a cursor to tell', async () => {
+    const first = (await world.call('coach', 'GET', `${hawks}/poll?wait=25`, { headers: {} })).body as unknown as Poll;
+    expect(first).toMatchObject({ messages: [], hasMore: false });
+    expect(await poll('coach', `since=${first.cursor}`)).toMatchObject({ messages: [] });
+  });
+
   test('answers nothing when its time is over', async () => {
     const { cursor } = await poll('parent');
     expect(await poll('parent', `since=${cursor}&wait=1`)).toMatchObject({ messages: [], cursor, pollAfterMs: 500 });
@@ -402,6 +436,24 @@ describe('deleting', () => {
     await remove('admin', body['id']);
     const entries = await world.ports.read.auditEntries(org.id);
     expect(entries.at(-1)).toMatchObject({ action: 'message-deleted', subjectId: body['id'], facts: { roomId: league.hawks.id } });
+  });
+});
+
+describe('one message', () => {
+  test('is there for those in its room, as a tombstone once it is deleted', async () => {
+    const { body: message } = await send('coach', 'Who has the bats?');
+    const path = `${hawks}/messages/${message['id']}`;
+    expect(await world.call('parent', 'GET', path)).toMatchObject({ status: 200, body: message });
+    const { body: tombstone } = await world.call('coach', 'DELETE', path);
+    expect((await world.call('parent', 'GET', path)).body).toEqual(tombstone);
+  });
+
+  test('is not there in another room, and not for those who are not in its room', async () => {
+    const { body: message } = await send('coach', 'Who has the bats?');
+    const elsewhere = `/api/mobile/chat/rooms/${league.jays.id}/messages/${message['id']}`;
+    expect((await world.call('admin', 'GET', elsewhere)).status).toBe(404);
+    expect((await world.call('umpire', 'GET', `${hawks}/messages/${message['id']}`)).status).toBe(403);
+    expect((await world.call('admin', 'GET', `${hawks}/messages/${newId()}`)).status).toBe(404);
   });
 });
 

@@ -43,9 +43,7 @@ describe('a request that names no org', () => {
   test('of somebody who is in none any more is told of none', async () => {
     await world.member('pat', river, 'parent', 'revoked');
     await world.member('pat', springfield, 'coach', 'denied');
-    const refused = await context('pat');
-    expect(refused.body['orgs']).toEqual([]);
-    expect(refused.body['detail']).toBe('You belong to no organization yet: join one with an invite code first.');
+    expect((await context('pat')).body['orgs']).toEqual([]);
   });
 });
 

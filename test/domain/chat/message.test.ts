@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { isSentAgain, mayDelete, nextTick } from '../../../src/domain/chat/message.ts';
+import { asTyped, isSentAgain, mayDelete, nextTick } from '../../../src/domain/chat/message.ts';
 import type { Role } from '../../../src/domain/membership/roles.ts';
 import type { MessageId } from '../../../src/domain/shared/ids.ts';
 import { aUser, later, MINUTE, NOON } from '../../support/builders.ts';
@@ -33,10 +33,24 @@ describe('a message is taken back', () => {
   });
 });
 
-test('the same message is known by what it says and what it replies to', () => {
+describe('a message that is sent again', () => {
   const sent = { content: 'Yes', replyToId: 'a' as MessageId };
-  expect(isSentAgain(sent, sent)).toBe(true);
-  expect(isSentAgain(sent, { ...sent, content: 'No' })).toBe(false);
-  expect(isSentAgain(sent, { ...sent, replyToId: null })).toBe(false);
-  expect(isSentAgain({ ...sent, content: null }, sent)).toBe(true);
+  const deleted = { ...sent, content: null };
+
+  test('is known by what it says and what it replies to', () => {
+    expect(isSentAgain(sent, sent, null, 'yes')).toBe(true);
+    expect(isSentAgain(sent, { ...sent, content: 'No' }, null, 'no')).toBe(false);
+    expect(isSentAgain(sent, { ...sent, replyToId: null }, null, 'yes')).toBe(false);
+  });
+
+  test('is known by its hash once it is deleted, and taken for the same where none was kept', () => {
+    expect(isSentAgain(deleted, sent, 'yes', 'yes')).toBe(true);
+    expect(isSentAgain(deleted, { ...sent, content: 'No' }, 'yes', 'no')).toBe(false);
+    expect(isSentAgain(deleted, { ...sent, replyToId: null }, 'yes', 'yes')).toBe(false);
+    expect(isSentAgain(deleted, { ...sent, content: 'No' }, null, 'no')).toBe(true);
+  });
+});
+
+test('pasted line breaks and tabs become typed ones', () => {
+  expect(asTyped('one\r\ntwo\tthree\n\rfour')).toBe('one\ntwo three\n\rfour');
 });

@@ -6,7 +6,7 @@ import { ok } from '../../../domain/shared/result.ts';
 import { parseInstant } from '../../../domain/shared/time.ts';
 import { nextCursor, pageLimit, paging, timePosition, writeCursor } from '../cursor.ts';
 import { createdOrFound, route } from '../route.ts';
-import { count, Id, Instant, id, instant, Person, PersonName, text, whole, word } from '../schemas.ts';
+import { Id, Instant, id, instant, Person, PersonName, pastedText, text, whole } from '../schemas.ts';
 
 const MessageIdText = id<MessageId>();
 const roomInPath = z.object({ roomId: id<RoomId>() });
@@ -45,14 +45,14 @@ const Message = z
   })
   .meta({ id: 'Message', description: 'A message in a chat room' });
 
-const roomType = word('RoomType', ROOM_TYPES);
+const roomType = z.enum(ROOM_TYPES, `must be one of ${ROOM_TYPES.join(', ')}`);
 const RoomName = z
   .object({ id: Id, type: roomType, name: z.string().meta({ examples: ['Red Hawks'] }), teamId: Id.nullable() })
   .meta({ id: 'RoomName', description: 'A chat room, by name' });
 
 const Room = RoomName.extend({
   lastMessage: Message.nullable().meta({ description: 'The newest message that is not deleted' }),
-  unreadCount: count.meta({ description: 'Messages of others that are later than the read mark and not deleted', examples: [3] }),
+  unreadCount: z.int().meta({ description: 'Messages of others that are later than the read mark and not deleted', examples: [3] }),
 }).meta({ id: 'Room', description: 'A chat room. It exists by itself, and keeps its id' });
 
 const WHO_IS_IN = `A \`team\` room is for admins, staff, the team’s coaches and the parents of its players; \`announcements\` are read by all and written by admins and staff;
@@ -106,14 +106,14 @@ export const sendMessage = route({
   operationId: 'sendMessage',
   tag: 'Chat',
   summary: 'Send a message',
-  description: `What is answered with 201 is committed. The Idempotency-Key is kept for ever: under one key a sender has one message in a room, and a retry is answered with that message as it stands.
-30 messages a minute in a room, counted by each instance for itself.`,
+  description: `What is answered with 201 is committed. The Idempotency-Key is kept for ever: under one key a sender has one message in a room, and a retry is answered with that message as it stands, also past the rate limit; with another content or reply it is refused.
+30 messages a minute in a room, counted by each instance for itself. In the content \`\\r\\n\` becomes a line break, and a tab a space.`,
   access: 'use-chat',
   idempotency: 'own',
   params: roomInPath,
   body: z
     .strictObject({
-      content: text(1, LONGEST_CONTENT),
+      content: pastedText(1, LONGEST_CONTENT),
       replyToId: MessageIdText.nullable().default(null).meta({ description: 'A message of the same room' }),
     })
     .meta({ id: 'NewMessage', examples: [{ content: 'Practice is at 5 on Field 2', replyToId: null }] }),
@@ -135,6 +135,7 @@ A message that is deleted after it was delivered comes once more, as a tombstone
 A \`since\` in the future is taken for the latest thing in the room. 120 polls a minute, counted by each instance for itself.`,
   access: 'use-chat',
   waitsUpToMs: LONGEST_WAIT_SECONDS * 1000,
+  isShared: true,
   params: roomInPath,
   query: z.object({
     since: instant.optional().meta({ description: 'The cursor of the poll before' }),
@@ -149,7 +150,7 @@ A \`since\` in the future is taken for the latest thing in the room. 120 polls a
         minimum: 0,
         maximum: LONGEST_WAIT_SECONDS,
         pattern: undefined,
-        description: 'Seconds for which the answer may be held until there is something to say',
+        description: 'Seconds for which the answer may be held until there is something to say; without "since" it never is',
       }),
   }),
   replies: {
@@ -158,7 +159,7 @@ A \`since\` in the future is taken for the latest thing in the room. 120 polls a
         messages: z.array(Message),
         cursor: Instant.meta({ description: 'Everything up to it has been delivered; send it as "since"' }),
         hasMore: z.boolean().meta({ description: 'Whether to poll again at once' }),
-        pollAfterMs: count.meta({ description: 'How long to wait before the next poll', examples: [3000] }),
+        pollAfterMs: z.int().meta({ description: 'How long to wait before the next poll', examples: [3000] }),
       })
       .meta({ id: 'Poll' }),
   },
@@ -186,12 +187,26 @@ export const markRoomRead = route({
       .object({
         roomId: Id,
         readUpTo: Instant.nullable().meta({ description: 'Where the mark stands; null in an empty room' }),
-        unreadCount: count.meta({ examples: [3] }),
+        unreadCount: z.int(),
       })
       .meta({ id: 'ReadMark' }),
   },
   refusals: ['not-found', 'not-allowed', 'unknown-reference'],
   handle: ({ useCases, actor, params, body }) => useCases.markRead({ actor, roomId: params.roomId, upTo: body.upTo }),
+});
+
+export const getMessage = route({
+  method: 'get',
+  path: '/api/mobile/chat/rooms/:roomId/messages/:messageId',
+  operationId: 'getMessage',
+  tag: 'Chat',
+  summary: 'See one message, such as the one that another replies to',
+  description: 'A deleted one is there as a tombstone.',
+  access: 'use-chat',
+  params: messageInPath,
+  replies: { 200: Message },
+  refusals: ['not-found', 'not-allowed'],
+  handle: ({ useCases, actor, params }) => useCases.seeMessage({ actor, ...params }),
 });
 
 export const deleteMessage = route({

@@ -4,6 +4,7 @@ import { Migration20261121League } from './migration-2026-11-21-league.ts';
 import { Migration20261121Onboarding } from './migration-2026-11-21-onboarding.ts';
 import { Migration20261121Push } from './migration-2026-11-21-push.ts';
 import { Migration20261122Audit } from './migration-2026-11-22-audit.ts';
+import { Migration20261122Chat } from './migration-2026-11-22-chat.ts';
 import { Migration20261122Games } from './migration-2026-11-22-games.ts';
 import { Migration20261122HashKey } from './migration-2026-11-22-hash-key.ts';
 import { Migration20261122Leaving } from './migration-2026-11-22-leaving.ts';
@@ -25,4 +26,5 @@ export const MIGRATIONS = [
   { name: '2026-11-22-visibility', class: Migration20261122Visibility },
   { name: '2026-11-22-names-and-addresses', class: Migration20261122NamesAndAddresses },
   { name: '2026-11-22-audit', class: Migration20261122Audit },
+  { name: '2026-11-22-chat', class: Migration20261122Chat },
 ];
