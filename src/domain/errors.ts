@@ -23,6 +23,8 @@ export type IdempotencyInProgress = Readonly<{ kind: 'idempotency-in-progress' }
 
 /** Somebody else changed the game meanwhile; `game` is how it stands, as the caller may see it. */
 export type EditConflict = Readonly<{ kind: 'edit-conflict'; game: unknown }>;
+/** Another game has the field at that time; `game` is that one, as the caller may see it. */
+export type FieldTaken = Readonly<{ kind: 'field-taken'; game: unknown }>;
 /** `limit` of `what` there may be at most. */
 export type LimitReached = Readonly<{ kind: 'limit-reached'; what: 'children-per-parent' | 'guardians-per-player'; limit: number }>;
 
@@ -41,6 +43,7 @@ export type DomainError =
   | LastAdmin
   | GameNotOpen
   | EditConflict
+  | FieldTaken
   | LimitReached
   | UnknownReference
   | StatNotApplicable

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
+import { LISTS, sequencePosition, timePosition, writeCursor } from '../../src/adapters/http/cursor.ts';
+import type { Route } from '../../src/adapters/http/route.ts';
 import { makeRoutes, type OperationId } from '../../src/adapters/http/routes.ts';
 import { SITE } from '../support/openapi-check.ts';
 import { type Asked, aScene, pathOf, requestFor, type Scene } from '../support/scene.ts';
@@ -27,6 +29,24 @@ const odd: fc.Arbitrary<unknown> = fc.oneof(
   fc.jsonValue({ maxDepth: 3 }),
 );
 const oddText = odd.map((value) => (typeof value === 'string' ? value : JSON.stringify(value)).toWellFormed());
+/**
+ * Cursors as somebody makes them who has read how they are written: the right form, for any list, around anything; and text that is none.
+ */
+const oddCursor = fc
+  .tuple(
+    fc.constantFrom(...LISTS),
+    fc.oneof(
+      fc.array(odd, { maxLength: 3 }),
+      fc.tuple(
+        fc.oneof(fc.integer(), fc.double(), fc.constantFrom(8.64e15, -8.64e15, 2 ** 31, 2 ** 53, -1, 0)),
+        fc.oneof(fc.uuid(), oddText),
+      ),
+      fc.tuple(fc.double()),
+      odd,
+    ),
+  )
+  .map(([list, parts]) => writeCursor(list, parts as never))
+  .chain((cursor) => fc.constantFrom(cursor, cursor, cursor, `${cursor}A`, cursor.toLowerCase(), cursor.slice(0, -4)));
 const oddHeader = fc.string({ unit: fc.integer({ min: 0x20, max: 0xff }).map((unit) => String.fromCharCode(unit)), maxLength: 30 });
 const oddHeaders = fc.dictionary(
   fc.constantFrom(
@@ -55,6 +75,7 @@ const members = fc.dictionary(fc.oneof(fc.nat({ max: 5 }).map(String), fc.string
 const mutation = fc.oneof(
   fc.record({ params }),
   fc.record({ query }),
+  fc.record({ query: fc.record({ cursor: oddCursor }) }),
   fc.record({ members }),
   fc.record({ body: odd }),
   fc.record({ headers: oddHeaders }),
@@ -77,6 +98,8 @@ function spoiled(good: Asked, { params, query, members, body }: Mutation): Asked
 }
 
 const operations = makeRoutes(SITE).map(({ operationId }) => operationId as OperationId);
+
+const isPaged = (route: Route) => route.type === 'api' && route.query !== undefined && 'cursor' in route.query.shape;
 
 /** Dots are path segments of their own, which a client resolves before it sends anything. */
 const isSent = (path: string) => !/\/(?:\.|%2e){1,2}(?:\/|\?|$)/i.test(path);
@@ -104,6 +127,33 @@ export function anyInputContract(adapter: string, create: () => Promise<Storage>
             headers: { 'x-org-id': scene.org.id, ...odds.headers },
           });
           expect(reply.status).toBeLessThan(500);
+        }),
+        { seed: Number(FUZZ_SEED), numRuns: Number(FUZZ_RUNS), endOnFailure: true },
+      );
+    });
+
+    test('in a cursor for the list itself is refused where the list never gave it out', async () => {
+      const { FUZZ_SEED = '1', FUZZ_RUNS = '300' } = process.env;
+      const lists = operations.filter((operation) => makeRoutes(SITE).some((route) => route.operationId === operation && isPaged(route)));
+      expect(lists).toHaveLength(LISTS.length);
+      const isPosition = (parts: unknown) => timePosition.safeParse(parts).success || sequencePosition.safeParse(parts).success;
+      const forged = fc
+        .oneof(
+          fc.array(odd, { maxLength: 3 }),
+          fc.tuple(fc.constantFrom(8.65e15, 2 ** 53, 1e308, -1e15, 0.5, 'x', null), fc.uuid()),
+          fc.tuple(fc.integer(), oddText),
+          fc.tuple(fc.constantFrom(-1, 0, 2 ** 31, 0.5, '1')),
+        )
+        .filter((parts) => !isPosition(parts));
+      await fc.assert(
+        fc.asyncProperty(fc.constantFrom(...lists), fc.constantFrom(...LISTS), forged, async (operation, list, parts) => {
+          const cursor = writeCursor(list, parts as never);
+          const asked = await requestFor(operation, scene);
+          const reply = await scene.world.call('admin', asked.method, pathOf({ ...asked, query: { ...asked.query, cursor } }), {
+            headers: { 'x-org-id': scene.org.id },
+          });
+          expect(reply.status).toBe(400);
+          expect(reply.body['errors']).toMatchObject([{ in: 'query', pointer: '/cursor' }]);
         }),
         { seed: Number(FUZZ_SEED), numRuns: Number(FUZZ_RUNS), endOnFailure: true },
       );

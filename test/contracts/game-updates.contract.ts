@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { newId } from '../../src/adapters/system/new-id.ts';
 import { updateGame } from '../../src/application/games/update-game.ts';
+import type { Field } from '../../src/domain/games/facility.ts';
 import type { Game, GameEdit } from '../../src/domain/games/game.ts';
 import type { User } from '../../src/domain/membership/user.ts';
-import { aMember, aMembership, aUser } from '../support/builders.ts';
+import { aMember, aMembership, aUser, DAY, HOUR, later, MINUTE, NOON } from '../support/builders.ts';
 import { type GivenLeague, givenLeague } from '../support/league.ts';
 import { lingering, withRepositories } from '../support/open-window.ts';
 import type { StorageSubject } from '../support/storage-subject.ts';
@@ -26,16 +27,16 @@ export function gameUpdatesContract(adapter: string, create: () => Promise<Stora
       game = await league.addGame(league.jays, league.hawks, { status: 'in_progress', homeScore: 3 });
     });
 
-    const update = (edit: GameEdit, versions?: readonly number[]) =>
+    const update = (edit: GameEdit, versions?: readonly number[], { force = false, of = game.id } = {}) =>
       updateGame({
         // Holds the window open: without the lock, both would build on the same version.
         unitOfWork: withRepositories(storage.unitOfWork, ({ games, ...others }) => ({
           ...others,
-          games: { ...games, find: lingering(games.find) },
+          games: { ...games, find: lingering(games.find), atField: lingering(games.atField) },
         })),
         clock: storage.clock.read,
         newId,
-      })({ actor: aMember({ user: ada, org: league.org, roles: new Set(['admin']) }), gameId: game.id, edit, versions });
+      })({ actor: aMember({ user: ada, org: league.org, roles: new Set(['admin']) }), gameId: of, edit, versions, force });
     const changes = async () => (await storage.read.gameChanges(league.org.id, game.id, { limit: 10 }))?.items;
     const stored = async () => (await storage.read.game(league.org.id, game.id))?.game;
 
@@ -63,6 +64,74 @@ export function gameUpdatesContract(adapter: string, create: () => Promise<Stora
         { ...by, field: 'snackParentName', old: null, new: 'set' },
         { ...by, field: 'snackParentName', old: null, new: 'set' },
       ]);
+    });
+
+    describe('that move it', () => {
+      const [free, taken] = [later(NOON, 100 * DAY), later(NOON, 101 * DAY)];
+      const at = (startsAt: Date): GameEdit => ({ startsAt, endsAt: later(startsAt, HOUR) });
+      let field: Field;
+      let other: Game;
+      beforeEach(async () => {
+        field = await league.addField({ name: `Field ${newId()}` });
+        game = await league.addGame(league.jays, league.hawks, { fieldId: field.id });
+        other = await league.addGame(league.owls, league.hawks, { fieldId: field.id, startsAt: taken, endsAt: later(taken, HOUR) });
+      });
+      const isTaken = { ok: false, error: { kind: 'field-taken', game: { id: expect.any(String) } } };
+
+      test('find the field free, or show the other game', async () => {
+        expect(await update(at(free))).toMatchObject({ ok: true, value: { startsAt: free } });
+        for (const minutes of [-59, 0, 59]) {
+          expect(await update(at(later(taken, minutes * MINUTE)))).toMatchObject({
+            ok: false,
+            error: { kind: 'field-taken', game: { id: other.id, homeTeam: { name: 'White Owls' } } },
+          });
+        }
+        expect((await stored())?.startsAt).toEqual(free);
+        expect(await update(at(later(taken, -60 * MINUTE)))).toMatchObject({ ok: true });
+        expect(await update(at(later(taken, 60 * MINUTE)))).toMatchObject({ ok: true });
+      });
+
+      test('take a taken field by force', async () => {
+        expect(await update(at(taken), undefined, { force: true })).toMatchObject({ ok: true, value: { startsAt: taken } });
+      });
+
+      test('find the field of a game free that was called off, and taken once it is back', async () => {
+        await update({ status: 'canceled' }, undefined, { of: other.id });
+        expect(await update(at(taken))).toMatchObject({ ok: true });
+        expect(await update({ status: 'scheduled' }, undefined, { of: other.id })).toMatchObject(isTaken);
+        expect(await update({ status: 'scheduled' }, undefined, { of: other.id, force: true })).toMatchObject({ ok: true });
+      });
+
+      test('do not meet games of other fields, nor of no field', async () => {
+        const elsewhere = await league.addField({ name: `Field ${newId()}` });
+        expect(await update({ ...at(taken), fieldId: elsewhere.id })).toMatchObject({ ok: true });
+        expect(await update({ ...at(taken), fieldId: null })).toMatchObject({ ok: true });
+        expect(await update({ fieldId: field.id })).toMatchObject(isTaken);
+      });
+
+      test('to one field at the same time let one pass', async () => {
+        const outcomes = await Promise.all([update(at(free)), update(at(later(free, 30 * MINUTE)), undefined, { of: other.id })]);
+        expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
+        expect(outcomes.find(({ ok }) => !ok)).toMatchObject(isTaken);
+      });
+
+      test('name a place of the org, and a field of the facility', async () => {
+        const theirs = await givenLeague(storage.unitOfWork);
+        const gym = await league.addFacility({ name: 'Gym' });
+        const court = await league.addField({ facilityId: gym.id, name: 'Court' });
+        const isUnknown = (...pointers: string[]) => ({
+          ok: false,
+          error: { kind: 'unknown-reference', errors: pointers.map((pointer) => ({ in: 'body', pointer })) },
+        });
+        expect(await update({ facilityId: theirs.facility.id })).toMatchObject(isUnknown('/facilityId'));
+        expect(await update({ facilityId: theirs.facility.id, fieldId: theirs.field.id })).toMatchObject(
+          isUnknown('/facilityId', '/fieldId'),
+        );
+        expect(await update({ facilityId: gym.id, fieldId: field.id })).toMatchObject(isUnknown('/fieldId'));
+        expect(await update({ facilityId: null, fieldId: field.id })).toMatchObject(isUnknown('/fieldId'));
+        expect(await update({ fieldId: court.id })).toMatchObject({ ok: true, value: { facility: { id: gym.id, fieldName: 'Court' } } });
+        expect(await update({ facilityId: league.facility.id })).toMatchObject({ ok: true, value: { facility: { fieldName: null } } });
+      });
     });
 
     test('that change nothing leave the version and the log alone', async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { newId } from '../../src/adapters/system/new-id.ts';
-import type { ListedGame } from '../../src/application/ports/league-reader.ts';
+import type { GameFilter, ListedGame } from '../../src/application/ports/league-reader.ts';
 import type { TimePosition } from '../../src/application/ports/membership-storage.ts';
 import { GAME_TYPES, type Game } from '../../src/domain/games/game.ts';
 import { GAME_STATUSES } from '../../src/domain/games/game-status.ts';
@@ -10,7 +10,7 @@ import { recordOf, standings } from '../../src/domain/games/standings.ts';
 import type { Team } from '../../src/domain/games/team.ts';
 import type { OrgId, PlayerId, SeasonId, TeamId } from '../../src/domain/shared/ids.ts';
 import type { LocalDate } from '../../src/domain/shared/time.ts';
-import { DAY, HOUR, later, NOON } from '../support/builders.ts';
+import { aUser, DAY, HOUR, later, NOON } from '../support/builders.ts';
 import { type GivenLeague, givenLeague } from '../support/league.ts';
 import type { StorageSubject } from '../support/storage-subject.ts';
 
@@ -268,7 +268,7 @@ export function leagueReaderContract(adapter: string, create: () => Promise<Stor
         const last = await startingAt(league, later(NOON, DAY - 1), { status: 'canceled' });
         await startingAt(league, later(NOON, DAY));
 
-        const { items, hasMore } = await read.schedule(league.org.id, range, undefined, ALL);
+        const { items, hasMore } = await read.schedule(league.org.id, range, {}, ALL);
         expect(items.map(({ game }) => game.id)).toEqual([first.id, last.id]);
         expect(hasMore).toBe(false);
       });
@@ -281,10 +281,31 @@ export function leagueReaderContract(adapter: string, create: () => Promise<Stor
         const other = await aLeague();
 
         const ofTeam = async (league: GivenLeague, teamId: TeamId) =>
-          (await read.schedule(league.org.id, YEAR, teamId, ALL)).items.map(({ game }) => game.id);
+          (await read.schedule(league.org.id, YEAR, { teamId }, ALL)).items.map(({ game }) => game.id);
         expect(await ofTeam(league, league.hawks.id)).toEqual([home.id, away.id]);
         expect(await ofTeam(other, league.hawks.id)).toEqual([]);
         expect(await ofTeam(league, newId())).toEqual([]);
+      });
+
+      test('of somebody’s own has the games of their teams and those that they score, of one team where it is named', async () => {
+        const league = await aLeague();
+        const { jays, hawks, owls } = league;
+        const scorer = aUser();
+        await league.write(({ users }) => users.save(scorer));
+        const at = (hours: number) => ({ startsAt: later(NOON, hours * HOUR), endsAt: later(NOON, (hours + 1) * HOUR) });
+        const games = [
+          await league.addGame(hawks, owls, at(1)),
+          await league.addGame(owls, hawks, at(2)),
+          await league.addGame(jays, owls, { ...at(3), officialScorerUserId: scorer.id }),
+          await league.addGame(jays, owls, at(4)),
+        ];
+        const found = async (filter: GameFilter) =>
+          (await read.schedule(league.org.id, YEAR, filter, ALL)).items.map(({ game }) => games.findIndex(({ id }) => id === game.id));
+        expect(await found({ own: { teamIds: [hawks.id], scorerId: scorer.id } })).toEqual([0, 1, 2]);
+        expect(await found({ own: { teamIds: [], scorerId: scorer.id } })).toEqual([2]);
+        expect(await found({ own: { teamIds: [hawks.id, jays.id], scorerId: newId() } })).toEqual([0, 1, 2, 3]);
+        expect(await found({ own: { teamIds: [hawks.id], scorerId: scorer.id }, teamId: jays.id })).toEqual([2]);
+        expect(await found({ own: { teamIds: [], scorerId: newId() } })).toEqual([]);
       });
 
       test('walked page by page gives every game once and in order, of the org and of a team', async () => {
@@ -303,7 +324,7 @@ export function leagueReaderContract(adapter: string, create: () => Promise<Stor
               const walked: Game[] = [];
               let after: TimePosition | undefined;
               do {
-                const page = await read.schedule(league.org.id, YEAR, teamId, { limit, ...(after && { after }) });
+                const page = await read.schedule(league.org.id, YEAR, { teamId }, { limit, ...(after && { after }) });
                 expect(page.items.length).toBeLessThanOrEqual(limit);
                 walked.push(...page.items.map(({ game }) => game));
                 const last = walked.at(-1);

@@ -7,10 +7,15 @@ import type { Site } from '../../src/adapters/http/site.ts';
 export const SITE: Site = { version: '0.0.0-test', publicUrl: 'https://league.example.org', appScheme: 'leagueapp' };
 
 type Media = { schema: object };
-type Operation = { operationId: string; responses: Record<string, { content?: Record<string, Media> }> };
-type Document = { paths: Record<string, Record<string, Operation>>; components: { schemas: Record<string, object> } };
+type Response = { headers?: Record<string, object>; content?: Record<string, Media> };
+type Operation = { operationId: string; responses: Record<string, Response | { $ref: string }> };
+type Document = {
+  paths: Record<string, Record<string, Operation>>;
+  components: { schemas: Record<string, object>; responses: Record<string, Response> };
+};
 
-const document = openApi(makeRoutes(SITE), SITE.version) as unknown as Document;
+/** What this version sends, to the member: the description that clients get leaves replies open for later versions. */
+const document = openApi(makeRoutes(SITE), SITE, 'closed') as unknown as Document;
 const ajv = new Ajv2020({ strict: false, allErrors: true });
 addFormats.default(ajv);
 
@@ -32,10 +37,18 @@ const templates = Object.keys(document.paths)
   // A path without a parameter comes before one that would match it as well.
   .sort((a, b) => a.template.split('{').length - b.template.split('{').length);
 
-/** Throws when a reply is not one that the API description declares for the operation. */
-export function checkReply(method: string, path: string, status: number, contentType: string | null, body: string): void {
+/** Headers of HTTP itself, of browser security and of CORS, which the description leaves to those who specify them. */
+const NOT_DESCRIBED =
+  /^(connection|keep-alive|date|transfer-encoding|content-.*|allow|link|access-control-.*|strict-transport-security|referrer-policy|origin-agent-cluster|cross-origin-.*|x-(content-type-options|dns-prefetch-control|download-options|frame-options|permitted-cross-domain-policies|xss-protection|robots-tag))$/;
+
+/** Throws when a reply has a status, a member or a header that the API description does not declare for the operation. */
+export function checkReply(
+  method: string,
+  path: string,
+  { status, headers, body }: Readonly<{ status: number; headers: Headers; body: string }>,
+) {
   const where = `${method} ${path} -> ${status}`;
-  if (status === 304) return;
+  const contentType = headers.get('content-type');
   const { template } = templates.find(({ pattern }) => pattern.test(path)) ?? {};
   const operation = template && document.paths[template]?.[method.toLowerCase()];
   // What no route takes is answered by the edge, with a problem document.
@@ -43,15 +56,23 @@ export function checkReply(method: string, path: string, status: number, content
     checkAgainst(document.components.schemas['Problem']!, body, where);
     return;
   }
-  if (status === 204) {
-    if (!operation.responses[status] || body !== '') throw new Error(`${where}: is not declared, or has a body`);
+  const media = contentType?.split(';')[0] ?? '';
+  const declared = resolved(operation.responses[status]);
+  if (!declared) throw new Error(`${where} is not declared`);
+  const known = new Set(Object.keys(declared.headers ?? {}).map((name) => name.toLowerCase()));
+  const unknown = [...headers.keys()].filter((name) => !known.has(name) && !NOT_DESCRIBED.test(name));
+  if (unknown.length > 0) throw new Error(`${where}: the headers ${unknown.join(', ')} are not declared`);
+  if (status === 204 || status === 304) {
+    if (body !== '') throw new Error(`${where} has a body`);
     return;
   }
-  const media = contentType?.split(';')[0] ?? '';
-  const declared = operation.responses[status]?.content?.[media];
-  if (!declared) throw new Error(`${where}: ${media} with this status is not declared`);
-  if (media.endsWith('json')) checkAgainst(declared.schema, body, where);
+  const content = declared.content?.[media];
+  if (!content) throw new Error(`${where}: ${media} with this status is not declared`);
+  if (media.endsWith('json')) checkAgainst(content.schema, body, where);
 }
+
+const resolved = (response: Response | { $ref: string } | undefined): Response | undefined =>
+  response && '$ref' in response ? document.components.responses[response.$ref.slice('#/components/responses/'.length)] : response;
 
 function checkAgainst(schema: object, body: string, where: string) {
   const validate = validatorOf(schema);

@@ -97,7 +97,7 @@ export async function pushScene({ unitOfWork, read, clock }: StorageSubject) {
       return done(await sendMessage(deps)({ actor: await actor(user), roomId: room.id, content, replyToId: null, key }));
     },
     async edit(user: User, game: Game, edit: GameEdit) {
-      return done(await updateGame(deps)({ actor: await actor(user), gameId: game.id, edit, versions: undefined }));
+      return done(await updateGame(deps)({ actor: await actor(user), gameId: game.id, edit, versions: undefined, force: false }));
     },
     async prefer(user: User, change: PreferenceChange) {
       return done(await setPushPreferences(deps)({ actor: await actor(user), change }));

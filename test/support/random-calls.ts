@@ -120,11 +120,20 @@ const paging = (chance: Chance, operation: OperationId) => {
   };
 };
 
+/** Mostly hours that other games have, now and then a year that no calendar has. */
+const timeOf = ({ draw, league }: Chance) =>
+  draw.rarely(20) ? '9999-12-31T23:30:00Z' : later(draw.of(league.games).startsAt, draw.of([-1, 0, 1, 24]) * 3_600_000).toISOString();
+
 const score = ({ draw }: Chance) => draw.of([null, 0, 1, 7, 999]);
 const FIELD_VALUES: Readonly<Partial<Record<(typeof EDITABLE_FIELDS)[number], (chance: Chance) => unknown>>> = {
   status: ({ draw }) => draw.of(GAME_STATUSES),
   statusReason: ({ draw }) => draw.of([null, ...STATUS_REASONS]),
   forfeitedBy: teamOf,
+  doubleForfeit: ({ draw }) => draw.rarely(2),
+  startsAt: (chance) => timeOf(chance),
+  endsAt: (chance) => timeOf(chance),
+  facilityId: (chance) => chance.draw.of([null, idIn(chance, chance.league.facilities)]),
+  fieldId: (chance) => chance.draw.of([null, idIn(chance, chance.league.fields), idIn(chance, chance.league.fields)]),
   homeScore: score,
   visitorScore: score,
   periodScores: (chance) => chance.draw.of([null, [], [2, 1].map((period) => ({ period, home: score(chance), visitor: score(chance) }))]),
@@ -138,7 +147,8 @@ const FIELD_VALUES: Readonly<Partial<Record<(typeof EDITABLE_FIELDS)[number], (c
 const gameEdit = (chance: Chance) => {
   const [first, ...others] = [0, 1, 2].map(() => chance.draw.of(Object.keys(FIELD_VALUES)));
   const fields = [first!, ...others.filter(() => chance.draw.rarely(3))];
-  return Object.fromEntries(fields.map((field) => [field, FIELD_VALUES[field as keyof typeof FIELD_VALUES]!(chance)]));
+  const edit = fields.map((field) => [field, FIELD_VALUES[field as keyof typeof FIELD_VALUES]!(chance)] as const);
+  return { ...Object.fromEntries(edit), ...(chance.draw.rarely(6) && { force: chance.draw.rarely(2) }) };
 };
 
 function attributeValue(chance: Chance, attribute: Attribute): unknown {
@@ -209,6 +219,7 @@ function report(chance: Chance) {
   };
 }
 
+const MINE = ['true', 'true', 'false', 'yes'];
 const plain = () => ({});
 
 /** For every operation a random request, which more often than not is one that gets through. */
@@ -258,18 +269,24 @@ const CALLS: Readonly<Record<OperationId, (chance: Chance) => Ask>> = {
     },
   }),
 
-  getHome: plain,
+  getHome: ({ draw }) => ({ query: draw.some({ mine: () => draw.of(MINE) }) }),
   listTeams: (chance) => ({
     query: chance.draw.some({
       seasonId: () => idIn(chance, chance.league.seasons),
       sportId: () => idIn(chance, chance.league.sports),
+      mine: () => chance.draw.of(MINE),
     }),
   }),
   getTeam: (chance) => ({ params: { id: teamOf(chance) } }),
   listSchedule: (chance) => ({
     query: {
       ...paging(chance, 'listSchedule'),
-      ...chance.draw.some({ teamId: () => teamOf(chance), startDate: () => day(chance), endDate: () => day(chance) }),
+      ...chance.draw.some({
+        teamId: () => teamOf(chance),
+        startDate: () => day(chance),
+        endDate: () => day(chance),
+        mine: () => chance.draw.of(MINE),
+      }),
     },
   }),
   getStandings: (chance) => ({

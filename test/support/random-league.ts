@@ -116,6 +116,8 @@ export async function randomLeague(twins: Twins, draw: Draw, run: number) {
     const terms = { ...draw.of(GAMES), startsAt: later(NOON, draw.of(STARTS)), sportId: sport.id };
     games.push(await league.addGame(sides[home]!, sides[visitor]!, terms));
   }
+  const gym = await league.addFacility({ name: 'Gym' });
+  const fields = [league.field, await league.addField({ name: 'Field 10' }), await league.addField({ facilityId: gym.id, name: 'Court' })];
   const theirPlayer = await theirs.addPlayer('José Ortiz', theirs.hawks);
   const theirGame = await theirs.addGame(theirs.hawks, theirs.jays);
 
@@ -129,6 +131,8 @@ export async function randomLeague(twins: Twins, draw: Draw, run: number) {
     teams: [league.hawks, ...teams, theirs.hawks],
     players: [...players, theirPlayer],
     games: [...games, theirGame],
+    facilities: [league.facility, gym, theirs.facility],
+    fields: [...fields, theirs.field],
   };
 }
 export type RandomLeague = Awaited<ReturnType<typeof randomLeague>>;

@@ -139,7 +139,9 @@ export async function startWorld(given?: Storage, over: Partial<HttpAppOptions &
     });
     const text = await response.text();
     const media = response.headers.get('content-type');
-    if (method !== 'OPTIONS' && method !== 'HEAD') checkReply(method, path.split('?')[0]!, response.status, media, text);
+    if (method !== 'OPTIONS' && method !== 'HEAD') {
+      checkReply(method, path.split('?')[0]!, { status: response.status, headers: response.headers, body: text });
+    }
     const isJson = media?.includes('json') && text !== '';
     return { status: response.status, headers: response.headers, text, body: isJson ? JSON.parse(text) : {} };
   }

@@ -1,22 +1,45 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { TimePosition } from '../../application/ports/membership-storage.ts';
-import { whole } from './schemas.ts';
+import { isWithinYears } from '../../domain/shared/time.ts';
+import { id, whole } from './schemas.ts';
+
+/** Every paged list: a cursor of one is none of another, so each has a name of its own. */
+export const LISTS = [
+  'approvals',
+  'audit-entries',
+  'game-changes',
+  'members',
+  'message-reports',
+  'parent-links',
+  'schedule',
+  'stat-events',
+] as const;
+export type List = (typeof LISTS)[number];
 
 const checksum = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, 8);
 
 /** Writes the place where a list goes on, for `list` alone. Opaque to clients; it holds nothing that is not in the page. */
-export function writeCursor(list: string, parts: readonly (string | number)[]): string {
+export function writeCursor(list: List, parts: readonly (string | number)[]): string {
   const text = JSON.stringify(parts);
   return Buffer.from(`${checksum(list + text)}${text}`).toString('base64url');
 }
 
-/** Reads a cursor that was written for `list`; undefined for any other text. */
-export function readCursor(list: string, cursor: string): readonly (string | number)[] | undefined {
+/** Longer than any that is given out. */
+const LONGEST_CURSOR = 256;
+
+/** Reads what is in a cursor for `list`; undefined where it is none. Anybody can make one, so what is in it is input like any other. */
+export function readCursor(list: List, cursor: string): unknown {
+  if (cursor.length > LONGEST_CURSOR) return undefined;
   const written = Buffer.from(cursor, 'base64url').toString();
   const text = written.slice(8);
-  const isOurs = written.slice(0, 8) === checksum(list + text) && Buffer.from(written).toString('base64url') === cursor;
-  return isOurs ? JSON.parse(text) : undefined;
+  const isForThisList = written.slice(0, 8) === checksum(list + text) && Buffer.from(written).toString('base64url') === cursor;
+  if (!isForThisList) return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }
 
 /** How many items a page has: 1–100, 50 unless said. */
@@ -28,14 +51,14 @@ export const pageLimit = z
   .default(50)
   .meta({ type: 'integer', minimum: 1, maximum: 100, pattern: undefined });
 
-/** The query parameters of a paged list: `limit`, and the `cursor` of an earlier page. */
-export const paging = <Position>(list: string, positionOf: (parts: readonly (string | number)[]) => Position) => ({
+/** The query parameters of a paged list: `limit`, and the `cursor` of an earlier page, which holds a `position`. */
+export const paging = <Position>(list: List, position: z.ZodType<Position>) => ({
   limit: pageLimit,
   cursor: z
     .string()
     .transform((text, context) => {
-      const parts = readCursor(list, text);
-      if (parts) return positionOf(parts);
+      const read = position.safeParse(readCursor(list, text));
+      if (read.success) return read.data;
       context.addIssue('must be a cursor that this list gave out');
       return z.NEVER;
     })
@@ -44,5 +67,10 @@ export const paging = <Position>(list: string, positionOf: (parts: readonly (str
 
 export const nextCursor = z.string().nullable().meta({ description: 'Send it as "cursor" for the next page; null on the last one' });
 
+const instantInMs = z.int().refine(isWithinYears);
+
 /** Cursors of lists in order of time and id. */
-export const timePosition = ([at, id]: readonly (string | number)[]): TimePosition => ({ at: new Date(at as number), id: id as string });
+export const timePosition = z.tuple([instantInMs, id()]).transform(([at, id]): TimePosition => ({ at: new Date(at), id }));
+
+/** Cursors of lists in order of a number from 1 on. */
+export const sequencePosition = z.tuple([z.int32().min(1)]).transform(([sequence]) => sequence);

@@ -9,6 +9,7 @@ import { sendProblem } from './respond.ts';
 import type { RetryAfter } from './retry-after.ts';
 import { type Route, takesBody } from './route.ts';
 import { type Serving, serve } from './serve.ts';
+import { OPENAPI_PATH } from './site.ts';
 
 /** What the app tells about its requests: ids, routes and figures, never a name, an address, a token or a body. */
 export interface RequestLog {
@@ -28,14 +29,12 @@ export type HttpAppOptions = Serving &
     retryAfter: RetryAfter;
   }>;
 
-/** Health tells a balancer what it must know exactly when the gateway is busy. */
-const NEVER_SHED = new Set(['/api/health', '/api/health/live']);
-
 export function httpApp({ routes, log, trustedProxies, corsOrigins, maxInFlight, retryAfter, ...serving }: HttpAppOptions): Koa {
   const app = new Koa({ proxy: trustedProxies > 0, maxIpsCount: trustedProxies });
   // A path is what the description says, to the letter: an id that was left out does not become the list above it.
   const router = new Router({ strict: true, sensitive: true });
-  const withinBound = bounded(maxInFlight);
+  const alwaysServed = new Set(routes.filter(({ isAlwaysServed }) => isAlwaysServed).map(({ path }) => path));
+  const withinBound = bounded(maxInFlight, alwaysServed);
   for (const route of routes) {
     // A body counts once it is there: clients who send slowly take no place from others.
     const steps = [...(takesBody(route) ? [jsonBody] : []), withinBound, serve(route, serving)];
@@ -93,7 +92,7 @@ const crossOrigin = (origins: readonly string[]) =>
     maxAge: 600,
   });
 
-function bounded(maxInFlight: number) {
+function bounded(maxInFlight: number, alwaysServed: ReadonlySet<string>) {
   let inFlight = 0;
   /** Awaits something that takes up nothing here: others are served meanwhile. */
   const aside = async <T>(waiting: Promise<T>): Promise<T> => {
@@ -105,7 +104,7 @@ function bounded(maxInFlight: number) {
     }
   };
   return async (ctx: Context, next: Next) => {
-    if (inFlight >= maxInFlight && !NEVER_SHED.has(ctx.path)) return sendProblem(ctx, { kind: 'unavailable', retryAfterSeconds: 1 });
+    if (inFlight >= maxInFlight && !alwaysServed.has(ctx.path)) return sendProblem(ctx, { kind: 'unavailable', retryAfterSeconds: 1 });
     ctx.state['aside'] = aside;
     inFlight += 1;
     try {
@@ -118,7 +117,7 @@ function bounded(maxInFlight: number) {
 
 const unmatched = (router: Router) => async (ctx: Context) => {
   const methods = new Set(router.match(ctx.path, ctx.method).path.flatMap(({ methods }) => methods));
-  if (methods.size === 0) return sendProblem(ctx, { kind: 'not-found' });
+  if (methods.size === 0) return sendProblem(ctx, { kind: 'unknown-path', serviceDescription: OPENAPI_PATH });
   const allowed = [...methods, 'OPTIONS'].sort();
   if (ctx.method !== 'OPTIONS') return sendProblem(ctx, { kind: 'method-not-allowed', allowed });
   ctx.status = 204;

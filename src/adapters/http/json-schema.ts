@@ -1,6 +1,15 @@
 import { z } from 'zod';
 
 export type JsonSchema = { [keyword: string]: unknown };
+export type NamedSchemas = Record<string, JsonSchema>;
+
+const documentation = new WeakMap<z.ZodType, z.ZodType>();
+
+/** Reads and writes by `type`, and documents it as `documented`, which has a name: for values of which the API says more than the code checks here. */
+export function documentedAs<T extends z.ZodType>(type: T, documented: z.ZodType): T {
+  documentation.set(type, documented);
+  return type;
+}
 
 /** The JSON Schema (2020-12) of what goes in or comes out; schemas with an id are under `$defs`. Instants are RFC 3339 text. */
 export function jsonSchemaOf(type: z.ZodType, io: 'input' | 'output'): JsonSchema {
@@ -14,9 +23,74 @@ export function jsonSchemaOf(type: z.ZodType, io: 'input' | 'output'): JsonSchem
   return schema;
 }
 
+/** Where named schemas are collected, and whether replies may have members that the description does not know. */
+export type Documentation = Readonly<{ named: NamedSchemas; replies: 'open' | 'closed' }>;
+
+/** The schema that the API description shows; what has a name is added to `into`. */
+export function documentedSchema(type: z.ZodType, io: 'input' | 'output', into: Documentation): JsonSchema {
+  const {
+    $schema: _,
+    $defs = {},
+    ...schema
+  } = z.toJSONSchema(documentation.get(type) ?? type, {
+    io,
+    unrepresentable: 'any',
+    override: ({ zodSchema, jsonSchema }) => {
+      const documented = documentation.get(zodSchema as unknown as z.ZodType);
+      if (documented) replace(jsonSchema, documentedSchema(documented, io, into));
+      const { def } = zodSchema._zod;
+      if (def.type === 'date') Object.assign(jsonSchema, { type: 'string', format: 'date-time' });
+      if (def.type === 'default' && io === 'input') sayDefault(jsonSchema, def.defaultValue);
+    },
+  });
+  const finished = (made: unknown) => inComponents(io === 'output' && into.replies === 'open' ? opened(made) : made) as JsonSchema;
+  for (const [name, definition] of Object.entries($defs)) addNamed(into.named, name, finished(definition));
+  return finished(schema);
+}
+
+/** Generators make a member with a `default` a required one, so it is said in words. */
+function sayDefault(schema: JsonSchema, value: unknown) {
+  delete schema['default'];
+  const said = `${JSON.stringify(value)} when left out`;
+  const { description } = schema as { description?: string };
+  if (!description?.endsWith(said)) schema['description'] = description ? `${description}; ${said}` : said;
+}
+
+function replace(schema: JsonSchema, by: JsonSchema) {
+  for (const keyword of Object.keys(schema)) delete schema[keyword];
+  Object.assign(schema, by);
+}
+
+/** Two schemas of one name would make one of them a lie. */
+function addNamed(named: NamedSchemas, name: string, schema: JsonSchema) {
+  const known = named[name];
+  if (known && JSON.stringify(known) !== JSON.stringify(schema)) throw new Error(`Two different schemas are called ${name}`);
+  named[name] = schema;
+}
+
+/** References to named schemas as the API description writes them. */
+function inComponents(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(inComponents);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([keyword, member]) =>
+      keyword === '$ref' ? [keyword, String(member).replace('#/$defs/', COMPONENTS)] : [keyword, inComponents(member)],
+    ),
+  );
+}
+const COMPONENTS = '#/components/schemas/';
+
+/** A reply's schema for clients that may be older than the gateway: members that it does not know are allowed. */
+function opened(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(opened);
+  if (typeof schema !== 'object' || schema === null) return schema;
+  const members = Object.entries(schema).filter(([keyword, value]) => !(keyword === 'additionalProperties' && value === false));
+  return Object.fromEntries(members.map(([keyword, value]) => [keyword, opened(value)]));
+}
+
 /** The same schema for a serializer: references resolved, and "or null" said the way it understands. */
 export function serializerSchema(schema: JsonSchema): JsonSchema {
-  const defs = (schema['$defs'] ?? {}) as Record<string, JsonSchema>;
+  const defs = (schema['$defs'] ?? {}) as NamedSchemas;
   const plain = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(plain);
     if (typeof value !== 'object' || value === null) return value;

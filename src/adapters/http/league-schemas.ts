@@ -4,12 +4,15 @@ import { GAME_STATUSES, STATUS_REASONS } from '../../domain/games/game-status.ts
 import { BREAK_OUTS, RANK_BY, TIE_BREAKERS } from '../../domain/games/season-rules.ts';
 import { SPORT_CODES } from '../../domain/games/sport.ts';
 import { STAFF_ROLES } from '../../domain/games/team.ts';
-import { Id, Instant, TeamName } from './schemas.ts';
+import { count, difference, Id, Instant, positive, TeamName, word } from './schemas.ts';
 
 // What several operations of the league answer.
 
 /** A calendar date in a reply. */
 export const Day = z.string().meta({ format: 'date', examples: ['2026-04-11'] });
+
+/** The zone of an org. */
+export const TimeZoneName = z.string().meta({ description: 'IANA name', examples: ['America/Chicago'] });
 
 const note = (example: string) =>
   z
@@ -17,33 +20,49 @@ const note = (example: string) =>
     .nullable()
     .meta({ examples: [example] });
 
-export const SportCode = z.enum(SPORT_CODES).meta({ examples: ['baseball'] });
+export const SportCode = word('SportCode', SPORT_CODES);
+export const GameStatus = word('GameStatus', GAME_STATUSES);
+export const StatusReason = word('StatusReason', STATUS_REASONS);
+export const TieBreaker = word('TieBreaker', TIE_BREAKERS);
 
 export const AgeGroup = z
   .object({ id: Id, name: z.string().meta({ examples: ['10U'] }) })
   .meta({ id: 'AgeGroup', description: 'An age group' });
 
-const TieBreaker = z.enum(TIE_BREAKERS);
-const ResultPoints = z.object({ win: z.int(), tie: z.int(), loss: z.int(), forfeitLoss: z.int() });
-const SetPoints = z.object({ bySets: z.record(z.string(), z.array(z.int()).length(2)) });
+const ResultPoints = z
+  .object({
+    win: difference.meta({ examples: [3] }),
+    tie: difference.meta({ examples: [1] }),
+    loss: difference.meta({ examples: [0] }),
+    forfeitLoss: difference.meta({ description: 'For the team that forfeits', examples: [0] }),
+  })
+  .meta({ id: 'ResultPoints', description: 'Points for the table by result' });
+const SetPoints = z
+  .object({
+    bySets: z.record(z.string(), z.array(difference).length(2)).meta({
+      description: 'By the score in sets: what the winner gets, and the loser',
+      examples: [{ '3-0': [3, 0], '3-1': [3, 0], '3-2': [2, 1] }],
+    }),
+  })
+  .meta({ id: 'SetPoints', description: 'Points for the table by the score in sets' });
 
 export const SeasonRules = z
   .object({
-    rankBy: z.enum(RANK_BY).meta({ description: 'What the table is sorted by before any tie is looked at' }),
+    rankBy: word('RankBy', RANK_BY).meta({ description: 'What the table is sorted by before any tie is looked at' }),
     points: z.union([ResultPoints, SetPoints]).meta({ description: 'By result, or in volleyball by the score in sets: [winner, loser]' }),
     tieBreakers: z.array(z.union([TieBreaker, z.array(TieBreaker)])).meta({
       description: 'Asked in this order. A list is a block: its breakers are compared one after the other on the same table',
     }),
-    breakOut: z.enum(BREAK_OUTS).meta({ description: 'Whether a breaker splits all that are level, or places the best alone' }),
-    maxDiffPerGame: z.int().nullable().meta({ description: 'The most that one game adds to a difference' }),
+    breakOut: word('BreakOut', BREAK_OUTS).meta({ description: 'Whether a breaker splits all that are level, or places the best alone' }),
+    maxDiffPerGame: positive.nullable().meta({ description: 'The most that one game adds to a difference' }),
     forfeitScore: z
-      .object({ for: z.int(), against: z.int() })
+      .object({ for: count, against: count })
       .nullable()
       .meta({ description: 'What a forfeit adds to points for and against, as the winner sees it' }),
-    regulationInnings: z.int().meta({ description: 'What an earned run average is reckoned on', examples: [6] }),
-    regulationMinutes: z.int().meta({ description: 'What a goals-against average is reckoned on', examples: [60] }),
-    goalPoints: z.int().meta({ description: 'What a goal counts in a soccer player’s points; an assist counts 1', examples: [2] }),
-    bestOf: z.int().meta({ description: 'The most sets of a volleyball match, 3 or 5', examples: [5] }),
+    regulationInnings: positive.meta({ description: 'What an earned run average is reckoned on', examples: [6] }),
+    regulationMinutes: positive.meta({ description: 'What a goals-against average is reckoned on', examples: [60] }),
+    goalPoints: count.meta({ description: 'What a goal counts in a soccer player’s points; an assist counts 1', examples: [2] }),
+    bestOf: positive.meta({ description: 'The most sets of a volleyball match, 3 or 5', examples: [5] }),
   })
   .meta({ id: 'SeasonRules', description: 'The rules of a season in full: its own, and its sport’s for all that it does not say' });
 
@@ -57,13 +76,15 @@ export const Season = z
     isActive: z.boolean().meta({ description: 'Whether it is switched on; it is going on when today is within its days as well' }),
     rules: SeasonRules,
   })
-  .meta({ id: 'Season' });
+  .meta({ id: 'Season', description: 'A season of one sport' });
 
 export const WinLossTie = z
-  .object({ wins: z.int().meta({ examples: [4] }), losses: z.int().meta({ examples: [2] }), ties: z.int().meta({ examples: [1] }) })
-  .meta({ id: 'WinLossTie' });
+  .object({ wins: count.meta({ examples: [4] }), losses: count.meta({ examples: [2] }), ties: count.meta({ examples: [1] }) })
+  .meta({ id: 'WinLossTie', description: 'How often a team won, lost and drew' });
 
-const Coach = z.object({ name: z.string().meta({ examples: ['Lee Park'] }), role: z.enum(STAFF_ROLES) }).meta({ id: 'Coach' });
+const Coach = z
+  .object({ name: z.string().meta({ examples: ['Lee Park'] }), role: word('StaffRole', STAFF_ROLES) })
+  .meta({ id: 'Coach', description: 'Somebody on the staff of a team, as the league wrote them' });
 
 export const Team = z
   .object({
@@ -73,16 +94,64 @@ export const Team = z
     sportId: Id,
     ageGroup: AgeGroup,
     color: note('Red'),
+    isMine: z.boolean().meta({ description: 'Whether it is or was a team of the caller’s, or of their child’s' }),
     record: WinLossTie,
     coaches: z.array(Coach),
-    playerCount: z.int().meta({ examples: [12] }),
+    playerCount: count.meta({ examples: [12] }),
   })
   .meta({ id: 'Team', description: 'A team as it is listed' });
 
 const score = z
   .int()
+  .min(0)
+  .max(999)
   .nullable()
   .meta({ examples: [3] });
+
+export const PeriodScore = z
+  .object({
+    period: z
+      .int()
+      .min(1)
+      .max(99)
+      .meta({ examples: [1] }),
+    home: score,
+    visitor: score,
+  })
+  .meta({ id: 'PeriodScore', description: 'The score of one inning, quarter, half or set' });
+
+export const GAME_EXAMPLE = {
+  id: '0199d3a4-0000-7000-8000-00000000000c',
+  seasonId: '0199d3a4-0000-7000-8000-00000000000d',
+  sportId: '0199d3a4-0000-7000-8000-00000000000e',
+  ageGroup: { id: '0199d3a4-0000-7000-8000-00000000000f', name: '10U' },
+  gameType: 'regular',
+  status: 'final',
+  statusReason: null,
+  forfeitedBy: null,
+  doubleForfeit: false,
+  startsAt: '2026-04-11T15:00:00.000Z',
+  endsAt: '2026-04-11T17:00:00.000Z',
+  timeZone: 'America/Chicago',
+  localDate: '2026-04-11',
+  localTime: '10:00',
+  originalStartsAt: null,
+  facility: { id: '0199d3a4-0000-7000-8000-000000000010', name: 'Legion Park', fieldName: 'Field 2' },
+  homeTeam: { id: '0199d3a4-0000-7000-8000-000000000011', name: 'Red Hawks' },
+  visitorTeam: { id: '0199d3a4-0000-7000-8000-000000000012', name: 'Blue Jays' },
+  homeScore: 3,
+  visitorScore: 2,
+  periodScores: [{ period: 1, home: 3, visitor: 2 }],
+  homeJerseyColor: 'Red',
+  visitorJerseyColor: 'White',
+  snackParentName: 'Pat Ortiz',
+  snackParentPhone: '+1 217 555 0100',
+  officialScorer: 'Kim Lee',
+  officialScorerUserId: null,
+  version: 8,
+  updatedAt: '2026-04-11T17:02:11.000Z',
+  isMine: true,
+};
 
 export const Game = z
   .object({
@@ -90,14 +159,14 @@ export const Game = z
     seasonId: Id,
     sportId: Id,
     ageGroup: AgeGroup,
-    gameType: z.enum(GAME_TYPES),
-    status: z.enum(GAME_STATUSES),
-    statusReason: z.enum(STATUS_REASONS).nullable(),
+    gameType: word('GameType', GAME_TYPES),
+    status: GameStatus,
+    statusReason: StatusReason.nullable(),
     forfeitedBy: Id.nullable().meta({ description: 'The team that did not play. A forfeit has either this or `doubleForfeit`' }),
     doubleForfeit: z.boolean().meta({ description: 'Whether neither team played: a loss for both' }),
     startsAt: Instant,
     endsAt: Instant,
-    timeZone: z.string().meta({ examples: ['America/Chicago'] }),
+    timeZone: TimeZoneName,
     localDate: Day.meta({ description: 'The day of its start in that zone' }),
     localTime: z.string().meta({ description: 'The clock at its start in that zone', examples: ['10:00'] }),
     originalStartsAt: Instant.nullable().meta({ description: 'When it was first to start; null for a game that was not moved' }),
@@ -106,7 +175,7 @@ export const Game = z
     visitorTeam: TeamName,
     homeScore: score.meta({ description: 'Runs, points or goals; in volleyball the sets won' }),
     visitorScore: score,
-    periodScores: z.array(z.object({ period: z.int(), home: z.int().nullable(), visitor: z.int().nullable() })),
+    periodScores: z.array(PeriodScore),
     homeJerseyColor: note('Red'),
     visitorJerseyColor: note('White'),
     snackParentName: note('Pat Ortiz'),
@@ -115,8 +184,10 @@ export const Game = z
     }),
     officialScorer: note('Kim Lee'),
     officialScorerUserId: Id.nullable().meta({ description: 'The user who may record statistics of both teams' }),
-    version: z.int().meta({ description: 'One more with every change', examples: [7] }),
+    version: positive.meta({ description: 'One more with every change', examples: [7] }),
     updatedAt: Instant,
-    isMine: z.boolean().meta({ description: 'Whether a team that the caller coaches, or a child of theirs, plays in it' }),
+    isMine: z.boolean().meta({
+      description: 'Whether a team of the caller’s or of their child’s, past ones included, plays in it, or the caller scores it',
+    }),
   })
-  .meta({ id: 'Game' });
+  .meta({ id: 'Game', description: 'A game as the caller may see it', examples: [GAME_EXAMPLE] });

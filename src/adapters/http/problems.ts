@@ -10,6 +10,7 @@ export type EdgeError =
   | Readonly<{ kind: 'body-too-large'; limitBytes: number }>
   | Readonly<{ kind: 'unsupported-media-type'; supported: readonly string[] }>
   | Readonly<{ kind: 'method-not-allowed'; allowed: readonly string[] }>
+  | Readonly<{ kind: 'unknown-path'; serviceDescription: string }>
   | Readonly<{ kind: 'unavailable'; retryAfterSeconds: number }>
   | Readonly<{ kind: 'internal-error' }>;
 
@@ -32,11 +33,13 @@ export const PROBLEMS = {
   'role-required': { status: 403, title: 'This takes another role' },
   'not-allowed': { status: 403, title: 'You may not do this' },
   'not-found': { status: 404, title: 'There is no such thing here' },
+  'unknown-path': { status: 404, title: 'No operation has this path' },
   'invite-not-valid': { status: 404, title: 'This invite code is not valid' },
   'invite-exists': { status: 409, title: 'There is a usable invite with this code already' },
   'already-decided': { status: 409, title: 'This has been decided the other way' },
   'game-not-open': { status: 409, title: 'The game is not open for this' },
   'edit-conflict': { status: 409, title: 'Somebody changed the game meanwhile' },
+  'field-taken': { status: 409, title: 'Another game is at this field at that time' },
   'limit-reached': { status: 409, title: 'There may not be more of these' },
   'last-admin': { status: 409, title: 'An organization keeps at least one admin' },
   'idempotency-in-progress': { status: 409, title: 'The first request with this key is still running' },
@@ -55,13 +58,18 @@ export const PROBLEMS = {
 export function problem(error: WithoutReserved<ApiError>, instance: string) {
   const { kind, ...facts } = error;
   const { status, title } = PROBLEMS[kind];
-  return { type: `/problems/${kind}`, title, status, detail: DETAILS[kind], instance, ...facts };
+  const detail = DETAILS[kind] as string | ((error: WithoutReserved<ApiError>) => string);
+  return { type: `/problems/${kind}`, title, status, detail: typeof detail === 'string' ? detail : detail(error), instance, ...facts };
 }
 
-const DETAILS: Readonly<Record<Kind, string>> = {
+/** What to do about it, in a sentence; made of the facts where they decide. */
+const DETAILS: { readonly [K in Kind]: string | ((error: Extract<ApiError, { kind: K }>) => string) } = {
   'invalid-request': 'Every fault is listed under "errors", each with the place it was found at.',
   'malformed-json': 'The body could not be read as a JSON object.',
-  'org-context-required': 'Send the header X-Org-Id with one of the organizations listed under "orgs".',
+  'org-context-required': ({ orgs }) =>
+    orgs.length > 0
+      ? 'Send the header X-Org-Id with one of the organizations listed under "orgs".'
+      : 'You belong to no organization yet: join one with an invite code first.',
   'authentication-required': 'Send the header "Authorization: Bearer <access token>".',
   'invalid-token': 'Sign in again, or refresh the access token.',
   'not-a-member': 'Join with an invite code of the organization first.',
@@ -69,10 +77,12 @@ const DETAILS: Readonly<Record<Kind, string>> = {
   'role-required': 'One of the roles listed under "roles" is needed in this organization.',
   'not-allowed': 'The role is right, but not for this one; "reason" says why.',
   'not-found': 'It does not exist in this organization.',
+  'unknown-path': 'The paths that there are stand in the API description, whose address is given under "serviceDescription".',
   'invite-not-valid': 'Check it for typing mistakes, or ask whoever sent it for a new one.',
   'invite-exists': 'Share the invite given under "invite", or revoke it before issuing the code anew.',
   'already-decided': 'The decision that stands is given under "decision".',
   'game-not-open': 'Its status is given under "gameStatus"; it can go on to one of "nextStatuses".',
+  'field-taken': 'The other game is given under "game". Admins and staff place this one all the same with "force": true.',
   'edit-conflict': 'The game as it stands is given under "game": merge, and send the change again with its version.',
   'limit-reached': 'The limit is given under "limit".',
   'last-admin': 'Approve another admin of each organization listed under "orgs" first.',

@@ -1,15 +1,17 @@
 import type { Context } from 'koa';
 import type { TooManyRequests } from '../../domain/errors.ts';
 import { entityTag, isSameTag } from './entity-tag.ts';
+import { PROBLEM_SCHEMAS } from './problem-schemas.ts';
 import { type ApiError, PROBLEMS, problem } from './problems.ts';
 import type { RetryAfter } from './retry-after.ts';
+import { serialize } from './serializer.ts';
 
 /** An answer before it is on the wire; the same for a fresh one and for one that was kept. */
 export type Answer = Readonly<{ status: number; body: string }>;
 
 export const problemAnswer = (error: ApiError, requestId: string): Answer => {
   const document = problem(error, requestId);
-  return { status: PROBLEMS[error.kind].status, body: JSON.stringify(document) };
+  return { status: PROBLEMS[error.kind].status, body: serialize(PROBLEM_SCHEMAS[error.kind], document) };
 };
 
 /** Sends a problem with the headers that its kind brings along. */
@@ -36,6 +38,8 @@ function headersOf(error: ApiError): Record<string, string> {
       return { 'WWW-Authenticate': `${realm}, error="invalid_token", error_description="${error.reason}"` };
     case 'method-not-allowed':
       return { Allow: error.allowed.join(', ') };
+    case 'unknown-path':
+      return { Link: `<${error.serviceDescription}>; rel="service-desc"` };
     case 'unavailable':
       return { 'Retry-After': String(error.retryAfterSeconds) };
     case 'too-many-requests':

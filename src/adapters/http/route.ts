@@ -50,6 +50,8 @@ type Described = Readonly<{
   tag: Tag;
   summary: string;
   description?: string;
+  /** Answered however busy the instance is, and counted against no limit. */
+  isAlwaysServed?: true;
 }>;
 
 export const TAGS = {
@@ -129,6 +131,11 @@ export type PageRoute = Described &
     params?: z.ZodObject;
     /** The media type of each status it answers. */
     answers: Readonly<Record<number, string>>;
+    /** What an answer of the media type application/json holds. */
+    content?: z.ZodType;
+    refusals?: readonly Kind[];
+    /** Sent with an ETag, and again only when it has changed. */
+    isRevalidated?: true;
     handle(call: Readonly<{ useCases: UseCases; params: never; address: string }>): Promise<Result<PageReply, DomainError>>;
   }>;
 
@@ -138,6 +145,9 @@ export const page = <P extends Shape = undefined>(
     Readonly<{
       params?: P;
       answers: Readonly<Record<number, string>>;
+      content?: z.ZodType;
+      refusals?: readonly Kind[];
+      isRevalidated?: true;
       handle: (call: Readonly<{ useCases: UseCases; params: Parsed<P>; address: string }>) => Promise<Result<PageReply, DomainError>>;
     }>,
 ): PageRoute => ({ ...definition, type: 'page', access: 'public' }) as unknown as PageRoute;

@@ -29,7 +29,7 @@ export function makeRoutes(site: Site): readonly Route[] {
   let description: object | undefined;
   routes.push(
     describedBy(() => {
-      description ??= openApi(routes, site.version);
+      description ??= openApi(routes, site);
       return description;
     }),
   );

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { asTyped } from '../../domain/chat/message.ts';
+import { DECISIONS, type MembershipState } from '../../domain/membership/membership.ts';
 import { ROLES } from '../../domain/membership/roles.ts';
 import { cleanName, cleanText, codePoints, isCleanText } from '../../domain/shared/text.ts';
 import { parseInstant } from '../../domain/shared/time.ts';
@@ -63,7 +64,40 @@ export const name = (min: number, max: number) => cleanedBy(cleanName, min, max)
 export const whole = (min: number, max: number) =>
   z.int('must be a whole number').min(min, `must be ${min} or more`).max(max, `must be ${max} or less`);
 
-export const Role = z.enum(ROLES, `must be one of ${ROLES.join(', ')}`).meta({ examples: ['parent'] });
+/** What an INTEGER of PostgreSQL holds, and an int of most languages. */
+const INT32_MAX = 2_147_483_647;
+/** A whole number in a reply, from 0. */
+export const count = z.int().min(0).max(INT32_MAX);
+/** A whole number in a reply, from 1. */
+export const positive = z.int().min(1).max(INT32_MAX);
+/** A whole number in a reply that may be below 0. */
+export const difference = z.int().min(-INT32_MAX).max(INT32_MAX);
+
+/** One of several words, under a name of its own in the API description. */
+export const word = <const W extends readonly string[]>(name: string, words: W, description?: string) =>
+  z.enum(words, `must be one of ${words.join(', ')}`).meta({ id: name, ...(description && { description }) });
+
+/** The same with what each word means; one that is missing does not compile. */
+export const explainedWord = <W extends string>(name: string, meanings: Readonly<Record<W, string>>) =>
+  word(
+    name,
+    Object.keys(meanings) as readonly string[] as readonly [W, ...W[]],
+    Object.entries(meanings)
+      .map(([each, meaning]) => `\`${each}\`: ${meaning}`)
+      .join('; '),
+  );
+
+export const MembershipStatus = explainedWord<MembershipState>('MembershipStatus', {
+  pending: 'it waits for a decision',
+  approved: 'it counts',
+  denied: 'it was refused',
+  revoked: 'it was ended by an admin',
+  ended: 'the person left',
+});
+
+export const DecisionAction = word('DecisionAction', DECISIONS);
+
+export const Role = word('Role', ROLES);
 
 export const PersonName = z
   .object({

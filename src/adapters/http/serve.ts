@@ -82,7 +82,7 @@ const servePage =
     send(ctx, answer, contentType);
     if (limited) setLimitHeaders(ctx, limited);
     if (headers) ctx.set({ ...headers });
-    else revalidate(ctx, answer);
+    if (route.isRevalidated) revalidate(ctx, answer);
   };
 
 /** Who calls, in which org, and whether they may: the door that every operation is behind. */

@@ -1,8 +1,13 @@
 import type { StoreLinks } from './pages/join-page.ts';
 
+/** Where the description of the API is. */
+export const OPENAPI_PATH = '/api/openapi.json';
+
 /** What the public pages say of this deployment. */
 export type Site = Readonly<{
   version: string;
+  /** The OpenID Connect issuers whose tokens are accepted. */
+  issuers?: readonly string[];
   /** Where the gateway is reached from outside, without a slash at the end. Never taken from a request. */
   publicUrl: string;
   /** The scheme that opens the app, such as `leagueapp`. */

@@ -5,5 +5,5 @@ import { makeRoutes } from './routes.ts';
 // Writes openapi.json, which is committed: a change of the API shows as a difference in review.
 const at = (path: string) => new URL(`../../../${path}`, import.meta.url);
 const { version } = JSON.parse(readFileSync(at('package.json'), 'utf8'));
-const routes = makeRoutes({ version, publicUrl: 'https://league.example.org', appScheme: 'leagueapp' });
-writeFileSync(at('openapi.json'), `${JSON.stringify(openApi(routes, version), null, 2)}\n`);
+const site = { version, publicUrl: 'https://league.example.org', appScheme: 'leagueapp' };
+writeFileSync(at('openapi.json'), `${JSON.stringify(openApi(makeRoutes(site), site), null, 2)}\n`);

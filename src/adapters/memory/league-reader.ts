@@ -88,9 +88,10 @@ export function memoryLeagueReader(tables: Tables): LeagueReader {
       return team && { listed: listedTeam(team), roster: rosterOf(team) };
     },
 
-    async schedule(orgId, { from, before }, teamId, page) {
+    async schedule(orgId, { from, before }, { teamId, own }, page) {
+      const isOwn = (game: Game) => !own || own.teamIds.some((id) => playsIn(game, id)) || game.officialScorerUserId === own.scorerId;
       const found = ofOrg(games, orgId).filter(
-        (game) => game.startsAt >= from && game.startsAt < before && (teamId === undefined || playsIn(game, teamId)),
+        (game) => game.startsAt >= from && game.startsAt < before && (teamId === undefined || playsIn(game, teamId)) && isOwn(game),
       );
       const { items, hasMore } = timePage(found, position, 1, page);
       return { items: items.map(listedGame), hasMore };

@@ -1,4 +1,5 @@
 import type { BulkStore, LeagueRepositories, Store } from '../../application/ports/league-storage.ts';
+import { USES_FIELD } from '../../domain/games/game.ts';
 import type { Guardian, RosterSpot } from '../../domain/games/team.ts';
 import { isOpen } from '../../domain/membership/parent-link.ts';
 import type { OrgId } from '../../domain/shared/ids.ts';
@@ -33,7 +34,21 @@ export function memoryLeague(tables: Tables): LeagueRepositories {
     fields: storeOver(tables.fields),
     teams: storeOver(tables.teams),
     players: bulkStoreOver(tables.players),
-    games: bulkStoreOver(tables.games),
+    games: {
+      ...bulkStoreOver(tables.games),
+      async atField(orgId, fieldId, { startsAt, endsAt }, except) {
+        const taking = [...tables.games.rows()].filter(
+          (game) =>
+            game.orgId === orgId &&
+            game.fieldId === fieldId &&
+            game.id !== except &&
+            USES_FIELD.includes(game.status) &&
+            game.startsAt < endsAt &&
+            game.endsAt > startsAt,
+        );
+        return taking.sort((a, b) => a.startsAt.getTime() - b.startsAt.getTime() || (a.id < b.id ? -1 : 1))[0]?.id;
+      },
+    },
     staff: {
       ...storeOver(staff),
       ofTeam: async (orgId, teamId) => [...staff.rows()].filter((each) => each.orgId === orgId && each.teamId === teamId),

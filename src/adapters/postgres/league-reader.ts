@@ -97,14 +97,18 @@ const TEAM = `
           where r.org_id = t.org_id and r.team_id = t.team_id) as roster
   from ${TEAMS} where t.org_id = $1 and t.team_id = $2`;
 
-const schedule = (ofTeam: string) => `
+const schedule = (chosen: string) => `
   select ${LISTED_GAME} as game
   from ${GAMES}
   where g.org_id = $1 and g.starts_at >= $2 and g.starts_at < $3
-    and ($4::timestamptz is null or (g.starts_at, g.game_id) > ($4, $5::uuid)) ${ofTeam}
+    and ($4::timestamptz is null or (g.starts_at, g.game_id) > ($4, $5::uuid)) ${chosen}
   order by g.starts_at, g.game_id limit $6`;
 const SCHEDULE = schedule('');
 const TEAM_SCHEDULE = schedule('and (g.home_team_id = $7 or g.visitor_team_id = $7)');
+/** Games of somebody's own, of one team where $9 names it. */
+const OWN_SCHEDULE = schedule(`
+  and (g.home_team_id = any($7::uuid[]) or g.visitor_team_id = any($7::uuid[]) or g.official_scorer_user_id = $8::uuid)
+  and ($9::uuid is null or g.home_team_id = $9 or g.visitor_team_id = $9)`);
 
 const GAME = `select ${LISTED_GAME} as game from ${GAMES} where g.org_id = $1 and g.game_id = $2`;
 
@@ -173,11 +177,14 @@ export const postgresLeagueReader = (sql: Sql): LeagueReader => ({
     return found;
   },
 
-  async schedule(orgId, { from, before }, teamId, { limit, after }) {
+  async schedule(orgId, { from, before }, { teamId, own }, { limit, after }) {
     const parameters = [orgId, from, before, ...positionOf(after), limit + 1];
-    const rows = await (teamId === undefined
-      ? sql<{ game: WrittenGame }>(SCHEDULE, parameters)
-      : sql<{ game: WrittenGame }>(TEAM_SCHEDULE, [...parameters, teamId]));
+    const read = (statement: string, ...chosen: readonly unknown[]) => sql<{ game: WrittenGame }>(statement, [...parameters, ...chosen]);
+    const rows = await (own
+      ? read(OWN_SCHEDULE, own.teamIds, own.scorerId, teamId ?? null)
+      : teamId === undefined
+        ? read(SCHEDULE)
+        : read(TEAM_SCHEDULE, teamId));
     return pageOf(
       rows.map(({ game }) => listedGame(game)),
       limit,

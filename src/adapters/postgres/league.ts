@@ -1,13 +1,13 @@
 import type { EntityName } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { BulkStore, LeagueRepositories, RecordedEvent, Store } from '../../application/ports/league-storage.ts';
-import type { Game } from '../../domain/games/game.ts';
+import { type Game, USES_FIELD } from '../../domain/games/game.ts';
 import { playerKey, staffKey } from '../../domain/games/name-keys.ts';
 import type { GameReport } from '../../domain/games/report.ts';
 import type { Guardian, Player, RosterSpot, StaffMember } from '../../domain/games/team.ts';
 import type { ParentLink } from '../../domain/membership/parent-link.ts';
 import type { TeamClaim } from '../../domain/membership/team-claim.ts';
-import type { OrgId, UserId } from '../../domain/shared/ids.ts';
+import type { GameId, OrgId, UserId } from '../../domain/shared/ids.ts';
 import { type Collection, collection, type Where } from './collection.ts';
 import {
   AgeGroupRow,
@@ -56,7 +56,18 @@ export function postgresLeague(em: EntityManager, sql: Sql): LeagueRepositories 
     facilities: store(FacilityRow),
     fields: store(FieldRow),
     teams: store(TeamRow),
-    games: bulkStoreOf(collection<Game>(em, GameRow)),
+    games: {
+      ...bulkStoreOf(collection<Game>(em, GameRow)),
+      async atField(orgId, fieldId, { startsAt, endsAt }, except) {
+        const [taking] = await sql<{ id: GameId }>(
+          `select game_id as id from game
+           where org_id = $1 and field_id = $2 and ends_at > $3 and starts_at < $4 and game_id <> $5 and status = any($6::text[])
+           order by starts_at, game_id limit 1`,
+          [orgId, fieldId, startsAt, endsAt, except, USES_FIELD],
+        );
+        return taking?.id;
+      },
+    },
     players: bulkStoreOf(players),
     staff: {
       ...storeOf(staff),

@@ -14,6 +14,6 @@ export const lookUpCoach =
   async ({ actor, coachName }: Query): Promise<readonly TeamView[]> => {
     const teamIds = [...new Set(await read.searchTeamsByCoach(actor.org.id, coachName, localDate(clock(), actor.org.timeZone)))];
     if (teamIds.length === 0) return [];
-    const teams = new Map((await read.teams(actor.org.id, { teamIds })).map((listed) => [listed.team.id, viewTeam(listed)]));
+    const teams = new Map((await read.teams(actor.org.id, { teamIds })).map((listed) => [listed.team.id, viewTeam(actor, listed)]));
     return teamIds.flatMap((id) => teams.get(id) ?? []);
   };

@@ -1,6 +1,6 @@
 import type { InvalidRequest } from '../../domain/errors.ts';
 import { scheduleRange } from '../../domain/games/schedule-range.ts';
-import type { Member } from '../../domain/membership/permissions.ts';
+import { type Member, ownGames } from '../../domain/membership/permissions.ts';
 import type { TeamId } from '../../domain/shared/ids.ts';
 import { ok, type Result } from '../../domain/shared/result.ts';
 import { type LocalDate, localDate, localDayRange } from '../../domain/shared/time.ts';
@@ -16,17 +16,19 @@ type Query = Readonly<{
   teamId?: TeamId | undefined;
   startDate?: LocalDate | undefined;
   endDate?: LocalDate | undefined;
+  /** Games of the actor's own alone. */
+  mine?: boolean | undefined;
   page: PageRequest<TimePosition>;
 }>;
 
 /** The games of some days of the org's calendar, or those of one team, in order of start. Canceled ones are there as well. */
 export const listSchedule =
   ({ read, clock }: Deps) =>
-  async ({ actor, teamId, startDate, endDate, page }: Query): Promise<Result<Page<GameView>, InvalidRequest>> => {
+  async ({ actor, teamId, startDate, endDate, mine, page }: Query): Promise<Result<Page<GameView>, InvalidRequest>> => {
     const { id: orgId, timeZone } = actor.org;
     const days = scheduleRange({ startDate, endDate }, localDate(clock(), timeZone));
     if (!days.ok) return days;
     const range = localDayRange(days.value.start, days.value.end, timeZone);
-    const { items, hasMore } = await read.schedule(orgId, range, teamId, page);
+    const { items, hasMore } = await read.schedule(orgId, range, { teamId, own: mine ? ownGames(actor) : undefined }, page);
     return ok({ items: items.map((game) => viewGame(actor, game)), hasMore });
   };

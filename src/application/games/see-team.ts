@@ -17,5 +17,5 @@ export const seeTeam =
     const found = await read.team(actor.org.id, teamId);
     if (!found) return err({ kind: 'not-found' });
     const players = found.roster.toSorted(byLastName).map((entry) => viewRosterPlayer(actor, teamId, entry));
-    return ok({ ...viewTeam(found.listed), players });
+    return ok({ ...viewTeam(actor, found.listed), players });
   };

@@ -1,15 +1,15 @@
-import type { EditConflict, InvalidRequest, NotFound } from '../../domain/errors.ts';
-import { type EditableField, updateGame as edited, type GameEdit, type UnknownReference } from '../../domain/games/game.ts';
+import type { EditConflict, Fault, FieldTaken, InvalidRequest, NotFound } from '../../domain/errors.ts';
+import { updateGame as edited, type GameEdit, takesField, type UnknownReference } from '../../domain/games/game.ts';
 import type { GameNotOpen } from '../../domain/games/game-status.ts';
 import type { NotAllowed } from '../../domain/membership/membership.ts';
-import { type Member, mayReopenGame, mayUpdateGame, type RoleRequired } from '../../domain/membership/permissions.ts';
+import { type Member, mayCorrectGame, mayForceField, mayUpdateGame, type RoleRequired } from '../../domain/membership/permissions.ts';
 import { gameNews } from '../../domain/push/push-event.ts';
 import type { GameChangeId, GameId, OrgId, PushEventId, UserId } from '../../domain/shared/ids.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { MembershipReader } from '../ports/membership-storage.ts';
 import type { NewId } from '../ports/new-id.ts';
-import type { UnitOfWork } from '../ports/storage.ts';
+import type { Repositories, UnitOfWork } from '../ports/storage.ts';
 import { type GameView, viewGame } from './view-game.ts';
 
 type Command = Readonly<{
@@ -18,32 +18,48 @@ type Command = Readonly<{
   edit: GameEdit;
   /** Versions on which the edit may build; undefined where it may build on any, and then only the fields that it names are written. */
   versions: readonly number[] | undefined;
+  /** Places the game also where another one has the field. */
+  force: boolean;
 }>;
-type Refusal = NotFound | RoleRequired | NotAllowed | EditConflict | InvalidRequest | UnknownReference | GameNotOpen;
+type Refusal = NotFound | RoleRequired | NotAllowed | EditConflict | FieldTaken | InvalidRequest | UnknownReference | GameNotOpen;
 
-/** Changes fields of a game, all of them or none, and keeps who changed what and when. */
+/**
+ * Changes fields of a game, all of them or none, and keeps who changed what and when. A game that is moved, or put back on the schedule, finds
+ * its field free; its families hear of it.
+ */
 export const updateGame =
   ({ unitOfWork, clock, newId }: { unitOfWork: UnitOfWork; clock: Clock; newId: NewId }) =>
-  ({ actor, gameId, edit, versions }: Command): Promise<Result<GameView, Refusal>> =>
-    unitOfWork.transact<GameView, Refusal>(async ({ games, gameChanges, outbox, read }) => {
+  ({ actor, gameId, edit: asked, versions, force }: Command): Promise<Result<GameView, Refusal>> =>
+    unitOfWork.transact<GameView, Refusal>(async ({ games, fields, facilities, gameChanges, outbox, read }) => {
       const orgId = actor.org.id;
-      const seen = async () => viewGame(actor, (await read.game(orgId, gameId))!);
+      const seen = async (id = gameId) => viewGame(actor, (await read.game(orgId, id))!);
 
       const game = await games.find(orgId, gameId);
       if (!game) return err({ kind: 'not-found' });
-      const permitted = mayUpdateGame(actor, game, Object.keys(edit) as EditableField[]);
+      const permitted = mayUpdateGame(actor, game, asked);
       if (!permitted.ok) return permitted;
+      const forced = force ? mayForceField(actor) : ok(undefined);
+      if (!forced.ok) return forced;
       if (versions && !versions.includes(game.version)) return err({ kind: 'edit-conflict', game: await seen() });
 
+      const placed = await withFacility(asked, orgId, { fields, facilities });
+      if (!placed.ok) return placed;
+      const edit = placed.value;
       const scorer = edit.officialScorerUserId;
       if (scorer && scorer !== game.officialScorerUserId && !(await isMember(read, orgId, scorer))) {
         const detail = 'is not a member of this organization';
         return err({ kind: 'unknown-reference', errors: [{ in: 'body', pointer: '/officialScorerUserId', detail }] });
       }
-      const changed = edited(game, edit, { by: actor.user.id, mayCorrect: mayReopenGame(actor) }, clock());
+      const changed = edited(game, edit, { by: actor.user.id, mayCorrect: mayCorrectGame(actor) }, clock());
       if (!changed.ok) return changed;
 
       const { game: next, changes } = changed.value;
+      if (!force && next.fieldId && takesField(game, next)) {
+        // One at a time for each field: two games that look at once would both find it free.
+        await fields.find(orgId, next.fieldId);
+        const other = await games.atField(orgId, next.fieldId, next, gameId);
+        if (other) return err({ kind: 'field-taken', game: await seen(other) });
+      }
       if (changes.length > 0) {
         await games.save(next);
         await gameChanges.append(changes.map((change) => ({ ...change, id: newId<GameChangeId>(), orgId, gameId })));
@@ -54,6 +70,26 @@ export const updateGame =
       }
       return ok(await seen());
     });
+
+/** The edit with the facility of the field that it names; both are the org's, and the one belongs to the other. */
+async function withFacility(
+  edit: GameEdit,
+  orgId: OrgId,
+  { fields, facilities }: Pick<Repositories, 'fields' | 'facilities'>,
+): Promise<Result<GameEdit, UnknownReference>> {
+  const errors: Fault[] = [];
+  const { facilityId, fieldId } = edit;
+  if (facilityId && !(await facilities.peek(orgId, facilityId))) {
+    errors.push({ in: 'body', pointer: '/facilityId', detail: 'is not a facility of this organization' });
+  }
+  const field = fieldId ? await fields.peek(orgId, fieldId) : undefined;
+  if (fieldId && !field) errors.push({ in: 'body', pointer: '/fieldId', detail: 'is not a field of this organization' });
+  else if (field && facilityId !== undefined && field.facilityId !== facilityId) {
+    errors.push({ in: 'body', pointer: '/fieldId', detail: 'is not a field of that facility' });
+  }
+  if (errors.length > 0) return err({ kind: 'unknown-reference', errors });
+  return ok(field ? { ...edit, facilityId: field.facilityId } : edit);
+}
 
 async function isMember(read: Pick<MembershipReader, 'callerFacts'>, orgId: OrgId, userId: UserId): Promise<boolean> {
   const { standings } = await read.callerFacts(userId);

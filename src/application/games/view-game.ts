@@ -18,7 +18,7 @@ export type GameView = Omit<Game, 'orgId' | 'ageGroupId' | 'facilityId' | 'field
     facility: (Named<FacilityId> & Readonly<{ fieldName: string | null }>) | null;
     homeTeam: Named<TeamId>;
     visitorTeam: Named<TeamId>;
-    /** Whether the member's own team, or a child's, plays in it. */
+    /** Whether the member's own team or a child's, past ones included, plays in it, or the member scores it. */
     isMine: boolean;
   }>;
 

@@ -1,11 +1,12 @@
 import { byAge } from '../../domain/games/season.ts';
 import type { WinLossTie } from '../../domain/games/standings.ts';
 import { STAFF_ROLES, type StaffMember, type Team } from '../../domain/games/team.ts';
+import { isOrWasOwnTeam, type Member } from '../../domain/membership/permissions.ts';
 import type { AgeGroupId, SportId } from '../../domain/shared/ids.ts';
 import { byName } from '../../domain/shared/name-order.ts';
 import type { ListedTeam } from '../ports/league-reader.ts';
 
-/** A team as everybody in the org sees it. */
+/** A team as one member sees it. */
 export type TeamView = Pick<Team, 'id' | 'name' | 'seasonId' | 'color'> &
   Readonly<{
     sportId: SportId;
@@ -14,15 +15,18 @@ export type TeamView = Pick<Team, 'id' | 'name' | 'seasonId' | 'color'> &
     /** Head coaches first; by name alone, with no way to reach them. */
     coaches: readonly Pick<StaffMember, 'name' | 'role'>[];
     playerCount: number;
+    /** Whether it is or was the member's own team, or a child's. */
+    isMine: boolean;
   }>;
 
-export const viewTeam = ({ team: { id, name, seasonId, color }, sport, ageGroup, staff, playerCount, record }: ListedTeam): TeamView => ({
-  id,
-  name,
-  seasonId,
+export const viewTeam = (viewer: Member, { team, sport, ageGroup, staff, playerCount, record }: ListedTeam): TeamView => ({
+  id: team.id,
+  name: team.name,
+  seasonId: team.seasonId,
   sportId: sport.id,
   ageGroup: { id: ageGroup.id, name: ageGroup.name },
-  color,
+  color: team.color,
+  isMine: isOrWasOwnTeam(viewer, team.id),
   record,
   coaches: staff.toSorted(byRank).map(({ name, role }) => ({ name, role })),
   playerCount,

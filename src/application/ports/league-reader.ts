@@ -4,7 +4,7 @@ import type { AgeGroup, Season, Sport } from '../../domain/games/season.ts';
 import type { StandingsGame } from '../../domain/games/standings/team-result.ts';
 import type { WinLossTie } from '../../domain/games/standings.ts';
 import type { Player, RosterSpot, StaffMember, Team } from '../../domain/games/team.ts';
-import type { AgeGroupId, GameId, OrgId, SeasonId, SportId, TeamId } from '../../domain/shared/ids.ts';
+import type { AgeGroupId, GameId, OrgId, SeasonId, SportId, TeamId, UserId } from '../../domain/shared/ids.ts';
 import type { LocalDate } from '../../domain/shared/time.ts';
 import type { TimePosition } from './membership-storage.ts';
 import type { Page, PageRequest } from './page.ts';
@@ -59,6 +59,12 @@ export type HomeFacts = Readonly<{
   games: readonly ListedGame[];
 }>;
 
+/** Which games of a schedule: of one team, and of somebody's own, their teams' and those that they score. */
+export type GameFilter = Readonly<{
+  teamId?: TeamId | undefined;
+  own?: Readonly<{ teamIds: readonly TeamId[]; scorerId: UserId }> | undefined;
+}>;
+
 /** Where nothing else is said, lists are complete and in no particular order. */
 export interface LeagueReader {
   /** Seasons that are running on the day, and games that are not canceled and start within the window, both ends included. */
@@ -66,11 +72,11 @@ export interface LeagueReader {
   teams(orgId: OrgId, choice: TeamChoice, sportId?: SportId): Promise<readonly ListedTeam[]>;
   /** MUST answer undefined for a team that is not in the org. */
   team(orgId: OrgId, teamId: TeamId): Promise<Readonly<{ listed: ListedTeam; roster: readonly RosterEntry[] }> | undefined>;
-  /** Games of the org, or of one team, that start from `from` on and before `before`, in order of start, then id. */
+  /** Games of the org that pass the filter and start from `from` on and before `before`, in order of start, then id. */
   schedule(
     orgId: OrgId,
     range: Readonly<{ from: Date; before: Date }>,
-    teamId: TeamId | undefined,
+    filter: GameFilter,
     page: PageRequest<TimePosition>,
   ): Promise<Page<ListedGame>>;
   /** MUST answer undefined for a game that is not in the org. */

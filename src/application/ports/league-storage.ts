@@ -6,7 +6,7 @@ import type { StatEvent } from '../../domain/games/stats/stat-event.ts';
 import type { Guardian, Player, RosterSpot, StaffMember, Team } from '../../domain/games/team.ts';
 import type { OpenLinks, ParentLink } from '../../domain/membership/parent-link.ts';
 import type { TeamClaim } from '../../domain/membership/team-claim.ts';
-import type { GameChangeId, GameId, OrgId, PlayerId, StatEventId, TeamId, UserId } from '../../domain/shared/ids.ts';
+import type { FieldId, GameChangeId, GameId, OrgId, PlayerId, StatEventId, TeamId, UserId } from '../../domain/shared/ids.ts';
 
 /** Values of one kind, each known by its id inside its org. */
 export interface Store<Value extends { readonly id: string; readonly orgId: OrgId }> {
@@ -61,6 +61,14 @@ export interface TeamClaims extends Store<TeamClaim> {
   ofUser(orgId: OrgId, userId: UserId): Promise<readonly TeamClaim[]>;
 }
 
+export interface Games extends BulkStore<Game> {
+  /**
+   * The game, other than `except`, that has the field for itself within the span, its end excluded: the first one in order of start, then id,
+   * whose status is among those of `USES_FIELD`. MUST see what other transactions have committed before it is asked.
+   */
+  atField(orgId: OrgId, fieldId: FieldId, span: Readonly<{ startsAt: Date; endsAt: Date }>, except: GameId): Promise<GameId | undefined>;
+}
+
 /** A change of one field of a game, kept for ever. */
 export type GameChange = FieldChange & Readonly<{ id: GameChangeId; orgId: OrgId; gameId: GameId }>;
 
@@ -107,7 +115,7 @@ export type LeagueRepositories = Readonly<{
   guardians: Guardians;
   parentLinks: ParentLinks;
   teamClaims: TeamClaims;
-  games: BulkStore<Game>;
+  games: Games;
   gameChanges: GameChanges;
   statEvents: StatEvents;
   reports: Reports;

@@ -4,6 +4,7 @@ import Router from '@koa/router';
 import Koa, { type Context } from 'koa';
 import bodyParser from 'koa-bodyparser';
 import { sendProblem } from '../../adapters/http/respond.ts';
+import { OPENAPI_PATH } from '../../adapters/http/site.ts';
 import { AUDIENCE, makeProvider } from './provider.ts';
 import { showSignIn, takeSignIn } from './sign-in.ts';
 import { keptSigningKeys } from './signing-keys.ts';
@@ -79,7 +80,9 @@ function ownPages(router: Router, onError: (error: Error) => void): Koa {
   });
   app.use(router.routes());
   app.use((ctx: Context) =>
-    ctx.path === TOKEN ? sendProblem(ctx, { kind: 'method-not-allowed', allowed: ['POST'] }) : sendProblem(ctx, { kind: 'not-found' }),
+    ctx.path === TOKEN
+      ? sendProblem(ctx, { kind: 'method-not-allowed', allowed: ['POST'] })
+      : sendProblem(ctx, { kind: 'unknown-path', serviceDescription: OPENAPI_PATH }),
   );
   return app;
 }

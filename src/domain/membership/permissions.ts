@@ -1,5 +1,6 @@
-import type { EditableField, Game } from '../games/game.ts';
-import type { TeamId } from '../shared/ids.ts';
+import type { EditableField, Game, GameEdit } from '../games/game.ts';
+import type { GameStatus } from '../games/game-status.ts';
+import type { TeamId, UserId } from '../shared/ids.ts';
 import type { NameView } from '../shared/person-name.ts';
 import { err, ok, type Result } from '../shared/result.ts';
 import type { NotAllowed } from './membership.ts';
@@ -60,7 +61,7 @@ export function requirePermission(member: Pick<Member, 'roles'>, permission: Per
 
 const RESULT_EDITORS = ['admin', 'staff', 'coach', 'umpire'] as const;
 const SNACK_EDITORS = ['admin', 'staff', 'coach', 'parent'] as const;
-const PLANNERS = ['admin'] as const;
+const PLANNERS = ['admin', 'staff'] as const;
 
 /** Who may change which field of a game: coaches in games of their own teams, parents in games of their children's. */
 const GAME_EDITORS: Readonly<Record<EditableField, readonly Role[]>> = {
@@ -83,11 +84,18 @@ const GAME_EDITORS: Readonly<Record<EditableField, readonly Role[]>> = {
   fieldId: PLANNERS,
 };
 
-/** Whether the member may change all of these fields of the game; the first that they may not is what they are told about. */
+/** What the official scorer may change besides, whatever their role: the course of the game, and not whether it is played. */
+const SCORER_FIELDS: readonly EditableField[] = ['homeScore', 'visitorScore', 'periodScores', 'status'];
+const SCORER_STATUSES: readonly GameStatus[] = ['in_progress', 'final', 'suspended'];
+
+const isScorerOf = ({ user }: Pick<Member, 'user'>, { officialScorerUserId }: Pick<Game, 'officialScorerUserId'>): boolean =>
+  officialScorerUserId === user.id;
+
+/** Whether the member may change all that the edit names of the game; the first field that they may not is what they are told about. */
 export function mayUpdateGame(
-  member: Pick<Member, 'roles' | 'coachedTeams' | 'childrensTeams'>,
-  game: Pick<Game, 'homeTeamId' | 'visitorTeamId'>,
-  fields: readonly EditableField[],
+  member: Pick<Member, 'user' | 'roles' | 'coachedTeams' | 'childrensTeams'>,
+  game: Pick<Game, 'homeTeamId' | 'visitorTeamId' | 'officialScorerUserId'>,
+  edit: GameEdit,
 ): Result<undefined, RoleRequired | NotAllowed> {
   const teams = [game.homeTeamId, game.visitorTeamId];
   const reachesGameAs = (role: Role): boolean => {
@@ -95,7 +103,12 @@ export function mayUpdateGame(
     if (role === 'parent') return teams.some((team) => member.childrensTeams.has(team));
     return true;
   };
-  for (const field of fields) {
+  const isScorers = (field: EditableField): boolean =>
+    isScorerOf(member, game) &&
+    SCORER_FIELDS.includes(field) &&
+    (field !== 'status' || (edit.status !== undefined && SCORER_STATUSES.includes(edit.status)));
+  for (const field of Object.keys(edit) as EditableField[]) {
+    if (isScorers(field)) continue;
     const roles = GAME_EDITORS[field];
     const held = roles.filter((role) => member.roles.has(role));
     if (held.length === 0) return err({ kind: 'role-required', roles });
@@ -107,8 +120,12 @@ export function mayUpdateGame(
 /** Those who run the league, and see all of it. */
 export const isOffice = ({ roles }: Pick<Member, 'roles'>): boolean => roles.has('admin') || roles.has('staff');
 
-/** Taking a final game up again is a correction. */
-export const mayReopenGame = isOffice;
+/** Taking a final game up again and undoing a forfeit are corrections. */
+export const mayCorrectGame = isOffice;
+
+/** Whether the member may put a game on a field that another has at that time. */
+export const mayForceField = (member: Pick<Member, 'roles'>): Result<undefined, RoleRequired> =>
+  isOffice(member) ? ok(undefined) : err({ kind: 'role-required', roles: PLANNERS });
 
 /**
  * Whether the member may record and void a team's stat events in a game: a coach those of their own team, a parent those of both teams
@@ -137,8 +154,16 @@ export const isOwnTeam = ({ coachedTeams, childrensTeams }: Pick<Viewer, 'coache
 export const isOrWasOwnTeam = (viewer: OwnTeams, teamId: TeamId): boolean =>
   isOwnTeam(viewer, teamId) || viewer.pastCoachedTeams.has(teamId) || viewer.pastChildrensTeams.has(teamId);
 
-export const isOwnGame = (viewer: OwnTeams, { homeTeamId, visitorTeamId }: Sides): boolean =>
-  isOrWasOwnTeam(viewer, homeTeamId) || isOrWasOwnTeam(viewer, visitorTeamId);
+/** Whether a team of the member's or a child's, past ones included, plays in the game, or the member scores it. */
+export const isOwnGame = (viewer: OwnTeams & Pick<Member, 'user'>, game: Sides & Pick<Game, 'officialScorerUserId'>): boolean =>
+  isOrWasOwnTeam(viewer, game.homeTeamId) || isOrWasOwnTeam(viewer, game.visitorTeamId) || isScorerOf(viewer, game);
+
+/** The games for which `isOwnGame` holds, for storage to find: those of the teams, and those that the user scores. */
+export const ownGames = (viewer: OwnTeams & Pick<Member, 'user'>): Readonly<{ teamIds: readonly TeamId[]; scorerId: UserId }> => {
+  const { coachedTeams, childrensTeams, pastCoachedTeams, pastChildrensTeams } = viewer;
+  const teamIds = new Set([...coachedTeams, ...childrensTeams, ...pastCoachedTeams, ...pastChildrensTeams]);
+  return { teamIds: [...teamIds], scorerId: viewer.user.id };
+};
 
 /** Whether the member sees who is on a team's roster, in full or by first name and last initial. */
 export const seesRoster = (viewer: Viewer, teamId: TeamId): boolean => !isVisitor(viewer) || viewer.scoredTeams.has(teamId);

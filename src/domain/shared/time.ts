@@ -76,7 +76,8 @@ const wallClock = (date: string, time = '00:00:00.000'): number => Date.parse(`$
 
 const dateOf = (clock: number): LocalDate => new Date(Math.min(Math.max(clock, EARLIEST), LATEST)).toISOString().slice(0, 10) as LocalDate;
 
-const isWithinYears = (clock: number): boolean => clock >= EARLIEST && clock <= LATEST;
+/** Whether milliseconds since 1970 are an instant of the years 0001 to 9999. */
+export const isWithinYears = (clock: number): boolean => clock >= EARLIEST && clock <= LATEST;
 
 const localClock = (at: Date, zone: TimeZone): number => at.getTime() + offset(at.getTime(), zone);
 

@@ -73,7 +73,7 @@ describe('updating a game', () => {
       snackParentName: '',
       officialScorer: 'x'.repeat(101),
       status: 'over',
-      startsAt: '2026-04-11T15:00:00Z',
+      startsAt: '2026-04-11T15:00:00',
       periodScores: [{ period: 0, home: 1, visitor: -1 }],
     });
     expect(refused.status).toBe(400);
@@ -151,6 +151,75 @@ describe('updating a game', () => {
     const theirs = await other.addGame(other.jays, other.hawks);
     expect((await world.call('ada', 'PATCH', `/api/mobile/games/${theirs.id}`, { body: { homeScore: 1 } })).status).toBe(404);
   });
+});
+
+describe('moving a game', () => {
+  const staffed = () => world.member('stan', league.org, 'staff');
+
+  test('is for admins and staff, and keeps the first date', async () => {
+    await staffed();
+    const body = { startsAt: '2026-04-18T10:00:00-05:00', facilityId: league.facility.id, fieldId: league.field.id };
+    for (const name of ['carl', 'uma', 'pat']) {
+      expect(await update(name, body)).toMatchObject({ status: 403, body: { type: '/problems/role-required', roles: ['admin', 'staff'] } });
+    }
+    const moved = await update('stan', body);
+    expect(moved).toMatchObject({
+      status: 200,
+      body: { startsAt: '2026-04-18T15:00:00.000Z', localDate: '2026-04-18', localTime: '10:00' },
+    });
+    expect(moved.body['originalStartsAt']).toBe(game.startsAt.toISOString());
+  });
+
+  test('to a field that is taken shows the other game, and is forced by admins and staff', async () => {
+    await staffed();
+    const there = await league.addGame(league.owls, league.jays, {
+      ...{ startsAt: new Date('2026-05-02T15:00:00Z'), endsAt: new Date('2026-05-02T17:00:00Z'), snackParentPhone: '555-0100' },
+    });
+    const body = { startsAt: '2026-05-02T16:59:00Z' };
+    const refused = await update('stan', body);
+    expect(refused).toMatchObject({ status: 409, body: { type: '/problems/field-taken', game: { id: there.id } } });
+    expect(refused.body['game']).toEqual((await world.call('stan', 'GET', `/api/mobile/games/${there.id}`)).body);
+    expect((await update('stan', { ...body, force: true })).status).toBe(200);
+    expect(await update('carl', { homeScore: 1, force: true })).toMatchObject({ status: 403, body: { roles: ['admin', 'staff'] } });
+    expect(await update('stan', { force: true })).toMatchObject({ status: 400 });
+  });
+
+  test('does not take a year without a calendar, an end before the start, or nothing for a start', async () => {
+    for (const [pointer, body] of [
+      ['/startsAt', { startsAt: '9999-12-31T23:59:59Z' }],
+      ['/startsAt', { startsAt: null }],
+      ['/endsAt', { endsAt: '2026-04-01T00:00:00Z' }],
+    ] as const) {
+      const refused = await update('ada', body);
+      expect(refused.status).toBe(400);
+      expect(pointersOf(refused)).toEqual([pointer]);
+    }
+  });
+});
+
+describe('a forfeit', () => {
+  test('of both teams is shown, and undone by staff', async () => {
+    expect(await update('carl', { status: 'forfeit', doubleForfeit: true })).toMatchObject({
+      body: { forfeitedBy: null, doubleForfeit: true },
+    });
+    expect(await update('carl', { status: 'scheduled' })).toMatchObject({ status: 403, body: { roles: ['admin', 'staff'] } });
+    expect(await update('carl', { forfeitedBy: league.hawks.id })).toMatchObject({ status: 403 });
+    expect(await update('ada', { status: 'final' })).toMatchObject({ body: { status: 'final', doubleForfeit: false } });
+  });
+});
+
+test('a parent who is the official scorer scores a whole game, and does not call it off', async () => {
+  expect((await update('pat', { homeScore: 1 })).status).toBe(403);
+  await update('uma', { officialScorerUserId: (await world.user('pat')).id });
+  const periodScores = [{ period: 1, home: 2, visitor: 0 }];
+  expect(await update('pat', { homeScore: 2, visitorScore: 0, periodScores })).toMatchObject({ status: 200, body: { homeScore: 2 } });
+  for (const status of ['suspended', 'canceled', 'postponed', 'forfeit', 'scheduled']) {
+    expect((await update('pat', { status })).status).toBe(status === 'suspended' ? 200 : 403);
+  }
+  await update('ada', { status: 'scheduled' });
+  for (const status of ['in_progress', 'final']) expect((await update('pat', { status })).status).toBe(200);
+  expect(await update('pat', { status: 'in_progress' })).toMatchObject({ status: 403, body: { roles: ['admin', 'staff'] } });
+  expect((await update('pat', { homeJerseyColor: 'Red' })).status).toBe(403);
 });
 
 describe('If-Match', () => {

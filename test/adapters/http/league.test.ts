@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { newId } from '../../../src/adapters/system/new-id.ts';
 import type { Game } from '../../../src/domain/games/game.ts';
 import type { Team } from '../../../src/domain/games/team.ts';
+import type { LocalDate } from '../../../src/domain/shared/time.ts';
 import { DAY, HOUR, later, NOON } from '../../support/builders.ts';
 import { type GivenLeague, givenLeague } from '../../support/league.ts';
 import { startWorld, type World } from '../../support/world.ts';
@@ -40,6 +41,16 @@ describe('home', () => {
     expect(namesOf(body.seasons)).toEqual(['Spring 2026']);
     expect(idsOf(body.upcomingGames)).toEqual(idsOf(games));
     expect(body.window).toEqual({ from: '2026-04-11T17:00:00.000Z', to: '2026-04-18T17:00:00.000Z' });
+  });
+
+  test('says the zone of the organization, and shows the caller’s own games alone where that is asked', async () => {
+    const theirs = await league.addGame(league.hawks, league.owls, inDays(1));
+    await league.addGame(league.jays, league.owls, inDays(2));
+    await league.coachedBy(league.hawks, await world.user('coach'));
+    const { body } = await get<Home & { timeZone: string }>('home?mine=true', 'coach');
+    expect(idsOf(body.upcomingGames)).toEqual([theirs.id]);
+    expect(body).toMatchObject({ timeZone: league.org.timeZone, seasons: [{ name: 'Spring 2026' }] });
+    expect((await get<Home>('home?mine=false', 'coach')).body.upcomingGames).toHaveLength(2);
   });
 
   test('is sent again only when something in it changed, not because time passes', async () => {
@@ -116,6 +127,7 @@ describe('teams', () => {
         { name: 'Ann Lee', role: 'assistant_coach' },
       ],
       playerCount: 0,
+      isMine: false,
     });
     expect(text).not.toContain('@example.org');
   });
@@ -132,6 +144,54 @@ describe('teams', () => {
     expect((await get<Teams>(`teams?seasonId=${newId()}`)).body).toEqual({ teams: [] });
     expect((await get<Teams>(`teams?sportId=${newId()}`)).body).toEqual({ teams: [] });
     expect(await get('teams?seasonId=spring')).toMatchObject(isOfUnknownId('/seasonId', 'query'));
+  });
+});
+
+describe('what is the caller’s own', () => {
+  type Mine = { isMine: boolean; id: string };
+  type Schedule = { games: Mine[] };
+  type Teams = { teams: Mine[] };
+  const SPAN = 'startDate=2025-12-01&endDate=2026-06-30';
+
+  test('is marked, and kept by mine=true, in the schedule and among the teams, past seasons included', async () => {
+    const past = await league.addSeason({ name: 'Fall 2025', startsOn: '2025-09-01' as LocalDate, endsOn: '2025-12-15' as LocalDate });
+    const then = await league.addTeam('Red Hawks 2025', { seasonId: past.id });
+    const child = await league.addPlayer('Sam Ortiz', then);
+    await league.write(({ roster }) =>
+      roster.save({ orgId: league.org.id, teamId: league.hawks.id, playerId: child.id, jerseyNumber: null, positions: [] }),
+    );
+    await league.linkTo(child, await world.user('parent'));
+    const own = [
+      await league.addGame(then, league.owls, inDays(-125)),
+      await league.addGame(league.hawks, league.owls, inDays(1)),
+      await league.addGame(league.jays, league.owls, { ...inDays(2), officialScorerUserId: (await world.user('parent')).id }),
+    ];
+    const others = await league.addGame(league.jays, league.owls, inDays(3));
+
+    const all = (await get<Schedule>(`schedule?${SPAN}`, 'parent')).body.games;
+    expect(all.map(({ id, isMine }) => [id, isMine])).toEqual([...own.map(({ id }) => [id, true]), [others.id, false]]);
+    expect(idsOf((await get<Schedule>(`schedule?${SPAN}&mine=true`, 'parent')).body.games)).toEqual(idsOf(own));
+    expect(idsOf((await get<Schedule>(`schedule?${SPAN}&mine=true&teamId=${league.jays.id}`, 'parent')).body.games)).toEqual([own[2]!.id]);
+    expect((await get<Schedule>(`schedule?${SPAN}&mine=true`, 'staff')).body.games).toEqual([]);
+
+    const teams = async (query: string, name = 'parent') => (await get<Teams>(`teams?${query}`, name)).body.teams;
+    expect((await teams('')).map(({ id, isMine }) => [id, isMine])).toEqual([
+      [league.jays.id, false],
+      [league.hawks.id, true],
+      [league.owls.id, false],
+    ]);
+    expect(idsOf(await teams('mine=true'))).toEqual([league.hawks.id]);
+    expect(idsOf(await teams(`mine=true&seasonId=${past.id}`))).toEqual([then.id]);
+    expect(await teams('mine=true', 'umpire')).toEqual([]);
+    expect((await get<Mine>(`teams/${then.id}`, 'parent')).body.isMine).toBe(true);
+  });
+
+  test('is nobody’s by any word but true or false', async () => {
+    for (const list of ['home', 'teams', 'schedule']) {
+      for (const word of ['yes', '1', 'TRUE', '']) {
+        expect(await get(`${list}?mine=${word}`)).toMatchObject({ status: 400, body: { errors: [{ in: 'query', pointer: '/mine' }] } });
+      }
+    }
   });
 });
 

@@ -43,7 +43,9 @@ describe('a request that names no org', () => {
   test('of somebody who is in none any more is told of none', async () => {
     await world.member('pat', river, 'parent', 'revoked');
     await world.member('pat', springfield, 'coach', 'denied');
-    expect((await context('pat')).body['orgs']).toEqual([]);
+    const refused = await context('pat');
+    expect(refused.body['orgs']).toEqual([]);
+    expect(refused.body['detail']).toBe('You belong to no organization yet: join one with an invite code first.');
   });
 });
 

@@ -41,8 +41,18 @@ describe('methods', () => {
     expect(told.headers.get('allow')).toBe('GET, HEAD, OPTIONS, POST');
   });
 
-  test.each(['GET', 'POST', 'OPTIONS'])('%s on a path that nobody knows is not found', async (method) => {
-    expect((await world.call('pat', method, '/api/nothing')).status).toBe(404);
+  test.each(['GET', 'POST', 'OPTIONS'])('%s on a path that no operation has says so, and where the description is', async (method) => {
+    const refused = await world.call('pat', method, '/api/nothing');
+    expect(refused.status).toBe(404);
+    expect(refused.body).toMatchObject({ type: '/problems/unknown-path', serviceDescription: '/api/openapi.json' });
+    expect(refused.headers.get('link')).toBe('</api/openapi.json>; rel="service-desc"');
+  });
+
+  test('a path that an operation has, with an id of nothing, is not found and no unknown path', async () => {
+    const org = await world.org({ code: 'SLL' });
+    await world.member('ada', org, 'admin');
+    const refused = await world.call('ada', 'GET', '/api/mobile/games/0199d3a4-0000-7000-8000-00000000000c', { org });
+    expect([refused.status, refused.body['type']]).toEqual([404, '/problems/not-found']);
   });
 
   test('HEAD answers as GET does, without a body', async () => {

@@ -31,7 +31,7 @@ beforeAll(async () => {
 afterAll(() => postgres.dispose());
 
 const scheduleIn = (read: Readers) =>
-  read.schedule(orgId, { from: later(NOON, -400 * DAY), before: later(NOON, 400 * DAY) }, undefined, { limit: 1000 });
+  read.schedule(orgId, { from: later(NOON, -400 * DAY), before: later(NOON, 400 * DAY) }, {}, { limit: 1000 });
 
 test('the schedule is the one that memory has', async () => {
   const [inMemory, inPostgres] = await Promise.all(both.map(scheduleIn));
@@ -78,7 +78,7 @@ test('a league whose season is nearly over moves forward to where it was, at the
   const zone = 'America/Chicago' as TimeZone;
   const games = async (at: Date) => {
     const today = localDate(at, zone);
-    const page = await postgres.read.schedule(orgId, localDayRange(today, addDays(today, 30), zone), undefined, { limit: 1000 });
+    const page = await postgres.read.schedule(orgId, localDayRange(today, addDays(today, 30), zone), {}, { limit: 1000 });
     return page.items.map(({ game }) => game);
   };
   const before = await games(NOON);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { postgresLeagueReader } from '../../../src/adapters/postgres/league-reader.ts';
+import { newId } from '../../../src/adapters/system/new-id.ts';
 import type { LeagueReader } from '../../../src/application/ports/league-reader.ts';
 import type { LocalDate } from '../../../src/domain/shared/time.ts';
 import { DAY, later, NOON } from '../../support/builders.ts';
@@ -104,12 +105,16 @@ type Reading = (read: LeagueReader, league: GivenLeague) => Promise<unknown>;
 /** Each with the indexes that make it cost the same however many orgs and years there are. */
 const READINGS: Readonly<Record<string, readonly [reading: Reading, indexes: readonly string[]]>> = {
   home: [(read, { org }) => read.home(org.id, TODAY, { from: NOON, to: later(NOON, 7 * DAY) }), ['game_schedule']],
-  'the schedule': [(read, { org }) => read.schedule(org.id, MONTH, undefined, PAGE), ['game_schedule']],
+  'the schedule': [(read, { org }) => read.schedule(org.id, MONTH, {}, PAGE), ['game_schedule']],
   'the next page of a schedule': [
-    (read, { org, hawks }) => read.schedule(org.id, MONTH, undefined, { ...PAGE, after: { at: later(NOON, 20 * DAY), id: hawks.id } }),
+    (read, { org, hawks }) => read.schedule(org.id, MONTH, {}, { ...PAGE, after: { at: later(NOON, 20 * DAY), id: hawks.id } }),
     ['game_schedule'],
   ],
-  'the schedule of a team': [(read, { org, hawks }) => read.schedule(org.id, MONTH, hawks.id, PAGE), TEAM_GAMES],
+  'the schedule of a team': [(read, { org, hawks }) => read.schedule(org.id, MONTH, { teamId: hawks.id }, PAGE), TEAM_GAMES],
+  'the schedule of somebody’s own teams': [
+    (read, { org, hawks, owls }) => read.schedule(org.id, MONTH, { own: { teamIds: [hawks.id, owls.id], scorerId: newId() } }, PAGE),
+    [...TEAM_GAMES, 'game_of_scorer'],
+  ],
   'the teams that play now': [(read, { org }) => read.teams(org.id, { currentOn: TODAY }), [...TEAM_LISTS, ...TEAM_GAMES]],
   'the teams of a season': [(read, { org, season }) => read.teams(org.id, { seasonId: season.id }), [...TEAM_LISTS, ...TEAM_GAMES]],
   'a team with its players': [

@@ -1,5 +1,13 @@
 import { describe, expect, test } from '@jest/globals';
-import { type Game, type GameEdit, mayRecordStats, type NewGame, scheduleGame, updateGame } from '../../../src/domain/games/game.ts';
+import {
+  type Game,
+  type GameEdit,
+  mayRecordStats,
+  type NewGame,
+  scheduleGame,
+  takesField,
+  updateGame,
+} from '../../../src/domain/games/game.ts';
 import { GAME_STATUSES } from '../../../src/domain/games/game-status.ts';
 import type { AgeGroupId, FacilityId, FieldId, GameId, OrgId, SeasonId, SportId, TeamId, UserId } from '../../../src/domain/shared/ids.ts';
 
@@ -8,6 +16,7 @@ const NOW = new Date('2026-04-11T16:00:00Z');
 const STARTS = new Date('2026-04-11T15:00:00Z');
 const ENDS = new Date('2026-04-11T17:00:00Z');
 const LATER = new Date('2026-04-18T15:00:00Z');
+const LATER_END = new Date('2026-04-11T18:00:00Z');
 const [REDS, BLUES, GREENS] = ['reds', 'blues', 'greens'] as TeamId[];
 const COACH = 'coach' as UserId;
 
@@ -291,9 +300,58 @@ describe('a game that is moved', () => {
     expect(updated(aGame(), { facilityId: 'gym' as FacilityId, fieldId: 'court-1' as FieldId }).fieldId).toBe('court-1');
   });
 
+  test.each(['postponed', 'suspended'] as const)('is back on the schedule where it was %s', (status) => {
+    const interrupted = aGame({ status, statusReason: 'rain', homeScore: 2 });
+    const scheduled = { status: 'scheduled', statusReason: null, homeScore: 2 };
+    expect(updated(interrupted, { startsAt: LATER })).toMatchObject({ ...scheduled, startsAt: LATER, originalStartsAt: STARTS });
+    expect(updated(interrupted, { facilityId: 'gym' as FacilityId })).toMatchObject(scheduled);
+    expect(updated(interrupted, { startsAt: STARTS, fieldId: terms.fieldId }).status).toBe(status);
+    expect(updated(interrupted, { startsAt: LATER, status }).status).toBe(status);
+    expect(updated(interrupted, { startsAt: LATER, status: 'canceled' }).status).toBe('canceled');
+  });
+
+  test.each(['in_progress', 'final', 'canceled'] as const)('keeps its status where it is %s', (status) => {
+    expect(updated(aGame({ status }), { startsAt: LATER }).status).toBe(status);
+  });
+
+  test('is not moved to a year that is absurd, nor made longer than a day', () => {
+    const far = [new Date('2037-01-01T00:00:00Z'), new Date('0001-01-01T00:00:00Z'), new Date('9999-12-31T23:59:59Z')];
+    for (const startsAt of far) {
+      expect(refusal(aGame(), { startsAt })).toMatchObject({ kind: 'invalid-request', errors: [{ pointer: '/startsAt' }] });
+    }
+    expect(refusal(aGame(), { endsAt: new Date('2026-04-12T15:00:01Z') })).toMatchObject({ errors: [{ pointer: '/endsAt' }] });
+    expect(updated(aGame(), { endsAt: new Date('2026-04-12T15:00:00Z') }).endsAt).toEqual(new Date('2026-04-12T15:00:00Z'));
+  });
+
   test('is not moved to end before it starts', () => {
     expect(refusal(aGame(), { endsAt: STARTS })).toMatchObject({ kind: 'invalid-request', errors: [{ pointer: '/endsAt' }] });
   });
+});
+
+describe('a change takes the field', () => {
+  const takes = (game: Game, edit: GameEdit) => {
+    const changed = updateGame(game, edit, { by: COACH, mayCorrect: true }, NOW);
+    if (!changed.ok) throw new Error(changed.error.kind);
+    return takesField(game, changed.value.game);
+  };
+
+  test.each<[string, Partial<Game>, GameEdit]>([
+    ['at another time', {}, { startsAt: LATER }],
+    ['for longer', {}, { endsAt: LATER_END }],
+    ['at another place', {}, { fieldId: 'field-3' as FieldId }],
+    ['when a postponed game is moved', { status: 'postponed' }, { startsAt: LATER }],
+    ['when a canceled game is back on the schedule', { status: 'canceled' }, { status: 'scheduled' }],
+    ['when a forfeit is undone for another date', { status: 'forfeit', doubleForfeit: true }, { status: 'scheduled' }],
+  ])('%s', (_, facts, edit) => expect(takes(aGame(facts), edit)).toBe(true));
+
+  test.each<[string, Partial<Game>, GameEdit]>([
+    ['when nothing but the score changes', {}, { homeScore: 1 }],
+    ['when the game goes on where it is', {}, { status: 'in_progress' }],
+    ['when it has none', {}, { facilityId: null }],
+    ['of a game that is off', { status: 'canceled' }, { startsAt: LATER }],
+    ['when it is postponed', {}, { status: 'postponed' }],
+    ['when a forfeit is found to have been played', { status: 'forfeit', doubleForfeit: true }, { status: 'final' }],
+  ])('not %s', (_, facts, edit) => expect(takes(aGame(facts), edit)).toBe(false));
 });
 
 describe('stat events', () => {

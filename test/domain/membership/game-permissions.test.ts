@@ -1,17 +1,24 @@
 import { describe, expect, test } from '@jest/globals';
-import type { EditableField } from '../../../src/domain/games/game.ts';
-import { type Member, mayRecordStatsFor, mayReopenGame, mayUpdateGame } from '../../../src/domain/membership/permissions.ts';
+import type { EditableField, GameEdit } from '../../../src/domain/games/game.ts';
+import {
+  type Member,
+  mayCorrectGame,
+  mayForceField,
+  mayRecordStatsFor,
+  mayUpdateGame,
+} from '../../../src/domain/membership/permissions.ts';
 import type { Role } from '../../../src/domain/membership/roles.ts';
 import type { TeamId } from '../../../src/domain/shared/ids.ts';
 import { err, ok } from '../../../src/domain/shared/result.ts';
 import { aMember, aUser } from '../../support/builders.ts';
 
 const [jays, hawks, owls] = ['jays', 'hawks', 'owls'] as unknown as [TeamId, TeamId, TeamId];
-const game = { homeTeamId: jays, visitorTeamId: hawks };
+const user = aUser();
+const game = { homeTeamId: jays, visitorTeamId: hawks, officialScorerUserId: null };
 const as = (role: Role, over: Partial<Member> = {}) => aMember({ roles: new Set([role]), ...over });
 
 const RESULT: readonly EditableField[] = [
-  ...(['status', 'statusReason', 'forfeitedBy', 'homeScore', 'visitorScore', 'periodScores'] as const),
+  ...(['status', 'statusReason', 'forfeitedBy', 'doubleForfeit', 'homeScore', 'visitorScore', 'periodScores'] as const),
   ...(['homeJerseyColor', 'visitorJerseyColor', 'officialScorer', 'officialScorerUserId'] as const),
 ];
 const SNACK: readonly EditableField[] = ['snackParentName', 'snackParentPhone'];
@@ -22,12 +29,14 @@ const elsewhere = err({ kind: 'not-allowed', reason: 'not-your-team' });
 const onlyFor = (...roles: Role[]) => err({ kind: 'role-required', roles });
 const noResult = onlyFor('admin', 'staff', 'coach', 'umpire');
 const noSnack = onlyFor('admin', 'staff', 'coach', 'parent');
-const noPlan = onlyFor('admin');
+const noPlan = onlyFor('admin', 'staff');
+/** An edit of these fields; permission depends on the value of none of them but the status. */
+const editOf = (...fields: readonly EditableField[]): GameEdit => Object.fromEntries(fields.map((field) => [field, null]));
 
 describe('a field of a game', () => {
   test.each([
     ['an admin', as('admin'), yes, yes, yes],
-    ['staff', as('staff'), yes, yes, noPlan],
+    ['staff', as('staff'), yes, yes, yes],
     ['a coach of the home team', as('coach', { coachedTeams: new Set([jays]) }), yes, yes, noPlan],
     ['a coach of the visiting team', as('coach', { coachedTeams: new Set([hawks]) }), yes, yes, noPlan],
     ['a coach of another team', as('coach', { coachedTeams: new Set([owls]) }), elsewhere, elsewhere, noPlan],
@@ -36,31 +45,63 @@ describe('a field of a game', () => {
     ['a parent of a child elsewhere', as('parent', { childrensTeams: new Set([owls]) }), noResult, elsewhere, noPlan],
     ['nobody in particular', aMember(), noResult, noSnack, noPlan],
   ] as const)('may be changed by %s as the table says', (_, member, result, snack, plan) => {
-    for (const field of RESULT) expect(mayUpdateGame(member, game, [field])).toEqual(result);
-    for (const field of SNACK) expect(mayUpdateGame(member, game, [field])).toEqual(snack);
-    for (const field of PLAN) expect(mayUpdateGame(member, game, [field])).toEqual(plan);
+    for (const field of RESULT) expect(mayUpdateGame(member, game, editOf(field))).toEqual(result);
+    for (const field of SNACK) expect(mayUpdateGame(member, game, editOf(field))).toEqual(snack);
+    for (const field of PLAN) expect(mayUpdateGame(member, game, editOf(field))).toEqual(plan);
   });
 
   test('that the member may not change refuses the others with it', () => {
     const parent = as('parent', { childrensTeams: new Set([jays]) });
-    expect(mayUpdateGame(parent, game, ['snackParentName', 'homeScore'])).toEqual(noResult);
-    expect(mayUpdateGame(as('umpire'), game, ['homeScore', 'snackParentName'])).toEqual(noSnack);
+    expect(mayUpdateGame(parent, game, editOf('snackParentName', 'homeScore'))).toEqual(noResult);
+    expect(mayUpdateGame(as('umpire'), game, editOf('homeScore', 'snackParentName'))).toEqual(noSnack);
   });
 
   test('may be changed by whichever of several roles allows it', () => {
     const both = aMember({ roles: new Set(['coach', 'umpire']), coachedTeams: new Set([owls]) });
-    expect(mayUpdateGame(both, game, ['homeScore'])).toEqual(yes);
-    expect(mayUpdateGame(both, game, ['homeScore', 'snackParentName'])).toEqual(elsewhere);
+    expect(mayUpdateGame(both, game, editOf('homeScore'))).toEqual(yes);
+    expect(mayUpdateGame(both, game, editOf('homeScore', 'snackParentName'))).toEqual(elsewhere);
   });
+});
+
+describe('the official scorer of a game', () => {
+  const scored = { ...game, officialScorerUserId: user.id };
+  const EDITORS = [
+    ['a parent', as('parent', { user })],
+    ['a coach of another team', as('coach', { user, coachedTeams: new Set([owls]) })],
+    ['an umpire', as('umpire', { user })],
+  ] as const;
+
+  test.each(EDITORS)('who is %s sets scores and the status of its course', (_, scorer) => {
+    expect(mayUpdateGame(scorer, scored, { homeScore: 1, visitorScore: 2, periodScores: [] })).toEqual(yes);
+    for (const status of ['in_progress', 'final', 'suspended'] as const) expect(mayUpdateGame(scorer, scored, { status })).toEqual(yes);
+  });
+
+  test('who is a parent neither calls the game off nor forfeits it, nor anything else', () => {
+    const parent = as('parent', { user, childrensTeams: new Set([jays]) });
+    for (const status of ['scheduled', 'postponed', 'canceled', 'forfeit'] as const) {
+      expect(mayUpdateGame(parent, scored, { homeScore: 1, status })).toEqual(noResult);
+    }
+    const others = RESULT.filter((field) => !['status', 'homeScore', 'visitorScore', 'periodScores'].includes(field));
+    for (const field of others) expect(mayUpdateGame(parent, scored, editOf(field))).toEqual(noResult);
+    for (const field of PLAN) expect(mayUpdateGame(parent, scored, editOf(field))).toEqual(noPlan);
+  });
+
+  test('has no say in a game that somebody else scores', () => {
+    expect(mayUpdateGame(as('parent', { user }), { ...game, officialScorerUserId: aUser().id }, { homeScore: 1 })).toEqual(noResult);
+  });
+});
+
+test('admins and staff alone put a game on a field that is taken', () => {
+  const roles = ['admin', 'staff', 'coach', 'umpire', 'parent'] as const;
+  expect(roles.filter((role) => mayForceField(as(role)).ok)).toEqual(['admin', 'staff']);
 });
 
 test('a final game is taken up again by admins and staff', () => {
   const roles = ['admin', 'staff', 'coach', 'umpire', 'parent'] as const;
-  expect(roles.filter((role) => mayReopenGame(as(role)))).toEqual(['admin', 'staff']);
+  expect(roles.filter((role) => mayCorrectGame(as(role)))).toEqual(['admin', 'staff']);
 });
 
 describe('the stat events of a team', () => {
-  const user = aUser();
   const unscored = { officialScorerUserId: null };
   const scoredByUser = { officialScorerUserId: user.id };
   const stranger = err({ kind: 'not-allowed', reason: 'not-the-scorer' });

@@ -1,15 +1,17 @@
 import { describe, expect, test } from '@jest/globals';
+import { playsIn } from '../../../src/domain/games/game.ts';
 import {
   isOwnGame,
   isOwnTeam,
   type Member,
   namesOnTeams,
+  ownGames,
   seesJerseys,
   seesSnackPhone,
 } from '../../../src/domain/membership/permissions.ts';
 import type { Role } from '../../../src/domain/membership/roles.ts';
-import type { TeamId } from '../../../src/domain/shared/ids.ts';
-import { aMember } from '../../support/builders.ts';
+import type { TeamId, UserId } from '../../../src/domain/shared/ids.ts';
+import { aMember, aUser } from '../../support/builders.ts';
 
 const [jays, hawks, owls] = ['jays', 'hawks', 'owls'] as unknown as [TeamId, TeamId, TeamId];
 const as = (role: Role, over: Partial<Member> = {}) => aMember({ roles: new Set([role]), ...over });
@@ -34,7 +36,7 @@ describe('of a team and its game', () => {
       [true, 'full', true, true, true],
     ],
   ] as const)('%s sees what the table says', (_, member, seen) => {
-    const game = { homeTeamId: jays, visitorTeamId: hawks };
+    const game = { homeTeamId: jays, visitorTeamId: hawks, officialScorerUserId: null };
     expect([
       isOwnTeam(member, hawks),
       namesOnTeams(member, [hawks]),
@@ -42,6 +44,30 @@ describe('of a team and its game', () => {
       isOwnGame(member, game),
       seesSnackPhone(member, game),
     ]).toEqual(seen);
+  });
+});
+
+describe('own games', () => {
+  const games = [jays, hawks, owls].flatMap((homeTeamId, index) =>
+    [null, 'kim'].map((scorer) => ({
+      homeTeamId,
+      visitorTeamId: [hawks, owls, jays][index]!,
+      officialScorerUserId: scorer as UserId | null,
+    })),
+  );
+
+  test.each([
+    ['somebody without a team', as('parent')],
+    ['a coach', as('coach', { coachedTeams: new Set([hawks]) })],
+    ['a coach of a past team', as('coach', { pastCoachedTeams: new Set([owls]) })],
+    ['a parent', as('parent', { childrensTeams: new Set([jays]), pastChildrensTeams: new Set([owls]) })],
+    ['an official scorer', as('umpire', { user: { ...aUser(), id: 'kim' as UserId } })],
+  ])('of %s are those that storage is asked for', (_, member) => {
+    const { teamIds, scorerId } = ownGames(member);
+    for (const game of games) {
+      const isAskedFor = teamIds.some((id) => playsIn(game, id)) || game.officialScorerUserId === scorerId;
+      expect(isOwnGame(member, game)).toBe(isAskedFor);
+    }
   });
 });
 

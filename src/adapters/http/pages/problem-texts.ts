@@ -1,3 +1,6 @@
+import { INVITE_EXAMPLE } from '../invite-schema.ts';
+import { GAME_EXAMPLE } from '../league-schemas.ts';
+
 /** A fact that a problem of this kind carries besides the members that every problem has. */
 export type ProblemMember = Readonly<{ name: string; meaning: string; example: unknown }>;
 /** What a developer needs to know of one kind of problem; `code` stands between backticks. */
@@ -71,9 +74,15 @@ export const PROBLEM_TEXTS = {
   },
   'not-found': {
     explanation:
-      'There is nothing at this address for this caller. What belongs to another organization is answered exactly like what does not exist.',
+      'The path is one of the API, but there is nothing at this address for this caller. What belongs to another organization is answered exactly like what does not exist.',
     whatToDo:
       'Check the path and the id, and that `X-Org-Id` names the right organization. Drop the id from caches: it may have been deleted.',
+  },
+  'unknown-path': {
+    explanation:
+      'No operation of the API has this path: it is misspelled, ends in a slash, or belongs to another version. Unlike `not-found`, it says nothing about whether something exists.',
+    whatToDo: 'Compare the path with the description of the API at `/api/openapi.json`; clients generated from it do not meet this.',
+    members: [{ name: 'serviceDescription', meaning: 'Where the description of the API is.', example: '/api/openapi.json' }],
   },
   'invite-not-valid': {
     explanation:
@@ -89,7 +98,7 @@ export const PROBLEM_TEXTS = {
       {
         name: 'invite',
         meaning: 'The invite that exists, as `GET /api/org/invites` lists it.',
-        example: { id: '0199d3a4-0000-7000-8000-00000000000b', inviteCode: 'SLL-PARENT-2026', status: 'active' },
+        example: INVITE_EXAMPLE,
       },
     ],
   },
@@ -107,6 +116,18 @@ export const PROBLEM_TEXTS = {
       { name: 'nextStatuses', meaning: 'The statuses that it can go to from there.', example: ['scheduled'] },
     ],
   },
+  'field-taken': {
+    explanation:
+      'Another game is at this field at that time, so the game was not moved there, or not put back on the schedule. Nothing was written.',
+    whatToDo: 'Show the other game, and let the user choose another time or field. Admins and staff may send it again with `force: true`.',
+    members: [
+      {
+        name: 'game',
+        meaning: 'The game that is there.',
+        example: { id: '0199d3a4-0000-7000-8000-00000000000c', startsAt: '2026-04-11T15:00:00.000Z' },
+      },
+    ],
+  },
   'edit-conflict': {
     explanation:
       'The `If-Match` header names a version that is no longer the current one: someone else has changed the resource since it was read. Nothing was written.',
@@ -115,7 +136,7 @@ export const PROBLEM_TEXTS = {
       {
         name: 'game',
         meaning: 'The game as it is now.',
-        example: { id: '0199d3a4-0000-7000-8000-00000000000c', homeScore: 3, version: 8 },
+        example: GAME_EXAMPLE,
       },
     ],
   },
@@ -127,12 +148,23 @@ export const PROBLEM_TEXTS = {
     explanation:
       'The membership belongs to the last approved admin of the organization. Without an admin nobody could invite or approve anyone.',
     whatToDo:
-      'Invite and approve another admin of each organization listed under "orgs" first; then the membership can end. An account can be deleted all the same with leaveOrgs=true.',
+      'Invite and approve another admin of each organization listed under `orgs` first; then the membership can end. An account can be deleted all the same with `leaveOrgs=true`.',
+    members: [
+      {
+        name: 'orgs',
+        meaning: 'The organizations that would be left without an admin.',
+        example: [{ orgId: ORG_ID, orgName: 'Springfield Little League', orgCode: 'SLL' }],
+      },
+    ],
   },
   'limit-reached': {
     explanation:
       'There are as many of these as there may be: ten children to a parent, for example, or six guardians to a player. Nothing was added.',
     whatToDo: 'Remove one that is no longer needed, then repeat the request.',
+    members: [
+      { name: 'what', meaning: 'What there may not be more of.', example: 'children-per-parent' },
+      { name: 'limit', meaning: 'How many there may be.', example: 10 },
+    ],
   },
   'body-too-large': {
     explanation: 'The body is larger than the gateway accepts: 100 KiB. It was not read to its end.',

@@ -6,7 +6,7 @@ import { ok } from '../../../domain/shared/result.ts';
 import { parseInstant } from '../../../domain/shared/time.ts';
 import { nextCursor, pageLimit, paging, timePosition, writeCursor } from '../cursor.ts';
 import { createdOrFound, route } from '../route.ts';
-import { Id, Instant, id, instant, Person, PersonName, pastedText, text, whole } from '../schemas.ts';
+import { count, Id, Instant, id, instant, Person, PersonName, pastedText, text, whole, word } from '../schemas.ts';
 
 const MessageIdText = id<MessageId>();
 const roomInPath = z.object({ roomId: id<RoomId>() });
@@ -45,14 +45,14 @@ const Message = z
   })
   .meta({ id: 'Message', description: 'A message in a chat room' });
 
-const roomType = z.enum(ROOM_TYPES, `must be one of ${ROOM_TYPES.join(', ')}`);
+const roomType = word('RoomType', ROOM_TYPES);
 const RoomName = z
   .object({ id: Id, type: roomType, name: z.string().meta({ examples: ['Red Hawks'] }), teamId: Id.nullable() })
   .meta({ id: 'RoomName', description: 'A chat room, by name' });
 
 const Room = RoomName.extend({
   lastMessage: Message.nullable().meta({ description: 'The newest message that is not deleted' }),
-  unreadCount: z.int().meta({ description: 'Messages of others that are later than the read mark and not deleted', examples: [3] }),
+  unreadCount: count.meta({ description: 'Messages of others that are later than the read mark and not deleted', examples: [3] }),
 }).meta({ id: 'Room', description: 'A chat room. It exists by itself, and keeps its id' });
 
 const WHO_IS_IN = `A \`team\` room is for admins, staff, the team’s coaches and the parents of its players; \`announcements\` are read by all and written by admins and staff;
@@ -159,7 +159,7 @@ A \`since\` in the future is taken for the latest thing in the room. 120 polls a
         messages: z.array(Message),
         cursor: Instant.meta({ description: 'Everything up to it has been delivered; send it as "since"' }),
         hasMore: z.boolean().meta({ description: 'Whether to poll again at once' }),
-        pollAfterMs: z.int().meta({ description: 'How long to wait before the next poll', examples: [3000] }),
+        pollAfterMs: count.meta({ description: 'How long to wait before the next poll', examples: [3000] }),
       })
       .meta({ id: 'Poll' }),
   },
@@ -187,7 +187,7 @@ export const markRoomRead = route({
       .object({
         roomId: Id,
         readUpTo: Instant.nullable().meta({ description: 'Where the mark stands; null in an empty room' }),
-        unreadCount: z.int(),
+        unreadCount: count.meta({ examples: [3] }),
       })
       .meta({ id: 'ReadMark' }),
   },

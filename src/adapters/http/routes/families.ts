@@ -1,12 +1,11 @@
 import { z } from 'zod';
-import { DECISIONS } from '../../../domain/membership/membership.ts';
 import { LINK_STATES } from '../../../domain/membership/parent-link.ts';
 import type { ParentLinkId, PlayerId, TeamId } from '../../../domain/shared/ids.ts';
 import { ok } from '../../../domain/shared/result.ts';
 import { nextCursor, paging, timePosition, writeCursor } from '../cursor.ts';
 import { AgeGroup, Team } from '../league-schemas.ts';
 import { createdOrFound, route } from '../route.ts';
-import { Id, Instant, id, name, Person, PersonName, RosterPlayer, TeamName } from '../schemas.ts';
+import { DecisionAction, Id, Instant, id, name, Person, PersonName, RosterPlayer, TeamName, word } from '../schemas.ts';
 
 const Child = z
   .object({
@@ -65,7 +64,7 @@ export const unlinkChild = route({
 
 const LINKS = 'parent-links';
 
-const LinkStatus = z.enum(LINK_STATES, `must be one of ${LINK_STATES.join(', ')}`);
+const LinkStatus = word('LinkStatus', LINK_STATES);
 
 const ParentLink = z
   .object({
@@ -109,9 +108,7 @@ export const decideParentLink = route({
     'The same decision again answers the same. A coach decides for players of their own teams, and nobody on a link of their own.',
   access: 'decide-links',
   params: linkInPath,
-  body: z
-    .strictObject({ action: z.enum(DECISIONS, 'must be approve or deny') })
-    .meta({ id: 'LinkDecision', examples: [{ action: 'approve' }] }),
+  body: z.strictObject({ action: DecisionAction }).meta({ id: 'LinkDecision', examples: [{ action: 'approve' }] }),
   replies: { 200: ParentLink },
   refusals: ['not-found', 'already-decided', 'not-allowed'],
   handle: ({ useCases, actor, params, body }) => useCases.decideParentLink({ actor, linkId: params.linkId, decision: body.action }),
@@ -167,7 +164,11 @@ const PlayerFound = z
       .string()
       .nullable()
       .meta({ description: 'Null where the caller may not see it', examples: ['07'] }),
-    score: z.number().meta({ minimum: 0, maximum: 1, description: 'How well the name matches', examples: [0.83] }),
+    score: z
+      .number()
+      .min(0)
+      .max(1)
+      .meta({ description: 'How well the name matches', examples: [0.83] }),
   })
   .meta({ id: 'PlayerFound', description: 'A player on one team' });
 

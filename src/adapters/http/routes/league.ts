@@ -1,14 +1,21 @@
 import { z } from 'zod';
-import { TIE_BREAKERS } from '../../../domain/games/season-rules.ts';
 import type { AgeGroupId, GameId, SeasonId, SportId, TeamId } from '../../../domain/shared/ids.ts';
 import { ok } from '../../../domain/shared/result.ts';
 import { isLocalDate, type LocalDate } from '../../../domain/shared/time.ts';
 import { nextCursor, paging, timePosition, writeCursor } from '../cursor.ts';
-import { AgeGroup, Game, Season, SeasonRules, SportCode, Team, WinLossTie } from '../league-schemas.ts';
+import { AgeGroup, Game, Season, SeasonRules, SportCode, Team, TieBreaker, TimeZoneName, WinLossTie } from '../league-schemas.ts';
 import { route } from '../route.ts';
-import { atAnyTime, Id, id, RosterPlayer, TeamName, Window } from '../schemas.ts';
+import { atAnyTime, count, difference, Id, id, positive, RosterPlayer, TeamName, Window } from '../schemas.ts';
 
 const GOING_ON = 'A season is going on when it is active and today, in the organization’s time zone, is within its days.';
+
+/** A parameter that narrows a list to what has `isMine`. */
+const mine = (what: string) =>
+  z
+    .enum(['true', 'false'], 'must be true or false')
+    .transform((value) => value === 'true')
+    .optional()
+    .meta({ description: `With true, ${what} that have \`isMine\` alone` });
 
 export const getHome = route({
   method: 'get',
@@ -19,11 +26,12 @@ export const getHome = route({
   description: `The games of the next 7 × 24 hours that are not canceled, in order of start. ${GOING_ON}`,
   access: 'read-league',
   replies: {
-    200: z.object({ seasons: z.array(Season), upcomingGames: z.array(Game), window: Window }).meta({ id: 'Home' }),
+    200: z.object({ seasons: z.array(Season), upcomingGames: z.array(Game), window: Window, timeZone: TimeZoneName }).meta({ id: 'Home' }),
   },
+  query: z.object({ mine: mine('games') }),
   lasting: atAnyTime,
   refusals: [],
-  handle: async ({ useCases, actor }) => ok(await useCases.seeHome({ actor })),
+  handle: async ({ useCases, actor, query }) => ok(await useCases.seeHome({ actor, ...query })),
 });
 
 export const listTeams = route({
@@ -34,7 +42,7 @@ export const listTeams = route({
   summary: 'List teams',
   description: `In order of sport, age group and name. Without \`seasonId\`, the teams of the seasons that are going on. ${GOING_ON}`,
   access: 'read-league',
-  query: z.object({ seasonId: id<SeasonId>().optional(), sportId: id<SportId>().optional() }),
+  query: z.object({ seasonId: id<SeasonId>().optional(), sportId: id<SportId>().optional(), mine: mine('teams') }),
   replies: { 200: z.object({ teams: z.array(Team) }).meta({ id: 'Teams' }) },
   refusals: [],
   handle: async ({ useCases, actor, query }) => ok({ teams: await useCases.listTeams({ actor, ...query }) }),
@@ -78,6 +86,7 @@ Dates are days in the organization’s time zone, 370 of them at most.`,
     teamId: id<TeamId>().optional().meta({ description: 'Games of this team alone' }),
     startDate: day.optional().meta({ description: 'The first day' }),
     endDate: day.optional().meta({ description: 'The last day' }),
+    mine: mine('games'),
   }),
   replies: { 200: z.object({ games: z.array(Game), nextCursor }).meta({ id: 'Schedule' }) },
   refusals: ['invalid-request'],
@@ -96,6 +105,8 @@ export const getGame = route({
   operationId: 'getGame',
   tag: 'Games',
   summary: 'See a game',
+  description:
+    'Its `ETag` leads with the `version`, and serves as `If-Match` of a change. `snackParentPhone` is null for those who may not see it.',
   access: 'read-league',
   params: z.object({ gameId: id<GameId>() }),
   replies: { 200: Game },
@@ -106,7 +117,7 @@ export const getGame = route({
 
 const TieBreak = z
   .object({
-    by: z.enum(TIE_BREAKERS).meta({ examples: ['head_to_head'] }),
+    by: TieBreaker,
     value: z
       .number()
       .nullable()
@@ -118,12 +129,11 @@ const TieBreak = z
 
 const StandingRow = z
   .object({
-    rank: z.int().meta({ examples: [1] }),
+    rank: positive.meta({ examples: [1] }),
     tied: z.boolean().meta({ description: 'Whether other teams share the rank' }),
-    decidedBy: z
-      .enum(TIE_BREAKERS)
-      .nullable()
-      .meta({ description: 'The tie-breaker that last split the team from those it was level with; null where the rank is shared' }),
+    decidedBy: TieBreaker.nullable().meta({
+      description: 'The tie-breaker that last split the team from those it was level with; null where the rank is shared',
+    }),
     tieBreak: z.array(TieBreak).meta({
       description:
         'Every tie-breaker that split the team from others, in the order in which they were applied; empty where nothing was level',
@@ -133,22 +143,24 @@ const StandingRow = z
       .nullable()
       .meta({ description: 'Null where the season has no divisions' }),
     team: TeamName,
-    gamesPlayed: z.int().meta({ examples: [7] }),
-    wins: z.int().meta({ examples: [5] }),
-    losses: z.int().meta({ examples: [1] }),
-    ties: z.int().meta({ examples: [1] }),
-    forfeits: z.int().meta({ description: 'Games that the team itself forfeited; they are among its losses', examples: [0] }),
-    points: z.int().meta({ examples: [16] }),
+    gamesPlayed: count.meta({ examples: [7] }),
+    wins: count.meta({ examples: [5] }),
+    losses: count.meta({ examples: [1] }),
+    ties: count.meta({ examples: [1] }),
+    forfeits: count.meta({ description: 'Games that the team itself forfeited; they are among its losses', examples: [0] }),
+    points: difference.meta({ examples: [16] }),
     winPct: z
       .number()
+      .min(0)
+      .max(1)
       .nullable()
       .meta({ description: '(W + ½T) / GP; null before the first game', examples: [0.786] }),
     winPctDisplay: z.string().meta({ examples: ['.786'] }),
     gamesBehind: z.number().meta({ description: 'Behind the first row', examples: [0] }),
     gamesBehindDisplay: z.string().meta({ examples: ['-'] }),
-    pointsFor: z.int().meta({ examples: [21] }),
-    pointsAgainst: z.int().meta({ examples: [9] }),
-    pointDiff: z.int().meta({ description: 'Within the season’s cap, game by game', examples: [12] }),
+    pointsFor: count.meta({ examples: [21] }),
+    pointsAgainst: count.meta({ examples: [9] }),
+    pointDiff: difference.meta({ description: 'Within the season’s cap, game by game', examples: [12] }),
     streak: z
       .string()
       .nullable()
@@ -157,7 +169,7 @@ const StandingRow = z
     home: WinLossTie,
     away: WinLossTie,
   })
-  .meta({ id: 'StandingRow' });
+  .meta({ id: 'StandingRow', description: 'A team’s place in a table, with the figures behind it' });
 
 const StandingsTable = z
   .object({ season: Season, ageGroup: AgeGroup, rules: SeasonRules, rows: z.array(StandingRow) })
@@ -181,7 +193,7 @@ A forfeit adds \`forfeitScore\` to points for and against; in volleyball it is l
 
 const Sport = z
   .object({ id: Id, code: SportCode, name: z.string().meta({ examples: ['Baseball'] }), isActive: z.boolean() })
-  .meta({ id: 'Sport' });
+  .meta({ id: 'Sport', description: 'A sport that the organization plays' });
 
 export const listSports = route({
   method: 'get',
@@ -229,10 +241,14 @@ const Facility = z
     }),
     latitude: z
       .number()
+      .min(-90)
+      .max(90)
       .nullable()
       .meta({ description: 'Degrees, WGS 84', examples: [41.8] }),
     longitude: z
       .number()
+      .min(-180)
+      .max(180)
       .nullable()
       .meta({ examples: [-87.6] }),
     notes: text('Park behind the school'),

@@ -31,6 +31,8 @@ export const getMe = route({
   operationId: 'getMe',
   tag: 'Onboarding',
   summary: 'See my profile',
+  description:
+    'What the claims of the access token say, kept up to date with every newer token. The user is created at the first request. An e-mail counts only where `emailVerified` is true.',
   access: 'signed-in',
   replies: { 200: Profile },
   refusals: [],

@@ -1,10 +1,23 @@
 import { z } from 'zod';
-import { DECISIONS, MEMBERSHIP_STATES } from '../../../domain/membership/membership.ts';
 import type { InviteId, MembershipId, TeamClaimId } from '../../../domain/shared/ids.ts';
 import { ok } from '../../../domain/shared/result.ts';
 import { nextCursor, paging, timePosition, writeCursor } from '../cursor.ts';
+import { Invite } from '../invite-schema.ts';
 import { route } from '../route.ts';
-import { definite, Id, Instant, id, name, Person, PersonName, Role, TeamName, whole } from '../schemas.ts';
+import {
+  DecisionAction,
+  definite,
+  Id,
+  Instant,
+  id,
+  MembershipStatus,
+  name,
+  Person,
+  PersonName,
+  Role,
+  TeamName,
+  whole,
+} from '../schemas.ts';
 import { RoleEntry } from './onboarding.ts';
 
 const OrgContext = z
@@ -21,29 +34,12 @@ export const getOrgContext = route({
   operationId: 'getOrgContext',
   tag: 'Organization',
   summary: 'See which organization I am acting in',
+  description: 'The organization in context, the caller, and the caller’s roles in it.',
   access: 'manage-org',
   replies: { 200: OrgContext },
   refusals: [],
   handle: async ({ useCases, actor }) => ok(await useCases.seeOrgContext({ actor })),
 });
-
-export const Invite = z
-  .object({
-    id: Id,
-    inviteCode: z.string().meta({ examples: ['SLL-PARENT-2026'] }),
-    role: Role,
-    maxUses: z.int().meta({ examples: [200] }),
-    uses: z.int().meta({ examples: [12] }),
-    status: z.enum(['active', 'expired', 'used_up', 'revoked']),
-    expiresAt: Instant,
-    createdAt: Instant,
-    createdBy: PersonName,
-    deepLink: z.string().meta({ examples: ['leagueapp://join/SLL-PARENT-2026'] }),
-    webLink: z.string().meta({ examples: ['https://league.example.org/join/SLL-PARENT-2026'] }),
-    qrData: z.string().meta({ description: 'What the QR code says', examples: ['https://league.example.org/join/SLL-PARENT-2026'] }),
-    qrSvg: z.string().meta({ description: 'The QR code as an SVG image', examples: ['<svg …>'] }),
-  })
-  .meta({ id: 'Invite', description: 'An invite code and the ways to share it' });
 
 export const createInvite = route({
   method: 'post',
@@ -123,8 +119,6 @@ export const listPendingApprovals = route({
   },
 });
 
-const MembershipStatus = z.enum(MEMBERSHIP_STATES);
-
 const DecisionResult = z
   .object({
     membershipId: Id,
@@ -146,9 +140,7 @@ export const decideApproval = route({
 Approving a claim puts the coach on the team’s staff list.`,
   access: 'manage-org',
   params: z.object({ membershipId: id<MembershipId | TeamClaimId>() }),
-  body: z
-    .strictObject({ action: z.enum(DECISIONS, 'must be approve or deny') })
-    .meta({ id: 'Decision', examples: [{ action: 'approve' }] }),
+  body: z.strictObject({ action: DecisionAction }).meta({ id: 'Decision', examples: [{ action: 'approve' }] }),
   replies: { 200: DecisionResult },
   refusals: ['not-found', 'already-decided', 'not-allowed'],
   handle: ({ useCases, actor, params, body }) =>

@@ -8,14 +8,17 @@ import { problemIndexPage, problemPage } from '../pages/problem-page.ts';
 import { PROBLEM_TEXTS } from '../pages/problem-texts.ts';
 import { type Kind, PROBLEMS } from '../problems.ts';
 import { type PageReply, page, type Route, route } from '../route.ts';
-import type { Site } from '../site.ts';
+import { count, word } from '../schemas.ts';
+import { OPENAPI_PATH, type Site } from '../site.ts';
+
+const HealthStatus = word('HealthStatus', ['ok', 'unavailable']);
 
 const Health = z
   .object({
-    status: z.enum(['ok', 'unavailable']),
+    status: HealthStatus,
     version: z.string().meta({ examples: ['1.0.0'] }),
-    uptimeSeconds: z.int(),
-    checks: z.object({ database: z.object({ status: z.enum(['ok', 'unavailable']), latencyMs: z.number().nullable() }) }),
+    uptimeSeconds: count,
+    checks: z.object({ database: z.object({ status: HealthStatus, latencyMs: z.number().min(0).nullable() }) }),
   })
   .meta({
     id: 'Health',
@@ -30,6 +33,7 @@ const getHealth = route({
   summary: 'Whether this instance should get requests',
   description: 'Answers 503 while the database is away or the instance is about to stop. Never waits longer than a second.',
   access: 'public',
+  isAlwaysServed: true,
   replies: { 200: Health, 503: Health },
   status: ({ status }) => (status === 'ok' ? 200 : 503),
   refusals: [],
@@ -44,7 +48,8 @@ const getLiveness = route({
   summary: 'Whether this process runs',
   description: 'Touches nothing else: a database that is away is no reason to restart the gateway.',
   access: 'public',
-  replies: { 200: z.object({ status: z.enum(['ok']) }).meta({ id: 'Liveness' }) },
+  isAlwaysServed: true,
+  replies: { 200: z.object({ status: z.literal('ok') }).meta({ id: 'Liveness' }) },
   refusals: [],
   handle: async () => ok({ status: 'ok' as const }),
 });
@@ -92,6 +97,7 @@ const problemsPage = page({
   operationId: 'getProblems',
   tag: 'Public',
   summary: 'All problem types, for people who write apps',
+  description: 'A page with every kind of refusal by status; each leads to the page that explains it.',
   answers: { 200: 'text/html' },
   handle: async () => ok(shown(problemIndexPage(Object.entries(PROBLEMS).map(([kind, spec]) => ({ kind, ...spec }))), 200, FOR_AN_HOUR)),
 });
@@ -102,8 +108,10 @@ const problemTypePage = page({
   operationId: 'getProblem',
   tag: 'Public',
   summary: 'What a problem type means',
+  description: 'The page that the `type` of a problem names: what it means, what to do, its further members, an example.',
   params: z.object({ kind: z.string() }),
-  answers: { 200: 'text/html', 404: 'application/problem+json' },
+  answers: { 200: 'text/html' },
+  refusals: ['not-found'],
   async handle({ params: { kind } }) {
     if (!isKind(kind)) return err({ kind: 'not-found' });
     return ok(shown(problemPage({ kind, ...PROBLEMS[kind], ...PROBLEM_TEXTS[kind] }), 200, FOR_AN_HOUR));
@@ -115,6 +123,27 @@ const file = (content: object | undefined) => async () =>
     ? err({ kind: 'not-found' as const })
     : ok({ status: 200, contentType: 'application/json', body: JSON.stringify(content), headers: FOR_AN_HOUR });
 
+const AppleAssociation = z
+  .object({
+    applinks: z.object({
+      details: z.array(z.object({ appIDs: z.array(z.string()), components: z.array(z.record(z.string(), z.string())) })),
+    }),
+  })
+  .meta({
+    id: 'AppleAppSiteAssociation',
+    description: 'Which paths the iOS app opens',
+    examples: [{ applinks: { details: [{ appIDs: ['ABCDE12345.org.example.league'], components: [{ '/': '/join/*' }] }] } }],
+  });
+
+const AssetLinks = z
+  .array(
+    z.object({
+      relation: z.array(z.string()),
+      target: z.object({ namespace: z.string(), package_name: z.string(), sha256_cert_fingerprints: z.array(z.string()) }),
+    }),
+  )
+  .meta({ id: 'AssetLinks', description: 'Which Android app opens the links of this site' });
+
 const appleAssociation = ({ appleAppId }: Site) =>
   page({
     method: 'get',
@@ -122,7 +151,10 @@ const appleAssociation = ({ appleAppId }: Site) =>
     operationId: 'getAppleAppSiteAssociation',
     tag: 'Public',
     summary: 'Lets iOS open invite links in the app',
-    answers: { 200: 'application/json', 404: 'application/problem+json' },
+    description: 'For Apple’s servers. 404 where the operator has configured no iOS app.',
+    answers: { 200: 'application/json' },
+    content: AppleAssociation,
+    refusals: ['not-found'],
     handle: file(appleAppId ? { applinks: { details: [{ appIDs: [appleAppId], components: [{ '/': '/join/*' }] }] } } : undefined),
   });
 
@@ -133,7 +165,10 @@ const androidAssociation = ({ android }: Site) =>
     operationId: 'getAssetLinks',
     tag: 'Public',
     summary: 'Lets Android open invite links in the app',
-    answers: { 200: 'application/json', 404: 'application/problem+json' },
+    description: 'For Google’s servers. 404 where the operator has configured no Android app.',
+    answers: { 200: 'application/json' },
+    content: AssetLinks,
+    refusals: ['not-found'],
     handle: file(
       android && [
         {
@@ -160,10 +195,15 @@ export const publicRoutes = (site: Site) =>
 export const describedBy = (describe: () => object) =>
   page({
     method: 'get',
-    path: '/api/openapi.json',
+    path: OPENAPI_PATH,
     operationId: 'getOpenApi',
     tag: 'Public',
     summary: 'This description',
+    description: 'OpenAPI 3.1, for generators and people. It changes with the version of the gateway alone.',
     answers: { 200: 'application/json' },
+    content: z
+      .looseObject({ openapi: z.string().meta({ examples: ['3.1.0'] }) })
+      .meta({ id: 'OpenApiDocument', description: 'An OpenAPI document' }),
+    isRevalidated: true,
     handle: async () => ok({ status: 200, contentType: 'application/json', body: JSON.stringify(describe()) }),
   });

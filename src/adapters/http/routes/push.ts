@@ -3,7 +3,7 @@ import { LONGEST_TOKEN, PLATFORMS } from '../../../domain/push/push-token.ts';
 import type { RoomId, TeamId } from '../../../domain/shared/ids.ts';
 import { ok } from '../../../domain/shared/result.ts';
 import { createdOrFound, route } from '../route.ts';
-import { Id, Instant, id } from '../schemas.ts';
+import { Id, Instant, id, word } from '../schemas.ts';
 
 const Token = z
   .string('must be text')
@@ -15,7 +15,7 @@ const Token = z
     minLength: 1,
   });
 
-const Platform = z.enum(PLATFORMS, `must be ${PLATFORMS.join(' or ')}`);
+const Platform = word('Platform', PLATFORMS);
 
 const RegisteredDevice = z
   .object({
@@ -87,6 +87,7 @@ export const getPushPreferences = route({
   operationId: 'getPushPreferences',
   tag: 'Chat',
   summary: 'See which push messages I get',
+  description: 'On all devices of the caller, in this organization; everything for somebody who has chosen nothing.',
   access: 'receive-push',
   replies: { 200: PushPreferences },
   refusals: [],

@@ -1,18 +1,19 @@
 import { z } from 'zod';
-import { INCIDENT_TYPES, NOTE_VISIBILITIES, PERSON_ROLES, SEVERITIES } from '../../../domain/games/report.ts';
+import { INCIDENT_TYPES, type NOTE_VISIBILITIES, PERSON_ROLES, SEVERITIES } from '../../../domain/games/report.ts';
 import type { GameId, TeamId } from '../../../domain/shared/ids.ts';
 import { createdOrFound, route } from '../route.ts';
-import { atAnyTime, Id, Instant, id, TeamName, text, Window, whole } from '../schemas.ts';
+import { atAnyTime, count, explainedWord, Id, Instant, id, positive, TeamName, text, Window, whole, word } from '../schemas.ts';
 
 const ofGame = z.object({ gameId: id<GameId>() });
 const Rating = whole(1, 5).meta({ description: 'From 1, the worst, to 5', examples: [4] });
 const HowMany = whole(0, 99).meta({ examples: [1] });
-const IncidentType = z.enum(INCIDENT_TYPES, `must be one of ${INCIDENT_TYPES.join(', ')}`).meta({ examples: ['rule_dispute'] });
-const PersonRole = z.enum(PERSON_ROLES, `must be one of ${PERSON_ROLES.join(', ')}`).meta({ examples: ['coach'] });
-const Severity = z.enum(SEVERITIES, `must be one of ${SEVERITIES.join(', ')}`).meta({ examples: ['low'] });
-const NoteVisibility = z
-  .enum(NOTE_VISIBILITIES, `must be one of ${NOTE_VISIBILITIES.join(', ')}`)
-  .meta({ description: 'Who reads the note: admins alone, or the officials of later games too' });
+const IncidentType = word('IncidentType', INCIDENT_TYPES);
+const PersonRole = word('PersonRole', PERSON_ROLES);
+const Severity = word('Severity', SEVERITIES);
+const NoteVisibility = explainedWord<(typeof NOTE_VISIBILITIES)[number]>('NoteVisibility', {
+  admins: 'the note is for admins alone',
+  officials: 'officials of later games read it too',
+});
 const MAX_INCIDENTS = 50;
 
 const NewReport = z
@@ -90,7 +91,10 @@ const Report = z
         teamId: Id.nullable(),
         type: IncidentType,
         personRole: PersonRole,
-        period: z.int().nullable(),
+        period: positive
+          .max(99)
+          .nullable()
+          .meta({ examples: [3] }),
         description: z.string().nullable(),
         severity: Severity,
       }),
@@ -124,6 +128,7 @@ export const getMyGameReport = route({
   operationId: 'getMyGameReport',
   tag: 'Games',
   summary: 'See my own report on a game',
+  description: '404 also where the caller has written none.',
   access: 'write-report',
   params: ofGame,
   replies: { 200: Report },
@@ -145,7 +150,11 @@ const HistoryEntry = z.object({
   note: z.string().nullable().meta({ description: 'Null unless its author left it to officials' }),
 });
 
-const Average = z.number().meta({ examples: [4.2] });
+const Average = z
+  .number()
+  .min(1)
+  .max(5)
+  .meta({ examples: [4.2] });
 
 const TeamHistory = z
   .object({
@@ -154,15 +163,15 @@ const TeamHistory = z
     teams: z.array(
       z.object({
         team: TeamName,
-        side: z.enum(['home', 'visitor']),
-        reportCount: z.int(),
+        side: word('Side', ['home', 'visitor']),
+        reportCount: count,
         averages: z
           .object({ sportsmanship: Average, coachConduct: Average, spectatorConduct: Average })
           .nullable()
           .meta({ description: 'At one decimal; null below three reports' }),
-        warnings: z.int(),
-        ejections: z.int(),
-        incidentsByType: z.record(z.string(), z.int()).meta({ examples: [{ rule_dispute: 2 }] }),
+        warnings: count,
+        ejections: count,
+        incidentsByType: z.record(z.string(), count).meta({ examples: [{ rule_dispute: 2 }] }),
         reports: z.array(HistoryEntry),
       }),
     ),

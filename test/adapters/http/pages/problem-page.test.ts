@@ -26,7 +26,9 @@ describe('the page of a problem type', () => {
   });
 
   test('says nothing of members where a kind has none', () => {
-    expect(problemPage({ kind: 'last-admin', title: 'Last admin', status: 409, ...PROBLEM_TEXTS['last-admin'] }).html).not.toContain('<dl');
+    expect(problemPage({ kind: 'internal-error', title: 'A bug', status: 500, ...PROBLEM_TEXTS['internal-error'] }).html).not.toContain(
+      '<dl',
+    );
   });
 
   test('loads nothing and runs nothing', () => {

@@ -1,0 +1,177 @@
+import { describe, expect, test } from '@jest/globals';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import { openApi } from '../../../src/adapters/http/openapi.ts';
+import { PROBLEM_TEXTS, type ProblemText } from '../../../src/adapters/http/pages/problem-texts.ts';
+import { problemName } from '../../../src/adapters/http/problem-schemas.ts';
+import { type Kind, PROBLEMS } from '../../../src/adapters/http/problems.ts';
+import { makeRoutes } from '../../../src/adapters/http/routes.ts';
+import { SITE } from '../../support/openapi-check.ts';
+
+type Schema = { [keyword: string]: unknown };
+type Header = { description?: string };
+type Response = { $ref?: string; description: string; headers?: Record<string, unknown>; content?: Record<string, { schema: Schema }> };
+type Operation = {
+  operationId: string;
+  description?: string;
+  parameters: (Schema & { $ref?: string; schema?: Schema })[];
+  requestBody?: { content: Record<string, { schema: Schema }> };
+  responses: Record<string, Response>;
+};
+type Document = {
+  info: { description: string };
+  paths: Record<string, Record<string, Operation>>;
+  components: {
+    schemas: Record<string, Schema>;
+    responses: Record<string, Response>;
+    headers: Record<string, Header>;
+    securitySchemes: Record<string, Schema>;
+  };
+};
+
+const describing = (form?: 'closed', site: Parameters<typeof openApi>[1] = SITE) =>
+  JSON.parse(JSON.stringify(openApi(makeRoutes(SITE), site, form))) as Document;
+const api = describing();
+const operations = Object.values(api.paths).flatMap((path) => Object.values(path));
+
+/** Every schema in `schema`, itself and those that it refers to included. */
+function schemasIn(schema: unknown, seen = new Set<unknown>()): Schema[] {
+  if (typeof schema !== 'object' || schema === null || seen.has(schema)) return [];
+  seen.add(schema);
+  const { $ref, examples: _, example: __, discriminator: ___, ...members } = schema as Schema;
+  const referred = typeof $ref === 'string' ? schemasIn(api.components.schemas[$ref.split('/').at(-1)!], seen) : [];
+  return [schema as Schema, ...referred, ...Object.values(members).flatMap((member) => schemasIn(member, seen))];
+}
+
+const requestSchemas = schemasIn(operations.map(({ requestBody }) => requestBody?.content));
+const replySchemas = schemasIn([
+  operations.map(({ responses }) => Object.values(responses).map(({ content }) => content)),
+  Object.values(api.components.responses).map(({ content }) => content),
+  api.components.schemas['Problem'],
+]);
+
+describe('requests', () => {
+  test('are closed, to the last object in them', () => {
+    const objects = requestSchemas.filter(({ type, properties }) => type === 'object' && properties);
+    expect(objects.length).toBeGreaterThan(10);
+    expect(objects.filter(({ additionalProperties }) => additionalProperties !== false)).toEqual([]);
+  });
+
+  test('say their defaults in words, since generators make a member with a default a required one', () => {
+    const parameters = operations.flatMap(({ parameters: all }) => all);
+    expect([...requestSchemas, ...parameters.map(({ schema }) => schema ?? {})].filter((schema) => 'default' in schema)).toEqual([]);
+    expect(api.components.schemas['NewMessage']).toMatchObject({
+      properties: { replyToId: { description: expect.stringMatching(/null when left out$/) } },
+    });
+    expect(parameters.find(({ name }) => name === 'limit')).toMatchObject({ description: expect.stringMatching(/50 when left out$/) });
+  });
+});
+
+describe('replies', () => {
+  test('are open, for members that later versions send', () => {
+    expect(replySchemas.filter(({ additionalProperties }) => additionalProperties === false)).toEqual([]);
+    expect(replySchemas.filter(({ unevaluatedProperties }) => unevaluatedProperties === false)).toEqual([]);
+  });
+
+  test('are closed in the form that tests check them by', () => {
+    const closed = describing('closed');
+    for (const [name, { properties, additionalProperties }] of Object.entries(api.components.schemas)) {
+      if (properties && additionalProperties === undefined)
+        expect([name, closed.components.schemas[name]]).toEqual([name, expect.objectContaining({ additionalProperties: false })]);
+    }
+  });
+});
+
+test('every whole number has bounds of its own', () => {
+  const parameters: Schema[] = operations.flatMap((operation) => operation.parameters.flatMap(({ schema }) => (schema ? [schema] : [])));
+  const unbounded = [...requestSchemas, ...replySchemas, ...parameters]
+    .filter(({ type }) => type === 'integer')
+    .filter(({ minimum, maximum }) => !(Number(minimum) >= -2_147_483_647 && Number(maximum) <= 2_147_483_647));
+  expect(unbounded).toEqual([]);
+});
+
+test('every set of words has a name', () => {
+  const named = new Set(Object.values(api.components.schemas));
+  const nameless = [...requestSchemas, ...replySchemas].filter((schema) => Array.isArray(schema['enum']) && !named.has(schema));
+  expect(nameless).toEqual([]);
+  expect(Object.keys(api.components.schemas)).toEqual(expect.arrayContaining(['Role', 'GameStatus', 'PeriodScore', 'SportCode']));
+});
+
+test('every example is one of what it stands by', () => {
+  const ajv = new Ajv2020({ strict: false, allErrors: true });
+  addFormats.default(ajv);
+  const refersTo = (schemas: string) => (schema: unknown) =>
+    JSON.parse(JSON.stringify(schema).replaceAll('#/components/schemas/', schemas));
+  ajv.addSchema({ $id: 'api', $defs: refersTo('#/$defs/')(api.components.schemas) });
+  const standalone = refersTo('api#/$defs/');
+  const wrong = [...new Set([...requestSchemas, ...replySchemas])].flatMap(({ examples = [], ...schema }) =>
+    (examples as unknown[])
+      .filter((example) => !ajv.validate(standalone(schema), example))
+      .map((example) => ({ example, errors: ajv.errorsText(ajv.errors) })),
+  );
+  expect(wrong).toEqual([]);
+  // What is cut off with "…" is no value.
+  expect(JSON.stringify([...requestSchemas, ...replySchemas].map(({ examples }) => examples))).not.toContain('…');
+});
+
+describe('a problem', () => {
+  test('is one of all kinds, told apart by type', () => {
+    const { oneOf, discriminator } = api.components.schemas['Problem'] as { oneOf: { $ref: string }[]; discriminator: Schema };
+    const names = (Object.keys(PROBLEMS) as Kind[]).map((kind) => `#/components/schemas/${problemName(kind)}`);
+    expect(oneOf.map(({ $ref }) => $ref)).toEqual(names);
+    expect(discriminator).toEqual({
+      propertyName: 'type',
+      mapping: Object.fromEntries(Object.keys(PROBLEMS).map((kind, index) => [`/problems/${kind}`, names[index]])),
+    });
+  });
+
+  test.each(Object.keys(PROBLEMS) as Kind[])('of kind %s has the members that its page explains', (kind) => {
+    const { properties, required } = api.components.schemas[problemName(kind)] as {
+      properties: Record<string, Schema>;
+      required: string[];
+    };
+    expect(properties).toMatchObject({ type: { const: `/problems/${kind}` }, status: { const: PROBLEMS[kind].status } });
+    const text: ProblemText = PROBLEM_TEXTS[kind];
+    const explained = ['type', 'title', 'status', 'detail', 'instance', ...(text.members ?? []).map(({ name }) => name)];
+    expect(Object.keys(properties).sort()).toEqual(explained.sort());
+    expect(required.toSorted()).toEqual(explained);
+  });
+});
+
+describe('a response', () => {
+  const responses = [...Object.values(api.components.responses), ...operations.flatMap(({ responses }) => Object.values(responses))];
+
+  test('that several operations give stands once, under the components', () => {
+    const refusals = operations.flatMap((operation) =>
+      Object.entries(operation.responses).filter(([, { content }]) => content?.['application/problem+json']),
+    );
+    expect(refusals).toEqual([]);
+  });
+
+  test('has headers that are described', () => {
+    const refs = responses.flatMap(({ headers }) => Object.values(headers ?? {}) as { $ref: string }[]);
+    expect(refs.length).toBeGreaterThan(100);
+    for (const { $ref } of refs) expect(api.components.headers[$ref.split('/').at(-1)!]?.description).toBeTruthy();
+  });
+});
+
+test('every operation says what it does beyond its name', () => {
+  expect(operations.filter(({ description }) => !description).map(({ operationId }) => operationId)).toEqual([]);
+});
+
+describe('signing in', () => {
+  test('is by OpenID Connect, with any of the issuers', () => {
+    const { securitySchemes } = describing(undefined, {
+      version: '1',
+      issuers: ['https://a.example.org/', 'https://b.example.org/x'],
+    }).components;
+    expect(securitySchemes).toMatchObject({
+      openId: { type: 'openIdConnect', openIdConnectUrl: 'https://a.example.org/.well-known/openid-configuration' },
+      openId2: { type: 'openIdConnect', openIdConnectUrl: 'https://b.example.org/x/.well-known/openid-configuration' },
+    });
+  });
+});
+
+test('the introduction says that a POST without a key that was answered 503 may have been stored', () => {
+  expect(api.info.description).toMatch(/without a key that was answered 503 may have been stored/);
+});

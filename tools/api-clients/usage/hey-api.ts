@@ -1,0 +1,77 @@
+// Compiled, never run: what an app does with the client that @hey-api/openapi-ts generates.
+
+import { type Game, GameStatus, getHome, joinOrg, type Problem, Role, type RoleEntry, sendMessage, updateGame } from '../generated/hey-api';
+import { client } from '../generated/hey-api/client.gen';
+import { fail, never } from './never';
+
+client.setConfig({ baseUrl: 'https://league.example.org', auth: () => 'token' });
+
+/** Enums are objects and unions at once. */
+const MAY_INVITE: readonly Role[] = [Role.ADMIN];
+export const mayInvite = (roles: readonly RoleEntry[]) => roles.some(({ role, isApproved }) => isApproved && MAY_INVITE.includes(role));
+
+export function badge({ status, forfeitedBy }: Game): string {
+  switch (status) {
+    case GameStatus.SCHEDULED:
+    case GameStatus.POSTPONED:
+    case GameStatus.SUSPENDED:
+      return 'Not yet';
+    case GameStatus.IN_PROGRESS:
+      return 'Live';
+    case GameStatus.FINAL:
+      return 'Final';
+    case GameStatus.CANCELED:
+      return 'Canceled';
+    case GameStatus.FORFEIT:
+      return forfeitedBy ?? 'Both';
+    default:
+      return never(status);
+  }
+}
+
+/** What every problem has, and what only some have once `type` is known. */
+export function explain(problem: Problem): string {
+  switch (problem.type) {
+    case '/problems/invalid-request':
+    case '/problems/unknown-reference':
+      return problem.errors.map(({ in: part, pointer, detail }) => `${part} ${pointer} ${detail}`).join();
+    case '/problems/org-context-required':
+      return problem.orgs.map(({ orgId, orgName }) => `${orgId} ${orgName}`).join();
+    case '/problems/edit-conflict':
+      return String(problem.game.version);
+    case '/problems/too-many-requests':
+    case '/problems/unavailable':
+      return `again in ${problem.retryAfterSeconds} s`;
+    default:
+      return `${problem.title} (${problem.instance})`;
+  }
+}
+
+export async function join(code: string): Promise<Role> {
+  const { data, error } = await joinOrg({ body: { code }, headers: { 'Idempotency-Key': crypto.randomUUID() } });
+  if (error) return fail(error.type === '/problems/invite-not-valid' ? error.title : explain(error));
+  return data.membership.role;
+}
+
+export async function seeHome() {
+  const { data, response } = await getHome({ headers: { 'X-Org-Id': '0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f' } });
+  return data?.upcomingGames.map(({ startsAt, homeTeam, snackParentName }) => [
+    startsAt,
+    homeTeam.name,
+    snackParentName?.length,
+    response?.headers.get('etag'),
+  ]);
+}
+
+// Nothing that has a default need be sent.
+export const say = (roomId: string) => sendMessage({ path: { roomId }, body: { content: 'Hello' } });
+
+export const score = (gameId: string, version: number) =>
+  updateGame({
+    path: { gameId },
+    headers: { 'If-Match': `"${version}"` },
+    body: { homeScore: 3, status: 'final', snackParentName: null, periodScores: [{ period: 1, home: 3, visitor: 2 }] },
+  });
+
+// @ts-expect-error requests are closed
+export const misspelled = (gameId: string) => updateGame({ path: { gameId }, body: { homescore: 3 } });

@@ -1,0 +1,72 @@
+// Compiled, never run: what an app does with the types that openapi-typescript generates.
+import type { Game, operations, Problem, Role, RoleEntry } from '../generated/openapi-typescript/schema';
+import { Role as RoleEnum } from '../generated/openapi-typescript/schema-with-enums';
+import { never } from './never';
+
+type Body<Operation extends keyof operations> = operations[Operation] extends { requestBody: { content: { 'application/json': infer B } } }
+  ? B
+  : never;
+type Refusal<Operation extends keyof operations> = {
+  [Status in keyof operations[Operation]['responses']]: operations[Operation]['responses'][Status] extends {
+    content: { 'application/problem+json': infer P };
+  }
+    ? P
+    : never;
+}[keyof operations[Operation]['responses']];
+
+const MAY_INVITE: readonly Role[] = ['admin'];
+export const mayInvite = (roles: readonly RoleEntry[]) => roles.some(({ role, isApproved }) => isApproved && MAY_INVITE.includes(role));
+export const anAdmin: `${RoleEnum}` = RoleEnum.admin;
+
+export function badge({ status, forfeitedBy }: Game): string {
+  switch (status) {
+    case 'scheduled':
+    case 'postponed':
+    case 'suspended':
+      return 'Not yet';
+    case 'in_progress':
+      return 'Live';
+    case 'final':
+      return 'Final';
+    case 'canceled':
+      return 'Canceled';
+    case 'forfeit':
+      return forfeitedBy ?? 'Both';
+    default:
+      return never(status);
+  }
+}
+
+export function explain(problem: Problem): string {
+  switch (problem.type) {
+    case '/problems/invalid-request':
+    case '/problems/unknown-reference':
+      return problem.errors.map(({ in: part, pointer, detail }) => `${part} ${pointer} ${detail}`).join();
+    case '/problems/org-context-required':
+      return problem.orgs.map(({ orgId, orgName }) => `${orgId} ${orgName}`).join();
+    case '/problems/edit-conflict':
+      return String(problem.game.version);
+    case '/problems/too-many-requests':
+    case '/problems/unavailable':
+      return `again in ${problem.retryAfterSeconds} s`;
+    default:
+      return `${problem.title} (${problem.instance})`;
+  }
+}
+
+/** Only what this operation can refuse with. */
+export const onJoin = (refusal: Refusal<'joinOrg'>): string =>
+  refusal.type === '/problems/invite-not-valid' ? refusal.title : explain(refusal);
+// @ts-expect-error joining has nothing to do with games
+export const onJoinWrongly = (refusal: Refusal<'joinOrg'>) => refusal.type === '/problems/game-not-open';
+
+// Nothing that has a default need be sent.
+export const message: Body<'sendMessage'> = { content: 'Hello' };
+export const edit: Body<'updateGame'> = {
+  homeScore: 3,
+  status: 'final',
+  snackParentName: null,
+  periodScores: [{ period: 1, home: 3, visitor: 2 }],
+};
+// @ts-expect-error requests are closed
+export const misspelled: Body<'updateGame'> = { homescore: 3 };

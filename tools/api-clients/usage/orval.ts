@@ -1,0 +1,76 @@
+// Compiled, never run: what an app does with the client that orval generates.
+import { getHome, joinOrg, sendMessage, updateGame } from '../generated/orval/client';
+import { type Game, GameStatus, type Problem, Role, type RoleEntry } from '../generated/orval/client.schemas';
+import { fail, never } from './never';
+
+const MAY_INVITE: readonly Role[] = [Role.admin];
+export const mayInvite = (roles: readonly RoleEntry[]) => roles.some(({ role, isApproved }) => isApproved && MAY_INVITE.includes(role));
+
+export function badge({ status, forfeitedBy }: Game): string {
+  switch (status) {
+    case GameStatus.scheduled:
+    case GameStatus.postponed:
+    case GameStatus.suspended:
+      return 'Not yet';
+    case GameStatus.in_progress:
+      return 'Live';
+    case GameStatus.final:
+      return 'Final';
+    case GameStatus.canceled:
+      return 'Canceled';
+    case GameStatus.forfeit:
+      return forfeitedBy ?? 'Both';
+    default:
+      return never(status);
+  }
+}
+
+export function explain(problem: Problem): string {
+  switch (problem.type) {
+    case '/problems/invalid-request':
+    case '/problems/unknown-reference':
+      return problem.errors.map(({ in: part, pointer, detail }) => `${part} ${pointer} ${detail}`).join();
+    case '/problems/org-context-required':
+      return problem.orgs.map(({ orgId, orgName }) => `${orgId} ${orgName}`).join();
+    case '/problems/edit-conflict':
+      return String(problem.game.version);
+    case '/problems/too-many-requests':
+    case '/problems/unavailable':
+      return `again in ${problem.retryAfterSeconds} s`;
+    default:
+      return `${problem.title} (${problem.instance})`;
+  }
+}
+
+/** Told apart by status, then by type. */
+export async function join(code: string): Promise<Role> {
+  const answer = await joinOrg({ code }, { headers: { 'Idempotency-Key': crypto.randomUUID() } });
+  if (answer.status === 200 || answer.status === 201) return answer.data.membership.role;
+  if (answer.status === 404) return fail(answer.data.title);
+  return fail(explain(answer.data));
+}
+
+export async function seeHome() {
+  const { data, status, headers } = await getHome({ headers: { 'X-Org-Id': '0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f' } });
+  return status === 200
+    ? data.upcomingGames.map(({ startsAt, homeTeam, snackParentName }) => [
+        startsAt,
+        homeTeam.name,
+        snackParentName?.length,
+        headers.get('etag'),
+      ])
+    : [];
+}
+
+// Nothing that has a default need be sent.
+export const say = (roomId: string) => sendMessage(roomId, { content: 'Hello' });
+
+export const score = (gameId: string, version: number) =>
+  updateGame(
+    gameId,
+    { homeScore: 3, status: 'final', snackParentName: null, periodScores: [{ period: 1, home: 3, visitor: 2 }] },
+    { headers: { 'If-Match': `"${version}"` } },
+  );
+
+// @ts-expect-error requests are closed
+export const misspelled = (gameId: string) => updateGame(gameId, { homescore: 3 });
