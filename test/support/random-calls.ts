@@ -162,6 +162,8 @@ function attributeValue(chance: Chance, attribute: Attribute): unknown {
       return draw.rarely(2);
     case 'choice':
       return draw.of<unknown>(attribute.from);
+    case 'jersey':
+      return draw.of([null, '7', '07']);
     case 'player':
       return draw.of([null, player().toUpperCase()]);
     case 'players':

@@ -3,7 +3,7 @@ import { mayRecordStats, playsIn, type UnknownReference } from '../../domain/gam
 import type { GameNotOpen } from '../../domain/games/game-status.ts';
 import { type PlayerReference, type StatFacts, type StatNotApplicable, validateStatEvent } from '../../domain/games/stats/stat-event.ts';
 import type { NotAllowed } from '../../domain/membership/membership.ts';
-import { type Member, mayRecordStatsFor } from '../../domain/membership/permissions.ts';
+import { type Member, mayRecordStatEvent } from '../../domain/membership/permissions.ts';
 import type { GameId, PlayerId, StatEventId, TeamId } from '../../domain/shared/ids.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
 import type { Clock } from '../ports/clock.ts';
@@ -33,13 +33,13 @@ export const recordStatEvent =
     unitOfWork.transact<RecordedView, Refusal>(async ({ read, statEvents }) => {
       const scoring = await read.scoringFacts(actor.org.id, gameId, clientEventId);
       if (!scoring) return err({ kind: 'not-found' });
-      const permitted = mayRecordStatsFor(actor, scoring.game, teamId);
+      const permitted = mayRecordStatEvent(actor, scoring.game, { teamId, playerId, attributes: facts.attributes });
       if (!permitted.ok) return permitted;
       if (scoring.earlier) return ok({ ...viewStatEvent(scoring.earlier), isNew: false });
 
       const open = mayRecordStats(scoring.game);
       if (!open.ok) return open;
-      const valid = validateStatEvent(scoring.sport, facts);
+      const valid = validateStatEvent(scoring.sport, facts, playerId);
       if (!valid.ok) return valid;
       const named = playerId === null ? [] : [{ pointer: '/playerId', playerId, side: 'own' as const }];
       const errors = referenceFaults(scoring, teamId, [...named, ...valid.value.references]);

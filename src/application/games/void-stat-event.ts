@@ -1,6 +1,6 @@
 import type { NotFound } from '../../domain/errors.ts';
 import type { NotAllowed } from '../../domain/membership/membership.ts';
-import { type Member, mayRecordStatsFor } from '../../domain/membership/permissions.ts';
+import { type Member, mayRecordStatEvent } from '../../domain/membership/permissions.ts';
 import type { GameId, StatEventId } from '../../domain/shared/ids.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
 import type { Clock } from '../ports/clock.ts';
@@ -18,7 +18,7 @@ export const voidStatEvent =
       const game = await games.peek(actor.org.id, gameId);
       const event = await statEvents.find(actor.org.id, eventId);
       if (!game || event?.gameId !== gameId) return err({ kind: 'not-found' });
-      const permitted = mayRecordStatsFor(actor, game, event.teamId);
+      const permitted = mayRecordStatEvent(actor, game, event);
       if (!permitted.ok) return permitted;
 
       const voided = event.voidedAt ? event : { ...event, voidedAt: clock(), voidedBy: actor.user.id };

@@ -1,6 +1,7 @@
-import type { EditableField, Game, GameEdit } from '../games/game.ts';
+import { type EditableField, type Game, type GameEdit, playsIn } from '../games/game.ts';
 import type { GameStatus } from '../games/game-status.ts';
-import type { TeamId, UserId } from '../shared/ids.ts';
+import { isBatterByNumber } from '../games/stats/stat-event.ts';
+import type { PlayerId, TeamId, UserId } from '../shared/ids.ts';
 import type { NameView } from '../shared/person-name.ts';
 import { err, ok, type Result } from '../shared/result.ts';
 import type { NotAllowed } from './membership.ts';
@@ -40,7 +41,7 @@ export const PERMISSIONS = {
   'read-league': ROLES,
   'manage-org': ['admin'],
   'update-game': ROLES,
-  'record-stats': ['admin', 'staff', 'coach', 'parent'],
+  'record-stats': ROLES,
   'read-team-history': ['admin', 'umpire'],
   'write-report': ['admin', 'umpire'],
   'link-child': ['parent'],
@@ -128,18 +129,19 @@ export const mayForceField = (member: Pick<Member, 'roles'>): Result<undefined, 
   isOffice(member) ? ok(undefined) : err({ kind: 'role-required', roles: PLANNERS });
 
 /**
- * Whether the member may record and void a team's stat events in a game: a coach those of their own team, a parent those of both teams
- * where they are the game's official scorer.
+ * Whether the member may record and void a stat event of a game: the official scorer, whatever their role, those of both teams; a coach those
+ * of their own team, and what the opponent's batters, by number, did against its pitchers.
  */
-export function mayRecordStatsFor(
+export function mayRecordStatEvent(
   member: Pick<Member, 'roles' | 'coachedTeams' | 'user'>,
-  game: Pick<Game, 'officialScorerUserId'>,
-  teamId: TeamId,
+  game: Pick<Game, 'officialScorerUserId' | 'homeTeamId' | 'visitorTeamId'>,
+  event: Readonly<{ teamId: TeamId; playerId: PlayerId | null; attributes: Readonly<Record<string, unknown>> }>,
 ): Result<undefined, NotAllowed> {
-  const { roles, coachedTeams, user } = member;
-  if (isOffice(member)) return ok(undefined);
-  if (roles.has('coach') && coachedTeams.has(teamId)) return ok(undefined);
-  if (roles.has('parent') && game.officialScorerUserId === user.id) return ok(undefined);
+  const { roles, coachedTeams } = member;
+  if (isOffice(member) || isScorerOf(member, game)) return ok(undefined);
+  const opponentId = event.teamId === game.homeTeamId ? game.visitorTeamId : game.homeTeamId;
+  const isPitchersRecord = isBatterByNumber(event) && playsIn(game, event.teamId);
+  if (roles.has('coach') && (coachedTeams.has(event.teamId) || (isPitchersRecord && coachedTeams.has(opponentId)))) return ok(undefined);
   return err({ kind: 'not-allowed', reason: roles.has('coach') ? 'not-your-team' : 'not-the-scorer' });
 }
 

@@ -150,11 +150,64 @@ describe('recording a stat event', () => {
     expect((await record('pat', single({ teamId: league.hawks.id, playerId: ana.id }))).status).toBe(201);
   });
 
-  test('is not for an umpire', async () => {
+  test('is for an umpire who is the official scorer, and for no other', async () => {
+    expect(await record('uma')).toMatchObject({ status: 403, body: { type: '/problems/not-allowed', reason: 'not-the-scorer' } });
     await makeScorer('uma');
-    const refused = await record('uma');
-    expect(refused.status).toBe(403);
-    expect(refused.body).toMatchObject({ type: '/problems/role-required', roles: ['admin', 'staff', 'coach', 'parent'] });
+    expect((await record('uma')).status).toBe(201);
+    expect((await record('uma', single({ teamId: league.hawks.id, playerId: ana.id }))).status).toBe(201);
+  });
+
+  describe('of the opponent’s batters, by a coach', () => {
+    const faced = (over: object = {}, attributes: object = {}) =>
+      single({
+        teamId: league.hawks.id,
+        playerId: null,
+        attributes: { pitcherId: sam.id, batterNumber: '12', outs: 0, ...attributes },
+        ...over,
+      });
+    const totals = async (teamId: string) =>
+      (await world.call('ada', 'GET', `/api/mobile/teams/${teamId}/player-stats`)).body as unknown as {
+        display: Record<string, string>;
+        players: { playerId: string; display: Record<string, string> }[];
+      };
+
+    test('takes their numbers, counts for the own pitcher, and gives the opponent nothing', async () => {
+      const recorded = await record('carl', faced());
+      expect(recorded).toMatchObject({ status: 201, body: { playerId: null, attributes: { pitcherId: sam.id, batterNumber: '12' } } });
+      expect((await totals(league.jays.id)).players.find(({ playerId }) => playerId === sam.id)?.display).toMatchObject({
+        bf: '1',
+        pitchingH: '1',
+        h: '0',
+      });
+      expect((await totals(league.hawks.id)).display).toMatchObject({ pa: '0', h: '0' });
+      expect((await world.call('carl', 'DELETE', path(`/${recorded.body['id']}`))).status).toBe(200);
+    });
+
+    test('takes no player of theirs, and no event without a number or a pitcher', async () => {
+      for (const refused of [
+        await record('carl', faced({ playerId: ana.id })),
+        await record('carl', faced({}, { batterNumber: null })),
+        await record('carl', faced({}, { pitcherId: null })),
+        await record('carl', faced({ attributes: {} })),
+      ]) {
+        expect(refused).toMatchObject({ status: 403, body: { reason: 'not-your-team' } });
+      }
+      expect(await record('carl', faced({}, { pitcherId: ana.id }))).toMatchObject({
+        status: 422,
+        body: { errors: [{ pointer: '/attributes/pitcherId' }] },
+      });
+    });
+
+    test('takes a number as it stands on a shirt, with a pitcher and without a player, also from the office', async () => {
+      for (const over of [
+        faced({}, { batterNumber: 'twelve' }),
+        faced({}, { batterNumber: 12 }),
+        faced({ playerId: ana.id }),
+        faced({}, { pitcherId: null }),
+      ]) {
+        expect(await record('ada', over)).toMatchObject({ status: 400, body: { errors: [{ pointer: '/attributes/batterNumber' }] } });
+      }
+    });
   });
 });
 

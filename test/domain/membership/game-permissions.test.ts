@@ -4,11 +4,11 @@ import {
   type Member,
   mayCorrectGame,
   mayForceField,
-  mayRecordStatsFor,
+  mayRecordStatEvent,
   mayUpdateGame,
 } from '../../../src/domain/membership/permissions.ts';
 import type { Role } from '../../../src/domain/membership/roles.ts';
-import type { TeamId } from '../../../src/domain/shared/ids.ts';
+import type { PlayerId, TeamId } from '../../../src/domain/shared/ids.ts';
 import { err, ok } from '../../../src/domain/shared/result.ts';
 import { aMember, aUser } from '../../support/builders.ts';
 
@@ -101,20 +101,46 @@ test('a final game is taken up again by admins and staff', () => {
   expect(roles.filter((role) => mayCorrectGame(as(role)))).toEqual(['admin', 'staff']);
 });
 
-describe('the stat events of a team', () => {
-  const unscored = { officialScorerUserId: null };
-  const scoredByUser = { officialScorerUserId: user.id };
+describe('a stat event', () => {
+  const of = (teamId: TeamId, over = {}) => ({ teamId, playerId: 'sam' as PlayerId | null, attributes: {}, ...over });
+  const scoredByUser = { ...game, officialScorerUserId: user.id };
   const stranger = err({ kind: 'not-allowed', reason: 'not-the-scorer' });
+  const ofJaysCoach = as('coach', { coachedTeams: new Set([jays]) });
 
   test.each([
-    ['an admin', as('admin'), unscored, yes, yes],
-    ['staff', as('staff'), unscored, yes, yes],
-    ['a coach of that team', as('coach', { coachedTeams: new Set([jays]) }), unscored, yes, elsewhere],
-    ['a parent', as('parent', { childrensTeams: new Set([jays]) }), unscored, stranger, stranger],
+    ['an admin', as('admin'), game, yes, yes],
+    ['staff', as('staff'), game, yes, yes],
+    ['a coach of that team', ofJaysCoach, game, yes, elsewhere],
+    ['a coach of that team in a past season', as('coach', { pastCoachedTeams: new Set([jays]) }), game, elsewhere, elsewhere],
+    ['a parent', as('parent', { childrensTeams: new Set([jays]) }), game, stranger, stranger],
+    ['an umpire', as('umpire'), game, stranger, stranger],
     ['a parent who is the official scorer', as('parent', { user }), scoredByUser, yes, yes],
-    ['an umpire who is the official scorer', as('umpire', { user }), scoredByUser, stranger, stranger],
+    ['an umpire who is the official scorer', as('umpire', { user }), scoredByUser, yes, yes],
+    ['a coach of another team who is the official scorer', as('coach', { user, coachedTeams: new Set([owls]) }), scoredByUser, yes, yes],
   ] as const)('may be recorded by %s as the table says', (_, member, scored, ofJays, ofHawks) => {
-    expect(mayRecordStatsFor(member, scored, jays)).toEqual(ofJays);
-    expect(mayRecordStatsFor(member, scored, hawks)).toEqual(ofHawks);
+    expect(mayRecordStatEvent(member, scored, of(jays))).toEqual(ofJays);
+    expect(mayRecordStatEvent(member, scored, of(hawks))).toEqual(ofHawks);
+  });
+
+  describe('of an opponent’s batter', () => {
+    const byNumber = { playerId: null, attributes: { batterNumber: '07', pitcherId: 'ace' } };
+
+    test('is the pitcher’s coach’s to record where it names a number and no player', () => {
+      expect(mayRecordStatEvent(ofJaysCoach, game, of(hawks, byNumber))).toEqual(yes);
+    });
+
+    test.each([
+      ['a player', { ...byNumber, playerId: 'batter' }],
+      ['no number', { ...byNumber, attributes: { pitcherId: 'ace' } }],
+      ['null for a number', { ...byNumber, attributes: { batterNumber: null, pitcherId: 'ace' } }],
+      ['no pitcher', { ...byNumber, attributes: { batterNumber: '07' } }],
+    ])('is not, where it names %s', (_, event) => {
+      expect(mayRecordStatEvent(ofJaysCoach, game, of(hawks, event))).toEqual(elsewhere);
+    });
+
+    test('is not for the coach of a team that does not play, nor of a team that does not', () => {
+      expect(mayRecordStatEvent(as('coach', { coachedTeams: new Set([owls]) }), game, of(hawks, byNumber))).toEqual(elsewhere);
+      expect(mayRecordStatEvent(ofJaysCoach, game, of(owls, byNumber))).toEqual(elsewhere);
+    });
   });
 });

@@ -196,7 +196,8 @@ export const recordStatEvent = route({
   tag: 'Games',
   summary: 'Record a stat event',
   description: `Sent again with the same \`clientEventId\`, it answers the first event (200), whatever else is sent. A canceled game takes none.
-A coach records for their own team; a parent for both, where they are the official scorer of the game.
+The official scorer of the game, whatever their role, records for both teams; a coach for their own.
+A coach also records what the opponent’s batters did against the own pitchers: with the opponent’s \`teamId\`, no \`playerId\`, the pitcher as \`pitcherId\` and the batter’s shirt as \`batterNumber\`. Such an event counts for the pitcher alone: neither the batter nor their team gets figures by what the other side wrote down.
 
 ${EVENT_TYPES}`,
   access: 'record-stats',

@@ -1,6 +1,6 @@
 import { fraction, plus } from './fraction.ts';
 import { type Credit, eventsCounting, type SportStats } from './sport-stats.ts';
-import { FLAG, oneOf, player, required, whole } from './stat-attribute.ts';
+import { FLAG, JERSEY, oneOf, player, required, whole } from './stat-attribute.ts';
 import { type Counts, columnsIn } from './stat-column.ts';
 
 const COUNTERS = [
@@ -16,9 +16,12 @@ type Count = Counts<Counter>;
 
 const event = eventsCounting<Counter>();
 
-/** Each is one plate appearance of the batter and, where a pitcher is named, one batter faced with the outs that the event states. */
+/**
+ * Each is one plate appearance of the batter and, where a pitcher is named, one batter faced with the outs that the event states. With
+ * `batterNumber` it is the pitcher's alone: coaches write down what their pitchers face, and no figures of the other team.
+ */
 const plateAppearance = (meaning: string, batter: Credit<Counter>, pitcher: Credit<Counter> = {}) =>
-  event(meaning, { rbi: whole(0, 4), outs: whole(0, 3), pitcherId: player('opponent') }, ({ rbi, outs }) => ({
+  event(meaning, { rbi: whole(0, 4), outs: whole(0, 3), pitcherId: player('opponent'), batterNumber: JERSEY }, ({ rbi, outs }) => ({
     player: { plateAppearances: 1, runsBattedIn: rbi, ...batter },
     pitcherId: { battersFaced: 1, outs, ...pitcher },
   }));

@@ -35,7 +35,7 @@ export const describeStatEvents = (sport: SportCode): readonly StatEventDescript
     meaning,
     attributes: Object.entries(attributes).map(([name, attribute]) => {
       const otherwise = valueOrDefault(attribute, undefined);
-      const isTold = attribute.kind !== 'player' && attribute.kind !== 'players' && allows(attribute, otherwise);
+      const isTold = 'otherwise' in attribute && allows(attribute, otherwise);
       return {
         name,
         required: isRequired(attribute),

@@ -7,10 +7,12 @@ type Whole = Readonly<{ kind: 'whole'; min: number; max: number; otherwise: numb
 type Flag = Readonly<{ kind: 'flag'; otherwise: false | null }>;
 type Choice<V extends string | number = string | number> = Readonly<{ kind: 'choice'; from: readonly V[]; otherwise: V | null }>;
 type Player = Readonly<{ kind: 'player'; side: Side }>;
+/** The number on a shirt, for somebody whose id the recorder does not know; who is recorded so gets no figures by it. */
+type Jersey = Readonly<{ kind: 'jersey' }>;
 type Players = Readonly<{ kind: 'players'; side: Side; most: number }>;
 
 /** What an event may say beyond its type. `otherwise` is what counts where it is not said; null there means that it must be. */
-export type Attribute = Whole | Flag | Choice | Player | Players;
+export type Attribute = Whole | Flag | Choice | Player | Players | Jersey;
 export type Attributes = Readonly<Record<string, Attribute>>;
 export type AttributeValue = number | boolean | string | null | readonly string[];
 
@@ -22,7 +24,9 @@ type ValueOf<A extends Attribute> = A extends Whole
       ? V
       : A extends Player
         ? PlayerId | null
-        : readonly PlayerId[];
+        : A extends Jersey
+          ? string | null
+          : readonly PlayerId[];
 /** The attributes of one event as its credits see them: with nothing missing. */
 export type Values<A extends Attributes> = { readonly [Name in keyof A]: ValueOf<A[Name]> };
 
@@ -36,6 +40,7 @@ export const oneOf = <const V extends string | number>(from: readonly V[], other
   otherwise,
 });
 export const player = (side: Side): Player => ({ kind: 'player', side });
+export const JERSEY: Jersey = { kind: 'jersey' };
 export const players = (side: Side, most: number): Players => ({ kind: 'players', side, most });
 export const required = <A extends Whole | Flag>(attribute: A): A => ({ ...attribute, otherwise: null });
 
@@ -53,6 +58,8 @@ export function describeAttribute(attribute: Attribute): string {
       return `one of ${attribute.from.join(', ')}`;
     case 'player':
       return `the id of ${SIDES[attribute.side]} player, or null`;
+    case 'jersey':
+      return 'a jersey number of one to three digits, or null';
     case 'players':
       return `a list of at most ${attribute.most} ids of different players of ${TEAMS[attribute.side]}`;
   }
@@ -70,6 +77,8 @@ export function allows(attribute: Attribute, value: unknown): value is Attribute
       return attribute.from.some((choice) => choice === value);
     case 'player':
       return value === null || isUuid(value);
+    case 'jersey':
+      return value === null || (typeof value === 'string' && /^\d{1,3}$/.test(value));
     case 'players':
       return (
         Array.isArray(value) &&
@@ -93,7 +102,7 @@ export function normalise(attribute: Attribute, value: AttributeValue): Attribut
 export function valueOrDefault(attribute: Attribute, value: AttributeValue | undefined): AttributeValue {
   if (value !== undefined) return value;
   if (attribute.kind === 'players') return [];
-  return attribute.kind === 'player' ? null : attribute.otherwise;
+  return 'otherwise' in attribute ? attribute.otherwise : null;
 }
 
 /** The players whom a value of this attribute names. */

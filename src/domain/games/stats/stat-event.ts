@@ -24,6 +24,13 @@ export type StatFacts = Readonly<{
 /** A recorded event. Without a player it counts for the team alone; void, for nobody. */
 export type StatEvent = StatFacts & Readonly<{ gameId: GameId; teamId: TeamId; playerId: PlayerId | null; voidedAt: Date | null }>;
 
+/** Whether it is what an opponent whose number alone is known did against a pitcher: it counts for the pitcher and for nobody else. */
+export const isBatterByNumber = ({
+  playerId,
+  attributes,
+}: Readonly<{ playerId: PlayerId | null; attributes: Claimed['attributes'] }>): boolean =>
+  playerId === null && typeof ownValue(attributes, 'batterNumber') === 'string' && typeof ownValue(attributes, 'pitcherId') === 'string';
+
 /** A player whom an attribute names, where, and on whose roster that player must be. */
 export type PlayerReference = Readonly<{ pointer: string; playerId: PlayerId; side: Side }>;
 
@@ -42,6 +49,7 @@ export const CLOCK = /^\d{1,3}:[0-5]\d$/;
 export function validateStatEvent(
   sport: SportCode,
   claimed: Claimed,
+  playerId: PlayerId | null = null,
 ): Result<Readonly<{ facts: StatFacts; references: readonly PlayerReference[] }>, StatNotApplicable | InvalidRequest> {
   const { type, period, clock, count } = claimed;
   const { events } = SPORT_STATS[sport];
@@ -53,6 +61,7 @@ export function validateStatEvent(
     ...faultUnless(clock === null || CLOCK.test(clock), '/clock', 'must be minutes and seconds, as in 05:12, or null'),
     ...faultUnless(isWhole(count, MOST.count), '/count', `must be a whole number from 1 to ${MOST.count}`),
     ...attributeFaults(type, eventType.attributes, claimed.attributes),
+    ...numberFaults(eventType.attributes, claimed.attributes, playerId),
   ];
   if (errors.length > 0) return err({ kind: 'invalid-request', errors });
 
@@ -93,6 +102,13 @@ function attributeFaults(type: string, attributes: Attributes, given: Readonly<R
       return faultUnless(holds, `/attributes/${name}`, `must be ${describeAttribute(attribute)}`);
     }),
   ];
+}
+
+/** A number stands in for the batter, and says something of a pitcher alone. */
+function numberFaults(attributes: Attributes, given: Claimed['attributes'], playerId: PlayerId | null): Fault[] {
+  const number = 'batterNumber' in attributes ? ownValue(given, 'batterNumber') : undefined;
+  if (typeof number !== 'string' || isBatterByNumber({ playerId, attributes: given })) return [];
+  return faultUnless(false, '/attributes/batterNumber', 'goes with a pitcherId, and without a playerId');
 }
 
 /** RFC 6901, section 3. */

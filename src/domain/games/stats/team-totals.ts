@@ -100,7 +100,8 @@ function creditsFor(stats: SportStats<string>, teamId: TeamId, event: CountedEve
       ? playersNamed(attribute, values[name]).map((playerId) => ({ playerId, credit: credits[name] ?? {} }))
       : [],
   );
-  return side === 'own' ? [{ playerId: event.playerId, credit: credits['player'] ?? {} }, ...named] : named;
+  const isByNumber = Object.entries(eventType.attributes).some(([name, { kind }]) => kind === 'jersey' && values[name] !== null);
+  return side === 'own' && !isByNumber ? [{ playerId: event.playerId, credit: credits['player'] ?? {} }, ...named] : named;
 }
 
 const isGreatest = (stats: SportStats<string>, counter: string) => stats.greatest?.includes(counter) ?? false;

@@ -107,6 +107,13 @@ describe('a pitcher', () => {
     expect(figuresOf('baseball', [recorded('strikeout', { pitcherId: 'ace' }, { of: THEM, by: 'batter' })], 'ace').gamesPlayed).toBe(1);
   });
 
+  test('is credited with a batter known by number alone, who gives his own team nothing', () => {
+    const ofThem = recorded('single', { pitcherId: 'ace', batterNumber: '07', rbi: 1, outs: 1 }, { of: THEM, by: null });
+    expect(displayOf('baseball', [ofThem], 'ace')).toMatchObject({ bf: '1', pitchingH: '1', ip: '0.1' });
+    const ofUs = recorded('home_run', { pitcherId: 'theirs', batterNumber: '12', rbi: 4 }, { by: null });
+    expect(totalsOf('baseball', [ofUs], []).team).toEqual(totalsOf('baseball', [], []).team);
+  });
+
   test('gives the team no batter of the opponents', () => {
     const events = [recorded('single', { pitcherId: 'ace', rbi: 1 }, { of: THEM, by: 'batter' })];
     expect(teamDisplayOf('baseball', events)).toMatchObject({ pa: '0', h: '0', rbi: '0', bf: '1', pitchingH: '1' });

@@ -79,6 +79,8 @@ describe('a law', () => {
         return fc.boolean();
       case 'choice':
         return fc.constantFrom(...attribute.from);
+      case 'jersey':
+        return fc.option(fc.constantFrom('7', '07'));
       case 'player':
       case 'players': {
         const roster = ROSTERS[(attribute.side === 'own') === (of === US) ? US : THEM]!;
