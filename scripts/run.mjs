@@ -11,4 +11,8 @@ if (Number.parseInt(process.versions.node, 10) < NEEDED) {
   process.exit(1);
 }
 
+// Keeps compiled code, types already stripped, for the next start: it is faster and takes less memory.
+const { enableCompileCache } = await import('node:module');
+enableCompileCache();
+
 await import(pathToFileURL(resolve(process.argv[2])).href);

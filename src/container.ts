@@ -22,7 +22,6 @@ import { checkPostgres } from './adapters/postgres/check.ts';
 import { openDatabase } from './adapters/postgres/database.ts';
 import { postgresUnitOfWork, readersOn } from './adapters/postgres/postgres-storage.ts';
 import { postgresRetention } from './adapters/postgres/retention.ts';
-import { expoPushSender } from './adapters/push/expo-push-sender.ts';
 import { type PushWorker, pushWorker } from './adapters/push/push-worker.ts';
 import { recordingPushSender } from './adapters/push/recording-push-sender.ts';
 import { newId } from './adapters/system/new-id.ts';
@@ -156,7 +155,7 @@ export async function buildContainer(config: Wired, { log, isDraining, version }
   });
   provide(TOKENS.useCases, () => makeUseCases(get(TOKENS.ports)));
 
-  const sender = pushSenderOf(config.push);
+  const sender = await pushSenderOf(config.push);
   provide(TOKENS.pushSender, () => sender);
   provide(TOKENS.pushWorker, () => {
     const pushSender = get(TOKENS.pushSender);
@@ -199,10 +198,11 @@ export async function buildContainer(config: Wired, { log, isDraining, version }
   };
 }
 
-function pushSenderOf(push: PushConfig): PushSender | undefined {
+async function pushSenderOf(push: PushConfig): Promise<PushSender | undefined> {
   switch (push.kind) {
     case 'expo':
-      return expoPushSender(push);
+      // Its SDK and HTTP client take some 30 MB, so they are loaded only where they are used.
+      return (await import('./adapters/push/expo-push-sender.ts')).expoPushSender(push);
     case 'record':
       return recordingPushSender();
     case 'none':

@@ -4,6 +4,7 @@ import { listen, requireFreePort } from './adapters/http/listen.ts';
 import { checkIssuers } from './adapters/identity/check-issuers.ts';
 import { makeLogger } from './adapters/log/logger.ts';
 import { migrateWhenReachable } from './adapters/postgres/migrate.ts';
+import { returnMemoryWhenIdle } from './adapters/system/return-memory.ts';
 import { ConfigError, loadConfig } from './config.ts';
 import { buildContainer, TOKENS } from './container.ts';
 
@@ -62,6 +63,7 @@ async function start() {
     process.exit(0);
   };
   process.on('SIGTERM', stop).on('SIGINT', stop);
+  returnMemoryWhenIdle();
 
   // Last, since whoever reads it may stop the gateway at once.
   if (development) development.printGreeting();
