@@ -13,12 +13,17 @@ import { sendMessage } from './chat/send-message.ts';
 import { checkHealth } from './check-health.ts';
 import { claimTeam } from './families/claim-team.ts';
 import { decideParentLink } from './families/decide-parent-link.ts';
+import { denyWaitingLinks } from './families/deny-waiting-links.ts';
+import { inquireAboutChild } from './families/inquire-about-child.ts';
+import { liftClaimBlock } from './families/lift-claim-block.ts';
+import { liftLinkBlock } from './families/lift-link-block.ts';
 import { linkChild } from './families/link-child.ts';
 import { listChildren } from './families/list-children.ts';
 import { listParentLinks } from './families/list-parent-links.ts';
 import { lookUpCoach } from './families/look-up-coach.ts';
 import { revokeParentLink } from './families/revoke-parent-link.ts';
 import { searchPlayers } from './families/search-players.ts';
+import { suggestChildren } from './families/suggest-children.ts';
 import { unlinkChild } from './families/unlink-child.ts';
 import { listFacilities } from './games/list-facilities.ts';
 import { listGameChanges } from './games/list-game-changes.ts';
@@ -104,10 +109,15 @@ export const makeUseCases = (ports: Ports) => ({
   revokeInvite: revokeInvite(ports),
   linkChild: linkChild(ports),
   listChildren: listChildren(ports),
+  suggestChildren: suggestChildren(ports),
+  inquireAboutChild: inquireAboutChild(ports),
   unlinkChild: unlinkChild(ports),
   listParentLinks: listParentLinks(ports),
   decideParentLink: decideParentLink(ports),
   revokeParentLink: revokeParentLink(ports),
+  liftLinkBlock: liftLinkBlock(ports),
+  liftClaimBlock: liftClaimBlock(ports),
+  denyWaitingLinks: denyWaitingLinks(ports),
   claimTeam: claimTeam(ports),
   searchPlayers: searchPlayers(ports),
   lookUpCoach: lookUpCoach(ports),

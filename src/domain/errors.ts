@@ -25,8 +25,9 @@ export type IdempotencyInProgress = Readonly<{ kind: 'idempotency-in-progress' }
 export type EditConflict = Readonly<{ kind: 'edit-conflict'; game: unknown }>;
 /** Another game has the field at that time; `game` is that one, as the caller may see it. */
 export type FieldTaken = Readonly<{ kind: 'field-taken'; game: unknown }>;
+export type LinkLimit = 'children-per-parent' | 'guardians-per-player' | 'waiting-links-per-parent' | 'waiting-links-per-player';
 /** `limit` of `what` there may be at most. */
-export type LimitReached = Readonly<{ kind: 'limit-reached'; what: 'children-per-parent' | 'guardians-per-player'; limit: number }>;
+export type LimitReached = Readonly<{ kind: 'limit-reached'; what: LinkLimit; limit: number }>;
 
 /** Every refusal that a use case can give. Its `kind` is public API: the problem `type` ends in it and never changes its meaning. */
 export type DomainError =

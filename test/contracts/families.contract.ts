@@ -1,15 +1,17 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { newId } from '../../src/adapters/system/new-id.ts';
 import { claimTeam } from '../../src/application/families/claim-team.ts';
+import { decideParentLink } from '../../src/application/families/decide-parent-link.ts';
 import { linkChild } from '../../src/application/families/link-child.ts';
 import { decideApproval } from '../../src/application/membership/decide-approval.ts';
 import type { Repositories } from '../../src/application/ports/storage.ts';
 import { playerKey, staffKey } from '../../src/domain/games/name-keys.ts';
 import type { Player, Team } from '../../src/domain/games/team.ts';
+import type { ParentLink } from '../../src/domain/membership/parent-link.ts';
 import type { User } from '../../src/domain/membership/user.ts';
 import { bestNames } from '../../src/domain/shared/name-match.ts';
 import type { LocalDate } from '../../src/domain/shared/time.ts';
-import { aMember, aMembership, aUser, later, MINUTE, NOON } from '../support/builders.ts';
+import { aMember, aMembership, aUser, DAY, later, MINUTE, NOON } from '../support/builders.ts';
 import { type GivenLeague, givenLeague } from '../support/league.ts';
 import { lingering, withRepositories } from '../support/open-window.ts';
 import type { StorageSubject } from '../support/storage-subject.ts';
@@ -92,7 +94,7 @@ export function familiesContract(adapter: string, create: () => Promise<StorageS
         const sam = await league.addPlayer('Sam Ortiz', await league.addTeam('A', { seasonId: older.id }));
         for (const team of [league.owls, await league.addTeam('B', { seasonId: past.id }), league.jays]) await putOn(team, sam);
         const link = await league.linkTo(sam, await givenUser());
-        const seen = await storage.read.parentLink(orgId(), link.id);
+        const seen = await storage.read.parentLink(orgId(), link.id, NOON);
         expect(seen?.spots.map(({ team }) => team.name)).toEqual(['Blue Jays', 'White Owls', 'B', 'A']);
         expect(seen?.spots[0]).toEqual({ team: { id: league.jays.id, name: 'Blue Jays' }, jerseyNumber: null, positions: ['P'] });
       });
@@ -101,18 +103,21 @@ export function familiesContract(adapter: string, create: () => Promise<StorageS
         const [pat, ada] = [await givenUser(), await givenUser({ name: null })];
         const sam = await league.addPlayer('Sam Ortiz', null);
         const link = await league.linkTo(sam, pat, { decidedAt: later(NOON, MINUTE), decidedBy: ada.id });
-        expect(await storage.read.parentLink(orgId(), link.id)).toEqual({
+        expect(await storage.read.parentLink(orgId(), link.id, NOON)).toEqual({
           id: link.id,
           state: 'approved',
           createdAt: NOON,
           decidedAt: later(NOON, MINUTE),
           decidedBy: { id: ada.id, name: null },
+          isBlocked: false,
+          inquiry: null,
+          inquiryTeam: null,
           parent: { id: pat.id, name: pat.name, email: pat.email, emailVerified: true },
           player: { id: sam.id, firstName: 'Sam', lastName: 'Ortiz' },
           spots: [],
         });
         const elsewhere = await givenLeague(storage.unitOfWork);
-        expect(await storage.read.parentLink(elsewhere.org.id, link.id)).toBeUndefined();
+        expect(await storage.read.parentLink(elsewhere.org.id, link.id, NOON)).toBeUndefined();
       });
 
       test('of a parent are those that are pending or approved, oldest first', async () => {
@@ -129,7 +134,7 @@ export function familiesContract(adapter: string, create: () => Promise<StorageS
           links.push(await league.linkTo(player, pat, { state, decidedAt, createdAt: later(NOON, minutes * MINUTE) } as never));
         }
         await league.linkTo(await league.addPlayer('Ana Kim', null), await givenUser());
-        const seen = await storage.read.childLinks(orgId(), pat.id);
+        const seen = await storage.read.childLinks(orgId(), pat.id, later(NOON, 5 * MINUTE));
         expect(seen.map(({ id }) => id)).toEqual([links[2]!.id, links[0]!.id]);
       });
 
@@ -142,11 +147,11 @@ export function familiesContract(adapter: string, create: () => Promise<StorageS
           ids.push((await league.linkTo(player, pat, link as never)).id);
         }
         const page = (filter: Parameters<typeof storage.read.parentLinks>[1], limit = 10) =>
-          storage.read.parentLinks(orgId(), filter, { limit });
+          storage.read.parentLinks(orgId(), filter, { limit }, NOON);
         const first = await page({}, 3);
         expect(first.hasMore).toBe(true);
         const last = first.items[2]!;
-        const rest = await storage.read.parentLinks(orgId(), {}, { limit: 3, after: { at: last.createdAt, id: last.id } });
+        const rest = await storage.read.parentLinks(orgId(), {}, { limit: 3, after: { at: last.createdAt, id: last.id } }, NOON);
         expect(rest.hasMore).toBe(false);
         expect([...first.items, ...rest.items].map(({ id }) => id)).toEqual(ids);
 
@@ -166,24 +171,163 @@ export function familiesContract(adapter: string, create: () => Promise<StorageS
         expect(answers).toHaveLength(3);
       });
 
-      test('of one parent, asked for at the same time, end at ten', async () => {
-        const actor = aMember({ user: await givenUser(), org: league.org });
+      const givenParent = async (over: Partial<User> = {}) => {
+        const user = await givenUser(over);
+        await league.write(({ memberships }) =>
+          memberships.save(aMembership({ orgId: orgId(), userId: user.id, role: 'parent', state: 'approved' })),
+        );
+        return aMember({ user, org: league.org, roles: new Set(['parent']) });
+      };
+      const waiting = { state: 'pending', decidedAt: null } as const;
+
+      test('of one parent, whom the roster knows, asked for at the same time, end at ten children', async () => {
+        const actor = await givenParent();
         const players = await Promise.all(Array.from({ length: 13 }, () => league.addPlayer('Sam Ortiz', null)));
+        for (const player of players) await league.addGuardian(player, actor.user.email!);
         for (const player of players.splice(8)) await league.linkTo(player, actor.user);
         const link = linkChild(deps(slowLinks));
         const asked = await Promise.all(players.map(({ id }) => link({ actor, playerId: id })));
         expect(asked.filter(({ ok }) => ok)).toHaveLength(5);
         expect(asked.find(({ ok }) => !ok)).toMatchObject({ error: { kind: 'limit-reached', what: 'children-per-parent', limit: 10 } });
-        expect(await storage.read.childLinks(orgId(), actor.user.id)).toHaveLength(10);
+        expect(await storage.read.childLinks(orgId(), actor.user.id, NOON)).toHaveLength(10);
       });
 
-      test('to one player, asked for at the same time, end at six', async () => {
-        const sam = await league.addPlayer('Sam Ortiz', null);
-        const parents = await Promise.all(Array.from({ length: 9 }, () => givenUser()));
+      test('of one parent, asked for at the same time, wait five at a time', async () => {
+        const actor = await givenParent();
+        const players = await Promise.all(Array.from({ length: 8 }, () => league.addPlayer('Sam Ortiz', null)));
         const link = linkChild(deps(slowLinks));
-        const asked = await Promise.all(parents.map((user) => link({ actor: aMember({ user, org: league.org }), playerId: sam.id })));
-        expect(asked.filter(({ ok }) => ok)).toHaveLength(6);
-        expect(asked.find(({ ok }) => !ok)).toMatchObject({ error: { kind: 'limit-reached', what: 'guardians-per-player', limit: 6 } });
+        const asked = await Promise.all(players.map(({ id }) => link({ actor, playerId: id })));
+        expect(asked.filter(({ ok }) => ok)).toHaveLength(5);
+        expect(asked.find(({ ok }) => !ok)).toMatchObject({ error: { what: 'waiting-links-per-parent', limit: 5 } });
+      });
+
+      test('to one player, approved at the same time, end at six guardians', async () => {
+        const sam = await league.addPlayer('Sam Ortiz', null);
+        const ada = aMember({ user: await givenUser(), org: league.org, roles: new Set(['admin']) });
+        const links = [];
+        for (let n = 0; n < 9; n += 1) links.push(await league.linkTo(sam, (await givenParent()).user, waiting as never));
+        const decide = decideParentLink(deps(slowLinks));
+        const decided = await Promise.all(links.map(({ id }) => decide({ actor: ada, linkId: id, decision: 'approve' })));
+        expect(decided.filter(({ ok }) => ok)).toHaveLength(6);
+        expect(decided.find(({ ok }) => !ok)).toMatchObject({ error: { what: 'guardians-per-player', limit: 6 } });
+      });
+
+      test('from unverified addresses wait twenty at a time for one player; those from others take no place among them', async () => {
+        const sam = await league.addPlayer('Sam Ortiz', null);
+        for (let n = 0; n < 18; n += 1) await league.linkTo(sam, await givenUser({ emailVerified: false }), waiting as never);
+        for (let n = 0; n < 3; n += 1) await league.linkTo(sam, await givenUser(), waiting as never);
+        await league.linkTo(sam, await givenUser({ emailVerified: false }), { ...waiting, createdAt: later(NOON, -30 * DAY) } as never);
+        const strangers = await Promise.all(Array.from({ length: 5 }, () => givenParent({ emailVerified: false })));
+        const link = linkChild(deps(slowLinks));
+        const asked = await Promise.all(strangers.map((actor) => link({ actor, playerId: sam.id })));
+        expect(asked.filter(({ ok }) => ok)).toHaveLength(2);
+        expect(asked.find(({ ok }) => !ok)).toMatchObject({ error: { what: 'waiting-links-per-player', limit: 20 } });
+        expect((await link({ actor: await givenParent(), playerId: sam.id })).ok).toBe(true);
+      });
+
+      test('that wait for 30 days have ended, whether or not that is written down', async () => {
+        const pat = await givenUser();
+        const link = await league.linkTo(await league.addPlayer('Sam Ortiz', league.hawks), pat, waiting as never);
+        const end = later(NOON, 30 * DAY);
+        const justBefore = later(end, -1);
+        expect(await storage.read.parentLink(orgId(), link.id, justBefore)).toMatchObject({ state: 'pending', decidedAt: null });
+        expect(await storage.read.childLinks(orgId(), pat.id, justBefore)).toHaveLength(1);
+        expect((await storage.read.parentLinks(orgId(), { status: 'ended' }, { limit: 5 }, justBefore)).items).toEqual([]);
+
+        expect(await storage.read.parentLink(orgId(), link.id, end)).toMatchObject({ state: 'ended', decidedAt: end, decidedBy: null });
+        expect(await storage.read.childLinks(orgId(), pat.id, end)).toEqual([]);
+        expect((await storage.read.parentLinks(orgId(), { status: 'pending' }, { limit: 5 }, end)).items).toEqual([]);
+        expect((await storage.read.parentLinks(orgId(), { status: 'ended' }, { limit: 5 }, end)).items).toHaveLength(1);
+      });
+
+      test('of the org come by player, and inquiries by the team at which they are directed', async () => {
+        const pat = await givenUser();
+        const sam = await league.addPlayer('Sam Ortiz', league.hawks);
+        const link = await league.linkTo(sam, pat);
+        const inquiry = { ...waiting, playerId: null, childName: 'Ana', message: 'Hello', teamId: league.jays.id };
+        const { id } = await league.linkTo(sam, pat, inquiry as never);
+        const found = async (filter: Parameters<typeof storage.read.parentLinks>[1]) =>
+          (await storage.read.parentLinks(orgId(), filter, { limit: 9 }, NOON)).items;
+        expect((await found({ playerId: sam.id })).map((each) => each.id)).toEqual([link.id]);
+        expect(await found({ teamIds: [league.jays.id] })).toMatchObject([
+          { id, player: null, spots: [], inquiry: { childName: 'Ana', message: 'Hello' }, inquiryTeam: { name: 'Blue Jays' } },
+        ]);
+        const end = later(NOON, 30 * DAY);
+        expect(await storage.read.parentLink(orgId(), id, end)).toMatchObject({ state: 'ended', inquiry: null });
+      });
+    });
+
+    describe('a block', () => {
+      test('holds for one child or team of one org until it is lifted', async () => {
+        const [sam, ana] = [await league.addPlayer('Sam Ortiz', null), await league.addPlayer('Ana Ortiz', null)];
+        const elsewhere = await givenLeague(storage.unitOfWork);
+        const has = async (org: typeof league.org, player: Player, ...hashes: string[]) => {
+          let answer: boolean | undefined;
+          await league.write(async ({ blocks }) => {
+            answer = await blocks.has(org.id, player.id, hashes);
+          });
+          return answer;
+        };
+        await league.write(async ({ blocks }) => {
+          await blocks.add(orgId(), sam.id, ['a', 'b'], NOON);
+          await blocks.add(orgId(), sam.id, ['b'], later(NOON, MINUTE));
+        });
+        expect(await has(league.org, sam, 'x', 'b')).toBe(true);
+        expect(await has(league.org, sam, 'x')).toBe(false);
+        expect(await has(league.org, sam)).toBe(false);
+        expect(await has(league.org, ana, 'a')).toBe(false);
+        expect(await has(elsewhere.org, sam, 'a')).toBe(false);
+        await league.write(({ blocks }) => blocks.lift(orgId(), sam.id, ['a']));
+        expect([await has(league.org, sam, 'a'), await has(league.org, sam, 'b')]).toEqual([false, true]);
+      });
+    });
+
+    describe('children to suggest', () => {
+      const waiting = { state: 'pending', decidedAt: null } as const;
+      const TODAY_THERE = '2026-04-11' as LocalDate;
+      test('are those whose guardian the user is by the roster, not blocked, and not linked yet', async () => {
+        const pat = await givenUser({ email: 'Pat@example.org' });
+        const player = async (name: string, over: Partial<ParentLink> | null = null) => {
+          const made = await league.addPlayer(name, league.hawks);
+          await league.addGuardian(made, 'pat@example.org');
+          if (over) await league.linkTo(made, pat, over);
+          return made;
+        };
+        const sam = await player('Sam Ortiz');
+        const old = await player('Cal Ortiz', { ...waiting, createdAt: later(NOON, -31 * DAY) } as never);
+        await player('Ana Ortiz', {});
+        await player('Bea Ortiz', waiting as never);
+        await player('Dee Ortiz', { state: 'ended', isBlocked: true });
+        const blocked = await player('Eve Ortiz');
+        await league.write(({ blocks }) => blocks.add(orgId(), blocked.id, ['hash'], NOON));
+        await league.addGuardian(await league.addPlayer('Kim Lee', league.hawks), 'lee@example.org');
+        const free = await league.addPlayer('Zoe Ortiz', null);
+        await league.addGuardian(free, 'pat@example.org');
+
+        const asked = { userId: pat.id, email: 'pat@example.org', hashes: ['other', 'hash'], today: TODAY_THERE };
+        const found = await storage.read.suggestedChildren(orgId(), asked, NOON);
+        const { id, name } = league.ageGroup;
+        expect(found).toEqual([
+          { player: { id: old.id, firstName: 'Cal', lastName: 'Ortiz' }, ageGroup: { id, name } },
+          { player: { id: sam.id, firstName: 'Sam', lastName: 'Ortiz' }, ageGroup: { id, name } },
+          { player: { id: free.id, firstName: 'Zoe', lastName: 'Ortiz' }, ageGroup: null },
+        ]);
+        const elsewhere = await givenLeague(storage.unitOfWork);
+        expect(await storage.read.suggestedChildren(elsewhere.org.id, asked, NOON)).toEqual([]);
+      });
+
+      test('are none where the stored user has another address, or it is not verified', async () => {
+        const sam = await league.addPlayer('Sam Ortiz', league.hawks);
+        await league.addGuardian(sam, 'kim@example.org');
+        for (const over of [
+          { email: 'new@example.org' },
+          { email: 'kim@example.org', emailVerified: false },
+          { email: '\u212aim@example.org' },
+        ]) {
+          const user = await givenUser(over);
+          const asked = { userId: user.id, email: 'kim@example.org', hashes: [], today: TODAY_THERE };
+          expect(await storage.read.suggestedChildren(orgId(), asked, NOON)).toEqual([]);
+        }
       });
     });
 
@@ -337,7 +481,7 @@ export function familiesContract(adapter: string, create: () => Promise<StorageS
 /** Holds the window open between the counting of links and the writing of one. */
 const slowLinks = ({ parentLinks, ...others }: Repositories): Repositories => ({
   ...others,
-  parentLinks: { ...parentLinks, countOpen: lingering(parentLinks.countOpen) },
+  parentLinks: { ...parentLinks, count: lingering(parentLinks.count) },
 });
 
 /** Holds the window open between the reading of a staff list and the writing of a line. */

@@ -68,7 +68,11 @@ export const aStaffMember = (over: Given<StaffMember, 'orgId' | 'teamId'>): Staf
 export const aPlayer = (over: Given<Player, 'orgId'>): Player => ({ id: newId(), firstName: 'Sam', lastName: 'Ortiz', ...over });
 
 export const aParentLink = (over: Given<ParentLink, 'orgId' | 'userId' | 'playerId'>): ParentLink =>
-  ({ id: newId(), createdAt: NOON, state: 'approved', decidedAt: NOON, decidedBy: null, ...over }) as ParentLink;
+  ({
+    ...{ id: newId(), createdAt: NOON, state: 'approved', decidedAt: NOON, decidedBy: null },
+    ...{ childName: null, message: null, teamId: null, vouchedBy: null, isBlocked: false },
+    ...over,
+  }) as ParentLink;
 
 /** A regular game that is scheduled for two hours, a day after NOON. */
 export const aGame = (over: Given<Game, 'orgId' | 'seasonId' | 'sportId' | 'ageGroupId' | 'homeTeamId' | 'visitorTeamId'>): Game => {

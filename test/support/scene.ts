@@ -1,5 +1,7 @@
 import { makeRoutes, type OperationId } from '../../src/adapters/http/routes.ts';
 import { newId } from '../../src/adapters/system/new-id.ts';
+import type { TeamClaim } from '../../src/domain/membership/team-claim.ts';
+import type { TeamClaimId } from '../../src/domain/shared/ids.ts';
 import { ok } from '../../src/domain/shared/result.ts';
 import { aMembership, anInvite, HOUR, later, NOON } from './builders.ts';
 import { givenLeague } from './league.ts';
@@ -88,6 +90,15 @@ export async function aScene(storage: Storage) {
       await world.member('gone', left, 'parent', 'revoked');
       return left.id;
     },
+    async addClaim(): Promise<string> {
+      const { id: userId } = await world.user(`somebody-${newId()}`);
+      const claim: TeamClaim = {
+        ...{ id: newId<TeamClaimId>(), orgId: org.id, userId, teamId: league.hawks.id, requestedAt: NOON },
+        ...{ state: 'pending', decidedAt: null, decidedBy: null },
+      };
+      await league.write(({ teamClaims }) => teamClaims.save(claim));
+      return claim.id;
+    },
     async addPendingLink(): Promise<string> {
       const player = await league.addPlayer('Ana Kim', league.hawks);
       const link = await league.linkTo(player, await world.user(`somebody-${newId()}`), { state: 'pending', decidedAt: null });
@@ -142,6 +153,10 @@ const REQUESTS: Readonly<Partial<Record<OperationId, Request>>> = {
   unlinkChild: ({ link }) => ({ params: { linkId: link.id } }),
   decideParentLink: async (scene) => ({ ...(await onPendingLink(scene)), body: { action: 'approve' } }),
   revokeParentLink: onPendingLink,
+  liftLinkBlock: onPendingLink,
+  liftClaimBlock: async ({ addClaim }) => ({ params: { claimId: await addClaim() } }),
+  denyWaitingLinks: async ({ addPlayer }) => ({ params: { playerId: await addPlayer() } }),
+  inquireAboutChild: () => ({ body: { childName: `Sam ${newId()}` } }),
   listMessages: inRoom,
   sendMessage: (scene) => ({ ...inRoom(scene), body: { content: 'Hello' } }),
   pollRoom: inRoom,

@@ -1,24 +1,27 @@
-import type { FamilyReader, LinkView, SpotView } from '../../application/ports/family-reader.ts';
+import type { FamilyReader, LinkView, SpotView, SuggestedChild } from '../../application/ports/family-reader.ts';
+import { isCurrentSeason } from '../../domain/games/season.ts';
 import type { Player, RosterSpot } from '../../domain/games/team.ts';
-import { isOpen, type ParentLink } from '../../domain/membership/parent-link.ts';
-import type { OrgId, UserId } from '../../domain/shared/ids.ts';
+import { isOpen, linkAt, type ParentLink } from '../../domain/membership/parent-link.ts';
+import { verifiedEmail } from '../../domain/membership/user.ts';
+import type { OrgId, PlayerId, UserId } from '../../domain/shared/ids.ts';
 import { byText, timePage } from './order.ts';
 import { key } from './table.ts';
 import type { Tables } from './tables.ts';
 
 export function memoryFamilyReader(tables: Tables): FamilyReader {
-  const { parentLinks, players, roster, users } = tables;
-  const ofOrg = (orgId: OrgId) => [...parentLinks.rows()].filter((link) => link.orgId === orgId);
-  const spotsOf = ({ orgId, playerId }: ParentLink) =>
+  const { parentLinks, players, roster, users, teams, seasons, ageGroups, guardians, blocks } = tables;
+  const linksOf = (orgId: OrgId, now: Date) =>
+    [...parentLinks.rows()].filter((link) => link.orgId === orgId).map((link) => linkAt(link, now));
+  const spotsOf = ({ orgId, playerId }: Readonly<{ orgId: OrgId; playerId: PlayerId | null }>) =>
     [...roster.rows()].filter((spot) => spot.orgId === orgId && spot.playerId === playerId);
   const userOf = (id: UserId) => [...users.rows()].find((user) => user.id === id)!;
-  const playerOf = ({ orgId, playerId }: ParentLink): LinkView['player'] => {
+  const playerOf = (orgId: OrgId, playerId: PlayerId) => {
     const { id, firstName, lastName }: Player = players.get(key(orgId, playerId))!;
     return { id, firstName, lastName };
   };
 
   function view(link: ParentLink): LinkView {
-    const { id, state, createdAt, decidedAt, decidedBy } = link;
+    const { id, orgId, state, playerId, teamId, childName, message, isBlocked, createdAt, decidedAt, decidedBy } = link;
     const parent = userOf(link.userId);
     return {
       id,
@@ -27,31 +30,67 @@ export function memoryFamilyReader(tables: Tables): FamilyReader {
       decidedAt,
       decidedBy: decidedBy && { id: decidedBy, name: userOf(decidedBy).name },
       parent: { id: parent.id, name: parent.name, email: parent.email, emailVerified: parent.emailVerified },
-      player: playerOf(link),
+      isBlocked,
+      player: playerId && playerOf(orgId, playerId),
+      inquiry: state === 'pending' && childName !== null ? { childName, message } : null,
+      inquiryTeam: teamId && { id: teamId, name: teams.get(key(orgId, teamId))!.name },
       spots: inOrder(tables, spotsOf(link)),
     };
   }
 
   return {
-    async parentLink(orgId, id) {
+    async parentLink(orgId, id, now) {
       const link = parentLinks.get(key(orgId, id));
-      return link && view(link);
+      return link && view(linkAt(link, now));
     },
 
-    async childLinks(orgId, parentId) {
-      const mine = ofOrg(orgId).filter((link) => link.userId === parentId && isOpen(link));
+    async childLinks(orgId, parentId, now) {
+      const mine = linksOf(orgId, now).filter((link) => link.userId === parentId && isOpen(link));
       return mine.toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime() || byText(a.id, b.id)).map(view);
     },
 
-    async parentLinks(orgId, { status, teamIds }, page) {
-      const found = ofOrg(orgId).filter(
+    async parentLinks(orgId, { status, teamIds, playerId }, page, now) {
+      const found = linksOf(orgId, now).filter(
         (link) =>
           (status === undefined || link.state === status) &&
-          (teamIds === undefined || spotsOf(link).some(({ teamId }) => teamIds.includes(teamId))),
+          (playerId === undefined || link.playerId === playerId) &&
+          (teamIds === undefined ||
+            (link.teamId !== null && teamIds.includes(link.teamId)) ||
+            spotsOf(link).some(({ teamId }) => teamIds.includes(teamId))),
       );
       const { items, hasMore } = timePage(found, ({ createdAt, id }) => ({ at: createdAt, id }), 1, page);
       return { items: items.map(view), hasMore };
     },
+
+    async suggestedChildren(orgId, { userId, email, hashes, today }, now) {
+      const user = userOf(userId);
+      if (verifiedEmail(user) !== email) return [];
+      const linked = new Set(
+        linksOf(orgId, now).flatMap((link) => (link.userId === userId && (isOpen(link) || link.isBlocked) ? (link.playerId ?? []) : [])),
+      );
+      const isBlocked = (playerId: PlayerId) => hashes.some((hash) => blocks.get(key(orgId, playerId, hash)) !== undefined);
+      const ageGroupOf = (playerId: PlayerId): SuggestedChild['ageGroup'] => {
+        const [place] = spotsOf({ orgId, playerId })
+          .map(({ teamId }) => teams.get(key(orgId, teamId))!)
+          .map((team) => ({ team, season: seasons.get(key(orgId, team.seasonId))! }))
+          .filter(({ season }) => isCurrentSeason(season, today))
+          .sort((a, b) => byText(b.season.startsOn, a.season.startsOn) || byText(a.team.name, b.team.name) || byText(a.team.id, b.team.id));
+        if (!place) return null;
+        const { id, name } = ageGroups.get(key(orgId, place.team.ageGroupId))!;
+        return { id, name };
+      };
+      return [...guardians.rows()]
+        .filter((guardian) => guardian.orgId === orgId && guardian.email === email)
+        .filter(({ playerId }) => !linked.has(playerId) && !isBlocked(playerId))
+        .map(({ playerId }) => ({ player: playerOf(orgId, playerId), ageGroup: ageGroupOf(playerId) }))
+        .sort((a, b) => byText(a.player.firstName, b.player.firstName) || byText(a.player.id, b.player.id))
+        .slice(0, 25);
+    },
+
+    teamsOfPlayer: async (orgId, playerId) =>
+      spotsOf({ orgId, playerId })
+        .map(({ teamId }) => teamId)
+        .sort(byText),
   };
 }
 

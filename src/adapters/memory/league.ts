@@ -1,8 +1,10 @@
 import type { BulkStore, LeagueRepositories, Store } from '../../application/ports/league-storage.ts';
 import { USES_FIELD } from '../../domain/games/game.ts';
 import type { Guardian, RosterSpot } from '../../domain/games/team.ts';
-import { isOpen } from '../../domain/membership/parent-link.ts';
+import type { ParentLink } from '../../domain/membership/parent-link.ts';
+import { verifiedEmail } from '../../domain/membership/user.ts';
 import type { OrgId } from '../../domain/shared/ids.ts';
+import { byText } from './order.ts';
 import { key, type Table } from './table.ts';
 import type { Tables } from './tables.ts';
 
@@ -69,17 +71,28 @@ export function memoryLeague(tables: Tables): LeagueRepositories {
       findByPlayer: async (orgId, userId, playerId) =>
         [...parentLinks.rows()].find((each) => each.orgId === orgId && each.userId === userId && each.playerId === playerId),
       ofUser: async (orgId, userId) => [...parentLinks.rows()].filter((each) => each.orgId === orgId && each.userId === userId),
-      async countOpen(orgId, userId, playerId) {
-        const open = [...parentLinks.rows()].filter((each) => each.orgId === orgId && isOpen(each));
+      async count(orgId, userId, playerId, waitingSince) {
+        const links = [...parentLinks.rows()].filter((each) => each.orgId === orgId);
+        const approved = links.filter(({ state }) => state === 'approved');
+        const waiting = links.filter(({ state, createdAt }) => state === 'pending' && createdAt > waitingSince);
+        const isUnverified = (link: ParentLink) => verifiedEmail([...tables.users.rows()].find(({ id }) => id === link.userId)!) === null;
+        const ofPlayer = (link: ParentLink) => playerId !== null && link.playerId === playerId;
         return {
-          ofParent: open.filter((each) => each.userId === userId).length,
-          ofPlayer: open.filter((each) => each.playerId === playerId).length,
+          children: approved.filter((each) => each.userId === userId).length,
+          guardians: approved.filter(ofPlayer).length,
+          waitingOfParent: waiting.filter((each) => each.userId === userId).length,
+          waitingOfPlayer: waiting.filter((each) => ofPlayer(each) && isUnverified(each)).length,
         };
       },
+      waitingFor: async (orgId, playerId, waitingSince) =>
+        [...parentLinks.rows()]
+          .filter((each) => each.orgId === orgId && each.playerId === playerId && each.state === 'pending' && each.createdAt > waitingSince)
+          .sort((a, b) => byText(a.id, b.id)),
+      remove: async (orgId, id) => parentLinks.delete(key(orgId, id)),
       parentsOf: async (orgId, playerIds) => {
         const players = new Set(playerIds);
         const links = [...parentLinks.rows()].filter(
-          (each) => each.orgId === orgId && players.has(each.playerId) && each.state === 'approved',
+          (each) => each.orgId === orgId && each.playerId !== null && players.has(each.playerId) && each.state === 'approved',
         );
         return new Set(links.map(({ userId }) => userId));
       },

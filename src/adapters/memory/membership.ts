@@ -28,6 +28,7 @@ export const memoryOrgs = ({ orgs }: Tables): Orgs => ({
 export const memoryUsers = (tables: Tables): Users => ({
   findByIdentity: async (issuer, subject) => tables.users.get(key(issuer, subject)),
   save: async (user) => tables.users.set(key(user.issuer, user.subject), user),
+  peek: async (id) => userOf(tables.users, id),
   name: async (id) => userOf(tables.users, id)?.name ?? null,
   named: async (orgId, id) => namedMember(tables, orgId, id),
 });
@@ -141,6 +142,7 @@ export function children(tables: Tables, userId: UserId): CallerFacts['children'
   const approved = [...tables.parentLinks.rows()].filter((link) => link.userId === userId && link.state === 'approved');
   return approved
     .flatMap(({ orgId, playerId }) => {
+      if (playerId === null) return [];
       const spots = [...tables.roster.rows()].filter((spot) => spot.orgId === orgId && spot.playerId === playerId);
       const teams = spots.length > 0 ? spots.map(({ teamId }) => teamInSeason(tables, orgId, teamId)) : [null];
       return teams.map((team) => ({ orgId, playerId, team }));

@@ -5,6 +5,7 @@ import type { Readers, Repositories, UnitOfWork, Work } from '../../application/
 import type { Result } from '../../domain/shared/result.ts';
 import { memoryAnswers } from './answers.ts';
 import { memoryAuditLog, memoryAuditReader } from './audit-log.ts';
+import { memoryBlocks } from './blocks.ts';
 import { memoryChat, memoryChatReader } from './chat.ts';
 import { memoryFamilyReader } from './families.ts';
 import { memoryInviteReader, memoryInvites } from './invites.ts';
@@ -45,6 +46,7 @@ export function memoryStorage(clock: Clock = () => new Date()): Readonly<{ unitO
     users: memoryUsers(tables),
     memberships: memoryMemberships(tables),
     invites: memoryInvites(tables),
+    blocks: memoryBlocks(tables),
     audit: memoryAuditLog(tables),
     answers: memoryAnswers(tables),
     chat: memoryChat(tables, clock),

@@ -1,5 +1,6 @@
 import type { Answer } from '../../application/ports/answers.ts';
 import type { AuditEntry } from '../../application/ports/audit-log.ts';
+import type { BlockedFor } from '../../application/ports/blocks.ts';
 import type { MessageReport } from '../../application/ports/chat-storage.ts';
 import type { GameChange, RecordedEvent } from '../../application/ports/league-storage.ts';
 import type { Facility, Field } from '../../domain/games/facility.ts';
@@ -15,7 +16,7 @@ import type { TeamClaim } from '../../domain/membership/team-claim.ts';
 import type { User } from '../../domain/membership/user.ts';
 import type { Delivery } from '../../domain/push/delivery.ts';
 import type { PushToken } from '../../domain/push/push-token.ts';
-import type { UserId } from '../../domain/shared/ids.ts';
+import type { OrgId, UserId } from '../../domain/shared/ids.ts';
 import type { ReadMark, RoomClock, StoredMessage } from './chat.ts';
 import type { KeptNotice, OutboxEvent, RoomMute, UserPreferences } from './push.ts';
 import { draftOf, type Table, table } from './table.ts';
@@ -40,6 +41,7 @@ export type Tables = Readonly<{
   guardians: Table<Guardian>;
   parentLinks: Table<ParentLink>;
   teamClaims: Table<TeamClaim>;
+  blocks: Table<Readonly<{ orgId: OrgId; blockedFor: BlockedFor; hash: string; at: Date }>>;
   games: Table<Game>;
   gameChanges: Table<GameChange>;
   statEvents: Table<RecordedEvent>;
@@ -75,6 +77,7 @@ export const emptyTables = (): Tables => ({
   guardians: table(),
   parentLinks: table(),
   teamClaims: table(),
+  blocks: table(),
   games: table(),
   gameChanges: table(),
   statEvents: table(),

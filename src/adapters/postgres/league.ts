@@ -5,7 +5,7 @@ import { type Game, USES_FIELD } from '../../domain/games/game.ts';
 import { playerKey, staffKey } from '../../domain/games/name-keys.ts';
 import type { GameReport } from '../../domain/games/report.ts';
 import type { Guardian, Player, RosterSpot, StaffMember } from '../../domain/games/team.ts';
-import type { ParentLink } from '../../domain/membership/parent-link.ts';
+import type { LinkCounts, ParentLink } from '../../domain/membership/parent-link.ts';
 import type { TeamClaim } from '../../domain/membership/team-claim.ts';
 import type { GameId, OrgId, UserId } from '../../domain/shared/ids.ts';
 import { type Collection, collection, type Where } from './collection.ts';
@@ -88,18 +88,26 @@ export function postgresLeague(em: EntityManager, sql: Sql): LeagueRepositories 
       ...storeOf(parentLinks),
       findByPlayer: (orgId, userId, playerId) => parentLinks.find({ orgId, userId, playerId }),
       ofUser: (orgId, userId) => parentLinks.hold({ orgId, userId }),
-      async countOpen(orgId, userId, playerId) {
-        // The parent's and the player's turn: counts that two transactions take at once would let both pass.
-        await sql('select pg_advisory_xact_lock(hashtextextended(name, 0)) from unnest($1::text[]) as name', [
-          [`parent-link ${orgId} ${userId}`, `parent-link ${orgId} ${playerId}`].sort(),
-        ]);
-        const [counts] = await sql<{ ofParent: number; ofPlayer: number }>(
-          `select count(*) filter (where user_id = $2) as "ofParent", count(*) filter (where player_id = $3) as "ofPlayer"
-           from parent_link where org_id = $1 and (user_id = $2 or player_id = $3) and state in ('pending', 'approved')`,
-          [orgId, userId, playerId],
+      async count(orgId, userId, playerId, waitingSince) {
+        // Two who count at once would both find a place: the parent's membership is held first, then the player, by everybody.
+        await sql(`select 1 from membership where org_id = $1 and user_id = $2 and role = 'parent' for no key update`, [orgId, userId]);
+        await sql('select 1 from player where org_id = $1 and player_id = $2 for no key update', [orgId, playerId]);
+        const [counts] = await sql<LinkCounts>(
+          `select count(*) filter (where l.user_id = $2 and l.state = 'approved') as children,
+                  count(*) filter (where l.player_id = $3 and l.state = 'approved') as guardians,
+                  count(*) filter (where l.user_id = $2 and l.state = 'pending') as "waitingOfParent",
+                  count(*) filter (where l.player_id = $3 and l.state = 'pending' and not (u.email_verified and u.email is not null))
+                    as "waitingOfPlayer"
+           from parent_link l join app_user u on u.user_id = l.user_id
+           where l.org_id = $1 and (l.user_id = $2 or l.player_id = $3)
+             and (l.state = 'approved' or l.state = 'pending' and l.created_at > $4)`,
+          [orgId, userId, playerId, waitingSince],
         );
         return counts!;
       },
+      waitingFor: async (orgId, playerId, waitingSince) =>
+        (await parentLinks.hold({ orgId, playerId, state: 'pending' })).filter(({ createdAt }) => createdAt > waitingSince),
+      remove: async (orgId, id) => void (await parentLinks.remove({ orgId, id })),
       async parentsOf(orgId, playerIds) {
         const parents = await sql<{ userId: UserId }>(
           `select user_id as "userId" from parent_link where org_id = $1 and player_id = any($2::uuid[]) and state = 'approved'`,

@@ -39,6 +39,7 @@ export function postgresUsers(em: EntityManager, sql: Sql): Users {
   return {
     findByIdentity: (issuer, subject) => users.find({ issuer, subject }),
     save: users.save,
+    peek: (id) => users.peek({ id }),
     async name(id) {
       const [user] = await sql<{ name: string | null }>('select name from app_user where user_id = $1', [id]);
       return user?.name ?? null;

@@ -3,6 +3,7 @@ import type { Readers, Repositories, UnitOfWork, Work } from '../../application/
 import { ok, type Result } from '../../domain/shared/result.ts';
 import { postgresAnswers } from './answers.ts';
 import { postgresAuditLog, postgresAuditReader } from './audit-log.ts';
+import { postgresBlocks } from './blocks.ts';
 import { postgresChat, postgresChatReader } from './chat.ts';
 import { retrying } from './failures.ts';
 import { postgresFamilyReader } from './families.ts';
@@ -38,6 +39,7 @@ const repositoriesIn = (em: EntityManager): Repositories => {
     users: postgresUsers(em, sql),
     memberships: postgresMemberships(em, sql),
     invites: postgresInvites(em),
+    blocks: postgresBlocks(sql),
     audit: postgresAuditLog(em),
     answers: postgresAnswers(sql),
     chat: postgresChat(sql),

@@ -1,12 +1,16 @@
+import { type RosterPlayer, rosterPlayer } from '../../domain/games/roster-player.ts';
 import type { Member } from '../../domain/membership/permissions.ts';
 import type { LinkView } from '../ports/family-reader.ts';
 import { type LinkedPlayer, linkedPlayer } from './linked-player.ts';
 
 /** A parent's link to a child, as the parent sees it. */
-export type ChildView = LinkedPlayer & Pick<LinkView, 'id' | 'createdAt'> & Readonly<{ isApproved: boolean }>;
+export type ChildView = Pick<LinkView, 'id' | 'createdAt'> &
+  Readonly<{ isApproved: boolean; player: RosterPlayer; team: LinkedPlayer['team'] }>;
 
-/** Until the link is approved, the parent sees no more of the child than they would without it. */
+/** Until the link is approved, it shows the short name and no team: whoever knows the team knows field and hour. */
 export function childView(parent: Member, link: LinkView): ChildView {
   const isApproved = link.state === 'approved';
-  return { id: link.id, isApproved, ...linkedPlayer(parent, link, isApproved), createdAt: link.createdAt };
+  const shown = isApproved ? linkedPlayer(parent, link, true) : undefined;
+  const unapproved = rosterPlayer(link.player!, undefined, { names: 'short', isMine: false });
+  return { id: link.id, isApproved, player: shown?.player ?? unapproved, team: shown?.team ?? null, createdAt: link.createdAt };
 }

@@ -3,9 +3,11 @@ import type { Member } from '../../domain/membership/permissions.ts';
 import { isOnStaff, lineByEmail, requestClaim } from '../../domain/membership/team-claim.ts';
 import type { TeamClaimId, TeamId } from '../../domain/shared/ids.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
+import { tellOfWaiting } from '../membership/tell-of-requests.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { NewId } from '../ports/new-id.ts';
 import type { UnitOfWork } from '../ports/storage.ts';
+import { personHashes } from './person-hashes.ts';
 
 type Deps = Readonly<{ unitOfWork: UnitOfWork; clock: Clock; newId: NewId }>;
 type Command = Readonly<{ actor: Member; teamId: TeamId }>;
@@ -25,13 +27,15 @@ export type ClaimView = Readonly<{
  */
 export const claimTeam =
   ({ unitOfWork, clock, newId }: Deps) =>
-  ({ actor: { user, org }, teamId }: Command): Promise<Result<ClaimView, NotFound>> =>
-    unitOfWork.transact<ClaimView, NotFound>(async ({ teams, staff, teamClaims, audit }) => {
+  ({ actor: { user: actor, org }, teamId }: Command): Promise<Result<ClaimView, NotFound>> =>
+    unitOfWork.transact<ClaimView, NotFound>(async (repositories) => {
+      const { teams, staff, teamClaims, users, blocks, audit, read } = repositories;
       // Holding the team keeps two claims from taking one line of its staff list.
       const found = await teams.find(org.id, teamId);
       if (!found) return err({ kind: 'not-found' });
       const team = { id: found.id, name: found.name };
       const lines = await staff.ofTeam(org.id, teamId);
+      const user = (await users.peek(actor.id)) ?? actor;
       const earlier = await teamClaims.findByTeam(org.id, user.id, teamId);
       const isOn = isOnStaff(lines, user.id);
       if (isOn || earlier?.state === 'pending') {
@@ -40,7 +44,10 @@ export const claimTeam =
 
       const now = clock();
       const line = lineByEmail(lines, user);
-      const asked = { id: newId<TeamClaimId>(), orgId: org.id, userId: user.id, teamId, isKnown: line !== undefined };
+      const hashes = await personHashes(read, user);
+      const isBlocked = earlier?.state === 'denied' || (await blocks.has(org.id, teamId, hashes));
+      if (isBlocked) await blocks.add(org.id, teamId, hashes, now);
+      const asked = { id: newId<TeamClaimId>(), orgId: org.id, userId: user.id, teamId, isKnown: line !== undefined, isBlocked };
       const claim = requestClaim(asked, earlier, now);
       if (line && claim.state === 'approved') await staff.save({ ...line, userId: user.id });
       await teamClaims.save(claim);
@@ -53,5 +60,6 @@ export const claimTeam =
         subjectId: claim.id,
         facts: { teamId, state: claim.state },
       });
+      if (claim.state === 'pending') await tellOfWaiting(repositories, 'team-claim', claim, now, newId);
       return ok({ isNew: true, id: claim.id, isApproved: claim.state === 'approved', team, requestedAt: claim.requestedAt });
     });

@@ -1,45 +1,83 @@
-import type { NotFound } from '../../domain/errors.ts';
+import type { InvalidRequest, LimitReached, NotFound } from '../../domain/errors.ts';
+import type { UnknownReference } from '../../domain/games/game.ts';
 import type { AlreadyDecided, Decision, NotAllowed } from '../../domain/membership/membership.ts';
-import { decideLink, type ParentLink, reachLink } from '../../domain/membership/parent-link.ts';
+import { approveLink, denyLink, linkAt, type ParentLink, reachLink, waitingSince } from '../../domain/membership/parent-link.ts';
 import type { Member } from '../../domain/membership/permissions.ts';
-import type { ParentLinkId } from '../../domain/shared/ids.ts';
+import type { ParentLinkId, PlayerId } from '../../domain/shared/ids.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
+import { tellOfDecision } from '../membership/tell-of-requests.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { NewId } from '../ports/new-id.ts';
-import type { UnitOfWork } from '../ports/storage.ts';
+import type { Repositories, UnitOfWork } from '../ports/storage.ts';
+import { blockParent, unblockParent } from './block-parent.ts';
+import { isGuardian } from './link-child.ts';
 import { type LinkEntry, linkEntry } from './link-entry.ts';
-import { teamsOf } from './linked-player.ts';
+import { reachedTeams } from './linked-player.ts';
+import { unknownPlayer } from './unknown-player.ts';
 
 type Deps = Readonly<{ unitOfWork: UnitOfWork; clock: Clock; newId: NewId }>;
-type Command = Readonly<{ actor: Member; linkId: ParentLinkId; decision: Decision }>;
-type Refusal = NotFound | AlreadyDecided | NotAllowed;
+/** `playerId` is whom an inquiry is about, as the decider has found out. */
+type Command = Readonly<{ actor: Member; linkId: ParentLinkId; decision: Decision; playerId?: PlayerId }>;
+type Refusal = NotFound | AlreadyDecided | NotAllowed | LimitReached | InvalidRequest | UnknownReference;
 
-/** Approves or denies a parent's link to a player. */
+const fault = (detail: string): InvalidRequest => ({ kind: 'invalid-request', errors: [{ in: 'body', pointer: '/playerId', detail }] });
+
+/** Approves or denies a parent's link to a player, or an inquiry, which approving makes a link to the player whom the decider names. */
 export const decideParentLink =
   ({ unitOfWork, clock, newId }: Deps) =>
-  ({ actor, linkId, decision }: Command): Promise<Result<LinkEntry, Refusal>> =>
-    unitOfWork.transact<LinkEntry, Refusal>(async ({ parentLinks, audit, read }) => {
+  ({ actor, linkId, decision, playerId: named }: Command): Promise<Result<LinkEntry, Refusal>> =>
+    unitOfWork.transact<LinkEntry, Refusal>(async (repositories) => {
+      const { parentLinks, players, audit, read } = repositories;
       const { org, user } = actor;
-      const link = await parentLinks.find(org.id, linkId);
-      const seen = await read.parentLink(org.id, linkId);
-      if (!link || !seen) return err({ kind: 'not-found' });
-      const reached = reachLink(actor, teamsOf(seen.spots));
+      const now = clock();
+      const asked = await parentLinks.peek(org.id, linkId);
+      if (!asked) return err({ kind: 'not-found' });
+      const playerId = asked.playerId ?? named ?? null;
+      // The parent and the player come first, as when a link is asked for: counts and links are held in one order.
+      const counts = await parentLinks.count(org.id, asked.userId, playerId, waitingSince(now));
+      const found = await parentLinks.find(org.id, linkId);
+      const seen = await read.parentLink(org.id, linkId, now);
+      if (!found || !seen) return err({ kind: 'not-found' });
+      const link = linkAt(found, now);
+      const reached = reachLink(actor, reachedTeams(seen));
       if (!reached.ok) return reached;
 
-      const now = clock();
-      const decided = decideLink(link, decision, user.id, now);
-      if (!decided.ok) return decided;
-      if (decided.value === (link as ParentLink)) return ok(linkEntry(actor, seen));
+      if (decision === 'deny') {
+        const denied = denyLink(link, user.id, now);
+        if (!denied.ok) return denied;
+        if (denied.value === link) return ok(linkEntry(actor, seen));
+        await blockParent(repositories, denied.value, now);
+        return settle(denied.value, 'parent-link-denied');
+      }
 
-      await parentLinks.save(decided.value);
-      await audit.append({
-        id: newId(),
-        orgId: org.id,
-        at: now,
-        actorId: user.id,
-        action: decision === 'approve' ? 'parent-link-approved' : 'parent-link-denied',
-        subjectId: link.id,
-        facts: { playerId: link.playerId, userId: link.userId },
-      });
-      return ok(linkEntry(actor, (await read.parentLink(org.id, linkId))!));
+      if (playerId === null) return err(fault('names whom the inquiry is about, or it cannot be approved'));
+      if (named !== undefined && link.playerId !== null && named !== link.playerId)
+        return err(fault('is another player than that of the link'));
+      if (link.playerId === null) {
+        if (!(await players.peek(org.id, playerId))) return err(unknownPlayer);
+        const reachesPlayer = reachLink(actor, await read.teamsOfPlayer(org.id, playerId));
+        if (!reachesPlayer.ok) return reachesPlayer;
+      }
+      const isVouchedFor = await isRosterGuardian(repositories, link, playerId);
+      const approved = approveLink(link, { playerId, counts, isVouchedFor }, user.id, now);
+      if (!approved.ok) return approved;
+      if (approved.value === link) return ok(linkEntry(actor, seen));
+      // The parent may have a link to the player already, which the inquiry did not know of: one remains.
+      const other = link.playerId === null ? await parentLinks.findByPlayer(org.id, link.userId, playerId) : undefined;
+      if (other) await parentLinks.remove(org.id, other.id);
+      await unblockParent(repositories, approved.value);
+      return settle(approved.value, 'parent-link-approved');
+
+      async function settle(decided: ParentLink, action: 'parent-link-approved' | 'parent-link-denied') {
+        await parentLinks.save(decided);
+        const facts = { playerId: decided.playerId, userId: decided.userId };
+        await audit.append({ id: newId(), orgId: org.id, at: now, actorId: user.id, action, subjectId: decided.id, facts });
+        await tellOfDecision(repositories, 'parent-link', decided, now, newId);
+        return ok(linkEntry(actor, (await read.parentLink(org.id, decided.id, now))!));
+      }
     });
+
+async function isRosterGuardian({ users, guardians }: Repositories, { orgId, userId }: ParentLink, playerId: PlayerId): Promise<boolean> {
+  const parent = await users.peek(userId);
+  return parent !== undefined && isGuardian(guardians, orgId, playerId, parent);
+}

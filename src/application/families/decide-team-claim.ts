@@ -4,17 +4,20 @@ import type { Member } from '../../domain/membership/permissions.ts';
 import { type DecidedClaim, decideClaim, isOnStaff, lineOfClaimant, type TeamClaim } from '../../domain/membership/team-claim.ts';
 import type { TeamClaimId } from '../../domain/shared/ids.ts';
 import { err, type Result } from '../../domain/shared/result.ts';
+import { tellOfDecision } from '../membership/tell-of-requests.ts';
 import type { NewId } from '../ports/new-id.ts';
 import type { Repositories } from '../ports/storage.ts';
+import { personHashes } from './person-hashes.ts';
 
 type Command = Readonly<{ actor: Member; claimId: TeamClaimId; decision: Decision; now: Date; newId: NewId }>;
 type Refusal = NotFound | AlreadyDecided | NotAllowed;
 
 /** Decides on a claim as part of a transaction; approving puts the coach on the team's staff list. */
 export async function decideTeamClaim(
-  { teams, staff, teamClaims, users, audit }: Repositories,
+  repositories: Repositories,
   { actor, claimId, decision, now, newId }: Command,
 ): Promise<Result<DecidedClaim, Refusal>> {
+  const { teams, staff, teamClaims, users, blocks, audit, read } = repositories;
   const asked = await teamClaims.peek(actor.org.id, claimId);
   if (!asked) return err({ kind: 'not-found' });
   // The team comes first, as when it is claimed: holding it keeps two approvals from giving one line of its staff list to two people.
@@ -27,6 +30,10 @@ export async function decideTeamClaim(
     const lines = await staff.ofTeam(claim.orgId, claim.teamId);
     if (!isOnStaff(lines, claim.userId)) await staff.save(lineOfClaimant(claim, await users.name(claim.userId), lines, newId()));
   }
+  const claimant = await users.peek(claim.userId);
+  const hashes = claimant ? await personHashes(read, claimant) : [];
+  if (decided.value.state === 'approved') await blocks.lift(claim.orgId, claim.teamId, hashes);
+  else await blocks.add(claim.orgId, claim.teamId, hashes, now);
   await teamClaims.save(decided.value);
   await audit.append({
     id: newId(),
@@ -37,5 +44,6 @@ export async function decideTeamClaim(
     subjectId: claim.id,
     facts: { teamId: claim.teamId, userId: claim.userId },
   });
+  await tellOfDecision(repositories, 'team-claim', claim, now, newId);
   return decided;
 }

@@ -1,14 +1,24 @@
 import { type ParentLink, revokeLink } from '../../domain/membership/parent-link.ts';
 import type { UserId } from '../../domain/shared/ids.ts';
+import { tellOfDecision } from '../membership/tell-of-requests.ts';
 import type { NewId } from '../ports/new-id.ts';
 import type { Repositories } from '../ports/storage.ts';
+import { blockParent } from './block-parent.ts';
 
 type Command = Readonly<{ link: ParentLink; by: UserId; now: Date; newId: NewId }>;
 
 /** Ends a link as part of a transaction that has found it. */
-export async function endLink({ parentLinks, audit }: Pick<Repositories, 'parentLinks' | 'audit'>, { link, by, now, newId }: Command) {
+export async function endLink(
+  repositories: Pick<Repositories, 'parentLinks' | 'audit' | 'users' | 'blocks' | 'outbox' | 'read'>,
+  { link, by, now, newId }: Command,
+) {
+  const { parentLinks, audit } = repositories;
   const revoked = revokeLink(link, by, now);
   if (revoked === link) return;
+  if (revoked.state === 'revoked') {
+    await blockParent(repositories, revoked, now);
+    await tellOfDecision(repositories, 'parent-link', revoked, now, newId);
+  }
   await parentLinks.save(revoked);
   await audit.append({
     id: newId(),

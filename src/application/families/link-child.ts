@@ -1,15 +1,19 @@
 import type { LimitReached } from '../../domain/errors.ts';
 import type { UnknownReference } from '../../domain/games/game.ts';
-import { isOpen, requestLink } from '../../domain/membership/parent-link.ts';
+import { isOpen, linkAt, requestLink, waitingSince } from '../../domain/membership/parent-link.ts';
 import type { Member } from '../../domain/membership/permissions.ts';
-import { verifiedEmail } from '../../domain/membership/user.ts';
+import { type User, verifiedEmail } from '../../domain/membership/user.ts';
 import { isSameEmail } from '../../domain/shared/email-address.ts';
 import type { ParentLinkId, PlayerId } from '../../domain/shared/ids.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
+import { tellOfWaiting } from '../membership/tell-of-requests.ts';
 import type { Clock } from '../ports/clock.ts';
+import type { Guardians } from '../ports/league-storage.ts';
 import type { NewId } from '../ports/new-id.ts';
 import type { UnitOfWork } from '../ports/storage.ts';
 import { type ChildView, childView } from './child-view.ts';
+import { addressHash, personHashes } from './person-hashes.ts';
+import { unknownPlayer } from './unknown-player.ts';
 
 type Deps = Readonly<{ unitOfWork: UnitOfWork; clock: Clock; newId: NewId }>;
 type Command = Readonly<{ actor: Member; playerId: PlayerId }>;
@@ -22,26 +26,32 @@ type Refusal = UnknownReference | LimitReached;
 export const linkChild =
   ({ unitOfWork, clock, newId }: Deps) =>
   ({ actor, playerId }: Command): Promise<Result<ChildView & Readonly<{ isNew: boolean }>, Refusal>> =>
-    unitOfWork.transact<ChildView & { isNew: boolean }, Refusal>(async ({ players, guardians, parentLinks, audit, read }) => {
-      const { user, org } = actor;
-      const player = await players.peek(org.id, playerId);
-      if (!player) {
-        return err({
-          kind: 'unknown-reference',
-          errors: [{ in: 'body', pointer: '/playerId', detail: 'is no player of this organization' }],
-        });
-      }
-      const earlier = await parentLinks.findByPlayer(org.id, user.id, playerId);
-      if (earlier && isOpen(earlier)) return ok({ ...childView(actor, (await read.parentLink(org.id, earlier.id))!), isNew: false });
-
+    unitOfWork.transact<ChildView & { isNew: boolean }, Refusal>(async (repositories) => {
+      const { players, users, guardians, parentLinks, blocks, audit, read } = repositories;
+      const { org } = actor;
+      if (!(await players.peek(org.id, playerId))) return err(unknownPlayer);
       const now = clock();
-      const email = verifiedEmail(user);
-      const isVouchedFor = (await guardians.ofPlayer(org.id, playerId)).some(
-        (guardian) => email !== null && isSameEmail(guardian.email, email),
-      );
-      const open = await parentLinks.countOpen(org.id, user.id, playerId);
-      const asked = { id: newId<ParentLinkId>(), userId: user.id, playerId, isVouchedFor };
-      const requested = requestLink(org, asked, earlier, open, now);
+      const counts = await parentLinks.count(org.id, actor.user.id, playerId, waitingSince(now));
+      const found = await parentLinks.findByPlayer(org.id, actor.user.id, playerId);
+      const earlier = found && linkAt(found, now);
+      if (earlier && isOpen(earlier)) return ok({ ...childView(actor, (await read.parentLink(org.id, earlier.id, now))!), isNew: false });
+
+      // What the storage knows of the user counts: a token that is older than another one may name an address that they have lost.
+      const user = (await users.peek(actor.user.id)) ?? actor.user;
+      const hashes = await personHashes(read, user);
+      const isBlocked = earlier?.isBlocked === true || (await blocks.has(org.id, playerId, hashes));
+      // A block of before there were hashes of people becomes one that outlives the account.
+      if (isBlocked) await blocks.add(org.id, playerId, hashes, now);
+      const asked = {
+        id: newId<ParentLinkId>(),
+        userId: user.id,
+        playerId,
+        isVouchedFor: await isGuardian(guardians, org.id, playerId, user),
+        vouchedBy: await addressHash(read, user),
+        isVerified: verifiedEmail(user) !== null,
+        isBlocked,
+      };
+      const requested = requestLink(org, asked, earlier, counts, now);
       if (!requested.ok) return requested;
 
       const link = requested.value;
@@ -55,5 +65,17 @@ export const linkChild =
         subjectId: link.id,
         facts: { playerId, state: link.state },
       });
-      return ok({ ...childView(actor, (await read.parentLink(org.id, link.id))!), isNew: true });
+      if (link.state === 'pending') await tellOfWaiting(repositories, 'parent-link', link, now, newId);
+      return ok({ ...childView(actor, (await read.parentLink(org.id, link.id, now))!), isNew: true });
     });
+
+/** Whether the user's verified address is one of the guardians' on the roster. */
+export async function isGuardian(
+  guardians: Guardians,
+  orgId: Member['org']['id'],
+  playerId: PlayerId,
+  user: Pick<User, 'email' | 'emailVerified'>,
+): Promise<boolean> {
+  const email = verifiedEmail(user);
+  return email !== null && (await guardians.ofPlayer(orgId, playerId)).some((guardian) => isSameEmail(guardian.email, email));
+}

@@ -5,10 +5,10 @@ import { type LinkedPlayer, linkedPlayer } from './linked-player.ts';
 /** A parent's link to a player, as those see it who decide on it. */
 export type LinkEntry = LinkedPlayer &
   Pick<LinkView, 'id' | 'parent' | 'createdAt' | 'decidedAt' | 'decidedBy'> &
-  Readonly<{ status: LinkView['state']; isApproved: boolean }>;
+  Readonly<{ status: LinkView['state']; isApproved: boolean; isBlocked: boolean; inquiry: LinkView['inquiry'] }>;
 
 export function linkEntry(viewer: Member, link: LinkView): LinkEntry {
-  const { id, state, parent, createdAt, decidedAt, decidedBy } = link;
-  const seen = linkedPlayer(viewer, link, viewer.children.has(link.player.id));
-  return { id, status: state, isApproved: state === 'approved', ...seen, parent, createdAt, decidedAt, decidedBy };
+  const { id, state, isBlocked, inquiry, parent, createdAt, decidedAt, decidedBy } = link;
+  const seen = linkedPlayer(viewer, link, link.player !== null && viewer.children.has(link.player.id));
+  return { id, status: state, isApproved: state === 'approved', isBlocked, inquiry, ...seen, parent, createdAt, decidedAt, decidedBy };
 }

@@ -4,13 +4,15 @@ import type { TeamId } from '../../domain/shared/ids.ts';
 import type { LinkView, SpotView } from '../ports/family-reader.ts';
 
 export type LinkedPlayer = Readonly<{
-  player: RosterPlayer;
-  /** The team that the player is on now; null for one who is on no roster. */
+  /** Null for an inquiry to which nobody has found the player. */
+  player: RosterPlayer | null;
+  /** The team that the player is on now, null for one who is on no roster; of an inquiry the one at which it is directed. */
   team: SpotView['team'] | null;
 }>;
 
 /** The player of a link as far as the member may see them: their own child in full, others as on any roster. */
-export function linkedPlayer(viewer: Member, { player, spots }: LinkView, isMine: boolean): LinkedPlayer {
+export function linkedPlayer(viewer: Member, { player, spots, inquiryTeam }: LinkView, isMine: boolean): LinkedPlayer {
+  if (!player) return { player: null, team: inquiryTeam };
   const [current] = spots;
   const seesJersey = isMine || (current !== undefined && seesJerseys(viewer, current.team.id));
   const seen = { names: isMine ? 'full' : namesOnTeams(viewer, teamsOf(spots)), isMine } as const;
@@ -20,4 +22,8 @@ export function linkedPlayer(viewer: Member, { player, spots }: LinkView, isMine
   };
 }
 
-export const teamsOf = (spots: readonly SpotView[]): readonly TeamId[] => spots.map(({ team }) => team.id);
+/** The teams by which a coach reaches a link: those of its player, or the one at which an inquiry is directed. */
+export const reachedTeams = ({ player, spots, inquiryTeam }: LinkView): readonly TeamId[] =>
+  player ? teamsOf(spots) : inquiryTeam ? [inquiryTeam.id] : [];
+
+const teamsOf = (spots: readonly SpotView[]): readonly TeamId[] => spots.map(({ team }) => team.id);

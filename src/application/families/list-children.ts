@@ -1,11 +1,19 @@
 import type { Member } from '../../domain/membership/permissions.ts';
+import type { Clock } from '../ports/clock.ts';
 import type { FamilyReader } from '../ports/family-reader.ts';
 import { type ChildView, childView } from './child-view.ts';
+import { type InquiryView, inquiryView } from './inquiry-view.ts';
 
-/** The children that a parent is linked to or waits for, in the order in which they asked. */
+type Deps = Readonly<{ read: Pick<FamilyReader, 'childLinks'>; clock: Clock }>;
+type Family = Readonly<{ children: readonly ChildView[]; inquiries: readonly InquiryView[] }>;
+
+/** The children that a parent is linked to or waits for, and the inquiries that wait, each in the order in which they asked. */
 export const listChildren =
-  ({ read }: { read: Pick<FamilyReader, 'childLinks'> }) =>
-  async ({ actor }: { actor: Member }): Promise<readonly ChildView[]> => {
-    const links = await read.childLinks(actor.org.id, actor.user.id);
-    return links.map((link) => childView(actor, link));
+  ({ read, clock }: Deps) =>
+  async ({ actor }: { actor: Member }): Promise<Family> => {
+    const links = await read.childLinks(actor.org.id, actor.user.id, clock());
+    return {
+      children: links.filter(({ player }) => player !== null).map((link) => childView(actor, link)),
+      inquiries: links.filter(({ player }) => player === null).map(inquiryView),
+    };
   };

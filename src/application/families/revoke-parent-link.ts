@@ -1,6 +1,6 @@
 import type { NotFound } from '../../domain/errors.ts';
 import type { NotAllowed } from '../../domain/membership/membership.ts';
-import { reachLink } from '../../domain/membership/parent-link.ts';
+import { linkAt, reachLink } from '../../domain/membership/parent-link.ts';
 import type { Member } from '../../domain/membership/permissions.ts';
 import type { ParentLinkId } from '../../domain/shared/ids.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
@@ -9,7 +9,7 @@ import type { NewId } from '../ports/new-id.ts';
 import type { UnitOfWork } from '../ports/storage.ts';
 import { endLink } from './end-link.ts';
 import { type LinkEntry, linkEntry } from './link-entry.ts';
-import { teamsOf } from './linked-player.ts';
+import { reachedTeams } from './linked-player.ts';
 
 type Deps = Readonly<{ unitOfWork: UnitOfWork; clock: Clock; newId: NewId }>;
 type Command = Readonly<{ actor: Member; linkId: ParentLinkId }>;
@@ -21,12 +21,14 @@ export const revokeParentLink =
   ({ actor, linkId }: Command): Promise<Result<LinkEntry, Refusal>> =>
     unitOfWork.transact<LinkEntry, Refusal>(async (repositories) => {
       const { parentLinks, read } = repositories;
-      const link = await parentLinks.find(actor.org.id, linkId);
-      const seen = await read.parentLink(actor.org.id, linkId);
+      const now = clock();
+      const found = await parentLinks.find(actor.org.id, linkId);
+      const link = found && linkAt(found, now);
+      const seen = await read.parentLink(actor.org.id, linkId, now);
       if (!link || !seen) return err({ kind: 'not-found' });
-      const reached = reachLink(actor, teamsOf(seen.spots));
+      const reached = reachLink(actor, reachedTeams(seen));
       if (!reached.ok) return reached;
 
-      await endLink(repositories, { link, by: actor.user.id, now: clock(), newId });
-      return ok(linkEntry(actor, (await read.parentLink(actor.org.id, linkId))!));
+      await endLink(repositories, { link, by: actor.user.id, now, newId });
+      return ok(linkEntry(actor, (await read.parentLink(actor.org.id, linkId, now))!));
     });

@@ -5,6 +5,7 @@ import type { Role } from '../../domain/membership/roles.ts';
 import type { User } from '../../domain/membership/user.ts';
 import type { MembershipId, OrgId } from '../../domain/shared/ids.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
+import { tellOfWaiting } from '../membership/tell-of-requests.ts';
 import type { Attempts } from '../ports/attempts.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { NewId } from '../ports/new-id.ts';
@@ -27,7 +28,8 @@ export const joinOrg =
   ({ unitOfWork, attempts, clock, newId }: Deps) =>
   ({ actor, address, code }: Command): Promise<Result<JoinView, InviteNotValid | TooManyRequests>> => {
     const join = () =>
-      unitOfWork.transact<JoinView, InviteNotValid>(async ({ orgs, invites, memberships, audit }) => {
+      unitOfWork.transact<JoinView, InviteNotValid>(async (repositories) => {
+        const { orgs, invites, memberships, audit } = repositories;
         const now = clock();
         const asked = readInviteCode(code);
         const org = asked && (await orgs.findByCode(asked.orgCode));
@@ -52,6 +54,7 @@ export const joinOrg =
             subjectId: membership.id,
             facts: { role: membership.role, inviteCode: invite.code, state: membership.state },
           });
+          if (membership.state === 'pending') await tellOfWaiting(repositories, 'membership', membership, now, newId);
         } else if (membership.inviteId !== invite.id && statusOf(invite, now) !== 'active') {
           return err({ kind: 'invite-not-valid' });
         }

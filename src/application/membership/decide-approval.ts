@@ -16,6 +16,7 @@ import type { Clock } from '../ports/clock.ts';
 import type { Users } from '../ports/membership-storage.ts';
 import type { NewId } from '../ports/new-id.ts';
 import type { UnitOfWork } from '../ports/storage.ts';
+import { tellOfDecision } from './tell-of-requests.ts';
 
 type Deps = Readonly<{ unitOfWork: UnitOfWork; clock: Clock; newId: NewId }>;
 /** The id is that of a membership, or of a coach's claim to a team. */
@@ -60,6 +61,7 @@ export const decideApproval =
           subjectId: membership.id,
           facts: { role: membership.role, userId: membership.userId },
         });
+        await tellOfDecision(repositories, 'membership', membership, now, newId);
       }
       return ok(await viewDecision(decided.value, users));
     });

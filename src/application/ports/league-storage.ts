@@ -4,9 +4,9 @@ import type { GameReport } from '../../domain/games/report.ts';
 import type { AgeGroup, Season, Sport } from '../../domain/games/season.ts';
 import type { StatEvent } from '../../domain/games/stats/stat-event.ts';
 import type { Guardian, Player, RosterSpot, StaffMember, Team } from '../../domain/games/team.ts';
-import type { OpenLinks, ParentLink } from '../../domain/membership/parent-link.ts';
+import type { LinkCounts, ParentLink } from '../../domain/membership/parent-link.ts';
 import type { TeamClaim } from '../../domain/membership/team-claim.ts';
-import type { FieldId, GameChangeId, GameId, OrgId, PlayerId, StatEventId, TeamId, UserId } from '../../domain/shared/ids.ts';
+import type { FieldId, GameChangeId, GameId, OrgId, ParentLinkId, PlayerId, StatEventId, TeamId, UserId } from '../../domain/shared/ids.ts';
 
 /** Values of one kind, each known by its id inside its org. */
 export interface Store<Value extends { readonly id: string; readonly orgId: OrgId }> {
@@ -46,8 +46,14 @@ export interface Staff extends Store<StaffMember> {
 export interface ParentLinks extends Store<ParentLink> {
   /** MUST let only one of two transactions that found this place empty fill it; the other runs again and finds it filled. */
   findByPlayer(orgId: OrgId, userId: UserId, playerId: PlayerId): Promise<ParentLink | undefined>;
-  /** Links of the parent, and of the player, that are pending or approved. MUST hold both counts against other transactions. */
-  countOpen(orgId: OrgId, userId: UserId, playerId: PlayerId): Promise<OpenLinks>;
+  /**
+   * What counts for a link of the parent to the player, or, without one, for an inquiry; a link waits when it was asked for after
+   * `waitingSince`. MUST hold all counts against other transactions that count for the same parent or player.
+   */
+  count(orgId: OrgId, userId: UserId, playerId: PlayerId | null, waitingSince: Date): Promise<LinkCounts>;
+  /** Pending links to the player that were asked for after `waitingSince`, in order of their ids. MUST hold them against other transactions. */
+  waitingFor(orgId: OrgId, playerId: PlayerId, waitingSince: Date): Promise<readonly ParentLink[]>;
+  remove(orgId: OrgId, id: ParentLinkId): Promise<void>;
   /** Of any state. MUST hold them against other transactions until this one ends. */
   ofUser(orgId: OrgId, userId: UserId): Promise<readonly ParentLink[]>;
   /** Users with an approved link to any of the players. */

@@ -19,6 +19,8 @@ export interface Users {
   findByIdentity(issuer: string, subject: string): Promise<User | undefined>;
   /** MUST let only one of two transactions that found no such identity add it; the other runs again and finds it. */
   save(user: User): Promise<void>;
+  /** As they stand now: other transactions may go on to change them. */
+  peek(id: UserId): Promise<User | undefined>;
   /** What the user is called; null for one without a name. */
   name(id: UserId): Promise<string | null>;
   /** What memberName makes a name of, for members of the org. */

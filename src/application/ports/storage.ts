@@ -1,6 +1,7 @@
 import type { Result } from '../../domain/shared/result.ts';
 import type { Answers } from './answers.ts';
 import type { AuditLog, AuditReader } from './audit-log.ts';
+import type { Blocks } from './blocks.ts';
 import type { ChatReader } from './chat-reader.ts';
 import type { Chat } from './chat-storage.ts';
 import type { FamilyReader } from './family-reader.ts';
@@ -33,6 +34,7 @@ export type Repositories = Readonly<{
   users: Users;
   memberships: Memberships;
   invites: Invites;
+  blocks: Blocks;
   audit: AuditLog;
   answers: Answers;
   chat: Chat;

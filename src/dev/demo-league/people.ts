@@ -27,6 +27,8 @@ export const invitesOf = ({ invites, admin }: OrgPlan, org: Org, { now, newId, u
   });
 
 /** Asked for yesterday: a guardian's link was approved at once, another one waits. */
+const NO_LINKS_YET = { children: 0, guardians: 0, waitingOfParent: 0, waitingOfPlayer: 0 };
+
 export const linksOf = (
   { links }: OrgPlan,
   org: Org,
@@ -36,6 +38,9 @@ export const linksOf = (
   links.map(({ parent, child }) => {
     const playerId = players.find((player) => fullName(player) === fullName(child))!.id;
     const isVouchedFor = guardians.some((guardian) => guardian.playerId === playerId && guardian.email === parent);
-    const asked = { id: newId<ParentLinkId>(), userId: userOf(parent), playerId, isVouchedFor };
-    return orThrow(requestLink(org, asked, undefined, { ofParent: 0, ofPlayer: 0 }, new Date(now.getTime() - DAY)));
+    const asked = {
+      ...{ id: newId<ParentLinkId>(), userId: userOf(parent), playerId },
+      ...{ isVouchedFor, vouchedBy: null, isVerified: true, isBlocked: false },
+    };
+    return orThrow(requestLink(org, asked, undefined, NO_LINKS_YET, new Date(now.getTime() - DAY)));
   });

@@ -15,15 +15,15 @@ export type DecidedClaim = Request & Readonly<{ state: 'approved' | 'denied' | '
 /** A coach's claim to be on a team's staff. */
 export type TeamClaim = PendingClaim | DecidedClaim;
 
-/** Asks to be put on a team's staff: at once where the staff list knows the coach's e-mail, except after an earlier claim. */
+/** Asks to be put on a team's staff: at once where the staff list knows the coach's e-mail, unless they were denied for this team before. */
 export function requestClaim(
-  asked: Readonly<{ id: TeamClaimId; orgId: OrgId; userId: UserId; teamId: TeamId; isKnown: boolean }>,
+  asked: Readonly<{ id: TeamClaimId; orgId: OrgId; userId: UserId; teamId: TeamId; isKnown: boolean; isBlocked: boolean }>,
   earlier: TeamClaim | undefined,
   now: Date,
 ): TeamClaim {
-  const { orgId, userId, teamId, isKnown } = asked;
+  const { orgId, userId, teamId, isKnown, isBlocked } = asked;
   const terms = { id: earlier?.id ?? asked.id, orgId, userId, teamId, requestedAt: now };
-  return isKnown && earlier === undefined
+  return isKnown && !isBlocked
     ? { ...terms, state: 'approved', decidedAt: now, decidedBy: null }
     : { ...terms, state: 'pending', decidedAt: null, decidedBy: null };
 }
@@ -47,6 +47,12 @@ export function decideClaim(
 /** Gives up a claim, pending or approved; one that is over stays as it is. */
 export const endClaim = (claim: TeamClaim, now: Date): DecidedClaim =>
   claim.state === 'pending' || claim.state === 'approved' ? { ...claim, state: 'ended', decidedAt: now, decidedBy: claim.userId } : claim;
+
+/** Takes back that a claim was denied: it has ended, and blocks nobody. Refused about oneself. */
+export function forgiveClaim(claim: TeamClaim, by: UserId, now: Date): Result<TeamClaim, NotAllowed> {
+  if (claim.userId === by) return err({ kind: 'not-allowed', reason: 'own-membership' });
+  return ok(claim.state === 'denied' ? { ...claim, state: 'ended', decidedAt: now, decidedBy: by } : claim);
+}
 
 export const isOnStaff = (staff: readonly StaffMember[], userId: UserId): boolean => staff.some((each) => each.userId === userId);
 

@@ -4,6 +4,7 @@ import { postgresMembershipReader } from '../../../src/adapters/postgres/members
 import type { Sql } from '../../../src/adapters/postgres/sql.ts';
 import { newId } from '../../../src/adapters/system/new-id.ts';
 import type { UserId } from '../../../src/domain/shared/ids.ts';
+import type { LocalDate } from '../../../src/domain/shared/time.ts';
 import { NOON } from '../../support/builders.ts';
 import { type GivenLeague, givenLeague } from '../../support/league.ts';
 import { freshPostgres } from '../../support/postgres.ts';
@@ -66,6 +67,13 @@ async function growFamilies() {
             case n % 20 when 0 then 'pending' else 'approved' end, $2::timestamptz + n * interval '1 minute', case n % 20 when 0 then null else now() end ${each}`,
     [org.id, NOON],
   );
+  await sql(`insert into guardian (org_id, player_id, email) select $1, md5('player ' || n)::uuid, 'g' || n || '@example.org' ${each}`, [
+    org.id,
+  ]);
+  await sql(
+    `insert into admission_block (org_id, blocked_for, hash, created_at) select $1, md5('player ' || n)::uuid, 'h' || n, now() ${each}`,
+    [org.id],
+  );
   await sql('analyze');
   const [someone] = await sql<{ id: UserId }>(`select md5('user 777')::uuid as id`);
   parent = someone!.id;
@@ -92,16 +100,21 @@ test('what callers may do is found by index', async () => {
 });
 
 test('the children of a parent are found by index', async () => {
-  expect(await scannedBy((sql) => postgresFamilyReader(sql).childLinks(league.org.id, parent))).toEqual([]);
+  expect(await scannedBy((sql) => postgresFamilyReader(sql).childLinks(league.org.id, parent, NOON))).toEqual([]);
+});
+
+test('children to suggest are found by index', async () => {
+  const guardianship = { userId: parent, email: 'pat@example.org', hashes: ['x'], today: '2026-04-11' as LocalDate };
+  expect(await scannedBy((sql) => postgresFamilyReader(sql).suggestedChildren(league.org.id, guardianship, NOON))).toEqual([]);
 });
 
 test('a link is found by index', async () => {
-  expect(await scannedBy((sql) => postgresFamilyReader(sql).parentLink(league.org.id, newId()))).toEqual([]);
+  expect(await scannedBy((sql) => postgresFamilyReader(sql).parentLink(league.org.id, newId(), NOON))).toEqual([]);
 });
 
 test.each([{}, { status: 'pending' }, { status: 'approved' }] as const)('a page of links %j is found by index', async (filter) => {
   const page = { limit: 50, after: { at: NOON, id: newId() } };
-  expect(await scannedBy((sql) => postgresFamilyReader(sql).parentLinks(league.org.id, filter, page))).toEqual([]);
+  expect(await scannedBy((sql) => postgresFamilyReader(sql).parentLinks(league.org.id, filter, page, NOON))).toEqual([]);
 });
 
 test('a page of pending approvals is found by index', async () => {

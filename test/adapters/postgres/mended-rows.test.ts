@@ -48,3 +48,27 @@ describe('rows of the first version', () => {
     ]);
   });
 });
+
+describe('an org of the first version that let anybody to a child', () => {
+  test('makes links wait, and none may be like it again', async () => {
+    const fresh = await freshDatabase((url) => migratedTo(url, BEFORE), 'first_version');
+    const add = (code: string, parents: boolean, links: boolean) =>
+      connected(fresh.url, (execute) =>
+        execute(
+          `insert into org (org_id, name, code, time_zone, parents_need_approval, links_need_approval, created_at)
+           values (?, 'League', ?, 'America/Chicago', ?, ?, now())`,
+          [newId(), code, parents, links],
+        ),
+      );
+    await add('OPEN', false, false);
+    await add('LINKS', true, false);
+    await migratedTo(fresh.url);
+    const orgs = await connected(fresh.url, (execute) => execute('select code, links_need_approval as waits from org order by code'));
+    expect(orgs).toEqual([
+      { code: 'LINKS', waits: false },
+      { code: 'OPEN', waits: true },
+    ]);
+    await expect(add('AGAIN', false, false)).rejects.toThrow('org_somebody_is_looked_at');
+    await fresh.drop();
+  });
+});

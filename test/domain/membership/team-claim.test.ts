@@ -13,7 +13,7 @@ import { aUser, later, MINUTE, NOON } from '../../support/builders.ts';
 import { aStaffMember } from '../../support/league.ts';
 
 const place = { orgId: newId<OrgId>(), teamId: newId<TeamId>() };
-const asked = { ...place, id: newId<TeamClaimId>(), userId: newId<UserId>(), isKnown: false };
+const asked = { ...place, id: newId<TeamClaimId>(), userId: newId<UserId>(), isKnown: false, isBlocked: false };
 const decider = newId<UserId>();
 const pending: PendingClaim = {
   ...place,
@@ -36,9 +36,9 @@ describe('a claim to a team', () => {
     });
   });
 
-  test('waits after an earlier one, whoever knows the coach', () => {
+  test('waits after one that was denied, whoever knows the coach', () => {
     const now = later(NOON, MINUTE);
-    expect(requestClaim({ ...asked, isKnown: true }, denied, now)).toEqual({ ...pending, requestedAt: now });
+    expect(requestClaim({ ...asked, isKnown: true, isBlocked: true }, denied, now)).toEqual({ ...pending, requestedAt: now });
   });
 
   test('is decided once, by somebody else', () => {

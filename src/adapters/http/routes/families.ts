@@ -1,21 +1,33 @@
 import { z } from 'zod';
 import { LINK_STATES } from '../../../domain/membership/parent-link.ts';
-import type { ParentLinkId, PlayerId, TeamId } from '../../../domain/shared/ids.ts';
+import type { ParentLinkId, PlayerId, TeamClaimId, TeamId } from '../../../domain/shared/ids.ts';
 import { ok } from '../../../domain/shared/result.ts';
 import { nextCursor, paging, timePosition, writeCursor } from '../cursor.ts';
 import { AgeGroup, Team } from '../league-schemas.ts';
 import { createdOrFound, route } from '../route.ts';
-import { DecisionAction, Id, Instant, id, name, Person, PersonName, RosterPlayer, TeamName, word } from '../schemas.ts';
+import { DecisionAction, Id, Instant, id, name, Person, PersonName, RosterPlayer, TeamName, text, word } from '../schemas.ts';
 
 const Child = z
   .object({
     id: Id,
     isApproved: z.boolean(),
     player: RosterPlayer,
-    team: TeamName.nullable().meta({ description: 'The team that the child plays for now; null for a child who is on no roster' }),
+    team: TeamName.nullable().meta({
+      description: 'The team that the child plays for now; null until the link is approved, and for a child who is on no roster',
+    }),
     createdAt: Instant,
   })
   .meta({ id: 'Child', description: 'A parent’s link to a child. Until it is approved it opens nothing, the child’s last name included' });
+
+const Inquiry = z
+  .object({
+    id: Id,
+    childName: z.string().meta({ examples: ['Sam Ortiz'] }),
+    message: z.string().nullable(),
+    team: TeamName.nullable().meta({ description: 'At which the parent directed the inquiry' }),
+    createdAt: Instant,
+  })
+  .meta({ id: 'Inquiry', description: 'A parent’s question for a child whom they did not find, as they wrote it' });
 
 export const linkChild = route({
   method: 'post',
@@ -23,8 +35,9 @@ export const linkChild = route({
   operationId: 'linkChild',
   tag: 'Families',
   summary: 'Link myself to my child',
-  description: `Approved at once when the caller’s verified e-mail is one of the player’s guardian e-mails, or when the organization does not make parents wait; else the team’s coach, staff or an admin decides.
-A link that is there already is answered with 200. One that was denied or ended waits again. 10 children per parent and 6 guardians per player at most.`,
+  description: `Approved at once when the caller’s verified e-mail is one of the player’s guardian e-mails, or when the organization does not make links wait; else the team’s coach, staff or an admin decides, within 30 days.
+A link that is there already is answered with 200. Whoever was denied or revoked for this child waits, whatever the roster says, until that is lifted.
+10 children per parent and 6 guardians per player at most, counting approved links; a guardian on the roster is let in beyond the 6. At most 5 links and inquiries of one parent wait at a time, and 20 links of one player from parents without a verified e-mail.`,
   access: 'link-child',
   body: z.strictObject({ playerId: id<PlayerId>() }).meta({ id: 'NewParentLink' }),
   replies: { 200: Child, 201: Child },
@@ -39,11 +52,59 @@ export const listChildren = route({
   operationId: 'listChildren',
   tag: 'Families',
   summary: 'List my children',
-  description: 'Approved links and those that wait, in the order in which they were asked for.',
+  description: 'Approved links, those that wait, and inquiries that wait, each in the order in which they were asked for.',
   access: 'link-child',
-  replies: { 200: z.object({ children: z.array(Child) }).meta({ id: 'Children' }) },
+  replies: { 200: z.object({ children: z.array(Child), inquiries: z.array(Inquiry) }).meta({ id: 'Children' }) },
   refusals: [],
-  handle: async ({ useCases, actor }) => ok({ children: await useCases.listChildren({ actor }) }),
+  handle: async ({ useCases, actor }) => ok(await useCases.listChildren({ actor })),
+});
+
+const Suggestion = z
+  .object({
+    playerId: Id,
+    displayName: z.string().meta({ description: 'First name and last initial', examples: ['Sam O.'] }),
+    ageGroup: AgeGroup.nullable().meta({ description: 'In which the child plays now; null for a child who is on no roster' }),
+  })
+  .meta({ id: 'ChildSuggestion', description: 'A child whose guardian the caller is by the roster' });
+
+export const suggestChildren = route({
+  method: 'get',
+  path: '/api/mobile/parent-links/suggestions',
+  operationId: 'suggestChildren',
+  tag: 'Families',
+  summary: 'List children whom the roster knows as mine',
+  description: `Children whose guardian e-mails hold the caller’s verified one, and to whom the caller has no link yet, at most 25: linking to them is approved at once.
+Worth showing right after joining, so that most parents need not search.`,
+  access: 'link-child',
+  replies: { 200: z.object({ suggestions: z.array(Suggestion) }).meta({ id: 'ChildSuggestions' }) },
+  refusals: [],
+  handle: async ({ useCases, actor }) => ok({ suggestions: await useCases.suggestChildren({ actor }) }),
+});
+
+export const inquireAboutChild = route({
+  method: 'post',
+  path: '/api/mobile/parent-links/inquiries',
+  operationId: 'inquireAboutChild',
+  tag: 'Families',
+  summary: 'Ask the league to find my child',
+  description: `For a parent whose search finds nothing. It waits among the links, whether there is such a child or not, and whoever decides picks the player or denies.
+The same inquiry again is answered with 200. It counts among the 5 links of a parent that may wait; its text is removed when it is over.`,
+  access: 'link-child',
+  body: z
+    .strictObject({
+      childName: name(2, 100).meta({ examples: ['Sam Ortiz'] }),
+      teamId: id<TeamId>().nullable().exactOptional(),
+      message: text(1, 500)
+        .nullable()
+        .exactOptional()
+        .meta({ examples: ['He is new this season'] }),
+    })
+    .meta({ id: 'NewInquiry' }),
+  replies: { 200: Inquiry, 201: Inquiry },
+  status: createdOrFound,
+  refusals: ['unknown-reference', 'limit-reached'],
+  handle: ({ useCases, actor, body: { childName, teamId = null, message = null } }) =>
+    useCases.inquireAboutChild({ actor, childName, teamId, message }),
 });
 
 const linkInPath = z.object({ linkId: id<ParentLinkId>() });
@@ -54,7 +115,7 @@ export const unlinkChild = route({
   operationId: 'unlinkChild',
   tag: 'Families',
   summary: 'End my link to a child',
-  description: 'Asking for it again later waits for approval, whatever the roster says.',
+  description: 'It may be asked for again later.',
   access: 'link-child',
   params: linkInPath,
   replies: { 200: Child },
@@ -71,8 +132,15 @@ const ParentLink = z
     id: Id,
     status: LinkStatus,
     isApproved: z.boolean(),
-    player: RosterPlayer,
-    team: TeamName.nullable(),
+    isBlocked: z
+      .boolean()
+      .meta({ description: 'Whether the parent was denied or revoked for this child, so that the roster lets them in no more' }),
+    player: RosterPlayer.nullable().meta({ description: 'Null for an inquiry to which nobody has found the player' }),
+    team: TeamName.nullable().meta({ description: 'That of the player; of an inquiry the one at which it is directed' }),
+    inquiry: z
+      .object({ childName: z.string(), message: z.string().nullable() })
+      .nullable()
+      .meta({ id: 'InquiryText', description: 'What an inquiry says, as long as it waits; null for a link' }),
     parent: Person,
     createdAt: Instant,
     decidedAt: Instant.nullable(),
@@ -86,13 +154,19 @@ export const listParentLinks = route({
   operationId: 'listParentLinks',
   tag: 'Families',
   summary: 'List parent links to decide on',
-  description: 'Oldest first. A coach gets those of the players of their own teams.',
+  description:
+    'Oldest first, inquiries among them. A coach gets those of the players of their own teams of current seasons, and inquiries directed at these. What has waited for 30 days has ended.',
   access: 'decide-links',
-  query: z.object({ ...paging(LINKS, timePosition), status: LinkStatus.optional() }),
+  query: z.object({ ...paging(LINKS, timePosition), status: LinkStatus.optional(), playerId: id<PlayerId>().optional() }),
   replies: { 200: z.object({ parentLinks: z.array(ParentLink), nextCursor }).meta({ id: 'ParentLinks' }) },
   refusals: [],
-  handle: async ({ useCases, actor, query: { limit, cursor, status } }) => {
-    const page = await useCases.listParentLinks({ actor, ...(status && { status }), page: { limit, ...(cursor && { after: cursor }) } });
+  handle: async ({ useCases, actor, query: { limit, cursor, status, playerId } }) => {
+    const page = await useCases.listParentLinks({
+      actor,
+      ...(status && { status }),
+      ...(playerId && { playerId }),
+      page: { limit, ...(cursor && { after: cursor }) },
+    });
     const last = page.hasMore ? page.items.at(-1) : undefined;
     return ok({ parentLinks: page.items, nextCursor: last ? writeCursor(LINKS, [last.createdAt.getTime(), last.id]) : null });
   },
@@ -105,13 +179,16 @@ export const decideParentLink = route({
   tag: 'Families',
   summary: 'Approve or deny a parent link',
   description:
-    'The same decision again answers the same. A coach decides for players of their own teams, and nobody on a link of their own.',
+    'The same decision again answers the same. A coach decides for players of their own teams of current seasons, and nobody on a link of their own. Approving an inquiry names the player in `playerId`. Denying blocks the parent, and their verified address, for this child.',
   access: 'decide-links',
   params: linkInPath,
-  body: z.strictObject({ action: DecisionAction }).meta({ id: 'LinkDecision', examples: [{ action: 'approve' }] }),
+  body: z
+    .strictObject({ action: DecisionAction, playerId: id<PlayerId>().exactOptional() })
+    .meta({ id: 'LinkDecision', examples: [{ action: 'approve' }] }),
   replies: { 200: ParentLink },
-  refusals: ['not-found', 'already-decided', 'not-allowed'],
-  handle: ({ useCases, actor, params, body }) => useCases.decideParentLink({ actor, linkId: params.linkId, decision: body.action }),
+  refusals: ['invalid-request', 'not-found', 'already-decided', 'not-allowed', 'limit-reached', 'unknown-reference'],
+  handle: ({ useCases, actor, params, body: { action: decision, playerId } }) =>
+    useCases.decideParentLink({ actor, linkId: params.linkId, decision, ...(playerId && { playerId }) }),
 });
 
 export const revokeParentLink = route({
@@ -120,12 +197,56 @@ export const revokeParentLink = route({
   operationId: 'revokeParentLink',
   tag: 'Families',
   summary: 'End a parent link',
-  description: 'It takes effect with the parent’s next request, on other instances within 5 seconds.',
+  description:
+    'It takes effect with the parent’s next request, on other instances within 5 seconds, and blocks the parent, and their verified address, for this child.',
   access: 'decide-links',
   params: linkInPath,
   replies: { 200: ParentLink },
   refusals: ['not-found', 'not-allowed'],
   handle: ({ useCases, actor, params }) => useCases.revokeParentLink({ actor, linkId: params.linkId }),
+});
+
+export const liftLinkBlock = route({
+  method: 'delete',
+  path: '/api/org/parent-links/:linkId/block',
+  operationId: 'liftLinkBlock',
+  tag: 'Families',
+  summary: 'Let a parent be admitted by the roster again',
+  description: 'Lifts what denying or revoking has blocked; the link stays as it is. Nobody lifts a block of their own.',
+  access: 'decide-links',
+  params: linkInPath,
+  replies: { 200: ParentLink },
+  refusals: ['not-found', 'not-allowed'],
+  handle: ({ useCases, actor, params }) => useCases.liftLinkBlock({ actor, linkId: params.linkId }),
+});
+
+export const liftClaimBlock = route({
+  method: 'delete',
+  path: '/api/org/team-claims/:claimId/block',
+  operationId: 'liftClaimBlock',
+  tag: 'Families',
+  summary: 'Let a coach be known by the staff list again',
+  description:
+    'Lifts what denying a claim to a team has blocked: the person, and their verified address, for this team. Nobody lifts a block of their own.',
+  access: 'manage-org',
+  params: z.object({ claimId: id<TeamClaimId>() }),
+  replies: { 200: z.object({ isBlocked: z.literal(false) }).meta({ id: 'ClaimBlockLifted' }) },
+  refusals: ['not-found', 'not-allowed'],
+  handle: ({ useCases, actor, params }) => useCases.liftClaimBlock({ actor, claimId: params.claimId }),
+});
+
+export const denyWaitingLinks = route({
+  method: 'post',
+  path: '/api/org/players/:playerId/parent-links/deny',
+  operationId: 'denyWaitingLinks',
+  tag: 'Families',
+  summary: 'Deny all links to a player that wait',
+  description: 'Each as if it were denied by itself; one’s own link is left as it is.',
+  access: 'decide-links',
+  params: z.object({ playerId: id<PlayerId>() }),
+  replies: { 200: z.object({ denied: z.int().meta({ description: 'How many there were', examples: [3] }) }).meta({ id: 'LinksDenied' }) },
+  refusals: ['not-found', 'not-allowed'],
+  handle: ({ useCases, actor, params }) => useCases.denyWaitingLinks({ actor, playerId: params.playerId }),
 });
 
 const TeamClaim = z
@@ -143,7 +264,7 @@ export const claimTeam = route({
   operationId: 'claimTeam',
   tag: 'Families',
   summary: 'Say that I coach this team',
-  description: `Approved at once when the caller’s verified e-mail is the one on the team’s staff list; else an admin decides under pending approvals. A claim that waits, or a team that the caller is on already, is answered with 200.
+  description: `Approved at once when the caller’s verified e-mail is the one on the team’s staff list, unless they were denied for this team before; else an admin decides under pending approvals. A claim that waits, or a team that the caller is on already, is answered with 200.
 Open to coaches whose membership still waits, since it helps to confirm it; it gives them nothing before.`,
   access: 'claim-team',
   pendingRole: 'coach',

@@ -1,0 +1,22 @@
+import type { ParentLink } from '../../domain/membership/parent-link.ts';
+import type { Repositories } from '../ports/storage.ts';
+import { personHashes } from './person-hashes.ts';
+
+type Needs = Pick<Repositories, 'users' | 'blocks' | 'read'>;
+
+/** Blocks the parent of a link for its player: themselves, their verified address, and the one that vouched for the link. */
+export async function blockParent(repositories: Needs, link: ParentLink, now: Date): Promise<void> {
+  if (link.playerId === null) return;
+  await repositories.blocks.add(link.orgId, link.playerId, await hashesOf(repositories, link), now);
+}
+
+export async function unblockParent(repositories: Needs, link: ParentLink): Promise<void> {
+  if (link.playerId === null) return;
+  await repositories.blocks.lift(link.orgId, link.playerId, await hashesOf(repositories, link));
+}
+
+async function hashesOf({ users, read }: Needs, { userId, vouchedBy }: ParentLink): Promise<readonly string[]> {
+  const parent = await users.peek(userId);
+  const hashes = parent ? await personHashes(read, parent) : [];
+  return vouchedBy === null ? hashes : [...new Set([...hashes, vouchedBy])];
+}

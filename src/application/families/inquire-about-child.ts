@@ -1,0 +1,54 @@
+import type { LimitReached } from '../../domain/errors.ts';
+import type { UnknownReference } from '../../domain/games/game.ts';
+import { inquire, linkAt, type ParentLink, waitingSince } from '../../domain/membership/parent-link.ts';
+import type { Member } from '../../domain/membership/permissions.ts';
+import type { ParentLinkId, TeamId } from '../../domain/shared/ids.ts';
+import { err, ok, type Result } from '../../domain/shared/result.ts';
+import { foldText } from '../../domain/shared/text.ts';
+import { tellOfWaiting } from '../membership/tell-of-requests.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { NewId } from '../ports/new-id.ts';
+import type { UnitOfWork } from '../ports/storage.ts';
+import { type InquiryView, inquiryView } from './inquiry-view.ts';
+
+type Deps = Readonly<{ unitOfWork: UnitOfWork; clock: Clock; newId: NewId }>;
+type Command = Readonly<{ actor: Member; childName: string; teamId: TeamId | null; message: string | null }>;
+type Refusal = UnknownReference | LimitReached;
+
+/**
+ * Asks the league to find a child whom the parent's search did not find. It waits among the links, whether there is such a child or not:
+ * nothing in the answer depends on the roster. The same inquiry again is answered as it stands.
+ */
+export const inquireAboutChild =
+  ({ unitOfWork, clock, newId }: Deps) =>
+  ({ actor: { org, user }, childName, teamId, message }: Command): Promise<Result<InquiryView & { readonly isNew: boolean }, Refusal>> =>
+    unitOfWork.transact<InquiryView & { readonly isNew: boolean }, Refusal>(async (repositories) => {
+      const { teams, parentLinks, audit, read } = repositories;
+      if (teamId !== null && !(await teams.peek(org.id, teamId))) {
+        return err({
+          kind: 'unknown-reference',
+          errors: [{ in: 'body', pointer: '/teamId', detail: 'is no team of this organization' }],
+        });
+      }
+      const now = clock();
+      const counts = await parentLinks.count(org.id, user.id, null, waitingSince(now));
+      const isSame = (link: ParentLink) =>
+        link.state === 'pending' && link.childName !== null && foldText(link.childName) === foldText(childName) && link.teamId === teamId;
+      const earlier = (await parentLinks.ofUser(org.id, user.id)).map((link) => linkAt(link, now)).find(isSame);
+      if (earlier) return ok({ ...inquiryView((await read.parentLink(org.id, earlier.id, now))!), isNew: false });
+
+      const asked = inquire({ id: newId<ParentLinkId>(), orgId: org.id, userId: user.id, childName, teamId, message }, counts, now);
+      if (!asked.ok) return asked;
+      await parentLinks.save(asked.value);
+      await audit.append({
+        id: newId(),
+        orgId: org.id,
+        at: now,
+        actorId: user.id,
+        action: 'parent-link-requested',
+        subjectId: asked.value.id,
+        facts: { teamId, state: 'pending' },
+      });
+      await tellOfWaiting(repositories, 'parent-link', asked.value, now, newId);
+      return ok({ ...inquiryView((await read.parentLink(org.id, asked.value.id, now))!), isNew: true });
+    });

@@ -1,0 +1,15 @@
+import type { RequestKind } from '../../domain/push/push-event.ts';
+import type { MembershipId, OrgId, ParentLinkId, PushEventId, TeamClaimId, UserId } from '../../domain/shared/ids.ts';
+import type { NewId } from '../ports/new-id.ts';
+import type { Repositories } from '../ports/storage.ts';
+
+type Outbox = Pick<Repositories, 'outbox'>;
+type Request = Readonly<{ orgId: OrgId; id: ParentLinkId | TeamClaimId | MembershipId; userId: UserId }>;
+
+/** Puts into the outbox that somebody's request waits, for those who decide on it. */
+export const tellOfWaiting = ({ outbox }: Outbox, request: RequestKind, { orgId, id: requestId }: Request, now: Date, newId: NewId) =>
+  outbox.add({ id: newId<PushEventId>(), orgId, happenedAt: now, kind: 'request-waiting', request, requestId });
+
+/** Puts into the outbox that a request is decided, for whoever asked. */
+export const tellOfDecision = ({ outbox }: Outbox, request: RequestKind, { orgId, userId }: Request, now: Date, newId: NewId) =>
+  outbox.add({ id: newId<PushEventId>(), orgId, happenedAt: now, kind: 'request-decided', request, userId });
