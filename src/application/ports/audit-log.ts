@@ -18,10 +18,12 @@ export const AUDIT_ACTIONS = [
   'parent-link-denied',
   'parent-link-revoked',
   'parent-link-ended',
+  'parent-link-block-lifted',
   'team-claim-requested',
   'team-claim-approved',
   'team-claim-denied',
   'team-claim-ended',
+  'team-claim-block-lifted',
   'staff-line-left',
   'message-deleted',
   'message-reported',
@@ -29,29 +31,6 @@ export const AUDIT_ACTIONS = [
   'player-erased',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
-export type AuditAction =
-  | 'membership-requested'
-  | 'membership-approved'
-  | 'membership-denied'
-  | 'membership-revoked'
-  | 'membership-ended'
-  | 'invite-created'
-  | 'invite-revoked'
-  | 'team-history-read'
-  | 'parent-link-requested'
-  | 'parent-link-approved'
-  | 'parent-link-denied'
-  | 'parent-link-revoked'
-  | 'parent-link-ended'
-  | 'parent-link-block-lifted'
-  | 'team-claim-block-lifted'
-  | 'team-claim-requested'
-  | 'team-claim-approved'
-  | 'team-claim-denied'
-  | 'team-claim-ended'
-  | 'staff-line-left'
-  | 'message-deleted'
-  | 'message-reported';
 
 /** Who did what to which thing, and when. Facts hold ids and codes, never a name, an address or a message: they outlive who they are about. */
 export type AuditEntry = Readonly<{
