@@ -52,6 +52,8 @@ const NotAllowedWord = explainedWord<NotAllowedReason>('NotAllowedReason', {
 const LimitWord = explainedWord<LimitReached['what']>('LimitedThing', {
   'children-per-parent': 'children that one parent is linked to',
   'guardians-per-player': 'guardians that one player is linked to',
+  'waiting-links-per-parent': 'links and inquiries of one parent that wait',
+  'waiting-links-per-player': 'links to one player that wait, from parents without a verified e-mail',
 });
 
 type Facts<K extends Kind> = Omit<Extract<ApiError, { kind: K }>, 'kind'>;
