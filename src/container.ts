@@ -10,6 +10,7 @@ import { sharingNews } from './adapters/chat/shared-news.ts';
 import { authenticateWith } from './adapters/http/authenticate.ts';
 import { httpApp, type RequestLog } from './adapters/http/http-app.ts';
 import { inviteLinksOf } from './adapters/http/invite-links.ts';
+import { requestPolicies } from './adapters/http/request-limits.ts';
 import { spreadingRetries } from './adapters/http/retry-after.ts';
 import { makeRoutes } from './adapters/http/routes.ts';
 import type { Site } from './adapters/http/site.ts';
@@ -181,7 +182,9 @@ export async function buildContainer(config: Wired, { log, isDraining, version }
       useCases,
       useCasesIn: (repositories) => makeUseCases({ ...ports, unitOfWork: joined(repositories), read: repositories.read }),
       answerOnce: answerOnce(ports),
-      authenticate: authenticateWith(get(TOKENS.tokenVerifier), useCases.recognizeUser),
+      authenticate: authenticateWith(get(TOKENS.tokenVerifier)),
+      requestLimits: config.limits,
+      requestLimiter: rateLimiter(requestPolicies(config.limits)),
       log,
       trustedProxies: config.trustedProxies,
       corsOrigins: config.corsOrigins,

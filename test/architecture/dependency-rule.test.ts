@@ -15,7 +15,7 @@ const MAY_IMPORT: Readonly<Record<string, RegExp>> = {
   'src/adapters/memory/**/*.ts': new RegExp(`^(${INNER}|src/adapters/memory/|node:crypto$)`),
   'src/adapters/postgres/**/*.ts': new RegExp(`^(${INNER}|src/adapters/postgres/|node:|@mikro-orm/|kysely$|pg$)`),
   'src/adapters/chat/**/*.ts': new RegExp(`^(${INNER}|src/adapters/chat/)`),
-  'src/adapters/http/**/*.ts': new RegExp(`^(${INNER}|src/adapters/http/|node:|zod$|koa|@koa/|fast-json-stringify$|uqr$)`),
+  'src/adapters/http/**/*.ts': new RegExp(`^(${INNER}|src/adapters/http/|node:|zod$|koa|@koa/|fast-json-stringify$|lru-cache$|uqr$)`),
 };
 
 describe.each(Object.entries(MAY_IMPORT))('%s', (files, allowed) => {

@@ -39,6 +39,9 @@ export async function gatewayProcess({ entry, databaseUrl, issuer }: GatewayTerm
     OIDC_ISSUER: issuer,
     OIDC_AUDIENCE: AUDIENCE,
     LOG_LEVEL: 'fatal',
+    // Few users make the load of many.
+    LIMIT_USER_PER_MINUTE: '0',
+    LIMIT_USER_AT_ONCE: '0',
   };
   const unexpectedEnds: string[] = [];
   let running: ChildProcess | undefined;

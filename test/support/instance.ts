@@ -12,6 +12,8 @@ export async function startInstance(databaseUrl: string, issuer: string) {
     OIDC_ISSUER: issuer,
     OIDC_AUDIENCE: AUDIENCE,
     MAX_IN_FLIGHT: '4000',
+    LIMIT_USER_PER_MINUTE: '0',
+    LIMIT_USER_AT_ONCE: '0',
   });
   const storage = { kind: 'postgres', url: databaseUrl } as const;
   const container = await buildContainer(

@@ -1,5 +1,3 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { callerCache, forgettingCallers } from '../../src/adapters/cache/caller-cache.ts';
 import { findingUsersTogether } from '../../src/adapters/cache/finding-users.ts';
 import { lruCache } from '../../src/adapters/cache/lru-cache.ts';
@@ -8,6 +6,8 @@ import { sharingNews } from '../../src/adapters/chat/shared-news.ts';
 import { authenticateWith } from '../../src/adapters/http/authenticate.ts';
 import { type HttpAppOptions, httpApp } from '../../src/adapters/http/http-app.ts';
 import { inviteLinksOf } from '../../src/adapters/http/invite-links.ts';
+import { listen } from '../../src/adapters/http/listen.ts';
+import { type RequestLimits, requestPolicies } from '../../src/adapters/http/request-limits.ts';
 import { spreadingRetries } from '../../src/adapters/http/retry-after.ts';
 import { makeRoutes } from '../../src/adapters/http/routes.ts';
 import { identityOf as identityIn, STANDARD_CLAIMS } from '../../src/adapters/identity/identity-claims.ts';
@@ -78,6 +78,9 @@ const identityOf = (name: string) => ({
   pictureUrl: null,
 });
 
+/** The clock of a test stands still, and its people are quick. */
+const WITHOUT_LIMITS: RequestLimits = { userPerMinute: 0, userAtOnce: 0, addressPerMinute: 0, addressAtOnce: 0 };
+
 /** The whole gateway on a real socket, with a clock that stands still until it is moved. */
 export async function startWorld(given?: Storage, over: Partial<HttpAppOptions & Ports> = {}) {
   let now = NOON;
@@ -105,23 +108,29 @@ export async function startWorld(given?: Storage, over: Partial<HttpAppOptions &
     newId,
     ...over,
   };
+  const requestLimits = over.requestLimits ?? WITHOUT_LIMITS;
   const useCases = makeUseCases(ports);
   const app = httpApp({
     routes: makeRoutes(SITE),
     useCases,
     useCasesIn: (repositories) => makeUseCases({ ...ports, unitOfWork: joined(repositories), read: repositories.read }),
     answerOnce: answerOnce(ports),
-    authenticate: authenticateWith(namesAsTokens, useCases.recognizeUser),
-    log: { info: (facts) => logged.push(facts), error: (facts) => logged.push(facts) },
+    authenticate: authenticateWith(namesAsTokens),
+    requestLimits,
+    requestLimiter: rateLimiter(requestPolicies(requestLimits), { now: () => now.getTime() }),
+    log: {
+      debug: (facts) => logged.push(facts),
+      info: (facts) => logged.push(facts),
+      error: (facts) => logged.push(facts),
+    },
     trustedProxies: 1,
     corsOrigins: ['https://app.example.org'],
     maxInFlight: 100,
     retryAfter: spreadingRetries({ random: () => 0 }),
     ...over,
   });
-  const server = createServer(app.callback());
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const server = await listen(app.callback(), { port: 0, host: '127.0.0.1' });
+  const origin = `http://127.0.0.1:${server.port}`;
 
   /** Calls the gateway as `name`, or as nobody; every reply is checked against the API description. */
   async function call(name: string | undefined, method: string, path: string, { body, headers, org, raw }: Asking = {}): Promise<Reply> {
@@ -152,6 +161,7 @@ export async function startWorld(given?: Storage, over: Partial<HttpAppOptions &
   };
 
   return {
+    app,
     call,
     ports,
     useCases,
@@ -176,13 +186,11 @@ export async function startWorld(given?: Storage, over: Partial<HttpAppOptions &
       await write(async ({ memberships }) => ok(await memberships.save(membership)));
       return membership;
     },
-    close: () =>
-      new Promise<void>((resolve) => {
-        marks.close();
-        callers.close();
-        server.closeAllConnections();
-        server.close(() => resolve());
-      }),
+    async close() {
+      marks.close();
+      callers.close();
+      await server.close(0);
+    },
   };
 }
 

@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Fault } from '../../domain/errors.ts';
 
 /** The ETag of an answer: its hash, after the version of what has one. */
 export function entityTag(body: string, version?: number): string {
-  const hash = createHash('sha1').update(body).digest('base64url');
-  return version === undefined ? `"${hash}"` : `"${version}.${hash}"`;
+  const digest = hash('sha256', body, 'base64url');
+  return version === undefined ? `"${digest}"` : `"${version}.${digest}"`;
 }
 
 /** The tag of answers that say the same without being the same to the byte (RFC 9110 §8.8.1). */

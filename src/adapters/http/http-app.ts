@@ -4,50 +4,70 @@ import Router from '@koa/router';
 import Koa, { type Context, type Next } from 'koa';
 import helmet from 'koa-helmet';
 import { Unavailable } from '../../application/ports/unavailable.ts';
+import { compression } from './compression.ts';
+import { type GateOptions, gate } from './gate.ts';
 import { jsonBody } from './json-body.ts';
+import { HEADERS_AT_MOST_BYTES, LONGEST_URL_BYTES } from './listen.ts';
+import type { Work } from './load.ts';
+import { boundedByConnection } from './open-requests.ts';
 import { sendProblem } from './respond.ts';
 import type { RetryAfter } from './retry-after.ts';
 import { type Route, takesBody } from './route.ts';
 import { type Serving, serve } from './serve.ts';
 import { OPENAPI_PATH } from './site.ts';
+import { discardingUnreadBody } from './unread-body.ts';
 
 /** What the app tells about its requests: ids, routes and figures, never a name, an address, a token or a body. */
 export interface RequestLog {
+  debug(facts: object, message: string): void;
   info(facts: object, message: string): void;
   error(facts: object, message: string): void;
 }
 
 export type HttpAppOptions = Serving &
+  GateOptions &
   Readonly<{
     routes: readonly Route[];
     log: RequestLog;
     /** How many proxies in front are trusted to say where a request comes from. */
     trustedProxies: number;
     corsOrigins: readonly string[];
-    /** Requests answered at once; more are refused at once, so that those under way still end in time. */
-    maxInFlight: number;
     retryAfter: RetryAfter;
   }>;
 
-export function httpApp({ routes, log, trustedProxies, corsOrigins, maxInFlight, retryAfter, ...serving }: HttpAppOptions): Koa {
+const workOf = ({ method, ...route }: Route): Work =>
+  route.type === 'api' && route.waitsUpToMs !== undefined ? 'poll' : method === 'get' ? 'read' : 'write';
+
+export function httpApp({ routes, log, trustedProxies, corsOrigins, retryAfter, ...options }: HttpAppOptions): Koa {
   const app = new Koa({ proxy: trustedProxies > 0, maxIpsCount: trustedProxies });
+  app.on('error', answerFailed(log));
   // A path is what the description says, to the letter: an id that was left out does not become the list above it.
   const router = new Router({ strict: true, sensitive: true });
-  const alwaysServed = new Set(routes.filter(({ isAlwaysServed }) => isAlwaysServed).map(({ path }) => path));
-  const withinBound = bounded(maxInFlight, alwaysServed);
+  const { admit, bound } = gate(options);
   for (const route of routes) {
-    // A body counts once it is there: clients who send slowly take no place from others.
-    const steps = [...(takesBody(route) ? [jsonBody] : []), withinBound, serve(route, serving)];
+    // Health tells a balancer what it must know exactly when the gateway is busy.
+    const gated = !route.isAlwaysServed;
+    const mayWait = route.type === 'api' && route.waitsUpToMs !== undefined;
+    const steps = [
+      ...(gated ? [admit({ isOpen: route.access === 'public', mayWait })] : []),
+      ...(takesBody(route) ? [jsonBody] : []),
+      ...(gated ? [bound(workOf(route))] : []),
+      serve(route, options),
+    ];
     router[route.method](route.operationId, route.path, ...(steps as never[]));
   }
 
+  app.use(boundedByConnection);
+  app.use(discardingUnreadBody);
   app.use(identified(retryAfter));
   app.use(logged(log));
+  app.use(compression());
   app.use(answeringFailures(log));
   app.use(helmet({ contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } } }));
   if (corsOrigins.length > 0) app.use(crossOrigin(corsOrigins));
+  app.use(withinLength);
   app.use(router.routes());
-  app.use(unmatched(router));
+  app.use(unmatched(router, admit({ isOpen: true })));
   return app;
 }
 
@@ -62,10 +82,36 @@ const identified = (retryAfter: RetryAfter) => async (ctx: Context, next: Next) 
 const logged = (log: RequestLog) => async (ctx: Context, next: Next) => {
   const began = performance.now();
   await next();
-  const { requestId, userId, orgId } = ctx.state;
+  const { requestId, userId, orgId, isRoutine } = ctx.state;
   const milliseconds = Math.round((performance.now() - began) * 10) / 10;
   const operation = ctx['routerName'] ?? null;
-  log.info({ requestId, method: ctx.method, operation, status: ctx.status, milliseconds, userId, orgId }, 'request');
+  const facts = { requestId, method: ctx.method, operation, status: ctx.status, milliseconds, userId, orgId, ...refusalOf(ctx) };
+  if (isRoutine) log.debug(facts, 'request');
+  else log.info(facts, 'request');
+};
+
+/** Why a request was refused: both are words of ours, and hold nothing of the request. */
+function refusalOf(ctx: Context): Readonly<{ kind?: string; reason?: string }> {
+  const refused: Readonly<{ kind: string; reason?: unknown }> | undefined = ctx.state['refused'];
+  if (!refused) return {};
+  return { kind: refused.kind, ...(typeof refused.reason === 'string' && { reason: refused.reason }) };
+}
+
+/** What clients do to a connection while they are answered, which is no fault of anybody. */
+const HUNG_UP = new Set([
+  'ECONNRESET',
+  'EPIPE',
+  'ECONNABORTED',
+  'ERR_STREAM_PREMATURE_CLOSE',
+  'ERR_STREAM_DESTROYED',
+  'HPE_INVALID_EOF_STATE',
+]);
+
+/** What Koa would write to the error output: an answer that could not be sent. */
+const answerFailed = (log: RequestLog) => (error: Error & { code?: string }, ctx?: Context) => {
+  const requestId = ctx?.state['requestId'];
+  if (error.code !== undefined && HUNG_UP.has(error.code)) log.debug({ requestId, code: error.code }, 'the client hung up');
+  else log.error({ requestId, err: error }, 'answering failed');
 };
 
 /** The last stop of everything that is thrown: what is away answers 503, what is a bug answers 500 and says nothing of itself. */
@@ -92,34 +138,28 @@ const crossOrigin = (origins: readonly string[]) =>
     maxAge: 600,
   });
 
-function bounded(maxInFlight: number, alwaysServed: ReadonlySet<string>) {
-  let inFlight = 0;
-  /** Awaits something that takes up nothing here: others are served meanwhile. */
-  const aside = async <T>(waiting: Promise<T>): Promise<T> => {
-    inFlight -= 1;
-    try {
-      return await waiting;
-    } finally {
-      inFlight += 1;
-    }
-  };
-  return async (ctx: Context, next: Next) => {
-    if (inFlight >= maxInFlight && !alwaysServed.has(ctx.path)) return sendProblem(ctx, { kind: 'unavailable', retryAfterSeconds: 1 });
-    ctx.state['aside'] = aside;
-    inFlight += 1;
-    try {
-      await next();
-    } finally {
-      inFlight -= 1;
-    }
-  };
+async function withinLength(ctx: Context, next: Next) {
+  const { url = '', rawHeaders } = ctx.req;
+  if (url.length > LONGEST_URL_BYTES) return sendProblem(ctx, { kind: 'uri-too-long', limitBytes: LONGEST_URL_BYTES });
+  const headerBytes = rawHeaders.reduce((sum, { length }) => sum + length, 0);
+  if (headerBytes > HEADERS_AT_MOST_BYTES) return sendProblem(ctx, { kind: 'headers-too-large', limitBytes: HEADERS_AT_MOST_BYTES });
+  await next();
 }
 
-const unmatched = (router: Router) => async (ctx: Context) => {
-  const methods = new Set(router.match(ctx.path, ctx.method).path.flatMap(({ methods }) => methods));
-  if (methods.size === 0) return sendProblem(ctx, { kind: 'unknown-path', serviceDescription: OPENAPI_PATH });
-  const allowed = [...methods, 'OPTIONS'].sort();
-  if (ctx.method !== 'OPTIONS') return sendProblem(ctx, { kind: 'method-not-allowed', allowed });
-  ctx.status = 204;
-  ctx.set('Allow', allowed.join(', '));
+const unmatched = (router: Router, admit: (ctx: Context, next: Next) => Promise<void>) => (ctx: Context) => {
+  const answer = async () => answerUnmatched(router, ctx);
+  return ctx.method === 'OPTIONS' ? answer() : admit(ctx, answer);
 };
+
+function answerUnmatched(router: Router, ctx: Context): void {
+  const methods = new Set(router.match(ctx.path, ctx.method).path.flatMap(({ methods }) => methods));
+  const allowed = [...methods, 'OPTIONS'].sort();
+  if (methods.size === 0) {
+    sendProblem(ctx, { kind: 'unknown-path', serviceDescription: OPENAPI_PATH });
+  } else if (ctx.method !== 'OPTIONS') {
+    sendProblem(ctx, { kind: 'method-not-allowed', allowed });
+  } else {
+    ctx.status = 204;
+    ctx.set('Allow', allowed.join(', '));
+  }
+}

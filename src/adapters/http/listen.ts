@@ -1,5 +1,8 @@
-import { createServer, type RequestListener, type Server } from 'node:http';
+import { randomUUID } from 'node:crypto';
+import { createServer, type RequestListener, type Server, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { Duplex } from 'node:stream';
+import { PROBLEM, problemAnswer } from './respond.ts';
 
 export type Listening = Readonly<{
   port: number;
@@ -7,9 +10,13 @@ export type Listening = Readonly<{
   close(graceMs: number): Promise<void>;
 }>;
 
+export const LONGEST_URL_BYTES = 8192;
+export const HEADERS_AT_MOST_BYTES = 8192;
+
 /** A client that sends slowly is cut long before a balancer would give up; one that keeps its connection is kept longer. */
 const LIMITS = {
-  maxHeaderSize: 8192,
+  // Beyond it nothing is parsed; what is longer than either limit alone is answered like any other request.
+  maxHeaderSize: LONGEST_URL_BYTES + HEADERS_AT_MOST_BYTES,
   headersTimeout: 10_000,
   requestTimeout: 20_000,
   keepAliveTimeout: 75_000,
@@ -50,8 +57,45 @@ function bindFailure({ code, message }: NodeJS.ErrnoException, port: number, hos
 
 export async function listen(handler: RequestListener, { port, host }: { port: number; host?: string }): Promise<Listening> {
   const server = createServer(LIMITS, handler);
+  server.on('clientError', answerUnparsed);
   await bind(server, { port, host });
   return { port: (server.address() as AddressInfo).port, close: (graceMs) => closed(server, graceMs) };
+}
+
+const STATUS_LINES: Readonly<Record<string, string>> = {
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: '413 Payload Too Large',
+  ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
+};
+
+/** Answers what is no request that could be parsed, as Node.js itself would, but for what is too long, which is told as a problem. */
+function answerUnparsed(error: Error & { code?: string; rawPacket?: Buffer }, socket: Duplex & { _httpMessage?: ServerResponse }): void {
+  // Something that is being answered must not be cut into.
+  if (socket.writable && !socket._httpMessage?.headersSent) {
+    socket.write(
+      error.code === 'HPE_HEADER_OVERFLOW'
+        ? tooLong(error.rawPacket)
+        : `HTTP/1.1 ${STATUS_LINES[error.code ?? ''] ?? '400 Bad Request'}\r\nConnection: close\r\n\r\n`,
+    );
+  }
+  socket.destroy(error);
+}
+
+function tooLong(packet: Buffer | undefined): string {
+  const isUrl = packet !== undefined && /^[A-Z]+ \S{8192}/.test(packet.toString('latin1'));
+  const requestId = randomUUID();
+  const { status, body } = problemAnswer(
+    isUrl ? { kind: 'uri-too-long', limitBytes: LONGEST_URL_BYTES } : { kind: 'headers-too-large', limitBytes: HEADERS_AT_MOST_BYTES },
+    requestId,
+  );
+  const head = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    `X-Request-Id: ${requestId}`,
+    `Content-Type: ${PROBLEM}`,
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    'Cache-Control: no-store',
+    'Connection: close',
+  ];
+  return `${head.join('\r\n')}\r\n\r\n${body}`;
 }
 
 async function closed(server: Server, graceMs: number): Promise<void> {

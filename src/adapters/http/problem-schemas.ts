@@ -6,7 +6,7 @@ import { Invite } from './invite-schema.ts';
 import { Game, GameStatus, SportCode } from './league-schemas.ts';
 import { PROBLEM_TEXTS, type ProblemText } from './pages/problem-texts.ts';
 import { type ApiError, type Kind, PROBLEMS, problem } from './problems.ts';
-import { explainedWord, Id, MembershipStatus, positive, Role, word } from './schemas.ts';
+import { count, explainedWord, Id, MembershipStatus, positive, Role, word } from './schemas.ts';
 
 const Fault = z
   .object({
@@ -75,11 +75,13 @@ const MEMBERS: MembersByKind = {
   'last-admin': { orgs: z.array(OrgChoice) },
   'limit-reached': { what: LimitWord, limit: positive },
   'body-too-large': { limitBytes: positive },
+  'uri-too-long': { limitBytes: positive },
+  'headers-too-large': { limitBytes: positive },
   'unsupported-media-type': { supported: z.array(z.string()) },
   'method-not-allowed': { allowed: z.array(z.string()) },
   'unknown-reference': { errors: z.array(Fault) },
   'stat-not-applicable': { sport: SportCode, eventType: z.string(), allowed: z.array(z.string()) },
-  'too-many-requests': { retryAfterSeconds: positive, limit: positive, windowSeconds: positive },
+  'too-many-requests': { retryAfterSeconds: positive, limit: positive, windowSeconds: count },
   unavailable: { retryAfterSeconds: positive },
 };
 

@@ -8,6 +8,8 @@ export type EdgeError =
   | Readonly<{ kind: 'invalid-token'; reason: string }>
   | Readonly<{ kind: 'malformed-json' }>
   | Readonly<{ kind: 'body-too-large'; limitBytes: number }>
+  | Readonly<{ kind: 'uri-too-long'; limitBytes: number }>
+  | Readonly<{ kind: 'headers-too-large'; limitBytes: number }>
   | Readonly<{ kind: 'unsupported-media-type'; supported: readonly string[] }>
   | Readonly<{ kind: 'method-not-allowed'; allowed: readonly string[] }>
   | Readonly<{ kind: 'unknown-path'; serviceDescription: string }>
@@ -44,6 +46,8 @@ export const PROBLEMS = {
   'last-admin': { status: 409, title: 'An organization keeps at least one admin' },
   'idempotency-in-progress': { status: 409, title: 'The first request with this key is still running' },
   'body-too-large': { status: 413, title: 'The body is too large' },
+  'uri-too-long': { status: 414, title: 'The URL is too long' },
+  'headers-too-large': { status: 431, title: 'The headers are too large' },
   'unsupported-media-type': { status: 415, title: 'Send application/json' },
   'method-not-allowed': { status: 405, title: 'This path does not take that method' },
   'unknown-reference': { status: 422, title: 'The request names something that does not exist here' },
@@ -88,6 +92,8 @@ const DETAILS: { readonly [K in Kind]: string | ((error: Extract<ApiError, { kin
   'last-admin': 'Approve another admin of each organization listed under "orgs" first.',
   'idempotency-in-progress': 'Send the same request again in a moment to get its answer.',
   'body-too-large': 'The limit is given under "limitBytes".',
+  'uri-too-long': 'The limit is given under "limitBytes".',
+  'headers-too-large': 'The limit is given under "limitBytes".',
   'unsupported-media-type': 'Send the body as JSON with the header "Content-Type: application/json".',
   'method-not-allowed': 'The methods that the path takes are listed under "allowed" and in the header Allow.',
   'unknown-reference': 'Every id that does not exist in this organization, or is not part of this, is listed under "errors".',

@@ -1,6 +1,6 @@
 import type { Context } from 'koa';
 import type { TooManyRequests } from '../../domain/errors.ts';
-import { entityTag, isSameTag } from './entity-tag.ts';
+import { entityTag, isSameTag, weakened } from './entity-tag.ts';
 import { PROBLEM_SCHEMAS } from './problem-schemas.ts';
 import { type ApiError, PROBLEMS, problem } from './problems.ts';
 import type { RetryAfter } from './retry-after.ts';
@@ -17,12 +17,13 @@ export const problemAnswer = (error: ApiError, requestId: string): Answer => {
 /** Sends a problem with the headers that its kind brings along. */
 export function sendProblem(ctx: Context, refused: ApiError): void {
   const error = retryAfterOf(ctx)(refused);
+  ctx.state['refused'] = error;
   send(ctx, problemAnswer(error, ctx.state['requestId']), PROBLEM);
   ctx.set({ 'Cache-Control': ASK_AGAIN, ...headersOf(error) });
 }
 
 /** How long callers of this app are told to wait. */
-const retryAfterOf = (ctx: Context): RetryAfter => ctx.state['retryAfter'];
+const retryAfterOf = (ctx: Context): RetryAfter => ctx.state['retryAfter'] ?? ((error) => error);
 
 /** Sends the headers of a limit that was reached with an answer that is no problem document. */
 export function setLimitHeaders(ctx: Context, limited: TooManyRequests): void {
@@ -52,8 +53,9 @@ function headersOf(error: ApiError): Record<string, string> {
 /** When to come again, and the limit that was reached (draft-ietf-httpapi-ratelimit-headers-10). */
 const limitHeaders = ({ retryAfterSeconds, limit, windowSeconds }: TooManyRequests): Record<string, string> => ({
   'Retry-After': String(retryAfterSeconds),
-  'RateLimit-Policy': `"default";q=${limit};w=${windowSeconds}`,
-  RateLimit: `"default";r=0;t=${retryAfterSeconds}`,
+  // A limit without a window is one on requests at once.
+  'RateLimit-Policy': windowSeconds > 0 ? `"default";q=${limit};w=${windowSeconds}` : `"at-once";q=${limit};qu="concurrent-requests"`,
+  RateLimit: windowSeconds > 0 ? `"default";r=0;t=${retryAfterSeconds}` : '"at-once";r=0',
 });
 
 /** What one caller was told is nobody else's, and may be something else the next time. */
@@ -73,7 +75,8 @@ export function send(ctx: Context, { status, body }: Answer, contentType = JSON_
 export function revalidate(ctx: Context, { status, body }: Answer, tag = entityTag(body)): void {
   ctx.set('Cache-Control', ASK_AGAIN);
   if (status >= 300) return;
-  ctx.set('ETag', tag);
+  // Weak, since the same answer goes out compressed in several ways.
+  ctx.set('ETag', weakened(tag));
   if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return;
   const known = ctx.get('If-None-Match');
   if (known && (known.trim() === '*' || known.split(',').some((each) => isSameTag(each.trim(), tag)))) {

@@ -79,8 +79,10 @@ type Definition<A extends Access, P extends Shape, Q extends Shape, B extends Sh
     status?: (value: Reply<R> & Fresh) => keyof R & number;
     /** The version of what is answered. It leads the ETag of the answer, and a write reads If-Match. */
     version?: (value: Reply<R>) => number;
-    /** The answer without what passes with the clock alone: its ETag is made of that, and weak, so that the caller hears what is new. */
+    /** The answer without what passes with the clock alone: its ETag is made of that, so that the caller hears what is new. */
     lasting?: (value: Reply<R>) => Reply<R>;
+    /** An answer that tells nothing new, such as that of a poll that found nothing: it is logged for debugging alone. */
+    isRoutine?: (value: Reply<R>) => boolean;
     /** The use case keeps the Idempotency-Key itself, and tells with `replayed` that an answer is not the first. */
     idempotency?: 'own';
     /** For how long the handler may wait for something to happen, besides the time that it works. */
@@ -92,12 +94,16 @@ type Definition<A extends Access, P extends Shape, Q extends Shape, B extends Sh
     handle: (call: Call<A, P, Q, B>) => Promise<Result<Answered<R>, Refusal<NoInfer<K>>>>;
   }>;
 
-export type ApiRoute = Omit<Definition<Access, Shape, Shape, Shape, Replies, Kind>, 'handle' | 'status' | 'version' | 'lasting'> & {
+export type ApiRoute = Omit<
+  Definition<Access, Shape, Shape, Shape, Replies, Kind>,
+  'handle' | 'status' | 'version' | 'lasting' | 'isRoutine'
+> & {
   readonly type: 'api';
   handle(call: Call<never, never, never, never>): Promise<Result<unknown, DomainError>>;
   status?(value: never): number;
   version?(value: never): number;
   lasting?(value: never): unknown;
+  isRoutine?(value: never): boolean;
 };
 
 /** The status of something that may have been there already. */
@@ -115,13 +121,14 @@ export const route = <
   definition: Definition<A, P, Q, B, R, K>,
 ): ApiRoute => ({ ...definition, type: 'api' }) as unknown as ApiRoute;
 
-/** What a page answers: text of any type, made elsewhere; `limited` is the limit that it is about. */
+/** What a page answers: text of any type, made elsewhere; `limited` is the limit that it is about, `tag` an ETag that is known already. */
 export type PageReply = Readonly<{
   status: number;
   contentType: string;
   body: string;
   headers?: Readonly<Record<string, string>>;
   limited?: TooManyRequests;
+  tag?: string;
 }>;
 
 export type PageRoute = Described &

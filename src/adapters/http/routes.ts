@@ -1,3 +1,4 @@
+import { entityTag } from './entity-tag.ts';
 import { openApi } from './openapi.ts';
 import type { ApiRoute, Route } from './route.ts';
 import * as account from './routes/account.ts';
@@ -26,10 +27,13 @@ const routesIn = (file: object): ApiRoute[] => Object.values(file).filter(isRout
 /** Every endpoint of the gateway. */
 export function makeRoutes(site: Site): readonly Route[] {
   const routes: Route[] = [...Object.values(publicRoutes(site)), ...FILES.flatMap(routesIn)];
-  let description: object | undefined;
+  let description: Readonly<{ body: string; tag: string }> | undefined;
   routes.push(
     describedBy(() => {
-      description ??= openApi(routes, site);
+      if (!description) {
+        const body = JSON.stringify(openApi(routes, site));
+        description = { body, tag: entityTag(body) };
+      }
       return description;
     }),
   );

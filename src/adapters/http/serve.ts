@@ -11,9 +11,10 @@ import { type Member, type Permission, requirePermission } from '../../domain/me
 import type { User } from '../../domain/membership/user.ts';
 import type { OrgId } from '../../domain/shared/ids.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
-import type { Authenticate } from './authenticate.ts';
 import { clientNetwork } from './client-network.ts';
-import { entityTag, readIfMatch, weakened } from './entity-tag.ts';
+import { entityTag, readIfMatch } from './entity-tag.ts';
+import { verifiedOf } from './gate.ts';
+import { whenEnded } from './open-requests.ts';
 import type { ApiError } from './problems.ts';
 import { isTooDeep, read } from './reading.ts';
 import { type Answer, PROBLEM, problemAnswer, revalidate, send, sendProblem, setLimitHeaders } from './respond.ts';
@@ -26,7 +27,6 @@ export type Serving = Readonly<{
   /** The same use cases, taking part in a transaction that is under way. */
   useCasesIn: (repositories: Repositories) => UseCases;
   answerOnce: ReturnType<typeof answerOnce>;
-  authenticate: Authenticate;
 }>;
 
 type Actor = Readonly<{ user?: User; orgId?: OrgId; actor: User | Member | undefined }>;
@@ -63,7 +63,9 @@ const serveApi = (route: ApiRoute, serving: Serving) => async (ctx: Context) => 
   if (key && user && route.idempotency !== 'own') return answerUnderKey(route, serving, ctx, { user, key, orgId, perform });
 
   const result = await perform(serving.useCases);
+  await ctx.state['inTurn']?.();
   if (!result.ok) return sendProblem(ctx, result.error);
+  if (route.isRoutine?.(result.value as never)) ctx.state['isRoutine'] = true;
   const answer = answerOf(route, result.value);
   send(ctx, answer);
   if ((result.value as { replayed?: boolean } | undefined)?.replayed) ctx.set(REPLAYED, 'true');
@@ -78,20 +80,20 @@ const servePage =
     if (faults.length > 0) return sendProblem(ctx, { kind: 'invalid-request', errors: faults });
     const result = await within(HANDLER_TIME_LIMIT_MS, route.handle({ useCases, params, address: clientNetwork(ctx.ip) }));
     if (!result.ok) return sendProblem(ctx, result.error);
-    const { contentType, headers, limited, ...answer } = result.value;
+    const { contentType, headers, limited, tag, ...answer } = result.value;
     send(ctx, answer, contentType);
     if (limited) setLimitHeaders(ctx, limited);
     if (headers) ctx.set({ ...headers });
-    if (route.isRevalidated) revalidate(ctx, answer);
+    if (route.isRevalidated) revalidate(ctx, answer, tag);
   };
 
 /** Who calls, in which org, and whether they may: the door that every operation is behind. */
-async function admit(route: ApiRoute, { useCases, authenticate }: Serving, ctx: Context): Promise<Result<Actor, ApiError>> {
+async function admit(route: ApiRoute, { useCases }: Serving, ctx: Context): Promise<Result<Actor, ApiError>> {
   const { access } = route;
   if (access === 'public') return ok({ actor: undefined });
-  const signedIn = await authenticate(ctx.get('Authorization'));
-  if (!signedIn.ok) return signedIn;
-  const user = signedIn.value;
+  const verified = verifiedOf(ctx);
+  if (!verified.ok) return verified;
+  const user = await useCases.recognizeUser(verified.value);
   ctx.state['userId'] = user.id;
   if (access === 'signed-in') return ok({ user, actor: user });
 
@@ -175,15 +177,14 @@ function write(route: ApiRoute, value: unknown): Answer {
 }
 
 function tagOf(route: ApiRoute, value: unknown, { body }: Answer): string {
-  if (route.lasting) return weakened(entityTag(answerOf(route, route.lasting(value as never)).body));
+  if (route.lasting) return entityTag(answerOf(route, route.lasting(value as never)).body);
   return entityTag(body, route.version?.(value as never));
 }
 
 /** Tells when the caller has hung up, or has been answered. */
 function departureOf(ctx: Context): AbortSignal {
   const departure = new AbortController();
-  if (ctx.res.destroyed) departure.abort();
-  ctx.res.once('close', () => departure.abort());
+  whenEnded(ctx, () => departure.abort());
   return departure.signal;
 }
 

@@ -5,6 +5,7 @@ import Koa, { type Context } from 'koa';
 import bodyParser from 'koa-bodyparser';
 import { sendProblem } from '../../adapters/http/respond.ts';
 import { OPENAPI_PATH } from '../../adapters/http/site.ts';
+import { discardingUnreadBody } from '../../adapters/http/unread-body.ts';
 import { AUDIENCE, makeProvider } from './provider.ts';
 import { showSignIn, takeSignIn } from './sign-in.ts';
 import { keptSigningKeys } from './signing-keys.ts';
@@ -78,6 +79,7 @@ function ownPages(router: Router, onError: (error: Error) => void): Koa {
     ctx.state['requestId'] = randomUUID();
     return next();
   });
+  app.use(discardingUnreadBody);
   app.use(router.routes());
   app.use((ctx: Context) =>
     ctx.path === TOKEN

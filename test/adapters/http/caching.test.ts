@@ -25,7 +25,7 @@ test.each([
   const first = await get(path);
   expect(first.headers.get('cache-control')).toBe('private, no-cache');
   const tag = first.headers.get('etag')!;
-  expect(tag).toMatch(/^"[\w-]+"$/);
+  expect(tag).toMatch(/^W\/"[\w-]+"$/);
 
   const again = await get(path, tag);
   expect(again.status).toBe(304);
@@ -35,8 +35,8 @@ test.each([
   expect(again.headers.get('content-type')).toBeNull();
 });
 
-test('a tag may be weakened on its way, be one of several, or any', async () => {
-  const tag = await tagOf('/api/me');
+test('a tag may lose its weakness on its way, be one of several, or any', async () => {
+  const tag = (await tagOf('/api/me')).slice(2);
   for (const known of [`W/${tag}`, `"other", ${tag}`, `"other",W/${tag} , "more"`, '*', ' * ']) {
     expect((await get('/api/me', known)).status).toBe(304);
   }

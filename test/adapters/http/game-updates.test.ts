@@ -225,7 +225,7 @@ test('a parent who is the official scorer scores a whole game, and does not call
 describe('If-Match', () => {
   test('takes the ETag of a read and of a write, in any of its forms', async () => {
     const first = (await see('uma')).headers.get('etag');
-    expect(first).toMatch(/^"1\..+"$/);
+    expect(first).toMatch(/^W\/"1\..+"$/);
     const updated = await update('uma', { homeScore: 1 }, first!);
     expect(updated.status).toBe(200);
     expect(updated.headers.get('etag')).toBe((await see('uma')).headers.get('etag'));

@@ -345,7 +345,7 @@ describe('a game', () => {
       updatedAt: '2026-04-11T17:00:00.000Z',
       isMine: false,
     });
-    expect(headers.get('etag')).toMatch(/^"7\./);
+    expect(headers.get('etag')).toMatch(/^W\/"7\./);
   });
 
   test('may have no place, or a place without a field', async () => {

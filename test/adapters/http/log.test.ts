@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { makeLogger } from '../../../src/adapters/log/logger.ts';
 import { memoryAttempts } from '../../../src/adapters/memory/attempts.ts';
 import { memoryStorage } from '../../../src/adapters/memory/memory-storage.ts';
@@ -68,6 +68,54 @@ test('no line holds a name, an address, a token, a code or a body', async () => 
   await world.call('bad', 'GET', '/api/me/patricia');
   expect(lines).toHaveLength(7);
   expect(lines.join('')).not.toMatch(/patricia|example\.org|Bearer|SLL|Springfield|203\.0\.113/i);
+});
+
+test.each([
+  ['bad', '/api/me', { kind: 'invalid-token', reason: 'malformed' }],
+  [undefined, '/api/me', { kind: 'authentication-required' }],
+  ['away', '/api/me', { kind: 'unavailable' }],
+  ['patricia', '/api/nothing', { kind: expect.stringMatching(/not-found|unknown-path/) }],
+  ['patricia', '/api/org/members', { kind: 'org-context-required' }],
+])('a refusal of %s at %s says why', async (name, path, why) => {
+  const refused = await world.call(name, 'GET', path);
+  expect(logged()).toMatchObject([{ level: 'info', msg: 'request', status: refused.status, ...why }]);
+});
+
+test('what answers without news is logged for debugging alone', async () => {
+  await world.call(undefined, 'GET', '/api/health');
+  await world.call(undefined, 'GET', '/api/health/live');
+  const rooms = (await world.call('ada', 'GET', '/api/mobile/chat/rooms')).body as unknown as { rooms: { id: string }[] };
+  const room = `/api/mobile/chat/rooms/${rooms.rooms[0]!.id}`;
+  const { cursor } = (await world.call('ada', 'GET', `${room}/poll`)).body as unknown as { cursor: string };
+  await world.call('ada', 'POST', `${room}/messages`, { body: { content: 'Bring water' } });
+  await world.call('ada', 'GET', `${room}/poll?since=${cursor}`);
+  world.drain();
+  await world.call(undefined, 'GET', '/api/health');
+  expect(logged().map(({ level, operation, status }) => [level, operation, status])).toEqual([
+    ['debug', 'getHealth', 200],
+    ['debug', 'getLiveness', 200],
+    ['info', 'listRooms', 200],
+    ['debug', 'pollRoom', 200],
+    ['info', 'sendMessage', 201],
+    ['info', 'pollRoom', 200],
+    ['info', 'getHealth', 503],
+  ]);
+});
+
+test('what Koa would write to the error output is a line like any other', async () => {
+  const outputs: unknown[] = [];
+  const write = jest.spyOn(console, 'error').mockImplementation((...words) => void outputs.push(words));
+  try {
+    world.app.emit('error', new TypeError('the answer of patricia@example.org is broken'));
+    world.app.emit('error', Object.assign(new Error('write EPIPE'), { code: 'EPIPE' }));
+  } finally {
+    write.mockRestore();
+  }
+  expect(outputs).toEqual([]);
+  expect(logged()).toMatchObject([
+    { level: 'error', msg: 'answering failed', err: { type: 'TypeError' } },
+    { level: 'debug', msg: 'the client hung up', code: 'EPIPE' },
+  ]);
 });
 
 test('a bug answers with the request id and nothing else, and is logged with its place in the code', async () => {

@@ -171,6 +171,17 @@ export const PROBLEM_TEXTS = {
     whatToDo: 'Send less at a time, in several requests.',
     members: [{ name: 'limitBytes', meaning: 'The largest body that is accepted.', example: 102400 }],
   },
+  'uri-too-long': {
+    explanation: 'The path and the query together are longer than the gateway accepts: 8 KiB. The request was not looked at any further.',
+    whatToDo: 'Ask for less at a time, with fewer or shorter parameters.',
+    members: [{ name: 'limitBytes', meaning: 'The longest URL that is accepted, without scheme and host.', example: 8192 }],
+  },
+  'headers-too-large': {
+    explanation:
+      'The headers together are larger than the gateway accepts: 8 KiB. A token with many claims, or cookies, can be the reason.',
+    whatToDo: 'Send smaller headers.',
+    members: [{ name: 'limitBytes', meaning: 'The largest headers that are accepted, all together.', example: 8192 }],
+  },
   'unsupported-media-type': {
     explanation:
       'The body is not declared as JSON, or it is compressed or encoded in a way that the gateway does not read. It was not looked at.',
@@ -209,7 +220,7 @@ export const PROBLEM_TEXTS = {
     members: [
       { name: 'retryAfterSeconds', meaning: 'How long to wait, as in `Retry-After`.', example: 42 },
       { name: 'limit', meaning: 'How many requests are allowed in one window.', example: 10 },
-      { name: 'windowSeconds', meaning: 'The length of the window.', example: 600 },
+      { name: 'windowSeconds', meaning: 'The length of the window; 0 where the limit is on requests at once.', example: 600 },
     ],
   },
   unavailable: {

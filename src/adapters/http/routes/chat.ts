@@ -134,6 +134,7 @@ export const pollRoom = route({
 A message that is deleted after it was delivered comes once more, as a tombstone, in the place of its deletion; one that is deleted before comes as a tombstone alone.
 A \`since\` in the future is taken for the latest thing in the room. 120 polls a minute, counted by each instance for itself.`,
   access: 'use-chat',
+  isRoutine: ({ messages }) => messages.length === 0,
   waitsUpToMs: LONGEST_WAIT_SECONDS * 1000,
   isShared: true,
   params: roomInPath,

@@ -36,6 +36,7 @@ const getHealth = route({
   isAlwaysServed: true,
   replies: { 200: Health, 503: Health },
   status: ({ status }) => (status === 'ok' ? 200 : 503),
+  isRoutine: ({ status }) => status === 'ok',
   refusals: [],
   handle: async ({ useCases }) => ok(await useCases.checkHealth()),
 });
@@ -50,6 +51,7 @@ const getLiveness = route({
   access: 'public',
   isAlwaysServed: true,
   replies: { 200: z.object({ status: z.literal('ok') }).meta({ id: 'Liveness' }) },
+  isRoutine: () => true,
   refusals: [],
   handle: async () => ok({ status: 'ok' as const }),
 });
@@ -192,7 +194,7 @@ export const publicRoutes = (site: Site) =>
   }) satisfies Readonly<Record<string, Route>>;
 
 /** The description of the API that the given routes make up, itself among them. */
-export const describedBy = (describe: () => object) =>
+export const describedBy = (describe: () => Readonly<{ body: string; tag: string }>) =>
   page({
     method: 'get',
     path: OPENAPI_PATH,
@@ -205,5 +207,5 @@ export const describedBy = (describe: () => object) =>
       .looseObject({ openapi: z.string().meta({ examples: ['3.1.0'] }) })
       .meta({ id: 'OpenApiDocument', description: 'An OpenAPI document' }),
     isRevalidated: true,
-    handle: async () => ok({ status: 200, contentType: 'application/json', body: JSON.stringify(describe()) }),
+    handle: async () => ok({ status: 200, contentType: 'application/json', ...describe() }),
   });

@@ -1,0 +1,121 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Context, Next } from 'koa';
+import type { TooManyRequests } from '../../domain/errors.ts';
+import type { Authenticate, Verified } from './authenticate.ts';
+import { clientNetwork } from './client-network.ts';
+import { boundedLoad, type Work } from './load.ts';
+import { whenEnded } from './open-requests.ts';
+import type { ApiError } from './problems.ts';
+import { type Caller, callerOf, type RequestLimiter, type RequestLimits, underWay, WAITING_POLLS_AT_ONCE } from './request-limits.ts';
+import { sendProblem } from './respond.ts';
+import { slices } from './slices.ts';
+
+export type GateOptions = Readonly<{
+  authenticate: Authenticate;
+  requestLimits: RequestLimits;
+  requestLimiter: RequestLimiter;
+  /** Requests answered at once; more are refused at once, so that those under way still end in time. */
+  maxInFlight: number;
+}>;
+
+const FLOOD_DELAY_MS = 1000;
+const DELAYED_AT_ONCE = 2000;
+const RETRY_SECONDS = 1;
+
+const KEYS_AWAY = 'unavailable';
+
+type Admitted = Readonly<{ verified: Verified; caller: Caller }>;
+const admittedOf = (ctx: Context): Admitted => ctx.state['admitted'];
+
+/** The identity that the request proves, as the gate has found it. */
+export const verifiedOf = (ctx: Context): Verified => admittedOf(ctx).verified;
+
+/**
+ * What every request passes before it costs anything: limits on its caller, on what the caller has under way, and on the work of all.
+ * Users are known by their token; who proves none is counted by address, and no valid token is refused for its address.
+ */
+export function gate({ authenticate, requestLimits, requestLimiter, maxInFlight }: GateOptions) {
+  const load = boundedLoad(maxInFlight);
+  const working = underWay();
+  const waiting = underWay();
+  const inTurn = slices();
+  const atOnceLimits = { user: requestLimits.userAtOnce, address: requestLimits.addressAtOnce };
+  let delayed = 0;
+  let verifying = 0;
+
+  async function identify(ctx: Context): Promise<Verified> {
+    // Tokens may have to wait for the keys of their issuer.
+    if (verifying >= maxInFlight) return { ok: false, error: { kind: KEYS_AWAY, retryAfterSeconds: RETRY_SECONDS } };
+    verifying += 1;
+    try {
+      return await authenticate(ctx.get('Authorization'));
+    } finally {
+      verifying -= 1;
+    }
+  }
+
+  /** Refusals of a caller who keeps coming are late, and close the connection: a flood is not to pay with everybody's time. */
+  async function refuse(ctx: Context, { subject }: Caller, error: ApiError): Promise<void> {
+    const isFlood = !requestLimiter.reserve([{ policy: 'refusal', subject }]).ok;
+    if (isFlood) {
+      ctx.set('Connection', 'close');
+      if (delayed < DELAYED_AT_ONCE) {
+        delayed += 1;
+        await pause(FLOOD_DELAY_MS);
+        delayed -= 1;
+      }
+    }
+    sendProblem(ctx, error);
+  }
+
+  /** What the caller holds until the answer has been read, or the limit on it. */
+  function takePlace(ctx: Context, caller: Caller, waits: boolean): TooManyRequests | undefined {
+    const places = waits ? waiting : working;
+    const atOnce = atOnceLimits[caller.policy];
+    const limit = waits && atOnce > 0 ? WAITING_POLLS_AT_ONCE : atOnce;
+    if (limit > 0 && places.of(caller) >= limit) {
+      return { kind: 'too-many-requests', retryAfterSeconds: RETRY_SECONDS, limit, windowSeconds: 0 };
+    }
+    whenEnded(ctx, places.take(caller));
+    return undefined;
+  }
+
+  return {
+    /** Admits a request whose body has not been read yet. `isOpen` says that it needs no token. */
+    admit:
+      ({ isOpen, mayWait = false }: { isOpen: boolean; mayWait?: boolean }) =>
+      async (ctx: Context, next: Next): Promise<void> => {
+        const verified = await identify(ctx);
+        // Nothing is known against the caller whose token nobody can verify.
+        if (!verified.ok && verified.error.kind === KEYS_AWAY && !isOpen) return sendProblem(ctx, verified.error);
+        const caller = callerOf(verified, clientNetwork(ctx.ip));
+        const counted = requestLimiter.reserve([caller]);
+        if (!counted.ok) return refuse(ctx, caller, counted.error);
+        const tooMany = takePlace(ctx, caller, mayWait && verified.ok && Number(ctx.query['wait'] ?? 0) > 0);
+        if (tooMany) return refuse(ctx, caller, tooMany);
+        if (!verified.ok && !isOpen) return sendProblem(ctx, verified.error);
+        ctx.state['admitted'] = { verified, caller } satisfies Admitted;
+        await next();
+      },
+
+    /** Lets a request begin its work. A body counts once it is there: clients who send slowly take no place from others. */
+    bound: (work: Work) => async (ctx: Context, next: Next) => {
+      const { caller } = admittedOf(ctx);
+      const place = load.enter(work, working.of(caller));
+      if (!place) return refuse(ctx, caller, { kind: 'unavailable', retryAfterSeconds: RETRY_SECONDS });
+      let isAlone = true;
+      ctx.state['aside'] = (awaited: Promise<unknown>) => {
+        isAlone = false;
+        return place.aside(awaited);
+      };
+      ctx.state['inTurn'] = async () => {
+        if (!isAlone) await inTurn();
+      };
+      try {
+        await next();
+      } finally {
+        place.leave();
+      }
+    },
+  };
+}

@@ -1,0 +1,45 @@
+/** What kind of work a request is; the first kinds are turned away before the last. */
+export type Work = 'poll' | 'read' | 'write';
+
+/** The part of all places that a kind of work can fill. */
+const PART: Readonly<Record<Work, number>> = { poll: 0.6, read: 0.8, write: 1 };
+/** From this part on, nobody holds more than a few places. */
+const CROWDED_FROM = 0.5;
+const SHARE_WHEN_CROWDED = 4;
+
+export type Place = Readonly<{
+  leave(): void;
+  /** Awaits something that takes up nothing here: others are served meanwhile. */
+  aside<T>(waiting: Promise<T>): Promise<T>;
+}>;
+
+export type Load = Readonly<{
+  /** A place for a request whose caller has `heldByCaller` under way, itself among them; undefined when it is to be turned away. */
+  enter(work: Work, heldByCaller: number): Place | undefined;
+}>;
+
+/** Bounds the work at once. Polls are turned away before reads, reads before writes, and whoever has much under way before everybody else. */
+export function boundedLoad(maxInFlight: number): Load {
+  let inFlight = 0;
+  const isFull = (work: Work) => inFlight >= Math.ceil(maxInFlight * PART[work]);
+  const isCrowded = () => inFlight >= Math.ceil(maxInFlight * CROWDED_FROM);
+  return {
+    enter(work, heldByCaller) {
+      if (isFull(work) || (isCrowded() && heldByCaller > SHARE_WHEN_CROWDED)) return undefined;
+      inFlight += 1;
+      return {
+        leave: () => {
+          inFlight -= 1;
+        },
+        async aside(waiting) {
+          inFlight -= 1;
+          try {
+            return await waiting;
+          } finally {
+            inFlight += 1;
+          }
+        },
+      };
+    },
+  };
+}

@@ -1,0 +1,57 @@
+import type { Socket } from 'node:net';
+import type { Context, Next } from 'koa';
+
+/** More than any client that waits for its answers sends ahead on one connection. */
+const PIPELINED_AT_MOST = 64;
+/** A caller who does not read an answer is cut off after this. */
+const READ_WITHIN_MS = 60_000;
+
+type Ending = () => void;
+const endingsOf = new WeakMap<Socket, Set<Ending>>();
+
+/**
+ * Calls `ending` once the answer is on its way in full, or the connection is gone. A response that waits for its turn on a connection
+ * is not told that the connection is gone, so the connection is watched as well.
+ */
+export function whenEnded({ res, req }: Pick<Context, 'req' | 'res'>, ending: Ending): void {
+  const { socket } = req;
+  if (res.closed || socket.destroyed) {
+    ending();
+    return;
+  }
+  const endings = endingsOf.get(socket) ?? watch(socket);
+  const end = () => {
+    if (endings.delete(end)) ending();
+  };
+  endings.add(end);
+  res.once('close', end);
+}
+
+function watch(socket: Socket): Set<Ending> {
+  const endings = new Set<Ending>();
+  endingsOf.set(socket, endings);
+  socket.once('close', () => {
+    for (const end of [...endings]) end();
+  });
+  return endings;
+}
+
+const pipelined = new WeakMap<Socket, number>();
+
+/** Bounds what one connection can hold: requests that are sent ahead, and answers that are not read. */
+export async function boundedByConnection(ctx: Context, next: Next): Promise<void> {
+  const { socket } = ctx.req;
+  const open = (pipelined.get(socket) ?? 0) + 1;
+  if (open > PIPELINED_AT_MOST) {
+    socket.destroy();
+    return;
+  }
+  pipelined.set(socket, open);
+  let cut: NodeJS.Timeout | undefined;
+  whenEnded(ctx, () => {
+    pipelined.set(socket, pipelined.get(socket)! - 1);
+    clearTimeout(cut);
+  });
+  await next();
+  if (!ctx.res.closed) cut = setTimeout(() => socket.destroy(), READ_WITHIN_MS).unref();
+}

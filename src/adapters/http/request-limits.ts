@@ -1,0 +1,47 @@
+import type { RateLimiter, RateLimitPolicy } from '../../application/ports/rate-limiter.ts';
+import type { Verified } from './authenticate.ts';
+
+/** How many requests are allowed in a minute and at once, of a user and of an address that proves no user; 0 never refuses. */
+export type RequestLimits = Readonly<{ userPerMinute: number; userAtOnce: number; addressPerMinute: number; addressAtOnce: number }>;
+
+export type RequestPolicy = 'user' | 'address' | 'refusal';
+export type RequestLimiter = RateLimiter<RequestPolicy>;
+
+/** Refused more often than this in a minute, a caller floods. */
+const REFUSALS_PER_MINUTE = 20;
+export const WAITING_POLLS_AT_ONCE = 40;
+
+export const requestPolicies = ({ userPerMinute, addressPerMinute }: RequestLimits): Readonly<Record<RequestPolicy, RateLimitPolicy>> => ({
+  user: { limit: userPerMinute, windowSeconds: 60 },
+  address: { limit: addressPerMinute, windowSeconds: 60 },
+  refusal: { limit: REFUSALS_PER_MINUTE, windowSeconds: 60 },
+});
+
+/** Under what a request is counted. */
+export type Caller = Readonly<{ policy: 'user' | 'address'; subject: string }>;
+
+/** No address is longer; what a proxy writes in its place may be. */
+const LONGEST_ADDRESS = 64;
+
+export const callerOf = (verified: Verified, network: string): Caller =>
+  verified.ok
+    ? { policy: 'user', subject: `${verified.value.issuer} ${verified.value.subject}` }
+    : { policy: 'address', subject: network.slice(0, LONGEST_ADDRESS) };
+
+/** Counts what each caller has under way. */
+export function underWay() {
+  const held = new Map<string, number>();
+  return {
+    of: ({ policy, subject }: Caller): number => held.get(`${policy} ${subject}`) ?? 0,
+    /** Takes one more; what is returned gives it back, and is to be called once. */
+    take({ policy, subject }: Caller): () => void {
+      const name = `${policy} ${subject}`;
+      held.set(name, (held.get(name) ?? 0) + 1);
+      return () => {
+        const left = held.get(name)! - 1;
+        if (left > 0) held.set(name, left);
+        else held.delete(name);
+      };
+    },
+  };
+}

@@ -1,0 +1,64 @@
+import type { IncomingMessage } from 'node:http';
+import { PassThrough } from 'node:stream';
+import { setImmediate as turn } from 'node:timers/promises';
+import type { Context, Next } from 'koa';
+
+const DISCARDED_BYTES = 1024 * 1024;
+const DISCARDED_WITHIN_MS = 2000;
+
+/**
+ * What is left of a body that was answered before it was read is thrown away, up to 1 MiB or 2 s, and the connection is closed: whatever
+ * stays unread would be in the way of the next request, through a proxy of somebody else's.
+ */
+export async function discardingUnreadBody(ctx: Context, next: Next): Promise<void> {
+  await next();
+  const { req } = ctx;
+  if (!hasBody(req) || req.readableEnded || req.destroyed) return;
+  // A reader that gave up, such as one of compressed bodies, has stopped the stream.
+  req.unpipe();
+  // A small body comes right behind its headers.
+  if (!req.complete) await turn();
+  if (req.complete) {
+    req.resume();
+    return;
+  }
+  ctx.set('Connection', 'close');
+  const { body } = ctx;
+  const discarded = discard(req);
+  if (typeof body !== 'string' && !Buffer.isBuffer(body)) {
+    await discarded;
+    return;
+  }
+  // The answer goes out at once; its end, after which the connection closes, waits until the client had a chance to read it.
+  const { type, length } = ctx.response;
+  const contentType = ctx.response.get('Content-Type') || type;
+  const answer = new PassThrough();
+  answer.write(body);
+  void discarded.then(() => answer.end());
+  ctx.body = answer;
+  ctx.set('Content-Type', contentType);
+  if (length !== undefined) ctx.length = length;
+}
+
+const hasBody = ({ headers }: IncomingMessage): boolean =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+
+function discard(req: IncomingMessage): Promise<void> {
+  return new Promise((resolve) => {
+    let bytes = 0;
+    const end = () => {
+      clearTimeout(late);
+      req.off('data', count).off('end', end).off('close', end).off('error', end);
+      req.on('error', () => undefined);
+      req.pause();
+      resolve();
+    };
+    const count = (chunk: Buffer) => {
+      bytes += chunk.length;
+      if (bytes >= DISCARDED_BYTES) end();
+    };
+    const late = setTimeout(end, DISCARDED_WITHIN_MS);
+    req.on('data', count).on('end', end).on('close', end).on('error', end);
+    req.resume();
+  });
+}
