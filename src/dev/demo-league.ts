@@ -1,7 +1,7 @@
 import type { Repositories } from '../application/ports/storage.ts';
 import type { Ports } from '../application/use-cases.ts';
 import type { User } from '../domain/membership/user.ts';
-import type { UserId } from '../domain/shared/ids.ts';
+import type { PlayerId, UserId } from '../domain/shared/ids.ts';
 import { ok } from '../domain/shared/result.ts';
 import { type DemoLeague, demoLeague } from './demo-league/league.ts';
 import { demoMessages } from './demo-league/messages.ts';
@@ -10,7 +10,7 @@ import { claimsOf, demoUser, subjectOf } from './oidc/demo-users.ts';
 
 /** Adds the demo orgs with their people, seasons, games and messages, each unless it is there already. */
 export async function seedDemoLeague(
-  { unitOfWork, newId, clock }: Pick<Ports, 'unitOfWork' | 'newId' | 'clock'>,
+  { unitOfWork, newId, newPlayerId, clock }: Pick<Ports, 'unitOfWork' | 'newId' | 'clock'> & Readonly<{ newPlayerId: () => PlayerId }>,
   issuer: string,
 ): Promise<void> {
   await unitOfWork.transact(async (repositories) => {
@@ -21,7 +21,7 @@ export async function seedDemoLeague(
       const userIds = new Map<string, UserId>();
       for (const { email } of plan.members) userIds.set(email, await userAt(email));
       const userOf = (email: string) => userIds.get(email)!;
-      const league = demoLeague(plan, { now, newId, userOf });
+      const league = demoLeague(plan, { now, newId, newPlayerId, userOf });
       await save(league, repositories);
       for (const message of demoMessages(plan, league, { newId, userOf })) await chat.append(message);
     }

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import pretty from 'pino-pretty';
 import { makeLogger } from '../adapters/log/logger.ts';
+import { newPlayerId } from '../adapters/system/new-id.ts';
 import type { Ports } from '../application/use-cases.ts';
 import { type Config, ConfigError, type StorageConfig } from '../config.ts';
 import { moveDemoLeague, reassignDemoUsers } from './demo-league/keep-demo-current.ts';
@@ -47,7 +48,7 @@ export async function setUpDevelopment(config: Config) {
     /** Puts the demo league into a storage that has none, and brings one that is there up to today. */
     async seed(ports: Ports, orm: MikroORM | undefined) {
       if (orm) await reassignDemoUsers(orm, provider.issuer);
-      await seedDemoLeague(ports, provider.issuer);
+      await seedDemoLeague({ ...ports, newPlayerId }, provider.issuer);
       if (orm) await moveDemoLeague(orm, ports.clock());
     },
 

@@ -19,7 +19,7 @@ const WALKERS = [
   'official',
   'parent',
   'owlsparent',
-  'unlinked',
+  'parent-unlinked',
   'former',
   'waiting',
   'gone',
@@ -47,6 +47,11 @@ const TABLE: Readonly<Record<Secret, Row>> = {
   hawksSnackPhone:     [NOT,      SEES, SEES, SEES, NOT,      NOT,   NOT,     SEES,  NOT,       NOT,     NOT,   NOT,    NOT, NOT,     NOT],
   owlsSnackPhone:      [NOT,      SEES, SEES, NOT,  SEES,     NOT,   NOT,     NOT,   SEES,      NOT,     NOT,   NOT,    NOT, NOT,     NOT],
 
+  snackParent:         [NOT,      SEES, SEES, SEES, SEES,     SEES,  SEES,    SEES,  SEES,      NOT,     NOT,   NOT,    NOT, NOT,     NOT],
+  scorer:              [NOT,      SEES, SEES, SEES, SEES,     SEES,  SEES,    SEES,  SEES,      NOT,     NOT,   NOT,    NOT, NOT,     NOT],
+  pitcher:             [NOT,      SEES, SEES, SEES, SEES,     SEES,  SEES,    SEES,  SEES,      NOT,     NOT,   NOT,    NOT, NOT,     NOT],
+  recorder:            [NOT,      SEES, SEES, SEES, SEES,     SEES,  SEES,    SEES,  SEES,      NOT,     NOT,   NOT,    NOT, NOT,     NOT],
+
   guardianEmail:       [NOT,      NOT,  NOT,  NOT,  NOT,      NOT,   NOT,     NOT,   NOT,       NOT,     NOT,   NOT,    NOT, NOT,     NOT],
   staffEmail:          [NOT,      NOT,  NOT,  NOT,  NOT,      NOT,   NOT,     NOT,   NOT,       NOT,     NOT,   NOT,    NOT, NOT,     NOT],
   parentEmail:         [NOT,      SEES, SEES, SEES, NOT,      NOT,   NOT,     NOT,   NOT,       NOT,     NOT,   NOT,    NOT, NOT,     NOT],
@@ -62,7 +67,7 @@ const TABLE: Readonly<Record<Secret, Row>> = {
   owlsMessage:         [NOT,      SEES, SEES, NOT,  SEES,     NOT,   NOT,     NOT,   SEES,      NOT,     NOT,   NOT,    NOT, NOT,     NOT],
   coachesMessage:      [NOT,      SEES, SEES, SEES, SEES,     NOT,   NOT,     NOT,   NOT,       NOT,     NOT,   NOT,    NOT, NOT,     NOT],
   officialsMessage:    [NOT,      SEES, SEES, NOT,  NOT,      SEES,  SEES,    NOT,   NOT,       NOT,     NOT,   NOT,    NOT, NOT,     NOT],
-  announcement:        [NOT,      SEES, SEES, SEES, SEES,     SEES,  SEES,    SEES,  SEES,      SEES,    SEES,  NOT,    NOT, NOT,     NOT],
+  announcement:        [NOT,      SEES, SEES, SEES, SEES,     SEES,  SEES,    SEES,  SEES,      NOT,     NOT,   NOT,    NOT, NOT,     NOT],
   takenBack:           [NOT,      SEES, NOT,  NOT,  NOT,      NOT,   NOT,     NOT,   NOT,       NOT,     NOT,   NOT,    NOT, NOT,     NOT],
   complaint:           [NOT,      SEES, NOT,  NOT,  NOT,      NOT,   NOT,     NOT,   NOT,       NOT,     NOT,   NOT,    NOT, NOT,     NOT],
 

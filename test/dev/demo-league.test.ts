@@ -9,7 +9,8 @@ import { NOON } from '../support/builders.ts';
 import { countedIds } from './demo-league/league-at.ts';
 
 const ISSUER = 'http://localhost:3000/dev/oidc';
-const load = (unitOfWork: UnitOfWork, newId: NewId = countedIds()) => seedDemoLeague({ unitOfWork, newId, clock: () => NOON }, ISSUER);
+const load = (unitOfWork: UnitOfWork, newId: NewId = countedIds()) =>
+  seedDemoLeague({ unitOfWork, newId, newPlayerId: countedIds(), clock: () => NOON }, ISSUER);
 
 test('makes both leagues, with the people who can sign in', async () => {
   const { unitOfWork, read } = memoryStorage();

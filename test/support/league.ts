@@ -1,4 +1,4 @@
-import { newId } from '../../src/adapters/system/new-id.ts';
+import { newId, newPlayerId } from '../../src/adapters/system/new-id.ts';
 import type { Repositories, UnitOfWork } from '../../src/application/ports/storage.ts';
 import type { Facility, Field } from '../../src/domain/games/facility.ts';
 import type { Game } from '../../src/domain/games/game.ts';
@@ -65,7 +65,7 @@ export const aStaffMember = (over: Given<StaffMember, 'orgId' | 'teamId'>): Staf
   ...over,
 });
 
-export const aPlayer = (over: Given<Player, 'orgId'>): Player => ({ id: newId(), firstName: 'Sam', lastName: 'Ortiz', ...over });
+export const aPlayer = (over: Given<Player, 'orgId'>): Player => ({ id: newPlayerId(), firstName: 'Sam', lastName: 'Ortiz', ...over });
 
 export const aParentLink = (over: Given<ParentLink, 'orgId' | 'userId' | 'playerId'>): ParentLink =>
   ({

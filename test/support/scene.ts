@@ -10,7 +10,8 @@ import { type Storage, startWorld } from './world.ts';
 
 /**
  * `nobody` is signed in, in no organization, and names none; everybody else names the one that this is about. `waiting` waits to be its
- * coach; `coach` coaches the home team of the game, and `parent` has a child on it; `stranger` is the admin of another organization;
+ * coach; `coach` coaches the home team of the game, and `parent` has a child on it; `parent-unlinked` is a parent whose
+ * link to one waits; `stranger` is the admin of another organization;
  * `gone` was a parent until they were revoked.
  */
 export const CALLERS = [
@@ -19,6 +20,7 @@ export const CALLERS = [
   'nobody',
   'waiting',
   'parent',
+  'parent-unlinked',
   'coach',
   'umpire',
   'staff',
@@ -35,6 +37,7 @@ export async function aScene(storage: Storage) {
   const elsewhere = await world.org();
   const league = await givenLeague(world.ports.unitOfWork, { org });
   for (const role of ['parent', 'coach', 'umpire', 'staff', 'admin'] as const) await world.member(role, org, role);
+  await world.member('parent-unlinked', org, 'parent');
   await world.member('waiting', org, 'coach', 'pending');
   await world.member('stranger', elsewhere, 'admin');
   await world.member('gone', org, 'parent', 'revoked');
@@ -42,6 +45,8 @@ export async function aScene(storage: Storage) {
   await league.coachedBy(league.hawks, await world.user('coach'));
   const child = await league.addPlayer('Sam Ortiz', league.hawks);
   const link = await league.linkTo(child, await world.user('parent'));
+  const asked = await league.addPlayer('Ben Asher', league.hawks);
+  await league.linkTo(asked, await world.user('parent-unlinked'), { state: 'pending', decidedAt: null });
   // Another child, for the link that an operation ends.
   await league.linkTo(await league.addPlayer('Kim Ortiz', league.hawks), await world.user('parent'));
 
@@ -78,6 +83,8 @@ export async function aScene(storage: Storage) {
     },
     /** From the coach. */
     async addMessage(): Promise<string> {
+      // As slowly as the limit of messages lets one person send.
+      world.move(2_000);
       const sent = await world.call('coach', 'POST', `/api/mobile/chat/rooms/${league.hawks.id}/messages`, {
         org,
         body: { content: 'Hello' },
@@ -86,7 +93,8 @@ export async function aScene(storage: Storage) {
     },
     async addOrgToLeave(): Promise<string> {
       const left = await world.org();
-      for (const name of ['waiting', 'parent', 'coach', 'umpire', 'staff', 'admin'] as const) await world.member(name, left, 'umpire');
+      for (const name of ['waiting', 'parent', 'parent-unlinked', 'coach', 'umpire', 'staff', 'admin'] as const)
+        await world.member(name, left, 'umpire');
       await world.member('gone', left, 'parent', 'revoked');
       return left.id;
     },

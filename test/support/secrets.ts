@@ -1,8 +1,9 @@
 import type { OperationId } from '../../src/adapters/http/routes.ts';
 import { newId } from '../../src/adapters/system/new-id.ts';
 import { orgRooms } from '../../src/domain/chat/room.ts';
+import type { PlayerId } from '../../src/domain/shared/ids.ts';
 import { HOUR, later, NOON } from './builders.ts';
-import { givenLeague } from './league.ts';
+import { aPlayer, givenLeague } from './league.ts';
 import type { Ask, Scene } from './scene.ts';
 
 /** Words that stand nowhere but where they are planted, and in no id, hash or cursor. */
@@ -14,6 +15,11 @@ export const SECRETS = {
   benchLastName: 'Underhill',
   hawksSnackPhone: '+1 217 555 0147',
   owlsSnackPhone: '+1 217 555 0199',
+
+  snackParent: 'Rosalind Quennell',
+  scorer: 'Balthazar Wren',
+  pitcher: '5ec8e7ed-0000-4000-8000-00000000f1d0',
+  recorder: 'Ottoline',
 
   guardianEmail: 'grandma@guardian.example',
   staffEmail: 'boss@staff.example',
@@ -49,7 +55,7 @@ export type Secret = keyof typeof SECRETS;
 
 /**
  * Puts secrets all over the scene, and everybody in it whose sight of them differs: `coach` and `parent` belong to the Red Hawks,
- * `owlscoach` and `owlsparent` to the White Owls; `unlinked` is a parent whose link waits, `former` one whose link was ended;
+ * `owlscoach` and `owlsparent` to the White Owls; `parent-unlinked` is a parent whose link waits, `former` one whose link was ended;
  * `waiting` and `gone` would belong to the Red Hawks if they were members. Answered are the requests
  * that go looking for the secrets, and a code that anybody may join with.
  */
@@ -60,7 +66,7 @@ export async function plantSecrets(scene: Scene) {
   const [petra, otto, kit] = ['petra_marchbank', 'otto_quillon', 'kitty.halloway@mail.example'];
 
   await world.member('owlscoach', org, 'coach');
-  for (const parent of ['owlsparent', 'unlinked', 'former', petra, kit]) await world.member(parent, org, 'parent');
+  for (const parent of ['owlsparent', 'former', petra, kit]) await world.member(parent, org, 'parent');
   for (const umpire of [otto, kit]) await world.member(umpire, org, 'umpire');
   await world.member(kit, org, 'coach');
 
@@ -71,16 +77,22 @@ export async function plantSecrets(scene: Scene) {
   for (const name of [petra, 'gone']) await league.linkTo(onHawks, await world.user(name));
   await league.linkTo(onHawks, await world.user('former'), { state: 'revoked' });
   await league.linkTo(onOwls, await world.user('owlsparent'));
-  for (const player of [onHawks, onBench]) await league.linkTo(player, await world.user('unlinked'), { state: 'pending', decidedAt: null });
+  for (const player of [onHawks, onBench])
+    await league.linkTo(player, await world.user('parent-unlinked'), { state: 'pending', decidedAt: null });
 
   await league.coachedBy(hawks, await world.user('waiting'));
   await league.coachedBy(owls, await world.user('owlscoach'));
   for (const team of [hawks, owls]) await league.addStaff(team, { email: SECRETS.staffEmail });
   await league.addFacility({ name: SECRETS.ownPlace });
+  await league.addGame(hawks, owls, { snackParentName: SECRETS.snackParent, officialScorer: SECRETS.scorer });
   await write(async ({ invites, games }) => {
     await invites.save({ ...invite, id: newId(), code: SECRETS.adminInvite, role: 'admin' });
     await invites.save({ ...invite, id: newId(), code: openCode, maxUses: 100 });
-    await games.save({ ...game, snackParentPhone: SECRETS.hawksSnackPhone, officialScorerUserId: (await world.user(petra)).id });
+    await games.save({
+      ...game,
+      snackParentPhone: SECRETS.hawksSnackPhone,
+      officialScorerUserId: (await world.user(petra)).id,
+    });
   });
   const terms = { status: 'in_progress', startsAt: later(NOON, -HOUR), snackParentPhone: SECRETS.owlsSnackPhone } as const;
   const owlsGame = await league.addGame(owls, jays, terms);
@@ -109,6 +121,18 @@ export async function plantSecrets(scene: Scene) {
   await says(otto, officials!, SECRETS.officialsMessage);
   await says('staff', announcements!, SECRETS.announcement);
   await says('stranger', theirs.hawks.id, SECRETS.anothersMessage, elsewhere);
+
+  await write(async ({ players, roster }) => {
+    const pitcher = aPlayer({ id: SECRETS.pitcher as PlayerId, orgId: org.id, firstName: 'Piers', lastName: 'Ng' });
+    await players.save(pitcher);
+    await roster.save({ orgId: org.id, teamId: jays.id, playerId: pitcher.id, jerseyNumber: null, positions: ['P'] });
+  });
+  const ottoline = 'ottoline_recorder';
+  await world.member(ottoline, org, 'staff');
+  await done(ottoline, 'POST', `/api/mobile/games/${game.id}/player-stats`, {
+    ...scene.aSingle,
+    attributes: { pitcherId: SECRETS.pitcher },
+  });
 
   for (const recorder of [petra, 'coach']) await done(recorder, 'POST', `/api/mobile/games/${game.id}/player-stats`, scene.aSingle);
   const [first, second] = [hawks, owls].map(({ id }) => ({ teamId: id, sportsmanship: 3, coachConduct: 3, spectatorConduct: 3 }));

@@ -98,6 +98,9 @@ export const Team = z
     record: WinLossTie,
     coaches: z.array(Coach),
     playerCount: count.meta({ examples: [12] }),
+    rosterVisible: z
+      .boolean()
+      .meta({ description: 'Whether the caller may see who is on the roster: not before a link to a child is approved' }),
   })
   .meta({ id: 'Team', description: 'A team as it is listed' });
 
@@ -178,11 +181,11 @@ export const Game = z
     periodScores: z.array(PeriodScore),
     homeJerseyColor: note('Red'),
     visitorJerseyColor: note('White'),
-    snackParentName: note('Pat Ortiz'),
+    snackParentName: note('Pat Ortiz').meta({ description: 'Null for parents whose link to a child is not approved' }),
     snackParentPhone: note('+1 217 555 0100').meta({
       description: 'For admins, staff, and the coaches and parents of the two teams; null for everybody else',
     }),
-    officialScorer: note('Kim Lee'),
+    officialScorer: note('Kim Lee').meta({ description: 'Null for parents whose link to a child is not approved' }),
     officialScorerUserId: Id.nullable().meta({ description: 'The user who may record statistics of both teams' }),
     version: positive.meta({ description: 'One more with every change', examples: [7] }),
     updatedAt: Instant,

@@ -1,5 +1,5 @@
 import type { NotFound } from '../../domain/errors.ts';
-import type { Member } from '../../domain/membership/permissions.ts';
+import { isVisitor, type Member, seesRoster } from '../../domain/membership/permissions.ts';
 import type { GameId, TeamId } from '../../domain/shared/ids.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
 import type { Page, PageRequest } from '../ports/page.ts';
@@ -8,10 +8,16 @@ import { type StatEventView, viewStatEvent } from './view-stat-event.ts';
 
 type Query = Readonly<{ actor: Member; gameId: GameId; teamId: TeamId | undefined; page: PageRequest<number> }>;
 
+/** `playersVisible` says whether the events name players and recorders. */
+export type StatEventsView = Page<StatEventView> & Readonly<{ playersVisible: boolean }>;
+
 /** The stat events of a game in the order of their recording, void ones too; the place of one is its sequence. */
 export const listStatEvents =
   ({ read }: { read: Pick<ScoringReader, 'gameStatEvents'> }) =>
-  async ({ actor, gameId, teamId, page }: Query): Promise<Result<Page<StatEventView>, NotFound>> => {
+  async ({ actor, gameId, teamId, page }: Query): Promise<Result<StatEventsView, NotFound>> => {
     const found = await read.gameStatEvents(actor.org.id, gameId, teamId, page);
-    return found ? ok({ items: found.items.map(viewStatEvent), hasMore: found.hasMore }) : err({ kind: 'not-found' });
+    if (!found) return err({ kind: 'not-found' });
+    const { items, hasMore } = found;
+    const playersVisible = !isVisitor(actor) || (actor.scoredTeams.size > 0 && items.every(({ event }) => seesRoster(actor, event.teamId)));
+    return ok({ items: items.map((listed) => viewStatEvent(actor, listed)), hasMore, playersVisible });
   };

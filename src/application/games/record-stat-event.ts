@@ -35,7 +35,7 @@ export const recordStatEvent =
       if (!scoring) return err({ kind: 'not-found' });
       const permitted = mayRecordStatEvent(actor, scoring.game, { teamId, playerId, attributes: facts.attributes });
       if (!permitted.ok) return permitted;
-      if (scoring.earlier) return ok({ ...viewStatEvent(scoring.earlier), isNew: false });
+      if (scoring.earlier) return ok({ ...viewStatEvent(actor, scoring.earlier), isNew: false });
 
       const open = mayRecordStats(scoring.game);
       if (!open.ok) return open;
@@ -59,7 +59,7 @@ export const recordStatEvent =
         voidedAt: null,
         voidedBy: null,
       });
-      return ok({ ...viewStatEvent({ event, recorder: { ...actor.user, roles: [...actor.roles] } }), isNew: true });
+      return ok({ ...viewStatEvent(actor, { event, recorder: { ...actor.user, roles: [...actor.roles] } }), isNew: true });
     });
 
 /** The team must play in the game, and whoever is named must be on the roster of the right side. */

@@ -4,12 +4,11 @@ import type { SportCode } from '../../domain/games/sport.ts';
 import type { StatColumn } from '../../domain/games/stats/stat-column.ts';
 import { countsInTotals, type StatFigures, teamTotals } from '../../domain/games/stats/team-totals.ts';
 import type { Team } from '../../domain/games/team.ts';
-import type { Member } from '../../domain/membership/permissions.ts';
+import { type Member, seesRoster } from '../../domain/membership/permissions.ts';
 import type { TeamId } from '../../domain/shared/ids.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
-import type { RosterEntry } from '../ports/league-reader.ts';
 import type { ScoringReader } from '../ports/scoring-reader.ts';
-import { byLastName, viewRosterPlayer } from './view-roster-player.ts';
+import { byShownName, viewRosterPlayer } from './view-roster-player.ts';
 import { type SeasonView, viewSeason } from './view-season.ts';
 
 type Query = Readonly<{ actor: Member; teamId: TeamId }>;
@@ -22,10 +21,12 @@ export type TeamStatsView = StatFigures &
     /** The rules of the season that went into the figures. */
     basis: Readonly<Record<string, number>>;
     columns: readonly StatColumn[];
+    /** Whether the member may see the players and their figures. */
+    playersVisible: boolean;
     players: readonly (StatFigures & Pick<RosterPlayer, 'playerId' | 'displayName' | 'jerseyNumber'>)[];
   }>;
 
-/** The season totals of a team and of everybody on its roster, by jersey number, with names as far as the member may see them. */
+/** The season totals of a team and of everybody on its roster, by jersey number, as far as the member may see them; a visitor sees the team alone. */
 export const seeTeamStats =
   ({ read }: { read: Pick<ScoringReader, 'teamStatFacts'> }) =>
   async ({ actor, teamId }: Query): Promise<Result<TeamStatsView, NotFound>> => {
@@ -34,7 +35,8 @@ export const seeTeamStats =
 
     const { team, sport } = facts;
     const season = viewSeason(facts.season, { code: sport });
-    const roster = facts.roster.toSorted(byJersey);
+    const playersVisible = seesRoster(actor, teamId);
+    const roster = (playersVisible ? facts.roster : []).map((entry) => viewRosterPlayer(actor, teamId, entry)).sort(byShownJersey);
     const {
       basis,
       columns,
@@ -45,11 +47,7 @@ export const seeTeamStats =
       rules: season.rules,
       teamId,
       events: facts.events.filter(countsInTotals),
-      rosterPlayerIds: roster.map(({ player }) => player.id),
-    });
-    const named = roster.map((entry) => {
-      const { displayName, jerseyNumber } = viewRosterPlayer(actor, teamId, entry);
-      return { displayName, jerseyNumber };
+      rosterPlayerIds: roster.map(({ playerId }) => playerId),
     });
     return ok({
       team,
@@ -57,16 +55,20 @@ export const seeTeamStats =
       sport,
       basis,
       columns,
-      players: players.map((figures, index) => ({ ...figures, ...named[index]! })),
+      playersVisible,
+      players: players.map((figures, index) => {
+        const { displayName, jerseyNumber } = roster[index]!;
+        return { ...figures, displayName, jerseyNumber };
+      }),
       ...ofTeam,
     });
   };
 
 const numbers = new Intl.Collator('en', { numeric: true });
 
-/** 7 and 07 are level, 10 comes after them, and who has no number comes last. */
-function byJersey(a: RosterEntry, b: RosterEntry): number {
-  const [left, right] = [a.spot.jerseyNumber, b.spot.jerseyNumber];
-  if (left === null || right === null) return Number(left === null) - Number(right === null) || byLastName(a, b);
-  return numbers.compare(left, right) || byLastName(a, b);
+/** By the numbers that are shown, 7 level with 07 and 10 after them; who shows none comes last, and what is level goes by the name shown. */
+function byShownJersey(a: RosterPlayer, b: RosterPlayer): number {
+  const [left, right] = [a.jerseyNumber, b.jerseyNumber];
+  if (left === null || right === null) return Number(left === null) - Number(right === null) || byShownName(a, b);
+  return numbers.compare(left, right) || byShownName(a, b);
 }

@@ -1,5 +1,5 @@
 import type { Game } from '../../domain/games/game.ts';
-import { isOwnGame, type Member, seesSnackPhone } from '../../domain/membership/permissions.ts';
+import { isOwnGame, isVisitor, type Member, seesSnackPhone } from '../../domain/membership/permissions.ts';
 import type { AgeGroupId, FacilityId, TeamId } from '../../domain/shared/ids.ts';
 import { type LocalDate, localDate, localTime, type TimeZone } from '../../domain/shared/time.ts';
 import type { ListedGame } from '../ports/league-reader.ts';
@@ -34,7 +34,20 @@ export function viewGame(viewer: Member, listed: ListedGame): GameView {
     facility: facilityId && { id: facilityId, name: listed.facilityName!, fieldName: listed.fieldName },
     homeTeam: { id: homeTeamId, name: listed.homeTeamName },
     visitorTeam: { id: visitorTeamId, name: listed.visitorTeamName },
+    ...namesOnGame(viewer, game),
     snackParentPhone: seesSnackPhone(viewer, listed.game) ? game.snackParentPhone : null,
     isMine: isOwnGame(viewer, listed.game),
   };
 }
+
+/** Grown-ups whom a game names; to a visitor it names nobody but themselves. */
+function namesOnGame(viewer: Member, { snackParentName, officialScorer, officialScorerUserId }: NamesOnGame): NamesOnGame {
+  if (!isVisitor(viewer)) return { snackParentName, officialScorer, officialScorerUserId };
+  const isScorer = officialScorerUserId === viewer.user.id;
+  return {
+    snackParentName: null,
+    officialScorer: isScorer ? officialScorer : null,
+    officialScorerUserId: isScorer ? officialScorerUserId : null,
+  };
+}
+type NamesOnGame = Pick<Game, 'snackParentName' | 'officialScorer' | 'officialScorerUserId'>;

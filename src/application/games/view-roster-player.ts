@@ -11,6 +11,16 @@ export function viewRosterPlayer(viewer: Member, teamId: TeamId, { player, spot 
 
 const alphabet = new Intl.Collator('en');
 
-/** By last name, then first name: the same order for everybody, however much of a name they see. */
-export const byLastName = ({ player: a }: RosterEntry, { player: b }: RosterEntry): number =>
-  alphabet.compare(a.lastName, b.lastName) || alphabet.compare(a.firstName, b.firstName) || (a.id < b.id ? -1 : 1);
+type Named = Pick<RosterPlayer, 'playerId' | 'firstName' | 'lastName' | 'displayName'>;
+
+/**
+ * By last name, then first name, where last names are shown; else by the name that is shown, then id. What is hidden takes no part, or
+ * the order would tell it.
+ */
+export function byShownName(a: Named, b: Named): number {
+  const byName =
+    a.lastName === null || b.lastName === null
+      ? alphabet.compare(a.displayName, b.displayName)
+      : alphabet.compare(a.lastName, b.lastName) || alphabet.compare(a.firstName, b.firstName);
+  return byName || (a.playerId < b.playerId ? -1 : 1);
+}

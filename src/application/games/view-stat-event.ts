@@ -1,19 +1,27 @@
+import { withoutPlayers } from '../../domain/games/stats/stat-event.ts';
 import { memberName } from '../../domain/membership/member-name.ts';
+import { type Member, seesRoster } from '../../domain/membership/permissions.ts';
 import type { RecordedEvent } from '../ports/league-storage.ts';
 import type { ListedEvent } from '../ports/scoring-reader.ts';
 
 export type StatEventView = Omit<RecordedEvent, 'orgId' | 'recordedBy' | 'voidedBy'> &
-  Readonly<{ recordedBy: Readonly<{ id: RecordedEvent['recordedBy']; name: string }> }>;
+  Readonly<{
+    /** Null where the viewer may not know. */
+    recordedBy: Readonly<{ id: RecordedEvent['recordedBy']; name: string }> | null;
+  }>;
 
 /**
- * An event as everybody in the org sees it: players by id alone, whoever recorded it by first name and last initial; attributes in order of
- * their names, whatever order storage keeps.
+ * An event as one member sees it: players by id alone, whoever recorded it by first name and last initial, and neither for a visitor;
+ * attributes in order of their names, whatever order storage keeps.
  */
-export function viewStatEvent({ event, recorder }: ListedEvent): StatEventView {
-  const { orgId: _, voidedBy: __, recordedBy, attributes, ...facts } = event;
+export function viewStatEvent(viewer: Member, { event, recorder }: ListedEvent): StatEventView {
+  const { orgId: _, voidedBy: __, recordedBy, attributes, playerId, ...facts } = event;
+  const seesPlayers = seesRoster(viewer, event.teamId);
+  const inOrder = Object.fromEntries(Object.entries(attributes).sort(([a], [b]) => (a < b ? -1 : 1)));
   return {
     ...facts,
-    attributes: Object.fromEntries(Object.entries(attributes).sort(([a], [b]) => (a < b ? -1 : 1))),
-    recordedBy: { id: recordedBy, name: memberName(recorder) },
+    playerId: seesPlayers ? playerId : null,
+    attributes: seesPlayers ? inOrder : withoutPlayers(inOrder),
+    recordedBy: seesPlayers ? { id: recordedBy, name: memberName(recorder) } : null,
   };
 }

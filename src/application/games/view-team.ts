@@ -1,7 +1,7 @@
 import { byAge } from '../../domain/games/season.ts';
 import type { WinLossTie } from '../../domain/games/standings.ts';
 import { STAFF_ROLES, type StaffMember, type Team } from '../../domain/games/team.ts';
-import { isOrWasOwnTeam, type Member } from '../../domain/membership/permissions.ts';
+import { isOrWasOwnTeam, type Member, seesRoster } from '../../domain/membership/permissions.ts';
 import type { AgeGroupId, SportId } from '../../domain/shared/ids.ts';
 import { byName } from '../../domain/shared/name-order.ts';
 import type { ListedTeam } from '../ports/league-reader.ts';
@@ -17,6 +17,8 @@ export type TeamView = Pick<Team, 'id' | 'name' | 'seasonId' | 'color'> &
     playerCount: number;
     /** Whether it is or was the member's own team, or a child's. */
     isMine: boolean;
+    /** Whether the member may see who is on the roster. */
+    rosterVisible: boolean;
   }>;
 
 export const viewTeam = (viewer: Member, { team, sport, ageGroup, staff, playerCount, record }: ListedTeam): TeamView => ({
@@ -30,6 +32,7 @@ export const viewTeam = (viewer: Member, { team, sport, ageGroup, staff, playerC
   record,
   coaches: staff.toSorted(byRank).map(({ name, role }) => ({ name, role })),
   playerCount,
+  rosterVisible: seesRoster(viewer, team.id),
 });
 
 type Coach = ListedTeam['staff'][number];

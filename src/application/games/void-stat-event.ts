@@ -23,5 +23,5 @@ export const voidStatEvent =
 
       const voided = event.voidedAt ? event : { ...event, voidedAt: clock(), voidedBy: actor.user.id };
       if (voided !== event) await statEvents.save(voided);
-      return ok(viewStatEvent({ event: voided, recorder: await users.named(actor.org.id, event.recordedBy) }));
+      return ok(viewStatEvent(actor, { event: voided, recorder: await users.named(actor.org.id, event.recordedBy) }));
     });

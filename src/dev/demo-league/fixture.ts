@@ -2,7 +2,7 @@ import type { NewId } from '../../application/ports/new-id.ts';
 import type { Facility, Field } from '../../domain/games/facility.ts';
 import type { GameType, PeriodScore } from '../../domain/games/game.ts';
 import type { AgeGroup, Season } from '../../domain/games/season.ts';
-import type { UserId } from '../../domain/shared/ids.ts';
+import type { PlayerId, UserId } from '../../domain/shared/ids.ts';
 import { instantAt } from '../../domain/shared/time.ts';
 import { type Calendar, dayOf } from './calendar.ts';
 import type { GroupPlan, Mishap, OrgPlan, SportPlan } from './plan.ts';
@@ -12,6 +12,7 @@ import type { Entry } from './squad.ts';
 export type Circumstances = Readonly<{
   now: Date;
   newId: NewId;
+  newPlayerId: () => PlayerId;
   /** The user of a member's address. */
   userOf: (email: string) => UserId;
 }>;

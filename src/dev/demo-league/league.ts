@@ -158,10 +158,14 @@ function playSeasons(ground: Ground, sport: SportPlan, plan: GroupPlan, seasons:
   return { squads, entries: groups.flatMap(({ entries }) => entries), played: groups.map(playGroup) };
 }
 
-function squadsOf({ plan, org, newId, userOf, nextName }: Ground, sport: SportPlan, { ageGroup, teams }: GroupPlan): readonly Squad[] {
+function squadsOf(
+  { plan, org, newPlayerId, userOf, nextName }: Ground,
+  sport: SportPlan,
+  { ageGroup, teams }: GroupPlan,
+): readonly Squad[] {
   const { positions } = sportPlay(sport.code, ageGroup);
   return teams.map((team) => {
     const random = randomOf(`squad ${plan.code} ${sport.code} ${ageGroup} ${team.name}`);
-    return squadOf(team, { random, orgId: org.id, newId, userOf, nextName, positions });
+    return squadOf(team, { random, orgId: org.id, newPlayerId, userOf, nextName, positions });
   });
 }

@@ -17,7 +17,7 @@ export type Squad = Readonly<{
 type Surroundings = Readonly<{
   random: Random;
   orgId: OrgId;
-  newId: NewId;
+  newPlayerId: () => PlayerId;
   userOf: (email: string) => UserId;
   nextName: () => Name;
   /** What players are put down for, in the order of the roster. */
@@ -28,7 +28,7 @@ type Surroundings = Readonly<{
 const GUARDIANS = [10, 60, 30];
 
 export function squadOf(plan: TeamPlan, surroundings: Surroundings): Squad {
-  const { random, orgId, newId, userOf, nextName, positions } = surroundings;
+  const { random, orgId, newPlayerId, userOf, nextName, positions } = surroundings;
   const planned = plan.players ?? [];
   const jerseys = jerseyNumbers(
     random,
@@ -36,7 +36,7 @@ export function squadOf(plan: TeamPlan, surroundings: Surroundings): Squad {
   );
   const families = Array.from({ length: random.whole(10, 13) }, (_, index) => {
     const child = planned[index] ?? someChild(random, nextName());
-    const player: Player = { id: newId<PlayerId>(), orgId, firstName: child.firstName, lastName: child.lastName };
+    const player: Player = { id: newPlayerId(), orgId, firstName: child.firstName, lastName: child.lastName };
     const spot = {
       player,
       jerseyNumber: child.jerseyNumber ?? jerseys[index]!,

@@ -1,10 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { newId } from '../../../src/adapters/system/new-id.ts';
 import type { Game } from '../../../src/domain/games/game.ts';
+import type { RosterPlayer } from '../../../src/domain/games/roster-player.ts';
 import type { Team } from '../../../src/domain/games/team.ts';
+import type { PlayerId } from '../../../src/domain/shared/ids.ts';
 import type { LocalDate } from '../../../src/domain/shared/time.ts';
 import { DAY, HOUR, later, NOON } from '../../support/builders.ts';
-import { type GivenLeague, givenLeague } from '../../support/league.ts';
+import { aPlayer, type GivenLeague, givenLeague } from '../../support/league.ts';
 import { startWorld, type World } from '../../support/world.ts';
 
 let world: World;
@@ -128,6 +130,7 @@ describe('teams', () => {
       ],
       playerCount: 0,
       isMine: false,
+      rosterVisible: false,
     });
     expect(text).not.toContain('@example.org');
   });
@@ -209,6 +212,8 @@ describe('a team with its players', () => {
     expect(await playersOf(league.hawks, 'staff')).toMatchObject([FULL]);
     expect(await playersOf(league.hawks, 'umpire')).toMatchObject([{ ...FULL, jerseyNumber: null }]);
     expect(await playersOf(league.hawks, 'coach')).toMatchObject([SHORT]);
+    expect(await playersOf(league.hawks, 'parent')).toEqual([]);
+    await league.linkTo(await league.addPlayer('Kim Lee', league.owls), await world.user('parent'));
     expect(await playersOf(league.hawks, 'parent')).toMatchObject([SHORT]);
   });
 
@@ -221,17 +226,34 @@ describe('a team with its players', () => {
     expect(await playersOf(league.hawks, 'parent')).toMatchObject([{ displayName: 'Kim Ortiz', isMine: true }, FULL]);
   });
 
-  test('stays short for a parent whose link is not approved yet', async () => {
+  test('shows nobody to a parent whose link is not approved yet', async () => {
     const child = await league.addPlayer('Sam Ortiz', league.hawks);
     await league.linkTo(child, await world.user('parent'), { state: 'pending', decidedAt: null });
-    expect(await playersOf(league.hawks, 'parent')).toMatchObject([{ lastName: null, displayName: 'Sam O.', isMine: false }]);
+    expect((await get(`teams/${league.hawks.id}`, 'parent')).body).toMatchObject({ playerCount: 1, rosterVisible: false, players: [] });
   });
 
-  test('lists players by last name, whoever looks', async () => {
+  test('lists players by last name to whoever sees it, and to others by the name that they see', async () => {
     for (const name of ['Zoe Adams', 'Ana Zapata', 'Bo Ávila']) await league.addPlayer(name, league.hawks);
     const shown = async (name: string) => (await playersOf(league.hawks, name)).map(({ displayName }) => displayName);
     expect(await shown('admin')).toEqual(['Zoe Adams', 'Bo Ávila', 'Ana Zapata']);
-    expect(await shown('parent')).toEqual(['Zoe A.', 'Bo Á.', 'Ana Z.']);
+    expect(await shown('coach')).toEqual(['Ana Z.', 'Bo Á.', 'Zoe A.']);
+  });
+
+  test('does not tell by the order of namesakes whose hidden name comes first', async () => {
+    for (const id of ['b0000000-0000-4000-8000-000000000000', 'a0000000-0000-4000-8000-000000000000'] as PlayerId[]) {
+      const lastName = id.startsWith('b') ? 'Oakley' : 'Ortiz';
+      await league.write(async ({ players, roster }) => {
+        await players.save(aPlayer({ id, orgId: league.org.id, lastName }));
+        const jerseyNumber = id.startsWith('b') ? '1' : '2';
+        await roster.save({ orgId: league.org.id, teamId: league.hawks.id, playerId: id, jerseyNumber, positions: [] });
+      });
+    }
+    const order = async (name: string, path: string) =>
+      (await get<{ players: RosterPlayer[] }>(`teams/${league.hawks.id}${path}`, name)).body.players.map(({ playerId }) => playerId[0]);
+    for (const path of ['', '/player-stats']) {
+      expect(await order('admin', path)).toEqual(['b', 'a']);
+      expect(await order('coach', path)).toEqual(['a', 'b']);
+    }
   });
 
   test('of another org is not found, just as one that does not exist', async () => {

@@ -131,6 +131,7 @@ describe('preferences', () => {
   });
 
   test('mute a room that one may read', async () => {
+    await league.linkTo(await league.addPlayer('Sam Ortiz', league.owls), await world.user('pat'));
     const mute = (roomId: string) => world.call('pat', 'PUT', `/api/mobile/chat/rooms/${roomId}/mute`, { org, body: { muted: true } });
     const rooms = (await world.call('pat', 'GET', '/api/mobile/chat/rooms', { org })).body as unknown as { rooms: { id: string }[] };
     const roomId = rooms.rooms[0]!.id;

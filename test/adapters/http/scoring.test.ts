@@ -219,7 +219,7 @@ describe('voiding a stat event', () => {
     expect(voided.body).toEqual({ ...event, voidedAt: '2026-04-11T17:00:00.000Z' });
     world.move(MINUTE);
     expect((await world.call('ada', 'DELETE', path(`/${event['id']}`))).body).toEqual(voided.body);
-    expect((await world.call('pat', 'GET', path())).body).toEqual({ events: [voided.body], nextCursor: null });
+    expect((await world.call('carl', 'GET', path())).body).toEqual({ events: [voided.body], playersVisible: true, nextCursor: null });
   });
 
   test('is for those who may record for its team', async () => {
@@ -260,7 +260,7 @@ describe('the stat events of a game', () => {
   });
 
   test('are an empty list before the first one, and not found without the game', async () => {
-    expect((await world.call('pat', 'GET', path())).body).toEqual({ events: [], nextCursor: null });
+    expect((await world.call('pat', 'GET', path())).body).toEqual({ events: [], playersVisible: false, nextCursor: null });
     expect((await world.call('pat', 'GET', `/api/mobile/games/${sam.id}/player-stats`)).status).toBe(404);
   });
 

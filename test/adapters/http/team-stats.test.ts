@@ -102,9 +102,11 @@ describe('the stats of a team', () => {
       return [displayName, jerseyNumber];
     };
     expect(await shown('staff')).toEqual(['Sam Ortiz', '07']);
-    expect(await shown('umpire')).toEqual(['Sam Ortiz', null]);
-    expect(await shown('coach')).toEqual(['Sam O.', null]);
-    expect(await shown('parent')).toEqual(['Sam O.', null]);
+    expect(await shown('umpire')).toEqual(['Kim Lee', null]);
+    expect(await shown('coach')).toEqual(['Kim L.', null]);
+    expect(await stats('parent')).toMatchObject({ playersVisible: false, players: [], gamesPlayed: 0 });
+    await league.linkTo(await league.addPlayer('Ana Kim', league.owls), await world.user('parent'));
+    expect(await shown('parent')).toEqual(['Kim L.', null]);
   });
 
   test('show a coach and a parent of the team all of it', async () => {

@@ -17,7 +17,8 @@ let both: readonly Readers[];
 let orgId: OrgId;
 
 /** The same league, ids and all, wherever it is loaded into. */
-const loadInto = (unitOfWork: UnitOfWork) => seedDemoLeague({ unitOfWork, newId: countedIds(), clock: () => NOON }, 'http://localhost');
+const loadInto = (unitOfWork: UnitOfWork) =>
+  seedDemoLeague({ unitOfWork, newId: countedIds(), newPlayerId: countedIds(), clock: () => NOON }, 'http://localhost');
 
 beforeAll(async () => {
   const memory = memoryStorage();

@@ -24,7 +24,7 @@ export const userOf =
     `00000000-0000-7000-9000-${String(members.findIndex((member) => member.email === email)).padStart(12, '0')}` as UserId;
 
 export const leagueAt = (now: Date, plan: OrgPlan = DEMO): DemoLeague =>
-  demoLeague(plan, { now, newId: countedIds(), userOf: userOf(plan) });
+  demoLeague(plan, { now, newId: countedIds(), newPlayerId: countedIds(), userOf: userOf(plan) });
 
 export const sportOf = (league: DemoLeague, { sportId }: { sportId: Sport['id'] }): Sport =>
   league.sports.find(({ id }) => id === sportId)!;

@@ -54,8 +54,8 @@ export const getTeam = route({
   operationId: 'getTeam',
   tag: 'League',
   summary: 'See a team with its players',
-  description: `Players in order of last name. Admins and staff see every roster in full, coaches those of their own teams, parents those of their children’s.
-Umpires see full names, without jersey numbers; everybody else first names and last initials.`,
+  description: `Players in order of the names that are shown. Admins and staff see every roster in full, coaches those of their own teams, parents those of their children’s.
+Umpires see full names, without jersey numbers; everybody else first names and last initials. Parents without an approved link to a child see nobody: \`players\` is empty and \`rosterVisible\` false.`,
   access: 'read-league',
   params: z.object({ id: id<TeamId>() }),
   replies: { 200: Team.extend({ players: z.array(RosterPlayer) }).meta({ id: 'TeamWithPlayers', description: 'A team and its players' }) },

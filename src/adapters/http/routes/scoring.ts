@@ -137,14 +137,14 @@ const StatEvent = z
     sequence: positive.meta({ description: 'Its place among the events of the game, from 1', examples: [17] }),
     clientEventId: Id.nullable(),
     teamId: Id,
-    playerId: Id.nullable().meta({ description: 'Null for what counts for the team alone' }),
+    playerId: Id.nullable().meta({ description: 'Null for what counts for the team alone, and where the caller may not see players' }),
     type: z.string().meta({ examples: ['single'] }),
     period: positive.max(99).nullable(),
     clock: z.string().nullable().meta(clock),
     count: positive.max(99).meta({ examples: [1] }),
     attributes: z.record(z.string(), AttributeValue).meta({ examples: [{ rbi: 1 }] }),
     occurredAt: Instant.nullable(),
-    recordedBy: PersonName,
+    recordedBy: PersonName.nullable().meta({ description: 'Null where the caller may not see players' }),
     createdAt: Instant,
     voidedAt: Instant.nullable().meta({ description: 'Since when it counts no more; null where it counts' }),
   })
@@ -158,22 +158,22 @@ export const listStatEvents = route({
   operationId: 'listStatEvents',
   tag: 'Games',
   summary: 'List the stat events of a game',
-  description: 'In the order of their recording, void ones too.',
+  description: `In the order of their recording, void ones too. For parents without an approved link to a child \`playersVisible\` is false: players, also those among the attributes, and recorders are null.`,
   access: 'read-league',
   params: ofGame,
   query: z.object({
     ...paging(statEvents, sequencePosition),
     teamId: id<TeamId>().optional().meta({ description: 'Events of this team alone' }),
   }),
-  replies: { 200: z.object({ events: z.array(StatEvent), nextCursor }).meta({ id: 'StatEvents' }) },
+  replies: { 200: z.object({ events: z.array(StatEvent), playersVisible: z.boolean(), nextCursor }).meta({ id: 'StatEvents' }) },
   refusals: ['not-found'],
   handle: async ({ useCases, actor, params, query: { limit, cursor, teamId } }) => {
     const page = { limit, ...(cursor !== undefined && { after: cursor }) };
     const found = await useCases.listStatEvents({ actor, gameId: params.gameId, teamId, page });
     if (!found.ok) return found;
-    const { items, hasMore } = found.value;
+    const { items, hasMore, playersVisible } = found.value;
     const last = hasMore ? items.at(-1) : undefined;
-    return ok({ events: items, nextCursor: last ? writeCursor(statEvents, [last.sequence]) : null });
+    return ok({ events: items, playersVisible, nextCursor: last ? writeCursor(statEvents, [last.sequence]) : null });
   },
 });
 
@@ -308,7 +308,7 @@ export const getTeamStats = route({
   tag: 'Games',
   summary: 'See the season totals of a team and its players',
   description: `Everybody on the roster, by jersey number, and the team as a whole. They add up the events that are not void of games in progress or final, scrimmages left out.
-\`columns\` says what there is in this sport; \`basis\` and the rules of the season say how it was reckoned. Names and numbers are shown as on the roster.`,
+\`columns\` says what there is in this sport; \`basis\` and the rules of the season say how it was reckoned. Names and numbers are shown as on the roster, and nobody to parents without an approved link to a child.`,
   access: 'read-league',
   params: z.object({ teamId: id<TeamId>() }),
   replies: {
@@ -319,6 +319,7 @@ export const getTeamStats = route({
         sport: SportCode,
         basis: z.record(z.string(), z.number()).meta({ examples: [{ eraInnings: 6 }] }),
         columns: z.array(StatColumn),
+        playersVisible: z.boolean().meta({ description: 'Whether the caller may see the players' }),
         players: z.array(PlayerStats),
         ...figures,
       })

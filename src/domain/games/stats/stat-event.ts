@@ -3,6 +3,7 @@ import type { GameId, PlayerId, TeamId } from '../../shared/ids.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
 import { SPORT_STATS, type SportCode, statEventTypes } from './sports.ts';
 import {
+  type Attribute,
   type Attributes,
   type AttributeValue,
   allows,
@@ -30,6 +31,21 @@ export const isBatterByNumber = ({
   attributes,
 }: Readonly<{ playerId: PlayerId | null; attributes: Claimed['attributes'] }>): boolean =>
   playerId === null && typeof ownValue(attributes, 'batterNumber') === 'string' && typeof ownValue(attributes, 'pitcherId') === 'string';
+
+/** The kinds of attributes that say who a player is: by id, or by the number on the shirt. */
+const KINDS_OF_PLAYERS: ReadonlySet<Attribute['kind']> = new Set(['player', 'players', 'jersey']);
+
+const PLAYER_ATTRIBUTES: ReadonlySet<string> = new Set(
+  Object.values(SPORT_STATS)
+    .flatMap(({ events }) => Object.values(events))
+    .flatMap(({ attributes }) => Object.entries(attributes))
+    .filter(([, { kind }]) => KINDS_OF_PLAYERS.has(kind))
+    .map(([name]) => name),
+);
+
+/** The attributes of an event without the players whom they name, in whatever sport. */
+export const withoutPlayers = (attributes: StatFacts['attributes']): StatFacts['attributes'] =>
+  Object.fromEntries(Object.entries(attributes).map(([name, value]) => [name, PLAYER_ATTRIBUTES.has(name) ? null : value]));
 
 /** A player whom an attribute names, where, and on whose roster that player must be. */
 export type PlayerReference = Readonly<{ pointer: string; playerId: PlayerId; side: Side }>;

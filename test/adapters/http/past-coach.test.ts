@@ -1,0 +1,100 @@
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import type { Game } from '../../../src/domain/games/game.ts';
+import type { Season } from '../../../src/domain/games/season.ts';
+import type { Player, Team } from '../../../src/domain/games/team.ts';
+import type { LocalDate } from '../../../src/domain/shared/time.ts';
+import { DAY, HOUR, later, NOON } from '../../support/builders.ts';
+import { type GivenLeague, givenLeague } from '../../support/league.ts';
+import { startWorld, type World } from '../../support/world.ts';
+
+let world: World;
+let league: GivenLeague;
+let past: Season;
+let oldTeam: Team;
+let sam: Player;
+let oldGame: Game;
+let nextGame: Game;
+const mallory = (method: string, path: string, body?: unknown) =>
+  world.call('mallory', method, path, { ...(body !== undefined && { body }) });
+
+/** `mallory` coached Sam last fall. Sam is on the Red Hawks now, and an account that is Mallory’s as well asks to be his parent. */
+beforeEach(async () => {
+  world = await startWorld();
+  league = await givenLeague(world.ports.unitOfWork);
+  for (const role of ['admin', 'coach'] as const) await world.member(role, league.org, role);
+  await world.member('mallory', league.org, 'coach');
+  await world.member('second_account', league.org, 'parent');
+  past = await league.addSeason({ name: 'Fall 2025', startsOn: '2025-09-01' as LocalDate, endsOn: '2025-11-30' as LocalDate });
+  oldTeam = await league.addTeam('Old Crows', { seasonId: past.id });
+  await league.coachedBy(oldTeam, await world.user('mallory'));
+  sam = await league.addPlayer('Sam Ortiz', oldTeam, { jerseyNumber: '03' });
+  await league.write(({ roster }) =>
+    roster.save({ orgId: league.org.id, teamId: league.hawks.id, playerId: sam.id, jerseyNumber: '07', positions: [] }),
+  );
+  await league.linkTo(sam, await world.user('second_account'), { state: 'pending', decidedAt: null });
+  const phone = { snackParentPhone: '+1 217 555 0100' };
+  oldGame = await league.addGame(oldTeam, league.owls, { ...phone, status: 'final', startsAt: later(NOON, -180 * DAY) });
+  nextGame = await league.addGame(league.hawks, league.owls, { ...phone, status: 'in_progress', startsAt: later(NOON, -HOUR) });
+});
+afterEach(() => world.close());
+
+const linksOf = async (name: string) =>
+  (await world.call(name, 'GET', '/api/org/parent-links')).body['parentLinks'] as unknown as { id: string }[];
+
+test('a past coach sees no link of children who are on another team now, and decides on none', async () => {
+  expect(await linksOf('mallory')).toEqual([]);
+  const [link] = await linksOf('admin');
+  for (const [method, body] of [
+    ['POST', { action: 'approve' }],
+    ['POST', { action: 'deny' }],
+    ['DELETE', undefined],
+  ] as const) {
+    expect(await mallory(method, `/api/org/parent-links/${link!.id}`, body)).toMatchObject({
+      status: 403,
+      body: { type: '/problems/not-allowed', reason: 'not-your-team' },
+    });
+  }
+});
+
+test('the coach of the team on which the child is now decides', async () => {
+  await league.coachedBy(league.hawks, await world.user('coach'));
+  const [link] = await linksOf('coach');
+  expect((await world.call('coach', 'POST', `/api/org/parent-links/${link!.id}`, { body: { action: 'approve' } })).status).toBe(200);
+});
+
+test('a past coach reads the old roster and its statistics for a year, and nothing else of it', async () => {
+  const roster = async () => (await mallory('GET', `/api/mobile/teams/${oldTeam.id}`)).body['players'];
+  expect(await roster()).toMatchObject([{ displayName: 'Sam Ortiz', jerseyNumber: '03' }]);
+  const stats = await mallory('GET', `/api/mobile/teams/${oldTeam.id}/player-stats`);
+  expect(stats.body).toMatchObject({ players: [{ displayName: 'Sam Ortiz', jerseyNumber: '03' }] });
+  expect((await mallory('GET', `/api/mobile/games/${oldGame.id}`)).body).toMatchObject({ snackParentPhone: null });
+  expect((await mallory('PATCH', `/api/mobile/games/${oldGame.id}`, { homeScore: 9 })).status).toBe(403);
+  expect((await mallory('GET', `/api/mobile/chat/rooms/${oldTeam.id}/messages`)).status).toBe(404);
+  const event = { teamId: oldTeam.id, playerId: sam.id, type: 'single' };
+  expect((await mallory('POST', `/api/mobile/games/${oldGame.id}/player-stats`, event)).status).toBe(403);
+  world.move(233 * DAY);
+  expect(await roster()).toMatchObject([{ displayName: 'Sam Ortiz' }]);
+  world.move(DAY);
+  expect(await roster()).toMatchObject([{ displayName: 'Sam O.', lastName: null, jerseyNumber: null }]);
+});
+
+test('a past coach sees of the team on which the child is now what any coach of another team sees', async () => {
+  const { body: team } = await mallory('GET', `/api/mobile/teams/${league.hawks.id}`);
+  expect(team).toMatchObject({ players: [{ displayName: 'Sam O.', lastName: null, jerseyNumber: null }] });
+  expect((await mallory('GET', `/api/mobile/games/${nextGame.id}`)).body).toMatchObject({ snackParentPhone: null });
+  expect((await mallory('PATCH', `/api/mobile/games/${nextGame.id}`, { homeScore: 9 })).status).toBe(403);
+  for (const path of ['messages', 'poll']) {
+    expect((await mallory('GET', `/api/mobile/chat/rooms/${league.hawks.id}/${path}`)).status).toBe(403);
+  }
+  const { rooms } = (await mallory('GET', '/api/mobile/chat/rooms')).body as unknown as { rooms: { type: string }[] };
+  expect(rooms.map(({ type }) => type)).toEqual(['announcements', 'coaches']);
+});
+
+test('a coach’s own team stays theirs for 14 days after the season', async () => {
+  await league.write(({ seasons }) => seasons.save({ ...past, endsOn: '2026-03-28' as LocalDate }));
+  expect(await linksOf('mallory')).toHaveLength(1);
+  expect((await mallory('GET', `/api/mobile/chat/rooms/${oldTeam.id}/messages`)).status).toBe(200);
+  world.move(DAY);
+  expect(await linksOf('mallory')).toEqual([]);
+  expect((await mallory('GET', `/api/mobile/chat/rooms/${oldTeam.id}/messages`)).status).toBe(404);
+});
