@@ -38,12 +38,13 @@ const LISTED_GAME = `json_build_object(
     'officialScorer', g.official_scorer, 'officialScorerUserId', g.official_scorer_user_id, 'version', g.version,
     'updatedAt', g.updated_at),
   'ageGroupName', a.name, 'homeTeamName', h.name, 'visitorTeamName', v.name, 'facilityName', f.name, 'fieldName', d.name)`;
+/** Every statement takes the org as $1. */
 const GAMES = `game g
-  join age_group a on a.org_id = g.org_id and a.age_group_id = g.age_group_id
-  join team h on h.org_id = g.org_id and h.team_id = g.home_team_id
-  join team v on v.org_id = g.org_id and v.team_id = g.visitor_team_id
-  left join facility f on f.org_id = g.org_id and f.facility_id = g.facility_id
-  left join facility_field d on d.org_id = g.org_id and d.field_id = g.field_id`;
+  join age_group a on a.org_id = $1 and a.age_group_id = g.age_group_id
+  join team h on h.org_id = $1 and h.team_id = g.home_team_id
+  join team v on v.org_id = $1 and v.team_id = g.visitor_team_id
+  left join facility f on f.org_id = $1 and f.facility_id = g.facility_id
+  left join facility_field d on d.org_id = $1 and d.field_id = g.field_id`;
 
 /** Games that a table or a record is drawn up from, provided that they have a score or a forfeit. */
 const COUNTS = `g.game_type = 'regular' and g.status in ('final', 'forfeit')`;
@@ -65,7 +66,7 @@ const LISTED_TEAM = `json_build_object(
                   when g.home_team_id = t.team_id then g.home_score - g.visitor_score
                   else g.visitor_score - g.home_score end as lead
       from game g
-      where g.org_id = t.org_id and (g.home_team_id = t.team_id or g.visitor_team_id = t.team_id) and g.season_id = t.season_id
+      where g.org_id = $1 and (g.home_team_id = t.team_id or g.visitor_team_id = t.team_id) and g.season_id = t.season_id
         and ${COUNTS}
     ) as result))`;
 const TEAMS = `team t

@@ -124,7 +124,7 @@ export const PROBLEM_TEXTS = {
       {
         name: 'game',
         meaning: 'The game that is there.',
-        example: { id: '0199d3a4-0000-7000-8000-00000000000c', startsAt: '2026-04-11T15:00:00.000Z' },
+        example: GAME_EXAMPLE,
       },
     ],
   },
