@@ -5,8 +5,12 @@ import type { PageRequest } from '../ports/page.ts';
 
 type Query = Readonly<{ actor: Member; filter: AuditFilter; page: PageRequest<TimePosition> }>;
 
-/** Who did what in the org, newest first. */
+/** Who did what in the org, newest first; facts in order of their names, whatever order storage keeps. */
 export const listAuditEntries =
   ({ read }: { read: Pick<AuditReader, 'auditPage'> }) =>
-  ({ actor, filter, page }: Query) =>
-    read.auditPage(actor.org.id, filter, page);
+  async ({ actor, filter, page }: Query) => {
+    const { items, hasMore } = await read.auditPage(actor.org.id, filter, page);
+    const inOrder = (facts: (typeof items)[number]['facts']) =>
+      Object.fromEntries(Object.entries(facts).sort(([a], [b]) => (a < b ? -1 : 1)));
+    return { items: items.map((entry) => ({ ...entry, facts: inOrder(entry.facts) })), hasMore };
+  };
