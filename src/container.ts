@@ -36,6 +36,7 @@ import type { Retention } from './application/ports/retention.ts';
 import type { RoomMarks } from './application/ports/room-marks.ts';
 import { joined, type Readers, type UnitOfWork } from './application/ports/storage.ts';
 import type { TokenVerifier } from './application/ports/token-verifier.ts';
+import { refusingErased } from './application/privacy/refusing-erased.ts';
 import { deliverNotices } from './application/push/deliver-notices.ts';
 import { expandPushEvent } from './application/push/expand-push-event.ts';
 import { makeUseCases, type Ports, type UseCases } from './application/use-cases.ts';
@@ -138,7 +139,7 @@ export async function buildContainer(config: Wired, { log, isDraining, version }
     const callers = callerCache(upkeep);
     closers.push(async () => callers.close());
     return {
-      unitOfWork: forgettingCallers(get(TOKENS.unitOfWork), callers),
+      unitOfWork: forgettingCallers(refusingErased(get(TOKENS.unitOfWork)), callers),
       read: { ...read, callerFacts: callers.callerFacts, userByIdentity: findingUsersTogether(upkeep), ...sharingNews(upkeep) },
       attempts: get(TOKENS.attempts),
       chatLimits: rateLimiter(chatPolicies(config.limits)),
@@ -146,6 +147,8 @@ export async function buildContainer(config: Wired, { log, isDraining, version }
       knownUsers: lruCache<User>(USERS_REMEMBERED),
       notedReads: lruCache<object>(READS_NOTED),
       inviteLinks: inviteLinksOf(site),
+      warnOfOrgsWithoutAdmin: (orgIds) =>
+        log.warn({ orgIds }, 'organizations are left without an admin: add one with "league org add-admin"'),
       checkDatabase: get(TOKENS.checkDatabase),
       isDraining,
       uptimeSeconds: () => process.uptime(),

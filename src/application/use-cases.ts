@@ -1,5 +1,6 @@
 import type { InviteLinks } from '../domain/invites/invite.ts';
 import type { User } from '../domain/membership/user.ts';
+import type { OrgId } from '../domain/shared/ids.ts';
 import type { ChatLimits } from './chat/chat-limits.ts';
 import { deleteMessage } from './chat/delete-message.ts';
 import { listMessageReports } from './chat/list-message-reports.ts';
@@ -64,6 +65,8 @@ import type { DatabaseCheck } from './ports/database-check.ts';
 import type { NewId } from './ports/new-id.ts';
 import type { RoomMarks } from './ports/room-marks.ts';
 import type { Readers, UnitOfWork } from './ports/storage.ts';
+import { deleteAccount } from './privacy/delete-account.ts';
+import { erasePlayer } from './privacy/erase-player.ts';
 import { listAuditEntries } from './privacy/list-audit-entries.ts';
 import { notingRosterRead } from './privacy/note-roster-read.ts';
 import { muteRoom } from './push/mute-room.ts';
@@ -86,6 +89,7 @@ export type Ports = Readonly<{
   isDraining: () => boolean;
   uptimeSeconds: () => number;
   version: string;
+  warnOfOrgsWithoutAdmin: (orgIds: readonly OrgId[]) => void;
   clock: Clock;
   newId: NewId;
 }>;
@@ -96,6 +100,8 @@ export const makeUseCases = (ports: Ports) => ({
   enterOrg: enterOrg(ports),
   listMyOrgs: listMyOrgs(ports),
   leaveOrg: leaveOrg(ports),
+  deleteAccount: deleteAccount(ports),
+  erasePlayer: erasePlayer(ports),
   seeOrgContext: seeOrgContext(ports),
   listMembers: listMembers(ports),
   listAuditEntries: listAuditEntries(ports),

@@ -46,6 +46,7 @@ export async function seedDemoLeague(
         createdAt: now,
         updatedAt: now,
         claimsAt: null,
+        erasedAt: null,
       };
       await users.save(user);
       return user.id;

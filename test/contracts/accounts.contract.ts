@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { newId } from '../../src/adapters/system/new-id.ts';
+import { erasedUser } from '../../src/domain/membership/user.ts';
 import { HOUR, later, MINUTE, NOON } from '../support/builders.ts';
 import { type GivenLeague, givenLeague } from '../support/league.ts';
+import { livedAccount } from '../support/lived-account.ts';
 import { type Storage, startWorld, type World } from '../support/world.ts';
 
 /** What every storage must do when people leave, delete their accounts, and ask what is stored about them. */
@@ -27,14 +29,15 @@ export function accountsContract(adapter: string, create: () => Promise<Storage>
     const rolesOf = async (name: string) => (await world.call(as(name), 'GET', '/api/me/orgs')).body['memberships'];
     const auditActions = async () => (await world.ports.read.auditEntries(league.org.id)).map(({ action }) => action);
 
-    describe('the audit log', () => {
-      const audit = async (query = '') => {
-        const { body } = await call('ada', 'GET', `/api/org/audit?${query}`);
-        return body as unknown as {
-          entries: { id: string; kind: string; at: string; actor: { id: string; name: string }; subjectId: string; facts: object }[];
-          nextCursor: string | null;
-        };
+    const audit = async (query = '') => {
+      const { body } = await call('ada', 'GET', `/api/org/audit?${query}`);
+      return body as unknown as {
+        entries: { id: string; kind: string; at: string; actor: { id: string; name: string }; subjectId: string; facts: object }[];
+        nextCursor: string | null;
       };
+    };
+
+    describe('the audit log', () => {
       const kinds = async (query = '') => (await audit(query)).entries.map(({ kind }) => kind);
 
       test('is read page by page, newest first, by kind, person and time', async () => {
@@ -157,6 +160,147 @@ export function accountsContract(adapter: string, create: () => Promise<Storage>
       });
     });
 
+    describe('who deletes their account', () => {
+      const deleteMe = (name: string, query = '') => world.call(as(name), 'DELETE', `/api/me?${query}`);
+      const nameOfSender = async (room: string) => {
+        const { body } = await call('ada', 'GET', `/api/mobile/chat/rooms/${room}/messages`);
+        return (body['messages'] as unknown as { content: string; sender: { name: string } }[]).find(({ content }) =>
+          content.startsWith('See you'),
+        );
+      };
+
+      test('is gone from everything but what they wrote, which stands under a former member', async () => {
+        const { user, game, room, child } = await livedAccount(world, league, as('zelda'), as('ada'));
+        const deleted = await deleteMe('zelda');
+        expect([deleted.status, deleted.text]).toEqual([204, '']);
+
+        for (const path of ['/api/me', '/api/mobile/home']) {
+          const refused = await call('zelda', 'GET', path);
+          expect([refused.status, refused.body['type']]).toEqual([401, '/problems/invalid-token']);
+          expect(refused.headers.get('www-authenticate')).toContain('account-deleted');
+        }
+        expect((await deleteMe('zelda')).status).toBe(401);
+
+        expect((await nameOfSender(room))?.sender).toEqual({ id: user.id, name: 'Former member' });
+        const seen = await call('ada', 'GET', `/api/mobile/games/${game.id}`);
+        expect(seen.body).toMatchObject({ snackParentName: null, snackParentPhone: null, officialScorer: null, homeScore: 3 });
+        const events = await call('ada', 'GET', `/api/mobile/games/${game.id}/player-stats`);
+        expect(events.body['events']).toMatchObject([{ recordedBy: { id: user.id, name: 'Former member' } }]);
+        expect((await call('ada', 'GET', '/api/org/members')).text).not.toContain(user.id);
+        expect((await call('ada', 'GET', '/api/org/parent-links')).body).toMatchObject({ parentLinks: [] });
+        expect((await audit('kind=account-deleted')).entries).toMatchObject([
+          { actor: { id: user.id, name: null }, subjectId: user.id, facts: {} },
+        ]);
+        await league.write(async ({ staff, guardians, users, pushTokens, answers }) => {
+          const lines = [...(await staff.ofTeam(league.org.id, league.hawks.id)), ...(await staff.ofTeam(league.org.id, league.owls.id))];
+          expect(lines.map(({ name, email, userId }) => [name, email, userId])).toEqual([
+            ['Head Coach', null, null],
+            ['Team Manager', null, null],
+          ]);
+          expect(await guardians.ofPlayer(league.org.id, child.id)).toEqual([]);
+          expect(await pushTokens.find(league.org.id, `ExponentPushToken[${as('zelda')}]`)).toBeUndefined();
+          expect(await answers.find(user.id, as('zelda'), new Date(0))).toBeUndefined();
+          expect(await users.hold(user.id)).toEqual(erasedUser(user.id, NOON));
+        });
+      });
+
+      test('takes only what is theirs', async () => {
+        const { game, child } = await livedAccount(world, league, as('yann'), as('ada'));
+        await livedAccount(world, league, as('zelda'), as('ada'));
+        await league.addGuardian(child, `${as('zelda')}@example.org`);
+        await call('ada', 'PATCH', `/api/mobile/games/${game.id}`, { snackParentPhone: '555-0100' });
+        await deleteMe('zelda');
+
+        expect((await call('yann', 'GET', '/api/me')).status).toBe(200);
+        expect((await call('yann', 'GET', '/api/mobile/parent-links')).body['children']).toHaveLength(1);
+        const kept = { snackParentName: `Snacks ${as('yann')}`, snackParentPhone: '555-0100', officialScorer: `Scorer ${as('yann')}` };
+        expect((await call('ada', 'GET', `/api/mobile/games/${game.id}`)).body).toMatchObject(kept);
+        await deleteMe('yann');
+        // What somebody else has written over it is not theirs.
+        expect((await call('ada', 'GET', `/api/mobile/games/${game.id}`)).body).toMatchObject({
+          snackParentName: null,
+          snackParentPhone: '555-0100',
+        });
+      });
+
+      test('is made anew by a later sign-in alone, as somebody whom nobody knows', async () => {
+        await world.member(as('pat'), league.org, 'parent');
+        const { id, issuer, subject } = await world.user(as('pat'));
+        await deleteMe('pat');
+        const signIn = (issuedAt: Date | null) =>
+          world.useCases.recognizeUser({
+            ...{ issuer, subject, issuedAt, email: null, emailVerified: false, name: 'Pat', givenName: null, familyName: null },
+            pictureUrl: null,
+          });
+        const refused = { ok: false, error: { kind: 'invalid-token', reason: 'account-deleted' } };
+        for (const issuedAt of [null, later(NOON, -HOUR), NOON, later(NOON, 999)]) expect(await signIn(issuedAt)).toEqual(refused);
+        const anew = await signIn(later(NOON, 1000));
+        expect(anew).toMatchObject({ ok: true, value: { name: 'Pat', email: null, erasedAt: null } });
+        if (!anew.ok) throw new Error('refused');
+        expect(anew.value.id).not.toBe(id);
+        expect((await world.ports.read.callerFacts(anew.value.id)).standings).toEqual([]);
+      });
+
+      test('is not known on another instance any more, which knew them before', async () => {
+        await world.member(as('pat'), league.org, 'parent');
+        // An instance that has read anew what callers may do, as each does within 5 seconds.
+        const other = await startWorld({ ...world.ports }, { read: world.ports.read });
+        try {
+          expect((await other.call(as('pat'), 'GET', '/api/me')).status).toBe(200);
+          await deleteMe('pat');
+          expect((await other.call(as('pat'), 'GET', '/api/me')).status).toBe(401);
+          expect((await other.call(as('pat'), 'GET', '/api/mobile/home', { org: league.org })).status).toBe(401);
+        } finally {
+          await other.close();
+        }
+      });
+
+      test('stays while they are the last admin somewhere, unless they leave those organizations without one', async () => {
+        const second = await world.org();
+        await world.member(as('ada'), second, 'admin');
+        await world.member(as('bea'), league.org, 'admin');
+        const refused = await deleteMe('ada');
+        expect([refused.status, refused.body['orgs']]).toEqual([409, [{ orgId: second.id, orgName: second.name, orgCode: second.code }]]);
+        expect((await call('ada', 'GET', '/api/org/me')).status).toBe(200);
+        expect((await deleteMe('ada', 'leaveOrgs=false')).status).toBe(409);
+        expect((await deleteMe('ada', 'leaveOrgs=yes')).status).toBe(400);
+
+        expect((await deleteMe('ada', 'leaveOrgs=true')).status).toBe(204);
+        expect(world.logged).toContainEqual({ orgsWithoutAdmin: [second.id] });
+        expect((await call('bea', 'GET', '/api/org/me')).status).toBe(200);
+      });
+
+      test('may belong to no organization at all', async () => {
+        expect((await world.call(as('newt'), 'GET', '/api/me')).status).toBe(200);
+        expect((await deleteMe('newt')).status).toBe(204);
+        expect((await world.call(as('newt'), 'GET', '/api/me')).status).toBe(401);
+      });
+    });
+
+    test('a player who is erased leaves statistics, and no name, number, address or parent', async () => {
+      const { child, game } = await livedAccount(world, league, as('zelda'), as('ada'));
+      const other = await league.addPlayer('Kim Ortiz', league.hawks, { jerseyNumber: '08' });
+      const erase = (playerId: string) => call('ada', 'DELETE', `/api/org/players/${playerId}/personal-data`);
+      expect((await erase(child.id)).status).toBe(204);
+      expect((await erase(child.id)).status).toBe(204);
+      expect((await erase(newId<string>())).status).toBe(404);
+
+      const { body } = await call('ada', 'GET', `/api/mobile/teams/${league.hawks.id}`);
+      const players = Object.fromEntries((body['players'] as unknown as { playerId: string }[]).map((player) => [player.playerId, player]));
+      expect(players[child.id]).toMatchObject({ displayName: 'Former player', jerseyNumber: null, positions: [] });
+      expect(players[other.id]).toMatchObject({ displayName: 'Kim Ortiz', jerseyNumber: '08' });
+      const events = await call('ada', 'GET', `/api/mobile/games/${game.id}/player-stats`);
+      expect(events.body['events']).toMatchObject([{ playerId: child.id, type: 'single' }]);
+      expect((await call('zelda', 'GET', '/api/mobile/parent-links')).body).toMatchObject({ children: [] });
+      await league.write(async ({ guardians }) => expect(await guardians.ofPlayer(league.org.id, child.id)).toEqual([]));
+      for (const name of ['Sam', 'Ortiz']) {
+        const found = (await call('ada', 'GET', `/api/mobile/players/search?name=${name}`)).body['players'] as unknown as {
+          playerId: string;
+        }[];
+        expect(found.map(({ playerId }) => playerId)).not.toContain(child.id);
+      }
+    });
+
     describe('who leaves an organization', () => {
       test('has no role, child, team, device or say in it any more, and others keep theirs', async () => {
         await world.member(as('pat'), league.org, 'parent');
@@ -202,6 +346,12 @@ export function accountsContract(adapter: string, create: () => Promise<Storage>
             'team-claim-requested',
           ].toSorted(),
         );
+      });
+
+      test('leaves all of a long life there, and what they only asked for', async () => {
+        await livedAccount(world, league, as('zelda'), as('ada'));
+        expect((await leave('zelda')).status).toBe(204);
+        expect(await rolesOf('zelda')).toEqual([]);
       });
 
       test('leaves twice with the same answer, and writes nothing the second time', async () => {

@@ -97,7 +97,10 @@ function spoiled(good: Asked, { params, query, members, body }: Mutation): Asked
   return { ...good, params: replaced(good.params, params), query: replaced(good.query, query), body: body === undefined ? kept : body };
 }
 
-const operations = makeRoutes(SITE).map(({ operationId }) => operationId as OperationId);
+/** Without the one that would leave nobody to ask the others. */
+const operations = makeRoutes(SITE)
+  .map(({ operationId }) => operationId as OperationId)
+  .filter((operation) => operation !== 'deleteMe');
 
 const isPaged = (route: Route) => route.type === 'api' && route.query !== undefined && 'cursor' in route.query.shape;
 

@@ -26,6 +26,7 @@ const NOT = 'not-allowed';
 // What a caller gets who is through all doors, and asks for what is not there.
 const NONE = 'not-found';
 const CODE = 'invite-not-valid';
+const LAST = 'last-admin';
 
 type RowOf<Columns extends readonly unknown[]> = { readonly [Column in keyof Columns]: Cell };
 type Row = RowOf<typeof CALLERS>;
@@ -60,6 +61,7 @@ const TABLE: Readonly<Record<OperationId, Row>> = {
   revokeMember:               [SIGN_IN, TOKEN,   WHICH, WAIT,    ROLE,   ROLE,     ROLE,  ROLE,   ROLE,  200,   OUT,      OUT],
 
   //                           anonymous bad      nobody waiting  parent  unlinked  coach  umpire  staff  admin  stranger  gone
+  erasePlayer:                [SIGN_IN, TOKEN,   WHICH, WAIT,    ROLE,   ROLE,     ROLE,  ROLE,   ROLE,  204,   OUT,      OUT],
   listAuditEntries:           [SIGN_IN, TOKEN,   WHICH, WAIT,    ROLE,   ROLE,     ROLE,  ROLE,   ROLE,  200,   OUT,      OUT],
 
   getHome:                    [SIGN_IN, TOKEN,   WHICH, WAIT,    200,    200,      200,   200,    200,   200,   OUT,      OUT],
@@ -114,6 +116,9 @@ const TABLE: Readonly<Record<OperationId, Row>> = {
   getPushPreferences:         [SIGN_IN, TOKEN,   WHICH, WAIT,    200,    200,      200,   200,    200,   200,   OUT,      OUT],
   setPushPreferences:         [SIGN_IN, TOKEN,   WHICH, WAIT,    200,    200,      200,   200,    200,   200,   OUT,      OUT],
   muteRoom:                   [SIGN_IN, TOKEN,   WHICH, WAIT,    200,    NOT,      200,   NOT,    200,   200,   OUT,      OUT],
+
+  // Last, since it takes the callers away.
+  deleteMe:                   [SIGN_IN, TOKEN,   204,   204,     204,    204,      204,   204,    204,   LAST,  LAST,     204],
 };
 
 const operations = makeRoutes(SITE).map(({ operationId }) => operationId);

@@ -85,7 +85,10 @@ const TABLE: Readonly<Record<Secret, Row>> = {
 };
 
 const UUID = /[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/g;
-const OPERATIONS = makeRoutes(SITE).map(({ operationId }) => operationId as OperationId);
+/** Without the one that answers nothing and takes the callers away. */
+const OPERATIONS = makeRoutes(SITE)
+  .map(({ operationId }) => operationId as OperationId)
+  .filter((operation) => operation !== 'deleteMe');
 
 /** Walks every operation as everybody, and notes who found what where. */
 async function walk(scene: Scene) {

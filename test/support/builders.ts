@@ -45,6 +45,7 @@ export const aUser = (over: Partial<User> = {}): User => {
     createdAt: NOON,
     updatedAt: NOON,
     claimsAt: null,
+    erasedAt: null,
     ...over,
   };
 };

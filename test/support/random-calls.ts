@@ -238,6 +238,8 @@ const CALLS: Readonly<Record<OperationId, (chance: Chance) => Ask>> = {
   getMe: plain,
   getMyOrgs: plain,
   // Seldom, or soon nobody would be left.
+  deleteMe: ({ draw }) => ({ query: { leaveOrgs: draw.rarely(12) ? draw.of(['true', 'false']) : 'perhaps' } }),
+  erasePlayer: (chance) => ({ params: { playerId: chance.draw.rarely(4) ? idIn(chance, chance.league.players) : NOBODYS } }),
   leaveOrg: ({ draw, league }) => ({ params: { orgId: draw.rarely(12) ? league.org.id : NOBODYS } }),
   validateInvite: (chance) => ({ params: { code: one(chance, 'code') } }),
   joinOrg: (chance) => ({ body: { code: one(chance, 'code').toLowerCase() } }),

@@ -137,6 +137,7 @@ const REQUESTS: Readonly<Partial<Record<OperationId, Request>>> = {
   validateInvite: ({ invite }) => ({ params: { code: invite.code } }),
   // Everybody but nobody and the stranger has been in the organization that is left.
   leaveOrg: async ({ addOrgToLeave }) => ({ params: { orgId: await addOrgToLeave() } }),
+  erasePlayer: async ({ addPlayer }) => ({ params: { playerId: await addPlayer() } }),
   joinOrg: () => ({ body: { code: 'NO-PARENT-2026' } }),
 
   createInvite: () => ({ body: { role: 'coach', maxUses: 1, expiresInDays: 1 } }),

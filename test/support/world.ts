@@ -21,6 +21,7 @@ import type { Attempts } from '../../src/application/ports/attempts.ts';
 import type { DatabaseCheck } from '../../src/application/ports/database-check.ts';
 import { joined, type Readers, type UnitOfWork } from '../../src/application/ports/storage.ts';
 import type { TokenVerifier } from '../../src/application/ports/token-verifier.ts';
+import { refusingErased } from '../../src/application/privacy/refusing-erased.ts';
 import { makeUseCases, type Ports } from '../../src/application/use-cases.ts';
 import type { Membership, MembershipState } from '../../src/domain/membership/membership.ts';
 import type { Org } from '../../src/domain/membership/org.ts';
@@ -92,7 +93,7 @@ export async function startWorld(given?: Storage, over: Partial<HttpAppOptions &
   const marks = roomMarks(upkeep);
   const callers = callerCache({ ...storage.read, callersFacts: upkeep.callersFacts });
   const ports: Ports = {
-    unitOfWork: forgettingCallers(storage.unitOfWork, callers),
+    unitOfWork: forgettingCallers(refusingErased(storage.unitOfWork), callers),
     read: { ...storage.read, callerFacts: callers.callerFacts, userByIdentity: findingUsersTogether(storage.read), ...sharingNews(upkeep) },
     attempts: storage.attempts ?? memoryAttempts(clock),
     chatLimits: rateLimiter(chatPolicies(), { now: () => now.getTime() }),
@@ -100,6 +101,7 @@ export async function startWorld(given?: Storage, over: Partial<HttpAppOptions &
     knownUsers: lruCache<User>({ max: 1000, ttlMs: 60_000 }),
     notedReads: lruCache<object>({ max: 1000, ttlMs: 60_000 }),
     inviteLinks: inviteLinksOf(SITE),
+    warnOfOrgsWithoutAdmin: (orgIds) => logged.push({ orgsWithoutAdmin: orgIds }),
     checkDatabase: storage.checkDatabase ?? (async () => 1),
     isDraining: () => isDraining,
     uptimeSeconds: () => 60,
@@ -110,6 +112,11 @@ export async function startWorld(given?: Storage, over: Partial<HttpAppOptions &
   };
   const requestLimits = over.requestLimits ?? WITHOUT_LIMITS;
   const useCases = makeUseCases(ports);
+  const userOf = async (name: string): Promise<User> => {
+    const recognized = await useCases.recognizeUser(identityOf(name));
+    if (recognized.ok) return recognized.value;
+    throw new Error(`${name} is not recognized`);
+  };
   const app = httpApp({
     routes: makeRoutes(SITE),
     useCases,
@@ -174,14 +181,14 @@ export async function startWorld(given?: Storage, over: Partial<HttpAppOptions &
       isDraining = true;
     },
     /** The user of that name, as their first request makes them. */
-    user: (name: string) => useCases.recognizeUser(identityOf(name)),
+    user: userOf,
     async org(given: Partial<Org> = {}): Promise<Org> {
       const org = anOrg(given);
       await write(async ({ orgs }) => ok(await orgs.add(org)));
       return org;
     },
     async member(name: string, org: Org, role: Role, state: MembershipState = 'approved'): Promise<Membership> {
-      const user = await useCases.recognizeUser(identityOf(name));
+      const user = await userOf(name);
       const membership = aMembership({ orgId: org.id, userId: user.id, role, state });
       await write(async ({ memberships }) => ok(await memberships.save(membership)));
       return membership;

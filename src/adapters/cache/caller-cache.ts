@@ -113,7 +113,7 @@ export function forgettingCallers(inner: UnitOfWork, { forget }: Pick<CallerCach
 }
 
 function watching(repositories: Repositories, changed: Set<UserId>): Repositories {
-  const { memberships, staff, parentLinks, roster } = repositories;
+  const { memberships, staff, parentLinks, roster, personalData } = repositories;
   const rosterChanges = async (spots: readonly RosterSpot[]) => {
     for (const [orgId, ofOrg] of Map.groupBy(spots, (spot) => spot.orgId)) {
       const parents = await parentLinks.parentsOf(
@@ -125,6 +125,21 @@ function watching(repositories: Repositories, changed: Set<UserId>): Repositorie
   };
   return {
     ...repositories,
+    personalData: {
+      ...personalData,
+      eraseInOrg(orgId, person, now) {
+        changed.add(person.userId);
+        return personalData.eraseInOrg(orgId, person, now);
+      },
+      eraseBeyondOrgs(userId) {
+        changed.add(userId);
+        return personalData.eraseBeyondOrgs(userId);
+      },
+      async erasePlayer(orgId, playerId) {
+        for (const userId of await parentLinks.parentsOf(orgId, [playerId])) changed.add(userId);
+        return personalData.erasePlayer(orgId, playerId);
+      },
+    },
     memberships: {
       ...memberships,
       save(membership) {

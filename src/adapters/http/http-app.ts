@@ -3,6 +3,7 @@ import cors from '@koa/cors';
 import Router from '@koa/router';
 import Koa, { type Context, type Next } from 'koa';
 import helmet from 'koa-helmet';
+import { AccountErased } from '../../application/ports/account-erased.ts';
 import { Unavailable } from '../../application/ports/unavailable.ts';
 import { compression } from './compression.ts';
 import { type GateOptions, gate } from './gate.ts';
@@ -120,6 +121,7 @@ const answeringFailures = (log: RequestLog) => async (ctx: Context, next: Next) 
     await next();
   } catch (error) {
     const requestId = ctx.state['requestId'];
+    if (error instanceof AccountErased) return sendProblem(ctx, { kind: 'invalid-token', reason: 'account-deleted' });
     if (error instanceof Unavailable) {
       log.error({ requestId, operation: ctx['routerName'], reason: error.message, cause: causeOf(error) }, 'unavailable');
       return sendProblem(ctx, { kind: 'unavailable', retryAfterSeconds: error.retryAfterSeconds });

@@ -36,6 +36,7 @@ const TokenFaultWord = explainedWord<TokenFault>('TokenFault', {
   'no-subject': 'it does not say whose it is',
   'wrong-audience': 'it is meant for another service',
   'wrong-party': 'it was given to another app',
+  'account-deleted': 'the account was deleted after it was issued: sign in again to make a new one',
 });
 
 const NotAllowedWord = explainedWord<NotAllowedReason>('NotAllowedReason', {

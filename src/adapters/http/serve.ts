@@ -93,7 +93,9 @@ async function admit(route: ApiRoute, { useCases }: Serving, ctx: Context): Prom
   if (access === 'public') return ok({ actor: undefined });
   const verified = verifiedOf(ctx);
   if (!verified.ok) return verified;
-  const user = await useCases.recognizeUser(verified.value);
+  const recognized = await useCases.recognizeUser(verified.value);
+  if (!recognized.ok) return recognized;
+  const user = recognized.value;
   ctx.state['userId'] = user.id;
   if (access === 'signed-in') return ok({ user, actor: user });
 

@@ -27,8 +27,15 @@ export const memoryOrgs = ({ orgs }: Tables): Orgs => ({
 
 export const memoryUsers = (tables: Tables): Users => ({
   findByIdentity: async (issuer, subject) => tables.users.get(key(issuer, subject)),
-  save: async (user) => tables.users.set(key(user.issuer, user.subject), user),
   peek: async (id) => userOf(tables.users, id),
+  hold: async (id) => userOf(tables.users, id),
+  someErased: async (ids) => [...tables.users.rows()].some(({ id, erasedAt }) => erasedAt !== null && ids.includes(id)),
+  async save(user) {
+    // An erased user has another identity than before.
+    const earlier = userOf(tables.users, user.id);
+    if (earlier) tables.users.delete(key(earlier.issuer, earlier.subject));
+    tables.users.set(key(user.issuer, user.subject), user);
+  },
   name: async (id) => userOf(tables.users, id)?.name ?? null,
   named: async (orgId, id) => namedMember(tables, orgId, id),
 });
@@ -63,6 +70,7 @@ export function memoryMembershipReader(tables: Tables): MembershipReader {
       .map(({ id, role, state, orgId }) => ({ membershipId: id, role, state, org: orgs.get(orgId)! }))
       .sort((a, b) => byText(a.org.name, b.org.name) || byText(a.org.id, b.org.id) || byText(a.role, b.role));
     return {
+      isErased: (userOf(users, userId)?.erasedAt ?? null) !== null,
       standings,
       staffedTeams: staffedTeams(tables, userId),
       children: children(tables, userId),

@@ -13,6 +13,7 @@ import { memoryKeyedHashes } from './keyed-hash.ts';
 import { memoryLeague } from './league.ts';
 import { memoryLeagueReader } from './league-reader.ts';
 import { memoryMembershipReader, memoryMemberships, memoryOrgs, memoryUsers } from './membership.ts';
+import { memoryPersonalData } from './personal-data.ts';
 import { memoryOutbox, memoryPush, memoryPushReader } from './push.ts';
 import { memoryReportReader } from './report-reader.ts';
 import { memoryRetention } from './retention.ts';
@@ -51,6 +52,7 @@ export function memoryStorage(clock: Clock = () => new Date()): Readonly<{ unitO
     answers: memoryAnswers(tables),
     chat: memoryChat(tables, clock),
     outbox: memoryOutbox(tables),
+    personalData: memoryPersonalData(tables),
     ...memoryLeague(tables),
     ...memoryPush(tables),
     read: readersOver(tables, hashes),

@@ -56,6 +56,7 @@ export type Tables = Readonly<{
   pushDeliveries: Table<Delivery>;
   pushPreferences: Table<UserPreferences>;
   roomMutes: Table<RoomMute>;
+  erasedIdentities: Table<Readonly<{ identityHash: string; erasedAt: Date }>>;
 }>;
 
 export const emptyTables = (): Tables => ({
@@ -92,6 +93,7 @@ export const emptyTables = (): Tables => ({
   pushDeliveries: table(),
   pushPreferences: table(),
   roomMutes: table(),
+  erasedIdentities: table(),
 });
 
 /** All tables as one transaction sees them. */

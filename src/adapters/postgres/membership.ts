@@ -38,6 +38,11 @@ export function postgresUsers(em: EntityManager, sql: Sql): Users {
   const users = collection<User>(em, UserRow, { searchKey: ({ name, email }) => foldText(`${name ?? ''} ${email ?? ''}`) });
   return {
     findByIdentity: (issuer, subject) => users.find({ issuer, subject }),
+    hold: (id) => users.find({ id }),
+    async someErased(ids) {
+      const erased = await sql('select 1 from app_user where user_id = any($1::uuid[]) and erased_at is not null limit 1', [ids]);
+      return erased.length > 0;
+    },
     save: users.save,
     peek: (id) => users.peek({ id }),
     async name(id) {
@@ -122,7 +127,8 @@ const CALLERS_FACTS = `
     where g.rank <= ${MOST_SCORED_GAMES}
     group by g.user_id
   )
-  select coalesce(standing.list, '[]') as standings, coalesce(staffed.list, '[]') as "staffedTeams",
+  select exists (select 1 from app_user u where u.user_id = caller.user_id and u.erased_at is not null) as "isErased",
+         coalesce(standing.list, '[]') as standings, coalesce(staffed.list, '[]') as "staffedTeams",
          coalesce(linked.list, '[]') as children, coalesce(scored.list, '[]') as "scoredGames"
   from caller
     left join standing on standing.user_id = caller.user_id

@@ -12,6 +12,7 @@ import { postgresKeyedHashes } from './keyed-hash.ts';
 import { postgresLeague } from './league.ts';
 import { postgresLeagueReader } from './league-reader.ts';
 import { postgresMembershipReader, postgresMemberships, postgresOrgs, postgresUsers } from './membership.ts';
+import { postgresPersonalData } from './personal-data.ts';
 import { postgresOutbox, postgresPush, postgresPushReader } from './push.ts';
 import { postgresReportReader } from './report-reader.ts';
 import { postgresScoringReader } from './scoring-reader.ts';
@@ -44,6 +45,7 @@ const repositoriesIn = (em: EntityManager): Repositories => {
     answers: postgresAnswers(sql),
     chat: postgresChat(sql),
     outbox: postgresOutbox(sql),
+    personalData: postgresPersonalData(sql),
     ...postgresLeague(em, sql),
     ...postgresPush(sql),
     read: readersOn(sql),

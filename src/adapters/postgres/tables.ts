@@ -34,6 +34,7 @@ export const UserRow = defineEntity({
     createdAt: instant(),
     updatedAt: instant(),
     claimsAt: instant().nullable(),
+    erasedAt: instant().nullable(),
     searchKey: p.text(),
   },
 });

@@ -17,6 +17,10 @@ export interface Orgs {
 
 export interface Users {
   findByIdentity(issuer: string, subject: string): Promise<User | undefined>;
+  /** MUST hold the user against every transaction that stores a row which names them, until this one ends. */
+  hold(id: UserId): Promise<User | undefined>;
+  /** Whether the account of one of them is deleted, as the latest committed transaction left it. */
+  someErased(ids: readonly UserId[]): Promise<boolean>;
   /** MUST let only one of two transactions that found no such identity add it; the other runs again and finds it. */
   save(user: User): Promise<void>;
   /** As they stand now: other transactions may go on to change them. */
@@ -46,6 +50,8 @@ export const MOST_SCORED_GAMES = 200;
 
 /** Everything that decides what a user may do, in all their orgs: no denied or revoked membership, no unapproved link. */
 export type CallerFacts = Readonly<{
+  /** Whether the account is deleted. */
+  isErased: boolean;
   standings: readonly Standing[];
   /** Teams of any season whose staff list has the user, each once. */
   staffedTeams: readonly (TeamInSeason & Readonly<{ orgId: OrgId }>)[];

@@ -11,6 +11,7 @@ import type { LeagueReader } from './league-reader.ts';
 import type { LeagueRepositories } from './league-storage.ts';
 import type { MembershipReader, Memberships, Orgs, Users } from './membership-storage.ts';
 import type { Outbox } from './outbox.ts';
+import type { PersonalData } from './personal-data.ts';
 import type { PushReader, PushRepositories } from './push-storage.ts';
 import type { ReportReader } from './report-reader.ts';
 import type { ScoringReader } from './scoring-reader.ts';
@@ -39,6 +40,7 @@ export type Repositories = Readonly<{
   answers: Answers;
   chat: Chat;
   outbox: Outbox;
+  personalData: PersonalData;
   /** Sees what this transaction has written. */
   read: Readers;
 }> &

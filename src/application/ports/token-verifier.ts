@@ -30,7 +30,8 @@ export type TokenFault =
   | 'no-expiry'
   | 'no-subject'
   | 'wrong-audience'
-  | 'wrong-party';
+  | 'wrong-party'
+  | 'account-deleted';
 
 export type InvalidToken = Readonly<{ kind: 'invalid-token'; reason: TokenFault }>;
 /** There is no key at all to judge the token by, so nothing is known against it: trying again later makes sense. */

@@ -20,6 +20,9 @@ export type StaffMember = Readonly<{
 /** A child. There is no birth date, no photo and no address of a child anywhere. */
 export type Player = Readonly<{ id: PlayerId; orgId: OrgId; firstName: string; lastName: string }>;
 
+/** What statistics stand under once a player was erased. */
+export const formerPlayer = ({ id, orgId }: Player): Player => ({ id, orgId, firstName: 'Former', lastName: 'player' });
+
 export type RosterSpot = Readonly<{
   orgId: OrgId;
   teamId: TeamId;

@@ -17,6 +17,8 @@ export type User = Readonly<{
   updatedAt: Date;
   /** When the provider said what is kept here; null as long as no token has told. */
   claimsAt: Date | null;
+  /** When the account was deleted; what is left of the user then is the id. */
+  erasedAt: Date | null;
 }>;
 
 /** What the provider says of a person; null where it says nothing. */
@@ -32,7 +34,31 @@ export const newUser = (id: UserId, { issuedAt, ...said }: Said & Pick<User, 'is
   createdAt: now,
   updatedAt: now,
   claimsAt: saidAt(issuedAt, now),
+  erasedAt: null,
 });
+
+/** What stays of a user whose account is deleted: an id that stands under what they have written. */
+export const erasedUser = (id: UserId, at: Date): User => ({
+  id,
+  issuer: 'erased',
+  subject: id,
+  email: null,
+  emailVerified: false,
+  name: null,
+  givenName: null,
+  familyName: null,
+  pictureUrl: null,
+  createdAt: at,
+  updatedAt: at,
+  claimsAt: null,
+  erasedAt: at,
+});
+
+/** Whether a token was issued at a time, in whole seconds, up to which tokens of a deleted account are refused; one that does not tell is. */
+export const isOfErased = (issuedAt: Date | null, erasedUpTo: Date | undefined): boolean =>
+  erasedUpTo !== undefined && (issuedAt === null || inSeconds(issuedAt) <= inSeconds(erasedUpTo));
+
+const inSeconds = (at: Date): number => Math.floor(at.getTime() / 1000);
 
 /** How far ahead the provider's clock may be. Claims from later than that count as said now, or nothing could ever follow them. */
 const CLOCK_TOLERANCE_MS = 30_000;

@@ -10,7 +10,7 @@ let readings: UserId[][];
 let hold: Promise<unknown>;
 let cache: CallerCache;
 
-const facts = (n: number) => ({ standings: [], staffedTeams: [], children: [], scoredGames: [], n }) as CallerFacts;
+const facts = (n: number) => ({ isErased: false, standings: [], staffedTeams: [], children: [], scoredGames: [], n }) as CallerFacts;
 const read = async (userIds: readonly UserId[]) => {
   const n = readings.push(userIds.toSorted());
   await hold;

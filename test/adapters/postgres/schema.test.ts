@@ -16,6 +16,7 @@ const GLOBAL: Readonly<Record<string, string>> = {
   app_user: 'a person may be in several orgs, or in none yet',
   kept_answer: 'a first answer belongs to its caller, who may be in no org yet',
   attempt_window: 'guesses are counted before any org is known',
+  erased_identity: 'a deleted account belongs to no org',
   hash_key: 'one key for all orgs, since a person is the same in all of them',
   schema_migration: 'the migrations’ own',
 };

@@ -6,6 +6,7 @@ import { Migration20261121Push } from './migration-2026-11-21-push.ts';
 import { Migration20261122Admission } from './migration-2026-11-22-admission.ts';
 import { Migration20261122Audit } from './migration-2026-11-22-audit.ts';
 import { Migration20261122Chat } from './migration-2026-11-22-chat.ts';
+import { Migration20261122Erasure } from './migration-2026-11-22-erasure.ts';
 import { Migration20261122Games } from './migration-2026-11-22-games.ts';
 import { Migration20261122HashKey } from './migration-2026-11-22-hash-key.ts';
 import { Migration20261122Leaving } from './migration-2026-11-22-leaving.ts';
@@ -29,4 +30,5 @@ export const MIGRATIONS = [
   { name: '2026-11-22-audit', class: Migration20261122Audit },
   { name: '2026-11-22-chat', class: Migration20261122Chat },
   { name: '2026-11-22-admission', class: Migration20261122Admission },
+  { name: '2026-11-22-erasure', class: Migration20261122Erasure },
 ];

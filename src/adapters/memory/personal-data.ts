@@ -1,0 +1,117 @@
+import type { PersonalData } from '../../application/ports/personal-data.ts';
+import { PERSONAL_FIELDS } from '../../domain/games/personal-fields.ts';
+import type { OrgId, UserId } from '../../domain/shared/ids.ts';
+import { byText } from './order.ts';
+import { removeToken } from './push.ts';
+import { key, type Table } from './table.ts';
+import type { Tables } from './tables.ts';
+
+type OfUser = Readonly<{ orgId: OrgId; userId: UserId | null }>;
+
+export function memoryPersonalData(tables: Tables): PersonalData {
+  const removeWhere = <Row extends object>(table: Table<Row>, isGone: (row: Row) => boolean, nameOf: (row: Row) => string) => {
+    for (const row of [...table.rows()]) if (isGone(row)) table.delete(nameOf(row));
+  };
+  const changeWhere = <Row extends object>(
+    table: Table<Row>,
+    isChanged: (row: Row) => boolean,
+    nameOf: (row: Row) => string,
+    next: (row: Row) => Row,
+  ) => {
+    for (const row of [...table.rows()]) if (isChanged(row)) table.set(nameOf(row), next(row));
+  };
+  const byId = ({ orgId, id }: Readonly<{ orgId: OrgId; id: string }>) => key(orgId, id);
+
+  /** The games and fields of which the user is the last who wrote them. */
+  function writtenBy(orgId: OrgId, userId: UserId) {
+    const written = [...tables.gameChanges.rows()].filter(
+      (change) => change.orgId === orgId && (PERSONAL_FIELDS as readonly string[]).includes(change.field),
+    );
+    const latest = Map.groupBy(written, ({ gameId, field }) => key(gameId, field))
+      .values()
+      .map((changes) => changes.toSorted((a, b) => b.at.getTime() - a.at.getTime() || byText(b.id, a.id))[0]!);
+    return [...latest].filter(({ by }) => by === userId);
+  }
+
+  return {
+    async orgsOf(userId) {
+      const rows: OfUser[] = [
+        ...tables.memberships.rows(),
+        ...tables.parentLinks.rows(),
+        ...tables.staff.rows(),
+        ...tables.teamClaims.rows(),
+      ];
+      return [...new Set(rows.filter((row) => row.userId === userId).map(({ orgId }) => orgId))].sort(byText);
+    },
+
+    async eraseInOrg(orgId, { userId, email }, now) {
+      const isTheirs = (row: OfUser) => row.orgId === orgId && row.userId === userId;
+      removeWhere(tables.memberships, isTheirs, byId);
+      removeWhere(tables.parentLinks, isTheirs, byId);
+      removeWhere(tables.teamClaims, isTheirs, byId);
+      removeWhere(tables.pushPreferences, isTheirs, (row) => key(orgId, row.userId));
+      removeWhere(tables.roomMutes, isTheirs, (row) => key(orgId, row.userId, row.roomId));
+      removeWhere(
+        tables.readMarks,
+        (row) => row.orgId === orgId && row.readerId === userId,
+        (row) => key(orgId, row.roomId, row.readerId),
+      );
+      for (const token of [...tables.pushTokens.rows()]) if (isTheirs(token)) removeToken(tables, token);
+      const isTheirLine = (row: OfUser & Readonly<{ email: string | null }>) =>
+        row.orgId === orgId && (row.userId === userId || (email !== null && row.email === email));
+      changeWhere(tables.staff, isTheirLine, byId, (line) => ({ ...line, userId: null, email: null }));
+      removeWhere(
+        tables.guardians,
+        (row) => row.orgId === orgId && row.email === email,
+        (row) => key(orgId, row.playerId, row.email),
+      );
+      changeWhere(
+        tables.messages,
+        (row) => row.orgId === orgId && row.senderId === userId && row.key !== null,
+        (row) => key(orgId, row.roomId, row.id),
+        (row) => ({ ...row, key: null }),
+      );
+      changeWhere(
+        tables.messageReports,
+        (row) => row.orgId === orgId && row.reporterId === userId,
+        (row) => key(orgId, row.messageId, row.reporterId),
+        (row) => ({ ...row, reason: null }),
+      );
+      const written = writtenBy(orgId, userId);
+      for (const game of [...tables.games.rows()].filter((row) => row.orgId === orgId)) {
+        const fields = written.filter(({ gameId }) => gameId === game.id).map(({ field }) => field);
+        const scored = game.officialScorerUserId === userId ? { officialScorer: null, officialScorerUserId: null } : {};
+        const cleared = { ...game, ...Object.fromEntries(fields.map((field) => [field, null])), ...scored };
+        if (fields.some((field) => game[field] !== null) || game.officialScorerUserId === userId) {
+          tables.games.set(byId(game), { ...cleared, version: game.version + 1, updatedAt: now });
+        }
+      }
+    },
+
+    async eraseBeyondOrgs(userId) {
+      removeWhere(
+        tables.answers,
+        ({ caller }) => caller === userId,
+        ({ caller, idempotencyKey }) => key(caller, idempotencyKey),
+      );
+    },
+
+    async erasePlayer(orgId, playerId) {
+      const isTheirs = (row: Readonly<{ orgId: OrgId; playerId: string | null }>) => row.orgId === orgId && row.playerId === playerId;
+      removeWhere(tables.guardians, isTheirs, (row) => key(orgId, row.playerId, row.email));
+      removeWhere(tables.parentLinks, isTheirs, byId);
+      changeWhere(
+        tables.roster,
+        isTheirs,
+        (row) => key(orgId, row.teamId, row.playerId),
+        (row) => ({ ...row, jerseyNumber: null, positions: [] }),
+      );
+    },
+
+    async rememberErased(identityHash, at) {
+      const earlier = tables.erasedIdentities.get(identityHash);
+      if (!earlier || earlier.erasedAt < at) tables.erasedIdentities.set(identityHash, { identityHash, erasedAt: at });
+    },
+    erasedUpTo: async (identityHash) => tables.erasedIdentities.get(identityHash)?.erasedAt,
+  };
+}

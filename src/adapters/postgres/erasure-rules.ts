@@ -1,0 +1,150 @@
+/**
+ * What a column holds, and what becomes of it when the person whom it is about is erased.
+ * - `id`: an id, or a hash under the storage's key; it stays, and leads to nobody any more.
+ * - `plain`: a time, a number, a code or a setting, of nobody in particular.
+ * - `league`: what the league wrote down about itself; people can be on it only as the league's own record, and it stays.
+ * - `authored`: what a person wrote for others; it stays, under a bare id.
+ * - `personal`: gone, with its row or cleared.
+ * - `passing`: may tell of a person, and ends within days by retention.
+ */
+export type ColumnRule = 'id' | 'plain' | 'league' | 'authored' | 'personal' | 'passing';
+
+export type TableRule = Readonly<{
+  /** The column that names the user whose row it is: such rows go when the account is deleted. */
+  ownRows?: string;
+  columns: Readonly<Record<string, ColumnRule>>;
+}>;
+
+const columns = (rules: Partial<Record<ColumnRule, string>>): Readonly<Record<string, ColumnRule>> =>
+  Object.fromEntries(Object.entries(rules).flatMap(([rule, names]) => names.split(' ').map((name) => [name, rule as ColumnRule] as const)));
+
+/** Every table and column: a test compares it with the catalogue, so that nothing new is stored before it is known how it is erased. */
+export const ERASURE_RULES: Readonly<Record<string, TableRule>> = {
+  app_user: {
+    columns: columns({
+      id: 'user_id',
+      plain: 'email_verified created_at updated_at claims_at erased_at',
+      personal: 'issuer subject email name given_name family_name picture_url search_key',
+    }),
+  },
+  erased_identity: { columns: columns({ id: 'identity_hash', plain: 'erased_at' }) },
+  hash_key: { columns: columns({ plain: 'only_row key' }) },
+  schema_migration: { columns: columns({ plain: 'id name executed_at' }) },
+  attempt_window: { columns: columns({ plain: 'name count ends_at', passing: 'subject' }) },
+
+  membership: {
+    ownRows: 'user_id',
+    columns: columns({
+      id: 'org_id membership_id invite_id decided_by',
+      personal: 'user_id',
+      plain: 'role requested_at state decided_at',
+    }),
+  },
+  parent_link: {
+    ownRows: 'user_id',
+    columns: columns({
+      id: 'org_id parent_link_id decided_by team_id vouched_by',
+      personal: 'user_id player_id child_name message',
+      plain: 'state created_at decided_at is_blocked',
+    }),
+  },
+  team_claim: {
+    ownRows: 'user_id',
+    columns: columns({ id: 'org_id team_claim_id decided_by', personal: 'user_id team_id', plain: 'state requested_at decided_at' }),
+  },
+  push_token: {
+    ownRows: 'user_id',
+    columns: columns({
+      id: 'org_id push_token_id team_id',
+      personal: 'user_id token token_hash',
+      plain: 'platform created_at updated_at',
+    }),
+  },
+  push_preference: { ownRows: 'user_id', columns: columns({ id: 'org_id', personal: 'user_id', plain: 'chat_messages game_changes' }) },
+  push_room_mute: { ownRows: 'user_id', columns: columns({ id: 'org_id room_id', personal: 'user_id' }) },
+  chat_read_mark: { ownRows: 'user_id', columns: columns({ id: 'org_id room_id', personal: 'user_id', plain: 'read_up_to' }) },
+  // Kept answers of others may name the user, and end within a day.
+  kept_answer: { ownRows: 'user_id', columns: columns({ personal: 'user_id key', plain: 'fingerprint status at', passing: 'body' }) },
+
+  // Blocks outlive those whom they are about, by hash alone.
+  admission_block: { columns: columns({ id: 'org_id blocked_for hash', plain: 'created_at' }) },
+
+  chat_message: {
+    columns: columns({
+      id: 'org_id room_id message_id sender_id reply_to_id deleted_by content_hash',
+      authored: 'content',
+      personal: 'key',
+      plain: 'seq created_at deleted_at',
+    }),
+  },
+  chat_message_report: {
+    columns: columns({
+      id: 'org_id report_id room_id message_id reporter_id',
+      authored: 'content',
+      personal: 'reason',
+      plain: 'created_at',
+    }),
+  },
+  chat_room_clock: { columns: columns({ id: 'org_id room_id', plain: 'last_seq last_at' }) },
+
+  push_event: { columns: columns({ id: 'org_id push_event_id', plain: 'facts happened_at due_at' }) },
+  push_notice: { columns: columns({ id: 'org_id push_event_id', plain: 'title body data happened_at' }) },
+  push_delivery: {
+    columns: columns({
+      id: 'org_id push_delivery_id push_event_id push_token_id',
+      plain: 'attempts receipt_id sent_at due_at ended',
+    }),
+  },
+
+  audit_entry: { columns: columns({ id: 'org_id audit_entry_id actor_id subject_id', plain: 'at action facts' }) },
+  game_change: { columns: columns({ id: 'org_id game_change_id game_id changed_by', plain: 'field old new at' }) },
+  invite: {
+    columns: columns({
+      id: 'org_id invite_id created_by revoked_by',
+      plain: 'code role max_uses uses expires_at created_at revoked_at replaced_at',
+    }),
+  },
+
+  org: { columns: columns({ id: 'org_id', plain: 'code time_zone parents_need_approval links_need_approval created_at', league: 'name' }) },
+  sport: { columns: columns({ id: 'org_id sport_id', plain: 'code is_active', league: 'name' }) },
+  season: { columns: columns({ id: 'org_id season_id sport_id', plain: 'starts_on ends_on is_active rules', league: 'name' }) },
+  age_group: { columns: columns({ id: 'org_id age_group_id', plain: 'sort_order', league: 'name' }) },
+  facility: {
+    columns: columns({
+      id: 'org_id facility_id',
+      plain: 'latitude longitude',
+      league: 'name street city region postal_code country notes',
+    }),
+  },
+  facility_field: { columns: columns({ id: 'org_id field_id facility_id', league: 'name' }) },
+  team: { columns: columns({ id: 'org_id team_id season_id age_group_id', league: 'name color' }) },
+  // A line stays the league's: it loses the user and the address, and keeps the name that the league lists.
+  team_staff: {
+    columns: columns({ id: 'org_id staff_id team_id', plain: 'role', league: 'name search_key', personal: 'email user_id' }),
+  },
+  player: { columns: columns({ id: 'org_id player_id', league: 'first_name last_name search_key' }) },
+  roster_spot: { columns: columns({ id: 'org_id team_id player_id', league: 'jersey_number positions' }) },
+  guardian: { columns: columns({ id: 'org_id player_id', personal: 'email' }) },
+  game: {
+    columns: columns({
+      id: 'org_id game_id season_id sport_id age_group_id facility_id field_id home_team_id visitor_team_id forfeited_by',
+      plain:
+        'game_type status status_reason starts_at ends_at original_starts_at home_score visitor_score period_scores home_jersey_color visitor_jersey_color version updated_at double_forfeit',
+      personal: 'snack_parent_name snack_parent_phone official_scorer official_scorer_user_id',
+    }),
+  },
+  game_sequence: { columns: columns({ id: 'org_id game_id', plain: 'last_sequence' }) },
+  stat_event: {
+    columns: columns({
+      id: 'org_id stat_event_id game_id team_id player_id client_event_id recorded_by voided_by',
+      plain: 'type period clock count attributes sequence occurred_at created_at voided_at',
+    }),
+  },
+  game_report: {
+    columns: columns({
+      id: 'org_id report_id game_id author_id',
+      authored: 'teams incidents',
+      plain: 'flagged_for_review created_at updated_at',
+    }),
+  },
+};

@@ -1,0 +1,31 @@
+import type { NotFound } from '../../domain/errors.ts';
+import { formerPlayer } from '../../domain/games/team.ts';
+import type { Member } from '../../domain/membership/permissions.ts';
+import type { PlayerId } from '../../domain/shared/ids.ts';
+import { err, ok, type Result } from '../../domain/shared/result.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { NewId } from '../ports/new-id.ts';
+import type { UnitOfWork } from '../ports/storage.ts';
+
+type Command = Readonly<{ actor: Member; playerId: PlayerId }>;
+
+/** Removes what is stored on a player; statistics stay, under "Former player". Doing it again changes nothing. */
+export const erasePlayer =
+  ({ unitOfWork, clock, newId }: Readonly<{ unitOfWork: UnitOfWork; clock: Clock; newId: NewId }>) =>
+  ({ actor: { user, org }, playerId }: Command): Promise<Result<undefined, NotFound>> =>
+    unitOfWork.transact<undefined, NotFound>(async ({ players, personalData, audit }) => {
+      const player = await players.find(org.id, playerId);
+      if (!player) return err({ kind: 'not-found' });
+      await personalData.erasePlayer(org.id, playerId);
+      await players.save(formerPlayer(player));
+      await audit.append({
+        id: newId(),
+        orgId: org.id,
+        at: clock(),
+        actorId: user.id,
+        action: 'player-erased',
+        subjectId: playerId,
+        facts: {},
+      });
+      return ok(undefined);
+    });

@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { type ColumnRule, ERASURE_RULES } from '../../../src/adapters/postgres/erasure-rules.ts';
+import { NOON } from '../../support/builders.ts';
+import { givenLeague } from '../../support/league.ts';
+import { livedAccount } from '../../support/lived-account.ts';
+import { freshPostgres } from '../../support/postgres.ts';
+import { startWorld, type World } from '../../support/world.ts';
+
+/** Stands in everything that tells who the erased person is: their name, address, identity, and what they typed. */
+const NAME = 'zelda_quux';
+const TELLS = /zelda.?quux|zeldaquux/i;
+
+let postgres: Awaited<ReturnType<typeof freshPostgres>>;
+let world: World;
+beforeAll(async () => {
+  postgres = await freshPostgres();
+  world = await startWorld(postgres);
+});
+afterAll(async () => {
+  await world.close();
+  await postgres.dispose();
+});
+
+type Cell = Readonly<{ table: string; column: string; rule: ColumnRule; text: string }>;
+
+/** Everything that is stored, cell by cell, as the catalogue lists it; a hash or token in bytes as text. */
+async function everyCell(): Promise<Cell[]> {
+  const cells: Cell[] = [];
+  for (const [table, { columns }] of Object.entries(ERASURE_RULES)) {
+    const rows = await postgres.sql<{ row: Record<string, unknown> }>(`select to_jsonb(t) as row from ${table} t`);
+    for (const { row } of rows) {
+      for (const [column, value] of Object.entries(row)) {
+        if (value !== null) cells.push({ table, column, rule: columns[column]!, text: JSON.stringify(value) });
+      }
+    }
+  }
+  return cells;
+}
+
+test('every table and column says what erasing a person does to it', async () => {
+  const catalogue = await postgres.sql<{ table: string; columns: string[] }>(
+    `select c.relname as table, array_agg(a.attname::text order by a.attname) as columns
+     from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'm', 'f') group by c.relname`,
+  );
+  const declared = Object.entries(ERASURE_RULES).map(([table, { columns }]) => [table, Object.keys(columns).sort()]);
+  expect(Object.fromEntries(declared)).toEqual(Object.fromEntries(catalogue.map(({ table, columns }) => [table, columns.toSorted()])));
+});
+
+describe('a person who deletes their account', () => {
+  let before: Cell[];
+  let after: Cell[];
+  let userId: string;
+  beforeAll(async () => {
+    const league = await givenLeague(world.ports.unitOfWork, { org: await world.org() });
+    await world.member('ada', league.org, 'admin');
+    const { user } = await livedAccount(world, league, NAME, 'ada');
+    userId = user.id;
+    // What this provider does not tell, and others do.
+    await postgres.sql(`update app_user set given_name = $2, family_name = $2, picture_url = $2 where user_id = $1`, [userId, NAME]);
+    before = await everyCell();
+    const deleted = await world.call(NAME, 'DELETE', '/api/me');
+    if (deleted.status !== 204) throw new Error(deleted.text);
+    after = await everyCell();
+  });
+
+  const told = (cells: readonly Cell[]) => cells.filter(({ text }) => TELLS.test(text)).map(({ table, column }) => `${table}.${column}`);
+  const ofUser = (cells: readonly Cell[]) =>
+    cells.filter(({ text }) => text.includes(userId) || TELLS.test(text)).map(({ table, column }) => `${table}.${column}`);
+
+  test('has left something in every column that may tell of a person, so that this test looks at all of them', () => {
+    // A hash, what many users share, and what tells of a person by standing in their row.
+    const untold = new Set(['app_user.issuer', 'push_token.token_hash', 'parent_link.player_id', 'team_claim.team_id']);
+    const personal = Object.entries(ERASURE_RULES).flatMap(([table, { columns }]) =>
+      Object.entries(columns)
+        .filter(([, rule]) => rule === 'personal')
+        .map(([column]) => `${table}.${column}`),
+    );
+    const found = new Set(ofUser(before));
+    expect(personal.filter((column) => !found.has(column) && !untold.has(column))).toEqual([]);
+  });
+
+  test('stands nowhere any more', () => {
+    expect(new Set(told(before)).size).toBeGreaterThan(10);
+    // Answers that others have kept end within a day.
+    expect(told(after).filter((column) => column !== 'kept_answer.body')).toEqual([]);
+  });
+
+  test('has no row left that is theirs, and is known by id alone where they wrote', () => {
+    for (const [table, { ownRows }] of Object.entries(ERASURE_RULES)) {
+      if (ownRows === undefined) continue;
+      const left = after.filter((cell) => cell.table === table && cell.column === ownRows && cell.text.includes(userId));
+      expect([table, left]).toEqual([table, []]);
+    }
+    expect([...new Set(ofUser(after))].toSorted()).toEqual([
+      'app_user.subject',
+      'app_user.user_id',
+      'audit_entry.actor_id',
+      'audit_entry.facts',
+      'audit_entry.subject_id',
+      'chat_message.sender_id',
+      'chat_message_report.reporter_id',
+      'game_change.changed_by',
+      'game_change.new',
+      'game_report.author_id',
+      'invite.created_by',
+      'invite.revoked_by',
+      'stat_event.recorded_by',
+    ]);
+  });
+
+  test('leaves a bare id of the user, whatever the provider had told', async () => {
+    const [row] = await postgres.sql<{ row: Record<string, unknown> }>('select to_jsonb(u) as row from app_user u where user_id = $1', [
+      userId,
+    ]);
+    const {
+      user_id: id,
+      issuer,
+      subject,
+      email_verified: isVerified,
+      search_key: key,
+      created_at: made,
+      updated_at: changed,
+      erased_at: erased,
+      ...rest
+    } = row!.row;
+    expect([id, issuer, subject, isVerified, key]).toEqual([userId, 'erased', userId, false, '']);
+    for (const at of [made, changed, erased]) expect(new Date(String(at))).toEqual(NOON);
+    expect(Object.values(rest).filter((value) => value !== null)).toEqual([]);
+  });
+});
+
+test('nothing that is never changed holds text which people wrote', () => {
+  for (const table of ['audit_entry', 'game_change']) {
+    expect(new Set(Object.values(ERASURE_RULES[table]!.columns))).toEqual(new Set(['id', 'plain']));
+  }
+});

@@ -1,0 +1,53 @@
+import { newId } from '../../src/adapters/system/new-id.ts';
+import { HOUR, later, NOON } from './builders.ts';
+import type { GivenLeague } from './league.ts';
+import type { World } from './world.ts';
+
+/**
+ * Lets somebody do all that leaves traces: they are admin, coach, umpire, parent and official scorer of the league, which writes them down on
+ * rosters and staff lists. All that tells who they are holds `name`. `admin` is another admin of the league.
+ */
+export async function livedAccount(world: World, league: GivenLeague, name: string, admin: string) {
+  const { org, hawks, jays, owls } = league;
+  for (const role of ['admin', 'coach', 'umpire', 'parent'] as const) await world.member(name, org, role);
+  await world.member(name, org, 'staff', 'pending');
+  const user = await world.user(name);
+  const email = String(user.email);
+  const call = async (method: string, path: string, body?: unknown, headers: Record<string, string> = {}, as = name) => {
+    const reply = await world.call(as, method, path, { org, headers, ...(body !== undefined && { body }) });
+    if (reply.status >= 400) throw new Error(`${method} ${path} -> ${reply.status}: ${reply.text.slice(0, 300)}`);
+    return reply.body as Record<string, unknown>;
+  };
+  const keyed = () => ({ 'idempotency-key': `${name}-${newId<string>()}` });
+
+  const child = await league.addPlayer('Sam Ortiz', hawks, { jerseyNumber: '07' });
+  await league.linkTo(child, user);
+  await league.addGuardian(child, email);
+  await league.addStaff(hawks, { name: 'Head Coach', userId: user.id, email });
+  await league.addStaff(owls, { name: 'Team Manager', email });
+  const inquiry = { childName: `Child of ${name}`, teamId: owls.id, message: `Please call ${name}` };
+  await call('POST', '/api/mobile/parent-links/inquiries', inquiry, keyed());
+  await call('POST', `/api/mobile/coach/teams/${jays.id}/claim`, undefined, keyed());
+  const invited = await call('POST', '/api/org/invites', { role: 'coach', maxUses: 2, expiresInDays: 2 }, keyed());
+  await call('DELETE', `/api/org/invites/${invited['id']}`);
+
+  const game = await league.addGame(hawks, jays, { status: 'in_progress', startsAt: later(NOON, -HOUR) });
+  const path = `/api/mobile/games/${game.id}`;
+  await call('PATCH', path, { officialScorerUserId: user.id, officialScorer: `Scorer ${name}` }, {}, admin);
+  await call('PATCH', path, { snackParentName: `Snacks ${name}`, snackParentPhone: `+1 217 ${name}`, homeScore: 3 });
+  await call('POST', `${path}/player-stats`, { teamId: hawks.id, playerId: child.id, type: 'single' }, keyed());
+  const conduct = (teamId: string) => ({ teamId, sportsmanship: 3, coachConduct: 3, spectatorConduct: 3 });
+  await call('POST', `${path}/reports`, { teams: [conduct(hawks.id), conduct(jays.id)] }, keyed());
+
+  const room = hawks.id;
+  const messages = `/api/mobile/chat/rooms/${room}/messages`;
+  const message = await call('POST', messages, { content: 'See you on Saturday' }, keyed());
+  await call('POST', `${messages}/${message['id']}/report`, { reason: `Says ${name}` }, keyed());
+  const other = await call('POST', messages, { content: 'I bring the balls' }, {}, admin);
+  await call('PUT', `/api/mobile/chat/rooms/${room}/read`, { upTo: other['createdAt'] });
+  await call('PUT', `/api/mobile/chat/rooms/${room}/mute`, { muted: true });
+  await call('PUT', '/api/mobile/push-preferences', { gameChanges: false });
+  await call('POST', '/api/mobile/push-token', { token: `ExponentPushToken[${name}]`, platform: 'ios', teamId: hawks.id }, keyed());
+  await call('GET', `/api/mobile/teams/${hawks.id}`);
+  return { user, child, game, room, messageId: String(message['id']) };
+}
