@@ -38,6 +38,7 @@ export async function gatewayProcess({ entry, databaseUrl, issuer }: GatewayTerm
     DATABASE_URL: databaseUrl,
     OIDC_ISSUER: issuer,
     OIDC_AUDIENCE: AUDIENCE,
+    PUBLIC_URL: 'http://league.test',
     LOG_LEVEL: 'fatal',
     // Few users make the load of many.
     LIMIT_USER_PER_MINUTE: '0',

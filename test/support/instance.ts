@@ -11,6 +11,7 @@ export async function startInstance(databaseUrl: string, issuer: string) {
     DATABASE_URL: databaseUrl,
     OIDC_ISSUER: issuer,
     OIDC_AUDIENCE: AUDIENCE,
+    PUBLIC_URL: 'http://league.test',
     MAX_IN_FLIGHT: '4000',
     LIMIT_USER_PER_MINUTE: '0',
     LIMIT_USER_AT_ONCE: '0',

@@ -33,7 +33,7 @@ async function heldWorld(over: Partial<HttpAppOptions> = {}) {
       return storage.read.callerFacts(userId);
     },
   };
-  world = await startWorld({ ...storage, read }, over);
+  world = await startWorld(storage, { ...over, read });
 }
 
 async function until(isSo: () => boolean): Promise<void> {

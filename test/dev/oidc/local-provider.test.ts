@@ -84,7 +84,7 @@ describe('discovery', () => {
   test('answers 404 with a problem for a path that it does not know', async () => {
     const response = await fetch(`${gateway.baseUrl}/dev/nothing`);
     expect(response.status).toBe(404);
-    expect(await response.json()).toMatchObject({ type: '/problems/not-found' });
+    expect(await response.json()).toMatchObject({ type: '/problems/unknown-path' });
   });
 });
 
