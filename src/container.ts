@@ -116,7 +116,7 @@ export async function buildContainer(config: Wired, { log, isDraining, version }
       provide(TOKENS.unitOfWork, () => postgresUnitOfWork(database.orm.em));
       provide(TOKENS.read, () => readersOn(database.sql));
       provide(TOKENS.upkeep, () => ({ roomStates, callersFacts, usersByIdentity, newsSince }));
-      provide(TOKENS.attempts, () => postgresAttempts(database.counters, clock));
+      provide(TOKENS.attempts, () => postgresAttempts(database.counters));
       provide(TOKENS.retention, () => postgresRetention(database.sql));
       provide(TOKENS.checkDatabase, () => checkPostgres(database.health));
       break;

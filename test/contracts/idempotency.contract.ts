@@ -58,12 +58,11 @@ export function idempotencyContract(adapter: string, create: () => Promise<Stora
       round += 1;
       const storage = await create();
       const attempts: Attempts = {
-        async reserve() {
+        async attempt(_limits, work) {
           await before.guessing.pass();
           before.guess.pass();
-          return ok(undefined);
+          return ok((await work()).value);
         },
-        release: async () => {},
       };
       // An answer that cannot be kept fails after the effect has been written.
       const unitOfWork: UnitOfWork = {

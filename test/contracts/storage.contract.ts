@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { newId } from '../../src/adapters/system/new-id.ts';
+import type { AttemptLimits } from '../../src/application/ports/attempts.ts';
 import type { Repositories, UnitOfWork } from '../../src/application/ports/storage.ts';
 import type { Player } from '../../src/domain/games/team.ts';
 import { consume } from '../../src/domain/invites/invite.ts';
@@ -356,38 +357,74 @@ export function storageContract(
     });
 
     describe('attempts', () => {
-      const limited = (subject: string, limit: number) => [{ name: 'guess', subject, limit, windowSeconds: 600 }];
+      const limit = (name: string, subject: string, most: number) => ({ name, subject, limit: most, windowSeconds: 600 });
+      const strict = (subject: string, most: number) => ({ strict: limit('guess', subject, most), oneAtATime: true });
+      const fail = (limits: AttemptLimits) => storage.attempts.attempt(limits, async () => ({ value: 'wrong', failed: true }));
+      const succeed = (limits: AttemptLimits) => storage.attempts.attempt(limits, async () => ({ value: 'right', failed: false }));
 
-      test('are refused past their limit, with the time to wait, until the window is over', async () => {
-        const { attempts, clock } = storage;
+      test('that fail are counted, and refused past their limit, with the time to wait, until the window is over', async () => {
+        const { clock } = storage;
         clock.set(NOON);
-        for (let n = 0; n < 3; n += 1) expect(await attempts.reserve(limited('pat', 3))).toEqual(ok(undefined));
+        for (let n = 0; n < 3; n += 1) expect(await fail(strict('pat', 3))).toEqual(ok('wrong'));
         clock.set(later(NOON, 9 * MINUTE));
-        expect(await attempts.reserve(limited('pat', 3))).toEqual(
-          err({ kind: 'too-many-requests', limit: 3, retryAfterSeconds: 60, windowSeconds: 600 }),
-        );
-        expect(await attempts.reserve(limited('lee', 3))).toEqual(ok(undefined));
+        const refused = err({ kind: 'too-many-requests', limit: 3, retryAfterSeconds: 60, windowSeconds: 600 });
+        expect(await fail(strict('pat', 3))).toEqual(refused);
+        expect(await succeed(strict('pat', 3))).toEqual(refused);
+        expect(await fail(strict('lee', 3))).toEqual(ok('wrong'));
         clock.set(later(NOON, 10 * MINUTE));
-        expect(await attempts.reserve(limited('pat', 3))).toEqual(ok(undefined));
+        expect(await succeed(strict('pat', 3))).toEqual(ok('right'));
+        expect(await fail(strict('pat', 3))).toEqual(ok('wrong'));
+        clock.set(NOON);
       });
 
-      test('count under every limit or under none', async () => {
-        const both = [...limited('full', 1), { name: 'address', subject: 'a', limit: 2, windowSeconds: 600 }];
-        expect((await storage.attempts.reserve(both)).ok).toBe(true);
-        expect((await storage.attempts.reserve(both)).ok).toBe(false);
-        expect((await storage.attempts.reserve([both[1]!])).ok).toBe(true);
+      test('that succeed count nothing', async () => {
+        for (let n = 0; n < 20; n += 1) expect(await succeed(strict('good', 1))).toEqual(ok('right'));
+        expect(await fail(strict('good', 1))).toEqual(ok('wrong'));
+        expect((await succeed(strict('good', 1))).ok).toBe(false);
       });
 
-      test('that were no failure are taken back', async () => {
-        for (let n = 0; n < 5; n += 1) {
-          expect((await storage.attempts.reserve(limited('good', 1))).ok).toBe(true);
-          await storage.attempts.release(limited('good', 1));
-        }
+      test('of many under a lenient limit are refused when they fail, and never when they succeed', async () => {
+        const lenient = limit('network', 'gym', 4);
+        const of = (n: number) => ({ ...strict(`member ${n}`, 2), lenient });
+        for (let n = 0; n < 4; n += 1) expect(await fail(of(n))).toEqual(ok('wrong'));
+        expect(await fail(of(4))).toMatchObject({ error: { kind: 'too-many-requests', limit: 4 } });
+        expect(await succeed(of(5))).toEqual(ok('right'));
+        expect(await succeed(of(4))).toEqual(ok('right'));
       });
 
-      test('made at the same time do not pass together', async () => {
-        const outcomes = await Promise.all(Array.from({ length: 20 }, () => storage.attempts.reserve(limited('burst', 5))));
+      test('of one subject at the same time are made one after the other, and do not pass their limit together', async () => {
+        let underWay = 0;
+        let made = 0;
+        const attempt = () =>
+          storage.attempts.attempt(strict('burst', 5), async () => {
+            underWay += 1;
+            made += 1;
+            expect(underWay).toBe(1);
+            await pause(5);
+            underWay -= 1;
+            return { value: 'wrong', failed: true };
+          });
+        const outcomes = await Promise.all(Array.from({ length: 12 }, attempt));
         expect(outcomes.filter((outcome) => outcome.ok)).toHaveLength(5);
+        expect(made).toBe(5);
+      });
+
+      test('of others go on beside one that takes long, and an attempt that throws gives its turn back', async () => {
+        let finish = () => {};
+        const slow = storage.attempts.attempt(strict('slow', 5), async () => {
+          await new Promise<void>((resolve) => {
+            finish = resolve;
+          });
+          return { value: 'right', failed: false };
+        });
+        expect(await succeed(strict('quick', 5))).toEqual(ok('right'));
+        finish();
+        expect(await slow).toEqual(ok('right'));
+        const broken = storage.attempts.attempt(strict('broken', 5), async () => {
+          throw new Error('boom');
+        });
+        await expect(broken).rejects.toThrow('boom');
+        expect(await succeed(strict('broken', 5))).toEqual(ok('right'));
       });
     });
   });

@@ -128,6 +128,7 @@ export async function startWorld(given?: Storage, over: Partial<HttpAppOptions &
     log: {
       debug: (facts) => logged.push(facts),
       info: (facts) => logged.push(facts),
+      warn: (facts, message) => logged.push({ ...facts, warning: message }),
       error: (facts) => logged.push(facts),
     },
     trustedProxies: 1,

@@ -7,6 +7,7 @@ import { AccountErased } from '../../application/ports/account-erased.ts';
 import { Unavailable } from '../../application/ports/unavailable.ts';
 import { compression } from './compression.ts';
 import { type GateOptions, gate } from './gate.ts';
+import { turns } from '../limits/turns.ts';
 import { jsonBody } from './json-body.ts';
 import { HEADERS_AT_MOST_BYTES, LONGEST_URL_BYTES } from './listen.ts';
 import type { Work } from './load.ts';
@@ -21,11 +22,12 @@ import { discardingUnreadBody } from './unread-body.ts';
 /** What the app tells about its requests: ids, routes and figures, never a name, an address, a token or a body. */
 export interface RequestLog {
   debug(facts: object, message: string): void;
+  warn(facts: object, message: string): void;
   info(facts: object, message: string): void;
   error(facts: object, message: string): void;
 }
 
-export type HttpAppOptions = Serving &
+export type HttpAppOptions = Omit<Serving, 'turns' | 'keysUnderWay'> &
   GateOptions &
   Readonly<{
     routes: readonly Route[];
@@ -44,6 +46,7 @@ export function httpApp({ routes, log, trustedProxies, corsOrigins, retryAfter, 
   app.on('error', answerFailed(log));
   // A path is what the description says, to the letter: an id that was left out does not become the list above it.
   const router = new Router({ strict: true, sensitive: true });
+  const serving: Serving = { ...options, turns: turns(), keysUnderWay: new Map() };
   const { admit, bound } = gate(options);
   for (const route of routes) {
     // Health tells a balancer what it must know exactly when the gateway is busy.
@@ -53,7 +56,7 @@ export function httpApp({ routes, log, trustedProxies, corsOrigins, retryAfter, 
       ...(gated ? [admit({ isOpen: route.access === 'public', mayWait })] : []),
       ...(takesBody(route) ? [jsonBody] : []),
       ...(gated ? [bound(workOf(route))] : []),
-      serve(route, options),
+      serve(route, serving),
     ];
     router[route.method](route.operationId, route.path, ...(steps as never[]));
   }
@@ -64,6 +67,7 @@ export function httpApp({ routes, log, trustedProxies, corsOrigins, retryAfter, 
   app.use(logged(log));
   app.use(compression());
   app.use(answeringFailures(log));
+  if (trustedProxies === 0) app.use(warningOfProxies(log));
   app.use(helmet({ contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } } }));
   if (corsOrigins.length > 0) app.use(crossOrigin(corsOrigins));
   app.use(withinLength);
@@ -79,6 +83,18 @@ const identified = (retryAfter: RetryAfter) => async (ctx: Context, next: Next) 
   ctx.set('X-Request-Id', ctx.state['requestId']);
   await next();
 };
+
+/** Every user behind a proxy that nobody trusts shares its address, and with it what is limited by address. */
+function warningOfProxies(log: RequestLog) {
+  let isWarned = false;
+  return async (ctx: Context, next: Next) => {
+    if (!isWarned && (ctx.get('X-Forwarded-For') || ctx.get('Forwarded'))) {
+      isWarned = true;
+      log.warn({}, 'a request was forwarded by a proxy while none is trusted: set TRUSTED_PROXIES, or all users share one address');
+    }
+    await next();
+  };
+}
 
 const logged = (log: RequestLog) => async (ctx: Context, next: Next) => {
   const began = performance.now();

@@ -99,7 +99,7 @@ export const RESPONSE_HEADERS = {
 export type HeaderName = keyof typeof RESPONSE_HEADERS;
 
 const EVERYWHERE = ['X-Request-Id', 'Vary'] as const satisfies readonly HeaderName[];
-const OF_LIMITS = ['Retry-After', 'RateLimit', 'RateLimit-Policy'] as const satisfies readonly HeaderName[];
+export const OF_LIMITS = ['Retry-After', 'RateLimit', 'RateLimit-Policy'] as const satisfies readonly HeaderName[];
 
 const OF_KINDS: Readonly<Partial<Record<Kind, readonly HeaderName[]>>> = {
   'authentication-required': ['WWW-Authenticate'],

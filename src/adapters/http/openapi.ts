@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { type Documentation, documentedSchema, type JsonSchema } from './json-schema.ts';
-import { type HeaderName, headerRefs, PARAMETERS, problemHeaders, RESPONSE_HEADERS } from './openapi-headers.ts';
+import { type HeaderName, headerRefs, OF_LIMITS, PARAMETERS, problemHeaders, RESPONSE_HEADERS } from './openapi-headers.ts';
 import { INTRODUCTION } from './openapi-introduction.ts';
 import { PROBLEM_SCHEMAS, pascalCase, problemName } from './problem-schemas.ts';
 import { type Kind, PROBLEMS } from './problems.ts';
@@ -198,7 +198,7 @@ function pageOperation({ params, answers, content, isRevalidated, refusals = [] 
     status,
     {
       description: PAGE_DESCRIPTIONS[status] ?? 'Done',
-      headers: headerRefs([...(isRevalidated ? (['ETag'] as const) : []), 'Cache-Control']),
+      headers: headerRefs([...(isRevalidated ? (['ETag'] as const) : []), 'Cache-Control', ...(status === '429' ? OF_LIMITS : [])]),
       content: { [type]: { schema: content && type === JSON_TYPE ? documentedSchema(content, 'output', components) : { type: 'string' } } },
     },
   ]);

@@ -85,6 +85,8 @@ type Definition<A extends Access, P extends Shape, Q extends Shape, B extends Sh
     isRoutine?: (value: Reply<R>) => boolean;
     /** The use case keeps the Idempotency-Key itself, and tells with `replayed` that an answer is not the first. */
     idempotency?: 'own';
+    /** Whether requests of one user are answered one after the other. */
+    oneAtATime?: boolean;
     /** For how long the handler may wait for something to happen, besides the time that it works. */
     waitsUpToMs?: number;
     /** That the use case answers many callers with one and the same value, which is then written once. */

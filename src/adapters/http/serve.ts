@@ -11,6 +11,7 @@ import { type Member, type Permission, requirePermission } from '../../domain/me
 import type { User } from '../../domain/membership/user.ts';
 import type { OrgId } from '../../domain/shared/ids.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
+import type { Turns } from '../limits/turns.ts';
 import { clientNetwork } from './client-network.ts';
 import { entityTag, readIfMatch } from './entity-tag.ts';
 import { verifiedOf } from './gate.ts';
@@ -27,6 +28,10 @@ export type Serving = Readonly<{
   /** The same use cases, taking part in a transaction that is under way. */
   useCasesIn: (repositories: Repositories) => UseCases;
   answerOnce: ReturnType<typeof answerOnce>;
+  /** By user, for routes whose requests are answered one at a time. */
+  turns: Turns;
+  /** The key of the request of a user whose turn it is. */
+  keysUnderWay: Map<string, string | undefined>;
 }>;
 
 type Actor = Readonly<{ user?: User; orgId?: OrgId; actor: User | Member | undefined }>;
@@ -60,16 +65,30 @@ const serveApi = (route: ApiRoute, serving: Serving) => async (ctx: Context) => 
   const { user, orgId, actor } = admitted.value;
   const timeLimitMs = HANDLER_TIME_LIMIT_MS + (route.waitsUpToMs ?? 0);
   const perform = (useCases: UseCases) => within(timeLimitMs, route.handle({ useCases, actor, ...input } as never));
-  if (key && user && route.idempotency !== 'own') return answerUnderKey(route, serving, ctx, { user, key, orgId, perform });
+  // Whoever waits for their turn holds no connection meanwhile. A key that is under way is told so at once.
+  const underWay = user && serving.keysUnderWay.get(user.id);
+  if (!route.oneAtATime || !user || (key !== undefined && key === underWay)) return answer();
+  return serving.turns(user.id, async () => {
+    serving.keysUnderWay.set(user.id, key);
+    try {
+      await answer();
+    } finally {
+      serving.keysUnderWay.delete(user.id);
+    }
+  });
 
-  const result = await perform(serving.useCases);
-  await ctx.state['inTurn']?.();
-  if (!result.ok) return sendProblem(ctx, result.error);
-  if (route.isRoutine?.(result.value as never)) ctx.state['isRoutine'] = true;
-  const answer = answerOf(route, result.value);
-  send(ctx, answer);
-  if ((result.value as { replayed?: boolean } | undefined)?.replayed) ctx.set(REPLAYED, 'true');
-  if (route.method === 'get' || route.version) revalidate(ctx, answer, tagOf(route, result.value, answer));
+  async function answer() {
+    if (key && user && route.idempotency !== 'own') return answerUnderKey(route, serving, ctx, { user, key, orgId, perform });
+
+    const result = await perform(serving.useCases);
+    await ctx.state['inTurn']?.();
+    if (!result.ok) return sendProblem(ctx, result.error);
+    if (route.isRoutine?.(result.value as never)) ctx.state['isRoutine'] = true;
+    const reply = answerOf(route, result.value);
+    send(ctx, reply);
+    if ((result.value as { replayed?: boolean } | undefined)?.replayed) ctx.set(REPLAYED, 'true');
+    if (route.method === 'get' || route.version) revalidate(ctx, reply, tagOf(route, result.value, reply));
+  }
 };
 
 const servePage =

@@ -1,16 +1,25 @@
 import type { TooManyRequests } from '../../domain/errors.ts';
 import type { Result } from '../../domain/shared/result.ts';
 
-/** What may be tried `limit` times in any window of `windowSeconds`, counted under `name` for each subject apart. */
-export type AttemptLimit = Readonly<{ name: string; subject: string; limit: number; windowSeconds: number }>;
+/** How many failures there may be in a window of `windowSeconds` that begins with the first, counted under `name` for each subject apart. */
+export type FailureLimit = Readonly<{ name: string; subject: string; limit: number; windowSeconds: number }>;
 
-/** Counts attempts across all instances; nothing that a transaction rolls back is forgotten. */
+export type AttemptLimits = Readonly<{
+  /** Reached, it refuses every attempt, without making it. */
+  strict: FailureLimit;
+  /** Whether attempts under the strict limit are made one at a time, so that simultaneous ones cannot pass it together. */
+  oneAtATime: boolean;
+  /** Passed, it turns failures into refusals, and never refuses an attempt that succeeds. */
+  lenient?: FailureLimit;
+}>;
+
+export type Outcome<T> = Readonly<{ value: T; failed: boolean }>;
+
+/** Counts failed attempts across all instances, by one clock; nothing that a transaction rolls back is forgotten. */
 export interface Attempts {
   /**
-   * Counts one attempt under every limit, before it is made, so that simultaneous attempts cannot pass together.
-   * MUST refuse, and leave every count as it was, when one of the limits is reached; MUST then say when the window ends.
+   * Makes an attempt and counts it if it failed. MUST refuse a failure that is beyond a limit, and MUST say when the window ends.
+   * MUST answer a success as such, also when counting has become impossible meanwhile; a failure that cannot be counted is thrown.
    */
-  reserve(limits: readonly AttemptLimit[]): Promise<Result<undefined, TooManyRequests>>;
-  /** Takes a reserved attempt back: it was no failure. MUST NOT bring a count below zero. */
-  release(limits: readonly AttemptLimit[]): Promise<void>;
+  attempt<T>(limits: AttemptLimits, work: () => Promise<Outcome<T>>): Promise<Result<T, TooManyRequests>>;
 }

@@ -20,9 +20,9 @@ beforeEach(async () => {
     log: makeLogger({ level: 'trace', stream: { write: (line) => void lines.push(line) } }),
     attempts: {
       ...attempts,
-      async reserve(limits) {
+      async attempt(limits, work) {
         if (failure) throw failure;
-        return attempts.reserve(limits);
+        return attempts.attempt(limits, work);
       },
     },
   });

@@ -12,6 +12,7 @@ import { Migration20261122HashKey } from './migration-2026-11-22-hash-key.ts';
 import { Migration20261122Leaving } from './migration-2026-11-22-leaving.ts';
 import { Migration20261122NamesAndAddresses } from './migration-2026-11-22-names-and-addresses.ts';
 import { Migration20261122NamesInParts } from './migration-2026-11-22-names-in-parts.ts';
+import { Migration20261122Turns } from './migration-2026-11-22-turns.ts';
 import { Migration20261122Visibility } from './migration-2026-11-22-visibility.ts';
 
 /** In the order in which they run. One that has been released is never changed. */
@@ -31,4 +32,5 @@ export const MIGRATIONS = [
   { name: '2026-11-22-chat', class: Migration20261122Chat },
   { name: '2026-11-22-admission', class: Migration20261122Admission },
   { name: '2026-11-22-erasure', class: Migration20261122Erasure },
+  { name: '2026-11-22-turns', class: Migration20261122Turns },
 ];

@@ -1,0 +1,65 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { postgresAttempts } from '../../../src/adapters/postgres/attempts.ts';
+import type { Sql } from '../../../src/adapters/postgres/sql.ts';
+import { ok } from '../../../src/domain/shared/result.ts';
+import { freshPostgres } from '../../support/postgres.ts';
+
+let postgres: Awaited<ReturnType<typeof freshPostgres>>;
+beforeAll(async () => {
+  postgres = await freshPostgres();
+});
+afterAll(() => postgres.dispose());
+
+const limits = (subject: string) => ({ strict: { name: 'guess', subject, limit: 3, windowSeconds: 600 }, oneAtATime: true });
+
+test('guesses of one user on two instances do not pass the limit together', async () => {
+  // Each has a queue of its own, so that only what is in the database holds them apart.
+  const instances = [postgresAttempts(postgres.sql), postgresAttempts(postgres.sql)];
+  let made = 0;
+  const guess = (at: number) =>
+    instances[at % 2]!.attempt(limits('eve'), async () => {
+      made += 1;
+      await pause(20);
+      return { value: 'wrong', failed: true };
+    });
+  const outcomes = await Promise.all(Array.from({ length: 8 }, (_, at) => guess(at)));
+  expect(outcomes.filter((outcome) => outcome.ok)).toHaveLength(3);
+  expect(made).toBe(3);
+});
+
+test('a success is answered as one when its turn cannot be given back', async () => {
+  let isAway = false;
+  const failing: Sql = (text, parameters) => {
+    if (isAway) return Promise.reject(new Error('the database is away'));
+    return postgres.sql(text, parameters);
+  };
+  const joined = await postgresAttempts(failing).attempt(limits('pat'), async () => {
+    isAway = true;
+    return { value: 'joined', failed: false };
+  });
+  expect(joined).toEqual(ok('joined'));
+});
+
+test('a failure that cannot be counted is not answered: it would be a guess for nothing', async () => {
+  let isAway = false;
+  const failing: Sql = (text, parameters) => {
+    if (isAway) return Promise.reject(new Error('the database is away'));
+    return postgres.sql(text, parameters);
+  };
+  const missed = postgresAttempts(failing).attempt(limits('kim'), async () => {
+    isAway = true;
+    return { value: 'wrong', failed: true };
+  });
+  await expect(missed).rejects.toThrow('away');
+});
+
+test('a turn whose instance died is taken over once its lease is over', async () => {
+  await postgresAttempts(postgres.sql).attempt(limits('lee'), async () => {
+    // As if the lease had run out under it.
+    await postgres.sql(`update attempt_window set held_until = clock_timestamp() - interval '1 second' where subject = 'lee'`);
+    const other = await postgresAttempts(postgres.sql).attempt(limits('lee'), async () => ({ value: 'right', failed: false }));
+    expect(other).toEqual(ok('right'));
+    return { value: 'right', failed: false };
+  });
+});
