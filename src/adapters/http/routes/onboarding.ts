@@ -86,7 +86,8 @@ export const validateInvite = route({
   oneAtATime: true,
   tag: 'Onboarding',
   summary: 'See what an invite code opens',
-  description: 'Answers 200 also for a code that is not valid. 10 failed look-ups or joins of a person in ten minutes, then 429; failures are refused as well where the people of a network have made 300. Requests of one user are answered one after the other.',
+  description:
+    'Answers 200 also for a code that is not valid. 10 failed look-ups or joins of a person in ten minutes, then 429; failures are refused as well where the people of a network have made 300. Requests of one user are answered one after the other.',
   access: 'signed-in',
   params: z.object({ code: Code }),
   replies: { 200: InviteValidation },
