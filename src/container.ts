@@ -216,10 +216,11 @@ async function pushSenderOf(push: PushConfig): Promise<PushSender | undefined> {
   }
 }
 
-const siteOf = ({ publicUrl, appScheme, store, appleAppId, android }: Wired, version: string): Site => ({
+const siteOf = ({ publicUrl, appScheme, store, appleAppId, android, issuers }: Wired, version: string): Site => ({
   version,
   publicUrl,
   appScheme,
+  ...(issuers.length > 0 && { issuers: issuers.map(({ issuer }) => issuer) }),
   ...(store && { store }),
   ...(appleAppId !== undefined && { appleAppId }),
   ...(android && { android }),

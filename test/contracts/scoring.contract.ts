@@ -83,8 +83,8 @@ export function scoringContract(adapter: string, create: () => Promise<StorageSu
         const found = await storage.read.gameStatEvents(league.org.id, game.id, undefined, { limit: 10 });
         expect(found).toEqual({
           items: [
-            { event: first, recorder: namedAda },
-            { event: second, recorder: namedAda },
+            { event: first, sport: 'baseball', recorder: namedAda },
+            { event: second, sport: 'baseball', recorder: namedAda },
           ],
           hasMore: false,
         });
@@ -170,7 +170,7 @@ export function scoringContract(adapter: string, create: () => Promise<StorageSu
           sport: 'baseball',
           homeRoster: [sam.id],
           visitorRoster: [ana.id],
-          earlier: { event: earlier, recorder: namedAda },
+          earlier: { event: earlier, sport: 'baseball', recorder: namedAda },
         });
         expect((await storage.read.scoringFacts(league.org.id, game.id, null))?.earlier).toBeUndefined();
         expect((await storage.read.scoringFacts(league.org.id, game.id, newId()))?.earlier).toBeUndefined();

@@ -14,6 +14,7 @@ export function memoryScoringReader(tables: Tables): ScoringReader {
   const rosterOf = (orgId: OrgId, teamId: TeamId) => [...roster.rows()].filter((spot) => spot.orgId === orgId && spot.teamId === teamId);
   const listed = (event: RecordedEvent): ListedEvent => ({
     event,
+    sport: sports.get(key(event.orgId, games.get(key(event.orgId, event.gameId))!.sportId))!.code,
     recorder: namedMember(tables, event.orgId, event.recordedBy),
   });
 

@@ -11,10 +11,10 @@ import type {
 import { namedMember } from './named-member.ts';
 import type { Sql } from './sql.ts';
 
-type EventRow = RecordedEvent & Pick<ListedEvent, 'recorder'>;
+type EventRow = RecordedEvent & Pick<ListedEvent, 'sport' | 'recorder'>;
 type ChangeRow = Omit<ListedChange, 'by'> & Readonly<{ userId: ListedChange['by']['id']; userName: string | null }>;
 /** What a game without any has in their place. */
-type None = Readonly<{ id: null }>;
+type None = Readonly<{ id: null; sport: ListedEvent['sport'] }>;
 type AlikeEvents = Omit<PlayedEvent, 'gameId' | 'status' | 'gameType' | 'count' | 'voidedAt'> &
   Readonly<{ places: readonly number[]; counts: readonly number[] }>;
 type TeamStatRow = Omit<TeamStatFacts, 'events'> &
@@ -23,10 +23,10 @@ type Facts = Omit<ScoringFacts, 'earlier'>;
 
 const EVENT = `e.stat_event_id as id, e.org_id as "orgId", e.game_id as "gameId", e.team_id as "teamId", e.player_id as "playerId", e.type,
   e.period, e.clock, e.count, e.attributes, e.sequence, e.client_event_id as "clientEventId", e.occurred_at as "occurredAt",
-  e.recorded_by as "recordedBy", e.created_at as "createdAt", e.voided_at as "voidedAt", e.voided_by as "voidedBy",
+  e.recorded_by as "recordedBy", e.created_at as "createdAt", e.voided_at as "voidedAt", e.voided_by as "voidedBy", s.code as sport,
   ${namedMember('u')} as recorder`;
 
-const listed = ({ recorder, ...event }: EventRow): ListedEvent => ({ event, recorder });
+const listed = ({ sport, recorder, ...event }: EventRow): ListedEvent => ({ event, sport, recorder });
 
 const rosterOf = (team: string) => `array(select player_id from roster_spot where org_id = g.org_id and team_id = ${team})`;
 
@@ -35,7 +35,7 @@ export const postgresScoringReader = (sql: Sql): ScoringReader => ({
     const [row] = await sql<Facts & (EventRow | None)>(
       `select json_build_object('status', g.status, 'homeTeamId', g.home_team_id, 'visitorTeamId', g.visitor_team_id,
                 'officialScorerUserId', g.official_scorer_user_id) as game,
-              s.code as sport, ${rosterOf('g.home_team_id')} as "homeRoster", ${rosterOf('g.visitor_team_id')} as "visitorRoster", ${EVENT}
+              ${rosterOf('g.home_team_id')} as "homeRoster", ${rosterOf('g.visitor_team_id')} as "visitorRoster", ${EVENT}
        from game g
        join sport s on s.org_id = g.org_id and s.sport_id = g.sport_id
        left join stat_event e on e.org_id = g.org_id and e.game_id = g.game_id and e.client_event_id = $3
@@ -44,14 +44,15 @@ export const postgresScoringReader = (sql: Sql): ScoringReader => ({
       [orgId, gameId, clientEventId],
     );
     if (!row) return undefined;
-    const { game, sport, homeRoster, visitorRoster, ...event } = row;
-    return { game, sport, homeRoster, visitorRoster, earlier: event.id === null ? undefined : listed(event) };
+    const { game, homeRoster, visitorRoster, ...event } = row;
+    return { game, sport: event.sport, homeRoster, visitorRoster, earlier: event.id === null ? undefined : listed(event) };
   },
 
   async gameStatEvents(orgId, gameId, teamId, { limit, after = 0 }) {
     const rows = await sql<EventRow | None>(
       `select ${EVENT}
        from game g
+       join sport s on s.org_id = g.org_id and s.sport_id = g.sport_id
        left join stat_event e on e.org_id = g.org_id and e.game_id = g.game_id and e.sequence > $3 and ($4::uuid is null or e.team_id = $4)
        left join app_user u on u.user_id = e.recorded_by
        where g.org_id = $1 and g.game_id = $2

@@ -59,7 +59,10 @@ export const recordStatEvent =
         voidedAt: null,
         voidedBy: null,
       });
-      return ok({ ...viewStatEvent(actor, { event, recorder: { ...actor.user, roles: [...actor.roles] } }), isNew: true });
+      return ok({
+        ...viewStatEvent(actor, { event, sport: scoring.sport, recorder: { ...actor.user, roles: [...actor.roles] } }),
+        isNew: true,
+      });
     });
 
 /** The team must play in the game, and whoever is named must be on the roster of the right side. */

@@ -1,3 +1,4 @@
+import type { SportCode } from '../../domain/games/stats/sports.ts';
 import { withoutPlayers } from '../../domain/games/stats/stat-event.ts';
 import { memberName } from '../../domain/membership/member-name.ts';
 import { type Member, seesRoster } from '../../domain/membership/permissions.ts';
@@ -6,6 +7,7 @@ import type { ListedEvent } from '../ports/scoring-reader.ts';
 
 export type StatEventView = Omit<RecordedEvent, 'orgId' | 'recordedBy' | 'voidedBy'> &
   Readonly<{
+    sport: SportCode;
     /** Null where the viewer may not know. */
     recordedBy: Readonly<{ id: RecordedEvent['recordedBy']; name: string }> | null;
   }>;
@@ -14,12 +16,13 @@ export type StatEventView = Omit<RecordedEvent, 'orgId' | 'recordedBy' | 'voided
  * An event as one member sees it: players by id alone, whoever recorded it by first name and last initial, and neither for a visitor;
  * attributes in order of their names, whatever order storage keeps.
  */
-export function viewStatEvent(viewer: Member, { event, recorder }: ListedEvent): StatEventView {
+export function viewStatEvent(viewer: Member, { event, sport, recorder }: ListedEvent): StatEventView {
   const { orgId: _, voidedBy: __, recordedBy, attributes, playerId, ...facts } = event;
   const seesPlayers = seesRoster(viewer, event.teamId);
   const inOrder = Object.fromEntries(Object.entries(attributes).sort(([a], [b]) => (a < b ? -1 : 1)));
   return {
     ...facts,
+    sport,
     playerId: seesPlayers ? playerId : null,
     attributes: seesPlayers ? inOrder : withoutPlayers(inOrder),
     recordedBy: seesPlayers ? { id: recordedBy, name: memberName(recorder) } : null,

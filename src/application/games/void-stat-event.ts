@@ -14,14 +14,15 @@ type Refusal = NotFound | NotAllowed;
 export const voidStatEvent =
   ({ unitOfWork, clock }: { unitOfWork: UnitOfWork; clock: Clock }) =>
   ({ actor, gameId, eventId }: Command): Promise<Result<StatEventView, Refusal>> =>
-    unitOfWork.transact<StatEventView, Refusal>(async ({ games, statEvents, users }) => {
+    unitOfWork.transact<StatEventView, Refusal>(async ({ games, sports, statEvents, users }) => {
       const game = await games.peek(actor.org.id, gameId);
       const event = await statEvents.find(actor.org.id, eventId);
       if (!game || event?.gameId !== gameId) return err({ kind: 'not-found' });
       const permitted = mayRecordStatEvent(actor, game, event);
       if (!permitted.ok) return permitted;
 
+      const sport = await sports.find(actor.org.id, game.sportId);
       const voided = event.voidedAt ? event : { ...event, voidedAt: clock(), voidedBy: actor.user.id };
       if (voided !== event) await statEvents.save(voided);
-      return ok(viewStatEvent(actor, { event: voided, recorder: await users.named(actor.org.id, event.recordedBy) }));
+      return ok(viewStatEvent(actor, { event: voided, sport: sport!.code, recorder: await users.named(actor.org.id, event.recordedBy) }));
     });

@@ -10,8 +10,8 @@ import type { RecordedEvent } from './league-storage.ts';
 import type { TimePosition } from './membership-storage.ts';
 import type { Page, PageRequest } from './page.ts';
 
-/** An event, and what the name of the user who recorded it is made of. */
-export type ListedEvent = Readonly<{ event: RecordedEvent; recorder: NamedMember }>;
+/** An event, the sport that says what its type means, and what the name of the user who recorded it is made of. */
+export type ListedEvent = Readonly<{ event: RecordedEvent; sport: SportCode; recorder: NamedMember }>;
 
 /** Everything that decides whether an event of a game is taken. */
 export type ScoringFacts = Readonly<{

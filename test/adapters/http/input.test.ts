@@ -33,7 +33,7 @@ describe('what is wrong with a request', () => {
         { in: 'header', pointer: '/X-Org-Id', detail: 'must be a UUID' },
         { in: 'header', pointer: '/Idempotency-Key', detail: 'must be 1 to 255 visible ASCII characters' },
         { in: 'path', pointer: '/membershipId', detail: 'must be a UUID' },
-        { in: 'body', pointer: '/action', detail: 'must be approve or deny' },
+        { in: 'body', pointer: '/action', detail: 'must be one of approve, deny' },
         { in: 'body', pointer: '/reason', detail: 'is not a member that this operation takes' },
       ],
     });

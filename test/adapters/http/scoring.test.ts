@@ -48,6 +48,7 @@ describe('recording a stat event', () => {
     expect(recorded.status).toBe(201);
     expect(recorded.body).toEqual({
       id: expect.any(String),
+      sport: 'baseball',
       gameId: game.id,
       sequence: 2,
       clientEventId: null,

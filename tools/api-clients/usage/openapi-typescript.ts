@@ -1,5 +1,5 @@
 // Compiled, never run: what an app does with the types that openapi-typescript generates.
-import type { Game, operations, Problem, Role, RoleEntry } from '../generated/openapi-typescript/schema';
+import type { Game, NewStatEvent, operations, Problem, Role, RoleEntry, StatEvent } from '../generated/openapi-typescript/schema';
 import { Role as RoleEnum } from '../generated/openapi-typescript/schema-with-enums';
 import { never } from './never';
 
@@ -70,3 +70,28 @@ export const edit: Body<'updateGame'> = {
 };
 // @ts-expect-error requests are closed
 export const misspelled: Body<'updateGame'> = { homescore: 3 };
+
+/** By sport, then by type, with the attributes of each. */
+export function tell(event: StatEvent): string {
+  switch (event.sport) {
+    case 'baseball':
+      if (event.type === 'pitching_decision') return event.attributes.decision;
+      return event.type === 'home_run' ? `${event.attributes.rbi ?? 0} in` : event.type;
+    case 'football':
+      return event.type === 'pass' ? `${event.attributes.result} for ${event.attributes.yards ?? 0}` : event.type;
+    case 'soccer':
+      return event.type === 'minutes_played' ? `${event.attributes.minutes} min` : event.type;
+    case 'basketball':
+    case 'volleyball':
+      return event.type;
+    default:
+      return never(event);
+  }
+}
+
+export const single: NewStatEvent = { teamId: 'a', type: 'single', attributes: { rbi: 1 } };
+export const assist: NewStatEvent = { teamId: 'a', type: 'assist' };
+// @ts-expect-error a decision must be made
+export const undecided: NewStatEvent = { teamId: 'a', type: 'pitching_decision', attributes: {} };
+// @ts-expect-error no sport has such an event
+export const dunk: NewStatEvent = { teamId: 'a', type: 'slam_dunk' };

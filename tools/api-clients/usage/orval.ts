@@ -1,6 +1,14 @@
 // Compiled, never run: what an app does with the client that orval generates.
 import { getHome, joinOrg, sendMessage, updateGame } from '../generated/orval/client';
-import { type Game, GameStatus, type Problem, Role, type RoleEntry } from '../generated/orval/client.schemas';
+import {
+  type Game,
+  GameStatus,
+  type NewStatEvent,
+  type Problem,
+  Role,
+  type RoleEntry,
+  type StatEvent,
+} from '../generated/orval/client.schemas';
 import { fail, never } from './never';
 
 const MAY_INVITE: readonly Role[] = [Role.admin];
@@ -74,3 +82,28 @@ export const score = (gameId: string, version: number) =>
 
 // @ts-expect-error requests are closed
 export const misspelled = (gameId: string) => updateGame(gameId, { homescore: 3 });
+
+/** By sport, then by type, with the attributes of each. */
+export function tell(event: StatEvent): string {
+  switch (event.sport) {
+    case 'baseball':
+      if (event.type === 'pitching_decision') return event.attributes.decision;
+      return event.type === 'home_run' ? `${event.attributes.rbi ?? 0} in` : event.type;
+    case 'football':
+      return event.type === 'pass' ? `${event.attributes.result} for ${event.attributes.yards ?? 0}` : event.type;
+    case 'soccer':
+      return event.type === 'minutes_played' ? `${event.attributes.minutes} min` : event.type;
+    case 'basketball':
+    case 'volleyball':
+      return event.type;
+    default:
+      return never(event);
+  }
+}
+
+export const single: NewStatEvent = { teamId: 'a', type: 'single', attributes: { rbi: 1 } };
+export const assist: NewStatEvent = { teamId: 'a', type: 'assist' };
+// @ts-expect-error a decision must be made
+export const undecided: NewStatEvent = { teamId: 'a', type: 'pitching_decision', attributes: {} };
+// @ts-expect-error no sport has such an event
+export const dunk: NewStatEvent = { teamId: 'a', type: 'slam_dunk' };

@@ -5,7 +5,7 @@ import { ok } from '../../../domain/shared/result.ts';
 import { nextCursor, paging, timePosition, writeCursor } from '../cursor.ts';
 import { AgeGroup, Team } from '../league-schemas.ts';
 import { createdOrFound, route } from '../route.ts';
-import { DecisionAction, Id, Instant, id, name, Person, PersonName, RosterPlayer, TeamName, text, word } from '../schemas.ts';
+import { count, DecisionAction, Id, Instant, id, name, Person, PersonName, RosterPlayer, TeamName, text, word } from '../schemas.ts';
 
 const Child = z
   .object({
@@ -244,7 +244,7 @@ export const denyWaitingLinks = route({
   description: 'Each as if it were denied by itself; one’s own link is left as it is.',
   access: 'decide-links',
   params: z.object({ playerId: id<PlayerId>() }),
-  replies: { 200: z.object({ denied: z.int().meta({ description: 'How many there were', examples: [3] }) }).meta({ id: 'LinksDenied' }) },
+  replies: { 200: z.object({ denied: count.meta({ description: 'How many there were', examples: [3] }) }).meta({ id: 'LinksDenied' }) },
   refusals: ['not-found', 'not-allowed'],
   handle: ({ useCases, actor, params }) => useCases.denyWaitingLinks({ actor, playerId: params.playerId }),
 });

@@ -1,14 +1,15 @@
 import { z } from 'zod';
 import { EDITABLE_FIELDS } from '../../../domain/games/game.ts';
-import { describeStatEvents, SPORT_CODES } from '../../../domain/games/stats/sports.ts';
 import { STAT_FORMATS } from '../../../domain/games/stats/stat-column.ts';
 import { CLOCK } from '../../../domain/games/stats/stat-event.ts';
 import type { FacilityId, FieldId, GameId, PlayerId, StatEventId, TeamId, UserId } from '../../../domain/shared/ids.ts';
 import { ok } from '../../../domain/shared/result.ts';
 import { nextCursor, paging, sequencePosition, timePosition, writeCursor } from '../cursor.ts';
+import { documentedAs } from '../json-schema.ts';
 import { Game, GameStatus, PeriodScore, Season, SportCode, StatusReason } from '../league-schemas.ts';
 import { createdOrFound, route } from '../route.ts';
 import { count, Id, Instant, id, instant, name, PersonName, positive, TeamName, text, whole, word } from '../schemas.ts';
+import { newStatEventSchema, statEventSchema } from '../stat-event-schemas.ts';
 
 const ofGame = z.object({ gameId: id<GameId>() });
 
@@ -130,25 +131,27 @@ export const listGameChanges = route({
 const AttributeValue = z.union([z.number(), z.boolean(), z.string(), z.array(z.string()), z.null()]);
 const clock = { examples: ['05:12'], description: 'Minutes and seconds on the game clock' };
 
-const StatEvent = z
-  .object({
-    id: Id,
-    gameId: Id,
-    sequence: positive.meta({ description: 'Its place among the events of the game, from 1', examples: [17] }),
-    clientEventId: Id.nullable(),
-    teamId: Id,
-    playerId: Id.nullable().meta({ description: 'Null for what counts for the team alone, and where the caller may not see players' }),
-    type: z.string().meta({ examples: ['single'] }),
-    period: positive.max(99).nullable(),
-    clock: z.string().nullable().meta(clock),
-    count: positive.max(99).meta({ examples: [1] }),
-    attributes: z.record(z.string(), AttributeValue).meta({ examples: [{ rbi: 1 }] }),
-    occurredAt: Instant.nullable(),
-    recordedBy: PersonName.nullable().meta({ description: 'Null where the caller may not see players' }),
-    createdAt: Instant,
-    voidedAt: Instant.nullable().meta({ description: 'Since when it counts no more; null where it counts' }),
-  })
-  .meta({ id: 'StatEvent', description: 'Something that a player or a team did in a game' });
+const StatEventFacts = z.object({
+  id: Id,
+  sport: SportCode,
+  gameId: Id,
+  sequence: positive.meta({ description: 'Its place among the events of the game, from 1', examples: [17] }),
+  clientEventId: Id.nullable(),
+  teamId: Id,
+  playerId: Id.nullable().meta({ description: 'Null for what counts for the team alone, and where the caller may not see players' }),
+  type: z.string().meta({ examples: ['single'] }),
+  period: positive.max(99).nullable(),
+  clock: z.string().nullable().meta(clock),
+  count: positive.max(99).meta({ examples: [1] }),
+  attributes: z.record(z.string(), AttributeValue).meta({ examples: [{ rbi: 1 }] }),
+  occurredAt: Instant.nullable(),
+  recordedBy: PersonName.nullable().meta({ description: 'Null where the caller may not see players' }),
+  createdAt: Instant,
+  voidedAt: Instant.nullable().meta({ description: 'Since when it counts no more; null where it counts' }),
+});
+
+/** Written as it was recorded, whatever later versions say of its attributes. */
+const StatEvent = documentedAs(StatEventFacts, statEventSchema(StatEventFacts.shape));
 
 const statEvents = 'stat-events';
 
@@ -177,17 +180,38 @@ export const listStatEvents = route({
   },
 });
 
-/** The event types of every sport in words, those with the same attributes together. */
-const EVENT_TYPES = SPORT_CODES.map((sport) => {
-  const byAttributes = Map.groupBy(describeStatEvents(sport), ({ attributes }) =>
-    attributes.map(({ name, required, description }) => `\`${name}\`${required ? ' (required)' : ''}: ${description}`).join('; '),
-  );
-  const groups = [...byAttributes].map(([attributes, types]) => {
-    const lines = types.map(({ type, meaning }) => `- \`${type}\`: ${meaning}`);
-    return `${attributes === '' ? 'Without attributes' : `With ${attributes}`}\n\n${lines.join('\n')}`;
-  });
-  return `**${sport}**\n\n${groups.join('\n\n')}`;
-}).join('\n\n');
+const NewStatEventFacts = z.strictObject({
+  clientEventId: id<string>()
+    .nullable()
+    .default(null)
+    .meta({ description: 'What the app calls the event: sending it again records nothing' }),
+  teamId: id<TeamId>(),
+  playerId: id<PlayerId>().nullable().default(null).meta({ description: 'Null for what counts for the team alone' }),
+  type: text(1, 60).meta({ examples: ['single'] }),
+  period: whole(1, 99).nullable().default(null),
+  clock: z.string('must be text').regex(CLOCK, 'must be minutes and seconds, as in 05:12, or null').nullable().default(null).meta(clock),
+  count: whole(1, 99).default(1).meta({ description: 'How many such events this is, for a box score entered after the game' }),
+  attributes: z
+    .record(z.string(), z.unknown(), 'must be an object')
+    .default({})
+    .meta({ description: 'What the type of event takes, and nothing else', examples: [{ rbi: 1 }] }),
+  occurredAt: instant.nullable().default(null),
+});
+
+/** Whether type and attributes are those of the game’s sport is for the use case, which knows the game. */
+const NewStatEvent = documentedAs(
+  NewStatEventFacts,
+  newStatEventSchema(NewStatEventFacts.shape, [
+    {
+      clientEventId: '0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e11',
+      teamId: '0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f',
+      playerId: '0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e12',
+      type: 'single',
+      period: 3,
+      attributes: { rbi: 1 },
+    },
+  ]),
+);
 
 export const recordStatEvent = route({
   method: 'post',
@@ -198,46 +222,10 @@ export const recordStatEvent = route({
   description: `Sent again with the same \`clientEventId\`, it answers the first event (200), whatever else is sent. A canceled game takes none.
 The official scorer of the game, whatever their role, records for both teams; a coach for their own.
 A coach also records what the opponent’s batters did against the own pitchers: with the opponent’s \`teamId\`, no \`playerId\`, the pitcher as \`pitcherId\` and the batter’s shirt as \`batterNumber\`. Such an event counts for the pitcher alone: neither the batter nor their team gets figures by what the other side wrote down.
-
-${EVENT_TYPES}`,
+Types and their attributes are those of the sport of the game: another type is refused with \`stat-not-applicable\`, which lists those that there are.`,
   access: 'record-stats',
   params: ofGame,
-  body: z
-    .strictObject({
-      clientEventId: id<string>()
-        .nullable()
-        .default(null)
-        .meta({ description: 'What the app calls the event: sending it again records nothing' }),
-      teamId: id<TeamId>(),
-      playerId: id<PlayerId>().nullable().default(null).meta({ description: 'Null for what counts for the team alone' }),
-      type: text(1, 60).meta({ examples: ['single'] }),
-      period: whole(1, 99).nullable().default(null),
-      clock: z
-        .string('must be text')
-        .regex(CLOCK, 'must be minutes and seconds, as in 05:12, or null')
-        .nullable()
-        .default(null)
-        .meta(clock),
-      count: whole(1, 99).default(1).meta({ description: 'How many such events this is, for a box score entered after the game' }),
-      attributes: z
-        .record(z.string(), z.unknown(), 'must be an object')
-        .default({})
-        .meta({ description: 'What the type of event takes, and nothing else', examples: [{ rbi: 1 }] }),
-      occurredAt: instant.nullable().default(null),
-    })
-    .meta({
-      id: 'NewStatEvent',
-      examples: [
-        {
-          clientEventId: '0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e11',
-          teamId: '0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f',
-          playerId: '0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e12',
-          type: 'single',
-          period: 3,
-          attributes: { rbi: 1 },
-        },
-      ],
-    }),
+  body: NewStatEvent,
   replies: { 201: StatEvent, 200: StatEvent },
   status: createdOrFound,
   refusals: ['not-found', 'not-allowed', 'game-not-open', 'stat-not-applicable', 'invalid-request', 'unknown-reference'],

@@ -1,0 +1,131 @@
+import { z } from 'zod';
+import { SPORT_CODES, SPORT_STATS, type SportCode } from '../../domain/games/stats/sports.ts';
+import { type Attribute, type Attributes, describeAttribute, isRequired, valueOrDefault } from '../../domain/games/stats/stat-attribute.ts';
+import { pascalCase } from './problem-schemas.ts';
+import { Id } from './schemas.ts';
+
+// Stat events as the API description tells them: one schema for each set of attributes that event types of a sport share.
+
+type Direction = 'request' | 'reply';
+type Kinds = readonly (readonly [type: string, meaning: string])[];
+type Group = Readonly<{ sport: SportCode; kinds: Kinds; attributes: Attributes }>;
+
+const groupsOf = (sport: SportCode): readonly Group[] => {
+  const byAttributes = Map.groupBy(Object.entries(SPORT_STATS[sport].events), ([, { attributes }]) => JSON.stringify(attributes));
+  return [...byAttributes.values()].map((events) => ({
+    sport,
+    kinds: events.map(([type, { meaning }]) => [type, meaning]),
+    attributes: events[0]![1].attributes,
+  }));
+};
+
+const PREFIX = { request: 'New', reply: '' } as const;
+
+/** What types with the same attributes are called together, by the first of them: generated clients show these names, so they stay. */
+const COMMON_NAMES: Readonly<Record<string, string>> = {
+  single: 'PlateAppearance',
+  outs_recorded: 'PitchingCount',
+  rush: 'Yardage',
+  field_goal_made: 'FieldGoal',
+};
+
+function nameOf({ sport, kinds, attributes }: Group): string {
+  const [first] = kinds[0]!;
+  if (Object.keys(attributes).length === 0) return `${pascalCase(sport)}Plain`;
+  const name = kinds.length === 1 ? pascalCase(first) : COMMON_NAMES[first];
+  if (!name) throw new Error(`The ${sport} events ${kinds.map(([type]) => type).join(', ')} need a name in common`);
+  return pascalCase(sport) + name;
+}
+
+/** Sets of words by name: a request and a reply speak of the same one. */
+const words = new Map<string, z.ZodType>();
+function wordsCalled(name: string, from: readonly (string | number)[]): z.ZodType {
+  const known = words.get(name) ?? z.literal([...from]).meta({ id: name });
+  words.set(name, known);
+  return known;
+}
+
+function attributeSchema(sport: SportCode, name: string, attribute: Attribute, direction: Direction): z.ZodType {
+  switch (attribute.kind) {
+    case 'whole':
+      return z.int().min(attribute.min).max(attribute.max);
+    case 'flag':
+      return z.boolean();
+    case 'choice':
+      return wordsCalled(pascalCase(sport) + pascalCase(name), attribute.from);
+    case 'player':
+      return Id.nullable();
+    case 'jersey':
+      return z
+        .string()
+        .regex(/^\d{1,3}$/)
+        .nullable();
+    case 'players': {
+      const ids = z.array(Id).max(attribute.most);
+      return direction === 'request' ? ids : ids.nullable();
+    }
+  }
+}
+
+function attributesOf({ sport, attributes }: Group, direction: Direction) {
+  const members = Object.entries(attributes).map(([name, attribute]) => {
+    const value = attributeSchema(sport, name, attribute, direction);
+    const unsaid = valueOrDefault(attribute, undefined);
+    const description = `${describeAttribute(attribute)}${isRequired(attribute) ? '' : `; ${JSON.stringify(unsaid)} when left out`}`;
+    return [name, (isRequired(attribute) ? value : value.optional()).meta({ description })];
+  });
+  return (direction === 'request' ? z.strictObject : z.object)(Object.fromEntries(members));
+}
+
+/** One type of event, or several that take the same attributes, in the shape that every event has. */
+function groupSchema(group: Group, shape: z.ZodRawShape, direction: Direction) {
+  const { sport, kinds, attributes } = group;
+  const name = PREFIX[direction] + nameOf(group);
+  const types = kinds.map(([type]) => type);
+  const said = attributesOf(group, direction);
+  const mayBeLeftOut = direction === 'request' && !Object.values(attributes).some(isRequired);
+  const members = {
+    ...shape,
+    ...(direction === 'reply' && { sport: z.literal(sport) }),
+    type: types.length === 1 ? z.literal(types[0]!) : wordsCalled(`${nameOf(group)}Type`, types),
+    attributes: (mayBeLeftOut ? said.optional() : said).meta({
+      description: mayBeLeftOut
+        ? 'What the type of event takes, and nothing else; {} when left out'
+        : 'What the type of event takes, and nothing else',
+    }),
+  };
+  const schema = (direction === 'request' ? z.strictObject : z.object)(members);
+  return {
+    types,
+    name: `${name}Event`,
+    schema: schema.meta({ id: `${name}Event`, description: kinds.map(([type, meaning]) => `\`${type}\`: ${meaning}`).join('; ') }),
+  };
+}
+
+/** The events of one sport, told apart by `type`. */
+function sportSchema(sport: SportCode, shape: z.ZodRawShape, direction: Direction) {
+  const groups = groupsOf(sport).map((group) => groupSchema(group, shape, direction));
+  const [first, ...others] = groups.map(({ schema }) => schema);
+  const mapping = groups.flatMap(({ types, name }) => types.map((type) => [type, `#/components/schemas/${name}`]));
+  return z.discriminatedUnion('type', [first!, ...others] as never).meta({
+    id: `${PREFIX[direction]}${pascalCase(sport)}Event`,
+    description: `An event of ${sport}, by type`,
+    discriminator: { propertyName: 'type', mapping: Object.fromEntries(mapping) },
+  });
+}
+
+/** What may be recorded: the sport is that of the game, so that it is not said, and types of several sports are told apart by it alone. */
+export function newStatEventSchema(shape: z.ZodRawShape, examples: readonly object[]) {
+  const sports = SPORT_CODES.map((sport) => sportSchema(sport, shape, 'request'));
+  return z.union(sports as never).meta({
+    id: 'NewStatEvent',
+    description: 'An event of the sport of the game: one of `NewBaseballEvent`, `NewBasketballEvent` and so on',
+    examples,
+  });
+}
+
+/** What is recorded, told apart by `sport`, and then by `type`. */
+export function statEventSchema(shape: z.ZodRawShape) {
+  const sports = SPORT_CODES.map((sport) => sportSchema(sport, shape, 'reply'));
+  return z.xor(sports as never).meta({ id: 'StatEvent', description: 'Something that a player or a team did in a game, by sport' });
+}
