@@ -68,6 +68,10 @@ ${storeActions(view)}
 <noscript><p class="small soft">Tap the code to select all of it.</p></noscript>
 <p class="small soft"><span id="copied" role="status"></span> Valid until ${expiry(view)}</p>
 </section>
+<section class="wide-only" aria-labelledby="no-phone-title">
+<h2 id="no-phone-title">No phone at hand?</h2>
+<p class="soft">Copy the code, or send yourself the address of this page, and open it later on any phone or tablet: the invite does not depend on the device. If you have neither, ask your league to help you.</p>
+</section>
 <section aria-labelledby="next-title">
 <h2 id="next-title">What happens next</h2>
 <ol class="steps" role="list">
@@ -75,8 +79,9 @@ ${nextSteps(view).map((step) => html`<li><strong>${step.title}</strong> <span cl
 </section>
 </div>
 <section class="stub" aria-labelledby="scan-title">
-<h2 id="scan-title">Scan with a phone</h2>
-<p class="soft small">On a computer, or showing this to someone? Point the phone’s camera here.</p>
+<h2 id="scan-title"><span class="narrow-only">Show this to another phone</span><span class="wide-only">Scan this with your phone</span></h2>
+<p class="soft narrow-only small">Its camera leads to this invite.</p>
+<p class="soft wide-only">Point its camera at the code and tap the link: the invite opens on the phone, ready for the app.</p>
 ${trusted(qrSvg(view.webLink, 'QR code with the link to this invite'))}
 </section>
 </main>

@@ -1,4 +1,4 @@
-/** The invite as a ticket: the field above, the way in on the left, a stub with the QR code to tear off. */
+/** The invite as a ticket: the field above, then the way in, and a stub with the QR code to tear off; on a wide screen, which is no phone, the QR code leads. */
 export const JOIN_STYLE = `
 .field bdi { display: block; margin: .125rem 0 .625rem; text-align: left; }
 .role { display: inline-block; border: 1px solid transparent; padding: .25rem .75rem; border-radius: 99rem; background: #fff; color: #14532d; font-size: 1rem; font-weight: 650; letter-spacing: 0; }
@@ -39,12 +39,27 @@ export const JOIN_STYLE = `
   .steps li { padding-inline-start: 0; }
   .steps li::before { position: static; margin-bottom: .25rem; }
 }
-@media (min-width: 52rem) {
-  .ticket { max-width: 58rem; display: grid; grid-template: auto 1fr / minmax(0, 1fr) 19rem; }
-  .stub { grid-area: 1 / 2 / span 2; border-top: 0; border-inline-start: 2px dashed var(--line); padding: 2rem 1.5rem; }
-  .stub::before, .stub::after { left: -.75rem; right: auto; }
+@media (max-width: 51.99rem) {
+  .wide-only { display: none; }
+}
+@media screen and (min-width: 52rem) {
+  .narrow-only { display: none; }
+  .ticket { max-width: 62rem; display: grid; grid-template: auto 1fr / 25rem minmax(0, 1fr); }
+  .ticket .field { grid-column: span 2; padding-block: 1.75rem; }
+  .stub { grid-area: 2 / 1; align-content: start; border-top: 0; border-inline-end: 2px dashed var(--line); padding: 2rem; }
+  .stub h2 { font-size: 1.375rem; }
+  .stub svg { width: 100%; }
+  .stub::before, .stub::after { left: auto; right: -.75rem; }
   .stub::after { top: auto; bottom: -.75rem; }
-  footer { max-width: 58rem; }
+  .inside { align-content: start; }
+  .inside .wide-only h2 { margin-bottom: .375rem; }
+  footer { max-width: 62rem; }
+}
+/* A tablet is wide and has the app; a computer has not. */
+@media screen and (min-width: 52rem) and (hover: hover) {
+  .actions { order: 1; }
+  .primary { min-height: 2.75rem; border-color: var(--edge); background: var(--card); color: var(--ink); font-size: 1rem; }
+  .primary:hover { border-color: var(--soft); background: var(--sunken); }
 }
 @media print {
   .role { padding-inline: 0; }

@@ -55,6 +55,14 @@ describe('the join page', () => {
     expect(page()).toContain(qrSvg(aView().webLink, 'QR code with the link to this invite'));
   });
 
+  test('says on a wide screen what to do without a phone, and nothing of it on a phone', () => {
+    const html = page();
+    expect(html).toMatch(/class="wide-only"[^>]*>\s*<h2[^>]*>No phone at hand\?<\/h2>\s*<p[^>]*>Copy the code/);
+    expect(html).toMatch(/@media \(max-width: 51\.99rem\) \{\s*\.wide-only \{ display: none; \}/);
+    // The QR code stands in the first column there.
+    expect(html).toMatch(/@media screen and \(min-width: 52rem\) \{[^@]*\.stub \{ grid-area: 2 \/ 1;/);
+  });
+
   test('tells a parent that they are in at once and how to link their child', () => {
     const text = textOf(page());
     expect(text).toMatch(/You’re in right away.*Link your child/);
