@@ -67,7 +67,9 @@ import type { RoomMarks } from './ports/room-marks.ts';
 import type { Readers, UnitOfWork } from './ports/storage.ts';
 import { deleteAccount } from './privacy/delete-account.ts';
 import { erasePlayer } from './privacy/erase-player.ts';
+import { exportMyData } from './privacy/export-my-data.ts';
 import { listAuditEntries } from './privacy/list-audit-entries.ts';
+import { listMyRequests } from './privacy/list-my-requests.ts';
 import { notingRosterRead } from './privacy/note-roster-read.ts';
 import { muteRoom } from './push/mute-room.ts';
 import { registerPushToken } from './push/register-push-token.ts';
@@ -100,6 +102,8 @@ export const makeUseCases = (ports: Ports) => ({
   enterOrg: enterOrg(ports),
   listMyOrgs: listMyOrgs(ports),
   leaveOrg: leaveOrg(ports),
+  listMyRequests: listMyRequests(ports),
+  exportMyData: exportMyData(ports),
   deleteAccount: deleteAccount(ports),
   erasePlayer: erasePlayer(ports),
   seeOrgContext: seeOrgContext(ports),

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { newId } from '../../src/adapters/system/new-id.ts';
+import { PERSONAL_RECORDS } from '../../src/application/ports/account-reader.ts';
 import { erasedUser } from '../../src/domain/membership/user.ts';
 import { HOUR, later, MINUTE, NOON } from '../support/builders.ts';
 import { type GivenLeague, givenLeague } from '../support/league.ts';
@@ -157,6 +158,101 @@ export function accountsContract(adapter: string, create: () => Promise<Storage>
         } finally {
           await other.close();
         }
+      });
+    });
+
+    describe('who asks what became of their requests', () => {
+      type Asked = { kind: string; role: string; status: string; team: { name: string } | null; player: { displayName: string } | null };
+      const requests = async (name: string, query = '') => {
+        const { body } = await world.call(as(name), 'GET', `/api/me/requests?${query}`);
+        return body as unknown as { requests: (Asked & { requestedAt: string })[]; nextCursor: string | null };
+      };
+
+      test('learns of every state, newest first and page by page, for a year', async () => {
+        await world.member(as('pat'), league.org, 'parent', 'denied');
+        await world.member(as('pat'), league.org, 'umpire', 'revoked');
+        await world.member(as('pat'), league.org, 'staff', 'ended');
+        await world.member(as('pat'), league.org, 'coach');
+        world.move(MINUTE);
+        await call('pat', 'POST', `/api/mobile/coach/teams/${league.jays.id}/claim`);
+
+        const all = await requests('pat');
+        expect(all.requests[0]).toEqual({
+          ...{ id: expect.any(String), kind: 'team_claim', orgId: league.org.id, orgName: league.org.name, role: 'coach' },
+          ...{ team: { id: league.jays.id, name: 'Blue Jays' }, player: null, status: 'pending', decidedAt: null },
+          requestedAt: later(NOON, MINUTE).toISOString(),
+        });
+        const stands = all.requests.map(({ role, status }) => `${role} ${status}`);
+        expect(stands.toSorted()).toEqual(['coach approved', 'coach pending', 'parent denied', 'staff ended', 'umpire revoked']);
+
+        const walked: string[] = [];
+        for (let cursor: string | null = ''; cursor !== null; ) {
+          const page = await requests('pat', `limit=2${cursor && `&cursor=${cursor}`}`);
+          walked.push(...page.requests.map(({ role, status }) => `${role} ${status}`));
+          cursor = page.nextCursor;
+        }
+        expect(walked).toEqual(stands);
+        expect((await requests('newt')).requests).toEqual([]);
+        world.move(366 * 24 * HOUR);
+        expect((await requests('pat')).requests).toEqual([]);
+      });
+
+      test('reads no child’s name and no team before the link is approved, nor once they are no parent there any more', async () => {
+        const parent = await world.member(as('pat'), league.org, 'parent');
+        const sam = await league.addPlayer('Sam Ortiz', league.hawks);
+        const asked = await call('pat', 'POST', '/api/mobile/parent-links', { playerId: sam.id });
+        const link = async () => (await requests('pat')).requests.find(({ kind }) => kind === 'parent_link');
+        expect(await link()).toMatchObject({ role: 'parent', status: 'pending', team: null, player: null });
+
+        await call('ada', 'POST', `/api/org/parent-links/${asked.body['id']}`, { action: 'approve' });
+        expect(await link()).toMatchObject({ status: 'approved', team: { name: 'Red Hawks' }, player: { displayName: 'Sam Ortiz' } });
+
+        await call('ada', 'DELETE', `/api/org/members/${parent.id}`);
+        expect(await link()).toMatchObject({ status: 'approved', team: null, player: null });
+        expect((await world.call(as('pat'), 'GET', '/api/me/requests')).text).not.toContain('Ortiz');
+      });
+
+      test('sees a link that was denied, and one that nobody decided on for 30 days', async () => {
+        await world.member(as('pat'), league.org, 'parent');
+        const [sam, kim] = [await league.addPlayer('Sam Ortiz', league.hawks), await league.addPlayer('Kim Ortiz', league.hawks)];
+        const denied = await call('pat', 'POST', '/api/mobile/parent-links', { playerId: sam.id });
+        await call('ada', 'POST', `/api/org/parent-links/${denied.body['id']}`, { action: 'deny' });
+        await call('pat', 'POST', '/api/mobile/parent-links', { playerId: kim.id });
+        world.move(31 * 24 * HOUR);
+        const links = (await requests('pat')).requests.filter(({ kind }) => kind === 'parent_link');
+        expect(links.map(({ status }) => status).toSorted()).toEqual(['denied', 'ended']);
+      });
+    });
+
+    describe('who exports what is stored on them', () => {
+      test('gets all of it, and nothing about anybody else', async () => {
+        await world.member(as('kim'), league.org, 'parent');
+        const { user, game, room, messageId } = await livedAccount(world, league, as('zelda'), as('ada'));
+        const other = await call('ada', 'POST', `/api/mobile/chat/rooms/${room}/messages`, { content: 'Written by Ada' });
+        const exported = await world.call(as('zelda'), 'GET', '/api/me/export');
+        expect(exported.status).toBe(200);
+        const { records, ...rest } = exported.body as unknown as {
+          records: { kind: string; orgId: string; data: Record<string, unknown> }[];
+        };
+        expect(rest).toMatchObject({ exportedAt: NOON.toISOString(), user: { id: user.id, subject: as('zelda'), email: user.email } });
+        expect(new Set(records.map(({ kind }) => kind))).toEqual(new Set(PERSONAL_RECORDS));
+        const of = (kind: string) => records.filter((record) => record.kind === kind).map(({ data }) => data);
+        expect(of('membership')).toHaveLength(5);
+        expect(of('message')).toMatchObject([{ roomId: room, messageId, content: 'See you on Saturday', createdAt: expect.any(String) }]);
+        expect(of('game-field')).toEqual([
+          { gameId: game.id, field: 'snackParentName', value: `Snacks ${as('zelda')}` },
+          { gameId: game.id, field: 'snackParentPhone', value: `+1 217 ${as('zelda')}` },
+        ]);
+        for (const others of ['Written by Ada', String(other.body['id']), as('ada'), as('kim'), 'Ortiz', 'Sam']) {
+          expect(exported.text).not.toContain(others);
+        }
+        expect(records.every(({ orgId }) => orgId === league.org.id || orgId === null)).toBe(true);
+      });
+
+      test('is limited to ten an hour', async () => {
+        for (let n = 0; n < 10; n += 1) expect((await world.call(as('newt'), 'GET', '/api/me/export')).status).toBe(200);
+        expect((await world.call(as('newt'), 'GET', '/api/me/export')).status).toBe(429);
+        expect((await world.call(as('olga'), 'GET', '/api/me/export')).status).toBe(200);
       });
     });
 

@@ -45,6 +45,8 @@ const TABLE: Readonly<Record<OperationId, Row>> = {
 
   //                           anonymous bad      nobody waiting  parent  unlinked  coach  umpire  staff  admin  stranger  gone
   getMe:                      [SIGN_IN, TOKEN,   200,   200,     200,    200,      200,   200,    200,   200,   200,      200],
+  listMyRequests:             [SIGN_IN, TOKEN,   200,   200,     200,    200,      200,   200,    200,   200,   200,      200],
+  exportMyData:               [SIGN_IN, TOKEN,   200,   200,     200,    200,      200,   200,    200,   200,   200,      200],
   leaveOrg:                   [SIGN_IN, TOKEN,   NONE,  204,     204,    204,      204,   204,    204,   204,   NONE,     204],
   getMyOrgs:                  [SIGN_IN, TOKEN,   200,   200,     200,    200,      200,   200,    200,   200,   200,      200],
   validateInvite:             [SIGN_IN, TOKEN,   200,   200,     200,    200,      200,   200,    200,   200,   200,      200],

@@ -237,6 +237,8 @@ const CALLS: Readonly<Record<OperationId, (chance: Chance) => Ask>> = {
 
   getMe: plain,
   getMyOrgs: plain,
+  listMyRequests: (chance) => ({ query: paging(chance, 'listMyRequests') }),
+  exportMyData: plain,
   // Seldom, or soon nobody would be left.
   deleteMe: ({ draw }) => ({ query: { leaveOrgs: draw.rarely(12) ? draw.of(['true', 'false']) : 'perhaps' } }),
   erasePlayer: (chance) => ({ params: { playerId: chance.draw.rarely(4) ? idIn(chance, chance.league.players) : NOBODYS } }),

@@ -11,6 +11,7 @@ export const LISTS = [
   'game-changes',
   'members',
   'message-reports',
+  'my-requests',
   'parent-links',
   'schedule',
   'stat-events',

@@ -3,6 +3,7 @@ import type { KeyedHashes } from '../../application/ports/keyed-hash.ts';
 import type { Retention } from '../../application/ports/retention.ts';
 import type { Readers, Repositories, UnitOfWork, Work } from '../../application/ports/storage.ts';
 import type { Result } from '../../domain/shared/result.ts';
+import { memoryAccountReader } from './account-reader.ts';
 import { memoryAnswers } from './answers.ts';
 import { memoryAuditLog, memoryAuditReader } from './audit-log.ts';
 import { memoryBlocks } from './blocks.ts';
@@ -32,6 +33,7 @@ const readersOver = (tables: Tables, hashes: KeyedHashes): Readers => ({
   ...memorySearchReader(tables),
   ...memoryChatReader(tables),
   ...memoryPushReader(tables),
+  ...memoryAccountReader(tables),
   ...hashes,
 });
 

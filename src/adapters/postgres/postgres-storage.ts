@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Readers, Repositories, UnitOfWork, Work } from '../../application/ports/storage.ts';
 import { ok, type Result } from '../../domain/shared/result.ts';
+import { postgresAccountReader } from './account-reader.ts';
 import { postgresAnswers } from './answers.ts';
 import { postgresAuditLog, postgresAuditReader } from './audit-log.ts';
 import { postgresBlocks } from './blocks.ts';
@@ -30,6 +31,7 @@ export const readersOn = (sql: Sql): Readers => ({
   ...postgresSearchReader(sql),
   ...postgresChatReader(sql),
   ...postgresPushReader(sql),
+  ...postgresAccountReader(sql),
   ...postgresKeyedHashes(sql),
 });
 

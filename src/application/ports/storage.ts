@@ -1,4 +1,5 @@
 import type { Result } from '../../domain/shared/result.ts';
+import type { AccountReader } from './account-reader.ts';
 import type { Answers } from './answers.ts';
 import type { AuditLog, AuditReader } from './audit-log.ts';
 import type { Blocks } from './blocks.ts';
@@ -28,6 +29,7 @@ export type Readers = MembershipReader &
   ReportReader &
   ChatReader &
   PushReader &
+  AccountReader &
   KeyedHashes;
 
 export type Repositories = Readonly<{

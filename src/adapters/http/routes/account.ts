@@ -1,7 +1,87 @@
 import { z } from 'zod';
+import { PERSONAL_RECORDS } from '../../../application/ports/account-reader.ts';
 import type { OrgId, PlayerId } from '../../../domain/shared/ids.ts';
+import { ok } from '../../../domain/shared/result.ts';
+import { nextCursor, paging, timePosition, writeCursor } from '../cursor.ts';
 import { route } from '../route.ts';
-import { id, NoContent } from '../schemas.ts';
+import { Id, Instant, id, MembershipStatus, NoContent, Role, RosterPlayer, TeamName, word } from '../schemas.ts';
+import { Profile } from './onboarding.ts';
+
+const MyRequest = z
+  .object({
+    id: Id,
+    kind: word('RequestKind', ['membership', 'parent_link', 'team_claim'] as const),
+    orgId: Id,
+    orgName: z.string().meta({ examples: ['Springfield Little League'] }),
+    role: Role.meta({ description: 'The role that was asked for; of a link to a child parent, of a claim to a team coach' }),
+    team: TeamName.nullable().meta({ description: 'Of a claim the team; of a link the child’s team, once it is approved' }),
+    player: RosterPlayer.nullable().meta({ description: 'Of a link the child, once it is approved' }),
+    status: MembershipStatus,
+    requestedAt: Instant,
+    decidedAt: Instant.nullable(),
+  })
+  .meta({ id: 'MyRequest', description: 'Something that the caller has asked for, and how it stands' });
+
+const myRequests = 'my-requests';
+
+export const listMyRequests = route({
+  method: 'get',
+  path: '/api/me/requests',
+  operationId: 'listMyRequests',
+  tag: 'Account',
+  summary: 'See what I have asked for and how it stands',
+  description: 'Memberships, links to children and claims to teams of the last year, newest first, whatever became of them.',
+  access: 'signed-in',
+  query: z.object(paging(myRequests, timePosition)),
+  replies: { 200: z.object({ requests: z.array(MyRequest), nextCursor }).meta({ id: 'MyRequests' }) },
+  refusals: [],
+  handle: async ({ useCases, actor, query: { limit, cursor } }) => {
+    const page = await useCases.listMyRequests({ actor, page: { limit, ...(cursor && { after: cursor }) } });
+    const last = page.hasMore ? page.items.at(-1) : undefined;
+    return ok({
+      requests: [...page.items],
+      nextCursor: last ? writeCursor(myRequests, [last.requestedAt.getTime(), last.id]) : null,
+    });
+  },
+});
+
+const Export = z
+  .object({
+    exportedAt: Instant,
+    user: Profile.extend({
+      issuer: z.string().meta({ description: 'The identity provider', examples: ['https://id.example.org'] }),
+      subject: z.string().meta({ description: 'By what the identity provider knows the caller' }),
+      givenName: z.string().nullable(),
+      familyName: z.string().nullable(),
+    }).meta({ id: 'ExportedProfile', description: 'The profile with the identity that stands behind it' }),
+    records: z.array(
+      z
+        .object({
+          kind: word('PersonalRecordKind', PERSONAL_RECORDS),
+          orgId: Id.nullable(),
+          data: z.record(z.string(), z.unknown()).meta({ description: 'What is stored, by names that depend on the kind' }),
+        })
+        .meta({ id: 'PersonalRecord', description: 'One thing that is stored on the caller' }),
+    ),
+  })
+  .meta({ id: 'PersonalExport', description: 'Everything that is stored on the caller' });
+
+export const exportMyData = route({
+  method: 'get',
+  path: '/api/me/export',
+  operationId: 'exportMyData',
+  tag: 'Account',
+  summary: 'Export everything that is stored on me',
+  description: `For people to read and keep: what the caller is, has asked for, wrote and did, in all organizations. Other people's data is no part
+of it; children are known by their ids. 10 an hour.`,
+  access: 'signed-in',
+  replies: { 200: Export },
+  refusals: ['too-many-requests'],
+  handle: async ({ useCases, actor }) => {
+    const exported = await useCases.exportMyData({ actor });
+    return exported.ok ? ok({ ...exported.value, records: [...exported.value.records] }) : exported;
+  },
+});
 
 export const leaveOrg = route({
   method: 'delete',

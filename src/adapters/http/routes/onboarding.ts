@@ -7,7 +7,7 @@ export const RoleEntry = z
   .object({ membershipId: Id, role: Role, isApproved: z.boolean() })
   .meta({ id: 'RoleEntry', description: 'One membership of a user in an organization' });
 
-const Profile = z
+export const Profile = z
   .object({
     id: Id,
     email: z

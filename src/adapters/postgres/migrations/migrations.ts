@@ -10,6 +10,7 @@ import { Migration20261122Erasure } from './migration-2026-11-22-erasure.ts';
 import { Migration20261122Games } from './migration-2026-11-22-games.ts';
 import { Migration20261122HashKey } from './migration-2026-11-22-hash-key.ts';
 import { Migration20261122Leaving } from './migration-2026-11-22-leaving.ts';
+import { Migration20261122MyRequests } from './migration-2026-11-22-my-requests.ts';
 import { Migration20261122NamesAndAddresses } from './migration-2026-11-22-names-and-addresses.ts';
 import { Migration20261122NamesInParts } from './migration-2026-11-22-names-in-parts.ts';
 import { Migration20261122Turns } from './migration-2026-11-22-turns.ts';
@@ -33,4 +34,5 @@ export const MIGRATIONS = [
   { name: '2026-11-22-admission', class: Migration20261122Admission },
   { name: '2026-11-22-erasure', class: Migration20261122Erasure },
   { name: '2026-11-22-turns', class: Migration20261122Turns },
+  { name: '2026-11-22-my-requests', class: Migration20261122MyRequests },
 ];

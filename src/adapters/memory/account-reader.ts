@@ -1,0 +1,162 @@
+import type { AccountReader, PersonalRecord, PersonalRecordKind, RequestRow } from '../../application/ports/account-reader.ts';
+import { PERSONAL_FIELDS } from '../../domain/games/personal-fields.ts';
+import { linkAt } from '../../domain/membership/parent-link.ts';
+import type { GameId, OrgId, UserId } from '../../domain/shared/ids.ts';
+import { byText, timePage } from './order.ts';
+import { memoryPersonalData } from './personal-data.ts';
+import { key } from './table.ts';
+import type { Tables } from './tables.ts';
+
+type InOrg = Readonly<{ orgId: OrgId }>;
+const byId = (a: Readonly<{ id: string }>, b: Readonly<{ id: string }>) => byText(a.id, b.id);
+const byTimeAnd =
+  <Row>(timeOf: (row: Row) => Date, idOf: (row: Row) => string) =>
+  (a: Row, b: Row) =>
+    timeOf(a).getTime() - timeOf(b).getTime() || byText(idOf(a), idOf(b));
+
+export function memoryAccountReader(tables: Tables): AccountReader {
+  function recordsIn(orgId: OrgId, userId: UserId, email: string | null): Partial<Record<PersonalRecordKind, readonly object[]>> {
+    const here = <Row extends InOrg>(rows: Iterable<Row>, isTheirs: (row: Row) => boolean) =>
+      [...rows].filter((row) => row.orgId === orgId && isTheirs(row));
+    const ofUser = <Row extends InOrg & Readonly<{ userId: UserId | null }>>(rows: Iterable<Row>) =>
+      here(rows, (row) => row.userId === userId);
+    const fields = here(tables.gameChanges.rows(), ({ field }) => (PERSONAL_FIELDS as readonly string[]).includes(field));
+    const latest = Map.groupBy(fields, ({ gameId, field }) => key(gameId, field))
+      .values()
+      .map((changes) => changes.toSorted((a, b) => b.at.getTime() - a.at.getTime() || byText(b.id, a.id))[0]!);
+    const gameOf = (gameId: GameId) => tables.games.get(key(orgId, gameId))!;
+    return {
+      membership: ofUser(tables.memberships.rows())
+        .sort(byId)
+        .map(({ role, state, requestedAt, decidedAt }) => ({ role, state, requestedAt, decidedAt })),
+      'parent-link': ofUser(tables.parentLinks.rows())
+        .sort(byId)
+        .map(({ playerId, childName, message, state, createdAt, decidedAt }) => ({
+          playerId,
+          childName,
+          message,
+          state,
+          createdAt,
+          decidedAt,
+        })),
+      'team-claim': ofUser(tables.teamClaims.rows())
+        .sort(byId)
+        .map(({ teamId, state, requestedAt, decidedAt }) => ({ teamId, state, requestedAt, decidedAt })),
+      device: ofUser(tables.pushTokens.rows())
+        .sort(byId)
+        .map(({ platform, token, teamId, createdAt, updatedAt }) => ({ platform, token, teamId, createdAt, updatedAt })),
+      'push-preferences': ofUser(tables.pushPreferences.rows()).map(({ chatMessages, gameChanges }) => ({ chatMessages, gameChanges })),
+      'muted-room': ofUser(tables.roomMutes.rows())
+        .sort((a, b) => byText(a.roomId, b.roomId))
+        .map(({ roomId }) => ({ roomId })),
+      'read-mark': here(tables.readMarks.rows(), ({ readerId }) => readerId === userId)
+        .sort((a, b) => byText(a.roomId, b.roomId))
+        .map(({ roomId, readUpTo }) => ({ roomId, readUpTo })),
+      message: here(tables.messages.rows(), ({ senderId }) => senderId === userId)
+        .sort(
+          byTimeAnd(
+            ({ createdAt }) => createdAt,
+            ({ id }) => id,
+          ),
+        )
+        .map(({ roomId, id, content, createdAt, deletedAt }) => ({ roomId, messageId: id, content, createdAt, deletedAt })),
+      'message-report': here(tables.messageReports.rows(), ({ reporterId }) => reporterId === userId)
+        .sort(
+          byTimeAnd(
+            ({ createdAt }) => createdAt,
+            ({ id }) => id,
+          ),
+        )
+        .map(({ messageId, reason, createdAt }) => ({ messageId, reason, createdAt })),
+      'game-field': [...latest]
+        .filter(({ by }) => by === userId)
+        .sort((a, b) => byText(a.gameId, b.gameId) || byText(a.field, b.field))
+        .map(({ gameId, field }) => ({ gameId, field, value: gameOf(gameId)[field] })),
+      'official-scorer': here(tables.games.rows(), ({ officialScorerUserId }) => officialScorerUserId === userId)
+        .sort(byId)
+        .map(({ id, officialScorer }) => ({ gameId: id, officialScorer })),
+      'game-change': here(tables.gameChanges.rows(), ({ by }) => by === userId)
+        .sort(
+          byTimeAnd(
+            ({ at }) => at,
+            ({ id }) => id,
+          ),
+        )
+        .map(({ gameId, field, at }) => ({ gameId, field, at })),
+      'stat-event': here(tables.statEvents.rows(), ({ recordedBy }) => recordedBy === userId)
+        .sort(byId)
+        .map(({ id, gameId, type, createdAt }) => ({ eventId: id, gameId, type, createdAt })),
+      'game-report': here(tables.reports.rows(), ({ authorId }) => authorId === userId)
+        .sort(byId)
+        .map(({ gameId, teams, incidents, createdAt }) => ({ gameId, teams, incidents, createdAt })),
+      invite: here(tables.invites.rows(), ({ createdBy }) => createdBy === userId)
+        .sort(byId)
+        .map(({ code, role, createdAt }) => ({ code, role, createdAt })),
+      'audit-entry': here(tables.audit.rows(), ({ actorId }) => actorId === userId)
+        .sort(
+          byTimeAnd(
+            ({ at }) => at,
+            ({ id }) => id,
+          ),
+        )
+        .map(({ action, subjectId, at }) => ({ action, subjectId, at })),
+      'staff-line': here(tables.staff.rows(), (row) => row.userId === userId || (email !== null && row.email === email))
+        .sort(byId)
+        .map(({ teamId, name, role, email: address }) => ({ teamId, name, role, email: address })),
+      'guardian-address': here(tables.guardians.rows(), (row) => row.email === email)
+        .sort((a, b) => byText(a.playerId, b.playerId))
+        .map(({ playerId, email: address }) => ({ playerId, email: address })),
+    };
+  }
+
+  return {
+    async requestsOf(userId, since, now, page) {
+      const orgName = (orgId: OrgId) => tables.orgs.get(orgId)!.name;
+      const mine = <Row extends Readonly<{ userId: UserId }>>(rows: Iterable<Row>) => [...rows].filter((row) => row.userId === userId);
+      const memberships = mine(tables.memberships.rows()).map(
+        ({ id, orgId, role, state, requestedAt, decidedAt }): RequestRow => ({
+          ...{ id, kind: 'membership', orgId, orgName: orgName(orgId), role, status: state, claimedTeam: null, requestedAt, decidedAt },
+        }),
+      );
+      const links = mine(tables.parentLinks.rows())
+        .map((link) => linkAt(link, now))
+        .map(
+          ({ id, orgId, state, createdAt, decidedAt }): RequestRow => ({
+            ...{ id, kind: 'parent_link', orgId, orgName: orgName(orgId), role: 'parent', status: state, claimedTeam: null },
+            ...{ requestedAt: createdAt, decidedAt },
+          }),
+        );
+      const claims = mine(tables.teamClaims.rows()).map(
+        ({ id, orgId, teamId, state, requestedAt, decidedAt }): RequestRow => ({
+          ...{ id, kind: 'team_claim', orgId, orgName: orgName(orgId), role: 'coach', status: state, requestedAt, decidedAt },
+          claimedTeam: { id: teamId, name: tables.teams.get(key(orgId, teamId))!.name },
+        }),
+      );
+      const all = [...memberships, ...links, ...claims].filter(({ requestedAt }) => requestedAt >= since);
+      return timePage(all, ({ requestedAt, id }) => ({ at: requestedAt, id }), -1, page);
+    },
+
+    async recordsOf({ userId, email }) {
+      const records: PersonalRecord[] = [];
+      const keep = (kind: PersonalRecordKind, orgId: OrgId | null, rows: readonly object[]) => {
+        for (const data of rows) records.push({ kind, orgId, data: { ...data } });
+      };
+      for (const orgId of await memoryPersonalData(tables).orgsOf(userId)) {
+        for (const [kind, rows] of Object.entries(recordsIn(orgId, userId, email))) keep(kind as PersonalRecordKind, orgId, rows);
+      }
+      const answers = [...tables.answers.rows()].filter(({ caller }) => caller === userId);
+      const ordered = answers.sort(
+        byTimeAnd(
+          ({ at }) => at,
+          ({ idempotencyKey }) => idempotencyKey,
+        ),
+      );
+      keep(
+        'kept-answer',
+        null,
+        ordered.map(({ idempotencyKey, at }) => ({ key: idempotencyKey, at })),
+      );
+      return records;
+    },
+  };
+}

@@ -1,0 +1,55 @@
+import type { MembershipState } from '../../domain/membership/membership.ts';
+import type { LinkState } from '../../domain/membership/parent-link.ts';
+import type { Role } from '../../domain/membership/roles.ts';
+import type { TeamClaim } from '../../domain/membership/team-claim.ts';
+import type { OrgId, TeamId, UserId } from '../../domain/shared/ids.ts';
+import type { TimePosition } from './membership-storage.ts';
+import type { Page, PageRequest } from './page.ts';
+import type { PersonInRows } from './personal-data.ts';
+
+/** Something that a user has asked for in an org, without what they may not know before it is approved. */
+export type RequestRow = Readonly<{
+  id: string;
+  kind: 'membership' | 'parent_link' | 'team_claim';
+  orgId: OrgId;
+  orgName: string;
+  role: Role;
+  status: MembershipState | LinkState | TeamClaim['state'];
+  /** The team of a coach's claim. */
+  claimedTeam: Readonly<{ id: TeamId; name: string }> | null;
+  requestedAt: Date;
+  decidedAt: Date | null;
+}>;
+
+/** One thing that is stored on a person, of which `data` is all that tells of them and of nobody else. */
+export type PersonalRecord = Readonly<{ kind: PersonalRecordKind; orgId: OrgId | null; data: Readonly<Record<string, unknown>> }>;
+
+export const PERSONAL_RECORDS = [
+  'membership',
+  'parent-link',
+  'team-claim',
+  'staff-line',
+  'guardian-address',
+  'device',
+  'push-preferences',
+  'muted-room',
+  'read-mark',
+  'message',
+  'message-report',
+  'game-field',
+  'official-scorer',
+  'game-change',
+  'stat-event',
+  'game-report',
+  'invite',
+  'audit-entry',
+  'kept-answer',
+] as const;
+export type PersonalRecordKind = (typeof PERSONAL_RECORDS)[number];
+
+export interface AccountReader {
+  /** What the user has asked for since then, newest first; a link that has waited too long at `now` has ended. */
+  requestsOf(userId: UserId, since: Date, now: Date, page: PageRequest<TimePosition>): Promise<Page<RequestRow>>;
+  /** Everything stored on the person, org by org and kind by kind. It takes several statements. */
+  recordsOf(person: PersonInRows): Promise<readonly PersonalRecord[]>;
+}

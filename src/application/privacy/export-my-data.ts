@@ -1,0 +1,23 @@
+import type { TooManyRequests } from '../../domain/errors.ts';
+import { type User, verifiedEmail } from '../../domain/membership/user.ts';
+import { ok, type Result } from '../../domain/shared/result.ts';
+import type { AccountReader, PersonalRecord } from '../ports/account-reader.ts';
+import type { Attempts } from '../ports/attempts.ts';
+import type { Clock } from '../ports/clock.ts';
+
+type Deps = Readonly<{ read: Pick<AccountReader, 'recordsOf'>; attempts: Attempts; clock: Clock }>;
+
+export type ExportView = Readonly<{ exportedAt: Date; user: User; records: readonly PersonalRecord[] }>;
+
+/** It reads through all that somebody has ever done, so it is not for every minute. */
+const EXPORTS = { limit: 10, windowSeconds: 3600 };
+
+/** Everything that is stored on the caller, and nothing about anybody else. */
+export const exportMyData =
+  ({ read, attempts, clock }: Deps) =>
+  async ({ actor }: Readonly<{ actor: User }>): Promise<Result<ExportView, TooManyRequests>> => {
+    const reserved = await attempts.reserve([{ name: 'export', subject: actor.id, ...EXPORTS }]);
+    if (!reserved.ok) return reserved;
+    const records = await read.recordsOf({ userId: actor.id, email: verifiedEmail(actor) });
+    return ok({ exportedAt: clock(), user: actor, records });
+  };

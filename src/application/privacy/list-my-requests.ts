@@ -1,0 +1,53 @@
+import type { RosterPlayer } from '../../domain/games/roster-player.ts';
+import type { User } from '../../domain/membership/user.ts';
+import type { OrgId } from '../../domain/shared/ids.ts';
+import { childView } from '../families/child-view.ts';
+import { enterOrg } from '../membership/enter-org.ts';
+import type { AccountReader, RequestRow } from '../ports/account-reader.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { FamilyReader } from '../ports/family-reader.ts';
+import type { MembershipReader, TimePosition } from '../ports/membership-storage.ts';
+import type { Page, PageRequest } from '../ports/page.ts';
+
+type Deps = Readonly<{
+  read: Pick<AccountReader, 'requestsOf'> & Pick<FamilyReader, 'childLinks'> & Pick<MembershipReader, 'callerFacts'>;
+  clock: Clock;
+}>;
+type Query = Readonly<{ actor: User; page: PageRequest<TimePosition> }>;
+
+export type RequestView = Omit<RequestRow, 'claimedTeam'> &
+  Readonly<{ team: Readonly<{ id: string; name: string }> | null; player: RosterPlayer | null }>;
+
+const LISTED_FOR_MS = 365 * 24 * 3_600_000;
+
+/**
+ * What the caller has asked for within a year and how it stands. A child and its team are named only where the link is approved and the
+ * caller is an approved parent there: a team means a field and an hour.
+ */
+export const listMyRequests =
+  ({ read, clock }: Deps) =>
+  async ({ actor, page }: Query): Promise<Page<RequestView>> => {
+    const now = clock();
+    const { items, hasMore } = await read.requestsOf(actor.id, new Date(now.getTime() - LISTED_FOR_MS), now, page);
+    const approved = items.filter(({ kind, status }) => kind === 'parent_link' && status === 'approved');
+    const children = new Map<string, Pick<RequestView, 'player' | 'team'>>();
+    for (const orgId of new Set(approved.map((row) => row.orgId))) {
+      for (const [id, child] of await childrenIn(orgId)) children.set(id, child);
+    }
+    return {
+      items: items.map(({ claimedTeam, ...row }) => ({ ...row, team: claimedTeam, player: null, ...children.get(row.id) })),
+      hasMore,
+    };
+
+    async function childrenIn(orgId: OrgId) {
+      const entered = await enterOrg({ read, clock })({ actor, orgId });
+      if (!entered.ok || !entered.value.roles.has('parent')) return [];
+      const parent = entered.value;
+      const links = await read.childLinks(orgId, actor.id, now);
+      return links.flatMap((link) => {
+        if (link.state !== 'approved' || !link.player) return [];
+        const { player, team } = childView(parent, link);
+        return [[link.id as string, { player, team }] as const];
+      });
+    }
+  };
