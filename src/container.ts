@@ -36,6 +36,7 @@ import type { Retention } from './application/ports/retention.ts';
 import type { RoomMarks } from './application/ports/room-marks.ts';
 import { joined, type Readers, type UnitOfWork } from './application/ports/storage.ts';
 import type { TokenVerifier } from './application/ports/token-verifier.ts';
+import { EXPORT_POLICIES } from './application/privacy/export-my-data.ts';
 import { refusingErased } from './application/privacy/refusing-erased.ts';
 import { deliverNotices } from './application/push/deliver-notices.ts';
 import { expandPushEvent } from './application/push/expand-push-event.ts';
@@ -143,6 +144,7 @@ export async function buildContainer(config: Wired, { log, isDraining, version }
       read: { ...read, callerFacts: callers.callerFacts, userByIdentity: findingUsersTogether(upkeep), ...sharingNews(upkeep) },
       attempts: get(TOKENS.attempts),
       chatLimits: rateLimiter(chatPolicies(config.limits)),
+      exportLimits: rateLimiter(EXPORT_POLICIES),
       roomMarks: get(TOKENS.roomMarks),
       knownUsers: lruCache<User>(USERS_REMEMBERED),
       notedReads: lruCache<object>(READS_NOTED),

@@ -67,7 +67,7 @@ import type { RoomMarks } from './ports/room-marks.ts';
 import type { Readers, UnitOfWork } from './ports/storage.ts';
 import { deleteAccount } from './privacy/delete-account.ts';
 import { erasePlayer } from './privacy/erase-player.ts';
-import { exportMyData } from './privacy/export-my-data.ts';
+import { type ExportLimits, exportMyData } from './privacy/export-my-data.ts';
 import { listAuditEntries } from './privacy/list-audit-entries.ts';
 import { listMyRequests } from './privacy/list-my-requests.ts';
 import { notingRosterRead } from './privacy/note-roster-read.ts';
@@ -82,6 +82,7 @@ export type Ports = Readonly<{
   read: Readers;
   attempts: Attempts;
   chatLimits: ChatLimits;
+  exportLimits: ExportLimits;
   roomMarks: RoomMarks;
   knownUsers: Cache<string, User>;
   /** Reads that the audit log holds already. */

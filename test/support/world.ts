@@ -21,6 +21,7 @@ import type { Attempts } from '../../src/application/ports/attempts.ts';
 import type { DatabaseCheck } from '../../src/application/ports/database-check.ts';
 import { joined, type Readers, type UnitOfWork } from '../../src/application/ports/storage.ts';
 import type { TokenVerifier } from '../../src/application/ports/token-verifier.ts';
+import { EXPORT_POLICIES } from '../../src/application/privacy/export-my-data.ts';
 import { refusingErased } from '../../src/application/privacy/refusing-erased.ts';
 import { makeUseCases, type Ports } from '../../src/application/use-cases.ts';
 import type { Membership, MembershipState } from '../../src/domain/membership/membership.ts';
@@ -97,6 +98,7 @@ export async function startWorld(given?: Storage, over: Partial<HttpAppOptions &
     read: { ...storage.read, callerFacts: callers.callerFacts, userByIdentity: findingUsersTogether(storage.read), ...sharingNews(upkeep) },
     attempts: storage.attempts ?? memoryAttempts(clock),
     chatLimits: rateLimiter(chatPolicies(), { now: () => now.getTime() }),
+    exportLimits: rateLimiter(EXPORT_POLICIES, { now: () => now.getTime() }),
     roomMarks: marks,
     knownUsers: lruCache<User>({ max: 1000, ttlMs: 60_000 }),
     notedReads: lruCache<object>({ max: 1000, ttlMs: 60_000 }),

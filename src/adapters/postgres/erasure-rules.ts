@@ -30,7 +30,7 @@ export const ERASURE_RULES: Readonly<Record<string, TableRule>> = {
   erased_identity: { columns: columns({ id: 'identity_hash', plain: 'erased_at' }) },
   hash_key: { columns: columns({ plain: 'only_row key' }) },
   schema_migration: { columns: columns({ plain: 'id name executed_at' }) },
-  attempt_window: { columns: columns({ plain: 'name count ends_at', passing: 'subject' }) },
+  attempt_window: { columns: columns({ id: 'held_by', plain: 'name count ends_at held_until', passing: 'subject' }) },
 
   membership: {
     ownRows: 'user_id',

@@ -2,21 +2,22 @@ import type { TooManyRequests } from '../../domain/errors.ts';
 import { type User, verifiedEmail } from '../../domain/membership/user.ts';
 import { ok, type Result } from '../../domain/shared/result.ts';
 import type { AccountReader, PersonalRecord } from '../ports/account-reader.ts';
-import type { Attempts } from '../ports/attempts.ts';
 import type { Clock } from '../ports/clock.ts';
+import type { RateLimiter, RateLimitPolicy } from '../ports/rate-limiter.ts';
 
-type Deps = Readonly<{ read: Pick<AccountReader, 'recordsOf'>; attempts: Attempts; clock: Clock }>;
+type Deps = Readonly<{ read: Pick<AccountReader, 'recordsOf'>; exportLimits: ExportLimits; clock: Clock }>;
 
 export type ExportView = Readonly<{ exportedAt: Date; user: User; records: readonly PersonalRecord[] }>;
 
 /** It reads through all that somebody has ever done, so it is not for every minute. */
-const EXPORTS = { limit: 10, windowSeconds: 3600 };
+export const EXPORT_POLICIES: Readonly<Record<'export', RateLimitPolicy>> = { export: { limit: 10, windowSeconds: 3600 } };
+export type ExportLimits = RateLimiter<'export'>;
 
 /** Everything that is stored on the caller, and nothing about anybody else. */
 export const exportMyData =
-  ({ read, attempts, clock }: Deps) =>
+  ({ read, exportLimits, clock }: Deps) =>
   async ({ actor }: Readonly<{ actor: User }>): Promise<Result<ExportView, TooManyRequests>> => {
-    const reserved = await attempts.reserve([{ name: 'export', subject: actor.id, ...EXPORTS }]);
+    const reserved = exportLimits.reserve([{ policy: 'export', subject: actor.id }]);
     if (!reserved.ok) return reserved;
     const records = await read.recordsOf({ userId: actor.id, email: verifiedEmail(actor) });
     return ok({ exportedAt: clock(), user: actor, records });
