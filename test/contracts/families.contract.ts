@@ -240,6 +240,25 @@ export function familiesContract(adapter: string, create: () => Promise<StorageS
         expect((await storage.read.parentLinks(orgId(), { status: 'ended' }, { limit: 5 }, end)).items).toHaveLength(1);
       });
 
+      test('that have waited for 30 days are ended by retention, and inquiries lose what was written', async () => {
+        const pat = await givenUser();
+        const sam = await league.addPlayer('Sam Ortiz', null);
+        const old = { ...waiting, createdAt: later(NOON, -30 * DAY) };
+        const inquiry = { ...old, playerId: null, childName: 'Ana', message: 'Hello' };
+        const [over, asked, still] = [
+          await league.linkTo(sam, pat, old as never),
+          await league.linkTo(sam, pat, inquiry as never),
+          await league.linkTo(sam, await givenUser(), { ...waiting, createdAt: later(NOON, -30 * DAY + 1) } as never),
+        ];
+        await storage.retention.removeExpired(NOON);
+        await league.write(async ({ parentLinks }) => {
+          const end = { state: 'ended', decidedAt: NOON, decidedBy: null, childName: null, message: null };
+          expect(await parentLinks.find(orgId(), over.id)).toEqual({ ...over, ...end });
+          expect(await parentLinks.find(orgId(), asked.id)).toEqual({ ...asked, ...end });
+          expect(await parentLinks.find(orgId(), still.id)).toEqual(still);
+        });
+      });
+
       test('of the org come by player, and inquiries by the team at which they are directed', async () => {
         const pat = await givenUser();
         const sam = await league.addPlayer('Sam Ortiz', league.hawks);

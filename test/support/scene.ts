@@ -165,7 +165,7 @@ const REQUESTS: Readonly<Partial<Record<OperationId, Request>>> = {
   liftLinkBlock: onPendingLink,
   liftClaimBlock: async ({ addClaim }) => ({ params: { claimId: await addClaim() } }),
   denyWaitingLinks: async ({ addPlayer }) => ({ params: { playerId: await addPlayer() } }),
-  inquireAboutChild: () => ({ body: { childName: `Sam ${newId()}` } }),
+  inquireAboutChild: () => ({ body: { childName: 'Sam Ortiz' } }),
   listMessages: inRoom,
   sendMessage: (scene) => ({ ...inRoom(scene), body: { content: 'Hello' } }),
   pollRoom: inRoom,

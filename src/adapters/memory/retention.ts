@@ -1,5 +1,6 @@
 import { KEPT_FOR_MS } from '../../application/ports/answers.ts';
 import type { Retention } from '../../application/ports/retention.ts';
+import { linkAt } from '../../domain/membership/parent-link.ts';
 import { GIVE_UP_AFTER_MS, NOTICE_KEPT_FOR_MS } from '../../domain/push/delivery.ts';
 import { TOKEN_KEPT_FOR_MS } from '../../domain/push/push-token.ts';
 import { removeNotice, removeToken } from './push.ts';
@@ -17,6 +18,8 @@ export const memoryRetention = (tables: Tables): Retention => ({
     for (const notice of notices) removeNotice(tables, notice);
     const tokens = [...tables.pushTokens.rows()].filter(({ updatedAt }) => isPast(updatedAt, TOKEN_KEPT_FOR_MS));
     for (const token of tokens) removeToken(tables, token);
-    return [answers, events, notices, tokens].flat().length;
+    const links = [...tables.parentLinks.rows()].filter((link) => linkAt(link, now) !== link);
+    for (const link of links) tables.parentLinks.set(key(link.orgId, link.id), linkAt(link, now));
+    return [answers, events, notices, tokens, links].flat().length;
   },
 });
