@@ -1,7 +1,7 @@
 import type { Attempts, FailureLimit } from '../../application/ports/attempts.ts';
 import type { Clock } from '../../application/ports/clock.ts';
+import { turns } from '../../application/turns.ts';
 import { err, ok } from '../../domain/shared/result.ts';
-import { turns } from '../limits/turns.ts';
 import { key } from './table.ts';
 
 type Window = Readonly<{ count: number; endsAt: number }>;

@@ -3,8 +3,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Attempts, FailureLimit } from '../../application/ports/attempts.ts';
 import type { Clock } from '../../application/ports/clock.ts';
 import { Unavailable } from '../../application/ports/unavailable.ts';
+import { turns } from '../../application/turns.ts';
 import { err, ok } from '../../domain/shared/result.ts';
-import { turns } from '../limits/turns.ts';
 import type { Sql } from './sql.ts';
 
 type Counted = Readonly<{ name: string; count: number; secondsLeft: number }>;
