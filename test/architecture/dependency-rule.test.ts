@@ -9,13 +9,20 @@ const importsOf = (file: string): string[] =>
   );
 
 const INNER = 'src/(domain|application)/';
+/** Technical parts that know no port but the system's own, shared by all adapters; an adapter imports no other adapter. */
+const SHARED = 'src/adapters/system/';
+const adapter = (folder: string, ...packages: string[]) =>
+  new RegExp(`^(${[INNER, SHARED, `src/adapters/${folder}/`, ...packages].join('|')})`);
 const MAY_IMPORT: Readonly<Record<string, RegExp>> = {
   'src/domain/**/*.ts': /^src\/domain\//,
   'src/application/**/*.ts': new RegExp(`^${INNER}`),
-  'src/adapters/memory/**/*.ts': new RegExp(`^(${INNER}|src/adapters/memory/|node:crypto$)`),
-  'src/adapters/postgres/**/*.ts': new RegExp(`^(${INNER}|src/adapters/postgres/|node:|@mikro-orm/|kysely$|pg$)`),
-  'src/adapters/chat/**/*.ts': new RegExp(`^(${INNER}|src/adapters/chat/)`),
-  'src/adapters/http/**/*.ts': new RegExp(`^(${INNER}|src/adapters/http/|node:|zod$|koa|@koa/|fast-json-stringify$|lru-cache$|uqr$)`),
+  'src/adapters/system/**/*.ts': adapter('system', 'node:', 'uuid$'),
+  'src/adapters/cache/**/*.ts': adapter('cache', 'lru-cache$'),
+  'src/adapters/limits/**/*.ts': adapter('limits', 'lru-cache$'),
+  'src/adapters/memory/**/*.ts': adapter('memory', 'node:crypto$'),
+  'src/adapters/postgres/**/*.ts': adapter('postgres', 'node:', '@mikro-orm/', 'kysely$', 'pg$'),
+  'src/adapters/chat/**/*.ts': adapter('chat', 'lru-cache$'),
+  'src/adapters/http/**/*.ts': adapter('http', 'node:', 'zod$', 'koa', '@koa/', 'fast-json-stringify$', 'lru-cache$', 'uqr$'),
 };
 
 describe.each(Object.entries(MAY_IMPORT))('%s', (files, allowed) => {

@@ -1,9 +1,10 @@
 import { LRUCache } from 'lru-cache';
 import type { CallerFacts, MembershipReader } from '../../application/ports/membership-storage.ts';
 import type { Repositories, UnitOfWork, Work } from '../../application/ports/storage.ts';
+import type { Game } from '../../domain/games/game.ts';
 import type { RosterSpot } from '../../domain/games/team.ts';
-import type { UserId } from '../../domain/shared/ids.ts';
-import { batchedReading } from './batched-reading.ts';
+import type { GameId, UserId } from '../../domain/shared/ids.ts';
+import { batchedReading } from '../system/batched-reading.ts';
 
 type Reader = Pick<MembershipReader, 'callersFacts'>;
 
@@ -87,7 +88,10 @@ export function callerCache(read: Reader): CallerCache {
   };
 }
 
-/** Forgets callers as soon as a transaction has ended that changed what they may do: their memberships, staff lists, links, rosters. */
+/**
+ * Forgets callers as soon as a transaction has ended that changed what they may do: their memberships, staff lists, links, rosters, and the
+ * games that they score.
+ */
 export function forgettingCallers(inner: UnitOfWork, { forget }: Pick<CallerCache, 'forget'>): UnitOfWork {
   function watched<T, E>(work: Work<T, E>, changed: Set<UserId>): Work<T, E> {
     return (repositories) => work(watching(repositories, changed));
@@ -113,7 +117,7 @@ export function forgettingCallers(inner: UnitOfWork, { forget }: Pick<CallerCach
 }
 
 function watching(repositories: Repositories, changed: Set<UserId>): Repositories {
-  const { memberships, staff, parentLinks, roster, personalData } = repositories;
+  const { memberships, staff, parentLinks, roster, games, personalData } = repositories;
   const rosterChanges = async (spots: readonly RosterSpot[]) => {
     for (const [orgId, ofOrg] of Map.groupBy(spots, (spot) => spot.orgId)) {
       const parents = await parentLinks.parentsOf(
@@ -123,8 +127,30 @@ function watching(repositories: Repositories, changed: Set<UserId>): Repositorie
       for (const userId of parents) changed.add(userId);
     }
   };
+  const scorersFound = new Map<GameId, UserId | null>();
+  const gamesChange = (saved: readonly Game[]) => {
+    for (const { id, officialScorerUserId } of saved) {
+      for (const userId of [scorersFound.get(id), officialScorerUserId]) if (userId) changed.add(userId);
+    }
+  };
   return {
     ...repositories,
+    games: {
+      ...games,
+      async find(orgId, id) {
+        const game = await games.find(orgId, id);
+        if (game) scorersFound.set(id, game.officialScorerUserId);
+        return game;
+      },
+      save(game) {
+        gamesChange([game]);
+        return games.save(game);
+      },
+      saveAll(all) {
+        gamesChange(all);
+        return games.saveAll(all);
+      },
+    },
     personalData: {
       ...personalData,
       eraseInOrg(orgId, person, now) {

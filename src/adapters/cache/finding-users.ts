@@ -1,5 +1,5 @@
 import type { MembershipReader } from '../../application/ports/membership-storage.ts';
-import { batchedReading } from './batched-reading.ts';
+import { batchedReading } from '../system/batched-reading.ts';
 
 const USERS_A_STATEMENT = 500;
 

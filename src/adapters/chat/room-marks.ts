@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { ChatReader, RoomKey, RoomState } from '../../application/ports/chat-reader.ts';
 import type { LookedAt, RoomMarks } from '../../application/ports/room-marks.ts';
-import { batchedReading } from '../cache/batched-reading.ts';
+import { batchedReading } from '../system/batched-reading.ts';
 
 /** `readAt` and `askedAt` are on the clock of `performance.now()`. */
 type Watched = {

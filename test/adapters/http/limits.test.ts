@@ -19,7 +19,7 @@ afterEach(async () => {
   await world.close();
 });
 
-/** A world in which everything that is asked of callers' memberships waits until `release`. */
+/** A world in which what callers ask of their own requests waits until `release`. */
 async function heldWorld(over: Partial<HttpAppOptions> = {}) {
   const storage = memoryStorage();
   const open = Promise.withResolvers<void>();
@@ -27,10 +27,10 @@ async function heldWorld(over: Partial<HttpAppOptions> = {}) {
   readings = 0;
   const read = {
     ...storage.read,
-    async callerFacts(userId: never) {
+    async requestsOf(...asked: Parameters<typeof storage.read.requestsOf>) {
       readings += 1;
       await open.promise;
-      return storage.read.callerFacts(userId);
+      return storage.read.requestsOf(...asked);
     },
   };
   world = await startWorld(storage, { ...over, read });
@@ -112,7 +112,7 @@ describe('requests a minute', () => {
     expect((await world.call(undefined, 'GET', '/api/me', { headers: here })).status).toBe(401);
     expect((await world.call('bad', 'GET', '/api/me', { headers: here })).status).toBe(401);
     expect((await world.call(undefined, 'GET', '/api/nothing', { headers: here })).status).toBe(404);
-    expect((await world.call(undefined, 'DELETE', '/api/me', { headers: here })).status).toBe(405);
+    expect((await world.call(undefined, 'PUT', '/api/me', { headers: here })).status).toBe(405);
     for (const name of [undefined, 'bad']) expect((await world.call(name, 'GET', '/api/me', { headers: here })).status).toBe(429);
     expect(await statusOf('/problems', here)).toBe(429);
     expect(await statuses(30, () => me('pat', here))).toEqual(Array(30).fill(200));
@@ -160,10 +160,10 @@ describe('requests a minute', () => {
 
 describe('requests at once', () => {
   beforeEach(() => heldWorld({ requestLimits: { ...NO_LIMITS, userAtOnce: 2, addressAtOnce: 2 }, maxInFlight: 100 }));
-  const orgs = (name: string) => world.call(name, 'GET', '/api/me/orgs');
+  const requests = (name: string) => world.call(name, 'GET', '/api/me/requests');
 
   test('of a user are limited, and others are served', async () => {
-    const held = [orgs('pat'), orgs('pat')];
+    const held = [requests('pat'), requests('pat')];
     await until(() => readings > 0);
     const refused = await me('pat');
     expect(refused.status).toBe(429);
@@ -188,7 +188,7 @@ describe('requests at once', () => {
 
   test('count requests that are sent ahead on one connection', async () => {
     const { send, until: got } = await rawConnection(world.origin);
-    send(rawRequest('GET', '/api/me/orgs', { Authorization: 'Bearer pat' }).repeat(5));
+    send(rawRequest('GET', '/api/me/requests', { Authorization: 'Bearer pat' }).repeat(5));
     await until(() => readings > 0);
     expect((await me('pat')).status).toBe(429);
     release();
@@ -242,13 +242,13 @@ describe('waiting polls', () => {
 });
 
 describe('an instance with its hands full', () => {
-  const orgs = (name: string) => world.call(name, 'GET', '/api/me/orgs');
+  const requests = (name: string) => world.call(name, 'GET', '/api/me/requests');
   const poll = (name: string) => world.call(name, 'GET', '/api/mobile/chat/rooms/0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f/poll');
   const write = (name: string) => world.call(name, 'POST', '/api/join', { body: { code: 'NO-PARENT-2026' } });
   /** So many requests under way, each of a user of its own. */
   async function busy(count: number): Promise<Promise<Reply>[]> {
     const before = readings;
-    const held = Array.from({ length: count }, (_, n) => orgs(`user_${before + n}`));
+    const held = Array.from({ length: count }, (_, n) => requests(`user_${before + n}`));
     await until(() => readings === before + count);
     return held;
   }
@@ -276,7 +276,7 @@ describe('an instance with its hands full', () => {
   test('refuses a caller who has much under way before everybody else', async () => {
     await heldWorld({ maxInFlight: 12 });
     const held = await busy(2);
-    for (let n = 0; n < 4; n += 1) held.push(orgs('eve'));
+    for (let n = 0; n < 4; n += 1) held.push(requests('eve'));
     await until(() => world.ports.isDraining() || readings >= 3);
     expect((await me('eve')).status).toBe(503);
     expect((await me('pat')).status).toBe(200);

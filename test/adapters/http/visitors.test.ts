@@ -138,6 +138,18 @@ describe('the official scorer of a game', () => {
   });
 });
 
+test('whoever is named the official scorer, or is no more, notices it at once, also while their rights are cached', async () => {
+  await world.member('coach', league.org, 'staff');
+  const scorer = async (who: string | null) =>
+    call('coach', 'PATCH', `games/${game.id}`, { officialScorerUserId: who && (await world.user(who)).id });
+  const isVisible = async (who: string) => (await get(who, `teams/${league.hawks.id}`))['rosterVisible'];
+  expect(await isVisible('vic')).toBe(false);
+  await scorer('vic');
+  expect(await isVisible('vic')).toBe(true);
+  await scorer(null);
+  expect(await isVisible('vic')).toBe(false);
+});
+
 test('no attribute of any event of any sport names a player to a visitor', () => {
   for (const sport of SPORT_CODES) {
     for (const { attributes } of Object.values(SPORT_STATS[sport].events)) {
