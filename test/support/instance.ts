@@ -5,7 +5,7 @@ import { buildContainer, TOKENS } from '../../src/container.ts';
 import { AUDIENCE } from './issuer.ts';
 
 /** A gateway wired as in production, in this process: one of several on a database. */
-export async function startInstance(databaseUrl: string, issuer: string) {
+export async function startInstance(databaseUrl: string, issuer: string, environment: Readonly<Record<string, string>> = {}) {
   const config = loadConfig({
     NODE_ENV: 'production',
     DATABASE_URL: databaseUrl,
@@ -13,6 +13,7 @@ export async function startInstance(databaseUrl: string, issuer: string) {
     OIDC_AUDIENCE: AUDIENCE,
     PUBLIC_URL: 'http://league.test',
     MAX_IN_FLIGHT: '4000',
+    ...environment,
     LIMIT_USER_PER_MINUTE: '0',
     LIMIT_USER_AT_ONCE: '0',
   });
