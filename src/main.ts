@@ -4,12 +4,12 @@ import { listen, requireFreePort } from './adapters/http/listen.ts';
 import { checkIssuers } from './adapters/identity/check-issuers.ts';
 import { makeLogger } from './adapters/log/logger.ts';
 import { migrateWhenReachable } from './adapters/postgres/migrate.ts';
+import { housekeeping } from './adapters/system/housekeeping.ts';
 import { returnMemoryWhenIdle } from './adapters/system/return-memory.ts';
 import { ConfigError, loadConfig } from './config.ts';
 import { buildContainer, TOKENS } from './container.ts';
 
 const CLOSE_WITHIN_MS = 25_000;
-const HOUSEKEEPING_EVERY_MS = 600_000;
 
 async function start() {
   const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
@@ -41,16 +41,14 @@ async function start() {
   if (pushWorker) pushWorker.start();
   else log.info('push messages are not sent: PUSH_SENDER is none');
 
-  const retention = container.get(TOKENS.retention);
-  const tidy = () => retention.removeExpired(new Date()).catch((err: unknown) => log.error({ err }, 'housekeeping failed'));
-  const housekeeping = setInterval(tidy, HOUSEKEEPING_EVERY_MS).unref();
+  const retention = housekeeping(container.get(TOKENS.retention), log);
 
   const stop = async (signal: NodeJS.Signals) => {
     if (isDraining) process.exit(1);
     isDraining = true;
     log.info({ signal }, 'stopping');
     setTimeout(() => process.exit(1), CLOSE_WITHIN_MS).unref();
-    clearInterval(housekeeping);
+    retention.stop();
     // Whoever waits for news is answered now, and waits elsewhere from here on.
     container.get(TOKENS.roomMarks).close();
     // The container waits for it to end.

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { newId } from '../../src/adapters/system/new-id.ts';
+import { MOST_KEPT } from '../../src/application/ports/answers.ts';
 import type { AttemptLimits } from '../../src/application/ports/attempts.ts';
 import type { Repositories, UnitOfWork } from '../../src/application/ports/storage.ts';
 import type { Player } from '../../src/domain/games/team.ts';
@@ -320,6 +321,44 @@ export function storageContract(
         await storage.retention.removeExpired(later(NOON, DAY + HOUR));
         expect(await doing(({ answers }) => answers.find(user.id, 'k', new Date(0)))).toBeUndefined();
       });
+    });
+
+    test('a caller keeps their newest answers, and loses the oldest when there are too many', async () => {
+      const [user, other] = [await givenUser(), await givenUser()];
+      const answer = { fingerprint: 'f', status: 201, body: '{}', at: NOON };
+      await doing(async ({ answers }) => {
+        await answers.keep(other.id, 'k', answer);
+        for (let n = 0; n <= MOST_KEPT + 1; n += 1) await answers.keep(user.id, `k${n}`, { ...answer, at: later(NOON, n) });
+      });
+      const find = (userId: typeof user.id, key: string) => doing(({ answers }) => answers.find(userId, key, NOON));
+      expect(await find(user.id, 'k0')).toBeUndefined();
+      expect(await find(user.id, 'k1')).toBeDefined();
+      expect(await find(user.id, `k${MOST_KEPT + 1}`)).toBeDefined();
+      expect(await find(other.id, 'k')).toBeDefined();
+      // Kept anew under a key that is among the oldest.
+      await doing(({ answers }) => answers.keep(user.id, 'k1', { ...answer, status: 200, at: later(NOON, DAY) }));
+      expect(await find(user.id, 'k1')).toMatchObject({ status: 200 });
+    }, 120_000);
+
+    test('records that are never changed go after three years', async () => {
+      const { id: orgId } = await givenOrg();
+      const actor = await givenUser();
+      const entry = {
+        orgId,
+        actorId: actor.id,
+        action: 'invite-created',
+        subjectId: newId<string>(),
+        facts: { code: 'SLL-PARENT-2026' },
+      } as const;
+      const old = { ...entry, id: newId<string>(), at: new Date('2001-02-03T04:05:06Z') };
+      const recent = { ...entry, id: newId<string>(), at: NOON };
+      await doing(async ({ audit }) => {
+        await audit.append(old);
+        await audit.append(recent);
+      });
+      const { removed, failed } = await storage.retention.removeExpired(NOON);
+      expect([removed['audit-entries'], failed]).toEqual([1, []]);
+      expect(await storage.read.auditEntries(orgId)).toMatchObject([{ id: recent.id }]);
     });
 
     describe('keyed hashes', () => {

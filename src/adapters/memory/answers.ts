@@ -1,4 +1,4 @@
-import type { Answers } from '../../application/ports/answers.ts';
+import { type Answers, MOST_KEPT } from '../../application/ports/answers.ts';
 import { key } from './table.ts';
 import type { Tables } from './tables.ts';
 
@@ -9,5 +9,10 @@ export const memoryAnswers = ({ answers }: Tables): Answers => ({
     const { caller: _, idempotencyKey: __, ...answer } = kept;
     return answer;
   },
-  keep: async (caller, idempotencyKey, answer) => answers.set(key(caller, idempotencyKey), { ...answer, caller, idempotencyKey }),
+  async keep(caller, idempotencyKey, answer) {
+    const others = [...answers.rows()].filter((each) => each.caller === caller && each.idempotencyKey !== idempotencyKey);
+    const tooMany = others.toSorted((a, b) => b.at.getTime() - a.at.getTime()).slice(MOST_KEPT);
+    for (const each of tooMany) answers.delete(key(caller, each.idempotencyKey));
+    answers.set(key(caller, idempotencyKey), { ...answer, caller, idempotencyKey });
+  },
 });

@@ -1,11 +1,13 @@
 import { KEPT_FOR_MS } from '../../application/ports/answers.ts';
-import type { Retention } from '../../application/ports/retention.ts';
+import { type ExpiringKind, type Retention, recordsKeptSince } from '../../application/ports/retention.ts';
 import { linkAt } from '../../domain/membership/parent-link.ts';
 import { GIVE_UP_AFTER_MS, NOTICE_KEPT_FOR_MS } from '../../domain/push/delivery.ts';
 import { TOKEN_KEPT_FOR_MS } from '../../domain/push/push-token.ts';
 import { removeNotice, removeToken } from './push.ts';
 import { key } from './table.ts';
 import type { Tables } from './tables.ts';
+
+const DAY_MS = 24 * 3_600_000;
 
 export const memoryRetention = (tables: Tables): Retention => ({
   async removeExpired(now) {
@@ -18,8 +20,24 @@ export const memoryRetention = (tables: Tables): Retention => ({
     for (const notice of notices) removeNotice(tables, notice);
     const tokens = [...tables.pushTokens.rows()].filter(({ updatedAt }) => isPast(updatedAt, TOKEN_KEPT_FOR_MS));
     for (const token of tokens) removeToken(tables, token);
+    const identities = [...tables.erasedIdentities.rows()].filter(({ erasedAt }) => isPast(erasedAt, DAY_MS));
+    for (const { identityHash } of identities) tables.erasedIdentities.delete(identityHash);
+    const entries = [...tables.audit.rows()].filter(({ at }) => at < recordsKeptSince(now));
+    for (const { orgId, id } of entries) tables.audit.delete(key(orgId, id));
+    const changes = [...tables.gameChanges.rows()].filter(({ at }) => at < recordsKeptSince(now));
+    for (const { orgId, id } of changes) tables.gameChanges.delete(key(orgId, id));
     const links = [...tables.parentLinks.rows()].filter((link) => linkAt(link, now) !== link);
     for (const link of links) tables.parentLinks.set(key(link.orgId, link.id), linkAt(link, now));
-    return [answers, events, notices, tokens, links].flat().length;
+    const counts: [ExpiringKind, number][] = [
+      ['answers', answers.length],
+      ['push-events', events.length],
+      ['push-notices', notices.length],
+      ['push-tokens', tokens.length],
+      ['erased-identities', identities.length],
+      ['audit-entries', entries.length],
+      ['game-changes', changes.length],
+      ['waiting-links', links.length],
+    ];
+    return { removed: Object.fromEntries(counts.filter(([, count]) => count > 0)), failed: [] };
   },
 });

@@ -1,4 +1,4 @@
-import type { Answer, Answers } from '../../application/ports/answers.ts';
+import { type Answer, type Answers, MOST_KEPT } from '../../application/ports/answers.ts';
 import type { Sql } from './sql.ts';
 
 export const postgresAnswers = (sql: Sql): Answers => ({
@@ -11,10 +11,14 @@ export const postgresAnswers = (sql: Sql): Answers => ({
   },
   async keep(caller, key, { fingerprint, status, body, at }) {
     await sql(
-      `insert into kept_answer (user_id, key, fingerprint, status, body, at) values ($1, $2, $3, $4, $5, $6)
+      `with too_many as (
+         delete from kept_answer where user_id = $1 and key in (
+           select key from kept_answer where user_id = $1 and key <> $2 order by at desc offset $7)
+       )
+       insert into kept_answer (user_id, key, fingerprint, status, body, at) values ($1, $2, $3, $4, $5, $6)
        on conflict (user_id, key) do update
        set fingerprint = excluded.fingerprint, status = excluded.status, body = excluded.body, at = excluded.at`,
-      [caller, key, fingerprint, status, body, at],
+      [caller, key, fingerprint, status, body, at, MOST_KEPT],
     );
   },
 });

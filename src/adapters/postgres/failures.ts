@@ -55,6 +55,12 @@ export function failureOf(error: unknown): Failure {
 /** A shard's constraint carries the shard's number. */
 const isRaced = (constraint: string) => RACED_CONSTRAINTS.has(constraint) || RACED_CONSTRAINTS.has(constraint.replace(/_\d+$/, ''));
 
+/** Whether a statement met its time limit, so that a smaller one may not. */
+export function isTooSlow(error: unknown): boolean {
+  const { code, cause } = (error ?? {}) as Told;
+  return code === '57014' || (cause instanceof Error && isTooSlow(cause));
+}
+
 /** What may be said of a failure in a log: no name, address or value of a row, which the words of drivers and servers hold. */
 export function reasonOf(error: unknown): string {
   const { code, cause } = (error ?? {}) as Told;

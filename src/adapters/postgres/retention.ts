@@ -1,31 +1,115 @@
 import { KEPT_FOR_MS } from '../../application/ports/answers.ts';
-import type { Retention } from '../../application/ports/retention.ts';
+import { type ExpiringKind, type Retention, recordsKeptSince } from '../../application/ports/retention.ts';
 import { LINK_WAITS_FOR_MS, waitingSince } from '../../domain/membership/parent-link.ts';
 import { GIVE_UP_AFTER_MS, NOTICE_KEPT_FOR_MS } from '../../domain/push/delivery.ts';
 import { TOKEN_KEPT_FOR_MS } from '../../domain/push/push-token.ts';
+import { isTooSlow } from './failures.ts';
 import type { Sql } from './sql.ts';
 
-/** What goes at once: deliveries go with their notice, and a statement is to end in time. */
-const NOTICES_AT_ONCE = 500;
+type Expiring = Readonly<{
+  kind: ExpiringKind;
+  table: string;
+  /** The primary key after the org, or all of it where no org has the table. */
+  key: string;
+  isOfOrgs: boolean;
+  /** When a row begins to age; there is an index on it. */
+  at: string;
+  keptSince: (now: Date) => Date;
+  /** Which rows alone expire; all unless said. */
+  only?: string;
+  /** What ends them, where they stay. */
+  set?: string;
+}>;
+
+const since = (keptForMs: number) => (now: Date) => new Date(now.getTime() - keptForMs);
+const DAY_MS = 24 * 3_600_000;
+
+const EXPIRING: readonly Expiring[] = [
+  { kind: 'attempts', table: 'attempt_window', key: 'name, subject', isOfOrgs: false, at: 'ends_at', keptSince: since(0) },
+  { kind: 'answers', table: 'kept_answer', key: 'user_id, key', isOfOrgs: false, at: 'at', keptSince: since(KEPT_FOR_MS) },
+  { kind: 'erased-identities', table: 'erased_identity', key: 'identity_hash', isOfOrgs: false, at: 'erased_at', keptSince: since(DAY_MS) },
+  { kind: 'push-events', table: 'push_event', key: 'push_event_id', isOfOrgs: true, at: 'happened_at', keptSince: since(GIVE_UP_AFTER_MS) },
+  {
+    kind: 'push-notices',
+    table: 'push_notice',
+    key: 'push_event_id',
+    isOfOrgs: true,
+    at: 'happened_at',
+    keptSince: since(NOTICE_KEPT_FOR_MS),
+  },
+  { kind: 'push-tokens', table: 'push_token', key: 'push_token_id', isOfOrgs: true, at: 'updated_at', keptSince: since(TOKEN_KEPT_FOR_MS) },
+  { kind: 'audit-entries', table: 'audit_entry', key: 'audit_entry_id', isOfOrgs: true, at: 'at', keptSince: recordsKeptSince },
+  { kind: 'game-changes', table: 'game_change', key: 'game_change_id', isOfOrgs: true, at: 'at', keptSince: recordsKeptSince },
+  {
+    kind: 'waiting-links',
+    table: 'parent_link',
+    key: 'parent_link_id',
+    isOfOrgs: true,
+    at: 'created_at',
+    keptSince: (now) => new Date(waitingSince(now).getTime() + 1),
+    only: `state = 'pending'`,
+    set: `state = 'ended', decided_at = created_at + interval '${LINK_WAITS_FOR_MS} milliseconds', child_name = null, message = null`,
+  },
+];
+
+/** Small enough for a statement to end in time, deliveries of notices included; where it does not, fewer are tried. */
+const AT_ONCE = 500;
+const FEWER = 8;
 
 export const postgresRetention = (sql: Sql): Retention => ({
   async removeExpired(now) {
-    const keptSince = [KEPT_FOR_MS, GIVE_UP_AFTER_MS, NOTICE_KEPT_FOR_MS, TOKEN_KEPT_FOR_MS].map((ms) => new Date(now.getTime() - ms));
-    const [removed] = await sql<{ count: number }>(
-      `with windows as (delete from attempt_window where ends_at < $1 returning 1),
-         answers as (delete from kept_answer where at < $2 returning 1),
-         events as (delete from push_event where happened_at < $3 returning 1),
-         notices as (delete from push_notice where (org_id, push_event_id) in (
-           select org_id, push_event_id from push_notice where happened_at < $4 order by happened_at limit $6) returning 1),
-         tokens as (delete from push_token where updated_at < $5 returning 1),
-         links as (update parent_link
-           set state = 'ended', decided_at = created_at + interval '${LINK_WAITS_FOR_MS} milliseconds', child_name = null, message = null
-           where (org_id, parent_link_id) in (
-             select org_id, parent_link_id from parent_link where state = 'pending' and created_at <= $7 order by created_at limit $6) returning 1)
-       select (select count(*) from windows) + (select count(*) from answers) + (select count(*) from events)
-            + (select count(*) from notices) + (select count(*) from tokens) + (select count(*) from links) as count`,
-      [now, ...keptSince, NOTICES_AT_ONCE, waitingSince(now)],
-    );
-    return removed?.count ?? 0;
+    const removed: Partial<Record<ExpiringKind, number>> = {};
+    const failed: { kind: ExpiringKind; error: unknown }[] = [];
+    for (const expiring of EXPIRING) {
+      const { kind } = expiring;
+      try {
+        for await (const count of batches(sql, expiring, expiring.keptSince(now))) removed[kind] = (removed[kind] ?? 0) + count;
+      } catch (error) {
+        failed.push({ kind, error });
+      }
+    }
+    return { removed, failed };
   },
 });
+
+/** Removes batch after batch, and says how many went each time, until nothing is left. */
+async function* batches(sql: Sql, expiring: Expiring, keptSince: Date): AsyncGenerator<number> {
+  const { table, key, isOfOrgs, at, only = 'true', set } = expiring;
+  const end = set === undefined ? `delete from ${table}` : `update ${table} set ${set}`;
+  if (!isOfOrgs) {
+    const ofAll = `${end} where (${key}) in (select ${key} from ${table} where ${at} < $1 and ${only} order by ${at} limit $2) returning 1`;
+    yield* untilNothingIsLeft((limit) => sql(ofAll, [keptSince, limit]));
+    return;
+  }
+  // A statement names its org, so that it reaches one shard where orgs are spread over several.
+  const ofOrg = `${end} where org_id = $1 and ${key} in (
+    select ${key} from ${table} where org_id = $1 and ${at} < $2 and ${only} order by ${at} limit $3) returning 1`;
+  const orgsDue = `select distinct org_id as "orgId" from (select org_id from ${table} where ${at} < $1 and ${only} order by ${at} limit $2) due`;
+  for (;;) {
+    const orgs = await sql<{ orgId: string }>(orgsDue, [keptSince, 10 * AT_ONCE]);
+    if (orgs.length === 0) return;
+    let count = 0;
+    for (const { orgId } of orgs) {
+      for await (const ofThisOrg of untilNothingIsLeft((limit) => sql(ofOrg, [orgId, keptSince, limit]))) {
+        count += ofThisOrg;
+        yield ofThisOrg;
+      }
+    }
+    if (count === 0) return;
+  }
+}
+
+async function* untilNothingIsLeft(remove: (limit: number) => Promise<readonly object[]>): AsyncGenerator<number> {
+  for (let limit = AT_ONCE; ; ) {
+    let count: number;
+    try {
+      count = (await remove(limit)).length;
+    } catch (error) {
+      if (!isTooSlow(error) || limit === 1) throw error;
+      limit = Math.max(1, Math.floor(limit / FEWER));
+      continue;
+    }
+    if (count > 0) yield count;
+    if (count < limit) return;
+  }
+}

@@ -1,9 +1,42 @@
-/**
- * Removes what has outlived its purpose: kept answers after 24 hours, counters whose window is over, news that nobody has pushed within a day,
- * notices with their deliveries after three days, and devices that nobody has registered again for 270 days.
- * Links and inquiries that have waited for 30 days end, and lose what was written.
- */
+/** What outlives its purpose. Each kind goes by itself: one that cannot be removed keeps no other. */
+export type ExpiringKind =
+  /** Counters whose window is over. */
+  | 'attempts'
+  /** Kept answers, after 24 hours. */
+  | 'answers'
+  /** News that nobody has pushed within a day. */
+  | 'push-events'
+  /** Notices with their deliveries, after three days. */
+  | 'push-notices'
+  /** Devices that nobody has registered again for 270 days. */
+  | 'push-tokens'
+  /** Who did what, after three years. */
+  | 'audit-entries'
+  /** What was changed of games, after three years. */
+  | 'game-changes'
+  /** What tokens of erased accounts are known by, after 24 hours. */
+  | 'erased-identities'
+  /** Links and inquiries that have waited for 30 days: they end, and lose what was written. */
+  | 'waiting-links';
+
+/** Kinds of which nothing went are left out. */
+export type RetentionReport = Readonly<{
+  removed: Readonly<Partial<Record<ExpiringKind, number>>>;
+  failed: readonly Readonly<{ kind: ExpiringKind; error: unknown }>[];
+}>;
+
 export interface Retention {
-  /** MUST remove nothing that `now` still needs; answers how many records went or ended. */
-  removeExpired(now: Date): Promise<number>;
+  /** MUST remove or end all that `now` does not need any more, however much it is, and nothing else. */
+  removeExpired(now: Date): Promise<RetentionReport>;
+}
+
+/** A day more than the storage itself asks for before it lets records go: its clock may be behind. */
+const RECORDS_KEPT_FOR = { years: 3, days: 1 };
+
+/** What is older may go of records that are never changed. */
+export function recordsKeptSince(now: Date): Date {
+  const since = new Date(now);
+  since.setUTCFullYear(now.getUTCFullYear() - RECORDS_KEPT_FOR.years);
+  since.setUTCDate(since.getUTCDate() - RECORDS_KEPT_FOR.days);
+  return since;
 }

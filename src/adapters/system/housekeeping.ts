@@ -1,0 +1,32 @@
+import type { Retention } from '../../application/ports/retention.ts';
+
+const EVERY_MS = 600_000;
+
+interface Log {
+  info(facts: object, message: string): void;
+  error(facts: object, message: string): void;
+}
+
+/** Removes every ten minutes what has expired, never two runs at once, and reports what went and what could not. */
+export function housekeeping(retention: Retention, log: Log, everyMs = EVERY_MS) {
+  let isRunning = false;
+
+  async function run(): Promise<void> {
+    try {
+      const { removed, failed } = await retention.removeExpired(new Date());
+      if (Object.keys(removed).length > 0) log.info({ removed }, 'removed what has expired');
+      for (const { kind, error } of failed) log.error({ kind, err: error }, 'what has expired could not be removed');
+    } catch (err) {
+      log.error({ err }, 'housekeeping failed');
+    }
+  }
+
+  const timer = setInterval(async () => {
+    if (isRunning) return;
+    isRunning = true;
+    await run();
+    isRunning = false;
+  }, everyMs).unref();
+
+  return { stop: () => clearInterval(timer) };
+}

@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { postgresRetention } from '../../../src/adapters/postgres/retention.ts';
+import type { Sql } from '../../../src/adapters/postgres/sql.ts';
+import { Unavailable } from '../../../src/application/ports/unavailable.ts';
+import { ok } from '../../../src/domain/shared/result.ts';
+import { anOrg, DAY, later, NOON } from '../../support/builders.ts';
+import { connected } from '../../support/database.ts';
+import { freshPostgres } from '../../support/postgres.ts';
+
+let postgres: Awaited<ReturnType<typeof freshPostgres>>;
+const org = anOrg();
+beforeAll(async () => {
+  postgres = await freshPostgres();
+  await postgres.unitOfWork.transact(async ({ orgs }) => ok(await orgs.add(org)));
+});
+afterAll(() => postgres.dispose());
+
+const OLD = later(NOON, -10 * DAY).toISOString();
+const given = (statement: string) =>
+  connected(postgres.url, async (execute) => {
+    await execute('set statement_timeout = 0');
+    await execute(statement);
+  });
+const notices = (count: number) =>
+  given(`insert into push_notice (org_id, push_event_id, title, body, data, happened_at)
+         select '${org.id}', gen_random_uuid(), 'a', 'b', '{}', '${OLD}' from generate_series(1, ${count})`);
+const counters = (count: number) =>
+  given(
+    `insert into attempt_window (name, subject, count, ends_at) select 'guess', n::text, 1, '${OLD}' from generate_series(1, ${count}) n`,
+  );
+const left = async (table: string) => Number((await postgres.sql<{ count: number }>(`select count(*) from ${table}`))[0]!.count);
+
+/** Statements of which some fail. */
+const failing =
+  (fails: (text: string, parameters: readonly unknown[]) => Error | undefined): Sql =>
+  async (text, parameters = []) => {
+    const error = fails(text, parameters);
+    if (error) throw error;
+    return postgres.sql(text, parameters);
+  };
+
+describe('what has expired', () => {
+  beforeEach(() => given('truncate push_notice, push_delivery, attempt_window'));
+
+  test('goes, however much it is: 80 000 notices, and what is not of orgs', async () => {
+    await notices(80_000);
+    await counters(1200);
+    const { removed, failed } = await postgres.retention.removeExpired(NOON);
+    expect([removed['push-notices'], removed.attempts, failed]).toEqual([80_000, 1200, []]);
+    expect([await left('push_notice'), await left('attempt_window')]).toEqual([0, 0]);
+  }, 240_000);
+
+  test('goes in smaller batches where a statement meets its time limit', async () => {
+    await notices(700);
+    const timeout = new Unavailable('away', { cause: Object.assign(new Error('canceling statement'), { code: '57014' }) });
+    const slow = failing((text, parameters) =>
+      text.includes('delete from push_notice') && Number(parameters.at(-1)) > 10 ? timeout : undefined,
+    );
+    const { removed, failed } = await postgresRetention(slow).removeExpired(NOON);
+    expect([removed['push-notices'], failed, await left('push_notice')]).toEqual([700, [], 0]);
+  }, 60_000);
+
+  test.each(['attempt_window', 'kept_answer', 'push_event'])('goes although %s cannot be removed', async (table) => {
+    await notices(3);
+    const broken = new Error('this one is broken');
+    const { removed, failed } = await postgresRetention(
+      failing((text) => (text.includes(`from ${table} `) ? broken : undefined)),
+    ).removeExpired(NOON);
+    expect(failed).toEqual([{ kind: expect.any(String), error: broken }]);
+    expect(removed['push-notices']).toBe(3);
+  });
+
+  test('is found by an index, in statements that name their org', async () => {
+    const seen: string[] = [];
+    await notices(1);
+    const watching = failing((text) => {
+      seen.push(text);
+      return undefined;
+    });
+    await postgresRetention(watching).removeExpired(NOON);
+    const ofNotices = seen.filter((text) => text.includes('delete from push_notice'));
+    expect(ofNotices.length).toBeGreaterThan(0);
+    for (const text of ofNotices) expect(text.match(/org_id = \$1/g)).toHaveLength(2);
+  });
+
+  test('stays while it is needed', async () => {
+    await given(`insert into push_notice (org_id, push_event_id, title, body, data, happened_at)
+                 values ('${org.id}', gen_random_uuid(), 'a', 'b', '{}', '${later(NOON, -DAY).toISOString()}')`);
+    await postgres.retention.removeExpired(NOON);
+    expect(await left('push_notice')).toBe(1);
+  });
+});

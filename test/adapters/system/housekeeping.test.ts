@@ -1,0 +1,50 @@
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { housekeeping } from '../../../src/adapters/system/housekeeping.ts';
+import type { RetentionReport } from '../../../src/application/ports/retention.ts';
+
+beforeEach(() => void jest.useFakeTimers());
+afterEach(() => void jest.useRealTimers());
+
+function started(removeExpired: () => Promise<RetentionReport>) {
+  const lines: object[] = [];
+  const keep = (facts: object, msg: string) => void lines.push({ ...facts, msg });
+  return { lines, ...housekeeping({ removeExpired }, { info: keep, error: keep }, 1000) };
+}
+
+test('housekeeping reports what went and what could not', async () => {
+  const error = new Error('broken');
+  const { lines, stop } = started(async () => ({ removed: { answers: 3 }, failed: [{ kind: 'push-tokens', error }] }));
+  await jest.advanceTimersByTimeAsync(1000);
+  stop();
+  await jest.advanceTimersByTimeAsync(5000);
+  expect(lines).toEqual([
+    { removed: { answers: 3 }, msg: 'removed what has expired' },
+    { kind: 'push-tokens', err: error, msg: 'what has expired could not be removed' },
+  ]);
+});
+
+test('a run of housekeeping that takes long is followed by the next, not joined by it', async () => {
+  let begun = 0;
+  const { stop } = started(async () => {
+    begun += 1;
+    await new Promise((resolve) => setTimeout(resolve, 2500));
+    return { removed: {}, failed: [] };
+  });
+  await jest.advanceTimersByTimeAsync(3000);
+  expect(begun).toBe(1);
+  await jest.advanceTimersByTimeAsync(1000);
+  expect(begun).toBe(2);
+  stop();
+});
+
+test('housekeeping goes on after it has failed', async () => {
+  let begun = 0;
+  const { lines, stop } = started(async () => {
+    begun += 1;
+    throw new Error('away');
+  });
+  await jest.advanceTimersByTimeAsync(2000);
+  stop();
+  expect(begun).toBe(2);
+  expect(lines).toHaveLength(2);
+});
