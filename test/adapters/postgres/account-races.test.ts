@@ -1,0 +1,250 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { ERASURE_RULES } from '../../../src/adapters/postgres/erasure-rules.ts';
+import { newId } from '../../../src/adapters/system/new-id.ts';
+import type { Repositories } from '../../../src/application/ports/storage.ts';
+import { type GivenLeague, givenLeague } from '../../support/league.ts';
+import { withRepositories } from '../../support/open-window.ts';
+import { freshPostgres } from '../../support/postgres.ts';
+import { type Reply, startWorld, type World } from '../../support/world.ts';
+
+/** A door that holds whoever comes to it until it is opened, and tells when somebody is there. */
+function door() {
+  let open = () => {};
+  let arrive = () => {};
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  const arrived = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  return {
+    open,
+    arrived,
+    pass: () => {
+      arrive();
+      return opened;
+    },
+  };
+}
+
+type Doors = { before?: ReturnType<typeof door>; after?: ReturnType<typeof door> };
+
+let postgres: Awaited<ReturnType<typeof freshPostgres>>;
+let world: World;
+let league: GivenLeague;
+let doors: Doors = {};
+let held: (repositories: Repositories) => Repositories = (repositories) => repositories;
+
+beforeAll(async () => {
+  postgres = await freshPostgres();
+});
+afterAll(() => postgres.dispose());
+beforeEach(async () => {
+  doors = {};
+  held = (repositories) => repositories;
+  world = await startWorld({ ...postgres, unitOfWork: withRepositories(postgres.unitOfWork, (repositories) => held(repositories)) });
+  league = await givenLeague(world.ports.unitOfWork, { org: await world.org() });
+});
+afterEach(() => world.close());
+
+/** Passes the doors before and after the writing. Taken off at the first call, so that nobody else is held. */
+const throughDoors =
+  <Asked extends readonly unknown[], Made>(write: (...asked: Asked) => Promise<Made>) =>
+  async (...asked: Asked): Promise<Made> => {
+    const { before, after } = doors;
+    doors = {};
+    await before?.pass();
+    const made = await write(...asked);
+    await after?.pass();
+    return made;
+  };
+
+type Hold = (repositories: Repositories) => Repositories;
+type Case = Readonly<{
+  hold: Hold;
+  holds?: boolean;
+  made?: number;
+  given?: (name: string) => Promise<unknown>;
+  call: (name: string) => Promise<Reply>;
+}>;
+
+const call = (name: string, method: string, path: string, body?: unknown, headers: Record<string, string> = {}) =>
+  world.call(name, method, path, { org: league.org, headers, ...(body !== undefined && { body }) });
+const asParent = (name: string) => world.member(name, league.org, 'parent');
+const asCoach = async (name: string) => {
+  await world.member(name, league.org, 'coach');
+  await league.addStaff(league.hawks, { userId: (await world.user(name)).id });
+};
+
+const CASES: Readonly<Record<string, Case>> = {
+  'a join': {
+    hold: (r) => ({ ...r, memberships: { ...r.memberships, save: throughDoors(r.memberships.save) } }),
+    given: async () => {
+      await world.member('ada', league.org, 'admin');
+      await call('ada', 'POST', '/api/org/invites', { role: 'parent', maxUses: 5, expiresInDays: 5 });
+    },
+    call: (name) => world.call(name, 'POST', '/api/join', { body: { code: `${league.org.code}-PARENT-2026` } }),
+  },
+  'a link to a child': {
+    // It holds the parent's membership while it counts their links.
+    holds: true,
+    hold: (r) => ({ ...r, parentLinks: { ...r.parentLinks, save: throughDoors(r.parentLinks.save) } }),
+    given: asParent,
+    call: async (name) =>
+      call(name, 'POST', '/api/mobile/parent-links', { playerId: (await league.addPlayer('Sam Ortiz', league.hawks)).id }),
+  },
+  'a claim to a team': {
+    hold: (r) => ({ ...r, teamClaims: { ...r.teamClaims, save: throughDoors(r.teamClaims.save) } }),
+    given: asCoach,
+    call: (name) => call(name, 'POST', `/api/mobile/coach/teams/${league.jays.id}/claim`),
+  },
+  'a device': {
+    hold: (r) => ({ ...r, pushTokens: { ...r.pushTokens, save: throughDoors(r.pushTokens.save) } }),
+    given: asCoach,
+    call: (name) =>
+      call(name, 'POST', '/api/mobile/push-token', { token: `ExponentPushToken[${newId()}]`, platform: 'ios', teamId: league.hawks.id }),
+  },
+  'a setting': {
+    hold: (r) => ({ ...r, pushSettings: { ...r.pushSettings, change: throughDoors(r.pushSettings.change) } }),
+    given: asCoach,
+    call: (name) => call(name, 'PUT', '/api/mobile/push-preferences', { gameChanges: false }),
+  },
+  'a read mark': {
+    hold: (r) => ({ ...r, chat: { ...r.chat, markRead: throughDoors(r.chat.markRead) } }),
+    given: async (name) => {
+      await asCoach(name);
+      await call(name, 'POST', `/api/mobile/chat/rooms/${league.hawks.id}/messages`, { content: 'Hello' });
+    },
+    call: (name) => call(name, 'PUT', `/api/mobile/chat/rooms/${league.hawks.id}/read`, { upTo: new Date().toISOString() }),
+  },
+  'a snack field': {
+    hold: (r) => ({ ...r, gameChanges: { append: throughDoors(r.gameChanges.append) } }),
+    given: asCoach,
+    call: async (name) =>
+      call(name, 'PATCH', `/api/mobile/games/${(await league.addGame(league.hawks, league.jays)).id}`, { snackParentName: `Of ${name}` }),
+  },
+  // Of a refusal, which is kept in a transaction of its own.
+  'an answer under a key': {
+    hold: (r) => ({ ...r, answers: { ...r.answers, keep: throughDoors(r.answers.keep) } }),
+    made: 404,
+    call: (name) =>
+      world.call(name, 'POST', '/api/join', { body: { code: 'NO-PARENT-2026' }, headers: { 'idempotency-key': `key-of-${name}` } }),
+  },
+};
+
+/** What is stored on the user beyond what they wrote for others. */
+async function traces(userId: string, name: string): Promise<string[]> {
+  const found: string[] = [];
+  for (const [table, { ownRows }] of Object.entries(ERASURE_RULES)) {
+    const rows = await postgres.sql<{ row: Record<string, unknown> }>(`select to_jsonb(t) as row from ${table} t`);
+    for (const { row } of rows) {
+      if (ownRows && row[ownRows] === userId) found.push(table);
+      else if (JSON.stringify(row).includes(name)) found.push(table);
+    }
+  }
+  return found;
+}
+
+/** Until a connection waits for what another one holds, or nobody is interested any more. */
+async function somebodyWaits(isOver: () => boolean = () => false): Promise<void> {
+  while (!isOver()) {
+    const waiting = await postgres.sql(
+      `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and state = 'active'`,
+    );
+    if (waiting.length > 0) return;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
+
+const deleteMe = (name: string) => world.call(name, 'DELETE', '/api/me');
+const somebody = () => `z${newId<string>().replaceAll('-', '')}`;
+
+describe.each(Object.entries(CASES))(
+  '%s under way while the account is deleted',
+  (_, { hold, holds = false, made = 2, given, call: make }) => {
+    test('leaves nothing when the deletion comes before it writes', async () => {
+      const name = somebody();
+      const { id } = await world.user(name);
+      await given?.(name);
+      const before = door();
+      doors = { before };
+      held = hold;
+      const making = make(name);
+      await before.arrived;
+      const deleting = deleteMe(name);
+      // Who holds a row of the user's already is waited for; the others find the user gone.
+      let isOver = false;
+      const isHeld = await Promise.race([deleting.then(() => false), somebodyWaits(() => isOver).then(() => true)]);
+      isOver = true;
+      before.open();
+      expect((await deleting).status).toBe(204);
+      const reply = await making;
+      expect([isHeld, reply.status === 401 ? reply.body['type'] : 'made']).toEqual([holds, holds ? 'made' : '/problems/invalid-token']);
+      expect(await traces(id, name)).toEqual([]);
+    });
+
+    test('leaves nothing when the deletion comes after it has written', async () => {
+      const name = somebody();
+      const { id } = await world.user(name);
+      await given?.(name);
+      const after = door();
+      doors = { after };
+      held = hold;
+      const making = make(name);
+      await after.arrived;
+      const deleting = deleteMe(name);
+      await somebodyWaits();
+      after.open();
+      expect(String((await making).status)).toContain(String(made));
+      expect((await deleting).status).toBe(204);
+      expect(await traces(id, name)).toEqual([]);
+    });
+  },
+);
+
+test('a first request on another instance does not make the user anew, whenever the deletion comes', async () => {
+  for (const place of ['before', 'after'] as const) {
+    const name = somebody();
+    const { id } = await world.user(name);
+    const there = door();
+    doors = { [place]: there };
+    const recognizing: Hold = (r) => ({ ...r, users: { ...r.users, findByIdentity: throughDoors(r.users.findByIdentity) } });
+    // It has seen nothing of the user yet, and asks the storage in a transaction, as for new claims.
+    const other = await startWorld(
+      { ...postgres, unitOfWork: withRepositories(postgres.unitOfWork, recognizing) },
+      { read: { ...world.ports.read, userByIdentity: async () => undefined } },
+    );
+    try {
+      const asking = other.call(name, 'GET', '/api/me');
+      await there.arrived;
+      const deleting = deleteMe(name);
+      if (place === 'before') await deleting;
+      else await somebodyWaits();
+      there.open();
+      expect((await deleting).status).toBe(204);
+      expect((await asking).status).toBe(place === 'before' ? 401 : 200);
+      expect((await other.call(name, 'GET', '/api/me')).status).toBe(401);
+      expect((await traces(id, name)).filter((table) => table === 'app_user')).toEqual([]);
+    } finally {
+      await other.close();
+    }
+  }
+});
+
+test('a message that is just being sent stands under a former member, or is refused', async () => {
+  const name = somebody();
+  await asCoach(name);
+  await world.member('ada', league.org, 'admin');
+  const after = door();
+  doors = { after };
+  held = (r) => ({ ...r, chat: { ...r.chat, append: throughDoors(r.chat.append) } });
+  const path = `/api/mobile/chat/rooms/${league.hawks.id}/messages`;
+  const sending = call(name, 'POST', path, { content: 'On my way' });
+  await after.arrived;
+  const deleting = deleteMe(name);
+  await somebodyWaits();
+  after.open();
+  expect([(await sending).status, (await deleting).status]).toEqual([201, 204]);
+  const { body } = await call('ada', 'GET', path);
+  expect(body['messages']).toMatchObject([{ content: 'On my way', sender: { name: 'Former member' } }]);
+});
