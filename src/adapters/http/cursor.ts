@@ -63,7 +63,8 @@ export const paging = <Position>(list: List, position: z.ZodType<Position>) => (
       context.addIssue('must be a cursor that this list gave out');
       return z.NEVER;
     })
-    .optional(),
+    .optional()
+    .meta({ description: '`nextCursor` of the page before; without it, the first page' }),
 });
 
 export const nextCursor = z.string().nullable().meta({ description: 'Send it as "cursor" for the next page; null on the last one' });

@@ -41,6 +41,9 @@ export function documentedSchema(type: z.ZodType, io: 'input' | 'output', into: 
       const { def } = zodSchema._zod;
       if (def.type === 'date') Object.assign(jsonSchema, { type: 'string', format: 'date-time' });
       if (def.type === 'default' && io === 'input') sayDefault(jsonSchema, def.defaultValue);
+      // Examples of what is transformed are left out by zod, which takes them for results; here they are what is sent.
+      const { examples } = z.globalRegistry.get(zodSchema) ?? {};
+      if (io === 'input' && examples) jsonSchema.examples = examples as unknown[];
     },
   });
   const finished = (made: unknown) => inComponents(io === 'output' && into.replies === 'open' ? opened(made) : made) as JsonSchema;

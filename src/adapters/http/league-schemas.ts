@@ -57,6 +57,7 @@ export const SeasonRules = z
     maxDiffPerGame: positive.nullable().meta({ description: 'The most that one game adds to a difference' }),
     forfeitScore: z
       .object({ for: count, against: count })
+      .meta({ id: 'ForfeitScore', description: 'A score as the winner sees it', examples: [{ for: 6, against: 0 }] })
       .nullable()
       .meta({ description: 'What a forfeit adds to points for and against, as the winner sees it' }),
     regulationInnings: positive.meta({ description: 'What an earned run average is reckoned on', examples: [6] }),
@@ -173,7 +174,10 @@ export const Game = z
     localDate: Day.meta({ description: 'The day of its start in that zone' }),
     localTime: z.string().meta({ description: 'The clock at its start in that zone', examples: ['10:00'] }),
     originalStartsAt: Instant.nullable().meta({ description: 'When it was first to start; null for a game that was not moved' }),
-    facility: z.object({ id: Id, name: z.string().meta({ examples: ['Legion Park'] }), fieldName: note('Field 2') }).nullable(),
+    facility: z
+      .object({ id: Id, name: z.string().meta({ examples: ['Legion Park'] }), fieldName: note('Field 2') })
+      .meta({ id: 'GameFacility', description: 'Where a game is played' })
+      .nullable(),
     homeTeam: TeamName,
     visitorTeam: TeamName,
     homeScore: score.meta({ description: 'Runs, points or goals; in volleyball the sets won' }),

@@ -1,4 +1,6 @@
 import type { z } from 'zod';
+import { PERMISSIONS } from '../../domain/membership/permissions.ts';
+import { ROLES } from '../../domain/membership/roles.ts';
 import { type Documentation, documentedSchema, type JsonSchema } from './json-schema.ts';
 import { type HeaderName, headerRefs, OF_LIMITS, PARAMETERS, problemHeaders, RESPONSE_HEADERS } from './openapi-headers.ts';
 import { INTRODUCTION } from './openapi-introduction.ts';
@@ -37,7 +39,16 @@ export function openApi(routes: readonly Route[], site: Pick<Site, 'version' | '
       route.type === 'api'
         ? { security: route.access === 'public' ? [] : required, ...apiOperation(route, components) }
         : { security: [], ...pageOperation(route, components) };
-    paths[path] = { ...paths[path], [method]: { operationId, tags: [tag], summary, ...(description && { description }), ...operation } };
+    paths[path] = {
+      ...paths[path],
+      [method]: {
+        operationId,
+        tags: [tag],
+        summary,
+        description: [description, callersOf(route)].filter(Boolean).join('\n\n'),
+        ...operation,
+      },
+    };
   }
   return {
     openapi: '3.1.0',
@@ -53,6 +64,14 @@ export function openApi(routes: readonly Route[], site: Pick<Site, 'version' | '
       securitySchemes: security,
     },
   };
+}
+
+/** Who may call, apart from what the description narrows. */
+function callersOf({ access }: Route): string {
+  if (access === 'public') return 'Open to everybody, signed in or not.';
+  if (access === 'signed-in') return 'Open to everybody who is signed in.';
+  const roles: readonly string[] = PERMISSIONS[access];
+  return `Open to ${roles.length === ROLES.length ? 'every member' : `members with one of the roles ${roles.map((role) => `\`${role}\``).join(', ')}`} of the organization.`;
 }
 
 const sorted = <T>(members: Readonly<Record<string, T>>): Record<string, T> =>

@@ -22,7 +22,7 @@ export const Instant = z.date().meta({ examples: ['2026-04-11T15:00:00.000Z'] })
 export const NoContent = z.undefined();
 
 /** The span of time that an answer looks at. */
-export const Window = z.object({ from: Instant, to: Instant });
+export const Window = z.object({ from: Instant, to: Instant }).meta({ id: 'Window', description: 'A span of time' });
 
 /** An answer as if it had been asked for at any other time: its window is all that passes with the clock. */
 export const atAnyTime = <A extends Readonly<{ window: unknown }>>(answer: A) => ({
@@ -72,6 +72,14 @@ export const count = z.int().min(0).max(INT32_MAX);
 export const positive = z.int().min(1).max(INT32_MAX);
 /** A whole number in a reply that may be below 0. */
 export const difference = z.int().min(-INT32_MAX).max(INT32_MAX);
+
+/** True or false in a query; false where it is left out. */
+export const flag = () =>
+  z
+    .enum(['true', 'false'], 'must be true or false')
+    .default('false')
+    .transform((written) => written === 'true')
+    .meta({ type: 'boolean', enum: undefined });
 
 /** One of several words, under a name of its own in the API description. */
 export const word = <const W extends readonly string[]>(name: string, words: W, description?: string) =>

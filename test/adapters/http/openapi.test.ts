@@ -97,6 +97,24 @@ test('every set of words has a name', () => {
   expect(Object.keys(api.components.schemas)).toEqual(expect.arrayContaining(['Role', 'GameStatus', 'PeriodScore', 'SportCode']));
 });
 
+test('every object within another has a name, which generated clients show; attributes of stat events and foreign files apart', () => {
+  const objectsIn = (schema: Schema, path: string): string[] => {
+    const inner = (value: unknown, at: string): string[] => {
+      const each = value as Schema;
+      if (each['type'] === 'object' && each['properties']) return [at];
+      return [...((each['anyOf'] ?? []) as unknown[]).flatMap((one) => inner(one, at)), ...(each['items'] ? inner(each['items'], at) : [])];
+    };
+    return Object.entries((schema['properties'] ?? {}) as Schema).flatMap(([name, value]) => inner(value, `${path}.${name}`));
+  };
+  const nameless = Object.entries(api.components.schemas).flatMap(([name, schema]) => objectsIn(schema, name));
+  expect(nameless.filter((path) => !/Event\.attributes$|^AppleAppSiteAssociation/.test(path))).toEqual([]);
+});
+
+test('every operation says who may call it', () => {
+  for (const { operationId, description } of operations)
+    expect([operationId, description]).toEqual([operationId, expect.stringMatching(/^Open to /m)]);
+});
+
 test('every example is one of what it stands by', () => {
   const ajv = new Ajv2020({ strict: false, allErrors: true });
   addFormats.default(ajv);

@@ -59,7 +59,7 @@ export async function join(code: string): Promise<Role> {
 }
 
 export async function seeHome() {
-  const { data, status, headers } = await getHome({ headers: { 'X-Org-Id': '0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f' } });
+  const { data, status, headers } = await getHome({ mine: true }, { headers: { 'X-Org-Id': '0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f' } });
   return status === 200
     ? data.upcomingGames.map(({ startsAt, homeTeam, snackParentName }) => [
         startsAt,

@@ -4,7 +4,7 @@ import type { OrgId, PlayerId } from '../../../domain/shared/ids.ts';
 import { ok } from '../../../domain/shared/result.ts';
 import { nextCursor, paging, timePosition, writeCursor } from '../cursor.ts';
 import { route } from '../route.ts';
-import { Id, Instant, id, MembershipStatus, NoContent, Role, RosterPlayer, TeamName, word } from '../schemas.ts';
+import { flag, Id, Instant, id, MembershipStatus, NoContent, Role, RosterPlayer, TeamName, word } from '../schemas.ts';
 import { Profile } from './onboarding.ts';
 
 const MyRequest = z
@@ -111,14 +111,11 @@ wrote into snack fields. Messages, statistics and reports stay, under "Former me
 \`leaveOrgs=true\` deletes the account all the same.`,
   access: 'signed-in',
   query: z.object({
-    leaveOrgs: z
-      .enum(['true', 'false'])
-      .optional()
-      .meta({ description: 'true to delete the account also where an organization is left without an admin' }),
+    leaveOrgs: flag().meta({ description: 'With true, the account is deleted also where an organization is left without an admin' }),
   }),
   replies: { 204: NoContent },
   refusals: ['last-admin'],
-  handle: ({ useCases, actor, query }) => useCases.deleteAccount({ actor, leaveOrgs: query.leaveOrgs === 'true' }),
+  handle: ({ useCases, actor, query }) => useCases.deleteAccount({ actor, leaveOrgs: query.leaveOrgs }),
 });
 
 export const erasePlayer = route({

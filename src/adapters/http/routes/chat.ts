@@ -27,14 +27,16 @@ const Message = z
   .object({
     id: Id,
     roomId: Id,
-    sender: z.object({
-      id: Id,
-      name: z.string().meta({
-        description:
-          'Given name and initial; where there is no name, or an address in its place, the highest role: Admin, Staff, Coach, Umpire or Parent',
-        examples: ['Lee P.'],
-      }),
-    }),
+    sender: z
+      .object({
+        id: Id,
+        name: z.string().meta({
+          description:
+            'Given name and initial; where there is no name, or an address in its place, the highest role: Admin, Staff, Coach, Umpire or Parent',
+          examples: ['Lee P.'],
+        }),
+      })
+      .meta({ id: 'MessageSender', description: 'Who wrote a message' }),
     content: z
       .string()
       .nullable()
@@ -251,7 +253,9 @@ const MessageReport = z
   .object({
     id: Id,
     room: RoomName,
-    message: z.object({ id: Id, sender: PersonName, createdAt: Instant, deletedAt: Instant.nullable() }),
+    message: z
+      .object({ id: Id, sender: PersonName, createdAt: Instant, deletedAt: Instant.nullable() })
+      .meta({ id: 'ReportedMessage', description: 'The message without its content' }),
     content: z.string().meta({ description: 'What the message said when it was reported' }),
     reporter: Person,
     reason: z.string().nullable(),

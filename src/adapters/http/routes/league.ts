@@ -5,17 +5,13 @@ import { isLocalDate, type LocalDate } from '../../../domain/shared/time.ts';
 import { nextCursor, paging, timePosition, writeCursor } from '../cursor.ts';
 import { AgeGroup, Game, Season, SeasonRules, SportCode, Team, TieBreaker, TimeZoneName, WinLossTie } from '../league-schemas.ts';
 import { route } from '../route.ts';
-import { atAnyTime, count, difference, Id, id, positive, RosterPlayer, TeamName, Window } from '../schemas.ts';
+import { atAnyTime, count, difference, flag, Id, id, positive, RosterPlayer, TeamName, Window } from '../schemas.ts';
 
+const CURRENT = 'A season is current from being made active, which may be before it starts, until 14 days after its `endsOn`.';
 const GOING_ON = 'A season is going on when it is active and today, in the organization’s time zone, is within its days.';
 
 /** A parameter that narrows a list to what has `isMine`. */
-const mine = (what: string) =>
-  z
-    .enum(['true', 'false'], 'must be true or false')
-    .transform((value) => value === 'true')
-    .optional()
-    .meta({ description: `With true, ${what} that have \`isMine\` alone` });
+const mine = (what: string) => flag().meta({ description: `With true, ${what} that have \`isMine\` alone` });
 
 export const getHome = route({
   method: 'get',
@@ -40,7 +36,7 @@ export const listTeams = route({
   operationId: 'listTeams',
   tag: 'League',
   summary: 'List teams',
-  description: `In order of sport, age group and name. Without \`seasonId\`, the teams of the seasons that are going on. ${GOING_ON}`,
+  description: `In order of sport, age group and name. Without \`seasonId\`, the teams of current seasons. ${CURRENT}`,
   access: 'read-league',
   query: z.object({ seasonId: id<SeasonId>().optional(), sportId: id<SportId>().optional(), mine: mine('teams') }),
   replies: { 200: z.object({ teams: z.array(Team) }).meta({ id: 'Teams' }) },
@@ -140,6 +136,7 @@ const StandingRow = z
     }),
     division: z
       .object({ id: Id, name: z.string().meta({ examples: ['East'] }) })
+      .meta({ id: 'Division', description: 'A division of a season' })
       .nullable()
       .meta({ description: 'Null where the season has no divisions' }),
     team: TeamName,
@@ -181,7 +178,7 @@ export const getStandings = route({
   operationId: 'getStandings',
   tag: 'League',
   summary: 'See the standings',
-  description: `A table for each season and age group that has teams, with a row for every team. Without \`seasonId\`, of the seasons that are going on. ${GOING_ON}
+  description: `A table for each season and age group that has teams, with a row for every team. Without \`seasonId\`, of current seasons. ${CURRENT}
 Regular games count that are final or forfeited. A team without a game has the figures that it has: 0 wins, 0 points, a percentage of .000.
 A forfeit adds \`forfeitScore\` to points for and against; in volleyball it is lost by all sets that it takes to win, 25-0 each. A double forfeit is a loss for both teams and adds nothing.`,
   access: 'read-league',
@@ -232,13 +229,15 @@ const Facility = z
   .object({
     id: Id,
     name: z.string().meta({ examples: ['Legion Park'] }),
-    address: z.object({
-      street: text('12 Elm Street'),
-      city: text('Springfield'),
-      region: text('IL'),
-      postalCode: text('62701'),
-      country: z.string().meta({ description: 'ISO 3166-1 alpha-2', examples: ['US'] }),
-    }),
+    address: z
+      .object({
+        street: text('12 Elm Street'),
+        city: text('Springfield'),
+        region: text('IL'),
+        postalCode: text('62701'),
+        country: z.string().meta({ description: 'ISO 3166-1 alpha-2', examples: ['US'] }),
+      })
+      .meta({ id: 'Address', description: 'A postal address' }),
     latitude: z
       .number()
       .min(-90)
@@ -252,7 +251,9 @@ const Facility = z
       .nullable()
       .meta({ examples: [-87.6] }),
     notes: text('Park behind the school'),
-    fields: z.array(z.object({ id: Id, name: z.string().meta({ examples: ['Field 2'] }) })),
+    fields: z.array(
+      z.object({ id: Id, name: z.string().meta({ examples: ['Field 2'] }) }).meta({ id: 'Field', description: 'A field of a facility' }),
+    ),
   })
   .meta({ id: 'Facility', description: 'A place with its address and fields' });
 

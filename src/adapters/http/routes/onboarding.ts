@@ -103,8 +103,15 @@ const JoinResult = z
   .object({
     joined: z.boolean().meta({ description: 'false when the caller held the role, or waited for it, already' }),
     membership: z
-      .object({ membershipId: Id, orgId: Id, orgName: z.string(), orgCode: z.string(), role: Role, isApproved: z.boolean() })
-      .meta({ id: 'JoinedMembership' }),
+      .object({
+        membershipId: Id,
+        orgId: Id,
+        orgName: z.string().meta({ examples: ['Springfield Little League'] }),
+        orgCode: z.string().meta({ examples: ['SLL'] }),
+        role: Role,
+        isApproved: z.boolean(),
+      })
+      .meta({ id: 'JoinedMembership', description: 'The membership that the code led to' }),
   })
   .meta({ id: 'JoinResult' });
 

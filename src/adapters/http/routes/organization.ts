@@ -22,7 +22,14 @@ import { RoleEntry } from './onboarding.ts';
 
 const OrgContext = z
   .object({
-    org: z.object({ id: Id, name: z.string(), code: z.string(), timeZone: z.string().meta({ examples: ['America/Chicago'] }) }),
+    org: z
+      .object({
+        id: Id,
+        name: z.string().meta({ examples: ['Springfield Little League'] }),
+        code: z.string().meta({ examples: ['SLL'] }),
+        timeZone: z.string().meta({ examples: ['America/Chicago'] }),
+      })
+      .meta({ id: 'Org', description: 'An organization' }),
     user: Person,
     roles: z.array(RoleEntry),
   })
@@ -47,7 +54,8 @@ export const createInvite = route({
   operationId: 'createInvite',
   tag: 'Organization',
   summary: 'Create an invite code',
-  description: 'There is one usable code per role and year. For the role admin: maxUses 1–5, expiresInDays 1–7.',
+  description: `The code is \`<org code>-<ROLE>-<year>\`, so that there is one usable code per role and year: a second one is refused with \`invite-exists\`, which shows the first.
+Once it is expired, used up or revoked the code is issued anew, as another invite. For the role admin: \`maxUses\` 1–5, \`expiresInDays\` 1–7.`,
   access: 'manage-org',
   body: z.strictObject({ role: Role, maxUses: whole(1, 10_000), expiresInDays: whole(1, 365) }).meta({
     id: 'NewInvite',
@@ -90,7 +98,10 @@ const Approval = z
     membershipId: Id.meta({ description: 'What to decide on; for a claim to a team, the id of the claim' }),
     role: Role,
     requestedAt: Instant,
-    inviteCode: z.string().nullable(),
+    inviteCode: z
+      .string()
+      .nullable()
+      .meta({ description: 'The code they joined with; null for a claim', examples: ['SLL-UMPIRE-2026'] }),
     team: TeamName.nullable().meta({ description: 'The team whose staff list a coach claims to be on; null for a request to join' }),
     user: Person,
   })

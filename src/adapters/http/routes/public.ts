@@ -13,12 +13,27 @@ import { OPENAPI_PATH, type Site } from '../site.ts';
 
 const HealthStatus = word('HealthStatus', ['ok', 'unavailable']);
 
+const HealthChecks = z
+  .object({
+    database: z
+      .object({
+        status: HealthStatus,
+        latencyMs: z
+          .number()
+          .min(0)
+          .nullable()
+          .meta({ description: 'Null while it is away', examples: [0.8] }),
+      })
+      .meta({ id: 'DatabaseHealth', description: 'Whether the database answers, and how fast' }),
+  })
+  .meta({ id: 'HealthChecks', description: 'What the instance needs' });
+
 const Health = z
   .object({
     status: HealthStatus,
     version: z.string().meta({ examples: ['1.0.0'] }),
     uptimeSeconds: count,
-    checks: z.object({ database: z.object({ status: HealthStatus, latencyMs: z.number().min(0).nullable() }) }),
+    checks: HealthChecks,
   })
   .meta({
     id: 'Health',
@@ -77,8 +92,9 @@ const joinPageOf = (site: Site) => {
     operationId: 'getJoinPage',
     tag: 'Public',
     summary: 'The page behind an invite link',
-    description: 'Shows the code and opens the app. Codes that are not valid all get the same page, whatever is wrong with them.',
-    params: z.object({ code: z.string() }),
+    description:
+      'Shows the code and opens the app. Codes that are not valid all get the same page, whatever is wrong with them. 60 of those for a network in ten minutes, then 429.',
+    params: z.object({ code: z.string().meta({ description: 'An invite code, in upper or lower case', examples: ['SLL-PARENT-2026'] }) }),
     answers: { 200: 'text/html', 404: 'text/html', 429: 'text/html' },
     async handle({ useCases, params: { code }, address }) {
       const looked = await useCases.validateInvite({ guesser: { address }, code });
@@ -111,7 +127,7 @@ const problemTypePage = page({
   tag: 'Public',
   summary: 'What a problem type means',
   description: 'The page that the `type` of a problem names: what it means, what to do, its further members, an example.',
-  params: z.object({ kind: z.string() }),
+  params: z.object({ kind: z.string().meta({ description: 'The last part of the `type`', examples: ['not-found'] }) }),
   answers: { 200: 'text/html' },
   refusals: ['not-found'],
   async handle({ params: { kind } }) {

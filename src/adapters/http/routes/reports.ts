@@ -20,28 +20,32 @@ const NewReport = z
   .strictObject({
     teams: z
       .array(
-        z.strictObject({
-          teamId: id<TeamId>(),
-          sportsmanship: Rating,
-          coachConduct: Rating,
-          spectatorConduct: Rating,
-          warnings: HowMany.default(0),
-          ejections: HowMany.default(0),
-          note: text(1, 2000).nullable().default(null),
-          noteVisibility: NoteVisibility.default('admins'),
-        }),
+        z
+          .strictObject({
+            teamId: id<TeamId>(),
+            sportsmanship: Rating,
+            coachConduct: Rating,
+            spectatorConduct: Rating,
+            warnings: HowMany.default(0),
+            ejections: HowMany.default(0),
+            note: text(1, 2000).nullable().default(null),
+            noteVisibility: NoteVisibility.default('admins'),
+          })
+          .meta({ id: 'NewTeamReport', description: 'Ratings of one team' }),
       )
       .length(2, 'must be both teams of the game, each once'),
     incidents: z
       .array(
-        z.strictObject({
-          teamId: id<TeamId>().nullable().default(null).meta({ description: 'Null where it was no team’s doing' }),
-          type: IncidentType,
-          personRole: PersonRole,
-          period: whole(1, 99).nullable().default(null),
-          description: text(1, 2000).nullable().default(null),
-          severity: Severity,
-        }),
+        z
+          .strictObject({
+            teamId: id<TeamId>().nullable().default(null).meta({ description: 'Null where it was no team’s doing' }),
+            type: IncidentType,
+            personRole: PersonRole,
+            period: whole(1, 99).nullable().default(null),
+            description: text(1, 2000).nullable().default(null),
+            severity: Severity,
+          })
+          .meta({ id: 'NewIncident', description: 'Something that happened' }),
       )
       .max(MAX_INCIDENTS, `must be at most ${MAX_INCIDENTS}`)
       .default([]),
@@ -75,29 +79,33 @@ const Report = z
     id: Id,
     gameId: Id,
     teams: z.array(
-      z.object({
-        teamId: Id,
-        sportsmanship: Rating,
-        coachConduct: Rating,
-        spectatorConduct: Rating,
-        warnings: HowMany,
-        ejections: HowMany,
-        note: z.string().nullable(),
-        noteVisibility: NoteVisibility,
-      }),
+      z
+        .object({
+          teamId: Id,
+          sportsmanship: Rating,
+          coachConduct: Rating,
+          spectatorConduct: Rating,
+          warnings: HowMany,
+          ejections: HowMany,
+          note: z.string().nullable(),
+          noteVisibility: NoteVisibility,
+        })
+        .meta({ id: 'TeamReport', description: 'Ratings of one team' }),
     ),
     incidents: z.array(
-      z.object({
-        teamId: Id.nullable(),
-        type: IncidentType,
-        personRole: PersonRole,
-        period: positive
-          .max(99)
-          .nullable()
-          .meta({ examples: [3] }),
-        description: z.string().nullable(),
-        severity: Severity,
-      }),
+      z
+        .object({
+          teamId: Id.nullable(),
+          type: IncidentType,
+          personRole: PersonRole,
+          period: positive
+            .max(99)
+            .nullable()
+            .meta({ examples: [3] }),
+          description: z.string().nullable(),
+          severity: Severity,
+        })
+        .meta({ id: 'Incident', description: 'Something that happened' }),
     ),
     flaggedForReview: z.boolean(),
     createdAt: Instant,
@@ -136,19 +144,25 @@ export const getMyGameReport = route({
   handle: ({ useCases, actor, params }) => useCases.seeMyReport({ actor, gameId: params.gameId }),
 });
 
-const HistoryEntry = z.object({
-  reportId: Id,
-  gameId: Id,
-  gameDate: z.string().meta({ format: 'date', description: 'On the org’s calendar', examples: ['2026-04-04'] }),
-  opponent: TeamName,
-  sportsmanship: Rating,
-  coachConduct: Rating,
-  spectatorConduct: Rating,
-  warnings: HowMany,
-  ejections: HowMany,
-  incidents: z.array(z.object({ type: IncidentType, personRole: PersonRole, severity: Severity })),
-  note: z.string().nullable().meta({ description: 'Null unless its author left it to officials' }),
-});
+const ToldIncident = z
+  .object({ type: IncidentType, personRole: PersonRole, severity: Severity })
+  .meta({ id: 'ToldIncident', description: 'An incident as later officials hear of it' });
+
+const HistoryEntry = z
+  .object({
+    reportId: Id,
+    gameId: Id,
+    gameDate: z.string().meta({ format: 'date', description: 'On the org’s calendar', examples: ['2026-04-04'] }),
+    opponent: TeamName,
+    sportsmanship: Rating,
+    coachConduct: Rating,
+    spectatorConduct: Rating,
+    warnings: HowMany,
+    ejections: HowMany,
+    incidents: z.array(ToldIncident),
+    note: z.string().nullable().meta({ description: 'Null unless its author left it to officials' }),
+  })
+  .meta({ id: 'TeamHistoryEntry', description: 'What one report says of a team' });
 
 const Average = z
   .number()
@@ -161,19 +175,22 @@ const TeamHistory = z
     gameId: Id,
     window: Window,
     teams: z.array(
-      z.object({
-        team: TeamName,
-        side: word('Side', ['home', 'visitor']),
-        reportCount: count,
-        averages: z
-          .object({ sportsmanship: Average, coachConduct: Average, spectatorConduct: Average })
-          .nullable()
-          .meta({ description: 'At one decimal; null below three reports' }),
-        warnings: count,
-        ejections: count,
-        incidentsByType: z.record(z.string(), count).meta({ examples: [{ rule_dispute: 2 }] }),
-        reports: z.array(HistoryEntry),
-      }),
+      z
+        .object({
+          team: TeamName,
+          side: word('Side', ['home', 'visitor']),
+          reportCount: count,
+          averages: z
+            .object({ sportsmanship: Average, coachConduct: Average, spectatorConduct: Average })
+            .meta({ id: 'AverageRatings', description: 'Average ratings, from 1 to 5' })
+            .nullable()
+            .meta({ description: 'At one decimal; null below three reports' }),
+          warnings: count,
+          ejections: count,
+          incidentsByType: z.record(z.string(), count).meta({ examples: [{ rule_dispute: 2 }] }),
+          reports: z.array(HistoryEntry),
+        })
+        .meta({ id: 'TeamHistory', description: 'What officials have reported of one team' }),
     ),
   })
   .meta({ id: 'GameTeamHistory', description: 'What officials have reported of both teams of a game; it names no person' });
