@@ -8,7 +8,7 @@ import { lruCache } from './adapters/cache/lru-cache.ts';
 import { roomMarks } from './adapters/chat/room-marks.ts';
 import { sharingNews } from './adapters/chat/shared-news.ts';
 import { authenticateWith } from './adapters/http/authenticate.ts';
-import { httpApp, type RequestLog } from './adapters/http/http-app.ts';
+import { type HttpAppOptions, httpApp, type RequestLog } from './adapters/http/http-app.ts';
 import { inviteLinksOf } from './adapters/http/invite-links.ts';
 import { requestPolicies } from './adapters/http/request-limits.ts';
 import { spreadingRetries } from './adapters/http/retry-after.ts';
@@ -18,11 +18,6 @@ import { joseTokenVerifier } from './adapters/identity/jose-token-verifier.ts';
 import { rateLimiter } from './adapters/limits/rate-limiter.ts';
 import { memoryAttempts } from './adapters/memory/attempts.ts';
 import { memoryStorage } from './adapters/memory/memory-storage.ts';
-import { postgresAttempts } from './adapters/postgres/attempts.ts';
-import { checkPostgres } from './adapters/postgres/check.ts';
-import { openDatabase } from './adapters/postgres/database.ts';
-import { postgresUnitOfWork, readersOn } from './adapters/postgres/postgres-storage.ts';
-import { postgresRetention } from './adapters/postgres/retention.ts';
 import { type PushWorker, pushWorker } from './adapters/push/push-worker.ts';
 import { recordingPushSender } from './adapters/push/recording-push-sender.ts';
 import { newId } from './adapters/system/new-id.ts';
@@ -50,6 +45,8 @@ const token = <T>(name: string) => Symbol(name) as Token<T>;
 
 export const TOKENS = {
   clock: token<Clock>('Clock'),
+  /** Milliseconds that no change of the time of day moves, for what is counted in memory. */
+  monotonicClock: token<() => number>('MonotonicClock'),
   unitOfWork: token<UnitOfWork>('UnitOfWork'),
   read: token<Readers>('Readers'),
   /** What keeps this instance and those who wait at it up to date, never behind requests for a connection. */
@@ -61,6 +58,7 @@ export const TOKENS = {
   roomMarks: token<RoomMarks>('RoomMarks'),
   ports: token<Ports>('Ports'),
   useCases: token<UseCases>('UseCases'),
+  appOptions: token<HttpAppOptions>('AppOptions'),
   app: token<Koa>('App'),
   /** Undefined where nobody carries push messages. */
   pushSender: token<PushSender | undefined>('PushSender'),
@@ -83,17 +81,34 @@ const USERS_REMEMBERED = { max: 50_000, ttlMs: 900_000 };
 /** For a day and some more: the key names the day. */
 const READS_NOTED = { max: 50_000, ttlMs: 26 * 3_600_000 };
 
-/** Wires ports to adapters. Nothing resolves from the container after start-up. */
-export async function buildContainer(config: Wired, { log, isDraining, version }: Surroundings) {
+/** Puts another thing in the place of what a token stands for; it may be made of the one that is replaced. */
+export type Replace = <T>(wanted: Token<T>, make: (original: () => T) => T) => void;
+
+/** Wires ports to adapters. Nothing resolves from the container after start-up. `adapt` is for tests, which run this composition. */
+export async function buildContainer(
+  config: Wired,
+  { log, isDraining, version }: Surroundings,
+  adapt: (replace: Replace) => void = () => {},
+) {
   const container = root.createChildContainer();
   const get = <T>(wanted: Token<T>): T => container.resolve<T>(wanted);
-  const provide = <T>(wanted: Token<T>, make: (c: DependencyContainer) => T) =>
+  const factories = new Map<symbol, (c: DependencyContainer) => unknown>();
+  const provide = <T>(wanted: Token<T>, make: (c: DependencyContainer) => T) => {
+    factories.set(wanted, make);
+    // The latest registration of a token is the one that is resolved.
     container.register<T>(wanted, { useFactory: instanceCachingFactory(make) });
+  };
+  const replace: Replace = <T>(wanted: Token<T>, make: (original: () => T) => T) => {
+    const original = factories.get(wanted) as (c: DependencyContainer) => T;
+    provide<T>(wanted, (c) => make(() => original(c)));
+  };
   // tsyringe disposes only what it constructed itself, never what a factory returned.
   const closers: (() => Promise<void>)[] = [];
 
-  const clock: Clock = () => new Date();
-  provide(TOKENS.clock, () => clock);
+  provide(TOKENS.clock, () => () => new Date());
+  const clock: Clock = () => get(TOKENS.clock)();
+  provide(TOKENS.monotonicClock, () => () => performance.now());
+  const counting = { now: () => get(TOKENS.monotonicClock)() };
 
   switch (config.storage.kind) {
     case 'memory': {
@@ -109,6 +124,10 @@ export async function buildContainer(config: Wired, { log, isDraining, version }
     }
     case 'postgres': {
       const { url } = config.storage;
+      // Large, so that it is loaded only where it is used.
+      const { checkPostgres, openDatabase, postgresAttempts, postgresRetention, postgresUnitOfWork, readersOn } = await import(
+        './adapters/postgres/adapters.ts'
+      );
       const database = await openDatabase({ url, poolSize: config.poolSize, onWarning: (text) => log.warn({}, text) });
       closers.push(database.close);
       const { roomStates, callersFacts, usersByIdentity } = readersOn(database.watermarks);
@@ -143,8 +162,8 @@ export async function buildContainer(config: Wired, { log, isDraining, version }
       unitOfWork: forgettingCallers(refusingErased(get(TOKENS.unitOfWork)), callers),
       read: { ...read, callerFacts: callers.callerFacts, userByIdentity: findingUsersTogether(upkeep), ...sharingNews(upkeep) },
       attempts: get(TOKENS.attempts),
-      chatLimits: rateLimiter(chatPolicies(config.limits)),
-      exportLimits: rateLimiter(EXPORT_POLICIES),
+      chatLimits: rateLimiter(chatPolicies(config.limits), counting),
+      exportLimits: rateLimiter(EXPORT_POLICIES, counting),
       roomMarks: get(TOKENS.roomMarks),
       knownUsers: lruCache<User>(USERS_REMEMBERED),
       notedReads: lruCache<object>(READS_NOTED),
@@ -179,24 +198,26 @@ export async function buildContainer(config: Wired, { log, isDraining, version }
     return worker;
   });
 
-  provide(TOKENS.app, () => {
+  provide(TOKENS.appOptions, () => {
     const ports = get(TOKENS.ports);
     const useCases = get(TOKENS.useCases);
-    return httpApp({
+    return {
       routes: makeRoutes(site),
       useCases,
       useCasesIn: (repositories) => makeUseCases({ ...ports, unitOfWork: joined(repositories), read: repositories.read }),
       answerOnce: answerOnce(ports),
       authenticate: authenticateWith(get(TOKENS.tokenVerifier)),
       requestLimits: config.limits,
-      requestLimiter: rateLimiter(requestPolicies(config.limits)),
+      requestLimiter: rateLimiter(requestPolicies(config.limits), counting),
       log,
       trustedProxies: config.trustedProxies,
       corsOrigins: config.corsOrigins,
       maxInFlight: config.maxInFlight,
       retryAfter: spreadingRetries(),
-    });
+    };
   });
+  provide(TOKENS.app, () => httpApp(get(TOKENS.appOptions)));
+  adapt(replace);
 
   return {
     get,

@@ -1,29 +1,16 @@
-import { callerCache, forgettingCallers } from '../../src/adapters/cache/caller-cache.ts';
-import { findingUsersTogether } from '../../src/adapters/cache/finding-users.ts';
-import { lruCache } from '../../src/adapters/cache/lru-cache.ts';
-import { roomMarks } from '../../src/adapters/chat/room-marks.ts';
-import { sharingNews } from '../../src/adapters/chat/shared-news.ts';
-import { authenticateWith } from '../../src/adapters/http/authenticate.ts';
-import { type HttpAppOptions, httpApp } from '../../src/adapters/http/http-app.ts';
-import { inviteLinksOf } from '../../src/adapters/http/invite-links.ts';
+import type { HttpAppOptions } from '../../src/adapters/http/http-app.ts';
 import { listen } from '../../src/adapters/http/listen.ts';
-import { type RequestLimits, requestPolicies } from '../../src/adapters/http/request-limits.ts';
+import type { RequestLimits } from '../../src/adapters/http/request-limits.ts';
 import { spreadingRetries } from '../../src/adapters/http/retry-after.ts';
-import { makeRoutes } from '../../src/adapters/http/routes.ts';
 import { identityOf as identityIn, STANDARD_CLAIMS } from '../../src/adapters/identity/identity-claims.ts';
-import { rateLimiter } from '../../src/adapters/limits/rate-limiter.ts';
 import { memoryAttempts } from '../../src/adapters/memory/attempts.ts';
 import { memoryStorage } from '../../src/adapters/memory/memory-storage.ts';
-import { newId } from '../../src/adapters/system/new-id.ts';
-import { answerOnce } from '../../src/application/answer-once.ts';
-import { chatPolicies } from '../../src/application/chat/chat-limits.ts';
 import type { Attempts } from '../../src/application/ports/attempts.ts';
 import type { DatabaseCheck } from '../../src/application/ports/database-check.ts';
-import { joined, type Readers, type UnitOfWork } from '../../src/application/ports/storage.ts';
+import type { Readers, UnitOfWork } from '../../src/application/ports/storage.ts';
 import type { TokenVerifier } from '../../src/application/ports/token-verifier.ts';
-import { EXPORT_POLICIES } from '../../src/application/privacy/export-my-data.ts';
-import { refusingErased } from '../../src/application/privacy/refusing-erased.ts';
-import { makeUseCases, type Ports } from '../../src/application/use-cases.ts';
+import type { Ports } from '../../src/application/use-cases.ts';
+import { buildContainer, TOKENS } from '../../src/container.ts';
 import type { Membership, MembershipState } from '../../src/domain/membership/membership.ts';
 import type { Org } from '../../src/domain/membership/org.ts';
 import type { Role } from '../../src/domain/membership/roles.ts';
@@ -81,64 +68,57 @@ const identityOf = (name: string) => ({
 });
 
 /** The clock of a test stands still, and its people are quick. */
-const WITHOUT_LIMITS: RequestLimits = { userPerMinute: 0, userAtOnce: 0, addressPerMinute: 0, addressAtOnce: 0 };
+const LIMITS = {
+  ...{ userPerMinute: 0, userAtOnce: 0, addressPerMinute: 0, addressAtOnce: 0 },
+  ...{ messagesPerMinute: 30, pollsPerMinute: 120 },
+};
 
-/** The whole gateway on a real socket, with a clock that stands still until it is moved. */
+/** The gateway as it runs, but for what `configOf` says and `startWorld` replaces. */
+const configOf = (requestLimits: Partial<RequestLimits>): Parameters<typeof buildContainer>[0] => ({
+  ...{ isProduction: true, warnings: [], port: 0, host: '127.0.0.1', logLevel: 'silent', dataDir: '' },
+  ...{ storage: { kind: 'memory' }, poolSize: 1, databaseWaitMs: 0, push: { kind: 'record' } },
+  ...{ publicUrl: SITE.publicUrl, appScheme: SITE.appScheme, store: undefined, appleAppId: undefined, android: undefined, issuers: [] },
+  ...{ corsOrigins: ['https://app.example.org'], trustedProxies: 1, maxInFlight: 100, drainMs: 0 },
+  limits: { ...LIMITS, ...requestLimits },
+});
+
+/** The whole gateway on a real socket, put together as in production, with a clock that stands still until it is moved. */
 export async function startWorld(given?: Storage, over: Partial<HttpAppOptions & Ports> = {}) {
   let now = NOON;
   let isDraining = false;
   const logged: object[] = [];
   const clock = () => now;
   const storage: Storage = given ?? memoryStorage(clock);
-  const upkeep = storage.upkeep ?? storage.read;
-  const marks = roomMarks(upkeep);
-  const callers = callerCache({ ...storage.read, callersFacts: upkeep.callersFacts });
-  const ports: Ports = {
-    unitOfWork: forgettingCallers(refusingErased(storage.unitOfWork), callers),
-    read: { ...storage.read, callerFacts: callers.callerFacts, userByIdentity: findingUsersTogether(storage.read), ...sharingNews(upkeep) },
-    attempts: storage.attempts ?? memoryAttempts(clock),
-    chatLimits: rateLimiter(chatPolicies(), { now: () => now.getTime() }),
-    exportLimits: rateLimiter(EXPORT_POLICIES, { now: () => now.getTime() }),
-    roomMarks: marks,
-    knownUsers: lruCache<User>({ max: 1000, ttlMs: 60_000 }),
-    notedReads: lruCache<object>({ max: 1000, ttlMs: 60_000 }),
-    inviteLinks: inviteLinksOf(SITE),
-    warnOfOrgsWithoutAdmin: (orgIds) => logged.push({ orgsWithoutAdmin: orgIds }),
-    checkDatabase: storage.checkDatabase ?? (async () => 1),
-    isDraining: () => isDraining,
-    uptimeSeconds: () => 60,
-    version: SITE.version,
-    clock,
-    newId,
-    ...over,
+  const log = {
+    debug: (facts: object) => logged.push(facts),
+    info: (facts: object) => logged.push(facts),
+    warn: (facts: object, message: string) => logged.push({ ...facts, warning: message }),
+    error: (facts: object) => logged.push(facts),
   };
-  const requestLimits = over.requestLimits ?? WITHOUT_LIMITS;
-  const useCases = makeUseCases(ports);
+  const container = await buildContainer(
+    configOf(over.requestLimits ?? {}),
+    { log, isDraining: () => isDraining, version: SITE.version },
+    (replace) => {
+      replace(TOKENS.clock, () => clock);
+      replace(TOKENS.monotonicClock, () => () => now.getTime());
+      replace(TOKENS.unitOfWork, () => storage.unitOfWork);
+      replace(TOKENS.read, () => storage.read);
+      replace(TOKENS.upkeep, () => ({ ...storage.read, ...storage.upkeep }));
+      replace(TOKENS.attempts, () => storage.attempts ?? memoryAttempts(clock));
+      replace(TOKENS.checkDatabase, () => storage.checkDatabase ?? (async () => 1));
+      replace(TOKENS.tokenVerifier, () => namesAsTokens);
+      replace(TOKENS.ports, (original) => ({ ...original(), uptimeSeconds: () => 60, ...over }));
+      replace(TOKENS.appOptions, (original) => ({ ...original(), retryAfter: spreadingRetries({ random: () => 0 }), ...over }));
+    },
+  );
+  const ports = container.get(TOKENS.ports);
+  const useCases = container.get(TOKENS.useCases);
+  const app = container.get(TOKENS.app);
   const userOf = async (name: string): Promise<User> => {
     const recognized = await useCases.recognizeUser(identityOf(name));
     if (recognized.ok) return recognized.value;
     throw new Error(`${name} is not recognized`);
   };
-  const app = httpApp({
-    routes: makeRoutes(SITE),
-    useCases,
-    useCasesIn: (repositories) => makeUseCases({ ...ports, unitOfWork: joined(repositories), read: repositories.read }),
-    answerOnce: answerOnce(ports),
-    authenticate: authenticateWith(namesAsTokens),
-    requestLimits,
-    requestLimiter: rateLimiter(requestPolicies(requestLimits), { now: () => now.getTime() }),
-    log: {
-      debug: (facts) => logged.push(facts),
-      info: (facts) => logged.push(facts),
-      warn: (facts, message) => logged.push({ ...facts, warning: message }),
-      error: (facts) => logged.push(facts),
-    },
-    trustedProxies: 1,
-    corsOrigins: ['https://app.example.org'],
-    maxInFlight: 100,
-    retryAfter: spreadingRetries({ random: () => 0 }),
-    ...over,
-  });
   const server = await listen(app.callback(), { port: 0, host: '127.0.0.1' });
   const origin = `http://127.0.0.1:${server.port}`;
 
@@ -197,9 +177,9 @@ export async function startWorld(given?: Storage, over: Partial<HttpAppOptions &
       return membership;
     },
     async close() {
-      marks.close();
-      callers.close();
+      container.get(TOKENS.roomMarks).close();
       await server.close(0);
+      await container.close();
     },
   };
 }
