@@ -20,6 +20,7 @@ import { memoryAttempts } from './adapters/memory/attempts.ts';
 import { memoryStorage } from './adapters/memory/memory-storage.ts';
 import { type PushWorker, pushWorker } from './adapters/push/push-worker.ts';
 import { recordingPushSender } from './adapters/push/recording-push-sender.ts';
+import { withoutPush } from './adapters/push/without-push.ts';
 import { newId } from './adapters/system/new-id.ts';
 import { answerOnce } from './application/answer-once.ts';
 import { chatPolicies } from './application/chat/chat-limits.ts';
@@ -159,7 +160,10 @@ export async function buildContainer(
     const callers = callerCache(upkeep);
     closers.push(async () => callers.close());
     return {
-      unitOfWork: forgettingCallers(refusingErased(get(TOKENS.unitOfWork)), callers),
+      unitOfWork: forgettingCallers(
+        refusingErased(get(TOKENS.pushSender) ? get(TOKENS.unitOfWork) : withoutPush(get(TOKENS.unitOfWork))),
+        callers,
+      ),
       read: { ...read, callerFacts: callers.callerFacts, userByIdentity: findingUsersTogether(upkeep), ...sharingNews(upkeep) },
       attempts: get(TOKENS.attempts),
       chatLimits: rateLimiter(chatPolicies(config.limits), counting),
@@ -188,9 +192,9 @@ export async function buildContainer(
     const unitOfWork = get(TOKENS.unitOfWork);
     const worker = pushWorker(
       {
-        isDue: () => get(TOKENS.read).isPushDue(clock()),
-        expand: expandPushEvent({ unitOfWork, clock, newId }),
-        deliver: deliverNotices({ unitOfWork, pushSender, clock }),
+        isDue: () => get(TOKENS.read).isPushDue(),
+        expand: expandPushEvent({ unitOfWork, newId }),
+        deliver: deliverNotices({ unitOfWork, pushSender }),
       },
       log,
     );

@@ -1,14 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { newId } from '../../src/adapters/system/new-id.ts';
+import { enterOrg } from '../../src/application/membership/enter-org.ts';
 import type { PushMessage, PushSender, Receipt, SendOutcome } from '../../src/application/ports/push-sender.ts';
 import { expandPushEvent } from '../../src/application/push/expand-push-event.ts';
 import { registerPushToken } from '../../src/application/push/register-push-token.ts';
 import { seePushPreferences } from '../../src/application/push/see-push-preferences.ts';
+import type { Team } from '../../src/domain/games/team.ts';
 import type { User } from '../../src/domain/membership/user.ts';
 import type { PushToken } from '../../src/domain/push/push-token.ts';
-import type { PushEventId, PushTokenId } from '../../src/domain/shared/ids.ts';
+import type { PushEventId, PushTokenId, TeamId } from '../../src/domain/shared/ids.ts';
 import { err, ok } from '../../src/domain/shared/result.ts';
-import { DAY, HOUR, MINUTE, NOON } from '../support/builders.ts';
+import { aMembership, DAY, HOUR, later, MINUTE, NOON } from '../support/builders.ts';
 import { lingering, withRepositories } from '../support/open-window.ts';
 import { aDevice, type PushScene, pushScene, secondLeague } from '../support/push-scene.ts';
 import type { StorageSubject } from '../support/storage-subject.ts';
@@ -54,6 +56,22 @@ export function pushContract(adapter: string, create: () => Promise<StorageSubje
     });
 
     describe('a device', () => {
+      test('is one of ten of its user, and the one that was registered first goes', async () => {
+        const parent = await scene.parent();
+        const others = await scene.devices(1);
+        const tokens: string[] = [];
+        for (let n = 0; n < 12; n += 1) {
+          scene.wait(1);
+          tokens.push(await scene.device(parent));
+        }
+        scene.wait(1);
+        await scene.device(parent, tokens[2]);
+        scene.wait(1);
+        tokens.push(await scene.device(parent));
+        await scene.say(await scene.person('admin'), scene.orgRoom('announcements'));
+        expect(sorted(await scene.reached())).toEqual(sorted([...others, tokens[2]!, ...tokens.slice(4)]));
+      });
+
       const register = async (user: User, token: string, league = scene.league) =>
         registerPushToken(scene.deps)({
           actor: await scene.actor(user, league.org.id),
@@ -360,11 +378,105 @@ export function pushContract(adapter: string, create: () => Promise<StorageSubje
       });
     });
 
+    describe('a request', () => {
+      const waiting = (request: 'membership' | 'parent-link') =>
+        scene.league.write(({ outbox }) =>
+          outbox.add({ id: newId(), orgId: scene.org.id, kind: 'request-waiting', request, requestId: newId() }),
+        );
+      const asks = async (team: Team) => {
+        const [player, parent] = [await scene.league.addPlayer('Sam Ortiz', team), await scene.person('parent')];
+        await scene.league.linkTo(player, parent, { state: 'pending', decidedAt: null, createdAt: subject.clock.read() });
+        await waiting('parent-link');
+        return { userId: parent.id, playerId: player.id };
+      };
+      const bodies = () => scene.recorder.sent().map(({ body }) => body);
+
+      test('that waits is pushed to those who decide on it, and names nobody', async () => {
+        const { hawks, jays } = scene.league;
+        const [admin, staff, coach, other] = [
+          await scene.person('admin'),
+          await scene.person('staff'),
+          await scene.coach(hawks),
+          await scene.coach(jays),
+        ];
+        const tokens = [await scene.device(admin), await scene.device(staff), await scene.device(coach)];
+        for (const user of [other, await scene.parent(hawks), await scene.person('umpire')]) await scene.device(user);
+        await asks(hawks);
+        expect(sorted(await scene.reached())).toEqual(sorted(tokens));
+        const [push] = scene.recorder.sent();
+        expect(push).toMatchObject({ title: scene.org.name, body: '1 request is waiting for you' });
+        expect(push!.data).toEqual({ kind: 'requests-waiting', orgId: scene.org.id, deliveryId: expect.any(String) });
+      });
+
+      test('that follows within the hour waits for its end, and comes with the count', async () => {
+        const token = await scene.device(await scene.coach(scene.league.hawks));
+        await asks(scene.league.hawks);
+        expect(await scene.reached()).toEqual([token]);
+        for (let n = 0; n < 3; n += 1) {
+          scene.wait(MINUTE);
+          await asks(scene.league.hawks);
+          expect(await scene.reached()).toEqual([]);
+        }
+        scene.wait(HOUR);
+        expect(await scene.reached()).toEqual([token]);
+        expect(bodies()).toEqual(['1 request is waiting for you', '4 requests are waiting for you']);
+      });
+
+      test('that has been decided by then is told of no more', async () => {
+        const coach = await scene.coach(scene.league.hawks);
+        await scene.device(coach);
+        const asked = [await asks(scene.league.hawks)];
+        await scene.reached();
+        asked.push(await asks(scene.league.hawks));
+        await scene.reached();
+        await scene.league.write(async ({ parentLinks }) => {
+          for (const { userId, playerId } of asked) {
+            const link = (await parentLinks.findByPlayer(scene.org.id, userId, playerId))!;
+            await parentLinks.save({ ...link, state: 'denied', decidedBy: coach.id, decidedAt: NOON });
+          }
+        });
+        scene.wait(HOUR);
+        expect(await scene.reached()).toEqual([]);
+      });
+
+      test('to become a member is pushed to admins alone', async () => {
+        const token = await scene.device(await scene.person('admin'));
+        for (const role of ['staff', 'umpire'] as const) await scene.device(await scene.person(role));
+        const waits = aMembership({ orgId: scene.org.id, userId: (await scene.person()).id, role: 'coach' });
+        await scene.league.write(({ memberships }) => memberships.save(waits));
+        await waiting('membership');
+        expect(await scene.reached()).toEqual([token]);
+      });
+
+      test('that is decided is pushed to who asked, also while they are no member', async () => {
+        const asker = await scene.person();
+        await scene.league.write(({ memberships }) =>
+          memberships.save(aMembership({ orgId: scene.org.id, userId: asker.id, role: 'coach' })),
+        );
+        const entered = await enterOrg({ read: subject.read, clock: subject.clock.read })({
+          actor: asker,
+          orgId: scene.org.id,
+          pendingRole: 'any',
+        });
+        if (!entered.ok) throw new Error('who waits may register a device');
+        const actor = entered.value;
+        const token = aDevice();
+        const register = (teamId: TeamId | null) => registerPushToken(scene.deps)({ actor, token, platform: 'ios', teamId });
+        expect(await register(scene.league.hawks.id)).toMatchObject({ error: { kind: 'unknown-reference' } });
+        expect(await register(null)).toMatchObject({ value: { teamId: null } });
+        await scene.device(await scene.person('admin'));
+        await scene.league.write(({ outbox }) =>
+          outbox.add({ id: newId(), orgId: scene.org.id, kind: 'request-decided', request: 'membership', userId: asker.id }),
+        );
+        expect(await scene.reached()).toEqual([token]);
+        expect(bodies()).toEqual(['Your request has been decided']);
+      });
+    });
+
     describe('the outbox', () => {
       const anEvent = () => ({
         id: newId<PushEventId>(),
         orgId: scene.org.id,
-        happenedAt: subject.clock.read(),
         kind: 'game-change' as const,
         gameId: newId() as never,
         news: ['status'] as const,
@@ -375,8 +487,8 @@ export function pushContract(adapter: string, create: () => Promise<StorageSubje
           await outbox.add(anEvent());
           return err({ kind: 'not-found' });
         });
-        expect(await scene.expand()).toBe(false);
-        expect(await subject.read.isPushDue(subject.clock.read())).toBe(false);
+        expect(await scene.expand()).toEqual({ kind: 'nothing-due' });
+        expect(await subject.read.isPushDue()).toBe(false);
       });
 
       test('gives back what was put in, the first one first', async () => {
@@ -386,16 +498,18 @@ export function pushContract(adapter: string, create: () => Promise<StorageSubje
         });
         const taken: unknown[] = [];
         for (let n = 0; n < 3; n += 1) {
-          await scene.league.write(async ({ outbox }) => taken.push(await outbox.take(subject.clock.read())));
+          await scene.league.write(async ({ outbox }) => taken.push(await outbox.take()));
         }
-        expect(taken).toEqual([...events, undefined]);
+        const now = subject.clock.read();
+        expect(taken).toEqual([...events.map((event) => ({ event: { ...event, happenedAt: now }, failures: 0, now })), undefined]);
       });
 
       test('leaves an event in when the transaction that took it out is not kept', async () => {
         const event = anEvent();
         await scene.league.write(({ outbox }) => outbox.add(event));
-        const take = () => subject.unitOfWork.transact(async ({ outbox }) => err(await outbox.take(subject.clock.read())));
-        expect([await take(), await take()]).toEqual([err(event), err(event)]);
+        const take = () => subject.unitOfWork.transact(async ({ outbox }) => err(await outbox.take()));
+        const taken = { event: { id: event.id }, failures: 0 };
+        expect([await take(), await take()]).toMatchObject([err(taken), err(taken)]);
       });
 
       test('is emptied by many at once, each event by one of them', async () => {
@@ -430,14 +544,74 @@ export function pushContract(adapter: string, create: () => Promise<StorageSubje
           },
         }));
         const expand = expandPushEvent({ ...scene.deps, unitOfWork });
-        await expect(expand()).rejects.toThrow('broken');
-        expect([await expand(), await expand()]).toEqual([true, false]);
+        expect(await expand()).toMatchObject({ kind: 'deferred', failure: new Error('broken') });
+        expect([await expand(), await expand()]).toEqual([{ kind: 'expanded' }, { kind: 'nothing-due' }]);
         expect(await scene.reached()).toEqual([token]);
 
         isBroken = false;
         scene.wait(MINUTE);
-        expect(await expand()).toBe(true);
+        expect(await expand()).toEqual({ kind: 'expanded' });
         expect(await scene.reached()).toEqual([token]);
+      });
+
+      test('is held up by no number of events that always fail, each of which waits twice as long every time', async () => {
+        const token = await scene.device(await scene.parent());
+        const admin = await scene.person('admin');
+        const failing = Array.from({ length: 350 }, anEvent);
+        const failed: string[] = [];
+        const unitOfWork = withRepositories(subject.unitOfWork, (repositories) => ({
+          ...repositories,
+          games: {
+            ...repositories.games,
+            peek: async (_org, gameId) => {
+              failed.push(gameId);
+              throw new Error('broken');
+            },
+          },
+        }));
+        const expand = expandPushEvent({ ...scene.deps, unitOfWork });
+        const expandAll = async () => {
+          const kinds: string[] = [];
+          for (let done = await expand(); done.kind !== 'nothing-due'; done = await expand()) kinds.push(done.kind);
+          return kinds.filter((kind) => kind === 'deferred').length;
+        };
+        await scene.league.write(async ({ outbox }) => {
+          for (const event of failing) await outbox.add(event);
+        });
+        scene.wait(1);
+        await scene.say(admin, scene.orgRoom('announcements'));
+        expect(await expandAll()).toBe(350);
+        expect(new Set(failed).size).toBe(350);
+        await scene.deliverAll();
+        expect(scene.recorder.sent().map((push) => push.token)).toEqual([token]);
+
+        scene.wait(29 * SECOND);
+        expect(await expandAll()).toBe(0);
+        scene.wait(SECOND);
+        expect(await expandAll()).toBe(350);
+        scene.wait(59 * SECOND);
+        expect(await expandAll()).toBe(0);
+        scene.wait(SECOND);
+        expect(await expandAll()).toBe(350);
+      }, 240_000);
+
+      test('reminds a user at once, and then an hour after the time before, once however often it is asked', async () => {
+        const { id } = await scene.person('admin');
+        const ask = async () => {
+          let next: Date | undefined;
+          await scene.league.write(async ({ outbox }) => {
+            next = await outbox.nextReminder(scene.org.id, id, HOUR);
+          });
+          return next;
+        };
+        const first = subject.clock.read();
+        expect(await ask()).toEqual(first);
+        scene.wait(MINUTE);
+        expect([await ask(), await ask()]).toEqual([later(first, HOUR), undefined]);
+        scene.wait(HOUR);
+        expect(await ask()).toEqual(later(first, 2 * HOUR));
+        scene.wait(10 * HOUR);
+        expect(await ask()).toEqual(subject.clock.read());
       });
 
       test('tells nothing that is a day old', async () => {
@@ -451,7 +625,68 @@ export function pushContract(adapter: string, create: () => Promise<StorageSubje
         await scene.league.write(({ outbox }) => outbox.add(anEvent()));
         scene.wait(DAY + 1);
         await subject.retention.removeExpired(subject.clock.read());
-        expect(await scene.expand()).toBe(false);
+        expect(await scene.expand()).toEqual({ kind: 'nothing-due' });
+      });
+    });
+
+    describe('a delivery that waits to be sent', () => {
+      /** A message to the parent of a child on the team, expanded and not yet sent. */
+      async function givenMessage() {
+        const parent = await scene.parent();
+        const token = await scene.device(parent);
+        const other = await scene.device(await scene.parent());
+        const admin = await scene.person('admin');
+        const room = scene.roomOf(scene.league.hawks);
+        const { id } = await scene.say(admin, room);
+        await scene.expandAll();
+        return { parent, token, other, admin, room, id };
+      }
+      const sentTo = () => scene.recorder.sent().map(({ token }) => token);
+
+      test('is withheld from a member who is revoked meanwhile', async () => {
+        const { parent, other } = await givenMessage();
+        await scene.league.write(async ({ memberships }) => {
+          const standing = (await memberships.findByRole(scene.org.id, parent.id, 'parent'))!;
+          await memberships.save({ ...standing, state: 'revoked', decidedBy: parent.id, decidedAt: NOON });
+        });
+        expect(await scene.deliverAll()).toEqual(expect.arrayContaining([{ kind: 'withheld' }]));
+        expect(sentTo()).toEqual([other]);
+      });
+
+      test('is withheld from a parent who is unlinked meanwhile', async () => {
+        const { parent, other } = await givenMessage();
+        await scene.league.write(async ({ parentLinks }) => {
+          for (const link of await parentLinks.ofUser(scene.org.id, parent.id)) {
+            await parentLinks.save({ ...link, state: 'revoked', decidedBy: parent.id, decidedAt: NOON });
+          }
+        });
+        await scene.deliverAll();
+        expect(sentTo()).toEqual([other]);
+      });
+
+      test('is withheld from who mutes the room or turns messages off meanwhile', async () => {
+        const { parent, other, room } = await givenMessage();
+        await scene.mute(parent, room);
+        await scene.deliverAll();
+        expect(sentTo()).toEqual([other]);
+      });
+
+      test('is withheld from all once the message is deleted', async () => {
+        const { admin, room, id } = await givenMessage();
+        await scene.league.write(async ({ chat }) => chat.retract((await chat.find(scene.org.id, room.id, id))!, admin.id, 'hash'));
+        expect(await scene.deliverAll()).toEqual([{ kind: 'withheld' }, { kind: 'withheld' }]);
+        expect(sentTo()).toEqual([]);
+        expect(await subject.read.isPushDue()).toBe(false);
+      });
+
+      test('is withheld at a later attempt too', async () => {
+        const { parent, token, other, room } = await givenMessage();
+        await scene.deliverAll(serviceThat(AWAY));
+        await scene.mute(parent, room);
+        scene.wait(MINUTE);
+        await scene.deliverAll();
+        expect(sentTo()).toEqual([other]);
+        expect(sentTo()).not.toContain(token);
       });
     });
 
@@ -476,8 +711,8 @@ export function pushContract(adapter: string, create: () => Promise<StorageSubje
           gameId: newId() as never,
           news: [],
         } as const;
-        const notice = { title: 'A', body: 'B', data: {} };
-        const [listener] = await subject.read.listeners(scene.org.id, { roles: ['parent'], teamIds: [] }, null);
+        const notice = { title: 'A', body: 'B', data: { kind: 'request-decided' } };
+        const [listener] = await subject.read.listeners(scene.org.id, { roles: ['parent'], teamIds: [], userIds: [] }, null);
         const delivery = () => ({
           id: newId<never>(),
           orgId: scene.org.id,
@@ -499,7 +734,7 @@ export function pushContract(adapter: string, create: () => Promise<StorageSubje
 
       test('is due until it has ended', async () => {
         await givenDelivery();
-        const isDue = () => subject.read.isPushDue(subject.clock.read());
+        const isDue = () => subject.read.isPushDue();
         expect(await isDue()).toBe(true);
         await scene.deliverAll();
         expect(await isDue()).toBe(false);
@@ -522,8 +757,7 @@ export function pushContract(adapter: string, create: () => Promise<StorageSubje
       });
 
       test('is shared by many who send at once, each one sent by one of them', async () => {
-        const parent = await scene.parent();
-        for (let n = 0; n < 130; n += 1) await scene.device(parent);
+        await scene.devices(130);
         const admin = await scene.person('admin');
         for (let n = 0; n < 2; n += 1) await scene.say(admin, scene.orgRoom('announcements'));
         await scene.expandAll();
@@ -545,7 +779,8 @@ export function pushContract(adapter: string, create: () => Promise<StorageSubje
           ...subject.unitOfWork,
           transact: (async (work) => {
             transactions += 1;
-            if (transactions === 2) throw new Error('killed');
+            // The one that would say what came of it.
+            if (transactions === 3) throw new Error('killed');
             return subject.unitOfWork.transact(work);
           }) satisfies typeof subject.unitOfWork.transact as typeof subject.unitOfWork.transact,
         };
@@ -639,7 +874,7 @@ export function pushContract(adapter: string, create: () => Promise<StorageSubje
         await scene.expandAll();
         const receiptIds: (string | null)[] = [];
         await scene.league.write(async ({ pushDeliveries }) => {
-          for (const { delivery } of await pushDeliveries.due(subject.clock.read(), 100)) receiptIds.push(delivery.receiptId);
+          for (const { delivery } of (await pushDeliveries.due(100)).due) receiptIds.push(delivery.receiptId);
         });
         expect(receiptIds).toEqual([null, 'r']);
       });
@@ -693,10 +928,10 @@ export function pushContract(adapter: string, create: () => Promise<StorageSubje
         await scene.deliverAll(serviceThat(AWAY));
         scene.wait(3 * DAY);
         await subject.retention.removeExpired(subject.clock.read());
-        expect(await subject.read.isPushDue(subject.clock.read())).toBe(true);
+        expect(await subject.read.isPushDue()).toBe(true);
         scene.wait(1);
         await subject.retention.removeExpired(subject.clock.read());
-        expect(await subject.read.isPushDue(subject.clock.read())).toBe(false);
+        expect(await subject.read.isPushDue()).toBe(false);
       });
     });
   });

@@ -14,7 +14,7 @@ let scene: PushScene;
 let expo: FakeExpo;
 const gateways: ChildProcess[] = [];
 beforeAll(async () => {
-  postgres = await freshPostgres();
+  postgres = await freshPostgres(() => new Date());
   scene = await pushScene({ ...postgres, clock: { read: () => new Date(), set: () => {} } });
   expo = await startFakeExpo();
 });
@@ -32,6 +32,7 @@ async function startGateway(): Promise<ChildProcess> {
       NODE_ENV: 'production',
       HOST: '127.0.0.1',
       PORT: String(await loopbackPort()),
+      PUBLIC_URL: 'http://league.test',
       DATABASE_URL: postgres.url,
       DATABASE_POOL_SIZE: '3',
       OIDC_ISSUER: 'http://127.0.0.1:1',
@@ -67,8 +68,7 @@ const unsent = async (): Promise<number> => {
 };
 
 test('gateways that are killed in the middle of sending lose nothing, and what arrives twice has one id', async () => {
-  const parent = await scene.parent();
-  const tokens = await Promise.all(Array.from({ length: 60 }, () => scene.device(parent)));
+  const tokens = await scene.devices(60);
   const admin = await scene.person('admin');
   const messages: string[] = [];
   for (let n = 0; n < 10; n += 1) messages.push((await scene.say(admin, scene.orgRoom('announcements'))).id);

@@ -15,7 +15,9 @@ export type Mishap =
   /** Takes the messages, and cuts the connection instead of answering. */
   | Readonly<{ kind: 'drop' }>
   /** Takes the messages, and never answers. */
-  | Readonly<{ kind: 'hang' }>;
+  | Readonly<{ kind: 'hang' }>
+  /** Takes the messages, and answers a byte every few milliseconds without end. */
+  | Readonly<{ kind: 'drip' }>;
 
 export type Delivery = Readonly<{ to: string; title: string; body: string; data: Readonly<Record<string, string>> }>;
 export type PushRequest = Readonly<{ path: string; isGzipped: boolean; authorization: string | undefined; items: number }>;
@@ -117,6 +119,13 @@ export async function startFakeExpo(): Promise<FakeExpo> {
       case 'hang':
         answer();
         return undefined;
+      case 'drip': {
+        answer();
+        response.writeHead(200, { 'Content-Type': 'application/json' });
+        const dripping = setInterval(() => response.write(' '), 10);
+        response.on('close', () => clearInterval(dripping));
+        return undefined;
+      }
     }
   }
 

@@ -36,13 +36,14 @@ export async function freshPostgres(
 
 /** The PostgreSQL adapters over an instance's pools. */
 export function adaptersOn({ orm, sql, watermarks, news, counters, health }: Database, clock: Clock = () => NOON) {
-  const { roomStates, callersFacts } = readersOn(watermarks);
+  const { roomStates, callersFacts, usersByIdentity } = readersOn(watermarks);
+  const time = () => `timestamptz '${clock().toISOString()}'`;
   return {
     orm,
     sql,
-    unitOfWork: postgresUnitOfWork(orm.em),
-    read: readersOn(sql),
-    upkeep: { roomStates, callersFacts, newsSince: readersOn(news).newsSince },
+    unitOfWork: postgresUnitOfWork(orm.em, time),
+    read: readersOn(sql, time),
+    upkeep: { roomStates, callersFacts, usersByIdentity, newsSince: readersOn(news).newsSince },
     attempts: postgresAttempts(counters, clock),
     retention: postgresRetention(sql),
     checkDatabase: checkPostgres(health),

@@ -37,7 +37,15 @@ export const aDevice = () => `ExponentPushToken[${newId()}]`;
 export async function pushScene({ unitOfWork, read, clock }: StorageSubject) {
   const league = await givenLeague(unitOfWork);
   const { org } = league;
-  const deps = { unitOfWork, read, clock: clock.read, newId, roomMarks: { raise: () => {} }, chatLimits: rateLimiter(chatPolicies()) };
+  const deps = {
+    unitOfWork,
+    read,
+    clock: clock.read,
+    newId,
+    monotonic: () => 0,
+    roomMarks: { raise: () => {} },
+    chatLimits: rateLimiter(chatPolicies()),
+  };
   const recorder = recordingPushSender();
 
   /** A user who holds these roles in the league's org. */
@@ -60,7 +68,9 @@ export async function pushScene({ unitOfWork, read, clock }: StorageSubject) {
     return fates;
   }
   async function expandAll(): Promise<void> {
-    while (await expand());
+    for (let done = await expand(); done.kind !== 'nothing-due'; done = await expand()) {
+      if (done.kind === 'deferred') throw done.failure;
+    }
   }
 
   const scene = {
@@ -77,6 +87,12 @@ export async function pushScene({ unitOfWork, read, clock }: StorageSubject) {
     async device(user: User, token = aDevice()): Promise<string> {
       done(await registerPushToken(deps)({ actor: await actor(user), token, platform: 'ios', teamId: league.hawks.id }));
       return token;
+    },
+    /** Registers so many devices, of parents with one each. */
+    async devices(count: number): Promise<string[]> {
+      const tokens: string[] = [];
+      for (let n = 0; n < count; n += 1) tokens.push(await scene.device(await scene.parent()));
+      return tokens;
     },
     async signOut(user: User, token: string, orgId = org.id) {
       return done(await removePushToken(deps)({ actor: await actor(user, orgId), token }));

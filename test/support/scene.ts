@@ -174,7 +174,7 @@ const REQUESTS: Readonly<Partial<Record<OperationId, Request>>> = {
   deleteMessage: onMessage,
   reportMessage: async (scene) => ({ ...(await onMessage(scene)), body: {} }),
 
-  registerPushToken: ({ league }) => ({ body: { token: `ExponentPushToken[${newId()}]`, platform: 'ios', teamId: league.hawks.id } }),
+  registerPushToken: () => ({ body: { token: `ExponentPushToken[${newId()}]`, platform: 'ios' } }),
   removePushToken: () => ({ body: { token: 'ExponentPushToken[unknown]' } }),
   setPushPreferences: () => ({ body: { gameChanges: false } }),
   muteRoom: (scene) => ({ ...inRoom(scene), body: { muted: true } }),

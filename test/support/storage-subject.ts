@@ -30,7 +30,7 @@ export type StorageSubject = Readonly<{
 
 export async function memorySubject(): Promise<StorageSubject> {
   const clock = handClock();
-  return { ...memoryStorage(), attempts: memoryAttempts(clock.read), clock, dispose: async () => {} };
+  return { ...memoryStorage(clock.read), attempts: memoryAttempts(clock.read), clock, dispose: async () => {} };
 }
 
 /** `template` names what the database is copied from: copies of one have the same key for hashes. */

@@ -70,7 +70,7 @@ type Definition<A extends Access, P extends Shape, Q extends Shape, B extends Sh
   Readonly<{
     access: A;
     /** A role whose membership opens the operation while it still waits for approval. */
-    pendingRole?: Role;
+    pendingRole?: Role | 'any';
     params?: P;
     query?: Q;
     body?: B;

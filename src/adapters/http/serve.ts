@@ -132,7 +132,8 @@ async function admit(route: ApiRoute, { useCases }: Serving, ctx: Context): Prom
 }
 
 /** Whether the route is there for somebody whose membership in a role still waits. */
-const isHeldOpen = ({ pendingRole }: ApiRoute, { pendingRoles }: Member) => pendingRole !== undefined && pendingRoles.has(pendingRole);
+const isHeldOpen = ({ pendingRole }: ApiRoute, { pendingRoles }: Member) =>
+  pendingRole === 'any' ? pendingRoles.size > 0 : pendingRole !== undefined && pendingRoles.has(pendingRole);
 
 function readBody(route: ApiRoute, ctx: Context, faults: Fault[]): unknown {
   if (!route.body) return undefined;

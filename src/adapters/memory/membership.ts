@@ -135,7 +135,7 @@ export function memoryMembershipReader(tables: Tables): MembershipReader {
   };
 }
 
-function teamInSeason({ teams, seasons }: Tables, orgId: OrgId, teamId: TeamId): TeamInSeason {
+export function teamInSeason({ teams, seasons }: Tables, orgId: OrgId, teamId: TeamId): TeamInSeason {
   const { isActive, startsOn, endsOn } = seasons.get(key(orgId, teams.get(key(orgId, teamId))!.seasonId))!;
   return { teamId, season: { isActive, startsOn, endsOn } };
 }

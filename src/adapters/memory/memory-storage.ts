@@ -22,7 +22,7 @@ import { memoryScoringReader } from './scoring-reader.ts';
 import { memorySearchReader } from './search.ts';
 import { draftTables, emptyTables, type Tables } from './tables.ts';
 
-const readersOver = (tables: Tables, hashes: KeyedHashes): Readers => ({
+const readersOver = (tables: Tables, hashes: KeyedHashes, clock: Clock): Readers => ({
   ...memoryMembershipReader(tables),
   ...memoryInviteReader(tables),
   ...memoryAuditReader(tables),
@@ -32,7 +32,7 @@ const readersOver = (tables: Tables, hashes: KeyedHashes): Readers => ({
   ...memoryFamilyReader(tables),
   ...memorySearchReader(tables),
   ...memoryChatReader(tables),
-  ...memoryPushReader(tables),
+  ...memoryPushReader(tables, clock),
   ...memoryAccountReader(tables),
   ...hashes,
 });
@@ -53,11 +53,11 @@ export function memoryStorage(clock: Clock = () => new Date()): Readonly<{ unitO
     audit: memoryAuditLog(tables),
     answers: memoryAnswers(tables),
     chat: memoryChat(tables, clock),
-    outbox: memoryOutbox(tables),
+    outbox: memoryOutbox(tables, clock),
     personalData: memoryPersonalData(tables),
     ...memoryLeague(tables),
-    ...memoryPush(tables),
-    read: readersOver(tables, hashes),
+    ...memoryPush(tables, clock),
+    read: readersOver(tables, hashes, clock),
   });
 
   function transact<T, E>(work: Work<T, E>): Promise<Result<T, E>> {
@@ -81,5 +81,5 @@ export function memoryStorage(clock: Clock = () => new Date()): Readonly<{ unitO
     }
   }
 
-  return { read: readersOver(committed, hashes), unitOfWork: { transact, transactAlone }, retention: memoryRetention(committed) };
+  return { read: readersOver(committed, hashes, clock), unitOfWork: { transact, transactAlone }, retention: memoryRetention(committed) };
 }

@@ -1,32 +1,51 @@
+import type { Clock } from '../../application/ports/clock.ts';
 import type { Outbox } from '../../application/ports/outbox.ts';
 import type { PushReader, PushRepositories } from '../../application/ports/push-storage.ts';
+import { linkAt, type ParentLink } from '../../domain/membership/parent-link.ts';
 import type { Delivery } from '../../domain/push/delivery.ts';
 import type { Notice } from '../../domain/push/notice.ts';
 import type { PushEvent } from '../../domain/push/push-event.ts';
 import { EVERYTHING, type PushPreferences } from '../../domain/push/push-preferences.ts';
 import type { PushToken } from '../../domain/push/push-token.ts';
 import type { OrgId, PushEventId, RoomId, UserId } from '../../domain/shared/ids.ts';
-import { children, staffedTeams } from './membership.ts';
+import { children, staffedTeams, teamInSeason } from './membership.ts';
 import { byText } from './order.ts';
 import { key } from './table.ts';
 import type { Tables } from './tables.ts';
 
-export type OutboxEvent = Readonly<{ event: PushEvent; dueAt: Date }>;
+export type OutboxEvent = Readonly<{ event: PushEvent; failures: number; dueAt: Date }>;
+export type Reminder = Readonly<{ orgId: OrgId; userId: UserId; dueAt: Date }>;
 export type KeptNotice = Readonly<{ orgId: OrgId; eventId: PushEventId; notice: Notice; happenedAt: Date }>;
 export type UserPreferences = PushPreferences & Readonly<{ orgId: OrgId; userId: UserId }>;
 export type RoomMute = Readonly<{ orgId: OrgId; userId: UserId; roomId: RoomId }>;
 
-export const memoryOutbox = ({ pushEvents }: Tables): Outbox => ({
-  add: async (event) => pushEvents.set(key(event.orgId, event.id), { event, dueAt: event.happenedAt }),
-  async take(now) {
-    const due = [...pushEvents.rows()].filter(({ dueAt }) => dueAt <= now);
-    const [first] = due.sort((a, b) => a.dueAt.getTime() - b.dueAt.getTime() || byText(a.event.id, b.event.id));
-    if (!first) return undefined;
-    pushEvents.delete(key(first.event.orgId, first.event.id));
-    return first.event;
-  },
-  putOff: async (event, until) => pushEvents.set(key(event.orgId, event.id), { event, dueAt: until }),
-});
+export function memoryOutbox({ pushEvents, reminders }: Tables, clock: Clock): Outbox {
+  return {
+    async add(event, dueAt) {
+      const happenedAt = clock();
+      pushEvents.set(key(event.orgId, event.id), { event: { ...event, happenedAt }, failures: 0, dueAt: dueAt ?? happenedAt });
+    },
+    async take() {
+      const now = clock();
+      const due = [...pushEvents.rows()].filter(({ dueAt }) => dueAt <= now);
+      const [first] = due.sort((a, b) => a.dueAt.getTime() - b.dueAt.getTime() || byText(a.event.id, b.event.id));
+      if (!first) return undefined;
+      pushEvents.delete(key(first.event.orgId, first.event.id));
+      return { event: first.event, failures: first.failures, now };
+    },
+    async putOff({ event, failures }, until) {
+      pushEvents.set(key(event.orgId, event.id), { event, failures: failures + 1, dueAt: until });
+    },
+    async nextReminder(orgId, userId, everyMs) {
+      const now = clock();
+      const last = reminders.get(key(orgId, userId));
+      if (last && last.dueAt > now) return undefined;
+      const dueAt = last ? new Date(Math.max(now.getTime(), last.dueAt.getTime() + everyMs)) : now;
+      reminders.set(key(orgId, userId), { orgId, userId, dueAt });
+      return dueAt;
+    },
+  };
+}
 
 /** Removes a registration with all that waits for it. */
 export function removeToken({ pushTokens, pushDeliveries }: Tables, { orgId, id }: PushToken): void {
@@ -44,7 +63,7 @@ export function removeNotice({ pushNotices, pushDeliveries }: Tables, { orgId, e
   }
 }
 
-export function memoryPush(tables: Tables): PushRepositories {
+export function memoryPush(tables: Tables, clock: Clock): PushRepositories {
   const { pushTokens, pushNotices, pushDeliveries, pushPreferences, roomMutes } = tables;
   const registrationsOf = (token: string) => [...pushTokens.rows()].filter((each) => each.token === token);
 
@@ -52,6 +71,11 @@ export function memoryPush(tables: Tables): PushRepositories {
     pushTokens: {
       find: async (orgId, token) => registrationsOf(token).find((each) => each.orgId === orgId),
       save: async (token) => pushTokens.set(key(token.orgId, token.id), token),
+      async keepNewest(orgId, userId, most) {
+        const own = [...pushTokens.rows()].filter((each) => each.orgId === orgId && each.userId === userId);
+        const newestFirst = own.sort((a, b) => b.updatedAt.getTime() - a.updatedAt.getTime() || byText(b.id, a.id));
+        for (const each of newestFirst.slice(most)) removeToken(tables, each);
+      },
       async takeFromOthers({ orgId, userId, token }) {
         for (const each of registrationsOf(token)) if (each.orgId !== orgId && each.userId !== userId) removeToken(tables, each);
       },
@@ -82,13 +106,15 @@ export function memoryPush(tables: Tables): PushRepositories {
           if (isTheirs && !known.has(delivery.tokenId)) pushDeliveries.set(key(orgId, delivery.id), delivery);
         }
       },
-      async due(now, limit) {
+      async due(limit) {
+        const now = clock();
         const due = [...pushDeliveries.rows()].filter(({ dueAt }) => dueAt !== null && dueAt <= now).sort(inTurn);
-        return due.slice(0, limit).map((delivery) => {
-          const { token } = pushTokens.get(key(delivery.orgId, delivery.tokenId))!;
+        const found = due.slice(0, limit).map((delivery) => {
+          const { token, userId } = pushTokens.get(key(delivery.orgId, delivery.tokenId))!;
           const { notice, happenedAt } = pushNotices.get(key(delivery.orgId, delivery.eventId))!;
-          return { delivery, token, notice, happenedAt };
+          return { delivery, userId, token, notice, happenedAt };
         });
+        return { now, due: found };
       },
       async save(deliveries) {
         for (const delivery of deliveries) {
@@ -122,7 +148,7 @@ export function memoryPush(tables: Tables): PushRepositories {
 const inTurn = (a: Delivery, b: Delivery) =>
   Number(a.receiptId !== null) - Number(b.receiptId !== null) || a.dueAt!.getTime() - b.dueAt!.getTime() || byText(a.id, b.id);
 
-export function memoryPushReader(tables: Tables): PushReader {
+export function memoryPushReader(tables: Tables, clock: Clock): PushReader {
   const { memberships, pushTokens, pushPreferences, roomMutes, pushEvents, pushDeliveries } = tables;
   const preferencesOf = (orgId: OrgId, userId: UserId): PushPreferences => {
     const { chatMessages, gameChanges } = pushPreferences.get(key(orgId, userId)) ?? EVERYTHING;
@@ -137,9 +163,9 @@ export function memoryPushReader(tables: Tables): PushReader {
       return { ...preferencesOf(orgId, userId), mutedRoomIds: muted.sort(byText) };
     },
 
-    async listeners(orgId, reach, roomId) {
+    async listeners(orgId, reach, roomId, among) {
       const devices = Map.groupBy(
-        [...pushTokens.rows()].filter((token) => token.orgId === orgId),
+        [...pushTokens.rows()].filter((token) => token.orgId === orgId && (among === undefined || among.includes(token.id))),
         ({ userId }) => userId,
       );
       const listeners = [...devices].map(([userId, tokens]) => ({
@@ -160,14 +186,33 @@ export function memoryPushReader(tables: Tables): PushReader {
         hasMutedRoom: roomId !== null && roomMutes.get(key(orgId, userId, roomId)) !== undefined,
       }));
       return listeners.filter(
-        ({ roles, staffed, children }) =>
+        ({ userId, roles, staffed, children }) =>
+          reach.userIds.includes(userId) ||
           roles.some((role) => reach.roles.includes(role)) ||
           [...staffed, ...children.flatMap(({ team }) => team ?? [])].some(({ teamId }) => reach.teamIds.includes(teamId)),
       );
     },
 
-    isPushDue: async (now) =>
-      [...pushEvents.rows()].some(({ dueAt }) => dueAt <= now) ||
-      [...pushDeliveries.rows()].some(({ dueAt }) => dueAt !== null && dueAt <= now),
+    async waitingRequests(orgId) {
+      const waits = (row: Readonly<{ orgId: OrgId; state: string }>) => row.orgId === orgId && row.state === 'pending';
+      const isOpen = (link: ParentLink) => waits(linkAt(link, clock()));
+      const teamsOf = ({ playerId, teamId: asked }: ParentLink) =>
+        [...tables.roster.rows()]
+          .filter((spot) => spot.orgId === orgId && spot.playerId === playerId)
+          .map(({ teamId }) => teamId)
+          .concat(playerId === null && asked !== null ? [asked] : [])
+          .map((teamId) => teamInSeason(tables, orgId, teamId));
+      return {
+        memberships: [...memberships.rows()].filter(waits).length,
+        teamClaims: [...tables.teamClaims.rows()].filter(waits).length,
+        parentLinks: [...tables.parentLinks.rows()].filter(isOpen).map((link) => ({ teams: teamsOf(link) })),
+      };
+    },
+
+    async isPushDue() {
+      const now = clock();
+      const isDue = ({ dueAt }: Readonly<{ dueAt: Date | null }>) => dueAt !== null && dueAt <= now;
+      return [...pushEvents.rows()].some(isDue) || [...pushDeliveries.rows()].some(isDue);
+    },
   };
 }

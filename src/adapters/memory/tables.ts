@@ -18,7 +18,7 @@ import type { Delivery } from '../../domain/push/delivery.ts';
 import type { PushToken } from '../../domain/push/push-token.ts';
 import type { OrgId, UserId } from '../../domain/shared/ids.ts';
 import type { ReadMark, RoomClock, StoredMessage } from './chat.ts';
-import type { KeptNotice, OutboxEvent, RoomMute, UserPreferences } from './push.ts';
+import type { KeptNotice, OutboxEvent, Reminder, RoomMute, UserPreferences } from './push.ts';
 import { draftOf, type Table, table } from './table.ts';
 
 /** Keys are ids after their org's, as in a primary key; answers are kept under caller and idempotency key. */
@@ -57,6 +57,7 @@ export type Tables = Readonly<{
   pushPreferences: Table<UserPreferences>;
   roomMutes: Table<RoomMute>;
   erasedIdentities: Table<Readonly<{ identityHash: string; erasedAt: Date }>>;
+  reminders: Table<Reminder>;
 }>;
 
 export const emptyTables = (): Tables => ({
@@ -94,6 +95,7 @@ export const emptyTables = (): Tables => ({
   pushPreferences: table(),
   roomMutes: table(),
   erasedIdentities: table(),
+  reminders: table(),
 });
 
 /** All tables as one transaction sees them. */

@@ -62,6 +62,7 @@ export const ERASURE_RULES: Readonly<Record<string, TableRule>> = {
   },
   push_preference: { ownRows: 'user_id', columns: columns({ id: 'org_id', personal: 'user_id', plain: 'chat_messages game_changes' }) },
   push_room_mute: { ownRows: 'user_id', columns: columns({ id: 'org_id room_id', personal: 'user_id' }) },
+  push_reminder: { ownRows: 'user_id', columns: columns({ id: 'org_id', personal: 'user_id', plain: 'due_at' }) },
   chat_read_mark: { ownRows: 'user_id', columns: columns({ id: 'org_id room_id', personal: 'user_id', plain: 'read_up_to' }) },
   // Kept answers of others may name the user, and end within a day.
   kept_answer: { ownRows: 'user_id', columns: columns({ personal: 'user_id key', plain: 'fingerprint status at', passing: 'body' }) },
@@ -87,7 +88,7 @@ export const ERASURE_RULES: Readonly<Record<string, TableRule>> = {
   },
   chat_room_clock: { columns: columns({ id: 'org_id room_id', plain: 'last_seq last_at' }) },
 
-  push_event: { columns: columns({ id: 'org_id push_event_id', plain: 'facts happened_at due_at' }) },
+  push_event: { columns: columns({ id: 'org_id push_event_id', plain: 'facts happened_at due_at failures' }) },
   push_notice: { columns: columns({ id: 'org_id push_event_id', plain: 'title body data happened_at' }) },
   push_delivery: {
     columns: columns({

@@ -150,7 +150,7 @@ async function readUsersByIdentity(sql: Sql, identities: readonly IdentityKey[])
   const rows = await sql<User & Readonly<{ place: number }>>(
     `select asked.place, u.user_id as id, u.issuer, u.subject, u.email, u.email_verified as "emailVerified", u.name,
        u.given_name as "givenName", u.family_name as "familyName", u.picture_url as "pictureUrl", u.created_at as "createdAt",
-       u.updated_at as "updatedAt", u.claims_at as "claimsAt"
+       u.updated_at as "updatedAt", u.claims_at as "claimsAt", u.erased_at as "erasedAt"
      from unnest($1::text[], $2::text[]) with ordinality as asked (issuer, subject, place)
        join app_user u on u.issuer = asked.issuer and u.subject = asked.subject`,
     [identities.map(({ issuer }) => issuer), identities.map(({ subject }) => subject)],

@@ -6,6 +6,7 @@ import { postgresAnswers } from './answers.ts';
 import { postgresAuditLog, postgresAuditReader } from './audit-log.ts';
 import { postgresBlocks } from './blocks.ts';
 import { postgresChat, postgresChatReader } from './chat.ts';
+import { type DatabaseTime, databaseTime } from './database-time.ts';
 import { retrying } from './failures.ts';
 import { postgresFamilyReader } from './families.ts';
 import { postgresInviteReader, postgresInvites } from './invites.ts';
@@ -20,7 +21,7 @@ import { postgresScoringReader } from './scoring-reader.ts';
 import { postgresSearchReader } from './search.ts';
 import { type Sql, sqlIn } from './sql.ts';
 
-export const readersOn = (sql: Sql): Readers => ({
+export const readersOn = (sql: Sql, time: DatabaseTime = databaseTime): Readers => ({
   ...postgresMembershipReader(sql),
   ...postgresInviteReader(sql),
   ...postgresAuditReader(sql),
@@ -30,12 +31,12 @@ export const readersOn = (sql: Sql): Readers => ({
   ...postgresFamilyReader(sql),
   ...postgresSearchReader(sql),
   ...postgresChatReader(sql),
-  ...postgresPushReader(sql),
+  ...postgresPushReader(sql, time),
   ...postgresAccountReader(sql),
   ...postgresKeyedHashes(sql),
 });
 
-const repositoriesIn = (em: EntityManager): Repositories => {
+const repositoriesIn = (em: EntityManager, time: DatabaseTime): Repositories => {
   const sql = sqlIn(em);
   return {
     orgs: postgresOrgs(em),
@@ -46,11 +47,11 @@ const repositoriesIn = (em: EntityManager): Repositories => {
     audit: postgresAuditLog(em),
     answers: postgresAnswers(sql),
     chat: postgresChat(sql),
-    outbox: postgresOutbox(sql),
+    outbox: postgresOutbox(sql, time),
     personalData: postgresPersonalData(sql),
     ...postgresLeague(em, sql),
-    ...postgresPush(sql),
-    read: readersOn(sql),
+    ...postgresPush(sql, time),
+    read: readersOn(sql, time),
   };
 };
 
@@ -62,7 +63,7 @@ class Refused {
   }
 }
 
-export function postgresUnitOfWork(root: EntityManager): UnitOfWork {
+export function postgresUnitOfWork(root: EntityManager, time: DatabaseTime = databaseTime): UnitOfWork {
   /** `isSafeTwice` says that work which runs again after a commit of unknown outcome finds what the first run left. */
   async function run<T, E>(work: (em: EntityManager) => Promise<Result<T, E>>, isSafeTwice: boolean): Promise<Result<T, E>> {
     let isCommitting = false;
@@ -83,13 +84,13 @@ export function postgresUnitOfWork(root: EntityManager): UnitOfWork {
   }
 
   return {
-    transact: (work) => run((em) => work(repositoriesIn(em)), false),
+    transact: (work) => run((em) => work(repositoriesIn(em, time)), false),
     async transactAlone<T, E>(name: string, work: Work<T, E>) {
       const outcome = await run<T | typeof TAKEN, E>(async (em) => {
         const [claim] = await sqlIn(em)<{ claimed: boolean }>('select pg_try_advisory_xact_lock(hashtextextended($1, 0)) as claimed', [
           name,
         ]);
-        return claim?.claimed ? work(repositoriesIn(em)) : ok(TAKEN);
+        return claim?.claimed ? work(repositoriesIn(em, time)) : ok(TAKEN);
       }, true);
       return outcome.ok && outcome.value === TAKEN ? undefined : (outcome as Result<T, E>);
     },

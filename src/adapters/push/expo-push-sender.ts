@@ -12,7 +12,7 @@ export type ExpoOptions = Readonly<{
   url?: string;
   /** For projects that let nobody push without one. */
   accessToken?: string;
-  /** How long connecting, the answer's head, and each pause in its body may take. */
+  /** How long connecting may take, and how long a request from then to the end of its answer. */
   timeLimitMs?: number;
 }>;
 
@@ -31,7 +31,7 @@ export function expoPushSender({ url = 'https://exp.host', accessToken, timeLimi
     } catch (failure) {
       const setback = setbackOfFailure(failure);
       // A request is refused for one message in it: halving it finds that one and lets the others through.
-      if (setback.kind === 'rejected' && batch.length > 1) return inHalves(batch, sendBatch);
+      if (setback.kind === 'rejected' && batch.length > 1) return retireCulprits(await inHalves(batch, sendBatch));
       return batch.map(() => setback);
     }
   }
@@ -80,6 +80,17 @@ function receiptOf(receipt: Answer): Receipt {
   if (!receipt) return { kind: 'unknown' };
   return receipt.status === 'ok' ? { kind: 'delivered' } : setbackOfError(receipt.details?.error);
 }
+
+/**
+ * Messages differ by their tokens alone, so where some of a refused request got through, the token of one that was refused by itself is what the
+ * service cannot take. Where nothing got through, it is not known to be the tokens.
+ */
+function retireCulprits(outcomes: SendOutcome[]): SendOutcome[] {
+  const hasPassed = outcomes.some(({ kind }) => kind === 'accepted' || kind === 'retired');
+  return hasPassed ? outcomes.map((outcome) => (isRefused(outcome) ? { kind: 'retired' } : outcome)) : outcomes;
+}
+
+const isRefused = (outcome: SendOutcome) => outcome.kind === 'rejected' && outcome.reason === 'request-refused';
 
 async function inHalves<In, Out>(items: readonly In[], work: (half: In[]) => Promise<Out[]>): Promise<Out[]> {
   const middle = Math.ceil(items.length / 2);

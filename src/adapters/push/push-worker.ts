@@ -1,12 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Fate } from '../../application/push/deliver-notices.ts';
+import type { Expansion } from '../../application/push/expand-push-event.ts';
 
 /** What a worker does over and over. Each call is a small step that leaves everything in order, whoever makes the next. */
 export type PushWork = Readonly<{
   /** Whether there is anything to do: one statement, which is all that an idle worker costs. */
   isDue: () => Promise<boolean>;
-  /** Turns one event into deliveries; answers whether there was one. */
-  expand: () => Promise<boolean>;
+  /** Turns one event into deliveries. */
+  expand: () => Promise<Expansion>;
   /** Carries out a batch of deliveries; answers what became of them, nothing where none is due. */
   deliver: () => Promise<readonly Fate[]>;
 }>;
@@ -53,9 +54,13 @@ export function pushWorker(
     });
 
   async function expandSome(): Promise<boolean> {
-    let expanded = 0;
-    while (expanded < EVENTS_BEFORE_A_BATCH && !signal.aborted && (await expand())) expanded += 1;
-    return expanded > 0;
+    for (let expanded = 0; expanded < EVENTS_BEFORE_A_BATCH && !signal.aborted; expanded += 1) {
+      const expansion = await expand();
+      if (expansion.kind === 'nothing-due') return expanded > 0;
+      // It waits by itself, and nobody with it.
+      if (expansion.kind === 'deferred') log.error({ err: expansion.failure }, 'an event could not be pushed, and will be tried again');
+    }
+    return true;
   }
 
   async function deliverBatch(): Promise<boolean> {

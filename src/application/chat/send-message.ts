@@ -50,7 +50,7 @@ export const sendMessage = ({ unitOfWork, roomMarks, chatLimits, clock, newId }:
 
       const message = { id: newId<MessageId>(), orgId, roomId, senderId, content, replyToId, key };
       // The event comes first, since appending holds the room; it is undone when the message turns out to have been sent before.
-      await outbox.add({ id: newId<PushEventId>(), orgId, happenedAt: now, kind: 'chat-message', roomId, messageId: message.id });
+      await outbox.add({ id: newId<PushEventId>(), orgId, kind: 'chat-message', roomId, messageId: message.id });
       const sent = await chat.append(message);
       if (sent) return ok(sent);
 

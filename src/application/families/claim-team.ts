@@ -60,6 +60,6 @@ export const claimTeam =
         subjectId: claim.id,
         facts: { teamId, state: claim.state },
       });
-      if (claim.state === 'pending') await tellOfWaiting(repositories, 'team-claim', claim, now, newId);
+      if (claim.state === 'pending') await tellOfWaiting(repositories, 'team-claim', claim, newId);
       return ok({ isNew: true, id: claim.id, isApproved: claim.state === 'approved', team, requestedAt: claim.requestedAt });
     });

@@ -72,7 +72,7 @@ export const decideParentLink =
         await parentLinks.save(decided);
         const facts = { playerId: decided.playerId, userId: decided.userId };
         await audit.append({ id: newId(), orgId: org.id, at: now, actorId: user.id, action, subjectId: decided.id, facts });
-        await tellOfDecision(repositories, 'parent-link', decided, now, newId);
+        await tellOfDecision(repositories, 'parent-link', decided, newId);
         return ok(linkEntry(actor, (await read.parentLink(org.id, decided.id, now))!));
       }
     });

@@ -44,6 +44,6 @@ export async function decideTeamClaim(
     subjectId: claim.id,
     facts: { teamId: claim.teamId, userId: claim.userId },
   });
-  await tellOfDecision(repositories, 'team-claim', claim, now, newId);
+  await tellOfDecision(repositories, 'team-claim', claim, newId);
   return decided;
 }

@@ -42,7 +42,7 @@ export const denyWaitingLinks =
           subjectId: link.id,
           facts: { playerId, userId: link.userId },
         });
-        await tellOfDecision(repositories, 'parent-link', outcome.value, now, newId);
+        await tellOfDecision(repositories, 'parent-link', outcome.value, newId);
         denied += 1;
       }
       return ok({ denied });

@@ -17,7 +17,7 @@ export async function endLink(
   if (revoked === link) return;
   if (revoked.state === 'revoked') {
     await blockParent(repositories, revoked, now);
-    await tellOfDecision(repositories, 'parent-link', revoked, now, newId);
+    await tellOfDecision(repositories, 'parent-link', revoked, newId);
   }
   await parentLinks.save(revoked);
   await audit.append({

@@ -49,6 +49,6 @@ export const inquireAboutChild =
         subjectId: asked.value.id,
         facts: { teamId, state: 'pending' },
       });
-      await tellOfWaiting(repositories, 'parent-link', asked.value, now, newId);
+      await tellOfWaiting(repositories, 'parent-link', asked.value, newId);
       return ok({ ...inquiryView((await read.parentLink(org.id, asked.value.id, now))!), isNew: true });
     });

@@ -65,7 +65,7 @@ export const linkChild =
         subjectId: link.id,
         facts: { playerId, state: link.state },
       });
-      if (link.state === 'pending') await tellOfWaiting(repositories, 'parent-link', link, now, newId);
+      if (link.state === 'pending') await tellOfWaiting(repositories, 'parent-link', link, newId);
       return ok({ ...childView(actor, (await read.parentLink(org.id, link.id, now))!), isNew: true });
     });
 

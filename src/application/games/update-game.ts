@@ -65,7 +65,7 @@ export const updateGame =
         await gameChanges.append(changes.map((change) => ({ ...change, id: newId<GameChangeId>(), orgId, gameId })));
         const news = gameNews(changes);
         if (news.length > 0) {
-          await outbox.add({ id: newId<PushEventId>(), orgId, happenedAt: next.updatedAt, kind: 'game-change', gameId, news });
+          await outbox.add({ id: newId<PushEventId>(), orgId, kind: 'game-change', gameId, news });
         }
       }
       return ok(await seen());

@@ -54,7 +54,7 @@ export const joinOrg =
             subjectId: membership.id,
             facts: { role: membership.role, inviteCode: invite.code, state: membership.state },
           });
-          if (membership.state === 'pending') await tellOfWaiting(repositories, 'membership', membership, now, newId);
+          if (membership.state === 'pending') await tellOfWaiting(repositories, 'membership', membership, newId);
         } else if (membership.inviteId !== invite.id && statusOf(invite, now) !== 'active') {
           return err({ kind: 'invite-not-valid' });
         }

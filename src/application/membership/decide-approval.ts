@@ -61,7 +61,7 @@ export const decideApproval =
           subjectId: membership.id,
           facts: { role: membership.role, userId: membership.userId },
         });
-        await tellOfDecision(repositories, 'membership', membership, now, newId);
+        await tellOfDecision(repositories, 'membership', membership, newId);
       }
       return ok(await viewDecision(decided.value, users));
     });

@@ -14,7 +14,7 @@ type Command = Readonly<{
   /** The org that the request names, if it names one. */
   orgId: OrgId | undefined;
   /** Whether a membership in this role opens the door while it still waits, because the operation helps to confirm it. */
-  pendingRole?: Role | undefined;
+  pendingRole?: Role | 'any' | undefined;
 }>;
 type Refusal = OrgContextRequired | NotAMember | MembershipPending;
 
@@ -23,7 +23,8 @@ export const enterOrg =
   ({ read, clock }: { read: Pick<MembershipReader, 'callerFacts'>; clock: Clock }) =>
   async ({ actor, orgId, pendingRole }: Command): Promise<Result<Member, Refusal>> => {
     const facts = await read.callerFacts(actor.id);
-    const opens = ({ state, role }: Standing) => state === 'approved' || role === pendingRole;
+    const opens = ({ state, role }: Standing) =>
+      state === 'approved' || role === pendingRole || (pendingRole === 'any' && state === 'pending');
 
     if (orgId === undefined) {
       const open = new Map(facts.standings.filter(opens).map(({ org }) => [org.id, org]));

@@ -7,9 +7,9 @@ type Outbox = Pick<Repositories, 'outbox'>;
 type Request = Readonly<{ orgId: OrgId; id: ParentLinkId | TeamClaimId | MembershipId; userId: UserId }>;
 
 /** Puts into the outbox that somebody's request waits, for those who decide on it. */
-export const tellOfWaiting = ({ outbox }: Outbox, request: RequestKind, { orgId, id: requestId }: Request, now: Date, newId: NewId) =>
-  outbox.add({ id: newId<PushEventId>(), orgId, happenedAt: now, kind: 'request-waiting', request, requestId });
+export const tellOfWaiting = ({ outbox }: Outbox, request: RequestKind, { orgId, id: requestId }: Request, newId: NewId) =>
+  outbox.add({ id: newId<PushEventId>(), orgId, kind: 'request-waiting', request, requestId });
 
 /** Puts into the outbox that a request is decided, for whoever asked. */
-export const tellOfDecision = ({ outbox }: Outbox, request: RequestKind, { orgId, userId }: Request, now: Date, newId: NewId) =>
-  outbox.add({ id: newId<PushEventId>(), orgId, happenedAt: now, kind: 'request-decided', request, userId });
+export const tellOfDecision = ({ outbox }: Outbox, request: RequestKind, { orgId, userId }: Request, newId: NewId) =>
+  outbox.add({ id: newId<PushEventId>(), orgId, kind: 'request-decided', request, userId });

@@ -4,12 +4,15 @@ import type { Notice } from '../../domain/push/notice.ts';
 import type { PushEvent } from '../../domain/push/push-event.ts';
 import type { PreferenceChange, PushPreferences } from '../../domain/push/push-preferences.ts';
 import type { PushToken } from '../../domain/push/push-token.ts';
+import type { WaitingRequests } from '../../domain/push/waiting-requests.ts';
 import type { OrgId, PushTokenId, RoomId, UserId } from '../../domain/shared/ids.ts';
 
 export interface PushTokens {
   /** MUST let only one transaction at a time go on with a token from here to its end, whatever the orgs. */
   find(orgId: OrgId, token: string): Promise<PushToken | undefined>;
   save(token: PushToken): Promise<void>;
+  /** Removes all but the user's devices in the org that were registered last, with all that waits for them. */
+  keepNewest(orgId: OrgId, userId: UserId, most: number): Promise<void>;
   /** Removes what others than this user have registered under the token in other orgs: a phone that changes hands does so everywhere. */
   takeFromOthers(token: PushToken): Promise<void>;
   /** Removes what the user has registered under the token, in every org, with all that waits for it; answers how many that were. */
@@ -21,7 +24,10 @@ export interface PushTokens {
 }
 
 /** A delivery with all that sending it takes. */
-export type DueDelivery = Readonly<{ delivery: Delivery; token: string; notice: Notice; happenedAt: Date }>;
+export type DueDelivery = Readonly<{ delivery: Delivery; userId: UserId; token: string; notice: Notice; happenedAt: Date }>;
+
+/** Deliveries that are due, and the time by the storage's clock. */
+export type DueDeliveries = Readonly<{ now: Date; due: readonly DueDelivery[] }>;
 
 export interface PushDeliveries {
   /**
@@ -30,10 +36,10 @@ export interface PushDeliveries {
    */
   add(event: PushEvent, notice: Notice, deliveries: readonly Readonly<{ delivery: Delivery; userId: UserId }>[]): Promise<void>;
   /**
-   * Deliveries that are due at `now`, those to be sent before those to be asked about, the longest due first. MUST hold them against other
+   * Deliveries that are due by the storage's clock, those to be sent before those to be asked about, the longest due first. MUST hold them against other
    * transactions until this one ends, and MUST pass over those that another one holds, without waiting.
    */
-  due(now: Date, limit: number): Promise<readonly DueDelivery[]>;
+  due(limit: number): Promise<DueDeliveries>;
   /** MUST leave alone what has been taken up more often than the given delivery has: somebody else goes on with it. */
   save(deliveries: readonly Delivery[]): Promise<void>;
   /** Removes what is still to be sent to a registration. */
@@ -57,9 +63,11 @@ export interface PushReader {
   pushSettings(orgId: OrgId, userId: UserId): Promise<PushSettingsView>;
   /**
    * Everybody within reach who has a registered device in the org, in no particular order: those who hold one of the roles, approved, those on
-   * the staff list of one of the teams, and those with an approved link to a player of one. `hasMutedRoom` is about the room, if there is one.
+   * the staff list of one of the teams, those with an approved link to a player of one, and those who are named. `hasMutedRoom` is about the room, if there is one.
+   * Of devices only those that are `among` the given ones, where they are given.
    */
-  listeners(orgId: OrgId, reach: Reach, roomId: RoomId | null): Promise<readonly ListenerWithDevices[]>;
-  /** Whether there is anything to take up at `now`, in whatever org. It holds nothing. */
-  isPushDue(now: Date): Promise<boolean>;
+  listeners(orgId: OrgId, reach: Reach, roomId: RoomId | null, among?: readonly PushTokenId[]): Promise<readonly ListenerWithDevices[]>;
+  waitingRequests(orgId: OrgId): Promise<WaitingRequests>;
+  /** Whether there is anything to take up by the storage's clock, in whatever org. It holds nothing. */
+  isPushDue(): Promise<boolean>;
 }

@@ -1,40 +1,53 @@
 import { accepted, type Delivery, ended, isOldNews, isToBeSent, putOff, takeUp, unanswered } from '../../domain/push/delivery.ts';
 import { ok } from '../../domain/shared/result.ts';
-import type { Clock } from '../ports/clock.ts';
 import type { PushMessage, PushSender, Receipt, SendOutcome } from '../ports/push-sender.ts';
-import type { DueDelivery } from '../ports/push-storage.ts';
-import type { UnitOfWork } from '../ports/storage.ts';
+import type { DueDeliveries, DueDelivery } from '../ports/push-storage.ts';
+import type { Repositories, UnitOfWork } from '../ports/storage.ts';
+import { audienceOf } from './news.ts';
 
-type Deps = Readonly<{ unitOfWork: UnitOfWork; pushSender: PushSender; clock: Clock }>;
+type Deps = Readonly<{
+  unitOfWork: UnitOfWork;
+  pushSender: PushSender;
+  /** Milliseconds of a clock that nobody can set. */
+  monotonic?: () => number;
+}>;
 
 /** What became of a delivery that was taken up. */
-export type Fate = SendOutcome | Receipt | Readonly<{ kind: 'expired' }>;
+export type Fate = SendOutcome | Receipt | Readonly<{ kind: 'expired' | 'withheld' }>;
 
 /** What the push service takes in one request. */
 const BATCH = 100;
 
 /**
  * Takes up the deliveries that are due, a hundred at most, and answers what became of them: nothing where none is due. Others pass over
- * them meanwhile. Whoever dies on the way leaves them due again a little later, so that each is sent at least once.
+ * them meanwhile. Whoever dies on the way leaves them due again a little later, so that each is sent at least once. Who may hear of it is asked
+ * right before it is sent.
  */
 export const deliverNotices =
-  ({ unitOfWork, pushSender, clock }: Deps) =>
+  ({ unitOfWork, pushSender, monotonic = () => performance.now() }: Deps) =>
   async (): Promise<readonly Fate[]> => {
-    const beganAt = clock();
-    const taken = await takeUpDue(unitOfWork, beganAt);
+    const began = monotonic();
+    const { now: beganAt, due: taken } = await takeUpDue(unitOfWork);
     if (taken.length === 0) return [];
 
+    const fresh = taken.filter(isFresh(beganAt));
+    const heard = await stillHeard(unitOfWork, fresh, beganAt);
     const fates = await Promise.all([
-      sendAll(pushSender, taken.filter(isFresh(beganAt))),
+      sendAll(
+        pushSender,
+        fresh.filter(({ delivery }) => heard.has(delivery)),
+      ),
       askAll(
         pushSender,
         taken.filter(({ delivery }) => !isToBeSent(delivery)),
       ),
     ]);
-    const known = new Map(fates.flat());
+    const known = new Map<Delivery, Fate>(fates.flat());
+    for (const { delivery } of fresh) if (!heard.has(delivery)) known.set(delivery, { kind: 'withheld' });
     const settled = taken.map(({ delivery }) => ({ delivery, fate: known.get(delivery) ?? { kind: 'expired' as const } }));
 
-    const now = clock();
+    // The storage's clock went on while the sending service was asked.
+    const now = new Date(beganAt.getTime() + Math.ceil(monotonic() - began));
     await unitOfWork.transact<undefined, never>(async ({ pushDeliveries, pushTokens }) => {
       await pushDeliveries.save(settled.map(({ delivery, fate }) => afterFate(delivery, fate, now)));
       const dead = settled.filter(({ fate }) => fate.kind === 'retired').map(({ delivery }) => delivery);
@@ -44,14 +57,40 @@ export const deliverNotices =
     return settled.map(({ fate }) => fate);
   };
 
-async function takeUpDue(unitOfWork: UnitOfWork, now: Date): Promise<readonly DueDelivery[]> {
-  const taken = await unitOfWork.transact<readonly DueDelivery[], never>(async ({ pushDeliveries }) => {
-    const due = await pushDeliveries.due(now, BATCH);
+async function takeUpDue(unitOfWork: UnitOfWork): Promise<DueDeliveries> {
+  const taken = await unitOfWork.transact<DueDeliveries, never>(async ({ pushDeliveries }) => {
+    const { now, due } = await pushDeliveries.due(BATCH);
     const held = due.map((each) => ({ ...each, delivery: takeUp(each.delivery, now) }));
     await pushDeliveries.save(held.map(({ delivery }) => delivery));
-    return ok(held);
+    return ok({ now, due: held });
   });
-  return taken.ok ? taken.value : [];
+  return taken.ok ? taken.value : taken.error;
+}
+
+/** Those deliveries whose users may hear of them now: a message may be deleted since, a room muted, a role or a link revoked. */
+async function stillHeard(unitOfWork: UnitOfWork, due: readonly DueDelivery[], now: Date): Promise<ReadonlySet<Delivery>> {
+  if (due.length === 0) return new Set();
+  const heard = await unitOfWork.transact<Delivery[], never>(async (repositories) => {
+    const found: Delivery[] = [];
+    for (const ofEvent of Map.groupBy(due, ({ delivery: { orgId, eventId } }) => `${orgId} ${eventId}`).values()) {
+      const hearing = await tokensThatHear(repositories, ofEvent, now);
+      found.push(...ofEvent.map(({ delivery }) => delivery).filter(({ tokenId }) => hearing.has(tokenId)));
+    }
+    return ok(found);
+  });
+  return new Set(heard.ok ? heard.value : heard.error);
+}
+
+/** Of deliveries of one event, the devices that may get it. */
+async function tokensThatHear(repositories: Repositories, due: readonly DueDelivery[], now: Date): Promise<ReadonlySet<string>> {
+  const [{ delivery, notice, userId }] = due as [DueDelivery];
+  const { orgId } = delivery;
+  const org = (await repositories.orgs.find(orgId))!;
+  const audience = await audienceOf(notice, userId, { org, now }, repositories);
+  if (!audience) return new Set();
+  const tokenIds = due.map((each) => each.delivery.tokenId);
+  const listeners = await repositories.read.listeners(orgId, audience.reach, audience.roomId, tokenIds);
+  return new Set(listeners.filter(audience.isFor).flatMap((listener) => listener.tokenIds));
 }
 
 const isFresh =

@@ -1,83 +1,75 @@
-import { roomOf } from '../../domain/chat/room.ts';
-import { chatReach, gameReach, hearsOfGame, hearsOfMessage, type Listener, type Reach } from '../../domain/push/audience.ts';
-import { isOldNews, newDelivery } from '../../domain/push/delivery.ts';
-import { chatNotice, gameNotice, type Notice } from '../../domain/push/notice.ts';
+import { DECIDERS } from '../../domain/push/audience.ts';
+import { isOldNews, newDelivery, retryEventAfterMs } from '../../domain/push/delivery.ts';
 import type { PushEvent } from '../../domain/push/push-event.ts';
-import type { RoomId } from '../../domain/shared/ids.ts';
+import { REMINDED_EVERY_MS, requestsFor } from '../../domain/push/waiting-requests.ts';
 import { ok } from '../../domain/shared/result.ts';
 import { localDate } from '../../domain/shared/time.ts';
-import type { Clock } from '../ports/clock.ts';
 import type { NewId } from '../ports/new-id.ts';
+import type { TakenEvent } from '../ports/outbox.ts';
 import type { Repositories, UnitOfWork } from '../ports/storage.ts';
+import { newsOf } from './news.ts';
 
-type Deps = Readonly<{ unitOfWork: UnitOfWork; clock: Clock; newId: NewId }>;
+type Deps = Readonly<{ unitOfWork: UnitOfWork; newId: NewId }>;
 
-const TRY_AGAIN_AFTER_MS = 60_000;
+/** `deferred` says that the event failed, and why; it is due again later, the later the more often it has failed. */
+export type Expansion = Readonly<{ kind: 'nothing-due' | 'expanded' } | { kind: 'deferred'; failure: unknown }>;
 
 /**
- * Puts news of the event that is due first on its way to everybody who is to hear of it, and answers whether there was one. An event that
- * fails is put off for a minute, so that it holds up no other, and its failure is thrown.
+ * Puts news of the event that is due first on its way to everybody who is to hear of it. An event that fails is deferred by itself and holds up no
+ * other; what is thrown is the failure to defer it, or to look for one.
  */
 export const expandPushEvent =
-  ({ unitOfWork, clock, newId }: Deps) =>
-  async (): Promise<boolean> => {
-    let taken: PushEvent | undefined;
-    const expanding = unitOfWork.transact<boolean, never>(async (repositories) => {
-      const now = clock();
-      taken = await repositories.outbox.take(now);
-      if (taken && !isOldNews(taken.happenedAt, now)) await spread(taken, repositories, newId, now);
-      return ok(taken !== undefined);
+  ({ unitOfWork, newId }: Deps) =>
+  async (): Promise<Expansion> => {
+    let taken: TakenEvent | undefined;
+    const expanding = unitOfWork.transact<Expansion, never>(async (repositories) => {
+      taken = await repositories.outbox.take();
+      if (!taken) return ok({ kind: 'nothing-due' });
+      const { event, now } = taken;
+      if (!isOldNews(event.happenedAt, now)) await spread(event, repositories, newId, now);
+      return ok({ kind: 'expanded' });
     });
     try {
       const expanded = await expanding;
-      return expanded.ok && expanded.value;
+      return expanded.ok ? expanded.value : expanded.error;
     } catch (failure) {
-      const event = taken;
-      if (event) {
-        const until = new Date(clock().getTime() + TRY_AGAIN_AFTER_MS);
-        await unitOfWork.transact<undefined, never>(async ({ outbox }) => ok(void (await outbox.putOff(event, until))));
-      }
-      throw failure;
+      const failed = taken;
+      if (!failed) throw failure;
+      const until = new Date(failed.now.getTime() + retryEventAfterMs(failed.failures + 1));
+      await unitOfWork.transact<undefined, never>(async ({ outbox }) => ok(void (await outbox.putOff(failed, until))));
+      return { kind: 'deferred', failure };
     }
   };
 
 async function spread(event: PushEvent, repositories: Repositories, newId: NewId, now: Date): Promise<void> {
   const { orgId, id: eventId } = event;
-  const news = await newsOf(event, repositories, now);
+  const org = (await repositories.orgs.find(orgId))!;
+  if (event.kind === 'request-waiting') return remind(orgId, localDate(now, org.timeZone), repositories, newId);
+
+  const news = await newsOf(event, { org, now }, repositories);
   if (!news) return;
-  const listeners = await repositories.read.listeners(orgId, news.reach, news.roomId);
+  const { reach, roomId, isFor } = news.audience;
+  const listeners = await repositories.read.listeners(orgId, reach, roomId);
   const deliveries = listeners
-    .filter(news.isFor)
+    .filter(isFor)
     .flatMap(({ userId, tokenIds }) =>
       tokenIds.map((tokenId) => ({ userId, delivery: newDelivery({ id: newId(), orgId, eventId, tokenId }, now) })),
     );
   if (deliveries.length > 0) await repositories.pushDeliveries.add(event, news.notice, deliveries);
 }
 
-type News = Readonly<{ notice: Notice; reach: Reach; roomId: RoomId | null; isFor: (listener: Listener) => boolean }>;
-
-/** What an event comes to, as things stand; undefined where there is nothing to tell any more. */
-async function newsOf(event: PushEvent, { orgs, chat, games, teams, read }: Repositories, now: Date): Promise<News | undefined> {
-  const { orgId } = event;
-  const org = (await orgs.find(orgId))!;
-  const today = localDate(now, org.timeZone);
-  switch (event.kind) {
-    case 'chat-message': {
-      const { roomId, messageId } = event;
-      const message = await chat.find(orgId, roomId, messageId);
-      const [state] = await read.roomStates([{ orgId, roomId }]);
-      const room = roomOf(orgId, roomId, state!.team, today);
-      if (!message || message.deletedAt || !room) return undefined;
-      const isFor = (listener: Listener) => hearsOfMessage(listener, room, message.senderId, today);
-      return { notice: chatNotice(org.name, room, messageId), reach: chatReach(room), roomId, isFor };
-    }
-    case 'game-change': {
-      const game = await games.peek(orgId, event.gameId);
-      if (!game) return undefined;
-      const homeTeam = (await teams.peek(orgId, game.homeTeamId))!.name;
-      const visitorTeam = (await teams.peek(orgId, game.visitorTeamId))!.name;
-      const notice = gameNotice({ ...game, homeTeam, visitorTeam }, event.news, org.timeZone);
-      return { notice, reach: gameReach(game), roomId: null, isFor: (listener) => hearsOfGame(listener, game, today) };
-    }
+/** Puts down a reminder for each of those for whom something waits, unless one is coming anyway. */
+async function remind(
+  orgId: PushEvent['orgId'],
+  today: ReturnType<typeof localDate>,
+  { read, outbox }: Repositories,
+  newId: NewId,
+): Promise<void> {
+  const waiting = await read.waitingRequests(orgId);
+  const deciders = (await read.listeners(orgId, DECIDERS, null)).filter((listener) => requestsFor(listener, waiting, today) > 0);
+  // In one order everywhere, so that two who remind the same people do not wait for each other.
+  for (const { userId } of deciders.toSorted((a, b) => (a.userId < b.userId ? -1 : 1))) {
+    const dueAt = await outbox.nextReminder(orgId, userId, REMINDED_EVERY_MS);
+    if (dueAt) await outbox.add({ id: newId(), orgId, kind: 'requests-waiting', userId }, dueAt);
   }
 }

@@ -18,10 +18,10 @@ export type Listener = TeamTies &
     hasMutedRoom: boolean;
   }>;
 
-/** Where to look for listeners: among those with one of the roles, and those tied to one of the teams. */
-export type Reach = Readonly<{ roles: readonly Role[]; teamIds: readonly TeamId[] }>;
+/** Where to look for listeners: among those with one of the roles, those tied to one of the teams, and those who are named. */
+export type Reach = Readonly<{ roles: readonly Role[]; teamIds: readonly TeamId[]; userIds: readonly UserId[] }>;
 
-export const chatReach = (room: Room): Reach => ({ roles: rolesThatOpen(room), teamIds: room.teamId ? [room.teamId] : [] });
+export const chatReach = (room: Room): Reach => ({ roles: rolesThatOpen(room), teamIds: room.teamId ? [room.teamId] : [], userIds: [] });
 
 /** Whether somebody is to hear of a message in a room: whoever may read it on that day, but its sender. */
 export const hearsOfMessage = (listener: Listener, room: Room, senderId: UserId, today: LocalDate): boolean =>
@@ -32,7 +32,16 @@ export const hearsOfMessage = (listener: Listener, room: Room, senderId: UserId,
 
 type Sides = Pick<Game, 'homeTeamId' | 'visitorTeamId'>;
 
-export const gameReach = ({ homeTeamId, visitorTeamId }: Sides): Reach => ({ roles: [], teamIds: [homeTeamId, visitorTeamId] });
+export const gameReach = ({ homeTeamId, visitorTeamId }: Sides): Reach => ({
+  roles: [],
+  teamIds: [homeTeamId, visitorTeamId],
+  userIds: [],
+});
+
+/** All who may have something to decide on. */
+export const DECIDERS: Reach = { roles: ['admin', 'staff', 'coach'], teamIds: [], userIds: [] };
+
+export const onlyReach = (userId: UserId): Reach => ({ roles: [], teamIds: [], userIds: [userId] });
 
 /** Whether somebody is to hear of a change of a game: the families and coaches of both teams, in a current season. */
 export function hearsOfGame(listener: Listener, { homeTeamId, visitorTeamId }: Sides, today: LocalDate): boolean {

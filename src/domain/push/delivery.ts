@@ -2,9 +2,9 @@ import type { OrgId, PushDeliveryId, PushEventId, PushTokenId } from '../shared/
 
 /**
  * How a delivery ended. `unconfirmed` was taken by the push service, which never told what became of it; `retired` found the device gone;
- * `rejected` would never be taken; `expired` is news no more.
+ * `rejected` would never be taken; `expired` is news no more; `withheld` is nothing any more that the user may hear of.
  */
-export const DELIVERY_ENDS = ['delivered', 'unconfirmed', 'retired', 'rejected', 'expired'] as const;
+export const DELIVERY_ENDS = ['delivered', 'unconfirmed', 'retired', 'rejected', 'expired', 'withheld'] as const;
 export type DeliveryEnd = (typeof DELIVERY_ENDS)[number];
 
 /** One notice on its way to one device. */
@@ -42,6 +42,9 @@ const after = (now: Date, ms: number) => new Date(now.getTime() + ms);
 /** Twice as long with every attempt, an hour at most. */
 const doubled = (ms: number, attempts: number) => Math.min(ms * 2 ** (attempts - 1), LONGEST_WAIT_MS);
 const isOver = (since: Date, now: Date) => now.getTime() - since.getTime() >= GIVE_UP_AFTER_MS;
+
+/** When an event that has failed so often is taken up again: in half a minute at first, in an hour at most. */
+export const retryEventAfterMs = (failures: number): number => doubled(LEASE_MS, failures);
 
 export const newDelivery = (ids: Pick<Delivery, 'id' | 'orgId' | 'eventId' | 'tokenId'>, now: Date): Delivery => ({
   ...ids,

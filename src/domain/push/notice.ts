@@ -1,9 +1,9 @@
 import type { Room } from '../chat/room.ts';
 import type { Game } from '../games/game.ts';
 import type { GameStatus } from '../games/game-status.ts';
-import type { MessageId } from '../shared/ids.ts';
+import type { MessageId, OrgId } from '../shared/ids.ts';
 import type { TimeZone } from '../shared/time.ts';
-import type { GameNews } from './push-event.ts';
+import type { GameNews, RequestKind } from './push-event.ts';
 
 /** What a device shows, and the ids by which the app opens what it is about. It names no person and nothing that somebody wrote. */
 export type Notice = Readonly<{ title: string; body: string; data: Readonly<Record<string, string>> }>;
@@ -13,6 +13,20 @@ export const chatNotice = (orgName: string, { type, name, id, orgId }: Room, mes
   title: orgName,
   body: type === 'announcements' ? 'New announcement' : `New message in ${name} chat`,
   data: { kind: 'chat-message', orgId, roomId: id, messageId },
+});
+
+/** Tells one of those who decide how many requests wait for them, and of nobody who asks. */
+export const requestsNotice = (orgName: string, orgId: OrgId, count: number): Notice => ({
+  title: orgName,
+  body: count === 1 ? '1 request is waiting for you' : `${count} requests are waiting for you`,
+  data: { kind: 'requests-waiting', orgId },
+});
+
+/** Tells who asked that there is a decision, and leaves it to the app to show which. */
+export const decisionNotice = (orgName: string, orgId: OrgId, request: RequestKind): Notice => ({
+  title: orgName,
+  body: 'Your request has been decided',
+  data: { kind: 'request-decided', orgId, request },
 });
 
 type NoticedGame = Pick<Game, 'id' | 'orgId' | 'startsAt' | 'status'> & Readonly<{ homeTeam: string; visitorTeam: string }>;

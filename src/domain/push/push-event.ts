@@ -9,14 +9,22 @@ export const REQUEST_KINDS = ['membership', 'parent-link', 'team-claim'] as cons
 /** What somebody asks for and others decide on. */
 export type RequestKind = (typeof REQUEST_KINDS)[number];
 
-/** Something that people are to hear of on their devices. It holds ids alone: what it says is written when it is known to whom. */
-export type PushEvent = Readonly<{ id: PushEventId; orgId: OrgId; happenedAt: Date }> &
-  Readonly<
-    | { kind: 'request-waiting'; request: RequestKind; requestId: ParentLinkId | TeamClaimId | MembershipId }
-    | { kind: 'request-decided'; request: RequestKind; userId: UserId }
-    | { kind: 'chat-message'; roomId: RoomId; messageId: MessageId }
-    | { kind: 'game-change'; gameId: GameId; news: readonly GameNews[] }
-  >;
+/**
+ * Something that people are to hear of on their devices. It holds ids alone: what it says is written when it is known to whom.
+ * `requests-waiting` is a reminder to one of those who decide, which a request that waits brings about.
+ */
+export type PushEventFacts = Readonly<
+  | { kind: 'request-waiting'; request: RequestKind; requestId: ParentLinkId | TeamClaimId | MembershipId }
+  | { kind: 'requests-waiting'; userId: UserId }
+  | { kind: 'request-decided'; request: RequestKind; userId: UserId }
+  | { kind: 'chat-message'; roomId: RoomId; messageId: MessageId }
+  | { kind: 'game-change'; gameId: GameId; news: readonly GameNews[] }
+>;
+
+type EventIds = Readonly<{ id: PushEventId; orgId: OrgId }>;
+/** An event before the storage's clock has given it a time. */
+export type NewPushEvent = EventIds & PushEventFacts;
+export type PushEvent = EventIds & Readonly<{ happenedAt: Date }> & PushEventFacts;
 
 const NEWS_IN: Partial<Record<EditableField, GameNews>> = {
   status: 'status',

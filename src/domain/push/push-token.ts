@@ -14,13 +14,17 @@ export type PushToken = Readonly<{
   /** What the push service knows the device by. Whoever has it can reach the device, so it is neither answered nor logged. */
   token: string;
   platform: Platform;
-  teamId: TeamId;
+  /** Null where it was registered for none, as by somebody whose membership still waits. */
+  teamId: TeamId | null;
   createdAt: Date;
   /** When the device was registered last. */
   updatedAt: Date;
 }>;
 
 export const LONGEST_TOKEN = 4096;
+
+/** Of more devices in an org, those that were registered last are kept. */
+export const MOST_TOKENS_OF_USER = 10;
 
 /** A device that nobody has registered again for so long is given up: apps register at every start. */
 export const TOKEN_KEPT_FOR_MS = 270 * 24 * 3_600_000;

@@ -292,8 +292,8 @@ test('what waits and what is decided stands in the outbox, by ids alone', async 
   const { id: userId } = await world.user('eve');
   const events: unknown[] = [];
   await league.write(async ({ outbox }) => {
-    for (let event = await outbox.take(new Date(8e15)); event; event = await outbox.take(new Date(8e15))) {
-      const { id: _, ...rest } = event;
+    for (let taken = await outbox.take(); taken; taken = await outbox.take()) {
+      const { id: _, ...rest } = taken.event;
       events.push(rest);
     }
   });

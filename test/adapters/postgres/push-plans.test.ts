@@ -69,24 +69,26 @@ beforeAll(async () => {
 afterAll(() => postgres.dispose());
 
 const GROWING = ['push_token', 'push_event', 'push_notice', 'push_delivery', 'membership', 'roster_spot', 'parent_link', 'app_user'];
-const AT = later(NOON, MINUTE);
+const time = () => `timestamptz '${later(NOON, MINUTE).toISOString()}'`;
 
 type Reading = (sql: Sql) => Promise<unknown>;
 test.each<[string, Reading, readonly string[]]>([
   [
     'whether anything is due',
-    (sql) => postgresPushReader(sql).isPushDue(AT),
+    (sql) => postgresPushReader(sql, time).isPushDue(),
     ['push_event_due', 'push_delivery_to_send', 'push_delivery_to_ask'],
   ],
-  ['what is due', (sql) => postgresPush(sql).pushDeliveries.due(AT, 100), ['push_delivery_to_send', 'push_delivery_to_ask']],
-  ['the event that is due first', (sql) => postgresOutbox(sql).take(AT), ['push_event_due']],
+  ['what is due', (sql) => postgresPush(sql, time).pushDeliveries.due(100), ['push_delivery_to_send', 'push_delivery_to_ask']],
+  ['the event that is due first', (sql) => postgresOutbox(sql, time).take(), ['push_event_due']],
   [
     'the listeners of a team',
-    (sql) => postgresPushReader(sql).listeners(league.org.id, { roles: ['admin', 'staff'], teamIds: [league.hawks.id] }, null),
+    (sql) =>
+      postgresPushReader(sql, time).listeners(league.org.id, { roles: ['admin', 'staff'], teamIds: [league.hawks.id], userIds: [] }, null),
     ['roster_spot_pkey'],
   ],
 ])('%s is found without reading any growing table from end to end', async (_, reading, indexes) => {
   const [plan] = await plansOf(postgres.sql, reading);
   expect(plan!.scanned.filter((table) => GROWING.includes(table))).toEqual([]);
-  expect(plan!.indexes).toEqual(expect.arrayContaining([...indexes]));
+  // Of two that serve alike, the planner takes either.
+  expect(plan!.indexes.map((index) => index.replace('_of_org', ''))).toEqual(expect.arrayContaining([...indexes]));
 });

@@ -25,7 +25,7 @@ const silent = { info: () => {}, warn: () => {}, error: () => {} };
 const aWorker = () =>
   pushWorker(
     {
-      isDue: () => subject.read.isPushDue(subject.clock.read()),
+      isDue: () => subject.read.isPushDue(),
       expand: scene.expand,
       deliver: deliverNotices({ ...scene.deps, pushSender: expoPushSender({ url: expo.url }) }),
     },
@@ -34,14 +34,13 @@ const aWorker = () =>
   );
 
 test('three workers share the work while it comes in: every message reaches every device once', async () => {
-  const parent = await scene.parent();
-  const tokens = await Promise.all(Array.from({ length: 40 }, () => scene.device(parent)));
+  const tokens = await scene.devices(40);
   const admin = await scene.person('admin');
   const workers = [aWorker(), aWorker(), aWorker()];
   for (const worker of workers) worker.start();
   const messages: string[] = [];
   for (let n = 0; n < 20; n += 1) messages.push((await scene.say(admin, scene.orgRoom('announcements'))).id);
-  while (await subject.read.isPushDue(subject.clock.read())) await pause(20);
+  while (await subject.read.isPushDue()) await pause(20);
   await Promise.all(workers.map((worker) => worker.stop()));
   // Were anything left, or left marked as under way, it would be sent now.
   scene.wait(2 * MINUTE);

@@ -132,6 +132,15 @@ describe('the Expo push service', () => {
       expect(await aSender({ timeLimitMs: 100 }).send([aMessage()])).toMatchObject([{ kind: 'retry', reason: 'unavailable' }]);
     });
 
+    test('to answer to the end in time is tried again, however busily it drips, and its connection is closed', async () => {
+      expo.mishap({ kind: 'drip' }, 12);
+      const sender = aSender({ timeLimitMs: 200 });
+      // More than the SDK has under way at a time: none of them keeps its place.
+      const outcomes = await Promise.all(Array.from({ length: 12 }, () => sender.send([aMessage()])));
+      expect(outcomes.flat()).toEqual(Array(12).fill({ kind: 'retry', reason: 'unavailable', afterMs: 5_000 }));
+      expect(await sender.send([aMessage()])).toMatchObject([{ kind: 'accepted' }]);
+    });
+
     test('to be there is tried again', async () => {
       await expo.stop();
       expect(await aSender().send([aMessage()])).toMatchObject([{ kind: 'retry', reason: 'unavailable' }]);
@@ -158,9 +167,15 @@ describe('the Expo push service', () => {
     const messages = messagesFor(100);
     expo.refuseRequestsWith(messages[37]!.token);
     const outcomes = await aSender().send(messages);
-    expect(outcomes[37]).toEqual({ kind: 'rejected', reason: 'request-refused' });
+    expect(outcomes[37]).toEqual({ kind: 'retired' });
     expect(outcomes.filter(({ kind }) => kind === 'accepted')).toHaveLength(99);
     expect(new Set(expo.delivered().map(({ to }) => to)).size).toBe(99);
+  });
+
+  test('that refuses every request has told of no token that it is to blame', async () => {
+    const messages = messagesFor(4);
+    for (const { token } of messages) expo.refuseRequestsWith(token);
+    expect(await aSender().send(messages)).toEqual(Array(4).fill({ kind: 'rejected', reason: 'request-refused' }));
   });
 
   describe('that is asked for receipts', () => {

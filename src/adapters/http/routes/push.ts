@@ -21,7 +21,7 @@ const RegisteredDevice = z
   .object({
     id: Id,
     platform: Platform,
-    teamId: Id.meta({ description: 'The team that the device was registered for' }),
+    teamId: Id.nullable().meta({ description: 'The team that the device was registered for; null where it was for none' }),
     createdAt: Instant,
     updatedAt: Instant.meta({ description: 'When the device was registered last' }),
   })
@@ -34,8 +34,10 @@ export const registerPushToken = route({
   tag: 'Chat',
   summary: 'Register this device for push messages',
   description: `Answers 201 for a device that is new to the organization, 200 for one that it knew. A device is one user's at a time: one that changes hands moves to its new user, in every organization.
-It hears of what its user may see: messages in their rooms, and changes of the games of the teams that they coach or have children on. Register it at every start of the app; after 270 days without, it is forgotten.`,
+It hears of what its user may see: messages in their rooms, and changes of the games of the teams that they coach or have children on. Register it at every start of the app; after 270 days without, it is forgotten. Of more than ten devices of a user the oldest goes.
+Somebody whose membership still waits may register one too, without a team, and hears the decision.`,
   access: 'receive-push',
+  pendingRole: 'any',
   body: z
     .strictObject({
       token: Token,
@@ -44,13 +46,13 @@ It hears of what its user may see: messages in their rooms, and changes of the g
         .toLowerCase()
         .pipe(Platform)
         .meta({ description: 'ios or android, in upper or lower case', examples: ['ios'] }),
-      teamId: id<TeamId>(),
+      teamId: id<TeamId>().nullable().optional().meta({ description: 'Left out by those whose membership still waits' }),
     })
     .meta({ id: 'NewPushToken' }),
   replies: { 201: RegisteredDevice, 200: RegisteredDevice },
   status: createdOrFound,
   refusals: ['unknown-reference'],
-  handle: ({ useCases, actor, body }) => useCases.registerPushToken({ actor, ...body }),
+  handle: ({ useCases, actor, body }) => useCases.registerPushToken({ actor, ...body, teamId: body.teamId ?? null }),
 });
 
 export const removePushToken = route({
@@ -61,6 +63,7 @@ export const removePushToken = route({
   summary: 'Forget this device when its user signs out',
   description: 'In every organization of the caller. The device of somebody else stays, and is answered like one that is not known.',
   access: 'receive-push',
+  pendingRole: 'any',
   body: z.strictObject({ token: Token }).meta({ id: 'PushTokenToRemove' }),
   replies: {
     200: z

@@ -13,6 +13,7 @@ import { Migration20261122Leaving } from './migration-2026-11-22-leaving.ts';
 import { Migration20261122MyRequests } from './migration-2026-11-22-my-requests.ts';
 import { Migration20261122NamesAndAddresses } from './migration-2026-11-22-names-and-addresses.ts';
 import { Migration20261122NamesInParts } from './migration-2026-11-22-names-in-parts.ts';
+import { Migration20261122Push } from './migration-2026-11-22-push.ts';
 import { Migration20261122Retention } from './migration-2026-11-22-retention.ts';
 import { Migration20261122Turns } from './migration-2026-11-22-turns.ts';
 import { Migration20261122Visibility } from './migration-2026-11-22-visibility.ts';
@@ -37,4 +38,5 @@ export const MIGRATIONS = [
   { name: '2026-11-22-turns', class: Migration20261122Turns },
   { name: '2026-11-22-my-requests', class: Migration20261122MyRequests },
   { name: '2026-11-22-retention', class: Migration20261122Retention },
+  { name: '2026-11-22-push', class: Migration20261122Push },
 ];
