@@ -142,7 +142,7 @@ export function privacyWalkContract(adapter: string, create: () => Promise<Stora
     beforeAll(async () => {
       scene = await aScene(await create());
       found = await walk(scene);
-    }, 120_000);
+    });
     afterAll(() => scene.world.close());
 
     test.each(Object.keys(SECRETS) as Secret[])('shows %s to whom it may, and to nobody else', (secret) => {

@@ -15,7 +15,7 @@ describeWithNginx('behind nginx, which gives connections to whoever comes next',
   beforeAll(async () => {
     world = await startWorld();
     nginx = await startNginx(world.origin);
-  }, 60_000);
+  });
   afterAll(async () => {
     await nginx?.stop();
     await world.close();

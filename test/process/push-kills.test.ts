@@ -99,4 +99,4 @@ test('gateways that are killed in the middle of sending lose nothing, and what a
   expect([...ids.values()].filter((each) => each.size > 1)).toEqual([]);
   // What was under way when the two were killed has been sent again, and nothing else.
   expect(expo.delivered()).toHaveLength(60 * 10 + 2 * 100);
-}, 120_000);
+});

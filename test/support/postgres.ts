@@ -1,3 +1,4 @@
+import { Pool } from 'pg';
 import { postgresAttempts } from '../../src/adapters/postgres/attempts.ts';
 import { checkPostgres } from '../../src/adapters/postgres/check.ts';
 import { connect } from '../../src/adapters/postgres/connect.ts';
@@ -5,6 +6,7 @@ import { type Database, openDatabase } from '../../src/adapters/postgres/databas
 import { migrate } from '../../src/adapters/postgres/migrate.ts';
 import { postgresUnitOfWork, readersOn } from '../../src/adapters/postgres/postgres-storage.ts';
 import { postgresRetention } from '../../src/adapters/postgres/retention.ts';
+import type { Sql } from '../../src/adapters/postgres/sql.ts';
 import type { Clock } from '../../src/application/ports/clock.ts';
 import { NOON } from './builders.ts';
 import { freshDatabase } from './database.ts';
@@ -24,10 +26,16 @@ export async function freshPostgres(
   const database = await freshDatabase(migrated, template);
   await prepared(database.url);
   const opened = await openDatabase({ url: database.url, poolSize: 10 });
+  const loading = new Pool({ connectionString: database.url, max: 1, options: '-c statement_timeout=0' });
+  /** For big data: the limit on statements in production is no limit on what a busy machine takes to make it. */
+  const load: Sql = async <Row extends object>(text: string, parameters: readonly unknown[] = []) =>
+    (await loading.query(text, [...parameters])).rows as Row[];
   return {
     url: database.url,
     ...adaptersOn(opened, clock),
+    load,
     dispose: async () => {
+      await loading.end();
       await opened.close();
       await database.drop();
     },

@@ -1,6 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, expect, test } from '@jest/globals';
+import { roomMarks } from '../../../src/adapters/chat/room-marks.ts';
 import { memoryStorage } from '../../../src/adapters/memory/memory-storage.ts';
+import type { RoomMarks } from '../../../src/application/ports/room-marks.ts';
 import type { Readers } from '../../../src/application/ports/storage.ts';
 import type { Org } from '../../../src/domain/membership/org.ts';
 import { type GivenLeague, givenLeague } from '../../support/league.ts';
@@ -24,6 +26,27 @@ function counting(read: Readers) {
   return { read: counted, counts };
 }
 
+/** The rooms of a storage, with the number of polls that wait there. */
+function waitingIn(storage: Pick<ReturnType<typeof memoryStorage>, 'read'>) {
+  const marks = roomMarks(storage.read);
+  let waiting = 0;
+  const counted: RoomMarks = {
+    ...marks,
+    async moved(...asked) {
+      waiting += 1;
+      try {
+        await marks.moved(...asked);
+      } finally {
+        waiting -= 1;
+      }
+    },
+  };
+  const until = async (count: number) => {
+    while (waiting !== count) await pause(5);
+  };
+  return { roomMarks: counted, until };
+}
+
 async function aChat(org: Org): Promise<GivenLeague> {
   const league = await givenLeague(world.ports.unitOfWork, { org });
   await world.member('coach', org, 'coach');
@@ -33,6 +56,8 @@ async function aChat(org: Org): Promise<GivenLeague> {
 const pollOf = (league: GivenLeague) => `/api/mobile/chat/rooms/${league.hawks.id}/poll`;
 /** Since before anything has happened in the room. */
 const waitIn = (league: GivenLeague, seconds = 20) => `${pollOf(league)}?since=1970-01-01T00:00:00Z&wait=${seconds}`;
+
+const ROUNDS = 30;
 
 test('polls that find nothing leave the storage alone, however many there are', async () => {
   const storage = memoryStorage();
@@ -55,25 +80,27 @@ test('polls that find nothing leave the storage alone, however many there are', 
 
   counts.clear();
   const began = performance.now();
-  for (let round = 0; round < 30; round += 1) {
+  for (let round = 0; round < ROUNDS; round += 1) {
     for (const reply of await pollAll(`since=${cursor}`)) expect(reply.body).toMatchObject({ messages: [], cursor });
     await pause(30);
   }
   const seconds = (performance.now() - began) / 1000;
-  // Of 1200 polls: the marks of all rooms at intervals of 400 ms, what all callers may do at intervals of 2 s.
+  // Of 1200 polls: the marks of all rooms at intervals of 400 ms, what all callers may do at intervals of 2 s, or later all at once.
   expect([...counts.keys()].sort()).toEqual(expect.arrayContaining(['roomStates']));
   expect(counts.get('roomStates')).toBeLessThanOrEqual(seconds / 0.4 + 2);
-  expect(counts.get('callersFacts') ?? 0).toBeLessThanOrEqual(seconds / 2 + 1);
+  expect(counts.get('callersFacts') ?? 0).toBeLessThanOrEqual(ROUNDS + seconds / 2);
   expect([...counts.keys()].filter((name) => name !== 'roomStates' && name !== 'callersFacts')).toEqual([]);
 });
 
 test('polls that wait take up no room: others are answered meanwhile', async () => {
-  world = await startWorld(undefined, { maxInFlight: 2 });
+  const storage = memoryStorage();
+  const { roomMarks, until } = waitingIn(storage);
+  world = await startWorld(storage, { maxInFlight: 2, roomMarks });
   const league = await aChat(await world.org());
   const waiting = [];
-  for (let n = 0; n < 6; n += 1) {
+  for (let n = 1; n <= 6; n += 1) {
     waiting.push(world.call('coach', 'GET', waitIn(league)));
-    await pause(20);
+    await until(n);
   }
   expect((await world.call('coach', 'GET', '/api/me')).status).toBe(200);
   const sent = await world.call('coach', 'POST', `/api/mobile/chat/rooms/${league.hawks.id}/messages`, { body: { content: 'Hello' } });
@@ -82,14 +109,16 @@ test('polls that wait take up no room: others are answered meanwhile', async () 
 });
 
 test('a poll ends when its caller hangs up', async () => {
-  world = await startWorld();
+  const storage = memoryStorage();
+  const { roomMarks, until } = waitingIn(storage);
+  world = await startWorld(storage, { roomMarks });
   const league = await aChat(await world.org());
   const caller = new AbortController();
   const hungUp = fetch(`${world.origin}${waitIn(league, 25)}`, {
     headers: { authorization: 'Bearer coach' },
     signal: caller.signal,
   });
-  await pause(100);
+  await until(1);
   expect(world.logged).not.toContainEqual(expect.objectContaining({ operation: 'pollRoom' }));
   caller.abort();
   await expect(hungUp).rejects.toThrow();
@@ -99,10 +128,11 @@ test('a poll ends when its caller hangs up', async () => {
 test('those who wait together are served by one reading', async () => {
   const storage = memoryStorage();
   const { read, counts } = counting(storage.read);
-  world = await startWorld({ ...storage, read });
+  const { roomMarks, until } = waitingIn({ read });
+  world = await startWorld({ ...storage, read }, { roomMarks });
   const league = await aChat(await world.org());
   const waiting = Array.from({ length: 20 }, () => world.call('coach', 'GET', waitIn(league)));
-  await pause(200);
+  await until(20);
   await world.call('coach', 'POST', `/api/mobile/chat/rooms/${league.hawks.id}/messages`, { body: { content: 'Hello' } });
   for (const reply of await Promise.all(waiting)) expect(reply.body).toMatchObject({ messages: [{ content: 'Hello' }] });
   expect(counts.get('newsSince')).toBe(1);
@@ -110,11 +140,12 @@ test('those who wait together are served by one reading', async () => {
 
 test('a message that another instance commits reaches those who wait here', async () => {
   const storage = memoryStorage();
-  world = await startWorld(storage);
+  const { roomMarks, until } = waitingIn(storage);
+  world = await startWorld(storage, { roomMarks });
   const another = await startWorld(storage);
   const league = await aChat(await world.org());
   const waiting = world.call('coach', 'GET', waitIn(league));
-  await pause(100);
+  await until(1);
   await another.call('coach', 'POST', `/api/mobile/chat/rooms/${league.hawks.id}/messages`, { body: { content: 'From afar' } });
   expect((await waiting).body).toMatchObject({ messages: [{ content: 'From afar' }] });
   await another.close();

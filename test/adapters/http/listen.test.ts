@@ -1,4 +1,6 @@
+import { Agent, get } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { listen } from '../../../src/adapters/http/listen.ts';
 import { rawConnection, rawRequest } from '../../support/raw-connection.ts';
 import { startWorld, type World } from '../../support/world.ts';
 
@@ -59,4 +61,17 @@ test.each(['nonsense\r\n\r\n', 'GET / HTTP/1.1\r\nbad header\r\n\r\n'])('%j is n
   const { status, head } = await ask(bytes);
   expect(status).toBe(400);
   expect(head).toContain('Connection: close');
+});
+
+test('a server that closes waits for no client who keeps a connection', async () => {
+  const closing = await startWorld();
+  const server = await listen(closing.app.callback(), { port: 0, host: '127.0.0.1' });
+  const agent = new Agent({ keepAlive: true });
+  const { promise: answered, resolve } = Promise.withResolvers<void>();
+  get({ port: server.port, path: '/api/health/live', agent }, (response) => response.resume().on('end', resolve));
+  await answered;
+  // Would the connection keep the server, this took longer than a test may.
+  await server.close(2_000_000_000);
+  agent.destroy();
+  await closing.close();
 });

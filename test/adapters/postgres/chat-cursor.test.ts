@@ -40,13 +40,13 @@ const naiveAppend: Append = async (sql, { id, orgId, roomId, senderId, content }
   return undefined;
 };
 
-/** Sends in a transaction that stays open for so long. */
-async function send(how: Append, openForMs: number): Promise<MessageId> {
+/** Sends in a transaction that stays open for so long, or until then. */
+async function send(how: Append, open: number | Promise<unknown>): Promise<MessageId> {
   const id = newId<MessageId>();
   const message = { id, orgId: league.org.id, roomId: room, senderId: sender.id, content: 'Hello', replyToId: null, key: null };
   await postgres.orm.em.fork().transactional(async (em) => {
     await how(sqlIn(em as never), message);
-    await pause(openForMs);
+    await (typeof open === 'number' ? pause(open) : open);
   });
   return id;
 }
@@ -108,10 +108,12 @@ test('a message waits for the one before it to be committed', async () => {
 
 test('a message in another room waits for nothing', async () => {
   const ended: string[] = [];
-  const slow = send(append, 200).then(() => ended.push('slow'));
+  const elsewhereIsDone = Promise.withResolvers<void>();
+  const slow = send(append, elsewhereIsDone.promise).then(() => ended.push('slow'));
   await pause(20);
   room = league.hawks.id as string as RoomId;
   await send(append, 0).then(() => ended.push('elsewhere'));
+  elsewhereIsDone.resolve();
   await slow;
   expect(ended).toEqual(['elsewhere', 'slow']);
 });

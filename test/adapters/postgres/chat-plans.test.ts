@@ -30,17 +30,17 @@ beforeAll(async () => {
     await users.save(reader);
     await users.save(sender);
   });
-  await postgres.sql(
+  await postgres.load(
     `insert into team (org_id, team_id, season_id, age_group_id, name)
      select $1, md5('team ' || n)::uuid, $2, $3, 'Team ' || n from generate_series(1, ${ROOMS}) n`,
     [orgId, league.season.id, league.ageGroup.id],
   );
-  await postgres.sql(
+  await postgres.load(
     `insert into chat_room_clock (org_id, room_id, last_seq, last_at)
      select $1, md5('team ' || n)::uuid, ${MESSAGES_A_ROOM}, $2::timestamptz + interval '1 day' from generate_series(1, ${ROOMS}) n`,
     [orgId, NOON],
   );
-  await postgres.sql(
+  await postgres.load(
     `insert into chat_message (org_id, room_id, message_id, seq, sender_id, content, created_at, deleted_at, deleted_by)
      select $1, md5('team ' || 1 + n % ${ROOMS})::uuid, md5('message ' || n)::uuid, 1 + n / ${ROOMS}, $2::uuid,
             case when n / ${ROOMS} % 10 > 0 then 'Practice is at five on field two' end, $3::timestamptz + n * interval '50 ms',
@@ -48,10 +48,10 @@ beforeAll(async () => {
      from generate_series(0, ${ROOMS * MESSAGES_A_ROOM - 1}) n`,
     [orgId, sender.id, NOON],
   );
-  await postgres.sql('vacuum analyze');
-  const [first] = await postgres.sql<{ id: RoomId }>(`select md5('team 1')::uuid as id`);
+  await postgres.load('vacuum analyze');
+  const [first] = await postgres.load<{ id: RoomId }>(`select md5('team 1')::uuid as id`);
   room = first!.id;
-}, 30_000);
+});
 afterAll(() => postgres.dispose());
 
 type Node = Readonly<{

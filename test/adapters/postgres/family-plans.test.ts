@@ -18,13 +18,13 @@ beforeAll(async () => {
   postgres = await freshPostgres();
   league = await givenLeague(postgres.unitOfWork);
   await growFamilies();
-}, 60_000);
+});
 afterAll(() => postgres.dispose());
 
-/** 6 000 parents of as many players on 3 000 teams; every twentieth waits, and so does every twentieth coach for their team. */
+/** 6 000 parents of as many players on 3 000 teams, each scorer of a game; every twentieth waits, and so does every twentieth coach for their team. */
 async function growFamilies() {
-  const { sql } = postgres;
-  const { org, season, ageGroup } = league;
+  const { load: sql } = postgres;
+  const { org, season, sport, ageGroup } = league;
   const each = 'from generate_series(1, 6000) n';
   await sql(
     `insert into app_user (user_id, issuer, subject, email_verified, search_key, created_at, updated_at)
@@ -73,6 +73,14 @@ async function growFamilies() {
   await sql(
     `insert into admission_block (org_id, blocked_for, hash, created_at) select $1, md5('player ' || n)::uuid, 'h' || n, now() ${each}`,
     [org.id],
+  );
+  await sql(
+    `insert into game (org_id, game_id, season_id, sport_id, age_group_id, game_type, status, starts_at, ends_at, home_team_id, visitor_team_id,
+                       period_scores, official_scorer_user_id, version, updated_at)
+     select $1, md5('game ' || n)::uuid, $2, $3, $4, 'regular', 'scheduled', $5::timestamptz + n * interval '1 hour',
+            $5::timestamptz + (n + 1) * interval '1 hour', md5('team ' || 1 + n % 3000)::uuid, md5('team ' || 1 + (n + 1) % 3000)::uuid,
+            '[]', md5('user ' || n)::uuid, 1, now() ${each}`,
+    [org.id, season.id, sport.id, ageGroup.id, NOON],
   );
   await sql('analyze');
   const [someone] = await sql<{ id: UserId }>(`select md5('user 777')::uuid as id`);

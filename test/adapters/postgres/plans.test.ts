@@ -20,18 +20,18 @@ const EVENTS = 2;
 /** A league: its teams, rosters and staff, two games a day, half of them played, and what happened in them. */
 async function fill({ org, season, sport, ageGroup, facility, field }: GivenLeague, recorder: string): Promise<void> {
   const orgId = org.id;
-  await postgres.sql(
+  await postgres.load(
     `insert into age_group (org_id, age_group_id, name, sort_order) select $1, gen_random_uuid(), 'Age ' || n, n from generate_series(1, 4) n`,
     [orgId],
   );
-  await postgres.sql(
+  await postgres.load(
     `insert into team (org_id, team_id, season_id, age_group_id, name)
      select $1, gen_random_uuid(), $2, case when n % 2 = 0 then $3 else (select age_group_id from age_group where org_id = $1 and name = 'Age 1') end,
             'Filler ' || n
      from generate_series(1, $4) n`,
     [orgId, season.id, ageGroup.id, TEAMS],
   );
-  await postgres.sql(
+  await postgres.load(
     `with person as (
        insert into player (org_id, player_id, first_name, last_name, search_key)
        select $1, gen_random_uuid(), 'Sam', 'Ortiz ' || n, ' ortiz ' || n || '  sam ' from generate_series(1, $2) n returning player_id
@@ -41,12 +41,12 @@ async function fill({ org, season, sport, ageGroup, facility, field }: GivenLeag
      select $1, side.team_id, numbered.player_id, '[]' from numbered join side on side.n = 1 + numbered.n % $3`,
     [orgId, TEAMS * PLAYERS, TEAMS],
   );
-  await postgres.sql(
+  await postgres.load(
     `insert into team_staff (org_id, staff_id, team_id, name, role, search_key)
      select $1, gen_random_uuid(), team_id, 'Lee Park', 'head_coach', ' lee park ' from team, generate_series(1, 2) where org_id = $1`,
     [orgId],
   );
-  await postgres.sql(
+  await postgres.load(
     `with side as (select team_id, row_number() over () as n from team where org_id = $1)
      insert into game (org_id, game_id, season_id, sport_id, age_group_id, game_type, status, starts_at, ends_at, facility_id, field_id,
                        home_team_id, visitor_team_id, home_score, visitor_score, period_scores, version, updated_at)
@@ -57,7 +57,7 @@ async function fill({ org, season, sport, ageGroup, facility, field }: GivenLeag
        join side h on h.n = 1 + abs(at) % $9 join side v on v.n = 1 + (abs(at) * 3 + 1) % $9 and v.n <> h.n`,
     [orgId, season.id, sport.id, ageGroup.id, facility.id, field.id, GAMES, NOON, TEAMS],
   );
-  await postgres.sql(
+  await postgres.load(
     `insert into stat_event (org_id, stat_event_id, game_id, team_id, type, count, attributes, sequence, recorded_by, created_at)
      select org_id, gen_random_uuid(), game_id, home_team_id, 'single', 1, '{}', n, $2, $3 from game, generate_series(1, $4) n
      where org_id = $1 and status = 'final'`,
@@ -68,7 +68,7 @@ async function fill({ org, season, sport, ageGroup, facility, field }: GivenLeag
 beforeAll(async () => {
   postgres = await freshPostgres();
   const recorder = '00000000-0000-7000-8000-000000000001';
-  await postgres.sql(
+  await postgres.load(
     `insert into app_user (user_id, issuer, subject, email_verified, search_key, created_at, updated_at) values ($1, 'i', 's', false, '', $2, $2)`,
     [recorder, NOON],
   );
@@ -76,8 +76,8 @@ beforeAll(async () => {
     league = await givenLeague(postgres.unitOfWork);
     await fill(league, recorder);
   }
-  await postgres.sql('analyze');
-}, 120_000);
+  await postgres.load('analyze');
+});
 afterAll(() => postgres.dispose());
 
 /** Tables with rows for every game, team, player or person. The others have a few for each org. */

@@ -15,7 +15,7 @@ const NOTICES = 3_000;
 
 /** Families with a device each, and what they were sent, nearly all of which has ended; events that are put off. */
 async function fill({ org, hawks, jays, owls }: GivenLeague, place: number): Promise<void> {
-  await postgres.sql(
+  await postgres.load(
     `with person as (
        insert into app_user (user_id, issuer, subject, email_verified, search_key, created_at, updated_at)
        select gen_random_uuid(), 'i', $2 || ' ' || n, false, '', $3, $3 from generate_series(1, $4) n returning user_id, subject
@@ -35,12 +35,12 @@ async function fill({ org, hawks, jays, owls }: GivenLeague, place: number): Pro
      select $1, user_id, user_id, user_id::text, sha256(user_id::text::bytea), 'ios', ($5::uuid[])[1], $3, $3 from person`,
     [org.id, `league ${place}`, NOON, FAMILIES, [hawks.id, jays.id, owls.id]],
   );
-  await postgres.sql(
+  await postgres.load(
     `insert into push_notice (org_id, push_event_id, title, body, data, happened_at)
      select $1, gen_random_uuid(), 'A', 'B', '{}', $2 from generate_series(1, $3)`,
     [org.id, NOON, NOTICES],
   );
-  await postgres.sql(
+  await postgres.load(
     `with notice as (select push_event_id, row_number() over () as n from push_notice where org_id = $1 limit 300),
        device as (select push_token_id, row_number() over () as d from push_token where org_id = $1),
        sent as (select *, row_number() over () as s from notice join device on (n + d) % 33 = 0)
@@ -51,7 +51,7 @@ async function fill({ org, hawks, jays, owls }: GivenLeague, place: number): Pro
      from sent`,
     [org.id, NOON],
   );
-  await postgres.sql(
+  await postgres.load(
     `insert into push_event (org_id, push_event_id, facts, happened_at, due_at)
      select $1, gen_random_uuid(), '{}', $2, $2::timestamptz + interval '1 hour' from generate_series(1, 300)`,
     [org.id, NOON],
@@ -64,8 +64,8 @@ beforeAll(async () => {
     league = await givenLeague(postgres.unitOfWork);
     await fill(league, place);
   }
-  await postgres.sql('analyze');
-}, 60_000);
+  await postgres.load('analyze');
+});
 afterAll(() => postgres.dispose());
 
 const GROWING = ['push_token', 'push_event', 'push_notice', 'push_delivery', 'membership', 'roster_spot', 'parent_link', 'app_user'];

@@ -28,7 +28,7 @@ afterAll(() => postgres.dispose());
 
 /** 3 000 teams, 3 600 players, 3 000 games with 10 events and a report each, all in one org. */
 async function growLeague() {
-  const { sql } = postgres;
+  const { load: sql } = postgres;
   const { org, season, sport, ageGroup } = league;
   await sql(
     `insert into team (org_id, team_id, season_id, age_group_id, name)

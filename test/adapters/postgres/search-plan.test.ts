@@ -17,8 +17,8 @@ beforeAll(async () => {
   await addPlayers(league, 100_000);
   await addStaff(league, 500);
   for (let others = 0; others < 10; others += 1) await addStaff(await givenLeague(postgres.unitOfWork), 5_000);
-  await postgres.sql('analyze');
-}, 60_000);
+  await postgres.load('analyze');
+});
 afterAll(() => postgres.dispose());
 
 /** Names by number: last names differ in their endings, as they do in life. */
@@ -26,7 +26,7 @@ const NAMED = `(select n, ($3::text[])[1 + n % cardinality($3)] as first,
   ($4::text[])[1 + n / 7 % cardinality($4)] || chr(97 + n / 3 % 26) || chr(97 + n / 11 % 26) as last from generate_series(1, $5) n) named`;
 
 const addPlayers = ({ org, hawks }: GivenLeague, count: number) =>
-  postgres.sql(
+  postgres.load(
     `with person as (
        insert into player (org_id, player_id, first_name, last_name, search_key)
        select $1, md5('player ' || n)::uuid, first, last, ' ' || last || '  ' || first || ' ' from ${NAMED}
@@ -37,7 +37,7 @@ const addPlayers = ({ org, hawks }: GivenLeague, count: number) =>
   );
 
 const addStaff = ({ org, hawks }: GivenLeague, count: number) =>
-  postgres.sql(
+  postgres.load(
     `insert into team_staff (org_id, staff_id, team_id, name, role, search_key)
      select $1, md5('staff ' || n)::uuid, $2, first || ' ' || last, 'head_coach', ' ' || first || ' ' || last || ' ' from ${NAMED}`,
     [org.id, hawks.id, FIRST_NAMES, LAST_NAMES, count],

@@ -1,7 +1,5 @@
-import { describe, expect, jest, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { connected, freshDatabase, type TestDatabase } from '../../support/database.ts';
-
-jest.setTimeout(30_000);
 
 describe('a fresh database', () => {
   const players = async (url: string) =>

@@ -100,9 +100,12 @@ describe('signing in by authorization code and PKCE', () => {
       value: {
         issuer: gateway.provider.issuer,
         subject: subjectOf({ email: 'admin@demo.test' }),
+        issuedAt: new Date(Number(decodeJwt(tokens.access_token).iat) * 1000),
         email: 'admin@demo.test',
         emailVerified: true,
         name: 'Alex Rivera',
+        givenName: null,
+        familyName: null,
         pictureUrl: null,
       },
     });
