@@ -81,7 +81,8 @@ const TABLE: Readonly<Record<Secret, Row>> = {
   ownPlace:            [NOT,      SEES, SEES, SEES, SEES,     SEES,  SEES,    SEES,  SEES,      SEES,    SEES,  NOT,    NOT, NOT,     NOT],
   anothersPlace:       [NOT,      NOT,  NOT,  NOT,  NOT,      NOT,   NOT,     NOT,   NOT,       NOT,     NOT,   NOT,    NOT, NOT,     SEES],
   anothersLastName:    [NOT,      NOT,  NOT,  NOT,  NOT,      NOT,   NOT,     NOT,   NOT,       NOT,     NOT,   NOT,    NOT, NOT,     SEES],
-  anothersMessage:     [NOT,      NOT,  NOT,  NOT,  NOT,      NOT,   NOT,     NOT,   NOT,       NOT,     NOT,   NOT,    NOT, NOT,     SEES],
+  // The stranger wrote it: their export holds it, whatever the org.
+  anothersMessage:     [NOT,      NOT,  NOT,  NOT,  NOT,      NOT,   NOT,     NOT,   NOT,       NOT,     NOT,   NOT,    NOT, SEES,    SEES],
 };
 
 const UUID = /[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/g;

@@ -449,13 +449,14 @@ export function storageContract(
       });
 
       test('of others go on beside one that takes long, and an attempt that throws gives its turn back', async () => {
-        let finish = () => {};
+        const { promise: hasBegun, resolve: begin } = Promise.withResolvers<void>();
+        const { promise: finished, resolve: finish } = Promise.withResolvers<void>();
         const slow = storage.attempts.attempt(strict('slow', 5), async () => {
-          await new Promise<void>((resolve) => {
-            finish = resolve;
-          });
+          begin();
+          await finished;
           return { value: 'right', failed: false };
         });
+        await hasBegun;
         expect(await succeed(strict('quick', 5))).toEqual(ok('right'));
         finish();
         expect(await slow).toEqual(ok('right'));

@@ -9,7 +9,11 @@ import { type GivenLeague, givenLeague } from '../../support/league.ts';
 import { startWorld, type World } from '../../support/world.ts';
 
 let world: World;
-afterEach(() => world.close());
+const given: RoomMarks[] = [];
+afterEach(async () => {
+  for (const marks of given.splice(0)) marks.close();
+  await world.close();
+});
 
 /** Counts readings by their names; each is one statement. */
 function counting(read: Readers) {
@@ -29,6 +33,7 @@ function counting(read: Readers) {
 /** The rooms of a storage, with the number of polls that wait there. */
 function waitingIn(storage: Pick<ReturnType<typeof memoryStorage>, 'read'>) {
   const marks = roomMarks(storage.read);
+  given.push(marks);
   let waiting = 0;
   const counted: RoomMarks = {
     ...marks,
