@@ -135,7 +135,7 @@ export async function buildContainer(
       const { newsSince } = readersOn(database.news);
       provide(TOKENS.orm, () => database.orm);
       provide(TOKENS.unitOfWork, () => postgresUnitOfWork(database.orm.em));
-      provide(TOKENS.read, () => readersOn(database.sql));
+      provide(TOKENS.read, () => readersOn(database.sql, undefined, database.searches));
       provide(TOKENS.upkeep, () => ({ roomStates, callersFacts, usersByIdentity, newsSince }));
       provide(TOKENS.attempts, () => postgresAttempts(database.counters));
       provide(TOKENS.retention, () => postgresRetention(database.sql));

@@ -5,14 +5,18 @@ import { decideParentLink } from '../../src/application/families/decide-parent-l
 import { linkChild } from '../../src/application/families/link-child.ts';
 import { decideApproval } from '../../src/application/membership/decide-approval.ts';
 import type { Repositories } from '../../src/application/ports/storage.ts';
-import { playerKey, staffKey } from '../../src/domain/games/name-keys.ts';
+import type { TooManyRequests } from '../../src/domain/errors.ts';
+import { playerKey, shortKey, staffKey } from '../../src/domain/games/name-keys.ts';
 import type { Player, Team } from '../../src/domain/games/team.ts';
+import { countSearch } from '../../src/domain/membership/name-searches.ts';
 import type { ParentLink } from '../../src/domain/membership/parent-link.ts';
 import type { User } from '../../src/domain/membership/user.ts';
 import { bestNames } from '../../src/domain/shared/name-match.ts';
+import { ok } from '../../src/domain/shared/result.ts';
 import type { LocalDate } from '../../src/domain/shared/time.ts';
+import { saysWholeName, wholeName } from '../../src/domain/shared/whole-name.ts';
 import { aMember, aMembership, aUser, DAY, later, MINUTE, NOON } from '../support/builders.ts';
-import { type GivenLeague, givenLeague } from '../support/league.ts';
+import { aPlayer, type GivenLeague, givenLeague } from '../support/league.ts';
 import { lingering, withRepositories } from '../support/open-window.ts';
 import type { StorageSubject } from '../support/storage-subject.ts';
 
@@ -480,7 +484,114 @@ export function familiesContract(adapter: string, create: () => Promise<StorageS
           jerseyNumber: '7',
           score,
         }));
-        expect(await storage.read.searchPlayers(orgId(), query, TODAY)).toEqual(expected);
+        expect(await storage.read.searchPlayers(orgId(), query, TODAY, 'all')).toEqual(expected);
+      });
+
+      describe('of names that are hidden', () => {
+        const NAMES = [
+          'Sam|Ortiz',
+          'Sam|Oakley',
+          'Ana|de la Cruz',
+          'Ana Maria|Garcia',
+          'Samuel|O’Brien',
+          'Max|O',
+          '小|王',
+          '민준|김',
+          '민수|남궁',
+          'Al|Smith-Jones',
+          'Al|Gonzalez',
+        ];
+        const given = async () => {
+          const placed = [];
+          for (const [at, name] of NAMES.entries()) {
+            const [firstName = '', lastName = ''] = name.split('|');
+            const player = aPlayer({ orgId: orgId(), firstName, lastName });
+            await league.write(({ players }) => players.save(player));
+            for (const team of at % 3 === 0 ? [league.jays, league.owls] : [at % 2 === 0 ? league.jays : league.hawks]) {
+              await putOn(team, player);
+              placed.push({ player, team });
+            }
+          }
+          return placed;
+        };
+
+        test.each(['sam', 'sam o', 'sam or', 'ortiz', 'o', 'ana m', 'maria g', '민준', '김민준', '남', '王', 'gonsalez', 'al', 's'])(
+          'by %j go by first name and last initial alone',
+          async (query) => {
+            const shown = (await given()).filter(({ team }) => team !== league.hawks);
+            shown.sort((a, b) => (a.team.name < b.team.name ? -1 : 1));
+            const keyed = shown.map((each) => ({ ...each, id: each.player.id, searchKey: shortKey(each.player) }));
+            const found = await storage.read.searchShortNames(orgId(), query, TODAY, [league.hawks.id]);
+            expect(found.map(({ player, team, score }) => [player.id, team.id, score])).toEqual(
+              bestNames(query, keyed).map(({ item, score }) => [item.player.id, item.team.id, score]),
+            );
+          },
+        );
+
+        test.each([
+          'sam ortiz',
+          'sam orti',
+          'ana cruz',
+          'ana de',
+          'samuel o brien',
+          '王小',
+          '김민준',
+          '남궁민수',
+          'al jones',
+          'al gonsalez',
+          'gonzalez al x',
+          'max obrien',
+        ])('by the whole name %j find whom it says', async (query) => {
+          const name = wholeName(query)!;
+          const expected = (await given()).filter(({ player }) => saysWholeName(name, player));
+          const found = await storage.read.playersByWholeName(orgId(), name, TODAY);
+          expect(found.map(({ player }) => player.id).sort()).toEqual([...new Set(expected.map(({ player }) => player.id))].sort());
+          for (const { ageGroup } of found) expect(ageGroup).toEqual({ id: league.ageGroup.id, name: league.ageGroup.name });
+        });
+
+        test('find nobody whose season is over', async () => {
+          await given();
+          const name = wholeName('sam ortiz')!;
+          expect(await storage.read.playersByWholeName(orgId(), name, '2026-07-14' as LocalDate)).toHaveLength(1);
+          expect(await storage.read.playersByWholeName(orgId(), name, '2026-07-15' as LocalDate)).toEqual([]);
+          expect(await storage.read.searchShortNames(orgId(), 'sam', '2026-07-15' as LocalDate, [])).toEqual([]);
+        });
+
+        test('find among the teams that are named alone, where some are', async () => {
+          await given();
+          const found = await storage.read.searchPlayers(orgId(), 'sam', TODAY, [league.hawks.id]);
+          expect(new Set(found.map(({ team }) => team.id))).toEqual(new Set([league.hawks.id]));
+          expect(await storage.read.searchPlayers(orgId(), 'sam', TODAY, [])).toEqual([]);
+        });
+      });
+
+      describe('by whole names are counted', () => {
+        const search = (searcher: string, key: string) =>
+          storage.unitOfWork.transact<number, TooManyRequests>(async ({ nameSearches }) => {
+            const { searches, now } = await nameSearches.find(searcher);
+            const counted = countSearch(searches, { key, found: true }, now);
+            if (!counted.ok) return counted;
+            await nameSearches.save(searcher, counted.value);
+            return ok(counted.value.length);
+          });
+
+        test('each searcher’s apart', async () => {
+          const [pat, lee] = [`pat ${newId()}`, `lee ${newId()}`];
+          expect((await storage.read.nameSearches(pat)).searches).toEqual([]);
+          expect([await search(pat, 'a'), await search(pat, 'b'), await search(lee, 'a')]).toEqual([ok(1), ok(2), ok(1)]);
+          const { searches, now } = await storage.read.nameSearches(pat);
+          expect(searches).toMatchObject([
+            { key: 'a', found: true },
+            { key: 'b', at: expect.any(Date) },
+          ]);
+          expect(now.getTime()).toBeGreaterThanOrEqual(searches[1]!.at.getTime());
+        });
+
+        test('so that of many at once no more pass than may', async () => {
+          const pat = `pat ${newId()}`;
+          const answers = await Promise.all(Array.from({ length: 25 }, (_, at) => search(pat, String(at))));
+          expect(answers.filter((answer) => answer.ok)).toHaveLength(10);
+        });
       });
 
       test.each(QUERIES)('for coaches by %j finds and orders as names are matched', async (query) => {

@@ -43,14 +43,14 @@ export async function freshPostgres(
 }
 
 /** The PostgreSQL adapters over an instance's pools. */
-export function adaptersOn({ orm, sql, watermarks, news, counters, health }: Database, clock: Clock = () => NOON) {
+export function adaptersOn({ orm, sql, searches, watermarks, news, counters, health }: Database, clock: Clock = () => NOON) {
   const { roomStates, callersFacts, usersByIdentity } = readersOn(watermarks);
   const time = () => `timestamptz '${clock().toISOString()}'`;
   return {
     orm,
     sql,
     unitOfWork: postgresUnitOfWork(orm.em, time),
-    read: readersOn(sql, time),
+    read: readersOn(sql, time, searches),
     upkeep: { roomStates, callersFacts, usersByIdentity, newsSince: readersOn(news).newsSince },
     attempts: postgresAttempts(counters, clock),
     retention: postgresRetention(sql),

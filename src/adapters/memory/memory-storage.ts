@@ -19,7 +19,7 @@ import { memoryOutbox, memoryPush, memoryPushReader } from './push.ts';
 import { memoryReportReader } from './report-reader.ts';
 import { memoryRetention } from './retention.ts';
 import { memoryScoringReader } from './scoring-reader.ts';
-import { memorySearchReader } from './search.ts';
+import { memoryNameSearches, memorySearchReader } from './search.ts';
 import { draftTables, emptyTables, type Tables } from './tables.ts';
 
 const readersOver = (tables: Tables, hashes: KeyedHashes, clock: Clock): Readers => ({
@@ -30,7 +30,7 @@ const readersOver = (tables: Tables, hashes: KeyedHashes, clock: Clock): Readers
   ...memoryScoringReader(tables),
   ...memoryReportReader(tables),
   ...memoryFamilyReader(tables),
-  ...memorySearchReader(tables),
+  ...memorySearchReader(tables, clock),
   ...memoryChatReader(tables),
   ...memoryPushReader(tables, clock),
   ...memoryAccountReader(tables),
@@ -50,6 +50,7 @@ export function memoryStorage(clock: Clock = () => new Date()): Readonly<{ unitO
     memberships: memoryMemberships(tables),
     invites: memoryInvites(tables),
     blocks: memoryBlocks(tables),
+    nameSearches: memoryNameSearches(tables, clock),
     audit: memoryAuditLog(tables),
     answers: memoryAnswers(tables),
     chat: memoryChat(tables, clock),

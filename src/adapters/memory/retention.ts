@@ -1,5 +1,6 @@
 import { KEPT_FOR_MS } from '../../application/ports/answers.ts';
 import { type ExpiringKind, type Retention, recordsKeptSince } from '../../application/ports/retention.ts';
+import { searchesWithinHour } from '../../domain/membership/name-searches.ts';
 import { linkAt } from '../../domain/membership/parent-link.ts';
 import { GIVE_UP_AFTER_MS, NOTICE_KEPT_FOR_MS } from '../../domain/push/delivery.ts';
 import { TOKEN_KEPT_FOR_MS } from '../../domain/push/push-token.ts';
@@ -28,6 +29,8 @@ export const memoryRetention = (tables: Tables): Retention => ({
     for (const { orgId, id } of changes) tables.gameChanges.delete(key(orgId, id));
     const links = [...tables.parentLinks.rows()].filter((link) => linkAt(link, now) !== link);
     for (const link of links) tables.parentLinks.set(key(link.orgId, link.id), linkAt(link, now));
+    const searches = [...tables.nameSearches.rows()].filter((each) => searchesWithinHour(each.searches, now).length === 0);
+    for (const { searcher } of searches) tables.nameSearches.delete(searcher);
     const counts: [ExpiringKind, number][] = [
       ['answers', answers.length],
       ['push-events', events.length],
@@ -37,6 +40,7 @@ export const memoryRetention = (tables: Tables): Retention => ({
       ['audit-entries', entries.length],
       ['game-changes', changes.length],
       ['waiting-links', links.length],
+      ['name-searches', searches.length],
     ];
     return { removed: Object.fromEntries(counts.filter(([, count]) => count > 0)), failed: [] };
   },

@@ -1,38 +1,73 @@
-import type { SearchReader } from '../../application/ports/search-reader.ts';
-import { playerKey, staffKey } from '../../domain/games/name-keys.ts';
+import type { Clock } from '../../application/ports/clock.ts';
+import type { CountedSearches, NameSearches } from '../../application/ports/name-searches.ts';
+import type { PlayerFound, SearchReader } from '../../application/ports/search-reader.ts';
+import { playerKey, shortKey, staffKey } from '../../domain/games/name-keys.ts';
 import { isCurrentSeason } from '../../domain/games/season.ts';
+import type { Player, RosterSpot, Team } from '../../domain/games/team.ts';
+import type { NameSearch } from '../../domain/membership/name-searches.ts';
 import type { OrgId, TeamId } from '../../domain/shared/ids.ts';
 import { bestNames } from '../../domain/shared/name-match.ts';
 import type { LocalDate } from '../../domain/shared/time.ts';
+import { saysWholeName } from '../../domain/shared/whole-name.ts';
 import { byText } from './order.ts';
 import { key } from './table.ts';
 import type { Tables } from './tables.ts';
 
-export function memorySearchReader({ players, roster, staff, teams, seasons, ageGroups }: Tables): SearchReader {
+export type CountedSearcher = Readonly<{ searcher: string; searches: readonly NameSearch[] }>;
+
+export function memorySearchReader(
+  { players, roster, staff, teams, seasons, ageGroups, nameSearches }: Tables,
+  clock: Clock,
+): SearchReader {
   const currentTeam = (orgId: OrgId, teamId: TeamId, today: LocalDate) => {
     const team = teams.get(key(orgId, teamId))!;
     return isCurrentSeason(seasons.get(key(orgId, team.seasonId))!, today) ? team : undefined;
   };
 
+  const ageGroupOf = ({ orgId, ageGroupId }: Team) => {
+    const { id, name } = ageGroups.get(key(orgId, ageGroupId))!;
+    return { id, name };
+  };
+
+  type Placed = Readonly<{ id: string; player: Player; team: Team; spot: RosterSpot }>;
+  const placedPlayers = (orgId: OrgId, today: LocalDate): Placed[] =>
+    [...roster.rows()].flatMap((spot) => {
+      const team = spot.orgId === orgId ? currentTeam(orgId, spot.teamId, today) : undefined;
+      if (!team) return [];
+      const player = players.get(key(orgId, spot.playerId))!;
+      return [{ id: player.id, player, team, spot }];
+    });
+
+  function found(name: string, placed: readonly Placed[], keyOf: (player: Player) => string): readonly PlayerFound[] {
+    const keyed = placed.map((each) => ({ ...each, searchKey: keyOf(each.player) }));
+    keyed.sort((a, b) => byText(a.team.name, b.team.name) || byText(a.team.id, b.team.id));
+    return bestNames(name, keyed).map(({ item: { player, team, spot }, score }) => ({
+      player: { id: player.id, firstName: player.firstName, lastName: player.lastName },
+      team: { id: team.id, name: team.name },
+      ageGroup: ageGroupOf(team),
+      jerseyNumber: spot.jerseyNumber,
+      score,
+    }));
+  }
+
   return {
-    async searchPlayers(orgId, name, today) {
-      const placed = [...roster.rows()].flatMap((spot) => {
-        const team = spot.orgId === orgId ? currentTeam(orgId, spot.teamId, today) : undefined;
-        if (!team) return [];
-        const player = players.get(key(orgId, spot.playerId))!;
-        return [{ id: player.id, searchKey: playerKey(player), player, team, jerseyNumber: spot.jerseyNumber }];
-      });
-      placed.sort((a, b) => byText(a.team.name, b.team.name) || byText(a.team.id, b.team.id));
-      return bestNames(name, placed).map(({ item: { player, team, jerseyNumber }, score }) => {
-        const ageGroup = ageGroups.get(key(orgId, team.ageGroupId))!;
-        return {
-          player: { id: player.id, firstName: player.firstName, lastName: player.lastName },
-          team: { id: team.id, name: team.name },
-          ageGroup: { id: ageGroup.id, name: ageGroup.name },
-          jerseyNumber,
-          score,
-        };
-      });
+    async searchPlayers(orgId, name, today, wanted) {
+      const placed = placedPlayers(orgId, today).filter(({ team }) => wanted === 'all' || wanted.includes(team.id));
+      return found(name, placed, playerKey);
+    },
+
+    async searchShortNames(orgId, name, today, butTeams) {
+      const placed = placedPlayers(orgId, today).filter(({ team }) => !butTeams.includes(team.id));
+      return found(name, placed, shortKey);
+    },
+
+    async playersByWholeName(orgId, name, today) {
+      const named = placedPlayers(orgId, today).filter(({ player }) => saysWholeName(name, player));
+      const once = new Map(named.map(({ player, team }) => [key(player.id, team.ageGroupId), { player, team }]));
+      return [...once.values()].map(({ player, team }) => ({
+        player: { id: player.id, firstName: player.firstName, lastName: player.lastName },
+        ageGroup: ageGroupOf(team),
+      }));
     },
 
     async searchTeamsByCoach(orgId, coachName, today) {
@@ -40,5 +75,17 @@ export function memorySearchReader({ players, roster, staff, teams, seasons, age
       const keyed = lines.map(({ id, teamId, name }) => ({ id, teamId, searchKey: staffKey({ name }) }));
       return bestNames(coachName, keyed).map(({ item }) => item.teamId);
     },
+
+    nameSearches: async (searcher) => countedSearches(nameSearches, searcher, clock),
   };
 }
+
+export const memoryNameSearches = ({ nameSearches }: Tables, clock: Clock): NameSearches => ({
+  find: async (searcher) => countedSearches(nameSearches, searcher, clock),
+  save: async (searcher, searches) => nameSearches.set(searcher, { searcher, searches }),
+});
+
+const countedSearches = (nameSearches: Tables['nameSearches'], searcher: string, clock: Clock): CountedSearches => ({
+  searches: nameSearches.get(searcher)?.searches ?? [],
+  now: clock(),
+});

@@ -19,6 +19,7 @@ import type { PushToken } from '../../domain/push/push-token.ts';
 import type { OrgId, UserId } from '../../domain/shared/ids.ts';
 import type { ReadMark, RoomClock, StoredMessage } from './chat.ts';
 import type { KeptNotice, OutboxEvent, Reminder, RoomMute, UserPreferences } from './push.ts';
+import type { CountedSearcher } from './search.ts';
 import { draftOf, type Table, table } from './table.ts';
 
 /** Keys are ids after their org's, as in a primary key; answers are kept under caller and idempotency key. */
@@ -58,6 +59,7 @@ export type Tables = Readonly<{
   roomMutes: Table<RoomMute>;
   erasedIdentities: Table<Readonly<{ identityHash: string; erasedAt: Date }>>;
   reminders: Table<Reminder>;
+  nameSearches: Table<CountedSearcher>;
 }>;
 
 export const emptyTables = (): Tables => ({
@@ -96,6 +98,7 @@ export const emptyTables = (): Tables => ({
   roomMutes: table(),
   erasedIdentities: table(),
   reminders: table(),
+  nameSearches: table(),
 });
 
 /** All tables as one transaction sees them. */

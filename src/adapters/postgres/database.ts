@@ -1,18 +1,22 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { connect } from './connect.ts';
 import { openPool, readingsOnPool, sqlOnPool } from './pool.ts';
-import { type Sql, sqlOn } from './sql.ts';
+import { type Sql, sqlOn, sqlWithin } from './sql.ts';
 
 /** One connection each: neither waits for the other, and both read everything with one statement. */
 const WATERMARK_CONNECTIONS = 2;
 const NEWS_CONNECTIONS = 3;
 const COUNTER_CONNECTIONS = 2;
 const HEALTH_WITHIN_MS = 900;
+/** What people search for decides what a search costs; a fifth of a second is much, among 100 000 players. */
+const SEARCH_WITHIN_MS = 1_500;
 
 export type Database = Readonly<{
   orm: MikroORM;
   /** Readings that a request waits for, on the pool that writes as well. */
   sql: Sql;
+  /** Searches by name, with a limit of their own. */
+  searches: Sql;
   /** Readings that keep this instance up to date: which rooms have news, what callers may do. */
   watermarks: Sql;
   /** Readings of what polls are waiting for. */
@@ -49,6 +53,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   return {
     orm,
     sql: sqlOn(orm),
+    searches: sqlWithin(orm, SEARCH_WITHIN_MS),
     watermarks: readingsOnPool(watermarks),
     news: readingsOnPool(news),
     counters: sqlOnPool(counters),

@@ -30,6 +30,7 @@ export const ERASURE_RULES: Readonly<Record<string, TableRule>> = {
   erased_identity: { columns: columns({ id: 'identity_hash', plain: 'erased_at' }) },
   hash_key: { columns: columns({ plain: 'only_row key' }) },
   schema_migration: { columns: columns({ plain: 'id name executed_at' }) },
+  name_search: { columns: columns({ id: 'searcher', plain: 'last_at', passing: 'searches' }) },
   attempt_window: { columns: columns({ id: 'held_by', plain: 'name count ends_at held_until', passing: 'subject' }) },
 
   membership: {
@@ -123,7 +124,7 @@ export const ERASURE_RULES: Readonly<Record<string, TableRule>> = {
   team_staff: {
     columns: columns({ id: 'org_id staff_id team_id', plain: 'role', league: 'name search_key', personal: 'email user_id' }),
   },
-  player: { columns: columns({ id: 'org_id player_id', league: 'first_name last_name search_key' }) },
+  player: { columns: columns({ id: 'org_id player_id', league: 'first_name last_name search_key short_key' }) },
   roster_spot: { columns: columns({ id: 'org_id team_id player_id', league: 'jersey_number positions' }) },
   guardian: { columns: columns({ id: 'org_id player_id', personal: 'email' }) },
   game: {

@@ -1,24 +1,29 @@
 import { MOST_WITH_A_SLIP, type NameTerm, nameTerms, WORD_GRADES } from '../../domain/shared/name-match.ts';
 
-/** `bestNames` as SQL over a column of search keys; its parameters follow those that a statement has already. */
+/** `bestNames` as SQL over columns of search keys; its parameters follow those that a statement has already. */
 export type NameSearch = Readonly<{
-  /** True for the names that the query finds; an index on trigrams answers it. */
-  condition: string;
-  /** The score, in hundredths, of a name that was found. */
-  score: string;
-  parameters: readonly string[];
+  /** True for the keys that the query finds; an index on trigrams answers it. */
+  condition(column: string): string;
+  /** The score, in hundredths, of a key that was found. */
+  score(column: string): string;
+  /** Those that the conditions and scores asked for so far take. */
+  parameters(): readonly string[];
 }>;
 
 /** Undefined for a query without a letter or a digit, which finds nothing. */
-export function nameSearch(query: string, column: string, parametersBefore: number): NameSearch | undefined {
+export function nameSearch(query: string, parametersBefore: number): NameSearch | undefined {
   const terms = nameTerms(query);
   if (terms.length === 0) return undefined;
-  const parameters: string[] = [];
-  const matches = (pattern: string) => `${column} ~ $${parametersBefore + parameters.push(pattern)}`;
+  const places = new Map<string, number>();
+  const place = (pattern: string): number => {
+    if (!places.has(pattern)) places.set(pattern, parametersBefore + places.size + 1);
+    return places.get(pattern)!;
+  };
+  const matching = (column: string) => (pattern: string) => `${column} ~ $${place(pattern)}`;
   return {
-    condition: terms.map(({ far }) => matches(far)).join(' and '),
-    score: scoreOf(terms.map((term) => gradeOf(term, matches))),
-    parameters,
+    condition: (column) => [...new Set(terms.map(({ far }) => matching(column)(far)))].join(' and '),
+    score: (column) => scoreOf(terms.map((term) => gradeOf(term, matching(column)))),
+    parameters: () => [...places.keys()],
   };
 }
 

@@ -18,10 +18,11 @@ import { postgresPersonalData } from './personal-data.ts';
 import { postgresOutbox, postgresPush, postgresPushReader } from './push.ts';
 import { postgresReportReader } from './report-reader.ts';
 import { postgresScoringReader } from './scoring-reader.ts';
-import { postgresSearchReader } from './search.ts';
+import { postgresNameSearches, postgresSearchReader } from './search.ts';
 import { type Sql, sqlIn } from './sql.ts';
 
-export const readersOn = (sql: Sql, time: DatabaseTime = databaseTime): Readers => ({
+/** `searches` runs what people search for, which may cost more than other readings. */
+export const readersOn = (sql: Sql, time: DatabaseTime = databaseTime, searches: Sql = sql): Readers => ({
   ...postgresMembershipReader(sql),
   ...postgresInviteReader(sql),
   ...postgresAuditReader(sql),
@@ -29,7 +30,7 @@ export const readersOn = (sql: Sql, time: DatabaseTime = databaseTime): Readers 
   ...postgresScoringReader(sql),
   ...postgresReportReader(sql),
   ...postgresFamilyReader(sql),
-  ...postgresSearchReader(sql),
+  ...postgresSearchReader(searches, time),
   ...postgresChatReader(sql),
   ...postgresPushReader(sql, time),
   ...postgresAccountReader(sql),
@@ -44,6 +45,7 @@ const repositoriesIn = (em: EntityManager, time: DatabaseTime): Repositories => 
     memberships: postgresMemberships(em, sql),
     invites: postgresInvites(em),
     blocks: postgresBlocks(sql),
+    nameSearches: postgresNameSearches(sql, time),
     audit: postgresAuditLog(em),
     answers: postgresAnswers(sql),
     chat: postgresChat(sql),

@@ -1,5 +1,6 @@
 import { KEPT_FOR_MS } from '../../application/ports/answers.ts';
 import { type ExpiringKind, type Retention, recordsKeptSince } from '../../application/ports/retention.ts';
+import { SEARCHES_KEPT_FOR_MS } from '../../domain/membership/name-searches.ts';
 import { LINK_WAITS_FOR_MS, waitingSince } from '../../domain/membership/parent-link.ts';
 import { GIVE_UP_AFTER_MS, NOTICE_KEPT_FOR_MS } from '../../domain/push/delivery.ts';
 import { TOKEN_KEPT_FOR_MS } from '../../domain/push/push-token.ts';
@@ -40,6 +41,7 @@ const EXPIRING: readonly Expiring[] = [
   { kind: 'push-tokens', table: 'push_token', key: 'push_token_id', isOfOrgs: true, at: 'updated_at', keptSince: since(TOKEN_KEPT_FOR_MS) },
   { kind: 'audit-entries', table: 'audit_entry', key: 'audit_entry_id', isOfOrgs: true, at: 'at', keptSince: recordsKeptSince },
   { kind: 'game-changes', table: 'game_change', key: 'game_change_id', isOfOrgs: true, at: 'at', keptSince: recordsKeptSince },
+  { kind: 'name-searches', table: 'name_search', key: 'searcher', isOfOrgs: false, at: 'last_at', keptSince: since(SEARCHES_KEPT_FOR_MS) },
   {
     kind: 'waiting-links',
     table: 'parent_link',

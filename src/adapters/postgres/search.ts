@@ -1,49 +1,131 @@
-import type { PlayerFound, SearchReader } from '../../application/ports/search-reader.ts';
+import type { CountedSearches, NameSearches } from '../../application/ports/name-searches.ts';
+import type { PlayerFound, PlayerNamed, SearchReader } from '../../application/ports/search-reader.ts';
 import { earliestEndOfCurrent } from '../../domain/games/season.ts';
+import type { NameSearch } from '../../domain/membership/name-searches.ts';
 import type { TeamId } from '../../domain/shared/ids.ts';
 import { MOST_NAMES } from '../../domain/shared/name-match.ts';
+import { saysWholeName, wholeNameConditions } from '../../domain/shared/whole-name.ts';
+import type { DatabaseTime } from './database-time.ts';
 import { nameSearch } from './name-search.ts';
 import type { Sql } from './sql.ts';
 
-export const postgresSearchReader = (sql: Sql): SearchReader => ({
-  async searchPlayers(orgId, name, today) {
-    const search = nameSearch(name, 'search_key', 3);
+/** Teams of players called `p`, in seasons that end on $3 or later. */
+const CURRENT_SPOTS = `roster_spot r
+  join team t on t.org_id = $1 and t.team_id = r.team_id
+  join season s on s.org_id = $1 and s.season_id = t.season_id and s.is_active and s.ends_on >= $3::date
+  join age_group a on a.org_id = $1 and a.age_group_id = t.age_group_id
+  where r.org_id = $1 and r.player_id = p.player_id`;
+
+/** $2 of the players of `named`, each once for every team: they come in that order, so that rosters are read until it is full, no further. */
+const onTeams = (named: string, ofTeams: string) => `
+  select json_build_object('id', p.player_id, 'firstName', p.first_name, 'lastName', p.last_name) as player,
+         json_build_object('id', t.team_id, 'name', t.name) as team, t.age_group as "ageGroup", t.jersey_number as "jerseyNumber", p.score
+  from (select * from (${named}) named order by score desc, key collate "C", player_id) p
+    cross join lateral (
+      select t.team_id, t.name, r.jersey_number, json_build_object('id', a.age_group_id, 'name', a.name) as age_group
+      from ${CURRENT_SPOTS} ${ofTeams}
+      order by t.name collate "C", t.team_id
+      limit $2) t
+  order by p.score desc, p.key collate "C", p.player_id, t.name collate "C", t.team_id
+  limit $2`;
+
+export const postgresSearchReader = (sql: Sql, time: DatabaseTime): SearchReader => ({
+  async searchPlayers(orgId, name, today, teams) {
+    const search = nameSearch(name, 4);
     if (!search) return [];
-    // Players come in the order of the answer, so that rosters are read until it is full and no further.
-    const rows = await sql<PlayerFound>(
-      `select json_build_object('id', p.player_id, 'firstName', p.first_name, 'lastName', p.last_name) as player,
-              json_build_object('id', t.team_id, 'name', t.name) as team, t.age_group as "ageGroup", t.jersey_number as "jerseyNumber", p.score
-       from (select player_id, first_name, last_name, search_key, ${search.score} as score
-             from player where org_id = $1 and ${search.condition}
-             order by score desc, search_key collate "C", player_id) p
-         cross join lateral (
-           select t.team_id, t.name, r.jersey_number, json_build_object('id', a.age_group_id, 'name', a.name) as age_group
-           from roster_spot r
-             join team t on t.org_id = $1 and t.team_id = r.team_id
-             join season s on s.org_id = $1 and s.season_id = t.season_id and s.is_active and s.ends_on >= $3::date
-             join age_group a on a.org_id = $1 and a.age_group_id = t.age_group_id
-           where r.org_id = $1 and r.player_id = p.player_id
-           order by t.name collate "C", t.team_id
-           limit $2) t
-       order by p.score desc, p.search_key collate "C", p.player_id, t.name collate "C", t.team_id
-       limit $2`,
-      [orgId, MOST_NAMES, earliestEndOfCurrent(today), ...search.parameters],
+    const named = `
+      select player_id, first_name, last_name, search_key as key, ${search.score('search_key')} as score
+      from player where org_id = $1 and ${search.condition('search_key')}
+        and ($4::uuid[] is null or player_id in (select r.player_id from roster_spot r where r.org_id = $1 and r.team_id = any($4)))`;
+    const rows = await sql<PlayerFound>(onTeams(named, 'and ($4::uuid[] is null or t.team_id = any($4))'), [
+      orgId,
+      MOST_NAMES,
+      earliestEndOfCurrent(today),
+      teams === 'all' ? null : teams,
+      ...search.parameters(),
+    ]);
+    return rows.map(inFractions);
+  },
+
+  async searchShortNames(orgId, name, today, butTeams) {
+    const search = nameSearch(name, 4);
+    if (!search) return [];
+    // A short key holds nothing that the search key does not, so that the index narrows it down; the short key alone decides.
+    const named = `
+      select player_id, first_name, last_name, short_key as key, ${search.score('short_key')} as score
+      from player where org_id = $1 and ${search.condition('search_key')} and ${search.condition('short_key')}`;
+    const rows = await sql<PlayerFound>(onTeams(named, 'and t.team_id <> all($4::uuid[])'), [
+      orgId,
+      MOST_NAMES,
+      earliestEndOfCurrent(today),
+      butTeams,
+      ...search.parameters(),
+    ]);
+    return rows.map(inFractions);
+  },
+
+  async playersByWholeName(orgId, name, today) {
+    const conditions = wholeNameConditions(name);
+    const candidates = await sql<PlayerNamed['player']>(
+      `select player_id as id, first_name as "firstName", last_name as "lastName" from player
+       where org_id = $1 ${conditions.map((_, at) => `and search_key ~ $${at + 2}`).join(' ')}`,
+      [orgId, ...conditions],
     );
-    return rows.map((row) => ({ ...row, score: row.score / 100 }));
+    const named = candidates.filter((player) => saysWholeName(name, player));
+    if (named.length === 0) return [];
+    return sql<PlayerNamed>(
+      `select distinct on (p.player_id, a.age_group_id)
+         json_build_object('id', p.player_id, 'firstName', p.first_name, 'lastName', p.last_name) as player,
+         json_build_object('id', a.age_group_id, 'name', a.name) as "ageGroup"
+       from player p cross join lateral (select a.age_group_id, a.name from ${CURRENT_SPOTS}) a
+       where p.org_id = $1 and p.player_id = any($2::uuid[])`,
+      [orgId, named.map(({ id }) => id), earliestEndOfCurrent(today)],
+    );
   },
 
   async searchTeamsByCoach(orgId, coachName, today) {
-    const search = nameSearch(coachName, 'search_key', 3);
+    const search = nameSearch(coachName, 3);
     if (!search) return [];
     const rows = await sql<{ teamId: TeamId }>(
       `select c.team_id as "teamId"
-       from (select staff_id, team_id, search_key, ${search.score} as score from team_staff where org_id = $1 and ${search.condition}) c
+       from (select staff_id, team_id, search_key, ${search.score('search_key')} as score
+             from team_staff where org_id = $1 and ${search.condition('search_key')}) c
          join team t on t.org_id = $1 and t.team_id = c.team_id
          join season s on s.org_id = $1 and s.season_id = t.season_id and s.is_active and s.ends_on >= $3::date
        order by c.score desc, c.search_key collate "C", c.staff_id
        limit $2`,
-      [orgId, MOST_NAMES, earliestEndOfCurrent(today), ...search.parameters],
+      [orgId, MOST_NAMES, earliestEndOfCurrent(today), ...search.parameters()],
     );
     return rows.map(({ teamId }) => teamId);
   },
+
+  nameSearches: (searcher) => countedSearches(sql, time, searcher, ''),
 });
+
+const inFractions = (found: PlayerFound): PlayerFound => ({ ...found, score: found.score / 100 });
+
+export const postgresNameSearches = (sql: Sql, time: DatabaseTime): NameSearches => ({
+  async find(searcher) {
+    // The row is there for being held: of two first searches the second waits for it.
+    await sql(`insert into name_search (searcher, searches, last_at) values ($1, '[]', ${time()}) on conflict (searcher) do nothing`, [
+      searcher,
+    ]);
+    return countedSearches(sql, time, searcher, 'for update');
+  },
+  async save(searcher, searches) {
+    const lastAt = searches.reduce((latest, { at }) => (at > latest ? at : latest), new Date(0));
+    await sql('update name_search set searches = $2, last_at = $3 where searcher = $1', [searcher, JSON.stringify(searches), lastAt]);
+  },
+});
+
+type SearchesRow = Readonly<{ searches: readonly (Omit<NameSearch, 'at'> & { at: string })[] | null; now: Date }>;
+
+async function countedSearches(sql: Sql, time: DatabaseTime, searcher: string, lock: '' | 'for update'): Promise<CountedSearches> {
+  const [row] = await sql<SearchesRow>(
+    lock === ''
+      ? `select (select searches from name_search where searcher = $1) as searches, date_trunc('milliseconds', ${time()}) as now`
+      : `select searches, date_trunc('milliseconds', ${time()}) as now from name_search where searcher = $1 for update`,
+    [searcher],
+  );
+  return { searches: (row!.searches ?? []).map((search) => ({ ...search, at: new Date(search.at) })), now: row!.now };
+}

@@ -19,6 +19,18 @@ const over =
 /** Statements inside the entity manager's transaction. */
 export const sqlIn = (em: EntityManager): Sql => over(em.getTransactionContext<Transaction<unknown>>()!);
 
+/** Statements on their own that are canceled after some milliseconds, sooner than others: each in a transaction, so that the limit ends with it. */
+export function sqlWithin(orm: MikroORM, limitMs: number): Sql {
+  const client = orm.em.getConnection().getClient();
+  return (text, parameters, name) =>
+    retrying(() =>
+      client.transaction().execute(async (transaction) => {
+        await over(transaction)(`set local statement_timeout = ${limitMs}`);
+        return over(transaction)(text, parameters, name);
+      }),
+    );
+}
+
 /** Statements on their own, each on whatever connection is free. They are readings, so a lost connection is tried again. */
 export function sqlOn(orm: MikroORM): Sql {
   const sql = over(orm.em.getConnection().getClient());

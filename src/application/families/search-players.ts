@@ -1,25 +1,115 @@
-import { type Member, namesOnTeams, seesJerseys } from '../../domain/membership/permissions.ts';
-import { nameFor } from '../../domain/shared/person-name.ts';
-import { localDate } from '../../domain/shared/time.ts';
+import type { TooManyRequests } from '../../domain/errors.ts';
+import { playerKey, shortKey } from '../../domain/games/name-keys.ts';
+import { countSearch, refuseSearch } from '../../domain/membership/name-searches.ts';
+import { isVisitor, type Member, seesEveryName, seesJerseys, teamsSeenInFull } from '../../domain/membership/permissions.ts';
+import { MOST_NAMES } from '../../domain/shared/name-match.ts';
+import { type NameView, nameFor } from '../../domain/shared/person-name.ts';
+import { err, ok, type Result } from '../../domain/shared/result.ts';
+import { byCodePoint } from '../../domain/shared/text.ts';
+import { type LocalDate, localDate } from '../../domain/shared/time.ts';
+import { type WholeName, wholeName } from '../../domain/shared/whole-name.ts';
 import type { Clock } from '../ports/clock.ts';
+import type { KeyedHashes } from '../ports/keyed-hash.ts';
 import type { PlayerFound, SearchReader } from '../ports/search-reader.ts';
+import type { UnitOfWork } from '../ports/storage.ts';
 
-export type FoundView = Pick<PlayerFound, 'team' | 'ageGroup' | 'jerseyNumber' | 'score'> &
-  Readonly<{ playerId: PlayerFound['player']['id']; displayName: string }>;
+type Deps = Readonly<{ read: SearchReader & KeyedHashes; unitOfWork: UnitOfWork; clock: Clock }>;
+type Query = Readonly<{ actor: Member; name: string }>;
 
-/** Players of the org by name, as far as the member may see them: best match first, each once for every team of a current season; at most 25. */
-export const searchPlayers =
-  ({ read, clock }: { read: Pick<SearchReader, 'searchPlayers'>; clock: Clock }) =>
-  async ({ actor, name }: { actor: Member; name: string }): Promise<readonly FoundView[]> => {
-    const found = await read.searchPlayers(actor.org.id, name, localDate(clock(), actor.org.timeZone));
-    return found.map(({ player, jerseyNumber, ...place }) => {
-      const isMine = actor.children.has(player.id);
-      const names = isMine ? 'full' : namesOnTeams(actor, [place.team.id]);
-      return {
-        playerId: player.id,
-        displayName: nameFor(names, player).displayName,
-        ...place,
-        jerseyNumber: isMine || seesJerseys(actor, place.team.id) ? jerseyNumber : null,
-      };
+/** `score` is null for a player whose name the member may not see in full; `team` too where a whole name has found them. */
+export type FoundView = Readonly<{
+  playerId: PlayerFound['player']['id'];
+  displayName: string;
+  team: PlayerFound['team'] | null;
+  ageGroup: PlayerFound['ageGroup'];
+  jerseyNumber: string | null;
+  score: number | null;
+}>;
+
+const MOST_BY_WHOLE_NAME = 5;
+
+/**
+ * Players of the org by name, once for each team of a current season: best match first, at most 25. Names that the member may not see in
+ * full match only by what they may see. A whole name finds anybody, without their team, within limits an hour: it is how a parent finds
+ * their child, and nothing less than whole words ever finds what is hidden.
+ */
+export const searchPlayers = ({ read, unitOfWork, clock }: Deps) => {
+  return async ({ actor, name }: Query): Promise<Result<readonly FoundView[], TooManyRequests>> => {
+    const { org, user } = actor;
+    const today = localDate(clock(), org.timeZone);
+    if (seesEveryName(actor)) {
+      const found = await read.searchPlayers(org.id, name, today, 'all');
+      return ok(found.map((each) => viewFound(actor, each, 'full')));
+    }
+
+    const whole = wholeName(name);
+    const key = whole && (await read.keyedHash('search', org.id, ...whole.words.toSorted()));
+    const searcher = await read.keyedHash('searcher', user.issuer, user.subject);
+    if (key) {
+      const { searches, now } = await read.nameSearches(searcher);
+      const refusal = refuseSearch(searches, key, now);
+      if (refusal) return err(refusal);
+    }
+    const visible = await searchVisible(actor, name, today);
+    if (!whole || !key) return ok(visible);
+
+    const named = await searchWholeName(actor, whole, today, visible);
+    const counted = await unitOfWork.transact<undefined, TooManyRequests>(async ({ nameSearches }) => {
+      const { searches, now } = await nameSearches.find(searcher);
+      const next = countSearch(searches, { key, found: named.length > 0 }, now);
+      if (!next.ok) return next;
+      await nameSearches.save(searcher, next.value);
+      return ok(undefined);
     });
+    return counted.ok ? ok([...visible.slice(0, MOST_NAMES - named.length), ...named]) : counted;
   };
+
+  /** What matches by the names that the member sees: in full on some teams, short on the others, and nobody there for a visitor. */
+  async function searchVisible(actor: Member, name: string, today: LocalDate): Promise<readonly FoundView[]> {
+    const teams = teamsSeenInFull(actor);
+    const [full, short] = await Promise.all([
+      teams.length > 0 ? read.searchPlayers(actor.org.id, name, today, teams) : [],
+      isVisitor(actor) ? [] : read.searchShortNames(actor.org.id, name, today, teams),
+    ]);
+    return [
+      ...full.map((found) => ({ found, names: 'full' as const, key: playerKey(found.player) })),
+      ...short.map((found) => ({ found, names: 'short' as const, key: shortKey(found.player) })),
+    ]
+      .sort((a, b) => b.found.score - a.found.score || byCodePoint(a.key, b.key) || byCodePoint(a.found.player.id, b.found.player.id))
+      .slice(0, MOST_NAMES)
+      .map(({ found, names }) => viewFound(actor, found, names));
+  }
+
+  /** Who is found by a whole name alone, in order of what is shown of them. */
+  async function searchWholeName({ org }: Member, whole: WholeName, today: LocalDate, visible: readonly FoundView[]) {
+    const seen = new Set(visible.map(({ playerId }) => playerId));
+    const found = (await read.playersByWholeName(org.id, whole, today)).filter(({ player }) => !seen.has(player.id));
+    return found
+      .map(
+        ({ player, ageGroup }): FoundView => ({
+          playerId: player.id,
+          displayName: nameFor('short', player).displayName,
+          team: null,
+          ageGroup,
+          jerseyNumber: null,
+          score: null,
+        }),
+      )
+      .sort(
+        (a, b) =>
+          byCodePoint(a.displayName, b.displayName) || byCodePoint(a.playerId, b.playerId) || byCodePoint(a.ageGroup.id, b.ageGroup.id),
+      )
+      .slice(0, MOST_BY_WHOLE_NAME);
+  }
+};
+
+function viewFound(viewer: Member, { player, team, ageGroup, jerseyNumber, score }: PlayerFound, names: NameView): FoundView {
+  return {
+    playerId: player.id,
+    displayName: nameFor(names, player).displayName,
+    team,
+    ageGroup,
+    jerseyNumber: seesJerseys(viewer, team.id) ? jerseyNumber : null,
+    score: names === 'full' ? score : null,
+  };
+}

@@ -1,5 +1,5 @@
 /** What a hash is made for; the same value has another hash for every purpose, so that rows of different tables cannot be matched. */
-export type HashPurpose = 'identity' | 'person' | 'address' | 'message';
+export type HashPurpose = 'identity' | 'person' | 'address' | 'search' | 'searcher' | 'message';
 
 /**
  * HMAC-SHA-256 under a random key of the storage: knows a value again without keeping it. Whoever does not hold the key cannot test

@@ -16,6 +16,8 @@ export type ExpiringKind =
   | 'game-changes'
   /** What tokens of erased accounts are known by, after 24 hours. */
   | 'erased-identities'
+  /** Searches by whole names, after an hour. */
+  | 'name-searches'
   /** Links and inquiries that have waited for 30 days: they end, and lose what was written. */
   | 'waiting-links';
 

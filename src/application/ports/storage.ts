@@ -11,6 +11,7 @@ import type { KeyedHashes } from './keyed-hash.ts';
 import type { LeagueReader } from './league-reader.ts';
 import type { LeagueRepositories } from './league-storage.ts';
 import type { MembershipReader, Memberships, Orgs, Users } from './membership-storage.ts';
+import type { NameSearches } from './name-searches.ts';
 import type { Outbox } from './outbox.ts';
 import type { PersonalData } from './personal-data.ts';
 import type { PushReader, PushRepositories } from './push-storage.ts';
@@ -38,6 +39,7 @@ export type Repositories = Readonly<{
   memberships: Memberships;
   invites: Invites;
   blocks: Blocks;
+  nameSearches: NameSearches;
   audit: AuditLog;
   answers: Answers;
   chat: Chat;

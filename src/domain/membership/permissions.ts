@@ -172,11 +172,19 @@ export const seesRoster = (viewer: Viewer, teamId: TeamId): boolean => !isVisito
 
 /** How the member sees the names of players who are on these teams: in full on one that is or was their own, or their child's. */
 export const namesOnTeams = (viewer: Viewer, teamIds: readonly TeamId[]): NameView =>
-  isOffice(viewer) ||
-  viewer.roles.has('umpire') ||
-  teamIds.some((teamId) => isOrWasOwnTeam(viewer, teamId) || viewer.scoredTeams.has(teamId))
-    ? 'full'
-    : 'short';
+  seesEveryName(viewer) || teamIds.some((teamId) => isOrWasOwnTeam(viewer, teamId) || viewer.scoredTeams.has(teamId)) ? 'full' : 'short';
+
+/** Whether the member sees the names of all players of the org in full. */
+export const seesEveryName = (viewer: Pick<Viewer, 'roles'>): boolean => isOffice(viewer) || viewer.roles.has('umpire');
+
+/** The teams, apart from everybody's, whose players the member sees by full name. */
+export const teamsSeenInFull = (viewer: Viewer): readonly TeamId[] => [
+  ...viewer.coachedTeams
+    .union(viewer.pastCoachedTeams)
+    .union(viewer.childrensTeams)
+    .union(viewer.pastChildrensTeams)
+    .union(viewer.scoredTeams),
+];
 
 /** Whether the member sees the jersey numbers of a team's roster, which to umpires is names only unless they score its game. */
 export const seesJerseys = (viewer: Viewer, teamId: TeamId): boolean =>

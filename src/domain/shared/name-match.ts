@@ -1,4 +1,5 @@
 import { byCodePoint, foldWords } from './text.ts';
+import { isWrittenTogether } from './whole-name.ts';
 
 /**
  * What a name is found and ordered by: its folded words, a space before and after each. Two spaces part the fields, so that by key
@@ -25,19 +26,41 @@ export const MOST_NAMES = 25;
 /** No name has more words; a longer query is read up to here. */
 const MOST_WORDS = 8;
 
+/** No Chinese, Japanese or Korean name has more, and an index on trigrams hardly helps to find them. */
+const MOST_WRITTEN_TOGETHER = 3;
+
+/** As many letters of a query, in its order, may hold slips; what follows counts as it was typed, so that a long query costs no more. */
+const LETTERS_WITH_SLIPS = 24;
+
 /**
  * The words of a query, in their order; none where it has neither letter nor digit, and such a query finds nothing.
  * A slip is a letter wrong, missing, too many, or swapped with the next. Up to 3 letters forgive none. From 4 on, `near` forgives one in
- * a whole word, and from 6 on one in the beginning of a word. From 8 on, `far` leaves the last two letters open as well.
+ * a whole word, and from 6 on one in the beginning of a word. From 8 on, `far` leaves the last two letters open as well. A Chinese, Japanese
+ * or Korean name that is written together is found as a last name and a first name as well.
  */
 export function nameTerms(query: string): readonly NameTerm[] {
   const words = foldWords(query).split(' ').filter(Boolean).slice(0, MOST_WORDS);
+  if (words.filter(isWrittenTogether).length > MOST_WRITTEN_TOGETHER) return [];
+  let letters = 0;
   return words.map((word) => {
     // "sa sanders" wants two words that begin with "sa", or every Sanders would do.
     const sameStart = words.filter((other) => other.startsWith(word));
-    const begins = sameStart.map(() => ` ${word}`).join('.*');
-    return { begins, whole: ` ${word} `, ...guesses([...word], begins) };
+    const asTyped = apartOrTogether(word);
+    const begins = sameStart.map(() => ` ${asTyped}`).join('.*');
+    // Hangul comes apart into its letters, of which an index on trigrams makes less.
+    letters += [...word].length * (isWrittenTogether(word) ? 2 : 1);
+    const near = letters <= LETTERS_WITH_SLIPS ? guesses([...word], begins) : { near: begins, far: begins };
+    return { begins, whole: ` ${asTyped} `, ...near };
   });
+}
+
+/** The word itself, and where several names may be written together in it, a last name and a first name apart. */
+function apartOrTogether(word: string): string {
+  const letters = isWrittenTogether(word) ? [...word.normalize('NFC')] : [];
+  const apart = letters
+    .slice(1)
+    .map((_, at) => `${letters.slice(0, at + 1).join('')}  ${letters.slice(at + 1).join('')}`.normalize('NFKD'));
+  return apart.length > 0 ? `(?:${[word, ...apart].join('|')})` : word;
 }
 
 /** Beyond 20 letters, where a regular expression of all slips grows long, only what was typed counts. */
@@ -45,6 +68,7 @@ function guesses(letters: readonly string[], begins: string): Pick<NameTerm, 'ne
   if (letters.length < 4 || letters.length > 20) return { near: begins, far: begins };
   const slipped = oneSlip(letters);
   if (letters.length < 6) return { near: `${slipped} `, far: `(?:${begins}|${slipped} )` };
+  if (isWrittenTogether(letters.join(''))) return { near: `(?:${begins}|${slipped})`, far: `(?:${begins}|${slipped})` };
   return { near: slipped, far: letters.length < 8 ? slipped : oneSlip(letters.slice(0, -2)) };
 }
 

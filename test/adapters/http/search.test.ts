@@ -29,6 +29,7 @@ describe('a search for players', () => {
   });
 
   test('tells team, age group and how well the name matches, and the whole name and the number only to whom it may', async () => {
+    await world.member('coach', league.org, 'coach');
     const sam = await league.addPlayer('Sam Ortiz', league.hawks, { jerseyNumber: '07' });
     const found = {
       playerId: sam.id,
@@ -36,11 +37,14 @@ describe('a search for players', () => {
       team: { id: league.hawks.id, name: 'Red Hawks' },
       ageGroup: { id: league.ageGroup.id, name: '10U' },
       jerseyNumber: null,
-      score: 0.8,
+      score: null,
     };
-    expect(await search('pat', 'ortis')).toEqual([found]);
-    await league.linkTo(await league.addPlayer('Kim Lee', league.hawks), await world.user('pat'));
-    expect(await search('pat', 'ortis')).toEqual([{ ...found, displayName: 'Sam Ortiz', jerseyNumber: '07' }]);
+    expect(await search('coach', 'sam')).toEqual([found]);
+    expect(await search('coach', 'sam o')).toEqual([found]);
+    expect(await search('coach', 'ortis')).toEqual([]);
+    expect(await search('coach', 'sam ort')).toEqual([]);
+    await league.coachedBy(league.hawks, await world.user('coach'));
+    expect(await search('coach', 'ortis')).toEqual([{ ...found, displayName: 'Sam Ortiz', jerseyNumber: '07', score: 0.8 }]);
   });
 
   test('shows a parent their own child in full, on every team', async () => {
@@ -53,6 +57,7 @@ describe('a search for players', () => {
     const kim = await league.addPlayer('Kim Lee', league.jays);
     await league.linkTo(kim, await world.user('pat'));
     await league.addPlayer('Sam Ortiz', league.hawks);
+    expect(await search('pat', 'sam')).toMatchObject([{ score: null }]);
     expect(await names('pat', 'sam')).toEqual(['Sam O.']);
     await league.write(({ roster }) =>
       roster.save({ orgId: league.org.id, teamId: league.hawks.id, playerId: kim.id, jerseyNumber: null, positions: [] }),
@@ -74,24 +79,30 @@ describe('a search for players', () => {
         roster.save({ orgId: league.org.id, teamId: team.id, playerId: sam.id, jerseyNumber: null, positions: [] }),
       );
     }
-    expect((await search('pat', 'sam')).map(({ team }) => (team as unknown as { name: string }).name)).toEqual(['Blue Jays', 'Red Hawks']);
+    await world.member('ada', league.org, 'admin');
+    expect((await search('ada', 'sam')).map(({ team }) => (team as unknown as { name: string }).name)).toEqual(['Blue Jays', 'Red Hawks']);
   });
 
   test('answers 25 at most', async () => {
+    await world.member('ada', league.org, 'admin');
+    await world.member('coach', league.org, 'coach');
     for (let player = 0; player < 30; player += 1) await league.addPlayer(`Sam Smith${player}`, league.hawks);
-    expect(await search('pat', 'sam')).toHaveLength(25);
+    for (const caller of ['ada', 'coach']) expect(await search(caller, 'sam')).toHaveLength(25);
   });
 
   test('finds nobody of another org', async () => {
     const elsewhere = await givenLeague(world.ports.unitOfWork);
     await elsewhere.addPlayer('Sam Ortiz', elsewhere.hawks);
-    expect(await search('pat', 'ortiz')).toEqual([]);
+    await world.member('ada', league.org, 'admin');
+    for (const caller of ['ada', 'pat']) expect(await search(caller, 'sam ortiz')).toEqual([]);
   });
 
   test('finds nobody by signs alone', async () => {
     await league.addPlayer('Sam Ortiz', league.hawks);
-    expect(await search('pat', '%%')).toEqual([]);
-    expect(await search('pat', '.*')).toEqual([]);
+    await world.member('ada', league.org, 'admin');
+    for (const caller of ['ada', 'pat']) {
+      for (const signs of ['%%', '.*', '%% ..']) expect(await search(caller, signs)).toEqual([]);
+    }
   });
 
   test.each(['', '?name=', '?name=a', '?name=%20a%20', `?name=${'a'.repeat(101)}`, '?name=ab&name=cd', '?name=a%00b'])(
@@ -102,6 +113,89 @@ describe('a search for players', () => {
       expect(refused.body).toMatchObject({ errors: [{ in: 'query', pointer: '/name' }] });
     },
   );
+});
+
+describe('a search by somebody who may not see whole names', () => {
+  const ask = (caller: string, name: string) => world.call(caller, 'GET', `/api/mobile/players/search?name=${encodeURIComponent(name)}`);
+  const found = async (caller: string, name: string) => (await ask(caller, name)).body['players'];
+
+  test('tells nothing letter by letter: no right beginning of a last name has another answer than a wrong one', async () => {
+    await world.member('lee', league.org, 'coach');
+    await league.addPlayer('Sam Ortiz', league.hawks);
+    await league.addPlayer('Ana Diaz', league.jays);
+    for (const attacker of ['pat', 'lee']) {
+      for (let length = 1; length < 'ortiz'.length; length += 1) {
+        const right = await ask(attacker, `sam ${'ortiz'.slice(0, length)}`);
+        const wrong = await ask(attacker, `sam ${'ortiz'.slice(0, length - 1)}o${length === 1 ? '' : 'x'}`);
+        expect([right.status, right.body]).toEqual([wrong.status, wrong.body]);
+      }
+    }
+  });
+
+  test('finds a child by the whole name, without team, number and score', async () => {
+    const sam = await league.addPlayer('Samuel Ortiz', league.hawks, { jerseyNumber: '07' });
+    const child = {
+      playerId: sam.id,
+      displayName: 'Samuel O.',
+      team: null,
+      ageGroup: { id: league.ageGroup.id, name: '10U' },
+      jerseyNumber: null,
+      score: null,
+    };
+    expect(await found('pat', 'sam ortiz')).toEqual([child]);
+    expect(await found('pat', 'samuel')).toEqual([]);
+    await league.linkTo(await league.addPlayer('Kim Lee', league.owls), await world.user('pat'));
+    expect(await found('pat', 'Ortiz Sam')).toEqual([child]);
+    expect(await found('pat', 'samuel')).toMatchObject([{ playerId: sam.id, displayName: 'Samuel O.', score: null }]);
+  });
+
+  test('finds children whose names are written together', async () => {
+    await league.addPlayer('小 王', league.hawks);
+    await league.addPlayer('민준 김', league.hawks);
+    expect(await found('pat', '王小')).toMatchObject([{ displayName: '小' }]);
+    expect(await found('pat', '김민준')).toMatchObject([{ displayName: '민준' }]);
+    await world.member('ada', league.org, 'admin');
+    expect(await found('ada', '王小')).toMatchObject([{ displayName: '小 王', score: 1 }]);
+    expect(await found('ada', '김민준')).toMatchObject([{ displayName: '민준 김', score: 1 }]);
+  });
+
+  test('finds five at most, in order of what is shown', async () => {
+    for (const first of ['Sam', 'Sami', 'Samson', 'Samuel', 'Samira', 'Samantha']) await league.addPlayer(`${first} Ortiz`, league.hawks);
+    const names = ((await found('pat', 'sam ortiz')) as unknown as { displayName: string }[]).map(({ displayName }) => displayName);
+    expect(names).toEqual(['Sam O.', 'Samantha O.', 'Sami O.', 'Samira O.', 'Samson O.']);
+  });
+
+  test('is limited to ten that find somebody an hour, and says so whatever the next one would find', async () => {
+    for (let child = 0; child < 11; child += 1) await league.addPlayer(`Sam Orti${'abcdefghijk'[child]}`, league.hawks);
+    for (let child = 0; child < 10; child += 1) expect((await ask('pat', `sam orti${'abcdefghijk'[child]}`)).status).toBe(200);
+    for (const next of ['sam ortik', 'sam nobody']) {
+      const refused = await ask('pat', next);
+      expect([refused.status, refused.body['type']]).toEqual([429, '/problems/too-many-requests']);
+      expect(refused.headers.get('retry-after')).not.toBeNull();
+    }
+    expect((await ask('pat', 'Ortia SAM')).status).toBe(200);
+    expect((await ask('pat', 'sam')).status).toBe(200);
+    world.move(3_600_000);
+    expect(await found('pat', 'sam ortik')).toHaveLength(1);
+  });
+
+  test('is limited to thirty an hour that find nobody, in all orgs together', async () => {
+    const second = await world.org();
+    await world.member('pat', second, 'parent');
+    const askIn = (org: typeof second, name: string) =>
+      world.call('pat', 'GET', `/api/mobile/players/search?name=${encodeURIComponent(name)}`, { org });
+    for (let at = 0; at < 15; at += 1) {
+      for (const org of [league.org, second]) expect((await askIn(org, `sam nobody${at}`)).status).toBe(200);
+    }
+    expect((await askIn(second, 'sam other')).status).toBe(429);
+    expect((await askIn(second, 'sam')).status).toBe(200);
+  });
+
+  test('with fewer than two words is answered with nobody, and counted nowhere', async () => {
+    await league.addPlayer('Sam Ortiz', league.hawks);
+    for (let at = 0; at < 40; at += 1) expect((await ask('pat', `ortiz${at}`)).body).toEqual({ players: [] });
+    expect(await found('pat', 'sam ortiz')).toHaveLength(1);
+  });
 });
 
 describe('a look-up of a coach', () => {

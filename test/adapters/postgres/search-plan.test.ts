@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { databaseTime } from '../../../src/adapters/postgres/database-time.ts';
 import { postgresSearchReader } from '../../../src/adapters/postgres/search.ts';
 import type { Sql } from '../../../src/adapters/postgres/sql.ts';
 import type { LocalDate } from '../../../src/domain/shared/time.ts';
+import { wholeName } from '../../../src/domain/shared/whole-name.ts';
 import { type GivenLeague, givenLeague } from '../../support/league.ts';
 import { freshPostgres } from '../../support/postgres.ts';
 
@@ -63,25 +65,82 @@ async function planOf(reading: (sql: Sql) => Promise<unknown>) {
   };
 }
 
+/** Pages that the statements of a reading touch. */
+async function buffersOf(reading: (sql: Sql) => Promise<unknown>): Promise<number> {
+  let pages = 0;
+  await reading(async <Row extends object>(text: string, parameters: readonly unknown[] = []) => {
+    const [explained] = await postgres.sql<{ 'QUERY PLAN': readonly { Plan: Record<string, number> }[] }>(
+      `explain (analyze, buffers, timing off, format json) ${text}`,
+      parameters,
+    );
+    const plan = explained!['QUERY PLAN'][0]!.Plan;
+    pages += plan['Shared Hit Blocks']! + plan['Shared Read Blocks']!;
+    return [] as Row[];
+  });
+  return pages;
+}
+
 const TODAY = '2026-04-11' as LocalDate;
 const QUERIES = ['an', 'or', 'zq', 'sam', 'jose', 'ortis', 'garcia maria', 'sam o', 'jhonson', 'gonsales', 'andersonab michael'];
 
 describe.each(QUERIES)('a search for %j among 100 000', (query) => {
   test('reads players by the index of names, and rosters by player', async () => {
-    const { scanned, indexes } = await planOf((sql) => postgresSearchReader(sql).searchPlayers(league.org.id, query, TODAY));
+    const { scanned, indexes } = await planOf((sql) =>
+      postgresSearchReader(sql, databaseTime).searchPlayers(league.org.id, query, TODAY, 'all'),
+    );
     expect(indexes).toContain('player_by_name');
     expect(scanned).not.toContain('player');
     expect(scanned).not.toContain('roster_spot');
   });
 
   test('reads no staff lists of other orgs', async () => {
-    const { scanned } = await planOf((sql) => postgresSearchReader(sql).searchTeamsByCoach(league.org.id, query, TODAY));
+    const { scanned } = await planOf((sql) => postgresSearchReader(sql, databaseTime).searchTeamsByCoach(league.org.id, query, TODAY));
     expect(scanned).not.toContain('team_staff');
   });
 });
 
+/** As long as a search may be, in words that each may hold slips. */
+const CRAFTED = [
+  'an ao ar as at av aw ax',
+  'andersonab michaelcd johnsonef garcialmn martinezop smithqrstu taylorvwxy jacksonz',
+  'a'.repeat(100),
+  'ma'.repeat(50),
+  `${'ana '.repeat(8)}${'andersonabmichael '.repeat(3)}`.trim(),
+  'maxxx xxxna maxxx xxxna',
+  '김민준 이서연 박지후 최하윤 정도윤 강서준 조하은 윤시우',
+];
+
+describe.each(CRAFTED)('the crafted search %j', (query) => {
+  const hidden = (sql: Sql) => postgresSearchReader(sql, databaseTime).searchShortNames(league.org.id, query, TODAY, []);
+  const full = (sql: Sql) => postgresSearchReader(sql, databaseTime).searchPlayers(league.org.id, query, TODAY, 'all');
+  const whole = async (sql: Sql) => {
+    const name = wholeName(query);
+    return name ? postgresSearchReader(sql, databaseTime).playersByWholeName(league.org.id, name, TODAY) : [];
+  };
+
+  test('reads players by the index of names', async () => {
+    for (const reading of [hidden, full]) expect((await planOf(reading)).scanned).not.toContain('player');
+  });
+
+  test('reads no more of the index and of the table than the plain search for "an"', async () => {
+    const plain = await buffersOf((sql) => postgresSearchReader(sql, databaseTime).searchPlayers(league.org.id, 'an', TODAY, 'all'));
+    for (const reading of [hidden, full, whole]) expect(await buffersOf(reading)).toBeLessThanOrEqual(plain);
+  });
+
+  test('makes expressions of 6 000 characters at most, all of them together', async () => {
+    for (const reading of [hidden, full, whole]) {
+      let characters = 0;
+      await reading(async <Row extends object>(_: string, parameters: readonly unknown[] = []) => {
+        for (const each of parameters) if (typeof each === 'string' && each.startsWith(' ')) characters += each.length;
+        return [] as Row[];
+      });
+      expect(characters).toBeLessThanOrEqual(6_000);
+    }
+  });
+});
+
 test('a search among 100 000 finds the best of them', async () => {
-  const found = await postgres.read.searchPlayers(league.org.id, 'jose', TODAY);
+  const found = await postgres.read.searchPlayers(league.org.id, 'jose', TODAY, 'all');
   expect(found).toHaveLength(25);
   expect(found.every(({ player, score }) => player.firstName === 'jose' && score === 1)).toBe(true);
 });

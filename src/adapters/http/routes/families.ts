@@ -279,7 +279,7 @@ const PlayerFound = z
   .object({
     playerId: Id,
     displayName: z.string().meta({ description: 'In full, or shortened where the caller may not see it', examples: ['Sam O.'] }),
-    team: TeamName,
+    team: TeamName.nullable().meta({ description: 'Null for a child who was found by a whole name that the caller may not see' }),
     ageGroup: AgeGroup,
     jerseyNumber: z
       .string()
@@ -289,9 +289,10 @@ const PlayerFound = z
       .number()
       .min(0)
       .max(1)
-      .meta({ description: 'How well the name matches', examples: [0.83] }),
+      .nullable()
+      .meta({ description: 'How well the name matches; null where the caller may not see the whole name', examples: [0.83] }),
   })
-  .meta({ id: 'PlayerFound', description: 'A player on one team' });
+  .meta({ id: 'PlayerFound', description: 'A player, on one team where it is told' });
 
 export const searchPlayers = route({
   method: 'get',
@@ -300,12 +301,16 @@ export const searchPlayers = route({
   tag: 'Families',
   summary: 'Search players by name',
   description: `Whatever the case, the accents and the order of words, and in spite of a typing mistake in longer words. At most 25, best match first.
-Players on the rosters of active seasons, once for each team.`,
+Players on the rosters of current seasons, once for each team.
+Names that the caller may not see in full match by first name and last initial alone. A parent without an approved link to a child, and others for such names, find a child by the whole name: a whole word of the last name, and a word of the first name or its beginning, with one typing mistake in a word of six letters or more, and one further word. It answers 5 at most, without team, number and score, and is limited to 10 searches that find somebody and 30 in all an hour; the same search again counts once.`,
   access: 'read-league',
   query: z.object({ name: name(2, 100).meta({ examples: ['ortis'] }) }),
   replies: { 200: z.object({ players: z.array(PlayerFound) }).meta({ id: 'PlayersFound' }) },
-  refusals: [],
-  handle: async ({ useCases, actor, query }) => ok({ players: await useCases.searchPlayers({ actor, name: query.name }) }),
+  refusals: ['too-many-requests'],
+  handle: async ({ useCases, actor, query }) => {
+    const found = await useCases.searchPlayers({ actor, name: query.name });
+    return found.ok ? ok({ players: found.value }) : found;
+  },
 });
 
 export const lookUpCoach = route({

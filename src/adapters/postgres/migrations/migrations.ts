@@ -11,6 +11,7 @@ import { Migration20261122Games } from './migration-2026-11-22-games.ts';
 import { Migration20261122HashKey } from './migration-2026-11-22-hash-key.ts';
 import { Migration20261122Leaving } from './migration-2026-11-22-leaving.ts';
 import { Migration20261122MyRequests } from './migration-2026-11-22-my-requests.ts';
+import { Migration20261122NameSearches } from './migration-2026-11-22-name-searches.ts';
 import { Migration20261122NamesAndAddresses } from './migration-2026-11-22-names-and-addresses.ts';
 import { Migration20261122NamesInParts } from './migration-2026-11-22-names-in-parts.ts';
 import { Migration20261122Push } from './migration-2026-11-22-push.ts';
@@ -39,4 +40,5 @@ export const MIGRATIONS = [
   { name: '2026-11-22-my-requests', class: Migration20261122MyRequests },
   { name: '2026-11-22-retention', class: Migration20261122Retention },
   { name: '2026-11-22-push', class: Migration20261122Push },
+  { name: '2026-11-22-name-searches', class: Migration20261122NameSearches },
 ];
