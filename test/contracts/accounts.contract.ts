@@ -368,6 +368,42 @@ export function accountsContract(adapter: string, create: () => Promise<Storage>
         expect((await call('bea', 'GET', '/api/org/me')).status).toBe(200);
       });
 
+      test('and was put out before waits on coming back as a parent, until an admin approves', async () => {
+        await call('ada', 'POST', '/api/org/invites', { role: 'parent', maxUses: 100, expiresInDays: 10 });
+        const code = `${league.org.code}-PARENT-2026`;
+        type Joined = { membershipId: string; isApproved: boolean };
+        const { issuer } = await world.user(as('ada'));
+        /** Somebody new with the identity, or the address, of an account that is gone. */
+        const joinsAnew = async (subject: string, email: string) => {
+          const recognized = await world.useCases.recognizeUser({
+            ...{ issuer, subject, issuedAt: later(NOON, 30 * 24 * HOUR), email, emailVerified: true, name: 'Pat' },
+            ...{ givenName: null, familyName: null, pictureUrl: null },
+          });
+          if (!recognized.ok) throw new Error('refused');
+          const joined = await world.useCases.joinOrg({ actor: recognized.value, address: '10.0.0.1', code });
+          if (!joined.ok) throw new Error('refused');
+          return joined.value.membership;
+        };
+        const put = async (name: string, state: 'out' | 'in') => {
+          const { body } = await world.call(as(name), 'POST', '/api/join', { body: { code } });
+          const { membershipId } = body['membership'] as unknown as Joined;
+          if (state === 'out') await call('ada', 'DELETE', `/api/org/members/${membershipId}`);
+          await deleteMe(name);
+        };
+        await put('pat', 'out');
+        await put('kim', 'in');
+        world.move(31 * 24 * HOUR);
+        await call('ada', 'POST', '/api/org/invites', { role: 'parent', maxUses: 100, expiresInDays: 10 });
+
+        expect((await joinsAnew(as('pat'), 'other@example.org')).isApproved).toBe(false);
+        const sameAddress = await joinsAnew(`${as('pat')}-again`, `${as('pat')}@example.org`);
+        expect(sameAddress.isApproved).toBe(false);
+        expect((await joinsAnew(as('kim'), `${as('kim')}@example.org`)).isApproved).toBe(true);
+
+        await call('ada', 'POST', `/api/org/pending-approvals/${sameAddress.membershipId}`, { action: 'approve' });
+        expect((await joinsAnew(`${as('pat')}-third`, `${as('pat')}@example.org`)).isApproved).toBe(true);
+      });
+
       test('may belong to no organization at all', async () => {
         expect((await world.call(as('newt'), 'GET', '/api/me')).status).toBe(200);
         expect((await deleteMe('newt')).status).toBe(204);

@@ -5,6 +5,7 @@ import type { Role } from '../../domain/membership/roles.ts';
 import type { User } from '../../domain/membership/user.ts';
 import type { MembershipId, OrgId } from '../../domain/shared/ids.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
+import { personHashes } from '../families/person-hashes.ts';
 import { tellOfWaiting } from '../membership/tell-of-requests.ts';
 import type { Attempts } from '../ports/attempts.ts';
 import type { Clock } from '../ports/clock.ts';
@@ -29,7 +30,7 @@ export const joinOrg =
   ({ actor, address, code }: Command): Promise<Result<JoinView, InviteNotValid | TooManyRequests>> => {
     const join = () =>
       unitOfWork.transact<JoinView, InviteNotValid>(async (repositories) => {
-        const { orgs, invites, memberships, audit } = repositories;
+        const { orgs, invites, memberships, audit, blocks, read } = repositories;
         const now = clock();
         const asked = readInviteCode(code);
         const org = asked && (await orgs.findByCode(asked.orgCode));
@@ -38,7 +39,8 @@ export const joinOrg =
 
         const earlier = await memberships.findByRole(org.id, actor.id, invite.role);
         const asking = { id: newId<MembershipId>(), userId: actor.id, role: invite.role, inviteId: invite.id };
-        const { membership, isNew } = request(org, asking, earlier, now);
+        const isBlocked = await blocks.has(org.id, org.id, await personHashes(read, actor));
+        const { membership, isNew } = request(org, asking, earlier, isBlocked, now);
 
         if (isNew) {
           const consumed = consume(invite, now);

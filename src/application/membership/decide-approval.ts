@@ -16,6 +16,7 @@ import type { Clock } from '../ports/clock.ts';
 import type { Users } from '../ports/membership-storage.ts';
 import type { NewId } from '../ports/new-id.ts';
 import type { UnitOfWork } from '../ports/storage.ts';
+import { blockJoiner, unblockJoiner } from './block-joiner.ts';
 import { tellOfDecision } from './tell-of-requests.ts';
 
 type Deps = Readonly<{ unitOfWork: UnitOfWork; clock: Clock; newId: NewId }>;
@@ -52,6 +53,8 @@ export const decideApproval =
 
       if (decided.value !== (membership as Membership)) {
         await memberships.save(decided.value);
+        if (decision === 'approve') await unblockJoiner(repositories, membership);
+        else await blockJoiner(repositories, membership, now);
         await audit.append({
           id: newId(),
           orgId: actor.org.id,

@@ -6,6 +6,7 @@ import { err, ok, type Result } from '../../domain/shared/result.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { NewId } from '../ports/new-id.ts';
 import type { UnitOfWork } from '../ports/storage.ts';
+import { blockJoiner } from './block-joiner.ts';
 import { type DecisionView, viewDecision } from './decide-approval.ts';
 
 type Command = Readonly<{ actor: Member; membershipId: MembershipId }>;
@@ -15,7 +16,8 @@ type Refusal = NotFound | LastAdmin;
 export const revokeMember =
   ({ unitOfWork, clock, newId }: { unitOfWork: UnitOfWork; clock: Clock; newId: NewId }) =>
   ({ actor, membershipId }: Command): Promise<Result<DecisionView, Refusal>> =>
-    unitOfWork.transact<DecisionView, Refusal>(async ({ memberships, users, audit }) => {
+    unitOfWork.transact<DecisionView, Refusal>(async (repositories) => {
+      const { memberships, users, audit } = repositories;
       // The admins come first: two who revoke each other take the same locks in the same order.
       const admins = { org: actor.org, approvedAdmins: await memberships.countAdmins(actor.org.id) };
       const membership = await memberships.find(actor.org.id, membershipId);
@@ -27,6 +29,7 @@ export const revokeMember =
 
       if (revoked.value !== membership) {
         await memberships.save(revoked.value);
+        if (membership.userId !== actor.user.id) await blockJoiner(repositories, membership, now);
         await audit.append({
           id: newId(),
           orgId: actor.org.id,

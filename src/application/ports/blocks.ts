@@ -1,7 +1,7 @@
 import type { OrgId, PlayerId, TeamId } from '../../domain/shared/ids.ts';
 
-/** What somebody may be blocked for: being a child's guardian, or on a team's staff. */
-export type BlockedFor = PlayerId | TeamId;
+/** What somebody may be blocked for: being a child's guardian, on a team's staff, or let into an org as a parent without being looked at. */
+export type BlockedFor = PlayerId | TeamId | OrgId;
 
 /**
  * Who does not get in by what the roster or the staff list says, because somebody decided against them. A person and an address are

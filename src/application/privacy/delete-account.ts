@@ -3,6 +3,7 @@ import type { Org } from '../../domain/membership/org.ts';
 import { erasedUser, type User, verifiedEmail } from '../../domain/membership/user.ts';
 import type { OrgId } from '../../domain/shared/ids.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
+import { blockJoiner } from '../membership/block-joiner.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { NewId } from '../ports/new-id.ts';
 import type { UnitOfWork } from '../ports/storage.ts';
@@ -35,8 +36,12 @@ export const deleteAccount =
       const orphaned: Org[] = [];
       for (const orgId of orgIds) {
         const org = (await orgs.find(orgId))!;
+        // Who was put out before this was remembered by hash is remembered now.
+        const held = await memberships.ofUser(orgId, user.id);
+        const putOut = held.find(({ role, state }) => role === 'parent' && (state === 'denied' || state === 'revoked'));
+        if (putOut) await blockJoiner(repositories, putOut, now);
         const admins = { org, approvedAdmins: await memberships.countAdmins(orgId) };
-        if ((await memberships.ofUser(orgId, user.id)).some((membership) => isLastAdmin(membership, admins))) orphaned.push(org);
+        if (held.some((membership) => isLastAdmin(membership, admins))) orphaned.push(org);
       }
       if (orphaned.length > 0 && !leaveOrgs) return err(lastAdminOf(orphaned));
 

@@ -44,13 +44,15 @@ export type AdminsOfOrg = Readonly<{ org: Org; approvedAdmins: number }>;
 const stateByDecision = { approve: 'approved', deny: 'denied' } as const;
 
 /**
- * Asks for `role` in `org`. Anyone who was denied or revoked before waits again, whatever the role; whoever left is as new.
+ * Asks for `role` in `org`. Anyone who was denied or revoked before waits again, whatever the role, and so does
+ * who is blocked; whoever left is as new.
  * Answers the earlier membership unchanged when it is still pending or approved.
  */
 export function request(
   org: Org,
   asked: Readonly<{ id: MembershipId; userId: UserId; role: Role; inviteId: InviteId }>,
   earlier: Membership | undefined,
+  isBlocked: boolean,
   now: Date,
 ): Readonly<{ membership: Membership; isNew: boolean }> {
   if (earlier && (earlier.state === 'pending' || earlier.state === 'approved')) return { membership: earlier, isNew: false };
@@ -58,7 +60,7 @@ export function request(
   const { userId, role, inviteId } = asked;
   const terms = { id: earlier?.id ?? asked.id, orgId: org.id, userId, role, inviteId, requestedAt: now };
   const wasPutOut = earlier?.state === 'denied' || earlier?.state === 'revoked';
-  const waits = wasPutOut || needsApproval(org, role);
+  const waits = wasPutOut || isBlocked || needsApproval(org, role);
   return {
     membership: waits
       ? { ...terms, state: 'pending', decidedAt: null, decidedBy: null }

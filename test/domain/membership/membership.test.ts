@@ -33,9 +33,15 @@ test('the last admin cannot leave; one of two can, and so can one who only waits
 });
 
 test('who has left comes back as anybody comes; who was put out waits', () => {
-  expect(request(org, asking, of('ended'), tomorrow)).toMatchObject({ isNew: true, membership: { state: 'approved' } });
+  expect(request(org, asking, of('ended'), false, tomorrow)).toMatchObject({ isNew: true, membership: { state: 'approved' } });
   for (const state of ['denied', 'revoked'] as const) {
-    expect(request(org, asking, of(state), tomorrow)).toMatchObject({ isNew: true, membership: { state: 'pending' } });
+    expect(request(org, asking, of(state), false, tomorrow)).toMatchObject({ isNew: true, membership: { state: 'pending' } });
+  }
+});
+
+test('who is blocked waits, whatever became of them before', () => {
+  for (const earlier of [undefined, of('ended')]) {
+    expect(request(org, asking, earlier, true, tomorrow)).toMatchObject({ isNew: true, membership: { state: 'pending' } });
   }
 });
 
