@@ -1,0 +1,147 @@
+import { afterEach, describe, expect, test } from '@jest/globals';
+import { listen } from '../src/adapters/http/listen.ts';
+import { newId } from '../src/adapters/system/new-id.ts';
+import { messageLimits, pollLimits } from '../src/application/chat/chat-limits.ts';
+import { loadConfig } from '../src/config.ts';
+import { buildContainer, TOKENS } from '../src/container.ts';
+import type { RoomId, UserId } from '../src/domain/shared/ids.ts';
+import { ok } from '../src/domain/shared/result.ts';
+import { aMembership, anOrg, aUser } from './support/builders.ts';
+import { givenLeague } from './support/league.ts';
+
+const closers: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const close of closers.splice(0).reverse()) await close();
+});
+
+/** The composition of production on the memory adapters, as the environment configures it. */
+async function composed(variables: Record<string, string> = {}) {
+  const { storage: _, ...config } = loadConfig({
+    NODE_ENV: 'production',
+    STORAGE: 'memory',
+    OIDC_ISSUER: 'https://id.example.org',
+    OIDC_AUDIENCE: 'league',
+    PUBLIC_URL: 'https://league.example.org',
+    ...variables,
+  });
+  const warnings: string[] = [];
+  const log = { debug: () => {}, info: () => {}, error: () => {}, warn: (_: object, message: string) => void warnings.push(message) };
+  let isDraining = false;
+  const surroundings = { log, version: '1.2.3', isDraining: () => isDraining };
+  const container = await buildContainer({ ...config, storage: { kind: 'memory' } }, surroundings);
+  closers.push(container.close);
+  return {
+    ...{ container, warnings, ports: container.get(TOKENS.ports), useCases: container.get(TOKENS.useCases) },
+    drain: () => {
+      isDraining = true;
+    },
+    async origin() {
+      const server = await listen(container.get(TOKENS.app).callback(), { port: 0, host: '127.0.0.1' });
+      closers.push(() => server.close(0));
+      return `http://127.0.0.1:${server.port}`;
+    },
+  };
+}
+
+const statusFrom = async (origin: string, address: string): Promise<number> => {
+  const { status } = await fetch(`${origin}/problems/not-found`, { headers: { 'x-forwarded-for': address } });
+  return status;
+};
+
+describe('the network address of a caller', () => {
+  test('is the one that a trusted proxy tells', async () => {
+    const { origin, warnings } = await composed({ TRUSTED_PROXIES: '1', LIMIT_ADDRESS_PER_MINUTE: '1' });
+    const at = await origin();
+    expect([await statusFrom(at, '192.0.2.1'), await statusFrom(at, '192.0.2.2'), await statusFrom(at, '192.0.2.1')]).toEqual([
+      200, 200, 429,
+    ]);
+    // What a client puts in front of what the proxy adds is the word of the client.
+    expect(await statusFrom(at, '192.0.2.9, 192.0.2.2')).toBe(429);
+    expect(warnings).toEqual([]);
+  });
+
+  test('is that of the connection where no proxy is trusted, and the operator is told once', async () => {
+    const { origin, warnings } = await composed({ LIMIT_ADDRESS_PER_MINUTE: '1' });
+    const at = await origin();
+    expect([await statusFrom(at, '192.0.2.1'), await statusFrom(at, '192.0.2.2')]).toEqual([200, 429]);
+    expect(warnings).toEqual([expect.stringContaining('TRUSTED_PROXIES')]);
+  });
+});
+
+test('the limits that the environment sets are those that are asked', async () => {
+  const { container, ports } = await composed({
+    LIMIT_MESSAGES_PER_MINUTE: '2',
+    LIMIT_POLLS_PER_MINUTE: '3',
+    LIMIT_USER_PER_MINUTE: '4',
+    LIMIT_ADDRESS_PER_MINUTE: '5',
+    LIMIT_USER_AT_ONCE: '6',
+    MAX_IN_FLIGHT: '7',
+  });
+  const { requestLimiter, requestLimits, maxInFlight } = container.get(TOKENS.appOptions);
+  const served = (reserve: () => { ok: boolean }) => Array.from({ length: 9 }, reserve).filter((reserved) => reserved.ok).length;
+  const userId = newId<UserId>();
+  expect(served(() => ports.chatLimits.reserve(messageLimits(userId, newId<RoomId>())))).toBe(9);
+  const roomId = newId<RoomId>();
+  expect(served(() => ports.chatLimits.reserve(messageLimits(userId, roomId)))).toBe(2);
+  expect(served(() => ports.chatLimits.reserve(pollLimits(userId)))).toBe(3);
+  expect(served(() => requestLimiter.reserve([{ policy: 'user', subject: 'pat' }]))).toBe(4);
+  expect(served(() => requestLimiter.reserve([{ policy: 'address', subject: '192.0.2.1' }]))).toBe(5);
+  expect([requestLimits.userAtOnce, maxInFlight]).toEqual([6, 7]);
+});
+
+test('other origins are let in only where they are configured', async () => {
+  const asked = async (at: string) => {
+    const { headers } = await fetch(`${at}/api/health/live`, { headers: { origin: 'https://app.example.org' } });
+    return headers.get('access-control-allow-origin');
+  };
+  expect(await asked(await (await composed()).origin())).toBeNull();
+  expect(await asked(await (await composed({ CORS_ORIGINS: 'https://app.example.org' })).origin())).toBe('https://app.example.org');
+});
+
+test('health says that the process is draining', async () => {
+  const { origin, drain } = await composed();
+  const at = await origin();
+  expect((await fetch(`${at}/api/health`)).status).toBe(200);
+  drain();
+  expect((await fetch(`${at}/api/health`)).status).toBe(503);
+});
+
+describe('what a caller may do', () => {
+  test('is known anew with the next request after a use case has changed it', async () => {
+    const { ports, useCases } = await composed();
+    const { org } = await givenLeague(ports.unitOfWork);
+    const [admin, coach] = [aUser(), aUser()];
+    const membership = aMembership({ orgId: org.id, userId: coach.id, role: 'coach', state: 'approved' });
+    await ports.unitOfWork.transact(async ({ users, memberships }) => {
+      for (const user of [admin, coach]) await users.save(user);
+      await memberships.save(aMembership({ orgId: org.id, userId: admin.id, role: 'admin', state: 'approved' }));
+      return ok(await memberships.save(membership));
+    });
+    const entered = await useCases.enterOrg({ actor: admin, orgId: org.id });
+    expect(await useCases.enterOrg({ actor: coach, orgId: org.id })).toMatchObject({ ok: true });
+    if (entered.ok) await useCases.revokeMember({ actor: entered.value, membershipId: membership.id });
+    expect(await useCases.enterOrg({ actor: coach, orgId: org.id })).toMatchObject({ ok: false });
+  });
+
+  test('is stored no more once their account is gone', async () => {
+    const { ports, useCases } = await composed();
+    const [org, user] = [anOrg(), aUser()];
+    await ports.unitOfWork.transact(async ({ orgs, users }) => {
+      await orgs.add(org);
+      return ok(await users.save(user));
+    });
+    await useCases.deleteAccount({ actor: user, leaveOrgs: false });
+    const membership = aMembership({ orgId: org.id, userId: user.id, role: 'parent' });
+    await expect(ports.unitOfWork.transact(async ({ memberships }) => ok(await memberships.save(membership)))).rejects.toThrow();
+    expect(await ports.read.members(org.id, {}, { limit: 10 })).toMatchObject({ items: [] });
+  });
+});
+
+test('expired rows are what the housekeeping of this storage removes', async () => {
+  const { container, ports } = await composed();
+  const at = new Date('2026-01-01T00:00:00Z');
+  await ports.unitOfWork.transact(async ({ answers }) =>
+    ok(await answers.keep(newId<UserId>(), 'key', { fingerprint: 'f', status: 201, body: '{}', at })),
+  );
+  expect((await container.get(TOKENS.retention).removeExpired(new Date('2026-02-01T00:00:00Z'))).removed).toEqual({ answers: 1 });
+});
