@@ -1,6 +1,5 @@
 import type { HttpAppOptions } from '../../src/adapters/http/http-app.ts';
 import { listen } from '../../src/adapters/http/listen.ts';
-import type { RequestLimits } from '../../src/adapters/http/request-limits.ts';
 import { spreadingRetries } from '../../src/adapters/http/retry-after.ts';
 import { identityOf as identityIn, STANDARD_CLAIMS } from '../../src/adapters/identity/identity-claims.ts';
 import { memoryAttempts } from '../../src/adapters/memory/attempts.ts';
@@ -17,6 +16,7 @@ import type { Role } from '../../src/domain/membership/roles.ts';
 import type { User } from '../../src/domain/membership/user.ts';
 import { err, ok } from '../../src/domain/shared/result.ts';
 import { aMembership, anOrg, NOON } from './builders.ts';
+import { configOf } from './config.ts';
 import { checkReply, SITE } from './openapi-check.ts';
 
 export type Storage = Readonly<{
@@ -65,21 +65,6 @@ const identityOf = (name: string) => ({
   givenName: null,
   familyName: null,
   pictureUrl: null,
-});
-
-/** The clock of a test stands still, and its people are quick. */
-const LIMITS = {
-  ...{ userPerMinute: 0, userAtOnce: 0, addressPerMinute: 0, addressAtOnce: 0 },
-  ...{ messagesPerMinute: 30, pollsPerMinute: 120 },
-};
-
-/** The gateway as it runs, but for what `configOf` says and `startWorld` replaces. */
-const configOf = (requestLimits: Partial<RequestLimits>): Parameters<typeof buildContainer>[0] => ({
-  ...{ isProduction: true, warnings: [], port: 0, host: '127.0.0.1', logLevel: 'silent', dataDir: '' },
-  ...{ storage: { kind: 'memory' }, poolSize: 1, databaseWaitMs: 0, push: { kind: 'record' } },
-  ...{ publicUrl: SITE.publicUrl, appScheme: SITE.appScheme, store: undefined, appleAppId: undefined, android: undefined, issuers: [] },
-  ...{ corsOrigins: ['https://app.example.org'], trustedProxies: 1, maxInFlight: 100, drainMs: 0 },
-  limits: { ...LIMITS, ...requestLimits },
 });
 
 /** The whole gateway on a real socket, put together as in production, with a clock that stands still until it is moved. */

@@ -1,0 +1,65 @@
+import { buildContainer, TOKENS } from '../../src/container.ts';
+import type { Season } from '../../src/domain/games/season.ts';
+import type { MembershipState } from '../../src/domain/membership/membership.ts';
+import type { Org } from '../../src/domain/membership/org.ts';
+import type { Member } from '../../src/domain/membership/permissions.ts';
+import type { Role } from '../../src/domain/membership/roles.ts';
+import type { User } from '../../src/domain/membership/user.ts';
+import type { Result } from '../../src/domain/shared/result.ts';
+import { aMembership, anOrg, aUser, NOON } from './builders.ts';
+import { configOf } from './config.ts';
+import { givenLeague } from './league.ts';
+
+/** What a result holds, where it is not the refusal that the test is about. */
+export function accepted<T, E>(result: Result<T, E>): T {
+  if (result.ok) return result.value;
+  throw new Error(`refused: ${JSON.stringify(result.error)}`);
+}
+
+/** The use cases as production puts them together, on the memory adapters, with a small league and a clock that stands still until it is set. */
+export async function givenUseCases(terms: { org?: Partial<Org>; season?: Partial<Season>; now?: Date } = {}) {
+  let now = terms.now ?? NOON;
+  const log = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
+  const surroundings = { log, isDraining: () => false, version: 'test' };
+  const container = await buildContainer(configOf(), surroundings, (replace) => {
+    replace(TOKENS.clock, () => () => now);
+    replace(TOKENS.monotonicClock, () => () => now.getTime());
+  });
+  const ports = container.get(TOKENS.ports);
+  const useCases = container.get(TOKENS.useCases);
+  const league = await givenLeague(ports.unitOfWork, { org: anOrg(terms.org), ...(terms.season && { season: terms.season }) });
+
+  /** Makes the user a member in a role, of the league's org unless another is given. */
+  const join = async (user: User, role: Role, state: MembershipState = 'approved', org: Org = league.org) => {
+    const membership = aMembership({ orgId: org.id, userId: user.id, role, state });
+    await league.write(({ memberships }) => memberships.save(membership));
+    return membership;
+  };
+
+  return {
+    ...{ ports, useCases, league, org: league.org, join },
+    retention: container.get(TOKENS.retention),
+    set: (time: Date) => {
+      now = time;
+    },
+    move: (ms: number) => {
+      now = new Date(now.getTime() + ms);
+    },
+    /** Somebody in the league's org with these roles, approved. */
+    async person(over: Partial<User> = {}, ...roles: readonly Role[]): Promise<User> {
+      const user = aUser(over);
+      await league.write(({ users }) => users.save(user));
+      for (const role of roles) await join(user, role);
+      return user;
+    },
+    /** The user as who they act, by what is stored now. */
+    as: async (user: User, org: Org = league.org): Promise<Member> => accepted(await useCases.enterOrg({ actor: user, orgId: org.id })),
+    /** What the audit log says was done, oldest first. */
+    async audited(): Promise<readonly string[]> {
+      const { items } = await ports.read.auditPage(league.org.id, {}, { limit: 100 });
+      return items.map(({ action }) => action).reverse();
+    },
+    close: () => container.close(),
+  };
+}
+export type GivenUseCases = Awaited<ReturnType<typeof givenUseCases>>;
