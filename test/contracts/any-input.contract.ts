@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import fc from 'fast-check';
 import { LISTS, sequencePosition, timePosition, writeCursor } from '../../src/adapters/http/cursor.ts';
 import type { Route } from '../../src/adapters/http/route.ts';
 import { makeRoutes, type OperationId } from '../../src/adapters/http/routes.ts';
+import fc from '../support/fast-check.ts';
 import { SITE } from '../support/openapi-check.ts';
 import { type Asked, aScene, pathOf, requestFor, type Scene } from '../support/scene.ts';
 import type { Storage } from '../support/world.ts';

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import fc from 'fast-check';
 import { newId } from '../../src/adapters/system/new-id.ts';
 import type { GameFilter, ListedGame } from '../../src/application/ports/league-reader.ts';
 import type { TimePosition } from '../../src/application/ports/membership-storage.ts';
@@ -11,6 +10,7 @@ import type { Team } from '../../src/domain/games/team.ts';
 import type { OrgId, PlayerId, SeasonId, TeamId } from '../../src/domain/shared/ids.ts';
 import type { LocalDate } from '../../src/domain/shared/time.ts';
 import { aUser, DAY, HOUR, later, NOON } from '../support/builders.ts';
+import fc from '../support/fast-check.ts';
 import { type GivenLeague, givenLeague } from '../support/league.ts';
 import type { StorageSubject } from '../support/storage-subject.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import fc from 'fast-check';
+import fc from '../support/fast-check.ts';
 import { checkHistory, type Fault } from './checker.ts';
 import {
   HISTORY_READER,

@@ -24,7 +24,7 @@ export type GatewayTerms = Readonly<{
   issuer: string;
 }>;
 
-const READY_WITHIN_MS = 60_000;
+const READY_WITHIN_MS = 300_000;
 
 /** A gateway, not started yet, for a free port of loopback. Where this process ends first, in whatever way, the gateway ends after it. */
 export async function gatewayProcess({ entry, databaseUrl, issuer }: GatewayTerms): Promise<GatewayProcess> {
@@ -75,7 +75,7 @@ export async function gatewayProcess({ entry, databaseUrl, issuer }: GatewayTerm
       if (!running) throw new Error(`A gateway did not start: ${unexpectedEnds.at(-1)}`);
       if (Date.now() < deadline) continue;
       await kill();
-      throw new Error(`The gateway at ${origin} was not ready within a minute.`);
+      throw new Error(`The gateway at ${origin} was not ready within five minutes.`);
     }
   }
 

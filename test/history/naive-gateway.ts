@@ -9,8 +9,9 @@ import { buildContainer, TOKENS } from '../../src/container.ts';
 import type { Message } from '../../src/domain/chat/message.ts';
 import { withRepositories } from '../support/open-window.ts';
 
-/** From the clock to the commit: a millisecond or so in earnest, held open here. */
-const LONGEST_WINDOW_MS = 400;
+/** From the clock to the commit: a millisecond or so in earnest, held open here for every second message, which the others overtake. */
+const WINDOW_MS = 1000;
+let appended = 0;
 
 // A gateway like any other, but that its messages get their time as nearly everybody does it: from the clock, before they are written, and
 // with no turn to wait for. A message that is overtaken is then behind the cursors of those who have polled meanwhile.
@@ -24,7 +25,8 @@ const sql = sqlOn(await connect({ url, poolSize: config.poolSize }));
 
 const append: Chat['append'] = async ({ id, orgId, roomId, senderId, content, replyToId, key }) => {
   const createdAt = new Date();
-  await pause(Math.random() * LONGEST_WINDOW_MS);
+  appended += 1;
+  if (appended % 2 === 0) await pause(WINDOW_MS);
   const [message] = await sql<Message>(
     `with message as (
        insert into chat_message (org_id, room_id, message_id, seq, sender_id, content, reply_to_id, key, created_at)

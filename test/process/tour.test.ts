@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { type DevelopmentProcess, runInDevelopment } from '../support/development-process.ts';
 import { freshPostgres } from '../support/postgres.ts';
 
-const TIME_LIMIT_MS = 240_000;
+const TIME_LIMIT_MS = 600_000;
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const hasTools = ['bash', 'curl'].every((name) => spawnSync(name, ['--version']).status === 0);
 const testTour = hasTools ? test : test.skip;

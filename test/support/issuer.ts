@@ -60,6 +60,8 @@ export async function startTestIssuer({ alg = 'ES256', clock = () => new Date() 
     keyFetches += 1;
     return answer(response, { keys: published });
   });
+  // A connection that its client keeps is closed by the client: whoever is busy may be late to notice.
+  server.keepAliveTimeout = 300_000;
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const jwksUri = `${issuer}/jwks`;

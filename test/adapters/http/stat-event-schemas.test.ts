@@ -1,19 +1,19 @@
 import { describe, expect, test } from '@jest/globals';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
-import fc from 'fast-check';
 import { openApi } from '../../../src/adapters/http/openapi.ts';
 import { makeRoutes } from '../../../src/adapters/http/routes.ts';
 import { SPORT_CODES, SPORT_STATS, type SportCode } from '../../../src/domain/games/stats/sports.ts';
 import { type Attribute, isRequired } from '../../../src/domain/games/stats/stat-attribute.ts';
 import { validateStatEvent } from '../../../src/domain/games/stats/stat-event.ts';
+import fc from '../../support/fast-check.ts';
 import { SITE } from '../../support/openapi-check.ts';
 
 const api = openApi(makeRoutes(SITE), SITE, 'closed');
 const ajv = new Ajv2020({ strict: false });
 addFormats.default(ajv);
 ajv.addSchema({ $id: 'api', $defs: JSON.parse(JSON.stringify(api.components.schemas).replaceAll('#/components/schemas/', '#/$defs/')) });
-const isA = (name: string, value: unknown) => ajv.validate({ $ref: `api#/$defs/${name}` }, value);
+const isA = (name: string, value: unknown) => ajv.getSchema(`api#/$defs/${name}`)!(value);
 
 const ID = '0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f';
 const AT = '2026-04-11T15:00:00.000Z';

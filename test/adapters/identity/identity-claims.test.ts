@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import fc from 'fast-check';
 import { identityOf, STANDARD_CLAIMS } from '../../../src/adapters/identity/identity-claims.ts';
+import fc from '../../support/fast-check.ts';
 
 const read = (claims: Record<string, unknown>) => identityOf('https://login.example.org', 'user-1', claims, STANDARD_CLAIMS);
 

@@ -74,13 +74,12 @@ function startPolling() {
   };
 }
 
+const startClock = () =>
+  postgres.sql('insert into chat_room_clock (org_id, room_id, last_seq, last_at) values ($1, $2, 0, $3)', [league.org.id, room, BEGINNING]);
+
 /** How many messages a poller misses while eight write, each transaction open for up to 10 ms. */
 async function lostBy(how: Append): Promise<number> {
-  await postgres.sql('insert into chat_room_clock (org_id, room_id, last_seq, last_at) values ($1, $2, 0, $3)', [
-    league.org.id,
-    room,
-    BEGINNING,
-  ]);
+  await startClock();
   const poller = startPolling();
   const write = async () => {
     const sent: MessageId[] = [];
@@ -144,5 +143,20 @@ test('by the time of the insert alone it would miss messages: the check sees it'
   // The schema would refuse two messages of one millisecond.
   await postgres.sql('alter table chat_message drop constraint chat_message_org_id_room_id_created_at_key');
   await postgres.sql('drop index chat_message_changed');
-  expect(await lostBy(naiveAppend)).toBeGreaterThan(0);
+  await startClock();
+  const isWritten = Promise.withResolvers<void>();
+  const isOvertaken = Promise.withResolvers<void>();
+  const write: Append = async (sql, message) => {
+    const written = await naiveAppend(sql, message);
+    isWritten.resolve();
+    return written;
+  };
+  const slow = send(write, isOvertaken.promise);
+  await isWritten.promise;
+  const quick = await send(naiveAppend, 0);
+  const polled = await postgres.read.newsSince(league.org.id, room, BEGINNING, 100);
+  isOvertaken.resolve();
+  await slow;
+  const polledLater = await postgres.read.newsSince(league.org.id, room, polled.messages.at(-1)!.createdAt, 100);
+  expect([polled, polledLater].map(({ messages }) => messages.map(({ id }) => id))).toEqual([[quick], []]);
 });

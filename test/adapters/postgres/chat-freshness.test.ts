@@ -1,7 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { chatClient } from '../../history/chat-client.ts';
+import { chatClient, HOWEVER_LONG_MS } from '../../history/chat-client.ts';
 import { type ChatOrg, givenChatOrg } from '../../history/chat-org.ts';
 import { connected } from '../../support/database.ts';
 import { delayingProxy } from '../../support/delaying-proxy.ts';
@@ -30,7 +30,7 @@ beforeAll(async () => {
   proxy = await delayingProxy(postgres.url, ROUND_TRIP_MS);
   here = await startInstance(proxy.url, issuer.issuer, UNLIMITED);
   there = await startInstance(proxy.url, issuer.issuer, UNLIMITED);
-}, 120_000);
+});
 afterAll(async () => {
   isOver = true;
   await here.close();
@@ -40,7 +40,7 @@ afterAll(async () => {
   await postgres.dispose();
 });
 
-const client = chatClient();
+const client = chatClient({ answeredWithinMs: HOWEVER_LONG_MS });
 const senders = () => chat.people.slice(0, SENDERS);
 const readers = () => chat.people.slice(SENDERS);
 
@@ -125,4 +125,4 @@ test('messages of 300 senders, the database 20 ms away, reach who polls at eithe
   const latest = { here: Math.max(...lateness(here)), there: Math.max(...lateness(there)) };
   expect(latest.there).toBeLessThan(1000 + 4 * busyMs);
   expect(latest.here).toBeLessThan(1000 + 4 * busyMs);
-}, 240_000);
+});

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { type Answer, chatClient } from '../../history/chat-client.ts';
+import { type Answer, chatClient, HOWEVER_LONG_MS } from '../../history/chat-client.ts';
 import { type ChatOrg, givenChatOrg } from '../../history/chat-org.ts';
 import { countStatements } from '../../support/count-statements.ts';
 import { type Instance, startInstance } from '../../support/instance.ts';
@@ -30,7 +30,7 @@ afterAll(async () => {
   await postgres.dispose();
 });
 
-const client = chatClient();
+const client = chatClient({ answeredWithinMs: HOWEVER_LONG_MS });
 const answered = async <Content>(asking: Promise<Answer<Content>>): Promise<Content> => {
   const answer = await asking;
   if (answer.kind !== 'answered') throw new Error(`The request was not answered: ${answer.kind}`);

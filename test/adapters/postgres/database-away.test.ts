@@ -19,7 +19,7 @@ async function limitConnections(url: string, limit: number) {
 }
 
 /** Longer than a busy machine takes for an answer. */
-const SILENCE_LIMIT_MS = 3000;
+const SILENCE_LIMIT_MS = 2000;
 
 let postgres: Awaited<ReturnType<typeof freshPostgres>>;
 let proxy: SeverableProxy;

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { checkPostgres } from '../../../src/adapters/postgres/check.ts';
 import { type Database, openDatabase } from '../../../src/adapters/postgres/database.ts';
 import { postgresUnitOfWork } from '../../../src/adapters/postgres/postgres-storage.ts';
@@ -15,15 +15,17 @@ const POOLS = ['sql', 'watermarks', 'news', 'counters', 'health'] as const;
 let postgres: Awaited<ReturnType<typeof freshPostgres>>;
 let proxy: SeverableProxy;
 let database: Database;
-beforeEach(async () => {
+beforeAll(async () => {
   postgres = await freshPostgres();
+});
+afterAll(() => postgres.dispose());
+beforeEach(async () => {
   proxy = await severableProxy(postgres.url);
   database = await openDatabase({ url: proxy.url, poolSize: POOL_SIZE });
 });
 afterEach(async () => {
   await database.close();
   await proxy.stop();
-  await postgres.dispose();
 });
 
 /** Takes all connections of the main pool until it is told to give them back. */
@@ -101,6 +103,7 @@ describe.each(POOLS)('on the pool for %s', (pool) => {
   });
 
   test('a statement with a name is planned once, and again after a migration under it', async () => {
+    await postgres.sql('drop table if exists sample');
     await postgres.sql('create table sample (value int)');
     const ask = () => database[pool]('select * from sample', [], 'sample-values');
     await ask();

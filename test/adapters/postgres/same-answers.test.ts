@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, test } from '@jest/globals';
-import fc from 'fast-check';
+import fc from '../../support/fast-check.ts';
 import { beginHistory } from '../../support/random-history.ts';
 import { drawer } from '../../support/random-league.ts';
 import { startTwins, type Twins } from '../../support/twin-worlds.ts';

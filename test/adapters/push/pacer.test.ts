@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
-import fc from 'fast-check';
 import { pacer } from '../../../src/adapters/push/pacer.ts';
+import fc from '../../support/fast-check.ts';
 
 test('a batch waits until those before it have had their time', () => {
   const waitFor = pacer(600);

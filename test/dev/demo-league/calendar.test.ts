@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
-import fc from 'fast-check';
 import { isRunning } from '../../../src/domain/games/season.ts';
 import { addDays, localDate, localTime } from '../../../src/domain/shared/time.ts';
+import fc from '../../support/fast-check.ts';
 import { DEMO, leagueAt } from './league-at.ts';
 
 const WEEK = 7 * 86_400_000;

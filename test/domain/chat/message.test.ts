@@ -1,9 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
-import fc from 'fast-check';
 import { asTyped, isSentAgain, mayDelete, nextTick } from '../../../src/domain/chat/message.ts';
 import type { Role } from '../../../src/domain/membership/roles.ts';
 import type { MessageId } from '../../../src/domain/shared/ids.ts';
 import { aUser, later, MINUTE, NOON } from '../../support/builders.ts';
+import fc from '../../support/fast-check.ts';
 
 test('the clock of a room never stands still and never goes back, whatever the machines say', () => {
   const instant = fc.integer({ min: 0, max: 4_000_000_000_000 }).map((time) => new Date(time));

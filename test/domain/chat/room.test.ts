@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
-import fc from 'fast-check';
 import { inRoomOrder, orgRooms, type RoomTeam, roomOf, teamRoom } from '../../../src/domain/chat/room.ts';
 import type { OrgId, RoomId, TeamId } from '../../../src/domain/shared/ids.ts';
 import type { LocalDate } from '../../../src/domain/shared/time.ts';
+import fc from '../../support/fast-check.ts';
 
 const org = '0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f' as OrgId;
 const team = '0198c1f0-5a2b-7c3d-8e4f-000000000001' as TeamId;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import fc from 'fast-check';
 import { compareRatios, ratio, roundedUnits, whole } from '../../../src/domain/games/ratio.ts';
+import fc from '../../support/fast-check.ts';
 
 describe('comparing', () => {
   test('thirds compare exactly', () => {

@@ -1,5 +1,4 @@
 import { expect, test } from '@jest/globals';
-import fc from 'fast-check';
 import {
   earliestEndOfCurrent,
   isCurrentSeason,
@@ -8,6 +7,7 @@ import {
   isRunning,
 } from '../../../src/domain/games/season.ts';
 import type { LocalDate } from '../../../src/domain/shared/time.ts';
+import fc from '../../support/fast-check.ts';
 
 const day = (text: string) => text as LocalDate;
 const spring = { isActive: true, startsOn: day('2026-03-01'), endsOn: day('2026-06-30') };

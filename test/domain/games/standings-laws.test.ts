@@ -1,10 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
-import fc from 'fast-check';
 import { BREAK_OUTS, RANK_BY, rulesOf, TIE_BREAKERS } from '../../../src/domain/games/season-rules.ts';
 import { SPORT_CODES } from '../../../src/domain/games/sport.ts';
 import type { StandingsGame } from '../../../src/domain/games/standings/team-result.ts';
 import { recordOf, type StandingRow, standings } from '../../../src/domain/games/standings.ts';
 import type { GameId } from '../../../src/domain/shared/ids.ts';
+import fc from '../../support/fast-check.ts';
 import { teamId } from './league.ts';
 import { naiveStandings } from './naive-standings.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
-import fc from 'fast-check';
 import { memberName } from '../../../src/domain/membership/member-name.ts';
 import { ROLES, type Role } from '../../../src/domain/membership/roles.ts';
+import fc from '../../support/fast-check.ts';
 
 const called = (name: string | null, parts: { givenName?: string | null; familyName?: string | null; roles?: readonly Role[] } = {}) =>
   memberName({ name, givenName: null, familyName: null, roles: ['parent'], ...parts });

@@ -1,11 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
-import fc from 'fast-check';
 import { orgRooms, type Room, teamRoom } from '../../../src/domain/chat/room.ts';
 import { ROLES } from '../../../src/domain/membership/roles.ts';
 import { chatReach, gameReach, hearsOfGame, hearsOfMessage, type Listener, type Reach } from '../../../src/domain/push/audience.ts';
 import { EVERYTHING } from '../../../src/domain/push/push-preferences.ts';
 import type { OrgId, PlayerId, TeamId, UserId } from '../../../src/domain/shared/ids.ts';
 import type { LocalDate } from '../../../src/domain/shared/time.ts';
+import fc from '../../support/fast-check.ts';
 
 const ORG = '0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f' as OrgId;
 const [HAWKS, JAYS, OWLS] = ['hawks', 'jays', 'owls'] as readonly string[] as readonly TeamId[] as [TeamId, TeamId, TeamId];

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
-import fc from 'fast-check';
 import { accepted, newDelivery, putOff, takeUp, unanswered } from '../../../src/domain/push/delivery.ts';
+import fc from '../../support/fast-check.ts';
 
 const NOON = new Date('2026-04-11T17:00:00.000Z');
 const SECOND = 1_000;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import fc from 'fast-check';
 import { comparableEmail, isSameEmail } from '../../../src/domain/shared/email-address.ts';
+import fc from '../../support/fast-check.ts';
 
 describe('an e-mail address', () => {
   test.each([

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import fc from 'fast-check';
 import { bestNames, nameTerms, searchKey } from '../../../src/domain/shared/name-match.ts';
+import fc from '../../support/fast-check.ts';
 
 /** People by full name, the last word being the last name unless a comma says otherwise; their ids follow the order of the list. */
 const people = (...names: string[]) =>

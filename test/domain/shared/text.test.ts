@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import fc from 'fast-check';
 import { byCodePoint, cleanName, cleanText, codePoints, foldText, foldWords, isCleanText } from '../../../src/domain/shared/text.ts';
+import fc from '../../support/fast-check.ts';
 
 describe('text is the same to a search', () => {
   test.each([

@@ -1,5 +1,4 @@
 import { describe, expect, test } from '@jest/globals';
-import fc from 'fast-check';
 import {
   addDays,
   calendarYear,
@@ -15,6 +14,7 @@ import {
   startOfDay,
   type TimeZone,
 } from '../../../src/domain/shared/time.ts';
+import fc from '../../support/fast-check.ts';
 
 const CHICAGO = 'America/Chicago' as TimeZone;
 const KOLKATA = 'Asia/Kolkata' as TimeZone;

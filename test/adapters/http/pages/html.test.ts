@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import fc from 'fast-check';
 import { html, render, trusted } from '../../../../src/adapters/http/pages/html.ts';
+import fc from '../../../support/fast-check.ts';
 
 describe('the html template', () => {
   test('escapes what is put into it', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import fc from 'fast-check';
 import { fraction, plus, timesHundred, toFixed, toNumber } from '../../../../src/domain/games/stats/fraction.ts';
+import fc from '../../../support/fast-check.ts';
 
 const fixed = (numerator: number, denominator: number, decimals: number) => toFixed(fraction(numerator, denominator)!, decimals);
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
-import fc from 'fast-check';
 import { SPORT_CODES, SPORT_STATS, type SportCode } from '../../../../src/domain/games/stats/sports.ts';
 import type { Attribute, AttributeValue } from '../../../../src/domain/games/stats/stat-attribute.ts';
 import { type CountedEvent, countsInTotals } from '../../../../src/domain/games/stats/team-totals.ts';
 import type { TeamId } from '../../../../src/domain/shared/ids.ts';
+import fc from '../../../support/fast-check.ts';
 import { figuresOf, recorded, THEM, totalsOf, US } from './recorded.ts';
 
 const ROSTERS = { [US]: ['ana', 'ben', 'cleo'], [THEM]: ['xia', 'yves'] };
