@@ -612,6 +612,11 @@ export function pushContract(adapter: string, create: () => Promise<StorageSubje
         expect(await ask()).toEqual(later(first, 2 * HOUR));
         scene.wait(10 * HOUR);
         expect(await ask()).toEqual(subject.clock.read());
+        // What may be forgotten about a reminder says nothing any more.
+        scene.wait(HOUR);
+        expect((await subject.retention.removeExpired(subject.clock.read())).removed['push-reminders']).toBeUndefined();
+        scene.wait(1);
+        expect((await subject.retention.removeExpired(subject.clock.read())).removed['push-reminders']).toBe(1);
       });
 
       test('tells nothing that is a day old', async () => {

@@ -4,6 +4,7 @@ import { searchesWithinHour } from '../../domain/membership/name-searches.ts';
 import { linkAt } from '../../domain/membership/parent-link.ts';
 import { GIVE_UP_AFTER_MS, NOTICE_KEPT_FOR_MS } from '../../domain/push/delivery.ts';
 import { TOKEN_KEPT_FOR_MS } from '../../domain/push/push-token.ts';
+import { REMINDED_EVERY_MS } from '../../domain/push/waiting-requests.ts';
 import { removeNotice, removeToken } from './push.ts';
 import { key } from './table.ts';
 import type { Tables } from './tables.ts';
@@ -21,6 +22,8 @@ export const memoryRetention = (tables: Tables): Retention => ({
     for (const notice of notices) removeNotice(tables, notice);
     const tokens = [...tables.pushTokens.rows()].filter(({ updatedAt }) => isPast(updatedAt, TOKEN_KEPT_FOR_MS));
     for (const token of tokens) removeToken(tables, token);
+    const reminders = [...tables.reminders.rows()].filter(({ dueAt }) => isPast(dueAt, REMINDED_EVERY_MS));
+    for (const { orgId, userId } of reminders) tables.reminders.delete(key(orgId, userId));
     const identities = [...tables.erasedIdentities.rows()].filter(({ erasedAt }) => isPast(erasedAt, DAY_MS));
     for (const { identityHash } of identities) tables.erasedIdentities.delete(identityHash);
     const entries = [...tables.audit.rows()].filter(({ at }) => at < recordsKeptSince(now));
@@ -36,6 +39,7 @@ export const memoryRetention = (tables: Tables): Retention => ({
       ['push-events', events.length],
       ['push-notices', notices.length],
       ['push-tokens', tokens.length],
+      ['push-reminders', reminders.length],
       ['erased-identities', identities.length],
       ['audit-entries', entries.length],
       ['game-changes', changes.length],

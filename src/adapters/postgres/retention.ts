@@ -4,6 +4,7 @@ import { SEARCHES_KEPT_FOR_MS } from '../../domain/membership/name-searches.ts';
 import { LINK_WAITS_FOR_MS, waitingSince } from '../../domain/membership/parent-link.ts';
 import { GIVE_UP_AFTER_MS, NOTICE_KEPT_FOR_MS } from '../../domain/push/delivery.ts';
 import { TOKEN_KEPT_FOR_MS } from '../../domain/push/push-token.ts';
+import { REMINDED_EVERY_MS } from '../../domain/push/waiting-requests.ts';
 import { isTooSlow } from './failures.ts';
 import type { Sql } from './sql.ts';
 
@@ -39,6 +40,7 @@ const EXPIRING: readonly Expiring[] = [
     keptSince: since(NOTICE_KEPT_FOR_MS),
   },
   { kind: 'push-tokens', table: 'push_token', key: 'push_token_id', isOfOrgs: true, at: 'updated_at', keptSince: since(TOKEN_KEPT_FOR_MS) },
+  { kind: 'push-reminders', table: 'push_reminder', key: 'user_id', isOfOrgs: true, at: 'due_at', keptSince: since(REMINDED_EVERY_MS) },
   { kind: 'audit-entries', table: 'audit_entry', key: 'audit_entry_id', isOfOrgs: true, at: 'at', keptSince: recordsKeptSince },
   { kind: 'game-changes', table: 'game_change', key: 'game_change_id', isOfOrgs: true, at: 'at', keptSince: recordsKeptSince },
   { kind: 'name-searches', table: 'name_search', key: 'searcher', isOfOrgs: false, at: 'last_at', keptSince: since(SEARCHES_KEPT_FOR_MS) },

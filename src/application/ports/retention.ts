@@ -10,6 +10,7 @@ export type ExpiringKind =
   | 'push-notices'
   /** Devices that nobody has registered again for 270 days. */
   | 'push-tokens'
+  | 'push-reminders'
   /** Who did what, after three years. */
   | 'audit-entries'
   /** What was changed of games, after three years. */

@@ -130,9 +130,23 @@ test('a poll ends when its caller hangs up', async () => {
   while (!world.logged.some((facts) => (facts as { operation?: string }).operation === 'pollRoom')) await pause(10);
 });
 
-test('those who wait together are served by one reading', async () => {
+test('those who wait together are served by one reading, and by one answer that is written once', async () => {
   const storage = memoryStorage();
-  const { read, counts } = counting(storage.read);
+  let written = 0;
+  const { read, counts } = counting({
+    ...storage.read,
+    async newsSince(...asked) {
+      const news = await storage.read.newsSince(...asked);
+      for (const { createdAt } of news.messages) {
+        // Writing an instant takes its milliseconds, once.
+        createdAt.getUTCMilliseconds = () => {
+          written += 1;
+          return Date.prototype.getUTCMilliseconds.call(createdAt);
+        };
+      }
+      return news;
+    },
+  });
   const { roomMarks, until } = waitingIn({ read });
   world = await startWorld({ ...storage, read }, { roomMarks });
   const league = await aChat(await world.org());
@@ -141,6 +155,8 @@ test('those who wait together are served by one reading', async () => {
   await world.call('coach', 'POST', `/api/mobile/chat/rooms/${league.hawks.id}/messages`, { body: { content: 'Hello' } });
   for (const reply of await Promise.all(waiting)) expect(reply.body).toMatchObject({ messages: [{ content: 'Hello' }] });
   expect(counts.get('newsSince')).toBe(1);
+  // Once for all who waited, and once for who sent it.
+  expect(written).toBe(2);
 });
 
 test('a message that another instance commits reaches those who wait here', async () => {
