@@ -35,7 +35,7 @@ beforeEach(async () => {
 });
 
 /** Polls with marks whose waits end by themselves at once. */
-async function poll(ms: number, over: Partial<RoomMarks> = {}) {
+async function poll(ms: number, over: Partial<RoomMarks> = {}, from: { since: Date | undefined } = { since: BEGINNING }) {
   const marks = marksOn(storage.read);
   marks.close();
   const roomMarks: RoomMarks = {
@@ -50,7 +50,7 @@ async function poll(ms: number, over: Partial<RoomMarks> = {}) {
   const actor = await enterOrg({ read: storage.read, clock } as never)({ actor: coach, orgId: league.org.id });
   if (!actor.ok) throw new Error('the coach is a member');
   const patience = { ms, signal: new AbortController().signal, aside: <T>(waiting: Promise<T>) => waiting };
-  return pollRoom({ read: storage.read, roomMarks, chatLimits, clock })({ actor: actor.value, roomId, since: BEGINNING, patience });
+  return pollRoom({ read: storage.read, roomMarks, chatLimits, clock })({ actor: actor.value, roomId, ...from, patience });
 }
 
 test('somebody who is revoked while they wait is told so after a second more, not at the end of the wait', async () => {
@@ -93,4 +93,9 @@ test('a room that they may not read is never watched', async () => {
   roomId = league.hawks.id as string as RoomId;
   expect((await poll(0, { watch })).ok).toBe(true);
   expect(watched).toEqual([roomId]);
+});
+
+test('whoever polls for the first time is answered at once, with a cursor', async () => {
+  expect(await poll(25_000, {}, { since: undefined })).toMatchObject({ ok: true, value: { messages: [], cursor: BEGINNING } });
+  expect(waits).toEqual([]);
 });
