@@ -164,8 +164,16 @@ export function privacyWalkContract(adapter: string, create: () => Promise<Stora
         const { status, body } = await world.call('jack', asked.method, pathOf(asked), { body: asked.body, org: elsewhere });
         return { status, ...body, instance: null };
       };
+      const teamId = scene.league.hawks.id;
+      /** Names something also where it may be left out. */
+      const naming = async (operation: OperationId): Promise<Asked> => {
+        if (operation === 'registerPushToken')
+          return requestOf(operation, { body: { token: 'ExponentPushToken[walk]', platform: 'ios', teamId } });
+        if (operation === 'inquireAboutChild') return requestOf(operation, { body: { childName: 'Sam Ortiz', teamId } });
+        return requestFor(operation, scene);
+      };
       for (const operation of OPERATIONS) {
-        const asked = await requestFor(operation, scene);
+        const asked = await naming(operation);
         const nobodys: Asked = JSON.parse(JSON.stringify(asked).replaceAll(UUID, () => newId()));
         if (JSON.stringify(asked) === JSON.stringify(nobodys)) continue;
         const refused = await answer(asked);
