@@ -134,7 +134,7 @@ describe('the Expo push service', () => {
 
     test('to answer to the end in time is tried again, however busily it drips, and its connection is closed', async () => {
       expo.mishap({ kind: 'drip' }, 12);
-      const sender = aSender({ timeLimitMs: 200 });
+      const sender = aSender({ timeLimitMs: 2000 });
       // More than the SDK has under way at a time: none of them keeps its place.
       const outcomes = await Promise.all(Array.from({ length: 12 }, () => sender.send([aMessage()])));
       expect(outcomes.flat()).toEqual(Array(12).fill({ kind: 'retry', reason: 'unavailable', afterMs: 5_000 }));

@@ -39,7 +39,7 @@ describe('a worker', () => {
   });
 
   const log = (facts: object, message: string) => void logged.push({ ...facts, message });
-  function start(over: Partial<PushWork> = {}, pushSender: PushSender = expoPushSender({ url: expo.url, timeLimitMs: 100 })): PushWorker {
+  function start(over: Partial<PushWork> = {}, pushSender: PushSender = expoPushSender({ url: expo.url, timeLimitMs: 2000 })): PushWorker {
     const work = {
       isDue: () => subject.read.isPushDue(),
       expand: scene.expand,
