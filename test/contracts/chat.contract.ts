@@ -12,7 +12,7 @@ import type { User } from '../../src/domain/membership/user.ts';
 import type { MessageId, OrgId, RoomId, UserId } from '../../src/domain/shared/ids.ts';
 import { err, ok } from '../../src/domain/shared/result.ts';
 import type { LocalDate } from '../../src/domain/shared/time.ts';
-import { aMembership, aUser, DAY, later, NOON } from '../support/builders.ts';
+import { aMembership, anOrg, aUser, DAY, later, NOON } from '../support/builders.ts';
 import { type GivenLeague, givenLeague } from '../support/league.ts';
 import type { StorageSubject } from '../support/storage-subject.ts';
 
@@ -190,6 +190,11 @@ export function chatContract(adapter: string, create: () => Promise<StorageSubje
         await sent('b', { key: 'k', senderId: pat.id });
         await sent('c', { key: 'k', roomId: league.jays.id as string as RoomId });
         expect(contents(await news(BEGINNING))).toEqual(['a', 'b']);
+        const found = (senderId: UserId, roomId = room) => doing((chat) => chat.findByKey(orgId, roomId, senderId, 'k'));
+        expect([(await found(lee.id))?.content, (await found(pat.id))?.content]).toEqual(['a', 'b']);
+        expect((await found(lee.id, league.jays.id as string as RoomId))?.content).toBe('c');
+        expect(await found(pat.id, league.jays.id as string as RoomId)).toBeUndefined();
+        expect(await doing((chat) => chat.findByKey(anOrg().id, room, lee.id, 'k'))).toBeUndefined();
       });
     });
 

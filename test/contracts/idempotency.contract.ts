@@ -125,6 +125,17 @@ export function idempotencyContract(adapter: string, create: () => Promise<Stora
       expect(refused.body['type']).toBe('/problems/idempotency-key-reused');
     });
 
+    test('is refused for another thing that the path names, though the body is the same', async () => {
+      const uma = await world.member(as('uma'), org, 'umpire', 'pending');
+      const cole = await world.member(as('cole'), org, 'coach', 'pending');
+      const approve = ({ id }: { id: string }) =>
+        world.call(as('ada'), 'POST', `/api/org/pending-approvals/${id}`, {
+          body: { action: 'approve' },
+          headers: { 'idempotency-key': 'k' },
+        });
+      expect([(await approve(uma)).status, (await approve(cole)).status]).toEqual([200, 422]);
+    });
+
     test('is refused in another org', async () => {
       const second = await world.org();
       await world.member(as('ada'), second, 'admin');

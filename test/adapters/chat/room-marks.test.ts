@@ -49,6 +49,16 @@ test('one reading an interval serves every look at every room', async () => {
   expect(readings.at(-1)).toEqual([field, dugout]);
 });
 
+test('a room that is watched in one org is not known in another', async () => {
+  lastAt.set(field, at(5));
+  await seen(field);
+  const before = readings.length;
+  await marks.look('another' as OrgId, field);
+  expect(readings.length).toBe(before + 1);
+  marks.raise('another' as OrgId, field, at(9));
+  expect(await seen(field)).toEqual(at(5));
+});
+
 test('looks that come together share a reading', async () => {
   await Promise.all([seen(field), seen(dugout), seen(field), seen(dugout)]);
   expect(readings.length).toBeLessThanOrEqual(2);

@@ -12,8 +12,8 @@ function countingReader() {
       return { messages: [], lastAt: new Date(readings) };
     },
   });
-  const ask = (room: string, since = BEGINNING, knownAt = 7) =>
-    shared.newsSince('org' as OrgId, room as RoomId, since, 100, new Date(knownAt));
+  const ask = (room: string, since = BEGINNING, knownAt = 7, org = 'org') =>
+    shared.newsSince(org as OrgId, room as RoomId, since, 100, new Date(knownAt));
   return { ask, count: () => readings };
 }
 
@@ -27,6 +27,12 @@ test('another room or another cursor is read for itself', async () => {
   const { ask, count } = countingReader();
   await Promise.all([ask('field'), ask('dugout'), ask('field', new Date(5))]);
   expect(count()).toBe(3);
+});
+
+test('a room of another org is read for itself, whatever its id', async () => {
+  const { ask, count } = countingReader();
+  await Promise.all([ask('field'), ask('field', BEGINNING, 7, 'another')]);
+  expect(count()).toBe(2);
 });
 
 test('those who are woken in later turns by the same news share it', async () => {
