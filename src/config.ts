@@ -1,5 +1,6 @@
 import { distance } from 'fastest-levenshtein';
 import { z } from 'zod';
+import { databaseAddressFault } from './adapters/postgres/database-address.ts';
 
 const list = z
   .string()
@@ -20,13 +21,18 @@ const LOOPBACK = '127.0.0.1';
 const isOrigin = (text: string) => URL.parse(text)?.origin === text;
 const SHA_256 = /^([0-9A-F]{2}:){31}[0-9A-F]{2}$/i;
 
+const databaseAddress = z.string().superRefine((text, context) => {
+  const fault = databaseAddressFault(text);
+  if (fault !== undefined) context.addIssue(fault);
+});
+
 const Environment = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test'], 'must be production, development or test').optional(),
   PORT: count(0, 65_535).default(3000),
   HOST: z.string().optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
   STORAGE: z.enum(['postgres', 'memory'], 'must be postgres or memory').default('postgres'),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgresql:// address' }).optional(),
+  DATABASE_URL: databaseAddress.optional(),
   DATABASE_POOL_SIZE: count(1, 200).default(10),
   DATABASE_WAIT_SECONDS: count(0, 600).default(30),
   DATA_DIR: z.string().min(1).default('.data'),

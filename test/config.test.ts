@@ -113,7 +113,8 @@ describe('the environment', () => {
 
   test('keeps its secrets', () => {
     const [fault] = faultsOf({ ...PRODUCTION, DATABASE_URL: 'mysql://league:hunter2@localhost/league' });
-    expect(fault).toBe('DATABASE_URL must be a postgresql:// address');
+    expect(fault).toMatch(/^DATABASE_URL must be an address such as postgresql:/);
+    expect(fault).not.toContain('hunter2');
   });
 
   test.each(['prod', 'Production', 'staging'])('is not development when NODE_ENV is %s', (NODE_ENV) => {

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import pg from 'pg';
 import { translated } from './failures.ts';
 
@@ -6,6 +7,8 @@ export const SILENCE_LIMIT_MS = 12_000;
 
 export type ConnectionOptions = pg.ClientConfig & Readonly<{ silenceLimitMs?: number }>;
 
+/** What the driver does not declare of itself. */
+type Driver = { connection: { ssl: boolean | object; stream: { destroy(error: Error): void } } };
 type Callback = (error: unknown, result?: unknown) => void;
 type Statement = Readonly<{ text: string; values?: readonly unknown[]; name?: string }>;
 
@@ -31,6 +34,10 @@ export class Connection extends pg.Client {
   constructor({ silenceLimitMs = SILENCE_LIMIT_MS, ...config }: ConnectionOptions = {}) {
     super(config);
     this.#silenceLimitMs = silenceLimitMs;
+    const { connection } = this as unknown as Driver;
+    // The driver names no host to TLS where it is an IP address, and the certificate would be compared with "localhost".
+    if (connection.ssl && isIP(this.host))
+      connection.ssl = Object.assign(connection.ssl === true ? {} : connection.ssl, { host: this.host });
   }
 
   override query(...asked: never[]): never {
@@ -74,7 +81,6 @@ export class Connection extends pg.Client {
   }
 
   #giveUp(): void {
-    const { stream } = (this as unknown as { connection: { stream: { destroy(error: Error): void } } }).connection;
-    stream.destroy(Object.assign(new Error('the database fell silent'), { code: 'ETIMEDOUT' }));
+    (this as unknown as Driver).connection.stream.destroy(Object.assign(new Error('the database fell silent'), { code: 'ETIMEDOUT' }));
   }
 }

@@ -41,6 +41,8 @@ const OVERLOADED_WORDS = /timeout exceeded when trying to connect/i;
 
 type Told = Readonly<{ code?: unknown; message?: unknown; cause?: unknown; constraint?: unknown }>;
 
+const hasCause = (cause: unknown): cause is object => typeof cause === 'object' && cause !== null;
+
 export function failureOf(error: unknown): Failure {
   const { code: given, message, cause, constraint } = (error ?? {}) as Told;
   const code = typeof given === 'string' ? given : '';
@@ -49,7 +51,7 @@ export function failureOf(error: unknown): Failure {
   if (UNDONE.test(code) || STALE_PLAN_WORDS.test(text)) return 'undone';
   if (OVERLOADED_WORDS.test(text) || OVERLOADED.test(code)) return 'overloaded';
   if (DISCONNECTED_WORDS.test(text) || DISCONNECTED.test(code)) return 'disconnected';
-  return cause instanceof Error ? failureOf(cause) : 'error';
+  return hasCause(cause) ? failureOf(cause) : 'error';
 }
 
 /** A shard's constraint carries the shard's number. */
@@ -58,14 +60,14 @@ const isRaced = (constraint: string) => RACED_CONSTRAINTS.has(constraint) || RAC
 /** Whether a statement met its time limit, so that a smaller one may not. */
 export function isTooSlow(error: unknown): boolean {
   const { code, cause } = (error ?? {}) as Told;
-  return code === '57014' || (cause instanceof Error && isTooSlow(cause));
+  return code === '57014' || (hasCause(cause) && isTooSlow(cause));
 }
 
 /** What may be said of a failure in a log: no name, address or value of a row, which the words of drivers and servers hold. */
 export function reasonOf(error: unknown): string {
   const { code, cause } = (error ?? {}) as Told;
   if (typeof code === 'string') return code;
-  return cause instanceof Error ? reasonOf(cause) : failureOf(error);
+  return hasCause(cause) ? reasonOf(cause) : failureOf(error);
 }
 
 /** The failure of a statement, as every pool throws it: `Unavailable` unless it is a bug, a rule of the schema or a race. */

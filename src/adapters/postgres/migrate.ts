@@ -1,8 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Migrator } from '@mikro-orm/migrations';
-import type { MikroORM } from '@mikro-orm/postgresql';
+import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import { connect } from './connect.ts';
 import { failureOf } from './failures.ts';
+import { sqlIn } from './sql.ts';
 import { whyUnusable } from './why-unusable.ts';
 
 const LOCK = 'league-gateway migrations';
@@ -15,9 +16,7 @@ export function migrate(orm: MikroORM): Promise<readonly string[]> {
   return orm.em.fork().transactional(async (em) => {
     await em.execute('set local lock_timeout = 0; set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0');
     await em.execute(`select pg_advisory_xact_lock(hashtextextended('${LOCK}', 0))`);
-    for (const [name, value] of Object.entries(TIME_LIMITS)) {
-      await em.execute(`do $do$ begin execute format('alter database %I set ${name} = ''${value}''', current_database()); end $do$`);
-    }
+    await limitTime(em as EntityManager);
     const done = await migrator.up({ transaction: em.getTransactionContext() as never });
     return done.map(({ name }) => name);
   });
@@ -38,6 +37,29 @@ async function requireUtf8(orm: MikroORM): Promise<void> {
     `The database of DATABASE_URL is encoded in ${encoding}, but names need UTF-8. Make another one, and name it in DATABASE_URL:\n` +
       `  create database ${name}_utf8 encoding 'UTF8' template template0 locale 'C.UTF-8';`,
   );
+}
+
+/**
+ * Sets time limits for the sessions to come, but none that somebody has set already, for the database or for the role, whatever it says.
+ * On Citus they are set for the role, since what is set for the database does not reach the workers.
+ */
+async function limitTime(em: EntityManager): Promise<void> {
+  const sql = sqlIn(em);
+  const [known] = await sql<{ names: string[]; isSpread: boolean }>(
+    `select array(
+              select split_part(setting, '=', 1) from pg_db_role_setting, unnest(setconfig) as setting
+              where setdatabase in (0, (select oid from pg_database where datname = current_database()))
+                and setrole in (0, (select oid from pg_roles where rolname = current_user))
+            )::text[] as names,
+            exists (select 1 from pg_extension where extname = 'citus') as "isSpread"`,
+  );
+  const { names, isSpread } = known!;
+  const target = isSpread
+    ? `'alter role %I in database %I set', current_user, current_database()`
+    : `'alter database %I set', current_database()`;
+  for (const [name, value] of Object.entries(TIME_LIMITS).filter(([each]) => !names.includes(each))) {
+    await sql(`do $do$ begin execute format(${target}) || ' ${name} = ''${value}'''; end $do$`);
+  }
 }
 
 interface Log {

@@ -79,13 +79,17 @@ class Pool extends pg.Pool {
   override connect(): Promise<pg.PoolClient>;
   override connect(callback: Connected): void;
   override connect(callback?: Connected): Promise<pg.PoolClient> | undefined {
-    if (!callback) {
-      return super.connect().catch((error: unknown) => {
-        throw unreachable(error);
-      });
-    }
+    if (!callback) return this.#connect();
     super.connect((error, client, release) => callback(error && unreachable(error), client, release));
     return undefined;
+  }
+
+  async #connect(): Promise<pg.PoolClient> {
+    try {
+      return await super.connect();
+    } catch (error) {
+      throw unreachable(error);
+    }
   }
 }
 

@@ -34,12 +34,16 @@ const OF_THE_SCHEMA = /^(0A|2B|3F|42|54|55|58)/;
  * the password where the address is malformed, so they are said only where they cannot.
  */
 export function whyUnusable(error: unknown): string {
-  let origin = error;
-  while (origin instanceof Error && typeof (origin as { code?: unknown }).code !== 'string' && origin.cause instanceof Error)
-    origin = origin.cause;
-  const reason = reasonOf(origin);
-  const { message = '' } = origin as { message?: string };
+  const reason = reasonOf(error);
+  const origin = originOf(error);
+  const { message = '' } = origin;
   const [explanation] = [EXPLANATIONS[reason], FIXED_WORDS.test(message) ? message : undefined].filter((each) => each !== undefined);
   const words = OF_THE_SCHEMA.test(reason) ? message : undefined;
   return [reason, ...[explanation, words].filter((each) => each !== undefined)].join(': ');
+}
+
+/** What the failure began with, or what first has a code. */
+function originOf(error: unknown): { message?: string } {
+  const { code, cause } = error as { code?: unknown; cause?: unknown };
+  return typeof code !== 'string' && typeof cause === 'object' && cause !== null ? originOf(cause) : (error as { message?: string });
 }

@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { connect } from '../../../src/adapters/postgres/connect.ts';
+import { openDatabase } from '../../../src/adapters/postgres/database.ts';
+import { migrate } from '../../../src/adapters/postgres/migrate.ts';
+import type { Clock } from '../../../src/application/ports/clock.ts';
+import { authorizationContract } from '../../contracts/authorization.contract.ts';
+import { chatContract } from '../../contracts/chat.contract.ts';
+import { pushContract } from '../../contracts/push.contract.ts';
+import { connected, freshDatabase } from '../../support/database.ts';
+import { PGBOUNCER, type PgBouncer, startPgBouncer } from '../../support/pgbouncer.ts';
+import { adaptersOn } from '../../support/postgres.ts';
+import { handClock, type StorageSubject } from '../../support/storage-subject.ts';
+
+if (PGBOUNCER === undefined)
+  process.stderr.write('Skipped: what runs behind PgBouncer, which this machine has not (Debian: apt install pgbouncer).\n');
+
+(PGBOUNCER === undefined ? describe.skip : describe)('behind PgBouncer in transaction mode', () => {
+  let bouncer: PgBouncer;
+  const open: (() => Promise<void>)[] = [];
+  beforeAll(async () => {
+    bouncer = await startPgBouncer(process.env['TEST_DATABASE_URL']!);
+  });
+  afterAll(async () => {
+    for (const close of open.toReversed()) await close();
+    await bouncer.stop();
+  });
+
+  const migratedThere = async (url: string) => {
+    const orm = await connect({ url: bouncer.through(url), poolSize: 2 });
+    await migrate(orm);
+    await migrate(orm);
+    await orm.close(true);
+    // PgBouncer keeps connections of its own, and nothing is copied from a database that somebody is connected to.
+    await connected(url, (execute) =>
+      execute('select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()'),
+    );
+  };
+
+  async function behind(clock: Clock) {
+    const database = await freshDatabase(migratedThere, 'behind_pgbouncer');
+    const opened = await openDatabase({ url: bouncer.through(database.url), poolSize: 10 });
+    const dispose = async () => {
+      await opened.close();
+      await database.drop();
+    };
+    return { url: database.url, ...adaptersOn(opened, clock), dispose };
+  }
+  async function subject(): Promise<StorageSubject> {
+    const clock = handClock();
+    return { ...(await behind(clock.read)), clock };
+  }
+
+  authorizationContract('PostgreSQL behind PgBouncer', async () => {
+    const { dispose, ...storage } = await behind(() => new Date());
+    open.push(dispose);
+    return storage;
+  });
+  chatContract('PostgreSQL behind PgBouncer', subject);
+  pushContract('PostgreSQL behind PgBouncer', subject);
+
+  test('time limits hold that migrations have set', async () => {
+    const { url, sql, dispose } = await behind(() => new Date());
+    try {
+      // A copy of a database has none of what is set for it.
+      await migratedThere(url);
+      const [row] = await sql(`select current_setting('lock_timeout') as lock, current_setting('statement_timeout') as statement`);
+      expect(row).toEqual({ lock: '2s', statement: '5s' });
+    } finally {
+      await dispose();
+    }
+  });
+});
