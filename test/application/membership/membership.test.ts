@@ -180,7 +180,12 @@ test('who leaves has no role, child, team or device left, and what others decide
     umpire: 'denied',
   });
   // Nothing of before comes back with the roles.
-  await join(pat, 'staff');
+  for (const role of ['parent', 'coach'] as const) {
+    await league.write(async ({ memberships }) => {
+      const ended = await memberships.findByRole(league.org.id, pat.id, role);
+      if (ended) await memberships.save({ ...ended, state: 'approved', decidedAt: NOON, decidedBy: null });
+    });
+  }
   given.set(later(NOON, HOUR));
   expect(await as(pat)).toMatchObject({ coachedTeams: new Set(), children: new Set() });
   expect(await ports.read.childLinks(league.org.id, pat.id, NOON)).toEqual([]);
