@@ -2,7 +2,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { expoPushSender } from '../../../src/adapters/push/expo-push-sender.ts';
 import { pushWorker } from '../../../src/adapters/push/push-worker.ts';
+import { newId } from '../../../src/adapters/system/new-id.ts';
 import { deliverNotices } from '../../../src/application/push/deliver-notices.ts';
+import type { PushEvent } from '../../../src/domain/push/push-event.ts';
+import type { GameId, PushEventId } from '../../../src/domain/shared/ids.ts';
+import { ok } from '../../../src/domain/shared/result.ts';
 import { MINUTE } from '../../support/builders.ts';
 import { type FakeExpo, startFakeExpo } from '../../support/fake-expo.ts';
 import { type PushScene, pushScene } from '../../support/push-scene.ts';
@@ -50,4 +54,31 @@ test('three workers share the work while it comes in: every message reaches ever
   expect(got).toHaveLength(40 * 20);
   expect(new Set(got)).toEqual(new Set(tokens.flatMap((token) => messages.map((id) => `${token} ${id}`))));
   expect(new Set(expo.delivered().map(({ data }) => data['deliveryId'])).size).toBe(40 * 20);
+});
+
+test('an event that one worker has in hand holds up no other worker, who takes the next', async () => {
+  const { unitOfWork } = subject;
+  const anEvent = (): PushEvent => ({
+    ...{ id: newId<PushEventId>(), orgId: scene.org.id, happenedAt: subject.clock.read() },
+    ...{ kind: 'game-change', gameId: newId<GameId>(), news: [] },
+  });
+  const events = [anEvent(), anEvent()];
+  for (const event of events) await scene.league.write(({ outbox }) => outbox.add(event));
+  const take = (during: (taken: PushEvent | undefined) => Promise<void>) =>
+    unitOfWork.transact<PushEvent | undefined, never>(async ({ outbox }) => {
+      const taken = (await outbox.take())?.event;
+      await during(taken);
+      return ok(taken);
+    });
+  const [held, letGo] = [Promise.withResolvers<PushEvent | undefined>(), Promise.withResolvers<void>()];
+  const first = take(async (taken) => {
+    held.resolve(taken);
+    await letGo.promise;
+  });
+  const inHand = await held.promise;
+  // Were the first to be waited for, this would never end.
+  const second = await take(async () => undefined);
+  letGo.resolve();
+  await first;
+  expect([inHand?.id, second.ok && second.value?.id].toSorted()).toEqual(events.map(({ id }) => id).toSorted());
 });

@@ -29,6 +29,9 @@ describe('of a team and its game', () => {
     ['a parent of a child on it', as('parent', { childrensTeams: new Set([hawks]) }), [true, 'full', true, true, true]],
     ['a parent of a child on the other side', as('parent', { childrensTeams: new Set([jays]) }), [false, 'short', false, true, true]],
     ['a parent of a child elsewhere', as('parent', { childrensTeams: new Set([owls]) }), [false, 'short', false, false, false]],
+    ['its coach of last year', as('coach', { pastCoachedTeams: new Set([hawks]) }), [false, 'full', true, true, false]],
+    ['last year’s coach of the other side', as('coach', { pastCoachedTeams: new Set([jays]) }), [false, 'short', false, true, false]],
+    ['a parent of a child once on it', as('parent', { pastChildrensTeams: new Set([hawks]) }), [false, 'full', true, true, true]],
     ['a parent without a child', as('parent'), [false, 'short', false, false, false]],
     [
       'an umpire who has a child on it',
