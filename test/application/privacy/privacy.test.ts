@@ -26,6 +26,8 @@ describe('a user', () => {
     };
     const [pat, eve] = await come();
     expect(pat.id).not.toBe(eve.id);
+    const stored = await Promise.all([anIdentity(), other].map(given.ports.read.userByIdentity));
+    expect(stored.map((user) => user?.id)).toEqual([pat.id, eve.id]);
     expect((await come()).map(({ id, email }) => [id, email])).toEqual([
       [pat.id, 'pat@example.org'],
       [eve.id, 'pat@example.org'],
