@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { EntityName } from '@mikro-orm/core';
+import { RACED_CONSTRAINTS } from '../../../src/adapters/postgres/failures.ts';
 import { ENTITIES } from '../../../src/adapters/postgres/tables.ts';
 import { aUser } from '../../support/builders.ts';
 import { givenLeague } from '../../support/league.ts';
@@ -120,4 +121,29 @@ test('the audit log and the changes of games take no change, and lose a row only
     expect(await postgres.sql(`delete from ${table} where at < now() - interval '3 years' returning 1`)).toHaveLength(1);
     expect(await postgres.sql(`select 1 from ${table}`)).toHaveLength(1);
   }
+});
+
+test('every unique constraint says whether two transactions may race for it, and each that is named is there', async () => {
+  /** Violating one of these is a bug, for the reason given. */
+  const neverRaced: Readonly<Record<string, string>> = {
+    age_group_org_id_name_key: 'written by imports and development alone',
+    audit_entry_once_a_day: 'inserted where it is not there yet, on conflict',
+    chat_message_changed: 'numbered under the lock of the room',
+    chat_message_org_id_room_id_created_at_key: 'numbered under the lock of the room',
+    chat_message_org_id_room_id_sender_id_key_key: 'inserted on conflict',
+    chat_message_report_org_id_room_id_message_id_reporter_id_key: 'inserted on conflict',
+    facility_field_org_id_facility_id_field_id_key: 'holds the primary key',
+    facility_field_org_id_facility_id_name_key: 'written by imports and development alone',
+    org_code_key: 'written by development alone',
+    push_delivery_org_id_push_event_id_push_token_id_key: 'inserted on conflict',
+    push_token_org_id_token_hash_key: 'found under a lock of the device',
+    sport_org_id_code_key: 'written by imports and development alone',
+    stat_event_org_id_game_id_sequence_key: 'numbered under the lock of the game',
+    team_org_id_season_id_age_group_id_name_key: 'written by imports and development alone',
+  };
+  const rows = await postgres.sql<{ name: string }>(
+    `select c.relname as name from pg_index i join pg_class c on c.oid = i.indexrelid
+     where i.indisunique and not i.indisprimary and c.relnamespace = 'public'::regnamespace`,
+  );
+  expect(rows.map(({ name }) => name).toSorted()).toEqual([...RACED_CONSTRAINTS, ...Object.keys(neverRaced)].toSorted());
 });
