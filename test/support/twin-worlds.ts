@@ -49,7 +49,7 @@ const answerOf = ({ status, headers, text }: Reply) => ({
 async function pushedFrom({ ports }: World): Promise<readonly string[]> {
   const pushSender = recordingPushSender();
   const [expand, deliver] = [expandPushEvent(ports), deliverNotices({ ...ports, pushSender })];
-  while (await expand());
+  while ((await expand()).kind !== 'nothing-due');
   while ((await deliver()).length > 0);
   return pushSender
     .sent()
