@@ -164,7 +164,7 @@ test('what arrives holds no child’s name, no phone number, no address and noth
 
   const pushSender = recordingPushSender();
   const expand = expandPushEvent(world.ports);
-  while (await expand());
+  while ((await expand()).kind !== 'nothing-due');
   await deliverNotices({ ...world.ports, pushSender })();
 
   expect(pushSender.sent().map(({ data }) => data['kind'])).toEqual(['chat-message', 'game-change']);
