@@ -267,6 +267,9 @@ describe('a gateway with its hands full', () => {
   test(
     'refuses more at once, while it tells its health',
     async () => {
+      const name = new URL(postgres.url).pathname.slice(1);
+      // What is held waits for as long as this test takes, and not for the two seconds of production.
+      for (const limit of ['lock_timeout', 'statement_timeout']) await postgres.sql(`alter database ${name} set ${limit} = '5min'`);
       const origin = await start({ MAX_IN_FLIGHT: '2' }).origin;
       expect(await statusOf(origin, '/api/me')).toBe(200);
       const held: Promise<Response>[] = [];
