@@ -81,16 +81,20 @@ function poller(origin: string, n: number, room: string) {
 /** Sees on a connection of its own, undelayed, what is committed; its time is later than the commit, by as much as this process is busy. */
 function commits() {
   const seenAt = new Map<string, number>();
+  let slowestMs = 0;
   const run = () =>
     connected(postgres.url, async (execute) => {
       while (!isOver) {
-        for (const { content } of await execute('select content from chat_message')) {
+        const asked = performance.now();
+        const messages = await execute('select content from chat_message');
+        slowestMs = Math.max(slowestMs, performance.now() - asked);
+        for (const { content } of messages) {
           if (!seenAt.has(String(content))) seenAt.set(String(content), performance.now());
         }
         await pause(10);
       }
     });
-  return { seenAt, run };
+  return { seenAt, run, slowestMs: () => slowestMs };
 }
 
 test('messages of 300 senders, the database 20 ms away, reach who polls at either instance within a second of their commit', async () => {
@@ -115,8 +119,8 @@ test('messages of 300 senders, the database 20 ms away, reach who polls at eithe
   await Promise.all(running);
   delay.disable();
 
-  // The process of this test is everybody at once: what it could not do in time is no lateness of the gateway.
-  const busyMs = delay.max / 1e6;
+  // The process of this test is everybody at once, and one database serves all: what neither could do in time is no lateness of the gateway.
+  const busyMs = delay.max / 1e6 + committed.slowestMs();
   const lateness = (at: Instance) =>
     expected.map((name) => {
       const own = at === here ? pollers.slice(0, ROOMS) : pollers.slice(ROOMS);
