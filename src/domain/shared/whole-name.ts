@@ -70,8 +70,9 @@ export function wholeNameConditions({ words }: WholeName): readonly string[] {
 function chunks(word: string): readonly string[] {
   const letters = [...word];
   if (isWrittenTogether(word)) return [` ${letters[0]}`];
-  if (letters.length < 3) return [` ${word}`, `${word} `];
+  if (letters.length === 1) return [` ${word}`, `${word} `];
   // A name may be written in two words that are one here, so that a space stands in one half of it.
+  if (letters.length === 2) return [` ${word}`, `${word} `, `${letters[0]} ${letters[1]}`];
   if (letters.length === 3) return [` ${letters[0]}${letters[1]}`, `${letters[1]}${letters[2]} `];
   const start = ` ${letters.slice(0, 3).join('')}`;
   // No word of fewer than five letters is a slip away from one of six.

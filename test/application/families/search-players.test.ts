@@ -1,5 +1,4 @@
 import { expect, test } from '@jest/globals';
-import fc from 'fast-check';
 import { memoryStorage } from '../../../src/adapters/memory/memory-storage.ts';
 import { searchPlayers } from '../../../src/application/families/search-players.ts';
 import type { Member } from '../../../src/domain/membership/permissions.ts';
@@ -7,6 +6,7 @@ import type { PlayerId } from '../../../src/domain/shared/ids.ts';
 import type { PersonName } from '../../../src/domain/shared/person-name.ts';
 import { saysWholeName, wholeName } from '../../../src/domain/shared/whole-name.ts';
 import { aMember, anOrg, aUser, NOON } from '../../support/builders.ts';
+import fc from '../../support/fast-check.ts';
 import { aPlayer, givenLeague } from '../../support/league.ts';
 
 const org = anOrg();

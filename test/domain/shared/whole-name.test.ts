@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
-import fc from 'fast-check';
 import { playerKey } from '../../../src/domain/games/name-keys.ts';
 import { saysWholeName, wholeName, wholeNameConditions } from '../../../src/domain/shared/whole-name.ts';
+import fc from '../../support/fast-check.ts';
 
 const named = (full: string) => {
   const [firstName = '', lastName = ''] = full.split('|');
@@ -83,6 +83,13 @@ describe('of any names', () => {
         const place = at % (text.length + 1);
         return [text, text.slice(0, place) + text.slice(place + 1), `${text.slice(0, place)}a${text.slice(place)}`];
       });
+
+  test('two letters that a name writes apart are looked for apart', () => {
+    const of = { firstName: 'irti', lastName: 'a o' };
+    const asked = wholeName('irti ao')!;
+    expect(saysWholeName(asked, of)).toBe(true);
+    for (const condition of wholeNameConditions(asked)) expect(playerKey(of)).toMatch(new RegExp(condition, 'u'));
+  });
 
   test('whatever says a name is where the conditions look for it', () => {
     fc.assert(
