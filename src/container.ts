@@ -2,11 +2,11 @@ import 'reflect-metadata';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import type Koa from 'koa';
 import { type DependencyContainer, instanceCachingFactory, container as root } from 'tsyringe';
-import { callerCache, forgettingCallers } from './adapters/cache/caller-cache.ts';
-import { findingUsersTogether } from './adapters/cache/finding-users.ts';
+import { batchedUserLookup } from './adapters/cache/batched-user-lookup.ts';
+import { callerCache, invalidatingCallerCache } from './adapters/cache/caller-cache.ts';
+import { coalesceReads } from './adapters/cache/coalesce-reads.ts';
 import { lruCache } from './adapters/cache/lru-cache.ts';
-import { roomMarks } from './adapters/chat/room-marks.ts';
-import { sharingNews } from './adapters/chat/shared-news.ts';
+import { roomWatermarks } from './adapters/chat/room-watermarks.ts';
 import { authenticateWith } from './adapters/http/authenticate.ts';
 import { type HttpAppOptions, httpApp, type RequestLog } from './adapters/http/http-app.ts';
 import { inviteLinksOf } from './adapters/http/invite-links.ts';
@@ -16,27 +16,27 @@ import { makeRoutes } from './adapters/http/routes.ts';
 import type { Site } from './adapters/http/site.ts';
 import { joseTokenVerifier } from './adapters/identity/jose-token-verifier.ts';
 import { rateLimiter } from './adapters/limits/rate-limiter.ts';
-import { memoryAttempts } from './adapters/memory/attempts.ts';
 import { memoryStorage } from './adapters/memory/memory-storage.ts';
+import { memorySharedRateLimiter } from './adapters/memory/shared-rate-limiter.ts';
 import { type PushWorker, pushWorker } from './adapters/push/push-worker.ts';
 import { recordingPushSender } from './adapters/push/recording-push-sender.ts';
 import { withoutPush } from './adapters/push/without-push.ts';
 import { newId } from './adapters/system/new-id.ts';
-import { answerOnce } from './application/answer-once.ts';
 import { chatPolicies } from './application/chat/chat-limits.ts';
-import type { Attempts } from './application/ports/attempts.ts';
+import { deliverNotifications } from './application/notifications/deliver-notifications.ts';
+import { fanOutNotifications } from './application/notifications/fan-out-notifications.ts';
 import type { Clock } from './application/ports/clock.ts';
 import type { DatabaseCheck } from './application/ports/database-check.ts';
 import type { PushSender } from './application/ports/push-sender.ts';
 import type { Retention } from './application/ports/retention.ts';
-import type { RoomMarks } from './application/ports/room-marks.ts';
-import { joined, type Readers, type UnitOfWork } from './application/ports/storage.ts';
+import type { RoomWatermarks } from './application/ports/room-watermarks.ts';
+import type { SharedRateLimiter } from './application/ports/shared-rate-limiter.ts';
+import { nestedUnitOfWork, type Readers, type UnitOfWork } from './application/ports/storage.ts';
 import type { TokenVerifier } from './application/ports/token-verifier.ts';
 import { EXPORT_POLICIES } from './application/privacy/export-my-data.ts';
 import { refusingErased } from './application/privacy/refusing-erased.ts';
-import { deliverNotices } from './application/push/deliver-notices.ts';
-import { expandPushEvent } from './application/push/expand-push-event.ts';
 import { makeUseCases, type Ports, type UseCases } from './application/use-cases.ts';
+import { withIdempotency } from './application/with-idempotency.ts';
 import type { Config, PushConfig, StorageConfig } from './config.ts';
 import type { User } from './domain/membership/user.ts';
 
@@ -51,12 +51,12 @@ export const TOKENS = {
   unitOfWork: token<UnitOfWork>('UnitOfWork'),
   read: token<Readers>('Readers'),
   /** What keeps this instance and those who wait at it up to date, never behind requests for a connection. */
-  upkeep: token<Pick<Readers, 'roomStates' | 'callersFacts' | 'usersByIdentity' | 'newsSince'>>('Upkeep'),
-  attempts: token<Attempts>('Attempts'),
+  upkeep: token<Pick<Readers, 'roomStates' | 'callerContexts' | 'usersByIdentity' | 'newsSince'>>('Upkeep'),
+  sharedRateLimiter: token<SharedRateLimiter>('SharedRateLimiter'),
   retention: token<Retention>('Retention'),
   checkDatabase: token<DatabaseCheck>('DatabaseCheck'),
   tokenVerifier: token<TokenVerifier>('TokenVerifier'),
-  roomMarks: token<RoomMarks>('RoomMarks'),
+  roomWatermarks: token<RoomWatermarks>('RoomWatermarks'),
   ports: token<Ports>('Ports'),
   useCases: token<UseCases>('UseCases'),
   appOptions: token<HttpAppOptions>('AppOptions'),
@@ -118,7 +118,7 @@ export async function buildContainer(
       provide(TOKENS.unitOfWork, () => storage.unitOfWork);
       provide(TOKENS.read, () => storage.read);
       provide(TOKENS.upkeep, () => storage.read);
-      provide(TOKENS.attempts, () => memoryAttempts(clock));
+      provide(TOKENS.sharedRateLimiter, () => memorySharedRateLimiter(clock));
       provide(TOKENS.retention, () => storage.retention);
       provide(TOKENS.checkDatabase, () => async () => 0);
       break;
@@ -126,18 +126,18 @@ export async function buildContainer(
     case 'postgres': {
       const { url } = config.storage;
       // Large, so that it is loaded only where it is used.
-      const { checkPostgres, openDatabase, postgresAttempts, postgresRetention, postgresUnitOfWork, readersOn } = await import(
+      const { checkPostgres, openDatabase, postgresSharedRateLimiter, postgresRetention, postgresUnitOfWork, readersOn } = await import(
         './adapters/postgres/adapters.ts'
       );
       const database = await openDatabase({ url, poolSize: config.poolSize, onWarning: (text) => log.warn({}, text) });
       closers.push(database.close);
-      const { roomStates, callersFacts, usersByIdentity } = readersOn(database.watermarks);
+      const { roomStates, callerContexts, usersByIdentity } = readersOn(database.watermarks);
       const { newsSince } = readersOn(database.news);
       provide(TOKENS.orm, () => database.orm);
       provide(TOKENS.unitOfWork, () => postgresUnitOfWork(database.orm.em));
       provide(TOKENS.read, () => readersOn(database.sql, undefined, database.searches));
-      provide(TOKENS.upkeep, () => ({ roomStates, callersFacts, usersByIdentity, newsSince }));
-      provide(TOKENS.attempts, () => postgresAttempts(database.counters));
+      provide(TOKENS.upkeep, () => ({ roomStates, callerContexts, usersByIdentity, newsSince }));
+      provide(TOKENS.sharedRateLimiter, () => postgresSharedRateLimiter(database.counters));
       provide(TOKENS.retention, () => postgresRetention(database.sql));
       provide(TOKENS.checkDatabase, () => checkPostgres(database.health));
       break;
@@ -147,8 +147,8 @@ export async function buildContainer(
   const verifier = joseTokenVerifier({ issuers: config.issuers, clock, log });
   provide(TOKENS.tokenVerifier, () => verifier);
 
-  provide(TOKENS.roomMarks, () => {
-    const marks = roomMarks(get(TOKENS.upkeep));
+  provide(TOKENS.roomWatermarks, () => {
+    const marks = roomWatermarks(get(TOKENS.upkeep));
     closers.push(async () => marks.close());
     return marks;
   });
@@ -160,15 +160,15 @@ export async function buildContainer(
     const callers = callerCache(upkeep);
     closers.push(async () => callers.close());
     return {
-      unitOfWork: forgettingCallers(
+      unitOfWork: invalidatingCallerCache(
         refusingErased(get(TOKENS.pushSender) ? get(TOKENS.unitOfWork) : withoutPush(get(TOKENS.unitOfWork))),
         callers,
       ),
-      read: { ...read, callerFacts: callers.callerFacts, userByIdentity: findingUsersTogether(upkeep), ...sharingNews(upkeep) },
-      attempts: get(TOKENS.attempts),
+      read: { ...read, callerContext: callers.callerContext, userByIdentity: batchedUserLookup(upkeep), ...coalesceReads(upkeep) },
+      sharedRateLimiter: get(TOKENS.sharedRateLimiter),
       chatLimits: rateLimiter(chatPolicies(config.limits), counting),
       exportLimits: rateLimiter(EXPORT_POLICIES, counting),
-      roomMarks: get(TOKENS.roomMarks),
+      roomWatermarks: get(TOKENS.roomWatermarks),
       knownUsers: lruCache<User>(USERS_REMEMBERED),
       notedReads: lruCache<object>(READS_NOTED),
       inviteLinks: inviteLinksOf(site),
@@ -193,8 +193,8 @@ export async function buildContainer(
     const worker = pushWorker(
       {
         isDue: () => get(TOKENS.read).isPushDue(),
-        expand: expandPushEvent({ unitOfWork, newId }),
-        deliver: deliverNotices({ unitOfWork, pushSender }),
+        expand: fanOutNotifications({ unitOfWork, newId }),
+        deliver: deliverNotifications({ unitOfWork, pushSender }),
       },
       log,
     );
@@ -208,8 +208,8 @@ export async function buildContainer(
     return {
       routes: makeRoutes(site),
       useCases,
-      useCasesIn: (repositories) => makeUseCases({ ...ports, unitOfWork: joined(repositories), read: repositories.read }),
-      answerOnce: answerOnce(ports),
+      useCasesIn: (repositories) => makeUseCases({ ...ports, unitOfWork: nestedUnitOfWork(repositories), read: repositories.read }),
+      answerOnce: withIdempotency(ports),
       authenticate: authenticateWith(get(TOKENS.tokenVerifier)),
       requestLimits: config.limits,
       requestLimiter: rateLimiter(requestPolicies(config.limits), counting),

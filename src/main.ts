@@ -16,7 +16,7 @@ async function start() {
   const configured = loadConfig(process.env);
   await requireFreePort(configured);
   // What only development needs is no dependency of production, so it is loaded only there.
-  const development = configured.isProduction ? undefined : await (await import('./dev/development.ts')).setUpDevelopment(configured);
+  const development = configured.isProduction ? undefined : await (await import('../dev/development.ts')).setUpDevelopment(configured);
   const config = development?.config ?? configured;
   const { storage } = config;
   if (storage.kind === 'embedded') throw new ConfigError('The embedded database is for development, not for production.');
@@ -50,7 +50,7 @@ async function start() {
     setTimeout(() => process.exit(1), CLOSE_WITHIN_MS).unref();
     retention.stop();
     // Whoever waits for news is answered now, and waits elsewhere from here on.
-    container.get(TOKENS.roomMarks).close();
+    container.get(TOKENS.roomWatermarks).close();
     // The container waits for it to end.
     void pushWorker?.stop();
     // Health answers 503 from here on; the balancer needs a moment to see it before connections are refused.

@@ -117,10 +117,10 @@ describe('what a caller may do', () => {
       await memberships.save(aMembership({ orgId: org.id, userId: admin.id, role: 'admin', state: 'approved' }));
       return ok(await memberships.save(membership));
     });
-    const entered = await useCases.enterOrg({ actor: admin, orgId: org.id });
-    expect(await useCases.enterOrg({ actor: coach, orgId: org.id })).toMatchObject({ ok: true });
+    const entered = await useCases.resolveOrgMembership({ actor: admin, orgId: org.id });
+    expect(await useCases.resolveOrgMembership({ actor: coach, orgId: org.id })).toMatchObject({ ok: true });
     if (entered.ok) await useCases.revokeMember({ actor: entered.value, membershipId: membership.id });
-    expect(await useCases.enterOrg({ actor: coach, orgId: org.id })).toMatchObject({ ok: false });
+    expect(await useCases.resolveOrgMembership({ actor: coach, orgId: org.id })).toMatchObject({ ok: false });
   });
 
   test('is stored no more once their account is gone', async () => {
@@ -140,7 +140,7 @@ describe('what a caller may do', () => {
 test('expired rows are what the housekeeping of this storage removes', async () => {
   const { container, ports } = await composed();
   const at = new Date('2026-01-01T00:00:00Z');
-  await ports.unitOfWork.transact(async ({ answers }) =>
+  await ports.unitOfWork.transact(async ({ idempotency: answers }) =>
     ok(await answers.keep(newId<UserId>(), 'key', { fingerprint: 'f', status: 201, body: '{}', at })),
   );
   expect((await container.get(TOKENS.retention).removeExpired(new Date('2026-02-01T00:00:00Z'))).removed).toEqual({ answers: 1 });

@@ -3,13 +3,13 @@ import type { User } from '../domain/membership/user.ts';
 import type { OrgId } from '../domain/shared/ids.ts';
 import type { ChatLimits } from './chat/chat-limits.ts';
 import { deleteMessage } from './chat/delete-message.ts';
+import { getMessage } from './chat/get-message.ts';
 import { listMessageReports } from './chat/list-message-reports.ts';
 import { listMessages } from './chat/list-messages.ts';
 import { listRooms } from './chat/list-rooms.ts';
 import { markRead } from './chat/mark-read.ts';
 import { pollRoom } from './chat/poll-room.ts';
 import { reportMessage } from './chat/report-message.ts';
-import { seeMessage } from './chat/see-message.ts';
 import { sendMessage } from './chat/send-message.ts';
 import { checkHealth } from './check-health.ts';
 import { claimTeam } from './families/claim-team.ts';
@@ -26,44 +26,41 @@ import { revokeParentLink } from './families/revoke-parent-link.ts';
 import { searchPlayers } from './families/search-players.ts';
 import { suggestChildren } from './families/suggest-children.ts';
 import { unlinkChild } from './families/unlink-child.ts';
-import { listFacilities } from './games/list-facilities.ts';
+import { getGame } from './games/get-game.ts';
+import { getHome } from './games/get-home.ts';
 import { listGameChanges } from './games/list-game-changes.ts';
 import { listSchedule } from './games/list-schedule.ts';
-import { listSeasons } from './games/list-seasons.ts';
-import { listSports } from './games/list-sports.ts';
-import { listStatEvents } from './games/list-stat-events.ts';
-import { listTeams } from './games/list-teams.ts';
-import { recordStatEvent } from './games/record-stat-event.ts';
-import { seeGame } from './games/see-game.ts';
-import { seeHome } from './games/see-home.ts';
-import { seeMyReport } from './games/see-my-report.ts';
-import { seeStandings } from './games/see-standings.ts';
-import { seeTeam } from './games/see-team.ts';
-import { seeTeamHistory } from './games/see-team-history.ts';
-import { seeTeamStats } from './games/see-team-stats.ts';
 import { updateGame } from './games/update-game.ts';
-import { voidStatEvent } from './games/void-stat-event.ts';
-import { writeReport } from './games/write-report.ts';
 import { createInvite } from './invites/create-invite.ts';
 import { joinOrg } from './invites/join-org.ts';
 import { listInvites } from './invites/list-invites.ts';
 import { revokeInvite } from './invites/revoke-invite.ts';
 import { validateInvite } from './invites/validate-invite.ts';
+import { getTeam } from './league/get-team.ts';
+import { listFacilities } from './league/list-facilities.ts';
+import { listSeasons } from './league/list-seasons.ts';
+import { listSports } from './league/list-sports.ts';
+import { listTeams } from './league/list-teams.ts';
 import { decideApproval } from './membership/decide-approval.ts';
-import { enterOrg } from './membership/enter-org.ts';
+import { getOrgContext } from './membership/get-org-context.ts';
 import { leaveOrg } from './membership/leave-org.ts';
 import { listMembers } from './membership/list-members.ts';
 import { listMyOrgs } from './membership/list-my-orgs.ts';
 import { listPendingApprovals } from './membership/list-pending-approvals.ts';
-import { recognizeUser } from './membership/recognize-user.ts';
+import { resolveOrgMembership } from './membership/resolve-org-membership.ts';
 import { revokeMember } from './membership/revoke-member.ts';
-import { seeOrgContext } from './membership/see-org-context.ts';
-import type { Attempts } from './ports/attempts.ts';
+import { upsertUserFromIdentity } from './membership/upsert-user-from-identity.ts';
+import { getPushPreferences } from './notifications/get-push-preferences.ts';
+import { muteRoom } from './notifications/mute-room.ts';
+import { registerPushToken } from './notifications/register-push-token.ts';
+import { removePushToken } from './notifications/remove-push-token.ts';
+import { setPushPreferences } from './notifications/set-push-preferences.ts';
 import type { Cache } from './ports/cache.ts';
 import type { Clock } from './ports/clock.ts';
 import type { DatabaseCheck } from './ports/database-check.ts';
 import type { NewId } from './ports/new-id.ts';
-import type { RoomMarks } from './ports/room-marks.ts';
+import type { RoomWatermarks } from './ports/room-watermarks.ts';
+import type { SharedRateLimiter } from './ports/shared-rate-limiter.ts';
 import type { Readers, UnitOfWork } from './ports/storage.ts';
 import { deleteAccount } from './privacy/delete-account.ts';
 import { erasePlayer } from './privacy/erase-player.ts';
@@ -71,19 +68,22 @@ import { type ExportLimits, exportMyData } from './privacy/export-my-data.ts';
 import { listAuditEntries } from './privacy/list-audit-entries.ts';
 import { listMyRequests } from './privacy/list-my-requests.ts';
 import { notingRosterRead } from './privacy/note-roster-read.ts';
-import { muteRoom } from './push/mute-room.ts';
-import { registerPushToken } from './push/register-push-token.ts';
-import { removePushToken } from './push/remove-push-token.ts';
-import { seePushPreferences } from './push/see-push-preferences.ts';
-import { setPushPreferences } from './push/set-push-preferences.ts';
+import { getMyReport } from './reports/get-my-report.ts';
+import { getTeamHistory } from './reports/get-team-history.ts';
+import { writeReport } from './reports/write-report.ts';
+import { getTeamStats } from './scoring/get-team-stats.ts';
+import { listStatEvents } from './scoring/list-stat-events.ts';
+import { recordStatEvent } from './scoring/record-stat-event.ts';
+import { voidStatEvent } from './scoring/void-stat-event.ts';
+import { getStandings } from './standings/get-standings.ts';
 
 export type Ports = Readonly<{
   unitOfWork: UnitOfWork;
   read: Readers;
-  attempts: Attempts;
+  sharedRateLimiter: SharedRateLimiter;
   chatLimits: ChatLimits;
   exportLimits: ExportLimits;
-  roomMarks: RoomMarks;
+  roomWatermarks: RoomWatermarks;
   knownUsers: Cache<string, User>;
   /** Reads that the audit log holds already. */
   notedReads: Cache<string, object>;
@@ -99,15 +99,15 @@ export type Ports = Readonly<{
 
 export const makeUseCases = (ports: Ports) => ({
   checkHealth: checkHealth(ports),
-  recognizeUser: recognizeUser(ports),
-  enterOrg: enterOrg(ports),
+  upsertUserFromIdentity: upsertUserFromIdentity(ports),
+  resolveOrgMembership: resolveOrgMembership(ports),
   listMyOrgs: listMyOrgs(ports),
   leaveOrg: leaveOrg(ports),
   listMyRequests: listMyRequests(ports),
   exportMyData: exportMyData(ports),
   deleteAccount: deleteAccount(ports),
   erasePlayer: erasePlayer(ports),
-  seeOrgContext: seeOrgContext(ports),
+  getOrgContext: getOrgContext(ports),
   listMembers: listMembers(ports),
   listAuditEntries: listAuditEntries(ports),
   revokeMember: revokeMember(ports),
@@ -132,12 +132,12 @@ export const makeUseCases = (ports: Ports) => ({
   claimTeam: claimTeam(ports),
   searchPlayers: searchPlayers(ports),
   lookUpCoach: lookUpCoach(ports),
-  seeHome: seeHome(ports),
+  getHome: getHome(ports),
   listTeams: listTeams(ports),
-  seeTeam: notingRosterRead(ports)(seeTeam(ports)),
+  getTeam: notingRosterRead(ports)(getTeam(ports)),
   listSchedule: listSchedule(ports),
-  seeGame: seeGame(ports),
-  seeStandings: seeStandings(ports),
+  getGame: getGame(ports),
+  getStandings: getStandings(ports),
   listSports: listSports(ports),
   listSeasons: listSeasons(ports),
   listFacilities: listFacilities(ports),
@@ -146,13 +146,13 @@ export const makeUseCases = (ports: Ports) => ({
   listStatEvents: listStatEvents(ports),
   recordStatEvent: recordStatEvent(ports),
   voidStatEvent: voidStatEvent(ports),
-  seeTeamStats: notingRosterRead(ports)(seeTeamStats(ports)),
+  getTeamStats: notingRosterRead(ports)(getTeamStats(ports)),
   writeReport: writeReport(ports),
-  seeMyReport: seeMyReport(ports),
-  seeTeamHistory: seeTeamHistory(ports),
+  getMyReport: getMyReport(ports),
+  getTeamHistory: getTeamHistory(ports),
   listRooms: listRooms(ports),
   listMessages: listMessages(ports),
-  seeMessage: seeMessage(ports),
+  getMessage: getMessage(ports),
   sendMessage: sendMessage(ports),
   pollRoom: pollRoom(ports),
   markRead: markRead(ports),
@@ -161,7 +161,7 @@ export const makeUseCases = (ports: Ports) => ({
   listMessageReports: listMessageReports(ports),
   registerPushToken: registerPushToken(ports),
   removePushToken: removePushToken(ports),
-  seePushPreferences: seePushPreferences(ports),
+  getPushPreferences: getPushPreferences(ports),
   setPushPreferences: setPushPreferences(ports),
   muteRoom: muteRoom(ports),
 });

@@ -1,9 +1,9 @@
 import type { UnknownReference } from './games/game.ts';
 import type { GameNotOpen } from './games/game-status.ts';
-import type { StatNotApplicable } from './games/stats/stat-event.ts';
 import type { InviteExists, InviteNotValid } from './invites/invite.ts';
 import type { AlreadyDecided, LastAdmin, NotAllowed } from './membership/membership.ts';
 import type { RoleRequired } from './membership/permissions.ts';
+import type { StatNotApplicable } from './scoring/stat-event.ts';
 import type { OrgId } from './shared/ids.ts';
 
 /** Also what another org's resource answers: from outside there is no difference. */

@@ -21,7 +21,7 @@ const MAY_IMPORT: Readonly<Record<string, RegExp>> = {
   'src/adapters/limits/**/*.ts': adapter('limits', 'lru-cache$'),
   'src/adapters/memory/**/*.ts': adapter('memory', 'node:crypto$'),
   'src/adapters/postgres/**/*.ts': adapter('postgres', 'node:', '@mikro-orm/', 'kysely$', 'pg$'),
-  'src/adapters/chat/**/*.ts': adapter('chat', 'lru-cache$'),
+  'src/adapters/chat/**/*.ts': adapter('chat', 'src/adapters/cache/', 'lru-cache$'),
   'src/adapters/http/**/*.ts': adapter('http', 'node:', 'zod$', 'koa', '@koa/', 'fast-json-stringify$', 'lru-cache$', 'uqr$'),
 };
 
@@ -43,9 +43,7 @@ test('only the container knows tsyringe', () => {
 });
 
 test('nothing but the composition imports what only a desk has', () => {
-  const users = globSync('src/**/*.ts').filter(
-    (file) => !file.startsWith('src/dev/') && importsOf(file).some((to) => to.startsWith('src/dev/')),
-  );
+  const users = globSync('src/**/*.ts').filter((file) => !file.startsWith('dev/') && importsOf(file).some((to) => to.startsWith('dev/')));
   expect(users).toEqual(['src/main.ts']);
 });
 
@@ -53,7 +51,7 @@ test('what is deployed is a dependency, not one of development', () => {
   const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8'));
   const packageOf = (to: string) => /^(@[^/]+\/[^/]+|[^/]+)/.exec(to)![0];
   const used = globSync('src/**/*.ts')
-    .filter((file) => !file.startsWith('src/dev/'))
+    .filter((file) => !file.startsWith('dev/'))
     .flatMap(importsOf)
     .filter((to) => !to.startsWith('src/') && !to.startsWith('node:'))
     .map(packageOf);

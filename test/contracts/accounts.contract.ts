@@ -287,7 +287,7 @@ export function accountsContract(adapter: string, create: () => Promise<Storage>
         expect((await audit('kind=account-deleted')).entries).toMatchObject([
           { actor: { id: user.id, name: null }, subjectId: user.id, facts: {} },
         ]);
-        await league.write(async ({ staff, guardians, users, pushTokens, answers }) => {
+        await league.write(async ({ staff, guardians, users, pushTokens, idempotency: answers }) => {
           const lines = [...(await staff.ofTeam(league.org.id, league.hawks.id)), ...(await staff.ofTeam(league.org.id, league.owls.id))];
           expect(lines.map(({ name, email, userId }) => [name, email, userId])).toEqual([
             ['Head Coach', null, null],
@@ -324,7 +324,7 @@ export function accountsContract(adapter: string, create: () => Promise<Storage>
         const { id, issuer, subject } = await world.user(as('pat'));
         await deleteMe('pat');
         const signIn = (issuedAt: Date | null) =>
-          world.useCases.recognizeUser({
+          world.useCases.upsertUserFromIdentity({
             ...{ issuer, subject, issuedAt, email: null, emailVerified: false, name: 'Pat', givenName: null, familyName: null },
             pictureUrl: null,
           });
@@ -334,7 +334,7 @@ export function accountsContract(adapter: string, create: () => Promise<Storage>
         expect(anew).toMatchObject({ ok: true, value: { name: 'Pat', email: null, erasedAt: null } });
         if (!anew.ok) throw new Error('refused');
         expect(anew.value.id).not.toBe(id);
-        expect((await world.ports.read.callerFacts(anew.value.id)).standings).toEqual([]);
+        expect((await world.ports.read.callerContext(anew.value.id)).memberships).toEqual([]);
       });
 
       test('is not known on another instance any more, which knew them before', async () => {
@@ -375,7 +375,7 @@ export function accountsContract(adapter: string, create: () => Promise<Storage>
         const { issuer } = await world.user(as('ada'));
         /** Somebody new with the identity, or the address, of an account that is gone. */
         const joinsAnew = async (subject: string, email: string) => {
-          const recognized = await world.useCases.recognizeUser({
+          const recognized = await world.useCases.upsertUserFromIdentity({
             ...{ issuer, subject, issuedAt: later(NOON, 30 * 24 * HOUR), email, emailVerified: true, name: 'Pat' },
             ...{ givenName: null, familyName: null, pictureUrl: null },
           });
@@ -458,8 +458,8 @@ export function accountsContract(adapter: string, create: () => Promise<Storage>
 
         expect(await rolesOf('pat')).toEqual([]);
         expect((await call('pat', 'GET', '/api/mobile/home')).body['type']).toBe('/problems/not-a-member');
-        const facts = await world.ports.read.callersFacts([pat.id, kim.id]);
-        expect(facts[0]).toMatchObject({ standings: [], children: [] });
+        const facts = await world.ports.read.callerContexts([pat.id, kim.id]);
+        expect(facts[0]).toMatchObject({ memberships: [], children: [] });
         expect(facts[1]!.children).toHaveLength(1);
         await league.write(async ({ staff, parentLinks, teamClaims, memberships }) => {
           expect(await staff.ofUser(league.org.id, pat.id)).toEqual([]);

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { newId } from '../../src/adapters/system/new-id.ts';
-import type { RoomNews } from '../../src/application/ports/chat-reader.ts';
+import type { RoomChanges } from '../../src/application/ports/chat-reader.ts';
 import type { Chat, UnsentMessage } from '../../src/application/ports/chat-storage.ts';
 import { BEGINNING, changedAt, type Message } from '../../src/domain/chat/message.ts';
 import { orgRooms } from '../../src/domain/chat/room.ts';
@@ -65,7 +65,7 @@ export function chatContract(adapter: string, create: () => Promise<StorageSubje
       (await doing((chat) => chat.append(unsent(content, over))))!;
     const retracted = async (message: Message) => (await doing((chat) => chat.retract(message, pat.id, 'hash')))!;
     const news = (since: Date, limit = 100) => storage.read.newsSince(orgId, room, since, limit);
-    const contents = ({ messages }: Pick<RoomNews, 'messages'>) => messages.map(({ content }) => content);
+    const contents = ({ messages }: Pick<RoomChanges, 'messages'>) => messages.map(({ content }) => content);
 
     describe('a sender', () => {
       test('is told by the parts of their name, and by the approved roles where a role may have to stand for it', async () => {

@@ -6,10 +6,10 @@ import { linkChild } from '../../src/application/families/link-child.ts';
 import { decideApproval } from '../../src/application/membership/decide-approval.ts';
 import type { Repositories } from '../../src/application/ports/storage.ts';
 import type { TooManyRequests } from '../../src/domain/errors.ts';
-import { playerKey, shortKey, staffKey } from '../../src/domain/games/name-keys.ts';
-import type { Player, Team } from '../../src/domain/games/team.ts';
-import { countSearch } from '../../src/domain/membership/name-searches.ts';
-import type { ParentLink } from '../../src/domain/membership/parent-link.ts';
+import { countSearch } from '../../src/domain/families/name-searches.ts';
+import type { ParentLink } from '../../src/domain/families/parent-link.ts';
+import { playerKey, shortKey, staffKey } from '../../src/domain/league/name-keys.ts';
+import type { Player, Team } from '../../src/domain/league/team.ts';
 import type { User } from '../../src/domain/membership/user.ts';
 import { bestNames } from '../../src/domain/shared/name-match.ts';
 import { ok } from '../../src/domain/shared/result.ts';
@@ -17,7 +17,7 @@ import type { LocalDate } from '../../src/domain/shared/time.ts';
 import { saysWholeName, wholeName } from '../../src/domain/shared/whole-name.ts';
 import { aMember, aMembership, aUser, DAY, later, MINUTE, NOON } from '../support/builders.ts';
 import { aPlayer, type GivenLeague, givenLeague } from '../support/league.ts';
-import { lingering, withRepositories } from '../support/open-window.ts';
+import { delayed, withRepositories } from '../support/open-window.ts';
 import type { StorageSubject } from '../support/storage-subject.ts';
 
 const TODAY = '2026-04-11' as LocalDate;
@@ -65,7 +65,7 @@ export function familiesContract(adapter: string, create: () => Promise<StorageS
         await league.coachedBy(league.hawks, lee);
         await league.coachedBy(league.hawks, lee);
         await league.addStaff(league.jays, { userId: null });
-        expect((await storage.read.callerFacts(lee.id)).staffedTeams).toEqual([
+        expect((await storage.read.callerContext(lee.id)).staffedTeams).toEqual([
           { orgId: orgId(), teamId: league.hawks.id, season: SPRING },
         ]);
       });
@@ -79,7 +79,7 @@ export function familiesContract(adapter: string, create: () => Promise<StorageS
         await league.linkTo(ana, pat);
         await league.linkTo(await league.addPlayer('Not Yet', league.owls), pat, { state: 'pending', decidedAt: null });
         await league.linkTo(await league.addPlayer('No More', league.owls), pat, { state: 'revoked' });
-        const { children } = await storage.read.callerFacts(pat.id);
+        const { children } = await storage.read.callerContext(pat.id);
         expect(children).toHaveLength(3);
         expect(children).toEqual(
           expect.arrayContaining([
@@ -257,9 +257,9 @@ export function familiesContract(adapter: string, create: () => Promise<StorageS
         await storage.retention.removeExpired(NOON);
         await league.write(async ({ parentLinks }) => {
           const end = { state: 'ended', decidedAt: NOON, decidedBy: null, childName: null, message: null };
-          expect(await parentLinks.find(orgId(), over.id)).toEqual({ ...over, ...end });
-          expect(await parentLinks.find(orgId(), asked.id)).toEqual({ ...asked, ...end });
-          expect(await parentLinks.find(orgId(), still.id)).toEqual(still);
+          expect(await parentLinks.findForUpdate(orgId(), over.id)).toEqual({ ...over, ...end });
+          expect(await parentLinks.findForUpdate(orgId(), asked.id)).toEqual({ ...asked, ...end });
+          expect(await parentLinks.findForUpdate(orgId(), still.id)).toEqual(still);
         });
       });
 
@@ -611,11 +611,11 @@ export function familiesContract(adapter: string, create: () => Promise<StorageS
 /** Holds the window open between the counting of links and the writing of one. */
 const slowLinks = ({ parentLinks, ...others }: Repositories): Repositories => ({
   ...others,
-  parentLinks: { ...parentLinks, count: lingering(parentLinks.count) },
+  parentLinks: { ...parentLinks, count: delayed(parentLinks.count) },
 });
 
 /** Holds the window open between the reading of a staff list and the writing of a line. */
 const slowStaff = ({ staff, ...others }: Repositories): Repositories => ({
   ...others,
-  staff: { ...staff, ofTeam: lingering(staff.ofTeam) },
+  staff: { ...staff, ofTeam: delayed(staff.ofTeam) },
 });

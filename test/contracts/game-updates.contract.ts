@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { newId } from '../../src/adapters/system/new-id.ts';
 import { updateGame } from '../../src/application/games/update-game.ts';
-import type { Field } from '../../src/domain/games/facility.ts';
 import type { Game, GameEdit } from '../../src/domain/games/game.ts';
+import type { Field } from '../../src/domain/league/facility.ts';
 import type { User } from '../../src/domain/membership/user.ts';
 import { aMember, aMembership, aUser, DAY, HOUR, later, MINUTE, NOON } from '../support/builders.ts';
 import { type GivenLeague, givenLeague } from '../support/league.ts';
-import { lingering, withRepositories } from '../support/open-window.ts';
+import { delayed, withRepositories } from '../support/open-window.ts';
 import type { StorageSubject } from '../support/storage-subject.ts';
 
 /** What every storage must do for two scorekeepers at one game. */
@@ -32,7 +32,7 @@ export function gameUpdatesContract(adapter: string, create: () => Promise<Stora
         // Holds the window open: without the lock, both would build on the same version.
         unitOfWork: withRepositories(storage.unitOfWork, ({ games, ...others }) => ({
           ...others,
-          games: { ...games, find: lingering(games.find), atField: lingering(games.atField) },
+          games: { ...games, findForUpdate: delayed(games.findForUpdate), atField: delayed(games.atField) },
         })),
         clock: storage.clock.read,
         newId,

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import type { Attempts } from '../../src/application/ports/attempts.ts';
+import type { SharedRateLimiter } from '../../src/application/ports/shared-rate-limiter.ts';
 import type { UnitOfWork } from '../../src/application/ports/storage.ts';
 import { Unavailable } from '../../src/application/ports/unavailable.ts';
 import type { Org } from '../../src/domain/membership/org.ts';
@@ -57,7 +57,7 @@ export function idempotencyContract(adapter: string, create: () => Promise<Stora
     beforeEach(async () => {
       round += 1;
       const storage = await create();
-      const attempts: Attempts = {
+      const sharedRateLimiter: SharedRateLimiter = {
         async attempt(_limits, work) {
           await before.guessing.pass();
           before.guess.pass();
@@ -67,16 +67,16 @@ export function idempotencyContract(adapter: string, create: () => Promise<Stora
       // An answer that cannot be kept fails after the effect has been written.
       const unitOfWork: UnitOfWork = {
         transact: storage.unitOfWork.transact,
-        transactAlone: (name, work) =>
-          storage.unitOfWork.transactAlone(name, (repositories) => {
-            const keep: typeof repositories.answers.keep = async (...kept) => {
+        tryTransactExclusively: (name, work) =>
+          storage.unitOfWork.tryTransactExclusively(name, (repositories) => {
+            const keep: typeof repositories.idempotency.keep = async (...kept) => {
               before.keeping.pass();
-              await repositories.answers.keep(...kept);
+              await repositories.idempotency.keep(...kept);
             };
-            return work({ ...repositories, answers: { ...repositories.answers, keep } });
+            return work({ ...repositories, idempotency: { ...repositories.idempotency, keep } });
           }),
       };
-      world = await startWorld({ ...storage, unitOfWork, attempts });
+      world = await startWorld({ ...storage, unitOfWork, sharedRateLimiter });
       org = await world.org();
       await world.member(as('ada'), org, 'admin');
     });

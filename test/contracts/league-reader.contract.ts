@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { newId } from '../../src/adapters/system/new-id.ts';
-import type { GameFilter, ListedGame } from '../../src/application/ports/league-reader.ts';
+import type { GameFilter, GameWithNames } from '../../src/application/ports/league-reader.ts';
 import type { TimePosition } from '../../src/application/ports/membership-storage.ts';
 import { GAME_TYPES, type Game } from '../../src/domain/games/game.ts';
 import { GAME_STATUSES } from '../../src/domain/games/game-status.ts';
-import { rulesOf } from '../../src/domain/games/season-rules.ts';
-import { recordOf, standings } from '../../src/domain/games/standings.ts';
-import type { Team } from '../../src/domain/games/team.ts';
+import { rulesOf } from '../../src/domain/league/season-rules.ts';
+import type { Team } from '../../src/domain/league/team.ts';
 import type { OrgId, PlayerId, SeasonId, TeamId } from '../../src/domain/shared/ids.ts';
 import type { LocalDate } from '../../src/domain/shared/time.ts';
+import { recordOf, standings } from '../../src/domain/standings/standings.ts';
 import { aUser, DAY, HOUR, later, NOON } from '../support/builders.ts';
 import fc from '../support/fast-check.ts';
 import { type GivenLeague, givenLeague } from '../support/league.ts';
@@ -95,7 +95,7 @@ export function leagueReaderContract(adapter: string, create: () => Promise<Stor
           version: 7,
           updatedAt: later(NOON, 123),
         });
-        const expected: ListedGame = {
+        const expected: GameWithNames = {
           game,
           ageGroupName: '10U',
           homeTeamName: 'Red Hawks',
@@ -228,7 +228,7 @@ export function leagueReaderContract(adapter: string, create: () => Promise<Stor
             expect(record).toEqual(recordOf(team.id, games));
           }
           const rules = rulesOf('baseball', {});
-          const tables = await read.standingsFacts(league.org.id, { currentOn: TODAY });
+          const tables = await read.standingsData(league.org.id, { currentOn: TODAY });
           expect(ids(tables.map(({ ageGroup }) => ageGroup))).toEqual(ids([league.ageGroup, older]));
           for (const table of tables) {
             const members = teams.filter(({ ageGroupId }) => ageGroupId === table.ageGroup.id);
@@ -248,8 +248,8 @@ export function leagueReaderContract(adapter: string, create: () => Promise<Stor
         await league.addTeam('Kings', { ageGroupId: older.id });
         await league.addTeam('Veterans', { seasonId: past.id });
 
-        const tables = async (...asked: Parameters<typeof read.standingsFacts>) =>
-          (await read.standingsFacts(...asked)).map(({ season, ageGroup }) => `${season.name} ${ageGroup.name}`).sort();
+        const tables = async (...asked: Parameters<typeof read.standingsData>) =>
+          (await read.standingsData(...asked)).map(({ season, ageGroup }) => `${season.name} ${ageGroup.name}`).sort();
         const { id } = league.org;
         expect(await tables(id, { currentOn: TODAY })).toEqual(['Spring 2026 10U', 'Spring 2026 12U']);
         expect(await tables(id, { currentOn: TODAY }, older.id)).toEqual(['Spring 2026 12U']);

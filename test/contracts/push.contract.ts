@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { newId } from '../../src/adapters/system/new-id.ts';
-import { enterOrg } from '../../src/application/membership/enter-org.ts';
+import { resolveOrgMembership } from '../../src/application/membership/resolve-org-membership.ts';
+import { fanOutNotifications } from '../../src/application/notifications/fan-out-notifications.ts';
+import { getPushPreferences } from '../../src/application/notifications/get-push-preferences.ts';
+import { registerPushToken } from '../../src/application/notifications/register-push-token.ts';
 import type { PushMessage, PushSender, Receipt, SendOutcome } from '../../src/application/ports/push-sender.ts';
-import { expandPushEvent } from '../../src/application/push/expand-push-event.ts';
-import { registerPushToken } from '../../src/application/push/register-push-token.ts';
-import { seePushPreferences } from '../../src/application/push/see-push-preferences.ts';
-import type { Team } from '../../src/domain/games/team.ts';
+import type { Team } from '../../src/domain/league/team.ts';
 import type { User } from '../../src/domain/membership/user.ts';
-import type { PushToken } from '../../src/domain/push/push-token.ts';
+import type { PushToken } from '../../src/domain/notifications/push-token.ts';
 import type { PushEventId, PushTokenId, TeamId } from '../../src/domain/shared/ids.ts';
 import { err, ok } from '../../src/domain/shared/result.ts';
 import { aMembership, DAY, HOUR, later, MINUTE, NOON } from '../support/builders.ts';
-import { lingering, withRepositories } from '../support/open-window.ts';
+import { delayed, withRepositories } from '../support/open-window.ts';
 import { aDevice, type PushScene, pushScene, secondLeague } from '../support/push-scene.ts';
 import type { StorageSubject } from '../support/storage-subject.ts';
 
@@ -154,7 +154,7 @@ export function pushContract(adapter: string, create: () => Promise<StorageSubje
         const token = aDevice();
         const unitOfWork = withRepositories(subject.unitOfWork, (repositories) => ({
           ...repositories,
-          pushTokens: { ...repositories.pushTokens, takeFromOthers: lingering(repositories.pushTokens.takeFromOthers) },
+          pushTokens: { ...repositories.pushTokens, takeFromOthers: delayed(repositories.pushTokens.takeFromOthers) },
         }));
         const registering = registerPushToken({ ...scene.deps, unitOfWork });
         await Promise.all([
@@ -340,7 +340,7 @@ export function pushContract(adapter: string, create: () => Promise<StorageSubje
     describe('what people want', () => {
       test('is everything until they say otherwise, and what they leave out stays as it was', async () => {
         const pat = await scene.parent();
-        const see = async () => seePushPreferences(scene.deps)({ actor: await scene.actor(pat) });
+        const see = async () => getPushPreferences(scene.deps)({ actor: await scene.actor(pat) });
         expect(await see()).toEqual({ chatMessages: true, gameChanges: true, mutedRoomIds: [] });
         await scene.prefer(pat, { gameChanges: false });
         expect(await scene.prefer(pat, { chatMessages: false })).toEqual({ chatMessages: false, gameChanges: false, mutedRoomIds: [] });
@@ -367,7 +367,7 @@ export function pushContract(adapter: string, create: () => Promise<StorageSubje
         const admin = await scene.person('admin');
         const room = scene.roomOf(scene.league.hawks);
         for (let n = 0; n < 2; n += 1) expect(await scene.mute(pat, room)).toEqual({ roomId: room.id, muted: true });
-        expect((await seePushPreferences(scene.deps)({ actor: await scene.actor(pat) })).mutedRoomIds).toEqual([room.id]);
+        expect((await getPushPreferences(scene.deps)({ actor: await scene.actor(pat) })).mutedRoomIds).toEqual([room.id]);
         await scene.say(admin, room);
         expect(await scene.reached()).toEqual([]);
         await scene.say(admin, scene.orgRoom('announcements'));
@@ -453,7 +453,7 @@ export function pushContract(adapter: string, create: () => Promise<StorageSubje
         await scene.league.write(({ memberships }) =>
           memberships.save(aMembership({ orgId: scene.org.id, userId: asker.id, role: 'coach' })),
         );
-        const entered = await enterOrg({ read: subject.read, clock: subject.clock.read })({
+        const entered = await resolveOrgMembership({ read: subject.read, clock: subject.clock.read })({
           actor: asker,
           orgId: scene.org.id,
           pendingRole: 'any',
@@ -518,9 +518,9 @@ export function pushContract(adapter: string, create: () => Promise<StorageSubje
         for (let n = 0; n < 8; n += 1) await scene.say(admin, scene.orgRoom('announcements'));
         const unitOfWork = withRepositories(subject.unitOfWork, (repositories) => ({
           ...repositories,
-          outbox: { ...repositories.outbox, take: lingering(repositories.outbox.take) },
+          outbox: { ...repositories.outbox, take: delayed(repositories.outbox.take) },
         }));
-        const expand = expandPushEvent({ ...scene.deps, unitOfWork });
+        const expand = fanOutNotifications({ ...scene.deps, unitOfWork });
         await Promise.all(Array.from({ length: 4 }, async () => [await expand(), await expand(), await expand()]));
         expect(await scene.deliverAll()).toHaveLength(8);
       });
@@ -543,7 +543,7 @@ export function pushContract(adapter: string, create: () => Promise<StorageSubje
             },
           },
         }));
-        const expand = expandPushEvent({ ...scene.deps, unitOfWork });
+        const expand = fanOutNotifications({ ...scene.deps, unitOfWork });
         expect(await expand()).toMatchObject({ kind: 'deferred', failure: new Error('broken') });
         expect([await expand(), await expand()]).toEqual([{ kind: 'expanded' }, { kind: 'nothing-due' }]);
         expect(await scene.reached()).toEqual([token]);
@@ -563,13 +563,13 @@ export function pushContract(adapter: string, create: () => Promise<StorageSubje
           ...repositories,
           games: {
             ...repositories.games,
-            peek: async (_org, gameId) => {
+            find: async (_org, gameId) => {
               failed.push(gameId);
               throw new Error('broken');
             },
           },
         }));
-        const expand = expandPushEvent({ ...scene.deps, unitOfWork });
+        const expand = fanOutNotifications({ ...scene.deps, unitOfWork });
         const expandAll = async () => {
           const kinds: string[] = [];
           for (let done = await expand(); done.kind !== 'nothing-due'; done = await expand()) kinds.push(done.kind);
@@ -768,7 +768,7 @@ export function pushContract(adapter: string, create: () => Promise<StorageSubje
         await scene.expandAll();
         const unitOfWork = withRepositories(subject.unitOfWork, (repositories) => ({
           ...repositories,
-          pushDeliveries: { ...repositories.pushDeliveries, due: lingering(repositories.pushDeliveries.due) },
+          pushDeliveries: { ...repositories.pushDeliveries, due: delayed(repositories.pushDeliveries.due) },
         }));
         const service = serviceThat(ACCEPTED);
         await Promise.all(Array.from({ length: 4 }, () => scene.deliverAll(service, unitOfWork)));

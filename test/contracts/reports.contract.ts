@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { newId } from '../../src/adapters/system/new-id.ts';
-import { writeReport } from '../../src/application/games/write-report.ts';
+import { writeReport } from '../../src/application/reports/write-report.ts';
 import type { Game } from '../../src/domain/games/game.ts';
-import type { GameReport, ReportContent } from '../../src/domain/games/report.ts';
-import { historyWindow } from '../../src/domain/games/team-history.ts';
 import type { User } from '../../src/domain/membership/user.ts';
+import type { GameReport, ReportContent } from '../../src/domain/reports/report.ts';
+import { historyWindow } from '../../src/domain/reports/team-history.ts';
 import type { OrgId, TeamId } from '../../src/domain/shared/ids.ts';
 import { aMember, aUser, DAY, later, NOON } from '../support/builders.ts';
 import { type GivenLeague, givenLeague } from '../support/league.ts';
-import { lingering, withRepositories } from '../support/open-window.ts';
+import { delayed, withRepositories } from '../support/open-window.ts';
 import type { StorageSubject } from '../support/storage-subject.ts';
 
 /** What every storage must do for officials who report. */
@@ -68,7 +68,7 @@ export function reportsContract(adapter: string, create: () => Promise<StorageSu
     test('of an author who sends two at once become one', async () => {
       const unitOfWork = withRepositories(storage.unitOfWork, ({ reports, ...others }) => ({
         ...others,
-        reports: { ...reports, findByAuthor: lingering(reports.findByAuthor) },
+        reports: { ...reports, findByAuthor: delayed(reports.findByAuthor) },
       }));
       const actor = aMember({ user: uma, org: league.org, roles: new Set(['umpire']) });
       const send = () => writeReport({ unitOfWork, clock: () => NOON, newId })({ actor, gameId: game.id, content: content(game) });

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { newId } from '../../src/adapters/system/new-id.ts';
-import { recordStatEvent } from '../../src/application/games/record-stat-event.ts';
-import { voidStatEvent } from '../../src/application/games/void-stat-event.ts';
 import type { RecordedEvent } from '../../src/application/ports/league-storage.ts';
+import { recordStatEvent } from '../../src/application/scoring/record-stat-event.ts';
+import { voidStatEvent } from '../../src/application/scoring/void-stat-event.ts';
 import type { Game } from '../../src/domain/games/game.ts';
-import type { Player } from '../../src/domain/games/team.ts';
+import type { Player } from '../../src/domain/league/team.ts';
 import type { User } from '../../src/domain/membership/user.ts';
 import type { OrgId, StatEventId } from '../../src/domain/shared/ids.ts';
 import { ok } from '../../src/domain/shared/result.ts';
 import { aMember, aUser, later, MINUTE, NOON } from '../support/builders.ts';
 import { type GivenLeague, givenLeague } from '../support/league.ts';
-import { lingering, withRepositories } from '../support/open-window.ts';
+import { delayed, withRepositories } from '../support/open-window.ts';
 import type { StorageSubject } from '../support/storage-subject.ts';
 
 /** What every storage must do for those who keep score. */
@@ -98,7 +98,7 @@ export function scoringContract(adapter: string, create: () => Promise<StorageSu
       test('under one client id are recorded once, however many arrive together', async () => {
         const unitOfWork = withRepositories(storage.unitOfWork, ({ read, ...others }) => ({
           ...others,
-          read: { ...read, scoringFacts: lingering(read.scoringFacts) },
+          read: { ...read, scoringFacts: delayed(read.scoringFacts) },
         }));
         const clientEventId = newId();
         const send = () =>
@@ -130,7 +130,7 @@ export function scoringContract(adapter: string, create: () => Promise<StorageSu
         };
         const unitOfWork = withRepositories(storage.unitOfWork, ({ statEvents, ...others }) => ({
           ...others,
-          statEvents: { ...statEvents, find: lingering(statEvents.find) },
+          statEvents: { ...statEvents, findForUpdate: delayed(statEvents.findForUpdate) },
         }));
         const withdraw = () => voidStatEvent({ unitOfWork, clock })({ actor: admin(), gameId: game.id, eventId });
         const outcomes = await Promise.all([withdraw(), withdraw(), withdraw()]);

@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { newId } from '../../src/adapters/system/new-id.ts';
-import { MOST_KEPT } from '../../src/application/ports/answers.ts';
-import type { AttemptLimits } from '../../src/application/ports/attempts.ts';
+import { MAX_ENTRIES } from '../../src/application/ports/idempotency-store.ts';
+import type { AttemptLimits } from '../../src/application/ports/shared-rate-limiter.ts';
 import type { Repositories, UnitOfWork } from '../../src/application/ports/storage.ts';
-import type { Player } from '../../src/domain/games/team.ts';
 import { consume } from '../../src/domain/invites/invite.ts';
+import type { Player } from '../../src/domain/league/team.ts';
 import type { Membership } from '../../src/domain/membership/membership.ts';
 import type { Org } from '../../src/domain/membership/org.ts';
 import type { User } from '../../src/domain/membership/user.ts';
@@ -66,8 +66,8 @@ export function storageContract(
       const changed = { ...known, firstName: 'Zoé' };
       await doing(({ players }) => players.saveAll([changed, added]));
 
-      expect(await doing(({ players }) => players.peek(orgId, known.id))).toEqual(changed);
-      expect(await doing(({ players }) => players.find(orgId, added.id))).toEqual(added);
+      expect(await doing(({ players }) => players.find(orgId, known.id))).toEqual(changed);
+      expect(await doing(({ players }) => players.findForUpdate(orgId, added.id))).toEqual(added);
     });
 
     test('saves none of many values as well', async () => {
@@ -98,8 +98,8 @@ export function storageContract(
         expect(await doing(({ orgs }) => orgs.find(org.id))).toEqual(org);
         expect(await doing(({ orgs }) => orgs.findByCode(org.code))).toEqual(org);
         expect(await doing(({ users }) => users.findByIdentity(user.issuer, user.subject))).toEqual(user);
-        expect(await doing(({ memberships }) => memberships.find(org.id, membership.id))).toEqual(membership);
-        expect(await doing(({ invites }) => invites.find(org.id, invite.id))).toEqual(invite);
+        expect(await doing(({ memberships }) => memberships.findForUpdate(org.id, membership.id))).toEqual(membership);
+        expect(await doing(({ invites }) => invites.findForUpdate(org.id, invite.id))).toEqual(invite);
       });
 
       test('finds nothing under another org', async () => {
@@ -109,9 +109,9 @@ export function storageContract(
         await givenMembership(membership);
         const invite = await givenInvite(org);
 
-        expect(await doing(({ memberships }) => memberships.find(other.id, membership.id))).toBeUndefined();
+        expect(await doing(({ memberships }) => memberships.findForUpdate(other.id, membership.id))).toBeUndefined();
         expect(await doing(({ memberships }) => memberships.findByRole(other.id, user.id, membership.role))).toBeUndefined();
-        expect(await doing(({ invites }) => invites.find(other.id, invite.id))).toBeUndefined();
+        expect(await doing(({ invites }) => invites.findForUpdate(other.id, invite.id))).toBeUndefined();
         expect(await doing(({ invites }) => invites.findByCode(other.id, invite.code))).toBeUndefined();
       });
 
@@ -140,10 +140,10 @@ export function storageContract(
         const user = await givenUser();
         await doing(async ({ memberships, read }) => {
           await memberships.save(aMembership({ orgId: org.id, userId: user.id }));
-          expect((await read.callerFacts(user.id)).standings).toHaveLength(1);
-          expect((await storage.read.callerFacts(user.id)).standings).toHaveLength(0);
+          expect((await read.callerContext(user.id)).memberships).toHaveLength(1);
+          expect((await storage.read.callerContext(user.id)).memberships).toHaveLength(0);
         });
-        expect((await storage.read.callerFacts(user.id)).standings).toHaveLength(1);
+        expect((await storage.read.callerContext(user.id)).memberships).toHaveLength(1);
       });
 
       test('serialises those who find the same record', async () => {
@@ -151,13 +151,13 @@ export function storageContract(
         const invite = await givenInvite(org, { maxUses: 100 });
         const use = () =>
           unitOfWork.transact(async ({ invites }) => {
-            const used = consume(await invites.find(org.id, invite.id), NOON);
+            const used = consume(await invites.findForUpdate(org.id, invite.id), NOON);
             await pause(5);
             if (used.ok) await invites.save(used.value);
             return used;
           });
         await Promise.all(Array.from({ length: 8 }, use));
-        expect(await doing(({ invites }) => invites.find(org.id, invite.id))).toMatchObject({ uses: 8 });
+        expect(await doing(({ invites }) => invites.findForUpdate(org.id, invite.id))).toMatchObject({ uses: 8 });
       });
 
       test('lets one of two who found a place empty fill it', async () => {
@@ -183,16 +183,16 @@ export function storageContract(
         const running = new Promise<void>((resolve) => {
           begun = resolve;
         });
-        const first = unitOfWork.transactAlone('retry', async () => {
+        const first = unitOfWork.tryTransactExclusively('retry', async () => {
           begun();
           await finished;
           return ok('first');
         });
         await running;
-        expect(await unitOfWork.transactAlone('retry', async () => ok('second'))).toBeUndefined();
+        expect(await unitOfWork.tryTransactExclusively('retry', async () => ok('second'))).toBeUndefined();
         finish();
         expect(await first).toEqual(ok('first'));
-        expect(await unitOfWork.transactAlone('retry', async () => ok('third'))).toEqual(ok('third'));
+        expect(await unitOfWork.tryTransactExclusively('retry', async () => ok('third'))).toEqual(ok('third'));
       });
     });
 
@@ -240,7 +240,7 @@ export function storageContract(
         await given(apple, 'coach', 'denied');
         await given(apple, 'staff', 'revoked');
 
-        const { standings } = await storage.read.callerFacts(user.id);
+        const { memberships: standings } = await storage.read.callerContext(user.id);
         expect(standings.map(({ org, role, state }) => [org.name, role, state])).toEqual([
           ['Apple League', 'parent', 'approved'],
           ['Zebra League', 'admin', 'approved'],
@@ -307,36 +307,36 @@ export function storageContract(
 
       test('are found under caller and key until they are too old', async () => {
         const user = await givenUser();
-        await doing(({ answers }) => answers.keep(user.id, 'k', answer));
-        expect(await doing(({ answers }) => answers.find(user.id, 'k', NOON))).toEqual(answer);
-        expect(await doing(({ answers }) => answers.find(user.id, 'other', NOON))).toBeUndefined();
-        expect(await doing(({ answers }) => answers.find(user.id, 'k', later(NOON, 1)))).toBeUndefined();
+        await doing(({ idempotency: answers }) => answers.keep(user.id, 'k', answer));
+        expect(await doing(({ idempotency: answers }) => answers.find(user.id, 'k', NOON))).toEqual(answer);
+        expect(await doing(({ idempotency: answers }) => answers.find(user.id, 'other', NOON))).toBeUndefined();
+        expect(await doing(({ idempotency: answers }) => answers.find(user.id, 'k', later(NOON, 1)))).toBeUndefined();
       });
 
       test('are removed when nobody needs them any more', async () => {
         const user = await givenUser();
-        await doing(({ answers }) => answers.keep(user.id, 'k', answer));
+        await doing(({ idempotency: answers }) => answers.keep(user.id, 'k', answer));
         await storage.retention.removeExpired(later(NOON, DAY));
-        expect(await doing(({ answers }) => answers.find(user.id, 'k', new Date(0)))).toEqual(answer);
+        expect(await doing(({ idempotency: answers }) => answers.find(user.id, 'k', new Date(0)))).toEqual(answer);
         await storage.retention.removeExpired(later(NOON, DAY + HOUR));
-        expect(await doing(({ answers }) => answers.find(user.id, 'k', new Date(0)))).toBeUndefined();
+        expect(await doing(({ idempotency: answers }) => answers.find(user.id, 'k', new Date(0)))).toBeUndefined();
       });
     });
 
     test('a caller keeps their newest answers, and loses the oldest when there are too many', async () => {
       const [user, other] = [await givenUser(), await givenUser()];
       const answer = { fingerprint: 'f', status: 201, body: '{}', at: NOON };
-      await doing(async ({ answers }) => {
+      await doing(async ({ idempotency: answers }) => {
         await answers.keep(other.id, 'k', answer);
-        for (let n = 0; n <= MOST_KEPT + 1; n += 1) await answers.keep(user.id, `k${n}`, { ...answer, at: later(NOON, n) });
+        for (let n = 0; n <= MAX_ENTRIES + 1; n += 1) await answers.keep(user.id, `k${n}`, { ...answer, at: later(NOON, n) });
       });
-      const find = (userId: typeof user.id, key: string) => doing(({ answers }) => answers.find(userId, key, NOON));
+      const find = (userId: typeof user.id, key: string) => doing(({ idempotency: answers }) => answers.find(userId, key, NOON));
       expect(await find(user.id, 'k0')).toBeUndefined();
       expect(await find(user.id, 'k1')).toBeDefined();
-      expect(await find(user.id, `k${MOST_KEPT + 1}`)).toBeDefined();
+      expect(await find(user.id, `k${MAX_ENTRIES + 1}`)).toBeDefined();
       expect(await find(other.id, 'k')).toBeDefined();
       // Kept anew under a key that is among the oldest.
-      await doing(({ answers }) => answers.keep(user.id, 'k1', { ...answer, status: 200, at: later(NOON, DAY) }));
+      await doing(({ idempotency: answers }) => answers.keep(user.id, 'k1', { ...answer, status: 200, at: later(NOON, DAY) }));
       expect(await find(user.id, 'k1')).toMatchObject({ status: 200 });
     }, 120_000);
 
@@ -398,8 +398,8 @@ export function storageContract(
     describe('attempts', () => {
       const limit = (name: string, subject: string, most: number) => ({ name, subject, limit: most, windowSeconds: 600 });
       const strict = (subject: string, most: number) => ({ strict: limit('guess', subject, most), oneAtATime: true });
-      const fail = (limits: AttemptLimits) => storage.attempts.attempt(limits, async () => ({ value: 'wrong', failed: true }));
-      const succeed = (limits: AttemptLimits) => storage.attempts.attempt(limits, async () => ({ value: 'right', failed: false }));
+      const fail = (limits: AttemptLimits) => storage.sharedRateLimiter.attempt(limits, async () => ({ value: 'wrong', failed: true }));
+      const succeed = (limits: AttemptLimits) => storage.sharedRateLimiter.attempt(limits, async () => ({ value: 'right', failed: false }));
 
       test('that fail are counted, and refused past their limit, with the time to wait, until the window is over', async () => {
         const { clock } = storage;
@@ -435,7 +435,7 @@ export function storageContract(
         let underWay = 0;
         let made = 0;
         const attempt = () =>
-          storage.attempts.attempt(strict('burst', 5), async () => {
+          storage.sharedRateLimiter.attempt(strict('burst', 5), async () => {
             underWay += 1;
             made += 1;
             expect(underWay).toBe(1);
@@ -451,7 +451,7 @@ export function storageContract(
       test('of others go on beside one that takes long, and an attempt that throws gives its turn back', async () => {
         const { promise: hasBegun, resolve: begin } = Promise.withResolvers<void>();
         const { promise: finished, resolve: finish } = Promise.withResolvers<void>();
-        const slow = storage.attempts.attempt(strict('slow', 5), async () => {
+        const slow = storage.sharedRateLimiter.attempt(strict('slow', 5), async () => {
           begin();
           await finished;
           return { value: 'right', failed: false };
@@ -460,7 +460,7 @@ export function storageContract(
         expect(await succeed(strict('quick', 5))).toEqual(ok('right'));
         finish();
         expect(await slow).toEqual(ok('right'));
-        const broken = storage.attempts.attempt(strict('broken', 5), async () => {
+        const broken = storage.sharedRateLimiter.attempt(strict('broken', 5), async () => {
           throw new Error('boom');
         });
         await expect(broken).rejects.toThrow('boom');

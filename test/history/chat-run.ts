@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { randomOf } from '../../src/dev/demo-league/random.ts';
-import type { EmbeddedPostgres } from '../../src/dev/embedded-postgres/start-embedded-postgres.ts';
+import { randomOf } from '../../dev/demo-league/random.ts';
+import type { EmbeddedPostgres } from '../../dev/embedded-postgres/start-embedded-postgres.ts';
 import type { TestIssuer } from '../support/issuer.ts';
 import { chatClient } from './chat-client.ts';
 import { type ChatOrg, givenChatOrg } from './chat-org.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Random } from '../../src/dev/demo-league/random.ts';
-import type { EmbeddedPostgres } from '../../src/dev/embedded-postgres/start-embedded-postgres.ts';
+import type { Random } from '../../dev/demo-league/random.ts';
+import type { EmbeddedPostgres } from '../../dev/embedded-postgres/start-embedded-postgres.ts';
 import { connected, type Execute } from '../support/database.ts';
 import type { GatewayProcess } from './gateway-process.ts';
 

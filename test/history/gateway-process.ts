@@ -2,8 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { loopbackPort } from '../../src/dev/embedded-postgres/loopback-port.ts';
-import { watchOver } from '../../src/dev/embedded-postgres/watchdog.ts';
+import { loopbackPort } from '../../dev/embedded-postgres/loopback-port.ts';
+import { watchOver } from '../../dev/embedded-postgres/watchdog.ts';
 import { AUDIENCE } from '../support/issuer.ts';
 
 /** A gateway that runs by itself, as in production, and keeps its port over kills. */

@@ -3,7 +3,7 @@ import type { Person } from './chat-org.ts';
 import type { Actor } from './writer.ts';
 
 const LONG_AGO = '1970-01-01T00:00:00.000Z';
-const LONGEST_WAIT_SECONDS = 2;
+const MAX_WAIT_SECONDS = 2;
 const CATCH_UP_WITHIN_MS = 60_000;
 const WALK_WITHIN_MS = 60_000;
 
@@ -25,7 +25,7 @@ export async function poll(actor: Actor, person: Person, room: string, everythin
       record({ type: 'poll', poller: person.name, room, since, invokedAt, messages, cursor, hasMore });
       if (!hasMore && invokedAt >= everythingShownAt()) return;
       since = cursor;
-      waitSeconds = random.pick([0, random.whole(1, LONGEST_WAIT_SECONDS)]);
+      waitSeconds = random.pick([0, random.whole(1, MAX_WAIT_SECONDS)]);
       if (hasMore) continue;
     }
     await pause(answer.kind === 'too-many' ? answer.retryAfterMs : random.whole(100, 700));

@@ -1,7 +1,7 @@
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../src/dev/embedded-postgres/start-embedded-postgres.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../dev/embedded-postgres/start-embedded-postgres.ts';
 
 /** A PostgreSQL for one run, which may break it. It is as durable as PostgreSQL is by itself, since that is what is being promised. */
 export const startRunDatabase = async (): Promise<EmbeddedPostgres> =>

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Random } from '../../src/dev/demo-league/random.ts';
+import type { Random } from '../../dev/demo-league/random.ts';
 import type { ChatClient } from './chat-client.ts';
 import type { Person } from './chat-org.ts';
 import type { HistoryRecord, SendRecord } from './record.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import type { EmbeddedPostgres } from '../../src/dev/embedded-postgres/start-embedded-postgres.ts';
+import type { EmbeddedPostgres } from '../../dev/embedded-postgres/start-embedded-postgres.ts';
 import { GATEWAY, NAIVE_GATEWAY, type Run, runChat } from '../history/chat-run.ts';
 import { FAULTS } from '../history/faults.ts';
 import { startRunDatabase } from '../history/run-database.ts';

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
-import { watchOver } from '../../src/dev/embedded-postgres/watchdog.ts';
+import { watchOver } from '../../dev/embedded-postgres/watchdog.ts';
 
 export type DevelopmentProcess = Readonly<{ port: number; stop(): Promise<void> }>;
 

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
-import { watchOver } from '../../src/dev/embedded-postgres/watchdog.ts';
+import { watchOver } from '../../dev/embedded-postgres/watchdog.ts';
 
 export type LogLine = Readonly<Record<string, unknown>>;
 export type Ended = Readonly<{ code: number | null; stderr: string; lines: readonly LogLine[] }>;

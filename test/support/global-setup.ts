@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { clusterIn } from '../../src/dev/embedded-postgres/data-home.ts';
-import { lockDirectory } from '../../src/dev/embedded-postgres/directory-lock.ts';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../src/dev/embedded-postgres/start-embedded-postgres.ts';
+import { clusterIn } from '../../dev/embedded-postgres/data-home.ts';
+import { lockDirectory } from '../../dev/embedded-postgres/directory-lock.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../dev/embedded-postgres/start-embedded-postgres.ts';
 
 declare global {
   var testDatabaseServer: EmbeddedPostgres | undefined;

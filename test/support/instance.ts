@@ -26,7 +26,7 @@ export async function startInstance(databaseUrl: string, issuer: string, environ
   return {
     origin: `http://127.0.0.1:${server.port}`,
     async close() {
-      container.get(TOKENS.roomMarks).close();
+      container.get(TOKENS.roomWatermarks).close();
       await server.close(1000);
       await container.close();
     },

@@ -1,11 +1,11 @@
 import { newId, newPlayerId } from '../../src/adapters/system/new-id.ts';
 import type { Repositories, UnitOfWork } from '../../src/application/ports/storage.ts';
-import type { Facility, Field } from '../../src/domain/games/facility.ts';
+import type { ParentLink } from '../../src/domain/families/parent-link.ts';
 import type { Game } from '../../src/domain/games/game.ts';
-import type { AgeGroup, Season, Sport } from '../../src/domain/games/season.ts';
-import type { Player, RosterSpot, StaffMember, Team } from '../../src/domain/games/team.ts';
+import type { Facility, Field } from '../../src/domain/league/facility.ts';
+import type { AgeGroup, Season, Sport } from '../../src/domain/league/season.ts';
+import type { Player, RosterSpot, StaffMember, Team } from '../../src/domain/league/team.ts';
 import type { Org } from '../../src/domain/membership/org.ts';
-import type { ParentLink } from '../../src/domain/membership/parent-link.ts';
 import type { User } from '../../src/domain/membership/user.ts';
 import { ok } from '../../src/domain/shared/result.ts';
 import type { LocalDate } from '../../src/domain/shared/time.ts';

@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { watchOver } from '../../src/dev/embedded-postgres/watchdog.ts';
+import { watchOver } from '../../dev/embedded-postgres/watchdog.ts';
 
 const PROGRAM = ['/usr/sbin/nginx', 'nginx'].find((program) => spawnSync(program, ['-v']).status === 0);
 

@@ -1,11 +1,11 @@
 import { Pool } from 'pg';
-import { postgresAttempts } from '../../src/adapters/postgres/attempts.ts';
 import { checkPostgres } from '../../src/adapters/postgres/check.ts';
 import { connect } from '../../src/adapters/postgres/connect.ts';
 import { type Database, openDatabase } from '../../src/adapters/postgres/database.ts';
 import { migrate } from '../../src/adapters/postgres/migrate.ts';
 import { postgresUnitOfWork, readersOn } from '../../src/adapters/postgres/postgres-storage.ts';
 import { postgresRetention } from '../../src/adapters/postgres/retention.ts';
+import { postgresSharedRateLimiter } from '../../src/adapters/postgres/shared-rate-limiter.ts';
 import type { Sql } from '../../src/adapters/postgres/sql.ts';
 import type { Clock } from '../../src/application/ports/clock.ts';
 import { NOON } from './builders.ts';
@@ -44,15 +44,15 @@ export async function freshPostgres(
 
 /** The PostgreSQL adapters over an instance's pools. */
 export function adaptersOn({ orm, sql, searches, watermarks, news, counters, health }: Database, clock: Clock = () => NOON) {
-  const { roomStates, callersFacts, usersByIdentity } = readersOn(watermarks);
+  const { roomStates, callerContexts, usersByIdentity } = readersOn(watermarks);
   const time = () => `timestamptz '${clock().toISOString()}'`;
   return {
     orm,
     sql,
     unitOfWork: postgresUnitOfWork(orm.em, time),
     read: readersOn(sql, time, searches),
-    upkeep: { roomStates, callersFacts, usersByIdentity, newsSince: readersOn(news).newsSince },
-    attempts: postgresAttempts(counters, clock),
+    upkeep: { roomStates, callerContexts, usersByIdentity, newsSince: readersOn(news).newsSince },
+    sharedRateLimiter: postgresSharedRateLimiter(counters, clock),
     retention: postgresRetention(sql),
     checkDatabase: checkPostgres(health),
   };

@@ -4,22 +4,22 @@ import { newId } from '../../src/adapters/system/new-id.ts';
 import { chatPolicies } from '../../src/application/chat/chat-limits.ts';
 import { sendMessage } from '../../src/application/chat/send-message.ts';
 import { updateGame } from '../../src/application/games/update-game.ts';
-import { enterOrg } from '../../src/application/membership/enter-org.ts';
+import { resolveOrgMembership } from '../../src/application/membership/resolve-org-membership.ts';
+import { type DeliveryOutcome, deliverNotifications } from '../../src/application/notifications/deliver-notifications.ts';
+import { fanOutNotifications } from '../../src/application/notifications/fan-out-notifications.ts';
+import { muteRoom } from '../../src/application/notifications/mute-room.ts';
+import { registerPushToken } from '../../src/application/notifications/register-push-token.ts';
+import { removePushToken } from '../../src/application/notifications/remove-push-token.ts';
+import { setPushPreferences } from '../../src/application/notifications/set-push-preferences.ts';
 import type { PushSender } from '../../src/application/ports/push-sender.ts';
 import type { UnitOfWork } from '../../src/application/ports/storage.ts';
-import { deliverNotices, type Fate } from '../../src/application/push/deliver-notices.ts';
-import { expandPushEvent } from '../../src/application/push/expand-push-event.ts';
-import { muteRoom } from '../../src/application/push/mute-room.ts';
-import { registerPushToken } from '../../src/application/push/register-push-token.ts';
-import { removePushToken } from '../../src/application/push/remove-push-token.ts';
-import { setPushPreferences } from '../../src/application/push/set-push-preferences.ts';
 import { orgRooms, type Room, teamRoom } from '../../src/domain/chat/room.ts';
 import type { Game, GameEdit } from '../../src/domain/games/game.ts';
-import type { Team } from '../../src/domain/games/team.ts';
+import type { Team } from '../../src/domain/league/team.ts';
 import type { Member } from '../../src/domain/membership/permissions.ts';
 import type { Role } from '../../src/domain/membership/roles.ts';
 import type { User } from '../../src/domain/membership/user.ts';
-import type { PreferenceChange } from '../../src/domain/push/push-preferences.ts';
+import type { PreferenceChange } from '../../src/domain/notifications/push-preferences.ts';
 import { ok, type Result } from '../../src/domain/shared/result.ts';
 import { aMembership, aUser, later } from './builders.ts';
 import { type GivenLeague, givenLeague } from './league.ts';
@@ -43,7 +43,7 @@ export async function pushScene({ unitOfWork, read, clock }: StorageSubject) {
     clock: clock.read,
     newId,
     monotonic: () => 0,
-    roomMarks: { raise: () => {} },
+    roomWatermarks: { advance: () => {} },
     chatLimits: rateLimiter(chatPolicies()),
   };
   const recorder = recordingPushSender();
@@ -58,12 +58,12 @@ export async function pushScene({ unitOfWork, read, clock }: StorageSubject) {
     return user;
   }
   const actor = async (user: User, orgId = org.id): Promise<Member> =>
-    done(await enterOrg({ read, clock: clock.read })({ actor: user, orgId }));
+    done(await resolveOrgMembership({ read, clock: clock.read })({ actor: user, orgId }));
 
-  const expand = expandPushEvent(deps);
-  async function deliverAll(pushSender: PushSender = recorder, through: UnitOfWork = unitOfWork): Promise<Fate[]> {
-    const deliver = deliverNotices({ ...deps, unitOfWork: through, pushSender });
-    const fates: Fate[] = [];
+  const expand = fanOutNotifications(deps);
+  async function deliverAll(pushSender: PushSender = recorder, through: UnitOfWork = unitOfWork): Promise<DeliveryOutcome[]> {
+    const deliver = deliverNotifications({ ...deps, unitOfWork: through, pushSender });
+    const fates: DeliveryOutcome[] = [];
     for (let batch = await deliver(); batch.length > 0; batch = await deliver()) fates.push(...batch);
     return fates;
   }

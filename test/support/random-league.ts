@@ -1,8 +1,8 @@
 import type { Role } from '../../src/domain/membership/roles.ts';
 import type { LocalDate, TimeZone } from '../../src/domain/shared/time.ts';
 import { aMembership, anOrg, DAY, HOUR, later, NOON } from './builders.ts';
+import type { Twins } from './differential.ts';
 import { type GivenLeague, givenLeague } from './league.ts';
-import type { Twins } from './twin-worlds.ts';
 
 /** Takes one thing after the other from what chance has laid out; zeros take the first of everything. */
 export function drawer(chances: readonly number[]) {

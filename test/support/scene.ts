@@ -1,6 +1,6 @@
 import { makeRoutes, type OperationId } from '../../src/adapters/http/routes.ts';
 import { newId } from '../../src/adapters/system/new-id.ts';
-import type { TeamClaim } from '../../src/domain/membership/team-claim.ts';
+import type { TeamClaim } from '../../src/domain/families/team-claim.ts';
 import type { TeamClaimId } from '../../src/domain/shared/ids.ts';
 import { ok } from '../../src/domain/shared/result.ts';
 import { aMembership, anInvite, HOUR, later, NOON } from './builders.ts';

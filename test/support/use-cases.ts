@@ -1,5 +1,5 @@
 import { buildContainer, TOKENS } from '../../src/container.ts';
-import type { Season } from '../../src/domain/games/season.ts';
+import type { Season } from '../../src/domain/league/season.ts';
 import type { MembershipState } from '../../src/domain/membership/membership.ts';
 import type { Org } from '../../src/domain/membership/org.ts';
 import type { Member } from '../../src/domain/membership/permissions.ts';
@@ -53,7 +53,8 @@ export async function givenUseCases(terms: { org?: Partial<Org>; season?: Partia
       return user;
     },
     /** The user as who they act, by what is stored now. */
-    as: async (user: User, org: Org = league.org): Promise<Member> => accepted(await useCases.enterOrg({ actor: user, orgId: org.id })),
+    as: async (user: User, org: Org = league.org): Promise<Member> =>
+      accepted(await useCases.resolveOrgMembership({ actor: user, orgId: org.id })),
     /** What the audit log says was done, oldest first. */
     async audited(): Promise<readonly string[]> {
       const { items } = await ports.read.auditPage(league.org.id, {}, { limit: 100 });

@@ -2,10 +2,10 @@ import type { HttpAppOptions } from '../../src/adapters/http/http-app.ts';
 import { listen } from '../../src/adapters/http/listen.ts';
 import { spreadingRetries } from '../../src/adapters/http/retry-after.ts';
 import { identityOf as identityIn, STANDARD_CLAIMS } from '../../src/adapters/identity/identity-claims.ts';
-import { memoryAttempts } from '../../src/adapters/memory/attempts.ts';
 import { memoryStorage } from '../../src/adapters/memory/memory-storage.ts';
-import type { Attempts } from '../../src/application/ports/attempts.ts';
+import { memorySharedRateLimiter } from '../../src/adapters/memory/shared-rate-limiter.ts';
 import type { DatabaseCheck } from '../../src/application/ports/database-check.ts';
+import type { SharedRateLimiter } from '../../src/application/ports/shared-rate-limiter.ts';
 import type { Readers, UnitOfWork } from '../../src/application/ports/storage.ts';
 import type { TokenVerifier } from '../../src/application/ports/token-verifier.ts';
 import type { Ports } from '../../src/application/use-cases.ts';
@@ -22,8 +22,8 @@ import { checkReply, SITE } from './openapi-check.ts';
 export type Storage = Readonly<{
   unitOfWork: UnitOfWork;
   read: Readers;
-  upkeep?: Pick<Readers, 'roomStates' | 'callersFacts' | 'newsSince'>;
-  attempts?: Attempts;
+  upkeep?: Pick<Readers, 'roomStates' | 'callerContexts' | 'newsSince'>;
+  sharedRateLimiter?: SharedRateLimiter;
   checkDatabase?: DatabaseCheck;
 }>;
 
@@ -89,7 +89,7 @@ export async function startWorld(given?: Storage, over: Partial<HttpAppOptions &
       replace(TOKENS.unitOfWork, () => storage.unitOfWork);
       replace(TOKENS.read, () => storage.read);
       replace(TOKENS.upkeep, () => ({ ...storage.read, ...storage.upkeep }));
-      replace(TOKENS.attempts, () => storage.attempts ?? memoryAttempts(clock));
+      replace(TOKENS.sharedRateLimiter, () => storage.sharedRateLimiter ?? memorySharedRateLimiter(clock));
       replace(TOKENS.checkDatabase, () => storage.checkDatabase ?? (async () => 1));
       replace(TOKENS.tokenVerifier, () => namesAsTokens);
       replace(TOKENS.ports, (original) => ({ ...original(), uptimeSeconds: () => 60, ...over }));
@@ -100,7 +100,7 @@ export async function startWorld(given?: Storage, over: Partial<HttpAppOptions &
   const useCases = container.get(TOKENS.useCases);
   const app = container.get(TOKENS.app);
   const userOf = async (name: string): Promise<User> => {
-    const recognized = await useCases.recognizeUser(identityOf(name));
+    const recognized = await useCases.upsertUserFromIdentity(identityOf(name));
     if (recognized.ok) return recognized.value;
     throw new Error(`${name} is not recognized`);
   };
@@ -162,7 +162,7 @@ export async function startWorld(given?: Storage, over: Partial<HttpAppOptions &
       return membership;
     },
     async close() {
-      container.get(TOKENS.roomMarks).close();
+      container.get(TOKENS.roomWatermarks).close();
       await server.close(0);
       await container.close();
     },

@@ -1,18 +1,18 @@
 import { LRUCache } from 'lru-cache';
-import type { CallerFacts, MembershipReader } from '../../application/ports/membership-storage.ts';
+import type { CallerContext, MembershipReader } from '../../application/ports/membership-storage.ts';
 import type { Repositories, UnitOfWork, Work } from '../../application/ports/storage.ts';
 import type { Game } from '../../domain/games/game.ts';
-import type { RosterSpot } from '../../domain/games/team.ts';
+import type { RosterSpot } from '../../domain/league/team.ts';
 import type { GameId, UserId } from '../../domain/shared/ids.ts';
-import { batchedReading } from '../system/batched-reading.ts';
+import { batchedReading } from './batched-reader.ts';
 
-type Reader = Pick<MembershipReader, 'callersFacts'>;
+type Reader = Pick<MembershipReader, 'callerContexts'>;
 
 /** `readAt` and `usedAt` are on the clock of `performance.now()`. */
-type Remembered = { facts: Promise<CallerFacts>; readAt: number; usedAt: number };
+type Remembered = { facts: Promise<CallerContext>; readAt: number; usedAt: number };
 
 export type CallerCache = Readonly<{
-  callerFacts: MembershipReader['callerFacts'];
+  callerContext: MembershipReader['callerContext'];
   /** Drops what is remembered, and what is being read at this moment, of users whose facts have changed. */
   forget(userIds: Iterable<UserId>): void;
   close(): void;
@@ -33,7 +33,7 @@ const CALLERS_A_STATEMENT = 500;
  */
 export function callerCache(read: Reader): CallerCache {
   const remembered = new LRUCache<UserId, Remembered>({ max: CALLERS_REMEMBERED });
-  const readOne = batchedReading<UserId, CallerFacts>(read.callersFacts, { most: CALLERS_A_STATEMENT, nameOf: (userId) => userId });
+  const readOne = batchedReading<UserId, CallerContext>(read.callerContexts, { most: CALLERS_A_STATEMENT, nameOf: (userId) => userId });
   let isRefreshing = false;
 
   async function refresh(): Promise<void> {
@@ -46,7 +46,7 @@ export function callerCache(read: Reader): CallerCache {
 
   async function refreshSome(callers: readonly [UserId, Remembered][]): Promise<void> {
     const began = performance.now();
-    const facts = await read.callersFacts(callers.map(([userId]) => userId));
+    const facts = await read.callerContexts(callers.map(([userId]) => userId));
     for (const [place, [, caller]] of callers.entries()) {
       // Whoever was forgotten or read meanwhile is remembered under another value, if at all.
       caller.facts = Promise.resolve(facts[place]!);
@@ -66,7 +66,7 @@ export function callerCache(read: Reader): CallerCache {
   }, REFRESH_EVERY_MS).unref();
 
   return {
-    callerFacts(userId) {
+    callerContext(userId) {
       const now = performance.now();
       const known = remembered.get(userId);
       if (known && now - known.readAt <= GOOD_FOR_MS) {
@@ -92,7 +92,7 @@ export function callerCache(read: Reader): CallerCache {
  * Forgets callers as soon as a transaction has ended that changed what they may do: their memberships, staff lists, links, rosters, and the
  * games that they score.
  */
-export function forgettingCallers(inner: UnitOfWork, { forget }: Pick<CallerCache, 'forget'>): UnitOfWork {
+export function invalidatingCallerCache(inner: UnitOfWork, { forget }: Pick<CallerCache, 'forget'>): UnitOfWork {
   function watched<T, E>(work: Work<T, E>, changed: Set<UserId>): Work<T, E> {
     return (repositories) => work(watching(repositories, changed));
   }
@@ -105,10 +105,10 @@ export function forgettingCallers(inner: UnitOfWork, { forget }: Pick<CallerCach
         forget(changed);
       }
     },
-    async transactAlone(name, work) {
+    async tryTransactExclusively(name, work) {
       const changed = new Set<UserId>();
       try {
-        return await inner.transactAlone(name, watched(work, changed));
+        return await inner.tryTransactExclusively(name, watched(work, changed));
       } finally {
         forget(changed);
       }
@@ -137,8 +137,8 @@ function watching(repositories: Repositories, changed: Set<UserId>): Repositorie
     ...repositories,
     games: {
       ...games,
-      async find(orgId, id) {
-        const game = await games.find(orgId, id);
+      async findForUpdate(orgId, id) {
+        const game = await games.findForUpdate(orgId, id);
         if (game) scorersFound.set(id, game.officialScorerUserId);
         return game;
       },
@@ -176,7 +176,7 @@ function watching(repositories: Repositories, changed: Set<UserId>): Repositorie
     staff: {
       ...staff,
       async save(line) {
-        const before = await staff.peek(line.orgId, line.id);
+        const before = await staff.find(line.orgId, line.id);
         for (const userId of [line.userId, before?.userId]) if (userId) changed.add(userId);
         return staff.save(line);
       },

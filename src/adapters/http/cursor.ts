@@ -27,11 +27,11 @@ export function writeCursor(list: List, parts: readonly (string | number)[]): st
 }
 
 /** Longer than any that is given out. */
-const LONGEST_CURSOR = 256;
+const MAX_CURSOR = 256;
 
 /** Reads what is in a cursor for `list`; undefined where it is none. Anybody can make one, so what is in it is input like any other. */
 export function readCursor(list: List, cursor: string): unknown {
-  if (cursor.length > LONGEST_CURSOR) return undefined;
+  if (cursor.length > MAX_CURSOR) return undefined;
   const written = Buffer.from(cursor, 'base64url').toString();
   const text = written.slice(8);
   const isForThisList = written.slice(0, 8) === checksum(list + text) && Buffer.from(written).toString('base64url') === cursor;

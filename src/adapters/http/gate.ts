@@ -104,9 +104,9 @@ export function gate({ authenticate, requestLimits, requestLimiter, maxInFlight 
       const place = load.enter(work, working.of(caller));
       if (!place) return refuse(ctx, caller, { kind: 'unavailable', retryAfterSeconds: RETRY_SECONDS });
       let isAlone = true;
-      ctx.state['aside'] = (awaited: Promise<unknown>) => {
+      ctx.state['withoutInFlightSlot'] = (awaited: Promise<unknown>) => {
         isAlone = false;
-        return place.aside(awaited);
+        return place.withoutInFlightSlot(awaited);
       };
       ctx.state['inTurn'] = async () => {
         if (!isAlone) await inTurn();

@@ -8,14 +8,14 @@ import { Unavailable } from '../../application/ports/unavailable.ts';
 import { turns } from '../../application/turns.ts';
 import { compression } from './compression.ts';
 import { type GateOptions, gate } from './gate.ts';
+import { handleRoute, type RouteDeps } from './handle-route.ts';
 import { jsonBody } from './json-body.ts';
-import { HEADERS_AT_MOST_BYTES, LONGEST_URL_BYTES } from './listen.ts';
+import { MAX_HEADER_BYTES, MAX_URL_BYTES } from './listen.ts';
 import type { Work } from './load.ts';
 import { boundedByConnection } from './open-requests.ts';
 import { sendProblem } from './respond.ts';
 import type { RetryAfter } from './retry-after.ts';
 import { type Route, takesBody } from './route.ts';
-import { type Serving, serve } from './serve.ts';
 import { OPENAPI_PATH } from './site.ts';
 import { discardingUnreadBody } from './unread-body.ts';
 
@@ -27,7 +27,7 @@ export interface RequestLog {
   error(facts: object, message: string): void;
 }
 
-export type HttpAppOptions = Omit<Serving, 'turns' | 'keysUnderWay'> &
+export type HttpAppOptions = Omit<RouteDeps, 'turns' | 'keysUnderWay'> &
   GateOptions &
   Readonly<{
     routes: readonly Route[];
@@ -46,7 +46,7 @@ export function httpApp({ routes, log, trustedProxies, corsOrigins, retryAfter, 
   app.on('error', answerFailed(log));
   // A path is what the description says, to the letter: an id that was left out does not become the list above it.
   const router = new Router({ strict: true, sensitive: true });
-  const serving: Serving = { ...options, turns: turns(), keysUnderWay: new Map() };
+  const serving: RouteDeps = { ...options, turns: turns(), keysUnderWay: new Map() };
   const { admit, bound } = gate(options);
   for (const route of routes) {
     // Health tells a balancer what it must know exactly when the gateway is busy.
@@ -56,7 +56,7 @@ export function httpApp({ routes, log, trustedProxies, corsOrigins, retryAfter, 
       ...(gated ? [admit({ isOpen: route.access === 'public', mayWait })] : []),
       ...(takesBody(route) ? [jsonBody] : []),
       ...(gated ? [bound(workOf(route))] : []),
-      serve(route, serving),
+      handleRoute(route, serving),
     ];
     router[route.method](route.operationId, route.path, ...(steps as never[]));
   }
@@ -158,9 +158,9 @@ const crossOrigin = (origins: readonly string[]) =>
 
 async function withinLength(ctx: Context, next: Next) {
   const { url = '', rawHeaders } = ctx.req;
-  if (url.length > LONGEST_URL_BYTES) return sendProblem(ctx, { kind: 'uri-too-long', limitBytes: LONGEST_URL_BYTES });
+  if (url.length > MAX_URL_BYTES) return sendProblem(ctx, { kind: 'uri-too-long', limitBytes: MAX_URL_BYTES });
   const headerBytes = rawHeaders.reduce((sum, { length }) => sum + length, 0);
-  if (headerBytes > HEADERS_AT_MOST_BYTES) return sendProblem(ctx, { kind: 'headers-too-large', limitBytes: HEADERS_AT_MOST_BYTES });
+  if (headerBytes > MAX_HEADER_BYTES) return sendProblem(ctx, { kind: 'headers-too-large', limitBytes: MAX_HEADER_BYTES });
   await next();
 }
 

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { GAME_TYPES } from '../../domain/games/game.ts';
 import { GAME_STATUSES, STATUS_REASONS } from '../../domain/games/game-status.ts';
-import { BREAK_OUTS, RANK_BY, TIE_BREAKERS } from '../../domain/games/season-rules.ts';
-import { SPORT_CODES } from '../../domain/games/sport.ts';
-import { STAFF_ROLES } from '../../domain/games/team.ts';
+import { BREAK_OUTS, RANK_BY, TIE_BREAKERS } from '../../domain/league/season-rules.ts';
+import { SPORT_CODES } from '../../domain/league/sport.ts';
+import { STAFF_ROLES } from '../../domain/league/team.ts';
 import { count, difference, Id, Instant, positive, TeamName, word } from './schemas.ts';
 
 // What several operations of the league answer.

@@ -10,13 +10,13 @@ export type Listening = Readonly<{
   close(graceMs: number): Promise<void>;
 }>;
 
-export const LONGEST_URL_BYTES = 8192;
-export const HEADERS_AT_MOST_BYTES = 8192;
+export const MAX_URL_BYTES = 8192;
+export const MAX_HEADER_BYTES = 8192;
 
 /** A client that sends slowly is cut long before a balancer would give up; one that keeps its connection is kept longer. */
 const LIMITS = {
   // Beyond it nothing is parsed; what is longer than either limit alone is answered like any other request.
-  maxHeaderSize: LONGEST_URL_BYTES + HEADERS_AT_MOST_BYTES,
+  maxHeaderSize: MAX_URL_BYTES + MAX_HEADER_BYTES,
   headersTimeout: 10_000,
   requestTimeout: 20_000,
   keepAliveTimeout: 75_000,
@@ -84,7 +84,7 @@ function tooLong(packet: Buffer | undefined): string {
   const isUrl = packet !== undefined && /^[A-Z]+ \S{8192}/.test(packet.toString('latin1'));
   const requestId = randomUUID();
   const { status, body } = problemAnswer(
-    isUrl ? { kind: 'uri-too-long', limitBytes: LONGEST_URL_BYTES } : { kind: 'headers-too-large', limitBytes: HEADERS_AT_MOST_BYTES },
+    isUrl ? { kind: 'uri-too-long', limitBytes: MAX_URL_BYTES } : { kind: 'headers-too-large', limitBytes: MAX_HEADER_BYTES },
     requestId,
   );
   const head = [

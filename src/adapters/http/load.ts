@@ -10,7 +10,7 @@ const SHARE_WHEN_CROWDED = 4;
 export type Place = Readonly<{
   leave(): void;
   /** Awaits something that takes up nothing here: others are served meanwhile. */
-  aside<T>(waiting: Promise<T>): Promise<T>;
+  withoutInFlightSlot<T>(waiting: Promise<T>): Promise<T>;
 }>;
 
 export type Load = Readonly<{
@@ -31,7 +31,7 @@ export function boundedLoad(maxInFlight: number): Load {
         leave: () => {
           inFlight -= 1;
         },
-        async aside(waiting) {
+        async withoutInFlightSlot(waiting) {
           inFlight -= 1;
           try {
             return await waiting;

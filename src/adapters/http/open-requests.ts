@@ -2,7 +2,7 @@ import type { Socket } from 'node:net';
 import type { Context, Next } from 'koa';
 
 /** More than any client that waits for its answers sends ahead on one connection. */
-const PIPELINED_AT_MOST = 64;
+const MAX_PIPELINED = 64;
 /** A caller who does not read an answer is cut off after this. */
 const READ_WITHIN_MS = 60_000;
 
@@ -42,7 +42,7 @@ const pipelined = new WeakMap<Socket, number>();
 export async function boundedByConnection(ctx: Context, next: Next): Promise<void> {
   const { socket } = ctx.req;
   const open = (pipelined.get(socket) ?? 0) + 1;
-  if (open > PIPELINED_AT_MOST) {
+  if (open > MAX_PIPELINED) {
     socket.destroy();
     return;
   }

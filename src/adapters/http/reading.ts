@@ -33,7 +33,7 @@ const NOUNS: Readonly<Record<string, string>> = {
 };
 
 /** What is wrong where a schema has no words of its own for it. */
-function inOurWords(issue: z.core.$ZodRawIssue): string | undefined {
+function messageFor(issue: z.core.$ZodRawIssue): string | undefined {
   switch (issue.code) {
     case 'invalid_type':
       return `must be ${NOUNS[issue.expected] ?? issue.expected}`;
@@ -47,7 +47,7 @@ function inOurWords(issue: z.core.$ZodRawIssue): string | undefined {
 /** Reads one part of a request by its schema; what is wrong with it is added to `faults`. */
 export function read(place: Place, schema: z.ZodObject | undefined, raw: unknown, faults: Fault[]): unknown {
   if (!schema) return undefined;
-  const parsed = schema.safeParse(raw, { reportInput: true, error: inOurWords });
+  const parsed = schema.safeParse(raw, { reportInput: true, error: messageFor });
   if (parsed.success) return parsed.data;
   faults.push(...parsed.error.issues.flatMap((issue) => faultsOf(place, issue)));
   return undefined;

@@ -12,8 +12,8 @@ export type RetryAfterOptions = Readonly<{
 
 /** How many turned-away callers a second may come back. */
 const RETURNS_PER_SECOND = 200;
-const LEAST_SPREAD_SECONDS = 2;
-const LONGEST_SPREAD_SECONDS = 60;
+const MIN_SPREAD_SECONDS = 2;
+const MAX_SPREAD_SECONDS = 60;
 
 /**
  * Keeps refused callers from coming back together. Each waits at least as long as the error says, and a random time beyond, which grows
@@ -27,7 +27,7 @@ export function spreadingRetries({ now = () => performance.now(), random = Math.
     const at = now();
     turnedAway = Math.max(0, turnedAway - ((at - countedAt) / 1000) * RETURNS_PER_SECOND) + 1;
     countedAt = at;
-    return Math.min(LONGEST_SPREAD_SECONDS, LEAST_SPREAD_SECONDS + turnedAway / RETURNS_PER_SECOND);
+    return Math.min(MAX_SPREAD_SECONDS, MIN_SPREAD_SECONDS + turnedAway / RETURNS_PER_SECOND);
   }
 
   const beyond = (seconds: number, spread: number) => seconds + Math.floor(random() * spread);
@@ -39,7 +39,7 @@ export function spreadingRetries({ now = () => performance.now(), random = Math.
       case 'too-many-requests':
         return {
           ...error,
-          retryAfterSeconds: beyond(error.retryAfterSeconds, Math.max(LEAST_SPREAD_SECONDS, error.retryAfterSeconds / 10)),
+          retryAfterSeconds: beyond(error.retryAfterSeconds, Math.max(MIN_SPREAD_SECONDS, error.retryAfterSeconds / 10)),
         };
       default:
         return error;

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Patience } from '../../application/ports/room-marks.ts';
+import type { WaitOptions } from '../../application/ports/room-watermarks.ts';
 import type { UseCases } from '../../application/use-cases.ts';
 import type { DomainError, TooManyRequests } from '../../domain/errors.ts';
 import type { Member, Permission } from '../../domain/membership/permissions.ts';
@@ -31,11 +31,11 @@ export type Call<A extends Access, P extends Shape, Q extends Shape, B extends S
   query: Parsed<Q>;
   body: Parsed<B>;
   /** Where the answer of a write has a version: those that If-Match accepts, undefined where any will do. */
-  seenVersions: readonly number[] | undefined;
+  ifMatchVersions: readonly number[] | undefined;
   /** The Idempotency-Key, where the use case keeps it. */
   key: string | undefined;
   /** How to wait for something to happen, for so many milliseconds at most. */
-  patience: (ms: number) => Patience;
+  wait: (ms: number) => WaitOptions;
   /** The network address of the caller, as far as the trusted proxies tell it. */
   address: string;
 }>;
@@ -80,7 +80,7 @@ type Definition<A extends Access, P extends Shape, Q extends Shape, B extends Sh
     /** The version of what is answered. It leads the ETag of the answer, and a write reads If-Match. */
     version?: (value: Reply<R>) => number;
     /** The answer without what passes with the clock alone: its ETag is made of that, so that the caller hears what is new. */
-    lasting?: (value: Reply<R>) => Reply<R>;
+    etagPayload?: (value: Reply<R>) => Reply<R>;
     /** An answer that tells nothing new, such as that of a poll that found nothing: it is logged for debugging alone. */
     isRoutine?: (value: Reply<R>) => boolean;
     /** The use case keeps the Idempotency-Key itself, and tells with `replayed` that an answer is not the first. */
@@ -98,13 +98,13 @@ type Definition<A extends Access, P extends Shape, Q extends Shape, B extends Sh
 
 export type ApiRoute = Omit<
   Definition<Access, Shape, Shape, Shape, Replies, Kind>,
-  'handle' | 'status' | 'version' | 'lasting' | 'isRoutine'
+  'handle' | 'status' | 'version' | 'etagPayload' | 'isRoutine'
 > & {
   readonly type: 'api';
   handle(call: Call<never, never, never, never>): Promise<Result<unknown, DomainError>>;
   status?(value: never): number;
   version?(value: never): number;
-  lasting?(value: never): unknown;
+  etagPayload?(value: never): unknown;
   isRoutine?(value: never): boolean;
 };
 

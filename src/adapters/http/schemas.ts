@@ -25,7 +25,7 @@ export const NoContent = z.undefined();
 export const Window = z.object({ from: Instant, to: Instant }).meta({ id: 'Window', description: 'A span of time' });
 
 /** An answer as if it had been asked for at any other time: its window is all that passes with the clock. */
-export const atAnyTime = <A extends Readonly<{ window: unknown }>>(answer: A) => ({
+export const withoutWindow = <A extends Readonly<{ window: unknown }>>(answer: A) => ({
   ...answer,
   window: { from: new Date(0), to: new Date(0) },
 });

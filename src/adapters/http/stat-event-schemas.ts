@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { SPORT_CODES, SPORT_STATS, type SportCode } from '../../domain/games/stats/sports.ts';
-import { type Attribute, type Attributes, describeAttribute, isRequired, valueOrDefault } from '../../domain/games/stats/stat-attribute.ts';
+import { SPORT_CODES, SPORT_STATS, type SportCode } from '../../domain/scoring/sports.ts';
+import { type Attribute, type Attributes, describeAttribute, isRequired, valueOrDefault } from '../../domain/scoring/stat-attribute.ts';
 import { pascalCase } from './problem-schemas.ts';
 import { Id } from './schemas.ts';
 

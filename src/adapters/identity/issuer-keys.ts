@@ -21,7 +21,7 @@ export class NoKeys extends Error {
 }
 
 /** Holds for every unknown `kid` at once, so that a flood of invented ones is one request. */
-const REFRESH_AT_MOST_EVERY_MS = 30_000;
+const MIN_REFRESH_INTERVAL_MS = 30_000;
 /** Keys older than this are looked at again in the background, so that one that was withdrawn stops working. */
 const STALE_AFTER_MS = 600_000;
 const FIRST_RETRY_AFTER_MS = 1000;
@@ -44,9 +44,9 @@ export function issuerKeys(options: IssuerKeysOptions): JWTVerifyGetKey {
       keys = createLocalJWKSet(await fetchKeySet(options));
       failures = 0;
       staleAt = now() + STALE_AFTER_MS;
-      nextRefreshAt = now() + REFRESH_AT_MOST_EVERY_MS;
+      nextRefreshAt = now() + MIN_REFRESH_INTERVAL_MS;
     } catch (error) {
-      const backOff = keys ? REFRESH_AT_MOST_EVERY_MS : Math.min(FIRST_RETRY_AFTER_MS * 2 ** failures, REFRESH_AT_MOST_EVERY_MS);
+      const backOff = keys ? MIN_REFRESH_INTERVAL_MS : Math.min(FIRST_RETRY_AFTER_MS * 2 ** failures, MIN_REFRESH_INTERVAL_MS);
       failures += 1;
       nextRefreshAt = now() + backOff;
       log?.warn({ issuer, reason: reasonOf(error), failures, hasKeys: keys !== undefined }, "an issuer's keys could not be fetched");

@@ -3,8 +3,8 @@ import type { Chat, KeyedMessage, MessageReport, UnsentMessage } from '../../app
 import type { Clock } from '../../application/ports/clock.ts';
 import { pageOf } from '../../application/ports/page.ts';
 import { BEGINNING, changedAt, earlierOf, type Message, nextTick } from '../../domain/chat/message.ts';
-import { isCurrentSeason, type Season } from '../../domain/games/season.ts';
-import type { Team } from '../../domain/games/team.ts';
+import { isCurrentSeason, type Season } from '../../domain/league/season.ts';
+import type { Team } from '../../domain/league/team.ts';
 import type { MessageId, OrgId, RoomId, UserId } from '../../domain/shared/ids.ts';
 import { namedMember } from './named-member.ts';
 import { timePage } from './order.ts';

@@ -1,7 +1,7 @@
 import type { FamilyReader, LinkView, SpotView, SuggestedChild } from '../../application/ports/family-reader.ts';
-import { isCurrentSeason } from '../../domain/games/season.ts';
-import type { Player, RosterSpot } from '../../domain/games/team.ts';
-import { isOpen, linkAt, type ParentLink } from '../../domain/membership/parent-link.ts';
+import { isOpen, linkAt, type ParentLink } from '../../domain/families/parent-link.ts';
+import { isCurrentSeason } from '../../domain/league/season.ts';
+import type { Player, RosterSpot } from '../../domain/league/team.ts';
 import { verifiedEmail } from '../../domain/membership/user.ts';
 import type { OrgId, PlayerId, UserId } from '../../domain/shared/ids.ts';
 import { byText, timePage } from './order.ts';

@@ -9,7 +9,7 @@ const current = ({ invites }: Tables, orgId: string, code: string) =>
   [...invites.rows()].find((invite) => invite.orgId === orgId && invite.code === code && invite.replacedAt === null);
 
 export const memoryInvites = (tables: Tables): Invites => ({
-  find: async (orgId, id) => tables.invites.get(key(orgId, id)),
+  findForUpdate: async (orgId, id) => tables.invites.get(key(orgId, id)),
   findByCode: async (orgId, code) => current(tables, orgId, code),
   save: async (invite) => tables.invites.set(key(invite.orgId, invite.id), invite),
 });

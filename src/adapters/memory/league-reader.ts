@@ -1,17 +1,17 @@
 import type {
+  GameWithNames,
   LeagueReader,
-  ListedGame,
-  ListedTeam,
   RosterEntry,
   SeasonChoice,
   SportSeason,
   TeamChoice,
+  TeamWithNames,
 } from '../../application/ports/league-reader.ts';
 import { type Game, playsIn } from '../../domain/games/game.ts';
-import { isCurrentSeason, isRunning, type Season } from '../../domain/games/season.ts';
-import { recordOf } from '../../domain/games/standings.ts';
-import type { Team } from '../../domain/games/team.ts';
+import { isCurrentSeason, isRunning, type Season } from '../../domain/league/season.ts';
+import type { Team } from '../../domain/league/team.ts';
 import type { OrgId } from '../../domain/shared/ids.ts';
+import { recordOf } from '../../domain/standings/standings.ts';
 import { timePage } from './order.ts';
 import { key, type Table } from './table.ts';
 import type { Tables } from './tables.ts';
@@ -30,7 +30,7 @@ export function memoryLeagueReader(tables: Tables): LeagueReader {
   const isTeamChosen = (team: Team, choice: TeamChoice) =>
     'teamIds' in choice ? choice.teamIds.includes(team.id) : isChosen(seasonOf(team), choice);
 
-  function listedTeam(team: Team): ListedTeam {
+  function listedTeam(team: Team): TeamWithNames {
     const { orgId, id } = team;
     const season = seasonOf(team);
     return {
@@ -55,7 +55,7 @@ export function memoryLeagueReader(tables: Tables): LeagueReader {
 
   const nameIn = (table: Table<{ name: string }>, orgId: OrgId, id: string | null) => (id && table.get(key(orgId, id))?.name) || null;
 
-  const listedGame = (game: Game): ListedGame => ({
+  const listedGame = (game: Game): GameWithNames => ({
     game,
     ageGroupName: nameIn(ageGroups, game.orgId, game.ageGroupId)!,
     homeTeamName: nameIn(teams, game.orgId, game.homeTeamId)!,
@@ -102,7 +102,7 @@ export function memoryLeagueReader(tables: Tables): LeagueReader {
       return game && listedGame(game);
     },
 
-    async standingsFacts(orgId, choice, ageGroupId) {
+    async standingsData(orgId, choice, ageGroupId) {
       return ofOrg(seasons, orgId)
         .filter((season) => isChosen(season, choice))
         .flatMap((season) => {

@@ -1,7 +1,7 @@
 import type { BulkStore, LeagueRepositories, Store } from '../../application/ports/league-storage.ts';
+import type { ParentLink } from '../../domain/families/parent-link.ts';
 import { USES_FIELD } from '../../domain/games/game.ts';
-import type { Guardian, RosterSpot } from '../../domain/games/team.ts';
-import type { ParentLink } from '../../domain/membership/parent-link.ts';
+import type { Guardian, RosterSpot } from '../../domain/league/team.ts';
 import { verifiedEmail } from '../../domain/membership/user.ts';
 import type { OrgId } from '../../domain/shared/ids.ts';
 import { byText } from './order.ts';
@@ -10,7 +10,7 @@ import type { Tables } from './tables.ts';
 
 const storeOver = <Value extends { readonly id: string; readonly orgId: OrgId }>(table: Table<Value>): Store<Value> => {
   const find = async (orgId: OrgId, id: Value['id']) => table.get(key(orgId, id));
-  return { find, peek: find, save: async (value) => table.set(key(value.orgId, value.id), value) };
+  return { findForUpdate: find, find: find, save: async (value) => table.set(key(value.orgId, value.id), value) };
 };
 
 const oneByOne =

@@ -1,10 +1,10 @@
 import {
   type ApprovalView,
-  type CallerFacts,
+  type CallerContext,
+  MAX_SCORED_GAMES,
   type MembershipReader,
   type Memberships,
   type MemberView,
-  MOST_SCORED_GAMES,
   type Orgs,
   type PersonView,
   type Users,
@@ -27,7 +27,7 @@ export const memoryOrgs = ({ orgs }: Tables): Orgs => ({
 
 export const memoryUsers = (tables: Tables): Users => ({
   findByIdentity: async (issuer, subject) => tables.users.get(key(issuer, subject)),
-  peek: async (id) => userOf(tables.users, id),
+  find: async (id) => userOf(tables.users, id),
   hold: async (id) => userOf(tables.users, id),
   someErased: async (ids) => [...tables.users.rows()].some(({ id, erasedAt }) => erasedAt !== null && ids.includes(id)),
   async save(user) {
@@ -43,7 +43,7 @@ export const memoryUsers = (tables: Tables): Users => ({
 const userOf = (users: Tables['users'], id: UserId) => [...users.rows()].find((user) => user.id === id);
 
 export const memoryMemberships = ({ memberships }: Tables): Memberships => ({
-  find: async (orgId, id) => memberships.get(key(orgId, id)),
+  findForUpdate: async (orgId, id) => memberships.get(key(orgId, id)),
   findByRole: async (orgId, userId, role) =>
     [...memberships.rows()].find((each) => each.orgId === orgId && each.userId === userId && each.role === role),
   ofUser: async (orgId, userId) =>
@@ -62,7 +62,7 @@ export function memoryMembershipReader(tables: Tables): MembershipReader {
     return { id, name, email, emailVerified };
   };
 
-  function callerFacts(userId: UserId): CallerFacts {
+  function callerContext(userId: UserId): CallerContext {
     const mine = [...memberships.rows()].filter(
       ({ userId: holder, state }) => holder === userId && (state === 'pending' || state === 'approved'),
     );
@@ -71,7 +71,7 @@ export function memoryMembershipReader(tables: Tables): MembershipReader {
       .sort((a, b) => byText(a.org.name, b.org.name) || byText(a.org.id, b.org.id) || byText(a.role, b.role));
     return {
       isErased: (userOf(users, userId)?.erasedAt ?? null) !== null,
-      standings,
+      memberships: standings,
       staffedTeams: staffedTeams(tables, userId),
       children: children(tables, userId),
       scoredGames: scoredGames(tables, userId),
@@ -81,8 +81,8 @@ export function memoryMembershipReader(tables: Tables): MembershipReader {
   return {
     userByIdentity,
     usersByIdentity: (identities) => Promise.all(identities.map(userByIdentity)),
-    callerFacts: async (userId) => callerFacts(userId),
-    callersFacts: async (userIds) => userIds.map(callerFacts),
+    callerContext: async (userId) => callerContext(userId),
+    callerContexts: async (userIds) => userIds.map(callerContext),
 
     async pendingApprovals(orgId, page) {
       const requests = ofOrg(orgId)
@@ -140,13 +140,13 @@ export function teamInSeason({ teams, seasons }: Tables, orgId: OrgId, teamId: T
   return { teamId, season: { isActive, startsOn, endsOn } };
 }
 
-export function staffedTeams(tables: Tables, userId: UserId): CallerFacts['staffedTeams'] {
+export function staffedTeams(tables: Tables, userId: UserId): CallerContext['staffedTeams'] {
   const mine = [...tables.staff.rows()].filter((line) => line.userId === userId);
   const teams = new Map(mine.map(({ orgId, teamId }) => [key(orgId, teamId), { orgId, ...teamInSeason(tables, orgId, teamId) }]));
   return [...teams.values()].sort((a, b) => byText(a.orgId, b.orgId) || byText(a.teamId, b.teamId));
 }
 
-export function children(tables: Tables, userId: UserId): CallerFacts['children'] {
+export function children(tables: Tables, userId: UserId): CallerContext['children'] {
   const approved = [...tables.parentLinks.rows()].filter((link) => link.userId === userId && link.state === 'approved');
   return approved
     .flatMap(({ orgId, playerId }) => {
@@ -158,11 +158,11 @@ export function children(tables: Tables, userId: UserId): CallerFacts['children'
     .sort((a, b) => byText(a.orgId, b.orgId) || byText(a.playerId, b.playerId) || byText(a.team?.teamId ?? '', b.team?.teamId ?? ''));
 }
 
-function scoredGames({ games }: Tables, userId: UserId): CallerFacts['scoredGames'] {
+function scoredGames({ games }: Tables, userId: UserId): CallerContext['scoredGames'] {
   return [...games.rows()]
     .filter(({ officialScorerUserId }) => officialScorerUserId === userId)
     .sort((a, b) => b.endsAt.getTime() - a.endsAt.getTime() || byText(a.id, b.id))
-    .slice(0, MOST_SCORED_GAMES)
+    .slice(0, MAX_SCORED_GAMES)
     .map(({ orgId, homeTeamId, visitorTeamId, endsAt }) => ({ orgId, homeTeamId, visitorTeamId, endsAt }));
 }
 

@@ -4,18 +4,18 @@ import type { Retention } from '../../application/ports/retention.ts';
 import type { Readers, Repositories, UnitOfWork, Work } from '../../application/ports/storage.ts';
 import type { Result } from '../../domain/shared/result.ts';
 import { memoryAccountReader } from './account-reader.ts';
-import { memoryAnswers } from './answers.ts';
 import { memoryAuditLog, memoryAuditReader } from './audit-log.ts';
 import { memoryBlocks } from './blocks.ts';
 import { memoryChat, memoryChatReader } from './chat.ts';
 import { memoryFamilyReader } from './families.ts';
+import { memoryIdempotencyStore } from './idempotency-store.ts';
 import { memoryInviteReader, memoryInvites } from './invites.ts';
 import { memoryKeyedHashes } from './keyed-hash.ts';
 import { memoryLeague } from './league.ts';
 import { memoryLeagueReader } from './league-reader.ts';
 import { memoryMembershipReader, memoryMemberships, memoryOrgs, memoryUsers } from './membership.ts';
+import { memoryOutbox, memoryPush, memoryPushReader } from './notifications.ts';
 import { memoryPersonalData } from './personal-data.ts';
-import { memoryOutbox, memoryPush, memoryPushReader } from './push.ts';
 import { memoryReportReader } from './report-reader.ts';
 import { memoryRetention } from './retention.ts';
 import { memoryScoringReader } from './scoring-reader.ts';
@@ -52,7 +52,7 @@ export function memoryStorage(clock: Clock = () => new Date()): Readonly<{ unitO
     blocks: memoryBlocks(tables),
     nameSearches: memoryNameSearches(tables, clock),
     audit: memoryAuditLog(tables),
-    answers: memoryAnswers(tables),
+    idempotency: memoryIdempotencyStore(tables),
     chat: memoryChat(tables, clock),
     outbox: memoryOutbox(tables, clock),
     personalData: memoryPersonalData(tables),
@@ -82,5 +82,9 @@ export function memoryStorage(clock: Clock = () => new Date()): Readonly<{ unitO
     }
   }
 
-  return { read: readersOver(committed, hashes, clock), unitOfWork: { transact, transactAlone }, retention: memoryRetention(committed) };
+  return {
+    read: readersOver(committed, hashes, clock),
+    unitOfWork: { transact, tryTransactExclusively: transactAlone },
+    retention: memoryRetention(committed),
+  };
 }

@@ -1,8 +1,8 @@
 import type { PersonalData } from '../../application/ports/personal-data.ts';
-import { PERSONAL_FIELDS } from '../../domain/games/personal-fields.ts';
+import { PERSONAL_FIELDS } from '../../domain/scoring/personal-fields.ts';
 import type { OrgId, UserId } from '../../domain/shared/ids.ts';
+import { removeToken } from './notifications.ts';
 import { byText } from './order.ts';
-import { removeToken } from './push.ts';
 import { key, type Table } from './table.ts';
 import type { Tables } from './tables.ts';
 

@@ -1,11 +1,11 @@
-import { KEPT_FOR_MS } from '../../application/ports/answers.ts';
+import { IDEMPOTENCY_KEPT_FOR_MS } from '../../application/ports/idempotency-store.ts';
 import { type ExpiringKind, type Retention, recordsKeptSince } from '../../application/ports/retention.ts';
-import { searchesWithinHour } from '../../domain/membership/name-searches.ts';
-import { linkAt } from '../../domain/membership/parent-link.ts';
-import { GIVE_UP_AFTER_MS, NOTICE_KEPT_FOR_MS } from '../../domain/push/delivery.ts';
-import { TOKEN_KEPT_FOR_MS } from '../../domain/push/push-token.ts';
-import { REMINDED_EVERY_MS } from '../../domain/push/waiting-requests.ts';
-import { removeNotice, removeToken } from './push.ts';
+import { searchesWithinHour } from '../../domain/families/name-searches.ts';
+import { linkAt } from '../../domain/families/parent-link.ts';
+import { GIVE_UP_AFTER_MS, NOTICE_KEPT_FOR_MS } from '../../domain/notifications/delivery.ts';
+import { TOKEN_KEPT_FOR_MS } from '../../domain/notifications/push-token.ts';
+import { REMINDED_EVERY_MS } from '../../domain/notifications/waiting-requests.ts';
+import { removeNotice, removeToken } from './notifications.ts';
 import { key } from './table.ts';
 import type { Tables } from './tables.ts';
 
@@ -14,7 +14,7 @@ const DAY_MS = 24 * 3_600_000;
 export const memoryRetention = (tables: Tables): Retention => ({
   async removeExpired(now) {
     const isPast = (at: Date, keptForMs: number) => at.getTime() < now.getTime() - keptForMs;
-    const answers = [...tables.answers.rows()].filter(({ at }) => isPast(at, KEPT_FOR_MS));
+    const answers = [...tables.answers.rows()].filter(({ at }) => isPast(at, IDEMPOTENCY_KEPT_FOR_MS));
     for (const { caller, idempotencyKey } of answers) tables.answers.delete(key(caller, idempotencyKey));
     const events = [...tables.pushEvents.rows()].filter(({ event }) => isPast(event.happenedAt, GIVE_UP_AFTER_MS));
     for (const { event } of events) tables.pushEvents.delete(key(event.orgId, event.id));

@@ -1,6 +1,6 @@
 import type { GameChange, RecordedEvent } from '../../application/ports/league-storage.ts';
 import { pageOf } from '../../application/ports/page.ts';
-import type { FieldValue, ListedChange, ListedEvent, ScoringReader } from '../../application/ports/scoring-reader.ts';
+import type { FieldValue, GameChangeWithNames, ScoringReader, StatEventWithNames } from '../../application/ports/scoring-reader.ts';
 import { playsIn } from '../../domain/games/game.ts';
 import type { OrgId, TeamId, UserId } from '../../domain/shared/ids.ts';
 import { namedMember } from './named-member.ts';
@@ -12,7 +12,7 @@ export function memoryScoringReader(tables: Tables): ScoringReader {
   const { games, gameChanges, sports, seasons, teams, players, roster, statEvents, users } = tables;
   const nameOf = (userId: UserId) => [...users.rows()].find(({ id }) => id === userId)!.name;
   const rosterOf = (orgId: OrgId, teamId: TeamId) => [...roster.rows()].filter((spot) => spot.orgId === orgId && spot.teamId === teamId);
-  const listed = (event: RecordedEvent): ListedEvent => ({
+  const listed = (event: RecordedEvent): StatEventWithNames => ({
     event,
     sport: sports.get(key(event.orgId, games.get(key(event.orgId, event.gameId))!.sportId))!.code,
     recorder: namedMember(tables, event.orgId, event.recordedBy),
@@ -51,7 +51,7 @@ export function memoryScoringReader(tables: Tables): ScoringReader {
       if (!games.get(key(orgId, gameId))) return undefined;
       const changes = [...gameChanges.rows()].filter((change) => change.orgId === orgId && change.gameId === gameId);
       const { items, hasMore } = timePage(changes, ({ at, id }) => ({ at, id }), 1, page);
-      const view = ({ id, field, old, new: after, at, by }: GameChange): ListedChange => ({
+      const view = ({ id, field, old, new: after, at, by }: GameChange): GameChangeWithNames => ({
         id,
         field,
         old: asWritten(old),

@@ -1,10 +1,10 @@
 import type { Clock } from '../../application/ports/clock.ts';
 import type { CountedSearches, NameSearches } from '../../application/ports/name-searches.ts';
 import type { PlayerFound, SearchReader } from '../../application/ports/search-reader.ts';
-import { playerKey, shortKey, staffKey } from '../../domain/games/name-keys.ts';
-import { isCurrentSeason } from '../../domain/games/season.ts';
-import type { Player, RosterSpot, Team } from '../../domain/games/team.ts';
-import type { NameSearch } from '../../domain/membership/name-searches.ts';
+import type { NameSearch } from '../../domain/families/name-searches.ts';
+import { playerKey, shortKey, staffKey } from '../../domain/league/name-keys.ts';
+import { isCurrentSeason } from '../../domain/league/season.ts';
+import type { Player, RosterSpot, Team } from '../../domain/league/team.ts';
 import type { OrgId, TeamId } from '../../domain/shared/ids.ts';
 import { bestNames } from '../../domain/shared/name-match.ts';
 import type { LocalDate } from '../../domain/shared/time.ts';

@@ -1,6 +1,6 @@
 import type { AccountReader, PersonalRecord, PersonalRecordKind, RequestRow } from '../../application/ports/account-reader.ts';
 import { pageOf } from '../../application/ports/page.ts';
-import { LINK_WAITS_FOR_MS, waitingSince } from '../../domain/membership/parent-link.ts';
+import { LINK_WAITS_FOR_MS, waitingSince } from '../../domain/families/parent-link.ts';
 import type { OrgId } from '../../domain/shared/ids.ts';
 import { postgresPersonalData } from './personal-data.ts';
 import type { Sql } from './sql.ts';

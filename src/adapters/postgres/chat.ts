@@ -1,9 +1,9 @@
-import type { ChatReader, MessageReportView, RoomNews, SentMessage } from '../../application/ports/chat-reader.ts';
+import type { ChatReader, MessageReportView, RoomChanges, SentMessage } from '../../application/ports/chat-reader.ts';
 import type { Chat, KeyedMessage, MessageReport } from '../../application/ports/chat-storage.ts';
 import { pageOf } from '../../application/ports/page.ts';
 import { BEGINNING, type Message } from '../../domain/chat/message.ts';
 import type { RoomTeam } from '../../domain/chat/room.ts';
-import { earliestEndOfCurrent } from '../../domain/games/season.ts';
+import { earliestEndOfCurrent } from '../../domain/league/season.ts';
 import type { MessageId, RoomId, UserId } from '../../domain/shared/ids.ts';
 import { namedMember } from './named-member.ts';
 import type { Sql } from './sql.ts';
@@ -115,7 +115,7 @@ type ReportRow = Omit<MessageReportView, 'message' | 'reporter'> &
 
 const isFound = (found: FoundMessage): found is SentMessage => found.id !== null;
 
-const newsIn = (rows: readonly NewsRow[]): RoomNews => ({
+const newsIn = (rows: readonly NewsRow[]): RoomChanges => ({
   messages: rows.map(({ lastAt: _, ...found }) => found).filter(isFound),
   lastAt: rows[0]?.lastAt ?? BEGINNING,
 });

@@ -1,7 +1,7 @@
 import type { FamilyReader, LinkView, SuggestedChild } from '../../application/ports/family-reader.ts';
 import { pageOf } from '../../application/ports/page.ts';
-import { earliestEndOfCurrent } from '../../domain/games/season.ts';
-import { LINK_WAITS_FOR_MS, type LinkState, waitingSince } from '../../domain/membership/parent-link.ts';
+import { LINK_WAITS_FOR_MS, type LinkState, waitingSince } from '../../domain/families/parent-link.ts';
+import { earliestEndOfCurrent } from '../../domain/league/season.ts';
 import type { TeamId } from '../../domain/shared/ids.ts';
 import type { Sql } from './sql.ts';
 

@@ -8,7 +8,7 @@ import { InviteRow } from './tables.ts';
 export function postgresInvites(em: EntityManager): Invites {
   const invites = collection<Invite>(em, InviteRow);
   return {
-    find: (orgId, id) => invites.find({ orgId, id }),
+    findForUpdate: (orgId, id) => invites.find({ orgId, id }),
     findByCode: (orgId, code) => invites.find({ orgId, code, replacedAt: null }),
     save: invites.save,
   };

@@ -1,25 +1,25 @@
 import type {
+  GameWithNames,
   LeagueReader,
-  ListedGame,
-  ListedTeam,
   SportSeason,
-  StandingsFacts,
+  StandingsData,
   TeamChoice,
+  TeamWithNames,
 } from '../../application/ports/league-reader.ts';
 import type { TimePosition } from '../../application/ports/membership-storage.ts';
 import { pageOf } from '../../application/ports/page.ts';
-import type { Facility, Field } from '../../domain/games/facility.ts';
 import type { Game } from '../../domain/games/game.ts';
-import { earliestEndOfCurrent, type Sport } from '../../domain/games/season.ts';
-import type { StandingsGame } from '../../domain/games/standings/team-result.ts';
+import type { Facility, Field } from '../../domain/league/facility.ts';
+import { earliestEndOfCurrent, type Sport } from '../../domain/league/season.ts';
+import type { StandingsGame } from '../../domain/standings/team-result.ts';
 import type { Sql } from './sql.ts';
 
 /** What JSON makes of instants. */
 type Written<Value> = {
   readonly [Name in keyof Value]: Value[Name] extends Date ? string : Value[Name] extends Date | null ? string | null : Value[Name];
 };
-type WrittenGame = Omit<ListedGame, 'game'> & Readonly<{ game: Written<Game> }>;
-type WrittenFacts = Omit<StandingsFacts, 'games'> & Readonly<{ games: readonly Written<StandingsGame>[] }>;
+type WrittenGame = Omit<GameWithNames, 'game'> & Readonly<{ game: Written<Game> }>;
+type WrittenFacts = Omit<StandingsData, 'games'> & Readonly<{ games: readonly Written<StandingsGame>[] }>;
 
 const SPORT = `json_build_object('id', s.sport_id, 'orgId', s.org_id, 'code', s.code, 'name', s.name, 'isActive', s.is_active)`;
 const SEASON = `json_build_object('id', n.season_id, 'orgId', n.org_id, 'sportId', n.sport_id, 'name', n.name, 'startsOn', n.starts_on,
@@ -148,7 +148,7 @@ const choiceOf = (choice: TeamChoice) => [
   'currentOn' in choice ? earliestEndOfCurrent(choice.currentOn) : null,
 ];
 
-const listedGame = ({ game, ...names }: WrittenGame): ListedGame => ({
+const listedGame = ({ game, ...names }: WrittenGame): GameWithNames => ({
   ...names,
   game: {
     ...game,
@@ -169,7 +169,7 @@ export const postgresLeagueReader = (sql: Sql): LeagueReader => ({
 
   async teams(orgId, choice, sportId) {
     const teamIds = 'teamIds' in choice ? choice.teamIds : null;
-    const rows = await sql<{ team: ListedTeam }>(CHOSEN_TEAMS, [orgId, ...choiceOf(choice), teamIds, sportId ?? null]);
+    const rows = await sql<{ team: TeamWithNames }>(CHOSEN_TEAMS, [orgId, ...choiceOf(choice), teamIds, sportId ?? null]);
     return rows.map(({ team }) => team);
   },
 
@@ -197,7 +197,7 @@ export const postgresLeagueReader = (sql: Sql): LeagueReader => ({
     return found && listedGame(found.game);
   },
 
-  async standingsFacts(orgId, choice, ageGroupId) {
+  async standingsData(orgId, choice, ageGroupId) {
     const rows = await sql<WrittenFacts>(STANDINGS, [orgId, ...choiceOf(choice), ageGroupId ?? null]);
     return rows.map(({ games, ...table }) => ({
       ...table,

@@ -1,12 +1,12 @@
 import type { EntityName } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { BulkStore, LeagueRepositories, RecordedEvent, Store } from '../../application/ports/league-storage.ts';
+import type { LinkCounts, ParentLink } from '../../domain/families/parent-link.ts';
+import type { TeamClaim } from '../../domain/families/team-claim.ts';
 import { type Game, USES_FIELD } from '../../domain/games/game.ts';
-import { playerKey, staffKey } from '../../domain/games/name-keys.ts';
-import type { GameReport } from '../../domain/games/report.ts';
-import type { Guardian, Player, RosterSpot, StaffMember } from '../../domain/games/team.ts';
-import type { LinkCounts, ParentLink } from '../../domain/membership/parent-link.ts';
-import type { TeamClaim } from '../../domain/membership/team-claim.ts';
+import { playerKey, staffKey } from '../../domain/league/name-keys.ts';
+import type { Guardian, Player, RosterSpot, StaffMember } from '../../domain/league/team.ts';
+import type { GameReport } from '../../domain/reports/report.ts';
 import type { GameId, OrgId, UserId } from '../../domain/shared/ids.ts';
 import { type Collection, collection, type Where } from './collection.ts';
 import {
@@ -31,8 +31,8 @@ import type { Sql } from './sql.ts';
 type Stored = { readonly id: string; readonly orgId: OrgId };
 
 const storeOf = <Value extends Stored>(rows: Collection<Value>): Store<Value> => ({
-  find: (orgId, id) => rows.find({ orgId, id } as Where<Value>),
-  peek: (orgId, id) => rows.peek({ orgId, id } as Where<Value>),
+  findForUpdate: (orgId, id) => rows.find({ orgId, id } as Where<Value>),
+  find: (orgId, id) => rows.peek({ orgId, id } as Where<Value>),
   save: rows.save,
 });
 

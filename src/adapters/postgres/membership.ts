@@ -1,14 +1,14 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import {
   type ApprovalView,
-  type CallerFacts,
+  type CallerContext,
   type IdentityKey,
+  MAX_SCORED_GAMES,
   type MembershipReader,
+  type MembershipSummary,
   type Memberships,
   type MemberView,
-  MOST_SCORED_GAMES,
   type Orgs,
-  type Standing,
   type TimePosition,
   type Users,
 } from '../../application/ports/membership-storage.ts';
@@ -44,7 +44,7 @@ export function postgresUsers(em: EntityManager, sql: Sql): Users {
       return erased.length > 0;
     },
     save: users.save,
-    peek: (id) => users.peek({ id }),
+    find: (id) => users.peek({ id }),
     async name(id) {
       const [user] = await sql<{ name: string | null }>('select name from app_user where user_id = $1', [id]);
       return user?.name ?? null;
@@ -62,7 +62,7 @@ export function postgresUsers(em: EntityManager, sql: Sql): Users {
 export function postgresMemberships(em: EntityManager, sql: Sql): Memberships {
   const memberships = collection<Membership>(em, MembershipRow);
   return {
-    find: (orgId, id) => memberships.find({ orgId, id }),
+    findForUpdate: (orgId, id) => memberships.find({ orgId, id }),
     findByRole: (orgId, userId, role) => memberships.find({ orgId, userId, role }),
     ofUser: (orgId, userId) => memberships.hold({ orgId, userId }),
     save: memberships.save,
@@ -83,10 +83,10 @@ type Person = Readonly<{
   userEmail: string | null;
   userEmailVerified: boolean;
 }>;
-type CallerFactsRow = Omit<CallerFacts, 'standings' | 'scoredGames'> &
+type CallerFactsRow = Omit<CallerContext, 'standings' | 'scoredGames'> &
   Readonly<{
-    standings: readonly (Omit<Standing, 'org'> & { org: Omit<Org, 'createdAt'> & { createdAt: string } })[];
-    scoredGames: readonly (Omit<CallerFacts['scoredGames'][number], 'endsAt'> & { endsAt: string })[];
+    standings: readonly (Omit<MembershipSummary, 'org'> & { org: Omit<Org, 'createdAt'> & { createdAt: string } })[];
+    scoredGames: readonly (Omit<CallerContext['scoredGames'][number], 'endsAt'> & { endsAt: string })[];
   }>;
 
 const positionOf = (after: TimePosition | undefined) => [after?.at ?? null, after?.id ?? null];
@@ -124,7 +124,7 @@ const CALLERS_FACTS = `
     from (select official_scorer_user_id as user_id, org_id, game_id, home_team_id, visitor_team_id, ends_at,
                  row_number() over (partition by official_scorer_user_id order by ends_at desc, game_id) as rank
           from game where official_scorer_user_id = any($1)) g
-    where g.rank <= ${MOST_SCORED_GAMES}
+    where g.rank <= ${MAX_SCORED_GAMES}
     group by g.user_id
   )
   select exists (select 1 from app_user u where u.user_id = caller.user_id and u.erased_at is not null) as "isErased",
@@ -137,7 +137,7 @@ const CALLERS_FACTS = `
     left join scored on scored.user_id = caller.user_id
   order by place`;
 
-async function readCallersFacts(sql: Sql, userIds: readonly UserId[]): Promise<readonly CallerFacts[]> {
+async function readCallersFacts(sql: Sql, userIds: readonly UserId[]): Promise<readonly CallerContext[]> {
   const rows = await sql<CallerFactsRow>(CALLERS_FACTS, [userIds]);
   return rows.map(({ standings, scoredGames, ...facts }) => ({
     ...facts,
@@ -162,8 +162,8 @@ async function readUsersByIdentity(sql: Sql, identities: readonly IdentityKey[])
 export const postgresMembershipReader = (sql: Sql): MembershipReader => ({
   userByIdentity: async (identity) => (await readUsersByIdentity(sql, [identity]))[0],
   usersByIdentity: (identities) => readUsersByIdentity(sql, identities),
-  callerFacts: async (userId) => (await readCallersFacts(sql, [userId]))[0]!,
-  callersFacts: (userIds) => readCallersFacts(sql, userIds),
+  callerContext: async (userId) => (await readCallersFacts(sql, [userId]))[0]!,
+  callerContexts: (userIds) => readCallersFacts(sql, userIds),
 
   async pendingApprovals(orgId, { limit, after }) {
     const rows = await sql<Omit<ApprovalView, 'user'> & Person>(

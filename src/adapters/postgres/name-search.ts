@@ -1,4 +1,4 @@
-import { MOST_WITH_A_SLIP, type NameTerm, nameTerms, WORD_GRADES } from '../../domain/shared/name-match.ts';
+import { MAX_SCORE_WITH_TYPO, type NameTerm, nameTerms, WORD_GRADES } from '../../domain/shared/name-match.ts';
 
 /** `bestNames` as SQL over columns of search keys; its parameters follow those that a statement has already. */
 export type NameSearch = Readonly<{
@@ -39,6 +39,6 @@ function scoreOf([grade = '', ...others]: readonly string[]): string {
   if (others.length === 0) return grade;
   const count = others.length + 1;
   const mean = `(2 * sum(grade) + ${count}) / ${2 * count}`;
-  return `(select case when min(grade) >= ${WORD_GRADES.begins} then ${mean} else least(${mean}, ${MOST_WITH_A_SLIP}) end
+  return `(select case when min(grade) >= ${WORD_GRADES.begins} then ${mean} else least(${mean}, ${MAX_SCORE_WITH_TYPO}) end
            from unnest(array[${[grade, ...others].join(', ')}]) as grade)`;
 }

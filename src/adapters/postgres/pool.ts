@@ -1,8 +1,8 @@
 import { createPostgreSqlTypeParsers } from '@mikro-orm/postgresql';
 import pg from 'pg';
 import { Connection, type ConnectionOptions, named } from './connection.ts';
+import { evictDeadClients } from './dead-clients.ts';
 import { failureOf, reasonOf, retrying, unreachable } from './failures.ts';
-import { reclaimLostConnections } from './lost-connections.ts';
 import type { Sql } from './sql.ts';
 
 export type PoolOptions = Readonly<{
@@ -42,7 +42,7 @@ export function openPool({ url, size, name, connectWithinMs, silenceLimitMs, idl
   // A connection that drops is replaced at the next use; without listeners it would end the process.
   pool.on('connect', (client) => void client.on('error', warn));
   pool.on('error', () => undefined);
-  reclaimLostConnections(pool);
+  evictDeadClients(pool);
   return pool;
 }
 

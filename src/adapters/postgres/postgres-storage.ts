@@ -2,20 +2,20 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Readers, Repositories, UnitOfWork, Work } from '../../application/ports/storage.ts';
 import { ok, type Result } from '../../domain/shared/result.ts';
 import { postgresAccountReader } from './account-reader.ts';
-import { postgresAnswers } from './answers.ts';
 import { postgresAuditLog, postgresAuditReader } from './audit-log.ts';
 import { postgresBlocks } from './blocks.ts';
 import { postgresChat, postgresChatReader } from './chat.ts';
 import { type DatabaseTime, databaseTime } from './database-time.ts';
 import { retrying } from './failures.ts';
 import { postgresFamilyReader } from './families.ts';
+import { postgresIdempotencyStore } from './idempotency-store.ts';
 import { postgresInviteReader, postgresInvites } from './invites.ts';
 import { postgresKeyedHashes } from './keyed-hash.ts';
 import { postgresLeague } from './league.ts';
 import { postgresLeagueReader } from './league-reader.ts';
 import { postgresMembershipReader, postgresMemberships, postgresOrgs, postgresUsers } from './membership.ts';
+import { postgresOutbox, postgresPush, postgresPushReader } from './notifications.ts';
 import { postgresPersonalData } from './personal-data.ts';
-import { postgresOutbox, postgresPush, postgresPushReader } from './push.ts';
 import { postgresReportReader } from './report-reader.ts';
 import { postgresScoringReader } from './scoring-reader.ts';
 import { postgresNameSearches, postgresSearchReader } from './search.ts';
@@ -47,7 +47,7 @@ const repositoriesIn = (em: EntityManager, time: DatabaseTime): Repositories => 
     blocks: postgresBlocks(sql),
     nameSearches: postgresNameSearches(sql, time),
     audit: postgresAuditLog(em),
-    answers: postgresAnswers(sql),
+    idempotency: postgresIdempotencyStore(sql),
     chat: postgresChat(sql),
     outbox: postgresOutbox(sql, time),
     personalData: postgresPersonalData(sql),
@@ -87,7 +87,7 @@ export function postgresUnitOfWork(root: EntityManager, time: DatabaseTime = dat
 
   return {
     transact: (work) => run((em) => work(repositoriesIn(em, time)), false),
-    async transactAlone<T, E>(name: string, work: Work<T, E>) {
+    async tryTransactExclusively<T, E>(name: string, work: Work<T, E>) {
       const outcome = await run<T | typeof TAKEN, E>(async (em) => {
         const [claim] = await sqlIn(em)<{ claimed: boolean }>('select pg_try_advisory_xact_lock(hashtextextended($1, 0)) as claimed', [
           name,

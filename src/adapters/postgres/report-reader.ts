@@ -1,9 +1,9 @@
-import type { HistoryFacts, ReportReader } from '../../application/ports/report-reader.ts';
-import type { GameReport } from '../../domain/games/report.ts';
+import type { ReportReader, TeamHistoryData } from '../../application/ports/report-reader.ts';
+import type { GameReport } from '../../domain/reports/report.ts';
 import type { Sql } from './sql.ts';
 
 type HistoryRow = Readonly<{ game: Played; pastGame: Played | null; report: Stored | null }>;
-type Played = Omit<HistoryFacts['game'], 'startsAt'> & Readonly<{ startsAt: string }>;
+type Played = Omit<TeamHistoryData['game'], 'startsAt'> & Readonly<{ startsAt: string }>;
 type Stored = Omit<GameReport, 'createdAt' | 'updatedAt'> & Readonly<{ createdAt: string; updatedAt: string }>;
 
 const gameIn = (game: string, home: string, visitor: string) => `json_build_object('id', ${game}.game_id, 'startsAt', ${game}.starts_at,

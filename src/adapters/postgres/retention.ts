@@ -1,10 +1,10 @@
-import { KEPT_FOR_MS } from '../../application/ports/answers.ts';
+import { IDEMPOTENCY_KEPT_FOR_MS } from '../../application/ports/idempotency-store.ts';
 import { type ExpiringKind, type Retention, recordsKeptSince } from '../../application/ports/retention.ts';
-import { SEARCHES_KEPT_FOR_MS } from '../../domain/membership/name-searches.ts';
-import { LINK_WAITS_FOR_MS, waitingSince } from '../../domain/membership/parent-link.ts';
-import { GIVE_UP_AFTER_MS, NOTICE_KEPT_FOR_MS } from '../../domain/push/delivery.ts';
-import { TOKEN_KEPT_FOR_MS } from '../../domain/push/push-token.ts';
-import { REMINDED_EVERY_MS } from '../../domain/push/waiting-requests.ts';
+import { SEARCHES_KEPT_FOR_MS } from '../../domain/families/name-searches.ts';
+import { LINK_WAITS_FOR_MS, waitingSince } from '../../domain/families/parent-link.ts';
+import { GIVE_UP_AFTER_MS, NOTICE_KEPT_FOR_MS } from '../../domain/notifications/delivery.ts';
+import { TOKEN_KEPT_FOR_MS } from '../../domain/notifications/push-token.ts';
+import { REMINDED_EVERY_MS } from '../../domain/notifications/waiting-requests.ts';
 import { isTooSlow } from './failures.ts';
 import type { Sql } from './sql.ts';
 
@@ -28,7 +28,7 @@ const DAY_MS = 24 * 3_600_000;
 
 const EXPIRING: readonly Expiring[] = [
   { kind: 'attempts', table: 'attempt_window', key: 'name, subject', isOfOrgs: false, at: 'ends_at', keptSince: since(0) },
-  { kind: 'answers', table: 'kept_answer', key: 'user_id, key', isOfOrgs: false, at: 'at', keptSince: since(KEPT_FOR_MS) },
+  { kind: 'answers', table: 'kept_answer', key: 'user_id, key', isOfOrgs: false, at: 'at', keptSince: since(IDEMPOTENCY_KEPT_FOR_MS) },
   { kind: 'erased-identities', table: 'erased_identity', key: 'identity_hash', isOfOrgs: false, at: 'erased_at', keptSince: since(DAY_MS) },
   { kind: 'push-events', table: 'push_event', key: 'push_event_id', isOfOrgs: true, at: 'happened_at', keptSince: since(GIVE_UP_AFTER_MS) },
   {

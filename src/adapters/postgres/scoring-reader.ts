@@ -1,32 +1,32 @@
 import type { RecordedEvent } from '../../application/ports/league-storage.ts';
 import { pageOf } from '../../application/ports/page.ts';
 import type {
-  ListedChange,
-  ListedEvent,
+  GameChangeWithNames,
   PlayedEvent,
-  ScoringFacts,
+  ScoringContext,
   ScoringReader,
-  TeamStatFacts,
+  StatEventWithNames,
+  TeamStatsData,
 } from '../../application/ports/scoring-reader.ts';
 import { namedMember } from './named-member.ts';
 import type { Sql } from './sql.ts';
 
-type EventRow = RecordedEvent & Pick<ListedEvent, 'sport' | 'recorder'>;
-type ChangeRow = Omit<ListedChange, 'by'> & Readonly<{ userId: ListedChange['by']['id']; userName: string | null }>;
+type EventRow = RecordedEvent & Pick<StatEventWithNames, 'sport' | 'recorder'>;
+type ChangeRow = Omit<GameChangeWithNames, 'by'> & Readonly<{ userId: GameChangeWithNames['by']['id']; userName: string | null }>;
 /** What a game without any has in their place. */
-type None = Readonly<{ id: null; sport: ListedEvent['sport'] }>;
+type None = Readonly<{ id: null; sport: StatEventWithNames['sport'] }>;
 type AlikeEvents = Omit<PlayedEvent, 'gameId' | 'status' | 'gameType' | 'count' | 'voidedAt'> &
   Readonly<{ places: readonly number[]; counts: readonly number[] }>;
-type TeamStatRow = Omit<TeamStatFacts, 'events'> &
+type TeamStatRow = Omit<TeamStatsData, 'events'> &
   Readonly<{ games: readonly Pick<PlayedEvent, 'gameId' | 'status' | 'gameType'>[]; alikeEvents: readonly AlikeEvents[] }>;
-type Facts = Omit<ScoringFacts, 'earlier'>;
+type Facts = Omit<ScoringContext, 'earlier'>;
 
 const EVENT = `e.stat_event_id as id, e.org_id as "orgId", e.game_id as "gameId", e.team_id as "teamId", e.player_id as "playerId", e.type,
   e.period, e.clock, e.count, e.attributes, e.sequence, e.client_event_id as "clientEventId", e.occurred_at as "occurredAt",
   e.recorded_by as "recordedBy", e.created_at as "createdAt", e.voided_at as "voidedAt", e.voided_by as "voidedBy", s.code as sport,
   ${namedMember('u')} as recorder`;
 
-const listed = ({ sport, recorder, ...event }: EventRow): ListedEvent => ({ event, sport, recorder });
+const listed = ({ sport, recorder, ...event }: EventRow): StatEventWithNames => ({ event, sport, recorder });
 
 const rosterOf = (team: string) => `array(select player_id from roster_spot where org_id = g.org_id and team_id = ${team})`;
 

@@ -1,9 +1,9 @@
 import type { CountedSearches, NameSearches } from '../../application/ports/name-searches.ts';
 import type { PlayerFound, PlayerNamed, SearchReader } from '../../application/ports/search-reader.ts';
-import { earliestEndOfCurrent } from '../../domain/games/season.ts';
-import type { NameSearch } from '../../domain/membership/name-searches.ts';
+import type { NameSearch } from '../../domain/families/name-searches.ts';
+import { earliestEndOfCurrent } from '../../domain/league/season.ts';
 import type { TeamId } from '../../domain/shared/ids.ts';
-import { MOST_NAMES } from '../../domain/shared/name-match.ts';
+import { MAX_NAMES } from '../../domain/shared/name-match.ts';
 import { saysWholeName, wholeNameConditions } from '../../domain/shared/whole-name.ts';
 import type { DatabaseTime } from './database-time.ts';
 import { nameSearch } from './name-search.ts';
@@ -39,7 +39,7 @@ export const postgresSearchReader = (sql: Sql, time: DatabaseTime): SearchReader
         and ($4::uuid[] is null or player_id in (select r.player_id from roster_spot r where r.org_id = $1 and r.team_id = any($4)))`;
     const rows = await sql<PlayerFound>(onTeams(named, 'and ($4::uuid[] is null or t.team_id = any($4))'), [
       orgId,
-      MOST_NAMES,
+      MAX_NAMES,
       earliestEndOfCurrent(today),
       teams === 'all' ? null : teams,
       ...search.parameters(),
@@ -56,7 +56,7 @@ export const postgresSearchReader = (sql: Sql, time: DatabaseTime): SearchReader
       from player where org_id = $1 and ${search.condition('search_key')} and ${search.condition('short_key')}`;
     const rows = await sql<PlayerFound>(onTeams(named, 'and t.team_id <> all($4::uuid[])'), [
       orgId,
-      MOST_NAMES,
+      MAX_NAMES,
       earliestEndOfCurrent(today),
       butTeams,
       ...search.parameters(),
@@ -94,7 +94,7 @@ export const postgresSearchReader = (sql: Sql, time: DatabaseTime): SearchReader
          join season s on s.org_id = $1 and s.season_id = t.season_id and s.is_active and s.ends_on >= $3::date
        order by c.score desc, c.search_key collate "C", c.staff_id
        limit $2`,
-      [orgId, MOST_NAMES, earliestEndOfCurrent(today), ...search.parameters()],
+      [orgId, MAX_NAMES, earliestEndOfCurrent(today), ...search.parameters()],
     );
     return rows.map(({ teamId }) => teamId);
   },

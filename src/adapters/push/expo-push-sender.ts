@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Expo, type ExpoPushMessage } from 'expo-server-sdk';
-import type { PushMessage, PushSender, Receipt, SendOutcome, Setback } from '../../application/ports/push-sender.ts';
+import type { PushMessage, PushSender, Receipt, SendFailure, SendOutcome } from '../../application/ports/push-sender.ts';
 import { expoDispatcher } from './expo-dispatcher.ts';
+import { sendFailureOf, sendFailureOfError } from './expo-failures.ts';
 import { isExpoPushToken } from './expo-push-token.ts';
-import { setbackOfError, setbackOfFailure } from './expo-setbacks.ts';
 import { pacer } from './pacer.ts';
 import { isTooBig, payloadOf } from './push-payload.ts';
 
@@ -29,7 +29,7 @@ export function expoPushSender({ url = 'https://exp.host', accessToken, timeLimi
     try {
       return (await expo.sendPushNotificationsAsync(batch)).map(outcomeOf);
     } catch (failure) {
-      const setback = setbackOfFailure(failure);
+      const setback = sendFailureOf(failure);
       // A request is refused for one message in it: halving it finds that one and lets the others through.
       if (setback.kind === 'rejected' && batch.length > 1) return retireCulprits(await inHalves(batch, sendBatch));
       return batch.map(() => setback);
@@ -62,7 +62,7 @@ export function expoPushSender({ url = 'https://exp.host', accessToken, timeLimi
 const toExpo = (message: PushMessage): ExpoPushMessage => ({ to: message.token, ...payloadOf(message) });
 
 /** What is known to be wrong with a message before anybody is asked. */
-function faultOf(message: PushMessage): Setback | undefined {
+function faultOf(message: PushMessage): SendFailure | undefined {
   if (!isExpoPushToken(message.token)) return { kind: 'retired' };
   if (isTooBig(payloadOf(message))) return { kind: 'rejected', reason: 'message-too-big' };
   return undefined;
@@ -74,11 +74,11 @@ type Answer = Readonly<{ status?: unknown; id?: unknown; details?: Readonly<{ er
 const outcomeOf = (ticket: Answer): SendOutcome =>
   ticket?.status === 'ok' && typeof ticket.id === 'string'
     ? { kind: 'accepted', receiptId: ticket.id }
-    : setbackOfError(ticket?.details?.error);
+    : sendFailureOfError(ticket?.details?.error);
 
 function receiptOf(receipt: Answer): Receipt {
   if (!receipt) return { kind: 'unknown' };
-  return receipt.status === 'ok' ? { kind: 'delivered' } : setbackOfError(receipt.details?.error);
+  return receipt.status === 'ok' ? { kind: 'delivered' } : sendFailureOfError(receipt.details?.error);
 }
 
 /**

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Fate } from '../../application/push/deliver-notices.ts';
-import type { Expansion } from '../../application/push/expand-push-event.ts';
+import type { DeliveryOutcome } from '../../application/notifications/deliver-notifications.ts';
+import type { Expansion } from '../../application/notifications/fan-out-notifications.ts';
 
 /** What a worker does over and over. Each call is a small step that leaves everything in order, whoever makes the next. */
 export type PushWork = Readonly<{
@@ -9,13 +9,13 @@ export type PushWork = Readonly<{
   /** Turns one event into deliveries. */
   expand: () => Promise<Expansion>;
   /** Carries out a batch of deliveries; answers what became of them, nothing where none is due. */
-  deliver: () => Promise<readonly Fate[]>;
+  deliver: () => Promise<readonly DeliveryOutcome[]>;
 }>;
 
 export type PushWorker = Readonly<{
   start(): void;
   /**
-   * Takes up nothing more, and resolves when what is under way has ended, or after `WAIT_AT_MOST_MS`: what is cut off then is taken up again
+   * Takes up nothing more, and resolves when what is under way has ended, or after `MAX_WAIT_MS`: what is cut off then is taken up again
    * by whoever comes next.
    */
   stop(): Promise<void>;
@@ -30,7 +30,7 @@ interface Log {
 
 const EVERY_MS = 1_000;
 const AFTER_FAILURE_MS = 5_000;
-const WAIT_AT_MOST_MS = 5_000;
+const MAX_WAIT_MS = 5_000;
 /** So that a flood of events does not hold up what is ready to be sent. */
 const EVENTS_BEFORE_A_BATCH = 100;
 
@@ -85,12 +85,12 @@ export function pushWorker(
     },
     async stop() {
       stopping.abort();
-      await Promise.race([running, pause(WAIT_AT_MOST_MS, undefined, { ref: false })]);
+      await Promise.race([running, pause(MAX_WAIT_MS, undefined, { ref: false })]);
     },
   };
 }
 
-function tell(fates: readonly Fate[], log: Log): void {
+function tell(fates: readonly DeliveryOutcome[], log: Log): void {
   const words = fates.map((fate) => ('reason' in fate ? `${fate.kind}: ${fate.reason}` : fate.kind));
   const counts = Object.fromEntries([...Map.groupBy(words, (word) => word)].map(([word, all]) => [word, all.length]));
   const isForAnOperator = fates.some(({ kind, ...fate }) => kind === 'rejected' || ('reason' in fate && fate.reason === 'unauthorized'));

@@ -8,6 +8,6 @@ export function withoutPush(inner: UnitOfWork): UnitOfWork {
       work({ ...repositories, outbox: { ...repositories.outbox, add: async () => {} } });
   return {
     transact: (work) => inner.transact(silent(work)),
-    transactAlone: (name, work) => inner.transactAlone(name, silent(work)),
+    tryTransactExclusively: (name, work) => inner.tryTransactExclusively(name, silent(work)),
   };
 }

@@ -6,18 +6,18 @@ import type { MessageId, RoomId } from '../../domain/shared/ids.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { NewId } from '../ports/new-id.ts';
-import type { RoomMarks } from '../ports/room-marks.ts';
+import type { RoomWatermarks } from '../ports/room-watermarks.ts';
 import type { Repositories, UnitOfWork } from '../ports/storage.ts';
+import { authorizeRoomAccessIn } from './authorize-room-access.ts';
 import { contentHash } from './content-hash.ts';
 import { type MessageView, viewMessage } from './message-view.ts';
-import { visitRoomIn } from './visit-room.ts';
 
-type Deps = Readonly<{ unitOfWork: UnitOfWork; roomMarks: Pick<RoomMarks, 'raise'>; clock: Clock; newId: NewId }>;
+type Deps = Readonly<{ unitOfWork: UnitOfWork; roomWatermarks: Pick<RoomWatermarks, 'advance'>; clock: Clock; newId: NewId }>;
 type Command = Readonly<{ actor: Member; roomId: RoomId; messageId: MessageId }>;
 type Refusal = NotFound | NotAllowed;
 
 /** Takes a message back, for everyone: a tombstone stays, which polls deliver. Deleting it again answers the same. */
-export const deleteMessage = ({ unitOfWork, roomMarks, clock, newId }: Deps) => {
+export const deleteMessage = ({ unitOfWork, roomWatermarks, clock, newId }: Deps) => {
   async function retract(message: Message, actor: Member, now: Date, { chat, audit, read }: Repositories): Promise<Message> {
     const { orgId, roomId, id } = message;
     const hash = await contentHash(read, id, message.content!);
@@ -39,7 +39,7 @@ export const deleteMessage = ({ unitOfWork, roomMarks, clock, newId }: Deps) => 
     const deleted = await unitOfWork.transact<MessageView, Refusal>(async (repositories) => {
       const { chat, read, users } = repositories;
       const now = clock();
-      const visited = await visitRoomIn(read, actor, roomId, now);
+      const visited = await authorizeRoomAccessIn(read, actor, roomId, now);
       if (!visited.ok) return visited;
       const message = await chat.find(orgId, roomId, messageId);
       if (!message) return err({ kind: 'not-found' });
@@ -50,7 +50,7 @@ export const deleteMessage = ({ unitOfWork, roomMarks, clock, newId }: Deps) => 
       const tombstone = message.deletedAt ? message : await retract(message, actor, now, repositories);
       return ok(viewMessage({ ...tombstone, sender }));
     });
-    if (deleted.ok && deleted.value.deletedAt) roomMarks.raise(orgId, roomId, deleted.value.deletedAt);
+    if (deleted.ok && deleted.value.deletedAt) roomWatermarks.advance(orgId, roomId, deleted.value.deletedAt);
     return deleted;
   };
 };

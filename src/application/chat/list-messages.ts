@@ -5,13 +5,13 @@ import type { MessageId, RoomId } from '../../domain/shared/ids.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
 import type { ChatReader } from '../ports/chat-reader.ts';
 import type { Clock } from '../ports/clock.ts';
-import type { RoomMarks } from '../ports/room-marks.ts';
+import type { RoomWatermarks } from '../ports/room-watermarks.ts';
+import { authorizeWatchedRoomAccess } from './authorize-room-access.ts';
 import { type MessageView, viewMessage } from './message-view.ts';
-import { visitWatchedRoom } from './visit-room.ts';
 
 type Deps = Readonly<{
   read: Pick<ChatReader, 'messagesBefore' | 'messageTime'>;
-  roomMarks: Pick<RoomMarks, 'look' | 'watch'>;
+  roomWatermarks: Pick<RoomWatermarks, 'current' | 'watch'>;
   clock: Clock;
 }>;
 type Command = Readonly<{
@@ -28,9 +28,9 @@ export type HistoryView = Readonly<{ messages: readonly MessageView[]; nextBefor
 
 /** The messages of a room, newest first; deleted ones as tombstones. */
 export const listMessages =
-  ({ read, roomMarks, clock }: Deps) =>
+  ({ read, roomWatermarks, clock }: Deps) =>
   async ({ actor, roomId, before, limit }: Command): Promise<Result<HistoryView, Refusal>> => {
-    const visited = await visitWatchedRoom(roomMarks, actor, roomId, clock());
+    const visited = await authorizeWatchedRoomAccess(roomWatermarks, actor, roomId, clock());
     if (!visited.ok) return visited;
 
     const isId = before !== undefined && !(before instanceof Date);

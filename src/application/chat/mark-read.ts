@@ -7,7 +7,7 @@ import { err, ok, type Result } from '../../domain/shared/result.ts';
 import { localDate } from '../../domain/shared/time.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { UnitOfWork } from '../ports/storage.ts';
-import { visitRoomIn } from './visit-room.ts';
+import { authorizeRoomAccessIn } from './authorize-room-access.ts';
 
 type Command = Readonly<{
   actor: Member;
@@ -27,7 +27,7 @@ export const markRead =
     unitOfWork.transact<ReadMarkView, Refusal>(async ({ chat, read }) => {
       const { org, user } = actor;
       const now = clock();
-      const visited = await visitRoomIn(read, actor, roomId, now);
+      const visited = await authorizeRoomAccessIn(read, actor, roomId, now);
       if (!visited.ok) return visited;
       const at = upTo instanceof Date ? upTo : await read.messageTime(org.id, roomId, upTo);
       if (!at) return err(unknownMessage);

@@ -4,18 +4,18 @@ import type { NotAllowed } from '../../domain/membership/membership.ts';
 import type { Member } from '../../domain/membership/permissions.ts';
 import type { RoomId } from '../../domain/shared/ids.ts';
 import { ok, type Result } from '../../domain/shared/result.ts';
-import { enterOrg } from '../membership/enter-org.ts';
-import type { ChatReader, RoomNews, SentMessage } from '../ports/chat-reader.ts';
+import { resolveOrgMembership } from '../membership/resolve-org-membership.ts';
+import type { ChatReader, RoomChanges, SentMessage } from '../ports/chat-reader.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { MembershipReader } from '../ports/membership-storage.ts';
-import type { Patience, RoomMarks } from '../ports/room-marks.ts';
+import type { RoomWatermarks, WaitOptions } from '../ports/room-watermarks.ts';
+import { authorizeWatchedRoomAccess } from './authorize-room-access.ts';
 import { type ChatLimits, pollLimits } from './chat-limits.ts';
 import { type MessageView, viewMessage } from './message-view.ts';
-import { visitWatchedRoom } from './visit-room.ts';
 
 type Deps = Readonly<{
-  read: Pick<ChatReader, 'newsSince' | 'newestMessages'> & Pick<MembershipReader, 'callerFacts'>;
-  roomMarks: Omit<RoomMarks, 'close'>;
+  read: Pick<ChatReader, 'newsSince' | 'newestMessages'> & Pick<MembershipReader, 'callerContext'>;
+  roomWatermarks: Omit<RoomWatermarks, 'close'>;
   chatLimits: ChatLimits;
   clock: Clock;
 }>;
@@ -25,7 +25,7 @@ type Command = Readonly<{
   /** The cursor of the poll before; undefined for a first one. */
   since: Date | undefined;
   /** How to wait while there is nothing to say; not at all with 0 ms. */
-  patience: Patience;
+  wait: WaitOptions;
 }>;
 type Refusal = NotFound | NotAllowed | TooManyRequests | NotAMember | MembershipPending | OrgContextRequired;
 
@@ -47,16 +47,16 @@ type Manner = Exclude<Pace, 'more'>;
 const LOOKS_AGAIN_AFTER_MS = 1000;
 
 /** Answers what has happened in a room since the cursor, each thing once and in one order, whoever else is writing. */
-export const pollRoom = ({ read, roomMarks, chatLimits, clock }: Deps) => {
-  const enter = enterOrg({ read, clock });
+export const pollRoom = ({ read, roomWatermarks, chatLimits, clock }: Deps) => {
+  const enter = resolveOrgMembership({ read, clock });
   /** Thousands may be told the same at once: what is made of one reading is one value for all of them. */
-  const views = { waiting: new WeakMap<RoomNews, PollView>(), plain: new WeakMap<RoomNews, PollView>() };
+  const views = { waiting: new WeakMap<RoomChanges, PollView>(), plain: new WeakMap<RoomChanges, PollView>() };
 
   /** The storage is left alone when the room has come no further than the cursor. */
   async function newsFor({ org }: Member, roomId: RoomId, since: Date, lastAt: Date, manner: Manner): Promise<PollView> {
     if (since.getTime() === lastAt.getTime()) return viewOf([], since, manner);
     const news = await read.newsSince(org.id, roomId, since, MESSAGES_AT_ONCE + 1, lastAt);
-    roomMarks.raise(org.id, roomId, news.lastAt);
+    roomWatermarks.advance(org.id, roomId, news.lastAt);
     const known = views[manner].get(news);
     if (known) return known;
     const messages = news.messages.slice(0, MESSAGES_AT_ONCE);
@@ -69,28 +69,28 @@ export const pollRoom = ({ read, roomMarks, chatLimits, clock }: Deps) => {
 
   async function firstNews({ org }: Member, roomId: RoomId, manner: Manner): Promise<PollView> {
     const { messages, lastAt } = await read.newestMessages(org.id, roomId, FIRST_MESSAGES);
-    roomMarks.raise(org.id, roomId, lastAt);
+    roomWatermarks.advance(org.id, roomId, lastAt);
     return viewOf(messages, lastAt, manner);
   }
 
   async function look(actor: Member, roomId: RoomId, since: Date | undefined, manner: Manner): Promise<Result<PollView, Refusal>> {
-    const visited = await visitWatchedRoom(roomMarks, actor, roomId, clock());
+    const visited = await authorizeWatchedRoomAccess(roomWatermarks, actor, roomId, clock());
     if (!visited.ok) return visited;
     return ok(await (since ? newsFor(actor, roomId, since, visited.value.lastAt, manner) : firstNews(actor, roomId, manner)));
   }
 
-  return async ({ actor, roomId, since, patience }: Command): Promise<Result<PollView, Refusal>> => {
+  return async ({ actor, roomId, since, wait }: Command): Promise<Result<PollView, Refusal>> => {
     const counted = chatLimits.reserve(pollLimits(actor.user.id));
     if (!counted.ok) return counted;
 
-    const manner = patience.ms > 0 ? 'waiting' : 'plain';
+    const manner = wait.ms > 0 ? 'waiting' : 'plain';
     let found = await look(actor, roomId, since, manner);
     // Whoever polls for the first time has a cursor to learn.
     if (since === undefined) return found;
-    for (let left = patience.ms; left > 0 && found.ok && found.value.messages.length === 0; left -= LOOKS_AGAIN_AFTER_MS) {
-      const wait = { ms: Math.min(left, LOOKS_AGAIN_AFTER_MS), signal: patience.signal };
-      await patience.aside(roomMarks.moved(actor.org.id, roomId, found.value.cursor, wait));
-      if (patience.signal.aborted) break;
+    for (let left = wait.ms; left > 0 && found.ok && found.value.messages.length === 0; left -= LOOKS_AGAIN_AFTER_MS) {
+      const options = { ms: Math.min(left, LOOKS_AGAIN_AFTER_MS), signal: wait.signal };
+      await wait.withoutInFlightSlot(roomWatermarks.waitForChange(actor.org.id, roomId, found.value.cursor, options));
+      if (wait.signal.aborted) break;
       // Who has lost the room while they waited is told so, and nothing else.
       const entered = await enter({ actor: actor.user, orgId: actor.org.id });
       if (!entered.ok) return entered;

@@ -7,7 +7,7 @@ import type { MessageReport } from '../ports/chat-storage.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { NewId } from '../ports/new-id.ts';
 import type { UnitOfWork } from '../ports/storage.ts';
-import { visitRoomIn } from './visit-room.ts';
+import { authorizeRoomAccessIn } from './authorize-room-access.ts';
 
 type Command = Readonly<{ actor: Member; roomId: RoomId; messageId: MessageId; reason: string | null }>;
 type Refusal = NotFound | NotAllowed;
@@ -23,7 +23,7 @@ export const reportMessage =
       const orgId = actor.org.id;
       const reporterId = actor.user.id;
       const now = clock();
-      const visited = await visitRoomIn(read, actor, roomId, now);
+      const visited = await authorizeRoomAccessIn(read, actor, roomId, now);
       if (!visited.ok) return visited;
       const message = await chat.find(orgId, roomId, messageId);
       if (!message || message.content === null) return err({ kind: 'not-found' });

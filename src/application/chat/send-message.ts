@@ -8,16 +8,16 @@ import type { MessageId, OrgId, PushEventId, RoomId, UserId } from '../../domain
 import { err, ok, type Result } from '../../domain/shared/result.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { NewId } from '../ports/new-id.ts';
-import type { RoomMarks } from '../ports/room-marks.ts';
+import type { RoomWatermarks } from '../ports/room-watermarks.ts';
 import type { Repositories, UnitOfWork } from '../ports/storage.ts';
+import { authorizeRoomAccessIn } from './authorize-room-access.ts';
 import { type ChatLimits, messageLimits } from './chat-limits.ts';
 import { contentHash } from './content-hash.ts';
 import { type MessageView, viewMessage } from './message-view.ts';
-import { visitRoomIn } from './visit-room.ts';
 
 type Deps = Readonly<{
   unitOfWork: UnitOfWork;
-  roomMarks: Pick<RoomMarks, 'raise'>;
+  roomWatermarks: Pick<RoomWatermarks, 'advance'>;
   chatLimits: ChatLimits;
   clock: Clock;
   newId: NewId;
@@ -36,13 +36,13 @@ type Sent = MessageView & Readonly<{ replayed: boolean }>;
 type SentBefore = Readonly<{ kind: 'sent-before'; message: Message }>;
 
 /** Sends a message. What is answered is committed; sent again under its key, it is answered as it stands. */
-export const sendMessage = ({ unitOfWork, roomMarks, chatLimits, clock, newId }: Deps) => {
+export const sendMessage = ({ unitOfWork, roomWatermarks, chatLimits, clock, newId }: Deps) => {
   const append = ({ actor, roomId, content, replyToId, key }: Command) =>
     unitOfWork.transact<Message, Refusal | SentBefore>(async ({ chat, outbox, read }) => {
       const orgId = actor.org.id;
       const senderId = actor.user.id;
       const now = clock();
-      const visited = await visitRoomIn(read, actor, roomId, now);
+      const visited = await authorizeRoomAccessIn(read, actor, roomId, now);
       if (!visited.ok) return visited;
       const allowed = mayWrite(actor, visited.value);
       if (!allowed.ok) return allowed;
@@ -73,7 +73,7 @@ export const sendMessage = ({ unitOfWork, roomMarks, chatLimits, clock, newId }:
   /** The answer to somebody who has sent too much: a retry adds nothing, and gets its first answer all the same. */
   const replay = (refusal: TooManyRequests, { actor, roomId, content, replyToId, key }: Command) =>
     unitOfWork.transact<never, Refusal | SentBefore>(async ({ chat, read }) => {
-      const visited = await visitRoomIn(read, actor, roomId, clock());
+      const visited = await authorizeRoomAccessIn(read, actor, roomId, clock());
       if (!visited.ok) return visited;
       const message = { orgId: actor.org.id, senderId: actor.user.id, roomId, content, replyToId, key };
       return err((await sentBefore(message, { chat, read })) ?? refusal);
@@ -93,7 +93,7 @@ export const sendMessage = ({ unitOfWork, roomMarks, chatLimits, clock, newId }:
       const appended = reserved.ok ? await append(command) : command.key === null ? reserved : await replay(reserved.error, command);
       isNew = appended.ok;
       if (!appended.ok) return appended.error.kind === 'sent-before' ? ok(view(appended.error.message, true)) : err(appended.error);
-      roomMarks.raise(org.id, command.roomId, appended.value.createdAt);
+      roomWatermarks.advance(org.id, command.roomId, appended.value.createdAt);
       return ok(view(appended.value, false));
     } finally {
       // Only what is new counts.

@@ -1,4 +1,4 @@
-import type { ParentLink } from '../../domain/membership/parent-link.ts';
+import type { ParentLink } from '../../domain/families/parent-link.ts';
 import type { Repositories } from '../ports/storage.ts';
 import { personHashes } from './person-hashes.ts';
 
@@ -16,7 +16,7 @@ export async function unblockParent(repositories: Needs, link: ParentLink): Prom
 }
 
 async function hashesOf({ users, read }: Needs, { userId, vouchedBy }: ParentLink): Promise<readonly string[]> {
-  const parent = await users.peek(userId);
+  const parent = await users.find(userId);
   const hashes = parent ? await personHashes(read, parent) : [];
   return vouchedBy === null ? hashes : [...new Set([...hashes, vouchedBy])];
 }

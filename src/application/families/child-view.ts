@@ -1,4 +1,4 @@
-import { type RosterPlayer, rosterPlayer } from '../../domain/games/roster-player.ts';
+import { type RosterPlayer, rosterPlayer } from '../../domain/league/roster-player.ts';
 import type { Member } from '../../domain/membership/permissions.ts';
 import type { LinkView } from '../ports/family-reader.ts';
 import { type LinkedPlayer, linkedPlayer } from './linked-player.ts';

@@ -1,6 +1,6 @@
 import type { NotFound } from '../../domain/errors.ts';
+import { isOnStaff, requestClaim, staffEntryByEmail } from '../../domain/families/team-claim.ts';
 import type { Member } from '../../domain/membership/permissions.ts';
-import { isOnStaff, lineByEmail, requestClaim } from '../../domain/membership/team-claim.ts';
 import type { TeamClaimId, TeamId } from '../../domain/shared/ids.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
 import { tellOfWaiting } from '../membership/tell-of-requests.ts';
@@ -31,11 +31,11 @@ export const claimTeam =
     unitOfWork.transact<ClaimView, NotFound>(async (repositories) => {
       const { teams, staff, teamClaims, users, blocks, audit, read } = repositories;
       // Holding the team keeps two claims from taking one line of its staff list.
-      const found = await teams.find(org.id, teamId);
+      const found = await teams.findForUpdate(org.id, teamId);
       if (!found) return err({ kind: 'not-found' });
       const team = { id: found.id, name: found.name };
       const lines = await staff.ofTeam(org.id, teamId);
-      const user = (await users.peek(actor.id)) ?? actor;
+      const user = (await users.find(actor.id)) ?? actor;
       const earlier = await teamClaims.findByTeam(org.id, user.id, teamId);
       const isOn = isOnStaff(lines, user.id);
       if (isOn || earlier?.state === 'pending') {
@@ -43,7 +43,7 @@ export const claimTeam =
       }
 
       const now = clock();
-      const line = lineByEmail(lines, user);
+      const line = staffEntryByEmail(lines, user);
       const hashes = await personHashes(read, user);
       const isBlocked = earlier?.state === 'denied' || (await blocks.has(org.id, teamId, hashes));
       if (isBlocked) await blocks.add(org.id, teamId, hashes, now);

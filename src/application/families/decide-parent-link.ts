@@ -1,7 +1,7 @@
 import type { InvalidRequest, LimitReached, NotFound } from '../../domain/errors.ts';
+import { approveLink, denyLink, linkAt, type ParentLink, reachLink, waitingSince } from '../../domain/families/parent-link.ts';
 import type { UnknownReference } from '../../domain/games/game.ts';
 import type { AlreadyDecided, Decision, NotAllowed } from '../../domain/membership/membership.ts';
-import { approveLink, denyLink, linkAt, type ParentLink, reachLink, waitingSince } from '../../domain/membership/parent-link.ts';
 import type { Member } from '../../domain/membership/permissions.ts';
 import type { ParentLinkId, PlayerId } from '../../domain/shared/ids.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
@@ -30,12 +30,12 @@ export const decideParentLink =
       const { parentLinks, players, audit, read } = repositories;
       const { org, user } = actor;
       const now = clock();
-      const asked = await parentLinks.peek(org.id, linkId);
+      const asked = await parentLinks.find(org.id, linkId);
       if (!asked) return err({ kind: 'not-found' });
       const playerId = asked.playerId ?? named ?? null;
       // The parent and the player come first, as when a link is asked for: counts and links are held in one order.
       const counts = await parentLinks.count(org.id, asked.userId, playerId, waitingSince(now));
-      const found = await parentLinks.find(org.id, linkId);
+      const found = await parentLinks.findForUpdate(org.id, linkId);
       const seen = await read.parentLink(org.id, linkId, now);
       if (!found || !seen) return err({ kind: 'not-found' });
       const link = linkAt(found, now);
@@ -54,7 +54,7 @@ export const decideParentLink =
       if (named !== undefined && link.playerId !== null && named !== link.playerId)
         return err(fault('is another player than that of the link'));
       if (link.playerId === null) {
-        if (!(await players.peek(org.id, playerId))) return err(unknownPlayer);
+        if (!(await players.find(org.id, playerId))) return err(unknownPlayer);
         const reachesPlayer = reachLink(actor, await read.teamsOfPlayer(org.id, playerId));
         if (!reachesPlayer.ok) return reachesPlayer;
       }
@@ -78,6 +78,6 @@ export const decideParentLink =
     });
 
 async function isRosterGuardian({ users, guardians }: Repositories, { orgId, userId }: ParentLink, playerId: PlayerId): Promise<boolean> {
-  const parent = await users.peek(userId);
+  const parent = await users.find(userId);
   return parent !== undefined && isGuardian(guardians, orgId, playerId, parent);
 }

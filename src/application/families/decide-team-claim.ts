@@ -1,7 +1,7 @@
 import type { NotFound } from '../../domain/errors.ts';
+import { type DecidedClaim, decideClaim, isOnStaff, staffEntryOfClaimant, type TeamClaim } from '../../domain/families/team-claim.ts';
 import type { AlreadyDecided, Decision, NotAllowed } from '../../domain/membership/membership.ts';
 import type { Member } from '../../domain/membership/permissions.ts';
-import { type DecidedClaim, decideClaim, isOnStaff, lineOfClaimant, type TeamClaim } from '../../domain/membership/team-claim.ts';
 import type { TeamClaimId } from '../../domain/shared/ids.ts';
 import { err, type Result } from '../../domain/shared/result.ts';
 import { tellOfDecision } from '../membership/tell-of-requests.ts';
@@ -18,19 +18,19 @@ export async function decideTeamClaim(
   { actor, claimId, decision, now, newId }: Command,
 ): Promise<Result<DecidedClaim, Refusal>> {
   const { teams, staff, teamClaims, users, blocks, audit, read } = repositories;
-  const asked = await teamClaims.peek(actor.org.id, claimId);
+  const asked = await teamClaims.find(actor.org.id, claimId);
   if (!asked) return err({ kind: 'not-found' });
   // The team comes first, as when it is claimed: holding it keeps two approvals from giving one line of its staff list to two people.
-  await teams.find(asked.orgId, asked.teamId);
-  const claim = (await teamClaims.find(actor.org.id, claimId)) ?? asked;
+  await teams.findForUpdate(asked.orgId, asked.teamId);
+  const claim = (await teamClaims.findForUpdate(actor.org.id, claimId)) ?? asked;
   const decided = decideClaim(claim, decision, actor.user.id, now);
   if (!decided.ok || decided.value === (claim as TeamClaim)) return decided;
 
   if (decided.value.state === 'approved') {
     const lines = await staff.ofTeam(claim.orgId, claim.teamId);
-    if (!isOnStaff(lines, claim.userId)) await staff.save(lineOfClaimant(claim, await users.name(claim.userId), lines, newId()));
+    if (!isOnStaff(lines, claim.userId)) await staff.save(staffEntryOfClaimant(claim, await users.name(claim.userId), lines, newId()));
   }
-  const claimant = await users.peek(claim.userId);
+  const claimant = await users.find(claim.userId);
   const hashes = claimant ? await personHashes(read, claimant) : [];
   if (decided.value.state === 'approved') await blocks.lift(claim.orgId, claim.teamId, hashes);
   else await blocks.add(claim.orgId, claim.teamId, hashes, now);

@@ -1,6 +1,6 @@
 import type { NotFound } from '../../domain/errors.ts';
+import { denyLink, reachLink, waitingSince } from '../../domain/families/parent-link.ts';
 import type { NotAllowed } from '../../domain/membership/membership.ts';
-import { denyLink, reachLink, waitingSince } from '../../domain/membership/parent-link.ts';
 import type { Member } from '../../domain/membership/permissions.ts';
 import type { PlayerId } from '../../domain/shared/ids.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
@@ -22,7 +22,7 @@ export const denyWaitingLinks =
       const { players, parentLinks, audit, read } = repositories;
       const { org, user } = actor;
       // Held, so that none is asked for meanwhile.
-      if (!(await players.find(org.id, playerId))) return err({ kind: 'not-found' });
+      if (!(await players.findForUpdate(org.id, playerId))) return err({ kind: 'not-found' });
       const reached = reachLink(actor, await read.teamsOfPlayer(org.id, playerId));
       if (!reached.ok) return reached;
 

@@ -1,4 +1,4 @@
-import { type ParentLink, revokeLink } from '../../domain/membership/parent-link.ts';
+import { type ParentLink, revokeLink } from '../../domain/families/parent-link.ts';
 import type { UserId } from '../../domain/shared/ids.ts';
 import { tellOfDecision } from '../membership/tell-of-requests.ts';
 import type { NewId } from '../ports/new-id.ts';

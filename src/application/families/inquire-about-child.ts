@@ -1,6 +1,6 @@
 import type { LimitReached } from '../../domain/errors.ts';
+import { inquire, linkAt, type ParentLink, waitingSince } from '../../domain/families/parent-link.ts';
 import type { UnknownReference } from '../../domain/games/game.ts';
-import { inquire, linkAt, type ParentLink, waitingSince } from '../../domain/membership/parent-link.ts';
 import type { Member } from '../../domain/membership/permissions.ts';
 import type { ParentLinkId, TeamId } from '../../domain/shared/ids.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
@@ -24,7 +24,7 @@ export const inquireAboutChild =
   ({ actor: { org, user }, childName, teamId, message }: Command): Promise<Result<InquiryView & { readonly isNew: boolean }, Refusal>> =>
     unitOfWork.transact<InquiryView & { readonly isNew: boolean }, Refusal>(async (repositories) => {
       const { teams, parentLinks, audit, read } = repositories;
-      if (teamId !== null && !(await teams.peek(org.id, teamId))) {
+      if (teamId !== null && !(await teams.find(org.id, teamId))) {
         return err({
           kind: 'unknown-reference',
           errors: [{ in: 'body', pointer: '/teamId', detail: 'is no team of this organization' }],

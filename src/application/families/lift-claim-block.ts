@@ -1,7 +1,7 @@
 import type { NotFound } from '../../domain/errors.ts';
+import { forgiveClaim } from '../../domain/families/team-claim.ts';
 import type { NotAllowed } from '../../domain/membership/membership.ts';
 import type { Member } from '../../domain/membership/permissions.ts';
-import { forgiveClaim } from '../../domain/membership/team-claim.ts';
 import type { TeamClaimId } from '../../domain/shared/ids.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
 import type { Clock } from '../ports/clock.ts';
@@ -17,13 +17,13 @@ export const liftClaimBlock =
   ({ unitOfWork, clock, newId }: Deps) =>
   ({ actor: { org, user }, claimId }: Command): Promise<Result<{ readonly isBlocked: false }, NotFound | NotAllowed>> =>
     unitOfWork.transact<{ readonly isBlocked: false }, NotFound | NotAllowed>(async ({ teamClaims, users, blocks, audit, read }) => {
-      const claim = await teamClaims.find(org.id, claimId);
+      const claim = await teamClaims.findForUpdate(org.id, claimId);
       if (!claim) return err({ kind: 'not-found' });
       const now = clock();
       const forgiven = forgiveClaim(claim, user.id, now);
       if (!forgiven.ok) return forgiven;
 
-      const claimant = await users.peek(claim.userId);
+      const claimant = await users.find(claim.userId);
       if (claimant) await blocks.lift(org.id, claim.teamId, await personHashes(read, claimant));
       if (forgiven.value !== claim) {
         await teamClaims.save(forgiven.value);

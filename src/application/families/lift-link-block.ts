@@ -1,6 +1,6 @@
 import type { NotFound } from '../../domain/errors.ts';
+import { liftBlock, reachLink } from '../../domain/families/parent-link.ts';
 import type { NotAllowed } from '../../domain/membership/membership.ts';
-import { liftBlock, reachLink } from '../../domain/membership/parent-link.ts';
 import type { Member } from '../../domain/membership/permissions.ts';
 import type { ParentLinkId } from '../../domain/shared/ids.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
@@ -23,7 +23,7 @@ export const liftLinkBlock =
       const { parentLinks, audit, read } = repositories;
       const { org, user } = actor;
       const now = clock();
-      const link = await parentLinks.find(org.id, linkId);
+      const link = await parentLinks.findForUpdate(org.id, linkId);
       const seen = await read.parentLink(org.id, linkId, now);
       if (!link || !seen) return err({ kind: 'not-found' });
       const reached = reachLink(actor, reachedTeams(seen));

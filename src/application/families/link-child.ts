@@ -1,6 +1,6 @@
 import type { LimitReached } from '../../domain/errors.ts';
+import { isOpen, linkAt, requestLink, waitingSince } from '../../domain/families/parent-link.ts';
 import type { UnknownReference } from '../../domain/games/game.ts';
-import { isOpen, linkAt, requestLink, waitingSince } from '../../domain/membership/parent-link.ts';
 import type { Member } from '../../domain/membership/permissions.ts';
 import { type User, verifiedEmail } from '../../domain/membership/user.ts';
 import { isSameEmail } from '../../domain/shared/email-address.ts';
@@ -29,7 +29,7 @@ export const linkChild =
     unitOfWork.transact<ChildView & { isNew: boolean }, Refusal>(async (repositories) => {
       const { players, users, guardians, parentLinks, blocks, audit, read } = repositories;
       const { org } = actor;
-      if (!(await players.peek(org.id, playerId))) return err(unknownPlayer);
+      if (!(await players.find(org.id, playerId))) return err(unknownPlayer);
       const now = clock();
       const counts = await parentLinks.count(org.id, actor.user.id, playerId, waitingSince(now));
       const found = await parentLinks.findByPlayer(org.id, actor.user.id, playerId);
@@ -37,7 +37,7 @@ export const linkChild =
       if (earlier && isOpen(earlier)) return ok({ ...childView(actor, (await read.parentLink(org.id, earlier.id, now))!), isNew: false });
 
       // What the storage knows of the user counts: a token that is older than another one may name an address that they have lost.
-      const user = (await users.peek(actor.user.id)) ?? actor.user;
+      const user = (await users.find(actor.user.id)) ?? actor.user;
       const hashes = await personHashes(read, user);
       const isBlocked = earlier?.isBlocked === true || (await blocks.has(org.id, playerId, hashes));
       // A block of before there were hashes of people becomes one that outlives the account.

@@ -1,4 +1,4 @@
-import { type RosterPlayer, rosterPlayer } from '../../domain/games/roster-player.ts';
+import { type RosterPlayer, rosterPlayer } from '../../domain/league/roster-player.ts';
 import { type Member, namesOnTeams, seesJerseys } from '../../domain/membership/permissions.ts';
 import type { TeamId } from '../../domain/shared/ids.ts';
 import type { LinkView, SpotView } from '../ports/family-reader.ts';

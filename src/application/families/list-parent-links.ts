@@ -1,4 +1,4 @@
-import { type LinkState, linksInReach } from '../../domain/membership/parent-link.ts';
+import { decidableLinks, type LinkState } from '../../domain/families/parent-link.ts';
 import type { Member } from '../../domain/membership/permissions.ts';
 import type { PlayerId } from '../../domain/shared/ids.ts';
 import type { Clock } from '../ports/clock.ts';
@@ -13,7 +13,7 @@ type Query = Readonly<{ actor: Member; status?: LinkState; playerId?: PlayerId; 
 export const listParentLinks =
   ({ read, clock }: { read: Pick<FamilyReader, 'parentLinks'>; clock: Clock }) =>
   async ({ actor, status, playerId, page }: Query): Promise<Page<LinkEntry>> => {
-    const reach = linksInReach(actor);
+    const reach = decidableLinks(actor);
     const filter = { ...(status && { status }), ...(playerId && { playerId }), ...(reach !== 'all' && { teamIds: [...reach] }) };
     const { items, hasMore } = await read.parentLinks(actor.org.id, filter, page, clock());
     return { items: items.map((link) => linkEntry(actor, link)), hasMore };

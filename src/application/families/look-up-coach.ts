@@ -1,6 +1,6 @@
 import type { Member } from '../../domain/membership/permissions.ts';
 import { localDate } from '../../domain/shared/time.ts';
-import { type TeamView, viewTeam } from '../games/view-team.ts';
+import { type TeamView, viewTeam } from '../league/view-team.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { LeagueReader } from '../ports/league-reader.ts';
 import type { SearchReader } from '../ports/search-reader.ts';

@@ -1,6 +1,6 @@
 import type { NotFound } from '../../domain/errors.ts';
+import { linkAt, reachLink } from '../../domain/families/parent-link.ts';
 import type { NotAllowed } from '../../domain/membership/membership.ts';
-import { linkAt, reachLink } from '../../domain/membership/parent-link.ts';
 import type { Member } from '../../domain/membership/permissions.ts';
 import type { ParentLinkId } from '../../domain/shared/ids.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
@@ -22,7 +22,7 @@ export const revokeParentLink =
     unitOfWork.transact<LinkEntry, Refusal>(async (repositories) => {
       const { parentLinks, read } = repositories;
       const now = clock();
-      const found = await parentLinks.find(actor.org.id, linkId);
+      const found = await parentLinks.findForUpdate(actor.org.id, linkId);
       const link = found && linkAt(found, now);
       const seen = await read.parentLink(actor.org.id, linkId, now);
       if (!link || !seen) return err({ kind: 'not-found' });

@@ -1,8 +1,8 @@
 import type { TooManyRequests } from '../../domain/errors.ts';
-import { playerKey, shortKey } from '../../domain/games/name-keys.ts';
-import { countSearch, refuseSearch } from '../../domain/membership/name-searches.ts';
+import { countSearch, refuseSearch } from '../../domain/families/name-searches.ts';
+import { playerKey, shortKey } from '../../domain/league/name-keys.ts';
 import { isVisitor, type Member, seesEveryName, seesJerseys, teamsSeenInFull } from '../../domain/membership/permissions.ts';
-import { MOST_NAMES } from '../../domain/shared/name-match.ts';
+import { MAX_NAMES } from '../../domain/shared/name-match.ts';
 import { type NameView, nameFor } from '../../domain/shared/person-name.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
 import { byCodePoint } from '../../domain/shared/text.ts';
@@ -26,7 +26,7 @@ export type FoundView = Readonly<{
   score: number | null;
 }>;
 
-const MOST_BY_WHOLE_NAME = 5;
+const MAX_HITS_BY_WHOLE_NAME = 5;
 
 /**
  * Players of the org by name, once for each team of a current season: best match first, at most 25. Names that the member may not see in
@@ -61,7 +61,7 @@ export const searchPlayers = ({ read, unitOfWork, clock }: Deps) => {
       await nameSearches.save(searcher, next.value);
       return ok(undefined);
     });
-    return counted.ok ? ok([...visible.slice(0, MOST_NAMES - named.length), ...named]) : counted;
+    return counted.ok ? ok([...visible.slice(0, MAX_NAMES - named.length), ...named]) : counted;
   };
 
   /** What matches by the names that the member sees: in full on some teams, short on the others, and nobody there for a visitor. */
@@ -76,7 +76,7 @@ export const searchPlayers = ({ read, unitOfWork, clock }: Deps) => {
       ...short.map((found) => ({ found, names: 'short' as const, key: shortKey(found.player) })),
     ]
       .sort((a, b) => b.found.score - a.found.score || byCodePoint(a.key, b.key) || byCodePoint(a.found.player.id, b.found.player.id))
-      .slice(0, MOST_NAMES)
+      .slice(0, MAX_NAMES)
       .map(({ found, names }) => viewFound(actor, found, names));
   }
 
@@ -99,7 +99,7 @@ export const searchPlayers = ({ read, unitOfWork, clock }: Deps) => {
         (a, b) =>
           byCodePoint(a.displayName, b.displayName) || byCodePoint(a.playerId, b.playerId) || byCodePoint(a.ageGroup.id, b.ageGroup.id),
       )
-      .slice(0, MOST_BY_WHOLE_NAME);
+      .slice(0, MAX_HITS_BY_WHOLE_NAME);
   }
 };
 

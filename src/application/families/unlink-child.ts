@@ -1,5 +1,5 @@
 import type { NotFound } from '../../domain/errors.ts';
-import { linkAt } from '../../domain/membership/parent-link.ts';
+import { linkAt } from '../../domain/families/parent-link.ts';
 import type { Member } from '../../domain/membership/permissions.ts';
 import type { ParentLinkId } from '../../domain/shared/ids.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
@@ -18,7 +18,7 @@ export const unlinkChild =
   ({ actor, linkId }: Command): Promise<Result<ChildView, NotFound>> =>
     unitOfWork.transact<ChildView, NotFound>(async (repositories) => {
       const now = clock();
-      const found = await repositories.parentLinks.find(actor.org.id, linkId);
+      const found = await repositories.parentLinks.findForUpdate(actor.org.id, linkId);
       const link = found && linkAt(found, now);
       if (link?.userId !== actor.user.id || link.playerId === null) return err({ kind: 'not-found' });
       await endLink(repositories, { link, by: actor.user.id, now, newId });

@@ -4,14 +4,14 @@ import type { GameId } from '../../domain/shared/ids.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
 import type { TimePosition } from '../ports/membership-storage.ts';
 import type { Page, PageRequest } from '../ports/page.ts';
-import type { ListedChange, ScoringReader } from '../ports/scoring-reader.ts';
+import type { GameChangeWithNames, ScoringReader } from '../ports/scoring-reader.ts';
 
 type Query = Readonly<{ actor: Member; gameId: GameId; page: PageRequest<TimePosition> }>;
 
 /** Who changed what of a game, oldest first. */
 export const listGameChanges =
   ({ read }: { read: Pick<ScoringReader, 'gameChanges'> }) =>
-  async ({ actor, gameId, page }: Query): Promise<Result<Page<ListedChange>, NotFound>> => {
+  async ({ actor, gameId, page }: Query): Promise<Result<Page<GameChangeWithNames>, NotFound>> => {
     const changes = await read.gameChanges(actor.org.id, gameId, page);
     return changes ? ok(changes) : err({ kind: 'not-found' });
   };

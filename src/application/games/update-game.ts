@@ -3,7 +3,7 @@ import { updateGame as edited, type GameEdit, takesField, type UnknownReference 
 import type { GameNotOpen } from '../../domain/games/game-status.ts';
 import type { NotAllowed } from '../../domain/membership/membership.ts';
 import { type Member, mayCorrectGame, mayForceField, mayUpdateGame, type RoleRequired } from '../../domain/membership/permissions.ts';
-import { gameNews } from '../../domain/push/push-event.ts';
+import { gameChangeKinds } from '../../domain/notifications/push-event.ts';
 import type { GameChangeId, GameId, OrgId, PushEventId, UserId } from '../../domain/shared/ids.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
 import type { Clock } from '../ports/clock.ts';
@@ -34,7 +34,7 @@ export const updateGame =
       const orgId = actor.org.id;
       const seen = async (id = gameId) => viewGame(actor, (await read.game(orgId, id))!);
 
-      const game = await games.find(orgId, gameId);
+      const game = await games.findForUpdate(orgId, gameId);
       if (!game) return err({ kind: 'not-found' });
       const permitted = mayUpdateGame(actor, game, asked);
       if (!permitted.ok) return permitted;
@@ -56,14 +56,14 @@ export const updateGame =
       const { game: next, changes } = changed.value;
       if (!force && next.fieldId && takesField(game, next)) {
         // One at a time for each field: two games that look at once would both find it free.
-        await fields.find(orgId, next.fieldId);
+        await fields.findForUpdate(orgId, next.fieldId);
         const other = await games.atField(orgId, next.fieldId, next, gameId);
         if (other) return err({ kind: 'field-taken', game: await seen(other) });
       }
       if (changes.length > 0) {
         await games.save(next);
         await gameChanges.append(changes.map((change) => ({ ...change, id: newId<GameChangeId>(), orgId, gameId })));
-        const news = gameNews(changes);
+        const news = gameChangeKinds(changes);
         if (news.length > 0) {
           await outbox.add({ id: newId<PushEventId>(), orgId, kind: 'game-change', gameId, news });
         }
@@ -79,10 +79,10 @@ async function withFacility(
 ): Promise<Result<GameEdit, UnknownReference>> {
   const errors: Fault[] = [];
   const { facilityId, fieldId } = edit;
-  if (facilityId && !(await facilities.peek(orgId, facilityId))) {
+  if (facilityId && !(await facilities.find(orgId, facilityId))) {
     errors.push({ in: 'body', pointer: '/facilityId', detail: 'is not a facility of this organization' });
   }
-  const field = fieldId ? await fields.peek(orgId, fieldId) : undefined;
+  const field = fieldId ? await fields.find(orgId, fieldId) : undefined;
   if (fieldId && !field) errors.push({ in: 'body', pointer: '/fieldId', detail: 'is not a field of this organization' });
   else if (field && facilityId !== undefined && field.facilityId !== facilityId) {
     errors.push({ in: 'body', pointer: '/fieldId', detail: 'is not a field of that facility' });
@@ -91,7 +91,7 @@ async function withFacility(
   return ok(field ? { ...edit, facilityId: field.facilityId } : edit);
 }
 
-async function isMember(read: Pick<MembershipReader, 'callerFacts'>, orgId: OrgId, userId: UserId): Promise<boolean> {
-  const { standings } = await read.callerFacts(userId);
+async function isMember(read: Pick<MembershipReader, 'callerContext'>, orgId: OrgId, userId: UserId): Promise<boolean> {
+  const { memberships: standings } = await read.callerContext(userId);
   return standings.some(({ org, state }) => org.id === orgId && state === 'approved');
 }

@@ -2,7 +2,7 @@ import type { Game } from '../../domain/games/game.ts';
 import { isOwnGame, isVisitor, type Member, seesSnackPhone } from '../../domain/membership/permissions.ts';
 import type { AgeGroupId, FacilityId, TeamId } from '../../domain/shared/ids.ts';
 import { type LocalDate, localDate, localTime, type TimeZone } from '../../domain/shared/time.ts';
-import type { ListedGame } from '../ports/league-reader.ts';
+import type { GameWithNames } from '../ports/league-reader.ts';
 
 type Named<Id> = Readonly<{ id: Id; name: string }>;
 
@@ -22,7 +22,7 @@ export type GameView = Omit<Game, 'orgId' | 'ageGroupId' | 'facilityId' | 'field
     isMine: boolean;
   }>;
 
-export function viewGame(viewer: Member, listed: ListedGame): GameView {
+export function viewGame(viewer: Member, listed: GameWithNames): GameView {
   const { orgId: _, ageGroupId, facilityId, fieldId: __, homeTeamId, visitorTeamId, ...game } = listed.game;
   const { timeZone } = viewer.org;
   return {

@@ -7,13 +7,13 @@ import type { MembershipId, OrgId } from '../../domain/shared/ids.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
 import { personHashes } from '../families/person-hashes.ts';
 import { tellOfWaiting } from '../membership/tell-of-requests.ts';
-import type { Attempts } from '../ports/attempts.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { NewId } from '../ports/new-id.ts';
+import type { SharedRateLimiter } from '../ports/shared-rate-limiter.ts';
 import type { UnitOfWork } from '../ports/storage.ts';
-import { limitingGuesses } from './guess-limit.ts';
+import { inviteLookupLimit } from './invite-lookup-limit.ts';
 
-type Deps = Readonly<{ unitOfWork: UnitOfWork; attempts: Attempts; clock: Clock; newId: NewId }>;
+type Deps = Readonly<{ unitOfWork: UnitOfWork; sharedRateLimiter: SharedRateLimiter; clock: Clock; newId: NewId }>;
 type Command = Readonly<{ actor: User; address: string; code: string }>;
 
 export type JoinView = Readonly<{
@@ -26,7 +26,7 @@ export type JoinView = Readonly<{
  * for it, gets `joined: false` and consumes nothing: also when the code's last use was their own.
  */
 export const joinOrg =
-  ({ unitOfWork, attempts, clock, newId }: Deps) =>
+  ({ unitOfWork, sharedRateLimiter, clock, newId }: Deps) =>
   ({ actor, address, code }: Command): Promise<Result<JoinView, InviteNotValid | TooManyRequests>> => {
     const join = () =>
       unitOfWork.transact<JoinView, InviteNotValid>(async (repositories) => {
@@ -72,5 +72,5 @@ export const joinOrg =
           },
         });
       });
-    return limitingGuesses(attempts, { userId: actor.id, address }, join, (outcome) => !outcome.ok);
+    return inviteLookupLimit(sharedRateLimiter, { userId: actor.id, address }, join, (outcome) => !outcome.ok);
   };

@@ -16,7 +16,7 @@ export const revokeInvite =
   ({ actor, inviteId }: Command): Promise<Result<InviteView, NotFound>> =>
     unitOfWork.transact<InviteView, NotFound>(async ({ invites, users, audit }) => {
       const now = clock();
-      const invite = await invites.find(actor.org.id, inviteId);
+      const invite = await invites.findForUpdate(actor.org.id, inviteId);
       if (!invite) return err({ kind: 'not-found' });
 
       const revoked = revoke(invite, actor.user.id, now);

@@ -4,10 +4,10 @@ import { needsApproval } from '../../domain/membership/org.ts';
 import type { Role } from '../../domain/membership/roles.ts';
 import { ok, type Result } from '../../domain/shared/result.ts';
 import type { TimeZone } from '../../domain/shared/time.ts';
-import type { Attempts } from '../ports/attempts.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { InviteReader } from '../ports/invite-storage.ts';
-import { type Guesser, limitingGuesses } from './guess-limit.ts';
+import type { SharedRateLimiter } from '../ports/shared-rate-limiter.ts';
+import { type Guesser, inviteLookupLimit } from './invite-lookup-limit.ts';
 
 /** What a usable code promises. */
 export type InviteOffer = Readonly<{
@@ -19,11 +19,11 @@ export type InviteOffer = Readonly<{
   expiresAt: Date;
 }>;
 
-type Deps = Readonly<{ read: Pick<InviteReader, 'inviteByCode'>; attempts: Attempts; clock: Clock }>;
+type Deps = Readonly<{ read: Pick<InviteReader, 'inviteByCode'>; sharedRateLimiter: SharedRateLimiter; clock: Clock }>;
 
 /** The offer behind a code, or undefined: unknown, expired, used up and revoked codes cannot be told apart. */
 export const validateInvite =
-  ({ read, attempts, clock }: Deps) =>
+  ({ read, sharedRateLimiter, clock }: Deps) =>
   ({ guesser, code }: { guesser: Guesser; code: string }): Promise<Result<InviteOffer | undefined, TooManyRequests>> => {
     const look = async () => {
       const asked = readInviteCode(code);
@@ -39,5 +39,5 @@ export const validateInvite =
         expiresAt: invite.expiresAt,
       });
     };
-    return limitingGuesses(attempts, guesser, look, (outcome) => outcome.ok && outcome.value === undefined);
+    return inviteLookupLimit(sharedRateLimiter, guesser, look, (outcome) => outcome.ok && outcome.value === undefined);
   };

@@ -17,6 +17,6 @@ export const unblockJoiner = (repositories: Needs, held: Held): Promise<void> =>
 
 async function withHashes({ users, read }: Needs, { userId, role }: Held, work: (hashes: readonly string[]) => Promise<void>) {
   if (role !== 'parent') return;
-  const user = await users.peek(userId);
+  const user = await users.find(userId);
   if (user && !user.erasedAt) await work(await personHashes(read, user));
 }

@@ -42,7 +42,7 @@ export const decideApproval =
     unitOfWork.transact<DecisionView, Refusal>(async (repositories) => {
       const { memberships, users, audit } = repositories;
       const now = clock();
-      const membership = await memberships.find(actor.org.id, membershipId as MembershipId);
+      const membership = await memberships.findForUpdate(actor.org.id, membershipId as MembershipId);
       if (!membership) {
         const claim = await decideTeamClaim(repositories, { actor, claimId: membershipId as TeamClaimId, decision, now, newId });
         return claim.ok ? ok(await viewDecision({ ...claim.value, role: 'coach' }, users)) : claim;

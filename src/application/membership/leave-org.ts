@@ -1,6 +1,6 @@
 import type { NotFound } from '../../domain/errors.ts';
+import { endClaim } from '../../domain/families/team-claim.ts';
 import { type LastAdmin, leave } from '../../domain/membership/membership.ts';
-import { endClaim } from '../../domain/membership/team-claim.ts';
 import type { User } from '../../domain/membership/user.ts';
 import type { OrgId } from '../../domain/shared/ids.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';

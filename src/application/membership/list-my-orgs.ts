@@ -1,11 +1,11 @@
 import type { User } from '../../domain/membership/user.ts';
-import type { MembershipReader, Standing } from '../ports/membership-storage.ts';
+import type { MembershipReader, MembershipSummary } from '../ports/membership-storage.ts';
 
 /** The caller's pending and approved memberships, grouped by org: orgs by name, roles by name. */
 export const listMyOrgs =
-  ({ read }: { read: Pick<MembershipReader, 'callerFacts'> }) =>
+  ({ read }: { read: Pick<MembershipReader, 'callerContext'> }) =>
   async ({ actor }: { actor: User }) => {
-    const { standings } = await read.callerFacts(actor.id);
+    const { memberships: standings } = await read.callerContext(actor.id);
     const byOrg = Map.groupBy(standings, ({ org }) => org.id);
     return [...byOrg.values()].map((roles) => {
       const { org } = roles[0]!;
@@ -13,4 +13,4 @@ export const listMyOrgs =
     });
   };
 
-export const roleView = ({ membershipId, role, state }: Standing) => ({ membershipId, role, isApproved: state === 'approved' });
+export const roleView = ({ membershipId, role, state }: MembershipSummary) => ({ membershipId, role, isApproved: state === 'approved' });

@@ -20,7 +20,7 @@ export const revokeMember =
       const { memberships, users, audit } = repositories;
       // The admins come first: two who revoke each other take the same locks in the same order.
       const admins = { org: actor.org, approvedAdmins: await memberships.countAdmins(actor.org.id) };
-      const membership = await memberships.find(actor.org.id, membershipId);
+      const membership = await memberships.findForUpdate(actor.org.id, membershipId);
       if (!membership) return err({ kind: 'not-found' });
 
       const now = clock();

@@ -1,4 +1,4 @@
-import type { RequestKind } from '../../domain/push/push-event.ts';
+import type { RequestKind } from '../../domain/notifications/push-event.ts';
 import type { MembershipId, OrgId, ParentLinkId, PushEventId, TeamClaimId, UserId } from '../../domain/shared/ids.ts';
 import type { NewId } from '../ports/new-id.ts';
 import type { Repositories } from '../ports/storage.ts';

@@ -1,7 +1,7 @@
+import type { LinkState } from '../../domain/families/parent-link.ts';
+import type { TeamClaim } from '../../domain/families/team-claim.ts';
 import type { MembershipState } from '../../domain/membership/membership.ts';
-import type { LinkState } from '../../domain/membership/parent-link.ts';
 import type { Role } from '../../domain/membership/roles.ts';
-import type { TeamClaim } from '../../domain/membership/team-claim.ts';
 import type { OrgId, TeamId, UserId } from '../../domain/shared/ids.ts';
 import type { TimePosition } from './membership-storage.ts';
 import type { Page, PageRequest } from './page.ts';

@@ -1,5 +1,5 @@
 import type { OrgId, UserId } from '../../domain/shared/ids.ts';
-import type { DecidedBy, TimePosition } from './membership-storage.ts';
+import type { PersonRef, TimePosition } from './membership-storage.ts';
 import type { Page, PageRequest } from './page.ts';
 
 /** What is written to the audit log; stored rows and clients know these words, so none is ever renamed. */
@@ -55,7 +55,7 @@ export const AUDIT_KEPT_FOR_YEARS = 3;
 /** `from` is the first instant and `to` the first one after the last. */
 export type AuditFilter = Readonly<{ action?: AuditAction; actorId?: UserId; from?: Date; to?: Date }>;
 
-export type AuditView = Omit<AuditEntry, 'orgId' | 'actorId'> & Readonly<{ actor: DecidedBy }>;
+export type AuditView = Omit<AuditEntry, 'orgId' | 'actorId'> & Readonly<{ actor: PersonRef }>;
 
 export interface AuditReader {
   /** The org's entries, oldest first; those of one time in order of id. */

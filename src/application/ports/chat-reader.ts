@@ -3,7 +3,7 @@ import type { RoomTeam } from '../../domain/chat/room.ts';
 import type { NamedMember } from '../../domain/membership/member-name.ts';
 import type { MessageId, MessageReportId, OrgId, RoomId, TeamId, UserId } from '../../domain/shared/ids.ts';
 import type { LocalDate } from '../../domain/shared/time.ts';
-import type { DecidedBy, PersonView, TimePosition } from './membership-storage.ts';
+import type { PersonRef, PersonView, TimePosition } from './membership-storage.ts';
 import type { Page, PageRequest } from './page.ts';
 
 export type RoomKey = Readonly<{ orgId: OrgId; roomId: RoomId }>;
@@ -18,7 +18,7 @@ export type RoomState = Readonly<{
 /** A message, and what its sender's name is made of. */
 export type SentMessage = Message & Readonly<{ sender: NamedMember }>;
 
-export type RoomNews = Readonly<{
+export type RoomChanges = Readonly<{
   messages: readonly SentMessage[];
   /** How far the room's clock had come when the messages were read. */
   lastAt: Date;
@@ -46,7 +46,7 @@ export type MessageReportView = Readonly<{
   id: MessageReportId;
   roomId: RoomId;
   teamName: string | null;
-  message: Readonly<{ id: MessageId; sender: DecidedBy; createdAt: Date; deletedAt: Date | null }>;
+  message: Readonly<{ id: MessageId; sender: PersonRef; createdAt: Date; deletedAt: Date | null }>;
   content: string;
   reporter: PersonView;
   reason: string | null;
@@ -62,9 +62,9 @@ export interface ChatReader {
    * What was sent or deleted later than `since`, in that order; a message that was deleted is there once, as its tombstone. MUST come from a
    * reading that began when the room was known to have come as far as `knownAt`.
    */
-  newsSince(orgId: OrgId, roomId: RoomId, since: Date, limit: number, knownAt?: Date): Promise<RoomNews>;
+  newsSince(orgId: OrgId, roomId: RoomId, since: Date, limit: number, knownAt?: Date): Promise<RoomChanges>;
   /** The newest messages of the room, oldest of them first. */
-  newestMessages(orgId: OrgId, roomId: RoomId, limit: number): Promise<RoomNews>;
+  newestMessages(orgId: OrgId, roomId: RoomId, limit: number): Promise<RoomChanges>;
   /** Messages in order of their sending, newest first. */
   messagesBefore(orgId: OrgId, roomId: RoomId, before: Date | undefined, limit: number): Promise<Page<SentMessage>>;
   message(orgId: OrgId, roomId: RoomId, id: MessageId): Promise<SentMessage | undefined>;

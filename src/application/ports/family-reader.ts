@@ -1,7 +1,7 @@
-import type { LinkState } from '../../domain/membership/parent-link.ts';
+import type { LinkState } from '../../domain/families/parent-link.ts';
 import type { AgeGroupId, OrgId, ParentLinkId, PlayerId, TeamId, UserId } from '../../domain/shared/ids.ts';
 import type { LocalDate } from '../../domain/shared/time.ts';
-import type { DecidedBy, PersonView, TimePosition } from './membership-storage.ts';
+import type { PersonRef, PersonView, TimePosition } from './membership-storage.ts';
 import type { Page, PageRequest } from './page.ts';
 
 /** A player's place on one team's roster. */
@@ -17,7 +17,7 @@ export type LinkView = Readonly<{
   state: LinkState;
   createdAt: Date;
   decidedAt: Date | null;
-  decidedBy: DecidedBy | null;
+  decidedBy: PersonRef | null;
   isBlocked: boolean;
   parent: PersonView;
   /** Null for an inquiry to which nobody has found the player. */

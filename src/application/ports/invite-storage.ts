@@ -4,7 +4,7 @@ import type { InviteId, OrgId, UserId } from '../../domain/shared/ids.ts';
 
 export interface Invites {
   /** MUST hold the invite against other transactions until this one ends. */
-  find(orgId: OrgId, id: InviteId): Promise<Invite | undefined>;
+  findForUpdate(orgId: OrgId, id: InviteId): Promise<Invite | undefined>;
   /**
    * The newest invite of the code, usable or not. MUST hold it against other transactions until this one ends, and MUST let
    * only one of two transactions that found none issue the code; the other runs again and finds it.

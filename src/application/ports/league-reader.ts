@@ -1,11 +1,11 @@
-import type { Facility, Field } from '../../domain/games/facility.ts';
 import type { Game } from '../../domain/games/game.ts';
-import type { AgeGroup, Season, Sport } from '../../domain/games/season.ts';
-import type { StandingsGame } from '../../domain/games/standings/team-result.ts';
-import type { WinLossTie } from '../../domain/games/standings.ts';
-import type { Player, RosterSpot, StaffMember, Team } from '../../domain/games/team.ts';
+import type { Facility, Field } from '../../domain/league/facility.ts';
+import type { AgeGroup, Season, Sport } from '../../domain/league/season.ts';
+import type { Player, RosterSpot, StaffMember, Team } from '../../domain/league/team.ts';
 import type { AgeGroupId, GameId, OrgId, SeasonId, SportId, TeamId, UserId } from '../../domain/shared/ids.ts';
 import type { LocalDate } from '../../domain/shared/time.ts';
+import type { WinLossTie } from '../../domain/standings/standings.ts';
+import type { StandingsGame } from '../../domain/standings/team-result.ts';
 import type { TimePosition } from './membership-storage.ts';
 import type { Page, PageRequest } from './page.ts';
 
@@ -13,7 +13,7 @@ import type { Page, PageRequest } from './page.ts';
 export type SportSeason = Readonly<{ season: Season; sport: Sport }>;
 
 /** A game with the names of all that it refers to. */
-export type ListedGame = Readonly<{
+export type GameWithNames = Readonly<{
   game: Game;
   ageGroupName: string;
   homeTeamName: string;
@@ -22,7 +22,7 @@ export type ListedGame = Readonly<{
   fieldName: string | null;
 }>;
 
-export type ListedTeam = Readonly<{
+export type TeamWithNames = Readonly<{
   team: Team;
   sport: Sport;
   ageGroup: AgeGroup;
@@ -39,7 +39,7 @@ export type RosterEntry = Readonly<{
 }>;
 
 /** What a table of one season and age group is drawn up from. */
-export type StandingsFacts = SportSeason &
+export type StandingsData = SportSeason &
   Readonly<{
     ageGroup: AgeGroup;
     /** At least one. */
@@ -53,10 +53,10 @@ export type SeasonChoice = Readonly<{ seasonId: SeasonId } | { currentOn: LocalD
 
 export type TeamChoice = SeasonChoice | Readonly<{ teamIds: readonly TeamId[] }>;
 
-export type HomeFacts = Readonly<{
+export type HomeData = Readonly<{
   seasons: readonly SportSeason[];
   /** In order of start, then id. */
-  games: readonly ListedGame[];
+  games: readonly GameWithNames[];
 }>;
 
 /** Which games of a schedule: of one team, and of somebody's own, their teams' and those that they score. */
@@ -68,21 +68,21 @@ export type GameFilter = Readonly<{
 /** Where nothing else is said, lists are complete and in no particular order. */
 export interface LeagueReader {
   /** Seasons that are running on the day, and games that are not canceled and start within the window, both ends included. */
-  home(orgId: OrgId, today: LocalDate, window: Readonly<{ from: Date; to: Date }>): Promise<HomeFacts>;
-  teams(orgId: OrgId, choice: TeamChoice, sportId?: SportId): Promise<readonly ListedTeam[]>;
+  home(orgId: OrgId, today: LocalDate, window: Readonly<{ from: Date; to: Date }>): Promise<HomeData>;
+  teams(orgId: OrgId, choice: TeamChoice, sportId?: SportId): Promise<readonly TeamWithNames[]>;
   /** MUST answer undefined for a team that is not in the org. */
-  team(orgId: OrgId, teamId: TeamId): Promise<Readonly<{ listed: ListedTeam; roster: readonly RosterEntry[] }> | undefined>;
+  team(orgId: OrgId, teamId: TeamId): Promise<Readonly<{ listed: TeamWithNames; roster: readonly RosterEntry[] }> | undefined>;
   /** Games of the org that pass the filter and start from `from` on and before `before`, in order of start, then id. */
   schedule(
     orgId: OrgId,
     range: Readonly<{ from: Date; before: Date }>,
     filter: GameFilter,
     page: PageRequest<TimePosition>,
-  ): Promise<Page<ListedGame>>;
+  ): Promise<Page<GameWithNames>>;
   /** MUST answer undefined for a game that is not in the org. */
-  game(orgId: OrgId, gameId: GameId): Promise<ListedGame | undefined>;
+  game(orgId: OrgId, gameId: GameId): Promise<GameWithNames | undefined>;
   /** One for each season and age group of the choice that has a team. */
-  standingsFacts(orgId: OrgId, seasons: SeasonChoice, ageGroupId?: AgeGroupId): Promise<readonly StandingsFacts[]>;
+  standingsData(orgId: OrgId, seasons: SeasonChoice, ageGroupId?: AgeGroupId): Promise<readonly StandingsData[]>;
   /** Those that are active. */
   sports(orgId: OrgId): Promise<readonly Sport[]>;
   seasons(orgId: OrgId, sportId?: SportId): Promise<readonly SportSeason[]>;

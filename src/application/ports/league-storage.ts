@@ -1,19 +1,19 @@
-import type { Facility, Field } from '../../domain/games/facility.ts';
+import type { LinkCounts, ParentLink } from '../../domain/families/parent-link.ts';
+import type { TeamClaim } from '../../domain/families/team-claim.ts';
 import type { FieldChange, Game } from '../../domain/games/game.ts';
-import type { GameReport } from '../../domain/games/report.ts';
-import type { AgeGroup, Season, Sport } from '../../domain/games/season.ts';
-import type { StatEvent } from '../../domain/games/stats/stat-event.ts';
-import type { Guardian, Player, RosterSpot, StaffMember, Team } from '../../domain/games/team.ts';
-import type { LinkCounts, ParentLink } from '../../domain/membership/parent-link.ts';
-import type { TeamClaim } from '../../domain/membership/team-claim.ts';
+import type { Facility, Field } from '../../domain/league/facility.ts';
+import type { AgeGroup, Season, Sport } from '../../domain/league/season.ts';
+import type { Guardian, Player, RosterSpot, StaffMember, Team } from '../../domain/league/team.ts';
+import type { GameReport } from '../../domain/reports/report.ts';
+import type { StatEvent } from '../../domain/scoring/stat-event.ts';
 import type { FieldId, GameChangeId, GameId, OrgId, ParentLinkId, PlayerId, StatEventId, TeamId, UserId } from '../../domain/shared/ids.ts';
 
 /** Values of one kind, each known by its id inside its org. */
 export interface Store<Value extends { readonly id: string; readonly orgId: OrgId }> {
   /** MUST hold the value against other transactions until this one ends. */
-  find(orgId: OrgId, id: Value['id']): Promise<Value | undefined>;
+  findForUpdate(orgId: OrgId, id: Value['id']): Promise<Value | undefined>;
   /** As it stands now: other transactions may go on to change it. */
-  peek(orgId: OrgId, id: Value['id']): Promise<Value | undefined>;
+  find(orgId: OrgId, id: Value['id']): Promise<Value | undefined>;
   save(value: Value): Promise<void>;
 }
 

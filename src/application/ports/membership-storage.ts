@@ -24,7 +24,7 @@ export interface Users {
   /** MUST let only one of two transactions that found no such identity add it; the other runs again and finds it. */
   save(user: User): Promise<void>;
   /** As they stand now: other transactions may go on to change them. */
-  peek(id: UserId): Promise<User | undefined>;
+  find(id: UserId): Promise<User | undefined>;
   /** What the user is called; null for one without a name. */
   name(id: UserId): Promise<string | null>;
   /** What memberName makes a name of, for members of the org. */
@@ -33,7 +33,7 @@ export interface Users {
 
 export interface Memberships {
   /** MUST hold the membership against other transactions until this one ends. */
-  find(orgId: OrgId, id: MembershipId): Promise<Membership | undefined>;
+  findForUpdate(orgId: OrgId, id: MembershipId): Promise<Membership | undefined>;
   /** MUST let only one of two transactions that found this place empty fill it; the other runs again and finds it filled. */
   findByRole(orgId: OrgId, userId: UserId, role: Role): Promise<Membership | undefined>;
   /** Of any state, in order of their ids. MUST hold them against other transactions until this one ends. */
@@ -44,26 +44,26 @@ export interface Memberships {
 }
 
 /** One membership of a user, with what an answer says about its org. */
-export type Standing = Readonly<{ membershipId: MembershipId; role: Role; state: MembershipState; org: Org }>;
+export type MembershipSummary = Readonly<{ membershipId: MembershipId; role: Role; state: MembershipState; org: Org }>;
 
-export const MOST_SCORED_GAMES = 200;
+export const MAX_SCORED_GAMES = 200;
 
 /** Everything that decides what a user may do, in all their orgs: no denied or revoked membership, no unapproved link. */
-export type CallerFacts = Readonly<{
+export type CallerContext = Readonly<{
   /** Whether the account is deleted. */
   isErased: boolean;
-  standings: readonly Standing[];
+  memberships: readonly MembershipSummary[];
   /** Teams of any season whose staff list has the user, each once. */
   staffedTeams: readonly (TeamInSeason & Readonly<{ orgId: OrgId }>)[];
   /** Players to whom the user has an approved link, once for each team of any season. */
   children: readonly Readonly<{ orgId: OrgId; playerId: PlayerId; team: TeamInSeason | null }>[];
-  /** Games of which the user is the official scorer: of more than `MOST_SCORED_GAMES` those that end last. */
+  /** Games of which the user is the official scorer: of more than `MAX_SCORED_GAMES` those that end last. */
   scoredGames: readonly Pick<Game, 'orgId' | 'homeTeamId' | 'visitorTeamId' | 'endsAt'>[];
 }>;
 
 /** A person as those see them who decide about them: an address that is not verified proves nothing. */
 export type PersonView = Readonly<{ id: UserId; name: string | null; email: string | null; emailVerified: boolean }>;
-export type DecidedBy = Readonly<{ id: UserId; name: string | null }>;
+export type PersonRef = Readonly<{ id: UserId; name: string | null }>;
 
 /** A request that waits for an admin: to join, or a coach's claim to a team, whose id then stands for the membership's. */
 export type ApprovalView = Readonly<{
@@ -83,7 +83,7 @@ export type MemberView = Readonly<{
   isApproved: boolean;
   requestedAt: Date;
   decidedAt: Date | null;
-  decidedBy: DecidedBy | null;
+  decidedBy: PersonRef | null;
   user: PersonView;
 }>;
 
@@ -100,9 +100,9 @@ export interface MembershipReader {
   /** The same of several, in the order asked for. */
   usersByIdentity(identities: readonly IdentityKey[]): Promise<readonly (User | undefined)[]>;
   /** Standings by org name, then role. */
-  callerFacts(userId: UserId): Promise<CallerFacts>;
+  callerContext(userId: UserId): Promise<CallerContext>;
   /** The same of several users, in the order asked for. */
-  callersFacts(userIds: readonly UserId[]): Promise<readonly CallerFacts[]>;
+  callerContexts(userIds: readonly UserId[]): Promise<readonly CallerContext[]>;
   /** Pending requests of the org, and pending claims to its teams, oldest first. */
   pendingApprovals(orgId: OrgId, page: PageRequest<TimePosition>): Promise<Page<ApprovalView>>;
   /** Memberships of any state, newest request first. `q` is folded text that name or e-mail must contain. */

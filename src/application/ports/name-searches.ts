@@ -1,4 +1,4 @@
-import type { NameSearch } from '../../domain/membership/name-searches.ts';
+import type { NameSearch } from '../../domain/families/name-searches.ts';
 
 /** Somebody's searches by whole names, and the time on the storage's clock, by which they are counted on every instance. */
 export type CountedSearches = Readonly<{ searches: readonly NameSearch[]; now: Date }>;

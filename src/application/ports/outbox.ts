@@ -1,4 +1,4 @@
-import type { NewPushEvent, PushEvent } from '../../domain/push/push-event.ts';
+import type { NewPushEvent, PushEvent } from '../../domain/notifications/push-event.ts';
 import type { OrgId, UserId } from '../../domain/shared/ids.ts';
 
 /** An event that is taken out, how often that has failed before, and the time by the storage's clock. */

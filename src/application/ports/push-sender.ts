@@ -16,17 +16,17 @@ export type RejectionReason = 'message-too-big' | 'invalid-credentials' | 'sende
 export type RetryReason = 'rate-limited' | 'unavailable' | 'unauthorized';
 
 /** What became of a message that did not get through. */
-export type Setback =
+export type SendFailure =
   /** The token is dead: no message will reach it again. */
   | Readonly<{ kind: 'retired' }>
   | Readonly<{ kind: 'rejected'; reason: RejectionReason }>
   /** Worth another attempt, not before `afterMs` milliseconds; the sender knows nothing of attempts before this one. */
   | Readonly<{ kind: 'retry'; reason: RetryReason; afterMs: number }>;
 
-export type SendOutcome = Readonly<{ kind: 'accepted'; receiptId: string }> | Setback;
+export type SendOutcome = Readonly<{ kind: 'accepted'; receiptId: string }> | SendFailure;
 
 /** `unknown` is a receipt that is not there yet, not there any more, or could not be asked for. */
-export type Receipt = Readonly<{ kind: 'delivered' }> | Readonly<{ kind: 'unknown' }> | Setback;
+export type Receipt = Readonly<{ kind: 'delivered' }> | Readonly<{ kind: 'unknown' }> | SendFailure;
 
 export interface PushSender {
   /**

@@ -1,9 +1,9 @@
 import type { FieldChange, Game, PeriodScore } from '../../domain/games/game.ts';
-import type { Season } from '../../domain/games/season.ts';
-import type { SportCode } from '../../domain/games/sport.ts';
-import type { CountedEvent } from '../../domain/games/stats/team-totals.ts';
-import type { Team } from '../../domain/games/team.ts';
+import type { Season } from '../../domain/league/season.ts';
+import type { SportCode } from '../../domain/league/sport.ts';
+import type { Team } from '../../domain/league/team.ts';
 import type { NamedMember } from '../../domain/membership/member-name.ts';
+import type { CountedEvent } from '../../domain/scoring/team-totals.ts';
 import type { GameChangeId, GameId, OrgId, PlayerId, TeamId, UserId } from '../../domain/shared/ids.ts';
 import type { RosterEntry } from './league-reader.ts';
 import type { RecordedEvent } from './league-storage.ts';
@@ -11,22 +11,22 @@ import type { TimePosition } from './membership-storage.ts';
 import type { Page, PageRequest } from './page.ts';
 
 /** An event, the sport that says what its type means, and what the name of the user who recorded it is made of. */
-export type ListedEvent = Readonly<{ event: RecordedEvent; sport: SportCode; recorder: NamedMember }>;
+export type StatEventWithNames = Readonly<{ event: RecordedEvent; sport: SportCode; recorder: NamedMember }>;
 
 /** Everything that decides whether an event of a game is taken. */
-export type ScoringFacts = Readonly<{
+export type ScoringContext = Readonly<{
   game: Pick<Game, 'status' | 'homeTeamId' | 'visitorTeamId' | 'officialScorerUserId'>;
   sport: SportCode;
   homeRoster: readonly PlayerId[];
   visitorRoster: readonly PlayerId[];
   /** The event that came with the same client id before. */
-  earlier: ListedEvent | undefined;
+  earlier: StatEventWithNames | undefined;
 }>;
 
 /** Events and the game they are of. */
 export type PlayedEvent = CountedEvent & Pick<Game, 'status' | 'gameType'>;
 
-export type TeamStatFacts = Readonly<{
+export type TeamStatsData = Readonly<{
   team: Pick<Team, 'id' | 'name'>;
   season: Season;
   sport: SportCode;
@@ -38,7 +38,7 @@ export type TeamStatFacts = Readonly<{
 /** What a field of a game held; instants as RFC 3339 text. */
 export type FieldValue = string | number | boolean | readonly PeriodScore[] | null;
 
-export type ListedChange = Readonly<{
+export type GameChangeWithNames = Readonly<{
   id: GameChangeId;
   field: FieldChange['field'];
   old: FieldValue;
@@ -49,16 +49,16 @@ export type ListedChange = Readonly<{
 
 export interface ScoringReader {
   /** MUST answer undefined for a game that is not in the org. */
-  scoringFacts(orgId: OrgId, gameId: GameId, clientEventId: string | null): Promise<ScoringFacts | undefined>;
+  scoringFacts(orgId: OrgId, gameId: GameId, clientEventId: string | null): Promise<ScoringContext | undefined>;
   /** Events of a game, void ones too, of one team or of both, after a sequence. MUST answer undefined for a game that is not in the org. */
   gameStatEvents(
     orgId: OrgId,
     gameId: GameId,
     teamId: TeamId | undefined,
     page: PageRequest<number>,
-  ): Promise<Page<ListedEvent> | undefined>;
+  ): Promise<Page<StatEventWithNames> | undefined>;
   /** Changes of a game, oldest first. MUST answer undefined for a game that is not in the org. */
-  gameChanges(orgId: OrgId, gameId: GameId, page: PageRequest<TimePosition>): Promise<Page<ListedChange> | undefined>;
+  gameChanges(orgId: OrgId, gameId: GameId, page: PageRequest<TimePosition>): Promise<Page<GameChangeWithNames> | undefined>;
   /** In no particular order. MUST answer undefined for a team that is not in the org. */
-  teamStatFacts(orgId: OrgId, teamId: TeamId): Promise<TeamStatFacts | undefined>;
+  teamStatFacts(orgId: OrgId, teamId: TeamId): Promise<TeamStatsData | undefined>;
 }

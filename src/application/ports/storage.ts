@@ -1,20 +1,20 @@
 import type { Result } from '../../domain/shared/result.ts';
 import type { AccountReader } from './account-reader.ts';
-import type { Answers } from './answers.ts';
 import type { AuditLog, AuditReader } from './audit-log.ts';
 import type { Blocks } from './blocks.ts';
 import type { ChatReader } from './chat-reader.ts';
 import type { Chat } from './chat-storage.ts';
 import type { FamilyReader } from './family-reader.ts';
+import type { IdempotencyStore } from './idempotency-store.ts';
 import type { InviteReader, Invites } from './invite-storage.ts';
 import type { KeyedHashes } from './keyed-hash.ts';
 import type { LeagueReader } from './league-reader.ts';
 import type { LeagueRepositories } from './league-storage.ts';
 import type { MembershipReader, Memberships, Orgs, Users } from './membership-storage.ts';
 import type { NameSearches } from './name-searches.ts';
+import type { PushReader, PushRepositories } from './notification-storage.ts';
 import type { Outbox } from './outbox.ts';
 import type { PersonalData } from './personal-data.ts';
-import type { PushReader, PushRepositories } from './push-storage.ts';
 import type { ReportReader } from './report-reader.ts';
 import type { ScoringReader } from './scoring-reader.ts';
 import type { SearchReader } from './search-reader.ts';
@@ -41,7 +41,7 @@ export type Repositories = Readonly<{
   blocks: Blocks;
   nameSearches: NameSearches;
   audit: AuditLog;
-  answers: Answers;
+  idempotency: IdempotencyStore;
   chat: Chat;
   outbox: Outbox;
   personalData: PersonalData;
@@ -62,13 +62,13 @@ export interface UnitOfWork {
    * Transacts as the only one of that name. MUST answer undefined at once, without waiting and without running `work`,
    * while another transaction of the name is under way in any process.
    */
-  transactAlone<T, E>(name: string, work: Work<T, E>): Promise<Result<T, E> | undefined>;
+  tryTransactExclusively<T, E>(name: string, work: Work<T, E>): Promise<Result<T, E> | undefined>;
 }
 
 export type Work<T, E> = (repositories: Repositories) => Promise<Result<T, E>>;
 
 /** Lets use cases take part in a transaction that is already under way: theirs ends with it. */
-export const joined = (repositories: Repositories): UnitOfWork => ({
+export const nestedUnitOfWork = (repositories: Repositories): UnitOfWork => ({
   transact: (work) => work(repositories),
-  transactAlone: (_name, work) => work(repositories),
+  tryTransactExclusively: (_name, work) => work(repositories),
 });

@@ -1,5 +1,5 @@
 import type { NotFound } from '../../domain/errors.ts';
-import { formerPlayer } from '../../domain/games/team.ts';
+import { formerPlayer } from '../../domain/league/team.ts';
 import type { Member } from '../../domain/membership/permissions.ts';
 import type { PlayerId } from '../../domain/shared/ids.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
@@ -14,7 +14,7 @@ export const erasePlayer =
   ({ unitOfWork, clock, newId }: Readonly<{ unitOfWork: UnitOfWork; clock: Clock; newId: NewId }>) =>
   ({ actor: { user, org }, playerId }: Command): Promise<Result<undefined, NotFound>> =>
     unitOfWork.transact<undefined, NotFound>(async ({ players, personalData, audit }) => {
-      const player = await players.find(org.id, playerId);
+      const player = await players.findForUpdate(org.id, playerId);
       if (!player) return err({ kind: 'not-found' });
       await personalData.erasePlayer(org.id, playerId);
       await players.save(formerPlayer(player));

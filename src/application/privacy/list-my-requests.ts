@@ -1,8 +1,8 @@
-import type { RosterPlayer } from '../../domain/games/roster-player.ts';
+import type { RosterPlayer } from '../../domain/league/roster-player.ts';
 import type { User } from '../../domain/membership/user.ts';
 import type { OrgId } from '../../domain/shared/ids.ts';
 import { childView } from '../families/child-view.ts';
-import { enterOrg } from '../membership/enter-org.ts';
+import { resolveOrgMembership } from '../membership/resolve-org-membership.ts';
 import type { AccountReader, RequestRow } from '../ports/account-reader.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { FamilyReader } from '../ports/family-reader.ts';
@@ -10,7 +10,7 @@ import type { MembershipReader, TimePosition } from '../ports/membership-storage
 import type { Page, PageRequest } from '../ports/page.ts';
 
 type Deps = Readonly<{
-  read: Pick<AccountReader, 'requestsOf'> & Pick<FamilyReader, 'childLinks'> & Pick<MembershipReader, 'callerFacts'>;
+  read: Pick<AccountReader, 'requestsOf'> & Pick<FamilyReader, 'childLinks'> & Pick<MembershipReader, 'callerContext'>;
   clock: Clock;
 }>;
 type Query = Readonly<{ actor: User; page: PageRequest<TimePosition> }>;
@@ -40,7 +40,7 @@ export const listMyRequests =
     };
 
     async function childrenIn(orgId: OrgId) {
-      const entered = await enterOrg({ read, clock })({ actor, orgId });
+      const entered = await resolveOrgMembership({ read, clock })({ actor, orgId });
       if (!entered.ok || !entered.value.roles.has('parent')) return [];
       const parent = entered.value;
       const links = await read.childLinks(orgId, actor.id, now);

@@ -1,4 +1,4 @@
-import { isOffice, type Member } from '../../domain/membership/permissions.ts';
+import { isAdminOrStaff, type Member } from '../../domain/membership/permissions.ts';
 import type { TeamId } from '../../domain/shared/ids.ts';
 import { ok, type Result } from '../../domain/shared/result.ts';
 import { localDate } from '../../domain/shared/time.ts';
@@ -16,7 +16,7 @@ export type NoteRosterReadDeps = Readonly<{ unitOfWork: UnitOfWork; notedReads: 
 export const noteRosterRead =
   ({ unitOfWork, notedReads, clock, newId }: NoteRosterReadDeps) =>
   async (reader: Member, teamId: TeamId): Promise<void> => {
-    if (!isOffice(reader)) return;
+    if (!isAdminOrStaff(reader)) return;
     const { user, org } = reader;
     const at = clock();
     const day = localDate(at, org.timeZone);

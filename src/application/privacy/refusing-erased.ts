@@ -17,13 +17,13 @@ export function refusingErased(inner: UnitOfWork): UnitOfWork {
     };
   return {
     transact: (work) => inner.transact(checked(work)),
-    transactAlone: (name, work) => inner.transactAlone(name, checked(work)),
+    tryTransactExclusively: (name, work) => inner.tryTransactExclusively(name, checked(work)),
   };
 }
 
 /** Messages, statistics and reports are not watched: they outlive their author anyway, and sending holds the room until its transaction ends. */
 function watching(repositories: Repositories, touched: Set<UserId>): Repositories {
-  const { memberships, staff, parentLinks, teamClaims, pushTokens, pushSettings, chat, answers, gameChanges } = repositories;
+  const { memberships, staff, parentLinks, teamClaims, pushTokens, pushSettings, chat, idempotency: answers, gameChanges } = repositories;
   const noting = <Value>(userIdOf: (value: Value) => UserId | null, save: (value: Value) => Promise<void>) => {
     return (value: Value): Promise<void> => {
       const userId = userIdOf(value);
@@ -55,7 +55,7 @@ function watching(repositories: Repositories, touched: Set<UserId>): Repositorie
         return chat.markRead(orgId, roomId, readerId, upTo);
       },
     },
-    answers: {
+    idempotency: {
       ...answers,
       keep(caller, key, answer) {
         touched.add(caller);

@@ -31,7 +31,7 @@ export const nextTick = (last: Date, now: Date): Date => new Date(Math.max(now.g
 export const earlierOf = (a: Date, b: Date): Date => (a < b ? a : b);
 
 /** In code points. */
-export const LONGEST_CONTENT = 4000;
+export const MAX_CONTENT_LENGTH = 4000;
 export const AUTHOR_MAY_DELETE_FOR_MS = 15 * 60_000;
 
 /** Whether the member may take the message back: its author for 15 minutes, admins and staff at any time. */

@@ -1,4 +1,4 @@
-import { isCurrentSeason, type SeasonSpan } from '../games/season.ts';
+import { isCurrentSeason, type SeasonSpan } from '../league/season.ts';
 import type { OrgId, RoomId, TeamId } from '../shared/ids.ts';
 import type { LocalDate } from '../shared/time.ts';
 

@@ -1,9 +1,9 @@
 import type { Fault, InvalidRequest } from '../errors.ts';
 import type { RoleRequired } from '../membership/permissions.ts';
+import { loggedValues } from '../scoring/personal-fields.ts';
 import type { AgeGroupId, FacilityId, FieldId, GameId, OrgId, SeasonId, SportId, TeamId, UserId } from '../shared/ids.ts';
 import { err, ok, type Result } from '../shared/result.ts';
 import { checkTransition, correctionRequired, type GameNotOpen, type GameStatus, gameNotOpen, type StatusReason } from './game-status.ts';
-import { loggedValues } from './personal-fields.ts';
 
 export const GAME_TYPES = ['regular', 'playoff', 'scrimmage'] as const;
 export type GameType = (typeof GAME_TYPES)[number];

@@ -6,7 +6,7 @@ import { addDays, daysBetween, type LocalDate } from '../shared/time.ts';
 export type ScheduleRange = Readonly<{ start: LocalDate; end: LocalDate }>;
 
 const DAYS_AHEAD = 30;
-const MOST_DAYS = 370;
+const MAX_DAYS = 370;
 
 /**
  * The days that a schedule covers: today and the next 30, unless it is said otherwise. A start alone brings the 30 days after it, an end
@@ -19,8 +19,8 @@ export function scheduleRange(
   const start = startDate ?? (endDate !== undefined && endDate < today ? addDays(endDate, -DAYS_AHEAD) : today);
   const end = endDate ?? addDays(start, DAYS_AHEAD);
   if (end < start) return err({ kind: 'invalid-request', errors: [fault('/endDate', 'must not be before startDate')] });
-  if (daysBetween(start, end) >= MOST_DAYS) {
-    return err({ kind: 'invalid-request', errors: [fault('/endDate', `must be within ${MOST_DAYS} days, startDate included`)] });
+  if (daysBetween(start, end) >= MAX_DAYS) {
+    return err({ kind: 'invalid-request', errors: [fault('/endDate', `must be within ${MAX_DAYS} days, startDate included`)] });
   }
   return ok({ start, end });
 }

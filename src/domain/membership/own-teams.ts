@@ -1,4 +1,4 @@
-import { isCurrentSeason, isPastSeason, isReadableByPastCoaches, type SeasonSpan } from '../games/season.ts';
+import { isCurrentSeason, isPastSeason, isReadableByPastCoaches, type SeasonSpan } from '../league/season.ts';
 import type { PlayerId, TeamId } from '../shared/ids.ts';
 import type { LocalDate } from '../shared/time.ts';
 import type { Role } from './roles.ts';

@@ -1,6 +1,6 @@
 import { type EditableField, type Game, type GameEdit, playsIn } from '../games/game.ts';
 import type { GameStatus } from '../games/game-status.ts';
-import { isBatterByNumber } from '../games/stats/stat-event.ts';
+import { isBatterByNumber } from '../scoring/stat-event.ts';
 import type { PlayerId, TeamId, UserId } from '../shared/ids.ts';
 import type { NameView } from '../shared/person-name.ts';
 import { err, ok, type Result } from '../shared/result.ts';
@@ -119,14 +119,14 @@ export function mayUpdateGame(
 }
 
 /** Those who run the league, and see all of it. */
-export const isOffice = ({ roles }: Pick<Member, 'roles'>): boolean => roles.has('admin') || roles.has('staff');
+export const isAdminOrStaff = ({ roles }: Pick<Member, 'roles'>): boolean => roles.has('admin') || roles.has('staff');
 
 /** Taking a final game up again and undoing a forfeit are corrections. */
-export const mayCorrectGame = isOffice;
+export const mayCorrectGame = isAdminOrStaff;
 
 /** Whether the member may put a game on a field that another has at that time. */
 export const mayForceField = (member: Pick<Member, 'roles'>): Result<undefined, RoleRequired> =>
-  isOffice(member) ? ok(undefined) : err({ kind: 'role-required', roles: PLANNERS });
+  isAdminOrStaff(member) ? ok(undefined) : err({ kind: 'role-required', roles: PLANNERS });
 
 /**
  * Whether the member may record and void a stat event of a game: the official scorer, whatever their role, those of both teams; a coach those
@@ -138,7 +138,7 @@ export function mayRecordStatEvent(
   event: Readonly<{ teamId: TeamId; playerId: PlayerId | null; attributes: Readonly<Record<string, unknown>> }>,
 ): Result<undefined, NotAllowed> {
   const { roles, coachedTeams } = member;
-  if (isOffice(member) || isScorerOf(member, game)) return ok(undefined);
+  if (isAdminOrStaff(member) || isScorerOf(member, game)) return ok(undefined);
   const opponentId = event.teamId === game.homeTeamId ? game.visitorTeamId : game.homeTeamId;
   const isPitchersRecord = isBatterByNumber(event) && playsIn(game, event.teamId);
   if (roles.has('coach') && (coachedTeams.has(event.teamId) || (isPitchersRecord && coachedTeams.has(opponentId)))) return ok(undefined);
@@ -175,7 +175,7 @@ export const namesOnTeams = (viewer: Viewer, teamIds: readonly TeamId[]): NameVi
   seesEveryName(viewer) || teamIds.some((teamId) => isOrWasOwnTeam(viewer, teamId) || viewer.scoredTeams.has(teamId)) ? 'full' : 'short';
 
 /** Whether the member sees the names of all players of the org in full. */
-export const seesEveryName = (viewer: Pick<Viewer, 'roles'>): boolean => isOffice(viewer) || viewer.roles.has('umpire');
+export const seesEveryName = (viewer: Pick<Viewer, 'roles'>): boolean => isAdminOrStaff(viewer) || viewer.roles.has('umpire');
 
 /** The teams, apart from everybody's, whose players the member sees by full name. */
 export const teamsSeenInFull = (viewer: Viewer): readonly TeamId[] => [
@@ -188,10 +188,10 @@ export const teamsSeenInFull = (viewer: Viewer): readonly TeamId[] => [
 
 /** Whether the member sees the jersey numbers of a team's roster, which to umpires is names only unless they score its game. */
 export const seesJerseys = (viewer: Viewer, teamId: TeamId): boolean =>
-  isOffice(viewer) || isOrWasOwnTeam(viewer, teamId) || viewer.scoredTeams.has(teamId);
+  isAdminOrStaff(viewer) || isOrWasOwnTeam(viewer, teamId) || viewer.scoredTeams.has(teamId);
 
 /** Whether the member sees the phone number of the parent who brings the snacks to a game: no coach of a past team does. */
 export function seesSnackPhone(viewer: Viewer, { homeTeamId, visitorTeamId }: Sides): boolean {
   const sees = (teamId: TeamId) => isOwnTeam(viewer, teamId) || viewer.pastChildrensTeams.has(teamId);
-  return isOffice(viewer) || sees(homeTeamId) || sees(visitorTeamId);
+  return isAdminOrStaff(viewer) || sees(homeTeamId) || sees(visitorTeamId);
 }

@@ -18,16 +18,16 @@ export type NameTerm = Readonly<{ begins: string; whole: string; near: string; f
 export const WORD_GRADES = { whole: 100, begins: 90, near: 80, far: 60 } as const;
 
 /** The most that a name is worth, in hundredths, where some word of the query begins none of its words: below all that need no guess. */
-export const MOST_WITH_A_SLIP = 89;
+export const MAX_SCORE_WITH_TYPO = 89;
 
 /** How many names answer a query. */
-export const MOST_NAMES = 25;
+export const MAX_NAMES = 25;
 
 /** No name has more words; a longer query is read up to here. */
-const MOST_WORDS = 8;
+const MAX_WORDS = 8;
 
 /** No Chinese, Japanese or Korean name has more, and an index on trigrams hardly helps to find them. */
-const MOST_WRITTEN_TOGETHER = 3;
+const MAX_BATCH_SIZE = 3;
 
 /** As many letters of a query, in its order, may hold slips; what follows counts as it was typed, so that a long query costs no more. */
 const LETTERS_WITH_SLIPS = 24;
@@ -39,8 +39,8 @@ const LETTERS_WITH_SLIPS = 24;
  * or Korean name that is written together is found as a last name and a first name as well.
  */
 export function nameTerms(query: string): readonly NameTerm[] {
-  const words = foldWords(query).split(' ').filter(Boolean).slice(0, MOST_WORDS);
-  if (words.filter(isWrittenTogether).length > MOST_WRITTEN_TOGETHER) return [];
+  const words = foldWords(query).split(' ').filter(Boolean).slice(0, MAX_WORDS);
+  if (words.filter(isWrittenTogether).length > MAX_BATCH_SIZE) return [];
   let letters = 0;
   return words.map((word) => {
     // "sa sanders" wants two words that begin with "sa", or every Sanders would do.
@@ -96,7 +96,7 @@ export function bestNames<Item extends Readonly<{ id: string; searchKey: string 
     .map((item) => ({ item, score: scoreOf(item.searchKey) }))
     .filter((found): found is NameFound<Item> => found.score !== undefined)
     .sort((a, b) => b.score - a.score || byCodePoint(a.item.searchKey, b.item.searchKey) || byCodePoint(a.item.id, b.item.id))
-    .slice(0, MOST_NAMES);
+    .slice(0, MAX_NAMES);
 }
 
 function scoring(query: string): (key: string) => number | undefined {
@@ -105,7 +105,7 @@ function scoring(query: string): (key: string) => number | undefined {
     const grades = gradings.map((grade) => grade(key)).filter((grade) => grade !== undefined);
     if (grades.length === 0 || grades.length < gradings.length) return undefined;
     const mean = Math.round(grades.reduce((sum, grade) => sum + grade) / grades.length);
-    return (Math.min(...grades) >= WORD_GRADES.begins ? mean : Math.min(mean, MOST_WITH_A_SLIP)) / 100;
+    return (Math.min(...grades) >= WORD_GRADES.begins ? mean : Math.min(mean, MAX_SCORE_WITH_TYPO)) / 100;
   };
 }
 

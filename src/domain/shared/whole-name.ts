@@ -4,7 +4,7 @@ import { foldWords } from './text.ts';
 /** The words of a search that may be somebody's whole name: at least two, folded, each letter of any script as one character. */
 export type WholeName = Readonly<{ words: readonly string[] }>;
 
-const MOST_WORDS = 8;
+const MAX_WORDS = 8;
 
 /** They stand before a last name in many languages, and are left out as often as not. */
 const PARTICLES: ReadonlySet<string> = new Set(
@@ -19,7 +19,7 @@ export const isWrittenTogether = (word: string): boolean => TOGETHER.test(word.n
 
 /** Undefined for fewer than two words of a name: a single Latin letter is an initial, and several letters written together are two words. */
 export function wholeName(query: string): WholeName | undefined {
-  const words = composedWords(query).slice(0, MOST_WORDS);
+  const words = composedWords(query).slice(0, MAX_WORDS);
   const counts = words.map((word) => (isWrittenTogether(word) ? Math.min(lengthOf(word), 2) : Number(lengthOf(word) > 1)));
   return counts.reduce((sum, count) => sum + count, 0) >= 2 ? { words } : undefined;
 }

@@ -1,15 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, expect, test } from '@jest/globals';
-import { roomMarks } from '../../../src/adapters/chat/room-marks.ts';
+import { roomWatermarks } from '../../../src/adapters/chat/room-watermarks.ts';
 import { memoryStorage } from '../../../src/adapters/memory/memory-storage.ts';
-import type { RoomMarks } from '../../../src/application/ports/room-marks.ts';
+import type { RoomWatermarks } from '../../../src/application/ports/room-watermarks.ts';
 import type { Readers } from '../../../src/application/ports/storage.ts';
 import type { Org } from '../../../src/domain/membership/org.ts';
 import { type GivenLeague, givenLeague } from '../../support/league.ts';
 import { startWorld, type World } from '../../support/world.ts';
 
 let world: World;
-const given: RoomMarks[] = [];
+const given: RoomWatermarks[] = [];
 afterEach(async () => {
   for (const marks of given.splice(0)) marks.close();
   await world.close();
@@ -32,15 +32,15 @@ function counting(read: Readers) {
 
 /** The rooms of a storage, with the number of polls that wait there. */
 function waitingIn(storage: Pick<ReturnType<typeof memoryStorage>, 'read'>) {
-  const marks = roomMarks(storage.read);
+  const marks = roomWatermarks(storage.read);
   given.push(marks);
   let waiting = 0;
-  const counted: RoomMarks = {
+  const counted: RoomWatermarks = {
     ...marks,
-    async moved(...asked) {
+    async waitForChange(...asked) {
       waiting += 1;
       try {
-        await marks.moved(...asked);
+        await marks.waitForChange(...asked);
       } finally {
         waiting -= 1;
       }
@@ -49,7 +49,7 @@ function waitingIn(storage: Pick<ReturnType<typeof memoryStorage>, 'read'>) {
   const until = async (count: number) => {
     while (waiting !== count) await pause(5);
   };
-  return { roomMarks: counted, until };
+  return { roomWatermarks: counted, until };
 }
 
 async function aChat(org: Org): Promise<GivenLeague> {
@@ -93,14 +93,14 @@ test('polls that find nothing leave the storage alone, however many there are', 
   // Of 1200 polls: the marks of all rooms at intervals of 400 ms, what all callers may do at intervals of 2 s, or later all at once.
   expect([...counts.keys()].sort()).toEqual(expect.arrayContaining(['roomStates']));
   expect(counts.get('roomStates')).toBeLessThanOrEqual(ROUNDS + seconds / 0.4);
-  expect(counts.get('callersFacts') ?? 0).toBeLessThanOrEqual(ROUNDS + seconds / 2);
-  expect([...counts.keys()].filter((name) => name !== 'roomStates' && name !== 'callersFacts')).toEqual([]);
+  expect(counts.get('callerContexts') ?? 0).toBeLessThanOrEqual(ROUNDS + seconds / 2);
+  expect([...counts.keys()].filter((name) => name !== 'roomStates' && name !== 'callerContexts')).toEqual([]);
 });
 
 test('polls that wait take up no room: others are answered meanwhile', async () => {
   const storage = memoryStorage();
-  const { roomMarks, until } = waitingIn(storage);
-  world = await startWorld(storage, { maxInFlight: 2, roomMarks });
+  const { roomWatermarks, until } = waitingIn(storage);
+  world = await startWorld(storage, { maxInFlight: 2, roomWatermarks: roomWatermarks });
   const league = await aChat(await world.org());
   const waiting = [];
   for (let n = 1; n <= 6; n += 1) {
@@ -115,8 +115,8 @@ test('polls that wait take up no room: others are answered meanwhile', async () 
 
 test('a poll ends when its caller hangs up', async () => {
   const storage = memoryStorage();
-  const { roomMarks, until } = waitingIn(storage);
-  world = await startWorld(storage, { roomMarks });
+  const { roomWatermarks, until } = waitingIn(storage);
+  world = await startWorld(storage, { roomWatermarks: roomWatermarks });
   const league = await aChat(await world.org());
   const caller = new AbortController();
   const hungUp = fetch(`${world.origin}${waitIn(league, 25)}`, {
@@ -147,8 +147,8 @@ test('those who wait together are served by one reading, and by one answer that 
       return news;
     },
   });
-  const { roomMarks, until } = waitingIn({ read });
-  world = await startWorld({ ...storage, read }, { roomMarks });
+  const { roomWatermarks, until } = waitingIn({ read });
+  world = await startWorld({ ...storage, read }, { roomWatermarks: roomWatermarks });
   const league = await aChat(await world.org());
   const waiting = Array.from({ length: 20 }, () => world.call('coach', 'GET', waitIn(league)));
   await until(20);
@@ -161,8 +161,8 @@ test('those who wait together are served by one reading, and by one answer that 
 
 test('a message that another instance commits reaches those who wait here', async () => {
   const storage = memoryStorage();
-  const { roomMarks, until } = waitingIn(storage);
-  world = await startWorld(storage, { roomMarks });
+  const { roomWatermarks, until } = waitingIn(storage);
+  world = await startWorld(storage, { roomWatermarks: roomWatermarks });
   const another = await startWorld(storage);
   const league = await aChat(await world.org());
   const waiting = world.call('coach', 'GET', waitIn(league));

@@ -355,7 +355,7 @@ describe('a poll that waits', () => {
     const { cursor } = await poll('parent');
     const waiting = poll('parent', `since=${cursor}&wait=20`);
     await pause(100);
-    world.ports.roomMarks.close();
+    world.ports.roomWatermarks.close();
     expect(await waiting).toMatchObject({ messages: [] });
   });
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import type { Player } from '../../../src/domain/games/team.ts';
+import type { Player } from '../../../src/domain/league/team.ts';
 import { DAY } from '../../support/builders.ts';
 import { type GivenLeague, givenLeague } from '../../support/league.ts';
 import { claiming, startWorld, type World } from '../../support/world.ts';

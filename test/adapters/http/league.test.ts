@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { newId } from '../../../src/adapters/system/new-id.ts';
 import type { Game } from '../../../src/domain/games/game.ts';
-import type { RosterPlayer } from '../../../src/domain/games/roster-player.ts';
-import type { Team } from '../../../src/domain/games/team.ts';
+import type { RosterPlayer } from '../../../src/domain/league/roster-player.ts';
+import type { Team } from '../../../src/domain/league/team.ts';
 import type { PlayerId } from '../../../src/domain/shared/ids.ts';
 import type { LocalDate } from '../../../src/domain/shared/time.ts';
 import { DAY, HOUR, later, NOON } from '../../support/builders.ts';

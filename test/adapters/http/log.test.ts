@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { makeLogger } from '../../../src/adapters/log/logger.ts';
-import { memoryAttempts } from '../../../src/adapters/memory/attempts.ts';
 import { memoryStorage } from '../../../src/adapters/memory/memory-storage.ts';
+import { memorySharedRateLimiter } from '../../../src/adapters/memory/shared-rate-limiter.ts';
 import { Unavailable } from '../../../src/application/ports/unavailable.ts';
 import type { Org } from '../../../src/domain/membership/org.ts';
 import { NOON } from '../../support/builders.ts';
@@ -15,10 +15,10 @@ let failure: Error | undefined;
 beforeEach(async () => {
   lines = [];
   failure = undefined;
-  const attempts = memoryAttempts(() => NOON);
+  const attempts = memorySharedRateLimiter(() => NOON);
   world = await startWorld(memoryStorage(), {
     log: makeLogger({ level: 'trace', stream: { write: (line) => void lines.push(line) } }),
-    attempts: {
+    sharedRateLimiter: {
       ...attempts,
       async attempt(limits, work) {
         if (failure) throw failure;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import type { Game } from '../../../src/domain/games/game.ts';
-import type { Season } from '../../../src/domain/games/season.ts';
-import type { Player, Team } from '../../../src/domain/games/team.ts';
+import type { Season } from '../../../src/domain/league/season.ts';
+import type { Player, Team } from '../../../src/domain/league/team.ts';
 import type { LocalDate } from '../../../src/domain/shared/time.ts';
 import { DAY, HOUR, later, NOON } from '../../support/builders.ts';
 import { type GivenLeague, givenLeague } from '../../support/league.ts';

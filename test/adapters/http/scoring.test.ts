@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import type { Fault } from '../../../src/domain/errors.ts';
 import type { Game } from '../../../src/domain/games/game.ts';
-import type { Player } from '../../../src/domain/games/team.ts';
+import type { Player } from '../../../src/domain/league/team.ts';
 import { MINUTE } from '../../support/builders.ts';
 import { type GivenLeague, givenLeague } from '../../support/league.ts';
 import { type Reply, startWorld, type World } from '../../support/world.ts';

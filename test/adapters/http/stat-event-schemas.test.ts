@@ -3,9 +3,9 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { openApi } from '../../../src/adapters/http/openapi.ts';
 import { makeRoutes } from '../../../src/adapters/http/routes.ts';
-import { SPORT_CODES, SPORT_STATS, type SportCode } from '../../../src/domain/games/stats/sports.ts';
-import { type Attribute, isRequired } from '../../../src/domain/games/stats/stat-attribute.ts';
-import { validateStatEvent } from '../../../src/domain/games/stats/stat-event.ts';
+import { SPORT_CODES, SPORT_STATS, type SportCode } from '../../../src/domain/scoring/sports.ts';
+import { type Attribute, isRequired } from '../../../src/domain/scoring/stat-attribute.ts';
+import { validateStatEvent } from '../../../src/domain/scoring/stat-event.ts';
 import fc from '../../support/fast-check.ts';
 import { SITE } from '../../support/openapi-check.ts';
 

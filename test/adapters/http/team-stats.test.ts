@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import type { Game } from '../../../src/domain/games/game.ts';
-import type { Player, Team } from '../../../src/domain/games/team.ts';
+import type { Player, Team } from '../../../src/domain/league/team.ts';
 import { DAY, later, NOON } from '../../support/builders.ts';
 import { type GivenLeague, givenLeague } from '../../support/league.ts';
 import { startWorld, type World } from '../../support/world.ts';

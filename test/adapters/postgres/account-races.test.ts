@@ -125,7 +125,7 @@ const CASES: Readonly<Record<string, Case>> = {
   },
   // Of a refusal, which is kept in a transaction of its own.
   'an answer under a key': {
-    hold: (r) => ({ ...r, answers: { ...r.answers, keep: throughDoors(r.answers.keep) } }),
+    hold: (r) => ({ ...r, idempotency: { ...r.idempotency, keep: throughDoors(r.idempotency.keep) } }),
     made: 404,
     call: (name) =>
       world.call(name, 'POST', '/api/join', { body: { code: 'NO-PARENT-2026' }, headers: { 'idempotency-key': `key-of-${name}` } }),

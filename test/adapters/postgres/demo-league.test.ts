@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { moveDemoLeague } from '../../../dev/demo-league/keep-demo-current.ts';
+import { seedDemoLeague } from '../../../dev/demo-league.ts';
 import { memoryStorage } from '../../../src/adapters/memory/memory-storage.ts';
 import type { Readers, UnitOfWork } from '../../../src/application/ports/storage.ts';
-import { moveDemoLeague } from '../../../src/dev/demo-league/keep-demo-current.ts';
-import { seedDemoLeague } from '../../../src/dev/demo-league.ts';
-import { rulesOf } from '../../../src/domain/games/season-rules.ts';
-import { standings } from '../../../src/domain/games/standings.ts';
+import { rulesOf } from '../../../src/domain/league/season-rules.ts';
 import { memberName, type NamedMember } from '../../../src/domain/membership/member-name.ts';
 import type { OrgId } from '../../../src/domain/shared/ids.ts';
 import { ok } from '../../../src/domain/shared/result.ts';
 import { addDays, localDate, localDayRange, localTime, type TimeZone } from '../../../src/domain/shared/time.ts';
+import { standings } from '../../../src/domain/standings/standings.ts';
 import { countedIds } from '../../dev/demo-league/league-at.ts';
 import { DAY, later, NOON } from '../../support/builders.ts';
 import { freshPostgres } from '../../support/postgres.ts';
@@ -44,7 +44,7 @@ test('the schedule is the one that memory has', async () => {
 test('the standings are those that memory has', async () => {
   const [inMemory, inPostgres] = await Promise.all(
     both.map(async (read) => {
-      const facts = await read.standingsFacts(orgId, { currentOn: '2026-04-11' as never });
+      const facts = await read.standingsData(orgId, { currentOn: '2026-04-11' as never });
       const tables = facts.map(({ season, sport, ageGroup, teams, games }) => ({
         id: `${season.id} ${ageGroup.id}`,
         rows: standings(rulesOf(sport.code, season.rules), sport.code, teams, games),

@@ -104,7 +104,7 @@ async function scannedBy(reading: (sql: Sql) => Promise<unknown>): Promise<reado
 }
 
 test('what callers may do is found by index', async () => {
-  expect(await scannedBy((sql) => postgresMembershipReader(sql).callerFacts(parent))).toEqual([]);
+  expect(await scannedBy((sql) => postgresMembershipReader(sql).callerContext(parent))).toEqual([]);
 });
 
 test('the children of a parent are found by index', async () => {

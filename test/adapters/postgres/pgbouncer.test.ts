@@ -9,7 +9,7 @@ import { pushContract } from '../../contracts/push.contract.ts';
 import { connected, freshDatabase } from '../../support/database.ts';
 import { PGBOUNCER, type PgBouncer, startPgBouncer } from '../../support/pgbouncer.ts';
 import { adaptersOn } from '../../support/postgres.ts';
-import { handClock, type StorageSubject } from '../../support/storage-subject.ts';
+import { manualClock, type StorageSubject } from '../../support/storage-subject.ts';
 
 if (PGBOUNCER === undefined)
   process.stderr.write('Skipped: what runs behind PgBouncer, which this machine has not (Debian: apt install pgbouncer).\n');
@@ -46,7 +46,7 @@ if (PGBOUNCER === undefined)
     return { url: database.url, ...adaptersOn(opened, clock), dispose };
   }
   async function subject(): Promise<StorageSubject> {
-    const clock = handClock();
+    const clock = manualClock();
     return { ...(await behind(clock.read)), clock };
   }
 

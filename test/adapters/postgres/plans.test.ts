@@ -122,10 +122,10 @@ const READINGS: Readonly<Record<string, readonly [reading: Reading, indexes: rea
     ['team_pkey', 'team_staff_of_team', 'roster_spot_pkey', 'player_pkey', ...TEAM_GAMES],
   ],
   'the standings of an age group': [
-    (read, { org, season, ageGroup }) => read.standingsFacts(org.id, { seasonId: season.id }, ageGroup.id),
+    (read, { org, season, ageGroup }) => read.standingsData(org.id, { seasonId: season.id }, ageGroup.id),
     TEAM_GAMES,
   ],
-  'all standings': [(read, { org }) => read.standingsFacts(org.id, { currentOn: TODAY }), TEAM_GAMES],
+  'all standings': [(read, { org }) => read.standingsData(org.id, { currentOn: TODAY }), TEAM_GAMES],
 };
 
 describe.each(Object.entries(READINGS))('%s', (_, [reading, needed]) => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { postgresOutbox, postgresPush, postgresPushReader } from '../../../src/adapters/postgres/push.ts';
+import { postgresOutbox, postgresPush, postgresPushReader } from '../../../src/adapters/postgres/notifications.ts';
 import type { Sql } from '../../../src/adapters/postgres/sql.ts';
 import { later, MINUTE, NOON } from '../../support/builders.ts';
 import { type GivenLeague, givenLeague } from '../../support/league.ts';

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { expoPushSender } from '../../../src/adapters/push/expo-push-sender.ts';
 import { pushWorker } from '../../../src/adapters/push/push-worker.ts';
 import { newId } from '../../../src/adapters/system/new-id.ts';
-import { deliverNotices } from '../../../src/application/push/deliver-notices.ts';
-import type { PushEvent } from '../../../src/domain/push/push-event.ts';
+import { deliverNotifications } from '../../../src/application/notifications/deliver-notifications.ts';
+import type { PushEvent } from '../../../src/domain/notifications/push-event.ts';
 import type { GameId, PushEventId } from '../../../src/domain/shared/ids.ts';
 import { ok } from '../../../src/domain/shared/result.ts';
 import { MINUTE } from '../../support/builders.ts';
@@ -31,7 +31,7 @@ const aWorker = () =>
     {
       isDue: () => subject.read.isPushDue(),
       expand: scene.expand,
-      deliver: deliverNotices({ ...scene.deps, pushSender: expoPushSender({ url: expo.url }) }),
+      deliver: deliverNotifications({ ...scene.deps, pushSender: expoPushSender({ url: expo.url }) }),
     },
     silent,
     { everyMs: 5 },

@@ -9,7 +9,7 @@ import { startWorld, type World } from '../../support/world.ts';
 const WINDOW_MS = 30;
 
 /** Holds the window open between what a decision reads and what it writes. */
-const lingering = (inner: UnitOfWork): UnitOfWork => {
+const delayed = (inner: UnitOfWork): UnitOfWork => {
   const after =
     <Arguments extends unknown[], Found>(read: (...given: Arguments) => Promise<Found>) =>
     async (...given: Arguments) => {
@@ -29,7 +29,7 @@ const lingering = (inner: UnitOfWork): UnitOfWork => {
     };
   return {
     transact: (work) => inner.transact(slowly(work)),
-    transactAlone: (name, work) => inner.transactAlone(name, slowly(work)),
+    tryTransactExclusively: (name, work) => inner.tryTransactExclusively(name, slowly(work)),
   };
 };
 
@@ -38,7 +38,7 @@ let world: World;
 let org: Org;
 beforeAll(async () => {
   postgres = await freshPostgres();
-  world = await startWorld({ ...postgres, unitOfWork: lingering(postgres.unitOfWork) });
+  world = await startWorld({ ...postgres, unitOfWork: delayed(postgres.unitOfWork) });
 });
 afterAll(async () => {
   await world.close();

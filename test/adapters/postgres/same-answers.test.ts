@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, test } from '@jest/globals';
+import { startTwins, type Twins } from '../../support/differential.ts';
 import fc from '../../support/fast-check.ts';
 import { beginHistory } from '../../support/random-history.ts';
 import { drawer } from '../../support/random-league.ts';
-import { startTwins, type Twins } from '../../support/twin-worlds.ts';
 
 let twins: Twins;
 beforeAll(async () => {

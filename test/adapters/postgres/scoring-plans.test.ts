@@ -4,7 +4,7 @@ import { postgresScoringReader } from '../../../src/adapters/postgres/scoring-re
 import type { Sql } from '../../../src/adapters/postgres/sql.ts';
 import { newId } from '../../../src/adapters/system/new-id.ts';
 import type { Game } from '../../../src/domain/games/game.ts';
-import { historyWindow } from '../../../src/domain/games/team-history.ts';
+import { historyWindow } from '../../../src/domain/reports/team-history.ts';
 import { aUser, NOON } from '../../support/builders.ts';
 import { type GivenLeague, givenLeague } from '../../support/league.ts';
 import { freshPostgres } from '../../support/postgres.ts';

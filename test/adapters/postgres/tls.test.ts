@@ -3,13 +3,13 @@ import { chmod, chown, cp, mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { clusterIn } from '../../../dev/embedded-postgres/data-home.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../../dev/embedded-postgres/start-embedded-postgres.ts';
 import { connect } from '../../../src/adapters/postgres/connect.ts';
 import { openDatabase } from '../../../src/adapters/postgres/database.ts';
 import { migrateWhenReachable } from '../../../src/adapters/postgres/migrate.ts';
 import { postgresUnitOfWork } from '../../../src/adapters/postgres/postgres-storage.ts';
 import { sqlOn } from '../../../src/adapters/postgres/sql.ts';
-import { clusterIn } from '../../../src/dev/embedded-postgres/data-home.ts';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../../src/dev/embedded-postgres/start-embedded-postgres.ts';
 import { ok } from '../../../src/domain/shared/result.ts';
 import { anOrg } from '../../support/builders.ts';
 

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { postgresAttempts } from '../../../src/adapters/postgres/attempts.ts';
+import { postgresSharedRateLimiter } from '../../../src/adapters/postgres/shared-rate-limiter.ts';
 import type { Sql } from '../../../src/adapters/postgres/sql.ts';
 import { ok } from '../../../src/domain/shared/result.ts';
 import { freshPostgres } from '../../support/postgres.ts';
@@ -15,7 +15,7 @@ const limits = (subject: string) => ({ strict: { name: 'guess', subject, limit: 
 
 test('guesses of one user on two instances do not pass the limit together', async () => {
   // Each has a queue of its own, so that only what is in the database holds them apart.
-  const instances = [postgresAttempts(postgres.sql), postgresAttempts(postgres.sql)];
+  const instances = [postgresSharedRateLimiter(postgres.sql), postgresSharedRateLimiter(postgres.sql)];
   let made = 0;
   const guess = (at: number) =>
     instances[at % 2]!.attempt(limits('eve'), async () => {
@@ -34,7 +34,7 @@ test('a success is answered as one when its turn cannot be given back', async ()
     if (isAway) return Promise.reject(new Error('the database is away'));
     return postgres.sql(text, parameters);
   };
-  const joined = await postgresAttempts(failing).attempt(limits('pat'), async () => {
+  const joined = await postgresSharedRateLimiter(failing).attempt(limits('pat'), async () => {
     isAway = true;
     return { value: 'joined', failed: false };
   });
@@ -47,7 +47,7 @@ test('a failure that cannot be counted is not answered: it would be a guess for 
     if (isAway) return Promise.reject(new Error('the database is away'));
     return postgres.sql(text, parameters);
   };
-  const missed = postgresAttempts(failing).attempt(limits('kim'), async () => {
+  const missed = postgresSharedRateLimiter(failing).attempt(limits('kim'), async () => {
     isAway = true;
     return { value: 'wrong', failed: true };
   });
@@ -55,10 +55,10 @@ test('a failure that cannot be counted is not answered: it would be a guess for 
 });
 
 test('a turn whose instance died is taken over once its lease is over', async () => {
-  await postgresAttempts(postgres.sql).attempt(limits('lee'), async () => {
+  await postgresSharedRateLimiter(postgres.sql).attempt(limits('lee'), async () => {
     // As if the lease had run out under it.
     await postgres.sql(`update attempt_window set held_until = clock_timestamp() - interval '1 second' where subject = 'lee'`);
-    const other = await postgresAttempts(postgres.sql).attempt(limits('lee'), async () => ({ value: 'right', failed: false }));
+    const other = await postgresSharedRateLimiter(postgres.sql).attempt(limits('lee'), async () => ({ value: 'right', failed: false }));
     expect(other).toEqual(ok('right'));
     return { value: 'right', failed: false };
   });

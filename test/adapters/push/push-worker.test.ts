@@ -2,8 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { expoPushSender } from '../../../src/adapters/push/expo-push-sender.ts';
 import { type PushWork, type PushWorker, pushWorker } from '../../../src/adapters/push/push-worker.ts';
+import { deliverNotifications } from '../../../src/application/notifications/deliver-notifications.ts';
 import type { PushSender } from '../../../src/application/ports/push-sender.ts';
-import { deliverNotices } from '../../../src/application/push/deliver-notices.ts';
 import type { User } from '../../../src/domain/membership/user.ts';
 import { HOUR, MINUTE } from '../../support/builders.ts';
 import { type FakeExpo, type Mishap, startFakeExpo } from '../../support/fake-expo.ts';
@@ -43,7 +43,7 @@ describe('a worker', () => {
     const work = {
       isDue: () => subject.read.isPushDue(),
       expand: scene.expand,
-      deliver: deliverNotices({ ...scene.deps, pushSender }),
+      deliver: deliverNotifications({ ...scene.deps, pushSender }),
       ...over,
     };
     const worker = pushWorker(work, { info: log, warn: log, error: log }, NEVER_LONG);

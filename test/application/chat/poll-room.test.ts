@@ -1,11 +1,11 @@
 import { beforeEach, expect, test } from '@jest/globals';
-import { roomMarks as marksOn } from '../../../src/adapters/chat/room-marks.ts';
+import { roomWatermarks as marksOn } from '../../../src/adapters/chat/room-watermarks.ts';
 import { rateLimiter } from '../../../src/adapters/limits/rate-limiter.ts';
 import { memoryStorage } from '../../../src/adapters/memory/memory-storage.ts';
 import { chatPolicies } from '../../../src/application/chat/chat-limits.ts';
 import { pollRoom } from '../../../src/application/chat/poll-room.ts';
-import { enterOrg } from '../../../src/application/membership/enter-org.ts';
-import type { RoomMarks } from '../../../src/application/ports/room-marks.ts';
+import { resolveOrgMembership } from '../../../src/application/membership/resolve-org-membership.ts';
+import type { RoomWatermarks } from '../../../src/application/ports/room-watermarks.ts';
 import { BEGINNING } from '../../../src/domain/chat/message.ts';
 import type { RoomId } from '../../../src/domain/shared/ids.ts';
 import { ok } from '../../../src/domain/shared/result.ts';
@@ -35,22 +35,22 @@ beforeEach(async () => {
 });
 
 /** Polls with marks whose waits end by themselves at once. */
-async function poll(ms: number, over: Partial<RoomMarks> = {}, from: { since: Date | undefined } = { since: BEGINNING }) {
+async function poll(ms: number, over: Partial<RoomWatermarks> = {}, from: { since: Date | undefined } = { since: BEGINNING }) {
   const marks = marksOn(storage.read);
   marks.close();
-  const roomMarks: RoomMarks = {
+  const roomWatermarks: RoomWatermarks = {
     ...marks,
-    moved: async (_org, _room, _since, patience) => {
-      waits.push(patience.ms);
+    waitForChange: async (_org, _room, _since, wait) => {
+      waits.push(wait.ms);
       await during();
     },
     ...over,
   };
   const chatLimits = rateLimiter(chatPolicies());
-  const actor = await enterOrg({ read: storage.read, clock } as never)({ actor: coach, orgId: league.org.id });
+  const actor = await resolveOrgMembership({ read: storage.read, clock } as never)({ actor: coach, orgId: league.org.id });
   if (!actor.ok) throw new Error('the coach is a member');
-  const patience = { ms, signal: new AbortController().signal, aside: <T>(waiting: Promise<T>) => waiting };
-  return pollRoom({ read: storage.read, roomMarks, chatLimits, clock })({ actor: actor.value, roomId, ...from, patience });
+  const wait = { ms, signal: new AbortController().signal, withoutInFlightSlot: <T>(waiting: Promise<T>) => waiting };
+  return pollRoom({ read: storage.read, roomWatermarks, chatLimits, clock })({ actor: actor.value, roomId, ...from, wait });
 }
 
 test('somebody who is revoked while they wait is told so after a second more, not at the end of the wait', async () => {
@@ -84,7 +84,7 @@ test('waiting ends when its time is over, however often it is interrupted', asyn
 
 test('a room that they may not read is never watched', async () => {
   const watched: RoomId[] = [];
-  const watch: RoomMarks['watch'] = (_org, room) => void watched.push(room);
+  const watch: RoomWatermarks['watch'] = (_org, room) => void watched.push(room);
   roomId = league.jays.id as string as RoomId;
   expect(await poll(0, { watch })).toMatchObject({ error: { kind: 'not-allowed' } });
   roomId = coach.id as string as RoomId;

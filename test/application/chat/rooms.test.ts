@@ -72,7 +72,7 @@ describe('history', () => {
     const elsewhere = accepted(await send(admin, 'Hello', { room: given.league.jays.id as string as RoomId }));
     const listed = await given.useCases.listMessages({ actor: await given.as(admin), roomId, before: elsewhere.id, limit: 2 });
     expect(listed).toMatchObject({ error: { kind: 'invalid-request' } });
-    const seen = await given.useCases.seeMessage({ actor: await given.as(admin), roomId, messageId: elsewhere.id });
+    const seen = await given.useCases.getMessage({ actor: await given.as(admin), roomId, messageId: elsewhere.id });
     expect(seen).toMatchObject({ error: { kind: 'not-found' } });
   });
 });
@@ -130,7 +130,7 @@ describe('a message', () => {
     await given.join(coach, 'staff', 'approved', elsewhere.org);
     const { id } = accepted(await send(coach, 'here'));
     const actor = await given.as(coach, elsewhere.org);
-    expect(await given.useCases.seeMessage({ actor, roomId, messageId: id })).toMatchObject({ error: { kind: 'not-found' } });
+    expect(await given.useCases.getMessage({ actor, roomId, messageId: id })).toMatchObject({ error: { kind: 'not-found' } });
     expect(await given.useCases.deleteMessage({ actor, roomId, messageId: id })).toMatchObject({ error: { kind: 'not-found' } });
     expect(await contents()).toEqual(['here']);
   });

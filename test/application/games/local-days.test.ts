@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import { memoryStorage } from '../../../src/adapters/memory/memory-storage.ts';
+import { getHome } from '../../../src/application/games/get-home.ts';
 import { listSchedule } from '../../../src/application/games/list-schedule.ts';
-import { listTeams } from '../../../src/application/games/list-teams.ts';
-import { seeHome } from '../../../src/application/games/see-home.ts';
+import { listTeams } from '../../../src/application/league/list-teams.ts';
 import type { LocalDate, TimeZone } from '../../../src/domain/shared/time.ts';
 import { aMember, anOrg, HOUR, later } from '../../support/builders.ts';
 import { givenLeague } from '../../support/league.ts';
@@ -34,7 +34,7 @@ async function leagueIn(zone: string, now: string, starts: readonly string[], se
       return listed.value.items.map(shown);
     },
     home: async () => {
-      const { seasons, upcomingGames } = await seeHome({ read, clock })({ actor });
+      const { seasons, upcomingGames } = await getHome({ read, clock })({ actor });
       return { seasons: seasons.length, games: upcomingGames.map(shown) };
     },
     teams: async () => (await listTeams({ read, clock })({ actor })).length,

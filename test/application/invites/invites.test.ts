@@ -51,7 +51,9 @@ describe('a use of an invite', () => {
     await given.join(pat, 'parent', 'revoked');
     await given.join(pat, 'admin', 'revoked');
     expect(accepted(await join(pat, code))).toMatchObject({ joined: true, membership: { role: 'parent', isApproved: false } });
-    expect(await given.useCases.enterOrg({ actor: pat, orgId: given.org.id })).toMatchObject({ error: { kind: 'membership-pending' } });
+    expect(await given.useCases.resolveOrgMembership({ actor: pat, orgId: given.org.id })).toMatchObject({
+      error: { kind: 'membership-pending' },
+    });
   });
 
   test('is none after the invite is revoked or has expired, also for a code that is right', async () => {

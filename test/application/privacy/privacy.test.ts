@@ -21,7 +21,10 @@ describe('a user', () => {
   test('is one of their issuer: the same subject of another is somebody else, also when both come at once and again', async () => {
     const other = anIdentity({ issuer: 'https://other.example.org' });
     const come = async () => {
-      const [pat, eve] = await Promise.all([given.useCases.recognizeUser(anIdentity()), given.useCases.recognizeUser(other)]);
+      const [pat, eve] = await Promise.all([
+        given.useCases.upsertUserFromIdentity(anIdentity()),
+        given.useCases.upsertUserFromIdentity(other),
+      ]);
       return [accepted(pat), accepted(eve)] as const;
     };
     const [pat, eve] = await come();
@@ -35,25 +38,25 @@ describe('a user', () => {
   });
 
   test('is not given an address back by a token that is older than the one it was taken from', async () => {
-    await given.useCases.recognizeUser(anIdentity());
+    await given.useCases.upsertUserFromIdentity(anIdentity());
     given.move(MINUTE);
-    accepted(await given.useCases.recognizeUser(anIdentity({ issuedAt: later(NOON, MINUTE), email: 'new@example.org' })));
-    expect(accepted(await given.useCases.recognizeUser(anIdentity()))).toMatchObject({ email: 'new@example.org' });
+    accepted(await given.useCases.upsertUserFromIdentity(anIdentity({ issuedAt: later(NOON, MINUTE), email: 'new@example.org' })));
+    expect(accepted(await given.useCases.upsertUserFromIdentity(anIdentity()))).toMatchObject({ email: 'new@example.org' });
   });
 });
 
 describe('a deleted account', () => {
   test('is not made again by a token from before, and a later one makes somebody whom nobody knows', async () => {
     const { useCases, join, org } = given;
-    const pat = accepted(await useCases.recognizeUser(anIdentity()));
+    const pat = accepted(await useCases.upsertUserFromIdentity(anIdentity()));
     await join(pat, 'parent');
     accepted(await useCases.deleteAccount({ actor: pat, leaveOrgs: false }));
     const refused = { error: { kind: 'invalid-token', reason: 'account-deleted' } };
-    expect(await useCases.recognizeUser(anIdentity())).toMatchObject(refused);
-    expect(await useCases.recognizeUser(anIdentity({ issuedAt: null }))).toMatchObject(refused);
-    const again = accepted(await useCases.recognizeUser(anIdentity({ issuedAt: later(NOON, 1000) })));
+    expect(await useCases.upsertUserFromIdentity(anIdentity())).toMatchObject(refused);
+    expect(await useCases.upsertUserFromIdentity(anIdentity({ issuedAt: null }))).toMatchObject(refused);
+    const again = accepted(await useCases.upsertUserFromIdentity(anIdentity({ issuedAt: later(NOON, 1000) })));
     expect(again.id).not.toBe(pat.id);
-    expect(await useCases.enterOrg({ actor: again, orgId: org.id })).toMatchObject({ error: { kind: 'not-a-member' } });
+    expect(await useCases.resolveOrgMembership({ actor: again, orgId: org.id })).toMatchObject({ error: { kind: 'not-a-member' } });
   });
 
   test('takes nothing of anybody else along', async () => {
@@ -63,7 +66,7 @@ describe('a deleted account', () => {
     for (const parent of [pat, sue]) await league.linkTo(child, parent);
     accepted(await useCases.deleteAccount({ actor: pat, leaveOrgs: false }));
     expect((await as(sue)).children).toEqual(new Set([child.id]));
-    expect(await useCases.enterOrg({ actor: pat, orgId: league.org.id })).toMatchObject({ ok: false });
+    expect(await useCases.resolveOrgMembership({ actor: pat, orgId: league.org.id })).toMatchObject({ ok: false });
     const entries = await given.ports.read.auditEntries(league.org.id);
     expect(entries).toMatchObject([{ action: 'account-deleted', subjectId: pat.id, facts: {} }]);
   });
@@ -88,7 +91,7 @@ describe('a player who is erased', () => {
     expect((await as(pat)).children.size).toBe(1);
     accepted(await useCases.erasePlayer({ actor: await as(admin), playerId: child.id }));
     expect((await as(pat)).children).toEqual(new Set());
-    const team = accepted(await useCases.seeTeam({ actor: await as(admin), teamId: league.hawks.id }));
+    const team = accepted(await useCases.getTeam({ actor: await as(admin), teamId: league.hawks.id }));
     expect(JSON.stringify(team)).not.toMatch(/Sam|Ortiz/);
     const found = await useCases.searchPlayers({ actor: await as(admin), name: 'sam ortiz' });
     expect(JSON.stringify(found)).not.toContain(child.id);
@@ -108,14 +111,14 @@ test('who runs the league and reads a team is noted once a day of the org, and n
   const { useCases, league, person, as, audited } = given;
   const [admin, coach] = [await person({}, 'admin', 'coach'), await person({}, 'coach')];
   await league.coachedBy(league.hawks, coach);
-  for (const reader of [admin, coach, admin]) accepted(await useCases.seeTeam({ actor: await as(reader), teamId: league.hawks.id }));
+  for (const reader of [admin, coach, admin]) accepted(await useCases.getTeam({ actor: await as(reader), teamId: league.hawks.id }));
   // NOON is noon in Chicago: eight hours later it is the next day in UTC alone.
   for (const [hours, noted] of [
     [8, 1],
     [12, 2],
   ] as const) {
     given.set(later(NOON, hours * HOUR));
-    accepted(await useCases.seeTeamStats({ actor: await as(admin), teamId: league.hawks.id }));
+    accepted(await useCases.getTeamStats({ actor: await as(admin), teamId: league.hawks.id }));
     expect(await audited()).toEqual(Array(noted).fill('roster-read'));
   }
 });

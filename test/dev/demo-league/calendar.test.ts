@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { isRunning } from '../../../src/domain/games/season.ts';
+import { isRunning } from '../../../src/domain/league/season.ts';
 import { addDays, localDate, localTime } from '../../../src/domain/shared/time.ts';
 import fc from '../../support/fast-check.ts';
 import { DEMO, leagueAt } from './league-at.ts';

@@ -1,10 +1,10 @@
+import { type DemoLeague, demoLeague } from '../../../dev/demo-league/league.ts';
+import { DEMO_ORGS, type OrgPlan } from '../../../dev/demo-league/plan.ts';
 import type { NewId } from '../../../src/application/ports/new-id.ts';
-import { type DemoLeague, demoLeague } from '../../../src/dev/demo-league/league.ts';
-import { DEMO_ORGS, type OrgPlan } from '../../../src/dev/demo-league/plan.ts';
-import type { AgeGroup, Season, Sport } from '../../../src/domain/games/season.ts';
-import { rulesOf } from '../../../src/domain/games/season-rules.ts';
-import { type StandingRow, standings } from '../../../src/domain/games/standings.ts';
+import type { AgeGroup, Season, Sport } from '../../../src/domain/league/season.ts';
+import { rulesOf } from '../../../src/domain/league/season-rules.ts';
 import type { UserId } from '../../../src/domain/shared/ids.ts';
+import { type StandingRow, standings } from '../../../src/domain/standings/standings.ts';
 
 export const [DEMO, RIVER] = DEMO_ORGS as readonly [OrgPlan, OrgPlan];
 

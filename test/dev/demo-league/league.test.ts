@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
-import { fullName } from '../../../src/dev/demo-league/names.ts';
+import { fullName } from '../../../dev/demo-league/names.ts';
 import type { Game } from '../../../src/domain/games/game.ts';
-import type { TieBreaker } from '../../../src/domain/games/season-rules.ts';
-import type { SportCode } from '../../../src/domain/games/sport.ts';
+import type { TieBreaker } from '../../../src/domain/league/season-rules.ts';
+import type { SportCode } from '../../../src/domain/league/sport.ts';
 import { localDate, localTime } from '../../../src/domain/shared/time.ts';
 import { DEMO, leagueAt, RIVER, sportOf, tablesOf, userOf } from './league-at.ts';
 
@@ -38,8 +38,8 @@ test('the past season is played to the end, playoffs and all', () => {
 });
 
 test('some games do not go as planned, and say why', () => {
-  const mishaps = league.games.filter(({ status }) => !['scheduled', 'in_progress', 'final'].includes(status));
-  expect(mishaps.map(({ status, statusReason }) => `${status}: ${statusReason}`).sort()).toEqual([
+  const disruptions = league.games.filter(({ status }) => !['scheduled', 'in_progress', 'final'].includes(status));
+  expect(disruptions.map(({ status, statusReason }) => `${status}: ${statusReason}`).sort()).toEqual([
     'canceled: no_officials',
     'canceled: rain',
     'forfeit: team_short',

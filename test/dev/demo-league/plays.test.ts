@@ -1,10 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
-import { sum } from '../../../src/dev/demo-league/play.ts';
+import { sum } from '../../../dev/demo-league/play.ts';
 import type { Game } from '../../../src/domain/games/game.ts';
-import { SPORT_CODES, type SportCode } from '../../../src/domain/games/sport.ts';
-import { validateStatEvent } from '../../../src/domain/games/stats/stat-event.ts';
-import { STAT_RULE_DEFAULTS } from '../../../src/domain/games/stats/stat-rules.ts';
-import { type CountedEvent, teamTotals } from '../../../src/domain/games/stats/team-totals.ts';
+import { SPORT_CODES, type SportCode } from '../../../src/domain/league/sport.ts';
+import { validateStatEvent } from '../../../src/domain/scoring/stat-event.ts';
+import { STAT_RULE_DEFAULTS } from '../../../src/domain/scoring/stat-rules.ts';
+import { type CountedEvent, teamTotals } from '../../../src/domain/scoring/team-totals.ts';
 import type { TeamId } from '../../../src/domain/shared/ids.ts';
 import { leagueAt, sportOf } from './league-at.ts';
 

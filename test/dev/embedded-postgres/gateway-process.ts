@@ -1,4 +1,4 @@
-import { startEmbeddedPostgres } from '../../../src/dev/embedded-postgres/start-embedded-postgres.ts';
+import { startEmbeddedPostgres } from '../../../dev/embedded-postgres/start-embedded-postgres.ts';
 
 // A gateway as far as the database can tell: it starts one, says so and goes on until it is killed.
 const postgres = await startEmbeddedPostgres({ dataDir: process.argv[2]! });

@@ -6,10 +6,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { clusterIn } from '../../../src/dev/embedded-postgres/data-home.ts';
-import { postgresBinaries } from '../../../src/dev/embedded-postgres/postgres-binaries.ts';
-import { serverAccount } from '../../../src/dev/embedded-postgres/server-account.ts';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../../src/dev/embedded-postgres/start-embedded-postgres.ts';
+import { clusterIn } from '../../../dev/embedded-postgres/data-home.ts';
+import { postgresBinaries } from '../../../dev/embedded-postgres/postgres-binaries.ts';
+import { serverAccount } from '../../../dev/embedded-postgres/server-account.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../../dev/embedded-postgres/start-embedded-postgres.ts';
 import { connected } from '../../support/database.ts';
 
 const isAlive = (pid: number): boolean => {

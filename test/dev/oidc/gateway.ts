@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type LocalProvider, localProvider } from '../../../src/dev/oidc/local-provider.ts';
+import { type LocalProvider, localProvider } from '../../../dev/oidc/local-provider.ts';
 
 export type DevelopmentGateway = Readonly<{
   baseUrl: string;

@@ -2,8 +2,8 @@ import { createHash, randomBytes } from 'node:crypto';
 import { stat, writeFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { decodeJwt, decodeProtectedHeader } from 'jose';
+import { subjectOf } from '../../../dev/oidc/demo-users.ts';
 import { joseTokenVerifier } from '../../../src/adapters/identity/jose-token-verifier.ts';
-import { subjectOf } from '../../../src/dev/oidc/demo-users.ts';
 import { browser } from './browser.ts';
 import { type DevelopmentGateway, startDevelopmentGateway } from './gateway.ts';
 

@@ -7,7 +7,7 @@ import { type DevelopmentGateway, startDevelopmentGateway } from './gateway.ts';
 
 const run = (port: number, ...words: string[]) =>
   new Promise<{ code: number; stdout: string; stderr: string }>((resolve) => {
-    execFile(process.execPath, ['src/dev/token.ts', ...words], { env: { ...process.env, PORT: String(port) } }, (error, stdout, stderr) =>
+    execFile(process.execPath, ['dev/token.ts', ...words], { env: { ...process.env, PORT: String(port) } }, (error, stdout, stderr) =>
       resolve({ code: Number(error?.code ?? 0), stdout, stderr }),
     );
   });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { playerKey } from '../../../src/domain/games/name-keys.ts';
+import { playerKey } from '../../../src/domain/league/name-keys.ts';
 import { saysWholeName, wholeName, wholeNameConditions } from '../../../src/domain/shared/whole-name.ts';
 import fc from '../../support/fast-check.ts';
 

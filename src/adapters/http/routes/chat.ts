@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { LONGEST_CONTENT } from '../../../domain/chat/message.ts';
+import { MAX_CONTENT_LENGTH } from '../../../domain/chat/message.ts';
 import { ROOM_TYPES } from '../../../domain/chat/room.ts';
 import type { MessageId, RoomId, TeamId } from '../../../domain/shared/ids.ts';
 import { ok } from '../../../domain/shared/result.ts';
@@ -115,7 +115,7 @@ export const sendMessage = route({
   params: roomInPath,
   body: z
     .strictObject({
-      content: pastedText(1, LONGEST_CONTENT),
+      content: pastedText(1, MAX_CONTENT_LENGTH),
       replyToId: MessageIdText.nullable().default(null).meta({ description: 'A message of the same room' }),
     })
     .meta({ id: 'NewMessage', examples: [{ content: 'Practice is at 5 on Field 2', replyToId: null }] }),
@@ -124,7 +124,7 @@ export const sendMessage = route({
   handle: ({ useCases, actor, params, body, key }) => useCases.sendMessage({ actor, roomId: params.roomId, ...body, key: key ?? null }),
 });
 
-const LONGEST_WAIT_SECONDS = 25;
+const MAX_WAIT_SECONDS = 25;
 
 export const pollRoom = route({
   method: 'get',
@@ -137,7 +137,7 @@ A message that is deleted after it was delivered comes once more, as a tombstone
 A \`since\` in the future is taken for the latest thing in the room. 120 polls a minute, counted by each instance for itself.`,
   access: 'use-chat',
   isRoutine: ({ messages }) => messages.length === 0,
-  waitsUpToMs: LONGEST_WAIT_SECONDS * 1000,
+  waitsUpToMs: MAX_WAIT_SECONDS * 1000,
   isShared: true,
   params: roomInPath,
   query: z.object({
@@ -146,12 +146,12 @@ A \`since\` in the future is taken for the latest thing in the room. 120 polls a
       .string()
       .regex(/^\d{1,9}$/, 'must be a whole number')
       .transform(Number)
-      .pipe(whole(0, LONGEST_WAIT_SECONDS))
+      .pipe(whole(0, MAX_WAIT_SECONDS))
       .default(0)
       .meta({
         type: 'integer',
         minimum: 0,
-        maximum: LONGEST_WAIT_SECONDS,
+        maximum: MAX_WAIT_SECONDS,
         pattern: undefined,
         description: 'Seconds for which the answer may be held until there is something to say; without "since" it never is',
       }),
@@ -167,8 +167,8 @@ A \`since\` in the future is taken for the latest thing in the room. 120 polls a
       .meta({ id: 'Poll' }),
   },
   refusals: ['not-found', 'not-allowed', 'too-many-requests', 'not-a-member', 'membership-pending', 'org-context-required'],
-  handle: ({ useCases, actor, params, query: { since, wait }, patience }) =>
-    useCases.pollRoom({ actor, roomId: params.roomId, since, patience: patience(wait * 1000) }),
+  handle: ({ useCases, actor, params, query: { since, wait: seconds }, wait }) =>
+    useCases.pollRoom({ actor, roomId: params.roomId, since, wait: wait(seconds * 1000) }),
 });
 
 export const markRoomRead = route({
@@ -209,7 +209,7 @@ export const getMessage = route({
   params: messageInPath,
   replies: { 200: Message },
   refusals: ['not-found', 'not-allowed'],
-  handle: ({ useCases, actor, params }) => useCases.seeMessage({ actor, ...params }),
+  handle: ({ useCases, actor, params }) => useCases.getMessage({ actor, ...params }),
 });
 
 export const deleteMessage = route({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { LINK_STATES } from '../../../domain/membership/parent-link.ts';
+import { LINK_STATES } from '../../../domain/families/parent-link.ts';
 import type { ParentLinkId, PlayerId, TeamClaimId, TeamId } from '../../../domain/shared/ids.ts';
 import { ok } from '../../../domain/shared/result.ts';
 import { nextCursor, paging, timePosition, writeCursor } from '../cursor.ts';

@@ -5,7 +5,7 @@ import { isLocalDate, type LocalDate } from '../../../domain/shared/time.ts';
 import { nextCursor, paging, timePosition, writeCursor } from '../cursor.ts';
 import { AgeGroup, Game, Season, SeasonRules, SportCode, Team, TieBreaker, TimeZoneName, WinLossTie } from '../league-schemas.ts';
 import { route } from '../route.ts';
-import { atAnyTime, count, difference, flag, Id, id, positive, RosterPlayer, TeamName, Window } from '../schemas.ts';
+import { count, difference, flag, Id, id, positive, RosterPlayer, TeamName, Window, withoutWindow } from '../schemas.ts';
 
 const CURRENT = 'A season is current from being made active, which may be before it starts, until 14 days after its `endsOn`.';
 const GOING_ON = 'A season is going on when it is active and today, in the organization’s time zone, is within its days.';
@@ -25,9 +25,9 @@ export const getHome = route({
     200: z.object({ seasons: z.array(Season), upcomingGames: z.array(Game), window: Window, timeZone: TimeZoneName }).meta({ id: 'Home' }),
   },
   query: z.object({ mine: mine('games') }),
-  lasting: atAnyTime,
+  etagPayload: withoutWindow,
   refusals: [],
-  handle: async ({ useCases, actor, query }) => ok(await useCases.seeHome({ actor, ...query })),
+  handle: async ({ useCases, actor, query }) => ok(await useCases.getHome({ actor, ...query })),
 });
 
 export const listTeams = route({
@@ -56,7 +56,7 @@ Umpires see full names, without jersey numbers; everybody else first names and l
   params: z.object({ id: id<TeamId>() }),
   replies: { 200: Team.extend({ players: z.array(RosterPlayer) }).meta({ id: 'TeamWithPlayers', description: 'A team and its players' }) },
   refusals: ['not-found'],
-  handle: ({ useCases, actor, params }) => useCases.seeTeam({ actor, teamId: params.id }),
+  handle: ({ useCases, actor, params }) => useCases.getTeam({ actor, teamId: params.id }),
 });
 
 /** A calendar date in a query. */
@@ -108,7 +108,7 @@ export const getGame = route({
   replies: { 200: Game },
   version: ({ version }) => version,
   refusals: ['not-found'],
-  handle: ({ useCases, actor, params }) => useCases.seeGame({ actor, gameId: params.gameId }),
+  handle: ({ useCases, actor, params }) => useCases.getGame({ actor, gameId: params.gameId }),
 });
 
 const TieBreak = z
@@ -185,7 +185,7 @@ A forfeit adds \`forfeitScore\` to points for and against; in volleyball it is l
   query: z.object({ ageGroupId: id<AgeGroupId>().optional(), seasonId: id<SeasonId>().optional() }),
   replies: { 200: z.object({ standings: z.array(StandingsTable) }).meta({ id: 'Standings' }) },
   refusals: [],
-  handle: async ({ useCases, actor, query }) => ok({ standings: await useCases.seeStandings({ actor, ...query }) }),
+  handle: async ({ useCases, actor, query }) => ok({ standings: await useCases.getStandings({ actor, ...query }) }),
 });
 
 const Sport = z

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { INCIDENT_TYPES, type NOTE_VISIBILITIES, PERSON_ROLES, SEVERITIES } from '../../../domain/games/report.ts';
+import { INCIDENT_TYPES, type NOTE_VISIBILITIES, PERSON_ROLES, SEVERITIES } from '../../../domain/reports/report.ts';
 import type { GameId, TeamId } from '../../../domain/shared/ids.ts';
 import { createdOrFound, route } from '../route.ts';
-import { atAnyTime, count, explainedWord, Id, Instant, id, positive, TeamName, text, Window, whole, word } from '../schemas.ts';
+import { count, explainedWord, Id, Instant, id, positive, TeamName, text, Window, whole, withoutWindow, word } from '../schemas.ts';
 
 const ofGame = z.object({ gameId: id<GameId>() });
 const Rating = whole(1, 5).meta({ description: 'From 1, the worst, to 5', examples: [4] });
@@ -141,7 +141,7 @@ export const getMyGameReport = route({
   params: ofGame,
   replies: { 200: Report },
   refusals: ['not-found'],
-  handle: ({ useCases, actor, params }) => useCases.seeMyReport({ actor, gameId: params.gameId }),
+  handle: ({ useCases, actor, params }) => useCases.getMyReport({ actor, gameId: params.gameId }),
 });
 
 const ToldIncident = z
@@ -206,7 +206,7 @@ export const getTeamHistory = route({
   access: 'read-team-history',
   params: ofGame,
   replies: { 200: TeamHistory },
-  lasting: atAnyTime,
+  etagPayload: withoutWindow,
   refusals: ['not-found'],
-  handle: ({ useCases, actor, params }) => useCases.seeTeamHistory({ actor, gameId: params.gameId }),
+  handle: ({ useCases, actor, params }) => useCases.getTeamHistory({ actor, gameId: params.gameId }),
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { EDITABLE_FIELDS } from '../../../domain/games/game.ts';
-import { STAT_FORMATS } from '../../../domain/games/stats/stat-column.ts';
-import { CLOCK } from '../../../domain/games/stats/stat-event.ts';
+import { STAT_FORMATS } from '../../../domain/scoring/stat-column.ts';
+import { CLOCK } from '../../../domain/scoring/stat-event.ts';
 import type { FacilityId, FieldId, GameId, PlayerId, StatEventId, TeamId, UserId } from '../../../domain/shared/ids.ts';
 import { ok } from '../../../domain/shared/result.ts';
 import { nextCursor, paging, sequencePosition, timePosition, writeCursor } from '../cursor.ts';
@@ -84,8 +84,8 @@ With \`If-Match\` the change builds on that version or is refused with \`edit-co
     'invalid-request',
     'unknown-reference',
   ],
-  handle: ({ useCases, actor, params, body: { force = false, ...edit }, seenVersions }) =>
-    useCases.updateGame({ actor, gameId: params.gameId, edit, versions: seenVersions, force }),
+  handle: ({ useCases, actor, params, body: { force = false, ...edit }, ifMatchVersions }) =>
+    useCases.updateGame({ actor, gameId: params.gameId, edit, versions: ifMatchVersions, force }),
 });
 
 const FieldValue = z
@@ -314,5 +314,5 @@ export const getTeamStats = route({
       .meta({ id: 'TeamStats', description: 'Season totals of a team and its players' }),
   },
   refusals: ['not-found'],
-  handle: ({ useCases, actor, params }) => useCases.seeTeamStats({ actor, teamId: params.teamId }),
+  handle: ({ useCases, actor, params }) => useCases.getTeamStats({ actor, teamId: params.teamId }),
 });

@@ -1,0 +1,65 @@
+import type { NewId } from '../../src/application/ports/new-id.ts';
+import type { GameType, PeriodScore } from '../../src/domain/games/game.ts';
+import type { Facility, Field } from '../../src/domain/league/facility.ts';
+import type { AgeGroup, Season } from '../../src/domain/league/season.ts';
+import type { PlayerId, UserId } from '../../src/domain/shared/ids.ts';
+import { instantAt } from '../../src/domain/shared/time.ts';
+import { type Calendar, dayOf } from './calendar.ts';
+import type { Disruption, GroupPlan, OrgPlan, SportPlan } from './plan.ts';
+import type { Entry } from './squad.ts';
+
+/** What the generator is told of the moment and the place that it makes a league for. */
+export type Circumstances = Readonly<{
+  now: Date;
+  newId: NewId;
+  newPlayerId: () => PlayerId;
+  /** The user of a member's address. */
+  userOf: (email: string) => UserId;
+}>;
+
+/** The teams of one age group in one season, and what their games need to know of the league. */
+export type GroupSeason = Circumstances &
+  Readonly<{
+    org: OrgPlan;
+    sport: SportPlan;
+    plan: GroupPlan;
+    season: Season;
+    calendar: Calendar;
+    isCurrent: boolean;
+    ageGroup: AgeGroup;
+    facility: Facility;
+    field: Field;
+    /** In the order of the plan's teams. */
+    entries: readonly Entry[];
+  }>;
+
+/** One game as the season plans it, and how it comes out if nothing gets in its way. */
+export type Fixture = Readonly<{
+  /** Tells it from every other game of the demo. */
+  name: string;
+  gameType: GameType;
+  startsAt: Date;
+  home: Entry;
+  visitor: Entry;
+  periods: readonly PeriodScore[];
+  disruption: Disruption | undefined;
+}>;
+
+export const nameOf = ({ org, sport, plan, isCurrent }: GroupSeason): string =>
+  `${org.code} ${sport.code} ${plan.ageGroup} ${isCurrent ? 'current' : 'past'}`;
+
+/** The first or second game, `index` 0 or 1, of a week on the group's day. */
+export function fixtureIn(
+  group: GroupSeason,
+  week: number,
+  index: number,
+  game: Omit<Fixture, 'name' | 'startsAt' | 'disruption'>,
+): Fixture {
+  const { org, plan, calendar, isCurrent } = group;
+  return {
+    ...game,
+    name: `${nameOf(group)} week ${week} game ${index + 1}`,
+    startsAt: instantAt(dayOf(calendar, week, plan.weekday), plan.times[index]!, org.timeZone),
+    disruption: isCurrent ? plan.disruptions?.find((disruption) => disruption.week === week && disruption.game === index + 1) : undefined,
+  };
+}

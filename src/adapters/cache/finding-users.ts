@@ -1,8 +1,0 @@
-import type { MembershipReader } from '../../application/ports/membership-storage.ts';
-import { batchedReading } from '../system/batched-reading.ts';
-
-const USERS_A_STATEMENT = 500;
-
-/** Finds users by their identities, all who come at the same time by one statement. */
-export const findingUsersTogether = ({ usersByIdentity }: Pick<MembershipReader, 'usersByIdentity'>): MembershipReader['userByIdentity'] =>
-  batchedReading(usersByIdentity, { most: USERS_A_STATEMENT, nameOf: ({ issuer, subject }) => JSON.stringify([issuer, subject]) });

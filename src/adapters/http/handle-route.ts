@@ -1,0 +1,225 @@
+import { createHash } from 'node:crypto';
+import type { Context } from 'koa';
+import type { z } from 'zod';
+import type { WaitOptions } from '../../application/ports/room-watermarks.ts';
+import type { Repositories } from '../../application/ports/storage.ts';
+import { Unavailable } from '../../application/ports/unavailable.ts';
+import type { Turns } from '../../application/turns.ts';
+import type { UseCases } from '../../application/use-cases.ts';
+import type { withIdempotency } from '../../application/with-idempotency.ts';
+import type { Fault } from '../../domain/errors.ts';
+import { type Member, type Permission, requirePermission } from '../../domain/membership/permissions.ts';
+import type { User } from '../../domain/membership/user.ts';
+import type { OrgId } from '../../domain/shared/ids.ts';
+import { err, ok, type Result } from '../../domain/shared/result.ts';
+import { clientNetwork } from './client-network.ts';
+import { entityTag, readIfMatch } from './entity-tag.ts';
+import { verifiedOf } from './gate.ts';
+import { whenEnded } from './open-requests.ts';
+import type { ApiError } from './problems.ts';
+import { isTooDeep, read } from './reading.ts';
+import { type Answer, PROBLEM, problemAnswer, revalidate, send, sendProblem, setLimitHeaders } from './respond.ts';
+import type { ApiRoute, PageRoute, Route } from './route.ts';
+import { id } from './schemas.ts';
+import { serialize } from './serializer.ts';
+
+export type RouteDeps = Readonly<{
+  useCases: UseCases;
+  /** The same use cases, taking part in a transaction that is under way. */
+  useCasesIn: (repositories: Repositories) => UseCases;
+  answerOnce: ReturnType<typeof withIdempotency>;
+  /** By user, for routes whose requests are answered one at a time. */
+  turns: Turns;
+  /** The key of the request of a user whose turn it is. */
+  keysUnderWay: Map<string, string | undefined>;
+}>;
+
+type Actor = Readonly<{ user?: User; orgId?: OrgId; actor: User | Member | undefined }>;
+
+const HANDLER_TIME_LIMIT_MS = 10_000;
+const REPLAYED = 'Idempotency-Replayed';
+const FINAL = new Set([400, 403, 404, 409, 422]);
+const OrgIdHeader = id<OrgId>();
+
+/** Turns a route into what Koa runs for it. */
+export const handleRoute = (route: Route, serving: RouteDeps) =>
+  route.type === 'page' ? servePage(route, serving) : serveApi(route, serving);
+
+const serveApi = (route: ApiRoute, serving: RouteDeps) => async (ctx: Context) => {
+  const admitted = await within(HANDLER_TIME_LIMIT_MS, admit(route, serving, ctx));
+  // Who calls is settled first; an org that is named by no id is then one fault among others.
+  const faults: Fault[] = !admitted.ok && admitted.error.kind === 'invalid-request' ? [...admitted.error.errors] : [];
+  if (!admitted.ok && faults.length === 0) return sendProblem(ctx, admitted.error);
+
+  const key = route.method === 'post' ? idempotencyKey(ctx, faults) : undefined;
+  const input = {
+    params: read('path', route.params, ctx['params'], faults),
+    query: read('query', route.query, ctx.query, faults),
+    body: readBody(route, ctx, faults),
+    ifMatchVersions: route.version && route.method !== 'get' ? readIfMatch(ctx.req.headers['if-match'], faults) : undefined,
+    key,
+    wait: (ms: number): WaitOptions => ({ ms, signal: departureOf(ctx), withoutInFlightSlot: ctx.state['withoutInFlightSlot'] }),
+    address: clientNetwork(ctx.ip),
+  };
+  if (!admitted.ok || faults.length > 0) return sendProblem(ctx, { kind: 'invalid-request', errors: faults });
+
+  const { user, orgId, actor } = admitted.value;
+  const timeLimitMs = HANDLER_TIME_LIMIT_MS + (route.waitsUpToMs ?? 0);
+  const perform = (useCases: UseCases) => within(timeLimitMs, route.handle({ useCases, actor, ...input } as never));
+  // Whoever waits for their turn holds no connection meanwhile. A key that is under way is told so at once.
+  const underWay = user && serving.keysUnderWay.get(user.id);
+  if (!route.oneAtATime || !user || (key !== undefined && key === underWay)) return answer();
+  return serving.turns(user.id, async () => {
+    serving.keysUnderWay.set(user.id, key);
+    try {
+      await answer();
+    } finally {
+      serving.keysUnderWay.delete(user.id);
+    }
+  });
+
+  async function answer() {
+    if (key && user && route.idempotency !== 'own') return answerUnderKey(route, serving, ctx, { user, key, orgId, perform });
+
+    const result = await perform(serving.useCases);
+    await ctx.state['inTurn']?.();
+    if (!result.ok) return sendProblem(ctx, result.error);
+    if (route.isRoutine?.(result.value as never)) ctx.state['isRoutine'] = true;
+    const reply = answerOf(route, result.value);
+    send(ctx, reply);
+    if ((result.value as { replayed?: boolean } | undefined)?.replayed) ctx.set(REPLAYED, 'true');
+    if (route.method === 'get' || route.version) revalidate(ctx, reply, tagOf(route, result.value, reply));
+  }
+};
+
+const servePage =
+  (route: PageRoute, { useCases }: RouteDeps) =>
+  async (ctx: Context) => {
+    const faults: Fault[] = [];
+    const params = read('path', route.params, ctx['params'], faults) as never;
+    if (faults.length > 0) return sendProblem(ctx, { kind: 'invalid-request', errors: faults });
+    const result = await within(HANDLER_TIME_LIMIT_MS, route.handle({ useCases, params, address: clientNetwork(ctx.ip) }));
+    if (!result.ok) return sendProblem(ctx, result.error);
+    const { contentType, headers, limited, tag, ...answer } = result.value;
+    send(ctx, answer, contentType);
+    if (limited) setLimitHeaders(ctx, limited);
+    if (headers) ctx.set({ ...headers });
+    if (route.isRevalidated) revalidate(ctx, answer, tag);
+  };
+
+/** Who calls, in which org, and whether they may: the door that every operation is behind. */
+async function admit(route: ApiRoute, { useCases }: RouteDeps, ctx: Context): Promise<Result<Actor, ApiError>> {
+  const { access } = route;
+  if (access === 'public') return ok({ actor: undefined });
+  const verified = verifiedOf(ctx);
+  if (!verified.ok) return verified;
+  const recognized = await useCases.upsertUserFromIdentity(verified.value);
+  if (!recognized.ok) return recognized;
+  const user = recognized.value;
+  ctx.state['userId'] = user.id;
+  if (access === 'signed-in') return ok({ user, actor: user });
+
+  const named = ctx.req.headers['x-org-id'];
+  const parsed = named === undefined ? undefined : OrgIdHeader.safeParse(named);
+  if (parsed && !parsed.success) {
+    return err({ kind: 'invalid-request', errors: [{ in: 'header', pointer: '/X-Org-Id', detail: 'must be a UUID' }] });
+  }
+  const entered = await useCases.resolveOrgMembership({ actor: user, orgId: parsed?.data, pendingRole: route.pendingRole });
+  if (!entered.ok) return entered;
+  const member = entered.value;
+  ctx.state['orgId'] = member.org.id;
+  const permitted = isLongPoll(route, member) ? ok(undefined) : requirePermission(member, access as Permission);
+  return permitted.ok ? ok({ user, orgId: member.org.id, actor: member }) : permitted;
+}
+
+/** Whether the route is there for somebody whose membership in a role still waits. */
+const isLongPoll = ({ pendingRole }: ApiRoute, { pendingRoles }: Member) =>
+  pendingRole === 'any' ? pendingRoles.size > 0 : pendingRole !== undefined && pendingRoles.has(pendingRole);
+
+function readBody(route: ApiRoute, ctx: Context, faults: Fault[]): unknown {
+  if (!route.body) return undefined;
+  const { body } = ctx.request;
+  if (!isTooDeep(body)) return read('body', route.body, body, faults);
+  faults.push({ in: 'body', pointer: '', detail: 'is nested too deeply' });
+  return undefined;
+}
+
+function idempotencyKey(ctx: Context, faults: Fault[]): string | undefined {
+  const key = ctx.get('Idempotency-Key');
+  if (key === '' && ctx.req.headers['idempotency-key'] === undefined) return undefined;
+  if (/^[\x21-\x7e]{1,255}$/.test(key)) return key;
+  faults.push({ in: 'header', pointer: '/Idempotency-Key', detail: 'must be 1 to 255 visible ASCII characters' });
+  return undefined;
+}
+
+type Keyed = Readonly<{
+  user: User;
+  key: string;
+  orgId: OrgId | undefined;
+  perform: (useCases: UseCases) => ReturnType<ApiRoute['handle']>;
+}>;
+
+async function answerUnderKey(route: ApiRoute, serving: RouteDeps, ctx: Context, { user, key, orgId, perform }: Keyed): Promise<void> {
+  let refusal: ApiError | undefined;
+  const answering = serving.answerOnce({
+    caller: user.id,
+    key,
+    fingerprint: createHash('sha256')
+      .update(JSON.stringify([ctx.method, ctx.url, orgId ?? null, ctx.request.rawBody ?? null]))
+      .digest('base64url'),
+    perform: async (repositories) => {
+      const result = await perform(serving.useCasesIn(repositories));
+      refusal = result.ok ? undefined : result.error;
+      const reply = result.ok ? answerOf(route, result.value) : problemAnswer(result.error, ctx.state['requestId']);
+      return { reply, keeps: result.ok };
+    },
+    isFinal: ({ status }) => FINAL.has(status),
+  });
+  const outcome = await within(HANDLER_TIME_LIMIT_MS, answering);
+  if (!outcome.ok) return sendProblem(ctx, outcome.error);
+  const { reply, replayed } = outcome.value;
+  if (refusal && !replayed) return sendProblem(ctx, refusal);
+  send(ctx, reply, reply.status >= 400 ? PROBLEM : undefined);
+  if (replayed) ctx.set(REPLAYED, 'true');
+}
+
+const sharedAnswers = new WeakMap<object, Answer>();
+
+function answerOf(route: ApiRoute, value: unknown): Answer {
+  if (!route.isShared) return write(route, value);
+  const written = sharedAnswers.get(value as object) ?? write(route, value);
+  sharedAnswers.set(value as object, written);
+  return written;
+}
+
+function write(route: ApiRoute, value: unknown): Answer {
+  const [first] = Object.keys(route.replies).map(Number);
+  const status = route.status ? route.status(value as never) : first!;
+  if (status === 204) return { status, body: '' };
+  return { status, body: serialize((route.replies as Record<number, z.ZodType>)[status]!, value) };
+}
+
+function tagOf(route: ApiRoute, value: unknown, { body }: Answer): string {
+  if (route.etagPayload) return entityTag(answerOf(route, route.etagPayload(value as never)).body);
+  return entityTag(body, route.version?.(value as never));
+}
+
+/** Tells when the caller has hung up, or has been answered. */
+function departureOf(ctx: Context): AbortSignal {
+  const departure = new AbortController();
+  whenEnded(ctx, () => departure.abort());
+  return departure.signal;
+}
+
+/** Gives up on work that takes longer than a client should wait. */
+async function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Unavailable('the operation took too long')), milliseconds);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,47 @@
+import type { Clock } from '../../application/ports/clock.ts';
+import type { FailureLimit, SharedRateLimiter } from '../../application/ports/shared-rate-limiter.ts';
+import { turns } from '../../application/turns.ts';
+import { err, ok } from '../../domain/shared/result.ts';
+import { key } from './table.ts';
+
+type Window = Readonly<{ count: number; endsAt: number }>;
+
+export function memorySharedRateLimiter(clock: Clock): SharedRateLimiter {
+  const windows = new Map<string, Window>();
+  const inTurn = turns();
+
+  const windowOf = ({ name, subject, windowSeconds }: FailureLimit): Window => {
+    const now = clock().getTime();
+    const known = windows.get(key(name, subject));
+    return known && known.endsAt > now ? known : { count: 0, endsAt: now + windowSeconds * 1000 };
+  };
+  const refusal = ({ limit, windowSeconds }: FailureLimit, { endsAt }: Window) =>
+    err({
+      kind: 'too-many-requests',
+      retryAfterSeconds: Math.max(1, Math.ceil((endsAt - clock().getTime()) / 1000)),
+      limit,
+      windowSeconds,
+    });
+
+  return {
+    attempt({ strict, oneAtATime, lenient }, work) {
+      const attempt = async () => {
+        const before = windowOf(strict);
+        if (before.count >= strict.limit) return refusal(strict, before);
+        const { value, failed } = await work();
+        if (!failed) return ok(value);
+        const now = clock().getTime();
+        for (const [name, { endsAt }] of windows) if (endsAt <= now) windows.delete(name);
+        let refused: ReturnType<typeof refusal> | undefined;
+        for (const limit of [strict, ...(lenient ? [lenient] : [])]) {
+          const window = windowOf(limit);
+          const counted = { ...window, count: window.count + 1 };
+          windows.set(key(limit.name, limit.subject), counted);
+          if (counted.count > limit.limit) refused ??= refusal(limit, counted);
+        }
+        return refused ?? ok(value);
+      };
+      return oneAtATime ? inTurn(key(strict.name, strict.subject), attempt) : attempt();
+    },
+  };
+}

@@ -1,0 +1,43 @@
+import { type Room, roomOf } from '../../domain/chat/room.ts';
+import { mayRead } from '../../domain/chat/room-access.ts';
+import type { NotFound } from '../../domain/errors.ts';
+import type { NotAllowed } from '../../domain/membership/membership.ts';
+import type { Member } from '../../domain/membership/permissions.ts';
+import type { RoomId } from '../../domain/shared/ids.ts';
+import { err, ok, type Result } from '../../domain/shared/result.ts';
+import { localDate } from '../../domain/shared/time.ts';
+import type { ChatReader, RoomState } from '../ports/chat-reader.ts';
+import type { RoomWatermarks } from '../ports/room-watermarks.ts';
+
+/** The room of that id in the actor's org, provided that there is one now and that they may read it. */
+export function authorizeRoomAccess(actor: Member, roomId: RoomId, { team }: RoomState, now: Date): Result<Room, NotFound | NotAllowed> {
+  const room = roomOf(actor.org.id, roomId, team, localDate(now, actor.org.timeZone));
+  if (!room) return err({ kind: 'not-found' });
+  const allowed = mayRead(actor, room);
+  return allowed.ok ? ok(room) : allowed;
+}
+
+/** The same inside a transaction, from what the storage says now. */
+export async function authorizeRoomAccessIn(
+  { roomStates }: Pick<ChatReader, 'roomStates'>,
+  actor: Member,
+  roomId: RoomId,
+  now: Date,
+): Promise<Result<Room, NotFound | NotAllowed>> {
+  const [state] = await roomStates([{ orgId: actor.org.id, roomId }]);
+  return authorizeRoomAccess(actor, roomId, state!, now);
+}
+
+/** The same from what this process knows, with how far the room has come; the room is watched from then on. */
+export async function authorizeWatchedRoomAccess(
+  roomWatermarks: Pick<RoomWatermarks, 'current' | 'watch'>,
+  actor: Member,
+  roomId: RoomId,
+  now: Date,
+): Promise<Result<Readonly<{ lastAt: Date }>, NotFound | NotAllowed>> {
+  const looked = await roomWatermarks.current(actor.org.id, roomId);
+  const visited = authorizeRoomAccess(actor, roomId, looked, now);
+  if (!visited.ok) return visited;
+  roomWatermarks.watch(actor.org.id, roomId, looked);
+  return ok({ lastAt: looked.lastAt });
+}

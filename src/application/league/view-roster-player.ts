@@ -1,0 +1,26 @@
+import { type RosterPlayer, rosterPlayer } from '../../domain/league/roster-player.ts';
+import { type Member, namesOnTeams, seesJerseys } from '../../domain/membership/permissions.ts';
+import type { TeamId } from '../../domain/shared/ids.ts';
+import type { RosterEntry } from '../ports/league-reader.ts';
+
+/** A player of a team as far as the member may see them. */
+export function viewRosterPlayer(viewer: Member, teamId: TeamId, { player, spot }: RosterEntry): RosterPlayer {
+  const seen = { names: namesOnTeams(viewer, [teamId]), isMine: viewer.children.has(player.id) };
+  return rosterPlayer(player, seesJerseys(viewer, teamId) ? spot : { ...spot, jerseyNumber: null }, seen);
+}
+
+const alphabet = new Intl.Collator('en');
+
+type Named = Pick<RosterPlayer, 'playerId' | 'firstName' | 'lastName' | 'displayName'>;
+
+/**
+ * By last name, then first name, where last names are shown; else by the name that is shown, then id. What is hidden takes no part, or
+ * the order would tell it.
+ */
+export function byShownName(a: Named, b: Named): number {
+  const byName =
+    a.lastName === null || b.lastName === null
+      ? alphabet.compare(a.displayName, b.displayName)
+      : alphabet.compare(a.lastName, b.lastName) || alphabet.compare(a.firstName, b.firstName);
+  return byName || (a.playerId < b.playerId ? -1 : 1);
+}

@@ -1,0 +1,10 @@
+import type { Season, Sport } from '../../domain/league/season.ts';
+import { rulesOf, type SeasonRules } from '../../domain/league/season-rules.ts';
+
+/** A season with its rules in full: what it says for itself on top of its sport's defaults. */
+export type SeasonView = Omit<Season, 'orgId' | 'rules'> & Readonly<{ rules: SeasonRules }>;
+
+export const viewSeason = ({ orgId: _, ...season }: Season, sport: Pick<Sport, 'code'>): SeasonView => ({
+  ...season,
+  rules: rulesOf(sport.code, season.rules),
+});

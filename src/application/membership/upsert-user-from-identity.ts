@@ -1,0 +1,56 @@
+import { isOfErased, newUser, type User, withClaims } from '../../domain/membership/user.ts';
+import type { UserId } from '../../domain/shared/ids.ts';
+import { err, ok, type Result } from '../../domain/shared/result.ts';
+import type { Cache } from '../ports/cache.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { MembershipReader } from '../ports/membership-storage.ts';
+import type { NewId } from '../ports/new-id.ts';
+import type { UnitOfWork } from '../ports/storage.ts';
+import type { Identity, InvalidToken } from '../ports/token-verifier.ts';
+
+type Deps = Readonly<{
+  read: Pick<MembershipReader, 'callerContext' | 'userByIdentity'>;
+  unitOfWork: UnitOfWork;
+  knownUsers: Cache<string, User>;
+  clock: Clock;
+  newId: NewId;
+}>;
+
+/**
+ * The user behind a verified identity: created at the first request, kept up to date with the provider's claims. Once an account is
+ * deleted, tokens from before are refused, and a later one makes a new user.
+ */
+export const upsertUserFromIdentity =
+  ({ read, unitOfWork, knownUsers, clock, newId }: Deps) =>
+  async (identity: Identity): Promise<Result<User, InvalidToken>> => {
+    const key = JSON.stringify([identity.issuer, identity.subject]);
+    const now = clock();
+    const known = knownUsers.get(key);
+    // What says nothing new, or is older than what is known, is answered by that, whichever token the user came with before.
+    if (known && withClaims(known, identity, now) === known) {
+      // Callers' facts are never older than 5 seconds, so neither is what is known of an account that another instance has deleted.
+      if (!(await read.callerContext(known.id)).isErased) return ok(known);
+      knownUsers.delete(key);
+    }
+
+    // Nearly everybody is known to the storage: one reading serves all who come at once, as after a restart, and nothing is locked.
+    const stored = await read.userByIdentity(identity);
+    if (stored && withClaims(stored, identity, now) === stored) {
+      knownUsers.set(key, stored);
+      return ok(stored);
+    }
+
+    const recognized = await unitOfWork.transact<User, InvalidToken>(async ({ users, personalData, read }) => {
+      const earlier = await users.findByIdentity(identity.issuer, identity.subject);
+      if (!earlier) {
+        // Asked after the user was not found: a deletion that is under way has ended by then.
+        const erasedUpTo = await personalData.erasedUpTo(await read.keyedHash('identity', identity.issuer, identity.subject));
+        if (isOfErased(identity.issuedAt, erasedUpTo)) return err({ kind: 'invalid-token', reason: 'account-deleted' });
+      }
+      const user = earlier ? withClaims(earlier, identity, now) : newUser(newId<UserId>(), identity, now);
+      if (user !== earlier) await users.save(user);
+      return ok(user);
+    });
+    if (recognized.ok) knownUsers.set(key, recognized.value);
+    return recognized;
+  };

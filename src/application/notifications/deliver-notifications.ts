@@ -1,0 +1,133 @@
+import {
+  accepted,
+  claim,
+  type Delivery,
+  finish,
+  isStale,
+  isToBeSent,
+  receiptPending,
+  reschedule,
+} from '../../domain/notifications/delivery.ts';
+import { ok } from '../../domain/shared/result.ts';
+import type { DueDeliveries, DueDelivery } from '../ports/notification-storage.ts';
+import type { PushMessage, PushSender, Receipt, SendOutcome } from '../ports/push-sender.ts';
+import type { Repositories, UnitOfWork } from '../ports/storage.ts';
+import { audienceOf } from './notification-events.ts';
+
+type Deps = Readonly<{
+  unitOfWork: UnitOfWork;
+  pushSender: PushSender;
+  /** Milliseconds of a clock that nobody can set. */
+  monotonic?: () => number;
+}>;
+
+/** What became of a delivery that was taken up. */
+export type DeliveryOutcome = SendOutcome | Receipt | Readonly<{ kind: 'expired' | 'withheld' }>;
+
+/** What the push service takes in one request. */
+const BATCH = 100;
+
+/**
+ * Takes up the deliveries that are due, a hundred at most, and answers what became of them: nothing where none is due. Others pass over
+ * them meanwhile. Whoever dies on the way leaves them due again a little later, so that each is sent at least once. Who may hear of it is asked
+ * right before it is sent.
+ */
+export const deliverNotifications =
+  ({ unitOfWork, pushSender, monotonic = () => performance.now() }: Deps) =>
+  async (): Promise<readonly DeliveryOutcome[]> => {
+    const began = monotonic();
+    const { now: beganAt, due: taken } = await takeUpDue(unitOfWork);
+    if (taken.length === 0) return [];
+
+    const fresh = taken.filter(isFresh(beganAt));
+    const heard = await stillHeard(unitOfWork, fresh, beganAt);
+    const fates = await Promise.all([
+      sendAll(
+        pushSender,
+        fresh.filter(({ delivery }) => heard.has(delivery)),
+      ),
+      askAll(
+        pushSender,
+        taken.filter(({ delivery }) => !isToBeSent(delivery)),
+      ),
+    ]);
+    const known = new Map<Delivery, DeliveryOutcome>(fates.flat());
+    for (const { delivery } of fresh) if (!heard.has(delivery)) known.set(delivery, { kind: 'withheld' });
+    const settled = taken.map(({ delivery }) => ({ delivery, fate: known.get(delivery) ?? { kind: 'expired' as const } }));
+
+    // The storage's clock went on while the sending service was asked.
+    const now = new Date(beganAt.getTime() + Math.ceil(monotonic() - began));
+    await unitOfWork.transact<undefined, never>(async ({ pushDeliveries, pushTokens }) => {
+      await pushDeliveries.save(settled.map(({ delivery, fate }) => afterFate(delivery, fate, now)));
+      const dead = settled.filter(({ fate }) => fate.kind === 'retired').map(({ delivery }) => delivery);
+      await pushTokens.retire(dead.map(({ orgId, tokenId, sentAt }) => ({ orgId, tokenId, asOf: sentAt ?? beganAt })));
+      return ok(undefined);
+    });
+    return settled.map(({ fate }) => fate);
+  };
+
+async function takeUpDue(unitOfWork: UnitOfWork): Promise<DueDeliveries> {
+  const taken = await unitOfWork.transact<DueDeliveries, never>(async ({ pushDeliveries }) => {
+    const { now, due } = await pushDeliveries.due(BATCH);
+    const held = due.map((each) => ({ ...each, delivery: claim(each.delivery, now) }));
+    await pushDeliveries.save(held.map(({ delivery }) => delivery));
+    return ok({ now, due: held });
+  });
+  return taken.ok ? taken.value : taken.error;
+}
+
+/** Those deliveries whose users may hear of them now: a message may be deleted since, a room muted, a role or a link revoked. */
+async function stillHeard(unitOfWork: UnitOfWork, due: readonly DueDelivery[], now: Date): Promise<ReadonlySet<Delivery>> {
+  if (due.length === 0) return new Set();
+  const heard = await unitOfWork.transact<Delivery[], never>(async (repositories) => {
+    const found: Delivery[] = [];
+    for (const ofEvent of Map.groupBy(due, ({ delivery: { orgId, eventId } }) => `${orgId} ${eventId}`).values()) {
+      const hearing = await tokensThatHear(repositories, ofEvent, now);
+      found.push(...ofEvent.map(({ delivery }) => delivery).filter(({ tokenId }) => hearing.has(tokenId)));
+    }
+    return ok(found);
+  });
+  return new Set(heard.ok ? heard.value : heard.error);
+}
+
+/** Of deliveries of one event, the devices that may get it. */
+async function tokensThatHear(repositories: Repositories, due: readonly DueDelivery[], now: Date): Promise<ReadonlySet<string>> {
+  const [{ delivery, notice, userId }] = due as [DueDelivery];
+  const { orgId } = delivery;
+  const org = (await repositories.orgs.find(orgId))!;
+  const audience = await audienceOf(notice, userId, { org, now }, repositories);
+  if (!audience) return new Set();
+  const tokenIds = due.map((each) => each.delivery.tokenId);
+  const listeners = await repositories.read.listeners(orgId, audience.reach, audience.roomId, tokenIds);
+  return new Set(listeners.filter(audience.isFor).flatMap((listener) => listener.tokenIds));
+}
+
+const isFresh =
+  (now: Date) =>
+  ({ delivery, happenedAt }: DueDelivery): boolean =>
+    isToBeSent(delivery) && !isStale(happenedAt, now);
+
+async function sendAll(pushSender: PushSender, due: readonly DueDelivery[]): Promise<[Delivery, DeliveryOutcome][]> {
+  const messages = due.map(({ delivery, token, notice }): PushMessage => ({ id: delivery.id, token, ...notice }));
+  const outcomes = messages.length > 0 ? await pushSender.send(messages) : [];
+  return due.map(({ delivery }, n) => [delivery, outcomes[n]!]);
+}
+
+async function askAll(pushSender: PushSender, due: readonly DueDelivery[]): Promise<[Delivery, DeliveryOutcome][]> {
+  const receiptIds = due.map(({ delivery }) => delivery.receiptId!);
+  const receipts = receiptIds.length > 0 ? await pushSender.receipts(receiptIds) : new Map<string, Receipt>();
+  return due.map(({ delivery }) => [delivery, receipts.get(delivery.receiptId!)!]);
+}
+
+function afterFate(delivery: Delivery, fate: DeliveryOutcome, now: Date): Delivery {
+  switch (fate.kind) {
+    case 'accepted':
+      return accepted(delivery, fate.receiptId, now);
+    case 'retry':
+      return reschedule(delivery, fate.afterMs, now);
+    case 'unknown':
+      return receiptPending(delivery, now);
+    default:
+      return finish(delivery, fate.kind);
+  }
+}

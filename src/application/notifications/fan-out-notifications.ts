@@ -1,0 +1,75 @@
+import { DECIDERS } from '../../domain/notifications/audience.ts';
+import { isStale, newDelivery, retryEventAfterMs } from '../../domain/notifications/delivery.ts';
+import type { PushEvent } from '../../domain/notifications/push-event.ts';
+import { REMINDED_EVERY_MS, requestsFor } from '../../domain/notifications/waiting-requests.ts';
+import { ok } from '../../domain/shared/result.ts';
+import { localDate } from '../../domain/shared/time.ts';
+import type { NewId } from '../ports/new-id.ts';
+import type { TakenEvent } from '../ports/outbox.ts';
+import type { Repositories, UnitOfWork } from '../ports/storage.ts';
+import { newsOf } from './notification-events.ts';
+
+type Deps = Readonly<{ unitOfWork: UnitOfWork; newId: NewId }>;
+
+/** `deferred` says that the event failed, and why; it is due again later, the later the more often it has failed. */
+export type Expansion = Readonly<{ kind: 'nothing-due' | 'expanded' } | { kind: 'deferred'; failure: unknown }>;
+
+/**
+ * Puts news of the event that is due first on its way to everybody who is to hear of it. An event that fails is deferred by itself and holds up no
+ * other; what is thrown is the failure to defer it, or to look for one.
+ */
+export const fanOutNotifications =
+  ({ unitOfWork, newId }: Deps) =>
+  async (): Promise<Expansion> => {
+    let taken: TakenEvent | undefined;
+    const expanding = unitOfWork.transact<Expansion, never>(async (repositories) => {
+      taken = await repositories.outbox.take();
+      if (!taken) return ok({ kind: 'nothing-due' });
+      const { event, now } = taken;
+      if (!isStale(event.happenedAt, now)) await spread(event, repositories, newId, now);
+      return ok({ kind: 'expanded' });
+    });
+    try {
+      const expanded = await expanding;
+      return expanded.ok ? expanded.value : expanded.error;
+    } catch (failure) {
+      const failed = taken;
+      if (!failed) throw failure;
+      const until = new Date(failed.now.getTime() + retryEventAfterMs(failed.failures + 1));
+      await unitOfWork.transact<undefined, never>(async ({ outbox }) => ok(void (await outbox.putOff(failed, until))));
+      return { kind: 'deferred', failure };
+    }
+  };
+
+async function spread(event: PushEvent, repositories: Repositories, newId: NewId, now: Date): Promise<void> {
+  const { orgId, id: eventId } = event;
+  const org = (await repositories.orgs.find(orgId))!;
+  if (event.kind === 'request-waiting') return remind(orgId, localDate(now, org.timeZone), repositories, newId);
+
+  const news = await newsOf(event, { org, now }, repositories);
+  if (!news) return;
+  const { reach, roomId, isFor } = news.audience;
+  const listeners = await repositories.read.listeners(orgId, reach, roomId);
+  const deliveries = listeners
+    .filter(isFor)
+    .flatMap(({ userId, tokenIds }) =>
+      tokenIds.map((tokenId) => ({ userId, delivery: newDelivery({ id: newId(), orgId, eventId, tokenId }, now) })),
+    );
+  if (deliveries.length > 0) await repositories.pushDeliveries.add(event, news.notice, deliveries);
+}
+
+/** Puts down a reminder for each of those for whom something waits, unless one is coming anyway. */
+async function remind(
+  orgId: PushEvent['orgId'],
+  today: ReturnType<typeof localDate>,
+  { read, outbox }: Repositories,
+  newId: NewId,
+): Promise<void> {
+  const waiting = await read.waitingRequests(orgId);
+  const deciders = (await read.listeners(orgId, DECIDERS, null)).filter((listener) => requestsFor(listener, waiting, today) > 0);
+  // In one order everywhere, so that two who remind the same people do not wait for each other.
+  for (const { userId } of deciders.toSorted((a, b) => (a.userId < b.userId ? -1 : 1))) {
+    const dueAt = await outbox.nextReminder(orgId, userId, REMINDED_EVERY_MS);
+    if (dueAt) await outbox.add({ id: newId(), orgId, kind: 'requests-waiting', userId }, dueAt);
+  }
+}

@@ -1,0 +1,105 @@
+import { roomOf } from '../../domain/chat/room.ts';
+import type { Org } from '../../domain/membership/org.ts';
+import {
+  type AudienceQuery,
+  chatAudience,
+  gameAudience,
+  onlyReach,
+  type Recipient,
+  shouldNotifyOfGame,
+  shouldNotifyOfMessage,
+} from '../../domain/notifications/audience.ts';
+import {
+  chatNotification,
+  decisionNotice,
+  gameNotification,
+  type Notification,
+  requestsNotice,
+} from '../../domain/notifications/notification.ts';
+import type { PushEventFacts } from '../../domain/notifications/push-event.ts';
+import { requestsFor } from '../../domain/notifications/waiting-requests.ts';
+import type { GameId, MessageId, RoomId, UserId } from '../../domain/shared/ids.ts';
+import { localDate } from '../../domain/shared/time.ts';
+import type { Repositories } from '../ports/storage.ts';
+
+/** Who may hear of something, as things stand. */
+export type Audience = Readonly<{ reach: AudienceQuery; roomId: RoomId | null; isFor: (listener: Recipient) => boolean }>;
+
+type Sources = Pick<Repositories, 'chat' | 'games' | 'teams' | 'read'>;
+type Scene = Readonly<{ org: Org; now: Date }>;
+
+/** Who may hear of a message now; undefined once it is deleted, or its room is gone. */
+async function ofMessage(roomId: RoomId, messageId: MessageId, { org, now }: Scene, { chat, read }: Sources) {
+  const today = localDate(now, org.timeZone);
+  const message = await chat.find(org.id, roomId, messageId);
+  const [state] = await read.roomStates([{ orgId: org.id, roomId }]);
+  const room = roomOf(org.id, roomId, state!.team, today);
+  if (!message || message.deletedAt || !room) return undefined;
+  const isFor = (listener: Recipient) => shouldNotifyOfMessage(listener, room, message.senderId, today);
+  return { room, audience: { reach: chatAudience(room), roomId, isFor } };
+}
+
+async function ofGame(gameId: GameId, { org, now }: Scene, { games }: Sources) {
+  const game = await games.find(org.id, gameId);
+  if (!game) return undefined;
+  const isFor = (listener: Recipient) => shouldNotifyOfGame(listener, game, localDate(now, org.timeZone));
+  return { game, audience: { reach: gameAudience(game), roomId: null, isFor } };
+}
+
+const ofUser = (userId: UserId, isFor: Audience['isFor'] = () => true): Audience => ({
+  reach: onlyReach(userId),
+  roomId: null,
+  isFor: (listener) => listener.userId === userId && isFor(listener),
+});
+
+/** Those for whom something still waits; undefined where nothing does for anybody. */
+async function ofRequests(userId: UserId, { org, now }: Scene, { read }: Sources) {
+  const waiting = await read.waitingRequests(org.id);
+  const count = (listener: Recipient) => requestsFor(listener, waiting, localDate(now, org.timeZone));
+  return { count, audience: ofUser(userId, (listener) => count(listener) > 0) };
+}
+
+/** What an event comes to, as things stand; undefined where there is nothing to tell any more. */
+export async function newsOf(
+  event: Exclude<PushEventFacts, { kind: 'request-waiting' }>,
+  scene: Scene,
+  sources: Sources,
+): Promise<Readonly<{ notice: Notification; audience: Audience }> | undefined> {
+  const { org } = scene;
+  switch (event.kind) {
+    case 'chat-message': {
+      const news = await ofMessage(event.roomId, event.messageId, scene, sources);
+      return news && { notice: chatNotification(org.name, news.room, event.messageId), audience: news.audience };
+    }
+    case 'game-change': {
+      const news = await ofGame(event.gameId, scene, sources);
+      if (!news) return undefined;
+      const [home, visitor] = [news.game.homeTeamId, news.game.visitorTeamId];
+      const [homeTeam, visitorTeam] = [(await sources.teams.find(org.id, home))!.name, (await sources.teams.find(org.id, visitor))!.name];
+      return { notice: gameNotification({ ...news.game, homeTeam, visitorTeam }, event.news, org.timeZone), audience: news.audience };
+    }
+    case 'requests-waiting': {
+      const { count, audience } = await ofRequests(event.userId, scene, sources);
+      const [listener] = await sources.read.listeners(org.id, audience.reach, null);
+      return listener && { notice: requestsNotice(org.name, org.id, count(listener)), audience };
+    }
+    case 'request-decided':
+      return { notice: decisionNotice(org.name, org.id, event.request), audience: ofUser(event.userId) };
+  }
+}
+
+/** Who may hear of a notice at the moment of its sending, for those who own one of the devices; undefined where nobody may any more. */
+export async function audienceOf({ data }: Notification, userId: UserId, scene: Scene, sources: Sources): Promise<Audience | undefined> {
+  switch (data['kind']) {
+    case 'chat-message':
+      return (await ofMessage(data['roomId'] as RoomId, data['messageId'] as MessageId, scene, sources))?.audience;
+    case 'game-change':
+      return (await ofGame(data['gameId'] as GameId, scene, sources))?.audience;
+    case 'requests-waiting':
+      return (await ofRequests(userId, scene, sources)).audience;
+    case 'request-decided':
+      return ofUser(userId);
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,15 @@
+import type { Member } from '../../domain/membership/permissions.ts';
+import type { PreferenceChange } from '../../domain/notifications/push-preferences.ts';
+import { ok } from '../../domain/shared/result.ts';
+import type { PushSettingsView } from '../ports/notification-storage.ts';
+import type { UnitOfWork } from '../ports/storage.ts';
+
+type Command = Readonly<{ actor: Member; change: PreferenceChange }>;
+
+export const setPushPreferences =
+  ({ unitOfWork }: { unitOfWork: UnitOfWork }) =>
+  ({ actor: { org, user }, change }: Command) =>
+    unitOfWork.transact<PushSettingsView, never>(async ({ pushSettings, read }) => {
+      await pushSettings.change(org.id, user.id, change);
+      return ok(await read.pushSettings(org.id, user.id));
+    });

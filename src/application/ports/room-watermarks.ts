@@ -1,0 +1,31 @@
+import type { OrgId, RoomId } from '../../domain/shared/ids.ts';
+import type { RoomState } from './chat-reader.ts';
+
+/** How somebody waits: `ms` at most, and no longer than until `signal`. While what `withoutInFlightSlot` is given goes on, they take up no room. */
+export type WaitOptions = Readonly<{ ms: number; signal: AbortSignal; withoutInFlightSlot: <T>(waiting: Promise<T>) => Promise<T> }>;
+
+/** The state of a room, and when the reading of it began, in milliseconds of this process's monotonic clock. */
+export type LookedAt = RoomState & Readonly<{ readAt: number }>;
+
+/**
+ * How far the rooms have come that are being polled, as this process knows it. However many polls there are, the storage is
+ * asked for all rooms at once, and at intervals.
+ */
+export interface RoomWatermarks {
+  /**
+   * MUST NOT answer what was read more than a second ago. Of a room that is not watched it is read, together with what others ask for at
+   * the same time; MUST NOT make it a watched one: whoever asks may not even be allowed to read it.
+   */
+  current(orgId: OrgId, roomId: RoomId): Promise<LookedAt>;
+  /** Keeps up to date from now on, for a while, a room that somebody may read and has looked at. MUST bound how many are. */
+  watch(orgId: OrgId, roomId: RoomId, looked: LookedAt): void;
+  /** Tells what has become known otherwise: the room has come at least as far as `at`. Only ever of what is committed. */
+  advance(orgId: OrgId, roomId: RoomId, at: Date): void;
+  /**
+   * Resolves once the room has come further than `since`, or when the wait ends; at once where the room is not watched.
+   * MUST hold no connection meanwhile.
+   */
+  waitForChange(orgId: OrgId, roomId: RoomId, since: Date, wait: Omit<WaitOptions, 'withoutInFlightSlot'>): Promise<void>;
+  /** Ends all waiting, now and from now on. */
+  close(): void;
+}

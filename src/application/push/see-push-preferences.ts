@@ -1,7 +1,0 @@
-import type { Member } from '../../domain/membership/permissions.ts';
-import type { PushReader, PushSettingsView } from '../ports/push-storage.ts';
-
-export const seePushPreferences =
-  ({ read }: { read: Pick<PushReader, 'pushSettings'> }) =>
-  ({ actor }: Readonly<{ actor: Member }>): Promise<PushSettingsView> =>
-    read.pushSettings(actor.org.id, actor.user.id);

@@ -1,0 +1,87 @@
+import type { Fault, InvalidRequest, NotFound } from '../../domain/errors.ts';
+import { mayRecordStats, playsIn, type UnknownReference } from '../../domain/games/game.ts';
+import type { GameNotOpen } from '../../domain/games/game-status.ts';
+import type { NotAllowed } from '../../domain/membership/membership.ts';
+import { type Member, mayRecordStatEvent } from '../../domain/membership/permissions.ts';
+import { type PlayerReference, type StatFacts, type StatNotApplicable, validateStatEvent } from '../../domain/scoring/stat-event.ts';
+import type { GameId, PlayerId, StatEventId, TeamId } from '../../domain/shared/ids.ts';
+import { err, ok, type Result } from '../../domain/shared/result.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { NewId } from '../ports/new-id.ts';
+import type { ScoringContext } from '../ports/scoring-reader.ts';
+import type { UnitOfWork } from '../ports/storage.ts';
+import { type StatEventView, viewStatEvent } from './view-stat-event.ts';
+
+type Command = Readonly<{
+  actor: Member;
+  gameId: GameId;
+  teamId: TeamId;
+  playerId: PlayerId | null;
+  facts: Omit<StatFacts, 'attributes'> & Readonly<{ attributes: Readonly<Record<string, unknown>> }>;
+  /** What the app calls the event, so that sending it again does not record it again. */
+  clientEventId: string | null;
+  occurredAt: Date | null;
+}>;
+type Refusal = NotFound | NotAllowed | GameNotOpen | StatNotApplicable | InvalidRequest | UnknownReference;
+
+export type RecordedView = StatEventView & Readonly<{ isNew: boolean }>;
+
+/** Records a stat event. One that came before under its client id is answered as it stands, whatever else is sent with that id. */
+export const recordStatEvent =
+  ({ unitOfWork, clock, newId }: { unitOfWork: UnitOfWork; clock: Clock; newId: NewId }) =>
+  ({ actor, gameId, teamId, playerId, facts, clientEventId, occurredAt }: Command): Promise<Result<RecordedView, Refusal>> =>
+    unitOfWork.transact<RecordedView, Refusal>(async ({ read, statEvents }) => {
+      const scoring = await read.scoringFacts(actor.org.id, gameId, clientEventId);
+      if (!scoring) return err({ kind: 'not-found' });
+      const permitted = mayRecordStatEvent(actor, scoring.game, { teamId, playerId, attributes: facts.attributes });
+      if (!permitted.ok) return permitted;
+      if (scoring.earlier) return ok({ ...viewStatEvent(actor, scoring.earlier), isNew: false });
+
+      const open = mayRecordStats(scoring.game);
+      if (!open.ok) return open;
+      const valid = validateStatEvent(scoring.sport, facts, playerId);
+      if (!valid.ok) return valid;
+      const named = playerId === null ? [] : [{ pointer: '/playerId', playerId, side: 'own' as const }];
+      const errors = referenceFaults(scoring, teamId, [...named, ...valid.value.references]);
+      if (errors.length > 0) return err({ kind: 'unknown-reference', errors });
+
+      const event = await statEvents.append({
+        ...valid.value.facts,
+        id: newId<StatEventId>(),
+        orgId: actor.org.id,
+        gameId,
+        teamId,
+        playerId,
+        clientEventId,
+        occurredAt,
+        recordedBy: actor.user.id,
+        createdAt: clock(),
+        voidedAt: null,
+        voidedBy: null,
+      });
+      return ok({
+        ...viewStatEvent(actor, { event, sport: scoring.sport, recorder: { ...actor.user, roles: [...actor.roles] } }),
+        isNew: true,
+      });
+    });
+
+/** The team must play in the game, and whoever is named must be on the roster of the right side. */
+function referenceFaults(
+  { game, homeRoster, visitorRoster }: ScoringContext,
+  teamId: TeamId,
+  references: readonly PlayerReference[],
+): readonly Fault[] {
+  if (!playsIn(game, teamId)) return [{ in: 'body', pointer: '/teamId', detail: 'is neither of the two teams of this game' }];
+  const [own, opponent] = teamId === game.homeTeamId ? [homeRoster, visitorRoster] : [visitorRoster, homeRoster];
+  return references.flatMap(({ pointer, playerId, side }) =>
+    (side === 'own' ? own : opponent).includes(playerId)
+      ? []
+      : [
+          {
+            in: 'body',
+            pointer,
+            detail: side === 'own' ? 'is not on the roster of this team' : 'is not on the roster of the opposing team',
+          },
+        ],
+  );
+}

@@ -1,0 +1,30 @@
+import { memberName } from '../../domain/membership/member-name.ts';
+import { type Member, seesRoster } from '../../domain/membership/permissions.ts';
+import type { SportCode } from '../../domain/scoring/sports.ts';
+import { withoutPlayers } from '../../domain/scoring/stat-event.ts';
+import type { RecordedEvent } from '../ports/league-storage.ts';
+import type { StatEventWithNames } from '../ports/scoring-reader.ts';
+
+export type StatEventView = Omit<RecordedEvent, 'orgId' | 'recordedBy' | 'voidedBy'> &
+  Readonly<{
+    sport: SportCode;
+    /** Null where the viewer may not know. */
+    recordedBy: Readonly<{ id: RecordedEvent['recordedBy']; name: string }> | null;
+  }>;
+
+/**
+ * An event as one member sees it: players by id alone, whoever recorded it by first name and last initial, and neither for a visitor;
+ * attributes in order of their names, whatever order storage keeps.
+ */
+export function viewStatEvent(viewer: Member, { event, sport, recorder }: StatEventWithNames): StatEventView {
+  const { orgId: _, voidedBy: __, recordedBy, attributes, playerId, ...facts } = event;
+  const seesPlayers = seesRoster(viewer, event.teamId);
+  const inOrder = Object.fromEntries(Object.entries(attributes).sort(([a], [b]) => (a < b ? -1 : 1)));
+  return {
+    ...facts,
+    sport,
+    playerId: seesPlayers ? playerId : null,
+    attributes: seesPlayers ? inOrder : withoutPlayers(inOrder),
+    recordedBy: seesPlayers ? { id: recordedBy, name: memberName(recorder) } : null,
+  };
+}

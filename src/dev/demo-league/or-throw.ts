@@ -1,7 +1,0 @@
-import type { Result } from '../../domain/shared/result.ts';
-
-/** The value of what the league's own rules cannot refuse here: a refusal is a bug of the generator. */
-export function orThrow<T>(result: Result<T, unknown>): T {
-  if (result.ok) return result.value;
-  throw new Error(`the demo league breaks its own rules: ${JSON.stringify(result.error)}`);
-}

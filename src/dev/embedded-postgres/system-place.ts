@@ -1,2 +1,0 @@
-/** Where root keeps what an unprivileged server must reach when the clone itself is closed to it. */
-export const SYSTEM_PLACE = '/var/lib/league-gateway';

@@ -1,0 +1,91 @@
+import type { StaffMember } from '../league/team.ts';
+import { isPersonName } from '../membership/member-name.ts';
+import type { AlreadyDecided, Decision, NotAllowed } from '../membership/membership.ts';
+import { type User, verifiedEmail } from '../membership/user.ts';
+import { isSameEmail } from '../shared/email-address.ts';
+import type { OrgId, StaffMemberId, TeamClaimId, TeamId, UserId } from '../shared/ids.ts';
+import { err, ok, type Result } from '../shared/result.ts';
+import { foldText } from '../shared/text.ts';
+
+type Request = Readonly<{ id: TeamClaimId; orgId: OrgId; userId: UserId; teamId: TeamId; requestedAt: Date }>;
+
+export type PendingClaim = Request & Readonly<{ state: 'pending'; decidedAt: null; decidedBy: null }>;
+/** `decidedBy` is null where the e-mail on the staff list decided. `ended` is what the coach has given up. */
+export type DecidedClaim = Request & Readonly<{ state: 'approved' | 'denied' | 'ended'; decidedAt: Date; decidedBy: UserId | null }>;
+/** A coach's claim to be on a team's staff. */
+export type TeamClaim = PendingClaim | DecidedClaim;
+
+/** Asks to be put on a team's staff: at once where the staff list knows the coach's e-mail, unless they were denied for this team before. */
+export function requestClaim(
+  asked: Readonly<{ id: TeamClaimId; orgId: OrgId; userId: UserId; teamId: TeamId; isKnown: boolean; isBlocked: boolean }>,
+  earlier: TeamClaim | undefined,
+  now: Date,
+): TeamClaim {
+  const { orgId, userId, teamId, isKnown, isBlocked } = asked;
+  const terms = { id: earlier?.id ?? asked.id, orgId, userId, teamId, requestedAt: now };
+  return isKnown && !isBlocked
+    ? { ...terms, state: 'approved', decidedAt: now, decidedBy: null }
+    : { ...terms, state: 'pending', decidedAt: null, decidedBy: null };
+}
+
+const STATE_BY_DECISION = { approve: 'approved', deny: 'denied' } as const;
+
+/** Decides on a pending claim. The same decision again answers the same; the opposite one, or one about oneself, is refused. */
+export function decideClaim(
+  claim: TeamClaim,
+  decision: Decision,
+  by: UserId,
+  now: Date,
+): Result<DecidedClaim, AlreadyDecided | NotAllowed> {
+  if (claim.userId === by) return err({ kind: 'not-allowed', reason: 'own-membership' });
+  const state = STATE_BY_DECISION[decision];
+  if (claim.state === 'pending') return ok({ ...claim, state, decidedAt: now, decidedBy: by });
+  if (claim.state === state) return ok(claim);
+  return err({ kind: 'already-decided', decision: claim.state });
+}
+
+/** Gives up a claim, pending or approved; one that is over stays as it is. */
+export const endClaim = (claim: TeamClaim, now: Date): DecidedClaim =>
+  claim.state === 'pending' || claim.state === 'approved' ? { ...claim, state: 'ended', decidedAt: now, decidedBy: claim.userId } : claim;
+
+/** Takes back that a claim was denied: it has ended, and blocks nobody. Refused about oneself. */
+export function forgiveClaim(claim: TeamClaim, by: UserId, now: Date): Result<TeamClaim, NotAllowed> {
+  if (claim.userId === by) return err({ kind: 'not-allowed', reason: 'own-membership' });
+  return ok(claim.state === 'denied' ? { ...claim, state: 'ended', decidedAt: now, decidedBy: by } : claim);
+}
+
+export const isOnStaff = (staff: readonly StaffMember[], userId: UserId): boolean => staff.some((each) => each.userId === userId);
+
+/** The line of the staff list that is this user by their verified e-mail, and nobody's yet. */
+export function staffEntryByEmail(staff: readonly StaffMember[], user: Pick<User, 'email' | 'emailVerified'>): StaffMember | undefined {
+  const email = verifiedEmail(user);
+  return email === null ? undefined : staff.find((line) => line.userId === null && line.email !== null && isSameEmail(line.email, email));
+}
+
+/** What a user without a name is listed as, or with an e-mail address for one, since everybody reads a staff list. */
+const NAMELESS = 'Coach';
+
+/**
+ * The line that puts an approved claimant on the staff list: the one that has their name, whatever its case and accents, and nobody's yet;
+ * else a new one, as assistant coach.
+ */
+export function staffEntryOfClaimant(
+  claim: Pick<TeamClaim, 'orgId' | 'teamId' | 'userId'>,
+  name: string | null,
+  staff: readonly StaffMember[],
+  newLineId: StaffMemberId,
+): StaffMember {
+  const { orgId, teamId, userId } = claim;
+  const namesake = staff.find((line) => line.userId === null && name !== null && foldText(line.name) === foldText(name));
+  return namesake
+    ? { ...namesake, userId }
+    : {
+        id: newLineId,
+        orgId,
+        teamId,
+        name: isPersonName(name) ? name : NAMELESS,
+        role: 'assistant_coach',
+        email: null,
+        userId,
+      };
+}

@@ -1,0 +1,59 @@
+import type { Room } from '../chat/room.ts';
+import { mayRead, rolesThatOpen } from '../chat/room-access.ts';
+import type { Game } from '../games/game.ts';
+import { ownTeams, type TeamTies } from '../membership/own-teams.ts';
+import { isOwnTeam } from '../membership/permissions.ts';
+import type { Role } from '../membership/roles.ts';
+import type { TeamId, UserId } from '../shared/ids.ts';
+import type { LocalDate } from '../shared/time.ts';
+import type { PushPreferences } from './push-preferences.ts';
+
+/** A user with at least one device, and everything that decides what they hear of in an org. */
+export type Recipient = TeamTies &
+  Readonly<{
+    userId: UserId;
+    /** Approved roles alone. */
+    roles: readonly Role[];
+    preferences: PushPreferences;
+    hasMutedRoom: boolean;
+  }>;
+
+/** Where to look for listeners: among those with one of the roles, those tied to one of the teams, and those who are named. */
+export type AudienceQuery = Readonly<{ roles: readonly Role[]; teamIds: readonly TeamId[]; userIds: readonly UserId[] }>;
+
+export const chatAudience = (room: Room): AudienceQuery => ({
+  roles: rolesThatOpen(room),
+  teamIds: room.teamId ? [room.teamId] : [],
+  userIds: [],
+});
+
+/** Whether somebody is to hear of a message in a room: whoever may read it on that day, but its sender. */
+export const shouldNotifyOfMessage = (listener: Recipient, room: Room, senderId: UserId, today: LocalDate): boolean =>
+  listener.userId !== senderId &&
+  listener.preferences.chatMessages &&
+  !listener.hasMutedRoom &&
+  mayRead(readerFrom(listener, today), room).ok;
+
+type Sides = Pick<Game, 'homeTeamId' | 'visitorTeamId'>;
+
+export const gameAudience = ({ homeTeamId, visitorTeamId }: Sides): AudienceQuery => ({
+  roles: [],
+  teamIds: [homeTeamId, visitorTeamId],
+  userIds: [],
+});
+
+/** All who may have something to decide on. */
+export const DECIDERS: AudienceQuery = { roles: ['admin', 'staff', 'coach'], teamIds: [], userIds: [] };
+
+export const onlyReach = (userId: UserId): AudienceQuery => ({ roles: [], teamIds: [], userIds: [userId] });
+
+/** Whether somebody is to hear of a change of a game: the families and coaches of both teams, in a current season. */
+export function shouldNotifyOfGame(listener: Recipient, { homeTeamId, visitorTeamId }: Sides, today: LocalDate): boolean {
+  const reader = readerFrom(listener, today);
+  return listener.preferences.gameChanges && (isOwnTeam(reader, homeTeamId) || isOwnTeam(reader, visitorTeamId));
+}
+
+function readerFrom(listener: Recipient, today: LocalDate) {
+  const roles = new Set(listener.roles);
+  return { roles, ...ownTeams(roles, listener, today) };
+}

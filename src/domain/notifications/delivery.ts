@@ -1,0 +1,88 @@
+import type { OrgId, PushDeliveryId, PushEventId, PushTokenId } from '../shared/ids.ts';
+
+/**
+ * How a delivery ended. `unconfirmed` was taken by the push service, which never told what became of it; `retired` found the device gone;
+ * `rejected` would never be taken; `expired` is news no more; `withheld` is nothing any more that the user may hear of.
+ */
+export const DELIVERY_ENDS = ['delivered', 'unconfirmed', 'retired', 'rejected', 'expired', 'withheld'] as const;
+export type DeliveryEnd = (typeof DELIVERY_ENDS)[number];
+
+/** One notice on its way to one device. */
+export type Delivery = Readonly<{
+  /** Travels along, so that the app can drop what arrives twice. */
+  id: PushDeliveryId;
+  orgId: OrgId;
+  eventId: PushEventId;
+  tokenId: PushTokenId;
+  /** How often somebody has taken it up, to send it or to ask what became of it. */
+  attempts: number;
+  /** What the push service can be asked by; null as long as the notice is to be sent. */
+  receiptId: string | null;
+  sentAt: Date | null;
+  /** When it is to be taken up next; null once it has ended. */
+  dueAt: Date | null;
+  end: DeliveryEnd | null;
+}>;
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+const LEASE_MS = 30 * SECOND;
+const MAX_WAIT_MS = HOUR;
+const RECEIPT_AFTER_MS = 15 * MINUTE;
+const RECEIPT_AGAIN_AFTER_MS = HOUR;
+/** After a day a notice is news no more, and the push service has forgotten its receipt. */
+export const GIVE_UP_AFTER_MS = DAY;
+/** By then nothing of a notice can be under way: it has a day to be sent, another for its receipt, and an hour between attempts. */
+export const NOTICE_KEPT_FOR_MS = 3 * DAY;
+
+const after = (now: Date, ms: number) => new Date(now.getTime() + ms);
+/** Twice as long with every attempt, an hour at most. */
+const doubled = (ms: number, attempts: number) => Math.min(ms * 2 ** (attempts - 1), MAX_WAIT_MS);
+const isOver = (since: Date, now: Date) => now.getTime() - since.getTime() >= GIVE_UP_AFTER_MS;
+
+/** When an event that has failed so often is taken up again: in half a minute at first, in an hour at most. */
+export const retryEventAfterMs = (failures: number): number => doubled(LEASE_MS, failures);
+
+export const newDelivery = (ids: Pick<Delivery, 'id' | 'orgId' | 'eventId' | 'tokenId'>, now: Date): Delivery => ({
+  ...ids,
+  attempts: 0,
+  receiptId: null,
+  sentAt: null,
+  dueAt: now,
+  end: null,
+});
+
+/** Takes a delivery up. Whoever does not say in time what came of it has died, and the delivery is due again. */
+export function claim(delivery: Delivery, now: Date): Delivery {
+  const attempts = delivery.attempts + 1;
+  return { ...delivery, attempts, dueAt: after(now, doubled(LEASE_MS, attempts)) };
+}
+
+export const isToBeSent = ({ receiptId }: Pick<Delivery, 'receiptId'>): boolean => receiptId === null;
+
+/** Whether what happened then is too old to be told. */
+export const isStale = isOver;
+
+export const accepted = (delivery: Delivery, receiptId: string, now: Date): Delivery => ({
+  ...delivery,
+  receiptId,
+  sentAt: now,
+  dueAt: after(now, RECEIPT_AFTER_MS),
+});
+
+/** To be sent, or sent again, not before `waitMs`, a second at the least; longer the more often it has been tried. */
+export const reschedule = (delivery: Delivery, waitMs: number, now: Date): Delivery => ({
+  ...delivery,
+  receiptId: null,
+  sentAt: null,
+  dueAt: after(now, doubled(Math.max(waitMs, SECOND), delivery.attempts)),
+});
+
+/** The push service does not tell what became of it: to be asked again for a day. */
+export const receiptPending = (delivery: Delivery, now: Date): Delivery =>
+  isOver(delivery.sentAt!, now) ? finish(delivery, 'unconfirmed') : { ...delivery, dueAt: after(now, RECEIPT_AGAIN_AFTER_MS) };
+
+export const finish = (delivery: Delivery, end: DeliveryEnd): Delivery => ({ ...delivery, dueAt: null, end });

@@ -1,0 +1,70 @@
+import type { Room } from '../chat/room.ts';
+import type { Game } from '../games/game.ts';
+import type { GameStatus } from '../games/game-status.ts';
+import type { MessageId, OrgId } from '../shared/ids.ts';
+import type { TimeZone } from '../shared/time.ts';
+import type { GameChangeKind, RequestKind } from './push-event.ts';
+
+/** What a device shows, and the ids by which the app opens what it is about. It names no person and nothing that somebody wrote. */
+export type Notification = Readonly<{ title: string; body: string; data: Readonly<Record<string, string>> }>;
+
+/** Tells of a message in a room, and nothing of what it says or of who sent it. */
+export const chatNotification = (orgName: string, { type, name, id, orgId }: Room, messageId: MessageId): Notification => ({
+  title: orgName,
+  body: type === 'announcements' ? 'New announcement' : `New message in ${name} chat`,
+  data: { kind: 'chat-message', orgId, roomId: id, messageId },
+});
+
+/** Tells one of those who decide how many requests wait for them, and of nobody who asks. */
+export const requestsNotice = (orgName: string, orgId: OrgId, count: number): Notification => ({
+  title: orgName,
+  body: count === 1 ? '1 request is waiting for you' : `${count} requests are waiting for you`,
+  data: { kind: 'requests-waiting', orgId },
+});
+
+/** Tells who asked that there is a decision, and leaves it to the app to show which. */
+export const decisionNotice = (orgName: string, orgId: OrgId, request: RequestKind): Notification => ({
+  title: orgName,
+  body: 'Your request has been decided',
+  data: { kind: 'request-decided', orgId, request },
+});
+
+type NoticedGame = Pick<Game, 'id' | 'orgId' | 'startsAt' | 'status'> & Readonly<{ homeTeam: string; visitorTeam: string }>;
+
+/** Tells how a game stands after a change, as in `Game Sat Apr 11, 10:00 AM: postponed`, by the org's clock. */
+export const gameNotification = (
+  { id, orgId, startsAt, status, homeTeam, visitorTeam }: NoticedGame,
+  news: readonly GameChangeKind[],
+  zone: TimeZone,
+): Notification => ({
+  title: `${visitorTeam} at ${homeTeam}`,
+  body: `Game ${dayAndTime(startsAt, zone)}: ${news.map((each) => (each === 'status' ? STATUS_WORDS[status] : NEWS_WORDS[each])).join(', ')}`,
+  data: { kind: 'game-change', orgId, gameId: id },
+});
+
+const NEWS_WORDS: Readonly<Record<Exclude<GameChangeKind, 'status'>, string>> = { time: 'new time', place: 'new place' };
+
+const STATUS_WORDS: Readonly<Record<GameStatus, string>> = {
+  scheduled: 'back on the schedule',
+  in_progress: 'under way',
+  final: 'final',
+  postponed: 'postponed',
+  canceled: 'canceled',
+  suspended: 'suspended',
+  forfeit: 'forfeited',
+};
+
+/** `Sat Apr 11, 10:00 AM`: Intl gives the parts, and puts other spaces between them from one version to the next. */
+function dayAndTime(at: Date, timeZone: TimeZone): string {
+  const format = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    weekday: 'short',
+    month: 'short',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    hourCycle: 'h12',
+  });
+  const part = Object.fromEntries(format.formatToParts(at).map(({ type, value }) => [type, value]));
+  return `${part['weekday']} ${part['month']} ${part['day']}, ${part['hour']}:${part['minute']} ${part['dayPeriod']}`;
+}

@@ -1,0 +1,41 @@
+import type { EditableField, FieldChange } from '../games/game.ts';
+import type { GameId, MembershipId, MessageId, OrgId, ParentLinkId, PushEventId, RoomId, TeamClaimId, UserId } from '../shared/ids.ts';
+
+/** What of a game people arrange their day by. */
+export const GAME_CHANGE_KINDS = ['status', 'time', 'place'] as const;
+export type GameChangeKind = (typeof GAME_CHANGE_KINDS)[number];
+
+export const REQUEST_KINDS = ['membership', 'parent-link', 'team-claim'] as const;
+/** What somebody asks for and others decide on. */
+export type RequestKind = (typeof REQUEST_KINDS)[number];
+
+/**
+ * Something that people are to hear of on their devices. It holds ids alone: what it says is written when it is known to whom.
+ * `requests-waiting` is a reminder to one of those who decide, which a request that waits brings about.
+ */
+export type PushEventFacts = Readonly<
+  | { kind: 'request-waiting'; request: RequestKind; requestId: ParentLinkId | TeamClaimId | MembershipId }
+  | { kind: 'requests-waiting'; userId: UserId }
+  | { kind: 'request-decided'; request: RequestKind; userId: UserId }
+  | { kind: 'chat-message'; roomId: RoomId; messageId: MessageId }
+  | { kind: 'game-change'; gameId: GameId; news: readonly GameChangeKind[] }
+>;
+
+type EventIds = Readonly<{ id: PushEventId; orgId: OrgId }>;
+/** An event before the storage's clock has given it a time. */
+export type NewPushEvent = EventIds & PushEventFacts;
+export type PushEvent = EventIds & Readonly<{ happenedAt: Date }> & PushEventFacts;
+
+const NEWS_IN: Partial<Record<EditableField, GameChangeKind>> = {
+  status: 'status',
+  startsAt: 'time',
+  endsAt: 'time',
+  facilityId: 'place',
+  fieldId: 'place',
+};
+
+/** What is news among the changes of a game; scores, colors and snacks are not. */
+export function gameChangeKinds(changes: readonly Pick<FieldChange, 'field'>[]): readonly GameChangeKind[] {
+  const found = new Set(changes.map(({ field }) => NEWS_IN[field]));
+  return GAME_CHANGE_KINDS.filter((news) => found.has(news));
+}

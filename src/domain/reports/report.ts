@@ -1,0 +1,124 @@
+import type { Fault, InvalidRequest } from '../errors.ts';
+import { type Game, playsIn, type UnknownReference } from '../games/game.ts';
+import type { NotAllowed } from '../membership/membership.ts';
+import type { GameId, OrgId, ReportId, TeamId, UserId } from '../shared/ids.ts';
+import { err, ok, type Result } from '../shared/result.ts';
+
+export const INCIDENT_TYPES = [
+  'ejection',
+  'unsporting_conduct',
+  'verbal_abuse',
+  'physical_contact',
+  'official_abuse',
+  'rule_dispute',
+  'injury',
+  'equipment',
+  'spectator',
+  'field_condition',
+  'weather',
+  'other',
+] as const;
+export type IncidentType = (typeof INCIDENT_TYPES)[number];
+
+export const PERSON_ROLES = ['player', 'coach', 'spectator', 'official', 'other'] as const;
+export type PersonRole = (typeof PERSON_ROLES)[number];
+
+export const SEVERITIES = ['low', 'medium', 'high'] as const;
+export type Severity = (typeof SEVERITIES)[number];
+
+export const NOTE_VISIBILITIES = ['admins', 'officials'] as const;
+export type NoteVisibility = (typeof NOTE_VISIBILITIES)[number];
+
+/** What an official says of one team; ratings from 1, the worst, to 5. */
+export type TeamReport = Readonly<{
+  teamId: TeamId;
+  sportsmanship: number;
+  coachConduct: number;
+  spectatorConduct: number;
+  warnings: number;
+  ejections: number;
+  note: string | null;
+  /** Who reads the note: the org's admins alone, or also the officials of later games. */
+  noteVisibility: NoteVisibility;
+}>;
+
+export type Incident = Readonly<{
+  /** Null where it was no team's doing: the weather, the field. */
+  teamId: TeamId | null;
+  type: IncidentType;
+  personRole: PersonRole;
+  period: number | null;
+  description: string | null;
+  severity: Severity;
+}>;
+
+export type ReportContent = Readonly<{
+  teams: readonly TeamReport[];
+  incidents: readonly Incident[];
+  flaggedForReview: boolean;
+}>;
+
+export type GameReport = ReportContent &
+  Readonly<{ id: ReportId; orgId: OrgId; gameId: GameId; authorId: UserId; createdAt: Date; updatedAt: Date }>;
+
+type ReportedGame = Pick<Game, 'id' | 'orgId' | 'homeTeamId' | 'visitorTeamId'>;
+type ContentRefusal = InvalidRequest | UnknownReference;
+
+const HOUR = 3_600_000;
+/** How long its author may correct a report. */
+const EDITABLE_HOURS = 24;
+
+/** A report speaks of both teams of the game, each once, and of nobody else's incidents. */
+export function writeReport(
+  game: ReportedGame,
+  content: ReportContent,
+  { id, authorId }: Pick<GameReport, 'id' | 'authorId'>,
+  now: Date,
+): Result<GameReport, ContentRefusal> {
+  const checked = checkContent(game, content);
+  if (!checked.ok) return checked;
+  return ok({ ...checked.value, id, orgId: game.orgId, gameId: game.id, authorId, createdAt: now, updatedAt: now });
+}
+
+/** Replaces what a report says, under the same rules as writing it. */
+export function correctReport(
+  report: GameReport,
+  game: ReportedGame,
+  content: ReportContent,
+  by: UserId,
+  now: Date,
+): Result<GameReport, NotAllowed | ContentRefusal> {
+  const allowed = reportMayBeEdited(report, by, now);
+  if (!allowed.ok) return allowed;
+  const checked = checkContent(game, content);
+  if (!checked.ok) return checked;
+  return ok({ ...report, ...checked.value, updatedAt: now });
+}
+
+/** By its author alone, for 24 hours; at the last instant it is too late. */
+export function reportMayBeEdited(
+  report: Pick<GameReport, 'authorId' | 'createdAt'>,
+  by: UserId,
+  now: Date,
+): Result<undefined, NotAllowed> {
+  if (report.authorId !== by) return err({ kind: 'not-allowed', reason: 'not-the-author' });
+  const age = now.getTime() - report.createdAt.getTime();
+  return age < EDITABLE_HOURS * HOUR ? ok(undefined) : err({ kind: 'not-allowed', reason: 'too-late' });
+}
+
+function checkContent(game: ReportedGame, content: ReportContent): Result<ReportContent, ContentRefusal> {
+  const strangers = [
+    ...content.teams.flatMap(({ teamId }, index) => strangerFaults(game, teamId, `/teams/${index}/teamId`)),
+    ...content.incidents.flatMap(({ teamId }, index) => (teamId ? strangerFaults(game, teamId, `/incidents/${index}/teamId`) : [])),
+  ];
+  if (strangers.length > 0) return err({ kind: 'unknown-reference', errors: strangers });
+
+  const isComplete = content.teams.length === 2 && content.teams[0]!.teamId !== content.teams[1]!.teamId;
+  if (!isComplete) return err({ kind: 'invalid-request', errors: [fault('/teams', 'both teams of the game, each once')] });
+  return ok(content);
+}
+
+const strangerFaults = (game: ReportedGame, teamId: TeamId, pointer: string): Fault[] =>
+  playsIn(game, teamId) ? [] : [fault(pointer, 'is neither of the two teams of this game')];
+
+const fault = (pointer: string, detail: string): Fault => ({ in: 'body', pointer, detail });

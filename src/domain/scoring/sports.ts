@@ -1,0 +1,45 @@
+import { BASEBALL } from './baseball.ts';
+import { BASKETBALL } from './basketball.ts';
+import { FOOTBALL } from './football.ts';
+import { SOCCER } from './soccer.ts';
+import type { SportStats } from './sport-stats.ts';
+import { allows, describeAttribute, isRequired, valueOrDefault } from './stat-attribute.ts';
+import { type StatColumn, toColumn } from './stat-column.ts';
+import { VOLLEYBALL } from './volleyball.ts';
+
+export const SPORT_CODES = ['baseball', 'football', 'soccer', 'basketball', 'volleyball'] as const;
+export type SportCode = (typeof SPORT_CODES)[number];
+
+export const SPORT_STATS: Readonly<Record<SportCode, SportStats<string>>> = {
+  baseball: BASEBALL,
+  football: FOOTBALL,
+  soccer: SOCCER,
+  basketball: BASKETBALL,
+  volleyball: VOLLEYBALL,
+};
+
+export const statColumns = (sport: SportCode): readonly StatColumn[] => SPORT_STATS[sport].columns.map(toColumn);
+
+export const statEventTypes = (sport: SportCode): readonly string[] => Object.keys(SPORT_STATS[sport].events);
+
+export type StatEventDescription = Readonly<{
+  type: string;
+  meaning: string;
+  attributes: readonly Readonly<{ name: string; required: boolean; description: string }>[];
+}>;
+
+/** Every type of event of a sport in words, for whoever has to record them. */
+export const describeStatEvents = (sport: SportCode): readonly StatEventDescription[] =>
+  Object.entries(SPORT_STATS[sport].events).map(([type, { meaning, attributes }]) => ({
+    type,
+    meaning,
+    attributes: Object.entries(attributes).map(([name, attribute]) => {
+      const fallback = valueOrDefault(attribute, undefined);
+      const isTold = 'default' in attribute && allows(attribute, fallback);
+      return {
+        name,
+        required: isRequired(attribute),
+        description: describeAttribute(attribute) + (isTold ? `; ${fallback} when left out` : ''),
+      };
+    }),
+  }));

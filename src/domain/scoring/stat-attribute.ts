@@ -1,0 +1,112 @@
+import type { PlayerId } from '../shared/ids.ts';
+
+/** Whose player an attribute names, seen from the team that the event belongs to. */
+export type Side = 'own' | 'opponent';
+
+type Whole = Readonly<{ kind: 'whole'; min: number; max: number; default: number | null }>;
+type Flag = Readonly<{ kind: 'flag'; default: false | null }>;
+type Choice<V extends string | number = string | number> = Readonly<{ kind: 'choice'; from: readonly V[]; default: V | null }>;
+type Player = Readonly<{ kind: 'player'; side: Side }>;
+/** The number on a shirt, for somebody whose id the recorder does not know; who is recorded so gets no figures by it. */
+type Jersey = Readonly<{ kind: 'jersey' }>;
+type Players = Readonly<{ kind: 'players'; side: Side; most: number }>;
+
+/** What an event may say beyond its type. `default` is what counts where it is not said; null there means that it must be. */
+export type Attribute = Whole | Flag | Choice | Player | Players | Jersey;
+export type Attributes = Readonly<Record<string, Attribute>>;
+export type AttributeValue = number | boolean | string | null | readonly string[];
+
+type ValueOf<A extends Attribute> = A extends Whole
+  ? number
+  : A extends Flag
+    ? boolean
+    : A extends Choice<infer V>
+      ? V
+      : A extends Player
+        ? PlayerId | null
+        : A extends Jersey
+          ? string | null
+          : readonly PlayerId[];
+/** The attributes of one event as its credits see them: with nothing missing. */
+export type Values<A extends Attributes> = { readonly [Name in keyof A]: ValueOf<A[Name]> };
+
+/** From `min` to `max`, both allowed. */
+export const whole = (min: number, max: number, fallback = 0): Whole => ({ kind: 'whole', min, max, default: fallback });
+export const FLAG: Flag = { kind: 'flag', default: false };
+/** Without `default` the choice must be made. */
+export const oneOf = <const V extends string | number>(from: readonly V[], fallback: NoInfer<V> | null = null): Choice<V> => ({
+  kind: 'choice',
+  from,
+  default: fallback,
+});
+export const player = (side: Side): Player => ({ kind: 'player', side });
+export const JERSEY: Jersey = { kind: 'jersey' };
+export const players = (side: Side, most: number): Players => ({ kind: 'players', side, most });
+export const required = <A extends Whole | Flag>(attribute: A): A => ({ ...attribute, default: null });
+
+/** Whether the event says nothing without it. */
+export const isRequired = (attribute: Attribute): boolean => 'default' in attribute && attribute.default === null;
+
+/** What may stand there, in words that follow "must be". */
+export function describeAttribute(attribute: Attribute): string {
+  switch (attribute.kind) {
+    case 'whole':
+      return `a whole number from ${attribute.min} to ${attribute.max}`;
+    case 'flag':
+      return 'true or false';
+    case 'choice':
+      return `one of ${attribute.from.join(', ')}`;
+    case 'player':
+      return `the id of ${SIDES[attribute.side]} player, or null`;
+    case 'jersey':
+      return 'a jersey number of one to three digits, or null';
+    case 'players':
+      return `a list of at most ${attribute.most} ids of different players of ${TEAMS[attribute.side]}`;
+  }
+}
+const SIDES: Record<Side, string> = { own: 'an own', opponent: 'an opposing' };
+const TEAMS: Record<Side, string> = { own: 'the own team', opponent: 'the opposing team' };
+
+export function allows(attribute: Attribute, value: unknown): value is AttributeValue {
+  switch (attribute.kind) {
+    case 'whole':
+      return Number.isInteger(value) && (value as number) >= attribute.min && (value as number) <= attribute.max;
+    case 'flag':
+      return typeof value === 'boolean';
+    case 'choice':
+      return attribute.from.some((choice) => choice === value);
+    case 'player':
+      return value === null || isUuid(value);
+    case 'jersey':
+      return value === null || (typeof value === 'string' && /^\d{1,3}$/.test(value));
+    case 'players':
+      return (
+        Array.isArray(value) &&
+        value.length <= attribute.most &&
+        value.every(isUuid) &&
+        new Set(value.map((id) => id.toLowerCase())).size === value.length
+      );
+  }
+}
+
+const isUuid = (value: unknown): value is string => typeof value === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(value);
+
+/** Ids in lower case, as they are kept and compared everywhere else. */
+export function normalise(attribute: Attribute, value: AttributeValue): AttributeValue {
+  if (attribute.kind === 'player' && typeof value === 'string') return value.toLowerCase();
+  if (attribute.kind === 'players' && Array.isArray(value)) return value.map((id: string) => id.toLowerCase());
+  return value;
+}
+
+/** What counts: the value that was given, else the attribute's own. */
+export function valueOrDefault(attribute: Attribute, value: AttributeValue | undefined): AttributeValue {
+  if (value !== undefined) return value;
+  if (attribute.kind === 'players') return [];
+  return 'default' in attribute ? attribute.default : null;
+}
+
+/** The players whom a value of this attribute names. */
+export function playersNamed(attribute: Attribute, value: AttributeValue | undefined): readonly PlayerId[] {
+  if (attribute.kind === 'players') return (value ?? []) as readonly PlayerId[];
+  return attribute.kind === 'player' && value ? [value as PlayerId] : [];
+}

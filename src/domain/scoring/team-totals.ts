@@ -1,0 +1,136 @@
+import type { GameId, PlayerId, TeamId } from '../shared/ids.ts';
+import type { Credit, SportStats } from './sport-stats.ts';
+import { SPORT_STATS, type SportCode, statColumns } from './sports.ts';
+import { type AttributeValue, playersNamed, valueOrDefault } from './stat-attribute.ts';
+import { type Counts, figureDisplay, figureValue, type StatColumn, type Subject } from './stat-column.ts';
+import type { StatEvent } from './stat-event.ts';
+import type { StatRules } from './stat-rules.ts';
+
+/** `totals` and `display` hold a figure for every column, under its key. */
+export type StatFigures = Readonly<{
+  gamesPlayed: number;
+  totals: Readonly<Record<string, number | null>>;
+  display: Readonly<Record<string, string>>;
+}>;
+export type TeamTotals = Readonly<{
+  basis: Readonly<Record<string, number>>;
+  columns: readonly StatColumn[];
+  /** One for each player asked for, in that order. */
+  players: readonly (StatFigures & Readonly<{ playerId: PlayerId }>)[];
+  team: StatFigures;
+}>;
+
+export type CountedEvent = Pick<StatEvent, 'gameId' | 'teamId' | 'playerId' | 'type' | 'count' | 'attributes' | 'voidedAt'>;
+
+/** Whether a game's events belong in season totals. */
+export const countsInTotals = (game: Readonly<{ status: string; gameType: string }>): boolean =>
+  (game.status === 'in_progress' || game.status === 'final') && game.gameType !== 'scrimmage';
+
+/**
+ * What the events add up to for one team and its players, whatever their order.
+ * `events` are those of both sides, all of games that this team played: an opponent's event may name a pitcher or a blocker of this team.
+ * Somebody who is not among `rosterPlayerIds` counts for the team alone.
+ */
+export function teamTotals({
+  sport,
+  rules,
+  teamId,
+  events,
+  rosterPlayerIds,
+}: Readonly<{
+  sport: SportCode;
+  rules: StatRules;
+  teamId: TeamId;
+  events: readonly CountedEvent[];
+  rosterPlayerIds: readonly PlayerId[];
+}>): TeamTotals {
+  const stats = SPORT_STATS[sport];
+  const standing = events.filter((event) => event.voidedAt === null);
+  const boxes = boxScores(stats, teamId, standing);
+
+  const ofPlayer = (playerId: PlayerId): StatFigures => {
+    const lines = boxes.map((box) => box.get(playerId)).filter((line) => line !== undefined);
+    return figures(stats, sumOf(stats, lines), { kind: 'player', gamesPlayed: lines.length, rules });
+  };
+  const teamLines = boxes.map((box) => teamLine(stats, box));
+  return {
+    basis: stats.basis(rules),
+    columns: statColumns(sport),
+    players: rosterPlayerIds.map((playerId) => ({ playerId, ...ofPlayer(playerId) })),
+    team: figures(stats, sumOf(stats, teamLines), { kind: 'team', gamesPlayed: boxes.length, rules }),
+  };
+}
+
+type Line = Record<string, number>;
+/** The lines of one team in one game, of every player who has an event or is named in another's; null has what no player is named for. */
+type BoxScore = Map<PlayerId | null, Line>;
+
+function boxScores(stats: SportStats<string>, teamId: TeamId, events: readonly CountedEvent[]): BoxScore[] {
+  const games = new Map<GameId, BoxScore>();
+  for (const event of events) {
+    for (const { playerId, credit } of creditsFor(stats, teamId, event)) {
+      const game: BoxScore = games.get(event.gameId) ?? new Map();
+      games.set(event.gameId, game);
+      const line = game.get(playerId) ?? emptyLine(stats);
+      game.set(playerId, line);
+      for (const [counter, amount = 0] of Object.entries(credit)) {
+        add(stats, line, counter, isGreatest(stats, counter) ? amount : amount * event.count);
+      }
+    }
+  }
+  const { playerInGame } = stats;
+  if (playerInGame) for (const game of games.values()) for (const line of game.values()) Object.assign(line, playerInGame(line));
+  return [...games.values()];
+}
+
+type PlayerCredit = Readonly<{ playerId: PlayerId | null; credit: Credit<string> }>;
+
+/** Who of this team gets what by one event: its player, and those whom its attributes name on this team's side. */
+function creditsFor(stats: SportStats<string>, teamId: TeamId, event: CountedEvent): PlayerCredit[] {
+  const eventType = stats.events[event.type];
+  if (!eventType) throw new Error(`a recorded event has the unknown type ${event.type}`);
+  const values: Record<string, AttributeValue> = {};
+  for (const [name, attribute] of Object.entries(eventType.attributes)) {
+    values[name] = valueOrDefault(attribute, event.attributes[name]);
+  }
+  const credits = eventType.credits(values);
+  const side = event.teamId === teamId ? 'own' : 'opponent';
+  const named = Object.entries(eventType.attributes).flatMap(([name, attribute]) =>
+    'side' in attribute && attribute.side === side
+      ? playersNamed(attribute, values[name]).map((playerId) => ({ playerId, credit: credits[name] ?? {} }))
+      : [],
+  );
+  const isByNumber = Object.entries(eventType.attributes).some(([name, { kind }]) => kind === 'jersey' && values[name] !== null);
+  return side === 'own' && !isByNumber ? [{ playerId: event.playerId, credit: credits['player'] ?? {} }, ...named] : named;
+}
+
+const isGreatest = (stats: SportStats<string>, counter: string) => stats.greatest?.includes(counter) ?? false;
+
+const emptyLine = (stats: SportStats<string>): Line =>
+  Object.fromEntries(stats.counters.map((counter) => [counter, isGreatest(stats, counter) ? Number.NEGATIVE_INFINITY : 0]));
+
+function add(stats: SportStats<string>, line: Line, counter: string, amount: number): void {
+  const before = line[counter]!;
+  line[counter] = isGreatest(stats, counter) ? Math.max(before, amount) : before + amount;
+}
+
+function sumOf(stats: SportStats<string>, lines: readonly Line[]): Line {
+  const sum = emptyLine(stats);
+  for (const line of lines) for (const counter of stats.counters) add(stats, sum, counter, line[counter]!);
+  return sum;
+}
+
+/** The sum over the lines, but for what a team has once, however many of its players share it. */
+const teamLine = (stats: SportStats<string>, box: BoxScore): Line => {
+  const lines = [...box.values()];
+  return Object.assign(sumOf(stats, lines), stats.teamInGame?.(lines));
+};
+
+function figures(stats: SportStats<string>, counts: Counts<string>, subject: Subject): StatFigures {
+  const entries = stats.columns.map((column) => ({ column, figure: column.figure(counts, subject) }));
+  return {
+    gamesPlayed: subject.gamesPlayed,
+    totals: Object.fromEntries(entries.map(({ column, figure }) => [column.key, figureValue(figure)])),
+    display: Object.fromEntries(entries.map(({ column, figure }) => [column.key, figureDisplay(column, figure)])),
+  };
+}

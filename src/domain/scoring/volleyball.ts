@@ -1,0 +1,112 @@
+import { fraction } from './fraction.ts';
+import { type Credit, eventsCounting, type SportStats } from './sport-stats.ts';
+import { player, whole } from './stat-attribute.ts';
+import { type Counts, columnsIn, type Subject } from './stat-column.ts';
+
+const COUNTERS = [
+  ...['kills', 'attackErrors', 'attacks', 'assists', 'ballHandlingErrors', 'aces', 'serviceErrors', 'serves'],
+  ...['receptions', 'receptionErrors', 'digs', 'digErrors', 'soloBlocks', 'blockAssists', 'blockErrors'],
+  ...['sets', 'setsWithoutNumber', 'set1', 'set2', 'set3', 'set4', 'set5'],
+] as const;
+type Counter = (typeof COUNTERS)[number];
+type Count = Counts<Counter>;
+
+const event = eventsCounting<Counter>();
+
+const NUMBERED_SETS = ['set1', 'set2', 'set3', 'set4', 'set5'] as const;
+const MAX_SETS = NUMBERED_SETS.length;
+
+/** A set counts once for a player, however often it is entered; those that are entered without their number are added. */
+const setsOfPlayer = (line: Count): Credit<Counter> => {
+  const numbered = NUMBERED_SETS.filter((set) => line[set] > 0).length;
+  return { sets: Math.min(MAX_SETS, numbered + line.setsWithoutNumber) };
+};
+
+/** A set counts once for a team, however many of its players were in it, and whether or not they say which set it was. */
+const setsOfTeam = (lines: readonly Count[]): Credit<Counter> => {
+  const numbered = NUMBERED_SETS.filter((set) => lines.some((line) => line[set] > 0)).length;
+  return { sets: Math.max(numbered, ...lines.map(({ sets }) => sets)) };
+};
+
+/** Twice the blocks, so that halves stay whole: each who shared in a block has one, and their team half of one for each of them. */
+const doubledBlocks = (c: Count, { kind }: Subject) => 2 * c.soloBlocks + (kind === 'player' ? 2 : 1) * c.blockAssists;
+const doubledPoints = (c: Count) => 2 * (c.kills + c.aces + c.soloBlocks) + c.blockAssists;
+
+const attacking = columnsIn<Counter>('attacking');
+const setting = columnsIn<Counter>('setting');
+const serving = columnsIn<Counter>('serving');
+const receiving = columnsIn<Counter>('receiving');
+const digging = columnsIn<Counter>('digging');
+const blocking = columnsIn<Counter>('blocking');
+const scoring = columnsIn<Counter>('scoring');
+const perSet = columnsIn<Counter>('per set');
+
+/** Formulas: NCAA Volleyball Statisticians' Manual. */
+export const VOLLEYBALL: SportStats<Counter> = {
+  counters: COUNTERS,
+  events: {
+    kill: event(
+      'Attack that wins the rally',
+      { assistPlayerId: player('own') },
+      {
+        player: { kills: 1, attacks: 1 },
+        assistPlayerId: { assists: 1 },
+      },
+    ),
+    attack_error: event('Attack that loses the rally', {}, { player: { attackErrors: 1, attacks: 1 } }),
+    attack_attempt: event('Attack that the opponent keeps in play', {}, { player: { attacks: 1 } }),
+    assist: event('Assist that no kill names', {}, { player: { assists: 1 } }),
+    ball_handling_error: event('Ball-handling error', {}, { player: { ballHandlingErrors: 1 } }),
+    service_ace: event('Serve that wins the rally', {}, { player: { aces: 1, serves: 1 } }),
+    service_error: event('Serve that loses the rally', {}, { player: { serviceErrors: 1, serves: 1 } }),
+    serve_attempt: event('Serve that the opponent receives', {}, { player: { serves: 1 } }),
+    reception: event('Serve received and kept in play', {}, { player: { receptions: 1 } }),
+    reception_error: event('Serve received and lost', {}, { player: { receptionErrors: 1 } }),
+    dig: event('Attack dug and kept in play', {}, { player: { digs: 1 } }),
+    dig_error: event('Attack dug and lost', {}, { player: { digErrors: 1 } }),
+    block_solo: event('Block alone that wins the rally', {}, { player: { soloBlocks: 1 } }),
+    block_assist: event('Part in a shared block that wins the rally', {}, { player: { blockAssists: 1 } }),
+    block_error: event('Fault at the block', {}, { player: { blockErrors: 1 } }),
+    set_played: event(
+      'Set in which the player took part; it counts once for the player and the game, however often it is entered',
+      { set: whole(1, MAX_SETS, 0) },
+      ({ set }) => ({ player: { [NUMBERED_SETS[set - 1] ?? 'setsWithoutNumber']: 1 } }),
+    ),
+  },
+  playerInGame: setsOfPlayer,
+  teamInGame: setsOfTeam,
+  columns: [
+    attacking.total('k', 'K', 'Kills', (c) => c.kills),
+    attacking.total('e', 'E', 'Attack errors', (c) => c.attackErrors),
+    attacking.total('ta', 'TA', 'Total attacks', (c) => c.attacks),
+    attacking.rate('hitPct', 'HIT%', 'Hitting percentage: (K − E) / TA', (c) => fraction(c.kills - c.attackErrors, c.attacks)),
+
+    setting.total('a', 'A', 'Assists', (c) => c.assists),
+    setting.total('bhe', 'BHE', 'Ball-handling errors', (c) => c.ballHandlingErrors),
+
+    serving.total('sa', 'SA', 'Service aces', (c) => c.aces),
+    serving.total('se', 'SE', 'Service errors', (c) => c.serviceErrors),
+    serving.total('srv', 'SRV', 'Serves, aces and errors included', (c) => c.serves),
+
+    receiving.total('rec', 'REC', 'Receptions kept in play', (c) => c.receptions),
+    receiving.total('re', 'RE', 'Reception errors', (c) => c.receptionErrors),
+
+    digging.total('dig', 'DIG', 'Digs', (c) => c.digs),
+    digging.total('de', 'DE', 'Digging errors', (c) => c.digErrors),
+
+    blocking.total('bs', 'BS', 'Solo blocks', (c) => c.soloBlocks),
+    blocking.total('ba', 'BA', 'Block assists', (c) => c.blockAssists),
+    blocking.total('be', 'BE', 'Blocking errors', (c) => c.blockErrors),
+    blocking.tenths('blk', 'BLK', "Blocks: a player's BS + BA, a team's BS + ½·BA", (c, subject) => fraction(doubledBlocks(c, subject), 2)),
+
+    scoring.tenths('pts', 'PTS', 'Points: K + SA + BS + ½·BA', (c) => fraction(doubledPoints(c), 2)),
+
+    perSet.total('s', 'S', 'Sets played', (c) => c.sets),
+    perSet.hundredths('kPerSet', 'K/S', 'Kills per set', (c) => fraction(c.kills, c.sets)),
+    perSet.hundredths('aPerSet', 'A/S', 'Assists per set', (c) => fraction(c.assists, c.sets)),
+    perSet.hundredths('saPerSet', 'SA/S', 'Service aces per set', (c) => fraction(c.aces, c.sets)),
+    perSet.hundredths('dPerSet', 'D/S', 'Digs per set', (c) => fraction(c.digs, c.sets)),
+    perSet.hundredths('bPerSet', 'B/S', 'Blocks per set', (c, subject) => fraction(doubledBlocks(c, subject), 2 * c.sets)),
+  ],
+  basis: () => ({}),
+};

@@ -1,0 +1,23 @@
+import type { RankBy } from '../league/season-rules.ts';
+import { type Ratio, ratio, whole } from '../scoring/ratio.ts';
+import type { TeamId } from '../shared/ids.ts';
+import type { Tally } from './tally.ts';
+import type { TeamResult } from './team-result.ts';
+
+/** A team in the table, with its counted games in order of play. */
+export type Contender = Readonly<{ id: TeamId; name: string; results: readonly TeamResult[]; tally: Tally }>;
+
+/** (W + ½T) / GP. */
+export const winPct = ({ wins, ties, played }: Tally): Ratio => ratio(2 * wins + ties, 2 * played);
+
+/** What the season ranks by. */
+export function rankingValue(tally: Tally, rankBy: RankBy): Ratio {
+  switch (rankBy) {
+    case 'win_pct':
+      return winPct(tally);
+    case 'points':
+      return whole(tally.points);
+    case 'wins':
+      return whole(tally.wins);
+  }
+}

@@ -1,0 +1,82 @@
+import type { SeasonRules, TieBreaker, TieBreakerStep } from '../league/season-rules.ts';
+import { compareRatios, hasValue, type Ratio, whole } from '../scoring/ratio.ts';
+import type { TeamId } from '../shared/ids.ts';
+import { byName } from '../shared/name-order.ts';
+import { type Contender, rankingValue } from './contender.ts';
+import { BREAKERS, type Breaker } from './tie-breakers.ts';
+
+/** A breaker that split a team from others it was level with, the team's value by it, and the teams among whom it was compared, by name. */
+export type AppliedBreaker = Readonly<{ by: TieBreaker; value: Ratio; among: readonly TeamId[] }>;
+
+/** A team with all that has split it from others so far, in order. */
+export type Ranked = Readonly<{ team: Contender; tieBreak: readonly AppliedBreaker[] }>;
+type Level = readonly Ranked[];
+
+/** Teams that share a rank, in order of name. */
+export type Place = readonly Ranked[];
+
+/** The table from the top. A team without a game has the figures that it has, a percentage of .000 among them. */
+export function rank(contenders: readonly Contender[], rules: SeasonRules): readonly Place[] {
+  const unplayed = contenders.map((team): Ranked => ({ team, tieBreak: [] }));
+  const values = contenders.map(({ tally }) => valueOrZero(rankingValue(tally, rules.rankBy)));
+  return split(unplayed, values, 'greatest').flatMap((level) => placeLevel(level, rules));
+}
+
+const valueOrZero = (value: Ratio): Ratio => (hasValue(value) ? value : whole(0));
+
+/** Splits by the first step that separates anyone, then starts the whole list again inside every part. */
+function placeLevel(level: Level, rules: SeasonRules): readonly Place[] {
+  if (level.length === 1) return [level];
+  for (const step of rules.tieBreakers) {
+    const parts = splitByStep(level, step, rules);
+    if (parts.length > 1) return parts.flatMap((part) => placeLevel(part, rules));
+  }
+  return [level.toSorted((a, b) => byName(a.team, b.team))];
+}
+
+/** The parts that a step makes of a level, the best first. All breakers of a block look at the same table, which is that of the level. */
+function splitByStep(level: Level, step: TieBreakerStep, rules: SeasonRules): readonly Level[] {
+  const teams = level.map(({ team }) => team);
+  const among = teams.toSorted(byName).map(({ id }) => id);
+  let parts: readonly Level[] = [level];
+  for (const by of typeof step === 'string' ? [step] : step) {
+    const { values: valuesOf, best } = BREAKERS[by];
+    const values = valuesOf(teams, rules);
+    if (!values) continue;
+    const valueFor = new Map(teams.map(({ id }, index) => [id, values[index]!]));
+    parts = parts.flatMap((part, index) => {
+      const isOver = rules.breakOut === 'first' && index > 0;
+      return isOver ? [part] : splitPart(part, by, best, among, valueFor);
+    });
+  }
+  return rules.breakOut === 'first' && parts.length > 1 ? [parts[0]!, parts.slice(1).flat()] : parts;
+}
+
+/** The part whole where the breaker has no value for one of its teams, or the same for all of them. */
+function splitPart(
+  part: Level,
+  by: TieBreaker,
+  best: Breaker['best'],
+  among: readonly TeamId[],
+  valueFor: ReadonlyMap<TeamId, Ratio>,
+): readonly Level[] {
+  const values = part.map(({ team }) => valueFor.get(team.id)!);
+  if (!values.every(hasValue)) return [part];
+  const parts = split(part, values, best);
+  if (parts.length === 1) return [part];
+  return parts.map((each) =>
+    each.map(({ team, tieBreak }) => ({ team, tieBreak: [...tieBreak, { by, value: valueFor.get(team.id)!, among }] })),
+  );
+}
+
+/** Parts of equal values, the best first. */
+function split(level: Level, values: readonly Ratio[], best: Breaker['best']): Level[] {
+  const compare = (a: number, b: number): number => compareRatios(values[a]!, values[b]!) * (best === 'least' ? 1 : -1);
+  const parts: number[][] = [];
+  for (const index of level.keys().toArray().sort(compare)) {
+    const last = parts.at(-1);
+    if (last && compare(last[0]!, index) === 0) last.push(index);
+    else parts.push([index]);
+  }
+  return parts.map((part) => part.map((index) => level[index]!));
+}

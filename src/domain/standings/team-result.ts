@@ -1,0 +1,142 @@
+import type { Game } from '../games/game.ts';
+import type { SeasonRules } from '../league/season-rules.ts';
+import type { SportCode } from '../league/sport.ts';
+import type { GameId, TeamId } from '../shared/ids.ts';
+
+/** What standings need to know of a game. */
+export type StandingsGame = Pick<
+  Game,
+  | 'id'
+  | 'gameType'
+  | 'status'
+  | 'forfeitedBy'
+  | 'doubleForfeit'
+  | 'startsAt'
+  | 'homeTeamId'
+  | 'visitorTeamId'
+  | 'homeScore'
+  | 'visitorScore'
+  | 'periodScores'
+>;
+
+export type Outcome = 'win' | 'loss' | 'tie';
+
+/** A counted game as one of its two teams sees it. */
+export type TeamResult = Readonly<{
+  gameId: GameId;
+  playedAt: Date;
+  teamId: TeamId;
+  opponentId: TeamId;
+  isHome: boolean;
+  outcome: Outcome;
+  /** Whether this team is the one that did not play. */
+  isForfeitLoss: boolean;
+  /** Runs, points or goals; in volleyball sets. */
+  scored: number;
+  conceded: number;
+  /** `scored` less `conceded`, within the season's cap. */
+  diff: number;
+  /** By the season's points rule. */
+  points: number;
+  /** In volleyball the points of all sets; elsewhere what `scored` and `conceded` say. */
+  pointsWon: number;
+  pointsLost: number;
+  /** Periods in which the opponent has an entry, and what it scored in a game that has such entries. A forfeit has none. */
+  periodsDefended: number;
+  concededInPeriods: number;
+}>;
+
+/**
+ * Both sides of a game, home first. None for a game that does not count: one that is not regular, or neither final nor a forfeit, or final
+ * without a score.
+ */
+export function teamResults(game: StandingsGame, rules: SeasonRules, sport: SportCode): readonly TeamResult[] {
+  const [home, visitor] = [outcomeFor(game.homeTeamId, game), outcomeFor(game.visitorTeamId, game)];
+  return home && visitor ? [sideOf(game, true, home, rules, sport), sideOf(game, false, visitor, rules, sport)] : [];
+}
+
+const MIRRORED = { win: 'loss', loss: 'win', tie: 'tie' } as const satisfies Record<Outcome, Outcome>;
+
+/** Null where the game does not count, or not for this team. A double forfeit is a loss for both. */
+export function outcomeFor(teamId: TeamId, game: StandingsGame): Outcome | null {
+  const home = outcomeForHome(game);
+  if (teamId === game.homeTeamId) return home;
+  if (teamId !== game.visitorTeamId || !home) return null;
+  return isDoubleForfeit(game) ? 'loss' : MIRRORED[home];
+}
+
+const isDoubleForfeit = ({ status, doubleForfeit }: StandingsGame): boolean => status === 'forfeit' && doubleForfeit;
+
+function outcomeForHome(game: StandingsGame): Outcome | null {
+  if (game.gameType !== 'regular') return null;
+  if (game.status === 'forfeit') return game.doubleForfeit || game.forfeitedBy === game.homeTeamId ? 'loss' : 'win';
+  const { homeScore, visitorScore } = game;
+  if (game.status !== 'final' || homeScore === null || visitorScore === null) return null;
+  if (homeScore === visitorScore) return 'tie';
+  return homeScore > visitorScore ? 'win' : 'loss';
+}
+
+/** FIVB: a forfeit is lost by sets of 25-0. */
+const FORFEITED_SET = 25;
+
+function sideOf(game: StandingsGame, isHome: boolean, outcome: Outcome, rules: SeasonRules, sport: SportCode): TeamResult {
+  const isForfeit = game.status === 'forfeit';
+  const isForfeitLoss = isForfeit && outcome === 'loss';
+  const [scored, conceded] = scoreOf(game, isHome, outcome, rules);
+  const periods = isForfeit ? [] : game.periodScores.map(({ home, visitor }) => (isHome ? [home, visitor] : [visitor, home]));
+  const periodsDefended = periods.filter(([, theirs]) => theirs !== null).length;
+  const [pointsWon, pointsLost] =
+    sport !== 'volleyball'
+      ? [scored, conceded]
+      : isForfeit
+        ? [FORFEITED_SET * scored, FORFEITED_SET * conceded]
+        : [sum(periods.map(([ours]) => ours)), sum(periods.map(([, theirs]) => theirs))];
+  return {
+    gameId: game.id,
+    playedAt: game.startsAt,
+    teamId: isHome ? game.homeTeamId : game.visitorTeamId,
+    opponentId: isHome ? game.visitorTeamId : game.homeTeamId,
+    isHome,
+    outcome,
+    isForfeitLoss,
+    scored,
+    conceded,
+    diff: within(rules.maxDiffPerGame, scored - conceded),
+    points: isDoubleForfeit(game) ? forfeitLossPoints(rules.points) : pointsFor(rules.points, outcome, isForfeitLoss, scored, conceded),
+    pointsWon,
+    pointsLost,
+    periodsDefended,
+    concededInPeriods: periodsDefended > 0 ? conceded : 0,
+  };
+}
+
+type Score = readonly [scored: number, conceded: number];
+
+/** Nobody has a score from a double forfeit. */
+function scoreOf(game: StandingsGame, isHome: boolean, outcome: Outcome, rules: SeasonRules): Score {
+  if (isDoubleForfeit(game)) return [0, 0];
+  return game.status === 'forfeit' ? forfeitScore(rules, outcome) : playedScore(game, isHome);
+}
+
+function playedScore({ homeScore, visitorScore }: StandingsGame, isHome: boolean): Score {
+  const [home, visitor] = [homeScore!, visitorScore!];
+  return isHome ? [home, visitor] : [visitor, home];
+}
+
+function forfeitScore(rules: SeasonRules, outcome: Outcome): Score {
+  if (rules.forfeitScore === null) return [0, 0];
+  const { for: winner, against: loser } = rules.forfeitScore;
+  return outcome === 'win' ? [winner, loser] : [loser, winner];
+}
+
+function pointsFor(rule: SeasonRules['points'], outcome: Outcome, isForfeitLoss: boolean, scored: number, conceded: number): number {
+  if (!('bySets' in rule)) return rule[isForfeitLoss ? 'forfeitLoss' : outcome];
+  const [winner, loser] = rule.bySets[`${Math.max(scored, conceded)}-${Math.min(scored, conceded)}`] ?? [0, 0];
+  return outcome === 'loss' ? loser : winner;
+}
+
+const forfeitLossPoints = (rule: SeasonRules['points']): number => ('bySets' in rule ? 0 : rule.forfeitLoss);
+
+const within = (cap: number | null, diff: number): number => (cap === null ? diff : Math.max(-cap, Math.min(cap, diff)));
+
+const sum = (scores: readonly (number | null | undefined)[]): number => scores.reduce<number>((total, score) => total + (score ?? 0), 0);

@@ -1,0 +1,83 @@
+import { describe, expect, test } from '@jest/globals';
+import { newId } from '../../../src/adapters/system/new-id.ts';
+import {
+  decideClaim,
+  isOnStaff,
+  type PendingClaim,
+  requestClaim,
+  staffEntryByEmail,
+  staffEntryOfClaimant,
+} from '../../../src/domain/families/team-claim.ts';
+import type { OrgId, TeamClaimId, TeamId, UserId } from '../../../src/domain/shared/ids.ts';
+import { aUser, later, MINUTE, NOON } from '../../support/builders.ts';
+import { aStaffMember } from '../../support/league.ts';
+
+const place = { orgId: newId<OrgId>(), teamId: newId<TeamId>() };
+const asked = { ...place, id: newId<TeamClaimId>(), userId: newId<UserId>(), isKnown: false, isBlocked: false };
+const decider = newId<UserId>();
+const pending: PendingClaim = {
+  ...place,
+  id: newId(),
+  userId: asked.userId,
+  requestedAt: NOON,
+  state: 'pending',
+  decidedAt: null,
+  decidedBy: null,
+};
+const denied = { ...pending, state: 'denied', decidedAt: NOON, decidedBy: decider } as const;
+
+describe('a claim to a team', () => {
+  test('waits for an admin, unless the staff list knows the coach', () => {
+    expect(requestClaim(asked, undefined, NOON)).toMatchObject({ id: asked.id, state: 'pending' });
+    expect(requestClaim({ ...asked, isKnown: true }, undefined, NOON)).toMatchObject({
+      state: 'approved',
+      decidedAt: NOON,
+      decidedBy: null,
+    });
+  });
+
+  test('waits after one that was denied, whoever knows the coach', () => {
+    const now = later(NOON, MINUTE);
+    expect(requestClaim({ ...asked, isKnown: true, isBlocked: true }, denied, now)).toEqual({ ...pending, requestedAt: now });
+  });
+
+  test('is decided once, by somebody else', () => {
+    expect(decideClaim(pending, 'deny', decider, NOON)).toEqual({ ok: true, value: denied });
+    expect(decideClaim(denied, 'deny', newId(), later(NOON, MINUTE))).toEqual({ ok: true, value: denied });
+    expect(decideClaim(denied, 'approve', decider, NOON)).toEqual({ ok: false, error: { kind: 'already-decided', decision: 'denied' } });
+    expect(decideClaim(pending, 'approve', pending.userId, NOON)).toMatchObject({
+      error: { kind: 'not-allowed', reason: 'own-membership' },
+    });
+  });
+});
+
+describe('a staff list', () => {
+  const free = aStaffMember({ ...place, name: 'Lée Park', email: 'lee@example.org' });
+  const taken = aStaffMember({ ...place, name: 'Lee Park', email: 'lee@example.org', userId: newId() });
+
+  test('has the users that its lines name', () => {
+    expect(isOnStaff([free, taken], taken.userId!)).toBe(true);
+    expect(isOnStaff([free], newId())).toBe(false);
+  });
+
+  test('knows a coach by a verified e-mail, on a line that is nobody’s yet', () => {
+    expect(staffEntryByEmail([taken, free], aUser({ email: 'Lee@Example.org' }))).toBe(free);
+    expect(staffEntryByEmail([taken], aUser({ email: 'lee@example.org' }))).toBeUndefined();
+    expect(staffEntryByEmail([free], aUser({ email: 'lee@example.org', emailVerified: false }))).toBeUndefined();
+    expect(staffEntryByEmail([aStaffMember(place)], aUser({ email: null }))).toBeUndefined();
+  });
+
+  test('takes a claimant on the free line with their name, whatever its case and accents', () => {
+    expect(staffEntryOfClaimant(pending, 'lee PARK', [taken, free], newId())).toEqual({ ...free, userId: pending.userId });
+  });
+
+  test('takes a claimant whom it does not know as assistant coach', () => {
+    const line = { ...place, id: newId(), email: null, role: 'assistant_coach', userId: pending.userId };
+    expect(staffEntryOfClaimant(pending, 'Kim Lee', [taken, free], line.id as never)).toEqual({ ...line, name: 'Kim Lee' });
+    expect(staffEntryOfClaimant(pending, null, [free], line.id as never)).toEqual({ ...line, name: 'Coach' });
+  });
+
+  test('does not put an e-mail address on the list that everybody reads', () => {
+    expect(staffEntryOfClaimant(pending, 'kim@example.org', [free], newId()).name).toBe('Coach');
+  });
+});

@@ -1,0 +1,99 @@
+import { describe, expect, test } from '@jest/globals';
+import { describeStatEvents, SPORT_CODES, SPORT_STATS, type SportCode, statColumns } from '../../../src/domain/scoring/sports.ts';
+import type { Attribute, AttributeValue } from '../../../src/domain/scoring/stat-attribute.ts';
+import { displayOf, recorded, THEM, US } from './recorded.ts';
+
+const types = SPORT_CODES.flatMap((sport) =>
+  Object.entries(SPORT_STATS[sport].events).map(([type, event]) => [sport, type, event] as const),
+);
+
+/** A value that says as much as it can. */
+function telling(attribute: Attribute): AttributeValue {
+  if (attribute.kind === 'whole') return attribute.max;
+  if (attribute.kind === 'flag') return true;
+  return attribute.kind === 'choice' ? attribute.from[0]! : null;
+}
+const allTold = (sport: SportCode, type: string): Record<string, AttributeValue> =>
+  Object.fromEntries(Object.entries(SPORT_STATS[sport].events[type]!.attributes).map(([name, attribute]) => [name, telling(attribute)]));
+
+describe('a sport', () => {
+  test.each(SPORT_CODES)('has a column once under its key, and once under its group and label: %s', (sport) => {
+    const columns = statColumns(sport);
+    expect(new Set(columns.map(({ key }) => key)).size).toBe(columns.length);
+    expect(new Set(columns.map(({ group, label }) => `${group} ${label}`)).size).toBe(columns.length);
+  });
+
+  test('has the columns of one group side by side', () => {
+    for (const sport of SPORT_CODES) {
+      const groups = statColumns(sport).map(({ group }) => group);
+      expect(groups.filter((group, index) => group !== groups[index - 1])).toEqual([...new Set(groups)]);
+    }
+  });
+
+  test('sends a column as the app needs it', () => {
+    expect(statColumns('baseball').find(({ key }) => key === 'avg')).toEqual({
+      ...{ key: 'avg', label: 'AVG', group: 'batting', description: 'Batting average: H / AB', decimals: 3, format: 'rate' },
+    });
+  });
+});
+
+describe('a type of event', () => {
+  test.each(types)('of %s shows in the figures of its player: %s', (sport, type) => {
+    expect(displayOf(sport, [recorded(type, allTold(sport, type))])).not.toEqual(displayOf(sport, []));
+  });
+
+  test('shows in the figures of every player whom it names', () => {
+    for (const [sport, type, { attributes }] of types) {
+      for (const [name, attribute] of Object.entries(attributes)) {
+        if (!('side' in attribute)) continue;
+        const value = attribute.kind === 'players' ? ['pat'] : 'pat';
+        const of = attribute.side === 'own' ? US : THEM;
+        const named = [recorded(type, { ...allTold(sport, type), [name]: value }, { of })];
+        expect({ type, name, display: displayOf(sport, named, 'pat') }).not.toEqual({ type, name, display: displayOf(sport, []) });
+      }
+    }
+  });
+
+  test('is described in words', () => {
+    expect(describeStatEvents('basketball')[0]).toEqual({
+      type: 'field_goal_made',
+      meaning: 'Basket from the field',
+      attributes: [
+        { name: 'points', required: false, description: 'one of 2, 3; 2 when left out' },
+        { name: 'assistPlayerId', required: false, description: 'the id of an own player, or null' },
+      ],
+    });
+  });
+
+  test('tells which attributes it needs', () => {
+    const pass = describeStatEvents('football').find(({ type }) => type === 'pass')!;
+    expect(pass.attributes.filter(({ required }) => required)).toEqual([
+      { name: 'result', required: true, description: 'one of complete, incomplete, intercepted' },
+    ]);
+  });
+});
+
+test.each<[SportCode, string]>([
+  [
+    'baseball',
+    'single double triple home_run walk intentional_walk hit_by_pitch strikeout field_out force_out fielders_choice grounded_into_double_play reached_on_error sac_fly sac_bunt catcher_interference run stolen_base caught_stealing picked_off outs_recorded run_allowed pitches wild_pitch balk pitching_decision putout assist error passed_ball double_play_turned',
+  ],
+  [
+    'basketball',
+    'field_goal_made field_goal_missed free_throw_made free_throw_missed offensive_rebound defensive_rebound assist steal block turnover foul',
+  ],
+  [
+    'soccer',
+    'goal own_goal shot save goal_allowed penalty_kick_missed corner_kick offside foul_committed foul_suffered yellow_card red_card minutes_played',
+  ],
+  [
+    'football',
+    'pass sack_taken rush reception fumble fumble_recovery tackle_solo tackle_assist tackle_for_loss sack interception pass_defended forced_fumble safety flag_pull field_goal_made field_goal_missed extra_point_made extra_point_missed punt kickoff kick_return punt_return two_point_conversion penalty',
+  ],
+  [
+    'volleyball',
+    'kill attack_error attack_attempt assist ball_handling_error service_ace service_error serve_attempt reception reception_error dig dig_error block_solo block_assist block_error set_played',
+  ],
+])('%s records %s', (sport, allowed) => {
+  expect(describeStatEvents(sport).map(({ type }) => type)).toEqual(allowed.split(' '));
+});

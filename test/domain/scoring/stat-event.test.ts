@@ -1,0 +1,162 @@
+import { describe, expect, test } from '@jest/globals';
+import { SPORT_CODES, type SportCode, statEventTypes } from '../../../src/domain/scoring/sports.ts';
+import { validateStatEvent } from '../../../src/domain/scoring/stat-event.ts';
+
+const ANA = '0b9cbd9e-32a4-4f7e-9f0a-3d8f3a1c5e01';
+const BEN = '0b9cbd9e-32a4-4f7e-9f0a-3d8f3a1c5e02';
+const CLEO = '0b9cbd9e-32a4-4f7e-9f0a-3d8f3a1c5e03';
+
+const claim = (type: string, attributes: Readonly<Record<string, unknown>> = {}) => ({
+  ...{ type, attributes, period: 1, clock: null, count: 1 },
+});
+
+function faultsOf(sport: SportCode, claimed: Parameters<typeof validateStatEvent>[1]): readonly string[] {
+  const result = validateStatEvent(sport, claimed);
+  if (result.ok || result.error.kind !== 'invalid-request') return [];
+  return result.error.errors.map(({ pointer }) => pointer);
+}
+
+function referencesOf(sport: SportCode, type: string, attributes: Readonly<Record<string, unknown>>) {
+  const result = validateStatEvent(sport, claim(type, attributes));
+  return result.ok ? result.value.references : result.error;
+}
+
+describe('a stat event', () => {
+  test('that the sport knows is accepted with what was stated', () => {
+    const claimed = { type: 'single', attributes: { rbi: 1 }, period: 3, clock: '05:12', count: 2 };
+    expect(validateStatEvent('baseball', claimed)).toEqual({ ok: true, value: { facts: claimed, references: [] } });
+  });
+
+  test('of another sport is refused with the types that would do', () => {
+    expect(validateStatEvent('volleyball', claim('home_run'))).toEqual({
+      ok: false,
+      error: { kind: 'stat-not-applicable', sport: 'volleyball', eventType: 'home_run', allowed: statEventTypes('volleyball') },
+    });
+  });
+
+  test.each(['constructor', '__proto__', 'toString', ''])('of the type "%s" is refused', (type) => {
+    expect(validateStatEvent('soccer', claim(type))).toMatchObject({ ok: false, error: { kind: 'stat-not-applicable' } });
+  });
+
+  test('names all its faults at once', () => {
+    const claimed = {
+      type: 'home_run',
+      period: 0,
+      clock: '5 past',
+      count: 100,
+      attributes: { rbi: 5, outs: -1, pitcherId: 'ace', speed: 3 },
+    };
+    expect(faultsOf('baseball', claimed)).toEqual([
+      ...['/period', '/clock', '/count', '/attributes/speed', '/attributes/rbi', '/attributes/outs', '/attributes/pitcherId'],
+    ]);
+  });
+
+  test('says of a fault what would do', () => {
+    expect(validateStatEvent('baseball', claim('home_run', { rbi: 5 }))).toMatchObject({
+      error: { errors: [{ in: 'body', pointer: '/attributes/rbi', detail: 'must be a whole number from 0 to 4' }] },
+    });
+  });
+
+  test('points at an unknown attribute with an escaped JSON pointer', () => {
+    expect(faultsOf('soccer', claim('save', { 'a/b~c': 1 }))).toEqual(['/attributes/a~1b~0c']);
+  });
+
+  test('refuses an attribute of another type of the same sport', () => {
+    expect(faultsOf('baseball', claim('stolen_base', { rbi: 1 }))).toEqual(['/attributes/rbi']);
+  });
+
+  test.each(['__proto__', 'constructor'])('refuses an attribute named %s', (name) => {
+    expect(faultsOf('soccer', claim('save', JSON.parse(`{ "${name}": 1 }`)))).toEqual([`/attributes/${name}`]);
+  });
+
+  test('may be without period and clock', () => {
+    expect(faultsOf('soccer', { ...claim('save'), period: null, clock: null })).toEqual([]);
+  });
+
+  test.each([0, 100, 1.5])('refuses a count of %d', (count) => {
+    expect(faultsOf('soccer', { ...claim('save'), count })).toEqual(['/count']);
+  });
+
+  test.each(['0:00', '05:12', '112:59'])('accepts the clock %s', (clock) => {
+    expect(faultsOf('soccer', { ...claim('save'), clock })).toEqual([]);
+  });
+
+  test.each(['5', '05:60', '-1:00', '05:12\n', ''])('refuses the clock %j', (clock) => {
+    expect(faultsOf('soccer', { ...claim('save'), clock })).toEqual(['/clock']);
+  });
+});
+
+describe('an attribute', () => {
+  test.each<[SportCode, string, string, unknown]>([
+    ['baseball', 'single', 'rbi', 1.5],
+    ['baseball', 'single', 'rbi', '1'],
+    ['baseball', 'single', 'rbi', null],
+    ['baseball', 'single', 'outs', 4],
+    ['baseball', 'single', 'pitcherId', { $ne: null }],
+    ['baseball', 'outs_recorded', 'count', -1],
+    ['baseball', 'run_allowed', 'earned', 'yes'],
+    ['baseball', 'pitching_decision', 'decision', 'draw'],
+    ['basketball', 'field_goal_made', 'points', 1],
+    ['basketball', 'field_goal_made', 'points', '3'],
+    ['basketball', 'foul', 'kind', 'nasty'],
+    ['soccer', 'shot', 'outcome', 'goal'],
+    ['soccer', 'goal', 'penalty', 1],
+    ['soccer', 'goal', 'assistPlayerIds', [ANA, BEN, CLEO]],
+    ['soccer', 'goal', 'assistPlayerIds', [ANA, ANA]],
+    ['soccer', 'goal', 'assistPlayerIds', [ANA, ANA.toUpperCase()]],
+    ['soccer', 'goal', 'assistPlayerIds', [null]],
+    ['soccer', 'goal', 'assistPlayerIds', ANA],
+    ['football', 'sack', 'value', 0.25],
+    ['football', 'rush', 'yards', Number.NaN],
+    ['volleyball', 'set_played', 'set', 6],
+    ['volleyball', 'set_played', 'set', 0],
+  ])('of %s %s is refused as %s: %j', (sport, type, name, value) => {
+    expect(faultsOf(sport, claim(type, { [name]: value }))).toEqual([`/attributes/${name}`]);
+  });
+
+  test.each<[SportCode, string, string]>([
+    ['football', 'pass', 'result'],
+    ['football', 'two_point_conversion', 'good'],
+    ['baseball', 'pitching_decision', 'decision'],
+    ['baseball', 'run_allowed', 'earned'],
+    ['soccer', 'minutes_played', 'minutes'],
+  ])('without which %s %s says nothing is asked for: %s', (sport, type, name) => {
+    expect(faultsOf(sport, claim(type))).toEqual([`/attributes/${name}`]);
+  });
+
+  test('may be negative yards', () => {
+    expect(faultsOf('football', claim('rush', { yards: -4 }))).toEqual([]);
+  });
+});
+
+describe('a player whom an event names', () => {
+  test.each<[SportCode, string, Readonly<Record<string, unknown>>, string, 'own' | 'opponent']>([
+    ['baseball', 'single', { pitcherId: ANA }, '/attributes/pitcherId', 'opponent'],
+    ['basketball', 'field_goal_made', { points: 2, assistPlayerId: ANA }, '/attributes/assistPlayerId', 'own'],
+    ['basketball', 'field_goal_missed', { points: 2, blockedByPlayerId: ANA }, '/attributes/blockedByPlayerId', 'opponent'],
+    ['football', 'pass', { result: 'complete', receiverId: ANA }, '/attributes/receiverId', 'own'],
+    ['volleyball', 'kill', { assistPlayerId: ANA }, '/attributes/assistPlayerId', 'own'],
+  ])('in %s %s %j is referred to on the right side', (sport, type, attributes, pointer, side) => {
+    expect(referencesOf(sport, type, attributes)).toEqual([{ pointer, playerId: ANA, side }]);
+  });
+
+  test('is each of both assistants of a goal', () => {
+    expect(referencesOf('soccer', 'goal', { assistPlayerIds: [ANA, BEN] })).toEqual([
+      { pointer: '/attributes/assistPlayerIds/0', playerId: ANA, side: 'own' },
+      { pointer: '/attributes/assistPlayerIds/1', playerId: BEN, side: 'own' },
+    ]);
+  });
+
+  test('is nobody where the attribute is null', () => {
+    expect(referencesOf('volleyball', 'kill', { assistPlayerId: null })).toEqual([]);
+  });
+
+  test('is known by the id in lower case', () => {
+    const result = validateStatEvent('volleyball', claim('kill', { assistPlayerId: ANA.toUpperCase() }));
+    expect(result).toMatchObject({ value: { facts: { attributes: { assistPlayerId: ANA } }, references: [{ playerId: ANA }] } });
+  });
+});
+
+test('no sport has the same event types as another', () => {
+  expect(new Set(SPORT_CODES.map((sport) => statEventTypes(sport).join())).size).toBe(SPORT_CODES.length);
+});

@@ -1,0 +1,160 @@
+import { describe, expect, test } from '@jest/globals';
+import { SPORT_CODES, SPORT_STATS, type SportCode } from '../../../src/domain/scoring/sports.ts';
+import type { Attribute, AttributeValue } from '../../../src/domain/scoring/stat-attribute.ts';
+import { type CountedEvent, countsInTotals } from '../../../src/domain/scoring/team-totals.ts';
+import type { TeamId } from '../../../src/domain/shared/ids.ts';
+import fc from '../../support/fast-check.ts';
+import { figuresOf, recorded, THEM, totalsOf, US } from './recorded.ts';
+
+const ROSTERS = { [US]: ['ana', 'ben', 'cleo'], [THEM]: ['xia', 'yves'] };
+
+describe('team totals', () => {
+  test('have a line for every player asked for, in that order, with or without an event', () => {
+    const { players } = totalsOf('baseball', [recorded('single', {}, { by: 'ben' })], ['cleo', 'ben', 'ana']);
+    expect(players.map(({ playerId, gamesPlayed, display }) => [playerId, gamesPlayed, display['h']])).toEqual([
+      ['cleo', 0, '0'],
+      ['ben', 1, '1'],
+      ['ana', 0, '0'],
+    ]);
+  });
+
+  test('give an event without a player to the team alone', () => {
+    const { players, team } = totalsOf('soccer', [recorded('corner_kick', {}, { by: null })], ['sam']);
+    expect([players[0]!.display['ck'], team.display['ck']]).toEqual(['0', '1']);
+  });
+
+  test('give the team what a player did who is no longer asked for', () => {
+    expect(totalsOf('soccer', [recorded('goal', {}, { by: 'gone' })], ['sam']).team.display['g']).toBe('1');
+  });
+
+  test('leave out what is void', () => {
+    const voided = recorded('goal', {}, { voidedAt: new Date('2026-04-11T16:00:00Z') });
+    expect(figuresOf('soccer', [voided])).toEqual(figuresOf('soccer', []));
+  });
+
+  test('count a game once, however many events a player has in it', () => {
+    const events = [recorded('save'), recorded('save'), recorded('save', {}, { in: 'next' })];
+    expect(figuresOf('soccer', events).gamesPlayed).toBe(2);
+  });
+
+  test('count the game of a player who is only named in another’s event', () => {
+    const { players } = totalsOf('soccer', [recorded('goal', { assistPlayerIds: ['pat'] })], ['pat', 'kim']);
+    expect(players).toMatchObject([{ gamesPlayed: 1, display: { a: '1' } }, { gamesPlayed: 0 }]);
+  });
+
+  test('count a game of a player named in another’s event and in one of their own once', () => {
+    const events = [recorded('goal', { assistPlayerIds: ['pat'] }), recorded('goal', {}, { by: 'pat' })];
+    expect(totalsOf('soccer', events, ['pat']).players[0]!.gamesPlayed).toBe(1);
+  });
+
+  test('have a value and a text for every column', () => {
+    const { columns, team } = totalsOf('football', [], []);
+    const keys = columns.map(({ key }) => key);
+    expect([Object.keys(team.totals), Object.keys(team.display)]).toEqual([keys, keys]);
+  });
+
+  test('fail on a type that nobody can have recorded', () => {
+    expect(() => totalsOf('soccer', [recorded('touchdown')], [])).toThrow('touchdown');
+  });
+});
+
+test.each([
+  ['final', 'regular', true],
+  ['in_progress', 'playoff', true],
+  ['final', 'scrimmage', false],
+  ['scheduled', 'regular', false],
+  ['suspended', 'regular', false],
+  ['forfeit', 'regular', false],
+])('a %s game of the type %s belongs in totals: %s', (status, gameType, belongs) => {
+  expect(countsInTotals({ status, gameType })).toBe(belongs);
+});
+
+describe('a law', () => {
+  const VOIDED_AT = new Date('2026-04-11T16:00:00Z');
+  const anyValue = (attribute: Attribute, of: TeamId): fc.Arbitrary<AttributeValue> => {
+    switch (attribute.kind) {
+      case 'whole':
+        return fc.integer({ min: Math.max(attribute.min, -20), max: Math.min(attribute.max, 40) });
+      case 'flag':
+        return fc.boolean();
+      case 'choice':
+        return fc.constantFrom(...attribute.from);
+      case 'jersey':
+        return fc.option(fc.constantFrom('7', '07'));
+      case 'player':
+      case 'players': {
+        const roster = ROSTERS[(attribute.side === 'own') === (of === US) ? US : THEM]!;
+        return attribute.kind === 'player' ? fc.option(fc.constantFrom(...roster)) : fc.subarray(roster, { maxLength: attribute.most });
+      }
+    }
+  };
+  const eventOf = (sport: SportCode): fc.Arbitrary<CountedEvent> =>
+    fc
+      .tuple(fc.constantFrom(...Object.entries(SPORT_STATS[sport].events)), fc.constantFrom(US, THEM))
+      .chain(([[type, { attributes }], of]) =>
+        fc
+          .record({
+            attributes: fc.record(
+              Object.fromEntries(Object.entries(attributes).map(([name, attribute]) => [name, anyValue(attribute, of)])),
+            ),
+            by: fc.option(fc.constantFrom(...ROSTERS[of]!)),
+            in: fc.constantFrom('first', 'second'),
+            count: fc.integer({ min: 1, max: 4 }),
+          })
+          .map(({ attributes: values, ...circumstances }) => recorded(type, values, { ...circumstances, of })),
+      );
+  const season = fc
+    .constantFrom(...SPORT_CODES)
+    .chain((sport) => fc.record({ sport: fc.constant(sport), events: fc.array(eventOf(sport), { maxLength: 25 }) }));
+  const totals = (sport: SportCode, events: readonly CountedEvent[]) => totalsOf(sport, events, ROSTERS[US]!);
+
+  test('the order of events changes nothing', () => {
+    fc.assert(
+      fc.property(
+        season.chain(({ sport, events }) =>
+          fc.tuple(fc.constant(sport), fc.constant(events), fc.shuffledSubarray(events, { minLength: events.length })),
+        ),
+        ([sport, events, shuffled]) => expect(totals(sport, shuffled)).toEqual(totals(sport, events)),
+      ),
+    );
+  });
+
+  test('voiding an event is never having recorded it', () => {
+    fc.assert(
+      fc.property(season, fc.infiniteStream(fc.boolean()), ({ sport, events }, coin) => {
+        const marked = events.map((event) => (coin.next().value ? { ...event, voidedAt: VOIDED_AT } : event));
+        const kept = marked.filter((event) => event.voidedAt === null);
+        expect(totals(sport, marked)).toEqual(totals(sport, kept));
+      }),
+    );
+  });
+
+  test('an event with a count is as many events without', () => {
+    fc.assert(
+      fc.property(season, ({ sport, events }) => {
+        const single = events.flatMap((event) => Array.from({ length: event.count }, () => ({ ...event, count: 1 })));
+        expect(totals(sport, single)).toEqual(totals(sport, events));
+      }),
+    );
+  });
+
+  test('a team’s whole numbers are the sum of its players’ and of what no player is named for', () => {
+    const notAdditive = new Set(['lng', 's']);
+    fc.assert(
+      fc.property(season, ({ sport, events }) => {
+        const { columns, players, team } = totals(sport, events);
+        const ofNobody = totals(sport, events.filter((event) => event.teamId === US && event.playerId === null).map(withoutNames)).team;
+        for (const { key, format } of columns) {
+          if ((format !== 'integer' && format !== 'innings') || notAdditive.has(key)) continue;
+          const sum = [...players, ofNobody].reduce((so, { totals: line }) => so + line[key]!, 0);
+          expect({ key, total: team.totals[key] }).toEqual({ key, total: sum });
+        }
+      }),
+    );
+  });
+
+  const withoutNames = (event: CountedEvent): CountedEvent => ({
+    ...event,
+    attributes: Object.fromEntries(Object.entries(event.attributes).filter(([name]) => !/PlayerIds?$|^(pitcher|receiver)Id$/.test(name))),
+  });
+});
