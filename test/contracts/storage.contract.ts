@@ -146,7 +146,7 @@ export function storageContract(
         expect((await storage.read.callerContext(user.id)).memberships).toHaveLength(1);
       });
 
-      test('serialises those who find the same record', async () => {
+      test('serializes those who find the same record', async () => {
         const org = await givenOrg();
         const invite = await givenInvite(org, { maxUses: 100 });
         const use = () =>

@@ -5,7 +5,7 @@ import type { MessageId, MessageReportId, OrgId, RoomId, UserId } from '../../do
 export type UnsentMessage = Omit<Message, 'content' | 'createdAt' | 'deletedAt'> &
   Readonly<{
     content: string;
-    /** The sender's own name for it in this room, for ever; null for one that is not to be recognised again. */
+    /** The sender's own name for it in this room, for ever; null for one that is not to be recognized again. */
     key: string | null;
   }>;
 

@@ -54,7 +54,7 @@ export type Repositories = Readonly<{
 export interface UnitOfWork {
   /**
    * Runs `work` atomically. MUST keep its writes only if it resolves to `ok`; a refusal or a rejection leaves no trace.
-   * MUST serialise transactions that find the same record. MAY run `work` again when the storage asks for a retry, so
+   * MUST serialize transactions that find the same record. MAY run `work` again when the storage asks for a retry, so
    * `work` has no effect but through its repositories.
    */
   transact<T, E>(work: Work<T, E>): Promise<Result<T, E>>;
