@@ -4,7 +4,7 @@ import { GAME_STATUSES, STATUS_REASONS } from '../../domain/games/game-status.ts
 import { BREAK_OUTS, RANK_BY, TIE_BREAKERS } from '../../domain/league/season-rules.ts';
 import { SPORT_CODES } from '../../domain/league/sport.ts';
 import { STAFF_ROLES } from '../../domain/league/team.ts';
-import { count, difference, Id, Instant, positive, TeamName, word } from './schemas.ts';
+import { count, difference, flag, Id, Instant, positive, TeamName, word } from './schemas.ts';
 
 // What several operations of the league answer.
 
@@ -198,3 +198,9 @@ export const Game = z
     }),
   })
   .meta({ id: 'Game', description: 'A game as the caller may see it', examples: [GAME_EXAMPLE] });
+
+/** What is current, for lists that show current seasons by default. */
+export const CURRENT = 'A season is current from being made active, which may be before it starts, until 14 days after its `endsOn`.';
+
+/** A parameter that narrows a list to what has `isMine`. */
+export const mine = (what: string) => flag().meta({ description: `With true, ${what} that have \`isMine\` alone` });

@@ -6,7 +6,7 @@ import { type HeaderName, headerRefs, OF_LIMITS, PARAMETERS, problemHeaders, RES
 import { INTRODUCTION } from './openapi-introduction.ts';
 import { PROBLEM_SCHEMAS, pascalCase, problemName } from './problem-schemas.ts';
 import { type Kind, PROBLEMS } from './problems.ts';
-import { type ApiRoute, type PageRoute, type Route, TAGS } from './route.ts';
+import type { ApiRoute, PageRoute, Route, TaggedRoute } from './route.ts';
 import type { Site } from './site.ts';
 
 type Responses = Record<string, object>;
@@ -21,7 +21,11 @@ const KINDS = Object.keys(PROBLEMS) as Kind[];
  * The description of the whole API (OpenAPI 3.1), made from the routes alone. For clients, replies are open: a later version may send members
  * that this one does not know. The closed form is what this version sends, to the member.
  */
-export function openApi(routes: readonly Route[], site: Pick<Site, 'version' | 'issuers'>, replies: Documentation['replies'] = 'open') {
+export function openApi(
+  routes: readonly TaggedRoute[],
+  site: Pick<Site, 'version' | 'issuers'>,
+  replies: Documentation['replies'] = 'open',
+) {
   const components: Components = { named: {}, responses: {}, replies };
   const security = securitySchemes(site.issuers);
   const required = Object.keys(security).map((name) => ({ [name]: [] }));
@@ -43,7 +47,7 @@ export function openApi(routes: readonly Route[], site: Pick<Site, 'version' | '
       ...paths[path],
       [method]: {
         operationId,
-        tags: [tag],
+        tags: [tag.name],
         summary,
         description: [description, callersOf(route)].filter(Boolean).join('\n\n'),
         ...operation,
@@ -54,7 +58,7 @@ export function openApi(routes: readonly Route[], site: Pick<Site, 'version' | '
     openapi: '3.1.0',
     info: { title: 'League Gateway', version: site.version, description: INTRODUCTION, license: { name: 'MIT', identifier: 'MIT' } },
     servers: [{ url: '/', description: 'This gateway' }],
-    tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
+    tags: [...new Map(routes.map(({ tag }) => [tag.name, tag])).values()],
     paths,
     components: {
       schemas: sorted(components.named),

@@ -47,24 +47,11 @@ type Described = Readonly<{
   method: Method;
   path: `/${string}`;
   operationId: string;
-  tag: Tag;
   summary: string;
   description?: string;
   /** Answered however busy the instance is, and counted against no limit. */
   isAlwaysServed?: true;
 }>;
-
-export const TAGS = {
-  Public: 'Needs no credentials',
-  Onboarding: 'For anyone who is signed in, with or without an organization',
-  Account: 'One’s own account: what is stored, and how to leave',
-  Organization: 'For the admins of an organization',
-  League: 'Seasons, teams, schedules and standings',
-  Games: 'Scores, statistics and reports',
-  Families: 'Children, parents and coaches',
-  Chat: 'Rooms, messages and push',
-} as const;
-export type Tag = keyof typeof TAGS;
 
 type Definition<A extends Access, P extends Shape, Q extends Shape, B extends Shape, R extends Replies, K extends Kind> = Described &
   Readonly<{
@@ -162,5 +149,8 @@ export const page = <P extends Shape = undefined>(
 ): PageRoute => ({ ...definition, type: 'page', access: 'public' }) as unknown as PageRoute;
 
 export type Route = ApiRoute | PageRoute;
+/** The module that an endpoint belongs to, as the API description groups it. */
+export type Tag = Readonly<{ name: string; description: string }>;
+export type TaggedRoute = Route & Readonly<{ tag: Tag }>;
 
 export const takesBody = (route: Route): boolean => route.type === 'api' && route.body !== undefined;

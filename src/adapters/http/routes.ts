@@ -1,41 +1,65 @@
 import { entityTag } from './entity-tag.ts';
 import { openApi } from './openapi.ts';
-import type { ApiRoute, Route } from './route.ts';
-import * as account from './routes/account.ts';
-import * as audit from './routes/audit.ts';
+import type { ApiRoute, Route, TaggedRoute } from './route.ts';
 import * as chat from './routes/chat.ts';
 import * as families from './routes/families.ts';
+import * as games from './routes/games.ts';
+import * as health from './routes/health.ts';
+import * as invites from './routes/invites.ts';
 import * as league from './routes/league.ts';
-import * as organization from './routes/membership.ts';
-import * as push from './routes/notifications.ts';
-import * as onboarding from './routes/onboarding.ts';
-import { describedBy, publicRoutes } from './routes/public.ts';
+import * as membership from './routes/membership.ts';
+import * as notifications from './routes/notifications.ts';
+import * as pages from './routes/pages.ts';
+import * as privacy from './routes/privacy.ts';
 import * as reports from './routes/reports.ts';
 import * as scoring from './routes/scoring.ts';
+import * as standings from './routes/standings.ts';
 import type { Site } from './site.ts';
 
-/** Every file of routes; what it exports besides is left alone. */
-const FILES = [onboarding, account, organization, audit, league, scoring, reports, families, chat, push] as const;
+/** A file of routes for each module; its operations carry the name of the module as their tag. */
+const MODULES = {
+  Health: [health, 'Whether the gateway is up'],
+  Membership: [membership, 'Users, organizations, and who is a member of them in which role'],
+  Invites: [invites, 'Invite codes, and joining with one'],
+  Families: [families, 'Parents and their children, coaches and their teams'],
+  League: [league, 'Sports, seasons, teams and facilities'],
+  Games: [games, 'The schedule, and the course of each game'],
+  Scoring: [scoring, 'Stat events, and the totals that they add up to'],
+  Standings: [standings, 'Tables of seasons'],
+  Reports: [reports, 'What officials report of games'],
+  Chat: [chat, 'Rooms and messages'],
+  Notifications: [notifications, 'Push messages: devices and preferences'],
+  Privacy: [privacy, 'Personal data: requests, export, erasure, and the audit log'],
+} as const satisfies Record<string, readonly [file: object, description: string]>;
 
+const PAGES = { name: 'Pages', description: 'For browsers, phones and generators; needs no credentials' };
+
+type FileOf<Module> = Module extends readonly [infer File, string] ? File : never;
 type OperationsOf<File> = File extends unknown ? { [Name in keyof File]: File[Name] extends ApiRoute ? Name : never }[keyof File] : never;
 /** The operations of the API by name: each route is exported under its operationId. */
-export type OperationId = OperationsOf<(typeof FILES)[number]> | keyof ReturnType<typeof publicRoutes> | 'getOpenApi';
+export type OperationId =
+  | OperationsOf<FileOf<(typeof MODULES)[keyof typeof MODULES]>>
+  | keyof ReturnType<typeof pages.pagesOf>
+  | 'getOpenApi';
 
 const isRoute = (exported: unknown): exported is ApiRoute => (exported as { type?: unknown }).type === 'api';
-const routesIn = (file: object): ApiRoute[] => Object.values(file).filter(isRoute);
 
 /** Every endpoint of the gateway. */
-export function makeRoutes(site: Site): readonly Route[] {
-  const routes: Route[] = [...Object.values(publicRoutes(site)), ...FILES.flatMap(routesIn)];
-  let description: Readonly<{ body: string; tag: string }> | undefined;
-  routes.push(
-    describedBy(() => {
-      if (!description) {
-        const body = JSON.stringify(openApi(routes, site));
-        description = { body, tag: entityTag(body) };
-      }
-      return description;
-    }),
+export function makeRoutes(site: Site): readonly TaggedRoute[] {
+  const routes = Object.entries(MODULES).flatMap(([name, [file, description]]) =>
+    Object.values(file)
+      .filter(isRoute)
+      .map((route) => ({ ...route, tag: { name, description } })),
   );
-  return routes;
+  const tagged: TaggedRoute[] = [...routes, ...Object.values<Route>(pages.pagesOf(site)).map((page) => ({ ...page, tag: PAGES }))];
+  let description: Readonly<{ body: string; tag: string }> | undefined;
+  const describe = () => {
+    if (!description) {
+      const body = JSON.stringify(openApi(tagged, site));
+      description = { body, tag: entityTag(body) };
+    }
+    return description;
+  };
+  tagged.push({ ...pages.describedBy(describe), tag: PAGES });
+  return tagged;
 }

@@ -9,7 +9,9 @@ import { createdOrFound, route } from '../route.ts';
 import { count, Id, Instant, id, instant, Person, PersonName, pastedText, text, whole, word } from '../schemas.ts';
 
 const MessageIdText = id<MessageId>();
+
 const roomInPath = z.object({ roomId: id<RoomId>() });
+
 const messageInPath = z.object({ roomId: id<RoomId>(), messageId: MessageIdText });
 
 /** A place in a room's history: the time of a message, or its id. */
@@ -48,6 +50,7 @@ const Message = z
   .meta({ id: 'Message', description: 'A message in a chat room' });
 
 const roomType = word('RoomType', ROOM_TYPES);
+
 const RoomName = z
   .object({ id: Id, type: roomType, name: z.string().meta({ examples: ['Red Hawks'] }), teamId: Id.nullable() })
   .meta({ id: 'RoomName', description: 'A chat room, by name' });
@@ -64,7 +67,6 @@ export const listRooms = route({
   method: 'get',
   path: '/api/mobile/chat/rooms',
   operationId: 'listRooms',
-  tag: 'Chat',
   summary: 'List my chat rooms',
   description: `One room per team of an active season, and one each of announcements, coaches and officials, as far as the caller may read them. ${WHO_IS_IN}`,
   access: 'use-chat',
@@ -79,7 +81,6 @@ export const listMessages = route({
   method: 'get',
   path: '/api/mobile/chat/rooms/:roomId/messages',
   operationId: 'listMessages',
-  tag: 'Chat',
   summary: 'Read the history of a room',
   description: 'Newest first. Deleted messages are there as tombstones.',
   access: 'use-chat',
@@ -106,7 +107,6 @@ export const sendMessage = route({
   method: 'post',
   path: '/api/mobile/chat/rooms/:roomId/messages',
   operationId: 'sendMessage',
-  tag: 'Chat',
   summary: 'Send a message',
   description: `What is answered with 201 is committed. The Idempotency-Key is kept for ever: under one key a sender has one message in a room, and a retry is answered with that message as it stands, also past the rate limit; with another content or reply it is refused.
 30 messages a minute in a room, counted by each instance for itself. In the content \`\\r\\n\` becomes a line break, and a tab a space.`,
@@ -130,7 +130,6 @@ export const pollRoom = route({
   method: 'get',
   path: '/api/mobile/chat/rooms/:roomId/poll',
   operationId: 'pollRoom',
-  tag: 'Chat',
   summary: 'Poll a room for news',
   description: `Send back the \`cursor\` of the answer before as \`since\`, and every message comes exactly once and in one order. Answered are the messages later than \`since\`, oldest first, at most 100; without \`since\` the newest 50.
 A message that is deleted after it was delivered comes once more, as a tombstone, in the place of its deletion; one that is deleted before comes as a tombstone alone.
@@ -175,7 +174,6 @@ export const markRoomRead = route({
   method: 'put',
   path: '/api/mobile/chat/rooms/:roomId/read',
   operationId: 'markRoomRead',
-  tag: 'Chat',
   summary: 'Move my read mark',
   description: 'Forward only: an earlier place changes nothing.',
   access: 'use-chat',
@@ -202,7 +200,6 @@ export const getMessage = route({
   method: 'get',
   path: '/api/mobile/chat/rooms/:roomId/messages/:messageId',
   operationId: 'getMessage',
-  tag: 'Chat',
   summary: 'See one message, such as the one that another replies to',
   description: 'A deleted one is there as a tombstone.',
   access: 'use-chat',
@@ -216,7 +213,6 @@ export const deleteMessage = route({
   method: 'delete',
   path: '/api/mobile/chat/rooms/:roomId/messages/:messageId',
   operationId: 'deleteMessage',
-  tag: 'Chat',
   summary: 'Delete a message',
   description:
     'Its author within 15 minutes, admins and staff at any time. A tombstone stays, which polls deliver. The same again answers the same.',
@@ -235,7 +231,6 @@ export const reportMessage = route({
   method: 'post',
   path: '/api/mobile/chat/rooms/:roomId/messages/:messageId/report',
   operationId: 'reportMessage',
-  tag: 'Chat',
   summary: 'Report a message to the admins',
   description: 'They see it as it read then, even if it is deleted afterwards. Reporting it again answers the first report, with 200.',
   access: 'use-chat',
@@ -269,7 +264,6 @@ export const listMessageReports = route({
   method: 'get',
   path: '/api/org/message-reports',
   operationId: 'listMessageReports',
-  tag: 'Organization',
   summary: 'List reported messages',
   description: 'Newest first.',
   access: 'manage-org',

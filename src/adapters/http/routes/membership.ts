@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import type { InviteId, MembershipId, TeamClaimId } from '../../../domain/shared/ids.ts';
+import type { MembershipId, OrgId, TeamClaimId } from '../../../domain/shared/ids.ts';
 import { ok } from '../../../domain/shared/result.ts';
 import { nextCursor, paging, timePosition, writeCursor } from '../cursor.ts';
-import { Invite } from '../invite-schema.ts';
 import { route } from '../route.ts';
 import {
   DecisionAction,
@@ -11,14 +10,84 @@ import {
   Instant,
   id,
   MembershipStatus,
+  NoContent,
   name,
   Person,
   PersonName,
   Role,
   TeamName,
-  whole,
 } from '../schemas.ts';
-import { RoleEntry } from './onboarding.ts';
+
+const RoleEntry = z
+  .object({ membershipId: Id, role: Role, isApproved: z.boolean() })
+  .meta({ id: 'RoleEntry', description: 'One membership of a user in an organization' });
+
+export const Profile = z
+  .object({
+    id: Id,
+    email: z
+      .string()
+      .nullable()
+      .meta({ examples: ['pat@example.org'] }),
+    emailVerified: z.boolean(),
+    name: z
+      .string()
+      .nullable()
+      .meta({ examples: ['Pat Ortiz'] }),
+    pictureUrl: z.string().nullable(),
+    createdAt: Instant,
+    updatedAt: Instant,
+  })
+  .meta({ id: 'Profile', description: 'The signed-in user, as their identity provider describes them' });
+
+export const getMe = route({
+  method: 'get',
+  path: '/api/me',
+  operationId: 'getMe',
+  summary: 'See my profile',
+  description:
+    'What the claims of the access token say, kept up to date with every newer token. The user is created at the first request. An e-mail counts only where `emailVerified` is true.',
+  access: 'signed-in',
+  replies: { 200: Profile },
+  refusals: [],
+  handle: async ({ actor }) => ok(actor),
+});
+
+const OrgEntry = z
+  .object({
+    orgId: Id,
+    orgName: z.string().meta({ examples: ['Springfield Little League'] }),
+    orgCode: z.string().meta({ examples: ['SLL'] }),
+    roles: z.array(RoleEntry),
+  })
+  .meta({ id: 'OrgEntry', description: 'An organization and the roles that a user has, or waits for, in it' });
+
+export const getMyOrgs = route({
+  method: 'get',
+  path: '/api/me/orgs',
+  operationId: 'getMyOrgs',
+  summary: 'List my organizations and roles',
+  description: 'Pending and approved memberships, organizations by name, roles by name.',
+  access: 'signed-in',
+  replies: { 200: z.object({ memberships: z.array(OrgEntry) }).meta({ id: 'MyOrgs' }) },
+  refusals: [],
+  handle: async ({ useCases, actor }) => ok({ memberships: await useCases.listMyOrgs({ actor }) }),
+});
+
+export const leaveOrg = route({
+  method: 'delete',
+  path: '/api/me/orgs/:orgId',
+  operationId: 'leaveOrg',
+  summary: 'Leave an organization',
+  description: `Ends the caller's memberships there, pending or approved, with links to children, claims to teams, lines on staff lists and
+registered devices. Leaving again answers the same; an organization that the caller never asked to join is not found. The last admin stays.
+Somebody who has left joins again as anybody does.`,
+  access: 'signed-in',
+  params: z.object({ orgId: id<OrgId>() }),
+  replies: { 204: NoContent },
+  refusals: ['not-found', 'last-admin'],
+  handle: ({ useCases, actor, params }) => useCases.leaveOrg({ actor, orgId: params.orgId }),
+});
 
 const OrgContext = z
   .object({
@@ -39,58 +108,12 @@ export const getOrgContext = route({
   method: 'get',
   path: '/api/org/me',
   operationId: 'getOrgContext',
-  tag: 'Organization',
   summary: 'See which organization I am acting in',
   description: 'The organization in context, the caller, and the caller’s roles in it.',
   access: 'manage-org',
   replies: { 200: OrgContext },
   refusals: [],
   handle: async ({ useCases, actor }) => ok(await useCases.getOrgContext({ actor })),
-});
-
-export const createInvite = route({
-  method: 'post',
-  path: '/api/org/invites',
-  operationId: 'createInvite',
-  tag: 'Organization',
-  summary: 'Create an invite code',
-  description: `The code is \`<org code>-<ROLE>-<year>\`, so that there is one usable code per role and year: a second one is refused with \`invite-exists\`, which shows the first.
-Once it is expired, used up or revoked the code is issued anew, as another invite. For the role admin: \`maxUses\` 1–5, \`expiresInDays\` 1–7.`,
-  access: 'manage-org',
-  body: z.strictObject({ role: Role, maxUses: whole(1, 10_000), expiresInDays: whole(1, 365) }).meta({
-    id: 'NewInvite',
-    examples: [{ role: 'parent', maxUses: 200, expiresInDays: 90 }],
-  }),
-  replies: { 201: Invite },
-  refusals: ['invalid-request', 'invite-exists'],
-  handle: ({ useCases, actor, body }) => useCases.createInvite({ actor, ...body }),
-});
-
-export const listInvites = route({
-  method: 'get',
-  path: '/api/org/invites',
-  operationId: 'listInvites',
-  tag: 'Organization',
-  summary: 'List all invite codes',
-  description: 'Newest first, usable or not.',
-  access: 'manage-org',
-  replies: { 200: z.object({ invites: z.array(Invite) }).meta({ id: 'Invites' }) },
-  refusals: [],
-  handle: async ({ useCases, actor }) => ok({ invites: await useCases.listInvites({ actor }) }),
-});
-
-export const revokeInvite = route({
-  method: 'delete',
-  path: '/api/org/invites/:inviteId',
-  operationId: 'revokeInvite',
-  tag: 'Organization',
-  summary: 'Revoke an invite code',
-  description: 'The code stops working at once; memberships that came by it stay.',
-  access: 'manage-org',
-  params: z.object({ inviteId: id<InviteId>() }),
-  replies: { 200: Invite },
-  refusals: ['not-found'],
-  handle: ({ useCases, actor, params }) => useCases.revokeInvite({ actor, inviteId: params.inviteId }),
 });
 
 const Approval = z
@@ -113,7 +136,6 @@ export const listPendingApprovals = route({
   method: 'get',
   path: '/api/org/pending-approvals',
   operationId: 'listPendingApprovals',
-  tag: 'Organization',
   summary: 'List requests that wait for approval',
   description: 'Requests to join and coaches’ claims to teams, oldest first.',
   access: 'manage-org',
@@ -145,7 +167,6 @@ export const decideApproval = route({
   method: 'post',
   path: '/api/org/pending-approvals/:membershipId',
   operationId: 'decideApproval',
-  tag: 'Organization',
   summary: 'Approve or deny a request',
   description: `The same decision again answers the same. Nobody decides on a membership or a claim of their own.
 Approving a claim puts the coach on the team’s staff list.`,
@@ -177,7 +198,6 @@ export const listMembers = route({
   method: 'get',
   path: '/api/org/members',
   operationId: 'listMembers',
-  tag: 'Organization',
   summary: 'List and search members',
   description: 'Newest request first.',
   access: 'manage-org',
@@ -203,7 +223,6 @@ export const revokeMember = route({
   method: 'delete',
   path: '/api/org/members/:membershipId',
   operationId: 'revokeMember',
-  tag: 'Organization',
   summary: 'End a membership',
   description: 'It takes effect with the next request, on other instances within 5 seconds. The last admin stays.',
   access: 'manage-org',

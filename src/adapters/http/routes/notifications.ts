@@ -31,7 +31,6 @@ export const registerPushToken = route({
   method: 'post',
   path: '/api/mobile/push-token',
   operationId: 'registerPushToken',
-  tag: 'Chat',
   summary: 'Register this device for push messages',
   description: `Answers 201 for a device that is new to the organization, 200 for one that it knew. A device is one user's at a time: one that changes hands moves to its new user, in every organization.
 It hears of what its user may see: messages in their rooms, and changes of the games of the teams that they coach or have children on. Register it at every start of the app; after 270 days without, it is forgotten. Of more than ten devices of a user the oldest goes.
@@ -59,7 +58,6 @@ export const removePushToken = route({
   method: 'delete',
   path: '/api/mobile/push-token',
   operationId: 'removePushToken',
-  tag: 'Chat',
   summary: 'Forget this device when its user signs out',
   description: 'In every organization of the caller. The device of somebody else stays, and is answered like one that is not known.',
   access: 'receive-push',
@@ -75,6 +73,7 @@ export const removePushToken = route({
 });
 
 const chatMessages = z.boolean('must be true or false').meta({ description: 'New messages in the caller’s rooms' });
+
 const gameChanges = z.boolean('must be true or false').meta({ description: 'Changes of status, time or place of the caller’s games' });
 
 const PushPreferences = z
@@ -88,7 +87,6 @@ export const getPushPreferences = route({
   method: 'get',
   path: '/api/mobile/push-preferences',
   operationId: 'getPushPreferences',
-  tag: 'Chat',
   summary: 'See which push messages I get',
   description: 'On all devices of the caller, in this organization; everything for somebody who has chosen nothing.',
   access: 'receive-push',
@@ -101,7 +99,6 @@ export const setPushPreferences = route({
   method: 'put',
   path: '/api/mobile/push-preferences',
   operationId: 'setPushPreferences',
-  tag: 'Chat',
   summary: 'Choose which push messages I get',
   description: 'On all devices of the caller, in this organization. What is absent is left as it was.',
   access: 'receive-push',
@@ -119,7 +116,6 @@ export const muteRoom = route({
   method: 'put',
   path: '/api/mobile/chat/rooms/:roomId/mute',
   operationId: 'muteRoom',
-  tag: 'Chat',
   summary: 'Mute a room, or let it be heard again',
   description: 'Messages of a muted room are not pushed to the caller; they count as unread all the same.',
   access: 'use-chat',

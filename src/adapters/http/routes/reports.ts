@@ -117,7 +117,6 @@ export const writeGameReport = route({
   method: 'post',
   path: '/api/mobile/games/:gameId/reports',
   operationId: 'writeGameReport',
-  tag: 'Games',
   summary: 'Report on a game as its official',
   description: `Ratings of both teams, and what happened. There is one report for each author and game: sent again within 24 hours of the first time
 it replaces what the report says (200); later it is refused with \`not-allowed\`, reason \`too-late\`.`,
@@ -134,7 +133,6 @@ export const getMyGameReport = route({
   method: 'get',
   path: '/api/mobile/games/:gameId/reports/mine',
   operationId: 'getMyGameReport',
-  tag: 'Games',
   summary: 'See my own report on a game',
   description: '404 also where the caller has written none.',
   access: 'write-report',
@@ -199,7 +197,6 @@ export const getTeamHistory = route({
   method: 'get',
   path: '/api/mobile/games/:gameId/team-history',
   operationId: 'getTeamHistory',
-  tag: 'Games',
   summary: 'See what officials reported of both teams',
   description:
     'Reports of the last two years, home team first, newest game first, those of this game left out. Every reading is in the audit log.',

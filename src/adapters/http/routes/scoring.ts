@@ -1,134 +1,19 @@
 import { z } from 'zod';
-import { EDITABLE_FIELDS } from '../../../domain/games/game.ts';
 import { STAT_FORMATS } from '../../../domain/scoring/stat-column.ts';
 import { CLOCK } from '../../../domain/scoring/stat-event.ts';
-import type { FacilityId, FieldId, GameId, PlayerId, StatEventId, TeamId, UserId } from '../../../domain/shared/ids.ts';
+import type { GameId, PlayerId, StatEventId, TeamId } from '../../../domain/shared/ids.ts';
 import { ok } from '../../../domain/shared/result.ts';
-import { nextCursor, paging, sequencePosition, timePosition, writeCursor } from '../cursor.ts';
+import { nextCursor, paging, sequencePosition, writeCursor } from '../cursor.ts';
 import { documentedAs } from '../json-schema.ts';
-import { Game, GameStatus, PeriodScore, Season, SportCode, StatusReason } from '../league-schemas.ts';
+import { Season, SportCode } from '../league-schemas.ts';
 import { createdOrFound, route } from '../route.ts';
-import { count, Id, Instant, id, instant, name, PersonName, positive, TeamName, text, whole, word } from '../schemas.ts';
+import { count, Id, Instant, id, instant, PersonName, positive, TeamName, text, whole, word } from '../schemas.ts';
 import { newStatEventSchema, statEventSchema } from '../stat-event-schemas.ts';
 
 const ofGame = z.object({ gameId: id<GameId>() });
 
-const Score = whole(0, 999).nullable();
-const PERIODS = 99;
-const PeriodScores = z
-  .array(
-    z.strictObject({ period: whole(1, PERIODS), home: Score, visitor: Score }).meta({
-      id: 'NewPeriodScore',
-      description: 'The score of one inning, quarter, half or set',
-      examples: [{ period: 1, home: 3, visitor: 2 }],
-    }),
-  )
-  .max(PERIODS, `must be at most ${PERIODS}`)
-  .nullable();
-
-const GameEdit = z
-  .strictObject({
-    startsAt: instant.exactOptional(),
-    endsAt: instant.exactOptional().meta({ description: 'Without it, a game that is moved keeps its length' }),
-    facilityId: id<FacilityId>().nullable().exactOptional(),
-    fieldId: id<FieldId>()
-      .nullable()
-      .exactOptional()
-      .meta({ description: 'A field of the facility; alone, it brings its facility with it' }),
-    force: z.boolean().exactOptional().meta({ description: 'Places the game also where another one has the field' }),
-    homeScore: Score.exactOptional(),
-    visitorScore: Score.exactOptional(),
-    homeJerseyColor: name(1, 40).nullable().exactOptional(),
-    visitorJerseyColor: name(1, 40).nullable().exactOptional(),
-    snackParentName: name(1, 100).nullable().exactOptional(),
-    snackParentPhone: name(1, 40).nullable().exactOptional(),
-    officialScorer: name(1, 100).nullable().exactOptional(),
-    officialScorerUserId: id<UserId>().nullable().exactOptional(),
-    status: GameStatus.exactOptional(),
-    statusReason: StatusReason.nullable().exactOptional(),
-    forfeitedBy: id<TeamId>().nullable().exactOptional(),
-    doubleForfeit: z.boolean().exactOptional(),
-    periodScores: PeriodScores.exactOptional(),
-  })
-  .refine(({ force: _, ...edit }) => Object.keys(edit).length > 0, 'must change at least one field')
-  .meta({
-    id: 'GameEdit',
-    minProperties: 1,
-    examples: [{ homeScore: 3, visitorScore: 2, periodScores: [{ period: 1, home: 3, visitor: 2 }] }],
-  });
-
-export const updateGame = route({
-  method: 'patch',
-  path: '/api/mobile/games/:gameId',
-  operationId: 'updateGame',
-  tag: 'Games',
-  summary: 'Update the fields of a game',
-  description: `A field that is left out stays; null clears it. All of them are changed, or none.
-Admins and staff change any field. \`startsAt\`, \`endsAt\`, \`facilityId\` and \`fieldId\` are theirs alone; of the others, coaches change all in games of their own teams; umpires all but the snack fields, in any game; parents the snack fields, in games of their children’s teams.
-The official scorer (\`officialScorerUserId\`), whatever their role, changes scores and period scores, and \`status\` to \`in_progress\`, \`final\` or \`suspended\`.
-Scores never finalise a game: \`status\` does. A canceled game takes no scores. \`forfeit\` has either \`forfeitedBy\` or \`doubleForfeit\`. A final game is taken up again, and a forfeit undone or changed, by admins and staff alone.
-A game that is moved, or put back on the schedule, at a field that another game has at that time is refused with \`field-taken\`, which shows the other game, unless \`force\` is true. Moving a postponed or suspended game schedules it; \`originalStartsAt\` keeps the first date; the families and coaches of both teams are told.
-With \`If-Match\` the change builds on that version or is refused with \`edit-conflict\`, which shows the game as it stands; without it, the last write wins field by field. Every change is kept.`,
-  access: 'update-game',
-  params: ofGame,
-  body: GameEdit,
-  replies: { 200: Game },
-  version: ({ version }) => version,
-  refusals: [
-    'not-found',
-    'role-required',
-    'not-allowed',
-    'game-not-open',
-    'edit-conflict',
-    'field-taken',
-    'invalid-request',
-    'unknown-reference',
-  ],
-  handle: ({ useCases, actor, params, body: { force = false, ...edit }, ifMatchVersions }) =>
-    useCases.updateGame({ actor, gameId: params.gameId, edit, versions: ifMatchVersions, force }),
-});
-
-const FieldValue = z
-  .union([z.string(), z.number(), z.boolean(), z.array(PeriodScore), z.null()])
-  .meta({ id: 'FieldValue', description: 'What a field of a game holds' });
-
-const GameChange = z
-  .object({
-    id: Id,
-    field: word('EditableField', EDITABLE_FIELDS),
-    old: FieldValue,
-    new: FieldValue,
-    at: Instant,
-    by: PersonName,
-  })
-  .meta({ id: 'GameChange', description: 'What one field of a game held before and after a change' });
-
-const gameChanges = 'game-changes';
-
-export const listGameChanges = route({
-  method: 'get',
-  path: '/api/org/games/:gameId/changes',
-  operationId: 'listGameChanges',
-  tag: 'Organization',
-  summary: 'See who changed what of a game',
-  description:
-    'Field by field, oldest first. Of fields that name or reach a person (snackParentName, snackParentPhone, officialScorer) "old" is null and "new" says "set" or "cleared".',
-  access: 'manage-org',
-  params: ofGame,
-  query: z.object(paging(gameChanges, timePosition)),
-  replies: { 200: z.object({ changes: z.array(GameChange), nextCursor }).meta({ id: 'GameChanges' }) },
-  refusals: ['not-found'],
-  handle: async ({ useCases, actor, params, query: { limit, cursor } }) => {
-    const page = { limit, ...(cursor && { after: cursor }) };
-    const found = await useCases.listGameChanges({ actor, gameId: params.gameId, page });
-    if (!found.ok) return found;
-    const { items, hasMore } = found.value;
-    const last = hasMore ? items.at(-1) : undefined;
-    return ok({ changes: items, nextCursor: last ? writeCursor(gameChanges, [last.at.getTime(), last.id]) : null });
-  },
-});
-
 const AttributeValue = z.union([z.number(), z.boolean(), z.string(), z.array(z.string()), z.null()]);
+
 const clock = { examples: ['05:12'], description: 'Minutes and seconds on the game clock' };
 
 const StatEventFacts = z.object({
@@ -159,7 +44,6 @@ export const listStatEvents = route({
   method: 'get',
   path: '/api/mobile/games/:gameId/player-stats',
   operationId: 'listStatEvents',
-  tag: 'Games',
   summary: 'List the stat events of a game',
   description: `In the order of their recording, void ones too. For parents without an approved link to a child \`playersVisible\` is false: players, also those among the attributes, and recorders are null.`,
   access: 'read-league',
@@ -217,7 +101,6 @@ export const recordStatEvent = route({
   method: 'post',
   path: '/api/mobile/games/:gameId/player-stats',
   operationId: 'recordStatEvent',
-  tag: 'Games',
   summary: 'Record a stat event',
   description: `Sent again with the same \`clientEventId\`, it answers the first event (200), whatever else is sent. A canceled game takes none.
 The official scorer of the game, whatever their role, records for both teams; a coach for their own.
@@ -237,7 +120,6 @@ export const voidStatEvent = route({
   method: 'delete',
   path: '/api/mobile/games/:gameId/player-stats/:eventId',
   operationId: 'voidStatEvent',
-  tag: 'Games',
   summary: 'Void a stat event',
   description: 'It counts no more, as if it had never been recorded, and stays in the list. Voiding it again answers the same.',
   access: 'record-stats',
@@ -293,7 +175,6 @@ export const getTeamStats = route({
   method: 'get',
   path: '/api/mobile/teams/:teamId/player-stats',
   operationId: 'getTeamStats',
-  tag: 'Games',
   summary: 'See the season totals of a team and its players',
   description: `Everybody on the roster, by jersey number, and the team as a whole. They add up the events that are not void of games in progress or final, scrimmages left out.
 \`columns\` says what there is in this sport; \`basis\` and the rules of the season say how it was reckoned. Names and numbers are shown as on the roster, and nobody to parents without an approved link to a child.`,

@@ -1,11 +1,26 @@
 import { z } from 'zod';
 import { PERSONAL_RECORDS } from '../../../application/ports/account-reader.ts';
-import type { OrgId, PlayerId } from '../../../domain/shared/ids.ts';
-import { ok } from '../../../domain/shared/result.ts';
+import { AUDIT_ACTIONS } from '../../../application/ports/audit-log.ts';
+import type { PlayerId, UserId } from '../../../domain/shared/ids.ts';
+import { err, ok } from '../../../domain/shared/result.ts';
 import { nextCursor, paging, timePosition, writeCursor } from '../cursor.ts';
 import { route } from '../route.ts';
-import { flag, Id, Instant, id, MembershipStatus, NoContent, Role, RosterPlayer, TeamName, word } from '../schemas.ts';
-import { Profile } from './onboarding.ts';
+import {
+  definite,
+  flag,
+  Id,
+  Instant,
+  id,
+  instant,
+  MembershipStatus,
+  NoContent,
+  PersonName,
+  Role,
+  RosterPlayer,
+  TeamName,
+  word,
+} from '../schemas.ts';
+import { Profile } from './membership.ts';
 
 const MyRequest = z
   .object({
@@ -28,7 +43,6 @@ export const listMyRequests = route({
   method: 'get',
   path: '/api/me/requests',
   operationId: 'listMyRequests',
-  tag: 'Account',
   summary: 'See what I have asked for and how it stands',
   description: 'Memberships, links to children and claims to teams of the last year, newest first, whatever became of them.',
   access: 'signed-in',
@@ -70,7 +84,6 @@ export const exportMyData = route({
   method: 'get',
   path: '/api/me/export',
   operationId: 'exportMyData',
-  tag: 'Account',
   summary: 'Export everything that is stored on me',
   description: `For people to read and keep: what the caller is, has asked for, wrote and did, in all organizations. Other people's data is no part
 of it; children are known by their ids. 10 an hour.`,
@@ -83,27 +96,10 @@ of it; children are known by their ids. 10 an hour.`,
   },
 });
 
-export const leaveOrg = route({
-  method: 'delete',
-  path: '/api/me/orgs/:orgId',
-  operationId: 'leaveOrg',
-  tag: 'Account',
-  summary: 'Leave an organization',
-  description: `Ends the caller's memberships there, pending or approved, with links to children, claims to teams, lines on staff lists and
-registered devices. Leaving again answers the same; an organization that the caller never asked to join is not found. The last admin stays.
-Somebody who has left joins again as anybody does.`,
-  access: 'signed-in',
-  params: z.object({ orgId: id<OrgId>() }),
-  replies: { 204: NoContent },
-  refusals: ['not-found', 'last-admin'],
-  handle: ({ useCases, actor, params }) => useCases.leaveOrg({ actor, orgId: params.orgId }),
-});
-
 export const deleteMe = route({
   method: 'delete',
   path: '/api/me',
   operationId: 'deleteMe',
-  tag: 'Account',
   summary: 'Delete my account',
   description: `Deletes what is stored on the caller, at once and for good: memberships, links to children, claims, devices, settings, and what they
 wrote into snack fields. Messages, statistics and reports stay, under "Former member". Access tokens that were issued up to now are refused for
@@ -122,7 +118,6 @@ export const erasePlayer = route({
   method: 'delete',
   path: '/api/org/players/:playerId/personal-data',
   operationId: 'erasePlayer',
-  tag: 'Organization',
   summary: 'Erase a player',
   description: `Removes the player's name, number, guardian addresses and links to parents, for good. Statistics stay, under "Former player".
 Doing it again answers the same.`,
@@ -131,4 +126,55 @@ Doing it again answers the same.`,
   replies: { 204: NoContent },
   refusals: ['not-found'],
   handle: ({ useCases, actor, params }) => useCases.erasePlayer({ actor, playerId: params.playerId }),
+});
+
+const AuditKind = z.enum(AUDIT_ACTIONS).meta({ id: 'AuditKind', description: 'What was done', examples: ['roster-read'] });
+
+const AuditEntry = z
+  .object({
+    id: Id,
+    kind: AuditKind,
+    at: Instant,
+    actor: PersonName,
+    subjectId: Id.meta({ description: 'What it was done to: a membership, an invite, a link, a team, …' }),
+    facts: z
+      .record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]))
+      .meta({ description: 'Ids and codes that belong to it', examples: [{ role: 'coach' }] }),
+  })
+  .meta({ id: 'AuditEntry', description: 'One line of the audit log: who did what to which thing' });
+
+const auditEntries = 'audit-entries';
+
+export const listAuditEntries = route({
+  method: 'get',
+  path: '/api/org/audit',
+  operationId: 'listAuditEntries',
+  summary: 'Read the audit log',
+  description: `Newest first. Entries hold ids and codes, never names, addresses or messages, and are kept for three years. \`roster-read\` says that
+an admin or a staff member has read the players of a team in full, once a reader, team and day.`,
+  access: 'manage-org',
+  query: z.object({
+    ...paging(auditEntries, timePosition),
+    kind: AuditKind.optional(),
+    actorId: id<UserId>().optional().meta({ description: 'Only what this user did' }),
+    from: instant.optional().meta({ description: 'Not before this instant' }),
+    to: instant.optional().meta({ description: 'Before this instant' }),
+  }),
+  replies: { 200: z.object({ entries: z.array(AuditEntry), nextCursor }).meta({ id: 'AuditEntries' }) },
+  refusals: ['invalid-request'],
+  handle: async ({ useCases, actor, query: { limit, cursor, kind, ...filter } }) => {
+    if (filter.from && filter.to && filter.from > filter.to) {
+      return err({ kind: 'invalid-request', errors: [{ in: 'query', pointer: '/to', detail: 'must not be before from' }] });
+    }
+    const page = await useCases.listAuditEntries({
+      actor,
+      filter: definite({ ...filter, action: kind }),
+      page: { limit, ...(cursor && { after: cursor }) },
+    });
+    const last = page.hasMore ? page.items.at(-1) : undefined;
+    return ok({
+      entries: page.items.map(({ action, ...entry }) => ({ ...entry, kind: action })),
+      nextCursor: last ? writeCursor(auditEntries, [last.at.getTime(), last.id]) : null,
+    });
+  },
 });

@@ -1,65 +1,9 @@
 import { z } from 'zod';
+import type { InviteId } from '../../../domain/shared/ids.ts';
 import { ok } from '../../../domain/shared/result.ts';
+import { Invite } from '../invite-schema.ts';
 import { route } from '../route.ts';
-import { Id, Instant, Role, text } from '../schemas.ts';
-
-export const RoleEntry = z
-  .object({ membershipId: Id, role: Role, isApproved: z.boolean() })
-  .meta({ id: 'RoleEntry', description: 'One membership of a user in an organization' });
-
-export const Profile = z
-  .object({
-    id: Id,
-    email: z
-      .string()
-      .nullable()
-      .meta({ examples: ['pat@example.org'] }),
-    emailVerified: z.boolean(),
-    name: z
-      .string()
-      .nullable()
-      .meta({ examples: ['Pat Ortiz'] }),
-    pictureUrl: z.string().nullable(),
-    createdAt: Instant,
-    updatedAt: Instant,
-  })
-  .meta({ id: 'Profile', description: 'The signed-in user, as their identity provider describes them' });
-
-export const getMe = route({
-  method: 'get',
-  path: '/api/me',
-  operationId: 'getMe',
-  tag: 'Onboarding',
-  summary: 'See my profile',
-  description:
-    'What the claims of the access token say, kept up to date with every newer token. The user is created at the first request. An e-mail counts only where `emailVerified` is true.',
-  access: 'signed-in',
-  replies: { 200: Profile },
-  refusals: [],
-  handle: async ({ actor }) => ok(actor),
-});
-
-const OrgEntry = z
-  .object({
-    orgId: Id,
-    orgName: z.string().meta({ examples: ['Springfield Little League'] }),
-    orgCode: z.string().meta({ examples: ['SLL'] }),
-    roles: z.array(RoleEntry),
-  })
-  .meta({ id: 'OrgEntry', description: 'An organization and the roles that a user has, or waits for, in it' });
-
-export const getMyOrgs = route({
-  method: 'get',
-  path: '/api/me/orgs',
-  operationId: 'getMyOrgs',
-  tag: 'Onboarding',
-  summary: 'List my organizations and roles',
-  description: 'Pending and approved memberships, organizations by name, roles by name.',
-  access: 'signed-in',
-  replies: { 200: z.object({ memberships: z.array(OrgEntry) }).meta({ id: 'MyOrgs' }) },
-  refusals: [],
-  handle: async ({ useCases, actor }) => ok({ memberships: await useCases.listMyOrgs({ actor }) }),
-});
+import { Id, Instant, id, Role, text, whole } from '../schemas.ts';
 
 const Code = text(1, 64).meta({ examples: ['SLL-PARENT-2026'] });
 
@@ -84,7 +28,6 @@ export const validateInvite = route({
   path: '/api/invite/:code',
   operationId: 'validateInvite',
   oneAtATime: true,
-  tag: 'Onboarding',
   summary: 'See what an invite code opens',
   description:
     'Answers 200 also for a code that is not valid. 10 failed look-ups or joins of a person in ten minutes, then 429; failures are refused as well where the people of a network have made 300. Requests of one user are answered one after the other.',
@@ -120,7 +63,6 @@ export const joinOrg = route({
   path: '/api/join',
   operationId: 'joinOrg',
   oneAtATime: true,
-  tag: 'Onboarding',
   summary: 'Join an organization with an invite code',
   description:
     'Parents are in at once; the other roles wait for an admin. Answers 200 with joined: false, and consumes no use, when the caller holds the role already.',
@@ -130,4 +72,46 @@ export const joinOrg = route({
   status: ({ joined }) => (joined ? 201 : 200),
   refusals: ['invite-not-valid', 'too-many-requests'],
   handle: ({ useCases, actor, address, body }) => useCases.joinOrg({ actor, address, code: body.code }),
+});
+
+export const createInvite = route({
+  method: 'post',
+  path: '/api/org/invites',
+  operationId: 'createInvite',
+  summary: 'Create an invite code',
+  description: `The code is \`<org code>-<ROLE>-<year>\`, so that there is one usable code per role and year: a second one is refused with \`invite-exists\`, which shows the first.
+Once it is expired, used up or revoked the code is issued anew, as another invite. For the role admin: \`maxUses\` 1–5, \`expiresInDays\` 1–7.`,
+  access: 'manage-org',
+  body: z.strictObject({ role: Role, maxUses: whole(1, 10_000), expiresInDays: whole(1, 365) }).meta({
+    id: 'NewInvite',
+    examples: [{ role: 'parent', maxUses: 200, expiresInDays: 90 }],
+  }),
+  replies: { 201: Invite },
+  refusals: ['invalid-request', 'invite-exists'],
+  handle: ({ useCases, actor, body }) => useCases.createInvite({ actor, ...body }),
+});
+
+export const listInvites = route({
+  method: 'get',
+  path: '/api/org/invites',
+  operationId: 'listInvites',
+  summary: 'List all invite codes',
+  description: 'Newest first, usable or not.',
+  access: 'manage-org',
+  replies: { 200: z.object({ invites: z.array(Invite) }).meta({ id: 'Invites' }) },
+  refusals: [],
+  handle: async ({ useCases, actor }) => ok({ invites: await useCases.listInvites({ actor }) }),
+});
+
+export const revokeInvite = route({
+  method: 'delete',
+  path: '/api/org/invites/:inviteId',
+  operationId: 'revokeInvite',
+  summary: 'Revoke an invite code',
+  description: 'The code stops working at once; memberships that came by it stay.',
+  access: 'manage-org',
+  params: z.object({ inviteId: id<InviteId>() }),
+  replies: { 200: Invite },
+  refusals: ['not-found'],
+  handle: ({ useCases, actor, params }) => useCases.revokeInvite({ actor, inviteId: params.inviteId }),
 });

@@ -7,69 +7,8 @@ import type { Page } from '../pages/page.ts';
 import { problemIndexPage, problemPage } from '../pages/problem-page.ts';
 import { PROBLEM_TEXTS } from '../pages/problem-texts.ts';
 import { type Kind, PROBLEMS } from '../problems.ts';
-import { type PageReply, page, type Route, route } from '../route.ts';
-import { count, word } from '../schemas.ts';
+import { type PageReply, type PageRoute, page } from '../route.ts';
 import { OPENAPI_PATH, type Site } from '../site.ts';
-
-const HealthStatus = word('HealthStatus', ['ok', 'unavailable']);
-
-const HealthChecks = z
-  .object({
-    database: z
-      .object({
-        status: HealthStatus,
-        latencyMs: z
-          .number()
-          .min(0)
-          .nullable()
-          .meta({ description: 'Null while it is away', examples: [0.8] }),
-      })
-      .meta({ id: 'DatabaseHealth', description: 'Whether the database answers, and how fast' }),
-  })
-  .meta({ id: 'HealthChecks', description: 'What the instance needs' });
-
-const Health = z
-  .object({
-    status: HealthStatus,
-    version: z.string().meta({ examples: ['1.0.0'] }),
-    uptimeSeconds: count,
-    checks: HealthChecks,
-  })
-  .meta({
-    id: 'Health',
-    examples: [{ status: 'ok', version: '1.0.0', uptimeSeconds: 86400, checks: { database: { status: 'ok', latencyMs: 0.8 } } }],
-  });
-
-const getHealth = route({
-  method: 'get',
-  path: '/api/health',
-  operationId: 'getHealth',
-  tag: 'Public',
-  summary: 'Whether this instance should get requests',
-  description: 'Answers 503 while the database is away or the instance is about to stop. Never waits longer than a second.',
-  access: 'public',
-  isAlwaysServed: true,
-  replies: { 200: Health, 503: Health },
-  status: ({ status }) => (status === 'ok' ? 200 : 503),
-  isRoutine: ({ status }) => status === 'ok',
-  refusals: [],
-  handle: async ({ useCases }) => ok(await useCases.checkHealth()),
-});
-
-const getLiveness = route({
-  method: 'get',
-  path: '/api/health/live',
-  operationId: 'getLiveness',
-  tag: 'Public',
-  summary: 'Whether this process runs',
-  description: 'Touches nothing else: a database that is away is no reason to restart the gateway.',
-  access: 'public',
-  isAlwaysServed: true,
-  replies: { 200: z.object({ status: z.literal('ok') }).meta({ id: 'Liveness' }) },
-  isRoutine: () => true,
-  refusals: [],
-  handle: async () => ok({ status: 'ok' as const }),
-});
 
 const HTML = 'text/html; charset=utf-8';
 const PAGE_HEADERS = { 'X-Robots-Tag': 'noindex', 'Referrer-Policy': 'no-referrer' };
@@ -90,7 +29,6 @@ const joinPageOf = (site: Site) => {
     method: 'get',
     path: '/join/:code',
     operationId: 'getJoinPage',
-    tag: 'Public',
     summary: 'The page behind an invite link',
     description:
       'Shows the code and opens the app. Codes that are not valid all get the same page, whatever is wrong with them. 60 of those for a network in ten minutes, then 429.',
@@ -113,7 +51,6 @@ const problemsPage = page({
   method: 'get',
   path: '/problems',
   operationId: 'getProblems',
-  tag: 'Public',
   summary: 'All problem types, for people who write apps',
   description: 'A page with every kind of refusal by status; each leads to the page that explains it.',
   answers: { 200: 'text/html' },
@@ -124,7 +61,6 @@ const problemTypePage = page({
   method: 'get',
   path: '/problems/:kind',
   operationId: 'getProblem',
-  tag: 'Public',
   summary: 'What a problem type means',
   description: 'The page that the `type` of a problem names: what it means, what to do, its further members, an example.',
   params: z.object({ kind: z.string().meta({ description: 'The last part of the `type`', examples: ['not-found'] }) }),
@@ -167,7 +103,6 @@ const appleAssociation = ({ appleAppId }: Site) =>
     method: 'get',
     path: '/.well-known/apple-app-site-association',
     operationId: 'getAppleAppSiteAssociation',
-    tag: 'Public',
     summary: 'Lets iOS open invite links in the app',
     description: 'For Apple’s servers. 404 where the operator has configured no iOS app.',
     answers: { 200: 'application/json' },
@@ -181,7 +116,6 @@ const androidAssociation = ({ android }: Site) =>
     method: 'get',
     path: '/.well-known/assetlinks.json',
     operationId: 'getAssetLinks',
-    tag: 'Public',
     summary: 'Lets Android open invite links in the app',
     description: 'For Google’s servers. 404 where the operator has configured no Android app.',
     answers: { 200: 'application/json' },
@@ -197,17 +131,15 @@ const androidAssociation = ({ android }: Site) =>
     ),
   });
 
-/** The routes that need no credentials, by operationId. */
-export const publicRoutes = (site: Site) =>
+/** Pages and files for browsers and phones, by operationId. */
+export const pagesOf = (site: Site) =>
   ({
-    getHealth,
-    getLiveness,
     getJoinPage: joinPageOf(site),
     getAppleAppSiteAssociation: appleAssociation(site),
     getAssetLinks: androidAssociation(site),
     getProblems: problemsPage,
     getProblem: problemTypePage,
-  }) satisfies Readonly<Record<string, Route>>;
+  }) satisfies Readonly<Record<string, PageRoute>>;
 
 /** The description of the API that the given routes make up, itself among them. */
 export const describedBy = (describe: () => Readonly<{ body: string; tag: string }>) =>
@@ -215,7 +147,6 @@ export const describedBy = (describe: () => Readonly<{ body: string; tag: string
     method: 'get',
     path: OPENAPI_PATH,
     operationId: 'getOpenApi',
-    tag: 'Public',
     summary: 'This description',
     description: 'OpenAPI 3.1, for generators and people. It changes with the version of the gateway alone.',
     answers: { 200: 'application/json' },

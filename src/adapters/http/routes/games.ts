@@ -1,0 +1,194 @@
+import { z } from 'zod';
+import { EDITABLE_FIELDS } from '../../../domain/games/game.ts';
+import type { FacilityId, FieldId, GameId, TeamId, UserId } from '../../../domain/shared/ids.ts';
+import { ok } from '../../../domain/shared/result.ts';
+import { isLocalDate, type LocalDate } from '../../../domain/shared/time.ts';
+import { nextCursor, paging, timePosition, writeCursor } from '../cursor.ts';
+import { Game, GameStatus, mine, PeriodScore, Season, StatusReason, TimeZoneName } from '../league-schemas.ts';
+import { route } from '../route.ts';
+import { Id, Instant, id, instant, name, PersonName, Window, whole, withoutWindow, word } from '../schemas.ts';
+
+const GOING_ON = 'A season is going on when it is active and today, in the organization’s time zone, is within its days.';
+
+export const getHome = route({
+  method: 'get',
+  path: '/api/mobile/home',
+  operationId: 'getHome',
+  summary: 'See the seasons that are going on and the games of the next 7 days',
+  description: `The games of the next 7 × 24 hours that are not canceled, in order of start. ${GOING_ON}`,
+  access: 'read-league',
+  replies: {
+    200: z.object({ seasons: z.array(Season), upcomingGames: z.array(Game), window: Window, timeZone: TimeZoneName }).meta({ id: 'Home' }),
+  },
+  query: z.object({ mine: mine('games') }),
+  etagPayload: withoutWindow,
+  refusals: [],
+  handle: async ({ useCases, actor, query }) => ok(await useCases.getHome({ actor, ...query })),
+});
+
+/** A calendar date in a query. */
+const day = z
+  .string()
+  .refine(isLocalDate, 'must be a date, YYYY-MM-DD')
+  .transform((text) => text as LocalDate)
+  .meta({ format: 'date', examples: ['2026-04-11'] });
+
+const SCHEDULE = 'schedule';
+
+export const listSchedule = route({
+  method: 'get',
+  path: '/api/mobile/schedule',
+  operationId: 'listSchedule',
+  summary: 'List games',
+  description: `In order of start, canceled ones too. Without dates, those of today and the next 30 days; a \`startDate\` alone brings the 30 days after it, an \`endDate\` alone begins today, or 30 days earlier where it is past.
+Dates are days in the organization’s time zone, 370 of them at most.`,
+  access: 'read-league',
+  query: z.object({
+    ...paging(SCHEDULE, timePosition),
+    teamId: id<TeamId>().optional().meta({ description: 'Games of this team alone' }),
+    startDate: day.optional().meta({ description: 'The first day' }),
+    endDate: day.optional().meta({ description: 'The last day' }),
+    mine: mine('games'),
+  }),
+  replies: { 200: z.object({ games: z.array(Game), nextCursor }).meta({ id: 'Schedule' }) },
+  refusals: ['invalid-request'],
+  handle: async ({ useCases, actor, query: { limit, cursor, ...filter } }) => {
+    const listed = await useCases.listSchedule({ actor, ...filter, page: { limit, ...(cursor && { after: cursor }) } });
+    if (!listed.ok) return listed;
+    const { items, hasMore } = listed.value;
+    const last = hasMore ? items.at(-1) : undefined;
+    return ok({ games: items, nextCursor: last ? writeCursor(SCHEDULE, [last.startsAt.getTime(), last.id]) : null });
+  },
+});
+
+export const getGame = route({
+  method: 'get',
+  path: '/api/mobile/games/:gameId',
+  operationId: 'getGame',
+  summary: 'See a game',
+  description:
+    'Its `ETag` leads with the `version`, and serves as `If-Match` of a change. `snackParentPhone` is null for those who may not see it.',
+  access: 'read-league',
+  params: z.object({ gameId: id<GameId>() }),
+  replies: { 200: Game },
+  version: ({ version }) => version,
+  refusals: ['not-found'],
+  handle: ({ useCases, actor, params }) => useCases.getGame({ actor, gameId: params.gameId }),
+});
+
+const ofGame = z.object({ gameId: id<GameId>() });
+
+const Score = whole(0, 999).nullable();
+
+const PERIODS = 99;
+
+const PeriodScores = z
+  .array(
+    z.strictObject({ period: whole(1, PERIODS), home: Score, visitor: Score }).meta({
+      id: 'NewPeriodScore',
+      description: 'The score of one inning, quarter, half or set',
+      examples: [{ period: 1, home: 3, visitor: 2 }],
+    }),
+  )
+  .max(PERIODS, `must be at most ${PERIODS}`)
+  .nullable();
+
+const GameEdit = z
+  .strictObject({
+    startsAt: instant.exactOptional(),
+    endsAt: instant.exactOptional().meta({ description: 'Without it, a game that is moved keeps its length' }),
+    facilityId: id<FacilityId>().nullable().exactOptional(),
+    fieldId: id<FieldId>()
+      .nullable()
+      .exactOptional()
+      .meta({ description: 'A field of the facility; alone, it brings its facility with it' }),
+    force: z.boolean().exactOptional().meta({ description: 'Places the game also where another one has the field' }),
+    homeScore: Score.exactOptional(),
+    visitorScore: Score.exactOptional(),
+    homeJerseyColor: name(1, 40).nullable().exactOptional(),
+    visitorJerseyColor: name(1, 40).nullable().exactOptional(),
+    snackParentName: name(1, 100).nullable().exactOptional(),
+    snackParentPhone: name(1, 40).nullable().exactOptional(),
+    officialScorer: name(1, 100).nullable().exactOptional(),
+    officialScorerUserId: id<UserId>().nullable().exactOptional(),
+    status: GameStatus.exactOptional(),
+    statusReason: StatusReason.nullable().exactOptional(),
+    forfeitedBy: id<TeamId>().nullable().exactOptional(),
+    doubleForfeit: z.boolean().exactOptional(),
+    periodScores: PeriodScores.exactOptional(),
+  })
+  .refine(({ force: _, ...edit }) => Object.keys(edit).length > 0, 'must change at least one field')
+  .meta({
+    id: 'GameEdit',
+    minProperties: 1,
+    examples: [{ homeScore: 3, visitorScore: 2, periodScores: [{ period: 1, home: 3, visitor: 2 }] }],
+  });
+
+export const updateGame = route({
+  method: 'patch',
+  path: '/api/mobile/games/:gameId',
+  operationId: 'updateGame',
+  summary: 'Update the fields of a game',
+  description: `A field that is left out stays; null clears it. All of them are changed, or none.
+Admins and staff change any field. \`startsAt\`, \`endsAt\`, \`facilityId\` and \`fieldId\` are theirs alone; of the others, coaches change all in games of their own teams; umpires all but the snack fields, in any game; parents the snack fields, in games of their children’s teams.
+The official scorer (\`officialScorerUserId\`), whatever their role, changes scores and period scores, and \`status\` to \`in_progress\`, \`final\` or \`suspended\`.
+Scores never finalise a game: \`status\` does. A canceled game takes no scores. \`forfeit\` has either \`forfeitedBy\` or \`doubleForfeit\`. A final game is taken up again, and a forfeit undone or changed, by admins and staff alone.
+A game that is moved, or put back on the schedule, at a field that another game has at that time is refused with \`field-taken\`, which shows the other game, unless \`force\` is true. Moving a postponed or suspended game schedules it; \`originalStartsAt\` keeps the first date; the families and coaches of both teams are told.
+With \`If-Match\` the change builds on that version or is refused with \`edit-conflict\`, which shows the game as it stands; without it, the last write wins field by field. Every change is kept.`,
+  access: 'update-game',
+  params: ofGame,
+  body: GameEdit,
+  replies: { 200: Game },
+  version: ({ version }) => version,
+  refusals: [
+    'not-found',
+    'role-required',
+    'not-allowed',
+    'game-not-open',
+    'edit-conflict',
+    'field-taken',
+    'invalid-request',
+    'unknown-reference',
+  ],
+  handle: ({ useCases, actor, params, body: { force = false, ...edit }, ifMatchVersions }) =>
+    useCases.updateGame({ actor, gameId: params.gameId, edit, versions: ifMatchVersions, force }),
+});
+
+const FieldValue = z
+  .union([z.string(), z.number(), z.boolean(), z.array(PeriodScore), z.null()])
+  .meta({ id: 'FieldValue', description: 'What a field of a game holds' });
+
+const GameChange = z
+  .object({
+    id: Id,
+    field: word('EditableField', EDITABLE_FIELDS),
+    old: FieldValue,
+    new: FieldValue,
+    at: Instant,
+    by: PersonName,
+  })
+  .meta({ id: 'GameChange', description: 'What one field of a game held before and after a change' });
+
+const gameChanges = 'game-changes';
+
+export const listGameChanges = route({
+  method: 'get',
+  path: '/api/org/games/:gameId/changes',
+  operationId: 'listGameChanges',
+  summary: 'See who changed what of a game',
+  description:
+    'Field by field, oldest first. Of fields that name or reach a person (snackParentName, snackParentPhone, officialScorer) "old" is null and "new" says "set" or "cleared".',
+  access: 'manage-org',
+  params: ofGame,
+  query: z.object(paging(gameChanges, timePosition)),
+  replies: { 200: z.object({ changes: z.array(GameChange), nextCursor }).meta({ id: 'GameChanges' }) },
+  refusals: ['not-found'],
+  handle: async ({ useCases, actor, params, query: { limit, cursor } }) => {
+    const page = { limit, ...(cursor && { after: cursor }) };
+    const found = await useCases.listGameChanges({ actor, gameId: params.gameId, page });
+    if (!found.ok) return found;
+    const { items, hasMore } = found.value;
+    const last = hasMore ? items.at(-1) : undefined;
+    return ok({ changes: items, nextCursor: last ? writeCursor(gameChanges, [last.at.getTime(), last.id]) : null });
+  },
+});
