@@ -1,7 +1,4 @@
 // Plain JavaScript that any Node can read, so that an old one is told what is missing instead of failing on the first line of TypeScript.
-import { resolve } from 'node:path';
-import { pathToFileURL } from 'node:url';
-
 const NEEDED = 24;
 
 if (Number.parseInt(process.versions.node, 10) < NEEDED) {
@@ -15,4 +12,7 @@ if (Number.parseInt(process.versions.node, 10) < NEEDED) {
 const { enableCompileCache } = await import('node:module');
 enableCompileCache();
 
-await import(pathToFileURL(resolve(process.argv[2])).href);
+// Anything else that NODE_ENV says is for the gateway of production to refuse.
+const isDevelopment = ['', 'development', 'test'].includes(process.env.NODE_ENV ?? '');
+const entry = process.argv[2] ?? (isDevelopment ? 'dev/main.ts' : 'src/main.ts');
+await import(new URL(`../${entry}`, import.meta.url).href);

@@ -17,7 +17,6 @@ const count = (min: number, max: number) =>
 /** How much is allowed; 0 never refuses. */
 const limit = (byDefault: number) => count(0, 1_000_000).default(byDefault);
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
-const LOOPBACK = '127.0.0.1';
 const isOrigin = (text: string) => URL.parse(text)?.origin === text;
 const SHA_256 = /^([0-9A-F]{2}:){31}[0-9A-F]{2}$/i;
 
@@ -35,7 +34,6 @@ const Environment = z.object({
   DATABASE_URL: databaseAddress.optional(),
   DATABASE_POOL_SIZE: count(1, 200).default(10),
   DATABASE_WAIT_SECONDS: count(0, 600).default(30),
-  DATA_DIR: z.string().min(1).default('.data'),
   PUBLIC_URL: address.optional(),
   OIDC_ISSUER: list.pipe(z.array(z.url({ protocol: /^https?$/, error: 'must be the address of an OpenID Connect issuer' }))).optional(),
   OIDC_AUDIENCE: list.optional(),
@@ -73,9 +71,9 @@ const Environment = z.object({
   LIMIT_ADDRESS_AT_ONCE: limit(64),
   LIMIT_MESSAGES_PER_MINUTE: limit(30),
   LIMIT_POLLS_PER_MINUTE: limit(120),
-  DRAIN_SECONDS: within(0, 20, 'a number').optional(),
+  DRAIN_SECONDS: within(0, 20, 'a number').default(5),
 });
-type Environment = z.output<typeof Environment>;
+export type Environment = z.output<typeof Environment>;
 
 export type IssuerConfig = Readonly<{
   issuer: string;
@@ -84,7 +82,6 @@ export type IssuerConfig = Readonly<{
   claims: Readonly<{ email: string; emailVerified: string; name: string; picture: string }>;
 }>;
 
-/** Where things are kept once development has started its embedded database, if one was wanted. */
 export type StorageConfig = Readonly<{ kind: 'memory' } | { kind: 'postgres'; url: string }>;
 
 /** Who carries push messages: Expo, a recorder that lets nothing leave the machine, or nobody. */
@@ -101,21 +98,17 @@ export type LimitsConfig = Readonly<{
 }>;
 
 export type Config = Readonly<{
-  isProduction: boolean;
   /** What looks like a mistake and stops nothing, a sentence each. */
   warnings: readonly string[];
   port: number;
   /** Undefined listens on all addresses. */
   host: string | undefined;
   logLevel: string;
-  /** `embedded` is a PostgreSQL of our own below `dataDir`, for development. */
-  storage: StorageConfig | Readonly<{ kind: 'embedded' }>;
+  storage: StorageConfig;
   poolSize: number;
   /** How long a start waits for a database that does not answer. */
   databaseWaitMs: number;
-  dataDir: string;
   publicUrl: string;
-  /** Empty in development: the local identity provider is added there. */
   issuers: readonly IssuerConfig[];
   appScheme: string;
   store: Readonly<{ appStoreId?: string; playUrl?: string }> | undefined;
@@ -134,50 +127,51 @@ export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
 
-/** What only the parts together tell: [name, what is wrong]. */
-function contradictions(env: Partial<Environment>): [string, string][] {
-  const isProduction = env.NODE_ENV === 'production';
-  const checksAudience = Boolean(env.OIDC_AUDIENCE || env.OIDC_AUTHORIZED_PARTIES || env.OIDC_ANY_AUDIENCE);
-  const checks: [boolean, string, string][] = [
-    [
-      !isProduction && env.DATABASE_URL !== undefined && !isLocalDatabase(env.DATABASE_URL),
-      'NODE_ENV',
-      `must be production: DATABASE_URL names a database on another machine, and ${DEVELOPMENT_RISK}`,
-    ],
-    [
-      !isProduction && env.OIDC_ISSUER !== undefined,
-      'NODE_ENV',
-      `must be production: OIDC_ISSUER names an identity provider, and ${DEVELOPMENT_RISK}`,
-    ],
-    [isProduction && env.STORAGE !== 'memory' && !env.DATABASE_URL, 'DATABASE_URL', 'is required in production, unless STORAGE=memory'],
-    [isProduction && !env.OIDC_ISSUER, 'OIDC_ISSUER', 'is required in production'],
-    [
-      (isProduction || env.OIDC_ISSUER !== undefined) && !checksAudience,
-      'OIDC_AUDIENCE',
-      'or OIDC_AUTHORIZED_PARTIES is required, or tokens for other apps would open this one (OIDC_ANY_AUDIENCE=true if that is meant)',
-    ],
-    [isProduction && !env.PUBLIC_URL, 'PUBLIC_URL', 'is required in production: invite links are made with it'],
+type Variables = Readonly<Record<string, string | undefined>>;
+type Fault = readonly [name: string, detail: string];
+
+/** What one way of running asks of the environment beyond what all do. */
+export type ConfigRules = Readonly<{
+  defaults: Readonly<Record<string, string>>;
+  faults(env: Partial<Environment>): readonly Fault[];
+  /** Settings that work and are seldom meant. */
+  warnings(env: Environment): readonly string[];
+}>;
+
+/** The details whose check holds. */
+export const thatHold = <Detail>(checks: readonly (readonly [boolean, Detail])[]): Detail[] =>
+  checks.filter(([holds]) => holds).map(([, detail]) => detail);
+
+const PRODUCTION: ConfigRules = {
+  defaults: {},
+  faults: ({ STORAGE, DATABASE_URL, OIDC_ISSUER, PUBLIC_URL, ...env }) =>
+    thatHold([
+      [STORAGE !== 'memory' && !DATABASE_URL, ['DATABASE_URL', 'is required in production, unless STORAGE=memory']],
+      [!OIDC_ISSUER, ['OIDC_ISSUER', 'is required in production']],
+      [
+        !env.OIDC_AUDIENCE && !env.OIDC_AUTHORIZED_PARTIES && !env.OIDC_ANY_AUDIENCE,
+        [
+          'OIDC_AUDIENCE',
+          'or OIDC_AUTHORIZED_PARTIES is required, or tokens for other apps would open this one (OIDC_ANY_AUDIENCE=true if that is meant)',
+        ],
+      ],
+      [!PUBLIC_URL, ['PUBLIC_URL', 'is required in production: invite links are made with it']],
+    ]),
+  warnings: ({ STORAGE, PUSH_SENDER }) =>
+    thatHold([
+      [STORAGE === 'memory', 'STORAGE is memory: everything is lost when the process ends'],
+      [PUSH_SENDER === 'record', 'PUSH_SENDER is record: push messages are kept in memory and sent to nobody'],
+    ]),
+};
+
+/** What only the parts together tell, however the gateway runs. */
+const contradictions = (env: Partial<Environment>): Fault[] =>
+  thatHold([
     [
       (env.ANDROID_PACKAGE === undefined) !== (env.ANDROID_CERT_FINGERPRINTS === undefined),
-      'ANDROID_PACKAGE',
-      'and ANDROID_CERT_FINGERPRINTS go together',
+      ['ANDROID_PACKAGE', 'and ANDROID_CERT_FINGERPRINTS go together'],
     ],
-  ];
-  return checks.filter(([isWrong]) => isWrong).map(([, name, detail]) => [name, detail]);
-}
-
-const DEVELOPMENT_RISK = 'development mode signs anybody in without a password';
-
-/** Whether the database is on this machine: reached over loopback or a Unix socket. */
-function isLocalDatabase(text: string): boolean {
-  const url = URL.parse(text);
-  if (!url) return false;
-  // A host parameter overrides the authority, as libpq and the driver read it.
-  const host = url.searchParams.get('host') ?? url.hostname;
-  return host === '' || host.startsWith('/') || isLoopback(host);
-}
-
-export const isLoopback = (host: string): boolean => /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/i.test(host);
+  ]);
 
 /** Prefixes that are ours alone: a variable under one that is not known has no effect, which its author does not expect. */
 const OWN_PREFIXES = /^(OIDC|DATABASE|EXPO|PUSH|APPLE|ANDROID|CORS|LIMIT)_/;
@@ -185,8 +179,8 @@ const MIN_RESEMBLING_LENGTH = 6;
 const MAX_TYPING_MISTAKES = 2;
 
 /** Variables that are not ours and look as if they were meant to be. */
-function unknownVariables(variables: Readonly<Record<string, string | undefined>>): string[] {
-  const known = Object.keys(Environment.shape);
+function unknownVariables(variables: Variables, { defaults }: ConfigRules): string[] {
+  const known = [...Object.keys(Environment.shape), ...Object.keys(defaults)];
   return Object.keys(variables)
     .filter((name) => !known.includes(name))
     .flatMap((name) => {
@@ -199,36 +193,26 @@ function unknownVariables(variables: Readonly<Record<string, string | undefined>
     });
 }
 
-/** Settings that work and are seldom meant. */
-function questionable({ NODE_ENV, STORAGE, PUSH_SENDER, PUBLIC_URL, HOST }: Environment): string[] {
-  const isProduction = NODE_ENV === 'production';
-  const publicHost = URL.parse(PUBLIC_URL ?? '')?.hostname;
-  const checks: [boolean, string][] = [
-    [isProduction && STORAGE === 'memory', 'STORAGE is memory: everything is lost when the process ends'],
-    [isProduction && PUSH_SENDER === 'record', 'PUSH_SENDER is record: push messages are kept in memory and sent to nobody'],
-    [
-      !isProduction && HOST === undefined && publicHost !== undefined && !isLoopback(publicHost),
-      'PUBLIC_URL names another machine than this one, but only this machine can connect: set HOST=0.0.0.0 to let others in',
-    ],
-  ];
-  return checks.filter(([applies]) => applies).map(([, text]) => text);
-}
-
 /** Reads the environment. Throws a ConfigError that names everything that is wrong with it, at once. */
-export function loadConfig(variables: Readonly<Record<string, string | undefined>>): Config {
-  // An empty variable is one that somebody meant to leave out.
-  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== undefined && value.trim() !== ''));
-  const read = Environment.safeParse(given);
+export function loadConfig(variables: Variables, rules: ConfigRules = PRODUCTION): Config {
+  const given = givenOf(variables);
+  const env = { ...rules.defaults, ...given };
+  const read = Environment.safeParse(env);
   const faulty = read.success ? [] : read.error.issues.map(({ path, message }): [string, string] => [String(path[0]), message]);
-  const usable = read.success ? read.data : usablePart(given);
-  const faults = [...faulty, ...contradictions(usable).filter(([name]) => !faulty.some(([known]) => known === name))];
-  const unknown = unknownVariables(given);
+  const usable = read.success ? read.data : usablePart(env);
+  const together = [...rules.faults(usable), ...contradictions(usable)];
+  const faults = [...faulty, ...together.filter(([name]) => !faulty.some(([known]) => known === name))];
+  const unknown = unknownVariables(given, rules);
   if (faults.length > 0 || !read.success) {
     const lines = [...faults.map(([name, detail]) => `${name} ${detail}`), ...unknown];
     throw new ConfigError(`The environment is not usable:\n${lines.map((line) => `  ${line}`).join('\n')}`);
   }
-  return configOf(read.data, [...unknown, ...questionable(read.data)]);
+  return configOf(read.data, [...unknown, ...rules.warnings(read.data)]);
 }
+
+/** An empty variable is one that somebody meant to leave out. */
+export const givenOf = (variables: Variables): Readonly<Record<string, string>> =>
+  Object.fromEntries(Object.entries(variables).filter((each): each is [string, string] => Boolean(each[1]?.trim())));
 
 /** The variables that can be read each by itself, so that one typing mistake hides no other fault. */
 const usablePart = (given: Record<string, unknown>): Partial<Environment> =>
@@ -240,7 +224,6 @@ const usablePart = (given: Record<string, unknown>): Partial<Environment> =>
   );
 
 function configOf(env: Environment, warnings: readonly string[]): Config {
-  const isProduction = env.NODE_ENV === 'production';
   const { OIDC_AUDIENCE: audience, OIDC_AUTHORIZED_PARTIES: authorizedParties } = env;
   const claims = {
     email: env.OIDC_EMAIL_CLAIM,
@@ -253,20 +236,13 @@ function configOf(env: Environment, warnings: readonly string[]): Config {
     ...(env.ANDROID_PACKAGE !== undefined && { playUrl: `https://play.google.com/store/apps/details?id=${env.ANDROID_PACKAGE}` }),
   };
   return {
-    isProduction,
     warnings,
     port: env.PORT,
-    host: env.HOST ?? (isProduction ? undefined : LOOPBACK),
+    host: env.HOST,
     logLevel: env.LOG_LEVEL,
-    storage:
-      env.STORAGE === 'memory'
-        ? { kind: 'memory' }
-        : env.DATABASE_URL !== undefined
-          ? { kind: 'postgres', url: env.DATABASE_URL }
-          : { kind: 'embedded' },
+    storage: env.STORAGE === 'memory' || env.DATABASE_URL === undefined ? { kind: 'memory' } : { kind: 'postgres', url: env.DATABASE_URL },
     poolSize: env.DATABASE_POOL_SIZE,
     databaseWaitMs: env.DATABASE_WAIT_SECONDS * 1000,
-    dataDir: env.DATA_DIR,
     publicUrl: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
     issuers: (env.OIDC_ISSUER ?? []).map((issuer) => ({
       issuer,
@@ -281,7 +257,7 @@ function configOf(env: Environment, warnings: readonly string[]): Config {
       env.ANDROID_PACKAGE !== undefined
         ? { packageName: env.ANDROID_PACKAGE, fingerprints: env.ANDROID_CERT_FINGERPRINTS ?? [] }
         : undefined,
-    push: pushOf(env, isProduction),
+    push: pushOf(env),
     corsOrigins: env.CORS_ORIGINS ?? [],
     trustedProxies: env.TRUSTED_PROXIES,
     maxInFlight: env.MAX_IN_FLIGHT,
@@ -293,13 +269,13 @@ function configOf(env: Environment, warnings: readonly string[]): Config {
       messagesPerMinute: env.LIMIT_MESSAGES_PER_MINUTE,
       pollsPerMinute: env.LIMIT_POLLS_PER_MINUTE,
     },
-    drainMs: (env.DRAIN_SECONDS ?? (isProduction ? 5 : 0)) * 1000,
+    drainMs: env.DRAIN_SECONDS * 1000,
   };
 }
 
 /** Whoever gives an address or an access token means to push. */
-function pushOf({ PUSH_SENDER, EXPO_PUSH_URL: url, EXPO_ACCESS_TOKEN: accessToken }: Environment, isProduction: boolean): PushConfig {
+function pushOf({ PUSH_SENDER, EXPO_PUSH_URL: url, EXPO_ACCESS_TOKEN: accessToken }: Environment): PushConfig {
   const isExpoGiven = url !== undefined || accessToken !== undefined;
-  const kind = PUSH_SENDER ?? (isExpoGiven ? 'expo' : isProduction ? 'none' : 'record');
+  const kind = PUSH_SENDER ?? (isExpoGiven ? 'expo' : 'none');
   return kind === 'expo' ? { kind, ...(url !== undefined && { url }), ...(accessToken !== undefined && { accessToken }) } : { kind };
 }

@@ -37,7 +37,7 @@ import { EXPORT_POLICIES } from './application/privacy/export-my-data.ts';
 import { refusingErased } from './application/privacy/refusing-erased.ts';
 import { makeUseCases, type Ports, type UseCases } from './application/use-cases.ts';
 import { withIdempotency } from './application/with-idempotency.ts';
-import type { Config, PushConfig, StorageConfig } from './config.ts';
+import type { Config, PushConfig } from './config.ts';
 import type { User } from './domain/membership/user.ts';
 
 /** A tsyringe token that remembers what it stands for. */
@@ -74,7 +74,6 @@ export type Surroundings = Readonly<{
   isDraining: () => boolean;
   version: string;
 }>;
-type Wired = Omit<Config, 'storage'> & { readonly storage: StorageConfig };
 
 /** They are known by all that is stored of them, so that nothing of theirs can change meanwhile. */
 const USERS_REMEMBERED = { max: 50_000, ttlMs: 900_000 };
@@ -87,7 +86,7 @@ export type Replace = <T>(wanted: Token<T>, make: (original: () => T) => T) => v
 
 /** Wires ports to adapters. Nothing resolves from the container after start-up. `adapt` is for tests, which run this composition. */
 export async function buildContainer(
-  config: Wired,
+  config: Config,
   { log, isDraining, version }: Surroundings,
   adapt: (replace: Replace) => void = () => {},
 ) {
@@ -231,6 +230,8 @@ export async function buildContainer(
   };
 }
 
+export type Container = Awaited<ReturnType<typeof buildContainer>>;
+
 async function pushSenderOf(push: PushConfig): Promise<PushSender | undefined> {
   switch (push.kind) {
     case 'expo':
@@ -243,7 +244,7 @@ async function pushSenderOf(push: PushConfig): Promise<PushSender | undefined> {
   }
 }
 
-const siteOf = ({ publicUrl, appScheme, store, appleAppId, android, issuers }: Wired, version: string): Site => ({
+const siteOf = ({ publicUrl, appScheme, store, appleAppId, android, issuers }: Config, version: string): Site => ({
   version,
   publicUrl,
   appScheme,

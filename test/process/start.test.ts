@@ -81,6 +81,16 @@ describe('a start is refused, in a sentence that names the variable to change,',
   );
 
   test(
+    'where NODE_ENV is neither production nor development',
+    async () => {
+      const { code, stderr } = await start({ NODE_ENV: 'prod' }).ended;
+      expect(code).toBe(1);
+      expect(stderr).toContain('NODE_ENV must be production, development or test');
+    },
+    TIME_LIMIT_MS,
+  );
+
+  test(
     'with a data directory that cannot be made',
     async () => {
       const file = join(tmpdir(), `league-no-directory-${process.pid}`);

@@ -10,7 +10,7 @@ import { watchOver } from '../../dev/embedded-postgres/watchdog.ts';
 
 export type DevelopmentProcess = Readonly<{ port: number; stop(): Promise<void> }>;
 
-const MAIN = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
+const MAIN = fileURLToPath(new URL('../../scripts/run.mjs', import.meta.url));
 
 /** Runs the gateway as `npm start` does, on any free port and a data directory of its own. It ends with this process, however that ends. */
 export async function runInDevelopment(variables: Readonly<Record<string, string>>): Promise<DevelopmentProcess> {

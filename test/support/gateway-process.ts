@@ -16,7 +16,8 @@ export type GatewayProcess = Readonly<{
   ended: Promise<Ended>;
 }>;
 
-const MAIN = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
+/** What `npm start` runs. */
+const MAIN = fileURLToPath(new URL('../../scripts/run.mjs', import.meta.url));
 
 /** Runs the gateway as in production, with nothing in its environment but `variables`. It ends with this process, however that ends. */
 export function runGateway(variables: Readonly<Record<string, string>>): GatewayProcess {

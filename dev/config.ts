@@ -1,0 +1,59 @@
+import { type Config, type ConfigRules, givenOf, loadConfig, thatHold } from '../src/config.ts';
+
+export type DevelopmentConfig = Readonly<{
+  config: Config;
+  /** Where the embedded database and the keys of the local identity provider are kept. */
+  dataDir: string;
+  /** Whether a PostgreSQL of our own is to be started. */
+  needsDatabase: boolean;
+}>;
+
+const RISK = 'development mode signs anybody in without a password';
+
+const rulesFor = ({ HOST, EXPO_PUSH_URL, EXPO_ACCESS_TOKEN }: Readonly<Record<string, string>>): ConfigRules => ({
+  defaults: {
+    DATA_DIR: '.data',
+    HOST: '127.0.0.1',
+    DRAIN_SECONDS: '0',
+    ...(EXPO_PUSH_URL === undefined && EXPO_ACCESS_TOKEN === undefined && { PUSH_SENDER: 'record' }),
+  },
+  faults: ({ DATABASE_URL, OIDC_ISSUER }) =>
+    thatHold([
+      [
+        DATABASE_URL !== undefined && !isLocalDatabase(DATABASE_URL),
+        ['NODE_ENV', `must be production: DATABASE_URL names a database on another machine, and ${RISK}`],
+      ],
+      [OIDC_ISSUER !== undefined, ['NODE_ENV', `must be production: OIDC_ISSUER names an identity provider, and ${RISK}`]],
+    ]),
+  warnings: ({ PUBLIC_URL }) => {
+    const publicHost = URL.parse(PUBLIC_URL ?? '')?.hostname;
+    return thatHold([
+      [
+        HOST === undefined && publicHost !== undefined && !isLoopback(publicHost),
+        'PUBLIC_URL names another machine than this one, but only this machine can connect: set HOST=0.0.0.0 to let others in',
+      ],
+    ]);
+  },
+});
+
+/** Reads the environment of development, where everything has a default. Throws a ConfigError that names everything that is wrong with it. */
+export function loadDevelopmentConfig(variables: Readonly<Record<string, string | undefined>>): DevelopmentConfig {
+  const given = givenOf(variables);
+  const rules = rulesFor(given);
+  return {
+    config: loadConfig(given, rules),
+    dataDir: given['DATA_DIR'] ?? rules.defaults['DATA_DIR']!,
+    needsDatabase: given['STORAGE'] !== 'memory' && given['DATABASE_URL'] === undefined,
+  };
+}
+
+/** Whether the database is on this machine: reached over loopback or a Unix socket. */
+function isLocalDatabase(text: string): boolean {
+  const url = URL.parse(text);
+  if (!url) return false;
+  // A host parameter overrides the authority, as libpq and the driver read it.
+  const host = url.searchParams.get('host') ?? url.hostname;
+  return host === '' || host.startsWith('/') || isLoopback(host);
+}
+
+const isLoopback = (host: string): boolean => /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/i.test(host);

@@ -1,0 +1,74 @@
+import { readFileSync } from 'node:fs';
+import type { RequestListener } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import { listen } from './adapters/http/listen.ts';
+import { migrateWhenReachable } from './adapters/postgres/migrate.ts';
+import { housekeeping } from './adapters/system/housekeeping.ts';
+import { returnMemoryWhenIdle } from './adapters/system/return-memory.ts';
+import type { Config } from './config.ts';
+import { buildContainer, type Container, TOKENS } from './container.ts';
+
+const CLOSE_WITHIN_MS = 25_000;
+
+/** What a way of running adds. */
+export type GatewayHooks = Readonly<{
+  log: Logger;
+  /** Runs while the storage is prepared; the gateway does not listen where it fails. */
+  check?: () => Promise<void>;
+  /** Runs once the storage is ready, before the gateway listens. */
+  seed?: (container: Container) => Promise<void>;
+  inFront?: (handler: RequestListener) => RequestListener;
+  onListening?: () => void;
+  onStopped?: () => Promise<void>;
+}>;
+
+/** Builds the gateway, listens, and stops in order when the process is told to. */
+export async function runGateway(config: Config, { log, check, seed, inFront, onListening, onStopped }: GatewayHooks): Promise<void> {
+  const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
+  const { storage } = config;
+  for (const warning of config.warnings) log.warn(warning);
+
+  let isDraining = false;
+  await Promise.all([check?.(), storage.kind === 'postgres' && migrateWhenReachable(storage.url, log, config.databaseWaitMs)]);
+  const container = await buildContainer(config, { log, version, isDraining: () => isDraining });
+  await seed?.(container);
+
+  const handler = container.get(TOKENS.app).callback();
+  const server = await listen(inFront ? inFront(handler) : handler, { port: config.port, ...(config.host && { host: config.host }) });
+  const pushWorker = container.get(TOKENS.pushWorker);
+  if (pushWorker) pushWorker.start();
+  else log.info('push messages are not sent: PUSH_SENDER is none');
+
+  const retention = housekeeping(container.get(TOKENS.retention), log);
+
+  const stop = async (signal: NodeJS.Signals) => {
+    if (isDraining) process.exit(1);
+    isDraining = true;
+    log.info({ signal }, 'stopping');
+    setTimeout(() => process.exit(1), CLOSE_WITHIN_MS).unref();
+    retention.stop();
+    // Whoever waits for news is answered now, and waits elsewhere from here on.
+    container.get(TOKENS.roomWatermarks).close();
+    // The container waits for it to end.
+    void pushWorker?.stop();
+    // Health answers 503 from here on; the balancer needs a moment to see it before connections are refused.
+    await pause(config.drainMs);
+    await server.close(CLOSE_WITHIN_MS - config.drainMs - 3000);
+    await container.close();
+    await onStopped?.();
+    process.exit(0);
+  };
+  process.on('SIGTERM', stop).on('SIGINT', stop);
+  returnMemoryWhenIdle();
+
+  // Last, since whoever reads it may stop the gateway at once.
+  if (onListening) onListening();
+  else log.info({ port: server.port, version, publicUrl: config.publicUrl }, 'listening');
+}
+
+/** Ends the process where a start fails: whoever starts the gateway needs the sentence, who debugs it the place in the code. */
+export function exitWith(error: Error): never {
+  process.stderr.write(`${process.env['LOG_LEVEL'] === 'debug' ? error.stack : error.message}\n`);
+  process.exit(1);
+}
