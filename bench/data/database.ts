@@ -1,0 +1,100 @@
+import { hash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { startEmbeddedPostgres } from '../gateway-parts.ts';
+import { ROOT, run } from '../process.ts';
+import { seedStatements, sizeOf } from './seed.ts';
+
+export type Database = Readonly<{ url: string; madeInMs: number; stop(): Promise<void> }>;
+
+const MIGRATIONS = join(ROOT, 'src/adapters/postgres/migrations');
+
+/** Names everything that the rows depend on: the league's dates are relative to the day. */
+const keyOf = (scale: number): string => {
+  const sources = [MIGRATIONS, join(ROOT, 'bench/data')].flatMap((folder) =>
+    readdirSync(folder)
+      .sort()
+      .map((file) => readFileSync(join(folder, file), 'utf8')),
+  );
+  return `league_${String(scale).replace('.', '_')}_${hash('sha1', `${new Date().toISOString().slice(0, 10)}${sources.join()}`, 'hex').slice(0, 10)}`;
+};
+
+const within = (url: string, database: string): string => {
+  const other = new URL(url);
+  other.pathname = `/${database}`;
+  return other.href;
+};
+
+/** A league of that scale in a database of its own, copied from one that is kept for the next run. */
+export async function openDatabase(scale: number, log: (line: string) => void): Promise<Database> {
+  const server = await startEmbeddedPostgres({
+    dataDir: join(ROOT, 'bench/.data/postgres'),
+    settings: { shared_buffers: '512MB', max_wal_size: '4GB', max_connections: 200, track_activities: 'on' },
+    log,
+  });
+  try {
+    const started = performance.now();
+    await withClient(server.url, (main) => copyOf(main, server.url, scale, log));
+    const url = within(server.url, 'league_run');
+    return { url, madeInMs: performance.now() - started, stop: () => server.stop() };
+  } catch (error) {
+    await server.stop();
+    throw error;
+  }
+}
+
+/** Makes `league_run`, from the league that is kept for this scale and day, which is made when there is none. */
+async function copyOf(main: pg.Client, url: string, scale: number, log: (line: string) => void): Promise<void> {
+  const kept = keyOf(scale);
+  const { rows } = await main.query<{ name: string }>(`select datname as name from pg_database where datname like 'league\\_%'`);
+  for (const { name } of rows) if (name !== kept) await main.query(`drop database ${name} with (force)`);
+  if (!rows.some(({ name }) => name === kept)) {
+    log(`Making a league of scale ${scale} …`);
+    await main.query('drop database if exists unfinished with (force)');
+    await main.query('create database unfinished');
+    await fill(within(url, 'unfinished'), scale);
+    await main.query(`alter database unfinished rename to ${kept}`);
+  }
+  await main.query(`create database league_run template ${kept} strategy file_copy`);
+}
+
+export async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client(url);
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+type Named = Readonly<{ name: string; definition: string }>;
+
+/** Rows first, then what is checked and found by: a constraint over a million rows is quicker checked once. */
+async function fill(url: string, scale: number): Promise<void> {
+  await run(['src/migrate.ts'], { DATABASE_URL: url });
+  await withClient(url, async (client) => {
+    await client.query(
+      `set statement_timeout = 0; set lock_timeout = 0; set idle_in_transaction_session_timeout = 0; set synchronous_commit = off;
+       set maintenance_work_mem = '256MB'; set max_parallel_maintenance_workers = ${Math.min(2, availableParallelism())}; set timezone = 'UTC'`,
+    );
+    const { rows: foreignKeys } = await client.query<Named & { table: string }>(
+      `select conname as name, conrelid::regclass::text as table, pg_get_constraintdef(oid) as definition
+       from pg_constraint where contype = 'f' and conrelid::regclass::text in ('stat_event', 'chat_message', 'game', 'roster_spot', 'membership', 'parent_link')`,
+    );
+    const { rows: indexes } = await client.query<Named>(
+      `select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition
+       from pg_index i where i.indrelid::regclass::text in ('stat_event', 'chat_message', 'game', 'player', 'app_user')
+         and not exists (select 1 from pg_constraint c where c.conindid = i.indexrelid)`,
+    );
+    for (const { name, table } of foreignKeys) await client.query(`alter table ${table} drop constraint "${name}"`);
+    for (const { name } of indexes) await client.query(`drop index ${name}`);
+    for (const statement of seedStatements(sizeOf(scale))) await client.query(statement);
+    for (const { definition } of indexes) await client.query(definition);
+    for (const { name, table, definition } of foreignKeys)
+      await client.query(`alter table ${table} add constraint "${name}" ${definition}`);
+    await client.query('vacuum (analyze)');
+  });
+}

@@ -1,0 +1,18 @@
+/** A request as it is sent; `KEY` in its headers or body stands for a new UUID each time. */
+export type Request = Readonly<{
+  method: 'GET' | 'POST' | 'PATCH';
+  path: string;
+  headers: Readonly<Record<string, string>>;
+  body?: string;
+}>;
+
+export const KEY = '00000000-0000-7000-8000-000000000000';
+
+/** How a pass went. Latencies are in milliseconds; `bytes` are all that came back, headers included. */
+export type Outcome = Readonly<{ requests: number; seconds: number; p50: number; p99: number; bytes: number; failures: number }>;
+
+export const onTheWire = ({ method, path, headers, body }: Request): string => {
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  const length = body === undefined ? '' : `Content-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n`;
+  return `${method} ${path} HTTP/1.1\r\nHost: bench\r\n${lines.join('')}${length}\r\n${body ?? ''}`;
+};

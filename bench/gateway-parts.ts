@@ -1,0 +1,7 @@
+// All that the bench takes from the gateway's sources, so that there is one place to change when they move.
+
+export { startEmbeddedPostgres } from '../dev/embedded-postgres/start-embedded-postgres.ts';
+export { nameSearch } from '../src/adapters/postgres/name-search.ts';
+export { rulesOf } from '../src/domain/league/season-rules.ts';
+export { countsInTotals, teamTotals } from '../src/domain/scoring/team-totals.ts';
+export { standings } from '../src/domain/standings/standings.ts';

@@ -1,0 +1,31 @@
+import { parseArgs } from 'node:util';
+import { bench } from './bench.ts';
+import type { ContenderName } from './operations.ts';
+
+const { values } = parseArgs({
+  options: {
+    scale: { type: 'string' },
+    rounds: { type: 'string' },
+    seconds: { type: 'string', default: '1' },
+    connections: { type: 'string', default: '16' },
+    'cold-callers': { type: 'string' },
+    only: { type: 'string' },
+    contenders: { type: 'string' },
+    quick: { type: 'boolean', default: false },
+    check: { type: 'boolean', default: false },
+    json: { type: 'boolean', default: false },
+  },
+});
+const list = (text: string | undefined) => text?.split(',').map((each) => each.trim());
+
+await bench({
+  scale: Number(values.scale ?? (values.quick ? '0.05' : '1')),
+  rounds: Number(values.rounds ?? (values.quick ? '2' : '5')),
+  seconds: values.quick ? undefined : Number(values.seconds),
+  connections: Number(values.connections),
+  coldCallers: Number(values['cold-callers'] ?? (values.quick ? '100' : '5000')),
+  only: list(values.only),
+  contenders: list(values.contenders) as ContenderName[] | undefined,
+  checkOnly: values.check,
+  json: values.json,
+});

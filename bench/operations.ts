@@ -1,0 +1,204 @@
+import { KEY, type Request } from './drivers/request.ts';
+import type { Org, World } from './world.ts';
+
+/** `warm`: asked before. `changed`: something was written since. `cold`: by callers who have not been there since the start. */
+export type Pass = 'changed' | 'unchanged' | 'cold';
+/** A contender that does not answer an operation is not in its row. */
+export type ContenderName =
+  | 'gateway'
+  | 'gateway-br'
+  | 'floor'
+  | 'floor-same-bytes'
+  | 'floor-signed-in'
+  | 'fastify-drizzle'
+  | 'entities'
+  | 'empty';
+
+export type Operation = Readonly<{
+  name: string;
+  title: string;
+  passes: readonly Pass[];
+  contenders: readonly ContenderName[];
+  /** What is asked; each is another answer. `turn` never comes twice, and makes the parameters new where those alone say that nothing can be remembered. */
+  requests(world: World, turn: number): readonly Request[];
+  /** Whether a write through the contender itself is what makes answers old, or the parameters, which were never asked for before. */
+  changesBy?: 'writes' | 'parameters';
+  isWrite?: true;
+  /** Members whose values are made for each answer, and are no part of the comparison. */
+  fresh?: readonly string[];
+  /** Asks with the tag of the answer that the contender gave before. */
+  revalidates?: true;
+}>;
+
+const ALL: readonly ContenderName[] = ['gateway', 'gateway-br', 'floor', 'floor-same-bytes'];
+const SAME: readonly ContenderName[] = ['gateway', 'gateway-br', 'floor-same-bytes'];
+const BOTH: readonly Pass[] = ['changed', 'unchanged'];
+
+const get = ({ headers }: Pick<Org, 'headers'>, path: string): Request => ({ method: 'GET', path, headers });
+const post = ({ headers }: Pick<Org, 'headers'>, path: string, body: object, own = {}): Request => ({
+  method: 'POST',
+  path,
+  headers: { ...headers, ...own },
+  body: JSON.stringify(body),
+});
+const rooms = ({ orgs }: World) => orgs.flatMap((org) => org.rooms.map((room) => ({ org, room })));
+const later = (instant: string, ms: number) => new Date(Date.parse(instant) + ms).toISOString();
+const chat = '/api/mobile/chat/rooms';
+
+/** As the gateway makes it of the org's id: rooms of the office, so that sending changes nothing that is read elsewhere. */
+const orgRoom = (orgId: string, variant: string) => `${orgId.slice(0, 14)}8${orgId.slice(15, 19)}${variant}${orgId.slice(20)}`;
+const message = (org: Org, variant: string) =>
+  post(
+    org,
+    `${chat}/${orgRoom(org.id, variant)}/messages`,
+    { content: 'Practice is at 5 on Field 2. Please bring water.' },
+    { 'Idempotency-Key': KEY },
+  );
+
+const schedule = ({ orgs }: World) => orgs.map((org) => get(org, `/api/mobile/schedule?startDate=${org.firstDay}&endDate=${org.lastDay}`));
+
+export const OPERATIONS: readonly Operation[] = [
+  {
+    name: 'poll-empty',
+    title: 'poll that finds nothing',
+    passes: ['unchanged'],
+    contenders: ALL,
+    requests: (world) => rooms(world).map(({ org, room }) => get(org, `${chat}/${room.id}/poll?since=${room.lastAt}`)),
+  },
+  {
+    name: 'poll',
+    title: 'poll with 50 messages',
+    passes: BOTH,
+    changesBy: 'parameters',
+    contenders: SAME,
+    requests: (world, turn) => rooms(world).map(({ org, room }) => get(org, `${chat}/${room.id}/poll?since=${later(room.since50, turn)}`)),
+  },
+  {
+    name: 'history',
+    title: 'history with 50 messages',
+    passes: BOTH,
+    changesBy: 'parameters',
+    contenders: ALL,
+    requests: (world, turn) =>
+      rooms(world).map(({ org, room }) => get(org, `${chat}/${room.id}/messages?limit=50&before=${later(room.lastAt, 1 + turn)}`)),
+  },
+  {
+    name: 'home',
+    title: 'home',
+    passes: BOTH,
+    changesBy: 'writes',
+    contenders: SAME,
+    fresh: ['window'],
+    requests: ({ orgs }) => orgs.map((org) => get(org, '/api/mobile/home')),
+  },
+  { name: 'schedule', title: 'schedule of a season, 50 games', passes: BOTH, changesBy: 'writes', contenders: ALL, requests: schedule },
+  {
+    name: 'teams',
+    title: 'teams',
+    passes: BOTH,
+    changesBy: 'writes',
+    contenders: SAME,
+    requests: ({ orgs }) => orgs.map((org) => get(org, '/api/mobile/teams')),
+  },
+  {
+    name: 'team',
+    title: 'team with its roster',
+    passes: BOTH,
+    changesBy: 'writes',
+    contenders: ALL,
+    requests: ({ orgs }) => orgs.flatMap((org) => org.teams.map((id) => get(org, `/api/mobile/teams/${id}`))),
+  },
+  {
+    name: 'standings',
+    title: 'standings',
+    passes: BOTH,
+    changesBy: 'writes',
+    contenders: ALL,
+    requests: ({ orgs }) => orgs.map((org) => get(org, '/api/mobile/standings')),
+  },
+  {
+    name: 'totals',
+    title: 'team totals',
+    passes: BOTH,
+    changesBy: 'writes',
+    contenders: SAME,
+    requests: ({ orgs }) => orgs.flatMap((org) => org.teams.map((id) => get(org, `/api/mobile/teams/${id}/player-stats`))),
+  },
+  {
+    name: 'search',
+    title: 'player search',
+    passes: BOTH,
+    changesBy: 'parameters',
+    contenders: SAME,
+    requests: ({ orgs }, turn) =>
+      orgs.flatMap((org) =>
+        [0, 1, 2, 3].map((n) =>
+          get(org, `/api/mobile/players/search?name=${encodeURIComponent(org.names[(turn * 4 + n) % org.names.length]!)}`),
+        ),
+      ),
+  },
+  {
+    name: 'not-modified',
+    title: '304 to a schedule',
+    passes: ['unchanged'],
+    contenders: ['gateway', 'floor-same-bytes', 'empty'],
+    revalidates: true,
+    requests: schedule,
+  },
+  {
+    name: 'cold-poll',
+    title: 'first request of each caller: poll',
+    passes: ['cold'],
+    contenders: ['gateway', 'floor-signed-in'],
+    requests: ({ parents }) => parents.map((parent) => get(parent, `${chat}/${parent.room.id}/poll?since=${parent.room.lastAt}`)),
+  },
+  {
+    name: 'cold-home',
+    title: 'first request of each caller: home',
+    passes: ['cold'],
+    contenders: ['gateway', 'floor-signed-in'],
+    fresh: ['window'],
+    requests: ({ parents }) => parents.map((parent) => get(parent, '/api/mobile/home')),
+  },
+  {
+    name: 'send',
+    title: 'send a message, each org in turn',
+    passes: ['unchanged'],
+    contenders: ['gateway', 'floor-same-bytes'],
+    isWrite: true,
+    fresh: ['id', 'createdAt'],
+    requests: ({ orgs }) => orgs.map((org) => message(org, '9')),
+  },
+  {
+    name: 'send-one-room',
+    title: 'send a message, all in one room',
+    passes: ['unchanged'],
+    contenders: ['gateway', 'floor-same-bytes'],
+    isWrite: true,
+    fresh: ['id', 'createdAt'],
+    requests: ({ orgs }) => [message(orgs[0]!, 'a')],
+  },
+  {
+    name: 'record',
+    title: 'record a stat event',
+    passes: ['unchanged'],
+    contenders: ['gateway', 'floor-same-bytes'],
+    isWrite: true,
+    fresh: ['id', 'createdAt', 'clientEventId', 'sequence'],
+    requests: ({ orgs }) =>
+      orgs.map((org) => {
+        const { id, teamId, playerId } = org.playing;
+        const event = { clientEventId: KEY, teamId, playerId, type: 'run', period: 3, attributes: {} };
+        return post(org, `/api/mobile/games/${id}/player-stats`, event);
+      }),
+  },
+];
+
+/** A write to each org that makes its league data new: a score that goes up and down. */
+export const touches = ({ orgs }: World, turn: number): readonly Request[] =>
+  orgs.map(({ headers, playing }) => ({
+    method: 'PATCH',
+    path: `/api/mobile/games/${playing.finalId}`,
+    headers,
+    body: JSON.stringify({ homeScore: playing.finalScore + ((turn % 2) + 1) * 20 }),
+  }));

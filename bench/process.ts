@@ -1,0 +1,128 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { closeSync, mkdirSync, openSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+
+export const ROOT = join(import.meta.dirname, '..');
+/** What each contender said last. */
+const LOGS = join(ROOT, 'bench/.data/logs');
+
+type Environment = Readonly<Record<string, string>>;
+
+/** What a program of ours would not have on a production machine is not handed on. */
+const environment = (own: Environment): NodeJS.ProcessEnv => {
+  const { PATH, HOME } = process.env;
+  return { PATH, HOME, NODE_ENV: 'production', ...own };
+};
+
+/** Runs a program of the gateway to its end. */
+export async function run([file, ...args]: readonly [string, ...string[]], own: Environment): Promise<void> {
+  const child = spawn(process.execPath, [join(ROOT, 'scripts/run.mjs'), file, ...args], {
+    cwd: ROOT,
+    env: environment(own),
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  const said = lastWords(child);
+  const [code] = await once(child, 'exit');
+  if (code !== 0) throw new Error(`${file} ended with ${code}:\n${said()}`);
+}
+
+/** Makes of the gateway's sources what production runs. */
+export const buildGateway = (): void => {
+  execFileSync('npm', ['run', '--silent', 'build'], {
+    cwd: ROOT,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    shell: process.platform === 'win32',
+  });
+};
+
+export type Running = Readonly<{
+  url: string;
+  pid: number;
+  startedInMs: number;
+  cpuMs(): number;
+  memoryMb(): number;
+  stop(): Promise<void>;
+}>;
+
+const START_MS = 60_000;
+
+/** Starts a server, under a name for its log, and resolves once `path` is answered with 200. */
+export async function start(name: string, command: readonly string[], port: number, path: string, own: Environment): Promise<Running> {
+  const began = performance.now();
+  mkdirSync(LOGS, { recursive: true });
+  const log = openSync(join(LOGS, `${name}.log`), 'w');
+  const child = spawn(process.execPath, [...command], { cwd: ROOT, env: environment(own), stdio: ['ignore', log, 'pipe'] });
+  closeSync(log);
+  const said = lastWords(child);
+  const url = `http://127.0.0.1:${port}`;
+  const ended = once(child, 'exit');
+  while (
+    !(await fetch(url + path).then(
+      ({ ok }) => ok,
+      () => false,
+    ))
+  ) {
+    if (child.exitCode !== null || performance.now() - began > START_MS) {
+      child.kill('SIGKILL');
+      throw new Error(`${command.join(' ')} did not start:\n${said()}`);
+    }
+    await pause(20);
+  }
+  const pid = child.pid!;
+  return {
+    url,
+    pid,
+    startedInMs: performance.now() - began,
+    cpuMs: () => cpuMsOf(pid),
+    memoryMb: () => memoryMbOf(pid),
+    async stop() {
+      if (child.exitCode !== null) return;
+      child.kill('SIGTERM');
+      const patience = setTimeout(() => child.kill('SIGKILL'), 5000);
+      await ended;
+      clearTimeout(patience);
+    },
+  };
+}
+
+function lastWords(child: ChildProcess): () => string {
+  let text = '';
+  child.stderr!.on('data', (chunk) => {
+    text = (text + chunk).slice(-4000);
+  });
+  return () => text;
+}
+
+const TICK_MS = 10;
+
+/** User and system time of all threads; NaN where there is no /proc. */
+function cpuMsOf(pid: number): number {
+  try {
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
+      .replace(/^.*\) /, '')
+      .split(' ');
+    return (Number(fields[11]) + Number(fields[12])) * TICK_MS;
+  } catch {
+    return Number.NaN;
+  }
+}
+
+function memoryMbOf(pid: number): number {
+  try {
+    return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
+  } catch {
+    return Number.NaN;
+  }
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as { port: number };
+  server.close();
+  await once(server, 'close');
+  return port;
+}
