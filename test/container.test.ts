@@ -117,10 +117,10 @@ describe('what a caller may do', () => {
       await memberships.save(aMembership({ orgId: org.id, userId: admin.id, role: 'admin', state: 'approved' }));
       return ok(await memberships.save(membership));
     });
-    const entered = await useCases.resolveOrgMembership({ actor: admin, orgId: org.id });
-    expect(await useCases.resolveOrgMembership({ actor: coach, orgId: org.id })).toMatchObject({ ok: true });
+    const entered = await useCases.resolveOrgMembership({ actor: admin, orgId: org.id, permission: 'read-league' });
+    expect(await useCases.resolveOrgMembership({ actor: coach, orgId: org.id, permission: 'read-league' })).toMatchObject({ ok: true });
     if (entered.ok) await useCases.revokeMember({ actor: entered.value, membershipId: membership.id });
-    expect(await useCases.resolveOrgMembership({ actor: coach, orgId: org.id })).toMatchObject({ ok: false });
+    expect(await useCases.resolveOrgMembership({ actor: coach, orgId: org.id, permission: 'read-league' })).toMatchObject({ ok: false });
   });
 
   test('is stored no more once their account is gone', async () => {

@@ -1,4 +1,6 @@
+import { ok, type Result } from '../domain/shared/result.ts';
 import type { DatabaseCheck } from './ports/database-check.ts';
+import { useCase } from './use-case.ts';
 
 export type Health = Readonly<{
   status: 'ok' | 'unavailable';
@@ -16,15 +18,16 @@ type Deps = Readonly<{
 }>;
 
 /** Whether this instance should get requests. */
-export const checkHealth =
-  ({ checkDatabase, isDraining, uptimeSeconds, version }: Deps) =>
-  async (): Promise<Health> => {
+export const checkHealth = useCase(
+  'public',
+  async ({ checkDatabase, isDraining, uptimeSeconds, version }: Deps): Promise<Result<Health, never>> => {
     const latencyMs = await checkDatabase().catch(() => null);
     const database = { status: latencyMs === null ? 'unavailable' : 'ok', latencyMs } as const;
-    return {
+    return ok({
       status: database.status === 'ok' && !isDraining() ? 'ok' : 'unavailable',
       version,
       uptimeSeconds: Math.floor(uptimeSeconds()),
       checks: { database },
-    };
-  };
+    });
+  },
+);

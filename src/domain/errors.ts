@@ -2,7 +2,7 @@ import type { UnknownReference } from './games/game.ts';
 import type { GameNotOpen } from './games/game-status.ts';
 import type { InviteExists, InviteNotValid } from './invites/invite.ts';
 import type { AlreadyDecided, LastAdmin, NotAllowed } from './membership/membership.ts';
-import type { RoleRequired } from './membership/permissions.ts';
+import type { MembershipPending, RoleRequired } from './membership/permissions.ts';
 import type { StatNotApplicable } from './scoring/stat-event.ts';
 import type { OrgId } from './shared/ids.ts';
 
@@ -15,7 +15,6 @@ export type Fault = Readonly<{ in: 'body' | 'query' | 'path' | 'header'; pointer
 export type OrgChoice = Readonly<{ orgId: OrgId; orgName: string; orgCode: string }>;
 export type OrgContextRequired = Readonly<{ kind: 'org-context-required'; orgs: readonly OrgChoice[] }>;
 export type NotAMember = Readonly<{ kind: 'not-a-member' }>;
-export type MembershipPending = Readonly<{ kind: 'membership-pending' }>;
 
 export type TooManyRequests = Readonly<{ kind: 'too-many-requests'; retryAfterSeconds: number; limit: number; windowSeconds: number }>;
 export type IdempotencyKeyReused = Readonly<{ kind: 'idempotency-key-reused' }>;

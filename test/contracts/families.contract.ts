@@ -168,7 +168,9 @@ export function familiesContract(adapter: string, create: () => Promise<StorageS
         const pat = await givenUser();
         const sam = await league.addPlayer('Sam Ortiz', null);
         const link = linkChild(deps(slowLinks));
-        const asked = await Promise.all([1, 2, 3].map(() => link({ actor: aMember({ user: pat, org: league.org }), playerId: sam.id })));
+        const asked = await Promise.all(
+          [1, 2, 3].map(() => link({ actor: aMember({ user: pat, org: league.org, roles: new Set(['parent']) }), playerId: sam.id })),
+        );
         const answers = asked.flatMap((each) => (each.ok ? each.value : []));
         expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
         expect(answers.filter(({ isNew }) => isNew)).toHaveLength(1);
@@ -355,7 +357,8 @@ export function familiesContract(adapter: string, create: () => Promise<StorageS
     });
 
     describe('claims to a team', () => {
-      const claim = (user: User) => claimTeam(deps(slowStaff))({ actor: aMember({ user, org: league.org }), teamId: league.hawks.id });
+      const claim = (user: User) =>
+        claimTeam(deps(slowStaff))({ actor: aMember({ user, org: league.org, roles: new Set(['coach']) }), teamId: league.hawks.id });
 
       test('wait among the requests to join, in order of time, page by page', async () => {
         const [pat, lee] = [await givenUser(), await givenUser()];

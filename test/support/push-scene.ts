@@ -58,7 +58,7 @@ export async function pushScene({ unitOfWork, read, clock }: StorageSubject) {
     return user;
   }
   const actor = async (user: User, orgId = org.id): Promise<Member> =>
-    done(await resolveOrgMembership({ read, clock: clock.read })({ actor: user, orgId }));
+    done(await resolveOrgMembership({ read, clock: clock.read })({ actor: user, orgId, permission: 'read-league' }));
 
   const expand = fanOutNotifications(deps);
   async function deliverAll(pushSender: PushSender = recorder, through: UnitOfWork = unitOfWork): Promise<DeliveryOutcome[]> {

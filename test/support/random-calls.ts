@@ -1,9 +1,10 @@
+import { permissionOf } from '../../src/adapters/http/route.ts';
 import { makeRoutes, type OperationId } from '../../src/adapters/http/routes.ts';
 import { AUDIT_ACTIONS } from '../../src/application/ports/audit-log.ts';
 import { orgRooms } from '../../src/domain/chat/room.ts';
 import type { EDITABLE_FIELDS } from '../../src/domain/games/game.ts';
 import { GAME_STATUSES, STATUS_REASONS } from '../../src/domain/games/game-status.ts';
-import { PERMISSIONS, type Permission } from '../../src/domain/membership/permissions.ts';
+import { PERMISSIONS } from '../../src/domain/membership/permissions.ts';
 import { ROLES, type Role } from '../../src/domain/membership/roles.ts';
 import { INCIDENT_TYPES } from '../../src/domain/reports/report.ts';
 import { SPORT_STATS } from '../../src/domain/scoring/sports.ts';
@@ -398,9 +399,9 @@ const REGULARS: Readonly<Partial<Record<string, readonly string[]>>> = {
   'record-stats': ['ada', 'stan', 'carl', 'cora'],
 };
 function callersOf(operation: OperationId): readonly string[] {
-  const { access } = ROUTES.find(({ operationId }) => operationId === operation)!;
-  const roles: readonly Role[] = access in PERMISSIONS ? PERMISSIONS[access as Permission] : ROLES;
-  return REGULARS[access] ?? Object.keys(CAST).filter((name) => CAST[name]!.some((role) => roles.includes(role)));
+  const permission = permissionOf(ROUTES.find(({ operationId }) => operationId === operation)!);
+  const roles: readonly Role[] = permission === 'public' || permission === 'signed-in' ? ROLES : PERMISSIONS[permission].roles;
+  return REGULARS[permission] ?? Object.keys(CAST).filter((name) => CAST[name]!.some((role) => roles.includes(role)));
 }
 
 export type RandomCall = Readonly<{ operation: OperationId; caller: string; ask: Ask }>;

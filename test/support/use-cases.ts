@@ -54,7 +54,7 @@ export async function givenUseCases(terms: { org?: Partial<Org>; season?: Partia
     },
     /** The user as who they act, by what is stored now. */
     as: async (user: User, org: Org = league.org): Promise<Member> =>
-      accepted(await useCases.resolveOrgMembership({ actor: user, orgId: org.id })),
+      accepted(await useCases.resolveOrgMembership({ actor: user, orgId: org.id, permission: 'read-league' })),
     /** What the audit log says was done, oldest first. */
     async audited(): Promise<readonly string[]> {
       const { items } = await ports.read.auditPage(league.org.id, {}, { limit: 100 });

@@ -8,7 +8,7 @@ import type { Turns } from '../../application/turns.ts';
 import type { UseCases } from '../../application/use-cases.ts';
 import type { withIdempotency } from '../../application/with-idempotency.ts';
 import type { Fault } from '../../domain/errors.ts';
-import { type Member, type Permission, requirePermission } from '../../domain/membership/permissions.ts';
+import type { Member, MemberPermission } from '../../domain/membership/permissions.ts';
 import type { User } from '../../domain/membership/user.ts';
 import type { OrgId } from '../../domain/shared/ids.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
@@ -19,7 +19,7 @@ import { whenEnded } from './open-requests.ts';
 import type { ApiError } from './problems.ts';
 import { isTooDeep, read } from './reading.ts';
 import { type Answer, PROBLEM, problemAnswer, revalidate, send, sendProblem, setLimitHeaders } from './respond.ts';
-import type { ApiRoute, PageRoute, Route } from './route.ts';
+import { type ApiRoute, type PageRoute, permissionOf, type Route } from './route.ts';
 import { id } from './schemas.ts';
 import { serialize } from './serializer.ts';
 
@@ -124,17 +124,16 @@ async function admit(route: ApiRoute, { useCases }: RouteDeps, ctx: Context): Pr
   if (parsed && !parsed.success) {
     return err({ kind: 'invalid-request', errors: [{ in: 'header', pointer: '/X-Org-Id', detail: 'must be a UUID' }] });
   }
-  const entered = await useCases.resolveOrgMembership({ actor: user, orgId: parsed?.data, pendingRole: route.pendingRole });
+  const entered = await useCases.resolveOrgMembership({
+    actor: user,
+    orgId: parsed?.data,
+    permission: permissionOf(route) as MemberPermission,
+  });
   if (!entered.ok) return entered;
   const member = entered.value;
   ctx.state['orgId'] = member.org.id;
-  const permitted = isLongPoll(route, member) ? ok(undefined) : requirePermission(member, access as Permission);
-  return permitted.ok ? ok({ user, orgId: member.org.id, actor: member }) : permitted;
+  return ok({ user, orgId: member.org.id, actor: member });
 }
-
-/** Whether the route is there for somebody whose membership in a role still waits. */
-const isLongPoll = ({ pendingRole }: ApiRoute, { pendingRoles }: Member) =>
-  pendingRole === 'any' ? pendingRoles.size > 0 : pendingRole !== undefined && pendingRoles.has(pendingRole);
 
 function readBody(route: ApiRoute, ctx: Context, faults: Fault[]): unknown {
   if (!route.body) return undefined;

@@ -6,7 +6,7 @@ import { type HeaderName, headerRefs, OF_LIMITS, PARAMETERS, problemHeaders, RES
 import { INTRODUCTION } from './openapi-introduction.ts';
 import { PROBLEM_SCHEMAS, pascalCase, problemName } from './problem-schemas.ts';
 import { type Kind, PROBLEMS } from './problems.ts';
-import type { ApiRoute, PageRoute, Route, TaggedRoute } from './route.ts';
+import { type ApiRoute, type PageRoute, permissionOf, type Route, type TaggedRoute } from './route.ts';
 import type { Site } from './site.ts';
 
 type Responses = Record<string, object>;
@@ -71,10 +71,11 @@ export function openApi(
 }
 
 /** Who may call, apart from what the description narrows. */
-function callersOf({ access }: Route): string {
-  if (access === 'public') return 'Open to everybody, signed in or not.';
-  if (access === 'signed-in') return 'Open to everybody who is signed in.';
-  const roles: readonly string[] = PERMISSIONS[access];
+function callersOf(route: Route): string {
+  const permission = permissionOf(route);
+  if (permission === 'public') return 'Open to everybody, signed in or not.';
+  if (permission === 'signed-in') return 'Open to everybody who is signed in.';
+  const { roles }: { roles: readonly string[] } = PERMISSIONS[permission];
   return `Open to ${roles.length === ROLES.length ? 'every member' : `members with one of the roles ${roles.map((role) => `\`${role}\``).join(', ')}`} of the organization.`;
 }
 

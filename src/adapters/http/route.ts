@@ -1,17 +1,24 @@
 import type { z } from 'zod';
 import type { WaitOptions } from '../../application/ports/room-watermarks.ts';
-import type { UseCases } from '../../application/use-cases.ts';
+import { USE_CASES, type UseCaseName, type UseCases } from '../../application/use-cases.ts';
 import type { DomainError, TooManyRequests } from '../../domain/errors.ts';
-import type { Member, Permission } from '../../domain/membership/permissions.ts';
-import type { Role } from '../../domain/membership/roles.ts';
+import type { Member, MemberPermission, MembershipPending, Permission, RoleRequired } from '../../domain/membership/permissions.ts';
 import type { User } from '../../domain/membership/user.ts';
 import type { Result } from '../../domain/shared/result.ts';
 
 export const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
 export type Method = (typeof METHODS)[number];
 
-/** Who may call: anyone, anyone signed in, or a member of the org in context whom the permission allows. */
-export type Access = 'public' | 'signed-in' | Permission;
+/** Who may call: anyone, anyone signed in, or a member of the org in context who has the permission that the use case needs. */
+export type Access = 'public' | 'signed-in' | 'member';
+/** What a route to the use case may say; one without a use case has no members' permission to ask for. */
+type AccessTo<N extends UseCaseName> = [N] extends [never]
+  ? 'public' | 'signed-in'
+  : UseCases[N]['permission'] extends MemberPermission
+    ? 'member'
+    : UseCases[N]['permission'] extends 'signed-in'
+      ? 'signed-in'
+      : 'public' | 'signed-in';
 type Actor<A extends Access> = A extends 'public' ? undefined : A extends 'signed-in' ? User : Member;
 
 type Shape = z.ZodObject | undefined;
@@ -24,8 +31,8 @@ type Fresh = Readonly<{ isNew?: boolean; replayed?: boolean }>;
 
 type Answered<R extends Replies> = [Reply<R>] extends [undefined] ? undefined : Reply<R> & Fresh;
 
-export type Call<A extends Access, P extends Shape, Q extends Shape, B extends Shape> = Readonly<{
-  useCases: UseCases;
+export type Call<A extends Access, N extends UseCaseName, P extends Shape, Q extends Shape, B extends Shape> = Readonly<{
+  useCases: Pick<UseCases, N>;
   actor: Actor<A>;
   params: Parsed<P>;
   query: Parsed<Q>;
@@ -53,11 +60,19 @@ type Described = Readonly<{
   isAlwaysServed?: true;
 }>;
 
-type Definition<A extends Access, P extends Shape, Q extends Shape, B extends Shape, R extends Replies, K extends Kind> = Described &
+type Definition<
+  A extends Access,
+  N extends UseCaseName,
+  P extends Shape,
+  Q extends Shape,
+  B extends Shape,
+  R extends Replies,
+  K extends Kind,
+> = Described &
   Readonly<{
     access: A;
-    /** A role whose membership opens the operation while it still waits for approval. */
-    pendingRole?: Role | 'any';
+    /** The one that it calls. */
+    useCase?: N;
     params?: P;
     query?: Q;
     body?: B;
@@ -80,15 +95,15 @@ type Definition<A extends Access, P extends Shape, Q extends Shape, B extends Sh
     isShared?: boolean;
     /** What a use case may refuse, beyond what access and input bring with them. */
     refusals: readonly K[];
-    handle: (call: Call<A, P, Q, B>) => Promise<Result<Answered<R>, Refusal<NoInfer<K>>>>;
+    handle: (call: Call<A, N, P, Q, B>) => Promise<Result<Answered<R>, Refusal<NoInfer<K>> | RoleRequired | MembershipPending>>;
   }>;
 
 export type ApiRoute = Omit<
-  Definition<Access, Shape, Shape, Shape, Replies, Kind>,
+  Definition<Access, UseCaseName, Shape, Shape, Shape, Replies, Kind>,
   'handle' | 'status' | 'version' | 'etagPayload' | 'isRoutine'
 > & {
   readonly type: 'api';
-  handle(call: Call<never, never, never, never>): Promise<Result<unknown, DomainError>>;
+  handle(call: Call<never, never, never, never, never>): Promise<Result<unknown, DomainError>>;
   status?(value: never): number;
   version?(value: never): number;
   etagPayload?(value: never): unknown;
@@ -100,14 +115,15 @@ export const createdOrFound = ({ isNew }: Fresh): 200 | 201 => (isNew ? 201 : 20
 
 /** One endpoint: who may call it, what it takes, what it answers, how it may refuse. Routing, checks and OpenAPI all read this. */
 export const route = <
-  A extends Access,
+  A extends AccessTo<N>,
   R extends Replies,
   K extends Kind,
+  N extends UseCaseName = never,
   P extends Shape = undefined,
   Q extends Shape = undefined,
   B extends Shape = undefined,
 >(
-  definition: Definition<A, P, Q, B, R, K>,
+  definition: Definition<A, N, P, Q, B, R, K>,
 ): ApiRoute => ({ ...definition, type: 'api' }) as unknown as ApiRoute;
 
 /** What a page answers: text of any type, made elsewhere; `limited` is the limit that it is about, `tag` an ETag that is known already. */
@@ -149,6 +165,10 @@ export const page = <P extends Shape = undefined>(
 ): PageRoute => ({ ...definition, type: 'page', access: 'public' }) as unknown as PageRoute;
 
 export type Route = ApiRoute | PageRoute;
+
+/** What a route needs of its caller is what its use case needs. */
+export const permissionOf = (route: Route): Permission =>
+  route.type === 'api' && route.useCase && route.access === 'member' ? USE_CASES[route.useCase].permission : (route.access as Permission);
 /** The module that an endpoint belongs to, as the API description groups it. */
 export type Tag = Readonly<{ name: string; description: string }>;
 export type TaggedRoute = Route & Readonly<{ tag: Tag }>;

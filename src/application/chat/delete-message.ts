@@ -8,6 +8,7 @@ import type { Clock } from '../ports/clock.ts';
 import type { NewId } from '../ports/new-id.ts';
 import type { RoomWatermarks } from '../ports/room-watermarks.ts';
 import type { Repositories, UnitOfWork } from '../ports/storage.ts';
+import { useCase } from '../use-case.ts';
 import { authorizeRoomAccessIn } from './authorize-room-access.ts';
 import { contentHash } from './content-hash.ts';
 import { type MessageView, viewMessage } from './message-view.ts';
@@ -17,24 +18,12 @@ type Command = Readonly<{ actor: Member; roomId: RoomId; messageId: MessageId }>
 type Refusal = NotFound | NotAllowed;
 
 /** Takes a message back, for everyone: a tombstone stays, which polls deliver. Deleting it again answers the same. */
-export const deleteMessage = ({ unitOfWork, roomWatermarks, clock, newId }: Deps) => {
-  async function retract(message: Message, actor: Member, now: Date, { chat, audit, read }: Repositories): Promise<Message> {
-    const { orgId, roomId, id } = message;
-    const hash = await contentHash(read, id, message.content!);
-    // The audit entry comes first: nothing else happens while the room is held.
-    await audit.append({
-      id: newId(),
-      orgId,
-      at: now,
-      actorId: actor.user.id,
-      action: 'message-deleted',
-      subjectId: id,
-      facts: { roomId, senderId: message.senderId },
-    });
-    return (await chat.retract(message, actor.user.id, hash)) ?? (await chat.find(orgId, roomId, id))!;
-  }
-
-  return async ({ actor, roomId, messageId }: Command): Promise<Result<MessageView, Refusal>> => {
+export const deleteMessage = useCase(
+  'use-chat',
+  async (
+    { unitOfWork, roomWatermarks, clock, newId }: Deps,
+    { actor, roomId, messageId }: Command,
+  ): Promise<Result<MessageView, Refusal>> => {
     const orgId = actor.org.id;
     const deleted = await unitOfWork.transact<MessageView, Refusal>(async (repositories) => {
       const { chat, read, users } = repositories;
@@ -47,10 +36,27 @@ export const deleteMessage = ({ unitOfWork, roomWatermarks, clock, newId }: Deps
       if (!allowed.ok) return allowed;
 
       const sender = await users.named(orgId, message.senderId);
-      const tombstone = message.deletedAt ? message : await retract(message, actor, now, repositories);
+      const tombstone = message.deletedAt ? message : await retract(repositories, message, { actor, now, newId });
       return ok(viewMessage({ ...tombstone, sender }));
     });
     if (deleted.ok && deleted.value.deletedAt) roomWatermarks.advance(orgId, roomId, deleted.value.deletedAt);
     return deleted;
-  };
-};
+  },
+);
+
+type By = Readonly<{ actor: Member; now: Date; newId: NewId }>;
+async function retract({ chat, audit, read }: Repositories, message: Message, { actor, now, newId }: By): Promise<Message> {
+  const { orgId, roomId, id } = message;
+  const hash = await contentHash(read, id, message.content!);
+  // The audit entry comes first: nothing else happens while the room is held.
+  await audit.append({
+    id: newId(),
+    orgId,
+    at: now,
+    actorId: actor.user.id,
+    action: 'message-deleted',
+    subjectId: id,
+    facts: { roomId, senderId: message.senderId },
+  });
+  return (await chat.retract(message, actor.user.id, hash)) ?? (await chat.find(orgId, roomId, id))!;
+}

@@ -6,6 +6,7 @@ import { err, ok, type Result } from '../../domain/shared/result.ts';
 import type { ChatReader } from '../ports/chat-reader.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { RoomWatermarks } from '../ports/room-watermarks.ts';
+import { useCase } from '../use-case.ts';
 import { authorizeWatchedRoomAccess } from './authorize-room-access.ts';
 import { type MessageView, viewMessage } from './message-view.ts';
 
@@ -27,9 +28,9 @@ type Refusal = NotFound | NotAllowed | InvalidRequest;
 export type HistoryView = Readonly<{ messages: readonly MessageView[]; nextBefore: Date | null }>;
 
 /** The messages of a room, newest first; deleted ones as tombstones. */
-export const listMessages =
-  ({ read, roomWatermarks, clock }: Deps) =>
-  async ({ actor, roomId, before, limit }: Command): Promise<Result<HistoryView, Refusal>> => {
+export const listMessages = useCase(
+  'use-chat',
+  async ({ read, roomWatermarks, clock }: Deps, { actor, roomId, before, limit }: Command): Promise<Result<HistoryView, Refusal>> => {
     const visited = await authorizeWatchedRoomAccess(roomWatermarks, actor, roomId, clock());
     if (!visited.ok) return visited;
 
@@ -41,4 +42,5 @@ export const listMessages =
     const { items, hasMore } = await read.messagesBefore(actor.org.id, roomId, from, limit);
     const last = items.at(-1);
     return ok({ messages: items.map(viewMessage), nextBefore: hasMore && last ? last.createdAt : null });
-  };
+  },
+);

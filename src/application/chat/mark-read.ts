@@ -3,10 +3,11 @@ import type { UnknownReference } from '../../domain/games/game.ts';
 import type { NotAllowed } from '../../domain/membership/membership.ts';
 import type { Member } from '../../domain/membership/permissions.ts';
 import type { MessageId, RoomId } from '../../domain/shared/ids.ts';
-import { err, ok, type Result } from '../../domain/shared/result.ts';
+import { err, ok } from '../../domain/shared/result.ts';
 import { localDate } from '../../domain/shared/time.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { UnitOfWork } from '../ports/storage.ts';
+import { useCase } from '../use-case.ts';
 import { authorizeRoomAccessIn } from './authorize-room-access.ts';
 
 type Command = Readonly<{
@@ -21,9 +22,9 @@ type Refusal = NotFound | NotAllowed | UnknownReference;
 export type ReadMarkView = Readonly<{ roomId: RoomId; readUpTo: Date | null; unreadCount: number }>;
 
 /** Moves the actor's read mark in a room, forward only. */
-export const markRead =
-  ({ unitOfWork, clock }: { unitOfWork: UnitOfWork; clock: Clock }) =>
-  ({ actor, roomId, upTo }: Command): Promise<Result<ReadMarkView, Refusal>> =>
+export const markRead = useCase(
+  'use-chat',
+  ({ unitOfWork, clock }: { unitOfWork: UnitOfWork; clock: Clock }, { actor, roomId, upTo }: Command) =>
     unitOfWork.transact<ReadMarkView, Refusal>(async ({ chat, read }) => {
       const { org, user } = actor;
       const now = clock();
@@ -37,7 +38,8 @@ export const markRead =
       const only = teamId ? { orgRooms: [], teams: [teamId] } : { orgRooms: [roomId], teams: [] };
       const [overview] = await read.roomOverviews(org.id, user.id, { ...only, today: localDate(now, org.timeZone) });
       return ok({ roomId, readUpTo, unreadCount: overview!.unreadCount });
-    });
+    }),
+);
 
 const unknownMessage: UnknownReference = {
   kind: 'unknown-reference',

@@ -1,7 +1,7 @@
 import { changedAt } from '../../domain/chat/message.ts';
-import type { MembershipPending, NotAMember, NotFound, OrgContextRequired, TooManyRequests } from '../../domain/errors.ts';
+import type { NotAMember, NotFound, OrgContextRequired, TooManyRequests } from '../../domain/errors.ts';
 import type { NotAllowed } from '../../domain/membership/membership.ts';
-import type { Member } from '../../domain/membership/permissions.ts';
+import type { Member, MembershipPending, RoleRequired } from '../../domain/membership/permissions.ts';
 import type { RoomId } from '../../domain/shared/ids.ts';
 import { ok, type Result } from '../../domain/shared/result.ts';
 import { resolveOrgMembership } from '../membership/resolve-org-membership.ts';
@@ -9,6 +9,7 @@ import type { ChatReader, RoomChanges, SentMessage } from '../ports/chat-reader.
 import type { Clock } from '../ports/clock.ts';
 import type { MembershipReader } from '../ports/membership-storage.ts';
 import type { RoomWatermarks, WaitOptions } from '../ports/room-watermarks.ts';
+import { useCase } from '../use-case.ts';
 import { authorizeWatchedRoomAccess } from './authorize-room-access.ts';
 import { type ChatLimits, pollLimits } from './chat-limits.ts';
 import { type MessageView, viewMessage } from './message-view.ts';
@@ -27,7 +28,7 @@ type Command = Readonly<{
   /** How to wait while there is nothing to say; not at all with 0 ms. */
   wait: WaitOptions;
 }>;
-type Refusal = NotFound | NotAllowed | TooManyRequests | NotAMember | MembershipPending | OrgContextRequired;
+type Refusal = NotFound | NotAllowed | TooManyRequests | NotAMember | MembershipPending | RoleRequired | OrgContextRequired;
 
 export type PollView = Readonly<{
   messages: readonly MessageView[];
@@ -47,44 +48,15 @@ type Manner = Exclude<Pace, 'more'>;
 const LOOKS_AGAIN_AFTER_MS = 1000;
 
 /** Answers what has happened in a room since the cursor, each thing once and in one order, whoever else is writing. */
-export const pollRoom = ({ read, roomWatermarks, chatLimits, clock }: Deps) => {
-  const enter = resolveOrgMembership({ read, clock });
-  /** Thousands may be told the same at once: what is made of one reading is one value for all of them. */
-  const views = { waiting: new WeakMap<RoomChanges, PollView>(), plain: new WeakMap<RoomChanges, PollView>() };
-
-  /** The storage is left alone when the room has come no further than the cursor. */
-  async function newsFor({ org }: Member, roomId: RoomId, since: Date, lastAt: Date, manner: Manner): Promise<PollView> {
-    if (since.getTime() === lastAt.getTime()) return viewOf([], since, manner);
-    const news = await read.newsSince(org.id, roomId, since, MESSAGES_AT_ONCE + 1, lastAt);
-    roomWatermarks.advance(org.id, roomId, news.lastAt);
-    const known = views[manner].get(news);
-    if (known) return known;
-    const messages = news.messages.slice(0, MESSAGES_AT_ONCE);
-    const hasMore = news.messages.length > messages.length;
-    // Read with the messages, the room's clock is no later than the last of them, so nothing can come between; never our own clock.
-    const view = viewOf(messages, hasMore ? changedAt(messages.at(-1)!) : news.lastAt, hasMore ? 'more' : manner);
-    views[manner].set(news, view);
-    return view;
-  }
-
-  async function firstNews({ org }: Member, roomId: RoomId, manner: Manner): Promise<PollView> {
-    const { messages, lastAt } = await read.newestMessages(org.id, roomId, FIRST_MESSAGES);
-    roomWatermarks.advance(org.id, roomId, lastAt);
-    return viewOf(messages, lastAt, manner);
-  }
-
-  async function look(actor: Member, roomId: RoomId, since: Date | undefined, manner: Manner): Promise<Result<PollView, Refusal>> {
-    const visited = await authorizeWatchedRoomAccess(roomWatermarks, actor, roomId, clock());
-    if (!visited.ok) return visited;
-    return ok(await (since ? newsFor(actor, roomId, since, visited.value.lastAt, manner) : firstNews(actor, roomId, manner)));
-  }
-
-  return async ({ actor, roomId, since, wait }: Command): Promise<Result<PollView, Refusal>> => {
+export const pollRoom = useCase(
+  'use-chat',
+  async (deps: Deps, { actor, roomId, since, wait }: Command): Promise<Result<PollView, Refusal>> => {
+    const { read, roomWatermarks, chatLimits, clock } = deps;
     const counted = chatLimits.reserve(pollLimits(actor.user.id));
     if (!counted.ok) return counted;
 
     const manner = wait.ms > 0 ? 'waiting' : 'plain';
-    let found = await look(actor, roomId, since, manner);
+    let found = await look(deps, actor, roomId, since, manner);
     // Whoever polls for the first time has a cursor to learn.
     if (since === undefined) return found;
     for (let left = wait.ms; left > 0 && found.ok && found.value.messages.length === 0; left -= LOOKS_AGAIN_AFTER_MS) {
@@ -92,13 +64,56 @@ export const pollRoom = ({ read, roomWatermarks, chatLimits, clock }: Deps) => {
       await wait.withoutInFlightSlot(roomWatermarks.waitForChange(actor.org.id, roomId, found.value.cursor, options));
       if (wait.signal.aborted) break;
       // Who has lost the room while they waited is told so, and nothing else.
-      const entered = await enter({ actor: actor.user, orgId: actor.org.id });
+      const entered = await resolveOrgMembership({ read, clock })({ actor: actor.user, orgId: actor.org.id, permission: 'use-chat' });
       if (!entered.ok) return entered;
-      found = await look(entered.value, roomId, found.value.cursor, manner);
+      found = await look(deps, entered.value, roomId, found.value.cursor, manner);
     }
     return found;
-  };
-};
+  },
+);
+
+/** Thousands may be told the same at once: what is made of one reading is one value for all of them. */
+const views = { waiting: new WeakMap<RoomChanges, PollView>(), plain: new WeakMap<RoomChanges, PollView>() };
+
+/** The storage is left alone when the room has come no further than the cursor. */
+async function newsFor(
+  { read, roomWatermarks }: Deps,
+  { org }: Member,
+  roomId: RoomId,
+  since: Date,
+  lastAt: Date,
+  manner: Manner,
+): Promise<PollView> {
+  if (since.getTime() === lastAt.getTime()) return viewOf([], since, manner);
+  const news = await read.newsSince(org.id, roomId, since, MESSAGES_AT_ONCE + 1, lastAt);
+  roomWatermarks.advance(org.id, roomId, news.lastAt);
+  const known = views[manner].get(news);
+  if (known) return known;
+  const messages = news.messages.slice(0, MESSAGES_AT_ONCE);
+  const hasMore = news.messages.length > messages.length;
+  // Read with the messages, the room's clock is no later than the last of them, so nothing can come between; never our own clock.
+  const view = viewOf(messages, hasMore ? changedAt(messages.at(-1)!) : news.lastAt, hasMore ? 'more' : manner);
+  views[manner].set(news, view);
+  return view;
+}
+
+async function firstNews({ read, roomWatermarks }: Deps, { org }: Member, roomId: RoomId, manner: Manner): Promise<PollView> {
+  const { messages, lastAt } = await read.newestMessages(org.id, roomId, FIRST_MESSAGES);
+  roomWatermarks.advance(org.id, roomId, lastAt);
+  return viewOf(messages, lastAt, manner);
+}
+
+async function look(
+  deps: Deps,
+  actor: Member,
+  roomId: RoomId,
+  since: Date | undefined,
+  manner: Manner,
+): Promise<Result<PollView, Refusal>> {
+  const visited = await authorizeWatchedRoomAccess(deps.roomWatermarks, actor, roomId, deps.clock());
+  if (!visited.ok) return visited;
+  return ok(await (since ? newsFor(deps, actor, roomId, since, visited.value.lastAt, manner) : firstNews(deps, actor, roomId, manner)));
+}
 
 const viewOf = (messages: readonly SentMessage[], cursor: Date, pace: Pace): PollView => ({
   messages: messages.map(viewMessage),

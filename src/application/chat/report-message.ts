@@ -2,11 +2,12 @@ import type { NotFound } from '../../domain/errors.ts';
 import type { NotAllowed } from '../../domain/membership/membership.ts';
 import type { Member } from '../../domain/membership/permissions.ts';
 import type { MessageId, MessageReportId, RoomId } from '../../domain/shared/ids.ts';
-import { err, ok, type Result } from '../../domain/shared/result.ts';
+import { err, ok } from '../../domain/shared/result.ts';
 import type { MessageReport } from '../ports/chat-storage.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { NewId } from '../ports/new-id.ts';
 import type { UnitOfWork } from '../ports/storage.ts';
+import { useCase } from '../use-case.ts';
 import { authorizeRoomAccessIn } from './authorize-room-access.ts';
 
 type Command = Readonly<{ actor: Member; roomId: RoomId; messageId: MessageId; reason: string | null }>;
@@ -16,9 +17,9 @@ type Refusal = NotFound | NotAllowed;
 export type ReportReceipt = Pick<MessageReport, 'id' | 'roomId' | 'messageId' | 'reason' | 'createdAt'> & Readonly<{ isNew: boolean }>;
 
 /** Puts a message before the admins, as it reads now. A deleted one says nothing that could be reported. */
-export const reportMessage =
-  ({ unitOfWork, clock, newId }: { unitOfWork: UnitOfWork; clock: Clock; newId: NewId }) =>
-  ({ actor, roomId, messageId, reason }: Command): Promise<Result<ReportReceipt, Refusal>> =>
+export const reportMessage = useCase(
+  'use-chat',
+  ({ unitOfWork, clock, newId }: { unitOfWork: UnitOfWork; clock: Clock; newId: NewId }, { actor, roomId, messageId, reason }: Command) =>
     unitOfWork.transact<ReportReceipt, Refusal>(async ({ chat, read, audit }) => {
       const orgId = actor.org.id;
       const reporterId = actor.user.id;
@@ -36,4 +37,5 @@ export const reportMessage =
         await audit.append({ id: newId(), orgId, at: now, actorId: reporterId, action: 'message-reported', subjectId: id, facts });
       }
       return ok({ ...report, isNew });
-    });
+    }),
+);

@@ -2,11 +2,12 @@ import type { NotFound } from '../../domain/errors.ts';
 import { isOnStaff, requestClaim, staffEntryByEmail } from '../../domain/families/team-claim.ts';
 import type { Member } from '../../domain/membership/permissions.ts';
 import type { TeamClaimId, TeamId } from '../../domain/shared/ids.ts';
-import { err, ok, type Result } from '../../domain/shared/result.ts';
+import { err, ok } from '../../domain/shared/result.ts';
 import { tellOfWaiting } from '../membership/tell-of-requests.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { NewId } from '../ports/new-id.ts';
 import type { UnitOfWork } from '../ports/storage.ts';
+import { useCase } from '../use-case.ts';
 import { personHashes } from './person-hashes.ts';
 
 type Deps = Readonly<{ unitOfWork: UnitOfWork; clock: Clock; newId: NewId }>;
@@ -25,41 +26,40 @@ export type ClaimView = Readonly<{
  * Asks that the coach be put on a team's staff list: at once where the list has their verified e-mail, else an admin decides. Asking again
  * for what is pending, or for a team that they are on, changes nothing.
  */
-export const claimTeam =
-  ({ unitOfWork, clock, newId }: Deps) =>
-  ({ actor: { user: actor, org }, teamId }: Command): Promise<Result<ClaimView, NotFound>> =>
-    unitOfWork.transact<ClaimView, NotFound>(async (repositories) => {
-      const { teams, staff, teamClaims, users, blocks, audit, read } = repositories;
-      // Holding the team keeps two claims from taking one line of its staff list.
-      const found = await teams.findForUpdate(org.id, teamId);
-      if (!found) return err({ kind: 'not-found' });
-      const team = { id: found.id, name: found.name };
-      const lines = await staff.ofTeam(org.id, teamId);
-      const user = (await users.find(actor.id)) ?? actor;
-      const earlier = await teamClaims.findByTeam(org.id, user.id, teamId);
-      const isOn = isOnStaff(lines, user.id);
-      if (isOn || earlier?.state === 'pending') {
-        return ok({ isNew: false, id: earlier?.id ?? null, isApproved: isOn, team, requestedAt: earlier?.requestedAt ?? null });
-      }
+export const claimTeam = useCase('claim-team', ({ unitOfWork, clock, newId }: Deps, { actor: { user: actor, org }, teamId }: Command) =>
+  unitOfWork.transact<ClaimView, NotFound>(async (repositories) => {
+    const { teams, staff, teamClaims, users, blocks, audit, read } = repositories;
+    // Holding the team keeps two claims from taking one line of its staff list.
+    const found = await teams.findForUpdate(org.id, teamId);
+    if (!found) return err({ kind: 'not-found' });
+    const team = { id: found.id, name: found.name };
+    const lines = await staff.ofTeam(org.id, teamId);
+    const user = (await users.find(actor.id)) ?? actor;
+    const earlier = await teamClaims.findByTeam(org.id, user.id, teamId);
+    const isOn = isOnStaff(lines, user.id);
+    if (isOn || earlier?.state === 'pending') {
+      return ok({ isNew: false, id: earlier?.id ?? null, isApproved: isOn, team, requestedAt: earlier?.requestedAt ?? null });
+    }
 
-      const now = clock();
-      const line = staffEntryByEmail(lines, user);
-      const hashes = await personHashes(read, user);
-      const isBlocked = earlier?.state === 'denied' || (await blocks.has(org.id, teamId, hashes));
-      if (isBlocked) await blocks.add(org.id, teamId, hashes, now);
-      const asked = { id: newId<TeamClaimId>(), orgId: org.id, userId: user.id, teamId, isKnown: line !== undefined, isBlocked };
-      const claim = requestClaim(asked, earlier, now);
-      if (line && claim.state === 'approved') await staff.save({ ...line, userId: user.id });
-      await teamClaims.save(claim);
-      await audit.append({
-        id: newId(),
-        orgId: org.id,
-        at: now,
-        actorId: user.id,
-        action: 'team-claim-requested',
-        subjectId: claim.id,
-        facts: { teamId, state: claim.state },
-      });
-      if (claim.state === 'pending') await tellOfWaiting(repositories, 'team-claim', claim, newId);
-      return ok({ isNew: true, id: claim.id, isApproved: claim.state === 'approved', team, requestedAt: claim.requestedAt });
+    const now = clock();
+    const line = staffEntryByEmail(lines, user);
+    const hashes = await personHashes(read, user);
+    const isBlocked = earlier?.state === 'denied' || (await blocks.has(org.id, teamId, hashes));
+    if (isBlocked) await blocks.add(org.id, teamId, hashes, now);
+    const asked = { id: newId<TeamClaimId>(), orgId: org.id, userId: user.id, teamId, isKnown: line !== undefined, isBlocked };
+    const claim = requestClaim(asked, earlier, now);
+    if (line && claim.state === 'approved') await staff.save({ ...line, userId: user.id });
+    await teamClaims.save(claim);
+    await audit.append({
+      id: newId(),
+      orgId: org.id,
+      at: now,
+      actorId: user.id,
+      action: 'team-claim-requested',
+      subjectId: claim.id,
+      facts: { teamId, state: claim.state },
     });
+    if (claim.state === 'pending') await tellOfWaiting(repositories, 'team-claim', claim, newId);
+    return ok({ isNew: true, id: claim.id, isApproved: claim.state === 'approved', team, requestedAt: claim.requestedAt });
+  }),
+);

@@ -4,11 +4,12 @@ import type { UnknownReference } from '../../domain/games/game.ts';
 import type { AlreadyDecided, Decision, NotAllowed } from '../../domain/membership/membership.ts';
 import type { Member } from '../../domain/membership/permissions.ts';
 import type { ParentLinkId, PlayerId } from '../../domain/shared/ids.ts';
-import { err, ok, type Result } from '../../domain/shared/result.ts';
+import { err, ok } from '../../domain/shared/result.ts';
 import { tellOfDecision } from '../membership/tell-of-requests.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { NewId } from '../ports/new-id.ts';
 import type { Repositories, UnitOfWork } from '../ports/storage.ts';
+import { useCase } from '../use-case.ts';
 import { blockParent, unblockParent } from './block-parent.ts';
 import { isGuardian } from './link-child.ts';
 import { type LinkEntry, linkEntry } from './link-entry.ts';
@@ -23,9 +24,9 @@ type Refusal = NotFound | AlreadyDecided | NotAllowed | LimitReached | InvalidRe
 const fault = (detail: string): InvalidRequest => ({ kind: 'invalid-request', errors: [{ in: 'body', pointer: '/playerId', detail }] });
 
 /** Approves or denies a parent's link to a player, or an inquiry, which approving makes a link to the player whom the decider names. */
-export const decideParentLink =
-  ({ unitOfWork, clock, newId }: Deps) =>
-  ({ actor, linkId, decision, playerId: named }: Command): Promise<Result<LinkEntry, Refusal>> =>
+export const decideParentLink = useCase(
+  'decide-links',
+  ({ unitOfWork, clock, newId }: Deps, { actor, linkId, decision, playerId: named }: Command) =>
     unitOfWork.transact<LinkEntry, Refusal>(async (repositories) => {
       const { parentLinks, players, audit, read } = repositories;
       const { org, user } = actor;
@@ -75,7 +76,8 @@ export const decideParentLink =
         await tellOfDecision(repositories, 'parent-link', decided, newId);
         return ok(linkEntry(actor, (await read.parentLink(org.id, decided.id, now))!));
       }
-    });
+    }),
+);
 
 async function isRosterGuardian({ users, guardians }: Repositories, { orgId, userId }: ParentLink, playerId: PlayerId): Promise<boolean> {
   const parent = await users.find(userId);

@@ -3,11 +3,12 @@ import { denyLink, reachLink, waitingSince } from '../../domain/families/parent-
 import type { NotAllowed } from '../../domain/membership/membership.ts';
 import type { Member } from '../../domain/membership/permissions.ts';
 import type { PlayerId } from '../../domain/shared/ids.ts';
-import { err, ok, type Result } from '../../domain/shared/result.ts';
+import { err, ok } from '../../domain/shared/result.ts';
 import { tellOfDecision } from '../membership/tell-of-requests.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { NewId } from '../ports/new-id.ts';
 import type { UnitOfWork } from '../ports/storage.ts';
+import { useCase } from '../use-case.ts';
 import { blockParent } from './block-parent.ts';
 
 type Deps = Readonly<{ unitOfWork: UnitOfWork; clock: Clock; newId: NewId }>;
@@ -15,35 +16,34 @@ type Command = Readonly<{ actor: Member; playerId: PlayerId }>;
 type Refusal = NotFound | NotAllowed;
 
 /** Denies every link to the player that waits, but one of the decider's own, and answers how many there were. */
-export const denyWaitingLinks =
-  ({ unitOfWork, clock, newId }: Deps) =>
-  ({ actor, playerId }: Command): Promise<Result<{ readonly denied: number }, Refusal>> =>
-    unitOfWork.transact<{ readonly denied: number }, Refusal>(async (repositories) => {
-      const { players, parentLinks, audit, read } = repositories;
-      const { org, user } = actor;
-      // Held, so that none is asked for meanwhile.
-      if (!(await players.findForUpdate(org.id, playerId))) return err({ kind: 'not-found' });
-      const reached = reachLink(actor, await read.teamsOfPlayer(org.id, playerId));
-      if (!reached.ok) return reached;
+export const denyWaitingLinks = useCase('decide-links', ({ unitOfWork, clock, newId }: Deps, { actor, playerId }: Command) =>
+  unitOfWork.transact<{ readonly denied: number }, Refusal>(async (repositories) => {
+    const { players, parentLinks, audit, read } = repositories;
+    const { org, user } = actor;
+    // Held, so that none is asked for meanwhile.
+    if (!(await players.findForUpdate(org.id, playerId))) return err({ kind: 'not-found' });
+    const reached = reachLink(actor, await read.teamsOfPlayer(org.id, playerId));
+    if (!reached.ok) return reached;
 
-      const now = clock();
-      let denied = 0;
-      for (const link of await parentLinks.waitingFor(org.id, playerId, waitingSince(now))) {
-        const outcome = denyLink(link, user.id, now);
-        if (!outcome.ok) continue;
-        await blockParent(repositories, outcome.value, now);
-        await parentLinks.save(outcome.value);
-        await audit.append({
-          id: newId(),
-          orgId: org.id,
-          at: now,
-          actorId: user.id,
-          action: 'parent-link-denied',
-          subjectId: link.id,
-          facts: { playerId, userId: link.userId },
-        });
-        await tellOfDecision(repositories, 'parent-link', outcome.value, newId);
-        denied += 1;
-      }
-      return ok({ denied });
-    });
+    const now = clock();
+    let denied = 0;
+    for (const link of await parentLinks.waitingFor(org.id, playerId, waitingSince(now))) {
+      const outcome = denyLink(link, user.id, now);
+      if (!outcome.ok) continue;
+      await blockParent(repositories, outcome.value, now);
+      await parentLinks.save(outcome.value);
+      await audit.append({
+        id: newId(),
+        orgId: org.id,
+        at: now,
+        actorId: user.id,
+        action: 'parent-link-denied',
+        subjectId: link.id,
+        facts: { playerId, userId: link.userId },
+      });
+      await tellOfDecision(repositories, 'parent-link', outcome.value, newId);
+      denied += 1;
+    }
+    return ok({ denied });
+  }),
+);

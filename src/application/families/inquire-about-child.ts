@@ -3,12 +3,13 @@ import { inquire, linkAt, type ParentLink, waitingSince } from '../../domain/fam
 import type { UnknownReference } from '../../domain/games/game.ts';
 import type { Member } from '../../domain/membership/permissions.ts';
 import type { ParentLinkId, TeamId } from '../../domain/shared/ids.ts';
-import { err, ok, type Result } from '../../domain/shared/result.ts';
+import { err, ok } from '../../domain/shared/result.ts';
 import { foldText } from '../../domain/shared/text.ts';
 import { tellOfWaiting } from '../membership/tell-of-requests.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { NewId } from '../ports/new-id.ts';
 import type { UnitOfWork } from '../ports/storage.ts';
+import { useCase } from '../use-case.ts';
 import { type InquiryView, inquiryView } from './inquiry-view.ts';
 
 type Deps = Readonly<{ unitOfWork: UnitOfWork; clock: Clock; newId: NewId }>;
@@ -19,9 +20,9 @@ type Refusal = UnknownReference | LimitReached;
  * Asks the league to find a child whom the parent's search did not find. It waits among the links, whether there is such a child or not:
  * nothing in the answer depends on the roster. The same inquiry again is answered as it stands.
  */
-export const inquireAboutChild =
-  ({ unitOfWork, clock, newId }: Deps) =>
-  ({ actor: { org, user }, childName, teamId, message }: Command): Promise<Result<InquiryView & { readonly isNew: boolean }, Refusal>> =>
+export const inquireAboutChild = useCase(
+  'link-child',
+  ({ unitOfWork, clock, newId }: Deps, { actor: { org, user }, childName, teamId, message }: Command) =>
     unitOfWork.transact<InquiryView & { readonly isNew: boolean }, Refusal>(async (repositories) => {
       const { teams, parentLinks, audit, read } = repositories;
       if (teamId !== null && !(await teams.find(org.id, teamId))) {
@@ -51,4 +52,5 @@ export const inquireAboutChild =
       });
       await tellOfWaiting(repositories, 'parent-link', asked.value, newId);
       return ok({ ...inquiryView((await read.parentLink(org.id, asked.value.id, now))!), isNew: true });
-    });
+    }),
+);

@@ -3,10 +3,11 @@ import { liftBlock, reachLink } from '../../domain/families/parent-link.ts';
 import type { NotAllowed } from '../../domain/membership/membership.ts';
 import type { Member } from '../../domain/membership/permissions.ts';
 import type { ParentLinkId } from '../../domain/shared/ids.ts';
-import { err, ok, type Result } from '../../domain/shared/result.ts';
+import { err, ok } from '../../domain/shared/result.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { NewId } from '../ports/new-id.ts';
 import type { UnitOfWork } from '../ports/storage.ts';
+import { useCase } from '../use-case.ts';
 import { unblockParent } from './block-parent.ts';
 import { type LinkEntry, linkEntry } from './link-entry.ts';
 import { reachedTeams } from './linked-player.ts';
@@ -16,33 +17,32 @@ type Command = Readonly<{ actor: Member; linkId: ParentLinkId }>;
 type Refusal = NotFound | NotAllowed;
 
 /** Lets the parent of a link be admitted by the roster again. The link itself stays as it was decided. */
-export const liftLinkBlock =
-  ({ unitOfWork, clock, newId }: Deps) =>
-  ({ actor, linkId }: Command): Promise<Result<LinkEntry, Refusal>> =>
-    unitOfWork.transact<LinkEntry, Refusal>(async (repositories) => {
-      const { parentLinks, audit, read } = repositories;
-      const { org, user } = actor;
-      const now = clock();
-      const link = await parentLinks.findForUpdate(org.id, linkId);
-      const seen = await read.parentLink(org.id, linkId, now);
-      if (!link || !seen) return err({ kind: 'not-found' });
-      const reached = reachLink(actor, reachedTeams(seen));
-      if (!reached.ok) return reached;
-      const lifted = liftBlock(link, user.id);
-      if (!lifted.ok) return lifted;
+export const liftLinkBlock = useCase('decide-links', ({ unitOfWork, clock, newId }: Deps, { actor, linkId }: Command) =>
+  unitOfWork.transact<LinkEntry, Refusal>(async (repositories) => {
+    const { parentLinks, audit, read } = repositories;
+    const { org, user } = actor;
+    const now = clock();
+    const link = await parentLinks.findForUpdate(org.id, linkId);
+    const seen = await read.parentLink(org.id, linkId, now);
+    if (!link || !seen) return err({ kind: 'not-found' });
+    const reached = reachLink(actor, reachedTeams(seen));
+    if (!reached.ok) return reached;
+    const lifted = liftBlock(link, user.id);
+    if (!lifted.ok) return lifted;
 
-      if (lifted.value !== link) {
-        await parentLinks.save(lifted.value);
-        await unblockParent(repositories, link);
-        await audit.append({
-          id: newId(),
-          orgId: org.id,
-          at: now,
-          actorId: user.id,
-          action: 'parent-link-block-lifted',
-          subjectId: link.id,
-          facts: { playerId: link.playerId, userId: link.userId },
-        });
-      }
-      return ok(linkEntry(actor, (await read.parentLink(org.id, linkId, now))!));
-    });
+    if (lifted.value !== link) {
+      await parentLinks.save(lifted.value);
+      await unblockParent(repositories, link);
+      await audit.append({
+        id: newId(),
+        orgId: org.id,
+        at: now,
+        actorId: user.id,
+        action: 'parent-link-block-lifted',
+        subjectId: link.id,
+        facts: { playerId: link.playerId, userId: link.userId },
+      });
+    }
+    return ok(linkEntry(actor, (await read.parentLink(org.id, linkId, now))!));
+  }),
+);

@@ -5,12 +5,13 @@ import type { Member } from '../../domain/membership/permissions.ts';
 import { type User, verifiedEmail } from '../../domain/membership/user.ts';
 import { isSameEmail } from '../../domain/shared/email-address.ts';
 import type { ParentLinkId, PlayerId } from '../../domain/shared/ids.ts';
-import { err, ok, type Result } from '../../domain/shared/result.ts';
+import { err, ok } from '../../domain/shared/result.ts';
 import { tellOfWaiting } from '../membership/tell-of-requests.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Guardians } from '../ports/league-storage.ts';
 import type { NewId } from '../ports/new-id.ts';
 import type { UnitOfWork } from '../ports/storage.ts';
+import { useCase } from '../use-case.ts';
 import { type ChildView, childView } from './child-view.ts';
 import { addressHash, personHashes } from './person-hashes.ts';
 import { unknownPlayer } from './unknown-player.ts';
@@ -23,51 +24,50 @@ type Refusal = UnknownReference | LimitReached;
  * Links a parent to a child: at once where their verified e-mail is a guardian's or the org's links do not wait, else the league decides.
  * A link that is pending or approved already is answered as it stands.
  */
-export const linkChild =
-  ({ unitOfWork, clock, newId }: Deps) =>
-  ({ actor, playerId }: Command): Promise<Result<ChildView & Readonly<{ isNew: boolean }>, Refusal>> =>
-    unitOfWork.transact<ChildView & { isNew: boolean }, Refusal>(async (repositories) => {
-      const { players, users, guardians, parentLinks, blocks, audit, read } = repositories;
-      const { org } = actor;
-      if (!(await players.find(org.id, playerId))) return err(unknownPlayer);
-      const now = clock();
-      const counts = await parentLinks.count(org.id, actor.user.id, playerId, waitingSince(now));
-      const found = await parentLinks.findByPlayer(org.id, actor.user.id, playerId);
-      const earlier = found && linkAt(found, now);
-      if (earlier && isOpen(earlier)) return ok({ ...childView(actor, (await read.parentLink(org.id, earlier.id, now))!), isNew: false });
+export const linkChild = useCase('link-child', ({ unitOfWork, clock, newId }: Deps, { actor, playerId }: Command) =>
+  unitOfWork.transact<ChildView & { isNew: boolean }, Refusal>(async (repositories) => {
+    const { players, users, guardians, parentLinks, blocks, audit, read } = repositories;
+    const { org } = actor;
+    if (!(await players.find(org.id, playerId))) return err(unknownPlayer);
+    const now = clock();
+    const counts = await parentLinks.count(org.id, actor.user.id, playerId, waitingSince(now));
+    const found = await parentLinks.findByPlayer(org.id, actor.user.id, playerId);
+    const earlier = found && linkAt(found, now);
+    if (earlier && isOpen(earlier)) return ok({ ...childView(actor, (await read.parentLink(org.id, earlier.id, now))!), isNew: false });
 
-      // What the storage knows of the user counts: a token that is older than another one may name an address that they have lost.
-      const user = (await users.find(actor.user.id)) ?? actor.user;
-      const hashes = await personHashes(read, user);
-      const isBlocked = earlier?.isBlocked === true || (await blocks.has(org.id, playerId, hashes));
-      // A block of before there were hashes of people becomes one that outlives the account.
-      if (isBlocked) await blocks.add(org.id, playerId, hashes, now);
-      const asked = {
-        id: newId<ParentLinkId>(),
-        userId: user.id,
-        playerId,
-        isVouchedFor: await isGuardian(guardians, org.id, playerId, user),
-        vouchedBy: await addressHash(read, user),
-        isVerified: verifiedEmail(user) !== null,
-        isBlocked,
-      };
-      const requested = requestLink(org, asked, earlier, counts, now);
-      if (!requested.ok) return requested;
+    // What the storage knows of the user counts: a token that is older than another one may name an address that they have lost.
+    const user = (await users.find(actor.user.id)) ?? actor.user;
+    const hashes = await personHashes(read, user);
+    const isBlocked = earlier?.isBlocked === true || (await blocks.has(org.id, playerId, hashes));
+    // A block of before there were hashes of people becomes one that outlives the account.
+    if (isBlocked) await blocks.add(org.id, playerId, hashes, now);
+    const asked = {
+      id: newId<ParentLinkId>(),
+      userId: user.id,
+      playerId,
+      isVouchedFor: await isGuardian(guardians, org.id, playerId, user),
+      vouchedBy: await addressHash(read, user),
+      isVerified: verifiedEmail(user) !== null,
+      isBlocked,
+    };
+    const requested = requestLink(org, asked, earlier, counts, now);
+    if (!requested.ok) return requested;
 
-      const link = requested.value;
-      await parentLinks.save(link);
-      await audit.append({
-        id: newId(),
-        orgId: org.id,
-        at: now,
-        actorId: user.id,
-        action: 'parent-link-requested',
-        subjectId: link.id,
-        facts: { playerId, state: link.state },
-      });
-      if (link.state === 'pending') await tellOfWaiting(repositories, 'parent-link', link, newId);
-      return ok({ ...childView(actor, (await read.parentLink(org.id, link.id, now))!), isNew: true });
+    const link = requested.value;
+    await parentLinks.save(link);
+    await audit.append({
+      id: newId(),
+      orgId: org.id,
+      at: now,
+      actorId: user.id,
+      action: 'parent-link-requested',
+      subjectId: link.id,
+      facts: { playerId, state: link.state },
     });
+    if (link.state === 'pending') await tellOfWaiting(repositories, 'parent-link', link, newId);
+    return ok({ ...childView(actor, (await read.parentLink(org.id, link.id, now))!), isNew: true });
+  }),
+);
 
 /** Whether the user's verified address is one of the guardians' on the roster. */
 export async function isGuardian(

@@ -1,6 +1,8 @@
 import type { Member } from '../../domain/membership/permissions.ts';
+import { ok, type Result } from '../../domain/shared/result.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { FamilyReader } from '../ports/family-reader.ts';
+import { useCase } from '../use-case.ts';
 import { type ChildView, childView } from './child-view.ts';
 import { type InquiryView, inquiryView } from './inquiry-view.ts';
 
@@ -8,12 +10,13 @@ type Deps = Readonly<{ read: Pick<FamilyReader, 'childLinks'>; clock: Clock }>;
 type Family = Readonly<{ children: readonly ChildView[]; inquiries: readonly InquiryView[] }>;
 
 /** The children that a parent is linked to or waits for, and the inquiries that wait, each in the order in which they asked. */
-export const listChildren =
-  ({ read, clock }: Deps) =>
-  async ({ actor }: { actor: Member }): Promise<Family> => {
+export const listChildren = useCase(
+  'link-child',
+  async ({ read, clock }: Deps, { actor }: { actor: Member }): Promise<Result<Family, never>> => {
     const links = await read.childLinks(actor.org.id, actor.user.id, clock());
-    return {
+    return ok({
       children: links.filter(({ player }) => player !== null).map((link) => childView(actor, link)),
       inquiries: links.filter(({ player }) => player === null).map(inquiryView),
-    };
-  };
+    });
+  },
+);

@@ -1,19 +1,22 @@
 import type { Member } from '../../domain/membership/permissions.ts';
+import { ok, type Result } from '../../domain/shared/result.ts';
 import { localDate } from '../../domain/shared/time.ts';
 import { type TeamView, viewTeam } from '../league/view-team.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { LeagueReader } from '../ports/league-reader.ts';
 import type { SearchReader } from '../ports/search-reader.ts';
+import { useCase } from '../use-case.ts';
 
 type Deps = Readonly<{ read: Pick<SearchReader, 'searchTeamsByCoach'> & Pick<LeagueReader, 'teams'>; clock: Clock }>;
 type Query = Readonly<{ actor: Member; coachName: string }>;
 
 /** Teams of current seasons with somebody of that name on their staff, best match first; at most 25. */
-export const lookUpCoach =
-  ({ read, clock }: Deps) =>
-  async ({ actor, coachName }: Query): Promise<readonly TeamView[]> => {
+export const lookUpCoach = useCase(
+  'look-up-coaches',
+  async ({ read, clock }: Deps, { actor, coachName }: Query): Promise<Result<readonly TeamView[], never>> => {
     const teamIds = [...new Set(await read.searchTeamsByCoach(actor.org.id, coachName, localDate(clock(), actor.org.timeZone)))];
-    if (teamIds.length === 0) return [];
+    if (teamIds.length === 0) return ok([]);
     const teams = new Map((await read.teams(actor.org.id, { teamIds })).map((listed) => [listed.team.id, viewTeam(actor, listed)]));
-    return teamIds.flatMap((id) => teams.get(id) ?? []);
-  };
+    return ok(teamIds.flatMap((id) => teams.get(id) ?? []));
+  },
+);

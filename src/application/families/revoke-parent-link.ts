@@ -3,10 +3,11 @@ import { linkAt, reachLink } from '../../domain/families/parent-link.ts';
 import type { NotAllowed } from '../../domain/membership/membership.ts';
 import type { Member } from '../../domain/membership/permissions.ts';
 import type { ParentLinkId } from '../../domain/shared/ids.ts';
-import { err, ok, type Result } from '../../domain/shared/result.ts';
+import { err, ok } from '../../domain/shared/result.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { NewId } from '../ports/new-id.ts';
 import type { UnitOfWork } from '../ports/storage.ts';
+import { useCase } from '../use-case.ts';
 import { endLink } from './end-link.ts';
 import { type LinkEntry, linkEntry } from './link-entry.ts';
 import { reachedTeams } from './linked-player.ts';
@@ -16,19 +17,18 @@ type Command = Readonly<{ actor: Member; linkId: ParentLinkId }>;
 type Refusal = NotFound | NotAllowed;
 
 /** Ends a parent's link to a player, effective with the parent's next request. */
-export const revokeParentLink =
-  ({ unitOfWork, clock, newId }: Deps) =>
-  ({ actor, linkId }: Command): Promise<Result<LinkEntry, Refusal>> =>
-    unitOfWork.transact<LinkEntry, Refusal>(async (repositories) => {
-      const { parentLinks, read } = repositories;
-      const now = clock();
-      const found = await parentLinks.findForUpdate(actor.org.id, linkId);
-      const link = found && linkAt(found, now);
-      const seen = await read.parentLink(actor.org.id, linkId, now);
-      if (!link || !seen) return err({ kind: 'not-found' });
-      const reached = reachLink(actor, reachedTeams(seen));
-      if (!reached.ok) return reached;
+export const revokeParentLink = useCase('decide-links', ({ unitOfWork, clock, newId }: Deps, { actor, linkId }: Command) =>
+  unitOfWork.transact<LinkEntry, Refusal>(async (repositories) => {
+    const { parentLinks, read } = repositories;
+    const now = clock();
+    const found = await parentLinks.findForUpdate(actor.org.id, linkId);
+    const link = found && linkAt(found, now);
+    const seen = await read.parentLink(actor.org.id, linkId, now);
+    if (!link || !seen) return err({ kind: 'not-found' });
+    const reached = reachLink(actor, reachedTeams(seen));
+    if (!reached.ok) return reached;
 
-      await endLink(repositories, { link, by: actor.user.id, now, newId });
-      return ok(linkEntry(actor, (await read.parentLink(actor.org.id, linkId, now))!));
-    });
+    await endLink(repositories, { link, by: actor.user.id, now, newId });
+    return ok(linkEntry(actor, (await read.parentLink(actor.org.id, linkId, now))!));
+  }),
+);

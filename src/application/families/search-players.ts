@@ -12,8 +12,10 @@ import type { Clock } from '../ports/clock.ts';
 import type { KeyedHashes } from '../ports/keyed-hash.ts';
 import type { PlayerFound, SearchReader } from '../ports/search-reader.ts';
 import type { UnitOfWork } from '../ports/storage.ts';
+import { useCase } from '../use-case.ts';
 
-type Deps = Readonly<{ read: SearchReader & KeyedHashes; unitOfWork: UnitOfWork; clock: Clock }>;
+type Searches = Pick<SearchReader, 'searchPlayers' | 'searchShortNames' | 'playersByWholeName' | 'nameSearches'>;
+type Deps = Readonly<{ read: Searches & KeyedHashes; unitOfWork: UnitOfWork; clock: Clock }>;
 type Query = Readonly<{ actor: Member; name: string }>;
 
 /** `score` is null for a player whose name the member may not see in full; `team` too where a whole name has found them. */
@@ -33,8 +35,9 @@ const MAX_HITS_BY_WHOLE_NAME = 5;
  * full match only by what they may see. A whole name finds anybody, without their team, within limits an hour: it is how a parent finds
  * their child, and nothing less than whole words ever finds what is hidden.
  */
-export const searchPlayers = ({ read, unitOfWork, clock }: Deps) => {
-  return async ({ actor, name }: Query): Promise<Result<readonly FoundView[], TooManyRequests>> => {
+export const searchPlayers = useCase(
+  'read-league',
+  async ({ read, unitOfWork, clock }: Deps, { actor, name }: Query): Promise<Result<readonly FoundView[], TooManyRequests>> => {
     const { org, user } = actor;
     const today = localDate(clock(), org.timeZone);
     if (seesEveryName(actor)) {
@@ -50,10 +53,10 @@ export const searchPlayers = ({ read, unitOfWork, clock }: Deps) => {
       const refusal = refuseSearch(searches, key, now);
       if (refusal) return err(refusal);
     }
-    const visible = await searchVisible(actor, name, today);
+    const visible = await searchVisible(read, actor, name, today);
     if (!whole || !key) return ok(visible);
 
-    const named = await searchWholeName(actor, whole, today, visible);
+    const named = await searchWholeName(read, actor, whole, today, visible);
     const counted = await unitOfWork.transact<undefined, TooManyRequests>(async ({ nameSearches }) => {
       const { searches, now } = await nameSearches.find(searcher);
       const next = countSearch(searches, { key, found: named.length > 0 }, now);
@@ -62,46 +65,46 @@ export const searchPlayers = ({ read, unitOfWork, clock }: Deps) => {
       return ok(undefined);
     });
     return counted.ok ? ok([...visible.slice(0, MAX_NAMES - named.length), ...named]) : counted;
-  };
+  },
+);
 
-  /** What matches by the names that the member sees: in full on some teams, short on the others, and nobody there for a visitor. */
-  async function searchVisible(actor: Member, name: string, today: LocalDate): Promise<readonly FoundView[]> {
-    const teams = teamsSeenInFull(actor);
-    const [full, short] = await Promise.all([
-      teams.length > 0 ? read.searchPlayers(actor.org.id, name, today, teams) : [],
-      isVisitor(actor) ? [] : read.searchShortNames(actor.org.id, name, today, teams),
-    ]);
-    return [
-      ...full.map((found) => ({ found, names: 'full' as const, key: playerKey(found.player) })),
-      ...short.map((found) => ({ found, names: 'short' as const, key: shortKey(found.player) })),
-    ]
-      .sort((a, b) => b.found.score - a.found.score || byCodePoint(a.key, b.key) || byCodePoint(a.found.player.id, b.found.player.id))
-      .slice(0, MAX_NAMES)
-      .map(({ found, names }) => viewFound(actor, found, names));
-  }
+/** What matches by the names that the member sees: in full on some teams, short on the others, and nobody there for a visitor. */
+async function searchVisible(read: Searches, actor: Member, name: string, today: LocalDate): Promise<readonly FoundView[]> {
+  const teams = teamsSeenInFull(actor);
+  const [full, short] = await Promise.all([
+    teams.length > 0 ? read.searchPlayers(actor.org.id, name, today, teams) : [],
+    isVisitor(actor) ? [] : read.searchShortNames(actor.org.id, name, today, teams),
+  ]);
+  return [
+    ...full.map((found) => ({ found, names: 'full' as const, key: playerKey(found.player) })),
+    ...short.map((found) => ({ found, names: 'short' as const, key: shortKey(found.player) })),
+  ]
+    .sort((a, b) => b.found.score - a.found.score || byCodePoint(a.key, b.key) || byCodePoint(a.found.player.id, b.found.player.id))
+    .slice(0, MAX_NAMES)
+    .map(({ found, names }) => viewFound(actor, found, names));
+}
 
-  /** Who is found by a whole name alone, in order of what is shown of them. */
-  async function searchWholeName({ org }: Member, whole: WholeName, today: LocalDate, visible: readonly FoundView[]) {
-    const seen = new Set(visible.map(({ playerId }) => playerId));
-    const found = (await read.playersByWholeName(org.id, whole, today)).filter(({ player }) => !seen.has(player.id));
-    return found
-      .map(
-        ({ player, ageGroup }): FoundView => ({
-          playerId: player.id,
-          displayName: nameFor('short', player).displayName,
-          team: null,
-          ageGroup,
-          jerseyNumber: null,
-          score: null,
-        }),
-      )
-      .sort(
-        (a, b) =>
-          byCodePoint(a.displayName, b.displayName) || byCodePoint(a.playerId, b.playerId) || byCodePoint(a.ageGroup.id, b.ageGroup.id),
-      )
-      .slice(0, MAX_HITS_BY_WHOLE_NAME);
-  }
-};
+/** Who is found by a whole name alone, in order of what is shown of them. */
+async function searchWholeName(read: Searches, { org }: Member, whole: WholeName, today: LocalDate, visible: readonly FoundView[]) {
+  const seen = new Set(visible.map(({ playerId }) => playerId));
+  const found = (await read.playersByWholeName(org.id, whole, today)).filter(({ player }) => !seen.has(player.id));
+  return found
+    .map(
+      ({ player, ageGroup }): FoundView => ({
+        playerId: player.id,
+        displayName: nameFor('short', player).displayName,
+        team: null,
+        ageGroup,
+        jerseyNumber: null,
+        score: null,
+      }),
+    )
+    .sort(
+      (a, b) =>
+        byCodePoint(a.displayName, b.displayName) || byCodePoint(a.playerId, b.playerId) || byCodePoint(a.ageGroup.id, b.ageGroup.id),
+    )
+    .slice(0, MAX_HITS_BY_WHOLE_NAME);
+}
 
 function viewFound(viewer: Member, { player, team, ageGroup, jerseyNumber, score }: PlayerFound, names: NameView): FoundView {
   return {

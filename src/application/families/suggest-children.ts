@@ -2,10 +2,12 @@ import type { Member } from '../../domain/membership/permissions.ts';
 import { verifiedEmail } from '../../domain/membership/user.ts';
 import type { PlayerId } from '../../domain/shared/ids.ts';
 import { nameFor } from '../../domain/shared/person-name.ts';
+import { ok, type Result } from '../../domain/shared/result.ts';
 import { localDate } from '../../domain/shared/time.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { FamilyReader, SuggestedChild } from '../ports/family-reader.ts';
 import type { KeyedHashes } from '../ports/keyed-hash.ts';
+import { useCase } from '../use-case.ts';
 import { personHashes } from './person-hashes.ts';
 
 export type Suggestion = Readonly<{ playerId: PlayerId; displayName: string; ageGroup: SuggestedChild['ageGroup'] }>;
@@ -13,18 +15,21 @@ export type Suggestion = Readonly<{ playerId: PlayerId; displayName: string; age
 type Deps = Readonly<{ read: Pick<FamilyReader, 'suggestedChildren'> & KeyedHashes; clock: Clock }>;
 
 /** Children whose guardian the parent is by the roster, and to whom they have no link yet. It names no team: that is field and hour. */
-export const suggestChildren =
-  ({ read, clock }: Deps) =>
-  async ({ actor: { user, org } }: { actor: Member }): Promise<readonly Suggestion[]> => {
+export const suggestChildren = useCase(
+  'link-child',
+  async ({ read, clock }: Deps, { actor: { user, org } }: { actor: Member }): Promise<Result<readonly Suggestion[], never>> => {
     const email = verifiedEmail(user);
-    if (email === null) return [];
+    if (email === null) return ok([]);
     const now = clock();
     const today = localDate(now, org.timeZone);
     const hashes = await personHashes(read, user);
     const children = await read.suggestedChildren(org.id, { userId: user.id, email, hashes, today }, now);
-    return children.map(({ player, ageGroup }) => ({
-      playerId: player.id,
-      displayName: nameFor('short', player).displayName,
-      ageGroup,
-    }));
-  };
+    return ok(
+      children.map(({ player, ageGroup }) => ({
+        playerId: player.id,
+        displayName: nameFor('short', player).displayName,
+        ageGroup,
+      })),
+    );
+  },
+);

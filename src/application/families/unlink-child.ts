@@ -2,10 +2,11 @@ import type { NotFound } from '../../domain/errors.ts';
 import { linkAt } from '../../domain/families/parent-link.ts';
 import type { Member } from '../../domain/membership/permissions.ts';
 import type { ParentLinkId } from '../../domain/shared/ids.ts';
-import { err, ok, type Result } from '../../domain/shared/result.ts';
+import { err, ok } from '../../domain/shared/result.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { NewId } from '../ports/new-id.ts';
 import type { UnitOfWork } from '../ports/storage.ts';
+import { useCase } from '../use-case.ts';
 import { type ChildView, childView } from './child-view.ts';
 import { endLink } from './end-link.ts';
 
@@ -13,14 +14,13 @@ type Deps = Readonly<{ unitOfWork: UnitOfWork; clock: Clock; newId: NewId }>;
 type Command = Readonly<{ actor: Member; linkId: ParentLinkId }>;
 
 /** Ends a parent's own link to a child; somebody else's is not found. */
-export const unlinkChild =
-  ({ unitOfWork, clock, newId }: Deps) =>
-  ({ actor, linkId }: Command): Promise<Result<ChildView, NotFound>> =>
-    unitOfWork.transact<ChildView, NotFound>(async (repositories) => {
-      const now = clock();
-      const found = await repositories.parentLinks.findForUpdate(actor.org.id, linkId);
-      const link = found && linkAt(found, now);
-      if (link?.userId !== actor.user.id || link.playerId === null) return err({ kind: 'not-found' });
-      await endLink(repositories, { link, by: actor.user.id, now, newId });
-      return ok(childView(actor, (await repositories.read.parentLink(actor.org.id, linkId, now))!));
-    });
+export const unlinkChild = useCase('link-child', ({ unitOfWork, clock, newId }: Deps, { actor, linkId }: Command) =>
+  unitOfWork.transact<ChildView, NotFound>(async (repositories) => {
+    const now = clock();
+    const found = await repositories.parentLinks.findForUpdate(actor.org.id, linkId);
+    const link = found && linkAt(found, now);
+    if (link?.userId !== actor.user.id || link.playerId === null) return err({ kind: 'not-found' });
+    await endLink(repositories, { link, by: actor.user.id, now, newId });
+    return ok(childView(actor, (await repositories.read.parentLink(actor.org.id, linkId, now))!));
+  }),
+);

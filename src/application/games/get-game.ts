@@ -3,13 +3,15 @@ import type { Member } from '../../domain/membership/permissions.ts';
 import type { GameId } from '../../domain/shared/ids.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
 import type { LeagueReader } from '../ports/league-reader.ts';
+import { useCase } from '../use-case.ts';
 import { type GameView, viewGame } from './view-game.ts';
 
 type Query = Readonly<{ actor: Member; gameId: GameId }>;
 
-export const getGame =
-  ({ read }: { read: Pick<LeagueReader, 'game'> }) =>
-  async ({ actor, gameId }: Query): Promise<Result<GameView, NotFound>> => {
+export const getGame = useCase(
+  'read-league',
+  async ({ read }: { read: Pick<LeagueReader, 'game'> }, { actor, gameId }: Query): Promise<Result<GameView, NotFound>> => {
     const game = await read.game(actor.org.id, gameId);
     return game ? ok(viewGame(actor, game)) : err({ kind: 'not-found' });
-  };
+  },
+);

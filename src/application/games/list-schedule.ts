@@ -8,6 +8,7 @@ import type { Clock } from '../ports/clock.ts';
 import type { LeagueReader } from '../ports/league-reader.ts';
 import type { TimePosition } from '../ports/membership-storage.ts';
 import type { Page, PageRequest } from '../ports/page.ts';
+import { useCase } from '../use-case.ts';
 import { type GameView, viewGame } from './view-game.ts';
 
 type Deps = Readonly<{ read: Pick<LeagueReader, 'schedule'>; clock: Clock }>;
@@ -22,13 +23,17 @@ type Query = Readonly<{
 }>;
 
 /** The games of some days of the org's calendar, or those of one team, in order of start. Canceled ones are there as well. */
-export const listSchedule =
-  ({ read, clock }: Deps) =>
-  async ({ actor, teamId, startDate, endDate, mine, page }: Query): Promise<Result<Page<GameView>, InvalidRequest>> => {
+export const listSchedule = useCase(
+  'read-league',
+  async (
+    { read, clock }: Deps,
+    { actor, teamId, startDate, endDate, mine, page }: Query,
+  ): Promise<Result<Page<GameView>, InvalidRequest>> => {
     const { id: orgId, timeZone } = actor.org;
     const days = scheduleRange({ startDate, endDate }, localDate(clock(), timeZone));
     if (!days.ok) return days;
     const range = localDayRange(days.value.start, days.value.end, timeZone);
     const { items, hasMore } = await read.schedule(orgId, range, { teamId, own: mine ? ownGames(actor) : undefined }, page);
     return ok({ items: items.map((game) => viewGame(actor, game)), hasMore });
-  };
+  },
+);

@@ -10,6 +10,7 @@ import type { Clock } from '../ports/clock.ts';
 import type { MembershipReader } from '../ports/membership-storage.ts';
 import type { NewId } from '../ports/new-id.ts';
 import type { Repositories, UnitOfWork } from '../ports/storage.ts';
+import { useCase } from '../use-case.ts';
 import { type GameView, viewGame } from './view-game.ts';
 
 type Command = Readonly<{
@@ -27,9 +28,12 @@ type Refusal = NotFound | RoleRequired | NotAllowed | EditConflict | FieldTaken 
  * Changes fields of a game, all of them or none, and keeps who changed what and when. A game that is moved, or put back on the schedule, finds
  * its field free; its families hear of it.
  */
-export const updateGame =
-  ({ unitOfWork, clock, newId }: { unitOfWork: UnitOfWork; clock: Clock; newId: NewId }) =>
-  ({ actor, gameId, edit: asked, versions, force }: Command): Promise<Result<GameView, Refusal>> =>
+export const updateGame = useCase(
+  'update-game',
+  (
+    { unitOfWork, clock, newId }: { unitOfWork: UnitOfWork; clock: Clock; newId: NewId },
+    { actor, gameId, edit: asked, versions, force }: Command,
+  ) =>
     unitOfWork.transact<GameView, Refusal>(async ({ games, fields, facilities, gameChanges, outbox, read }) => {
       const orgId = actor.org.id;
       const seen = async (id = gameId) => viewGame(actor, (await read.game(orgId, id))!);
@@ -69,7 +73,8 @@ export const updateGame =
         }
       }
       return ok(await seen());
-    });
+    }),
+);
 
 /** The edit with the facility of the field that it names; both are the org's, and the one belongs to the other. */
 async function withFacility(

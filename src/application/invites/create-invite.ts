@@ -11,43 +11,43 @@ import {
 import type { Member } from '../../domain/membership/permissions.ts';
 import type { Role } from '../../domain/membership/roles.ts';
 import type { InviteId } from '../../domain/shared/ids.ts';
-import { err, ok, type Result } from '../../domain/shared/result.ts';
+import { err, ok } from '../../domain/shared/result.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { NewId } from '../ports/new-id.ts';
 import type { UnitOfWork } from '../ports/storage.ts';
+import { useCase } from '../use-case.ts';
 
 type Deps = Readonly<{ unitOfWork: UnitOfWork; inviteLinks: (code: string) => InviteLinks; clock: Clock; newId: NewId }>;
 type Command = Readonly<{ actor: Member; role: Role; maxUses: number; expiresInDays: number }>;
 type Refusal = InvalidRequest | InviteExists;
 
 /** Issues an invite for a role. A code that is still usable is not issued twice; one that is spent is issued anew. */
-export const createInvite =
-  ({ unitOfWork, inviteLinks, clock, newId }: Deps) =>
-  ({ actor, ...terms }: Command): Promise<Result<InviteView, Refusal>> =>
-    unitOfWork.transact<InviteView, Refusal>(async ({ invites, users, audit }) => {
-      const now = clock();
-      const { org } = actor;
-      const code = inviteCode(org.code, terms.role, now, org.timeZone);
-      const issued = issue({ ...terms, id: newId<InviteId>(), orgId: org.id, code, createdBy: actor.user.id }, now);
-      if (!issued.ok) return issued;
+export const createInvite = useCase('manage-org', ({ unitOfWork, inviteLinks, clock, newId }: Deps, { actor, ...terms }: Command) =>
+  unitOfWork.transact<InviteView, Refusal>(async ({ invites, users, audit }) => {
+    const now = clock();
+    const { org } = actor;
+    const code = inviteCode(org.code, terms.role, now, org.timeZone);
+    const issued = issue({ ...terms, id: newId<InviteId>(), orgId: org.id, code, createdBy: actor.user.id }, now);
+    if (!issued.ok) return issued;
 
-      const earlier = await invites.findByCode(org.id, code);
-      if (earlier && statusOf(earlier, now) === 'active') {
-        const createdBy = { id: earlier.createdBy, name: await users.name(earlier.createdBy) };
-        return err({ kind: 'invite-exists', invite: viewInvite(earlier, createdBy, inviteLinks(code), now) });
-      }
+    const earlier = await invites.findByCode(org.id, code);
+    if (earlier && statusOf(earlier, now) === 'active') {
+      const createdBy = { id: earlier.createdBy, name: await users.name(earlier.createdBy) };
+      return err({ kind: 'invite-exists', invite: viewInvite(earlier, createdBy, inviteLinks(code), now) });
+    }
 
-      if (earlier) await invites.save({ ...earlier, replacedAt: now });
-      await invites.save(issued.value);
-      const { role, maxUses, expiresInDays } = terms;
-      await audit.append({
-        id: newId(),
-        orgId: org.id,
-        at: now,
-        actorId: actor.user.id,
-        action: 'invite-created',
-        subjectId: issued.value.id,
-        facts: { code, role, maxUses, expiresInDays },
-      });
-      return ok(viewInvite(issued.value, { id: actor.user.id, name: actor.user.name }, inviteLinks(code), now));
+    if (earlier) await invites.save({ ...earlier, replacedAt: now });
+    await invites.save(issued.value);
+    const { role, maxUses, expiresInDays } = terms;
+    await audit.append({
+      id: newId(),
+      orgId: org.id,
+      at: now,
+      actorId: actor.user.id,
+      action: 'invite-created',
+      subjectId: issued.value.id,
+      facts: { code, role, maxUses, expiresInDays },
     });
+    return ok(viewInvite(issued.value, { id: actor.user.id, name: actor.user.name }, inviteLinks(code), now));
+  }),
+);

@@ -11,6 +11,7 @@ import type { Clock } from '../ports/clock.ts';
 import type { NewId } from '../ports/new-id.ts';
 import type { SharedRateLimiter } from '../ports/shared-rate-limiter.ts';
 import type { UnitOfWork } from '../ports/storage.ts';
+import { useCase } from '../use-case.ts';
 import { inviteLookupLimit } from './invite-lookup-limit.ts';
 
 type Deps = Readonly<{ unitOfWork: UnitOfWork; sharedRateLimiter: SharedRateLimiter; clock: Clock; newId: NewId }>;
@@ -25,9 +26,12 @@ export type JoinView = Readonly<{
  * Redeems an invite code. Its use and the membership stand or fall together. Someone who holds the role already, or waits
  * for it, gets `joined: false` and consumes nothing: also when the code's last use was their own.
  */
-export const joinOrg =
-  ({ unitOfWork, sharedRateLimiter, clock, newId }: Deps) =>
-  ({ actor, address, code }: Command): Promise<Result<JoinView, InviteNotValid | TooManyRequests>> => {
+export const joinOrg = useCase(
+  'signed-in',
+  (
+    { unitOfWork, sharedRateLimiter, clock, newId }: Deps,
+    { actor, address, code }: Command,
+  ): Promise<Result<JoinView, InviteNotValid | TooManyRequests>> => {
     const join = () =>
       unitOfWork.transact<JoinView, InviteNotValid>(async (repositories) => {
         const { orgs, invites, memberships, audit, blocks, read } = repositories;
@@ -73,4 +77,5 @@ export const joinOrg =
         });
       });
     return inviteLookupLimit(sharedRateLimiter, { userId: actor.id, address }, join, (outcome) => !outcome.ok);
-  };
+  },
+);

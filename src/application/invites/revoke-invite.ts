@@ -2,36 +2,36 @@ import type { NotFound } from '../../domain/errors.ts';
 import { type InviteLinks, type InviteView, revokeInvite as revoke, viewInvite } from '../../domain/invites/invite.ts';
 import type { Member } from '../../domain/membership/permissions.ts';
 import type { InviteId } from '../../domain/shared/ids.ts';
-import { err, ok, type Result } from '../../domain/shared/result.ts';
+import { err, ok } from '../../domain/shared/result.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { NewId } from '../ports/new-id.ts';
 import type { UnitOfWork } from '../ports/storage.ts';
+import { useCase } from '../use-case.ts';
 
 type Deps = Readonly<{ unitOfWork: UnitOfWork; inviteLinks: (code: string) => InviteLinks; clock: Clock; newId: NewId }>;
 type Command = Readonly<{ actor: Member; inviteId: InviteId }>;
 
 /** Makes an invite unusable at once. Memberships that came by it stay. */
-export const revokeInvite =
-  ({ unitOfWork, inviteLinks, clock, newId }: Deps) =>
-  ({ actor, inviteId }: Command): Promise<Result<InviteView, NotFound>> =>
-    unitOfWork.transact<InviteView, NotFound>(async ({ invites, users, audit }) => {
-      const now = clock();
-      const invite = await invites.findForUpdate(actor.org.id, inviteId);
-      if (!invite) return err({ kind: 'not-found' });
+export const revokeInvite = useCase('manage-org', ({ unitOfWork, inviteLinks, clock, newId }: Deps, { actor, inviteId }: Command) =>
+  unitOfWork.transact<InviteView, NotFound>(async ({ invites, users, audit }) => {
+    const now = clock();
+    const invite = await invites.findForUpdate(actor.org.id, inviteId);
+    if (!invite) return err({ kind: 'not-found' });
 
-      const revoked = revoke(invite, actor.user.id, now);
-      if (revoked !== invite) {
-        await invites.save(revoked);
-        await audit.append({
-          id: newId(),
-          orgId: actor.org.id,
-          at: now,
-          actorId: actor.user.id,
-          action: 'invite-revoked',
-          subjectId: invite.id,
-          facts: { code: invite.code },
-        });
-      }
-      const createdBy = { id: invite.createdBy, name: await users.name(invite.createdBy) };
-      return ok(viewInvite(revoked, createdBy, inviteLinks(invite.code), now));
-    });
+    const revoked = revoke(invite, actor.user.id, now);
+    if (revoked !== invite) {
+      await invites.save(revoked);
+      await audit.append({
+        id: newId(),
+        orgId: actor.org.id,
+        at: now,
+        actorId: actor.user.id,
+        action: 'invite-revoked',
+        subjectId: invite.id,
+        facts: { code: invite.code },
+      });
+    }
+    const createdBy = { id: invite.createdBy, name: await users.name(invite.createdBy) };
+    return ok(viewInvite(revoked, createdBy, inviteLinks(invite.code), now));
+  }),
+);

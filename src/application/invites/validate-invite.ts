@@ -7,6 +7,7 @@ import type { TimeZone } from '../../domain/shared/time.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { InviteReader } from '../ports/invite-storage.ts';
 import type { SharedRateLimiter } from '../ports/shared-rate-limiter.ts';
+import { useCase } from '../use-case.ts';
 import { type Guesser, inviteLookupLimit } from './invite-lookup-limit.ts';
 
 /** What a usable code promises. */
@@ -22,9 +23,12 @@ export type InviteOffer = Readonly<{
 type Deps = Readonly<{ read: Pick<InviteReader, 'inviteByCode'>; sharedRateLimiter: SharedRateLimiter; clock: Clock }>;
 
 /** The offer behind a code, or undefined: unknown, expired, used up and revoked codes cannot be told apart. */
-export const validateInvite =
-  ({ read, sharedRateLimiter, clock }: Deps) =>
-  ({ guesser, code }: { guesser: Guesser; code: string }): Promise<Result<InviteOffer | undefined, TooManyRequests>> => {
+export const validateInvite = useCase(
+  'public',
+  (
+    { read, sharedRateLimiter, clock }: Deps,
+    { guesser, code }: { guesser: Guesser; code: string },
+  ): Promise<Result<InviteOffer | undefined, TooManyRequests>> => {
     const look = async () => {
       const asked = readInviteCode(code);
       const found = asked && (await read.inviteByCode(asked.orgCode, asked.code));
@@ -40,4 +44,5 @@ export const validateInvite =
       });
     };
     return inviteLookupLimit(sharedRateLimiter, guesser, look, (outcome) => outcome.ok && outcome.value === undefined);
-  };
+  },
+);

@@ -4,19 +4,24 @@ import { type Member, seesRoster } from '../../domain/membership/permissions.ts'
 import type { TeamId } from '../../domain/shared/ids.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
 import type { LeagueReader } from '../ports/league-reader.ts';
+import { type NoteRosterReadDeps, noteRosterRead } from '../privacy/note-roster-read.ts';
+import { useCase } from '../use-case.ts';
 import { byShownName, viewRosterPlayer } from './view-roster-player.ts';
 import { type TeamView, viewTeam } from './view-team.ts';
 
+type Deps = NoteRosterReadDeps & Readonly<{ read: Pick<LeagueReader, 'team'> }>;
 type Query = Readonly<{ actor: Member; teamId: TeamId }>;
 export type TeamWithRoster = TeamView & Readonly<{ players: readonly RosterPlayer[] }>;
 
 /** One team with its players, as far as the member may see them; a visitor sees none. */
-export const getTeam =
-  ({ read }: { read: Pick<LeagueReader, 'team'> }) =>
-  async ({ actor, teamId }: Query): Promise<Result<TeamWithRoster, NotFound>> => {
+export const getTeam = useCase(
+  'read-league',
+  async ({ read, ...deps }: Deps, { actor, teamId }: Query): Promise<Result<TeamWithRoster, NotFound>> => {
     const found = await read.team(actor.org.id, teamId);
     if (!found) return err({ kind: 'not-found' });
+    await noteRosterRead(deps)(actor, teamId);
     const roster = seesRoster(actor, teamId) ? found.roster : [];
     const players = roster.map((entry) => viewRosterPlayer(actor, teamId, entry)).sort(byShownName);
     return ok({ ...viewTeam(actor, found.listed), players });
-  };
+  },
+);

@@ -1,10 +1,13 @@
 import type { Sport } from '../../domain/league/season.ts';
 import type { Member } from '../../domain/membership/permissions.ts';
 import { byName } from '../../domain/shared/name-order.ts';
+import { ok, type Result } from '../../domain/shared/result.ts';
 import type { LeagueReader } from '../ports/league-reader.ts';
+import { useCase } from '../use-case.ts';
 
 /** The sports that the org plays now, by name. */
-export const listSports =
-  ({ read }: { read: Pick<LeagueReader, 'sports'> }) =>
-  async ({ actor }: { actor: Member }): Promise<readonly Sport[]> =>
-    (await read.sports(actor.org.id)).toSorted(byName);
+export const listSports = useCase(
+  'read-league',
+  async ({ read }: { read: Pick<LeagueReader, 'sports'> }, { actor }: { actor: Member }): Promise<Result<readonly Sport[], never>> =>
+    ok((await read.sports(actor.org.id)).toSorted(byName)),
+);

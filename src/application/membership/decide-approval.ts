@@ -10,12 +10,13 @@ import {
 import type { Member } from '../../domain/membership/permissions.ts';
 import type { Role } from '../../domain/membership/roles.ts';
 import type { MembershipId, TeamClaimId, UserId } from '../../domain/shared/ids.ts';
-import { ok, type Result } from '../../domain/shared/result.ts';
+import { ok } from '../../domain/shared/result.ts';
 import { decideTeamClaim } from '../families/decide-team-claim.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Users } from '../ports/membership-storage.ts';
 import type { NewId } from '../ports/new-id.ts';
 import type { UnitOfWork } from '../ports/storage.ts';
+import { useCase } from '../use-case.ts';
 import { blockJoiner, unblockJoiner } from './block-joiner.ts';
 import { tellOfDecision } from './tell-of-requests.ts';
 
@@ -36,38 +37,37 @@ export type DecisionView = Readonly<{
 }>;
 
 /** Approves or denies what waits for an admin: a request to join in a role, or a coach's claim to a team. */
-export const decideApproval =
-  ({ unitOfWork, clock, newId }: Deps) =>
-  ({ actor, membershipId, decision }: Command): Promise<Result<DecisionView, Refusal>> =>
-    unitOfWork.transact<DecisionView, Refusal>(async (repositories) => {
-      const { memberships, users, audit } = repositories;
-      const now = clock();
-      const membership = await memberships.findForUpdate(actor.org.id, membershipId as MembershipId);
-      if (!membership) {
-        const claim = await decideTeamClaim(repositories, { actor, claimId: membershipId as TeamClaimId, decision, now, newId });
-        return claim.ok ? ok(await viewDecision({ ...claim.value, role: 'coach' }, users)) : claim;
-      }
+export const decideApproval = useCase('manage-org', ({ unitOfWork, clock, newId }: Deps, { actor, membershipId, decision }: Command) =>
+  unitOfWork.transact<DecisionView, Refusal>(async (repositories) => {
+    const { memberships, users, audit } = repositories;
+    const now = clock();
+    const membership = await memberships.findForUpdate(actor.org.id, membershipId as MembershipId);
+    if (!membership) {
+      const claim = await decideTeamClaim(repositories, { actor, claimId: membershipId as TeamClaimId, decision, now, newId });
+      return claim.ok ? ok(await viewDecision({ ...claim.value, role: 'coach' }, users)) : claim;
+    }
 
-      const decided = decide(membership, decision, actor.user.id, now);
-      if (!decided.ok) return decided;
+    const decided = decide(membership, decision, actor.user.id, now);
+    if (!decided.ok) return decided;
 
-      if (decided.value !== (membership as Membership)) {
-        await memberships.save(decided.value);
-        if (decision === 'approve') await unblockJoiner(repositories, membership);
-        else await blockJoiner(repositories, membership, now);
-        await audit.append({
-          id: newId(),
-          orgId: actor.org.id,
-          at: now,
-          actorId: actor.user.id,
-          action: decision === 'approve' ? 'membership-approved' : 'membership-denied',
-          subjectId: membership.id,
-          facts: { role: membership.role, userId: membership.userId },
-        });
-        await tellOfDecision(repositories, 'membership', membership, newId);
-      }
-      return ok(await viewDecision(decided.value, users));
-    });
+    if (decided.value !== (membership as Membership)) {
+      await memberships.save(decided.value);
+      if (decision === 'approve') await unblockJoiner(repositories, membership);
+      else await blockJoiner(repositories, membership, now);
+      await audit.append({
+        id: newId(),
+        orgId: actor.org.id,
+        at: now,
+        actorId: actor.user.id,
+        action: decision === 'approve' ? 'membership-approved' : 'membership-denied',
+        subjectId: membership.id,
+        facts: { role: membership.role, userId: membership.userId },
+      });
+      await tellOfDecision(repositories, 'membership', membership, newId);
+    }
+    return ok(await viewDecision(decided.value, users));
+  }),
+);
 
 export async function viewDecision({ id, role, state, decidedAt, decidedBy }: Decided, users: Pick<Users, 'name'>): Promise<DecisionView> {
   return {

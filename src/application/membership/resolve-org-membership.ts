@@ -1,44 +1,51 @@
-import type { MembershipPending, NotAMember, OrgContextRequired } from '../../domain/errors.ts';
+import type { NotAMember, OrgContextRequired } from '../../domain/errors.ts';
 import { ownTeams } from '../../domain/membership/own-teams.ts';
-import { isScorersWindow, type Member } from '../../domain/membership/permissions.ts';
-import type { Role } from '../../domain/membership/roles.ts';
+import {
+  isAdmitted,
+  isScorersWindow,
+  type Member,
+  type MemberPermission,
+  type MembershipPending,
+  type RoleRequired,
+  requirePermission,
+} from '../../domain/membership/permissions.ts';
 import type { User } from '../../domain/membership/user.ts';
 import type { OrgId } from '../../domain/shared/ids.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
 import { localDate } from '../../domain/shared/time.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { CallerContext, MembershipReader, MembershipSummary } from '../ports/membership-storage.ts';
+import { useCase } from '../use-case.ts';
 
 type Command = Readonly<{
   actor: User;
   /** The org that the request names, if it names one. */
   orgId: OrgId | undefined;
-  /** Whether a membership in this role opens the door while it still waits, because the operation helps to confirm it. */
-  pendingRole?: Role | 'any' | undefined;
+  /** What they are about to do there. */
+  permission: MemberPermission;
 }>;
-type Refusal = OrgContextRequired | NotAMember | MembershipPending;
+type Refusal = OrgContextRequired | NotAMember | MembershipPending | RoleRequired;
 
-/** Turns a signed-in user into a member of the org they mean, with everything that decides what they may do there. */
-export const resolveOrgMembership =
-  ({ read, clock }: { read: Pick<MembershipReader, 'callerContext'>; clock: Clock }) =>
-  async ({ actor, orgId, pendingRole }: Command): Promise<Result<Member, Refusal>> => {
+/** Turns a signed-in user into a member of the org they mean who has the permission, with everything that decides what they may do there. */
+export const resolveOrgMembership = useCase(
+  'signed-in',
+  async (
+    { read, clock }: { read: Pick<MembershipReader, 'callerContext'>; clock: Clock },
+    { actor, orgId: named, permission }: Command,
+  ): Promise<Result<Member, Refusal>> => {
     const facts = await read.callerContext(actor.id);
-    const opens = ({ state, role }: MembershipSummary) =>
-      state === 'approved' || role === pendingRole || (pendingRole === 'any' && state === 'pending');
-
+    const open = new Set(facts.memberships.filter((each) => isAdmitted(each, permission)).map(({ org }) => org.id));
+    const orgId = named ?? (open.size === 1 ? [...open][0] : undefined);
     if (orgId === undefined) {
-      const open = new Map(facts.memberships.filter(opens).map(({ org }) => [org.id, org]));
-      const [only] = open.values();
-      if (only && open.size === 1) return ok(memberOf(actor, only.id, facts, clock()));
       const choices = new Map(facts.memberships.map(({ org }) => [org.id, { orgId: org.id, orgName: org.name, orgCode: org.code }]));
       return err({ kind: 'org-context-required', orgs: [...choices.values()] });
     }
-
-    const here = facts.memberships.filter(({ org }) => org.id === orgId);
-    if (here.length === 0) return err({ kind: 'not-a-member' });
-    if (!here.some(opens)) return err({ kind: 'membership-pending' });
-    return ok(memberOf(actor, orgId, facts, clock()));
-  };
+    if (!facts.memberships.some(({ org }) => org.id === orgId)) return err({ kind: 'not-a-member' });
+    const member = memberOf(actor, orgId, facts, clock());
+    const allowed = requirePermission(member, permission);
+    return allowed.ok ? ok(member) : allowed;
+  },
+);
 
 function memberOf(user: User, orgId: OrgId, facts: CallerContext, now: Date): Member {
   const isHere = (fact: Readonly<{ orgId: OrgId }>) => fact.orgId === orgId;

@@ -2,10 +2,11 @@ import type { NotFound } from '../../domain/errors.ts';
 import { type LastAdmin, revoke } from '../../domain/membership/membership.ts';
 import type { Member } from '../../domain/membership/permissions.ts';
 import type { MembershipId } from '../../domain/shared/ids.ts';
-import { err, ok, type Result } from '../../domain/shared/result.ts';
+import { err, ok } from '../../domain/shared/result.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { NewId } from '../ports/new-id.ts';
 import type { UnitOfWork } from '../ports/storage.ts';
+import { useCase } from '../use-case.ts';
 import { blockJoiner } from './block-joiner.ts';
 import { type DecisionView, viewDecision } from './decide-approval.ts';
 
@@ -13,9 +14,9 @@ type Command = Readonly<{ actor: Member; membershipId: MembershipId }>;
 type Refusal = NotFound | LastAdmin;
 
 /** Ends somebody's membership, effective with their next request. */
-export const revokeMember =
-  ({ unitOfWork, clock, newId }: { unitOfWork: UnitOfWork; clock: Clock; newId: NewId }) =>
-  ({ actor, membershipId }: Command): Promise<Result<DecisionView, Refusal>> =>
+export const revokeMember = useCase(
+  'manage-org',
+  ({ unitOfWork, clock, newId }: { unitOfWork: UnitOfWork; clock: Clock; newId: NewId }, { actor, membershipId }: Command) =>
     unitOfWork.transact<DecisionView, Refusal>(async (repositories) => {
       const { memberships, users, audit } = repositories;
       // The admins come first: two who revoke each other take the same locks in the same order.
@@ -41,4 +42,5 @@ export const revokeMember =
         });
       }
       return ok(await viewDecision(revoked.value, users));
-    });
+    }),
+);

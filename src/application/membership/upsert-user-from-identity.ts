@@ -7,6 +7,7 @@ import type { MembershipReader } from '../ports/membership-storage.ts';
 import type { NewId } from '../ports/new-id.ts';
 import type { UnitOfWork } from '../ports/storage.ts';
 import type { Identity, InvalidToken } from '../ports/token-verifier.ts';
+import { useCase } from '../use-case.ts';
 
 type Deps = Readonly<{
   read: Pick<MembershipReader, 'callerContext' | 'userByIdentity'>;
@@ -20,9 +21,9 @@ type Deps = Readonly<{
  * The user behind a verified identity: created at the first request, kept up to date with the provider's claims. Once an account is
  * deleted, tokens from before are refused, and a later one makes a new user.
  */
-export const upsertUserFromIdentity =
-  ({ read, unitOfWork, knownUsers, clock, newId }: Deps) =>
-  async (identity: Identity): Promise<Result<User, InvalidToken>> => {
+export const upsertUserFromIdentity = useCase(
+  'public',
+  async ({ read, unitOfWork, knownUsers, clock, newId }: Deps, identity: Identity): Promise<Result<User, InvalidToken>> => {
     const key = JSON.stringify([identity.issuer, identity.subject]);
     const now = clock();
     const known = knownUsers.get(key);
@@ -53,4 +54,5 @@ export const upsertUserFromIdentity =
     });
     if (recognized.ok) knownUsers.set(key, recognized.value);
     return recognized;
-  };
+  },
+);

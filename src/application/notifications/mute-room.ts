@@ -2,22 +2,22 @@ import type { NotFound } from '../../domain/errors.ts';
 import type { NotAllowed } from '../../domain/membership/membership.ts';
 import type { Member } from '../../domain/membership/permissions.ts';
 import type { RoomId } from '../../domain/shared/ids.ts';
-import { ok, type Result } from '../../domain/shared/result.ts';
+import { ok } from '../../domain/shared/result.ts';
 import { authorizeRoomAccessIn } from '../chat/authorize-room-access.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { UnitOfWork } from '../ports/storage.ts';
+import { useCase } from '../use-case.ts';
 
 type Deps = Readonly<{ unitOfWork: UnitOfWork; clock: Clock }>;
 type Command = Readonly<{ actor: Member; roomId: RoomId; isMuted: boolean }>;
 type View = Readonly<{ roomId: RoomId; muted: boolean }>;
 
 /** Keeps news of a room off the actor's devices, or lets them through again. */
-export const muteRoom =
-  ({ unitOfWork, clock }: Deps) =>
-  ({ actor, roomId, isMuted }: Command): Promise<Result<View, NotFound | NotAllowed>> =>
-    unitOfWork.transact<View, NotFound | NotAllowed>(async ({ pushSettings, read }) => {
-      const visited = await authorizeRoomAccessIn(read, actor, roomId, clock());
-      if (!visited.ok) return visited;
-      await pushSettings.setMuted(actor.org.id, roomId, actor.user.id, isMuted);
-      return ok({ roomId, muted: isMuted });
-    });
+export const muteRoom = useCase('use-chat', ({ unitOfWork, clock }: Deps, { actor, roomId, isMuted }: Command) =>
+  unitOfWork.transact<View, NotFound | NotAllowed>(async ({ pushSettings, read }) => {
+    const visited = await authorizeRoomAccessIn(read, actor, roomId, clock());
+    if (!visited.ok) return visited;
+    await pushSettings.setMuted(actor.org.id, roomId, actor.user.id, isMuted);
+    return ok({ roomId, muted: isMuted });
+  }),
+);

@@ -2,10 +2,11 @@ import type { UnknownReference } from '../../domain/games/game.ts';
 import type { Member } from '../../domain/membership/permissions.ts';
 import { MAX_TOKENS_OF_USER, type Platform, type PushToken, registerToken } from '../../domain/notifications/push-token.ts';
 import type { PushTokenId, TeamId } from '../../domain/shared/ids.ts';
-import { err, ok, type Result } from '../../domain/shared/result.ts';
+import { err, ok } from '../../domain/shared/result.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { NewId } from '../ports/new-id.ts';
 import type { UnitOfWork } from '../ports/storage.ts';
+import { useCase } from '../use-case.ts';
 
 type Deps = Readonly<{ unitOfWork: UnitOfWork; clock: Clock; newId: NewId }>;
 type Command = Readonly<{ actor: Member; token: string; platform: Platform; teamId: TeamId | null }>;
@@ -13,9 +14,9 @@ type Command = Readonly<{ actor: Member; token: string; platform: Platform; team
 export type PushTokenView = Pick<PushToken, 'id' | 'platform' | 'teamId' | 'createdAt' | 'updatedAt'>;
 
 /** Registers a device. One that another user had is this user's from now on, in every org, and hears nothing more of what was theirs. */
-export const registerPushToken =
-  ({ unitOfWork, clock, newId }: Deps) =>
-  ({ actor, token, platform, teamId }: Command): Promise<Result<PushTokenView & { isNew: boolean }, UnknownReference>> =>
+export const registerPushToken = useCase(
+  'register-device',
+  ({ unitOfWork, clock, newId }: Deps, { actor, token, platform, teamId }: Command) =>
     unitOfWork.transact<PushTokenView & { isNew: boolean }, UnknownReference>(async ({ teams, pushTokens, pushDeliveries }) => {
       const orgId = actor.org.id;
       const userId = actor.user.id;
@@ -29,7 +30,8 @@ export const registerPushToken =
       await pushTokens.keepNewest(orgId, userId, MAX_TOKENS_OF_USER);
       const { id, createdAt, updatedAt } = registered;
       return ok({ id, platform, teamId, createdAt, updatedAt, isNew: !earlier });
-    });
+    }),
+);
 
 const unknownTeam: UnknownReference = {
   kind: 'unknown-reference',

@@ -3,13 +3,15 @@ import type { PreferenceChange } from '../../domain/notifications/push-preferenc
 import { ok } from '../../domain/shared/result.ts';
 import type { PushSettingsView } from '../ports/notification-storage.ts';
 import type { UnitOfWork } from '../ports/storage.ts';
+import { useCase } from '../use-case.ts';
 
 type Command = Readonly<{ actor: Member; change: PreferenceChange }>;
 
-export const setPushPreferences =
-  ({ unitOfWork }: { unitOfWork: UnitOfWork }) =>
-  ({ actor: { org, user }, change }: Command) =>
+export const setPushPreferences = useCase(
+  'receive-push',
+  ({ unitOfWork }: { unitOfWork: UnitOfWork }, { actor: { org, user }, change }: Command) =>
     unitOfWork.transact<PushSettingsView, never>(async ({ pushSettings, read }) => {
       await pushSettings.change(org.id, user.id, change);
       return ok(await read.pushSettings(org.id, user.id));
-    });
+    }),
+);

@@ -7,6 +7,7 @@ import { blockJoiner } from '../membership/block-joiner.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { NewId } from '../ports/new-id.ts';
 import type { UnitOfWork } from '../ports/storage.ts';
+import { useCase } from '../use-case.ts';
 
 type Deps = Readonly<{
   unitOfWork: UnitOfWork;
@@ -22,9 +23,12 @@ type Command = Readonly<{ actor: User; leaveOrgs: boolean }>;
  * Deletes the caller's account and what is stored on them. Of the user a bare id stays, under which their messages and statistics stand.
  * Tokens that were issued up to now are refused from here on, so that nothing that is under way makes the user anew.
  */
-export const deleteAccount =
-  ({ unitOfWork, warnOfOrgsWithoutAdmin, clock, newId }: Deps) =>
-  async ({ actor, leaveOrgs }: Command): Promise<Result<undefined, LastAdmin>> => {
+export const deleteAccount = useCase(
+  'signed-in',
+  async (
+    { unitOfWork, warnOfOrgsWithoutAdmin, clock, newId }: Deps,
+    { actor, leaveOrgs }: Command,
+  ): Promise<Result<undefined, LastAdmin>> => {
     const deleted = await unitOfWork.transact<readonly OrgId[], LastAdmin>(async (repositories) => {
       const { orgs, users, memberships, personalData, audit, read } = repositories;
       // Everything that names the user waits for this, or is waited for and then found.
@@ -59,4 +63,5 @@ export const deleteAccount =
     if (!deleted.ok) return deleted;
     if (deleted.value.length > 0) warnOfOrgsWithoutAdmin(deleted.value);
     return ok(undefined);
-  };
+  },
+);

@@ -2,17 +2,21 @@ import type { NotFound } from '../../domain/errors.ts';
 import { formerPlayer } from '../../domain/league/team.ts';
 import type { Member } from '../../domain/membership/permissions.ts';
 import type { PlayerId } from '../../domain/shared/ids.ts';
-import { err, ok, type Result } from '../../domain/shared/result.ts';
+import { err, ok } from '../../domain/shared/result.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { NewId } from '../ports/new-id.ts';
 import type { UnitOfWork } from '../ports/storage.ts';
+import { useCase } from '../use-case.ts';
 
 type Command = Readonly<{ actor: Member; playerId: PlayerId }>;
 
 /** Removes what is stored on a player; statistics stay, under "Former player". Doing it again changes nothing. */
-export const erasePlayer =
-  ({ unitOfWork, clock, newId }: Readonly<{ unitOfWork: UnitOfWork; clock: Clock; newId: NewId }>) =>
-  ({ actor: { user, org }, playerId }: Command): Promise<Result<undefined, NotFound>> =>
+export const erasePlayer = useCase(
+  'manage-org',
+  (
+    { unitOfWork, clock, newId }: Readonly<{ unitOfWork: UnitOfWork; clock: Clock; newId: NewId }>,
+    { actor: { user, org }, playerId }: Command,
+  ) =>
     unitOfWork.transact<undefined, NotFound>(async ({ players, personalData, audit }) => {
       const player = await players.findForUpdate(org.id, playerId);
       if (!player) return err({ kind: 'not-found' });
@@ -28,4 +32,5 @@ export const erasePlayer =
         facts: {},
       });
       return ok(undefined);
-    });
+    }),
+);

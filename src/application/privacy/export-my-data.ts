@@ -4,6 +4,7 @@ import { ok, type Result } from '../../domain/shared/result.ts';
 import type { AccountReader, PersonalRecord } from '../ports/account-reader.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { RateLimiter, RateLimitPolicy } from '../ports/rate-limiter.ts';
+import { useCase } from '../use-case.ts';
 
 type Deps = Readonly<{ read: Pick<AccountReader, 'recordsOf'>; exportLimits: ExportLimits; clock: Clock }>;
 
@@ -14,11 +15,12 @@ export const EXPORT_POLICIES: Readonly<Record<'export', RateLimitPolicy>> = { ex
 export type ExportLimits = RateLimiter<'export'>;
 
 /** Everything that is stored on the caller, and nothing about anybody else. */
-export const exportMyData =
-  ({ read, exportLimits, clock }: Deps) =>
-  async ({ actor }: Readonly<{ actor: User }>): Promise<Result<ExportView, TooManyRequests>> => {
+export const exportMyData = useCase(
+  'signed-in',
+  async ({ read, exportLimits, clock }: Deps, { actor }: Readonly<{ actor: User }>): Promise<Result<ExportView, TooManyRequests>> => {
     const reserved = exportLimits.reserve([{ policy: 'export', subject: actor.id }]);
     if (!reserved.ok) return reserved;
     const records = await read.recordsOf({ userId: actor.id, email: verifiedEmail(actor) });
     return ok({ exportedAt: clock(), user: actor, records });
-  };
+  },
+);

@@ -1,16 +1,19 @@
 import type { Member } from '../../domain/membership/permissions.ts';
+import { ok } from '../../domain/shared/result.ts';
 import type { AuditFilter, AuditReader } from '../ports/audit-log.ts';
 import type { TimePosition } from '../ports/membership-storage.ts';
 import type { PageRequest } from '../ports/page.ts';
+import { useCase } from '../use-case.ts';
 
 type Query = Readonly<{ actor: Member; filter: AuditFilter; page: PageRequest<TimePosition> }>;
 
 /** Who did what in the org, newest first; facts in order of their names, whatever order storage keeps. */
-export const listAuditEntries =
-  ({ read }: { read: Pick<AuditReader, 'auditPage'> }) =>
-  async ({ actor, filter, page }: Query) => {
+export const listAuditEntries = useCase(
+  'manage-org',
+  async ({ read }: { read: Pick<AuditReader, 'auditPage'> }, { actor, filter, page }: Query) => {
     const { items, hasMore } = await read.auditPage(actor.org.id, filter, page);
     const inOrder = (facts: (typeof items)[number]['facts']) =>
       Object.fromEntries(Object.entries(facts).sort(([a], [b]) => (a < b ? -1 : 1)));
-    return { items: items.map((entry) => ({ ...entry, facts: inOrder(entry.facts) })), hasMore };
-  };
+    return ok({ items: items.map((entry) => ({ ...entry, facts: inOrder(entry.facts) })), hasMore });
+  },
+);

@@ -1,6 +1,7 @@
 import type { RosterPlayer } from '../../domain/league/roster-player.ts';
 import type { User } from '../../domain/membership/user.ts';
 import type { OrgId } from '../../domain/shared/ids.ts';
+import { ok, type Result } from '../../domain/shared/result.ts';
 import { childView } from '../families/child-view.ts';
 import { resolveOrgMembership } from '../membership/resolve-org-membership.ts';
 import type { AccountReader, RequestRow } from '../ports/account-reader.ts';
@@ -8,6 +9,7 @@ import type { Clock } from '../ports/clock.ts';
 import type { FamilyReader } from '../ports/family-reader.ts';
 import type { MembershipReader, TimePosition } from '../ports/membership-storage.ts';
 import type { Page, PageRequest } from '../ports/page.ts';
+import { useCase } from '../use-case.ts';
 
 type Deps = Readonly<{
   read: Pick<AccountReader, 'requestsOf'> & Pick<FamilyReader, 'childLinks'> & Pick<MembershipReader, 'callerContext'>;
@@ -24,9 +26,9 @@ const LISTED_FOR_MS = 365 * 24 * 3_600_000;
  * What the caller has asked for within a year and how it stands. A child and its team are named only where the link is approved and the
  * caller is an approved parent there: a team means a field and an hour.
  */
-export const listMyRequests =
-  ({ read, clock }: Deps) =>
-  async ({ actor, page }: Query): Promise<Page<RequestView>> => {
+export const listMyRequests = useCase(
+  'signed-in',
+  async ({ read, clock }: Deps, { actor, page }: Query): Promise<Result<Page<RequestView>, never>> => {
     const now = clock();
     const { items, hasMore } = await read.requestsOf(actor.id, new Date(now.getTime() - LISTED_FOR_MS), now, page);
     const approved = items.filter(({ kind, status }) => kind === 'parent_link' && status === 'approved');
@@ -34,14 +36,14 @@ export const listMyRequests =
     for (const orgId of new Set(approved.map((row) => row.orgId))) {
       for (const [id, child] of await childrenIn(orgId)) children.set(id, child);
     }
-    return {
+    return ok({
       items: items.map(({ claimedTeam, ...row }) => ({ ...row, team: claimedTeam, player: null, ...children.get(row.id) })),
       hasMore,
-    };
+    });
 
     async function childrenIn(orgId: OrgId) {
-      const entered = await resolveOrgMembership({ read, clock })({ actor, orgId });
-      if (!entered.ok || !entered.value.roles.has('parent')) return [];
+      const entered = await resolveOrgMembership({ read, clock })({ actor, orgId, permission: 'link-child' });
+      if (!entered.ok) return [];
       const parent = entered.value;
       const links = await read.childLinks(orgId, actor.id, now);
       return links.flatMap((link) => {
@@ -50,4 +52,5 @@ export const listMyRequests =
         return [[link.id as string, { player, team }] as const];
       });
     }
-  };
+  },
+);

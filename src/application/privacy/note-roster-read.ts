@@ -1,6 +1,6 @@
 import { isAdminOrStaff, type Member } from '../../domain/membership/permissions.ts';
 import type { TeamId } from '../../domain/shared/ids.ts';
-import { ok, type Result } from '../../domain/shared/result.ts';
+import { ok } from '../../domain/shared/result.ts';
 import { localDate } from '../../domain/shared/time.ts';
 import type { Cache } from '../ports/cache.ts';
 import type { Clock } from '../ports/clock.ts';
@@ -37,16 +37,3 @@ export const noteRosterRead =
     );
     notedReads.set(noted, {});
   };
-
-type OnTeam = Readonly<{ actor: Member; teamId: TeamId }>;
-
-/** The same use case, noted before it answers. */
-export function notingRosterRead(deps: NoteRosterReadDeps) {
-  const note = noteRosterRead(deps);
-  return <Query extends OnTeam, Seen, Refusal>(see: (query: Query) => Promise<Result<Seen, Refusal>>) =>
-    async (query: Query): Promise<Result<Seen, Refusal>> => {
-      const seen = await see(query);
-      if (seen.ok) await note(query.actor, query.teamId);
-      return seen;
-    };
-}

@@ -4,11 +4,16 @@ import type { GameReport } from '../../domain/reports/report.ts';
 import type { GameId } from '../../domain/shared/ids.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
 import type { ReportReader } from '../ports/report-reader.ts';
+import { useCase } from '../use-case.ts';
 
 /** The actor's own report of a game. */
-export const getMyReport =
-  ({ read }: { read: Pick<ReportReader, 'gameReport'> }) =>
-  async ({ actor, gameId }: { actor: Member; gameId: GameId }): Promise<Result<GameReport, NotFound>> => {
+export const getMyReport = useCase(
+  'write-report',
+  async (
+    { read }: { read: Pick<ReportReader, 'gameReport'> },
+    { actor, gameId }: { actor: Member; gameId: GameId },
+  ): Promise<Result<GameReport, NotFound>> => {
     const report = await read.gameReport(actor.org.id, gameId, actor.user.id);
     return report ? ok(report) : err({ kind: 'not-found' });
-  };
+  },
+);

@@ -2,18 +2,19 @@ import type { NotFound } from '../../domain/errors.ts';
 import type { Member } from '../../domain/membership/permissions.ts';
 import { type GameTeamHistory, historyWindow, teamHistory } from '../../domain/reports/team-history.ts';
 import type { GameId } from '../../domain/shared/ids.ts';
-import { err, ok, type Result } from '../../domain/shared/result.ts';
+import { err, ok } from '../../domain/shared/result.ts';
 import { localDate } from '../../domain/shared/time.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { NewId } from '../ports/new-id.ts';
 import type { UnitOfWork } from '../ports/storage.ts';
+import { useCase } from '../use-case.ts';
 
 type Query = Readonly<{ actor: Member; gameId: GameId }>;
 
 /** What officials have reported of both teams of a game. That somebody read it is in the audit log, or they have not read it. */
-export const getTeamHistory =
-  ({ unitOfWork, clock, newId }: { unitOfWork: UnitOfWork; clock: Clock; newId: NewId }) =>
-  ({ actor, gameId }: Query): Promise<Result<GameTeamHistory, NotFound>> =>
+export const getTeamHistory = useCase(
+  'read-team-history',
+  ({ unitOfWork, clock, newId }: { unitOfWork: UnitOfWork; clock: Clock; newId: NewId }, { actor, gameId }: Query) =>
     unitOfWork.transact<GameTeamHistory, NotFound>(async ({ read, audit }) => {
       const now = clock();
       const facts = await read.historyFacts(actor.org.id, gameId, historyWindow(now));
@@ -33,4 +34,5 @@ export const getTeamHistory =
         game: { ...game, localDate: localDate(game.startsAt, actor.org.timeZone) },
       }));
       return ok(teamHistory(facts.game, reports, now));
-    });
+    }),
+);

@@ -4,10 +4,11 @@ import type { NotAllowed } from '../../domain/membership/membership.ts';
 import type { Member } from '../../domain/membership/permissions.ts';
 import { correctReport, type GameReport, type ReportContent, writeReport as startReport } from '../../domain/reports/report.ts';
 import type { GameId, ReportId } from '../../domain/shared/ids.ts';
-import { err, ok, type Result } from '../../domain/shared/result.ts';
+import { err, ok } from '../../domain/shared/result.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { NewId } from '../ports/new-id.ts';
 import type { UnitOfWork } from '../ports/storage.ts';
+import { useCase } from '../use-case.ts';
 
 type Command = Readonly<{ actor: Member; gameId: GameId; content: ReportContent }>;
 type Refusal = NotFound | NotAllowed | InvalidRequest | UnknownReference;
@@ -15,9 +16,9 @@ type Refusal = NotFound | NotAllowed | InvalidRequest | UnknownReference;
 export type WrittenReport = GameReport & Readonly<{ isNew: boolean }>;
 
 /** Writes the actor's report of a game, or corrects the one that they have written. There is one report for each author and game. */
-export const writeReport =
-  ({ unitOfWork, clock, newId }: { unitOfWork: UnitOfWork; clock: Clock; newId: NewId }) =>
-  ({ actor, gameId, content }: Command): Promise<Result<WrittenReport, Refusal>> =>
+export const writeReport = useCase(
+  'write-report',
+  ({ unitOfWork, clock, newId }: { unitOfWork: UnitOfWork; clock: Clock; newId: NewId }, { actor, gameId, content }: Command) =>
     unitOfWork.transact<WrittenReport, Refusal>(async ({ games, reports }) => {
       const game = await games.find(actor.org.id, gameId);
       if (!game) return err({ kind: 'not-found' });
@@ -30,4 +31,5 @@ export const writeReport =
       if (!written.ok) return written;
       await reports.save(written.value);
       return ok({ ...written.value, isNew: !earlier });
-    });
+    }),
+);

@@ -10,7 +10,10 @@ import { err, ok, type Result } from '../../domain/shared/result.ts';
 import { byShownName, viewRosterPlayer } from '../league/view-roster-player.ts';
 import { type SeasonView, viewSeason } from '../league/view-season.ts';
 import type { ScoringReader } from '../ports/scoring-reader.ts';
+import { type NoteRosterReadDeps, noteRosterRead } from '../privacy/note-roster-read.ts';
+import { useCase } from '../use-case.ts';
 
+type Deps = NoteRosterReadDeps & Readonly<{ read: Pick<ScoringReader, 'teamStatFacts'> }>;
 type Query = Readonly<{ actor: Member; teamId: TeamId }>;
 
 export type TeamStatsView = StatFigures &
@@ -27,11 +30,12 @@ export type TeamStatsView = StatFigures &
   }>;
 
 /** The season totals of a team and of everybody on its roster, by jersey number, as far as the member may see them; a visitor sees the team alone. */
-export const getTeamStats =
-  ({ read }: { read: Pick<ScoringReader, 'teamStatFacts'> }) =>
-  async ({ actor, teamId }: Query): Promise<Result<TeamStatsView, NotFound>> => {
+export const getTeamStats = useCase(
+  'read-league',
+  async ({ read, ...deps }: Deps, { actor, teamId }: Query): Promise<Result<TeamStatsView, NotFound>> => {
     const facts = await read.teamStatFacts(actor.org.id, teamId);
     if (!facts) return err({ kind: 'not-found' });
+    await noteRosterRead(deps)(actor, teamId);
 
     const { team, sport } = facts;
     const season = viewSeason(facts.season, { code: sport });
@@ -62,7 +66,8 @@ export const getTeamStats =
       }),
       ...ofTeam,
     });
-  };
+  },
+);
 
 const numbers = new Intl.Collator('en', { numeric: true });
 

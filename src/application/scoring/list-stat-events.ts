@@ -4,6 +4,7 @@ import type { GameId, TeamId } from '../../domain/shared/ids.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
 import type { Page, PageRequest } from '../ports/page.ts';
 import type { ScoringReader } from '../ports/scoring-reader.ts';
+import { useCase } from '../use-case.ts';
 import { type StatEventView, viewStatEvent } from './view-stat-event.ts';
 
 type Query = Readonly<{ actor: Member; gameId: GameId; teamId: TeamId | undefined; page: PageRequest<number> }>;
@@ -12,12 +13,16 @@ type Query = Readonly<{ actor: Member; gameId: GameId; teamId: TeamId | undefine
 export type StatEventsView = Page<StatEventView> & Readonly<{ playersVisible: boolean }>;
 
 /** The stat events of a game in the order of their recording, void ones too; the place of one is its sequence. */
-export const listStatEvents =
-  ({ read }: { read: Pick<ScoringReader, 'gameStatEvents'> }) =>
-  async ({ actor, gameId, teamId, page }: Query): Promise<Result<StatEventsView, NotFound>> => {
+export const listStatEvents = useCase(
+  'read-league',
+  async (
+    { read }: { read: Pick<ScoringReader, 'gameStatEvents'> },
+    { actor, gameId, teamId, page }: Query,
+  ): Promise<Result<StatEventsView, NotFound>> => {
     const found = await read.gameStatEvents(actor.org.id, gameId, teamId, page);
     if (!found) return err({ kind: 'not-found' });
     const { items, hasMore } = found;
     const playersVisible = !isVisitor(actor) || (actor.scoredTeams.size > 0 && items.every(({ event }) => seesRoster(actor, event.teamId)));
     return ok({ items: items.map((listed) => viewStatEvent(actor, listed)), hasMore, playersVisible });
-  };
+  },
+);

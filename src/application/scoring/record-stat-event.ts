@@ -5,11 +5,12 @@ import type { NotAllowed } from '../../domain/membership/membership.ts';
 import { type Member, mayRecordStatEvent } from '../../domain/membership/permissions.ts';
 import { type PlayerReference, type StatFacts, type StatNotApplicable, validateStatEvent } from '../../domain/scoring/stat-event.ts';
 import type { GameId, PlayerId, StatEventId, TeamId } from '../../domain/shared/ids.ts';
-import { err, ok, type Result } from '../../domain/shared/result.ts';
+import { err, ok } from '../../domain/shared/result.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { NewId } from '../ports/new-id.ts';
 import type { ScoringContext } from '../ports/scoring-reader.ts';
 import type { UnitOfWork } from '../ports/storage.ts';
+import { useCase } from '../use-case.ts';
 import { type StatEventView, viewStatEvent } from './view-stat-event.ts';
 
 type Command = Readonly<{
@@ -27,9 +28,12 @@ type Refusal = NotFound | NotAllowed | GameNotOpen | StatNotApplicable | Invalid
 export type RecordedView = StatEventView & Readonly<{ isNew: boolean }>;
 
 /** Records a stat event. One that came before under its client id is answered as it stands, whatever else is sent with that id. */
-export const recordStatEvent =
-  ({ unitOfWork, clock, newId }: { unitOfWork: UnitOfWork; clock: Clock; newId: NewId }) =>
-  ({ actor, gameId, teamId, playerId, facts, clientEventId, occurredAt }: Command): Promise<Result<RecordedView, Refusal>> =>
+export const recordStatEvent = useCase(
+  'record-stats',
+  (
+    { unitOfWork, clock, newId }: { unitOfWork: UnitOfWork; clock: Clock; newId: NewId },
+    { actor, gameId, teamId, playerId, facts, clientEventId, occurredAt }: Command,
+  ) =>
     unitOfWork.transact<RecordedView, Refusal>(async ({ read, statEvents }) => {
       const scoring = await read.scoringFacts(actor.org.id, gameId, clientEventId);
       if (!scoring) return err({ kind: 'not-found' });
@@ -63,7 +67,8 @@ export const recordStatEvent =
         ...viewStatEvent(actor, { event, sport: scoring.sport, recorder: { ...actor.user, roles: [...actor.roles] } }),
         isNew: true,
       });
-    });
+    }),
+);
 
 /** The team must play in the game, and whoever is named must be on the roster of the right side. */
 function referenceFaults(

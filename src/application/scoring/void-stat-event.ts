@@ -2,18 +2,19 @@ import type { NotFound } from '../../domain/errors.ts';
 import type { NotAllowed } from '../../domain/membership/membership.ts';
 import { type Member, mayRecordStatEvent } from '../../domain/membership/permissions.ts';
 import type { GameId, StatEventId } from '../../domain/shared/ids.ts';
-import { err, ok, type Result } from '../../domain/shared/result.ts';
+import { err, ok } from '../../domain/shared/result.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { UnitOfWork } from '../ports/storage.ts';
+import { useCase } from '../use-case.ts';
 import { type StatEventView, viewStatEvent } from './view-stat-event.ts';
 
 type Command = Readonly<{ actor: Member; gameId: GameId; eventId: StatEventId }>;
 type Refusal = NotFound | NotAllowed;
 
 /** Takes an event out of all totals. It stays in the list with the time of its voiding, which a second voiding does not change. */
-export const voidStatEvent =
-  ({ unitOfWork, clock }: { unitOfWork: UnitOfWork; clock: Clock }) =>
-  ({ actor, gameId, eventId }: Command): Promise<Result<StatEventView, Refusal>> =>
+export const voidStatEvent = useCase(
+  'record-stats',
+  ({ unitOfWork, clock }: { unitOfWork: UnitOfWork; clock: Clock }, { actor, gameId, eventId }: Command) =>
     unitOfWork.transact<StatEventView, Refusal>(async ({ games, sports, statEvents, users }) => {
       const game = await games.find(actor.org.id, gameId);
       const event = await statEvents.findForUpdate(actor.org.id, eventId);
@@ -25,4 +26,5 @@ export const voidStatEvent =
       const voided = event.voidedAt ? event : { ...event, voidedAt: clock(), voidedBy: actor.user.id };
       if (voided !== event) await statEvents.save(voided);
       return ok(viewStatEvent(actor, { event: voided, sport: sport!.code, recorder: await users.named(actor.org.id, event.recordedBy) }));
-    });
+    }),
+);

@@ -3,11 +3,13 @@ import type { SeasonRules } from '../../domain/league/season-rules.ts';
 import type { Member } from '../../domain/membership/permissions.ts';
 import type { AgeGroupId, SeasonId } from '../../domain/shared/ids.ts';
 import { byName } from '../../domain/shared/name-order.ts';
+import { ok, type Result } from '../../domain/shared/result.ts';
 import { type StandingRow, standings } from '../../domain/standings/standings.ts';
 import { chooseSeasons } from '../league/choose-seasons.ts';
 import { type SeasonView, viewSeason } from '../league/view-season.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { LeagueReader, StandingsData } from '../ports/league-reader.ts';
+import { useCase } from '../use-case.ts';
 
 type Deps = Readonly<{ read: Pick<LeagueReader, 'standingsData'>; clock: Clock }>;
 type Query = Readonly<{ actor: Member; seasonId?: SeasonId | undefined; ageGroupId?: AgeGroupId | undefined }>;
@@ -20,12 +22,13 @@ export type StandingsTable = Readonly<{
 }>;
 
 /** A table for each age group that has teams, of one season or of all that are going on; by sport, season and age group. */
-export const getStandings =
-  ({ read, clock }: Deps) =>
-  async ({ actor, seasonId, ageGroupId }: Query): Promise<readonly StandingsTable[]> => {
+export const getStandings = useCase(
+  'read-league',
+  async ({ read, clock }: Deps, { actor, seasonId, ageGroupId }: Query): Promise<Result<readonly StandingsTable[], never>> => {
     const tables = await read.standingsData(actor.org.id, chooseSeasons(seasonId, actor, clock()), ageGroupId);
-    return tables.toSorted(bySportSeasonAndAge).map(drawUp);
-  };
+    return ok(tables.toSorted(bySportSeasonAndAge).map(drawUp));
+  },
+);
 
 function drawUp({ season, sport, ageGroup, teams, games }: StandingsData): StandingsTable {
   const view = viewSeason(season, sport);

@@ -4,7 +4,7 @@ import { isBatterByNumber } from '../scoring/stat-event.ts';
 import type { PlayerId, TeamId, UserId } from '../shared/ids.ts';
 import type { NameView } from '../shared/person-name.ts';
 import { err, ok, type Result } from '../shared/result.ts';
-import type { NotAllowed } from './membership.ts';
+import type { Membership, NotAllowed } from './membership.ts';
 import type { Org } from './org.ts';
 import type { OwnTeams } from './own-teams.ts';
 import { ROLES, type Role } from './roles.ts';
@@ -36,28 +36,47 @@ export const isScorersWindow = ({ endsAt }: Pick<Game, 'endsAt'>, now: Date): bo
 export const isVisitor = ({ roles, children }: Pick<Member, 'roles' | 'children'>): boolean =>
   children.size === 0 && [...roles].every((role) => role === 'parent');
 
-/** The roles of which one is needed. Where a role's reach depends on the team or the game, the functions below narrow it. */
+/**
+ * The roles of which one is needed, and the `pending` ones that suffice while they wait for approval: a coach's claim and what helps to make
+ * it, and the device on which a decision is announced. Where a role's reach depends on the team or the game, the functions below narrow it.
+ */
 export const PERMISSIONS = {
-  'read-league': ROLES,
-  'manage-org': ['admin'],
-  'update-game': ROLES,
-  'record-stats': ROLES,
-  'read-team-history': ['admin', 'umpire'],
-  'write-report': ['admin', 'umpire'],
-  'link-child': ['parent'],
-  'decide-links': ['admin', 'staff', 'coach'],
-  'look-up-coaches': ROLES,
-  'claim-team': ['coach'],
-  'use-chat': ROLES,
-  'receive-push': ROLES,
-} as const satisfies Record<string, readonly Role[]>;
-export type Permission = keyof typeof PERMISSIONS;
+  'read-league': { roles: ROLES },
+  'manage-org': { roles: ['admin'] },
+  'update-game': { roles: ROLES },
+  'record-stats': { roles: ROLES },
+  'read-team-history': { roles: ['admin', 'umpire'] },
+  'write-report': { roles: ['admin', 'umpire'] },
+  'link-child': { roles: ['parent'] },
+  'decide-links': { roles: ['admin', 'staff', 'coach'] },
+  'look-up-coaches': { roles: ROLES, pending: ['coach'] },
+  'claim-team': { roles: ['coach'], pending: ['coach'] },
+  'use-chat': { roles: ROLES },
+  'receive-push': { roles: ROLES },
+  'register-device': { roles: ROLES, pending: ROLES },
+} as const satisfies Record<string, PermissionTerms>;
+type PermissionTerms = Readonly<{ roles: readonly Role[]; pending?: readonly Role[] }>;
+export type MemberPermission = keyof typeof PERMISSIONS;
+
+/** What a use case needs of whoever calls: nothing, that they are signed in, or a role in the org in which they act. */
+export type Permission = 'public' | 'signed-in' | MemberPermission;
 
 export type RoleRequired = Readonly<{ kind: 'role-required'; roles: readonly Role[] }>;
+export type MembershipPending = Readonly<{ kind: 'membership-pending' }>;
 
-export function requirePermission(member: Pick<Member, 'roles'>, permission: Permission): Result<undefined, RoleRequired> {
-  const roles: readonly Role[] = PERMISSIONS[permission];
-  return roles.some((role) => member.roles.has(role)) ? ok(undefined) : err({ kind: 'role-required', roles });
+/** Whether a membership lets its holder into the org for this. */
+export const isAdmitted = ({ role, state }: Pick<Membership, 'role' | 'state'>, permission: MemberPermission): boolean => {
+  const { pending = [] }: PermissionTerms = PERMISSIONS[permission];
+  return state === 'approved' || (state === 'pending' && pending.includes(role));
+};
+
+export function requirePermission(
+  { roles, pendingRoles }: Pick<Member, 'roles' | 'pendingRoles'>,
+  permission: MemberPermission,
+): Result<undefined, RoleRequired | MembershipPending> {
+  const { roles: needed, pending = [] }: PermissionTerms = PERMISSIONS[permission];
+  if (needed.some((role) => roles.has(role)) || pending.some((role) => pendingRoles.has(role))) return ok(undefined);
+  return roles.size === 0 ? err({ kind: 'membership-pending' }) : err({ kind: 'role-required', roles: needed });
 }
 
 const RESULT_EDITORS = ['admin', 'staff', 'coach', 'umpire'] as const;

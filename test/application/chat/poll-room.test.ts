@@ -47,7 +47,11 @@ async function poll(ms: number, over: Partial<RoomWatermarks> = {}, from: { sinc
     ...over,
   };
   const chatLimits = rateLimiter(chatPolicies());
-  const actor = await resolveOrgMembership({ read: storage.read, clock } as never)({ actor: coach, orgId: league.org.id });
+  const actor = await resolveOrgMembership({ read: storage.read, clock } as never)({
+    actor: coach,
+    orgId: league.org.id,
+    permission: 'read-league',
+  });
   if (!actor.ok) throw new Error('the coach is a member');
   const wait = { ms, signal: new AbortController().signal, withoutInFlightSlot: <T>(waiting: Promise<T>) => waiting };
   return pollRoom({ read: storage.read, roomWatermarks, chatLimits, clock })({ actor: actor.value, roomId, ...from, wait });

@@ -43,7 +43,7 @@ describe.each([
     const { useCases, league } = here;
     const actor = await here.as(await here.person({}, 'staff'));
     const room = league.hawks.id as string as RoomId;
-    const listed = (await useCases.listRooms({ actor, filter: { type: 'team' } })).map(({ id }) => id);
+    const listed = accepted(await useCases.listRooms({ actor, filter: { type: 'team' } })).map(({ id }) => id);
     expect(listed.includes(room)).toBe(isThere);
     const done = {
       send: await useCases.sendMessage({ actor, roomId: room, content: 'Hello', replyToId: null, key: null }),
@@ -139,7 +139,8 @@ describe('a message', () => {
 describe('a report', () => {
   const report = async (user: User, messageId: MessageId, room = roomId) =>
     given.useCases.reportMessage({ actor: await given.as(user), roomId: room, messageId, reason: 'rude' });
-  const reports = async () => (await given.useCases.listMessageReports({ actor: await given.as(admin), page: { limit: 10 } })).items;
+  const reports = async () =>
+    accepted(await given.useCases.listMessageReports({ actor: await given.as(admin), page: { limit: 10 } })).items;
 
   test('keeps what the message said, whatever becomes of it', async () => {
     const { id } = accepted(await send(coach, 'something rude'));

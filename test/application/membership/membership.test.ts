@@ -60,9 +60,9 @@ describe('who is two things at once', () => {
     const cole = await person();
     await join(cole, 'coach', 'pending');
     await league.addGame(league.hawks, league.owls, { officialScorerUserId: cole.id });
-    const entered = await useCases.resolveOrgMembership({ actor: cole, orgId: league.org.id, pendingRole: 'coach' });
+    const entered = await useCases.resolveOrgMembership({ actor: cole, orgId: league.org.id, permission: 'claim-team' });
     expect(accepted(entered)).toMatchObject({ roles: new Set(), scoredTeams: new Set() });
-    expect(await useCases.resolveOrgMembership({ actor: cole, orgId: league.org.id, pendingRole: 'umpire' })).toMatchObject({
+    expect(await useCases.resolveOrgMembership({ actor: cole, orgId: league.org.id, permission: 'record-stats' })).toMatchObject({
       error: { kind: 'membership-pending' },
     });
   });
@@ -172,7 +172,9 @@ test('who leaves has no role, child, team or device left, and what others decide
   await league.linkTo(child, pat);
   await league.coachedBy(league.jays, pat);
   expect(await useCases.leaveOrg({ actor: pat, orgId: league.org.id })).toMatchObject({ ok: true });
-  expect(await useCases.resolveOrgMembership({ actor: pat, orgId: league.org.id })).toMatchObject({ error: { kind: 'not-a-member' } });
+  expect(await useCases.resolveOrgMembership({ actor: pat, orgId: league.org.id, permission: 'read-league' })).toMatchObject({
+    error: { kind: 'not-a-member' },
+  });
   const { items } = await ports.read.members(league.org.id, {}, { limit: 10 });
   expect(Object.fromEntries(items.map(({ role, status }) => [role, status]))).toEqual({
     parent: 'ended',

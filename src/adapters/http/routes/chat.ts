@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { MAX_CONTENT_LENGTH } from '../../../domain/chat/message.ts';
 import { ROOM_TYPES } from '../../../domain/chat/room.ts';
 import type { MessageId, RoomId, TeamId } from '../../../domain/shared/ids.ts';
-import { ok } from '../../../domain/shared/result.ts';
+import { mapOk, ok } from '../../../domain/shared/result.ts';
 import { parseInstant } from '../../../domain/shared/time.ts';
 import { nextCursor, pageLimit, paging, timePosition, writeCursor } from '../cursor.ts';
 import { createdOrFound, route } from '../route.ts';
@@ -69,12 +69,13 @@ export const listRooms = route({
   operationId: 'listRooms',
   summary: 'List my chat rooms',
   description: `One room per team of an active season, and one each of announcements, coaches and officials, as far as the caller may read them. ${WHO_IS_IN}`,
-  access: 'use-chat',
+  access: 'member',
+  useCase: 'listRooms',
   query: z.object({ teamId: id<TeamId>().optional(), type: roomType.optional() }),
   replies: { 200: z.object({ rooms: z.array(Room) }).meta({ id: 'Rooms' }) },
   refusals: [],
   handle: async ({ useCases, actor, query: { teamId, type } }) =>
-    ok({ rooms: await useCases.listRooms({ actor, filter: { ...(teamId && { teamId }), ...(type && { type }) } }) }),
+    mapOk(await useCases.listRooms({ actor, filter: { ...(teamId && { teamId }), ...(type && { type }) } }), (rooms) => ({ rooms })),
 });
 
 export const listMessages = route({
@@ -83,7 +84,8 @@ export const listMessages = route({
   operationId: 'listMessages',
   summary: 'Read the history of a room',
   description: 'Newest first. Deleted messages are there as tombstones.',
-  access: 'use-chat',
+  access: 'member',
+  useCase: 'listMessages',
   params: roomInPath,
   query: z.object({
     before: place
@@ -110,7 +112,8 @@ export const sendMessage = route({
   summary: 'Send a message',
   description: `What is answered with 201 is committed. The Idempotency-Key is kept for ever: under one key a sender has one message in a room, and a retry is answered with that message as it stands, also past the rate limit; with another content or reply it is refused.
 30 messages a minute in a room, counted by each instance for itself. In the content \`\\r\\n\` becomes a line break, and a tab a space.`,
-  access: 'use-chat',
+  access: 'member',
+  useCase: 'sendMessage',
   idempotency: 'own',
   params: roomInPath,
   body: z
@@ -134,7 +137,8 @@ export const pollRoom = route({
   description: `Send back the \`cursor\` of the answer before as \`since\`, and every message comes exactly once and in one order. Answered are the messages later than \`since\`, oldest first, at most 100; without \`since\` the newest 50.
 A message that is deleted after it was delivered comes once more, as a tombstone, in the place of its deletion; one that is deleted before comes as a tombstone alone.
 A \`since\` in the future is taken for the latest thing in the room. 120 polls a minute, counted by each instance for itself.`,
-  access: 'use-chat',
+  access: 'member',
+  useCase: 'pollRoom',
   isRoutine: ({ messages }) => messages.length === 0,
   waitsUpToMs: MAX_WAIT_SECONDS * 1000,
   isShared: true,
@@ -176,7 +180,8 @@ export const markRoomRead = route({
   operationId: 'markRoomRead',
   summary: 'Move my read mark',
   description: 'Forward only: an earlier place changes nothing.',
-  access: 'use-chat',
+  access: 'member',
+  useCase: 'markRead',
   params: roomInPath,
   body: z
     .strictObject({
@@ -202,7 +207,8 @@ export const getMessage = route({
   operationId: 'getMessage',
   summary: 'See one message, such as the one that another replies to',
   description: 'A deleted one is there as a tombstone.',
-  access: 'use-chat',
+  access: 'member',
+  useCase: 'getMessage',
   params: messageInPath,
   replies: { 200: Message },
   refusals: ['not-found', 'not-allowed'],
@@ -216,7 +222,8 @@ export const deleteMessage = route({
   summary: 'Delete a message',
   description:
     'Its author within 15 minutes, admins and staff at any time. A tombstone stays, which polls deliver. The same again answers the same.',
-  access: 'use-chat',
+  access: 'member',
+  useCase: 'deleteMessage',
   params: messageInPath,
   replies: { 200: Message },
   refusals: ['not-found', 'not-allowed'],
@@ -233,7 +240,8 @@ export const reportMessage = route({
   operationId: 'reportMessage',
   summary: 'Report a message to the admins',
   description: 'They see it as it read then, even if it is deleted afterwards. Reporting it again answers the first report, with 200.',
-  access: 'use-chat',
+  access: 'member',
+  useCase: 'reportMessage',
   params: messageInPath,
   body: z
     .strictObject({ reason: text(1, 1000).nullable().default(null) })
@@ -266,12 +274,15 @@ export const listMessageReports = route({
   operationId: 'listMessageReports',
   summary: 'List reported messages',
   description: 'Newest first.',
-  access: 'manage-org',
+  access: 'member',
+  useCase: 'listMessageReports',
   query: z.object(paging(messageReports, timePosition)),
   replies: { 200: z.object({ reports: z.array(MessageReport), nextCursor }).meta({ id: 'MessageReports' }) },
   refusals: [],
   handle: async ({ useCases, actor, query: { limit, cursor } }) => {
-    const page = await useCases.listMessageReports({ actor, page: { limit, ...(cursor && { after: cursor }) } });
+    const found = await useCases.listMessageReports({ actor, page: { limit, ...(cursor && { after: cursor }) } });
+    if (!found.ok) return found;
+    const page = found.value;
     const last = page.hasMore ? page.items.at(-1) : undefined;
     return ok({ reports: page.items, nextCursor: last ? writeCursor(messageReports, [last.createdAt.getTime(), last.id]) : null });
   },

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { LINK_STATES } from '../../../domain/families/parent-link.ts';
 import type { ParentLinkId, PlayerId, TeamClaimId, TeamId } from '../../../domain/shared/ids.ts';
-import { ok } from '../../../domain/shared/result.ts';
+import { mapOk, ok } from '../../../domain/shared/result.ts';
 import { nextCursor, paging, timePosition, writeCursor } from '../cursor.ts';
 import { AgeGroup, Team } from '../league-schemas.ts';
 import { createdOrFound, route } from '../route.ts';
@@ -37,7 +37,8 @@ export const linkChild = route({
   description: `Approved at once when the caller’s verified e-mail is one of the player’s guardian e-mails, or when the organization does not make links wait; else the team’s coach, staff or an admin decides, within 30 days.
 A link that is there already is answered with 200. Whoever was denied or revoked for this child waits, whatever the roster says, until that is lifted.
 10 children per parent and 6 guardians per player at most, counting approved links; a guardian on the roster is let in beyond the 6. At most 5 links and inquiries of one parent wait at a time, and 20 links of one player from parents without a verified e-mail.`,
-  access: 'link-child',
+  access: 'member',
+  useCase: 'linkChild',
   body: z.strictObject({ playerId: id<PlayerId>() }).meta({ id: 'NewParentLink' }),
   replies: { 200: Child, 201: Child },
   status: createdOrFound,
@@ -51,10 +52,11 @@ export const listChildren = route({
   operationId: 'listChildren',
   summary: 'List my children',
   description: 'Approved links, those that wait, and inquiries that wait, each in the order in which they were asked for.',
-  access: 'link-child',
+  access: 'member',
+  useCase: 'listChildren',
   replies: { 200: z.object({ children: z.array(Child), inquiries: z.array(Inquiry) }).meta({ id: 'Children' }) },
   refusals: [],
-  handle: async ({ useCases, actor }) => ok(await useCases.listChildren({ actor })),
+  handle: ({ useCases, actor }) => useCases.listChildren({ actor }),
 });
 
 const Suggestion = z
@@ -72,10 +74,11 @@ export const suggestChildren = route({
   summary: 'List children whom the roster knows as mine',
   description: `Children whose guardian e-mails hold the caller’s verified one, and to whom the caller has no link yet, at most 25: linking to them is approved at once.
 Worth showing right after joining, so that most parents need not search.`,
-  access: 'link-child',
+  access: 'member',
+  useCase: 'suggestChildren',
   replies: { 200: z.object({ suggestions: z.array(Suggestion) }).meta({ id: 'ChildSuggestions' }) },
   refusals: [],
-  handle: async ({ useCases, actor }) => ok({ suggestions: await useCases.suggestChildren({ actor }) }),
+  handle: async ({ useCases, actor }) => mapOk(await useCases.suggestChildren({ actor }), (suggestions) => ({ suggestions })),
 });
 
 export const inquireAboutChild = route({
@@ -85,7 +88,8 @@ export const inquireAboutChild = route({
   summary: 'Ask the league to find my child',
   description: `For a parent whose search finds nothing. It waits among the links, whether there is such a child or not, and whoever decides picks the player or denies.
 The same inquiry again is answered with 200. It counts among the 5 links of a parent that may wait; its text is removed when it is over.`,
-  access: 'link-child',
+  access: 'member',
+  useCase: 'inquireAboutChild',
   body: z
     .strictObject({
       childName: name(2, 100).meta({ examples: ['Sam Ortiz'] }),
@@ -111,7 +115,8 @@ export const unlinkChild = route({
   operationId: 'unlinkChild',
   summary: 'End my link to a child',
   description: 'It may be asked for again later.',
-  access: 'link-child',
+  access: 'member',
+  useCase: 'unlinkChild',
   params: linkInPath,
   replies: { 200: Child },
   refusals: ['not-found'],
@@ -150,17 +155,20 @@ export const listParentLinks = route({
   summary: 'List parent links to decide on',
   description:
     'Oldest first, inquiries among them. A coach gets those of the players of their own teams of current seasons, and inquiries directed at these. What has waited for 30 days has ended.',
-  access: 'decide-links',
+  access: 'member',
+  useCase: 'listParentLinks',
   query: z.object({ ...paging(LINKS, timePosition), status: LinkStatus.optional(), playerId: id<PlayerId>().optional() }),
   replies: { 200: z.object({ parentLinks: z.array(ParentLink), nextCursor }).meta({ id: 'ParentLinks' }) },
   refusals: [],
   handle: async ({ useCases, actor, query: { limit, cursor, status, playerId } }) => {
-    const page = await useCases.listParentLinks({
+    const found = await useCases.listParentLinks({
       actor,
       ...(status && { status }),
       ...(playerId && { playerId }),
       page: { limit, ...(cursor && { after: cursor }) },
     });
+    if (!found.ok) return found;
+    const page = found.value;
     const last = page.hasMore ? page.items.at(-1) : undefined;
     return ok({ parentLinks: page.items, nextCursor: last ? writeCursor(LINKS, [last.createdAt.getTime(), last.id]) : null });
   },
@@ -173,7 +181,8 @@ export const decideParentLink = route({
   summary: 'Approve or deny a parent link',
   description:
     'The same decision again answers the same. A coach decides for players of their own teams of current seasons, and nobody on a link of their own. Approving an inquiry names the player in `playerId`. Denying blocks the parent, and their verified address, for this child.',
-  access: 'decide-links',
+  access: 'member',
+  useCase: 'decideParentLink',
   params: linkInPath,
   body: z
     .strictObject({ action: DecisionAction, playerId: id<PlayerId>().exactOptional() })
@@ -191,7 +200,8 @@ export const revokeParentLink = route({
   summary: 'End a parent link',
   description:
     'It takes effect with the parent’s next request, on other instances within 5 seconds, and blocks the parent, and their verified address, for this child.',
-  access: 'decide-links',
+  access: 'member',
+  useCase: 'revokeParentLink',
   params: linkInPath,
   replies: { 200: ParentLink },
   refusals: ['not-found', 'not-allowed'],
@@ -204,7 +214,8 @@ export const liftLinkBlock = route({
   operationId: 'liftLinkBlock',
   summary: 'Let a parent be admitted by the roster again',
   description: 'Lifts what denying or revoking has blocked; the link stays as it is. Nobody lifts a block of their own.',
-  access: 'decide-links',
+  access: 'member',
+  useCase: 'liftLinkBlock',
   params: linkInPath,
   replies: { 200: ParentLink },
   refusals: ['not-found', 'not-allowed'],
@@ -218,7 +229,8 @@ export const liftClaimBlock = route({
   summary: 'Let a coach be known by the staff list again',
   description:
     'Lifts what denying a claim to a team has blocked: the person, and their verified address, for this team. Nobody lifts a block of their own.',
-  access: 'manage-org',
+  access: 'member',
+  useCase: 'liftClaimBlock',
   params: z.object({ claimId: id<TeamClaimId>() }),
   replies: { 200: z.object({ isBlocked: z.literal(false) }).meta({ id: 'ClaimBlockLifted' }) },
   refusals: ['not-found', 'not-allowed'],
@@ -231,7 +243,8 @@ export const denyWaitingLinks = route({
   operationId: 'denyWaitingLinks',
   summary: 'Deny all links to a player that wait',
   description: 'Each as if it were denied by itself; one’s own link is left as it is.',
-  access: 'decide-links',
+  access: 'member',
+  useCase: 'denyWaitingLinks',
   params: z.object({ playerId: id<PlayerId>() }),
   replies: { 200: z.object({ denied: count.meta({ description: 'How many there were', examples: [3] }) }).meta({ id: 'LinksDenied' }) },
   refusals: ['not-found', 'not-allowed'],
@@ -254,8 +267,8 @@ export const claimTeam = route({
   summary: 'Say that I coach this team',
   description: `Approved at once when the caller’s verified e-mail is the one on the team’s staff list, unless they were denied for this team before; else an admin decides under pending approvals. A claim that waits, or a team that the caller is on already, is answered with 200.
 Open to coaches whose membership still waits, since it helps to confirm it; it gives them nothing before.`,
-  access: 'claim-team',
-  pendingRole: 'coach',
+  access: 'member',
+  useCase: 'claimTeam',
   params: z.object({ teamId: id<TeamId>() }),
   replies: { 200: TeamClaim, 201: TeamClaim },
   status: createdOrFound,
@@ -290,14 +303,13 @@ export const searchPlayers = route({
   description: `Whatever the case, the accents and the order of words, and in spite of a typing mistake in longer words. At most 25, best match first.
 Players on the rosters of current seasons, once for each team.
 Names that the caller may not see in full match by first name and last initial alone. A parent without an approved link to a child, and others for such names, find a child by the whole name: a whole word of the last name, and a word of the first name or its beginning, with one typing mistake in a word of six letters or more, and one further word. It answers 5 at most, without team, number and score, and is limited to 10 searches that find somebody and 30 in all an hour; the same search again counts once.`,
-  access: 'read-league',
+  access: 'member',
+  useCase: 'searchPlayers',
   query: z.object({ name: name(2, 100).meta({ examples: ['ortis'] }) }),
   replies: { 200: z.object({ players: z.array(PlayerFound) }).meta({ id: 'PlayersFound' }) },
   refusals: ['too-many-requests'],
-  handle: async ({ useCases, actor, query }) => {
-    const found = await useCases.searchPlayers({ actor, name: query.name });
-    return found.ok ? ok({ players: found.value }) : found;
-  },
+  handle: async ({ useCases, actor, query }) =>
+    mapOk(await useCases.searchPlayers({ actor, name: query.name }), (players) => ({ players })),
 });
 
 export const lookUpCoach = route({
@@ -307,10 +319,11 @@ export const lookUpCoach = route({
   summary: 'Find teams by a coach’s name',
   description: `Names match as in the search for players. Teams of active seasons, at most 25, best match first.
 Open to coaches whose membership still waits, since it helps to confirm it.`,
-  access: 'look-up-coaches',
-  pendingRole: 'coach',
+  access: 'member',
+  useCase: 'lookUpCoach',
   query: z.object({ coachName: name(2, 100).meta({ examples: ['lee park'] }) }),
   replies: { 200: z.object({ teams: z.array(Team) }).meta({ id: 'TeamsOfCoach' }) },
   refusals: [],
-  handle: async ({ useCases, actor, query }) => ok({ teams: await useCases.lookUpCoach({ actor, coachName: query.coachName }) }),
+  handle: async ({ useCases, actor, query }) =>
+    mapOk(await useCases.lookUpCoach({ actor, coachName: query.coachName }), (teams) => ({ teams })),
 });

@@ -16,14 +16,15 @@ export const getHome = route({
   operationId: 'getHome',
   summary: 'See the seasons that are going on and the games of the next 7 days',
   description: `The games of the next 7 × 24 hours that are not canceled, in order of start. ${GOING_ON}`,
-  access: 'read-league',
+  access: 'member',
+  useCase: 'getHome',
   replies: {
     200: z.object({ seasons: z.array(Season), upcomingGames: z.array(Game), window: Window, timeZone: TimeZoneName }).meta({ id: 'Home' }),
   },
   query: z.object({ mine: mine('games') }),
   etagPayload: withoutWindow,
   refusals: [],
-  handle: async ({ useCases, actor, query }) => ok(await useCases.getHome({ actor, ...query })),
+  handle: ({ useCases, actor, query }) => useCases.getHome({ actor, ...query }),
 });
 
 /** A calendar date in a query. */
@@ -42,7 +43,8 @@ export const listSchedule = route({
   summary: 'List games',
   description: `In order of start, canceled ones too. Without dates, those of today and the next 30 days; a \`startDate\` alone brings the 30 days after it, an \`endDate\` alone begins today, or 30 days earlier where it is past.
 Dates are days in the organization’s time zone, 370 of them at most.`,
-  access: 'read-league',
+  access: 'member',
+  useCase: 'listSchedule',
   query: z.object({
     ...paging(SCHEDULE, timePosition),
     teamId: id<TeamId>().optional().meta({ description: 'Games of this team alone' }),
@@ -68,7 +70,8 @@ export const getGame = route({
   summary: 'See a game',
   description:
     'Its `ETag` leads with the `version`, and serves as `If-Match` of a change. `snackParentPhone` is null for those who may not see it.',
-  access: 'read-league',
+  access: 'member',
+  useCase: 'getGame',
   params: z.object({ gameId: id<GameId>() }),
   replies: { 200: Game },
   version: ({ version }) => version,
@@ -135,7 +138,8 @@ The official scorer (\`officialScorerUserId\`), whatever their role, changes sco
 Scores never finalise a game: \`status\` does. A canceled game takes no scores. \`forfeit\` has either \`forfeitedBy\` or \`doubleForfeit\`. A final game is taken up again, and a forfeit undone or changed, by admins and staff alone.
 A game that is moved, or put back on the schedule, at a field that another game has at that time is refused with \`field-taken\`, which shows the other game, unless \`force\` is true. Moving a postponed or suspended game schedules it; \`originalStartsAt\` keeps the first date; the families and coaches of both teams are told.
 With \`If-Match\` the change builds on that version or is refused with \`edit-conflict\`, which shows the game as it stands; without it, the last write wins field by field. Every change is kept.`,
-  access: 'update-game',
+  access: 'member',
+  useCase: 'updateGame',
   params: ofGame,
   body: GameEdit,
   replies: { 200: Game },
@@ -178,7 +182,8 @@ export const listGameChanges = route({
   summary: 'See who changed what of a game',
   description:
     'Field by field, oldest first. Of fields that name or reach a person (snackParentName, snackParentPhone, officialScorer) "old" is null and "new" says "set" or "cleared".',
-  access: 'manage-org',
+  access: 'member',
+  useCase: 'listGameChanges',
   params: ofGame,
   query: z.object(paging(gameChanges, timePosition)),
   replies: { 200: z.object({ changes: z.array(GameChange), nextCursor }).meta({ id: 'GameChanges' }) },

@@ -39,12 +39,13 @@ export const getHealth = route({
   summary: 'Whether this instance should get requests',
   description: 'Answers 503 while the database is away or the instance is about to stop. Never waits longer than a second.',
   access: 'public',
+  useCase: 'checkHealth',
   isAlwaysServed: true,
   replies: { 200: Health, 503: Health },
   status: ({ status }) => (status === 'ok' ? 200 : 503),
   isRoutine: ({ status }) => status === 'ok',
   refusals: [],
-  handle: async ({ useCases }) => ok(await useCases.checkHealth()),
+  handle: ({ useCases }) => useCases.checkHealth({}),
 });
 
 export const getLiveness = route({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { InviteId } from '../../../domain/shared/ids.ts';
-import { ok } from '../../../domain/shared/result.ts';
+import { mapOk, ok } from '../../../domain/shared/result.ts';
 import { Invite } from '../invite-schema.ts';
 import { route } from '../route.ts';
 import { Id, Instant, id, Role, text, whole } from '../schemas.ts';
@@ -32,6 +32,7 @@ export const validateInvite = route({
   description:
     'Answers 200 also for a code that is not valid. 10 failed look-ups or joins of a person in ten minutes, then 429; failures are refused as well where the people of a network have made 300. Requests of one user are answered one after the other.',
   access: 'signed-in',
+  useCase: 'validateInvite',
   params: z.object({ code: Code }),
   replies: { 200: InviteValidation },
   refusals: ['too-many-requests'],
@@ -67,6 +68,7 @@ export const joinOrg = route({
   description:
     'Parents are in at once; the other roles wait for an admin. Answers 200 with joined: false, and consumes no use, when the caller holds the role already.',
   access: 'signed-in',
+  useCase: 'joinOrg',
   body: z.strictObject({ code: Code }).meta({ id: 'Join' }),
   replies: { 200: JoinResult, 201: JoinResult },
   status: ({ joined }) => (joined ? 201 : 200),
@@ -81,7 +83,8 @@ export const createInvite = route({
   summary: 'Create an invite code',
   description: `The code is \`<org code>-<ROLE>-<year>\`, so that there is one usable code per role and year: a second one is refused with \`invite-exists\`, which shows the first.
 Once it is expired, used up or revoked the code is issued anew, as another invite. For the role admin: \`maxUses\` 1–5, \`expiresInDays\` 1–7.`,
-  access: 'manage-org',
+  access: 'member',
+  useCase: 'createInvite',
   body: z.strictObject({ role: Role, maxUses: whole(1, 10_000), expiresInDays: whole(1, 365) }).meta({
     id: 'NewInvite',
     examples: [{ role: 'parent', maxUses: 200, expiresInDays: 90 }],
@@ -97,10 +100,11 @@ export const listInvites = route({
   operationId: 'listInvites',
   summary: 'List all invite codes',
   description: 'Newest first, usable or not.',
-  access: 'manage-org',
+  access: 'member',
+  useCase: 'listInvites',
   replies: { 200: z.object({ invites: z.array(Invite) }).meta({ id: 'Invites' }) },
   refusals: [],
-  handle: async ({ useCases, actor }) => ok({ invites: await useCases.listInvites({ actor }) }),
+  handle: async ({ useCases, actor }) => mapOk(await useCases.listInvites({ actor }), (invites) => ({ invites })),
 });
 
 export const revokeInvite = route({
@@ -109,7 +113,8 @@ export const revokeInvite = route({
   operationId: 'revokeInvite',
   summary: 'Revoke an invite code',
   description: 'The code stops working at once; memberships that came by it stay.',
-  access: 'manage-org',
+  access: 'member',
+  useCase: 'revokeInvite',
   params: z.object({ inviteId: id<InviteId>() }),
   replies: { 200: Invite },
   refusals: ['not-found'],

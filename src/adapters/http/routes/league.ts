@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { SeasonId, SportId, TeamId } from '../../../domain/shared/ids.ts';
-import { ok } from '../../../domain/shared/result.ts';
+import { mapOk } from '../../../domain/shared/result.ts';
 import { CURRENT, mine, Season, SportCode, Team } from '../league-schemas.ts';
 import { route } from '../route.ts';
 import { Id, id, RosterPlayer } from '../schemas.ts';
@@ -11,11 +11,12 @@ export const listTeams = route({
   operationId: 'listTeams',
   summary: 'List teams',
   description: `In order of sport, age group and name. Without \`seasonId\`, the teams of current seasons. ${CURRENT}`,
-  access: 'read-league',
+  access: 'member',
+  useCase: 'listTeams',
   query: z.object({ seasonId: id<SeasonId>().optional(), sportId: id<SportId>().optional(), mine: mine('teams') }),
   replies: { 200: z.object({ teams: z.array(Team) }).meta({ id: 'Teams' }) },
   refusals: [],
-  handle: async ({ useCases, actor, query }) => ok({ teams: await useCases.listTeams({ actor, ...query }) }),
+  handle: async ({ useCases, actor, query }) => mapOk(await useCases.listTeams({ actor, ...query }), (teams) => ({ teams })),
 });
 
 export const getTeam = route({
@@ -25,7 +26,8 @@ export const getTeam = route({
   summary: 'See a team with its players',
   description: `Players in order of the names that are shown. Admins and staff see every roster in full, coaches those of their own teams, parents those of their children’s.
 Umpires see full names, without jersey numbers; everybody else first names and last initials. Parents without an approved link to a child see nobody: \`players\` is empty and \`rosterVisible\` false.`,
-  access: 'read-league',
+  access: 'member',
+  useCase: 'getTeam',
   params: z.object({ id: id<TeamId>() }),
   replies: { 200: Team.extend({ players: z.array(RosterPlayer) }).meta({ id: 'TeamWithPlayers', description: 'A team and its players' }) },
   refusals: ['not-found'],
@@ -42,10 +44,11 @@ export const listSports = route({
   operationId: 'listSports',
   summary: 'List active sports',
   description: 'By name.',
-  access: 'read-league',
+  access: 'member',
+  useCase: 'listSports',
   replies: { 200: z.object({ sports: z.array(Sport) }).meta({ id: 'Sports' }) },
   refusals: [],
-  handle: async ({ useCases, actor }) => ok({ sports: await useCases.listSports({ actor }) }),
+  handle: async ({ useCases, actor }) => mapOk(await useCases.listSports({ actor }), (sports) => ({ sports })),
 });
 
 export const listSeasons = route({
@@ -54,11 +57,12 @@ export const listSeasons = route({
   operationId: 'listSeasons',
   summary: 'List seasons',
   description: 'Past, present and coming ones; the season that begins last comes first.',
-  access: 'read-league',
+  access: 'member',
+  useCase: 'listSeasons',
   query: z.object({ sportId: id<SportId>().optional() }),
   replies: { 200: z.object({ seasons: z.array(Season) }).meta({ id: 'Seasons' }) },
   refusals: [],
-  handle: async ({ useCases, actor, query }) => ok({ seasons: await useCases.listSeasons({ actor, ...query }) }),
+  handle: async ({ useCases, actor, query }) => mapOk(await useCases.listSeasons({ actor, ...query }), (seasons) => ({ seasons })),
 });
 
 const text = (example: string) =>
@@ -105,8 +109,9 @@ export const listFacilities = route({
   operationId: 'listFacilities',
   summary: 'List facilities with their addresses',
   description: 'By name.',
-  access: 'read-league',
+  access: 'member',
+  useCase: 'listFacilities',
   replies: { 200: z.object({ facilities: z.array(Facility) }).meta({ id: 'Facilities' }) },
   refusals: [],
-  handle: async ({ useCases, actor }) => ok({ facilities: await useCases.listFacilities({ actor }) }),
+  handle: async ({ useCases, actor }) => mapOk(await useCases.listFacilities({ actor }), (facilities) => ({ facilities })),
 });

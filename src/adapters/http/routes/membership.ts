@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { MembershipId, OrgId, TeamClaimId } from '../../../domain/shared/ids.ts';
-import { ok } from '../../../domain/shared/result.ts';
+import { mapOk, ok } from '../../../domain/shared/result.ts';
 import { nextCursor, paging, timePosition, writeCursor } from '../cursor.ts';
 import { route } from '../route.ts';
 import {
@@ -69,9 +69,10 @@ export const getMyOrgs = route({
   summary: 'List my organizations and roles',
   description: 'Pending and approved memberships, organizations by name, roles by name.',
   access: 'signed-in',
+  useCase: 'listMyOrgs',
   replies: { 200: z.object({ memberships: z.array(OrgEntry) }).meta({ id: 'MyOrgs' }) },
   refusals: [],
-  handle: async ({ useCases, actor }) => ok({ memberships: await useCases.listMyOrgs({ actor }) }),
+  handle: async ({ useCases, actor }) => mapOk(await useCases.listMyOrgs({ actor }), (memberships) => ({ memberships })),
 });
 
 export const leaveOrg = route({
@@ -83,6 +84,7 @@ export const leaveOrg = route({
 registered devices. Leaving again answers the same; an organization that the caller never asked to join is not found. The last admin stays.
 Somebody who has left joins again as anybody does.`,
   access: 'signed-in',
+  useCase: 'leaveOrg',
   params: z.object({ orgId: id<OrgId>() }),
   replies: { 204: NoContent },
   refusals: ['not-found', 'last-admin'],
@@ -110,10 +112,11 @@ export const getOrgContext = route({
   operationId: 'getOrgContext',
   summary: 'See which organization I am acting in',
   description: 'The organization in context, the caller, and the caller’s roles in it.',
-  access: 'manage-org',
+  access: 'member',
+  useCase: 'getOrgContext',
   replies: { 200: OrgContext },
   refusals: [],
-  handle: async ({ useCases, actor }) => ok(await useCases.getOrgContext({ actor })),
+  handle: ({ useCases, actor }) => useCases.getOrgContext({ actor }),
 });
 
 const Approval = z
@@ -138,12 +141,15 @@ export const listPendingApprovals = route({
   operationId: 'listPendingApprovals',
   summary: 'List requests that wait for approval',
   description: 'Requests to join and coaches’ claims to teams, oldest first.',
-  access: 'manage-org',
+  access: 'member',
+  useCase: 'listPendingApprovals',
   query: z.object(paging(approvals, timePosition)),
   replies: { 200: z.object({ approvals: z.array(Approval), nextCursor }).meta({ id: 'Approvals' }) },
   refusals: [],
   handle: async ({ useCases, actor, query: { limit, cursor } }) => {
-    const page = await useCases.listPendingApprovals({ actor, page: { limit, ...(cursor && { after: cursor }) } });
+    const found = await useCases.listPendingApprovals({ actor, page: { limit, ...(cursor && { after: cursor }) } });
+    if (!found.ok) return found;
+    const page = found.value;
     const last = page.hasMore ? page.items.at(-1) : undefined;
     return ok({
       approvals: [...page.items],
@@ -170,7 +176,8 @@ export const decideApproval = route({
   summary: 'Approve or deny a request',
   description: `The same decision again answers the same. Nobody decides on a membership or a claim of their own.
 Approving a claim puts the coach on the team’s staff list.`,
-  access: 'manage-org',
+  access: 'member',
+  useCase: 'decideApproval',
   params: z.object({ membershipId: id<MembershipId | TeamClaimId>() }),
   body: z.strictObject({ action: DecisionAction }).meta({ id: 'Decision', examples: [{ action: 'approve' }] }),
   replies: { 200: DecisionResult },
@@ -200,7 +207,8 @@ export const listMembers = route({
   operationId: 'listMembers',
   summary: 'List and search members',
   description: 'Newest request first.',
-  access: 'manage-org',
+  access: 'member',
+  useCase: 'listMembers',
   query: z.object({
     ...paging(members, timePosition),
     role: Role.optional(),
@@ -210,7 +218,9 @@ export const listMembers = route({
   replies: { 200: z.object({ members: z.array(MemberEntry), nextCursor }).meta({ id: 'Members' }) },
   refusals: [],
   handle: async ({ useCases, actor, query: { limit, cursor, ...filter } }) => {
-    const page = await useCases.listMembers({ actor, filter: definite(filter), page: { limit, ...(cursor && { after: cursor }) } });
+    const found = await useCases.listMembers({ actor, filter: definite(filter), page: { limit, ...(cursor && { after: cursor }) } });
+    if (!found.ok) return found;
+    const page = found.value;
     const last = page.hasMore ? page.items.at(-1) : undefined;
     return ok({
       members: [...page.items],
@@ -225,7 +235,8 @@ export const revokeMember = route({
   operationId: 'revokeMember',
   summary: 'End a membership',
   description: 'It takes effect with the next request, on other instances within 5 seconds. The last admin stays.',
-  access: 'manage-org',
+  access: 'member',
+  useCase: 'revokeMember',
   params: z.object({ membershipId: id<MembershipId>() }),
   replies: { 200: DecisionResult },
   refusals: ['not-found', 'last-admin'],

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { MAX_TOKEN_LENGTH, PLATFORMS } from '../../../domain/notifications/push-token.ts';
 import type { RoomId, TeamId } from '../../../domain/shared/ids.ts';
-import { ok } from '../../../domain/shared/result.ts';
 import { createdOrFound, route } from '../route.ts';
 import { Id, Instant, id, word } from '../schemas.ts';
 
@@ -35,8 +34,8 @@ export const registerPushToken = route({
   description: `Answers 201 for a device that is new to the organization, 200 for one that it knew. A device is one user's at a time: one that changes hands moves to its new user, in every organization.
 It hears of what its user may see: messages in their rooms, and changes of the games of the teams that they coach or have children on. Register it at every start of the app; after 270 days without, it is forgotten. Of more than ten devices of a user the oldest goes.
 Somebody whose membership still waits may register one too, without a team, and hears the decision.`,
-  access: 'receive-push',
-  pendingRole: 'any',
+  access: 'member',
+  useCase: 'registerPushToken',
   body: z
     .strictObject({
       token: Token,
@@ -60,8 +59,8 @@ export const removePushToken = route({
   operationId: 'removePushToken',
   summary: 'Forget this device when its user signs out',
   description: 'In every organization of the caller. The device of somebody else stays, and is answered like one that is not known.',
-  access: 'receive-push',
-  pendingRole: 'any',
+  access: 'member',
+  useCase: 'removePushToken',
   body: z.strictObject({ token: Token }).meta({ id: 'PushTokenToRemove' }),
   replies: {
     200: z
@@ -89,10 +88,11 @@ export const getPushPreferences = route({
   operationId: 'getPushPreferences',
   summary: 'See which push messages I get',
   description: 'On all devices of the caller, in this organization; everything for somebody who has chosen nothing.',
-  access: 'receive-push',
+  access: 'member',
+  useCase: 'getPushPreferences',
   replies: { 200: PushPreferences },
   refusals: [],
-  handle: async ({ useCases, actor }) => ok(await useCases.getPushPreferences({ actor })),
+  handle: ({ useCases, actor }) => useCases.getPushPreferences({ actor }),
 });
 
 export const setPushPreferences = route({
@@ -101,7 +101,8 @@ export const setPushPreferences = route({
   operationId: 'setPushPreferences',
   summary: 'Choose which push messages I get',
   description: 'On all devices of the caller, in this organization. What is absent is left as it was.',
-  access: 'receive-push',
+  access: 'member',
+  useCase: 'setPushPreferences',
   body: z
     .strictObject({ chatMessages: chatMessages.optional(), gameChanges: gameChanges.optional() })
     .meta({ id: 'PushPreferencesChange', examples: [{ chatMessages: true, gameChanges: false }] }),
@@ -118,7 +119,8 @@ export const muteRoom = route({
   operationId: 'muteRoom',
   summary: 'Mute a room, or let it be heard again',
   description: 'Messages of a muted room are not pushed to the caller; they count as unread all the same.',
-  access: 'use-chat',
+  access: 'member',
+  useCase: 'muteRoom',
   params: z.object({ roomId: id<RoomId>() }),
   body: z.strictObject({ muted: z.boolean('must be true or false') }).meta({ id: 'RoomMute', examples: [{ muted: true }] }),
   replies: { 200: MutedRoom },

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { PERSONAL_RECORDS } from '../../../application/ports/account-reader.ts';
 import { AUDIT_ACTIONS } from '../../../application/ports/audit-log.ts';
 import type { PlayerId, UserId } from '../../../domain/shared/ids.ts';
-import { err, ok } from '../../../domain/shared/result.ts';
+import { err, mapOk, ok } from '../../../domain/shared/result.ts';
 import { nextCursor, paging, timePosition, writeCursor } from '../cursor.ts';
 import { route } from '../route.ts';
 import {
@@ -46,11 +46,14 @@ export const listMyRequests = route({
   summary: 'See what I have asked for and how it stands',
   description: 'Memberships, links to children and claims to teams of the last year, newest first, whatever became of them.',
   access: 'signed-in',
+  useCase: 'listMyRequests',
   query: z.object(paging(myRequests, timePosition)),
   replies: { 200: z.object({ requests: z.array(MyRequest), nextCursor }).meta({ id: 'MyRequests' }) },
   refusals: [],
   handle: async ({ useCases, actor, query: { limit, cursor } }) => {
-    const page = await useCases.listMyRequests({ actor, page: { limit, ...(cursor && { after: cursor }) } });
+    const found = await useCases.listMyRequests({ actor, page: { limit, ...(cursor && { after: cursor }) } });
+    if (!found.ok) return found;
+    const page = found.value;
     const last = page.hasMore ? page.items.at(-1) : undefined;
     return ok({
       requests: [...page.items],
@@ -88,12 +91,11 @@ export const exportMyData = route({
   description: `For people to read and keep: what the caller is, has asked for, wrote and did, in all organizations. Other people's data is no part
 of it; children are known by their ids. 10 an hour.`,
   access: 'signed-in',
+  useCase: 'exportMyData',
   replies: { 200: Export },
   refusals: ['too-many-requests'],
-  handle: async ({ useCases, actor }) => {
-    const exported = await useCases.exportMyData({ actor });
-    return exported.ok ? ok({ ...exported.value, records: [...exported.value.records] }) : exported;
-  },
+  handle: async ({ useCases, actor }) =>
+    mapOk(await useCases.exportMyData({ actor }), ({ records, ...exported }) => ({ ...exported, records: [...records] })),
 });
 
 export const deleteMe = route({
@@ -106,6 +108,7 @@ wrote into snack fields. Messages, statistics and reports stay, under "Former me
 24 hours; a later sign-in makes a new account. Refused while the caller is the last admin of an organization, which \`orgs\` lists;
 \`leaveOrgs=true\` deletes the account all the same.`,
   access: 'signed-in',
+  useCase: 'deleteAccount',
   query: z.object({
     leaveOrgs: flag().meta({ description: 'With true, the account is deleted also where an organization is left without an admin' }),
   }),
@@ -121,7 +124,8 @@ export const erasePlayer = route({
   summary: 'Erase a player',
   description: `Removes the player's name, number, guardian addresses and links to parents, for good. Statistics stay, under "Former player".
 Doing it again answers the same.`,
-  access: 'manage-org',
+  access: 'member',
+  useCase: 'erasePlayer',
   params: z.object({ playerId: id<PlayerId>() }),
   replies: { 204: NoContent },
   refusals: ['not-found'],
@@ -152,7 +156,8 @@ export const listAuditEntries = route({
   summary: 'Read the audit log',
   description: `Newest first. Entries hold ids and codes, never names, addresses or messages, and are kept for three years. \`roster-read\` says that
 an admin or a staff member has read the players of a team in full, once a reader, team and day.`,
-  access: 'manage-org',
+  access: 'member',
+  useCase: 'listAuditEntries',
   query: z.object({
     ...paging(auditEntries, timePosition),
     kind: AuditKind.optional(),
@@ -166,11 +171,13 @@ an admin or a staff member has read the players of a team in full, once a reader
     if (filter.from && filter.to && filter.from > filter.to) {
       return err({ kind: 'invalid-request', errors: [{ in: 'query', pointer: '/to', detail: 'must not be before from' }] });
     }
-    const page = await useCases.listAuditEntries({
+    const found = await useCases.listAuditEntries({
       actor,
       filter: definite({ ...filter, action: kind }),
       page: { limit, ...(cursor && { after: cursor }) },
     });
+    if (!found.ok) return found;
+    const page = found.value;
     const last = page.hasMore ? page.items.at(-1) : undefined;
     return ok({
       entries: page.items.map(({ action, ...entry }) => ({ ...entry, kind: action })),

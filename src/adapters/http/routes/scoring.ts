@@ -46,7 +46,8 @@ export const listStatEvents = route({
   operationId: 'listStatEvents',
   summary: 'List the stat events of a game',
   description: `In the order of their recording, void ones too. For parents without an approved link to a child \`playersVisible\` is false: players, also those among the attributes, and recorders are null.`,
-  access: 'read-league',
+  access: 'member',
+  useCase: 'listStatEvents',
   params: ofGame,
   query: z.object({
     ...paging(statEvents, sequencePosition),
@@ -106,7 +107,8 @@ export const recordStatEvent = route({
 The official scorer of the game, whatever their role, records for both teams; a coach for their own.
 A coach also records what the opponent’s batters did against the own pitchers: with the opponent’s \`teamId\`, no \`playerId\`, the pitcher as \`pitcherId\` and the batter’s shirt as \`batterNumber\`. Such an event counts for the pitcher alone: neither the batter nor their team gets figures by what the other side wrote down.
 Types and their attributes are those of the sport of the game: another type is refused with \`stat-not-applicable\`, which lists those that there are.`,
-  access: 'record-stats',
+  access: 'member',
+  useCase: 'recordStatEvent',
   params: ofGame,
   body: NewStatEvent,
   replies: { 201: StatEvent, 200: StatEvent },
@@ -122,7 +124,8 @@ export const voidStatEvent = route({
   operationId: 'voidStatEvent',
   summary: 'Void a stat event',
   description: 'It counts no more, as if it had never been recorded, and stays in the list. Voiding it again answers the same.',
-  access: 'record-stats',
+  access: 'member',
+  useCase: 'voidStatEvent',
   params: z.object({ gameId: id<GameId>(), eventId: id<StatEventId>() }),
   replies: { 200: StatEvent },
   refusals: ['not-found', 'not-allowed'],
@@ -178,7 +181,8 @@ export const getTeamStats = route({
   summary: 'See the season totals of a team and its players',
   description: `Everybody on the roster, by jersey number, and the team as a whole. They add up the events that are not void of games in progress or final, scrimmages left out.
 \`columns\` says what there is in this sport; \`basis\` and the rules of the season say how it was reckoned. Names and numbers are shown as on the roster, and nobody to parents without an approved link to a child.`,
-  access: 'read-league',
+  access: 'member',
+  useCase: 'getTeamStats',
   params: z.object({ teamId: id<TeamId>() }),
   replies: {
     200: z

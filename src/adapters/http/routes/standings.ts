@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { AgeGroupId, SeasonId } from '../../../domain/shared/ids.ts';
-import { ok } from '../../../domain/shared/result.ts';
+import { mapOk } from '../../../domain/shared/result.ts';
 import { AgeGroup, CURRENT, Season, SeasonRules, TieBreaker, WinLossTie } from '../league-schemas.ts';
 import { route } from '../route.ts';
 import { count, difference, Id, id, positive, TeamName } from '../schemas.ts';
@@ -74,9 +74,10 @@ export const getStandings = route({
   description: `A table for each season and age group that has teams, with a row for every team. Without \`seasonId\`, of current seasons. ${CURRENT}
 Regular games count that are final or forfeited. A team without a game has the figures that it has: 0 wins, 0 points, a percentage of .000.
 A forfeit adds \`forfeitScore\` to points for and against; in volleyball it is lost by all sets that it takes to win, 25-0 each. A double forfeit is a loss for both teams and adds nothing.`,
-  access: 'read-league',
+  access: 'member',
+  useCase: 'getStandings',
   query: z.object({ ageGroupId: id<AgeGroupId>().optional(), seasonId: id<SeasonId>().optional() }),
   replies: { 200: z.object({ standings: z.array(StandingsTable) }).meta({ id: 'Standings' }) },
   refusals: [],
-  handle: async ({ useCases, actor, query }) => ok({ standings: await useCases.getStandings({ actor, ...query }) }),
+  handle: async ({ useCases, actor, query }) => mapOk(await useCases.getStandings({ actor, ...query }), (standings) => ({ standings })),
 });

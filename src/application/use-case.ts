@@ -1,0 +1,36 @@
+import {
+  type Member,
+  type MemberPermission,
+  type MembershipPending,
+  type Permission,
+  type RoleRequired,
+  requirePermission,
+} from '../domain/membership/permissions.ts';
+import type { User } from '../domain/membership/user.ts';
+import { ok, type Result } from '../domain/shared/result.ts';
+
+/** Who a command must name as its actor. */
+type ActorFor<P extends Permission> = P extends MemberPermission ? { actor: Member } : P extends 'signed-in' ? { actor: User } : unknown;
+type DeniedFor<P extends Permission> = P extends MemberPermission ? RoleRequired | MembershipPending : never;
+
+/**
+ * A use case with the permission that it needs. Whoever calls it, a route, a job or a test: the wrong actor is refused before anything else
+ * happens, with `permission` to be read by those who describe it.
+ */
+export function useCase<P extends Permission, Deps, Command extends ActorFor<P>, T, E = never>(
+  permission: P,
+  perform: (deps: Deps, command: Command) => Promise<Result<T, E>>,
+) {
+  const make = (deps: Deps) => {
+    const guarded = async (command: Command): Promise<Result<T, E | DeniedFor<P>>> => {
+      const allowed = isOfMembers(permission)
+        ? requirePermission((command as ActorFor<MemberPermission>).actor, permission)
+        : ok(undefined);
+      return allowed.ok ? perform(deps, command) : (allowed as Result<never, DeniedFor<P>>);
+    };
+    return Object.assign(guarded, { permission });
+  };
+  return Object.assign(make, { permission });
+}
+
+const isOfMembers = (permission: Permission): permission is MemberPermission => permission !== 'public' && permission !== 'signed-in';
