@@ -30,7 +30,7 @@ export type Operation = Readonly<{
   revalidates?: true;
 }>;
 
-const ALL: readonly ContenderName[] = ['gateway', 'gateway-br', 'floor', 'floor-same-bytes'];
+const ALL: readonly ContenderName[] = ['gateway', 'gateway-br', 'floor', 'floor-same-bytes', 'fastify-drizzle', 'entities'];
 const SAME: readonly ContenderName[] = ['gateway', 'gateway-br', 'floor-same-bytes'];
 const BOTH: readonly Pass[] = ['changed', 'unchanged'];
 
@@ -141,7 +141,7 @@ export const OPERATIONS: readonly Operation[] = [
     name: 'not-modified',
     title: '304 to a schedule',
     passes: ['unchanged'],
-    contenders: ['gateway', 'floor-same-bytes', 'empty'],
+    contenders: ['gateway', 'floor-same-bytes', 'fastify-drizzle', 'empty'],
     revalidates: true,
     requests: schedule,
   },
@@ -149,7 +149,7 @@ export const OPERATIONS: readonly Operation[] = [
     name: 'cold-poll',
     title: 'first request of each caller: poll',
     passes: ['cold'],
-    contenders: ['gateway', 'floor-signed-in'],
+    contenders: ['gateway', 'floor-signed-in', 'fastify-drizzle'],
     requests: ({ parents }) => parents.map((parent) => get(parent, `${chat}/${parent.room.id}/poll?since=${parent.room.lastAt}`)),
   },
   {
@@ -164,7 +164,7 @@ export const OPERATIONS: readonly Operation[] = [
     name: 'send',
     title: 'send a message, each org in turn',
     passes: ['unchanged'],
-    contenders: ['gateway', 'floor-same-bytes'],
+    contenders: ['gateway', 'floor-same-bytes', 'fastify-drizzle', 'entities'],
     isWrite: true,
     fresh: ['id', 'createdAt'],
     requests: ({ orgs }) => orgs.map((org) => message(org, '9')),
@@ -173,7 +173,7 @@ export const OPERATIONS: readonly Operation[] = [
     name: 'send-one-room',
     title: 'send a message, all in one room',
     passes: ['unchanged'],
-    contenders: ['gateway', 'floor-same-bytes'],
+    contenders: ['gateway', 'floor-same-bytes', 'fastify-drizzle'],
     isWrite: true,
     fresh: ['id', 'createdAt'],
     requests: ({ orgs }) => [message(orgs[0]!, 'a')],

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { cpus, hostname, totalmem } from 'node:os';
+import { arch, cpus, totalmem } from 'node:os';
 import { join } from 'node:path';
 import type { Counted } from './counting-proxy.ts';
 import type { Outcome } from './drivers/request.ts';
@@ -106,7 +106,7 @@ export function save(rows: readonly Row[], facts: Facts): string {
   const commit = git('rev-parse', '--short', 'HEAD');
   const isChanged = git('status', '--porcelain', 'src') !== '';
   const machine = {
-    name: process.env['BENCH_MACHINE'] ?? hostname(),
+    name: process.env['BENCH_MACHINE'] ?? `${arch()}-${cpus().length}-cores`,
     cores: cpus().length,
     model: cpus()[0]?.model,
     memoryGb: Math.round(totalmem() / 2 ** 30),
