@@ -46,11 +46,11 @@ export async function bench(options: Options): Promise<void> {
 
   buildGateway();
   const issuer = await startIssuer();
-  const database = await openDatabase(options.scale, say);
+  const database = await openDatabase(options.scale, issuer.url, say);
   const running = new Map<ContenderName, Running>();
   const starting = async (name: ContenderName): Promise<Running> => {
     const program = programOf(name);
-    const found = running.get(program) ?? (await startContender(program, database.url));
+    const found = running.get(program) ?? (await startContender(program, database.url, issuer.url));
     running.set(program, found);
     return found;
   };
@@ -150,7 +150,7 @@ export async function bench(options: Options): Promise<void> {
     }
 
     async function coldPass(operation: Operation, name: ContenderName): Promise<Outcome & { cpuMs: number }> {
-      const process = await startContender(name, database.url);
+      const process = await startContender(name, database.url, issuer.url);
       try {
         const before = process.cpuMs();
         const outcome = await eachOnce(process.url, operation.requests(world, 0), { connections: COLD_CONNECTIONS });
@@ -167,13 +167,13 @@ export async function bench(options: Options): Promise<void> {
         for (const contender of new Set(rows.map((row) => programOf(row.contender)))) {
           const own = rows.filter((row) => row.contender === contender);
           if (contender === 'empty') continue;
-          let process = await startContender(contender, proxy.url);
+          let process = await startContender(contender, proxy.url, issuer.url);
           try {
             for (const row of own) {
               const operation = operations.find(({ name }) => name === row.operation)!;
               if (row.pass === 'cold') {
                 await process.stop();
-                process = await startContender(contender, proxy.url);
+                process = await startContender(contender, proxy.url, issuer.url);
               }
               row.counted = await countedPass(operation, row.pass, contender, process.url, proxy.taken);
             }

@@ -9,6 +9,13 @@ export const ROOT = join(import.meta.dirname, '..');
 /** What each contender said last. */
 const LOGS = join(ROOT, 'bench/.data/logs');
 
+/** None outlives the bench, however it ends. */
+const children = new Set<ChildProcess>();
+process.on('exit', () => {
+  for (const child of children) child.kill('SIGKILL');
+});
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
+
 type Environment = Readonly<Record<string, string>>;
 
 /** What a program of ours would not have on a production machine is not handed on. */
@@ -56,6 +63,8 @@ export async function start(name: string, command: readonly string[], port: numb
   const log = openSync(join(LOGS, `${name}.log`), 'w');
   const child = spawn(process.execPath, [...command], { cwd: ROOT, env: environment(own), stdio: ['ignore', log, 'pipe'] });
   closeSync(log);
+  children.add(child);
+  child.once('exit', () => children.delete(child));
   const said = lastWords(child);
   const url = `http://127.0.0.1:${port}`;
   const ended = once(child, 'exit');

@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import { ISSUER } from '../data/seed.ts';
 import { AUDIENCE } from '../issuer.ts';
 import type { ContenderName } from '../operations.ts';
 import { freePort, ROOT, type Running, start } from '../process.ts';
@@ -9,14 +8,12 @@ type Program = Readonly<{ command: readonly string[]; ready: string; environment
 
 const LIMITS = ['USER_PER_MINUTE', 'USER_AT_ONCE', 'ADDRESS_PER_MINUTE', 'ADDRESS_AT_ONCE', 'MESSAGES_PER_MINUTE', 'POLLS_PER_MINUTE'];
 const here = (file: string) => join(ROOT, 'bench/contenders', file);
-const floor = (kind: string): Program => ({ command: [here('floor.ts')], ready: '/ready', environment: { FLOOR: kind, ISSUER, AUDIENCE } });
+const floor = (kind: string): Program => ({ command: [here('floor.ts')], ready: '/ready', environment: { FLOOR: kind } });
 
 const GATEWAY: Program = {
   command: [join(ROOT, 'dist/main.js')],
   ready: '/api/health',
   environment: {
-    OIDC_ISSUER: ISSUER,
-    OIDC_AUDIENCE: AUDIENCE,
     PUBLIC_URL: 'http://127.0.0.1',
     HOST: '127.0.0.1',
     PUSH_SENDER: 'none',
@@ -32,7 +29,7 @@ const PROGRAMS: Readonly<Record<ContenderName, Program>> = {
   floor: floor('rows'),
   'floor-same-bytes': floor('same-bytes'),
   'floor-signed-in': floor('signed-in'),
-  'fastify-drizzle': { command: [here('fastify-drizzle.ts')], ready: '/ready', environment: { ISSUER, AUDIENCE } },
+  'fastify-drizzle': { command: [here('fastify-drizzle.ts')], ready: '/ready', environment: {} },
   entities: { command: [here('entities.ts')], ready: '/ready', environment: {} },
   empty: { command: [here('empty.ts')], ready: '/ready', environment: {} },
 };
@@ -40,8 +37,9 @@ const PROGRAMS: Readonly<Record<ContenderName, Program>> = {
 /** Under one name for the contenders that one process answers for. */
 export const programOf = (name: ContenderName): ContenderName => (name === 'gateway-br' ? 'gateway' : name);
 
-export async function startContender(name: ContenderName, databaseUrl: string): Promise<Running> {
+export async function startContender(name: ContenderName, databaseUrl: string, issuer: string): Promise<Running> {
   const { command, ready, environment } = PROGRAMS[name];
+  const trust = programOf(name) === 'gateway' ? { OIDC_ISSUER: issuer, OIDC_AUDIENCE: AUDIENCE } : { ISSUER: issuer, AUDIENCE };
   const port = await freePort();
-  return start(name, command, port, ready, { ...environment, PORT: String(port), DATABASE_URL: databaseUrl });
+  return start(name, command, port, ready, { ...environment, ...trust, PORT: String(port), DATABASE_URL: databaseUrl });
 }

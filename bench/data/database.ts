@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { startEmbeddedPostgres } from '../gateway-parts.ts';
 import { ROOT, run } from '../process.ts';
-import { seedStatements, sizeOf } from './seed.ts';
+import { ISSUER, seedStatements, sizeOf } from './seed.ts';
 
 export type Database = Readonly<{ url: string; madeInMs: number; stop(): Promise<void> }>;
 
@@ -28,7 +28,7 @@ const within = (url: string, database: string): string => {
 };
 
 /** A league of that scale in a database of its own, copied from one that is kept for the next run. */
-export async function openDatabase(scale: number, log: (line: string) => void): Promise<Database> {
+export async function openDatabase(scale: number, issuer: string, log: (line: string) => void): Promise<Database> {
   const server = await startEmbeddedPostgres({
     dataDir: join(ROOT, 'bench/.data/postgres'),
     settings: { shared_buffers: '512MB', max_wal_size: '4GB', max_connections: 200, track_activities: 'on' },
@@ -38,6 +38,7 @@ export async function openDatabase(scale: number, log: (line: string) => void): 
     const started = performance.now();
     await withClient(server.url, (main) => copyOf(main, server.url, scale, log));
     const url = within(server.url, 'league_run');
+    if (issuer !== ISSUER) await withClient(url, (client) => knowBy(issuer, client));
     return { url, madeInMs: performance.now() - started, stop: () => server.stop() };
   } catch (error) {
     await server.stop();
@@ -58,6 +59,12 @@ async function copyOf(main: pg.Client, url: string, scale: number, log: (line: s
     await main.query(`alter database unfinished rename to ${kept}`);
   }
   await main.query(`create database league_run template ${kept} strategy file_copy`);
+}
+
+async function knowBy(issuer: string, client: pg.Client): Promise<void> {
+  await client.query('set statement_timeout = 0');
+  await client.query('update app_user set issuer = $1', [issuer]);
+  await client.query('vacuum (analyze) app_user');
 }
 
 export async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {

@@ -11,7 +11,7 @@ export const PLAYERS_A_TEAM = 12;
 export const GAMES = 200;
 export const EVENTS_A_GAME = 40;
 export const BUSIEST_ROOM_MESSAGES = 2000;
-/** Everybody's provider. Tokens name it, so it is the same for every run on a database. */
+/** Everybody's provider, unless another run has its port. */
 export const ISSUER_PORT = 46_713;
 export const ISSUER = `http://127.0.0.1:${ISSUER_PORT}`;
 
