@@ -1,0 +1,203 @@
+import { beforeAll, describe, expect, test } from '@jest/globals';
+import { newId } from '../../src/adapters/system/new-id.ts';
+import { makeUseCases, type Ports, USE_CASES, type UseCaseName, type UseCases } from '../../src/application/use-cases.ts';
+import type { DomainError } from '../../src/domain/errors.ts';
+import type { TeamClaim } from '../../src/domain/families/team-claim.ts';
+import type { Player, Team } from '../../src/domain/league/team.ts';
+import { ROLES } from '../../src/domain/membership/roles.ts';
+import type { RoomId } from '../../src/domain/shared/ids.ts';
+import { aMember, aMembership, anInvite, anOrg, NOON } from '../support/builders.ts';
+import { givenLeague } from '../support/league.ts';
+import { accepted, givenUseCases } from '../support/use-cases.ts';
+
+/** Members without a team or a child, and those who wait for a role. */
+const CALLERS = [...ROLES, ...ROLES.map((role) => `waiting ${role}` as const)];
+type Caller = (typeof CALLERS)[number];
+const EVERYBODY: readonly Caller[] = CALLERS;
+const MEMBERS: readonly Caller[] = ROLES;
+const ADMINS: readonly Caller[] = ['admin'];
+const DECIDERS: readonly Caller[] = ['admin', 'staff', 'coach'];
+const REPORTERS: readonly Caller[] = ['admin', 'umpire'];
+const PARENTS: readonly Caller[] = ['parent'];
+
+/** What somebody gets who is everything in another org and names the things of this one: a refusal, or an answer without them. */
+const NONE = 'not-found';
+const UNKNOWN = 'unknown-reference';
+const OWN = 'own';
+type Elsewhere = DomainError['kind'] | typeof OWN;
+
+type Ask<N extends UseCaseName> = (things: Things) => Omit<Parameters<UseCases[N]>[0], 'actor'>;
+type Row<N extends UseCaseName> = readonly [mayCall: readonly Caller[], elsewhere: Elsewhere, ask: Ask<N>];
+
+const page = { limit: 10 };
+const nothing = () => ({});
+const aGameOf = ({ game }: Things) => ({ gameId: game.id });
+const aLinkOf = ({ link }: Things) => ({ linkId: link.id });
+const aMessageOf = ({ message }: Things) => ({ roomId: message.roomId, messageId: message.id });
+
+/** Who may call which use case at all; one without a row does not compile. Teams, children and rooms narrow it further, elsewhere. */
+const TABLE: Readonly<{ [N in UseCaseName]: Row<N> | 'public' }> = {
+  checkHealth: 'public',
+  upsertUserFromIdentity: 'public',
+  validateInvite: 'public',
+
+  resolveOrgMembership: [EVERYBODY, 'not-a-member', ({ org }) => ({ orgId: org.id, permission: 'read-league' })],
+  listMyOrgs: [EVERYBODY, OWN, nothing],
+  leaveOrg: [EVERYBODY, NONE, ({ org }) => ({ orgId: org.id })],
+  listMyRequests: [EVERYBODY, OWN, () => ({ page })],
+  exportMyData: [EVERYBODY, OWN, nothing],
+  deleteAccount: [EVERYBODY, 'last-admin', () => ({ leaveOrgs: false })],
+  joinOrg: [EVERYBODY, 'invite-not-valid', () => ({ code: 'NONE-OF-THEIRS', address: '192.0.2.1' })],
+
+  getOrgContext: [ADMINS, OWN, nothing],
+  listMembers: [ADMINS, OWN, () => ({ filter: {}, page })],
+  revokeMember: [ADMINS, NONE, ({ request }) => ({ membershipId: request.id })],
+  listPendingApprovals: [ADMINS, OWN, () => ({ page })],
+  decideApproval: [ADMINS, NONE, ({ request }) => ({ membershipId: request.id, decision: 'approve' })],
+  createInvite: [ADMINS, OWN, () => ({ role: 'parent', maxUses: 1, expiresInDays: 1 })],
+  listInvites: [ADMINS, OWN, nothing],
+  revokeInvite: [ADMINS, NONE, ({ invite }) => ({ inviteId: invite.id })],
+  erasePlayer: [ADMINS, NONE, ({ child }) => ({ playerId: child.id })],
+  listAuditEntries: [ADMINS, OWN, () => ({ filter: {}, page })],
+  listMessageReports: [ADMINS, OWN, () => ({ page })],
+  listGameChanges: [ADMINS, NONE, (things) => ({ ...aGameOf(things), page })],
+  liftClaimBlock: [ADMINS, NONE, ({ claim }) => ({ claimId: claim.id })],
+
+  linkChild: [PARENTS, UNKNOWN, ({ child }) => ({ playerId: child.id })],
+  listChildren: [PARENTS, OWN, nothing],
+  suggestChildren: [PARENTS, OWN, nothing],
+  inquireAboutChild: [PARENTS, UNKNOWN, ({ team }) => ({ childName: 'Sam Ortiz', teamId: team.id, message: null })],
+  unlinkChild: [PARENTS, NONE, aLinkOf],
+  listParentLinks: [DECIDERS, OWN, () => ({ page })],
+  decideParentLink: [DECIDERS, NONE, (things) => ({ ...aLinkOf(things), decision: 'approve' })],
+  revokeParentLink: [DECIDERS, NONE, aLinkOf],
+  liftLinkBlock: [DECIDERS, NONE, aLinkOf],
+  denyWaitingLinks: [DECIDERS, NONE, ({ child }) => ({ playerId: child.id })],
+  claimTeam: [['coach', 'waiting coach'], NONE, ({ team }) => ({ teamId: team.id })],
+  lookUpCoach: [[...MEMBERS, 'waiting coach'], OWN, () => ({ coachName: 'Lee Park' })],
+  searchPlayers: [MEMBERS, OWN, () => ({ name: 'Sam Ortiz' })],
+
+  getHome: [MEMBERS, OWN, nothing],
+  listTeams: [MEMBERS, OWN, ({ league }) => ({ seasonId: league.season.id })],
+  getTeam: [MEMBERS, NONE, ({ team }) => ({ teamId: team.id })],
+  listSchedule: [MEMBERS, OWN, ({ team }) => ({ teamId: team.id, page })],
+  getStandings: [MEMBERS, OWN, ({ league }) => ({ seasonId: league.season.id })],
+  listSports: [MEMBERS, OWN, nothing],
+  listSeasons: [MEMBERS, OWN, nothing],
+  listFacilities: [MEMBERS, OWN, nothing],
+  getGame: [MEMBERS, NONE, aGameOf],
+  updateGame: [MEMBERS, NONE, (things) => ({ ...aGameOf(things), edit: { homeScore: 1 }, versions: undefined, force: false })],
+  listStatEvents: [MEMBERS, NONE, (things) => ({ ...aGameOf(things), teamId: undefined, page })],
+  recordStatEvent: [MEMBERS, NONE, (things) => ({ ...aGameOf(things), ...aSingle(things) })],
+  voidStatEvent: [MEMBERS, NONE, (things) => ({ ...aGameOf(things), eventId: things.event.id })],
+  getTeamStats: [MEMBERS, NONE, ({ team }) => ({ teamId: team.id })],
+  writeReport: [REPORTERS, NONE, (things) => ({ ...aGameOf(things), content: { teams: [], incidents: [], flaggedForReview: false } })],
+  getMyReport: [REPORTERS, NONE, aGameOf],
+  getTeamHistory: [REPORTERS, NONE, aGameOf],
+
+  listRooms: [MEMBERS, OWN, ({ team }) => ({ filter: { teamId: team.id } })],
+  listMessages: [MEMBERS, NONE, ({ message: { roomId } }) => ({ roomId, before: undefined, limit: 10 })],
+  getMessage: [MEMBERS, NONE, aMessageOf],
+  sendMessage: [MEMBERS, NONE, ({ message: { roomId } }) => ({ roomId, content: 'Hello', replyToId: null, key: null })],
+  pollRoom: [MEMBERS, NONE, ({ message: { roomId } }) => ({ roomId, since: undefined, wait: NO_WAIT })],
+  markRead: [MEMBERS, NONE, ({ message: { roomId, id } }) => ({ roomId, upTo: id })],
+  deleteMessage: [MEMBERS, NONE, aMessageOf],
+  reportMessage: [MEMBERS, NONE, (things) => ({ ...aMessageOf(things), reason: null })],
+  muteRoom: [MEMBERS, NONE, ({ message: { roomId } }) => ({ roomId, isMuted: true })],
+  registerPushToken: [
+    EVERYBODY,
+    UNKNOWN,
+    ({ team }) => ({ token: 'ExponentPushToken[aaaaaaaaaaaaaaaaaaaaaa]', platform: 'ios', teamId: team.id }),
+  ],
+  removePushToken: [EVERYBODY, OWN, () => ({ token: 'ExponentPushToken[aaaaaaaaaaaaaaaaaaaaaa]' })],
+  getPushPreferences: [MEMBERS, OWN, nothing],
+  setPushPreferences: [MEMBERS, OWN, () => ({ change: {} })],
+};
+
+const NO_WAIT = { ms: 0, signal: new AbortController().signal, withoutInFlightSlot: <T>(work: Promise<T>) => work };
+const aSingle = ({ team, child }: Readonly<{ team: Team; child: Player }>) => ({
+  ...{ teamId: team.id, playerId: child.id, clientEventId: null, occurredAt: null },
+  facts: { type: 'single' as const, count: 1, period: null, clock: null, attributes: {} },
+});
+
+type AnyUseCase = (command: object) => ReturnType<UseCases['revokeMember']>;
+const rows = Object.entries(TABLE).flatMap(([name, row]) =>
+  row === 'public' ? [] : [{ name: name as UseCaseName, mayCall: row[0], elsewhere: row[1], ask: row[2] as (things: Things) => object }],
+);
+
+const memberAs = (caller: Caller) => {
+  const role = ROLES.find((each) => caller.endsWith(each))!;
+  return aMember(caller === role ? { roles: new Set([role]) } : { pendingRoles: new Set([role]) });
+};
+
+describe('a use case that is called directly', () => {
+  const PORTS = new Proxy({}, { get: () => expect('a port').toBe('left alone') }) as Ports;
+  const useCases = makeUseCases(PORTS) as Readonly<Record<string, unknown>>;
+  const wrong = rows.flatMap(({ name, mayCall }) =>
+    CALLERS.filter((caller) => !mayCall.includes(caller)).map((caller) => ({ name, caller })),
+  );
+
+  test.each(wrong)('$name refuses somebody who is $caller, before anything else', async ({ name, caller }) => {
+    const refused = await (useCases[name] as AnyUseCase)({ actor: memberAs(caller) });
+    expect(refused).toMatchObject({ error: { kind: caller.startsWith('waiting') ? 'membership-pending' : 'role-required' } });
+  });
+
+  test.each(Object.entries(USE_CASES))('%s says which permission it needs, as does what makes it', (name, { permission }) => {
+    expect(useCases[name]).toHaveProperty('permission', permission);
+    expect(permission === 'public').toBe(TABLE[name as UseCaseName] === 'public');
+  });
+});
+
+async function givenThings() {
+  const given = await givenUseCases();
+  const { league, useCases, person, join, as } = given;
+  const [ada, pat] = [await person({}, 'admin'), await person({}, 'parent')];
+  const admin = await as(ada);
+  const team = league.hawks;
+  const child = await league.addPlayer('Sam Ortiz', team);
+  await league.addStaff(team);
+  const link = await league.linkTo(child, pat);
+  const request = await join(await person(), 'coach', 'pending');
+  const invite = anInvite({ orgId: league.org.id, createdBy: ada.id });
+  const decision = { state: 'pending', decidedAt: null, decidedBy: null } as const;
+  const claim: TeamClaim = { id: newId(), orgId: league.org.id, userId: request.userId, teamId: team.id, requestedAt: NOON, ...decision };
+  await league.write(async ({ invites, teamClaims }) => {
+    await invites.save(invite);
+    await teamClaims.save(claim);
+  });
+  const game = await league.addGame(team, league.jays, { status: 'in_progress' });
+  const roomId = team.id as string as RoomId;
+  const message = accepted(await useCases.sendMessage({ actor: admin, roomId, content: 'Hello', replyToId: null, key: null }));
+  const things = { org: league.org, league, team, child, link, request, invite, claim, game, message };
+  const event = accepted(await useCases.recordStatEvent({ actor: admin, gameId: game.id, ...aSingle(things) }));
+
+  const elsewhere = await givenLeague(given.ports.unitOfWork, { org: anOrg() });
+  const stranger = await person();
+  for (const role of ROLES)
+    await league.write(({ memberships }) =>
+      memberships.save(aMembership({ orgId: elsewhere.org.id, userId: stranger.id, role, state: 'approved' })),
+    );
+  return { ...given, ...things, event, stranger, strangerElsewhere: await as(stranger, elsewhere.org) };
+}
+type Things = Awaited<ReturnType<typeof givenThings>>;
+
+describe('somebody who is everything in another org', () => {
+  let things: Things;
+  let theirs: readonly string[];
+  beforeAll(async () => {
+    things = await givenThings();
+    const { league, child, link, request, invite, claim, game, message, event } = things;
+    theirs = JSON.stringify([league, child, link, request, invite, claim, game, message, event]).match(
+      /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g,
+    )!;
+  });
+
+  test.each(rows)('gets from $name, asked for the things of this one: $elsewhere', async ({ name, elsewhere, ask }) => {
+    const useCase = things.useCases[name] as unknown as AnyUseCase;
+    const isTheirs = things.useCases[name].permission === 'signed-in';
+    const result = await useCase({ actor: isTheirs ? things.stranger : things.strangerElsewhere, ...ask(things) });
+    if (elsewhere !== OWN) return expect(result).toMatchObject({ error: { kind: elsewhere } });
+    const answer = JSON.stringify(accepted(result));
+    expect(theirs.filter((id) => answer.includes(id))).toEqual([]);
+  });
+});
