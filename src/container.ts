@@ -2,10 +2,12 @@ import 'reflect-metadata';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import type Koa from 'koa';
 import { type DependencyContainer, instanceCachingFactory, container as root } from 'tsyringe';
+import { advancingUnitOfWork } from './adapters/cache/advancing-unit-of-work.ts';
 import { batchedUserLookup } from './adapters/cache/batched-user-lookup.ts';
 import { callerCache, invalidatingCallerCache } from './adapters/cache/caller-cache.ts';
 import { coalesceReads } from './adapters/cache/coalesce-reads.ts';
 import { lruCache } from './adapters/cache/lru-cache.ts';
+import { scopeWatermarks } from './adapters/cache/scope-watermarks.ts';
 import { roomWatermarks } from './adapters/chat/room-watermarks.ts';
 import { authenticateWith } from './adapters/http/authenticate.ts';
 import { type HttpAppOptions, httpApp, type RequestLog } from './adapters/http/http-app.ts';
@@ -33,6 +35,7 @@ import type { RoomWatermarks } from './application/ports/room-watermarks.ts';
 import type { SharedRateLimiter } from './application/ports/shared-rate-limiter.ts';
 import { nestedUnitOfWork, type Readers, type UnitOfWork } from './application/ports/storage.ts';
 import type { TokenVerifier } from './application/ports/token-verifier.ts';
+import type { ScopeWatermarks } from './application/ports/watermarks.ts';
 import { EXPORT_POLICIES } from './application/privacy/export-my-data.ts';
 import { refusingErased } from './application/privacy/refusing-erased.ts';
 import { makeUseCases, type Ports, type UseCases } from './application/use-cases.ts';
@@ -51,12 +54,13 @@ export const TOKENS = {
   unitOfWork: token<UnitOfWork>('UnitOfWork'),
   read: token<Readers>('Readers'),
   /** What keeps this instance and those who wait at it up to date, never behind requests for a connection. */
-  upkeep: token<Pick<Readers, 'roomStates' | 'callerContexts' | 'usersByIdentity' | 'newsSince'>>('Upkeep'),
+  upkeep: token<Pick<Readers, 'roomStates' | 'scopeVersions' | 'callerContexts' | 'usersByIdentity' | 'newsSince'>>('Upkeep'),
   sharedRateLimiter: token<SharedRateLimiter>('SharedRateLimiter'),
   retention: token<Retention>('Retention'),
   checkDatabase: token<DatabaseCheck>('DatabaseCheck'),
   tokenVerifier: token<TokenVerifier>('TokenVerifier'),
   roomWatermarks: token<RoomWatermarks>('RoomWatermarks'),
+  scopeWatermarks: token<ScopeWatermarks>('ScopeWatermarks'),
   ports: token<Ports>('Ports'),
   useCases: token<UseCases>('UseCases'),
   appOptions: token<HttpAppOptions>('AppOptions'),
@@ -130,12 +134,12 @@ export async function buildContainer(
       );
       const database = await openDatabase({ url, poolSize: config.poolSize, onWarning: (text) => log.warn({}, text) });
       closers.push(database.close);
-      const { roomStates, callerContexts, usersByIdentity } = readersOn(database.watermarks);
+      const { roomStates, scopeVersions, callerContexts, usersByIdentity } = readersOn(database.watermarks);
       const { newsSince } = readersOn(database.news);
       provide(TOKENS.orm, () => database.orm);
       provide(TOKENS.unitOfWork, () => postgresUnitOfWork(database.orm.em));
       provide(TOKENS.read, () => readersOn(database.sql, undefined, database.searches));
-      provide(TOKENS.upkeep, () => ({ roomStates, callerContexts, usersByIdentity, newsSince }));
+      provide(TOKENS.upkeep, () => ({ roomStates, scopeVersions, callerContexts, usersByIdentity, newsSince }));
       provide(TOKENS.sharedRateLimiter, () => postgresSharedRateLimiter(database.counters));
       provide(TOKENS.retention, () => postgresRetention(database.sql));
       provide(TOKENS.checkDatabase, () => checkPostgres(database.health));
@@ -152,17 +156,21 @@ export async function buildContainer(
     return marks;
   });
 
+  provide(TOKENS.scopeWatermarks, () => {
+    const marks = scopeWatermarks(get(TOKENS.upkeep));
+    closers.push(async () => marks.close());
+    return marks;
+  });
+
   const site = siteOf(config, version);
   provide(TOKENS.ports, () => {
     const read = get(TOKENS.read);
     const upkeep = get(TOKENS.upkeep);
+    const unitOfWork = advancingUnitOfWork(get(TOKENS.unitOfWork), get(TOKENS.scopeWatermarks));
     const callers = callerCache(upkeep);
     closers.push(async () => callers.close());
     return {
-      unitOfWork: invalidatingCallerCache(
-        refusingErased(get(TOKENS.pushSender) ? get(TOKENS.unitOfWork) : withoutPush(get(TOKENS.unitOfWork))),
-        callers,
-      ),
+      unitOfWork: invalidatingCallerCache(refusingErased(get(TOKENS.pushSender) ? unitOfWork : withoutPush(unitOfWork)), callers),
       read: { ...read, callerContext: callers.callerContext, userByIdentity: batchedUserLookup(upkeep), ...coalesceReads(upkeep) },
       sharedRateLimiter: get(TOKENS.sharedRateLimiter),
       chatLimits: rateLimiter(chatPolicies(config.limits), counting),

@@ -18,6 +18,7 @@ import { memoryOutbox, memoryPush, memoryPushReader } from './notifications.ts';
 import { memoryPersonalData } from './personal-data.ts';
 import { memoryReportReader } from './report-reader.ts';
 import { memoryRetention } from './retention.ts';
+import { memoryScopeVersionReader, memoryScopeVersions } from './scope-versions.ts';
 import { memoryScoringReader } from './scoring-reader.ts';
 import { memoryNameSearches, memorySearchReader } from './search.ts';
 import { draftTables, emptyTables, type Tables } from './tables.ts';
@@ -34,6 +35,7 @@ const readersOver = (tables: Tables, hashes: KeyedHashes, clock: Clock): Readers
   ...memoryChatReader(tables),
   ...memoryPushReader(tables, clock),
   ...memoryAccountReader(tables),
+  ...memoryScopeVersionReader(tables),
   ...hashes,
 });
 
@@ -56,6 +58,7 @@ export function memoryStorage(clock: Clock = () => new Date()): Readonly<{ unitO
     chat: memoryChat(tables, clock),
     outbox: memoryOutbox(tables, clock),
     personalData: memoryPersonalData(tables),
+    scopeVersions: memoryScopeVersions(tables, clock),
     ...memoryLeague(tables),
     ...memoryPush(tables, clock),
     read: readersOver(tables, hashes, clock),

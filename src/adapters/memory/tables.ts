@@ -3,6 +3,7 @@ import type { BlockedFor } from '../../application/ports/blocks.ts';
 import type { MessageReport } from '../../application/ports/chat-storage.ts';
 import type { IdempotencyRecord } from '../../application/ports/idempotency-store.ts';
 import type { GameChange, RecordedEvent } from '../../application/ports/league-storage.ts';
+import type { ScopeVersion } from '../../application/ports/watermarks.ts';
 import type { ParentLink } from '../../domain/families/parent-link.ts';
 import type { TeamClaim } from '../../domain/families/team-claim.ts';
 import type { Game } from '../../domain/games/game.ts';
@@ -60,6 +61,7 @@ export type Tables = Readonly<{
   erasedIdentities: Table<Readonly<{ identityHash: string; erasedAt: Date }>>;
   reminders: Table<Reminder>;
   nameSearches: Table<CountedSearcher>;
+  scopeVersions: Table<ScopeVersion>;
 }>;
 
 export const emptyTables = (): Tables => ({
@@ -99,6 +101,7 @@ export const emptyTables = (): Tables => ({
   erasedIdentities: table(),
   reminders: table(),
   nameSearches: table(),
+  scopeVersions: table(),
 });
 
 /** All tables as one transaction sees them. */

@@ -87,6 +87,7 @@ export const ERASURE_RULES: Readonly<Record<string, TableRule>> = {
       plain: 'created_at',
     }),
   },
+  scope_version: { columns: columns({ id: 'org_id', plain: 'scope version' }) },
   chat_room_clock: { columns: columns({ id: 'org_id room_id', plain: 'last_seq last_at' }) },
 
   push_event: { columns: columns({ id: 'org_id push_event_id', plain: 'facts happened_at due_at failures' }) },

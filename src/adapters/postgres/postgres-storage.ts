@@ -17,6 +17,7 @@ import { postgresMembershipReader, postgresMemberships, postgresOrgs, postgresUs
 import { postgresOutbox, postgresPush, postgresPushReader } from './notifications.ts';
 import { postgresPersonalData } from './personal-data.ts';
 import { postgresReportReader } from './report-reader.ts';
+import { postgresScopeVersionReader, postgresScopeVersions } from './scope-versions.ts';
 import { postgresScoringReader } from './scoring-reader.ts';
 import { postgresNameSearches, postgresSearchReader } from './search.ts';
 import { type Sql, sqlIn } from './sql.ts';
@@ -34,6 +35,7 @@ export const readersOn = (sql: Sql, time: DatabaseTime = databaseTime, searches:
   ...postgresChatReader(sql),
   ...postgresPushReader(sql, time),
   ...postgresAccountReader(sql),
+  ...postgresScopeVersionReader(sql),
   ...postgresKeyedHashes(sql),
 });
 
@@ -51,6 +53,7 @@ const repositoriesIn = (em: EntityManager, time: DatabaseTime): Repositories => 
     chat: postgresChat(sql),
     outbox: postgresOutbox(sql, time),
     personalData: postgresPersonalData(sql),
+    scopeVersions: postgresScopeVersions(sql),
     ...postgresLeague(em, sql),
     ...postgresPush(sql, time),
     read: readersOn(sql, time),

@@ -18,6 +18,7 @@ import type { PersonalData } from './personal-data.ts';
 import type { ReportReader } from './report-reader.ts';
 import type { ScoringReader } from './scoring-reader.ts';
 import type { SearchReader } from './search-reader.ts';
+import type { ScopeVersionReader, ScopeVersions } from './watermarks.ts';
 
 /** Views for answers, each in one statement. Outside a transaction they may come from a replica. */
 export type Readers = MembershipReader &
@@ -31,6 +32,7 @@ export type Readers = MembershipReader &
   ChatReader &
   PushReader &
   AccountReader &
+  ScopeVersionReader &
   KeyedHashes;
 
 export type Repositories = Readonly<{
@@ -45,6 +47,7 @@ export type Repositories = Readonly<{
   chat: Chat;
   outbox: Outbox;
   personalData: PersonalData;
+  scopeVersions: ScopeVersions;
   /** Sees what this transaction has written. */
   read: Readers;
 }> &

@@ -16,6 +16,7 @@ import { Migration20261122NamesAndAddresses } from './migration-2026-11-22-names
 import { Migration20261122NamesInParts } from './migration-2026-11-22-names-in-parts.ts';
 import { Migration20261122Push } from './migration-2026-11-22-push.ts';
 import { Migration20261122Retention } from './migration-2026-11-22-retention.ts';
+import { Migration20261122ScopeVersion } from './migration-2026-11-22-scope-version.ts';
 import { Migration20261122Turns } from './migration-2026-11-22-turns.ts';
 import { Migration20261122Visibility } from './migration-2026-11-22-visibility.ts';
 
@@ -41,4 +42,5 @@ export const MIGRATIONS = [
   { name: '2026-11-22-retention', class: Migration20261122Retention },
   { name: '2026-11-22-push', class: Migration20261122Push },
   { name: '2026-11-22-name-searches', class: Migration20261122NameSearches },
+  { name: '2026-11-22-scope-version', class: Migration20261122ScopeVersion },
 ];

@@ -1,0 +1,159 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Repositories, UnitOfWork, Work } from '../../application/ports/storage.ts';
+import type { Scope, ScopeName, ScopeVersion, ScopeWatermarks } from '../../application/ports/watermarks.ts';
+import type { OrgId, UserId } from '../../domain/shared/ids.ts';
+
+/** What a method of a repository changes that cached answers are made of; `reads` where it writes nothing at all. */
+type Advances = 'reads' | readonly ScopeName[];
+type Methods<Repository> = { readonly [Name in keyof Repository]: Advances };
+type Recorded = Omit<Repositories, 'read' | 'scopeVersions' | 'users'>;
+
+const LEAGUE = ['league'] as const;
+const SCORING = ['scoring'] as const;
+/** No cached answer is made of it: it is read anew each time, or decides what a caller may do, which the cache of callers knows. */
+const NOTHING = [] as const;
+const store = { find: 'reads', findForUpdate: 'reads', save: LEAGUE } as const;
+const bulkStore = { ...store, saveAll: LEAGUE } as const;
+
+/**
+ * Every method of every repository: a new one does not compile before it is said here what it changes. Its first argument names the org, or is
+ * a value of the org, or several.
+ */
+const ADVANCES: { readonly [Name in keyof Recorded]: Methods<Recorded[Name]> } = {
+  orgs: { add: ['league', 'membership'], find: 'reads', findByCode: 'reads' },
+  memberships: { findForUpdate: 'reads', findByRole: 'reads', ofUser: 'reads', save: ['membership'], countAdmins: 'reads' },
+  sports: store,
+  seasons: store,
+  ageGroups: store,
+  facilities: store,
+  fields: store,
+  teams: store,
+  players: bulkStore,
+  staff: { ...store, ofTeam: 'reads', ofUser: 'reads' },
+  roster: { spot: 'reads', save: LEAGUE, saveAll: LEAGUE },
+  games: { ...bulkStore, atField: 'reads' },
+  statEvents: { ...store, save: SCORING, saveAll: SCORING, append: SCORING },
+  personalData: {
+    orgsOf: 'reads',
+    eraseInOrg: ['league', 'membership'],
+    eraseBeyondOrgs: NOTHING,
+    erasePlayer: LEAGUE,
+    rememberErased: NOTHING,
+    erasedUpTo: 'reads',
+  },
+  guardians: { ofPlayer: 'reads', save: NOTHING, saveAll: NOTHING },
+  parentLinks: {
+    find: 'reads',
+    findForUpdate: 'reads',
+    findByPlayer: 'reads',
+    count: 'reads',
+    waitingFor: 'reads',
+    ofUser: 'reads',
+    parentsOf: 'reads',
+    save: NOTHING,
+    remove: NOTHING,
+  },
+  teamClaims: { find: 'reads', findForUpdate: 'reads', findByTeam: 'reads', ofUser: 'reads', save: NOTHING },
+  gameChanges: { append: NOTHING },
+  reports: { find: 'reads', findForUpdate: 'reads', findByAuthor: 'reads', save: NOTHING },
+  invites: { findForUpdate: 'reads', findByCode: 'reads', save: NOTHING },
+  blocks: { add: NOTHING, has: 'reads', lift: NOTHING },
+  nameSearches: { find: 'reads', save: NOTHING },
+  audit: { append: NOTHING, appendOnceADay: NOTHING },
+  idempotency: { find: 'reads', keep: NOTHING },
+  // A room's own clock is its version.
+  chat: { find: 'reads', findByKey: 'reads', append: NOTHING, retract: NOTHING, markRead: NOTHING, report: NOTHING },
+  outbox: { add: NOTHING, take: NOTHING, putOff: NOTHING, nextReminder: NOTHING },
+  pushTokens: {
+    find: 'reads',
+    save: NOTHING,
+    keepNewest: NOTHING,
+    takeFromOthers: NOTHING,
+    remove: NOTHING,
+    removeAll: NOTHING,
+    retire: NOTHING,
+  },
+  pushDeliveries: { add: NOTHING, due: 'reads', save: NOTHING, drop: NOTHING },
+  pushSettings: { change: NOTHING, setMuted: NOTHING },
+};
+
+const WRITERS = Object.entries(ADVANCES).flatMap(([name, methods]) =>
+  Object.entries(methods as Methods<object>).flatMap(([method, advances]: [string, Advances]) =>
+    advances === 'reads' || advances.length === 0 ? [] : [{ name: name as keyof Recorded, method, advances }],
+  ),
+);
+
+const advancedHere = new AsyncLocalStorage<ScopeVersion[]>();
+
+/** Runs `work`, and tells which versions its transactions have advanced. */
+export async function withAdvancedVersions<T>(work: () => Promise<T>): Promise<{ outcome: T; advanced: readonly ScopeVersion[] }> {
+  const advanced: ScopeVersion[] = [];
+  return { outcome: await advancedHere.run(advanced, work), advanced };
+}
+
+/** Advances the versions of all scopes that a transaction has written in, as the last thing that it does, and tells `marks` of them. */
+export function advancingUnitOfWork(inner: UnitOfWork, marks: Pick<ScopeWatermarks, 'advance' | 'invalidate'>): UnitOfWork {
+  async function advancing<T>(run: (recorded: <R, F>(work: Work<R, F>) => Work<R, F>) => Promise<T>): Promise<T> {
+    let written = new Map<string, Scope>();
+    let advanced: readonly ScopeVersion[] = [];
+    let outcome: T;
+    try {
+      outcome = await run((work) => async (repositories) => {
+        // Of work that runs again only its last run counts.
+        written = new Map();
+        const result = await work(recording(repositories, written));
+        advanced = result.ok && written.size > 0 ? await repositories.scopeVersions.advance([...written.values()]) : [];
+        return result;
+      });
+    } catch (failure) {
+      // Its commit may have succeeded all the same.
+      for (const scope of written.values()) marks.invalidate(scope);
+      throw failure;
+    }
+    for (const { scope, version } of advanced) marks.advance(scope, version);
+    advancedHere.getStore()?.push(...advanced);
+    return outcome;
+  }
+
+  return {
+    transact: (work) => advancing((recorded) => inner.transact(recorded(work))),
+    tryTransactExclusively: (name, work) => advancing((recorded) => inner.tryTransactExclusively(name, recorded(work))),
+  };
+}
+
+type Method = (...args: readonly unknown[]) => unknown;
+
+function recording(repositories: Repositories, written: Map<string, Scope>): Repositories {
+  const touch = (orgId: OrgId, names: readonly ScopeName[]) => {
+    for (const name of names) written.set(`${orgId} ${name}`, { orgId, name });
+  };
+  const recorded: Record<string, Readonly<Record<string, Method>>> = {};
+  for (const { name, method, advances } of WRITERS) {
+    const repository = repositories[name] as unknown as Readonly<Record<string, Method>>;
+    const write = (...args: readonly unknown[]) => {
+      for (const orgId of orgsIn(args[0])) touch(orgId, advances);
+      return repository[method]!(...args);
+    };
+    recorded[name] = { ...repository, ...recorded[name], [method]: write };
+  }
+  return {
+    ...repositories,
+    ...recorded,
+    users: {
+      ...repositories.users,
+      // What members are called is part of every org that they are or were in.
+      async save(user) {
+        for (const orgId of await repositories.personalData.orgsOf(user.id as UserId)) touch(orgId, ['membership']);
+        return repositories.users.save(user);
+      },
+    },
+  };
+}
+
+/** The orgs that a repository's argument names: an org's id, a value of an org, or several of them. */
+const orgsIn = (argument: unknown): readonly OrgId[] => {
+  if (typeof argument === 'string') return [argument as OrgId];
+  if (Array.isArray(argument)) return [...new Set(argument.flatMap(orgsIn))];
+  const { orgId, id } = argument as Readonly<{ orgId?: OrgId; id?: OrgId }>;
+  return [(orgId ?? id)!];
+};

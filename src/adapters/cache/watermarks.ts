@@ -1,0 +1,163 @@
+import { LRUCache } from 'lru-cache';
+import type { Known, Version, Wait, Watermarks } from '../../application/ports/watermarks.ts';
+import { batchedReading } from './batched-reader.ts';
+
+/** What the states are of. */
+type Source<Key, State> = Readonly<{
+  /** In the order asked for. */
+  read: (keys: readonly Key[]) => Promise<readonly State[]>;
+  nameOf: (key: Key) => string;
+  versionOf: (state: State) => Version;
+  /** The same state at another version. */
+  at: (state: State, version: Version) => State;
+}>;
+
+/** Times are on the clock of `performance.now()`. */
+type Watched<Key, State> = {
+  readonly key: Key;
+  state: State;
+  /** When the reading began that the state is from; -Infinity where it is to be read again. */
+  readAt: number;
+  /** When somebody last asked for it. */
+  askedAt: number;
+  readonly waiting: Set<() => void>;
+};
+
+const REFRESH_EVERY_MS = 400;
+/** What is written is to be seen within a second of its commit: an older state is read anew before it answers. */
+const GOOD_FOR_MS = 900;
+/** What nobody has asked for so long is no longer watched. */
+const WATCHED_FOR_MS = 30_000;
+/** Of more, those that were asked for last are watched. */
+const MAX_WATCHED = 20_000;
+const KEYS_A_STATEMENT = 500;
+/** How many of those who wait go on in one turn of the event loop. */
+const WOKEN_AT_ONCE = 50;
+
+/** Watermarks in this process's memory, read for all that is watched at intervals, for as long as it is asked for. */
+export function watermarks<Key, State>(
+  { read, nameOf, versionOf, at }: Source<Key, State>,
+  { mostWatched = MAX_WATCHED, keysAStatement = KEYS_A_STATEMENT } = {},
+): Watermarks<Key, State> {
+  const watched = new LRUCache<string, Watched<Key, State>>({ max: mostWatched, dispose: ({ waiting }) => wakeAll(waiting) });
+  /** When this process last told of a version, or that it is unknown; a reading that began before may have missed it. */
+  const toldAt = new LRUCache<string, number>({ max: mostWatched });
+  const readOne = batchedReading<Key, Known<State>>(readAll, { most: keysAStatement, nameOf });
+  let isRefreshing = false;
+  let isClosed = false;
+
+  const timer = setInterval(() => {
+    if (isRefreshing || watched.size === 0) return;
+    isRefreshing = true;
+    refresh()
+      // Whoever needs a state next meets the failure.
+      .catch(() => undefined)
+      .finally(() => {
+        isRefreshing = false;
+      });
+  }, REFRESH_EVERY_MS).unref();
+
+  async function readAll(keys: readonly Key[]): Promise<readonly Known<State>[]> {
+    const readAt = performance.now();
+    const states = await read(keys);
+    return keys.map((key, place) => {
+      const known = { state: states[place]!, readAt };
+      const mark = watched.peek(nameOf(key));
+      return mark ? settle(mark, known) : known;
+    });
+  }
+
+  async function refresh(): Promise<void> {
+    const now = performance.now();
+    for (const [name, { askedAt, waiting }] of [...watched.entries()]) {
+      if (waiting.size === 0 && now - askedAt > WATCHED_FOR_MS) watched.delete(name);
+    }
+    const keys = [...watched.values()].map(({ key }) => key);
+    for (let from = 0; from < keys.length; from += keysAStatement) await readAll(keys.slice(from, from + keysAStatement));
+  }
+
+  function settle(mark: Watched<Key, State>, { state, readAt }: Known<State>): Known<State> {
+    if (readAt < mark.readAt) return { state: mark.state, readAt: mark.readAt };
+    if (!mayHaveMissed(mark.key, readAt)) {
+      // It may have gone back, as after a restore.
+      mark.readAt = readAt;
+      move(mark, state);
+    } else if (mark.readAt > -Infinity) {
+      mark.readAt = readAt;
+      move(mark, versionOf(state) < versionOf(mark.state) ? at(state, versionOf(mark.state)) : state);
+    }
+    return { state: mark.state, readAt };
+  }
+
+  const mayHaveMissed = (key: Key, readAt: number) => (toldAt.peek(nameOf(key)) ?? -Infinity) >= readAt;
+
+  function move(mark: Watched<Key, State>, state: State): void {
+    const hasMoved = versionOf(state) > versionOf(mark.state);
+    mark.state = state;
+    if (hasMoved) wakeAll(mark.waiting);
+  }
+
+  function ask(key: Key): Watched<Key, State> | undefined {
+    const mark = watched.get(nameOf(key));
+    if (mark) mark.askedAt = performance.now();
+    return mark;
+  }
+
+  return {
+    async current(key, atLeast = 0) {
+      const mark = ask(key);
+      const isGood = mark && mark.readAt >= performance.now() - GOOD_FOR_MS && versionOf(mark.state) >= atLeast;
+      return isGood ? { state: mark.state, readAt: mark.readAt } : readOne(key);
+    },
+
+    watch(key, { state, readAt }) {
+      if (isClosed || ask(key) || mayHaveMissed(key, readAt)) return;
+      watched.set(nameOf(key), { key, state, readAt, askedAt: performance.now(), waiting: new Set() });
+    },
+
+    advance(key, version) {
+      toldAt.set(nameOf(key), performance.now());
+      const mark = watched.peek(nameOf(key));
+      if (mark && version > versionOf(mark.state)) move(mark, at(mark.state, version));
+    },
+
+    invalidate(key) {
+      toldAt.set(nameOf(key), performance.now());
+      const mark = watched.peek(nameOf(key));
+      if (mark) mark.readAt = -Infinity;
+    },
+
+    waitForChange(key, version, { ms, signal }: Wait) {
+      const mark = ask(key);
+      if (!mark || isClosed || signal.aborted || versionOf(mark.state) > version) return Promise.resolve();
+      return new Promise((resolve) => {
+        const end = () => {
+          clearTimeout(deadline);
+          signal.removeEventListener('abort', end);
+          mark.waiting.delete(end);
+          mark.askedAt = performance.now();
+          resolve();
+        };
+        const deadline = setTimeout(end, ms);
+        signal.addEventListener('abort', end);
+        mark.waiting.add(end);
+      });
+    },
+
+    close() {
+      isClosed = true;
+      clearInterval(timer);
+      for (const { waiting } of watched.values()) for (const wake of [...waiting]) wake();
+    },
+  };
+}
+
+/** Thousands may wait for one change: a few go on in each turn of the event loop, so that others are served meanwhile. */
+function wakeAll(waiting: ReadonlySet<() => void>): void {
+  const wakes = [...waiting];
+  const wakeSome = () => {
+    for (const wake of wakes.splice(0, WOKEN_AT_ONCE)) wake();
+    if (wakes.length > 0) setImmediate(wakeSome);
+  };
+  wakeSome();
+}

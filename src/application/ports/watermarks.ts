@@ -1,0 +1,57 @@
+import type { OrgId } from '../../domain/shared/ids.ts';
+
+/**
+ * What of an org has a version. `league`: seasons, teams, rosters, staff lists, facilities and games. `scoring`: stat events, which are
+ * written all day. `membership`: who is a member, and what members are called.
+ */
+export const SCOPE_NAMES = ['league', 'scoring', 'membership'] as const;
+export type ScopeName = (typeof SCOPE_NAMES)[number];
+export type Scope = Readonly<{ orgId: OrgId; name: ScopeName }>;
+
+/** Grows with every transaction that writes in the scope, and MUST never be given twice, after a restore neither. 0 before the first write. */
+export type Version = number;
+export type ScopeVersion = Readonly<{ scope: Scope; version: Version }>;
+
+export interface ScopeVersionReader {
+  /** In the order asked for. */
+  scopeVersions(scopes: readonly Scope[]): Promise<readonly Version[]>;
+}
+
+/** The versions of scopes inside a transaction. */
+export interface ScopeVersions {
+  /**
+   * Raises the versions of these scopes. MUST become visible exactly with the transaction's writes, and MUST let transactions of one scope
+   * commit in the order of their versions: it holds the scopes until the transaction ends, so that it comes last.
+   */
+  advance(scopes: readonly Scope[]): Promise<readonly ScopeVersion[]>;
+}
+
+/** How somebody waits: `ms` at most, and no longer than until `signal`. */
+export type Wait = Readonly<{ ms: number; signal: AbortSignal }>;
+
+/** A state, and when the reading of it began, in milliseconds of this process's monotonic clock. */
+export type Known<State> = Readonly<{ state: State; readAt: number }>;
+
+/**
+ * How far scopes have come, as this process knows it. However many ask, the storage is asked for all scopes at once, and at intervals, and
+ * only for scopes that somebody keeps asking for.
+ */
+export interface Watermarks<Key, State> {
+  /**
+   * MUST NOT answer what a reading told that began more than a second ago, and MUST NOT answer less than `atLeast`, unless the storage
+   * itself has not come so far. What is not watched is read, together with what others ask for at the same time; MUST NOT make it watched.
+   */
+  current(key: Key, atLeast?: Version): Promise<Known<State>>;
+  /** Keeps up to date from now on, for a while, what somebody may know and has looked at. MUST bound how much that is. */
+  watch(key: Key, known: Known<State>): void;
+  /** Tells of a version that is committed. MUST NOT be taken back by a reading that began before. */
+  advance(key: Key, version: Version): void;
+  /** Tells that the state is unknown, as after a commit whose outcome is: whoever asks next has it read. */
+  invalidate(key: Key): void;
+  /** Resolves once the version is later than `version`, or when the wait ends; at once where nothing is watched. MUST hold no connection meanwhile. */
+  waitForChange(key: Key, version: Version, wait: Wait): Promise<void>;
+  /** Ends all waiting, now and from now on. */
+  close(): void;
+}
+
+export type ScopeWatermarks = Watermarks<Scope, Version>;

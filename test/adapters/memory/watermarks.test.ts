@@ -1,0 +1,4 @@
+import { watermarksContract } from '../../contracts/watermarks.contract.ts';
+import { memorySubject } from '../../support/storage-subject.ts';
+
+watermarksContract('memory', memorySubject);

@@ -1,0 +1,4 @@
+import { watermarksContract } from '../../contracts/watermarks.contract.ts';
+import { postgresSubject } from '../../support/storage-subject.ts';
+
+watermarksContract('PostgreSQL', postgresSubject);
