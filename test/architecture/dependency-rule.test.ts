@@ -17,7 +17,7 @@ const MAY_IMPORT: Readonly<Record<string, RegExp>> = {
   'src/domain/**/*.ts': /^src\/domain\//,
   'src/application/**/*.ts': new RegExp(`^${INNER}`),
   'src/adapters/system/**/*.ts': adapter('system', 'node:', 'uuid$'),
-  'src/adapters/cache/**/*.ts': adapter('cache', 'lru-cache$'),
+  'src/adapters/cache/**/*.ts': adapter('cache', 'node:async_hooks$', 'lru-cache$'),
   'src/adapters/limits/**/*.ts': adapter('limits', 'lru-cache$'),
   'src/adapters/memory/**/*.ts': adapter('memory', 'node:crypto$'),
   'src/adapters/postgres/**/*.ts': adapter('postgres', 'node:', '@mikro-orm/', 'kysely$', 'pg$'),
