@@ -13,7 +13,12 @@ import { authorizeRoomAccessIn } from './authorize-room-access.ts';
 import { contentHash } from './content-hash.ts';
 import { type MessageView, viewMessage } from './message-view.ts';
 
-type Deps = Readonly<{ unitOfWork: UnitOfWork; roomWatermarks: Pick<RoomWatermarks, 'advance'>; clock: Clock; newId: NewId }>;
+type Deps = Readonly<{
+  unitOfWork: UnitOfWork<'chat' | 'users' | 'audit', 'roomStates' | 'keyedHash'>;
+  roomWatermarks: Pick<RoomWatermarks, 'advance'>;
+  clock: Clock;
+  newId: NewId;
+}>;
 type Command = Readonly<{ actor: Member; roomId: RoomId; messageId: MessageId }>;
 type Refusal = NotFound | NotAllowed;
 
@@ -45,7 +50,11 @@ export const deleteMessage = useCase(
 );
 
 type By = Readonly<{ actor: Member; now: Date; newId: NewId }>;
-async function retract({ chat, audit, read }: Repositories, message: Message, { actor, now, newId }: By): Promise<Message> {
+async function retract(
+  { chat, audit, read }: Repositories<'chat' | 'audit', 'keyedHash'>,
+  message: Message,
+  { actor, now, newId }: By,
+): Promise<Message> {
   const { orgId, roomId, id } = message;
   const hash = await contentHash(read, id, message.content!);
   // The audit entry comes first: nothing else happens while the room is held.

@@ -24,7 +24,10 @@ export type ReadMarkView = Readonly<{ roomId: RoomId; readUpTo: Date | null; unr
 /** Moves the actor's read mark in a room, forward only. */
 export const markRead = useCase(
   'use-chat',
-  ({ unitOfWork, clock }: { unitOfWork: UnitOfWork; clock: Clock }, { actor, roomId, upTo }: Command) =>
+  (
+    { unitOfWork, clock }: { unitOfWork: UnitOfWork<'chat', 'roomStates' | 'messageTime' | 'roomOverviews'>; clock: Clock },
+    { actor, roomId, upTo }: Command,
+  ) =>
     unitOfWork.transact<ReadMarkView, Refusal>(async ({ chat, read }) => {
       const { org, user } = actor;
       const now = clock();

@@ -19,7 +19,10 @@ export type ReportReceipt = Pick<MessageReport, 'id' | 'roomId' | 'messageId' | 
 /** Puts a message before the admins, as it reads now. A deleted one says nothing that could be reported. */
 export const reportMessage = useCase(
   'use-chat',
-  ({ unitOfWork, clock, newId }: { unitOfWork: UnitOfWork; clock: Clock; newId: NewId }, { actor, roomId, messageId, reason }: Command) =>
+  (
+    { unitOfWork, clock, newId }: { unitOfWork: UnitOfWork<'chat' | 'audit', 'roomStates'>; clock: Clock; newId: NewId },
+    { actor, roomId, messageId, reason }: Command,
+  ) =>
     unitOfWork.transact<ReportReceipt, Refusal>(async ({ chat, read, audit }) => {
       const orgId = actor.org.id;
       const reporterId = actor.user.id;

@@ -17,7 +17,7 @@ import { contentHash } from './content-hash.ts';
 import { type MessageView, viewMessage } from './message-view.ts';
 
 type Deps = Readonly<{
-  unitOfWork: UnitOfWork;
+  unitOfWork: UnitOfWork<'chat' | 'outbox', 'roomStates' | 'keyedHash'>;
   roomWatermarks: Pick<RoomWatermarks, 'advance'>;
   chatLimits: ChatLimits;
   clock: Clock;
@@ -87,7 +87,7 @@ const append = ({ unitOfWork, clock, newId }: Deps, { actor, roomId, content, re
 /** What stands under the key already; undefined where nothing does. */
 async function sentBefore(
   message: Readonly<{ orgId: OrgId; senderId: UserId }> & Pick<Command, 'roomId' | 'content' | 'replyToId' | 'key'>,
-  { chat, read }: Pick<Repositories, 'chat' | 'read'>,
+  { chat, read }: Repositories<'chat', 'keyedHash'>,
 ): Promise<SentBefore | IdempotencyKeyReused | undefined> {
   const { orgId, roomId, senderId, key } = message;
   const found = key === null ? undefined : await chat.findByKey(orgId, roomId, senderId, key);

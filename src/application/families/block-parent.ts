@@ -2,7 +2,7 @@ import type { ParentLink } from '../../domain/families/parent-link.ts';
 import type { Repositories } from '../ports/storage.ts';
 import { personHashes } from './person-hashes.ts';
 
-type Needs = Pick<Repositories, 'users' | 'blocks' | 'read'>;
+type Needs = Repositories<'users' | 'blocks', 'keyedHash'>;
 
 /** Blocks the parent of a link for its player: themselves, their verified address, and the one that vouched for the link. */
 export async function blockParent(repositories: Needs, link: ParentLink, now: Date): Promise<void> {

@@ -10,7 +10,11 @@ import type { UnitOfWork } from '../ports/storage.ts';
 import { useCase } from '../use-case.ts';
 import { personHashes } from './person-hashes.ts';
 
-type Deps = Readonly<{ unitOfWork: UnitOfWork; clock: Clock; newId: NewId }>;
+type Deps = Readonly<{
+  unitOfWork: UnitOfWork<'teams' | 'staff' | 'teamClaims' | 'users' | 'blocks' | 'audit' | 'outbox', 'keyedHash'>;
+  clock: Clock;
+  newId: NewId;
+}>;
 type Command = Readonly<{ actor: Member; teamId: TeamId }>;
 
 export type ClaimView = Readonly<{

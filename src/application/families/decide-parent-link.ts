@@ -16,7 +16,14 @@ import { type LinkEntry, linkEntry } from './link-entry.ts';
 import { reachedTeams } from './linked-player.ts';
 import { unknownPlayer } from './unknown-player.ts';
 
-type Deps = Readonly<{ unitOfWork: UnitOfWork; clock: Clock; newId: NewId }>;
+type Deps = Readonly<{
+  unitOfWork: UnitOfWork<
+    'parentLinks' | 'players' | 'audit' | 'users' | 'guardians' | 'blocks' | 'outbox',
+    'parentLink' | 'teamsOfPlayer' | 'keyedHash'
+  >;
+  clock: Clock;
+  newId: NewId;
+}>;
 /** `playerId` is whom an inquiry is about, as the decider has found out. */
 type Command = Readonly<{ actor: Member; linkId: ParentLinkId; decision: Decision; playerId?: PlayerId }>;
 type Refusal = NotFound | AlreadyDecided | NotAllowed | LimitReached | InvalidRequest | UnknownReference;
@@ -79,7 +86,11 @@ export const decideParentLink = useCase(
     }),
 );
 
-async function isRosterGuardian({ users, guardians }: Repositories, { orgId, userId }: ParentLink, playerId: PlayerId): Promise<boolean> {
+async function isRosterGuardian(
+  { users, guardians }: Pick<Repositories, 'users' | 'guardians'>,
+  { orgId, userId }: ParentLink,
+  playerId: PlayerId,
+): Promise<boolean> {
   const parent = await users.find(userId);
   return parent !== undefined && isGuardian(guardians, orgId, playerId, parent);
 }

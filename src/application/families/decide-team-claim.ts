@@ -14,7 +14,7 @@ type Refusal = NotFound | AlreadyDecided | NotAllowed;
 
 /** Decides on a claim as part of a transaction; approving puts the coach on the team's staff list. */
 export async function decideTeamClaim(
-  repositories: Repositories,
+  repositories: Repositories<'teams' | 'staff' | 'teamClaims' | 'users' | 'blocks' | 'audit' | 'outbox', 'keyedHash'>,
   { actor, claimId, decision, now, newId }: Command,
 ): Promise<Result<DecidedClaim, Refusal>> {
   const { teams, staff, teamClaims, users, blocks, audit, read } = repositories;

@@ -11,7 +11,11 @@ import type { UnitOfWork } from '../ports/storage.ts';
 import { useCase } from '../use-case.ts';
 import { blockParent } from './block-parent.ts';
 
-type Deps = Readonly<{ unitOfWork: UnitOfWork; clock: Clock; newId: NewId }>;
+type Deps = Readonly<{
+  unitOfWork: UnitOfWork<'players' | 'parentLinks' | 'audit' | 'users' | 'blocks' | 'outbox', 'teamsOfPlayer' | 'keyedHash'>;
+  clock: Clock;
+  newId: NewId;
+}>;
 type Command = Readonly<{ actor: Member; playerId: PlayerId }>;
 type Refusal = NotFound | NotAllowed;
 

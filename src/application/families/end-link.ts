@@ -9,7 +9,7 @@ type Command = Readonly<{ link: ParentLink; by: UserId; now: Date; newId: NewId 
 
 /** Ends a link as part of a transaction that has found it. */
 export async function endLink(
-  repositories: Pick<Repositories, 'parentLinks' | 'audit' | 'users' | 'blocks' | 'outbox' | 'read'>,
+  repositories: Repositories<'parentLinks' | 'audit' | 'users' | 'blocks' | 'outbox', 'keyedHash'>,
   { link, by, now, newId }: Command,
 ) {
   const { parentLinks, audit } = repositories;

@@ -12,7 +12,7 @@ import type { UnitOfWork } from '../ports/storage.ts';
 import { useCase } from '../use-case.ts';
 import { type InquiryView, inquiryView } from './inquiry-view.ts';
 
-type Deps = Readonly<{ unitOfWork: UnitOfWork; clock: Clock; newId: NewId }>;
+type Deps = Readonly<{ unitOfWork: UnitOfWork<'teams' | 'parentLinks' | 'audit' | 'outbox', 'parentLink'>; clock: Clock; newId: NewId }>;
 type Command = Readonly<{ actor: Member; childName: string; teamId: TeamId | null; message: string | null }>;
 type Refusal = UnknownReference | LimitReached;
 

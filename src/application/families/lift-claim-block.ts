@@ -10,7 +10,7 @@ import type { UnitOfWork } from '../ports/storage.ts';
 import { useCase } from '../use-case.ts';
 import { personHashes } from './person-hashes.ts';
 
-type Deps = Readonly<{ unitOfWork: UnitOfWork; clock: Clock; newId: NewId }>;
+type Deps = Readonly<{ unitOfWork: UnitOfWork<'teamClaims' | 'users' | 'blocks' | 'audit', 'keyedHash'>; clock: Clock; newId: NewId }>;
 type Command = Readonly<{ actor: Member; claimId: TeamClaimId }>;
 
 /** Lets a coach whose claim was denied be known by the team's staff list again. Lifting what is not blocked changes nothing. */

@@ -12,7 +12,11 @@ import { unblockParent } from './block-parent.ts';
 import { type LinkEntry, linkEntry } from './link-entry.ts';
 import { reachedTeams } from './linked-player.ts';
 
-type Deps = Readonly<{ unitOfWork: UnitOfWork; clock: Clock; newId: NewId }>;
+type Deps = Readonly<{
+  unitOfWork: UnitOfWork<'parentLinks' | 'audit' | 'users' | 'blocks', 'parentLink' | 'keyedHash'>;
+  clock: Clock;
+  newId: NewId;
+}>;
 type Command = Readonly<{ actor: Member; linkId: ParentLinkId }>;
 type Refusal = NotFound | NotAllowed;
 

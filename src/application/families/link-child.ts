@@ -16,7 +16,11 @@ import { type ChildView, childView } from './child-view.ts';
 import { addressHash, personHashes } from './person-hashes.ts';
 import { unknownPlayer } from './unknown-player.ts';
 
-type Deps = Readonly<{ unitOfWork: UnitOfWork; clock: Clock; newId: NewId }>;
+type Deps = Readonly<{
+  unitOfWork: UnitOfWork<'players' | 'users' | 'guardians' | 'parentLinks' | 'blocks' | 'audit' | 'outbox', 'parentLink' | 'keyedHash'>;
+  clock: Clock;
+  newId: NewId;
+}>;
 type Command = Readonly<{ actor: Member; playerId: PlayerId }>;
 type Refusal = UnknownReference | LimitReached;
 

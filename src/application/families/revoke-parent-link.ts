@@ -12,7 +12,11 @@ import { endLink } from './end-link.ts';
 import { type LinkEntry, linkEntry } from './link-entry.ts';
 import { reachedTeams } from './linked-player.ts';
 
-type Deps = Readonly<{ unitOfWork: UnitOfWork; clock: Clock; newId: NewId }>;
+type Deps = Readonly<{
+  unitOfWork: UnitOfWork<'parentLinks' | 'audit' | 'users' | 'blocks' | 'outbox', 'parentLink' | 'keyedHash'>;
+  clock: Clock;
+  newId: NewId;
+}>;
 type Command = Readonly<{ actor: Member; linkId: ParentLinkId }>;
 type Refusal = NotFound | NotAllowed;
 

@@ -15,7 +15,7 @@ import type { UnitOfWork } from '../ports/storage.ts';
 import { useCase } from '../use-case.ts';
 
 type Searches = Pick<SearchReader, 'searchPlayers' | 'searchShortNames' | 'playersByWholeName' | 'nameSearches'>;
-type Deps = Readonly<{ read: Searches & KeyedHashes; unitOfWork: UnitOfWork; clock: Clock }>;
+type Deps = Readonly<{ read: Searches & KeyedHashes; unitOfWork: UnitOfWork<'nameSearches'>; clock: Clock }>;
 type Query = Readonly<{ actor: Member; name: string }>;
 
 /** `score` is null for a player whose name the member may not see in full; `team` too where a whole name has found them. */

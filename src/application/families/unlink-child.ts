@@ -10,7 +10,11 @@ import { useCase } from '../use-case.ts';
 import { type ChildView, childView } from './child-view.ts';
 import { endLink } from './end-link.ts';
 
-type Deps = Readonly<{ unitOfWork: UnitOfWork; clock: Clock; newId: NewId }>;
+type Deps = Readonly<{
+  unitOfWork: UnitOfWork<'parentLinks' | 'audit' | 'users' | 'blocks' | 'outbox', 'parentLink' | 'keyedHash'>;
+  clock: Clock;
+  newId: NewId;
+}>;
 type Command = Readonly<{ actor: Member; linkId: ParentLinkId }>;
 
 /** Ends a parent's own link to a child; somebody else's is not found. */

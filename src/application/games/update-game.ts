@@ -31,7 +31,15 @@ type Refusal = NotFound | RoleRequired | NotAllowed | EditConflict | FieldTaken 
 export const updateGame = useCase(
   'update-game',
   (
-    { unitOfWork, clock, newId }: { unitOfWork: UnitOfWork; clock: Clock; newId: NewId },
+    {
+      unitOfWork,
+      clock,
+      newId,
+    }: {
+      unitOfWork: UnitOfWork<'games' | 'fields' | 'facilities' | 'gameChanges' | 'outbox', 'game' | 'callerContext'>;
+      clock: Clock;
+      newId: NewId;
+    },
     { actor, gameId, edit: asked, versions, force }: Command,
   ) =>
     unitOfWork.transact<GameView, Refusal>(async ({ games, fields, facilities, gameChanges, outbox, read }) => {

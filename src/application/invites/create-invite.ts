@@ -17,7 +17,12 @@ import type { NewId } from '../ports/new-id.ts';
 import type { UnitOfWork } from '../ports/storage.ts';
 import { useCase } from '../use-case.ts';
 
-type Deps = Readonly<{ unitOfWork: UnitOfWork; inviteLinks: (code: string) => InviteLinks; clock: Clock; newId: NewId }>;
+type Deps = Readonly<{
+  unitOfWork: UnitOfWork<'invites' | 'users' | 'audit'>;
+  inviteLinks: (code: string) => InviteLinks;
+  clock: Clock;
+  newId: NewId;
+}>;
 type Command = Readonly<{ actor: Member; role: Role; maxUses: number; expiresInDays: number }>;
 type Refusal = InvalidRequest | InviteExists;
 

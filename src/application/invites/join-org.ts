@@ -14,7 +14,12 @@ import type { UnitOfWork } from '../ports/storage.ts';
 import { useCase } from '../use-case.ts';
 import { inviteLookupLimit } from './invite-lookup-limit.ts';
 
-type Deps = Readonly<{ unitOfWork: UnitOfWork; sharedRateLimiter: SharedRateLimiter; clock: Clock; newId: NewId }>;
+type Deps = Readonly<{
+  unitOfWork: UnitOfWork<'orgs' | 'invites' | 'memberships' | 'audit' | 'blocks' | 'outbox', 'keyedHash'>;
+  sharedRateLimiter: SharedRateLimiter;
+  clock: Clock;
+  newId: NewId;
+}>;
 type Command = Readonly<{ actor: User; address: string; code: string }>;
 
 export type JoinView = Readonly<{

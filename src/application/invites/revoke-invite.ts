@@ -8,7 +8,12 @@ import type { NewId } from '../ports/new-id.ts';
 import type { UnitOfWork } from '../ports/storage.ts';
 import { useCase } from '../use-case.ts';
 
-type Deps = Readonly<{ unitOfWork: UnitOfWork; inviteLinks: (code: string) => InviteLinks; clock: Clock; newId: NewId }>;
+type Deps = Readonly<{
+  unitOfWork: UnitOfWork<'invites' | 'users' | 'audit'>;
+  inviteLinks: (code: string) => InviteLinks;
+  clock: Clock;
+  newId: NewId;
+}>;
 type Command = Readonly<{ actor: Member; inviteId: InviteId }>;
 
 /** Makes an invite unusable at once. Memberships that came by it stay. */

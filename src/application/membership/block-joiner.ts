@@ -2,7 +2,7 @@ import type { Membership } from '../../domain/membership/membership.ts';
 import { personHashes } from '../families/person-hashes.ts';
 import type { Repositories } from '../ports/storage.ts';
 
-type Needs = Pick<Repositories, 'users' | 'blocks' | 'read'>;
+type Needs = Repositories<'users' | 'blocks', 'keyedHash'>;
 type Held = Pick<Membership, 'orgId' | 'userId' | 'role'>;
 
 /**

@@ -20,7 +20,11 @@ import { useCase } from '../use-case.ts';
 import { blockJoiner, unblockJoiner } from './block-joiner.ts';
 import { tellOfDecision } from './tell-of-requests.ts';
 
-type Deps = Readonly<{ unitOfWork: UnitOfWork; clock: Clock; newId: NewId }>;
+type Deps = Readonly<{
+  unitOfWork: UnitOfWork<'memberships' | 'users' | 'audit' | 'blocks' | 'outbox' | 'teams' | 'staff' | 'teamClaims', 'keyedHash'>;
+  clock: Clock;
+  newId: NewId;
+}>;
 /** The id is that of a membership, or of a coach's claim to a team. */
 type Command = Readonly<{ actor: Member; membershipId: MembershipId | TeamClaimId; decision: Decision }>;
 type Refusal = NotFound | AlreadyDecided | NotAllowed;

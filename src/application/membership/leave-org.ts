@@ -11,7 +11,14 @@ import type { NewId } from '../ports/new-id.ts';
 import type { UnitOfWork } from '../ports/storage.ts';
 import { useCase } from '../use-case.ts';
 
-type Deps = Readonly<{ unitOfWork: UnitOfWork; clock: Clock; newId: NewId }>;
+type Deps = Readonly<{
+  unitOfWork: UnitOfWork<
+    'orgs' | 'memberships' | 'parentLinks' | 'teamClaims' | 'staff' | 'pushTokens' | 'audit' | 'users' | 'blocks' | 'outbox',
+    'keyedHash'
+  >;
+  clock: Clock;
+  newId: NewId;
+}>;
 type Command = Readonly<{ actor: User; orgId: OrgId }>;
 
 /**

@@ -16,7 +16,14 @@ type Refusal = NotFound | LastAdmin;
 /** Ends somebody's membership, effective with their next request. */
 export const revokeMember = useCase(
   'manage-org',
-  ({ unitOfWork, clock, newId }: { unitOfWork: UnitOfWork; clock: Clock; newId: NewId }, { actor, membershipId }: Command) =>
+  (
+    {
+      unitOfWork,
+      clock,
+      newId,
+    }: { unitOfWork: UnitOfWork<'memberships' | 'users' | 'audit' | 'blocks', 'keyedHash'>; clock: Clock; newId: NewId },
+    { actor, membershipId }: Command,
+  ) =>
     unitOfWork.transact<DecisionView, Refusal>(async (repositories) => {
       const { memberships, users, audit } = repositories;
       // The admins come first: two who revoke each other take the same locks in the same order.

@@ -11,7 +11,7 @@ import { useCase } from '../use-case.ts';
 
 type Deps = Readonly<{
   read: Pick<MembershipReader, 'callerContext' | 'userByIdentity'>;
-  unitOfWork: UnitOfWork;
+  unitOfWork: UnitOfWork<'users' | 'personalData', 'keyedHash'>;
   knownUsers: Cache<string, User>;
   clock: Clock;
   newId: NewId;

@@ -12,10 +12,11 @@ import { ok } from '../../domain/shared/result.ts';
 import type { DueDeliveries, DueDelivery } from '../ports/notification-storage.ts';
 import type { PushMessage, PushSender, Receipt, SendOutcome } from '../ports/push-sender.ts';
 import type { Repositories, UnitOfWork } from '../ports/storage.ts';
-import { audienceOf } from './notification-events.ts';
+import { audienceOf, type NewsReads } from './notification-events.ts';
 
+type Uses = 'orgs' | 'chat' | 'games' | 'teams' | 'pushDeliveries' | 'pushTokens';
 type Deps = Readonly<{
-  unitOfWork: UnitOfWork;
+  unitOfWork: UnitOfWork<Uses, NewsReads>;
   pushSender: PushSender;
   /** Milliseconds of a clock that nobody can set. */
   monotonic?: () => number;
@@ -66,7 +67,7 @@ export const deliverNotifications =
     return settled.map(({ fate }) => fate);
   };
 
-async function takeUpDue(unitOfWork: UnitOfWork): Promise<DueDeliveries> {
+async function takeUpDue(unitOfWork: Deps['unitOfWork']): Promise<DueDeliveries> {
   const taken = await unitOfWork.transact<DueDeliveries, never>(async ({ pushDeliveries }) => {
     const { now, due } = await pushDeliveries.due(BATCH);
     const held = due.map((each) => ({ ...each, delivery: claim(each.delivery, now) }));
@@ -77,7 +78,7 @@ async function takeUpDue(unitOfWork: UnitOfWork): Promise<DueDeliveries> {
 }
 
 /** Those deliveries whose users may hear of them now: a message may be deleted since, a room muted, a role or a link revoked. */
-async function stillHeard(unitOfWork: UnitOfWork, due: readonly DueDelivery[], now: Date): Promise<ReadonlySet<Delivery>> {
+async function stillHeard(unitOfWork: Deps['unitOfWork'], due: readonly DueDelivery[], now: Date): Promise<ReadonlySet<Delivery>> {
   if (due.length === 0) return new Set();
   const heard = await unitOfWork.transact<Delivery[], never>(async (repositories) => {
     const found: Delivery[] = [];
@@ -91,7 +92,11 @@ async function stillHeard(unitOfWork: UnitOfWork, due: readonly DueDelivery[], n
 }
 
 /** Of deliveries of one event, the devices that may get it. */
-async function tokensThatHear(repositories: Repositories, due: readonly DueDelivery[], now: Date): Promise<ReadonlySet<string>> {
+async function tokensThatHear(
+  repositories: Repositories<Uses, NewsReads>,
+  due: readonly DueDelivery[],
+  now: Date,
+): Promise<ReadonlySet<string>> {
   const [{ delivery, notice, userId }] = due as [DueDelivery];
   const { orgId } = delivery;
   const org = (await repositories.orgs.find(orgId))!;

@@ -7,9 +7,10 @@ import { localDate } from '../../domain/shared/time.ts';
 import type { NewId } from '../ports/new-id.ts';
 import type { TakenEvent } from '../ports/outbox.ts';
 import type { Repositories, UnitOfWork } from '../ports/storage.ts';
-import { newsOf } from './notification-events.ts';
+import { type NewsReads, newsOf } from './notification-events.ts';
 
-type Deps = Readonly<{ unitOfWork: UnitOfWork; newId: NewId }>;
+type Uses = 'orgs' | 'chat' | 'games' | 'teams' | 'outbox' | 'pushDeliveries';
+type Deps = Readonly<{ unitOfWork: UnitOfWork<Uses, NewsReads>; newId: NewId }>;
 
 /** `deferred` says that the event failed, and why; it is due again later, the later the more often it has failed. */
 export type Expansion = Readonly<{ kind: 'nothing-due' | 'expanded' } | { kind: 'deferred'; failure: unknown }>;
@@ -41,7 +42,7 @@ export const fanOutNotifications =
     }
   };
 
-async function spread(event: PushEvent, repositories: Repositories, newId: NewId, now: Date): Promise<void> {
+async function spread(event: PushEvent, repositories: Repositories<Uses, NewsReads>, newId: NewId, now: Date): Promise<void> {
   const { orgId, id: eventId } = event;
   const org = (await repositories.orgs.find(orgId))!;
   if (event.kind === 'request-waiting') return remind(orgId, localDate(now, org.timeZone), repositories, newId);
@@ -62,7 +63,7 @@ async function spread(event: PushEvent, repositories: Repositories, newId: NewId
 async function remind(
   orgId: PushEvent['orgId'],
   today: ReturnType<typeof localDate>,
-  { read, outbox }: Repositories,
+  { read, outbox }: Repositories<'outbox', 'waitingRequests' | 'listeners'>,
   newId: NewId,
 ): Promise<void> {
   const waiting = await read.waitingRequests(orgId);

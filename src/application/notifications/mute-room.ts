@@ -8,7 +8,7 @@ import type { Clock } from '../ports/clock.ts';
 import type { UnitOfWork } from '../ports/storage.ts';
 import { useCase } from '../use-case.ts';
 
-type Deps = Readonly<{ unitOfWork: UnitOfWork; clock: Clock }>;
+type Deps = Readonly<{ unitOfWork: UnitOfWork<'pushSettings', 'roomStates'>; clock: Clock }>;
 type Command = Readonly<{ actor: Member; roomId: RoomId; isMuted: boolean }>;
 type View = Readonly<{ roomId: RoomId; muted: boolean }>;
 

@@ -25,7 +25,8 @@ import type { Repositories } from '../ports/storage.ts';
 /** Who may hear of something, as things stand. */
 export type Audience = Readonly<{ reach: AudienceQuery; roomId: RoomId | null; isFor: (listener: Recipient) => boolean }>;
 
-type Sources = Pick<Repositories, 'chat' | 'games' | 'teams' | 'read'>;
+type Sources = Repositories<'chat' | 'games' | 'teams', NewsReads>;
+export type NewsReads = 'roomStates' | 'waitingRequests' | 'listeners';
 type Scene = Readonly<{ org: Org; now: Date }>;
 
 /** Who may hear of a message now; undefined once it is deleted, or its room is gone. */

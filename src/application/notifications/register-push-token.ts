@@ -8,7 +8,7 @@ import type { NewId } from '../ports/new-id.ts';
 import type { UnitOfWork } from '../ports/storage.ts';
 import { useCase } from '../use-case.ts';
 
-type Deps = Readonly<{ unitOfWork: UnitOfWork; clock: Clock; newId: NewId }>;
+type Deps = Readonly<{ unitOfWork: UnitOfWork<'teams' | 'pushTokens' | 'pushDeliveries'>; clock: Clock; newId: NewId }>;
 type Command = Readonly<{ actor: Member; token: string; platform: Platform; teamId: TeamId | null }>;
 
 export type PushTokenView = Pick<PushToken, 'id' | 'platform' | 'teamId' | 'createdAt' | 'updatedAt'>;

@@ -6,9 +6,11 @@ import { useCase } from '../use-case.ts';
 type Command = Readonly<{ actor: Member; token: string }>;
 
 /** Forgets a device of the actor's on signing out, in all their orgs. Somebody else's stays, and is not told from an unknown one. */
-export const removePushToken = useCase('register-device', ({ unitOfWork }: { unitOfWork: UnitOfWork }, { actor, token }: Command) =>
-  unitOfWork.transact<{ removed: boolean }, never>(async ({ pushTokens }) => {
-    const removed = await pushTokens.remove(actor.user.id, token);
-    return ok({ removed: removed > 0 });
-  }),
+export const removePushToken = useCase(
+  'register-device',
+  ({ unitOfWork }: { unitOfWork: UnitOfWork<'pushTokens'> }, { actor, token }: Command) =>
+    unitOfWork.transact<{ removed: boolean }, never>(async ({ pushTokens }) => {
+      const removed = await pushTokens.remove(actor.user.id, token);
+      return ok({ removed: removed > 0 });
+    }),
 );

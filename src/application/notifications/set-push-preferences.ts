@@ -9,7 +9,7 @@ type Command = Readonly<{ actor: Member; change: PreferenceChange }>;
 
 export const setPushPreferences = useCase(
   'receive-push',
-  ({ unitOfWork }: { unitOfWork: UnitOfWork }, { actor: { org, user }, change }: Command) =>
+  ({ unitOfWork }: { unitOfWork: UnitOfWork<'pushSettings', 'pushSettings'> }, { actor: { org, user }, change }: Command) =>
     unitOfWork.transact<PushSettingsView, never>(async ({ pushSettings, read }) => {
       await pushSettings.change(org.id, user.id, change);
       return ok(await read.pushSettings(org.id, user.id));

@@ -35,7 +35,7 @@ export type Readers = MembershipReader &
   ScopeVersionReader &
   KeyedHashes;
 
-export type Repositories = Readonly<{
+type Stored = Readonly<{
   orgs: Orgs;
   users: Users;
   memberships: Memberships;
@@ -48,27 +48,35 @@ export type Repositories = Readonly<{
   outbox: Outbox;
   personalData: PersonalData;
   scopeVersions: ScopeVersions;
-  /** Sees what this transaction has written. */
-  read: Readers;
 }> &
   LeagueRepositories &
   PushRepositories;
+type StoredName = keyof Stored;
+/** Every view where every repository is there, and else none that is not named. */
+type ReadsWith<Uses extends StoredName> = [StoredName] extends [Uses] ? keyof Readers : never;
 
-export interface UnitOfWork {
+/** The repositories and the views that a transaction names, and all of them where it names none. */
+export type Repositories<Uses extends StoredName = StoredName, Reads extends keyof Readers = ReadsWith<Uses>> = Pick<Stored, Uses> &
+  Readonly<{
+    /** Sees what this transaction has written. */
+    read: Pick<Readers, Reads>;
+  }>;
+
+export interface UnitOfWork<Uses extends StoredName = StoredName, Reads extends keyof Readers = ReadsWith<Uses>> {
   /**
    * Runs `work` atomically. MUST keep its writes only if it resolves to `ok`; a refusal or a rejection leaves no trace.
    * MUST serialize transactions that find the same record. MAY run `work` again when the storage asks for a retry, so
    * `work` has no effect but through its repositories.
    */
-  transact<T, E>(work: Work<T, E>): Promise<Result<T, E>>;
+  transact<T, E>(work: Work<T, E, Repositories<Uses, Reads>>): Promise<Result<T, E>>;
   /**
    * Transacts as the only one of that name. MUST answer undefined at once, without waiting and without running `work`,
    * while another transaction of the name is under way in any process.
    */
-  tryTransactExclusively<T, E>(name: string, work: Work<T, E>): Promise<Result<T, E> | undefined>;
+  tryTransactExclusively<T, E>(name: string, work: Work<T, E, Repositories<Uses, Reads>>): Promise<Result<T, E> | undefined>;
 }
 
-export type Work<T, E> = (repositories: Repositories) => Promise<Result<T, E>>;
+export type Work<T, E, Given = Repositories> = (repositories: Given) => Promise<Result<T, E>>;
 
 /** Lets use cases take part in a transaction that is already under way: theirs ends with it. */
 export const nestedUnitOfWork = (repositories: Repositories): UnitOfWork => ({

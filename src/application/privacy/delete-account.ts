@@ -10,7 +10,7 @@ import type { UnitOfWork } from '../ports/storage.ts';
 import { useCase } from '../use-case.ts';
 
 type Deps = Readonly<{
-  unitOfWork: UnitOfWork;
+  unitOfWork: UnitOfWork<'orgs' | 'users' | 'memberships' | 'personalData' | 'audit' | 'blocks', 'keyedHash'>;
   /** Tells the operator of orgs that have no admin any more. */
   warnOfOrgsWithoutAdmin: (orgIds: readonly OrgId[]) => void;
   clock: Clock;

@@ -14,7 +14,7 @@ type Command = Readonly<{ actor: Member; playerId: PlayerId }>;
 export const erasePlayer = useCase(
   'manage-org',
   (
-    { unitOfWork, clock, newId }: Readonly<{ unitOfWork: UnitOfWork; clock: Clock; newId: NewId }>,
+    { unitOfWork, clock, newId }: Readonly<{ unitOfWork: UnitOfWork<'players' | 'personalData' | 'audit'>; clock: Clock; newId: NewId }>,
     { actor: { user, org }, playerId }: Command,
   ) =>
     unitOfWork.transact<undefined, NotFound>(async ({ players, personalData, audit }) => {

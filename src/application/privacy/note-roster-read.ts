@@ -7,7 +7,12 @@ import type { Clock } from '../ports/clock.ts';
 import type { NewId } from '../ports/new-id.ts';
 import type { UnitOfWork } from '../ports/storage.ts';
 
-export type NoteRosterReadDeps = Readonly<{ unitOfWork: UnitOfWork; notedReads: Cache<string, object>; clock: Clock; newId: NewId }>;
+export type NoteRosterReadDeps = Readonly<{
+  unitOfWork: UnitOfWork<'audit'>;
+  notedReads: Cache<string, object>;
+  clock: Clock;
+  newId: NewId;
+}>;
 
 /**
  * Writes to the audit log that an admin or staff member has read a team's players in full: one entry a reader, team and day of the org.

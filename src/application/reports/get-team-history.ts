@@ -14,7 +14,10 @@ type Query = Readonly<{ actor: Member; gameId: GameId }>;
 /** What officials have reported of both teams of a game. That somebody read it is in the audit log, or they have not read it. */
 export const getTeamHistory = useCase(
   'read-team-history',
-  ({ unitOfWork, clock, newId }: { unitOfWork: UnitOfWork; clock: Clock; newId: NewId }, { actor, gameId }: Query) =>
+  (
+    { unitOfWork, clock, newId }: { unitOfWork: UnitOfWork<'audit', 'historyFacts'>; clock: Clock; newId: NewId },
+    { actor, gameId }: Query,
+  ) =>
     unitOfWork.transact<GameTeamHistory, NotFound>(async ({ read, audit }) => {
       const now = clock();
       const facts = await read.historyFacts(actor.org.id, gameId, historyWindow(now));

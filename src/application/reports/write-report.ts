@@ -18,7 +18,10 @@ export type WrittenReport = GameReport & Readonly<{ isNew: boolean }>;
 /** Writes the actor's report of a game, or corrects the one that they have written. There is one report for each author and game. */
 export const writeReport = useCase(
   'write-report',
-  ({ unitOfWork, clock, newId }: { unitOfWork: UnitOfWork; clock: Clock; newId: NewId }, { actor, gameId, content }: Command) =>
+  (
+    { unitOfWork, clock, newId }: { unitOfWork: UnitOfWork<'games' | 'reports'>; clock: Clock; newId: NewId },
+    { actor, gameId, content }: Command,
+  ) =>
     unitOfWork.transact<WrittenReport, Refusal>(async ({ games, reports }) => {
       const game = await games.find(actor.org.id, gameId);
       if (!game) return err({ kind: 'not-found' });

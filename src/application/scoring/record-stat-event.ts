@@ -31,7 +31,7 @@ export type RecordedView = StatEventView & Readonly<{ isNew: boolean }>;
 export const recordStatEvent = useCase(
   'record-stats',
   (
-    { unitOfWork, clock, newId }: { unitOfWork: UnitOfWork; clock: Clock; newId: NewId },
+    { unitOfWork, clock, newId }: { unitOfWork: UnitOfWork<'statEvents', 'scoringFacts'>; clock: Clock; newId: NewId },
     { actor, gameId, teamId, playerId, facts, clientEventId, occurredAt }: Command,
   ) =>
     unitOfWork.transact<RecordedView, Refusal>(async ({ read, statEvents }) => {

@@ -14,7 +14,10 @@ type Refusal = NotFound | NotAllowed;
 /** Takes an event out of all totals. It stays in the list with the time of its voiding, which a second voiding does not change. */
 export const voidStatEvent = useCase(
   'record-stats',
-  ({ unitOfWork, clock }: { unitOfWork: UnitOfWork; clock: Clock }, { actor, gameId, eventId }: Command) =>
+  (
+    { unitOfWork, clock }: { unitOfWork: UnitOfWork<'games' | 'sports' | 'statEvents' | 'users'>; clock: Clock },
+    { actor, gameId, eventId }: Command,
+  ) =>
     unitOfWork.transact<StatEventView, Refusal>(async ({ games, sports, statEvents, users }) => {
       const game = await games.find(actor.org.id, gameId);
       const event = await statEvents.findForUpdate(actor.org.id, eventId);
