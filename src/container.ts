@@ -178,7 +178,6 @@ export async function buildContainer(
       roomWatermarks: get(TOKENS.roomWatermarks),
       knownUsers: lruCache<User>(USERS_REMEMBERED),
       notedReads: lruCache<object>(READS_NOTED),
-      inviteLinks: inviteLinksOf(site),
       warnOfOrgsWithoutAdmin: (orgIds) =>
         log.warn({ orgIds }, 'organizations are left without an admin: add one with "league org add-admin"'),
       checkDatabase: get(TOKENS.checkDatabase),
@@ -216,7 +215,8 @@ export async function buildContainer(
       routes: makeRoutes(site),
       useCases,
       useCasesIn: (repositories) => makeUseCases({ ...ports, unitOfWork: nestedUnitOfWork(repositories), read: repositories.read }),
-      answerOnce: withIdempotency(ports),
+      idempotently: withIdempotency(ports),
+      linksOf: inviteLinksOf(site),
       authenticate: authenticateWith(get(TOKENS.tokenVerifier)),
       requestLimits: config.limits,
       requestLimiter: rateLimiter(requestPolicies(config.limits), counting),

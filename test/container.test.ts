@@ -140,8 +140,8 @@ describe('what a caller may do', () => {
 test('expired rows are what the housekeeping of this storage removes', async () => {
   const { container, ports } = await composed();
   const at = new Date('2026-01-01T00:00:00Z');
-  await ports.unitOfWork.transact(async ({ idempotency: answers }) =>
-    ok(await answers.keep(newId<UserId>(), 'key', { fingerprint: 'f', status: 201, body: '{}', at })),
+  await ports.unitOfWork.transact(async ({ idempotency }) =>
+    ok(await idempotency.keep(newId<UserId>(), 'key', { fingerprint: 'f', outcome: { result: ok(undefined), requestId: 'r' }, at })),
   );
   expect((await container.get(TOKENS.retention).removeExpired(new Date('2026-02-01T00:00:00Z'))).removed).toEqual({ answers: 1 });
 });

@@ -4,7 +4,7 @@ import type Provider from 'oidc-provider';
 import { z } from 'zod';
 import { read } from '../../src/adapters/http/reading.ts';
 import { sendProblem } from '../../src/adapters/http/respond.ts';
-import type { Fault } from '../../src/domain/errors.ts';
+import type { Fault } from '../../src/adapters/http/violations.ts';
 import { type DemoUser, demoUser } from './demo-users.ts';
 import { accessTokenFor } from './provider.ts';
 

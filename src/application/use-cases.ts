@@ -1,4 +1,3 @@
-import type { InviteLinks } from '../domain/invites/invite.ts';
 import type { User } from '../domain/membership/user.ts';
 import type { OrgId } from '../domain/shared/ids.ts';
 import type { ChatLimits } from './chat/chat-limits.ts';
@@ -86,7 +85,6 @@ export type Ports = Readonly<{
   knownUsers: Cache<string, User>;
   /** Reads that the audit log holds already. */
   notedReads: Cache<string, object>;
-  inviteLinks: (code: string) => InviteLinks;
   checkDatabase: DatabaseCheck;
   isDraining: () => boolean;
   uptimeSeconds: () => number;

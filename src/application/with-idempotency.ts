@@ -2,62 +2,65 @@ import type { IdempotencyInProgress, IdempotencyKeyReused } from '../domain/erro
 import type { UserId } from '../domain/shared/ids.ts';
 import { err, ok, type Result } from '../domain/shared/result.ts';
 import type { Clock } from './ports/clock.ts';
-import { IDEMPOTENCY_KEPT_FOR_MS, type IdempotencyRecord } from './ports/idempotency-store.ts';
-import type { Repositories, UnitOfWork, Work } from './ports/storage.ts';
+import { IDEMPOTENCY_KEPT_FOR_MS, type KeptOutcome } from './ports/idempotency-store.ts';
+import type { Repositories, UnitOfWork } from './ports/storage.ts';
 
-type Reply = Pick<IdempotencyRecord, 'status' | 'body'>;
 type Command = Readonly<{
   caller: UserId;
   key: string;
+  /** Tells whether another request is the same. */
   fingerprint: string;
-  /** Does the work inside the given transaction. `keeps` tells whether its effect stands: a refusal's must not. */
-  perform: (repositories: Repositories) => Promise<Readonly<{ reply: Reply; keeps: boolean }>>;
-  /** Whether a refusal is the final word on this request, or passes by itself, such as a rate limit. */
-  isFinal: (reply: Reply) => boolean;
+  /** By which the log knows this request. */
+  requestId: string;
+  /** Does the work inside the given transaction. */
+  perform: (repositories: Repositories) => Promise<KeptOutcome['result']>;
 }>;
-type Outcome = Readonly<{ reply: Reply; replayed: boolean }>;
-type Refusal = IdempotencyKeyReused | IdempotencyInProgress;
+type Outcome = KeptOutcome & Readonly<{ replayed: boolean }>;
+
+/** Whether a refusal is the last word on a request, so that it is kept; a rate limit passes by itself. */
+const isFinal = ({ kind }: Readonly<{ kind: string }>) => kind !== 'too-many-requests';
 
 /**
- * Answers the same request under the same key with its first answer, for 24 hours. The answer is stored in the transaction
- * of the effect, so that neither can be there without the other.
+ * Gives the same request under the same key its first outcome, for 24 hours. The outcome is stored in the transaction of the effect, so that
+ * neither can be there without the other.
  */
 export const withIdempotency =
   ({ unitOfWork, clock }: { unitOfWork: UnitOfWork; clock: Clock }) =>
-  async ({ caller, key, fingerprint, perform, isFinal }: Command): Promise<Result<Outcome, Refusal>> => {
-    type Undone = Readonly<{ kind: 'undone'; reply: Reply }>;
+  async ({
+    caller,
+    key,
+    fingerprint,
+    requestId,
+    perform,
+  }: Command): Promise<Result<Outcome, IdempotencyKeyReused | IdempotencyInProgress>> => {
+    type Undone = Readonly<{ kind: 'undone'; refused: KeptOutcome }>;
     const at = clock();
     const since = new Date(at.getTime() - IDEMPOTENCY_KEPT_FOR_MS);
 
-    const settle = async (work: Work<Reply, Undone>): Promise<Result<Outcome, Refusal | Undone>> => {
+    const settle = async (work: (repositories: Repositories) => Promise<KeptOutcome['result']>, keepsRefusals: boolean) => {
       const settled = await unitOfWork.tryTransactExclusively<Outcome, IdempotencyKeyReused | Undone>(
         `${caller} ${key}`,
         async (repositories) => {
           const earlier = await repositories.idempotency.find(caller, key, since);
-          if (earlier) {
-            if (earlier.fingerprint !== fingerprint) return err({ kind: 'idempotency-key-reused' });
-            return ok({ reply: { status: earlier.status, body: earlier.body }, replayed: true });
-          }
-          const done = await work(repositories);
-          if (!done.ok) return done;
-          await repositories.idempotency.keep(caller, key, { fingerprint, ...done.value, at });
-          return ok({ reply: done.value, replayed: false });
+          if (earlier && earlier.fingerprint !== fingerprint) return err({ kind: 'idempotency-key-reused' });
+          if (earlier) return ok({ ...earlier.outcome, replayed: true });
+          const outcome = { result: await work(repositories), requestId };
+          if (!outcome.result.ok && !keepsRefusals) return err({ kind: 'undone', refused: outcome });
+          await repositories.idempotency.keep(caller, key, { fingerprint, outcome, at });
+          return ok({ ...outcome, replayed: false });
         },
       );
-      return settled ?? err({ kind: 'idempotency-in-progress' });
+      return settled ?? err({ kind: 'idempotency-in-progress' as const });
     };
 
-    const first = await settle(async (repositories) => {
-      const { reply, keeps } = await perform(repositories);
-      return keeps ? ok(reply) : err({ kind: 'undone', reply });
-    });
+    const first = await settle(perform, false);
     if (first.ok) return first;
     if (first.error.kind !== 'undone') return err(first.error);
 
-    const { reply } = first.error;
-    if (!isFinal(reply)) return ok({ reply, replayed: false });
-    // The refusal rolled back its own transaction, so its answer is kept in another; an answer that came between wins.
-    const kept = await settle(async () => ok(reply));
+    const { refused } = first.error;
+    if (refused.result.ok || !isFinal(refused.result.error)) return ok({ ...refused, replayed: false });
+    // The refusal rolled back its own transaction, so it is kept in another; an outcome that came between wins.
+    const kept = await settle(async () => refused.result, true);
     if (kept.ok) return kept;
-    return kept.error.kind === 'undone' ? ok({ reply, replayed: false }) : err(kept.error);
+    return kept.error.kind === 'undone' ? ok({ ...refused, replayed: false }) : err(kept.error);
   };

@@ -1,16 +1,13 @@
-import type { UnknownReference } from './games/game.ts';
 import type { GameNotOpen } from './games/game-status.ts';
 import type { InviteExists, InviteNotValid } from './invites/invite.ts';
 import type { AlreadyDecided, LastAdmin, NotAllowed } from './membership/membership.ts';
 import type { MembershipPending, RoleRequired } from './membership/permissions.ts';
 import type { StatNotApplicable } from './scoring/stat-event.ts';
 import type { OrgId } from './shared/ids.ts';
+import type { InvalidRequest, UnknownReference } from './shared/violation.ts';
 
 /** Also what another org's resource answers: from outside there is no difference. */
 export type NotFound = Readonly<{ kind: 'not-found' }>;
-export type InvalidRequest = Readonly<{ kind: 'invalid-request'; errors: readonly Fault[] }>;
-/** One thing that is wrong with a request. `pointer` is a JSON pointer (RFC 6901) into the named part. */
-export type Fault = Readonly<{ in: 'body' | 'query' | 'path' | 'header'; pointer: string; detail: string }>;
 
 export type OrgChoice = Readonly<{ orgId: OrgId; orgName: string; orgCode: string }>;
 export type OrgContextRequired = Readonly<{ kind: 'org-context-required'; orgs: readonly OrgChoice[] }>;
@@ -20,15 +17,11 @@ export type TooManyRequests = Readonly<{ kind: 'too-many-requests'; retryAfterSe
 export type IdempotencyKeyReused = Readonly<{ kind: 'idempotency-key-reused' }>;
 export type IdempotencyInProgress = Readonly<{ kind: 'idempotency-in-progress' }>;
 
-/** Somebody else changed the game meanwhile; `game` is how it stands, as the caller may see it. */
-export type EditConflict = Readonly<{ kind: 'edit-conflict'; game: unknown }>;
-/** Another game has the field at that time; `game` is that one, as the caller may see it. */
-export type FieldTaken = Readonly<{ kind: 'field-taken'; game: unknown }>;
 export type LinkLimit = 'children-per-parent' | 'guardians-per-player' | 'waiting-links-per-parent' | 'waiting-links-per-player';
 /** `limit` of `what` there may be at most. */
 export type LimitReached = Readonly<{ kind: 'limit-reached'; what: LinkLimit; limit: number }>;
 
-/** Every refusal that a use case can give. Its `kind` is public API: the problem `type` ends in it and never changes its meaning. */
+/** Every refusal by the rules of the domain. Its `kind` is public API: the problem `type` ends in it and never changes its meaning. */
 export type DomainError =
   | NotFound
   | InvalidRequest
@@ -42,8 +35,6 @@ export type DomainError =
   | AlreadyDecided
   | LastAdmin
   | GameNotOpen
-  | EditConflict
-  | FieldTaken
   | LimitReached
   | UnknownReference
   | StatNotApplicable

@@ -3,15 +3,16 @@ import { memoryStorage } from '../../src/adapters/memory/memory-storage.ts';
 import { newId } from '../../src/adapters/system/new-id.ts';
 import { withIdempotency } from '../../src/application/with-idempotency.ts';
 import type { UserId } from '../../src/domain/shared/ids.ts';
+import { err, ok } from '../../src/domain/shared/result.ts';
 import { NOON } from '../support/builders.ts';
 
 const once = withIdempotency({ unitOfWork: memoryStorage().unitOfWork, clock: () => NOON });
 const ask = (caller: UserId, work: () => Promise<void> = async () => undefined) =>
   once({
-    ...{ caller, key: 'key', fingerprint: 'request', isFinal: () => true },
+    ...{ caller, key: 'key', fingerprint: 'request', requestId: 'r' },
     perform: async () => {
       await work();
-      return { reply: { status: 201, body: caller }, keeps: true };
+      return ok(caller);
     },
   });
 
@@ -22,7 +23,16 @@ test('the key of somebody whose request is under way is nobody else’s: theirs 
   const others = ask(eve);
   expect(await ask(pat)).toMatchObject({ error: { kind: 'idempotency-in-progress' } });
   letGo();
-  expect(await first).toMatchObject({ value: { reply: { body: pat }, replayed: false } });
-  expect(await others).toMatchObject({ value: { reply: { body: eve }, replayed: false } });
-  expect(await ask(pat)).toMatchObject({ value: { reply: { body: pat }, replayed: true } });
+  expect(await first).toMatchObject({ value: { result: { value: pat }, replayed: false } });
+  expect(await others).toMatchObject({ value: { result: { value: eve }, replayed: false } });
+  expect(await ask(pat)).toMatchObject({ value: { result: { value: pat }, replayed: true } });
+});
+
+test('a refusal that passes by itself is not kept, and any other is', async () => {
+  const pat = newId<UserId>();
+  const outcomes = [err({ kind: 'too-many-requests' }), err({ kind: 'not-found' }), ok('done')];
+  const retry = () => once({ caller: pat, key: 'k', fingerprint: 'request', requestId: 'r', perform: async () => outcomes.shift()! });
+  expect(await retry()).toMatchObject({ value: { result: { error: { kind: 'too-many-requests' } }, replayed: false } });
+  expect(await retry()).toMatchObject({ value: { result: { error: { kind: 'not-found' } }, replayed: false } });
+  expect(await retry()).toMatchObject({ value: { result: { error: { kind: 'not-found' } }, replayed: true } });
 });

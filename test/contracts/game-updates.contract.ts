@@ -119,16 +119,16 @@ export function gameUpdatesContract(adapter: string, create: () => Promise<Stora
         const theirs = await givenLeague(storage.unitOfWork);
         const gym = await league.addFacility({ name: 'Gym' });
         const court = await league.addField({ facilityId: gym.id, name: 'Court' });
-        const isUnknown = (...pointers: string[]) => ({
+        const isUnknown = (...members: string[]) => ({
           ok: false,
-          error: { kind: 'unknown-reference', errors: pointers.map((pointer) => ({ in: 'body', pointer })) },
+          error: { kind: 'unknown-reference', violations: members.map((member) => ({ path: [member] })) },
         });
-        expect(await update({ facilityId: theirs.facility.id })).toMatchObject(isUnknown('/facilityId'));
+        expect(await update({ facilityId: theirs.facility.id })).toMatchObject(isUnknown('facilityId'));
         expect(await update({ facilityId: theirs.facility.id, fieldId: theirs.field.id })).toMatchObject(
-          isUnknown('/facilityId', '/fieldId'),
+          isUnknown('facilityId', 'fieldId'),
         );
-        expect(await update({ facilityId: gym.id, fieldId: field.id })).toMatchObject(isUnknown('/fieldId'));
-        expect(await update({ facilityId: null, fieldId: field.id })).toMatchObject(isUnknown('/fieldId'));
+        expect(await update({ facilityId: gym.id, fieldId: field.id })).toMatchObject(isUnknown('fieldId'));
+        expect(await update({ facilityId: null, fieldId: field.id })).toMatchObject(isUnknown('fieldId'));
         expect(await update({ fieldId: court.id })).toMatchObject({ ok: true, value: { facility: { id: gym.id, fieldName: 'Court' } } });
         expect(await update({ facilityId: league.facility.id })).toMatchObject({ ok: true, value: { facility: { fieldName: null } } });
       });
@@ -152,7 +152,7 @@ export function gameUpdatesContract(adapter: string, create: () => Promise<Stora
       for (const { id } of [stranger, waiting, { id: newId<User['id']>() }]) {
         expect(await update({ officialScorerUserId: id })).toMatchObject({
           ok: false,
-          error: { kind: 'unknown-reference', errors: [{ in: 'body', pointer: '/officialScorerUserId' }] },
+          error: { kind: 'unknown-reference', violations: [{ path: ['officialScorerUserId'], rule: 'unknown', what: 'member' }] },
         });
       }
       expect(await update({ officialScorerUserId: parent.id })).toMatchObject({ ok: true, value: { officialScorerUserId: parent.id } });

@@ -101,7 +101,7 @@ export function pushContract(adapter: string, create: () => Promise<StorageSubje
         const command = { actor: await scene.actor(pat), token: aDevice(), platform: 'ios', teamId: elsewhere.hawks.id } as const;
         expect(await registerPushToken(scene.deps)(command)).toMatchObject({
           ok: false,
-          error: { kind: 'unknown-reference', errors: [{ pointer: '/teamId' }] },
+          error: { kind: 'unknown-reference', violations: [{ path: ['teamId'] }] },
         });
       });
 

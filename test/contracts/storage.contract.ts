@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { newId } from '../../src/adapters/system/new-id.ts';
-import { MAX_ENTRIES } from '../../src/application/ports/idempotency-store.ts';
+import { type IdempotencyRecord, MAX_ENTRIES } from '../../src/application/ports/idempotency-store.ts';
 import type { AttemptLimits } from '../../src/application/ports/shared-rate-limiter.ts';
 import type { Repositories, UnitOfWork } from '../../src/application/ports/storage.ts';
 import { consume } from '../../src/domain/invites/invite.ts';
@@ -302,42 +302,42 @@ export function storageContract(
       });
     });
 
-    describe('kept answers', () => {
-      const answer = { fingerprint: 'f', status: 201, body: '{"é":1}', at: NOON };
+    describe('idempotency records', () => {
+      const record: IdempotencyRecord = { fingerprint: 'f', outcome: { result: ok({ z: 'é', a: null }), requestId: 'r' }, at: NOON };
 
       test('are found under caller and key until they are too old', async () => {
         const user = await givenUser();
-        await doing(({ idempotency: answers }) => answers.keep(user.id, 'k', answer));
-        expect(await doing(({ idempotency: answers }) => answers.find(user.id, 'k', NOON))).toEqual(answer);
-        expect(await doing(({ idempotency: answers }) => answers.find(user.id, 'other', NOON))).toBeUndefined();
-        expect(await doing(({ idempotency: answers }) => answers.find(user.id, 'k', later(NOON, 1)))).toBeUndefined();
+        await doing(({ idempotency }) => idempotency.keep(user.id, 'k', record));
+        expect(await doing(({ idempotency }) => idempotency.find(user.id, 'k', NOON))).toEqual(record);
+        expect(await doing(({ idempotency }) => idempotency.find(user.id, 'other', NOON))).toBeUndefined();
+        expect(await doing(({ idempotency }) => idempotency.find(user.id, 'k', later(NOON, 1)))).toBeUndefined();
       });
 
       test('are removed when nobody needs them any more', async () => {
         const user = await givenUser();
-        await doing(({ idempotency: answers }) => answers.keep(user.id, 'k', answer));
+        await doing(({ idempotency }) => idempotency.keep(user.id, 'k', record));
         await storage.retention.removeExpired(later(NOON, DAY));
-        expect(await doing(({ idempotency: answers }) => answers.find(user.id, 'k', new Date(0)))).toEqual(answer);
+        expect(await doing(({ idempotency }) => idempotency.find(user.id, 'k', new Date(0)))).toEqual(record);
         await storage.retention.removeExpired(later(NOON, DAY + HOUR));
-        expect(await doing(({ idempotency: answers }) => answers.find(user.id, 'k', new Date(0)))).toBeUndefined();
+        expect(await doing(({ idempotency }) => idempotency.find(user.id, 'k', new Date(0)))).toBeUndefined();
       });
     });
 
-    test('a caller keeps their newest answers, and loses the oldest when there are too many', async () => {
+    test('a caller keeps their newest outcomes, and loses the oldest when there are too many', async () => {
       const [user, other] = [await givenUser(), await givenUser()];
-      const answer = { fingerprint: 'f', status: 201, body: '{}', at: NOON };
-      await doing(async ({ idempotency: answers }) => {
-        await answers.keep(other.id, 'k', answer);
-        for (let n = 0; n <= MAX_ENTRIES + 1; n += 1) await answers.keep(user.id, `k${n}`, { ...answer, at: later(NOON, n) });
+      const record: IdempotencyRecord = { fingerprint: 'f', outcome: { result: ok(undefined), requestId: 'r' }, at: NOON };
+      await doing(async ({ idempotency }) => {
+        await idempotency.keep(other.id, 'k', record);
+        for (let n = 0; n <= MAX_ENTRIES + 1; n += 1) await idempotency.keep(user.id, `k${n}`, { ...record, at: later(NOON, n) });
       });
-      const find = (userId: typeof user.id, key: string) => doing(({ idempotency: answers }) => answers.find(userId, key, NOON));
+      const find = (userId: typeof user.id, key: string) => doing(({ idempotency }) => idempotency.find(userId, key, NOON));
       expect(await find(user.id, 'k0')).toBeUndefined();
       expect(await find(user.id, 'k1')).toBeDefined();
       expect(await find(user.id, `k${MAX_ENTRIES + 1}`)).toBeDefined();
       expect(await find(other.id, 'k')).toBeDefined();
       // Kept anew under a key that is among the oldest.
-      await doing(({ idempotency: answers }) => answers.keep(user.id, 'k1', { ...answer, status: 200, at: later(NOON, DAY) }));
-      expect(await find(user.id, 'k1')).toMatchObject({ status: 200 });
+      await doing(({ idempotency }) => idempotency.keep(user.id, 'k1', { ...record, fingerprint: 'g', at: later(NOON, DAY) }));
+      expect(await find(user.id, 'k1')).toMatchObject({ fingerprint: 'g' });
     }, 120_000);
 
     test('records that are never changed go after three years', async () => {

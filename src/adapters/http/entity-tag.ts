@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { Fault } from '../../domain/errors.ts';
+import type { Fault } from './violations.ts';
 
 /** The ETag of an answer: its hash, after the version of what has one. */
 export function entityTag(body: string, version?: number): string {

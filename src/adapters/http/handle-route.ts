@@ -7,7 +7,6 @@ import { Unavailable } from '../../application/ports/unavailable.ts';
 import type { Turns } from '../../application/turns.ts';
 import type { UseCases } from '../../application/use-cases.ts';
 import type { withIdempotency } from '../../application/with-idempotency.ts';
-import type { Fault } from '../../domain/errors.ts';
 import type { Member, MemberPermission } from '../../domain/membership/permissions.ts';
 import type { User } from '../../domain/membership/user.ts';
 import type { OrgId } from '../../domain/shared/ids.ts';
@@ -15,19 +14,22 @@ import { err, ok, type Result } from '../../domain/shared/result.ts';
 import { clientNetwork } from './client-network.ts';
 import { entityTag, readIfMatch } from './entity-tag.ts';
 import { verifiedOf } from './gate.ts';
+import type { InviteLinks } from './invite-links.ts';
 import { whenEnded } from './open-requests.ts';
-import type { ApiError } from './problems.ts';
+import type { ApiError, RouteRefusal } from './problems.ts';
 import { isTooDeep, read } from './reading.ts';
-import { type Answer, PROBLEM, problemAnswer, revalidate, send, sendProblem, setLimitHeaders } from './respond.ts';
+import { type Answer, revalidate, send, sendProblem, setLimitHeaders } from './respond.ts';
 import { type ApiRoute, type PageRoute, permissionOf, type Route } from './route.ts';
 import { id } from './schemas.ts';
 import { serialize } from './serializer.ts';
+import { type Fault, faultOf } from './violations.ts';
 
 export type RouteDeps = Readonly<{
   useCases: UseCases;
   /** The same use cases, taking part in a transaction that is under way. */
   useCasesIn: (repositories: Repositories) => UseCases;
-  answerOnce: ReturnType<typeof withIdempotency>;
+  idempotently: ReturnType<typeof withIdempotency>;
+  linksOf: (inviteCode: string) => InviteLinks;
   /** By user, for routes whose requests are answered one at a time. */
   turns: Turns;
   /** The key of the request of a user whose turn it is. */
@@ -38,7 +40,6 @@ type Actor = Readonly<{ user?: User; orgId?: OrgId; actor: User | Member | undef
 
 const HANDLER_TIME_LIMIT_MS = 10_000;
 const REPLAYED = 'Idempotency-Replayed';
-const FINAL = new Set([400, 403, 404, 409, 422]);
 const OrgIdHeader = id<OrgId>();
 
 /** Turns a route into what Koa runs for it. */
@@ -59,6 +60,7 @@ const serveApi = (route: ApiRoute, serving: RouteDeps) => async (ctx: Context) =
     ifMatchVersions: route.version && route.method !== 'get' ? readIfMatch(ctx.req.headers['if-match'], faults) : undefined,
     key,
     wait: (ms: number): WaitOptions => ({ ms, signal: departureOf(ctx), withoutInFlightSlot: ctx.state['withoutInFlightSlot'] }),
+    linksOf: serving.linksOf,
     address: clientNetwork(ctx.ip),
   };
   if (!admitted.ok || faults.length > 0) return sendProblem(ctx, { kind: 'invalid-request', errors: faults });
@@ -83,7 +85,7 @@ const serveApi = (route: ApiRoute, serving: RouteDeps) => async (ctx: Context) =
 
     const result = await perform(serving.useCases);
     await ctx.state['inTurn']?.();
-    if (!result.ok) return sendProblem(ctx, result.error);
+    if (!result.ok) return sendProblem(ctx, located(route, result.error));
     if (route.isRoutine?.(result.value as never)) ctx.state['isRoutine'] = true;
     const reply = answerOf(route, result.value);
     send(ctx, reply);
@@ -99,7 +101,7 @@ const servePage =
     const params = read('path', route.params, ctx['params'], faults) as never;
     if (faults.length > 0) return sendProblem(ctx, { kind: 'invalid-request', errors: faults });
     const result = await within(HANDLER_TIME_LIMIT_MS, route.handle({ useCases, params, address: clientNetwork(ctx.ip) }));
-    if (!result.ok) return sendProblem(ctx, result.error);
+    if (!result.ok) return sendProblem(ctx, located(route, result.error));
     const { contentType, headers, limited, tag, ...answer } = result.value;
     send(ctx, answer, contentType);
     if (limited) setLimitHeaders(ctx, limited);
@@ -159,27 +161,28 @@ type Keyed = Readonly<{
 }>;
 
 async function answerUnderKey(route: ApiRoute, serving: RouteDeps, ctx: Context, { user, key, orgId, perform }: Keyed): Promise<void> {
-  let refusal: ApiError | undefined;
-  const answering = serving.answerOnce({
+  const answering = serving.idempotently({
     caller: user.id,
     key,
     fingerprint: createHash('sha256')
       .update(JSON.stringify([ctx.method, ctx.url, orgId ?? null, ctx.request.rawBody ?? null]))
       .digest('base64url'),
-    perform: async (repositories) => {
-      const result = await perform(serving.useCasesIn(repositories));
-      refusal = result.ok ? undefined : result.error;
-      const reply = result.ok ? answerOf(route, result.value) : problemAnswer(result.error, ctx.state['requestId']);
-      return { reply, keeps: result.ok };
-    },
-    isFinal: ({ status }) => FINAL.has(status),
+    requestId: ctx.state['requestId'],
+    perform: (repositories) => perform(serving.useCasesIn(repositories)),
   });
-  const outcome = await within(HANDLER_TIME_LIMIT_MS, answering);
-  if (!outcome.ok) return sendProblem(ctx, outcome.error);
-  const { reply, replayed } = outcome.value;
-  if (refusal && !replayed) return sendProblem(ctx, refusal);
-  send(ctx, reply, reply.status >= 400 ? PROBLEM : undefined);
+  const settled = await within(HANDLER_TIME_LIMIT_MS, answering);
+  if (!settled.ok) return sendProblem(ctx, settled.error);
+  const { result, requestId, replayed } = settled.value;
+  if (result.ok) send(ctx, answerOf(route, result.value));
+  else sendProblem(ctx, located(route, result.error as RouteRefusal), requestId);
   if (replayed) ctx.set(REPLAYED, 'true');
+}
+
+/** The refusal with its violations located in the request. */
+function located(route: Route, refusal: RouteRefusal): ApiError {
+  if (!('violations' in refusal)) return refusal;
+  const input = { params: route.params, query: route.type === 'api' ? route.query : undefined };
+  return { kind: refusal.kind, errors: refusal.violations.map((violation) => faultOf(input, violation)) };
 }
 
 const sharedAnswers = new WeakMap<object, Answer>();

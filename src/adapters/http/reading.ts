@@ -1,23 +1,18 @@
 import type { z } from 'zod';
-import type { Fault } from '../../domain/errors.ts';
+import { type Fault, pointerTo, type RequestPart } from './violations.ts';
 
-type Place = Fault['in'];
-
-const escaped = (part: PropertyKey) => String(part).replaceAll('~', '~0').replaceAll('/', '~1');
-const pointer = (path: readonly PropertyKey[]) => path.map((part) => `/${escaped(part)}`).join('');
-
-const faultsOf = (place: Place, issue: z.core.$ZodIssue): Fault[] => {
+const faultsOf = (place: RequestPart, issue: z.core.$ZodIssue): Fault[] => {
   if (issue.code === 'unrecognized_keys') {
     return issue.keys.map((key) => ({
       in: place,
-      pointer: pointer([...issue.path, key]),
+      pointer: pointerTo([...issue.path, key]),
       detail: 'is not a member that this operation takes',
     }));
   }
-  return [{ in: place, pointer: pointer(issue.path), detail: detailOf(place, issue) }];
+  return [{ in: place, pointer: pointerTo(issue.path), detail: detailOf(place, issue) }];
 };
 
-function detailOf(place: Place, { input, message }: z.core.$ZodIssue): string {
+function detailOf(place: RequestPart, { input, message }: z.core.$ZodIssue): string {
   if (input === undefined) return 'is required';
   // A parameter that stands twice in a query arrives as a list.
   return place === 'query' && Array.isArray(input) ? 'must be given once' : message;
@@ -45,7 +40,7 @@ function messageFor(issue: z.core.$ZodRawIssue): string | undefined {
 }
 
 /** Reads one part of a request by its schema; what is wrong with it is added to `faults`. */
-export function read(place: Place, schema: z.ZodObject | undefined, raw: unknown, faults: Fault[]): unknown {
+export function read(place: RequestPart, schema: z.ZodObject | undefined, raw: unknown, faults: Fault[]): unknown {
   if (!schema) return undefined;
   const parsed = schema.safeParse(raw, { reportInput: true, error: messageFor });
   if (parsed.success) return parsed.data;

@@ -6,7 +6,7 @@ import { type ApiError, PROBLEMS, problem } from './problems.ts';
 import type { RetryAfter } from './retry-after.ts';
 import { serialize } from './serializer.ts';
 
-/** An answer before it is on the wire; the same for a fresh one and for one that was kept. */
+/** An answer before it is on the wire. */
 export type Answer = Readonly<{ status: number; body: string }>;
 
 export const problemAnswer = (error: ApiError, requestId: string): Answer => {
@@ -14,11 +14,11 @@ export const problemAnswer = (error: ApiError, requestId: string): Answer => {
   return { status: PROBLEMS[error.kind].status, body: serialize(PROBLEM_SCHEMAS[error.kind], document) };
 };
 
-/** Sends a problem with the headers that its kind brings along. */
-export function sendProblem(ctx: Context, refused: ApiError): void {
+/** Sends a problem with the headers that its kind brings along. `instance` is the request in which it came about. */
+export function sendProblem(ctx: Context, refused: ApiError, instance: string = ctx.state['requestId']): void {
   const error = retryAfterOf(ctx)(refused);
   ctx.state['refused'] = error;
-  send(ctx, problemAnswer(error, ctx.state['requestId']), PROBLEM);
+  send(ctx, problemAnswer(error, instance), PROBLEM);
   ctx.set({ 'Cache-Control': ASK_AGAIN, ...headersOf(error) });
 }
 

@@ -1,10 +1,12 @@
 import type { z } from 'zod';
 import type { WaitOptions } from '../../application/ports/room-watermarks.ts';
 import { USE_CASES, type UseCaseName, type UseCases } from '../../application/use-cases.ts';
-import type { DomainError, TooManyRequests } from '../../domain/errors.ts';
+import type { TooManyRequests } from '../../domain/errors.ts';
 import type { Member, MemberPermission, MembershipPending, Permission, RoleRequired } from '../../domain/membership/permissions.ts';
 import type { User } from '../../domain/membership/user.ts';
 import type { Result } from '../../domain/shared/result.ts';
+import type { InviteLinks } from './invite-links.ts';
+import type { RouteRefusal } from './problems.ts';
 
 export const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
 export type Method = (typeof METHODS)[number];
@@ -43,12 +45,14 @@ export type Call<A extends Access, N extends UseCaseName, P extends Shape, Q ext
   key: string | undefined;
   /** How to wait for something to happen, for so many milliseconds at most. */
   wait: (ms: number) => WaitOptions;
+  /** The ways into an invite of this deployment. */
+  linksOf: (inviteCode: string) => InviteLinks;
   /** The network address of the caller, as far as the trusted proxies tell it. */
   address: string;
 }>;
 
-type Kind = DomainError['kind'];
-type Refusal<K extends Kind> = Extract<DomainError, { kind: K }>;
+type Kind = RouteRefusal['kind'];
+type Refusal<K extends Kind> = Extract<RouteRefusal, { kind: K }>;
 
 type Described = Readonly<{
   method: Method;
@@ -103,7 +107,7 @@ export type ApiRoute = Omit<
   'handle' | 'status' | 'version' | 'etagPayload' | 'isRoutine'
 > & {
   readonly type: 'api';
-  handle(call: Call<never, never, never, never, never>): Promise<Result<unknown, DomainError>>;
+  handle(call: Call<never, never, never, never, never>): Promise<Result<unknown, RouteRefusal>>;
   status?(value: never): number;
   version?(value: never): number;
   etagPayload?(value: never): unknown;
@@ -148,7 +152,7 @@ export type PageRoute = Described &
     refusals?: readonly Kind[];
     /** Sent with an ETag, and again only when it has changed. */
     isRevalidated?: true;
-    handle(call: Readonly<{ useCases: UseCases; params: never; address: string }>): Promise<Result<PageReply, DomainError>>;
+    handle(call: Readonly<{ useCases: UseCases; params: never; address: string }>): Promise<Result<PageReply, RouteRefusal>>;
   }>;
 
 /** An endpoint for people or for machines that want no API answer: a page, or a well-known file. */
@@ -160,7 +164,7 @@ export const page = <P extends Shape = undefined>(
       content?: z.ZodType;
       refusals?: readonly Kind[];
       isRevalidated?: true;
-      handle: (call: Readonly<{ useCases: UseCases; params: Parsed<P>; address: string }>) => Promise<Result<PageReply, DomainError>>;
+      handle: (call: Readonly<{ useCases: UseCases; params: Parsed<P>; address: string }>) => Promise<Result<PageReply, RouteRefusal>>;
     }>,
 ): PageRoute => ({ ...definition, type: 'page', access: 'public' }) as unknown as PageRoute;
 

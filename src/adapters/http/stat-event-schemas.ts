@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { SPORT_CODES, SPORT_STATS, type SportCode } from '../../domain/scoring/sports.ts';
-import { type Attribute, type Attributes, describeAttribute, isRequired, valueOrDefault } from '../../domain/scoring/stat-attribute.ts';
+import { type Attribute, type Attributes, isRequired, valueOrDefault, violationOf } from '../../domain/scoring/stat-attribute.ts';
 import { pascalCase } from './problem-schemas.ts';
 import { Id } from './schemas.ts';
+import { textOf } from './violations.ts';
 
 // Stat events as the API description tells them: one schema for each set of attributes that event types of a sport share.
 
@@ -67,11 +68,14 @@ function attributeSchema(sport: SportCode, name: string, attribute: Attribute, d
   }
 }
 
+/** What may stand there, in words. */
+const describe = (attribute: Attribute) => textOf(violationOf(attribute, [])).replace(/^must be /, '');
+
 function attributesOf({ sport, attributes }: Group, direction: Direction) {
   const members = Object.entries(attributes).map(([name, attribute]) => {
     const value = attributeSchema(sport, name, attribute, direction);
     const unsaid = valueOrDefault(attribute, undefined);
-    const description = `${describeAttribute(attribute)}${isRequired(attribute) ? '' : `; ${JSON.stringify(unsaid)} when left out`}`;
+    const description = `${describe(attribute)}${isRequired(attribute) ? '' : `; ${JSON.stringify(unsaid)} when left out`}`;
     return [name, (isRequired(attribute) ? value : value.optional()).meta({ description })];
   });
   return (direction === 'request' ? z.strictObject : z.object)(Object.fromEntries(members));

@@ -144,7 +144,7 @@ export function memoryAccountReader(tables: Tables): AccountReader {
       for (const orgId of await memoryPersonalData(tables).orgsOf(userId)) {
         for (const [kind, rows] of Object.entries(recordsIn(orgId, userId, email))) keep(kind as PersonalRecordKind, orgId, rows);
       }
-      const answers = [...tables.answers.rows()].filter(({ caller }) => caller === userId);
+      const answers = [...tables.idempotencyRecords.rows()].filter(({ caller }) => caller === userId);
       const ordered = answers.sort(
         byTimeAnd(
           ({ at }) => at,

@@ -2,17 +2,16 @@ import { type IdempotencyStore, MAX_ENTRIES } from '../../application/ports/idem
 import { key } from './table.ts';
 import type { Tables } from './tables.ts';
 
-export const memoryIdempotencyStore = ({ answers }: Tables): IdempotencyStore => ({
+export const memoryIdempotencyStore = ({ idempotencyRecords: records }: Tables): IdempotencyStore => ({
   async find(caller, idempotencyKey, since) {
-    const kept = answers.get(key(caller, idempotencyKey));
+    const kept = records.get(key(caller, idempotencyKey));
     if (!kept || kept.at < since) return undefined;
-    const { caller: _, idempotencyKey: __, ...answer } = kept;
-    return answer;
+    return { fingerprint: kept.fingerprint, outcome: JSON.parse(kept.outcome), at: kept.at };
   },
-  async keep(caller, idempotencyKey, answer) {
-    const others = [...answers.rows()].filter((each) => each.caller === caller && each.idempotencyKey !== idempotencyKey);
+  async keep(caller, idempotencyKey, { fingerprint, outcome, at }) {
+    const others = [...records.rows()].filter((each) => each.caller === caller && each.idempotencyKey !== idempotencyKey);
     const tooMany = others.toSorted((a, b) => b.at.getTime() - a.at.getTime()).slice(MAX_ENTRIES);
-    for (const each of tooMany) answers.delete(key(caller, each.idempotencyKey));
-    answers.set(key(caller, idempotencyKey), { ...answer, caller, idempotencyKey });
+    for (const each of tooMany) records.delete(key(caller, each.idempotencyKey));
+    records.set(key(caller, idempotencyKey), { caller, idempotencyKey, fingerprint, outcome: JSON.stringify(outcome), at });
   },
 });

@@ -91,7 +91,7 @@ export function memoryPersonalData(tables: Tables): PersonalData {
 
     async eraseBeyondOrgs(userId) {
       removeWhere(
-        tables.answers,
+        tables.idempotencyRecords,
         ({ caller }) => caller === userId,
         ({ caller, idempotencyKey }) => key(caller, idempotencyKey),
       );

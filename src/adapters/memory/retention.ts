@@ -14,8 +14,8 @@ const DAY_MS = 24 * 3_600_000;
 export const memoryRetention = (tables: Tables): Retention => ({
   async removeExpired(now) {
     const isPast = (at: Date, keptForMs: number) => at.getTime() < now.getTime() - keptForMs;
-    const answers = [...tables.answers.rows()].filter(({ at }) => isPast(at, IDEMPOTENCY_KEPT_FOR_MS));
-    for (const { caller, idempotencyKey } of answers) tables.answers.delete(key(caller, idempotencyKey));
+    const answers = [...tables.idempotencyRecords.rows()].filter(({ at }) => isPast(at, IDEMPOTENCY_KEPT_FOR_MS));
+    for (const { caller, idempotencyKey } of answers) tables.idempotencyRecords.delete(key(caller, idempotencyKey));
     const events = [...tables.pushEvents.rows()].filter(({ event }) => isPast(event.happenedAt, GIVE_UP_AFTER_MS));
     for (const { event } of events) tables.pushEvents.delete(key(event.orgId, event.id));
     const notices = [...tables.pushNotices.rows()].filter(({ happenedAt }) => isPast(happenedAt, NOTICE_KEPT_FOR_MS));

@@ -23,14 +23,14 @@ import type { KeptNotice, OutboxEvent, Reminder, RoomMute, UserPreferences } fro
 import type { CountedSearcher } from './search.ts';
 import { draftOf, type Table, table } from './table.ts';
 
-/** Keys are ids after their org's, as in a primary key; answers are kept under caller and idempotency key. */
+/** Keys are ids after their org's, as in a primary key; idempotency records are under caller and key, their outcomes as JSON. */
 export type Tables = Readonly<{
   orgs: Table<Org>;
   users: Table<User>;
   memberships: Table<Membership>;
   invites: Table<Invite>;
   audit: Table<AuditEntry>;
-  answers: Table<IdempotencyRecord & Readonly<{ caller: UserId; idempotencyKey: string }>>;
+  idempotencyRecords: Table<Omit<IdempotencyRecord, 'outcome'> & Readonly<{ caller: UserId; idempotencyKey: string; outcome: string }>>;
   sports: Table<Sport>;
   seasons: Table<Season>;
   ageGroups: Table<AgeGroup>;
@@ -70,7 +70,7 @@ export const emptyTables = (): Tables => ({
   memberships: table(),
   invites: table(),
   audit: table(),
-  answers: table(),
+  idempotencyRecords: table(),
   sports: table(),
   seasons: table(),
   ageGroups: table(),

@@ -66,7 +66,10 @@ export const ERASURE_RULES: Readonly<Record<string, TableRule>> = {
   push_reminder: { ownRows: 'user_id', columns: columns({ id: 'org_id', personal: 'user_id', plain: 'due_at' }) },
   chat_read_mark: { ownRows: 'user_id', columns: columns({ id: 'org_id room_id', personal: 'user_id', plain: 'read_up_to' }) },
   // Kept answers of others may name the user, and end within a day.
-  kept_answer: { ownRows: 'user_id', columns: columns({ personal: 'user_id key', plain: 'fingerprint status at', passing: 'body' }) },
+  kept_answer: {
+    ownRows: 'user_id',
+    columns: columns({ personal: 'user_id key', plain: 'fingerprint status at', passing: 'body outcome' }),
+  },
 
   // Blocks outlive those whom they are about, by hash alone.
   admission_block: { columns: columns({ id: 'org_id blocked_for hash', plain: 'created_at' }) },

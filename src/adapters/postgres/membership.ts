@@ -83,9 +83,9 @@ type Person = Readonly<{
   userEmail: string | null;
   userEmailVerified: boolean;
 }>;
-type CallerFactsRow = Omit<CallerContext, 'standings' | 'scoredGames'> &
+type CallerFactsRow = Omit<CallerContext, 'memberships' | 'scoredGames'> &
   Readonly<{
-    standings: readonly (Omit<MembershipSummary, 'org'> & { org: Omit<Org, 'createdAt'> & { createdAt: string } })[];
+    memberships: readonly (Omit<MembershipSummary, 'org'> & { org: Omit<Org, 'createdAt'> & { createdAt: string } })[];
     scoredGames: readonly (Omit<CallerContext['scoredGames'][number], 'endsAt'> & { endsAt: string })[];
   }>;
 
@@ -128,7 +128,7 @@ const CALLERS_FACTS = `
     group by g.user_id
   )
   select exists (select 1 from app_user u where u.user_id = caller.user_id and u.erased_at is not null) as "isErased",
-         coalesce(standing.list, '[]') as standings, coalesce(staffed.list, '[]') as "staffedTeams",
+         coalesce(standing.list, '[]') as memberships, coalesce(staffed.list, '[]') as "staffedTeams",
          coalesce(linked.list, '[]') as children, coalesce(scored.list, '[]') as "scoredGames"
   from caller
     left join standing on standing.user_id = caller.user_id
@@ -139,9 +139,9 @@ const CALLERS_FACTS = `
 
 async function readCallersFacts(sql: Sql, userIds: readonly UserId[]): Promise<readonly CallerContext[]> {
   const rows = await sql<CallerFactsRow>(CALLERS_FACTS, [userIds]);
-  return rows.map(({ standings, scoredGames, ...facts }) => ({
+  return rows.map(({ memberships, scoredGames, ...facts }) => ({
     ...facts,
-    standings: standings.map(({ org, ...standing }) => ({ ...standing, org: { ...org, createdAt: new Date(org.createdAt) } })),
+    memberships: memberships.map(({ org, ...standing }) => ({ ...standing, org: { ...org, createdAt: new Date(org.createdAt) } })),
     scoredGames: scoredGames.map(({ endsAt, ...game }) => ({ ...game, endsAt: new Date(endsAt) })),
   }));
 }

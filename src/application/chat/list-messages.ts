@@ -1,8 +1,9 @@
-import type { InvalidRequest, NotFound } from '../../domain/errors.ts';
+import type { NotFound } from '../../domain/errors.ts';
 import type { NotAllowed } from '../../domain/membership/membership.ts';
 import type { Member } from '../../domain/membership/permissions.ts';
 import type { MessageId, RoomId } from '../../domain/shared/ids.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
+import { type InvalidRequest, invalid } from '../../domain/shared/violation.ts';
 import type { ChatReader } from '../ports/chat-reader.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { RoomWatermarks } from '../ports/room-watermarks.ts';
@@ -37,7 +38,7 @@ export const listMessages = useCase(
     const isId = before !== undefined && !(before instanceof Date);
     const from = isId ? await read.messageTime(actor.org.id, roomId, before) : before;
     if (isId && !from) {
-      return err({ kind: 'invalid-request', errors: [{ in: 'query', pointer: '/before', detail: 'must be a message of this room' }] });
+      return err(invalid({ path: ['before'], rule: 'not-in-room' }));
     }
     const { items, hasMore } = await read.messagesBefore(actor.org.id, roomId, from, limit);
     const last = items.at(-1);

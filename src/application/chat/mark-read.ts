@@ -1,10 +1,10 @@
 import type { NotFound } from '../../domain/errors.ts';
-import type { UnknownReference } from '../../domain/games/game.ts';
 import type { NotAllowed } from '../../domain/membership/membership.ts';
 import type { Member } from '../../domain/membership/permissions.ts';
 import type { MessageId, RoomId } from '../../domain/shared/ids.ts';
 import { err, ok } from '../../domain/shared/result.ts';
 import { localDate } from '../../domain/shared/time.ts';
+import { type UnknownReference, unknownReference } from '../../domain/shared/violation.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { UnitOfWork } from '../ports/storage.ts';
 import { useCase } from '../use-case.ts';
@@ -34,7 +34,7 @@ export const markRead = useCase(
       const visited = await authorizeRoomAccessIn(read, actor, roomId, now);
       if (!visited.ok) return visited;
       const at = upTo instanceof Date ? upTo : await read.messageTime(org.id, roomId, upTo);
-      if (!at) return err(unknownMessage);
+      if (!at) return err(unknownReference({ path: ['upTo'], rule: 'not-in-room' }));
 
       const readUpTo = (await chat.markRead(org.id, roomId, user.id, at)) ?? null;
       const { teamId } = visited.value;
@@ -43,8 +43,3 @@ export const markRead = useCase(
       return ok({ roomId, readUpTo, unreadCount: overview!.unreadCount });
     }),
 );
-
-const unknownMessage: UnknownReference = {
-  kind: 'unknown-reference',
-  errors: [{ in: 'body', pointer: '/upTo', detail: 'is no message of this room' }],
-};

@@ -1,11 +1,11 @@
 import { isSentAgain, type Message } from '../../domain/chat/message.ts';
 import { mayWrite } from '../../domain/chat/room-access.ts';
 import type { IdempotencyKeyReused, NotFound, TooManyRequests } from '../../domain/errors.ts';
-import type { UnknownReference } from '../../domain/games/game.ts';
 import type { NotAllowed } from '../../domain/membership/membership.ts';
 import type { Member, RoleRequired } from '../../domain/membership/permissions.ts';
 import type { MessageId, OrgId, PushEventId, RoomId, UserId } from '../../domain/shared/ids.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
+import { type UnknownReference, unknownReference } from '../../domain/shared/violation.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { NewId } from '../ports/new-id.ts';
 import type { RoomWatermarks } from '../ports/room-watermarks.ts';
@@ -73,7 +73,8 @@ const append = ({ unitOfWork, clock, newId }: Deps, { actor, roomId, content, re
     if (!visited.ok) return visited;
     const allowed = mayWrite(actor, visited.value);
     if (!allowed.ok) return allowed;
-    if (replyToId && !(await chat.find(orgId, roomId, replyToId))) return err(unknownReply);
+    if (replyToId && !(await chat.find(orgId, roomId, replyToId)))
+      return err(unknownReference({ path: ['replyToId'], rule: 'not-in-room' }));
 
     const message = { id: newId<MessageId>(), orgId, roomId, senderId, content, replyToId, key };
     // The event comes first, since appending holds the room; it is undone when the message turns out to have been sent before.
@@ -105,8 +106,3 @@ const replay = ({ unitOfWork, clock }: Deps, refusal: TooManyRequests, { actor, 
     const message = { orgId: actor.org.id, senderId: actor.user.id, roomId, content, replyToId, key };
     return err((await sentBefore(message, { chat, read })) ?? refusal);
   });
-
-const unknownReply: UnknownReference = {
-  kind: 'unknown-reference',
-  errors: [{ in: 'body', pointer: '/replyToId', detail: 'is no message of this room' }],
-};

@@ -1,10 +1,10 @@
-import type { InvalidRequest, LimitReached, NotFound } from '../../domain/errors.ts';
+import type { LimitReached, NotFound } from '../../domain/errors.ts';
 import { approveLink, denyLink, linkAt, type ParentLink, reachLink, waitingSince } from '../../domain/families/parent-link.ts';
-import type { UnknownReference } from '../../domain/games/game.ts';
 import type { AlreadyDecided, Decision, NotAllowed } from '../../domain/membership/membership.ts';
 import type { Member } from '../../domain/membership/permissions.ts';
 import type { ParentLinkId, PlayerId } from '../../domain/shared/ids.ts';
 import { err, ok } from '../../domain/shared/result.ts';
+import { type InvalidRequest, invalid, type UnknownReference } from '../../domain/shared/violation.ts';
 import { tellOfDecision } from '../membership/tell-of-requests.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { NewId } from '../ports/new-id.ts';
@@ -27,8 +27,6 @@ type Deps = Readonly<{
 /** `playerId` is whom an inquiry is about, as the decider has found out. */
 type Command = Readonly<{ actor: Member; linkId: ParentLinkId; decision: Decision; playerId?: PlayerId }>;
 type Refusal = NotFound | AlreadyDecided | NotAllowed | LimitReached | InvalidRequest | UnknownReference;
-
-const fault = (detail: string): InvalidRequest => ({ kind: 'invalid-request', errors: [{ in: 'body', pointer: '/playerId', detail }] });
 
 /** Approves or denies a parent's link to a player, or an inquiry, which approving makes a link to the player whom the decider names. */
 export const decideParentLink = useCase(
@@ -58,9 +56,9 @@ export const decideParentLink = useCase(
         return settle(denied.value, 'parent-link-denied');
       }
 
-      if (playerId === null) return err(fault('names whom the inquiry is about, or it cannot be approved'));
+      if (playerId === null) return err(invalid({ path: ['playerId'], rule: 'player-missing' }));
       if (named !== undefined && link.playerId !== null && named !== link.playerId)
-        return err(fault('is another player than that of the link'));
+        return err(invalid({ path: ['playerId'], rule: 'other-player' }));
       if (link.playerId === null) {
         if (!(await players.find(org.id, playerId))) return err(unknownPlayer);
         const reachesPlayer = reachLink(actor, await read.teamsOfPlayer(org.id, playerId));

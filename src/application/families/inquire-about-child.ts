@@ -1,10 +1,10 @@
 import type { LimitReached } from '../../domain/errors.ts';
 import { inquire, linkAt, type ParentLink, waitingSince } from '../../domain/families/parent-link.ts';
-import type { UnknownReference } from '../../domain/games/game.ts';
 import type { Member } from '../../domain/membership/permissions.ts';
 import type { ParentLinkId, TeamId } from '../../domain/shared/ids.ts';
 import { err, ok } from '../../domain/shared/result.ts';
 import { foldText } from '../../domain/shared/text.ts';
+import { type UnknownReference, unknownReference } from '../../domain/shared/violation.ts';
 import { tellOfWaiting } from '../membership/tell-of-requests.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { NewId } from '../ports/new-id.ts';
@@ -26,10 +26,7 @@ export const inquireAboutChild = useCase(
     unitOfWork.transact<InquiryView & { readonly isNew: boolean }, Refusal>(async (repositories) => {
       const { teams, parentLinks, audit, read } = repositories;
       if (teamId !== null && !(await teams.find(org.id, teamId))) {
-        return err({
-          kind: 'unknown-reference',
-          errors: [{ in: 'body', pointer: '/teamId', detail: 'is no team of this organization' }],
-        });
+        return err(unknownReference({ path: ['teamId'], rule: 'unknown', what: 'team' }));
       }
       const now = clock();
       const counts = await parentLinks.count(org.id, user.id, null, waitingSince(now));

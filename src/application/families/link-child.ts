@@ -1,11 +1,11 @@
 import type { LimitReached } from '../../domain/errors.ts';
 import { isOpen, linkAt, requestLink, waitingSince } from '../../domain/families/parent-link.ts';
-import type { UnknownReference } from '../../domain/games/game.ts';
 import type { Member } from '../../domain/membership/permissions.ts';
 import { type User, verifiedEmail } from '../../domain/membership/user.ts';
 import { isSameEmail } from '../../domain/shared/email-address.ts';
 import type { ParentLinkId, PlayerId } from '../../domain/shared/ids.ts';
 import { err, ok } from '../../domain/shared/result.ts';
+import type { UnknownReference } from '../../domain/shared/violation.ts';
 import { tellOfWaiting } from '../membership/tell-of-requests.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Guardians } from '../ports/league-storage.ts';

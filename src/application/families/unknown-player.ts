@@ -1,6 +1,3 @@
-import type { UnknownReference } from '../../domain/games/game.ts';
+import { unknownReference } from '../../domain/shared/violation.ts';
 
-export const unknownPlayer: UnknownReference = {
-  kind: 'unknown-reference',
-  errors: [{ in: 'body', pointer: '/playerId', detail: 'is no player of this organization' }],
-};
+export const unknownPlayer = unknownReference({ path: ['playerId'], rule: 'unknown', what: 'player' });

@@ -1,9 +1,9 @@
-import type { InvalidRequest } from '../../domain/errors.ts';
 import { scheduleRange } from '../../domain/games/schedule-range.ts';
 import { type Member, ownGames } from '../../domain/membership/permissions.ts';
 import type { TeamId } from '../../domain/shared/ids.ts';
 import { ok, type Result } from '../../domain/shared/result.ts';
 import { type LocalDate, localDate, localDayRange } from '../../domain/shared/time.ts';
+import type { InvalidRequest } from '../../domain/shared/violation.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { LeagueReader } from '../ports/league-reader.ts';
 import type { TimePosition } from '../ports/membership-storage.ts';

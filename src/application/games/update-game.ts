@@ -1,11 +1,12 @@
-import type { EditConflict, Fault, FieldTaken, InvalidRequest, NotFound } from '../../domain/errors.ts';
-import { updateGame as edited, type GameEdit, takesField, type UnknownReference } from '../../domain/games/game.ts';
+import type { NotFound } from '../../domain/errors.ts';
+import { updateGame as edited, type GameEdit, takesField } from '../../domain/games/game.ts';
 import type { GameNotOpen } from '../../domain/games/game-status.ts';
 import type { NotAllowed } from '../../domain/membership/membership.ts';
 import { type Member, mayCorrectGame, mayForceField, mayUpdateGame, type RoleRequired } from '../../domain/membership/permissions.ts';
 import { gameChangeKinds } from '../../domain/notifications/push-event.ts';
 import type { GameChangeId, GameId, OrgId, PushEventId, UserId } from '../../domain/shared/ids.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
+import { type InvalidRequest, type UnknownReference, unknownReference, unless } from '../../domain/shared/violation.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { MembershipReader } from '../ports/membership-storage.ts';
 import type { NewId } from '../ports/new-id.ts';
@@ -22,6 +23,10 @@ type Command = Readonly<{
   /** Places the game also where another one has the field. */
   force: boolean;
 }>;
+/** Somebody else changed the game meanwhile; `game` is how it stands, as the actor may see it. */
+export type EditConflict = Readonly<{ kind: 'edit-conflict'; game: GameView }>;
+/** Another game has the field at that time; `game` is that one, as the actor may see it. */
+export type FieldTaken = Readonly<{ kind: 'field-taken'; game: GameView }>;
 type Refusal = NotFound | RoleRequired | NotAllowed | EditConflict | FieldTaken | InvalidRequest | UnknownReference | GameNotOpen;
 
 /**
@@ -59,8 +64,7 @@ export const updateGame = useCase(
       const edit = placed.value;
       const scorer = edit.officialScorerUserId;
       if (scorer && scorer !== game.officialScorerUserId && !(await isMember(read, orgId, scorer))) {
-        const detail = 'is not a member of this organization';
-        return err({ kind: 'unknown-reference', errors: [{ in: 'body', pointer: '/officialScorerUserId', detail }] });
+        return err(unknownReference({ path: ['officialScorerUserId'], rule: 'unknown', what: 'member' }));
       }
       const changed = edited(game, edit, { by: actor.user.id, mayCorrect: mayCorrectGame(actor) }, clock());
       if (!changed.ok) return changed;
@@ -90,17 +94,16 @@ async function withFacility(
   orgId: OrgId,
   { fields, facilities }: Pick<Repositories, 'fields' | 'facilities'>,
 ): Promise<Result<GameEdit, UnknownReference>> {
-  const errors: Fault[] = [];
   const { facilityId, fieldId } = edit;
-  if (facilityId && !(await facilities.find(orgId, facilityId))) {
-    errors.push({ in: 'body', pointer: '/facilityId', detail: 'is not a facility of this organization' });
-  }
+  const isFacilityKnown = !facilityId || (await facilities.find(orgId, facilityId)) !== undefined;
   const field = fieldId ? await fields.find(orgId, fieldId) : undefined;
-  if (fieldId && !field) errors.push({ in: 'body', pointer: '/fieldId', detail: 'is not a field of this organization' });
-  else if (field && facilityId !== undefined && field.facilityId !== facilityId) {
-    errors.push({ in: 'body', pointer: '/fieldId', detail: 'is not a field of that facility' });
-  }
-  if (errors.length > 0) return err({ kind: 'unknown-reference', errors });
+  const isElsewhere = field !== undefined && facilityId !== undefined && field.facilityId !== facilityId;
+  const violations = [
+    ...unless(isFacilityKnown, { path: ['facilityId'], rule: 'unknown', what: 'facility' }),
+    ...unless(!fieldId || field !== undefined, { path: ['fieldId'], rule: 'unknown', what: 'field' }),
+    ...unless(!isElsewhere, { path: ['fieldId'], rule: 'not-in-facility' }),
+  ];
+  if (violations.length > 0) return err(unknownReference(...violations));
   return ok(field ? { ...edit, facilityId: field.facilityId } : edit);
 }
 

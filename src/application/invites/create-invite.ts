@@ -1,33 +1,20 @@
-import type { InvalidRequest } from '../../domain/errors.ts';
-import {
-  type InviteExists,
-  type InviteLinks,
-  type InviteView,
-  inviteCode,
-  issue,
-  statusOf,
-  viewInvite,
-} from '../../domain/invites/invite.ts';
+import { type InviteExists, type InviteView, inviteCode, issue, statusOf, viewInvite } from '../../domain/invites/invite.ts';
 import type { Member } from '../../domain/membership/permissions.ts';
 import type { Role } from '../../domain/membership/roles.ts';
 import type { InviteId } from '../../domain/shared/ids.ts';
 import { err, ok } from '../../domain/shared/result.ts';
+import type { InvalidRequest } from '../../domain/shared/violation.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { NewId } from '../ports/new-id.ts';
 import type { UnitOfWork } from '../ports/storage.ts';
 import { useCase } from '../use-case.ts';
 
-type Deps = Readonly<{
-  unitOfWork: UnitOfWork<'invites' | 'users' | 'audit'>;
-  inviteLinks: (code: string) => InviteLinks;
-  clock: Clock;
-  newId: NewId;
-}>;
+type Deps = Readonly<{ unitOfWork: UnitOfWork<'invites' | 'users' | 'audit'>; clock: Clock; newId: NewId }>;
 type Command = Readonly<{ actor: Member; role: Role; maxUses: number; expiresInDays: number }>;
 type Refusal = InvalidRequest | InviteExists;
 
 /** Issues an invite for a role. A code that is still usable is not issued twice; one that is spent is issued anew. */
-export const createInvite = useCase('manage-org', ({ unitOfWork, inviteLinks, clock, newId }: Deps, { actor, ...terms }: Command) =>
+export const createInvite = useCase('manage-org', ({ unitOfWork, clock, newId }: Deps, { actor, ...terms }: Command) =>
   unitOfWork.transact<InviteView, Refusal>(async ({ invites, users, audit }) => {
     const now = clock();
     const { org } = actor;
@@ -38,7 +25,7 @@ export const createInvite = useCase('manage-org', ({ unitOfWork, inviteLinks, cl
     const earlier = await invites.findByCode(org.id, code);
     if (earlier && statusOf(earlier, now) === 'active') {
       const createdBy = { id: earlier.createdBy, name: await users.name(earlier.createdBy) };
-      return err({ kind: 'invite-exists', invite: viewInvite(earlier, createdBy, inviteLinks(code), now) });
+      return err({ kind: 'invite-exists', invite: viewInvite(earlier, createdBy, now) });
     }
 
     if (earlier) await invites.save({ ...earlier, replacedAt: now });
@@ -53,6 +40,6 @@ export const createInvite = useCase('manage-org', ({ unitOfWork, inviteLinks, cl
       subjectId: issued.value.id,
       facts: { code, role, maxUses, expiresInDays },
     });
-    return ok(viewInvite(issued.value, { id: actor.user.id, name: actor.user.name }, inviteLinks(code), now));
+    return ok(viewInvite(issued.value, { id: actor.user.id, name: actor.user.name }, now));
   }),
 );

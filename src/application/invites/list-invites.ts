@@ -1,15 +1,15 @@
-import { type InviteLinks, viewInvite } from '../../domain/invites/invite.ts';
+import { viewInvite } from '../../domain/invites/invite.ts';
 import type { Member } from '../../domain/membership/permissions.ts';
 import { ok } from '../../domain/shared/result.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { InviteReader } from '../ports/invite-storage.ts';
 import { useCase } from '../use-case.ts';
 
-type Deps = Readonly<{ read: Pick<InviteReader, 'invites'>; inviteLinks: (code: string) => InviteLinks; clock: Clock }>;
+type Deps = Readonly<{ read: Pick<InviteReader, 'invites'>; clock: Clock }>;
 
 /** Every invite of the org, newest first, with its status now. */
-export const listInvites = useCase('manage-org', async ({ read, inviteLinks, clock }: Deps, { actor }: { actor: Member }) => {
+export const listInvites = useCase('manage-org', async ({ read, clock }: Deps, { actor }: { actor: Member }) => {
   const now = clock();
   const found = await read.invites(actor.org.id);
-  return ok(found.map(({ invite, createdBy }) => viewInvite(invite, createdBy, inviteLinks(invite.code), now)));
+  return ok(found.map(({ invite, createdBy }) => viewInvite(invite, createdBy, now)));
 });

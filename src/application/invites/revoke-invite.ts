@@ -1,5 +1,5 @@
 import type { NotFound } from '../../domain/errors.ts';
-import { type InviteLinks, type InviteView, revokeInvite as revoke, viewInvite } from '../../domain/invites/invite.ts';
+import { type InviteView, revokeInvite as revoke, viewInvite } from '../../domain/invites/invite.ts';
 import type { Member } from '../../domain/membership/permissions.ts';
 import type { InviteId } from '../../domain/shared/ids.ts';
 import { err, ok } from '../../domain/shared/result.ts';
@@ -8,16 +8,11 @@ import type { NewId } from '../ports/new-id.ts';
 import type { UnitOfWork } from '../ports/storage.ts';
 import { useCase } from '../use-case.ts';
 
-type Deps = Readonly<{
-  unitOfWork: UnitOfWork<'invites' | 'users' | 'audit'>;
-  inviteLinks: (code: string) => InviteLinks;
-  clock: Clock;
-  newId: NewId;
-}>;
+type Deps = Readonly<{ unitOfWork: UnitOfWork<'invites' | 'users' | 'audit'>; clock: Clock; newId: NewId }>;
 type Command = Readonly<{ actor: Member; inviteId: InviteId }>;
 
 /** Makes an invite unusable at once. Memberships that came by it stay. */
-export const revokeInvite = useCase('manage-org', ({ unitOfWork, inviteLinks, clock, newId }: Deps, { actor, inviteId }: Command) =>
+export const revokeInvite = useCase('manage-org', ({ unitOfWork, clock, newId }: Deps, { actor, inviteId }: Command) =>
   unitOfWork.transact<InviteView, NotFound>(async ({ invites, users, audit }) => {
     const now = clock();
     const invite = await invites.findForUpdate(actor.org.id, inviteId);
@@ -37,6 +32,6 @@ export const revokeInvite = useCase('manage-org', ({ unitOfWork, inviteLinks, cl
       });
     }
     const createdBy = { id: invite.createdBy, name: await users.name(invite.createdBy) };
-    return ok(viewInvite(revoked, createdBy, inviteLinks(invite.code), now));
+    return ok(viewInvite(revoked, createdBy, now));
   }),
 );

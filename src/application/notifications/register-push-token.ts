@@ -1,8 +1,8 @@
-import type { UnknownReference } from '../../domain/games/game.ts';
 import type { Member } from '../../domain/membership/permissions.ts';
 import { MAX_TOKENS_OF_USER, type Platform, type PushToken, registerToken } from '../../domain/notifications/push-token.ts';
 import type { PushTokenId, TeamId } from '../../domain/shared/ids.ts';
 import { err, ok } from '../../domain/shared/result.ts';
+import { type UnknownReference, unknownReference } from '../../domain/shared/violation.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { NewId } from '../ports/new-id.ts';
 import type { UnitOfWork } from '../ports/storage.ts';
@@ -21,7 +21,8 @@ export const registerPushToken = useCase(
       const orgId = actor.org.id;
       const userId = actor.user.id;
       // Who only waits to become a member sees no team.
-      if (teamId !== null && (actor.roles.size === 0 || !(await teams.find(orgId, teamId)))) return err(unknownTeam);
+      if (teamId !== null && (actor.roles.size === 0 || !(await teams.find(orgId, teamId))))
+        return err(unknownReference({ path: ['teamId'], rule: 'unknown', what: 'team' }));
       const earlier = await pushTokens.find(orgId, token);
       const registered = registerToken({ id: newId<PushTokenId>(), orgId, userId, token, platform, teamId }, earlier, clock());
       await pushTokens.takeFromOthers(registered);
@@ -32,8 +33,3 @@ export const registerPushToken = useCase(
       return ok({ id, platform, teamId, createdAt, updatedAt, isNew: !earlier });
     }),
 );
-
-const unknownTeam: UnknownReference = {
-  kind: 'unknown-reference',
-  errors: [{ in: 'body', pointer: '/teamId', detail: 'is no team of this organization' }],
-};

@@ -1,14 +1,17 @@
 import type { UserId } from '../../domain/shared/ids.ts';
+import type { Result } from '../../domain/shared/result.ts';
 
-/** What was answered to a request that carried an idempotency key. `fingerprint` tells whether another request is the same. */
-export type IdempotencyRecord = Readonly<{ fingerprint: string; status: number; body: string; at: Date }>;
+/** What came of a request that carried an idempotency key; `requestId` is that of the request that brought it about. */
+export type KeptOutcome = Readonly<{ result: Result<unknown, Readonly<{ kind: string }>>; requestId: string }>;
+/** `fingerprint` tells whether another request is the same. */
+export type IdempotencyRecord = Readonly<{ fingerprint: string; outcome: KeptOutcome; at: Date }>;
 
-/** First answers, for `KEPT_FOR_MS`, and the newest `MAX_ENTRIES` of each caller. */
+/** First outcomes, for `IDEMPOTENCY_KEPT_FOR_MS`, and the newest `MAX_ENTRIES` of each caller. */
 export interface IdempotencyStore {
-  /** What was kept under the caller's key, if it is not older than `since`. */
+  /** What was kept under the caller's key, if it is not older than `since`. MUST give back what JSON tells of the outcome: dates as text. */
   find(caller: UserId, key: string, since: Date): Promise<IdempotencyRecord | undefined>;
-  /** Keeps the answer, in place of an older one. MUST keep no more than the caller's newest `MAX_ENTRIES`, and this one. */
-  keep(caller: UserId, key: string, answer: IdempotencyRecord): Promise<void>;
+  /** Keeps the outcome, in place of an older one. MUST keep no more than the caller's newest `MAX_ENTRIES`, and this one. */
+  keep(caller: UserId, key: string, record: IdempotencyRecord): Promise<void>;
 }
 
 export const IDEMPOTENCY_KEPT_FOR_MS = 24 * 3_600_000;

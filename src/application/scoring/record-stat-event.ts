@@ -1,11 +1,12 @@
-import type { Fault, InvalidRequest, NotFound } from '../../domain/errors.ts';
-import { mayRecordStats, playsIn, type UnknownReference } from '../../domain/games/game.ts';
+import type { NotFound } from '../../domain/errors.ts';
+import { mayRecordStats, playsIn } from '../../domain/games/game.ts';
 import type { GameNotOpen } from '../../domain/games/game-status.ts';
 import type { NotAllowed } from '../../domain/membership/membership.ts';
 import { type Member, mayRecordStatEvent } from '../../domain/membership/permissions.ts';
 import { type PlayerReference, type StatFacts, type StatNotApplicable, validateStatEvent } from '../../domain/scoring/stat-event.ts';
 import type { GameId, PlayerId, StatEventId, TeamId } from '../../domain/shared/ids.ts';
 import { err, ok } from '../../domain/shared/result.ts';
+import { type InvalidRequest, type UnknownReference, unknownReference, unless, type Violation } from '../../domain/shared/violation.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { NewId } from '../ports/new-id.ts';
 import type { ScoringContext } from '../ports/scoring-reader.ts';
@@ -45,9 +46,9 @@ export const recordStatEvent = useCase(
       if (!open.ok) return open;
       const valid = validateStatEvent(scoring.sport, facts, playerId);
       if (!valid.ok) return valid;
-      const named = playerId === null ? [] : [{ pointer: '/playerId', playerId, side: 'own' as const }];
-      const errors = referenceFaults(scoring, teamId, [...named, ...valid.value.references]);
-      if (errors.length > 0) return err({ kind: 'unknown-reference', errors });
+      const named = playerId === null ? [] : [{ path: ['playerId'], playerId, side: 'own' as const }];
+      const violations = referenceViolations(scoring, teamId, [...named, ...valid.value.references]);
+      if (violations.length > 0) return err(unknownReference(...violations));
 
       const event = await statEvents.append({
         ...valid.value.facts,
@@ -71,22 +72,14 @@ export const recordStatEvent = useCase(
 );
 
 /** The team must play in the game, and whoever is named must be on the roster of the right side. */
-function referenceFaults(
+function referenceViolations(
   { game, homeRoster, visitorRoster }: ScoringContext,
   teamId: TeamId,
   references: readonly PlayerReference[],
-): readonly Fault[] {
-  if (!playsIn(game, teamId)) return [{ in: 'body', pointer: '/teamId', detail: 'is neither of the two teams of this game' }];
+): readonly Violation[] {
+  if (!playsIn(game, teamId)) return [{ path: ['teamId'], rule: 'not-in-game' }];
   const [own, opponent] = teamId === game.homeTeamId ? [homeRoster, visitorRoster] : [visitorRoster, homeRoster];
-  return references.flatMap(({ pointer, playerId, side }) =>
-    (side === 'own' ? own : opponent).includes(playerId)
-      ? []
-      : [
-          {
-            in: 'body',
-            pointer,
-            detail: side === 'own' ? 'is not on the roster of this team' : 'is not on the roster of the opposing team',
-          },
-        ],
+  return references.flatMap(({ path, playerId, side }) =>
+    unless((side === 'own' ? own : opponent).includes(playerId), { path, rule: 'not-on-roster', side }),
   );
 }

@@ -1,8 +1,8 @@
-import type { Fault, InvalidRequest } from '../errors.ts';
 import type { RoleRequired } from '../membership/permissions.ts';
 import { loggedValues } from '../scoring/personal-fields.ts';
 import type { AgeGroupId, FacilityId, FieldId, GameId, OrgId, SeasonId, SportId, TeamId, UserId } from '../shared/ids.ts';
 import { err, ok, type Result } from '../shared/result.ts';
+import { type InvalidRequest, invalid, type UnknownReference, unknownReference, unless, type Violation } from '../shared/violation.ts';
 import { checkTransition, correctionRequired, type GameNotOpen, type GameStatus, gameNotOpen, type StatusReason } from './game-status.ts';
 
 export const GAME_TYPES = ['regular', 'playoff', 'scrimmage'] as const;
@@ -83,9 +83,6 @@ export type FieldChange = Readonly<{
   at: Date;
 }>;
 
-/** Ids that are no part of what the request is about. */
-export type UnknownReference = Readonly<{ kind: 'unknown-reference'; errors: readonly Fault[] }>;
-
 type Editor = Readonly<{
   by: UserId;
   /** Whether they are an admin or staff, who alone take a final game up again and undo a forfeit. */
@@ -111,11 +108,11 @@ export type NewGame = Pick<
 
 /** Refuses a team against itself and an end that is not after the start. */
 export function scheduleGame(terms: NewGame, now: Date): Result<Game, InvalidRequest> {
-  const errors = [
-    ...(terms.homeTeamId === terms.visitorTeamId ? [fault('/visitorTeamId', 'a team does not play itself')] : []),
-    ...endFaults(terms),
+  const violations = [
+    ...unless(terms.homeTeamId !== terms.visitorTeamId, { path: ['visitorTeamId'], rule: 'own-opponent' }),
+    ...endViolations(terms),
   ];
-  if (errors.length > 0) return err({ kind: 'invalid-request', errors });
+  if (violations.length > 0) return err(invalid(...violations));
   return ok({
     ...terms,
     status: 'scheduled',
@@ -148,10 +145,10 @@ export function updateGame(
   now: Date,
 ): Result<Readonly<{ game: Game; changes: readonly FieldChange[] }>, InvalidRequest | UnknownReference | GameNotOpen | RoleRequired> {
   const edited = withEdit(game, edit);
-  const errors = [...forfeitFaults(edited), ...timeFaults(edited, edit, now), ...periodFaults(edit.periodScores ?? [])];
-  if (errors.length > 0) return err({ kind: 'invalid-request', errors });
+  const violations = [...forfeitViolations(edited), ...timeViolations(edited, edit, now), ...periodViolations(edit.periodScores ?? [])];
+  if (violations.length > 0) return err(invalid(...violations));
   if (edited.forfeitedBy !== null && !playsIn(edited, edited.forfeitedBy)) {
-    return err({ kind: 'unknown-reference', errors: [fault('/forfeitedBy', 'is neither of the two teams of this game')] });
+    return err(unknownReference({ path: ['forfeitedBy'], rule: 'not-in-game' }));
   }
   const transition = checkTransition(game.status, edited.status, mayCorrect);
   if (!transition.ok) return transition;
@@ -220,42 +217,43 @@ export const takesField = (before: Game, after: Game): boolean =>
 
 const inOrder = (periods: readonly PeriodScore[]): readonly PeriodScore[] => periods.toSorted((a, b) => a.period - b.period);
 
-function forfeitFaults({ status, forfeitedBy, doubleForfeit }: Game): Fault[] {
+function forfeitViolations({ status, forfeitedBy, doubleForfeit }: Game): readonly Violation[] {
   if (status !== 'forfeit') {
-    const detail = 'only a game with the status forfeit has one';
-    return [...(forfeitedBy ? [fault('/forfeitedBy', detail)] : []), ...(doubleForfeit ? [fault('/doubleForfeit', detail)] : [])];
+    return [
+      ...unless(!forfeitedBy, { path: ['forfeitedBy'], rule: 'not-a-forfeit' }),
+      ...unless(!doubleForfeit, { path: ['doubleForfeit'], rule: 'not-a-forfeit' }),
+    ];
   }
-  if (forfeitedBy && doubleForfeit) return [fault('/doubleForfeit', 'a forfeit has either forfeitedBy or doubleForfeit')];
-  return forfeitedBy || doubleForfeit ? [] : [fault('/forfeitedBy', 'a forfeit names the team that forfeited, or is a doubleForfeit')];
+  if (forfeitedBy && doubleForfeit) return [{ path: ['doubleForfeit'], rule: 'two-kinds-of-forfeit' }];
+  return unless(forfeitedBy !== null || doubleForfeit, { path: ['forfeitedBy'], rule: 'forfeit-by-nobody' });
 }
 
-const DAY_MS = 24 * 60 * 60 * 1000;
-const YEARS_MS = 10 * 365 * DAY_MS;
+const HOUR_MS = 60 * 60 * 1000;
+const MAX_HOURS = 24;
+const MAX_YEARS_AWAY = 10;
+const YEAR_MS = 365 * 24 * HOUR_MS;
 
 /** A length that is absurd would keep a field from everybody else, and a year that is absurd has no calendar. */
-function timeFaults(edited: Game, edit: GameEdit, now: Date): Fault[] {
+function timeViolations(edited: Game, edit: GameEdit, now: Date): readonly Violation[] {
   if (edit.startsAt === undefined && edit.endsAt === undefined) return [];
   const { startsAt, endsAt } = edited;
-  const isFar = Math.abs(startsAt.getTime() - now.getTime()) > YEARS_MS;
-  const isLong = endsAt.getTime() - startsAt.getTime() > DAY_MS;
+  const isNear = Math.abs(startsAt.getTime() - now.getTime()) <= MAX_YEARS_AWAY * YEAR_MS;
+  const isShort = endsAt.getTime() - startsAt.getTime() <= MAX_HOURS * HOUR_MS;
   return [
-    ...(isFar ? [fault('/startsAt', 'is within ten years of today')] : []),
-    ...endFaults(edited),
-    ...(isLong ? [fault('/endsAt', 'is within 24 hours of startsAt')] : []),
+    ...unless(isNear, { path: ['startsAt'], rule: 'too-many-years-away', limit: MAX_YEARS_AWAY }),
+    ...endViolations(edited),
+    ...unless(isShort, { path: ['endsAt'], rule: 'too-many-hours', limit: MAX_HOURS }),
   ];
 }
 
-const endFaults = ({ startsAt, endsAt }: Pick<Game, 'startsAt' | 'endsAt'>): Fault[] =>
-  endsAt > startsAt ? [] : [fault('/endsAt', 'is after startsAt')];
+const endViolations = ({ startsAt, endsAt }: Pick<Game, 'startsAt' | 'endsAt'>): readonly Violation[] =>
+  unless(endsAt > startsAt, { path: ['endsAt'], rule: 'not-after-other', other: 'startsAt' });
 
-const periodFaults = (periods: readonly PeriodScore[]): Fault[] =>
-  periods.flatMap(({ period }, index) =>
-    periods.findIndex((other) => other.period === period) === index
-      ? []
-      : [fault(`/periodScores/${index}/period`, 'each period is listed once')],
-  );
-
-const fault = (pointer: string, detail: string): Fault => ({ in: 'body', pointer, detail });
+const periodViolations = (periods: readonly PeriodScore[]): readonly Violation[] =>
+  periods.flatMap(({ period }, index) => {
+    const isFirst = periods.findIndex((other) => other.period === period) === index;
+    return unless(isFirst, { path: ['periodScores', index, 'period'], rule: 'listed-twice' });
+  });
 
 const isScore = (field: EditableField): boolean => field === 'homeScore' || field === 'visitorScore' || field === 'periodScores';
 

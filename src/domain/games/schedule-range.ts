@@ -1,6 +1,6 @@
-import type { Fault, InvalidRequest } from '../errors.ts';
 import { err, ok, type Result } from '../shared/result.ts';
 import { addDays, daysBetween, type LocalDate } from '../shared/time.ts';
+import { type InvalidRequest, invalid } from '../shared/violation.ts';
 
 /** Both days included. */
 export type ScheduleRange = Readonly<{ start: LocalDate; end: LocalDate }>;
@@ -18,11 +18,7 @@ export function scheduleRange(
 ): Result<ScheduleRange, InvalidRequest> {
   const start = startDate ?? (endDate !== undefined && endDate < today ? addDays(endDate, -DAYS_AHEAD) : today);
   const end = endDate ?? addDays(start, DAYS_AHEAD);
-  if (end < start) return err({ kind: 'invalid-request', errors: [fault('/endDate', 'must not be before startDate')] });
-  if (daysBetween(start, end) >= MAX_DAYS) {
-    return err({ kind: 'invalid-request', errors: [fault('/endDate', `must be within ${MAX_DAYS} days, startDate included`)] });
-  }
+  if (end < start) return err(invalid({ path: ['endDate'], rule: 'before-other', other: 'startDate' }));
+  if (daysBetween(start, end) >= MAX_DAYS) return err(invalid({ path: ['endDate'], rule: 'too-many-days', limit: MAX_DAYS }));
   return ok({ start, end });
 }
-
-const fault = (pointer: string, detail: string): Fault => ({ in: 'query', pointer, detail });

@@ -1,9 +1,10 @@
-import type { Fault, InvalidRequest } from '../errors.ts';
 import type { Role } from '../membership/roles.ts';
 import { isRole } from '../membership/roles.ts';
 import type { InviteId, OrgId, UserId } from '../shared/ids.ts';
+import { isWithin, type Range } from '../shared/range.ts';
 import { err, ok, type Result } from '../shared/result.ts';
 import { calendarYear, type TimeZone } from '../shared/time.ts';
+import { type InvalidRequest, invalid, unless } from '../shared/violation.ts';
 
 export type Invite = Readonly<{
   id: InviteId;
@@ -27,8 +28,12 @@ export type InviteStatus = 'active' | 'expired' | 'used_up' | 'revoked';
 export type InviteNotValid = Readonly<{ kind: 'invite-not-valid' }>;
 
 const DAY = 86_400_000;
-/** Bounds on what an invite may grant: [uses, days]. An admin's code opens everything, so it is short-lived and narrow. */
-export const INVITE_BOUNDS = { admin: { maxUses: 5, days: 7 }, other: { maxUses: 10_000, days: 365 } } as const;
+type Bounds = Readonly<{ maxUses: Range; expiresInDays: Range }>;
+/** What an invite may grant. An admin's code opens everything, so it is short-lived and narrow. */
+export const INVITE_BOUNDS: Bounds = { maxUses: { min: 1, max: 10_000 }, expiresInDays: { min: 1, max: 365 } };
+export const ADMIN_INVITE_BOUNDS: Bounds = { maxUses: { min: 1, max: 5 }, expiresInDays: { min: 1, max: 7 } };
+/** Of a code as somebody types it, which need not be one. */
+export const INVITE_CODE_LENGTH: Range = { min: 1, max: 64 };
 
 /** An invite is good up to its last instant: at `expiresAt` it is expired. A revoked one is revoked for good. */
 export function statusOf(invite: Invite, now: Date): InviteStatus {
@@ -63,12 +68,11 @@ export function issue(
   now: Date,
 ): Result<Invite, InvalidRequest> {
   const { expiresInDays, ...kept } = terms;
-  const bounds = terms.role === 'admin' ? INVITE_BOUNDS.admin : INVITE_BOUNDS.other;
-  const errors = [
-    ...beyond('/maxUses', terms.maxUses, bounds.maxUses, terms.role),
-    ...beyond('/expiresInDays', expiresInDays, bounds.days, terms.role),
-  ];
-  if (errors.length > 0) return err({ kind: 'invalid-request', errors });
+  const bounds = terms.role === 'admin' ? ADMIN_INVITE_BOUNDS : INVITE_BOUNDS;
+  const violations = (['maxUses', 'expiresInDays'] as const).flatMap((term) =>
+    unless(isWithin(bounds[term], terms[term]), { path: [term], rule: 'out-of-range', min: bounds[term].min, limit: bounds[term].max }),
+  );
+  if (violations.length > 0) return err(invalid(...violations));
   return ok({
     ...kept,
     uses: 0,
@@ -80,11 +84,6 @@ export function issue(
   });
 }
 
-const beyond = (pointer: string, value: number, most: number, role: Role): Fault[] =>
-  Number.isInteger(value) && value >= 1 && value <= most
-    ? []
-    : [{ in: 'body', pointer, detail: `an invite for the role ${role} takes a whole number from 1 to ${most}` }];
-
 /** Takes one use. */
 export function consume(invite: Invite | undefined, now: Date): Result<Invite, InviteNotValid> {
   if (!invite || statusOf(invite, now) !== 'active') return err({ kind: 'invite-not-valid' });
@@ -95,24 +94,20 @@ export function consume(invite: Invite | undefined, now: Date): Result<Invite, I
 export const revokeInvite = (invite: Invite, by: UserId, now: Date): Invite =>
   invite.revokedAt ? invite : { ...invite, revokedAt: now, revokedBy: by };
 
-/** The ways into an invite: for the app, for a browser, and for a camera. */
-export type InviteLinks = Readonly<{ deepLink: string; webLink: string; qrData: string; qrSvg: string }>;
-
 /** An invite as the org's admins see it. */
-export type InviteView = InviteLinks &
-  Readonly<{
-    id: InviteId;
-    inviteCode: string;
-    role: Role;
-    maxUses: number;
-    uses: number;
-    status: InviteStatus;
-    expiresAt: Date;
-    createdAt: Date;
-    createdBy: Readonly<{ id: UserId; name: string | null }>;
-  }>;
+export type InviteView = Readonly<{
+  id: InviteId;
+  inviteCode: string;
+  role: Role;
+  maxUses: number;
+  uses: number;
+  status: InviteStatus;
+  expiresAt: Date;
+  createdAt: Date;
+  createdBy: Readonly<{ id: UserId; name: string | null }>;
+}>;
 
-export const viewInvite = (invite: Invite, createdBy: InviteView['createdBy'], links: InviteLinks, now: Date): InviteView => ({
+export const viewInvite = (invite: Invite, createdBy: InviteView['createdBy'], now: Date): InviteView => ({
   id: invite.id,
   inviteCode: invite.code,
   role: invite.role,
@@ -122,7 +117,6 @@ export const viewInvite = (invite: Invite, createdBy: InviteView['createdBy'], l
   expiresAt: invite.expiresAt,
   createdAt: invite.createdAt,
   createdBy,
-  ...links,
 });
 
 export type InviteExists = Readonly<{ kind: 'invite-exists'; invite: InviteView }>;

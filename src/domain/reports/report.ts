@@ -1,8 +1,17 @@
-import type { Fault, InvalidRequest } from '../errors.ts';
-import { type Game, playsIn, type UnknownReference } from '../games/game.ts';
+import { type Game, playsIn } from '../games/game.ts';
 import type { NotAllowed } from '../membership/membership.ts';
 import type { GameId, OrgId, ReportId, TeamId, UserId } from '../shared/ids.ts';
+import type { Range } from '../shared/range.ts';
 import { err, ok, type Result } from '../shared/result.ts';
+import {
+  type InvalidRequest,
+  invalid,
+  type Path,
+  type UnknownReference,
+  unknownReference,
+  unless,
+  type Violation,
+} from '../shared/violation.ts';
 
 export const INCIDENT_TYPES = [
   'ejection',
@@ -29,7 +38,15 @@ export type Severity = (typeof SEVERITIES)[number];
 export const NOTE_VISIBILITIES = ['admins', 'officials'] as const;
 export type NoteVisibility = (typeof NOTE_VISIBILITIES)[number];
 
-/** What an official says of one team; ratings from 1, the worst, to 5. */
+/** From the worst to the best. */
+export const RATING: Range = { min: 1, max: 5 };
+/** How many warnings, or ejections, one team gets in a game. */
+export const SANCTIONS: Range = { min: 0, max: 99 };
+export const MAX_INCIDENTS = 50;
+/** Of a note, and of what is said of an incident. */
+export const REPORT_TEXT_LENGTH: Range = { min: 1, max: 2000 };
+
+/** What an official says of one team. */
 export type TeamReport = Readonly<{
   teamId: TeamId;
   sportsmanship: number;
@@ -107,18 +124,15 @@ export function reportMayBeEdited(
 }
 
 function checkContent(game: ReportedGame, content: ReportContent): Result<ReportContent, ContentRefusal> {
-  const strangers = [
-    ...content.teams.flatMap(({ teamId }, index) => strangerFaults(game, teamId, `/teams/${index}/teamId`)),
-    ...content.incidents.flatMap(({ teamId }, index) => (teamId ? strangerFaults(game, teamId, `/incidents/${index}/teamId`) : [])),
+  const violations = [
+    ...content.teams.flatMap(({ teamId }, index) => strangers(game, teamId, ['teams', index, 'teamId'])),
+    ...content.incidents.flatMap(({ teamId }, index) => (teamId ? strangers(game, teamId, ['incidents', index, 'teamId']) : [])),
   ];
-  if (strangers.length > 0) return err({ kind: 'unknown-reference', errors: strangers });
+  if (violations.length > 0) return err(unknownReference(...violations));
 
   const isComplete = content.teams.length === 2 && content.teams[0]!.teamId !== content.teams[1]!.teamId;
-  if (!isComplete) return err({ kind: 'invalid-request', errors: [fault('/teams', 'both teams of the game, each once')] });
-  return ok(content);
+  return isComplete ? ok(content) : err(invalid({ path: ['teams'], rule: 'not-both-teams' }));
 }
 
-const strangerFaults = (game: ReportedGame, teamId: TeamId, pointer: string): Fault[] =>
-  playsIn(game, teamId) ? [] : [fault(pointer, 'is neither of the two teams of this game')];
-
-const fault = (pointer: string, detail: string): Fault => ({ in: 'body', pointer, detail });
+const strangers = (game: ReportedGame, teamId: TeamId, path: Path): readonly Violation[] =>
+  unless(playsIn(game, teamId), { path, rule: 'not-in-game' });

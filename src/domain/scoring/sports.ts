@@ -3,7 +3,6 @@ import { BASKETBALL } from './basketball.ts';
 import { FOOTBALL } from './football.ts';
 import { SOCCER } from './soccer.ts';
 import type { SportStats } from './sport-stats.ts';
-import { allows, describeAttribute, isRequired, valueOrDefault } from './stat-attribute.ts';
 import { type StatColumn, toColumn } from './stat-column.ts';
 import { VOLLEYBALL } from './volleyball.ts';
 
@@ -21,25 +20,3 @@ export const SPORT_STATS: Readonly<Record<SportCode, SportStats<string>>> = {
 export const statColumns = (sport: SportCode): readonly StatColumn[] => SPORT_STATS[sport].columns.map(toColumn);
 
 export const statEventTypes = (sport: SportCode): readonly string[] => Object.keys(SPORT_STATS[sport].events);
-
-export type StatEventDescription = Readonly<{
-  type: string;
-  meaning: string;
-  attributes: readonly Readonly<{ name: string; required: boolean; description: string }>[];
-}>;
-
-/** Every type of event of a sport in words, for whoever has to record them. */
-export const describeStatEvents = (sport: SportCode): readonly StatEventDescription[] =>
-  Object.entries(SPORT_STATS[sport].events).map(([type, { meaning, attributes }]) => ({
-    type,
-    meaning,
-    attributes: Object.entries(attributes).map(([name, attribute]) => {
-      const fallback = valueOrDefault(attribute, undefined);
-      const isTold = 'default' in attribute && allows(attribute, fallback);
-      return {
-        name,
-        required: isRequired(attribute),
-        description: describeAttribute(attribute) + (isTold ? `; ${fallback} when left out` : ''),
-      };
-    }),
-  }));

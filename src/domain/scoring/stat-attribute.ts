@@ -1,7 +1,5 @@
 import type { PlayerId } from '../shared/ids.ts';
-
-/** Whose player an attribute names, seen from the team that the event belongs to. */
-export type Side = 'own' | 'opponent';
+import type { Path, Side, Violation } from '../shared/violation.ts';
 
 type Whole = Readonly<{ kind: 'whole'; min: number; max: number; default: number | null }>;
 type Flag = Readonly<{ kind: 'flag'; default: false | null }>;
@@ -47,25 +45,23 @@ export const required = <A extends Whole | Flag>(attribute: A): A => ({ ...attri
 /** Whether the event says nothing without it. */
 export const isRequired = (attribute: Attribute): boolean => 'default' in attribute && attribute.default === null;
 
-/** What may stand there, in words that follow "must be". */
-export function describeAttribute(attribute: Attribute): string {
+/** What is wrong with a value that the attribute does not allow. */
+export function violationOf(attribute: Attribute, path: Path): Violation {
   switch (attribute.kind) {
     case 'whole':
-      return `a whole number from ${attribute.min} to ${attribute.max}`;
+      return { path, rule: 'out-of-range', min: attribute.min, limit: attribute.max };
     case 'flag':
-      return 'true or false';
+      return { path, rule: 'not-boolean' };
     case 'choice':
-      return `one of ${attribute.from.join(', ')}`;
+      return { path, rule: 'not-a-choice', allowed: attribute.from };
     case 'player':
-      return `the id of ${SIDES[attribute.side]} player, or null`;
+      return { path, rule: 'not-a-player-id', side: attribute.side };
     case 'jersey':
-      return 'a jersey number of one to three digits, or null';
+      return { path, rule: 'not-a-jersey-number' };
     case 'players':
-      return `a list of at most ${attribute.most} ids of different players of ${TEAMS[attribute.side]}`;
+      return { path, rule: 'not-player-ids', side: attribute.side, limit: attribute.most };
   }
 }
-const SIDES: Record<Side, string> = { own: 'an own', opponent: 'an opposing' };
-const TEAMS: Record<Side, string> = { own: 'the own team', opponent: 'the opposing team' };
 
 export function allows(attribute: Attribute, value: unknown): value is AttributeValue {
   switch (attribute.kind) {

@@ -1,17 +1,17 @@
-import type { Fault, InvalidRequest } from '../errors.ts';
 import type { GameId, PlayerId, TeamId } from '../shared/ids.ts';
+import { isWithin, type Range } from '../shared/range.ts';
 import { err, ok, type Result } from '../shared/result.ts';
+import { type InvalidRequest, invalid, type Path, type Side, unless, type Violation } from '../shared/violation.ts';
 import { SPORT_STATS, type SportCode, statEventTypes } from './sports.ts';
 import {
   type Attribute,
   type Attributes,
   type AttributeValue,
   allows,
-  describeAttribute,
   isRequired,
   normalise,
   playersNamed,
-  type Side,
+  violationOf,
 } from './stat-attribute.ts';
 
 /** What a scorekeeper states of an event. `clock` is minutes and seconds, as in 05:12; `count` says how many such events this is. */
@@ -48,13 +48,17 @@ export const withoutPlayers = (attributes: StatFacts['attributes']): StatFacts['
   Object.fromEntries(Object.entries(attributes).map(([name, value]) => [name, PLAYER_ATTRIBUTES.has(name) ? null : value]));
 
 /** A player whom an attribute names, where, and on whose roster that player must be. */
-export type PlayerReference = Readonly<{ pointer: string; playerId: PlayerId; side: Side }>;
+export type PlayerReference = Readonly<{ path: Path; playerId: PlayerId; side: Side }>;
 
 export type StatNotApplicable = Readonly<{ kind: 'stat-not-applicable'; sport: SportCode; eventType: string; allowed: readonly string[] }>;
 
 type Claimed = Omit<StatFacts, 'attributes'> & Readonly<{ attributes: Readonly<Record<string, unknown>> }>;
 
-const MOST = { period: 99, count: 99 };
+/** The number of an inning, quarter, half or set. */
+export const PERIOD: Range = { min: 1, max: 99 };
+/** How many events one record stands for. */
+export const EVENT_COUNT: Range = { min: 1, max: 99 };
+export const EVENT_TYPE_LENGTH: Range = { min: 1, max: 60 };
 /** Minutes and seconds on a game clock. */
 export const CLOCK = /^\d{1,3}:[0-5]\d$/;
 
@@ -72,14 +76,14 @@ export function validateStatEvent(
   const eventType = Object.hasOwn(events, type) ? events[type] : undefined;
   if (!eventType) return err({ kind: 'stat-not-applicable', sport, eventType: type, allowed: statEventTypes(sport) });
 
-  const errors = [
-    ...faultUnless(period === null || isWhole(period, MOST.period), '/period', `must be from 1 to ${MOST.period}, or null`),
-    ...faultUnless(clock === null || CLOCK.test(clock), '/clock', 'must be minutes and seconds, as in 05:12, or null'),
-    ...faultUnless(isWhole(count, MOST.count), '/count', `must be a whole number from 1 to ${MOST.count}`),
-    ...attributeFaults(type, eventType.attributes, claimed.attributes),
-    ...numberFaults(eventType.attributes, claimed.attributes, playerId),
+  const violations = [
+    ...unless(period === null || isWithin(PERIOD, period), { path: ['period'], rule: 'out-of-range', min: PERIOD.min, limit: PERIOD.max }),
+    ...unless(clock === null || CLOCK.test(clock), { path: ['clock'], rule: 'not-a-clock' }),
+    ...unless(isWithin(EVENT_COUNT, count), { path: ['count'], rule: 'out-of-range', min: EVENT_COUNT.min, limit: EVENT_COUNT.max }),
+    ...attributeViolations(type, eventType.attributes, claimed.attributes),
+    ...numberViolations(eventType.attributes, claimed.attributes, playerId),
   ];
-  if (errors.length > 0) return err({ kind: 'invalid-request', errors });
+  if (violations.length > 0) return err(invalid(...violations));
 
   const given = Object.entries(eventType.attributes).flatMap(([name, attribute]) => {
     const value = ownValue(claimed.attributes, name);
@@ -90,7 +94,7 @@ export function validateStatEvent(
     references: given.flatMap(({ name, attribute, value }) =>
       attribute.kind === 'player' || attribute.kind === 'players'
         ? playersNamed(attribute, value).map((playerId, index) => ({
-            pointer: attribute.kind === 'players' ? `/attributes/${name}/${index}` : `/attributes/${name}`,
+            path: ['attributes', name, ...(attribute.kind === 'players' ? [index] : [])],
             playerId,
             side: attribute.side,
           }))
@@ -99,33 +103,25 @@ export function validateStatEvent(
   });
 }
 
-const isWhole = (value: number, most: number) => Number.isInteger(value) && value >= 1 && value <= most;
-
-const faultUnless = (holds: boolean, pointer: string, detail: string): Fault[] => (holds ? [] : [{ in: 'body', pointer, detail }]);
-
 const ownValue = (values: Readonly<Record<string, unknown>>, name: string): unknown =>
   Object.hasOwn(values, name) ? values[name] : undefined;
 
-function attributeFaults(type: string, attributes: Attributes, given: Readonly<Record<string, unknown>>): Fault[] {
-  const names = Object.keys(attributes);
-  const takes = names.length > 0 ? `takes ${names.join(', ')}` : 'takes no attributes';
+function attributeViolations(eventType: string, attributes: Attributes, given: Readonly<Record<string, unknown>>): readonly Violation[] {
+  const allowed = Object.keys(attributes);
   const unknown = Object.keys(given).filter((name) => !Object.hasOwn(attributes, name));
   return [
-    ...unknown.flatMap((name) => faultUnless(false, `/attributes/${pointerToken(name)}`, `is unknown: ${type} ${takes}`)),
+    ...unknown.map((name): Violation => ({ path: ['attributes', name], rule: 'unknown-attribute', eventType, allowed })),
     ...Object.entries(attributes).flatMap(([name, attribute]) => {
       const value = ownValue(given, name);
       const holds = value === undefined ? !isRequired(attribute) : allows(attribute, value);
-      return faultUnless(holds, `/attributes/${name}`, `must be ${describeAttribute(attribute)}`);
+      return unless(holds, violationOf(attribute, ['attributes', name]));
     }),
   ];
 }
 
 /** A number stands in for the batter, and says something of a pitcher alone. */
-function numberFaults(attributes: Attributes, given: Claimed['attributes'], playerId: PlayerId | null): Fault[] {
+function numberViolations(attributes: Attributes, given: Claimed['attributes'], playerId: PlayerId | null): readonly Violation[] {
   const number = 'batterNumber' in attributes ? ownValue(given, 'batterNumber') : undefined;
-  if (typeof number !== 'string' || isBatterByNumber({ playerId, attributes: given })) return [];
-  return faultUnless(false, '/attributes/batterNumber', 'goes with a pitcherId, and without a playerId');
+  const holds = typeof number !== 'string' || isBatterByNumber({ playerId, attributes: given });
+  return unless(holds, { path: ['attributes', 'batterNumber'], rule: 'needs-pitcher-alone' });
 }
-
-/** RFC 6901, section 3. */
-const pointerToken = (name: string) => name.replaceAll('~', '~0').replaceAll('/', '~1');

@@ -58,8 +58,8 @@ describe('creating an invite', () => {
     const refused = await create({ role: 'admin', maxUses: 6, expiresInDays: 8 });
     expect(refused.status).toBe(400);
     expect(refused.body['errors']).toEqual([
-      { in: 'body', pointer: '/maxUses', detail: 'an invite for the role admin takes a whole number from 1 to 5' },
-      { in: 'body', pointer: '/expiresInDays', detail: 'an invite for the role admin takes a whole number from 1 to 7' },
+      { in: 'body', pointer: '/maxUses', detail: 'must be a whole number from 1 to 5' },
+      { in: 'body', pointer: '/expiresInDays', detail: 'must be a whole number from 1 to 7' },
     ]);
     expect(await list()).toEqual([]);
   });

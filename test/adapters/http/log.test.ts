@@ -129,7 +129,7 @@ test('a bug answers with the request id and nothing else, and is logged with its
   expect(reply.status).toBe(500);
   expect(reply.body).toEqual({
     type: '/problems/internal-error',
-    title: 'Something went wrong on our side',
+    title: 'Internal error',
     status: 500,
     detail: 'The failure has been logged under the request id given as "instance".',
     instance: reply.headers.get('x-request-id'),

@@ -2,9 +2,8 @@ import { describe, expect, test } from '@jest/globals';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { openApi } from '../../../src/adapters/http/openapi.ts';
-import { PROBLEM_TEXTS, type ProblemText } from '../../../src/adapters/http/pages/problem-texts.ts';
 import { problemName } from '../../../src/adapters/http/problem-schemas.ts';
-import { type Kind, PROBLEMS } from '../../../src/adapters/http/problems.ts';
+import { type Kind, membersOf, PROBLEMS } from '../../../src/adapters/http/problems.ts';
 import { makeRoutes } from '../../../src/adapters/http/routes.ts';
 import { SITE } from '../../support/openapi-check.ts';
 
@@ -149,8 +148,7 @@ describe('a problem', () => {
       required: string[];
     };
     expect(properties).toMatchObject({ type: { const: `/problems/${kind}` }, status: { const: PROBLEMS[kind].status } });
-    const text: ProblemText = PROBLEM_TEXTS[kind];
-    const explained = ['type', 'title', 'status', 'detail', 'instance', ...(text.members ?? []).map(({ name }) => name)];
+    const explained = ['type', 'title', 'status', 'detail', 'instance', ...Object.keys(membersOf(kind))];
     expect(Object.keys(properties).sort()).toEqual(explained.sort());
     expect(required.toSorted()).toEqual(explained);
   });

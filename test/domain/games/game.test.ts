@@ -68,7 +68,7 @@ describe('a new game', () => {
 
   test('is refused for a team against itself and for an end before its start, both at once', () => {
     const refused = scheduleGame({ ...terms, visitorTeamId: REDS!, endsAt: STARTS }, MADE);
-    expect(refused).toMatchObject({ error: { kind: 'invalid-request', errors: [{ pointer: '/visitorTeamId' }, { pointer: '/endsAt' }] } });
+    expect(refused).toMatchObject({ error: { kind: 'invalid-request', violations: [{ path: ['visitorTeamId'] }, { path: ['endsAt'] }] } });
   });
 });
 
@@ -150,7 +150,10 @@ describe('an edit', () => {
       { period: 1, home: 0, visitor: 1 },
       { period: 1, home: 1, visitor: 0 },
     ];
-    expect(refusal(aGame(), { periodScores })).toMatchObject({ kind: 'invalid-request', errors: [{ pointer: '/periodScores/1/period' }] });
+    expect(refusal(aGame(), { periodScores })).toMatchObject({
+      kind: 'invalid-request',
+      violations: [{ path: ['periodScores', 1, 'period'] }],
+    });
   });
 });
 
@@ -223,13 +226,13 @@ describe('a forfeit', () => {
   });
 
   test.each<GameEdit>([{ status: 'forfeit' }, { status: 'forfeit', forfeitedBy: null }])('without a team is refused', (edit) => {
-    expect(refusal(aGame(), edit)).toMatchObject({ kind: 'invalid-request', errors: [{ pointer: '/forfeitedBy' }] });
+    expect(refusal(aGame(), edit)).toMatchObject({ kind: 'invalid-request', violations: [{ path: ['forfeitedBy'] }] });
   });
 
   test('by a team that does not play in the game is refused', () => {
     expect(refusal(aGame(), { status: 'forfeit', forfeitedBy: GREENS! })).toMatchObject({
       kind: 'unknown-reference',
-      errors: [{ pointer: '/forfeitedBy' }],
+      violations: [{ path: ['forfeitedBy'] }],
     });
   });
 
@@ -248,9 +251,9 @@ describe('a forfeit', () => {
     expect(updated(aGame(), { status: 'forfeit', doubleForfeit: true })).toMatchObject({ forfeitedBy: null, doubleForfeit: true });
     expect(refusal(aGame(), { status: 'forfeit', doubleForfeit: true, forfeitedBy: BLUES! })).toMatchObject({
       kind: 'invalid-request',
-      errors: [{ pointer: '/doubleForfeit' }],
+      violations: [{ path: ['doubleForfeit'] }],
     });
-    expect(refusal(aGame(), { doubleForfeit: true })).toMatchObject({ kind: 'invalid-request', errors: [{ pointer: '/doubleForfeit' }] });
+    expect(refusal(aGame(), { doubleForfeit: true })).toMatchObject({ kind: 'invalid-request', violations: [{ path: ['doubleForfeit'] }] });
   });
 
   test('of one team and of both take the place of each other', () => {
@@ -269,7 +272,7 @@ describe('a forfeit', () => {
   });
 
   test('is what any team named for another status would claim', () => {
-    expect(refusal(aGame(), { forfeitedBy: BLUES! })).toMatchObject({ kind: 'invalid-request', errors: [{ pointer: '/forfeitedBy' }] });
+    expect(refusal(aGame(), { forfeitedBy: BLUES! })).toMatchObject({ kind: 'invalid-request', violations: [{ path: ['forfeitedBy'] }] });
   });
 });
 
@@ -317,14 +320,14 @@ describe('a game that is moved', () => {
   test('is not moved to a year that is absurd, nor made longer than a day', () => {
     const far = [new Date('2037-01-01T00:00:00Z'), new Date('0001-01-01T00:00:00Z'), new Date('9999-12-31T23:59:59Z')];
     for (const startsAt of far) {
-      expect(refusal(aGame(), { startsAt })).toMatchObject({ kind: 'invalid-request', errors: [{ pointer: '/startsAt' }] });
+      expect(refusal(aGame(), { startsAt })).toMatchObject({ kind: 'invalid-request', violations: [{ path: ['startsAt'] }] });
     }
-    expect(refusal(aGame(), { endsAt: new Date('2026-04-12T15:00:01Z') })).toMatchObject({ errors: [{ pointer: '/endsAt' }] });
+    expect(refusal(aGame(), { endsAt: new Date('2026-04-12T15:00:01Z') })).toMatchObject({ violations: [{ path: ['endsAt'] }] });
     expect(updated(aGame(), { endsAt: new Date('2026-04-12T15:00:00Z') }).endsAt).toEqual(new Date('2026-04-12T15:00:00Z'));
   });
 
   test('is not moved to end before it starts', () => {
-    expect(refusal(aGame(), { endsAt: STARTS })).toMatchObject({ kind: 'invalid-request', errors: [{ pointer: '/endsAt' }] });
+    expect(refusal(aGame(), { endsAt: STARTS })).toMatchObject({ kind: 'invalid-request', violations: [{ path: ['endsAt'] }] });
   });
 });
 

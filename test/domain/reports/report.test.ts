@@ -54,7 +54,7 @@ describe('a report', () => {
   });
 
   test.each([[[]], [['reds']], [['reds', 'reds']], [['reds', 'blues', 'reds']]])('about the teams %j is refused', (teams) => {
-    expect(write({ teams: teams.map(about) })).toMatchObject({ error: { kind: 'invalid-request', errors: [{ pointer: '/teams' }] } });
+    expect(write({ teams: teams.map(about) })).toMatchObject({ error: { kind: 'invalid-request', violations: [{ path: ['teams'] }] } });
   });
 
   test('of an incident of no team is taken', () => {
@@ -63,7 +63,7 @@ describe('a report', () => {
 
   test('about teams that did not play names every one of them', () => {
     expect(write({ teams: [about('reds'), about('greens')], incidents: [incident('reds'), incident('golds')] })).toMatchObject({
-      error: { kind: 'unknown-reference', errors: [{ pointer: '/teams/1/teamId' }, { pointer: '/incidents/1/teamId' }] },
+      error: { kind: 'unknown-reference', violations: [{ path: ['teams', 1, 'teamId'] }, { path: ['incidents', 1, 'teamId'] }] },
     });
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { describeStatEvents, SPORT_CODES, SPORT_STATS, type SportCode, statColumns } from '../../../src/domain/scoring/sports.ts';
+import { SPORT_CODES, SPORT_STATS, type SportCode, statColumns, statEventTypes } from '../../../src/domain/scoring/sports.ts';
 import type { Attribute, AttributeValue } from '../../../src/domain/scoring/stat-attribute.ts';
 import { displayOf, recorded, THEM, US } from './recorded.ts';
 
@@ -53,24 +53,6 @@ describe('a type of event', () => {
       }
     }
   });
-
-  test('is described in words', () => {
-    expect(describeStatEvents('basketball')[0]).toEqual({
-      type: 'field_goal_made',
-      meaning: 'Basket from the field',
-      attributes: [
-        { name: 'points', required: false, description: 'one of 2, 3; 2 when left out' },
-        { name: 'assistPlayerId', required: false, description: 'the id of an own player, or null' },
-      ],
-    });
-  });
-
-  test('tells which attributes it needs', () => {
-    const pass = describeStatEvents('football').find(({ type }) => type === 'pass')!;
-    expect(pass.attributes.filter(({ required }) => required)).toEqual([
-      { name: 'result', required: true, description: 'one of complete, incomplete, intercepted' },
-    ]);
-  });
 });
 
 test.each<[SportCode, string]>([
@@ -95,5 +77,5 @@ test.each<[SportCode, string]>([
     'kill attack_error attack_attempt assist ball_handling_error service_ace service_error serve_attempt reception reception_error dig dig_error block_solo block_assist block_error set_played',
   ],
 ])('%s records %s', (sport, allowed) => {
-  expect(describeStatEvents(sport).map(({ type }) => type)).toEqual(allowed.split(' '));
+  expect(statEventTypes(sport)).toEqual(allowed.split(' '));
 });

@@ -2,10 +2,11 @@ import { STATUS_CODES } from 'node:http';
 import { type Html, html } from './html.ts';
 import { type Page, pageLayout } from './page.ts';
 import { PROBLEM_STYLE } from './problem-style.ts';
-import type { ProblemText } from './problem-texts.ts';
 
 export type ProblemSummary = Readonly<{ kind: string; title: string; status: number }>;
-export type ProblemView = ProblemSummary & ProblemText;
+/** What a developer needs to know of one kind of problem; `code` stands between backticks. */
+export type ProblemView = ProblemSummary &
+  Readonly<{ explanation: string; remedy: string; members: Readonly<Record<string, Readonly<{ meaning: string; example: unknown }>>> }>;
 
 const layout = pageLayout({ style: PROBLEM_STYLE });
 
@@ -21,8 +22,8 @@ export const problemPage = (view: ProblemView): Page =>
 </header>
 <div class="inside">
 <section aria-labelledby="meaning"><h2 id="meaning">What it means</h2><p>${prose(view.explanation)}</p></section>
-<section aria-labelledby="todo"><h2 id="todo">What to do</h2><p>${prose(view.whatToDo)}</p></section>
-${view.members && memberList(view.members)}
+<section aria-labelledby="todo"><h2 id="todo">What to do</h2><p>${prose(view.remedy)}</p></section>
+${Object.keys(view.members).length > 0 ? memberList(view.members) : undefined}
 <section aria-labelledby="example"><h2 id="example">What it looks like</h2><pre><code>${example(view)}</code></pre></section>
 </div>
 </main>
@@ -53,14 +54,14 @@ ${group.map(({ kind, title }) => html`<li><a href="/problems/${kind}"><code>${ki
 </main>`,
   });
 
-const memberList = (members: NonNullable<ProblemText['members']>): Html => html`<section aria-labelledby="members">
+const memberList = (members: ProblemView['members']): Html => html`<section aria-labelledby="members">
 <h2 id="members">Extension members</h2>
 <dl class="members">
-${members.map(({ name, meaning }) => html`<dt><code>${name}</code></dt><dd>${prose(meaning)}</dd>\n`)}</dl>
+${Object.entries(members).map(([name, { meaning }]) => html`<dt><code>${name}</code></dt><dd>${prose(meaning)}</dd>\n`)}</dl>
 </section>`;
 
-function example({ kind, title, status, members = [] }: ProblemView): string {
-  const own = Object.fromEntries(members.map(({ name, example: value }) => [name, value]));
+function example({ kind, title, status, members }: ProblemView): string {
+  const own = Object.fromEntries(Object.entries(members).map(([name, { example: value }]) => [name, value]));
   const body = { type: `/problems/${kind}`, title, status, detail: '…', instance: '0199d3a4-7c1e-7b52-9f0a-2b8c6d4e1f30', ...own };
   return JSON.stringify(body, null, 2);
 }

@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import type { InviteView } from '../../../domain/invites/invite.ts';
 import type { InviteId } from '../../../domain/shared/ids.ts';
-import { mapOk, ok } from '../../../domain/shared/result.ts';
+import { err, mapOk, ok } from '../../../domain/shared/result.ts';
+import type { InviteLinks } from '../invite-links.ts';
 import { Invite } from '../invite-schema.ts';
 import { route } from '../route.ts';
 import { Id, Instant, id, Role, text, whole } from '../schemas.ts';
@@ -76,6 +78,8 @@ export const joinOrg = route({
   handle: ({ useCases, actor, address, body }) => useCases.joinOrg({ actor, address, code: body.code }),
 });
 
+const withLinks = (invite: InviteView, linksOf: (inviteCode: string) => InviteLinks) => ({ ...invite, ...linksOf(invite.inviteCode) });
+
 export const createInvite = route({
   method: 'post',
   path: '/api/org/invites',
@@ -91,7 +95,12 @@ Once it is expired, used up or revoked the code is issued anew, as another invit
   }),
   replies: { 201: Invite },
   refusals: ['invalid-request', 'invite-exists'],
-  handle: ({ useCases, actor, body }) => useCases.createInvite({ actor, ...body }),
+  async handle({ useCases, actor, body, linksOf }) {
+    const created = await useCases.createInvite({ actor, ...body });
+    if (created.ok) return ok(withLinks(created.value, linksOf));
+    const { error } = created;
+    return err(error.kind === 'invite-exists' ? { ...error, invite: withLinks(error.invite, linksOf) } : error);
+  },
 });
 
 export const listInvites = route({
@@ -104,7 +113,8 @@ export const listInvites = route({
   useCase: 'listInvites',
   replies: { 200: z.object({ invites: z.array(Invite) }).meta({ id: 'Invites' }) },
   refusals: [],
-  handle: async ({ useCases, actor }) => mapOk(await useCases.listInvites({ actor }), (invites) => ({ invites })),
+  handle: async ({ useCases, actor, linksOf }) =>
+    mapOk(await useCases.listInvites({ actor }), (invites) => ({ invites: invites.map((invite) => withLinks(invite, linksOf)) })),
 });
 
 export const revokeInvite = route({
@@ -118,5 +128,6 @@ export const revokeInvite = route({
   params: z.object({ inviteId: id<InviteId>() }),
   replies: { 200: Invite },
   refusals: ['not-found'],
-  handle: ({ useCases, actor, params }) => useCases.revokeInvite({ actor, inviteId: params.inviteId }),
+  handle: async ({ useCases, actor, params, linksOf }) =>
+    mapOk(await useCases.revokeInvite({ actor, inviteId: params.inviteId }), (invite) => withLinks(invite, linksOf)),
 });

@@ -5,8 +5,7 @@ import { joinNotFoundPage, joinTooManyTriesPage } from '../pages/join-notice-pag
 import { joinPage } from '../pages/join-page.ts';
 import type { Page } from '../pages/page.ts';
 import { problemIndexPage, problemPage } from '../pages/problem-page.ts';
-import { PROBLEM_TEXTS } from '../pages/problem-texts.ts';
-import { type Kind, PROBLEMS } from '../problems.ts';
+import { type Kind, membersOf, PROBLEMS } from '../problems.ts';
 import { type PageReply, type PageRoute, page } from '../route.ts';
 import { OPENAPI_PATH, type Site } from '../site.ts';
 
@@ -68,7 +67,7 @@ const problemTypePage = page({
   refusals: ['not-found'],
   async handle({ params: { kind } }) {
     if (!isKind(kind)) return err({ kind: 'not-found' });
-    return ok(shown(problemPage({ kind, ...PROBLEMS[kind], ...PROBLEM_TEXTS[kind] }), 200, FOR_AN_HOUR));
+    return ok(shown(problemPage({ kind, ...PROBLEMS[kind], members: membersOf(kind) }), 200, FOR_AN_HOUR));
   },
 });
 

@@ -3,6 +3,7 @@ import { PERSONAL_RECORDS } from '../../../application/ports/account-reader.ts';
 import { AUDIT_ACTIONS } from '../../../application/ports/audit-log.ts';
 import type { PlayerId, UserId } from '../../../domain/shared/ids.ts';
 import { err, mapOk, ok } from '../../../domain/shared/result.ts';
+import { invalid } from '../../../domain/shared/violation.ts';
 import { nextCursor, paging, timePosition, writeCursor } from '../cursor.ts';
 import { route } from '../route.ts';
 import {
@@ -169,7 +170,7 @@ an admin or a staff member has read the players of a team in full, once a reader
   refusals: ['invalid-request'],
   handle: async ({ useCases, actor, query: { limit, cursor, kind, ...filter } }) => {
     if (filter.from && filter.to && filter.from > filter.to) {
-      return err({ kind: 'invalid-request', errors: [{ in: 'query', pointer: '/to', detail: 'must not be before from' }] });
+      return err(invalid({ path: ['to'], rule: 'before-other', other: 'from' }));
     }
     const found = await useCases.listAuditEntries({
       actor,

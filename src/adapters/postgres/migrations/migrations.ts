@@ -14,6 +14,7 @@ import { Migration20261122MyRequests } from './migration-2026-11-22-my-requests.
 import { Migration20261122NameSearches } from './migration-2026-11-22-name-searches.ts';
 import { Migration20261122NamesAndAddresses } from './migration-2026-11-22-names-and-addresses.ts';
 import { Migration20261122NamesInParts } from './migration-2026-11-22-names-in-parts.ts';
+import { Migration20261122Outcomes } from './migration-2026-11-22-outcomes.ts';
 import { Migration20261122Push } from './migration-2026-11-22-push.ts';
 import { Migration20261122Retention } from './migration-2026-11-22-retention.ts';
 import { Migration20261122ScopeVersion } from './migration-2026-11-22-scope-version.ts';
@@ -43,4 +44,5 @@ export const MIGRATIONS = [
   { name: '2026-11-22-push', class: Migration20261122Push },
   { name: '2026-11-22-name-searches', class: Migration20261122NameSearches },
   { name: '2026-11-22-scope-version', class: Migration20261122ScopeVersion },
+  { name: '2026-11-22-outcomes', class: Migration20261122Outcomes },
 ];

@@ -1,19 +1,20 @@
 import { describe, expect, test } from '@jest/globals';
 import { problemIndexPage, problemPage } from '../../../../src/adapters/http/pages/problem-page.ts';
-import { PROBLEM_TEXTS } from '../../../../src/adapters/http/pages/problem-texts.ts';
+import { type Kind, membersOf, PROBLEMS } from '../../../../src/adapters/http/problems.ts';
 import { expectSelfContained } from './page-policy.ts';
 
-const aProblem = { kind: 'role-required', title: 'This takes another role', status: 403, ...PROBLEM_TEXTS['role-required'] };
+const viewOf = (kind: Kind) => ({ kind, ...PROBLEMS[kind], members: membersOf(kind) });
+const aProblem = viewOf('role-required');
 
 describe('the page of a problem type', () => {
   test('says its kind, its title and its status', () => {
     expect(problemPage(aProblem).html).toMatch(
-      /<h1>This takes another role<\/h1>\s*<p class="facts"><code>role-required<\/code> <span>403 Forbidden<\/span>/,
+      /<h1>This needs another role<\/h1>\s*<p class="facts"><code>role-required<\/code> <span>403 Forbidden<\/span>/,
     );
   });
 
   test('explains it and says what the client should do, with code set apart', () => {
-    const { html } = problemPage({ ...aProblem, explanation: 'Nobody <knows>.', whatToDo: 'Send `X-Org-Id` again.' });
+    const { html } = problemPage({ ...aProblem, explanation: 'Nobody <knows>.', remedy: 'Send `X-Org-Id` again.' });
     expect(html).toContain('<p>Nobody &lt;knows&gt;.</p>');
     expect(html).toContain('<p>Send <code>X-Org-Id</code> again.</p>');
   });
@@ -26,9 +27,7 @@ describe('the page of a problem type', () => {
   });
 
   test('says nothing of members where a kind has none', () => {
-    expect(problemPage({ kind: 'internal-error', title: 'A bug', status: 500, ...PROBLEM_TEXTS['internal-error'] }).html).not.toContain(
-      '<dl',
-    );
+    expect(problemPage(viewOf('internal-error')).html).not.toContain('<dl');
   });
 
   test('loads nothing and runs nothing', () => {
@@ -39,7 +38,7 @@ describe('the page of a problem type', () => {
 describe('the list of problem types', () => {
   const problems = [
     { kind: 'not-found', title: 'There is no such thing here', status: 404 },
-    { kind: 'role-required', title: 'This takes another role', status: 403 },
+    { kind: 'role-required', title: 'This needs another role', status: 403 },
     { kind: 'invite-not-valid', title: 'This invite code is not valid', status: 404 },
   ];
 
@@ -53,15 +52,16 @@ describe('the list of problem types', () => {
   });
 });
 
-describe.each(Object.entries(PROBLEM_TEXTS))('the text of %s', (_kind, text) => {
+describe.each(Object.keys(PROBLEMS) as Kind[])('the text of %s', (kind) => {
+  const text = PROBLEMS[kind];
+
   test('has two or three sentences of explanation and closes every piece of code', () => {
     const sentences = text.explanation.split(/[.?!](?:\s|$)/).filter(Boolean).length;
     expect([2, 3]).toContain(sentences);
-    expect((text.explanation + text.whatToDo).split('`').length % 2).toBe(1);
+    expect((text.explanation + text.remedy).split('`').length % 2).toBe(1);
   });
 
   test('gives no member the name of one that every problem has', () => {
-    const names: string[] = 'members' in text ? text.members.map(({ name }) => name) : [];
-    expect(names.filter((name) => ['type', 'title', 'status', 'detail', 'instance'].includes(name))).toEqual([]);
+    expect(Object.keys(membersOf(kind)).filter((name) => ['type', 'title', 'status', 'detail', 'instance'].includes(name))).toEqual([]);
   });
 });

@@ -1,0 +1,57 @@
+import type { Rule, Side, Violation } from '../../domain/shared/violation.ts';
+
+/** One thing that is wrong with a request. `pointer` is a JSON pointer (RFC 6901) into the named part. */
+export type Fault = Readonly<{ in: RequestPart; pointer: string; detail: string }>;
+export type RequestPart = 'body' | 'query' | 'path' | 'header';
+
+const escaped = (part: PropertyKey) => String(part).replaceAll('~', '~0').replaceAll('/', '~1');
+export const pointerTo = (path: readonly PropertyKey[]): string => path.map((part) => `/${escaped(part)}`).join('');
+
+const TEAMS: Record<Side, string> = { own: 'the own team', opponent: 'the opposing team' };
+
+/** What is wrong, for people. */
+const TEXTS: { readonly [R in Rule]: string | ((violation: Violation<R>) => string) } = {
+  'out-of-range': ({ min, limit }) => `must be a whole number from ${min} to ${limit}`,
+  'not-boolean': 'must be true or false',
+  'not-a-choice': ({ allowed }) => `must be one of ${allowed.join(', ')}`,
+  'not-a-clock': 'must be minutes and seconds, as in 05:12, or null',
+  'not-a-jersey-number': 'must be a jersey number of one to three digits, or null',
+  'not-a-player-id': ({ side }) => `must be the id of a player of ${TEAMS[side]}, or null`,
+  'not-player-ids': ({ side, limit }) => `must be a list of at most ${limit} ids of different players of ${TEAMS[side]}`,
+  'unknown-attribute': ({ eventType, allowed }) =>
+    `is unknown: ${eventType} takes ${allowed.length > 0 ? allowed.join(', ') : 'no attributes'}`,
+  'needs-pitcher-alone': 'needs a pitcherId, and no playerId',
+  'before-other': ({ other }) => `must not be before ${other}`,
+  'not-after-other': ({ other }) => `must be after ${other}`,
+  'too-many-days': ({ limit }) => `must be within ${limit} days, the first one included`,
+  'too-many-hours': ({ limit }) => `must be within ${limit} hours of the start`,
+  'too-many-years-away': ({ limit }) => `must be within ${limit} years of today`,
+  'own-opponent': 'must be another team: a team does not play itself',
+  'not-a-forfeit': 'is for games with the status forfeit alone',
+  'two-kinds-of-forfeit': 'must not be true where forfeitedBy names a team',
+  'forfeit-by-nobody': 'must name the team that forfeited, unless doubleForfeit is true',
+  'listed-twice': 'must be listed once',
+  'not-both-teams': 'must be both teams of the game, each once',
+  'player-missing': 'must name the player whom the inquiry is about',
+  'other-player': 'is another player than that of the link',
+  unknown: ({ what }) => `is no ${what} of this organization`,
+  'not-in-facility': 'is not a field of that facility',
+  'not-in-room': 'is no message of this room',
+  'not-in-game': 'is neither of the two teams of this game',
+  'not-on-roster': ({ side }) => `is not on the roster of ${side === 'own' ? 'this team' : 'the opposing team'}`,
+};
+
+export function textOf(violation: Violation): string {
+  const text = TEXTS[violation.rule] as string | ((violation: Violation) => string);
+  return typeof text === 'string' ? text : text(violation);
+}
+
+type Input = Readonly<{ params?: Shaped | undefined; query?: Shaped | undefined }>;
+type Shaped = Readonly<{ shape: object }>;
+
+/** Where in a request a violation of a command is: in its path or query if they have that member, else in its body. */
+export function faultOf({ params, query }: Input, violation: Violation): Fault {
+  const [member = ''] = violation.path;
+  const has = (part: Shaped | undefined) => part !== undefined && Object.hasOwn(part.shape, member);
+  return { in: has(query) ? 'query' : has(params) ? 'path' : 'body', pointer: pointerTo(violation.path), detail: textOf(violation) };
+}

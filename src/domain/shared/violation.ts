@@ -1,0 +1,51 @@
+/** Whose player is meant, seen from the team that a stat event belongs to. */
+export type Side = 'own' | 'opponent';
+
+/** The rules that a command can break, each with its bounds. */
+interface Rules {
+  /** From `min` to `limit`, both allowed. */
+  'out-of-range': { min: number; limit: number };
+  'not-boolean': unknown;
+  'not-a-choice': { allowed: readonly (string | number)[] };
+  'not-a-clock': unknown;
+  'not-a-jersey-number': unknown;
+  'not-a-player-id': { side: Side };
+  'not-player-ids': { side: Side; limit: number };
+  'unknown-attribute': { eventType: string; allowed: readonly string[] };
+  'needs-pitcher-alone': unknown;
+  'before-other': { other: string };
+  'not-after-other': { other: string };
+  /** At most `limit` days, the first one included. */
+  'too-many-days': { limit: number };
+  'too-many-hours': { limit: number };
+  'too-many-years-away': { limit: number };
+  'own-opponent': unknown;
+  'not-a-forfeit': unknown;
+  'two-kinds-of-forfeit': unknown;
+  'forfeit-by-nobody': unknown;
+  'listed-twice': unknown;
+  'not-both-teams': unknown;
+  'player-missing': unknown;
+  'other-player': unknown;
+  /** What is named is not there in this organization. */
+  unknown: { what: 'facility' | 'field' | 'member' | 'player' | 'team' };
+  'not-in-facility': unknown;
+  'not-in-room': unknown;
+  'not-in-game': unknown;
+  'not-on-roster': { side: Side };
+}
+
+export type Rule = keyof Rules;
+export type Path = readonly (string | number)[];
+/** One thing that is wrong with a command: where, and the rule that it breaks. */
+export type Violation<R extends Rule = Rule> = { [Each in R]: Readonly<{ path: Path; rule: Each } & Rules[Each]> }[R];
+
+export type InvalidRequest = Readonly<{ kind: 'invalid-request'; violations: readonly Violation[] }>;
+/** Ids that are no part of what the command is about. */
+export type UnknownReference = Readonly<{ kind: 'unknown-reference'; violations: readonly Violation[] }>;
+
+export const invalid = (...violations: readonly Violation[]): InvalidRequest => ({ kind: 'invalid-request', violations });
+export const unknownReference = (...violations: readonly Violation[]): UnknownReference => ({ kind: 'unknown-reference', violations });
+
+/** The violation where the rule is broken, for lists that name all of them. */
+export const unless = (holds: boolean, violation: Violation): readonly Violation[] => (holds ? [] : [violation]);
