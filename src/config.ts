@@ -33,6 +33,7 @@ const Environment = z.object({
   STORAGE: z.enum(['postgres', 'memory'], 'must be postgres or memory').default('postgres'),
   DATABASE_URL: databaseAddress.optional(),
   DATABASE_POOL_SIZE: count(1, 200).default(10),
+  PREPARED_STATEMENTS: z.enum(['auto', 'on', 'off'], 'must be auto, on or off').default('auto'),
   DATABASE_WAIT_SECONDS: count(0, 600).default(30),
   PUBLIC_URL: address.optional(),
   OIDC_ISSUER: list.pipe(z.array(z.url({ protocol: /^https?$/, error: 'must be the address of an OpenID Connect issuer' }))).optional(),
@@ -106,6 +107,7 @@ export type Config = Readonly<{
   logLevel: string;
   storage: StorageConfig;
   poolSize: number;
+  preparedStatements: 'auto' | 'on' | 'off';
   /** How long a start waits for a database that does not answer. */
   databaseWaitMs: number;
   publicUrl: string;
@@ -242,6 +244,7 @@ function configOf(env: Environment, warnings: readonly string[]): Config {
     logLevel: env.LOG_LEVEL,
     storage: env.STORAGE === 'memory' || env.DATABASE_URL === undefined ? { kind: 'memory' } : { kind: 'postgres', url: env.DATABASE_URL },
     poolSize: env.DATABASE_POOL_SIZE,
+    preparedStatements: env.PREPARED_STATEMENTS,
     databaseWaitMs: env.DATABASE_WAIT_SECONDS * 1000,
     publicUrl: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
     issuers: (env.OIDC_ISSUER ?? []).map((issuer) => ({

@@ -132,7 +132,8 @@ export async function buildContainer(
       const { checkPostgres, openDatabase, postgresSharedRateLimiter, postgresRetention, postgresUnitOfWork, readersOn } = await import(
         './adapters/postgres/adapters.ts'
       );
-      const database = await openDatabase({ url, poolSize: config.poolSize, onWarning: (text) => log.warn({}, text) });
+      const { poolSize, preparedStatements } = config;
+      const database = await openDatabase({ url, poolSize, preparedStatements, onWarning: (text) => log.warn({}, text) });
       closers.push(database.close);
       const { roomStates, scopeVersions, callerContexts, usersByIdentity } = readersOn(database.watermarks);
       const { newsSince } = readersOn(database.news);

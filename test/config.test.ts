@@ -38,6 +38,7 @@ describe('the environment', () => {
       maxInFlight: 512,
       limits: { userPerMinute: 600, userAtOnce: 32, addressPerMinute: 300, addressAtOnce: 64, messagesPerMinute: 30, pollsPerMinute: 120 },
       drainMs: 5000,
+      preparedStatements: 'auto',
       databaseWaitMs: 30_000,
     });
   });

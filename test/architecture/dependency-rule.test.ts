@@ -20,7 +20,7 @@ const MAY_IMPORT: Readonly<Record<string, RegExp>> = {
   'src/adapters/cache/**/*.ts': adapter('cache', 'node:async_hooks$', 'lru-cache$'),
   'src/adapters/limits/**/*.ts': adapter('limits', 'lru-cache$'),
   'src/adapters/memory/**/*.ts': adapter('memory', 'node:crypto$'),
-  'src/adapters/postgres/**/*.ts': adapter('postgres', 'node:', '@mikro-orm/', 'kysely$', 'pg$'),
+  'src/adapters/postgres/**/*.ts': adapter('postgres', 'node:', '@mikro-orm/', 'kysely$', 'pg$', 'zod$'),
   'src/adapters/chat/**/*.ts': adapter('chat', 'src/adapters/cache/', 'lru-cache$'),
   'src/adapters/http/**/*.ts': adapter('http', 'node:', 'zod$', 'koa', '@koa/', 'fast-json-stringify$', 'lru-cache$', 'uqr$'),
 };

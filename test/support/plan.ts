@@ -1,4 +1,4 @@
-import type { Sql } from '../../src/adapters/postgres/sql.ts';
+import { type Sql, sqlBy } from '../../src/adapters/postgres/sql.ts';
 
 type Node = Readonly<{ 'Node Type': string; 'Relation Name'?: string; 'Index Name'?: string; Plans?: readonly Node[] }>;
 
@@ -11,15 +11,17 @@ export type Plan = Readonly<{
 /** How PostgreSQL would run the statements of a reading, one plan for each, with the parameters that they came with. */
 export async function plansOf(sql: Sql, reading: (sql: Sql) => Promise<unknown>): Promise<readonly Plan[]> {
   const plans: Plan[] = [];
-  await reading(async <Row extends object>(text: string, parameters: readonly unknown[] = []) => {
-    const [explained] = await sql<{ 'QUERY PLAN': readonly { Plan: Node }[] }>(`explain (format json) ${text}`, parameters);
-    const nodes = nodesIn(explained!['QUERY PLAN'][0]!.Plan);
-    plans.push({
-      scanned: nodes.filter((node) => node['Node Type'] === 'Seq Scan').flatMap((node) => node['Relation Name'] ?? []),
-      indexes: nodes.flatMap((node) => node['Index Name'] ?? []),
-    });
-    return sql<Row>(text, parameters);
-  });
+  await reading(
+    sqlBy(async (text, parameters) => {
+      const [explained] = await sql<{ 'QUERY PLAN': readonly { Plan: Node }[] }>(`explain (format json) ${text}`, parameters);
+      const nodes = nodesIn(explained!['QUERY PLAN'][0]!.Plan);
+      plans.push({
+        scanned: nodes.filter((node) => node['Node Type'] === 'Seq Scan').flatMap((node) => node['Relation Name'] ?? []),
+        indexes: nodes.flatMap((node) => node['Index Name'] ?? []),
+      });
+      return sql(text, parameters);
+    }),
+  );
   return plans;
 }
 

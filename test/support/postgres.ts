@@ -6,7 +6,7 @@ import { migrate } from '../../src/adapters/postgres/migrate.ts';
 import { postgresUnitOfWork, readersOn } from '../../src/adapters/postgres/postgres-storage.ts';
 import { postgresRetention } from '../../src/adapters/postgres/retention.ts';
 import { postgresSharedRateLimiter } from '../../src/adapters/postgres/shared-rate-limiter.ts';
-import type { Sql } from '../../src/adapters/postgres/sql.ts';
+import { sqlBy } from '../../src/adapters/postgres/sql.ts';
 import type { Clock } from '../../src/application/ports/clock.ts';
 import { NOON } from './builders.ts';
 import { freshDatabase } from './database.ts';
@@ -28,8 +28,7 @@ export async function freshPostgres(
   const opened = await openDatabase({ url: database.url, poolSize: 10 });
   const loading = new Pool({ connectionString: database.url, max: 1, options: '-c statement_timeout=0' });
   /** For big data: the limit on statements in production is no limit on what a busy machine takes to make it. */
-  const load: Sql = async <Row extends object>(text: string, parameters: readonly unknown[] = []) =>
-    (await loading.query(text, [...parameters])).rows as Row[];
+  const load = sqlBy(async (text, parameters) => (await loading.query(text, [...parameters])).rows);
   return {
     url: database.url,
     ...adaptersOn(opened, clock),
@@ -45,12 +44,11 @@ export async function freshPostgres(
 /** The PostgreSQL adapters over an instance's pools. */
 export function adaptersOn({ orm, sql, searches, watermarks, news, counters, health }: Database, clock: Clock = () => NOON) {
   const { roomStates, callerContexts, usersByIdentity } = readersOn(watermarks);
-  const time = () => `timestamptz '${clock().toISOString()}'`;
   return {
     orm,
     sql,
-    unitOfWork: postgresUnitOfWork(orm.em, time),
-    read: readersOn(sql, time, searches),
+    unitOfWork: postgresUnitOfWork(orm.em, clock),
+    read: readersOn(sql, clock, searches),
     upkeep: { roomStates, callerContexts, usersByIdentity, newsSince: readersOn(news).newsSince },
     sharedRateLimiter: postgresSharedRateLimiter(counters, clock),
     retention: postgresRetention(sql),

@@ -2,6 +2,7 @@ import { defineConfig, MikroORM } from '@mikro-orm/postgresql';
 import { PostgresDialect } from 'kysely';
 import { MIGRATIONS } from './migrations/migrations.ts';
 import { openPool } from './pool.ts';
+import type { PreparedStatements } from './prepared-statements.ts';
 import { ENTITIES } from './tables.ts';
 
 export type ConnectOptions = Readonly<{
@@ -9,6 +10,7 @@ export type ConnectOptions = Readonly<{
   poolSize: number;
   /** How long a connection may owe an answer before it is given up; for migrations, as long as they take. */
   silenceLimitMs?: number;
+  preparedStatements?: PreparedStatements;
   onWarning?: (message: string) => void;
 }>;
 

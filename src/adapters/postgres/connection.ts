@@ -1,24 +1,18 @@
 import { isIP } from 'node:net';
 import pg from 'pg';
 import { translated } from './failures.ts';
+import { PreparedStatements } from './prepared-statements.ts';
+import { nameOf } from './statement.ts';
 
 /** Longer than any statement may take: what is silent for so long is not there any more. */
 export const SILENCE_LIMIT_MS = 12_000;
 
-export type ConnectionOptions = pg.ClientConfig & Readonly<{ silenceLimitMs?: number }>;
+export type ConnectionOptions = pg.ClientConfig & Readonly<{ silenceLimitMs?: number; preparedStatements?: PreparedStatements }>;
 
 /** What the driver does not declare of itself. */
 type Driver = { connection: { ssl: boolean | object; stream: { destroy(error: Error): void } } };
 type Callback = (error: unknown, result?: unknown) => void;
 type Statement = Readonly<{ text: string; values?: readonly unknown[]; name?: string }>;
-
-const STATEMENT_NAMES = new WeakMap<readonly unknown[], string>();
-
-/** Gives the statement that is sent with these parameters a name: each connection then parses and plans it once. */
-export const named = (name: string | undefined, parameters: readonly unknown[]): readonly unknown[] => {
-  if (name !== undefined) STATEMENT_NAMES.set(parameters, name);
-  return parameters;
-};
 
 /** A named statement that the connection knows otherwise than this process does, as after a migration or behind a pooler. */
 const isStale = ({ code }: { code?: unknown }) => code === '26000' || code === '42P05' || code === '0A000';
@@ -31,8 +25,15 @@ const isStale = ({ code }: { code?: unknown }) => code === '26000' || code === '
 export class Connection extends pg.Client {
   readonly #silenceLimitMs: number;
 
-  constructor({ silenceLimitMs = SILENCE_LIMIT_MS, ...config }: ConnectionOptions = {}) {
+  readonly #preparedStatements: PreparedStatements;
+
+  constructor({
+    silenceLimitMs = SILENCE_LIMIT_MS,
+    preparedStatements = new PreparedStatements('off'),
+    ...config
+  }: ConnectionOptions = {}) {
     super(config);
+    this.#preparedStatements = preparedStatements;
     this.#silenceLimitMs = silenceLimitMs;
     const { connection } = this as unknown as Driver;
     // The driver names no host to TLS where it is an IP address, and the certificate would be compared with "localhost".
@@ -45,13 +46,9 @@ export class Connection extends pg.Client {
     if (typeof first === 'object' && first !== null && 'submit' in first) return Reflect.apply(super.query, this, asked) as never;
     const values = others.find((each): each is readonly unknown[] => Array.isArray(each));
     const callback = others.find((each): each is Callback => typeof each === 'function');
-    const name = values && STATEMENT_NAMES.get(values);
-    const statement: Statement = {
-      ...(typeof first === 'string' ? { text: first } : (first as Statement)),
-      ...(values && { values }),
-      ...(name !== undefined && { name }),
-    };
-    return this.#send(statement, callback) as never;
+    const statement: Statement = typeof first === 'string' ? { text: first, ...(values && { values }) } : (first as Statement);
+    const name = this.#preparedStatements.isOn ? nameOf(statement.text) : undefined;
+    return this.#send(name === undefined ? statement : { name, ...statement }, callback) as never;
   }
 
   #send(statement: Statement, callback: Callback | undefined): unknown {

@@ -1,4 +1,13 @@
-/** SQL that gives the time of the outbox: the database's clock, for all machines around it; in tests a literal. */
-export type DatabaseTime = () => string;
+/** The time that statements go by: null is that of the database's clock, one for all machines around it; tests give another. */
+export type DatabaseTime = () => Date | null;
 
-export const databaseTime: DatabaseTime = () => 'statement_timestamp()';
+export const databaseTime: DatabaseTime = () => null;
+
+/** SQL of the time that is bound at a place, such as `$3`. */
+export const timeAt = (placeholder: string): string => `coalesce(${placeholder}::timestamptz, statement_timestamp())`;
+
+/** SQL of the time as a literal, for statements that are not constant yet. */
+export const literalTime = (time: DatabaseTime) => (): string => {
+  const at = time();
+  return at === null ? 'statement_timestamp()' : `timestamptz '${at.toISOString()}'`;
+};

@@ -1,6 +1,7 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { connect } from './connect.ts';
 import { openPool, readingsOnPool, sqlOnPool } from './pool.ts';
+import { PreparedStatements, type PreparedStatementsSetting } from './prepared-statements.ts';
 import { type Sql, sqlOn, sqlWithin } from './sql.ts';
 
 /** One connection each: neither waits for the other, and both read everything with one statement. */
@@ -32,11 +33,13 @@ export type DatabaseOptions = Readonly<{
   poolSize: number;
   /** How long a connection may owe an answer before it is given up. */
   silenceLimitMs?: number;
+  preparedStatements?: PreparedStatementsSetting;
   onWarning?: (message: string) => void;
 }>;
 
 /** Opens an instance's pools. What a promise depends on has connections of its own, so that it never queues behind requests. */
-export async function openDatabase(options: DatabaseOptions): Promise<Database> {
+export async function openDatabase({ preparedStatements = 'auto', ...given }: DatabaseOptions): Promise<Database> {
+  const options = { ...given, preparedStatements: new PreparedStatements(preparedStatements, given.onWarning) };
   const orm = await connect(options);
   const others = { ...options, size: 1 };
   const watermarks = openPool({ ...others, name: 'watermarks', size: WATERMARK_CONNECTIONS });

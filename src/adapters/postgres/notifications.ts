@@ -15,7 +15,7 @@ import { EVERYTHING, type PushPreferences } from '../../domain/notifications/pus
 import type { PushToken } from '../../domain/notifications/push-token.ts';
 import type { WaitingRequests } from '../../domain/notifications/waiting-requests.ts';
 import type { OrgId } from '../../domain/shared/ids.ts';
-import type { DatabaseTime } from './database-time.ts';
+import { type DatabaseTime, literalTime } from './database-time.ts';
 import type { Sql } from './sql.ts';
 import { TEAM_IN_SEASON } from './team-in-season.ts';
 
@@ -32,7 +32,7 @@ const HEAD_OF_LINE = 200;
  * `now` is the time by the database, as SQL: `statement_timestamp()`, but in tests. It is no parameter, so that no machine's clock decides what is
  * due; it does not change within a statement.
  */
-export const postgresOutbox = (sql: Sql, now: DatabaseTime): Outbox => ({
+export const postgresOutbox = (sql: Sql, time: DatabaseTime, now = literalTime(time)): Outbox => ({
   async add({ id, orgId, ...facts }, dueAt) {
     await sql(
       `insert into push_event (org_id, push_event_id, facts, happened_at, due_at) values ($1, $2, $3, ${now()}, coalesce($4, ${now()}))`,
@@ -101,7 +101,7 @@ const DUE_OF_ORG = (now: string) => `
     join push_notice n on n.org_id = $1 and n.push_event_id = d.push_event_id
   order by d.receipt_id is not null, d.due_at, d.push_delivery_id`;
 
-export const postgresPush = (sql: Sql, now: DatabaseTime): PushRepositories => ({
+export const postgresPush = (sql: Sql, time: DatabaseTime, now = literalTime(time)): PushRepositories => ({
   pushTokens: {
     async find(orgId, token) {
       const hash = hashOf(token);
@@ -262,7 +262,7 @@ type Chosen = Readonly<{ preferences: PushPreferences | null }>;
 const PREFERENCES = `case when p.user_id is not null
   then json_build_object('chatMessages', p.chat_messages, 'gameChanges', p.game_changes) end as preferences`;
 
-export const postgresPushReader = (sql: Sql, now: DatabaseTime): PushReader => ({
+export const postgresPushReader = (sql: Sql, time: DatabaseTime, now = literalTime(time)): PushReader => ({
   async pushSettings(orgId, userId) {
     const [row] = await sql<Chosen & Pick<PushSettingsView, 'mutedRoomIds'>>(
       `select ${PREFERENCES},

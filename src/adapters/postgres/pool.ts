@@ -1,9 +1,10 @@
 import { createPostgreSqlTypeParsers } from '@mikro-orm/postgresql';
 import pg from 'pg';
-import { Connection, type ConnectionOptions, named } from './connection.ts';
+import { Connection, type ConnectionOptions } from './connection.ts';
 import { evictDeadClients } from './dead-clients.ts';
-import { failureOf, reasonOf, retrying, unreachable } from './failures.ts';
-import type { Sql } from './sql.ts';
+import { failureOf, reasonOf, unreachable } from './failures.ts';
+import { PreparedStatements } from './prepared-statements.ts';
+import { readingsBy, type Sql, sqlBy } from './sql.ts';
 
 export type PoolOptions = Readonly<{
   url: string;
@@ -17,6 +18,7 @@ export type PoolOptions = Readonly<{
   silenceLimitMs?: number;
   /** How long an unused connection is kept; 0 is for ever. */
   idleLimitMs?: number;
+  preparedStatements?: PreparedStatements;
   onWarning?: (message: string) => void;
 }>;
 
@@ -26,7 +28,17 @@ export type OpenPool = Pick<pg.Pool, 'connect' | 'end' | 'options'>;
 export const CONNECT_WITHIN_MS = 2000;
 
 /** Connections to PostgreSQL, opened when they are needed. All of the gateway's are opened here. */
-export function openPool({ url, size, name, connectWithinMs, silenceLimitMs, idleLimitMs, onWarning = () => {} }: PoolOptions): OpenPool {
+export function openPool({
+  url,
+  size,
+  name,
+  connectWithinMs,
+  silenceLimitMs,
+  idleLimitMs,
+  onWarning = () => {},
+  ...options
+}: PoolOptions): OpenPool {
+  const { preparedStatements = new PreparedStatements('off') } = options;
   const pool = new Pool({
     connectionString: url,
     application_name: `league-gateway ${name}`,
@@ -36,6 +48,8 @@ export function openPool({ url, size, name, connectWithinMs, silenceLimitMs, idl
     types: plainTypes(),
     ...(silenceLimitMs !== undefined && { silenceLimitMs }),
     ...(idleLimitMs !== undefined && { idleTimeoutMillis: idleLimitMs }),
+    preparedStatements,
+    onConnect: (client) => preparedStatements.probe(client),
     Client: Connection,
   });
   const warn = (error: Error) => onWarning(`a connection to the database was lost (${name}): ${reasonOf(error)}`);
@@ -46,27 +60,24 @@ export function openPool({ url, size, name, connectWithinMs, silenceLimitMs, idl
   return pool;
 }
 
+const sendOn = (pool: OpenPool) => async (text: string, parameters: readonly unknown[]) => {
+  const client = await pool.connect();
+  let isLost = false;
+  try {
+    return (await client.query(text, [...parameters])).rows;
+  } catch (error) {
+    isLost = failureOf(error) === 'disconnected';
+    throw error;
+  } finally {
+    client.release(isLost);
+  }
+};
+
 /** Statements on whatever connection of the pool is free. */
-export const sqlOnPool =
-  (pool: OpenPool): Sql =>
-  async <Row extends object>(text: string, parameters: readonly unknown[] = [], name?: string) => {
-    const client = await pool.connect();
-    let isLost = false;
-    try {
-      return (await client.query(text, named(name, [...parameters]) as unknown[])).rows as Row[];
-    } catch (error) {
-      isLost = failureOf(error) === 'disconnected';
-      throw error;
-    } finally {
-      client.release(isLost);
-    }
-  };
+export const sqlOnPool = (pool: OpenPool): Sql => sqlBy(sendOn(pool));
 
 /** The same, for readings: a lost connection is tried again. */
-export const readingsOnPool = (pool: OpenPool): Sql => {
-  const sql = sqlOnPool(pool);
-  return (text, parameters, name) => retrying(() => sql(text, parameters, name));
-};
+export const readingsOnPool = (pool: OpenPool): Sql => readingsBy(sendOn(pool));
 
 type Connected = (error: Error | undefined, client: pg.PoolClient | undefined, release: (error?: Error | boolean) => void) => void;
 

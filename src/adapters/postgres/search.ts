@@ -1,13 +1,15 @@
+import { z } from 'zod';
 import type { CountedSearches, NameSearches } from '../../application/ports/name-searches.ts';
 import type { PlayerFound, PlayerNamed, SearchReader } from '../../application/ports/search-reader.ts';
-import type { NameSearch } from '../../domain/families/name-searches.ts';
 import { earliestEndOfCurrent } from '../../domain/league/season.ts';
 import type { TeamId } from '../../domain/shared/ids.ts';
 import { MAX_NAMES } from '../../domain/shared/name-match.ts';
 import { saysWholeName, wholeNameConditions } from '../../domain/shared/whole-name.ts';
-import type { DatabaseTime } from './database-time.ts';
+import { instant, jsonInstant } from './columns.ts';
+import { type DatabaseTime, timeAt } from './database-time.ts';
 import { nameSearch } from './name-search.ts';
 import type { Sql } from './sql.ts';
+import { statement } from './statement.ts';
 
 /** Teams of players called `p`, in seasons that end on $3 or later. */
 const CURRENT_SPOTS = `roster_spot r
@@ -104,28 +106,42 @@ export const postgresSearchReader = (sql: Sql, time: DatabaseTime): SearchReader
 
 const inFractions = (found: PlayerFound): PlayerFound => ({ ...found, score: found.score / 100 });
 
+const NOW = `date_trunc('milliseconds', ${timeAt('$2')}) as now`;
+const COUNTED = {
+  searches: z.array(z.strictObject({ key: z.string(), at: jsonInstant(), found: z.boolean() })).nullable(),
+  now: instant(),
+};
+type Searcher = [searcher: string, time: Date | null];
+const SEARCHES = statement<Searcher>(
+  'families.name-searches',
+  `select (select searches from name_search where searcher = $1) as searches, ${NOW}`,
+).rows(COUNTED);
+const SEARCHES_FOR_UPDATE = statement<Searcher>(
+  'families.name-searches-for-update',
+  `select searches, ${NOW} from name_search where searcher = $1 for update`,
+).rows(COUNTED);
+const HOLD_SEARCHES = statement<Searcher>(
+  'families.hold-name-searches',
+  `insert into name_search (searcher, searches, last_at) values ($1, '[]', ${timeAt('$2')}) on conflict (searcher) do nothing`,
+);
+const SAVE_SEARCHES = statement<[searcher: string, searches: string, lastAt: Date]>(
+  'families.save-name-searches',
+  'update name_search set searches = $2, last_at = $3 where searcher = $1',
+);
+
 export const postgresNameSearches = (sql: Sql, time: DatabaseTime): NameSearches => ({
   async find(searcher) {
     // The row is there for being held: of two first searches the second waits for it.
-    await sql(`insert into name_search (searcher, searches, last_at) values ($1, '[]', ${time()}) on conflict (searcher) do nothing`, [
-      searcher,
-    ]);
+    await sql(HOLD_SEARCHES, [searcher, time()]);
     return countedSearches(sql, time, searcher, 'for update');
   },
   async save(searcher, searches) {
     const lastAt = searches.reduce((latest, { at }) => (at > latest ? at : latest), new Date(0));
-    await sql('update name_search set searches = $2, last_at = $3 where searcher = $1', [searcher, JSON.stringify(searches), lastAt]);
+    await sql(SAVE_SEARCHES, [searcher, JSON.stringify(searches), lastAt]);
   },
 });
 
-type SearchesRow = Readonly<{ searches: readonly (Omit<NameSearch, 'at'> & { at: string })[] | null; now: Date }>;
-
 async function countedSearches(sql: Sql, time: DatabaseTime, searcher: string, lock: '' | 'for update'): Promise<CountedSearches> {
-  const [row] = await sql<SearchesRow>(
-    lock === ''
-      ? `select (select searches from name_search where searcher = $1) as searches, date_trunc('milliseconds', ${time()}) as now`
-      : `select searches, date_trunc('milliseconds', ${time()}) as now from name_search where searcher = $1 for update`,
-    [searcher],
-  );
+  const [row] = await sql(lock === '' ? SEARCHES : SEARCHES_FOR_UPDATE, [searcher, time()]);
   return { searches: (row!.searches ?? []).map((search) => ({ ...search, at: new Date(search.at) })), now: row!.now };
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { postgresChatReader } from '../../../src/adapters/postgres/chat.ts';
-import type { Sql } from '../../../src/adapters/postgres/sql.ts';
+import { type Sql, sqlBy } from '../../../src/adapters/postgres/sql.ts';
 import { newId } from '../../../src/adapters/system/new-id.ts';
 import type { ChatReader } from '../../../src/application/ports/chat-reader.ts';
 import type { User } from '../../../src/domain/membership/user.ts';
@@ -75,15 +75,15 @@ async function costOf(reading: (chat: ChatReader, sql: Sql) => Promise<unknown>)
     }
     node.Plans?.forEach(visit);
   };
-  const explaining: Sql = async <Row extends object>(text: string, parameters?: readonly unknown[]) => {
+  const explaining = sqlBy(async (text, parameters) => {
     cost.statements += 1;
     const [explained] = await postgres.sql<{ 'QUERY PLAN': readonly { Plan: Node }[] }>(
       `explain (analyze, format json) ${text}`,
       parameters,
     );
     visit(explained!['QUERY PLAN'][0]!.Plan);
-    return postgres.sql<Row>(text, parameters);
-  };
+    return postgres.sql(text, parameters);
+  });
   await reading(postgresChatReader(explaining), explaining);
   return cost;
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { postgresFamilyReader } from '../../../src/adapters/postgres/families.ts';
 import { postgresMembershipReader } from '../../../src/adapters/postgres/membership.ts';
-import type { Sql } from '../../../src/adapters/postgres/sql.ts';
+import { type Sql, sqlBy } from '../../../src/adapters/postgres/sql.ts';
 import { newId } from '../../../src/adapters/system/new-id.ts';
 import type { UserId } from '../../../src/domain/shared/ids.ts';
 import type { LocalDate } from '../../../src/domain/shared/time.ts';
@@ -94,11 +94,13 @@ async function scannedBy(reading: (sql: Sql) => Promise<unknown>): Promise<reado
     if (node['Node Type'] === 'Seq Scan') scanned.push(node['Relation Name']);
     node.Plans?.forEach(visit);
   };
-  await reading(async <Row extends object>(text: string, parameters: readonly unknown[] = []) => {
-    const [explained] = await postgres.sql<{ 'QUERY PLAN': readonly { Plan: Node }[] }>(`explain (format json) ${text}`, parameters);
-    visit(explained!['QUERY PLAN'][0]!.Plan);
-    return postgres.sql<Row>(text, parameters);
-  });
+  await reading(
+    sqlBy(async (text, parameters) => {
+      const [explained] = await postgres.sql<{ 'QUERY PLAN': readonly { Plan: Node }[] }>(`explain (format json) ${text}`, parameters);
+      visit(explained!['QUERY PLAN'][0]!.Plan);
+      return postgres.sql(text, parameters);
+    }),
+  );
   // These hold a few rows an org, however long it plays.
   return scanned.filter((table) => table !== 'org' && table !== 'season' && table !== 'invite');
 }

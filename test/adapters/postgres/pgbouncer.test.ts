@@ -58,6 +58,20 @@ if (PGBOUNCER === undefined)
   chatContract('PostgreSQL behind PgBouncer', subject);
   pushContract('PostgreSQL behind PgBouncer', subject);
 
+  test('statements are not prepared, and a warning says so once', async () => {
+    const warnings: string[] = [];
+    const database = await freshDatabase(migratedThere, 'behind_pgbouncer');
+    const opened = await openDatabase({ url: bouncer.through(database.url), poolSize: 3, onWarning: (text) => warnings.push(text) });
+    try {
+      const prepared = `select name from pg_prepared_statements where name !~ '^probe' and $1`;
+      for (const sql of [opened.sql, opened.news, opened.counters, opened.sql]) expect(await sql(prepared, [true])).toEqual([]);
+      expect(warnings).toEqual([expect.stringContaining('prepared statements are off')]);
+    } finally {
+      await opened.close();
+      await database.drop();
+    }
+  });
+
   test('time limits hold that migrations have set', async () => {
     const { url, sql, dispose } = await behind(() => new Date());
     try {

@@ -69,7 +69,7 @@ beforeAll(async () => {
 afterAll(() => postgres.dispose());
 
 const GROWING = ['push_token', 'push_event', 'push_notice', 'push_delivery', 'membership', 'roster_spot', 'parent_link', 'app_user'];
-const time = () => `timestamptz '${later(NOON, MINUTE).toISOString()}'`;
+const time = () => later(NOON, MINUTE);
 
 type Reading = (sql: Sql) => Promise<unknown>;
 test.each<[string, Reading, readonly string[]]>([

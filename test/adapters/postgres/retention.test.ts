@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { postgresRetention } from '../../../src/adapters/postgres/retention.ts';
-import type { Sql } from '../../../src/adapters/postgres/sql.ts';
+import { type Sql, sqlBy } from '../../../src/adapters/postgres/sql.ts';
 import { Unavailable } from '../../../src/application/ports/unavailable.ts';
 import { ok } from '../../../src/domain/shared/result.ts';
 import { anOrg, DAY, later, NOON } from '../../support/builders.ts';
@@ -31,13 +31,12 @@ const counters = (count: number) =>
 const left = async (table: string) => Number((await postgres.sql<{ count: number }>(`select count(*) from ${table}`))[0]!.count);
 
 /** Statements of which some fail. */
-const failing =
-  (fails: (text: string, parameters: readonly unknown[]) => Error | undefined): Sql =>
-  async (text, parameters = []) => {
+const failing = (fails: (text: string, parameters: readonly unknown[]) => Error | undefined): Sql =>
+  sqlBy(async (text, parameters) => {
     const error = fails(text, parameters);
     if (error) throw error;
     return postgres.sql(text, parameters);
-  };
+  });
 
 describe('what has expired', () => {
   beforeEach(() => given('truncate push_notice, push_delivery, attempt_window'));

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { postgresReportReader } from '../../../src/adapters/postgres/report-reader.ts';
 import { postgresScoringReader } from '../../../src/adapters/postgres/scoring-reader.ts';
-import type { Sql } from '../../../src/adapters/postgres/sql.ts';
+import { type Sql, sqlBy } from '../../../src/adapters/postgres/sql.ts';
 import { newId } from '../../../src/adapters/system/new-id.ts';
 import type { Game } from '../../../src/domain/games/game.ts';
 import { historyWindow } from '../../../src/domain/reports/team-history.ts';
@@ -82,11 +82,13 @@ async function scannedBy(reading: (sql: Sql) => Promise<unknown>): Promise<reado
     if (node['Node Type'] === 'Seq Scan' && GROWING.includes(node['Relation Name'] ?? '')) scanned.push(node['Relation Name']!);
     node.Plans?.forEach(visit);
   };
-  await reading(async <Row extends object>(text: string, parameters?: readonly unknown[]) => {
-    const [explained] = await postgres.sql<{ 'QUERY PLAN': readonly { Plan: Node }[] }>(`explain (format json) ${text}`, parameters);
-    visit(explained!['QUERY PLAN'][0]!.Plan);
-    return postgres.sql<Row>(text, parameters);
-  });
+  await reading(
+    sqlBy(async (text, parameters) => {
+      const [explained] = await postgres.sql<{ 'QUERY PLAN': readonly { Plan: Node }[] }>(`explain (format json) ${text}`, parameters);
+      visit(explained!['QUERY PLAN'][0]!.Plan);
+      return postgres.sql(text, parameters);
+    }),
+  );
   return scanned;
 }
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { databaseTime } from '../../../src/adapters/postgres/database-time.ts';
 import { postgresSearchReader } from '../../../src/adapters/postgres/search.ts';
-import type { Sql } from '../../../src/adapters/postgres/sql.ts';
+import { type Sql, sqlBy } from '../../../src/adapters/postgres/sql.ts';
 import type { LocalDate } from '../../../src/domain/shared/time.ts';
 import { wholeName } from '../../../src/domain/shared/whole-name.ts';
 import { type GivenLeague, givenLeague } from '../../support/league.ts';
@@ -54,11 +54,13 @@ async function planOf(reading: (sql: Sql) => Promise<unknown>) {
     nodes.push(node);
     node.Plans?.forEach(gather);
   };
-  await reading(async <Row extends object>(text: string, parameters: readonly unknown[] = []) => {
-    const [explained] = await postgres.sql<{ 'QUERY PLAN': readonly { Plan: Node }[] }>(`explain (format json) ${text}`, parameters);
-    gather(explained!['QUERY PLAN'][0]!.Plan);
-    return [] as Row[];
-  });
+  await reading(
+    sqlBy(async (text, parameters) => {
+      const [explained] = await postgres.sql<{ 'QUERY PLAN': readonly { Plan: Node }[] }>(`explain (format json) ${text}`, parameters);
+      gather(explained!['QUERY PLAN'][0]!.Plan);
+      return [];
+    }),
+  );
   return {
     scanned: nodes.filter((node) => node['Node Type'] === 'Seq Scan').map((node) => node['Relation Name']),
     indexes: nodes.flatMap((node) => node['Index Name'] ?? []),
@@ -68,15 +70,17 @@ async function planOf(reading: (sql: Sql) => Promise<unknown>) {
 /** Pages that the statements of a reading touch. */
 async function buffersOf(reading: (sql: Sql) => Promise<unknown>): Promise<number> {
   let pages = 0;
-  await reading(async <Row extends object>(text: string, parameters: readonly unknown[] = []) => {
-    const [explained] = await postgres.sql<{ 'QUERY PLAN': readonly { Plan: Record<string, number> }[] }>(
-      `explain (analyze, buffers, timing off, format json) ${text}`,
-      parameters,
-    );
-    const plan = explained!['QUERY PLAN'][0]!.Plan;
-    pages += plan['Shared Hit Blocks']! + plan['Shared Read Blocks']!;
-    return [] as Row[];
-  });
+  await reading(
+    sqlBy(async (text, parameters) => {
+      const [explained] = await postgres.sql<{ 'QUERY PLAN': readonly { Plan: Record<string, number> }[] }>(
+        `explain (analyze, buffers, timing off, format json) ${text}`,
+        parameters,
+      );
+      const plan = explained!['QUERY PLAN'][0]!.Plan;
+      pages += plan['Shared Hit Blocks']! + plan['Shared Read Blocks']!;
+      return [];
+    }),
+  );
   return pages;
 }
 
@@ -130,10 +134,12 @@ describe.each(CRAFTED)('the crafted search %j', (query) => {
   test('makes expressions of 6 000 characters at most, all of them together', async () => {
     for (const reading of [hidden, full, whole]) {
       let characters = 0;
-      await reading(async <Row extends object>(_: string, parameters: readonly unknown[] = []) => {
-        for (const each of parameters) if (typeof each === 'string' && each.startsWith(' ')) characters += each.length;
-        return [] as Row[];
-      });
+      await reading(
+        sqlBy(async (_, parameters) => {
+          for (const each of parameters) if (typeof each === 'string' && each.startsWith(' ')) characters += each.length;
+          return [];
+        }),
+      );
       expect(characters).toBeLessThanOrEqual(6_000);
     }
   });

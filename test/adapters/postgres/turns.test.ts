@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { postgresSharedRateLimiter } from '../../../src/adapters/postgres/shared-rate-limiter.ts';
-import type { Sql } from '../../../src/adapters/postgres/sql.ts';
+import { sqlBy } from '../../../src/adapters/postgres/sql.ts';
 import { ok } from '../../../src/domain/shared/result.ts';
 import { freshPostgres } from '../../support/postgres.ts';
 
@@ -30,10 +30,10 @@ test('guesses of one user on two instances do not pass the limit together', asyn
 
 test('a success is answered as one when its turn cannot be given back', async () => {
   let isAway = false;
-  const failing: Sql = (text, parameters) => {
+  const failing = sqlBy((text, parameters) => {
     if (isAway) return Promise.reject(new Error('the database is away'));
     return postgres.sql(text, parameters);
-  };
+  });
   const joined = await postgresSharedRateLimiter(failing).attempt(limits('pat'), async () => {
     isAway = true;
     return { value: 'joined', failed: false };
@@ -43,10 +43,10 @@ test('a success is answered as one when its turn cannot be given back', async ()
 
 test('a failure that cannot be counted is not answered: it would be a guess for nothing', async () => {
   let isAway = false;
-  const failing: Sql = (text, parameters) => {
+  const failing = sqlBy((text, parameters) => {
     if (isAway) return Promise.reject(new Error('the database is away'));
     return postgres.sql(text, parameters);
-  };
+  });
   const missed = postgresSharedRateLimiter(failing).attempt(limits('kim'), async () => {
     isAway = true;
     return { value: 'wrong', failed: true };

@@ -1,0 +1,41 @@
+import { randomUUID } from 'node:crypto';
+import type pg from 'pg';
+
+export type PreparedStatementsSetting = 'auto' | 'on' | 'off';
+type Answer = Readonly<{ pid: number; isKeptAsSent: boolean }>;
+
+/** What the driver does not declare: the process that the server said it is, when the connection opened. */
+type Opened = { processID: number };
+
+/**
+ * Whether statements are prepared under names. A pooler in transaction mode sends the statements of one connection to several servers, and
+ * unless it keeps track of names itself, none can be used: `auto` finds that out on the first connection.
+ */
+export class PreparedStatements {
+  #isOn: boolean | undefined;
+  readonly #warn: (message: string) => void;
+
+  constructor(setting: PreparedStatementsSetting, warn: (message: string) => void = () => {}) {
+    this.#isOn = setting === 'auto' ? undefined : setting === 'on';
+    this.#warn = warn;
+  }
+
+  get isOn(): boolean {
+    return this.#isOn === true;
+  }
+
+  /** A pooler gives connections numbers of its own; one that tracks names gives those other names as well. */
+  async probe(client: pg.ClientBase): Promise<void> {
+    if (this.#isOn !== undefined) return;
+    const name = `probe.${randomUUID()}`;
+    const { rows } = await client.query<Answer>({
+      name,
+      text: `select pg_backend_pid() as pid, exists (select 1 from pg_prepared_statements where name = $1) as "isKeptAsSent"`,
+      values: [name],
+    });
+    const isOn = rows[0]?.pid === (client as unknown as Opened).processID || rows[0]?.isKeptAsSent === false;
+    if (this.#isOn === undefined && !isOn)
+      this.#warn('prepared statements are off: the database is behind a pooler that does not keep track of their names');
+    this.#isOn = isOn;
+  }
+}

@@ -1,0 +1,3 @@
+import { checkStatements } from '../../src/adapters/postgres/statement.ts';
+
+checkStatements();
