@@ -1,15 +1,26 @@
-import type { ScopeName, ScopeVersion, ScopeVersionReader, ScopeVersions, Version } from '../../application/ports/watermarks.ts';
+import { z } from 'zod';
+import {
+  SCOPE_NAMES,
+  type ScopeName,
+  type ScopeVersion,
+  type ScopeVersionReader,
+  type ScopeVersions,
+  type Version,
+} from '../../application/ports/watermarks.ts';
 import type { OrgId } from '../../domain/shared/ids.ts';
 import { byCodePoint } from '../../domain/shared/text.ts';
+import { uuid, word } from './columns.ts';
 import type { Sql } from './sql.ts';
+import { statement } from './statement.ts';
+
+const VERSIONS = statement<[orgIds: readonly OrgId[]]>(
+  'shared.scope-versions',
+  'select org_id as "orgId", scope as name, version from scope_version where org_id = any($1::uuid[])',
+).rows({ orgId: uuid<OrgId>(), name: word(SCOPE_NAMES), version: z.int() });
 
 export const postgresScopeVersionReader = (sql: Sql): ScopeVersionReader => ({
   async scopeVersions(scopes) {
-    const rows = await sql<{ orgId: OrgId; name: ScopeName; version: Version }>(
-      'select org_id as "orgId", scope as name, version from scope_version where org_id = any($1::uuid[])',
-      [[...new Set(scopes.map(({ orgId }) => orgId))]],
-      'scope-versions',
-    );
+    const rows = await sql(VERSIONS, [[...new Set(scopes.map(({ orgId }) => orgId))]]);
     const versions = new Map(rows.map(({ orgId, name, version }) => [`${orgId} ${name}`, version]));
     return scopes.map(({ orgId, name }) => versions.get(`${orgId} ${name}`) ?? 0);
   },
@@ -19,11 +30,13 @@ export const postgresScopeVersionReader = (sql: Sql): ScopeVersionReader => ({
  * The time in microseconds, or one more than before: a database that was restored gives no version again that it gave after the backup was
  * made. The time is a parameter, since an update of a sharded table may not read the clock.
  */
-const ADVANCE = `
-  insert into scope_version as v (org_id, scope, version)
+const ADVANCE = statement<[orgId: OrgId, names: readonly ScopeName[], version: Version]>(
+  'shared.advance-scopes',
+  `insert into scope_version as v (org_id, scope, version)
   select $1::uuid, scope, $3::bigint from unnest($2::text[]) as asked (scope)
   on conflict (org_id, scope) do update set version = greatest(v.version + 1, excluded.version)
-  returning scope as name, version`;
+  returning scope as name, version`,
+).rows({ name: word(SCOPE_NAMES), version: z.int() });
 
 export const postgresScopeVersions = (sql: Sql): ScopeVersions => ({
   async advance(scopes) {
@@ -32,7 +45,7 @@ export const postgresScopeVersions = (sql: Sql): ScopeVersions => ({
     const orgs = [...Map.groupBy(scopes, ({ orgId }) => orgId)].sort(([a], [b]) => byCodePoint(a, b));
     for (const [orgId, ofOrg] of orgs) {
       const names = ofOrg.map(({ name }) => name).sort(byCodePoint);
-      const rows = await sql<{ name: ScopeName; version: Version }>(ADVANCE, [orgId, names, Date.now() * 1000], 'advance-scopes');
+      const rows = await sql(ADVANCE, [orgId, names, Date.now() * 1000]);
       for (const { name, version } of rows) advanced.push({ scope: { orgId, name }, version });
     }
     return advanced;
