@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import type { Player } from '../../../src/domain/league/team.ts';
-import { DAY } from '../../support/builders.ts';
 import { type GivenLeague, givenLeague } from '../../support/league.ts';
 import { claiming, startWorld, type World } from '../../support/world.ts';
 
@@ -22,64 +21,8 @@ const link = (name: string, player = sam) => world.call(name, 'POST', LINKS, { b
 const decide = (linkId: unknown, action: string, more = {}, name = 'ada') =>
   world.call(name, 'POST', `${ORG_LINKS}/${linkId}`, { body: { action, ...more }, org: league.org });
 const verified = (sub: string, email: string) => claiming(sub, { email, email_verified: true, name: sub });
-const unverified = (sub: string) => claiming(sub, { email: `${sub}@example.org`, email_verified: false });
-const strangers = async (count: number) => {
-  const names = Array.from({ length: count }, (_, n) => `stranger${n}`);
-  for (const name of names) await world.member(name, league.org, 'parent');
-  return names;
-};
 const waitingLinks = async () =>
   (await world.call('ada', 'GET', `${ORG_LINKS}?status=pending`)).body['parentLinks'] as unknown as Record<string, unknown>[];
-
-describe('strangers who ask for a child', () => {
-  test('do not lock out the mother whom the roster knows', async () => {
-    for (const name of await strangers(6)) expect((await link(name)).status).toBe(201);
-    await league.addGuardian(sam, 'pat@example.org');
-    expect((await link('pat')).body).toMatchObject({ isApproved: true });
-  });
-
-  test('that somebody approved leave her a place as well', async () => {
-    for (const name of await strangers(6)) await decide((await link(name)).body['id'], 'approve');
-    const seventh = await link('eve');
-    expect(seventh.body).toMatchObject({ type: '/problems/limit-reached', what: 'guardians-per-player', limit: 6 });
-    await league.addGuardian(sam, 'pat@example.org');
-    expect((await link('pat')).body).toMatchObject({ isApproved: true });
-  });
-
-  test('without a verified address fill twenty waiting places, and no more', async () => {
-    for (const name of await strangers(20)) expect((await link(unverified(name))).status).toBe(201);
-    await world.member('late', league.org, 'parent');
-    expect((await link(unverified('late'))).body).toMatchObject({ what: 'waiting-links-per-player', limit: 20 });
-    expect((await link('eve')).status).toBe(201);
-  });
-
-  test('wait for five children at a time, and for others once these are over', async () => {
-    for (let n = 0; n < 5; n += 1) await link('eve', await league.addPlayer(`Child ${n}`, league.hawks));
-    expect((await link('eve')).body).toMatchObject({ type: '/problems/limit-reached', what: 'waiting-links-per-parent', limit: 5 });
-    world.move(30 * DAY);
-    expect((await link('eve')).status).toBe(201);
-  });
-
-  test('are denied all at once, and each is blocked', async () => {
-    for (const name of await strangers(4)) await link(name);
-    const denied = await world.call('ada', 'POST', `/api/org/players/${sam.id}/parent-links/deny`);
-    expect(denied.body).toEqual({ denied: 4 });
-    expect(await waitingLinks()).toEqual([]);
-    const all = (await world.call('ada', 'GET', `${ORG_LINKS}?playerId=${sam.id}&status=denied`)).body['parentLinks'];
-    expect(all).toHaveLength(4);
-    expect((all as unknown as { isBlocked: boolean }[]).every(({ isBlocked }) => isBlocked)).toBe(true);
-  });
-
-  test('are not denied by a coach of another team, nor is a decider’s own link with them', async () => {
-    await world.member('kim', league.org, 'coach');
-    await league.coachedBy(league.jays, await world.user('kim'));
-    expect((await world.call('kim', 'POST', `/api/org/players/${sam.id}/parent-links/deny`)).status).toBe(403);
-    await world.member('ada', league.org, 'parent');
-    await link('ada');
-    expect((await world.call('ada', 'POST', `/api/org/players/${sam.id}/parent-links/deny`)).body).toEqual({ denied: 0 });
-    expect(await waitingLinks()).toHaveLength(1);
-  });
-});
 
 describe('whoever was denied or revoked for a child', () => {
   beforeEach(() => league.addGuardian(sam, 'pat@example.org'));
@@ -254,35 +197,6 @@ describe('an inquiry', () => {
     const { body } = await inquire({ childName: 'Sam Ortiz', message: 'He is new' });
     const denied = await decide(body['id'], 'deny');
     expect(denied.body).toMatchObject({ status: 'denied', isBlocked: false, inquiry: null });
-  });
-});
-
-describe('a coach whose claim was denied', () => {
-  const claim = (token: string) => world.call(token, 'POST', `/api/mobile/coach/teams/${league.hawks.id}/claim`);
-  const answer = (id: unknown, action: string) => world.call('ada', 'POST', `/api/org/pending-approvals/${id}`, { body: { action } });
-  beforeEach(async () => {
-    for (const name of ['lee', 'kim']) await world.member(name, league.org, 'coach');
-  });
-
-  test('waits though the staff list comes to know the address, with another account too, until that is lifted', async () => {
-    const lee = verified('lee', 'coach@example.org');
-    const { body } = await claim(lee);
-    await answer(body['id'], 'deny');
-    await league.addStaff(league.hawks, { email: 'coach@example.org' });
-    expect((await claim(lee)).body).toMatchObject({ isApproved: false });
-    expect((await claim(verified('kim', 'Coach@example.org'))).body).toMatchObject({ isApproved: false });
-
-    await answer(body['id'], 'deny');
-    expect((await world.call('ada', 'DELETE', `/api/org/team-claims/${body['id']}/block`)).body).toEqual({ isBlocked: false });
-    expect((await claim(lee)).body).toMatchObject({ isApproved: true });
-  });
-
-  test('lifts nothing about themselves', async () => {
-    const { body } = await claim('lee');
-    await answer(body['id'], 'deny');
-    await world.member('lee', league.org, 'admin');
-    const refused = await world.call('lee', 'DELETE', `/api/org/team-claims/${body['id']}/block`);
-    expect(refused.body).toMatchObject({ type: '/problems/not-allowed', reason: 'own-membership' });
   });
 });
 

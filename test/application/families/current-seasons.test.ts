@@ -1,0 +1,39 @@
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import type { LocalDate, TimeZone } from '../../../src/domain/shared/time.ts';
+import { accepted, type GivenUseCases, givenUseCases } from '../../support/use-cases.ts';
+
+let given: GivenUseCases;
+beforeEach(async () => {
+  given = await givenUseCases();
+});
+afterEach(() => given.close());
+
+describe.each([
+  // The season ended on the 1st, and is current until the 15th of the org's calendar is over.
+  ['America/Los_Angeles', '2026-04-16T06:59:59Z', true],
+  ['America/Los_Angeles', '2026-04-16T07:00:00Z', false],
+  ['Pacific/Kiritimati', '2026-04-15T09:59:59Z', true],
+  ['Pacific/Kiritimati', '2026-04-15T10:00:00Z', false],
+])('on the calendar of an org in %s, at %s', (timeZone, now, isCurrent) => {
+  test(`players and coaches of a season that is ${isCurrent ? 'still' : 'no longer'} current are${isCurrent ? '' : ' not'} found`, async () => {
+    const here = await givenUseCases({
+      ...{ org: { timeZone: timeZone as TimeZone }, now: new Date(now) },
+      season: { endsOn: '2026-04-01' as LocalDate },
+    });
+    const { league, useCases, person, as } = here;
+    const child = await league.addPlayer('Sam Ortiz', league.hawks);
+    await league.addStaff(league.hawks, { name: 'Lee Park' });
+    await league.addGuardian(child, 'pat@example.org');
+    const staff = await as(await person({}, 'staff'));
+    const found = await useCases.searchPlayers({ actor: staff, name: 'sam ortiz' });
+    // Who is limited in what they may search gets a result, everybody else a list; both come to the players.
+    expect(JSON.stringify(found).includes(child.id)).toBe(isCurrent);
+    expect(accepted(await useCases.lookUpCoach({ actor: staff, coachName: 'lee park' })).map(({ id }) => id)).toEqual(
+      isCurrent ? [league.hawks.id] : [],
+    );
+    const pat = await as(await person({ email: 'pat@example.org' }, 'parent'));
+    const [suggested] = accepted(await useCases.suggestChildren({ actor: pat }));
+    expect(suggested).toMatchObject({ playerId: child.id, ageGroup: isCurrent ? { name: '10U' } : null });
+    await here.close();
+  });
+});

@@ -1,0 +1,77 @@
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import type { User } from '../../../src/domain/membership/user.ts';
+import type { LocalDate } from '../../../src/domain/shared/time.ts';
+import { anOrg } from '../../support/builders.ts';
+import { givenLeague } from '../../support/league.ts';
+import { accepted, type GivenUseCases, givenUseCases } from '../../support/use-cases.ts';
+
+let given: GivenUseCases;
+beforeEach(async () => {
+  given = await givenUseCases();
+});
+afterEach(() => given.close());
+
+const link = async (parent: User, player: { id: never | string }) =>
+  given.useCases.linkChild({ actor: await given.as(parent), playerId: player.id as never });
+const decide = async (decider: User, linkId: string, decision: 'approve' | 'deny', playerId?: string) =>
+  given.useCases.decideParentLink({
+    ...{ actor: await given.as(decider), linkId: linkId as never, decision },
+    ...(playerId !== undefined && { playerId: playerId as never }),
+  });
+const children = async (parent: User) => (await given.as(parent)).children;
+
+describe('a block for a child', () => {
+  test('outlives the link and the account: the address that was denied waits under every account that has it', async () => {
+    const { league, person, useCases, as } = given;
+    const child = await league.addPlayer('Sam Ortiz', league.hawks);
+    const staff = await person({}, 'staff');
+    const eve = await person({ email: 'eve@example.org' }, 'parent');
+    accepted(await decide(staff, accepted(await link(eve, child)).id, 'deny'));
+    accepted(await useCases.deleteAccount({ actor: eve, leaveOrgs: false }));
+    // Deleting the account has taken the address off the roster; the next file puts it there again.
+    await league.addGuardian(child, 'eve@example.org');
+
+    const again = await person({ email: 'Eve@example.org' }, 'parent');
+    expect(accepted(await link(again, child))).toMatchObject({ isApproved: false, team: null });
+    expect(await useCases.suggestChildren({ actor: await as(again) })).toEqual({ ok: true, value: [] });
+    expect(await children(again)).toEqual(new Set());
+  });
+});
+
+describe('a link', () => {
+  test('is decided by nobody whose own it is, nor by the coach of another team or of a past one', async () => {
+    const { league, person } = given;
+    const child = await league.addPlayer('Sam Ortiz', league.hawks);
+    const both = await person({}, 'parent', 'staff');
+    const { id } = await league.linkTo(child, both, { state: 'pending', decidedAt: null });
+    expect(await decide(both, id, 'approve')).toMatchObject({ error: { kind: 'not-allowed', reason: 'own-link' } });
+
+    const [other, past, now] = [await person({}, 'coach'), await person({}, 'coach'), await person({}, 'coach')];
+    await league.coachedBy(league.jays, other);
+    const lastYear = await league.addSeason({ startsOn: '2025-03-01' as LocalDate, endsOn: '2025-06-30' as LocalDate });
+    const before = await league.addTeam('Red Hawks', { seasonId: lastYear.id });
+    await league.coachedBy(before, past);
+    await league.write(({ roster }) =>
+      roster.save({ orgId: league.org.id, teamId: before.id, playerId: child.id, jerseyNumber: null, positions: [] }),
+    );
+    await league.coachedBy(league.hawks, now);
+    for (const coach of [other, past]) {
+      expect(await decide(coach, id, 'approve')).toMatchObject({ error: { kind: 'not-allowed', reason: 'not-your-team' } });
+      const waiting = await given.useCases.denyWaitingLinks({ actor: await given.as(coach), playerId: child.id });
+      expect(waiting).toMatchObject({ error: { kind: 'not-allowed' } });
+    }
+    expect(await children(both)).toEqual(new Set());
+    expect(await decide(now, id, 'approve')).toMatchObject({ ok: true });
+    expect(await children(both)).toEqual(new Set([child.id]));
+  });
+
+  test('of another org is not found by its id', async () => {
+    const elsewhere = await givenLeague(given.ports.unitOfWork, { org: anOrg() });
+    const child = await elsewhere.addPlayer('Sam Ortiz', elsewhere.hawks);
+    const pat = await given.person({}, 'parent');
+    const { id } = await elsewhere.linkTo(child, pat, { state: 'pending', decidedAt: null });
+    const staff = await given.person({}, 'staff');
+    expect(await decide(staff, id, 'approve')).toMatchObject({ error: { kind: 'not-found' } });
+    expect(await link(pat, child)).toMatchObject({ error: { kind: 'unknown-reference' } });
+  });
+});

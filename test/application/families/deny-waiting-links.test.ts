@@ -1,0 +1,36 @@
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import type { Player } from '../../../src/domain/league/team.ts';
+import type { User } from '../../../src/domain/membership/user.ts';
+import { accepted, type GivenUseCases, givenUseCases } from '../../support/use-cases.ts';
+
+let given: GivenUseCases;
+beforeEach(async () => {
+  given = await givenUseCases();
+});
+afterEach(() => given.close());
+
+const link = async (parent: User, player: { id: never | string }) =>
+  given.useCases.linkChild({ actor: await given.as(parent), playerId: player.id as never });
+
+const deny = async (decider: User, { id }: Player) => given.useCases.denyWaitingLinks({ actor: await given.as(decider), playerId: id });
+const linksOf = async (staff: User, status: 'pending' | 'denied') =>
+  accepted(await given.useCases.listParentLinks({ actor: await given.as(staff), status, page: { limit: 10 } })).items;
+
+test('strangers who wait for a child are denied all at once, and each is blocked', async () => {
+  const sam = await given.league.addPlayer('Sam Ortiz', given.league.hawks);
+  for (let n = 0; n < 4; n += 1) accepted(await link(await given.person({}, 'parent'), sam));
+  const staff = await given.person({}, 'staff');
+  expect(accepted(await deny(staff, sam))).toEqual({ denied: 4 });
+  expect(await linksOf(staff, 'pending')).toEqual([]);
+  expect((await linksOf(staff, 'denied')).map(({ isBlocked }) => isBlocked)).toEqual([true, true, true, true]);
+});
+
+test('a coach of another team denies nobody, and nobody denies a link of their own with the others', async () => {
+  const sam = await given.league.addPlayer('Sam Ortiz', given.league.hawks);
+  const [kim, ada] = [await given.person({}, 'coach'), await given.person({}, 'admin', 'parent')];
+  await given.league.coachedBy(given.league.jays, kim);
+  accepted(await link(ada, sam));
+  expect(await deny(kim, sam)).toMatchObject({ error: { kind: 'not-allowed', reason: 'not-your-team' } });
+  expect(accepted(await deny(ada, sam))).toEqual({ denied: 0 });
+  expect(await linksOf(ada, 'pending')).toHaveLength(1);
+});

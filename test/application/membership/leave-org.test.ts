@@ -1,0 +1,38 @@
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { HOUR, later, NOON } from '../../support/builders.ts';
+import { type GivenUseCases, givenUseCases } from '../../support/use-cases.ts';
+
+let given: GivenUseCases;
+beforeEach(async () => {
+  given = await givenUseCases();
+});
+afterEach(() => given.close());
+
+test('who leaves has no role, child, team or device left, and what others decided of them stays', async () => {
+  const { league, ports, useCases, person, join, as } = given;
+  const pat = await person({}, 'parent', 'coach');
+  await join(pat, 'umpire', 'denied');
+  const child = await league.addPlayer('Sam Ortiz', league.hawks);
+  await league.linkTo(child, pat);
+  await league.coachedBy(league.jays, pat);
+  expect(await useCases.leaveOrg({ actor: pat, orgId: league.org.id })).toMatchObject({ ok: true });
+  expect(await useCases.resolveOrgMembership({ actor: pat, orgId: league.org.id, permission: 'read-league' })).toMatchObject({
+    error: { kind: 'not-a-member' },
+  });
+  const { items } = await ports.read.members(league.org.id, {}, { limit: 10 });
+  expect(Object.fromEntries(items.map(({ role, status }) => [role, status]))).toEqual({
+    parent: 'ended',
+    coach: 'ended',
+    umpire: 'denied',
+  });
+  // Nothing of before comes back with the roles.
+  for (const role of ['parent', 'coach'] as const) {
+    await league.write(async ({ memberships }) => {
+      const ended = await memberships.findByRole(league.org.id, pat.id, role);
+      if (ended) await memberships.save({ ...ended, state: 'approved', decidedAt: NOON, decidedBy: null });
+    });
+  }
+  given.set(later(NOON, HOUR));
+  expect(await as(pat)).toMatchObject({ coachedTeams: new Set(), children: new Set() });
+  expect(await ports.read.childLinks(league.org.id, pat.id, NOON)).toEqual([]);
+});

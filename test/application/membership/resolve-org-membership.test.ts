@@ -1,0 +1,85 @@
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import type { LocalDate, TimeZone } from '../../../src/domain/shared/time.ts';
+import { anOrg } from '../../support/builders.ts';
+import { givenLeague } from '../../support/league.ts';
+import { accepted, type GivenUseCases, givenUseCases } from '../../support/use-cases.ts';
+
+let given: GivenUseCases;
+beforeEach(async () => {
+  given = await givenUseCases();
+});
+afterEach(() => given.close());
+
+describe('who is two things at once', () => {
+  test('a parent who waits to be a coach has their child, and not the team whose staff list names them', async () => {
+    const { league, as, join, person } = given;
+    const pat = await person({}, 'parent');
+    await join(pat, 'coach', 'pending');
+    await league.coachedBy(league.jays, pat);
+    const child = await league.addPlayer('Sam Ortiz', league.hawks);
+    await league.linkTo(child, pat);
+    expect(await as(pat)).toMatchObject({
+      roles: new Set(['parent']),
+      pendingRoles: new Set(['coach']),
+      coachedTeams: new Set(),
+      children: new Set([child.id]),
+      childrensTeams: new Set([league.hawks.id]),
+    });
+  });
+
+  test('an umpire who is a parent no more has no child any more, whatever links there are', async () => {
+    const { league, as, join, person } = given;
+    const uma = await person({}, 'umpire');
+    await join(uma, 'parent', 'revoked');
+    await league.linkTo(await league.addPlayer('Sam Ortiz', league.hawks), uma);
+    expect(await as(uma)).toMatchObject({ roles: new Set(['umpire']), children: new Set(), childrensTeams: new Set() });
+  });
+
+  test('an admin elsewhere has nothing here of what they have there', async () => {
+    const { ports, league, as, join, person } = given;
+    const ada = await person({}, 'coach', 'parent');
+    const elsewhere = await givenLeague(ports.unitOfWork, { org: anOrg() });
+    for (const role of ['admin', 'coach', 'parent'] as const) await join(ada, role, 'approved', elsewhere.org);
+    const child = await elsewhere.addPlayer('Sam Ortiz', elsewhere.hawks);
+    await elsewhere.linkTo(child, ada);
+    await elsewhere.coachedBy(elsewhere.jays, ada);
+    await elsewhere.addGame(elsewhere.hawks, elsewhere.owls, { officialScorerUserId: ada.id });
+
+    const nothing = { coachedTeams: new Set(), children: new Set(), childrensTeams: new Set(), scoredTeams: new Set() };
+    expect(await as(ada)).toMatchObject({ org: { id: league.org.id }, roles: new Set(['coach', 'parent']), ...nothing });
+    expect(await as(ada, elsewhere.org)).toMatchObject({
+      ...{ coachedTeams: new Set([elsewhere.jays.id]), children: new Set([child.id]) },
+      scoredTeams: new Set([elsewhere.hawks.id, elsewhere.owls.id]),
+    });
+  });
+
+  test('a scorer who only waits sees the rosters of no game', async () => {
+    const { league, useCases, person, join } = given;
+    const cole = await person();
+    await join(cole, 'coach', 'pending');
+    await league.addGame(league.hawks, league.owls, { officialScorerUserId: cole.id });
+    const entered = await useCases.resolveOrgMembership({ actor: cole, orgId: league.org.id, permission: 'claim-team' });
+    expect(accepted(entered)).toMatchObject({ roles: new Set(), scoredTeams: new Set() });
+    expect(await useCases.resolveOrgMembership({ actor: cole, orgId: league.org.id, permission: 'record-stats' })).toMatchObject({
+      error: { kind: 'membership-pending' },
+    });
+  });
+});
+
+test.each([
+  // The season ended on the 1st: the 15th is its last day as a current one, until midnight of the org.
+  ['America/Los_Angeles', '2026-04-16T06:59:59Z', 1],
+  ['America/Los_Angeles', '2026-04-16T07:00:00Z', 0],
+  ['Pacific/Kiritimati', '2026-04-15T09:59:59Z', 1],
+  ['Pacific/Kiritimati', '2026-04-15T10:00:00Z', 0],
+])('a team is its coach’s own by the calendar of the org: in %s at %s', async (timeZone, now, own) => {
+  const here = await givenUseCases({
+    ...{ org: { timeZone: timeZone as TimeZone }, now: new Date(now) },
+    season: { endsOn: '2026-04-01' as LocalDate },
+  });
+  const coach = await here.person({}, 'coach');
+  await here.league.coachedBy(here.league.hawks, coach);
+  const { coachedTeams, pastCoachedTeams } = await here.as(coach);
+  expect([coachedTeams.size, pastCoachedTeams.size]).toEqual([own, 1 - own]);
+  await here.close();
+});

@@ -1,0 +1,38 @@
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import type { MembershipId } from '../../../src/domain/shared/ids.ts';
+import { type GivenUseCases, givenUseCases } from '../../support/use-cases.ts';
+
+let given: GivenUseCases;
+beforeEach(async () => {
+  given = await givenUseCases();
+});
+afterEach(() => given.close());
+
+describe('the last admin', () => {
+  const revoke = async (actor: Awaited<ReturnType<typeof given.person>>, membershipId: MembershipId) =>
+    given.useCases.revokeMember({ actor: await given.as(actor), membershipId });
+
+  test('stays, also where others were admins or wait to be', async () => {
+    const ada = await given.person();
+    const { id } = await given.join(ada, 'admin');
+    await given.join(await given.person(), 'admin', 'revoked');
+    await given.join(await given.person(), 'admin', 'pending');
+    await given.person({}, 'staff');
+    expect(await revoke(ada, id)).toMatchObject({ error: { kind: 'last-admin', orgs: [{ orgId: given.org.id }] } });
+    expect(await given.useCases.leaveOrg({ actor: ada, orgId: given.org.id })).toMatchObject({ error: { kind: 'last-admin' } });
+    expect(await given.useCases.deleteAccount({ actor: ada, leaveOrgs: false })).toMatchObject({ error: { kind: 'last-admin' } });
+    expect((await given.as(ada)).roles).toEqual(new Set(['admin']));
+  });
+
+  test('may turn away who waits to be another, and two of two admins do not both go', async () => {
+    const ada = await given.person();
+    const ben = await given.person();
+    const [first, second] = [await given.join(ada, 'admin'), await given.join(ben, 'admin', 'pending')];
+    expect(await revoke(ada, second.id)).toMatchObject({ ok: true });
+    await given.join(ben, 'umpire');
+    const cleo = await given.person();
+    const third = await given.join(cleo, 'admin');
+    expect(await revoke(cleo, first.id)).toMatchObject({ ok: true });
+    expect(await revoke(cleo, third.id)).toMatchObject({ error: { kind: 'last-admin' } });
+  });
+});

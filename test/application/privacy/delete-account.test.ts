@@ -1,0 +1,47 @@
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import type { Identity } from '../../../src/application/ports/token-verifier.ts';
+import { later, NOON } from '../../support/builders.ts';
+import { accepted, type GivenUseCases, givenUseCases } from '../../support/use-cases.ts';
+
+let given: GivenUseCases;
+beforeEach(async () => {
+  given = await givenUseCases();
+});
+afterEach(() => given.close());
+
+const anIdentity = (over: Partial<Identity> = {}): Identity => ({
+  ...{ issuer: 'https://id.example.org', subject: 'pat', issuedAt: NOON, email: 'pat@example.org', emailVerified: true },
+  ...{ name: 'Pat Ortiz', givenName: null, familyName: null, pictureUrl: null },
+  ...over,
+});
+
+describe('a deleted account', () => {
+  test('is not made again by a token from before, and a later one makes somebody whom nobody knows', async () => {
+    const { useCases, join, org } = given;
+    const pat = accepted(await useCases.upsertUserFromIdentity(anIdentity()));
+    await join(pat, 'parent');
+    accepted(await useCases.deleteAccount({ actor: pat, leaveOrgs: false }));
+    const refused = { error: { kind: 'invalid-token', reason: 'account-deleted' } };
+    expect(await useCases.upsertUserFromIdentity(anIdentity())).toMatchObject(refused);
+    expect(await useCases.upsertUserFromIdentity(anIdentity({ issuedAt: null }))).toMatchObject(refused);
+    const again = accepted(await useCases.upsertUserFromIdentity(anIdentity({ issuedAt: later(NOON, 1000) })));
+    expect(again.id).not.toBe(pat.id);
+    expect(await useCases.resolveOrgMembership({ actor: again, orgId: org.id, permission: 'read-league' })).toMatchObject({
+      error: { kind: 'not-a-member' },
+    });
+  });
+
+  test('takes nothing of anybody else along', async () => {
+    const { useCases, league, person, as } = given;
+    const child = await league.addPlayer('Sam Ortiz', league.hawks);
+    const [pat, sue] = [await person({}, 'parent'), await person({}, 'parent')];
+    for (const parent of [pat, sue]) await league.linkTo(child, parent);
+    accepted(await useCases.deleteAccount({ actor: pat, leaveOrgs: false }));
+    expect((await as(sue)).children).toEqual(new Set([child.id]));
+    expect(await useCases.resolveOrgMembership({ actor: pat, orgId: league.org.id, permission: 'read-league' })).toMatchObject({
+      ok: false,
+    });
+    const entries = await given.ports.read.auditEntries(league.org.id);
+    expect(entries).toMatchObject([{ action: 'account-deleted', subjectId: pat.id, facts: {} }]);
+  });
+});

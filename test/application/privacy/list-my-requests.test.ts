@@ -1,0 +1,18 @@
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { accepted, type GivenUseCases, givenUseCases } from '../../support/use-cases.ts';
+
+let given: GivenUseCases;
+beforeEach(async () => {
+  given = await givenUseCases();
+});
+afterEach(() => given.close());
+
+test('what one asked for names no child to somebody who is there in another role, and a parent no more', async () => {
+  const { useCases, league, person, join } = given;
+  const uma = await person({}, 'umpire');
+  await join(uma, 'parent', 'revoked');
+  await league.linkTo(await league.addPlayer('Sam Ortiz', league.hawks), uma);
+  const { items } = accepted(await useCases.listMyRequests({ actor: uma, page: { limit: 10 } }));
+  expect(items.find(({ kind }) => kind === 'parent_link')).toMatchObject({ status: 'approved', player: null, team: null });
+  expect(JSON.stringify(items)).not.toMatch(/Sam|Ortiz|Hawks/);
+});

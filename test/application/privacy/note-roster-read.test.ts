@@ -1,0 +1,25 @@
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { HOUR, later, NOON } from '../../support/builders.ts';
+import { accepted, type GivenUseCases, givenUseCases } from '../../support/use-cases.ts';
+
+let given: GivenUseCases;
+beforeEach(async () => {
+  given = await givenUseCases();
+});
+afterEach(() => given.close());
+
+test('who runs the league and reads a team is noted once a day of the org, and nobody else is', async () => {
+  const { useCases, league, person, as, audited } = given;
+  const [admin, coach] = [await person({}, 'admin', 'coach'), await person({}, 'coach')];
+  await league.coachedBy(league.hawks, coach);
+  for (const reader of [admin, coach, admin]) accepted(await useCases.getTeam({ actor: await as(reader), teamId: league.hawks.id }));
+  // NOON is noon in Chicago: eight hours later it is the next day in UTC alone.
+  for (const [hours, noted] of [
+    [8, 1],
+    [12, 2],
+  ] as const) {
+    given.set(later(NOON, hours * HOUR));
+    accepted(await useCases.getTeamStats({ actor: await as(admin), teamId: league.hawks.id }));
+    expect(await audited()).toEqual(Array(noted).fill('roster-read'));
+  }
+});
