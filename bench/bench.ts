@@ -64,6 +64,7 @@ export async function bench(options: Options): Promise<void> {
     // Turns never come twice in a run, so that parameters made from them are new.
     let turn = 0;
     const rows: Row[] = [];
+    const facts = { ...options, driver, gateway: gatewayFacts, at: new Date().toISOString() };
     for (const operation of operations) {
       const contenders = taking(operation);
       const checked = await check(operation, contenders, world, database.url, starting);
@@ -89,13 +90,14 @@ export async function bench(options: Options): Promise<void> {
             bytes: checked.get(name)!.wireBytes,
           });
       }
+      // What a long run has measured is not lost with it.
+      if (options.json) save(rows, facts);
     }
     if (options.checkOnly) return;
     for (const process of running.values()) await process.stop();
     running.clear();
     await countStatements();
 
-    const facts = { ...options, driver, gateway: gatewayFacts, at: new Date().toISOString() };
     print(rows, facts, say);
     if (options.json) say(`Written to ${save(rows, facts)}`);
 
