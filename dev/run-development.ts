@@ -2,9 +2,10 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import pretty from 'pino-pretty';
 import { makeLogger } from '../src/adapters/log/logger.ts';
+import { connect } from '../src/adapters/postgres/connect.ts';
 import { newPlayerId } from '../src/adapters/system/new-id.ts';
-import { ConfigError } from '../src/config.ts';
-import { TOKENS } from '../src/container.ts';
+import type { Ports } from '../src/application/use-cases.ts';
+import { ConfigError, type StorageConfig } from '../src/config.ts';
 import { runGateway } from '../src/run-gateway.ts';
 import type { DevelopmentConfig } from './config.ts';
 import { moveDemoLeague, reassignDemoUsers } from './demo-league/keep-demo-current.ts';
@@ -33,21 +34,17 @@ export async function runDevelopment({ config, dataDir, needsDatabase }: Develop
     onError: (err) => log.error({ err }, 'the local identity provider failed'),
   });
 
+  const storage: StorageConfig = database ? { kind: 'postgres', url: database.url } : config.storage;
+
   await runGateway(
     {
       ...config,
-      ...(database && { storage: { kind: 'postgres', url: database.url } }),
+      storage,
       issuers: [{ issuer: provider.issuer, audience: [provider.audience], claims: CLAIMS }],
     },
     {
       log,
-      /** Puts the demo league into a storage that has none, and brings one that is there up to today. */
-      async seed(container) {
-        const [ports, orm] = [container.get(TOKENS.ports), container.get(TOKENS.orm)];
-        if (orm) await reassignDemoUsers(orm, provider.issuer);
-        await seedDemoLeague({ ...ports, newPlayerId }, provider.issuer);
-        if (orm) await moveDemoLeague(orm, ports.clock());
-      },
+      seed: (ports) => keepDemoCurrent(storage, ports, provider.issuer),
       inFront: (handler) => (request, response) => {
         if (!provider.handle(request, response)) handler(request, response);
       },
@@ -55,6 +52,15 @@ export async function runDevelopment({ config, dataDir, needsDatabase }: Develop
       onStopped: async () => database?.stop(),
     },
   );
+}
+
+/** Puts the demo league into a storage that has none, and brings one that is there up to today. */
+async function keepDemoCurrent(storage: StorageConfig, ports: Ports, issuer: string): Promise<void> {
+  const orm = storage.kind === 'postgres' ? await connect({ url: storage.url, poolSize: 1 }) : undefined;
+  if (orm) await reassignDemoUsers(orm, issuer);
+  await seedDemoLeague({ ...ports, newPlayerId }, issuer);
+  if (orm) await moveDemoLeague(orm, ports.clock());
+  await orm?.close(true);
 }
 
 async function requireDataDirectory(dataDir: string): Promise<void> {

@@ -3,11 +3,11 @@ import type { RequestListener } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { listen } from './adapters/http/listen.ts';
-import { migrateWhenReachable } from './adapters/postgres/migrate.ts';
 import { housekeeping } from './adapters/system/housekeeping.ts';
 import { returnMemoryWhenIdle } from './adapters/system/return-memory.ts';
+import type { Ports } from './application/use-cases.ts';
+import { composeGateway } from './compose-gateway.ts';
 import type { Config } from './config.ts';
-import { buildContainer, type Container, TOKENS } from './container.ts';
 
 const CLOSE_WITHIN_MS = 25_000;
 
@@ -17,7 +17,7 @@ export type GatewayHooks = Readonly<{
   /** Runs while the storage is prepared; the gateway does not listen where it fails. */
   check?: () => Promise<void>;
   /** Runs once the storage is ready, before the gateway listens. */
-  seed?: (container: Container) => Promise<void>;
+  seed?: (ports: Ports) => Promise<void>;
   inFront?: (handler: RequestListener) => RequestListener;
   onListening?: () => void;
   onStopped?: () => Promise<void>;
@@ -26,36 +26,31 @@ export type GatewayHooks = Readonly<{
 /** Builds the gateway, listens, and stops in order when the process is told to. */
 export async function runGateway(config: Config, { log, check, seed, inFront, onListening, onStopped }: GatewayHooks): Promise<void> {
   const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
-  const { storage } = config;
   for (const warning of config.warnings) log.warn(warning);
 
-  let isDraining = false;
-  await Promise.all([check?.(), storage.kind === 'postgres' && migrateWhenReachable(storage.url, log, config.databaseWaitMs)]);
-  const container = await buildContainer(config, { log, version, isDraining: () => isDraining });
-  await seed?.(container);
+  const gateway = await composeGateway(config, { log, version });
+  await Promise.all([check?.(), gateway.storage.prepare()]);
+  await seed?.(gateway.ports);
 
-  const handler = container.get(TOKENS.app).callback();
+  const handler = gateway.app.callback();
   const server = await listen(inFront ? inFront(handler) : handler, { port: config.port, ...(config.host && { host: config.host }) });
-  const pushWorker = container.get(TOKENS.pushWorker);
-  if (pushWorker) pushWorker.start();
+  if (gateway.pushWorker) gateway.pushWorker.start();
   else log.info('push messages are not sent: PUSH_SENDER is none');
 
-  const retention = housekeeping(container.get(TOKENS.retention), log);
+  const retention = housekeeping(gateway.storage.retention, log);
 
+  let isStopping = false;
   const stop = async (signal: NodeJS.Signals) => {
-    if (isDraining) process.exit(1);
-    isDraining = true;
+    if (isStopping) process.exit(1);
+    isStopping = true;
     log.info({ signal }, 'stopping');
     setTimeout(() => process.exit(1), CLOSE_WITHIN_MS).unref();
     retention.stop();
-    // Whoever waits for news is answered now, and waits elsewhere from here on.
-    container.get(TOKENS.roomWatermarks).close();
-    // The container waits for it to end.
-    void pushWorker?.stop();
-    // Health answers 503 from here on; the balancer needs a moment to see it before connections are refused.
+    gateway.drain();
+    // The balancer needs a moment to see that health answers 503 before connections are refused.
     await pause(config.drainMs);
     await server.close(CLOSE_WITHIN_MS - config.drainMs - 3000);
-    await container.close();
+    await gateway.close();
     await onStopped?.();
     process.exit(0);
   };

@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { newId } from '../../src/adapters/system/new-id.ts';
 import { PERSONAL_RECORDS } from '../../src/application/ports/account-reader.ts';
+import type { Storage } from '../../src/application/ports/storage.ts';
 import { erasedUser } from '../../src/domain/membership/user.ts';
 import { HOUR, later, MINUTE, NOON } from '../support/builders.ts';
 import { type GivenLeague, givenLeague } from '../support/league.ts';
 import { livedAccount } from '../support/lived-account.ts';
-import { type Storage, startWorld, type World } from '../support/world.ts';
+import { startWorld, type World } from '../support/world.ts';
 
 /** What every storage must do when people leave, delete their accounts, and ask what is stored about them. */
 export function accountsContract(adapter: string, create: () => Promise<Storage>) {
@@ -120,7 +121,7 @@ export function accountsContract(adapter: string, create: () => Promise<Storage>
       });
 
       test('says it once also where two instances are asked', async () => {
-        const other = await startWorld({ ...world.ports });
+        const other = await startWorld(world.storage);
         try {
           await call('ada', 'GET', `/api/mobile/teams/${league.hawks.id}`);
           await other.call(as('ada'), 'GET', `/api/mobile/teams/${league.hawks.id}`, { org: league.org });
@@ -140,7 +141,7 @@ export function accountsContract(adapter: string, create: () => Promise<Storage>
 
       test('costs a read that was noted already no transaction', async () => {
         let transactions = 0;
-        const { unitOfWork } = world.ports;
+        const { unitOfWork } = world.storage;
         const counted: typeof unitOfWork = {
           ...unitOfWork,
           transact: (work) => {
@@ -148,7 +149,7 @@ export function accountsContract(adapter: string, create: () => Promise<Storage>
             return unitOfWork.transact(work);
           },
         };
-        const other = await startWorld({ ...world.ports, unitOfWork: counted });
+        const other = await startWorld({ ...world.storage, unitOfWork: counted });
         const read = () => other.call(as('ada'), 'GET', `/api/mobile/teams/${league.hawks.id}`, { org: league.org });
         try {
           await read();
@@ -340,7 +341,9 @@ export function accountsContract(adapter: string, create: () => Promise<Storage>
       test('is not known on another instance any more, which knew them before', async () => {
         await world.member(as('pat'), league.org, 'parent');
         // An instance that has read anew what callers may do, as each does within 5 seconds.
-        const other = await startWorld({ ...world.ports }, { read: world.ports.read });
+        const other = await startWorld(world.storage, {
+          callers: { callerContext: world.storage.read.callerContext, forget: () => {}, close: () => {} },
+        });
         try {
           expect((await other.call(as('pat'), 'GET', '/api/me')).status).toBe(200);
           await deleteMe('pat');

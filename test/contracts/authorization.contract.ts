@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type Kind, PROBLEMS } from '../../src/adapters/http/problems.ts';
 import { makeRoutes, type OperationId } from '../../src/adapters/http/routes.ts';
+import type { Storage } from '../../src/application/ports/storage.ts';
 import { SITE } from '../support/openapi-check.ts';
 import { aScene, CALLERS, type Caller, pathOf, requestFor, type Scene } from '../support/scene.ts';
-import type { Storage } from '../support/world.ts';
 
 /**
  * Who may call what: a row for each operation, a column for each kind of caller, a cell for what they get, which is a status or the kind of

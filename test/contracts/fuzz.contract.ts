@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { LISTS, sequencePosition, timePosition, writeCursor } from '../../src/adapters/http/cursor.ts';
 import type { Route } from '../../src/adapters/http/route.ts';
 import { makeRoutes, type OperationId } from '../../src/adapters/http/routes.ts';
+import type { Storage } from '../../src/application/ports/storage.ts';
 import fc from '../support/fast-check.ts';
 import { SITE } from '../support/openapi-check.ts';
 import { type Asked, aScene, pathOf, requestFor, type Scene } from '../support/scene.ts';
-import type { Storage } from '../support/world.ts';
 
 /** What people and scanners send that is no use to any operation. */
 const odd: fc.Arbitrary<unknown> = fc.oneof(

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import type { SharedRateLimiter } from '../../src/application/ports/shared-rate-limiter.ts';
-import type { UnitOfWork } from '../../src/application/ports/storage.ts';
+import type { Storage, UnitOfWork } from '../../src/application/ports/storage.ts';
 import { Unavailable } from '../../src/application/ports/unavailable.ts';
 import type { Org } from '../../src/domain/membership/org.ts';
 import { ok } from '../../src/domain/shared/result.ts';
 import { DAY } from '../support/builders.ts';
-import { type Storage, startWorld, type World } from '../support/world.ts';
+import { startWorld, type World } from '../support/world.ts';
 
 /** Throws what it was given at the next call, once. */
 function tripwire() {

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { makeRoutes, type OperationId } from '../../src/adapters/http/routes.ts';
 import { newId } from '../../src/adapters/system/new-id.ts';
+import type { Storage } from '../../src/application/ports/storage.ts';
 import { ROLES } from '../../src/domain/membership/roles.ts';
 import { MINUTE } from '../support/builders.ts';
 import { SITE } from '../support/openapi-check.ts';
 import { type Asked, aScene, pathOf, requestFor, requestOf, type Scene } from '../support/scene.ts';
 import { plantSecrets, SECRETS, type Secret } from '../support/secrets.ts';
-import type { Storage } from '../support/world.ts';
 
 /** Who walks, in this order. `official` wrote the report; `rival` is the stranger, who is an admin, in their own organization. */
 const WALKERS = [

@@ -3,9 +3,10 @@ import { listen } from '../../src/adapters/http/listen.ts';
 import { makeLogger } from '../../src/adapters/log/logger.ts';
 import { connect } from '../../src/adapters/postgres/connect.ts';
 import { sqlOn } from '../../src/adapters/postgres/sql.ts';
+import { postgresStorage } from '../../src/adapters/postgres/storage.ts';
 import type { Chat } from '../../src/application/ports/chat-storage.ts';
+import { composeGateway } from '../../src/compose-gateway.ts';
 import { loadConfig } from '../../src/config.ts';
-import { buildContainer, TOKENS } from '../../src/container.ts';
 import type { Message } from '../../src/domain/chat/message.ts';
 import { withRepositories } from '../support/open-window.ts';
 
@@ -16,9 +17,8 @@ let appended = 0;
 // A gateway like any other, but that its messages get their time as nearly everybody does it: from the clock, before they are written, and
 // with no turn to wait for. A message that is overtaken is then behind the cursors of those who have polled meanwhile.
 const url = process.env['DATABASE_URL']!;
-const config = { ...loadConfig(process.env), storage: { kind: 'postgres', url } } as const;
+const config = loadConfig(process.env);
 const log = makeLogger({ level: config.logLevel });
-const container = await buildContainer(config, { log, version: 'naive', isDraining: () => false });
 
 // Beside the transaction of the use case, which is open meanwhile.
 const sql = sqlOn(await connect({ url, poolSize: config.poolSize }));
@@ -43,9 +43,7 @@ const append: Chat['append'] = async ({ id, orgId, roomId, senderId, content, re
   return message;
 };
 
-const ports = container.get(TOKENS.ports);
-// Before anybody else asks for them.
-Object.assign(ports, {
-  unitOfWork: withRepositories(ports.unitOfWork, (repositories) => ({ ...repositories, chat: { ...repositories.chat, append } })),
-});
-await listen(container.get(TOKENS.app).callback(), { port: config.port, host: '127.0.0.1' });
+const storage = await postgresStorage({ url, poolSize: config.poolSize, waitMs: 0, log });
+const unitOfWork = withRepositories(storage.unitOfWork, (repositories) => ({ ...repositories, chat: { ...repositories.chat, append } }));
+const { app } = await composeGateway(config, { log, version: 'naive', storage: { ...storage, unitOfWork } });
+await listen(app.callback(), { port: config.port, host: '127.0.0.1' });

@@ -62,9 +62,9 @@ export async function startTwins() {
   let now = NOON;
   let run = 0;
   const postgres = await freshPostgres(() => now, stopClock);
-  const memory = await startWorld(undefined, { newId: idsOf(() => run) });
+  const memory = await startWorld({}, { newId: idsOf(() => run) });
   // How long the database takes is not compared.
-  const database = await startWorld({ ...postgres, checkDatabase: async () => 1 }, { newId: idsOf(() => run) });
+  const database = await startWorld({ ...postgres, check: async () => 1 }, { newId: idsOf(() => run) });
   const twins: readonly [World, World] = [memory, database];
 
   /** Writes the same into both. */

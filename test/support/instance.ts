@@ -1,7 +1,7 @@
 import { listen } from '../../src/adapters/http/listen.ts';
 import { makeLogger } from '../../src/adapters/log/logger.ts';
+import { composeGateway } from '../../src/compose-gateway.ts';
 import { loadConfig } from '../../src/config.ts';
-import { buildContainer, TOKENS } from '../../src/container.ts';
 import { AUDIENCE } from './issuer.ts';
 
 /** A gateway wired as in production, in this process: one of several on a database. */
@@ -17,18 +17,14 @@ export async function startInstance(databaseUrl: string, issuer: string, environ
     LIMIT_USER_PER_MINUTE: '0',
     LIMIT_USER_AT_ONCE: '0',
   });
-  const storage = { kind: 'postgres', url: databaseUrl } as const;
-  const container = await buildContainer(
-    { ...config, storage },
-    { log: makeLogger({ level: 'silent' }), version: 'test', isDraining: () => false },
-  );
-  const server = await listen(container.get(TOKENS.app).callback(), { port: 0, host: '127.0.0.1' });
+  const gateway = await composeGateway(config, { log: makeLogger({ level: 'silent' }), version: 'test' });
+  const server = await listen(gateway.app.callback(), { port: 0, host: '127.0.0.1' });
   return {
     origin: `http://127.0.0.1:${server.port}`,
     async close() {
-      container.get(TOKENS.roomWatermarks).close();
+      gateway.drain();
       await server.close(1000);
-      await container.close();
+      await gateway.close();
     },
   };
 }

@@ -1,12 +1,9 @@
 import { Pool } from 'pg';
-import { checkPostgres } from '../../src/adapters/postgres/check.ts';
 import { connect } from '../../src/adapters/postgres/connect.ts';
-import { type Database, openDatabase } from '../../src/adapters/postgres/database.ts';
+import { openDatabase } from '../../src/adapters/postgres/database.ts';
 import { migrate } from '../../src/adapters/postgres/migrate.ts';
-import { postgresUnitOfWork, readersOn } from '../../src/adapters/postgres/postgres-storage.ts';
-import { postgresRetention } from '../../src/adapters/postgres/retention.ts';
-import { postgresSharedRateLimiter } from '../../src/adapters/postgres/shared-rate-limiter.ts';
 import { sqlBy } from '../../src/adapters/postgres/sql.ts';
+import { storageOver } from '../../src/adapters/postgres/storage.ts';
 import type { Clock } from '../../src/application/ports/clock.ts';
 import { NOON } from './builders.ts';
 import { freshDatabase } from './database.ts';
@@ -31,27 +28,14 @@ export async function freshPostgres(
   const load = sqlBy(async (text, parameters) => (await loading.query(text, [...parameters])).rows);
   return {
     url: database.url,
-    ...adaptersOn(opened, clock),
+    ...storageOver(opened, clock),
+    orm: opened.orm,
+    sql: opened.sql,
     load,
     dispose: async () => {
       await loading.end();
       await opened.close();
       await database.drop();
     },
-  };
-}
-
-/** The PostgreSQL adapters over an instance's pools. */
-export function adaptersOn({ orm, sql, searches, watermarks, news, counters, health }: Database, clock: Clock = () => NOON) {
-  const { roomStates, callerContexts, usersByIdentity } = readersOn(watermarks);
-  return {
-    orm,
-    sql,
-    unitOfWork: postgresUnitOfWork(orm.em, clock),
-    read: readersOn(sql, clock, searches),
-    upkeep: { roomStates, callerContexts, usersByIdentity, newsSince: readersOn(news).newsSince },
-    sharedRateLimiter: postgresSharedRateLimiter(counters, clock),
-    retention: postgresRetention(sql),
-    checkDatabase: checkPostgres(health),
   };
 }

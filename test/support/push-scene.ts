@@ -1,18 +1,10 @@
-import { rateLimiter } from '../../src/adapters/limits/rate-limiter.ts';
 import { recordingPushSender } from '../../src/adapters/push/recording-push-sender.ts';
 import { newId } from '../../src/adapters/system/new-id.ts';
-import { chatPolicies } from '../../src/application/chat/chat-limits.ts';
-import { sendMessage } from '../../src/application/chat/send-message.ts';
-import { updateGame } from '../../src/application/games/update-game.ts';
-import { resolveOrgMembership } from '../../src/application/membership/resolve-org-membership.ts';
 import { type DeliveryOutcome, deliverNotifications } from '../../src/application/notifications/deliver-notifications.ts';
 import { fanOutNotifications } from '../../src/application/notifications/fan-out-notifications.ts';
-import { muteRoom } from '../../src/application/notifications/mute-room.ts';
-import { registerPushToken } from '../../src/application/notifications/register-push-token.ts';
-import { removePushToken } from '../../src/application/notifications/remove-push-token.ts';
-import { setPushPreferences } from '../../src/application/notifications/set-push-preferences.ts';
 import type { PushSender } from '../../src/application/ports/push-sender.ts';
 import type { UnitOfWork } from '../../src/application/ports/storage.ts';
+import { composeGateway } from '../../src/compose-gateway.ts';
 import { orgRooms, type Room, teamRoom } from '../../src/domain/chat/room.ts';
 import type { Game, GameEdit } from '../../src/domain/games/game.ts';
 import type { Team } from '../../src/domain/league/team.ts';
@@ -22,6 +14,7 @@ import type { User } from '../../src/domain/membership/user.ts';
 import type { PreferenceChange } from '../../src/domain/notifications/push-preferences.ts';
 import { ok, type Result } from '../../src/domain/shared/result.ts';
 import { aMembership, aUser, later } from './builders.ts';
+import { configOf } from './config.ts';
 import { type GivenLeague, givenLeague } from './league.ts';
 import type { StorageSubject } from './storage-subject.ts';
 
@@ -34,19 +27,20 @@ const done = <T>(result: Result<T, unknown>): T => {
 export const aDevice = () => `ExponentPushToken[${newId()}]`;
 
 /** A league, people in it who have devices, and everything from what they do to what arrives. */
-export async function pushScene({ unitOfWork, read, clock }: StorageSubject) {
+export async function pushScene(storage: StorageSubject) {
+  const { unitOfWork, clock } = storage;
   const league = await givenLeague(unitOfWork);
   const { org } = league;
-  const deps = {
-    unitOfWork,
-    read,
-    clock: clock.read,
-    newId,
-    monotonic: () => 0,
-    roomWatermarks: { advance: () => {} },
-    chatLimits: rateLimiter(chatPolicies()),
-  };
   const recorder = recordingPushSender();
+  const log = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
+  const { callerContext } = storage.read;
+  const { ports, useCases } = await composeGateway(configOf(), {
+    ...{ log, version: 'test', clock: clock.read, monotonicClock: () => 0, pushSender: recorder },
+    storage,
+    // What is written past the gateway is known at once.
+    callers: { callerContext, forget: () => {}, close: () => {} },
+  });
+  const deps = { ...ports, unitOfWork };
 
   /** A user who holds these roles in the league's org. */
   async function person(...roles: Role[]): Promise<User> {
@@ -58,7 +52,7 @@ export async function pushScene({ unitOfWork, read, clock }: StorageSubject) {
     return user;
   }
   const actor = async (user: User, orgId = org.id): Promise<Member> =>
-    done(await resolveOrgMembership({ read, clock: clock.read })({ actor: user, orgId, permission: 'read-league' }));
+    done(await useCases.resolveOrgMembership({ actor: user, orgId, permission: 'read-league' }));
 
   const expand = fanOutNotifications(deps);
   async function deliverAll(pushSender: PushSender = recorder, through: UnitOfWork = unitOfWork): Promise<DeliveryOutcome[]> {
@@ -85,7 +79,7 @@ export async function pushScene({ unitOfWork, read, clock }: StorageSubject) {
     deliverAll,
     /** Registers a device for the user and answers its token. */
     async device(user: User, token = aDevice()): Promise<string> {
-      done(await registerPushToken(deps)({ actor: await actor(user), token, platform: 'ios', teamId: league.hawks.id }));
+      done(await useCases.registerPushToken({ actor: await actor(user), token, platform: 'ios', teamId: league.hawks.id }));
       return token;
     },
     /** Registers so many devices, of parents with one each. */
@@ -95,7 +89,7 @@ export async function pushScene({ unitOfWork, read, clock }: StorageSubject) {
       return tokens;
     },
     async signOut(user: User, token: string, orgId = org.id) {
-      return done(await removePushToken(deps)({ actor: await actor(user, orgId), token }));
+      return done(await useCases.removePushToken({ actor: await actor(user, orgId), token }));
     },
     async coach(team: Team): Promise<User> {
       const user = await person('coach');
@@ -110,16 +104,16 @@ export async function pushScene({ unitOfWork, read, clock }: StorageSubject) {
     roomOf: (team: Team): Room => teamRoom(org.id, team.id, team.name),
     orgRoom: (type: Room['type']): Room => orgRooms(org.id).find((room) => room.type === type)!,
     async say(user: User, room: Room, content = 'Hello', key: string | null = null) {
-      return done(await sendMessage(deps)({ actor: await actor(user), roomId: room.id, content, replyToId: null, key }));
+      return done(await useCases.sendMessage({ actor: await actor(user), roomId: room.id, content, replyToId: null, key }));
     },
     async edit(user: User, game: Game, edit: GameEdit) {
-      return done(await updateGame(deps)({ actor: await actor(user), gameId: game.id, edit, versions: undefined, force: false }));
+      return done(await useCases.updateGame({ actor: await actor(user), gameId: game.id, edit, versions: undefined, force: false }));
     },
     async prefer(user: User, change: PreferenceChange) {
-      return done(await setPushPreferences(deps)({ actor: await actor(user), change }));
+      return done(await useCases.setPushPreferences({ actor: await actor(user), change }));
     },
     async mute(user: User, room: Room, isMuted = true) {
-      return done(await muteRoom(deps)({ actor: await actor(user), roomId: room.id, isMuted }));
+      return done(await useCases.muteRoom({ actor: await actor(user), roomId: room.id, isMuted }));
     },
     wait: (milliseconds: number) => clock.set(later(clock.read(), milliseconds)),
     /** Lets everything that has happened go out, and answers the tokens that got something new. */

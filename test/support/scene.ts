@@ -1,12 +1,13 @@
 import { makeRoutes, type OperationId } from '../../src/adapters/http/routes.ts';
 import { newId } from '../../src/adapters/system/new-id.ts';
+import type { Storage } from '../../src/application/ports/storage.ts';
 import type { TeamClaim } from '../../src/domain/families/team-claim.ts';
 import type { TeamClaimId } from '../../src/domain/shared/ids.ts';
 import { ok } from '../../src/domain/shared/result.ts';
 import { aMembership, anInvite, HOUR, later, NOON } from './builders.ts';
 import { givenLeague } from './league.ts';
 import { SITE } from './openapi-check.ts';
-import { type Storage, startWorld } from './world.ts';
+import { startWorld } from './world.ts';
 
 /**
  * `nobody` is signed in, in no organization, and names none; everybody else names the one that this is about. `waiting` waits to be its

@@ -1,9 +1,6 @@
 import { memoryStorage } from '../../src/adapters/memory/memory-storage.ts';
-import { memorySharedRateLimiter } from '../../src/adapters/memory/shared-rate-limiter.ts';
 import type { Clock } from '../../src/application/ports/clock.ts';
-import type { Retention } from '../../src/application/ports/retention.ts';
-import type { SharedRateLimiter } from '../../src/application/ports/shared-rate-limiter.ts';
-import type { Readers, UnitOfWork } from '../../src/application/ports/storage.ts';
+import type { Storage } from '../../src/application/ports/storage.ts';
 import { NOON } from './builders.ts';
 import { freshPostgres } from './postgres.ts';
 
@@ -19,18 +16,11 @@ export function manualClock(now: Date = NOON): { read: Clock; set(time: Date): v
 }
 
 /** One storage under a contract suite. */
-export type StorageSubject = Readonly<{
-  unitOfWork: UnitOfWork;
-  read: Readers;
-  sharedRateLimiter: SharedRateLimiter;
-  retention: Retention;
-  clock: ReturnType<typeof manualClock>;
-  dispose(): Promise<void>;
-}>;
+export type StorageSubject = Storage & Readonly<{ clock: ReturnType<typeof manualClock>; dispose(): Promise<void> }>;
 
 export async function memorySubject(): Promise<StorageSubject> {
   const clock = manualClock();
-  return { ...memoryStorage(clock.read), sharedRateLimiter: memorySharedRateLimiter(clock.read), clock, dispose: async () => {} };
+  return { ...memoryStorage(clock.read), clock, dispose: async () => {} };
 }
 
 /** `template` names what the database is copied from: copies of one have the same key for hashes. */

@@ -1,4 +1,4 @@
-import { buildContainer, TOKENS } from '../../src/container.ts';
+import { composeGateway } from '../../src/compose-gateway.ts';
 import type { Season } from '../../src/domain/league/season.ts';
 import type { MembershipState } from '../../src/domain/membership/membership.ts';
 import type { Org } from '../../src/domain/membership/org.ts';
@@ -20,13 +20,8 @@ export function accepted<T, E>(result: Result<T, E>): T {
 export async function givenUseCases(terms: { org?: Partial<Org>; season?: Partial<Season>; now?: Date } = {}) {
   let now = terms.now ?? NOON;
   const log = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
-  const surroundings = { log, isDraining: () => false, version: 'test' };
-  const container = await buildContainer(configOf(), surroundings, (replace) => {
-    replace(TOKENS.clock, () => () => now);
-    replace(TOKENS.monotonicClock, () => () => now.getTime());
-  });
-  const ports = container.get(TOKENS.ports);
-  const useCases = container.get(TOKENS.useCases);
+  const gateway = await composeGateway(configOf(), { log, version: 'test', clock: () => now, monotonicClock: () => now.getTime() });
+  const { ports, useCases } = gateway;
   const league = await givenLeague(ports.unitOfWork, { org: anOrg(terms.org), ...(terms.season && { season: terms.season }) });
 
   /** Makes the user a member in a role, of the league's org unless another is given. */
@@ -38,7 +33,7 @@ export async function givenUseCases(terms: { org?: Partial<Org>; season?: Partia
 
   return {
     ...{ ports, useCases, league, org: league.org, join },
-    retention: container.get(TOKENS.retention),
+    retention: gateway.storage.retention,
     set: (time: Date) => {
       now = time;
     },
@@ -60,7 +55,7 @@ export async function givenUseCases(terms: { org?: Partial<Org>; season?: Partia
       const { items } = await ports.read.auditPage(league.org.id, {}, { limit: 100 });
       return items.map(({ action }) => action).reverse();
     },
-    close: () => container.close(),
+    close: gateway.close,
   };
 }
 export type GivenUseCases = Awaited<ReturnType<typeof givenUseCases>>;

@@ -1,15 +1,11 @@
-import type { HttpAppOptions } from '../../src/adapters/http/http-app.ts';
 import { listen } from '../../src/adapters/http/listen.ts';
-import { spreadingRetries } from '../../src/adapters/http/retry-after.ts';
 import { identityOf as identityIn, STANDARD_CLAIMS } from '../../src/adapters/identity/identity-claims.ts';
 import { memoryStorage } from '../../src/adapters/memory/memory-storage.ts';
-import { memorySharedRateLimiter } from '../../src/adapters/memory/shared-rate-limiter.ts';
-import type { DatabaseCheck } from '../../src/application/ports/database-check.ts';
-import type { SharedRateLimiter } from '../../src/application/ports/shared-rate-limiter.ts';
-import type { Readers, UnitOfWork } from '../../src/application/ports/storage.ts';
+import type { Storage, UnitOfWork } from '../../src/application/ports/storage.ts';
 import type { TokenVerifier } from '../../src/application/ports/token-verifier.ts';
-import type { Ports } from '../../src/application/use-cases.ts';
-import { buildContainer, TOKENS } from '../../src/container.ts';
+import { composeGateway } from '../../src/compose-gateway.ts';
+import type { Config } from '../../src/config.ts';
+import type { Adapters } from '../../src/container.ts';
 import type { Membership, MembershipState } from '../../src/domain/membership/membership.ts';
 import type { Org } from '../../src/domain/membership/org.ts';
 import type { Role } from '../../src/domain/membership/roles.ts';
@@ -18,14 +14,6 @@ import { err, ok } from '../../src/domain/shared/result.ts';
 import { aMembership, anOrg, NOON } from './builders.ts';
 import { configOf } from './config.ts';
 import { checkReply, SITE } from './openapi-check.ts';
-
-export type Storage = Readonly<{
-  unitOfWork: UnitOfWork;
-  read: Readers;
-  upkeep?: Pick<Readers, 'roomStates' | 'callerContexts' | 'newsSince'>;
-  sharedRateLimiter?: SharedRateLimiter;
-  checkDatabase?: DatabaseCheck;
-}>;
 
 export type Reply = Readonly<{
   status: number;
@@ -68,37 +56,37 @@ const identityOf = (name: string) => ({
 });
 
 /** The whole gateway on a real socket, put together as in production, with a clock that stands still until it is moved. */
-export async function startWorld(given?: Storage, over: Partial<HttpAppOptions & Ports> = {}) {
+export async function startWorld(given: Partial<Storage> = {}, over: Partial<Omit<Config & Adapters, 'storage'>> = {}) {
   let now = NOON;
-  let isDraining = false;
   const logged: object[] = [];
   const clock = () => now;
-  const storage: Storage = given ?? memoryStorage(clock);
+  const memory = memoryStorage(clock);
+  // Whoever gives a storage closes it.
+  const storage: Storage = {
+    ...memory,
+    check: async () => 1,
+    ...given,
+    upkeep: given.upkeep ?? given.read ?? memory.read,
+    close: memory.close,
+  };
   const log = {
     debug: (facts: object) => logged.push(facts),
     info: (facts: object) => logged.push(facts),
     warn: (facts: object, message: string) => logged.push({ ...facts, warning: message }),
     error: (facts: object) => logged.push(facts),
   };
-  const container = await buildContainer(
-    configOf(over.requestLimits ?? {}),
-    { log, isDraining: () => isDraining, version: SITE.version },
-    (replace) => {
-      replace(TOKENS.clock, () => clock);
-      replace(TOKENS.monotonicClock, () => () => now.getTime());
-      replace(TOKENS.unitOfWork, () => storage.unitOfWork);
-      replace(TOKENS.read, () => storage.read);
-      replace(TOKENS.upkeep, () => ({ ...storage.read, ...storage.upkeep }));
-      replace(TOKENS.sharedRateLimiter, () => storage.sharedRateLimiter ?? memorySharedRateLimiter(clock));
-      replace(TOKENS.checkDatabase, () => storage.checkDatabase ?? (async () => 1));
-      replace(TOKENS.tokenVerifier, () => namesAsTokens);
-      replace(TOKENS.ports, (original) => ({ ...original(), uptimeSeconds: () => 60, ...over }));
-      replace(TOKENS.appOptions, (original) => ({ ...original(), retryAfter: spreadingRetries({ random: () => 0 }), ...over }));
-    },
-  );
-  const ports = container.get(TOKENS.ports);
-  const useCases = container.get(TOKENS.useCases);
-  const app = container.get(TOKENS.app);
+  const gateway = await composeGateway(configOf(over), {
+    log,
+    version: SITE.version,
+    clock,
+    monotonicClock: () => now.getTime(),
+    random: () => 0,
+    uptimeSeconds: () => 60,
+    tokenVerifier: namesAsTokens,
+    ...over,
+    storage,
+  });
+  const { app, ports, useCases } = gateway;
   const userOf = async (name: string): Promise<User> => {
     const recognized = await useCases.upsertUserFromIdentity(identityOf(name));
     if (recognized.ok) return recognized.value;
@@ -137,6 +125,7 @@ export async function startWorld(given?: Storage, over: Partial<HttpAppOptions &
 
   return {
     app,
+    storage,
     call,
     ports,
     useCases,
@@ -145,9 +134,7 @@ export async function startWorld(given?: Storage, over: Partial<HttpAppOptions &
     move: (milliseconds: number) => {
       now = new Date(now.getTime() + milliseconds);
     },
-    drain: () => {
-      isDraining = true;
-    },
+    drain: gateway.drain,
     /** The user of that name, as their first request makes them. */
     user: userOf,
     async org(given: Partial<Org> = {}): Promise<Org> {
@@ -162,9 +149,9 @@ export async function startWorld(given?: Storage, over: Partial<HttpAppOptions &
       return membership;
     },
     async close() {
-      container.get(TOKENS.roomWatermarks).close();
+      gateway.drain();
       await server.close(0);
-      await container.close();
+      await gateway.close();
     },
   };
 }

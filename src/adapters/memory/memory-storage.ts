@@ -1,7 +1,6 @@
 import type { Clock } from '../../application/ports/clock.ts';
 import type { KeyedHashes } from '../../application/ports/keyed-hash.ts';
-import type { Retention } from '../../application/ports/retention.ts';
-import type { Readers, Repositories, UnitOfWork, Work } from '../../application/ports/storage.ts';
+import type { Readers, Repositories, Storage, Work } from '../../application/ports/storage.ts';
 import type { Result } from '../../domain/shared/result.ts';
 import { memoryAccountReader } from './account-reader.ts';
 import { memoryAuditLog, memoryAuditReader } from './audit-log.ts';
@@ -21,6 +20,7 @@ import { memoryRetention } from './retention.ts';
 import { memoryScopeVersionReader, memoryScopeVersions } from './scope-versions.ts';
 import { memoryScoringReader } from './scoring-reader.ts';
 import { memoryNameSearches, memorySearchReader } from './search.ts';
+import { memorySharedRateLimiter } from './shared-rate-limiter.ts';
 import { draftTables, emptyTables, type Tables } from './tables.ts';
 
 const readersOver = (tables: Tables, hashes: KeyedHashes, clock: Clock): Readers => ({
@@ -40,7 +40,7 @@ const readersOver = (tables: Tables, hashes: KeyedHashes, clock: Clock): Readers
 });
 
 /** Everything in this process's memory, gone when it ends. Transactions run one after the other; readers see committed rows alone. */
-export function memoryStorage(clock: Clock = () => new Date()): Readonly<{ unitOfWork: UnitOfWork; read: Readers; retention: Retention }> {
+export function memoryStorage(clock: Clock = () => new Date()): Storage {
   const committed = emptyTables();
   const hashes = memoryKeyedHashes();
   const namesInUse = new Set<string>();
@@ -85,8 +85,14 @@ export function memoryStorage(clock: Clock = () => new Date()): Readonly<{ unitO
     }
   }
 
+  const read = readersOver(committed, hashes, clock);
   return {
-    read: readersOver(committed, hashes, clock),
+    read,
+    upkeep: read,
+    sharedRateLimiter: memorySharedRateLimiter(clock),
+    check: async () => 0,
+    prepare: async () => {},
+    close: async () => {},
     unitOfWork: { transact, tryTransactExclusively: transactAlone },
     retention: memoryRetention(committed),
   };

@@ -62,7 +62,7 @@ async function limitTime(em: EntityManager): Promise<void> {
   }
 }
 
-interface Log {
+export interface MigrationLog {
   info(facts: object, message: string): void;
   warn(facts: object, message: string): void;
 }
@@ -70,7 +70,7 @@ interface Log {
 const BETWEEN_TRIES_MS = 1000;
 
 /** Migrates as soon as the database answers. Throws when it does not within `waitMs`. */
-export async function migrateWhenReachable(url: string, log: Log, waitMs = 30_000): Promise<void> {
+export async function migrateWhenReachable(url: string, log: MigrationLog, waitMs = 30_000): Promise<void> {
   const orm = await connect({ url, poolSize: 2, silenceLimitMs: 0 });
   try {
     await migrateOnceReachable(orm, log, waitMs);
@@ -79,7 +79,7 @@ export async function migrateWhenReachable(url: string, log: Log, waitMs = 30_00
   }
 }
 
-async function migrateOnceReachable(orm: MikroORM, log: Log, waitMs: number): Promise<void> {
+async function migrateOnceReachable(orm: MikroORM, log: MigrationLog, waitMs: number): Promise<void> {
   const began = performance.now();
   for (;;) {
     try {

@@ -4,6 +4,7 @@ import type { AuditLog, AuditReader } from './audit-log.ts';
 import type { Blocks } from './blocks.ts';
 import type { ChatReader } from './chat-reader.ts';
 import type { Chat } from './chat-storage.ts';
+import type { DatabaseCheck } from './database-check.ts';
 import type { FamilyReader } from './family-reader.ts';
 import type { IdempotencyStore } from './idempotency-store.ts';
 import type { InviteReader, Invites } from './invite-storage.ts';
@@ -16,9 +17,25 @@ import type { PushReader, PushRepositories } from './notification-storage.ts';
 import type { Outbox } from './outbox.ts';
 import type { PersonalData } from './personal-data.ts';
 import type { ReportReader } from './report-reader.ts';
+import type { Retention } from './retention.ts';
 import type { ScoringReader } from './scoring-reader.ts';
 import type { SearchReader } from './search-reader.ts';
+import type { SharedRateLimiter } from './shared-rate-limiter.ts';
 import type { ScopeVersionReader, ScopeVersions } from './watermarks.ts';
+
+/** Where everything is kept: one value, which a storage adapter makes. */
+export type Storage = Readonly<{
+  unitOfWork: UnitOfWork;
+  read: Readers;
+  /** What keeps this instance and those who wait at it up to date; MUST NOT queue behind requests. */
+  upkeep: Pick<Readers, 'roomStates' | 'scopeVersions' | 'callerContexts' | 'usersByIdentity' | 'newsSince'>;
+  sharedRateLimiter: SharedRateLimiter;
+  retention: Retention;
+  check: DatabaseCheck;
+  /** Brings it to what this version needs, as soon as it can be reached. MUST reject where it can be used by no waiting. */
+  prepare(): Promise<void>;
+  close(): Promise<void>;
+}>;
 
 /** Views for answers, each in one statement. Outside a transaction they may come from a replica. */
 export type Readers = MembershipReader &

@@ -6,7 +6,7 @@ import { startWorld, type World } from '../../support/world.ts';
 let world: World;
 let org: Org;
 const start = async (over: Parameters<typeof startWorld>[1] = {}) => {
-  world = await startWorld(undefined, over);
+  world = await startWorld({}, over);
   org = await world.org({ code: 'SLL' });
   await world.member('ada', org, 'admin');
   await world.call('ada', 'POST', '/api/org/invites', { body: { role: 'parent', maxUses: 100, expiresInDays: 5 } });

@@ -20,7 +20,7 @@ describe('health', () => {
   });
 
   test('is bad while the database is away', async () => {
-    world = await startWorld(undefined, { checkDatabase: () => Promise.reject(new Error('away')) });
+    world = await startWorld({ check: () => Promise.reject(new Error('away')) });
     const { status, body } = await health();
     expect(status).toBe(503);
     expect(body).toMatchObject({ status: 'unavailable', checks: { database: { status: 'unavailable', latencyMs: null } } });
@@ -35,7 +35,7 @@ describe('health', () => {
   });
 
   test('to be alive takes no more than the process', async () => {
-    world = await startWorld(undefined, { checkDatabase: () => Promise.reject(new Error('away')) });
+    world = await startWorld({ check: () => Promise.reject(new Error('away')) });
     world.drain();
     const { status, body } = await world.call(undefined, 'GET', '/api/health/live');
     expect(status).toBe(200);

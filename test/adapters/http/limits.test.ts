@@ -1,14 +1,13 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import type { HttpAppOptions } from '../../../src/adapters/http/http-app.ts';
 import type { RequestLimits } from '../../../src/adapters/http/request-limits.ts';
 import { memoryStorage } from '../../../src/adapters/memory/memory-storage.ts';
 import type { Org } from '../../../src/domain/membership/org.ts';
+import { LIMITS } from '../../support/config.ts';
 import { type GivenLeague, givenLeague } from '../../support/league.ts';
 import { rawConnection, rawRequest } from '../../support/raw-connection.ts';
 import { type Reply, startWorld, type World } from '../../support/world.ts';
 
-const NO_LIMITS: RequestLimits = { userPerMinute: 0, userAtOnce: 0, addressPerMinute: 0, addressAtOnce: 0 };
 const MINUTE = 60_000;
 
 let world: World;
@@ -20,7 +19,7 @@ afterEach(async () => {
 });
 
 /** A world in which what callers ask of their own requests waits until `release`. */
-async function heldWorld(over: Partial<HttpAppOptions> = {}) {
+async function heldWorld(over: Parameters<typeof startWorld>[1] = {}) {
   const storage = memoryStorage();
   const open = Promise.withResolvers<void>();
   release = open.resolve;
@@ -33,14 +32,14 @@ async function heldWorld(over: Partial<HttpAppOptions> = {}) {
       return storage.read.requestsOf(...asked);
     },
   };
-  world = await startWorld(storage, { ...over, read });
+  world = await startWorld({ ...storage, read }, over);
 }
 
 async function until(isSo: () => boolean): Promise<void> {
   while (!isSo()) await turn();
 }
 
-const limited = (requestLimits: Partial<RequestLimits>) => startWorld(undefined, { requestLimits: { ...NO_LIMITS, ...requestLimits } });
+const limited = (limits: Partial<RequestLimits>) => startWorld({}, { limits: { ...LIMITS, ...limits } });
 const me = (name: string, headers: Record<string, string> = {}) => world.call(name, 'GET', '/api/me', { headers });
 const from = (address: string) => ({ 'x-forwarded-for': address });
 /** The status alone, of a page as of an operation. */
@@ -88,7 +87,7 @@ describe('requests a minute', () => {
           },
         },
       },
-      { requestLimits: { ...NO_LIMITS, userPerMinute: 1, addressPerMinute: 1 } },
+      { limits: { ...LIMITS, userPerMinute: 1, addressPerMinute: 1 } },
     );
     expect((await me('pat')).status).toBe(200);
     expect(asked).toBe(1);
@@ -159,7 +158,7 @@ describe('requests a minute', () => {
 });
 
 describe('requests at once', () => {
-  beforeEach(() => heldWorld({ requestLimits: { ...NO_LIMITS, userAtOnce: 2, addressAtOnce: 2 }, maxInFlight: 100 }));
+  beforeEach(() => heldWorld({ limits: { ...LIMITS, userAtOnce: 2, addressAtOnce: 2 }, maxInFlight: 100 }));
   const requests = (name: string) => world.call(name, 'GET', '/api/me/requests');
 
   test('of a user are limited, and others are served', async () => {
@@ -286,7 +285,7 @@ describe('an instance with its hands full', () => {
   });
 
   test('is not one that waits for bodies which never come', async () => {
-    world = await startWorld(undefined, { maxInFlight: 1 });
+    world = await startWorld({}, { maxInFlight: 1 });
     const { socket, send } = await rawConnection(world.origin);
     send(
       `${rawRequest('POST', '/api/join', { Authorization: 'Bearer lee', 'Content-Type': 'application/json', 'Content-Length': '9' })}{"code": `.slice(

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { makeLogger } from '../../../src/adapters/log/logger.ts';
-import { memoryStorage } from '../../../src/adapters/memory/memory-storage.ts';
 import { memorySharedRateLimiter } from '../../../src/adapters/memory/shared-rate-limiter.ts';
+import type { SharedRateLimiter } from '../../../src/application/ports/shared-rate-limiter.ts';
 import { Unavailable } from '../../../src/application/ports/unavailable.ts';
 import type { Org } from '../../../src/domain/membership/org.ts';
 import { NOON } from '../../support/builders.ts';
@@ -16,16 +16,18 @@ beforeEach(async () => {
   lines = [];
   failure = undefined;
   const attempts = memorySharedRateLimiter(() => NOON);
-  world = await startWorld(memoryStorage(), {
-    log: makeLogger({ level: 'trace', stream: { write: (line) => void lines.push(line) } }),
-    sharedRateLimiter: {
-      ...attempts,
-      async attempt(limits, work) {
-        if (failure) throw failure;
-        return attempts.attempt(limits, work);
-      },
+  const sharedRateLimiter: SharedRateLimiter = {
+    async attempt(limits, work) {
+      if (failure) throw failure;
+      return attempts.attempt(limits, work);
     },
-  });
+  };
+  world = await startWorld(
+    { sharedRateLimiter },
+    {
+      log: makeLogger({ level: 'trace', stream: { write: (line) => void lines.push(line) } }),
+    },
+  );
   org = await world.org({ name: 'Springfield Little League', code: 'SLL' });
   await world.member('ada', org, 'admin');
 });

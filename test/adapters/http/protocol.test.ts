@@ -6,7 +6,7 @@ let world: World;
 let withoutCors: World;
 beforeAll(async () => {
   world = await startWorld();
-  withoutCors = await startWorld(undefined, { corsOrigins: [] });
+  withoutCors = await startWorld({}, { corsOrigins: [] });
 });
 afterAll(async () => {
   await world.close();

@@ -1,9 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { type Kind, PROBLEMS } from '../../../src/adapters/http/problems.ts';
-import { makeRoutes } from '../../../src/adapters/http/routes.ts';
 import type { Org } from '../../../src/domain/membership/org.ts';
 import { DAY } from '../../support/builders.ts';
-import { SITE } from '../../support/openapi-check.ts';
 import { startWorld, type World } from '../../support/world.ts';
 
 let world: World;
@@ -76,8 +74,7 @@ describe('files that open links in the app', () => {
 
   test('name the configured apps', async () => {
     const android = { packageName: 'org.example.league', fingerprints: ['AA:BB'] };
-    const routes = makeRoutes({ ...SITE, appleAppId: 'ABCDE12345.org.example.league', android });
-    const configured = await startWorld(undefined, { routes });
+    const configured = await startWorld({}, { appleAppId: 'ABCDE12345.org.example.league', android });
     const apple = await configured.call(undefined, 'GET', APPLE);
     expect(apple.headers.get('content-type')).toBe('application/json');
     expect(apple.body).toEqual({

@@ -1,11 +1,12 @@
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { LIMITS } from '../../support/config.ts';
 import { rawConnection, rawRequest } from '../../support/raw-connection.ts';
 import { startWorld, type World } from '../../support/world.ts';
 
 let world: World;
 beforeEach(async () => {
-  world = await startWorld(undefined, { requestLimits: { userPerMinute: 1000, userAtOnce: 0, addressPerMinute: 1, addressAtOnce: 0 } });
+  world = await startWorld({}, { limits: { ...LIMITS, userPerMinute: 1000, userAtOnce: 0, addressPerMinute: 1, addressAtOnce: 0 } });
 });
 afterEach(() => world.close());
 

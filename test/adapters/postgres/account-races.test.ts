@@ -210,10 +210,11 @@ test('a first request on another instance does not make the user anew, whenever 
     doors = { [place]: there };
     const recognizing: Hold = (r) => ({ ...r, users: { ...r.users, findByIdentity: throughDoors(r.users.findByIdentity) } });
     // It has seen nothing of the user yet, and asks the storage in a transaction, as for new claims.
-    const other = await startWorld(
-      { ...postgres, unitOfWork: withRepositories(postgres.unitOfWork, recognizing) },
-      { read: { ...world.ports.read, userByIdentity: async () => undefined } },
-    );
+    const other = await startWorld({
+      ...postgres,
+      upkeep: { ...postgres.upkeep, usersByIdentity: async (identities) => identities.map(() => undefined) },
+      unitOfWork: withRepositories(postgres.unitOfWork, recognizing),
+    });
     try {
       const asking = other.call(name, 'GET', '/api/me');
       await there.arrived;

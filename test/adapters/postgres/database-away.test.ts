@@ -1,10 +1,11 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { makeRoutes, type OperationId } from '../../../src/adapters/http/routes.ts';
 import { openDatabase } from '../../../src/adapters/postgres/database.ts';
+import { storageOver } from '../../../src/adapters/postgres/storage.ts';
 import { newId } from '../../../src/adapters/system/new-id.ts';
 import { connected } from '../../support/database.ts';
 import { SITE } from '../../support/openapi-check.ts';
-import { adaptersOn, freshPostgres } from '../../support/postgres.ts';
+import { freshPostgres } from '../../support/postgres.ts';
 import { type Asked, aScene, pathOf, requestFor, type Scene } from '../../support/scene.ts';
 import { type SeverableProxy, severableProxy } from '../../support/severable-proxy.ts';
 import type { Reply } from '../../support/world.ts';
@@ -29,7 +30,7 @@ beforeAll(async () => {
   postgres = await freshPostgres();
   proxy = await severableProxy(postgres.url);
   database = await openDatabase({ url: proxy.url, poolSize: 10, silenceLimitMs: SILENCE_LIMIT_MS });
-  scene = await aScene(adaptersOn(database));
+  scene = await aScene(storageOver(database));
   await warmUp();
 });
 afterAll(async () => {

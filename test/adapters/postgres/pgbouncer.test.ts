@@ -2,13 +2,13 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { connect } from '../../../src/adapters/postgres/connect.ts';
 import { openDatabase } from '../../../src/adapters/postgres/database.ts';
 import { migrate } from '../../../src/adapters/postgres/migrate.ts';
+import { storageOver } from '../../../src/adapters/postgres/storage.ts';
 import type { Clock } from '../../../src/application/ports/clock.ts';
 import { authorizationContract } from '../../contracts/authorization.contract.ts';
 import { chatContract } from '../../contracts/chat.contract.ts';
 import { pushContract } from '../../contracts/push.contract.ts';
 import { connected, freshDatabase } from '../../support/database.ts';
 import { PGBOUNCER, type PgBouncer, startPgBouncer } from '../../support/pgbouncer.ts';
-import { adaptersOn } from '../../support/postgres.ts';
 import { manualClock, type StorageSubject } from '../../support/storage-subject.ts';
 
 if (PGBOUNCER === undefined)
@@ -43,7 +43,7 @@ if (PGBOUNCER === undefined)
       await opened.close();
       await database.drop();
     };
-    return { url: database.url, ...adaptersOn(opened, clock), dispose };
+    return { url: database.url, ...storageOver(opened, clock), sql: opened.sql, dispose };
   }
   async function subject(): Promise<StorageSubject> {
     const clock = manualClock();

@@ -2,8 +2,8 @@ import { afterEach, describe, expect, test } from '@jest/globals';
 import { listen } from '../src/adapters/http/listen.ts';
 import { newId } from '../src/adapters/system/new-id.ts';
 import { messageLimits, pollLimits } from '../src/application/chat/chat-limits.ts';
+import { composeGateway } from '../src/compose-gateway.ts';
 import { loadConfig } from '../src/config.ts';
-import { buildContainer, TOKENS } from '../src/container.ts';
 import type { RoomId, UserId } from '../src/domain/shared/ids.ts';
 import { ok } from '../src/domain/shared/result.ts';
 import { aMembership, anOrg, aUser } from './support/builders.ts';
@@ -16,7 +16,7 @@ afterEach(async () => {
 
 /** The composition of production on the memory adapters, as the environment configures it. */
 async function composed(variables: Record<string, string> = {}) {
-  const { storage: _, ...config } = loadConfig({
+  const config = loadConfig({
     NODE_ENV: 'production',
     STORAGE: 'memory',
     OIDC_ISSUER: 'https://id.example.org',
@@ -26,17 +26,13 @@ async function composed(variables: Record<string, string> = {}) {
   });
   const warnings: string[] = [];
   const log = { debug: () => {}, info: () => {}, error: () => {}, warn: (_: object, message: string) => void warnings.push(message) };
-  let isDraining = false;
-  const surroundings = { log, version: '1.2.3', isDraining: () => isDraining };
-  const container = await buildContainer({ ...config, storage: { kind: 'memory' } }, surroundings);
-  closers.push(container.close);
+  const gateway = await composeGateway(config, { log, version: '1.2.3' });
+  closers.push(gateway.close);
   return {
-    ...{ container, warnings, ports: container.get(TOKENS.ports), useCases: container.get(TOKENS.useCases) },
-    drain: () => {
-      isDraining = true;
-    },
+    ...gateway,
+    warnings,
     async origin() {
-      const server = await listen(container.get(TOKENS.app).callback(), { port: 0, host: '127.0.0.1' });
+      const server = await listen(gateway.app.callback(), { port: 0, host: '127.0.0.1' });
       closers.push(() => server.close(0));
       return `http://127.0.0.1:${server.port}`;
     },
@@ -69,7 +65,7 @@ describe('the network address of a caller', () => {
 });
 
 test('the limits that the environment sets are those that are asked', async () => {
-  const { container, ports } = await composed({
+  const { httpOptions, ports } = await composed({
     LIMIT_MESSAGES_PER_MINUTE: '2',
     LIMIT_POLLS_PER_MINUTE: '3',
     LIMIT_USER_PER_MINUTE: '4',
@@ -77,7 +73,7 @@ test('the limits that the environment sets are those that are asked', async () =
     LIMIT_USER_AT_ONCE: '6',
     MAX_IN_FLIGHT: '7',
   });
-  const { requestLimiter, requestLimits, maxInFlight } = container.get(TOKENS.appOptions);
+  const { requestLimiter, requestLimits, maxInFlight } = httpOptions;
   const served = (reserve: () => { ok: boolean }) => Array.from({ length: 9 }, reserve).filter((reserved) => reserved.ok).length;
   const userId = newId<UserId>();
   expect(served(() => ports.chatLimits.reserve(messageLimits(userId, newId<RoomId>())))).toBe(9);
@@ -138,10 +134,10 @@ describe('what a caller may do', () => {
 });
 
 test('expired rows are what the housekeeping of this storage removes', async () => {
-  const { container, ports } = await composed();
+  const { storage, ports } = await composed();
   const at = new Date('2026-01-01T00:00:00Z');
   await ports.unitOfWork.transact(async ({ idempotency }) =>
     ok(await idempotency.keep(newId<UserId>(), 'key', { fingerprint: 'f', outcome: { result: ok(undefined), requestId: 'r' }, at })),
   );
-  expect((await container.get(TOKENS.retention).removeExpired(new Date('2026-02-01T00:00:00Z'))).removed).toEqual({ answers: 1 });
+  expect((await storage.retention.removeExpired(new Date('2026-02-01T00:00:00Z'))).removed).toEqual({ answers: 1 });
 });

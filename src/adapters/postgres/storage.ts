@@ -1,0 +1,32 @@
+import type { Clock } from '../../application/ports/clock.ts';
+import type { Storage } from '../../application/ports/storage.ts';
+import { checkPostgres } from './check.ts';
+import { type Database, type DatabaseOptions, openDatabase } from './database.ts';
+import { type MigrationLog, migrateWhenReachable } from './migrate.ts';
+import { postgresUnitOfWork, readersOn } from './postgres-storage.ts';
+import { postgresRetention } from './retention.ts';
+import { postgresSharedRateLimiter } from './shared-rate-limiter.ts';
+
+/** `waitMs` is how long `prepare` waits for a database that does not answer. */
+export type PostgresOptions = DatabaseOptions & Readonly<{ waitMs: number; log: MigrationLog }>;
+
+/** Nothing is sent before the first use. */
+export async function postgresStorage({ waitMs, log, ...options }: PostgresOptions): Promise<Storage> {
+  return { ...storageOver(await openDatabase(options)), prepare: () => migrateWhenReachable(options.url, log, waitMs) };
+}
+
+/** The storage over the pools of a database that is migrated, by the database's clock unless another is given. */
+export function storageOver(database: Database, clock?: Clock): Storage {
+  const { roomStates, scopeVersions, callerContexts, usersByIdentity } = readersOn(database.watermarks, clock);
+  const { newsSince } = readersOn(database.news, clock);
+  return {
+    unitOfWork: postgresUnitOfWork(database.orm.em, clock),
+    read: readersOn(database.sql, clock, database.searches),
+    upkeep: { roomStates, scopeVersions, callerContexts, usersByIdentity, newsSince },
+    sharedRateLimiter: postgresSharedRateLimiter(database.counters, clock),
+    retention: postgresRetention(database.sql),
+    check: checkPostgres(database.health),
+    prepare: async () => {},
+    close: database.close,
+  };
+}

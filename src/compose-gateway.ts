@@ -1,0 +1,66 @@
+import { callerCache } from './adapters/cache/caller-cache.ts';
+import { scopeWatermarks } from './adapters/cache/scope-watermarks.ts';
+import { roomWatermarks } from './adapters/chat/room-watermarks.ts';
+import { joseTokenVerifier } from './adapters/identity/jose-token-verifier.ts';
+import { memoryStorage } from './adapters/memory/memory-storage.ts';
+import { recordingPushSender } from './adapters/push/recording-push-sender.ts';
+import { newId } from './adapters/system/new-id.ts';
+import type { Clock } from './application/ports/clock.ts';
+import type { PushSender } from './application/ports/push-sender.ts';
+import type { Storage } from './application/ports/storage.ts';
+import type { Config, PushConfig } from './config.ts';
+import { type Adapters, type Gateway, wire } from './container.ts';
+
+/** What has no default, and whatever is to stand in for the adapters that the configuration asks for. */
+export type GivenAdapters = Pick<Adapters, 'log' | 'version'> & Partial<Adapters>;
+
+/** Puts the gateway together, in production, in development and in tests: only the adapters differ. */
+export async function composeGateway(config: Config, given: GivenAdapters): Promise<Gateway> {
+  const clock = given.clock ?? (() => new Date());
+  const storage = given.storage ?? (await storageOf(config, given, clock));
+  return wire(config, {
+    clock,
+    storage,
+    monotonicClock: () => performance.now(),
+    random: Math.random,
+    uptimeSeconds: () => process.uptime(),
+    newId,
+    tokenVerifier: given.tokenVerifier ?? joseTokenVerifier({ issuers: config.issuers, clock, log: given.log }),
+    roomWatermarks: given.roomWatermarks ?? roomWatermarks(storage.upkeep),
+    scopeWatermarks: given.scopeWatermarks ?? scopeWatermarks(storage.upkeep),
+    callers: given.callers ?? callerCache(storage.upkeep),
+    pushSender: given.pushSender ?? (await pushSenderOf(config.push)),
+    ...given,
+  });
+}
+
+async function storageOf(
+  { storage, poolSize, preparedStatements, databaseWaitMs }: Config,
+  { log }: GivenAdapters,
+  clock: Clock,
+): Promise<Storage> {
+  switch (storage.kind) {
+    case 'memory':
+      return memoryStorage(clock);
+    case 'postgres': {
+      // Large, so that it is loaded only where it is used.
+      const { postgresStorage } = await import('./adapters/postgres/storage.ts');
+      return postgresStorage({
+        ...{ url: storage.url, poolSize, preparedStatements, waitMs: databaseWaitMs, log },
+        onWarning: (text) => log.warn({}, text),
+      });
+    }
+  }
+}
+
+async function pushSenderOf(push: PushConfig): Promise<PushSender | undefined> {
+  switch (push.kind) {
+    case 'expo':
+      // Its SDK and HTTP client take some 30 MB, so they are loaded only where they are used.
+      return (await import('./adapters/push/expo-push-sender.ts')).expoPushSender(push);
+    case 'record':
+      return recordingPushSender();
+    case 'none':
+      return undefined;
+  }
+}
