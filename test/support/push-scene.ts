@@ -40,7 +40,7 @@ export async function pushScene(storage: StorageSubject) {
     // What is written past the gateway is known at once.
     callers: { callerContext, forget: () => {}, close: () => {} },
   });
-  const deps = { ...ports, unitOfWork };
+  const deps = { ...ports, unitOfWork, monotonic: () => 0 };
 
   /** A user who holds these roles in the league's org. */
   async function person(...roles: Role[]): Promise<User> {
