@@ -1,4 +1,4 @@
--- * Outcomes are kept in place of answers. What an older version reads of such a row, by the defaults of its columns, is that the first
+-- Outcomes are kept in place of answers. What an older version reads of such a row, by the defaults of its columns, is that the first
 -- request is under way: its caller asks again, and is answered by this version.
 
 alter table kept_answer add column outcome text;
