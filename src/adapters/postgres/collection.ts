@@ -1,6 +1,9 @@
-import { type EntityMetadata, type EntityName, LockMode } from '@mikro-orm/core';
+import type { EntityMetadata, EntityName } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { z } from 'zod';
+import { date, instant, json, uuid } from './columns.ts';
 import { sqlIn } from './sql.ts';
+import { type Statement, statement } from './statement.ts';
 
 type Scalar = string | number | boolean | null;
 /** Equality on scalars alone, so that no object from outside can become a condition. */
@@ -14,9 +17,9 @@ export interface Collection<Value> {
   peek(where: Where<Value>): Promise<Value | undefined>;
   /** All that are equal, as they stand now. */
   list(where: Where<Value>): Promise<readonly Value[]>;
-  /** Inserts, or replaces what stands under the primary key. */
   /** All that are equal, in order of their primary keys, held against other transactions until this one ends. */
   hold(where: Where<Value>): Promise<readonly Value[]>;
+  /** Inserts, or replaces what stands under the primary key. */
   save(value: Value): Promise<void>;
   /** Saves all of them in one statement, each primary key given once. */
   saveAll(values: readonly Value[]): Promise<void>;
@@ -24,56 +27,105 @@ export interface Collection<Value> {
   remove(where: Where<Value>): Promise<number>;
 }
 
+type Derived<Value> = Readonly<Record<string, (value: Value) => Scalar>>;
+
 /**
- * MikroORM's side of a repository. Domain values are flat and immutable, so a row has the members of its value;
+ * A repository over the table that an entity describes. Domain values are flat and immutable, so a row has the members of its value;
  * `derived` gives the columns that it has besides, such as search keys.
  */
-export function collection<Value extends object>(
-  em: EntityManager,
-  row: EntityName,
-  derived: Readonly<Record<string, (value: Value) => Scalar>> = {},
-): Collection<Value> {
-  const table = em.getMetadata().get(row);
-  const names = table.props.map(({ name }) => name as string).filter((name) => !(name in derived));
-  const valueIn = (found: object) => Object.fromEntries(names.map((name) => [name, (found as Record<string, unknown>)[name]])) as Value;
-  const rowOf = (value: Value) =>
-    ({ ...value, ...Object.fromEntries(Object.entries(derived).map(([name, derive]) => [name, derive(value)])) }) as Readonly<
-      Record<string, unknown>
-    >;
-
-  const findOne = async (where: Where<Value>, lockMode: LockMode) => {
-    const found = await em.findOne(row, where as never, { lockMode, disableIdentityMap: true });
-    return found ? valueIn(found as object) : undefined;
+export function collection<Value extends object>(em: EntityManager, row: EntityName, derived: Derived<Value> = {}): Collection<Value> {
+  const sql = sqlIn(em);
+  const { stateBy, save, saveAll, add, bound, rowOf } = statementsOf<Value>(em.getMetadata().get(row), derived);
+  const matching = (verb: Verb, where: Where<Value>) => {
+    const asked = Object.entries(where);
+    const given = asked.filter(([, value]) => value !== null);
+    const missing = asked.filter(([, value]) => value === null);
+    return sql(
+      stateBy(
+        verb,
+        given.map(([name]) => name),
+        missing.map(([name]) => name),
+      ),
+      given.map(([, value]) => value),
+    );
   };
-
   return {
-    find: (where) => findOne(where, LockMode.PESSIMISTIC_WRITE),
-    peek: (where) => findOne(where, LockMode.NONE),
-    list: async (where) => (await em.find(row, where as never, { disableIdentityMap: true })).map((found) => valueIn(found as object)),
-    async hold(where) {
-      const orderBy = Object.fromEntries(table.primaryKeys.map((name) => [name, 'asc']));
-      const options = { lockMode: LockMode.PESSIMISTIC_WRITE, disableIdentityMap: true, orderBy };
-      return (await em.find(row, where as never, options as never)).map((found) => valueIn(found as object));
-    },
-    save: async (value) => void (await em.upsert(row, rowOf(value) as never)),
-    async saveAll(values) {
-      const rows = values.map((value) => byColumn(table, rowOf(value)));
-      await sqlIn(em)(upsertRows(table), [JSON.stringify(rows)]);
-    },
-    add: async (value) => void (await em.insert(row, rowOf(value) as never)),
-    remove: (where) => em.nativeDelete(row, where as never),
+    find: async (where) => (await matching('find for update', where))[0],
+    peek: async (where) => (await matching('find', where))[0],
+    list: (where) => matching('find', where),
+    hold: (where) => matching('hold', where),
+    save: async (value) => void (await sql(save, bound(value))),
+    saveAll: async (values) => void (await sql(saveAll, [JSON.stringify(values.map(rowOf))])),
+    add: async (value) => void (await sql(add, bound(value))),
+    remove: async (where) => (await matching('remove', where)).length,
   };
 }
 
-const byColumn = ({ props }: EntityMetadata, row: Readonly<Record<string, unknown>>) =>
-  Object.fromEntries(props.map(({ name, fieldNames }) => [fieldNames[0], row[name]]));
+type Verb = 'find' | 'find for update' | 'hold' | 'remove';
+type Statements<Value extends object> = ReturnType<typeof stateAll<Value>>;
+const STATEMENTS = new Map<string, unknown>();
 
-/** Inserts rows that come as one JSON list, by column, and replaces what stands under their primary keys. */
-function upsertRows({ tableName, props }: EntityMetadata): string {
-  const columns = props.map(({ fieldNames, primary }) => ({ column: `"${fieldNames[0]}"`, primary }));
-  const all = columns.map(({ column }) => column);
-  const keys = columns.filter(({ primary }) => primary).map(({ column }) => column);
-  const others = columns.filter(({ primary }) => !primary).map(({ column }) => `${column} = excluded.${column}`);
-  return `insert into ${tableName} (${all}) select ${all} from json_populate_recordset(null::${tableName}, $1)
-    on conflict (${keys}) do ${others.length > 0 ? `update set ${others}` : 'nothing'}`;
+/** Stated once a table, whoever asks first. */
+function statementsOf<Value extends object>(table: EntityMetadata, derived: Derived<Value>): Statements<Value> {
+  const known = (STATEMENTS.get(table.tableName) as Statements<Value> | undefined) ?? stateAll<Value>(table, derived);
+  STATEMENTS.set(table.tableName, known);
+  return known;
 }
+
+function stateAll<Value extends object>(meta: EntityMetadata, derived: Derived<Value>) {
+  const table = meta.tableName;
+  const columns = columnsOf(meta);
+  const stored = columns.filter(({ name }) => !(name in derived));
+  const all = columns.map(({ column }) => column);
+  const asValue = stored.map(({ name, column }) => `${column} as "${name}"`);
+  const row = z.strictObject(Object.fromEntries(stored.map(({ name, type }) => [name, type]))) as unknown as z.ZodType<Value>;
+  const keys = columns.filter(({ isPrimary }) => isPrimary).map(({ column }) => column);
+  const others = columns.filter(({ isPrimary }) => !isPrimary).map(({ column }) => `${column} = excluded.${column}`);
+  const insert = `insert into ${table} (${all}) values (${all.map((_, at) => `$${at + 1}`)})`;
+  const orReplace = `on conflict (${keys}) do ${others.length > 0 ? `update set ${others}` : 'nothing'}`;
+  const valuesOf = (value: Value) =>
+    columns.map(({ name, column, isJson }) => {
+      const given = name in derived ? derived[name]!(value) : value[name as keyof Value];
+      return { column, given, isJson };
+    });
+  const textOf: Readonly<Record<Verb, (conditions: string) => string>> = {
+    find: (conditions) => `select ${asValue} from ${table} where ${conditions}`,
+    'find for update': (conditions) => `select ${asValue} from ${table} where ${conditions} for update`,
+    hold: (conditions) => `select ${asValue} from ${table} where ${conditions} order by ${keys} for update`,
+    remove: (conditions) => `delete from ${table} where ${conditions} returning ${asValue}`,
+  };
+  const conditional = new Map<string, Statement<readonly unknown[], Value>>();
+  return {
+    stateBy(verb: Verb, given: readonly string[], missing: readonly string[]) {
+      const name = [`${table}.${verb} by ${given}`, ...missing].join(' without ');
+      const columnOf = (each: string) => columns.find((column) => column.name === each)!.column;
+      const conditions = [
+        ...given.map((each, at) => `${columnOf(each)} = $${at + 1}`),
+        ...missing.map((each) => `${columnOf(each)} is null`),
+      ];
+      const stated = conditional.get(name) ?? statement<readonly unknown[]>(name, textOf[verb](conditions.join(' and '))).rows(row);
+      conditional.set(name, stated);
+      return stated;
+    },
+    save: statement<readonly unknown[]>(`${table}.save`, `${insert} ${orReplace}`),
+    saveAll: statement<readonly [rows: string]>(
+      `${table}.save all`,
+      `insert into ${table} (${all}) select ${all} from json_populate_recordset(null::${table}, $1) ${orReplace}`,
+    ),
+    add: statement<readonly unknown[]>(`${table}.add`, insert),
+    bound: (value: Value) => valuesOf(value).map(({ given, isJson }) => (isJson && given !== null ? JSON.stringify(given) : given)),
+    rowOf: (value: Value) => Object.fromEntries(valuesOf(value).map(({ column, given }) => [column, given])),
+  };
+}
+
+/** By the first word of a column's type. */
+const TYPES: Readonly<Record<string, () => z.ZodType>> = {
+  ...{ uuid, text: z.string, boolean: z.boolean, int: z.int, double: z.number, date, timestamptz: instant, jsonb: json },
+};
+
+const columnsOf = ({ props }: EntityMetadata) =>
+  props.map(({ name, fieldNames, primary, nullable, columnTypes }) => {
+    const kind = /^\w+/.exec(columnTypes[0]!)![0];
+    const type = TYPES[kind]!();
+    return { name, column: fieldNames[0]!, isPrimary: primary, isJson: kind === 'jsonb', type: nullable ? type.nullable() : type };
+  });
