@@ -16,3 +16,38 @@ export const word = <Word extends string>(words: readonly Word[]) => z.enum(word
 export const json = <Value>() => z.custom<Value>((value) => value !== undefined, 'must be JSON');
 /** Bytes of `bytea`. */
 export const bytes = () => z.custom<Uint8Array>((value) => value instanceof Uint8Array, 'must be bytes');
+
+/** SQL of a value, and what comes of it. */
+export type Selected<Value> = Readonly<{ sql: string; type: z.ZodType<Value> }>;
+/** Columns by the names that they get: of the table's column in snake case, or what is selected. */
+type Columns = Readonly<Record<string, z.ZodType | Selected<unknown>>>;
+type Document<C extends Columns> = { [Name in keyof C]: C[Name] extends z.ZodType<infer Value> | Selected<infer Value> ? Value : never };
+
+export const selected = <Value>(sql: string, type: z.ZodType<Value>): Selected<Value> => ({ sql, type });
+
+const snakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+const resolved = (alias: string, columns: Columns) =>
+  Object.entries(columns).map(([name, column]) => ({
+    name,
+    ...(column instanceof z.ZodType ? { sql: `${alias}.${snakeCase(name)}`, type: column } : column),
+  }));
+const typeOf = <C extends Columns>(parts: ReturnType<typeof resolved>): z.ZodType<Document<C>> =>
+  z.strictObject(Object.fromEntries(parts.map(({ name, type }) => [name, type]))) as never;
+
+/** A JSON object of columns of the table that is called by the alias. */
+export function object<C extends Columns>(alias: string, columns: C): Selected<Document<C>> {
+  const parts = resolved(alias, columns);
+  return { sql: `json_build_object(${parts.map(({ name, sql }) => `'${name}', ${sql}`).join(', ')})`, type: typeOf(parts) };
+}
+
+/** A list of them, of the rows that `from` and what follows it give; empty where there is none. */
+export const listOf = <Value>({ sql, type }: Selected<Value>, from: string, orderBy = ''): Selected<Value[]> => ({
+  sql: `(select coalesce(json_agg(${sql} ${orderBy}), '[]') from ${from})`,
+  type: z.array(type),
+});
+
+/** The columns of a row, for `select`, and what the row is. */
+export function row<C extends Columns>(alias: string, columns: C): Selected<Document<C>> {
+  const parts = resolved(alias, columns);
+  return { sql: parts.map(({ name, sql }) => `${sql} as "${name}"`).join(', '), type: typeOf(parts) };
+}

@@ -1,44 +1,73 @@
-import type {
-  GameWithNames,
-  LeagueReader,
-  SportSeason,
-  StandingsData,
-  TeamChoice,
-  TeamWithNames,
-} from '../../application/ports/league-reader.ts';
-import type { TimePosition } from '../../application/ports/membership-storage.ts';
+import { z } from 'zod';
+import type { GameWithNames, LeagueReader, TeamChoice } from '../../application/ports/league-reader.ts';
 import { pageOf } from '../../application/ports/page.ts';
-import type { Game } from '../../domain/games/game.ts';
-import type { Facility, Field } from '../../domain/league/facility.ts';
-import { earliestEndOfCurrent, type Sport } from '../../domain/league/season.ts';
-import type { StandingsGame } from '../../domain/standings/team-result.ts';
+import { GAME_TYPES, type Game } from '../../domain/games/game.ts';
+import { GAME_STATUSES, STATUS_REASONS } from '../../domain/games/game-status.ts';
+import { earliestEndOfCurrent, type Season } from '../../domain/league/season.ts';
+import { SPORT_CODES } from '../../domain/league/sport.ts';
+import { STAFF_ROLES } from '../../domain/league/team.ts';
+import type {
+  AgeGroupId,
+  FacilityId,
+  FieldId,
+  GameId,
+  OrgId,
+  PlayerId,
+  SeasonId,
+  SportId,
+  StaffMemberId,
+  TeamId,
+  UserId,
+} from '../../domain/shared/ids.ts';
+import type { LocalDate } from '../../domain/shared/time.ts';
+import { date, json, jsonInstant, listOf, object, row, selected, uuid, word } from './columns.ts';
 import type { Sql } from './sql.ts';
+import { statement, statementPerFilters } from './statement.ts';
 
-/** What JSON makes of instants. */
-type Written<Value> = {
-  readonly [Name in keyof Value]: Value[Name] extends Date ? string : Value[Name] extends Date | null ? string | null : Value[Name];
-};
-type WrittenGame = Omit<GameWithNames, 'game'> & Readonly<{ game: Written<Game> }>;
-type WrittenFacts = Omit<StandingsData, 'games'> & Readonly<{ games: readonly Written<StandingsGame>[] }>;
+const SPORT = object('s', {
+  ...{
+    id: selected('s.sport_id', uuid<SportId>()),
+    orgId: uuid<OrgId>(),
+    code: word(SPORT_CODES),
+    name: z.string(),
+    isActive: z.boolean(),
+  },
+});
+export const SEASON = object('n', {
+  ...{ id: selected('n.season_id', uuid<SeasonId>()), orgId: uuid<OrgId>(), sportId: uuid<SportId>(), name: z.string() },
+  ...{ startsOn: date<LocalDate>(), endsOn: date<LocalDate>(), isActive: z.boolean(), rules: json<Season['rules']>() },
+});
+const AGE_GROUP = object('a', {
+  ...{ id: selected('a.age_group_id', uuid<AgeGroupId>()), orgId: uuid<OrgId>(), name: z.string(), sortOrder: z.int() },
+});
+const SPORT_SEASON = { season: SEASON, sport: SPORT };
 
-const SPORT = `json_build_object('id', s.sport_id, 'orgId', s.org_id, 'code', s.code, 'name', s.name, 'isActive', s.is_active)`;
-const SEASON = `json_build_object('id', n.season_id, 'orgId', n.org_id, 'sportId', n.sport_id, 'name', n.name, 'startsOn', n.starts_on,
-  'endsOn', n.ends_on, 'isActive', n.is_active, 'rules', n.rules)`;
-const AGE_GROUP = `json_build_object('id', a.age_group_id, 'orgId', a.org_id, 'name', a.name, 'sortOrder', a.sort_order)`;
-
-const SEASONS = 'season n join sport s on s.org_id = n.org_id and s.sport_id = n.sport_id';
-
-const LISTED_GAME = `json_build_object(
-  'game', json_build_object('id', g.game_id, 'orgId', g.org_id, 'seasonId', g.season_id, 'sportId', g.sport_id, 'ageGroupId', g.age_group_id,
-    'gameType', g.game_type, 'status', g.status, 'statusReason', g.status_reason, 'forfeitedBy', g.forfeited_by,
-    'doubleForfeit', g.double_forfeit, 'startsAt', g.starts_at, 'endsAt', g.ends_at, 'originalStartsAt', g.original_starts_at, 'facilityId', g.facility_id,
-    'fieldId', g.field_id, 'homeTeamId', g.home_team_id, 'visitorTeamId', g.visitor_team_id, 'homeScore', g.home_score,
-    'visitorScore', g.visitor_score, 'periodScores', g.period_scores, 'homeJerseyColor', g.home_jersey_color,
-    'visitorJerseyColor', g.visitor_jersey_color, 'snackParentName', g.snack_parent_name, 'snackParentPhone', g.snack_parent_phone,
-    'officialScorer', g.official_scorer, 'officialScorerUserId', g.official_scorer_user_id, 'version', g.version,
-    'updatedAt', g.updated_at),
-  'ageGroupName', a.name, 'homeTeamName', h.name, 'visitorTeamName', v.name, 'facilityName', f.name, 'fieldName', d.name)`;
 /** Every statement takes the org as $1. */
+const SEASONS = 'season n join sport s on s.org_id = $1 and s.sport_id = n.sport_id';
+
+const PLAYED = {
+  ...{ id: selected('g.game_id', uuid<GameId>()), gameType: word(GAME_TYPES), status: word(GAME_STATUSES) },
+  ...{ forfeitedBy: uuid<TeamId>().nullable(), doubleForfeit: z.boolean(), startsAt: jsonInstant() },
+  ...{ homeTeamId: uuid<TeamId>(), visitorTeamId: uuid<TeamId>(), homeScore: z.int().nullable(), visitorScore: z.int().nullable() },
+  periodScores: json<Game['periodScores']>(),
+};
+const GAME = object('g', {
+  ...PLAYED,
+  ...{ orgId: uuid<OrgId>(), seasonId: uuid<SeasonId>(), sportId: uuid<SportId>(), ageGroupId: uuid<AgeGroupId>() },
+  ...{ statusReason: word(STATUS_REASONS).nullable(), endsAt: jsonInstant(), originalStartsAt: jsonInstant().nullable() },
+  ...{ facilityId: uuid<FacilityId>().nullable(), fieldId: uuid<FieldId>().nullable() },
+  ...{ homeJerseyColor: z.string().nullable(), visitorJerseyColor: z.string().nullable() },
+  ...{ snackParentName: z.string().nullable(), snackParentPhone: z.string().nullable() },
+  ...{ officialScorer: z.string().nullable(), officialScorerUserId: uuid<UserId>().nullable(), version: z.int(), updatedAt: jsonInstant() },
+});
+const LISTED_GAME = object('g', {
+  game: GAME,
+  ageGroupName: selected('a.name', z.string()),
+  homeTeamName: selected('h.name', z.string()),
+  visitorTeamName: selected('v.name', z.string()),
+  facilityName: selected('f.name', z.string().nullable()),
+  fieldName: selected('d.name', z.string().nullable()),
+});
 const GAMES = `game g
   join age_group a on a.org_id = $1 and a.age_group_id = g.age_group_id
   join team h on h.org_id = $1 and h.team_id = g.home_team_id
@@ -49,18 +78,10 @@ const GAMES = `game g
 /** Games that a table or a record is drawn up from, provided that they have a score or a forfeit. */
 const COUNTS = `g.game_type = 'regular' and g.status in ('final', 'forfeit')`;
 
-/** A team with its record, which is `recordOf` in SQL: reading the games of a whole league for it would be most of the answer. */
-const LISTED_TEAM = `json_build_object(
-  'team', json_build_object('id', t.team_id, 'orgId', t.org_id, 'seasonId', t.season_id, 'ageGroupId', t.age_group_id, 'name', t.name,
-    'color', t.color),
-  'sport', ${SPORT}, 'ageGroup', ${AGE_GROUP},
-  'staff', array(
-    select json_build_object('id', l.staff_id, 'name', l.name, 'role', l.role)
-    from team_staff l where l.org_id = t.org_id and l.team_id = t.team_id),
-  'playerCount', (select count(*) from roster_spot r where r.org_id = t.org_id and r.team_id = t.team_id),
-  'record', (
-    select json_build_object('wins', count(*) filter (where lead > 0), 'losses', count(*) filter (where lead < 0),
-             'ties', count(*) filter (where lead = 0))
+/** The record is `recordOf` in SQL: reading the games of a whole league for it would be most of the answer. */
+const RECORD = selected(
+  `(select json_build_object('wins', count(*) filter (where lead > 0), 'losses', count(*) filter (where lead < 0),
+           'ties', count(*) filter (where lead = 0))
     from (
       select case when g.status = 'forfeit' then case when g.double_forfeit or g.forfeited_by = t.team_id then -1 else 1 end
                   when g.home_team_id = t.team_id then g.home_score - g.visitor_score
@@ -68,86 +89,159 @@ const LISTED_TEAM = `json_build_object(
       from game g
       where g.org_id = $1 and (g.home_team_id = t.team_id or g.visitor_team_id = t.team_id) and g.season_id = t.season_id
         and ${COUNTS}
-    ) as result))`;
+    ) as result)`,
+  z.strictObject({ wins: z.int(), losses: z.int(), ties: z.int() }),
+);
+const TEAM_NAMED = { id: selected('t.team_id', uuid<TeamId>()), name: z.string() };
+const STAFF = object('l', { id: selected('l.staff_id', uuid<StaffMemberId>()), name: z.string(), role: word(STAFF_ROLES) });
+const LISTED_TEAM = object('t', {
+  team: object('t', {
+    ...TEAM_NAMED,
+    ...{ orgId: uuid<OrgId>(), seasonId: uuid<SeasonId>(), ageGroupId: uuid<AgeGroupId>(), color: z.string().nullable() },
+  }),
+  sport: SPORT,
+  ageGroup: AGE_GROUP,
+  staff: listOf(STAFF, 'team_staff l where l.org_id = $1 and l.team_id = t.team_id'),
+  playerCount: selected('(select count(*) from roster_spot r where r.org_id = $1 and r.team_id = t.team_id)', z.int()),
+  record: RECORD,
+});
 const TEAMS = `team t
-  join season n on n.org_id = t.org_id and n.season_id = t.season_id
-  join sport s on s.org_id = n.org_id and s.sport_id = n.sport_id
-  join age_group a on a.org_id = t.org_id and a.age_group_id = t.age_group_id`;
+  join season n on n.org_id = $1 and n.season_id = t.season_id
+  join sport s on s.org_id = $1 and s.sport_id = n.sport_id
+  join age_group a on a.org_id = $1 and a.age_group_id = t.age_group_id`;
+const ROSTER_ENTRY = object('r', {
+  player: object('p', { id: selected('p.player_id', uuid<PlayerId>()), firstName: z.string(), lastName: z.string() }),
+  spot: object('r', { jerseyNumber: z.string().nullable(), positions: json<readonly string[]>() }),
+});
+/** Who is on the team that is called `t`. */
+export const ROSTER = listOf(
+  ROSTER_ENTRY,
+  'roster_spot r join player p on p.org_id = $1 and p.player_id = r.player_id where r.org_id = $1 and r.team_id = t.team_id',
+);
 
-const HOME = `
-  select
-    (select coalesce(json_agg(json_build_object('season', ${SEASON}, 'sport', ${SPORT})), '[]')
-     from ${SEASONS} where n.org_id = $1 and n.is_active and $2 between n.starts_on and n.ends_on) as seasons,
-    (select coalesce(json_agg(${LISTED_GAME} order by g.starts_at, g.game_id), '[]')
-     from ${GAMES} where g.org_id = $1 and g.starts_at between $3 and $4 and g.status <> 'canceled') as games`;
+const HOME_ROW = row('', {
+  seasons: listOf(
+    object('', SPORT_SEASON),
+    `${SEASONS} where n.org_id = $1 and n.is_active and $2::date between n.starts_on and n.ends_on`,
+  ),
+  games: listOf(
+    LISTED_GAME,
+    `${GAMES} where g.org_id = $1 and g.starts_at between $3 and $4 and g.status <> 'canceled'`,
+    'order by g.starts_at, g.game_id',
+  ),
+});
+const HOME = statement<[orgId: OrgId, today: LocalDate, from: Date, to: Date]>('league.home', `select ${HOME_ROW.sql}`).rows(HOME_ROW.type);
 
-/** $2 and $3 are those of `choiceOf`. */
-const CHOSEN = '($2::uuid is null or n.season_id = $2) and ($3::date is null or n.is_active and n.ends_on >= $3)';
+type SeasonFilters = { seasonId: [seasonId: SeasonId]; currentOn: [endsFrom: LocalDate] };
+const IN_SEASON = {
+  seasonId: (seasonId: string) => `and n.season_id = ${seasonId}`,
+  currentOn: (endsFrom: string) => `and n.is_active and n.ends_on >= ${endsFrom}`,
+};
+const TEAM_ROW = row('', { team: LISTED_TEAM });
+const CHOSEN_TEAMS = statementPerFilters<
+  [orgId: OrgId],
+  SeasonFilters & { teamIds: [teamIds: readonly TeamId[]]; sportId: [sportId: SportId] }
+>(
+  'league.teams',
+  1,
+  { ...IN_SEASON, teamIds: (teamIds) => `and t.team_id = any(${teamIds}::uuid[])`, sportId: (sportId) => `and n.sport_id = ${sportId}` },
+  ({ seasonId, currentOn, teamIds, sportId }) =>
+    `select ${TEAM_ROW.sql} from ${TEAMS} where t.org_id = $1 ${seasonId} ${currentOn} ${teamIds} ${sportId}`,
+).rows(TEAM_ROW.type);
 
-const CHOSEN_TEAMS = `
-  select ${LISTED_TEAM} as team
-  from ${TEAMS}
-  where t.org_id = $1 and ${CHOSEN} and ($4::uuid[] is null or t.team_id = any($4)) and ($5::uuid is null or n.sport_id = $5)`;
+const TEAM_WITH_ROSTER = row('t', { listed: LISTED_TEAM, roster: ROSTER });
+const TEAM = statement<[orgId: OrgId, teamId: TeamId]>(
+  'league.team',
+  `select ${TEAM_WITH_ROSTER.sql} from ${TEAMS} where t.org_id = $1 and t.team_id = $2`,
+).rows(TEAM_WITH_ROSTER.type);
 
-const TEAM = `
-  select ${LISTED_TEAM} as listed,
-         (select coalesce(json_agg(json_build_object(
-                   'player', json_build_object('id', p.player_id, 'firstName', p.first_name, 'lastName', p.last_name),
-                   'spot', json_build_object('jerseyNumber', r.jersey_number, 'positions', r.positions))), '[]')
-          from roster_spot r join player p on p.org_id = r.org_id and p.player_id = r.player_id
-          where r.org_id = t.org_id and r.team_id = t.team_id) as roster
-  from ${TEAMS} where t.org_id = $1 and t.team_id = $2`;
+const GAME_ROW = row('', { game: LISTED_GAME });
+type ScheduleFilters = {
+  teamId: [teamId: TeamId];
+  own: [teamIds: readonly TeamId[], scorerId: UserId];
+  after: [at: Date, id: string];
+};
+const SCHEDULE = statementPerFilters<[orgId: OrgId, from: Date, before: Date, limit: number], ScheduleFilters>(
+  'games.schedule',
+  4,
+  {
+    teamId: (teamId) => `and (g.home_team_id = ${teamId} or g.visitor_team_id = ${teamId})`,
+    own: (teamIds, scorerId) =>
+      `and (g.home_team_id = any(${teamIds}::uuid[]) or g.visitor_team_id = any(${teamIds}::uuid[]) or g.official_scorer_user_id = ${scorerId})`,
+    after: (at, id) => `and (g.starts_at, g.game_id) > (${at}, ${id}::uuid)`,
+  },
+  ({ teamId, own, after }) => `select ${GAME_ROW.sql} from ${GAMES}
+    where g.org_id = $1 and g.starts_at >= $2 and g.starts_at < $3 ${teamId} ${own} ${after}
+    order by g.starts_at, g.game_id limit $4`,
+).rows(GAME_ROW.type);
 
-const schedule = (chosen: string) => `
-  select ${LISTED_GAME} as game
-  from ${GAMES}
-  where g.org_id = $1 and g.starts_at >= $2 and g.starts_at < $3
-    and ($4::timestamptz is null or (g.starts_at, g.game_id) > ($4, $5::uuid)) ${chosen}
-  order by g.starts_at, g.game_id limit $6`;
-const SCHEDULE = schedule('');
-const TEAM_SCHEDULE = schedule('and (g.home_team_id = $7 or g.visitor_team_id = $7)');
-/** Games of somebody's own, of one team where $9 names it. */
-const OWN_SCHEDULE = schedule(`
-  and (g.home_team_id = any($7::uuid[]) or g.visitor_team_id = any($7::uuid[]) or g.official_scorer_user_id = $8::uuid)
-  and ($9::uuid is null or g.home_team_id = $9 or g.visitor_team_id = $9)`);
+const ONE_GAME = statement<[orgId: OrgId, gameId: GameId]>(
+  'games.game',
+  `select ${GAME_ROW.sql} from ${GAMES} where g.org_id = $1 and g.game_id = $2`,
+).rows(GAME_ROW.type);
 
-const GAME = `select ${LISTED_GAME} as game from ${GAMES} where g.org_id = $1 and g.game_id = $2`;
-
-const STANDINGS_GAME = `json_build_object('id', g.game_id, 'gameType', g.game_type, 'status', g.status, 'forfeitedBy', g.forfeited_by,
-  'doubleForfeit', g.double_forfeit, 'startsAt', g.starts_at, 'homeTeamId', g.home_team_id, 'visitorTeamId', g.visitor_team_id, 'homeScore', g.home_score,
-  'visitorScore', g.visitor_score, 'periodScores', g.period_scores)`;
 /** Teams of one table. */
-const MEMBERS = 't.org_id = n.org_id and t.season_id = n.season_id and t.age_group_id = a.age_group_id';
+const MEMBERS = 't.org_id = $1 and t.season_id = n.season_id and t.age_group_id = a.age_group_id';
+const STANDINGS_GAME = object('g', PLAYED);
+const STANDINGS_ROW = row('', {
+  ...SPORT_SEASON,
+  ageGroup: AGE_GROUP,
+  teams: listOf(object('t', TEAM_NAMED), `team t where ${MEMBERS}`),
+  // A game comes with its home team; with its visitors only where the home team is of another table.
+  games: listOf(
+    selected('game', STANDINGS_GAME.type),
+    `(select ${STANDINGS_GAME.sql} as game
+      from team t join game g on g.org_id = $1 and g.home_team_id = t.team_id and g.season_id = t.season_id
+      where ${MEMBERS} and ${COUNTS}
+      union all
+      select ${STANDINGS_GAME.sql}
+      from team t join game g on g.org_id = $1 and g.visitor_team_id = t.team_id and g.season_id = t.season_id
+        join team h on h.org_id = $1 and h.team_id = g.home_team_id
+      where ${MEMBERS} and ${COUNTS} and (h.season_id, h.age_group_id) <> (t.season_id, t.age_group_id)) as counted`,
+  ),
+});
+const STANDINGS = statementPerFilters<[orgId: OrgId], SeasonFilters & { ageGroupId: [ageGroupId: AgeGroupId] }>(
+  'standings.tables',
+  1,
+  { ...IN_SEASON, ageGroupId: (ageGroupId) => `and a.age_group_id = ${ageGroupId}` },
+  ({ seasonId, currentOn, ageGroupId }) => `select ${STANDINGS_ROW.sql} from ${SEASONS} join age_group a on a.org_id = $1
+    where n.org_id = $1 ${seasonId} ${currentOn} ${ageGroupId} and exists (select 1 from team t where ${MEMBERS})`,
+).rows(STANDINGS_ROW.type);
 
-/** A game comes with its home team; with its visitors only where the home team is of another table. */
-const STANDINGS = `
-  select ${SEASON} as season, ${SPORT} as sport, ${AGE_GROUP} as "ageGroup",
-         (select json_agg(json_build_object('id', t.team_id, 'name', t.name)) from team t where ${MEMBERS}) as teams,
-         (select coalesce(json_agg(game), '[]') from (
-            select ${STANDINGS_GAME} as game
-            from team t join game g on g.org_id = t.org_id and g.home_team_id = t.team_id and g.season_id = t.season_id
-            where ${MEMBERS} and ${COUNTS}
-            union all
-            select ${STANDINGS_GAME}
-            from team t join game g on g.org_id = t.org_id and g.visitor_team_id = t.team_id and g.season_id = t.season_id
-              join team h on h.org_id = g.org_id and h.team_id = g.home_team_id
-            where ${MEMBERS} and ${COUNTS} and (h.season_id, h.age_group_id) <> (t.season_id, t.age_group_id)
-          ) as counted) as games
-  from ${SEASONS} join age_group a on a.org_id = n.org_id
-  where n.org_id = $1 and ${CHOSEN} and ($4::uuid is null or a.age_group_id = $4) and exists (select from team t where ${MEMBERS})`;
+const SPORTS_ROW = row('s', { sport: SPORT });
+const SPORTS = statement<[orgId: OrgId]>('league.sports', `select ${SPORTS_ROW.sql} from sport s where s.org_id = $1 and s.is_active`).rows(
+  SPORTS_ROW.type,
+);
+const SEASON_ROW = row('', SPORT_SEASON);
+const SEASONS_OF_ORG = statementPerFilters<[orgId: OrgId], { sportId: [sportId: SportId] }>(
+  'league.seasons',
+  1,
+  { sportId: (sportId) => `and n.sport_id = ${sportId}` },
+  ({ sportId }) => `select ${SEASON_ROW.sql} from ${SEASONS} where n.org_id = $1 ${sportId}`,
+).rows(SEASON_ROW.type);
 
-const FACILITIES = `
-  select json_build_object('id', f.facility_id, 'orgId', f.org_id, 'name', f.name, 'street', f.street, 'city', f.city, 'region', f.region,
-           'postalCode', f.postal_code, 'country', f.country, 'latitude', f.latitude, 'longitude', f.longitude, 'notes', f.notes) as facility,
-         (select coalesce(json_agg(json_build_object('id', d.field_id, 'name', d.name)), '[]')
-          from facility_field d where d.org_id = f.org_id and d.facility_id = f.facility_id) as fields
-  from facility f where f.org_id = $1`;
+const optionalText = () => z.string().nullable();
+const FACILITY_ROW = row('', {
+  facility: object('f', {
+    ...{ id: selected('f.facility_id', uuid<FacilityId>()), orgId: uuid<OrgId>(), name: z.string(), street: optionalText() },
+    ...{ city: optionalText(), region: optionalText(), postalCode: optionalText(), country: z.string() },
+    ...{ latitude: z.number().nullable(), longitude: z.number().nullable(), notes: optionalText() },
+  }),
+  fields: listOf(
+    object('d', { id: selected('d.field_id', uuid<FieldId>()), name: z.string() }),
+    'facility_field d where d.org_id = $1 and d.facility_id = f.facility_id',
+  ),
+});
+const FACILITIES = statement<[orgId: OrgId]>('league.facilities', `select ${FACILITY_ROW.sql} from facility f where f.org_id = $1`).rows(
+  FACILITY_ROW.type,
+);
 
-const choiceOf = (choice: TeamChoice) => [
-  'seasonId' in choice ? choice.seasonId : null,
-  'currentOn' in choice ? earliestEndOfCurrent(choice.currentOn) : null,
-];
+const seasonFilters = (choice: TeamChoice) => ({
+  seasonId: 'seasonId' in choice ? ([choice.seasonId] as const) : undefined,
+  currentOn: 'currentOn' in choice ? ([earliestEndOfCurrent(choice.currentOn)] as const) : undefined,
+});
 
+type WrittenGame = z.output<typeof LISTED_GAME.type>;
 const listedGame = ({ game, ...names }: WrittenGame): GameWithNames => ({
   ...names,
   game: {
@@ -159,33 +253,23 @@ const listedGame = ({ game, ...names }: WrittenGame): GameWithNames => ({
   },
 });
 
-const positionOf = (after: TimePosition | undefined) => [after?.at ?? null, after?.id ?? null];
-
 export const postgresLeagueReader = (sql: Sql): LeagueReader => ({
   async home(orgId, today, { from, to }) {
-    const [row] = await sql<{ seasons: SportSeason[]; games: WrittenGame[] }>(HOME, [orgId, today, from, to]);
+    const [row] = await sql(HOME, [orgId, today, from, to]);
     return { seasons: row!.seasons, games: row!.games.map(listedGame) };
   },
 
   async teams(orgId, choice, sportId) {
-    const teamIds = 'teamIds' in choice ? choice.teamIds : null;
-    const rows = await sql<{ team: TeamWithNames }>(CHOSEN_TEAMS, [orgId, ...choiceOf(choice), teamIds, sportId ?? null]);
+    const teamIds = 'teamIds' in choice ? ([choice.teamIds] as const) : undefined;
+    const rows = await sql(...CHOSEN_TEAMS([orgId], { ...seasonFilters(choice), teamIds, sportId: sportId && [sportId] }));
     return rows.map(({ team }) => team);
   },
 
-  async team(orgId, teamId) {
-    const [found] = await sql<NonNullable<Awaited<ReturnType<LeagueReader['team']>>>>(TEAM, [orgId, teamId]);
-    return found;
-  },
+  team: async (orgId, teamId) => (await sql(TEAM, [orgId, teamId]))[0],
 
   async schedule(orgId, { from, before }, { teamId, own }, { limit, after }) {
-    const parameters = [orgId, from, before, ...positionOf(after), limit + 1];
-    const read = (statement: string, ...chosen: readonly unknown[]) => sql<{ game: WrittenGame }>(statement, [...parameters, ...chosen]);
-    const rows = await (own
-      ? read(OWN_SCHEDULE, own.teamIds, own.scorerId, teamId ?? null)
-      : teamId === undefined
-        ? read(SCHEDULE)
-        : read(TEAM_SCHEDULE, teamId));
+    const filters = { teamId: teamId && ([teamId] as const), own: own && ([own.teamIds, own.scorerId] as const) };
+    const rows = await sql(...SCHEDULE([orgId, from, before, limit + 1], { ...filters, after: after && [after.at, after.id] }));
     return pageOf(
       rows.map(({ game }) => listedGame(game)),
       limit,
@@ -193,28 +277,19 @@ export const postgresLeagueReader = (sql: Sql): LeagueReader => ({
   },
 
   async game(orgId, gameId) {
-    const [found] = await sql<{ game: WrittenGame }>(GAME, [orgId, gameId]);
+    const [found] = await sql(ONE_GAME, [orgId, gameId]);
     return found && listedGame(found.game);
   },
 
   async standingsData(orgId, choice, ageGroupId) {
-    const rows = await sql<WrittenFacts>(STANDINGS, [orgId, ...choiceOf(choice), ageGroupId ?? null]);
+    const rows = await sql(...STANDINGS([orgId], { ...seasonFilters(choice), ageGroupId: ageGroupId && [ageGroupId] }));
     return rows.map(({ games, ...table }) => ({
       ...table,
       games: games.map((game) => ({ ...game, startsAt: new Date(game.startsAt) })),
     }));
   },
 
-  sports: (orgId) =>
-    sql<Sport>('select sport_id as id, org_id as "orgId", code, name, is_active as "isActive" from sport where org_id = $1 and is_active', [
-      orgId,
-    ]),
-
-  seasons: (orgId, sportId) =>
-    sql<SportSeason>(
-      `select ${SEASON} as season, ${SPORT} as sport from ${SEASONS} where n.org_id = $1 and ($2::uuid is null or n.sport_id = $2)`,
-      [orgId, sportId ?? null],
-    ),
-
-  facilities: (orgId) => sql<{ facility: Facility; fields: Pick<Field, 'id' | 'name'>[] }>(FACILITIES, [orgId]),
+  sports: async (orgId) => (await sql(SPORTS, [orgId])).map(({ sport }) => sport),
+  seasons: (orgId, sportId) => sql(...SEASONS_OF_ORG([orgId], { sportId: sportId && [sportId] })),
+  facilities: (orgId) => sql(FACILITIES, [orgId]),
 });

@@ -43,7 +43,7 @@ export function statement<Parameters extends readonly unknown[]>(name: string, t
 
 /** Filters by name, each with the parameters that it takes; those left out do not filter. */
 type Filters = Readonly<Record<string, readonly unknown[]>>;
-type Given<F extends Filters> = { readonly [Name in keyof F]?: F[Name] | undefined };
+type Given<F extends Filters> = { readonly [Name in keyof F]?: Readonly<F[Name]> | undefined };
 /** SQL of a filter; its arguments stand for its parameters. */
 type Conditions<F extends Filters> = { readonly [Name in keyof F]: (...placeholders: string[]) => string };
 type Bound<Row> = readonly [statement: Statement<readonly unknown[], Row>, parameters: readonly unknown[]];
