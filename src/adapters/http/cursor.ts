@@ -48,7 +48,7 @@ export const pageLimit = z
   .string()
   .regex(/^\d{1,9}$/, 'must be a whole number')
   .transform(Number)
-  .pipe(whole(1, 100))
+  .pipe(whole({ min: 1, max: 100 }))
   .default(50)
   .meta({ type: 'integer', minimum: 1, maximum: 100, pattern: undefined });
 

@@ -1,9 +1,10 @@
 import { z } from 'zod';
-import { GAME_TYPES } from '../../domain/games/game.ts';
+import { GAME_TYPES, SCORE } from '../../domain/games/game.ts';
 import { GAME_STATUSES, STATUS_REASONS } from '../../domain/games/game-status.ts';
 import { BREAK_OUTS, RANK_BY, TIE_BREAKERS } from '../../domain/league/season-rules.ts';
 import { SPORT_CODES } from '../../domain/league/sport.ts';
 import { STAFF_ROLES } from '../../domain/league/team.ts';
+import { PERIOD } from '../../domain/scoring/stat-event.ts';
 import { count, difference, flag, Id, Instant, positive, TeamName, word } from './schemas.ts';
 
 // What several operations of the league answer.
@@ -107,8 +108,8 @@ export const Team = z
 
 const score = z
   .int()
-  .min(0)
-  .max(999)
+  .min(SCORE.min)
+  .max(SCORE.max)
   .nullable()
   .meta({ examples: [3] });
 
@@ -116,8 +117,8 @@ export const PeriodScore = z
   .object({
     period: z
       .int()
-      .min(1)
-      .max(99)
+      .min(PERIOD.min)
+      .max(PERIOD.max)
       .meta({ examples: [1] }),
     home: score,
     visitor: score,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { asTyped } from '../../domain/chat/message.ts';
 import { DECISIONS, type MembershipState } from '../../domain/membership/membership.ts';
 import { ROLES } from '../../domain/membership/roles.ts';
+import type { Range } from '../../domain/shared/range.ts';
 import { cleanName, cleanText, codePoints, isCleanText } from '../../domain/shared/text.ts';
 import { parseInstant } from '../../domain/shared/time.ts';
 
@@ -41,7 +42,7 @@ export const instant = z
   })
   .meta({ format: 'date-time', examples: ['2026-04-11T10:00:00-05:00'] });
 
-const cleanedBy = (clean: (raw: string) => string, min: number, max: number) =>
+const cleanedBy = (clean: (raw: string) => string, { min, max }: Range) =>
   z
     .string('must be text')
     .transform(clean)
@@ -53,15 +54,15 @@ const cleanedBy = (clean: (raw: string) => string, min: number, max: number) =>
  * Text that people type: trimmed, NFC, no control characters but line breaks, bidirectional controls and unseen characters that phones
  * paste along removed; bounds in code points.
  */
-export const text = (min: number, max: number) => cleanedBy(cleanText, min, max);
+export const text = (length: Range) => cleanedBy(cleanText, length);
 
 /** Text that people also paste from elsewhere, with line breaks of Windows and tabs. */
-export const pastedText = (min: number, max: number) => cleanedBy((raw) => cleanText(asTyped(raw)), min, max);
+export const pastedText = (length: Range) => cleanedBy((raw) => cleanText(asTyped(raw)), length);
 
 /** A name or a title, or what is looked for among them: text with nothing invisible in it. */
-export const name = (min: number, max: number) => cleanedBy(cleanName, min, max);
+export const name = (length: Range) => cleanedBy(cleanName, length);
 
-export const whole = (min: number, max: number) =>
+export const whole = ({ min, max }: Range) =>
   z.int('must be a whole number').min(min, `must be ${min} or more`).max(max, `must be ${max} or less`);
 
 /** What an INTEGER of PostgreSQL holds, and an int of most languages. */

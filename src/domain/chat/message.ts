@@ -1,6 +1,7 @@
 import type { NotAllowed } from '../membership/membership.ts';
 import type { Member } from '../membership/permissions.ts';
 import type { MessageId, OrgId, RoomId, UserId } from '../shared/ids.ts';
+import type { Range } from '../shared/range.ts';
 import { err, ok, type Result } from '../shared/result.ts';
 import { isModerator } from './room-access.ts';
 
@@ -30,8 +31,9 @@ export const nextTick = (last: Date, now: Date): Date => new Date(Math.max(now.g
 
 export const earlierOf = (a: Date, b: Date): Date => (a < b ? a : b);
 
-/** In code points. */
-export const MAX_CONTENT_LENGTH = 4000;
+export const CONTENT_LENGTH: Range = { min: 1, max: 4000 };
+/** Of why somebody reports a message. */
+export const REASON_LENGTH: Range = { min: 1, max: 1000 };
 export const AUTHOR_MAY_DELETE_FOR_MS = 15 * 60_000;
 
 /** Whether the member may take the message back: its author for 15 minutes, admins and staff at any time. */

@@ -3,6 +3,7 @@ import type { AlreadyDecided, NotAllowed } from '../membership/membership.ts';
 import { linksWait, type Org } from '../membership/org.ts';
 import type { Member } from '../membership/permissions.ts';
 import type { OrgId, ParentLinkId, PlayerId, TeamId, UserId } from '../shared/ids.ts';
+import type { Range } from '../shared/range.ts';
 import { err, ok, type Result } from '../shared/result.ts';
 
 type Asked = Readonly<{
@@ -32,6 +33,10 @@ export type ParentLink = PendingLink | DecidedLink;
 
 export const LINK_STATES = ['pending', 'approved', 'denied', 'revoked', 'ended'] as const satisfies readonly ParentLink['state'][];
 export type LinkState = (typeof LINK_STATES)[number];
+
+/** What a parent calls the child, and says of it, in an inquiry. */
+export const CHILD_NAME_LENGTH: Range = { min: 2, max: 100 };
+export const INQUIRY_MESSAGE_LENGTH: Range = { min: 1, max: 500 };
 
 export const CHILDREN_PER_PARENT = 10;
 export const GUARDIANS_PER_PLAYER = 6;

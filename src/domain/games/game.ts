@@ -1,6 +1,7 @@
 import type { RoleRequired } from '../membership/permissions.ts';
 import { loggedValues } from '../scoring/personal-fields.ts';
 import type { AgeGroupId, FacilityId, FieldId, GameId, OrgId, SeasonId, SportId, TeamId, UserId } from '../shared/ids.ts';
+import type { Range } from '../shared/range.ts';
 import { err, ok, type Result } from '../shared/result.ts';
 import { type InvalidRequest, invalid, type UnknownReference, unknownReference, unless, type Violation } from '../shared/violation.ts';
 import { checkTransition, correctionRequired, type GameNotOpen, type GameStatus, gameNotOpen, type StatusReason } from './game-status.ts';
@@ -10,6 +11,12 @@ export type GameType = (typeof GAME_TYPES)[number];
 
 /** Runs of an inning, points of a quarter or set, goals of a half. Null where that side had no turn: a home team that leads does not bat. */
 export type PeriodScore = Readonly<{ period: number; home: number | null; visitor: number | null }>;
+
+/** Points, runs, goals or sets of one side. */
+export const SCORE: Range = { min: 0, max: 999 };
+export const JERSEY_COLOR_LENGTH: Range = { min: 1, max: 40 };
+export const PERSON_NAME_LENGTH: Range = { min: 1, max: 100 };
+export const PHONE_LENGTH: Range = { min: 1, max: 40 };
 
 export type Game = Readonly<{
   id: GameId;

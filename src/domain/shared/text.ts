@@ -1,3 +1,8 @@
+import type { Range } from './range.ts';
+
+/** How long something is that people look for by name. */
+export const QUERY_LENGTH: Range = { min: 2, max: 100 };
+
 /** Length in code points, as people count characters. */
 export const codePoints = (text: string): number => [...text].length;
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MAX_CONTENT_LENGTH } from '../../../domain/chat/message.ts';
+import { CONTENT_LENGTH, REASON_LENGTH } from '../../../domain/chat/message.ts';
 import { ROOM_TYPES } from '../../../domain/chat/room.ts';
 import type { MessageId, RoomId, TeamId } from '../../../domain/shared/ids.ts';
 import { mapOk, ok } from '../../../domain/shared/result.ts';
@@ -118,7 +118,7 @@ export const sendMessage = route({
   params: roomInPath,
   body: z
     .strictObject({
-      content: pastedText(1, MAX_CONTENT_LENGTH),
+      content: pastedText(CONTENT_LENGTH),
       replyToId: MessageIdText.nullable().default(null).meta({ description: 'A message of the same room' }),
     })
     .meta({ id: 'NewMessage', examples: [{ content: 'Practice is at 5 on Field 2', replyToId: null }] }),
@@ -149,7 +149,7 @@ A \`since\` in the future is taken for the latest thing in the room. 120 polls a
       .string()
       .regex(/^\d{1,9}$/, 'must be a whole number')
       .transform(Number)
-      .pipe(whole(0, MAX_WAIT_SECONDS))
+      .pipe(whole({ min: 0, max: MAX_WAIT_SECONDS }))
       .default(0)
       .meta({
         type: 'integer',
@@ -244,7 +244,7 @@ export const reportMessage = route({
   useCase: 'reportMessage',
   params: messageInPath,
   body: z
-    .strictObject({ reason: text(1, 1000).nullable().default(null) })
+    .strictObject({ reason: text(REASON_LENGTH).nullable().default(null) })
     .meta({ id: 'NewMessageReport', examples: [{ reason: 'This is about my child' }] }),
   replies: { 200: ReportReceipt, 201: ReportReceipt },
   status: createdOrFound,

@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { LINK_STATES } from '../../../domain/families/parent-link.ts';
+import { CHILD_NAME_LENGTH, INQUIRY_MESSAGE_LENGTH, LINK_STATES } from '../../../domain/families/parent-link.ts';
 import type { ParentLinkId, PlayerId, TeamClaimId, TeamId } from '../../../domain/shared/ids.ts';
 import { mapOk, ok } from '../../../domain/shared/result.ts';
+import { QUERY_LENGTH } from '../../../domain/shared/text.ts';
 import { nextCursor, paging, timePosition, writeCursor } from '../cursor.ts';
 import { AgeGroup, Team } from '../league-schemas.ts';
 import { createdOrFound, route } from '../route.ts';
@@ -92,9 +93,9 @@ The same inquiry again is answered with 200. It counts among the 5 links of a pa
   useCase: 'inquireAboutChild',
   body: z
     .strictObject({
-      childName: name(2, 100).meta({ examples: ['Sam Ortiz'] }),
+      childName: name(CHILD_NAME_LENGTH).meta({ examples: ['Sam Ortiz'] }),
       teamId: id<TeamId>().nullable().exactOptional(),
-      message: text(1, 500)
+      message: text(INQUIRY_MESSAGE_LENGTH)
         .nullable()
         .exactOptional()
         .meta({ examples: ['He is new this season'] }),
@@ -305,7 +306,7 @@ Players on the rosters of current seasons, once for each team.
 Names that the caller may not see in full match by first name and last initial alone. A parent without an approved link to a child, and others for such names, find a child by the whole name: a whole word of the last name, and a word of the first name or its beginning, with one typing mistake in a word of six letters or more, and one further word. It answers 5 at most, without team, number and score, and is limited to 10 searches that find somebody and 30 in all an hour; the same search again counts once.`,
   access: 'member',
   useCase: 'searchPlayers',
-  query: z.object({ name: name(2, 100).meta({ examples: ['ortis'] }) }),
+  query: z.object({ name: name(QUERY_LENGTH).meta({ examples: ['ortis'] }) }),
   replies: { 200: z.object({ players: z.array(PlayerFound) }).meta({ id: 'PlayersFound' }) },
   refusals: ['too-many-requests'],
   handle: async ({ useCases, actor, query }) =>
@@ -321,7 +322,7 @@ export const lookUpCoach = route({
 Open to coaches whose membership still waits, since it helps to confirm it.`,
   access: 'member',
   useCase: 'lookUpCoach',
-  query: z.object({ coachName: name(2, 100).meta({ examples: ['lee park'] }) }),
+  query: z.object({ coachName: name(QUERY_LENGTH).meta({ examples: ['lee park'] }) }),
   replies: { 200: z.object({ teams: z.array(Team) }).meta({ id: 'TeamsOfCoach' }) },
   refusals: [],
   handle: async ({ useCases, actor, query }) =>

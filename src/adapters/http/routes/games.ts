@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { EDITABLE_FIELDS } from '../../../domain/games/game.ts';
+import { EDITABLE_FIELDS, JERSEY_COLOR_LENGTH, PERSON_NAME_LENGTH, PHONE_LENGTH, SCORE } from '../../../domain/games/game.ts';
+import { PERIOD } from '../../../domain/scoring/stat-event.ts';
 import type { FacilityId, FieldId, GameId, TeamId, UserId } from '../../../domain/shared/ids.ts';
 import { ok } from '../../../domain/shared/result.ts';
 import { isLocalDate, type LocalDate } from '../../../domain/shared/time.ts';
@@ -81,19 +82,17 @@ export const getGame = route({
 
 const ofGame = z.object({ gameId: id<GameId>() });
 
-const Score = whole(0, 999).nullable();
-
-const PERIODS = 99;
+const Score = whole(SCORE).nullable();
 
 const PeriodScores = z
   .array(
-    z.strictObject({ period: whole(1, PERIODS), home: Score, visitor: Score }).meta({
+    z.strictObject({ period: whole(PERIOD), home: Score, visitor: Score }).meta({
       id: 'NewPeriodScore',
       description: 'The score of one inning, quarter, half or set',
       examples: [{ period: 1, home: 3, visitor: 2 }],
     }),
   )
-  .max(PERIODS, `must be at most ${PERIODS}`)
+  .max(PERIOD.max, `must be at most ${PERIOD.max}`)
   .nullable();
 
 const GameEdit = z
@@ -108,11 +107,11 @@ const GameEdit = z
     force: z.boolean().exactOptional().meta({ description: 'Places the game also where another one has the field' }),
     homeScore: Score.exactOptional(),
     visitorScore: Score.exactOptional(),
-    homeJerseyColor: name(1, 40).nullable().exactOptional(),
-    visitorJerseyColor: name(1, 40).nullable().exactOptional(),
-    snackParentName: name(1, 100).nullable().exactOptional(),
-    snackParentPhone: name(1, 40).nullable().exactOptional(),
-    officialScorer: name(1, 100).nullable().exactOptional(),
+    homeJerseyColor: name(JERSEY_COLOR_LENGTH).nullable().exactOptional(),
+    visitorJerseyColor: name(JERSEY_COLOR_LENGTH).nullable().exactOptional(),
+    snackParentName: name(PERSON_NAME_LENGTH).nullable().exactOptional(),
+    snackParentPhone: name(PHONE_LENGTH).nullable().exactOptional(),
+    officialScorer: name(PERSON_NAME_LENGTH).nullable().exactOptional(),
     officialScorerUserId: id<UserId>().nullable().exactOptional(),
     status: GameStatus.exactOptional(),
     statusReason: StatusReason.nullable().exactOptional(),

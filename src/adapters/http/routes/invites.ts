@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { InviteView } from '../../../domain/invites/invite.ts';
+import { INVITE_BOUNDS, INVITE_CODE_LENGTH, type InviteView } from '../../../domain/invites/invite.ts';
 import type { InviteId } from '../../../domain/shared/ids.ts';
 import { err, mapOk, ok } from '../../../domain/shared/result.ts';
 import type { InviteLinks } from '../invite-links.ts';
@@ -7,7 +7,7 @@ import { Invite } from '../invite-schema.ts';
 import { route } from '../route.ts';
 import { Id, Instant, id, Role, text, whole } from '../schemas.ts';
 
-const Code = text(1, 64).meta({ examples: ['SLL-PARENT-2026'] });
+const Code = text(INVITE_CODE_LENGTH).meta({ examples: ['SLL-PARENT-2026'] });
 
 const InviteValidation = z
   .object({
@@ -89,7 +89,7 @@ export const createInvite = route({
 Once it is expired, used up or revoked the code is issued anew, as another invite. For the role admin: \`maxUses\` 1–5, \`expiresInDays\` 1–7.`,
   access: 'member',
   useCase: 'createInvite',
-  body: z.strictObject({ role: Role, maxUses: whole(1, 10_000), expiresInDays: whole(1, 365) }).meta({
+  body: z.strictObject({ role: Role, maxUses: whole(INVITE_BOUNDS.maxUses), expiresInDays: whole(INVITE_BOUNDS.expiresInDays) }).meta({
     id: 'NewInvite',
     examples: [{ role: 'parent', maxUses: 200, expiresInDays: 90 }],
   }),

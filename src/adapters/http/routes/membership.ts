@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { MembershipId, OrgId, TeamClaimId } from '../../../domain/shared/ids.ts';
 import { mapOk, ok } from '../../../domain/shared/result.ts';
+import { QUERY_LENGTH } from '../../../domain/shared/text.ts';
 import { nextCursor, paging, timePosition, writeCursor } from '../cursor.ts';
 import { route } from '../route.ts';
 import {
@@ -213,7 +214,9 @@ export const listMembers = route({
     ...paging(members, timePosition),
     role: Role.optional(),
     status: MembershipStatus.optional(),
-    q: name(1, 100).optional().meta({ description: 'Part of a name or an e-mail address, whatever its case and accents' }),
+    q: name({ ...QUERY_LENGTH, min: 1 })
+      .optional()
+      .meta({ description: 'Part of a name or an e-mail address, whatever its case and accents' }),
   }),
   replies: { 200: z.object({ members: z.array(MemberEntry), nextCursor }).meta({ id: 'Members' }) },
   refusals: [],

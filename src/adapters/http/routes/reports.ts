@@ -1,12 +1,22 @@
 import { z } from 'zod';
-import { INCIDENT_TYPES, type NOTE_VISIBILITIES, PERSON_ROLES, SEVERITIES } from '../../../domain/reports/report.ts';
+import {
+  INCIDENT_TYPES,
+  MAX_INCIDENTS,
+  type NOTE_VISIBILITIES,
+  PERSON_ROLES,
+  RATING,
+  REPORT_TEXT_LENGTH,
+  SANCTIONS,
+  SEVERITIES,
+} from '../../../domain/reports/report.ts';
+import { PERIOD } from '../../../domain/scoring/stat-event.ts';
 import type { GameId, TeamId } from '../../../domain/shared/ids.ts';
 import { createdOrFound, route } from '../route.ts';
 import { count, explainedWord, Id, Instant, id, positive, TeamName, text, Window, whole, withoutWindow, word } from '../schemas.ts';
 
 const ofGame = z.object({ gameId: id<GameId>() });
-const Rating = whole(1, 5).meta({ description: 'From 1, the worst, to 5', examples: [4] });
-const HowMany = whole(0, 99).meta({ examples: [1] });
+const Rating = whole(RATING).meta({ description: 'From 1, the worst, to 5', examples: [4] });
+const HowMany = whole(SANCTIONS).meta({ examples: [1] });
 const IncidentType = word('IncidentType', INCIDENT_TYPES);
 const PersonRole = word('PersonRole', PERSON_ROLES);
 const Severity = word('Severity', SEVERITIES);
@@ -14,7 +24,6 @@ const NoteVisibility = explainedWord<(typeof NOTE_VISIBILITIES)[number]>('NoteVi
   admins: 'the note is for admins alone',
   officials: 'officials of later games read it too',
 });
-const MAX_INCIDENTS = 50;
 
 const NewReport = z
   .strictObject({
@@ -28,7 +37,7 @@ const NewReport = z
             spectatorConduct: Rating,
             warnings: HowMany.default(0),
             ejections: HowMany.default(0),
-            note: text(1, 2000).nullable().default(null),
+            note: text(REPORT_TEXT_LENGTH).nullable().default(null),
             noteVisibility: NoteVisibility.default('admins'),
           })
           .meta({ id: 'NewTeamReport', description: 'Ratings of one team' }),
@@ -41,8 +50,8 @@ const NewReport = z
             teamId: id<TeamId>().nullable().default(null).meta({ description: 'Null where it was no team’s doing' }),
             type: IncidentType,
             personRole: PersonRole,
-            period: whole(1, 99).nullable().default(null),
-            description: text(1, 2000).nullable().default(null),
+            period: whole(PERIOD).nullable().default(null),
+            description: text(REPORT_TEXT_LENGTH).nullable().default(null),
             severity: Severity,
           })
           .meta({ id: 'NewIncident', description: 'Something that happened' }),
@@ -99,7 +108,7 @@ const Report = z
           type: IncidentType,
           personRole: PersonRole,
           period: positive
-            .max(99)
+            .max(PERIOD.max)
             .nullable()
             .meta({ examples: [3] }),
           description: z.string().nullable(),
@@ -166,8 +175,8 @@ const HistoryEntry = z
 
 const Average = z
   .number()
-  .min(1)
-  .max(5)
+  .min(RATING.min)
+  .max(RATING.max)
   .meta({ examples: [4.2] });
 
 const TeamHistory = z

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { STAT_FORMATS } from '../../../domain/scoring/stat-column.ts';
-import { CLOCK } from '../../../domain/scoring/stat-event.ts';
+import { CLOCK, EVENT_COUNT, EVENT_TYPE_LENGTH, PERIOD } from '../../../domain/scoring/stat-event.ts';
 import type { GameId, PlayerId, StatEventId, TeamId } from '../../../domain/shared/ids.ts';
 import { ok } from '../../../domain/shared/result.ts';
 import { nextCursor, paging, sequencePosition, writeCursor } from '../cursor.ts';
@@ -25,9 +25,9 @@ const StatEventFacts = z.object({
   teamId: Id,
   playerId: Id.nullable().meta({ description: 'Null for what counts for the team alone, and where the caller may not see players' }),
   type: z.string().meta({ examples: ['single'] }),
-  period: positive.max(99).nullable(),
+  period: positive.max(PERIOD.max).nullable(),
   clock: z.string().nullable().meta(clock),
-  count: positive.max(99).meta({ examples: [1] }),
+  count: positive.max(EVENT_COUNT.max).meta({ examples: [1] }),
   attributes: z.record(z.string(), AttributeValue).meta({ examples: [{ rbi: 1 }] }),
   occurredAt: Instant.nullable(),
   recordedBy: PersonName.nullable().meta({ description: 'Null where the caller may not see players' }),
@@ -72,10 +72,10 @@ const NewStatEventFacts = z.strictObject({
     .meta({ description: 'What the app calls the event: sending it again records nothing' }),
   teamId: id<TeamId>(),
   playerId: id<PlayerId>().nullable().default(null).meta({ description: 'Null for what counts for the team alone' }),
-  type: text(1, 60).meta({ examples: ['single'] }),
-  period: whole(1, 99).nullable().default(null),
+  type: text(EVENT_TYPE_LENGTH).meta({ examples: ['single'] }),
+  period: whole(PERIOD).nullable().default(null),
   clock: z.string('must be text').regex(CLOCK, 'must be minutes and seconds, as in 05:12, or null').nullable().default(null).meta(clock),
-  count: whole(1, 99).default(1).meta({ description: 'How many such events this is, for a box score entered after the game' }),
+  count: whole(EVENT_COUNT).default(1).meta({ description: 'How many such events this is, for a box score entered after the game' }),
   attributes: z
     .record(z.string(), z.unknown(), 'must be an object')
     .default({})

@@ -1,0 +1,44 @@
+import { globSync, readFileSync } from 'node:fs';
+import { expect, test } from '@jest/globals';
+
+/** What only HTTP has a word for, where it stands in code: as a value, a property or a type. */
+const HTTP_WORDS: Readonly<Record<string, RegExp>> = {
+  'a status code': /\bstatus(?:Code)?\s*[:=]+\s*[1-5]\d\d\b|\b(?:HTTP|http)_?(?:STATUS|Status)/,
+  'a part of a request': /\bin:\s*'(?:body|query|path|header)'|\b(?:ctx|req|res|request|response)\.(?:body|query|params|headers?)\b/,
+  'a body': /\b(?:body|rawBody)\??:|\{[^{}\n]*\bbody\b[^{}\n]*\}/,
+  'a JSON pointer': /\bpointer\b|JSON [Pp]ointer|RFC 6901|'\/[a-z]\w*(?:\/|')|`\/[a-z]\w*\//,
+  'a query string': /query string|queryString|URLSearchParams/i,
+  'a header':
+    /'(?:Idempotency-Key|If-Match|If-None-Match|ETag|Retry-After|Authorization|X-Org-Id|Content-Type|Cache-Control)'|\bheaders?\b\??:/i,
+  'a media type': /application\/(?:problem\+)?json|text\/html/,
+  'a link': /\b(?:deepLink|webLink|qrSvg|qrData)\b/,
+};
+/** A push message has a body of its own. */
+const OF_PUSH = /\/notification\.ts$|\/push-sender\.ts$/;
+/** What is said of it in comments is no code: the words are looked for without them. */
+const codeOf = (text: string) => text.replaceAll(/\/\*[\s\S]*?\*\//g, '').replaceAll(/^\s*\/\/.*$/gm, '');
+const inner = globSync('src/{domain,application}/**/*.ts');
+
+test.each(Object.entries(HTTP_WORDS))('domain and application do without %s', (name, word) => {
+  expect(inner.length).toBeGreaterThan(100);
+  const files = inner.filter((file) => name !== 'a body' || !OF_PUSH.test(file));
+  const found = files.flatMap((file) =>
+    codeOf(readFileSync(file, 'utf8'))
+      .split('\n')
+      .filter((line) => word.test(line))
+      .map((line) => `${file}: ${line.trim()}`),
+  );
+  expect(found).toEqual([]);
+});
+
+test.each([
+  ['a status code', "return { status: 404, title: 'T' };"],
+  ['a part of a request', "errors: [{ in: 'query', detail }]"],
+  ['a body', 'type Reply = { status: number; body: string };'],
+  ['a JSON pointer', "fault('/endDate', 'must not be before startDate')"],
+  ['a JSON pointer', 'strangers(game, `/teams/0`)'],
+  ['a header', "read('Idempotency-Key')"],
+  ['a link', 'inviteLinks: { deepLink: string }'],
+])('%s is seen in %s', (name, line) => {
+  expect(HTTP_WORDS[name]!.test(line)).toBe(true);
+});
