@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { TimePosition } from '../../application/ports/membership-storage.ts';
+import type { Page, PageRequest } from '../../application/ports/page.ts';
 import { isWithinYears } from '../../domain/shared/time.ts';
 import { id, whole } from './schemas.ts';
 
@@ -66,6 +67,30 @@ export const paging = <Position>(list: List, position: z.ZodType<Position>) => (
     .optional()
     .meta({ description: '`nextCursor` of the page before; without it, the first page' }),
 });
+
+/** The page that the query parameters ask for. */
+export const pageAfter = <Position>({
+  limit,
+  cursor,
+}: Readonly<{ limit: number; cursor?: Position | undefined }>): PageRequest<Position> => ({
+  limit,
+  ...(cursor !== undefined && { after: cursor }),
+});
+
+/** Where `list` goes on after the page; null on the last one. `placeOf` an item is what its position is read from. */
+export function cursorAfter<Item>(
+  list: List,
+  { items, hasMore }: Page<Item>,
+  placeOf: (item: Item) => readonly (string | number | Date)[],
+) {
+  const last = hasMore ? items.at(-1) : undefined;
+  return last === undefined
+    ? null
+    : writeCursor(
+        list,
+        placeOf(last).map((part) => (part instanceof Date ? part.getTime() : part)),
+      );
+}
 
 export const nextCursor = z.string().nullable().meta({ description: 'Send it as "cursor" for the next page; null on the last one' });
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { SPORT_CODES, SPORT_STATS, type SportCode } from '../../domain/scoring/sports.ts';
+import { SPORT_CODES, type SportCode } from '../../domain/league/sport.ts';
+import { SPORT_STATS } from '../../domain/scoring/sports.ts';
 import { type Attribute, type Attributes, isRequired, valueOrDefault, violationOf } from '../../domain/scoring/stat-attribute.ts';
 import { pascalCase } from './problem-schemas.ts';
 import { Id } from './schemas.ts';

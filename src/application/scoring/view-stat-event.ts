@@ -1,6 +1,6 @@
+import type { SportCode } from '../../domain/league/sport.ts';
 import { memberName } from '../../domain/membership/member-name.ts';
 import { type Member, seesRoster } from '../../domain/membership/permissions.ts';
-import type { SportCode } from '../../domain/scoring/sports.ts';
 import { withoutPlayers } from '../../domain/scoring/stat-event.ts';
 import type { RecordedEvent } from '../ports/league-storage.ts';
 import type { StatEventWithNames } from '../ports/scoring-reader.ts';

@@ -1,3 +1,4 @@
+import type { SportCode } from '../league/sport.ts';
 import { BASEBALL } from './baseball.ts';
 import { BASKETBALL } from './basketball.ts';
 import { FOOTBALL } from './football.ts';
@@ -5,9 +6,6 @@ import { SOCCER } from './soccer.ts';
 import type { SportStats } from './sport-stats.ts';
 import { type StatColumn, toColumn } from './stat-column.ts';
 import { VOLLEYBALL } from './volleyball.ts';
-
-export const SPORT_CODES = ['baseball', 'football', 'soccer', 'basketball', 'volleyball'] as const;
-export type SportCode = (typeof SPORT_CODES)[number];
 
 export const SPORT_STATS: Readonly<Record<SportCode, SportStats<string>>> = {
   baseball: BASEBALL,

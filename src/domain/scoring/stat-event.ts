@@ -1,8 +1,9 @@
+import type { SportCode } from '../league/sport.ts';
 import type { GameId, PlayerId, TeamId } from '../shared/ids.ts';
 import { isWithin, type Range } from '../shared/range.ts';
 import { err, ok, type Result } from '../shared/result.ts';
 import { type InvalidRequest, invalid, type Path, type Side, unless, type Violation } from '../shared/violation.ts';
-import { SPORT_STATS, type SportCode, statEventTypes } from './sports.ts';
+import { SPORT_STATS, statEventTypes } from './sports.ts';
 import {
   type Attribute,
   type Attributes,

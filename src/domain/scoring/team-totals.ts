@@ -1,6 +1,7 @@
+import type { SportCode } from '../league/sport.ts';
 import type { GameId, PlayerId, TeamId } from '../shared/ids.ts';
 import type { Credit, SportStats } from './sport-stats.ts';
-import { SPORT_STATS, type SportCode, statColumns } from './sports.ts';
+import { SPORT_STATS, statColumns } from './sports.ts';
 import { type AttributeValue, playersNamed, valueOrDefault } from './stat-attribute.ts';
 import { type Counts, figureDisplay, figureValue, type StatColumn, type Subject } from './stat-column.ts';
 import type { StatEvent } from './stat-event.ts';

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import type { Game } from '../../../src/domain/games/game.ts';
+import { SPORT_CODES } from '../../../src/domain/league/sport.ts';
 import type { Player } from '../../../src/domain/league/team.ts';
-import { SPORT_CODES, SPORT_STATS } from '../../../src/domain/scoring/sports.ts';
+import { SPORT_STATS } from '../../../src/domain/scoring/sports.ts';
 import { withoutPlayers } from '../../../src/domain/scoring/stat-event.ts';
 import { DAY, HOUR, later, MINUTE, NOON } from '../../support/builders.ts';
 import { type GivenLeague, givenLeague } from '../../support/league.ts';

@@ -1,4 +1,4 @@
-import type { SportCode } from '../../../src/domain/scoring/sports.ts';
+import type { SportCode } from '../../../src/domain/league/sport.ts';
 import { STAT_RULE_DEFAULTS, type StatRules } from '../../../src/domain/scoring/stat-rules.ts';
 import { type CountedEvent, type StatFigures, teamTotals } from '../../../src/domain/scoring/team-totals.ts';
 import type { GameId, PlayerId, TeamId } from '../../../src/domain/shared/ids.ts';

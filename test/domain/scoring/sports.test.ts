@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { SPORT_CODES, SPORT_STATS, type SportCode, statColumns, statEventTypes } from '../../../src/domain/scoring/sports.ts';
+import { SPORT_CODES, type SportCode } from '../../../src/domain/league/sport.ts';
+import { SPORT_STATS, statColumns, statEventTypes } from '../../../src/domain/scoring/sports.ts';
 import type { Attribute, AttributeValue } from '../../../src/domain/scoring/stat-attribute.ts';
 import { displayOf, recorded, THEM, US } from './recorded.ts';
 

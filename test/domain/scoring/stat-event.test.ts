@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { SPORT_CODES, type SportCode, statEventTypes } from '../../../src/domain/scoring/sports.ts';
+import { SPORT_CODES, type SportCode } from '../../../src/domain/league/sport.ts';
+import { statEventTypes } from '../../../src/domain/scoring/sports.ts';
 import { validateStatEvent } from '../../../src/domain/scoring/stat-event.ts';
 
 const ANA = '0b9cbd9e-32a4-4f7e-9f0a-3d8f3a1c5e01';

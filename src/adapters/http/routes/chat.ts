@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { CONTENT_LENGTH, REASON_LENGTH } from '../../../domain/chat/message.ts';
 import { ROOM_TYPES } from '../../../domain/chat/room.ts';
 import type { MessageId, RoomId, TeamId } from '../../../domain/shared/ids.ts';
-import { mapOk, ok } from '../../../domain/shared/result.ts';
+import { mapOk } from '../../../domain/shared/result.ts';
 import { parseInstant } from '../../../domain/shared/time.ts';
-import { nextCursor, pageLimit, paging, timePosition, writeCursor } from '../cursor.ts';
+import { cursorAfter, nextCursor, pageAfter, pageLimit, paging, timePosition } from '../cursor.ts';
 import { createdOrFound, route } from '../route.ts';
 import { count, Id, Instant, id, instant, Person, PersonName, pastedText, text, whole, word } from '../schemas.ts';
 
@@ -279,11 +279,11 @@ export const listMessageReports = route({
   query: z.object(paging(messageReports, timePosition)),
   replies: { 200: z.object({ reports: z.array(MessageReport), nextCursor }).meta({ id: 'MessageReports' }) },
   refusals: [],
-  handle: async ({ useCases, actor, query: { limit, cursor } }) => {
-    const found = await useCases.listMessageReports({ actor, page: { limit, ...(cursor && { after: cursor }) } });
-    if (!found.ok) return found;
-    const page = found.value;
-    const last = page.hasMore ? page.items.at(-1) : undefined;
-    return ok({ reports: page.items, nextCursor: last ? writeCursor(messageReports, [last.createdAt.getTime(), last.id]) : null });
+  handle: async ({ useCases, actor, query }) => {
+    const found = await useCases.listMessageReports({ actor, page: pageAfter(query) });
+    return mapOk(found, (page) => ({
+      reports: page.items,
+      nextCursor: cursorAfter(messageReports, page, (last) => [last.createdAt, last.id]),
+    }));
   },
 });

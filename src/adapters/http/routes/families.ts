@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { CHILD_NAME_LENGTH, INQUIRY_MESSAGE_LENGTH, LINK_STATES } from '../../../domain/families/parent-link.ts';
 import type { ParentLinkId, PlayerId, TeamClaimId, TeamId } from '../../../domain/shared/ids.ts';
-import { mapOk, ok } from '../../../domain/shared/result.ts';
+import { mapOk } from '../../../domain/shared/result.ts';
 import { QUERY_LENGTH } from '../../../domain/shared/text.ts';
-import { nextCursor, paging, timePosition, writeCursor } from '../cursor.ts';
+import { cursorAfter, nextCursor, pageAfter, paging, timePosition } from '../cursor.ts';
 import { AgeGroup, Team } from '../league-schemas.ts';
 import { createdOrFound, route } from '../route.ts';
 import { count, DecisionAction, Id, Instant, id, name, Person, PersonName, RosterPlayer, TeamName, text, word } from '../schemas.ts';
@@ -166,12 +166,9 @@ export const listParentLinks = route({
       actor,
       ...(status && { status }),
       ...(playerId && { playerId }),
-      page: { limit, ...(cursor && { after: cursor }) },
+      page: pageAfter({ limit, cursor }),
     });
-    if (!found.ok) return found;
-    const page = found.value;
-    const last = page.hasMore ? page.items.at(-1) : undefined;
-    return ok({ parentLinks: page.items, nextCursor: last ? writeCursor(LINKS, [last.createdAt.getTime(), last.id]) : null });
+    return mapOk(found, (page) => ({ parentLinks: page.items, nextCursor: cursorAfter(LINKS, page, (last) => [last.createdAt, last.id]) }));
   },
 });
 

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { EDITABLE_FIELDS, JERSEY_COLOR_LENGTH, PERSON_NAME_LENGTH, PHONE_LENGTH, SCORE } from '../../../domain/games/game.ts';
 import { PERIOD } from '../../../domain/scoring/stat-event.ts';
 import type { FacilityId, FieldId, GameId, TeamId, UserId } from '../../../domain/shared/ids.ts';
-import { ok } from '../../../domain/shared/result.ts';
+import { mapOk } from '../../../domain/shared/result.ts';
 import { isLocalDate, type LocalDate } from '../../../domain/shared/time.ts';
-import { nextCursor, paging, timePosition, writeCursor } from '../cursor.ts';
+import { cursorAfter, nextCursor, pageAfter, paging, timePosition } from '../cursor.ts';
 import { Game, GameStatus, mine, PeriodScore, Season, StatusReason, TimeZoneName } from '../league-schemas.ts';
 import { route } from '../route.ts';
 import { Id, Instant, id, instant, name, PersonName, Window, whole, withoutWindow, word } from '../schemas.ts';
@@ -56,11 +56,8 @@ Dates are days in the organization’s time zone, 370 of them at most.`,
   replies: { 200: z.object({ games: z.array(Game), nextCursor }).meta({ id: 'Schedule' }) },
   refusals: ['invalid-request'],
   handle: async ({ useCases, actor, query: { limit, cursor, ...filter } }) => {
-    const listed = await useCases.listSchedule({ actor, ...filter, page: { limit, ...(cursor && { after: cursor }) } });
-    if (!listed.ok) return listed;
-    const { items, hasMore } = listed.value;
-    const last = hasMore ? items.at(-1) : undefined;
-    return ok({ games: items, nextCursor: last ? writeCursor(SCHEDULE, [last.startsAt.getTime(), last.id]) : null });
+    const listed = await useCases.listSchedule({ actor, ...filter, page: pageAfter({ limit, cursor }) });
+    return mapOk(listed, (page) => ({ games: page.items, nextCursor: cursorAfter(SCHEDULE, page, (last) => [last.startsAt, last.id]) }));
   },
 });
 
@@ -188,11 +185,8 @@ export const listGameChanges = route({
   replies: { 200: z.object({ changes: z.array(GameChange), nextCursor }).meta({ id: 'GameChanges' }) },
   refusals: ['not-found'],
   handle: async ({ useCases, actor, params, query: { limit, cursor } }) => {
-    const page = { limit, ...(cursor && { after: cursor }) };
+    const page = pageAfter({ limit, cursor });
     const found = await useCases.listGameChanges({ actor, gameId: params.gameId, page });
-    if (!found.ok) return found;
-    const { items, hasMore } = found.value;
-    const last = hasMore ? items.at(-1) : undefined;
-    return ok({ changes: items, nextCursor: last ? writeCursor(gameChanges, [last.at.getTime(), last.id]) : null });
+    return mapOk(found, (page) => ({ changes: page.items, nextCursor: cursorAfter(gameChanges, page, (last) => [last.at, last.id]) }));
   },
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { MembershipId, OrgId, TeamClaimId } from '../../../domain/shared/ids.ts';
 import { mapOk, ok } from '../../../domain/shared/result.ts';
 import { QUERY_LENGTH } from '../../../domain/shared/text.ts';
-import { nextCursor, paging, timePosition, writeCursor } from '../cursor.ts';
+import { cursorAfter, nextCursor, pageAfter, paging, timePosition } from '../cursor.ts';
 import { route } from '../route.ts';
 import {
   DecisionAction,
@@ -148,14 +148,11 @@ export const listPendingApprovals = route({
   replies: { 200: z.object({ approvals: z.array(Approval), nextCursor }).meta({ id: 'Approvals' }) },
   refusals: [],
   handle: async ({ useCases, actor, query: { limit, cursor } }) => {
-    const found = await useCases.listPendingApprovals({ actor, page: { limit, ...(cursor && { after: cursor }) } });
-    if (!found.ok) return found;
-    const page = found.value;
-    const last = page.hasMore ? page.items.at(-1) : undefined;
-    return ok({
-      approvals: [...page.items],
-      nextCursor: last ? writeCursor(approvals, [last.requestedAt.getTime(), last.membershipId]) : null,
-    });
+    const found = await useCases.listPendingApprovals({ actor, page: pageAfter({ limit, cursor }) });
+    return mapOk(found, (page) => ({
+      approvals: page.items,
+      nextCursor: cursorAfter(approvals, page, (last) => [last.requestedAt, last.membershipId]),
+    }));
   },
 });
 
@@ -221,14 +218,11 @@ export const listMembers = route({
   replies: { 200: z.object({ members: z.array(MemberEntry), nextCursor }).meta({ id: 'Members' }) },
   refusals: [],
   handle: async ({ useCases, actor, query: { limit, cursor, ...filter } }) => {
-    const found = await useCases.listMembers({ actor, filter: definite(filter), page: { limit, ...(cursor && { after: cursor }) } });
-    if (!found.ok) return found;
-    const page = found.value;
-    const last = page.hasMore ? page.items.at(-1) : undefined;
-    return ok({
-      members: [...page.items],
-      nextCursor: last ? writeCursor(members, [last.requestedAt.getTime(), last.membershipId]) : null,
-    });
+    const found = await useCases.listMembers({ actor, filter: definite(filter), page: pageAfter({ limit, cursor }) });
+    return mapOk(found, (page) => ({
+      members: page.items,
+      nextCursor: cursorAfter(members, page, (last) => [last.requestedAt, last.membershipId]),
+    }));
   },
 });
 

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { PERSONAL_RECORDS } from '../../../application/ports/account-reader.ts';
 import { AUDIT_ACTIONS } from '../../../application/ports/audit-log.ts';
 import type { PlayerId, UserId } from '../../../domain/shared/ids.ts';
-import { err, mapOk, ok } from '../../../domain/shared/result.ts';
+import { err, mapOk } from '../../../domain/shared/result.ts';
 import { invalid } from '../../../domain/shared/violation.ts';
-import { nextCursor, paging, timePosition, writeCursor } from '../cursor.ts';
+import { cursorAfter, nextCursor, pageAfter, paging, timePosition } from '../cursor.ts';
 import { route } from '../route.ts';
 import {
   definite,
@@ -52,14 +52,11 @@ export const listMyRequests = route({
   replies: { 200: z.object({ requests: z.array(MyRequest), nextCursor }).meta({ id: 'MyRequests' }) },
   refusals: [],
   handle: async ({ useCases, actor, query: { limit, cursor } }) => {
-    const found = await useCases.listMyRequests({ actor, page: { limit, ...(cursor && { after: cursor }) } });
-    if (!found.ok) return found;
-    const page = found.value;
-    const last = page.hasMore ? page.items.at(-1) : undefined;
-    return ok({
-      requests: [...page.items],
-      nextCursor: last ? writeCursor(myRequests, [last.requestedAt.getTime(), last.id]) : null,
-    });
+    const found = await useCases.listMyRequests({ actor, page: pageAfter({ limit, cursor }) });
+    return mapOk(found, (page) => ({
+      requests: page.items,
+      nextCursor: cursorAfter(myRequests, page, (last) => [last.requestedAt, last.id]),
+    }));
   },
 });
 
@@ -175,14 +172,11 @@ an admin or a staff member has read the players of a team in full, once a reader
     const found = await useCases.listAuditEntries({
       actor,
       filter: definite({ ...filter, action: kind }),
-      page: { limit, ...(cursor && { after: cursor }) },
+      page: pageAfter({ limit, cursor }),
     });
-    if (!found.ok) return found;
-    const page = found.value;
-    const last = page.hasMore ? page.items.at(-1) : undefined;
-    return ok({
+    return mapOk(found, (page) => ({
       entries: page.items.map(({ action, ...entry }) => ({ ...entry, kind: action })),
-      nextCursor: last ? writeCursor(auditEntries, [last.at.getTime(), last.id]) : null,
-    });
+      nextCursor: cursorAfter(auditEntries, page, (last) => [last.at, last.id]),
+    }));
   },
 });

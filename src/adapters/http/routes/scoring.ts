@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { STAT_FORMATS } from '../../../domain/scoring/stat-column.ts';
 import { CLOCK, EVENT_COUNT, EVENT_TYPE_LENGTH, PERIOD } from '../../../domain/scoring/stat-event.ts';
 import type { GameId, PlayerId, StatEventId, TeamId } from '../../../domain/shared/ids.ts';
-import { ok } from '../../../domain/shared/result.ts';
-import { nextCursor, paging, sequencePosition, writeCursor } from '../cursor.ts';
+import { mapOk } from '../../../domain/shared/result.ts';
+import { cursorAfter, nextCursor, pageAfter, paging, sequencePosition } from '../cursor.ts';
 import { documentedAs } from '../json-schema.ts';
 import { Season, SportCode } from '../league-schemas.ts';
 import { createdOrFound, route } from '../route.ts';
@@ -56,12 +56,13 @@ export const listStatEvents = route({
   replies: { 200: z.object({ events: z.array(StatEvent), playersVisible: z.boolean(), nextCursor }).meta({ id: 'StatEvents' }) },
   refusals: ['not-found'],
   handle: async ({ useCases, actor, params, query: { limit, cursor, teamId } }) => {
-    const page = { limit, ...(cursor !== undefined && { after: cursor }) };
+    const page = pageAfter({ limit, cursor });
     const found = await useCases.listStatEvents({ actor, gameId: params.gameId, teamId, page });
-    if (!found.ok) return found;
-    const { items, hasMore, playersVisible } = found.value;
-    const last = hasMore ? items.at(-1) : undefined;
-    return ok({ events: items, playersVisible, nextCursor: last ? writeCursor(statEvents, [last.sequence]) : null });
+    return mapOk(found, (page) => ({
+      events: page.items,
+      playersVisible: page.playersVisible,
+      nextCursor: cursorAfter(statEvents, page, (last) => [last.sequence]),
+    }));
   },
 });
 
