@@ -5,7 +5,7 @@ import Koa, { type Context, type Next } from 'koa';
 import helmet from 'koa-helmet';
 import { AccountErased } from '../../application/ports/account-erased.ts';
 import { Unavailable } from '../../application/ports/unavailable.ts';
-import { turns } from '../../application/turns.ts';
+import { turns } from '../system/turns.ts';
 import { compression } from './compression.ts';
 import { type GateOptions, gate } from './gate.ts';
 import { handleRoute, type RouteDeps } from './handle-route.ts';

@@ -1,7 +1,7 @@
 import type { Clock } from '../../application/ports/clock.ts';
 import type { FailureLimit, SharedRateLimiter } from '../../application/ports/shared-rate-limiter.ts';
-import { turns } from '../../application/turns.ts';
 import { err, ok } from '../../domain/shared/result.ts';
+import { turns } from '../system/turns.ts';
 import { key } from './table.ts';
 
 type Window = Readonly<{ count: number; endsAt: number }>;

@@ -3,8 +3,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Clock } from '../../application/ports/clock.ts';
 import type { FailureLimit, SharedRateLimiter } from '../../application/ports/shared-rate-limiter.ts';
 import { Unavailable } from '../../application/ports/unavailable.ts';
-import { turns } from '../../application/turns.ts';
 import { err, ok } from '../../domain/shared/result.ts';
+import { turns } from '../system/turns.ts';
 import type { Sql } from './sql.ts';
 
 type Counted = Readonly<{ name: string; count: number; secondsLeft: number }>;

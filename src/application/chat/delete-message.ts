@@ -8,6 +8,7 @@ import type { Clock } from '../ports/clock.ts';
 import type { NewId } from '../ports/new-id.ts';
 import type { RoomWatermarks } from '../ports/room-watermarks.ts';
 import type { Repositories, UnitOfWork } from '../ports/storage.ts';
+import { auditEntry } from '../privacy/audit-entry.ts';
 import { useCase } from '../use-case.ts';
 import { authorizeRoomAccessIn } from './authorize-room-access.ts';
 import { contentHash } from './content-hash.ts';
@@ -58,14 +59,11 @@ async function retract(
   const { orgId, roomId, id } = message;
   const hash = await contentHash(read, id, message.content!);
   // The audit entry comes first: nothing else happens while the room is held.
-  await audit.append({
-    id: newId(),
-    orgId,
-    at: now,
-    actorId: actor.user.id,
-    action: 'message-deleted',
-    subjectId: id,
-    facts: { roomId, senderId: message.senderId },
-  });
+  await audit.append(
+    auditEntry(
+      { orgId, actorId: actor.user.id, at: now, newId },
+      { action: 'message-deleted', subjectId: id, facts: { roomId, senderId: message.senderId } },
+    ),
+  );
   return (await chat.retract(message, actor.user.id, hash)) ?? (await chat.find(orgId, roomId, id))!;
 }

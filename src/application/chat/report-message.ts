@@ -7,6 +7,7 @@ import type { MessageReport } from '../ports/chat-storage.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { NewId } from '../ports/new-id.ts';
 import type { UnitOfWork } from '../ports/storage.ts';
+import { auditEntry } from '../privacy/audit-entry.ts';
 import { useCase } from '../use-case.ts';
 import { authorizeRoomAccessIn } from './authorize-room-access.ts';
 
@@ -37,7 +38,9 @@ export const reportMessage = useCase(
       const isNew = report.id === id;
       if (isNew) {
         const facts = { roomId, messageId, senderId: message.senderId };
-        await audit.append({ id: newId(), orgId, at: now, actorId: reporterId, action: 'message-reported', subjectId: id, facts });
+        await audit.append(
+          auditEntry({ orgId, actorId: reporterId, at: now, newId }, { action: 'message-reported', subjectId: id, facts }),
+        );
       }
       return ok({ ...report, isNew });
     }),

@@ -7,6 +7,7 @@ import { tellOfWaiting } from '../membership/tell-of-requests.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { NewId } from '../ports/new-id.ts';
 import type { UnitOfWork } from '../ports/storage.ts';
+import { auditEntry } from '../privacy/audit-entry.ts';
 import { useCase } from '../use-case.ts';
 import { personHashes } from './person-hashes.ts';
 
@@ -54,15 +55,12 @@ export const claimTeam = useCase('claim-team', ({ unitOfWork, clock, newId }: De
     const claim = requestClaim(asked, earlier, now);
     if (line && claim.state === 'approved') await staff.save({ ...line, userId: user.id });
     await teamClaims.save(claim);
-    await audit.append({
-      id: newId(),
-      orgId: org.id,
-      at: now,
-      actorId: user.id,
-      action: 'team-claim-requested',
-      subjectId: claim.id,
-      facts: { teamId, state: claim.state },
-    });
+    await audit.append(
+      auditEntry(
+        { orgId: org.id, actorId: user.id, at: now, newId },
+        { action: 'team-claim-requested', subjectId: claim.id, facts: { teamId, state: claim.state } },
+      ),
+    );
     if (claim.state === 'pending') await tellOfWaiting(repositories, 'team-claim', claim, newId);
     return ok({ isNew: true, id: claim.id, isApproved: claim.state === 'approved', team, requestedAt: claim.requestedAt });
   }),

@@ -9,6 +9,7 @@ import { tellOfDecision } from '../membership/tell-of-requests.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { NewId } from '../ports/new-id.ts';
 import type { Repositories, UnitOfWork } from '../ports/storage.ts';
+import { auditEntry } from '../privacy/audit-entry.ts';
 import { useCase } from '../use-case.ts';
 import { blockParent, unblockParent } from './block-parent.ts';
 import { isGuardian } from './link-child.ts';
@@ -77,7 +78,7 @@ export const decideParentLink = useCase(
       async function settle(decided: ParentLink, action: 'parent-link-approved' | 'parent-link-denied') {
         await parentLinks.save(decided);
         const facts = { playerId: decided.playerId, userId: decided.userId };
-        await audit.append({ id: newId(), orgId: org.id, at: now, actorId: user.id, action, subjectId: decided.id, facts });
+        await audit.append(auditEntry({ orgId: org.id, actorId: user.id, at: now, newId }, { action, subjectId: decided.id, facts }));
         await tellOfDecision(repositories, 'parent-link', decided, newId);
         return ok(linkEntry(actor, (await read.parentLink(org.id, decided.id, now))!));
       }

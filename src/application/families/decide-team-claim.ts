@@ -7,6 +7,7 @@ import { err, type Result } from '../../domain/shared/result.ts';
 import { tellOfDecision } from '../membership/tell-of-requests.ts';
 import type { NewId } from '../ports/new-id.ts';
 import type { Repositories } from '../ports/storage.ts';
+import { auditEntry } from '../privacy/audit-entry.ts';
 import { personHashes } from './person-hashes.ts';
 
 type Command = Readonly<{ actor: Member; claimId: TeamClaimId; decision: Decision; now: Date; newId: NewId }>;
@@ -35,15 +36,16 @@ export async function decideTeamClaim(
   if (decided.value.state === 'approved') await blocks.lift(claim.orgId, claim.teamId, hashes);
   else await blocks.add(claim.orgId, claim.teamId, hashes, now);
   await teamClaims.save(decided.value);
-  await audit.append({
-    id: newId(),
-    orgId: claim.orgId,
-    at: now,
-    actorId: actor.user.id,
-    action: decision === 'approve' ? 'team-claim-approved' : 'team-claim-denied',
-    subjectId: claim.id,
-    facts: { teamId: claim.teamId, userId: claim.userId },
-  });
+  await audit.append(
+    auditEntry(
+      { orgId: claim.orgId, actorId: actor.user.id, at: now, newId },
+      {
+        action: decision === 'approve' ? 'team-claim-approved' : 'team-claim-denied',
+        subjectId: claim.id,
+        facts: { teamId: claim.teamId, userId: claim.userId },
+      },
+    ),
+  );
   await tellOfDecision(repositories, 'team-claim', claim, newId);
   return decided;
 }

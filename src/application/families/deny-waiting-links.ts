@@ -8,6 +8,7 @@ import { tellOfDecision } from '../membership/tell-of-requests.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { NewId } from '../ports/new-id.ts';
 import type { UnitOfWork } from '../ports/storage.ts';
+import { auditEntry } from '../privacy/audit-entry.ts';
 import { useCase } from '../use-case.ts';
 import { blockParent } from './block-parent.ts';
 
@@ -36,15 +37,12 @@ export const denyWaitingLinks = useCase('decide-links', ({ unitOfWork, clock, ne
       if (!outcome.ok) continue;
       await blockParent(repositories, outcome.value, now);
       await parentLinks.save(outcome.value);
-      await audit.append({
-        id: newId(),
-        orgId: org.id,
-        at: now,
-        actorId: user.id,
-        action: 'parent-link-denied',
-        subjectId: link.id,
-        facts: { playerId, userId: link.userId },
-      });
+      await audit.append(
+        auditEntry(
+          { orgId: org.id, actorId: user.id, at: now, newId },
+          { action: 'parent-link-denied', subjectId: link.id, facts: { playerId, userId: link.userId } },
+        ),
+      );
       await tellOfDecision(repositories, 'parent-link', outcome.value, newId);
       denied += 1;
     }

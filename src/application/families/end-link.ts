@@ -3,6 +3,7 @@ import type { UserId } from '../../domain/shared/ids.ts';
 import { tellOfDecision } from '../membership/tell-of-requests.ts';
 import type { NewId } from '../ports/new-id.ts';
 import type { Repositories } from '../ports/storage.ts';
+import { auditEntry } from '../privacy/audit-entry.ts';
 import { blockParent } from './block-parent.ts';
 
 type Command = Readonly<{ link: ParentLink; by: UserId; now: Date; newId: NewId }>;
@@ -20,13 +21,14 @@ export async function endLink(
     await tellOfDecision(repositories, 'parent-link', revoked, newId);
   }
   await parentLinks.save(revoked);
-  await audit.append({
-    id: newId(),
-    orgId: link.orgId,
-    at: now,
-    actorId: by,
-    action: revoked.state === 'ended' ? 'parent-link-ended' : 'parent-link-revoked',
-    subjectId: link.id,
-    facts: { playerId: link.playerId, userId: link.userId },
-  });
+  await audit.append(
+    auditEntry(
+      { orgId: link.orgId, actorId: by, at: now, newId },
+      {
+        action: revoked.state === 'ended' ? 'parent-link-ended' : 'parent-link-revoked',
+        subjectId: link.id,
+        facts: { playerId: link.playerId, userId: link.userId },
+      },
+    ),
+  );
 }

@@ -9,6 +9,7 @@ import { tellOfWaiting } from '../membership/tell-of-requests.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { NewId } from '../ports/new-id.ts';
 import type { UnitOfWork } from '../ports/storage.ts';
+import { auditEntry } from '../privacy/audit-entry.ts';
 import { useCase } from '../use-case.ts';
 import { type InquiryView, inquiryView } from './inquiry-view.ts';
 
@@ -38,15 +39,12 @@ export const inquireAboutChild = useCase(
       const asked = inquire({ id: newId<ParentLinkId>(), orgId: org.id, userId: user.id, childName, teamId, message }, counts, now);
       if (!asked.ok) return asked;
       await parentLinks.save(asked.value);
-      await audit.append({
-        id: newId(),
-        orgId: org.id,
-        at: now,
-        actorId: user.id,
-        action: 'parent-link-requested',
-        subjectId: asked.value.id,
-        facts: { teamId, state: 'pending' },
-      });
+      await audit.append(
+        auditEntry(
+          { orgId: org.id, actorId: user.id, at: now, newId },
+          { action: 'parent-link-requested', subjectId: asked.value.id, facts: { teamId, state: 'pending' } },
+        ),
+      );
       await tellOfWaiting(repositories, 'parent-link', asked.value, newId);
       return ok({ ...inquiryView((await read.parentLink(org.id, asked.value.id, now))!), isNew: true });
     }),

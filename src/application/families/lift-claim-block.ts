@@ -7,6 +7,7 @@ import { err, ok } from '../../domain/shared/result.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { NewId } from '../ports/new-id.ts';
 import type { UnitOfWork } from '../ports/storage.ts';
+import { auditEntry } from '../privacy/audit-entry.ts';
 import { useCase } from '../use-case.ts';
 import { personHashes } from './person-hashes.ts';
 
@@ -26,15 +27,12 @@ export const liftClaimBlock = useCase('manage-org', ({ unitOfWork, clock, newId 
     if (claimant) await blocks.lift(org.id, claim.teamId, await personHashes(read, claimant));
     if (forgiven.value !== claim) {
       await teamClaims.save(forgiven.value);
-      await audit.append({
-        id: newId(),
-        orgId: org.id,
-        at: now,
-        actorId: user.id,
-        action: 'team-claim-block-lifted',
-        subjectId: claim.id,
-        facts: { teamId: claim.teamId, userId: claim.userId },
-      });
+      await audit.append(
+        auditEntry(
+          { orgId: org.id, actorId: user.id, at: now, newId },
+          { action: 'team-claim-block-lifted', subjectId: claim.id, facts: { teamId: claim.teamId, userId: claim.userId } },
+        ),
+      );
     }
     return ok({ isBlocked: false });
   }),

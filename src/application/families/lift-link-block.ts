@@ -7,6 +7,7 @@ import { err, ok } from '../../domain/shared/result.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { NewId } from '../ports/new-id.ts';
 import type { UnitOfWork } from '../ports/storage.ts';
+import { auditEntry } from '../privacy/audit-entry.ts';
 import { useCase } from '../use-case.ts';
 import { unblockParent } from './block-parent.ts';
 import { type LinkEntry, linkEntry } from './link-entry.ts';
@@ -37,15 +38,12 @@ export const liftLinkBlock = useCase('decide-links', ({ unitOfWork, clock, newId
     if (lifted.value !== link) {
       await parentLinks.save(lifted.value);
       await unblockParent(repositories, link);
-      await audit.append({
-        id: newId(),
-        orgId: org.id,
-        at: now,
-        actorId: user.id,
-        action: 'parent-link-block-lifted',
-        subjectId: link.id,
-        facts: { playerId: link.playerId, userId: link.userId },
-      });
+      await audit.append(
+        auditEntry(
+          { orgId: org.id, actorId: user.id, at: now, newId },
+          { action: 'parent-link-block-lifted', subjectId: link.id, facts: { playerId: link.playerId, userId: link.userId } },
+        ),
+      );
     }
     return ok(linkEntry(actor, (await read.parentLink(org.id, linkId, now))!));
   }),

@@ -11,6 +11,7 @@ import type { Clock } from '../ports/clock.ts';
 import type { Guardians } from '../ports/league-storage.ts';
 import type { NewId } from '../ports/new-id.ts';
 import type { UnitOfWork } from '../ports/storage.ts';
+import { auditEntry } from '../privacy/audit-entry.ts';
 import { useCase } from '../use-case.ts';
 import { type ChildView, childView } from './child-view.ts';
 import { addressHash, personHashes } from './person-hashes.ts';
@@ -59,15 +60,12 @@ export const linkChild = useCase('link-child', ({ unitOfWork, clock, newId }: De
 
     const link = requested.value;
     await parentLinks.save(link);
-    await audit.append({
-      id: newId(),
-      orgId: org.id,
-      at: now,
-      actorId: user.id,
-      action: 'parent-link-requested',
-      subjectId: link.id,
-      facts: { playerId, state: link.state },
-    });
+    await audit.append(
+      auditEntry(
+        { orgId: org.id, actorId: user.id, at: now, newId },
+        { action: 'parent-link-requested', subjectId: link.id, facts: { playerId, state: link.state } },
+      ),
+    );
     if (link.state === 'pending') await tellOfWaiting(repositories, 'parent-link', link, newId);
     return ok({ ...childView(actor, (await read.parentLink(org.id, link.id, now))!), isNew: true });
   }),

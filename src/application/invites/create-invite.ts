@@ -7,6 +7,7 @@ import type { InvalidRequest } from '../../domain/shared/violation.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { NewId } from '../ports/new-id.ts';
 import type { UnitOfWork } from '../ports/storage.ts';
+import { auditEntry } from '../privacy/audit-entry.ts';
 import { useCase } from '../use-case.ts';
 
 type Deps = Readonly<{ unitOfWork: UnitOfWork<'invites' | 'users' | 'audit'>; clock: Clock; newId: NewId }>;
@@ -31,15 +32,12 @@ export const createInvite = useCase('manage-org', ({ unitOfWork, clock, newId }:
     if (earlier) await invites.save({ ...earlier, replacedAt: now });
     await invites.save(issued.value);
     const { role, maxUses, expiresInDays } = terms;
-    await audit.append({
-      id: newId(),
-      orgId: org.id,
-      at: now,
-      actorId: actor.user.id,
-      action: 'invite-created',
-      subjectId: issued.value.id,
-      facts: { code, role, maxUses, expiresInDays },
-    });
+    await audit.append(
+      auditEntry(
+        { orgId: org.id, actorId: actor.user.id, at: now, newId },
+        { action: 'invite-created', subjectId: issued.value.id, facts: { code, role, maxUses, expiresInDays } },
+      ),
+    );
     return ok(viewInvite(issued.value, { id: actor.user.id, name: actor.user.name }, now));
   }),
 );

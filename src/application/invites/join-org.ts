@@ -11,6 +11,7 @@ import type { Clock } from '../ports/clock.ts';
 import type { NewId } from '../ports/new-id.ts';
 import type { SharedRateLimiter } from '../ports/shared-rate-limiter.ts';
 import type { UnitOfWork } from '../ports/storage.ts';
+import { auditEntry } from '../privacy/audit-entry.ts';
 import { useCase } from '../use-case.ts';
 import { inviteLookupLimit } from './invite-lookup-limit.ts';
 
@@ -56,15 +57,16 @@ export const joinOrg = useCase(
           if (!consumed.ok) return consumed;
           await memberships.save(membership);
           await invites.save(consumed.value);
-          await audit.append({
-            id: newId(),
-            orgId: org.id,
-            at: now,
-            actorId: actor.id,
-            action: 'membership-requested',
-            subjectId: membership.id,
-            facts: { role: membership.role, inviteCode: invite.code, state: membership.state },
-          });
+          await audit.append(
+            auditEntry(
+              { orgId: org.id, actorId: actor.id, at: now, newId },
+              {
+                action: 'membership-requested',
+                subjectId: membership.id,
+                facts: { role: membership.role, inviteCode: invite.code, state: membership.state },
+              },
+            ),
+          );
           if (membership.state === 'pending') await tellOfWaiting(repositories, 'membership', membership, newId);
         } else if (membership.inviteId !== invite.id && statusOf(invite, now) !== 'active') {
           return err({ kind: 'invite-not-valid' });

@@ -6,6 +6,7 @@ import { err, ok } from '../../domain/shared/result.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { NewId } from '../ports/new-id.ts';
 import type { UnitOfWork } from '../ports/storage.ts';
+import { auditEntry } from '../privacy/audit-entry.ts';
 import { useCase } from '../use-case.ts';
 
 type Deps = Readonly<{ unitOfWork: UnitOfWork<'invites' | 'users' | 'audit'>; clock: Clock; newId: NewId }>;
@@ -21,15 +22,12 @@ export const revokeInvite = useCase('manage-org', ({ unitOfWork, clock, newId }:
     const revoked = revoke(invite, actor.user.id, now);
     if (revoked !== invite) {
       await invites.save(revoked);
-      await audit.append({
-        id: newId(),
-        orgId: actor.org.id,
-        at: now,
-        actorId: actor.user.id,
-        action: 'invite-revoked',
-        subjectId: invite.id,
-        facts: { code: invite.code },
-      });
+      await audit.append(
+        auditEntry(
+          { orgId: actor.org.id, actorId: actor.user.id, at: now, newId },
+          { action: 'invite-revoked', subjectId: invite.id, facts: { code: invite.code } },
+        ),
+      );
     }
     const createdBy = { id: invite.createdBy, name: await users.name(invite.createdBy) };
     return ok(viewInvite(revoked, createdBy, now));

@@ -16,6 +16,7 @@ import type { Clock } from '../ports/clock.ts';
 import type { Users } from '../ports/membership-storage.ts';
 import type { NewId } from '../ports/new-id.ts';
 import type { UnitOfWork } from '../ports/storage.ts';
+import { auditEntry } from '../privacy/audit-entry.ts';
 import { useCase } from '../use-case.ts';
 import { blockJoiner, unblockJoiner } from './block-joiner.ts';
 import { tellOfDecision } from './tell-of-requests.ts';
@@ -58,15 +59,16 @@ export const decideApproval = useCase('manage-org', ({ unitOfWork, clock, newId 
       await memberships.save(decided.value);
       if (decision === 'approve') await unblockJoiner(repositories, membership);
       else await blockJoiner(repositories, membership, now);
-      await audit.append({
-        id: newId(),
-        orgId: actor.org.id,
-        at: now,
-        actorId: actor.user.id,
-        action: decision === 'approve' ? 'membership-approved' : 'membership-denied',
-        subjectId: membership.id,
-        facts: { role: membership.role, userId: membership.userId },
-      });
+      await audit.append(
+        auditEntry(
+          { orgId: actor.org.id, actorId: actor.user.id, at: now, newId },
+          {
+            action: decision === 'approve' ? 'membership-approved' : 'membership-denied',
+            subjectId: membership.id,
+            facts: { role: membership.role, userId: membership.userId },
+          },
+        ),
+      );
       await tellOfDecision(repositories, 'membership', membership, newId);
     }
     return ok(await viewDecision(decided.value, users));

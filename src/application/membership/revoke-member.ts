@@ -6,6 +6,7 @@ import { err, ok } from '../../domain/shared/result.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { NewId } from '../ports/new-id.ts';
 import type { UnitOfWork } from '../ports/storage.ts';
+import { auditEntry } from '../privacy/audit-entry.ts';
 import { useCase } from '../use-case.ts';
 import { blockJoiner } from './block-joiner.ts';
 import { type DecisionView, viewDecision } from './decide-approval.ts';
@@ -38,15 +39,12 @@ export const revokeMember = useCase(
       if (revoked.value !== membership) {
         await memberships.save(revoked.value);
         if (membership.userId !== actor.user.id) await blockJoiner(repositories, membership, now);
-        await audit.append({
-          id: newId(),
-          orgId: actor.org.id,
-          at: now,
-          actorId: actor.user.id,
-          action: 'membership-revoked',
-          subjectId: membership.id,
-          facts: { role: membership.role, userId: membership.userId },
-        });
+        await audit.append(
+          auditEntry(
+            { orgId: actor.org.id, actorId: actor.user.id, at: now, newId },
+            { action: 'membership-revoked', subjectId: membership.id, facts: { role: membership.role, userId: membership.userId } },
+          ),
+        );
       }
       return ok(await viewDecision(revoked.value, users));
     }),

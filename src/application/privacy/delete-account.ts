@@ -8,6 +8,7 @@ import type { Clock } from '../ports/clock.ts';
 import type { NewId } from '../ports/new-id.ts';
 import type { UnitOfWork } from '../ports/storage.ts';
 import { useCase } from '../use-case.ts';
+import { auditEntry } from './audit-entry.ts';
 
 type Deps = Readonly<{
   unitOfWork: UnitOfWork<'orgs' | 'users' | 'memberships' | 'personalData' | 'audit' | 'blocks', 'keyedHash'>;
@@ -54,7 +55,9 @@ export const deleteAccount = useCase(
       await personalData.rememberErased(await read.keyedHash('identity', user.issuer, user.subject), upTo);
       for (const orgId of orgIds) {
         await personalData.eraseInOrg(orgId, { userId: user.id, email: verifiedEmail(user) }, now);
-        await audit.append({ id: newId(), orgId, at: now, actorId: user.id, action: 'account-deleted', subjectId: user.id, facts: {} });
+        await audit.append(
+          auditEntry({ orgId, actorId: user.id, at: now, newId }, { action: 'account-deleted', subjectId: user.id, facts: {} }),
+        );
       }
       await personalData.eraseBeyondOrgs(user.id);
       await users.save(erasedUser(user.id, now));

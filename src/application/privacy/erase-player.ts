@@ -7,6 +7,7 @@ import type { Clock } from '../ports/clock.ts';
 import type { NewId } from '../ports/new-id.ts';
 import type { UnitOfWork } from '../ports/storage.ts';
 import { useCase } from '../use-case.ts';
+import { auditEntry } from './audit-entry.ts';
 
 type Command = Readonly<{ actor: Member; playerId: PlayerId }>;
 
@@ -22,15 +23,9 @@ export const erasePlayer = useCase(
       if (!player) return err({ kind: 'not-found' });
       await personalData.erasePlayer(org.id, playerId);
       await players.save(formerPlayer(player));
-      await audit.append({
-        id: newId(),
-        orgId: org.id,
-        at: clock(),
-        actorId: user.id,
-        action: 'player-erased',
-        subjectId: playerId,
-        facts: {},
-      });
+      await audit.append(
+        auditEntry({ orgId: org.id, actorId: user.id, at: clock(), newId }, { action: 'player-erased', subjectId: playerId, facts: {} }),
+      );
       return ok(undefined);
     }),
 );

@@ -6,6 +6,7 @@ import type { Cache } from '../ports/cache.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { NewId } from '../ports/new-id.ts';
 import type { UnitOfWork } from '../ports/storage.ts';
+import { auditEntry } from './audit-entry.ts';
 
 export type NoteRosterReadDeps = Readonly<{
   unitOfWork: UnitOfWork<'audit'>;
@@ -29,15 +30,9 @@ export const noteRosterRead =
     if (notedReads.get(noted)) return;
     await unitOfWork.transact(async ({ audit }) =>
       ok(
-        await audit.appendOnceADay({
-          id: newId(),
-          orgId: org.id,
-          at,
-          actorId: user.id,
-          action: 'roster-read',
-          subjectId: teamId,
-          facts: { day },
-        }),
+        await audit.appendOnceADay(
+          auditEntry({ orgId: org.id, actorId: user.id, at, newId }, { action: 'roster-read', subjectId: teamId, facts: { day } }),
+        ),
       ),
     );
     notedReads.set(noted, {});

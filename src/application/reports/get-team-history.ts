@@ -7,6 +7,7 @@ import { localDate } from '../../domain/shared/time.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { NewId } from '../ports/new-id.ts';
 import type { UnitOfWork } from '../ports/storage.ts';
+import { auditEntry } from '../privacy/audit-entry.ts';
 import { useCase } from '../use-case.ts';
 
 type Query = Readonly<{ actor: Member; gameId: GameId }>;
@@ -23,15 +24,16 @@ export const getTeamHistory = useCase(
       const facts = await read.historyFacts(actor.org.id, gameId, historyWindow(now));
       if (!facts) return err({ kind: 'not-found' });
 
-      await audit.append({
-        id: newId(),
-        orgId: actor.org.id,
-        at: now,
-        actorId: actor.user.id,
-        action: 'team-history-read',
-        subjectId: gameId,
-        facts: { homeTeamId: facts.game.homeTeam.id, visitorTeamId: facts.game.visitorTeam.id },
-      });
+      await audit.append(
+        auditEntry(
+          { orgId: actor.org.id, actorId: actor.user.id, at: now, newId },
+          {
+            action: 'team-history-read',
+            subjectId: gameId,
+            facts: { homeTeamId: facts.game.homeTeam.id, visitorTeamId: facts.game.visitorTeam.id },
+          },
+        ),
+      );
       const reports = facts.reports.map(({ report, game }) => ({
         report,
         game: { ...game, localDate: localDate(game.startsAt, actor.org.timeZone) },

@@ -1,6 +1,6 @@
-import { ok, type Result } from '../domain/shared/result.ts';
-import type { DatabaseCheck } from './ports/database-check.ts';
-import { useCase } from './use-case.ts';
+import { ok, type Result } from '../../domain/shared/result.ts';
+import type { DatabaseCheck } from '../ports/database-check.ts';
+import { useCase } from '../use-case.ts';
 
 export type Health = Readonly<{
   status: 'ok' | 'unavailable';
