@@ -50,7 +50,7 @@ import { resolveOrgMembership } from './membership/resolve-org-membership.ts';
 import { revokeMember } from './membership/revoke-member.ts';
 import { upsertUserFromIdentity } from './membership/upsert-user-from-identity.ts';
 import { getPushPreferences } from './notifications/get-push-preferences.ts';
-import { muteRoom } from './notifications/mute-room.ts';
+import { muteRoom } from './chat/mute-room.ts';
 import { registerPushToken } from './notifications/register-push-token.ts';
 import { removePushToken } from './notifications/remove-push-token.ts';
 import { setPushPreferences } from './notifications/set-push-preferences.ts';

@@ -1,5 +1,5 @@
-import type { IdempotencyInProgress, IdempotencyKeyReused } from '../domain/errors.ts';
 import type { UserId } from '../domain/shared/ids.ts';
+import type { IdempotencyInProgress, IdempotencyKeyReused } from '../domain/shared/refusals.ts';
 import { err, ok, type Result } from '../domain/shared/result.ts';
 import type { Clock } from './ports/clock.ts';
 import { IDEMPOTENCY_KEPT_FOR_MS, type KeptOutcome } from './ports/idempotency-store.ts';

@@ -2,57 +2,146 @@ import { globSync, readFileSync } from 'node:fs';
 import { posix } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 
-/** What a file imports: other files by their path from the root, packages by their name. */
-const importsOf = (file: string): string[] =>
-  [...readFileSync(file, 'utf8').matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].map(([, to]) =>
-    to!.startsWith('.') ? posix.join(posix.dirname(file), to!) : to!,
-  );
+type Import = Readonly<{ file: string; line: number; to: string }>;
 
-const INNER = 'src/(domain|application)/';
-/** Technical parts that know no port but the system's own, shared by all adapters; an adapter imports no other adapter. */
-const SHARED = 'src/adapters/system/';
-const adapter = (folder: string, ...packages: string[]) =>
-  new RegExp(`^(${[INNER, SHARED, `src/adapters/${folder}/`, ...packages].join('|')})`);
-const MAY_IMPORT: Readonly<Record<string, RegExp>> = {
-  'src/domain/**/*.ts': /^src\/domain\//,
-  'src/application/**/*.ts': new RegExp(`^${INNER}`),
-  'src/adapters/system/**/*.ts': adapter('system', 'node:', 'uuid$'),
-  'src/adapters/cache/**/*.ts': adapter('cache', 'node:async_hooks$', 'lru-cache$'),
-  'src/adapters/limits/**/*.ts': adapter('limits', 'lru-cache$'),
-  'src/adapters/memory/**/*.ts': adapter('memory', 'node:crypto$'),
-  'src/adapters/postgres/**/*.ts': adapter('postgres', 'node:', '@mikro-orm/', 'kysely$', 'pg$', 'zod$'),
-  'src/adapters/chat/**/*.ts': adapter('chat', 'src/adapters/cache/', 'lru-cache$'),
-  'src/adapters/http/**/*.ts': adapter('http', 'node:', 'zod$', 'koa', '@koa/', 'fast-json-stringify$', 'lru-cache$', 'uqr$'),
+/** What the line imports: another file by its path from the root, a package by its name. */
+const importedBy = (file: string, text: string): readonly string[] =>
+  [...text.matchAll(/(?:\bfrom|\bimport)\s*\(?\s*'([^']+)'/g)]
+    .filter(({ index }) => !/\w\.from$/.test(text.slice(0, index + 4)))
+    .map(([, to]) => (to!.startsWith('.') ? posix.join(posix.dirname(file), to!) : to!));
+
+const FOLDERS = ['src', 'dev', 'test', 'bench', 'scripts', 'tools'];
+const files = FOLDERS.flatMap((folder) => globSync(`${folder}/**/*.{ts,mjs}`)).filter((file) => !file.includes('node_modules/'));
+const imports: readonly Import[] = files.flatMap((file) =>
+  readFileSync(file, 'utf8')
+    .split('\n')
+    .flatMap((text, index) => importedBy(file, text).map((to) => ({ file, line: index + 1, to }))),
+);
+
+const INNER = ['src/domain/', 'src/application/'];
+/** Technical parts that any adapter may use; else an adapter imports no other adapter. */
+const adapter = (folder: string, ...others: string[]) => [...INNER, 'src/adapters/system/', `src/adapters/${folder}/`, ...others];
+
+/** Where each file belongs, by the first folder that fits, and the starts of what it may import. */
+const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
+  'src/domain/': ['src/domain/'],
+  'src/application/': INNER,
+  'src/adapters/system/': adapter('system', 'node:', 'uuid'),
+  'src/adapters/cache/': adapter('cache', 'node:async_hooks', 'lru-cache'),
+  'src/adapters/limits/': adapter('limits', 'lru-cache'),
+  'src/adapters/memory/': adapter('memory', 'node:crypto'),
+  'src/adapters/postgres/': adapter('postgres', 'node:', '@mikro-orm/', 'kysely', 'pg', 'zod'),
+  'src/adapters/chat/': adapter('chat', 'src/adapters/cache/', 'lru-cache'),
+  'src/adapters/http/': adapter('http', 'node:', 'zod', 'koa', '@koa/', 'fast-json-stringify', 'lru-cache', 'uqr'),
+  'src/adapters/identity/': adapter('identity', 'node:', 'jose', 'lru-cache', 'zod', 'undici'),
+  'src/adapters/push/': adapter('push', 'node:', 'expo-server-sdk', 'undici', 'zod'),
+  'src/adapters/log/': adapter('log', 'pino'),
+  'src/container.ts': ['src/', 'tsyringe', 'reflect-metadata', 'koa'],
+  'src/config.ts': ['src/', 'node:', 'zod', 'fastest-levenshtein'],
+  'src/': ['src/', 'node:', 'pino'],
+  'dev/': ['src/', 'dev/', ''],
+  'bench/': ['src/', 'dev/', 'bench/', ''],
+  'scripts/': ['node:'],
+  'tools/': ['node:', 'tools/'],
+  'test/': [''],
 };
+const OUTSIDE_PRODUCTION = ['dev/', 'test/', 'bench/', 'scripts/', 'tools/'];
 
-describe.each(Object.entries(MAY_IMPORT))('%s', (files, allowed) => {
-  test(`imports only ${allowed.source}`, () => {
-    expect(globSync(files).length).toBeGreaterThan(0);
-    const found = globSync(files).flatMap((file) =>
-      importsOf(file)
-        .filter((to) => !allowed.test(to))
-        .map((to) => `${file} -> ${to}`),
-    );
+describe('imports', () => {
+  test('go where the folder of the importing file allows', () => {
+    const rulesMet = new Set<string>();
+    const found = imports.flatMap(({ file, line, to }) => {
+      const [folder, allowed] = Object.entries(MAY_IMPORT).find(([start]) => file.startsWith(start)) ?? [];
+      if (!folder || !allowed) return [`${file}: no rule covers this folder`];
+      rulesMet.add(folder);
+      return allowed.some((start) => to.startsWith(start))
+        ? []
+        : [`${file}:${line} imports ${to}; ${folder} may import ${allowed.join(', ')}`];
+    });
     expect(found).toEqual([]);
+    expect(rulesMet.size).toBeGreaterThan(10);
+  });
+
+  test('of production lead to nothing of development, tests or the bench', () => {
+    const found = imports.filter(({ file, to }) => file.startsWith('src/') && OUTSIDE_PRODUCTION.some((start) => to.startsWith(start)));
+    expect(found).toEqual([]);
+  });
+
+  test('of packages in production are dependencies, not those of development', () => {
+    const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8'));
+    const packageOf = (to: string) => /^(@[^/]+\/[^/]+|[^/]+)/.exec(to)![0];
+    const used = imports.filter(({ file, to }) => file.startsWith('src/') && !to.startsWith('src/') && !to.startsWith('node:'));
+    expect(used.filter(({ to }) => !(packageOf(to) in dependencies))).toEqual([]);
+  });
+
+  test('form no cycle between files', () => {
+    expect(cyclesIn(edgesAmong(files, imports))).toEqual([]);
   });
 });
 
 test('only the container knows tsyringe', () => {
-  const users = globSync('src/**/*.ts').filter((file) => importsOf(file).includes('tsyringe'));
-  expect(users).toEqual(['src/container.ts']);
+  expect(imports.filter(({ file, to }) => file.startsWith('src/') && to === 'tsyringe').map(({ file }) => file)).toEqual([
+    'src/container.ts',
+  ]);
 });
 
-test('nothing of development is imported by what production runs', () => {
-  const found = globSync('src/**/*.ts').flatMap((file) => importsOf(file).filter((to) => !to.startsWith('src/') && to.startsWith('.')));
-  expect(found).toEqual([]);
+describe.each(['domain', 'application'])('the modules of src/%s', (layer) => {
+  const moduleOf = (path: string) => /^src\/\w+\/(\w+)\//.exec(path)?.[1];
+  const inLayer = imports.filter(({ file, to }) => file.startsWith(`src/${layer}/`) && to.startsWith(`src/${layer}/`));
+  const edges = new Map<string, Set<string>>();
+  for (const { file, to } of inLayer) {
+    const [from, target] = [moduleOf(file), moduleOf(to)];
+    if (!from || !target || from === target || target === 'ports' || from === 'ports') continue;
+    edges.set(from, (edges.get(from) ?? new Set()).add(target));
+  }
+  const map = readFileSync('docs/map.md', 'utf8').split(`## ${layer}`)[1]!.split('\n## ')[0]!;
+
+  test('depend on each other as docs/map.md says in words', () => {
+    const told = [...map.matchAll(/^\| `(\w+)` \| .* \| ([^|]*) \|$/gm)].map(
+      ([, name, uses]) => [name!, uses!.match(/\w+/g) ?? []] as const,
+    );
+    const found = told.map(([name]) => [name, [...(edges.get(name) ?? [])].sort()] as const);
+    expect(told.map(([name, uses]) => [name, [...uses].sort()])).toEqual(found);
+    expect([...edges.keys()].filter((name) => !told.some(([each]) => each === name))).toEqual([]);
+  });
+
+  test('are drawn there with every dependency but the one on shared', () => {
+    const drawn = [...map.matchAll(/^ {2}(\w+) --> (\w+)$/gm)].map(([, from, to]) => `${from} --> ${to}`);
+    const found = [...edges].flatMap(([from, targets]) => [...targets].map((to) => `${from} --> ${to}`));
+    expect(drawn.sort()).toEqual(found.filter((edge) => !edge.endsWith(' shared')).sort());
+  });
+
+  test('form no cycle', () => {
+    expect(cyclesIn(edges)).toEqual([]);
+  });
 });
 
-test('what is deployed is a dependency, not one of development', () => {
-  const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8'));
-  const packageOf = (to: string) => /^(@[^/]+\/[^/]+|[^/]+)/.exec(to)![0];
-  const used = globSync('src/**/*.ts')
-    .flatMap(importsOf)
-    .filter((to) => !to.startsWith('src/') && !to.startsWith('node:'))
-    .map(packageOf);
-  expect([...new Set(used)].filter((name) => !(name in dependencies))).toEqual([]);
+test('a cycle is found', () => {
+  const edges = new Map([
+    ['a', new Set(['b'])],
+    ['b', new Set(['c'])],
+    ['c', new Set(['b'])],
+  ]);
+  expect(cyclesIn(edges)).toEqual(['b -> c -> b']);
 });
+
+function edgesAmong(nodes: readonly string[], all: readonly Import[]): Map<string, Set<string>> {
+  const known = new Set(nodes);
+  const edges = new Map<string, Set<string>>();
+  for (const { file, to } of all) if (known.has(to)) edges.set(file, (edges.get(file) ?? new Set()).add(to));
+  return edges;
+}
+
+/** Each cycle that a depth-first walk meets, as a line. */
+function cyclesIn(edges: ReadonlyMap<string, ReadonlySet<string>>): readonly string[] {
+  const finished = new Set<string>();
+  const cycles: string[] = [];
+  const walk = (node: string, path: readonly string[]) => {
+    if (path.includes(node)) cycles.push([...path.slice(path.indexOf(node)), node].join(' -> '));
+    if (finished.has(node) || path.includes(node)) return;
+    for (const next of edges.get(node) ?? []) walk(next, [...path, node]);
+    finished.add(node);
+  };
+  for (const node of edges.keys()) walk(node, []);
+  return cycles;
+}

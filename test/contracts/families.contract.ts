@@ -5,13 +5,13 @@ import { decideParentLink } from '../../src/application/families/decide-parent-l
 import { linkChild } from '../../src/application/families/link-child.ts';
 import { decideApproval } from '../../src/application/membership/decide-approval.ts';
 import type { Repositories } from '../../src/application/ports/storage.ts';
-import type { TooManyRequests } from '../../src/domain/errors.ts';
 import { countSearch } from '../../src/domain/families/name-searches.ts';
 import type { ParentLink } from '../../src/domain/families/parent-link.ts';
 import { playerKey, shortKey, staffKey } from '../../src/domain/league/name-keys.ts';
 import type { Player, Team } from '../../src/domain/league/team.ts';
 import type { User } from '../../src/domain/membership/user.ts';
 import { bestNames } from '../../src/domain/shared/name-match.ts';
+import type { TooManyRequests } from '../../src/domain/shared/refusals.ts';
 import { ok } from '../../src/domain/shared/result.ts';
 import type { LocalDate } from '../../src/domain/shared/time.ts';
 import { saysWholeName, wholeName } from '../../src/domain/shared/whole-name.ts';

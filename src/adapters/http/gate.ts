@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Context, Next } from 'koa';
-import type { TooManyRequests } from '../../domain/errors.ts';
+import type { TooManyRequests } from '../../domain/shared/refusals.ts';
 import type { Authenticate, Verified } from './authenticate.ts';
 import { clientNetwork } from './client-network.ts';
 import { boundedLoad, type Work } from './load.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { TokenFault } from '../../application/ports/token-verifier.ts';
 import type { Refusal } from '../../application/refusal.ts';
-import type { LimitReached } from '../../domain/errors.ts';
+import type { LimitReached } from '../../domain/families/parent-link.ts';
 import type { InviteExists } from '../../domain/invites/invite.ts';
 import type { NotAllowedReason } from '../../domain/membership/membership.ts';
 import type { InviteLinks } from './invite-links.ts';

@@ -1,5 +1,5 @@
 import type { Context } from 'koa';
-import type { TooManyRequests } from '../../domain/errors.ts';
+import type { TooManyRequests } from '../../domain/shared/refusals.ts';
 import { entityTag, isSameTag, weakened } from './entity-tag.ts';
 import { PROBLEM_SCHEMAS } from './problem-schemas.ts';
 import { type ApiError, PROBLEMS, problem } from './problems.ts';

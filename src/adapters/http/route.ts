@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 import type { WaitOptions } from '../../application/ports/room-watermarks.ts';
 import { USE_CASES, type UseCaseName, type UseCases } from '../../application/use-cases.ts';
-import type { TooManyRequests } from '../../domain/errors.ts';
 import type { Member, MemberPermission, MembershipPending, Permission, RoleRequired } from '../../domain/membership/permissions.ts';
 import type { User } from '../../domain/membership/user.ts';
+import type { TooManyRequests } from '../../domain/shared/refusals.ts';
 import type { Result } from '../../domain/shared/result.ts';
 import type { InviteLinks } from './invite-links.ts';
 import type { RouteRefusal } from './problems.ts';

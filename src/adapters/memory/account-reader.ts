@@ -1,6 +1,6 @@
 import type { AccountReader, PersonalRecord, PersonalRecordKind, RequestRow } from '../../application/ports/account-reader.ts';
 import { linkAt } from '../../domain/families/parent-link.ts';
-import { PERSONAL_FIELDS } from '../../domain/scoring/personal-fields.ts';
+import { PERSONAL_FIELDS } from '../../domain/games/game.ts';
 import type { GameId, OrgId, UserId } from '../../domain/shared/ids.ts';
 import { byText, timePage } from './order.ts';
 import { memoryPersonalData } from './personal-data.ts';

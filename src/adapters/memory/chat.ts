@@ -1,5 +1,5 @@
 import type { ChatReader, MessageReportView, RoomOverview, SentMessage } from '../../application/ports/chat-reader.ts';
-import type { Chat, KeyedMessage, MessageReport, UnsentMessage } from '../../application/ports/chat-storage.ts';
+import type { Chat, MessageReport } from '../../application/ports/chat-storage.ts';
 import type { Clock } from '../../application/ports/clock.ts';
 import { pageOf } from '../../application/ports/page.ts';
 import { BEGINNING, changedAt, earlierOf, type Message, nextTick } from '../../domain/chat/message.ts';
@@ -8,16 +8,9 @@ import type { Team } from '../../domain/league/team.ts';
 import type { MessageId, OrgId, RoomId, UserId } from '../../domain/shared/ids.ts';
 import { namedMember } from './named-member.ts';
 import { timePage } from './order.ts';
+import type { RoomClock, StoredMessage } from './rows.ts';
 import { key } from './table.ts';
 import type { Tables } from './tables.ts';
-
-export type RoomClock = Readonly<{ orgId: OrgId; roomId: RoomId; lastSeq: number; lastAt: Date }>;
-/** `seq` is 1 for the first message of the room, and has no gaps. */
-export type StoredMessage = Message &
-  Pick<UnsentMessage, 'key'> &
-  Pick<KeyedMessage, 'contentHash'> &
-  Readonly<{ seq: number; deletedBy: UserId | null }>;
-export type ReadMark = Readonly<{ orgId: OrgId; roomId: RoomId; readerId: UserId; readUpTo: Date }>;
 
 const messageOf = ({ key: _, seq: __, deletedBy: ___, contentHash: ____, ...message }: StoredMessage): Message => message;
 

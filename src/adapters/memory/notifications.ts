@@ -3,21 +3,14 @@ import type { PushReader, PushRepositories } from '../../application/ports/notif
 import type { Outbox } from '../../application/ports/outbox.ts';
 import { linkAt, type ParentLink } from '../../domain/families/parent-link.ts';
 import type { Delivery } from '../../domain/notifications/delivery.ts';
-import type { Notification } from '../../domain/notifications/notification.ts';
-import type { PushEvent } from '../../domain/notifications/push-event.ts';
 import { EVERYTHING, type PushPreferences } from '../../domain/notifications/push-preferences.ts';
 import type { PushToken } from '../../domain/notifications/push-token.ts';
-import type { OrgId, PushEventId, RoomId, UserId } from '../../domain/shared/ids.ts';
+import type { OrgId, UserId } from '../../domain/shared/ids.ts';
 import { children, staffedTeams, teamInSeason } from './membership.ts';
 import { byText } from './order.ts';
+import type { KeptNotice } from './rows.ts';
 import { key } from './table.ts';
 import type { Tables } from './tables.ts';
-
-export type OutboxEvent = Readonly<{ event: PushEvent; failures: number; dueAt: Date }>;
-export type Reminder = Readonly<{ orgId: OrgId; userId: UserId; dueAt: Date }>;
-export type KeptNotice = Readonly<{ orgId: OrgId; eventId: PushEventId; notice: Notification; happenedAt: Date }>;
-export type UserPreferences = PushPreferences & Readonly<{ orgId: OrgId; userId: UserId }>;
-export type RoomMute = Readonly<{ orgId: OrgId; userId: UserId; roomId: RoomId }>;
 
 export function memoryOutbox({ pushEvents, reminders }: Tables, clock: Clock): Outbox {
   return {

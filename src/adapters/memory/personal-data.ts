@@ -1,5 +1,5 @@
 import type { PersonalData } from '../../application/ports/personal-data.ts';
-import { PERSONAL_FIELDS } from '../../domain/scoring/personal-fields.ts';
+import { PERSONAL_FIELDS } from '../../domain/games/game.ts';
 import type { OrgId, UserId } from '../../domain/shared/ids.ts';
 import { removeToken } from './notifications.ts';
 import { byText } from './order.ts';

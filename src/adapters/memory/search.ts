@@ -1,7 +1,6 @@
 import type { Clock } from '../../application/ports/clock.ts';
 import type { CountedSearches, NameSearches } from '../../application/ports/name-searches.ts';
 import type { PlayerFound, SearchReader } from '../../application/ports/search-reader.ts';
-import type { NameSearch } from '../../domain/families/name-searches.ts';
 import { playerKey, shortKey, staffKey } from '../../domain/league/name-keys.ts';
 import { isCurrentSeason } from '../../domain/league/season.ts';
 import type { Player, RosterSpot, Team } from '../../domain/league/team.ts';
@@ -12,8 +11,6 @@ import { saysWholeName } from '../../domain/shared/whole-name.ts';
 import { byText } from './order.ts';
 import { key } from './table.ts';
 import type { Tables } from './tables.ts';
-
-export type CountedSearcher = Readonly<{ searcher: string; searches: readonly NameSearch[] }>;
 
 export function memorySearchReader(
   { players, roster, staff, teams, seasons, ageGroups, nameSearches }: Tables,

@@ -18,9 +18,17 @@ import type { Delivery } from '../../domain/notifications/delivery.ts';
 import type { PushToken } from '../../domain/notifications/push-token.ts';
 import type { GameReport } from '../../domain/reports/report.ts';
 import type { OrgId, UserId } from '../../domain/shared/ids.ts';
-import type { ReadMark, RoomClock, StoredMessage } from './chat.ts';
-import type { KeptNotice, OutboxEvent, Reminder, RoomMute, UserPreferences } from './notifications.ts';
-import type { CountedSearcher } from './search.ts';
+import type {
+  CountedSearcher,
+  KeptNotice,
+  OutboxEvent,
+  ReadMark,
+  Reminder,
+  RoomClock,
+  RoomMute,
+  StoredMessage,
+  UserPreferences,
+} from './rows.ts';
 import { draftOf, type Table, table } from './table.ts';
 
 /** Keys are ids after their org's, as in a primary key; idempotency records are under caller and key, their outcomes as JSON. */

@@ -1,9 +1,9 @@
 import { type Room, roomOf } from '../../domain/chat/room.ts';
 import { mayRead } from '../../domain/chat/room-access.ts';
-import type { NotFound } from '../../domain/errors.ts';
 import type { NotAllowed } from '../../domain/membership/membership.ts';
 import type { Member } from '../../domain/membership/permissions.ts';
 import type { RoomId } from '../../domain/shared/ids.ts';
+import type { NotFound } from '../../domain/shared/refusals.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
 import { localDate } from '../../domain/shared/time.ts';
 import type { ChatReader, RoomState } from '../ports/chat-reader.ts';

@@ -1,8 +1,8 @@
 import { changedAt } from '../../domain/chat/message.ts';
-import type { NotAMember, NotFound, OrgContextRequired, TooManyRequests } from '../../domain/errors.ts';
-import type { NotAllowed } from '../../domain/membership/membership.ts';
+import type { NotAllowed, NotAMember, OrgContextRequired } from '../../domain/membership/membership.ts';
 import type { Member, MembershipPending, RoleRequired } from '../../domain/membership/permissions.ts';
 import type { RoomId } from '../../domain/shared/ids.ts';
+import type { NotFound, TooManyRequests } from '../../domain/shared/refusals.ts';
 import { ok, type Result } from '../../domain/shared/result.ts';
 import { resolveOrgMembership } from '../membership/resolve-org-membership.ts';
 import type { ChatReader, RoomChanges, SentMessage } from '../ports/chat-reader.ts';

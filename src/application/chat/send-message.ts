@@ -1,9 +1,9 @@
 import { isSentAgain, type Message } from '../../domain/chat/message.ts';
 import { mayWrite } from '../../domain/chat/room-access.ts';
-import type { IdempotencyKeyReused, NotFound, TooManyRequests } from '../../domain/errors.ts';
 import type { NotAllowed } from '../../domain/membership/membership.ts';
 import type { Member, RoleRequired } from '../../domain/membership/permissions.ts';
 import type { MessageId, OrgId, PushEventId, RoomId, UserId } from '../../domain/shared/ids.ts';
+import type { IdempotencyKeyReused, NotFound, TooManyRequests } from '../../domain/shared/refusals.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
 import { type UnknownReference, unknownReference } from '../../domain/shared/violation.ts';
 import type { Clock } from '../ports/clock.ts';

@@ -1,9 +1,9 @@
-import type { NotFound } from '../../domain/errors.ts';
 import { isOnStaff, requestClaim, staffEntryByEmail } from '../../domain/families/team-claim.ts';
 import type { Member } from '../../domain/membership/permissions.ts';
 import type { TeamClaimId, TeamId } from '../../domain/shared/ids.ts';
+import type { NotFound } from '../../domain/shared/refusals.ts';
 import { err, ok } from '../../domain/shared/result.ts';
-import { tellOfWaiting } from '../membership/tell-of-requests.ts';
+import { tellOfWaiting } from '../notifications/tell-of-requests.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { NewId } from '../ports/new-id.ts';
 import type { UnitOfWork } from '../ports/storage.ts';

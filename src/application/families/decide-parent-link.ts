@@ -1,11 +1,12 @@
-import type { LimitReached, NotFound } from '../../domain/errors.ts';
+import type { LimitReached } from '../../domain/families/parent-link.ts';
 import { approveLink, denyLink, linkAt, type ParentLink, reachLink, waitingSince } from '../../domain/families/parent-link.ts';
 import type { AlreadyDecided, Decision, NotAllowed } from '../../domain/membership/membership.ts';
 import type { Member } from '../../domain/membership/permissions.ts';
 import type { ParentLinkId, PlayerId } from '../../domain/shared/ids.ts';
+import type { NotFound } from '../../domain/shared/refusals.ts';
 import { err, ok } from '../../domain/shared/result.ts';
 import { type InvalidRequest, invalid, type UnknownReference } from '../../domain/shared/violation.ts';
-import { tellOfDecision } from '../membership/tell-of-requests.ts';
+import { tellOfDecision } from '../notifications/tell-of-requests.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { NewId } from '../ports/new-id.ts';
 import type { Repositories, UnitOfWork } from '../ports/storage.ts';

@@ -1,10 +1,10 @@
-import type { NotFound } from '../../domain/errors.ts';
 import { type DecidedClaim, decideClaim, isOnStaff, staffEntryOfClaimant, type TeamClaim } from '../../domain/families/team-claim.ts';
 import type { AlreadyDecided, Decision, NotAllowed } from '../../domain/membership/membership.ts';
 import type { Member } from '../../domain/membership/permissions.ts';
 import type { TeamClaimId } from '../../domain/shared/ids.ts';
+import type { NotFound } from '../../domain/shared/refusals.ts';
 import { err, type Result } from '../../domain/shared/result.ts';
-import { tellOfDecision } from '../membership/tell-of-requests.ts';
+import { tellOfDecision } from '../notifications/tell-of-requests.ts';
 import type { NewId } from '../ports/new-id.ts';
 import type { Repositories } from '../ports/storage.ts';
 import { auditEntry } from '../privacy/audit-entry.ts';

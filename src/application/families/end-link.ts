@@ -1,6 +1,6 @@
 import { type ParentLink, revokeLink } from '../../domain/families/parent-link.ts';
 import type { UserId } from '../../domain/shared/ids.ts';
-import { tellOfDecision } from '../membership/tell-of-requests.ts';
+import { tellOfDecision } from '../notifications/tell-of-requests.ts';
 import type { NewId } from '../ports/new-id.ts';
 import type { Repositories } from '../ports/storage.ts';
 import { auditEntry } from '../privacy/audit-entry.ts';

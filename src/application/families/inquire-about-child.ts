@@ -1,11 +1,11 @@
-import type { LimitReached } from '../../domain/errors.ts';
+import type { LimitReached } from '../../domain/families/parent-link.ts';
 import { inquire, linkAt, type ParentLink, waitingSince } from '../../domain/families/parent-link.ts';
 import type { Member } from '../../domain/membership/permissions.ts';
 import type { ParentLinkId, TeamId } from '../../domain/shared/ids.ts';
 import { err, ok } from '../../domain/shared/result.ts';
 import { foldText } from '../../domain/shared/text.ts';
 import { type UnknownReference, unknownReference } from '../../domain/shared/violation.ts';
-import { tellOfWaiting } from '../membership/tell-of-requests.ts';
+import { tellOfWaiting } from '../notifications/tell-of-requests.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { NewId } from '../ports/new-id.ts';
 import type { UnitOfWork } from '../ports/storage.ts';

@@ -1,4 +1,4 @@
-import type { LimitReached } from '../../domain/errors.ts';
+import type { LimitReached } from '../../domain/families/parent-link.ts';
 import { isOpen, linkAt, requestLink, waitingSince } from '../../domain/families/parent-link.ts';
 import type { Member } from '../../domain/membership/permissions.ts';
 import { type User, verifiedEmail } from '../../domain/membership/user.ts';
@@ -6,7 +6,7 @@ import { isSameEmail } from '../../domain/shared/email-address.ts';
 import type { ParentLinkId, PlayerId } from '../../domain/shared/ids.ts';
 import { err, ok } from '../../domain/shared/result.ts';
 import type { UnknownReference } from '../../domain/shared/violation.ts';
-import { tellOfWaiting } from '../membership/tell-of-requests.ts';
+import { tellOfWaiting } from '../notifications/tell-of-requests.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Guardians } from '../ports/league-storage.ts';
 import type { NewId } from '../ports/new-id.ts';

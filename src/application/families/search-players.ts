@@ -1,9 +1,9 @@
-import type { TooManyRequests } from '../../domain/errors.ts';
 import { countSearch, refuseSearch } from '../../domain/families/name-searches.ts';
 import { playerKey, shortKey } from '../../domain/league/name-keys.ts';
 import { isVisitor, type Member, seesEveryName, seesJerseys, teamsSeenInFull } from '../../domain/membership/permissions.ts';
 import { MAX_NAMES } from '../../domain/shared/name-match.ts';
 import { type NameView, nameFor } from '../../domain/shared/person-name.ts';
+import type { TooManyRequests } from '../../domain/shared/refusals.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
 import { byCodePoint } from '../../domain/shared/text.ts';
 import { type LocalDate, localDate } from '../../domain/shared/time.ts';

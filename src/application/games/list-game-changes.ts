@@ -1,6 +1,6 @@
-import type { NotFound } from '../../domain/errors.ts';
 import type { Member } from '../../domain/membership/permissions.ts';
 import type { GameId } from '../../domain/shared/ids.ts';
+import type { NotFound } from '../../domain/shared/refusals.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
 import type { TimePosition } from '../ports/membership-storage.ts';
 import type { Page, PageRequest } from '../ports/page.ts';

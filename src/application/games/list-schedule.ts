@@ -1,5 +1,6 @@
+import { ownGames } from '../../domain/games/game-permissions.ts';
 import { scheduleRange } from '../../domain/games/schedule-range.ts';
-import { type Member, ownGames } from '../../domain/membership/permissions.ts';
+import type { Member } from '../../domain/membership/permissions.ts';
 import type { TeamId } from '../../domain/shared/ids.ts';
 import { ok, type Result } from '../../domain/shared/result.ts';
 import { type LocalDate, localDate, localDayRange } from '../../domain/shared/time.ts';

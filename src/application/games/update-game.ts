@@ -1,10 +1,11 @@
-import type { NotFound } from '../../domain/errors.ts';
 import { updateGame as edited, type GameEdit, takesField } from '../../domain/games/game.ts';
+import { mayCorrectGame, mayForceField, mayUpdateGame } from '../../domain/games/game-permissions.ts';
 import type { GameNotOpen } from '../../domain/games/game-status.ts';
 import type { NotAllowed } from '../../domain/membership/membership.ts';
-import { type Member, mayCorrectGame, mayForceField, mayUpdateGame, type RoleRequired } from '../../domain/membership/permissions.ts';
+import type { Member, RoleRequired } from '../../domain/membership/permissions.ts';
 import { gameChangeKinds } from '../../domain/notifications/push-event.ts';
 import type { GameChangeId, GameId, OrgId, PushEventId, UserId } from '../../domain/shared/ids.ts';
+import type { NotFound } from '../../domain/shared/refusals.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
 import { type InvalidRequest, type UnknownReference, unknownReference, unless } from '../../domain/shared/violation.ts';
 import type { Clock } from '../ports/clock.ts';

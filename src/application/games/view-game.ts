@@ -1,5 +1,6 @@
 import type { Game } from '../../domain/games/game.ts';
-import { isOwnGame, isVisitor, type Member, seesSnackPhone } from '../../domain/membership/permissions.ts';
+import { isOwnGame, seesSnackPhone } from '../../domain/games/game-permissions.ts';
+import { isVisitor, type Member } from '../../domain/membership/permissions.ts';
 import type { AgeGroupId, FacilityId, TeamId } from '../../domain/shared/ids.ts';
 import { type LocalDate, localDate, localTime, type TimeZone } from '../../domain/shared/time.ts';
 import type { GameWithNames } from '../ports/league-reader.ts';

@@ -1,5 +1,5 @@
-import type { TooManyRequests } from '../../domain/errors.ts';
 import type { UserId } from '../../domain/shared/ids.ts';
+import type { TooManyRequests } from '../../domain/shared/refusals.ts';
 import type { Result } from '../../domain/shared/result.ts';
 import type { AttemptLimits, SharedRateLimiter } from '../ports/shared-rate-limiter.ts';
 

@@ -1,12 +1,12 @@
-import type { TooManyRequests } from '../../domain/errors.ts';
 import { consume, type InviteNotValid, readInviteCode, statusOf } from '../../domain/invites/invite.ts';
 import { request } from '../../domain/membership/membership.ts';
 import type { Role } from '../../domain/membership/roles.ts';
 import type { User } from '../../domain/membership/user.ts';
 import type { MembershipId, OrgId } from '../../domain/shared/ids.ts';
+import type { TooManyRequests } from '../../domain/shared/refusals.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
 import { personHashes } from '../families/person-hashes.ts';
-import { tellOfWaiting } from '../membership/tell-of-requests.ts';
+import { tellOfWaiting } from '../notifications/tell-of-requests.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { NewId } from '../ports/new-id.ts';
 import type { SharedRateLimiter } from '../ports/shared-rate-limiter.ts';

@@ -1,7 +1,7 @@
-import type { TooManyRequests } from '../../domain/errors.ts';
 import { readInviteCode, statusOf } from '../../domain/invites/invite.ts';
 import { needsApproval } from '../../domain/membership/org.ts';
 import type { Role } from '../../domain/membership/roles.ts';
+import type { TooManyRequests } from '../../domain/shared/refusals.ts';
 import { ok, type Result } from '../../domain/shared/result.ts';
 import type { TimeZone } from '../../domain/shared/time.ts';
 import type { Clock } from '../ports/clock.ts';

@@ -1,11 +1,11 @@
-import type { NotFound } from '../../domain/errors.ts';
 import type { RosterPlayer } from '../../domain/league/roster-player.ts';
 import { type Member, seesRoster } from '../../domain/membership/permissions.ts';
 import type { TeamId } from '../../domain/shared/ids.ts';
+import type { NotFound } from '../../domain/shared/refusals.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
 import type { LeagueReader } from '../ports/league-reader.ts';
-import { type NoteRosterReadDeps, noteRosterRead } from '../privacy/note-roster-read.ts';
 import { useCase } from '../use-case.ts';
+import { type NoteRosterReadDeps, noteRosterRead } from './note-roster-read.ts';
 import { byShownName, viewRosterPlayer } from './view-roster-player.ts';
 import { type TeamView, viewTeam } from './view-team.ts';
 

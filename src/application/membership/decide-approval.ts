@@ -1,4 +1,3 @@
-import type { NotFound } from '../../domain/errors.ts';
 import {
   type AlreadyDecided,
   type DecidedMembership,
@@ -10,8 +9,10 @@ import {
 import type { Member } from '../../domain/membership/permissions.ts';
 import type { Role } from '../../domain/membership/roles.ts';
 import type { MembershipId, TeamClaimId, UserId } from '../../domain/shared/ids.ts';
+import type { NotFound } from '../../domain/shared/refusals.ts';
 import { ok } from '../../domain/shared/result.ts';
 import { decideTeamClaim } from '../families/decide-team-claim.ts';
+import { tellOfDecision } from '../notifications/tell-of-requests.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Users } from '../ports/membership-storage.ts';
 import type { NewId } from '../ports/new-id.ts';
@@ -19,7 +20,6 @@ import type { UnitOfWork } from '../ports/storage.ts';
 import { auditEntry } from '../privacy/audit-entry.ts';
 import { useCase } from '../use-case.ts';
 import { blockJoiner, unblockJoiner } from './block-joiner.ts';
-import { tellOfDecision } from './tell-of-requests.ts';
 
 type Deps = Readonly<{
   unitOfWork: UnitOfWork<'memberships' | 'users' | 'audit' | 'blocks' | 'outbox' | 'teams' | 'staff' | 'teamClaims', 'keyedHash'>;

@@ -1,8 +1,8 @@
-import type { NotFound } from '../../domain/errors.ts';
 import { endClaim } from '../../domain/families/team-claim.ts';
 import { type LastAdmin, leave } from '../../domain/membership/membership.ts';
 import type { User } from '../../domain/membership/user.ts';
 import type { OrgId } from '../../domain/shared/ids.ts';
+import type { NotFound } from '../../domain/shared/refusals.ts';
 import { err, ok } from '../../domain/shared/result.ts';
 import { endLink } from '../families/end-link.ts';
 import type { AuditEntry } from '../ports/audit-log.ts';

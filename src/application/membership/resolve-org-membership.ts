@@ -1,8 +1,8 @@
-import type { NotAMember, OrgContextRequired } from '../../domain/errors.ts';
+import { isScorersWindow } from '../../domain/games/game-permissions.ts';
+import type { NotAMember, OrgContextRequired } from '../../domain/membership/membership.ts';
 import { ownTeams } from '../../domain/membership/own-teams.ts';
 import {
   isAdmitted,
-  isScorersWindow,
   type Member,
   type MemberPermission,
   type MembershipPending,

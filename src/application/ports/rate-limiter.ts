@@ -1,4 +1,4 @@
-import type { TooManyRequests } from '../../domain/errors.ts';
+import type { TooManyRequests } from '../../domain/shared/refusals.ts';
 import type { Result } from '../../domain/shared/result.ts';
 
 /** How much is allowed in a window; a limit of 0 never refuses. */

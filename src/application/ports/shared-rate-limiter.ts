@@ -1,4 +1,4 @@
-import type { TooManyRequests } from '../../domain/errors.ts';
+import type { TooManyRequests } from '../../domain/shared/refusals.ts';
 import type { Result } from '../../domain/shared/result.ts';
 
 /** How many failures there may be in a window of `windowSeconds` that begins with the first, counted under `name` for each subject apart. */

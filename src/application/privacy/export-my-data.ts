@@ -1,5 +1,5 @@
-import type { TooManyRequests } from '../../domain/errors.ts';
 import { type User, verifiedEmail } from '../../domain/membership/user.ts';
+import type { TooManyRequests } from '../../domain/shared/refusals.ts';
 import { ok, type Result } from '../../domain/shared/result.ts';
 import type { AccountReader, PersonalRecord } from '../ports/account-reader.ts';
 import type { Clock } from '../ports/clock.ts';

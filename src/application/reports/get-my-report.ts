@@ -1,7 +1,7 @@
-import type { NotFound } from '../../domain/errors.ts';
 import type { Member } from '../../domain/membership/permissions.ts';
 import type { GameReport } from '../../domain/reports/report.ts';
 import type { GameId } from '../../domain/shared/ids.ts';
+import type { NotFound } from '../../domain/shared/refusals.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
 import type { ReportReader } from '../ports/report-reader.ts';
 import { useCase } from '../use-case.ts';

@@ -1,7 +1,7 @@
-import type { NotFound } from '../../domain/errors.ts';
 import type { Member } from '../../domain/membership/permissions.ts';
 import { type GameTeamHistory, historyWindow, teamHistory } from '../../domain/reports/team-history.ts';
 import type { GameId } from '../../domain/shared/ids.ts';
+import type { NotFound } from '../../domain/shared/refusals.ts';
 import { err, ok } from '../../domain/shared/result.ts';
 import { localDate } from '../../domain/shared/time.ts';
 import type { Clock } from '../ports/clock.ts';

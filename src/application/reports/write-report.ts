@@ -1,8 +1,8 @@
-import type { NotFound } from '../../domain/errors.ts';
 import type { NotAllowed } from '../../domain/membership/membership.ts';
 import type { Member } from '../../domain/membership/permissions.ts';
 import { correctReport, type GameReport, type ReportContent, writeReport as startReport } from '../../domain/reports/report.ts';
 import type { GameId, ReportId } from '../../domain/shared/ids.ts';
+import type { NotFound } from '../../domain/shared/refusals.ts';
 import { err, ok } from '../../domain/shared/result.ts';
 import type { InvalidRequest, UnknownReference } from '../../domain/shared/violation.ts';
 import type { Clock } from '../ports/clock.ts';

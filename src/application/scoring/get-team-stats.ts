@@ -1,4 +1,3 @@
-import type { NotFound } from '../../domain/errors.ts';
 import type { RosterPlayer } from '../../domain/league/roster-player.ts';
 import type { SportCode } from '../../domain/league/sport.ts';
 import type { Team } from '../../domain/league/team.ts';
@@ -6,11 +5,12 @@ import { type Member, seesRoster } from '../../domain/membership/permissions.ts'
 import type { StatColumn } from '../../domain/scoring/stat-column.ts';
 import { countsInTotals, type StatFigures, teamTotals } from '../../domain/scoring/team-totals.ts';
 import type { TeamId } from '../../domain/shared/ids.ts';
+import type { NotFound } from '../../domain/shared/refusals.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
+import { type NoteRosterReadDeps, noteRosterRead } from '../league/note-roster-read.ts';
 import { byShownName, viewRosterPlayer } from '../league/view-roster-player.ts';
 import { type SeasonView, viewSeason } from '../league/view-season.ts';
 import type { ScoringReader } from '../ports/scoring-reader.ts';
-import { type NoteRosterReadDeps, noteRosterRead } from '../privacy/note-roster-read.ts';
 import { useCase } from '../use-case.ts';
 
 type Deps = NoteRosterReadDeps & Readonly<{ read: Pick<ScoringReader, 'teamStatFacts'> }>;

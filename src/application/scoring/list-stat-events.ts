@@ -1,6 +1,6 @@
-import type { NotFound } from '../../domain/errors.ts';
 import { isVisitor, type Member, seesRoster } from '../../domain/membership/permissions.ts';
 import type { GameId, TeamId } from '../../domain/shared/ids.ts';
+import type { NotFound } from '../../domain/shared/refusals.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
 import type { Page, PageRequest } from '../ports/page.ts';
 import type { ScoringReader } from '../ports/scoring-reader.ts';

@@ -1,10 +1,11 @@
-import type { NotFound } from '../../domain/errors.ts';
 import { mayRecordStats, playsIn } from '../../domain/games/game.ts';
 import type { GameNotOpen } from '../../domain/games/game-status.ts';
 import type { NotAllowed } from '../../domain/membership/membership.ts';
-import { type Member, mayRecordStatEvent } from '../../domain/membership/permissions.ts';
+import type { Member } from '../../domain/membership/permissions.ts';
+import { mayRecordStatEvent } from '../../domain/scoring/scoring-permissions.ts';
 import { type PlayerReference, type StatFacts, type StatNotApplicable, validateStatEvent } from '../../domain/scoring/stat-event.ts';
 import type { GameId, PlayerId, StatEventId, TeamId } from '../../domain/shared/ids.ts';
+import type { NotFound } from '../../domain/shared/refusals.ts';
 import { err, ok } from '../../domain/shared/result.ts';
 import { type InvalidRequest, type UnknownReference, unknownReference, unless, type Violation } from '../../domain/shared/violation.ts';
 import type { Clock } from '../ports/clock.ts';

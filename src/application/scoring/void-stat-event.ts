@@ -1,7 +1,8 @@
-import type { NotFound } from '../../domain/errors.ts';
 import type { NotAllowed } from '../../domain/membership/membership.ts';
-import { type Member, mayRecordStatEvent } from '../../domain/membership/permissions.ts';
+import type { Member } from '../../domain/membership/permissions.ts';
+import { mayRecordStatEvent } from '../../domain/scoring/scoring-permissions.ts';
 import type { GameId, StatEventId } from '../../domain/shared/ids.ts';
+import type { NotFound } from '../../domain/shared/refusals.ts';
 import { err, ok } from '../../domain/shared/result.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { UnitOfWork } from '../ports/storage.ts';

@@ -1,4 +1,4 @@
-import type { TooManyRequests } from '../errors.ts';
+import type { TooManyRequests } from '../shared/refusals.ts';
 import { err, ok, type Result } from '../shared/result.ts';
 
 /** A search by a whole name among names that the user may not see: a hash of org and words, when, and whether it had a result. */

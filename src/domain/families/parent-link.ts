@@ -1,10 +1,13 @@
-import type { LimitReached } from '../errors.ts';
 import type { AlreadyDecided, NotAllowed } from '../membership/membership.ts';
 import { linksWait, type Org } from '../membership/org.ts';
 import type { Member } from '../membership/permissions.ts';
 import type { OrgId, ParentLinkId, PlayerId, TeamId, UserId } from '../shared/ids.ts';
 import type { Range } from '../shared/range.ts';
 import { err, ok, type Result } from '../shared/result.ts';
+
+export type LinkLimit = 'children-per-parent' | 'guardians-per-player' | 'waiting-links-per-parent' | 'waiting-links-per-player';
+/** `limit` of `what` there may be at most. */
+export type LimitReached = Readonly<{ kind: 'limit-reached'; what: LinkLimit; limit: number }>;
 
 type Asked = Readonly<{
   id: ParentLinkId;

@@ -1,5 +1,4 @@
 import type { RoleRequired } from '../membership/permissions.ts';
-import { loggedValues } from '../scoring/personal-fields.ts';
 import type { AgeGroupId, FacilityId, FieldId, GameId, OrgId, SeasonId, SportId, TeamId, UserId } from '../shared/ids.ts';
 import type { Range } from '../shared/range.ts';
 import { err, ok, type Result } from '../shared/result.ts';
@@ -89,6 +88,15 @@ export type FieldChange = Readonly<{
   by: UserId;
   at: Date;
 }>;
+
+/** Fields that name or reach a person. */
+export const PERSONAL_FIELDS = ['snackParentName', 'snackParentPhone', 'officialScorer'] as const satisfies readonly EditableField[];
+
+const isPersonal = (field: EditableField): boolean => (PERSONAL_FIELDS as readonly EditableField[]).includes(field);
+
+/** What the change log keeps of a field: of one that names a person only whether it was set or cleared, since the log is never changed. */
+const loggedValues = (field: EditableField, old: FieldChange['old'], next: FieldChange['new']): Pick<FieldChange, 'old' | 'new'> =>
+  isPersonal(field) ? { old: null, new: next === null ? 'cleared' : 'set' } : { old, new: next };
 
 type Editor = Readonly<{
   by: UserId;

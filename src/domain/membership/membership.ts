@@ -1,8 +1,11 @@
-import type { OrgChoice } from '../errors.ts';
 import type { InviteId, MembershipId, OrgId, UserId } from '../shared/ids.ts';
 import { err, ok, type Result } from '../shared/result.ts';
 import { needsApproval, type Org } from './org.ts';
 import type { Role } from './roles.ts';
+
+export type OrgChoice = Readonly<{ orgId: OrgId; orgName: string; orgCode: string }>;
+export type OrgContextRequired = Readonly<{ kind: 'org-context-required'; orgs: readonly OrgChoice[] }>;
+export type NotAMember = Readonly<{ kind: 'not-a-member' }>;
 
 type Request = Readonly<{
   id: MembershipId;

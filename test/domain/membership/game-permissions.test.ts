@@ -1,13 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
 import type { EditableField, GameEdit } from '../../../src/domain/games/game.ts';
-import {
-  type Member,
-  mayCorrectGame,
-  mayForceField,
-  mayRecordStatEvent,
-  mayUpdateGame,
-} from '../../../src/domain/membership/permissions.ts';
+import { mayCorrectGame, mayForceField, mayUpdateGame } from '../../../src/domain/games/game-permissions.ts';
+import type { Member } from '../../../src/domain/membership/permissions.ts';
 import type { Role } from '../../../src/domain/membership/roles.ts';
+import { mayRecordStatEvent } from '../../../src/domain/scoring/scoring-permissions.ts';
 import type { PlayerId, TeamId } from '../../../src/domain/shared/ids.ts';
 import { err, ok } from '../../../src/domain/shared/result.ts';
 import { aMember, aUser } from '../../support/builders.ts';

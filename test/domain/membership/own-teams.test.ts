@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
+import { isScorersWindow } from '../../../src/domain/games/game-permissions.ts';
 import { ownTeams } from '../../../src/domain/membership/own-teams.ts';
-import { isScorersWindow, isVisitor } from '../../../src/domain/membership/permissions.ts';
+import { isVisitor } from '../../../src/domain/membership/permissions.ts';
 import type { Role } from '../../../src/domain/membership/roles.ts';
 import type { PlayerId, TeamId } from '../../../src/domain/shared/ids.ts';
 import type { LocalDate } from '../../../src/domain/shared/time.ts';

@@ -1,14 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { playsIn } from '../../../src/domain/games/game.ts';
-import {
-  isOwnGame,
-  isOwnTeam,
-  type Member,
-  namesOnTeams,
-  ownGames,
-  seesJerseys,
-  seesSnackPhone,
-} from '../../../src/domain/membership/permissions.ts';
+import { isOwnGame, ownGames, seesSnackPhone } from '../../../src/domain/games/game-permissions.ts';
+import { isOwnTeam, type Member, namesOnTeams, seesJerseys } from '../../../src/domain/membership/permissions.ts';
 import type { Role } from '../../../src/domain/membership/roles.ts';
 import type { TeamId, UserId } from '../../../src/domain/shared/ids.ts';
 import { aMember, aUser } from '../../support/builders.ts';

@@ -1,0 +1,25 @@
+import type { Game } from '../games/game.ts';
+import { playsIn } from '../games/game.ts';
+import { isScorerOf } from '../games/game-permissions.ts';
+import type { NotAllowed } from '../membership/membership.ts';
+import { isAdminOrStaff, type Member } from '../membership/permissions.ts';
+import type { PlayerId, TeamId } from '../shared/ids.ts';
+import { err, ok, type Result } from '../shared/result.ts';
+import { isBatterByNumber } from './stat-event.ts';
+
+/**
+ * Whether the member may record and void a stat event of a game: the official scorer, whatever their role, those of both teams; a coach those
+ * of their own team, and what the opponent's batters, by number, did against its pitchers.
+ */
+export function mayRecordStatEvent(
+  member: Pick<Member, 'roles' | 'coachedTeams' | 'user'>,
+  game: Pick<Game, 'officialScorerUserId' | 'homeTeamId' | 'visitorTeamId'>,
+  event: Readonly<{ teamId: TeamId; playerId: PlayerId | null; attributes: Readonly<Record<string, unknown>> }>,
+): Result<undefined, NotAllowed> {
+  const { roles, coachedTeams } = member;
+  if (isAdminOrStaff(member) || isScorerOf(member, game)) return ok(undefined);
+  const opponentId = event.teamId === game.homeTeamId ? game.visitorTeamId : game.homeTeamId;
+  const isPitchersRecord = isBatterByNumber(event) && playsIn(game, event.teamId);
+  if (roles.has('coach') && (coachedTeams.has(event.teamId) || (isPitchersRecord && coachedTeams.has(opponentId)))) return ok(undefined);
+  return err({ kind: 'not-allowed', reason: roles.has('coach') ? 'not-your-team' : 'not-the-scorer' });
+}
