@@ -3,10 +3,10 @@ import type { Member } from '../../domain/membership/permissions.ts';
 import type { RoomId } from '../../domain/shared/ids.ts';
 import type { NotFound } from '../../domain/shared/refusals.ts';
 import { ok } from '../../domain/shared/result.ts';
-import { authorizeRoomAccessIn } from './authorize-room-access.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { UnitOfWork } from '../ports/storage.ts';
 import { useCase } from '../use-case.ts';
+import { authorizeRoomAccessIn } from './authorize-room-access.ts';
 
 type Deps = Readonly<{ unitOfWork: UnitOfWork<'pushSettings', 'roomStates'>; clock: Clock }>;
 type Command = Readonly<{ actor: Member; roomId: RoomId; isMuted: boolean }>;
