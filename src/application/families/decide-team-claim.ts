@@ -4,10 +4,10 @@ import type { Member } from '../../domain/membership/permissions.ts';
 import type { TeamClaimId } from '../../domain/shared/ids.ts';
 import type { NotFound } from '../../domain/shared/refusals.ts';
 import { err, type Result } from '../../domain/shared/result.ts';
+import { auditEntry } from '../audit-entry.ts';
 import { tellOfDecision } from '../notifications/tell-of-requests.ts';
 import type { NewId } from '../ports/new-id.ts';
 import type { Repositories } from '../ports/storage.ts';
-import { auditEntry } from '../privacy/audit-entry.ts';
 import { personHashes } from './person-hashes.ts';
 
 type Command = Readonly<{ actor: Member; claimId: TeamClaimId; decision: Decision; now: Date; newId: NewId }>;

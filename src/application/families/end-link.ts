@@ -1,9 +1,9 @@
 import { type ParentLink, revokeLink } from '../../domain/families/parent-link.ts';
 import type { UserId } from '../../domain/shared/ids.ts';
+import { auditEntry } from '../audit-entry.ts';
 import { tellOfDecision } from '../notifications/tell-of-requests.ts';
 import type { NewId } from '../ports/new-id.ts';
 import type { Repositories } from '../ports/storage.ts';
-import { auditEntry } from '../privacy/audit-entry.ts';
 import { blockParent } from './block-parent.ts';
 
 type Command = Readonly<{ link: ParentLink; by: UserId; now: Date; newId: NewId }>;

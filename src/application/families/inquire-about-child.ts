@@ -5,11 +5,11 @@ import type { ParentLinkId, TeamId } from '../../domain/shared/ids.ts';
 import { err, ok } from '../../domain/shared/result.ts';
 import { foldText } from '../../domain/shared/text.ts';
 import { type UnknownReference, unknownReference } from '../../domain/shared/violation.ts';
+import { auditEntry } from '../audit-entry.ts';
 import { tellOfWaiting } from '../notifications/tell-of-requests.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { NewId } from '../ports/new-id.ts';
 import type { UnitOfWork } from '../ports/storage.ts';
-import { auditEntry } from '../privacy/audit-entry.ts';
 import { useCase } from '../use-case.ts';
 import { type InquiryView, inquiryView } from './inquiry-view.ts';
 

@@ -4,10 +4,10 @@ import type { Member } from '../../domain/membership/permissions.ts';
 import type { TeamClaimId } from '../../domain/shared/ids.ts';
 import type { NotFound } from '../../domain/shared/refusals.ts';
 import { err, ok } from '../../domain/shared/result.ts';
+import { auditEntry } from '../audit-entry.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { NewId } from '../ports/new-id.ts';
 import type { UnitOfWork } from '../ports/storage.ts';
-import { auditEntry } from '../privacy/audit-entry.ts';
 import { useCase } from '../use-case.ts';
 import { personHashes } from './person-hashes.ts';
 

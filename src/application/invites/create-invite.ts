@@ -4,10 +4,10 @@ import type { Role } from '../../domain/membership/roles.ts';
 import type { InviteId } from '../../domain/shared/ids.ts';
 import { err, ok } from '../../domain/shared/result.ts';
 import type { InvalidRequest } from '../../domain/shared/violation.ts';
+import { auditEntry } from '../audit-entry.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { NewId } from '../ports/new-id.ts';
 import type { UnitOfWork } from '../ports/storage.ts';
-import { auditEntry } from '../privacy/audit-entry.ts';
 import { useCase } from '../use-case.ts';
 
 type Deps = Readonly<{ unitOfWork: UnitOfWork<'invites' | 'users' | 'audit'>; clock: Clock; newId: NewId }>;

@@ -5,13 +5,13 @@ import type { User } from '../../domain/membership/user.ts';
 import type { MembershipId, OrgId } from '../../domain/shared/ids.ts';
 import type { TooManyRequests } from '../../domain/shared/refusals.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
+import { auditEntry } from '../audit-entry.ts';
 import { personHashes } from '../families/person-hashes.ts';
 import { tellOfWaiting } from '../notifications/tell-of-requests.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { NewId } from '../ports/new-id.ts';
 import type { SharedRateLimiter } from '../ports/shared-rate-limiter.ts';
 import type { UnitOfWork } from '../ports/storage.ts';
-import { auditEntry } from '../privacy/audit-entry.ts';
 import { useCase } from '../use-case.ts';
 import { inviteLookupLimit } from './invite-lookup-limit.ts';
 

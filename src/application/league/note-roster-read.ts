@@ -2,11 +2,11 @@ import { isAdminOrStaff, type Member } from '../../domain/membership/permissions
 import type { TeamId } from '../../domain/shared/ids.ts';
 import { ok } from '../../domain/shared/result.ts';
 import { localDate } from '../../domain/shared/time.ts';
+import { auditEntry } from '../audit-entry.ts';
 import type { Cache } from '../ports/cache.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { NewId } from '../ports/new-id.ts';
 import type { UnitOfWork } from '../ports/storage.ts';
-import { auditEntry } from './audit-entry.ts';
 
 export type NoteRosterReadDeps = Readonly<{
   unitOfWork: UnitOfWork<'audit'>;

@@ -11,13 +11,13 @@ import type { Role } from '../../domain/membership/roles.ts';
 import type { MembershipId, TeamClaimId, UserId } from '../../domain/shared/ids.ts';
 import type { NotFound } from '../../domain/shared/refusals.ts';
 import { ok } from '../../domain/shared/result.ts';
+import { auditEntry } from '../audit-entry.ts';
 import { decideTeamClaim } from '../families/decide-team-claim.ts';
 import { tellOfDecision } from '../notifications/tell-of-requests.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Users } from '../ports/membership-storage.ts';
 import type { NewId } from '../ports/new-id.ts';
 import type { UnitOfWork } from '../ports/storage.ts';
-import { auditEntry } from '../privacy/audit-entry.ts';
 import { useCase } from '../use-case.ts';
 import { blockJoiner, unblockJoiner } from './block-joiner.ts';
 

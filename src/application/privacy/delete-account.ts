@@ -3,12 +3,12 @@ import type { Org } from '../../domain/membership/org.ts';
 import { erasedUser, type User, verifiedEmail } from '../../domain/membership/user.ts';
 import type { OrgId } from '../../domain/shared/ids.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
+import { auditEntry } from '../audit-entry.ts';
 import { blockJoiner } from '../membership/block-joiner.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { NewId } from '../ports/new-id.ts';
 import type { UnitOfWork } from '../ports/storage.ts';
 import { useCase } from '../use-case.ts';
-import { auditEntry } from './audit-entry.ts';
 
 type Deps = Readonly<{
   unitOfWork: UnitOfWork<'orgs' | 'users' | 'memberships' | 'personalData' | 'audit' | 'blocks', 'keyedHash'>;

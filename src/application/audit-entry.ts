@@ -1,6 +1,6 @@
-import type { OrgId, UserId } from '../../domain/shared/ids.ts';
-import type { AuditEntry } from '../ports/audit-log.ts';
-import type { NewId } from '../ports/new-id.ts';
+import type { OrgId, UserId } from '../domain/shared/ids.ts';
+import type { AuditEntry } from './ports/audit-log.ts';
+import type { NewId } from './ports/new-id.ts';
 
 type Doing = Readonly<{ orgId: OrgId; actorId: UserId; at: Date; newId: NewId }>;
 
