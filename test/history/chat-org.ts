@@ -1,4 +1,4 @@
-import { connect } from '../../src/adapters/postgres/connect.ts';
+import { openDatabase } from '../../src/adapters/postgres/database.ts';
 import { migrate } from '../../src/adapters/postgres/migrate.ts';
 import { postgresUnitOfWork } from '../../src/adapters/postgres/postgres-storage.ts';
 import { newId } from '../../src/adapters/system/new-id.ts';
@@ -18,10 +18,10 @@ export async function givenChatOrg(
   issuer: TestIssuer,
   counts: Readonly<{ rooms: number; people: number }>,
 ): Promise<ChatOrg> {
-  const orm = await connect({ url: databaseUrl, poolSize: 2 });
+  const { orm, pool, close } = await openDatabase({ url: databaseUrl, poolSize: 2 });
   try {
     await migrate(orm);
-    const unitOfWork = postgresUnitOfWork(orm.em);
+    const unitOfWork = postgresUnitOfWork(pool);
     // Several of these orgs may be in one database.
     const org = anOrg({ code: `C${newId().slice(-9).toUpperCase()}` });
     const season = { startsOn: '2000-01-01' as LocalDate, endsOn: '2999-12-31' as LocalDate };
@@ -42,6 +42,6 @@ export async function givenChatOrg(
     const people = await Promise.all(subjects.map(async (name) => ({ name, token: await issuer.token({ sub: name, exp }) })));
     return { rooms, people };
   } finally {
-    await orm.close(true);
+    await close();
   }
 }

@@ -19,6 +19,7 @@ const stopClock = (url: string) =>
       create schema stopped;
       create table stopped.clock (at timestamptz not null);
       create function stopped.clock_timestamp() returns timestamptz language sql stable as 'select at from stopped.clock';
+      create function stopped.statement_timestamp() returns timestamptz language sql stable as 'select at from stopped.clock';
     `);
     await execute('insert into stopped.clock values (?)', [NOON]);
     await execute(`alter database ${new URL(url).pathname.slice(1)} set search_path = stopped, pg_catalog, public`);

@@ -30,6 +30,7 @@ export async function freshPostgres(
     url: database.url,
     ...storageOver(opened, clock),
     orm: opened.orm,
+    pool: opened.pool,
     sql: opened.sql,
     load,
     dispose: async () => {

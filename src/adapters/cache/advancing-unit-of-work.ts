@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Repositories, UnitOfWork, Work } from '../../application/ports/storage.ts';
 import type { Scope, ScopeName, ScopeVersion, ScopeWatermarks } from '../../application/ports/watermarks.ts';
 import type { OrgId, UserId } from '../../domain/shared/ids.ts';
+import { ok } from '../../domain/shared/result.ts';
 
 /** What a method of a repository changes that cached answers are made of; `reads` where it writes nothing at all. */
 type Advances = 'reads' | readonly ScopeName[];
@@ -102,8 +103,13 @@ export function advancingUnitOfWork(inner: UnitOfWork, marks: Pick<ScopeWatermar
         // Of work that runs again only its last run counts.
         written = new Map();
         const result = await work(recording(repositories, written));
-        advanced = result.ok && written.size > 0 ? await repositories.scopeVersions.advance([...written.values()]) : [];
-        return result;
+        advanced = [];
+        if (!result.ok || written.size === 0) return result;
+        // Not waited for: a version that everybody writes is held no longer than the commit takes.
+        const versions = repositories.scopeVersions.advance([...written.values()]).then((found) => {
+          advanced = found;
+        });
+        return ok(Promise.all([result.value, versions]).then(([value]) => value as Awaited<typeof value>));
       });
     } catch (failure) {
       // Its commit may have succeeded all the same.

@@ -1,4 +1,4 @@
-import type { ChatReader, MessageReportView, RoomOverview, SentMessage } from '../../application/ports/chat-reader.ts';
+import type { ChatReader, MessageReportView, RoomKey, RoomOverview, RoomState, SentMessage } from '../../application/ports/chat-reader.ts';
 import type { Chat, MessageReport } from '../../application/ports/chat-storage.ts';
 import type { Clock } from '../../application/ports/clock.ts';
 import { pageOf } from '../../application/ports/page.ts';
@@ -7,6 +7,7 @@ import { isCurrentSeason, type Season } from '../../domain/league/season.ts';
 import type { Team } from '../../domain/league/team.ts';
 import type { MessageId, OrgId, RoomId, UserId } from '../../domain/shared/ids.ts';
 import { namedMember } from './named-member.ts';
+import { memoryOutbox } from './notifications.ts';
 import { timePage } from './order.ts';
 import type { RoomClock, StoredMessage } from './rows.ts';
 import { key } from './table.ts';
@@ -14,7 +15,9 @@ import type { Tables } from './tables.ts';
 
 const messageOf = ({ key: _, seq: __, deletedBy: ___, contentHash: ____, ...message }: StoredMessage): Message => message;
 
-export function memoryChat({ messages, roomClocks, readMarks, messageReports }: Tables, clock: Clock): Chat {
+export function memoryChat(tables: Tables, clock: Clock): Chat {
+  const { messages, roomClocks, readMarks, messageReports } = tables;
+  const outbox = memoryOutbox(tables, clock);
   /** Moves the room's clock on. */
   function tick(orgId: OrgId, roomId: RoomId, sent: 0 | 1): RoomClock {
     const name = key(orgId, roomId);
@@ -41,12 +44,13 @@ export function memoryChat({ messages, roomClocks, readMarks, messageReports }: 
     find,
     findByKey,
 
-    async append(message) {
+    async append(message, event) {
       const { id, orgId, roomId, senderId } = message;
       if (message.key !== null && (await findByKey(orgId, roomId, senderId, message.key))) return undefined;
       const { lastSeq, lastAt } = tick(orgId, roomId, 1);
       const stored = { ...message, createdAt: lastAt, deletedAt: null, seq: lastSeq, deletedBy: null, contentHash: null };
       messages.set(key(orgId, roomId, id), stored);
+      if (event) await outbox.add(event);
       return messageOf(stored);
     },
 
@@ -128,14 +132,16 @@ export function memoryChatReader(tables: Tables): ChatReader {
     };
   }
 
+  function stateOf({ orgId, roomId }: RoomKey): RoomState {
+    const team = teamOf(orgId, roomId);
+    if (!team) return { team: null, lastAt: lastAtOf(orgId, roomId) };
+    const { isActive, startsOn, endsOn } = seasonOf(team);
+    return { team: { name: team.name, season: { isActive, startsOn, endsOn } }, lastAt: lastAtOf(orgId, roomId) };
+  }
+
   return {
-    roomStates: async (rooms) =>
-      rooms.map(({ orgId, roomId }) => {
-        const team = teamOf(orgId, roomId);
-        if (!team) return { team: null, lastAt: lastAtOf(orgId, roomId) };
-        const { isActive, startsOn, endsOn } = seasonOf(team);
-        return { team: { name: team.name, season: { isActive, startsOn, endsOn } }, lastAt: lastAtOf(orgId, roomId) };
-      }),
+    roomState: async (orgId, roomId) => stateOf({ orgId, roomId }),
+    roomStates: async (rooms) => rooms.map(stateOf),
 
     async roomOverviews(orgId, readerId, { orgRooms, teams: wanted, today }) {
       const teamRooms = [...teams.rows()]

@@ -1,3 +1,4 @@
+import { AccountErased } from '../../application/ports/account-erased.ts';
 import {
   type ApprovalView,
   type CallerContext,
@@ -29,7 +30,9 @@ export const memoryUsers = (tables: Tables): Users => ({
   findByIdentity: async (issuer, subject) => tables.users.get(key(issuer, subject)),
   find: async (id) => userOf(tables.users, id),
   hold: async (id) => userOf(tables.users, id),
-  someErased: async (ids) => [...tables.users.rows()].some(({ id, erasedAt }) => erasedAt !== null && ids.includes(id)),
+  async refuseErased(ids) {
+    if ([...tables.users.rows()].some(({ id, erasedAt }) => erasedAt !== null && ids.includes(id))) throw new AccountErased();
+  },
   async save(user) {
     // An erased user has another identity than before.
     const earlier = userOf(tables.users, user.id);

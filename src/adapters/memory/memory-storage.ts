@@ -1,7 +1,7 @@
 import type { Clock } from '../../application/ports/clock.ts';
 import type { KeyedHashes } from '../../application/ports/keyed-hash.ts';
 import type { Readers, Repositories, Storage, Work } from '../../application/ports/storage.ts';
-import type { Result } from '../../domain/shared/result.ts';
+import { ok, type Result } from '../../domain/shared/result.ts';
 import { memoryAccountReader } from './account-reader.ts';
 import { memoryAuditLog, memoryAuditReader } from './audit-log.ts';
 import { memoryBlocks } from './blocks.ts';
@@ -68,8 +68,10 @@ export function memoryStorage(clock: Clock = () => new Date()): Storage {
     const mine = turn.then(async () => {
       const { tables, apply } = draftTables(committed);
       const result = await work(repositoriesOver(tables));
-      if (result.ok) apply();
-      return result;
+      if (!result.ok) return result;
+      const value = await result.value;
+      apply();
+      return ok(value);
     });
     turn = mine.catch(() => undefined);
     return mine;

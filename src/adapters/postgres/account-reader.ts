@@ -2,7 +2,7 @@ import type { AccountReader, PersonalRecord, PersonalRecordKind, RequestRow } fr
 import { pageOf } from '../../application/ports/page.ts';
 import { LINK_WAITS_FOR_MS, waitingSince } from '../../domain/families/parent-link.ts';
 import type { OrgId } from '../../domain/shared/ids.ts';
-import { postgresPersonalData } from './personal-data.ts';
+import { orgsOf } from './personal-data.ts';
 import type { Sql } from './sql.ts';
 
 /** Of one org, $1, and one user, $2. */
@@ -83,7 +83,7 @@ export const postgresAccountReader = (sql: Sql): AccountReader => ({
     const keep = (kind: string, orgId: OrgId | null, rows: readonly object[]) => {
       for (const data of rows) records.push({ kind: kind as PersonalRecordKind, orgId, data: { ...data } });
     };
-    for (const orgId of await postgresPersonalData(sql).orgsOf(userId)) {
+    for (const orgId of await orgsOf(sql, userId)) {
       for (const [kind, text] of Object.entries(RECORDS_IN_ORG)) keep(kind, orgId, await sql(text, [orgId, userId]));
       for (const [kind, text] of Object.entries(RECORDS_BY_ADDRESS)) keep(kind, orgId, await sql(text, [orgId, userId, email]));
     }

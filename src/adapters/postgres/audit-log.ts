@@ -1,17 +1,19 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
 import type { AuditEntry, AuditLog, AuditReader, AuditView } from '../../application/ports/audit-log.ts';
 import { pageOf } from '../../application/ports/page.ts';
 import { collection } from './collection.ts';
-import { type Sql, sqlIn } from './sql.ts';
+import type { Sql } from './sql.ts';
 import { AuditEntryRow } from './tables.ts';
+import type { Transaction } from './transaction.ts';
 
-export const postgresAuditLog = (em: EntityManager): AuditLog => ({
-  append: collection<AuditEntry>(em, AuditEntryRow).add,
+export const postgresAuditLog = (transaction: Transaction): AuditLog => ({
+  append: collection<AuditEntry>(transaction, AuditEntryRow).add,
   async appendOnceADay({ id, orgId, at, actorId, action, subjectId, facts }) {
-    await sqlIn(em)(
-      `insert into audit_entry (org_id, audit_entry_id, at, actor_id, action, subject_id, facts) values ($1, $2, $3, $4, $5, $6, $7)
+    await transaction.later(
+      transaction.sql(
+        `insert into audit_entry (org_id, audit_entry_id, at, actor_id, action, subject_id, facts) values ($1, $2, $3, $4, $5, $6, $7)
        on conflict (org_id, actor_id, subject_id, action, (facts ->> 'day')) where facts ->> 'day' is not null do nothing`,
-      [orgId, id, at, actorId, action, subjectId, JSON.stringify(facts)],
+        [orgId, id, at, actorId, action, subjectId, JSON.stringify(facts)],
+      ),
     );
   },
 });

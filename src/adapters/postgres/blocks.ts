@@ -1,12 +1,14 @@
 import type { Blocks } from '../../application/ports/blocks.ts';
-import type { Sql } from './sql.ts';
+import type { Transaction } from './transaction.ts';
 
-export const postgresBlocks = (sql: Sql): Blocks => ({
+export const postgresBlocks = ({ sql, later }: Transaction): Blocks => ({
   async add(orgId, blockedFor, hashes, at) {
-    await sql(
-      `insert into admission_block (org_id, blocked_for, hash, created_at)
+    await later(
+      sql(
+        `insert into admission_block (org_id, blocked_for, hash, created_at)
        select $1::uuid, $2::uuid, hash, $4::timestamptz from unnest($3::text[]) as hash on conflict do nothing`,
-      [orgId, blockedFor, hashes, at],
+        [orgId, blockedFor, hashes, at],
+      ),
     );
   },
   async has(orgId, blockedFor, hashes) {
@@ -18,6 +20,8 @@ export const postgresBlocks = (sql: Sql): Blocks => ({
     return found.length > 0;
   },
   async lift(orgId, blockedFor, hashes) {
-    await sql('delete from admission_block where org_id = $1 and blocked_for = $2 and hash = any($3::text[])', [orgId, blockedFor, hashes]);
+    await later(
+      sql('delete from admission_block where org_id = $1 and blocked_for = $2 and hash = any($3::text[])', [orgId, blockedFor, hashes]),
+    );
   },
 });

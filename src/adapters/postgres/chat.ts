@@ -1,20 +1,25 @@
-import type { ChatReader, MessageReportView, RoomChanges, SentMessage } from '../../application/ports/chat-reader.ts';
-import type { Chat, KeyedMessage, MessageReport } from '../../application/ports/chat-storage.ts';
+import { z } from 'zod';
+import type { ChatReader, MessageReportView, RoomChanges, RoomState, SentMessage } from '../../application/ports/chat-reader.ts';
+import type { Chat } from '../../application/ports/chat-storage.ts';
 import { pageOf } from '../../application/ports/page.ts';
-import { BEGINNING, type Message } from '../../domain/chat/message.ts';
-import type { RoomTeam } from '../../domain/chat/room.ts';
+import { BEGINNING } from '../../domain/chat/message.ts';
 import { earliestEndOfCurrent } from '../../domain/league/season.ts';
-import type { MessageId, RoomId, UserId } from '../../domain/shared/ids.ts';
+import type { MessageId, MessageReportId, OrgId, RoomId, TeamId, UserId } from '../../domain/shared/ids.ts';
+import type { LocalDate } from '../../domain/shared/time.ts';
+import { date, instant, json, uuid } from './columns.ts';
+import { type DatabaseTime, timeAt } from './database-time.ts';
 import { namedMember } from './named-member.ts';
 import type { Sql } from './sql.ts';
+import { type Statement, statement } from './statement.ts';
+import type { Transaction } from './transaction.ts';
 
 /**
- * Moves the room's clock on, for `sent` messages: to the time of this machine, or a millisecond further. The clock's row is held from here on, so
+ * Moves the room's clock on, for `sent` messages: to the time of the statement, or a millisecond further. The clock's row is held from here on, so
  * that nothing else can be later and come first. The time is inserted, since updates on a cluster take no function that changes its mind.
  */
-const tick = (sent: 0 | 1) => `
+const tick = (sent: 0 | 1, unless = 'false') => `
   insert into chat_room_clock as clock (org_id, room_id, last_seq, last_at)
-  values ($1, $2, ${sent}, date_trunc('milliseconds', clock_timestamp()))
+  select $1::uuid, $2::uuid, ${sent}, date_trunc('milliseconds', statement_timestamp()) where not ${unless}
   on conflict (org_id, room_id) do update set last_seq = clock.last_seq + ${sent},
     last_at = greatest(excluded.last_at, ((clock.last_at at time zone 'UTC') + interval '1 millisecond') at time zone 'UTC')
   returning last_seq, last_at`;
@@ -22,105 +27,253 @@ const tick = (sent: 0 | 1) => `
 /** A message of the table that is called `m`, under the names of its value. */
 const MESSAGE = `m.message_id as id, m.org_id as "orgId", m.room_id as "roomId", m.sender_id as "senderId", m.content,
   m.reply_to_id as "replyToId", m.created_at as "createdAt", m.deleted_at as "deletedAt"`;
+const MESSAGE_ROW = {
+  id: uuid<MessageId>(),
+  orgId: uuid<OrgId>(),
+  roomId: uuid<RoomId>(),
+  senderId: uuid<UserId>(),
+  content: z.string().nullable(),
+  replyToId: uuid<MessageId>().nullable(),
+  createdAt: instant(),
+  deletedAt: instant().nullable(),
+};
 
-export const postgresChat = (sql: Sql): Chat => ({
-  async find(orgId, roomId, id) {
-    const [message] = await sql<Message>(
-      `select ${MESSAGE} from chat_message m where m.org_id = $1 and m.room_id = $2 and m.message_id = $3`,
-      [orgId, roomId, id],
-    );
+type InRoom = [orgId: OrgId, roomId: RoomId];
+type OfMessage = [...InRoom, id: MessageId];
+
+const FIND = statement<OfMessage>(
+  'chat.find',
+  `select ${MESSAGE} from chat_message m where m.org_id = $1 and m.room_id = $2 and m.message_id = $3`,
+).rows(MESSAGE_ROW);
+
+const FIND_BY_KEY = statement<[...InRoom, senderId: UserId, key: string]>(
+  'chat.find-by-key',
+  `select ${MESSAGE}, m.content_hash as "contentHash" from chat_message m
+   where m.org_id = $1 and m.room_id = $2 and m.sender_id = $3 and m.key = $4`,
+).rows({ ...MESSAGE_ROW, contentHash: z.string().nullable() });
+
+/** A key that another transaction uses at the same time violates its constraint, so that the clock is not moved on for nothing. */
+const APPEND = statement<
+  [...OfMessage, senderId: UserId, content: string, replyToId: MessageId | null, key: string | null, ...event: (string | Date | null)[]]
+>(
+  'chat.append',
+  `with tick as (
+     ${tick(1, 'exists (select 1 from chat_message where org_id = $1 and room_id = $2 and sender_id = $4 and key = $7)')}
+   ), m as (
+     insert into chat_message (org_id, room_id, message_id, seq, sender_id, content, reply_to_id, key, created_at)
+     select $1::uuid, $2::uuid, $3::uuid, last_seq, $4::uuid, $5, $6::uuid, $7, last_at from tick
+     returning *
+   ), event as (
+     insert into push_event (org_id, push_event_id, facts, happened_at, due_at)
+     select $1::uuid, $8::uuid, $9::jsonb, ${timeAt('$10')}, ${timeAt('$10')} from tick where $8::uuid is not null
+   )
+   select ${MESSAGE} from m`,
+).rows(MESSAGE_ROW);
+
+const RETRACT = statement<[...OfMessage, by: UserId, contentHash: string]>(
+  'chat.retract',
+  `with tick as (${tick(0)})
+   update chat_message m set content = null, deleted_at = last_at, deleted_by = $4,
+     content_hash = case when m.key is not null then $5 end
+   from tick
+   where m.org_id = $1 and m.room_id = $2 and m.message_id = $3 and m.deleted_at is null
+   returning ${MESSAGE}`,
+).rows(MESSAGE_ROW);
+
+const MARK_READ = statement<[...InRoom, readerId: UserId, upTo: Date]>(
+  'chat.mark-read',
+  `insert into chat_read_mark as mark (org_id, room_id, user_id, read_up_to)
+   select org_id, room_id, $3, least($4, last_at) from chat_room_clock where org_id = $1 and room_id = $2
+   on conflict (org_id, room_id, user_id) do update set read_up_to = greatest(mark.read_up_to, excluded.read_up_to)
+   returning read_up_to as "readUpTo"`,
+).rows({ readUpTo: instant() });
+
+// What stands is updated to itself, so that it is answered whoever wrote it.
+const REPORT = statement<
+  [orgId: OrgId, id: MessageReportId, RoomId, MessageId, reporterId: UserId, content: string, reason: string | null, createdAt: Date]
+>(
+  'chat.report',
+  `insert into chat_message_report as r (org_id, report_id, room_id, message_id, reporter_id, content, reason, created_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8)
+   on conflict (org_id, room_id, message_id, reporter_id) do update set reason = r.reason
+   returning report_id as id, org_id as "orgId", room_id as "roomId", message_id as "messageId", reporter_id as "reporterId",
+     content, reason, created_at as "createdAt"`,
+).rows({
+  id: uuid<MessageReportId>(),
+  orgId: uuid<OrgId>(),
+  roomId: uuid<RoomId>(),
+  messageId: uuid<MessageId>(),
+  reporterId: uuid<UserId>(),
+  content: z.string(),
+  reason: z.string().nullable(),
+  createdAt: instant(),
+});
+
+export const postgresChat = ({ sql }: Pick<Transaction, 'sql'>, time: DatabaseTime): Chat => ({
+  find: async (orgId, roomId, id) => (await sql(FIND, [orgId, roomId, id]))[0],
+  findByKey: async (orgId, roomId, senderId, key) => (await sql(FIND_BY_KEY, [orgId, roomId, senderId, key]))[0],
+
+  async append({ id, orgId, roomId, senderId, content, replyToId, key }, event) {
+    const { id: eventId = null, orgId: _, ...facts } = event ?? {};
+    const [message] = await sql(APPEND, [
+      ...[orgId, roomId, id, senderId, content, replyToId, key],
+      ...[eventId, event ? JSON.stringify(facts) : null, time()],
+    ] as const);
     return message;
   },
 
-  async findByKey(orgId, roomId, senderId, key) {
-    const [message] = await sql<KeyedMessage>(
-      `select ${MESSAGE}, m.content_hash as "contentHash" from chat_message m
-       where m.org_id = $1 and m.room_id = $2 and m.sender_id = $3 and m.key = $4`,
-      [orgId, roomId, senderId, key],
-    );
-    return message;
-  },
+  retract: async ({ orgId, roomId, id }, by, contentHash) => (await sql(RETRACT, [orgId, roomId, id, by, contentHash]))[0],
+  markRead: async (orgId, roomId, readerId, upTo) => (await sql(MARK_READ, [orgId, roomId, readerId, upTo]))[0]?.readUpTo,
 
-  async append({ id, orgId, roomId, senderId, content, replyToId, key }) {
-    const [message] = await sql<Message>(
-      `with tick as (${tick(1)})
-       insert into chat_message as m (org_id, room_id, message_id, seq, sender_id, content, reply_to_id, key, created_at)
-       select $1, $2, $3, last_seq, $4, $5, $6, $7, last_at from tick
-       on conflict (org_id, room_id, sender_id, key) do nothing
-       returning ${MESSAGE}`,
-      [orgId, roomId, id, senderId, content, replyToId, key],
-    );
-    return message;
-  },
-
-  async retract({ orgId, roomId, id }, by, contentHash) {
-    const [tombstone] = await sql<Message>(
-      `with tick as (${tick(0)})
-       update chat_message m set content = null, deleted_at = last_at, deleted_by = $4,
-         content_hash = case when m.key is not null then $5 end
-       from tick
-       where m.org_id = $1 and m.room_id = $2 and m.message_id = $3 and m.deleted_at is null
-       returning ${MESSAGE}`,
-      [orgId, roomId, id, by, contentHash],
-    );
-    return tombstone;
-  },
-
-  async markRead(orgId, roomId, readerId, upTo) {
-    const [mark] = await sql<{ readUpTo: Date }>(
-      `insert into chat_read_mark as mark (org_id, room_id, user_id, read_up_to)
-       select org_id, room_id, $3, least($4, last_at) from chat_room_clock where org_id = $1 and room_id = $2
-       on conflict (org_id, room_id, user_id) do update set read_up_to = greatest(mark.read_up_to, excluded.read_up_to)
-       returning read_up_to as "readUpTo"`,
-      [orgId, roomId, readerId, upTo],
-    );
-    return mark?.readUpTo;
-  },
-
-  async report(report) {
-    const { id, orgId, roomId, messageId, reporterId, content, reason, createdAt } = report;
-    // What stands is updated to itself, so that it is answered whoever wrote it.
-    const [kept] = await sql<MessageReport>(
-      `insert into chat_message_report as r (org_id, report_id, room_id, message_id, reporter_id, content, reason, created_at)
-       values ($1, $2, $3, $4, $5, $6, $7, $8)
-       on conflict (org_id, room_id, message_id, reporter_id) do update set reason = r.reason
-       returning report_id as id, org_id as "orgId", room_id as "roomId", message_id as "messageId", reporter_id as "reporterId",
-         content, reason, created_at as "createdAt"`,
-      [orgId, id, roomId, messageId, reporterId, content, reason, createdAt],
-    );
-    return kept!;
+  async report({ id, orgId, roomId, messageId, reporterId, content, reason, createdAt }) {
+    return (await sql(REPORT, [orgId, id, roomId, messageId, reporterId, content, reason, createdAt]))[0]!;
   },
 });
 
 const SENT = `${MESSAGE}, ${namedMember('u')} as sender`;
+const SENT_ROW = { ...MESSAGE_ROW, sender: json<SentMessage['sender']>() };
 const SENT_MESSAGES = 'chat_message m join app_user u on u.user_id = m.sender_id';
 
-type RoomStateRow = RoomTeam['season'] & Readonly<{ name: string | null; lastAt: Date | null }>;
 /** A message, or nulls where there is none. */
-type FoundMessage = SentMessage | Readonly<{ [Name in keyof SentMessage]: null }>;
-type NewsRow = FoundMessage & Readonly<{ lastAt: Date }>;
-type OverviewRow = FoundMessage & Readonly<{ overviewOf: RoomId; teamName: string | null; unreadCount: number }>;
-type ReportRow = Omit<MessageReportView, 'message' | 'reporter'> &
-  Readonly<{
-    messageId: MessageId;
-    sentAt: Date;
-    deletedAt: Date | null;
-    senderId: UserId;
-    senderName: string | null;
-    reporterId: UserId;
-    reporterName: string | null;
-    reporterEmail: string | null;
-    reporterEmailVerified: boolean;
-  }>;
+const orNulls = <Shape extends Readonly<Record<string, z.ZodType>>>(shape: Shape) =>
+  Object.fromEntries(Object.entries(shape).map(([name, column]) => [name, column.nullable()])) as {
+    [Name in keyof Shape]: z.ZodNullable<Shape[Name]>;
+  };
+const FOUND_ROW = orNulls(SENT_ROW);
+const NEWS_ROW = { lastAt: instant(), ...FOUND_ROW };
 
-const isFound = (found: FoundMessage): found is SentMessage => found.id !== null;
+/** What a room is known by, of the row of a room that is called `asked`, in the org that `org` says. */
+const STATE = (org: string) => `
+  select t.name, s.is_active as "isActive", s.starts_on as "startsOn", s.ends_on as "endsOn", clock.last_at as "lastAt"
+  from asked
+    left join team t on t.org_id = ${org} and t.team_id = asked.room_id
+    left join season s on s.org_id = ${org} and s.season_id = t.season_id
+    left join chat_room_clock clock on clock.org_id = ${org} and clock.room_id = asked.room_id`;
+const STATE_ROW = {
+  name: z.string().nullable(),
+  isActive: z.boolean().nullable(),
+  startsOn: date<LocalDate>().nullable(),
+  endsOn: date<LocalDate>().nullable(),
+  lastAt: instant().nullable(),
+};
+const ROOM_STATE = statement<InRoom>('chat.room-state', `with asked (room_id) as (select $2::uuid) ${STATE('$1')}`).rows(STATE_ROW);
+/** The one statement on rooms of many orgs, for the watermarks: on a cluster one task a shard, at intervals and however many polls there are. */
+const ROOM_STATES = statement<[orgIds: readonly OrgId[], roomIds: readonly RoomId[]]>(
+  'chat.room-states',
+  `with asked as (select * from unnest($1::uuid[], $2::uuid[]) with ordinality as asked (org_id, room_id, place))
+   ${STATE('asked.org_id')} order by place`,
+).rows(STATE_ROW);
 
-const newsIn = (rows: readonly NewsRow[]): RoomChanges => ({
-  messages: rows.map(({ lastAt: _, ...found }) => found).filter(isFound),
+const ROOM_OVERVIEWS = statement<
+  [orgId: OrgId, readerId: UserId, orgRooms: readonly RoomId[], teams: readonly TeamId[] | null, earliestEnd: LocalDate]
+>(
+  'chat.room-overviews',
+  `with room as (
+     select room_id, null::text as name from unnest($3::uuid[]) as ours (room_id)
+     union all
+     select t.team_id, t.name from team t join season s on s.org_id = $1 and s.season_id = t.season_id
+     where t.org_id = $1 and ($4::uuid[] is null or t.team_id = any($4))
+       and s.is_active and s.ends_on >= $5::date
+   )
+   select room.room_id as "overviewOf", room.name as "teamName", unread.count as "unreadCount", last.*
+   from room
+     left join chat_read_mark mark on mark.org_id = $1 and mark.room_id = room.room_id and mark.user_id = $2
+     cross join lateral (
+       select count(*) from chat_message m
+       where m.org_id = $1 and m.room_id = room.room_id and m.created_at > coalesce(mark.read_up_to, '-infinity')
+         and m.deleted_at is null and m.sender_id <> $2
+     ) unread
+     left join lateral (
+       select ${SENT} from ${SENT_MESSAGES}
+       where m.org_id = $1 and m.room_id = room.room_id and m.deleted_at is null
+       order by m.created_at desc limit 1
+     ) last on true`,
+).rows({ overviewOf: uuid<RoomId>(), teamName: z.string().nullable(), unreadCount: z.number(), ...FOUND_ROW });
+
+// The clock and the messages come from one statement, so that the clock has come no further than what is read.
+const NEWS_SINCE = statement<[...InRoom, since: Date, limit: number]>(
+  'chat.news-since',
+  `select clock.last_at as "lastAt", news.* from chat_room_clock clock
+     left join lateral (
+       select ${SENT} from ${SENT_MESSAGES}
+       where m.org_id = $1 and m.room_id = $2 and coalesce(m.deleted_at, m.created_at) > $3
+       order by coalesce(m.deleted_at, m.created_at) limit $4
+     ) news on true
+   where clock.org_id = $1 and clock.room_id = $2 order by coalesce(news."deletedAt", news."createdAt")`,
+).rows(NEWS_ROW);
+
+const NEWEST_MESSAGES = statement<[...InRoom, limit: number]>(
+  'chat.newest-messages',
+  `select clock.last_at as "lastAt", newest.* from chat_room_clock clock
+     left join lateral (
+       select ${SENT} from ${SENT_MESSAGES} where m.org_id = $1 and m.room_id = $2 order by m.created_at desc limit $3
+     ) newest on true
+   where clock.org_id = $1 and clock.room_id = $2 order by newest."createdAt"`,
+).rows(NEWS_ROW);
+
+const MESSAGES_BEFORE = statement<[...InRoom, before: Date | 'infinity', limit: number]>(
+  'chat.messages-before',
+  `select ${SENT} from ${SENT_MESSAGES}
+   where m.org_id = $1 and m.room_id = $2 and m.created_at < $3::timestamptz order by m.created_at desc limit $4`,
+).rows(SENT_ROW);
+
+const READ_MESSAGE = statement<OfMessage>(
+  'chat.message',
+  `select ${SENT} from ${SENT_MESSAGES} where m.org_id = $1 and m.room_id = $2 and m.message_id = $3`,
+).rows(SENT_ROW);
+
+const MESSAGE_TIME = statement<OfMessage>(
+  'chat.message-time',
+  'select created_at as "createdAt" from chat_message where org_id = $1 and room_id = $2 and message_id = $3',
+).rows({ createdAt: instant() });
+
+const MESSAGE_REPORTS = statement<[orgId: OrgId, limit: number, afterAt: Date | null, afterId: string | null]>(
+  'chat.message-reports',
+  `select r.report_id as id, r.room_id as "roomId", t.name as "teamName", r.content, r.reason, r.created_at as "createdAt",
+          m.message_id as "messageId", m.created_at as "sentAt", m.deleted_at as "deletedAt",
+          sender.user_id as "senderId", sender.name as "senderName",
+          reporter.user_id as "reporterId", reporter.name as "reporterName", reporter.email as "reporterEmail", reporter.email_verified as "reporterEmailVerified"
+   from chat_message_report r
+     join chat_message m on m.org_id = $1 and m.room_id = r.room_id and m.message_id = r.message_id
+     join app_user sender on sender.user_id = m.sender_id
+     join app_user reporter on reporter.user_id = r.reporter_id
+     left join team t on t.org_id = $1 and t.team_id = r.room_id
+   where r.org_id = $1 and ($3::timestamptz is null or (r.created_at, r.report_id) < ($3, $4::uuid))
+   order by r.created_at desc, r.report_id desc limit $2`,
+).rows({
+  id: uuid<MessageReportId>(),
+  roomId: uuid<RoomId>(),
+  teamName: z.string().nullable(),
+  content: z.string(),
+  reason: z.string().nullable(),
+  createdAt: instant(),
+  messageId: uuid<MessageId>(),
+  sentAt: instant(),
+  deletedAt: instant().nullable(),
+  senderId: uuid<UserId>(),
+  senderName: z.string().nullable(),
+  reporterId: uuid<UserId>(),
+  reporterName: z.string().nullable(),
+  reporterEmail: z.string().nullable(),
+  reporterEmailVerified: z.boolean(),
+});
+
+type Row<S> = S extends Statement<never, infer R> ? R : never;
+
+const stateOf = ({ name, isActive, startsOn, endsOn, lastAt }: Row<typeof ROOM_STATE>): RoomState => ({
+  team: name === null ? null : { name, season: { isActive: isActive!, startsOn: startsOn!, endsOn: endsOn! } },
+  lastAt: lastAt ?? BEGINNING,
+});
+
+const foundIn = (found: { readonly [Name in keyof SentMessage]: SentMessage[Name] | null }): SentMessage | null =>
+  found.id === null ? null : (found as SentMessage);
+
+const newsIn = (rows: readonly Row<typeof NEWS_SINCE>[]): RoomChanges => ({
+  messages: rows.flatMap(({ lastAt: _, ...found }) => foundIn(found) ?? []),
   lastAt: rows[0]?.lastAt ?? BEGINNING,
 });
 
-const reportView = (row: ReportRow): MessageReportView => {
+const reportView = (row: Row<typeof MESSAGE_REPORTS>): MessageReportView => {
   const { messageId, sentAt, deletedAt, senderId, senderName, reporterId, reporterName, reporterEmail, reporterEmailVerified, ...report } =
     row;
   return {
@@ -131,118 +284,35 @@ const reportView = (row: ReportRow): MessageReportView => {
 };
 
 export const postgresChatReader = (sql: Sql): ChatReader => ({
+  roomState: async (orgId, roomId) => stateOf((await sql(ROOM_STATE, [orgId, roomId]))[0]!),
+
   async roomStates(rooms) {
-    const rows = await sql<RoomStateRow>(
-      `select t.name, s.is_active as "isActive", s.starts_on as "startsOn", s.ends_on as "endsOn", clock.last_at as "lastAt"
-       from unnest($1::uuid[], $2::uuid[]) with ordinality as asked (org_id, room_id, place)
-         left join team t on t.org_id = asked.org_id and t.team_id = asked.room_id
-         left join season s on s.org_id = t.org_id and s.season_id = t.season_id
-         left join chat_room_clock clock on clock.org_id = asked.org_id and clock.room_id = asked.room_id
-       order by place`,
-      [rooms.map(({ orgId }) => orgId), rooms.map(({ roomId }) => roomId)],
-    );
-    return rows.map(({ name, lastAt, ...season }) => ({ team: name === null ? null : { name, season }, lastAt: lastAt ?? BEGINNING }));
+    const rows = await sql(ROOM_STATES, [rooms.map(({ orgId }) => orgId), rooms.map(({ roomId }) => roomId)]);
+    return rows.map(stateOf);
   },
 
   async roomOverviews(orgId, readerId, { orgRooms, teams, today }) {
-    const rows = await sql<OverviewRow>(
-      `with room as (
-         select room_id, null::text as name from unnest($3::uuid[]) as ours (room_id)
-         union all
-         select t.team_id, t.name from team t join season s using (org_id, season_id)
-         where t.org_id = $1 and ($4::uuid[] is null or t.team_id = any($4))
-           and s.is_active and s.ends_on >= $5::date
-       )
-       select room.room_id as "overviewOf", room.name as "teamName", unread.count as "unreadCount", last.*
-       from room
-         left join chat_read_mark mark on mark.org_id = $1 and mark.room_id = room.room_id and mark.user_id = $2
-         cross join lateral (
-           select count(*) from chat_message m
-           where m.org_id = $1 and m.room_id = room.room_id and m.created_at > coalesce(mark.read_up_to, '-infinity')
-             and m.deleted_at is null and m.sender_id <> $2
-         ) unread
-         left join lateral (
-           select ${SENT} from ${SENT_MESSAGES}
-           where m.org_id = $1 and m.room_id = room.room_id and m.deleted_at is null
-           order by m.created_at desc limit 1
-         ) last on true`,
-      [orgId, readerId, orgRooms, teams === 'all' ? null : teams, earliestEndOfCurrent(today)],
-    );
+    const rows = await sql(ROOM_OVERVIEWS, [orgId, readerId, orgRooms, teams === 'all' ? null : teams, earliestEndOfCurrent(today)]);
     return rows.map(({ overviewOf, teamName, unreadCount, ...last }) => ({
       roomId: overviewOf,
       teamName,
-      lastMessage: isFound(last) ? last : null,
+      lastMessage: foundIn(last),
       unreadCount,
     }));
   },
 
-  // The clock and the messages come from one statement, so that the clock has come no further than what is read.
-  async newsSince(orgId, roomId, since, limit) {
-    const rows = await sql<NewsRow>(
-      `select clock.last_at as "lastAt", news.* from chat_room_clock clock
-         left join lateral (
-           select ${SENT} from ${SENT_MESSAGES}
-           where m.org_id = $1 and m.room_id = $2 and coalesce(m.deleted_at, m.created_at) > $3
-           order by coalesce(m.deleted_at, m.created_at) limit $4
-         ) news on true
-       where clock.org_id = $1 and clock.room_id = $2 order by coalesce(news."deletedAt", news."createdAt")`,
-      [orgId, roomId, since, limit],
-    );
-    return newsIn(rows);
-  },
-
-  async newestMessages(orgId, roomId, limit) {
-    const rows = await sql<NewsRow>(
-      `select clock.last_at as "lastAt", newest.* from chat_room_clock clock
-         left join lateral (
-           select ${SENT} from ${SENT_MESSAGES} where m.org_id = $1 and m.room_id = $2 order by m.created_at desc limit $3
-         ) newest on true
-       where clock.org_id = $1 and clock.room_id = $2 order by newest."createdAt"`,
-      [orgId, roomId, limit],
-    );
-    return newsIn(rows);
-  },
+  newsSince: async (orgId, roomId, since, limit) => newsIn(await sql(NEWS_SINCE, [orgId, roomId, since, limit])),
+  newestMessages: async (orgId, roomId, limit) => newsIn(await sql(NEWEST_MESSAGES, [orgId, roomId, limit])),
 
   async messagesBefore(orgId, roomId, before, limit) {
-    const rows = await sql<SentMessage>(
-      `select ${SENT} from ${SENT_MESSAGES}
-       where m.org_id = $1 and m.room_id = $2 and m.created_at < $3::timestamptz order by m.created_at desc limit $4`,
-      [orgId, roomId, before ?? 'infinity', limit + 1],
-    );
-    return pageOf(rows, limit);
+    return pageOf(await sql(MESSAGES_BEFORE, [orgId, roomId, before ?? 'infinity', limit + 1]), limit);
   },
 
-  async message(orgId, roomId, id) {
-    const [message] = await sql<SentMessage>(
-      `select ${SENT} from ${SENT_MESSAGES} where m.org_id = $1 and m.room_id = $2 and m.message_id = $3`,
-      [orgId, roomId, id],
-    );
-    return message;
-  },
-
-  async messageTime(orgId, roomId, id) {
-    const [message] = await sql<{ createdAt: Date }>(
-      'select created_at as "createdAt" from chat_message where org_id = $1 and room_id = $2 and message_id = $3',
-      [orgId, roomId, id],
-    );
-    return message?.createdAt;
-  },
+  message: async (orgId, roomId, id) => (await sql(READ_MESSAGE, [orgId, roomId, id]))[0],
+  messageTime: async (orgId, roomId, id) => (await sql(MESSAGE_TIME, [orgId, roomId, id]))[0]?.createdAt,
 
   async messageReports(orgId, { limit, after }) {
-    const rows = await sql<ReportRow>(
-      `select r.report_id as id, r.room_id as "roomId", t.name as "teamName", r.content, r.reason, r.created_at as "createdAt",
-              m.message_id as "messageId", m.created_at as "sentAt", m.deleted_at as "deletedAt",
-              sender.user_id as "senderId", sender.name as "senderName",
-              reporter.user_id as "reporterId", reporter.name as "reporterName", reporter.email as "reporterEmail", reporter.email_verified as "reporterEmailVerified"
-       from chat_message_report r
-         join chat_message m on m.org_id = r.org_id and m.room_id = r.room_id and m.message_id = r.message_id
-         join app_user sender on sender.user_id = m.sender_id
-         join app_user reporter on reporter.user_id = r.reporter_id
-         left join team t on t.org_id = r.org_id and t.team_id = r.room_id
-       where r.org_id = $1 and ($3::timestamptz is null or (r.created_at, r.report_id) < ($3, $4::uuid))
-       order by r.created_at desc, r.report_id desc limit $2`,
-      [orgId, limit + 1, after?.at ?? null, after?.id ?? null],
-    );
+    const rows = await sql(MESSAGE_REPORTS, [orgId, limit + 1, after?.at ?? null, after?.id ?? null]);
     return pageOf(rows.map(reportView), limit);
   },
 });

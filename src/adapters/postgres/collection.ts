@@ -1,9 +1,8 @@
-import type { EntityMetadata, EntityName } from '@mikro-orm/core';
-import type { EntityManager } from '@mikro-orm/postgresql';
+import type { EntitySchema } from '@mikro-orm/core';
 import { z } from 'zod';
 import { date, instant, json, uuid } from './columns.ts';
-import { sqlIn } from './sql.ts';
 import { type Statement, statement } from './statement.ts';
+import type { Transaction } from './transaction.ts';
 
 type Scalar = string | number | boolean | null;
 /** Equality on scalars alone, so that no object from outside can become a condition. */
@@ -33,9 +32,12 @@ type Derived<Value> = Readonly<Record<string, (value: Value) => Scalar>>;
  * A repository over the table that an entity describes. Domain values are flat and immutable, so a row has the members of its value;
  * `derived` gives the columns that it has besides, such as search keys.
  */
-export function collection<Value extends object>(em: EntityManager, row: EntityName, derived: Derived<Value> = {}): Collection<Value> {
-  const sql = sqlIn(em);
-  const { stateBy, save, saveAll, add, bound, rowOf } = statementsOf<Value>(em.getMetadata().get(row), derived);
+export function collection<Value extends object>(
+  { sql, later }: Transaction,
+  row: Entity,
+  derived: Derived<Value> = {},
+): Collection<Value> {
+  const { stateBy, save, saveAll, add, bound, rowOf } = statementsOf<Value>(row.meta, derived);
   const matching = (verb: Verb, where: Where<Value>) => {
     const asked = Object.entries(where);
     const given = asked.filter(([, value]) => value !== null);
@@ -54,9 +56,9 @@ export function collection<Value extends object>(em: EntityManager, row: EntityN
     peek: async (where) => (await matching('find', where))[0],
     list: (where) => matching('find', where),
     hold: (where) => matching('hold', where),
-    save: async (value) => void (await sql(save, bound(value))),
-    saveAll: async (values) => void (await sql(saveAll, [JSON.stringify(values.map(rowOf))])),
-    add: async (value) => void (await sql(add, bound(value))),
+    save: (value) => later(sql(save, bound(value))),
+    saveAll: (values) => later(sql(saveAll, [JSON.stringify(values.map(rowOf))])),
+    add: (value) => later(sql(add, bound(value))),
     remove: async (where) => (await matching('remove', where)).length,
   };
 }
@@ -66,13 +68,13 @@ type Statements<Value extends object> = ReturnType<typeof stateAll<Value>>;
 const STATEMENTS = new Map<string, unknown>();
 
 /** Stated once a table, whoever asks first. */
-function statementsOf<Value extends object>(table: EntityMetadata, derived: Derived<Value>): Statements<Value> {
+function statementsOf<Value extends object>(table: Entity['meta'], derived: Derived<Value>): Statements<Value> {
   const known = (STATEMENTS.get(table.tableName) as Statements<Value> | undefined) ?? stateAll<Value>(table, derived);
   STATEMENTS.set(table.tableName, known);
   return known;
 }
 
-function stateAll<Value extends object>(meta: EntityMetadata, derived: Derived<Value>) {
+function stateAll<Value extends object>(meta: Entity['meta'], derived: Derived<Value>) {
   const table = meta.tableName;
   const columns = columnsOf(meta);
   const stored = columns.filter(({ name }) => !(name in derived));
@@ -118,14 +120,26 @@ function stateAll<Value extends object>(meta: EntityMetadata, derived: Derived<V
   };
 }
 
-/** By the first word of a column's type. */
+/** An entity as it is stated, whatever its members: its table is read from it without a connection. */
+export type Entity = Pick<EntitySchema, 'meta'>;
+type Property = Readonly<{ fieldName?: string; primary?: boolean; nullable?: boolean; type: { name: string } }>;
+
+/** By the type of a property. */
 const TYPES: Readonly<Record<string, () => z.ZodType>> = {
-  ...{ uuid, text: z.string, boolean: z.boolean, int: z.int, double: z.number, date, timestamptz: instant, jsonb: json },
+  ...{ UuidType: uuid, TextType: z.string, BooleanType: z.boolean, IntegerType: z.int, DoubleType: z.number },
+  ...{ DateType: date, DateTimeType: instant, JsonType: json },
 };
 
-const columnsOf = ({ props }: EntityMetadata) =>
-  props.map(({ name, fieldNames, primary, nullable, columnTypes }) => {
-    const kind = /^\w+/.exec(columnTypes[0]!)![0];
-    const type = TYPES[kind]!();
-    return { name, column: fieldNames[0]!, isPrimary: primary, isJson: kind === 'jsonb', type: nullable ? type.nullable() : type };
-  });
+const columnsOf = ({ properties }: Entity['meta']) =>
+  Object.entries(properties as unknown as Readonly<Record<string, Property>>).map(
+    ([name, { fieldName, primary = false, nullable, type: kind }]) => {
+      const type = TYPES[kind.name]!();
+      return {
+        name,
+        column: fieldName ?? name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+        isPrimary: primary,
+        isJson: kind.name === 'JsonType',
+        type: nullable ? type.nullable() : type,
+      };
+    },
+  );

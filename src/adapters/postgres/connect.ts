@@ -1,7 +1,7 @@
 import { defineConfig, MikroORM } from '@mikro-orm/postgresql';
 import { PostgresDialect } from 'kysely';
 import { MIGRATIONS } from './migrations/migrations.ts';
-import { openPool } from './pool.ts';
+import { type OpenPool, openPool } from './pool.ts';
 import type { PreparedStatements } from './prepared-statements.ts';
 import { ENTITIES } from './tables.ts';
 
@@ -15,15 +15,18 @@ export type ConnectOptions = Readonly<{
 }>;
 
 /** Connects to PostgreSQL; nothing is sent before the first query. */
-export function connect({ url, poolSize, ...options }: ConnectOptions): Promise<MikroORM> {
-  const pool = openPool({ url, size: poolSize, name: 'main', ...options });
+export const connect = ({ url, poolSize, ...options }: ConnectOptions): Promise<MikroORM> =>
+  ormOn(openPool({ url, size: poolSize, name: 'main', ...options }), options.onWarning);
+
+/** What knows the tables and migrates them, on a pool that is closed with it. */
+export function ormOn(pool: OpenPool, onWarning: (message: string) => void = () => {}): Promise<MikroORM> {
   return MikroORM.init(
     defineConfig({
       entities: ENTITIES,
       // MikroORM itself reads nothing but the name of the database from it.
-      clientUrl: url,
+      clientUrl: pool.options.connectionString!,
       forceUtcTimezone: true,
-      logger: options.onWarning ?? (() => {}),
+      logger: onWarning,
       colors: false,
       migrations: { migrationsList: MIGRATIONS, tableName: 'schema_migration', snapshot: false, silent: true },
       driverOptions: () => new PostgresDialect({ pool }),

@@ -1,8 +1,9 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
-import { connect } from './connect.ts';
-import { openPool, readingsOnPool, sqlOnPool } from './pool.ts';
+import { ormOn } from './connect.ts';
+import { type OpenPool, openPool, readingsOnPool, sqlOnPool } from './pool.ts';
 import { PreparedStatements, type PreparedStatementsSetting } from './prepared-statements.ts';
-import { type Sql, sqlOn, sqlWithin } from './sql.ts';
+import type { Sql } from './sql.ts';
+import { readingsWithin } from './transaction.ts';
 
 /** One connection each: neither waits for the other, and both read everything with one statement. */
 const WATERMARK_CONNECTIONS = 2;
@@ -14,7 +15,8 @@ const SEARCH_WITHIN_MS = 1_500;
 
 export type Database = Readonly<{
   orm: MikroORM;
-  /** Readings that a request waits for, on the pool that writes as well. */
+  /** Transactions, and readings that a request waits for. */
+  pool: OpenPool;
   sql: Sql;
   /** Searches by name, with a limit of their own. */
   searches: Sql;
@@ -40,7 +42,8 @@ export type DatabaseOptions = Readonly<{
 /** Opens an instance's pools. What a promise depends on has connections of its own, so that it never queues behind requests. */
 export async function openDatabase({ preparedStatements = 'auto', ...given }: DatabaseOptions): Promise<Database> {
   const options = { ...given, preparedStatements: new PreparedStatements(preparedStatements, given.onWarning) };
-  const orm = await connect(options);
+  const pool = openPool({ ...options, size: options.poolSize, name: 'main' });
+  const orm = await ormOn(pool, options.onWarning);
   const others = { ...options, size: 1 };
   const watermarks = openPool({ ...others, name: 'watermarks', size: WATERMARK_CONNECTIONS });
   const news = openPool({ ...others, name: 'news', size: NEWS_CONNECTIONS });
@@ -55,14 +58,18 @@ export async function openDatabase({ preparedStatements = 'auto', ...given }: Da
   });
   return {
     orm,
-    sql: sqlOn(orm),
-    searches: sqlWithin(orm, SEARCH_WITHIN_MS),
+    pool,
+    sql: readingsOnPool(pool),
+    searches: readingsWithin(pool, SEARCH_WITHIN_MS),
     watermarks: readingsOnPool(watermarks),
     news: readingsOnPool(news),
     counters: sqlOnPool(counters),
     health: sqlOnPool(health),
     async close() {
-      await Promise.all([orm.close(true), watermarks.end(), news.end(), counters.end(), health.end()]);
+      await orm.close(true);
+      // It has ended the pool if it has used it.
+      if (!pool.ending) await pool.end();
+      await Promise.all([watermarks.end(), news.end(), counters.end(), health.end()]);
     },
   };
 }

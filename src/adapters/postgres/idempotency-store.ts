@@ -1,10 +1,10 @@
 import { type IdempotencyStore, type KeptOutcome, MAX_ENTRIES } from '../../application/ports/idempotency-store.ts';
-import type { Sql } from './sql.ts';
+import type { Transaction } from './transaction.ts';
 
 /** `outcome` is null in rows of version 0.1, which keep the answer that was sent. */
 type Row = Readonly<{ fingerprint: string; outcome: string | null; status: number; body: string; at: Date }>;
 
-export const postgresIdempotencyStore = (sql: Sql): IdempotencyStore => ({
+export const postgresIdempotencyStore = ({ sql, later }: Transaction): IdempotencyStore => ({
   async find(caller, key, since) {
     const [row] = await sql<Row>(
       'select fingerprint, outcome, status, body, at from kept_answer where user_id = $1 and key = $2 and at >= $3',
@@ -13,7 +13,7 @@ export const postgresIdempotencyStore = (sql: Sql): IdempotencyStore => ({
     return row && { fingerprint: row.fingerprint, outcome: row.outcome === null ? outcomeOf(row) : JSON.parse(row.outcome), at: row.at };
   },
   async keep(caller, key, { fingerprint, outcome, at }) {
-    await sql(
+    const kept = sql(
       `with too_many as (
          delete from kept_answer where user_id = $1 and key in (
            select key from kept_answer where user_id = $1 and key <> $2 order by at desc offset $6)
@@ -23,6 +23,7 @@ export const postgresIdempotencyStore = (sql: Sql): IdempotencyStore => ({
        set fingerprint = excluded.fingerprint, outcome = excluded.outcome, at = excluded.at, status = excluded.status, body = excluded.body`,
       [caller, key, fingerprint, JSON.stringify(outcome), at, MAX_ENTRIES],
     );
+    await later(kept);
   },
 });
 

@@ -1,12 +1,12 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
 import type { InviteReader, InviteRecord, Invites, InviteWithOrg } from '../../application/ports/invite-storage.ts';
 import type { Invite } from '../../domain/invites/invite.ts';
 import { collection } from './collection.ts';
 import type { Sql } from './sql.ts';
 import { InviteRow } from './tables.ts';
+import type { Transaction } from './transaction.ts';
 
-export function postgresInvites(em: EntityManager): Invites {
-  const invites = collection<Invite>(em, InviteRow);
+export function postgresInvites(transaction: Transaction): Invites {
+  const invites = collection<Invite>(transaction, InviteRow);
   return {
     findForUpdate: (orgId, id) => invites.find({ orgId, id }),
     findByCode: (orgId, code) => invites.find({ orgId, code, replacedAt: null }),

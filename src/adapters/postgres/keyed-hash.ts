@@ -2,9 +2,10 @@ import { createHmac } from 'node:crypto';
 import type { KeyedHashes } from '../../application/ports/keyed-hash.ts';
 import type { Sql } from './sql.ts';
 
-/** Under the key in the table `hash_key`, which is read once. */
-export function postgresKeyedHashes(sql: Sql): KeyedHashes {
-  let key: Promise<Uint8Array> | undefined;
+/** The key in the table `hash_key`, which never changes, once it has been read. */
+export type HashKey = { read?: Promise<Uint8Array> };
+
+export function postgresKeyedHashes(sql: Sql, key: HashKey = {}): KeyedHashes {
   const readKey = async () => {
     const [row] = await sql<{ key: Uint8Array }>('select key from hash_key');
     if (!row) throw new Error('the table hash_key has no row');
@@ -12,13 +13,14 @@ export function postgresKeyedHashes(sql: Sql): KeyedHashes {
   };
   return {
     async keyedHash(...named) {
-      key ??= readKey();
+      key.read ??= readKey();
+      const { read } = key;
       // A failed read is not kept.
-      key.catch(() => {
-        key = undefined;
+      read.catch(() => {
+        if (key.read === read) delete key.read;
       });
       // As JSON, so that no two lists of parts are hashed as the same text.
-      return createHmac('sha256', await key)
+      return createHmac('sha256', await read)
         .update(JSON.stringify(named))
         .digest('base64url');
     },

@@ -1,5 +1,3 @@
-import type { EntityName } from '@mikro-orm/core';
-import type { EntityManager } from '@mikro-orm/postgresql';
 import type { BulkStore, LeagueRepositories, RecordedEvent, Store } from '../../application/ports/league-storage.ts';
 import type { LinkCounts, ParentLink } from '../../domain/families/parent-link.ts';
 import type { TeamClaim } from '../../domain/families/team-claim.ts';
@@ -8,7 +6,7 @@ import { playerKey, staffKey } from '../../domain/league/name-keys.ts';
 import type { Guardian, Player, RosterSpot, StaffMember } from '../../domain/league/team.ts';
 import type { GameReport } from '../../domain/reports/report.ts';
 import type { GameId, OrgId, UserId } from '../../domain/shared/ids.ts';
-import { type Collection, collection, type Where } from './collection.ts';
+import { type Collection, collection, type Entity, type Where } from './collection.ts';
 import {
   AgeGroupRow,
   FacilityRow,
@@ -26,7 +24,7 @@ import {
   TeamClaimRow,
   TeamRow,
 } from './league-tables.ts';
-import type { Sql } from './sql.ts';
+import type { Transaction } from './transaction.ts';
 
 type Stored = { readonly id: string; readonly orgId: OrgId };
 
@@ -38,16 +36,17 @@ const storeOf = <Value extends Stored>(rows: Collection<Value>): Store<Value> =>
 
 const bulkStoreOf = <Value extends Stored>(rows: Collection<Value>): BulkStore<Value> => ({ ...storeOf(rows), saveAll: rows.saveAll });
 
-export function postgresLeague(em: EntityManager, sql: Sql): LeagueRepositories {
-  const store = <Value extends Stored>(row: EntityName) => storeOf(collection<Value>(em, row));
-  const staff = collection<StaffMember>(em, StaffMemberRow, { searchKey: staffKey });
-  const players = collection<Player>(em, PlayerRow, { searchKey: playerKey });
-  const roster = collection<RosterSpot>(em, RosterSpotRow);
-  const guardians = collection<Guardian>(em, GuardianRow);
-  const parentLinks = collection<ParentLink>(em, ParentLinkRow);
-  const teamClaims = collection<TeamClaim>(em, TeamClaimRow);
-  const statEvents = collection<RecordedEvent>(em, StatEventRow);
-  const reports = collection<GameReport>(em, GameReportRow);
+export function postgresLeague(transaction: Transaction): LeagueRepositories {
+  const { sql, later } = transaction;
+  const store = <Value extends Stored>(row: Entity) => storeOf(collection<Value>(transaction, row));
+  const staff = collection<StaffMember>(transaction, StaffMemberRow, { searchKey: staffKey });
+  const players = collection<Player>(transaction, PlayerRow, { searchKey: playerKey });
+  const roster = collection<RosterSpot>(transaction, RosterSpotRow);
+  const guardians = collection<Guardian>(transaction, GuardianRow);
+  const parentLinks = collection<ParentLink>(transaction, ParentLinkRow);
+  const teamClaims = collection<TeamClaim>(transaction, TeamClaimRow);
+  const statEvents = collection<RecordedEvent>(transaction, StatEventRow);
+  const reports = collection<GameReport>(transaction, GameReportRow);
 
   return {
     sports: store(SportRow),
@@ -57,7 +56,7 @@ export function postgresLeague(em: EntityManager, sql: Sql): LeagueRepositories 
     fields: store(FieldRow),
     teams: store(TeamRow),
     games: {
-      ...bulkStoreOf(collection<Game>(em, GameRow)),
+      ...bulkStoreOf(collection<Game>(transaction, GameRow)),
       async atField(orgId, fieldId, { startsAt, endsAt }, except) {
         const [taking] = await sql<{ id: GameId }>(
           `select game_id as id from game
@@ -90,8 +89,10 @@ export function postgresLeague(em: EntityManager, sql: Sql): LeagueRepositories 
       ofUser: (orgId, userId) => parentLinks.hold({ orgId, userId }),
       async count(orgId, userId, playerId, waitingSince) {
         // Two who count at once would both find a place: the parent's membership is held first, then the player, by everybody.
-        await sql(`select 1 from membership where org_id = $1 and user_id = $2 and role = 'parent' for no key update`, [orgId, userId]);
-        await sql('select 1 from player where org_id = $1 and player_id = $2 for no key update', [orgId, playerId]);
+        void later(
+          sql(`select 1 from membership where org_id = $1 and user_id = $2 and role = 'parent' for no key update`, [orgId, userId]),
+        );
+        void later(sql('select 1 from player where org_id = $1 and player_id = $2 for no key update', [orgId, playerId]));
         const [counts] = await sql<LinkCounts>(
           `select count(*) filter (where l.user_id = $2 and l.state = 'approved') as children,
                   count(*) filter (where l.player_id = $3 and l.state = 'approved') as guardians,
@@ -123,11 +124,13 @@ export function postgresLeague(em: EntityManager, sql: Sql): LeagueRepositories 
     },
     gameChanges: {
       async append(changes) {
-        await sql(
-          `insert into game_change (org_id, game_change_id, game_id, field, old, new, changed_by, at)
+        await later(
+          sql(
+            `insert into game_change (org_id, game_change_id, game_id, field, old, new, changed_by, at)
            select c.org_id, c.id, c.game_id, c.field, c.old, c.new, c.by, c.at
            from json_to_recordset($1) as c (org_id uuid, id uuid, game_id uuid, field text, old jsonb, new jsonb, by uuid, at timestamptz)`,
-          [JSON.stringify(changes.map(({ orgId, gameId, ...change }) => ({ org_id: orgId, game_id: gameId, ...change })))],
+            [JSON.stringify(changes.map(({ orgId, gameId, ...change }) => ({ org_id: orgId, game_id: gameId, ...change })))],
+          ),
         );
       },
     },

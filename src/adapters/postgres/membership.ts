@@ -1,4 +1,5 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
+import { z } from 'zod';
+import { AccountErased } from '../../application/ports/account-erased.ts';
 import {
   type ApprovalView,
   type CallerContext,
@@ -17,16 +18,19 @@ import type { NamedMember } from '../../domain/membership/member-name.ts';
 import type { Membership } from '../../domain/membership/membership.ts';
 import type { Org } from '../../domain/membership/org.ts';
 import type { User } from '../../domain/membership/user.ts';
-import type { UserId } from '../../domain/shared/ids.ts';
+import type { OrgId, UserId } from '../../domain/shared/ids.ts';
 import { foldText } from '../../domain/shared/text.ts';
 import { collection } from './collection.ts';
+import { instant, json, uuid } from './columns.ts';
 import { namedMember } from './named-member.ts';
 import type { Sql } from './sql.ts';
+import { statement } from './statement.ts';
 import { MembershipRow, OrgRow, UserRow } from './tables.ts';
 import { SEASON_SPAN, TEAM_IN_SEASON } from './team-in-season.ts';
+import type { Transaction } from './transaction.ts';
 
-export function postgresOrgs(em: EntityManager): Orgs {
-  const orgs = collection<Org>(em, OrgRow);
+export function postgresOrgs(transaction: Transaction): Orgs {
+  const orgs = collection<Org>(transaction, OrgRow);
   return {
     add: orgs.add,
     find: (id) => orgs.peek({ id }),
@@ -34,44 +38,57 @@ export function postgresOrgs(em: EntityManager): Orgs {
   };
 }
 
-export function postgresUsers(em: EntityManager, sql: Sql): Users {
-  const users = collection<User>(em, UserRow, { searchKey: ({ name, email }) => foldText(`${name ?? ''} ${email ?? ''}`) });
+/** Fails where one is erased, so that nobody has to wait for its answer before the commit. */
+const REFUSE_ERASED = statement<[ids: readonly UserId[]]>(
+  'membership.refuse-erased',
+  'select 1 / (case when erased_at is null then 1 else 0 end) as one from app_user where user_id = any($1::uuid[])',
+).rows({ one: z.number() });
+const NAME = statement<[id: UserId]>('membership.user-name', 'select name from app_user where user_id = $1').rows({
+  name: z.string().nullable(),
+});
+const NAMED = statement<[orgId: OrgId, id: UserId]>(
+  'membership.named-user',
+  `select ${namedMember('u')} as named from app_user u where u.user_id = $2`,
+).rows({ named: json<NamedMember>() });
+const DIVISION_BY_ZERO = '22012';
+
+export function postgresUsers(transaction: Transaction): Users {
+  const { sql, later } = transaction;
+  const users = collection<User>(transaction, UserRow, { searchKey: ({ name, email }) => foldText(`${name ?? ''} ${email ?? ''}`) });
   return {
     findByIdentity: (issuer, subject) => users.find({ issuer, subject }),
     hold: (id) => users.find({ id }),
-    async someErased(ids) {
-      const erased = await sql('select 1 from app_user where user_id = any($1::uuid[]) and erased_at is not null limit 1', [ids]);
-      return erased.length > 0;
-    },
+    refuseErased: (ids) =>
+      later(
+        sql(REFUSE_ERASED, [ids]).catch((error) => {
+          throw (error as { code?: unknown }).code === DIVISION_BY_ZERO ? new AccountErased() : error;
+        }),
+      ),
     save: users.save,
     find: (id) => users.peek({ id }),
     async name(id) {
-      const [user] = await sql<{ name: string | null }>('select name from app_user where user_id = $1', [id]);
-      return user?.name ?? null;
+      return (await sql(NAME, [id]))[0]?.name ?? null;
     },
     async named(orgId, id) {
-      const [user] = await sql<{ named: NamedMember }>(`select ${namedMember('u')} as named from app_user u where u.user_id = $2`, [
-        orgId,
-        id,
-      ]);
-      return user!.named;
+      return (await sql(NAMED, [orgId, id]))[0]!.named;
     },
   };
 }
 
-export function postgresMemberships(em: EntityManager, sql: Sql): Memberships {
-  const memberships = collection<Membership>(em, MembershipRow);
+const HOLD_ADMINS = statement<[orgId: OrgId]>(
+  'membership.hold-admins',
+  `select 1 as one from membership where org_id = $1 and role = 'admin' and state = 'approved' order by membership_id for update`,
+);
+
+export function postgresMemberships(transaction: Transaction): Memberships {
+  const memberships = collection<Membership>(transaction, MembershipRow);
   return {
     findForUpdate: (orgId, id) => memberships.find({ orgId, id }),
     findByRole: (orgId, userId, role) => memberships.find({ orgId, userId, role }),
     ofUser: (orgId, userId) => memberships.hold({ orgId, userId }),
     save: memberships.save,
     async countAdmins(orgId) {
-      const admins = await sql(
-        `select 1 from membership where org_id = $1 and role = 'admin' and state = 'approved' order by membership_id for update`,
-        [orgId],
-      );
-      return admins.length;
+      return (await transaction.sql(HOLD_ADMINS, [orgId])).length;
     },
   };
 }
@@ -83,19 +100,17 @@ type Person = Readonly<{
   userEmail: string | null;
   userEmailVerified: boolean;
 }>;
-type CallerFactsRow = Omit<CallerContext, 'memberships' | 'scoredGames'> &
-  Readonly<{
-    memberships: readonly (Omit<MembershipSummary, 'org'> & { org: Omit<Org, 'createdAt'> & { createdAt: string } })[];
-    scoredGames: readonly (Omit<CallerContext['scoredGames'][number], 'endsAt'> & { endsAt: string })[];
-  }>;
-
 const positionOf = (after: TimePosition | undefined) => [after?.at ?? null, after?.id ?? null];
 
-/** One list a table, each grouped by user, so that none of them is looked up for each user by itself. */
-const CALLERS_FACTS = `
-  with caller as (
+/**
+ * One list a table, each grouped by user, so that none of them is looked up for each user by itself. It reads all orgs of its users: on a
+ * cluster a task for each shard, at intervals and for hundreds of callers at once.
+ */
+const CALLER_CONTEXTS = statement<[userIds: readonly UserId[]]>(
+  'membership.caller-contexts',
+  `with caller as (
     select user_id, place from unnest($1::uuid[]) with ordinality as asked (user_id, place)
-  ), standing as (
+  ), held as (
     select m.user_id, json_agg(json_build_object('membershipId', m.membership_id, 'role', m.role, 'state', m.state,
         'org', json_build_object('id', o.org_id, 'name', o.name, 'code', o.code, 'timeZone', o.time_zone,
           'parentsNeedApproval', o.parents_need_approval, 'linksNeedApproval', o.links_need_approval, 'createdAt', o.created_at))
@@ -128,33 +143,47 @@ const CALLERS_FACTS = `
     group by g.user_id
   )
   select exists (select 1 from app_user u where u.user_id = caller.user_id and u.erased_at is not null) as "isErased",
-         coalesce(standing.list, '[]') as memberships, coalesce(staffed.list, '[]') as "staffedTeams",
+         coalesce(held.list, '[]') as memberships, coalesce(staffed.list, '[]') as "staffedTeams",
          coalesce(linked.list, '[]') as children, coalesce(scored.list, '[]') as "scoredGames"
   from caller
-    left join standing on standing.user_id = caller.user_id
+    left join held on held.user_id = caller.user_id
     left join staffed on staffed.user_id = caller.user_id
     left join linked on linked.user_id = caller.user_id
     left join scored on scored.user_id = caller.user_id
-  order by place`;
+  order by place`,
+).rows({
+  isErased: z.boolean(),
+  memberships: json<readonly (Omit<MembershipSummary, 'org'> & { org: Omit<Org, 'createdAt'> & { createdAt: string } })[]>(),
+  staffedTeams: json<CallerContext['staffedTeams']>(),
+  children: json<CallerContext['children']>(),
+  scoredGames: json<readonly (Omit<CallerContext['scoredGames'][number], 'endsAt'> & { endsAt: string })[]>(),
+});
 
-async function readCallersFacts(sql: Sql, userIds: readonly UserId[]): Promise<readonly CallerContext[]> {
-  const rows = await sql<CallerFactsRow>(CALLERS_FACTS, [userIds]);
-  return rows.map(({ memberships, scoredGames, ...facts }) => ({
-    ...facts,
-    memberships: memberships.map(({ org, ...standing }) => ({ ...standing, org: { ...org, createdAt: new Date(org.createdAt) } })),
+async function readCallerContexts(sql: Sql, userIds: readonly UserId[]): Promise<readonly CallerContext[]> {
+  const rows = await sql(CALLER_CONTEXTS, [userIds]);
+  return rows.map(({ memberships, scoredGames, ...context }) => ({
+    ...context,
+    memberships: memberships.map(({ org, ...membership }) => ({ ...membership, org: { ...org, createdAt: new Date(org.createdAt) } })),
     scoredGames: scoredGames.map(({ endsAt, ...game }) => ({ ...game, endsAt: new Date(endsAt) })),
   }));
 }
 
+const USERS_BY_IDENTITY = statement<[issuers: readonly string[], subjects: readonly string[]]>(
+  'membership.users-by-identity',
+  `select asked.place, u.user_id as id, u.issuer, u.subject, u.email, u.email_verified as "emailVerified", u.name,
+     u.given_name as "givenName", u.family_name as "familyName", u.picture_url as "pictureUrl", u.created_at as "createdAt",
+     u.updated_at as "updatedAt", u.claims_at as "claimsAt", u.erased_at as "erasedAt"
+   from unnest($1::text[], $2::text[]) with ordinality as asked (issuer, subject, place)
+     join app_user u on u.issuer = asked.issuer and u.subject = asked.subject`,
+).rows({
+  ...{ place: z.number(), id: uuid<UserId>(), issuer: z.string(), subject: z.string(), email: z.string().nullable() },
+  ...{ emailVerified: z.boolean(), name: z.string().nullable(), givenName: z.string().nullable(), familyName: z.string().nullable() },
+  ...{ pictureUrl: z.string().nullable(), createdAt: instant(), updatedAt: instant() },
+  ...{ claimsAt: instant().nullable(), erasedAt: instant().nullable() },
+});
+
 async function readUsersByIdentity(sql: Sql, identities: readonly IdentityKey[]): Promise<readonly (User | undefined)[]> {
-  const rows = await sql<User & Readonly<{ place: number }>>(
-    `select asked.place, u.user_id as id, u.issuer, u.subject, u.email, u.email_verified as "emailVerified", u.name,
-       u.given_name as "givenName", u.family_name as "familyName", u.picture_url as "pictureUrl", u.created_at as "createdAt",
-       u.updated_at as "updatedAt", u.claims_at as "claimsAt", u.erased_at as "erasedAt"
-     from unnest($1::text[], $2::text[]) with ordinality as asked (issuer, subject, place)
-       join app_user u on u.issuer = asked.issuer and u.subject = asked.subject`,
-    [identities.map(({ issuer }) => issuer), identities.map(({ subject }) => subject)],
-  );
+  const rows = await sql(USERS_BY_IDENTITY, [identities.map(({ issuer }) => issuer), identities.map(({ subject }) => subject)]);
   const found = new Map(rows.map(({ place, ...user }) => [place, user]));
   return identities.map((_, index) => found.get(index + 1));
 }
@@ -162,8 +191,8 @@ async function readUsersByIdentity(sql: Sql, identities: readonly IdentityKey[])
 export const postgresMembershipReader = (sql: Sql): MembershipReader => ({
   userByIdentity: async (identity) => (await readUsersByIdentity(sql, [identity]))[0],
   usersByIdentity: (identities) => readUsersByIdentity(sql, identities),
-  callerContext: async (userId) => (await readCallersFacts(sql, [userId]))[0]!,
-  callerContexts: (userIds) => readCallersFacts(sql, userIds),
+  callerContext: async (userId) => (await readCallerContexts(sql, [userId]))[0]!,
+  callerContexts: (userIds) => readCallerContexts(sql, userIds),
 
   async pendingApprovals(orgId, { limit, after }) {
     const rows = await sql<Omit<ApprovalView, 'user'> & Person>(

@@ -18,6 +18,7 @@ import type { OrgId } from '../../domain/shared/ids.ts';
 import { type DatabaseTime, literalTime } from './database-time.ts';
 import type { Sql } from './sql.ts';
 import { TEAM_IN_SEASON } from './team-in-season.ts';
+import type { Transaction } from './transaction.ts';
 
 /** What devices are told apart by in keys, which take no text as long as a token may be. */
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
@@ -32,11 +33,13 @@ const HEAD_OF_LINE = 200;
  * `now` is the time by the database, as SQL: `statement_timestamp()`, but in tests. It is no parameter, so that no machine's clock decides what is
  * due; it does not change within a statement.
  */
-export const postgresOutbox = (sql: Sql, time: DatabaseTime, now = literalTime(time)): Outbox => ({
+export const postgresOutbox = ({ sql, later }: Transaction, time: DatabaseTime, now = literalTime(time)): Outbox => ({
   async add({ id, orgId, ...facts }, dueAt) {
-    await sql(
-      `insert into push_event (org_id, push_event_id, facts, happened_at, due_at) values ($1, $2, $3, ${now()}, coalesce($4, ${now()}))`,
-      [orgId, id, JSON.stringify(facts), dueAt ?? null],
+    await later(
+      sql(
+        `insert into push_event (org_id, push_event_id, facts, happened_at, due_at) values ($1, $2, $3, ${now()}, coalesce($4, ${now()}))`,
+        [orgId, id, JSON.stringify(facts), dueAt ?? null],
+      ),
     );
   },
   async take() {
@@ -54,13 +57,15 @@ export const postgresOutbox = (sql: Sql, time: DatabaseTime, now = literalTime(t
       );
       if (!row) continue;
       const { facts, failures, now: at, ...event } = row;
-      await sql('delete from push_event where org_id = $1 and push_event_id = $2', [orgId, event.id]);
+      await later(sql('delete from push_event where org_id = $1 and push_event_id = $2', [orgId, event.id]));
       return { event: { ...event, ...facts } as PushEvent, failures, now: at };
     }
     return undefined;
   },
   async putOff({ event: { orgId, id } }, until) {
-    await sql('update push_event set due_at = $3, failures = failures + 1 where org_id = $1 and push_event_id = $2', [orgId, id, until]);
+    await later(
+      sql('update push_event set due_at = $3, failures = failures + 1 where org_id = $1 and push_event_id = $2', [orgId, id, until]),
+    );
   },
   async nextReminder(orgId, userId, everyMs) {
     // What is to come already is left alone, and nothing comes back.
@@ -101,11 +106,11 @@ const DUE_OF_ORG = (now: string) => `
     join push_notice n on n.org_id = $1 and n.push_event_id = d.push_event_id
   order by d.receipt_id is not null, d.due_at, d.push_delivery_id`;
 
-export const postgresPush = (sql: Sql, time: DatabaseTime, now = literalTime(time)): PushRepositories => ({
+export const postgresPush = ({ sql, later }: Transaction, time: DatabaseTime, now = literalTime(time)): PushRepositories => ({
   pushTokens: {
     async find(orgId, token) {
       const hash = hashOf(token);
-      await sql('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`push-token ${hash.toString('base64')}`]);
+      await later(sql('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`push-token ${hash.toString('base64')}`]));
       const [found] = await sql<PushToken>(`select ${TOKEN} from push_token where org_id = $1 and token_hash = $2 for update`, [
         orgId,
         hash,
@@ -113,70 +118,80 @@ export const postgresPush = (sql: Sql, time: DatabaseTime, now = literalTime(tim
       return found;
     },
     async save({ id, orgId, userId, token, platform, teamId, createdAt, updatedAt }) {
-      await sql(
-        `insert into push_token (org_id, push_token_id, user_id, token, token_hash, platform, team_id, created_at, updated_at)
+      await later(
+        sql(
+          `insert into push_token (org_id, push_token_id, user_id, token, token_hash, platform, team_id, created_at, updated_at)
          values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
          on conflict (org_id, push_token_id) do update
          set user_id = excluded.user_id, platform = excluded.platform, team_id = excluded.team_id, updated_at = excluded.updated_at`,
-        [orgId, id, userId, token, hashOf(token), platform, teamId, createdAt, updatedAt],
+          [orgId, id, userId, token, hashOf(token), platform, teamId, createdAt, updatedAt],
+        ),
       );
     },
     async keepNewest(orgId, userId, most) {
       // One registration of the user after the other: each then sees what the ones before it have left.
-      await sql('select 1 from push_token where org_id = $1 and user_id = $2 order by push_token_id for update', [orgId, userId]);
-      await sql(
-        `delete from push_token where org_id = $1 and user_id = $2 and push_token_id not in (
+      await later(sql('select 1 from push_token where org_id = $1 and user_id = $2 order by push_token_id for update', [orgId, userId]));
+      await later(
+        sql(
+          `delete from push_token where org_id = $1 and user_id = $2 and push_token_id not in (
            select push_token_id from push_token where org_id = $1 and user_id = $2 order by updated_at desc, push_token_id desc limit $3)`,
-        [orgId, userId, most],
+          [orgId, userId, most],
+        ),
       );
     },
     async takeFromOthers({ orgId, userId, token }) {
-      await sql('delete from push_token where token_hash = $1 and user_id <> $2 and org_id <> $3', [hashOf(token), userId, orgId]);
+      await later(sql('delete from push_token where token_hash = $1 and user_id <> $2 and org_id <> $3', [hashOf(token), userId, orgId]));
     },
     async remove(userId, token) {
       const removed = await sql('delete from push_token where token_hash = $1 and user_id = $2 returning 1', [hashOf(token), userId]);
       return removed.length;
     },
     async removeAll(orgId, userId) {
-      await sql('delete from push_token where org_id = $1 and user_id = $2', [orgId, userId]);
+      await later(sql('delete from push_token where org_id = $1 and user_id = $2', [orgId, userId]));
     },
     async retire(dead) {
-      await sql(
-        `delete from push_token t using json_to_recordset($1) as dead (org_id uuid, id uuid, as_of timestamptz)
+      await later(
+        sql(
+          `delete from push_token t using json_to_recordset($1) as dead (org_id uuid, id uuid, as_of timestamptz)
          where t.org_id = dead.org_id and t.push_token_id = dead.id and t.updated_at <= dead.as_of`,
-        [JSON.stringify(dead.map(({ orgId, tokenId, asOf }) => ({ org_id: orgId, id: tokenId, as_of: asOf })))],
+          [JSON.stringify(dead.map(({ orgId, tokenId, asOf }) => ({ org_id: orgId, id: tokenId, as_of: asOf })))],
+        ),
       );
     },
   },
 
   pushDeliveries: {
     async add({ orgId, id, happenedAt }, { title, body, data }, deliveries) {
-      await sql(
-        `insert into push_notice (org_id, push_event_id, title, body, data, happened_at) values ($1, $2, $3, $4, $5, $6)
+      await later(
+        sql(
+          `insert into push_notice (org_id, push_event_id, title, body, data, happened_at) values ($1, $2, $3, $4, $5, $6)
          on conflict (org_id, push_event_id) do nothing`,
-        [orgId, id, title, body, JSON.stringify(data), happenedAt],
+          [orgId, id, title, body, JSON.stringify(data), happenedAt],
+        ),
       );
       // The lock makes a device that is just changing hands, or is being signed out, come first; it is then left out.
-      await sql(
-        `insert into push_delivery (org_id, push_delivery_id, push_event_id, push_token_id, attempts, due_at)
+      await later(
+        sql(
+          `insert into push_delivery (org_id, push_delivery_id, push_event_id, push_token_id, attempts, due_at)
          select $1, d.id, $2, d.token_id, d.attempts, d.due_at
          from json_to_recordset($3) as d (id uuid, token_id uuid, user_id uuid, attempts int, due_at timestamptz)
            join push_token t on t.org_id = $1 and t.push_token_id = d.token_id and t.user_id = d.user_id
          for share of t
          on conflict (org_id, push_event_id, push_token_id) do nothing`,
-        [
-          orgId,
-          id,
-          JSON.stringify(
-            deliveries.map(({ userId, delivery }) => ({
-              id: delivery.id,
-              token_id: delivery.tokenId,
-              user_id: userId,
-              attempts: delivery.attempts,
-              due_at: delivery.dueAt,
-            })),
-          ),
-        ],
+          [
+            orgId,
+            id,
+            JSON.stringify(
+              deliveries.map(({ userId, delivery }) => ({
+                id: delivery.id,
+                token_id: delivery.tokenId,
+                user_id: userId,
+                attempts: delivery.attempts,
+                due_at: delivery.dueAt,
+              })),
+            ),
+          ],
+        ),
       );
     },
 
@@ -206,51 +221,59 @@ export const postgresPush = (sql: Sql, time: DatabaseTime, now = literalTime(tim
     },
 
     async save(deliveries) {
-      await sql(
-        `update push_delivery d
+      await later(
+        sql(
+          `update push_delivery d
          set attempts = s.attempts, receipt_id = s.receipt_id, sent_at = s.sent_at, due_at = s.due_at, ended = s.ended
          from json_to_recordset($1) as s (org_id uuid, id uuid, attempts int, receipt_id text, sent_at timestamptz, due_at timestamptz, ended text)
          where d.org_id = s.org_id and d.push_delivery_id = s.id and d.attempts <= s.attempts`,
-        [
-          JSON.stringify(
-            deliveries.map(({ orgId, id, attempts, receiptId, sentAt, dueAt, end }) => ({
-              org_id: orgId,
-              id,
-              attempts,
-              receipt_id: receiptId,
-              sent_at: sentAt,
-              due_at: dueAt,
-              ended: end,
-            })),
-          ),
-        ],
+          [
+            JSON.stringify(
+              deliveries.map(({ orgId, id, attempts, receiptId, sentAt, dueAt, end }) => ({
+                org_id: orgId,
+                id,
+                attempts,
+                receipt_id: receiptId,
+                sent_at: sentAt,
+                due_at: dueAt,
+                ended: end,
+              })),
+            ),
+          ],
+        ),
       );
     },
 
     async drop(orgId, tokenId) {
-      await sql('delete from push_delivery where org_id = $1 and push_token_id = $2 and receipt_id is null and due_at is not null', [
-        orgId,
-        tokenId,
-      ]);
+      await later(
+        sql('delete from push_delivery where org_id = $1 and push_token_id = $2 and receipt_id is null and due_at is not null', [
+          orgId,
+          tokenId,
+        ]),
+      );
     },
   },
 
   pushSettings: {
     async change(orgId, userId, { chatMessages, gameChanges }) {
-      await sql(
-        `insert into push_preference as p (org_id, user_id, chat_messages, game_changes)
+      await later(
+        sql(
+          `insert into push_preference as p (org_id, user_id, chat_messages, game_changes)
          values ($1, $2, coalesce($3, $5::boolean), coalesce($4, $6::boolean))
          on conflict (org_id, user_id) do update
          set chat_messages = coalesce($3, p.chat_messages), game_changes = coalesce($4, p.game_changes)`,
-        [orgId, userId, chatMessages ?? null, gameChanges ?? null, EVERYTHING.chatMessages, EVERYTHING.gameChanges],
+          [orgId, userId, chatMessages ?? null, gameChanges ?? null, EVERYTHING.chatMessages, EVERYTHING.gameChanges],
+        ),
       );
     },
     async setMuted(orgId, roomId, userId, isMuted) {
-      await sql(
-        isMuted
-          ? 'insert into push_room_mute (org_id, room_id, user_id) values ($1, $2, $3) on conflict do nothing'
-          : 'delete from push_room_mute where org_id = $1 and room_id = $2 and user_id = $3',
-        [orgId, roomId, userId],
+      await later(
+        sql(
+          isMuted
+            ? 'insert into push_room_mute (org_id, room_id, user_id) values ($1, $2, $3) on conflict do nothing'
+            : 'delete from push_room_mute where org_id = $1 and room_id = $2 and user_id = $3',
+          [orgId, roomId, userId],
+        ),
       );
     },
   },

@@ -1,24 +1,29 @@
 import type { PersonalData } from '../../application/ports/personal-data.ts';
-import type { OrgId } from '../../domain/shared/ids.ts';
+import type { OrgId, UserId } from '../../domain/shared/ids.ts';
+import { uuid } from './columns.ts';
 import { ERASURE_RULES } from './erasure-rules.ts';
 import type { Sql } from './sql.ts';
+import { statement } from './statement.ts';
+import type { Transaction } from './transaction.ts';
 
 /** Tables of which a user's rows go, with the column that names the user. */
 const OWN_ROWS = Object.entries(ERASURE_RULES).flatMap(([table, { ownRows }]) => (ownRows ? [[table, ownRows] as const] : []));
 const inOrgs = OWN_ROWS.filter(([table]) => 'org_id' in ERASURE_RULES[table]!.columns);
 const beyondOrgs = OWN_ROWS.filter(([table]) => !('org_id' in ERASURE_RULES[table]!.columns));
 
-export const postgresPersonalData = (sql: Sql): PersonalData => ({
-  async orgsOf(userId) {
-    const rows = await sql<{ orgId: OrgId }>(
-      `select org_id as "orgId" from membership where user_id = $1
-       union select org_id from parent_link where user_id = $1
-       union select org_id from team_staff where user_id = $1
-       order by 1`,
-      [userId],
-    );
-    return rows.map(({ orgId }) => orgId);
-  },
+const ORGS_OF = statement<[userId: UserId]>(
+  'privacy.orgs-of',
+  `select org_id as "orgId" from membership where user_id = $1
+   union select org_id from parent_link where user_id = $1
+   union select org_id from team_staff where user_id = $1
+   order by 1`,
+).rows({ orgId: uuid<OrgId>() });
+
+export const orgsOf = async (sql: Sql, userId: UserId): Promise<readonly OrgId[]> =>
+  (await sql(ORGS_OF, [userId])).map(({ orgId }) => orgId);
+
+export const postgresPersonalData = ({ sql }: Transaction): PersonalData => ({
+  orgsOf: (userId) => orgsOf(sql, userId),
 
   async eraseInOrg(orgId, { userId, email }, now) {
     for (const [table, column] of inOrgs) await sql(`delete from ${table} where org_id = $1 and ${column} = $2`, [orgId, userId]);

@@ -23,7 +23,7 @@ export type PoolOptions = Readonly<{
 }>;
 
 /** Without its `query`, which passes on what a connection says of itself before it has been told apart. */
-export type OpenPool = Pick<pg.Pool, 'connect' | 'end' | 'options'>;
+export type OpenPool = Pick<pg.Pool, 'connect' | 'end' | 'ending' | 'options'>;
 
 export const CONNECT_WITHIN_MS = 2000;
 
@@ -51,6 +51,7 @@ export function openPool({
     preparedStatements,
     onConnect: (client) => preparedStatements.probe(client),
     Client: Connection,
+    pipeline: true,
   });
   const warn = (error: Error) => onWarning(`a connection to the database was lost (${name}): ${reasonOf(error)}`);
   // A connection that drops is replaced at the next use; without listeners it would end the process.

@@ -1,4 +1,3 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Readers, Repositories, UnitOfWork, Work } from '../../application/ports/storage.ts';
 import { ok, type Result } from '../../domain/shared/result.ts';
 import { postgresAccountReader } from './account-reader.ts';
@@ -10,17 +9,19 @@ import { retrying } from './failures.ts';
 import { postgresFamilyReader } from './families.ts';
 import { postgresIdempotencyStore } from './idempotency-store.ts';
 import { postgresInviteReader, postgresInvites } from './invites.ts';
-import { postgresKeyedHashes } from './keyed-hash.ts';
+import { type HashKey, postgresKeyedHashes } from './keyed-hash.ts';
 import { postgresLeague } from './league.ts';
 import { postgresLeagueReader } from './league-reader.ts';
 import { postgresMembershipReader, postgresMemberships, postgresOrgs, postgresUsers } from './membership.ts';
 import { postgresOutbox, postgresPush, postgresPushReader } from './notifications.ts';
 import { postgresPersonalData } from './personal-data.ts';
+import type { OpenPool } from './pool.ts';
 import { postgresReportReader } from './report-reader.ts';
 import { postgresScopeVersionReader, postgresScopeVersions } from './scope-versions.ts';
 import { postgresScoringReader } from './scoring-reader.ts';
 import { postgresNameSearches, postgresSearchReader } from './search.ts';
-import { type Sql, sqlIn } from './sql.ts';
+import type { Sql } from './sql.ts';
+import { inTransaction, type Transaction } from './transaction.ts';
 
 /** `searches` runs what people search for, which may cost more than other readings. */
 export const readersOn = (sql: Sql, time: DatabaseTime = databaseTime, searches: Sql = sql): Readers => ({
@@ -39,63 +40,51 @@ export const readersOn = (sql: Sql, time: DatabaseTime = databaseTime, searches:
   ...postgresKeyedHashes(sql),
 });
 
-const repositoriesIn = (em: EntityManager, time: DatabaseTime): Repositories => {
-  const sql = sqlIn(em);
+const repositoriesIn = (transaction: Transaction, time: DatabaseTime, hashKey: HashKey): Repositories => {
+  const { sql } = transaction;
   return {
-    orgs: postgresOrgs(em),
-    users: postgresUsers(em, sql),
-    memberships: postgresMemberships(em, sql),
-    invites: postgresInvites(em),
-    blocks: postgresBlocks(sql),
+    orgs: postgresOrgs(transaction),
+    users: postgresUsers(transaction),
+    memberships: postgresMemberships(transaction),
+    invites: postgresInvites(transaction),
+    blocks: postgresBlocks(transaction),
     nameSearches: postgresNameSearches(sql, time),
-    audit: postgresAuditLog(em),
-    idempotency: postgresIdempotencyStore(sql),
-    chat: postgresChat(sql),
-    outbox: postgresOutbox(sql, time),
-    personalData: postgresPersonalData(sql),
+    audit: postgresAuditLog(transaction),
+    idempotency: postgresIdempotencyStore(transaction),
+    chat: postgresChat(transaction, time),
+    outbox: postgresOutbox(transaction, time),
+    personalData: postgresPersonalData(transaction),
     scopeVersions: postgresScopeVersions(sql),
-    ...postgresLeague(em, sql),
-    ...postgresPush(sql, time),
-    read: readersOn(sql, time),
+    ...postgresLeague(transaction),
+    ...postgresPush(transaction, time),
+    read: { ...readersOn(sql, time), ...postgresKeyedHashes(sql, hashKey) },
   };
 };
 
-/** Rolls a transaction back without being an error. */
-class Refused {
-  readonly result: Result<never, unknown>;
-  constructor(result: Result<never, unknown>) {
-    this.result = result;
-  }
-}
+export function postgresUnitOfWork(pool: OpenPool, time: DatabaseTime = databaseTime): UnitOfWork {
+  const hashKey: HashKey = {};
 
-export function postgresUnitOfWork(root: EntityManager, time: DatabaseTime = databaseTime): UnitOfWork {
   /** `isSafeTwice` says that work which runs again after a commit of unknown outcome finds what the first run left. */
-  async function run<T, E>(work: (em: EntityManager) => Promise<Result<T, E>>, isSafeTwice: boolean): Promise<Result<T, E>> {
+  function run<T, E>(work: (transaction: Transaction) => Promise<Result<T | Promise<T>, E>>, isSafeTwice: boolean): Promise<Result<T, E>> {
     let isCommitting = false;
-    const attempt = () =>
-      root.fork().transactional(async (em) => {
-        isCommitting = false;
-        const result = await work(em as EntityManager);
-        if (!result.ok) throw new Refused(result);
+    const attempt = () => {
+      isCommitting = false;
+      return inTransaction(pool, work, () => {
         isCommitting = true;
-        return result;
       });
-    try {
-      return await retrying(attempt, (failure) => isSafeTwice || failure !== 'disconnected' || !isCommitting);
-    } catch (error) {
-      if (error instanceof Refused) return error.result as Result<T, E>;
-      throw error;
-    }
+    };
+    return retrying(attempt, (failure) => isSafeTwice || failure !== 'disconnected' || !isCommitting);
   }
 
   return {
-    transact: (work) => run((em) => work(repositoriesIn(em, time)), false),
+    transact: (work) => run((transaction) => work(repositoriesIn(transaction, time, hashKey)), false),
     async tryTransactExclusively<T, E>(name: string, work: Work<T, E>) {
-      const outcome = await run<T | typeof TAKEN, E>(async (em) => {
-        const [claim] = await sqlIn(em)<{ claimed: boolean }>('select pg_try_advisory_xact_lock(hashtextextended($1, 0)) as claimed', [
-          name,
-        ]);
-        return claim?.claimed ? work(repositoriesIn(em, time)) : ok(TAKEN);
+      const outcome = await run<T | typeof TAKEN, E>(async (transaction) => {
+        const [claim] = await transaction.sql<{ claimed: boolean }>(
+          'select pg_try_advisory_xact_lock(hashtextextended($1, 0)) as claimed',
+          [name],
+        );
+        return claim?.claimed ? work(repositoriesIn(transaction, time, hashKey)) : ok(TAKEN);
       }, true);
       return outcome.ok && outcome.value === TAKEN ? undefined : (outcome as Result<T, E>);
     },

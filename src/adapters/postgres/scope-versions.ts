@@ -40,14 +40,13 @@ const ADVANCE = statement<[orgId: OrgId, names: readonly ScopeName[], version: V
 
 export const postgresScopeVersions = (sql: Sql): ScopeVersions => ({
   async advance(scopes) {
-    const advanced: ScopeVersion[] = [];
     // Everybody holds orgs and scopes in one order, so that nobody waits for each other.
     const orgs = [...Map.groupBy(scopes, ({ orgId }) => orgId)].sort(([a], [b]) => byCodePoint(a, b));
-    for (const [orgId, ofOrg] of orgs) {
+    const advanced = orgs.map(async ([orgId, ofOrg]): Promise<readonly ScopeVersion[]> => {
       const names = ofOrg.map(({ name }) => name).sort(byCodePoint);
       const rows = await sql(ADVANCE, [orgId, names, Date.now() * 1000]);
-      for (const { name, version } of rows) advanced.push({ scope: { orgId, name }, version });
-    }
-    return advanced;
+      return rows.map(({ name, version }) => ({ scope: { orgId, name }, version }));
+    });
+    return (await Promise.all(advanced)).flat();
   },
 });

@@ -28,17 +28,5 @@ const sendOver =
 /** Statements inside the entity manager's transaction. */
 export const sqlIn = (em: EntityManager): Sql => sqlBy(sendOver(em.getTransactionContext<Transaction<unknown>>()!));
 
-/** Statements on their own that are canceled after some milliseconds, sooner than others: each in a transaction, so that the limit ends with it. */
-export function sqlWithin(orm: MikroORM, limitMs: number): Sql {
-  const client = orm.em.getConnection().getClient();
-  return readingsBy((text, parameters) =>
-    client.transaction().execute(async (transaction) => {
-      const send = sendOver(transaction);
-      await send(`set local statement_timeout = ${limitMs}`, []);
-      return send(text, parameters);
-    }),
-  );
-}
-
-/** Statements on their own, each on whatever connection is free. They are readings, so a lost connection is tried again. */
+/** Statements on their own, by way of the entity manager. */
 export const sqlOn = (orm: MikroORM): Sql => readingsBy(sendOver(orm.em.getConnection().getClient()));

@@ -20,7 +20,7 @@ export function storageOver(database: Database, clock?: Clock): Storage {
   const { roomStates, scopeVersions, callerContexts, usersByIdentity } = readersOn(database.watermarks, clock);
   const { newsSince } = readersOn(database.news, clock);
   return {
-    unitOfWork: postgresUnitOfWork(database.orm.em, clock),
+    unitOfWork: postgresUnitOfWork(database.pool, clock),
     read: readersOn(database.sql, clock, database.searches),
     upkeep: { roomStates, scopeVersions, callerContexts, usersByIdentity, newsSince },
     sharedRateLimiter: postgresSharedRateLimiter(database.counters, clock),

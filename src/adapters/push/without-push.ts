@@ -5,7 +5,11 @@ export function withoutPush(inner: UnitOfWork): UnitOfWork {
   const silent =
     <T, E>(work: Work<T, E>): Work<T, E> =>
     (repositories: Repositories) =>
-      work({ ...repositories, outbox: { ...repositories.outbox, add: async () => {} } });
+      work({
+        ...repositories,
+        outbox: { ...repositories.outbox, add: async () => {} },
+        chat: { ...repositories.chat, append: (message) => repositories.chat.append(message) },
+      });
   return {
     transact: (work) => inner.transact(silent(work)),
     tryTransactExclusively: (name, work) => inner.tryTransactExclusively(name, silent(work)),

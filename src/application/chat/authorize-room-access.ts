@@ -19,13 +19,12 @@ export function authorizeRoomAccess(actor: Member, roomId: RoomId, { team }: Roo
 
 /** The same inside a transaction, from what the storage says now. */
 export async function authorizeRoomAccessIn(
-  { roomStates }: Pick<ChatReader, 'roomStates'>,
+  { roomState }: Pick<ChatReader, 'roomState'>,
   actor: Member,
   roomId: RoomId,
   now: Date,
 ): Promise<Result<Room, NotFound | NotAllowed>> {
-  const [state] = await roomStates([{ orgId: actor.org.id, roomId }]);
-  return authorizeRoomAccess(actor, roomId, state!, now);
+  return authorizeRoomAccess(actor, roomId, await roomState(actor.org.id, roomId), now);
 }
 
 /** The same from what this process knows, with how far the room has come; the room is watched from then on. */

@@ -15,7 +15,7 @@ import { contentHash } from './content-hash.ts';
 import { type MessageView, viewMessage } from './message-view.ts';
 
 type Deps = Readonly<{
-  unitOfWork: UnitOfWork<'chat' | 'users' | 'audit', 'roomStates' | 'keyedHash'>;
+  unitOfWork: UnitOfWork<'chat' | 'users' | 'audit', 'roomState' | 'keyedHash'>;
   roomWatermarks: Pick<RoomWatermarks, 'advance'>;
   clock: Clock;
   newId: NewId;

@@ -25,7 +25,7 @@ export type ReadMarkView = Readonly<{ roomId: RoomId; readUpTo: Date | null; unr
 export const markRead = useCase(
   'use-chat',
   (
-    { unitOfWork, clock }: { unitOfWork: UnitOfWork<'chat', 'roomStates' | 'messageTime' | 'roomOverviews'>; clock: Clock },
+    { unitOfWork, clock }: { unitOfWork: UnitOfWork<'chat', 'roomState' | 'messageTime' | 'roomOverviews'>; clock: Clock },
     { actor, roomId, upTo }: Command,
   ) =>
     unitOfWork.transact<ReadMarkView, Refusal>(async ({ chat, read }) => {
@@ -36,10 +36,12 @@ export const markRead = useCase(
       const at = upTo instanceof Date ? upTo : await read.messageTime(org.id, roomId, upTo);
       if (!at) return err(unknownReference({ path: ['upTo'], rule: 'not-in-room' }));
 
-      const readUpTo = (await chat.markRead(org.id, roomId, user.id, at)) ?? null;
       const { teamId } = visited.value;
       const only = teamId ? { orgRooms: [], teams: [teamId] } : { orgRooms: [roomId], teams: [] };
-      const [overview] = await read.roomOverviews(org.id, user.id, { ...only, today: localDate(now, org.timeZone) });
+      const [readUpTo = null, [overview]] = await Promise.all([
+        chat.markRead(org.id, roomId, user.id, at),
+        read.roomOverviews(org.id, user.id, { ...only, today: localDate(now, org.timeZone) }),
+      ]);
       return ok({ roomId, readUpTo, unreadCount: overview!.unreadCount });
     }),
 );

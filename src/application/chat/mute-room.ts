@@ -8,7 +8,7 @@ import type { UnitOfWork } from '../ports/storage.ts';
 import { useCase } from '../use-case.ts';
 import { authorizeRoomAccessIn } from './authorize-room-access.ts';
 
-type Deps = Readonly<{ unitOfWork: UnitOfWork<'pushSettings', 'roomStates'>; clock: Clock }>;
+type Deps = Readonly<{ unitOfWork: UnitOfWork<'pushSettings', 'roomState'>; clock: Clock }>;
 type Command = Readonly<{ actor: Member; roomId: RoomId; isMuted: boolean }>;
 type View = Readonly<{ roomId: RoomId; muted: boolean }>;
 

@@ -21,7 +21,7 @@ export type ReportReceipt = Pick<MessageReport, 'id' | 'roomId' | 'messageId' | 
 export const reportMessage = useCase(
   'use-chat',
   (
-    { unitOfWork, clock, newId }: { unitOfWork: UnitOfWork<'chat' | 'audit', 'roomStates'>; clock: Clock; newId: NewId },
+    { unitOfWork, clock, newId }: { unitOfWork: UnitOfWork<'chat' | 'audit', 'roomState'>; clock: Clock; newId: NewId },
     { actor, roomId, messageId, reason }: Command,
   ) =>
     unitOfWork.transact<ReportReceipt, Refusal>(async ({ chat, read, audit }) => {

@@ -2,14 +2,15 @@ import { isSentAgain, type Message } from '../../domain/chat/message.ts';
 import { mayWrite } from '../../domain/chat/room-access.ts';
 import type { NotAllowed } from '../../domain/membership/membership.ts';
 import type { Member, RoleRequired } from '../../domain/membership/permissions.ts';
-import type { MessageId, OrgId, PushEventId, RoomId, UserId } from '../../domain/shared/ids.ts';
+import type { MessageId, PushEventId, RoomId } from '../../domain/shared/ids.ts';
 import type { IdempotencyKeyReused, NotFound, TooManyRequests } from '../../domain/shared/refusals.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
 import { type UnknownReference, unknownReference } from '../../domain/shared/violation.ts';
+import { AccountErased } from '../ports/account-erased.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { NewId } from '../ports/new-id.ts';
 import type { RoomWatermarks } from '../ports/room-watermarks.ts';
-import type { Repositories, UnitOfWork } from '../ports/storage.ts';
+import type { UnitOfWork } from '../ports/storage.ts';
 import { useCase } from '../use-case.ts';
 import { authorizeRoomAccessIn } from './authorize-room-access.ts';
 import { type ChatLimits, messageLimits } from './chat-limits.ts';
@@ -17,7 +18,7 @@ import { contentHash } from './content-hash.ts';
 import { type MessageView, viewMessage } from './message-view.ts';
 
 type Deps = Readonly<{
-  unitOfWork: UnitOfWork<'chat' | 'outbox', 'roomStates' | 'keyedHash'>;
+  unitOfWork: UnitOfWork<'chat', 'roomState' | 'keyedHash'>;
   roomWatermarks: Pick<RoomWatermarks, 'advance'>;
   chatLimits: ChatLimits;
   clock: Clock;
@@ -34,13 +35,13 @@ type Command = Readonly<{
 type Refusal = NotFound | NotAllowed | RoleRequired | UnknownReference | IdempotencyKeyReused | TooManyRequests;
 /** `replayed` says that the message was there before. */
 type Sent = MessageView & Readonly<{ replayed: boolean }>;
-type SentBefore = Readonly<{ kind: 'sent-before'; message: Message }>;
 
 /** Sends a message. What is answered is committed; sent again under its key, it is answered as it stands. */
 export const sendMessage = useCase('use-chat', async (deps: Deps, command: Command): Promise<Result<Sent, Refusal>> => {
   const { roomWatermarks, chatLimits } = deps;
-  const { user, org, roles } = command.actor;
-  const limits = messageLimits(user.id, command.roomId);
+  const { actor, roomId, key } = command;
+  const { user, org, roles } = actor;
+  const limits = messageLimits(user.id, roomId);
   const reserved = chatLimits.reserve(limits);
 
   const view = (message: Message, replayed: boolean): Sent => ({
@@ -49,60 +50,52 @@ export const sendMessage = useCase('use-chat', async (deps: Deps, command: Comma
   });
   let isNew = false;
   try {
-    const appended = reserved.ok
-      ? await append(deps, command)
-      : command.key === null
-        ? reserved
-        : await replay(deps, reserved.error, command);
-    isNew = appended.ok;
-    if (!appended.ok) return appended.error.kind === 'sent-before' ? ok(view(appended.error.message, true)) : err(appended.error);
-    roomWatermarks.advance(org.id, command.roomId, appended.value.createdAt);
-    return ok(view(appended.value, false));
+    const appended = reserved.ok ? await append(deps, command) : reserved;
+    if (appended.ok && appended.value) {
+      isNew = true;
+      roomWatermarks.advance(org.id, roomId, appended.value.createdAt);
+      return ok(view(appended.value, false));
+    }
+    // Who has sent too much adds nothing by a retry, and gets the first answer all the same.
+    if (!appended.ok && (reserved.ok || key === null)) return appended;
+    const earlier = await findEarlier(deps, command, key!);
+    if (!earlier.ok) return earlier;
+    if (earlier.value) return ok(view(earlier.value, true));
+    if (!appended.ok) return appended;
+    // A key that was there and is gone was its sender's.
+    throw new AccountErased();
   } finally {
     // Only what is new counts.
     if (reserved.ok && !isNew) chatLimits.release(limits);
   }
 });
 
+/** Answers undefined where the sender has used the key before. */
 const append = ({ unitOfWork, clock, newId }: Deps, { actor, roomId, content, replyToId, key }: Command) =>
-  unitOfWork.transact<Message, Refusal | SentBefore>(async ({ chat, outbox, read }) => {
+  unitOfWork.transact<Message | undefined, Refusal>(async ({ chat, read }) => {
     const orgId = actor.org.id;
-    const senderId = actor.user.id;
-    const now = clock();
-    const visited = await authorizeRoomAccessIn(read, actor, roomId, now);
+    const [visited, repliesTo] = await Promise.all([
+      authorizeRoomAccessIn(read, actor, roomId, clock()),
+      replyToId === null || chat.find(orgId, roomId, replyToId),
+    ]);
     if (!visited.ok) return visited;
     const allowed = mayWrite(actor, visited.value);
     if (!allowed.ok) return allowed;
-    if (replyToId && !(await chat.find(orgId, roomId, replyToId)))
-      return err(unknownReference({ path: ['replyToId'], rule: 'not-in-room' }));
+    if (!repliesTo) return err(unknownReference({ path: ['replyToId'], rule: 'not-in-room' }));
 
-    const message = { id: newId<MessageId>(), orgId, roomId, senderId, content, replyToId, key };
-    // The event comes first, since appending holds the room; it is undone when the message turns out to have been sent before.
-    await outbox.add({ id: newId<PushEventId>(), orgId, kind: 'chat-message', roomId, messageId: message.id });
-    const sent = await chat.append(message);
-    if (sent) return ok(sent);
-
-    return err((await sentBefore(message, { chat, read }))!);
+    const message = { id: newId<MessageId>(), orgId, roomId, senderId: actor.user.id, content, replyToId, key };
+    // Not waited for: the room is held no longer than the commit takes.
+    return ok(chat.append(message, { id: newId<PushEventId>(), orgId, kind: 'chat-message', roomId, messageId: message.id }));
   });
 
-/** What stands under the key already; undefined where nothing does. */
-async function sentBefore(
-  message: Readonly<{ orgId: OrgId; senderId: UserId }> & Pick<Command, 'roomId' | 'content' | 'replyToId' | 'key'>,
-  { chat, read }: Repositories<'chat', 'keyedHash'>,
-): Promise<SentBefore | IdempotencyKeyReused | undefined> {
-  const { orgId, roomId, senderId, key } = message;
-  const found = key === null ? undefined : await chat.findByKey(orgId, roomId, senderId, key);
-  if (!found) return undefined;
-  const { contentHash: earlierHash, ...earlier } = found;
-  const isSame = isSentAgain(earlier, message, earlierHash, await contentHash(read, earlier.id, message.content));
-  return isSame ? { kind: 'sent-before', message: earlier } : { kind: 'idempotency-key-reused' };
-}
-
-/** The answer to somebody who has sent too much: a retry adds nothing, and gets its first answer all the same. */
-const replay = ({ unitOfWork, clock }: Deps, refusal: TooManyRequests, { actor, roomId, content, replyToId, key }: Command) =>
-  unitOfWork.transact<never, Refusal | SentBefore>(async ({ chat, read }) => {
+/** What the sender has sent under the key before; undefined where nothing was. */
+const findEarlier = ({ unitOfWork, clock }: Deps, { actor, roomId, content, replyToId }: Command, key: string) =>
+  unitOfWork.transact<Message | undefined, Refusal>(async ({ chat, read }) => {
     const visited = await authorizeRoomAccessIn(read, actor, roomId, clock());
     if (!visited.ok) return visited;
-    const message = { orgId: actor.org.id, senderId: actor.user.id, roomId, content, replyToId, key };
-    return err((await sentBefore(message, { chat, read })) ?? refusal);
+    const found = await chat.findByKey(actor.org.id, roomId, actor.user.id, key);
+    if (!found) return ok(undefined);
+    const { contentHash: earlierHash, ...earlier } = found;
+    const isSame = isSentAgain(earlier, { content, replyToId }, earlierHash, await contentHash(read, earlier.id, content));
+    return isSame ? ok(earlier) : err({ kind: 'idempotency-key-reused' });
   });

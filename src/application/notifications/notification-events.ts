@@ -26,15 +26,15 @@ import type { Repositories } from '../ports/storage.ts';
 export type Audience = Readonly<{ reach: AudienceQuery; roomId: RoomId | null; isFor: (listener: Recipient) => boolean }>;
 
 type Sources = Repositories<'chat' | 'games' | 'teams', NewsReads>;
-export type NewsReads = 'roomStates' | 'waitingRequests' | 'listeners';
+export type NewsReads = 'roomState' | 'waitingRequests' | 'listeners';
 type Scene = Readonly<{ org: Org; now: Date }>;
 
 /** Who may hear of a message now; undefined once it is deleted, or its room is gone. */
 async function ofMessage(roomId: RoomId, messageId: MessageId, { org, now }: Scene, { chat, read }: Sources) {
   const today = localDate(now, org.timeZone);
   const message = await chat.find(org.id, roomId, messageId);
-  const [state] = await read.roomStates([{ orgId: org.id, roomId }]);
-  const room = roomOf(org.id, roomId, state!.team, today);
+  const { team } = await read.roomState(org.id, roomId);
+  const room = roomOf(org.id, roomId, team, today);
   if (!message || message.deletedAt || !room) return undefined;
   const isFor = (listener: Recipient) => shouldNotifyOfMessage(listener, room, message.senderId, today);
   return { room, audience: { reach: chatAudience(room), roomId, isFor } };

@@ -54,6 +54,7 @@ export type MessageReportView = Readonly<{
 }>;
 
 export interface ChatReader {
+  roomState(orgId: OrgId, roomId: RoomId): Promise<RoomState>;
   /** One state for each room, in the order asked for. */
   roomStates(rooms: readonly RoomKey[]): Promise<readonly RoomState[]>;
   /** In no particular order. */

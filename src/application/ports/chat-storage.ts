@@ -1,4 +1,5 @@
 import type { Message } from '../../domain/chat/message.ts';
+import type { NewPushEvent } from '../../domain/notifications/push-event.ts';
 import type { MessageId, MessageReportId, OrgId, RoomId, UserId } from '../../domain/shared/ids.ts';
 
 /** A message before its room's clock has given it a time. */
@@ -32,9 +33,9 @@ export interface Chat {
    * Adds the message at the end of its room. MUST give it a time, in whole milliseconds, that is later than that of everything
    * which another transaction has put into the room and kept, whatever the order of commits and the clocks of the machines.
    * MUST answer undefined, and add nothing, when the sender has used the key in this room before, in whichever transaction.
-   * It holds the room until the transaction ends: nothing that takes time comes after it.
+   * Puts the event into the outbox with the message. It holds the room until the transaction ends: nothing that takes time comes after it.
    */
-  append(message: UnsentMessage): Promise<Message | undefined>;
+  append(message: UnsentMessage, event?: NewPushEvent): Promise<Message | undefined>;
   /**
    * Leaves a tombstone. MUST give the deletion a time under the rule of `append`, and hold the room likewise.
    * MUST answer undefined, and change nothing, when the message is deleted already. Keeps the content hash of a message that has a key.

@@ -19,8 +19,8 @@ export interface Users {
   findByIdentity(issuer: string, subject: string): Promise<User | undefined>;
   /** MUST hold the user against every transaction that stores a row which names them, until this one ends. */
   hold(id: UserId): Promise<User | undefined>;
-  /** Whether the account of one of them is deleted, as the latest committed transaction left it. */
-  someErased(ids: readonly UserId[]): Promise<boolean>;
+  /** MUST fail the transaction, as `AccountErased`, where the account of one of them is deleted, as the latest committed transaction left it. */
+  refuseErased(ids: readonly UserId[]): Promise<void>;
   /** MUST let only one of two transactions that found no such identity add it; the other runs again and finds it. */
   save(user: User): Promise<void>;
   /** As they stand now: other transactions may go on to change them. */

@@ -1,4 +1,4 @@
-import type { Result } from '../../domain/shared/result.ts';
+import { ok, type Result } from '../../domain/shared/result.ts';
 import type { AccountReader } from './account-reader.ts';
 import type { AuditLog, AuditReader } from './audit-log.ts';
 import type { Blocks } from './blocks.ts';
@@ -81,7 +81,9 @@ export type Repositories<Uses extends StoredName = StoredName, Reads extends key
 
 export interface UnitOfWork<Uses extends StoredName = StoredName, Reads extends keyof Readers = ReadsWith<Uses>> {
   /**
-   * Runs `work` atomically. MUST keep its writes only if it resolves to `ok`; a refusal or a rejection leaves no trace.
+   * Runs `work` atomically. MUST keep its writes only if it resolves to `ok`; a refusal or a rejection leaves no trace. Where it is `ok` of a
+   * promise, that of the last thing written, the writes are kept whatever it comes to, unless it rejects: the storage need not be waited for in between.
+   * A write that answers nothing MAY fail as late as the transaction ends.
    * MUST serialize transactions that find the same record. MAY run `work` again when the storage asks for a retry, so
    * `work` has no effect but through its repositories.
    */
@@ -93,10 +95,13 @@ export interface UnitOfWork<Uses extends StoredName = StoredName, Reads extends 
   tryTransactExclusively<T, E>(name: string, work: Work<T, E, Repositories<Uses, Reads>>): Promise<Result<T, E> | undefined>;
 }
 
-export type Work<T, E, Given = Repositories> = (repositories: Given) => Promise<Result<T, E>>;
+export type Work<T, E, Given = Repositories> = (repositories: Given) => Promise<Result<T | Promise<T>, E>>;
 
 /** Lets use cases take part in a transaction that is already under way: theirs ends with it. */
-export const nestedUnitOfWork = (repositories: Repositories): UnitOfWork => ({
-  transact: (work) => work(repositories),
-  tryTransactExclusively: (_name, work) => work(repositories),
-});
+export function nestedUnitOfWork(repositories: Repositories): UnitOfWork {
+  const transact = async <T, E>(work: Work<T, E>): Promise<Result<T, E>> => {
+    const result = await work(repositories);
+    return result.ok ? ok(await result.value) : result;
+  };
+  return { transact, tryTransactExclusively: (_name, work) => transact(work) };
+}

@@ -1,5 +1,4 @@
 import type { UserId } from '../../domain/shared/ids.ts';
-import { AccountErased } from '../ports/account-erased.ts';
 import type { Repositories, UnitOfWork, Work } from '../ports/storage.ts';
 
 /**
@@ -12,7 +11,7 @@ export function refusingErased(inner: UnitOfWork): UnitOfWork {
     async (repositories) => {
       const touched = new Set<UserId>();
       const result = await work(watching(repositories, touched));
-      if (result.ok && touched.size > 0 && (await repositories.users.someErased([...touched]))) throw new AccountErased();
+      if (result.ok && touched.size > 0) await repositories.users.refuseErased([...touched]);
       return result;
     };
   return {

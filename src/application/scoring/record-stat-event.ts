@@ -51,7 +51,8 @@ export const recordStatEvent = useCase(
       const violations = referenceViolations(scoring, teamId, [...named, ...valid.value.references]);
       if (violations.length > 0) return err(unknownReference(...violations));
 
-      const event = await statEvents.append({
+      const recorder = { ...actor.user, roles: [...actor.roles] };
+      const appended = statEvents.append({
         ...valid.value.facts,
         id: newId<StatEventId>(),
         orgId: actor.org.id,
@@ -65,10 +66,8 @@ export const recordStatEvent = useCase(
         voidedAt: null,
         voidedBy: null,
       });
-      return ok({
-        ...viewStatEvent(actor, { event, sport: scoring.sport, recorder: { ...actor.user, roles: [...actor.roles] } }),
-        isNew: true,
-      });
+      // Not waited for: other events of the game wait no longer than the commit takes.
+      return ok(appended.then((event) => ({ ...viewStatEvent(actor, { event, sport: scoring.sport, recorder }), isNew: true })));
     }),
 );
 

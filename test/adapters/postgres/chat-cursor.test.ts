@@ -28,7 +28,7 @@ beforeEach(async () => {
 
 type Append = (sql: Sql, message: UnsentMessage) => Promise<Message | undefined>;
 
-const append: Append = (sql, message) => postgresChat(sql).append(message);
+const append: Append = (sql, message) => postgresChat({ sql }, () => null).append(message);
 
 /** What nearly everybody writes first: the time of the insert, and no turn to wait for. */
 const naiveAppend: Append = async (sql, { id, orgId, roomId, senderId, content }) => {

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { connect } from '../../../src/adapters/postgres/connect.ts';
+import { type Database, openDatabase } from '../../../src/adapters/postgres/database.ts';
 import { postgresUnitOfWork } from '../../../src/adapters/postgres/postgres-storage.ts';
-import { sqlOn } from '../../../src/adapters/postgres/sql.ts';
 import { newId } from '../../../src/adapters/system/new-id.ts';
 import type { Repositories, UnitOfWork } from '../../../src/application/ports/storage.ts';
 import type { UserId } from '../../../src/domain/shared/ids.ts';
@@ -12,15 +11,15 @@ import { freshPostgres } from '../../support/postgres.ts';
 const POOL_SIZE = 2;
 
 let postgres: Awaited<ReturnType<typeof freshPostgres>>;
-let orm: Awaited<ReturnType<typeof connect>>;
+let database: Database;
 let unitOfWork: UnitOfWork;
 beforeEach(async () => {
   postgres = await freshPostgres();
-  orm = await connect({ url: postgres.url, poolSize: POOL_SIZE });
-  unitOfWork = postgresUnitOfWork(orm.em);
+  database = await openDatabase({ url: postgres.url, poolSize: POOL_SIZE });
+  unitOfWork = postgresUnitOfWork(database.pool);
 });
 afterEach(async () => {
-  await orm.close(true);
+  await database.close();
   await postgres.dispose();
 });
 
@@ -52,5 +51,5 @@ const losing = {
 
 test.each(Object.entries(losing))('a pool serves on when more transactions than it has connections lost theirs %s', async (_, lose) => {
   for (let n = 0; n <= POOL_SIZE; n += 1) await Promise.allSettled([lose()]);
-  expect(await sqlOn(orm)('select 1 as one')).toEqual([{ one: 1 }]);
+  expect(await database.sql('select 1 as one')).toEqual([{ one: 1 }]);
 });

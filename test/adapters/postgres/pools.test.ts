@@ -41,7 +41,7 @@ async function occupied() {
   let arrived = 0;
   const all = new Promise<void>((resolve) => {
     for (let n = 0; n < POOL_SIZE; n += 1) {
-      void postgresUnitOfWork(database.orm.em).transact(async ({ orgs }) => {
+      void postgresUnitOfWork(database.pool).transact(async ({ orgs }) => {
         await orgs.findByCode('NONE');
         arrived += 1;
         if (arrived === POOL_SIZE) resolve();
@@ -129,7 +129,7 @@ test('statements are prepared inside transactions as well', async () => {
 
 test('a rule of the schema that is broken says which, and quotes nobody', async () => {
   const user = aUser({ email: 'pat.ortiz@example.org' });
-  const write = postgresUnitOfWork(database.orm.em).transact(async ({ users }) => {
+  const write = postgresUnitOfWork(database.pool).transact(async ({ users }) => {
     await users.save({ ...user, issuer: null as never });
     return ok(undefined);
   });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { postgresOutbox, postgresPush, postgresPushReader } from '../../../src/adapters/postgres/notifications.ts';
 import type { Sql } from '../../../src/adapters/postgres/sql.ts';
+import type { Transaction } from '../../../src/adapters/postgres/transaction.ts';
 import { later, MINUTE, NOON } from '../../support/builders.ts';
 import { type GivenLeague, givenLeague } from '../../support/league.ts';
 import { plansOf } from '../../support/plan.ts';
@@ -72,14 +73,17 @@ const GROWING = ['push_token', 'push_event', 'push_notice', 'push_delivery', 'me
 const time = () => later(NOON, MINUTE);
 
 type Reading = (sql: Sql) => Promise<unknown>;
+/** A transaction that waits for every statement. */
+const atOnce = (sql: Sql): Transaction => ({ sql, later: async (sent) => void (await sent) });
+
 test.each<[string, Reading, readonly string[]]>([
   [
     'whether anything is due',
     (sql) => postgresPushReader(sql, time).isPushDue(),
     ['push_event_due', 'push_delivery_to_send', 'push_delivery_to_ask'],
   ],
-  ['what is due', (sql) => postgresPush(sql, time).pushDeliveries.due(100), ['push_delivery_to_send', 'push_delivery_to_ask']],
-  ['the event that is due first', (sql) => postgresOutbox(sql, time).take(), ['push_event_due']],
+  ['what is due', (sql) => postgresPush(atOnce(sql), time).pushDeliveries.due(100), ['push_delivery_to_send', 'push_delivery_to_ask']],
+  ['the event that is due first', (sql) => postgresOutbox(atOnce(sql), time).take(), ['push_event_due']],
   [
     'the listeners of a team',
     (sql) =>

@@ -130,7 +130,6 @@ test('every unique constraint says whether two transactions may race for it, and
     audit_entry_once_a_day: 'inserted where it is not there yet, on conflict',
     chat_message_changed: 'numbered under the lock of the room',
     chat_message_org_id_room_id_created_at_key: 'numbered under the lock of the room',
-    chat_message_org_id_room_id_sender_id_key_key: 'inserted on conflict',
     chat_message_report_org_id_room_id_message_id_reporter_id_key: 'inserted on conflict',
     facility_field_org_id_facility_id_field_id_key: 'holds the primary key',
     facility_field_org_id_facility_id_name_key: 'written by imports and development alone',

@@ -77,7 +77,7 @@ if (!isThere) process.stderr.write('Skipped: connections over TLS, since this ma
     await migrateWhenReachable(url, silent);
     const database = await openDatabase({ url, poolSize: 2 });
     const org = anOrg();
-    const written = await postgresUnitOfWork(database.orm.em).transact(async ({ orgs }) => ok(await orgs.add(org)));
+    const written = await postgresUnitOfWork(database.pool).transact(async ({ orgs }) => ok(await orgs.add(org)));
     const rows = await Promise.all(
       (['sql', 'watermarks', 'news', 'counters', 'health'] as const).map((pool) =>
         database[pool]('select ssl, (select count(*) from org) as orgs from pg_stat_ssl where pid = pg_backend_pid()'),

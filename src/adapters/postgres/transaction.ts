@@ -1,0 +1,107 @@
+import type pg from 'pg';
+import { err, ok, type Result } from '../../domain/shared/result.ts';
+import { failureOf } from './failures.ts';
+import type { OpenPool } from './pool.ts';
+import { readingsBy, type Sql, sqlBy } from './sql.ts';
+
+/** Readings on their own that are canceled after some milliseconds, sooner than others. */
+export const readingsWithin = (pool: OpenPool, limitMs: number): Sql =>
+  readingsBy(async (text, parameters) => {
+    const read = await inTransaction<readonly object[], never>(pool, async ({ sql, later }) => {
+      // Its limit ends with the transaction.
+      void later(sql(`set local statement_timeout = ${limitMs}`));
+      return ok(sql(text, parameters));
+    });
+    return read.ok ? read.value : [];
+  });
+
+export type Transaction = Readonly<{
+  sql: Sql;
+  /**
+   * Goes on without the answer to a statement that has been sent, which costs no round trip. Its failure is that of the statement
+   * after it, or of the transaction.
+   */
+  later(sent: Promise<unknown>): Promise<void>;
+}>;
+
+/** What the driver does not declare of itself. */
+type Driver = { connection: { stream: { cork(): void; uncork(): void } } };
+
+/** Sends what follows in this turn of the event loop as one packet. */
+function together(client: pg.PoolClient): void {
+  const { stream } = (client as unknown as Driver).connection;
+  stream.cork();
+  process.nextTick(() => stream.uncork());
+}
+
+/**
+ * Runs `work` in a transaction that is kept where it is ok. "begin" travels with the first statement, and "commit" with the last one where
+ * `work` answers what it is to come to as a promise; `onCommit` tells that it is on its way.
+ */
+export async function inTransaction<T, E>(
+  pool: OpenPool,
+  work: (transaction: Transaction) => Promise<Result<T | Promise<T>, E>>,
+  onCommit: () => void = () => {},
+): Promise<Result<T, E>> {
+  const client = await pool.connect();
+  const others: Promise<void>[] = [];
+  let failure: { readonly error: unknown } | undefined;
+  let isOpen = false;
+  let isEnding = false;
+  let isLost = false;
+
+  const later = async (sent: Promise<unknown>) => {
+    const noted = (error: unknown) => {
+      failure ??= { error };
+    };
+    others.push(sent.then(() => undefined, noted));
+  };
+
+  const sql = sqlBy(async (text, parameters) => {
+    if (isEnding) throw new Error('a statement after the end of its transaction');
+    together(client);
+    if (!isOpen) {
+      isOpen = true;
+      void later(client.query('begin'));
+    }
+    const before = others.length;
+    try {
+      return (await client.query(text, [...parameters])).rows;
+    } catch (error) {
+      // What failed first has made all failed that was sent after it.
+      await Promise.all(others.slice(0, before));
+      throw failure?.error ?? error;
+    }
+  });
+
+  async function end(how: 'commit' | 'rollback'): Promise<void> {
+    isEnding = true;
+    if (!isOpen) return;
+    isOpen = false;
+    together(client);
+    const { command } = await client.query(how);
+    await Promise.all(others);
+    if (failure) throw failure.error;
+    if (how === 'commit' && command !== 'COMMIT') throw new Error('a statement of the transaction had failed');
+  }
+
+  try {
+    const result = await work({ sql, later });
+    if (!result.ok) {
+      await end('rollback').catch(() => undefined);
+      return err(result.error);
+    }
+    onCommit();
+    const committed = end('commit');
+    const [value] = await Promise.allSettled([result.value, committed]);
+    if (value.status === 'rejected') throw value.reason;
+    await committed;
+    return ok(value.value);
+  } catch (error) {
+    isLost = failureOf(error) === 'disconnected';
+    if (!isLost) await end('rollback').catch(() => undefined);
+    throw error;
+  } finally {
+    client.release(isLost);
+  }
+}

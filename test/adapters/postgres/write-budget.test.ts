@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { newId } from '../../../src/adapters/system/new-id.ts';
+import type { Game } from '../../../src/domain/games/game.ts';
+import type { Player } from '../../../src/domain/league/team.ts';
+import { countStatements } from '../../support/count-statements.ts';
+import { type GivenLeague, givenLeague } from '../../support/league.ts';
+import { freshPostgres } from '../../support/postgres.ts';
+import { type Reply, startWorld, type World } from '../../support/world.ts';
+
+let postgres: Awaited<ReturnType<typeof freshPostgres>>;
+let world: World;
+let league: GivenLeague;
+let game: Game;
+let sam: Player;
+beforeAll(async () => {
+  postgres = await freshPostgres();
+  world = await startWorld(postgres);
+  league = await givenLeague(world.ports.unitOfWork);
+  game = await league.addGame(league.jays, league.hawks, { status: 'in_progress' });
+  sam = await league.addPlayer('Sam Ortiz', league.jays);
+  await world.member('ada', league.org, 'admin');
+});
+afterAll(async () => {
+  await world.close();
+  await postgres.dispose();
+});
+
+const room = () => `/api/mobile/chat/rooms/${league.jays.id}`;
+const send = (over: object = {}, headers: Record<string, string> = {}) =>
+  world.call('ada', 'POST', `${room()}/messages`, { body: { content: 'Hello', ...over }, headers });
+const single = () => ({ teamId: league.jays.id, playerId: sam.id, type: 'single', clientEventId: newId() });
+const record = (headers: Record<string, string> = {}) =>
+  world.call('ada', 'POST', `/api/mobile/games/${game.id}/player-stats`, { body: single(), headers });
+const key = () => ({ 'Idempotency-Key': newId<string>() });
+
+/** What this instance reads at intervals, whoever calls. */
+const AT_INTERVALS = new Set(['membership.caller-contexts', 'chat.room-states', 'shared.scope-versions']);
+
+/** The round trips of a call by somebody who is known, each with its statements. */
+async function tripsOf(call: () => Promise<Reply>): Promise<readonly (readonly string[])[]> {
+  await call();
+  const counting = countStatements();
+  const { status } = await call();
+  const { trips } = counting.stop();
+  expect([200, 201, 204]).toContain(status);
+  return trips.filter(([first]) => !AT_INTERVALS.has(first!));
+}
+
+test('a message takes one round trip beyond that of its commit, and holds its room in the last one alone', async () => {
+  expect(await tripsOf(() => send({}, key()))).toEqual([
+    ['begin', 'chat.room-state'],
+    ['chat.append', 'commit'],
+  ]);
+});
+
+test('a reply looks for what it answers in the same round trip', async () => {
+  const { body } = await send();
+  expect(await tripsOf(() => send({ replyToId: body['id'] }))).toEqual([
+    ['begin', 'chat.room-state', 'chat.find'],
+    ['chat.append', 'commit'],
+  ]);
+});
+
+test('a stat event takes one round trip beyond that of its commit, and holds its game in the last one alone', async () => {
+  const trips = await tripsOf(() => record());
+  expect(trips.map((trip) => trip.length)).toEqual([2, 3]);
+  expect(trips[1]!.slice(1)).toEqual(['shared.advance-scopes', 'commit']);
+});
+
+test('an idempotency key costs a stat event three round trips: two to look for its outcome, and one since that is kept with it', async () => {
+  const trips = await tripsOf(() => record(key()));
+  expect(trips.map((trip) => trip.length)).toEqual([2, 1, 1, 1, 4]);
+  expect(trips.at(-1)!.slice(1)).toEqual(['membership.refuse-erased', 'shared.advance-scopes', 'commit']);
+});
+
+test('a read mark is set and counted in one round trip, and an erased account asked for in that of the commit', async () => {
+  const { body } = await send();
+  const trips = await tripsOf(() => world.call('ada', 'PUT', `${room()}/read`, { body: { upTo: body['createdAt'] } }));
+  expect(trips).toEqual([
+    ['begin', 'chat.room-state'],
+    ['chat.mark-read', 'chat.room-overviews'],
+    ['membership.refuse-erased', 'commit'],
+  ]);
+});
