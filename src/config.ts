@@ -66,6 +66,7 @@ const Environment = z.object({
   CORS_ORIGINS: list.refine((each) => each.every(isOrigin), 'must be origins such as https://app.example.org').optional(),
   TRUSTED_PROXIES: count(0, 10).default(0),
   MAX_IN_FLIGHT: count(1, 100_000).default(512),
+  CACHE_MEGABYTES: count(0, 100_000).default(64),
   LIMIT_USER_PER_MINUTE: limit(600),
   LIMIT_USER_AT_ONCE: limit(32),
   LIMIT_ADDRESS_PER_MINUTE: limit(300),
@@ -120,6 +121,8 @@ export type Config = Readonly<{
   corsOrigins: readonly string[];
   trustedProxies: number;
   maxInFlight: number;
+  /** What answers that are kept may take up; 0 keeps none. */
+  cacheMegabytes: number;
   drainMs: number;
   limits: LimitsConfig;
 }>;
@@ -264,6 +267,7 @@ function configOf(env: Environment, warnings: readonly string[]): Config {
     corsOrigins: env.CORS_ORIGINS ?? [],
     trustedProxies: env.TRUSTED_PROXIES,
     maxInFlight: env.MAX_IN_FLIGHT,
+    cacheMegabytes: env.CACHE_MEGABYTES,
     limits: {
       userPerMinute: env.LIMIT_USER_PER_MINUTE,
       userAtOnce: env.LIMIT_USER_AT_ONCE,

@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import type Koa from 'koa';
 import { type DependencyContainer, instanceCachingFactory, container as root } from 'tsyringe';
-import { advancingUnitOfWork } from './adapters/cache/advancing-unit-of-work.ts';
+import { advancingUnitOfWork, withAdvancedVersions } from './adapters/cache/advancing-unit-of-work.ts';
 import { batchedUserLookup } from './adapters/cache/batched-user-lookup.ts';
 import { type CallerCache, invalidatingCallerCache } from './adapters/cache/caller-cache.ts';
 import { coalesceReads } from './adapters/cache/coalesce-reads.ts';
@@ -10,6 +10,7 @@ import { authenticateWith } from './adapters/http/authenticate.ts';
 import { type HttpAppOptions, httpApp, type RequestLog } from './adapters/http/http-app.ts';
 import { inviteLinksOf } from './adapters/http/invite-links.ts';
 import { requestPolicies } from './adapters/http/request-limits.ts';
+import { responseCache } from './adapters/http/response-cache.ts';
 import { spreadingRetries } from './adapters/http/retry-after.ts';
 import { makeRoutes } from './adapters/http/routes.ts';
 import type { Site } from './adapters/http/site.ts';
@@ -27,6 +28,7 @@ import { nestedUnitOfWork, type Storage } from './application/ports/storage.ts';
 import type { TokenVerifier } from './application/ports/token-verifier.ts';
 import type { ScopeWatermarks } from './application/ports/watermarks.ts';
 import { EXPORT_POLICIES } from './application/privacy/export-my-data.ts';
+import { noteRosterRead } from './application/privacy/note-roster-read.ts';
 import { refusingErased } from './application/privacy/refusing-erased.ts';
 import { makeUseCases, type Ports, type UseCases } from './application/use-cases.ts';
 import { withIdempotency } from './application/with-idempotency.ts';
@@ -141,6 +143,10 @@ export function wire(config: Config, adapters: Adapters): Gateway {
       makeUseCases({ ...get(TOKENS.ports), unitOfWork: nestedUnitOfWork(repositories), read: repositories.read }),
     idempotently: withIdempotency(get(TOKENS.ports)),
     linksOf: inviteLinksOf(site),
+    responses: responseCache({ watermarks: scopeWatermarks, maxBytes: config.cacheMegabytes * 1_000_000, now: adapters.monotonicClock }),
+    noteRosterRead: noteRosterRead(get(TOKENS.ports)),
+    withAdvancedVersions,
+    clock,
     authenticate: authenticateWith(adapters.tokenVerifier),
     requestLimits: config.limits,
     requestLimiter: rateLimiter(requestPolicies(config.limits), counting),

@@ -78,6 +78,7 @@ export const aMember = (over: Partial<Member> = {}): Member => ({
   pastCoachedTeams: new Set(),
   pastChildrensTeams: new Set(),
   scoredTeams: new Set(),
+  isScorer: false,
   ...over,
 });
 

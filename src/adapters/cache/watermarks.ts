@@ -12,7 +12,15 @@ type Source<Key, State> = Readonly<{
   at: (state: State, version: Version) => State;
 }>;
 
-/** Times are on the clock of `performance.now()`. */
+export type WatermarksOptions = Readonly<{
+  mostWatched?: number;
+  keysAStatement?: number;
+  refreshEveryMs?: number;
+  /** Milliseconds on a monotonic clock. */
+  now?: () => number;
+}>;
+
+/** Times are on the monotonic clock. */
 type Watched<Key, State> = {
   readonly key: Key;
   state: State;
@@ -36,8 +44,13 @@ const WOKEN_AT_ONCE = 50;
 
 /** Watermarks in this process's memory, read for all that is watched at intervals, for as long as it is asked for. */
 export function watermarks<Key, State>(
-  { read, nameOf, versionOf, at }: Source<Key, State>,
-  { mostWatched = MAX_WATCHED, keysAStatement = KEYS_A_STATEMENT } = {},
+  { read, nameOf, versionOf, at: stateAt }: Source<Key, State>,
+  {
+    mostWatched = MAX_WATCHED,
+    keysAStatement = KEYS_A_STATEMENT,
+    refreshEveryMs = REFRESH_EVERY_MS,
+    now = () => performance.now(),
+  }: WatermarksOptions = {},
 ): Watermarks<Key, State> {
   const watched = new LRUCache<string, Watched<Key, State>>({ max: mostWatched, dispose: ({ waiting }) => wakeAll(waiting) });
   /** When this process last told of a version, or that it is unknown; a reading that began before may have missed it. */
@@ -55,10 +68,10 @@ export function watermarks<Key, State>(
       .finally(() => {
         isRefreshing = false;
       });
-  }, REFRESH_EVERY_MS).unref();
+  }, refreshEveryMs).unref();
 
   async function readAll(keys: readonly Key[]): Promise<readonly Known<State>[]> {
-    const readAt = performance.now();
+    const readAt = now();
     const states = await read(keys);
     return keys.map((key, place) => {
       const known = { state: states[place]!, readAt };
@@ -68,9 +81,9 @@ export function watermarks<Key, State>(
   }
 
   async function refresh(): Promise<void> {
-    const now = performance.now();
+    const present = now();
     for (const [name, { askedAt, waiting }] of [...watched.entries()]) {
-      if (waiting.size === 0 && now - askedAt > WATCHED_FOR_MS) watched.delete(name);
+      if (waiting.size === 0 && present - askedAt > WATCHED_FOR_MS) watched.delete(name);
     }
     const keys = [...watched.values()].map(({ key }) => key);
     for (let from = 0; from < keys.length; from += keysAStatement) await readAll(keys.slice(from, from + keysAStatement));
@@ -84,7 +97,7 @@ export function watermarks<Key, State>(
       move(mark, state);
     } else if (mark.readAt > -Infinity) {
       mark.readAt = readAt;
-      move(mark, versionOf(state) < versionOf(mark.state) ? at(state, versionOf(mark.state)) : state);
+      move(mark, versionOf(state) < versionOf(mark.state) ? stateAt(state, versionOf(mark.state)) : state);
     }
     return { state: mark.state, readAt };
   }
@@ -99,30 +112,36 @@ export function watermarks<Key, State>(
 
   function ask(key: Key): Watched<Key, State> | undefined {
     const mark = watched.get(nameOf(key));
-    if (mark) mark.askedAt = performance.now();
+    if (mark) mark.askedAt = now();
     return mark;
   }
 
+  function good(key: Key, atLeast: Version = 0): Watched<Key, State> | undefined {
+    const mark = ask(key);
+    return mark && mark.readAt >= now() - GOOD_FOR_MS && versionOf(mark.state) >= atLeast ? mark : undefined;
+  }
+
   return {
-    async current(key, atLeast = 0) {
-      const mark = ask(key);
-      const isGood = mark && mark.readAt >= performance.now() - GOOD_FOR_MS && versionOf(mark.state) >= atLeast;
-      return isGood ? { state: mark.state, readAt: mark.readAt } : readOne(key);
+    async current(key, atLeast) {
+      const mark = good(key, atLeast);
+      return mark ? { state: mark.state, readAt: mark.readAt } : readOne(key);
     },
+
+    known: (key, atLeast) => good(key, atLeast)?.state,
 
     watch(key, { state, readAt }) {
       if (isClosed || ask(key) || mayHaveMissed(key, readAt)) return;
-      watched.set(nameOf(key), { key, state, readAt, askedAt: performance.now(), waiting: new Set() });
+      watched.set(nameOf(key), { key, state, readAt, askedAt: now(), waiting: new Set() });
     },
 
     advance(key, version) {
-      toldAt.set(nameOf(key), performance.now());
+      toldAt.set(nameOf(key), now());
       const mark = watched.peek(nameOf(key));
-      if (mark && version > versionOf(mark.state)) move(mark, at(mark.state, version));
+      if (mark && version > versionOf(mark.state)) move(mark, stateAt(mark.state, version));
     },
 
     invalidate(key) {
-      toldAt.set(nameOf(key), performance.now());
+      toldAt.set(nameOf(key), now());
       const mark = watched.peek(nameOf(key));
       if (mark) mark.readAt = -Infinity;
     },
@@ -135,7 +154,7 @@ export function watermarks<Key, State>(
           clearTimeout(deadline);
           signal.removeEventListener('abort', end);
           mark.waiting.delete(end);
-          mark.askedAt = performance.now();
+          mark.askedAt = now();
           resolve();
         };
         const deadline = setTimeout(end, ms);

@@ -1,29 +1,11 @@
 import { hash } from 'node:crypto';
-import { promisify } from 'node:util';
-import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib';
 import type { Context, Next } from 'koa';
 import { LRUCache } from 'lru-cache';
+import { CODINGS, COMPRESSED_FROM_BYTES, type Coding, compressed } from './encoded-answer.ts';
 
-/** Smaller answers travel in one packet as they are. */
-const COMPRESSED_FROM_BYTES = 1024;
-/** Beyond this, compressing takes longer than handing it to another thread. */
-const ALONGSIDE_FROM_BYTES = 128 * 1024;
 const REMEMBERED_BYTES = 8 * 1024 * 1024;
 
 const COMPRESSIBLE = /^(text\/|image\/svg|application\/([\w.-]+\+)?json)/;
-
-// The fastest levels: higher ones take up to a thousand times as long for a few percent less.
-const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } };
-const GZIP = { level: constants.Z_BEST_SPEED };
-
-type Coding = 'br' | 'gzip';
-const COMPRESS = {
-  br: {
-    here: (bytes: Buffer) => brotliCompressSync(bytes, BROTLI),
-    alongside: (bytes: Buffer) => promisify(brotliCompress)(bytes, BROTLI),
-  },
-  gzip: { here: (bytes: Buffer) => gzipSync(bytes, GZIP), alongside: (bytes: Buffer) => promisify(gzip)(bytes, GZIP) },
-} satisfies Record<Coding, object>;
 
 /** Compresses answers of 1 KiB and more for callers who take it; the same bytes are compressed once. */
 export function compression() {
@@ -33,16 +15,16 @@ export function compression() {
     const key = `${coding} ${hash('sha256', body, 'base64url')}`;
     const known = remembered.get(key);
     if (known) return known;
-    const bytes = Buffer.from(body as string);
-    const compressed = bytes.length < ALONGSIDE_FROM_BYTES ? COMPRESS[coding].here(bytes) : await COMPRESS[coding].alongside(bytes);
-    remembered.set(key, compressed);
-    return compressed;
+    const bytes = await compressed(Buffer.from(body as string), coding);
+    remembered.set(key, bytes);
+    return bytes;
   }
 
   return async (ctx: Context, next: Next): Promise<void> => {
     await next();
     ctx.vary('Accept-Encoding');
     const { body } = ctx;
+    if (ctx.response.get('Content-Encoding')) return;
     if (typeof body !== 'string' && !Buffer.isBuffer(body)) return;
     if (ctx.length === undefined || ctx.length < COMPRESSED_FROM_BYTES) return;
     const contentType = ctx.response.get('Content-Type');
@@ -54,7 +36,8 @@ export function compression() {
   };
 }
 
-const codingFor = (ctx: Context): Coding | undefined => {
+/** The coding that the caller likes best of those that there are; undefined for none. */
+export const codingFor = (ctx: Context): Coding | undefined => {
   if (ctx.get('Accept-Encoding') === '') return undefined;
-  return (['br', 'gzip'] as const).find((coding) => ctx.acceptsEncodings(coding) === coding);
+  return CODINGS.find((coding) => ctx.acceptsEncodings(coding) === coding);
 };

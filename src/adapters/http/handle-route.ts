@@ -1,27 +1,35 @@
 import { createHash } from 'node:crypto';
 import type { Context } from 'koa';
 import type { z } from 'zod';
+import type { Clock } from '../../application/ports/clock.ts';
 import type { WaitOptions } from '../../application/ports/room-watermarks.ts';
 import type { Repositories } from '../../application/ports/storage.ts';
 import { Unavailable } from '../../application/ports/unavailable.ts';
+import type { Scope, ScopeVersion, Version } from '../../application/ports/watermarks.ts';
 import type { UseCases } from '../../application/use-cases.ts';
 import type { withIdempotency } from '../../application/with-idempotency.ts';
 import type { Member, MemberPermission } from '../../domain/membership/permissions.ts';
 import type { User } from '../../domain/membership/user.ts';
-import type { OrgId } from '../../domain/shared/ids.ts';
+import type { OrgId, TeamId } from '../../domain/shared/ids.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
 import type { Turns } from '../system/turns.ts';
+import { localDate, startOfMinute } from '../../domain/shared/time.ts';
 import { clientNetwork } from './client-network.ts';
+import { codingFor } from './compression.ts';
+import { readConsistencyToken, writeConsistencyToken } from './consistency-token.ts';
+import { COMPRESSED_FROM_BYTES } from './encoded-answer.ts';
 import { entityTag, readIfMatch } from './entity-tag.ts';
 import { verifiedOf } from './gate.ts';
 import type { InviteLinks } from './invite-links.ts';
 import { whenEnded } from './open-requests.ts';
 import type { ApiError, RouteRefusal } from './problems.ts';
 import { isTooDeep, read } from './reading.ts';
-import { type Answer, revalidate, send, sendProblem, setLimitHeaders } from './respond.ts';
-import { type ApiRoute, type PageRoute, permissionOf, type Route } from './route.ts';
+import { type Answer, isKnownTo, revalidate, send, sendEncoded, sendNotModified, sendProblem, setLimitHeaders } from './respond.ts';
+import type { ResponseCache } from './response-cache.ts';
+import { type ApiRoute, type CacheTerms, type PageRoute, permissionOf, type Route } from './route.ts';
 import { id } from './schemas.ts';
 import { serialize } from './serializer.ts';
+import { viewOf } from './view.ts';
 import { type Fault, faultOf } from './violations.ts';
 
 export type RouteDeps = Readonly<{
@@ -30,6 +38,12 @@ export type RouteDeps = Readonly<{
   useCasesIn: (repositories: Repositories) => UseCases;
   idempotently: ReturnType<typeof withIdempotency>;
   linksOf: (inviteCode: string) => InviteLinks;
+  responses: ResponseCache;
+  clock: Clock;
+  /** Notes that the member has read the players of a team, who need not have been read anew for it. */
+  noteRosterRead: (reader: Member, teamId: TeamId) => Promise<void>;
+  /** Runs a write, and tells how far it has brought what it wrote in. */
+  withAdvancedVersions: <T>(work: () => Promise<T>) => Promise<Readonly<{ outcome: T; advanced: readonly ScopeVersion[] }>>;
   /** By user, for routes whose requests are answered one at a time. */
   turns: Turns;
   /** The key of the request of a user whose turn it is. */
@@ -39,6 +53,8 @@ export type RouteDeps = Readonly<{
 type Actor = Readonly<{ user?: User; orgId?: OrgId; actor: User | Member | undefined }>;
 
 const HANDLER_TIME_LIMIT_MS = 10_000;
+const CONSISTENCY_TOKEN = 'Consistency-Token';
+const NOTHING = () => 0;
 const REPLAYED = 'Idempotency-Replayed';
 const OrgIdHeader = id<OrgId>();
 
@@ -63,22 +79,32 @@ const serveApi = (route: ApiRoute, serving: RouteDeps) => async (ctx: Context) =
     linksOf: serving.linksOf,
     address: clientNetwork(ctx.ip),
   };
+  const atLeast = route.cacheFor ? readConsistencyToken(ctx.req.headers['consistency-token'] as string | undefined, faults) : NOTHING;
   if (!admitted.ok || faults.length > 0) return sendProblem(ctx, { kind: 'invalid-request', errors: faults });
 
   const { user, orgId, actor } = admitted.value;
+  if (route.cacheFor && isKeptFor(route.cacheFor, actor as Member)) {
+    return answerFromCache(route, route.cacheFor, serving, ctx, { ...input, actor: actor as Member, atLeast });
+  }
   const timeLimitMs = HANDLER_TIME_LIMIT_MS + (route.waitsUpToMs ?? 0);
   const perform = (useCases: UseCases) => within(timeLimitMs, route.handle({ useCases, actor, ...input } as never));
   // Whoever waits for their turn holds no connection meanwhile. A key that is under way is told so at once.
   const underWay = user && serving.keysUnderWay.get(user.id);
-  if (!route.oneAtATime || !user || (key !== undefined && key === underWay)) return answer();
+  if (!route.oneAtATime || !user || (key !== undefined && key === underWay)) return answerAndTell();
   return serving.turns(user.id, async () => {
     serving.keysUnderWay.set(user.id, key);
     try {
-      await answer();
+      await answerAndTell();
     } finally {
       serving.keysUnderWay.delete(user.id);
     }
   });
+
+  async function answerAndTell() {
+    if (route.method === 'get') return answer();
+    const { advanced } = await serving.withAdvancedVersions(answer);
+    if (advanced.length > 0) ctx.set(CONSISTENCY_TOKEN, writeConsistencyToken(advanced));
+  }
 
   async function answer() {
     if (key && user && route.idempotency !== 'own') return answerUnderKey(route, serving, ctx, { user, key, orgId, perform });
@@ -93,6 +119,41 @@ const serveApi = (route: ApiRoute, serving: RouteDeps) => async (ctx: Context) =
     if (route.method === 'get' || route.version) revalidate(ctx, reply, tagOf(route, result.value, reply));
   }
 };
+
+/** A member with an approved role: what opens to those whose role still waits is made for each of them. */
+const isKeptFor = ({ only }: CacheTerms, member: Member) => member.roles.size > 0 && (!only || only(member));
+
+type Reading = Readonly<{ params: unknown; query: unknown; actor: Member; atLeast: (scope: Scope) => Version }>;
+
+async function answerFromCache(route: ApiRoute, terms: CacheTerms, serving: RouteDeps, ctx: Context, reading: Reading): Promise<void> {
+  const { actor, params, query, atLeast, ...input } = reading;
+  const { id: orgId, timeZone } = actor.org;
+  const view = viewOf(actor, terms.view);
+  const holdsFor = () => (terms.isOfMinute ? startOfMinute(serving.clock()).toISOString() : localDate(serving.clock(), timeZone));
+  const held = holdsFor();
+  const { result, isOwn } = await serving.responses.answer<RouteRefusal>({
+    key: JSON.stringify([route.operationId, orgId, held, view.key, params, query]),
+    scopes: terms.scopes.map((name) => ({ orgId, name })),
+    atLeast,
+    isKept: () => holdsFor() === held,
+    async make() {
+      const made = await within(
+        HANDLER_TIME_LIMIT_MS,
+        route.handle({ ...input, params, query, useCases: serving.useCases, actor: view.member } as never),
+      );
+      if (!made.ok) return made;
+      const reply = write(route, made.value);
+      return ok({ status: reply.status, body: Buffer.from(reply.body), tag: tagOf(route, made.value, reply), forms: new Map() });
+    },
+  });
+  if (!result.ok) return sendProblem(ctx, located(route, result.error));
+  if (terms.notesTeam !== undefined && !isOwn) {
+    await serving.noteRosterRead(actor, (params as Readonly<Record<string, TeamId>>)[terms.notesTeam]!);
+  }
+  if (isKnownTo(ctx, result.value.tag)) return sendNotModified(ctx, result.value.tag);
+  const coding = result.value.body.length < COMPRESSED_FROM_BYTES ? undefined : codingFor(ctx);
+  sendEncoded(ctx, result.value, coding, coding ? await serving.responses.encode(result.value, coding) : result.value.body);
+}
 
 const servePage =
   (route: PageRoute, { useCases }: RouteDeps) =>

@@ -152,7 +152,7 @@ const causeOf = ({ cause }: Error) => (cause instanceof Error ? ((cause as { cod
 const crossOrigin = (origins: readonly string[]) =>
   cors({
     origin: (ctx: Context) => (origins.includes(ctx.get('Origin')) ? ctx.get('Origin') : ''),
-    exposeHeaders: ['ETag', 'X-Request-Id', 'Idempotency-Replayed', 'Retry-After', 'RateLimit', 'RateLimit-Policy'],
+    exposeHeaders: ['ETag', 'X-Request-Id', 'Idempotency-Replayed', 'Consistency-Token', 'Retry-After', 'RateLimit', 'RateLimit-Policy'],
     maxAge: 600,
   });
 

@@ -40,6 +40,15 @@ export const PARAMETERS = {
     schema: text,
     example: '"0XQFZLuYBbPUbXGGSNbBOI6JVYE"',
   },
+  ConsistencyToken: {
+    name: 'Consistency-Token',
+    in: 'header',
+    required: false,
+    description:
+      'The `Consistency-Token` of the latest write that the caller has made or heard of: the answer is then no older than that, whichever instance gives it. Without it an answer is at most a second old.',
+    schema: { type: 'string', minLength: 1, maxLength: 1000 },
+    example: 'MDE5OGMxZjAtNWEyYi03YzNkLThlNGYtNWE2YjdjOGQ5ZTBmLmxlYWd1ZS4xNzc1OTE5NjAwMDAwMDAw',
+  },
 } as const;
 
 /** Response headers; the names are those on the wire. */
@@ -72,6 +81,11 @@ export const RESPONSE_HEADERS = {
     description: '`true` on an answer to a POST that is the first one again, given under its `Idempotency-Key`; else left out.',
     schema: { type: 'string', enum: ['true'] },
     example: 'true',
+  },
+  'Consistency-Token': {
+    description: 'How far a write has brought what it wrote in. Opaque; send it with the reads that are to show the write.',
+    schema: text,
+    example: 'MDE5OGMxZjAtNWEyYi03YzNkLThlNGYtNWE2YjdjOGQ5ZTBmLmxlYWd1ZS4xNzc1OTE5NjAwMDAwMDAw',
   },
   'Retry-After': {
     description:

@@ -106,6 +106,7 @@ function apiOperation(route: ApiRoute, components: Components) {
       ...(isInOrg(route) ? [parameter('OrgId')] : []),
       ...(method === 'post' && access !== 'public' ? [parameter('IdempotencyKey')] : []),
       ...(isRead ? [parameter('IfNoneMatch')] : []),
+      ...(route.cacheFor ? [parameter('ConsistencyToken')] : []),
       ...(!isRead && route.version ? [parameter('IfMatch')] : []),
     ],
     ...(body && { requestBody: { required: true, content: { [JSON_TYPE]: { schema: documentedSchema(body, 'input', components) } } } }),
@@ -143,6 +144,7 @@ function repliesOf({ method, access, version, replies, status }: ApiRoute, compo
   const headers: HeaderName[] = [
     ...(method === 'get' || version ? (['ETag', 'Cache-Control'] as const) : []),
     ...(isKeyed ? (['Idempotency-Replayed'] as const) : []),
+    ...(method === 'get' ? [] : (['Consistency-Token'] as const)),
   ];
   const isEither = status !== undefined && '201' in replies;
   return Object.fromEntries(

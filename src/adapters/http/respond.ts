@@ -1,5 +1,6 @@
 import type { Context } from 'koa';
 import type { TooManyRequests } from '../../domain/shared/refusals.ts';
+import type { Coding, EncodedAnswer } from './encoded-answer.ts';
 import { entityTag, isSameTag, weakened } from './entity-tag.ts';
 import { PROBLEM_SCHEMAS } from './problem-schemas.ts';
 import { type ApiError, PROBLEMS, problem } from './problems.ts';
@@ -71,6 +72,29 @@ export function send(ctx: Context, { status, body }: Answer, contentType = JSON_
   ctx.set('Content-Type', contentType);
 }
 
+/** Whether the caller has the answer of that tag already. */
+export function isKnownTo(ctx: Context, tag: string): boolean {
+  const known = ctx.req.headers['if-none-match'];
+  if (known === undefined) return false;
+  return known.trim() === '*' || known.split(',').some((each) => isSameTag(each.trim(), tag));
+}
+
+export function sendNotModified(ctx: Context, tag: string): void {
+  ctx.status = 304;
+  ctx.set('Cache-Control', ASK_AGAIN);
+  ctx.set('ETag', weakened(tag));
+}
+
+/** Sends an answer in one of its forms. */
+export function sendEncoded(ctx: Context, { status, tag }: EncodedAnswer, coding: Coding | undefined, bytes: Buffer): void {
+  ctx.status = status;
+  ctx.set('Content-Type', JSON_TYPE);
+  ctx.set('Cache-Control', ASK_AGAIN);
+  ctx.set('ETag', weakened(tag));
+  if (coding) ctx.set('Content-Encoding', coding);
+  ctx.body = bytes;
+}
+
 /** Tags an answer, and answers 304 to a GET where the caller has it already (RFC 9110 §13.1.2). */
 export function revalidate(ctx: Context, { status, body }: Answer, tag = entityTag(body)): void {
   ctx.set('Cache-Control', ASK_AGAIN);
@@ -78,8 +102,7 @@ export function revalidate(ctx: Context, { status, body }: Answer, tag = entityT
   // Weak, since the same answer goes out compressed in several ways.
   ctx.set('ETag', weakened(tag));
   if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return;
-  const known = ctx.get('If-None-Match');
-  if (known && (known.trim() === '*' || known.split(',').some((each) => isSameTag(each.trim(), tag)))) {
+  if (isKnownTo(ctx, tag)) {
     ctx.status = 304;
     ctx.body = null;
   }

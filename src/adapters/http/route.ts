@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { WaitOptions } from '../../application/ports/room-watermarks.ts';
+import type { ScopeName } from '../../application/ports/watermarks.ts';
 import { USE_CASES, type UseCaseName, type UseCases } from '../../application/use-cases.ts';
 import type { Member, MemberPermission, MembershipPending, Permission, RoleRequired } from '../../domain/membership/permissions.ts';
 import type { User } from '../../domain/membership/user.ts';
@@ -7,6 +8,7 @@ import type { TooManyRequests } from '../../domain/shared/refusals.ts';
 import type { Result } from '../../domain/shared/result.ts';
 import type { InviteLinks } from './invite-links.ts';
 import type { RouteRefusal } from './problems.ts';
+import type { ViewName } from './view.ts';
 
 export const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
 export type Method = (typeof METHODS)[number];
@@ -64,6 +66,19 @@ type Described = Readonly<{
   isAlwaysServed?: true;
 }>;
 
+export type CacheTerms = Readonly<{
+  /** What is stored that it is made of. */
+  scopes: readonly ScopeName[];
+  /** What of the caller it depends on. */
+  view: ViewName;
+  /** It holds until the minute ends; the others until the day does, where the org is. */
+  isOfMinute?: true;
+  /** For whom it may be kept, where it costs some callers more than reading. */
+  only?: (member: Member) => boolean;
+  /** The path parameter that names the team whose players are read, which is noted. */
+  notesTeam?: string;
+}>;
+
 type Definition<
   A extends Access,
   N extends UseCaseName,
@@ -95,6 +110,8 @@ type Definition<
     oneAtATime?: boolean;
     /** For how long the handler may wait for something to happen, besides the time that it works. */
     waitsUpToMs?: number;
+    /** What the answer is made of: it is made once for all who see the same, and again only when that has changed. */
+    cacheFor?: CacheTerms;
     /** That the use case answers many callers with one and the same value, which is then written once. */
     isShared?: boolean;
     /** What a use case may refuse, beyond what access and input bring with them. */

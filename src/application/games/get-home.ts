@@ -1,7 +1,7 @@
 import { latestFirst } from '../../domain/league/season.ts';
 import type { Member } from '../../domain/membership/permissions.ts';
 import { ok, type Result } from '../../domain/shared/result.ts';
-import { localDate, type TimeZone } from '../../domain/shared/time.ts';
+import { localDate, startOfMinute, type TimeZone } from '../../domain/shared/time.ts';
 import { type SeasonView, viewSeason } from '../league/view-season.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { LeagueReader } from '../ports/league-reader.ts';
@@ -23,9 +23,9 @@ type Query = Readonly<{ actor: Member; mine?: boolean | undefined }>;
 
 const WINDOW_MS = 7 * 24 * 60 * 60 * 1000;
 
-/** The seasons that are going on, and the games of the next 7 × 24 hours that are not canceled, the next one first. */
+/** The seasons that are going on, and the games of the 7 × 24 hours from the present minute that are not canceled, the next one first. */
 export const getHome = useCase('read-league', async ({ read, clock }: Deps, { actor, mine }: Query): Promise<Result<HomeView, never>> => {
-  const from = clock();
+  const from = startOfMinute(clock());
   const window = { from, to: new Date(from.getTime() + WINDOW_MS) };
   const { seasons, games } = await read.home(actor.org.id, localDate(from, actor.org.timeZone), window);
   return ok({

@@ -62,6 +62,7 @@ function memberOf(user: User, orgId: OrgId, facts: CallerContext, now: Date): Me
     roles,
     pendingRoles: rolesThatAre('pending'),
     ...ownTeams(roles, ties, localDate(now, org.timeZone)),
+    isScorer: facts.scoredGames.some(isHere),
     scoredTeams: new Set(scored.flatMap(({ homeTeamId, visitorTeamId }) => [homeTeamId, visitorTeamId])),
   };
 }

@@ -42,6 +42,8 @@ export interface Watermarks<Key, State> {
    * itself has not come so far. What is not watched is read, together with what others ask for at the same time; MUST NOT make it watched.
    */
   current(key: Key, atLeast?: Version): Promise<Known<State>>;
+  /** The same, where it is known without reading; undefined elsewhere. */
+  known(key: Key, atLeast?: Version): State | undefined;
   /** Keeps up to date from now on, for a while, what somebody may know and has looked at. MUST bound how much that is. */
   watch(key: Key, known: Known<State>): void;
   /** Tells of a version that is committed. MUST NOT be taken back by a reading that began before. */

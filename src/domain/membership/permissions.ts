@@ -18,6 +18,8 @@ export type Member = OwnTeams &
     pendingRoles: ReadonlySet<Role>;
     /** Both teams of each game of which this user is the official scorer, as long as `isScorersWindow` says. */
     scoredTeams: ReadonlySet<TeamId>;
+    /** Whether this user is the official scorer of a game of the org, whenever it is. */
+    isScorer: boolean;
   }>;
 
 /**

@@ -55,6 +55,9 @@ export const addDays = (date: LocalDate, days: number): LocalDate => dateOf(wall
 /** Calendar days from one date to another: 1 to the next day, negative to an earlier one. */
 export const daysBetween = (from: LocalDate, to: LocalDate): number => (wallClock(to) - wallClock(from)) / DAY;
 
+/** The instant at which its minute began. */
+export const startOfMinute = (at: Date): Date => new Date(Math.floor(at.getTime() / MINUTE) * MINUTE);
+
 /** The first instant of a date: midnight, or the clock change that leaps over midnight (or over the whole date). */
 export const startOfDay = (date: LocalDate, zone: TimeZone): Date => firstInstant(wallClock(date), zone);
 

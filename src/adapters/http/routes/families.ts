@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { CHILD_NAME_LENGTH, INQUIRY_MESSAGE_LENGTH, LINK_STATES } from '../../../domain/families/parent-link.ts';
+import { seesEveryName } from '../../../domain/membership/permissions.ts';
 import type { ParentLinkId, PlayerId, TeamClaimId, TeamId } from '../../../domain/shared/ids.ts';
 import { mapOk } from '../../../domain/shared/result.ts';
 import { QUERY_LENGTH } from '../../../domain/shared/text.ts';
@@ -305,6 +306,7 @@ Names that the caller may not see in full match by first name and last initial a
   useCase: 'searchPlayers',
   query: z.object({ name: name(QUERY_LENGTH).meta({ examples: ['ortis'] }) }),
   replies: { 200: z.object({ players: z.array(PlayerFound) }).meta({ id: 'PlayersFound' }) },
+  cacheFor: { scopes: ['league'], view: 'teams', only: seesEveryName },
   refusals: ['too-many-requests'],
   handle: async ({ useCases, actor, query }) =>
     mapOk(await useCases.searchPlayers({ actor, name: query.name }), (players) => ({ players })),

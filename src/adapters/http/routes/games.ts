@@ -24,6 +24,7 @@ export const getHome = route({
   },
   query: z.object({ mine: mine('games') }),
   etagPayload: withoutWindow,
+  cacheFor: { scopes: ['league'], view: 'teams', isOfMinute: true },
   refusals: [],
   handle: ({ useCases, actor, query }) => useCases.getHome({ actor, ...query }),
 });
@@ -54,6 +55,7 @@ Dates are days in the organization’s time zone, 370 of them at most.`,
     mine: mine('games'),
   }),
   replies: { 200: z.object({ games: z.array(Game), nextCursor }).meta({ id: 'Schedule' }) },
+  cacheFor: { scopes: ['league'], view: 'teams' },
   refusals: ['invalid-request'],
   handle: async ({ useCases, actor, query: { limit, cursor, ...filter } }) => {
     const listed = await useCases.listSchedule({ actor, ...filter, page: pageAfter({ limit, cursor }) });
@@ -73,6 +75,7 @@ export const getGame = route({
   params: z.object({ gameId: id<GameId>() }),
   replies: { 200: Game },
   version: ({ version }) => version,
+  cacheFor: { scopes: ['league'], view: 'teams' },
   refusals: ['not-found'],
   handle: ({ useCases, actor, params }) => useCases.getGame({ actor, gameId: params.gameId }),
 });

@@ -15,6 +15,7 @@ export const listTeams = route({
   useCase: 'listTeams',
   query: z.object({ seasonId: id<SeasonId>().optional(), sportId: id<SportId>().optional(), mine: mine('teams') }),
   replies: { 200: z.object({ teams: z.array(Team) }).meta({ id: 'Teams' }) },
+  cacheFor: { scopes: ['league'], view: 'teams' },
   refusals: [],
   handle: async ({ useCases, actor, query }) => mapOk(await useCases.listTeams({ actor, ...query }), (teams) => ({ teams })),
 });
@@ -30,6 +31,7 @@ Umpires see full names, without jersey numbers; everybody else first names and l
   useCase: 'getTeam',
   params: z.object({ id: id<TeamId>() }),
   replies: { 200: Team.extend({ players: z.array(RosterPlayer) }).meta({ id: 'TeamWithPlayers', description: 'A team and its players' }) },
+  cacheFor: { scopes: ['league'], view: 'roster', notesTeam: 'id' },
   refusals: ['not-found'],
   handle: ({ useCases, actor, params }) => useCases.getTeam({ actor, teamId: params.id }),
 });
@@ -47,6 +49,7 @@ export const listSports = route({
   access: 'member',
   useCase: 'listSports',
   replies: { 200: z.object({ sports: z.array(Sport) }).meta({ id: 'Sports' }) },
+  cacheFor: { scopes: ['league'], view: 'org' },
   refusals: [],
   handle: async ({ useCases, actor }) => mapOk(await useCases.listSports({ actor }), (sports) => ({ sports })),
 });
@@ -61,6 +64,7 @@ export const listSeasons = route({
   useCase: 'listSeasons',
   query: z.object({ sportId: id<SportId>().optional() }),
   replies: { 200: z.object({ seasons: z.array(Season) }).meta({ id: 'Seasons' }) },
+  cacheFor: { scopes: ['league'], view: 'org' },
   refusals: [],
   handle: async ({ useCases, actor, query }) => mapOk(await useCases.listSeasons({ actor, ...query }), (seasons) => ({ seasons })),
 });
@@ -112,6 +116,7 @@ export const listFacilities = route({
   access: 'member',
   useCase: 'listFacilities',
   replies: { 200: z.object({ facilities: z.array(Facility) }).meta({ id: 'Facilities' }) },
+  cacheFor: { scopes: ['league'], view: 'org' },
   refusals: [],
   handle: async ({ useCases, actor }) => mapOk(await useCases.listFacilities({ actor }), (facilities) => ({ facilities })),
 });

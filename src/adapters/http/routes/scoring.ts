@@ -54,6 +54,7 @@ export const listStatEvents = route({
     teamId: id<TeamId>().optional().meta({ description: 'Events of this team alone' }),
   }),
   replies: { 200: z.object({ events: z.array(StatEvent), playersVisible: z.boolean(), nextCursor }).meta({ id: 'StatEvents' }) },
+  cacheFor: { scopes: ['league', 'scoring', 'membership'], view: 'teams' },
   refusals: ['not-found'],
   handle: async ({ useCases, actor, params, query: { limit, cursor, teamId } }) => {
     const page = pageAfter({ limit, cursor });
@@ -199,6 +200,7 @@ export const getTeamStats = route({
       })
       .meta({ id: 'TeamStats', description: 'Season totals of a team and its players' }),
   },
+  cacheFor: { scopes: ['league', 'scoring'], view: 'roster', notesTeam: 'teamId' },
   refusals: ['not-found'],
   handle: ({ useCases, actor, params }) => useCases.getTeamStats({ actor, teamId: params.teamId }),
 });

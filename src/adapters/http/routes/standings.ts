@@ -78,6 +78,7 @@ A forfeit adds \`forfeitScore\` to points for and against; in volleyball it is l
   useCase: 'getStandings',
   query: z.object({ ageGroupId: id<AgeGroupId>().optional(), seasonId: id<SeasonId>().optional() }),
   replies: { 200: z.object({ standings: z.array(StandingsTable) }).meta({ id: 'Standings' }) },
+  cacheFor: { scopes: ['league'], view: 'org' },
   refusals: [],
   handle: async ({ useCases, actor, query }) => mapOk(await useCases.getStandings({ actor, ...query }), (standings) => ({ standings })),
 });

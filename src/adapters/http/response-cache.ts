@@ -1,0 +1,134 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { LRUCache } from 'lru-cache';
+import { Unavailable } from '../../application/ports/unavailable.ts';
+import type { Scope, ScopeWatermarks, Version } from '../../application/ports/watermarks.ts';
+import type { Result } from '../../domain/shared/result.ts';
+import { bytesOf, type Coding, compressed, type EncodedAnswer } from './encoded-answer.ts';
+
+export type ResponseCacheOptions = Readonly<{
+  watermarks: Pick<ScopeWatermarks, 'current' | 'known' | 'watch'>;
+  maxBytes: number;
+  /** Milliseconds on a monotonic clock. */
+  now: () => number;
+}>;
+
+export type Asked<Refusal> = Readonly<{
+  /** Names everything that the answer depends on, but for what is stored. */
+  key: string;
+  /** What is stored that it depends on. */
+  scopes: readonly Scope[];
+  /** How far a scope must have come at least, as the caller knows. */
+  atLeast: (scope: Scope) => Version;
+  /** Whether what was made is still to be kept: asked once it is. */
+  isKept: () => boolean;
+  make: () => Promise<Result<EncodedAnswer, Refusal>>;
+}>;
+
+export interface ResponseCache {
+  /**
+   * The answer as `make` has made it at the scopes' present versions: now, before, or for somebody else who asks at the same time.
+   * `isOwn` says that this call has made it.
+   */
+  answer<Refusal>(asked: Asked<Refusal>): Promise<Readonly<{ result: Result<EncodedAnswer, Refusal>; isOwn: boolean }>>;
+  /** The bytes of an answer in a coding, compressed once. */
+  encode(answer: EncodedAnswer, coding: Coding): Promise<Buffer>;
+}
+
+type Entry = { readonly stamp: string; readonly madeAt: number; readonly answer: EncodedAnswer };
+
+/** Versions are not waited for any longer: the storage is asked for the data itself then. */
+const READABLE_WITHIN_MS = 3000;
+/** Writes of an older release that runs beside this one, and by hand, advance no version. */
+const MADE_ANEW_AFTER_MS = 60_000;
+const ENTRY_BYTES = 1000;
+
+/** Keeps answers for as long as nothing that they are made of has been written: no statement, no serialization, no hash. */
+export function responseCache({ watermarks, maxBytes, now }: ResponseCacheOptions): ResponseCache {
+  const entries = new LRUCache<string, Entry>({
+    maxSize: Math.max(1, maxBytes),
+    sizeCalculation: ({ answer }, key) => bytesOf(answer) + key.length + ENTRY_BYTES,
+  });
+  const keysOf = new WeakMap<EncodedAnswer, string>();
+  const underWay = new Map<string, Promise<Result<EncodedAnswer, unknown>>>();
+  let unansweredSince: number | undefined;
+
+  async function versionOf(scope: Scope, atLeast: Version): Promise<Version> {
+    const known = await watermarks.current(scope, atLeast);
+    watermarks.watch(scope, known);
+    return known.state;
+  }
+
+  /** Undefined where they cannot be read. */
+  function versions(scopes: readonly Scope[], atLeast: (scope: Scope) => Version): string | undefined | Promise<string | undefined> {
+    let stamp = '';
+    for (const scope of scopes) {
+      const version = watermarks.known(scope, atLeast(scope));
+      if (version === undefined) return readVersions(scopes, atLeast);
+      stamp += `${version} `;
+    }
+    return stamp;
+  }
+
+  async function readVersions(scopes: readonly Scope[], atLeast: (scope: Scope) => Version): Promise<string | undefined> {
+    unansweredSince ??= now();
+    const left = unansweredSince + READABLE_WITHIN_MS - now();
+    const given = new AbortController();
+    try {
+      const reading = Promise.all(scopes.map((scope) => versionOf(scope, atLeast(scope))));
+      reading.then(
+        () => {
+          unansweredSince = undefined;
+        },
+        () => undefined,
+      );
+      const read = await Promise.race([reading, pause(Math.max(0, left), undefined, { signal: given.signal, ref: false })]);
+      return read?.map((version) => `${version} `).join('');
+    } catch (failure) {
+      if (failure instanceof Unavailable) return undefined;
+      throw failure;
+    } finally {
+      given.abort();
+    }
+  }
+
+  async function makeOnce<Refusal>({ key, make, isKept }: Asked<Refusal>, stamp: string): Promise<Result<EncodedAnswer, Refusal>> {
+    const result = await make();
+    if (!result.ok || !isKept()) return result;
+    // What says the same as before is in all its forms already.
+    const before = entries.peek(key)?.answer;
+    const answer = before?.tag === result.value.tag && before.body.equals(result.value.body) ? before : result.value;
+    keysOf.set(answer, key);
+    entries.set(key, { stamp, madeAt: now(), answer });
+    return { ok: true, value: answer };
+  }
+
+  return {
+    async answer<Refusal>(asked: Asked<Refusal>) {
+      // Read before the data that they label: what is written meanwhile has another version.
+      const stamp = maxBytes > 0 ? await versions(asked.scopes, asked.atLeast) : undefined;
+      if (stamp === undefined) return { result: await asked.make(), isOwn: true };
+      const entry = entries.get(asked.key);
+      if (entry && entry.stamp === stamp && now() - entry.madeAt < MADE_ANEW_AFTER_MS) {
+        return { result: { ok: true, value: entry.answer }, isOwn: false };
+      }
+      const name = `${stamp} ${asked.key}`;
+      const others = underWay.get(name) as Promise<Result<EncodedAnswer, Refusal>> | undefined;
+      if (others) return { result: await others, isOwn: false };
+      const making = makeOnce(asked, stamp).finally(() => underWay.delete(name));
+      underWay.set(name, making);
+      return { result: await making, isOwn: true };
+    },
+
+    async encode(answer, coding) {
+      const known = answer.forms.get(coding);
+      if (known) return known;
+      const bytes = await compressed(answer.body, coding);
+      answer.forms.set(coding, bytes);
+      // It takes more room from now on.
+      const key = keysOf.get(answer);
+      const entry = key === undefined ? undefined : entries.peek(key);
+      if (key !== undefined && entry?.answer === answer) entries.set(key, { ...entry });
+      return bytes;
+    },
+  };
+}

@@ -1,0 +1,55 @@
+import type { Member } from '../../domain/membership/permissions.ts';
+import { isVisitor } from '../../domain/membership/permissions.ts';
+import type { User } from '../../domain/membership/user.ts';
+import type { PlayerId, UserId } from '../../domain/shared/ids.ts';
+
+/**
+ * What an answer depends on of the caller, beside the org and the roles: nothing; which teams are theirs and which games they score; or their
+ * children as well, and whose reading of players is noted.
+ */
+export type ViewName = 'org' | 'teams' | 'roster';
+
+/** A caller as an answer may depend on them: callers with one key are answered alike, since `member` is all that the answer is made for. */
+export type View = Readonly<{ key: string; member: Member }>;
+
+const NOBODY = { id: '' as UserId } as User;
+const NONE: ReadonlySet<never> = new Set();
+const SOME_CHILD: ReadonlySet<PlayerId> = new Set(['some child' as PlayerId]);
+
+const listed = (...sets: readonly ReadonlySet<string>[]) => sets.map((set) => [...set].sort().join(',')).join(';');
+const teamsOf = ({ coachedTeams, pastCoachedTeams, childrensTeams, pastChildrensTeams, scoredTeams }: Member) =>
+  listed(coachedTeams, pastCoachedTeams, childrensTeams, pastChildrensTeams, scoredTeams);
+
+const VIEWS: Readonly<Record<ViewName, (member: Member) => View>> = {
+  org: (member) => ({
+    key: listed(member.roles, member.pendingRoles),
+    member: {
+      ...member,
+      ...{ user: NOBODY, isScorer: false, children: NONE, scoredTeams: NONE },
+      ...{ coachedTeams: NONE, pastCoachedTeams: NONE, childrensTeams: NONE, pastChildrensTeams: NONE },
+    },
+  }),
+  teams: (member) => ({
+    key: `${listed(member.roles, member.pendingRoles)} ${isVisitor(member)} ${teamsOf(member)} ${member.isScorer ? member.user.id : ''}`,
+    member: {
+      ...member,
+      user: member.isScorer ? member.user : NOBODY,
+      // Whether they have a child is what tells a parent from a visitor.
+      children: member.children.size > 0 ? SOME_CHILD : NONE,
+    },
+  }),
+  // The user stays, since the audit log names who reads; no name on a roster depends on it.
+  roster: (member) => ({
+    key: `${listed(member.roles, member.pendingRoles, member.children)} ${teamsOf(member)}`,
+    member,
+  }),
+};
+
+const known = new WeakMap<Member, Partial<Record<ViewName, View>>>();
+
+export function viewOf(member: Member, name: ViewName): View {
+  const views = known.get(member) ?? {};
+  known.set(member, views);
+  views[name] ??= VIEWS[name](member);
+  return views[name];
+}

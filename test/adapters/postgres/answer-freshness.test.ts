@@ -1,0 +1,168 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { scopeWatermarks } from '../../../src/adapters/cache/scope-watermarks.ts';
+import { ok } from '../../../src/domain/shared/result.ts';
+import { DAY, later, NOON } from '../../support/builders.ts';
+import fc from '../../support/fast-check.ts';
+import { type GivenLeague, givenLeague } from '../../support/league.ts';
+import { freshPostgres } from '../../support/postgres.ts';
+import { startWorld, type World } from '../../support/world.ts';
+
+const FRESH_WITHIN_MS = 1000;
+/** The first of the writes, which tell how far they have brought the league; statistics are made of more than that. */
+const CHANGES_OF_GAMES = 2;
+const CALLERS = ['ada', 'cora', 'umo', 'pat', 'vera'] as const;
+type Caller = (typeof CALLERS)[number];
+
+let postgres: Awaited<ReturnType<typeof freshPostgres>>;
+let instances: readonly [World, World];
+/** Makes every answer anew: what it says is true. */
+let witness: World;
+let league: GivenLeague;
+let paths: readonly string[];
+let writes: readonly ((through: World, value: number) => Promise<string | undefined>)[];
+/** Milliseconds that only this test moves. */
+let now = 0;
+
+beforeAll(async () => {
+  postgres = await freshPostgres(() => NOON);
+  // What callers may do has a cache of its own, with promises of its own.
+  const instance = (cacheMegabytes: number) =>
+    startWorld(postgres, {
+      cacheMegabytes,
+      scopeWatermarks: scopeWatermarks(postgres.upkeep, { now: () => now, refreshEveryMs: 3_600_000 }),
+      callers: { callerContext: postgres.read.callerContext, forget() {}, close() {} },
+    });
+  instances = [await instance(8), await instance(8)];
+  witness = await instance(0);
+
+  const [here] = instances;
+  const org = await here.org();
+  league = await givenLeague(here.ports.unitOfWork, { org });
+  const { hawks, owls, jays } = league;
+  await here.member('ada', org, 'admin');
+  await here.member('cora', org, 'coach');
+  await here.member('umo', org, 'umpire');
+  for (const parent of ['pat', 'vera']) await here.member(parent, org, 'parent');
+  await league.coachedBy(jays, await here.user('cora'));
+  const sam = await league.addPlayer('Sam Ortiz', hawks, { jerseyNumber: '7' });
+  await league.addPlayer('Noa Ruiz', owls, { jerseyNumber: '9' });
+  await league.linkTo(sam, await here.user('pat'));
+  await here.member('reco_rder', org, 'staff');
+  const recorder = await here.user('reco_rder');
+  const game = await league.addGame(hawks, owls, { startsAt: later(NOON, DAY / 4), endsAt: later(NOON, DAY / 3), status: 'in_progress' });
+
+  paths = [
+    '/api/mobile/home',
+    '/api/mobile/schedule?limit=5',
+    '/api/mobile/schedule?mine=true',
+    `/api/mobile/games/${game.id}`,
+    '/api/mobile/teams',
+    `/api/mobile/teams/${hawks.id}`,
+    `/api/mobile/teams/${hawks.id}/stats`,
+    `/api/mobile/games/${game.id}/player-stats`,
+    '/api/mobile/standings',
+    '/api/mobile/seasons',
+    '/api/mobile/sports',
+    '/api/mobile/facilities',
+    '/api/mobile/players/search?name=ortiz',
+  ];
+
+  const called = async (through: World, method: string, path: string, body: unknown, by = 'ada') => {
+    const reply = await through.call(by, method, path, { body });
+    expect([200, 201]).toContain(reply.status);
+    return reply.headers.get('consistency-token') ?? undefined;
+  };
+  const saved = async (through: World, work: Parameters<World['ports']['unitOfWork']['transact']>[0]) => {
+    await through.ports.unitOfWork.transact(work);
+    return undefined;
+  };
+  writes = [
+    (through, value) => called(through, 'PATCH', `/api/mobile/games/${game.id}`, { homeScore: value }),
+    (through, value) =>
+      called(through, 'PATCH', `/api/mobile/games/${game.id}`, { snackParentName: `Parent ${value}`, snackParentPhone: '+1 217 555 0100' }),
+    (through) => called(through, 'POST', `/api/mobile/games/${game.id}/player-stats`, pitch),
+    (through, value) => saved(through, async ({ teams }) => ok(await teams.save({ ...hawks, name: `Hawks ${value}` }))),
+    (through, value) => saved(through, async ({ seasons }) => ok(await seasons.save({ ...league.season, name: `Season ${value}` }))),
+    (through, value) => saved(through, async ({ sports }) => ok(await sports.save({ ...league.sport, name: `Sport ${value}` }))),
+    (through, value) => saved(through, async ({ facilities }) => ok(await facilities.save({ ...league.facility, name: `Park ${value}` }))),
+    (through, value) =>
+      saved(through, async ({ roster }) =>
+        ok(await roster.save({ orgId: org.id, teamId: hawks.id, playerId: sam.id, jerseyNumber: String(value % 100), positions: [] })),
+      ),
+    (through, value) => saved(through, async ({ players }) => ok(await players.save({ ...sam, firstName: `Sam${'a'.repeat(value % 5)}` }))),
+    (through, value) => {
+      return saved(through, async ({ users }) => ok(await users.save({ ...recorder, givenName: `Reco ${value}`, familyName: 'Rder' })));
+    },
+    (through, value) => saved(through, async ({ staff }) => ok(await staff.save({ ...line, name: `Coach ${value}` }))),
+    (through, value) =>
+      saved(through, async ({ personalData }) => ok(await (value % 2 ? personalData.erasePlayer(org.id, formerId) : undefined))),
+  ];
+  const pitch = { teamId: hawks.id, playerId: sam.id, type: 'pitching', period: 1, attributes: { outs: 1 } };
+  await called(here, 'POST', `/api/mobile/games/${game.id}/player-stats`, pitch, 'reco_rder');
+  const line = await league.addStaff(owls, { name: 'Coach' });
+  const formerId = (await league.addPlayer('Old Player', hawks, { jerseyNumber: '44' })).id;
+});
+afterAll(async () => {
+  for (const world of [...(instances ?? []), witness]) await world?.close();
+  await postgres.dispose();
+});
+
+type Truth = Readonly<{ from: number; texts: ReadonlyMap<string, string> }>;
+const nameOf = (caller: Caller, path: string) => `${caller} ${path}`;
+
+async function tellTruth(): Promise<Truth> {
+  const texts = new Map<string, string>();
+  for (const caller of CALLERS) {
+    for (const path of paths) {
+      const { status, text } = await witness.call(caller, 'GET', path);
+      expect(status).toBe(200);
+      texts.set(nameOf(caller, path), text);
+    }
+  }
+  return { from: now, texts };
+}
+
+type Step = Readonly<{ kind: number; which: number; instance: number; caller: number; moved: number; withToken: boolean }>;
+const aStep: fc.Arbitrary<Step> = fc.noBias(
+  fc.record({
+    kind: fc.nat({ max: 9 }),
+    which: fc.nat({ max: 1000 }),
+    instance: fc.nat({ max: 1 }),
+    caller: fc.nat({ max: CALLERS.length - 1 }),
+    moved: fc.nat({ max: 400 }),
+    withToken: fc.boolean(),
+  }),
+);
+const { RUNS = '2', SEED = '1' } = process.env;
+
+test('two instances answer nothing older than a second, nothing older than their own writes or the caller’s, and nobody what another sees', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.noBias(fc.array(aStep, { minLength: 200, maxLength: 300, size: 'max' })), async (steps) => {
+      now += 10_000;
+      const truths: Truth[] = [await tellTruth()];
+      const writtenThrough = [0, 0];
+      let token: string | undefined;
+      let toldOf = 0;
+      for (const { kind, which, instance, caller: who, moved, withToken } of steps) {
+        now += moved;
+        if (kind === 0) {
+          const told = await writes[which % writes.length]!(instances[instance]!, which);
+          truths.push(await tellTruth());
+          writtenThrough[instance] = truths.length - 1;
+          if (told !== undefined && which % writes.length < CHANGES_OF_GAMES) [token, toldOf] = [told, truths.length - 1];
+          continue;
+        }
+        const [caller, path] = [CALLERS[who]!, paths[which % paths.length]!];
+        const sendsToken = withToken && token !== undefined;
+        const reply = await instances[instance]!.call(caller, 'GET', path, sendsToken ? { headers: { 'consistency-token': token! } } : {});
+        expect(reply.status).toBe(200);
+        const earliest = Math.max(writtenThrough[instance]!, sendsToken && !path.includes('stats') ? toldOf : 0);
+        const allowed = truths.filter((_, place) => place >= earliest && (truths[place + 1]?.from ?? Infinity) >= now - FRESH_WITHIN_MS);
+        expect({ caller, path, isTrue: allowed.some(({ texts }) => texts.get(nameOf(caller, path)) === reply.text) }).toMatchObject({
+          isTrue: true,
+        });
+      }
+    }),
+    { seed: Number(SEED), numRuns: Number(RUNS), endOnFailure: true },
+  );
+}, 600_000);
