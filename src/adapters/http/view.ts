@@ -12,9 +12,10 @@ export type ViewName = 'org' | 'teams' | 'roster';
 /** A caller as an answer may depend on them: callers with one key are answered alike, since `member` is all that the answer is made for. */
 export type View = Readonly<{ key: string; member: Member }>;
 
-const NOBODY = { id: '' as UserId } as User;
+/** No user has this id. */
+const NOBODY = { id: '00000000-0000-0000-0000-000000000000' as UserId } as User;
 const NONE: ReadonlySet<never> = new Set();
-const SOME_CHILD: ReadonlySet<PlayerId> = new Set(['some child' as PlayerId]);
+const SOME_CHILD: ReadonlySet<PlayerId> = new Set(['00000000-0000-0000-0000-000000000000' as PlayerId]);
 
 const listed = (...sets: readonly ReadonlySet<string>[]) => sets.map((set) => [...set].sort().join(',')).join(';');
 const teamsOf = ({ coachedTeams, pastCoachedTeams, childrensTeams, pastChildrensTeams, scoredTeams }: Member) =>

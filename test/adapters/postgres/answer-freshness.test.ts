@@ -58,7 +58,7 @@ beforeAll(async () => {
     `/api/mobile/games/${game.id}`,
     '/api/mobile/teams',
     `/api/mobile/teams/${hawks.id}`,
-    `/api/mobile/teams/${hawks.id}/stats`,
+    `/api/mobile/teams/${hawks.id}/player-stats`,
     `/api/mobile/games/${game.id}/player-stats`,
     '/api/mobile/standings',
     '/api/mobile/seasons',
@@ -80,7 +80,7 @@ beforeAll(async () => {
     (through, value) => called(through, 'PATCH', `/api/mobile/games/${game.id}`, { homeScore: value }),
     (through, value) =>
       called(through, 'PATCH', `/api/mobile/games/${game.id}`, { snackParentName: `Parent ${value}`, snackParentPhone: '+1 217 555 0100' }),
-    (through) => called(through, 'POST', `/api/mobile/games/${game.id}/player-stats`, pitch),
+    (through) => called(through, 'POST', `/api/mobile/games/${game.id}/player-stats`, single),
     (through, value) => saved(through, async ({ teams }) => ok(await teams.save({ ...hawks, name: `Hawks ${value}` }))),
     (through, value) => saved(through, async ({ seasons }) => ok(await seasons.save({ ...league.season, name: `Season ${value}` }))),
     (through, value) => saved(through, async ({ sports }) => ok(await sports.save({ ...league.sport, name: `Sport ${value}` }))),
@@ -97,8 +97,8 @@ beforeAll(async () => {
     (through, value) =>
       saved(through, async ({ personalData }) => ok(await (value % 2 ? personalData.erasePlayer(org.id, formerId) : undefined))),
   ];
-  const pitch = { teamId: hawks.id, playerId: sam.id, type: 'pitching', period: 1, attributes: { outs: 1 } };
-  await called(here, 'POST', `/api/mobile/games/${game.id}/player-stats`, pitch, 'reco_rder');
+  const single = { teamId: hawks.id, playerId: sam.id, type: 'single' };
+  await called(here, 'POST', `/api/mobile/games/${game.id}/player-stats`, single, 'reco_rder');
   const line = await league.addStaff(owls, { name: 'Coach' });
   const formerId = (await league.addPlayer('Old Player', hawks, { jerseyNumber: '44' })).id;
 });
@@ -115,7 +115,8 @@ async function tellTruth(): Promise<Truth> {
   for (const caller of CALLERS) {
     for (const path of paths) {
       const { status, text } = await witness.call(caller, 'GET', path);
-      expect(status).toBe(200);
+      if (status !== 200)
+        throw new Error(path + JSON.stringify(witness.logged.slice(-2), (k, v) => (v instanceof Error ? [v.message, v.stack] : v)));
       texts.set(nameOf(caller, path), text);
     }
   }
@@ -133,11 +134,11 @@ const aStep: fc.Arbitrary<Step> = fc.noBias(
     withToken: fc.boolean(),
   }),
 );
-const { RUNS = '2', SEED = '1' } = process.env;
+const { RUNS = '1', SEED = '1' } = process.env;
 
 test('two instances answer nothing older than a second, nothing older than their own writes or the caller’s, and nobody what another sees', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.noBias(fc.array(aStep, { minLength: 200, maxLength: 300, size: 'max' })), async (steps) => {
+    fc.asyncProperty(fc.noBias(fc.array(aStep, { minLength: 200, maxLength: 200, size: 'max' })), async (steps) => {
       now += 10_000;
       const truths: Truth[] = [await tellTruth()];
       const writtenThrough = [0, 0];
