@@ -12,8 +12,8 @@ import type { Member, MemberPermission } from '../../domain/membership/permissio
 import type { User } from '../../domain/membership/user.ts';
 import type { OrgId, TeamId } from '../../domain/shared/ids.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
-import type { Turns } from '../system/turns.ts';
 import { localDate, startOfMinute } from '../../domain/shared/time.ts';
+import type { Turns } from '../system/turns.ts';
 import { clientNetwork } from './client-network.ts';
 import { codingFor } from './compression.ts';
 import { readConsistencyToken, writeConsistencyToken } from './consistency-token.ts';

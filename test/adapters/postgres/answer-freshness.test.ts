@@ -116,7 +116,7 @@ async function tellTruth(): Promise<Truth> {
     for (const path of paths) {
       const { status, text } = await witness.call(caller, 'GET', path);
       if (status !== 200)
-        throw new Error(path + JSON.stringify(witness.logged.slice(-2), (k, v) => (v instanceof Error ? [v.message, v.stack] : v)));
+        throw new Error(path + JSON.stringify(witness.logged.slice(-2), (_, v) => (v instanceof Error ? [v.message, v.stack] : v)));
       texts.set(nameOf(caller, path), text);
     }
   }
