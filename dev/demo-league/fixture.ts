@@ -1,5 +1,5 @@
 import type { NewId } from '../../src/application/ports/new-id.ts';
-import type { GameType, PeriodScore } from '../../src/domain/games/game.ts';
+import type { GameType } from '../../src/domain/games/game.ts';
 import type { Facility, Field } from '../../src/domain/league/facility.ts';
 import type { AgeGroup, Season } from '../../src/domain/league/season.ts';
 import type { PlayerId, UserId } from '../../src/domain/shared/ids.ts';
@@ -8,8 +8,8 @@ import { type Calendar, dayOf } from './calendar.ts';
 import type { Disruption, GroupPlan, OrgPlan, SportPlan } from './plan.ts';
 import type { Entry } from './squad.ts';
 
-/** What the generator is told of the moment and the place that it makes a league for. */
-export type Circumstances = Readonly<{
+/** What a league is seeded for and with. */
+export type SeedContext = Readonly<{
   now: Date;
   newId: NewId;
   newPlayerId: () => PlayerId;
@@ -18,7 +18,7 @@ export type Circumstances = Readonly<{
 }>;
 
 /** The teams of one age group in one season, and what their games need to know of the league. */
-export type GroupSeason = Circumstances &
+export type GroupSeason = SeedContext &
   Readonly<{
     org: OrgPlan;
     sport: SportPlan;
@@ -33,7 +33,7 @@ export type GroupSeason = Circumstances &
     entries: readonly Entry[];
   }>;
 
-/** One game as the season plans it, and how it comes out if nothing gets in its way. */
+/** One game as the season plans it. */
 export type Fixture = Readonly<{
   /** Tells it from every other game of the demo. */
   name: string;
@@ -41,24 +41,15 @@ export type Fixture = Readonly<{
   startsAt: Date;
   home: Entry;
   visitor: Entry;
-  periods: readonly PeriodScore[];
   disruption: Disruption | undefined;
 }>;
 
-export const nameOf = ({ org, sport, plan, isCurrent }: GroupSeason): string =>
-  `${org.code} ${sport.code} ${plan.ageGroup} ${isCurrent ? 'current' : 'past'}`;
-
 /** The first or second game, `index` 0 or 1, of a week on the group's day. */
-export function fixtureIn(
-  group: GroupSeason,
-  week: number,
-  index: number,
-  game: Omit<Fixture, 'name' | 'startsAt' | 'disruption'>,
-): Fixture {
-  const { org, plan, calendar, isCurrent } = group;
+export function fixtureIn(group: GroupSeason, gameType: GameType, week: number, index: number, home: Entry, visitor: Entry): Fixture {
+  const { org, sport, plan, calendar, isCurrent } = group;
+  const name = `${org.code} ${sport.code} ${plan.ageGroup} ${isCurrent ? 'current' : 'past'} week ${week} game ${index + 1}`;
   return {
-    ...game,
-    name: `${nameOf(group)} week ${week} game ${index + 1}`,
+    ...{ name, gameType, home, visitor },
     startsAt: instantAt(dayOf(calendar, week, plan.weekday), plan.times[index]!, org.timeZone),
     disruption: isCurrent ? plan.disruptions?.find((disruption) => disruption.week === week && disruption.game === index + 1) : undefined,
   };

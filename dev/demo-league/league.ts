@@ -11,13 +11,12 @@ import type { GameReport } from '../../src/domain/reports/report.ts';
 import type { AgeGroupId, FacilityId, FieldId, OrgId, SeasonId, SportId } from '../../src/domain/shared/ids.ts';
 import { localDate, startOfDay } from '../../src/domain/shared/time.ts';
 import { type Calendar, currentCalendar, pastCalendar } from './calendar.ts';
-import type { Circumstances } from './fixture.ts';
+import type { SeedContext } from './fixture.ts';
 import { type GroupGames, playGroup } from './group-season.ts';
 import { childrensNames, type Name } from './names.ts';
 import { invitesOf, linksOf, membershipsOf } from './people.ts';
 import type { GroupPlan, OrgPlan, SportPlan } from './plan.ts';
 import { randomOf } from './random.ts';
-import { sportPlay } from './scores.ts';
 import { type Entry, enter, type Squad, squadOf } from './squad.ts';
 
 /** Everything that an org has. */
@@ -43,7 +42,7 @@ export type DemoLeague = Readonly<{
 }>;
 
 /** What all sports of the league share. */
-type Ground = Circumstances &
+type LeagueContext = SeedContext &
   Readonly<{
     plan: OrgPlan;
     org: Org;
@@ -61,10 +60,10 @@ type Group = Readonly<{ squads: readonly Squad[]; entries: readonly Entry[]; pla
 const DAY = 86_400_000;
 
 /** The league that a plan makes at a moment: the same plan at the same moment makes the same league, but for its ids. */
-export function demoLeague(plan: OrgPlan, circumstances: Circumstances): DemoLeague {
-  const ground = groundOf(plan, circumstances);
-  const { org, places, ageGroups } = ground;
-  const sports = plan.sports.map((sport) => playSport(ground, sport));
+export function demoLeague(plan: OrgPlan, seedContext: SeedContext): DemoLeague {
+  const context = contextOf(plan, seedContext);
+  const { org, places, ageGroups } = context;
+  const sports = plan.sports.map((sport) => playSport(context, sport));
   const groups = sports.flatMap((sport) => sport.groups);
   const squads = groups.flatMap((group) => group.squads);
   const entries = groups.flatMap((group) => group.entries);
@@ -73,8 +72,8 @@ export function demoLeague(plan: OrgPlan, circumstances: Circumstances): DemoLea
   const guardians = squads.flatMap((squad) => squad.guardians);
   return {
     org,
-    memberships: membershipsOf(plan, org, circumstances),
-    invites: invitesOf(plan, org, circumstances),
+    memberships: membershipsOf(plan, org, seedContext),
+    invites: invitesOf(plan, org, seedContext),
     sports: sports.map(({ sport }) => sport),
     seasons: sports.flatMap(({ seasons }) => seasons.map(({ season }) => season)),
     ageGroups,
@@ -85,7 +84,7 @@ export function demoLeague(plan: OrgPlan, circumstances: Circumstances): DemoLea
     players,
     roster: entries.flatMap(({ roster }) => roster),
     guardians,
-    parentLinks: linksOf(plan, org, { players, guardians }, circumstances),
+    parentLinks: linksOf(plan, org, { players, guardians }, seedContext),
     games: played.flatMap(({ games }) => games),
     gameChanges: played.flatMap(({ gameChanges }) => gameChanges),
     statEvents: played.flatMap(({ statEvents }) => statEvents),
@@ -93,8 +92,8 @@ export function demoLeague(plan: OrgPlan, circumstances: Circumstances): DemoLea
   };
 }
 
-function groundOf(plan: OrgPlan, circumstances: Circumstances): Ground {
-  const { now, newId } = circumstances;
+function contextOf(plan: OrgPlan, seedContext: SeedContext): LeagueContext {
+  const { now, newId } = seedContext;
   const today = localDate(now, plan.timeZone);
   const past = { calendar: pastCalendar(today), isCurrent: false };
   const current = { calendar: currentCalendar(today), isCurrent: true };
@@ -113,7 +112,7 @@ function groundOf(plan: OrgPlan, circumstances: Circumstances): Ground {
     return { facility, fields: fields.map((name) => ({ id: newId<FieldId>(), orgId, facilityId: facility.id, name })) };
   };
   return {
-    ...circumstances,
+    ...seedContext,
     plan,
     org,
     calendars: plan.hasPastSeason ? [past, current] : [current],
@@ -126,8 +125,8 @@ function groundOf(plan: OrgPlan, circumstances: Circumstances): Ground {
 const plannedChildren = ({ sports }: OrgPlan): readonly Name[] =>
   sports.flatMap(({ groups }) => groups.flatMap(({ teams }) => teams.flatMap(({ players = [] }) => players)));
 
-function playSport(ground: Ground, plan: SportPlan) {
-  const { org, calendars, newId } = ground;
+function playSport(context: LeagueContext, plan: SportPlan) {
+  const { org, calendars, newId } = context;
   const sport: Sport = { id: newId<SportId>(), orgId: org.id, code: plan.code, name: plan.name, isActive: true };
   const seasons = calendars.map(({ calendar, isCurrent }): SportSeason => {
     const { name, startsOn, endsOn } = calendar;
@@ -135,17 +134,17 @@ function playSport(ground: Ground, plan: SportPlan) {
     const id = newId<SeasonId>();
     return { calendar, isCurrent, season: { id, orgId: org.id, sportId: sport.id, name, startsOn, endsOn, isActive: isCurrent, rules } };
   });
-  return { sport, seasons, groups: plan.groups.map((group) => playSeasons(ground, plan, group, seasons)) };
+  return { sport, seasons, groups: plan.groups.map((group) => playSeasons(context, plan, group, seasons)) };
 }
 
-function playSeasons(ground: Ground, sport: SportPlan, plan: GroupPlan, seasons: readonly SportSeason[]): Group {
-  const { plan: org, newId, ageGroups, places } = ground;
+function playSeasons(context: LeagueContext, sport: SportPlan, plan: GroupPlan, seasons: readonly SportSeason[]): Group {
+  const { plan: org, newId, ageGroups, places } = context;
   const ageGroup = ageGroups.find(({ name }) => name === plan.ageGroup)!;
   const { facility, fields } = places.find((place) => place.facility.name === plan.venue.facility)!;
   const field = fields.find(({ name }) => name === plan.venue.field)!;
-  const squads = squadsOf(ground, sport, plan);
+  const squads = squadsOf(context, sport, plan);
   const groups = seasons.map((season) => ({
-    ...ground,
+    ...context,
     ...season,
     org,
     sport,
@@ -159,13 +158,12 @@ function playSeasons(ground: Ground, sport: SportPlan, plan: GroupPlan, seasons:
 }
 
 function squadsOf(
-  { plan, org, newPlayerId, userOf, nextName }: Ground,
+  { plan, org, newPlayerId, userOf, nextName }: LeagueContext,
   sport: SportPlan,
   { ageGroup, teams }: GroupPlan,
 ): readonly Squad[] {
-  const { positions } = sportPlay(sport.code, ageGroup);
   return teams.map((team) => {
     const random = randomOf(`squad ${plan.code} ${sport.code} ${ageGroup} ${team.name}`);
-    return squadOf(team, { random, orgId: org.id, newPlayerId, userOf, nextName, positions });
+    return squadOf(team, { random, orgId: org.id, newPlayerId, userOf, nextName, positions: sport.positions });
   });
 }

@@ -1,7 +1,7 @@
 import type { UnsentMessage } from '../../src/application/ports/chat-storage.ts';
 import { orgRooms, teamRoom } from '../../src/domain/chat/room.ts';
 import type { MessageId, RoomId } from '../../src/domain/shared/ids.ts';
-import type { Circumstances } from './fixture.ts';
+import type { SeedContext } from './fixture.ts';
 import type { DemoLeague } from './league.ts';
 import type { OrgPlan } from './plan.ts';
 
@@ -9,7 +9,7 @@ import type { OrgPlan } from './plan.ts';
 export const demoMessages = (
   { messages }: OrgPlan,
   league: Pick<DemoLeague, 'org' | 'teams' | 'seasons'>,
-  { newId, userOf }: Pick<Circumstances, 'newId' | 'userOf'>,
+  { newId, userOf }: Pick<SeedContext, 'newId' | 'userOf'>,
 ): readonly UnsentMessage[] =>
   messages.map(({ room, from, content }) => ({
     id: newId<MessageId>(),

@@ -4,14 +4,14 @@ import type { Guardian, Player } from '../../src/domain/league/team.ts';
 import type { Membership } from '../../src/domain/membership/membership.ts';
 import type { Org } from '../../src/domain/membership/org.ts';
 import type { InviteId, MembershipId, ParentLinkId } from '../../src/domain/shared/ids.ts';
-import type { Circumstances } from './fixture.ts';
+import type { SeedContext } from './fixture.ts';
 import { fullName } from './names.ts';
 import type { OrgPlan } from './plan.ts';
 import { unwrap } from './unwrap.ts';
 
 const DAY = 86_400_000;
 
-export const membershipsOf = ({ members }: OrgPlan, org: Org, { now, newId, userOf }: Circumstances): readonly Membership[] =>
+export const membershipsOf = ({ members }: OrgPlan, org: Org, { now, newId, userOf }: SeedContext): readonly Membership[] =>
   members.map(({ email, role, isPending }): Membership => {
     const asked = { id: newId<MembershipId>(), orgId: org.id, userId: userOf(email), role, inviteId: null };
     return isPending
@@ -19,7 +19,7 @@ export const membershipsOf = ({ members }: OrgPlan, org: Org, { now, newId, user
       : { ...asked, requestedAt: org.createdAt, state: 'approved', decidedAt: org.createdAt, decidedBy: null };
   });
 
-export const invitesOf = ({ invites, admin }: OrgPlan, org: Org, { now, newId, userOf }: Circumstances): readonly Invite[] =>
+export const invitesOf = ({ invites, admin }: OrgPlan, org: Org, { now, newId, userOf }: SeedContext): readonly Invite[] =>
   invites.map((role) => {
     const code = inviteCode(org.code, role, now, org.timeZone);
     const terms = { id: newId<InviteId>(), orgId: org.id, code, role, maxUses: 200, expiresInDays: 365, createdBy: userOf(admin) };
@@ -33,7 +33,7 @@ export const linksOf = (
   { links }: OrgPlan,
   org: Org,
   { players, guardians }: Readonly<{ players: readonly Player[]; guardians: readonly Guardian[] }>,
-  { now, newId, userOf }: Circumstances,
+  { now, newId, userOf }: SeedContext,
 ): readonly ParentLink[] =>
   links.map(({ parent, child }) => {
     const playerId = players.find((player) => fullName(player) === fullName(child))!.id;

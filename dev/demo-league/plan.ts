@@ -52,15 +52,21 @@ export type GroupPlan = Readonly<{
   weekday: Weekday;
   times: readonly [string, string];
   venue: Readonly<{ facility: string; field: string }>;
-  /** Which of the possible courses the seasons take: one whose standings the wanted tie-breakers decide, as the tests hold. */
-  seed: Readonly<{ past: number; current: number }>;
   disruptions?: readonly Disruption[];
 }>;
+
+/** A team's figures by the keys of its sport's columns. */
+export type TeamFigures = Readonly<Record<string, number>>;
+
+/** How many points a side's figures of a period are worth; of a game won by sets, the figures do not tell the score. */
+type Scoring = 'sets' | Readonly<{ periods: number; points: (own: TeamFigures, theirs: TeamFigures) => number }>;
 
 export type SportPlan = Readonly<{
   code: SportCode;
   name: string;
   minutes: number;
+  positions: readonly string[];
+  scoring: Scoring;
   rules: Readonly<{ past: SeasonRulesOverrides; current: SeasonRulesOverrides }>;
   groups: readonly GroupPlan[];
 }>;
@@ -92,6 +98,44 @@ export type OrgPlan = Readonly<{
   hasPastSeason: boolean;
   sports: readonly SportPlan[];
 }>;
+
+const SPORTS = {
+  baseball: {
+    code: 'baseball',
+    name: 'Baseball',
+    minutes: 105,
+    positions: ['P', 'C', '1B', '2B', '3B', 'SS', 'LF', 'CF', 'RF'],
+    scoring: { periods: 6, points: (own) => own['r']! },
+  },
+  football: {
+    code: 'football',
+    name: 'Football',
+    minutes: 75,
+    positions: ['QB', 'RB', 'WR', 'C', 'G', 'LB', 'CB', 'S'],
+    scoring: { periods: 4, points: (own) => own['pts']! },
+  },
+  soccer: {
+    code: 'soccer',
+    name: 'Soccer',
+    minutes: 60,
+    positions: ['GK', 'LB', 'CB', 'RB', 'LM', 'CM', 'RM', 'ST'],
+    scoring: { periods: 2, points: (own, theirs) => own['g']! + theirs['og']! },
+  },
+  basketball: {
+    code: 'basketball',
+    name: 'Basketball',
+    minutes: 60,
+    positions: ['PG', 'SG', 'SF', 'PF', 'C'],
+    scoring: { periods: 4, points: (own) => own['pts']! },
+  },
+  volleyball: {
+    code: 'volleyball',
+    name: 'Volleyball',
+    minutes: 75,
+    positions: ['OH', 'S', 'MB', 'OPP', 'L', 'DS'],
+    scoring: 'sets',
+  },
+} satisfies Partial<Record<SportCode, Omit<SportPlan, 'rules' | 'groups'>>>;
 
 const UEFA_BLOCK = ['head_to_head', 'head_to_head_diff', 'head_to_head_for'] as const;
 
@@ -185,9 +229,7 @@ const DEMO: OrgPlan = {
   hasPastSeason: true,
   sports: [
     {
-      code: 'baseball',
-      name: 'Baseball',
-      minutes: 105,
+      ...SPORTS.baseball,
       rules: {
         past: { regulationInnings: 6 },
         // Little League: a sweep among the tied, then runs allowed per inning, one team at a time.
@@ -229,7 +271,6 @@ const DEMO: OrgPlan = {
           weekday: 'Sat',
           times: ['09:00', '11:00'],
           venue: { facility: 'Legion Park', field: 'Field 1' },
-          seed: { past: 6, current: 6 },
           disruptions: [
             { kind: 'canceled', week: 3, game: 1, reason: 'rain' },
             { kind: 'moved', week: 8, game: 2, reason: 'other', weeksLater: 0, weekday: 'Sat', time: '16:00' },
@@ -254,15 +295,12 @@ const DEMO: OrgPlan = {
           weekday: 'Thu',
           times: ['17:30', '19:30'],
           venue: { facility: 'Legion Park', field: 'Field 2' },
-          seed: { past: 522, current: 47 },
           disruptions: [{ kind: 'suspended', week: 4, game: 2, reason: 'lightning', after: 4 }],
         },
       ],
     },
     {
-      code: 'football',
-      name: 'Football',
-      minutes: 75,
+      ...SPORTS.football,
       rules: { past: {}, current: { maxDiffPerGame: 14 } },
       groups: [
         {
@@ -276,7 +314,6 @@ const DEMO: OrgPlan = {
           weekday: 'Sat',
           times: ['10:00', '11:30'],
           venue: { facility: 'Lincoln Sports Complex', field: 'Turf 3' },
-          seed: { past: 2, current: 2 },
         },
         {
           ageGroup: '12U',
@@ -289,15 +326,12 @@ const DEMO: OrgPlan = {
           weekday: 'Fri',
           times: ['18:00', '19:45'],
           venue: { facility: 'Memorial Stadium', field: 'Main Field' },
-          seed: { past: 736, current: 1 },
           disruptions: [{ kind: 'postponed', week: 5, game: 2, reason: 'field_closed' }],
         },
       ],
     },
     {
-      code: 'soccer',
-      name: 'Soccer',
-      minutes: 60,
+      ...SPORTS.soccer,
       rules: {
         past: { regulationMinutes: 50 },
         current: {
@@ -323,7 +357,6 @@ const DEMO: OrgPlan = {
           weekday: 'Sat',
           times: ['13:00', '14:15'],
           venue: { facility: 'Lincoln Sports Complex', field: 'Turf 1' },
-          seed: { past: 52, current: 1 },
           disruptions: [{ kind: 'forfeit', week: 4, game: 2, reason: 'team_short', by: 'visitor' }],
         },
         {
@@ -337,15 +370,12 @@ const DEMO: OrgPlan = {
           weekday: 'Sun',
           times: ['13:00', '15:00'],
           venue: { facility: 'Lincoln Sports Complex', field: 'Turf 2' },
-          seed: { past: 1, current: 9 },
           disruptions: [{ kind: 'moved', week: 2, game: 1, reason: 'heat', weeksLater: 5, weekday: 'Wed', time: '18:00' }],
         },
       ],
     },
     {
-      code: 'basketball',
-      name: 'Basketball',
-      minutes: 60,
+      ...SPORTS.basketball,
       rules: { past: {}, current: {} },
       groups: [
         {
@@ -359,7 +389,6 @@ const DEMO: OrgPlan = {
           weekday: 'Mon',
           times: ['17:45', '19:00'],
           venue: { facility: 'Eastside Recreation Center', field: 'Court A' },
-          seed: { past: 165, current: 2 },
         },
         {
           ageGroup: '12U',
@@ -372,14 +401,11 @@ const DEMO: OrgPlan = {
           weekday: 'Sat',
           times: ['16:00', '18:30'],
           venue: { facility: 'Eastside Recreation Center', field: 'Court B' },
-          seed: { past: 2, current: 767 },
         },
       ],
     },
     {
-      code: 'volleyball',
-      name: 'Volleyball',
-      minutes: 75,
+      ...SPORTS.volleyball,
       rules: { past: {}, current: {} },
       groups: [
         {
@@ -393,7 +419,6 @@ const DEMO: OrgPlan = {
           weekday: 'Tue',
           times: ['17:30', '19:15'],
           venue: { facility: 'Washington Middle School', field: 'North Gym' },
-          seed: { past: 61, current: 692 },
         },
         {
           ageGroup: '12U',
@@ -406,7 +431,6 @@ const DEMO: OrgPlan = {
           weekday: 'Wed',
           times: ['17:30', '19:15'],
           venue: { facility: 'Washington Middle School', field: 'South Gym' },
-          seed: { past: 180_553, current: 1 },
           disruptions: [{ kind: 'canceled', week: 7, game: 1, reason: 'no_officials' }],
         },
       ],
@@ -446,9 +470,7 @@ const RIVER: OrgPlan = {
   hasPastSeason: false,
   sports: [
     {
-      code: 'soccer',
-      name: 'Soccer',
-      minutes: 60,
+      ...SPORTS.soccer,
       rules: { past: {}, current: { regulationMinutes: 50 } },
       groups: [
         {
@@ -462,7 +484,6 @@ const RIVER: OrgPlan = {
           weekday: 'Sat',
           times: ['10:00', '12:00'],
           venue: { facility: 'Mill Street Field', field: 'North' },
-          seed: { past: 1, current: 1 },
         },
       ],
     },

@@ -5,10 +5,6 @@ export type Random = Readonly<{
   /** True `percent` times in a hundred. */
   chance(percent: number): boolean;
   pick<T>(from: readonly T[]): T;
-  /** The place of one of the weights, as often as it says. */
-  place(weights: readonly number[]): number;
-  /** One of the names, as often as its weight says. */
-  kind<Name extends string>(weights: Readonly<Record<Name, number>>): Name;
   shuffled<T>(list: readonly T[]): T[];
 }>;
 
@@ -16,23 +12,10 @@ export type Random = Readonly<{
 export function randomOf(name: string): Random {
   const next = mulberry32(fnv1a(name));
   const below = (end: number) => Math.floor(next() * end);
-  const place = (weights: readonly number[]) => {
-    let left = next() * weights.reduce((sum, weight) => sum + weight, 0);
-    const found = weights.findIndex((weight) => {
-      left -= weight;
-      return left < 0;
-    });
-    return found === -1 ? weights.length - 1 : found;
-  };
   return {
     whole: (least, most) => least + below(most - least + 1),
     chance: (percent) => next() * 100 < percent,
     pick: (from) => from[below(from.length)]!,
-    place,
-    kind<Name extends string>(weights: Readonly<Record<Name, number>>) {
-      const names = Object.keys(weights) as Name[];
-      return names[place(Object.values<number>(weights))]!;
-    },
     shuffled(list) {
       const shuffled = [...list];
       for (let last = shuffled.length - 1; last > 0; last -= 1) {

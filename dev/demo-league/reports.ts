@@ -12,14 +12,13 @@ import {
 } from '../../src/domain/reports/report.ts';
 import type { ReportId, TeamId } from '../../src/domain/shared/ids.ts';
 import type { GroupSeason } from './fixture.ts';
-import type { Timeline } from './game-timeline.ts';
 import { type Random, randomOf } from './random.ts';
+import type { Timeline } from './timeline.ts';
 import { unwrap } from './unwrap.ts';
 
 const HOUR = 3_600_000;
 
-/** How often officials give 1, 2 and so on up to 5. */
-const RATINGS = [1, 4, 15, 38, 42];
+const RATINGS = [5, 5, 5, 4, 4, 3];
 
 const NOTES: readonly (readonly [note: string, visibility: NoteVisibility])[] = [
   ['Ready on time, line-up card complete, thanked the crew afterwards.', 'officials'],
@@ -31,8 +30,8 @@ const NOTES: readonly (readonly [note: string, visibility: NoteVisibility])[] = 
   ['Equipment check found two cracked helmets, replaced before the start.', 'admins'],
 ];
 
-type Happening = Readonly<{ type: IncidentType; personRole: PersonRole; description: string; severity: Severity }>;
-const HAPPENINGS: readonly Happening[] = [
+type IncidentTemplate = Readonly<{ type: IncidentType; personRole: PersonRole; description: string; severity: Severity }>;
+const INCIDENTS: readonly IncidentTemplate[] = [
   { type: 'rule_dispute', personRole: 'coach', description: 'Long discussion of a rule before play went on.', severity: 'low' },
   { type: 'rule_dispute', personRole: 'coach', description: 'Disagreed on a substitution; checked the book.', severity: 'low' },
   { type: 'unsporting_conduct', personRole: 'player', description: 'Threw equipment after a call; warned.', severity: 'low' },
@@ -60,21 +59,21 @@ function contentOn(random: Random, game: Game): ReportContent {
 }
 
 function pageOn(random: Random, teamId: TeamId, periods: number): Readonly<{ team: TeamReport; incident: Incident | null }> {
-  const happening = random.chance(22) ? random.pick(HAPPENINGS) : null;
-  const isSpoiled = happening !== null && happening.type !== 'injury';
-  const rating = (role: PersonRole) => random.place(RATINGS) + 1 - (isSpoiled && happening.personRole === role ? 1 : 0);
+  const template = random.chance(22) ? random.pick(INCIDENTS) : null;
+  const isSpoiled = template !== null && template.type !== 'injury';
+  const rating = (role: PersonRole) => random.pick(RATINGS) - (isSpoiled && template.personRole === role ? 1 : 0);
   const [note, noteVisibility] = random.chance(45) ? random.pick(NOTES) : ([null, 'admins'] as const);
   return {
     team: {
       teamId,
-      sportsmanship: Math.max(1, rating('player')),
-      coachConduct: Math.max(1, rating('coach')),
-      spectatorConduct: Math.max(1, rating('spectator')),
+      sportsmanship: rating('player'),
+      coachConduct: rating('coach'),
+      spectatorConduct: rating('spectator'),
       warnings: isSpoiled ? 1 : 0,
-      ejections: happening?.type === 'ejection' ? 1 : 0,
+      ejections: template?.type === 'ejection' ? 1 : 0,
       note,
       noteVisibility,
     },
-    incident: happening && { ...happening, teamId, period: random.whole(1, periods) },
+    incident: template && { ...template, teamId, period: random.whole(1, periods) },
   };
 }

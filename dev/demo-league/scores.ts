@@ -1,24 +1,46 @@
 import type { PeriodScore } from '../../src/domain/games/game.ts';
-import type { SportCode } from '../../src/domain/league/sport.ts';
-import { BASEBALL } from './baseball.ts';
-import { BASKETBALL } from './basketball.ts';
-import { FLAG_FOOTBALL, TACKLE_FOOTBALL } from './football.ts';
-import { type SportPlay, sum } from './play.ts';
+import { STAT_RULE_DEFAULTS } from '../../src/domain/scoring/stat-rules.ts';
+import { teamTotals } from '../../src/domain/scoring/team-totals.ts';
+import type { GameId, TeamId } from '../../src/domain/shared/ids.ts';
+import type { SportPlan, TeamFigures } from './plan.ts';
 import type { Random } from './random.ts';
-import { SOCCER } from './soccer.ts';
-import { VOLLEYBALL } from './volleyball.ts';
+import type { Entry } from './squad.ts';
+import { type StatEntry, statEntries } from './stat-events.ts';
 
-const SPORTS: Readonly<Record<SportCode, SportPlay>> = {
-  baseball: BASEBALL,
-  football: TACKLE_FOOTBALL,
-  soccer: SOCCER,
-  basketball: BASKETBALL,
-  volleyball: VOLLEYBALL,
-};
+export type PlayedPeriod = Readonly<{ score: PeriodScore; entries: readonly StatEntry[] }>;
 
-/** The youngest pull flags. */
-export const sportPlay = (sport: SportCode, ageGroup: string): SportPlay =>
-  sport === 'football' && ageGroup === '8U' ? FLAG_FOOTBALL : SPORTS[sport];
+/** A whole game, scored from what was entered where the plan says how, and by sets drawn at random where it does not. */
+export function playedPeriods(random: Random, { code, scoring }: SportPlan, home: Entry, visitor: Entry): readonly PlayedPeriod[] {
+  if (scoring === 'sets') return sets(random).map((score) => ({ score, entries: statEntries(random, code, score.period, home, visitor) }));
+  return Array.from({ length: scoring.periods }, (_, index) => {
+    const period = index + 1;
+    const entries = statEntries(random, code, period, home, visitor);
+    const events = entries.filter(({ isVoid }) => !isVoid).map((entry) => ({ ...entry, gameId: '' as GameId, voidedAt: null }));
+    const figuresOf = (teamId: TeamId) =>
+      teamTotals({ sport: code, rules: STAT_RULE_DEFAULTS, teamId, events, rosterPlayerIds: [] }).team.totals as TeamFigures;
+    const [ofHome, ofVisitor] = [figuresOf(home.team.id), figuresOf(visitor.team.id)];
+    return { score: { period, home: scoring.points(ofHome, ofVisitor), visitor: scoring.points(ofVisitor, ofHome) }, entries };
+  });
+}
+
+/** Best of three: sets to 25, the third to 15. */
+function sets(random: Random): readonly PeriodScore[] {
+  const [first, second] = [random.chance(50), random.chance(50)];
+  const wonByHome = first === second ? [first, second] : [first, second, random.chance(50)];
+  return wonByHome.map((isHome, index) => {
+    const winner = index === 2 ? 15 : 25;
+    const loser = random.whole(winner - 14, winner - 2);
+    return { period: index + 1, home: isHome ? winner : loser, visitor: isHome ? loser : winner };
+  });
+}
+
+/** What the periods make together: sets won, or points. */
+export function scoreOf({ scoring }: SportPlan, periods: readonly PeriodScore[]): Readonly<{ home: number; visitor: number }> {
+  const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
+  if (scoring !== 'sets') return { home: sum(periods.map(({ home }) => home!)), visitor: sum(periods.map(({ visitor }) => visitor!)) };
+  const home = periods.filter((set) => set.home! > set.visitor!).length;
+  return { home, visitor: periods.length - home };
+}
 
 /** Who meets whom, by place in the list of teams, the home team first: everybody everybody in three rounds, and then the other way round. */
 const ROUNDS = [
@@ -36,40 +58,7 @@ const ROUNDS = [
   ],
 ] as const;
 
-export type Pairing = Readonly<{ home: number; visitor: number }>;
-
-export const pairingsOf = (round: number): readonly Pairing[] =>
+export const pairingsOf = (round: number): readonly Readonly<{ home: number; visitor: number }>[] =>
   ROUNDS[round % ROUNDS.length]!.map(([one, other]) =>
     Math.floor(round / ROUNDS.length) % 2 === 0 ? { home: one, visitor: other } : { home: other, visitor: one },
   );
-
-export type ScoredPairing = Pairing & Readonly<{ periods: readonly PeriodScore[] }>;
-
-/** The scores of so many rounds among four teams of which some are stronger. */
-export function seasonScores(random: Random, { score }: Pick<SportPlay, 'score'>, rounds: number): readonly (readonly ScoredPairing[])[] {
-  const strengths = Array.from({ length: 4 }, () => random.whole(0, 2));
-  return Array.from({ length: rounds }, (_, round) =>
-    pairingsOf(round).map(({ home, visitor }) => ({
-      home,
-      visitor,
-      periods: score(random, strengths[home]! - strengths[visitor]!),
-    })),
-  );
-}
-
-/** A playoff game is played until somebody has won. */
-export function decidedScore(random: Random, sport: SportCode, { score }: Pick<SportPlay, 'score'>): readonly PeriodScore[] {
-  for (;;) {
-    const periods = score(random, 0);
-    const { home, visitor } = scoreOf(sport, periods);
-    if (home !== visitor) return periods;
-  }
-}
-
-/** What the periods make together: sets won in volleyball, points elsewhere. */
-export function scoreOf(sport: SportCode, periods: readonly PeriodScore[]): Readonly<{ home: number; visitor: number }> {
-  if (sport !== 'volleyball')
-    return { home: sum(periods.map(({ home }) => home ?? 0)), visitor: sum(periods.map(({ visitor }) => visitor ?? 0)) };
-  const homeSets = periods.filter(({ home, visitor }) => home! > visitor!).length;
-  return { home: homeSets, visitor: periods.length - homeSets };
-}

@@ -14,21 +14,21 @@ export type Squad = Readonly<{
   staff: readonly Pick<StaffMember, 'name' | 'role' | 'email' | 'userId'>[];
 }>;
 
-type Surroundings = Readonly<{
+type SquadContext = Readonly<{
   random: Random;
   orgId: OrgId;
   newPlayerId: () => PlayerId;
   userOf: (email: string) => UserId;
   nextName: () => Name;
-  /** What players are put down for, in the order of the roster. */
+  /** What players are put down for, down the roster and from the top again. */
   positions: readonly string[];
 }>;
 
-/** How often a child has none, one or two who have left an address. */
-const GUARDIANS = [10, 60, 30];
+/** How many of a child's parents have left an address. */
+const GUARDIANS = [0, 1, 1, 1, 2, 2];
 
-export function squadOf(plan: TeamPlan, surroundings: Surroundings): Squad {
-  const { random, orgId, newPlayerId, userOf, nextName, positions } = surroundings;
+export function squadOf(plan: TeamPlan, context: SquadContext): Squad {
+  const { random, orgId, newPlayerId, userOf, nextName, positions } = context;
   const planned = plan.players ?? [];
   const jerseys = jerseyNumbers(
     random,
@@ -53,7 +53,7 @@ export function squadOf(plan: TeamPlan, surroundings: Surroundings): Squad {
 }
 
 function someChild(random: Random, name: Name): NonNullable<TeamPlan['players']>[number] {
-  const parents = Array.from({ length: random.place(GUARDIANS) }, () => addressOf(adultName(random, name.lastName), 'families.test'));
+  const parents = Array.from({ length: random.pick(GUARDIANS) }, () => addressOf(adultName(random, name.lastName), 'families.test'));
   return { ...name, guardians: [...new Set(parents)] };
 }
 
@@ -63,7 +63,7 @@ const jerseyNumbers = (random: Random, taken: readonly string[]): readonly strin
 
 function playedPositions(random: Random, positions: readonly string[], index: number): readonly string[] {
   const other = random.pick(positions);
-  const first = positions[index]!;
+  const first = positions[index % positions.length]!;
   return random.chance(60) && other !== first ? [first, other] : [first];
 }
 

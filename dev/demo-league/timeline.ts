@@ -5,11 +5,17 @@ import { dayOf } from './calendar.ts';
 import type { Fixture, GroupSeason } from './fixture.ts';
 import { adultName, fullName } from './names.ts';
 import { randomOf } from './random.ts';
-import { scoreOf } from './scores.ts';
+import { type PlayedPeriod, playedPeriods, scoreOf } from './scores.ts';
 import { unwrap } from './unwrap.ts';
 
 /** A game as it stands now, and what was changed on the way, by the league's own rules. */
-export type Timeline = Readonly<{ fixture: Fixture; game: Game; changes: readonly FieldChange[] }>;
+export type Timeline = Readonly<{
+  fixture: Fixture;
+  game: Game;
+  changes: readonly FieldChange[];
+  /** Those that are over. */
+  periods: readonly PlayedPeriod[];
+}>;
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -20,9 +26,9 @@ export const timelineOf = (group: GroupSeason, fixture: Fixture): Timeline =>
   played(group, interrupted(group, arranged(group, announced(group, fixture))));
 
 /** Who does it is an address; what happens later than now is done ahead, now. */
-function edited({ now, userOf }: GroupSeason, { fixture, game, changes }: Timeline, by: string, at: Date, edit: GameEdit): Timeline {
-  const next = unwrap(updateGame(game, edit, { by: userOf(by), mayCorrect: true }, at < now ? at : now));
-  return { fixture, game: next.game, changes: [...changes, ...next.changes] };
+function edited({ now, userOf }: GroupSeason, timeline: Timeline, by: string, at: Date, edit: GameEdit): Timeline {
+  const next = unwrap(updateGame(timeline.game, edit, { by: userOf(by), mayCorrect: true }, at < now ? at : now));
+  return { ...timeline, game: next.game, changes: [...timeline.changes, ...next.changes] };
 }
 
 function announced({ org, sport, season, ageGroup, facility, field, newId }: GroupSeason, fixture: Fixture): Timeline {
@@ -42,17 +48,17 @@ function announced({ org, sport, season, ageGroup, facility, field, newId }: Gro
     visitorTeamId: visitor.team.id,
   };
   const twoWeeksAhead = later(startOfDay(season.startsOn, org.timeZone), -14 * DAY);
-  return { fixture, game: unwrap(scheduleGame(terms, twoWeeksAhead)), changes: [] };
+  return { fixture, game: unwrap(scheduleGame(terms, twoWeeksAhead)), changes: [], periods: [] };
 }
 
 /** Colours, a parent of the home team for the snacks, and somebody to keep the score. */
-function arranged(group: GroupSeason, story: Timeline): Timeline {
+function arranged(group: GroupSeason, timeline: Timeline): Timeline {
   const { org, userOf } = group;
-  const { name, home } = story.fixture;
+  const { name, home } = timeline.fixture;
   const random = randomOf(`arrangements ${name}`);
   const { scorer } = home.squad.plan;
   const family = random.pick(home.squad.children).player.lastName;
-  return edited(group, story, org.admin, story.game.updatedAt, {
+  return edited(group, timeline, org.admin, timeline.game.updatedAt, {
     homeJerseyColor: home.team.color,
     visitorJerseyColor: home.team.color === 'White' ? 'Gray' : 'White',
     ...(random.chance(65) && {
@@ -67,44 +73,47 @@ function arranged(group: GroupSeason, story: Timeline): Timeline {
 }
 
 /** What keeps the game from beginning as planned. */
-function interrupted(group: GroupSeason, story: Timeline): Timeline {
+function interrupted(group: GroupSeason, timeline: Timeline): Timeline {
   const { org, calendar } = group;
-  const { disruption, startsAt, ...sides } = story.fixture;
+  const { disruption, startsAt, ...sides } = timeline.fixture;
   const before = later(startsAt, -2 * HOUR);
   switch (disruption?.kind) {
     case 'canceled':
     case 'postponed':
-      return edited(group, story, org.admin, before, { status: disruption.kind, statusReason: disruption.reason });
+      return edited(group, timeline, org.admin, before, { status: disruption.kind, statusReason: disruption.reason });
     case 'forfeit': {
       const forfeit = { status: disruption.kind, statusReason: disruption.reason, forfeitedBy: sides[disruption.by].team.id };
-      return edited(group, story, org.scorekeeper, later(startsAt, 15 * MINUTE), forfeit);
+      return edited(group, timeline, org.scorekeeper, later(startsAt, 15 * MINUTE), forfeit);
     }
     case 'moved': {
       const day = dayOf(calendar, disruption.week + disruption.weeksLater, disruption.weekday);
-      const postponed = edited(group, story, org.admin, before, { status: 'postponed', statusReason: disruption.reason });
+      const postponed = edited(group, timeline, org.admin, before, { status: 'postponed', statusReason: disruption.reason });
       const moved = { status: 'scheduled', startsAt: instantAt(day, disruption.time, org.timeZone) } as const;
       return edited(group, postponed, org.admin, later(before, DAY), moved);
     }
     default:
-      return story;
+      return timeline;
   }
 }
 
 /** The game as far as it has come: a period that is under way has no score yet. */
-function played(group: GroupSeason, story: Timeline): Timeline {
+function played(group: GroupSeason, timeline: Timeline): Timeline {
   const { org, sport, now } = group;
-  const { periods, disruption } = story.fixture;
-  const { status, startsAt, endsAt } = story.game;
-  if (status !== 'scheduled' || startsAt > now) return story;
-  const begun = edited(group, story, org.scorekeeper, startsAt, { status: 'in_progress', homeScore: 0, visitorScore: 0 });
+  const { name, home, visitor, disruption } = timeline.fixture;
+  const { status, startsAt, endsAt } = timeline.game;
+  if (status !== 'scheduled' || startsAt > now) return timeline;
+  const begun = edited(group, timeline, org.scorekeeper, startsAt, { status: 'in_progress', homeScore: 0, visitorScore: 0 });
+  const all = playedPeriods(randomOf(`play ${name}`), sport, home, visitor);
   const scored = (count: number, edit: GameEdit): Timeline => {
-    const periodScores = periods.slice(0, count);
-    const { home, visitor } = scoreOf(sport.code, periodScores);
-    return edited(group, begun, org.scorekeeper, endsAt, { ...edit, periodScores, homeScore: home, visitorScore: visitor });
+    const periods = all.slice(0, count);
+    const periodScores = periods.map(({ score }) => score);
+    const total = scoreOf(sport, periodScores);
+    const score = { periodScores, homeScore: total.home, visitorScore: total.visitor };
+    return { ...edited(group, begun, org.scorekeeper, endsAt, { ...edit, ...score }), periods };
   };
 
   if (disruption?.kind === 'suspended') return scored(disruption.after, { status: 'suspended', statusReason: disruption.reason });
-  if (endsAt <= now) return scored(periods.length, { status: 'final' });
+  if (endsAt <= now) return scored(all.length, { status: 'final' });
   const share = (now.getTime() - startsAt.getTime()) / (endsAt.getTime() - startsAt.getTime());
-  return scored(Math.floor(periods.length * share), {});
+  return scored(Math.floor(all.length * share), {});
 }

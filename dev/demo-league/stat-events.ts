@@ -1,0 +1,82 @@
+import type { RecordedEvent } from '../../src/application/ports/league-storage.ts';
+import { SPORT_STATS, type SportCode, statEventTypes } from '../../src/domain/scoring/sports.ts';
+import type { Attribute, AttributeValue } from '../../src/domain/scoring/stat-attribute.ts';
+import { isRequired } from '../../src/domain/scoring/stat-attribute.ts';
+import { type StatEvent, validateStatEvent } from '../../src/domain/scoring/stat-event.ts';
+import type { PlayerId, StatEventId } from '../../src/domain/shared/ids.ts';
+import type { GroupSeason } from './fixture.ts';
+import type { Random } from './random.ts';
+import type { Entry } from './squad.ts';
+import type { Timeline } from './timeline.ts';
+import { unwrap } from './unwrap.ts';
+
+/** What a scorekeeper enters, and perhaps takes back at once. */
+export type StatEntry = Pick<StatEvent, 'teamId' | 'playerId' | 'type' | 'period' | 'clock' | 'count' | 'attributes'> &
+  Readonly<{ isVoid: boolean }>;
+
+/** What the scorekeeper enters in one period: any of the sport's event types, by any player, with anything that the type allows. */
+export const statEntries = (random: Random, sport: SportCode, period: number, home: Entry, visitor: Entry): readonly StatEntry[] =>
+  Array.from({ length: random.whole(18, 28) }, () => {
+    const [own, opponent] = random.chance(50) ? [home, visitor] : [visitor, home];
+    const type = random.pick(statEventTypes(sport));
+    const attributes = Object.entries(SPORT_STATS[sport].events[type]!.attributes).flatMap(([name, attribute]) => {
+      const value =
+        isRequired(attribute) || random.chance(60)
+          ? attributeValue(random, attribute, { own: playersOf(own), opponent: playersOf(opponent) })
+          : null;
+      return value === null ? [] : [[name, value] as const];
+    });
+    return {
+      teamId: own.team.id,
+      playerId: random.pick(playersOf(own)),
+      ...{ type, period, clock: null, count: 1, attributes: Object.fromEntries(attributes) },
+      isVoid: random.chance(2),
+    };
+  });
+
+const playersOf = ({ roster }: Entry): readonly PlayerId[] => roster.map(({ playerId }) => playerId);
+
+/** Numbers stay small, however large they may be; a number on a shirt is for players without an id, of whom there are none here. */
+const GREATEST_SPAN = 12;
+
+function attributeValue(
+  random: Random,
+  attribute: Attribute,
+  players: Readonly<Record<'own' | 'opponent', readonly PlayerId[]>>,
+): AttributeValue {
+  switch (attribute.kind) {
+    case 'whole': {
+      const least = Math.min(Math.max(attribute.min, 0), attribute.max);
+      return random.whole(least, Math.min(attribute.max, least + GREATEST_SPAN));
+    }
+    case 'flag':
+      return random.chance(isRequired(attribute) ? 50 : 20);
+    case 'choice':
+      return random.pick(attribute.from);
+    case 'player':
+      return random.pick(players[attribute.side]);
+    case 'players':
+      return random.shuffled(players[attribute.side]).slice(0, random.whole(0, attribute.most));
+    case 'jersey':
+      return null;
+  }
+}
+
+/** The entries of the periods that are over, as recorded while the game was on. A scrimmage has none. */
+export function recordedEvents({ org, sport, now, newId, userOf }: GroupSeason, { game, periods }: Timeline): readonly RecordedEvent[] {
+  if (game.gameType === 'scrimmage') return [];
+  const entries = periods.flatMap((period) => period.entries);
+  const recordedBy = userOf(org.scorekeeper);
+  const from = game.startsAt.getTime();
+  const until = Math.min(game.endsAt.getTime(), now.getTime());
+  return entries.map(({ isVoid, ...entry }, index) => {
+    const createdAt = new Date(Math.floor(from + ((until - from) * (index + 1)) / (entries.length + 1)));
+    return {
+      ...unwrap(validateStatEvent(sport.code, entry)).facts,
+      ...{ id: newId<StatEventId>(), orgId: game.orgId, gameId: game.id, teamId: entry.teamId, playerId: entry.playerId },
+      ...{ sequence: index + 1, clientEventId: null, occurredAt: null, recordedBy, createdAt },
+      voidedAt: isVoid ? createdAt : null,
+      voidedBy: isVoid ? recordedBy : null,
+    };
+  });
+}
