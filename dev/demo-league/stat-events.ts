@@ -1,5 +1,6 @@
 import type { RecordedEvent } from '../../src/application/ports/league-storage.ts';
-import { SPORT_STATS, type SportCode, statEventTypes } from '../../src/domain/scoring/sports.ts';
+import type { SportCode } from '../../src/domain/league/sport.ts';
+import { SPORT_STATS, statEventTypes } from '../../src/domain/scoring/sports.ts';
 import type { Attribute, AttributeValue } from '../../src/domain/scoring/stat-attribute.ts';
 import { isRequired } from '../../src/domain/scoring/stat-attribute.ts';
 import { type StatEvent, validateStatEvent } from '../../src/domain/scoring/stat-event.ts';
