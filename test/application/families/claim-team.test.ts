@@ -1,19 +1,9 @@
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import type { User } from '../../../src/domain/membership/user.ts';
-import { accepted, type GivenUseCases, givenUseCases } from '../../support/use-cases.ts';
-
-let given: GivenUseCases;
-beforeEach(async () => {
-  given = await givenUseCases();
-});
-afterEach(() => given.close());
-
-const claim = async (coach: User) => given.useCases.claimTeam({ actor: await given.as(coach), teamId: given.league.hawks.id });
+import { describe, expect, test } from '@jest/globals';
+import { claim, decideClaim } from '../../support/families.ts';
+import { given } from '../../support/given.ts';
+import { accepted } from '../../support/use-cases.ts';
 
 describe('a claim to a team', () => {
-  const decideClaim = async (admin: User, membershipId: unknown, decision: 'approve' | 'deny') =>
-    given.useCases.decideApproval({ actor: await given.as(admin), membershipId: membershipId as never, decision });
-
   test('that was denied waits from then on, also where the staff list comes to have the address', async () => {
     const { league, person } = given;
     const admin = await person({}, 'admin');

@@ -1,12 +1,6 @@
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import type { LocalDate, TimeZone } from '../../../src/domain/shared/time.ts';
-import { accepted, type GivenUseCases, givenUseCases } from '../../support/use-cases.ts';
-
-let given: GivenUseCases;
-beforeEach(async () => {
-  given = await givenUseCases();
-});
-afterEach(() => given.close());
+import { accepted, givenUseCases } from '../../support/use-cases.ts';
 
 describe.each([
   // The season ended on the 1st, and is current until the 15th of the org's calendar is over.

@@ -1,16 +1,9 @@
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import type { Player } from '../../../src/domain/league/team.ts';
 import type { User } from '../../../src/domain/membership/user.ts';
-import { accepted, type GivenUseCases, givenUseCases } from '../../support/use-cases.ts';
-
-let given: GivenUseCases;
-beforeEach(async () => {
-  given = await givenUseCases();
-});
-afterEach(() => given.close());
-
-const link = async (parent: User, player: { id: never | string }) =>
-  given.useCases.linkChild({ actor: await given.as(parent), playerId: player.id as never });
+import { link } from '../../support/families.ts';
+import { given } from '../../support/given.ts';
+import { accepted } from '../../support/use-cases.ts';
 
 const deny = async (decider: User, { id }: Player) => given.useCases.denyWaitingLinks({ actor: await given.as(decider), playerId: id });
 const linksOf = async (staff: User, status: 'pending' | 'denied') =>

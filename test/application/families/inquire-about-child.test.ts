@@ -1,19 +1,7 @@
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import type { User } from '../../../src/domain/membership/user.ts';
-import { accepted, type GivenUseCases, givenUseCases } from '../../support/use-cases.ts';
-
-let given: GivenUseCases;
-beforeEach(async () => {
-  given = await givenUseCases();
-});
-afterEach(() => given.close());
-
-const decide = async (decider: User, linkId: string, decision: 'approve' | 'deny', playerId?: string) =>
-  given.useCases.decideParentLink({
-    ...{ actor: await given.as(decider), linkId: linkId as never, decision },
-    ...(playerId !== undefined && { playerId: playerId as never }),
-  });
-const children = async (parent: User) => (await given.as(parent)).children;
+import { expect, test } from '@jest/globals';
+import { children, decide } from '../../support/families.ts';
+import { given } from '../../support/given.ts';
+import { accepted } from '../../support/use-cases.ts';
 
 test('a coach makes of an inquiry at their team a link to a player of theirs alone', async () => {
   const { league, person, useCases, as } = given;

@@ -1,17 +1,9 @@
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import type { User } from '../../../src/domain/membership/user.ts';
-import { accepted, type GivenUseCases, givenUseCases } from '../../support/use-cases.ts';
+import { claim, decideClaim } from '../../support/families.ts';
+import { given } from '../../support/given.ts';
+import { accepted } from '../../support/use-cases.ts';
 
-let given: GivenUseCases;
-beforeEach(async () => {
-  given = await givenUseCases();
-});
-afterEach(() => given.close());
-
-const claim = async (coach: User) => given.useCases.claimTeam({ actor: await given.as(coach), teamId: given.league.hawks.id });
-
-const answer = async (admin: User, membershipId: unknown, decision: 'approve' | 'deny') =>
-  given.useCases.decideApproval({ actor: await given.as(admin), membershipId: membershipId as never, decision });
 const lift = async (admin: User, claimId: unknown) =>
   given.useCases.liftClaimBlock({ actor: await given.as(admin), claimId: claimId as never });
 
@@ -19,12 +11,12 @@ test('a coach whose claim was denied waits, with another account too, until an a
   const { league, person } = given;
   const [ada, lee] = [await person({}, 'admin'), await person({ email: 'coach@example.org' }, 'coach')];
   const { id } = accepted(await claim(lee));
-  accepted(await answer(ada, id, 'deny'));
+  accepted(await decideClaim(ada, id, 'deny'));
   await league.addStaff(league.hawks, { email: 'coach@example.org' });
   for (const account of [lee, await person({ email: 'Coach@example.org' }, 'coach')]) {
     expect(accepted(await claim(account))).toMatchObject({ isApproved: false });
   }
-  accepted(await answer(ada, id, 'deny'));
+  accepted(await decideClaim(ada, id, 'deny'));
   for (let again = 0; again < 2; again += 1) expect(accepted(await lift(ada, id))).toEqual({ isBlocked: false });
   expect(accepted(await claim(lee))).toMatchObject({ isApproved: true });
 });
@@ -32,6 +24,6 @@ test('a coach whose claim was denied waits, with another account too, until an a
 test('a coach lifts nothing about themselves', async () => {
   const [ada, lee] = [await given.person({}, 'admin'), await given.person({}, 'admin', 'coach')];
   const { id } = accepted(await claim(lee));
-  accepted(await answer(ada, id, 'deny'));
+  accepted(await decideClaim(ada, id, 'deny'));
   expect(await lift(lee, id)).toMatchObject({ error: { kind: 'not-allowed', reason: 'own-membership' } });
 });

@@ -1,15 +1,7 @@
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import type { User } from '../../../src/domain/membership/user.ts';
-import { accepted, type GivenUseCases, givenUseCases } from '../../support/use-cases.ts';
-
-let given: GivenUseCases;
-beforeEach(async () => {
-  given = await givenUseCases();
-});
-afterEach(() => given.close());
-
-const link = async (parent: User, player: { id: never | string }) =>
-  given.useCases.linkChild({ actor: await given.as(parent), playerId: player.id as never });
+import { describe, expect, test } from '@jest/globals';
+import { link } from '../../support/families.ts';
+import { given } from '../../support/given.ts';
+import { accepted } from '../../support/use-cases.ts';
 
 describe('a block for a child', () => {
   test('is lifted by a decider of that child, and by no other coach', async () => {

@@ -1,22 +1,10 @@
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { beforeEach, describe, expect, test } from '@jest/globals';
 import type { Player } from '../../../src/domain/league/team.ts';
 import type { User } from '../../../src/domain/membership/user.ts';
 import { DAY } from '../../support/builders.ts';
-import { accepted, type GivenUseCases, givenUseCases } from '../../support/use-cases.ts';
-
-let given: GivenUseCases;
-beforeEach(async () => {
-  given = await givenUseCases();
-});
-afterEach(() => given.close());
-
-const link = async (parent: User, player: { id: never | string }) =>
-  given.useCases.linkChild({ actor: await given.as(parent), playerId: player.id as never });
-const decide = async (decider: User, linkId: string, decision: 'approve' | 'deny', playerId?: string) =>
-  given.useCases.decideParentLink({
-    ...{ actor: await given.as(decider), linkId: linkId as never, decision },
-    ...(playerId !== undefined && { playerId: playerId as never }),
-  });
+import { decide, link } from '../../support/families.ts';
+import { given } from '../../support/given.ts';
+import { accepted } from '../../support/use-cases.ts';
 
 describe('strangers who ask for a child', () => {
   const ask = async (count: number, over: Partial<User> = {}) => {

@@ -1,21 +1,7 @@
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import type { User } from '../../../src/domain/membership/user.ts';
-import { accepted, type GivenUseCases, givenUseCases } from '../../support/use-cases.ts';
-
-let given: GivenUseCases;
-beforeEach(async () => {
-  given = await givenUseCases();
-});
-afterEach(() => given.close());
-
-const link = async (parent: User, player: { id: never | string }) =>
-  given.useCases.linkChild({ actor: await given.as(parent), playerId: player.id as never });
-const decide = async (decider: User, linkId: string, decision: 'approve' | 'deny', playerId?: string) =>
-  given.useCases.decideParentLink({
-    ...{ actor: await given.as(decider), linkId: linkId as never, decision },
-    ...(playerId !== undefined && { playerId: playerId as never }),
-  });
-const children = async (parent: User) => (await given.as(parent)).children;
+import { describe, expect, test } from '@jest/globals';
+import { children, decide, link } from '../../support/families.ts';
+import { given } from '../../support/given.ts';
+import { accepted } from '../../support/use-cases.ts';
 
 describe('a block for a child', () => {
   test('comes of revoking for every account of the address, and approving one lifts it for the next', async () => {

@@ -1,12 +1,6 @@
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { DAY, later, NOON } from '../../support/builders.ts';
-import { type GivenUseCases, givenUseCases } from '../../support/use-cases.ts';
-
-let given: GivenUseCases;
-beforeEach(async () => {
-  given = await givenUseCases();
-});
-afterEach(() => given.close());
+import { given } from '../../support/given.ts';
 
 test('housekeeping ends links that waited too long, and no other', async () => {
   const { league, person, ports, retention } = given;

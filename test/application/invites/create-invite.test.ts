@@ -1,21 +1,10 @@
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import type { User } from '../../../src/domain/membership/user.ts';
+import { expect, test } from '@jest/globals';
 import type { InviteId } from '../../../src/domain/shared/ids.ts';
 import type { TimeZone } from '../../../src/domain/shared/time.ts';
 import { MINUTE } from '../../support/builders.ts';
-import { accepted, type GivenUseCases, givenUseCases } from '../../support/use-cases.ts';
-
-let given: GivenUseCases;
-let admin: User;
-beforeEach(async () => {
-  given = await givenUseCases();
-  admin = await given.person({}, 'admin');
-});
-afterEach(() => given.close());
-
-const TERMS = { role: 'umpire', maxUses: 2, expiresInDays: 30 } as const;
-const create = async (terms: Partial<{ role: 'umpire' | 'parent'; maxUses: number; expiresInDays: number }> = {}) =>
-  accepted(await given.useCases.createInvite({ actor: await given.as(admin), ...TERMS, ...terms }));
+import { given } from '../../support/given.ts';
+import { admin, create, TERMS } from '../../support/invites.ts';
+import { accepted, givenUseCases } from '../../support/use-cases.ts';
 
 test.each([
   ['America/Chicago', '2026-01-01T05:59:59Z', '2025'],

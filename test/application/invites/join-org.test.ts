@@ -1,21 +1,10 @@
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import type { User } from '../../../src/domain/membership/user.ts';
+import { describe, expect, test } from '@jest/globals';
 import type { InviteId } from '../../../src/domain/shared/ids.ts';
 import { DAY, MINUTE } from '../../support/builders.ts';
-import { accepted, type GivenUseCases, givenUseCases } from '../../support/use-cases.ts';
+import { given } from '../../support/given.ts';
+import { admin, create, join } from '../../support/invites.ts';
+import { accepted } from '../../support/use-cases.ts';
 
-let given: GivenUseCases;
-let admin: User;
-beforeEach(async () => {
-  given = await givenUseCases();
-  admin = await given.person({}, 'admin');
-});
-afterEach(() => given.close());
-
-const TERMS = { role: 'umpire', maxUses: 2, expiresInDays: 30 } as const;
-const create = async (terms: Partial<{ role: 'umpire' | 'parent'; maxUses: number; expiresInDays: number }> = {}) =>
-  accepted(await given.useCases.createInvite({ actor: await given.as(admin), ...TERMS, ...terms }));
-const join = (actor: User, code: string) => given.useCases.joinOrg({ actor, address: '192.0.2.1', code });
 const usesLeft = async () => accepted(await given.useCases.listInvites({ actor: await given.as(admin) })).map(({ uses }) => uses);
 
 describe('a use of an invite', () => {

@@ -1,16 +1,8 @@
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import type { User } from '../../../src/domain/membership/user.ts';
+import { expect, test } from '@jest/globals';
 import { anInvite, anOrg } from '../../support/builders.ts';
+import { given } from '../../support/given.ts';
+import { admin } from '../../support/invites.ts';
 import { givenLeague } from '../../support/league.ts';
-import { type GivenUseCases, givenUseCases } from '../../support/use-cases.ts';
-
-let given: GivenUseCases;
-let admin: User;
-beforeEach(async () => {
-  given = await givenUseCases();
-  admin = await given.person({}, 'admin');
-});
-afterEach(() => given.close());
 
 test('an invite of another org is not found by its id', async () => {
   const elsewhere = await givenLeague(given.ports.unitOfWork, { org: anOrg() });

@@ -1,18 +1,7 @@
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import type { User } from '../../../src/domain/membership/user.ts';
-import { accepted, type GivenUseCases, givenUseCases } from '../../support/use-cases.ts';
-
-let given: GivenUseCases;
-let admin: User;
-beforeEach(async () => {
-  given = await givenUseCases();
-  admin = await given.person({}, 'admin');
-});
-afterEach(() => given.close());
-
-const TERMS = { role: 'umpire', maxUses: 2, expiresInDays: 30 } as const;
-const create = async (terms: Partial<{ role: 'umpire' | 'parent'; maxUses: number; expiresInDays: number }> = {}) =>
-  accepted(await given.useCases.createInvite({ actor: await given.as(admin), ...TERMS, ...terms }));
+import { expect, test } from '@jest/globals';
+import { given } from '../../support/given.ts';
+import { create } from '../../support/invites.ts';
+import { accepted } from '../../support/use-cases.ts';
 
 test('guesses that are right count nothing', async () => {
   const { inviteCode: code } = await create();

@@ -1,15 +1,10 @@
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { newId } from '../../../src/adapters/system/new-id.ts';
 import type { MembershipId } from '../../../src/domain/shared/ids.ts';
 import { anOrg, HOUR, NOON } from '../../support/builders.ts';
+import { given } from '../../support/given.ts';
 import { givenLeague } from '../../support/league.ts';
-import { accepted, type GivenUseCases, givenUseCases } from '../../support/use-cases.ts';
-
-let given: GivenUseCases;
-beforeEach(async () => {
-  given = await givenUseCases();
-});
-afterEach(() => given.close());
+import { accepted } from '../../support/use-cases.ts';
 
 describe('a request to join', () => {
   const asked = async () => {

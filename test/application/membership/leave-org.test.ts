@@ -1,12 +1,6 @@
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { HOUR, later, NOON } from '../../support/builders.ts';
-import { type GivenUseCases, givenUseCases } from '../../support/use-cases.ts';
-
-let given: GivenUseCases;
-beforeEach(async () => {
-  given = await givenUseCases();
-});
-afterEach(() => given.close());
+import { given } from '../../support/given.ts';
 
 test('who leaves has no role, child, team or device left, and what others decided of them stays', async () => {
   const { league, ports, useCases, person, join, as } = given;

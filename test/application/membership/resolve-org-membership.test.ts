@@ -1,14 +1,9 @@
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import type { LocalDate, TimeZone } from '../../../src/domain/shared/time.ts';
 import { anOrg } from '../../support/builders.ts';
+import { given } from '../../support/given.ts';
 import { givenLeague } from '../../support/league.ts';
-import { accepted, type GivenUseCases, givenUseCases } from '../../support/use-cases.ts';
-
-let given: GivenUseCases;
-beforeEach(async () => {
-  given = await givenUseCases();
-});
-afterEach(() => given.close());
+import { accepted, givenUseCases } from '../../support/use-cases.ts';
 
 describe('who is two things at once', () => {
   test('a parent who waits to be a coach has their child, and not the team whose staff list names them', async () => {

@@ -1,12 +1,6 @@
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import type { MembershipId } from '../../../src/domain/shared/ids.ts';
-import { type GivenUseCases, givenUseCases } from '../../support/use-cases.ts';
-
-let given: GivenUseCases;
-beforeEach(async () => {
-  given = await givenUseCases();
-});
-afterEach(() => given.close());
+import { given } from '../../support/given.ts';
 
 describe('the last admin', () => {
   const revoke = async (actor: Awaited<ReturnType<typeof given.person>>, membershipId: MembershipId) =>

@@ -1,13 +1,8 @@
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import type { Identity } from '../../../src/application/ports/token-verifier.ts';
 import { later, NOON } from '../../support/builders.ts';
-import { accepted, type GivenUseCases, givenUseCases } from '../../support/use-cases.ts';
-
-let given: GivenUseCases;
-beforeEach(async () => {
-  given = await givenUseCases();
-});
-afterEach(() => given.close());
+import { given } from '../../support/given.ts';
+import { accepted } from '../../support/use-cases.ts';
 
 const anIdentity = (over: Partial<Identity> = {}): Identity => ({
   ...{ issuer: 'https://id.example.org', subject: 'pat', issuedAt: NOON, email: 'pat@example.org', emailVerified: true },

@@ -1,14 +1,9 @@
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import type { PlayerId } from '../../../src/domain/shared/ids.ts';
 import { anOrg } from '../../support/builders.ts';
+import { given } from '../../support/given.ts';
 import { givenLeague } from '../../support/league.ts';
-import { accepted, type GivenUseCases, givenUseCases } from '../../support/use-cases.ts';
-
-let given: GivenUseCases;
-beforeEach(async () => {
-  given = await givenUseCases();
-});
-afterEach(() => given.close());
+import { accepted } from '../../support/use-cases.ts';
 
 describe('a player who is erased', () => {
   test('has no name on a roster, is found by none and is nobody’s child any more', async () => {

@@ -1,11 +1,6 @@
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { accepted, type GivenUseCases, givenUseCases } from '../../support/use-cases.ts';
-
-let given: GivenUseCases;
-beforeEach(async () => {
-  given = await givenUseCases();
-});
-afterEach(() => given.close());
+import { expect, test } from '@jest/globals';
+import { given } from '../../support/given.ts';
+import { accepted } from '../../support/use-cases.ts';
 
 test('what one asked for names no child to somebody who is there in another role, and a parent no more', async () => {
   const { useCases, league, person, join } = given;

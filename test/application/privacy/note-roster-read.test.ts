@@ -1,12 +1,7 @@
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { HOUR, later, NOON } from '../../support/builders.ts';
-import { accepted, type GivenUseCases, givenUseCases } from '../../support/use-cases.ts';
-
-let given: GivenUseCases;
-beforeEach(async () => {
-  given = await givenUseCases();
-});
-afterEach(() => given.close());
+import { given } from '../../support/given.ts';
+import { accepted } from '../../support/use-cases.ts';
 
 test('who runs the league and reads a team is noted once a day of the org, and nobody else is', async () => {
   const { useCases, league, person, as, audited } = given;

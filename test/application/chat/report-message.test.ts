@@ -1,0 +1,38 @@
+import { expect, test } from '@jest/globals';
+import { newId } from '../../../src/adapters/system/new-id.ts';
+import type { User } from '../../../src/domain/membership/user.ts';
+import type { MessageId } from '../../../src/domain/shared/ids.ts';
+import { MINUTE, NOON } from '../../support/builders.ts';
+import { admin, coach, elsewhere, parent, remove, roomId, send } from '../../support/chat.ts';
+import { given } from '../../support/given.ts';
+import { accepted } from '../../support/use-cases.ts';
+
+const report = async (user: User, messageId: MessageId, reason: string | null = 'rude') =>
+  given.useCases.reportMessage({ actor: await given.as(user), roomId, messageId, reason });
+const reports = async () => accepted(await given.useCases.listMessageReports({ actor: await given.as(admin), page: { limit: 10 } })).items;
+
+test('a report keeps what the message said, whatever becomes of it', async () => {
+  const { id } = accepted(await send(coach, 'something rude'));
+  expect(accepted(await report(admin, id))).toMatchObject({ isNew: true });
+  accepted(await remove(coach, id));
+  expect(await reports()).toMatchObject([{ content: 'something rude', message: { id, deletedAt: expect.any(Date) } }]);
+});
+
+test('a report of one person on one message stands as it was made first, and is in the audit log once', async () => {
+  const { id } = accepted(await send(coach, 'something rude'));
+  const first = accepted(await report(parent, id));
+  given.move(MINUTE);
+  expect(accepted(await report(parent, id, null))).toEqual({ ...first, isNew: false });
+  expect(first).toMatchObject({ createdAt: NOON, reason: 'rude' });
+  expect(await given.audited()).toEqual(['message-reported']);
+});
+
+test('a report is made of no message that is deleted, in another room or unknown, and by nobody who may not be there', async () => {
+  const { id: deleted } = accepted(await send(coach, 'oops'));
+  accepted(await remove(coach, deleted));
+  const { id: other } = accepted(await send(admin, 'Hello', { room: elsewhere }));
+  for (const id of [deleted, other, newId<MessageId>()]) expect(await report(admin, id)).toMatchObject({ error: { kind: 'not-found' } });
+  const { id } = accepted(await send(coach, 'something rude'));
+  expect(await report(await given.person({}, 'umpire'), id)).toMatchObject({ error: { kind: 'not-allowed' } });
+  expect(await reports()).toEqual([]);
+});

@@ -1,0 +1,38 @@
+import { expect, test } from '@jest/globals';
+import { newId } from '../../../src/adapters/system/new-id.ts';
+import type { User } from '../../../src/domain/membership/user.ts';
+import type { TeamId } from '../../../src/domain/shared/ids.ts';
+import { anOrg, MINUTE, NOON } from '../../support/builders.ts';
+import { given } from '../../support/given.ts';
+import { givenLeague } from '../../support/league.ts';
+import { accepted } from '../../support/use-cases.ts';
+
+const token = 'ExponentPushToken[xxxxxxxxxxxxxxxxxxxxxx]';
+/** As somebody who may also only wait for a role. */
+const register = async (user: User, teamId: TeamId | null) => {
+  const actor = accepted(await given.useCases.resolveOrgMembership({ actor: user, orgId: given.org.id, permission: 'register-device' }));
+  return given.useCases.registerPushToken({ actor, token, platform: 'ios', teamId });
+};
+
+test('a device is new once, and the same one in other hands', async () => {
+  const { hawks, jays } = given.league;
+  const [pat, quinn] = [await given.person({}, 'parent'), await given.person({}, 'parent')];
+  const first = accepted(await register(pat, hawks.id));
+  expect(first).toMatchObject({ platform: 'ios', teamId: hawks.id, createdAt: NOON, updatedAt: NOON, isNew: true });
+  expect(accepted(await register(pat, hawks.id))).toEqual({ ...first, isNew: false });
+  given.move(MINUTE);
+  expect(accepted(await register(quinn, jays.id))).toMatchObject({ id: first.id, teamId: jays.id, isNew: false });
+  const removed = await given.useCases.removePushToken({ actor: await given.as(pat), token });
+  expect(removed).toEqual({ ok: true, value: { removed: false } });
+});
+
+test('a device is registered for no team that is unknown or of another org, and while its user waits for none at all', async () => {
+  const elsewhere = await givenLeague(given.ports.unitOfWork, { org: anOrg() });
+  const unknown = { error: { kind: 'unknown-reference', violations: [{ path: ['teamId'], what: 'team' }] } };
+  for (const id of [newId<TeamId>(), elsewhere.hawks.id])
+    expect(await register(await given.person({}, 'parent'), id)).toMatchObject(unknown);
+  const waiting = await given.person();
+  await given.join(waiting, 'coach', 'pending');
+  expect(await register(waiting, given.league.hawks.id)).toMatchObject(unknown);
+  expect(await register(waiting, null)).toMatchObject({ ok: true });
+});

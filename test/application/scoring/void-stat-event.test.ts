@@ -1,0 +1,38 @@
+import { expect, test } from '@jest/globals';
+import { MINUTE, NOON } from '../../support/builders.ts';
+import { given } from '../../support/given.ts';
+import { admin, ana, coach, game, makeScorer, parent, record, umpire, voidEvent } from '../../support/scoring.ts';
+import { accepted } from '../../support/use-cases.ts';
+
+test('an event stays in the list with the time of its first voiding', async () => {
+  const { id } = accepted(await record(admin));
+  const voided = accepted(await voidEvent(coach, id));
+  expect(voided).toMatchObject({ voidedAt: NOON, recordedBy: { id: admin.id } });
+  given.move(MINUTE);
+  expect(accepted(await voidEvent(admin, id))).toEqual(voided);
+  const listed = await given.useCases.listStatEvents({
+    actor: await given.as(coach),
+    gameId: game.id,
+    teamId: undefined,
+    page: { limit: 10 },
+  });
+  expect(accepted(listed)).toMatchObject({ items: [voided] });
+});
+
+test('an event is voided by who may record for its team', async () => {
+  const { id } = accepted(await record(admin, { teamId: given.league.hawks.id, playerId: ana.id }));
+  for (const [user, reason] of [
+    [coach, 'not-your-team'],
+    [parent, 'not-the-scorer'],
+    [umpire, 'not-the-scorer'],
+  ] as const)
+    expect(await voidEvent(user, id)).toMatchObject({ error: { kind: 'not-allowed', reason } });
+  await makeScorer(parent);
+  expect(await voidEvent(parent, id)).toMatchObject({ ok: true });
+});
+
+test('an event of another game is not found', async () => {
+  const { id } = accepted(await record(admin));
+  const another = await given.league.addGame(given.league.jays, given.league.owls);
+  expect(await voidEvent(admin, id, another)).toMatchObject({ error: { kind: 'not-found' } });
+});

@@ -1,0 +1,39 @@
+import { beforeEach } from '@jest/globals';
+import { type OrgRoomType, orgRooms } from '../../src/domain/chat/room.ts';
+import type { User } from '../../src/domain/membership/user.ts';
+import type { MessageId, RoomId } from '../../src/domain/shared/ids.ts';
+import { given } from './given.ts';
+import { accepted } from './use-cases.ts';
+
+/** Who coaches the Red Hawks, a parent of theirs, and an admin; the room of the Red Hawks, and that of the Blue Jays. */
+export let coach: User;
+export let parent: User;
+export let admin: User;
+export let roomId: RoomId;
+export let elsewhere: RoomId;
+beforeEach(async () => {
+  const { league, person } = given;
+  [coach, parent, admin] = [await person({ name: 'Lee Park' }, 'coach'), await person({}, 'parent'), await person({}, 'admin')];
+  await league.coachedBy(league.hawks, coach);
+  await league.linkTo(await league.addPlayer('Sam Ortiz', league.hawks), parent);
+  [roomId, elsewhere] = [league.hawks.id, league.jays.id] as string[] as [RoomId, RoomId];
+});
+
+export const orgRoom = (type: OrgRoomType): RoomId => orgRooms(given.org.id).find((room) => room.type === type)!.id;
+
+type Sent = { key?: string; replyToId?: MessageId; room?: RoomId };
+export const send = async (user: User, content: string, { key, replyToId, room = roomId }: Sent = {}) =>
+  given.useCases.sendMessage({ actor: await given.as(user), roomId: room, content, replyToId: replyToId ?? null, key: key ?? null });
+export const remove = async (user: User, messageId: MessageId) =>
+  given.useCases.deleteMessage({ actor: await given.as(user), roomId, messageId });
+export const mark = async (user: User, upTo: Date | MessageId, room = roomId) =>
+  given.useCases.markRead({ actor: await given.as(user), roomId: room, upTo });
+
+const NO_WAIT = { ms: 0, signal: new AbortController().signal, withoutInFlightSlot: <T>(work: Promise<T>) => work };
+export const poll = async (user: User, since: Date | undefined, room = roomId) =>
+  given.useCases.pollRoom({ actor: await given.as(user), roomId: room, since, wait: NO_WAIT });
+/** What the room says, oldest first. */
+export async function contents() {
+  const { messages } = accepted(await given.useCases.listMessages({ actor: await given.as(admin), roomId, before: undefined, limit: 100 }));
+  return messages.map(({ content }) => content).reverse();
+}

@@ -1,0 +1,27 @@
+import { beforeEach } from '@jest/globals';
+import type { Game } from '../../src/domain/games/game.ts';
+import type { User } from '../../src/domain/membership/user.ts';
+import type { ReportContent, TeamReport } from '../../src/domain/reports/report.ts';
+import type { TeamId } from '../../src/domain/shared/ids.ts';
+import { DAY, later, NOON } from './builders.ts';
+import { given } from './given.ts';
+
+/** A game of the Blue Jays and the Red Hawks that is over, and two officials. */
+export let game: Game;
+export let umpire: User;
+export let other: User;
+beforeEach(async () => {
+  game = await playedAt(later(NOON, -DAY));
+  [umpire, other] = [await given.person({}, 'umpire'), await given.person({}, 'umpire')];
+});
+
+export const playedAt = (startsAt: Date) => given.league.addGame(given.league.jays, given.league.hawks, { startsAt, status: 'final' });
+export const onTeam = (teamId: TeamId, over: Partial<TeamReport> = {}): TeamReport => ({
+  ...{ teamId, sportsmanship: 4, coachConduct: 3, spectatorConduct: 5, warnings: 0, ejections: 0, note: null, noteVisibility: 'admins' },
+  ...over,
+});
+export const write = async (author: User, over: Partial<ReportContent> = {}, of = game) => {
+  const { jays, hawks } = given.league;
+  const content = { teams: [onTeam(jays.id), onTeam(hawks.id)], incidents: [], flaggedForReview: false, ...over };
+  return given.useCases.writeReport({ actor: await given.as(author), gameId: of.id, content });
+};

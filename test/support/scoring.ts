@@ -1,0 +1,47 @@
+import { beforeEach } from '@jest/globals';
+import type { Game } from '../../src/domain/games/game.ts';
+import type { Player } from '../../src/domain/league/team.ts';
+import type { User } from '../../src/domain/membership/user.ts';
+import type { PlayerId, StatEventId, TeamId } from '../../src/domain/shared/ids.ts';
+import { given } from './given.ts';
+
+/** A game of the Blue Jays, Sam’s team, whom `coach` coaches, against the Red Hawks, Ana’s. */
+export let game: Game;
+export let sam: Player;
+export let ana: Player;
+export let admin: User;
+export let coach: User;
+export let umpire: User;
+export let parent: User;
+beforeEach(async () => {
+  const { league, person } = given;
+  game = await league.addGame(league.jays, league.hawks, { status: 'in_progress' });
+  sam = await league.addPlayer('Sam Ortiz', league.jays);
+  ana = await league.addPlayer('Ana Kim', league.hawks);
+  [admin, coach, umpire, parent] = [
+    await person({}, 'admin'),
+    await person({}, 'coach'),
+    await person({}, 'umpire'),
+    await person({}, 'parent'),
+  ];
+  await league.coachedBy(league.jays, coach);
+});
+
+export type Stat = Readonly<{
+  of?: Game;
+  teamId?: TeamId;
+  playerId?: PlayerId | null;
+  type?: string;
+  attributes?: object;
+  clientEventId?: string;
+}>;
+
+/** Records a single of Sam’s unless something else is said. */
+export async function record(user: User, { of = game, type = 'single', attributes = {}, clientEventId, ...over }: Stat = {}) {
+  const facts = { type, count: 1, period: null, clock: null, attributes: { ...attributes } };
+  const event = { teamId: given.league.jays.id, playerId: sam.id, facts, clientEventId: clientEventId ?? null, occurredAt: null, ...over };
+  return given.useCases.recordStatEvent({ actor: await given.as(user), gameId: of.id, ...event });
+}
+export const voidEvent = async (user: User, eventId: StatEventId, of = game) =>
+  given.useCases.voidStatEvent({ actor: await given.as(user), gameId: of.id, eventId });
+export const makeScorer = ({ id }: User) => given.league.write(({ games }) => games.save({ ...game, officialScorerUserId: id }));
