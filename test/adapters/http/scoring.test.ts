@@ -2,7 +2,6 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import type { Fault } from '../../../src/adapters/http/violations.ts';
 import type { Game } from '../../../src/domain/games/game.ts';
 import type { Player } from '../../../src/domain/league/team.ts';
-import { MINUTE } from '../../support/builders.ts';
 import { type GivenLeague, givenLeague } from '../../support/league.ts';
 import { type Reply, startWorld, type World } from '../../support/world.ts';
 
@@ -30,10 +29,6 @@ afterEach(() => world.close());
 const path = (suffix = '') => `/api/mobile/games/${game.id}/player-stats${suffix}`;
 const single = (over: object = {}) => ({ teamId: league.jays.id, playerId: sam.id, type: 'single', ...over });
 const record = (name: string, body: object = single()) => world.call(name, 'POST', path(), { body });
-const makeScorer = async (name: string) => {
-  const { id } = await world.user(name);
-  await league.write(({ games }) => games.save({ ...game, officialScorerUserId: id }));
-};
 const pointersOf = ({ text }: Reply) =>
   JSON.parse(text)
     .errors.map(({ pointer }: Fault) => pointer)
@@ -74,13 +69,7 @@ describe('recording a stat event', () => {
     expect(again.body).toEqual(first.body);
   });
 
-  test('under a client id that came before is answered after the game was canceled too', async () => {
-    const first = await record('ada', single({ clientEventId: CLIENT_ID }));
-    await league.write(({ games }) => games.save({ ...game, status: 'canceled' }));
-    expect((await record('ada', single({ clientEventId: CLIENT_ID }))).body).toEqual(first.body);
-  });
-
-  test('of a canceled game is refused', async () => {
+  test('of a canceled game is refused with the status that it has', async () => {
     await league.write(({ games }) => games.save({ ...game, status: 'canceled' }));
     const refused = await record('ada');
     expect(refused.status).toBe(409);
@@ -119,123 +108,22 @@ describe('recording a stat event', () => {
         { in: 'body', pointer: '/attributes/pitcherId' },
       ],
     });
-    expect((await record('ada', single({ attributes: { pitcherId: ana.id } }))).status).toBe(201);
   });
 
-  test('points to a team that does not play in the game', async () => {
-    const refused = await record('ada', single({ teamId: league.owls.id, playerId: null }));
-    expect(refused.status).toBe(422);
-    expect(refused.body).toMatchObject({ errors: [{ pointer: '/teamId' }] });
-  });
-
-  test('of a game in another org is not found', async () => {
-    const other = await givenLeague(world.ports.unitOfWork);
-    const theirs = await other.addGame(other.jays, other.hawks);
-    const refused = await world.call('ada', 'POST', `/api/mobile/games/${theirs.id}/player-stats`, { body: single() });
-    expect(refused.status).toBe(404);
-  });
-
-  test('is for a coach of that team, not of the other', async () => {
-    expect((await record('carl')).status).toBe(201);
-    const refused = await record('carl', single({ teamId: league.hawks.id, playerId: ana.id }));
-    expect(refused.status).toBe(403);
-    expect(refused.body).toMatchObject({ type: '/problems/not-allowed', reason: 'not-your-team' });
-  });
-
-  test('is for a parent who is the official scorer, for both teams', async () => {
-    const refused = await record('pat');
-    expect(refused.status).toBe(403);
-    expect(refused.body).toMatchObject({ type: '/problems/not-allowed', reason: 'not-the-scorer' });
-    await makeScorer('pat');
-    expect((await record('pat')).status).toBe(201);
-    expect((await record('pat', single({ teamId: league.hawks.id, playerId: ana.id }))).status).toBe(201);
-  });
-
-  test('is for an umpire who is the official scorer, and for no other', async () => {
-    expect(await record('uma')).toMatchObject({ status: 403, body: { type: '/problems/not-allowed', reason: 'not-the-scorer' } });
-    await makeScorer('uma');
-    expect((await record('uma')).status).toBe(201);
-    expect((await record('uma', single({ teamId: league.hawks.id, playerId: ana.id }))).status).toBe(201);
-  });
-
-  describe('of the opponent’s batters, by a coach', () => {
-    const faced = (over: object = {}, attributes: object = {}) =>
-      single({
-        teamId: league.hawks.id,
-        playerId: null,
-        attributes: { pitcherId: sam.id, batterNumber: '12', outs: 0, ...attributes },
-        ...over,
-      });
-    const totals = async (teamId: string) =>
-      (await world.call('ada', 'GET', `/api/mobile/teams/${teamId}/player-stats`)).body as unknown as {
-        display: Record<string, string>;
-        players: { playerId: string; display: Record<string, string> }[];
-      };
-
-    test('takes their numbers, counts for the own pitcher, and gives the opponent nothing', async () => {
-      const recorded = await record('carl', faced());
-      expect(recorded).toMatchObject({ status: 201, body: { playerId: null, attributes: { pitcherId: sam.id, batterNumber: '12' } } });
-      expect((await totals(league.jays.id)).players.find(({ playerId }) => playerId === sam.id)?.display).toMatchObject({
-        bf: '1',
-        pitchingH: '1',
-        h: '0',
-      });
-      expect((await totals(league.hawks.id)).display).toMatchObject({ pa: '0', h: '0' });
-      expect((await world.call('carl', 'DELETE', path(`/${recorded.body['id']}`))).status).toBe(200);
-    });
-
-    test('takes no player of theirs, and no event without a number or a pitcher', async () => {
-      for (const refused of [
-        await record('carl', faced({ playerId: ana.id })),
-        await record('carl', faced({}, { batterNumber: null })),
-        await record('carl', faced({}, { pitcherId: null })),
-        await record('carl', faced({ attributes: {} })),
-      ]) {
-        expect(refused).toMatchObject({ status: 403, body: { reason: 'not-your-team' } });
-      }
-      expect(await record('carl', faced({}, { pitcherId: ana.id }))).toMatchObject({
-        status: 422,
-        body: { errors: [{ pointer: '/attributes/pitcherId' }] },
-      });
-    });
-
-    test('takes a number as it stands on a shirt, with a pitcher and without a player, also from the office', async () => {
-      for (const over of [
-        faced({}, { batterNumber: 'twelve' }),
-        faced({}, { batterNumber: 12 }),
-        faced({ playerId: ana.id }),
-        faced({}, { pitcherId: null }),
-      ]) {
-        expect(await record('ada', over)).toMatchObject({ status: 400, body: { errors: [{ pointer: '/attributes/batterNumber' }] } });
-      }
-    });
+  test('is refused with the reason to a coach of the other team and to who does not score', async () => {
+    const [coach, parent] = [await record('carl', single({ teamId: league.hawks.id, playerId: ana.id })), await record('pat')];
+    expect(coach).toMatchObject({ status: 403, body: { type: '/problems/not-allowed', reason: 'not-your-team' } });
+    expect(parent).toMatchObject({ status: 403, body: { type: '/problems/not-allowed', reason: 'not-the-scorer' } });
   });
 });
 
 describe('voiding a stat event', () => {
-  test('keeps it in the list, with the time of the first voiding', async () => {
+  test('answers it as the list has it from then on', async () => {
     const { body: event } = await record('ada');
     const voided = await world.call('carl', 'DELETE', path(`/${event['id']}`));
     expect(voided.status).toBe(200);
     expect(voided.body).toEqual({ ...event, voidedAt: '2026-04-11T17:00:00.000Z' });
-    world.move(MINUTE);
-    expect((await world.call('ada', 'DELETE', path(`/${event['id']}`))).body).toEqual(voided.body);
     expect((await world.call('carl', 'GET', path())).body).toEqual({ events: [voided.body], playersVisible: true, nextCursor: null });
-  });
-
-  test('is for those who may record for its team', async () => {
-    const { body: event } = await record('ada', single({ teamId: league.hawks.id, playerId: ana.id }));
-    expect((await world.call('carl', 'DELETE', path(`/${event['id']}`))).status).toBe(403);
-    expect((await world.call('pat', 'DELETE', path(`/${event['id']}`))).status).toBe(403);
-    expect((await world.call('uma', 'DELETE', path(`/${event['id']}`))).status).toBe(403);
-    await makeScorer('pat');
-    expect((await world.call('pat', 'DELETE', path(`/${event['id']}`))).status).toBe(200);
-  });
-
-  test('of another game is not found', async () => {
-    const { body: event } = await record('ada');
-    const another = await league.addGame(league.jays, league.owls);
-    expect((await world.call('ada', 'DELETE', `/api/mobile/games/${another.id}/player-stats/${event['id']}`)).status).toBe(404);
   });
 });
 

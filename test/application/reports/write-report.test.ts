@@ -26,7 +26,8 @@ test('a report stands beside that of another official', async () => {
   expect(await mine(await given.person({}, 'admin'))).toMatchObject({ error: { kind: 'not-found' } });
 });
 
-test('a report is an admin’s to write too', async () => {
+test('a report is an admin’s to write too, and no staff’s', async () => {
+  expect(await write(await given.person({}, 'staff'))).toMatchObject({ error: { kind: 'role-required', roles: ['admin', 'umpire'] } });
   expect(await write(await given.person({}, 'admin'))).toMatchObject({ ok: true });
 });
 
