@@ -4,7 +4,7 @@ import type { User } from '../../src/domain/membership/user.ts';
 import { given } from './given.ts';
 import { accepted } from './use-cases.ts';
 
-export const TERMS = { role: 'umpire', maxUses: 2, expiresInDays: 30 } as const;
+export const TERMS = { role: 'umpire', maxUses: 2, expiresInDays: 7 } as const;
 type Terms = Readonly<{ role: Role; maxUses: number; expiresInDays: number }>;
 
 /** An admin of the league's org, who makes the invites. */

@@ -1,7 +1,9 @@
-import { describe, expect, test } from '@jest/globals';
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import type { User } from '../../../src/domain/membership/user.ts';
+import type { ParentLinkId } from '../../../src/domain/shared/ids.ts';
 import type { LocalDate } from '../../../src/domain/shared/time.ts';
 import { anOrg } from '../../support/builders.ts';
-import { children, decide, link } from '../../support/families.ts';
+import { children, claim, decide, decideClaim, link } from '../../support/families.ts';
 import { given } from '../../support/given.ts';
 import { givenLeague } from '../../support/league.ts';
 import { accepted } from '../../support/use-cases.ts';
@@ -59,5 +61,59 @@ describe('a link', () => {
     const staff = await given.person({}, 'staff');
     expect(await decide(staff, id, 'approve')).toMatchObject({ error: { kind: 'not-found' } });
     expect(await link(pat, child)).toMatchObject({ error: { kind: 'unknown-reference' } });
+  });
+});
+
+describe('a decision', () => {
+  let ada: User;
+  let pat: User;
+  let linkId: ParentLinkId;
+  beforeEach(async () => {
+    [ada, pat] = [await given.person({ name: 'Ada' }, 'admin'), await given.person({}, 'parent')];
+    linkId = accepted(await link(pat, await given.league.addPlayer('Sam Ortiz', given.league.hawks))).id;
+  });
+
+  test('to approve opens the child to the parent, and is in the audit log', async () => {
+    expect(await children(pat)).toEqual(new Set());
+    expect(accepted(await decide(ada, linkId, 'approve'))).toMatchObject({
+      status: 'approved',
+      isApproved: true,
+      decidedBy: { id: ada.id },
+    });
+    expect(await children(pat)).toHaveProperty('size', 1);
+    expect(accepted(await given.useCases.listChildren({ actor: await given.as(pat) }))).toMatchObject({
+      children: [{ isApproved: true, player: { displayName: 'Sam Ortiz' }, team: { name: 'Red Hawks' } }],
+    });
+    expect(await given.audited()).toEqual(['parent-link-requested', 'parent-link-approved']);
+  });
+
+  test('stands: the same again answers the same, the opposite is refused', async () => {
+    const denied = accepted(await decide(ada, linkId, 'deny'));
+    expect(denied).toMatchObject({ status: 'denied', isApproved: false });
+    expect(accepted(await decide(ada, linkId, 'deny'))).toEqual(denied);
+    expect(await decide(ada, linkId, 'approve')).toMatchObject({ error: { kind: 'already-decided', decision: 'denied' } });
+    expect(await given.audited()).toEqual(['parent-link-requested', 'parent-link-denied']);
+  });
+
+  test('is of the links that a coach sees: those of their team, from the day that it is theirs', async () => {
+    const lee = await given.person({}, 'coach');
+    const seen = async () => accepted(await given.useCases.listParentLinks({ actor: await given.as(lee), page: { limit: 10 } })).items;
+    expect(await seen()).toEqual([]);
+    accepted(await decideClaim(ada, accepted(await claim(lee)).id, 'approve'));
+    expect(await seen()).toMatchObject([{ id: linkId, status: 'pending' }]);
+    expect(await decide(lee, linkId, 'approve')).toMatchObject({ ok: true });
+  });
+
+  test('and what waits for it stand in the outbox, by ids alone', async () => {
+    accepted(await decide(ada, linkId, 'deny'));
+    const events: unknown[] = [];
+    await given.league.write(async ({ outbox }) => {
+      for (let taken = await outbox.take(); taken; taken = await outbox.take()) events.push(taken.event);
+    });
+    const about = { id: expect.any(String), orgId: given.org.id, happenedAt: expect.any(Date), request: 'parent-link' };
+    expect(events).toEqual([
+      { ...about, kind: 'request-waiting', requestId: linkId },
+      { ...about, kind: 'request-decided', userId: pat.id },
+    ]);
   });
 });

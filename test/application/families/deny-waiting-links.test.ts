@@ -27,3 +27,12 @@ test('a coach of another team denies nobody, and nobody denies a link of their o
   expect(accepted(await deny(ada, sam))).toEqual({ denied: 0 });
   expect(await linksOf(ada, 'pending')).toHaveLength(1);
 });
+
+test('an address that was never theirs blocks nobody whose it is', async () => {
+  const sam = await given.league.addPlayer('Sam Ortiz', given.league.hawks);
+  await given.league.addGuardian(sam, 'pat@example.org');
+  const staff = await given.person({}, 'staff');
+  accepted(await link(await given.person({ email: 'pat@example.org', emailVerified: false }, 'parent'), sam));
+  accepted(await deny(staff, sam));
+  expect(accepted(await link(await given.person({ email: 'pat@example.org' }, 'parent'), sam))).toMatchObject({ isApproved: true });
+});

@@ -1,5 +1,7 @@
-import { describe, expect, test } from '@jest/globals';
-import { children, decide, link } from '../../support/families.ts';
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import type { Player } from '../../../src/domain/league/team.ts';
+import type { User } from '../../../src/domain/membership/user.ts';
+import { children, decide, link, revokeLink } from '../../support/families.ts';
 import { given } from '../../support/given.ts';
 import { accepted } from '../../support/use-cases.ts';
 
@@ -31,4 +33,50 @@ describe('a block for a child', () => {
     accepted(await decide(staff, id, 'approve'));
     expect(await children(pat)).toEqual(new Set([sam.id, ana.id]));
   });
+});
+
+describe('who is revoked for a child whose roster knows them', () => {
+  const email = 'pat@example.org';
+  let child: Player;
+  let pat: User;
+  let staff: User;
+  beforeEach(async () => {
+    child = await given.league.addPlayer('Sam Ortiz', given.league.hawks);
+    await given.league.addGuardian(child, email);
+    [pat, staff] = [await given.person({ email }, 'parent'), await given.person({}, 'staff')];
+    const revoked = accepted(await revokeLink(staff, accepted(await link(pat, child)).id));
+    expect(revoked).toMatchObject({ status: 'revoked', isApproved: false });
+  });
+
+  test('has no child any more, and waits among the blocked', async () => {
+    expect(accepted(await given.useCases.listChildren({ actor: await given.as(pat) }))).toEqual({ children: [], inquiries: [] });
+    expect(accepted(await link(pat, child))).toMatchObject({ isApproved: false });
+    const { items } = accepted(
+      await given.useCases.listParentLinks({ actor: await given.as(staff), status: 'pending', page: { limit: 10 } }),
+    );
+    expect(items).toMatchObject([{ isBlocked: true, status: 'pending' }]);
+  });
+
+  test('waits when nothing of the first link is left but the block', async () => {
+    await given.league.write(async ({ parentLinks }) => {
+      for (const each of await parentLinks.ofUser(given.org.id, pat.id)) await parentLinks.remove(given.org.id, each.id);
+    });
+    expect(accepted(await link(pat, child))).toMatchObject({ isApproved: false });
+  });
+
+  test('waits for this child alone', async () => {
+    const ana = await given.league.addPlayer('Ana Ortiz', given.league.hawks);
+    await given.league.addGuardian(ana, email);
+    expect(accepted(await link(pat, ana))).toMatchObject({ isApproved: true });
+  });
+});
+
+test('who was let in by an address waits under it with another account, also where they have changed it since', async () => {
+  const child = await given.league.addPlayer('Sam Ortiz', given.league.hawks);
+  await given.league.addGuardian(child, 'pat@example.org');
+  const [staff, pat] = [await given.person({}, 'staff'), await given.person({ email: 'pat@example.org' }, 'parent')];
+  const { id } = accepted(await link(pat, child));
+  await given.league.write(({ users }) => users.save({ ...pat, email: 'new@example.org' }));
+  accepted(await revokeLink(staff, id));
+  expect(accepted(await link(await given.person({ email: 'PAT@example.org ' }, 'parent'), child))).toMatchObject({ isApproved: false });
 });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { children, link } from '../../support/families.ts';
+import { later, MINUTE, NOON } from '../../support/builders.ts';
+import { children, link, unlink } from '../../support/families.ts';
 import { given } from '../../support/given.ts';
 import { accepted } from '../../support/use-cases.ts';
 
@@ -26,4 +27,16 @@ describe('a block for a child', () => {
     accepted(await useCases.revokeParentLink({ actor: await as(staff), linkId: id }));
     expect(accepted(await link(pat, child))).toMatchObject({ isApproved: false });
   });
+});
+
+test('a link that is given up is made anew by the roster, under its id', async () => {
+  const child = await given.league.addPlayer('Sam Ortiz', given.league.hawks);
+  await given.league.addGuardian(child, 'pat@example.org');
+  const pat = await given.person({ email: 'pat@example.org' }, 'parent');
+  const { id } = accepted(await link(pat, child));
+  expect(accepted(await unlink(pat, id))).toMatchObject({ id, isApproved: false });
+  expect(accepted(await given.useCases.listChildren({ actor: await given.as(pat) }))).toEqual({ children: [], inquiries: [] });
+  given.move(MINUTE);
+  expect(accepted(await link(pat, child))).toMatchObject({ id, isApproved: true, isNew: true, createdAt: later(NOON, MINUTE) });
+  expect(await given.audited()).toEqual(['parent-link-requested', 'parent-link-ended', 'parent-link-requested']);
 });

@@ -2,8 +2,8 @@ import { describe, expect, test } from '@jest/globals';
 import type { InviteId } from '../../../src/domain/shared/ids.ts';
 import { DAY, MINUTE } from '../../support/builders.ts';
 import { given } from '../../support/given.ts';
-import { admin, create, join } from '../../support/invites.ts';
-import { accepted } from '../../support/use-cases.ts';
+import { admin, create, join, TERMS } from '../../support/invites.ts';
+import { accepted, givenUseCases } from '../../support/use-cases.ts';
 
 const usesLeft = async () => accepted(await given.useCases.listInvites({ actor: await given.as(admin) })).map(({ uses }) => uses);
 
@@ -35,7 +35,7 @@ describe('a use of an invite', () => {
   test('is none after the invite is revoked or has expired, also for a code that is right', async () => {
     const { inviteCode: code, id } = await create();
     const uma = await given.person();
-    given.move(30 * DAY);
+    given.move(7 * DAY);
     expect(await join(uma, code)).toMatchObject({ error: { kind: 'invite-not-valid' } });
     given.move(-1 * DAY);
     accepted(await given.useCases.revokeInvite({ actor: await given.as(admin), inviteId: id as InviteId }));
@@ -55,5 +55,84 @@ describe('guesses', () => {
     expect(await join(uma, code)).toMatchObject({ ok: true });
     given.move(11 * MINUTE);
     expect(await join(eve, code)).toMatchObject({ ok: true });
+  });
+});
+
+describe('who joins', () => {
+  test.each(['admin', 'staff', 'coach', 'umpire', 'parent'] as const)(
+    'as a %s waits, but for a parent, and uses the invite once',
+    async (role) => {
+      const { inviteCode: code } = await create({ role });
+      const pat = await given.person();
+      const isApproved = role === 'parent';
+      const first = accepted(await join(pat, code));
+      expect(first).toMatchObject({ joined: true, membership: { role, isApproved } });
+      expect(accepted(await join(pat, code))).toEqual({ ...first, joined: false });
+      expect(await usesLeft()).toEqual([1]);
+      expect(await given.audited()).toEqual(['invite-created', 'membership-requested']);
+      const entered = await given.useCases.resolveOrgMembership({ actor: pat, orgId: given.org.id, permission: 'read-league' });
+      expect(entered).toMatchObject(isApproved ? { ok: true } : { error: { kind: 'membership-pending' } });
+    },
+  );
+
+  test('as a parent waits too where the org wants that', async () => {
+    const here = await givenUseCases({ org: { parentsNeedApproval: true } });
+    const actor = await here.as(await here.person({}, 'admin'));
+    const { inviteCode: code } = accepted(await here.useCases.createInvite({ actor, ...TERMS, role: 'parent' }));
+    const joined = await here.useCases.joinOrg({ actor: await here.person(), address: '192.0.2.1', code });
+    expect(accepted(joined)).toMatchObject({ membership: { isApproved: false } });
+    await here.close();
+  });
+
+  test('by two requests at once takes one use', async () => {
+    const { inviteCode: code } = await create({ role: 'parent' });
+    const pat = await given.person();
+    const both = await Promise.all([join(pat, code), join(pat, code)]);
+    expect(both.map((each) => accepted(each).joined).sort()).toEqual([false, true]);
+    expect(await usesLeft()).toEqual([1]);
+  });
+
+  test('as an admin while they are a parent has a second membership, which waits', async () => {
+    const pat = await given.person({}, 'parent');
+    accepted(await join(pat, (await create({ role: 'admin' })).inviteCode));
+    expect(await given.as(pat)).toMatchObject({ roles: new Set(['parent']), pendingRoles: new Set(['admin']) });
+    expect(accepted(await given.useCases.listMyOrgs({ actor: pat }))).toMatchObject([
+      {
+        roles: [
+          { role: 'admin', isApproved: false },
+          { role: 'parent', isApproved: true },
+        ],
+      },
+    ]);
+  });
+
+  test('is in the audit log with who, what and how', async () => {
+    const { inviteCode } = await create();
+    const uma = await given.person();
+    const { membership } = accepted(await join(uma, inviteCode));
+    const entries = await given.ports.read.auditEntries(given.org.id);
+    expect(entries.find(({ action }) => action === 'membership-requested')).toMatchObject({
+      ...{ actorId: uma.id, subjectId: membership.membershipId },
+      facts: { role: 'umpire', inviteCode, state: 'pending' },
+    });
+  });
+});
+
+describe('who was in before', () => {
+  test.each(['denied', 'revoked'] as const)('and was %s waits, until an admin approves', async (state) => {
+    const { inviteCode: code } = await create({ role: 'parent' });
+    const pat = await given.person();
+    const { id: membershipId } = await given.join(pat, 'parent', state);
+    expect(accepted(await join(pat, code))).toMatchObject({ joined: true, membership: { membershipId, isApproved: false } });
+    expect(await usesLeft()).toEqual([1]);
+    accepted(await given.useCases.decideApproval({ actor: await given.as(admin), membershipId, decision: 'approve' }));
+    expect(accepted(await join(pat, code))).toMatchObject({ joined: false, membership: { isApproved: true } });
+  });
+
+  test('is told nothing by a code that they never came by and that is over', async () => {
+    const { inviteCode: code, id: inviteId } = await create({ role: 'parent' });
+    const pat = await given.person({}, 'parent');
+    accepted(await given.useCases.revokeInvite({ actor: await given.as(admin), inviteId }));
+    expect(await join(pat, code)).toMatchObject({ error: { kind: 'invite-not-valid' } });
   });
 });

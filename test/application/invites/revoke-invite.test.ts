@@ -1,8 +1,9 @@
 import { expect, test } from '@jest/globals';
 import { anInvite, anOrg } from '../../support/builders.ts';
 import { given } from '../../support/given.ts';
-import { admin } from '../../support/invites.ts';
+import { admin, create, join } from '../../support/invites.ts';
 import { givenLeague } from '../../support/league.ts';
+import { accepted } from '../../support/use-cases.ts';
 
 test('an invite of another org is not found by its id', async () => {
   const elsewhere = await givenLeague(given.ports.unitOfWork, { org: anOrg() });
@@ -13,4 +14,17 @@ test('an invite of another org is not found by its id', async () => {
   });
   const stored = await given.ports.read.invites(elsewhere.org.id);
   expect(stored.map(({ invite }) => invite.revokedAt)).toEqual([null]);
+});
+
+test('an invite that is revoked stops at once, stays revoked, and leaves who came by it', async () => {
+  const { id: inviteId, inviteCode: code } = await create({ role: 'parent' });
+  const pat = await given.person();
+  accepted(await join(pat, code));
+  const revoke = async () => accepted(await given.useCases.revokeInvite({ actor: await given.as(admin), inviteId }));
+  const revoked = await revoke();
+  expect(revoked).toMatchObject({ id: inviteId, status: 'revoked', uses: 1 });
+  expect(await revoke()).toEqual(revoked);
+  expect(await join(await given.person(), code)).toMatchObject({ error: { kind: 'invite-not-valid' } });
+  expect(accepted(await given.useCases.listMyOrgs({ actor: pat }))).toHaveLength(1);
+  expect(await given.audited()).toEqual(['invite-created', 'membership-requested', 'invite-revoked']);
 });

@@ -1,11 +1,60 @@
 import { expect, test } from '@jest/globals';
+import type { User } from '../../../src/domain/membership/user.ts';
+import { DAY } from '../../support/builders.ts';
 import { given } from '../../support/given.ts';
-import { create } from '../../support/invites.ts';
-import { accepted } from '../../support/use-cases.ts';
+import { admin, create, join, TERMS } from '../../support/invites.ts';
+import { accepted, givenUseCases } from '../../support/use-cases.ts';
+
+const look = async (code: string, user?: User) => {
+  const guesser = { ...(user && { userId: user.id }), address: '192.0.2.1' };
+  return accepted(await given.useCases.validateInvite({ guesser, code }));
+};
 
 test('guesses that are right count nothing', async () => {
   const { inviteCode: code } = await create();
   const uma = await given.person();
-  const look = () => given.useCases.validateInvite({ guesser: { userId: uma.id, address: '192.0.2.1' }, code });
-  for (let n = 0; n < 12; n += 1) expect(accepted(await look())).toMatchObject({ code });
+  for (let n = 0; n < 12; n += 1) expect(await look(code, uma)).toMatchObject({ code });
+});
+
+test.each<[string, (code: string) => string]>([
+  ['in small letters', (code) => code.toLowerCase()],
+  ['between spaces', (code) => ` ${code} `],
+  ['mixed, with the end of its line', (code) => `${code[0]}${code.slice(1).toLowerCase()}\n`],
+])('a code is found when it is written %s', async (_, written) => {
+  const { inviteCode: code } = await create({ role: 'parent' });
+  expect(await look(written(code))).toMatchObject({ code, requiresApproval: false });
+});
+
+test('a code is good to its last instant', async () => {
+  const { inviteCode: code } = await create({ expiresInDays: 1 });
+  given.move(DAY - 1);
+  expect(await look(code)).toMatchObject({ code });
+  given.move(1);
+  expect(await look(code)).toBeUndefined();
+});
+
+test.each(['NO-PARENT-2026', 'ORG-UMPIRE-2025', 'ORG-KING-2026', 'ORG', '-', 'ORG-UMPIRE-2026-X', 'ORG UMPIRE 2026'])(
+  'nothing is told of %s',
+  async (text) => {
+    await create();
+    expect(await look(text.replace('ORG', given.org.code))).toBeUndefined();
+  },
+);
+
+test('nothing is told of a code that is used up, or revoked', async () => {
+  const { inviteCode: usedUp } = await create({ maxUses: 1 });
+  accepted(await join(await given.person(), usedUp));
+  const { inviteCode: revoked, id: inviteId } = await create({ role: 'coach' });
+  accepted(await given.useCases.revokeInvite({ actor: await given.as(admin), inviteId }));
+  for (const code of [usedUp, revoked]) expect(await look(code)).toBeUndefined();
+});
+
+test('a code says whether who joins by it waits', async () => {
+  const here = await givenUseCases({ org: { parentsNeedApproval: true } });
+  const actor = await here.as(await here.person({}, 'admin'));
+  const { inviteCode: code } = accepted(await here.useCases.createInvite({ actor, ...TERMS, role: 'parent' }));
+  const guesser = { address: '192.0.2.1' };
+  expect(accepted(await here.useCases.validateInvite({ guesser, code }))).toMatchObject({ requiresApproval: true });
+  expect(await look((await create()).inviteCode)).toMatchObject({ role: 'umpire', requiresApproval: true });
+  await here.close();
 });

@@ -6,15 +6,15 @@ import { given } from '../../support/given.ts';
 import { givenLeague } from '../../support/league.ts';
 import { accepted } from '../../support/use-cases.ts';
 
-describe('a request to join', () => {
-  const asked = async () => {
-    const uma = await given.person();
-    const { id } = await given.join(uma, 'umpire', 'pending');
-    return { uma, id };
-  };
-  const decide = async (actor: Awaited<ReturnType<typeof given.person>>, membershipId: MembershipId, decision: 'approve' | 'deny') =>
-    given.useCases.decideApproval({ actor: await given.as(actor), membershipId, decision });
+const asked = async () => {
+  const uma = await given.person();
+  const { id } = await given.join(uma, 'umpire', 'pending');
+  return { uma, id };
+};
+const decide = async (actor: Awaited<ReturnType<typeof given.person>>, membershipId: MembershipId, decision: 'approve' | 'deny') =>
+  given.useCases.decideApproval({ actor: await given.as(actor), membershipId, decision });
 
+describe('a request to join', () => {
   test('that is approved opens the org, is in the audit log once, and is told', async () => {
     const { uma, id } = await asked();
     const admin = await given.person({}, 'admin');
@@ -53,4 +53,45 @@ describe('a request to join', () => {
     expect(await given.useCases.revokeMember({ actor, membershipId: id })).toMatchObject({ error: { kind: 'not-found' } });
     expect(await ports.read.members(org.id, { status: 'pending' }, { limit: 10 })).toMatchObject({ items: [{ membershipId: id }] });
   });
+});
+
+describe('a decision', () => {
+  const outcomes = [
+    ['approve', 'approved', 'deny'],
+    ['deny', 'denied', 'approve'],
+  ] as const;
+
+  test.each(outcomes)(
+    'to %s answers the same again, whoever asks, and refuses the opposite with what stands',
+    async (decision, status, opposite) => {
+      const { id } = await asked();
+      const [admin, other] = [await given.person({}, 'admin'), await given.person({}, 'admin')];
+      const first = accepted(await decide(admin, id, decision));
+      expect(first).toMatchObject({ role: 'umpire', status, isApproved: status === 'approved' });
+      given.move(1000);
+      expect(accepted(await decide(other, id, decision))).toEqual(first);
+      expect(await decide(other, id, opposite)).toMatchObject({ error: { kind: 'already-decided', decision: status } });
+      expect(await given.audited()).toEqual([`membership-${status}`]);
+      const { items } = accepted(await given.useCases.listPendingApprovals({ actor: await given.as(admin), page: { limit: 10 } }));
+      expect(items).toEqual([]);
+    },
+  );
+
+  test('to deny leaves who asked without the org', async () => {
+    const { uma, id } = await asked();
+    accepted(await decide(await given.person({}, 'admin'), id, 'deny'));
+    expect(accepted(await given.useCases.listMyOrgs({ actor: uma }))).toEqual([]);
+  });
+
+  test.each(outcomes.map(([decision]) => decision))(
+    'to %s comes too late for who was revoked while they waited, and is nobody’s own',
+    async (decision) => {
+      const { id } = await asked();
+      const ada = await given.person({}, 'admin');
+      accepted(await given.useCases.revokeMember({ actor: await given.as(ada), membershipId: id }));
+      expect(await decide(ada, id, decision)).toMatchObject({ error: { kind: 'already-decided', decision: 'revoked' } });
+      const own = await given.join(ada, 'umpire', 'pending');
+      expect(await decide(ada, own.id, decision)).toMatchObject({ error: { kind: 'not-allowed', reason: 'own-membership' } });
+    },
+  );
 });

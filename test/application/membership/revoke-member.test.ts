@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import type { MembershipId } from '../../../src/domain/shared/ids.ts';
 import { given } from '../../support/given.ts';
+import { accepted } from '../../support/use-cases.ts';
 
 describe('the last admin', () => {
   const revoke = async (actor: Awaited<ReturnType<typeof given.person>>, membershipId: MembershipId) =>
@@ -29,4 +30,18 @@ describe('the last admin', () => {
     expect(await revoke(cleo, first.id)).toMatchObject({ ok: true });
     expect(await revoke(cleo, third.id)).toMatchObject({ error: { kind: 'last-admin' } });
   });
+});
+
+test('who is revoked is out from then on, once, and in the audit log', async () => {
+  const pat = await given.person();
+  const { id: membershipId } = await given.join(pat, 'parent');
+  const actor = await given.as(await given.person({}, 'admin'));
+  expect((await given.as(pat)).roles).toEqual(new Set(['parent']));
+  const revoked = accepted(await given.useCases.revokeMember({ actor, membershipId }));
+  expect(revoked).toMatchObject({ membershipId, status: 'revoked', isApproved: false });
+  expect(await given.useCases.resolveOrgMembership({ actor: pat, orgId: given.org.id, permission: 'read-league' })).toMatchObject({
+    error: { kind: 'not-a-member' },
+  });
+  expect(accepted(await given.useCases.revokeMember({ actor, membershipId }))).toEqual(revoked);
+  expect(await given.audited()).toEqual(['membership-revoked']);
 });
