@@ -1,12 +1,14 @@
 import type { OrgId, UserId } from '../domain/shared/ids.ts';
-import type { AuditEntry } from './ports/audit-log.ts';
+import type { AuditAction, AuditEntry } from './ports/audit-log.ts';
 import type { NewId } from './ports/new-id.ts';
 
-type Doing = Readonly<{ orgId: OrgId; actorId: UserId; at: Date; newId: NewId }>;
+/** Who acts in which org, a member among others, and when. */
+export type Act = Readonly<{ actor: Readonly<{ org: { id: OrgId }; user: { id: UserId } }>; now: Date; newId: NewId }>;
 
 /** An entry of the audit log on what somebody did. */
-export const auditEntry = <Done extends Pick<AuditEntry, 'action' | 'subjectId' | 'facts'>>({ newId, ...doing }: Doing, done: Done) => ({
-  id: newId(),
-  ...doing,
-  ...done,
-});
+export const auditEntry = <Facts extends AuditEntry['facts']>(
+  { actor: { org, user }, now, newId }: Act,
+  action: AuditAction,
+  subjectId: string,
+  facts: Facts,
+) => ({ id: newId(), orgId: org.id, actorId: user.id, at: now, action, subjectId, facts });

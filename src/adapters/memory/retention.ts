@@ -30,7 +30,7 @@ export const memoryRetention = (tables: Tables): Retention => ({
     for (const { orgId, id } of entries) tables.audit.delete(key(orgId, id));
     const changes = [...tables.gameChanges.rows()].filter(({ at }) => at < recordsKeptSince(now));
     for (const { orgId, id } of changes) tables.gameChanges.delete(key(orgId, id));
-    const links = [...tables.parentLinks.rows()].filter((link) => linkAt(link, now) !== link);
+    const links = [...tables.parentLinks.rows()].filter((link) => linkAt(link, now).state !== link.state);
     for (const link of links) tables.parentLinks.set(key(link.orgId, link.id), linkAt(link, now));
     const searches = [...tables.nameSearches.rows()].filter((each) => searchesWithinHour(each.searches, now).length === 0);
     for (const { searcher } of searches) tables.nameSearches.delete(searcher);

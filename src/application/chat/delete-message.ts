@@ -5,21 +5,16 @@ import type { MessageId, RoomId } from '../../domain/shared/ids.ts';
 import type { NotFound } from '../../domain/shared/refusals.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
 import { auditEntry } from '../audit-entry.ts';
-import type { Clock } from '../ports/clock.ts';
 import type { NewId } from '../ports/new-id.ts';
 import type { RoomWatermarks } from '../ports/room-watermarks.ts';
-import type { Repositories, UnitOfWork } from '../ports/storage.ts';
-import { useCase } from '../use-case.ts';
+import type { Repositories } from '../ports/storage.ts';
+import { useCase, type WriteDeps } from '../use-case.ts';
 import { authorizeRoomAccessIn } from './authorize-room-access.ts';
 import { contentHash } from './content-hash.ts';
 import { type MessageView, viewMessage } from './message-view.ts';
 
-type Deps = Readonly<{
-  unitOfWork: UnitOfWork<'chat' | 'users' | 'audit', 'roomState' | 'keyedHash'>;
-  roomWatermarks: Pick<RoomWatermarks, 'advance'>;
-  clock: Clock;
-  newId: NewId;
-}>;
+type Deps = WriteDeps<'chat' | 'users' | 'audit', 'roomState' | 'keyedHash'> &
+  Readonly<{ roomWatermarks: Pick<RoomWatermarks, 'advance'> }>;
 type Command = Readonly<{ actor: Member; roomId: RoomId; messageId: MessageId }>;
 type Refusal = NotFound | NotAllowed;
 
@@ -59,11 +54,6 @@ async function retract(
   const { orgId, roomId, id } = message;
   const hash = await contentHash(read, id, message.content!);
   // The audit entry comes first: nothing else happens while the room is held.
-  await audit.append(
-    auditEntry(
-      { orgId, actorId: actor.user.id, at: now, newId },
-      { action: 'message-deleted', subjectId: id, facts: { roomId, senderId: message.senderId } },
-    ),
-  );
+  await audit.append(auditEntry({ actor, now, newId }, 'message-deleted', id, { roomId, senderId: message.senderId }));
   return (await chat.retract(message, actor.user.id, hash)) ?? (await chat.find(orgId, roomId, id))!;
 }

@@ -5,10 +5,7 @@ import type { NotFound } from '../../domain/shared/refusals.ts';
 import { err, ok } from '../../domain/shared/result.ts';
 import { auditEntry } from '../audit-entry.ts';
 import type { MessageReport } from '../ports/chat-storage.ts';
-import type { Clock } from '../ports/clock.ts';
-import type { NewId } from '../ports/new-id.ts';
-import type { UnitOfWork } from '../ports/storage.ts';
-import { useCase } from '../use-case.ts';
+import { useCase, type WriteDeps } from '../use-case.ts';
 import { authorizeRoomAccessIn } from './authorize-room-access.ts';
 
 type Command = Readonly<{ actor: Member; roomId: RoomId; messageId: MessageId; reason: string | null }>;
@@ -20,10 +17,7 @@ export type ReportReceipt = Pick<MessageReport, 'id' | 'roomId' | 'messageId' | 
 /** Puts a message before the admins, as it reads now. A deleted one says nothing that could be reported. */
 export const reportMessage = useCase(
   'use-chat',
-  (
-    { unitOfWork, clock, newId }: { unitOfWork: UnitOfWork<'chat' | 'audit', 'roomState'>; clock: Clock; newId: NewId },
-    { actor, roomId, messageId, reason }: Command,
-  ) =>
+  ({ unitOfWork, clock, newId }: WriteDeps<'chat' | 'audit', 'roomState'>, { actor, roomId, messageId, reason }: Command) =>
     unitOfWork.transact<ReportReceipt, Refusal>(async ({ chat, read, audit }) => {
       const orgId = actor.org.id;
       const reporterId = actor.user.id;
@@ -38,9 +32,7 @@ export const reportMessage = useCase(
       const isNew = report.id === id;
       if (isNew) {
         const facts = { roomId, messageId, senderId: message.senderId };
-        await audit.append(
-          auditEntry({ orgId, actorId: reporterId, at: now, newId }, { action: 'message-reported', subjectId: id, facts }),
-        );
+        await audit.append(auditEntry({ actor, now, newId }, 'message-reported', id, facts));
       }
       return ok({ ...report, isNew });
     }),

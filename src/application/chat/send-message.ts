@@ -7,23 +7,18 @@ import type { IdempotencyKeyReused, NotFound, TooManyRequests } from '../../doma
 import { err, ok, type Result } from '../../domain/shared/result.ts';
 import { type UnknownReference, unknownReference } from '../../domain/shared/violation.ts';
 import { AccountErased } from '../ports/account-erased.ts';
-import type { Clock } from '../ports/clock.ts';
-import type { NewId } from '../ports/new-id.ts';
 import type { RoomWatermarks } from '../ports/room-watermarks.ts';
-import type { UnitOfWork } from '../ports/storage.ts';
-import { useCase } from '../use-case.ts';
+import { useCase, type WriteDeps } from '../use-case.ts';
 import { authorizeRoomAccessIn } from './authorize-room-access.ts';
 import { type ChatLimits, messageLimits } from './chat-limits.ts';
 import { contentHash } from './content-hash.ts';
 import { type MessageView, viewMessage } from './message-view.ts';
 
-type Deps = Readonly<{
-  unitOfWork: UnitOfWork<'chat', 'roomState' | 'keyedHash'>;
-  roomWatermarks: Pick<RoomWatermarks, 'advance'>;
-  chatLimits: ChatLimits;
-  clock: Clock;
-  newId: NewId;
-}>;
+type Deps = WriteDeps<'chat', 'roomState' | 'keyedHash'> &
+  Readonly<{
+    roomWatermarks: Pick<RoomWatermarks, 'advance'>;
+    chatLimits: ChatLimits;
+  }>;
 type Command = Readonly<{
   actor: Member;
   roomId: RoomId;

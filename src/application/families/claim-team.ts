@@ -5,17 +5,10 @@ import type { NotFound } from '../../domain/shared/refusals.ts';
 import { err, ok } from '../../domain/shared/result.ts';
 import { auditEntry } from '../audit-entry.ts';
 import { tellOfWaiting } from '../notifications/tell-of-requests.ts';
-import type { Clock } from '../ports/clock.ts';
-import type { NewId } from '../ports/new-id.ts';
-import type { UnitOfWork } from '../ports/storage.ts';
-import { useCase } from '../use-case.ts';
+import { useCase, type WriteDeps } from '../use-case.ts';
 import { personHashes } from './person-hashes.ts';
 
-type Deps = Readonly<{
-  unitOfWork: UnitOfWork<'teams' | 'staff' | 'teamClaims' | 'users' | 'blocks' | 'audit' | 'outbox', 'keyedHash'>;
-  clock: Clock;
-  newId: NewId;
-}>;
+type Deps = WriteDeps<'teams' | 'staff' | 'teamClaims' | 'users' | 'blocks' | 'audit' | 'outbox', 'keyedHash'>;
 type Command = Readonly<{ actor: Member; teamId: TeamId }>;
 
 export type ClaimView = Readonly<{
@@ -55,12 +48,7 @@ export const claimTeam = useCase('claim-team', ({ unitOfWork, clock, newId }: De
     const claim = requestClaim(asked, earlier, now);
     if (line && claim.state === 'approved') await staff.save({ ...line, userId: user.id });
     await teamClaims.save(claim);
-    await audit.append(
-      auditEntry(
-        { orgId: org.id, actorId: user.id, at: now, newId },
-        { action: 'team-claim-requested', subjectId: claim.id, facts: { teamId, state: claim.state } },
-      ),
-    );
+    await audit.append(auditEntry({ actor: { org, user }, now, newId }, 'team-claim-requested', claim.id, { teamId, state: claim.state }));
     if (claim.state === 'pending') await tellOfWaiting(repositories, 'team-claim', claim, newId);
     return ok({ isNew: true, id: claim.id, isApproved: claim.state === 'approved', team, requestedAt: claim.requestedAt });
   }),

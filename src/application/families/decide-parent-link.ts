@@ -8,24 +8,18 @@ import { err, ok } from '../../domain/shared/result.ts';
 import { type InvalidRequest, invalid, type UnknownReference } from '../../domain/shared/violation.ts';
 import { auditEntry } from '../audit-entry.ts';
 import { tellOfDecision } from '../notifications/tell-of-requests.ts';
-import type { Clock } from '../ports/clock.ts';
-import type { NewId } from '../ports/new-id.ts';
-import type { Repositories, UnitOfWork } from '../ports/storage.ts';
-import { useCase } from '../use-case.ts';
+import type { Repositories } from '../ports/storage.ts';
+import { useCase, type WriteDeps } from '../use-case.ts';
 import { blockParent, unblockParent } from './block-parent.ts';
 import { isGuardian } from './link-child.ts';
 import { type LinkEntry, linkEntry } from './link-entry.ts';
 import { reachedTeams } from './linked-player.ts';
 import { unknownPlayer } from './unknown-player.ts';
 
-type Deps = Readonly<{
-  unitOfWork: UnitOfWork<
-    'parentLinks' | 'players' | 'audit' | 'users' | 'guardians' | 'blocks' | 'outbox',
-    'parentLink' | 'teamsOfPlayer' | 'keyedHash'
-  >;
-  clock: Clock;
-  newId: NewId;
-}>;
+type Deps = WriteDeps<
+  'parentLinks' | 'players' | 'audit' | 'users' | 'guardians' | 'blocks' | 'outbox',
+  'parentLink' | 'teamsOfPlayer' | 'keyedHash'
+>;
 /** `playerId` is whom an inquiry is about, as the decider has found out. */
 type Command = Readonly<{ actor: Member; linkId: ParentLinkId; decision: Decision; playerId?: PlayerId }>;
 type Refusal = NotFound | AlreadyDecided | NotAllowed | LimitReached | InvalidRequest | UnknownReference;
@@ -53,7 +47,7 @@ export const decideParentLink = useCase(
       if (decision === 'deny') {
         const denied = denyLink(link, user.id, now);
         if (!denied.ok) return denied;
-        if (denied.value === link) return ok(linkEntry(actor, seen));
+        if (!denied.changed) return ok(linkEntry(actor, seen));
         await blockParent(repositories, denied.value, now);
         return settle(denied.value, 'parent-link-denied');
       }
@@ -69,7 +63,7 @@ export const decideParentLink = useCase(
       const isVouchedFor = await isRosterGuardian(repositories, link, playerId);
       const approved = approveLink(link, { playerId, counts, isVouchedFor }, user.id, now);
       if (!approved.ok) return approved;
-      if (approved.value === link) return ok(linkEntry(actor, seen));
+      if (!approved.changed) return ok(linkEntry(actor, seen));
       // The parent may have a link to the player already, which the inquiry did not know of: one remains.
       const other = link.playerId === null ? await parentLinks.findByPlayer(org.id, link.userId, playerId) : undefined;
       if (other) await parentLinks.remove(org.id, other.id);
@@ -79,7 +73,7 @@ export const decideParentLink = useCase(
       async function settle(decided: ParentLink, action: 'parent-link-approved' | 'parent-link-denied') {
         await parentLinks.save(decided);
         const facts = { playerId: decided.playerId, userId: decided.userId };
-        await audit.append(auditEntry({ orgId: org.id, actorId: user.id, at: now, newId }, { action, subjectId: decided.id, facts }));
+        await audit.append(auditEntry({ actor: { org, user }, now, newId }, action, decided.id, facts));
         await tellOfDecision(repositories, 'parent-link', decided, newId);
         return ok(linkEntry(actor, (await read.parentLink(org.id, decided.id, now))!));
       }

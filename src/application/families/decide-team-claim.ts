@@ -1,16 +1,14 @@
-import { type DecidedClaim, decideClaim, isOnStaff, staffEntryOfClaimant, type TeamClaim } from '../../domain/families/team-claim.ts';
-import type { AlreadyDecided, Decision, NotAllowed } from '../../domain/membership/membership.ts';
-import type { Member } from '../../domain/membership/permissions.ts';
+import { type DecidedClaim, isOnStaff, staffEntryOfClaimant } from '../../domain/families/team-claim.ts';
+import { type AlreadyDecided, type Decision, decide, type NotAllowed } from '../../domain/membership/membership.ts';
 import type { TeamClaimId } from '../../domain/shared/ids.ts';
 import type { NotFound } from '../../domain/shared/refusals.ts';
 import { err, type Result } from '../../domain/shared/result.ts';
-import { auditEntry } from '../audit-entry.ts';
+import { type Act, auditEntry } from '../audit-entry.ts';
 import { tellOfDecision } from '../notifications/tell-of-requests.ts';
-import type { NewId } from '../ports/new-id.ts';
 import type { Repositories } from '../ports/storage.ts';
 import { personHashes } from './person-hashes.ts';
 
-type Command = Readonly<{ actor: Member; claimId: TeamClaimId; decision: Decision; now: Date; newId: NewId }>;
+type Command = Act & Readonly<{ claimId: TeamClaimId; decision: Decision }>;
 type Refusal = NotFound | AlreadyDecided | NotAllowed;
 
 /** Decides on a claim as part of a transaction; approving puts the coach on the team's staff list. */
@@ -24,8 +22,8 @@ export async function decideTeamClaim(
   // The team comes first, as when it is claimed: holding it keeps two approvals from giving one line of its staff list to two people.
   await teams.findForUpdate(asked.orgId, asked.teamId);
   const claim = (await teamClaims.findForUpdate(actor.org.id, claimId)) ?? asked;
-  const decided = decideClaim(claim, decision, actor.user.id, now);
-  if (!decided.ok || decided.value === (claim as TeamClaim)) return decided;
+  const decided = decide(claim, decision, actor.user.id, now);
+  if (!decided.ok || !decided.changed) return decided;
 
   if (decided.value.state === 'approved') {
     const lines = await staff.ofTeam(claim.orgId, claim.teamId);
@@ -37,14 +35,10 @@ export async function decideTeamClaim(
   else await blocks.add(claim.orgId, claim.teamId, hashes, now);
   await teamClaims.save(decided.value);
   await audit.append(
-    auditEntry(
-      { orgId: claim.orgId, actorId: actor.user.id, at: now, newId },
-      {
-        action: decision === 'approve' ? 'team-claim-approved' : 'team-claim-denied',
-        subjectId: claim.id,
-        facts: { teamId: claim.teamId, userId: claim.userId },
-      },
-    ),
+    auditEntry({ actor, now, newId }, decision === 'approve' ? 'team-claim-approved' : 'team-claim-denied', claim.id, {
+      teamId: claim.teamId,
+      userId: claim.userId,
+    }),
   );
   await tellOfDecision(repositories, 'team-claim', claim, newId);
   return decided;

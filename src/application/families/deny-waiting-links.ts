@@ -6,17 +6,10 @@ import type { NotFound } from '../../domain/shared/refusals.ts';
 import { err, ok } from '../../domain/shared/result.ts';
 import { auditEntry } from '../audit-entry.ts';
 import { tellOfDecision } from '../notifications/tell-of-requests.ts';
-import type { Clock } from '../ports/clock.ts';
-import type { NewId } from '../ports/new-id.ts';
-import type { UnitOfWork } from '../ports/storage.ts';
-import { useCase } from '../use-case.ts';
+import { useCase, type WriteDeps } from '../use-case.ts';
 import { blockParent } from './block-parent.ts';
 
-type Deps = Readonly<{
-  unitOfWork: UnitOfWork<'players' | 'parentLinks' | 'audit' | 'users' | 'blocks' | 'outbox', 'teamsOfPlayer' | 'keyedHash'>;
-  clock: Clock;
-  newId: NewId;
-}>;
+type Deps = WriteDeps<'players' | 'parentLinks' | 'audit' | 'users' | 'blocks' | 'outbox', 'teamsOfPlayer' | 'keyedHash'>;
 type Command = Readonly<{ actor: Member; playerId: PlayerId }>;
 type Refusal = NotFound | NotAllowed;
 
@@ -38,10 +31,7 @@ export const denyWaitingLinks = useCase('decide-links', ({ unitOfWork, clock, ne
       await blockParent(repositories, outcome.value, now);
       await parentLinks.save(outcome.value);
       await audit.append(
-        auditEntry(
-          { orgId: org.id, actorId: user.id, at: now, newId },
-          { action: 'parent-link-denied', subjectId: link.id, facts: { playerId, userId: link.userId } },
-        ),
+        auditEntry({ actor: { org, user }, now, newId }, 'parent-link-denied', link.id, { playerId, userId: link.userId }),
       );
       await tellOfDecision(repositories, 'parent-link', outcome.value, newId);
       denied += 1;

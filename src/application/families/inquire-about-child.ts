@@ -7,13 +7,10 @@ import { foldText } from '../../domain/shared/text.ts';
 import { type UnknownReference, unknownReference } from '../../domain/shared/violation.ts';
 import { auditEntry } from '../audit-entry.ts';
 import { tellOfWaiting } from '../notifications/tell-of-requests.ts';
-import type { Clock } from '../ports/clock.ts';
-import type { NewId } from '../ports/new-id.ts';
-import type { UnitOfWork } from '../ports/storage.ts';
-import { useCase } from '../use-case.ts';
+import { useCase, type WriteDeps } from '../use-case.ts';
 import { type InquiryView, inquiryView } from './inquiry-view.ts';
 
-type Deps = Readonly<{ unitOfWork: UnitOfWork<'teams' | 'parentLinks' | 'audit' | 'outbox', 'parentLink'>; clock: Clock; newId: NewId }>;
+type Deps = WriteDeps<'teams' | 'parentLinks' | 'audit' | 'outbox', 'parentLink'>;
 type Command = Readonly<{ actor: Member; childName: string; teamId: TeamId | null; message: string | null }>;
 type Refusal = UnknownReference | LimitReached;
 
@@ -40,10 +37,7 @@ export const inquireAboutChild = useCase(
       if (!asked.ok) return asked;
       await parentLinks.save(asked.value);
       await audit.append(
-        auditEntry(
-          { orgId: org.id, actorId: user.id, at: now, newId },
-          { action: 'parent-link-requested', subjectId: asked.value.id, facts: { teamId, state: 'pending' } },
-        ),
+        auditEntry({ actor: { org, user }, now, newId }, 'parent-link-requested', asked.value.id, { teamId, state: 'pending' }),
       );
       await tellOfWaiting(repositories, 'parent-link', asked.value, newId);
       return ok({ ...inquiryView((await read.parentLink(org.id, asked.value.id, now))!), isNew: true });

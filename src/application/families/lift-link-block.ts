@@ -5,19 +5,12 @@ import type { ParentLinkId } from '../../domain/shared/ids.ts';
 import type { NotFound } from '../../domain/shared/refusals.ts';
 import { err, ok } from '../../domain/shared/result.ts';
 import { auditEntry } from '../audit-entry.ts';
-import type { Clock } from '../ports/clock.ts';
-import type { NewId } from '../ports/new-id.ts';
-import type { UnitOfWork } from '../ports/storage.ts';
-import { useCase } from '../use-case.ts';
+import { useCase, type WriteDeps } from '../use-case.ts';
 import { unblockParent } from './block-parent.ts';
 import { type LinkEntry, linkEntry } from './link-entry.ts';
 import { reachedTeams } from './linked-player.ts';
 
-type Deps = Readonly<{
-  unitOfWork: UnitOfWork<'parentLinks' | 'audit' | 'users' | 'blocks', 'parentLink' | 'keyedHash'>;
-  clock: Clock;
-  newId: NewId;
-}>;
+type Deps = WriteDeps<'parentLinks' | 'audit' | 'users' | 'blocks', 'parentLink' | 'keyedHash'>;
 type Command = Readonly<{ actor: Member; linkId: ParentLinkId }>;
 type Refusal = NotFound | NotAllowed;
 
@@ -35,14 +28,14 @@ export const liftLinkBlock = useCase('decide-links', ({ unitOfWork, clock, newId
     const lifted = liftBlock(link, user.id);
     if (!lifted.ok) return lifted;
 
-    if (lifted.value !== link) {
+    if (lifted.changed) {
       await parentLinks.save(lifted.value);
       await unblockParent(repositories, link);
       await audit.append(
-        auditEntry(
-          { orgId: org.id, actorId: user.id, at: now, newId },
-          { action: 'parent-link-block-lifted', subjectId: link.id, facts: { playerId: link.playerId, userId: link.userId } },
-        ),
+        auditEntry({ actor: { org, user }, now, newId }, 'parent-link-block-lifted', link.id, {
+          playerId: link.playerId,
+          userId: link.userId,
+        }),
       );
     }
     return ok(linkEntry(actor, (await read.parentLink(org.id, linkId, now))!));

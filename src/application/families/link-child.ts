@@ -8,20 +8,13 @@ import { err, ok } from '../../domain/shared/result.ts';
 import type { UnknownReference } from '../../domain/shared/violation.ts';
 import { auditEntry } from '../audit-entry.ts';
 import { tellOfWaiting } from '../notifications/tell-of-requests.ts';
-import type { Clock } from '../ports/clock.ts';
 import type { Guardians } from '../ports/league-storage.ts';
-import type { NewId } from '../ports/new-id.ts';
-import type { UnitOfWork } from '../ports/storage.ts';
-import { useCase } from '../use-case.ts';
+import { useCase, type WriteDeps } from '../use-case.ts';
 import { type ChildView, childView } from './child-view.ts';
 import { addressHash, personHashes } from './person-hashes.ts';
 import { unknownPlayer } from './unknown-player.ts';
 
-type Deps = Readonly<{
-  unitOfWork: UnitOfWork<'players' | 'users' | 'guardians' | 'parentLinks' | 'blocks' | 'audit' | 'outbox', 'parentLink' | 'keyedHash'>;
-  clock: Clock;
-  newId: NewId;
-}>;
+type Deps = WriteDeps<'players' | 'users' | 'guardians' | 'parentLinks' | 'blocks' | 'audit' | 'outbox', 'parentLink' | 'keyedHash'>;
 type Command = Readonly<{ actor: Member; playerId: PlayerId }>;
 type Refusal = UnknownReference | LimitReached;
 
@@ -60,12 +53,7 @@ export const linkChild = useCase('link-child', ({ unitOfWork, clock, newId }: De
 
     const link = requested.value;
     await parentLinks.save(link);
-    await audit.append(
-      auditEntry(
-        { orgId: org.id, actorId: user.id, at: now, newId },
-        { action: 'parent-link-requested', subjectId: link.id, facts: { playerId, state: link.state } },
-      ),
-    );
+    await audit.append(auditEntry({ actor: { org, user }, now, newId }, 'parent-link-requested', link.id, { playerId, state: link.state }));
     if (link.state === 'pending') await tellOfWaiting(repositories, 'parent-link', link, newId);
     return ok({ ...childView(actor, (await read.parentLink(org.id, link.id, now))!), isNew: true });
   }),

@@ -4,19 +4,12 @@ import type { Member } from '../../domain/membership/permissions.ts';
 import type { ParentLinkId } from '../../domain/shared/ids.ts';
 import type { NotFound } from '../../domain/shared/refusals.ts';
 import { err, ok } from '../../domain/shared/result.ts';
-import type { Clock } from '../ports/clock.ts';
-import type { NewId } from '../ports/new-id.ts';
-import type { UnitOfWork } from '../ports/storage.ts';
-import { useCase } from '../use-case.ts';
+import { useCase, type WriteDeps } from '../use-case.ts';
 import { endLink } from './end-link.ts';
 import { type LinkEntry, linkEntry } from './link-entry.ts';
 import { reachedTeams } from './linked-player.ts';
 
-type Deps = Readonly<{
-  unitOfWork: UnitOfWork<'parentLinks' | 'audit' | 'users' | 'blocks' | 'outbox', 'parentLink' | 'keyedHash'>;
-  clock: Clock;
-  newId: NewId;
-}>;
+type Deps = WriteDeps<'parentLinks' | 'audit' | 'users' | 'blocks' | 'outbox', 'parentLink' | 'keyedHash'>;
 type Command = Readonly<{ actor: Member; linkId: ParentLinkId }>;
 type Refusal = NotFound | NotAllowed;
 
@@ -32,7 +25,7 @@ export const revokeParentLink = useCase('decide-links', ({ unitOfWork, clock, ne
     const reached = reachLink(actor, reachedTeams(seen));
     if (!reached.ok) return reached;
 
-    await endLink(repositories, { link, by: actor.user.id, now, newId });
+    await endLink(repositories, { link, actor, now, newId });
     return ok(linkEntry(actor, (await read.parentLink(actor.org.id, linkId, now))!));
   }),
 );

@@ -3,18 +3,11 @@ import type { Member } from '../../domain/membership/permissions.ts';
 import type { ParentLinkId } from '../../domain/shared/ids.ts';
 import type { NotFound } from '../../domain/shared/refusals.ts';
 import { err, ok } from '../../domain/shared/result.ts';
-import type { Clock } from '../ports/clock.ts';
-import type { NewId } from '../ports/new-id.ts';
-import type { UnitOfWork } from '../ports/storage.ts';
-import { useCase } from '../use-case.ts';
+import { useCase, type WriteDeps } from '../use-case.ts';
 import { type ChildView, childView } from './child-view.ts';
 import { endLink } from './end-link.ts';
 
-type Deps = Readonly<{
-  unitOfWork: UnitOfWork<'parentLinks' | 'audit' | 'users' | 'blocks' | 'outbox', 'parentLink' | 'keyedHash'>;
-  clock: Clock;
-  newId: NewId;
-}>;
+type Deps = WriteDeps<'parentLinks' | 'audit' | 'users' | 'blocks' | 'outbox', 'parentLink' | 'keyedHash'>;
 type Command = Readonly<{ actor: Member; linkId: ParentLinkId }>;
 
 /** Ends a parent's own link to a child; somebody else's is not found. */
@@ -24,7 +17,7 @@ export const unlinkChild = useCase('link-child', ({ unitOfWork, clock, newId }: 
     const found = await repositories.parentLinks.findForUpdate(actor.org.id, linkId);
     const link = found && linkAt(found, now);
     if (link?.userId !== actor.user.id || link.playerId === null) return err({ kind: 'not-found' });
-    await endLink(repositories, { link, by: actor.user.id, now, newId });
+    await endLink(repositories, { link, actor, now, newId });
     return ok(childView(actor, (await repositories.read.parentLink(actor.org.id, linkId, now))!));
   }),
 );

@@ -8,11 +8,9 @@ import type { GameChangeId, GameId, OrgId, PushEventId, UserId } from '../../dom
 import type { NotFound } from '../../domain/shared/refusals.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
 import { type InvalidRequest, type UnknownReference, unknownReference, unless } from '../../domain/shared/violation.ts';
-import type { Clock } from '../ports/clock.ts';
 import type { MembershipReader } from '../ports/membership-storage.ts';
-import type { NewId } from '../ports/new-id.ts';
-import type { Repositories, UnitOfWork } from '../ports/storage.ts';
-import { useCase } from '../use-case.ts';
+import type { Repositories } from '../ports/storage.ts';
+import { useCase, type WriteDeps } from '../use-case.ts';
 import { type GameView, viewGame } from './view-game.ts';
 
 type Command = Readonly<{
@@ -37,15 +35,7 @@ type Refusal = NotFound | RoleRequired | NotAllowed | EditConflict | FieldTaken 
 export const updateGame = useCase(
   'update-game',
   (
-    {
-      unitOfWork,
-      clock,
-      newId,
-    }: {
-      unitOfWork: UnitOfWork<'games' | 'fields' | 'facilities' | 'gameChanges' | 'outbox', 'game' | 'callerContext'>;
-      clock: Clock;
-      newId: NewId;
-    },
+    { unitOfWork, clock, newId }: WriteDeps<'games' | 'fields' | 'facilities' | 'gameChanges' | 'outbox', 'game' | 'callerContext'>,
     { actor, gameId, edit: asked, versions, force }: Command,
   ) =>
     unitOfWork.transact<GameView, Refusal>(async ({ games, fields, facilities, gameChanges, outbox, read }) => {

@@ -5,12 +5,9 @@ import type { InviteId } from '../../domain/shared/ids.ts';
 import { err, ok } from '../../domain/shared/result.ts';
 import type { InvalidRequest } from '../../domain/shared/violation.ts';
 import { auditEntry } from '../audit-entry.ts';
-import type { Clock } from '../ports/clock.ts';
-import type { NewId } from '../ports/new-id.ts';
-import type { UnitOfWork } from '../ports/storage.ts';
-import { useCase } from '../use-case.ts';
+import { useCase, type WriteDeps } from '../use-case.ts';
 
-type Deps = Readonly<{ unitOfWork: UnitOfWork<'invites' | 'users' | 'audit'>; clock: Clock; newId: NewId }>;
+type Deps = WriteDeps<'invites' | 'users' | 'audit'>;
 type Command = Readonly<{ actor: Member; role: Role; maxUses: number; expiresInDays: number }>;
 type Refusal = InvalidRequest | InviteExists;
 
@@ -32,12 +29,7 @@ export const createInvite = useCase('manage-org', ({ unitOfWork, clock, newId }:
     if (earlier) await invites.save({ ...earlier, replacedAt: now });
     await invites.save(issued.value);
     const { role, maxUses, expiresInDays } = terms;
-    await audit.append(
-      auditEntry(
-        { orgId: org.id, actorId: actor.user.id, at: now, newId },
-        { action: 'invite-created', subjectId: issued.value.id, facts: { code, role, maxUses, expiresInDays } },
-      ),
-    );
+    await audit.append(auditEntry({ actor, now, newId }, 'invite-created', issued.value.id, { code, role, maxUses, expiresInDays }));
     return ok(viewInvite(issued.value, { id: actor.user.id, name: actor.user.name }, now));
   }),
 );

@@ -8,19 +8,14 @@ import { err, ok, type Result } from '../../domain/shared/result.ts';
 import { auditEntry } from '../audit-entry.ts';
 import { personHashes } from '../families/person-hashes.ts';
 import { tellOfWaiting } from '../notifications/tell-of-requests.ts';
-import type { Clock } from '../ports/clock.ts';
-import type { NewId } from '../ports/new-id.ts';
 import type { SharedRateLimiter } from '../ports/shared-rate-limiter.ts';
-import type { UnitOfWork } from '../ports/storage.ts';
-import { useCase } from '../use-case.ts';
+import { useCase, type WriteDeps } from '../use-case.ts';
 import { inviteLookupLimit } from './invite-lookup-limit.ts';
 
-type Deps = Readonly<{
-  unitOfWork: UnitOfWork<'orgs' | 'invites' | 'memberships' | 'audit' | 'blocks' | 'outbox', 'keyedHash'>;
-  sharedRateLimiter: SharedRateLimiter;
-  clock: Clock;
-  newId: NewId;
-}>;
+type Deps = WriteDeps<'orgs' | 'invites' | 'memberships' | 'audit' | 'blocks' | 'outbox', 'keyedHash'> &
+  Readonly<{
+    sharedRateLimiter: SharedRateLimiter;
+  }>;
 type Command = Readonly<{ actor: User; address: string; code: string }>;
 
 export type JoinView = Readonly<{
@@ -58,14 +53,11 @@ export const joinOrg = useCase(
           await memberships.save(membership);
           await invites.save(consumed.value);
           await audit.append(
-            auditEntry(
-              { orgId: org.id, actorId: actor.id, at: now, newId },
-              {
-                action: 'membership-requested',
-                subjectId: membership.id,
-                facts: { role: membership.role, inviteCode: invite.code, state: membership.state },
-              },
-            ),
+            auditEntry({ actor: { org, user: actor }, now, newId }, 'membership-requested', membership.id, {
+              role: membership.role,
+              inviteCode: invite.code,
+              state: membership.state,
+            }),
           );
           if (membership.state === 'pending') await tellOfWaiting(repositories, 'membership', membership, newId);
         } else if (membership.inviteId !== invite.id && statusOf(invite, now) !== 'active') {

@@ -4,12 +4,9 @@ import type { InviteId } from '../../domain/shared/ids.ts';
 import type { NotFound } from '../../domain/shared/refusals.ts';
 import { err, ok } from '../../domain/shared/result.ts';
 import { auditEntry } from '../audit-entry.ts';
-import type { Clock } from '../ports/clock.ts';
-import type { NewId } from '../ports/new-id.ts';
-import type { UnitOfWork } from '../ports/storage.ts';
-import { useCase } from '../use-case.ts';
+import { useCase, type WriteDeps } from '../use-case.ts';
 
-type Deps = Readonly<{ unitOfWork: UnitOfWork<'invites' | 'users' | 'audit'>; clock: Clock; newId: NewId }>;
+type Deps = WriteDeps<'invites' | 'users' | 'audit'>;
 type Command = Readonly<{ actor: Member; inviteId: InviteId }>;
 
 /** Makes an invite unusable at once. Memberships that came by it stay. */
@@ -20,16 +17,11 @@ export const revokeInvite = useCase('manage-org', ({ unitOfWork, clock, newId }:
     if (!invite) return err({ kind: 'not-found' });
 
     const revoked = revoke(invite, actor.user.id, now);
-    if (revoked !== invite) {
-      await invites.save(revoked);
-      await audit.append(
-        auditEntry(
-          { orgId: actor.org.id, actorId: actor.user.id, at: now, newId },
-          { action: 'invite-revoked', subjectId: invite.id, facts: { code: invite.code } },
-        ),
-      );
+    if (revoked.changed) {
+      await invites.save(revoked.value);
+      await audit.append(auditEntry({ actor, now, newId }, 'invite-revoked', invite.id, { code: invite.code }));
     }
     const createdBy = { id: invite.createdBy, name: await users.name(invite.createdBy) };
-    return ok(viewInvite(revoked, createdBy, now));
+    return ok(viewInvite(revoked.value, createdBy, now));
   }),
 );

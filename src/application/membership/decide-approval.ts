@@ -1,11 +1,4 @@
-import {
-  type AlreadyDecided,
-  type DecidedMembership,
-  type Decision,
-  decide,
-  type Membership,
-  type NotAllowed,
-} from '../../domain/membership/membership.ts';
+import { type AlreadyDecided, type DecidedMembership, type Decision, decide, type NotAllowed } from '../../domain/membership/membership.ts';
 import type { Member } from '../../domain/membership/permissions.ts';
 import type { Role } from '../../domain/membership/roles.ts';
 import type { MembershipId, TeamClaimId, UserId } from '../../domain/shared/ids.ts';
@@ -14,18 +7,11 @@ import { ok } from '../../domain/shared/result.ts';
 import { auditEntry } from '../audit-entry.ts';
 import { decideTeamClaim } from '../families/decide-team-claim.ts';
 import { tellOfDecision } from '../notifications/tell-of-requests.ts';
-import type { Clock } from '../ports/clock.ts';
 import type { Users } from '../ports/membership-storage.ts';
-import type { NewId } from '../ports/new-id.ts';
-import type { UnitOfWork } from '../ports/storage.ts';
-import { useCase } from '../use-case.ts';
+import { useCase, type WriteDeps } from '../use-case.ts';
 import { blockJoiner, unblockJoiner } from './block-joiner.ts';
 
-type Deps = Readonly<{
-  unitOfWork: UnitOfWork<'memberships' | 'users' | 'audit' | 'blocks' | 'outbox' | 'teams' | 'staff' | 'teamClaims', 'keyedHash'>;
-  clock: Clock;
-  newId: NewId;
-}>;
+type Deps = WriteDeps<'memberships' | 'users' | 'audit' | 'blocks' | 'outbox' | 'teams' | 'staff' | 'teamClaims', 'keyedHash'>;
 /** The id is that of a membership, or of a coach's claim to a team. */
 type Command = Readonly<{ actor: Member; membershipId: MembershipId | TeamClaimId; decision: Decision }>;
 type Refusal = NotFound | AlreadyDecided | NotAllowed;
@@ -55,19 +41,15 @@ export const decideApproval = useCase('manage-org', ({ unitOfWork, clock, newId 
     const decided = decide(membership, decision, actor.user.id, now);
     if (!decided.ok) return decided;
 
-    if (decided.value !== (membership as Membership)) {
+    if (decided.changed) {
       await memberships.save(decided.value);
       if (decision === 'approve') await unblockJoiner(repositories, membership);
       else await blockJoiner(repositories, membership, now);
       await audit.append(
-        auditEntry(
-          { orgId: actor.org.id, actorId: actor.user.id, at: now, newId },
-          {
-            action: decision === 'approve' ? 'membership-approved' : 'membership-denied',
-            subjectId: membership.id,
-            facts: { role: membership.role, userId: membership.userId },
-          },
-        ),
+        auditEntry({ actor, now, newId }, decision === 'approve' ? 'membership-approved' : 'membership-denied', membership.id, {
+          role: membership.role,
+          userId: membership.userId,
+        }),
       );
       await tellOfDecision(repositories, 'membership', membership, newId);
     }

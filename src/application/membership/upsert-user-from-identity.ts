@@ -1,21 +1,13 @@
 import { isOfErased, newUser, type User, withClaims } from '../../domain/membership/user.ts';
 import type { UserId } from '../../domain/shared/ids.ts';
-import { err, ok, type Result } from '../../domain/shared/result.ts';
+import { changed, err, ok, type Result } from '../../domain/shared/result.ts';
 import type { Cache } from '../ports/cache.ts';
-import type { Clock } from '../ports/clock.ts';
 import type { MembershipReader } from '../ports/membership-storage.ts';
-import type { NewId } from '../ports/new-id.ts';
-import type { UnitOfWork } from '../ports/storage.ts';
 import type { Identity, InvalidToken } from '../ports/token-verifier.ts';
-import { useCase } from '../use-case.ts';
+import { useCase, type WriteDeps } from '../use-case.ts';
 
-type Deps = Readonly<{
-  read: Pick<MembershipReader, 'callerContext' | 'userByIdentity'>;
-  unitOfWork: UnitOfWork<'users' | 'personalData', 'keyedHash'>;
-  knownUsers: Cache<string, User>;
-  clock: Clock;
-  newId: NewId;
-}>;
+type Deps = WriteDeps<'users' | 'personalData', 'keyedHash'> &
+  Readonly<{ read: Pick<MembershipReader, 'callerContext' | 'userByIdentity'>; knownUsers: Cache<string, User> }>;
 
 /**
  * The user behind a verified identity: created at the first request, kept up to date with the provider's claims. Once an account is
@@ -28,7 +20,7 @@ export const upsertUserFromIdentity = useCase(
     const now = clock();
     const known = knownUsers.get(key);
     // What says nothing new, or is older than what is known, is answered by that, whichever token the user came with before.
-    if (known && withClaims(known, identity, now) === known) {
+    if (known && !withClaims(known, identity, now).changed) {
       // Callers' facts are never older than 5 seconds, so neither is what is known of an account that another instance has deleted.
       if (!(await read.callerContext(known.id)).isErased) return ok(known);
       knownUsers.delete(key);
@@ -36,7 +28,7 @@ export const upsertUserFromIdentity = useCase(
 
     // Nearly everybody is known to the storage: one reading serves all who come at once, as after a restart, and nothing is locked.
     const stored = await read.userByIdentity(identity);
-    if (stored && withClaims(stored, identity, now) === stored) {
+    if (stored && !withClaims(stored, identity, now).changed) {
       knownUsers.set(key, stored);
       return ok(stored);
     }
@@ -48,9 +40,9 @@ export const upsertUserFromIdentity = useCase(
         const erasedUpTo = await personalData.erasedUpTo(await read.keyedHash('identity', identity.issuer, identity.subject));
         if (isOfErased(identity.issuedAt, erasedUpTo)) return err({ kind: 'invalid-token', reason: 'account-deleted' });
       }
-      const user = earlier ? withClaims(earlier, identity, now) : newUser(newId<UserId>(), identity, now);
-      if (user !== earlier) await users.save(user);
-      return ok(user);
+      const recognized = earlier ? withClaims(earlier, identity, now) : changed(newUser(newId<UserId>(), identity, now));
+      if (recognized.changed) await users.save(recognized.value);
+      return recognized;
     });
     if (recognized.ok) knownUsers.set(key, recognized.value);
     return recognized;

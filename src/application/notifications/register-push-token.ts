@@ -3,12 +3,9 @@ import { MAX_TOKENS_OF_USER, type Platform, type PushToken, registerToken } from
 import type { PushTokenId, TeamId } from '../../domain/shared/ids.ts';
 import { err, ok } from '../../domain/shared/result.ts';
 import { type UnknownReference, unknownReference } from '../../domain/shared/violation.ts';
-import type { Clock } from '../ports/clock.ts';
-import type { NewId } from '../ports/new-id.ts';
-import type { UnitOfWork } from '../ports/storage.ts';
-import { useCase } from '../use-case.ts';
+import { useCase, type WriteDeps } from '../use-case.ts';
 
-type Deps = Readonly<{ unitOfWork: UnitOfWork<'teams' | 'pushTokens' | 'pushDeliveries'>; clock: Clock; newId: NewId }>;
+type Deps = WriteDeps<'teams' | 'pushTokens' | 'pushDeliveries'>;
 type Command = Readonly<{ actor: Member; token: string; platform: Platform; teamId: TeamId | null }>;
 
 export type PushTokenView = Pick<PushToken, 'id' | 'platform' | 'teamId' | 'createdAt' | 'updatedAt'>;

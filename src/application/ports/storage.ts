@@ -68,7 +68,7 @@ type Stored = Readonly<{
 }> &
   LeagueRepositories &
   PushRepositories;
-type StoredName = keyof Stored;
+export type StoredName = keyof Stored;
 /** Every view where every repository is there, and else none that is not named. */
 type ReadsWith<Uses extends StoredName> = [StoredName] extends [Uses] ? keyof Readers : never;
 

@@ -5,18 +5,13 @@ import type { OrgId } from '../../domain/shared/ids.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
 import { auditEntry } from '../audit-entry.ts';
 import { blockJoiner } from '../membership/block-joiner.ts';
-import type { Clock } from '../ports/clock.ts';
-import type { NewId } from '../ports/new-id.ts';
-import type { UnitOfWork } from '../ports/storage.ts';
-import { useCase } from '../use-case.ts';
+import { useCase, type WriteDeps } from '../use-case.ts';
 
-type Deps = Readonly<{
-  unitOfWork: UnitOfWork<'orgs' | 'users' | 'memberships' | 'personalData' | 'audit' | 'blocks', 'keyedHash'>;
-  /** Tells the operator of orgs that have no admin any more. */
-  warnOfOrgsWithoutAdmin: (orgIds: readonly OrgId[]) => void;
-  clock: Clock;
-  newId: NewId;
-}>;
+type Deps = WriteDeps<'orgs' | 'users' | 'memberships' | 'personalData' | 'audit' | 'blocks', 'keyedHash'> &
+  Readonly<{
+    /** Tells the operator of orgs that have no admin any more. */
+    warnOfOrgsWithoutAdmin: (orgIds: readonly OrgId[]) => void;
+  }>;
 /** `leaveOrgs` deletes the account also where an org is left without an admin. */
 type Command = Readonly<{ actor: User; leaveOrgs: boolean }>;
 
@@ -55,9 +50,7 @@ export const deleteAccount = useCase(
       await personalData.rememberErased(await read.keyedHash('identity', user.issuer, user.subject), upTo);
       for (const orgId of orgIds) {
         await personalData.eraseInOrg(orgId, { userId: user.id, email: verifiedEmail(user) }, now);
-        await audit.append(
-          auditEntry({ orgId, actorId: user.id, at: now, newId }, { action: 'account-deleted', subjectId: user.id, facts: {} }),
-        );
+        await audit.append(auditEntry({ actor: { org: { id: orgId }, user }, now, newId }, 'account-deleted', user.id, {}));
       }
       await personalData.eraseBeyondOrgs(user.id);
       await users.save(erasedUser(user.id, now));

@@ -4,28 +4,20 @@ import type { PlayerId } from '../../domain/shared/ids.ts';
 import type { NotFound } from '../../domain/shared/refusals.ts';
 import { err, ok } from '../../domain/shared/result.ts';
 import { auditEntry } from '../audit-entry.ts';
-import type { Clock } from '../ports/clock.ts';
-import type { NewId } from '../ports/new-id.ts';
-import type { UnitOfWork } from '../ports/storage.ts';
-import { useCase } from '../use-case.ts';
+import { useCase, type WriteDeps } from '../use-case.ts';
 
 type Command = Readonly<{ actor: Member; playerId: PlayerId }>;
 
 /** Removes what is stored on a player; statistics stay, under "Former player". Doing it again changes nothing. */
 export const erasePlayer = useCase(
   'manage-org',
-  (
-    { unitOfWork, clock, newId }: Readonly<{ unitOfWork: UnitOfWork<'players' | 'personalData' | 'audit'>; clock: Clock; newId: NewId }>,
-    { actor: { user, org }, playerId }: Command,
-  ) =>
+  ({ unitOfWork, clock, newId }: WriteDeps<'players' | 'personalData' | 'audit'>, { actor: { user, org }, playerId }: Command) =>
     unitOfWork.transact<undefined, NotFound>(async ({ players, personalData, audit }) => {
       const player = await players.findForUpdate(org.id, playerId);
       if (!player) return err({ kind: 'not-found' });
       await personalData.erasePlayer(org.id, playerId);
       await players.save(formerPlayer(player));
-      await audit.append(
-        auditEntry({ orgId: org.id, actorId: user.id, at: clock(), newId }, { action: 'player-erased', subjectId: playerId, facts: {} }),
-      );
+      await audit.append(auditEntry({ actor: { org, user }, now: clock(), newId }, 'player-erased', playerId, {}));
       return ok(undefined);
     }),
 );

@@ -5,34 +5,24 @@ import type { NotFound } from '../../domain/shared/refusals.ts';
 import { err, ok } from '../../domain/shared/result.ts';
 import { localDate } from '../../domain/shared/time.ts';
 import { auditEntry } from '../audit-entry.ts';
-import type { Clock } from '../ports/clock.ts';
-import type { NewId } from '../ports/new-id.ts';
-import type { UnitOfWork } from '../ports/storage.ts';
-import { useCase } from '../use-case.ts';
+import { useCase, type WriteDeps } from '../use-case.ts';
 
 type Query = Readonly<{ actor: Member; gameId: GameId }>;
 
 /** What officials have reported of both teams of a game. That somebody read it is in the audit log, or they have not read it. */
 export const getTeamHistory = useCase(
   'read-team-history',
-  (
-    { unitOfWork, clock, newId }: { unitOfWork: UnitOfWork<'audit', 'historyFacts'>; clock: Clock; newId: NewId },
-    { actor, gameId }: Query,
-  ) =>
+  ({ unitOfWork, clock, newId }: WriteDeps<'audit', 'historyFacts'>, { actor, gameId }: Query) =>
     unitOfWork.transact<GameTeamHistory, NotFound>(async ({ read, audit }) => {
       const now = clock();
       const facts = await read.historyFacts(actor.org.id, gameId, historyWindow(now));
       if (!facts) return err({ kind: 'not-found' });
 
       await audit.append(
-        auditEntry(
-          { orgId: actor.org.id, actorId: actor.user.id, at: now, newId },
-          {
-            action: 'team-history-read',
-            subjectId: gameId,
-            facts: { homeTeamId: facts.game.homeTeam.id, visitorTeamId: facts.game.visitorTeam.id },
-          },
-        ),
+        auditEntry({ actor, now, newId }, 'team-history-read', gameId, {
+          homeTeamId: facts.game.homeTeam.id,
+          visitorTeamId: facts.game.visitorTeam.id,
+        }),
       );
       const reports = facts.reports.map(({ report, game }) => ({
         report,

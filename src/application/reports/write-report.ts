@@ -5,10 +5,7 @@ import type { GameId, ReportId } from '../../domain/shared/ids.ts';
 import type { NotFound } from '../../domain/shared/refusals.ts';
 import { err, ok } from '../../domain/shared/result.ts';
 import type { InvalidRequest, UnknownReference } from '../../domain/shared/violation.ts';
-import type { Clock } from '../ports/clock.ts';
-import type { NewId } from '../ports/new-id.ts';
-import type { UnitOfWork } from '../ports/storage.ts';
-import { useCase } from '../use-case.ts';
+import { useCase, type WriteDeps } from '../use-case.ts';
 
 type Command = Readonly<{ actor: Member; gameId: GameId; content: ReportContent }>;
 type Refusal = NotFound | NotAllowed | InvalidRequest | UnknownReference;
@@ -18,10 +15,7 @@ export type WrittenReport = GameReport & Readonly<{ isNew: boolean }>;
 /** Writes the actor's report of a game, or corrects the one that they have written. There is one report for each author and game. */
 export const writeReport = useCase(
   'write-report',
-  (
-    { unitOfWork, clock, newId }: { unitOfWork: UnitOfWork<'games' | 'reports'>; clock: Clock; newId: NewId },
-    { actor, gameId, content }: Command,
-  ) =>
+  ({ unitOfWork, clock, newId }: WriteDeps<'games' | 'reports'>, { actor, gameId, content }: Command) =>
     unitOfWork.transact<WrittenReport, Refusal>(async ({ games, reports }) => {
       const game = await games.find(actor.org.id, gameId);
       if (!game) return err({ kind: 'not-found' });

@@ -8,11 +8,8 @@ import type { GameId, PlayerId, StatEventId, TeamId } from '../../domain/shared/
 import type { NotFound } from '../../domain/shared/refusals.ts';
 import { err, ok } from '../../domain/shared/result.ts';
 import { type InvalidRequest, type UnknownReference, unknownReference, unless, type Violation } from '../../domain/shared/violation.ts';
-import type { Clock } from '../ports/clock.ts';
-import type { NewId } from '../ports/new-id.ts';
 import type { ScoringContext } from '../ports/scoring-reader.ts';
-import type { UnitOfWork } from '../ports/storage.ts';
-import { useCase } from '../use-case.ts';
+import { useCase, type WriteDeps } from '../use-case.ts';
 import { type StatEventView, viewStatEvent } from './view-stat-event.ts';
 
 type Command = Readonly<{
@@ -33,7 +30,7 @@ export type RecordedView = StatEventView & Readonly<{ isNew: boolean }>;
 export const recordStatEvent = useCase(
   'record-stats',
   (
-    { unitOfWork, clock, newId }: { unitOfWork: UnitOfWork<'statEvents', 'scoringFacts'>; clock: Clock; newId: NewId },
+    { unitOfWork, clock, newId }: WriteDeps<'statEvents', 'scoringFacts'>,
     { actor, gameId, teamId, playerId, facts, clientEventId, occurredAt }: Command,
   ) =>
     unitOfWork.transact<RecordedView, Refusal>(async ({ read, statEvents }) => {

@@ -1,9 +1,9 @@
-import type { AlreadyDecided, NotAllowed } from '../membership/membership.ts';
+import { type AlreadyDecided, decide, type NotAllowed } from '../membership/membership.ts';
 import { linksWait, type Org } from '../membership/org.ts';
 import type { Member } from '../membership/permissions.ts';
 import type { OrgId, ParentLinkId, PlayerId, TeamId, UserId } from '../shared/ids.ts';
 import type { Range } from '../shared/range.ts';
-import { err, ok, type Result } from '../shared/result.ts';
+import { type Change, changed, type Err, err, ok, type Result, unchanged } from '../shared/result.ts';
 
 export type LinkLimit = 'children-per-parent' | 'guardians-per-player' | 'waiting-links-per-parent' | 'waiting-links-per-player';
 /** `limit` of `what` there may be at most. */
@@ -173,6 +173,7 @@ export function reachLink(member: Pick<Member, 'roles' | 'coachedTeams'>, player
 
 /** For whom a link is approved, and what there is already. */
 type Place = Readonly<{ playerId: PlayerId; counts: LinkCounts; isVouchedFor: boolean }>;
+type Decided = Change<DecidedLink> | Err<AlreadyDecided | NotAllowed>;
 
 /** Approves a pending link, of an inquiry as one to the player who was found. Approving lifts a block. Refused about oneself, and beyond the limits. */
 export function approveLink(
@@ -180,36 +181,33 @@ export function approveLink(
   { playerId, counts, isVouchedFor }: Place,
   by: UserId,
   now: Date,
-): Result<ParentLink, AlreadyDecided | NotAllowed | LimitReached> {
-  if (link.userId === by) return err({ kind: 'not-allowed', reason: 'own-link' });
-  if (link.state === 'approved' && link.playerId === playerId) return ok(link);
-  if (link.state !== 'pending') return err({ kind: 'already-decided', decision: link.state });
+): Decided | Err<LimitReached> {
+  const decided = decide(link, 'approve', by, now, 'own-link');
+  if (!decided.ok) return decided;
+  if (!decided.changed) return link.playerId === playerId ? decided : err({ kind: 'already-decided', decision: link.state });
   const placed = takePlace(counts, isVouchedFor);
-  if (!placed.ok) return placed;
-  return ok({ ...withoutText(link), playerId, teamId: null, isBlocked: false, state: 'approved', decidedAt: now, decidedBy: by });
+  return placed.ok ? changed({ ...withoutText(decided.value), playerId, teamId: null, isBlocked: false }) : placed;
 }
 
 /** Denies a pending link and blocks the parent for the child. The same again answers the same; refused about oneself, and after another end. */
-export function denyLink(link: ParentLink, by: UserId, now: Date): Result<ParentLink, AlreadyDecided | NotAllowed> {
-  if (link.userId === by) return err({ kind: 'not-allowed', reason: 'own-link' });
-  if (link.state === 'denied') return ok(link);
-  if (link.state !== 'pending') return err({ kind: 'already-decided', decision: link.state });
-  return ok({ ...withoutText(link), isBlocked: link.playerId !== null, state: 'denied', decidedAt: now, decidedBy: by });
+export function denyLink(link: ParentLink, by: UserId, now: Date): Decided {
+  const decided = decide(link, 'deny', by, now, 'own-link');
+  return decided.ok && decided.changed ? changed({ ...withoutText(decided.value), isBlocked: link.playerId !== null }) : decided;
 }
 
 /**
  * Ends a link, pending or approved. By others it is revoked and blocks the parent for the child, also after the parent has ended it: who
  * gives up a link just in time does not come back as new. By the parent it is ended.
  */
-export function revokeLink(link: ParentLink, by: UserId, now: Date): ParentLink {
-  if (link.state === 'denied' || link.state === 'revoked') return link;
-  if (by !== link.userId)
-    return { ...withoutText(link), isBlocked: link.playerId !== null, state: 'revoked', decidedAt: now, decidedBy: by };
-  return link.state === 'ended' ? link : { ...withoutText(link), state: 'ended', decidedAt: now, decidedBy: by };
+export function revokeLink(link: ParentLink, by: UserId, now: Date): Change<ParentLink> {
+  const isOwn = by === link.userId;
+  if (link.state === 'denied' || link.state === 'revoked' || (isOwn && link.state === 'ended')) return unchanged(link);
+  const decided = { ...withoutText(link), decidedAt: now, decidedBy: by };
+  return changed(isOwn ? { ...decided, state: 'ended' } : { ...decided, isBlocked: link.playerId !== null, state: 'revoked' });
 }
 
 /** Lets a parent who was denied or revoked for the child be admitted by the roster again. Nobody lifts what blocks themselves. */
-export function liftBlock(link: ParentLink, by: UserId): Result<ParentLink, NotAllowed> {
+export function liftBlock(link: ParentLink, by: UserId): Change<ParentLink> | Err<NotAllowed> {
   if (link.userId === by) return err({ kind: 'not-allowed', reason: 'own-link' });
-  return ok(link.isBlocked ? { ...link, isBlocked: false } : link);
+  return link.isBlocked ? changed({ ...link, isBlocked: false }) : unchanged(link);
 }

@@ -1,10 +1,10 @@
 import type { StaffMember } from '../league/team.ts';
 import { isPersonName } from '../membership/member-name.ts';
-import type { AlreadyDecided, Decision, NotAllowed } from '../membership/membership.ts';
+import type { NotAllowed } from '../membership/membership.ts';
 import { type User, verifiedEmail } from '../membership/user.ts';
 import { isSameEmail } from '../shared/email-address.ts';
 import type { OrgId, StaffMemberId, TeamClaimId, TeamId, UserId } from '../shared/ids.ts';
-import { err, ok, type Result } from '../shared/result.ts';
+import { type Change, changed, type Err, err, unchanged } from '../shared/result.ts';
 import { foldText } from '../shared/text.ts';
 
 type Request = Readonly<{ id: TeamClaimId; orgId: OrgId; userId: UserId; teamId: TeamId; requestedAt: Date }>;
@@ -28,30 +28,16 @@ export function requestClaim(
     : { ...terms, state: 'pending', decidedAt: null, decidedBy: null };
 }
 
-const STATE_BY_DECISION = { approve: 'approved', deny: 'denied' } as const;
-
-/** Decides on a pending claim. The same decision again answers the same; the opposite one, or one about oneself, is refused. */
-export function decideClaim(
-  claim: TeamClaim,
-  decision: Decision,
-  by: UserId,
-  now: Date,
-): Result<DecidedClaim, AlreadyDecided | NotAllowed> {
-  if (claim.userId === by) return err({ kind: 'not-allowed', reason: 'own-membership' });
-  const state = STATE_BY_DECISION[decision];
-  if (claim.state === 'pending') return ok({ ...claim, state, decidedAt: now, decidedBy: by });
-  if (claim.state === state) return ok(claim);
-  return err({ kind: 'already-decided', decision: claim.state });
-}
-
 /** Gives up a claim, pending or approved; one that is over stays as it is. */
-export const endClaim = (claim: TeamClaim, now: Date): DecidedClaim =>
-  claim.state === 'pending' || claim.state === 'approved' ? { ...claim, state: 'ended', decidedAt: now, decidedBy: claim.userId } : claim;
+export const endClaim = (claim: TeamClaim, now: Date): Change<DecidedClaim> =>
+  claim.state === 'pending' || claim.state === 'approved'
+    ? changed({ ...claim, state: 'ended', decidedAt: now, decidedBy: claim.userId })
+    : unchanged(claim);
 
 /** Takes back that a claim was denied: it has ended, and blocks nobody. Refused about oneself. */
-export function forgiveClaim(claim: TeamClaim, by: UserId, now: Date): Result<TeamClaim, NotAllowed> {
+export function forgiveClaim(claim: TeamClaim, by: UserId, now: Date): Change<TeamClaim> | Err<NotAllowed> {
   if (claim.userId === by) return err({ kind: 'not-allowed', reason: 'own-membership' });
-  return ok(claim.state === 'denied' ? { ...claim, state: 'ended', decidedAt: now, decidedBy: by } : claim);
+  return claim.state === 'denied' ? changed({ ...claim, state: 'ended', decidedAt: now, decidedBy: by }) : unchanged(claim);
 }
 
 export const isOnStaff = (staff: readonly StaffMember[], userId: UserId): boolean => staff.some((each) => each.userId === userId);

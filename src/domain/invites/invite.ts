@@ -2,7 +2,7 @@ import type { Role } from '../membership/roles.ts';
 import { isRole } from '../membership/roles.ts';
 import type { InviteId, OrgId, UserId } from '../shared/ids.ts';
 import { isWithin, type Range } from '../shared/range.ts';
-import { err, ok, type Result } from '../shared/result.ts';
+import { type Change, changed, err, ok, type Result, unchanged } from '../shared/result.ts';
 import { calendarYear, type TimeZone } from '../shared/time.ts';
 import { type InvalidRequest, invalid, unless } from '../shared/violation.ts';
 
@@ -91,8 +91,8 @@ export function consume(invite: Invite | undefined, now: Date): Result<Invite, I
 }
 
 /** Revoking twice keeps the first revocation. */
-export const revokeInvite = (invite: Invite, by: UserId, now: Date): Invite =>
-  invite.revokedAt ? invite : { ...invite, revokedAt: now, revokedBy: by };
+export const revokeInvite = (invite: Invite, by: UserId, now: Date): Change<Invite> =>
+  invite.revokedAt ? unchanged(invite) : changed({ ...invite, revokedAt: now, revokedBy: by });
 
 /** An invite as the org's admins see it. */
 export type InviteView = Readonly<{

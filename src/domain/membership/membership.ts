@@ -1,5 +1,5 @@
 import type { InviteId, MembershipId, OrgId, UserId } from '../shared/ids.ts';
-import { err, ok, type Result } from '../shared/result.ts';
+import { type Change, changed, type Err, err, unchanged } from '../shared/result.ts';
 import { needsApproval, type Org } from './org.ts';
 import type { Role } from './roles.ts';
 
@@ -44,7 +44,7 @@ export type LastAdmin = Readonly<{ kind: 'last-admin'; orgs: readonly OrgChoice[
 /** The org of a membership, and how many approved admins it has. */
 export type AdminsOfOrg = Readonly<{ org: Org; approvedAdmins: number }>;
 
-const stateByDecision = { approve: 'approved', deny: 'denied' } as const;
+const STATE_BY_DECISION = { approve: 'approved', deny: 'denied' } as const;
 
 /**
  * Asks for `role` in `org`. Anyone who was denied or revoked before waits again, whatever the role, and so does
@@ -72,35 +72,39 @@ export function request(
   };
 }
 
+type Asked = Readonly<{ userId: UserId; state: MembershipState; decidedAt: Date | null; decidedBy: UserId | null }>;
+type Decided<Request extends Asked> = Exclude<Request, { state: 'pending' }>;
+
 /** Decides on a pending request. The same decision again answers the same; the opposite one, or one about oneself, is refused. */
-export function decide(
-  membership: Membership,
+export function decide<Request extends Asked>(
+  asked: Request,
   decision: Decision,
   by: UserId,
   now: Date,
-): Result<DecidedMembership, AlreadyDecided | NotAllowed> {
-  if (membership.userId === by) return err({ kind: 'not-allowed', reason: 'own-membership' });
-  const state = stateByDecision[decision];
-  if (membership.state === 'pending') return ok({ ...membership, state, decidedAt: now, decidedBy: by });
-  if (membership.state === state) return ok(membership);
-  return err({ kind: 'already-decided', decision: membership.state });
+  own: 'own-membership' | 'own-link' = 'own-membership',
+): Change<Decided<Request>> | Err<AlreadyDecided | NotAllowed> {
+  if (asked.userId === by) return err({ kind: 'not-allowed', reason: own });
+  const state = STATE_BY_DECISION[decision];
+  if (asked.state === state) return unchanged(asked as Decided<Request>);
+  if (asked.state !== 'pending') return err({ kind: 'already-decided', decision: asked.state });
+  return changed({ ...asked, state, decidedAt: now, decidedBy: by } as unknown as Decided<Request>);
 }
 
 /**
  * Ends a membership, pending or approved, also one's own; one that was left is revoked too, so that who left just before waits on coming
  * back. The org's last approved admin stays. Revoking what is revoked or denied already changes nothing.
  */
-export function revoke(membership: Membership, by: UserId, admins: AdminsOfOrg, now: Date): Result<DecidedMembership, LastAdmin> {
-  if (membership.state === 'revoked' || membership.state === 'denied') return ok(membership);
+export function revoke(membership: Membership, by: UserId, admins: AdminsOfOrg, now: Date): Change<DecidedMembership> | Err<LastAdmin> {
+  if (membership.state === 'revoked' || membership.state === 'denied') return unchanged(membership);
   if (isLastAdmin(membership, admins)) return err(lastAdminOf([admins.org]));
-  return ok({ ...membership, state: 'revoked', decidedAt: now, decidedBy: by });
+  return changed({ ...membership, state: 'revoked', decidedAt: now, decidedBy: by });
 }
 
 /** Leaves a membership, pending or approved; one that is over stays as it is. The org's last approved admin stays. */
-export function leave(membership: Membership, admins: AdminsOfOrg, now: Date): Result<DecidedMembership, LastAdmin> {
-  if (membership.state !== 'pending' && membership.state !== 'approved') return ok(membership);
+export function leave(membership: Membership, admins: AdminsOfOrg, now: Date): Change<DecidedMembership> | Err<LastAdmin> {
+  if (membership.state !== 'pending' && membership.state !== 'approved') return unchanged(membership);
   if (isLastAdmin(membership, admins)) return err(lastAdminOf([admins.org]));
-  return ok({ ...membership, state: 'ended', decidedAt: now, decidedBy: membership.userId });
+  return changed({ ...membership, state: 'ended', decidedAt: now, decidedBy: membership.userId });
 }
 
 export const isLastAdmin = ({ role, state }: Membership, { approvedAdmins }: AdminsOfOrg): boolean =>

@@ -1,5 +1,6 @@
 import { comparableEmail } from '../shared/email-address.ts';
 import type { UserId } from '../shared/ids.ts';
+import { type Change, changed, unchanged } from '../shared/result.ts';
 
 /** Someone an identity provider vouches for, known by (`issuer`, `subject`). The other facts are the provider's latest word. */
 export type User = Readonly<{
@@ -67,13 +68,13 @@ const saidAt = (issuedAt: Date | null, now: Date): Date | null =>
   issuedAt !== null && issuedAt.getTime() > now.getTime() + CLOCK_TOLERANCE_MS ? now : issuedAt;
 
 /**
- * A user with the provider's latest word. What a token does not say stays as it was; nothing new gives back the same user. Claims that are
+ * A user with the provider's latest word. What a token does not say stays as it was. Claims that are
  * older than those that are kept, or of unknown age where the age of those is known, change nothing: an old token would bring an old
  * address back. Claims of the same second count as newer, since tokens tell whole seconds.
  */
-export function withClaims(user: User, claims: Said, now: Date): User {
+export function withClaims(user: User, claims: Said, now: Date): Change<User> {
   const at = saidAt(claims.issuedAt, now);
-  if (user.claimsAt !== null && (at === null || at < user.claimsAt)) return user;
+  if (user.claimsAt !== null && (at === null || at < user.claimsAt)) return unchanged(user);
   const next = {
     email: claims.email ?? user.email,
     emailVerified: claims.email === null ? user.emailVerified : claims.emailVerified,
@@ -83,8 +84,8 @@ export function withClaims(user: User, claims: Said, now: Date): User {
     pictureUrl: claims.pictureUrl ?? user.pictureUrl,
   };
   const isSame = (Object.keys(next) as (keyof Claims)[]).every((fact) => next[fact] === user[fact]);
-  if (!isSame) return { ...user, ...next, updatedAt: now, claimsAt: at };
-  return at?.getTime() === user.claimsAt?.getTime() ? user : { ...user, claimsAt: at };
+  if (!isSame) return changed({ ...user, ...next, updatedAt: now, claimsAt: at });
+  return at?.getTime() === user.claimsAt?.getTime() ? unchanged(user) : changed({ ...user, claimsAt: at });
 }
 
 /** The address that may be matched against a roster: only one that the provider has verified counts. */

@@ -13,8 +13,9 @@ import {
   requestLink,
   revokeLink,
 } from '../../../src/domain/families/parent-link.ts';
-import { changeAdmission, linksWait } from '../../../src/domain/membership/org.ts';
+import { linksWait } from '../../../src/domain/membership/org.ts';
 import type { OrgId, ParentLinkId, PlayerId, TeamId, UserId } from '../../../src/domain/shared/ids.ts';
+import { changed, unchanged } from '../../../src/domain/shared/result.ts';
 import { aMember, anOrg, DAY, later, MINUTE, NOON } from '../../support/builders.ts';
 
 const org = { id: newId<OrgId>(), linksNeedApproval: true, parentsNeedApproval: false };
@@ -70,7 +71,7 @@ describe('a link that is asked for', () => {
   });
 
   test('is approved at once after one that the parent had ended: giving up blocks nobody', () => {
-    const ended = revokeLink(approved, approved.userId, NOON);
+    const ended = revokeLink(approved, approved.userId, NOON).value;
     expect(requestLink(org, { ...asked, isVouchedFor: true }, ended, none, NOON)).toMatchObject({ value: { state: 'approved' } });
   });
 
@@ -113,7 +114,7 @@ describe('an inquiry', () => {
 
   test('becomes a link to the player whom the decider names, without its text', () => {
     const place = { playerId: asked.playerId, counts: none, isVouchedFor: false };
-    expect(approveLink(inquiry, place, decider, NOON)).toEqual({ ok: true, value: { ...approved, id: inquiry.id } });
+    expect(approveLink(inquiry, place, decider, NOON)).toEqual(changed({ ...approved, id: inquiry.id }));
   });
 
   test('that is denied blocks nobody, since it is about nobody', () => {
@@ -139,15 +140,15 @@ describe('a decision on a link', () => {
   const place = { playerId: asked.playerId, counts: none, isVouchedFor: false };
 
   test('says who decided and when', () => {
-    expect(denyLink(pending, decider, NOON)).toEqual({ ok: true, value: denied });
-    expect(approveLink(pending, place, decider, NOON)).toEqual({ ok: true, value: approved });
+    expect(denyLink(pending, decider, NOON)).toEqual(changed(denied));
+    expect(approveLink(pending, place, decider, NOON)).toEqual(changed(approved));
   });
 
   test('stands: the same again changes nothing, the opposite is refused', () => {
-    expect(denyLink(denied, newId(), later(NOON, MINUTE))).toEqual({ ok: true, value: denied });
-    expect(approveLink(approved, { ...place, counts: { ...none, children: 10 } }, decider, NOON)).toEqual({ ok: true, value: approved });
+    expect(denyLink(denied, newId(), later(NOON, MINUTE))).toEqual(unchanged(denied));
+    expect(approveLink(approved, { ...place, counts: { ...none, children: 10 } }, decider, NOON)).toEqual(unchanged(approved));
     expect(approveLink(denied, place, decider, NOON)).toEqual({ ok: false, error: { kind: 'already-decided', decision: 'denied' } });
-    expect(denyLink(revokeLink(pending, decider, NOON), decider, NOON)).toMatchObject({ error: { decision: 'revoked' } });
+    expect(denyLink(revokeLink(pending, decider, NOON).value, decider, NOON)).toMatchObject({ error: { decision: 'revoked' } });
   });
 
   test('is never the parent’s own, nor is lifting a block', () => {
@@ -167,42 +168,33 @@ describe('a decision on a link', () => {
   });
 
   test('to approve lifts a block', () => {
-    expect(approveLink({ ...pending, isBlocked: true }, place, decider, NOON)).toEqual({ ok: true, value: approved });
+    expect(approveLink({ ...pending, isBlocked: true }, place, decider, NOON)).toEqual(changed(approved));
   });
 });
 
 describe('the end of a link', () => {
   test('may come while it waits, and from the parent, whom it does not block', () => {
-    expect(revokeLink(pending, pending.userId, NOON)).toMatchObject({ state: 'ended', isBlocked: false, decidedBy: pending.userId });
-  });
-
-  test('by others blocks the parent, also when they have given it up just before', () => {
-    expect(revokeLink(approved, decider, NOON)).toMatchObject({ state: 'revoked', isBlocked: true });
-    const givenUp = revokeLink(approved, approved.userId, NOON);
-    expect(revokeLink(givenUp, decider, NOON)).toMatchObject({ state: 'revoked', isBlocked: true });
-    expect(revokeLink(givenUp, approved.userId, later(NOON, MINUTE))).toBe(givenUp);
-  });
-
-  test('comes once', () => {
-    expect(revokeLink(denied, newId(), NOON)).toBe(denied);
-  });
-});
-
-describe('an org', () => {
-  const strict = anOrg({ parentsNeedApproval: false, linksNeedApproval: true });
-  test('lets links through only while parents wait themselves', () => {
-    expect(changeAdmission(strict, { linksNeedApproval: false })).toEqual({ ok: false, error: { kind: 'links-must-wait' } });
-    expect(changeAdmission(strict, { linksNeedApproval: false, parentsNeedApproval: true })).toMatchObject({
-      value: { linksNeedApproval: false, parentsNeedApproval: true },
+    expect(revokeLink(pending, pending.userId, NOON)).toMatchObject({
+      value: { state: 'ended', isBlocked: false, decidedBy: pending.userId },
     });
   });
 
-  test('that admits parents at once makes links wait again', () => {
-    const open = anOrg({ parentsNeedApproval: true, linksNeedApproval: false });
-    expect(changeAdmission(open, { parentsNeedApproval: false })).toMatchObject({ value: { linksNeedApproval: true } });
-    expect(linksWait(open)).toBe(false);
-    expect(linksWait({ ...open, parentsNeedApproval: false })).toBe(true);
+  test('by others blocks the parent, also when they have given it up just before', () => {
+    expect(revokeLink(approved, decider, NOON)).toMatchObject({ value: { state: 'revoked', isBlocked: true } });
+    const givenUp = revokeLink(approved, approved.userId, NOON).value;
+    expect(revokeLink(givenUp, decider, NOON)).toMatchObject({ value: { state: 'revoked', isBlocked: true } });
+    expect(revokeLink(givenUp, approved.userId, later(NOON, MINUTE))).toEqual(unchanged(givenUp));
   });
+
+  test('comes once', () => {
+    expect(revokeLink(denied, newId(), NOON)).toEqual(unchanged(denied));
+  });
+});
+
+test('an org lets links through only while parents wait themselves', () => {
+  const open = anOrg({ parentsNeedApproval: true, linksNeedApproval: false });
+  expect(linksWait(open)).toBe(false);
+  expect(linksWait({ ...open, parentsNeedApproval: false })).toBe(true);
 });
 
 describe('the links in reach', () => {

@@ -12,6 +12,7 @@ import {
 } from '../../../src/domain/invites/invite.ts';
 import { ROLES, type Role } from '../../../src/domain/membership/roles.ts';
 import type { InviteId, OrgId, UserId } from '../../../src/domain/shared/ids.ts';
+import { unchanged } from '../../../src/domain/shared/result.ts';
 import type { TimeZone } from '../../../src/domain/shared/time.ts';
 import { anInvite, DAY, later, NOON } from '../../support/builders.ts';
 
@@ -101,7 +102,7 @@ describe('an invite', () => {
 
   test('is revoked for good by who revoked it first', () => {
     const revoked = revokeInvite(given(), ada, NOON);
-    expect(revoked).toMatchObject({ revokedAt: NOON, revokedBy: ada });
-    expect(revokeInvite(revoked, bo, later(NOON, DAY))).toEqual(revoked);
+    expect(revoked).toMatchObject({ changed: true, value: { revokedAt: NOON, revokedBy: ada } });
+    expect(revokeInvite(revoked.value, bo, later(NOON, DAY))).toEqual(unchanged(revoked.value));
   });
 });

@@ -9,6 +9,7 @@ import {
 } from '../../../src/domain/membership/membership.ts';
 import { ROLES } from '../../../src/domain/membership/roles.ts';
 import type { InviteId, MembershipId, UserId } from '../../../src/domain/shared/ids.ts';
+import { unchanged } from '../../../src/domain/shared/result.ts';
 import { aMembership, anOrg, DAY, later, NOON } from '../../support/builders.ts';
 
 const org = anOrg();
@@ -28,7 +29,7 @@ test.each(['pending', 'approved'] as const)('leaving ends what is %s, in the use
 
 test.each(['denied', 'revoked', 'ended'] as const)('leaving keeps what is %s as it is', (state) => {
   const over = of(state);
-  expect(leave(over, admins(1), tomorrow)).toEqual({ ok: true, value: over });
+  expect(leave(over, admins(1), tomorrow)).toEqual(unchanged(over));
 });
 
 test('the last admin cannot leave; one of two can, and so can one who only waits', () => {
@@ -90,9 +91,9 @@ describe('a decision', () => {
 
   test.each(outcomes)('to %s stands: the same again changes nothing, the opposite is refused', (decision, state, opposite) => {
     const decided = decide(of('pending'), decision, ada, NOON);
-    expect(decided).toMatchObject({ ok: true, value: { state, decidedBy: ada, decidedAt: NOON } });
+    expect(decided).toMatchObject({ ok: true, changed: true, value: { state, decidedBy: ada, decidedAt: NOON } });
     if (!decided.ok) return;
-    expect(decide(decided.value, decision, bo, tomorrow)).toEqual(decided);
+    expect(decide(decided.value, decision, bo, tomorrow)).toEqual(unchanged(decided.value));
     expect(decide(decided.value, opposite, bo, tomorrow)).toEqual({ ok: false, error: { kind: 'already-decided', decision: state } });
   });
 
@@ -121,7 +122,7 @@ describe('revoking', () => {
 
   test.each(['denied', 'revoked'] as const)('keeps what is %s as it is', (state) => {
     const over = of(state);
-    expect(revoke(over, ada, admins(1), tomorrow)).toEqual({ ok: true, value: over });
+    expect(revoke(over, ada, admins(1), tomorrow)).toEqual(unchanged(over));
   });
 
   test('spares the last admin, also from themselves, and nobody else', () => {
