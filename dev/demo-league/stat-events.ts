@@ -1,4 +1,5 @@
 import type { RecordedEvent } from '../../src/application/ports/league-storage.ts';
+import type { Game } from '../../src/domain/games/game.ts';
 import type { SportCode } from '../../src/domain/league/sport.ts';
 import { SPORT_STATS, statEventTypes } from '../../src/domain/scoring/sports.ts';
 import type { Attribute, AttributeValue } from '../../src/domain/scoring/stat-attribute.ts';
@@ -8,7 +9,6 @@ import type { PlayerId, StatEventId } from '../../src/domain/shared/ids.ts';
 import type { GroupSeason } from './fixture.ts';
 import type { Random } from './random.ts';
 import type { Entry } from './squad.ts';
-import type { Timeline } from './timeline.ts';
 import { unwrap } from './unwrap.ts';
 
 /** What a scorekeeper enters, and perhaps takes back at once. */
@@ -63,8 +63,10 @@ function attributeValue(
   }
 }
 
+type PlayedGame = Readonly<{ game: Game; periods: readonly Readonly<{ entries: readonly StatEntry[] }>[] }>;
+
 /** The entries of the periods that are over, as recorded while the game was on. A scrimmage has none. */
-export function recordedEvents({ org, sport, now, newId, userOf }: GroupSeason, { game, periods }: Timeline): readonly RecordedEvent[] {
+export function recordedEvents({ org, sport, now, newId, userOf }: GroupSeason, { game, periods }: PlayedGame): readonly RecordedEvent[] {
   if (game.gameType === 'scrimmage') return [];
   const entries = periods.flatMap((period) => period.entries);
   const recordedBy = userOf(org.scorekeeper);
