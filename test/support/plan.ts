@@ -8,12 +8,12 @@ export type Plan = Readonly<{
   indexes: readonly string[];
 }>;
 
-/** How PostgreSQL would run the statements of a reading, one plan for each, with the parameters that they came with. */
+/** How PostgreSQL runs the prepared statements of a reading, whatever their parameters: one plan for each. */
 export async function plansOf(sql: Sql, reading: (sql: Sql) => Promise<unknown>): Promise<readonly Plan[]> {
   const plans: Plan[] = [];
   await reading(
     sqlBy(async (text, parameters) => {
-      const [explained] = await sql<{ 'QUERY PLAN': readonly { Plan: Node }[] }>(`explain (format json) ${text}`, parameters);
+      const [explained] = await sql<{ 'QUERY PLAN': readonly { Plan: Node }[] }>(`explain (format json, generic_plan) ${text}`);
       const nodes = nodesIn(explained!['QUERY PLAN'][0]!.Plan);
       plans.push({
         scanned: nodes.filter((node) => node['Node Type'] === 'Seq Scan').flatMap((node) => node['Relation Name'] ?? []),

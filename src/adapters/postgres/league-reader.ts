@@ -161,18 +161,28 @@ type ScheduleFilters = {
   own: [teamIds: readonly TeamId[], scorerId: UserId];
   after: [at: Date, id: string];
 };
+const idsBy = (condition: string) => `select game_id from game where org_id = $1 and ${condition}`;
+/**
+ * Games of teams are found first: a plan that knows neither the teams nor the range expects few games in any range, and would walk through
+ * those of the whole org.
+ */
 const SCHEDULE = statementPerFilters<[orgId: OrgId, from: Date, before: Date, limit: number], ScheduleFilters>(
   'games.schedule',
   4,
   {
-    teamId: (teamId) => `and (g.home_team_id = ${teamId} or g.visitor_team_id = ${teamId})`,
+    teamId: (teamId) => `(${idsBy(`home_team_id = ${teamId}`)} union ${idsBy(`visitor_team_id = ${teamId}`)})`,
     own: (teamIds, scorerId) =>
-      `and (g.home_team_id = any(${teamIds}::uuid[]) or g.visitor_team_id = any(${teamIds}::uuid[]) or g.official_scorer_user_id = ${scorerId})`,
+      `(${idsBy(`home_team_id = any(${teamIds}::uuid[])`)} union ${idsBy(`visitor_team_id = any(${teamIds}::uuid[])`)}
+        union ${idsBy(`official_scorer_user_id = ${scorerId}`)})`,
     after: (at, id) => `and (g.starts_at, g.game_id) > (${at}, ${id}::uuid)`,
   },
-  ({ teamId, own, after }) => `select ${GAME_ROW.sql} from ${GAMES}
-    where g.org_id = $1 and g.starts_at >= $2 and g.starts_at < $3 ${teamId} ${own} ${after}
-    order by g.starts_at, g.game_id limit $4`,
+  ({ teamId, own, after }) => {
+    const chosen = [teamId, own].filter((ids) => ids !== '').join(' intersect ');
+    return `${chosen && `with chosen as materialized (${chosen})`} select ${GAME_ROW.sql} from ${GAMES}
+      ${chosen && 'join chosen on chosen.game_id = g.game_id'}
+      where g.org_id = $1 and g.starts_at >= $2 and g.starts_at < $3 ${after}
+      order by g.starts_at, g.game_id limit $4`;
+  },
 ).rows(GAME_ROW.type);
 
 const ONE_GAME = statement<[orgId: OrgId, gameId: GameId]>(

@@ -1,3 +1,7 @@
+import { z } from 'zod';
+import { ROLES } from '../../domain/membership/roles.ts';
+import { type Selected, selected, word } from './columns.ts';
+
 /**
  * What `memberName` makes a name of, as JSON: of a row of `app_user` called by `user`, in the org that is parameter $1. Roles are looked up only
  * where one may have to stand in for the name.
@@ -8,3 +12,8 @@ export const namedMember = (user: string): string =>
        then (select coalesce(json_agg(role_of.role), '[]') from membership role_of
              where role_of.org_id = $1 and role_of.user_id = ${user}.user_id and role_of.state = 'approved')
        else '[]' end)`;
+
+const optional = () => z.string().nullable();
+const NAMED_MEMBER = z.strictObject({ name: optional(), givenName: optional(), familyName: optional(), roles: z.array(word(ROLES)) });
+
+export const selectedMember = (user: string): Selected<z.output<typeof NAMED_MEMBER>> => selected(namedMember(user), NAMED_MEMBER);

@@ -1,134 +1,162 @@
-import type { RecordedEvent } from '../../application/ports/league-storage.ts';
+import { z } from 'zod';
 import { pageOf } from '../../application/ports/page.ts';
-import type {
-  GameChangeWithNames,
-  PlayedEvent,
-  ScoringContext,
-  ScoringReader,
-  StatEventWithNames,
-  TeamStatsData,
-} from '../../application/ports/scoring-reader.ts';
-import { namedMember } from './named-member.ts';
+import type { FieldValue, PlayedEvent, ScoringReader, StatEventWithNames } from '../../application/ports/scoring-reader.ts';
+import { EDITABLE_FIELDS, GAME_TYPES } from '../../domain/games/game.ts';
+import { GAME_STATUSES } from '../../domain/games/game-status.ts';
+import { SPORT_CODES } from '../../domain/league/sport.ts';
+import type { StatEvent } from '../../domain/scoring/stat-event.ts';
+import type { GameChangeId, GameId, OrgId, PlayerId, StatEventId, TeamId, UserId } from '../../domain/shared/ids.ts';
+import { instant, json, listOf, object, row, selected, uuid, word } from './columns.ts';
+import { ROSTER, SEASON } from './league-reader.ts';
+import { selectedMember } from './named-member.ts';
 import type { Sql } from './sql.ts';
+import { statement, statementPerFilters } from './statement.ts';
 
-type EventRow = RecordedEvent & Pick<StatEventWithNames, 'sport' | 'recorder'>;
-type ChangeRow = Omit<GameChangeWithNames, 'by'> & Readonly<{ userId: GameChangeWithNames['by']['id']; userName: string | null }>;
-/** What a game without any has in their place. */
-type None = Readonly<{ id: null; sport: StatEventWithNames['sport'] }>;
-type AlikeEvents = Omit<PlayedEvent, 'gameId' | 'status' | 'gameType' | 'count' | 'voidedAt'> &
-  Readonly<{ places: readonly number[]; counts: readonly number[] }>;
-type TeamStatRow = Omit<TeamStatsData, 'events'> &
-  Readonly<{ games: readonly Pick<PlayedEvent, 'gameId' | 'status' | 'gameType'>[]; alikeEvents: readonly AlikeEvents[] }>;
-type Facts = Omit<ScoringContext, 'earlier'>;
+const SPORT = selected('s.code', word(SPORT_CODES));
+const EVENT = {
+  ...{ id: selected('e.stat_event_id', uuid<StatEventId>()), orgId: uuid<OrgId>(), gameId: uuid<GameId>(), teamId: uuid<TeamId>() },
+  ...{ playerId: uuid<PlayerId>().nullable(), type: z.string(), period: z.int().nullable(), clock: z.string().nullable(), count: z.int() },
+  ...{ attributes: json<StatEvent['attributes']>(), sequence: z.int(), clientEventId: uuid().nullable(), occurredAt: instant().nullable() },
+  ...{ recordedBy: uuid<UserId>(), createdAt: instant(), voidedAt: instant().nullable(), voidedBy: uuid<UserId>().nullable() },
+  ...{ sport: SPORT, recorder: selectedMember('u') },
+};
+const EVENT_ROW = row('e', EVENT);
+/** What a game without an event has in its place. */
+const NO_EVENT = z.looseObject({ id: z.null(), sport: SPORT.type });
 
-const EVENT = `e.stat_event_id as id, e.org_id as "orgId", e.game_id as "gameId", e.team_id as "teamId", e.player_id as "playerId", e.type,
-  e.period, e.clock, e.count, e.attributes, e.sequence, e.client_event_id as "clientEventId", e.occurred_at as "occurredAt",
-  e.recorded_by as "recordedBy", e.created_at as "createdAt", e.voided_at as "voidedAt", e.voided_by as "voidedBy", s.code as sport,
-  ${namedMember('u')} as recorder`;
+const listed = ({ sport, recorder, ...event }: z.output<typeof EVENT_ROW.type>): StatEventWithNames => ({ event, sport, recorder });
 
-const listed = ({ sport, recorder, ...event }: EventRow): StatEventWithNames => ({ event, sport, recorder });
+const rosterOf = (team: string) =>
+  selected(`array(select player_id from roster_spot where org_id = $1 and team_id = ${team})`, z.array(uuid<PlayerId>()));
 
-const rosterOf = (team: string) => `array(select player_id from roster_spot where org_id = g.org_id and team_id = ${team})`;
+const CONTEXT = {
+  game: object('g', {
+    ...{ status: word(GAME_STATUSES), homeTeamId: uuid<TeamId>(), visitorTeamId: uuid<TeamId>() },
+    officialScorerUserId: uuid<UserId>().nullable(),
+  }),
+  homeRoster: rosterOf('g.home_team_id'),
+  visitorRoster: rosterOf('g.visitor_team_id'),
+};
+const CONTEXT_ROW = row('e', { ...CONTEXT, ...EVENT });
+const SCORING_CONTEXT = statement<[orgId: OrgId, gameId: GameId, clientEventId: string | null]>(
+  'scoring.context',
+  `select ${CONTEXT_ROW.sql}
+   from game g
+     join sport s on s.org_id = $1 and s.sport_id = g.sport_id
+     left join (select * from stat_event where org_id = $1 and game_id = $2 and client_event_id = $3) e on true
+     left join app_user u on u.user_id = e.recorded_by
+   where g.org_id = $1 and g.game_id = $2`,
+).rows(
+  z.union([
+    CONTEXT_ROW.type,
+    NO_EVENT.extend({ game: CONTEXT.game.type, homeRoster: CONTEXT.homeRoster.type, visitorRoster: CONTEXT.visitorRoster.type }),
+  ]),
+);
+
+const EVENTS = statementPerFilters<[orgId: OrgId, gameId: GameId, after: number, limit: number], { teamId: [teamId: TeamId] }>(
+  'scoring.events',
+  4,
+  { teamId: (teamId) => `and team_id = ${teamId}` },
+  ({ teamId }) => `select ${EVENT_ROW.sql}
+   from game g
+     join sport s on s.org_id = $1 and s.sport_id = g.sport_id
+     left join (select * from stat_event where org_id = $1 and game_id = $2 and sequence > $3 ${teamId} order by sequence limit $4) e on true
+     left join app_user u on u.user_id = e.recorded_by
+   where g.org_id = $1 and g.game_id = $2
+   order by e.sequence`,
+).rows(z.union([EVENT_ROW.type, NO_EVENT]));
+
+const CHANGE_ROW = row('c', {
+  ...{
+    id: selected('c.game_change_id', uuid<GameChangeId>()),
+    field: word(EDITABLE_FIELDS),
+    old: json<FieldValue>(),
+    new: json<FieldValue>(),
+  },
+  ...{ at: instant(), by: object('c', { id: selected('c.changed_by', uuid<UserId>()), name: selected('u.name', z.string().nullable()) }) },
+});
+const CHANGES = statementPerFilters<[orgId: OrgId, gameId: GameId, limit: number], { after: [at: Date, id: string] }>(
+  'scoring.game-changes',
+  3,
+  { after: (at, id) => `and (at, game_change_id) > (${at}, ${id}::uuid)` },
+  ({ after }) => `select ${CHANGE_ROW.sql}
+   from game g
+     left join (select * from game_change where org_id = $1 and game_id = $2 ${after} order by at, game_change_id limit $3) c on true
+     left join app_user u on u.user_id = c.changed_by
+   where g.org_id = $1 and g.game_id = $2
+   order by c.at, c.game_change_id`,
+).rows(z.union([CHANGE_ROW.type, z.looseObject({ id: z.null() })]));
+
+const ALIKE = z.strictObject({
+  ...{ teamId: uuid<TeamId>(), playerId: uuid<PlayerId>().nullable(), type: z.string(), attributes: json<StatEvent['attributes']>() },
+  ...{ places: z.array(z.int()), counts: z.array(z.int()) },
+});
+const PLAYED = object('played', { gameId: uuid<GameId>(), status: word(GAME_STATUSES), gameType: word(GAME_TYPES) });
+const TEAM_STATS_ROW = row('', {
+  team: object('t', { id: selected('t.team_id', uuid<TeamId>()), name: z.string() }),
+  sport: SPORT,
+  season: SEASON,
+  roster: ROSTER,
+  games: listOf(PLAYED, 'played', 'order by place'),
+  alikeEvents: listOf(
+    selected('alike', ALIKE),
+    `(select e.team_id as "teamId", e.player_id as "playerId", e.type, e.attributes, json_agg(g.place) as places, json_agg(e.count) as counts
+      from played g join stat_event e on e.org_id = $1 and e.game_id = g.game_id
+      where e.voided_at is null
+      group by e.team_id, e.player_id, e.type, e.attributes) alike`,
+  ),
+});
+const TEAM_STATS = statement<[orgId: OrgId, teamId: TeamId]>(
+  'scoring.team-stats',
+  `with played as materialized (
+     select game_id, status, game_type, row_number() over () - 1 as place
+     from game where org_id = $1 and (home_team_id = $2 or visitor_team_id = $2)
+   )
+   select ${TEAM_STATS_ROW.sql}
+   from team t
+     join season n on n.org_id = $1 and n.season_id = t.season_id
+     join sport s on s.org_id = $1 and s.sport_id = n.sport_id
+   where t.org_id = $1 and t.team_id = $2`,
+).rows(TEAM_STATS_ROW.type);
 
 export const postgresScoringReader = (sql: Sql): ScoringReader => ({
   async scoringFacts(orgId, gameId, clientEventId) {
-    const [row] = await sql<Facts & (EventRow | None)>(
-      `select json_build_object('status', g.status, 'homeTeamId', g.home_team_id, 'visitorTeamId', g.visitor_team_id,
-                'officialScorerUserId', g.official_scorer_user_id) as game,
-              ${rosterOf('g.home_team_id')} as "homeRoster", ${rosterOf('g.visitor_team_id')} as "visitorRoster", ${EVENT}
-       from game g
-       join sport s on s.org_id = g.org_id and s.sport_id = g.sport_id
-       left join stat_event e on e.org_id = g.org_id and e.game_id = g.game_id and e.client_event_id = $3
-       left join app_user u on u.user_id = e.recorded_by
-       where g.org_id = $1 and g.game_id = $2`,
-      [orgId, gameId, clientEventId],
-    );
-    if (!row) return undefined;
-    const { game, homeRoster, visitorRoster, ...event } = row;
-    return { game, sport: event.sport, homeRoster, visitorRoster, earlier: event.id === null ? undefined : listed(event) };
+    const [found] = await sql(SCORING_CONTEXT, [orgId, gameId, clientEventId]);
+    if (!found) return undefined;
+    const { game, sport, homeRoster, visitorRoster } = found;
+    return { game, sport, homeRoster, visitorRoster, earlier: found.id === null ? undefined : earlierIn(found) };
   },
 
   async gameStatEvents(orgId, gameId, teamId, { limit, after = 0 }) {
-    const rows = await sql<EventRow | None>(
-      `select ${EVENT}
-       from game g
-       join sport s on s.org_id = g.org_id and s.sport_id = g.sport_id
-       left join stat_event e on e.org_id = g.org_id and e.game_id = g.game_id and e.sequence > $3 and ($4::uuid is null or e.team_id = $4)
-       left join app_user u on u.user_id = e.recorded_by
-       where g.org_id = $1 and g.game_id = $2
-       order by e.sequence limit $5`,
-      [orgId, gameId, after, teamId ?? null, limit + 1],
-    );
+    const rows = await sql(...EVENTS([orgId, gameId, after, limit + 1], { teamId: teamId && [teamId] }));
     if (rows.length === 0) return undefined;
     return pageOf(
-      rows.flatMap((row) => (row.id === null ? [] : [listed(row)])),
+      rows.flatMap((found) => (found.id === null ? [] : [listed(found)])),
       limit,
     );
   },
 
   async gameChanges(orgId, gameId, { limit, after }) {
-    const rows = await sql<ChangeRow | None>(
-      `select c.game_change_id as id, c.field, c.old, c.new, c.at, c.changed_by as "userId", u.name as "userName"
-       from game g
-       left join game_change c on c.org_id = g.org_id and c.game_id = g.game_id
-         and ($3::timestamptz is null or (c.at, c.game_change_id) > ($3, $4::uuid))
-       left join app_user u on u.user_id = c.changed_by
-       where g.org_id = $1 and g.game_id = $2
-       order by c.at, c.game_change_id limit $5`,
-      [orgId, gameId, after?.at ?? null, after?.id ?? null, limit + 1],
-    );
+    const rows = await sql(...CHANGES([orgId, gameId, limit + 1], { after: after && [after.at, after.id] }));
     if (rows.length === 0) return undefined;
     return pageOf(
-      rows.flatMap((row) => {
-        if (row.id === null) return [];
-        const { userId, userName, ...change } = row;
-        return [{ ...change, by: { id: userId, name: userName } }];
-      }),
+      rows.flatMap((found) => (found.id === null ? [] : [found])),
       limit,
     );
   },
 
   async teamStatFacts(orgId, teamId) {
-    const [row] = await sql<TeamStatRow>(
-      `with played as materialized (
-         select game_id, status, game_type, row_number() over () - 1 as place
-         from game where org_id = $1 and (home_team_id = $2 or visitor_team_id = $2)
-       )
-       select json_build_object('id', t.team_id, 'name', t.name) as team, s.code as sport,
-              json_build_object('id', n.season_id, 'orgId', n.org_id, 'sportId', n.sport_id, 'name', n.name, 'startsOn', n.starts_on,
-                'endsOn', n.ends_on, 'isActive', n.is_active, 'rules', n.rules) as season,
-              (
-                select coalesce(json_agg(json_build_object(
-                         'player', json_build_object('id', p.player_id, 'firstName', p.first_name, 'lastName', p.last_name),
-                         'spot', json_build_object('jerseyNumber', r.jersey_number, 'positions', r.positions))), '[]')
-                from roster_spot r join player p on p.org_id = r.org_id and p.player_id = r.player_id
-                where r.org_id = $1 and r.team_id = $2
-              ) as roster,
-              (
-                select coalesce(json_agg(json_build_object('gameId', game_id, 'status', status, 'gameType', game_type) order by place), '[]')
-                from played
-              ) as games,
-              (
-                select coalesce(json_agg(alike), '[]') from (
-                  select e.team_id as "teamId", e.player_id as "playerId", e.type, e.attributes,
-                         json_agg(g.place) as places, json_agg(e.count) as counts
-                  from played g join stat_event e on e.org_id = $1 and e.game_id = g.game_id
-                  where e.voided_at is null
-                  group by e.team_id, e.player_id, e.type, e.attributes
-                ) alike
-              ) as "alikeEvents"
-       from team t
-       join season n on n.org_id = t.org_id and n.season_id = t.season_id
-       join sport s on s.org_id = n.org_id and s.sport_id = n.sport_id
-       where t.org_id = $1 and t.team_id = $2`,
-      [orgId, teamId],
-    );
-    if (!row) return undefined;
-    const { games, alikeEvents, ...facts } = row;
+    const [found] = await sql(TEAM_STATS, [orgId, teamId]);
+    if (!found) return undefined;
+    const { games, alikeEvents, ...facts } = found;
     return { ...facts, events: alikeEvents.flatMap((alike) => apart(games, alike)) };
   },
 });
 
+const earlierIn = ({ game: _, homeRoster: __, visitorRoster: ___, ...event }: z.output<typeof CONTEXT_ROW.type>) => listed(event);
+
 /** Events that are alike are sent once, with the places of their games and their counts: most of a season is singles and fouls. */
-const apart = (games: TeamStatRow['games'], { places, counts, ...event }: AlikeEvents): PlayedEvent[] =>
-  places.map((place, index) => ({ ...event, ...games[place]!, count: counts[index]!, voidedAt: null }));
+const apart = (
+  games: readonly Pick<PlayedEvent, 'gameId' | 'status' | 'gameType'>[],
+  { places, counts, ...event }: z.output<typeof ALIKE>,
+): PlayedEvent[] => places.map((place, index) => ({ ...event, ...games[place]!, count: counts[index]!, voidedAt: null }));

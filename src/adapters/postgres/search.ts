@@ -1,15 +1,16 @@
 import { z } from 'zod';
 import type { CountedSearches, NameSearches } from '../../application/ports/name-searches.ts';
-import type { PlayerFound, PlayerNamed, SearchReader } from '../../application/ports/search-reader.ts';
+import type { PlayerFound, SearchReader } from '../../application/ports/search-reader.ts';
 import { earliestEndOfCurrent } from '../../domain/league/season.ts';
-import type { TeamId } from '../../domain/shared/ids.ts';
+import type { AgeGroupId, OrgId, PlayerId, TeamId } from '../../domain/shared/ids.ts';
 import { MAX_NAMES } from '../../domain/shared/name-match.ts';
+import type { LocalDate } from '../../domain/shared/time.ts';
 import { saysWholeName, wholeNameConditions } from '../../domain/shared/whole-name.ts';
-import { instant, jsonInstant } from './columns.ts';
+import { instant, jsonInstant, object, row, selected, uuid } from './columns.ts';
 import { type DatabaseTime, timeAt } from './database-time.ts';
 import { nameSearch } from './name-search.ts';
 import type { Sql } from './sql.ts';
-import { statement } from './statement.ts';
+import { statement, statementPerText } from './statement.ts';
 
 /** Teams of players called `p`, in seasons that end on $3 or later. */
 const CURRENT_SPOTS = `roster_spot r
@@ -18,13 +19,35 @@ const CURRENT_SPOTS = `roster_spot r
   join age_group a on a.org_id = $1 and a.age_group_id = t.age_group_id
   where r.org_id = $1 and r.player_id = p.player_id`;
 
+const PLAYER = { id: selected('p.player_id', uuid<PlayerId>()), firstName: z.string(), lastName: z.string() };
+const AGE_GROUP = object('a', { id: selected('a.age_group_id', uuid<AgeGroupId>()), name: z.string() });
+const FOUND = row('t', {
+  player: object('p', PLAYER),
+  team: object('t', { id: selected('t.team_id', uuid<TeamId>()), name: z.string() }),
+  ageGroup: AGE_GROUP.type,
+  jerseyNumber: z.string().nullable(),
+  score: selected('p.score', z.number()),
+});
+const CANDIDATE = row('p', PLAYER);
+/** Texts by how many words are searched for, and how many of them are too short for a slip. */
+const MAX_TEXTS = 40;
+const PLAYERS = statementPerText('search.players', MAX_TEXTS, FOUND.type);
+const CANDIDATES = statementPerText('search.candidates', MAX_TEXTS, CANDIDATE.type);
+const TEAMS_BY_COACH = statementPerText('search.teams-by-coach', MAX_TEXTS, z.strictObject({ teamId: uuid<TeamId>() }));
+const NAMED_ROW = row('p', { player: object('p', PLAYER), ageGroup: AGE_GROUP });
+const NAMED = statement<[orgId: OrgId, playerIds: readonly PlayerId[], endsFrom: LocalDate]>(
+  'search.whole-names',
+  `select distinct on (p.player_id, a.age_group_id) ${NAMED_ROW.sql}
+   from player p cross join lateral (select a.age_group_id, a.name from ${CURRENT_SPOTS}) a
+   where p.org_id = $1 and p.player_id = any($2::uuid[])`,
+).rows(NAMED_ROW.type);
+
 /** $2 of the players of `named`, each once for every team: they come in that order, so that rosters are read until it is full, no further. */
 const onTeams = (named: string, ofTeams: string) => `
-  select json_build_object('id', p.player_id, 'firstName', p.first_name, 'lastName', p.last_name) as player,
-         json_build_object('id', t.team_id, 'name', t.name) as team, t.age_group as "ageGroup", t.jersey_number as "jerseyNumber", p.score
+  select ${FOUND.sql}
   from (select * from (${named}) named order by score desc, key collate "C", player_id) p
     cross join lateral (
-      select t.team_id, t.name, r.jersey_number, json_build_object('id', a.age_group_id, 'name', a.name) as age_group
+      select t.team_id, t.name, r.jersey_number, ${AGE_GROUP.sql} as age_group
       from ${CURRENT_SPOTS} ${ofTeams}
       order by t.name collate "C", t.team_id
       limit $2) t
@@ -33,17 +56,19 @@ const onTeams = (named: string, ofTeams: string) => `
 
 export const postgresSearchReader = (sql: Sql, time: DatabaseTime): SearchReader => ({
   async searchPlayers(orgId, name, today, teams) {
-    const search = nameSearch(name, 4);
+    const search = nameSearch(name, teams === 'all' ? 3 : 4);
     if (!search) return [];
+    const isOfAll = teams === 'all';
+    const onATeam = `and exists (select 1 from roster_spot r where r.org_id = $1 and r.player_id = p.player_id and r.team_id = any($4::uuid[]))`;
     const named = `
       select player_id, first_name, last_name, search_key as key, ${search.score('search_key')} as score
-      from player where org_id = $1 and ${search.condition('search_key')}
-        and ($4::uuid[] is null or player_id in (select r.player_id from roster_spot r where r.org_id = $1 and r.team_id = any($4)))`;
-    const rows = await sql<PlayerFound>(onTeams(named, 'and ($4::uuid[] is null or t.team_id = any($4))'), [
+      from player p where org_id = $1 and ${search.condition('search_key')} ${isOfAll ? '' : onATeam}`;
+    const text = onTeams(named, isOfAll ? '' : 'and t.team_id = any($4::uuid[])');
+    const rows = await sql(PLAYERS(text), [
       orgId,
       MAX_NAMES,
       earliestEndOfCurrent(today),
-      teams === 'all' ? null : teams,
+      ...(isOfAll ? [] : [teams]),
       ...search.parameters(),
     ]);
     return rows.map(inFractions);
@@ -56,7 +81,7 @@ export const postgresSearchReader = (sql: Sql, time: DatabaseTime): SearchReader
     const named = `
       select player_id, first_name, last_name, short_key as key, ${search.score('short_key')} as score
       from player where org_id = $1 and ${search.condition('search_key')} and ${search.condition('short_key')}`;
-    const rows = await sql<PlayerFound>(onTeams(named, 'and t.team_id <> all($4::uuid[])'), [
+    const rows = await sql(PLAYERS(onTeams(named, 'and t.team_id <> all($4::uuid[])')), [
       orgId,
       MAX_NAMES,
       earliestEndOfCurrent(today),
@@ -68,34 +93,28 @@ export const postgresSearchReader = (sql: Sql, time: DatabaseTime): SearchReader
 
   async playersByWholeName(orgId, name, today) {
     const conditions = wholeNameConditions(name);
-    const candidates = await sql<PlayerNamed['player']>(
-      `select player_id as id, first_name as "firstName", last_name as "lastName" from player
-       where org_id = $1 ${conditions.map((_, at) => `and search_key ~ $${at + 2}`).join(' ')}`,
+    const candidates = await sql(
+      CANDIDATES(
+        `select ${CANDIDATE.sql} from player p where p.org_id = $1 ${conditions.map((_, at) => `and p.search_key ~ $${at + 2}`).join(' ')}`,
+      ),
       [orgId, ...conditions],
     );
     const named = candidates.filter((player) => saysWholeName(name, player));
     if (named.length === 0) return [];
-    return sql<PlayerNamed>(
-      `select distinct on (p.player_id, a.age_group_id)
-         json_build_object('id', p.player_id, 'firstName', p.first_name, 'lastName', p.last_name) as player,
-         json_build_object('id', a.age_group_id, 'name', a.name) as "ageGroup"
-       from player p cross join lateral (select a.age_group_id, a.name from ${CURRENT_SPOTS}) a
-       where p.org_id = $1 and p.player_id = any($2::uuid[])`,
-      [orgId, named.map(({ id }) => id), earliestEndOfCurrent(today)],
-    );
+    return sql(NAMED, [orgId, named.map(({ id }) => id), earliestEndOfCurrent(today)]);
   },
 
   async searchTeamsByCoach(orgId, coachName, today) {
     const search = nameSearch(coachName, 3);
     if (!search) return [];
-    const rows = await sql<{ teamId: TeamId }>(
-      `select c.team_id as "teamId"
+    const rows = await sql(
+      TEAMS_BY_COACH(`select c.team_id as "teamId"
        from (select staff_id, team_id, search_key, ${search.score('search_key')} as score
              from team_staff where org_id = $1 and ${search.condition('search_key')}) c
          join team t on t.org_id = $1 and t.team_id = c.team_id
          join season s on s.org_id = $1 and s.season_id = t.season_id and s.is_active and s.ends_on >= $3::date
        order by c.score desc, c.search_key collate "C", c.staff_id
-       limit $2`,
+       limit $2`),
       [orgId, MAX_NAMES, earliestEndOfCurrent(today), ...search.parameters()],
     );
     return rows.map(({ teamId }) => teamId);

@@ -86,6 +86,23 @@ export function statementPerFilters<Fixed extends readonly unknown[], F extends 
   };
 }
 
+/** Statements whose texts follow what is asked, such as how many words: those that come first are prepared, `most` of them. */
+export function statementPerText<Row>(
+  name: string,
+  most: number,
+  row: z.ZodType<Row>,
+): (text: string) => Statement<readonly unknown[], Row> {
+  const known = new Map<string, Statement<readonly unknown[], Row>>();
+  return (text) => {
+    const stated = known.get(text);
+    if (stated) return stated;
+    if (known.size >= most) return { name, text, row };
+    const made = statement<readonly unknown[]>(`${name} ${known.size + 1}`, text).rows(row);
+    known.set(text, made);
+    return made;
+  };
+}
+
 const subsetsOf = ([first, ...others]: readonly string[]): string[][] =>
   first === undefined ? [[]] : subsetsOf(others).flatMap((each) => [each, [first, ...each]]);
 

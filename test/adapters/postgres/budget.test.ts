@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { openDatabase } from '../../../src/adapters/postgres/database.ts';
+import { readersOn } from '../../../src/adapters/postgres/postgres-storage.ts';
+import { newId } from '../../../src/adapters/system/new-id.ts';
+import type { Readers } from '../../../src/application/ports/storage.ts';
+import type { LocalDate } from '../../../src/domain/shared/time.ts';
+import { DAY, later, NOON } from '../../support/builders.ts';
+import { countStatements } from '../../support/count-statements.ts';
+import { type GivenLeague, givenLeague } from '../../support/league.ts';
+import { freshPostgres } from '../../support/postgres.ts';
+
+let postgres: Awaited<ReturnType<typeof freshPostgres>>;
+let database: Awaited<ReturnType<typeof openDatabase>>;
+let league: GivenLeague;
+beforeAll(async () => {
+  postgres = await freshPostgres();
+  league = await givenLeague(postgres.unitOfWork);
+  database = await openDatabase({ url: postgres.url, poolSize: 1 });
+  // The first statement of an instance finds out whether statements can be prepared.
+  await database.sql('select 1');
+});
+afterAll(async () => {
+  await database.close();
+  await postgres.dispose();
+});
+
+const TODAY = '2026-04-11' as LocalDate;
+const MONTH = { from: NOON, before: later(NOON, 30 * DAY) };
+const PAGE = { limit: 50 };
+type Reading = (read: Readers, league: GivenLeague) => Promise<unknown>;
+
+/** Every message to the database and back that a reading waits for, by the name of its statement. */
+const BUDGET: readonly [string, Reading, readonly string[]][] = [
+  ['home', (read, { org }) => read.home(org.id, TODAY, { from: NOON, to: later(NOON, 7 * DAY) }), ['league.home']],
+  ['a schedule', (read, { org }) => read.schedule(org.id, MONTH, {}, PAGE), ['games.schedule']],
+  ['a team’s schedule', (read, { org, hawks }) => read.schedule(org.id, MONTH, { teamId: hawks.id }, PAGE), ['games.schedule teamId']],
+  [
+    'the next page of somebody’s own schedule',
+    (read, { org, hawks }) =>
+      read.schedule(org.id, MONTH, { own: { teamIds: [hawks.id], scorerId: newId() } }, { ...PAGE, after: { at: NOON, id: newId() } }),
+    ['games.schedule own after'],
+  ],
+  ['teams', (read, { org }) => read.teams(org.id, { currentOn: TODAY }), ['league.teams currentOn']],
+  ['a team', (read, { org, hawks }) => read.team(org.id, hawks.id), ['league.team']],
+  ['a game', (read, { org }) => read.game(org.id, newId()), ['games.game']],
+  ['standings', (read, { org, season }) => read.standingsData(org.id, { seasonId: season.id }), ['standings.tables seasonId']],
+  ['team totals', (read, { org, hawks }) => read.teamStatFacts(org.id, hawks.id), ['scoring.team-stats']],
+  ['stat events', (read, { org }) => read.gameStatEvents(org.id, newId(), undefined, PAGE), ['scoring.events']],
+  ['changes of a game', (read, { org }) => read.gameChanges(org.id, newId(), PAGE), ['scoring.game-changes']],
+  ['sports', (read, { org }) => read.sports(org.id), ['league.sports']],
+  ['seasons', (read, { org }) => read.seasons(org.id), ['league.seasons']],
+  ['facilities', (read, { org }) => read.facilities(org.id), ['league.facilities']],
+  ['a search for players', (read, { org }) => read.searchPlayers(org.id, 'sam', TODAY, 'all'), ['search.players 1']],
+];
+
+test.each(BUDGET)('%s takes these statements, prepared, and no message more', async (_, reading, expected) => {
+  const read = readersOn(database.sql);
+  await reading(read, league);
+  const counting = countStatements();
+  try {
+    await reading(read, league);
+  } finally {
+    expect(counting.stop().trips).toEqual(expected.map((name) => [name]));
+  }
+  const prepared = await database.sql<{ name: string }>('select name from pg_prepared_statements');
+  expect(prepared.map(({ name }) => name)).toEqual(expect.arrayContaining([...expected]));
+});

@@ -1,0 +1,67 @@
+import { globSync } from 'node:fs';
+import { beforeAll, describe, expect, test } from '@jest/globals';
+import { allStatements, type Statement } from '../../../src/adapters/postgres/statement.ts';
+
+/** Tables whose rows belong to no org. */
+const GLOBAL = ['app_user', 'kept_answer', 'attempt_window', 'erased_identity', 'name_search', 'hash_key', 'org', 'idempotency_record'];
+/** Statements that go through several orgs, and why. */
+const ACROSS_ORGS: Readonly<Record<string, string>> = {
+  'shared.scope-versions': 'an instance learns with one statement what is new in all orgs that it serves',
+};
+
+let statements: readonly Statement[];
+beforeAll(async () => {
+  for (const file of globSync('src/adapters/postgres/*.ts')) await import(`../../../${file}`);
+  statements = allStatements();
+});
+
+const TABLE =
+  /\b(?<!do |for |key )(?:from|join|update|into)\s+([a-z_]+)(?:\s+(?:as\s+)?(?!where\b|on\b|set\b|order\b|group\b|limit\b|left\b|join\b|cross\b|values\b|select\b|union\b)([a-z_]+))?/g;
+const names = (text: string) =>
+  [...text.matchAll(/(?:with|,)\s+(?:recursive\s+)?([a-z_]+)\s+as\s+(?:materialized\s+)?\(/g)].map(([, name]) => name!);
+
+/** Tables of a statement, by the names that it gives them, that it reads without naming the org as a parameter. */
+function withoutOrg(text: string): string[] {
+  const own = new Set([
+    ...names(text),
+    ...GLOBAL,
+    'unnest',
+    'json_to_recordset',
+    'json_populate_recordset',
+    'generate_series',
+    'lateral',
+    'excluded',
+  ]);
+  const read = [...text.matchAll(TABLE)]
+    .filter(([whole, table]) => !own.has(table!) && !/^into/.test(whole))
+    .map(([, table, alias]) => alias ?? table!);
+  return [...new Set(read)].filter((alias) => {
+    const times = read.filter((each) => each === alias).length;
+    const named = text.match(new RegExp(`\\b${alias}\\.org_id = \\$\\d`, 'g'))?.length ?? 0;
+    const unnamed = text.match(/(?<![.\w])org_id = \$\d/g)?.length ?? 0;
+    return named + unnamed < times;
+  });
+}
+
+describe('every statement', () => {
+  test('names its org as a parameter wherever it reads a table of tenants, so that it reaches one shard', () => {
+    expect(statements.length).toBeGreaterThan(40);
+    const wrong = statements
+      .filter(({ name }) => !(name in ACROSS_ORGS))
+      .flatMap(({ name, text }) => withoutOrg(text).map((alias) => `${name}: ${alias}`));
+    expect(wrong).toEqual([]);
+  });
+
+  test.each([
+    ['has no filter that a parameter turns off, since it is planned for all of them', /\$\d+(?:::[a-z[\]]+)? is null or/],
+    ['joins lists instead of looking into them', /\bin \(\s*select\b/],
+    ['takes no advisory lock, which holds on one node alone', /advisory/],
+    [
+      'reads no clock in an update, which nodes may not repeat',
+      /\bset\b[^;]*\b(?:clock_timestamp|now|statement_timestamp|random|gen_random_uuid)\(/,
+    ],
+    ['selects a column where it asks whether there is a row', /exists \(\s*select from/],
+  ])('%s', (_, pattern) => {
+    expect(statements.filter(({ text }) => pattern.test(text)).map(({ name }) => name)).toEqual([]);
+  });
+});
