@@ -7,7 +7,12 @@ const GLOBAL = ['app_user', 'kept_answer', 'attempt_window', 'erased_identity', 
 /** Statements that go through several orgs, and why. */
 const ACROSS_ORGS: Readonly<Record<string, string>> = {
   'shared.scope-versions': 'an instance learns with one statement what is new in all orgs that it serves',
+  'chat.room-states': 'an instance learns with one statement what is new in all rooms that it serves',
+  'membership.caller-contexts': 'callers are known before any org of theirs is',
+  'privacy.orgs-of': 'finds the orgs that hold something of a person',
 };
+/** Filters that a parameter still turns off. */
+const NOT_SPLIT_YET = ['chat.message-reports', 'chat.room-overviews'];
 
 let statements: readonly Statement[];
 beforeAll(async () => {
@@ -18,7 +23,9 @@ beforeAll(async () => {
 const TABLE =
   /\b(?<!do |for |key )(?:from|join|update|into)\s+([a-z_]+)(?:\s+(?:as\s+)?(?!where\b|on\b|set\b|order\b|group\b|limit\b|left\b|join\b|cross\b|values\b|select\b|union\b)([a-z_]+))?/g;
 const names = (text: string) =>
-  [...text.matchAll(/(?:with|,)\s+(?:recursive\s+)?([a-z_]+)\s+as\s+(?:materialized\s+)?\(/g)].map(([, name]) => name!);
+  [...text.matchAll(/(?:with|,)\s+(?:recursive\s+)?([a-z_]+)(?:\s+\([a-z_, ]+\))?\s+as\s+(?:materialized\s+)?\(/g)].map(
+    ([, name]) => name!,
+  );
 
 /** Tables of a statement, by the names that it gives them, that it reads without naming the org as a parameter. */
 function withoutOrg(text: string): string[] {
@@ -52,13 +59,17 @@ describe('every statement', () => {
     expect(wrong).toEqual([]);
   });
 
+  test('has no filter that a parameter turns off, since it is planned for all of them', () => {
+    const turnedOff = statements.filter(({ text }) => /\$\d+(?:::[a-z[\]]+)? is null or/.test(text)).map(({ name }) => name);
+    expect(turnedOff.sort()).toEqual(NOT_SPLIT_YET);
+  });
+
   test.each([
-    ['has no filter that a parameter turns off, since it is planned for all of them', /\$\d+(?:::[a-z[\]]+)? is null or/],
     ['joins lists instead of looking into them', /\bin \(\s*select\b/],
     ['takes no advisory lock, which holds on one node alone', /advisory/],
     [
       'reads no clock in an update, which nodes may not repeat',
-      /\bset\b[^;]*\b(?:clock_timestamp|now|statement_timestamp|random|gen_random_uuid)\(/,
+      /\bset\b(?:(?!\b(?:insert|where|from|returning)\b)[^;])*\b(?:clock_timestamp|now|statement_timestamp|random|gen_random_uuid)\(/,
     ],
     ['selects a column where it asks whether there is a row', /exists \(\s*select from/],
   ])('%s', (_, pattern) => {
