@@ -1,5 +1,5 @@
 import type { PeriodScore } from '../../src/domain/games/game.ts';
-import { STAT_RULE_DEFAULTS } from '../../src/domain/scoring/stat-rules.ts';
+import { rulesOf } from '../../src/domain/league/season-rules.ts';
 import { teamTotals } from '../../src/domain/scoring/team-totals.ts';
 import type { GameId, TeamId } from '../../src/domain/shared/ids.ts';
 import type { SportPlan, TeamFigures } from './plan.ts';
@@ -17,7 +17,7 @@ export function playedPeriods(random: Random, { code, scoring }: SportPlan, home
     const entries = statEntries(random, code, period, home, visitor);
     const events = entries.filter(({ isVoid }) => !isVoid).map((entry) => ({ ...entry, gameId: '' as GameId, voidedAt: null }));
     const figuresOf = (teamId: TeamId) =>
-      teamTotals({ sport: code, rules: STAT_RULE_DEFAULTS, teamId, events, rosterPlayerIds: [] }).team.totals as TeamFigures;
+      teamTotals({ sport: code, rules: rulesOf(code, {}), teamId, events, rosterPlayerIds: [] }).team.totals as TeamFigures;
     const [ofHome, ofVisitor] = [figuresOf(home.team.id), figuresOf(visitor.team.id)];
     return { score: { period, home: scoring.points(ofHome, ofVisitor), visitor: scoring.points(ofVisitor, ofHome) }, entries };
   });

@@ -93,8 +93,6 @@ const DEFAULTS: Readonly<Record<SportCode, SeasonRules>> = {
   },
 };
 
-export const defaultRules = (sport: SportCode): SeasonRules => DEFAULTS[sport];
-
 /** The sport's defaults with the season's own on top; points are merged entry by entry. A volleyball forfeit has a score in any season. */
 export function rulesOf(sport: SportCode, overrides: SeasonRulesOverrides): SeasonRules {
   const defaults = DEFAULTS[sport];

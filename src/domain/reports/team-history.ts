@@ -1,5 +1,5 @@
-import { ratio, roundedUnits } from '../scoring/ratio.ts';
 import type { GameId, ReportId, TeamId } from '../shared/ids.ts';
+import { ratio, toFixed } from '../shared/ratio.ts';
 import { type GameReport, INCIDENT_TYPES, type Incident, type IncidentType, type TeamReport } from './report.ts';
 
 type TeamName = Readonly<{ id: TeamId; name: string }>;
@@ -99,7 +99,7 @@ function historyOf(team: TeamName, side: TeamHistory['side'], past: readonly Pas
 
 function averagesOf(abouts: readonly TeamReport[]): Ratings | null {
   if (abouts.length < MIN_ANSWERS_FOR_AVERAGE) return null;
-  const average = (rating: keyof Ratings) => roundedUnits(ratio(sum(abouts.map((about) => about[rating])), abouts.length), 1) / 10;
+  const average = (rating: keyof Ratings) => Number(toFixed(ratio(sum(abouts.map((about) => about[rating])), abouts.length), 1));
   return {
     sportsmanship: average('sportsmanship'),
     coachConduct: average('coachConduct'),

@@ -1,4 +1,4 @@
-import { fraction, plus } from './fraction.ts';
+import { plus, ratio } from '../shared/ratio.ts';
 import { type Credit, eventsCounting, type SportStats } from './sport-stats.ts';
 import { FLAG, JERSEY, oneOf, player, required, whole } from './stat-attribute.ts';
 import { type Counts, columnsIn } from './stat-column.ts';
@@ -29,8 +29,8 @@ const plateAppearance = (meaning: string, batter: Credit<Counter>, pitcher: Cred
 const hits = (c: Count) => c.singles + c.doubles + c.triples + c.homeRuns;
 const atBats = (c: Count) => c.plateAppearances - c.walks - c.hitByPitch - c.sacFlies - c.sacBunts - c.interferences;
 const totalBases = (c: Count) => c.singles + 2 * c.doubles + 3 * c.triples + 4 * c.homeRuns;
-const onBasePercentage = (c: Count) => fraction(hits(c) + c.walks + c.hitByPitch, atBats(c) + c.walks + c.hitByPitch + c.sacFlies);
-const slugging = (c: Count) => fraction(totalBases(c), atBats(c));
+const onBasePercentage = (c: Count) => ratio(hits(c) + c.walks + c.hitByPitch, atBats(c) + c.walks + c.hitByPitch + c.sacFlies);
+const slugging = (c: Count) => ratio(totalBases(c), atBats(c));
 
 const batting = columnsIn<Counter>('batting');
 const pitching = columnsIn<Counter>('pitching');
@@ -103,7 +103,7 @@ export const BASEBALL: SportStats<Counter> = {
     batting.total('sb', 'SB', 'Stolen bases', (c) => c.stolenBases),
     batting.total('cs', 'CS', 'Times caught stealing', (c) => c.caughtStealing),
     batting.total('pik', 'PIK', 'Times picked off', (c) => c.pickedOff),
-    batting.rate('avg', 'AVG', 'Batting average: H / AB', (c) => fraction(hits(c), atBats(c))),
+    batting.rate('avg', 'AVG', 'Batting average: H / AB', (c) => ratio(hits(c), atBats(c))),
     batting.rate('obp', 'OBP', 'On-base percentage: (H + BB + HBP) / (AB + BB + HBP + SF)', onBasePercentage),
     batting.rate('slg', 'SLG', 'Slugging percentage: TB / AB', slugging),
     batting.rate('ops', 'OPS', 'On-base plus slugging: OBP + SLG, unrounded', (c) => plus(onBasePercentage(c), slugging(c))),
@@ -124,10 +124,10 @@ export const BASEBALL: SportStats<Counter> = {
     pitching.total('l', 'L', 'Losses', (c) => c.losses),
     pitching.total('sv', 'SV', 'Saves', (c) => c.saves),
     pitching.hundredths('era', 'ERA', 'Earned run average: ER · innings of a regulation game / IP', (c, { rules }) =>
-      fraction(3 * c.earnedRuns * rules.regulationInnings, c.outs),
+      ratio(3 * c.earnedRuns * rules.regulationInnings, c.outs),
     ),
     pitching.hundredths('whip', 'WHIP', 'Walks and hits per inning: (BB + H) / IP', (c) =>
-      fraction(3 * (c.walksAllowed + c.hitsAllowed), c.outs),
+      ratio(3 * (c.walksAllowed + c.hitsAllowed), c.outs),
     ),
 
     fielding.total('po', 'PO', 'Putouts', (c) => c.putouts),
@@ -136,7 +136,7 @@ export const BASEBALL: SportStats<Counter> = {
     fielding.total('dp', 'DP', 'Double plays turned', (c) => c.doublePlaysTurned),
     fielding.total('pb', 'PB', 'Passed balls', (c) => c.passedBalls),
     fielding.rate('fpct', 'FPCT', 'Fielding percentage: (PO + A) / (PO + A + E)', (c) =>
-      fraction(c.putouts + c.assists, c.putouts + c.assists + c.errors),
+      ratio(c.putouts + c.assists, c.putouts + c.assists + c.errors),
     ),
   ],
   basis: ({ regulationInnings }) => ({ eraInnings: regulationInnings }),

@@ -1,4 +1,4 @@
-import { fraction } from './fraction.ts';
+import { ratio } from '../shared/ratio.ts';
 import { eventsCounting, type SportStats } from './sport-stats.ts';
 import { oneOf, player } from './stat-attribute.ts';
 import { type Counts, columnsIn } from './stat-column.ts';
@@ -53,13 +53,13 @@ export const BASKETBALL: SportStats<Counter> = {
   columns: [
     shooting.total('fgm', 'FGM', 'Field goals made, threes included', (c) => c.fieldGoals),
     shooting.total('fga', 'FGA', 'Field goals attempted, threes included', (c) => c.fieldGoalAttempts),
-    shooting.percentage('fgPct', 'FG%', 'Field goal percentage: FGM / FGA', (c) => fraction(c.fieldGoals, c.fieldGoalAttempts)),
+    shooting.percentage('fgPct', 'FG%', 'Field goal percentage: FGM / FGA', (c) => ratio(c.fieldGoals, c.fieldGoalAttempts)),
     shooting.total('3pm', '3PM', 'Three-pointers made', (c) => c.threes),
     shooting.total('3pa', '3PA', 'Three-pointers attempted', (c) => c.threeAttempts),
-    shooting.percentage('3pPct', '3P%', 'Three-point percentage: 3PM / 3PA', (c) => fraction(c.threes, c.threeAttempts)),
+    shooting.percentage('3pPct', '3P%', 'Three-point percentage: 3PM / 3PA', (c) => ratio(c.threes, c.threeAttempts)),
     shooting.total('ftm', 'FTM', 'Free throws made', (c) => c.freeThrows),
     shooting.total('fta', 'FTA', 'Free throws attempted', (c) => c.freeThrowAttempts),
-    shooting.percentage('ftPct', 'FT%', 'Free throw percentage: FTM / FTA', (c) => fraction(c.freeThrows, c.freeThrowAttempts)),
+    shooting.percentage('ftPct', 'FT%', 'Free throw percentage: FTM / FTA', (c) => ratio(c.freeThrows, c.freeThrowAttempts)),
 
     rebounding.total('oreb', 'OREB', 'Offensive rebounds', (c) => c.offensiveRebounds),
     rebounding.total('dreb', 'DREB', 'Defensive rebounds', (c) => c.defensiveRebounds),
@@ -72,9 +72,9 @@ export const BASKETBALL: SportStats<Counter> = {
     play.total('pf', 'PF', 'Personal fouls, technical fouls included', (c) => c.fouls),
 
     scoring.total('pts', 'PTS', 'Points: 2·FGM + 3PM + FTM', points),
-    scoring.tenths('ppg', 'PPG', 'Points per game', (c, { gamesPlayed }) => fraction(points(c), gamesPlayed)),
-    scoring.tenths('rpg', 'RPG', 'Rebounds per game', (c, { gamesPlayed }) => fraction(rebounds(c), gamesPlayed)),
-    scoring.tenths('apg', 'APG', 'Assists per game', (c, { gamesPlayed }) => fraction(c.assists, gamesPlayed)),
+    scoring.tenths('ppg', 'PPG', 'Points per game', (c, { gamesPlayed }) => ratio(points(c), gamesPlayed)),
+    scoring.tenths('rpg', 'RPG', 'Rebounds per game', (c, { gamesPlayed }) => ratio(rebounds(c), gamesPlayed)),
+    scoring.tenths('apg', 'APG', 'Assists per game', (c, { gamesPlayed }) => ratio(c.assists, gamesPlayed)),
   ],
   basis: () => ({}),
 };

@@ -1,4 +1,4 @@
-import { fraction } from './fraction.ts';
+import { ratio } from '../shared/ratio.ts';
 import { eventsCounting, type SportStats } from './sport-stats.ts';
 import { FLAG, oneOf, player, required, whole } from './stat-attribute.ts';
 import { type Counts, columnsIn } from './stat-column.ts';
@@ -46,7 +46,7 @@ function passerRating({ completions, attempts, passingYards, passingTouchdowns, 
     held(2 * passingYards - 6 * attempts) +
     held(160 * passingTouchdowns) +
     held(19 * attempts - 200 * interceptionsThrown);
-  return fraction(100 * parts, 6 * 8 * attempts);
+  return ratio(100 * parts, 6 * 8 * attempts);
 }
 
 const passing = columnsIn<Counter>('passing');
@@ -129,9 +129,9 @@ export const FOOTBALL: SportStats<Counter> = {
   columns: [
     passing.total('cmp', 'CMP', 'Passes completed', (c) => c.completions),
     passing.total('att', 'ATT', 'Passes attempted', (c) => c.attempts),
-    passing.percentage('cmpPct', 'CMP%', 'Completion percentage: CMP / ATT', (c) => fraction(c.completions, c.attempts)),
+    passing.percentage('cmpPct', 'CMP%', 'Completion percentage: CMP / ATT', (c) => ratio(c.completions, c.attempts)),
     passing.total('passingYds', 'YDS', 'Passing yards, sacks left out', (c) => c.passingYards),
-    passing.tenths('ypa', 'Y/A', 'Yards per attempt: YDS / ATT', (c) => fraction(c.passingYards, c.attempts)),
+    passing.tenths('ypa', 'Y/A', 'Yards per attempt: YDS / ATT', (c) => ratio(c.passingYards, c.attempts)),
     passing.total('passingTd', 'TD', 'Touchdown passes', (c) => c.passingTouchdowns),
     passing.total('passingInt', 'INT', 'Interceptions thrown', (c) => c.interceptionsThrown),
     passing.total('sck', 'SCK', 'Sacks taken', (c) => c.sacksTaken),
@@ -140,7 +140,7 @@ export const FOOTBALL: SportStats<Counter> = {
 
     rushing.total('car', 'CAR', 'Carries', (c) => c.carries),
     rushing.total('rushingYds', 'YDS', 'Rushing yards', (c) => c.rushingYards),
-    rushing.tenths('rushingAvg', 'AVG', 'Yards per carry: YDS / CAR', (c) => fraction(c.rushingYards, c.carries)),
+    rushing.tenths('rushingAvg', 'AVG', 'Yards per carry: YDS / CAR', (c) => ratio(c.rushingYards, c.carries)),
     rushing.total('rushingTd', 'TD', 'Rushing touchdowns', (c) => c.rushingTouchdowns),
     rushing.total('lng', 'LNG', 'Longest rush', (c) => (c.carries === 0 ? null : c.longestRush)),
     rushing.total('fum', 'FUM', 'Fumbles', (c) => c.fumbles),
@@ -148,14 +148,14 @@ export const FOOTBALL: SportStats<Counter> = {
 
     receiving.total('rec', 'REC', 'Receptions', (c) => c.receptions),
     receiving.total('receivingYds', 'YDS', 'Receiving yards', (c) => c.receivingYards),
-    receiving.tenths('receivingAvg', 'AVG', 'Yards per reception: YDS / REC', (c) => fraction(c.receivingYards, c.receptions)),
+    receiving.tenths('receivingAvg', 'AVG', 'Yards per reception: YDS / REC', (c) => ratio(c.receivingYards, c.receptions)),
     receiving.total('receivingTd', 'TD', 'Receiving touchdowns', (c) => c.receivingTouchdowns),
 
     defense.total('solo', 'SOLO', 'Tackles alone', (c) => c.soloTackles),
     defense.total('ast', 'AST', 'Assisted tackles', (c) => c.assistedTackles),
     defense.total('tot', 'TOT', 'Tackles: SOLO + AST', (c) => c.soloTackles + c.assistedTackles),
     defense.total('tfl', 'TFL', 'Tackles for loss', (c) => c.tacklesForLoss),
-    defense.tenths('sack', 'SACK', 'Sacks', (c) => fraction(c.halfSacks, 2)),
+    defense.tenths('sack', 'SACK', 'Sacks', (c) => ratio(c.halfSacks, 2)),
     defense.total('int', 'INT', 'Interceptions', (c) => c.interceptions),
     defense.total('intYds', 'YDS', 'Interception return yards', (c) => c.interceptionYards),
     defense.total('intTd', 'TD', 'Interceptions returned for a touchdown', (c) => c.interceptionTouchdowns),

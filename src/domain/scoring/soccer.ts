@@ -1,4 +1,4 @@
-import { fraction } from './fraction.ts';
+import { ratio } from '../shared/ratio.ts';
 import { eventsCounting, type SportStats } from './sport-stats.ts';
 import { FLAG, oneOf, players, required, whole } from './stat-attribute.ts';
 import { columnsIn } from './stat-column.ts';
@@ -56,7 +56,7 @@ export const SOCCER: SportStats<Counter> = {
     ),
     scoring.total('sh', 'SH', 'Shots', (c) => c.shots),
     scoring.total('sog', 'SOG', 'Shots on goal', (c) => c.shotsOnGoal),
-    scoring.percentage('shPct', 'SH%', 'Shot percentage: G / SH', (c) => fraction(c.goals, c.shots)),
+    scoring.percentage('shPct', 'SH%', 'Shot percentage: G / SH', (c) => ratio(c.goals, c.shots)),
     scoring.total('pk', 'PK', 'Penalty kicks scored', (c) => c.penaltyGoals),
     scoring.total('pka', 'PKA', 'Penalty kicks taken: scored and missed', (c) => c.penaltyGoals + c.penaltiesMissed),
     scoring.total('og', 'OG', 'Own goals', (c) => c.ownGoals),
@@ -76,9 +76,9 @@ export const SOCCER: SportStats<Counter> = {
       'gaa',
       'GAA',
       'Goals against average: GA · minutes of a regulation game / minutes as goalkeeper',
-      (c, { rules }) => fraction(c.goalsAllowed * rules.regulationMinutes, c.goalkeeperMinutes),
+      (c, { rules }) => ratio(c.goalsAllowed * rules.regulationMinutes, c.goalkeeperMinutes),
     ),
-    goalkeeping.percentage('svPct', 'SV%', 'Save percentage: SV / (SV + GA)', (c) => fraction(c.saves, c.saves + c.goalsAllowed)),
+    goalkeeping.percentage('svPct', 'SV%', 'Save percentage: SV / (SV + GA)', (c) => ratio(c.saves, c.saves + c.goalsAllowed)),
   ],
   basis: ({ regulationMinutes, goalPoints }) => ({ gaaMinutes: regulationMinutes, goalPoints }),
 };

@@ -1,6 +1,5 @@
 import type { Attributes, AttributeValue, Values } from './stat-attribute.ts';
-import type { Column, Counts } from './stat-column.ts';
-import type { StatRules } from './stat-rules.ts';
+import type { Column, Counts, StatRules } from './stat-column.ts';
 
 /** What one event adds to the counters; those it does not name stay as they are. */
 export type Credit<C extends string> = Readonly<Partial<Record<C, number>>>;

@@ -1,5 +1,5 @@
-import { type Fraction, fraction, timesHundred, toFixed, toNumber } from './fraction.ts';
-import type { StatRules } from './stat-rules.ts';
+import type { SeasonRules } from '../league/season-rules.ts';
+import { displayRate, quotient, type Ratio, ratio, timesHundred, toFixed, whole } from '../shared/ratio.ts';
 
 /**
  * How a figure is written: `integer` 24; `decimal` with the column's decimals; `rate` three decimals without a leading zero, .333 or 1.000;
@@ -11,17 +11,20 @@ export type StatFormat = (typeof STAT_FORMATS)[number];
 /** What the app needs to draw a column. `key` is where its figures stand in totals and display; `group` and `label` together are unique too. */
 export type StatColumn = Readonly<{ key: string; label: string; group: string; description: string; decimals: number; format: StatFormat }>;
 
+/** What a season can change about its figures. */
+export type StatRules = Pick<SeasonRules, 'regulationInnings' | 'regulationMinutes' | 'goalPoints'>;
+
 export type Counts<C extends string> = Readonly<Record<C, number>>;
 export type Subject = Readonly<{ kind: 'player' | 'team'; gamesPlayed: number; rules: StatRules }>;
 
-/** A column and its formula over raw sums; the formula has no value where it would divide by zero. */
+/** A column and its formula over raw sums; nothing is shown where it divides by zero. */
 export type Column<C extends string> = StatColumn &
   Readonly<{
     // A method, so that a sport's own counters fit where any may stand.
-    figure(counts: Counts<C>, subject: Subject): Fraction | null;
+    figure(counts: Counts<C>, subject: Subject): Ratio;
   }>;
 
-type Formula<C extends string> = (counts: Counts<C>, subject: Subject) => Fraction | null;
+type Formula<C extends string> = (counts: Counts<C>, subject: Subject) => Ratio;
 
 /** The columns of one group, a function for each format. */
 export function columnsIn<C extends string>(group: string) {
@@ -41,7 +44,7 @@ export function columnsIn<C extends string>(group: string) {
     (key: string, label: string, description: string, count: (counts: Counts<C>, subject: Subject) => number | null): Column<C> =>
       column(format, decimals)(key, label, description, (counts, subject) => {
         const value = count(counts, subject);
-        return value === null ? null : fraction(value, 1);
+        return value === null ? ratio(0, 0) : whole(value);
       });
   return {
     total: ofWhole('integer', 0),
@@ -63,21 +66,19 @@ export const toColumn = ({ key, label, group, description, decimals, format }: S
 });
 
 /** The value as the API has it: percentages as fractions, innings as outs. */
-export const figureValue = (figure: Fraction | null): number | null => figure && toNumber(figure);
+export const figureValue = quotient;
 
-export function figureDisplay({ format, decimals }: Pick<StatColumn, 'format' | 'decimals'>, figure: Fraction | null): string {
-  if (!figure) return '-';
+export function figureDisplay({ format, decimals }: Pick<StatColumn, 'format' | 'decimals'>, figure: Ratio): string {
+  if (figure.of === 0) return '-';
   switch (format) {
     case 'integer':
     case 'decimal':
       return toFixed(figure, decimals);
     case 'rate':
-      return toFixed(figure, decimals).replace(/^(-?)0\./, '$1.');
+      return displayRate(figure);
     case 'percentage':
       return toFixed(timesHundred(figure), decimals);
-    case 'innings': {
-      const outs = figure.numerator / figure.denominator;
-      return `${outs / 3n}.${outs % 3n}`;
-    }
+    case 'innings':
+      return `${Math.trunc(figure.part / 3)}.${figure.part % 3}`;
   }
 }

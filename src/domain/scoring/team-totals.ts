@@ -3,9 +3,8 @@ import type { GameId, PlayerId, TeamId } from '../shared/ids.ts';
 import type { Credit, SportStats } from './sport-stats.ts';
 import { SPORT_STATS, statColumns } from './sports.ts';
 import { type AttributeValue, playersNamed, valueOrDefault } from './stat-attribute.ts';
-import { type Counts, figureDisplay, figureValue, type StatColumn, type Subject } from './stat-column.ts';
+import { type Counts, figureDisplay, figureValue, type StatColumn, type StatRules, type Subject } from './stat-column.ts';
 import type { StatEvent } from './stat-event.ts';
-import type { StatRules } from './stat-rules.ts';
 
 /** `totals` and `display` hold a figure for every column, under its key. */
 export type StatFigures = Readonly<{

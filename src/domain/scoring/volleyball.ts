@@ -1,4 +1,4 @@
-import { fraction } from './fraction.ts';
+import { ratio } from '../shared/ratio.ts';
 import { type Credit, eventsCounting, type SportStats } from './sport-stats.ts';
 import { player, whole } from './stat-attribute.ts';
 import { type Counts, columnsIn, type Subject } from './stat-column.ts';
@@ -79,7 +79,7 @@ export const VOLLEYBALL: SportStats<Counter> = {
     attacking.total('k', 'K', 'Kills', (c) => c.kills),
     attacking.total('e', 'E', 'Attack errors', (c) => c.attackErrors),
     attacking.total('ta', 'TA', 'Total attacks', (c) => c.attacks),
-    attacking.rate('hitPct', 'HIT%', 'Hitting percentage: (K − E) / TA', (c) => fraction(c.kills - c.attackErrors, c.attacks)),
+    attacking.rate('hitPct', 'HIT%', 'Hitting percentage: (K − E) / TA', (c) => ratio(c.kills - c.attackErrors, c.attacks)),
 
     setting.total('a', 'A', 'Assists', (c) => c.assists),
     setting.total('bhe', 'BHE', 'Ball-handling errors', (c) => c.ballHandlingErrors),
@@ -97,16 +97,16 @@ export const VOLLEYBALL: SportStats<Counter> = {
     blocking.total('bs', 'BS', 'Solo blocks', (c) => c.soloBlocks),
     blocking.total('ba', 'BA', 'Block assists', (c) => c.blockAssists),
     blocking.total('be', 'BE', 'Blocking errors', (c) => c.blockErrors),
-    blocking.tenths('blk', 'BLK', "Blocks: a player's BS + BA, a team's BS + ½·BA", (c, subject) => fraction(doubledBlocks(c, subject), 2)),
+    blocking.tenths('blk', 'BLK', "Blocks: a player's BS + BA, a team's BS + ½·BA", (c, subject) => ratio(doubledBlocks(c, subject), 2)),
 
-    scoring.tenths('pts', 'PTS', 'Points: K + SA + BS + ½·BA', (c) => fraction(doubledPoints(c), 2)),
+    scoring.tenths('pts', 'PTS', 'Points: K + SA + BS + ½·BA', (c) => ratio(doubledPoints(c), 2)),
 
     perSet.total('s', 'S', 'Sets played', (c) => c.sets),
-    perSet.hundredths('kPerSet', 'K/S', 'Kills per set', (c) => fraction(c.kills, c.sets)),
-    perSet.hundredths('aPerSet', 'A/S', 'Assists per set', (c) => fraction(c.assists, c.sets)),
-    perSet.hundredths('saPerSet', 'SA/S', 'Service aces per set', (c) => fraction(c.aces, c.sets)),
-    perSet.hundredths('dPerSet', 'D/S', 'Digs per set', (c) => fraction(c.digs, c.sets)),
-    perSet.hundredths('bPerSet', 'B/S', 'Blocks per set', (c, subject) => fraction(doubledBlocks(c, subject), 2 * c.sets)),
+    perSet.hundredths('kPerSet', 'K/S', 'Kills per set', (c) => ratio(c.kills, c.sets)),
+    perSet.hundredths('aPerSet', 'A/S', 'Assists per set', (c) => ratio(c.assists, c.sets)),
+    perSet.hundredths('saPerSet', 'SA/S', 'Service aces per set', (c) => ratio(c.aces, c.sets)),
+    perSet.hundredths('dPerSet', 'D/S', 'Digs per set', (c) => ratio(c.digs, c.sets)),
+    perSet.hundredths('bPerSet', 'B/S', 'Blocks per set', (c, subject) => ratio(doubledBlocks(c, subject), 2 * c.sets)),
   ],
   basis: () => ({}),
 };

@@ -12,17 +12,6 @@ const DAY = 24 * HOUR;
 const EARLIEST = Date.parse('0001-01-01T00:00:00.000Z');
 const LATEST = Date.parse('9999-12-31T23:59:59.999Z');
 
-/** A bare offset such as `+02:00` is no zone: it knows nothing of clock changes. */
-export function isTimeZone(text: string): text is TimeZone {
-  if (!/^[a-z]/i.test(text)) return false;
-  try {
-    new Intl.DateTimeFormat('en-US', { timeZone: text });
-    return true;
-  } catch {
-    return false;
-  }
-}
-
 /** Real dates only: 2026-02-29 is none. */
 export const isLocalDate = (text: string): text is LocalDate =>
   /^\d{4}-\d\d-\d\d$/.test(text) && isWithinYears(wallClock(text)) && dateOf(wallClock(text)) === text;

@@ -1,6 +1,6 @@
 import type { RankBy } from '../league/season-rules.ts';
-import { type Ratio, ratio, whole } from '../scoring/ratio.ts';
 import type { TeamId } from '../shared/ids.ts';
+import { type Ratio, ratio, whole } from '../shared/ratio.ts';
 import type { Tally } from './tally.ts';
 import type { TeamResult } from './team-result.ts';
 

@@ -1,7 +1,7 @@
 import type { SeasonRules, TieBreaker, TieBreakerStep } from '../league/season-rules.ts';
-import { compareRatios, hasValue, type Ratio, whole } from '../scoring/ratio.ts';
 import type { TeamId } from '../shared/ids.ts';
 import { byName } from '../shared/name-order.ts';
+import { compareRatios, hasValue, type Ratio, whole } from '../shared/ratio.ts';
 import { type Contender, rankingValue } from './contender.ts';
 import { BREAKERS, type Breaker } from './tie-breakers.ts';
 

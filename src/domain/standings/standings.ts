@@ -1,7 +1,7 @@
 import type { SeasonRules, TieBreaker } from '../league/season-rules.ts';
 import type { SportCode } from '../league/sport.ts';
-import { displayRate, roundedUnits } from '../scoring/ratio.ts';
 import type { TeamId } from '../shared/ids.ts';
+import { displayRate, quotient, toFixed } from '../shared/ratio.ts';
 import { type Contender, winPct } from './contender.ts';
 import { type AppliedBreaker, type Place, type Ranked, rank } from './ranking.ts';
 import { type Tally, tallyOf } from './tally.ts';
@@ -107,7 +107,7 @@ function rowOf({ team, tieBreak }: Ranked, place: Place, rank: number, leader: T
     ties: tally.ties,
     forfeits: tally.forfeits,
     points: tally.points,
-    winPct: tally.played === 0 ? null : roundedUnits(winPct(tally), 3) / 1000,
+    winPct: tally.played === 0 ? null : Number(toFixed(winPct(tally), 3)),
     winPctDisplay: tally.played === 0 ? '-' : displayRate(winPct(tally)),
     gamesBehind: halfGamesBehind / 2,
     gamesBehindDisplay: rank === 1 && halfGamesBehind === 0 ? '-' : displayHalves(halfGamesBehind),
@@ -123,7 +123,7 @@ function rowOf({ team, tieBreak }: Ranked, place: Place, rank: number, leader: T
 
 const viewTieBreak = ({ by, value, among }: AppliedBreaker, rules: SeasonRules): TieBreak => ({
   by,
-  value: value.of === 0 ? null : value.part / value.of,
+  value: quotient(value),
   display: displayValue(by, value, rules),
   among,
 });

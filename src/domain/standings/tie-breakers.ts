@@ -1,5 +1,5 @@
 import type { SeasonRules, TieBreaker } from '../league/season-rules.ts';
-import { displayRate, type Ratio, ratio, whole } from '../scoring/ratio.ts';
+import { displayRate, type Ratio, ratio, whole } from '../shared/ratio.ts';
 import { type Contender, rankingValue } from './contender.ts';
 import { type Tally, tallyOf } from './tally.ts';
 import type { TeamResult } from './team-result.ts';

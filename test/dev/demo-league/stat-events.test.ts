@@ -2,10 +2,10 @@ import { describe, expect, test } from '@jest/globals';
 import { randomOf } from '../../../dev/demo-league/random.ts';
 import type { Entry } from '../../../dev/demo-league/squad.ts';
 import { statEntries } from '../../../dev/demo-league/stat-events.ts';
+import { rulesOf } from '../../../src/domain/league/season-rules.ts';
 import { SPORT_CODES, type SportCode } from '../../../src/domain/league/sport.ts';
 import { statEventTypes } from '../../../src/domain/scoring/sports.ts';
 import { validateStatEvent } from '../../../src/domain/scoring/stat-event.ts';
-import { STAT_RULE_DEFAULTS } from '../../../src/domain/scoring/stat-rules.ts';
 import { teamTotals } from '../../../src/domain/scoring/team-totals.ts';
 import type { TeamId } from '../../../src/domain/shared/ids.ts';
 import { countedIds, leagueAt, sportOf } from './league-at.ts';
@@ -62,10 +62,8 @@ describe('in the league', () => {
   test.each(Object.entries(POINTS))('the events of %s add up to the score of every game', (sport, points) => {
     for (const { game, events } of played.filter((each) => each.sport === sport)) {
       const figuresOf = (teamId: TeamId) =>
-        teamTotals({ sport: sport as SportCode, rules: STAT_RULE_DEFAULTS, teamId, events, rosterPlayerIds: [] }).team.totals as Record<
-          string,
-          number
-        >;
+        teamTotals({ sport: sport as SportCode, rules: rulesOf(sport as SportCode, {}), teamId, events, rosterPlayerIds: [] }).team
+          .totals as Record<string, number>;
       const [home, visitor] = [figuresOf(game.homeTeamId), figuresOf(game.visitorTeamId)];
       expect([game.homeScore, game.visitorScore]).toEqual([points(home, visitor), points(visitor, home)]);
     }

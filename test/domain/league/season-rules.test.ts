@@ -1,9 +1,9 @@
 import { expect, test } from '@jest/globals';
-import { defaultRules, rulesOf } from '../../../src/domain/league/season-rules.ts';
+import { rulesOf } from '../../../src/domain/league/season-rules.ts';
 import { SPORT_CODES } from '../../../src/domain/league/sport.ts';
 
 test('soccer ranks by points, volleyball by wins, the others by winning percentage', () => {
-  expect(SPORT_CODES.map((sport) => [sport, defaultRules(sport).rankBy])).toEqual([
+  expect(SPORT_CODES.map((sport) => [sport, rulesOf(sport, {}).rankBy])).toEqual([
     ['baseball', 'win_pct'],
     ['football', 'win_pct'],
     ['soccer', 'points'],
@@ -13,24 +13,20 @@ test('soccer ranks by points, volleyball by wins, the others by winning percenta
 });
 
 test('a sport without sets gives three points for a win and one for a tie', () => {
-  expect(defaultRules('soccer').points).toEqual({ win: 3, tie: 1, loss: 0, forfeitLoss: 0 });
+  expect(rulesOf('soccer', {}).points).toEqual({ win: 3, tie: 1, loss: 0, forfeitLoss: 0 });
 });
 
 test('volleyball gives points by sets, breaks ties by points and ratios, and counts a forfeit as 3-0', () => {
-  expect(defaultRules('volleyball')).toMatchObject({
+  expect(rulesOf('volleyball', {})).toMatchObject({
     points: { bySets: { '3-0': [3, 0], '3-1': [3, 0], '3-2': [2, 1], '2-0': [3, 0], '2-1': [2, 1] } },
     tieBreakers: ['points', 'set_ratio', 'point_ratio', 'head_to_head'],
     forfeitScore: { for: 3, against: 0 },
   });
 });
 
-test('a season that says nothing plays by the defaults of its sport', () => {
-  expect(rulesOf('basketball', {})).toEqual(defaultRules('basketball'));
-});
-
 test('what a season says replaces the default, list by list', () => {
   const rules = rulesOf('baseball', { tieBreakers: ['wins'], regulationInnings: 7 });
-  expect(rules).toEqual({ ...defaultRules('baseball'), tieBreakers: ['wins'], regulationInnings: 7 });
+  expect(rules).toEqual({ ...rulesOf('baseball', {}), tieBreakers: ['wins'], regulationInnings: 7 });
 });
 
 test('a season may change one entry of the points and keep the others', () => {

@@ -1,5 +1,6 @@
+import { rulesOf } from '../../../src/domain/league/season-rules.ts';
 import type { SportCode } from '../../../src/domain/league/sport.ts';
-import { STAT_RULE_DEFAULTS, type StatRules } from '../../../src/domain/scoring/stat-rules.ts';
+import type { StatRules } from '../../../src/domain/scoring/stat-column.ts';
 import { type CountedEvent, type StatFigures, teamTotals } from '../../../src/domain/scoring/team-totals.ts';
 import type { GameId, PlayerId, TeamId } from '../../../src/domain/shared/ids.ts';
 
@@ -27,7 +28,7 @@ export const boxScore = (by: string | null, counts: Readonly<Record<string, numb
 export function totalsOf(sport: SportCode, events: readonly CountedEvent[], players: readonly string[], rules: Partial<StatRules> = {}) {
   return teamTotals({
     sport,
-    rules: { ...STAT_RULE_DEFAULTS, ...rules },
+    rules: { ...rulesOf(sport, {}), ...rules },
     teamId: US,
     events,
     rosterPlayerIds: players as readonly PlayerId[],

@@ -1,9 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
-import { fraction } from '../../../src/domain/scoring/fraction.ts';
 import { figureDisplay, figureValue, type StatFormat } from '../../../src/domain/scoring/stat-column.ts';
+import { ratio } from '../../../src/domain/shared/ratio.ts';
 
 const shown = (format: StatFormat, decimals: number, numerator: number, denominator = 1) =>
-  figureDisplay({ format, decimals }, fraction(numerator, denominator));
+  figureDisplay({ format, decimals }, ratio(numerator, denominator));
 
 describe('a figure is shown', () => {
   test.each([
@@ -37,10 +37,10 @@ describe('a figure is shown', () => {
   });
 
   test('as a dash where there is none, its value being null', () => {
-    expect([figureDisplay({ format: 'rate', decimals: 3 }, null), figureValue(null)]).toEqual(['-', null]);
+    expect([figureDisplay({ format: 'rate', decimals: 3 }, ratio(4, 0)), figureValue(ratio(4, 0))]).toEqual(['-', null]);
   });
 });
 
 test('the value of a percentage is a fraction', () => {
-  expect(figureValue(fraction(1, 4))).toBe(0.25);
+  expect(figureValue(ratio(1, 4))).toBe(0.25);
 });

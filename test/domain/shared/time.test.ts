@@ -5,7 +5,6 @@ import {
   daysBetween,
   instantAt,
   isLocalDate,
-  isTimeZone,
   type LocalDate,
   localDate,
   localDayRange,
@@ -29,16 +28,6 @@ const day = (text: string) => text as LocalDate;
 const utc = (text: string) => new Date(text);
 
 const HOUR = 3_600_000;
-
-describe('a time zone', () => {
-  test.each(['America/Chicago', 'Asia/Kolkata', 'America/Argentina/Buenos_Aires', 'Etc/GMT+5', 'UTC'])('may be %s', (name) => {
-    expect(isTimeZone(name)).toBe(true);
-  });
-
-  test.each(['', 'America/Springfield', '+02:00', '-0500', 'CEST5', 'America/Chicago\u0000', ' UTC'])('is never %j', (name) => {
-    expect(isTimeZone(name)).toBe(false);
-  });
-});
 
 describe('a date', () => {
   test.each(['2026-04-11', '2024-02-29', '2000-02-29', '0001-01-01', '9999-12-31'])('may be %s', (text) => {
