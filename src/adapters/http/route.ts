@@ -59,7 +59,6 @@ type Refusal<K extends Kind> = Extract<RouteRefusal, { kind: K }>;
 type Described = Readonly<{
   method: Method;
   path: `/${string}`;
-  operationId: string;
   summary: string;
   description?: string;
   /** Answered however busy the instance is, and counted against no limit. */
@@ -124,6 +123,7 @@ export type ApiRoute = Omit<
   'handle' | 'status' | 'version' | 'etagPayload' | 'isRoutine'
 > & {
   readonly type: 'api';
+  readonly operationId: string;
   handle(call: Call<never, never, never, never, never>): Promise<Result<unknown, RouteRefusal>>;
   status?(value: never): number;
   version?(value: never): number;
@@ -145,7 +145,7 @@ export const route = <
   B extends Shape = undefined,
 >(
   definition: Definition<A, N, P, Q, B, R, K>,
-): ApiRoute => ({ ...definition, type: 'api' }) as unknown as ApiRoute;
+): Unnamed<ApiRoute> => ({ ...definition, type: 'api' }) as unknown as Unnamed<ApiRoute>;
 
 /** What a page answers: text of any type, made elsewhere; `limited` is the limit that it is about, `tag` an ETag that is known already. */
 export type PageReply = Readonly<{
@@ -160,6 +160,7 @@ export type PageReply = Readonly<{
 export type PageRoute = Described &
   Readonly<{
     type: 'page';
+    operationId: string;
     access: 'public';
     params?: z.ZodObject;
     /** The media type of each status it answers. */
@@ -183,9 +184,11 @@ export const page = <P extends Shape = undefined>(
       isRevalidated?: true;
       handle: (call: Readonly<{ useCases: UseCases; params: Parsed<P>; address: string }>) => Promise<Result<PageReply, RouteRefusal>>;
     }>,
-): PageRoute => ({ ...definition, type: 'page', access: 'public' }) as unknown as PageRoute;
+): Unnamed<PageRoute> => ({ ...definition, type: 'page', access: 'public' }) as unknown as Unnamed<PageRoute>;
 
 export type Route = ApiRoute | PageRoute;
+/** A route as a file of routes exports it: the name of the export is its operationId. */
+export type Unnamed<R extends Route> = Omit<R, 'operationId'>;
 
 /** What a route needs of its caller is what its use case needs. */
 export const permissionOf = (route: Route): Permission =>

@@ -1,6 +1,6 @@
 import { entityTag } from './entity-tag.ts';
 import { openApi } from './openapi.ts';
-import type { ApiRoute, Route, TaggedRoute } from './route.ts';
+import type { ApiRoute, PageRoute, TaggedRoute, Unnamed } from './route.ts';
 import * as chat from './routes/chat.ts';
 import * as families from './routes/families.ts';
 import * as games from './routes/games.ts';
@@ -35,23 +35,24 @@ const MODULES = {
 const PAGES = { name: 'Pages', description: 'For browsers, phones and generators; needs no credentials' };
 
 type FileOf<Module> = Module extends readonly [infer File, string] ? File : never;
-type OperationsOf<File> = File extends unknown ? { [Name in keyof File]: File[Name] extends ApiRoute ? Name : never }[keyof File] : never;
-/** The operations of the API by name: each route is exported under its operationId. */
+type OperationsOf<File> = File extends unknown
+  ? { [Name in keyof File]: File[Name] extends Unnamed<ApiRoute> ? Name : never }[keyof File]
+  : never;
+/** The operations of the API: each has the name under which its route is exported. */
 export type OperationId =
   | OperationsOf<FileOf<(typeof MODULES)[keyof typeof MODULES]>>
   | keyof ReturnType<typeof pages.pagesOf>
   | 'getOpenApi';
 
-const isRoute = (exported: unknown): exported is ApiRoute => (exported as { type?: unknown }).type === 'api';
+const isRoute = (exported: unknown): exported is Unnamed<ApiRoute> => (exported as { type?: unknown }).type === 'api';
 
 /** Every endpoint of the gateway. */
 export function makeRoutes(site: Site): readonly TaggedRoute[] {
   const routes = Object.entries(MODULES).flatMap(([name, [file, description]]) =>
-    Object.values(file)
-      .filter(isRoute)
-      .map((route) => ({ ...route, tag: { name, description } })),
+    Object.entries(file).flatMap(([operationId, route]) => (isRoute(route) ? [{ ...route, operationId, tag: { name, description } }] : [])),
   );
-  const tagged: TaggedRoute[] = [...routes, ...Object.values<Route>(pages.pagesOf(site)).map((page) => ({ ...page, tag: PAGES }))];
+  const named = ([operationId, page]: [string, Unnamed<PageRoute>]) => ({ ...page, operationId, tag: PAGES });
+  const tagged: TaggedRoute[] = [...routes, ...Object.entries(pages.pagesOf(site)).map(named)];
   let description: Readonly<{ body: string; tag: string }> | undefined;
   const describe = () => {
     if (!description) {
@@ -60,6 +61,6 @@ export function makeRoutes(site: Site): readonly TaggedRoute[] {
     }
     return description;
   };
-  tagged.push({ ...pages.describedBy(describe), tag: PAGES });
+  tagged.push(named(['getOpenApi', pages.describedBy(describe)]));
   return tagged;
 }

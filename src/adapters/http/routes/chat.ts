@@ -66,7 +66,6 @@ const WHO_IS_IN = `A \`team\` room is for admins, staff, the team’s coaches an
 export const listRooms = route({
   method: 'get',
   path: '/api/mobile/chat/rooms',
-  operationId: 'listRooms',
   summary: 'List my chat rooms',
   description: `One room per team of an active season, and one each of announcements, coaches and officials, as far as the caller may read them. ${WHO_IS_IN}`,
   access: 'member',
@@ -81,7 +80,6 @@ export const listRooms = route({
 export const listMessages = route({
   method: 'get',
   path: '/api/mobile/chat/rooms/:roomId/messages',
-  operationId: 'listMessages',
   summary: 'Read the history of a room',
   description: 'Newest first. Deleted messages are there as tombstones.',
   access: 'member',
@@ -108,7 +106,6 @@ export const listMessages = route({
 export const sendMessage = route({
   method: 'post',
   path: '/api/mobile/chat/rooms/:roomId/messages',
-  operationId: 'sendMessage',
   summary: 'Send a message',
   description: `What is answered with 201 is committed. The Idempotency-Key is kept for ever: under one key a sender has one message in a room, and a retry is answered with that message as it stands, also past the rate limit; with another content or reply it is refused.
 30 messages a minute in a room, counted by each instance for itself. In the content \`\\r\\n\` becomes a line break, and a tab a space.`,
@@ -132,7 +129,6 @@ const MAX_WAIT_SECONDS = 25;
 export const pollRoom = route({
   method: 'get',
   path: '/api/mobile/chat/rooms/:roomId/poll',
-  operationId: 'pollRoom',
   summary: 'Poll a room for news',
   description: `Send back the \`cursor\` of the answer before as \`since\`, and every message comes exactly once and in one order. Answered are the messages later than \`since\`, oldest first, at most 100; without \`since\` the newest 50.
 A message that is deleted after it was delivered comes once more, as a tombstone, in the place of its deletion; one that is deleted before comes as a tombstone alone.
@@ -177,7 +173,6 @@ A \`since\` in the future is taken for the latest thing in the room. 120 polls a
 export const markRoomRead = route({
   method: 'put',
   path: '/api/mobile/chat/rooms/:roomId/read',
-  operationId: 'markRoomRead',
   summary: 'Move my read mark',
   description: 'Forward only: an earlier place changes nothing.',
   access: 'member',
@@ -204,7 +199,6 @@ export const markRoomRead = route({
 export const getMessage = route({
   method: 'get',
   path: '/api/mobile/chat/rooms/:roomId/messages/:messageId',
-  operationId: 'getMessage',
   summary: 'See one message, such as the one that another replies to',
   description: 'A deleted one is there as a tombstone.',
   access: 'member',
@@ -218,7 +212,6 @@ export const getMessage = route({
 export const deleteMessage = route({
   method: 'delete',
   path: '/api/mobile/chat/rooms/:roomId/messages/:messageId',
-  operationId: 'deleteMessage',
   summary: 'Delete a message',
   description:
     'Its author within 15 minutes, admins and staff at any time. A tombstone stays, which polls deliver. The same again answers the same.',
@@ -237,7 +230,6 @@ const ReportReceipt = z
 export const reportMessage = route({
   method: 'post',
   path: '/api/mobile/chat/rooms/:roomId/messages/:messageId/report',
-  operationId: 'reportMessage',
   summary: 'Report a message to the admins',
   description: 'They see it as it read then, even if it is deleted afterwards. Reporting it again answers the first report, with 200.',
   access: 'member',
@@ -271,7 +263,6 @@ const messageReports = 'message-reports';
 export const listMessageReports = route({
   method: 'get',
   path: '/api/org/message-reports',
-  operationId: 'listMessageReports',
   summary: 'List reported messages',
   description: 'Newest first.',
   access: 'member',

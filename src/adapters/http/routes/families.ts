@@ -34,7 +34,6 @@ const Inquiry = z
 export const linkChild = route({
   method: 'post',
   path: '/api/mobile/parent-links',
-  operationId: 'linkChild',
   summary: 'Link myself to my child',
   description: `Approved at once when the caller’s verified e-mail is one of the player’s guardian e-mails, or when the organization does not make links wait; else the team’s coach, staff or an admin decides, within 30 days.
 A link that is there already is answered with 200. Whoever was denied or revoked for this child waits, whatever the roster says, until that is lifted.
@@ -51,7 +50,6 @@ A link that is there already is answered with 200. Whoever was denied or revoked
 export const listChildren = route({
   method: 'get',
   path: '/api/mobile/parent-links',
-  operationId: 'listChildren',
   summary: 'List my children',
   description: 'Approved links, those that wait, and inquiries that wait, each in the order in which they were asked for.',
   access: 'member',
@@ -72,7 +70,6 @@ const Suggestion = z
 export const suggestChildren = route({
   method: 'get',
   path: '/api/mobile/parent-links/suggestions',
-  operationId: 'suggestChildren',
   summary: 'List children whom the roster knows as mine',
   description: `Children whose guardian e-mails hold the caller’s verified one, and to whom the caller has no link yet, at most 25: linking to them is approved at once.
 Worth showing right after joining, so that most parents need not search.`,
@@ -86,7 +83,6 @@ Worth showing right after joining, so that most parents need not search.`,
 export const inquireAboutChild = route({
   method: 'post',
   path: '/api/mobile/parent-links/inquiries',
-  operationId: 'inquireAboutChild',
   summary: 'Ask the league to find my child',
   description: `For a parent whose search finds nothing. It waits among the links, whether there is such a child or not, and whoever decides picks the player or denies.
 The same inquiry again is answered with 200. It counts among the 5 links of a parent that may wait; its text is removed when it is over.`,
@@ -114,7 +110,6 @@ const linkInPath = z.object({ linkId: id<ParentLinkId>() });
 export const unlinkChild = route({
   method: 'delete',
   path: '/api/mobile/parent-links/:linkId',
-  operationId: 'unlinkChild',
   summary: 'End my link to a child',
   description: 'It may be asked for again later.',
   access: 'member',
@@ -153,7 +148,6 @@ const ParentLink = z
 export const listParentLinks = route({
   method: 'get',
   path: '/api/org/parent-links',
-  operationId: 'listParentLinks',
   summary: 'List parent links to decide on',
   description:
     'Oldest first, inquiries among them. A coach gets those of the players of their own teams of current seasons, and inquiries directed at these. What has waited for 30 days has ended.',
@@ -176,7 +170,6 @@ export const listParentLinks = route({
 export const decideParentLink = route({
   method: 'post',
   path: '/api/org/parent-links/:linkId',
-  operationId: 'decideParentLink',
   summary: 'Approve or deny a parent link',
   description:
     'The same decision again answers the same. A coach decides for players of their own teams of current seasons, and nobody on a link of their own. Approving an inquiry names the player in `playerId`. Denying blocks the parent, and their verified address, for this child.',
@@ -195,7 +188,6 @@ export const decideParentLink = route({
 export const revokeParentLink = route({
   method: 'delete',
   path: '/api/org/parent-links/:linkId',
-  operationId: 'revokeParentLink',
   summary: 'End a parent link',
   description:
     'It takes effect with the parent’s next request, on other instances within 5 seconds, and blocks the parent, and their verified address, for this child.',
@@ -210,7 +202,6 @@ export const revokeParentLink = route({
 export const liftLinkBlock = route({
   method: 'delete',
   path: '/api/org/parent-links/:linkId/block',
-  operationId: 'liftLinkBlock',
   summary: 'Let a parent be admitted by the roster again',
   description: 'Lifts what denying or revoking has blocked; the link stays as it is. Nobody lifts a block of their own.',
   access: 'member',
@@ -224,7 +215,6 @@ export const liftLinkBlock = route({
 export const liftClaimBlock = route({
   method: 'delete',
   path: '/api/org/team-claims/:claimId/block',
-  operationId: 'liftClaimBlock',
   summary: 'Let a coach be known by the staff list again',
   description:
     'Lifts what denying a claim to a team has blocked: the person, and their verified address, for this team. Nobody lifts a block of their own.',
@@ -239,7 +229,6 @@ export const liftClaimBlock = route({
 export const denyWaitingLinks = route({
   method: 'post',
   path: '/api/org/players/:playerId/parent-links/deny',
-  operationId: 'denyWaitingLinks',
   summary: 'Deny all links to a player that wait',
   description: 'Each as if it were denied by itself; one’s own link is left as it is.',
   access: 'member',
@@ -262,7 +251,6 @@ const TeamClaim = z
 export const claimTeam = route({
   method: 'post',
   path: '/api/mobile/coach/teams/:teamId/claim',
-  operationId: 'claimTeam',
   summary: 'Say that I coach this team',
   description: `Approved at once when the caller’s verified e-mail is the one on the team’s staff list, unless they were denied for this team before; else an admin decides under pending approvals. A claim that waits, or a team that the caller is on already, is answered with 200.
 Open to coaches whose membership still waits, since it helps to confirm it; it gives them nothing before.`,
@@ -297,7 +285,6 @@ const PlayerFound = z
 export const searchPlayers = route({
   method: 'get',
   path: '/api/mobile/players/search',
-  operationId: 'searchPlayers',
   summary: 'Search players by name',
   description: `Whatever the case, the accents and the order of words, and in spite of a typing mistake in longer words. At most 25, best match first.
 Players on the rosters of current seasons, once for each team.
@@ -315,7 +302,6 @@ Names that the caller may not see in full match by first name and last initial a
 export const lookUpCoach = route({
   method: 'get',
   path: '/api/mobile/coach/teams',
-  operationId: 'lookUpCoach',
   summary: 'Find teams by a coach’s name',
   description: `Names match as in the search for players. Teams of active seasons, at most 25, best match first.
 Open to coaches whose membership still waits, since it helps to confirm it.`,

@@ -14,7 +14,6 @@ const GOING_ON = 'A season is going on when it is active and today, in the organ
 export const getHome = route({
   method: 'get',
   path: '/api/mobile/home',
-  operationId: 'getHome',
   summary: 'See the seasons that are going on and the games of the next 7 days',
   description: `The games of the next 7 × 24 hours that are not canceled, in order of start. ${GOING_ON}`,
   access: 'member',
@@ -41,7 +40,6 @@ const SCHEDULE = 'schedule';
 export const listSchedule = route({
   method: 'get',
   path: '/api/mobile/schedule',
-  operationId: 'listSchedule',
   summary: 'List games',
   description: `In order of start, canceled ones too. Without dates, those of today and the next 30 days; a \`startDate\` alone brings the 30 days after it, an \`endDate\` alone begins today, or 30 days earlier where it is past.
 Dates are days in the organization’s time zone, 370 of them at most.`,
@@ -66,7 +64,6 @@ Dates are days in the organization’s time zone, 370 of them at most.`,
 export const getGame = route({
   method: 'get',
   path: '/api/mobile/games/:gameId',
-  operationId: 'getGame',
   summary: 'See a game',
   description:
     'Its `ETag` leads with the `version`, and serves as `If-Match` of a change. `snackParentPhone` is null for those who may not see it.',
@@ -129,7 +126,6 @@ const GameEdit = z
 export const updateGame = route({
   method: 'patch',
   path: '/api/mobile/games/:gameId',
-  operationId: 'updateGame',
   summary: 'Update the fields of a game',
   description: `A field that is left out stays; null clears it. All of them are changed, or none.
 Admins and staff change any field. \`startsAt\`, \`endsAt\`, \`facilityId\` and \`fieldId\` are theirs alone; of the others, coaches change all in games of their own teams; umpires all but the snack fields, in any game; parents the snack fields, in games of their children’s teams.
@@ -177,7 +173,6 @@ const gameChanges = 'game-changes';
 export const listGameChanges = route({
   method: 'get',
   path: '/api/org/games/:gameId/changes',
-  operationId: 'listGameChanges',
   summary: 'See who changed what of a game',
   description:
     'Field by field, oldest first. Of fields that name or reach a person (snackParentName, snackParentPhone, officialScorer) "old" is null and "new" says "set" or "cleared".',

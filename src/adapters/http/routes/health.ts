@@ -35,7 +35,6 @@ const Health = z
 export const getHealth = route({
   method: 'get',
   path: '/api/health',
-  operationId: 'getHealth',
   summary: 'Whether this instance should get requests',
   description: 'Answers 503 while the database is away or the instance is about to stop. Never waits longer than a second.',
   access: 'public',
@@ -51,7 +50,6 @@ export const getHealth = route({
 export const getLiveness = route({
   method: 'get',
   path: '/api/health/live',
-  operationId: 'getLiveness',
   summary: 'Whether this process runs',
   description: 'Touches nothing else: a database that is away is no reason to restart the gateway.',
   access: 'public',

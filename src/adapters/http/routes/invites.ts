@@ -28,7 +28,6 @@ const nothing = { isValid: false, orgName: null, role: null, requiresApproval: n
 export const validateInvite = route({
   method: 'get',
   path: '/api/invite/:code',
-  operationId: 'validateInvite',
   oneAtATime: true,
   summary: 'See what an invite code opens',
   description:
@@ -64,7 +63,6 @@ const JoinResult = z
 export const joinOrg = route({
   method: 'post',
   path: '/api/join',
-  operationId: 'joinOrg',
   oneAtATime: true,
   summary: 'Join an organization with an invite code',
   description:
@@ -83,7 +81,6 @@ const withLinks = (invite: InviteView, linksOf: (inviteCode: string) => InviteLi
 export const createInvite = route({
   method: 'post',
   path: '/api/org/invites',
-  operationId: 'createInvite',
   summary: 'Create an invite code',
   description: `The code is \`<org code>-<ROLE>-<year>\`, so that there is one usable code per role and year: a second one is refused with \`invite-exists\`, which shows the first.
 Once it is expired, used up or revoked the code is issued anew, as another invite. For the role admin: \`maxUses\` 1–5, \`expiresInDays\` 1–7.`,
@@ -106,7 +103,6 @@ Once it is expired, used up or revoked the code is issued anew, as another invit
 export const listInvites = route({
   method: 'get',
   path: '/api/org/invites',
-  operationId: 'listInvites',
   summary: 'List all invite codes',
   description: 'Newest first, usable or not.',
   access: 'member',
@@ -120,7 +116,6 @@ export const listInvites = route({
 export const revokeInvite = route({
   method: 'delete',
   path: '/api/org/invites/:inviteId',
-  operationId: 'revokeInvite',
   summary: 'Revoke an invite code',
   description: 'The code stops working at once; memberships that came by it stay.',
   access: 'member',

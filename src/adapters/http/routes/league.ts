@@ -8,7 +8,6 @@ import { Id, id, RosterPlayer } from '../schemas.ts';
 export const listTeams = route({
   method: 'get',
   path: '/api/mobile/teams',
-  operationId: 'listTeams',
   summary: 'List teams',
   description: `In order of sport, age group and name. Without \`seasonId\`, the teams of current seasons. ${CURRENT}`,
   access: 'member',
@@ -23,7 +22,6 @@ export const listTeams = route({
 export const getTeam = route({
   method: 'get',
   path: '/api/mobile/teams/:id',
-  operationId: 'getTeam',
   summary: 'See a team with its players',
   description: `Players in order of the names that are shown. Admins and staff see every roster in full, coaches those of their own teams, parents those of their children’s.
 Umpires see full names, without jersey numbers; everybody else first names and last initials. Parents without an approved link to a child see nobody: \`players\` is empty and \`rosterVisible\` false.`,
@@ -43,7 +41,6 @@ const Sport = z
 export const listSports = route({
   method: 'get',
   path: '/api/mobile/sports',
-  operationId: 'listSports',
   summary: 'List active sports',
   description: 'By name.',
   access: 'member',
@@ -57,7 +54,6 @@ export const listSports = route({
 export const listSeasons = route({
   method: 'get',
   path: '/api/mobile/seasons',
-  operationId: 'listSeasons',
   summary: 'List seasons',
   description: 'Past, present and coming ones; the season that begins last comes first.',
   access: 'member',
@@ -110,7 +106,6 @@ const Facility = z
 export const listFacilities = route({
   method: 'get',
   path: '/api/mobile/facilities',
-  operationId: 'listFacilities',
   summary: 'List facilities with their addresses',
   description: 'By name.',
   access: 'member',

@@ -44,7 +44,6 @@ export const Profile = z
 export const getMe = route({
   method: 'get',
   path: '/api/me',
-  operationId: 'getMe',
   summary: 'See my profile',
   description:
     'What the claims of the access token say, kept up to date with every newer token. The user is created at the first request. An e-mail counts only where `emailVerified` is true.',
@@ -66,7 +65,6 @@ const OrgEntry = z
 export const getMyOrgs = route({
   method: 'get',
   path: '/api/me/orgs',
-  operationId: 'getMyOrgs',
   summary: 'List my organizations and roles',
   description: 'Pending and approved memberships, organizations by name, roles by name.',
   access: 'signed-in',
@@ -79,7 +77,6 @@ export const getMyOrgs = route({
 export const leaveOrg = route({
   method: 'delete',
   path: '/api/me/orgs/:orgId',
-  operationId: 'leaveOrg',
   summary: 'Leave an organization',
   description: `Ends the caller's memberships there, pending or approved, with links to children, claims to teams, lines on staff lists and
 registered devices. Leaving again answers the same; an organization that the caller never asked to join is not found. The last admin stays.
@@ -110,7 +107,6 @@ const OrgContext = z
 export const getOrgContext = route({
   method: 'get',
   path: '/api/org/me',
-  operationId: 'getOrgContext',
   summary: 'See which organization I am acting in',
   description: 'The organization in context, the caller, and the caller’s roles in it.',
   access: 'member',
@@ -139,7 +135,6 @@ const approvals = 'approvals';
 export const listPendingApprovals = route({
   method: 'get',
   path: '/api/org/pending-approvals',
-  operationId: 'listPendingApprovals',
   summary: 'List requests that wait for approval',
   description: 'Requests to join and coaches’ claims to teams, oldest first.',
   access: 'member',
@@ -170,7 +165,6 @@ const DecisionResult = z
 export const decideApproval = route({
   method: 'post',
   path: '/api/org/pending-approvals/:membershipId',
-  operationId: 'decideApproval',
   summary: 'Approve or deny a request',
   description: `The same decision again answers the same. Nobody decides on a membership or a claim of their own.
 Approving a claim puts the coach on the team’s staff list.`,
@@ -202,7 +196,6 @@ const members = 'members';
 export const listMembers = route({
   method: 'get',
   path: '/api/org/members',
-  operationId: 'listMembers',
   summary: 'List and search members',
   description: 'Newest request first.',
   access: 'member',
@@ -229,7 +222,6 @@ export const listMembers = route({
 export const revokeMember = route({
   method: 'delete',
   path: '/api/org/members/:membershipId',
-  operationId: 'revokeMember',
   summary: 'End a membership',
   description: 'It takes effect with the next request, on other instances within 5 seconds. The last admin stays.',
   access: 'member',

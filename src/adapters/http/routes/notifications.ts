@@ -29,7 +29,6 @@ const RegisteredDevice = z
 export const registerPushToken = route({
   method: 'post',
   path: '/api/mobile/push-token',
-  operationId: 'registerPushToken',
   summary: 'Register this device for push messages',
   description: `Answers 201 for a device that is new to the organization, 200 for one that it knew. A device is one user's at a time: one that changes hands moves to its new user, in every organization.
 It hears of what its user may see: messages in their rooms, and changes of the games of the teams that they coach or have children on. Register it at every start of the app; after 270 days without, it is forgotten. Of more than ten devices of a user the oldest goes.
@@ -56,7 +55,6 @@ Somebody whose membership still waits may register one too, without a team, and 
 export const removePushToken = route({
   method: 'delete',
   path: '/api/mobile/push-token',
-  operationId: 'removePushToken',
   summary: 'Forget this device when its user signs out',
   description: 'In every organization of the caller. The device of somebody else stays, and is answered like one that is not known.',
   access: 'member',
@@ -85,7 +83,6 @@ const PushPreferences = z
 export const getPushPreferences = route({
   method: 'get',
   path: '/api/mobile/push-preferences',
-  operationId: 'getPushPreferences',
   summary: 'See which push messages I get',
   description: 'On all devices of the caller, in this organization; everything for somebody who has chosen nothing.',
   access: 'member',
@@ -98,7 +95,6 @@ export const getPushPreferences = route({
 export const setPushPreferences = route({
   method: 'put',
   path: '/api/mobile/push-preferences',
-  operationId: 'setPushPreferences',
   summary: 'Choose which push messages I get',
   description: 'On all devices of the caller, in this organization. What is absent is left as it was.',
   access: 'member',
@@ -116,7 +112,6 @@ const MutedRoom = z.object({ roomId: Id, muted: z.boolean() }).meta({ id: 'Muted
 export const muteRoom = route({
   method: 'put',
   path: '/api/mobile/chat/rooms/:roomId/mute',
-  operationId: 'muteRoom',
   summary: 'Mute a room, or let it be heard again',
   description: 'Messages of a muted room are not pushed to the caller; they count as unread all the same.',
   access: 'member',

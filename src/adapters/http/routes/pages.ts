@@ -6,7 +6,7 @@ import { joinPage } from '../pages/join-page.ts';
 import type { Page } from '../pages/page.ts';
 import { problemIndexPage, problemPage } from '../pages/problem-page.ts';
 import { type Kind, membersOf, PROBLEMS } from '../problems.ts';
-import { type PageReply, type PageRoute, page } from '../route.ts';
+import { type PageReply, type PageRoute, page, type Unnamed } from '../route.ts';
 import { OPENAPI_PATH, type Site } from '../site.ts';
 
 const HTML = 'text/html; charset=utf-8';
@@ -27,7 +27,6 @@ const joinPageOf = (site: Site) => {
   return page({
     method: 'get',
     path: '/join/:code',
-    operationId: 'getJoinPage',
     summary: 'The page behind an invite link',
     description:
       'Shows the code and opens the app. Codes that are not valid all get the same page, whatever is wrong with them. 60 of those for a network in ten minutes, then 429.',
@@ -49,7 +48,6 @@ const isKind = (text: string): text is Kind => Object.hasOwn(PROBLEMS, text);
 const problemsPage = page({
   method: 'get',
   path: '/problems',
-  operationId: 'getProblems',
   summary: 'All problem types, for people who write apps',
   description: 'A page with every kind of refusal by status; each leads to the page that explains it.',
   answers: { 200: 'text/html' },
@@ -59,7 +57,6 @@ const problemsPage = page({
 const problemTypePage = page({
   method: 'get',
   path: '/problems/:kind',
-  operationId: 'getProblem',
   summary: 'What a problem type means',
   description: 'The page that the `type` of a problem names: what it means, what to do, its further members, an example.',
   params: z.object({ kind: z.string().meta({ description: 'The last part of the `type`', examples: ['not-found'] }) }),
@@ -101,7 +98,6 @@ const appleAssociation = ({ appleAppId }: Site) =>
   page({
     method: 'get',
     path: '/.well-known/apple-app-site-association',
-    operationId: 'getAppleAppSiteAssociation',
     summary: 'Lets iOS open invite links in the app',
     description: 'For Apple’s servers. 404 where the operator has configured no iOS app.',
     answers: { 200: 'application/json' },
@@ -114,7 +110,6 @@ const androidAssociation = ({ android }: Site) =>
   page({
     method: 'get',
     path: '/.well-known/assetlinks.json',
-    operationId: 'getAssetLinks',
     summary: 'Lets Android open invite links in the app',
     description: 'For Google’s servers. 404 where the operator has configured no Android app.',
     answers: { 200: 'application/json' },
@@ -138,14 +133,13 @@ export const pagesOf = (site: Site) =>
     getAssetLinks: androidAssociation(site),
     getProblems: problemsPage,
     getProblem: problemTypePage,
-  }) satisfies Readonly<Record<string, PageRoute>>;
+  }) satisfies Readonly<Record<string, Unnamed<PageRoute>>>;
 
 /** The description of the API that the given routes make up, itself among them. */
 export const describedBy = (describe: () => Readonly<{ body: string; tag: string }>) =>
   page({
     method: 'get',
     path: OPENAPI_PATH,
-    operationId: 'getOpenApi',
     summary: 'This description',
     description: 'OpenAPI 3.1, for generators and people. It changes with the version of the gateway alone.',
     answers: { 200: 'application/json' },

@@ -43,7 +43,6 @@ const myRequests = 'my-requests';
 export const listMyRequests = route({
   method: 'get',
   path: '/api/me/requests',
-  operationId: 'listMyRequests',
   summary: 'See what I have asked for and how it stands',
   description: 'Memberships, links to children and claims to teams of the last year, newest first, whatever became of them.',
   access: 'signed-in',
@@ -84,7 +83,6 @@ const Export = z
 export const exportMyData = route({
   method: 'get',
   path: '/api/me/export',
-  operationId: 'exportMyData',
   summary: 'Export everything that is stored on me',
   description: `For people to read and keep: what the caller is, has asked for, wrote and did, in all organizations. Other people's data is no part
 of it; children are known by their ids. 10 an hour.`,
@@ -99,7 +97,6 @@ of it; children are known by their ids. 10 an hour.`,
 export const deleteMe = route({
   method: 'delete',
   path: '/api/me',
-  operationId: 'deleteMe',
   summary: 'Delete my account',
   description: `Deletes what is stored on the caller, at once and for good: memberships, links to children, claims, devices, settings, and what they
 wrote into snack fields. Messages, statistics and reports stay, under "Former member". Access tokens that were issued up to now are refused for
@@ -118,7 +115,6 @@ wrote into snack fields. Messages, statistics and reports stay, under "Former me
 export const erasePlayer = route({
   method: 'delete',
   path: '/api/org/players/:playerId/personal-data',
-  operationId: 'erasePlayer',
   summary: 'Erase a player',
   description: `Removes the player's name, number, guardian addresses and links to parents, for good. Statistics stay, under "Former player".
 Doing it again answers the same.`,
@@ -150,7 +146,6 @@ const auditEntries = 'audit-entries';
 export const listAuditEntries = route({
   method: 'get',
   path: '/api/org/audit',
-  operationId: 'listAuditEntries',
   summary: 'Read the audit log',
   description: `Newest first. Entries hold ids and codes, never names, addresses or messages, and are kept for three years. \`roster-read\` says that
 an admin or a staff member has read the players of a team in full, once a reader, team and day.`,

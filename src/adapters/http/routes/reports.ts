@@ -125,7 +125,6 @@ const Report = z
 export const writeGameReport = route({
   method: 'post',
   path: '/api/mobile/games/:gameId/reports',
-  operationId: 'writeGameReport',
   summary: 'Report on a game as its official',
   description: `Ratings of both teams, and what happened. There is one report for each author and game: sent again within 24 hours of the first time
 it replaces what the report says (200); later it is refused with \`not-allowed\`, reason \`too-late\`.`,
@@ -142,7 +141,6 @@ it replaces what the report says (200); later it is refused with \`not-allowed\`
 export const getMyGameReport = route({
   method: 'get',
   path: '/api/mobile/games/:gameId/reports/mine',
-  operationId: 'getMyGameReport',
   summary: 'See my own report on a game',
   description: '404 also where the caller has written none.',
   access: 'member',
@@ -207,7 +205,6 @@ const TeamHistory = z
 export const getTeamHistory = route({
   method: 'get',
   path: '/api/mobile/games/:gameId/team-history',
-  operationId: 'getTeamHistory',
   summary: 'See what officials reported of both teams',
   description:
     'Reports of the last two years, home team first, newest game first, those of this game left out. Every reading is in the audit log.',

@@ -43,7 +43,6 @@ const statEvents = 'stat-events';
 export const listStatEvents = route({
   method: 'get',
   path: '/api/mobile/games/:gameId/player-stats',
-  operationId: 'listStatEvents',
   summary: 'List the stat events of a game',
   description: `In the order of their recording, void ones too. For parents without an approved link to a child \`playersVisible\` is false: players, also those among the attributes, and recorders are null.`,
   access: 'member',
@@ -103,7 +102,6 @@ const NewStatEvent = documentedAs(
 export const recordStatEvent = route({
   method: 'post',
   path: '/api/mobile/games/:gameId/player-stats',
-  operationId: 'recordStatEvent',
   summary: 'Record a stat event',
   description: `Sent again with the same \`clientEventId\`, it answers the first event (200), whatever else is sent. A canceled game takes none.
 The official scorer of the game, whatever their role, records for both teams; a coach for their own.
@@ -123,7 +121,6 @@ Types and their attributes are those of the sport of the game: another type is r
 export const voidStatEvent = route({
   method: 'delete',
   path: '/api/mobile/games/:gameId/player-stats/:eventId',
-  operationId: 'voidStatEvent',
   summary: 'Void a stat event',
   description: 'It counts no more, as if it had never been recorded, and stays in the list. Voiding it again answers the same.',
   access: 'member',
@@ -179,7 +176,6 @@ const PlayerStats = z
 export const getTeamStats = route({
   method: 'get',
   path: '/api/mobile/teams/:teamId/player-stats',
-  operationId: 'getTeamStats',
   summary: 'See the season totals of a team and its players',
   description: `Everybody on the roster, by jersey number, and the team as a whole. They add up the events that are not void of games in progress or final, scrimmages left out.
 \`columns\` says what there is in this sport; \`basis\` and the rules of the season say how it was reckoned. Names and numbers are shown as on the roster, and nobody to parents without an approved link to a child.`,

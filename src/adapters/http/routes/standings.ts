@@ -69,7 +69,6 @@ const StandingsTable = z
 export const getStandings = route({
   method: 'get',
   path: '/api/mobile/standings',
-  operationId: 'getStandings',
   summary: 'See the standings',
   description: `A table for each season and age group that has teams, with a row for every team. Without \`seasonId\`, of current seasons. ${CURRENT}
 Regular games count that are final or forfeited. A team without a game has the figures that it has: 0 wins, 0 points, a percentage of .000.
