@@ -5,6 +5,7 @@ import type { TimePosition } from '../../src/application/ports/membership-storag
 import { GAME_TYPES, type Game } from '../../src/domain/games/game.ts';
 import { GAME_STATUSES } from '../../src/domain/games/game-status.ts';
 import { rulesOf } from '../../src/domain/league/season-rules.ts';
+import { SPORT_CODES } from '../../src/domain/league/sport.ts';
 import type { Team } from '../../src/domain/league/team.ts';
 import type { OrgId, PlayerId, SeasonId, TeamId } from '../../src/domain/shared/ids.ts';
 import type { LocalDate } from '../../src/domain/shared/time.ts';
@@ -345,6 +346,12 @@ export function leagueReaderContract(adapter: string, create: () => Promise<Stor
       await aLeague();
       const sports = await read.sports(league.org.id);
       expect(new Set(sports)).toEqual(new Set([league.sport, soccer]));
+    });
+
+    test('an org may play any sport', async () => {
+      const league = await aLeague();
+      for (const code of SPORT_CODES.filter((each) => each !== league.sport.code)) await league.addSport({ code, name: code });
+      expect(new Set((await read.sports(league.org.id)).map(({ code }) => code))).toEqual(new Set(SPORT_CODES));
     });
 
     test('seasons are all of the org, or of one sport', async () => {

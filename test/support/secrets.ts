@@ -1,7 +1,8 @@
 import type { OperationId } from '../../src/adapters/http/routes.ts';
 import { newId } from '../../src/adapters/system/new-id.ts';
+import { auditEntry } from '../../src/application/audit-entry.ts';
 import { orgRooms } from '../../src/domain/chat/room.ts';
-import type { PlayerId } from '../../src/domain/shared/ids.ts';
+import type { InviteId, PlayerId } from '../../src/domain/shared/ids.ts';
 import { HOUR, later, NOON } from './builders.ts';
 import { aPlayer, givenLeague } from './league.ts';
 import type { Ask, Scene } from './scene.ts';
@@ -85,8 +86,12 @@ export async function plantSecrets(scene: Scene) {
   for (const team of [hawks, owls]) await league.addStaff(team, { email: SECRETS.staffEmail });
   await league.addFacility({ name: SECRETS.ownPlace });
   await league.addGame(hawks, owls, { snackParentName: SECRETS.snackParent, officialScorer: SECRETS.scorer });
-  await write(async ({ invites, games }) => {
-    await invites.save({ ...invite, id: newId(), code: SECRETS.adminInvite, role: 'admin' });
+  await write(async ({ invites, games, audit }) => {
+    const adminInvite = { ...invite, id: newId<InviteId>(), code: SECRETS.adminInvite, role: 'admin' as const };
+    await invites.save(adminInvite);
+    const { code, role, maxUses } = adminInvite;
+    const doing = { actor: { user: await world.user('admin'), org: league.org }, now: NOON, newId };
+    await audit.append(auditEntry(doing, 'invite-created', adminInvite.id, { code, role, maxUses, expiresInDays: 30 }));
     await invites.save({ ...invite, id: newId(), code: openCode, maxUses: 100 });
     await games.save({
       ...game,
