@@ -280,7 +280,7 @@ function configOf(env: Environment, warnings: readonly string[]): Config {
   };
 }
 
-/** Whoever gives an address or an access token means to push. */
+/** To give an address or an access token is to ask for push. */
 function pushOf({ PUSH_SENDER, EXPO_PUSH_URL: url, EXPO_ACCESS_TOKEN: accessToken }: Environment): PushConfig {
   const isExpoGiven = url !== undefined || accessToken !== undefined;
   const kind = PUSH_SENDER ?? (isExpoGiven ? 'expo' : 'none');

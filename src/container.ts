@@ -61,7 +61,7 @@ export type Gateway = Readonly<{
   useCases: UseCases;
   storage: Storage;
   pushWorker: PushWorker | undefined;
-  /** Answers those who wait for news, who wait elsewhere from here on, and health with 503. */
+  /** Ends waiting polls, which go to another instance from then on, and answers health with 503. */
   drain(): void;
   close(): Promise<void>;
 }>;

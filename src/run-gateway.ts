@@ -57,12 +57,12 @@ export async function runGateway(config: Config, { log, check, seed, inFront, on
   process.on('SIGTERM', stop).on('SIGINT', stop);
   returnMemoryWhenIdle();
 
-  // Last, since whoever reads it may stop the gateway at once.
+  // Last, since a reader may stop the gateway at once.
   if (onListening) onListening();
   else log.info({ port: server.port, version, publicUrl: config.publicUrl }, 'listening');
 }
 
-/** Ends the process where a start fails: whoever starts the gateway needs the sentence, who debugs it the place in the code. */
+/** Ends the process where a start fails: the operator needs the sentence, a developer the place in the code. */
 export function exitWith(error: Error): never {
   process.stderr.write(`${process.env['LOG_LEVEL'] === 'debug' ? error.stack : error.message}\n`);
   process.exit(1);

@@ -24,7 +24,7 @@ type ActorFor<P extends Permission> = P extends MemberPermission ? { actor: Memb
 type DeniedFor<P extends Permission> = P extends MemberPermission ? RoleRequired | MembershipPending : never;
 
 /**
- * A use case with the permission that it needs. Whoever calls it, a route, a job or a test: the wrong actor is refused before anything else
+ * A use case with the permission that it needs. Called by a route, a job or a test: the wrong actor is refused before anything else
  * happens, with `permission` to be read by those who describe it.
  */
 export function useCase<P extends Permission, Deps, Command extends ActorFor<P>, T, E = never>(

@@ -18,7 +18,7 @@ export type Load = Readonly<{
   enter(work: Work, heldByCaller: number): Place | undefined;
 }>;
 
-/** Bounds the work at once. Polls are turned away before reads, reads before writes, and whoever has much under way before everybody else. */
+/** Bounds the work at once. Polls are turned away before reads, reads before writes, and a user with many requests under way before the others. */
 export function boundedLoad(maxInFlight: number): Load {
   let inFlight = 0;
   const isFull = (work: Work) => inFlight >= Math.ceil(maxInFlight * PART[work]);

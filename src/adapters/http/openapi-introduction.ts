@@ -15,12 +15,12 @@ Send the access token of a configured OpenID Connect provider as \`Authorization
 
 ## Refusals
 
-Whatever goes wrong is \`application/problem+json\` (RFC 9457), a \`Problem\`. Decide by \`type\`: it never changes its meaning, and is the path of a page that explains it. \`title\` and \`detail\` are for people. \`invalid-request\` lists **all** faults at once, each with a JSON pointer. A path that no operation has is \`unknown-path\`, another method on a known path \`method-not-allowed\` with \`Allow\`.
+Every error is \`application/problem+json\` (RFC 9457), a \`Problem\`. Handle it by \`type\`: it never changes its meaning, and is the path of a page that explains it. \`title\` and \`detail\` are for people. \`invalid-request\` lists **all** faults at once, each with a JSON pointer. A path that no operation has is \`unknown-path\`, another method on a known path \`method-not-allowed\` with \`Allow\`.
 
 ## Repeating requests
 
 - Every POST takes \`Idempotency-Key\`. After a lost connection or a 503, send the same request with the same key: it takes effect once.
-- **A POST without a key that was answered 503 may have been stored all the same**: the answer can be lost after the commit. Look before sending it again, or use a key from the start. PUT, PATCH and DELETE can be repeated as they are.
+- **A POST without a key that was answered 503 may have been stored all the same**: the answer can be lost after the commit. Check whether it took effect before you send it again, or use a key from the start. PUT, PATCH and DELETE can be repeated as they are.
 - 429 and 503 carry \`Retry-After\` in seconds, different from answer to answer; double the wait after each further refusal.
 
 ## Caching, compression, limits
@@ -28,5 +28,5 @@ Whatever goes wrong is \`application/problem+json\` (RFC 9457), a \`Problem\`. D
 - Every GET under \`/api\` sends \`ETag\` and \`Cache-Control: private, no-cache\`: ask again with \`If-None-Match\`, and 304 says that nothing has changed.
 - Answers of 1 KiB and more are compressed where \`Accept-Encoding\` allows (br, gzip).
 - Bodies are JSON in UTF-8, 100 KiB at most. An answer given before a body was read closes the connection.
-- Unless the operator has set other limits: 600 requests a minute and 32 at once per user, 40 waiting polls besides; 300 a minute and 64 at once per network address for requests without a valid token. Health checks are not counted.
-- Web pages of other origins may call only where the operator allows their origin (CORS). Besides the described headers, answers carry the usual ones of HTTP and of browser security.`;
+- Unless the operator has set other limits: 600 requests a minute and 32 at once per user, with 40 waiting polls in addition; 300 a minute and 64 at once per network address for requests without a valid token. Health checks are not counted.
+- Web pages of other origins may call only where the operator allows their origin (CORS). Besides the described headers, answers carry the standard headers of HTTP and of browser security.`;

@@ -123,7 +123,7 @@ export const PROBLEMS: { readonly [K in Kind]: ProblemType<K> } = {
     detail: 'The body could not be read as a JSON object.',
     explanation:
       'The body is not JSON text in UTF-8, or it is nested too deeply to be a request to this API. It was not looked at any further.',
-    remedy: 'Serialise the body with a JSON library instead of building it by hand, and check that it arrives whole.',
+    remedy: 'Serialize the body with a JSON library instead of building it by hand, and check that it arrives whole.',
   },
   'org-context-required': {
     status: 400,
@@ -192,7 +192,7 @@ export const PROBLEMS: { readonly [K in Kind]: ProblemType<K> } = {
     explanation:
       'The caller’s role allows the operation in general, but not on this very thing: deciding about one’s own membership, for example, or changing a game of somebody else’s team. `reason` says which rule stands against it.',
     remedy: 'Leave it to someone whose team, message or request it is, or to an admin. Repeating the request does not help.',
-    members: { reason: { schema: NotAllowedWord, meaning: 'Which rule stands against it, as a stable word.', example: 'own-membership' } },
+    members: { reason: { schema: NotAllowedWord, meaning: 'Which rule forbids it, as a stable word.', example: 'own-membership' } },
   },
   'not-found': {
     status: 404,
@@ -206,7 +206,7 @@ export const PROBLEMS: { readonly [K in Kind]: ProblemType<K> } = {
   'unknown-path': {
     status: 404,
     title: 'No operation has this path',
-    detail: 'The paths that there are stand in the API description, whose address is given under "serviceDescription".',
+    detail: 'The API description lists every path; its address is given under "serviceDescription".',
     explanation:
       'No operation of the API has this path: it is misspelled, ends in a slash, or belongs to another version. Unlike `not-found`, it says nothing about whether something exists.',
     remedy: 'Compare the path with the description of the API at `/api/openapi.json`; clients generated from it do not meet this.',
@@ -215,7 +215,7 @@ export const PROBLEMS: { readonly [K in Kind]: ProblemType<K> } = {
   'invite-not-valid': {
     status: 404,
     title: 'This invite code is not valid',
-    detail: 'Check it for typing mistakes, or ask whoever sent it for a new one.',
+    detail: 'Check it for typing mistakes, or ask the person who sent it for a new one.',
     explanation:
       'The invite code cannot be used. It may be unknown, expired, used up or revoked; which of these it is stays unsaid on purpose.',
     remedy:
@@ -244,12 +244,12 @@ export const PROBLEMS: { readonly [K in Kind]: ProblemType<K> } = {
   'game-not-open': {
     status: 409,
     title: 'The status of the game does not allow this',
-    detail: 'Its status is given under "gameStatus"; it can go on to one of "nextStatuses".',
+    detail: 'Its status is given under "gameStatus"; it can change to one of "nextStatuses".',
     explanation: 'The game is in a status in which this cannot be changed. A canceled game, for example, takes no scores.',
     remedy: 'Reload the game and show its status. If it is being played after all, change `status` first.',
     members: {
-      gameStatus: { schema: GameStatus, meaning: 'The status that the game has.', example: 'canceled' },
-      nextStatuses: { schema: z.array(GameStatus), meaning: 'The statuses that it can go to from there.', example: ['scheduled'] },
+      gameStatus: { schema: GameStatus, meaning: 'The status of the game.', example: 'canceled' },
+      nextStatuses: { schema: z.array(GameStatus), meaning: 'The statuses that it can change to.', example: ['scheduled'] },
     },
   },
   'edit-conflict': {
@@ -271,7 +271,7 @@ export const PROBLEMS: { readonly [K in Kind]: ProblemType<K> } = {
       'Another game is at this field at that time, so the game was not moved there, or not put back on the schedule. Nothing was written.',
     remedy: 'Show the other game, and let the user choose another time or field. Admins and staff may send it again with `force: true`.',
     members: {
-      game: { schema: Game, meaning: 'The game that is there.', example: GAME_EXAMPLE },
+      game: { schema: Game, meaning: 'The game that uses the field.', example: GAME_EXAMPLE },
     },
   },
   'limit-reached': {
@@ -282,7 +282,7 @@ export const PROBLEMS: { readonly [K in Kind]: ProblemType<K> } = {
       'There are as many of these as there may be: ten children to a parent, for example, or six guardians to a player. Nothing was added.',
     remedy: 'Remove one that is no longer needed, then repeat the request.',
     members: {
-      what: { schema: LimitWord, meaning: 'What there may not be more of.', example: 'children-per-parent' },
+      what: { schema: LimitWord, meaning: 'What is limited.', example: 'children-per-parent' },
       limit: { schema: positive, meaning: 'How many there may be.', example: 10 },
     },
   },
@@ -321,7 +321,7 @@ export const PROBLEMS: { readonly [K in Kind]: ProblemType<K> } = {
     status: 414,
     title: 'The URL is too long',
     detail: 'The limit is given under "limitBytes".',
-    explanation: 'The path and the query together are longer than the gateway accepts: 8 KiB. The request was not looked at any further.',
+    explanation: 'The path and the query together are longer than the gateway accepts: 8 KiB. The request was not processed.',
     remedy: 'Ask for less at a time, with fewer or shorter parameters.',
     members: { limitBytes: { schema: positive, meaning: 'The longest URL that is accepted, without scheme and host.', example: 8192 } },
   },

@@ -151,8 +151,8 @@ export function memoryChatReader(tables: Tables): ChatReader {
     },
 
     async newsSince(orgId, roomId, since, limit) {
-      const news = inRoom(orgId, roomId).filter((each) => changedAt(each) > since);
-      return { messages: news.sort(firstChangedFirst).slice(0, limit).map(sent), lastAt: lastAtOf(orgId, roomId) };
+      const found = inRoom(orgId, roomId).filter((each) => changedAt(each) > since);
+      return { messages: found.sort(firstChangedFirst).slice(0, limit).map(sent), lastAt: lastAtOf(orgId, roomId) };
     },
 
     async newestMessages(orgId, roomId, limit) {

@@ -48,7 +48,7 @@ export function removeToken({ pushTokens, pushDeliveries }: Tables, { orgId, id 
   }
 }
 
-/** Removes a notice with its deliveries. */
+/** Removes a notification with its deliveries. */
 export function removeNotice({ pushNotices, pushDeliveries }: Tables, { orgId, eventId }: KeptNotice): void {
   pushNotices.delete(key(orgId, eventId));
   for (const delivery of [...pushDeliveries.rows()]) {

@@ -29,10 +29,10 @@ export function expoPushSender({ url = 'https://exp.host', accessToken, timeLimi
     try {
       return (await expo.sendPushNotificationsAsync(batch)).map(outcomeOf);
     } catch (failure) {
-      const setback = sendFailureOf(failure);
+      const outcome = sendFailureOf(failure);
       // A request is refused for one message in it: halving it finds that one and lets the others through.
-      if (setback.kind === 'rejected' && batch.length > 1) return retireCulprits(await inHalves(batch, sendBatch));
-      return batch.map(() => setback);
+      if (outcome.kind === 'rejected' && batch.length > 1) return retireCulprits(await inHalves(batch, sendBatch));
+      return batch.map(() => outcome);
     }
   }
 

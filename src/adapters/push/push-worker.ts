@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { DeliveryOutcome } from '../../application/notifications/deliver-notifications.ts';
 import type { Expansion } from '../../application/notifications/fan-out-notifications.ts';
 
-/** What a worker does over and over. Each call is a small step that leaves everything in order, whoever makes the next. */
+/** What a worker does over and over. Each call is a small step that leaves everything in order, whichever process takes the next. */
 export type PushWork = Readonly<{
   /** Whether there is anything to do: one statement, which is all that an idle worker costs. */
   isDue: () => Promise<boolean>;
@@ -16,7 +16,7 @@ export type PushWorker = Readonly<{
   start(): void;
   /**
    * Takes up nothing more, and resolves when what is under way has ended, or after `MAX_WAIT_MS`: what is cut off then is taken up again
-   * by whoever comes next.
+   * by the next process.
    */
   stop(): Promise<void>;
 }>;
@@ -49,7 +49,7 @@ export function pushWorker(
   const attempt = (step: () => Promise<boolean>): Promise<boolean> =>
     step().catch((err: unknown) => {
       hasFailed = true;
-      log.error({ err }, 'pushing failed, and will be tried again');
+      log.error({ err }, 'pushing failed, and will be retried');
       return false;
     });
 
@@ -58,16 +58,16 @@ export function pushWorker(
       const expansion = await expand();
       if (expansion.kind === 'nothing-due') return expanded > 0;
       // It waits by itself, and nobody with it.
-      if (expansion.kind === 'deferred') log.error({ err: expansion.failure }, 'an event could not be pushed, and will be tried again');
+      if (expansion.kind === 'deferred') log.error({ err: expansion.failure }, 'an event could not be pushed, and will be retried');
     }
     return true;
   }
 
   async function deliverBatch(): Promise<boolean> {
     if (signal.aborted) return false;
-    const fates = await deliver();
-    if (fates.length > 0) tell(fates, log);
-    return fates.length > 0;
+    const outcomes = await deliver();
+    if (outcomes.length > 0) tell(outcomes, log);
+    return outcomes.length > 0;
   }
 
   async function run(): Promise<void> {
@@ -90,10 +90,12 @@ export function pushWorker(
   };
 }
 
-function tell(fates: readonly DeliveryOutcome[], log: Log): void {
-  const words = fates.map((fate) => ('reason' in fate ? `${fate.kind}: ${fate.reason}` : fate.kind));
+function tell(outcomes: readonly DeliveryOutcome[], log: Log): void {
+  const words = outcomes.map((outcome) => ('reason' in outcome ? `${outcome.kind}: ${outcome.reason}` : outcome.kind));
   const counts = Object.fromEntries([...Map.groupBy(words, (word) => word)].map(([word, all]) => [word, all.length]));
-  const isForAnOperator = fates.some(({ kind, ...fate }) => kind === 'rejected' || ('reason' in fate && fate.reason === 'unauthorized'));
+  const isForAnOperator = outcomes.some(
+    ({ kind, ...outcome }) => kind === 'rejected' || ('reason' in outcome && outcome.reason === 'unauthorized'),
+  );
   if (isForAnOperator) log.warn(counts, 'push messages were refused');
   else log.info(counts, 'push messages');
 }

@@ -47,7 +47,7 @@ type Manner = Exclude<Pace, 'more'>;
 /** How often somebody who waits is looked at again: with the age that what they may do can have, they hear within 5 s that they may no more. */
 const LOOKS_AGAIN_AFTER_MS = 1000;
 
-/** Answers what has happened in a room since the cursor, each thing once and in one order, whoever else is writing. */
+/** Answers what has happened in a room since the cursor, each change once and in one order, however many are writing. */
 export const pollRoom = useCase(
   'use-chat',
   async (deps: Deps, { actor, roomId, since, wait }: Command): Promise<Result<PollView, Refusal>> => {
@@ -57,7 +57,7 @@ export const pollRoom = useCase(
 
     const manner = wait.ms > 0 ? 'waiting' : 'plain';
     let found = await look(deps, actor, roomId, since, manner);
-    // Whoever polls for the first time has a cursor to learn.
+    // A first poll has a cursor to learn.
     if (since === undefined) return found;
     for (let left = wait.ms; left > 0 && found.ok && found.value.messages.length === 0; left -= LOOKS_AGAIN_AFTER_MS) {
       const options = { ms: Math.min(left, LOOKS_AGAIN_AFTER_MS), signal: wait.signal };

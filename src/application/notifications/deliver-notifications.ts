@@ -12,11 +12,11 @@ import { ok } from '../../domain/shared/result.ts';
 import type { DueDeliveries, DueDelivery } from '../ports/notification-storage.ts';
 import type { PushMessage, PushSender, Receipt, SendOutcome } from '../ports/push-sender.ts';
 import type { Repositories, UnitOfWork } from '../ports/storage.ts';
-import { audienceOf, type NewsReads } from './notification-events.ts';
+import { audienceOf, type NotificationReads } from './notification-events.ts';
 
 type Uses = 'orgs' | 'chat' | 'games' | 'teams' | 'pushDeliveries' | 'pushTokens';
 type Deps = Readonly<{
-  unitOfWork: UnitOfWork<Uses, NewsReads>;
+  unitOfWork: UnitOfWork<Uses, NotificationReads>;
   pushSender: PushSender;
   /** Milliseconds of a clock that nobody can set. */
   monotonic?: () => number;
@@ -30,7 +30,7 @@ const BATCH = 100;
 
 /**
  * Takes up the deliveries that are due, a hundred at most, and answers what became of them: nothing where none is due. Others pass over
- * them meanwhile. Whoever dies on the way leaves them due again a little later, so that each is sent at least once. Who may hear of it is asked
+ * them meanwhile. A process that dies meanwhile leaves them due again a little later, so that each is sent at least once. Who may hear of it is asked
  * right before it is sent.
  */
 export const deliverNotifications =
@@ -42,7 +42,7 @@ export const deliverNotifications =
 
     const fresh = taken.filter(isFresh(beganAt));
     const heard = await stillHeard(unitOfWork, fresh, beganAt);
-    const fates = await Promise.all([
+    const outcomes = await Promise.all([
       sendAll(
         pushSender,
         fresh.filter(({ delivery }) => heard.has(delivery)),
@@ -52,19 +52,19 @@ export const deliverNotifications =
         taken.filter(({ delivery }) => !isToBeSent(delivery)),
       ),
     ]);
-    const known = new Map<Delivery, DeliveryOutcome>(fates.flat());
+    const known = new Map<Delivery, DeliveryOutcome>(outcomes.flat());
     for (const { delivery } of fresh) if (!heard.has(delivery)) known.set(delivery, { kind: 'withheld' });
-    const settled = taken.map(({ delivery }) => ({ delivery, fate: known.get(delivery) ?? { kind: 'expired' as const } }));
+    const settled = taken.map(({ delivery }) => ({ delivery, outcome: known.get(delivery) ?? { kind: 'expired' as const } }));
 
     // The storage's clock went on while the sending service was asked.
     const now = new Date(beganAt.getTime() + Math.ceil(monotonic() - began));
     await unitOfWork.transact<undefined, never>(async ({ pushDeliveries, pushTokens }) => {
-      await pushDeliveries.save(settled.map(({ delivery, fate }) => afterFate(delivery, fate, now)));
-      const dead = settled.filter(({ fate }) => fate.kind === 'retired').map(({ delivery }) => delivery);
+      await pushDeliveries.save(settled.map(({ delivery, outcome }) => afterOutcome(delivery, outcome, now)));
+      const dead = settled.filter(({ outcome }) => outcome.kind === 'retired').map(({ delivery }) => delivery);
       await pushTokens.retire(dead.map(({ orgId, tokenId, sentAt }) => ({ orgId, tokenId, asOf: sentAt ?? beganAt })));
       return ok(undefined);
     });
-    return settled.map(({ fate }) => fate);
+    return settled.map(({ outcome }) => outcome);
   };
 
 async function takeUpDue(unitOfWork: Deps['unitOfWork']): Promise<DueDeliveries> {
@@ -93,7 +93,7 @@ async function stillHeard(unitOfWork: Deps['unitOfWork'], due: readonly DueDeliv
 
 /** Of deliveries of one event, the devices that may get it. */
 async function tokensThatHear(
-  repositories: Repositories<Uses, NewsReads>,
+  repositories: Repositories<Uses, NotificationReads>,
   due: readonly DueDelivery[],
   now: Date,
 ): Promise<ReadonlySet<string>> {
@@ -124,15 +124,15 @@ async function askAll(pushSender: PushSender, due: readonly DueDelivery[]): Prom
   return due.map(({ delivery }) => [delivery, receipts.get(delivery.receiptId!)!]);
 }
 
-function afterFate(delivery: Delivery, fate: DeliveryOutcome, now: Date): Delivery {
-  switch (fate.kind) {
+function afterOutcome(delivery: Delivery, outcome: DeliveryOutcome, now: Date): Delivery {
+  switch (outcome.kind) {
     case 'accepted':
-      return accepted(delivery, fate.receiptId, now);
+      return accepted(delivery, outcome.receiptId, now);
     case 'retry':
-      return reschedule(delivery, fate.afterMs, now);
+      return reschedule(delivery, outcome.afterMs, now);
     case 'unknown':
       return receiptPending(delivery, now);
     default:
-      return finish(delivery, fate.kind);
+      return finish(delivery, outcome.kind);
   }
 }

@@ -7,16 +7,16 @@ import { localDate } from '../../domain/shared/time.ts';
 import type { NewId } from '../ports/new-id.ts';
 import type { TakenEvent } from '../ports/outbox.ts';
 import type { Repositories, UnitOfWork } from '../ports/storage.ts';
-import { type NewsReads, newsOf } from './notification-events.ts';
+import { type NotificationReads, notificationOf } from './notification-events.ts';
 
 type Uses = 'orgs' | 'chat' | 'games' | 'teams' | 'outbox' | 'pushDeliveries';
-type Deps = Readonly<{ unitOfWork: UnitOfWork<Uses, NewsReads>; newId: NewId }>;
+type Deps = Readonly<{ unitOfWork: UnitOfWork<Uses, NotificationReads>; newId: NewId }>;
 
 /** `deferred` says that the event failed, and why; it is due again later, the later the more often it has failed. */
 export type Expansion = Readonly<{ kind: 'nothing-due' | 'expanded' } | { kind: 'deferred'; failure: unknown }>;
 
 /**
- * Puts news of the event that is due first on its way to everybody who is to hear of it. An event that fails is deferred by itself and holds up no
+ * Queues notifications of the event that is due first for everybody who may hear of it. An event that fails is deferred by itself and holds up no
  * other; what is thrown is the failure to defer it, or to look for one.
  */
 export const fanOutNotifications =
@@ -42,21 +42,21 @@ export const fanOutNotifications =
     }
   };
 
-async function spread(event: PushEvent, repositories: Repositories<Uses, NewsReads>, newId: NewId, now: Date): Promise<void> {
+async function spread(event: PushEvent, repositories: Repositories<Uses, NotificationReads>, newId: NewId, now: Date): Promise<void> {
   const { orgId, id: eventId } = event;
   const org = (await repositories.orgs.find(orgId))!;
   if (event.kind === 'request-waiting') return remind(orgId, localDate(now, org.timeZone), repositories, newId);
 
-  const news = await newsOf(event, { org, now }, repositories);
-  if (!news) return;
-  const { reach, roomId, isFor } = news.audience;
+  const found = await notificationOf(event, { org, now }, repositories);
+  if (!found) return;
+  const { reach, roomId, isFor } = found.audience;
   const listeners = await repositories.read.listeners(orgId, reach, roomId);
   const deliveries = listeners
     .filter(isFor)
     .flatMap(({ userId, tokenIds }) =>
       tokenIds.map((tokenId) => ({ userId, delivery: newDelivery({ id: newId(), orgId, eventId, tokenId }, now) })),
     );
-  if (deliveries.length > 0) await repositories.pushDeliveries.add(event, news.notice, deliveries);
+  if (deliveries.length > 0) await repositories.pushDeliveries.add(event, found.notification, deliveries);
 }
 
 /** Puts down a reminder for each of those for whom something waits, unless one is coming anyway. */

@@ -11,10 +11,10 @@ import {
 } from '../../domain/notifications/audience.ts';
 import {
   chatNotification,
-  decisionNotice,
+  decisionNotification,
   gameNotification,
   type Notification,
-  requestsNotice,
+  requestsNotification,
 } from '../../domain/notifications/notification.ts';
 import type { PushEventFacts } from '../../domain/notifications/push-event.ts';
 import { requestsFor } from '../../domain/notifications/waiting-requests.ts';
@@ -25,8 +25,8 @@ import type { Repositories } from '../ports/storage.ts';
 /** Who may hear of something, as things stand. */
 export type Audience = Readonly<{ reach: AudienceQuery; roomId: RoomId | null; isFor: (listener: Recipient) => boolean }>;
 
-type Sources = Repositories<'chat' | 'games' | 'teams', NewsReads>;
-export type NewsReads = 'roomState' | 'waitingRequests' | 'listeners';
+type Sources = Repositories<'chat' | 'games' | 'teams', NotificationReads>;
+export type NotificationReads = 'roomState' | 'waitingRequests' | 'listeners';
 type Scene = Readonly<{ org: Org; now: Date }>;
 
 /** Who may hear of a message now; undefined once it is deleted, or its room is gone. */
@@ -61,35 +61,38 @@ async function ofRequests(userId: UserId, { org, now }: Scene, { read }: Sources
 }
 
 /** What an event comes to, as things stand; undefined where there is nothing to tell any more. */
-export async function newsOf(
+export async function notificationOf(
   event: Exclude<PushEventFacts, { kind: 'request-waiting' }>,
   scene: Scene,
   sources: Sources,
-): Promise<Readonly<{ notice: Notification; audience: Audience }> | undefined> {
+): Promise<Readonly<{ notification: Notification; audience: Audience }> | undefined> {
   const { org } = scene;
   switch (event.kind) {
     case 'chat-message': {
-      const news = await ofMessage(event.roomId, event.messageId, scene, sources);
-      return news && { notice: chatNotification(org.name, news.room, event.messageId), audience: news.audience };
+      const found = await ofMessage(event.roomId, event.messageId, scene, sources);
+      return found && { notification: chatNotification(org.name, found.room, event.messageId), audience: found.audience };
     }
     case 'game-change': {
-      const news = await ofGame(event.gameId, scene, sources);
-      if (!news) return undefined;
-      const [home, visitor] = [news.game.homeTeamId, news.game.visitorTeamId];
+      const found = await ofGame(event.gameId, scene, sources);
+      if (!found) return undefined;
+      const [home, visitor] = [found.game.homeTeamId, found.game.visitorTeamId];
       const [homeTeam, visitorTeam] = [(await sources.teams.find(org.id, home))!.name, (await sources.teams.find(org.id, visitor))!.name];
-      return { notice: gameNotification({ ...news.game, homeTeam, visitorTeam }, event.news, org.timeZone), audience: news.audience };
+      return {
+        notification: gameNotification({ ...found.game, homeTeam, visitorTeam }, event.news, org.timeZone),
+        audience: found.audience,
+      };
     }
     case 'requests-waiting': {
       const { count, audience } = await ofRequests(event.userId, scene, sources);
       const [listener] = await sources.read.listeners(org.id, audience.reach, null);
-      return listener && { notice: requestsNotice(org.name, org.id, count(listener)), audience };
+      return listener && { notification: requestsNotification(org.name, org.id, count(listener)), audience };
     }
     case 'request-decided':
-      return { notice: decisionNotice(org.name, org.id, event.request), audience: ofUser(event.userId) };
+      return { notification: decisionNotification(org.name, org.id, event.request), audience: ofUser(event.userId) };
   }
 }
 
-/** Who may hear of a notice at the moment of its sending, for those who own one of the devices; undefined where nobody may any more. */
+/** Who may hear of a notification at the moment of its sending, for those who own one of the devices; undefined where nobody may any more. */
 export async function audienceOf({ data }: Notification, userId: UserId, scene: Scene, sources: Sources): Promise<Audience | undefined> {
   switch (data['kind']) {
     case 'chat-message':

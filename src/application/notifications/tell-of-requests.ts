@@ -10,6 +10,6 @@ type Request = Readonly<{ orgId: OrgId; id: ParentLinkId | TeamClaimId | Members
 export const tellOfWaiting = ({ outbox }: Outbox, request: RequestKind, { orgId, id: requestId }: Request, newId: NewId) =>
   outbox.add({ id: newId<PushEventId>(), orgId, kind: 'request-waiting', request, requestId });
 
-/** Puts into the outbox that a request is decided, for whoever asked. */
+/** Puts into the outbox that a request is decided, for the user who asked. */
 export const tellOfDecision = ({ outbox }: Outbox, request: RequestKind, { orgId, userId }: Request, newId: NewId) =>
   outbox.add({ id: newId<PushEventId>(), orgId, kind: 'request-decided', request, userId });

@@ -11,7 +11,7 @@ export type SpotView = Readonly<{
   positions: readonly string[];
 }>;
 
-/** A parent link with all that an answer may need of it, whoever it is for. */
+/** A parent link with all that any answer needs of it. */
 export type LinkView = Readonly<{
   id: ParentLinkId;
   state: LinkState;

@@ -16,5 +16,5 @@ export interface IdempotencyStore {
 
 export const IDEMPOTENCY_KEPT_FOR_MS = 24 * 3_600_000;
 
-/** More than anybody sends with care in a day; whoever sends on and on loses the oldest. */
+/** More than a user sends in a day; beyond it the oldest are dropped. */
 export const MAX_ENTRIES = 2000;

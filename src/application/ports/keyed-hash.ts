@@ -2,7 +2,7 @@
 export type HashPurpose = 'identity' | 'person' | 'address' | 'search' | 'searcher' | 'message';
 
 /**
- * HMAC-SHA-256 under a random key of the storage: knows a value again without keeping it. Whoever does not hold the key cannot test
+ * HMAC-SHA-256 under a random key of the storage: knows a value again without keeping it. Nobody without the key can test
  * a guess, so a hash may outlive the personal data that it was made of.
  */
 export interface KeyedHashes {

@@ -3,7 +3,7 @@ import type { OrgId, PlayerId, UserId } from '../../domain/shared/ids.ts';
 /** A person as rows know them: by id, and where the league wrote them down by their verified address. */
 export type PersonInRows = Readonly<{ userId: UserId; email: string | null }>;
 
-/** Removes what is stored on a person. What the catalogue of tables holds, and what becomes of it, is written down in `erasure-rules.ts`. */
+/** Removes what is stored on a person. What the catalog of tables holds, and what becomes of it, is written down in `erasure-rules.ts`. */
 export interface PersonalData {
   /** Orgs in which anything may be stored on the user, in order of their ids. */
   orgsOf(userId: UserId): Promise<readonly OrgId[]>;

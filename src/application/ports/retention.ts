@@ -4,9 +4,9 @@ export type ExpiringKind =
   | 'attempts'
   /** Kept answers, after 24 hours. */
   | 'answers'
-  /** News that nobody has pushed within a day. */
+  /** Events that nobody has pushed within a day. */
   | 'push-events'
-  /** Notices with their deliveries, after three days. */
+  /** Notifications with their deliveries, after three days. */
   | 'push-notices'
   /** Devices that nobody has registered again for 270 days. */
   | 'push-tokens'

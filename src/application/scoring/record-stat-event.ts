@@ -68,7 +68,7 @@ export const recordStatEvent = useCase(
     }),
 );
 
-/** The team must play in the game, and whoever is named must be on the roster of the right side. */
+/** The team must play in the game, and every player named must be on the roster of the right side. */
 function referenceViolations(
   { game, homeRoster, visitorRoster }: ScoringContext,
   teamId: TeamId,

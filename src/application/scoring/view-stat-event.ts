@@ -13,7 +13,7 @@ export type StatEventView = Omit<RecordedEvent, 'orgId' | 'recordedBy' | 'voided
   }>;
 
 /**
- * An event as one member sees it: players by id alone, whoever recorded it by first name and last initial, and neither for a visitor;
+ * An event as one member sees it: players by id alone, the recorder by first name and last initial, and neither for a visitor;
  * attributes in order of their names, whatever order storage keeps.
  */
 export function viewStatEvent(viewer: Member, { event, sport, recorder }: StatEventWithNames): StatEventView {

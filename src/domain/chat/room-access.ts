@@ -38,7 +38,7 @@ export const rolesThatOpen = (room: Room): readonly Role[] => (room.type === 'te
 export const mayRead = (reader: Reader, room: Room): Result<undefined, NotAllowed> =>
   isIn(reader, room) ? ok(undefined) : err({ kind: 'not-allowed', reason: 'not-in-this-room' });
 
-/** Whether the reader may write in the room: whoever may read it, but announcements are made by admins and staff. */
+/** Whether the reader may write in the room: everybody who may read it, but announcements are made by admins and staff. */
 export function mayWrite(reader: Reader, room: Room): Result<undefined, NotAllowed | RoleRequired> {
   const read = mayRead(reader, room);
   if (!read.ok) return read;

@@ -96,7 +96,7 @@ type Request = Readonly<{
 
 /**
  * Asks for a link. It is approved at once when a guardian e-mail vouches for the parent, then beyond the number of guardians too, or when
- * the org's links do not wait; whoever is blocked for the child waits, whatever vouches for them. `earlier` is a link that is over, which
+ * the org's links do not wait; a parent who is blocked for the child waits, whatever vouches for them. `earlier` is a link that is over, which
  * is taken up again.
  */
 export function requestLink(

@@ -12,7 +12,7 @@ export type StaffMember = Readonly<{
   teamId: TeamId;
   name: string;
   role: StaffRole;
-  /** Lower case; whoever signs in with it, verified, is this person. */
+  /** Lower case; a user who signs in with it, verified, is this person. */
   email: string | null;
   userId: UserId | null;
 }>;

@@ -47,8 +47,8 @@ export type AdminsOfOrg = Readonly<{ org: Org; approvedAdmins: number }>;
 const STATE_BY_DECISION = { approve: 'approved', deny: 'denied' } as const;
 
 /**
- * Asks for `role` in `org`. Anyone who was denied or revoked before waits again, whatever the role, and so does
- * who is blocked; whoever left is as new.
+ * Asks for `role` in `org`. A user who was denied or revoked before waits again, whatever the role, and so does one who is blocked; one
+ * who left counts as new.
  * Answers the earlier membership unchanged when it is still pending or approved.
  */
 export function request(
@@ -91,7 +91,7 @@ export function decide<Request extends Asked>(
 }
 
 /**
- * Ends a membership, pending or approved, also one's own; one that was left is revoked too, so that who left just before waits on coming
+ * Ends a membership, pending or approved, also one's own; one that was left is revoked too, so that a user who left just before waits on coming
  * back. The org's last approved admin stays. Revoking what is revoked or denied already changes nothing.
  */
 export function revoke(membership: Membership, by: UserId, admins: AdminsOfOrg, now: Date): Change<DecidedMembership> | Err<LastAdmin> {

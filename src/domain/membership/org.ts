@@ -20,6 +20,6 @@ export type Org = Readonly<{
 
 export const needsApproval = (org: Pick<Org, 'parentsNeedApproval'>, role: Role): boolean => role !== 'parent' || org.parentsNeedApproval;
 
-/** Whether links wait that nobody vouches for: whoever joins without being looked at is not let to a child without it either. */
+/** Whether links wait that nobody vouches for: a parent who joins without a decision is not linked to a child without one either. */
 export const linksWait = ({ parentsNeedApproval, linksNeedApproval }: Pick<Org, 'parentsNeedApproval' | 'linksNeedApproval'>): boolean =>
   linksNeedApproval || !parentsNeedApproval;

@@ -51,7 +51,7 @@ export const PERMISSIONS = {
 type PermissionTerms = Readonly<{ roles: readonly Role[]; pending?: readonly Role[] }>;
 export type MemberPermission = keyof typeof PERMISSIONS;
 
-/** What a use case needs of whoever calls: nothing, that they are signed in, or a role in the org in which they act. */
+/** What a use case needs of its caller: nothing, that they are signed in, or a role in the org in which they act. */
 export type Permission = 'public' | 'signed-in' | MemberPermission;
 
 export type RoleRequired = Readonly<{ kind: 'role-required'; roles: readonly Role[] }>;

@@ -27,7 +27,7 @@ export const chatAudience = (room: Room): AudienceQuery => ({
   userIds: [],
 });
 
-/** Whether somebody is to hear of a message in a room: whoever may read it on that day, but its sender. */
+/** Whether somebody is to hear of a message in a room: everybody who may read it on that day, but its sender. */
 export const shouldNotifyOfMessage = (listener: Recipient, room: Room, senderId: UserId, today: LocalDate): boolean =>
   listener.userId !== senderId &&
   listener.preferences.chatMessages &&

@@ -2,12 +2,12 @@ import type { OrgId, PushDeliveryId, PushEventId, PushTokenId } from '../shared/
 
 /**
  * How a delivery ended. `unconfirmed` was taken by the push service, which never told what became of it; `retired` found the device gone;
- * `rejected` would never be taken; `expired` is news no more; `withheld` is nothing any more that the user may hear of.
+ * `rejected` would never be taken; `expired` is too old to send; `withheld` is nothing any more that the user may hear of.
  */
 export const DELIVERY_ENDS = ['delivered', 'unconfirmed', 'retired', 'rejected', 'expired', 'withheld'] as const;
 export type DeliveryEnd = (typeof DELIVERY_ENDS)[number];
 
-/** One notice on its way to one device. */
+/** One notification for one device. */
 export type Delivery = Readonly<{
   /** Travels along, so that the app can drop what arrives twice. */
   id: PushDeliveryId;
@@ -16,7 +16,7 @@ export type Delivery = Readonly<{
   tokenId: PushTokenId;
   /** How often somebody has taken it up, to send it or to ask what became of it. */
   attempts: number;
-  /** What the push service can be asked by; null as long as the notice is to be sent. */
+  /** What the push service can be asked by; null as long as the notification is to be sent. */
   receiptId: string | null;
   sentAt: Date | null;
   /** When it is to be taken up next; null once it has ended. */
@@ -33,9 +33,9 @@ const LEASE_MS = 30 * SECOND;
 const MAX_WAIT_MS = HOUR;
 const RECEIPT_AFTER_MS = 15 * MINUTE;
 const RECEIPT_AGAIN_AFTER_MS = HOUR;
-/** After a day a notice is news no more, and the push service has forgotten its receipt. */
+/** After a day a notification is too old to send, and the push service has forgotten its receipt. */
 export const GIVE_UP_AFTER_MS = DAY;
-/** By then nothing of a notice can be under way: it has a day to be sent, another for its receipt, and an hour between attempts. */
+/** By then no delivery can be under way: it has a day to be sent, another for its receipt, and an hour between attempts. */
 export const NOTICE_KEPT_FOR_MS = 3 * DAY;
 
 const after = (now: Date, ms: number) => new Date(now.getTime() + ms);
@@ -55,7 +55,7 @@ export const newDelivery = (ids: Pick<Delivery, 'id' | 'orgId' | 'eventId' | 'to
   end: null,
 });
 
-/** Takes a delivery up. Whoever does not say in time what came of it has died, and the delivery is due again. */
+/** Claims a delivery. Without an outcome in time, the process that claimed it has died, and the delivery is due again. */
 export function claim(delivery: Delivery, now: Date): Delivery {
   const attempts = delivery.attempts + 1;
   return { ...delivery, attempts, dueAt: after(now, doubled(LEASE_MS, attempts)) };

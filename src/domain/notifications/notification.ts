@@ -16,33 +16,33 @@ export const chatNotification = (orgName: string, { type, name, id, orgId }: Roo
 });
 
 /** Tells one of those who decide how many requests wait for them, and of nobody who asks. */
-export const requestsNotice = (orgName: string, orgId: OrgId, count: number): Notification => ({
+export const requestsNotification = (orgName: string, orgId: OrgId, count: number): Notification => ({
   title: orgName,
   body: count === 1 ? '1 request is waiting for you' : `${count} requests are waiting for you`,
   data: { kind: 'requests-waiting', orgId },
 });
 
 /** Tells who asked that there is a decision, and leaves it to the app to show which. */
-export const decisionNotice = (orgName: string, orgId: OrgId, request: RequestKind): Notification => ({
+export const decisionNotification = (orgName: string, orgId: OrgId, request: RequestKind): Notification => ({
   title: orgName,
   body: 'Your request has been decided',
   data: { kind: 'request-decided', orgId, request },
 });
 
-type NoticedGame = Pick<Game, 'id' | 'orgId' | 'startsAt' | 'status'> & Readonly<{ homeTeam: string; visitorTeam: string }>;
+type ChangedGame = Pick<Game, 'id' | 'orgId' | 'startsAt' | 'status'> & Readonly<{ homeTeam: string; visitorTeam: string }>;
 
 /** Tells how a game stands after a change, as in `Game Sat Apr 11, 10:00 AM: postponed`, by the org's clock. */
 export const gameNotification = (
-  { id, orgId, startsAt, status, homeTeam, visitorTeam }: NoticedGame,
-  news: readonly GameChangeKind[],
+  { id, orgId, startsAt, status, homeTeam, visitorTeam }: ChangedGame,
+  changes: readonly GameChangeKind[],
   zone: TimeZone,
 ): Notification => ({
   title: `${visitorTeam} at ${homeTeam}`,
-  body: `Game ${dayAndTime(startsAt, zone)}: ${news.map((each) => (each === 'status' ? STATUS_WORDS[status] : NEWS_WORDS[each])).join(', ')}`,
+  body: `Game ${dayAndTime(startsAt, zone)}: ${changes.map((each) => (each === 'status' ? STATUS_WORDS[status] : CHANGE_WORDS[each])).join(', ')}`,
   data: { kind: 'game-change', orgId, gameId: id },
 });
 
-const NEWS_WORDS: Readonly<Record<Exclude<GameChangeKind, 'status'>, string>> = { time: 'new time', place: 'new place' };
+const CHANGE_WORDS: Readonly<Record<Exclude<GameChangeKind, 'status'>, string>> = { time: 'new time', place: 'new place' };
 
 const STATUS_WORDS: Readonly<Record<GameStatus, string>> = {
   scheduled: 'back on the schedule',

@@ -34,8 +34,8 @@ const NEWS_IN: Partial<Record<EditableField, GameChangeKind>> = {
   fieldId: 'place',
 };
 
-/** What is news among the changes of a game; scores, colors and snacks are not. */
+/** The changes of a game that people are notified of; scores, colors and snacks are not among them. */
 export function gameChangeKinds(changes: readonly Pick<FieldChange, 'field'>[]): readonly GameChangeKind[] {
   const found = new Set(changes.map(({ field }) => NEWS_IN[field]));
-  return GAME_CHANGE_KINDS.filter((news) => found.has(news));
+  return GAME_CHANGE_KINDS.filter((kind) => found.has(kind));
 }

@@ -1,4 +1,4 @@
-/** Which kinds of news a user wants on their devices. */
+/** Which kinds of notifications a user wants on their devices. */
 export type PushPreferences = Readonly<{ chatMessages: boolean; gameChanges: boolean }>;
 
 /** What is absent or undefined stays as it is. */

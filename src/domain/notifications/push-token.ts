@@ -11,7 +11,7 @@ export type PushToken = Readonly<{
   id: PushTokenId;
   orgId: OrgId;
   userId: UserId;
-  /** What the push service knows the device by. Whoever has it can reach the device, so it is neither answered nor logged. */
+  /** What the push service knows the device by. Anybody who has it can reach the device, so it is neither answered nor logged. */
   token: string;
   platform: Platform;
   /** Null where it was registered for none, as by somebody whose membership still waits. */

@@ -20,5 +20,5 @@ export function requestsFor(listener: Recipient, { memberships, teamClaims, pare
   return links + (roles.has('admin') ? memberships + teamClaims : 0);
 }
 
-/** Whoever decides is reminded at most once in so long. */
+/** Those who decide are reminded at most once in so long. */
 export const REMINDED_EVERY_MS = 3_600_000;

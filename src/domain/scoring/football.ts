@@ -119,9 +119,13 @@ export const FOOTBALL: SportStats<Counter> = {
     punt_return: event('Punt returned', PLAY, ({ yards, touchdown }) => ({
       player: { puntReturns: 1, puntReturnYards: yards, puntReturnTouchdowns: touchdown ? 1 : 0 },
     })),
-    two_point_conversion: event('Try for two points, by whoever carried or caught the ball', { good: required(FLAG) }, ({ good }) => ({
-      player: { conversionAttempts: 1, conversions: good ? 1 : 0 },
-    })),
+    two_point_conversion: event(
+      'Try for two points, by the player who carried or caught the ball',
+      { good: required(FLAG) },
+      ({ good }) => ({
+        player: { conversionAttempts: 1, conversions: good ? 1 : 0 },
+      }),
+    ),
     penalty: event('Penalty against the player', { yards: whole(0, 9999) }, ({ yards }) => ({
       player: { penalties: 1, penaltyYards: yards },
     })),

@@ -88,7 +88,7 @@ export function allows(attribute: Attribute, value: unknown): value is Attribute
 const isUuid = (value: unknown): value is string => typeof value === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(value);
 
 /** Ids in lower case, as they are kept and compared everywhere else. */
-export function normalise(attribute: Attribute, value: AttributeValue): AttributeValue {
+export function normalize(attribute: Attribute, value: AttributeValue): AttributeValue {
   if (attribute.kind === 'player' && typeof value === 'string') return value.toLowerCase();
   if (attribute.kind === 'players' && Array.isArray(value)) return value.map((id: string) => id.toLowerCase());
   return value;

@@ -10,7 +10,7 @@ import {
   type AttributeValue,
   allows,
   isRequired,
-  normalise,
+  normalize,
   playersNamed,
   violationOf,
 } from './stat-attribute.ts';
@@ -88,7 +88,7 @@ export function validateStatEvent(
 
   const given = Object.entries(eventType.attributes).flatMap(([name, attribute]) => {
     const value = ownValue(claimed.attributes, name);
-    return value === undefined ? [] : [{ name, attribute, value: normalise(attribute, value as AttributeValue) }];
+    return value === undefined ? [] : [{ name, attribute, value: normalize(attribute, value as AttributeValue) }];
   });
   return ok({
     facts: { type, period, clock, count, attributes: Object.fromEntries(given.map(({ name, value }) => [name, value])) },

@@ -132,7 +132,7 @@ describe('a worker', () => {
       },
     });
     await until(() => expo.delivered().length === 1);
-    expect(logged.slice(0, 3)).toMatchObject(Array(3).fill({ message: 'pushing failed, and will be tried again' }));
+    expect(logged.slice(0, 3)).toMatchObject(Array(3).fill({ message: 'pushing failed, and will be retried' }));
   });
 
   test('goes on sending when expanding fails', async () => {

@@ -1,4 +1,4 @@
-/** Colours, type, links and the header that every page shares. Text meets WCAG AA against its ground in both schemes. */
+/** Colors, type, links and the header that every page shares. Text meets WCAG AA against its ground in both schemes. */
 export const BASE_STYLE = `
 :root {
   color-scheme: light dark;

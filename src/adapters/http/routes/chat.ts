@@ -129,7 +129,7 @@ const MAX_WAIT_SECONDS = 25;
 export const pollRoom = route({
   method: 'get',
   path: '/api/mobile/chat/rooms/:roomId/poll',
-  summary: 'Poll a room for news',
+  summary: 'Poll a room for new and deleted messages',
   description: `Send back the \`cursor\` of the answer before as \`since\`, and every message comes exactly once and in one order. Answered are the messages later than \`since\`, oldest first, at most 100; without \`since\` the newest 50.
 A message that is deleted after it was delivered comes once more, as a tombstone, in the place of its deletion; one that is deleted before comes as a tombstone alone.
 A \`since\` in the future is taken for the latest thing in the room. 120 polls a minute, counted by each instance for itself.`,

@@ -36,7 +36,7 @@ export const linkChild = route({
   path: '/api/mobile/parent-links',
   summary: 'Link myself to my child',
   description: `Approved at once when the caller’s verified e-mail is one of the player’s guardian e-mails, or when the organization does not make links wait; else the team’s coach, staff or an admin decides, within 30 days.
-A link that is there already is answered with 200. Whoever was denied or revoked for this child waits, whatever the roster says, until that is lifted.
+A link that is there already is answered with 200. A parent who was denied or revoked for this child waits, whatever the roster says, until an admin, staff or coach lifts the block.
 10 children per parent and 6 guardians per player at most, counting approved links; a guardian on the roster is let in beyond the 6. At most 5 links and inquiries of one parent wait at a time, and 20 links of one player from parents without a verified e-mail.`,
   access: 'member',
   useCase: 'linkChild',
@@ -70,7 +70,7 @@ const Suggestion = z
 export const suggestChildren = route({
   method: 'get',
   path: '/api/mobile/parent-links/suggestions',
-  summary: 'List children whom the roster knows as mine',
+  summary: 'List the children whose guardian I am on the roster',
   description: `Children whose guardian e-mails hold the caller’s verified one, and to whom the caller has no link yet, at most 25: linking to them is approved at once.
 Worth showing right after joining, so that most parents need not search.`,
   access: 'member',
@@ -84,7 +84,7 @@ export const inquireAboutChild = route({
   method: 'post',
   path: '/api/mobile/parent-links/inquiries',
   summary: 'Ask the league to find my child',
-  description: `For a parent whose search finds nothing. It waits among the links, whether there is such a child or not, and whoever decides picks the player or denies.
+  description: `For a parent whose search finds nothing. It waits among the links, whether there is such a child or not, and the person who decides picks the player or denies it.
 The same inquiry again is answered with 200. It counts among the 5 links of a parent that may wait; its text is removed when it is over.`,
   access: 'member',
   useCase: 'inquireAboutChild',
@@ -202,7 +202,7 @@ export const revokeParentLink = route({
 export const liftLinkBlock = route({
   method: 'delete',
   path: '/api/org/parent-links/:linkId/block',
-  summary: 'Let a parent be admitted by the roster again',
+  summary: 'Lift the block on a parent',
   description: 'Lifts what denying or revoking has blocked; the link stays as it is. Nobody lifts a block of their own.',
   access: 'member',
   useCase: 'liftLinkBlock',
@@ -215,7 +215,7 @@ export const liftLinkBlock = route({
 export const liftClaimBlock = route({
   method: 'delete',
   path: '/api/org/team-claims/:claimId/block',
-  summary: 'Let a coach be known by the staff list again',
+  summary: 'Lift the block on a coach',
   description:
     'Lifts what denying a claim to a team has blocked: the person, and their verified address, for this team. Nobody lifts a block of their own.',
   access: 'member',
@@ -229,7 +229,7 @@ export const liftClaimBlock = route({
 export const denyWaitingLinks = route({
   method: 'post',
   path: '/api/org/players/:playerId/parent-links/deny',
-  summary: 'Deny all links to a player that wait',
+  summary: 'Deny all pending links to a player',
   description: 'Each as if it were denied by itself; one’s own link is left as it is.',
   access: 'member',
   useCase: 'denyWaitingLinks',
@@ -251,7 +251,7 @@ const TeamClaim = z
 export const claimTeam = route({
   method: 'post',
   path: '/api/mobile/coach/teams/:teamId/claim',
-  summary: 'Say that I coach this team',
+  summary: 'Claim that I coach a team',
   description: `Approved at once when the caller’s verified e-mail is the one on the team’s staff list, unless they were denied for this team before; else an admin decides under pending approvals. A claim that waits, or a team that the caller is on already, is answered with 200.
 Open to coaches whose membership still waits, since it helps to confirm it; it gives them nothing before.`,
   access: 'member',

@@ -14,7 +14,7 @@ const GOING_ON = 'A season is going on when it is active and today, in the organ
 export const getHome = route({
   method: 'get',
   path: '/api/mobile/home',
-  summary: 'See the seasons that are going on and the games of the next 7 days',
+  summary: 'See the current seasons and the games of the next 7 days',
   description: `The games of the next 7 × 24 hours that are not canceled, in order of start. ${GOING_ON}`,
   access: 'member',
   useCase: 'getHome',
@@ -173,7 +173,7 @@ const gameChanges = 'game-changes';
 export const listGameChanges = route({
   method: 'get',
   path: '/api/org/games/:gameId/changes',
-  summary: 'See who changed what of a game',
+  summary: 'See the change history of a game',
   description:
     'Field by field, oldest first. Of fields that name or reach a person (snackParentName, snackParentPhone, officialScorer) "old" is null and "new" says "set" or "cleared".',
   access: 'member',

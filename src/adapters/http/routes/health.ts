@@ -35,7 +35,7 @@ const Health = z
 export const getHealth = route({
   method: 'get',
   path: '/api/health',
-  summary: 'Whether this instance should get requests',
+  summary: 'Check whether this instance is ready for requests',
   description: 'Answers 503 while the database is away or the instance is about to stop. Never waits longer than a second.',
   access: 'public',
   useCase: 'checkHealth',
@@ -50,7 +50,7 @@ export const getHealth = route({
 export const getLiveness = route({
   method: 'get',
   path: '/api/health/live',
-  summary: 'Whether this process runs',
+  summary: 'Check whether this process is running',
   description: 'Touches nothing else: a database that is away is no reason to restart the gateway.',
   access: 'public',
   isAlwaysServed: true,

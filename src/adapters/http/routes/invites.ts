@@ -29,7 +29,7 @@ export const validateInvite = route({
   method: 'get',
   path: '/api/invite/:code',
   oneAtATime: true,
-  summary: 'See what an invite code opens',
+  summary: 'See what an invite code is for',
   description:
     'Answers 200 also for a code that is not valid. 10 failed look-ups or joins of a person in ten minutes, then 429; failures are refused as well where the people of a network have made 300. Requests of one user are answered one after the other.',
   access: 'signed-in',

@@ -135,7 +135,7 @@ const approvals = 'approvals';
 export const listPendingApprovals = route({
   method: 'get',
   path: '/api/org/pending-approvals',
-  summary: 'List requests that wait for approval',
+  summary: 'List requests pending approval',
   description: 'Requests to join and coaches’ claims to teams, oldest first.',
   access: 'member',
   useCase: 'listPendingApprovals',

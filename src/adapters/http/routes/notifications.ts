@@ -55,7 +55,7 @@ Somebody whose membership still waits may register one too, without a team, and 
 export const removePushToken = route({
   method: 'delete',
   path: '/api/mobile/push-token',
-  summary: 'Forget this device when its user signs out',
+  summary: 'Unregister this device when its user signs out',
   description: 'In every organization of the caller. The device of somebody else stays, and is answered like one that is not known.',
   access: 'member',
   useCase: 'removePushToken',
@@ -112,7 +112,7 @@ const MutedRoom = z.object({ roomId: Id, muted: z.boolean() }).meta({ id: 'Muted
 export const muteRoom = route({
   method: 'put',
   path: '/api/mobile/chat/rooms/:roomId/mute',
-  summary: 'Mute a room, or let it be heard again',
+  summary: 'Mute or unmute a room',
   description: 'Messages of a muted room are not pushed to the caller; they count as unread all the same.',
   access: 'member',
   useCase: 'muteRoom',

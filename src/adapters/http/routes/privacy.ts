@@ -43,7 +43,7 @@ const myRequests = 'my-requests';
 export const listMyRequests = route({
   method: 'get',
   path: '/api/me/requests',
-  summary: 'See what I have asked for and how it stands',
+  summary: 'List my requests and their status',
   description: 'Memberships, links to children and claims to teams of the last year, newest first, whatever became of them.',
   access: 'signed-in',
   useCase: 'listMyRequests',
@@ -83,7 +83,7 @@ const Export = z
 export const exportMyData = route({
   method: 'get',
   path: '/api/me/export',
-  summary: 'Export everything that is stored on me',
+  summary: 'Export my personal data',
   description: `For people to read and keep: what the caller is, has asked for, wrote and did, in all organizations. Other people's data is no part
 of it; children are known by their ids. 10 an hour.`,
   access: 'signed-in',
