@@ -5,7 +5,7 @@ import { BREAK_OUTS, RANK_BY, TIE_BREAKERS } from '../../domain/league/season-ru
 import { SPORT_CODES } from '../../domain/league/sport.ts';
 import { STAFF_ROLES } from '../../domain/league/team.ts';
 import { PERIOD } from '../../domain/scoring/stat-event.ts';
-import { count, difference, flag, Id, Instant, positive, TeamName, word } from './schemas.ts';
+import { count, difference, flag, Id, Instant, orNull, positive, TeamName, word } from './schemas.ts';
 
 // What several operations of the league answer.
 
@@ -15,11 +15,7 @@ export const Day = z.string().meta({ format: 'date', examples: ['2026-04-11'] })
 /** The zone of an org. */
 export const TimeZoneName = z.string().meta({ description: 'IANA name', examples: ['America/Chicago'] });
 
-const note = (example: string) =>
-  z
-    .string()
-    .nullable()
-    .meta({ examples: [example] });
+const note = (example: string) => orNull(z.string(), { examples: [example] });
 
 export const SportCode = word('SportCode', SPORT_CODES);
 export const GameStatus = word('GameStatus', GAME_STATUSES);
@@ -106,12 +102,7 @@ export const Team = z
   })
   .meta({ id: 'Team', description: 'A team as it is listed' });
 
-const score = z
-  .int()
-  .min(SCORE.min)
-  .max(SCORE.max)
-  .nullable()
-  .meta({ examples: [3] });
+const score = orNull(z.int().min(SCORE.min).max(SCORE.max), { examples: [3] });
 
 export const PeriodScore = z
   .object({

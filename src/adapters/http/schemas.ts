@@ -6,6 +6,9 @@ import type { Range } from '../../domain/shared/range.ts';
 import { cleanName, cleanText, codePoints, isCleanText } from '../../domain/shared/text.ts';
 import { parseInstant } from '../../domain/shared/time.ts';
 
+/** A value of the schema, described by `meta`, or null. */
+export const orNull = <S extends z.ZodType>(schema: S, meta: z.GlobalMeta) => schema.nullable().meta(meta);
+
 /** An id in a path, a query or a body; any hexadecimal UUID, whatever its version. */
 export const id = <Id extends string>() =>
   z
@@ -111,10 +114,7 @@ export const Role = word('Role', ROLES);
 export const PersonName = z
   .object({
     id: Id,
-    name: z
-      .string()
-      .nullable()
-      .meta({ examples: ['Pat Ortiz'] }),
+    name: orNull(z.string(), { examples: ['Pat Ortiz'] }),
   })
   .meta({ id: 'PersonName', description: 'A user, by name' });
 
@@ -126,15 +126,9 @@ export const RosterPlayer = z
   .object({
     playerId: Id,
     firstName: z.string().meta({ examples: ['Sam'] }),
-    lastName: z
-      .string()
-      .nullable()
-      .meta({ description: 'Null where the caller may not see it', examples: ['Ortiz'] }),
+    lastName: orNull(z.string(), { description: 'Null where the caller may not see it', examples: ['Ortiz'] }),
     displayName: z.string().meta({ description: 'In full, or shortened as in "Sam O."', examples: ['Sam Ortiz'] }),
-    jerseyNumber: z
-      .string()
-      .nullable()
-      .meta({ examples: ['07'] }),
+    jerseyNumber: orNull(z.string(), { examples: ['07'] }),
     positions: z.array(z.string()).meta({ examples: [['P', 'SS']] }),
     isMine: z.boolean().meta({ description: 'Whether it is the caller’s own child' }),
   })
@@ -142,15 +136,8 @@ export const RosterPlayer = z
 
 export const Person = z
   .object({
-    id: Id,
-    name: z
-      .string()
-      .nullable()
-      .meta({ examples: ['Pat Ortiz'] }),
-    email: z
-      .string()
-      .nullable()
-      .meta({ examples: ['pat@example.org'] }),
+    ...PersonName.shape,
+    email: orNull(z.string(), { examples: ['pat@example.org'] }),
     emailVerified: z
       .boolean()
       .meta({ description: 'Whether the identity provider vouches for the address; one that is not verified proves nothing' }),

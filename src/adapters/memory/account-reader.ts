@@ -9,10 +9,10 @@ import type { Tables } from './tables.ts';
 
 type InOrg = Readonly<{ orgId: OrgId }>;
 const byId = (a: Readonly<{ id: string }>, b: Readonly<{ id: string }>) => byText(a.id, b.id);
-const byTimeAnd =
-  <Row>(timeOf: (row: Row) => Date, idOf: (row: Row) => string) =>
-  (a: Row, b: Row) =>
-    timeOf(a).getTime() - timeOf(b).getTime() || byText(idOf(a), idOf(b));
+const byTime =
+  <Time extends string, Id extends string>(time: Time, id: Id) =>
+  (a: Record<Time, Date> & Record<Id, string>, b: Record<Time, Date> & Record<Id, string>): number =>
+    a[time].getTime() - b[time].getTime() || byText(a[id], b[id]);
 
 export function memoryAccountReader(tables: Tables): AccountReader {
   function recordsIn(orgId: OrgId, userId: UserId, email: string | null): Partial<Record<PersonalRecordKind, readonly object[]>> {
@@ -53,20 +53,10 @@ export function memoryAccountReader(tables: Tables): AccountReader {
         .sort((a, b) => byText(a.roomId, b.roomId))
         .map(({ roomId, readUpTo }) => ({ roomId, readUpTo })),
       message: here(tables.messages.rows(), ({ senderId }) => senderId === userId)
-        .sort(
-          byTimeAnd(
-            ({ createdAt }) => createdAt,
-            ({ id }) => id,
-          ),
-        )
+        .sort(byTime('createdAt', 'id'))
         .map(({ roomId, id, content, createdAt, deletedAt }) => ({ roomId, messageId: id, content, createdAt, deletedAt })),
       'message-report': here(tables.messageReports.rows(), ({ reporterId }) => reporterId === userId)
-        .sort(
-          byTimeAnd(
-            ({ createdAt }) => createdAt,
-            ({ id }) => id,
-          ),
-        )
+        .sort(byTime('createdAt', 'id'))
         .map(({ messageId, reason, createdAt }) => ({ messageId, reason, createdAt })),
       'game-field': [...latest]
         .filter(({ by }) => by === userId)
@@ -76,12 +66,7 @@ export function memoryAccountReader(tables: Tables): AccountReader {
         .sort(byId)
         .map(({ id, officialScorer }) => ({ gameId: id, officialScorer })),
       'game-change': here(tables.gameChanges.rows(), ({ by }) => by === userId)
-        .sort(
-          byTimeAnd(
-            ({ at }) => at,
-            ({ id }) => id,
-          ),
-        )
+        .sort(byTime('at', 'id'))
         .map(({ gameId, field, at }) => ({ gameId, field, at })),
       'stat-event': here(tables.statEvents.rows(), ({ recordedBy }) => recordedBy === userId)
         .sort(byId)
@@ -93,12 +78,7 @@ export function memoryAccountReader(tables: Tables): AccountReader {
         .sort(byId)
         .map(({ code, role, createdAt }) => ({ code, role, createdAt })),
       'audit-entry': here(tables.audit.rows(), ({ actorId }) => actorId === userId)
-        .sort(
-          byTimeAnd(
-            ({ at }) => at,
-            ({ id }) => id,
-          ),
-        )
+        .sort(byTime('at', 'id'))
         .map(({ action, subjectId, at }) => ({ action, subjectId, at })),
       'staff-line': here(tables.staff.rows(), (row) => row.userId === userId || (email !== null && row.email === email))
         .sort(byId)
@@ -145,12 +125,7 @@ export function memoryAccountReader(tables: Tables): AccountReader {
         for (const [kind, rows] of Object.entries(recordsIn(orgId, userId, email))) keep(kind as PersonalRecordKind, orgId, rows);
       }
       const answers = [...tables.idempotencyRecords.rows()].filter(({ caller }) => caller === userId);
-      const ordered = answers.sort(
-        byTimeAnd(
-          ({ at }) => at,
-          ({ idempotencyKey }) => idempotencyKey,
-        ),
-      );
+      const ordered = answers.sort(byTime('at', 'idempotencyKey'));
       keep(
         'kept-answer',
         null,

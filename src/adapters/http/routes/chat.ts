@@ -6,7 +6,7 @@ import { mapOk } from '../../../domain/shared/result.ts';
 import { parseInstant } from '../../../domain/shared/time.ts';
 import { cursorAfter, nextCursor, pageAfter, pageLimit, paging, timePosition } from '../cursor.ts';
 import { createdOrFound, route } from '../route.ts';
-import { count, Id, Instant, id, instant, Person, PersonName, pastedText, text, whole, word } from '../schemas.ts';
+import { count, Id, Instant, id, instant, orNull, Person, PersonName, pastedText, text, whole, word } from '../schemas.ts';
 
 const MessageIdText = id<MessageId>();
 
@@ -39,10 +39,7 @@ const Message = z
         }),
       })
       .meta({ id: 'MessageSender', description: 'Who wrote a message' }),
-    content: z
-      .string()
-      .nullable()
-      .meta({ description: 'Null when the message is deleted', examples: ['Practice is at 5 on Field 2'] }),
+    content: orNull(z.string(), { description: 'Null when the message is deleted', examples: ['Practice is at 5 on Field 2'] }),
     replyToId: Id.nullable(),
     createdAt: Instant.meta({ description: 'Later than that of every message committed before in this room' }),
     deletedAt: Instant.nullable().meta({ description: 'When the message was deleted; what is left of it is a tombstone' }),

@@ -7,7 +7,21 @@ import { QUERY_LENGTH } from '../../../domain/shared/text.ts';
 import { cursorAfter, nextCursor, pageAfter, paging, timePosition } from '../cursor.ts';
 import { AgeGroup, Team } from '../league-schemas.ts';
 import { createdOrFound, route } from '../route.ts';
-import { count, DecisionAction, Id, Instant, id, name, Person, PersonName, RosterPlayer, TeamName, text, word } from '../schemas.ts';
+import {
+  count,
+  DecisionAction,
+  Id,
+  Instant,
+  id,
+  name,
+  orNull,
+  Person,
+  PersonName,
+  RosterPlayer,
+  TeamName,
+  text,
+  word,
+} from '../schemas.ts';
 
 const Child = z
   .object({
@@ -269,16 +283,11 @@ const PlayerFound = z
     displayName: z.string().meta({ description: 'In full, or shortened where the caller may not see it', examples: ['Sam O.'] }),
     team: TeamName.nullable().meta({ description: 'Null for a child who was found by a whole name that the caller may not see' }),
     ageGroup: AgeGroup,
-    jerseyNumber: z
-      .string()
-      .nullable()
-      .meta({ description: 'Null where the caller may not see it', examples: ['07'] }),
-    score: z
-      .number()
-      .min(0)
-      .max(1)
-      .nullable()
-      .meta({ description: 'How well the name matches; null where the caller may not see the whole name', examples: [0.83] }),
+    jerseyNumber: orNull(z.string(), { description: 'Null where the caller may not see it', examples: ['07'] }),
+    score: orNull(z.number().min(0).max(1), {
+      description: 'How well the name matches; null where the caller may not see the whole name',
+      examples: [0.83],
+    }),
   })
   .meta({ id: 'PlayerFound', description: 'A player, on one team where it is told' });
 

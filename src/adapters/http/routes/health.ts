@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ok } from '../../../domain/shared/result.ts';
 import { route } from '../route.ts';
-import { count, word } from '../schemas.ts';
+import { count, orNull, word } from '../schemas.ts';
 
 const HealthStatus = word('HealthStatus', ['ok', 'unavailable']);
 
@@ -10,11 +10,7 @@ const HealthChecks = z
     database: z
       .object({
         status: HealthStatus,
-        latencyMs: z
-          .number()
-          .min(0)
-          .nullable()
-          .meta({ description: 'Null while it is away', examples: [0.8] }),
+        latencyMs: orNull(z.number().min(0), { description: 'Null while it is away', examples: [0.8] }),
       })
       .meta({ id: 'DatabaseHealth', description: 'Whether the database answers, and how fast' }),
   })

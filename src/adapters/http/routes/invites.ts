@@ -5,7 +5,7 @@ import { err, mapOk, ok } from '../../../domain/shared/result.ts';
 import type { InviteLinks } from '../invite-links.ts';
 import { Invite } from '../invite-schema.ts';
 import { route } from '../route.ts';
-import { Id, Instant, id, Role, text, whole } from '../schemas.ts';
+import { Id, Instant, id, orNull, Role, text, whole } from '../schemas.ts';
 
 const Code = text(INVITE_CODE_LENGTH).meta({ examples: ['SLL-PARENT-2026'] });
 
@@ -13,10 +13,7 @@ const InviteValidation = z
   .object({
     code: z.string().meta({ examples: ['SLL-PARENT-2026'] }),
     isValid: z.boolean(),
-    orgName: z
-      .string()
-      .nullable()
-      .meta({ examples: ['Springfield Little League'] }),
+    orgName: orNull(z.string(), { examples: ['Springfield Little League'] }),
     role: Role.nullable(),
     requiresApproval: z.boolean().nullable(),
     expiresAt: Instant.nullable(),

@@ -3,7 +3,7 @@ import type { SeasonId, SportId, TeamId } from '../../../domain/shared/ids.ts';
 import { mapOk } from '../../../domain/shared/result.ts';
 import { CURRENT, mine, Season, SportCode, Team } from '../league-schemas.ts';
 import { route } from '../route.ts';
-import { Id, id, RosterPlayer } from '../schemas.ts';
+import { Id, id, orNull, RosterPlayer } from '../schemas.ts';
 
 export const listTeams = route({
   method: 'get',
@@ -65,11 +65,7 @@ export const listSeasons = route({
   handle: async ({ useCases, actor, query }) => mapOk(await useCases.listSeasons({ actor, ...query }), (seasons) => ({ seasons })),
 });
 
-const text = (example: string) =>
-  z
-    .string()
-    .nullable()
-    .meta({ examples: [example] });
+const text = (example: string) => orNull(z.string(), { examples: [example] });
 
 const Facility = z
   .object({
@@ -84,18 +80,8 @@ const Facility = z
         country: z.string().meta({ description: 'ISO 3166-1 alpha-2', examples: ['US'] }),
       })
       .meta({ id: 'Address', description: 'A postal address' }),
-    latitude: z
-      .number()
-      .min(-90)
-      .max(90)
-      .nullable()
-      .meta({ description: 'Degrees, WGS 84', examples: [41.8] }),
-    longitude: z
-      .number()
-      .min(-180)
-      .max(180)
-      .nullable()
-      .meta({ examples: [-87.6] }),
+    latitude: orNull(z.number().min(-90).max(90), { description: 'Degrees, WGS 84', examples: [41.8] }),
+    longitude: orNull(z.number().min(-180).max(180), { examples: [-87.6] }),
     notes: text('Park behind the school'),
     fields: z.array(
       z.object({ id: Id, name: z.string().meta({ examples: ['Field 2'] }) }).meta({ id: 'Field', description: 'A field of a facility' }),

@@ -13,6 +13,7 @@ import {
   MembershipStatus,
   NoContent,
   name,
+  orNull,
   Person,
   PersonName,
   Role,
@@ -26,15 +27,9 @@ const RoleEntry = z
 export const Profile = z
   .object({
     id: Id,
-    email: z
-      .string()
-      .nullable()
-      .meta({ examples: ['pat@example.org'] }),
+    email: orNull(z.string(), { examples: ['pat@example.org'] }),
     emailVerified: z.boolean(),
-    name: z
-      .string()
-      .nullable()
-      .meta({ examples: ['Pat Ortiz'] }),
+    name: orNull(z.string(), { examples: ['Pat Ortiz'] }),
     pictureUrl: z.string().nullable(),
     createdAt: Instant,
     updatedAt: Instant,
@@ -121,10 +116,7 @@ const Approval = z
     membershipId: Id.meta({ description: 'What to decide on; for a claim to a team, the id of the claim' }),
     role: Role,
     requestedAt: Instant,
-    inviteCode: z
-      .string()
-      .nullable()
-      .meta({ description: 'The code they joined with; null for a claim', examples: ['SLL-UMPIRE-2026'] }),
+    inviteCode: orNull(z.string(), { description: 'The code they joined with; null for a claim', examples: ['SLL-UMPIRE-2026'] }),
     team: TeamName.nullable().meta({ description: 'The team whose staff list a coach claims to be on; null for a request to join' }),
     user: Person,
   })

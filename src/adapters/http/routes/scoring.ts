@@ -7,7 +7,7 @@ import { cursorAfter, nextCursor, pageAfter, paging, sequencePosition } from '..
 import { documentedAs } from '../json-schema.ts';
 import { Season, SportCode } from '../league-schemas.ts';
 import { createdOrFound, route } from '../route.ts';
-import { count, Id, Instant, id, instant, PersonName, positive, TeamName, text, whole, word } from '../schemas.ts';
+import { count, Id, Instant, id, instant, orNull, PersonName, positive, TeamName, text, whole, word } from '../schemas.ts';
 import { newStatEventSchema, statEventSchema } from '../stat-event-schemas.ts';
 
 const ofGame = z.object({ gameId: id<GameId>() });
@@ -165,10 +165,7 @@ const PlayerStats = z
   .object({
     playerId: Id,
     displayName: z.string().meta({ description: 'In full, or shortened as in "Sam O."', examples: ['Sam Ortiz'] }),
-    jerseyNumber: z
-      .string()
-      .nullable()
-      .meta({ examples: ['07'] }),
+    jerseyNumber: orNull(z.string(), { examples: ['07'] }),
     ...figures,
   })
   .meta({ id: 'PlayerStats', description: 'Season totals of a player' });

@@ -3,15 +3,15 @@ import type { AgeGroupId, SeasonId } from '../../../domain/shared/ids.ts';
 import { mapOk } from '../../../domain/shared/result.ts';
 import { AgeGroup, CURRENT, Season, SeasonRules, TieBreaker, WinLossTie } from '../league-schemas.ts';
 import { route } from '../route.ts';
-import { count, difference, Id, id, positive, TeamName } from '../schemas.ts';
+import { count, difference, Id, id, orNull, positive, TeamName } from '../schemas.ts';
 
 const TieBreak = z
   .object({
     by: TieBreaker,
-    value: z
-      .number()
-      .nullable()
-      .meta({ description: 'Unrounded; null where something was won and nothing lost, which ranks above every number', examples: [3] }),
+    value: orNull(z.number(), {
+      description: 'Unrounded; null where something was won and nothing lost, which ranks above every number',
+      examples: [3],
+    }),
     display: z.string().meta({ description: 'Fractions with three decimals; MAX where `value` is null', examples: ['3'] }),
     among: z.array(Id).meta({ description: 'The teams that were compared, this one included, by name' }),
   })
@@ -40,22 +40,14 @@ const StandingRow = z
     ties: count.meta({ examples: [1] }),
     forfeits: count.meta({ description: 'Games that the team itself forfeited; they are among its losses', examples: [0] }),
     points: difference.meta({ examples: [16] }),
-    winPct: z
-      .number()
-      .min(0)
-      .max(1)
-      .nullable()
-      .meta({ description: '(W + ½T) / GP; null before the first game', examples: [0.786] }),
+    winPct: orNull(z.number().min(0).max(1), { description: '(W + ½T) / GP; null before the first game', examples: [0.786] }),
     winPctDisplay: z.string().meta({ examples: ['.786'] }),
     gamesBehind: z.number().meta({ description: 'Behind the first row', examples: [0] }),
     gamesBehindDisplay: z.string().meta({ examples: ['-'] }),
     pointsFor: count.meta({ examples: [21] }),
     pointsAgainst: count.meta({ examples: [9] }),
     pointDiff: difference.meta({ description: 'Within the season’s cap, game by game', examples: [12] }),
-    streak: z
-      .string()
-      .nullable()
-      .meta({ description: 'The kind and number of the latest games that ended alike', examples: ['W3'] }),
+    streak: orNull(z.string(), { description: 'The kind and number of the latest games that ended alike', examples: ['W3'] }),
     lastFive: z.string().meta({ description: 'Wins, losses and ties of the last five games', examples: ['4-1-0'] }),
     home: WinLossTie,
     away: WinLossTie,
