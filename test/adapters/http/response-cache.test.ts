@@ -69,6 +69,7 @@ describe('an answer', () => {
     await begun.promise;
     stored = { version: 2, text: 'second' };
     const late = asked();
+    await new Promise(setImmediate);
     held.resolve();
     expect(await early).toBe('first');
     expect(await late).toBe('second');
