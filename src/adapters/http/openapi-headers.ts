@@ -1,5 +1,4 @@
-import type { Kind } from './problems.ts';
-import { PROBLEMS } from './problems.ts';
+import { type Kind, PROBLEMS } from './problems.ts';
 
 const text = { type: 'string' };
 const whole = (minimum: number) => ({ type: 'integer', minimum, maximum: 2_147_483_647 });

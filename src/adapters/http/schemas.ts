@@ -112,10 +112,7 @@ export const DecisionAction = word('DecisionAction', DECISIONS);
 export const Role = word('Role', ROLES);
 
 export const PersonName = z
-  .object({
-    id: Id,
-    name: orNull(z.string(), { examples: ['Pat Ortiz'] }),
-  })
+  .object({ id: Id, name: orNull(z.string(), { examples: ['Pat Ortiz'] }) })
   .meta({ id: 'PersonName', description: 'A user, by name' });
 
 export const TeamName = z

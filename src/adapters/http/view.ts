@@ -1,5 +1,4 @@
-import type { Member } from '../../domain/membership/permissions.ts';
-import { isVisitor } from '../../domain/membership/permissions.ts';
+import { isVisitor, type Member } from '../../domain/membership/permissions.ts';
 import type { User } from '../../domain/membership/user.ts';
 import type { PlayerId, UserId } from '../../domain/shared/ids.ts';
 

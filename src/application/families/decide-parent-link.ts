@@ -1,5 +1,12 @@
-import type { LimitReached } from '../../domain/families/parent-link.ts';
-import { approveLink, denyLink, linkAt, type ParentLink, reachLink, waitingSince } from '../../domain/families/parent-link.ts';
+import {
+  approveLink,
+  denyLink,
+  type LimitReached,
+  linkAt,
+  type ParentLink,
+  reachLink,
+  waitingSince,
+} from '../../domain/families/parent-link.ts';
 import type { AlreadyDecided, Decision, NotAllowed } from '../../domain/membership/membership.ts';
 import type { Member } from '../../domain/membership/permissions.ts';
 import type { ParentLinkId, PlayerId } from '../../domain/shared/ids.ts';
@@ -73,7 +80,7 @@ export const decideParentLink = useCase(
       async function settle(decided: ParentLink, action: 'parent-link-approved' | 'parent-link-denied') {
         await parentLinks.save(decided);
         const facts = { playerId: decided.playerId, userId: decided.userId };
-        await audit.append(auditEntry({ actor: { org, user }, now, newId }, action, decided.id, facts));
+        await audit.append(auditEntry({ actor, now, newId }, action, decided.id, facts));
         await tellOfDecision(repositories, 'parent-link', decided, newId);
         return ok(linkEntry(actor, (await read.parentLink(org.id, decided.id, now))!));
       }

@@ -30,9 +30,7 @@ export const denyWaitingLinks = useCase('decide-links', ({ unitOfWork, clock, ne
       if (!outcome.ok) continue;
       await blockParent(repositories, outcome.value, now);
       await parentLinks.save(outcome.value);
-      await audit.append(
-        auditEntry({ actor: { org, user }, now, newId }, 'parent-link-denied', link.id, { playerId, userId: link.userId }),
-      );
+      await audit.append(auditEntry({ actor, now, newId }, 'parent-link-denied', link.id, { playerId, userId: link.userId }));
       await tellOfDecision(repositories, 'parent-link', outcome.value, newId);
       denied += 1;
     }

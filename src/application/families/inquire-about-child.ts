@@ -1,5 +1,4 @@
-import type { LimitReached } from '../../domain/families/parent-link.ts';
-import { inquire, linkAt, type ParentLink, waitingSince } from '../../domain/families/parent-link.ts';
+import { inquire, type LimitReached, linkAt, type ParentLink, waitingSince } from '../../domain/families/parent-link.ts';
 import type { Member } from '../../domain/membership/permissions.ts';
 import type { ParentLinkId, TeamId } from '../../domain/shared/ids.ts';
 import { err, ok } from '../../domain/shared/result.ts';

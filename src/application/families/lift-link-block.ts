@@ -32,7 +32,7 @@ export const liftLinkBlock = useCase('decide-links', ({ unitOfWork, clock, newId
       await parentLinks.save(lifted.value);
       await unblockParent(repositories, link);
       await audit.append(
-        auditEntry({ actor: { org, user }, now, newId }, 'parent-link-block-lifted', link.id, {
+        auditEntry({ actor, now, newId }, 'parent-link-block-lifted', link.id, {
           playerId: link.playerId,
           userId: link.userId,
         }),

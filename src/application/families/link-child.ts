@@ -1,5 +1,4 @@
-import type { LimitReached } from '../../domain/families/parent-link.ts';
-import { isOpen, linkAt, requestLink, waitingSince } from '../../domain/families/parent-link.ts';
+import { isOpen, type LimitReached, linkAt, requestLink, waitingSince } from '../../domain/families/parent-link.ts';
 import type { Member } from '../../domain/membership/permissions.ts';
 import { type User, verifiedEmail } from '../../domain/membership/user.ts';
 import { isSameEmail } from '../../domain/shared/email-address.ts';
@@ -53,7 +52,7 @@ export const linkChild = useCase('link-child', ({ unitOfWork, clock, newId }: De
 
     const link = requested.value;
     await parentLinks.save(link);
-    await audit.append(auditEntry({ actor: { org, user }, now, newId }, 'parent-link-requested', link.id, { playerId, state: link.state }));
+    await audit.append(auditEntry({ actor, now, newId }, 'parent-link-requested', link.id, { playerId, state: link.state }));
     if (link.state === 'pending') await tellOfWaiting(repositories, 'parent-link', link, newId);
     return ok({ ...childView(actor, (await read.parentLink(org.id, link.id, now))!), isNew: true });
   }),

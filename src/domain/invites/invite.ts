@@ -1,5 +1,4 @@
-import type { Role } from '../membership/roles.ts';
-import { isRole } from '../membership/roles.ts';
+import { isRole, type Role } from '../membership/roles.ts';
 import type { InviteId, OrgId, UserId } from '../shared/ids.ts';
 import { isWithin, type Range } from '../shared/range.ts';
 import { type Change, changed, err, ok, type Result, unchanged } from '../shared/result.ts';

@@ -1,5 +1,4 @@
-import type { Game } from '../games/game.ts';
-import { playsIn } from '../games/game.ts';
+import { type Game, playsIn } from '../games/game.ts';
 import { isScorerOf } from '../games/game-permissions.ts';
 import type { NotAllowed } from '../membership/membership.ts';
 import { isAdminOrStaff, type Member } from '../membership/permissions.ts';
