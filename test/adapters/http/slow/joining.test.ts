@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import type { Membership } from '../../../src/domain/membership/membership.ts';
-import type { Org } from '../../../src/domain/membership/org.ts';
-import type { Role } from '../../../src/domain/membership/roles.ts';
-import { startWorld, type World } from '../../support/world.ts';
+import type { Membership } from '../../../../src/domain/membership/membership.ts';
+import type { Org } from '../../../../src/domain/membership/org.ts';
+import type { Role } from '../../../../src/domain/membership/roles.ts';
+import { startWorld, type World } from '../../../support/world.ts';
 
 let world: World;
 let org: Org;

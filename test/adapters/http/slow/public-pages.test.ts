@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { type Kind, PROBLEMS } from '../../../src/adapters/http/problems.ts';
-import type { Org } from '../../../src/domain/membership/org.ts';
-import { DAY } from '../../support/builders.ts';
-import { startWorld, type World } from '../../support/world.ts';
+import { type Kind, PROBLEMS } from '../../../../src/adapters/http/problems.ts';
+import type { Org } from '../../../../src/domain/membership/org.ts';
+import { DAY } from '../../../support/builders.ts';
+import { startWorld, type World } from '../../../support/world.ts';
 
 let world: World;
 let org: Org;

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { newId } from '../../../src/adapters/system/new-id.ts';
-import type { Org } from '../../../src/domain/membership/org.ts';
-import { MINUTE } from '../../support/builders.ts';
-import { type GivenLeague, givenLeague } from '../../support/league.ts';
-import { type Asking, startWorld, type World } from '../../support/world.ts';
+import { newId } from '../../../../src/adapters/system/new-id.ts';
+import type { Org } from '../../../../src/domain/membership/org.ts';
+import { MINUTE } from '../../../support/builders.ts';
+import { type GivenLeague, givenLeague } from '../../../support/league.ts';
+import { type Asking, startWorld, type World } from '../../../support/world.ts';
 
 type Body = Record<string, never> & Record<string, unknown>;
 type Message = Readonly<{ id: string; content: string | null; createdAt: string; deletedAt: string | null; sender: { name: string } }>;

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { recordingPushSender } from '../../../src/adapters/push/recording-push-sender.ts';
-import { newId } from '../../../src/adapters/system/new-id.ts';
-import { deliverNotifications } from '../../../src/application/notifications/deliver-notifications.ts';
-import { fanOutNotifications } from '../../../src/application/notifications/fan-out-notifications.ts';
-import type { Org } from '../../../src/domain/membership/org.ts';
-import { type GivenLeague, givenLeague } from '../../support/league.ts';
-import { startWorld, type World } from '../../support/world.ts';
+import { recordingPushSender } from '../../../../src/adapters/push/recording-push-sender.ts';
+import { newId } from '../../../../src/adapters/system/new-id.ts';
+import { deliverNotifications } from '../../../../src/application/notifications/deliver-notifications.ts';
+import { fanOutNotifications } from '../../../../src/application/notifications/fan-out-notifications.ts';
+import type { Org } from '../../../../src/domain/membership/org.ts';
+import { type GivenLeague, givenLeague } from '../../../support/league.ts';
+import { startWorld, type World } from '../../../support/world.ts';
 
 const PATH = '/api/mobile/push-token';
 const TOKEN = 'ExponentPushToken[xxxxxxxxxxxxxxxxxxxxxx]';

@@ -1,8 +1,8 @@
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { LIMITS } from '../../support/config.ts';
-import { rawConnection, rawRequest } from '../../support/raw-connection.ts';
-import { startWorld, type World } from '../../support/world.ts';
+import { LIMITS } from '../../../support/config.ts';
+import { rawConnection, rawRequest } from '../../../support/raw-connection.ts';
+import { startWorld, type World } from '../../../support/world.ts';
 
 let world: World;
 beforeEach(async () => {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import type { Org } from '../../../src/domain/membership/org.ts';
-import { MINUTE } from '../../support/builders.ts';
-import { startWorld, type World } from '../../support/world.ts';
+import type { Org } from '../../../../src/domain/membership/org.ts';
+import { MINUTE } from '../../../support/builders.ts';
+import { startWorld, type World } from '../../../support/world.ts';
 
 let world: World;
 let org: Org;

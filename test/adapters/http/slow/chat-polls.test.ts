@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, expect, test } from '@jest/globals';
-import { roomWatermarks } from '../../../src/adapters/chat/room-watermarks.ts';
-import { memoryStorage } from '../../../src/adapters/memory/memory-storage.ts';
-import type { RoomWatermarks } from '../../../src/application/ports/room-watermarks.ts';
-import type { Readers } from '../../../src/application/ports/storage.ts';
-import type { Org } from '../../../src/domain/membership/org.ts';
-import { type GivenLeague, givenLeague } from '../../support/league.ts';
-import { startWorld, type World } from '../../support/world.ts';
+import { roomWatermarks } from '../../../../src/adapters/chat/room-watermarks.ts';
+import { memoryStorage } from '../../../../src/adapters/memory/memory-storage.ts';
+import type { RoomWatermarks } from '../../../../src/application/ports/room-watermarks.ts';
+import type { Readers } from '../../../../src/application/ports/storage.ts';
+import type { Org } from '../../../../src/domain/membership/org.ts';
+import { type GivenLeague, givenLeague } from '../../../support/league.ts';
+import { startWorld, type World } from '../../../support/world.ts';
 
 let world: World;
 const given: RoomWatermarks[] = [];

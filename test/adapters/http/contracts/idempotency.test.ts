@@ -1,0 +1,4 @@
+import { memoryStorage } from '../../../../src/adapters/memory/memory-storage.ts';
+import { idempotencyContract } from '../../../contracts/idempotency.contract.ts';
+
+idempotencyContract('memory', async () => memoryStorage());
