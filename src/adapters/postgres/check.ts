@@ -1,5 +1,8 @@
 import type { DatabaseCheck } from '../../application/ports/database-check.ts';
 import type { Sql } from './sql.ts';
+import { statement } from './statement.ts';
+
+const PING = statement<[]>('health.ping', 'select 1 as one');
 
 /** Those who ask wait for a second at most, the way to them included. */
 const LIMIT_MS = 950;
@@ -9,7 +12,7 @@ export function checkPostgres(sql: Sql): DatabaseCheck {
 
   async function ask(): Promise<number> {
     const began = performance.now();
-    await sql('select 1');
+    await sql(PING, []);
     return Math.round((performance.now() - began) * 10) / 10;
   }
 

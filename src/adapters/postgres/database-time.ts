@@ -5,9 +5,3 @@ export const databaseTime: DatabaseTime = () => null;
 
 /** SQL of the time that is bound at a place, such as `$3`. */
 export const timeAt = (placeholder: string): string => `coalesce(${placeholder}::timestamptz, statement_timestamp())`;
-
-/** SQL of the time as a literal, for statements that are not constant yet. */
-export const literalTime = (time: DatabaseTime) => (): string => {
-  const at = time();
-  return at === null ? 'statement_timestamp()' : `timestamptz '${at.toISOString()}'`;
-};

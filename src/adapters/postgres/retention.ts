@@ -5,8 +5,11 @@ import { LINK_WAITS_FOR_MS, waitingSince } from '../../domain/families/parent-li
 import { GIVE_UP_AFTER_MS, NOTICE_KEPT_FOR_MS } from '../../domain/notifications/delivery.ts';
 import { TOKEN_KEPT_FOR_MS } from '../../domain/notifications/push-token.ts';
 import { REMINDED_EVERY_MS } from '../../domain/notifications/waiting-requests.ts';
+import type { OrgId } from '../../domain/shared/ids.ts';
+import { uuid } from './columns.ts';
 import { isTooSlow } from './failures.ts';
 import type { Sql } from './sql.ts';
+import { statement } from './statement.ts';
 
 type Expiring = Readonly<{
   kind: ExpiringKind;
@@ -56,6 +59,25 @@ const EXPIRING: readonly Expiring[] = [
   },
 ];
 
+/** Statements name their org, so that each reaches one shard where orgs are spread over several; `orgsDue` finds those that have something. */
+const STATEMENTS = EXPIRING.map(({ kind, table, key, isOfOrgs, at, keptSince, only = 'true', set }) => {
+  const [org, orgOfRow, before, limit] = isOfOrgs ? ['org_id = $1 and', 'row.org_id = $1 and', '$2', '$3'] : ['', '', '$1', '$2'];
+  const isDue = key.split(', ').map((column) => `row.${column} = due.${column}`);
+  const end = statement<readonly [...org: readonly OrgId[], before: Date, limit: number]>(
+    `retention.${kind}`,
+    `${set === undefined ? `delete from ${table} as row using` : `update ${table} as row set ${set} from`} (
+       select ${key} from ${table} where ${org} ${at} < ${before} and ${only} order by ${at} limit ${limit}) due
+     where ${orgOfRow} ${isDue.join(' and ')} returning 1 as one`,
+  );
+  if (!isOfOrgs) return { kind, keptSince, end };
+  const orgsDue = statement<[before: Date, limit: number]>(
+    `retention.orgs-with-${kind}`,
+    `select distinct org_id as "orgId" from (select org_id from ${table} where ${at} < $1 and ${only} order by ${at} limit $2) due`,
+  ).rows({ orgId: uuid<OrgId>() });
+  return { kind, keptSince, end, orgsDue };
+});
+type Statements = (typeof STATEMENTS)[number];
+
 /** Small enough for a statement to end in time, deliveries of notices included; where it does not, fewer are tried. */
 const AT_ONCE = 500;
 const FEWER = 8;
@@ -64,7 +86,7 @@ export const postgresRetention = (sql: Sql): Retention => ({
   async removeExpired(now) {
     const removed: Partial<Record<ExpiringKind, number>> = {};
     const failed: { kind: ExpiringKind; error: unknown }[] = [];
-    for (const expiring of EXPIRING) {
+    for (const expiring of STATEMENTS) {
       const { kind } = expiring;
       try {
         for await (const count of batches(sql, expiring, expiring.keptSince(now))) removed[kind] = (removed[kind] ?? 0) + count;
@@ -77,24 +99,17 @@ export const postgresRetention = (sql: Sql): Retention => ({
 });
 
 /** Removes batch after batch, and says how many went each time, until nothing is left. */
-async function* batches(sql: Sql, expiring: Expiring, keptSince: Date): AsyncGenerator<number> {
-  const { table, key, isOfOrgs, at, only = 'true', set } = expiring;
-  const end = set === undefined ? `delete from ${table}` : `update ${table} set ${set}`;
-  if (!isOfOrgs) {
-    const ofAll = `${end} where (${key}) in (select ${key} from ${table} where ${at} < $1 and ${only} order by ${at} limit $2) returning 1`;
-    yield* untilNothingIsLeft((limit) => sql(ofAll, [keptSince, limit]));
+async function* batches(sql: Sql, { orgsDue, end }: Statements, keptSince: Date): AsyncGenerator<number> {
+  if (!orgsDue) {
+    yield* untilNothingIsLeft((limit) => sql(end, [keptSince, limit]));
     return;
   }
-  // A statement names its org, so that it reaches one shard where orgs are spread over several.
-  const ofOrg = `${end} where org_id = $1 and ${key} in (
-    select ${key} from ${table} where org_id = $1 and ${at} < $2 and ${only} order by ${at} limit $3) returning 1`;
-  const orgsDue = `select distinct org_id as "orgId" from (select org_id from ${table} where ${at} < $1 and ${only} order by ${at} limit $2) due`;
   for (;;) {
-    const orgs = await sql<{ orgId: string }>(orgsDue, [keptSince, 10 * AT_ONCE]);
+    const orgs = await sql(orgsDue, [keptSince, 10 * AT_ONCE]);
     if (orgs.length === 0) return;
     let count = 0;
     for (const { orgId } of orgs) {
-      for await (const ofThisOrg of untilNothingIsLeft((limit) => sql(ofOrg, [orgId, keptSince, limit]))) {
+      for await (const ofThisOrg of untilNothingIsLeft((limit) => sql(end, [orgId, keptSince, limit]))) {
         count += ofThisOrg;
         yield ofThisOrg;
       }
