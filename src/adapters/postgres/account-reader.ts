@@ -1,93 +1,175 @@
+import { z } from 'zod';
 import type { AccountReader, PersonalRecord, PersonalRecordKind, RequestRow } from '../../application/ports/account-reader.ts';
 import { pageOf } from '../../application/ports/page.ts';
 import { LINK_WAITS_FOR_MS, waitingSince } from '../../domain/families/parent-link.ts';
-import type { OrgId } from '../../domain/shared/ids.ts';
+import { MEMBERSHIP_STATES } from '../../domain/membership/membership.ts';
+import { ROLES } from '../../domain/membership/roles.ts';
+import type { OrgId, TeamId, UserId } from '../../domain/shared/ids.ts';
+import { instant, json, object, row, selected, selectedIf, uuid, word } from './columns.ts';
 import { orgsOf } from './personal-data.ts';
 import type { Sql } from './sql.ts';
+import { statement, statementPerFilters } from './statement.ts';
 
-/** Of one org, $1, and one user, $2. */
-const RECORDS_IN_ORG: Readonly<Partial<Record<PersonalRecordKind, string>>> = {
-  membership: `select role, state, requested_at as "requestedAt", decided_at as "decidedAt" from membership
-    where org_id = $1 and user_id = $2 order by membership_id`,
-  'parent-link': `select player_id as "playerId", child_name as "childName", message, state, created_at as "createdAt", decided_at as "decidedAt"
-    from parent_link where org_id = $1 and user_id = $2 order by parent_link_id`,
-  'team-claim': `select team_id as "teamId", state, requested_at as "requestedAt", decided_at as "decidedAt" from team_claim
-    where org_id = $1 and user_id = $2 order by team_claim_id`,
-  device: `select platform, token, team_id as "teamId", created_at as "createdAt", updated_at as "updatedAt" from push_token
-    where org_id = $1 and user_id = $2 order by push_token_id`,
-  'push-preferences': `select chat_messages as "chatMessages", game_changes as "gameChanges" from push_preference
-    where org_id = $1 and user_id = $2`,
-  'muted-room': 'select room_id as "roomId" from push_room_mute where org_id = $1 and user_id = $2 order by room_id',
-  'read-mark': `select room_id as "roomId", read_up_to as "readUpTo" from chat_read_mark where org_id = $1 and user_id = $2 order by room_id`,
+const text = z.string();
+const orNull = text.nullable();
+const TIMES = { requestedAt: instant(), decidedAt: instant().nullable() };
+const AT = { createdAt: instant() };
+const GAME = { gameId: uuid() };
+const TEAM = { teamId: uuid() };
+const ROOM = { roomId: uuid() };
+
+/** Records of one kind: columns of a table that is called `r`. $1 is the org, $2 the user. */
+function inOrg(kind: PersonalRecordKind, columns: Parameters<typeof row>[1], from: string) {
+  const { sql, type } = row('r', columns);
+  const read = statement<[orgId: OrgId, userId: UserId]>(`privacy.records ${kind}`, `select ${sql} from ${from}`).rows(type);
+  return { kind, read };
+}
+const RECORDS_IN_ORG = [
+  inOrg(
+    'membership',
+    { role: text, state: text, ...TIMES },
+    'membership r where r.org_id = $1 and r.user_id = $2 order by r.membership_id',
+  ),
+  inOrg(
+    'parent-link',
+    { playerId: uuid().nullable(), childName: orNull, message: orNull, state: text, ...AT, decidedAt: TIMES.decidedAt },
+    'parent_link r where r.org_id = $1 and r.user_id = $2 order by r.parent_link_id',
+  ),
+  inOrg('team-claim', { ...TEAM, state: text, ...TIMES }, 'team_claim r where r.org_id = $1 and r.user_id = $2 order by r.team_claim_id'),
+  inOrg(
+    'device',
+    { platform: text, token: text, teamId: uuid().nullable(), ...AT, updatedAt: instant() },
+    'push_token r where r.org_id = $1 and r.user_id = $2 order by r.push_token_id',
+  ),
+  inOrg(
+    'push-preferences',
+    { chatMessages: z.boolean(), gameChanges: z.boolean() },
+    'push_preference r where r.org_id = $1 and r.user_id = $2',
+  ),
+  inOrg('muted-room', ROOM, 'push_room_mute r where r.org_id = $1 and r.user_id = $2 order by r.room_id'),
+  inOrg('read-mark', { ...ROOM, readUpTo: instant() }, 'chat_read_mark r where r.org_id = $1 and r.user_id = $2 order by r.room_id'),
   // By room, since that is how a sender's messages are found.
-  message: `select m.room_id as "roomId", m.message_id as "messageId", m.content, m.created_at as "createdAt", m.deleted_at as "deletedAt"
-    from chat_room_clock c join chat_message m on m.org_id = $1 and m.room_id = c.room_id and m.sender_id = $2
-    where c.org_id = $1 order by m.created_at, m.message_id`,
-  'message-report': `select message_id as "messageId", reason, created_at as "createdAt" from chat_message_report
-    where org_id = $1 and reporter_id = $2 order by created_at, report_id`,
-  'game-field': `select l.game_id as "gameId", l.field,
-      case l.field when 'snackParentName' then g.snack_parent_name when 'snackParentPhone' then g.snack_parent_phone else g.official_scorer end as value
-    from (select distinct on (c.game_id, c.field) c.game_id, c.field, c.changed_by from game_change c
-          where c.org_id = $1 and c.field in ('snackParentName', 'snackParentPhone', 'officialScorer')
-          order by c.game_id, c.field, c.at desc, c.game_change_id desc) l
-      join game g on g.org_id = $1 and g.game_id = l.game_id
-    where l.changed_by = $2 order by l.game_id, l.field collate "C"`,
-  'official-scorer': `select game_id as "gameId", official_scorer as "officialScorer" from game
-    where org_id = $1 and official_scorer_user_id = $2 order by game_id`,
-  'game-change': `select game_id as "gameId", field, at from game_change where org_id = $1 and changed_by = $2 order by at, game_change_id`,
-  'stat-event': `select stat_event_id as "eventId", game_id as "gameId", type, created_at as "createdAt" from stat_event
-    where org_id = $1 and recorded_by = $2 order by stat_event_id`,
-  'game-report': `select game_id as "gameId", teams, incidents, created_at as "createdAt" from game_report
-    where org_id = $1 and author_id = $2 order by report_id`,
-  invite: `select code, role, created_at as "createdAt" from invite where org_id = $1 and created_by = $2 order by invite_id`,
-  'audit-entry': `select action, subject_id as "subjectId", at from audit_entry where org_id = $1 and actor_id = $2 order by at, audit_entry_id`,
-};
+  inOrg(
+    'message',
+    { ...ROOM, messageId: uuid(), content: orNull, ...AT, deletedAt: instant().nullable() },
+    `chat_room_clock c join chat_message r on r.org_id = $1 and r.room_id = c.room_id and r.sender_id = $2
+     where c.org_id = $1 order by r.created_at, r.message_id`,
+  ),
+  inOrg(
+    'message-report',
+    { messageId: uuid(), reason: orNull, ...AT },
+    'chat_message_report r where r.org_id = $1 and r.reporter_id = $2 order by r.created_at, r.report_id',
+  ),
+  inOrg(
+    'game-field',
+    {
+      ...{ ...GAME, field: text },
+      value: selected(
+        `case r.field when 'snackParentName' then g.snack_parent_name when 'snackParentPhone' then g.snack_parent_phone
+           else g.official_scorer end`,
+        orNull,
+      ),
+    },
+    `(select distinct on (c.game_id, c.field) c.game_id, c.field, c.changed_by from game_change c
+      where c.org_id = $1 and c.field in ('snackParentName', 'snackParentPhone', 'officialScorer')
+      order by c.game_id, c.field, c.at desc, c.game_change_id desc) r
+       join game g on g.org_id = $1 and g.game_id = r.game_id
+     where r.changed_by = $2 order by r.game_id, r.field collate "C"`,
+  ),
+  inOrg(
+    'official-scorer',
+    { ...GAME, officialScorer: orNull },
+    'game r where r.org_id = $1 and r.official_scorer_user_id = $2 order by r.game_id',
+  ),
+  inOrg(
+    'game-change',
+    { ...GAME, field: text, at: instant() },
+    'game_change r where r.org_id = $1 and r.changed_by = $2 order by r.at, r.game_change_id',
+  ),
+  inOrg(
+    'stat-event',
+    { eventId: selected('r.stat_event_id', uuid()), ...GAME, type: text, ...AT },
+    'stat_event r where r.org_id = $1 and r.recorded_by = $2 order by r.stat_event_id',
+  ),
+  inOrg(
+    'game-report',
+    { ...GAME, teams: json(), incidents: json(), ...AT },
+    'game_report r where r.org_id = $1 and r.author_id = $2 order by r.report_id',
+  ),
+  inOrg('invite', { code: text, role: text, ...AT }, 'invite r where r.org_id = $1 and r.created_by = $2 order by r.invite_id'),
+  inOrg(
+    'audit-entry',
+    { action: text, subjectId: text, at: instant() },
+    'audit_entry r where r.org_id = $1 and r.actor_id = $2 order by r.at, r.audit_entry_id',
+  ),
+];
 
-/** Where the league wrote the person down by their address, $3. */
-const RECORDS_BY_ADDRESS: Readonly<Partial<Record<PersonalRecordKind, string>>> = {
-  'staff-line': `select team_id as "teamId", name, role, email from team_staff
-    where org_id = $1 and (user_id = $2 or email = $3) order by staff_id`,
-  'guardian-address': `select player_id as "playerId", email from guardian where org_id = $1 and $2::uuid is not null and email = $3
-    order by player_id`,
-};
+/** Where the league wrote the person down by their address. */
+const STAFF_LINES = statement<[orgId: OrgId, userId: UserId, email: string | null]>(
+  'privacy.records staff-line',
+  `select team_id as "teamId", name, role, email from team_staff where org_id = $1 and (user_id = $2 or email = $3) order by staff_id`,
+).rows({ ...TEAM, name: text, role: text, email: orNull });
+const GUARDIAN_ADDRESSES = statement<[orgId: OrgId, email: string | null]>(
+  'privacy.records guardian-address',
+  'select player_id as "playerId", email from guardian where org_id = $1 and email = $2 order by player_id',
+).rows({ playerId: uuid(), email: text });
+const KEPT_ANSWERS = statement<[userId: UserId]>(
+  'privacy.records kept-answer',
+  'select key, at from kept_answer where user_id = $1 order by at, key collate "C"',
+).rows({ key: text, at: instant() });
 
-const REQUESTS = `
-  with request as (
-    select org_id, membership_id as id, 'membership' as kind, role, state, requested_at, decided_at, null::uuid as team_id
-    from membership where user_id = $1 and requested_at >= $2
-    union all
-    select org_id, parent_link_id, 'parent_link', 'parent',
-           case when state = 'pending' and created_at <= $3 then 'ended' else state end, created_at,
-           case when state = 'pending' and created_at <= $3 then created_at + interval '${LINK_WAITS_FOR_MS} milliseconds' else decided_at end,
-           null
-    from parent_link where user_id = $1 and created_at >= $2
-    union all
-    select org_id, team_claim_id, 'team_claim', 'coach', state, requested_at, decided_at, team_id
-    from team_claim where user_id = $1 and requested_at >= $2
-  )
-  select r.id, r.kind, r.org_id as "orgId", o.name as "orgName", r.role, r.state as status,
-         case when t.team_id is not null then json_build_object('id', t.team_id, 'name', t.name) end as "claimedTeam",
-         r.requested_at as "requestedAt", r.decided_at as "decidedAt"
-  from request r join org o on o.org_id = r.org_id left join team t on t.org_id = r.org_id and t.team_id = r.team_id
-  where $5::timestamptz is null or (r.requested_at, r.id) < ($5, $6::uuid)
-  order by r.requested_at desc, r.id desc limit $4`;
+const REQUEST_ROW = row('r', {
+  ...{
+    id: uuid(),
+    kind: word<RequestRow['kind']>(['membership', 'parent_link', 'team_claim']),
+    orgId: uuid<OrgId>(),
+    orgName: selected('o.name', text),
+  },
+  ...{ role: word(ROLES), status: selected('r.state', word(MEMBERSHIP_STATES)) },
+  claimedTeam: selectedIf('t.team_id is not null', object('t', { id: selected('t.team_id', uuid<TeamId>()), name: text })),
+  ...TIMES,
+});
+/** It reads all orgs of the user, one task a shard on a cluster. */
+const REQUESTS = statementPerFilters<[userId: UserId, since: Date, waitingSince: Date, limit: number], { after: [at: Date, id: string] }>(
+  'privacy.requests',
+  4,
+  { after: (at, id) => `where (r.requested_at, r.id) < (${at}, ${id}::uuid)` },
+  ({ after }) => `with request as (
+      select org_id, membership_id as id, 'membership' as kind, role, state, requested_at, decided_at, null::uuid as team_id
+      from membership where user_id = $1 and requested_at >= $2
+      union all
+      select org_id, parent_link_id, 'parent_link', 'parent',
+             case when state = 'pending' and created_at <= $3 then 'ended' else state end, created_at,
+             case when state = 'pending' and created_at <= $3 then created_at + interval '${LINK_WAITS_FOR_MS} milliseconds' else decided_at end,
+             null
+      from parent_link where user_id = $1 and created_at >= $2
+      union all
+      select org_id, team_claim_id, 'team_claim', 'coach', state, requested_at, decided_at, team_id
+      from team_claim where user_id = $1 and requested_at >= $2
+    )
+    select ${REQUEST_ROW.sql}
+    from request r join org o on o.org_id = r.org_id left join team t on t.org_id = r.org_id and t.team_id = r.team_id
+    ${after}
+    order by r.requested_at desc, r.id desc limit $4`,
+).rows(REQUEST_ROW.type);
 
 export const postgresAccountReader = (sql: Sql): AccountReader => ({
   async requestsOf(userId, since, now, { limit, after }) {
-    const rows = await sql<RequestRow>(REQUESTS, [userId, since, waitingSince(now), limit + 1, after?.at ?? null, after?.id ?? null]);
-    return pageOf(rows, limit);
+    const position = after && ([after.at, after.id] as const);
+    return pageOf(await sql(...REQUESTS([userId, since, waitingSince(now), limit + 1], { after: position })), limit);
   },
 
   async recordsOf({ userId, email }) {
     const records: PersonalRecord[] = [];
-    const keep = (kind: string, orgId: OrgId | null, rows: readonly object[]) => {
-      for (const data of rows) records.push({ kind: kind as PersonalRecordKind, orgId, data: { ...data } });
+    const keep = (kind: PersonalRecordKind, orgId: OrgId | null, rows: readonly object[]) => {
+      for (const data of rows) records.push({ kind, orgId, data: { ...data } });
     };
     for (const orgId of await orgsOf(sql, userId)) {
-      for (const [kind, text] of Object.entries(RECORDS_IN_ORG)) keep(kind, orgId, await sql(text, [orgId, userId]));
-      for (const [kind, text] of Object.entries(RECORDS_BY_ADDRESS)) keep(kind, orgId, await sql(text, [orgId, userId, email]));
+      for (const { kind, read } of RECORDS_IN_ORG) keep(kind, orgId, await sql(read, [orgId, userId]));
+      keep('staff-line', orgId, await sql(STAFF_LINES, [orgId, userId, email]));
+      keep('guardian-address', orgId, await sql(GUARDIAN_ADDRESSES, [orgId, email]));
     }
-    keep('kept-answer', null, await sql('select key, at from kept_answer where user_id = $1 order by at, key collate "C"', [userId]));
+    keep('kept-answer', null, await sql(KEPT_ANSWERS, [userId]));
     return records;
   },
 });

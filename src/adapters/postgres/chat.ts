@@ -6,9 +6,9 @@ import { BEGINNING } from '../../domain/chat/message.ts';
 import { earliestEndOfCurrent } from '../../domain/league/season.ts';
 import type { MessageId, MessageReportId, OrgId, RoomId, TeamId, UserId } from '../../domain/shared/ids.ts';
 import type { LocalDate } from '../../domain/shared/time.ts';
-import { date, instant, json, uuid } from './columns.ts';
+import { date, instant, uuid } from './columns.ts';
 import { type DatabaseTime, timeAt } from './database-time.ts';
-import { namedMember } from './named-member.ts';
+import { selectedMember } from './named-member.ts';
 import type { Sql } from './sql.ts';
 import { type Statement, statement } from './statement.ts';
 import type { Transaction } from './transaction.ts';
@@ -130,8 +130,9 @@ export const postgresChat = ({ sql }: Pick<Transaction, 'sql'>, time: DatabaseTi
   },
 });
 
-const SENT = `${MESSAGE}, ${namedMember('u')} as sender`;
-const SENT_ROW = { ...MESSAGE_ROW, sender: json<SentMessage['sender']>() };
+const SENDER = selectedMember('u');
+const SENT = `${MESSAGE}, ${SENDER.sql} as sender`;
+const SENT_ROW = { ...MESSAGE_ROW, sender: SENDER.type };
 const SENT_MESSAGES = 'chat_message m join app_user u on u.user_id = m.sender_id';
 
 /** A message, or nulls where there is none. */

@@ -25,6 +25,10 @@ type Document<C extends Columns> = { [Name in keyof C]: C[Name] extends z.ZodTyp
 
 export const selected = <Value>(sql: string, type: z.ZodType<Value>): Selected<Value> => ({ sql, type });
 
+/** What is selected where the condition holds; null where it does not. */
+export const selectedIf = <Value>(condition: string, { sql, type }: Selected<Value>): Selected<Value | null> =>
+  selected(`case when ${condition} then ${sql} end`, type.nullable());
+
 const snakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 const resolved = (alias: string, columns: Columns) =>
   Object.entries(columns).map(([name, column]) => ({

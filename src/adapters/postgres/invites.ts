@@ -1,7 +1,14 @@
-import type { InviteReader, InviteRecord, Invites, InviteWithOrg } from '../../application/ports/invite-storage.ts';
+import { z } from 'zod';
+import type { InviteReader, Invites } from '../../application/ports/invite-storage.ts';
 import type { Invite } from '../../domain/invites/invite.ts';
+import { ROLES } from '../../domain/membership/roles.ts';
+import type { InviteId, OrgId, UserId } from '../../domain/shared/ids.ts';
+import type { TimeZone } from '../../domain/shared/time.ts';
 import { collection } from './collection.ts';
+import { instant, row, selected, uuid, word } from './columns.ts';
+import { selectedPersonRef } from './named-member.ts';
 import type { Sql } from './sql.ts';
+import { statement } from './statement.ts';
 import { InviteRow } from './tables.ts';
 import type { Transaction } from './transaction.ts';
 
@@ -14,28 +21,42 @@ export function postgresInvites(transaction: Transaction): Invites {
   };
 }
 
-const INVITE = `i.invite_id as id, i.org_id as "orgId", i.code, i.role, i.max_uses as "maxUses", i.uses, i.expires_at as "expiresAt",
-  i.created_at as "createdAt", i.created_by as "createdBy", i.revoked_at as "revokedAt", i.revoked_by as "revokedBy", i.replaced_at as "replacedAt"`;
+const INVITE = {
+  ...{ id: selected('i.invite_id', uuid<InviteId>()), orgId: uuid<OrgId>(), code: z.string(), role: word(ROLES) },
+  ...{ maxUses: z.int(), uses: z.int(), expiresAt: instant(), createdAt: instant(), createdBy: uuid<UserId>() },
+  ...{ revokedAt: instant().nullable(), revokedBy: uuid<UserId>().nullable(), replacedAt: instant().nullable() },
+};
+const LISTED_ROW = row('i', { ...INVITE, creator: selectedPersonRef('u') });
+const INVITES = statement<[orgId: OrgId]>(
+  'invites.invites',
+  `select ${LISTED_ROW.sql} from invite i join app_user u on u.user_id = i.created_by
+   where i.org_id = $1 order by i.created_at desc, i.invite_id desc`,
+).rows(LISTED_ROW.type);
+
+const ORG_ROW = row('o', {
+  id: selected('o.org_id', uuid<OrgId>()),
+  name: z.string(),
+  timeZone: z.custom<TimeZone>((zone) => typeof zone === 'string'),
+  parentsNeedApproval: z.boolean(),
+});
+const ORG_BY_CODE = statement<[orgCode: string]>('invites.org-by-code', `select ${ORG_ROW.sql} from org o where o.code = $1`).rows(
+  ORG_ROW.type,
+);
+const INVITE_ROW = row('i', INVITE);
+const INVITE_BY_CODE = statement<[orgId: OrgId, code: string]>(
+  'invites.invite-by-code',
+  `select ${INVITE_ROW.sql} from invite i where i.org_id = $1 and i.code = $2 and i.replaced_at is null`,
+).rows(INVITE_ROW.type);
 
 export const postgresInviteReader = (sql: Sql): InviteReader => ({
-  async invites(orgId) {
-    const rows = await sql<Invite & { creatorName: string | null }>(
-      `select ${INVITE}, u.name as "creatorName" from invite i join app_user u on u.user_id = i.created_by
-       where i.org_id = $1 order by i.created_at desc, i.invite_id desc`,
-      [orgId],
-    );
-    return rows.map(({ creatorName, ...invite }): InviteRecord => ({ invite, createdBy: { id: invite.createdBy, name: creatorName } }));
-  },
+  invites: async (orgId) => (await sql(INVITES, [orgId])).map(({ creator, ...invite }) => ({ invite, createdBy: creator })),
 
+  // The org first, so that its invite is looked for on one shard.
   async inviteByCode(orgCode, code) {
-    type Row = Invite & { orgName: string; timeZone: InviteWithOrg['org']['timeZone']; parentsNeedApproval: boolean };
-    const [row] = await sql<Row>(
-      `select ${INVITE}, o.name as "orgName", o.time_zone as "timeZone", o.parents_need_approval as "parentsNeedApproval"
-       from org o join invite i on i.org_id = o.org_id and i.code = $2 and i.replaced_at is null where o.code = $1`,
-      [orgCode, code],
-    );
-    if (!row) return undefined;
-    const { orgName, timeZone, parentsNeedApproval, ...invite } = row;
-    return { invite, org: { name: orgName, timeZone, parentsNeedApproval } };
+    const [found] = await sql(ORG_BY_CODE, [orgCode]);
+    if (!found) return undefined;
+    const { id, ...org } = found;
+    const [invite] = await sql(INVITE_BY_CODE, [id, code]);
+    return invite && { invite, org };
   },
 });

@@ -1,13 +1,17 @@
 import { createHmac } from 'node:crypto';
 import type { KeyedHashes } from '../../application/ports/keyed-hash.ts';
+import { bytes } from './columns.ts';
 import type { Sql } from './sql.ts';
+import { statement } from './statement.ts';
+
+const KEY = statement<[]>('shared.hash-key', 'select key from hash_key').rows({ key: bytes() });
 
 /** The key in the table `hash_key`, which never changes, once it has been read. */
 export type HashKey = { read?: Promise<Uint8Array> };
 
 export function postgresKeyedHashes(sql: Sql, key: HashKey = {}): KeyedHashes {
   const readKey = async () => {
-    const [row] = await sql<{ key: Uint8Array }>('select key from hash_key');
+    const [row] = await sql(KEY, []);
     if (!row) throw new Error('the table hash_key has no row');
     return row.key;
   };

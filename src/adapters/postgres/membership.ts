@@ -1,30 +1,27 @@
 import { z } from 'zod';
 import { AccountErased } from '../../application/ports/account-erased.ts';
 import {
-  type ApprovalView,
   type CallerContext,
   type IdentityKey,
   MAX_SCORED_GAMES,
   type MembershipReader,
   type MembershipSummary,
   type Memberships,
-  type MemberView,
   type Orgs,
-  type TimePosition,
   type Users,
 } from '../../application/ports/membership-storage.ts';
 import { pageOf } from '../../application/ports/page.ts';
-import type { NamedMember } from '../../domain/membership/member-name.ts';
-import type { Membership } from '../../domain/membership/membership.ts';
+import { MEMBERSHIP_STATES, type Membership, type MembershipState } from '../../domain/membership/membership.ts';
 import type { Org } from '../../domain/membership/org.ts';
+import { ROLES, type Role } from '../../domain/membership/roles.ts';
 import type { User } from '../../domain/membership/user.ts';
-import type { OrgId, UserId } from '../../domain/shared/ids.ts';
+import type { MembershipId, OrgId, TeamClaimId, TeamId, UserId } from '../../domain/shared/ids.ts';
 import { foldText } from '../../domain/shared/text.ts';
 import { collection } from './collection.ts';
-import { instant, json, uuid } from './columns.ts';
-import { namedMember } from './named-member.ts';
+import { instant, json, object, row, selected, selectedIf, uuid, word } from './columns.ts';
+import { selectedMember, selectedPerson, selectedPersonRef } from './named-member.ts';
 import type { Sql } from './sql.ts';
-import { statement } from './statement.ts';
+import { statement, statementPerFilters } from './statement.ts';
 import { MembershipRow, OrgRow, UserRow } from './tables.ts';
 import { SEASON_SPAN, TEAM_IN_SEASON } from './team-in-season.ts';
 import type { Transaction } from './transaction.ts';
@@ -46,10 +43,11 @@ const REFUSE_ERASED = statement<[ids: readonly UserId[]]>(
 const NAME = statement<[id: UserId]>('membership.user-name', 'select name from app_user where user_id = $1').rows({
   name: z.string().nullable(),
 });
+const NAMED_ROW = row('u', { named: selectedMember('u') });
 const NAMED = statement<[orgId: OrgId, id: UserId]>(
   'membership.named-user',
-  `select ${namedMember('u')} as named from app_user u where u.user_id = $2`,
-).rows({ named: json<NamedMember>() });
+  `select ${NAMED_ROW.sql} from app_user u where u.user_id = $2`,
+).rows(NAMED_ROW.type);
 const DIVISION_BY_ZERO = '22012';
 
 export function postgresUsers(transaction: Transaction): Users {
@@ -92,15 +90,6 @@ export function postgresMemberships(transaction: Transaction): Memberships {
     },
   };
 }
-
-type Decided = Readonly<{ decidedById: NonNullable<MemberView['decidedBy']>['id'] | null; decidedByName: string | null }>;
-type Person = Readonly<{
-  userId: ApprovalView['user']['id'];
-  userName: string | null;
-  userEmail: string | null;
-  userEmailVerified: boolean;
-}>;
-const positionOf = (after: TimePosition | undefined) => [after?.at ?? null, after?.id ?? null];
 
 /**
  * One list a table, each grouped by user, so that none of them is looked up for each user by itself. It reads all orgs of its users: on a
@@ -188,6 +177,57 @@ async function readUsersByIdentity(sql: Sql, identities: readonly IdentityKey[])
   return identities.map((_, index) => found.get(index + 1));
 }
 
+type Place = [at: Date, id: string];
+const APPROVAL_ROW = row('r', {
+  ...{ membershipId: selected('r.id', uuid<MembershipId | TeamClaimId>()), role: word(ROLES), requestedAt: instant() },
+  inviteCode: selected('i.code', z.string().nullable()),
+  team: selectedIf('t.team_id is not null', object('t', { id: selected('t.team_id', uuid<TeamId>()), name: z.string() })),
+  user: selectedPerson('u'),
+});
+const PENDING_APPROVALS = statementPerFilters<[orgId: OrgId, limit: number], { after: Place }>(
+  'membership.pending-approvals',
+  2,
+  { after: (at, id) => `> (${at}, ${id}::uuid)` },
+  ({ after }) => `with request as (
+      (select membership_id as id, user_id, role, requested_at, invite_id, null::uuid as team_id from membership
+       where org_id = $1 and state = 'pending' ${after && `and (requested_at, membership_id) ${after}`}
+       order by requested_at, membership_id limit $2)
+      union all
+      (select team_claim_id, user_id, 'coach', requested_at, null, team_id from team_claim
+       where org_id = $1 and state = 'pending' ${after && `and (requested_at, team_claim_id) ${after}`}
+       order by requested_at, team_claim_id limit $2)
+      order by requested_at, id limit $2
+    )
+    select ${APPROVAL_ROW.sql}
+    from request r join app_user u on u.user_id = r.user_id
+      left join invite i on i.org_id = $1 and i.invite_id = r.invite_id
+      left join team t on t.org_id = $1 and t.team_id = r.team_id
+    order by r.requested_at, r.id`,
+).rows(APPROVAL_ROW.type);
+
+const MEMBER_ROW = row('m', {
+  ...{ membershipId: uuid<MembershipId>(), role: word(ROLES), status: selected('m.state', word(MEMBERSHIP_STATES)) },
+  ...{ isApproved: selected(`m.state = 'approved'`, z.boolean()), requestedAt: instant(), decidedAt: instant().nullable() },
+  ...{ decidedBy: selectedIf('d.user_id is not null', selectedPersonRef('d')), user: selectedPerson('u') },
+});
+const MEMBERS = statementPerFilters<
+  [orgId: OrgId, limit: number],
+  { after: Place; role: [role: Role]; status: [status: MembershipState]; q: [q: string] }
+>(
+  'membership.members',
+  2,
+  {
+    after: (at, id) => `and (m.requested_at, m.membership_id) < (${at}, ${id}::uuid)`,
+    role: (role) => `and m.role = ${role}`,
+    status: (status) => `and m.state = ${status}`,
+    q: (q) => `and position(${q} in u.search_key) > 0`,
+  },
+  ({ after, role, status, q }) =>
+    `select ${MEMBER_ROW.sql}
+     from membership m join app_user u on u.user_id = m.user_id left join app_user d on d.user_id = m.decided_by
+     where m.org_id = $1 ${after} ${role} ${status} ${q} order by m.requested_at desc, m.membership_id desc limit $2`,
+).rows(MEMBER_ROW.type);
+
 export const postgresMembershipReader = (sql: Sql): MembershipReader => ({
   userByIdentity: async (identity) => (await readUsersByIdentity(sql, [identity]))[0],
   usersByIdentity: (identities) => readUsersByIdentity(sql, identities),
@@ -195,54 +235,11 @@ export const postgresMembershipReader = (sql: Sql): MembershipReader => ({
   callerContexts: (userIds) => readCallerContexts(sql, userIds),
 
   async pendingApprovals(orgId, { limit, after }) {
-    const rows = await sql<Omit<ApprovalView, 'user'> & Person>(
-      `with request as (
-         (select membership_id as id, user_id, role, requested_at, invite_id, null::uuid as team_id from membership
-          where org_id = $1 and state = 'pending' and ($3::timestamptz is null or (requested_at, membership_id) > ($3, $4::uuid))
-          order by requested_at, membership_id limit $2)
-         union all
-         (select team_claim_id, user_id, 'coach', requested_at, null, team_id from team_claim
-          where org_id = $1 and state = 'pending' and ($3::timestamptz is null or (requested_at, team_claim_id) > ($3, $4::uuid))
-          order by requested_at, team_claim_id limit $2)
-         order by requested_at, id limit $2
-       )
-       select r.id as "membershipId", r.role, r.requested_at as "requestedAt", i.code as "inviteCode",
-              case when t.team_id is not null then json_build_object('id', t.team_id, 'name', t.name) end as team,
-              u.user_id as "userId", u.name as "userName", u.email as "userEmail", u.email_verified as "userEmailVerified"
-       from request r join app_user u using (user_id)
-         left join invite i on i.org_id = $1 and i.invite_id = r.invite_id
-         left join team t on t.org_id = $1 and t.team_id = r.team_id
-       order by r.requested_at, r.id`,
-      [orgId, limit + 1, ...positionOf(after)],
-    );
-    return pageOf(
-      rows.map(({ userId, userName, userEmail, userEmailVerified, ...row }) => ({
-        ...row,
-        user: { id: userId, name: userName, email: userEmail, emailVerified: userEmailVerified },
-      })),
-      limit,
-    );
+    return pageOf(await sql(...PENDING_APPROVALS([orgId, limit + 1], { after: after && [after.at, after.id] })), limit);
   },
 
   async members(orgId, { role, status, q }, { limit, after }) {
-    const rows = await sql<Omit<MemberView, 'user' | 'decidedBy'> & Person & Decided>(
-      `select m.membership_id as "membershipId", m.role, m.state as status, m.state = 'approved' as "isApproved",
-              m.requested_at as "requestedAt", m.decided_at as "decidedAt",
-              d.user_id as "decidedById", d.name as "decidedByName", u.user_id as "userId", u.name as "userName", u.email as "userEmail", u.email_verified as "userEmailVerified"
-       from membership m join app_user u on u.user_id = m.user_id left join app_user d on d.user_id = m.decided_by
-       where m.org_id = $1 and ($3::timestamptz is null or (m.requested_at, m.membership_id) < ($3, $4::uuid))
-         and ($5::text is null or m.role = $5) and ($6::text is null or m.state = $6)
-         and ($7::text is null or position($7 in u.search_key) > 0)
-       order by m.requested_at desc, m.membership_id desc limit $2`,
-      [orgId, limit + 1, ...positionOf(after), role ?? null, status ?? null, q ?? null],
-    );
-    return pageOf(
-      rows.map(({ userId, userName, userEmail, userEmailVerified, decidedById, decidedByName, ...row }) => ({
-        ...row,
-        decidedBy: decidedById && { id: decidedById, name: decidedByName },
-        user: { id: userId, name: userName, email: userEmail, emailVerified: userEmailVerified },
-      })),
-      limit,
-    );
+    const filters = { role: role && ([role] as const), status: status && ([status] as const), q: q === undefined ? q : ([q] as const) };
+    return pageOf(await sql(...MEMBERS([orgId, limit + 1], { ...filters, after: after && [after.at, after.id] })), limit);
   },
 });

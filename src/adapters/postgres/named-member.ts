@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { ROLES } from '../../domain/membership/roles.ts';
-import { type Selected, selected, word } from './columns.ts';
+import type { UserId } from '../../domain/shared/ids.ts';
+import { object, type Selected, selected, uuid, word } from './columns.ts';
 
 /**
  * What `memberName` makes a name of, as JSON: of a row of `app_user` called by `user`, in the org that is parameter $1. Roles are looked up only
  * where one may have to stand in for the name.
  */
-export const namedMember = (user: string): string =>
+const namedMember = (user: string): string =>
   `json_build_object('name', ${user}.name, 'givenName', ${user}.given_name, 'familyName', ${user}.family_name, 'roles',
      case when concat(${user}.given_name, ${user}.name) ~ '[@\uFF20\uFE6B]' or coalesce(${user}.given_name, ${user}.name, '') !~ '[A-Za-z]'
        then (select coalesce(json_agg(role_of.role), '[]') from membership role_of
@@ -17,3 +18,8 @@ const optional = () => z.string().nullable();
 const NAMED_MEMBER = z.strictObject({ name: optional(), givenName: optional(), familyName: optional(), roles: z.array(word(ROLES)) });
 
 export const selectedMember = (user: string): Selected<z.output<typeof NAMED_MEMBER>> => selected(namedMember(user), NAMED_MEMBER);
+
+const REF = (user: string) => ({ id: selected(`${user}.user_id`, uuid<UserId>()), name: optional() });
+/** A row of `app_user` as answers name a person, and as those see them who decide about them. */
+export const selectedPersonRef = (user: string) => object(user, REF(user));
+export const selectedPerson = (user: string) => object(user, { ...REF(user), email: optional(), emailVerified: z.boolean() });

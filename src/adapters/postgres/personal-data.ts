@@ -1,15 +1,10 @@
 import type { PersonalData } from '../../application/ports/personal-data.ts';
-import type { OrgId, UserId } from '../../domain/shared/ids.ts';
-import { uuid } from './columns.ts';
+import type { OrgId, PlayerId, UserId } from '../../domain/shared/ids.ts';
+import { instant, uuid } from './columns.ts';
 import { ERASURE_RULES } from './erasure-rules.ts';
 import type { Sql } from './sql.ts';
 import { statement } from './statement.ts';
 import type { Transaction } from './transaction.ts';
-
-/** Tables of which a user's rows go, with the column that names the user. */
-const OWN_ROWS = Object.entries(ERASURE_RULES).flatMap(([table, { ownRows }]) => (ownRows ? [[table, ownRows] as const] : []));
-const inOrgs = OWN_ROWS.filter(([table]) => 'org_id' in ERASURE_RULES[table]!.columns);
-const beyondOrgs = OWN_ROWS.filter(([table]) => !('org_id' in ERASURE_RULES[table]!.columns));
 
 const ORGS_OF = statement<[userId: UserId]>(
   'privacy.orgs-of',
@@ -22,78 +17,109 @@ const ORGS_OF = statement<[userId: UserId]>(
 export const orgsOf = async (sql: Sql, userId: UserId): Promise<readonly OrgId[]> =>
   (await sql(ORGS_OF, [userId])).map(({ orgId }) => orgId);
 
+/** Rows of a user that go, of every table that has such. */
+const ownRows = Object.entries(ERASURE_RULES).flatMap(([table, { ownRows: column, columns }]) =>
+  column ? [{ table, column, isInOrg: 'org_id' in columns }] : [],
+);
+const DELETE_IN_ORG = ownRows
+  .filter(({ isInOrg }) => isInOrg)
+  .map(({ table, column }) =>
+    statement<[orgId: OrgId, userId: UserId]>(`privacy.delete ${table}`, `delete from ${table} where org_id = $1 and ${column} = $2`),
+  );
+const DELETE_BEYOND_ORGS = ownRows
+  .filter(({ isInOrg }) => !isInOrg)
+  .map(({ table, column }) => statement<[userId: UserId]>(`privacy.delete ${table}`, `delete from ${table} where ${column} = $1`));
+const LEAVE_STAFF_LINES = statement<[orgId: OrgId, userId: UserId, email: string | null]>(
+  'privacy.leave-staff-lines',
+  'update team_staff set user_id = null, email = null where org_id = $1 and (user_id = $2 or email = $3)',
+);
+const DELETE_GUARDIAN_ADDRESS = statement<[orgId: OrgId, email: string | null]>(
+  'privacy.delete-guardian-address',
+  'delete from guardian where org_id = $1 and email = $2',
+);
+// By room, since that is how a sender's messages are found.
+const CLEAR_MESSAGE_KEYS = statement<[orgId: OrgId, userId: UserId]>(
+  'privacy.clear-message-keys',
+  `update chat_message m set key = null from chat_room_clock c
+   where c.org_id = $1 and m.org_id = $1 and m.room_id = c.room_id and m.sender_id = $2 and m.key is not null`,
+);
+const CLEAR_REPORT_REASONS = statement<[orgId: OrgId, userId: UserId]>(
+  'privacy.clear-report-reasons',
+  'update chat_message_report set reason = null where org_id = $1 and reporter_id = $2 and reason is not null',
+);
+const NAMING_FIELDS = `('snackParentName', 'snackParentPhone', 'officialScorer')`;
+// The change log says who wrote a field last, and nothing of what.
+const CLEAR_GAME_FIELDS = statement<[orgId: OrgId, userId: UserId, now: Date]>(
+  'privacy.clear-game-fields',
+  `with latest as (
+     select distinct on (c.game_id, c.field) c.game_id, c.field, c.changed_by
+     from (select distinct o.game_id from game_change o where o.org_id = $1 and o.changed_by = $2 and o.field in ${NAMING_FIELDS}) changed
+       join game_change c on c.org_id = $1 and c.game_id = changed.game_id
+     where c.field in ${NAMING_FIELDS}
+     order by c.game_id, c.field, c.at desc, c.game_change_id desc
+   ), written as (
+     select game_id, array_agg(field) as fields from latest where changed_by = $2 group by game_id
+   ), wanted as (
+     select g.game_id, coalesce(w.fields, '{}') as fields, g.official_scorer_user_id is not distinct from $2 as scored
+     from game g left join written w on w.game_id = g.game_id
+     where g.org_id = $1 and (w.game_id is not null or g.official_scorer_user_id = $2)
+   )
+   update game g set
+     snack_parent_name = case when 'snackParentName' = any(w.fields) then null else g.snack_parent_name end,
+     snack_parent_phone = case when 'snackParentPhone' = any(w.fields) then null else g.snack_parent_phone end,
+     official_scorer = case when w.scored or 'officialScorer' = any(w.fields) then null else g.official_scorer end,
+     official_scorer_user_id = case when w.scored then null else g.official_scorer_user_id end,
+     version = g.version + 1, updated_at = $3
+   from wanted w
+   where g.org_id = $1 and g.game_id = w.game_id
+     and (w.scored or 'snackParentName' = any(w.fields) and g.snack_parent_name is not null
+          or 'snackParentPhone' = any(w.fields) and g.snack_parent_phone is not null
+          or 'officialScorer' = any(w.fields) and g.official_scorer is not null)`,
+);
+const DELETE_GUARDIANS = statement<[orgId: OrgId, playerId: PlayerId]>(
+  'privacy.delete-guardians',
+  'delete from guardian where org_id = $1 and player_id = $2',
+);
+const DELETE_LINKS = statement<[orgId: OrgId, playerId: PlayerId]>(
+  'privacy.delete-links-to-player',
+  'delete from parent_link where org_id = $1 and player_id = $2',
+);
+const CLEAR_ROSTER_SPOTS = statement<[orgId: OrgId, playerId: PlayerId]>(
+  'privacy.clear-roster-spots',
+  `update roster_spot set jersey_number = null, positions = '[]' where org_id = $1 and player_id = $2`,
+);
+const REMEMBER_ERASED = statement<[identityHash: string, at: Date]>(
+  'privacy.remember-erased',
+  `insert into erased_identity as e (identity_hash, erased_at) values ($1, $2)
+   on conflict (identity_hash) do update set erased_at = greatest(e.erased_at, excluded.erased_at)`,
+);
+const ERASED_UP_TO = statement<[identityHash: string]>(
+  'privacy.erased-up-to',
+  'select erased_at as "erasedAt" from erased_identity where identity_hash = $1',
+).rows({ erasedAt: instant() });
+
 export const postgresPersonalData = ({ sql }: Transaction): PersonalData => ({
   orgsOf: (userId) => orgsOf(sql, userId),
 
   async eraseInOrg(orgId, { userId, email }, now) {
-    for (const [table, column] of inOrgs) await sql(`delete from ${table} where org_id = $1 and ${column} = $2`, [orgId, userId]);
-    await sql('update team_staff set user_id = null, email = null where org_id = $1 and (user_id = $2 or email = $3)', [
-      orgId,
-      userId,
-      email,
-    ]);
-    if (email !== null) await sql('delete from guardian where org_id = $1 and email = $2', [orgId, email]);
-    // By room, since that is how a sender's messages are found.
-    await sql(
-      `update chat_message m set key = null from chat_room_clock c
-       where c.org_id = $1 and m.org_id = $1 and m.room_id = c.room_id and m.sender_id = $2 and m.key is not null`,
-      [orgId, userId],
-    );
-    await sql('update chat_message_report set reason = null where org_id = $1 and reporter_id = $2 and reason is not null', [
-      orgId,
-      userId,
-    ]);
-    // The change log says who wrote a field last, and nothing of what.
-    await sql(
-      `with latest as (
-         select distinct on (c.game_id, c.field) c.game_id, c.field, c.changed_by from game_change c
-         where c.org_id = $1 and c.field in ('snackParentName', 'snackParentPhone', 'officialScorer')
-           and c.game_id in (select o.game_id from game_change o where o.org_id = $1 and o.changed_by = $2
-                               and o.field in ('snackParentName', 'snackParentPhone', 'officialScorer'))
-         order by c.game_id, c.field, c.at desc, c.game_change_id desc
-       ), written as (
-         select game_id, array_agg(field) as fields from latest where changed_by = $2 group by game_id
-       ), wanted as (
-         select g.game_id, coalesce(w.fields, '{}') as fields, g.official_scorer_user_id is not distinct from $2 as scored
-         from game g left join written w on w.game_id = g.game_id
-         where g.org_id = $1 and (w.game_id is not null or g.official_scorer_user_id = $2)
-       )
-       update game g set
-         snack_parent_name = case when 'snackParentName' = any(w.fields) then null else g.snack_parent_name end,
-         snack_parent_phone = case when 'snackParentPhone' = any(w.fields) then null else g.snack_parent_phone end,
-         official_scorer = case when w.scored or 'officialScorer' = any(w.fields) then null else g.official_scorer end,
-         official_scorer_user_id = case when w.scored then null else g.official_scorer_user_id end,
-         version = g.version + 1, updated_at = $3
-       from wanted w
-       where g.org_id = $1 and g.game_id = w.game_id
-         and (w.scored or 'snackParentName' = any(w.fields) and g.snack_parent_name is not null
-              or 'snackParentPhone' = any(w.fields) and g.snack_parent_phone is not null
-              or 'officialScorer' = any(w.fields) and g.official_scorer is not null)`,
-      [orgId, userId, now],
-    );
+    for (const rows of DELETE_IN_ORG) await sql(rows, [orgId, userId]);
+    await sql(LEAVE_STAFF_LINES, [orgId, userId, email]);
+    await sql(DELETE_GUARDIAN_ADDRESS, [orgId, email]);
+    await sql(CLEAR_MESSAGE_KEYS, [orgId, userId]);
+    await sql(CLEAR_REPORT_REASONS, [orgId, userId]);
+    await sql(CLEAR_GAME_FIELDS, [orgId, userId, now]);
   },
 
   async eraseBeyondOrgs(userId) {
-    for (const [table, column] of beyondOrgs) await sql(`delete from ${table} where ${column} = $1`, [userId]);
+    for (const rows of DELETE_BEYOND_ORGS) await sql(rows, [userId]);
   },
 
   async erasePlayer(orgId, playerId) {
-    await sql('delete from guardian where org_id = $1 and player_id = $2', [orgId, playerId]);
-    await sql('delete from parent_link where org_id = $1 and player_id = $2', [orgId, playerId]);
-    await sql(`update roster_spot set jersey_number = null, positions = '[]' where org_id = $1 and player_id = $2`, [orgId, playerId]);
+    for (const what of [DELETE_GUARDIANS, DELETE_LINKS, CLEAR_ROSTER_SPOTS]) await sql(what, [orgId, playerId]);
   },
 
   async rememberErased(identityHash, at) {
-    await sql(
-      `insert into erased_identity as e (identity_hash, erased_at) values ($1, $2)
-       on conflict (identity_hash) do update set erased_at = greatest(e.erased_at, excluded.erased_at)`,
-      [identityHash, at],
-    );
+    await sql(REMEMBER_ERASED, [identityHash, at]);
   },
-  async erasedUpTo(identityHash) {
-    const [row] = await sql<{ erasedAt: Date }>('select erased_at as "erasedAt" from erased_identity where identity_hash = $1', [
-      identityHash,
-    ]);
-    return row?.erasedAt;
-  },
+  erasedUpTo: async (identityHash) => (await sql(ERASED_UP_TO, [identityHash]))[0]?.erasedAt,
 });
