@@ -1,12 +1,14 @@
+import { z } from 'zod';
 import type { BulkStore, LeagueRepositories, RecordedEvent, Store } from '../../application/ports/league-storage.ts';
-import type { LinkCounts, ParentLink } from '../../domain/families/parent-link.ts';
+import type { ParentLink } from '../../domain/families/parent-link.ts';
 import type { TeamClaim } from '../../domain/families/team-claim.ts';
 import { type Game, USES_FIELD } from '../../domain/games/game.ts';
 import { playerKey, staffKey } from '../../domain/league/name-keys.ts';
 import type { Guardian, Player, RosterSpot, StaffMember } from '../../domain/league/team.ts';
 import type { GameReport } from '../../domain/reports/report.ts';
-import type { GameId, OrgId, UserId } from '../../domain/shared/ids.ts';
+import type { FieldId, GameId, OrgId, PlayerId, UserId } from '../../domain/shared/ids.ts';
 import { type Collection, collection, type Entity, type Where } from './collection.ts';
+import { uuid } from './columns.ts';
 import {
   AgeGroupRow,
   FacilityRow,
@@ -24,7 +26,60 @@ import {
   TeamClaimRow,
   TeamRow,
 } from './league-tables.ts';
+import { statement } from './statement.ts';
 import type { Transaction } from './transaction.ts';
+
+const GAME_AT_FIELD = statement<
+  [orgId: OrgId, fieldId: FieldId, from: Date, to: Date, except: GameId, statuses: readonly Game['status'][]]
+>(
+  'games.at-field',
+  `select game_id as id from game
+   where org_id = $1 and field_id = $2 and ends_at > $3 and starts_at < $4 and game_id <> $5 and status = any($6::text[])
+   order by starts_at, game_id limit 1`,
+).rows({ id: uuid<GameId>() });
+
+const HOLD_PARENT = statement<[orgId: OrgId, userId: UserId]>(
+  'families.hold-parent',
+  `select 1 as one from membership where org_id = $1 and user_id = $2 and role = 'parent' for no key update`,
+);
+const HOLD_PLAYER = statement<[orgId: OrgId, playerId: PlayerId | null]>(
+  'families.hold-player',
+  'select 1 as one from player where org_id = $1 and player_id = $2 for no key update',
+);
+const COUNT_LINKS = statement<[orgId: OrgId, userId: UserId, playerId: PlayerId | null, waitingSince: Date]>(
+  'families.count-links',
+  `select count(*) filter (where l.user_id = $2 and l.state = 'approved') as children,
+          count(*) filter (where l.player_id = $3 and l.state = 'approved') as guardians,
+          count(*) filter (where l.user_id = $2 and l.state = 'pending') as "waitingOfParent",
+          count(*) filter (where l.player_id = $3 and l.state = 'pending' and not (u.email_verified and u.email is not null))
+            as "waitingOfPlayer"
+   from parent_link l join app_user u on u.user_id = l.user_id
+   where l.org_id = $1 and (l.user_id = $2 or l.player_id = $3)
+     and (l.state = 'approved' or l.state = 'pending' and l.created_at > $4)`,
+).rows({ children: z.int(), guardians: z.int(), waitingOfParent: z.int(), waitingOfPlayer: z.int() });
+const PARENTS_OF = statement<[orgId: OrgId, playerIds: readonly PlayerId[]]>(
+  'families.parents-of',
+  `select user_id as "userId" from parent_link where org_id = $1 and player_id = any($2::uuid[]) and state = 'approved'`,
+).rows({ userId: uuid<UserId>() });
+
+const APPEND_CHANGES = statement<[orgId: OrgId, changes: string]>(
+  'games.append-changes',
+  `insert into game_change (org_id, game_change_id, game_id, field, old, new, changed_by, at)
+   select $1::uuid, c.id, c."gameId", c.field, c.old, c.new, c.by, c.at
+   from json_to_recordset($2) as c (id uuid, "gameId" uuid, field text, old jsonb, new jsonb, by uuid, at timestamptz)`,
+);
+
+const APPEND_EVENT = statement<[orgId: OrgId, gameId: GameId, ...event: (string | number | Date | null)[]]>(
+  'scoring.append-event',
+  `with game_number as (
+     insert into game_sequence as s (org_id, game_id, last_sequence)
+     select $1::uuid, $2::uuid, 1 + coalesce(max(sequence), 0) from stat_event where org_id = $1 and game_id = $2
+     on conflict (org_id, game_id) do update set last_sequence = s.last_sequence + 1 returning last_sequence)
+   insert into stat_event (org_id, game_id, sequence, stat_event_id, team_id, player_id, type, period, clock, count, attributes,
+                           client_event_id, occurred_at, recorded_by, created_at, voided_at, voided_by)
+   select $1, $2, last_sequence, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16 from game_number
+   returning sequence`,
+).rows({ sequence: z.int() });
 
 type Stored = { readonly id: string; readonly orgId: OrgId };
 
@@ -58,13 +113,7 @@ export function postgresLeague(transaction: Transaction): LeagueRepositories {
     games: {
       ...bulkStoreOf(collection<Game>(transaction, GameRow)),
       async atField(orgId, fieldId, { startsAt, endsAt }, except) {
-        const [taking] = await sql<{ id: GameId }>(
-          `select game_id as id from game
-           where org_id = $1 and field_id = $2 and ends_at > $3 and starts_at < $4 and game_id <> $5 and status = any($6::text[])
-           order by starts_at, game_id limit 1`,
-          [orgId, fieldId, startsAt, endsAt, except, USES_FIELD],
-        );
-        return taking?.id;
+        return (await sql(GAME_AT_FIELD, [orgId, fieldId, startsAt, endsAt, except, USES_FIELD]))[0]?.id;
       },
     },
     players: bulkStoreOf(players),
@@ -89,31 +138,15 @@ export function postgresLeague(transaction: Transaction): LeagueRepositories {
       ofUser: (orgId, userId) => parentLinks.hold({ orgId, userId }),
       async count(orgId, userId, playerId, waitingSince) {
         // Two who count at once would both find a place: the parent's membership is held first, then the player, by everybody.
-        void later(
-          sql(`select 1 from membership where org_id = $1 and user_id = $2 and role = 'parent' for no key update`, [orgId, userId]),
-        );
-        void later(sql('select 1 from player where org_id = $1 and player_id = $2 for no key update', [orgId, playerId]));
-        const [counts] = await sql<LinkCounts>(
-          `select count(*) filter (where l.user_id = $2 and l.state = 'approved') as children,
-                  count(*) filter (where l.player_id = $3 and l.state = 'approved') as guardians,
-                  count(*) filter (where l.user_id = $2 and l.state = 'pending') as "waitingOfParent",
-                  count(*) filter (where l.player_id = $3 and l.state = 'pending' and not (u.email_verified and u.email is not null))
-                    as "waitingOfPlayer"
-           from parent_link l join app_user u on u.user_id = l.user_id
-           where l.org_id = $1 and (l.user_id = $2 or l.player_id = $3)
-             and (l.state = 'approved' or l.state = 'pending' and l.created_at > $4)`,
-          [orgId, userId, playerId, waitingSince],
-        );
-        return counts!;
+        void later(sql(HOLD_PARENT, [orgId, userId]));
+        void later(sql(HOLD_PLAYER, [orgId, playerId]));
+        return (await sql(COUNT_LINKS, [orgId, userId, playerId, waitingSince]))[0]!;
       },
       waitingFor: async (orgId, playerId, waitingSince) =>
         (await parentLinks.hold({ orgId, playerId, state: 'pending' })).filter(({ createdAt }) => createdAt > waitingSince),
       remove: async (orgId, id) => void (await parentLinks.remove({ orgId, id })),
       async parentsOf(orgId, playerIds) {
-        const parents = await sql<{ userId: UserId }>(
-          `select user_id as "userId" from parent_link where org_id = $1 and player_id = any($2::uuid[]) and state = 'approved'`,
-          [orgId, playerIds],
-        );
+        const parents = await sql(PARENTS_OF, [orgId, playerIds]);
         return new Set(parents.map(({ userId }) => userId));
       },
     },
@@ -124,34 +157,18 @@ export function postgresLeague(transaction: Transaction): LeagueRepositories {
     },
     gameChanges: {
       async append(changes) {
-        await later(
-          sql(
-            `insert into game_change (org_id, game_change_id, game_id, field, old, new, changed_by, at)
-           select c.org_id, c.id, c.game_id, c.field, c.old, c.new, c.by, c.at
-           from json_to_recordset($1) as c (org_id uuid, id uuid, game_id uuid, field text, old jsonb, new jsonb, by uuid, at timestamptz)`,
-            [JSON.stringify(changes.map(({ orgId, gameId, ...change }) => ({ org_id: orgId, game_id: gameId, ...change })))],
-          ),
-        );
+        for (const [orgId, ofOrg] of Map.groupBy(changes, (change) => change.orgId))
+          await later(sql(APPEND_CHANGES, [orgId, JSON.stringify(ofOrg)]));
       },
     },
     statEvents: {
       ...bulkStoreOf(statEvents),
       async append(event) {
-        const [numbered] = await sql<{ sequence: number }>(
-          `with game_number as (
-             insert into game_sequence as s (org_id, game_id, last_sequence)
-             values ($1, $2, 1 + (select coalesce(max(sequence), 0) from stat_event where org_id = $1 and game_id = $2))
-             on conflict (org_id, game_id) do update set last_sequence = s.last_sequence + 1 returning last_sequence)
-           insert into stat_event (org_id, game_id, sequence, stat_event_id, team_id, player_id, type, period, clock, count, attributes,
-                                   client_event_id, occurred_at, recorded_by, created_at, voided_at, voided_by)
-           select $1, $2, last_sequence, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16 from game_number
-           returning sequence`,
-          [
-            ...[event.orgId, event.gameId, event.id, event.teamId, event.playerId, event.type, event.period, event.clock, event.count],
-            ...[JSON.stringify(event.attributes), event.clientEventId, event.occurredAt, event.recordedBy, event.createdAt],
-            ...[event.voidedAt, event.voidedBy],
-          ],
-        );
+        const [numbered] = await sql(APPEND_EVENT, [
+          ...[event.orgId, event.gameId, event.id, event.teamId, event.playerId, event.type, event.period, event.clock, event.count],
+          ...[JSON.stringify(event.attributes), event.clientEventId, event.occurredAt, event.recordedBy, event.createdAt],
+          ...[event.voidedAt, event.voidedBy],
+        ] as const);
         return { ...event, sequence: numbered!.sequence };
       },
     },
