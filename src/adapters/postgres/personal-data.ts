@@ -24,11 +24,14 @@ const ownRows = Object.entries(ERASURE_RULES).flatMap(([table, { ownRows: column
 const DELETE_IN_ORG = ownRows
   .filter(({ isInOrg }) => isInOrg)
   .map(({ table, column }) =>
-    statement<[orgId: OrgId, userId: UserId]>(`privacy.delete ${table}`, `delete from ${table} where org_id = $1 and ${column} = $2`),
+    statement<[orgId: OrgId, userId: UserId]>(
+      `privacy.delete ${table}`,
+      `delete from ${table} own where own.org_id = $1 and own.${column} = $2`,
+    ),
   );
 const DELETE_BEYOND_ORGS = ownRows
   .filter(({ isInOrg }) => !isInOrg)
-  .map(({ table, column }) => statement<[userId: UserId]>(`privacy.delete ${table}`, `delete from ${table} where ${column} = $1`));
+  .map(({ table, column }) => statement<[userId: UserId]>(`privacy.delete ${table}`, `delete from ${table} own where own.${column} = $1`));
 const LEAVE_STAFF_LINES = statement<[orgId: OrgId, userId: UserId, email: string | null]>(
   'privacy.leave-staff-lines',
   'update team_staff set user_id = null, email = null where org_id = $1 and (user_id = $2 or email = $3)',
