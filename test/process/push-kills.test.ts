@@ -74,7 +74,7 @@ test('gateways that are killed in the middle of sending lose nothing, and what a
   for (let n = 0; n < 10; n += 1) messages.push((await scene.say(admin, scene.orgRoom('announcements'))).id);
 
   // The service takes these requests and does not answer: who sent them is killed before it can know.
-  expo.mishap({ kind: 'hang' }, 2);
+  expo.fail({ kind: 'hang' }, 2);
   const first = await startGateway();
   await until(() => expo.requests().length >= 1);
   const second = await startGateway();

@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers';
 import { gunzipSync } from 'node:zlib';
 
 /** What goes wrong with a request, whatever it asks for. */
-export type Mishap =
+export type Failure =
   | Readonly<{ kind: 'status'; status: number; retryAfter?: string }>
   /** Every message's ticket carries this error. */
   | Readonly<{ kind: 'tickets'; error: string }>
@@ -28,7 +28,7 @@ export type FakeExpo = Readonly<{
   delivered(): readonly Delivery[];
   requests(): readonly PushRequest[];
   /** Lets the next `times` requests go wrong. */
-  mishap(mishap: Mishap, times?: number): void;
+  fail(failure: Failure, times?: number): void;
   /** Answers `DeviceNotRegistered` for the token from now on, in tickets and receipts. */
   unregister(token: string): void;
   /** Refuses every request that has this token in it as a whole, as one with a malformed message is. */
@@ -50,7 +50,7 @@ type Answer = Readonly<{ status: number; body: object }>;
 export async function startFakeExpo(): Promise<FakeExpo> {
   const delivered: Delivery[] = [];
   const requests: PushRequest[] = [];
-  const mishaps: Mishap[] = [];
+  const failures: Failure[] = [];
   const unregistered = new Set<string>();
   const refused = new Set<string>();
   const receiptErrors = new Map<string, string>();
@@ -96,20 +96,20 @@ export async function startFakeExpo(): Promise<FakeExpo> {
     const reply = (status: number, body: string, headers = {}) =>
       response.writeHead(status, { 'Content-Type': 'application/json', ...headers }).end(body);
 
-    const mishap = mishaps.shift();
-    switch (mishap?.kind) {
+    const failure = failures.shift();
+    switch (failure?.kind) {
       case undefined: {
         const { status, body } = answer();
         return reply(status, JSON.stringify(body));
       }
       case 'status': {
-        const headers = mishap.retryAfter === undefined ? {} : { 'Retry-After': mishap.retryAfter };
-        return reply(mishap.status, JSON.stringify(requestError(mishap.status, 'API_ERROR').body), headers);
+        const headers = failure.retryAfter === undefined ? {} : { 'Retry-After': failure.retryAfter };
+        return reply(failure.status, JSON.stringify(requestError(failure.status, 'API_ERROR').body), headers);
       }
       case 'tickets':
-        return reply(200, JSON.stringify({ data: items.map(() => errorAnswer(mishap.error)) }));
+        return reply(200, JSON.stringify({ data: items.map(() => errorAnswer(failure.error)) }));
       case 'data':
-        return reply(200, JSON.stringify({ data: mishap.data }));
+        return reply(200, JSON.stringify({ data: failure.data }));
       case 'malformed':
         answer();
         return reply(200, '{ "data": [');
@@ -141,7 +141,7 @@ export async function startFakeExpo(): Promise<FakeExpo> {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     delivered: () => delivered,
     requests: () => requests,
-    mishap: (mishap, times = 1) => void mishaps.push(...Array.from({ length: times }, () => mishap)),
+    fail: (failure, times = 1) => void failures.push(...Array.from({ length: times }, () => failure)),
     unregister: (token) => void unregistered.add(token),
     refuseRequestsWith: (token) => void refused.add(token),
     failReceiptsOf: (token, error) => void receiptErrors.set(token, error),

@@ -21,7 +21,7 @@ export type CallerCache = Readonly<{
 /** How long what a caller may do is remembered. With the second after which waiting polls look again, a change takes effect within five. */
 const GOOD_FOR_MS = 3500;
 const REFRESH_EVERY_MS = 2000;
-/** The longest poll, and some more: whoever has called no later than that is likely to call again. */
+/** The longest poll, and some more: a caller since then is likely to call again. */
 const REFRESHED_FOR_MS = 30_000;
 const CALLERS_REMEMBERED = 50_000;
 const CALLERS_A_STATEMENT = 500;
@@ -48,7 +48,7 @@ export function callerCache(read: Reader): CallerCache {
     const began = performance.now();
     const facts = await read.callerContexts(callers.map(([userId]) => userId));
     for (const [place, [, caller]] of callers.entries()) {
-      // Whoever was forgotten or read meanwhile is remembered under another value, if at all.
+      // A caller who was forgotten or read meanwhile is remembered under another value, if at all.
       caller.facts = Promise.resolve(facts[place]!);
       caller.readAt = began;
     }
@@ -57,7 +57,7 @@ export function callerCache(read: Reader): CallerCache {
   const timer = setInterval(() => {
     if (isRefreshing) return;
     isRefreshing = true;
-    // Facts that could not be refreshed grow old; whoever needs them meets the failure.
+    // Facts that could not be refreshed grow old; the next caller who needs them meets the failure.
     refresh()
       .catch(() => undefined)
       .finally(() => {

@@ -63,7 +63,7 @@ export function watermarks<Key, State>(
     if (isRefreshing || watched.size === 0) return;
     isRefreshing = true;
     refresh()
-      // Whoever needs a state next meets the failure.
+      // The next caller who needs a state meets the failure.
       .catch(() => undefined)
       .finally(() => {
         isRefreshing = false;

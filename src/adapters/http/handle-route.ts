@@ -88,7 +88,7 @@ const serveApi = (route: ApiRoute, serving: RouteDeps) => async (ctx: Context) =
   }
   const timeLimitMs = HANDLER_TIME_LIMIT_MS + (route.waitsUpToMs ?? 0);
   const perform = (useCases: UseCases) => within(timeLimitMs, route.handle({ useCases, actor, ...input } as never));
-  // Whoever waits for their turn holds no connection meanwhile. A key that is under way is told so at once.
+  // Waiting for a turn holds no connection. A key that is under way is told so at once.
   const underWay = user && serving.keysUnderWay.get(user.id);
   if (!route.oneAtATime || !user || (key !== undefined && key === underWay)) return answerAndTell();
   return serving.turns(user.id, async () => {

@@ -88,7 +88,7 @@ const MARK_READ = statement<[...InRoom, readerId: UserId, upTo: Date]>(
    returning read_up_to as "readUpTo"`,
 ).rows({ readUpTo: instant() });
 
-// What stands is updated to itself, so that it is answered whoever wrote it.
+// What stands is updated to itself, so that it is answered, no matter which transaction wrote it.
 const REPORT = statement<
   [orgId: OrgId, id: MessageReportId, RoomId, MessageId, reporterId: UserId, content: string, reason: string | null, createdAt: Date]
 >(

@@ -67,7 +67,7 @@ type Verb = 'find' | 'find for update' | 'hold' | 'remove';
 type Statements<Value extends object> = ReturnType<typeof stateAll<Value>>;
 const STATEMENTS = new Map<string, unknown>();
 
-/** Stated once a table, whoever asks first. */
+/** Stated once a table, at first use. */
 function statementsOf<Value extends object>(table: Entity['meta'], derived: Derived<Value>): Statements<Value> {
   const known = (STATEMENTS.get(table.tableName) as Statements<Value> | undefined) ?? stateAll<Value>(table, derived);
   STATEMENTS.set(table.tableName, known);

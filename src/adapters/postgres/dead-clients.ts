@@ -12,7 +12,7 @@ export function evictDeadClients(pool: pg.Pool): void {
     client.once('end', () => {
       if (!inUse.has(client)) return;
       const { release } = client;
-      // Whoever has it may still give it back, which the pool would take for a mistake.
+      // Its holder may still give it back, which the pool would take for a mistake.
       client.release = () => undefined;
       release(true);
     }),

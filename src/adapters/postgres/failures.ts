@@ -78,7 +78,7 @@ export function translated(error: unknown): unknown {
   return error instanceof Unavailable ? error : unreachable(error);
 }
 
-/** The failure of whoever needs the database and has no connection to it. */
+/** What a caller without a connection to the database is told. */
 export const unreachable = (error: unknown): Error =>
   error instanceof Unavailable ? error : new Unavailable('the database is away or overloaded', { cause: error });
 
@@ -107,7 +107,7 @@ export async function retrying<T>(attempt: () => Promise<T>, mayRunAgain: (failu
       const wait = 50 * 2 ** tries * (0.5 + Math.random());
       const isLate = tries >= TRIES || performance.now() - began + wait > WITHIN_MS;
       if (failure === 'overloaded' || isLate || !mayRunAgain(failure)) {
-        // Whoever lost a race so often did not lose it to others.
+        // A transaction that lost a race so often did not lose it to others.
         throw failure === 'raced' ? error : unreachable(error);
       }
       await pause(wait);

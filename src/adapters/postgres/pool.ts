@@ -82,7 +82,7 @@ export const readingsOnPool = (pool: OpenPool): Sql => readingsBy(sendOn(pool));
 
 type Connected = (error: Error | undefined, client: pg.PoolClient | undefined, release: (error?: Error | boolean) => void) => void;
 
-/** Whoever gets no connection learns that the database is away, whatever the reason. */
+/** A caller without a connection learns that the database is away, whatever the reason. */
 class Pool extends pg.Pool {
   constructor(options: pg.PoolConfig & ConnectionOptions & { Client: typeof Connection }) {
     super(options);

@@ -14,7 +14,7 @@ export type LookedAt = RoomState & Readonly<{ readAt: number }>;
 export interface RoomWatermarks {
   /**
    * MUST NOT answer what was read more than a second ago. Of a room that is not watched it is read, together with what others ask for at
-   * the same time; MUST NOT make it a watched one: whoever asks may not even be allowed to read it.
+   * the same time; MUST NOT make it a watched one: a caller may not even be allowed to read it.
    */
   current(orgId: OrgId, roomId: RoomId): Promise<LookedAt>;
   /** Keeps up to date from now on, for a while, a room that somebody may read and has looked at. MUST bound how many are. */

@@ -48,7 +48,7 @@ export interface Watermarks<Key, State> {
   watch(key: Key, known: Known<State>): void;
   /** Tells of a version that is committed. MUST NOT be taken back by a reading that began before. */
   advance(key: Key, version: Version): void;
-  /** Tells that the state is unknown, as after a commit whose outcome is: whoever asks next has it read. */
+  /** Tells that the state is unknown, as after a commit whose outcome is: the next caller has it read. */
   invalidate(key: Key): void;
   /** Resolves once the version is later than `version`, or when the wait ends; at once where nothing is watched. MUST hold no connection meanwhile. */
   waitForChange(key: Key, version: Version, wait: Wait): Promise<void>;

@@ -66,12 +66,12 @@ describe('the Expo push service', () => {
       ['ProviderError', { kind: 'retry', reason: 'unavailable', afterMs: 5_000 }],
       ['SomethingNew', { kind: 'retry', reason: 'unavailable', afterMs: 5_000 }],
     ])('%s', async (error, outcome) => {
-      expo.mishap({ kind: 'tickets', error });
+      expo.fail({ kind: 'tickets', error });
       expect(await aSender().send([aMessage()])).toEqual([outcome]);
     });
 
     test('in a form of its own gets its message again', async () => {
-      expo.mishap({ kind: 'data', data: [null, { status: 'ok' }, 7, { status: 'error', message: 'no details' }] });
+      expo.fail({ kind: 'data', data: [null, { status: 'ok' }, 7, { status: 'error', message: 'no details' }] });
       const outcomes = await aSender().send(messagesFor(4));
       expect(outcomes.map(({ kind }) => kind)).toEqual(['retry', 'retry', 'retry', 'retry']);
     });
@@ -79,12 +79,12 @@ describe('the Expo push service', () => {
 
   describe('that fails', () => {
     test('is given the time that it asks for in seconds', async () => {
-      expo.mishap({ kind: 'status', status: 429, retryAfter: '120' });
+      expo.fail({ kind: 'status', status: 429, retryAfter: '120' });
       expect(await aSender().send([aMessage()])).toEqual([{ kind: 'retry', reason: 'rate-limited', afterMs: 120_000 }]);
     });
 
     test('is given the time until the date that it names', async () => {
-      expo.mishap({ kind: 'status', status: 503, retryAfter: new Date(Date.now() + 120_000).toUTCString() });
+      expo.fail({ kind: 'status', status: 503, retryAfter: new Date(Date.now() + 120_000).toUTCString() });
       const [outcome] = await aSender().send([aMessage()]);
       expect(outcome).toMatchObject({ kind: 'retry', reason: 'unavailable' });
       expect(outcome).toHaveProperty('afterMs', expect.closeTo(119_000, -4));
@@ -95,7 +95,7 @@ describe('the Expo push service', () => {
       ['a time that is over', 'Wed, 21 Oct 2015 07:28:00 GMT', 0],
       ['nobody knows what', 'soon', 30_000],
     ])('is held to an hour and to reason when it asks for %s', async (_, retryAfter, afterMs) => {
-      expo.mishap({ kind: 'status', status: 429, retryAfter });
+      expo.fail({ kind: 'status', status: 429, retryAfter });
       expect(await aSender().send([aMessage()])).toMatchObject([{ kind: 'retry', afterMs }]);
     });
 
@@ -108,12 +108,12 @@ describe('the Expo push service', () => {
       [401, 'unauthorized', 300_000],
       [403, 'unauthorized', 300_000],
     ])('with %i is tried again later', async (status, reason, afterMs) => {
-      expo.mishap({ kind: 'status', status });
+      expo.fail({ kind: 'status', status });
       expect(await aSender().send([aMessage()])).toEqual([{ kind: 'retry', reason, afterMs }]);
     });
 
     test('is asked once a call: waiting is for the caller', async () => {
-      expo.mishap({ kind: 'status', status: 429 }, 3);
+      expo.fail({ kind: 'status', status: 429 }, 3);
       await aSender().send([aMessage()]);
       expect(expo.requests()).toHaveLength(1);
     });
@@ -122,18 +122,18 @@ describe('the Expo push service', () => {
       ['half a document', { kind: 'malformed' }],
       ['fewer tickets than messages', { kind: 'data', data: [] }],
       ['no tickets at all', { kind: 'data', data: null }],
-    ] as const)('with %s for an answer is tried again', async (_, mishap) => {
-      expo.mishap(mishap);
+    ] as const)('with %s for an answer is tried again', async (_, failure) => {
+      expo.fail(failure);
       expect(await aSender().send([aMessage()])).toMatchObject([{ kind: 'retry', reason: 'unavailable' }]);
     });
 
     test('to answer in time is tried again', async () => {
-      expo.mishap({ kind: 'hang' });
+      expo.fail({ kind: 'hang' });
       expect(await aSender({ timeLimitMs: 100 }).send([aMessage()])).toMatchObject([{ kind: 'retry', reason: 'unavailable' }]);
     });
 
     test('to answer to the end in time is tried again, however busily it drips, and its connection is closed', async () => {
-      expo.mishap({ kind: 'drip' }, 12);
+      expo.fail({ kind: 'drip' }, 12);
       const sender = aSender({ timeLimitMs: 2000 });
       // More than the SDK has under way at a time: none of them keeps its place.
       const outcomes = await Promise.all(Array.from({ length: 12 }, () => sender.send([aMessage()])));
@@ -147,7 +147,7 @@ describe('the Expo push service', () => {
     });
 
     test('with one request loses no other', async () => {
-      expo.mishap({ kind: 'status', status: 500 });
+      expo.fail({ kind: 'status', status: 500 });
       const outcomes = await aSender().send(messagesFor(300));
       const kinds = Object.groupBy(outcomes, ({ kind }) => kind);
       expect([kinds.retry?.length, kinds.accepted?.length]).toEqual([100, 200]);
@@ -156,7 +156,7 @@ describe('the Expo push service', () => {
     test('after it took a message gets it again, under the same id', async () => {
       const message = aMessage();
       const sender = aSender();
-      expo.mishap({ kind: 'drop' });
+      expo.fail({ kind: 'drop' });
       expect(await sender.send([message])).toMatchObject([{ kind: 'retry' }]);
       expect(await sender.send([message])).toMatchObject([{ kind: 'accepted' }]);
       expect(expo.delivered().map(({ data }) => data['deliveryId'])).toEqual([message.id, message.id]);
@@ -198,15 +198,15 @@ describe('the Expo push service', () => {
       ['talks nonsense', { kind: 'malformed' }],
       ['answers a list', { kind: 'data', data: [] }],
       ['hangs', { kind: 'hang' }],
-    ] as const)('and %s has told nothing', async (_, mishap) => {
-      expo.mishap(mishap);
+    ] as const)('and %s has told nothing', async (_, failure) => {
+      expo.fail(failure);
       expect(await aSender({ timeLimitMs: 100 }).receipts(['receipt-1'])).toEqual(new Map([['receipt-1', { kind: 'unknown' }]]));
     });
 
     test('and fails one request answers the others', async () => {
       const sender = aSender();
       const outcomes = await sender.send(Array.from({ length: 301 }, () => aMessage()));
-      expo.mishap({ kind: 'status', status: 500 });
+      expo.fail({ kind: 'status', status: 500 });
       const receipts = await sender.receipts(receiptIdsIn(outcomes));
       expect(new Set([...receipts.values()].map(({ kind }) => kind))).toEqual(new Set(['unknown', 'delivered']));
     });

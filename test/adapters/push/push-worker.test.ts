@@ -6,7 +6,7 @@ import { deliverNotifications } from '../../../src/application/notifications/del
 import type { PushSender } from '../../../src/application/ports/push-sender.ts';
 import type { User } from '../../../src/domain/membership/user.ts';
 import { HOUR, MINUTE } from '../../support/builders.ts';
-import { type FakeExpo, type Mishap, startFakeExpo } from '../../support/fake-expo.ts';
+import { type Failure, type FakeExpo, startFakeExpo } from '../../support/fake-expo.ts';
 import { type PushScene, pushScene } from '../../support/push-scene.ts';
 import { memorySubject, type StorageSubject } from '../../support/storage-subject.ts';
 
@@ -72,7 +72,7 @@ describe('a worker', () => {
     expect(expo.requests().map(({ items }) => items)).toEqual([100, 100, 30]);
   });
 
-  test.each<[string, Mishap]>([
+  test.each<[string, Failure]>([
     ['is asked to slow down', { kind: 'status', status: 429, retryAfter: '60' }],
     ['fails', { kind: 'status', status: 503 }],
     ['does not know the access token', { kind: 'status', status: 401 }],
@@ -80,9 +80,9 @@ describe('a worker', () => {
     ['answers half a document', { kind: 'malformed' }],
     ['hangs', { kind: 'hang' }],
     ['goes away in the middle', { kind: 'drop' }],
-  ])('loses nothing to a push service that %s', async (_, mishap) => {
+  ])('loses nothing to a push service that %s', async (_, failure) => {
     await scene.device(await scene.parent());
-    expo.mishap(mishap, 2);
+    expo.fail(failure, 2);
     await announce();
     start();
     for (let attempts = 1; attempts <= 3; attempts += 1) {

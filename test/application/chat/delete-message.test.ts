@@ -34,7 +34,7 @@ test('a message is its author’s to delete for 15 minutes, and no other member�
   expect(await remove(coach, late)).toMatchObject({ error: { kind: 'not-allowed', reason: 'too-late' } });
 });
 
-test('a message is the office’s to delete at any time, once, and by ids alone in the audit log', async () => {
+test('a message is an admin’s or staff’s to delete at any time, once, and by ids alone in the audit log', async () => {
   const { id } = accepted(await send(coach, 'oops'));
   given.move(DAY);
   const deleted = accepted(await remove(await given.person({}, 'staff'), id));

@@ -24,7 +24,7 @@ describe('a message', () => {
       });
   });
 
-  test('is sent nowhere by somebody who may not be there, and announcements are the office’s', async () => {
+  test('is sent nowhere by somebody who may not be there, and announcements are for admins and staff', async () => {
     const [staff, umpire] = [await given.person({}, 'staff'), await given.person({}, 'umpire')];
     const room = orgRoom('announcements');
     expect(await send(await given.person({}, 'parent'), 'Hello', { room })).toMatchObject({ error: { kind: 'not-allowed' } });
