@@ -3,5 +3,6 @@
 export { startEmbeddedPostgres } from '../dev/embedded-postgres/start-embedded-postgres.ts';
 export { nameSearch } from '../src/adapters/postgres/name-search.ts';
 export { rulesOf } from '../src/domain/league/season-rules.ts';
+export { toColumn } from '../src/domain/scoring/stat-column.ts';
 export { countsInTotals, teamTotals } from '../src/domain/scoring/team-totals.ts';
 export { standings } from '../src/domain/standings/standings.ts';

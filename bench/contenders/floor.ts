@@ -5,7 +5,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
 import { createRemoteJWKSet, jwtVerify } from 'jose';
 import pg from 'pg';
-import { countsInTotals, nameSearch, rulesOf, standings, teamTotals } from '../gateway-parts.ts';
+import { countsInTotals, nameSearch, rulesOf, standings, teamTotals, toColumn } from '../gateway-parts.ts';
 import * as SQL from './statements.ts';
 
 const { DATABASE_URL, PORT, FLOOR, ISSUER, AUDIENCE } = process.env;
@@ -124,14 +124,7 @@ const sameBytes: Contender = {
       season: viewSeason(season),
       sport,
       basis: totals.basis,
-      columns: totals.columns.map(({ key, label, group, description, decimals, format }) => ({
-        key,
-        label,
-        group,
-        description,
-        decimals,
-        format,
-      })),
+      columns: totals.columns.map(toColumn),
       playersVisible: true,
       players: totals.players.map(({ playerId, gamesPlayed, totals, display }, at) => {
         const { displayName, jerseyNumber } = players[at]!;
