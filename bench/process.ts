@@ -90,9 +90,9 @@ export async function start(name: string, command: readonly string[], port: numb
     async stop() {
       if (child.exitCode !== null) return;
       child.kill('SIGTERM');
-      const patience = setTimeout(() => child.kill('SIGKILL'), 5000);
+      const deadline = setTimeout(() => child.kill('SIGKILL'), 5000);
       await ended;
-      clearTimeout(patience);
+      clearTimeout(deadline);
     },
   };
 }

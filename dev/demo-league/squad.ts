@@ -81,7 +81,7 @@ function staffOf(random: Random, { coach }: TeamPlan, userOf: (email: string) =>
 /** A squad's team of one season. */
 export type Entry = Readonly<{ squad: Squad; team: Team; roster: readonly RosterSpot[]; staff: readonly StaffMember[] }>;
 
-/** Whoever signs up now belongs to the current season's team: lists of the past name nobody's account. */
+/** A person who signs up now belongs to the current season's team: lists of the past name nobody's account. */
 export function enter(squad: Squad, season: Season, ageGroup: AgeGroup, isCurrent: boolean, newId: NewId): Entry {
   const { plan, children, staff } = squad;
   const { orgId } = season;

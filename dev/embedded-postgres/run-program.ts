@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { dirname } from 'node:path';
 
-/** The user and group a program runs as; `undefined` is whoever runs the gateway. */
+/** The user and group a program runs as; `undefined` is the user who runs the gateway. */
 export type Account = Readonly<{ uid: number; gid: number }> | undefined;
 
 /** The gateway's environment without libpq's and PostgreSQL's own variables, which would redirect the server. */

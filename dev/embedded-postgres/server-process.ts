@@ -72,14 +72,14 @@ export const launchServer = async ({ home, port, settings, account, binaries }: 
     return hasEnded;
   };
   const stop = async (first: ServerSignal) => {
-    for (const [signal, patience] of [
+    for (const [signal, waitMs] of [
       [first, 10_000],
       ['QUIT', 10_000],
       ['KILL', 5_000],
     ] as const) {
       if (hasEnded) return;
       signalServer(pid, signal, binaries);
-      if (await endsWithin(patience)) return;
+      if (await endsWithin(waitMs)) return;
     }
   };
 

@@ -11,7 +11,7 @@ export const showSignIn = (provider: Provider) => (ctx: Context) =>
     show(ctx, 200, signInPage());
   });
 
-/** Takes the answer, and sends the browser on to the app. Whoever signs in at a demo also agrees to what the app asks for. */
+/** Takes the answer, and sends the browser on to the app. Signing in at a demo is also agreeing to what the app asks for. */
 export const takeSignIn = (provider: Provider) => (ctx: Context) =>
   withinSignIn(ctx, async () => {
     const { params } = await provider.interactionDetails(ctx.req, ctx.res);

@@ -64,7 +64,7 @@ const ADVANCES: { readonly [Name in keyof Recorded]: Methods<Recorded[Name]> } =
   idempotency: { find: 'reads', keep: NOTHING },
   // A room's own clock is its version.
   chat: { find: 'reads', findByKey: 'reads', append: NOTHING, retract: NOTHING, markRead: NOTHING, report: NOTHING },
-  outbox: { add: NOTHING, take: NOTHING, putOff: NOTHING, nextReminder: NOTHING },
+  outbox: { add: NOTHING, take: NOTHING, reschedule: NOTHING, nextReminder: NOTHING },
   pushTokens: {
     find: 'reads',
     save: NOTHING,

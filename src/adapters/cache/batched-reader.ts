@@ -10,7 +10,7 @@ type Asked<Key, Value> = Readonly<{ key: Key }> & PromiseWithResolvers<Value>;
  * Asks for many values by one reading: while one is under way, all that is asked for waits for the next, each key once. So the load brings
  * about its own batches, and a reading that answers somebody never began before they asked. `read` answers in the order of its keys.
  */
-export function batchedReading<Key, Value>(
+export function batchedReader<Key, Value>(
   read: (keys: readonly Key[]) => Promise<readonly Value[]>,
   { most, nameOf }: Options<Key>,
 ): (key: Key) => Promise<Value> {

@@ -4,7 +4,7 @@ import type { Repositories, UnitOfWork, Work } from '../../application/ports/sto
 import type { Game } from '../../domain/games/game.ts';
 import type { RosterSpot } from '../../domain/league/team.ts';
 import type { GameId, UserId } from '../../domain/shared/ids.ts';
-import { batchedReading } from './batched-reader.ts';
+import { batchedReader } from './batched-reader.ts';
 
 type Reader = Pick<MembershipReader, 'callerContexts'>;
 
@@ -33,7 +33,7 @@ const CALLERS_A_STATEMENT = 500;
  */
 export function callerCache(read: Reader): CallerCache {
   const remembered = new LRUCache<UserId, Remembered>({ max: CALLERS_REMEMBERED });
-  const readOne = batchedReading<UserId, CallerContext>(read.callerContexts, { most: CALLERS_A_STATEMENT, nameOf: (userId) => userId });
+  const readOne = batchedReader<UserId, CallerContext>(read.callerContexts, { most: CALLERS_A_STATEMENT, nameOf: (userId) => userId });
   let isRefreshing = false;
 
   async function refresh(): Promise<void> {

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { Known, Version, Wait, Watermarks } from '../../application/ports/watermarks.ts';
-import { batchedReading } from './batched-reader.ts';
+import { batchedReader } from './batched-reader.ts';
 
 /** What the states are of. */
 type Source<Key, State> = Readonly<{
@@ -55,7 +55,7 @@ export function watermarks<Key, State>(
   const watched = new LRUCache<string, Watched<Key, State>>({ max: mostWatched, dispose: ({ waiting }) => wakeAll(waiting) });
   /** When this process last told of a version, or that it is unknown; a reading that began before may have missed it. */
   const toldAt = new LRUCache<string, number>({ max: mostWatched });
-  const readOne = batchedReading<Key, Known<State>>(readAll, { most: keysAStatement, nameOf });
+  const readOne = batchedReader<Key, Known<State>>(readAll, { most: keysAStatement, nameOf });
   let isRefreshing = false;
   let isClosed = false;
 

@@ -26,7 +26,7 @@ export function memoryOutbox({ pushEvents, reminders }: Tables, clock: Clock): O
       pushEvents.delete(key(first.event.orgId, first.event.id));
       return { event: first.event, failures: first.failures, now };
     },
-    async putOff({ event, failures }, until) {
+    async reschedule({ event, failures }, until) {
       pushEvents.set(key(event.orgId, event.id), { event, failures: failures + 1, dueAt: until });
     },
     async nextReminder(orgId, userId, everyMs) {

@@ -61,8 +61,8 @@ const REMOVE_EVENT = statement<[orgId: OrgId, id: PushEventId]>(
   'notifications.remove-event',
   'delete from push_event where org_id = $1 and push_event_id = $2',
 );
-const PUT_OFF_EVENT = statement<[orgId: OrgId, id: PushEventId, until: Date]>(
-  'notifications.put-off-event',
+const RESCHEDULE_EVENT = statement<[orgId: OrgId, id: PushEventId, until: Date]>(
+  'notifications.reschedule-event',
   'update push_event set due_at = $3, failures = failures + 1 where org_id = $1 and push_event_id = $2',
 );
 
@@ -89,7 +89,7 @@ export const postgresOutbox = ({ sql, later }: Transaction, time: DatabaseTime):
     }
     return undefined;
   },
-  putOff: ({ event: { orgId, id } }, until) => later(sql(PUT_OFF_EVENT, [orgId, id, until])),
+  reschedule: ({ event: { orgId, id } }, until) => later(sql(RESCHEDULE_EVENT, [orgId, id, until])),
   nextReminder: async (orgId, userId, everyMs) => (await sql(NEXT_REMINDER, [orgId, userId, everyMs, time()]))[0]?.dueAt,
 });
 

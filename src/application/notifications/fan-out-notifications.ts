@@ -37,7 +37,7 @@ export const fanOutNotifications =
       const failed = taken;
       if (!failed) throw failure;
       const until = new Date(failed.now.getTime() + retryEventAfterMs(failed.failures + 1));
-      await unitOfWork.transact<undefined, never>(async ({ outbox }) => ok(void (await outbox.putOff(failed, until))));
+      await unitOfWork.transact<undefined, never>(async ({ outbox }) => ok(void (await outbox.reschedule(failed, until))));
       return { kind: 'deferred', failure };
     }
   };

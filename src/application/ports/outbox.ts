@@ -14,7 +14,7 @@ export interface Outbox {
    */
   take(): Promise<TakenEvent | undefined>;
   /** Leaves the event in until then, one failure further, so that one that cannot be taken out holds up no other. */
-  putOff(taken: TakenEvent, until: Date): Promise<void>;
+  reschedule(taken: TakenEvent, until: Date): Promise<void>;
   /**
    * The time from which on the user may be reminded; undefined where a reminder that is still to come was put down before. MUST put it down as
    * the later of now and `everyMs` after the one before, and let only one transaction at a time do so for a user.
