@@ -8,8 +8,11 @@ import type { Clock } from '../../src/application/ports/clock.ts';
 import { NOON } from './builders.ts';
 import { freshDatabase } from './database.ts';
 
+/** Longer than the slowest machine takes to open a connection: it is not what the tests are about. */
+export const CONNECT_WITHIN_MS = 60_000;
+
 const migrated = async (url: string) => {
-  const orm = await connect({ url, poolSize: 2 });
+  const orm = await connect({ url, poolSize: 2, connectWithinMs: CONNECT_WITHIN_MS });
   await migrate(orm);
   await orm.close(true);
 };
@@ -22,7 +25,7 @@ export async function freshPostgres(
 ) {
   const database = await freshDatabase(migrated, template);
   await prepared(database.url);
-  const opened = await openDatabase({ url: database.url, poolSize: 10 });
+  const opened = await openDatabase({ url: database.url, poolSize: 10, connectWithinMs: CONNECT_WITHIN_MS });
   const loading = new Pool({ connectionString: database.url, max: 1, options: '-c statement_timeout=0' });
   /** For big data: the limit on statements in production is no limit on what a busy machine takes to make it. */
   const load = sqlBy(async (text, parameters) => (await loading.query(text, [...parameters])).rows);

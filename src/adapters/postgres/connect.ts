@@ -8,6 +8,7 @@ import { ENTITIES } from './tables.ts';
 export type ConnectOptions = Readonly<{
   url: string;
   poolSize: number;
+  connectWithinMs?: number;
   /** How long a connection may owe an answer before it is given up; for migrations, as long as they take. */
   silenceLimitMs?: number;
   preparedStatements?: PreparedStatements;

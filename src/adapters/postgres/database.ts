@@ -33,6 +33,8 @@ export type Database = Readonly<{
 export type DatabaseOptions = Readonly<{
   url: string;
   poolSize: number;
+  /** How long a statement waits for a connection; 2 s unless said otherwise. */
+  connectWithinMs?: number;
   /** How long a connection may owe an answer before it is given up. */
   silenceLimitMs?: number;
   preparedStatements?: PreparedStatementsSetting;

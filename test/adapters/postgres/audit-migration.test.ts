@@ -5,6 +5,7 @@ import { migrate } from '../../../src/adapters/postgres/migrate.ts';
 import { MIGRATIONS } from '../../../src/adapters/postgres/migrations/migrations.ts';
 import { sqlOn } from '../../../src/adapters/postgres/sql.ts';
 import { freshDatabase, type TestDatabase } from '../../support/database.ts';
+import { CONNECT_WITHIN_MS } from '../../support/postgres.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -13,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 test('a change log from before loses what was written about people, and keeps who, when and whether', async () => {
-  const orm = await connect({ url: database.url, poolSize: 2 });
+  const orm = await connect({ url: database.url, poolSize: 2, connectWithinMs: CONNECT_WITHIN_MS });
   try {
     const sql = sqlOn(orm);
     const before = MIGRATIONS[MIGRATIONS.findIndex(({ name }) => name === '2026-11-22-audit') - 1]!.name;

@@ -7,7 +7,7 @@ import type { LocalDate } from '../../../src/domain/shared/time.ts';
 import { DAY, later, NOON } from '../../support/builders.ts';
 import { countStatements } from '../../support/count-statements.ts';
 import { type GivenLeague, givenLeague } from '../../support/league.ts';
-import { freshPostgres } from '../../support/postgres.ts';
+import { CONNECT_WITHIN_MS, freshPostgres } from '../../support/postgres.ts';
 
 let postgres: Awaited<ReturnType<typeof freshPostgres>>;
 let database: Awaited<ReturnType<typeof openDatabase>>;
@@ -15,7 +15,7 @@ let league: GivenLeague;
 beforeAll(async () => {
   postgres = await freshPostgres();
   league = await givenLeague(postgres.unitOfWork);
-  database = await openDatabase({ url: postgres.url, poolSize: 1 });
+  database = await openDatabase({ url: postgres.url, poolSize: 1, connectWithinMs: CONNECT_WITHIN_MS });
   // The first statement of an instance finds out whether statements can be prepared.
   await database.sql('select 1');
 });

@@ -6,7 +6,7 @@ import type { Repositories, UnitOfWork } from '../../../src/application/ports/st
 import type { UserId } from '../../../src/domain/shared/ids.ts';
 import { err, ok } from '../../../src/domain/shared/result.ts';
 import { connected } from '../../support/database.ts';
-import { freshPostgres } from '../../support/postgres.ts';
+import { CONNECT_WITHIN_MS, freshPostgres } from '../../support/postgres.ts';
 
 const POOL_SIZE = 2;
 
@@ -15,7 +15,7 @@ let database: Database;
 let unitOfWork: UnitOfWork;
 beforeEach(async () => {
   postgres = await freshPostgres();
-  database = await openDatabase({ url: postgres.url, poolSize: POOL_SIZE });
+  database = await openDatabase({ url: postgres.url, poolSize: POOL_SIZE, connectWithinMs: CONNECT_WITHIN_MS });
   unitOfWork = postgresUnitOfWork(database.pool);
 });
 afterEach(async () => {

@@ -4,12 +4,13 @@ import { connect } from '../../../src/adapters/postgres/connect.ts';
 import { migrate } from '../../../src/adapters/postgres/migrate.ts';
 import { newId } from '../../../src/adapters/system/new-id.ts';
 import { connected, freshDatabase, type TestDatabase } from '../../support/database.ts';
+import { CONNECT_WITHIN_MS } from '../../support/postgres.ts';
 
 /** What the first version left behind. */
 const BEFORE = '2026-11-22-hash-key';
 
 const migratedTo = async (url: string, to?: string) => {
-  const orm = await connect({ url, poolSize: 2 });
+  const orm = await connect({ url, poolSize: 2, connectWithinMs: CONNECT_WITHIN_MS });
   if (to === undefined) await migrate(orm);
   else await new Migrator(orm.em).up({ to });
   await orm.close(true);

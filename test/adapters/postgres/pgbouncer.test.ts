@@ -9,6 +9,7 @@ import { chatContract } from '../../contracts/chat.contract.ts';
 import { pushContract } from '../../contracts/push.contract.ts';
 import { connected, freshDatabase } from '../../support/database.ts';
 import { PGBOUNCER, type PgBouncer, startPgBouncer } from '../../support/pgbouncer.ts';
+import { CONNECT_WITHIN_MS } from '../../support/postgres.ts';
 import { manualClock, type StorageSubject } from '../../support/storage-subject.ts';
 
 if (PGBOUNCER === undefined)
@@ -26,7 +27,7 @@ if (PGBOUNCER === undefined)
   });
 
   const migratedThere = async (url: string) => {
-    const orm = await connect({ url: bouncer.through(url), poolSize: 2 });
+    const orm = await connect({ url: bouncer.through(url), poolSize: 2, connectWithinMs: CONNECT_WITHIN_MS });
     await migrate(orm);
     await migrate(orm);
     await orm.close(true);
@@ -38,7 +39,7 @@ if (PGBOUNCER === undefined)
 
   async function behind(clock: Clock) {
     const database = await freshDatabase(migratedThere, 'behind_pgbouncer');
-    const opened = await openDatabase({ url: bouncer.through(database.url), poolSize: 10 });
+    const opened = await openDatabase({ url: bouncer.through(database.url), poolSize: 10, connectWithinMs: CONNECT_WITHIN_MS });
     const dispose = async () => {
       await opened.close();
       await database.drop();
@@ -61,7 +62,12 @@ if (PGBOUNCER === undefined)
   test('statements are not prepared, and a warning says so once', async () => {
     const warnings: string[] = [];
     const database = await freshDatabase(migratedThere, 'behind_pgbouncer');
-    const opened = await openDatabase({ url: bouncer.through(database.url), poolSize: 3, onWarning: (text) => warnings.push(text) });
+    const opened = await openDatabase({
+      url: bouncer.through(database.url),
+      poolSize: 3,
+      connectWithinMs: CONNECT_WITHIN_MS,
+      onWarning: (text) => warnings.push(text),
+    });
     try {
       const prepared = `select name from pg_prepared_statements where name !~ '^probe' and $1`;
       for (const sql of [opened.sql, opened.news, opened.counters, opened.sql]) expect(await sql(prepared, [true])).toEqual([]);

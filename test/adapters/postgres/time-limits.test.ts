@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { connect } from '../../../src/adapters/postgres/connect.ts';
 import { migrate } from '../../../src/adapters/postgres/migrate.ts';
 import { connected, freshDatabase, type TestDatabase } from '../../support/database.ts';
+import { CONNECT_WITHIN_MS } from '../../support/postgres.ts';
 
 let database: TestDatabase;
 beforeEach(async () => {
@@ -11,7 +12,7 @@ afterEach(() => database.drop());
 
 const execute = (sql: string) => connected(database.url, (run) => run(sql));
 const migrated = async () => {
-  const orm = await connect({ url: database.url, poolSize: 2 });
+  const orm = await connect({ url: database.url, poolSize: 2, connectWithinMs: CONNECT_WITHIN_MS });
   await migrate(orm);
   await orm.close(true);
 };
