@@ -54,7 +54,8 @@ const id = (kind: Kind, n: string, org = 'o.n') => `pg_temp.row_id(${KIND[kind]}
 const playerId = (n: string) => `overlay(overlay(md5(o.n || '-' || (${n})) placing '4' from 13) placing '8' from 17)::uuid`;
 const pick = (words: string, n: string) => `(${words})[1 + mod(${n}, ${words.split(',').length})]`;
 /** A number that looks random and is the same every time, from 0. */
-const hash = (...parts: string[]) => `abs(hashint8extended(${parts.join(' * 1000003 + ')}, 7) % 1000000007)`;
+const hash = (...parts: string[]) =>
+  `abs(hashint8extended(${parts.map((part) => `(${part})::bigint`).join(' * 1000003 + ')}, 7) % 1000000007)`;
 
 /** Users of an org by number: the office, then coaches by team, then a parent for each player. */
 export const STAFF_USER = 1;

@@ -11,7 +11,7 @@ import type { Role } from '../../src/domain/membership/roles.ts';
 import type { User } from '../../src/domain/membership/user.ts';
 import type { MessageId, OrgId, RoomId, UserId } from '../../src/domain/shared/ids.ts';
 import { err, ok } from '../../src/domain/shared/result.ts';
-import type { LocalDate } from '../../src/domain/shared/time.ts';
+import { addDays, type LocalDate } from '../../src/domain/shared/time.ts';
 import { aMembership, anOrg, aUser, DAY, later, NOON } from '../support/builders.ts';
 import { type GivenLeague, givenLeague } from '../support/league.ts';
 import type { StorageSubject } from '../support/storage-subject.ts';
@@ -140,6 +140,25 @@ export function chatContract(adapter: string, create: () => Promise<StorageSubje
           return err({ kind: 'refused' });
         });
         expect(await news(BEGINNING)).toEqual(before);
+      });
+
+      test('is not added as a reply to what is no message of its room, and moves no clock', async () => {
+        const elsewhere = await sent('there', { roomId: league.jays.id as string as RoomId });
+        for (const replyToId of [elsewhere.id, newId<MessageId>()])
+          expect(await doing((chat) => chat.append(unsent('never', { replyToId })))).toBeUndefined();
+        expect(await news(BEGINNING)).toEqual({ messages: [], lastAt: BEGINNING });
+      });
+
+      test('is added to the room of a team while its season is current, where that is asked for', async () => {
+        const on = (currentOn: string, roomId = room) =>
+          doing((chat) => chat.append(unsent(currentOn, { roomId }), { currentOn: currentOn as LocalDate }));
+        const { endsOn } = league.season;
+        expect(await on(addDays(endsOn, 14))).toBeDefined();
+        expect(await on(addDays(endsOn, 15))).toBeUndefined();
+        expect(await on(endsOn, newId<RoomId>())).toBeUndefined();
+        await storage.unitOfWork.transact(async ({ seasons }) => ok(await seasons.save({ ...league.season, isActive: false })));
+        expect(await on(endsOn)).toBeUndefined();
+        expect(contents(await news(BEGINNING))).toEqual([addDays(endsOn, 14)]);
       });
 
       test('is found in its own room and org alone', async () => {

@@ -6,6 +6,7 @@ import { BEGINNING, changedAt, earlierOf, type Message, nextTick } from '../../d
 import { isCurrentSeason, type Season } from '../../domain/league/season.ts';
 import type { Team } from '../../domain/league/team.ts';
 import type { MessageId, OrgId, RoomId, UserId } from '../../domain/shared/ids.ts';
+import type { LocalDate } from '../../domain/shared/time.ts';
 import { namedMember } from './named-member.ts';
 import { memoryOutbox } from './notifications.ts';
 import { timePage } from './order.ts';
@@ -27,6 +28,11 @@ export function memoryChat(tables: Tables, clock: Clock): Chat {
     return next;
   }
 
+  function isTeamRoomOn(day: LocalDate, orgId: OrgId, roomId: RoomId): boolean {
+    const team = tables.teams.get(key(orgId, roomId));
+    return team !== undefined && isCurrentSeason(tables.seasons.get(key(orgId, team.seasonId))!, day);
+  }
+
   const find: Chat['find'] = async (orgId, roomId, id) => {
     const stored = messages.get(key(orgId, roomId, id));
     return stored && messageOf(stored);
@@ -44,8 +50,10 @@ export function memoryChat(tables: Tables, clock: Clock): Chat {
     find,
     findByKey,
 
-    async append(message, event) {
-      const { id, orgId, roomId, senderId } = message;
+    async append(message, { currentOn, event } = {}) {
+      const { id, orgId, roomId, senderId, replyToId } = message;
+      if (currentOn !== undefined && !isTeamRoomOn(currentOn, orgId, roomId)) return undefined;
+      if (replyToId !== null && !messages.get(key(orgId, roomId, replyToId))) return undefined;
       if (message.key !== null && (await findByKey(orgId, roomId, senderId, message.key))) return undefined;
       const { lastSeq, lastAt } = tick(orgId, roomId, 1);
       const stored = { ...message, createdAt: lastAt, deletedAt: null, seq: lastSeq, deletedBy: null, contentHash: null };

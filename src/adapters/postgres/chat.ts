@@ -10,16 +10,16 @@ import { date, instant, uuid } from './columns.ts';
 import { type DatabaseTime, timeAt } from './database-time.ts';
 import { selectedMember } from './named-member.ts';
 import type { Sql } from './sql.ts';
-import { type Statement, statement } from './statement.ts';
+import { type Statement, statement, statementPerFilters } from './statement.ts';
 import type { Transaction } from './transaction.ts';
 
 /**
  * Moves the room's clock on, for `sent` messages: to the time of the statement, or a millisecond further. The clock's row is held from here on, so
  * that nothing else can be later and come first. The time is inserted, since updates on a cluster take no function that changes its mind.
  */
-const tick = (sent: 0 | 1, unless = 'false') => `
+const tick = (sent: 0 | 1, condition = 'true') => `
   insert into chat_room_clock as clock (org_id, room_id, last_seq, last_at)
-  select $1::uuid, $2::uuid, ${sent}, date_trunc('milliseconds', statement_timestamp()) where not ${unless}
+  select $1::uuid, $2::uuid, ${sent}, date_trunc('milliseconds', statement_timestamp()) where ${condition}
   on conflict (org_id, room_id) do update set last_seq = clock.last_seq + ${sent},
     last_at = greatest(excluded.last_at, ((clock.last_at at time zone 'UTC') + interval '1 millisecond') at time zone 'UTC')
   returning last_seq, last_at`;
@@ -52,13 +52,23 @@ const FIND_BY_KEY = statement<[...InRoom, senderId: UserId, key: string]>(
    where m.org_id = $1 and m.room_id = $2 and m.sender_id = $3 and m.key = $4`,
 ).rows({ ...MESSAGE_ROW, contentHash: z.string().nullable() });
 
+type AppendParameters = [
+  ...[...OfMessage, senderId: UserId, content: string, replyToId: MessageId | null, key: string | null],
+  ...event: [id: string | null, facts: string | null, time: Date | null],
+];
 /** A key that another transaction uses at the same time violates its constraint, so that the clock is not moved on for nothing. */
-const APPEND = statement<
-  [...OfMessage, senderId: UserId, content: string, replyToId: MessageId | null, key: string | null, ...event: (string | Date | null)[]]
->(
+const APPEND = statementPerFilters<AppendParameters, { reply: []; current: [earliestEnd: LocalDate] }>(
   'chat.append',
-  `with tick as (
-     ${tick(1, 'exists (select 1 from chat_message where org_id = $1 and room_id = $2 and sender_id = $4 and key = $7)')}
+  10,
+  {
+    reply: () => 'and exists (select 1 from chat_message where org_id = $1 and room_id = $2 and message_id = $6)',
+    current: (earliestEnd) => `and exists (
+      select 1 from team t join season s on s.org_id = $1 and s.season_id = t.season_id
+      where t.org_id = $1 and t.team_id = $2 and s.is_active and s.ends_on >= ${earliestEnd}::date)`,
+  },
+  ({ reply, current }) => `
+  with tick as (
+     ${tick(1, `not exists (select 1 from chat_message where org_id = $1 and room_id = $2 and sender_id = $4 and key = $7) ${reply} ${current}`)}
    ), m as (
      insert into chat_message (org_id, room_id, message_id, seq, sender_id, content, reply_to_id, key, created_at)
      select $1::uuid, $2::uuid, $3::uuid, last_seq, $4::uuid, $5, $6::uuid, $7, last_at from tick
@@ -68,7 +78,7 @@ const APPEND = statement<
      select $1::uuid, $8::uuid, $9::jsonb, ${timeAt('$10')}, ${timeAt('$10')} from tick where $8::uuid is not null
    )
    select ${MESSAGE} from m`,
-).rows(MESSAGE_ROW);
+).rows(z.strictObject(MESSAGE_ROW));
 
 const RETRACT = statement<[...OfMessage, by: UserId, contentHash: string]>(
   'chat.retract',
@@ -113,12 +123,14 @@ export const postgresChat = ({ sql }: Pick<Transaction, 'sql'>, time: DatabaseTi
   find: async (orgId, roomId, id) => (await sql(FIND, [orgId, roomId, id]))[0],
   findByKey: async (orgId, roomId, senderId, key) => (await sql(FIND_BY_KEY, [orgId, roomId, senderId, key]))[0],
 
-  async append({ id, orgId, roomId, senderId, content, replyToId, key }, event) {
+  async append({ id, orgId, roomId, senderId, content, replyToId, key }, { currentOn, event } = {}) {
     const { id: eventId = null, orgId: _, ...facts } = event ?? {};
-    const [message] = await sql(APPEND, [
-      ...[orgId, roomId, id, senderId, content, replyToId, key],
-      ...[eventId, event ? JSON.stringify(facts) : null, time()],
-    ] as const);
+    const [message] = await sql(
+      ...APPEND([orgId, roomId, id, senderId, content, replyToId, key, eventId, event ? JSON.stringify(facts) : null, time()], {
+        reply: replyToId === null ? undefined : [],
+        current: currentOn && [earliestEndOfCurrent(currentOn)],
+      }),
+    );
     return message;
   },
 

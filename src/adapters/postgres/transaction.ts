@@ -36,7 +36,8 @@ function together(client: pg.PoolClient): void {
 
 /**
  * Runs `work` in a transaction that is kept where it is ok. "begin" travels with the first statement, and "commit" with the last one where
- * `work` answers what it is to come to as a promise; `onCommit` tells that it is on its way.
+ * `work` answers what it is to come to as a promise; `onCommit` tells that it is on its way. One statement that is all of the work is a
+ * transaction by itself.
  */
 export async function inTransaction<T, E>(
   pool: OpenPool,
@@ -46,6 +47,7 @@ export async function inTransaction<T, E>(
   const client = await pool.connect();
   const others: Promise<void>[] = [];
   let failure: { readonly error: unknown } | undefined;
+  let first: { send(): Promise<pg.QueryResult>; sent: PromiseWithResolvers<pg.QueryResult> } | undefined;
   let isOpen = false;
   let isEnding = false;
   let isLost = false;
@@ -57,16 +59,34 @@ export async function inTransaction<T, E>(
     others.push(sent.then(() => undefined, noted));
   };
 
-  const sql = sqlBy(async (text, parameters) => {
+  const send = (text: string, parameters: readonly unknown[]): Promise<pg.QueryResult> => {
     if (isEnding) throw new Error('a statement after the end of its transaction');
-    together(client);
-    if (!isOpen) {
-      isOpen = true;
-      void later(client.query('begin'));
+    if (isOpen) {
+      sendFirst();
+      together(client);
+      return client.query(text, [...parameters]);
     }
+    isOpen = true;
+    first = { send: () => client.query(text, [...parameters]), sent: Promise.withResolvers() };
+    // By then the work has gone as far as it can without an answer.
+    process.nextTick(sendFirst);
+    return first.sent.promise;
+  };
+
+  /** Sends what has been held back until it is known whether more comes: with "begin", unless it is all. */
+  function sendFirst(isAll = false): void {
+    if (!first) return;
+    const { send, sent } = first;
+    first = undefined;
+    together(client);
+    if (!isAll) void later(client.query('begin'));
+    sent.resolve(send());
+  }
+
+  const sql = sqlBy(async (text, parameters) => {
     const before = others.length;
     try {
-      return (await client.query(text, [...parameters])).rows;
+      return (await send(text, parameters)).rows;
     } catch (error) {
       // What failed first has made all failed that was sent after it.
       await Promise.all(others.slice(0, before));
@@ -78,11 +98,13 @@ export async function inTransaction<T, E>(
     isEnding = true;
     if (!isOpen) return;
     isOpen = false;
+    const all = how === 'commit' ? first?.sent.promise : undefined;
+    sendFirst(all !== undefined);
     together(client);
-    const { command } = await client.query(how);
+    const { command } = await (all ?? client.query(how));
     await Promise.all(others);
     if (failure) throw failure.error;
-    if (how === 'commit' && command !== 'COMMIT') throw new Error('a statement of the transaction had failed');
+    if (how === 'commit' && !all && command !== 'COMMIT') throw new Error('a statement of the transaction had failed');
   }
 
   try {

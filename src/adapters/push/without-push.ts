@@ -8,7 +8,7 @@ export function withoutPush(inner: UnitOfWork): UnitOfWork {
       work({
         ...repositories,
         outbox: { ...repositories.outbox, add: async () => {} },
-        chat: { ...repositories.chat, append: (message) => repositories.chat.append(message) },
+        chat: { ...repositories.chat, append: (message, { event: _, ...options } = {}) => repositories.chat.append(message, options) },
       });
   return {
     transact: (work) => inner.transact(silent(work)),

@@ -1,13 +1,15 @@
 import { isSentAgain, type Message } from '../../domain/chat/message.ts';
+import { ownerOf } from '../../domain/chat/room.ts';
 import { mayWrite } from '../../domain/chat/room-access.ts';
 import type { NotAllowed } from '../../domain/membership/membership.ts';
 import type { Member, RoleRequired } from '../../domain/membership/permissions.ts';
 import type { MessageId, PushEventId, RoomId } from '../../domain/shared/ids.ts';
 import type { IdempotencyKeyReused, NotFound, TooManyRequests } from '../../domain/shared/refusals.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
+import { localDate } from '../../domain/shared/time.ts';
 import { type UnknownReference, unknownReference } from '../../domain/shared/violation.ts';
-import { AccountErased } from '../ports/account-erased.ts';
 import type { RoomWatermarks } from '../ports/room-watermarks.ts';
+import { Unavailable } from '../ports/unavailable.ts';
 import { useCase, type WriteDeps } from '../use-case.ts';
 import { authorizeRoomAccessIn } from './authorize-room-access.ts';
 import { type ChatLimits, messageLimits } from './chat-limits.ts';
@@ -45,52 +47,56 @@ export const sendMessage = useCase('use-chat', async (deps: Deps, command: Comma
   });
   let isNew = false;
   try {
-    const appended = reserved.ok ? await append(deps, command) : reserved;
-    if (appended.ok && appended.value) {
+    const message = reserved.ok ? await append(deps, command) : undefined;
+    if (message) {
       isNew = true;
-      roomWatermarks.advance(org.id, roomId, appended.value.createdAt);
-      return ok(view(appended.value, false));
+      roomWatermarks.advance(org.id, roomId, message.createdAt);
+      return ok(view(message, false));
     }
     // Who has sent too much adds nothing by a retry, and gets the first answer all the same.
-    if (!appended.ok && (reserved.ok || key === null)) return appended;
-    const earlier = await findEarlier(deps, command, key!);
+    if (!reserved.ok && key === null) return reserved;
+    const earlier = await findEarlier(deps, command);
     if (!earlier.ok) return earlier;
     if (earlier.value) return ok(view(earlier.value, true));
-    if (!appended.ok) return appended;
-    // A key that was there and is gone was its sender's.
-    throw new AccountErased();
+    if (!reserved.ok) return reserved;
+    throw new Unavailable('what kept a message from being sent is gone');
   } finally {
     // Only what is new counts.
     if (reserved.ok && !isNew) chatLimits.release(limits);
   }
 });
 
-/** Answers undefined where the sender has used the key before. */
-const append = ({ unitOfWork, clock, newId }: Deps, { actor, roomId, content, replyToId, key }: Command) =>
-  unitOfWork.transact<Message | undefined, Refusal>(async ({ chat, read }) => {
-    const orgId = actor.org.id;
-    const [visited, repliesTo] = await Promise.all([
-      authorizeRoomAccessIn(read, actor, roomId, clock()),
-      replyToId === null || chat.find(orgId, roomId, replyToId),
-    ]);
-    if (!visited.ok) return visited;
-    const allowed = mayWrite(actor, visited.value);
-    if (!allowed.ok) return allowed;
-    if (!repliesTo) return err(unknownReference({ path: ['replyToId'], rule: 'not-in-room' }));
-
-    const message = { id: newId<MessageId>(), orgId, roomId, senderId: actor.user.id, content, replyToId, key };
+/** Answers undefined where anything stands against the message, which its own statement finds out. */
+async function append({ unitOfWork, clock, newId }: Deps, { actor, roomId, content, replyToId, key }: Command) {
+  const { id: orgId, timeZone } = actor.org;
+  const owner = ownerOf(orgId, roomId);
+  if (!mayWrite(actor, owner).ok) return undefined;
+  const message = { id: newId<MessageId>(), orgId, roomId, senderId: actor.user.id, content, replyToId, key };
+  const appended = await unitOfWork.transact<Message | undefined, never>(async ({ chat }) =>
     // Not waited for: the room is held no longer than the commit takes.
-    return ok(chat.append(message, { id: newId<PushEventId>(), orgId, kind: 'chat-message', roomId, messageId: message.id }));
-  });
+    ok(
+      chat.append(message, {
+        currentOn: owner.type === 'team' ? localDate(clock(), timeZone) : undefined,
+        event: { id: newId<PushEventId>(), orgId, kind: 'chat-message', roomId, messageId: message.id },
+      }),
+    ),
+  );
+  return appended.ok ? appended.value : undefined;
+}
 
-/** What the sender has sent under the key before; undefined where nothing was. */
-const findEarlier = ({ unitOfWork, clock }: Deps, { actor, roomId, content, replyToId }: Command, key: string) =>
+/** What the sender has sent under the key before, or why nothing may be sent; undefined where neither is found. */
+const findEarlier = ({ unitOfWork, clock }: Deps, { actor, roomId, content, replyToId, key }: Command) =>
   unitOfWork.transact<Message | undefined, Refusal>(async ({ chat, read }) => {
     const visited = await authorizeRoomAccessIn(read, actor, roomId, clock());
     if (!visited.ok) return visited;
-    const found = await chat.findByKey(actor.org.id, roomId, actor.user.id, key);
-    if (!found) return ok(undefined);
-    const { contentHash: earlierHash, ...earlier } = found;
-    const isSame = isSentAgain(earlier, { content, replyToId }, earlierHash, await contentHash(read, earlier.id, content));
-    return isSame ? ok(earlier) : err({ kind: 'idempotency-key-reused' });
+    const allowed = mayWrite(actor, visited.value);
+    if (!allowed.ok) return allowed;
+    const found = key === null ? undefined : await chat.findByKey(actor.org.id, roomId, actor.user.id, key);
+    if (found) {
+      const { contentHash: earlierHash, ...earlier } = found;
+      const isSame = isSentAgain(earlier, { content, replyToId }, earlierHash, await contentHash(read, earlier.id, content));
+      return isSame ? ok(earlier) : err({ kind: 'idempotency-key-reused' });
+    }
+    const isReplyToNothing = replyToId !== null && !(await chat.find(actor.org.id, roomId, replyToId));
+    return isReplyToNothing ? err(unknownReference({ path: ['replyToId'], rule: 'not-in-room' })) : ok(undefined);
   });

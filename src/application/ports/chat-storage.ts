@@ -1,6 +1,7 @@
 import type { Message } from '../../domain/chat/message.ts';
 import type { NewPushEvent } from '../../domain/notifications/push-event.ts';
 import type { MessageId, MessageReportId, OrgId, RoomId, UserId } from '../../domain/shared/ids.ts';
+import type { LocalDate } from '../../domain/shared/time.ts';
 
 /** A message before its room's clock has given it a time. */
 export type UnsentMessage = Omit<Message, 'content' | 'createdAt' | 'deletedAt'> &
@@ -25,6 +26,13 @@ export type MessageReport = Readonly<{
   createdAt: Date;
 }>;
 
+export type AppendOptions = Readonly<{
+  /** The room must be that of a team whose season is current on this day. */
+  currentOn?: LocalDate | undefined;
+  /** Put into the outbox with the message. */
+  event?: NewPushEvent;
+}>;
+
 export interface Chat {
   find(orgId: OrgId, roomId: RoomId, id: MessageId): Promise<Message | undefined>;
   /** Answers the content hash of a deleted message besides, null where none was kept. */
@@ -32,10 +40,11 @@ export interface Chat {
   /**
    * Adds the message at the end of its room. MUST give it a time, in whole milliseconds, that is later than that of everything
    * which another transaction has put into the room and kept, whatever the order of commits and the clocks of the machines.
-   * MUST answer undefined, and add nothing, when the sender has used the key in this room before, in whichever transaction.
-   * Puts the event into the outbox with the message. It holds the room until the transaction ends: nothing that takes time comes after it.
+   * MUST answer undefined, and add nothing, when the sender has used the key in this room before, in whichever transaction; when what it
+   * replies to is no message of the room; or when the condition does not hold.
+   * It holds the room until the transaction ends: nothing that takes time comes after it.
    */
-  append(message: UnsentMessage, event?: NewPushEvent): Promise<Message | undefined>;
+  append(message: UnsentMessage, options?: AppendOptions): Promise<Message | undefined>;
   /**
    * Leaves a tombstone. MUST give the deletion a time under the rule of `append`, and hold the room likewise.
    * MUST answer undefined, and change nothing, when the message is deleted already. Keeps the content hash of a message that has a key.

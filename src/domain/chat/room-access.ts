@@ -3,7 +3,7 @@ import { isVisitor, type Member, type RoleRequired } from '../membership/permiss
 import { ROLES, type Role } from '../membership/roles.ts';
 import type { TeamId } from '../shared/ids.ts';
 import { err, ok, type Result } from '../shared/result.ts';
-import type { OrgRoomType, Room } from './room.ts';
+import type { OrgRoomType, Room, RoomOwner } from './room.ts';
 
 type Reader = Pick<Member, 'roles' | 'coachedTeams' | 'children' | 'childrensTeams'>;
 
@@ -24,7 +24,7 @@ export const isModerator = (reader: Pick<Reader, 'roles'>): boolean => holdsOneO
 export const teamsInReach = (reader: Reader): 'all' | ReadonlySet<TeamId> =>
   isModerator(reader) ? 'all' : reader.coachedTeams.union(reader.childrensTeams);
 
-function isIn(reader: Reader, room: Room): boolean {
+function isIn(reader: Reader, room: RoomOwner): boolean {
   if (isVisitor(reader)) return false;
   if (room.type !== 'team') return holdsOneOf(reader, ROLES_IN_ROOM[room.type]);
   const teams = teamsInReach(reader);
@@ -35,11 +35,11 @@ function isIn(reader: Reader, room: Room): boolean {
 export const rolesThatOpen = (room: Room): readonly Role[] => (room.type === 'team' ? MODERATORS : ROLES_IN_ROOM[room.type]);
 
 /** Whether the reader may read the room. */
-export const mayRead = (reader: Reader, room: Room): Result<undefined, NotAllowed> =>
+export const mayRead = (reader: Reader, room: RoomOwner): Result<undefined, NotAllowed> =>
   isIn(reader, room) ? ok(undefined) : err({ kind: 'not-allowed', reason: 'not-in-this-room' });
 
 /** Whether the reader may write in the room: everybody who may read it, but announcements are made by admins and staff. */
-export function mayWrite(reader: Reader, room: Room): Result<undefined, NotAllowed | RoleRequired> {
+export function mayWrite(reader: Reader, room: RoomOwner): Result<undefined, NotAllowed | RoleRequired> {
   const read = mayRead(reader, room);
   if (!read.ok) return read;
   return room.type === 'announcements' && !isModerator(reader) ? err({ kind: 'role-required', roles: MODERATORS }) : ok(undefined);

@@ -8,8 +8,9 @@ export type RoomType = (typeof ROOM_TYPES)[number];
 /** Rooms of which an org has one each. */
 export type OrgRoomType = Exclude<RoomType, 'team'>;
 
-export type Room = Readonly<{ id: RoomId; orgId: OrgId; name: string }> &
-  Readonly<{ type: 'team'; teamId: TeamId } | { type: OrgRoomType; teamId: null }>;
+/** Whose room it is, which its id says whether or not it is there. */
+export type RoomOwner = Readonly<{ type: 'team'; teamId: TeamId } | { type: OrgRoomType; teamId: null }>;
+export type Room = Readonly<{ id: RoomId; orgId: OrgId; name: string }> & RoomOwner;
 
 /** A team as far as its room depends on it. */
 export type RoomTeam = Readonly<{ name: string; season: SeasonSpan }>;
@@ -42,6 +43,10 @@ export const teamRoom = (orgId: OrgId, teamId: TeamId, name: string): Room => ({
   name,
   teamId,
 });
+
+/** Whose room an id stands for: that of the org or, where there is one and it has a room, that of the team of the same id. */
+export const ownerOf = (orgId: OrgId, id: RoomId): RoomOwner =>
+  orgRooms(orgId).find((room) => room.id === id) ?? { type: 'team', teamId: id as string as TeamId };
 
 /** The room that an id stands for; `team` is the team of that id, if there is one. A team has a room as long as its season is current. */
 export function roomOf(orgId: OrgId, id: RoomId, team: RoomTeam | null, today: LocalDate): Room | undefined {

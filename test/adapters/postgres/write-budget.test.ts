@@ -46,19 +46,14 @@ async function tripsOf(call: () => Promise<Reply>): Promise<readonly (readonly s
   return trips.filter(([first]) => !AT_INTERVALS.has(first!));
 }
 
-test('a message takes one round trip beyond that of its commit, and holds its room in the last one alone', async () => {
-  expect(await tripsOf(() => send({}, key()))).toEqual([
-    ['begin', 'chat.room-state'],
-    ['chat.append', 'commit'],
-  ]);
+test('a message is one statement, which is its own transaction, with a key and without', async () => {
+  expect(await tripsOf(() => send({}, key()))).toEqual([['chat.append current']]);
+  expect(await tripsOf(() => send())).toEqual([['chat.append current']]);
 });
 
-test('a reply looks for what it answers in the same round trip', async () => {
+test('a reply is looked for by the same statement', async () => {
   const { body } = await send();
-  expect(await tripsOf(() => send({ replyToId: body['id'] }))).toEqual([
-    ['begin', 'chat.room-state', 'chat.find'],
-    ['chat.append', 'commit'],
-  ]);
+  expect(await tripsOf(() => send({ replyToId: body['id'] }))).toEqual([['chat.append reply current']]);
 });
 
 test('a stat event takes one round trip beyond that of its commit, and holds its game in the last one alone', async () => {
