@@ -67,7 +67,10 @@ describe('at the same time', () => {
     const [ada, bo] = [await world.member('ada', org, 'admin'), await world.member('bo', org, 'admin')];
     const revoke = (by: string, id: string) => world.call(by, 'DELETE', `/api/org/members/${id}`, { org });
     const outcomes = await Promise.all([revoke('ada', bo.id), revoke('bo', ada.id)]);
-    expect(outcomes.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    const [first, second] = outcomes.map(({ status }) => status).toSorted();
+    expect(first).toBe(200);
+    // Who comes so late that the other revocation is done already is no admin any more.
+    expect([403, 409]).toContain(second);
     const left = outcomes[0]!.status === 200 ? 'ada' : 'bo';
     expect(await members(left, 'role=admin&status=approved')).toHaveLength(1);
   });
