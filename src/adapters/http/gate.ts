@@ -88,7 +88,7 @@ export function gate({ authenticate, requestLimits, requestLimiter, maxInFlight 
         const verified = await identify(ctx);
         // Nothing is known against the caller whose token nobody can verify.
         if (!verified.ok && verified.error.kind === KEYS_AWAY && !isOpen) return sendProblem(ctx, verified.error);
-        const caller = callerOf(verified, clientNetwork(ctx.ip));
+        const caller = callerOf(verified, () => clientNetwork(ctx.ip));
         const counted = requestLimiter.reserve([caller]);
         if (!counted.ok) return refuse(ctx, caller, counted.error);
         const tooMany = takePlace(ctx, caller, mayWait && verified.ok && Number(ctx.query['wait'] ?? 0) > 0);

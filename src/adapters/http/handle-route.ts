@@ -75,9 +75,13 @@ const serveApi = (route: ApiRoute, serving: RouteDeps) => async (ctx: Context) =
     body: readBody(route, ctx, faults),
     ifMatchVersions: route.version && route.method !== 'get' ? readIfMatch(ctx.req.headers['if-match'], faults) : undefined,
     key,
-    wait: (ms: number): WaitOptions => ({ ms, signal: departureOf(ctx), withoutInFlightSlot: ctx.state['withoutInFlightSlot'] }),
+    wait: (ms: number): WaitOptions => ({
+      ms,
+      signal: ms > 0 ? departureOf(ctx) : NEVER,
+      withoutInFlightSlot: ctx.state['withoutInFlightSlot'],
+    }),
     linksOf: serving.linksOf,
-    address: clientNetwork(ctx.ip),
+    address: () => clientNetwork(ctx.ip),
   };
   const atLeast = route.cacheFor ? readConsistencyToken(ctx.req.headers['consistency-token'] as string | undefined, faults) : NOTHING;
   if (!admitted.ok || faults.length > 0) return sendProblem(ctx, { kind: 'invalid-request', errors: faults });
@@ -161,7 +165,7 @@ const servePage =
     const faults: Fault[] = [];
     const params = read('path', route.params, ctx['params'], faults) as never;
     if (faults.length > 0) return sendProblem(ctx, { kind: 'invalid-request', errors: faults });
-    const result = await within(HANDLER_TIME_LIMIT_MS, route.handle({ useCases, params, address: clientNetwork(ctx.ip) }));
+    const result = await within(HANDLER_TIME_LIMIT_MS, route.handle({ useCases, params, address: () => clientNetwork(ctx.ip) }));
     if (!result.ok) return sendProblem(ctx, located(route, result.error));
     const { contentType, headers, limited, tag, ...answer } = result.value;
     send(ctx, answer, contentType);
@@ -267,10 +271,14 @@ function tagOf(route: ApiRoute, value: unknown, { body }: Answer): string {
   return entityTag(body, route.version?.(value as never));
 }
 
+/** A reason of one's own saves the exception, with its stack, that would be made of each caller who has been answered. */
+const DEPARTED = 'departed';
+const NEVER = new AbortController().signal;
+
 /** Tells when the caller has hung up, or has been answered. */
 function departureOf(ctx: Context): AbortSignal {
   const departure = new AbortController();
-  whenEnded(ctx, () => departure.abort());
+  whenEnded(ctx, () => departure.abort(DEPARTED));
   return departure.signal;
 }
 

@@ -38,6 +38,45 @@ export type HttpAppOptions = Omit<RouteDeps, 'turns' | 'keysUnderWay'> &
     retryAfter: RetryAfter;
   }>;
 
+/** A path matches none with more or fewer segments: a request is tried against a few routes, not against all. */
+const shelfOf = (method: string, path: string): string => `${method.toLowerCase()} ${path.split('/').length}`;
+
+function routed(shelves: ReadonlyMap<string, Router>) {
+  const serve = new Map([...shelves].map(([shelf, router]) => [shelf, router.routes()]));
+  return (ctx: Context, next: Next) => {
+    const { method, path } = ctx;
+    return serve.get(shelfOf(method === 'HEAD' ? 'GET' : method, path))?.(ctx as never, next) ?? next();
+  };
+}
+
+/** What helmet sets depends on no request, so it is asked once. */
+function headersBy(options: Parameters<typeof helmet>[0]): readonly (readonly [string, string])[] {
+  const headers: [string, string][] = [];
+  const res = { setHeader: (name: string, value: string) => headers.push([name, value]), removeHeader: () => {} };
+  void helmet({
+    contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
+    ...options,
+  })({ req: {}, res } as never, async () => undefined);
+  return headers;
+}
+
+const OF_PAGES = headersBy({});
+/** The others are about documents and what they load, which the API does not answer. */
+const OF_API = headersBy({
+  crossOriginOpenerPolicy: false,
+  originAgentCluster: false,
+  xDnsPrefetchControl: false,
+  xDownloadOptions: false,
+  xFrameOptions: false,
+  xPermittedCrossDomainPolicies: false,
+  xXssProtection: false,
+});
+
+const secured = (ctx: Context, next: Next) => {
+  for (const [name, value] of ctx.path.startsWith('/api/') ? OF_API : OF_PAGES) ctx.res.setHeader(name, value);
+  return next();
+};
+
 const workOf = ({ method, ...route }: Route): Work =>
   route.type === 'api' && route.waitsUpToMs !== undefined ? 'poll' : method === 'get' ? 'read' : 'write';
 
@@ -45,7 +84,9 @@ export function httpApp({ routes, log, trustedProxies, corsOrigins, retryAfter, 
   const app = new Koa({ proxy: trustedProxies > 0, maxIpsCount: trustedProxies });
   app.on('error', answerFailed(log));
   // A path is what the description says, to the letter: an id that was left out does not become the list above it.
-  const router = new Router({ strict: true, sensitive: true });
+  const newRouter = () => new Router({ strict: true, sensitive: true });
+  const router = newRouter();
+  const shelves = new Map<string, Router>();
   const serving: RouteDeps = { ...options, turns: turns(), keysUnderWay: new Map() };
   const { admit, bound } = gate(options);
   for (const route of routes) {
@@ -58,7 +99,9 @@ export function httpApp({ routes, log, trustedProxies, corsOrigins, retryAfter, 
       ...(gated ? [bound(workOf(route))] : []),
       handleRoute(route, serving),
     ];
-    router[route.method](route.operationId, route.path, ...(steps as never[]));
+    const shelf = shelfOf(route.method, route.path);
+    if (!shelves.has(shelf)) shelves.set(shelf, newRouter());
+    for (const each of [router, shelves.get(shelf)!]) each[route.method](route.operationId, route.path, ...(steps as never[]));
   }
 
   app.use(boundedByConnection);
@@ -68,31 +111,31 @@ export function httpApp({ routes, log, trustedProxies, corsOrigins, retryAfter, 
   app.use(compression());
   app.use(answeringFailures(log));
   if (trustedProxies === 0) app.use(warningOfProxies(log));
-  app.use(helmet({ contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } } }));
+  app.use(secured);
   if (corsOrigins.length > 0) app.use(crossOrigin(corsOrigins));
   app.use(withinLength);
-  app.use(router.routes());
+  app.use(routed(shelves));
   app.use(unmatched(router, admit({ isOpen: true })));
   return app;
 }
 
-const identified = (retryAfter: RetryAfter) => async (ctx: Context, next: Next) => {
+const identified = (retryAfter: RetryAfter) => (ctx: Context, next: Next) => {
   ctx.state['retryAfter'] = retryAfter;
   const given = ctx.get('X-Request-Id');
   ctx.state['requestId'] = /^[A-Za-z0-9._-]{1,128}$/.test(given) ? given : randomUUID();
   ctx.set('X-Request-Id', ctx.state['requestId']);
-  await next();
+  return next();
 };
 
 /** Every user behind a proxy that nobody trusts shares its address, and with it what is limited by address. */
 function warningOfProxies(log: RequestLog) {
   let isWarned = false;
-  return async (ctx: Context, next: Next) => {
+  return (ctx: Context, next: Next) => {
     if (!isWarned && (ctx.get('X-Forwarded-For') || ctx.get('Forwarded'))) {
       isWarned = true;
       log.warn({}, 'a request was forwarded by a proxy while none is trusted: set TRUSTED_PROXIES, or all users share one address');
     }
-    await next();
+    return next();
   };
 }
 
@@ -156,12 +199,12 @@ const crossOrigin = (origins: readonly string[]) =>
     maxAge: 600,
   });
 
-async function withinLength(ctx: Context, next: Next) {
+function withinLength(ctx: Context, next: Next) {
   const { url = '', rawHeaders } = ctx.req;
   if (url.length > MAX_URL_BYTES) return sendProblem(ctx, { kind: 'uri-too-long', limitBytes: MAX_URL_BYTES });
   const headerBytes = rawHeaders.reduce((sum, { length }) => sum + length, 0);
   if (headerBytes > MAX_HEADER_BYTES) return sendProblem(ctx, { kind: 'headers-too-large', limitBytes: MAX_HEADER_BYTES });
-  await next();
+  return next();
 }
 
 const unmatched = (router: Router, admit: (ctx: Context, next: Next) => Promise<void>) => (ctx: Context) => {

@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Context, Next } from 'koa';
 
@@ -7,7 +8,8 @@ const MAX_PIPELINED = 64;
 const READ_WITHIN_MS = 60_000;
 
 type Ending = () => void;
-const endingsOf = new WeakMap<Socket, Set<Ending>>();
+/** What each connection still owes, with what is to be called once it does no more. */
+const owed = new WeakMap<Socket, Map<ServerResponse, Ending[]>>();
 
 /**
  * Calls `ending` once the answer is on its way in full, or the connection is gone. A response that waits for its turn on a connection
@@ -19,21 +21,29 @@ export function whenEnded({ res, req }: Pick<Context, 'req' | 'res'>, ending: En
     ending();
     return;
   }
-  const endings = endingsOf.get(socket) ?? watch(socket);
-  const end = () => {
-    if (endings.delete(end)) ending();
-  };
-  endings.add(end);
-  res.once('close', end);
+  const answers = owed.get(socket) ?? watch(socket);
+  const endings = answers.get(res);
+  if (endings) {
+    endings.push(ending);
+    return;
+  }
+  answers.set(res, [ending]);
+  res.once('close', () => end(answers, res));
 }
 
-function watch(socket: Socket): Set<Ending> {
-  const endings = new Set<Ending>();
-  endingsOf.set(socket, endings);
+function watch(socket: Socket): Map<ServerResponse, Ending[]> {
+  const answers = new Map<ServerResponse, Ending[]>();
+  owed.set(socket, answers);
   socket.once('close', () => {
-    for (const end of [...endings]) end();
+    for (const res of [...answers.keys()]) end(answers, res);
   });
-  return endings;
+  return answers;
+}
+
+function end(answers: Map<ServerResponse, Ending[]>, res: ServerResponse): void {
+  const endings = answers.get(res) ?? [];
+  answers.delete(res);
+  for (const ending of endings) ending();
 }
 
 const pipelined = new WeakMap<Socket, number>();

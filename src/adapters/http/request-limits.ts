@@ -23,10 +23,10 @@ export type Caller = Readonly<{ policy: 'user' | 'address'; subject: string }>;
 /** No address is longer; what a proxy writes in its place may be. */
 const MAX_ADDRESS = 64;
 
-export const callerOf = (verified: Verified, network: string): Caller =>
+export const callerOf = (verified: Verified, network: () => string): Caller =>
   verified.ok
     ? { policy: 'user', subject: `${verified.value.issuer} ${verified.value.subject}` }
-    : { policy: 'address', subject: network.slice(0, MAX_ADDRESS) };
+    : { policy: 'address', subject: network().slice(0, MAX_ADDRESS) };
 
 /** Counts what each caller has under way. */
 export function underWay() {

@@ -67,9 +67,8 @@ export const PROBLEM = 'application/problem+json';
 export function send(ctx: Context, { status, body }: Answer, contentType = JSON_TYPE): void {
   ctx.status = status;
   if (status === 204) return;
-  // A body that is text brings a type of its own, so ours comes after it.
-  ctx.body = body;
   ctx.set('Content-Type', contentType);
+  ctx.body = body;
 }
 
 /** Whether the caller has the answer of that tag already. */

@@ -50,7 +50,7 @@ export type Call<A extends Access, N extends UseCaseName, P extends Shape, Q ext
   /** The ways into an invite of this deployment. */
   linksOf: (inviteCode: string) => InviteLinks;
   /** The network address of the caller, as far as the trusted proxies tell it. */
-  address: string;
+  address: () => string;
 }>;
 
 type Kind = RouteRefusal['kind'];
@@ -170,7 +170,7 @@ export type PageRoute = Described &
     refusals?: readonly Kind[];
     /** Sent with an ETag, and again only when it has changed. */
     isRevalidated?: true;
-    handle(call: Readonly<{ useCases: UseCases; params: never; address: string }>): Promise<Result<PageReply, RouteRefusal>>;
+    handle(call: Readonly<{ useCases: UseCases; params: never; address: () => string }>): Promise<Result<PageReply, RouteRefusal>>;
   }>;
 
 /** An endpoint for people or for machines that want no API answer: a page, or a well-known file. */
@@ -182,7 +182,9 @@ export const page = <P extends Shape = undefined>(
       content?: z.ZodType;
       refusals?: readonly Kind[];
       isRevalidated?: true;
-      handle: (call: Readonly<{ useCases: UseCases; params: Parsed<P>; address: string }>) => Promise<Result<PageReply, RouteRefusal>>;
+      handle: (
+        call: Readonly<{ useCases: UseCases; params: Parsed<P>; address: () => string }>,
+      ) => Promise<Result<PageReply, RouteRefusal>>;
     }>,
 ): Unnamed<PageRoute> => ({ ...definition, type: 'page', access: 'public' }) as unknown as Unnamed<PageRoute>;
 

@@ -10,10 +10,12 @@ const DISCARDED_WITHIN_MS = 2000;
  * What is left of a body that was answered before it was read is thrown away, up to 1 MiB or 2 s, and the connection is closed: whatever
  * stays unread would be in the way of the next request, through a proxy of somebody else's.
  */
-export async function discardingUnreadBody(ctx: Context, next: Next): Promise<void> {
+export const discardingUnreadBody = (ctx: Context, next: Next): Promise<void> => (hasBody(ctx.req) ? discardingUnread(ctx, next) : next());
+
+async function discardingUnread(ctx: Context, next: Next): Promise<void> {
   await next();
   const { req } = ctx;
-  if (!hasBody(req) || req.readableEnded || req.destroyed) return;
+  if (req.readableEnded || req.destroyed) return;
   // A reader that gave up, such as one of compressed bodies, has stopped the stream.
   req.unpipe();
   // A small body comes right behind its headers.

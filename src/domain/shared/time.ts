@@ -21,6 +21,8 @@ export const isLocalDate = (text: string): text is LocalDate =>
  * years 0001 to 9999 in UTC, and for a leap second, which a Date cannot hold.
  */
 export function parseInstant(text: string): Date | undefined {
+  const asWritten = new Date(text);
+  if (isWithinYears(asWritten.getTime()) && asWritten.toISOString() === text) return asWritten;
   const parts = /^(\d{4}-\d\d-\d\d)T((?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d)(?:\.(\d+))?(?:Z|([+-])([01]\d|2[0-3]):([0-5]\d))$/i.exec(text);
   if (!parts) return undefined;
   const [, date = '', time = '', fraction = '', sign, hours, minutes] = parts;
@@ -33,7 +35,12 @@ export function parseInstant(text: string): Date | undefined {
 export const localDate = (at: Date, zone: TimeZone): LocalDate => dateOf(localClock(at, zone));
 
 /** The clock at an instant, `HH:MM`, from 00:00 to 23:59. */
-export const localTime = (at: Date, zone: TimeZone): string => new Date(localClock(at, zone)).toISOString().slice(11, 16);
+export function localTime(at: Date, zone: TimeZone): string {
+  const clock = localClock(at, zone);
+  const minutes = Math.floor((clock - Math.floor(clock / DAY) * DAY) / MINUTE);
+  return `${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}`;
+}
+const twoDigits = (number: number): string => (number < 10 ? `0${number}` : String(number));
 
 /** The year on the calendar at an instant. */
 export const calendarYear = (at: Date, zone: TimeZone): number => Number(localDate(at, zone).slice(0, 4));
@@ -66,7 +73,11 @@ export function instantAt(date: LocalDate, time: string, zone: TimeZone): Date {
 /** A date and clock as milliseconds since 1970-01-01 00:00 on that same clock, whatever its zone; NaN for what is no date. */
 const wallClock = (date: string, time = '00:00:00.000'): number => Date.parse(`${date}T${time}Z`);
 
-const dateOf = (clock: number): LocalDate => new Date(Math.min(Math.max(clock, EARLIEST), LATEST)).toISOString().slice(0, 10) as LocalDate;
+function dateOf(clock: number): LocalDate {
+  const day = Math.floor(Math.min(Math.max(clock, EARLIEST), LATEST) / DAY);
+  return remembered(dates, day, () => new Date(day * DAY).toISOString().slice(0, 10) as LocalDate);
+}
+const dates = new Map<number, LocalDate>();
 
 /** Whether milliseconds since 1970 are an instant of the years 0001 to 9999. */
 export const isWithinYears = (clock: number): boolean => clock >= EARLIEST && clock <= LATEST;
@@ -100,19 +111,27 @@ function firstInstant(clock: number, zone: TimeZone): Date {
 type Zone = Readonly<{ format: Intl.DateTimeFormat; offsets: Map<number, number> }>;
 const zones = new Map<TimeZone, Zone>();
 
-/** Games of a league share their starting times, and asking Intl takes twenty times as long as remembering; bounded per zone. */
+/** Games of a league share their days and hours, and asking Intl takes twenty times as long as remembering. */
 const REMEMBERED = 5_000;
 
-/** How far the zone's clock is ahead of UTC at an instant, in milliseconds. */
-function offset(at: number, zone: TimeZone): number {
-  const { format, offsets } = knownZone(zone);
-  const known = offsets.get(at);
-  if (known !== undefined) return known;
-  const read = readOffset(format.format(at));
-  if (offsets.size >= REMEMBERED) offsets.clear();
-  offsets.set(at, read);
-  return read;
+function remembered<T>(known: Map<number, T>, key: number, make: () => T): T {
+  const earlier = known.get(key);
+  if (earlier !== undefined) return earlier;
+  const made = make();
+  if (known.size >= REMEMBERED) known.clear();
+  known.set(key, made);
+  return made;
 }
+
+/** How far the zone's clock is ahead of UTC at an instant, in milliseconds; no zone changes its clock twice in an hour. */
+function offset(at: number, zone: TimeZone): number {
+  const known = knownZone(zone);
+  const hour = Math.floor(at / HOUR) * HOUR;
+  const atItsStart = offsetAt(hour, known);
+  return at === hour || atItsStart === offsetAt(hour + HOUR, known) ? atItsStart : readOffset(known.format.format(at));
+}
+
+const offsetAt = (at: number, { format, offsets }: Zone): number => remembered(offsets, at, () => readOffset(format.format(at)));
 
 function knownZone(zone: TimeZone): Zone {
   const known = zones.get(zone);

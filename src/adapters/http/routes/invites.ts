@@ -35,7 +35,7 @@ export const validateInvite = route({
   replies: { 200: InviteValidation },
   refusals: ['too-many-requests'],
   handle: async ({ useCases, actor, params: { code }, address }) => {
-    const looked = await useCases.validateInvite({ guesser: { userId: actor.id, address }, code });
+    const looked = await useCases.validateInvite({ guesser: { userId: actor.id, address: address() }, code });
     if (!looked.ok) return looked;
     return ok(looked.value ? { ...looked.value, isValid: true } : { code: code.toUpperCase(), ...nothing });
   },
@@ -70,7 +70,7 @@ export const joinOrg = route({
   replies: { 200: JoinResult, 201: JoinResult },
   status: ({ joined }) => (joined ? 201 : 200),
   refusals: ['invite-not-valid', 'too-many-requests'],
-  handle: ({ useCases, actor, address, body }) => useCases.joinOrg({ actor, address, code: body.code }),
+  handle: ({ useCases, actor, address, body }) => useCases.joinOrg({ actor, address: address(), code: body.code }),
 });
 
 const withLinks = (invite: InviteView, linksOf: (inviteCode: string) => InviteLinks) => ({ ...invite, ...linksOf(invite.inviteCode) });

@@ -33,7 +33,7 @@ const joinPageOf = (site: Site) => {
     params: z.object({ code: z.string().meta({ description: 'An invite code, in upper or lower case', examples: ['SLL-PARENT-2026'] }) }),
     answers: { 200: 'text/html', 404: 'text/html', 429: 'text/html' },
     async handle({ useCases, params: { code }, address }) {
-      const looked = await useCases.validateInvite({ guesser: { address }, code });
+      const looked = await useCases.validateInvite({ guesser: { address: address() }, code });
       if (!looked.ok) return ok({ ...shown(joinTooManyTriesPage(), 429, NOT_STORED), limited: looked.error });
       const offer = looked.value;
       if (!offer) return ok(shown(joinNotFoundPage(), 404, NOT_STORED));
