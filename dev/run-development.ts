@@ -55,7 +55,7 @@ export async function runDevelopment({ config, dataDir, needsDatabase }: Develop
 }
 
 /** Puts the demo league into a storage that has none, and brings one that is there up to today. */
-async function keepDemoCurrent(storage: StorageConfig, ports: Ports, issuer: string): Promise<void> {
+export async function keepDemoCurrent(storage: StorageConfig, ports: Ports, issuer: string): Promise<void> {
   const orm = storage.kind === 'postgres' ? await connect({ url: storage.url, poolSize: 1 }) : undefined;
   if (orm) await reassignDemoUsers(orm, issuer);
   await seedDemoLeague({ ...ports, newPlayerId }, issuer);

@@ -14,5 +14,8 @@ enableCompileCache();
 
 // Anything else that NODE_ENV says is for the gateway of production to refuse.
 const isDevelopment = ['', 'development', 'test'].includes(process.env.NODE_ENV ?? '');
-const entry = process.argv[2] ?? (isDevelopment ? 'dev/main.ts' : 'src/main.ts');
+const [, , program = 'main'] = process.argv;
+// What follows the program's name is for the program.
+process.argv.splice(2, 1);
+const entry = program.endsWith('.ts') ? program : `${isDevelopment ? 'dev' : 'src'}/${program}.ts`;
 await import(new URL(`../${entry}`, import.meta.url).href);

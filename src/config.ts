@@ -169,6 +169,17 @@ const PRODUCTION: ConfigRules = {
     ]),
 };
 
+/** The command line needs the database alone; of the rest, what is given must be right. */
+export const COMMAND_LINE: ConfigRules = {
+  defaults: {},
+  faults: ({ STORAGE, DATABASE_URL }) =>
+    thatHold([
+      [STORAGE === 'memory', ['STORAGE', 'is memory: what a gateway keeps there, no other process can reach']],
+      [STORAGE !== 'memory' && !DATABASE_URL, ['DATABASE_URL', 'is required: the database of the gateway']],
+    ]),
+  warnings: () => [],
+};
+
 /** What only the parts together tell, however the gateway runs. */
 const contradictions = (env: Partial<Environment>): Fault[] =>
   thatHold([

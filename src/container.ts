@@ -115,6 +115,7 @@ export function wire(config: Config, adapters: Adapters): Gateway {
     notedReads: lruCache<object>(READS_NOTED),
     warnOfOrgsWithoutAdmin: (orgIds) =>
       log.warn({ orgIds }, 'organizations are left without an admin: add one with "league org add-admin"'),
+    retention: storage.retention,
     checkDatabase: storage.check,
     isDraining: () => isDraining,
     uptimeSeconds: adapters.uptimeSeconds,

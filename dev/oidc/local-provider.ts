@@ -33,12 +33,15 @@ const MOUNT = '/dev/oidc';
 const SIGN_IN = `${MOUNT}/sign-in`;
 const TOKEN = '/dev/token';
 
+/** What the provider of a gateway at this address is called. */
+export const localIssuer = (baseUrl: string): string => `${baseUrl}${MOUNT}`;
+
 /**
  * An OpenID Connect provider for development, to be put in front of the gateway on the same port: discovery, keys, and sign-in by authorization
  * code with PKCE under `/dev/oidc`, for the public client `league-app`; `POST /dev/token` for those without a browser.
  */
 export async function localProvider({ baseUrl, keysFile, appScheme, onError }: LocalProviderOptions): Promise<LocalProvider> {
-  const issuer = `${baseUrl}${MOUNT}`;
+  const issuer = localIssuer(baseUrl);
   const provider = makeProvider({
     issuer,
     jwks: await keptSigningKeys(keysFile),

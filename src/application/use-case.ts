@@ -1,3 +1,4 @@
+import { type Operator, type OperatorRequired, requireOperator } from '../domain/membership/operator.ts';
 import {
   type Member,
   type MemberPermission,
@@ -20,8 +21,18 @@ export type WriteDeps<Uses extends StoredName, Reads extends keyof Readers = nev
 }>;
 
 /** Who a command must name as its actor. */
-type ActorFor<P extends Permission> = P extends MemberPermission ? { actor: Member } : P extends 'signed-in' ? { actor: User } : unknown;
-type DeniedFor<P extends Permission> = P extends MemberPermission ? RoleRequired | MembershipPending : never;
+type ActorFor<P extends Permission> = P extends MemberPermission
+  ? { actor: Member }
+  : P extends 'signed-in'
+    ? { actor: User }
+    : P extends 'operate'
+      ? { actor: Operator }
+      : unknown;
+type DeniedFor<P extends Permission> = P extends MemberPermission
+  ? RoleRequired | MembershipPending
+  : P extends 'operate'
+    ? OperatorRequired
+    : never;
 
 /**
  * A use case with the permission that it needs. Called by a route, a job or a test: the wrong actor is refused before anything else
@@ -33,9 +44,7 @@ export function useCase<P extends Permission, Deps, Command extends ActorFor<P>,
 ) {
   const make = (deps: Deps) => {
     const guarded = async (command: Command): Promise<Result<T, E | DeniedFor<P>>> => {
-      const allowed = isOfMembers(permission)
-        ? requirePermission((command as ActorFor<MemberPermission>).actor, permission)
-        : ok(undefined);
+      const allowed = admit(permission, command);
       return allowed.ok ? perform(deps, command) : (allowed as Result<never, DeniedFor<P>>);
     };
     return Object.assign(guarded, { permission });
@@ -43,4 +52,14 @@ export function useCase<P extends Permission, Deps, Command extends ActorFor<P>,
   return Object.assign(make, { permission });
 }
 
-const isOfMembers = (permission: Permission): permission is MemberPermission => permission !== 'public' && permission !== 'signed-in';
+function admit(permission: Permission, command: unknown): Result<undefined, RoleRequired | MembershipPending | OperatorRequired> {
+  switch (permission) {
+    case 'public':
+    case 'signed-in':
+      return ok(undefined);
+    case 'operate':
+      return requireOperator((command as ActorFor<'operate'>).actor);
+    default:
+      return requirePermission((command as ActorFor<MemberPermission>).actor, permission);
+  }
+}

@@ -41,11 +41,15 @@ import { listFacilities } from './league/list-facilities.ts';
 import { listSeasons } from './league/list-seasons.ts';
 import { listSports } from './league/list-sports.ts';
 import { listTeams } from './league/list-teams.ts';
+import { appointAdmin } from './membership/appoint-admin.ts';
+import { createOrg } from './membership/create-org.ts';
 import { decideApproval } from './membership/decide-approval.ts';
+import { enterOrg } from './membership/enter-org.ts';
 import { getOrgContext } from './membership/get-org-context.ts';
 import { leaveOrg } from './membership/leave-org.ts';
 import { listMembers } from './membership/list-members.ts';
 import { listMyOrgs } from './membership/list-my-orgs.ts';
+import { listOrgs } from './membership/list-orgs.ts';
 import { listPendingApprovals } from './membership/list-pending-approvals.ts';
 import { resolveOrgMembership } from './membership/resolve-org-membership.ts';
 import { revokeMember } from './membership/revoke-member.ts';
@@ -58,6 +62,7 @@ import type { Cache } from './ports/cache.ts';
 import type { Clock } from './ports/clock.ts';
 import type { DatabaseCheck } from './ports/database-check.ts';
 import type { NewId } from './ports/new-id.ts';
+import type { Retention } from './ports/retention.ts';
 import type { RoomWatermarks } from './ports/room-watermarks.ts';
 import type { SharedRateLimiter } from './ports/shared-rate-limiter.ts';
 import type { Readers, UnitOfWork } from './ports/storage.ts';
@@ -66,6 +71,7 @@ import { erasePlayer } from './privacy/erase-player.ts';
 import { type ExportLimits, exportMyData } from './privacy/export-my-data.ts';
 import { listAuditEntries } from './privacy/list-audit-entries.ts';
 import { listMyRequests } from './privacy/list-my-requests.ts';
+import { removeExpired } from './privacy/remove-expired.ts';
 import { getMyReport } from './reports/get-my-report.ts';
 import { getTeamHistory } from './reports/get-team-history.ts';
 import { writeReport } from './reports/write-report.ts';
@@ -85,6 +91,7 @@ export type Ports = Readonly<{
   knownUsers: Cache<string, User>;
   /** Reads that the audit log holds already. */
   notedReads: Cache<string, object>;
+  retention: Retention;
   checkDatabase: DatabaseCheck;
   isDraining: () => boolean;
   uptimeSeconds: () => number;
@@ -104,7 +111,12 @@ export const USE_CASES = {
   exportMyData,
   deleteAccount,
   erasePlayer,
+  removeExpired,
   getOrgContext,
+  createOrg,
+  listOrgs,
+  enterOrg,
+  appointAdmin,
   listMembers,
   listAuditEntries,
   revokeMember,

@@ -2,6 +2,8 @@ import type { LimitReached } from './families/parent-link.ts';
 import type { GameNotOpen } from './games/game-status.ts';
 import type { InviteExists, InviteNotValid } from './invites/invite.ts';
 import type { AlreadyDecided, LastAdmin, NotAllowed, NotAMember, OrgContextRequired } from './membership/membership.ts';
+import type { OperatorRequired } from './membership/operator.ts';
+import type { OrgCodeTaken } from './membership/org.ts';
 import type { MembershipPending, RoleRequired } from './membership/permissions.ts';
 import type { StatNotApplicable } from './scoring/stat-event.ts';
 import type { IdempotencyInProgress, IdempotencyKeyReused, NotFound, TooManyRequests } from './shared/refusals.ts';
@@ -15,6 +17,8 @@ export type DomainError =
   | NotAMember
   | MembershipPending
   | RoleRequired
+  | OperatorRequired
+  | OrgCodeTaken
   | NotAllowed
   | InviteNotValid
   | InviteExists

@@ -4,6 +4,8 @@ import { makeUseCases, type Ports, USE_CASES, type UseCaseName, type UseCases } 
 import type { DomainError } from '../../src/domain/errors.ts';
 import type { TeamClaim } from '../../src/domain/families/team-claim.ts';
 import type { Player, Team } from '../../src/domain/league/team.ts';
+import { OPERATOR, operatorIn } from '../../src/domain/membership/operator.ts';
+import { requirePermission } from '../../src/domain/membership/permissions.ts';
 import { ROLES } from '../../src/domain/membership/roles.ts';
 import type { RoomId } from '../../src/domain/shared/ids.ts';
 import { aMember, aMembership, anInvite, anOrg, NOON } from '../support/builders.ts';
@@ -36,10 +38,16 @@ const aLinkOf = ({ link }: Things) => ({ linkId: link.id });
 const aMessageOf = ({ message }: Things) => ({ roomId: message.roomId, messageId: message.id });
 
 /** Who may call which use case at all; one without a row does not compile. Teams, children and rooms narrow it further, elsewhere. */
-const TABLE: Readonly<{ [N in UseCaseName]: Row<N> | 'public' }> = {
+const TABLE: Readonly<{ [N in UseCaseName]: Row<N> | 'public' | 'operator' }> = {
   checkHealth: 'public',
   upsertUserFromIdentity: 'public',
   validateInvite: 'public',
+
+  createOrg: 'operator',
+  listOrgs: 'operator',
+  enterOrg: 'operator',
+  appointAdmin: 'operator',
+  removeExpired: 'operator',
 
   resolveOrgMembership: [EVERYBODY, 'not-a-member', ({ org }) => ({ orgId: org.id, permission: 'read-league' })],
   listMyOrgs: [EVERYBODY, OWN, nothing],
@@ -122,7 +130,9 @@ const aSingle = ({ team, child }: Readonly<{ team: Team; child: Player }>) => ({
 
 type AnyUseCase = (command: object) => ReturnType<UseCases['revokeMember']>;
 const rows = Object.entries(TABLE).flatMap(([name, row]) =>
-  row === 'public' ? [] : [{ name: name as UseCaseName, mayCall: row[0], elsewhere: row[1], ask: row[2] as (things: Things) => object }],
+  typeof row === 'string'
+    ? []
+    : [{ name: name as UseCaseName, mayCall: row[0], elsewhere: row[1], ask: row[2] as (things: Things) => object }],
 );
 
 const memberAs = (caller: Caller) => {
@@ -142,9 +152,33 @@ describe('a use case that is called directly', () => {
     expect(refused).toMatchObject({ error: { kind: caller.startsWith('waiting') ? 'membership-pending' : 'role-required' } });
   });
 
+  const ofOperator = Object.entries(TABLE).flatMap(([name, row]) =>
+    row === 'operator' ? CALLERS.map((caller) => ({ name, caller })) : [],
+  );
+  test.each(ofOperator)(
+    '$name refuses somebody who is $caller, whatever their role: it is for the operator alone',
+    async ({ name, caller }) => {
+      const member = memberAs(caller);
+      for (const actor of [member, member.user]) {
+        expect(await (useCases[name] as AnyUseCase)({ actor })).toMatchObject({ error: { kind: 'operator-required' } });
+      }
+    },
+  );
+
+  test('lets the operator do in an org what its admins may', () => {
+    const operator = operatorIn(anOrg(), OPERATOR, NOON);
+    const refused = rows.filter(({ name, mayCall }) => {
+      const { permission } = USE_CASES[name];
+      const isOfMembers = permission !== 'public' && permission !== 'signed-in' && permission !== 'operate';
+      return isOfMembers && requirePermission(operator, permission).ok !== mayCall.includes('admin');
+    });
+    expect(refused).toEqual([]);
+  });
+
   test.each(Object.entries(USE_CASES))('%s says which permission it needs, as does what makes it', (name, { permission }) => {
     expect(useCases[name]).toHaveProperty('permission', permission);
-    expect(permission === 'public').toBe(TABLE[name as UseCaseName] === 'public');
+    const row = TABLE[name as UseCaseName];
+    expect([permission === 'public', permission === 'operate']).toEqual([row === 'public', row === 'operator']);
   });
 });
 

@@ -35,6 +35,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'src/adapters/http/': adapter('http', 'node:', 'zod', 'koa', '@koa/', 'fast-json-stringify', 'lru-cache', 'uqr'),
   'src/adapters/identity/': adapter('identity', 'node:', 'jose', 'lru-cache', 'zod', 'undici'),
   'src/adapters/push/': adapter('push', 'node:', 'expo-server-sdk', 'undici', 'zod'),
+  'src/adapters/cli/': adapter('cli', 'node:', 'commander', 'cli-progress'),
   'src/adapters/log/': adapter('log', 'pino'),
   'src/container.ts': ['src/', 'tsyringe', 'reflect-metadata', 'koa'],
   'src/config.ts': ['src/', 'node:', 'zod', 'fastest-levenshtein'],

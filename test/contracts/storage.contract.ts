@@ -7,6 +7,7 @@ import type { Repositories, UnitOfWork } from '../../src/application/ports/stora
 import { consume } from '../../src/domain/invites/invite.ts';
 import type { Player } from '../../src/domain/league/team.ts';
 import type { Membership } from '../../src/domain/membership/membership.ts';
+import { OPERATOR } from '../../src/domain/membership/operator.ts';
 import type { Org } from '../../src/domain/membership/org.ts';
 import type { User } from '../../src/domain/membership/user.ts';
 import type { MembershipId, PlayerId } from '../../src/domain/shared/ids.ts';
@@ -228,7 +229,66 @@ export function storageContract(
       });
     });
 
+    describe('appointments of admins', () => {
+      const taken = (hash: string, since: Date) => doing(({ adminAppointments }) => adminAppointments.take(hash, since));
+
+      test('are taken by address, in all orgs at once, by one transaction alone, and not once they are too old', async () => {
+        const [one, other, old] = [await givenOrg(), await givenOrg(), await givenOrg()];
+        await doing(async ({ adminAppointments }) => {
+          await adminAppointments.add(one.id, 'pat', NOON);
+          await adminAppointments.add(other.id, 'pat', later(NOON, -DAY));
+          await adminAppointments.add(other.id, 'pat', NOON);
+          await adminAppointments.add(one.id, 'eve', NOON);
+          await adminAppointments.add(old.id, 'pat', later(NOON, -1));
+        });
+        const both = await Promise.all([taken('pat', NOON), taken('pat', NOON)]);
+        expect(both.flat().toSorted()).toEqual([one.id, other.id].toSorted());
+        expect(await taken('eve', NOON)).toEqual([one.id]);
+      });
+
+      test('that nobody takes go', async () => {
+        const org = await givenOrg();
+        await doing(({ adminAppointments }) => adminAppointments.add(org.id, 'lee', NOON));
+        await storage.retention.removeExpired(later(NOON, 30 * DAY));
+        expect((await storage.retention.removeExpired(later(NOON, 30 * DAY + 1))).removed['admin-appointments']).toBe(1);
+      });
+    });
+
+    test('the operator is a user of no provider from the start', async () => {
+      const { id, issuer, subject, name } = OPERATOR.user;
+      expect(await doing(({ users }) => users.find(id))).toMatchObject({ issuer, subject, name, createdAt: OPERATOR.user.createdAt });
+    });
+
+    test('users are found by an address that their provider vouches for, however it is written', async () => {
+      const address = `${newId()}@example.org`;
+      const vouched = await givenUser({ email: `  ${address.toUpperCase()} `, emailVerified: true });
+      await givenUser({ email: address, emailVerified: false });
+      await givenUser({ email: `x${address}`, emailVerified: true });
+      expect(await doing(({ users }) => users.ofAddress(address))).toEqual([vouched]);
+    });
+
     describe('readers', () => {
+      test('tell the operator of every org: who runs it, who is in it, who is to come', async () => {
+        const [full, empty] = [await givenOrg({ name: 'AAA first' }), await givenOrg({ name: 'AAA second' })];
+        const [ada, pat] = [await givenUser(), await givenUser()];
+        for (const [userId, role, state] of [
+          [ada.id, 'admin', 'approved'],
+          [ada.id, 'coach', 'approved'],
+          [pat.id, 'parent', 'approved'],
+          [pat.id, 'admin', 'pending'],
+        ] as const)
+          await givenMembership(aMembership({ orgId: full.id, userId, role, state }));
+        await doing(async ({ adminAppointments }) => {
+          await adminAppointments.add(empty.id, 'sam', NOON);
+          await adminAppointments.add(empty.id, 'old', later(NOON, -1));
+        });
+        const told = (await storage.read.orgSummaries(NOON)).filter(({ name }) => name.startsWith('AAA'));
+        expect(told.map(({ id, admins, members, waitingAdmins }) => [id, admins, members, waitingAdmins])).toEqual([
+          [full.id, 1, 2, 0],
+          [empty.id, 0, 0, 1],
+        ]);
+      });
+
       test('tell a caller’s standings by org name, then role, without what was denied or revoked', async () => {
         const [zebra, apple] = [await givenOrg({ name: 'Zebra League' }), await givenOrg({ name: 'Apple League' })];
         const user = await givenUser();

@@ -23,6 +23,7 @@ const bulkStore = { ...store, saveAll: LEAGUE } as const;
 const ADVANCES: { readonly [Name in keyof Recorded]: Methods<Recorded[Name]> } = {
   orgs: { add: ['league', 'membership'], find: 'reads', findByCode: 'reads' },
   memberships: { findForUpdate: 'reads', findByRole: 'reads', ofUser: 'reads', save: ['membership'], countAdmins: 'reads' },
+  adminAppointments: { add: NOTHING, take: NOTHING },
   sports: store,
   seasons: store,
   ageGroups: store,

@@ -4,6 +4,8 @@ import type { Refusal } from '../../application/refusal.ts';
 import type { LimitReached } from '../../domain/families/parent-link.ts';
 import type { InviteExists } from '../../domain/invites/invite.ts';
 import type { NotAllowedReason } from '../../domain/membership/membership.ts';
+import type { OperatorRequired } from '../../domain/membership/operator.ts';
+import type { OrgCodeTaken } from '../../domain/membership/org.ts';
 import type { InviteLinks } from './invite-links.ts';
 import { INVITE_EXAMPLE, Invite } from './invite-schema.ts';
 import { GAME_EXAMPLE, Game, GameStatus, SportCode } from './league-schemas.ts';
@@ -24,8 +26,10 @@ export type EdgeError =
   | Readonly<{ kind: 'unavailable'; retryAfterSeconds: number }>
   | Readonly<{ kind: 'internal-error' }>;
 
-/** A refusal of a use case as a route passes it on: with the addresses that this deployment gives to an invite. */
-export type RouteRefusal = Exclude<Refusal, InviteExists> | (InviteExists & Readonly<{ invite: InviteLinks }>);
+/** A refusal of a use case as a route passes it on: with the addresses that this deployment gives to an invite. No route is the operator's. */
+export type RouteRefusal =
+  | Exclude<Refusal, InviteExists | OperatorRequired | OrgCodeTaken>
+  | (InviteExists & Readonly<{ invite: InviteLinks }>);
 type Located<E> = E extends { violations: unknown } ? Omit<E, 'violations'> & Readonly<{ errors: readonly Fault[] }> : E;
 /** Every refusal as a problem document tells it: with violations located in the request. */
 export type ApiError = Located<RouteRefusal> | EdgeError;

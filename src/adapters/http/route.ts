@@ -15,14 +15,16 @@ export type Method = (typeof METHODS)[number];
 
 /** Who may call: anyone, anyone signed in, or a member of the org in context who has the permission that the use case needs. */
 export type Access = 'public' | 'signed-in' | 'member';
-/** What a route to the use case may say; one without a use case has no members' permission to ask for. */
+/** What a route to the use case may say; one without a use case has no members' permission to ask for. The operator's have no routes. */
 type AccessTo<N extends UseCaseName> = [N] extends [never]
   ? 'public' | 'signed-in'
   : UseCases[N]['permission'] extends MemberPermission
     ? 'member'
     : UseCases[N]['permission'] extends 'signed-in'
       ? 'signed-in'
-      : 'public' | 'signed-in';
+      : UseCases[N]['permission'] extends 'public'
+        ? 'public' | 'signed-in'
+        : never;
 type Actor<A extends Access> = A extends 'public' ? undefined : A extends 'signed-in' ? User : Member;
 
 type Shape = z.ZodObject | undefined;
@@ -193,8 +195,11 @@ export type Route = ApiRoute | PageRoute;
 export type Unnamed<R extends Route> = Omit<R, 'operationId'>;
 
 /** What a route needs of its caller is what its use case needs. */
-export const permissionOf = (route: Route): Permission =>
-  route.type === 'api' && route.useCase && route.access === 'member' ? USE_CASES[route.useCase].permission : (route.access as Permission);
+export const permissionOf = (route: Route) =>
+  (route.type === 'api' && route.useCase && route.access === 'member' ? USE_CASES[route.useCase].permission : route.access) as Exclude<
+    Permission,
+    'operate'
+  >;
 /** The module that an endpoint belongs to, as the API description groups it. */
 export type Tag = Readonly<{ name: string; description: string }>;
 export type TaggedRoute = Route & Readonly<{ tag: Tag }>;

@@ -1,5 +1,6 @@
 import { AccountErased } from '../../application/ports/account-erased.ts';
 import {
+  type AdminAppointments,
   type ApprovalView,
   type CallerContext,
   MAX_SCORED_GAMES,
@@ -12,7 +13,7 @@ import {
 } from '../../application/ports/membership-storage.ts';
 import type { Membership } from '../../domain/membership/membership.ts';
 import type { TeamInSeason } from '../../domain/membership/own-teams.ts';
-import type { User } from '../../domain/membership/user.ts';
+import { type User, verifiedEmail } from '../../domain/membership/user.ts';
 import type { OrgId, TeamId, UserId } from '../../domain/shared/ids.ts';
 import { foldText } from '../../domain/shared/text.ts';
 import { namedMember } from './named-member.ts';
@@ -39,11 +40,24 @@ export const memoryUsers = (tables: Tables): Users => ({
     if (earlier) tables.users.delete(key(earlier.issuer, earlier.subject));
     tables.users.set(key(user.issuer, user.subject), user);
   },
+  ofAddress: async (email) => [...tables.users.rows()].filter((user) => user.erasedAt === null && verifiedEmail(user) === email),
   name: async (id) => userOf(tables.users, id)?.name ?? null,
   named: async (orgId, id) => namedMember(tables, orgId, id),
 });
 
 const userOf = (users: Tables['users'], id: UserId) => [...users.rows()].find((user) => user.id === id);
+
+export const memoryAdminAppointments = ({ adminAppointments }: Tables): AdminAppointments => ({
+  add: async (orgId, addressHash, appointedAt) => adminAppointments.set(key(orgId, addressHash), { orgId, addressHash, appointedAt }),
+  async take(addressHash, since) {
+    const taken = [...adminAppointments.rows()].filter((each) => each.addressHash === addressHash);
+    for (const { orgId } of taken) adminAppointments.delete(key(orgId, addressHash));
+    return taken
+      .filter(({ appointedAt }) => appointedAt >= since)
+      .map(({ orgId }) => orgId)
+      .sort(byText);
+  },
+});
 
 export const memoryMemberships = ({ memberships }: Tables): Memberships => ({
   findForUpdate: async (orgId, id) => memberships.get(key(orgId, id)),
@@ -82,6 +96,19 @@ export function memoryMembershipReader(tables: Tables): MembershipReader {
   }
 
   return {
+    async orgSummaries(appointedSince) {
+      const approved = (orgId: string) => ofOrg(orgId).filter(({ state }) => state === 'approved');
+      return [...orgs.rows()]
+        .map(({ id, name, code, timeZone, createdAt }) => ({
+          ...{ id, name, code, timeZone, createdAt },
+          admins: approved(id).filter(({ role }) => role === 'admin').length,
+          members: new Set(approved(id).map(({ userId }) => userId)).size,
+          waitingAdmins: [...tables.adminAppointments.rows()].filter(
+            ({ orgId, appointedAt }) => orgId === id && appointedAt >= appointedSince,
+          ).length,
+        }))
+        .sort((a, b) => byText(a.name, b.name) || byText(a.id, b.id));
+    },
     userByIdentity,
     usersByIdentity: (identities) => Promise.all(identities.map(userByIdentity)),
     callerContext: async (userId) => callerContext(userId),

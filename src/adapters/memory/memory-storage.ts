@@ -1,6 +1,7 @@
 import type { Clock } from '../../application/ports/clock.ts';
 import type { KeyedHashes } from '../../application/ports/keyed-hash.ts';
 import type { Readers, Repositories, Storage, Work } from '../../application/ports/storage.ts';
+import { OPERATOR } from '../../domain/membership/operator.ts';
 import { ok, type Result } from '../../domain/shared/result.ts';
 import { memoryAccountReader } from './account-reader.ts';
 import { memoryAuditLog, memoryAuditReader } from './audit-log.ts';
@@ -12,7 +13,7 @@ import { memoryInviteReader, memoryInvites } from './invites.ts';
 import { memoryKeyedHashes } from './keyed-hash.ts';
 import { memoryLeague } from './league.ts';
 import { memoryLeagueReader } from './league-reader.ts';
-import { memoryMembershipReader, memoryMemberships, memoryOrgs, memoryUsers } from './membership.ts';
+import { memoryAdminAppointments, memoryMembershipReader, memoryMemberships, memoryOrgs, memoryUsers } from './membership.ts';
 import { memoryOutbox, memoryPush, memoryPushReader } from './notifications.ts';
 import { memoryPersonalData } from './personal-data.ts';
 import { memoryReportReader } from './report-reader.ts';
@@ -42,6 +43,7 @@ const readersOver = (tables: Tables, hashes: KeyedHashes, clock: Clock): Readers
 /** Everything in this process's memory, gone when it ends. Transactions run one after the other; readers see committed rows alone. */
 export function memoryStorage(clock: Clock = () => new Date()): Storage {
   const committed = emptyTables();
+  void memoryUsers(committed).save(OPERATOR.user);
   const hashes = memoryKeyedHashes();
   const namesInUse = new Set<string>();
   let turn: Promise<unknown> = Promise.resolve();
@@ -50,6 +52,7 @@ export function memoryStorage(clock: Clock = () => new Date()): Storage {
     orgs: memoryOrgs(tables),
     users: memoryUsers(tables),
     memberships: memoryMemberships(tables),
+    adminAppointments: memoryAdminAppointments(tables),
     invites: memoryInvites(tables),
     blocks: memoryBlocks(tables),
     nameSearches: memoryNameSearches(tables, clock),

@@ -1,4 +1,5 @@
 import { IDEMPOTENCY_KEPT_FOR_MS } from '../../application/ports/idempotency-store.ts';
+import { APPOINTMENT_KEPT_FOR_MS } from '../../application/ports/membership-storage.ts';
 import { type ExpiringKind, type Retention, recordsKeptSince } from '../../application/ports/retention.ts';
 import { searchesWithinHour } from '../../domain/families/name-searches.ts';
 import { linkAt } from '../../domain/families/parent-link.ts';
@@ -34,6 +35,8 @@ export const memoryRetention = (tables: Tables): Retention => ({
     for (const link of links) tables.parentLinks.set(key(link.orgId, link.id), linkAt(link, now));
     const searches = [...tables.nameSearches.rows()].filter((each) => searchesWithinHour(each.searches, now).length === 0);
     for (const { searcher } of searches) tables.nameSearches.delete(searcher);
+    const appointments = [...tables.adminAppointments.rows()].filter(({ appointedAt }) => isPast(appointedAt, APPOINTMENT_KEPT_FOR_MS));
+    for (const { orgId, addressHash } of appointments) tables.adminAppointments.delete(key(orgId, addressHash));
     const counts: [ExpiringKind, number][] = [
       ['answers', answers.length],
       ['push-events', events.length],
@@ -45,6 +48,7 @@ export const memoryRetention = (tables: Tables): Retention => ({
       ['game-changes', changes.length],
       ['waiting-links', links.length],
       ['name-searches', searches.length],
+      ['admin-appointments', appointments.length],
     ];
     return { removed: Object.fromEntries(counts.filter(([, count]) => count > 0)), failed: [] };
   },

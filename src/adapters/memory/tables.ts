@@ -36,6 +36,7 @@ export type Tables = Readonly<{
   orgs: Table<Org>;
   users: Table<User>;
   memberships: Table<Membership>;
+  adminAppointments: Table<Readonly<{ orgId: OrgId; addressHash: string; appointedAt: Date }>>;
   invites: Table<Invite>;
   audit: Table<AuditEntry>;
   idempotencyRecords: Table<Omit<IdempotencyRecord, 'outcome'> & Readonly<{ caller: UserId; idempotencyKey: string; outcome: string }>>;
@@ -76,6 +77,7 @@ export const emptyTables = (): Tables => ({
   orgs: table(),
   users: table(),
   memberships: table(),
+  adminAppointments: table(),
   invites: table(),
   audit: table(),
   idempotencyRecords: table(),

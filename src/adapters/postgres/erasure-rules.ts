@@ -104,6 +104,7 @@ export const ERASURE_RULES: Readonly<Record<string, TableRule>> = {
 
   audit_entry: { columns: columns({ id: 'org_id audit_entry_id actor_id subject_id', plain: 'at action facts' }) },
   game_change: { columns: columns({ id: 'org_id game_change_id game_id changed_by', plain: 'field old new at' }) },
+  admin_appointment: { columns: columns({ id: 'org_id address_hash', plain: 'appointed_at' }) },
   invite: {
     columns: columns({
       id: 'org_id invite_id created_by revoked_by',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { AccountErased } from '../../application/ports/account-erased.ts';
 import {
+  type AdminAppointments,
   type CallerContext,
   type IdentityKey,
   MAX_SCORED_GAMES,
@@ -17,6 +18,7 @@ import { ROLES, type Role } from '../../domain/membership/roles.ts';
 import type { User } from '../../domain/membership/user.ts';
 import type { MembershipId, OrgId, TeamClaimId, TeamId, UserId } from '../../domain/shared/ids.ts';
 import { foldText } from '../../domain/shared/text.ts';
+import type { TimeZone } from '../../domain/shared/time.ts';
 import { collection } from './collection.ts';
 import { instant, json, object, row, selected, selectedIf, uuid, word } from './columns.ts';
 import { selectedMember, selectedPerson, selectedPersonRef } from './named-member.ts';
@@ -50,6 +52,22 @@ const NAMED = statement<[orgId: OrgId, id: UserId]>(
 ).rows(NAMED_ROW.type);
 const DIVISION_BY_ZERO = '22012';
 
+const USER_COLUMNS = `u.user_id as id, u.issuer, u.subject, u.email, u.email_verified as "emailVerified", u.name,
+     u.given_name as "givenName", u.family_name as "familyName", u.picture_url as "pictureUrl", u.created_at as "createdAt",
+     u.updated_at as "updatedAt", u.claims_at as "claimsAt", u.erased_at as "erasedAt"`;
+const USER = {
+  ...{ id: uuid<UserId>(), issuer: z.string(), subject: z.string(), email: z.string().nullable() },
+  ...{ emailVerified: z.boolean(), name: z.string().nullable(), givenName: z.string().nullable(), familyName: z.string().nullable() },
+  ...{ pictureUrl: z.string().nullable(), createdAt: instant(), updatedAt: instant() },
+  ...{ claimsAt: instant().nullable(), erasedAt: instant().nullable() },
+};
+// It reads all users, which the operator's commands alone do.
+const USERS_OF_ADDRESS = statement<[email: string]>(
+  'membership.users-of-address',
+  `select ${USER_COLUMNS} from app_user u
+   where u.email_verified and u.erased_at is null and lower(btrim(u.email, E' \\t\\n\\v\\f\\r') collate "C") = $1 order by u.user_id`,
+).rows(USER);
+
 export function postgresUsers(transaction: Transaction): Users {
   const { sql, later } = transaction;
   const users = collection<User>(transaction, UserRow, { searchKey: ({ name, email }) => foldText(`${name ?? ''} ${email ?? ''}`) });
@@ -64,6 +82,7 @@ export function postgresUsers(transaction: Transaction): Users {
       ),
     save: users.save,
     find: (id) => users.peek({ id }),
+    ofAddress: (email) => sql(USERS_OF_ADDRESS, [email]),
     async name(id) {
       return (await sql(NAME, [id]))[0]?.name ?? null;
     },
@@ -72,6 +91,33 @@ export function postgresUsers(transaction: Transaction): Users {
     },
   };
 }
+
+const APPOINT = statement<[orgId: OrgId, addressHash: string, at: Date]>(
+  'membership.appoint-admin',
+  `insert into admin_appointment (org_id, address_hash, appointed_at) values ($1, $2, $3)
+   on conflict (org_id, address_hash) do update set appointed_at = excluded.appointed_at`,
+);
+/** It asks all orgs, one task a shard on a cluster, at each new token. */
+const APPOINTING_ORGS = statement<[addressHash: string]>(
+  'membership.appointing-orgs',
+  'select org_id as "orgId" from admin_appointment where address_hash = $1 order by org_id',
+).rows({ orgId: uuid<OrgId>() });
+const TAKE_APPOINTMENT = statement<[orgId: OrgId, addressHash: string]>(
+  'membership.take-appointment',
+  'delete from admin_appointment where org_id = $1 and address_hash = $2 returning appointed_at as "appointedAt"',
+).rows({ appointedAt: instant() });
+
+export const postgresAdminAppointments = ({ sql, later }: Transaction): AdminAppointments => ({
+  add: (orgId, addressHash, at) => later(sql(APPOINT, [orgId, addressHash, at])),
+  async take(addressHash, since) {
+    const orgIds: OrgId[] = [];
+    for (const { orgId } of await sql(APPOINTING_ORGS, [addressHash])) {
+      const taken = await sql(TAKE_APPOINTMENT, [orgId, addressHash]);
+      if (taken.some(({ appointedAt }) => appointedAt >= since)) orgIds.push(orgId);
+    }
+    return orgIds;
+  },
+});
 
 const HOLD_ADMINS = statement<[orgId: OrgId]>(
   'membership.hold-admins',
@@ -159,17 +205,10 @@ async function readCallerContexts(sql: Sql, userIds: readonly UserId[]): Promise
 
 const USERS_BY_IDENTITY = statement<[issuers: readonly string[], subjects: readonly string[]]>(
   'membership.users-by-identity',
-  `select asked.place, u.user_id as id, u.issuer, u.subject, u.email, u.email_verified as "emailVerified", u.name,
-     u.given_name as "givenName", u.family_name as "familyName", u.picture_url as "pictureUrl", u.created_at as "createdAt",
-     u.updated_at as "updatedAt", u.claims_at as "claimsAt", u.erased_at as "erasedAt"
+  `select asked.place, ${USER_COLUMNS}
    from unnest($1::text[], $2::text[]) with ordinality as asked (issuer, subject, place)
      join app_user u on u.issuer = asked.issuer and u.subject = asked.subject`,
-).rows({
-  ...{ place: z.number(), id: uuid<UserId>(), issuer: z.string(), subject: z.string(), email: z.string().nullable() },
-  ...{ emailVerified: z.boolean(), name: z.string().nullable(), givenName: z.string().nullable(), familyName: z.string().nullable() },
-  ...{ pictureUrl: z.string().nullable(), createdAt: instant(), updatedAt: instant() },
-  ...{ claimsAt: instant().nullable(), erasedAt: instant().nullable() },
-});
+).rows({ place: z.number(), ...USER });
 
 async function readUsersByIdentity(sql: Sql, identities: readonly IdentityKey[]): Promise<readonly (User | undefined)[]> {
   const rows = await sql(USERS_BY_IDENTITY, [identities.map(({ issuer }) => issuer), identities.map(({ subject }) => subject)]);
@@ -228,7 +267,26 @@ const MEMBERS = statementPerFilters<
      where m.org_id = $1 ${after} ${role} ${status} ${q} order by m.requested_at desc, m.membership_id desc limit $2`,
 ).rows(MEMBER_ROW.type);
 
+/** One list a table, each grouped by org. */
+const ORG_SUMMARIES = statement<[appointedSince: Date]>(
+  'membership.org-summaries',
+  `with held as (
+     select org_id, count(*) filter (where role = 'admin')::int as admins, count(distinct user_id)::int as members
+     from membership where state = 'approved' group by org_id
+   ), appointed as (
+     select org_id, count(*)::int as waiting from admin_appointment where appointed_at >= $1 group by org_id
+   )
+   select o.org_id as id, o.name, o.code, o.time_zone as "timeZone", o.created_at as "createdAt",
+     coalesce(h.admins, 0) as admins, coalesce(h.members, 0) as members, coalesce(a.waiting, 0) as "waitingAdmins"
+   from org o left join held h on h.org_id = o.org_id left join appointed a on a.org_id = o.org_id
+   order by o.name collate "C", o.org_id`,
+).rows({
+  ...{ id: uuid<OrgId>(), name: z.string(), code: z.string(), timeZone: json<TimeZone>(), createdAt: instant() },
+  ...{ admins: z.int(), members: z.int(), waitingAdmins: z.int() },
+});
+
 export const postgresMembershipReader = (sql: Sql): MembershipReader => ({
+  orgSummaries: (appointedSince) => sql(ORG_SUMMARIES, [appointedSince]),
   userByIdentity: async (identity) => (await readUsersByIdentity(sql, [identity]))[0],
   usersByIdentity: (identities) => readUsersByIdentity(sql, identities),
   callerContext: async (userId) => (await readCallerContexts(sql, [userId]))[0]!,

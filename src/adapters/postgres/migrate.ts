@@ -70,23 +70,23 @@ export interface MigrationLog {
 const BETWEEN_TRIES_MS = 1000;
 
 /** Migrates as soon as the database answers. Throws when it does not within `waitMs`. */
-export async function migrateWhenReachable(url: string, log: MigrationLog, waitMs = 30_000): Promise<void> {
+export async function migrateWhenReachable(url: string, log: MigrationLog, waitMs = 30_000): Promise<readonly string[]> {
   const orm = await connect({ url, poolSize: 2, silenceLimitMs: 0 });
   try {
-    await migrateOnceReachable(orm, log, waitMs);
+    return await migrateOnceReachable(orm, log, waitMs);
   } finally {
     await orm.close(true);
   }
 }
 
-async function migrateOnceReachable(orm: MikroORM, log: MigrationLog, waitMs: number): Promise<void> {
+async function migrateOnceReachable(orm: MikroORM, log: MigrationLog, waitMs: number): Promise<readonly string[]> {
   const began = performance.now();
   for (;;) {
     try {
       await requireUtf8(orm);
       const applied = await migrate(orm);
       if (applied.length > 0) log.info({ applied: applied.join(', ') }, 'database migrated');
-      return;
+      return applied;
     } catch (error) {
       if (error instanceof UnusableDatabase) throw error;
       if (failureOf(error) === 'error' || performance.now() - began > waitMs) {

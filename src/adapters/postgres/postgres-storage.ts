@@ -12,7 +12,7 @@ import { postgresInviteReader, postgresInvites } from './invites.ts';
 import { type HashKey, postgresKeyedHashes } from './keyed-hash.ts';
 import { postgresLeague } from './league.ts';
 import { postgresLeagueReader } from './league-reader.ts';
-import { postgresMembershipReader, postgresMemberships, postgresOrgs, postgresUsers } from './membership.ts';
+import { postgresAdminAppointments, postgresMembershipReader, postgresMemberships, postgresOrgs, postgresUsers } from './membership.ts';
 import { postgresOutbox, postgresPush, postgresPushReader } from './notifications.ts';
 import { postgresPersonalData } from './personal-data.ts';
 import type { OpenPool } from './pool.ts';
@@ -46,6 +46,7 @@ const repositoriesIn = (transaction: Transaction, time: DatabaseTime, hashKey: H
     orgs: postgresOrgs(transaction),
     users: postgresUsers(transaction),
     memberships: postgresMemberships(transaction),
+    adminAppointments: postgresAdminAppointments(transaction),
     invites: postgresInvites(transaction),
     blocks: postgresBlocks(transaction),
     nameSearches: postgresNameSearches(sql, time),

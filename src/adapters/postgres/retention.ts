@@ -1,4 +1,5 @@
 import { IDEMPOTENCY_KEPT_FOR_MS } from '../../application/ports/idempotency-store.ts';
+import { APPOINTMENT_KEPT_FOR_MS } from '../../application/ports/membership-storage.ts';
 import { type ExpiringKind, type Retention, recordsKeptSince } from '../../application/ports/retention.ts';
 import { SEARCHES_KEPT_FOR_MS } from '../../domain/families/name-searches.ts';
 import { LINK_WAITS_FOR_MS, waitingSince } from '../../domain/families/parent-link.ts';
@@ -47,6 +48,14 @@ const EXPIRING: readonly Expiring[] = [
   { kind: 'audit-entries', table: 'audit_entry', key: 'audit_entry_id', isOfOrgs: true, at: 'at', keptSince: recordsKeptSince },
   { kind: 'game-changes', table: 'game_change', key: 'game_change_id', isOfOrgs: true, at: 'at', keptSince: recordsKeptSince },
   { kind: 'name-searches', table: 'name_search', key: 'searcher', isOfOrgs: false, at: 'last_at', keptSince: since(SEARCHES_KEPT_FOR_MS) },
+  {
+    kind: 'admin-appointments',
+    table: 'admin_appointment',
+    key: 'address_hash',
+    isOfOrgs: true,
+    at: 'appointed_at',
+    keptSince: since(APPOINTMENT_KEPT_FOR_MS),
+  },
   {
     kind: 'waiting-links',
     table: 'parent_link',

@@ -12,7 +12,7 @@ export type PostgresOptions = DatabaseOptions & Readonly<{ waitMs: number; log: 
 
 /** Nothing is sent before the first use. */
 export async function postgresStorage({ waitMs, log, ...options }: PostgresOptions): Promise<Storage> {
-  return { ...storageOver(await openDatabase(options)), prepare: () => migrateWhenReachable(options.url, log, waitMs) };
+  return { ...storageOver(await openDatabase(options)), prepare: async () => void (await migrateWhenReachable(options.url, log, waitMs)) };
 }
 
 /** The storage over the pools of a database that is migrated, by the database's clock unless another is given. */

@@ -5,8 +5,9 @@ import type { Cache } from '../ports/cache.ts';
 import type { MembershipReader } from '../ports/membership-storage.ts';
 import type { Identity, InvalidToken } from '../ports/token-verifier.ts';
 import { useCase, type WriteDeps } from '../use-case.ts';
+import { takeAppointments } from './make-admin.ts';
 
-type Deps = WriteDeps<'users' | 'personalData', 'keyedHash'> &
+type Deps = WriteDeps<'users' | 'personalData' | 'memberships' | 'adminAppointments' | 'audit', 'keyedHash'> &
   Readonly<{ read: Pick<MembershipReader, 'callerContext' | 'userByIdentity'>; knownUsers: Cache<string, User> }>;
 
 /**
@@ -33,7 +34,8 @@ export const upsertUserFromIdentity = useCase(
       return ok(stored);
     }
 
-    const recognized = await unitOfWork.transact<User, InvalidToken>(async ({ users, personalData, read }) => {
+    const recognized = await unitOfWork.transact<User, InvalidToken>(async (repositories) => {
+      const { users, personalData, read } = repositories;
       const earlier = await users.findByIdentity(identity.issuer, identity.subject);
       if (!earlier) {
         // Asked after the user was not found: a deletion that is under way has ended by then.
@@ -41,7 +43,10 @@ export const upsertUserFromIdentity = useCase(
         if (isOfErased(identity.issuedAt, erasedUpTo)) return err({ kind: 'invalid-token', reason: 'account-deleted' });
       }
       const recognized = earlier ? withClaims(earlier, identity, now) : changed(newUser(newId<UserId>(), identity, now));
-      if (recognized.changed) await users.save(recognized.value);
+      if (recognized.changed) {
+        await users.save(recognized.value);
+        await takeAppointments(repositories, { user: recognized.value, now, newId });
+      }
       return recognized;
     });
     if (recognized.ok) knownUsers.set(key, recognized.value);

@@ -4,6 +4,8 @@ import type { Page, PageRequest } from './page.ts';
 
 /** What is written to the audit log; stored rows and clients know these words, so none is ever renamed. */
 export const AUDIT_ACTIONS = [
+  'org-created',
+  'admin-appointed',
   'membership-requested',
   'membership-approved',
   'membership-denied',

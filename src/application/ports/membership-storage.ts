@@ -27,6 +27,8 @@ export interface Users {
   find(id: UserId): Promise<User | undefined>;
   /** What the user is called; null for one without a name. */
   name(id: UserId): Promise<string | null>;
+  /** Those whose provider vouches for the address, in the form of `comparableEmail`, and whose accounts are there. */
+  ofAddress(email: string): Promise<readonly User[]>;
   /** What memberName makes a name of, for members of the org. */
   named(orgId: OrgId, id: UserId): Promise<NamedMember>;
 }
@@ -42,6 +44,20 @@ export interface Memberships {
   /** Approved admins of the org. MUST hold them against other transactions, so that two cannot both stop being the last. */
   countAdmins(orgId: OrgId): Promise<number>;
 }
+
+/** Addresses, by their keyed hashes, whose people become admins at the first sign-in for which a provider vouches for the address. */
+export interface AdminAppointments {
+  /** Appointing again begins the time anew for which it waits. */
+  add(orgId: OrgId, addressHash: string, at: Date): Promise<void>;
+  /** Removes all for the address and answers the orgs of those from `since` on. MUST give each to one transaction alone. */
+  take(addressHash: string, since: Date): Promise<readonly OrgId[]>;
+}
+
+export const APPOINTMENT_KEPT_FOR_MS = 30 * 24 * 3_600_000;
+
+/** An org as the operator sees it. */
+export type OrgSummary = Pick<Org, 'id' | 'name' | 'code' | 'timeZone' | 'createdAt'> &
+  Readonly<{ admins: number; members: number; waitingAdmins: number }>;
 
 /** One membership of a user, with what an answer says about its org. */
 export type MembershipSummary = Readonly<{ membershipId: MembershipId; role: Role; state: MembershipState; org: Org }>;
@@ -96,6 +112,8 @@ export type TimePosition = Readonly<{ at: Date; id: string }>;
 export type IdentityKey = Pick<User, 'issuer' | 'subject'>;
 
 export interface MembershipReader {
+  /** Every org, by name and then id; `members` and `admins` are approved, `waitingAdmins` were appointed since then and have not signed in. */
+  orgSummaries(appointedSince: Date): Promise<readonly OrgSummary[]>;
   userByIdentity(identity: IdentityKey): Promise<User | undefined>;
   /** The same of several, in the order asked for. */
   usersByIdentity(identities: readonly IdentityKey[]): Promise<readonly (User | undefined)[]>;

@@ -19,6 +19,8 @@ export type ExpiringKind =
   | 'erased-identities'
   /** Searches by whole names, after an hour. */
   | 'name-searches'
+  /** Appointments of admins who have not signed in within 30 days. */
+  | 'admin-appointments'
   /** Links and inquiries that have waited for 30 days: they end, and lose what was written. */
   | 'waiting-links';
 

@@ -11,7 +11,7 @@ import type { InviteReader, Invites } from './invite-storage.ts';
 import type { KeyedHashes } from './keyed-hash.ts';
 import type { LeagueReader } from './league-reader.ts';
 import type { LeagueRepositories } from './league-storage.ts';
-import type { MembershipReader, Memberships, Orgs, Users } from './membership-storage.ts';
+import type { AdminAppointments, MembershipReader, Memberships, Orgs, Users } from './membership-storage.ts';
 import type { NameSearches } from './name-searches.ts';
 import type { PushReader, PushRepositories } from './notification-storage.ts';
 import type { Outbox } from './outbox.ts';
@@ -56,6 +56,7 @@ type Stored = Readonly<{
   orgs: Orgs;
   users: Users;
   memberships: Memberships;
+  adminAppointments: AdminAppointments;
   invites: Invites;
   blocks: Blocks;
   nameSearches: NameSearches;

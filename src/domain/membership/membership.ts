@@ -90,6 +90,18 @@ export function decide<Request extends Asked>(
   return changed({ ...asked, state, decidedAt: now, decidedBy: by } as unknown as Decided<Request>);
 }
 
+/** Makes an admin by the word of who runs the deployment, whatever was decided before; one who is admin already stays as they are. */
+export function appoint(
+  terms: Readonly<{ id: MembershipId; orgId: OrgId; userId: UserId }>,
+  earlier: Membership | undefined,
+  by: UserId,
+  now: Date,
+): Change<Membership> {
+  if (earlier?.state === 'approved') return unchanged(earlier);
+  const request = earlier ?? { ...terms, role: 'admin', inviteId: null, requestedAt: now };
+  return changed({ ...request, state: 'approved', decidedAt: now, decidedBy: by });
+}
+
 /**
  * Ends a membership, pending or approved, also one's own; one that was left is revoked too, so that a user who left just before waits on coming
  * back. The org's last approved admin stays. Revoking what is revoked or denied already changes nothing.

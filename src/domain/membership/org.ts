@@ -1,4 +1,5 @@
 import type { OrgId } from '../shared/ids.ts';
+import type { Range } from '../shared/range.ts';
 import type { TimeZone } from '../shared/time.ts';
 import type { Role } from './roles.ts';
 
@@ -17,6 +18,19 @@ export type Org = Readonly<{
   linksNeedApproval: boolean;
   createdAt: Date;
 }>;
+
+export type OrgCodeTaken = Readonly<{ kind: 'org-code-taken'; code: string }>;
+
+export const ORG_NAME_LENGTH: Range = { min: 1, max: 100 };
+export const isOrgCode = (text: string): boolean => /^[A-Z0-9]{2,10}$/.test(text);
+
+/** An org as it begins: parents are let in at once, their links to children wait. */
+export const newOrg = (given: Pick<Org, 'id' | 'name' | 'code' | 'timeZone'>, now: Date): Org => ({
+  ...given,
+  parentsNeedApproval: false,
+  linksNeedApproval: true,
+  createdAt: now,
+});
 
 export const needsApproval = (org: Pick<Org, 'parentsNeedApproval'>, role: Role): boolean => role !== 'parent' || org.parentsNeedApproval;
 

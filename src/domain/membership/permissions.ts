@@ -51,8 +51,8 @@ export const PERMISSIONS = {
 type PermissionTerms = Readonly<{ roles: readonly Role[]; pending?: readonly Role[] }>;
 export type MemberPermission = keyof typeof PERMISSIONS;
 
-/** What a use case needs of its caller: nothing, that they are signed in, or a role in the org in which they act. */
-export type Permission = 'public' | 'signed-in' | MemberPermission;
+/** What a use case needs of its caller: nothing, that they are signed in, a role in the org in which they act, or that they run the deployment. */
+export type Permission = 'public' | 'signed-in' | 'operate' | MemberPermission;
 
 export type RoleRequired = Readonly<{ kind: 'role-required'; roles: readonly Role[] }>;
 export type MembershipPending = Readonly<{ kind: 'membership-pending' }>;

@@ -5,6 +5,16 @@ export type TimeZone = string & { readonly [zoneBrand]: true };
 /** A calendar date of the years 0001 to 9999, `YYYY-MM-DD`. In order as text, they are in order as dates. */
 export type LocalDate = string & { readonly [dateBrand]: true };
 
+/** Names of places, such as `America/Chicago`, and UTC: an offset would know nothing of daylight saving time, and an abbreviation is of several places. */
+export function isTimeZone(text: string): text is TimeZone {
+  if (!/^(UTC|[A-Za-z_]+(\/[A-Za-z0-9_+-]+){1,2})$/.test(text) || text.startsWith('Etc/GMT')) return false;
+  try {
+    return new Intl.DateTimeFormat('en-US', { timeZone: text }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+}
+
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;

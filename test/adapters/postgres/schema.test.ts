@@ -133,7 +133,6 @@ test('every unique constraint says whether two transactions may race for it, and
     chat_message_report_org_id_room_id_message_id_reporter_id_key: 'inserted on conflict',
     facility_field_org_id_facility_id_field_id_key: 'holds the primary key',
     facility_field_org_id_facility_id_name_key: 'written by imports and development alone',
-    org_code_key: 'written by development alone',
     push_delivery_org_id_push_event_id_push_token_id_key: 'inserted on conflict',
     push_token_org_id_token_hash_key: 'found under a lock of the device',
     sport_org_id_code_key: 'written by imports and development alone',

@@ -1,0 +1,37 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { league } from '../src/adapters/cli/league.ts';
+import { openDeployment } from '../src/open-deployment.ts';
+import { loadDevelopmentConfig } from './config.ts';
+import { runningServer } from './embedded-postgres/running-server.ts';
+import { startEmbeddedPostgres } from './embedded-postgres/start-embedded-postgres.ts';
+import { localIssuer } from './oidc/local-provider.ts';
+import { keepDemoCurrent } from './run-development.ts';
+
+let stopDatabase = async () => {};
+
+/** The database of a gateway that runs in development, or the same data in a server for as long as the command takes. */
+async function databaseIn(dataDir: string): Promise<string> {
+  await mkdir(dataDir, { recursive: true });
+  const postgres = join(dataDir, 'postgres');
+  try {
+    const { url, stop } = await startEmbeddedPostgres({ dataDir: postgres, log: (line) => process.stderr.write(`${line}\n`) });
+    stopDatabase = stop;
+    return url;
+  } catch (error) {
+    const url = await runningServer(postgres);
+    if (url === undefined) throw error;
+    return url;
+  }
+}
+
+const deployment = openDeployment(
+  async () => {
+    const { config, dataDir, needsDatabase } = loadDevelopmentConfig(process.env);
+    return needsDatabase ? { ...config, storage: { kind: 'postgres', url: await databaseIn(dataDir) } } : config;
+  },
+  ({ ports }, { storage, publicUrl }) => keepDemoCurrent(storage, ports, localIssuer(publicUrl)),
+);
+
+process.exitCode = await league(process.argv.slice(2), deployment, process);
+await stopDatabase();

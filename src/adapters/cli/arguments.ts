@@ -1,0 +1,29 @@
+import { InvalidArgumentError } from 'commander';
+import { isOrgCode, ORG_NAME_LENGTH } from '../../domain/membership/org.ts';
+import { trimmedEmail } from '../../domain/shared/email-address.ts';
+import { cleanName, codePoints } from '../../domain/shared/text.ts';
+import { isTimeZone, type TimeZone } from '../../domain/shared/time.ts';
+
+export function orgCode(text: string): string {
+  const code = text.trim().toUpperCase();
+  if (isOrgCode(code)) return code;
+  throw new InvalidArgumentError('A code is 2 to 10 letters A-Z and digits: it begins every invite code of the organization.');
+}
+
+export function orgName(text: string): string {
+  const name = cleanName(text);
+  const length = codePoints(name);
+  if (length >= ORG_NAME_LENGTH.min && length <= ORG_NAME_LENGTH.max) return name;
+  throw new InvalidArgumentError(`A name has ${ORG_NAME_LENGTH.min} to ${ORG_NAME_LENGTH.max} characters.`);
+}
+
+export function timeZone(text: string): TimeZone {
+  if (isTimeZone(text)) return text;
+  throw new InvalidArgumentError('A time zone has an IANA name, such as America/Chicago.');
+}
+
+export function email(text: string): string {
+  const address = trimmedEmail(text);
+  if (/^[^@\s]+@[^@\s]+$/.test(address)) return address;
+  throw new InvalidArgumentError('An e-mail address has one @.');
+}

@@ -1,0 +1,21 @@
+import { Command } from 'commander';
+import { OPERATOR } from '../../../domain/membership/operator.ts';
+import { email, orgCode } from '../arguments.ts';
+import type { CommandFactory } from '../command.ts';
+
+export const orgAddAdmin: CommandFactory = (act) =>
+  new Command('add-admin')
+    .description('make somebody an admin of an organization, who need not have signed in yet')
+    .argument('<code>', 'the code of the organization', orgCode)
+    .argument('<e-mail>', 'the address that their identity provider vouches for', email)
+    .action(
+      act(async (cli, code: string, address: string) => {
+        const { admins } = await cli.ask(({ appointAdmin }) => appointAdmin({ actor: OPERATOR, code, email: address }));
+        const text =
+          admins.length > 0
+            ? `${address} is an admin of ${code}.`
+            : `${address} becomes an admin of ${code} at the first sign-in with that address verified, within 30 days.`;
+        cli.answer({ code, state: admins.length > 0 ? 'admin' : 'waits-for-sign-in', userIds: admins }, text);
+        return undefined;
+      }),
+    );

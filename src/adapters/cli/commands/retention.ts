@@ -1,0 +1,19 @@
+import { Command } from 'commander';
+import { OPERATOR } from '../../../domain/membership/operator.ts';
+import type { CommandFactory } from '../command.ts';
+import { EXIT } from '../exit-code.ts';
+import { tableOf } from '../table.ts';
+
+export const retention: CommandFactory = (act) =>
+  new Command('retention').description('remove now what has expired, and report what went').action(
+    act(async (cli) => {
+      const { removed, failed } = await cli.ask(({ removeExpired }) => removeExpired({ actor: OPERATOR }));
+      const failures = failed.map(({ kind, error }) => ({ kind, message: (error as Error).message }));
+      const rows = [
+        ...Object.entries(removed).map(([kind, count]) => [kind, `${count} removed`]),
+        ...failures.map(({ kind, message }) => [kind, `could not be removed: ${message}`]),
+      ];
+      cli.answer({ removed, failed: failures }, rows.length > 0 ? tableOf(['KIND', 'WHAT WENT'], rows) : 'Nothing had expired.');
+      return failed.length > 0 ? EXIT.failed : undefined;
+    }),
+  );

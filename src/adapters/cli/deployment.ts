@@ -1,0 +1,17 @@
+import type { UseCases } from '../../application/use-cases.ts';
+
+/** What the commands work on. Each part is opened when a command first asks for it, so that help needs no settings. */
+export type Deployment = Readonly<{
+  /** On a storage that is up to date. Throws `Unusable` where there is none. */
+  useCases(): Promise<UseCases>;
+  /** Brings the database up to date, and answers the names of the migrations that ran. */
+  migrate(): Promise<readonly string[]>;
+  /** Adds the demo league; undefined outside of development. */
+  addDemo?: () => Promise<void>;
+  close(): Promise<void>;
+}>;
+
+/** Settings or a database that cannot be used; the message says why, to the operator. */
+export class Unusable extends Error {
+  override readonly name = 'Unusable';
+}

@@ -1,0 +1,77 @@
+import { Command, CommanderError } from 'commander';
+import { Unavailable } from '../../application/ports/unavailable.ts';
+import { CommandFailed, cliOn } from './cli.ts';
+import type { Act, CommandFactory } from './command.ts';
+import { demo } from './commands/demo.ts';
+import { migrate } from './commands/migrate.ts';
+import { orgAddAdmin } from './commands/org-add-admin.ts';
+import { orgCreate } from './commands/org-create.ts';
+import { orgList } from './commands/org-list.ts';
+import { retention } from './commands/retention.ts';
+import { type Deployment, Unusable } from './deployment.ts';
+import { EXIT, EXIT_CODES_HELP, type ExitCode } from './exit-code.ts';
+import type { Terminal } from './terminal.ts';
+
+/** Every command, a file of its own in `commands`; `org` groups those about organizations. */
+const COMMANDS: readonly CommandFactory[] = [migrate, retention, demo];
+const ORG_COMMANDS: readonly CommandFactory[] = [orgCreate, orgAddAdmin, orgList];
+
+/** Runs one command line, `args` without the names of the program, and answers what the process is to end with. */
+export async function league(args: readonly string[], deployment: Deployment, terminal: Terminal): Promise<ExitCode> {
+  let exitCode: ExitCode = EXIT.done;
+  const act: Act =
+    (work) =>
+    async (...given) => {
+      const command = given.at(-1) as Command;
+      const { json = false } = command.opts<{ json?: boolean }>();
+      exitCode = (await work(cliOn(deployment, terminal, json), ...(given.slice(0, -1) as never))) ?? EXIT.done;
+    };
+  try {
+    await programOf(act, terminal).parseAsync(args, { from: 'user' });
+    return exitCode;
+  } catch (error) {
+    return tell(error, args.includes('--json'), terminal);
+  } finally {
+    await deployment.close();
+  }
+}
+
+function programOf(act: Act, terminal: Terminal): Command {
+  const org = new Command('org').description('organizations');
+  for (const make of ORG_COMMANDS) org.addCommand(withJson(make(act)));
+  const program = new Command('league').description('Runs a deployment of League Gateway from its shell.').addCommand(org);
+  for (const make of COMMANDS) program.addCommand(withJson(make(act)));
+  program.addHelpText('after', EXIT_CODES_HELP).showSuggestionAfterError();
+  for (const each of everyCommand(program)) {
+    each
+      .exitOverride()
+      .showHelpAfterError('(--help shows how it is used)')
+      .configureOutput({
+        writeOut: (text) => void terminal.stdout.write(text),
+        writeErr: (text) => void terminal.stderr.write(text),
+        getOutHasColors: () => false,
+        getErrHasColors: () => false,
+      });
+  }
+  return program;
+}
+
+const withJson = (command: Command): Command => command.option('--json', 'answer in JSON, one object');
+
+const everyCommand = (command: Command): readonly Command[] => [command, ...command.commands.flatMap(everyCommand)];
+
+/** Says on stderr what went wrong; commander has said its own already. */
+function tell(error: unknown, isJson: boolean, { stderr }: Terminal): ExitCode {
+  if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.done : EXIT.usage;
+  const { message } = error as Error;
+  const [exitCode, text, facts] =
+    error instanceof CommandFailed
+      ? [error.exitCode, message, error.facts]
+      : error instanceof Unusable
+        ? [EXIT.unavailable, message, {}]
+        : error instanceof Unavailable
+          ? [EXIT.unavailable, 'The database is away or overloaded: "league doctor" says more. It is safe to try again.', {}]
+          : [EXIT.failed, (error as Error).stack ?? message, {}];
+  stderr.write(isJson ? `${JSON.stringify({ error: { exitCode, message: text, ...facts } })}\n` : `${text}\n`);
+  return exitCode;
+}

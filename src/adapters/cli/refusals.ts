@@ -1,0 +1,18 @@
+import type { Refusal } from '../../application/refusal.ts';
+
+type Sentences = { readonly [K in Refusal['kind']]?: string | ((refusal: Extract<Refusal, { kind: K }>) => string) };
+
+/** What the operator reads where a use case refuses. The rest come with their facts, since no command is known to meet them. */
+const SENTENCES: Sentences = {
+  'not-found': 'There is no such thing: check the code or the id. "league org list" lists the organizations.',
+  'org-code-taken': ({ code }) => `The code ${code} is taken by another organization: choose another one.`,
+  'last-admin': ({ orgs }) =>
+    `It would leave ${orgs.map(({ orgCode }) => orgCode).join(', ')} without an admin: add one with "league org add-admin" first.`,
+};
+
+export function sentenceOf(refusal: Refusal): string {
+  const sentence = SENTENCES[refusal.kind] as string | ((refusal: Refusal) => string) | undefined;
+  if (typeof sentence === 'function') return sentence(refusal);
+  const { kind, ...facts } = refusal;
+  return sentence ?? `Refused: ${kind} ${JSON.stringify(facts)}`;
+}

@@ -1,0 +1,32 @@
+import type { Operator } from '../../domain/membership/operator.ts';
+import { comparableEmail } from '../../domain/shared/email-address.ts';
+import type { UserId } from '../../domain/shared/ids.ts';
+import type { NotFound } from '../../domain/shared/refusals.ts';
+import { err, ok } from '../../domain/shared/result.ts';
+import { auditEntry } from '../audit-entry.ts';
+import { useCase, type WriteDeps } from '../use-case.ts';
+import { makeAdmin } from './make-admin.ts';
+
+type Deps = WriteDeps<'orgs' | 'users' | 'memberships' | 'adminAppointments' | 'audit', 'keyedHash'>;
+type Command = Readonly<{ actor: Operator; code: string; email: string }>;
+
+/** `admins` are those whose address it is already; where there are none, the address waits for somebody's sign-in. */
+export type Appointment = Readonly<{ admins: readonly UserId[] }>;
+
+/** Makes whoever has the address an admin of the org: at once, or at the first sign-in for which a provider vouches for it. */
+export const appointAdmin = useCase('operate', ({ unitOfWork, clock, newId }: Deps, { actor: { user }, code, email: written }: Command) =>
+  unitOfWork.transact<Appointment, NotFound>(async (repositories) => {
+    const { orgs, users, adminAppointments, audit, read } = repositories;
+    const org = await orgs.findByCode(code);
+    if (!org) return err({ kind: 'not-found' });
+    const email = comparableEmail(written);
+    const now = clock();
+    const known = await users.ofAddress(email);
+    for (const { id } of known) await makeAdmin(repositories, { orgId: org.id, userId: id, now, newId });
+    if (known.length === 0) {
+      await adminAppointments.add(org.id, await read.keyedHash('address', email), now);
+      await audit.append(auditEntry({ actor: { org, user }, now, newId }, 'admin-appointed', org.id, {}));
+    }
+    return ok({ admins: known.map(({ id }) => id) });
+  }),
+);

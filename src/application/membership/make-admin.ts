@@ -1,0 +1,35 @@
+import { appoint } from '../../domain/membership/membership.ts';
+import { OPERATOR } from '../../domain/membership/operator.ts';
+import type { User } from '../../domain/membership/user.ts';
+import type { MembershipId, OrgId, UserId } from '../../domain/shared/ids.ts';
+import { auditEntry } from '../audit-entry.ts';
+import { addressHash } from '../families/person-hashes.ts';
+import { APPOINTMENT_KEPT_FOR_MS } from '../ports/membership-storage.ts';
+import type { NewId } from '../ports/new-id.ts';
+import type { Repositories } from '../ports/storage.ts';
+
+type Appointed = Readonly<{ orgId: OrgId; userId: UserId; now: Date; newId: NewId }>;
+
+/** Makes somebody an admin by the operator's word, whatever was decided before. */
+export async function makeAdmin(
+  { memberships, audit }: Repositories<'memberships' | 'audit'>,
+  { orgId, userId, now, newId }: Appointed,
+): Promise<void> {
+  const earlier = await memberships.findByRole(orgId, userId, 'admin');
+  const { value: membership, changed } = appoint({ id: newId<MembershipId>(), orgId, userId }, earlier, OPERATOR.user.id, now);
+  if (!changed) return;
+  await memberships.save(membership);
+  const act = { actor: { org: { id: orgId }, user: OPERATOR.user }, now, newId };
+  await audit.append(auditEntry(act, 'membership-approved', membership.id, { role: 'admin', userId }));
+}
+
+/** Makes somebody who signs in an admin of the orgs that wait for their verified address. */
+export async function takeAppointments(
+  repositories: Repositories<'memberships' | 'adminAppointments' | 'audit', 'keyedHash'>,
+  { user, now, newId }: Readonly<{ user: User; now: Date; newId: NewId }>,
+): Promise<void> {
+  const hash = await addressHash(repositories.read, user);
+  if (hash === null) return;
+  const orgIds = await repositories.adminAppointments.take(hash, new Date(now.getTime() - APPOINTMENT_KEPT_FOR_MS));
+  for (const orgId of orgIds) await makeAdmin(repositories, { orgId, userId: user.id, now, newId });
+}

@@ -1,0 +1,14 @@
+import type { Operator } from '../../domain/membership/operator.ts';
+import { ok, type Result } from '../../domain/shared/result.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { Retention, RetentionReport } from '../ports/retention.ts';
+import { useCase } from '../use-case.ts';
+
+/** Removes now what the gateway removes every ten minutes, and tells what went and what could not. */
+export const removeExpired = useCase(
+  'operate',
+  async (
+    { retention, clock }: Readonly<{ retention: Retention; clock: Clock }>,
+    _command: Readonly<{ actor: Operator }>,
+  ): Promise<Result<RetentionReport, never>> => ok(await retention.removeExpired(clock())),
+);

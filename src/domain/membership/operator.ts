@@ -1,0 +1,45 @@
+import type { UserId } from '../shared/ids.ts';
+import { err, ok, type Result } from '../shared/result.ts';
+import { localDate } from '../shared/time.ts';
+import type { Org } from './org.ts';
+import { ownTeams } from './own-teams.ts';
+import type { Member } from './permissions.ts';
+import type { User } from './user.ts';
+
+/** Who runs the deployment, at its shell. */
+export type Operator = Readonly<{ isOperator: true; user: User }>;
+export type OperatorRequired = Readonly<{ kind: 'operator-required' }>;
+
+const SINCE = new Date('2026-11-22T00:00:00.000Z');
+
+/** A user of no identity provider, whose issuers are addresses, so that nobody can sign in as them. Every storage has the user from the start. */
+export const OPERATOR: Operator = {
+  isOperator: true,
+  user: {
+    id: '01a20200-0000-7000-8000-6f7065726174' as UserId,
+    issuer: 'operator',
+    subject: 'operator',
+    email: null,
+    emailVerified: false,
+    name: 'Operator',
+    givenName: null,
+    familyName: null,
+    pictureUrl: null,
+    createdAt: SINCE,
+    updatedAt: SINCE,
+    claimsAt: null,
+    erasedAt: null,
+  },
+};
+
+export const requireOperator = (actor: object): Result<undefined, OperatorRequired> =>
+  'isOperator' in actor && actor.isOperator === true ? ok(undefined) : err({ kind: 'operator-required' });
+
+/** The operator inside an org, where they may do what its admins may. */
+export function operatorIn(org: Org, { user }: Operator, now: Date): Member {
+  const roles = new Set(['admin'] as const);
+  return {
+    ...{ user, org, roles, pendingRoles: new Set(), scoredTeams: new Set(), isScorer: false },
+    ...ownTeams(roles, { staffed: [], children: [] }, localDate(now, org.timeZone)),
+  };
+}

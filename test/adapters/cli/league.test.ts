@@ -1,0 +1,159 @@
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import { type Deployment, Unusable } from '../../../src/adapters/cli/deployment.ts';
+import { EXIT } from '../../../src/adapters/cli/exit-code.ts';
+import { Unavailable } from '../../../src/application/ports/unavailable.ts';
+import { DAY } from '../../support/builders.ts';
+import { runLeague, type Typed } from '../../support/command-line.ts';
+import { accepted, givenUseCases } from '../../support/use-cases.ts';
+
+let given: Awaited<ReturnType<typeof givenUseCases>>;
+let deployment: Deployment;
+beforeEach(async () => {
+  given = await givenUseCases();
+  deployment = { useCases: async () => given.useCases, migrate: async () => ['operator'], close: async () => {} };
+});
+const run = (line: string, typed?: Typed) =>
+  runLeague(line.match(/"[^"]*"|\S+/g)?.map((word) => word.replaceAll('"', '')) ?? [], deployment, typed);
+const CREATE = 'org create --name "Springfield LL" --code sll --time-zone America/Chicago';
+
+const signIn = async (email: string, emailVerified = true) => {
+  const identity = { issuer: 'https://id.example.org', subject: email, issuedAt: null, email, emailVerified };
+  return accepted(
+    await given.useCases.upsertUserFromIdentity({ ...identity, name: 'Pat', givenName: null, familyName: null, pictureUrl: null }),
+  );
+};
+const rolesOf = async (email: string) => {
+  const { memberships } = await given.ports.read.callerContext((await signIn(email)).id);
+  return memberships.map(({ org, role, state }) => `${org.code} ${role} ${state}`);
+};
+
+describe('an organization', () => {
+  test('begins with its name, code and time zone, as the audit log says of the operator', async () => {
+    const { exitCode, stdout } = await run(`${CREATE} --json`);
+    const org = JSON.parse(stdout);
+    expect([exitCode, org]).toEqual([EXIT.done, { id: org.id, name: 'Springfield LL', code: 'SLL', timeZone: 'America/Chicago' }]);
+    const { items } = await given.ports.read.auditPage(org.id, {}, { limit: 10 });
+    expect(items.map(({ action, actor }) => [action, actor.name])).toEqual([['org-created', 'Operator']]);
+  });
+
+  test('has a code of its own', async () => {
+    await run(CREATE);
+    expect(await run(CREATE)).toMatchObject({ exitCode: EXIT.refused, stdout: '', stderr: expect.stringContaining('SLL is taken') });
+  });
+
+  test.each([
+    ['org create --name x --code S --time-zone UTC', '2 to 10 letters'],
+    ['org create --name x --code SLL --time-zone Mars/Olympus', 'IANA name'],
+    ['org create --name x --code SLL --time-zone +05:00', 'IANA name'],
+    ['org create --name " " --code SLL --time-zone UTC', '1 to 100 characters'],
+    ['org create --code SLL --time-zone UTC', "'--name <name>' not specified"],
+    ['org add-admin SLL pat', 'one @'],
+  ])('is not made of what is wrong: %s', async (line, complaint) => {
+    expect(await run(line)).toMatchObject({ exitCode: EXIT.usage, stdout: '', stderr: expect.stringContaining(complaint) });
+  });
+
+  test('is listed with its admins, those who are still to sign in apart', async () => {
+    await run(CREATE);
+    await run('org add-admin SLL pat@example.org');
+    expect((await run('org list')).stdout).toMatch(/^SLL {2,}Springfield LL {2,}America\/Chicago {2,}0 \(\+1 to sign in\) {2,}0 /m);
+    expect(JSON.parse((await run('org list --json')).stdout).orgs).toContainEqual(
+      expect.objectContaining({ code: 'SLL', admins: 0, waitingAdmins: 1, members: 0 }),
+    );
+  });
+});
+
+describe('an admin who is added', () => {
+  beforeEach(() => run(CREATE));
+
+  test('before they ever signed in, becomes one with the first token that vouches for the address, and once', async () => {
+    expect((await run('org add-admin SLL Pat@Example.org')).stdout).toContain('first sign-in');
+    await signIn('pat@example.org', false);
+    expect(await rolesOf('pat@example.org')).toEqual(['SLL admin approved']);
+    expect(await rolesOf('eve@example.org')).toEqual([]);
+    const again = { issuer: 'https://other.example.org', subject: 'pat', issuedAt: null, email: 'pat@example.org', emailVerified: true };
+    const second = accepted(
+      await given.useCases.upsertUserFromIdentity({ ...again, name: null, givenName: null, familyName: null, pictureUrl: null }),
+    );
+    expect((await given.ports.read.callerContext(second.id)).memberships).toEqual([]);
+  });
+
+  test('whom the gateway knows is one at once', async () => {
+    await signIn('pat@example.org');
+    expect(JSON.parse((await run('org add-admin SLL pat@example.org --json')).stdout)).toMatchObject({ code: 'SLL', state: 'admin' });
+    expect(await rolesOf('pat@example.org')).toEqual(['SLL admin approved']);
+    expect((await run('org add-admin SLL pat@example.org')).exitCode).toBe(EXIT.done);
+  });
+
+  test('under an address that nobody vouches for waits', async () => {
+    await signIn('pat@example.org', false);
+    expect((await run('org add-admin SLL pat@example.org')).stdout).toContain('first sign-in');
+  });
+
+  test('and does not come within 30 days, is none', async () => {
+    await run('org add-admin SLL pat@example.org');
+    given.move(30 * DAY + 1);
+    expect(await rolesOf('pat@example.org')).toEqual([]);
+  });
+
+  test('to no organization is refused', async () => {
+    expect(await run('org add-admin NONE pat@example.org')).toMatchObject({
+      exitCode: EXIT.refused,
+      stderr: expect.stringContaining('org list'),
+    });
+  });
+});
+
+test('retention removes what has expired and reports what went', async () => {
+  await run(CREATE);
+  await run('org add-admin SLL pat@example.org');
+  expect((await run('retention')).stdout).toBe('Nothing had expired.\n');
+  given.move(31 * DAY);
+  expect(JSON.parse((await run('retention --json')).stdout)).toEqual({ removed: { 'admin-appointments': 1 }, failed: [] });
+});
+
+test('migrate says what it applied', async () => {
+  expect(await run('migrate')).toMatchObject({ exitCode: EXIT.done, stdout: 'Applied: operator\n' });
+});
+
+test('the demo league is for development alone', async () => {
+  expect(await run('demo')).toMatchObject({ exitCode: EXIT.refused });
+  deployment = { ...deployment, addDemo: async () => {} };
+  expect(await run('demo')).toMatchObject({ exitCode: EXIT.done });
+});
+
+describe('the program', () => {
+  test.each(['', 'org', 'org create', 'org add-admin', 'org list', 'migrate', 'retention', 'demo'])(
+    'has help for: league %s',
+    async (line) => {
+      deployment = { ...deployment, useCases: () => Promise.reject(new Error('help opens nothing')) };
+      const { exitCode, stdout } = await run(`${line} --help`);
+      expect([exitCode, stdout]).toEqual([EXIT.done, expect.stringContaining(`Usage: ${['league', line].join(' ').trim()}`)]);
+    },
+  );
+
+  test('tells of its exit codes', async () => {
+    const { stdout } = await run('--help');
+    for (const code of Object.values(EXIT)) expect(stdout).toMatch(new RegExp(`^ {2}${code} `, 'm'));
+  });
+
+  test('ends with 2 for a command that it does not know, and suggests one', async () => {
+    expect(await run('org lst')).toMatchObject({ exitCode: EXIT.usage, stderr: expect.stringContaining('Did you mean list?') });
+  });
+
+  test.each([
+    [new Unusable('DATABASE_URL is required'), EXIT.unavailable, 'DATABASE_URL is required'],
+    [new Unavailable('away'), EXIT.unavailable, 'away or overloaded'],
+    [new Error('a bug'), EXIT.failed, 'a bug'],
+  ])('ends in order where it meets %s', async (error, exitCode, text) => {
+    let isClosed = false;
+    const close = async () => {
+      isClosed = true;
+    };
+    deployment = { ...deployment, useCases: () => Promise.reject(error), close };
+    expect(await run('org list')).toMatchObject({ exitCode, stdout: '', stderr: expect.stringContaining(text) });
+    expect(JSON.parse((await run('org list --json')).stderr)).toMatchObject({
+      error: { exitCode, message: expect.stringContaining(text) },
+    });
+    expect(isClosed).toBe(true);
+  });
+});
