@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import type Koa from 'koa';
 import { type DependencyContainer, instanceCachingFactory, container as root } from 'tsyringe';
-import { advancingUnitOfWork, withAdvancedVersions } from './adapters/cache/advancing-unit-of-work.ts';
+import { advancingRooms, advancingUnitOfWork, withAdvancedVersions } from './adapters/cache/advancing-unit-of-work.ts';
 import { batchedUserLookup } from './adapters/cache/batched-user-lookup.ts';
 import { type CallerCache, invalidatingCallerCache } from './adapters/cache/caller-cache.ts';
 import { coalesceReads } from './adapters/cache/coalesce-reads.ts';
@@ -86,7 +86,7 @@ const READS_NOTED = { max: 50_000, ttlMs: 26 * 3_600_000 };
 
 /** Wires ports to adapters. Nothing resolves from the container after start-up. */
 export function wire(config: Config, adapters: Adapters): Gateway {
-  const { log, version, clock, newId, storage, roomWatermarks, scopeWatermarks, callers, pushSender } = adapters;
+  const { log, version, clock, newId, storage, scopeWatermarks, callers, pushSender } = adapters;
   const container = root.createChildContainer();
   const get = <T>(wanted: Token<T>): T => container.resolve<T>(wanted);
   const provide = <T>(wanted: Token<T>, make: (c: DependencyContainer) => T) =>
@@ -94,6 +94,7 @@ export function wire(config: Config, adapters: Adapters): Gateway {
 
   const counting = { now: adapters.monotonicClock };
   const site = siteOf(config, version);
+  const roomWatermarks = advancingRooms(adapters.roomWatermarks);
   const advancing = advancingUnitOfWork(storage.unitOfWork, scopeWatermarks);
   // Where nobody carries push messages, none are put down for them.
   const unitOfWork = pushSender ? advancing : withoutPush(advancing);
@@ -144,7 +145,12 @@ export function wire(config: Config, adapters: Adapters): Gateway {
       makeUseCases({ ...get(TOKENS.ports), unitOfWork: nestedUnitOfWork(repositories), read: repositories.read }),
     idempotently: withIdempotency(get(TOKENS.ports)),
     linksOf: inviteLinksOf(site),
-    responses: responseCache({ watermarks: scopeWatermarks, maxBytes: config.cacheMegabytes * 1_000_000, now: adapters.monotonicClock }),
+    responses: responseCache({
+      watermarks: scopeWatermarks,
+      rooms: roomWatermarks,
+      maxBytes: config.cacheMegabytes * 1_000_000,
+      now: adapters.monotonicClock,
+    }),
     noteRosterRead: noteRosterRead(get(TOKENS.ports)),
     withAdvancedVersions,
     clock,

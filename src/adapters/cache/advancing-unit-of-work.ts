@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import type { RoomWatermarks } from '../../application/ports/room-watermarks.ts';
 import type { Repositories, UnitOfWork, Work } from '../../application/ports/storage.ts';
-import type { Scope, ScopeName, ScopeVersion, ScopeWatermarks } from '../../application/ports/watermarks.ts';
+import type { Advanced, Scope, ScopeName, ScopeVersion, ScopeWatermarks } from '../../application/ports/watermarks.ts';
 import type { OrgId, UserId } from '../../domain/shared/ids.ts';
 import { ok } from '../../domain/shared/result.ts';
 
@@ -85,11 +86,11 @@ const WRITERS = Object.entries(ADVANCES).flatMap(([name, methods]) =>
   ),
 );
 
-const advancedHere = new AsyncLocalStorage<ScopeVersion[]>();
+const advancedHere = new AsyncLocalStorage<Advanced[]>();
 
-/** Runs `work`, and tells which versions its transactions have advanced. */
-export async function withAdvancedVersions<T>(work: () => Promise<T>): Promise<{ outcome: T; advanced: readonly ScopeVersion[] }> {
-  const advanced: ScopeVersion[] = [];
+/** Runs `work`, and tells which versions its transactions have advanced, and how far it has brought rooms. */
+export async function withAdvancedVersions<T>(work: () => Promise<T>): Promise<{ outcome: T; advanced: readonly Advanced[] }> {
+  const advanced: Advanced[] = [];
   return { outcome: await advancedHere.run(advanced, work), advanced };
 }
 
@@ -127,6 +128,15 @@ export function advancingUnitOfWork(inner: UnitOfWork, marks: Pick<ScopeWatermar
     tryTransactExclusively: (name, work) => advancing((recorded) => inner.tryTransactExclusively(name, recorded(work))),
   };
 }
+
+/** The same watermarks, which tell whoever writes how far they have brought a room. */
+export const advancingRooms = (marks: RoomWatermarks): RoomWatermarks => ({
+  ...marks,
+  advance(orgId, roomId, at) {
+    marks.advance(orgId, roomId, at);
+    advancedHere.getStore()?.push({ room: { orgId, roomId }, version: at.getTime() });
+  },
+});
 
 type Method = (...args: readonly unknown[]) => unknown;
 

@@ -1,33 +1,41 @@
-import { SCOPE_NAMES, type Scope, type ScopeVersion, type Version } from '../../application/ports/watermarks.ts';
-
-import type { OrgId } from '../../domain/shared/ids.ts';
+import type { RoomKey } from '../../application/ports/chat-reader.ts';
+import { type Advanced, type KnownToCaller, SCOPE_NAMES, type Scope } from '../../application/ports/watermarks.ts';
+import type { OrgId, RoomId } from '../../domain/shared/ids.ts';
 import { id } from './schemas.ts';
 import type { Fault } from './violations.ts';
 
 const OrgIdText = id<OrgId>();
-/** More than one write touches. */
-const MAX_LENGTH = 1000;
+const RoomIdText = id<RoomId>();
+/** Shorter than a header may be; a write that touches more tells of as much as fits. */
+export const MAX_TOKEN_LENGTH = 4000;
 const VERSION = /^\d{1,16}$/;
 
 const nameOf = ({ orgId, name }: Scope) => `${orgId}.${name}`;
+const nameOfRoom = ({ orgId, roomId }: RoomKey) => `${orgId}.${roomId}`;
 
 /** Says how far a write has brought what it wrote in. */
-export const writeConsistencyToken = (advanced: readonly ScopeVersion[]): string =>
-  Buffer.from(advanced.map(({ scope, version }) => `${nameOf(scope)}.${version}`).join(' ')).toString('base64url');
+export function writeConsistencyToken(advanced: readonly Advanced[]): string {
+  const token = (parts: readonly string[]) => Buffer.from(parts.join(' ')).toString('base64url');
+  const parts = advanced.map((each) => `${'room' in each ? nameOfRoom(each.room) : nameOf(each.scope)}.${each.version}`);
+  while (token(parts).length > MAX_TOKEN_LENGTH) parts.pop();
+  return token(parts);
+}
 
-const NOTHING = () => 0;
+export const NOTHING_KNOWN: KnownToCaller = { scope: () => 0, room: () => 0 };
 
-/** How far each scope must have come for the caller to see what they know of. */
-export function readConsistencyToken(token: string | undefined, faults: Fault[]): (scope: Scope) => Version {
-  if (token === undefined) return NOTHING;
-  const versions = new Map<string, Version>();
-  for (const part of Buffer.from(token.slice(0, MAX_LENGTH), 'base64url').toString().split(' ')) {
+const isScopeOrRoom = (name: string | undefined) => SCOPE_NAMES.some((each) => each === name) || RoomIdText.safeParse(name).success;
+
+/** How far each scope and room must have come for the caller to see what they know of. */
+export function readConsistencyToken(token: string | undefined, faults: Fault[]): KnownToCaller {
+  if (token === undefined) return NOTHING_KNOWN;
+  const versions = new Map<string, number>();
+  for (const part of Buffer.from(token.slice(0, MAX_TOKEN_LENGTH), 'base64url').toString().split(' ')) {
     const [orgId, name, version = ''] = part.split('.');
-    if (!OrgIdText.safeParse(orgId).success || !SCOPE_NAMES.some((each) => each === name) || !VERSION.test(version)) {
+    if (!OrgIdText.safeParse(orgId).success || !isScopeOrRoom(name) || !VERSION.test(version)) {
       faults.push({ in: 'header', pointer: '/Consistency-Token', detail: 'must be one that an answer has brought' });
-      return NOTHING;
+      return NOTHING_KNOWN;
     }
     versions.set(`${orgId}.${name}`, Number(version));
   }
-  return (scope) => versions.get(nameOf(scope)) ?? 0;
+  return { scope: (scope) => versions.get(nameOf(scope)) ?? 0, room: (room) => versions.get(nameOfRoom(room)) ?? 0 };
 }

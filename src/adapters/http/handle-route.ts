@@ -5,18 +5,18 @@ import type { Clock } from '../../application/ports/clock.ts';
 import type { WaitOptions } from '../../application/ports/room-watermarks.ts';
 import type { Repositories } from '../../application/ports/storage.ts';
 import { Unavailable } from '../../application/ports/unavailable.ts';
-import type { Scope, ScopeVersion, Version } from '../../application/ports/watermarks.ts';
+import type { Advanced, KnownToCaller } from '../../application/ports/watermarks.ts';
 import type { UseCases } from '../../application/use-cases.ts';
 import type { withIdempotency } from '../../application/with-idempotency.ts';
 import type { Member, MemberPermission } from '../../domain/membership/permissions.ts';
 import type { User } from '../../domain/membership/user.ts';
-import type { OrgId, TeamId } from '../../domain/shared/ids.ts';
+import type { OrgId, RoomId, TeamId } from '../../domain/shared/ids.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
 import { localDate, startOfMinute } from '../../domain/shared/time.ts';
 import type { Turns } from '../system/turns.ts';
 import { clientNetwork } from './client-network.ts';
 import { codingFor } from './compression.ts';
-import { readConsistencyToken, writeConsistencyToken } from './consistency-token.ts';
+import { NOTHING_KNOWN, readConsistencyToken, writeConsistencyToken } from './consistency-token.ts';
 import { COMPRESSED_FROM_BYTES } from './encoded-answer.ts';
 import { entityTag, readIfMatch } from './entity-tag.ts';
 import { verifiedOf } from './gate.ts';
@@ -43,7 +43,7 @@ export type RouteDeps = Readonly<{
   /** Notes that the member has read the players of a team, who need not have been read anew for it. */
   noteRosterRead: (reader: Member, teamId: TeamId) => Promise<void>;
   /** Runs a write, and tells how far it has brought what it wrote in. */
-  withAdvancedVersions: <T>(work: () => Promise<T>) => Promise<Readonly<{ outcome: T; advanced: readonly ScopeVersion[] }>>;
+  withAdvancedVersions: <T>(work: () => Promise<T>) => Promise<Readonly<{ outcome: T; advanced: readonly Advanced[] }>>;
   /** By user, for routes whose requests are answered one at a time. */
   turns: Turns;
   /** The key of the request of a user whose turn it is. */
@@ -54,7 +54,6 @@ type Actor = Readonly<{ user?: User; orgId?: OrgId; actor: User | Member | undef
 
 const HANDLER_TIME_LIMIT_MS = 10_000;
 const CONSISTENCY_TOKEN = 'Consistency-Token';
-const NOTHING = () => 0;
 const REPLAYED = 'Idempotency-Replayed';
 const OrgIdHeader = id<OrgId>();
 
@@ -83,7 +82,7 @@ const serveApi = (route: ApiRoute, serving: RouteDeps) => async (ctx: Context) =
     linksOf: serving.linksOf,
     address: () => clientNetwork(ctx.ip),
   };
-  const atLeast = route.cacheFor ? readConsistencyToken(ctx.req.headers['consistency-token'] as string | undefined, faults) : NOTHING;
+  const atLeast = route.cacheFor ? readConsistencyToken(ctx.req.headers['consistency-token'] as string | undefined, faults) : NOTHING_KNOWN;
   if (!admitted.ok || faults.length > 0) return sendProblem(ctx, { kind: 'invalid-request', errors: faults });
 
   const { user, orgId, actor } = admitted.value;
@@ -127,17 +126,19 @@ const serveApi = (route: ApiRoute, serving: RouteDeps) => async (ctx: Context) =
 /** A member with an approved role: what opens to those whose role still waits is made for each of them. */
 const isKeptFor = ({ only }: CacheTerms, member: Member) => member.roles.size > 0 && (!only || only(member));
 
-type Reading = Readonly<{ params: unknown; query: unknown; actor: Member; atLeast: (scope: Scope) => Version }>;
+type Reading = Readonly<{ params: unknown; query: unknown; actor: Member; atLeast: KnownToCaller }>;
 
 async function answerFromCache(route: ApiRoute, terms: CacheTerms, serving: RouteDeps, ctx: Context, reading: Reading): Promise<void> {
   const { actor, params, query, atLeast, ...input } = reading;
   const { id: orgId, timeZone } = actor.org;
-  const view = viewOf(actor, terms.view);
+  const roomId = terms.room === undefined ? undefined : (params as Readonly<Record<string, RoomId>>)[terms.room];
+  const view = viewOf(actor, terms.view, roomId);
   const holdsFor = () => (terms.isOfMinute ? startOfMinute(serving.clock()).toISOString() : localDate(serving.clock(), timeZone));
   const held = holdsFor();
   const { result, isOwn } = await serving.responses.answer<RouteRefusal>({
     key: JSON.stringify([route.operationId, orgId, held, view.key, params, query]),
     scopes: terms.scopes.map((name) => ({ orgId, name })),
+    room: roomId && { orgId, roomId },
     atLeast,
     isKept: () => holdsFor() === held,
     async make() {

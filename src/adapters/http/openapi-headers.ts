@@ -1,3 +1,4 @@
+import { MAX_TOKEN_LENGTH } from './consistency-token.ts';
 import { type Kind, PROBLEMS } from './problems.ts';
 
 const text = { type: 'string' };
@@ -45,7 +46,7 @@ export const PARAMETERS = {
     required: false,
     description:
       'The `Consistency-Token` of the latest write that the caller has made or heard of: the answer is then no older than that, whichever instance gives it. Without it an answer is at most a second old.',
-    schema: { type: 'string', minLength: 1, maxLength: 1000 },
+    schema: { type: 'string', minLength: 1, maxLength: MAX_TOKEN_LENGTH },
     example: 'MDE5OGMxZjAtNWEyYi03YzNkLThlNGYtNWE2YjdjOGQ5ZTBmLmxlYWd1ZS4xNzc1OTE5NjAwMDAwMDAw',
   },
 } as const;

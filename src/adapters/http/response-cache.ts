@@ -1,12 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
+import type { RoomKey, RoomState } from '../../application/ports/chat-reader.ts';
+import type { RoomWatermarks } from '../../application/ports/room-watermarks.ts';
 import { Unavailable } from '../../application/ports/unavailable.ts';
-import type { Scope, ScopeWatermarks, Version } from '../../application/ports/watermarks.ts';
+import type { KnownToCaller, Scope, ScopeWatermarks } from '../../application/ports/watermarks.ts';
 import type { Result } from '../../domain/shared/result.ts';
 import { bytesOf, type Coding, compressed, type EncodedAnswer } from './encoded-answer.ts';
 
 export type ResponseCacheOptions = Readonly<{
   watermarks: Pick<ScopeWatermarks, 'current' | 'known' | 'watch'>;
+  rooms: Pick<RoomWatermarks, 'current' | 'known'>;
   maxBytes: number;
   /** Milliseconds on a monotonic clock. */
   now: () => number;
@@ -17,12 +20,16 @@ export type Asked<Refusal> = Readonly<{
   key: string;
   /** What is stored that it depends on. */
   scopes: readonly Scope[];
-  /** How far a scope must have come at least, as the caller knows. */
-  atLeast: (scope: Scope) => Version;
+  /** The room that it is of: whoever makes it has to see to it that the room is watched, where the caller may read it. */
+  room: RoomKey | undefined;
+  /** How far what it depends on must have come at least. */
+  atLeast: KnownToCaller;
   /** Whether what was made is still to be kept: asked once it is. */
   isKept: () => boolean;
   make: () => Promise<Result<EncodedAnswer, Refusal>>;
 }>;
+
+type Versioned = Pick<Asked<never>, 'scopes' | 'room' | 'atLeast'>;
 
 export interface ResponseCache {
   /**
@@ -42,8 +49,11 @@ const READABLE_WITHIN_MS = 3000;
 const MADE_ANEW_AFTER_MS = 60_000;
 const ENTRY_BYTES = 1000;
 
+/** Whether there is such a room, and who may read it, depends on its team. */
+const stampOf = ({ lastAt, team }: RoomState) => `${lastAt.getTime()} ${JSON.stringify(team)}`;
+
 /** Keeps answers for as long as nothing that they are made of has been written: no statement, no serialization, no hash. */
-export function responseCache({ watermarks, maxBytes, now }: ResponseCacheOptions): ResponseCache {
+export function responseCache({ watermarks, rooms, maxBytes, now }: ResponseCacheOptions): ResponseCache {
   const entries = new LRUCache<string, Entry>({
     maxSize: Math.max(1, maxBytes),
     sizeCalculation: ({ answer }, key) => bytesOf(answer) + key.length + ENTRY_BYTES,
@@ -52,29 +62,35 @@ export function responseCache({ watermarks, maxBytes, now }: ResponseCacheOption
   const underWay = new Map<string, Promise<Result<EncodedAnswer, unknown>>>();
   let unansweredSince: number | undefined;
 
-  async function versionOf(scope: Scope, atLeast: Version): Promise<Version> {
-    const known = await watermarks.current(scope, atLeast);
+  async function readScope(scope: Scope, atLeast: KnownToCaller): Promise<string> {
+    const known = await watermarks.current(scope, atLeast.scope(scope));
     watermarks.watch(scope, known);
-    return known.state;
+    return `${known.state}`;
   }
+
+  const readRoom = async (room: RoomKey, atLeast: KnownToCaller) =>
+    stampOf(await rooms.current(room.orgId, room.roomId, atLeast.room(room)));
 
   /** Undefined where they cannot be read. */
-  function versions(scopes: readonly Scope[], atLeast: (scope: Scope) => Version): string | undefined | Promise<string | undefined> {
+  function versions(asked: Versioned): string | undefined | Promise<string | undefined> {
+    const { scopes, room, atLeast } = asked;
     let stamp = '';
     for (const scope of scopes) {
-      const version = watermarks.known(scope, atLeast(scope));
-      if (version === undefined) return readVersions(scopes, atLeast);
+      const version = watermarks.known(scope, atLeast.scope(scope));
+      if (version === undefined) return readVersions(asked);
       stamp += `${version} `;
     }
-    return stamp;
+    if (!room) return stamp;
+    const state = rooms.known(room.orgId, room.roomId, atLeast.room(room));
+    return state ? `${stamp}${stampOf(state)} ` : readVersions(asked);
   }
 
-  async function readVersions(scopes: readonly Scope[], atLeast: (scope: Scope) => Version): Promise<string | undefined> {
+  async function readVersions({ scopes, room, atLeast }: Versioned): Promise<string | undefined> {
     unansweredSince ??= now();
     const left = unansweredSince + READABLE_WITHIN_MS - now();
     const given = new AbortController();
     try {
-      const reading = Promise.all(scopes.map((scope) => versionOf(scope, atLeast(scope))));
+      const reading = Promise.all([...scopes.map((scope) => readScope(scope, atLeast)), ...(room ? [readRoom(room, atLeast)] : [])]);
       reading.then(
         () => {
           unansweredSince = undefined;
@@ -105,7 +121,7 @@ export function responseCache({ watermarks, maxBytes, now }: ResponseCacheOption
   return {
     async answer<Refusal>(asked: Asked<Refusal>) {
       // Read before the data that they label: what is written meanwhile has another version.
-      const stamp = maxBytes > 0 ? await versions(asked.scopes, asked.atLeast) : undefined;
+      const stamp = maxBytes > 0 ? await versions(asked) : undefined;
       if (stamp === undefined) return { result: await asked.make(), isOwn: true };
       const entry = entries.get(asked.key);
       if (entry && entry.stamp === stamp && now() - entry.madeAt < MADE_ANEW_AFTER_MS) {

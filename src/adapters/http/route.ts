@@ -72,6 +72,8 @@ export type CacheTerms = Readonly<{
   scopes: readonly ScopeName[];
   /** What of the caller it depends on. */
   view: ViewName;
+  /** The path parameter that names the room that it is of: it is made of that, too. */
+  room?: string;
   /** It holds until the minute ends; the others until the day does, where the org is. */
   isOfMinute?: true;
   /** For whom it may be kept, where it costs some callers more than reading. */

@@ -1,12 +1,12 @@
 import { isVisitor, type Member } from '../../domain/membership/permissions.ts';
 import type { User } from '../../domain/membership/user.ts';
-import type { PlayerId, UserId } from '../../domain/shared/ids.ts';
+import type { PlayerId, RoomId, TeamId, UserId } from '../../domain/shared/ids.ts';
 
 /**
  * What an answer depends on of the caller, beside the org and the roles: nothing; which teams are theirs and which games they score; or their
- * children as well, and whose reading of players is noted.
+ * children as well, and whose reading of players is noted. Or whether the one room that it is of is their team's.
  */
-export type ViewName = 'org' | 'teams' | 'roster';
+export type ViewName = 'org' | 'teams' | 'roster' | 'room';
 
 /** A caller as an answer may depend on them: callers with one key are answered alike, since `member` is all that the answer is made for. */
 export type View = Readonly<{ key: string; member: Member }>;
@@ -20,7 +20,7 @@ const listed = (...sets: readonly ReadonlySet<string>[]) => sets.map((set) => [.
 const teamsOf = ({ coachedTeams, pastCoachedTeams, childrensTeams, pastChildrensTeams, scoredTeams }: Member) =>
   listed(coachedTeams, pastCoachedTeams, childrensTeams, pastChildrensTeams, scoredTeams);
 
-const VIEWS: Readonly<Record<ViewName, (member: Member) => View>> = {
+const VIEWS: Readonly<Record<Exclude<ViewName, 'room'>, (member: Member) => View>> = {
   org: (member) => ({
     key: listed(member.roles, member.pendingRoles),
     member: {
@@ -47,7 +47,22 @@ const VIEWS: Readonly<Record<ViewName, (member: Member) => View>> = {
 
 const known = new WeakMap<Member, Partial<Record<ViewName, View>>>();
 
-export function viewOf(member: Member, name: ViewName): View {
+/** What opens a room to them; nothing that is said in it depends on who reads it. */
+function viewInRoom(member: Member, roomId: RoomId): View {
+  const teamId = roomId as string as TeamId;
+  const [isCoach, isFamily] = [member.coachedTeams.has(teamId), member.childrensTeams.has(teamId)];
+  const only = (isTheirs: boolean) => (isTheirs ? new Set([teamId]) : NONE);
+  return {
+    key: `${listed(member.roles, member.pendingRoles)} ${isVisitor(member)} ${isCoach} ${isFamily}`,
+    member: {
+      ...VIEWS.org(member).member,
+      ...{ children: member.children.size > 0 ? SOME_CHILD : NONE, coachedTeams: only(isCoach), childrensTeams: only(isFamily) },
+    },
+  };
+}
+
+export function viewOf(member: Member, name: ViewName, roomId?: RoomId): View {
+  if (name === 'room') return viewInRoom(member, roomId!);
   const views = known.get(member) ?? {};
   known.set(member, views);
   views[name] ??= VIEWS[name](member);

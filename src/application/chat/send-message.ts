@@ -1,4 +1,4 @@
-import { isSentAgain, type Message } from '../../domain/chat/message.ts';
+import { changedAt, isSentAgain, type Message } from '../../domain/chat/message.ts';
 import { ownerOf } from '../../domain/chat/room.ts';
 import { mayWrite } from '../../domain/chat/room-access.ts';
 import type { NotAllowed } from '../../domain/membership/membership.ts';
@@ -57,7 +57,11 @@ export const sendMessage = useCase('use-chat', async (deps: Deps, command: Comma
     if (!reserved.ok && key === null) return reserved;
     const earlier = await findEarlier(deps, command);
     if (!earlier.ok) return earlier;
-    if (earlier.value) return ok(view(earlier.value, true));
+    if (earlier.value) {
+      // Its commit may be one of which nobody here was told.
+      roomWatermarks.advance(org.id, roomId, changedAt(earlier.value));
+      return ok(view(earlier.value, true));
+    }
     if (!reserved.ok) return reserved;
     throw new Unavailable('what kept a message from being sent is gone');
   } finally {

@@ -1,5 +1,6 @@
 import type { OrgId, RoomId } from '../../domain/shared/ids.ts';
 import type { RoomState } from './chat-reader.ts';
+import type { Version } from './watermarks.ts';
 
 /** How somebody waits: `ms` at most, and no longer than until `signal`. While what `withoutInFlightSlot` is given goes on, they take up no room. */
 export type WaitOptions = Readonly<{ ms: number; signal: AbortSignal; withoutInFlightSlot: <T>(waiting: Promise<T>) => Promise<T> }>;
@@ -13,10 +14,12 @@ export type LookedAt = RoomState & Readonly<{ readAt: number }>;
  */
 export interface RoomWatermarks {
   /**
-   * MUST NOT answer what was read more than a second ago. Of a room that is not watched it is read, together with what others ask for at
+   * MUST NOT answer what was read more than a second ago, and nothing earlier than `atLeast` unless the room has not come so far. Of a room that is not watched it is read, together with what others ask for at
    * the same time; MUST NOT make it a watched one: a caller may not even be allowed to read it.
    */
-  current(orgId: OrgId, roomId: RoomId): Promise<LookedAt>;
+  current(orgId: OrgId, roomId: RoomId, atLeast?: Version): Promise<LookedAt>;
+  /** The same, where it is known without reading; undefined elsewhere. */
+  known(orgId: OrgId, roomId: RoomId, atLeast?: Version): RoomState | undefined;
   /** Keeps up to date from now on, for a while, a room that somebody may read and has looked at. MUST bound how many are. */
   watch(orgId: OrgId, roomId: RoomId, looked: LookedAt): void;
   /** Tells what has become known otherwise: the room has come at least as far as `at`. Only ever of what is committed. */

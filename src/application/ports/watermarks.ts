@@ -1,4 +1,5 @@
 import type { OrgId } from '../../domain/shared/ids.ts';
+import type { RoomKey } from './chat-reader.ts';
 
 /**
  * What of an org has a version. `league`: seasons, teams, rosters, staff lists, facilities and games. `scoring`: stat events, which are
@@ -11,6 +12,14 @@ export type Scope = Readonly<{ orgId: OrgId; name: ScopeName }>;
 /** Grows with every transaction that writes in the scope, and MUST never be given twice, after a restore neither. 0 before the first write. */
 export type Version = number;
 export type ScopeVersion = Readonly<{ scope: Scope; version: Version }>;
+/** How far a room's clock has come, in milliseconds. */
+export type RoomVersion = Readonly<{ room: RoomKey; version: Version }>;
+
+/** How far a write has brought what it wrote in. */
+export type Advanced = ScopeVersion | RoomVersion;
+
+/** How far what a caller knows of has come: what they are answered is no older. */
+export type KnownToCaller = Readonly<{ scope: (scope: Scope) => Version; room: (room: RoomKey) => Version }>;
 
 export interface ScopeVersionReader {
   /** In the order asked for. */

@@ -171,7 +171,7 @@ test('while refreshing is late, looks read what is asked for alone, and together
 
 test('no more rooms are watched than the bound, and none in one statement than its own', async () => {
   marks.close();
-  marks = roomWatermarks({ roomStates }, { mostWatched: 30, roomsAStatement: 20 });
+  marks = roomWatermarks({ roomStates }, { mostWatched: 30, keysAStatement: 20 });
   for (const n of Array(100).keys()) await seen(`room ${n}` as RoomId);
   readings = [];
   await jest.advanceTimersByTimeAsync(400);

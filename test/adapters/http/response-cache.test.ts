@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
+import { NOTHING_KNOWN } from '../../../src/adapters/http/consistency-token.ts';
 import { type ResponseCache, responseCache } from '../../../src/adapters/http/response-cache.ts';
 import { Unavailable } from '../../../src/application/ports/unavailable.ts';
 import type { Scope } from '../../../src/application/ports/watermarks.ts';
@@ -17,6 +18,7 @@ let cache: ResponseCache;
 const cacheOf = (maxBytes: number) =>
   responseCache({
     watermarks: { known: () => undefined, current: async () => ({ state: await readVersion(), readAt: now }), watch: () => {} },
+    rooms: { known: () => undefined, current: async () => Promise.reject(new Error('it is of no room')) },
     maxBytes,
     now: () => now,
   });
@@ -33,7 +35,7 @@ const make = async () => {
   return answerOf(stored.text);
 };
 async function asked(key = 'home', making: typeof make = make, isKept = () => true): Promise<string> {
-  const { result } = await cache.answer({ key, scopes: [league], atLeast: () => 0, isKept, make: making });
+  const { result } = await cache.answer({ key, scopes: [league], room: undefined, atLeast: NOTHING_KNOWN, isKept, make: making });
   return result.ok ? result.value.body.toString() : 'refused';
 }
 
@@ -114,7 +116,14 @@ describe('an answer', () => {
   test('that says the same at another version keeps its compressed forms', async () => {
     const long = async () => answerOf('long '.repeat(1000), '"same"');
     const answerNow = async () => {
-      const { result } = await cache.answer({ key: 'home', scopes: [league], atLeast: () => 0, isKept: () => true, make: long });
+      const { result } = await cache.answer({
+        key: 'home',
+        scopes: [league],
+        room: undefined,
+        atLeast: NOTHING_KNOWN,
+        isKept: () => true,
+        make: long,
+      });
       if (!result.ok) throw new Error('it was refused');
       return result.value;
     };

@@ -1,15 +1,18 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { scopeWatermarks } from '../../../src/adapters/cache/scope-watermarks.ts';
+import { roomWatermarks } from '../../../src/adapters/chat/room-watermarks.ts';
+import { orgRooms, teamRoom } from '../../../src/domain/chat/room.ts';
 import { ok } from '../../../src/domain/shared/result.ts';
 import { DAY, later, NOON } from '../../support/builders.ts';
 import fc from '../../support/fast-check.ts';
 import { type GivenLeague, givenLeague } from '../../support/league.ts';
 import { freshPostgres } from '../../support/postgres.ts';
-import { startWorld, type World } from '../../support/world.ts';
+import { type Reply, startWorld, type World } from '../../support/world.ts';
 
 const FRESH_WITHIN_MS = 1000;
-/** The first of the writes, which tell how far they have brought the league; statistics are made of more than that. */
+/** The first of the writes tell how far they have brought the league, and the next ones a room; statistics are made of more than that. */
 const CHANGES_OF_GAMES = 2;
+const CHANGES_OF_ROOMS = 3;
 const CALLERS = ['ada', 'cora', 'umo', 'pat', 'vera'] as const;
 type Caller = (typeof CALLERS)[number];
 
@@ -26,10 +29,13 @@ let now = 0;
 beforeAll(async () => {
   postgres = await freshPostgres(() => NOON);
   // What callers may do has a cache of its own, with promises of its own.
+  const byHand = { now: () => now, refreshEveryMs: 3_600_000 };
+  let looks = 0;
   const instance = (cacheMegabytes: number) =>
     startWorld(postgres, {
       cacheMegabytes,
-      scopeWatermarks: scopeWatermarks(postgres.upkeep, { now: () => now, refreshEveryMs: 3_600_000 }),
+      scopeWatermarks: scopeWatermarks(postgres.upkeep, byHand),
+      roomWatermarks: roomWatermarks(postgres.upkeep, cacheMegabytes > 0 ? byHand : { now: () => (looks += FRESH_WITHIN_MS) }),
       callers: { callerContext: postgres.read.callerContext, forget() {}, close() {} },
     });
   instances = [await instance(8), await instance(8)];
@@ -67,6 +73,11 @@ beforeAll(async () => {
     '/api/mobile/players/search?name=ortiz',
   ];
 
+  const [everybody] = orgRooms(org.id);
+  const rooms = [everybody!.id, teamRoom(org.id, hawks.id, hawks.name).id];
+  const roomPath = (which: number) => `/api/mobile/chat/rooms/${rooms[which % rooms.length]}/messages`;
+  paths = [...paths, roomPath(0), roomPath(1), `${roomPath(1)}?limit=2`];
+
   const called = async (through: World, method: string, path: string, body: unknown, by = 'ada') => {
     const reply = await through.call(by, method, path, { body });
     expect([200, 201]).toContain(reply.status);
@@ -80,6 +91,17 @@ beforeAll(async () => {
     (through, value) => called(through, 'PATCH', `/api/mobile/games/${game.id}`, { homeScore: value }),
     (through, value) =>
       called(through, 'PATCH', `/api/mobile/games/${game.id}`, { snackParentName: `Parent ${value}`, snackParentPhone: '+1 217 555 0100' }),
+    (through, value) => called(through, 'POST', roomPath(0), { content: `Bring water, ${value}` }),
+    (through, value) => called(through, 'POST', roomPath(1), { content: `Rain at ${value}` }),
+    async (through) => {
+      const newest = await through.call('ada', 'GET', `${roomPath(1)}?limit=1`);
+      return called(
+        through,
+        'DELETE',
+        `${roomPath(1)}/${(newest.body as unknown as { messages: { id: string }[] }).messages[0]!.id}`,
+        undefined,
+      );
+    },
     (through) => called(through, 'POST', `/api/mobile/games/${game.id}/player-stats`, single),
     (through, value) => saved(through, async ({ teams }) => ok(await teams.save({ ...hawks, name: `Hawks ${value}` }))),
     (through, value) => saved(through, async ({ seasons }) => ok(await seasons.save({ ...league.season, name: `Season ${value}` }))),
@@ -99,6 +121,7 @@ beforeAll(async () => {
   ];
   const single = { teamId: hawks.id, playerId: sam.id, type: 'single' };
   await called(here, 'POST', `/api/mobile/games/${game.id}/player-stats`, single, 'reco_rder');
+  await called(here, 'POST', roomPath(1), { content: 'Welcome' }, 'reco_rder');
   const line = await league.addStaff(owls, { name: 'Coach' });
   const formerId = (await league.addPlayer('Old Player', hawks, { jerseyNumber: '44' })).id;
 });
@@ -112,14 +135,19 @@ const nameOf = (caller: Caller, path: string) => `${caller} ${path}`;
 
 const tellTruth = async (): Promise<Truth> => ({ from: now, texts: await toldBy(witness) });
 
+/** Some are not let into some rooms. */
+function textOf(caller: Caller, path: string, { status, text }: Reply): string {
+  if (status === 403 && path.includes('rooms')) return 'not allowed';
+  if (status !== 200) throw new Error(`${caller} ${path}: ${status}`);
+  return text;
+}
+
 /** What everybody is told, one thing after the other of each, so that nobody is refused for the load. */
 async function toldBy(through: World): Promise<Readonly<Record<string, string>>> {
   const told: Record<string, string> = {};
   const ask = async (caller: Caller) => {
     for (const path of paths) {
-      const { status, text } = await through.call(caller, 'GET', path);
-      if (status !== 200) throw new Error(`${caller} ${path}: ${status}`);
-      told[nameOf(caller, path)] = text;
+      told[nameOf(caller, path)] = textOf(caller, path, await through.call(caller, 'GET', path));
     }
   };
   await Promise.all(CALLERS.map(ask));
@@ -159,24 +187,27 @@ test('two instances answer nothing older than a second, nothing older than their
       now += 10_000;
       const truths: Truth[] = [await tellTruth()];
       const writtenThrough = [0, 0];
-      let token: string | undefined;
-      let toldOf = 0;
+      let known: Readonly<{ token: string; place: number; ofRooms: boolean }> | undefined;
       for (const { kind, which, instance, caller: who, moved, withToken } of steps) {
         now += moved;
         if (kind === 0) {
           const told = await writes[which % writes.length]!(instances[instance]!, which);
           truths.push(await tellTruth());
           writtenThrough[instance] = truths.length - 1;
-          if (told !== undefined && which % writes.length < CHANGES_OF_GAMES) [token, toldOf] = [told, truths.length - 1];
+          const place = which % writes.length;
+          if (told !== undefined && place < CHANGES_OF_GAMES + CHANGES_OF_ROOMS) {
+            known = { token: told, place: truths.length - 1, ofRooms: place >= CHANGES_OF_GAMES };
+          }
           continue;
         }
         const [caller, path] = [CALLERS[who]!, paths[which % paths.length]!];
-        const sendsToken = withToken && token !== undefined;
-        const reply = await instances[instance]!.call(caller, 'GET', path, sendsToken ? { headers: { 'consistency-token': token! } } : {});
-        expect(reply.status).toBe(200);
-        const earliest = Math.max(writtenThrough[instance]!, sendsToken && !path.includes('stats') ? toldOf : 0);
+        const sent = withToken ? known : undefined;
+        const headers = sent && { 'consistency-token': sent.token };
+        const told = textOf(caller, path, await instances[instance]!.call(caller, 'GET', path, headers ? { headers } : {}));
+        const isToldOf = sent && !path.includes('stats') && sent.ofRooms === path.includes('rooms');
+        const earliest = Math.max(writtenThrough[instance]!, isToldOf ? sent.place : 0);
         const allowed = truths.filter((_, place) => place >= earliest && (truths[place + 1]?.from ?? Infinity) >= now - FRESH_WITHIN_MS);
-        expect({ caller, path, isTrue: allowed.some(({ texts }) => texts[nameOf(caller, path)] === reply.text) }).toMatchObject({
+        expect({ caller, path, isTrue: allowed.some(({ texts }) => texts[nameOf(caller, path)] === told) }).toMatchObject({
           isTrue: true,
         });
       }
