@@ -1,0 +1,53 @@
+import type { FacilityId, FieldId } from '../shared/ids.ts';
+import { addDays, instantAt, type LocalDate, localTime, type TimeZone } from '../shared/time.ts';
+import type { Slot } from './schedule-wishes.ts';
+
+export const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
+export type Weekday = (typeof WEEKDAYS)[number];
+
+export const weekdayOf = (date: LocalDate): Weekday => WEEKDAYS[(new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7]!;
+
+/** From one clock to another, `HH:MM`, of every such day of the week. */
+export type FieldHours = Readonly<{ weekday: Weekday; from: string; to: string }>;
+export type OpenField = Readonly<{ facilityId: FacilityId; fieldId: FieldId; hours: readonly FieldHours[] }>;
+
+type Terms = Readonly<{ startsOn: LocalDate; endsOn: LocalDate; gameMinutes: number; breakMinutes: number }>;
+/** A time at a field that is no longer free. */
+export type Taken = Readonly<{ fieldId: FieldId; startsAt: Date; endsAt: Date }>;
+
+const MINUTE = 60_000;
+const minutesOf = (clock: string): number => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3));
+const clockOf = (minutes: number): string =>
+  `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
+
+/** The times at which one game after the other can be played at the fields, in order of start, then field, without those that are taken. */
+export function slotsOf(
+  fields: readonly OpenField[],
+  { startsOn, endsOn, gameMinutes, breakMinutes }: Terms,
+  taken: readonly Taken[],
+  zone: TimeZone,
+): readonly Slot[] {
+  const takenAt = Map.groupBy(taken, ({ fieldId }) => fieldId);
+  const slots: Slot[] = [];
+  for (const { facilityId, fieldId, hours } of fields) {
+    const others = takenAt.get(fieldId) ?? [];
+    for (let date = startsOn; date <= endsOn; date = addDays(date, 1)) {
+      const open = hours.filter(({ weekday }) => weekday === weekdayOf(date)).toSorted((one, other) => (one.from < other.from ? -1 : 1));
+      let free = 0;
+      let lastEnd = new Date(0);
+      for (const { from, to } of open) {
+        for (let at = Math.max(minutesOf(from), free); at + gameMinutes <= minutesOf(to); at += gameMinutes + breakMinutes) {
+          const startsAt = instantAt(date, clockOf(at), zone);
+          const endsAt = new Date(startsAt.getTime() + gameMinutes * MINUTE);
+          free = at + gameMinutes + breakMinutes;
+          // A clock that is set forward leaps over it, or brings it closer to the game before.
+          if (localTime(startsAt, zone) !== clockOf(at) || startsAt < lastEnd) continue;
+          if (others.some((other) => other.startsAt < endsAt && other.endsAt > startsAt)) continue;
+          lastEnd = endsAt;
+          slots.push({ facilityId, fieldId, date, startsAt, endsAt });
+        }
+      }
+    }
+  }
+  return slots.sort((a, b) => a.startsAt.getTime() - b.startsAt.getTime() || (a.fieldId < b.fieldId ? -1 : 1));
+}

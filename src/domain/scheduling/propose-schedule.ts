@@ -1,0 +1,130 @@
+import { compiled, type Pair } from './compiled-wishes.ts';
+import { improvePlacement } from './improve-placement.ts';
+import { arePairingsForced, homeSides, pairingsOf } from './pairings.ts';
+import { emptyPlacement, type Placement, placeGames } from './place-games.ts';
+import { type Impossibility, proveImpossible } from './prove-impossible.ts';
+import { type ProposedGame, qualityOf, type ScheduleQuality } from './schedule-quality.ts';
+import { only, type ScheduleWishes, type Wish, wishesIn } from './schedule-wishes.ts';
+import { searchExhaustively } from './search-exhaustively.ts';
+import { type SeededRandom, seededRandom } from './seeded-random.ts';
+
+/**
+ * A schedule that holds every wish, or wishes that do not hold together: without any one of them a schedule of the others is not ruled out. `isProven`
+ * is false where no schedule of them was found, which is no proof that there is none; `reason` counts where counting proves it.
+ */
+export type ScheduleOutcome = Readonly<
+  | { kind: 'proposed'; games: readonly ProposedGame[]; quality: ScheduleQuality }
+  | { kind: 'impossible'; wishes: readonly Wish[]; isProven: boolean; reason: Impossibility | null }
+>;
+
+/** Steps, not seconds: the same wishes and seed come to the same schedule on every machine. */
+const ATTEMPTS = 4;
+const WORK_OF_ATTEMPT = 60_000_000;
+const WORK_OF_PROBE = 15_000_000;
+const STEPS_PER_GAME = 200;
+const MOST_STEPS = 60_000;
+const IMPROVEMENTS_PER_GAME = 700;
+const MOST_IMPROVEMENTS = 500_000;
+/** Beyond it a search through everything never ends. */
+const FEW_GAMES = 40;
+const EXHAUSTIVE_TRIES = 20_000;
+
+export function proposeSchedule(wishes: ScheduleWishes, seed: number): ScheduleOutcome {
+  if (proveImpossible(wishes)) return conflictOf(wishes, isProvenImpossible, true);
+  const random = seededRandom(seed);
+  const placement = findPlacement(wishes, random, ATTEMPTS, WORK_OF_ATTEMPT) ?? placementByTrying(wishes);
+  if (!placement) {
+    const isProven = isProvenImpossible(wishes);
+    return conflictOf(wishes, isProven ? isProvenImpossible : (some) => !isFound(some, seed), isProven);
+  }
+  const numbers = compiled(wishes);
+  const steps = Math.min(placement.pairs.length * IMPROVEMENTS_PER_GAME, MOST_IMPROVEMENTS);
+  improvePlacement(numbers, placement, random, { steps });
+  const games = gamesFrom(wishes, placement);
+  return { kind: 'proposed', games, quality: qualityOf(wishes, games) };
+}
+
+const isProvenImpossible = (wishes: ScheduleWishes): boolean =>
+  proveImpossible(wishes) !== undefined || outcomeByTrying(wishes) === 'impossible';
+
+const isFound = (wishes: ScheduleWishes, seed: number): boolean =>
+  !isProvenImpossible(wishes) &&
+  (findPlacement(wishes, seededRandom(seed), 1, WORK_OF_PROBE) !== undefined || placementByTrying(wishes) !== undefined);
+
+/** Who meets whom, the teams of each group in the order that `random` gives them; undefined where no pairing can be. */
+function pairsOf(wishes: ScheduleWishes, random: SeededRandom): readonly Pair[] | undefined {
+  const pairs: Pair[] = [];
+  let first = 0;
+  for (const [group, { teamIds }] of wishes.groups.entries()) {
+    const pairings = pairingsOf(wishes.format, teamIds.length);
+    if (!pairings) return undefined;
+    const order = random.shuffled([...teamIds.keys()]).map((place) => place + first);
+    for (const { a, b, round } of pairings) pairs.push({ a: order[a]!, b: order[b]!, round, group });
+    first += teamIds.length;
+  }
+  return pairs;
+}
+
+function findPlacement(wishes: ScheduleWishes, random: SeededRandom, attempts: number, work: number): Placement | undefined {
+  const numbers = compiled(wishes);
+  const mayRepair = (group: number) => !arePairingsForced(wishes.format, wishes.groups[group]!.teamIds.length);
+  for (let attempt = 0; attempt < attempts; attempt++) {
+    const pairs = pairsOf(wishes, random);
+    if (!pairs) return undefined;
+    const placement = emptyPlacement(numbers, pairs);
+    const steps = Math.min(MOST_STEPS, 2_000 + STEPS_PER_GAME * pairs.length, Math.ceil(work / Math.max(1, wishes.slots.length)));
+    if (placeGames(numbers, placement, random, { steps }, mayRepair)) return placement;
+  }
+  return undefined;
+}
+
+/** The same for few games, by trying everything; `unknown` where it says nothing of who else could meet whom, or takes too long. */
+function outcomeByTrying(wishes: ScheduleWishes) {
+  const pairs = pairsOf(wishes, seededRandom(0));
+  const isForced = wishes.groups.every(({ teamIds }) => arePairingsForced(wishes.format, teamIds.length));
+  if (!pairs || !isForced || pairs.length > FEW_GAMES) return 'unknown';
+  const found = searchExhaustively(compiled(wishes), pairs, EXHAUSTIVE_TRIES);
+  return typeof found === 'string' ? found : { pairs, slots: found.slots };
+}
+
+function placementByTrying(wishes: ScheduleWishes): Placement | undefined {
+  const found = outcomeByTrying(wishes);
+  if (typeof found === 'string') return undefined;
+  const placement = emptyPlacement(compiled(wishes), found.pairs);
+  placement.slotOf.set(found.slots);
+  found.slots.forEach((slot, game) => {
+    placement.gameAt[slot] = game;
+  });
+  return placement;
+}
+
+/** A smallest set of wishes of which `fails` holds, by Junker's QuickXplain (2004): dropping any of them, it does not. */
+function conflictOf(wishes: ScheduleWishes, fails: (some: ScheduleWishes) => boolean, isProven: boolean): ScheduleOutcome {
+  const failing = (kept: readonly Wish[]) => fails(only(wishes, kept));
+  const explain = (background: readonly Wish[], hasGrown: boolean, candidates: readonly Wish[]): readonly Wish[] => {
+    if (hasGrown && failing(background)) return [];
+    if (candidates.length === 1) return candidates;
+    const half = Math.floor(candidates.length / 2);
+    const [former, latter] = [candidates.slice(0, half), candidates.slice(half)];
+    const ofLatter = explain([...background, ...former], former.length > 0, latter);
+    const ofFormer = explain([...background, ...ofLatter], ofLatter.length > 0, former);
+    return [...ofFormer, ...ofLatter];
+  };
+  const kept = explain([], false, wishesIn(wishes));
+  return { kind: 'impossible', wishes: kept, isProven, reason: proveImpossible(only(wishes, kept)) ?? null };
+}
+
+function gamesFrom(wishes: ScheduleWishes, { pairs, slotOf }: Placement): readonly ProposedGame[] {
+  const ids = wishes.groups.flatMap(({ teamIds }) => teamIds);
+  // Slots are in order of start.
+  const inOrder = [...pairs.keys()].sort((one, other) => slotOf[one]! - slotOf[other]!);
+  const isHome = homeSides(
+    ids.length,
+    inOrder.map((game) => pairs[game]!),
+  );
+  return inOrder.map((game, at) => {
+    const { a, b } = pairs[game]!;
+    const [home, visitor] = isHome[at] ? [a, b] : [b, a];
+    return { homeTeamId: ids[home]!, visitorTeamId: ids[visitor]!, slot: wishes.slots[slotOf[game]!]! };
+  });
+}

@@ -1,0 +1,65 @@
+import type { TeamId } from '../shared/ids.ts';
+import { daysBetween } from '../shared/time.ts';
+import { timesOfDay } from './improve-placement.ts';
+import type { ScheduleWishes, Slot } from './schedule-wishes.ts';
+
+export type ProposedGame = Readonly<{ homeTeamId: TeamId; visitorTeamId: TeamId; slot: Slot }>;
+/** The team that has least of something, and the team that has most. */
+export type Spread = Readonly<{ least: number; most: number }>;
+
+/** How good a schedule is beyond what has to hold. */
+export type ScheduleQuality = Readonly<{
+  games: number;
+  /** Free slots, of which the games take some. */
+  slots: number;
+  gamesPerTeam: Spread;
+  /** By how much the games at home and away of a team differ, at most. */
+  homeAwayDifference: number;
+  /** Starts within the first third of the starting times of a day, by team. */
+  earlyStarts: Spread;
+  lateStarts: Spread;
+  /** Days from one game of a team to its next, over all teams; 0 where no team has two. */
+  daysBetweenGames: Spread;
+  /** Days from one meeting of two teams to the next, at least; null where no two meet twice. */
+  daysBetweenMeetings: number | null;
+}>;
+
+const spread = (values: readonly number[]): Spread =>
+  values.length === 0 ? { least: 0, most: 0 } : { least: Math.min(...values), most: Math.max(...values) };
+const gaps = (games: readonly ProposedGame[]): readonly number[] => {
+  const dates = games.map(({ slot }) => slot.date).sort();
+  return dates.slice(1).map((date, at) => daysBetween(dates[at]!, date));
+};
+
+export function qualityOf(wishes: ScheduleWishes, games: readonly ProposedGame[]): ScheduleQuality {
+  const teams = wishes.groups.flatMap(({ teamIds }) => teamIds);
+  const ofTeam = new Map<TeamId, ProposedGame[]>(teams.map((id) => [id, []]));
+  for (const game of games) for (const id of [game.homeTeamId, game.visitorTeamId]) ofTeam.get(id)!.push(game);
+  const each = [...ofTeam];
+
+  const dates = [...new Set(wishes.slots.map(({ date }) => date))];
+  const times = timesOfDay({
+    slots: wishes.slots.length,
+    dayOf: Int32Array.from(wishes.slots, ({ date }) => dates.indexOf(date)),
+    startOf: Float64Array.from(wishes.slots, ({ startsAt }) => startsAt.getTime()),
+  });
+  const timeOf = new Map(wishes.slots.map((slot, at) => [slot, times[at]!]));
+  const starting = (time: -1 | 1) => spread(each.map(([, played]) => played.filter(({ slot }) => timeOf.get(slot) === time).length));
+  const meetings = Map.groupBy(games, ({ homeTeamId, visitorTeamId }) => [homeTeamId, visitorTeamId].sort().join(' '));
+  const between = [...meetings.values()].flatMap(gaps);
+  const isClosed = ({ fieldId, date }: Slot) =>
+    wishes.fieldBlackouts.some((closed) => closed.fieldId === fieldId && closed.from <= date && date <= closed.to);
+  return {
+    games: games.length,
+    slots: wishes.slots.filter((slot) => !isClosed(slot)).length,
+    gamesPerTeam: spread(each.map(([, played]) => played.length)),
+    homeAwayDifference: Math.max(
+      0,
+      ...each.map(([id, played]) => Math.abs(2 * played.filter(({ homeTeamId }) => homeTeamId === id).length - played.length)),
+    ),
+    earlyStarts: starting(-1),
+    lateStarts: starting(1),
+    daysBetweenGames: spread(each.flatMap(([, played]) => gaps(played))),
+    daysBetweenMeetings: between.length > 0 ? Math.min(...between) : null,
+  };
+}

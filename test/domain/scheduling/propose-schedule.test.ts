@@ -1,0 +1,211 @@
+import { describe, expect, test } from '@jest/globals';
+import { proposeSchedule } from '../../../src/domain/scheduling/propose-schedule.ts';
+import { qualityOf } from '../../../src/domain/scheduling/schedule-quality.ts';
+import { only, type ScheduleWishes } from '../../../src/domain/scheduling/schedule-wishes.ts';
+import fc from '../../support/fast-check.ts';
+import { faultsOf, isPossible } from './check-schedule.ts';
+import { greedySchedule } from './greedy-schedule.ts';
+import { bigLeague, date, fieldId, teamId, wishesOf } from './wishes.ts';
+
+const SATURDAYS = [{ weekday: 'saturday', from: '09:00', to: '15:00' }] as const;
+const WEEKEND = [...SATURDAYS, { weekday: 'sunday', from: '12:00', to: '16:30' }] as const;
+
+const span = fc.tuple(fc.nat(34), fc.nat(9)).map(([first, days]) => ({ from: dayOfSpring(first), to: dayOfSpring(first + days) }));
+const dayOfSpring = (days: number) => date(new Date(Date.UTC(2026, 3, 4 + days)).toISOString().slice(0, 10));
+
+const anyWishes = fc
+  .record({
+    teams: fc.array(fc.integer({ min: 1, max: 7 }), { minLength: 1, maxLength: 3 }),
+    format: fc.oneof(
+      fc.record({ kind: fc.constant('round-robin' as const), meetings: fc.constantFrom(1 as const, 2 as const) }),
+      fc.record({ kind: fc.constant('games-per-team' as const), games: fc.integer({ min: 1, max: 8 }) }),
+    ),
+    fields: fc.integer({ min: 1, max: 3 }),
+    hours: fc.constantFrom(SATURDAYS, WEEKEND),
+    weeks: fc.integer({ min: 1, max: 6 }),
+    teamBlackouts: fc.array(fc.tuple(fc.nat(20), span), { maxLength: 6 }),
+    fieldBlackouts: fc.array(fc.tuple(fc.nat(2), span), { maxLength: 2 }),
+    oneGameADay: fc.boolean(),
+    minRestDays: fc.nat(3),
+    coaches: fc.array(fc.uniqueArray(fc.nat(20), { minLength: 2, maxLength: 3 }), { maxLength: 3 }),
+    engaged: fc.array(fc.nat(20), { maxLength: 2 }),
+  })
+  .map(({ teams, weeks, teamBlackouts, fieldBlackouts, coaches, engaged, ...given }) => {
+    const size = teams.reduce((sum, each) => sum + each, 0);
+    const wishes = wishesOf({
+      ...given,
+      teams,
+      from: '2026-04-04',
+      to: dayOfSpring(7 * weeks - 6),
+      teamBlackouts: teamBlackouts.map(([team, days]) => ({ teamId: teamId(team % size), ...days })),
+      fieldBlackouts: fieldBlackouts.map(([field, days]) => ({ fieldId: fieldId(field), ...days })),
+      sharedCoaches: coaches.map((ids) => ids.filter((id) => id < size).map(teamId)).filter(({ length }) => length > 1),
+    });
+    return {
+      ...wishes,
+      engagements: engaged.flatMap((team, at) => (wishes.slots[at] ? [{ ...wishes.slots[at], teamId: teamId(team % size) }] : [])),
+    };
+  });
+
+describe('a schedule proposal', () => {
+  test('keeps every wish, or names wishes that do not hold together', () => {
+    const found = { proposed: 0, proven: 0, open: 0 };
+    fc.assert(
+      fc.property(anyWishes, fc.nat(), (wishes, seed) => {
+        const outcome = proposeSchedule(wishes, seed);
+        if (outcome.kind === 'proposed') {
+          expect(faultsOf(wishes, outcome.games)).toEqual([]);
+          found.proposed++;
+        } else {
+          expect(proposeSchedule(only(wishes, outcome.wishes), seed).kind).toBe('impossible');
+          for (const dropped of outcome.isProven ? outcome.wishes : []) {
+            const rest = only(
+              wishes,
+              outcome.wishes.filter((wish) => wish !== dropped),
+            );
+            const others = proposeSchedule(rest, seed);
+            expect(others.kind === 'proposed' || !others.isProven).toBe(true);
+          }
+          found[outcome.isProven ? 'proven' : 'open']++;
+        }
+      }),
+      { numRuns: 60 },
+    );
+    expect(found.proposed).toBeGreaterThan(5);
+    expect(found.proven).toBeGreaterThan(5);
+    expect(found.open).toBeLessThan(10);
+  });
+
+  test('agrees with one who tries everything, and names no wish too many', () => {
+    const smallest = anyWishes.filter(
+      ({ groups, slots, format }) =>
+        groups.length < 3 &&
+        groups.every(({ teamIds }) => teamIds.length < 4) &&
+        slots.length < 9 &&
+        (format.kind === 'round-robin' || format.games < 4),
+    );
+    fc.assert(
+      fc.property(smallest, (wishes) => {
+        const outcome = proposeSchedule(wishes, 1);
+        expect(outcome.kind === 'proposed').toBe(isPossible(wishes));
+        if (outcome.kind === 'proposed') return;
+        expect(isPossible(only(wishes, outcome.wishes))).toBe(false);
+        for (const dropped of outcome.wishes) {
+          const rest = outcome.wishes.filter((wish) => wish !== dropped);
+          expect(isPossible(only(wishes, rest))).toBe(true);
+        }
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  test('is the same for the same seed, and another for another', () => {
+    const wishes = wishesOf({
+      ...{ teams: [6, 5], format: { kind: 'round-robin', meetings: 2 }, fields: 2, from: '2026-04-04', to: '2026-06-30' },
+      hours: WEEKEND,
+    });
+    expect(proposeSchedule(wishes, 7)).toEqual(proposeSchedule(wishes, 7));
+    expect(proposeSchedule(wishes, 7)).not.toEqual(proposeSchedule(wishes, 8));
+  });
+
+  test('places 100 teams with 12 games each, where taking the first free slot leaves games out and starts uneven', () => {
+    const wishes = bigLeague();
+    const outcome = proposeSchedule(wishes, 1);
+    if (outcome.kind !== 'proposed') throw new Error('no schedule was found');
+    expect(faultsOf(wishes, outcome.games)).toEqual([]);
+    expect(outcome.quality.games).toBe(600);
+    expect(outcome.quality.homeAwayDifference).toBe(0);
+    const greedy = greedySchedule(wishes);
+    const naive = qualityOf(wishes, greedy);
+    expect(greedy.length).toBeLessThan(600);
+    const width = ({ least, most }: { least: number; most: number }) => most - least;
+    expect(width(outcome.quality.earlyStarts)).toBeLessThan(width(naive.earlyStarts));
+    expect(width(outcome.quality.lateStarts)).toBeLessThan(width(naive.lateStarts));
+  });
+});
+
+describe('wishes that cannot hold together', () => {
+  const reasonOf = (wishes: ScheduleWishes) => {
+    const outcome = proposeSchedule(wishes, 1);
+    if (outcome.kind === 'proposed') throw new Error('a schedule was found');
+    return { wishes: outcome.wishes, isProven: outcome.isProven, reason: outcome.reason };
+  };
+  const season = { from: '2026-04-04', to: '2026-05-02', hours: SATURDAYS, fields: 2 } as const;
+
+  test('an odd number of teams with an odd number of games', () => {
+    expect(reasonOf(wishesOf({ ...season, teams: [4, 5], format: { kind: 'games-per-team', games: 3 } }))).toEqual({
+      wishes: [{ kind: 'games', group: 1 }],
+      isProven: true,
+      reason: { kind: 'odd-games', group: 'group-1', teams: 5, gamesPerTeam: 3 },
+    });
+  });
+
+  test('more games than the fields have room for, which all groups have part in', () => {
+    const wishes = wishesOf({ ...season, fields: 1, teams: [6, 6], format: { kind: 'games-per-team', games: 4 } });
+    expect(reasonOf(wishes)).toEqual({
+      wishes: [
+        { kind: 'games', group: 0 },
+        { kind: 'games', group: 1 },
+      ],
+      isProven: true,
+      reason: { kind: 'too-few-slots', games: 24, slots: 20 },
+    });
+  });
+
+  test('a team that is away on a day too many, and none of the other blackouts', () => {
+    const wishes = wishesOf({
+      ...{ ...season, teams: [6], format: { kind: 'games-per-team', games: 5 } },
+      teamBlackouts: [
+        { teamId: teamId(0), from: date('2026-06-01'), to: date('2026-06-02') },
+        { teamId: teamId(3), from: date('2026-04-10'), to: date('2026-04-12') },
+      ],
+    });
+    expect(reasonOf(wishes)).toEqual({
+      wishes: [{ kind: 'games', group: 0 }, { kind: 'one-game-a-day' }, { kind: 'team-blackout', at: 1 }],
+      isProven: true,
+      reason: { kind: 'too-few-days-of-team', teamId: 'team-3', games: 5, room: 4 },
+    });
+  });
+
+  test('two teams who meet, and are never there on the same day', () => {
+    const wishes = wishesOf({
+      ...{ ...season, teams: [4], format: { kind: 'round-robin', meetings: 1 }, hours: WEEKEND, to: '2026-04-26' },
+      teamBlackouts: [
+        { teamId: teamId(0), from: date('2026-04-01'), to: date('2026-04-13') },
+        { teamId: teamId(1), from: date('2026-04-14'), to: date('2026-04-30') },
+      ],
+    });
+    expect(reasonOf(wishes)).toMatchObject({
+      wishes: [
+        { kind: 'games', group: 0 },
+        { kind: 'team-blackout', at: 0 },
+        { kind: 'team-blackout', at: 1 },
+      ],
+      reason: { kind: 'too-few-common-days', teamIds: ['team-0', 'team-1'], games: 1, room: 0 },
+    });
+  });
+
+  test('a coach of two teams where all games start at the same hour', () => {
+    const wishes = wishesOf({
+      ...{ ...season, teams: [4, 4], fields: 4, format: { kind: 'games-per-team', games: 3 }, to: '2026-04-25' },
+      hours: [{ weekday: 'saturday', from: '09:00', to: '10:30' }],
+      sharedCoaches: [[teamId(0), teamId(4)]],
+    });
+    expect(reasonOf(wishes)).toMatchObject({
+      wishes: [
+        { kind: 'games', group: 0 },
+        { kind: 'games', group: 1 },
+        { kind: 'shared-coach', at: 0 },
+      ],
+      reason: { kind: 'too-few-times-of-coach', games: 6, room: 4 },
+    });
+  });
+
+  test('rest that the season is too short for', () => {
+    const wishes = wishesOf({ ...season, teams: [4], format: { kind: 'games-per-team', games: 4 }, minRestDays: 7 });
+    expect(reasonOf(wishes)).toMatchObject({
+      wishes: [{ kind: 'games', group: 0 }, { kind: 'rest' }],
+      reason: { kind: 'too-few-days-of-team', games: 4, room: 3 },
+    });
+  });
+});
