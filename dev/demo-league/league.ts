@@ -105,18 +105,19 @@ function contextOf(plan: OrgPlan, seedContext: SeedContext): LeagueContext {
     timeZone: plan.timeZone,
     parentsNeedApproval: false,
     linksNeedApproval: true,
+    settings: {},
     createdAt: new Date(startOfDay(past.calendar.startsOn, plan.timeZone).getTime() - 60 * DAY),
   };
   const placeOf = ({ fields, ...facts }: OrgPlan['facilities'][number]): Place => {
-    const facility = { ...facts, id: newId<FacilityId>(), orgId, city: plan.city, region: plan.region, country: 'US' };
-    return { facility, fields: fields.map((name) => ({ id: newId<FieldId>(), orgId, facilityId: facility.id, name })) };
+    const facility = { ...facts, id: newId<FacilityId>(), orgId, city: plan.city, region: plan.region, country: 'US', archived: false };
+    return { facility, fields: fields.map((name) => ({ id: newId<FieldId>(), orgId, facilityId: facility.id, name, archived: false })) };
   };
   return {
     ...seedContext,
     plan,
     org,
     calendars: plan.hasPastSeason ? [past, current] : [current],
-    ageGroups: plan.ageGroups.map((name, index) => ({ id: newId<AgeGroupId>(), orgId, name, sortOrder: index + 1 })),
+    ageGroups: plan.ageGroups.map((name, index) => ({ id: newId<AgeGroupId>(), orgId, name, sortOrder: index + 1, archived: false })),
     places: plan.facilities.map(placeOf),
     nextName: childrensNames(randomOf(`names ${plan.code}`), plannedChildren(plan)),
   };
@@ -127,12 +128,16 @@ const plannedChildren = ({ sports }: OrgPlan): readonly Name[] =>
 
 function playSport(context: LeagueContext, plan: SportPlan) {
   const { org, calendars, newId } = context;
-  const sport: Sport = { id: newId<SportId>(), orgId: org.id, code: plan.code, name: plan.name, isActive: true };
+  const sport: Sport = { id: newId<SportId>(), orgId: org.id, code: plan.code, name: plan.name, isActive: true, archived: false };
   const seasons = calendars.map(({ calendar, isCurrent }): SportSeason => {
     const { name, startsOn, endsOn } = calendar;
     const rules = isCurrent ? plan.rules.current : plan.rules.past;
     const id = newId<SeasonId>();
-    return { calendar, isCurrent, season: { id, orgId: org.id, sportId: sport.id, name, startsOn, endsOn, isActive: isCurrent, rules } };
+    return {
+      calendar,
+      isCurrent,
+      season: { id, orgId: org.id, sportId: sport.id, name, startsOn, endsOn, isActive: isCurrent, rules, archived: false },
+    };
   });
   return { sport, seasons, groups: plan.groups.map((group) => playSeasons(context, plan, group, seasons)) };
 }

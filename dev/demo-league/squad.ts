@@ -36,7 +36,7 @@ export function squadOf(plan: TeamPlan, context: SquadContext): Squad {
   );
   const families = Array.from({ length: random.whole(10, 13) }, (_, index) => {
     const child = planned[index] ?? someChild(random, nextName());
-    const player: Player = { id: newPlayerId(), orgId, firstName: child.firstName, lastName: child.lastName };
+    const player: Player = { id: newPlayerId(), orgId, firstName: child.firstName, lastName: child.lastName, archived: false };
     const spot = {
       player,
       jerseyNumber: child.jerseyNumber ?? jerseys[index]!,
@@ -85,7 +85,10 @@ export type Entry = Readonly<{ squad: Squad; team: Team; roster: readonly Roster
 export function enter(squad: Squad, season: Season, ageGroup: AgeGroup, isCurrent: boolean, newId: NewId): Entry {
   const { plan, children, staff } = squad;
   const { orgId } = season;
-  const team: Team = { id: newId<TeamId>(), orgId, seasonId: season.id, ageGroupId: ageGroup.id, name: plan.name, color: plan.color };
+  const team: Team = {
+    ...{ id: newId<TeamId>(), orgId, seasonId: season.id, ageGroupId: ageGroup.id, divisionId: null },
+    ...{ name: plan.name, color: plan.color, archived: false },
+  };
   return {
     squad,
     team,

@@ -460,7 +460,7 @@ export function familiesContract(adapter: string, create: () => Promise<StorageS
         for (const [at, last] of LAST.entries()) {
           for (const shift of [0, 5, 9]) {
             const first = FIRST[(at + shift) % FIRST.length]!;
-            players.push({ id: newId<Player['id']>(), orgId: orgId(), firstName: first, lastName: last });
+            players.push({ id: newId<Player['id']>(), orgId: orgId(), firstName: first, lastName: last, archived: false });
           }
         }
         const both = new Set([players[3], players[7]]);

@@ -60,7 +60,7 @@ export function storageContract(
 
     test('saves many values at once, new ones and changed ones, as it saves each', async () => {
       const { id: orgId } = await givenOrg();
-      const player = (firstName: string): Player => ({ id: newId<PlayerId>(), orgId, firstName, lastName: "O'Brien" });
+      const player = (firstName: string): Player => ({ id: newId<PlayerId>(), orgId, firstName, lastName: "O'Brien", archived: false });
       const [known, added] = [player('Zoë'), player('Nguyễn "Minh"')];
       await doing(({ players }) => players.save(known));
 

@@ -24,6 +24,7 @@ export const anOrg = (over: Partial<Org> = {}): Org => {
     timeZone: 'America/Chicago' as TimeZone,
     parentsNeedApproval: false,
     linksNeedApproval: true,
+    settings: {},
     createdAt: NOON,
     ...over,
   };

@@ -3,7 +3,7 @@ import type { Repositories, UnitOfWork } from '../../src/application/ports/stora
 import type { ParentLink } from '../../src/domain/families/parent-link.ts';
 import type { Game } from '../../src/domain/games/game.ts';
 import type { Facility, Field } from '../../src/domain/league/facility.ts';
-import type { AgeGroup, Season, Sport } from '../../src/domain/league/season.ts';
+import type { AgeGroup, Division, Season, Sport } from '../../src/domain/league/season.ts';
 import type { Player, RosterSpot, StaffMember, Team } from '../../src/domain/league/team.ts';
 import type { Org } from '../../src/domain/membership/org.ts';
 import type { User } from '../../src/domain/membership/user.ts';
@@ -18,6 +18,7 @@ export const aSport = (over: Given<Sport, 'orgId'>): Sport => ({
   code: 'baseball',
   name: 'Baseball',
   isActive: true,
+  archived: false,
   ...over,
 });
 
@@ -29,10 +30,25 @@ export const aSeason = (over: Given<Season, 'orgId' | 'sportId'>): Season => ({
   endsOn: '2026-06-30' as LocalDate,
   isActive: true,
   rules: {},
+  archived: false,
   ...over,
 });
 
-export const anAgeGroup = (over: Given<AgeGroup, 'orgId'>): AgeGroup => ({ id: newId(), name: '10U', sortOrder: 10, ...over });
+export const anAgeGroup = (over: Given<AgeGroup, 'orgId'>): AgeGroup => ({
+  id: newId(),
+  name: '10U',
+  sortOrder: 10,
+  archived: false,
+  ...over,
+});
+
+export const aDivision = (over: Given<Division, 'orgId' | 'seasonId' | 'ageGroupId'>): Division => ({
+  id: newId(),
+  name: 'East',
+  sortOrder: 1,
+  archived: false,
+  ...over,
+});
 
 export const aFacility = (over: Given<Facility, 'orgId'>): Facility => ({
   id: newId(),
@@ -45,15 +61,16 @@ export const aFacility = (over: Given<Facility, 'orgId'>): Facility => ({
   latitude: 41.8,
   longitude: -87.6,
   notes: null,
+  archived: false,
   ...over,
 });
 
-export const aField = (over: Given<Field, 'orgId' | 'facilityId'>): Field => ({ id: newId(), name: 'Field 2', ...over });
+export const aField = (over: Given<Field, 'orgId' | 'facilityId'>): Field => ({ id: newId(), name: 'Field 2', archived: false, ...over });
 
 let teams = 0;
 export const aTeam = (over: Given<Team, 'orgId' | 'seasonId' | 'ageGroupId'>): Team => {
   teams += 1;
-  return { id: newId(), name: `Team ${teams}`, color: null, ...over };
+  return { id: newId(), name: `Team ${teams}`, color: null, divisionId: null, archived: false, ...over };
 };
 
 export const aStaffMember = (over: Given<StaffMember, 'orgId' | 'teamId'>): StaffMember => ({
@@ -65,7 +82,13 @@ export const aStaffMember = (over: Given<StaffMember, 'orgId' | 'teamId'>): Staf
   ...over,
 });
 
-export const aPlayer = (over: Given<Player, 'orgId'>): Player => ({ id: newPlayerId(), firstName: 'Sam', lastName: 'Ortiz', ...over });
+export const aPlayer = (over: Given<Player, 'orgId'>): Player => ({
+  id: newPlayerId(),
+  firstName: 'Sam',
+  lastName: 'Ortiz',
+  archived: false,
+  ...over,
+});
 
 export const aParentLink = (over: Given<ParentLink, 'orgId' | 'userId' | 'playerId'>): ParentLink =>
   ({
@@ -99,6 +122,7 @@ export const aGame = (over: Given<Game, 'orgId' | 'seasonId' | 'sportId' | 'ageG
     officialScorer: null,
     officialScorerUserId: null,
     version: 1,
+    archived: false,
     updatedAt: NOON,
     ...over,
   };
@@ -167,6 +191,8 @@ export async function givenLeague(unitOfWork: Pick<UnitOfWork, 'transact'>, term
     addSport: (over: Partial<Sport>) => saved(aSport({ orgId, ...over }), ({ sports }) => sports.save),
     addSeason: (over: Partial<Season>) => saved(aSeason({ orgId, sportId: sport.id, ...over }), ({ seasons }) => seasons.save),
     addAgeGroup: (over: Partial<AgeGroup>) => saved(anAgeGroup({ orgId, ...over }), ({ ageGroups }) => ageGroups.save),
+    addDivision: (over: Partial<Division> = {}) =>
+      saved(aDivision({ orgId, seasonId: season.id, ageGroupId: ageGroup.id, ...over }), ({ divisions }) => divisions.save),
     addFacility: (over: Partial<Facility>) => saved(aFacility({ orgId, ...over }), ({ facilities }) => facilities.save),
     addField: (over: Partial<Field>) => saved(aField({ orgId, facilityId: facility.id, ...over }), ({ fields }) => fields.save),
     addTeam: (name: string, over: Partial<Team> = {}) => saved(teamNamed(name, over), ({ teams }) => teams.save),

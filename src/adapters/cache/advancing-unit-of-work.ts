@@ -16,25 +16,33 @@ const SCORING = ['scoring'] as const;
 const NOTHING = [] as const;
 const store = { find: 'reads', findForUpdate: 'reads', save: LEAGUE } as const;
 const bulkStore = { ...store, saveAll: LEAGUE } as const;
+const leagueStore = { ...bulkStore, isReferenced: 'reads', remove: LEAGUE } as const;
 
 /**
  * Every method of every repository: a new one does not compile before it is said here what it changes. Its first argument names the org, or is
  * a value of the org, or several.
  */
 const ADVANCES: { readonly [Name in keyof Recorded]: Methods<Recorded[Name]> } = {
-  orgs: { add: ['league', 'membership'], find: 'reads', findByCode: 'reads' },
+  orgs: {
+    add: ['league', 'membership'],
+    find: 'reads',
+    findByCode: 'reads',
+    findForUpdate: 'reads',
+    update: ['league', 'membership'],
+  },
   memberships: { findForUpdate: 'reads', findByRole: 'reads', ofUser: 'reads', save: ['membership'], countAdmins: 'reads' },
   adminAppointments: { add: NOTHING, take: NOTHING },
-  sports: store,
-  seasons: store,
-  ageGroups: store,
-  facilities: store,
-  fields: store,
-  teams: store,
-  players: bulkStore,
-  staff: { ...store, ofTeam: 'reads', ofUser: 'reads' },
-  roster: { spot: 'reads', save: LEAGUE, saveAll: LEAGUE },
-  games: { ...bulkStore, atField: 'reads' },
+  sports: leagueStore,
+  seasons: leagueStore,
+  ageGroups: leagueStore,
+  divisions: leagueStore,
+  facilities: leagueStore,
+  fields: leagueStore,
+  teams: { ...leagueStore, ofSeason: 'reads' },
+  players: leagueStore,
+  staff: { ...bulkStore, ofTeam: 'reads', ofUser: 'reads', remove: LEAGUE },
+  roster: { spot: 'reads', ofTeam: 'reads', save: LEAGUE, saveAll: LEAGUE, remove: LEAGUE },
+  games: { ...leagueStore, atField: 'reads' },
   statEvents: { ...store, save: SCORING, saveAll: SCORING, append: SCORING },
   personalData: {
     orgsOf: 'reads',
@@ -44,7 +52,7 @@ const ADVANCES: { readonly [Name in keyof Recorded]: Methods<Recorded[Name]> } =
     rememberErased: NOTHING,
     erasedUpTo: 'reads',
   },
-  guardians: { ofPlayer: 'reads', save: NOTHING, saveAll: NOTHING },
+  guardians: { ofPlayer: 'reads', save: NOTHING, saveAll: NOTHING, remove: NOTHING },
   parentLinks: {
     find: 'reads',
     findForUpdate: 'reads',

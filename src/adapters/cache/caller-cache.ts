@@ -2,19 +2,28 @@ import { LRUCache } from 'lru-cache';
 import type { CallerContext, MembershipReader } from '../../application/ports/membership-storage.ts';
 import type { Repositories, UnitOfWork, Work } from '../../application/ports/storage.ts';
 import type { Game } from '../../domain/games/game.ts';
-import type { RosterSpot } from '../../domain/league/team.ts';
-import type { GameId, UserId } from '../../domain/shared/ids.ts';
+import type { Season } from '../../domain/league/season.ts';
+import type { RosterSpot, StaffMember, Team } from '../../domain/league/team.ts';
+import type { GameId, OrgId, StaffMemberId, UserId } from '../../domain/shared/ids.ts';
 import { batchedReader } from './batched-reader.ts';
 
 type Reader = Pick<MembershipReader, 'callerContexts'>;
 
 /** `readAt` and `usedAt` are on the clock of `performance.now()`. */
-type Remembered = { facts: Promise<CallerContext>; readAt: number; usedAt: number };
+type Remembered = {
+  facts: Promise<CallerContext>;
+  /** What they came to; undefined while they are being read. */
+  known: CallerContext | undefined;
+  readAt: number;
+  usedAt: number;
+};
 
 export type CallerCache = Readonly<{
   callerContext: MembershipReader['callerContext'];
   /** Drops what is remembered, and what is being read at this moment, of users whose facts have changed. */
   forget(userIds: Iterable<UserId>): void;
+  /** The same of everybody in these orgs: what all of them may do has changed. */
+  forgetOrgs(orgIds: ReadonlySet<OrgId>): void;
   close(): void;
 }>;
 
@@ -50,6 +59,7 @@ export function callerCache(read: Reader): CallerCache {
     for (const [place, [, caller]] of callers.entries()) {
       // A caller who was forgotten or read meanwhile is remembered under another value, if at all.
       caller.facts = Promise.resolve(facts[place]!);
+      caller.known = facts[place]!;
       caller.readAt = began;
     }
   }
@@ -74,51 +84,73 @@ export function callerCache(read: Reader): CallerCache {
         return known.facts;
       }
       // The promise is kept, not its outcome, so that a reading which began before a change is dropped with it.
-      const reading = { facts: readOne(userId), readAt: now, usedAt: now };
+      const reading: Remembered = { facts: readOne(userId), known: undefined, readAt: now, usedAt: now };
       remembered.set(userId, reading);
-      reading.facts.catch(() => {
-        if (remembered.peek(userId) === reading) remembered.delete(userId);
-      });
+      reading.facts.then(
+        (facts) => {
+          reading.known = facts;
+        },
+        () => {
+          if (remembered.peek(userId) === reading) remembered.delete(userId);
+        },
+      );
       return reading.facts;
     },
     forget(userIds) {
       for (const userId of userIds) remembered.delete(userId);
+    },
+    forgetOrgs(orgIds) {
+      if (orgIds.size === 0) return;
+      for (const [userId, { known }] of [...remembered])
+        if (!known || known.memberships.some(({ org }) => orgIds.has(org.id))) remembered.delete(userId);
     },
     close: () => clearInterval(timer),
   };
 }
 
 /**
- * Forgets callers as soon as a transaction has ended that changed what they may do: their memberships, staff lists, links, rosters, and the
- * games that they score.
+ * Forgets callers as soon as a transaction has ended that changed what they may do: their memberships, staff lists, links, rosters, the games
+ * that they score, their orgs, and whether their teams and seasons are current.
  */
-export function invalidatingCallerCache(inner: UnitOfWork, { forget }: Pick<CallerCache, 'forget'>): UnitOfWork {
-  function watched<T, E>(work: Work<T, E>, changed: Set<UserId>): Work<T, E> {
-    return (repositories) => work(watching(repositories, changed));
+export function invalidatingCallerCache(inner: UnitOfWork, { forget, forgetOrgs }: Pick<CallerCache, 'forget' | 'forgetOrgs'>): UnitOfWork {
+  async function watched<R>(run: (watching: <T, E>(work: Work<T, E>) => Work<T, E>) => Promise<R>): Promise<R> {
+    const changed: Changed = { users: new Set(), orgs: new Set() };
+    try {
+      return await run((work) => (repositories) => work(watching(repositories, changed)));
+    } finally {
+      forget(changed.users);
+      forgetOrgs(changed.orgs);
+    }
   }
   return {
-    async transact(work) {
-      const changed = new Set<UserId>();
-      try {
-        return await inner.transact(watched(work, changed));
-      } finally {
-        forget(changed);
-      }
-    },
-    async tryTransactExclusively(name, work) {
-      const changed = new Set<UserId>();
-      try {
-        return await inner.tryTransactExclusively(name, watched(work, changed));
-      } finally {
-        forget(changed);
-      }
-    },
+    transact: (work) => watched((watching) => inner.transact(watching(work))),
+    tryTransactExclusively: (name, work) => watched((watching) => inner.tryTransactExclusively(name, watching(work))),
   };
 }
 
-function watching(repositories: Repositories, changed: Set<UserId>): Repositories {
-  const { memberships, staff, parentLinks, roster, games, personalData } = repositories;
-  const rosterChanges = async (spots: readonly RosterSpot[]) => {
+/** Whose facts have changed, and the orgs of which everybody's have. */
+type Changed = Readonly<{ users: Set<UserId>; orgs: Set<OrgId> }>;
+type InOrg = Readonly<{ orgId: OrgId }>;
+
+function watching(repositories: Repositories, { users: changed, orgs: changedOrgs }: Changed): Repositories {
+  const { orgs, seasons, teams, memberships, staff, parentLinks, roster, games, personalData } = repositories;
+  const ofEverybody = <
+    Value extends InOrg,
+    Store extends Readonly<{ save(value: Value): Promise<void>; saveAll(values: readonly Value[]): Promise<void> }>,
+  >(
+    store: Store,
+  ): Store => ({
+    ...store,
+    save(value: Value) {
+      changedOrgs.add(value.orgId);
+      return store.save(value);
+    },
+    saveAll(values: readonly Value[]) {
+      for (const { orgId } of values) changedOrgs.add(orgId);
+      return store.saveAll(values);
+    },
+  });
+  const rosterChanges = async (spots: readonly Pick<RosterSpot, 'orgId' | 'playerId'>[]) => {
     for (const [orgId, ofOrg] of Map.groupBy(spots, (spot) => spot.orgId)) {
       const parents = await parentLinks.parentsOf(
         orgId,
@@ -126,6 +158,10 @@ function watching(repositories: Repositories, changed: Set<UserId>): Repositorie
       );
       for (const userId of parents) changed.add(userId);
     }
+  };
+  const lineChanges = async (orgId: OrgId, id: StaffMemberId, next?: StaffMember) => {
+    const before = await staff.find(orgId, id);
+    for (const userId of [next?.userId, before?.userId]) if (userId) changed.add(userId);
   };
   const scorersFound = new Map<GameId, UserId | null>();
   const gamesChange = (saved: readonly Game[]) => {
@@ -135,6 +171,15 @@ function watching(repositories: Repositories, changed: Set<UserId>): Repositorie
   };
   return {
     ...repositories,
+    orgs: {
+      ...orgs,
+      update(org) {
+        changedOrgs.add(org.id);
+        return orgs.update(org);
+      },
+    },
+    seasons: ofEverybody<Season, typeof seasons>(seasons),
+    teams: ofEverybody<Team, typeof teams>(teams),
     games: {
       ...games,
       async findForUpdate(orgId, id) {
@@ -176,9 +221,16 @@ function watching(repositories: Repositories, changed: Set<UserId>): Repositorie
     staff: {
       ...staff,
       async save(line) {
-        const before = await staff.find(line.orgId, line.id);
-        for (const userId of [line.userId, before?.userId]) if (userId) changed.add(userId);
+        await lineChanges(line.orgId, line.id, line);
         return staff.save(line);
+      },
+      async saveAll(lines) {
+        for (const line of lines) await lineChanges(line.orgId, line.id, line);
+        return staff.saveAll(lines);
+      },
+      async remove(orgId, id) {
+        await lineChanges(orgId, id);
+        return staff.remove(orgId, id);
       },
     },
     parentLinks: {
@@ -197,6 +249,10 @@ function watching(repositories: Repositories, changed: Set<UserId>): Repositorie
       async saveAll(spots) {
         await rosterChanges(spots);
         return roster.saveAll(spots);
+      },
+      async remove(orgId, teamId, playerId) {
+        await rosterChanges([{ orgId, playerId }]);
+        return roster.remove(orgId, teamId, playerId);
       },
     },
   };

@@ -130,13 +130,14 @@ type Reading = Readonly<{ params: unknown; query: unknown; actor: Member; atLeas
 
 async function answerFromCache(route: ApiRoute, terms: CacheTerms, serving: RouteDeps, ctx: Context, reading: Reading): Promise<void> {
   const { actor, params, query, atLeast, ...input } = reading;
-  const { id: orgId, timeZone } = actor.org;
+  const { id: orgId, timeZone, name } = actor.org;
   const roomId = terms.room === undefined ? undefined : (params as Readonly<Record<string, RoomId>>)[terms.room];
   const view = viewOf(actor, terms.view, roomId);
   const holdsFor = () => (terms.isOfMinute ? startOfMinute(serving.clock()).toISOString() : localDate(serving.clock(), timeZone));
   const held = holdsFor();
   const { result, isOwn } = await serving.responses.answer<RouteRefusal>({
-    key: JSON.stringify([route.operationId, orgId, held, view.key, params, query]),
+    // The org as the caller has it: what is made for an older name or time zone is no answer to others.
+    key: JSON.stringify([route.operationId, orgId, timeZone, name, held, view.key, params, query]),
     scopes: terms.scopes.map((name) => ({ orgId, name })),
     room: roomId && { orgId, roomId },
     atLeast,

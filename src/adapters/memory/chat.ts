@@ -3,8 +3,6 @@ import type { Chat, MessageReport } from '../../application/ports/chat-storage.t
 import type { Clock } from '../../application/ports/clock.ts';
 import { pageOf } from '../../application/ports/page.ts';
 import { BEGINNING, changedAt, earlierOf, type Message, nextTick } from '../../domain/chat/message.ts';
-import { isCurrentSeason, type Season } from '../../domain/league/season.ts';
-import type { Team } from '../../domain/league/team.ts';
 import type { MessageId, OrgId, RoomId, UserId } from '../../domain/shared/ids.ts';
 import type { LocalDate } from '../../domain/shared/time.ts';
 import { namedMember } from './named-member.ts';
@@ -13,6 +11,7 @@ import { timePage } from './order.ts';
 import type { RoomClock, StoredMessage } from './rows.ts';
 import { key } from './table.ts';
 import type { Tables } from './tables.ts';
+import { isCurrentTeam, seasonOf } from './team-season.ts';
 
 const messageOf = ({ key: _, seq: __, deletedBy: ___, contentHash: ____, ...message }: StoredMessage): Message => message;
 
@@ -30,7 +29,7 @@ export function memoryChat(tables: Tables, clock: Clock): Chat {
 
   function isTeamRoomOn(day: LocalDate, orgId: OrgId, roomId: RoomId): boolean {
     const team = tables.teams.get(key(orgId, roomId));
-    return team !== undefined && isCurrentSeason(tables.seasons.get(key(orgId, team.seasonId))!, day);
+    return team !== undefined && isCurrentTeam(tables, team, day);
   }
 
   const find: Chat['find'] = async (orgId, roomId, id) => {
@@ -99,7 +98,6 @@ export function memoryChatReader(tables: Tables): ChatReader {
 
   const userOf = (id: UserId) => [...users.rows()].find((user) => user.id === id)!;
   const teamOf = (orgId: OrgId, roomId: RoomId) => teams.get(key(orgId, roomId));
-  const seasonOf = ({ orgId, seasonId }: Team): Season => seasons.get(key(orgId, seasonId))!;
   const lastAtOf = (orgId: OrgId, roomId: RoomId) => roomClocks.get(key(orgId, roomId))?.lastAt ?? BEGINNING;
   const inRoom = (orgId: OrgId, roomId: RoomId) => [...messages.rows()].filter((each) => each.orgId === orgId && each.roomId === roomId);
   const sent = (stored: StoredMessage): SentMessage => ({
@@ -143,7 +141,7 @@ export function memoryChatReader(tables: Tables): ChatReader {
   function stateOf({ orgId, roomId }: RoomKey): RoomState {
     const team = teamOf(orgId, roomId);
     if (!team) return { team: null, lastAt: lastAtOf(orgId, roomId) };
-    const { isActive, startsOn, endsOn } = seasonOf(team);
+    const { isActive, startsOn, endsOn } = seasonOf({ seasons }, team);
     return { team: { name: team.name, season: { isActive, startsOn, endsOn } }, lastAt: lastAtOf(orgId, roomId) };
   }
 
@@ -153,7 +151,7 @@ export function memoryChatReader(tables: Tables): ChatReader {
 
     async roomOverviews(orgId, readerId, { orgRooms, teams: wanted, today }) {
       const teamRooms = [...teams.rows()]
-        .filter((team) => team.orgId === orgId && (wanted === 'all' || wanted.includes(team.id)) && isCurrentSeason(seasonOf(team), today))
+        .filter((team) => team.orgId === orgId && (wanted === 'all' || wanted.includes(team.id)) && isCurrentTeam({ seasons }, team, today))
         .map(({ id }) => id as string as RoomId);
       return [...orgRooms, ...teamRooms].map((roomId) => overview(orgId, roomId, readerId));
     },

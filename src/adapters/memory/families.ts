@@ -7,6 +7,7 @@ import type { OrgId, PlayerId, UserId } from '../../domain/shared/ids.ts';
 import { byText, timePage } from './order.ts';
 import { key } from './table.ts';
 import type { Tables } from './tables.ts';
+import { seasonOf } from './team-season.ts';
 
 export function memoryFamilyReader(tables: Tables): FamilyReader {
   const { parentLinks, players, roster, users, teams, seasons, ageGroups, guardians, blocks } = tables;
@@ -72,7 +73,7 @@ export function memoryFamilyReader(tables: Tables): FamilyReader {
       const ageGroupOf = (playerId: PlayerId): SuggestedChild['ageGroup'] => {
         const [place] = spotsOf({ orgId, playerId })
           .map(({ teamId }) => teams.get(key(orgId, teamId))!)
-          .map((team) => ({ team, season: seasons.get(key(orgId, team.seasonId))! }))
+          .map((team) => ({ team, season: seasonOf({ seasons }, team) }))
           .filter(({ season }) => isCurrentSeason(season, today))
           .sort((a, b) => byText(b.season.startsOn, a.season.startsOn) || byText(a.team.name, b.team.name) || byText(a.team.id, b.team.id));
         if (!place) return null;
@@ -82,6 +83,7 @@ export function memoryFamilyReader(tables: Tables): FamilyReader {
       return [...guardians.rows()]
         .filter((guardian) => guardian.orgId === orgId && guardian.email === email)
         .filter(({ playerId }) => !linked.has(playerId) && !isBlocked(playerId))
+        .filter(({ playerId }) => !players.get(key(orgId, playerId))!.archived)
         .map(({ playerId }) => ({ player: playerOf(orgId, playerId), ageGroup: ageGroupOf(playerId) }))
         .sort((a, b) => byText(a.player.firstName, b.player.firstName) || byText(a.player.id, b.player.id))
         .slice(0, 25);
@@ -97,7 +99,7 @@ export function memoryFamilyReader(tables: Tables): FamilyReader {
 function inOrder({ teams, seasons }: Tables, spots: readonly RosterSpot[]): SpotView[] {
   const placed = spots.map((spot) => {
     const team = teams.get(key(spot.orgId, spot.teamId))!;
-    return { spot, team, season: seasons.get(key(spot.orgId, team.seasonId))! };
+    return { spot, team, season: seasonOf({ seasons }, team) };
   });
   return placed
     .sort(

@@ -23,12 +23,12 @@ const isChosen = (season: Season, choice: SeasonChoice): boolean =>
   'seasonId' in choice ? season.id === choice.seasonId : isCurrentSeason(season, choice.currentOn);
 
 export function memoryLeagueReader(tables: Tables): LeagueReader {
-  const { sports, seasons, ageGroups, facilities, fields, teams, staff, players, roster, games } = tables;
+  const { sports, seasons, ageGroups, divisions, facilities, fields, teams, staff, players, roster, games } = tables;
   const seasonOf = ({ orgId, seasonId }: Pick<Team, 'orgId' | 'seasonId'>) => seasons.get(key(orgId, seasonId))!;
   const sportSeason = (season: Season): SportSeason => ({ season, sport: sports.get(key(season.orgId, season.sportId))! });
   const gamesOf = (season: Season) => ofOrg(games, season.orgId).filter(({ seasonId }) => seasonId === season.id);
   const isTeamChosen = (team: Team, choice: TeamChoice) =>
-    'teamIds' in choice ? choice.teamIds.includes(team.id) : isChosen(seasonOf(team), choice);
+    'teamIds' in choice ? choice.teamIds.includes(team.id) : !team.archived && isChosen(seasonOf(team), choice);
 
   function listedTeam(team: Team): TeamWithNames {
     const { orgId, id } = team;
@@ -91,7 +91,12 @@ export function memoryLeagueReader(tables: Tables): LeagueReader {
     async schedule(orgId, { from, before }, { teamId, own }, page) {
       const isOwn = (game: Game) => !own || own.teamIds.some((id) => playsIn(game, id)) || game.officialScorerUserId === own.scorerId;
       const found = ofOrg(games, orgId).filter(
-        (game) => game.startsAt >= from && game.startsAt < before && (teamId === undefined || playsIn(game, teamId)) && isOwn(game),
+        (game) =>
+          !game.archived &&
+          game.startsAt >= from &&
+          game.startsAt < before &&
+          (teamId === undefined || playsIn(game, teamId)) &&
+          isOwn(game),
       );
       const { items, hasMore } = timePage(found, position, 1, page);
       return { items: items.map(listedGame), hasMore };
@@ -113,7 +118,12 @@ export function memoryLeagueReader(tables: Tables): LeagueReader {
             .map(([id, members]) => ({
               ...sportSeason(season),
               ageGroup: ageGroups.get(key(orgId, id))!,
-              teams: members.map(({ id, name }) => ({ id, name })),
+              teams: members.map(({ id, name, archived, divisionId }) => ({
+                id,
+                name,
+                archived,
+                division: divisionId && { id: divisionId, name: divisions.get(key(orgId, divisionId))!.name },
+              })),
               games: gamesOf(season).filter((game) => members.some(({ id }) => playsIn(game, id))),
             }));
         });
@@ -123,16 +133,18 @@ export function memoryLeagueReader(tables: Tables): LeagueReader {
 
     async seasons(orgId, sportId) {
       return ofOrg(seasons, orgId)
-        .filter((season) => sportId === undefined || season.sportId === sportId)
+        .filter((season) => !season.archived && (sportId === undefined || season.sportId === sportId))
         .map(sportSeason);
     },
 
     async facilities(orgId) {
-      const allFields = ofOrg(fields, orgId);
-      return ofOrg(facilities, orgId).map((facility) => ({
-        facility,
-        fields: allFields.filter(({ facilityId }) => facilityId === facility.id).map(({ id, name }) => ({ id, name })),
-      }));
+      const allFields = ofOrg(fields, orgId).filter(({ archived }) => !archived);
+      return ofOrg(facilities, orgId)
+        .filter(({ archived }) => !archived)
+        .map((facility) => ({
+          facility,
+          fields: allFields.filter(({ facilityId }) => facilityId === facility.id).map(({ id, name }) => ({ id, name })),
+        }));
     },
   };
 }

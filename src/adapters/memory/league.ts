@@ -1,4 +1,5 @@
-import type { BulkStore, LeagueRepositories, Store } from '../../application/ports/league-storage.ts';
+import { REFERRERS, type ReferredTo } from '../../application/ports/league-references.ts';
+import type { BulkStore, LeagueRepositories, LeagueStore, Store } from '../../application/ports/league-storage.ts';
 import type { ParentLink } from '../../domain/families/parent-link.ts';
 import { USES_FIELD } from '../../domain/games/game.ts';
 import type { Guardian, RosterSpot } from '../../domain/league/team.ts';
@@ -8,7 +9,9 @@ import { byText } from './order.ts';
 import { key, type Table } from './table.ts';
 import type { Tables } from './tables.ts';
 
-const storeOver = <Value extends { readonly id: string; readonly orgId: OrgId }>(table: Table<Value>): Store<Value> => {
+type Stored = { readonly id: string; readonly orgId: OrgId };
+
+const storeOver = <Value extends Stored>(table: Table<Value>): Store<Value> => {
   const find = async (orgId: OrgId, id: Value['id']) => table.get(key(orgId, id));
   return { findForUpdate: find, find: find, save: async (value) => table.set(key(value.orgId, value.id), value) };
 };
@@ -19,25 +22,46 @@ const oneByOne =
     for (const value of values) await save(value);
   };
 
-const bulkStoreOver = <Value extends { readonly id: string; readonly orgId: OrgId }>(table: Table<Value>): BulkStore<Value> => {
+const bulkStoreOver = <Value extends Stored>(table: Table<Value>): BulkStore<Value> => {
   const store = storeOver(table);
   return { ...store, saveAll: oneByOne(store.save) };
 };
 
+const isReferenced = (tables: Tables, name: ReferredTo, orgId: OrgId, id: string): boolean =>
+  Object.entries(REFERRERS[name]).some(([referrer, members]: [string, readonly string[]]) =>
+    [...(tables[referrer as keyof Tables] as Table<Readonly<Record<string, unknown>>>).rows()].some(
+      (row) => row['orgId'] === orgId && members.some((member) => row[member] === id),
+    ),
+  );
+
 export function memoryLeague(tables: Tables): LeagueRepositories {
+  const leagueStoreOver = <Value extends Stored>(name: ReferredTo, table: Table<Value>): LeagueStore<Value> => ({
+    ...bulkStoreOver(table),
+    isReferenced: async (orgId, id) => isReferenced(tables, name, orgId, id),
+    async remove(orgId, id) {
+      // As a foreign key would.
+      if (isReferenced(tables, name, orgId, id)) throw new Error(`${name} ${id} is named by others`);
+      table.delete(key(orgId, id));
+    },
+  });
   const { roster, guardians, staff, parentLinks, teamClaims, gameChanges, statEvents, reports } = tables;
   const saveSpot = async (spot: RosterSpot) => roster.set(key(spot.orgId, spot.teamId, spot.playerId), spot);
   const saveGuardian = async (guardian: Guardian) => guardians.set(key(guardian.orgId, guardian.playerId, guardian.email), guardian);
   return {
-    sports: storeOver(tables.sports),
-    seasons: storeOver(tables.seasons),
-    ageGroups: storeOver(tables.ageGroups),
-    facilities: storeOver(tables.facilities),
-    fields: storeOver(tables.fields),
-    teams: storeOver(tables.teams),
-    players: bulkStoreOver(tables.players),
+    sports: leagueStoreOver('sports', tables.sports),
+    seasons: leagueStoreOver('seasons', tables.seasons),
+    ageGroups: leagueStoreOver('ageGroups', tables.ageGroups),
+    divisions: leagueStoreOver('divisions', tables.divisions),
+    facilities: leagueStoreOver('facilities', tables.facilities),
+    fields: leagueStoreOver('fields', tables.fields),
+    teams: {
+      ...leagueStoreOver('teams', tables.teams),
+      ofSeason: async (orgId, seasonId) =>
+        [...tables.teams.rows()].filter((each) => each.orgId === orgId && each.seasonId === seasonId).sort((a, b) => byText(a.id, b.id)),
+    },
+    players: leagueStoreOver('players', tables.players),
     games: {
-      ...bulkStoreOver(tables.games),
+      ...leagueStoreOver('games', tables.games),
       async atField(orgId, fieldId, { startsAt, endsAt }, except) {
         const taking = [...tables.games.rows()].filter(
           (game) =>
@@ -52,16 +76,21 @@ export function memoryLeague(tables: Tables): LeagueRepositories {
       },
     },
     staff: {
-      ...storeOver(staff),
+      ...bulkStoreOver(staff),
+      remove: async (orgId, id) => staff.delete(key(orgId, id)),
       ofTeam: async (orgId, teamId) => [...staff.rows()].filter((each) => each.orgId === orgId && each.teamId === teamId),
       ofUser: async (orgId, userId) => [...staff.rows()].filter((each) => each.orgId === orgId && each.userId === userId),
     },
     roster: {
+      ofTeam: async (orgId, teamId) =>
+        [...roster.rows()].filter((each) => each.orgId === orgId && each.teamId === teamId).sort((a, b) => byText(a.playerId, b.playerId)),
+      remove: async (orgId, teamId, playerId) => roster.delete(key(orgId, teamId, playerId)),
       spot: async (orgId, teamId, playerId) => roster.get(key(orgId, teamId, playerId)),
       save: saveSpot,
       saveAll: oneByOne(saveSpot),
     },
     guardians: {
+      remove: async (orgId, playerId, email) => guardians.delete(key(orgId, playerId, email)),
       ofPlayer: async (orgId, playerId) => [...guardians.rows()].filter((each) => each.orgId === orgId && each.playerId === playerId),
       save: saveGuardian,
       saveAll: oneByOne(saveGuardian),

@@ -20,11 +20,14 @@ import { namedMember } from './named-member.ts';
 import { byText, timePage } from './order.ts';
 import { key } from './table.ts';
 import type { Tables } from './tables.ts';
+import { seasonOf } from './team-season.ts';
 
 export const memoryOrgs = ({ orgs }: Tables): Orgs => ({
   add: async (org) => orgs.set(org.id, org),
   find: async (id) => orgs.get(id),
   findByCode: async (code) => [...orgs.rows()].find((org) => org.code === code),
+  findForUpdate: async (id) => orgs.get(id),
+  update: async (org) => orgs.set(org.id, org),
 });
 
 export const memoryUsers = (tables: Tables): Users => ({
@@ -166,7 +169,7 @@ export function memoryMembershipReader(tables: Tables): MembershipReader {
 }
 
 export function teamInSeason({ teams, seasons }: Tables, orgId: OrgId, teamId: TeamId): TeamInSeason {
-  const { isActive, startsOn, endsOn } = seasons.get(key(orgId, teams.get(key(orgId, teamId))!.seasonId))!;
+  const { isActive, startsOn, endsOn } = seasonOf({ seasons }, teams.get(key(orgId, teamId))!);
   return { teamId, season: { isActive, startsOn, endsOn } };
 }
 

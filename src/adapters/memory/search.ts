@@ -2,7 +2,6 @@ import type { Clock } from '../../application/ports/clock.ts';
 import type { CountedSearches, NameSearches } from '../../application/ports/name-searches.ts';
 import type { PlayerFound, SearchReader } from '../../application/ports/search-reader.ts';
 import { playerKey, shortKey, staffKey } from '../../domain/league/name-keys.ts';
-import { isCurrentSeason } from '../../domain/league/season.ts';
 import type { Player, RosterSpot, Team } from '../../domain/league/team.ts';
 import type { OrgId, TeamId } from '../../domain/shared/ids.ts';
 import { bestNames } from '../../domain/shared/name-match.ts';
@@ -11,6 +10,7 @@ import { saysWholeName } from '../../domain/shared/whole-name.ts';
 import { byText } from './order.ts';
 import { key } from './table.ts';
 import type { Tables } from './tables.ts';
+import { isCurrentTeam } from './team-season.ts';
 
 export function memorySearchReader(
   { players, roster, staff, teams, seasons, ageGroups, nameSearches }: Tables,
@@ -18,7 +18,7 @@ export function memorySearchReader(
 ): SearchReader {
   const currentTeam = (orgId: OrgId, teamId: TeamId, today: LocalDate) => {
     const team = teams.get(key(orgId, teamId))!;
-    return isCurrentSeason(seasons.get(key(orgId, team.seasonId))!, today) ? team : undefined;
+    return isCurrentTeam({ seasons }, team, today) ? team : undefined;
   };
 
   const ageGroupOf = ({ orgId, ageGroupId }: Team) => {
@@ -32,7 +32,7 @@ export function memorySearchReader(
       const team = spot.orgId === orgId ? currentTeam(orgId, spot.teamId, today) : undefined;
       if (!team) return [];
       const player = players.get(key(orgId, spot.playerId))!;
-      return [{ id: player.id, player, team, spot }];
+      return player.archived ? [] : [{ id: player.id, player, team, spot }];
     });
 
   function found(name: string, placed: readonly Placed[], keyOf: (player: Player) => string): readonly PlayerFound[] {

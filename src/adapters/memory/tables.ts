@@ -9,7 +9,7 @@ import type { TeamClaim } from '../../domain/families/team-claim.ts';
 import type { Game } from '../../domain/games/game.ts';
 import type { Invite } from '../../domain/invites/invite.ts';
 import type { Facility, Field } from '../../domain/league/facility.ts';
-import type { AgeGroup, Season, Sport } from '../../domain/league/season.ts';
+import type { AgeGroup, Division, Season, Sport } from '../../domain/league/season.ts';
 import type { Guardian, Player, RosterSpot, StaffMember, Team } from '../../domain/league/team.ts';
 import type { Membership } from '../../domain/membership/membership.ts';
 import type { Org } from '../../domain/membership/org.ts';
@@ -43,6 +43,7 @@ export type Tables = Readonly<{
   sports: Table<Sport>;
   seasons: Table<Season>;
   ageGroups: Table<AgeGroup>;
+  divisions: Table<Division>;
   facilities: Table<Facility>;
   fields: Table<Field>;
   teams: Table<Team>;
@@ -84,6 +85,7 @@ export const emptyTables = (): Tables => ({
   sports: table(),
   seasons: table(),
   ageGroups: table(),
+  divisions: table(),
   facilities: table(),
   fields: table(),
   teams: table(),

@@ -64,7 +64,7 @@ const APPEND = statementPerFilters<AppendParameters, { reply: []; current: [earl
     reply: () => 'and exists (select 1 from chat_message where org_id = $1 and room_id = $2 and message_id = $6)',
     current: (earliestEnd) => `and exists (
       select 1 from team t join season s on s.org_id = $1 and s.season_id = t.season_id
-      where t.org_id = $1 and t.team_id = $2 and s.is_active and s.ends_on >= ${earliestEnd}::date)`,
+      where t.org_id = $1 and t.team_id = $2 and s.is_active and not t.archived and s.ends_on >= ${earliestEnd}::date)`,
   },
   ({ reply, current }) => `
   with tick as (
@@ -157,7 +157,7 @@ const NEWS_ROW = { lastAt: instant(), ...FOUND_ROW };
 
 /** What a room is known by, of the row of a room that is called `asked`, in the org that `org` says. */
 const STATE = (org: string) => `
-  select t.name, s.is_active as "isActive", s.starts_on as "startsOn", s.ends_on as "endsOn", clock.last_at as "lastAt"
+  select t.name, s.is_active and not t.archived as "isActive", s.starts_on as "startsOn", s.ends_on as "endsOn", clock.last_at as "lastAt"
   from asked
     left join team t on t.org_id = ${org} and t.team_id = asked.room_id
     left join season s on s.org_id = ${org} and s.season_id = t.season_id
@@ -186,7 +186,7 @@ const ROOM_OVERVIEWS = statement<
      union all
      select t.team_id, t.name from team t join season s on s.org_id = $1 and s.season_id = t.season_id
      where t.org_id = $1 and ($4::uuid[] is null or t.team_id = any($4))
-       and s.is_active and s.ends_on >= $5::date
+       and s.is_active and not t.archived and s.ends_on >= $5::date
    )
    select room.room_id as "overviewOf", room.name as "teamName", unread.count as "unreadCount", last.*
    from room

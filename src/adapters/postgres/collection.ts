@@ -1,6 +1,6 @@
 import type { EntitySchema } from '@mikro-orm/core';
 import { z } from 'zod';
-import { date, instant, json, uuid } from './columns.ts';
+import { date, instant, json, snakeCase, uuid } from './columns.ts';
 import { type Statement, statement } from './statement.ts';
 import type { Transaction } from './transaction.ts';
 
@@ -136,7 +136,7 @@ const columnsOf = ({ properties }: Entity['meta']) =>
       const type = TYPES[kind.name]!();
       return {
         name,
-        column: fieldName ?? name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+        column: fieldName ?? snakeCase(name),
         isPrimary: primary,
         isJson: kind.name === 'JsonType',
         type: nullable ? type.nullable() : type,

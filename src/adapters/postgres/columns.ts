@@ -29,7 +29,8 @@ export const selected = <Value>(sql: string, type: z.ZodType<Value>): Selected<V
 export const selectedIf = <Value>(condition: string, { sql, type }: Selected<Value>): Selected<Value | null> =>
   selected(`case when ${condition} then ${sql} end`, type.nullable());
 
-const snakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+/** What the column of a member is called. */
+export const snakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 const resolved = (alias: string, columns: Columns) =>
   Object.entries(columns).map(([name, column]) => ({
     name,

@@ -112,31 +112,38 @@ export const ERASURE_RULES: Readonly<Record<string, TableRule>> = {
     }),
   },
 
-  org: { columns: columns({ id: 'org_id', plain: 'code time_zone parents_need_approval links_need_approval created_at', league: 'name' }) },
-  sport: { columns: columns({ id: 'org_id sport_id', plain: 'code is_active', league: 'name' }) },
-  season: { columns: columns({ id: 'org_id season_id sport_id', plain: 'starts_on ends_on is_active rules', league: 'name' }) },
-  age_group: { columns: columns({ id: 'org_id age_group_id', plain: 'sort_order', league: 'name' }) },
+  org: {
+    columns: columns({
+      id: 'org_id',
+      plain: 'code time_zone parents_need_approval links_need_approval settings created_at',
+      league: 'name',
+    }),
+  },
+  sport: { columns: columns({ id: 'org_id sport_id', plain: 'code is_active archived', league: 'name' }) },
+  season: { columns: columns({ id: 'org_id season_id sport_id', plain: 'starts_on ends_on is_active rules archived', league: 'name' }) },
+  age_group: { columns: columns({ id: 'org_id age_group_id', plain: 'sort_order archived', league: 'name' }) },
+  division: { columns: columns({ id: 'org_id division_id season_id age_group_id', plain: 'sort_order archived', league: 'name' }) },
   facility: {
     columns: columns({
       id: 'org_id facility_id',
-      plain: 'latitude longitude',
+      plain: 'latitude longitude archived',
       league: 'name street city region postal_code country notes',
     }),
   },
-  facility_field: { columns: columns({ id: 'org_id field_id facility_id', league: 'name' }) },
-  team: { columns: columns({ id: 'org_id team_id season_id age_group_id', league: 'name color' }) },
+  facility_field: { columns: columns({ id: 'org_id field_id facility_id', plain: 'archived', league: 'name' }) },
+  team: { columns: columns({ id: 'org_id team_id season_id age_group_id division_id', plain: 'archived', league: 'name color' }) },
   // A line stays the league's: it loses the user and the address, and keeps the name that the league lists.
   team_staff: {
     columns: columns({ id: 'org_id staff_id team_id', plain: 'role', league: 'name search_key', personal: 'email user_id' }),
   },
-  player: { columns: columns({ id: 'org_id player_id', league: 'first_name last_name search_key short_key' }) },
+  player: { columns: columns({ id: 'org_id player_id', plain: 'archived', league: 'first_name last_name search_key short_key' }) },
   roster_spot: { columns: columns({ id: 'org_id team_id player_id', league: 'jersey_number positions' }) },
   guardian: { columns: columns({ id: 'org_id player_id', personal: 'email' }) },
   game: {
     columns: columns({
       id: 'org_id game_id season_id sport_id age_group_id facility_id field_id home_team_id visitor_team_id forfeited_by',
       plain:
-        'game_type status status_reason starts_at ends_at original_starts_at home_score visitor_score period_scores home_jersey_color visitor_jersey_color version updated_at double_forfeit',
+        'game_type status status_reason starts_at ends_at original_starts_at home_score visitor_score period_scores home_jersey_color visitor_jersey_color version updated_at double_forfeit archived',
       personal: 'snack_parent_name snack_parent_phone official_scorer official_scorer_user_id',
     }),
   },

@@ -27,6 +27,12 @@ export const RACED_CONSTRAINTS: ReadonlySet<string> = new Set([
   'team_claim_org_id_user_id_team_id_key',
   'stat_event_org_id_game_id_client_event_id_key',
   'game_report_org_id_game_id_author_id_key',
+  // Names and codes of what admins keep up to date, which are looked for before they are given.
+  'sport_org_id_code_key',
+  'age_group_org_id_name_key',
+  'division_org_id_season_id_age_group_id_name_key',
+  'facility_field_org_id_facility_id_name_key',
+  'team_org_id_season_id_age_group_id_name_key',
 ]);
 
 /** A deadlock or a serialization that failed; a named statement that the server knows otherwise. */
@@ -49,6 +55,8 @@ export function failureOf(error: unknown): Failure {
   const { code: given, message, cause, constraint } = (error ?? {}) as Told;
   const code = typeof given === 'string' ? given : '';
   const text = typeof message === 'string' ? message : '';
+  // Somebody removes what somebody else begins to name: the latter finds it gone at the next run.
+  if (code === '23503') return 'raced';
   if (code === '23505' && typeof constraint === 'string' && isRaced(constraint)) return 'raced';
   if (UNDONE.test(code) || STALE_PLAN_WORDS.test(text)) return 'undone';
   if (OVERLOADED_WORDS.test(text) || OVERLOADED.test(code)) return 'overloaded';

@@ -35,7 +35,7 @@ const LINK_ROW = row('l', {
        join team t on t.org_id = $1 and t.team_id = r.team_id
        join season s on s.org_id = $1 and s.season_id = t.season_id
      where r.org_id = $1 and r.player_id = l.player_id`,
-    'order by s.is_active desc, s.starts_on desc, t.name collate "C", t.team_id',
+    'order by (s.is_active and not t.archived) desc, s.starts_on desc, t.name collate "C", t.team_id',
   ),
 });
 
@@ -91,7 +91,7 @@ const SUGGESTED_ROW = row('p', {
         join team t on t.org_id = $1 and t.team_id = r.team_id
         join season s on s.org_id = $1 and s.season_id = t.season_id
         join age_group a on a.org_id = $1 and a.age_group_id = t.age_group_id
-      where r.org_id = $1 and r.player_id = p.player_id and s.is_active and s.ends_on >= $6
+      where r.org_id = $1 and r.player_id = p.player_id and s.is_active and not t.archived and s.ends_on >= $6
       order by s.starts_on desc, t.name collate "C", t.team_id limit 1)`,
     AGE_GROUP.type.nullable(),
   ),
@@ -102,7 +102,7 @@ const SUGGESTED = statement<[...InOrg, userId: UserId, email: string, hashes: re
   from guardian g
     join player p on p.org_id = $1 and p.player_id = g.player_id
     join app_user u on u.user_id = $3
-  where g.org_id = $1 and g.email = $4 and u.email_verified and btrim(lower(u.email collate "C"), E' \\t\\n\\v\\f\\r') = $4
+  where g.org_id = $1 and not p.archived and g.email = $4 and u.email_verified and btrim(lower(u.email collate "C"), E' \\t\\n\\v\\f\\r') = $4
     and not exists (
       select 1 from parent_link l where l.org_id = $1 and l.user_id = $3 and l.player_id = g.player_id
         and (l.is_blocked or l.state = 'approved' or ${WAITS}))

@@ -8,6 +8,7 @@ import { SPORT_CODES } from '../../domain/league/sport.ts';
 import { STAFF_ROLES } from '../../domain/league/team.ts';
 import type {
   AgeGroupId,
+  DivisionId,
   FacilityId,
   FieldId,
   GameId,
@@ -20,7 +21,7 @@ import type {
   UserId,
 } from '../../domain/shared/ids.ts';
 import type { LocalDate } from '../../domain/shared/time.ts';
-import { date, json, jsonInstant, listOf, object, row, selected, uuid, word } from './columns.ts';
+import { date, json, jsonInstant, listOf, object, row, selected, selectedIf, uuid, word } from './columns.ts';
 import type { Sql } from './sql.ts';
 import { statement, statementPerFilters } from './statement.ts';
 
@@ -31,14 +32,22 @@ const SPORT = object('s', {
     code: word(SPORT_CODES),
     name: z.string(),
     isActive: z.boolean(),
+    archived: z.boolean(),
   },
 });
 export const SEASON = object('n', {
   ...{ id: selected('n.season_id', uuid<SeasonId>()), orgId: uuid<OrgId>(), sportId: uuid<SportId>(), name: z.string() },
-  ...{ startsOn: date<LocalDate>(), endsOn: date<LocalDate>(), isActive: z.boolean(), rules: json<Season['rules']>() },
+  ...{
+    startsOn: date<LocalDate>(),
+    endsOn: date<LocalDate>(),
+    isActive: z.boolean(),
+    rules: json<Season['rules']>(),
+    archived: z.boolean(),
+  },
 });
 const AGE_GROUP = object('a', {
   ...{ id: selected('a.age_group_id', uuid<AgeGroupId>()), orgId: uuid<OrgId>(), name: z.string(), sortOrder: z.int() },
+  archived: z.boolean(),
 });
 const SPORT_SEASON = { season: SEASON, sport: SPORT };
 
@@ -59,6 +68,7 @@ const GAME = object('g', {
   ...{ homeJerseyColor: z.string().nullable(), visitorJerseyColor: z.string().nullable() },
   ...{ snackParentName: z.string().nullable(), snackParentPhone: z.string().nullable() },
   ...{ officialScorer: z.string().nullable(), officialScorerUserId: uuid<UserId>().nullable(), version: z.int(), updatedAt: jsonInstant() },
+  archived: z.boolean(),
 });
 const LISTED_GAME = object('g', {
   game: GAME,
@@ -98,6 +108,7 @@ const LISTED_TEAM = object('t', {
   team: object('t', {
     ...TEAM_NAMED,
     ...{ orgId: uuid<OrgId>(), seasonId: uuid<SeasonId>(), ageGroupId: uuid<AgeGroupId>(), color: z.string().nullable() },
+    ...{ divisionId: uuid<DivisionId>().nullable(), archived: z.boolean() },
   }),
   sport: SPORT,
   ageGroup: AGE_GROUP,
@@ -144,7 +155,12 @@ const CHOSEN_TEAMS = statementPerFilters<
 >(
   'league.teams',
   1,
-  { ...IN_SEASON, teamIds: (teamIds) => `and t.team_id = any(${teamIds}::uuid[])`, sportId: (sportId) => `and n.sport_id = ${sportId}` },
+  {
+    seasonId: (seasonId) => `and not t.archived ${IN_SEASON.seasonId(seasonId)}`,
+    currentOn: (endsFrom) => `and not t.archived ${IN_SEASON.currentOn(endsFrom)}`,
+    teamIds: (teamIds) => `and t.team_id = any(${teamIds}::uuid[])`,
+    sportId: (sportId) => `and n.sport_id = ${sportId}`,
+  },
   ({ seasonId, currentOn, teamIds, sportId }) =>
     `select ${TEAM_ROW.sql} from ${TEAMS} where t.org_id = $1 ${seasonId} ${currentOn} ${teamIds} ${sportId}`,
 ).rows(TEAM_ROW.type);
@@ -180,7 +196,7 @@ const SCHEDULE = statementPerFilters<[orgId: OrgId, from: Date, before: Date, li
     const chosen = [teamId, own].filter((ids) => ids !== '').join(' intersect ');
     return `${chosen && `with chosen as materialized (${chosen})`} select ${GAME_ROW.sql} from ${GAMES}
       ${chosen && 'join chosen on chosen.game_id = g.game_id'}
-      where g.org_id = $1 and g.starts_at >= $2 and g.starts_at < $3 ${after}
+      where g.org_id = $1 and not g.archived and g.starts_at >= $2 and g.starts_at < $3 ${after}
       order by g.starts_at, g.game_id limit $4`;
   },
 ).rows(GAME_ROW.type);
@@ -192,11 +208,15 @@ const ONE_GAME = statement<[orgId: OrgId, gameId: GameId]>(
 
 /** Teams of one table. */
 const MEMBERS = 't.org_id = $1 and t.season_id = n.season_id and t.age_group_id = a.age_group_id';
+const DIVISION = object('w', { id: selected('w.division_id', uuid<DivisionId>()), name: z.string() });
 const STANDINGS_GAME = object('g', PLAYED);
 const STANDINGS_ROW = row('', {
   ...SPORT_SEASON,
   ageGroup: AGE_GROUP,
-  teams: listOf(object('t', TEAM_NAMED), `team t where ${MEMBERS}`),
+  teams: listOf(
+    object('t', { ...TEAM_NAMED, archived: z.boolean(), division: selectedIf('w.division_id is not null', DIVISION) }),
+    `team t left join division w on w.org_id = $1 and w.division_id = t.division_id where ${MEMBERS}`,
+  ),
   // A game comes with its home team; with its visitors only where the home team is of another table.
   games: listOf(
     selected('game', STANDINGS_GAME.type),
@@ -227,7 +247,7 @@ const SEASONS_OF_ORG = statementPerFilters<[orgId: OrgId], { sportId: [sportId: 
   'league.seasons',
   1,
   { sportId: (sportId) => `and n.sport_id = ${sportId}` },
-  ({ sportId }) => `select ${SEASON_ROW.sql} from ${SEASONS} where n.org_id = $1 ${sportId}`,
+  ({ sportId }) => `select ${SEASON_ROW.sql} from ${SEASONS} where n.org_id = $1 and not n.archived ${sportId}`,
 ).rows(SEASON_ROW.type);
 
 const optionalText = () => z.string().nullable();
@@ -236,15 +256,17 @@ const FACILITY_ROW = row('', {
     ...{ id: selected('f.facility_id', uuid<FacilityId>()), orgId: uuid<OrgId>(), name: z.string(), street: optionalText() },
     ...{ city: optionalText(), region: optionalText(), postalCode: optionalText(), country: z.string() },
     ...{ latitude: z.number().nullable(), longitude: z.number().nullable(), notes: optionalText() },
+    archived: z.boolean(),
   }),
   fields: listOf(
     object('d', { id: selected('d.field_id', uuid<FieldId>()), name: z.string() }),
-    'facility_field d where d.org_id = $1 and d.facility_id = f.facility_id',
+    'facility_field d where d.org_id = $1 and d.facility_id = f.facility_id and not d.archived',
   ),
 });
-const FACILITIES = statement<[orgId: OrgId]>('league.facilities', `select ${FACILITY_ROW.sql} from facility f where f.org_id = $1`).rows(
-  FACILITY_ROW.type,
-);
+const FACILITIES = statement<[orgId: OrgId]>(
+  'league.facilities',
+  `select ${FACILITY_ROW.sql} from facility f where f.org_id = $1 and not f.archived`,
+).rows(FACILITY_ROW.type);
 
 const seasonFilters = (choice: TeamChoice) => ({
   seasonId: 'seasonId' in choice ? ([choice.seasonId] as const) : undefined,

@@ -2,12 +2,13 @@ import { defineEntity, p } from '@mikro-orm/core';
 
 const instant = () => p.datetime(3);
 const orgId = () => p.uuid().primary();
+const archived = () => p.boolean();
 const idIn = (column: string) => p.uuid().primary().fieldName(column);
 
 export const SportRow = defineEntity({
   name: 'SportRow',
   tableName: 'sport',
-  properties: { orgId: orgId(), id: idIn('sport_id'), code: p.text(), name: p.text(), isActive: p.boolean() },
+  properties: { orgId: orgId(), id: idIn('sport_id'), code: p.text(), name: p.text(), isActive: p.boolean(), archived: archived() },
 });
 
 export const SeasonRow = defineEntity({
@@ -22,13 +23,28 @@ export const SeasonRow = defineEntity({
     endsOn: p.date(),
     isActive: p.boolean(),
     rules: p.json(),
+    archived: archived(),
   },
 });
 
 export const AgeGroupRow = defineEntity({
   name: 'AgeGroupRow',
   tableName: 'age_group',
-  properties: { orgId: orgId(), id: idIn('age_group_id'), name: p.text(), sortOrder: p.integer() },
+  properties: { orgId: orgId(), id: idIn('age_group_id'), name: p.text(), sortOrder: p.integer(), archived: archived() },
+});
+
+export const DivisionRow = defineEntity({
+  name: 'DivisionRow',
+  tableName: 'division',
+  properties: {
+    orgId: orgId(),
+    id: idIn('division_id'),
+    seasonId: p.uuid(),
+    ageGroupId: p.uuid(),
+    name: p.text(),
+    sortOrder: p.integer(),
+    archived: archived(),
+  },
 });
 
 export const FacilityRow = defineEntity({
@@ -46,13 +62,14 @@ export const FacilityRow = defineEntity({
     latitude: p.double().nullable(),
     longitude: p.double().nullable(),
     notes: p.text().nullable(),
+    archived: archived(),
   },
 });
 
 export const FieldRow = defineEntity({
   name: 'FieldRow',
   tableName: 'facility_field',
-  properties: { orgId: orgId(), id: idIn('field_id'), facilityId: p.uuid(), name: p.text() },
+  properties: { orgId: orgId(), id: idIn('field_id'), facilityId: p.uuid(), name: p.text(), archived: archived() },
 });
 
 export const TeamRow = defineEntity({
@@ -63,8 +80,10 @@ export const TeamRow = defineEntity({
     id: idIn('team_id'),
     seasonId: p.uuid(),
     ageGroupId: p.uuid(),
+    divisionId: p.uuid().nullable(),
     name: p.text(),
     color: p.text().nullable(),
+    archived: archived(),
   },
 });
 
@@ -86,7 +105,7 @@ export const StaffMemberRow = defineEntity({
 export const PlayerRow = defineEntity({
   name: 'PlayerRow',
   tableName: 'player',
-  properties: { orgId: orgId(), id: idIn('player_id'), firstName: p.text(), lastName: p.text(), searchKey: p.text() },
+  properties: { orgId: orgId(), id: idIn('player_id'), firstName: p.text(), lastName: p.text(), archived: archived(), searchKey: p.text() },
 });
 
 export const RosterSpotRow = defineEntity({
@@ -173,6 +192,7 @@ export const GameRow = defineEntity({
     officialScorer: p.text().nullable(),
     officialScorerUserId: p.uuid().nullable(),
     version: p.integer(),
+    archived: archived(),
     updatedAt: instant(),
   },
 });
@@ -221,6 +241,7 @@ export const LEAGUE_ENTITIES = [
   SportRow,
   SeasonRow,
   AgeGroupRow,
+  DivisionRow,
   FacilityRow,
   FieldRow,
   TeamRow,

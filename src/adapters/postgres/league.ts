@@ -1,16 +1,21 @@
 import { z } from 'zod';
-import type { BulkStore, LeagueRepositories, RecordedEvent, Store } from '../../application/ports/league-storage.ts';
+import { REFERRERS, type ReferredTo } from '../../application/ports/league-references.ts';
+import type { BulkStore, LeagueRepositories, LeagueStore, RecordedEvent, Store } from '../../application/ports/league-storage.ts';
 import type { ParentLink } from '../../domain/families/parent-link.ts';
 import type { TeamClaim } from '../../domain/families/team-claim.ts';
 import { type Game, USES_FIELD } from '../../domain/games/game.ts';
+import type { Facility, Field } from '../../domain/league/facility.ts';
 import { playerKey, staffKey } from '../../domain/league/name-keys.ts';
-import type { Guardian, Player, RosterSpot, StaffMember } from '../../domain/league/team.ts';
+import type { AgeGroup, Division, Season, Sport } from '../../domain/league/season.ts';
+import type { Guardian, Player, RosterSpot, StaffMember, Team } from '../../domain/league/team.ts';
 import type { GameReport } from '../../domain/reports/report.ts';
 import type { FieldId, GameId, OrgId, PlayerId, UserId } from '../../domain/shared/ids.ts';
+import { byCodePoint } from '../../domain/shared/text.ts';
 import { type Collection, collection, type Entity, type Where } from './collection.ts';
-import { uuid } from './columns.ts';
+import { snakeCase, uuid } from './columns.ts';
 import {
   AgeGroupRow,
+  DivisionRow,
   FacilityRow,
   FieldRow,
   GameReportRow,
@@ -26,7 +31,7 @@ import {
   TeamClaimRow,
   TeamRow,
 } from './league-tables.ts';
-import { statement } from './statement.ts';
+import { type Statement, statement } from './statement.ts';
 import type { Transaction } from './transaction.ts';
 
 const GAME_AT_FIELD = statement<
@@ -81,6 +86,34 @@ const APPEND_EVENT = statement<[orgId: OrgId, gameId: GameId, ...event: (string 
    returning sequence`,
 ).rows({ sequence: z.int() });
 
+/** Where the rows are that name something. */
+const TABLES = {
+  ...{ seasons: 'season', divisions: 'division', teams: 'team', fields: 'facility_field', staff: 'team_staff', roster: 'roster_spot' },
+  ...{ guardians: 'guardian', parentLinks: 'parent_link', teamClaims: 'team_claim', games: 'game', gameChanges: 'game_change' },
+  ...{ statEvents: 'stat_event', reports: 'game_report', pushTokens: 'push_token', roomClocks: 'chat_room_clock' },
+} as const;
+
+const referringColumns = (name: ReferredTo) =>
+  Object.entries(REFERRERS[name]).flatMap(([referrer, members]: [string, readonly string[]]) =>
+    members.map((member) => ({ table: TABLES[referrer as keyof typeof TABLES], column: snakeCase(member) })),
+  );
+/** By what is referred to: the columns that name it. */
+export const REFERRING_COLUMNS = Object.fromEntries(
+  Object.keys(REFERRERS).map((name) => [name, referringColumns(name as ReferredTo)]),
+) as Readonly<Record<ReferredTo, ReturnType<typeof referringColumns>>>;
+
+const IS_REFERENCED = Object.fromEntries(
+  Object.entries(REFERRING_COLUMNS).map(([name, columns]) => [
+    name,
+    statement<[orgId: OrgId, id: string]>(
+      `league.is-referenced ${name}`,
+      `select ${columns
+        .map(({ table, column }) => `exists (select 1 from ${table} where org_id = $1 and ${column} = $2)`)
+        .join(' or ')} as referenced`,
+    ).rows({ referenced: z.boolean() }),
+  ]),
+) as Readonly<Record<ReferredTo, Statement<[orgId: OrgId, id: string], { referenced: boolean }>>>;
+
 type Stored = { readonly id: string; readonly orgId: OrgId };
 
 const storeOf = <Value extends Stored>(rows: Collection<Value>): Store<Value> => ({
@@ -93,7 +126,13 @@ const bulkStoreOf = <Value extends Stored>(rows: Collection<Value>): BulkStore<V
 
 export function postgresLeague(transaction: Transaction): LeagueRepositories {
   const { sql, later } = transaction;
-  const store = <Value extends Stored>(row: Entity) => storeOf(collection<Value>(transaction, row));
+  const leagueStoreOf = <Value extends Stored>(name: ReferredTo, rows: Collection<Value>): LeagueStore<Value> => ({
+    ...bulkStoreOf(rows),
+    isReferenced: async (orgId, id) => (await sql(IS_REFERENCED[name], [orgId, id]))[0]!.referenced,
+    remove: async (orgId, id) => void (await rows.remove({ orgId, id } as Where<Value>)),
+  });
+  const leagueStore = <Value extends Stored>(name: ReferredTo, row: Entity) => leagueStoreOf(name, collection<Value>(transaction, row));
+  const teams = collection<Team>(transaction, TeamRow);
   const staff = collection<StaffMember>(transaction, StaffMemberRow, { searchKey: staffKey });
   const players = collection<Player>(transaction, PlayerRow, { searchKey: playerKey });
   const roster = collection<RosterSpot>(transaction, RosterSpotRow);
@@ -104,31 +143,39 @@ export function postgresLeague(transaction: Transaction): LeagueRepositories {
   const reports = collection<GameReport>(transaction, GameReportRow);
 
   return {
-    sports: store(SportRow),
-    seasons: store(SeasonRow),
-    ageGroups: store(AgeGroupRow),
-    facilities: store(FacilityRow),
-    fields: store(FieldRow),
-    teams: store(TeamRow),
+    sports: leagueStore<Sport>('sports', SportRow),
+    seasons: leagueStore<Season>('seasons', SeasonRow),
+    ageGroups: leagueStore<AgeGroup>('ageGroups', AgeGroupRow),
+    divisions: leagueStore<Division>('divisions', DivisionRow),
+    facilities: leagueStore<Facility>('facilities', FacilityRow),
+    fields: leagueStore<Field>('fields', FieldRow),
+    teams: {
+      ...leagueStoreOf('teams', teams),
+      ofSeason: async (orgId, seasonId) => (await teams.list({ orgId, seasonId })).toSorted((a, b) => byCodePoint(a.id, b.id)),
+    },
     games: {
-      ...bulkStoreOf(collection<Game>(transaction, GameRow)),
+      ...leagueStore<Game>('games', GameRow),
       async atField(orgId, fieldId, { startsAt, endsAt }, except) {
         return (await sql(GAME_AT_FIELD, [orgId, fieldId, startsAt, endsAt, except, USES_FIELD]))[0]?.id;
       },
     },
-    players: bulkStoreOf(players),
+    players: leagueStoreOf('players', players),
     staff: {
-      ...storeOf(staff),
+      ...bulkStoreOf(staff),
+      remove: async (orgId, id) => void (await staff.remove({ orgId, id })),
       ofTeam: (orgId, teamId) => staff.list({ orgId, teamId }),
       ofUser: (orgId, userId) => staff.list({ orgId, userId }),
     },
     roster: {
+      ofTeam: async (orgId, teamId) => (await roster.list({ orgId, teamId })).toSorted((a, b) => byCodePoint(a.playerId, b.playerId)),
+      remove: async (orgId, teamId, playerId) => void (await roster.remove({ orgId, teamId, playerId })),
       spot: (orgId, teamId, playerId) => roster.peek({ orgId, teamId, playerId }),
       save: roster.save,
       saveAll: roster.saveAll,
     },
     guardians: {
       ofPlayer: (orgId, playerId) => guardians.list({ orgId, playerId }),
+      remove: async (orgId, playerId, email) => void (await guardians.remove({ orgId, playerId, email })),
       save: guardians.save,
       saveAll: guardians.saveAll,
     },

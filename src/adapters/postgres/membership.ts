@@ -28,12 +28,26 @@ import { MembershipRow, OrgRow, UserRow } from './tables.ts';
 import { SEASON_SPAN, TEAM_IN_SEASON } from './team-in-season.ts';
 import type { Transaction } from './transaction.ts';
 
+const HOLD_ORG = statement<[id: OrgId]>('membership.hold-org', 'select 1 as one from org where org_id = $1 for no key update');
+const UPDATE_ORG = statement<[id: OrgId, name: string, timeZone: string, parents: boolean, links: boolean, settings: string]>(
+  'membership.update-org',
+  `update org set name = $2, time_zone = $3, parents_need_approval = $4, links_need_approval = $5, settings = $6 where org_id = $1`,
+);
+
 export function postgresOrgs(transaction: Transaction): Orgs {
   const orgs = collection<Org>(transaction, OrgRow);
   return {
     add: orgs.add,
     find: (id) => orgs.peek({ id }),
     findByCode: (code) => orgs.peek({ code }),
+    async findForUpdate(id) {
+      await transaction.sql(HOLD_ORG, [id]);
+      return orgs.peek({ id });
+    },
+    update: ({ id, name, timeZone, parentsNeedApproval, linksNeedApproval, settings }) =>
+      transaction.later(
+        transaction.sql(UPDATE_ORG, [id, name, timeZone, parentsNeedApproval, linksNeedApproval, JSON.stringify(settings)]),
+      ),
   };
 }
 
@@ -148,7 +162,8 @@ const CALLER_CONTEXTS = statement<[userIds: readonly UserId[]]>(
   ), held as (
     select m.user_id, json_agg(json_build_object('membershipId', m.membership_id, 'role', m.role, 'state', m.state,
         'org', json_build_object('id', o.org_id, 'name', o.name, 'code', o.code, 'timeZone', o.time_zone,
-          'parentsNeedApproval', o.parents_need_approval, 'linksNeedApproval', o.links_need_approval, 'createdAt', o.created_at))
+          'parentsNeedApproval', o.parents_need_approval, 'linksNeedApproval', o.links_need_approval, 'settings', o.settings,
+          'createdAt', o.created_at))
         order by o.name collate "C", o.org_id, m.role collate "C") as list
     from membership m join org o on o.org_id = m.org_id
     where m.user_id = any($1) and m.state in ('pending', 'approved')

@@ -15,7 +15,7 @@ import { statement, statementPerText } from './statement.ts';
 /** Teams of players called `p`, in seasons that end on $3 or later. */
 const CURRENT_SPOTS = `roster_spot r
   join team t on t.org_id = $1 and t.team_id = r.team_id
-  join season s on s.org_id = $1 and s.season_id = t.season_id and s.is_active and s.ends_on >= $3::date
+  join season s on s.org_id = $1 and s.season_id = t.season_id and s.is_active and not t.archived and s.ends_on >= $3::date
   join age_group a on a.org_id = $1 and a.age_group_id = t.age_group_id
   where r.org_id = $1 and r.player_id = p.player_id`;
 
@@ -62,7 +62,7 @@ export const postgresSearchReader = (sql: Sql, time: DatabaseTime): SearchReader
     const onATeam = `and exists (select 1 from roster_spot r where r.org_id = $1 and r.player_id = p.player_id and r.team_id = any($4::uuid[]))`;
     const named = `
       select player_id, first_name, last_name, search_key as key, ${search.score('search_key')} as score
-      from player p where org_id = $1 and ${search.condition('search_key')} ${isOfAll ? '' : onATeam}`;
+      from player p where org_id = $1 and not archived and ${search.condition('search_key')} ${isOfAll ? '' : onATeam}`;
     const text = onTeams(named, isOfAll ? '' : 'and t.team_id = any($4::uuid[])');
     const rows = await sql(PLAYERS(text), [
       orgId,
@@ -80,7 +80,7 @@ export const postgresSearchReader = (sql: Sql, time: DatabaseTime): SearchReader
     // A short key holds nothing that the search key does not, so that the index narrows it down; the short key alone decides.
     const named = `
       select player_id, first_name, last_name, short_key as key, ${search.score('short_key')} as score
-      from player where org_id = $1 and ${search.condition('search_key')} and ${search.condition('short_key')}`;
+      from player where org_id = $1 and not archived and ${search.condition('search_key')} and ${search.condition('short_key')}`;
     const rows = await sql(PLAYERS(onTeams(named, 'and t.team_id <> all($4::uuid[])')), [
       orgId,
       MAX_NAMES,
@@ -95,7 +95,7 @@ export const postgresSearchReader = (sql: Sql, time: DatabaseTime): SearchReader
     const conditions = wholeNameConditions(name);
     const candidates = await sql(
       CANDIDATES(
-        `select ${CANDIDATE.sql} from player p where p.org_id = $1 ${conditions.map((_, at) => `and p.search_key ~ $${at + 2}`).join(' ')}`,
+        `select ${CANDIDATE.sql} from player p where p.org_id = $1 and not p.archived ${conditions.map((_, at) => `and p.search_key ~ $${at + 2}`).join(' ')}`,
       ),
       [orgId, ...conditions],
     );
@@ -112,7 +112,7 @@ export const postgresSearchReader = (sql: Sql, time: DatabaseTime): SearchReader
        from (select staff_id, team_id, search_key, ${search.score('search_key')} as score
              from team_staff where org_id = $1 and ${search.condition('search_key')}) c
          join team t on t.org_id = $1 and t.team_id = c.team_id
-         join season s on s.org_id = $1 and s.season_id = t.season_id and s.is_active and s.ends_on >= $3::date
+         join season s on s.org_id = $1 and s.season_id = t.season_id and s.is_active and not t.archived and s.ends_on >= $3::date
        order by c.score desc, c.search_key collate "C", c.staff_id
        limit $2`),
       [orgId, MAX_NAMES, earliestEndOfCurrent(today), ...search.parameters()],

@@ -14,6 +14,7 @@ export const OrgRow = defineEntity({
     timeZone: p.text(),
     parentsNeedApproval: p.boolean(),
     linksNeedApproval: p.boolean(),
+    settings: p.json(),
     createdAt: instant(),
   },
 });

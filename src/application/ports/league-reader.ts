@@ -4,6 +4,7 @@ import type { AgeGroup, Season, Sport } from '../../domain/league/season.ts';
 import type { Player, RosterSpot, StaffMember, Team } from '../../domain/league/team.ts';
 import type { AgeGroupId, GameId, OrgId, SeasonId, SportId, TeamId, UserId } from '../../domain/shared/ids.ts';
 import type { LocalDate } from '../../domain/shared/time.ts';
+import type { DivisionName } from '../../domain/standings/contender.ts';
 import type { WinLossTie } from '../../domain/standings/standings.ts';
 import type { StandingsGame } from '../../domain/standings/team-result.ts';
 import type { TimePosition } from './membership-storage.ts';
@@ -42,8 +43,8 @@ export type RosterEntry = Readonly<{
 export type StandingsData = SportSeason &
   Readonly<{
     ageGroup: AgeGroup;
-    /** At least one. */
-    teams: readonly Pick<Team, 'id' | 'name'>[];
+    /** At least one; archived ones are among them. */
+    teams: readonly (Pick<Team, 'id' | 'name' | 'archived'> & Readonly<{ division: DivisionName | null }>)[];
     /** MUST hold every game of the season that counts and in which one of the teams plays; MAY hold others. */
     games: readonly StandingsGame[];
   }>;
@@ -65,7 +66,7 @@ export type GameFilter = Readonly<{
   own?: Readonly<{ teamIds: readonly TeamId[]; scorerId: UserId }> | undefined;
 }>;
 
-/** Where nothing else is said, lists are complete and in no particular order. */
+/** Where nothing else is said, lists are complete, without what is archived, and in no particular order. */
 export interface LeagueReader {
   /** Seasons that are running on the day, and games that are not canceled and start within the window, both ends included. */
   home(orgId: OrgId, today: LocalDate, window: Readonly<{ from: Date; to: Date }>): Promise<HomeData>;

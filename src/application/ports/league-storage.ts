@@ -2,11 +2,23 @@ import type { LinkCounts, ParentLink } from '../../domain/families/parent-link.t
 import type { TeamClaim } from '../../domain/families/team-claim.ts';
 import type { FieldChange, Game } from '../../domain/games/game.ts';
 import type { Facility, Field } from '../../domain/league/facility.ts';
-import type { AgeGroup, Season, Sport } from '../../domain/league/season.ts';
+import type { AgeGroup, Division, Season, Sport } from '../../domain/league/season.ts';
 import type { Guardian, Player, RosterSpot, StaffMember, Team } from '../../domain/league/team.ts';
 import type { GameReport } from '../../domain/reports/report.ts';
 import type { StatEvent } from '../../domain/scoring/stat-event.ts';
-import type { FieldId, GameChangeId, GameId, OrgId, ParentLinkId, PlayerId, StatEventId, TeamId, UserId } from '../../domain/shared/ids.ts';
+import type {
+  FieldId,
+  GameChangeId,
+  GameId,
+  OrgId,
+  ParentLinkId,
+  PlayerId,
+  SeasonId,
+  StaffMemberId,
+  StatEventId,
+  TeamId,
+  UserId,
+} from '../../domain/shared/ids.ts';
 
 /** Values of one kind, each known by its id inside its org. */
 export interface Store<Value extends { readonly id: string; readonly orgId: OrgId }> {
@@ -23,7 +35,18 @@ export interface BulkStore<Value extends { readonly id: string; readonly orgId: 
   saveAll(values: readonly Value[]): Promise<void>;
 }
 
+/** What admins keep up to date. */
+export interface LeagueStore<Value extends { readonly id: string; readonly orgId: OrgId }> extends BulkStore<Value> {
+  /** Whether anything names it: see `REFERRERS`. MUST see what other transactions have committed before it is asked. */
+  isReferenced(orgId: OrgId, id: Value['id']): Promise<boolean>;
+  /** What something names MUST NOT go: the transaction fails, or that of who names it meanwhile runs again and does not find it. */
+  remove(orgId: OrgId, id: Value['id']): Promise<void>;
+}
+
 export interface Roster {
+  /** In order of the players' ids. */
+  ofTeam(orgId: OrgId, teamId: TeamId): Promise<readonly RosterSpot[]>;
+  remove(orgId: OrgId, teamId: TeamId, playerId: PlayerId): Promise<void>;
   spot(orgId: OrgId, teamId: TeamId, playerId: PlayerId): Promise<RosterSpot | undefined>;
   save(spot: RosterSpot): Promise<void>;
   /** Saves all of them, each player of a team given once. */
@@ -31,13 +54,20 @@ export interface Roster {
 }
 
 export interface Guardians {
+  remove(orgId: OrgId, playerId: PlayerId, email: string): Promise<void>;
   ofPlayer(orgId: OrgId, playerId: PlayerId): Promise<readonly Guardian[]>;
   save(guardian: Guardian): Promise<void>;
   /** Saves all of them, each address of a player given once. */
   saveAll(guardians: readonly Guardian[]): Promise<void>;
 }
 
-export interface Staff extends Store<StaffMember> {
+export interface Teams extends LeagueStore<Team> {
+  /** Archived ones included, in order of their ids. */
+  ofSeason(orgId: OrgId, seasonId: SeasonId): Promise<readonly Team[]>;
+}
+
+export interface Staff extends BulkStore<StaffMember> {
+  remove(orgId: OrgId, id: StaffMemberId): Promise<void>;
   ofTeam(orgId: OrgId, teamId: TeamId): Promise<readonly StaffMember[]>;
   /** The lines that are this user. */
   ofUser(orgId: OrgId, userId: UserId): Promise<readonly StaffMember[]>;
@@ -67,7 +97,7 @@ export interface TeamClaims extends Store<TeamClaim> {
   ofUser(orgId: OrgId, userId: UserId): Promise<readonly TeamClaim[]>;
 }
 
-export interface Games extends BulkStore<Game> {
+export interface Games extends LeagueStore<Game> {
   /**
    * The game, other than `except`, that has the field for itself within the span, its end excluded: the first one in order of start, then id,
    * whose status is among those of `USES_FIELD`. MUST see what other transactions have committed before it is asked.
@@ -109,14 +139,15 @@ export interface Reports extends Store<GameReport> {
 }
 
 export type LeagueRepositories = Readonly<{
-  sports: Store<Sport>;
-  seasons: Store<Season>;
-  ageGroups: Store<AgeGroup>;
-  facilities: Store<Facility>;
-  fields: Store<Field>;
-  teams: Store<Team>;
+  sports: LeagueStore<Sport>;
+  seasons: LeagueStore<Season>;
+  ageGroups: LeagueStore<AgeGroup>;
+  divisions: LeagueStore<Division>;
+  facilities: LeagueStore<Facility>;
+  fields: LeagueStore<Field>;
+  teams: Teams;
   staff: Staff;
-  players: BulkStore<Player>;
+  players: LeagueStore<Player>;
   roster: Roster;
   guardians: Guardians;
   parentLinks: ParentLinks;

@@ -8,11 +8,15 @@ import type { User } from '../../domain/membership/user.ts';
 import type { MembershipId, OrgId, PlayerId, TeamClaimId, TeamId, UserId } from '../../domain/shared/ids.ts';
 import type { Page, PageRequest } from './page.ts';
 
-/** Orgs hardly ever change: finding one holds nothing against other transactions, or every join of the org would wait in line. */
+/** Orgs hardly ever change: `find` holds nothing against other transactions, or every join of the org would wait in line. */
 export interface Orgs {
   add(org: Org): Promise<void>;
   find(id: OrgId): Promise<Org | undefined>;
   findByCode(code: string): Promise<Org | undefined>;
+  /** MUST hold the org against others who find it by this, and against nobody who stores something in it. */
+  findForUpdate(id: OrgId): Promise<Org | undefined>;
+  /** Replaces name, time zone and settings; its code and its time of creation stay. */
+  update(org: Org): Promise<void>;
 }
 
 export interface Users {

@@ -32,11 +32,14 @@ export const getStandings = useCase(
 
 function drawUp({ season, sport, ageGroup, teams, games }: StandingsData): StandingsTable {
   const view = viewSeason(season, sport);
+  const played = new Set(games.flatMap(({ homeTeamId, visitorTeamId }) => [homeTeamId, visitorTeamId]));
+  // A team that has left is there for the games that it has played.
+  const isInTable = ({ id, archived }: StandingsData['teams'][number]) => !archived || played.has(id);
   return {
     season: view,
     ageGroup: { id: ageGroup.id, name: ageGroup.name },
     rules: view.rules,
-    rows: standings(view.rules, sport.code, teams, games),
+    rows: standings(view.rules, sport.code, teams.filter(isInTable), games),
   };
 }
 

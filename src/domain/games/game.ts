@@ -1,3 +1,4 @@
+import type { Archivable } from '../league/archivable.ts';
 import type { RoleRequired } from '../membership/permissions.ts';
 import type { AgeGroupId, FacilityId, FieldId, GameId, OrgId, SeasonId, SportId, TeamId, UserId } from '../shared/ids.ts';
 import type { Range } from '../shared/range.ts';
@@ -17,43 +18,44 @@ export const JERSEY_COLOR_LENGTH: Range = { min: 1, max: 40 };
 export const PERSON_NAME_LENGTH: Range = { min: 1, max: 100 };
 export const PHONE_LENGTH: Range = { min: 1, max: 40 };
 
-export type Game = Readonly<{
-  id: GameId;
-  orgId: OrgId;
-  seasonId: SeasonId;
-  sportId: SportId;
-  ageGroupId: AgeGroupId;
-  gameType: GameType;
-  status: GameStatus;
-  statusReason: StatusReason | null;
-  /** The team that did not play. A game whose status is `forfeit` has either this or `doubleForfeit`, any other game neither. */
-  forfeitedBy: TeamId | null;
-  /** Whether neither team played: a loss for both. */
-  doubleForfeit: boolean;
-  startsAt: Date;
-  endsAt: Date;
-  /** When the game was first to start; null as long as it has not been moved. */
-  originalStartsAt: Date | null;
-  facilityId: FacilityId | null;
-  fieldId: FieldId | null;
-  homeTeamId: TeamId;
-  visitorTeamId: TeamId;
-  /** Runs, points or goals; in volleyball the sets won. */
-  homeScore: number | null;
-  visitorScore: number | null;
-  /** In order of period, each once. */
-  periodScores: readonly PeriodScore[];
-  homeJerseyColor: string | null;
-  visitorJerseyColor: string | null;
-  snackParentName: string | null;
-  snackParentPhone: string | null;
-  /** The scorer's name as people write it; `officialScorerUserId` is who may record statistics for it. */
-  officialScorer: string | null;
-  officialScorerUserId: UserId | null;
-  /** 1 for a new game, one more with every change. */
-  version: number;
-  updatedAt: Date;
-}>;
+export type Game = Archivable &
+  Readonly<{
+    id: GameId;
+    orgId: OrgId;
+    seasonId: SeasonId;
+    sportId: SportId;
+    ageGroupId: AgeGroupId;
+    gameType: GameType;
+    status: GameStatus;
+    statusReason: StatusReason | null;
+    /** The team that did not play. A game whose status is `forfeit` has either this or `doubleForfeit`, any other game neither. */
+    forfeitedBy: TeamId | null;
+    /** Whether neither team played: a loss for both. */
+    doubleForfeit: boolean;
+    startsAt: Date;
+    endsAt: Date;
+    /** When the game was first to start; null as long as it has not been moved. */
+    originalStartsAt: Date | null;
+    facilityId: FacilityId | null;
+    fieldId: FieldId | null;
+    homeTeamId: TeamId;
+    visitorTeamId: TeamId;
+    /** Runs, points or goals; in volleyball the sets won. */
+    homeScore: number | null;
+    visitorScore: number | null;
+    /** In order of period, each once. */
+    periodScores: readonly PeriodScore[];
+    homeJerseyColor: string | null;
+    visitorJerseyColor: string | null;
+    snackParentName: string | null;
+    snackParentPhone: string | null;
+    /** The scorer's name as people write it; `officialScorerUserId` is who may record statistics for it. */
+    officialScorer: string | null;
+    officialScorerUserId: UserId | null;
+    /** 1 for a new game, one more with every change. */
+    version: number;
+    updatedAt: Date;
+  }>;
 
 export const EDITABLE_FIELDS = [
   'status',
@@ -144,6 +146,7 @@ export function scheduleGame(terms: NewGame, now: Date): Result<Game, InvalidReq
     snackParentPhone: null,
     officialScorer: null,
     officialScorerUserId: null,
+    archived: false,
     version: 1,
     updatedAt: now,
   });

@@ -1,27 +1,35 @@
-import type { AgeGroupId, OrgId, SeasonId, SportId } from '../shared/ids.ts';
+import type { AgeGroupId, DivisionId, OrgId, SeasonId, SportId } from '../shared/ids.ts';
 import { byName } from '../shared/name-order.ts';
 import { addDays, type LocalDate } from '../shared/time.ts';
+import type { Archivable } from './archivable.ts';
 import type { SeasonRulesOverrides } from './season-rules.ts';
 import type { SportCode } from './sport.ts';
 
-export type Sport = Readonly<{ id: SportId; orgId: OrgId; code: SportCode; name: string; isActive: boolean }>;
+export type Sport = Archivable & Readonly<{ id: SportId; orgId: OrgId; code: SportCode; name: string; isActive: boolean }>;
 
-export type Season = Readonly<{
-  id: SeasonId;
-  orgId: OrgId;
-  sportId: SportId;
-  name: string;
-  /** First and last day, on the org's calendar. */
-  startsOn: LocalDate;
-  endsOn: LocalDate;
-  isActive: boolean;
-  /** What the season says for itself; all else is the sport's default. */
-  rules: SeasonRulesOverrides;
-}>;
+export type Season = Archivable &
+  Readonly<{
+    id: SeasonId;
+    orgId: OrgId;
+    sportId: SportId;
+    name: string;
+    /** First and last day, on the org's calendar. */
+    startsOn: LocalDate;
+    endsOn: LocalDate;
+    isActive: boolean;
+    /** What the season says for itself; all else is the sport's default. */
+    rules: SeasonRulesOverrides;
+  }>;
 
 /** Age groups are listed by `sortOrder`, then name: 8U comes before 10U. */
-export type AgeGroup = Readonly<{ id: AgeGroupId; orgId: OrgId; name: string; sortOrder: number }>;
-export const byAge = (a: AgeGroup, b: AgeGroup): number => a.sortOrder - b.sortOrder || byName(a, b);
+export type AgeGroup = Archivable & Readonly<{ id: AgeGroupId; orgId: OrgId; name: string; sortOrder: number }>;
+
+/** Part of the teams of an age group in a season, which has a table of its own. Listed by `sortOrder`, then name. */
+export type Division = Archivable &
+  Readonly<{ id: DivisionId; orgId: OrgId; seasonId: SeasonId; ageGroupId: AgeGroupId; name: string; sortOrder: number }>;
+
+export const byAge = (a: Pick<AgeGroup, 'id' | 'name' | 'sortOrder'>, b: Pick<AgeGroup, 'id' | 'name' | 'sortOrder'>): number =>
+  a.sortOrder - b.sortOrder || byName(a, b);
 
 /** The season that begins last comes first; those of one day go by name. */
 export const latestFirst = (a: Season, b: Season): number => (a.startsOn === b.startsOn ? byName(a, b) : a.startsOn < b.startsOn ? 1 : -1);

@@ -1,6 +1,17 @@
-import type { AgeGroupId, OrgId, PlayerId, SeasonId, StaffMemberId, TeamId, UserId } from '../shared/ids.ts';
+import type { AgeGroupId, DivisionId, OrgId, PlayerId, SeasonId, StaffMemberId, TeamId, UserId } from '../shared/ids.ts';
+import type { Archivable } from './archivable.ts';
 
-export type Team = Readonly<{ id: TeamId; orgId: OrgId; seasonId: SeasonId; ageGroupId: AgeGroupId; name: string; color: string | null }>;
+export type Team = Archivable &
+  Readonly<{
+    id: TeamId;
+    orgId: OrgId;
+    seasonId: SeasonId;
+    ageGroupId: AgeGroupId;
+    /** Of the same season and age group. */
+    divisionId: DivisionId | null;
+    name: string;
+    color: string | null;
+  }>;
 
 export const STAFF_ROLES = ['head_coach', 'assistant_coach', 'team_manager'] as const;
 export type StaffRole = (typeof STAFF_ROLES)[number];
@@ -18,10 +29,10 @@ export type StaffMember = Readonly<{
 }>;
 
 /** A child. There is no birth date, no photo and no address of a child anywhere. */
-export type Player = Readonly<{ id: PlayerId; orgId: OrgId; firstName: string; lastName: string }>;
+export type Player = Archivable & Readonly<{ id: PlayerId; orgId: OrgId; firstName: string; lastName: string }>;
 
 /** What statistics stand under once a player was erased. */
-export const formerPlayer = ({ id, orgId }: Player): Player => ({ id, orgId, firstName: 'Former', lastName: 'player' });
+export const formerPlayer = (player: Player): Player => ({ ...player, firstName: 'Former', lastName: 'player' });
 
 export type RosterSpot = Readonly<{
   orgId: OrgId;

@@ -16,6 +16,7 @@ export type Org = Readonly<{
    * wait for an admin themselves.
    */
   linksNeedApproval: boolean;
+  settings: Partial<OrgSettings>;
   createdAt: Date;
 }>;
 
@@ -29,8 +30,20 @@ export const newOrg = (given: Pick<Org, 'id' | 'name' | 'code' | 'timeZone'>, no
   ...given,
   parentsNeedApproval: false,
   linksNeedApproval: true,
+  settings: {},
   createdAt: now,
 });
+
+/** What an org may say for itself beyond its other fields; a new setting is a line here and its default. */
+export type OrgSettings = Readonly<{
+  /** Whether umpires take open games without being assigned by the league. */
+  umpiresAssignThemselves: boolean;
+}>;
+
+const DEFAULT_SETTINGS: OrgSettings = { umpiresAssignThemselves: false };
+
+/** The settings of an org in full. */
+export const settingsOf = ({ settings }: Pick<Org, 'settings'>): OrgSettings => ({ ...DEFAULT_SETTINGS, ...settings });
 
 export const needsApproval = (org: Pick<Org, 'parentsNeedApproval'>, role: Role): boolean => role !== 'parent' || org.parentsNeedApproval;
 

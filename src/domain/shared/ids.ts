@@ -9,6 +9,7 @@ export type InviteId = Id<'Invite'>;
 export type SportId = Id<'Sport'>;
 export type SeasonId = Id<'Season'>;
 export type AgeGroupId = Id<'AgeGroup'>;
+export type DivisionId = Id<'Division'>;
 export type FacilityId = Id<'Facility'>;
 export type FieldId = Id<'Field'>;
 export type TeamId = Id<'Team'>;

@@ -1,11 +1,19 @@
 import type { RankBy } from '../league/season-rules.ts';
-import type { TeamId } from '../shared/ids.ts';
+import type { DivisionId, TeamId } from '../shared/ids.ts';
 import { type Ratio, ratio, whole } from '../shared/ratio.ts';
 import type { Tally } from './tally.ts';
 import type { TeamResult } from './team-result.ts';
 
+export type DivisionName = Readonly<{ id: DivisionId; name: string }>;
+
 /** A team in the table, with its counted games in order of play. */
-export type Contender = Readonly<{ id: TeamId; name: string; results: readonly TeamResult[]; tally: Tally }>;
+export type Contender = Readonly<{
+  id: TeamId;
+  name: string;
+  division: DivisionName | null;
+  results: readonly TeamResult[];
+  tally: Tally;
+}>;
 
 /** (W + ½T) / GP. */
 export const winPct = ({ wins, ties, played }: Tally): Ratio => ratio(2 * wins + ties, 2 * played);

@@ -2,7 +2,7 @@ import type { SeasonRules, TieBreaker } from '../league/season-rules.ts';
 import type { SportCode } from '../league/sport.ts';
 import type { TeamId } from '../shared/ids.ts';
 import { displayRate, quotient, toFixed } from '../shared/ratio.ts';
-import { type Contender, winPct } from './contender.ts';
+import { type Contender, type DivisionName, winPct } from './contender.ts';
 import { type AppliedBreaker, type Place, type Ranked, rank } from './ranking.ts';
 import { type Tally, tallyOf } from './tally.ts';
 import { type Outcome, outcomeFor, type StandingsGame, type TeamResult, teamResults } from './team-result.ts';
@@ -29,8 +29,8 @@ export type StandingRow = Readonly<{
   decidedBy: TieBreaker | null;
   /** Every breaker that has split the team from others, in the order in which they were applied. */
   tieBreak: readonly TieBreak[];
-  /** Null: no season has divisions. */
-  division: null;
+  /** Null where the team is in none. */
+  division: DivisionName | null;
   team: Readonly<{ id: TeamId; name: string }>;
   gamesPlayed: number;
   wins: number;
@@ -64,16 +64,16 @@ export type StandingRow = Readonly<{
 export function standings(
   rules: SeasonRules,
   sport: SportCode,
-  teams: readonly Readonly<{ id: TeamId; name: string }>[],
+  teams: readonly Readonly<{ id: TeamId; name: string; division?: DivisionName | null }>[],
   games: readonly StandingsGame[],
 ): readonly StandingRow[] {
   const results = Map.groupBy(
     games.flatMap((game) => teamResults(game, rules, sport)),
     ({ teamId }) => teamId,
   );
-  const contenders = teams.map(({ id, name }): Contender => {
+  const contenders = teams.map(({ id, name, division = null }): Contender => {
     const own = (results.get(id) ?? []).sort(inOrderOfPlay);
-    return { id, name, results: own, tally: tallyOf(own) };
+    return { id, name, division, results: own, tally: tallyOf(own) };
   });
 
   const places = rank(contenders, rules);
@@ -91,7 +91,7 @@ export const recordOf = (teamId: TeamId, games: readonly StandingsGame[]): WinLo
   winLossTie(games.map((game) => outcomeFor(teamId, game)));
 
 function rowOf({ team, tieBreak }: Ranked, place: Place, rank: number, leader: Tally, rules: SeasonRules): StandingRow {
-  const { id, name, results, tally } = team;
+  const { id, name, division, results, tally } = team;
   const isTied = place.length > 1;
   const halfGamesBehind = leader.wins - leader.losses - (tally.wins - tally.losses);
   return {
@@ -99,7 +99,7 @@ function rowOf({ team, tieBreak }: Ranked, place: Place, rank: number, leader: T
     tied: isTied,
     decidedBy: isTied ? null : (tieBreak.at(-1)?.by ?? null),
     tieBreak: tieBreak.map((applied) => viewTieBreak(applied, rules)),
-    division: null,
+    division,
     team: { id, name },
     gamesPlayed: tally.played,
     wins: tally.wins,

@@ -36,7 +36,7 @@ beforeAll(async () => {
       cacheMegabytes,
       scopeWatermarks: scopeWatermarks(postgres.upkeep, byHand),
       roomWatermarks: roomWatermarks(postgres.upkeep, cacheMegabytes > 0 ? byHand : { now: () => (looks += FRESH_WITHIN_MS) }),
-      callers: { callerContext: postgres.read.callerContext, forget() {}, close() {} },
+      callers: { callerContext: postgres.read.callerContext, forget() {}, forgetOrgs() {}, close() {} },
     });
   instances = [await instance(8), await instance(8)];
   witness = await instance(0);

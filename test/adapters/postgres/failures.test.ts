@@ -31,7 +31,7 @@ describe('a failure of the database', () => {
     ['55P03', 'overloaded'],
     ['57014', 'overloaded'],
     ['25006', 'overloaded'],
-    ['23503', 'error'],
+    ['23503', 'raced'],
     ['23505', 'error'],
     ['42P01', 'error'],
     ['28P01', 'error'],

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { EntityName } from '@mikro-orm/core';
 import { RACED_CONSTRAINTS } from '../../../src/adapters/postgres/failures.ts';
+import { REFERRING_COLUMNS } from '../../../src/adapters/postgres/league.ts';
 import { ENTITIES } from '../../../src/adapters/postgres/tables.ts';
+import { REFERRERS, type ReferredTo } from '../../../src/application/ports/league-references.ts';
 import { aUser } from '../../support/builders.ts';
 import { givenLeague } from '../../support/league.ts';
 import { freshPostgres } from '../../support/postgres.ts';
@@ -126,18 +128,14 @@ test('the audit log and the changes of games take no change, and lose a row only
 test('every unique constraint says whether two transactions may race for it, and each that is named is there', async () => {
   /** Violating one of these is a bug, for the reason given. */
   const neverRaced: Readonly<Record<string, string>> = {
-    age_group_org_id_name_key: 'written by imports and development alone',
     audit_entry_once_a_day: 'inserted where it is not there yet, on conflict',
     chat_message_changed: 'numbered under the lock of the room',
     chat_message_org_id_room_id_created_at_key: 'numbered under the lock of the room',
     chat_message_report_org_id_room_id_message_id_reporter_id_key: 'inserted on conflict',
     facility_field_org_id_facility_id_field_id_key: 'holds the primary key',
-    facility_field_org_id_facility_id_name_key: 'written by imports and development alone',
     push_delivery_org_id_push_event_id_push_token_id_key: 'inserted on conflict',
     push_token_org_id_token_hash_key: 'found under a lock of the device',
-    sport_org_id_code_key: 'written by imports and development alone',
     stat_event_org_id_game_id_sequence_key: 'numbered under the lock of the game',
-    team_org_id_season_id_age_group_id_name_key: 'written by imports and development alone',
   };
   const rows = await postgres.sql<{ name: string }>(
     `select c.relname as name from pg_index i join pg_class c on c.oid = i.indexrelid
@@ -145,3 +143,33 @@ test('every unique constraint says whether two transactions may race for it, and
   );
   expect(rows.map(({ name }) => name).toSorted()).toEqual([...RACED_CONSTRAINTS, ...Object.keys(neverRaced)].toSorted());
 });
+
+test('every foreign key to what admins keep up to date is among those that keep it from being removed', async () => {
+  const keys = await postgres.sql<{ to: string; table: string; column: string }>(
+    `select k.confrelid::regclass::text as to, k.conrelid::regclass::text as table, a.attname::text as column
+     from pg_constraint k join pg_attribute a on a.attrelid = k.conrelid and a.attnum = k.conkey[cardinality(k.conkey)]
+     where k.contype = 'f' and k.connamespace = 'public'::regnamespace`,
+  );
+  // A number of events is there with its events alone.
+  const beside = ['game_sequence'];
+  const tableOf = new Map(Object.keys(REFERRERS).map((name) => [entityOf(name), name as ReferredTo]));
+  const missing = keys.filter(({ to, table, column }) => {
+    const name = tableOf.get(to);
+    return name && !beside.includes(table) && !REFERRING_COLUMNS[name].some((named) => named.table === table && named.column === column);
+  });
+  expect(tableOf.size).toBe(9);
+  expect(missing).toEqual([]);
+});
+
+const entityOf = (name: string) =>
+  ({
+    sports: 'sport',
+    seasons: 'season',
+    ageGroups: 'age_group',
+    divisions: 'division',
+    facilities: 'facility',
+    fields: 'facility_field',
+    teams: 'team',
+    players: 'player',
+    games: 'game',
+  })[name]!;

@@ -32,7 +32,7 @@ const StandingRow = z
       .object({ id: Id, name: z.string().meta({ examples: ['East'] }) })
       .meta({ id: 'Division', description: 'A division of a season' })
       .nullable()
-      .meta({ description: 'Null where the season has no divisions' }),
+      .meta({ description: 'Null where the team is in none' }),
     team: TeamName,
     gamesPlayed: count.meta({ examples: [7] }),
     wins: count.meta({ examples: [5] }),

@@ -1,0 +1,14 @@
+import { isCurrentSeason, type Season } from '../../domain/league/season.ts';
+import type { Team } from '../../domain/league/team.ts';
+import type { LocalDate } from '../../domain/shared/time.ts';
+import { key } from './table.ts';
+import type { Tables } from './tables.ts';
+
+/** A team's season as the team is in it: for an archived team it is over. */
+export function seasonOf({ seasons }: Pick<Tables, 'seasons'>, { orgId, seasonId, archived }: Team): Season {
+  const season = seasons.get(key(orgId, seasonId))!;
+  return archived ? { ...season, isActive: false } : season;
+}
+
+export const isCurrentTeam = (tables: Pick<Tables, 'seasons'>, team: Team, today: LocalDate): boolean =>
+  isCurrentSeason(seasonOf(tables, team), today);

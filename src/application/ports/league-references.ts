@@ -1,0 +1,26 @@
+/**
+ * What names what, by repositories and members: a value that something names is not removed. Storage adds what it keeps beside the
+ * repositories, and MUST name every foreign key.
+ */
+export const REFERRERS = {
+  sports: { seasons: ['sportId'], games: ['sportId'] },
+  seasons: { divisions: ['seasonId'], teams: ['seasonId'], games: ['seasonId'] },
+  ageGroups: { divisions: ['ageGroupId'], teams: ['ageGroupId'], games: ['ageGroupId'] },
+  divisions: { teams: ['divisionId'] },
+  facilities: { fields: ['facilityId'], games: ['facilityId'] },
+  fields: { games: ['fieldId'] },
+  teams: {
+    staff: ['teamId'],
+    roster: ['teamId'],
+    games: ['homeTeamId', 'visitorTeamId'],
+    statEvents: ['teamId'],
+    parentLinks: ['teamId'],
+    teamClaims: ['teamId'],
+    pushTokens: ['teamId'],
+    roomClocks: ['roomId'],
+  },
+  players: { roster: ['playerId'], guardians: ['playerId'], parentLinks: ['playerId'], statEvents: ['playerId'] },
+  games: { gameChanges: ['gameId'], statEvents: ['gameId'], reports: ['gameId'] },
+} as const satisfies Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>;
+
+export type ReferredTo = keyof typeof REFERRERS;

@@ -1,0 +1,320 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { newId } from '../../src/adapters/system/new-id.ts';
+import type { LeagueReader } from '../../src/application/ports/league-reader.ts';
+import { REFERRERS, type ReferredTo } from '../../src/application/ports/league-references.ts';
+import type { LeagueRepositories, LeagueStore } from '../../src/application/ports/league-storage.ts';
+import type { Repositories } from '../../src/application/ports/storage.ts';
+import type { OrgId } from '../../src/domain/shared/ids.ts';
+import { err, ok } from '../../src/domain/shared/result.ts';
+import type { LocalDate, TimeZone } from '../../src/domain/shared/time.ts';
+import { wholeName } from '../../src/domain/shared/whole-name.ts';
+import { aMembership, anInvite, aUser, NOON } from '../support/builders.ts';
+import {
+  aDivision,
+  aFacility,
+  aField,
+  aGame,
+  anAgeGroup,
+  aPlayer,
+  aSeason,
+  aSport,
+  aStaffMember,
+  aTeam,
+  givenLeague,
+} from '../support/league.ts';
+import type { StorageSubject } from '../support/storage-subject.ts';
+
+type Stored = { readonly id: string; readonly orgId: OrgId; readonly archived: boolean };
+const storeOf = (repositories: Repositories, name: ReferredTo) => repositories[name] as unknown as LeagueStore<Stored>;
+
+/** What the stores of a league must do besides finding and saving. */
+export function leagueStorageContract(adapter: string, create: () => Promise<StorageSubject>) {
+  describe(`the league's stores on ${adapter}`, () => {
+    let storage: StorageSubject;
+    beforeAll(async () => {
+      storage = await create();
+    });
+    afterAll(() => storage.dispose());
+
+    const doing = async <T>(work: (repositories: Repositories) => Promise<T>): Promise<T> => {
+      const done = await storage.unitOfWork.transact<T, never>(async (repositories) => ok(await work(repositories)));
+      if (!done.ok) throw new Error('nothing here refuses');
+      return done.value;
+    };
+
+    /** A league in which everything is named by something, and one more of each that nothing names. */
+    async function aLeague() {
+      const league = await givenLeague(storage.unitOfWork);
+      const orgId = league.org.id;
+      const { season, ageGroup, facility, jays, hawks } = league;
+      const division = await league.addDivision();
+      await league.addTeam('Divided', { divisionId: division.id });
+      const player = await league.addPlayer('Sam Ortiz', hawks);
+      const game = await league.addGame(hawks, jays, { status: 'in_progress' });
+      const user = aUser();
+      await league.write(async ({ users, statEvents }) => {
+        await users.save(user);
+        await statEvents.append({
+          ...{ id: newId(), orgId, gameId: game.id, teamId: hawks.id, playerId: player.id, type: 'single', period: null, clock: null },
+          ...{ count: 1, attributes: {}, clientEventId: null, occurredAt: null, recordedBy: user.id, createdAt: NOON },
+          ...{ voidedAt: null, voidedBy: null },
+        });
+      });
+      const named = {
+        sports: league.sport,
+        seasons: season,
+        ageGroups: ageGroup,
+        divisions: division,
+        facilities: facility,
+        fields: league.field,
+        teams: hawks,
+        players: player,
+        games: game,
+      };
+      const own = { orgId, seasonId: season.id, ageGroupId: ageGroup.id };
+      const free: Readonly<Record<ReferredTo, Stored>> = {
+        sports: aSport({ orgId, code: 'soccer' }),
+        seasons: aSeason({ orgId, sportId: league.sport.id }),
+        ageGroups: anAgeGroup({ orgId, name: '18U' }),
+        divisions: aDivision({ ...own, name: 'West' }),
+        facilities: aFacility({ orgId }),
+        fields: aField({ orgId, facilityId: facility.id, name: 'Free' }),
+        teams: aTeam(own),
+        players: aPlayer({ orgId }),
+        games: aGame({ ...own, sportId: league.sport.id, homeTeamId: hawks.id, visitorTeamId: jays.id }),
+      };
+      return { league, orgId, named: named as Readonly<Record<ReferredTo, Stored>>, free };
+    }
+
+    const NAMES = Object.keys(REFERRERS) as ReferredTo[];
+
+    test.each(NAMES)('%s: what nothing names goes, and what something names cannot', async (name) => {
+      const { orgId, named, free } = await aLeague();
+      await doing((repositories) => storeOf(repositories, name).saveAll([free[name]]));
+      expect(await doing((repositories) => storeOf(repositories, name).isReferenced(orgId, free[name].id))).toBe(false);
+      expect(await doing((repositories) => storeOf(repositories, name).isReferenced(orgId, named[name].id))).toBe(true);
+
+      await doing((repositories) => storeOf(repositories, name).remove(orgId, free[name].id));
+      expect(await doing((repositories) => storeOf(repositories, name).find(orgId, free[name].id))).toBeUndefined();
+      await expect(doing((repositories) => storeOf(repositories, name).remove(orgId, named[name].id))).rejects.toThrow();
+      expect(await doing((repositories) => storeOf(repositories, name).find(orgId, named[name].id))).toEqual(named[name]);
+    });
+
+    test.each(NAMES)('%s: nothing of another org is found, named or removed', async (name) => {
+      const { named, free } = await aLeague();
+      const other = await givenLeague(storage.unitOfWork);
+      await doing((repositories) => storeOf(repositories, name).save(free[name]));
+      expect(await doing((repositories) => storeOf(repositories, name).isReferenced(other.org.id, named[name].id))).toBe(false);
+      await doing((repositories) => storeOf(repositories, name).remove(other.org.id, free[name].id));
+      expect(await doing((repositories) => storeOf(repositories, name).findForUpdate(other.org.id, free[name].id))).toBeUndefined();
+      expect(await doing((repositories) => storeOf(repositories, name).find(free[name].orgId, free[name].id))).toEqual(free[name]);
+    });
+
+    test('staff lines, roster spots and guardians go one by one', async () => {
+      const league = await givenLeague(storage.unitOfWork);
+      const orgId = league.org.id;
+      const { hawks } = league;
+      const [line, kept] = [aStaffMember({ orgId, teamId: hawks.id }), aStaffMember({ orgId, teamId: hawks.id, name: 'Kim Lee' })];
+      const sam = await league.addPlayer('Sam Ortiz', hawks);
+      const noa = await league.addPlayer('Noa Ruiz', hawks);
+      await league.addGuardian(sam, 'pat@example.org');
+      await league.addGuardian(sam, 'kim@example.org');
+      await doing(async ({ staff, roster, guardians }) => {
+        await staff.saveAll([line, kept]);
+        await staff.remove(orgId, line.id);
+        await roster.remove(orgId, hawks.id, sam.id);
+        await guardians.remove(orgId, sam.id, 'pat@example.org');
+      });
+      expect(await doing(({ staff }) => staff.ofTeam(orgId, hawks.id))).toEqual([kept]);
+      expect((await doing(({ roster }) => roster.ofTeam(orgId, hawks.id))).map(({ playerId }) => playerId)).toEqual([noa.id]);
+      expect(await doing(({ guardians }) => guardians.ofPlayer(orgId, sam.id))).toEqual([
+        { orgId, playerId: sam.id, email: 'kim@example.org' },
+      ]);
+    });
+
+    test('teams of a season come in order of their ids, archived ones as well', async () => {
+      const league = await givenLeague(storage.unitOfWork);
+      const gone = await league.addTeam('Gone', { archived: true });
+      const next = await league.addSeason({ name: 'Fall' });
+      await league.addTeam('Later', { seasonId: next.id });
+      const found = await doing(({ teams }) => teams.ofSeason(league.org.id, league.season.id));
+      expect(found.map(({ id }) => id)).toEqual([league.jays, league.hawks, league.owls, gone].map(({ id }) => id).sort());
+    });
+
+    test('what somebody removes while somebody else begins to name it is either kept or not found by them', async () => {
+      const { orgId, league, free } = await aLeague();
+      await doing(({ fields }) => fields.save(free.fields as never));
+      const fieldId = free.fields.id as never;
+      const moved = () =>
+        storage.unitOfWork.transact(async ({ fields, games }) => {
+          if (!(await fields.find(orgId, fieldId))) return err('gone');
+          // Holds the window open between the look and the write.
+          await pause(60);
+          return ok(
+            await games.save(
+              aGame({
+                ...league.hawks,
+                id: newId(),
+                orgId,
+                sportId: league.sport.id,
+                homeTeamId: league.hawks.id,
+                visitorTeamId: league.jays.id,
+                facilityId: league.facility.id,
+                fieldId,
+              }),
+            ),
+          );
+        });
+      const removed = () =>
+        storage.unitOfWork.transact(async ({ fields }) => {
+          await fields.findForUpdate(orgId, fieldId);
+          if (await fields.isReferenced(orgId, fieldId)) return err('named');
+          return ok(await fields.remove(orgId, fieldId));
+        });
+      const [move, removal] = await Promise.all([moved(), pause(20).then(removed)]);
+      expect([move.ok, removal.ok].filter(Boolean)).toHaveLength(1);
+    });
+
+    test('an org is updated, and callers and readers see it', async () => {
+      const league = await givenLeague(storage.unitOfWork);
+      const user = aUser();
+      const next = {
+        ...league.org,
+        ...{ name: 'Renamed', timeZone: 'America/Denver' as TimeZone, parentsNeedApproval: true, linksNeedApproval: false },
+        settings: { umpiresAssignThemselves: true },
+      };
+      await doing(async ({ orgs, users, memberships }) => {
+        await users.save(user);
+        await memberships.save(aMembership({ orgId: league.org.id, userId: user.id, role: 'admin', state: 'approved' }));
+        expect(await orgs.findForUpdate(league.org.id)).toEqual(league.org);
+        await orgs.update(next);
+      });
+      expect(await doing(({ orgs }) => orgs.find(league.org.id))).toEqual(next);
+      expect((await storage.read.callerContext(user.id)).memberships[0]?.org).toEqual(next);
+    });
+
+    test('holding an org for an update keeps nobody from joining it', async () => {
+      const league = await givenLeague(storage.unitOfWork);
+      const user = aUser();
+      await doing(({ users }) => users.save(user));
+      const invite = anInvite({ orgId: league.org.id, createdBy: user.id });
+      let release = () => {};
+      const released = new Promise<void>((resolve) => {
+        release = resolve;
+      });
+      let found = () => {};
+      const held = new Promise<void>((resolve) => {
+        found = resolve;
+      });
+      const holding = doing(async ({ orgs }) => {
+        await orgs.findForUpdate(league.org.id);
+        found();
+        // The memory adapter runs one transaction after the other.
+        if (adapter !== 'memory') await released;
+      });
+      await held;
+      await doing(({ invites }) => invites.save(invite));
+      release();
+      await holding;
+    });
+
+    describe('what is archived', () => {
+      const lists: readonly [ReferredTo, (read: LeagueReader, orgId: OrgId) => Promise<readonly { id: string }[]>][] = [
+        ['sports', (read, orgId) => read.sports(orgId)],
+        ['seasons', async (read, orgId) => (await read.seasons(orgId)).map(({ season }) => season)],
+        ['facilities', async (read, orgId) => (await read.facilities(orgId)).map(({ facility }) => facility)],
+        ['fields', async (read, orgId) => (await read.facilities(orgId)).flatMap(({ fields }) => fields)],
+        ['teams', async (read, orgId) => (await read.teams(orgId, { currentOn: '2026-04-11' as LocalDate })).map(({ team }) => team)],
+        [
+          'games',
+          async (read, orgId) =>
+            (await read.schedule(orgId, { from: new Date(0), before: new Date('2030-01-01') }, {}, { limit: 100 })).items.map(
+              ({ game }) => game,
+            ),
+        ],
+      ];
+      test.each(lists)('is not listed: %s', async (name, list) => {
+        const { orgId, free } = await aLeague();
+        const given = { ...free[name], archived: false };
+        await doing((repositories) => storeOf(repositories, name).save(given));
+        expect((await list(storage.read, orgId)).map(({ id }) => id)).toContain(given.id);
+        const archived = {
+          ...given,
+          ...('isActive' in given && { isActive: false }),
+          ...('status' in given && { status: 'canceled' }),
+          archived: true,
+        };
+        await doing((repositories) => storeOf(repositories, name).save(archived));
+        expect((await list(storage.read, orgId)).map(({ id }) => id)).not.toContain(given.id);
+        expect(await doing((repositories) => storeOf(repositories, name).find(orgId, given.id))).toEqual(archived);
+      });
+
+      test('is named by what names it already', async () => {
+        const { league, named } = await aLeague();
+        await doing(async ({ teams, facilities, fields }) => {
+          await teams.save({ ...league.hawks, archived: true });
+          await facilities.save({ ...league.facility, archived: true });
+          await fields.save({ ...league.field, archived: true });
+        });
+        expect(await storage.read.game(league.org.id, named.games.id as never)).toMatchObject({
+          homeTeamName: league.hawks.name,
+          facilityName: league.facility.name,
+          fieldName: league.field.name,
+        });
+        expect((await storage.read.team(league.org.id, league.hawks.id))?.listed.team).toMatchObject({ archived: true });
+      });
+
+      test('a team has no room, no search finds its players or coaches, and it is nobody’s own now', async () => {
+        const league = await givenLeague(storage.unitOfWork);
+        const orgId = league.org.id;
+        const user = aUser();
+        await league.write(({ users }) => users.save(user));
+        await league.coachedBy(league.hawks, user);
+        await league.addPlayer('Samuel Ortiz', league.hawks);
+        const today = '2026-04-11' as LocalDate;
+        const { read } = storage;
+        const told = async () => ({
+          players: (await read.searchPlayers(orgId, 'ortiz', today, 'all')).length,
+          whole: (await read.playersByWholeName(orgId, wholeName('samuel ortiz')!, today)).length,
+          coaches: (await read.searchTeamsByCoach(orgId, user.name!, today)).length,
+          isCurrent: (await read.callerContext(user.id)).staffedTeams[0]?.season.isActive,
+          room: (await read.roomState(orgId, league.hawks.id as never)).team?.season.isActive,
+        });
+        expect(await told()).toEqual({ players: 1, whole: 1, coaches: 1, isCurrent: true, room: true });
+        await doing(({ teams }) => teams.save({ ...league.hawks, archived: true }));
+        expect(await told()).toEqual({ players: 0, whole: 0, coaches: 0, isCurrent: false, room: false });
+      });
+
+      test('a player is found by no search', async () => {
+        const league = await givenLeague(storage.unitOfWork);
+        const player = await league.addPlayer('Samuel Ortiz', league.hawks);
+        const today = '2026-04-11' as LocalDate;
+        const { read } = storage;
+        const found = async () =>
+          (await read.searchPlayers(league.org.id, 'ortiz', today, 'all')).length +
+          (await read.searchShortNames(league.org.id, 'samuel', today, [])).length +
+          (await read.playersByWholeName(league.org.id, wholeName('samuel ortiz')!, today)).length;
+        expect(await found()).toBe(3);
+        await doing(({ players }) => players.save({ ...player, archived: true }));
+        expect(await found()).toBe(0);
+      });
+
+      test('a team is among those of a table with its division, and says that it is archived', async () => {
+        const league = await givenLeague(storage.unitOfWork);
+        const division = await league.addDivision();
+        await doing(({ teams }) => teams.save({ ...league.hawks, archived: true, divisionId: division.id }));
+        const [table] = await storage.read.standingsData(league.org.id, { seasonId: league.season.id });
+        expect(table?.teams.find(({ id }) => id === league.hawks.id)).toEqual({
+          ...{ id: league.hawks.id, name: league.hawks.name, archived: true },
+          division: { id: division.id, name: division.name },
+        });
+        expect(table?.teams.find(({ id }) => id === league.jays.id)).toMatchObject({ archived: false, division: null });
+      });
+    });
+  });
+}
+
+/** For the compiler: every store that admins keep up to date is here. */
+type Missing = Exclude<ReferredTo, keyof LeagueRepositories>;
+export const NONE_MISSING: [Missing] extends [never] ? true : never = true;
