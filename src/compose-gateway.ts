@@ -5,6 +5,7 @@ import { joseTokenVerifier } from './adapters/identity/jose-token-verifier.ts';
 import { memoryStorage } from './adapters/memory/memory-storage.ts';
 import { recordingPushSender } from './adapters/push/recording-push-sender.ts';
 import { newId } from './adapters/system/new-id.ts';
+import { secrets } from './adapters/system/secrets.ts';
 import type { Clock } from './application/ports/clock.ts';
 import type { PushSender } from './application/ports/push-sender.ts';
 import type { Storage } from './application/ports/storage.ts';
@@ -25,6 +26,7 @@ export async function composeGateway(config: Config, given: GivenAdapters): Prom
     random: Math.random,
     uptimeSeconds: () => process.uptime(),
     newId,
+    secrets,
     tokenVerifier: given.tokenVerifier ?? joseTokenVerifier({ issuers: config.issuers, clock, log: given.log }),
     roomWatermarks: given.roomWatermarks ?? roomWatermarks(storage.upkeep),
     scopeWatermarks: given.scopeWatermarks ?? scopeWatermarks(storage.upkeep),

@@ -71,6 +71,7 @@ const Environment = z.object({
   LIMIT_USER_AT_ONCE: limit(32),
   LIMIT_ADDRESS_PER_MINUTE: limit(300),
   LIMIT_ADDRESS_AT_ONCE: limit(64),
+  LIMIT_CALENDAR_PER_HOUR: limit(60),
   LIMIT_MESSAGES_PER_MINUTE: limit(30),
   LIMIT_POLLS_PER_MINUTE: limit(120),
   DRAIN_SECONDS: within(0, 20, 'a number').default(5),
@@ -89,12 +90,13 @@ export type StorageConfig = Readonly<{ kind: 'memory' } | { kind: 'postgres'; ur
 /** Who carries push messages: Expo, a recorder that lets nothing leave the machine, or nobody. */
 export type PushConfig = Readonly<{ kind: 'none' } | { kind: 'record' } | { kind: 'expo'; url?: string; accessToken?: string }>;
 
-/** What callers may do, in each minute and at once; 0 never refuses. */
+/** What callers may do, in each minute and at once, and each calendar's address in an hour; 0 never refuses. */
 export type LimitsConfig = Readonly<{
   userPerMinute: number;
   userAtOnce: number;
   addressPerMinute: number;
   addressAtOnce: number;
+  secretPerHour: number;
   messagesPerMinute: number;
   pollsPerMinute: number;
 }>;
@@ -284,6 +286,7 @@ function configOf(env: Environment, warnings: readonly string[]): Config {
       userAtOnce: env.LIMIT_USER_AT_ONCE,
       addressPerMinute: env.LIMIT_ADDRESS_PER_MINUTE,
       addressAtOnce: env.LIMIT_ADDRESS_AT_ONCE,
+      secretPerHour: env.LIMIT_CALENDAR_PER_HOUR,
       messagesPerMinute: env.LIMIT_MESSAGES_PER_MINUTE,
       pollsPerMinute: env.LIMIT_POLLS_PER_MINUTE,
     },

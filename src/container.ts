@@ -25,6 +25,7 @@ import type { Clock } from './application/ports/clock.ts';
 import type { NewId } from './application/ports/new-id.ts';
 import type { PushSender } from './application/ports/push-sender.ts';
 import type { RoomWatermarks } from './application/ports/room-watermarks.ts';
+import type { Secrets } from './application/ports/secrets.ts';
 import { nestedUnitOfWork, type Storage } from './application/ports/storage.ts';
 import type { TokenVerifier } from './application/ports/token-verifier.ts';
 import type { ScopeWatermarks } from './application/ports/watermarks.ts';
@@ -45,6 +46,7 @@ export type Adapters = Readonly<{
   random: () => number;
   uptimeSeconds: () => number;
   newId: NewId;
+  secrets: Secrets;
   storage: Storage;
   tokenVerifier: TokenVerifier;
   roomWatermarks: RoomWatermarks;
@@ -81,6 +83,11 @@ const TOKENS = {
 /** They are known by all that is stored of them, so that nothing of theirs can change meanwhile. */
 const USERS_REMEMBERED = { max: 50_000, ttlMs: 900_000 };
 
+/** Besides what `CACHE_MEGABYTES` gives to answers, for each of them. */
+const SECRET_PAGES_BYTES = 500_000;
+/** Calendars are asked for once an hour or less. */
+const SECRET_PAGES_GOOD_FOR_MS = 6 * 3_600_000;
+
 /** For a day and some more: the key names the day. */
 const READS_NOTED = { max: 50_000, ttlMs: 26 * 3_600_000 };
 
@@ -95,6 +102,7 @@ export function wire(config: Config, adapters: Adapters): Gateway {
   const counting = { now: adapters.monotonicClock };
   const site = siteOf(config, version);
   const roomWatermarks = advancingRooms(adapters.roomWatermarks);
+  const keeping = { watermarks: scopeWatermarks, rooms: roomWatermarks, now: adapters.monotonicClock };
   const advancing = advancingUnitOfWork(storage.unitOfWork, scopeWatermarks);
   // Where nobody carries push messages, none are put down for them.
   const unitOfWork = pushSender ? advancing : withoutPush(advancing);
@@ -123,6 +131,7 @@ export function wire(config: Config, adapters: Adapters): Gateway {
     version,
     clock,
     newId,
+    secrets: adapters.secrets,
   }));
   provide(TOKENS.useCases, () => makeUseCases(get(TOKENS.ports)));
   provide(
@@ -145,15 +154,16 @@ export function wire(config: Config, adapters: Adapters): Gateway {
       makeUseCases({ ...get(TOKENS.ports), unitOfWork: nestedUnitOfWork(repositories), read: repositories.read }),
     idempotently: withIdempotency(get(TOKENS.ports)),
     linksOf: inviteLinksOf(site),
-    responses: responseCache({
-      watermarks: scopeWatermarks,
-      rooms: roomWatermarks,
-      maxBytes: config.cacheMegabytes * 1_000_000,
-      now: adapters.monotonicClock,
-    }),
+    responses: responseCache({ ...keeping, maxBytes: config.cacheMegabytes * 1_000_000 }),
     noteRosterRead: noteRosterRead(get(TOKENS.ports)),
+    publicUrl: site.publicUrl,
     withAdvancedVersions,
     clock,
+    secretPages: responseCache({
+      ...keeping,
+      maxBytes: config.cacheMegabytes * SECRET_PAGES_BYTES,
+      goodForMs: SECRET_PAGES_GOOD_FOR_MS,
+    }),
     authenticate: authenticateWith(adapters.tokenVerifier),
     requestLimits: config.limits,
     requestLimiter: rateLimiter(requestPolicies(config.limits), counting),

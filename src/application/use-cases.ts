@@ -1,5 +1,9 @@
 import type { User } from '../domain/membership/user.ts';
 import type { OrgId } from '../domain/shared/ids.ts';
+import { listCalendarAddresses } from './calendars/list-calendar-addresses.ts';
+import { makeCalendarAddress } from './calendars/make-calendar-address.ts';
+import { readCalendar } from './calendars/read-calendar.ts';
+import { revokeCalendarAddress } from './calendars/revoke-calendar-address.ts';
 import type { ChatLimits } from './chat/chat-limits.ts';
 import { deleteMessage } from './chat/delete-message.ts';
 import { getMessage } from './chat/get-message.ts';
@@ -64,6 +68,7 @@ import type { DatabaseCheck } from './ports/database-check.ts';
 import type { NewId } from './ports/new-id.ts';
 import type { Retention } from './ports/retention.ts';
 import type { RoomWatermarks } from './ports/room-watermarks.ts';
+import type { Secrets } from './ports/secrets.ts';
 import type { SharedRateLimiter } from './ports/shared-rate-limiter.ts';
 import type { Readers, UnitOfWork } from './ports/storage.ts';
 import { deleteAccount } from './privacy/delete-account.ts';
@@ -99,6 +104,7 @@ export type Ports = Readonly<{
   warnOfOrgsWithoutAdmin: (orgIds: readonly OrgId[]) => void;
   clock: Clock;
   newId: NewId;
+  secrets: Secrets;
 }>;
 
 export const USE_CASES = {
@@ -173,6 +179,10 @@ export const USE_CASES = {
   getPushPreferences,
   setPushPreferences,
   muteRoom,
+  listCalendarAddresses,
+  makeCalendarAddress,
+  revokeCalendarAddress,
+  readCalendar,
 };
 export type UseCaseName = keyof typeof USE_CASES;
 

@@ -42,6 +42,7 @@ const TABLE: Readonly<{ [N in UseCaseName]: Row<N> | 'public' | 'operator' }> = 
   checkHealth: 'public',
   upsertUserFromIdentity: 'public',
   validateInvite: 'public',
+  readCalendar: 'public',
 
   createOrg: 'operator',
   listOrgs: 'operator',
@@ -120,6 +121,9 @@ const TABLE: Readonly<{ [N in UseCaseName]: Row<N> | 'public' | 'operator' }> = 
   removePushToken: [EVERYBODY, OWN, () => ({ token: 'ExponentPushToken[aaaaaaaaaaaaaaaaaaaaaa]' })],
   getPushPreferences: [MEMBERS, OWN, nothing],
   setPushPreferences: [MEMBERS, OWN, () => ({ change: {} })],
+  listCalendarAddresses: [MEMBERS, OWN, nothing],
+  makeCalendarAddress: [MEMBERS, NONE, ({ team }) => ({ teamId: team.id })],
+  revokeCalendarAddress: [MEMBERS, NONE, ({ calendar }) => ({ calendarId: calendar.id })],
 };
 
 const NO_WAIT = { ms: 0, signal: new AbortController().signal, withoutInFlightSlot: <T>(work: Promise<T>) => work };
@@ -202,7 +206,8 @@ async function givenThings() {
   const game = await league.addGame(team, league.jays, { status: 'in_progress' });
   const roomId = team.id as string as RoomId;
   const message = accepted(await useCases.sendMessage({ actor: admin, roomId, content: 'Hello', replyToId: null, key: null }));
-  const things = { org: league.org, league, team, child, link, request, invite, claim, game, message };
+  const calendar = accepted(await useCases.makeCalendarAddress({ actor: admin, teamId: null }));
+  const things = { org: league.org, league, team, child, link, request, invite, claim, game, message, calendar };
   const event = accepted(await useCases.recordStatEvent({ actor: admin, gameId: game.id, ...aSingle(things) }));
 
   const elsewhere = await givenLeague(given.ports.unitOfWork, { org: anOrg() });
@@ -220,8 +225,8 @@ describe('somebody who is everything in another org', () => {
   let theirs: readonly string[];
   beforeAll(async () => {
     things = await givenThings();
-    const { league, child, link, request, invite, claim, game, message, event } = things;
-    theirs = JSON.stringify([league, child, link, request, invite, claim, game, message, event]).match(
+    const { league, child, link, request, invite, claim, game, message, event, calendar } = things;
+    theirs = JSON.stringify([league, child, link, request, invite, claim, game, message, event, calendar]).match(
       /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g,
     )!;
   });

@@ -32,7 +32,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'src/adapters/memory/': adapter('memory', 'node:crypto'),
   'src/adapters/postgres/': adapter('postgres', 'node:', '@mikro-orm/', 'kysely', 'pg', 'zod'),
   'src/adapters/chat/': adapter('chat', 'src/adapters/cache/', 'lru-cache'),
-  'src/adapters/http/': adapter('http', 'node:', 'zod', 'koa', '@koa/', 'fast-json-stringify', 'lru-cache', 'uqr'),
+  'src/adapters/http/': adapter('http', 'node:', 'zod', 'koa', '@koa/', 'fast-json-stringify', 'ical-generator', 'lru-cache', 'uqr'),
   'src/adapters/identity/': adapter('identity', 'node:', 'jose', 'lru-cache', 'zod', 'undici'),
   'src/adapters/push/': adapter('push', 'node:', 'expo-server-sdk', 'undici', 'zod'),
   'src/adapters/cli/': adapter('cli', 'node:', 'commander', 'cli-progress'),

@@ -39,6 +39,7 @@ const TABLE: Readonly<Record<OperationId, Row>> = {
   getJoinPage:                [200,     200,     200,   200,     200,    200,      200,   200,    200,   200,   200,      200],
   getAppleAppSiteAssociation: [NONE,    NONE,    NONE,  NONE,    NONE,   NONE,     NONE,  NONE,   NONE,  NONE,  NONE,     NONE],
   getAssetLinks:              [NONE,    NONE,    NONE,  NONE,    NONE,   NONE,     NONE,  NONE,   NONE,  NONE,  NONE,     NONE],
+  getCalendar:                [200,     200,     200,   200,     200,    200,      200,   200,    200,   200,   200,      200],
   getProblems:                [200,     200,     200,   200,     200,    200,      200,   200,    200,   200,   200,      200],
   getProblem:                 [200,     200,     200,   200,     200,    200,      200,   200,    200,   200,   200,      200],
   getOpenApi:                 [200,     200,     200,   200,     200,    200,      200,   200,    200,   200,   200,      200],
@@ -118,6 +119,12 @@ const TABLE: Readonly<Record<OperationId, Row>> = {
   getPushPreferences:         [SIGN_IN, TOKEN,   WHICH, WAIT,    200,    200,      200,   200,    200,   200,   OUT,      OUT],
   setPushPreferences:         [SIGN_IN, TOKEN,   WHICH, WAIT,    200,    200,      200,   200,    200,   200,   OUT,      OUT],
   muteRoom:                   [SIGN_IN, TOKEN,   WHICH, WAIT,    200,    NOT,      200,   NOT,    200,   200,   OUT,      OUT],
+
+  //                           anonymous bad      nobody waiting  parent  unlinked  coach  umpire  staff  admin  stranger  gone
+  listCalendars:              [SIGN_IN, TOKEN,   WHICH, WAIT,    200,    200,      200,   200,    200,   200,   OUT,      OUT],
+  makeMyCalendar:             [SIGN_IN, TOKEN,   WHICH, WAIT,    200,    200,      200,   200,    200,   200,   OUT,      OUT],
+  makeTeamCalendar:           [SIGN_IN, TOKEN,   WHICH, WAIT,    200,    200,      200,   200,    200,   200,   OUT,      OUT],
+  revokeCalendar:             [SIGN_IN, TOKEN,   WHICH, WAIT,    NONE,   NONE,     NONE,  NONE,   NONE,  204,   OUT,      OUT],
 
   // Last, since it takes the callers away.
   deleteMe:                   [SIGN_IN, TOKEN,   204,   204,     204,    204,      204,   204,    204,   LAST,  LAST,     204],

@@ -169,6 +169,8 @@ export function privacyWalkContract(adapter: string, create: () => Promise<Stora
       const naming = async (operation: OperationId): Promise<Asked> => {
         if (operation === 'registerPushToken')
           return requestOf(operation, { body: { token: 'ExponentPushToken[walk]', platform: 'ios', teamId } });
+        // Whoever knows the secret reads the calendar: it is another that nobody has.
+        if (operation === 'getCalendar') return requestOf(operation, { params: { orgId: scene.org.id, secret: 'A'.repeat(43) } });
         if (operation === 'inquireAboutChild') return requestOf(operation, { body: { childName: 'Sam Ortiz', teamId } });
         return requestFor(operation, scene);
       };

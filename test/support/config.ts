@@ -3,7 +3,7 @@ import { SITE } from './openapi-check.ts';
 
 /** The clock of a test stands still, and its people are quick. */
 export const LIMITS = {
-  ...{ userPerMinute: 0, userAtOnce: 0, addressPerMinute: 0, addressAtOnce: 0 },
+  ...{ userPerMinute: 0, userAtOnce: 0, addressPerMinute: 0, addressAtOnce: 0, secretPerHour: 0 },
   ...{ messagesPerMinute: 30, pollsPerMinute: 120 },
 };
 

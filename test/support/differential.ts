@@ -1,7 +1,9 @@
 import { expect } from '@jest/globals';
 import { recordingPushSender } from '../../src/adapters/push/recording-push-sender.ts';
+import { secrets } from '../../src/adapters/system/secrets.ts';
 import { deliverNotifications } from '../../src/application/notifications/deliver-notifications.ts';
 import { fanOutNotifications } from '../../src/application/notifications/fan-out-notifications.ts';
+import type { Secrets } from '../../src/application/ports/secrets.ts';
 import type { UnitOfWork } from '../../src/application/ports/storage.ts';
 import type { Membership } from '../../src/domain/membership/membership.ts';
 import type { Org } from '../../src/domain/membership/org.ts';
@@ -39,6 +41,12 @@ function idsOf(run: () => number): <Id extends string>() => Id {
 }
 const hex = (number: number, digits: number) => number.toString(16).padStart(digits, '0');
 
+/** Secrets that are the same for both, as their ids are. */
+const secretsBy = (newId: () => string): Secrets => ({
+  make: () => secrets.hashOf(newId()),
+  hashOf: secrets.hashOf,
+});
+
 /** What must be the same: everything but the time of the server's own clock, and versions, which are made of it. */
 const answerOf = ({ status, headers, text }: Reply) => ({
   status,
@@ -64,9 +72,10 @@ export async function startTwins() {
   let run = 0;
   const postgres = await freshPostgres(() => now, stopClock);
   // One keeps answers and the other does not, so that they agree only where what is kept is what would be made anew.
-  const memory = await startWorld({}, { newId: idsOf(() => run), cacheMegabytes: 0 });
+  const [ofMemory, ofDatabase] = [idsOf(() => run), idsOf(() => run)];
+  const memory = await startWorld({}, { newId: ofMemory, secrets: secretsBy(ofMemory), cacheMegabytes: 0 });
   // How long the database takes is not compared.
-  const database = await startWorld({ ...postgres, check: async () => 1 }, { newId: idsOf(() => run) });
+  const database = await startWorld({ ...postgres, check: async () => 1 }, { newId: ofDatabase, secrets: secretsBy(ofDatabase) });
   const twins: readonly [World, World] = [memory, database];
 
   /** Writes the same into both. */

@@ -48,6 +48,8 @@ export async function livedAccount(world: World, league: GivenLeague, name: stri
   await call('PUT', `/api/mobile/chat/rooms/${room}/mute`, { muted: true });
   await call('PUT', '/api/mobile/push-preferences', { gameChanges: false });
   await call('POST', '/api/mobile/push-token', { token: `ExponentPushToken[${name}]`, platform: 'ios', teamId: hawks.id }, keyed());
+  await call('PUT', '/api/mobile/calendars/mine');
+  await call('PUT', `/api/mobile/calendars/teams/${owls.id}`);
   await league.write(({ outbox }) => outbox.nextReminder(league.org.id, user.id, HOUR));
   await call('GET', `/api/mobile/teams/${hawks.id}`);
   return { user, child, game, room, messageId: String(message['id']) };

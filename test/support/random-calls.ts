@@ -68,6 +68,9 @@ export function knowledge() {
       learn('membership', told['membershipId']);
       learn('code', told['inviteCode']);
       if ('inviteCode' in told) learn('invite', told['id']);
+      const [, orgId, secret] = /calendars\/([^/]+)\/([^/]+)\.ics$/.exec(String(told['address'])) ?? [];
+      if (secret) learn('calendar', told['id']);
+      if (secret) learn('calendar address', `${orgId} ${secret}`);
       if ('sequence' in told) learn('event', `${told['gameId']} ${told['id']}`);
       if ('content' in told && 'roomId' in told) learn('message', `${told['roomId']} ${told['id']}`);
       if ('player' in told) learn('link', told['id']);
@@ -230,6 +233,10 @@ const CALLS: Readonly<Record<OperationId, (chance: Chance) => Ask>> = {
   getHealth: plain,
   getLiveness: plain,
   getJoinPage: (chance) => ({ params: { code: one(chance, 'code') } }),
+  getCalendar: (chance) => {
+    const [orgId, secret] = pair(chance, 'calendar address');
+    return { params: { orgId, secret } };
+  },
   getAppleAppSiteAssociation: plain,
   getAssetLinks: plain,
   getProblems: plain,
@@ -380,6 +387,10 @@ const CALLS: Readonly<Record<OperationId, (chance: Chance) => Ask>> = {
   removePushToken: (chance) => ({ body: { token: device(chance) } }),
   getPushPreferences: plain,
   setPushPreferences: ({ draw }) => ({ body: draw.some({ chatMessages: () => draw.rarely(2), gameChanges: () => draw.rarely(2) }) }),
+  listCalendars: plain,
+  makeMyCalendar: plain,
+  makeTeamCalendar: (chance) => ({ params: { teamId: teamOf(chance) } }),
+  revokeCalendar: (chance) => ({ params: { calendarId: one(chance, 'calendar') } }),
   muteRoom: (chance) => ({ ...inRoom(chance), body: { muted: chance.draw.rarely(2) } }),
 };
 
@@ -388,7 +399,9 @@ const ROUTES = makeRoutes(SITE);
 const operationsThat = (fits: (route: (typeof ROUTES)[number]) => boolean) =>
   ROUTES.filter(fits).map(({ operationId }) => operationId as OperationId);
 /** What changes nothing and tells everybody the same is asked least, what makes others richer most. */
-const CONSTANT = operationsThat(({ access, operationId }) => access === 'public' && operationId !== 'getJoinPage');
+const CONSTANT = operationsThat(
+  ({ access, operationId }) => access === 'public' && operationId !== 'getJoinPage' && operationId !== 'getCalendar',
+);
 const READ = operationsThat(({ method, operationId }) => method === 'get' && !CONSTANT.includes(operationId as OperationId));
 const WRITTEN = operationsThat(({ method }) => method !== 'get');
 const RICH: readonly OperationId[] = ['sendMessage', 'deleteMessage', 'pollRoom', 'recordStatEvent', 'updateGame', 'searchPlayers'];

@@ -92,6 +92,11 @@ export async function aScene(storage: Storage) {
       });
       return String(sent.body['id']);
     },
+    /** The admin's own; an earlier one ends. */
+    async addCalendar(): Promise<Readonly<{ id: string; secret: string }>> {
+      const { body } = await world.call('admin', 'PUT', '/api/mobile/calendars/mine', { org });
+      return { id: String(body['id']), secret: /([^/]+)\.ics$/.exec(String(body['address']))![1]! };
+    },
     async addOrgToLeave(): Promise<string> {
       const left = await world.org();
       for (const name of ['waiting', 'parent', 'parent-unlinked', 'coach', 'umpire', 'staff', 'admin'] as const)
@@ -133,6 +138,7 @@ const onPendingLink = async ({ addPendingLink }: Scene) => ({ params: { linkId: 
  */
 const REQUESTS: Readonly<Partial<Record<OperationId, Request>>> = {
   getJoinPage: ({ invite }) => ({ params: { code: invite.code } }),
+  getCalendar: async ({ org, addCalendar }) => ({ params: { orgId: org.id, secret: (await addCalendar()).secret } }),
   getProblem: () => ({ params: { kind: 'not-found' } }),
 
   validateInvite: ({ invite }) => ({ params: { code: invite.code } }),
@@ -179,6 +185,9 @@ const REQUESTS: Readonly<Partial<Record<OperationId, Request>>> = {
   removePushToken: () => ({ body: { token: 'ExponentPushToken[unknown]' } }),
   setPushPreferences: () => ({ body: { gameChanges: false } }),
   muteRoom: (scene) => ({ ...inRoom(scene), body: { muted: true } }),
+
+  makeTeamCalendar: ({ league }) => ({ params: { teamId: league.hawks.id } }),
+  revokeCalendar: async ({ addCalendar }) => ({ params: { calendarId: (await addCalendar()).id } }),
 
   claimTeam: async ({ league }) => ({ params: { teamId: (await league.addTeam(`Team ${newId()}`)).id } }),
   searchPlayers: () => ({ query: { name: 'ortis' } }),

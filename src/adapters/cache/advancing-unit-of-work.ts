@@ -12,6 +12,7 @@ type Recorded = Omit<Repositories, 'read' | 'scopeVersions' | 'users'>;
 
 const LEAGUE = ['league'] as const;
 const SCORING = ['scoring'] as const;
+const MEMBERSHIP = ['membership'] as const;
 /** No cached answer is made of it: it is read anew each time, or decides what a caller may do, which the cache of callers knows. */
 const NOTHING = [] as const;
 const store = { find: 'reads', findForUpdate: 'reads', save: LEAGUE } as const;
@@ -30,7 +31,7 @@ const ADVANCES: { readonly [Name in keyof Recorded]: Methods<Recorded[Name]> } =
     findForUpdate: 'reads',
     update: ['league', 'membership'],
   },
-  memberships: { findForUpdate: 'reads', findByRole: 'reads', ofUser: 'reads', save: ['membership'], countAdmins: 'reads' },
+  memberships: { findForUpdate: 'reads', findByRole: 'reads', ofUser: 'reads', save: MEMBERSHIP, countAdmins: 'reads' },
   adminAppointments: { add: NOTHING, take: NOTHING },
   sports: leagueStore,
   seasons: leagueStore,
@@ -48,7 +49,7 @@ const ADVANCES: { readonly [Name in keyof Recorded]: Methods<Recorded[Name]> } =
     orgsOf: 'reads',
     eraseInOrg: ['league', 'membership'],
     eraseBeyondOrgs: NOTHING,
-    erasePlayer: LEAGUE,
+    erasePlayer: ['league', 'membership'],
     rememberErased: NOTHING,
     erasedUpTo: 'reads',
   },
@@ -61,8 +62,8 @@ const ADVANCES: { readonly [Name in keyof Recorded]: Methods<Recorded[Name]> } =
     waitingFor: 'reads',
     ofUser: 'reads',
     parentsOf: 'reads',
-    save: NOTHING,
-    remove: NOTHING,
+    save: MEMBERSHIP,
+    remove: MEMBERSHIP,
   },
   teamClaims: { find: 'reads', findForUpdate: 'reads', findByTeam: 'reads', ofUser: 'reads', save: NOTHING },
   gameChanges: { append: NOTHING },
@@ -72,6 +73,7 @@ const ADVANCES: { readonly [Name in keyof Recorded]: Methods<Recorded[Name]> } =
   nameSearches: { find: 'reads', save: NOTHING },
   audit: { append: NOTHING, appendOnceADay: NOTHING },
   idempotency: { find: 'reads', keep: NOTHING },
+  calendarAddresses: { findByTeam: 'reads', save: MEMBERSHIP, remove: MEMBERSHIP, removeAll: MEMBERSHIP },
   // A room's own clock is its version.
   chat: { find: 'reads', findByKey: 'reads', append: NOTHING, retract: NOTHING, markRead: NOTHING, report: NOTHING },
   outbox: { add: NOTHING, take: NOTHING, reschedule: NOTHING, nextReminder: NOTHING },

@@ -69,7 +69,7 @@ export function gate({ authenticate, requestLimits, requestLimiter, maxInFlight 
   }
 
   /** What the caller holds until the answer has been read, or the limit on it. */
-  function takePlace(ctx: Context, caller: Caller, waits: boolean): TooManyRequests | undefined {
+  function takePlace(ctx: Context, caller: ReturnType<typeof callerOf>, waits: boolean): TooManyRequests | undefined {
     const places = waits ? waiting : working;
     const atOnce = atOnceLimits[caller.policy];
     const limit = waits && atOnce > 0 ? WAITING_POLLS_AT_ONCE : atOnce;
@@ -80,7 +80,7 @@ export function gate({ authenticate, requestLimits, requestLimiter, maxInFlight 
     return undefined;
   }
 
-  return {
+  const gated = {
     /** Admits a request whose body has not been read yet. `isOpen` says that it needs no token. */
     admit:
       ({ isOpen, mayWait = false }: { isOpen: boolean; mayWait?: boolean }) =>
@@ -96,6 +96,20 @@ export function gate({ authenticate, requestLimits, requestLimiter, maxInFlight 
         if (!verified.ok && !isOpen) return sendProblem(ctx, verified.error);
         ctx.state['admitted'] = { verified, caller } satisfies Admitted;
         await next();
+      },
+
+    /**
+     * Admits a request for what is behind a secret address, which is found first: known, it is counted by itself alone, else like any other
+     * request of its network.
+     */
+    admitBySecret:
+      (find: (ctx: Context) => Promise<string | undefined>) =>
+      async (ctx: Context, next: Next): Promise<void> => {
+        const subject = await find(ctx);
+        if (subject === undefined) return gated.admit({ isOpen: true })(ctx, next);
+        const caller: Caller = { policy: 'secret', subject };
+        const counted = requestLimiter.reserve([caller]);
+        return counted.ok ? next() : refuse(ctx, caller, counted.error);
       },
 
     /** Lets a request begin its work. A body counts once it is there: clients who send slowly take no place from others. */
@@ -118,4 +132,5 @@ export function gate({ authenticate, requestLimits, requestLimiter, maxInFlight 
       }
     },
   };
+  return gated;
 }

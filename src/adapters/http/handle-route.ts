@@ -38,6 +38,7 @@ export type RouteDeps = Readonly<{
   useCasesIn: (repositories: Repositories) => UseCases;
   idempotently: ReturnType<typeof withIdempotency>;
   linksOf: (inviteCode: string) => InviteLinks;
+  publicUrl: string;
   responses: ResponseCache;
   clock: Clock;
   /** Notes that the member has read the players of a team, who need not have been read anew for it. */
@@ -52,7 +53,7 @@ export type RouteDeps = Readonly<{
 
 type Actor = Readonly<{ user?: User; orgId?: OrgId; actor: User | Member | undefined }>;
 
-const HANDLER_TIME_LIMIT_MS = 10_000;
+export const HANDLER_TIME_LIMIT_MS = 10_000;
 const CONSISTENCY_TOKEN = 'Consistency-Token';
 const REPLAYED = 'Idempotency-Replayed';
 const OrgIdHeader = id<OrgId>();
@@ -80,6 +81,7 @@ const serveApi = (route: ApiRoute, serving: RouteDeps) => async (ctx: Context) =
       withoutInFlightSlot: ctx.state['withoutInFlightSlot'],
     }),
     linksOf: serving.linksOf,
+    publicUrl: serving.publicUrl,
     address: () => clientNetwork(ctx.ip),
   };
   const atLeast = route.cacheFor ? readConsistencyToken(ctx.req.headers['consistency-token'] as string | undefined, faults) : NOTHING_KNOWN;
@@ -285,7 +287,7 @@ function departureOf(ctx: Context): AbortSignal {
 }
 
 /** Gives up on work that takes longer than a client should wait. */
-async function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
+export async function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Unavailable('the operation took too long')), milliseconds);

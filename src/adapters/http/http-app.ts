@@ -16,6 +16,7 @@ import { boundedByConnection } from './open-requests.ts';
 import { sendProblem } from './respond.ts';
 import type { RetryAfter } from './retry-after.ts';
 import { type Route, takesBody } from './route.ts';
+import { type SecretPageDeps, secretPage } from './secret-page.ts';
 import { OPENAPI_PATH } from './site.ts';
 import { discardingUnreadBody } from './unread-body.ts';
 
@@ -29,6 +30,7 @@ export interface RequestLog {
 
 export type HttpAppOptions = Omit<RouteDeps, 'turns' | 'keysUnderWay'> &
   GateOptions &
+  Pick<SecretPageDeps, 'secretPages'> &
   Readonly<{
     routes: readonly Route[];
     log: RequestLog;
@@ -88,17 +90,24 @@ export function httpApp({ routes, log, trustedProxies, corsOrigins, retryAfter, 
   const router = newRouter();
   const shelves = new Map<string, Router>();
   const serving: RouteDeps = { ...options, turns: turns(), keysUnderWay: new Map() };
-  const { admit, bound } = gate(options);
-  for (const route of routes) {
+  const { admit, admitBySecret, bound } = gate(options);
+  function stepsOf(route: Route) {
+    if (route.type === 'page' && route.secret) {
+      const { find, serve } = secretPage(route, route.secret, options);
+      return [admitBySecret(find), serve];
+    }
     // Health tells a balancer what it must know exactly when the gateway is busy.
     const gated = !route.isAlwaysServed;
     const mayWait = route.type === 'api' && route.waitsUpToMs !== undefined;
-    const steps = [
+    return [
       ...(gated ? [admit({ isOpen: route.access === 'public', mayWait })] : []),
       ...(takesBody(route) ? [jsonBody] : []),
       ...(gated ? [bound(workOf(route))] : []),
       handleRoute(route, serving),
     ];
+  }
+  for (const route of routes) {
+    const steps = stepsOf(route);
     const shelf = shelfOf(route.method, route.path);
     if (!shelves.has(shelf)) shelves.set(shelf, newRouter());
     for (const each of [router, shelves.get(shelf)!]) each[route.method](route.operationId, route.path, ...(steps as never[]));

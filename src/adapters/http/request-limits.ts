@@ -1,32 +1,46 @@
 import type { RateLimiter, RateLimitPolicy } from '../../application/ports/rate-limiter.ts';
 import type { Verified } from './authenticate.ts';
 
-/** How many requests are allowed in a minute and at once, of a user and of an address that proves no user; 0 never refuses. */
-export type RequestLimits = Readonly<{ userPerMinute: number; userAtOnce: number; addressPerMinute: number; addressAtOnce: number }>;
+/**
+ * How many requests are allowed in a minute and at once, of a user and of an address that proves no user, and in an hour of a secret address;
+ * 0 never refuses.
+ */
+export type RequestLimits = Readonly<{
+  userPerMinute: number;
+  userAtOnce: number;
+  addressPerMinute: number;
+  addressAtOnce: number;
+  secretPerHour: number;
+}>;
 
-export type RequestPolicy = 'user' | 'address' | 'refusal';
+export type RequestPolicy = 'user' | 'address' | 'secret' | 'refusal';
 export type RequestLimiter = RateLimiter<RequestPolicy>;
 
 /** Refused more often than this in a minute, a caller floods. */
 const REFUSALS_PER_MINUTE = 20;
 export const WAITING_POLLS_AT_ONCE = 40;
 
-export const requestPolicies = ({ userPerMinute, addressPerMinute }: RequestLimits): Readonly<Record<RequestPolicy, RateLimitPolicy>> => ({
+export const requestPolicies = ({
+  userPerMinute,
+  addressPerMinute,
+  secretPerHour,
+}: RequestLimits): Readonly<Record<RequestPolicy, RateLimitPolicy>> => ({
   user: { limit: userPerMinute, windowSeconds: 60 },
   address: { limit: addressPerMinute, windowSeconds: 60 },
+  secret: { limit: secretPerHour, windowSeconds: 3600 },
   refusal: { limit: REFUSALS_PER_MINUTE, windowSeconds: 60 },
 });
 
 /** Under what a request is counted. */
-export type Caller = Readonly<{ policy: 'user' | 'address'; subject: string }>;
+export type Caller = Readonly<{ policy: 'user' | 'address' | 'secret'; subject: string }>;
 
 /** No address is longer; what a proxy writes in its place may be. */
 const MAX_ADDRESS = 64;
 
-export const callerOf = (verified: Verified, network: () => string): Caller =>
+export const callerOf = (verified: Verified, network: () => string) =>
   verified.ok
-    ? { policy: 'user', subject: `${verified.value.issuer} ${verified.value.subject}` }
-    : { policy: 'address', subject: network().slice(0, MAX_ADDRESS) };
+    ? ({ policy: 'user', subject: `${verified.value.issuer} ${verified.value.subject}` } as const)
+    : ({ policy: 'address', subject: network().slice(0, MAX_ADDRESS) } as const);
 
 /** Counts what each caller has under way. */
 export function underWay() {

@@ -85,9 +85,15 @@ export function sendNotModified(ctx: Context, tag: string): void {
 }
 
 /** Sends an answer in one of its forms. */
-export function sendEncoded(ctx: Context, { status, tag }: EncodedAnswer, coding: Coding | undefined, bytes: Buffer): void {
+export function sendEncoded(
+  ctx: Context,
+  { status, tag }: EncodedAnswer,
+  coding: Coding | undefined,
+  bytes: Buffer,
+  contentType = JSON_TYPE,
+): void {
   ctx.status = status;
-  ctx.set('Content-Type', JSON_TYPE);
+  ctx.set('Content-Type', contentType);
   ctx.set('Cache-Control', ASK_AGAIN);
   ctx.set('ETag', weakened(tag));
   if (coding) ctx.set('Content-Encoding', coding);

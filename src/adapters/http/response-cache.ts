@@ -13,6 +13,8 @@ export type ResponseCacheOptions = Readonly<{
   maxBytes: number;
   /** Milliseconds on a monotonic clock. */
   now: () => number;
+  /** Writes of an older release that runs beside this one, and by hand, advance no version: what is older is made anew. */
+  goodForMs?: number;
 }>;
 
 export type Asked<Refusal> = Readonly<{
@@ -45,7 +47,6 @@ type Entry = { readonly stamp: string; readonly madeAt: number; readonly answer:
 
 /** Versions are not waited for any longer: the storage is asked for the data itself then. */
 const READABLE_WITHIN_MS = 3000;
-/** Writes of an older release that runs beside this one, and by hand, advance no version. */
 const MADE_ANEW_AFTER_MS = 60_000;
 const ENTRY_BYTES = 1000;
 
@@ -53,7 +54,7 @@ const ENTRY_BYTES = 1000;
 const stampOf = ({ lastAt, team }: RoomState) => `${lastAt.getTime()} ${JSON.stringify(team)}`;
 
 /** Keeps answers for as long as nothing that they are made of has been written: no statement, no serialization, no hash. */
-export function responseCache({ watermarks, rooms, maxBytes, now }: ResponseCacheOptions): ResponseCache {
+export function responseCache({ watermarks, rooms, maxBytes, now, goodForMs = MADE_ANEW_AFTER_MS }: ResponseCacheOptions): ResponseCache {
   const entries = new LRUCache<string, Entry>({
     maxSize: Math.max(1, maxBytes),
     sizeCalculation: ({ answer }, key) => bytesOf(answer) + key.length + ENTRY_BYTES,
@@ -124,7 +125,7 @@ export function responseCache({ watermarks, rooms, maxBytes, now }: ResponseCach
       const stamp = maxBytes > 0 ? await versions(asked) : undefined;
       if (stamp === undefined) return { result: await asked.make(), isOwn: true };
       const entry = entries.get(asked.key);
-      if (entry && entry.stamp === stamp && now() - entry.madeAt < MADE_ANEW_AFTER_MS) {
+      if (entry && entry.stamp === stamp && now() - entry.madeAt < goodForMs) {
         return { result: { ok: true, value: entry.answer }, isOwn: false };
       }
       const name = `${stamp} ${asked.key}`;

@@ -51,6 +51,8 @@ export type Call<A extends Access, N extends UseCaseName, P extends Shape, Q ext
   wait: (ms: number) => WaitOptions;
   /** The ways into an invite of this deployment. */
   linksOf: (inviteCode: string) => InviteLinks;
+  /** Where this deployment is reached from outside, without a slash at the end. */
+  publicUrl: string;
   /** The network address of the caller, as far as the trusted proxies tell it. */
   address: () => string;
 }>;
@@ -151,6 +153,12 @@ export const route = <
   definition: Definition<A, N, P, Q, B, R, K>,
 ): Unnamed<ApiRoute> => ({ ...definition, type: 'api' }) as unknown as Unnamed<ApiRoute>;
 
+/**
+ * A page behind a secret address: whoever knows it is counted by that, and never by the network, which may be that of a service that asks for
+ * thousands. It is made once for as long as nothing that it is made of has been written.
+ */
+export type SecretTerms = Readonly<{ scopes: readonly ScopeName[] }>;
+
 /** What a page answers: text of any type, made elsewhere; `limited` is the limit that it is about, `tag` an ETag that is known already. */
 export type PageReply = Readonly<{
   status: number;
@@ -174,6 +182,8 @@ export type PageRoute = Described &
     refusals?: readonly Kind[];
     /** Sent with an ETag, and again only when it has changed. */
     isRevalidated?: true;
+    /** Where it is for whoever knows a secret in its path. */
+    secret?: SecretTerms;
     handle(call: Readonly<{ useCases: UseCases; params: never; address: () => string }>): Promise<Result<PageReply, RouteRefusal>>;
   }>;
 
@@ -186,6 +196,7 @@ export const page = <P extends Shape = undefined>(
       content?: z.ZodType;
       refusals?: readonly Kind[];
       isRevalidated?: true;
+      secret?: SecretTerms;
       handle: (
         call: Readonly<{ useCases: UseCases; params: Parsed<P>; address: () => string }>,
       ) => Promise<Result<PageReply, RouteRefusal>>;

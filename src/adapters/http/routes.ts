@@ -1,6 +1,7 @@
 import { entityTag } from './entity-tag.ts';
 import { openApi } from './openapi.ts';
 import type { ApiRoute, PageRoute, TaggedRoute, Unnamed } from './route.ts';
+import * as calendars from './routes/calendars.ts';
 import * as chat from './routes/chat.ts';
 import * as families from './routes/families.ts';
 import * as games from './routes/games.ts';
@@ -28,6 +29,7 @@ const MODULES = {
   Standings: [standings, 'Tables of seasons'],
   Reports: [reports, 'What officials report of games'],
   Chat: [chat, 'Rooms and messages'],
+  Calendars: [calendars, 'Secret addresses that calendar apps subscribe to'],
   Notifications: [notifications, 'Push messages: devices and preferences'],
   Privacy: [privacy, 'Personal data: requests, export, erasure, and the audit log'],
 } as const satisfies Record<string, readonly [file: object, description: string]>;
@@ -36,7 +38,7 @@ const PAGES = { name: 'Pages', description: 'For browsers, phones and generators
 
 type FileOf<Module> = Module extends readonly [infer File, string] ? File : never;
 type OperationsOf<File> = File extends unknown
-  ? { [Name in keyof File]: File[Name] extends Unnamed<ApiRoute> ? Name : never }[keyof File]
+  ? { [Name in keyof File]: File[Name] extends Unnamed<ApiRoute> | Unnamed<PageRoute> ? Name : never }[keyof File]
   : never;
 /** The operations of the API: each has the name under which its route is exported. */
 export type OperationId =
@@ -44,7 +46,8 @@ export type OperationId =
   | keyof ReturnType<typeof pages.pagesOf>
   | 'getOpenApi';
 
-const isRoute = (exported: unknown): exported is Unnamed<ApiRoute> => (exported as { type?: unknown }).type === 'api';
+const isRoute = (exported: unknown): exported is Unnamed<ApiRoute> | Unnamed<PageRoute> =>
+  ['api', 'page'].includes((exported as { type?: string }).type ?? '');
 
 /** Every endpoint of the gateway. */
 export function makeRoutes(site: Site): readonly TaggedRoute[] {

@@ -14,6 +14,14 @@ const byTime =
   (a: Record<Time, Date> & Record<Id, string>, b: Record<Time, Date> & Record<Id, string>): number =>
     a[time].getTime() - b[time].getTime() || byText(a[id], b[id]);
 
+/** With its members in the order in which jsonb keeps them, so that both storages tell the same text. */
+const asJsonb = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(asJsonb);
+  if (typeof value !== 'object' || value === null) return value;
+  const members = Object.entries(value).sort(([a], [b]) => a.length - b.length || byText(a, b));
+  return Object.fromEntries(members.map(([name, member]) => [name, asJsonb(member)]));
+};
+
 export function memoryAccountReader(tables: Tables): AccountReader {
   function recordsIn(orgId: OrgId, userId: UserId, email: string | null): Partial<Record<PersonalRecordKind, readonly object[]>> {
     const here = <Row extends InOrg>(rows: Iterable<Row>, isTheirs: (row: Row) => boolean) =>
@@ -42,6 +50,9 @@ export function memoryAccountReader(tables: Tables): AccountReader {
       'team-claim': ofUser(tables.teamClaims.rows())
         .sort(byId)
         .map(({ teamId, state, requestedAt, decidedAt }) => ({ teamId, state, requestedAt, decidedAt })),
+      'calendar-address': ofUser(tables.calendarAddresses.rows())
+        .sort(byId)
+        .map(({ teamId, createdAt }) => ({ teamId, createdAt })),
       device: ofUser(tables.pushTokens.rows())
         .sort(byId)
         .map(({ platform, token, teamId, createdAt, updatedAt }) => ({ platform, token, teamId, createdAt, updatedAt })),
@@ -73,7 +84,7 @@ export function memoryAccountReader(tables: Tables): AccountReader {
         .map(({ id, gameId, type, createdAt }) => ({ eventId: id, gameId, type, createdAt })),
       'game-report': here(tables.reports.rows(), ({ authorId }) => authorId === userId)
         .sort(byId)
-        .map(({ gameId, teams, incidents, createdAt }) => ({ gameId, teams, incidents, createdAt })),
+        .map(({ gameId, teams, incidents, createdAt }) => ({ gameId, teams: asJsonb(teams), incidents: asJsonb(incidents), createdAt })),
       invite: here(tables.invites.rows(), ({ createdBy }) => createdBy === userId)
         .sort(byId)
         .map(({ code, role, createdAt }) => ({ code, role, createdAt })),

@@ -6,6 +6,7 @@ import { ok, type Result } from '../../domain/shared/result.ts';
 import { memoryAccountReader } from './account-reader.ts';
 import { memoryAuditLog, memoryAuditReader } from './audit-log.ts';
 import { memoryBlocks } from './blocks.ts';
+import { memoryCalendarAddresses, memoryCalendarReader } from './calendars.ts';
 import { memoryChat, memoryChatReader } from './chat.ts';
 import { memoryFamilyReader } from './families.ts';
 import { memoryIdempotencyStore } from './idempotency-store.ts';
@@ -35,6 +36,7 @@ const readersOver = (tables: Tables, hashes: KeyedHashes, clock: Clock): Readers
   ...memorySearchReader(tables, clock),
   ...memoryChatReader(tables),
   ...memoryPushReader(tables, clock),
+  ...memoryCalendarReader(tables),
   ...memoryAccountReader(tables),
   ...memoryScopeVersionReader(tables),
   ...hashes,
@@ -59,6 +61,7 @@ export function memoryStorage(clock: Clock = () => new Date()): Storage {
     audit: memoryAuditLog(tables),
     idempotency: memoryIdempotencyStore(tables),
     chat: memoryChat(tables, clock),
+    calendarAddresses: memoryCalendarAddresses(tables),
     outbox: memoryOutbox(tables, clock),
     personalData: memoryPersonalData(tables),
     scopeVersions: memoryScopeVersions(tables, clock),

@@ -4,6 +4,7 @@ import type { MessageReport } from '../../application/ports/chat-storage.ts';
 import type { IdempotencyRecord } from '../../application/ports/idempotency-store.ts';
 import type { GameChange, RecordedEvent } from '../../application/ports/league-storage.ts';
 import type { ScopeVersion } from '../../application/ports/watermarks.ts';
+import type { CalendarAddress } from '../../domain/calendars/calendar-address.ts';
 import type { ParentLink } from '../../domain/families/parent-link.ts';
 import type { TeamClaim } from '../../domain/families/team-claim.ts';
 import type { Game } from '../../domain/games/game.ts';
@@ -62,6 +63,7 @@ export type Tables = Readonly<{
   roomClocks: Table<RoomClock>;
   readMarks: Table<ReadMark>;
   messageReports: Table<MessageReport>;
+  calendarAddresses: Table<CalendarAddress>;
   pushTokens: Table<PushToken>;
   pushEvents: Table<OutboxEvent>;
   pushNotices: Table<KeptNotice>;
@@ -104,6 +106,7 @@ export const emptyTables = (): Tables => ({
   roomClocks: table(),
   readMarks: table(),
   messageReports: table(),
+  calendarAddresses: table(),
   pushTokens: table(),
   pushEvents: table(),
   pushNotices: table(),

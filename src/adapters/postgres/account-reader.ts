@@ -37,6 +37,11 @@ const RECORDS_IN_ORG = [
   ),
   inOrg('team-claim', { ...TEAM, state: text, ...TIMES }, 'team_claim r where r.org_id = $1 and r.user_id = $2 order by r.team_claim_id'),
   inOrg(
+    'calendar-address',
+    { teamId: uuid().nullable(), ...AT },
+    'calendar_address r where r.org_id = $1 and r.user_id = $2 order by r.calendar_address_id',
+  ),
+  inOrg(
     'device',
     { platform: text, token: text, teamId: uuid().nullable(), ...AT, updatedAt: instant() },
     'push_token r where r.org_id = $1 and r.user_id = $2 order by r.push_token_id',

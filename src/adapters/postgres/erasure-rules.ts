@@ -61,6 +61,10 @@ export const ERASURE_RULES: Readonly<Record<string, TableRule>> = {
       plain: 'platform created_at updated_at',
     }),
   },
+  calendar_address: {
+    ownRows: 'user_id',
+    columns: columns({ id: 'org_id calendar_address_id team_id', personal: 'user_id secret_hash', plain: 'created_at' }),
+  },
   push_preference: { ownRows: 'user_id', columns: columns({ id: 'org_id', personal: 'user_id', plain: 'chat_messages game_changes' }) },
   push_room_mute: { ownRows: 'user_id', columns: columns({ id: 'org_id room_id', personal: 'user_id' }) },
   push_reminder: { ownRows: 'user_id', columns: columns({ id: 'org_id', personal: 'user_id', plain: 'due_at' }) },

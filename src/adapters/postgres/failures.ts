@@ -26,6 +26,7 @@ export const RACED_CONSTRAINTS: ReadonlySet<string> = new Set([
   'parent_link_org_id_user_id_player_id_key',
   'team_claim_org_id_user_id_team_id_key',
   'stat_event_org_id_game_id_client_event_id_key',
+  'calendar_address_one_of_each',
   'game_report_org_id_game_id_author_id_key',
   // Names and codes of what admins keep up to date, which are looked for before they are given.
   'sport_org_id_code_key',

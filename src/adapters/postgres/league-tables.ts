@@ -146,6 +146,19 @@ export const ParentLinkRow = defineEntity({
   },
 });
 
+export const CalendarAddressRow = defineEntity({
+  name: 'CalendarAddressRow',
+  tableName: 'calendar_address',
+  properties: {
+    orgId: orgId(),
+    id: idIn('calendar_address_id'),
+    userId: p.uuid(),
+    teamId: p.uuid().nullable(),
+    secretHash: p.text(),
+    createdAt: instant(),
+  },
+});
+
 export const TeamClaimRow = defineEntity({
   name: 'TeamClaimRow',
   tableName: 'team_claim',
@@ -251,6 +264,7 @@ export const LEAGUE_ENTITIES = [
   GuardianRow,
   ParentLinkRow,
   TeamClaimRow,
+  CalendarAddressRow,
   GameRow,
   StatEventRow,
   GameReportRow,

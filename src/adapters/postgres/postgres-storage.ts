@@ -3,6 +3,7 @@ import { ok, type Result } from '../../domain/shared/result.ts';
 import { postgresAccountReader } from './account-reader.ts';
 import { postgresAuditLog, postgresAuditReader } from './audit-log.ts';
 import { postgresBlocks } from './blocks.ts';
+import { postgresCalendarAddresses, postgresCalendarReader } from './calendars.ts';
 import { postgresChat, postgresChatReader } from './chat.ts';
 import { type DatabaseTime, databaseTime } from './database-time.ts';
 import { retrying } from './failures.ts';
@@ -35,6 +36,7 @@ export const readersOn = (sql: Sql, time: DatabaseTime = databaseTime, searches:
   ...postgresSearchReader(searches, time),
   ...postgresChatReader(sql),
   ...postgresPushReader(sql, time),
+  ...postgresCalendarReader(sql),
   ...postgresAccountReader(sql),
   ...postgresScopeVersionReader(sql),
   ...postgresKeyedHashes(sql),
@@ -53,6 +55,7 @@ const repositoriesIn = (transaction: Transaction, time: DatabaseTime, hashKey: H
     audit: postgresAuditLog(transaction),
     idempotency: postgresIdempotencyStore(transaction),
     chat: postgresChat(transaction, time),
+    calendarAddresses: postgresCalendarAddresses(transaction),
     outbox: postgresOutbox(transaction, time),
     personalData: postgresPersonalData(transaction),
     scopeVersions: postgresScopeVersions(sql),

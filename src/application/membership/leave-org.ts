@@ -10,18 +10,28 @@ import type { AuditAction, AuditEntry } from '../ports/audit-log.ts';
 import { useCase, type WriteDeps } from '../use-case.ts';
 
 type Deps = WriteDeps<
-  'orgs' | 'memberships' | 'parentLinks' | 'teamClaims' | 'staff' | 'pushTokens' | 'audit' | 'users' | 'blocks' | 'outbox',
+  | 'orgs'
+  | 'memberships'
+  | 'parentLinks'
+  | 'teamClaims'
+  | 'staff'
+  | 'pushTokens'
+  | 'calendarAddresses'
+  | 'audit'
+  | 'users'
+  | 'blocks'
+  | 'outbox',
   'keyedHash'
 >;
 type Command = Readonly<{ actor: User; orgId: OrgId }>;
 
 /**
- * Ends all that the user holds in an org or waits for: memberships, links to children, claims to teams, lines on staff lists and devices.
+ * Ends all that the user holds in an org or waits for: memberships, links to children, claims to teams, lines on staff lists, devices and addresses of calendars.
  * Having left already is no refusal; an org that they never asked to join is not found.
  */
 export const leaveOrg = useCase('signed-in', ({ unitOfWork, clock, newId }: Deps, { actor: user, orgId }: Command) =>
   unitOfWork.transact<undefined, NotFound | LastAdmin>(async (repositories) => {
-    const { orgs, memberships, parentLinks, teamClaims, staff, pushTokens, audit } = repositories;
+    const { orgs, memberships, parentLinks, teamClaims, staff, pushTokens, calendarAddresses, audit } = repositories;
     const org = await orgs.find(orgId);
     if (!org) return err({ kind: 'not-found' });
     // The admins come first, as when one is revoked.
@@ -53,6 +63,7 @@ export const leaveOrg = useCase('signed-in', ({ unitOfWork, clock, newId }: Deps
       await note('staff-line-left', line.id, { teamId: line.teamId });
     }
     await pushTokens.removeAll(orgId, user.id);
+    await calendarAddresses.removeAll(orgId, user.id);
     return ok(undefined);
   }),
 );

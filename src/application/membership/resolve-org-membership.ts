@@ -40,24 +40,25 @@ export const resolveOrgMembership = useCase(
       const choices = new Map(facts.memberships.map(({ org }) => [org.id, { orgId: org.id, orgName: org.name, orgCode: org.code }]));
       return err({ kind: 'org-context-required', orgs: [...choices.values()] });
     }
-    if (!facts.memberships.some(({ org }) => org.id === orgId)) return err({ kind: 'not-a-member' });
-    const member = memberOf(actor, orgId, facts, clock());
-    const allowed = requirePermission(member, permission);
-    return allowed.ok ? ok(member) : allowed;
+    const standing = standingOf(orgId, facts, clock());
+    if (!standing) return err({ kind: 'not-a-member' });
+    const allowed = requirePermission(standing, permission);
+    return allowed.ok ? ok({ user: actor, ...standing }) : allowed;
   },
 );
 
-function memberOf(user: User, orgId: OrgId, facts: CallerContext, now: Date): Member {
+/** What somebody is in the org, and all that decides what they may do there; undefined for who has no membership, not even one that waits. */
+export function standingOf(orgId: OrgId, facts: CallerContext, now: Date): Omit<Member, 'user'> | undefined {
   const isHere = (fact: Readonly<{ orgId: OrgId }>) => fact.orgId === orgId;
   const here = facts.memberships.filter(({ org }) => org.id === orgId);
-  const { org } = here[0]!;
+  if (!here[0]) return undefined;
+  const { org } = here[0];
   const rolesThatAre = (state: MembershipSummary['state']) =>
     new Set(here.filter((standing) => standing.state === state).map(({ role }) => role));
   const roles = rolesThatAre('approved');
   const ties = { staffed: facts.staffedTeams.filter(isHere), children: facts.children.filter(isHere) };
   const scored = roles.size === 0 ? [] : facts.scoredGames.filter((game) => isHere(game) && isScorersWindow(game, now));
   return {
-    user,
     org,
     roles,
     pendingRoles: rolesThatAre('pending'),

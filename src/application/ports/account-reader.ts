@@ -30,6 +30,7 @@ export const PERSONAL_RECORDS = [
   'team-claim',
   'staff-line',
   'guardian-address',
+  'calendar-address',
   'device',
   'push-preferences',
   'muted-room',

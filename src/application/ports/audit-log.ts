@@ -29,6 +29,8 @@ export const AUDIT_ACTIONS = [
   'staff-line-left',
   'message-deleted',
   'message-reported',
+  'calendar-address-made',
+  'calendar-address-revoked',
   'account-deleted',
   'player-erased',
 ] as const;

@@ -2,6 +2,7 @@ import { ok, type Result } from '../../domain/shared/result.ts';
 import type { AccountReader } from './account-reader.ts';
 import type { AuditLog, AuditReader } from './audit-log.ts';
 import type { Blocks } from './blocks.ts';
+import type { CalendarAddresses, CalendarReader } from './calendar-storage.ts';
 import type { ChatReader } from './chat-reader.ts';
 import type { Chat } from './chat-storage.ts';
 import type { DatabaseCheck } from './database-check.ts';
@@ -48,6 +49,7 @@ export type Readers = MembershipReader &
   ReportReader &
   ChatReader &
   PushReader &
+  CalendarReader &
   AccountReader &
   ScopeVersionReader &
   KeyedHashes;
@@ -63,6 +65,7 @@ type Stored = Readonly<{
   audit: AuditLog;
   idempotency: IdempotencyStore;
   chat: Chat;
+  calendarAddresses: CalendarAddresses;
   outbox: Outbox;
   personalData: PersonalData;
   scopeVersions: ScopeVersions;

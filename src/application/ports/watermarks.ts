@@ -3,7 +3,8 @@ import type { RoomKey } from './chat-reader.ts';
 
 /**
  * What of an org has a version. `league`: seasons, teams, rosters, staff lists, facilities and games. `scoring`: stat events, which are
- * written all day. `membership`: who is a member, and what members are called.
+ * written all day. `membership`: who is a member, what members are called, whose children
+ * are whose, and what addresses of calendars there are.
  */
 export const SCOPE_NAMES = ['league', 'scoring', 'membership'] as const;
 export type ScopeName = (typeof SCOPE_NAMES)[number];

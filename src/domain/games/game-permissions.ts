@@ -44,8 +44,11 @@ const GAME_EDITORS: Readonly<Record<EditableField, readonly Role[]>> = {
 const SCORER_FIELDS: readonly EditableField[] = ['homeScore', 'visitorScore', 'periodScores', 'status'];
 const SCORER_STATUSES: readonly GameStatus[] = ['in_progress', 'final', 'suspended'];
 
+/** Whose own a game may be. */
+type Owner = OwnTeams & Readonly<{ user: Pick<Member['user'], 'id'> }>;
+
 /** Whether the member is the official scorer of the game. */
-export const isScorerOf = ({ user }: Pick<Member, 'user'>, { officialScorerUserId }: Pick<Game, 'officialScorerUserId'>): boolean =>
+export const isScorerOf = ({ user }: Pick<Owner, 'user'>, { officialScorerUserId }: Pick<Game, 'officialScorerUserId'>): boolean =>
   officialScorerUserId === user.id;
 
 /** Whether the member may change all that the edit names of the game; the first field that they may not is what they are told about. */
@@ -82,11 +85,11 @@ export const mayForceField = (member: Pick<Member, 'roles'>): Result<undefined, 
   isAdminOrStaff(member) ? ok(undefined) : err({ kind: 'role-required', roles: PLANNERS });
 
 /** Whether a team of the member's or a child's, past ones included, plays in the game, or the member scores it. */
-export const isOwnGame = (viewer: OwnTeams & Pick<Member, 'user'>, game: Sides & Pick<Game, 'officialScorerUserId'>): boolean =>
+export const isOwnGame = (viewer: Owner, game: Sides & Pick<Game, 'officialScorerUserId'>): boolean =>
   isOrWasOwnTeam(viewer, game.homeTeamId) || isOrWasOwnTeam(viewer, game.visitorTeamId) || isScorerOf(viewer, game);
 
 /** The games for which `isOwnGame` holds, for storage to find: those of the teams, and those that the user scores. */
-export const ownGames = (viewer: OwnTeams & Pick<Member, 'user'>): Readonly<{ teamIds: readonly TeamId[]; scorerId: UserId }> => {
+export const ownGames = (viewer: Owner): Readonly<{ teamIds: readonly TeamId[]; scorerId: UserId }> => {
   const { coachedTeams, childrensTeams, pastCoachedTeams, pastChildrensTeams } = viewer;
   const teamIds = new Set([...coachedTeams, ...childrensTeams, ...pastCoachedTeams, ...pastChildrensTeams]);
   return { teamIds: [...teamIds], scorerId: viewer.user.id };

@@ -24,6 +24,7 @@ export type ParentLinkId = Id<'ParentLink'>;
 export type RoomId = Id<'Room'>;
 export type MessageId = Id<'Message'>;
 export type MessageReportId = Id<'MessageReport'>;
+export type CalendarAddressId = Id<'CalendarAddress'>;
 export type PushTokenId = Id<'PushToken'>;
 export type PushEventId = Id<'PushEvent'>;
 export type PushDeliveryId = Id<'PushDelivery'>;

@@ -52,11 +52,15 @@ beforeAll(async () => {
   await league.coachedBy(jays, await here.user('cora'));
   const sam = await league.addPlayer('Sam Ortiz', hawks, { jerseyNumber: '7' });
   await league.addPlayer('Noa Ruiz', owls, { jerseyNumber: '9' });
-  await league.linkTo(sam, await here.user('pat'));
+  const link = await league.linkTo(sam, await here.user('pat'));
   await here.member('reco_rder', org, 'staff');
   const recorder = await here.user('reco_rder');
   const game = await league.addGame(hawks, owls, { startsAt: later(NOON, DAY / 4), endsAt: later(NOON, DAY / 3), status: 'in_progress' });
 
+  const calendarAt = async (path: string) => {
+    const { body } = await here.call('pat', 'PUT', path, { org });
+    return new URL(String(body['address'])).pathname;
+  };
   paths = [
     '/api/mobile/home',
     '/api/mobile/schedule?limit=5',
@@ -71,6 +75,8 @@ beforeAll(async () => {
     '/api/mobile/sports',
     '/api/mobile/facilities',
     '/api/mobile/players/search?name=ortiz',
+    await calendarAt('/api/mobile/calendars/mine'),
+    await calendarAt(`/api/mobile/calendars/teams/${hawks.id}`),
   ];
 
   const [everybody] = orgRooms(org.id);
@@ -116,6 +122,10 @@ beforeAll(async () => {
       return saved(through, async ({ users }) => ok(await users.save({ ...recorder, givenName: `Reco ${value}`, familyName: 'Rder' })));
     },
     (through, value) => saved(through, async ({ staff }) => ok(await staff.save({ ...line, name: `Coach ${value}` }))),
+    (through, value) => {
+      const ended = { ...link, state: 'ended' } as typeof link;
+      return saved(through, async ({ parentLinks }) => ok(await parentLinks.save(value % 2 ? ended : link)));
+    },
     (through, value) =>
       saved(through, async ({ personalData }) => ok(await (value % 2 ? personalData.erasePlayer(org.id, formerId) : undefined))),
   ];

@@ -129,6 +129,7 @@ test('every unique constraint says whether two transactions may race for it, and
   /** Violating one of these is a bug, for the reason given. */
   const neverRaced: Readonly<Record<string, string>> = {
     audit_entry_once_a_day: 'inserted where it is not there yet, on conflict',
+    calendar_address_secret: 'another random secret each time',
     chat_message_changed: 'numbered under the lock of the room',
     chat_message_org_id_room_id_created_at_key: 'numbered under the lock of the room',
     chat_message_report_org_id_room_id_message_id_reporter_id_key: 'inserted on conflict',

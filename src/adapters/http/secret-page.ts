@@ -1,0 +1,88 @@
+import { hash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
+import type { Context } from 'koa';
+import type { Clock } from '../../application/ports/clock.ts';
+import { Unavailable } from '../../application/ports/unavailable.ts';
+import type { UseCases } from '../../application/use-cases.ts';
+import type { OrgId } from '../../domain/shared/ids.ts';
+import { err, ok, type Result } from '../../domain/shared/result.ts';
+import { atMost } from '../system/at-most.ts';
+import { clientNetwork } from './client-network.ts';
+import { NOTHING_KNOWN } from './consistency-token.ts';
+import { compressed, type EncodedAnswer } from './encoded-answer.ts';
+import { entityTag } from './entity-tag.ts';
+import { HANDLER_TIME_LIMIT_MS, within } from './handle-route.ts';
+import type { RouteRefusal } from './problems.ts';
+import { read } from './reading.ts';
+import { isKnownTo, sendEncoded, sendNotModified, sendProblem } from './respond.ts';
+import type { ResponseCache } from './response-cache.ts';
+import type { PageRoute, SecretTerms } from './route.ts';
+import type { Fault } from './violations.ts';
+
+export type SecretPageDeps = Readonly<{ useCases: UseCases; clock: Clock; secretPages: ResponseCache }>;
+
+/** Few, so that whole leagues of calendars take no connection from people; the others wait. */
+const MADE_AT_ONCE = 3;
+const MOST_WAITING = 20_000;
+
+type Page = Result<EncodedAnswer, RouteRefusal>;
+const gunzipped = promisify(gunzip);
+const UNLISTED = { 'X-Robots-Tag': 'noindex', 'Referrer-Policy': 'no-referrer' };
+
+/**
+ * A page behind a secret address. What is kept of it is compressed, so that there is room for tens of thousands; as long as nothing was
+ * written that it is made of, it costs no statement.
+ */
+export function secretPage(route: PageRoute, { scopes }: SecretTerms, { useCases, clock, secretPages }: SecretPageDeps) {
+  const inTurn = atMost(MADE_AT_ONCE, MOST_WAITING);
+
+  async function make(params: unknown, address: () => string): Promise<Result<EncodedAnswer, RouteRefusal>> {
+    const made = await inTurn(() => route.handle({ useCases, params: params as never, address }));
+    if (!made) throw new Unavailable('too many calendars are asked for');
+    if (!made.ok) return made;
+    const { status, body } = made.value;
+    const bytes = await compressed(Buffer.from(body), 'gzip');
+    return ok({ status, body: bytes, tag: entityTag(body), forms: new Map() });
+  }
+
+  async function pageFor(ctx: Context, params: Readonly<Record<string, string>>): Promise<Page> {
+    const orgId = params['orgId'] as OrgId;
+    const day = () => clock().toISOString().slice(0, 10);
+    const made = day();
+    const { result } = await within(
+      HANDLER_TIME_LIMIT_MS,
+      secretPages.answer<RouteRefusal>({
+        key: JSON.stringify([route.operationId, params, made]),
+        scopes: scopes.map((name) => ({ orgId, name })),
+        room: undefined,
+        atLeast: NOTHING_KNOWN,
+        isKept: () => day() === made,
+        make: () => make(params, () => clientNetwork(ctx.ip)),
+      }),
+    );
+    return result;
+  }
+
+  return {
+    /** What the secret is counted under, where it is one. */
+    async find(ctx: Context): Promise<string | undefined> {
+      const faults: Fault[] = [];
+      const params = read('path', route.params, ctx['params'], faults) as Readonly<Record<string, string>>;
+      const page: Page = faults.length > 0 ? err({ kind: 'not-found' }) : await pageFor(ctx, params);
+      ctx.state['secretPage'] = page;
+      return page.ok ? hash('sha256', JSON.stringify(params), 'base64url') : undefined;
+    },
+
+    async serve(ctx: Context): Promise<void> {
+      const page: Page = ctx.state['secretPage'];
+      if (!page.ok) return sendProblem(ctx, page.error as Extract<RouteRefusal, { kind: 'not-found' }>);
+      const { body, tag } = page.value;
+      ctx.set(UNLISTED);
+      if (isKnownTo(ctx, tag)) return sendNotModified(ctx, tag);
+      const coding = ctx.get('Accept-Encoding') !== '' && ctx.acceptsEncodings('gzip') ? 'gzip' : undefined;
+      const bytes = coding ? body : await gunzipped(body);
+      sendEncoded(ctx, page.value, coding, bytes, `${route.answers[200]}; charset=utf-8`);
+    },
+  };
+}

@@ -1,0 +1,59 @@
+import { type CalendarEvent, calendarDays, calendarEvent } from '../../domain/calendars/calendar-event.ts';
+import { ownGames } from '../../domain/games/game-permissions.ts';
+import { requirePermission } from '../../domain/membership/permissions.ts';
+import type { OrgId } from '../../domain/shared/ids.ts';
+import type { NotFound } from '../../domain/shared/refusals.ts';
+import { err, ok, type Result } from '../../domain/shared/result.ts';
+import { localDate, localDayRange } from '../../domain/shared/time.ts';
+import { standingOf } from '../membership/resolve-org-membership.ts';
+import type { CalendarReader } from '../ports/calendar-storage.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { LeagueReader } from '../ports/league-reader.ts';
+import type { MembershipReader } from '../ports/membership-storage.ts';
+import type { Secrets } from '../ports/secrets.ts';
+import { useCase } from '../use-case.ts';
+
+type Deps = Readonly<{
+  read: Pick<CalendarReader, 'calendarBySecret'> & Pick<LeagueReader, 'schedule' | 'facilities'> & Pick<MembershipReader, 'callerContexts'>;
+  secrets: Secrets;
+  clock: Clock;
+}>;
+type Query = Readonly<{ orgId: OrgId; secret: string }>;
+
+/** What a calendar is called, and its events in order of start. */
+export type CalendarView = Readonly<{ name: string; events: readonly CalendarEvent[] }>;
+
+const MAX_EVENTS = 1000;
+const NOT_FOUND = err({ kind: 'not-found' } satisfies NotFound);
+
+/**
+ * The calendar behind a secret address: the games of a team, or its owner's own. What the owner may see is read anew, since an answer that is
+ * kept must not rest on what was remembered of them.
+ */
+export const readCalendar = useCase(
+  'public',
+  async ({ read, secrets, clock }: Deps, { orgId, secret }: Query): Promise<Result<CalendarView, NotFound>> => {
+    const found = await read.calendarBySecret(orgId, secrets.hashOf(secret));
+    if (!found) return NOT_FOUND;
+    const { userId, teamId } = found.address;
+    const [facts] = await read.callerContexts([userId]);
+    const now = clock();
+    const standing = standingOf(orgId, facts!, now);
+    if (!standing || facts!.isErased || !requirePermission(standing, 'read-league').ok) return NOT_FOUND;
+
+    const { name: orgName, timeZone } = standing.org;
+    const { start, end } = calendarDays(localDate(now, timeZone));
+    const filter = teamId ? { teamId } : { own: ownGames({ ...standing, user: { id: userId } }) };
+    const [{ items }, facilities] = await Promise.all([
+      read.schedule(orgId, localDayRange(start, end, timeZone), filter, { limit: MAX_EVENTS }),
+      read.facilities(orgId),
+    ]);
+    const facilityOf = new Map(facilities.map(({ facility }) => [facility.id, facility]));
+    return ok({
+      name: teamId ? `${found.teamName} (${orgName})` : orgName,
+      events: items.map((listed) =>
+        calendarEvent({ ...listed, facility: listed.game.facilityId ? facilityOf.get(listed.game.facilityId) : undefined }),
+      ),
+    });
+  },
+);

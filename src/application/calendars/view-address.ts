@@ -1,0 +1,16 @@
+import type { CalendarAddressId, TeamId } from '../../domain/shared/ids.ts';
+import type { NamedCalendarAddress } from '../ports/calendar-storage.ts';
+
+/** An address as its owner sees it: the secret is told once, when it is made. */
+export type CalendarAddressView = Readonly<{
+  id: CalendarAddressId;
+  /** Null for the owner's own games. */
+  team: Readonly<{ id: TeamId; name: string }> | null;
+  createdAt: Date;
+}>;
+
+export const viewAddress = ({ address: { id, teamId, createdAt }, teamName }: NamedCalendarAddress): CalendarAddressView => ({
+  id,
+  team: teamId && { id: teamId, name: teamName! },
+  createdAt,
+});

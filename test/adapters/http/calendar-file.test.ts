@@ -1,0 +1,79 @@
+import { expect, test } from '@jest/globals';
+import ICAL from 'ical.js';
+import { calendarFile } from '../../../src/adapters/http/calendar-file.ts';
+import type { CalendarEvent } from '../../../src/domain/calendars/calendar-event.ts';
+import { HOUR, later, NOON } from '../../support/builders.ts';
+import fc from '../../support/fast-check.ts';
+
+const anEvent = (over: Partial<CalendarEvent> = {}): CalendarEvent => ({
+  uid: '0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f@league-gateway',
+  sequence: 7,
+  changedAt: later(NOON, -HOUR),
+  startsAt: NOON,
+  endsAt: later(NOON, 2 * HOUR),
+  status: 'confirmed',
+  title: 'Blue Jays at Red Hawks',
+  notes: '10U, regular game',
+  place: { name: 'Legion Park, Field 2', address: '12 Elm Street, Springfield, IL 62701', position: { latitude: 41.8, longitude: -87.6 } },
+  ...over,
+});
+
+/** The file as another library reads it. */
+function read(file: string) {
+  const calendar = new ICAL.Component(ICAL.parse(file));
+  const events = calendar.getAllSubcomponents('vevent').map((component) => ({ component, event: new ICAL.Event(component) }));
+  return { calendar, events };
+}
+
+test('a calendar is read by another library as it was meant', () => {
+  const { calendar, events } = read(
+    calendarFile({ name: 'Red Hawks; Łódź, IL', events: [anEvent(), anEvent({ uid: 'b@x', status: 'canceled' })] }),
+  );
+  expect(calendar.getFirstPropertyValue('version')).toBe('2.0');
+  expect(calendar.getFirstPropertyValue('prodid')).toContain('League Gateway');
+  // It reads neither as text, as which the RFC has them: what is escaped stays so.
+  for (const name of ['name', 'x-wr-calname']) expect(calendar.getFirstPropertyValue(name)).toBe('Red Hawks\\; Łódź\\, IL');
+  const [{ component, event }, canceled] = events as [(typeof events)[0], (typeof events)[0]];
+  expect(event.uid).toBe('0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f@league-gateway');
+  expect(event.sequence).toBe(7);
+  expect(event.summary).toBe('Blue Jays at Red Hawks');
+  expect(event.description).toBe('10U, regular game');
+  expect(event.location).toBe('Legion Park, Field 2\n12 Elm Street, Springfield, IL 62701');
+  expect(event.startDate.toJSDate()).toEqual(NOON);
+  expect(event.endDate.toJSDate()).toEqual(later(NOON, 2 * HOUR));
+  expect((component.getFirstPropertyValue('last-modified') as ICAL.Time).toJSDate()).toEqual(later(NOON, -HOUR));
+  expect(component.getFirstPropertyValue('status')).toBe('CONFIRMED');
+  expect(canceled.component.getFirstPropertyValue('status')).toBe('CANCELLED');
+});
+
+test('instants are in UTC, through the nights of a clock change too', () => {
+  const startsAt = new Date('2026-11-01T06:30:00.000Z');
+  const file = calendarFile({ name: 'x', events: [anEvent({ startsAt, endsAt: later(startsAt, 2 * HOUR) })] });
+  expect(file).toContain('DTSTART:20261101T063000Z');
+  expect(file).toContain('DTEND:20261101T083000Z');
+  expect(file).not.toContain('TZID');
+  const { event } = read(file).events[0]!;
+  expect(event.startDate.zone).toBe(ICAL.Timezone.utcTimezone);
+});
+
+test('whatever teams and places are called, lines are short, end as they must, and are read back', () => {
+  const name = fc
+    .string({ unit: 'grapheme', minLength: 1, maxLength: 120 })
+    .filter((text) => !/[\p{Cc}\u2028\u2029]/u.test(text) && text.trim() === text);
+  fc.assert(
+    fc.property(name, name, name, (title, place, address) => {
+      const file = calendarFile({ name: title, events: [anEvent({ title, place: { name: place, address, position: null } })] });
+      expect(file.endsWith('END:VCALENDAR')).toBe(true);
+      expect(file.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
+      for (const line of file.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
+      const { event } = read(file).events[0]!;
+      expect([event.summary, event.location]).toEqual([title, `${place}\n${address}`]);
+    }),
+    { numRuns: 200, seed: 1 },
+  );
+});
+
+test('the same events are the same bytes', () => {
+  const file = () => calendarFile({ name: 'Red Hawks', events: [anEvent()] });
+  expect(file()).toBe(file());
+});

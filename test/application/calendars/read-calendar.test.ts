@@ -1,0 +1,122 @@
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import type { User } from '../../../src/domain/membership/user.ts';
+import { DAY, later, NOON } from '../../support/builders.ts';
+import { accepted, type GivenUseCases, givenUseCases } from '../../support/use-cases.ts';
+
+let given: GivenUseCases;
+let pat: User;
+let admin: User;
+beforeEach(async () => {
+  given = await givenUseCases();
+  pat = await given.person({}, 'parent');
+  admin = await given.person({}, 'admin');
+});
+
+const make = async (user: User, teamId: Parameters<typeof given.useCases.makeCalendarAddress>[0]['teamId'] = null) =>
+  accepted(await given.useCases.makeCalendarAddress({ actor: await given.as(user), teamId }));
+const read = ({ secret }: Readonly<{ secret: string }>) => given.useCases.readCalendar({ orgId: given.org.id, secret });
+const titles = async (address: Readonly<{ secret: string }>) => accepted(await read(address)).events.map(({ title }) => title);
+const GONE = { ok: false, error: { kind: 'not-found' } };
+
+describe('the calendar of one’s own games', () => {
+  test('shows those of children, of teams that one coaches and that one scores, and no others', async () => {
+    const { league } = given;
+    const carl = await given.person({}, 'coach', 'parent');
+    await league.linkTo(await league.addPlayer('Sam Ortiz', league.hawks), carl);
+    await league.coachedBy(league.jays, carl);
+    await league.addGame(league.hawks, league.owls, { startsAt: later(NOON, DAY) });
+    await league.addGame(league.owls, league.jays, { startsAt: later(NOON, 2 * DAY) });
+    const others = await league.addTeam('Gray Geese');
+    await league.addGame(league.owls, others, { startsAt: later(NOON, 3 * DAY), officialScorerUserId: carl.id });
+    await league.addGame(others, league.owls, { startsAt: later(NOON, 4 * DAY) });
+    expect(await titles(await make(carl))).toEqual(['White Owls at Red Hawks', 'Blue Jays at White Owls', 'Gray Geese at White Owls']);
+  });
+
+  test('holds no name of a child, nor of anybody else', async () => {
+    const { league } = given;
+    await league.linkTo(await league.addPlayer('Featherstone Ortiz', league.hawks), pat);
+    await league.addGame(league.hawks, league.jays, { snackParentName: 'Rosalind', snackParentPhone: '+1', officialScorer: 'Balthazar' });
+    const calendar = JSON.stringify(accepted(await read(await make(pat))));
+    expect(calendar).toContain('Red Hawks');
+    expect(calendar).not.toMatch(/Featherstone|Ortiz|Rosalind|Balthazar|User \d/);
+  });
+
+  test('loses the games of a child with the link', async () => {
+    const { league, useCases } = given;
+    const link = await league.linkTo(await league.addPlayer('Sam Ortiz', league.hawks), pat);
+    await league.addGame(league.hawks, league.jays);
+    const address = await make(pat);
+    expect(await titles(address)).toHaveLength(1);
+    accepted(await useCases.revokeParentLink({ actor: await given.as(admin), linkId: link.id }));
+    expect(await titles(address)).toEqual([]);
+  });
+});
+
+describe('the calendar of a team', () => {
+  test('shows its games, canceled ones as such', async () => {
+    const { league } = given;
+    await league.addGame(league.hawks, league.jays, { status: 'canceled', statusReason: 'rain' });
+    await league.addGame(league.owls, league.jays);
+    const { name, events } = accepted(await read(await make(pat, league.hawks.id)));
+    expect(name).toBe(`Red Hawks (${given.org.name})`);
+    expect(events).toMatchObject([{ title: 'Canceled: Blue Jays at Red Hawks', status: 'canceled' }]);
+  });
+
+  test('of no team of the league is not found', async () => {
+    const actor = await given.as(pat);
+    const nobodys = { id: given.org.id as string } as unknown as typeof given.league.hawks;
+    expect(await given.useCases.makeCalendarAddress({ actor, teamId: nobodys.id })).toMatchObject(GONE);
+  });
+});
+
+describe('an address', () => {
+  test('that is made anew takes the place of the earlier one', async () => {
+    const first = await make(pat);
+    const second = await make(pat);
+    expect(await read(first)).toMatchObject(GONE);
+    expect(accepted(await read(second)).events).toEqual([]);
+    const listed = accepted(await given.useCases.listCalendarAddresses({ actor: await given.as(pat) }));
+    expect(listed.calendars).toEqual([{ id: first.id, team: null, createdAt: NOON }]);
+    expect(JSON.stringify(listed)).not.toContain(second.secret);
+    expect(await given.audited()).toEqual(['calendar-address-made', 'calendar-address-made']);
+  });
+
+  test('that was revoked is not found, and nobody revokes another’s', async () => {
+    const address = await make(pat);
+    const revoke = async (by: User) => given.useCases.revokeCalendarAddress({ actor: await given.as(by), calendarId: address.id });
+    expect(await revoke(admin)).toMatchObject(GONE);
+    expect((await read(address)).ok).toBe(true);
+    accepted(await revoke(pat));
+    expect(await read(address)).toMatchObject(GONE);
+    expect(await revoke(pat)).toMatchObject(GONE);
+    expect(await given.audited()).toContain('calendar-address-revoked');
+  });
+
+  test('of somebody who is no member any more is not found: revoked, gone, or erased', async () => {
+    const { useCases, league, org } = given;
+    const endings: Readonly<Record<string, (user: User) => Promise<unknown>>> = {
+      async revoked(user) {
+        const [held] = accepted(
+          await useCases.listMembers({ actor: await given.as(admin), filter: { q: String(user.email) }, page: { limit: 1 } }),
+        ).items;
+        return useCases.revokeMember({ actor: await given.as(admin), membershipId: held!.membershipId });
+      },
+      left: (user) => useCases.leaveOrg({ actor: user, orgId: org.id }),
+      erased: (user) => useCases.deleteAccount({ actor: user, leaveOrgs: false }),
+    };
+    for (const [how, end] of Object.entries(endings)) {
+      const user = await given.person({}, 'parent');
+      const addresses = [await make(user), await make(user, league.hawks.id)];
+      accepted((await end(user)) as { ok: true; value: unknown });
+      expect([how, ...(await Promise.all(addresses.map(read)))]).toEqual(
+        [how, GONE, GONE].map((each) => (each === how ? how : expect.objectContaining(GONE))),
+      );
+    }
+  });
+
+  test('that nobody has is not found, nor is one of another organization', async () => {
+    const { secret } = await make(pat);
+    expect(await read({ secret: 'A'.repeat(43) })).toMatchObject(GONE);
+    expect(await given.useCases.readCalendar({ orgId: given.league.hawks.id as never, secret })).toMatchObject(GONE);
+  });
+});

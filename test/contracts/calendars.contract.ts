@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { newId } from '../../src/adapters/system/new-id.ts';
+import { secrets } from '../../src/adapters/system/secrets.ts';
+import { makeCalendarAddress } from '../../src/application/calendars/make-calendar-address.ts';
+import type { CalendarAddress } from '../../src/domain/calendars/calendar-address.ts';
+import type { User } from '../../src/domain/membership/user.ts';
+import { aMember, aUser, later, NOON } from '../support/builders.ts';
+import { type GivenLeague, givenLeague } from '../support/league.ts';
+import { delayed, withRepositories } from '../support/open-window.ts';
+import type { StorageSubject } from '../support/storage-subject.ts';
+import { accepted } from '../support/use-cases.ts';
+
+/** What every storage must do for addresses of calendars. */
+export function calendarsContract(adapter: string, create: () => Promise<StorageSubject>) {
+  describe(`calendars on ${adapter}`, () => {
+    let storage: StorageSubject;
+    let league: GivenLeague;
+    let pat: User;
+    beforeAll(async () => {
+      storage = await create();
+    });
+    afterAll(() => storage.dispose());
+    beforeEach(async () => {
+      league = await givenLeague(storage.unitOfWork);
+      pat = aUser();
+      await league.write(({ users }) => users.save(pat));
+    });
+
+    const anAddress = (over: Partial<CalendarAddress> = {}): CalendarAddress => ({
+      ...{ id: newId<CalendarAddress['id']>(), orgId: league.org.id, userId: pat.id, teamId: null },
+      ...{ secretHash: secrets.hashOf(newId()), createdAt: NOON },
+      ...over,
+    });
+    const given = async (...addresses: readonly CalendarAddress[]) => {
+      for (const address of addresses) await league.write(({ calendarAddresses }) => calendarAddresses.save(address));
+    };
+    const listed = () => storage.read.calendarAddresses(league.org.id, pat.id);
+
+    test('an address is found by its secret, with the name of its team', async () => {
+      const [own, ofTeam] = [anAddress(), anAddress({ teamId: league.hawks.id })];
+      await given(own, ofTeam);
+      const bySecret = ({ secretHash }: CalendarAddress) => storage.read.calendarBySecret(league.org.id, secretHash);
+      expect(await bySecret(own)).toEqual({ address: own, teamName: null });
+      expect(await bySecret(ofTeam)).toEqual({ address: ofTeam, teamName: 'Red Hawks' });
+      expect(await bySecret(anAddress())).toBeUndefined();
+      const elsewhere = await givenLeague(storage.unitOfWork);
+      expect(await storage.read.calendarBySecret(elsewhere.org.id, own.secretHash)).toBeUndefined();
+    });
+
+    test('a user’s addresses are listed, the oldest first, and nobody else’s', async () => {
+      const other = aUser();
+      await league.write(({ users }) => users.save(other));
+      const [second, first] = [anAddress({ teamId: league.jays.id, createdAt: later(NOON, 1) }), anAddress()];
+      await given(second, first, anAddress({ userId: other.id }));
+      expect((await listed()).map(({ address }) => address.id)).toEqual([first.id, second.id]);
+    });
+
+    test('there is one for a user’s own games, and one for each team', async () => {
+      const [own, ofTeam] = [anAddress(), anAddress({ teamId: league.hawks.id })];
+      await given(own, ofTeam);
+      await league.write(async ({ calendarAddresses }) => {
+        const find = (teamId: CalendarAddress['teamId']) => calendarAddresses.findByTeam(league.org.id, pat.id, teamId);
+        expect(await find(null)).toEqual(own);
+        expect(await find(league.hawks.id)).toEqual(ofTeam);
+        expect(await find(league.jays.id)).toBeUndefined();
+      });
+    });
+
+    test('one is removed by whose it is alone; all go together', async () => {
+      const [own, ofTeam, more] = [anAddress(), anAddress({ teamId: league.hawks.id }), anAddress({ teamId: league.jays.id })];
+      await given(own, ofTeam, more);
+      await league.write(async ({ calendarAddresses }) => {
+        expect(await calendarAddresses.remove(league.org.id, newId(), own.id)).toBe(false);
+        expect(await calendarAddresses.remove(league.org.id, pat.id, own.id)).toBe(true);
+        expect(await calendarAddresses.remove(league.org.id, pat.id, own.id)).toBe(false);
+      });
+      expect(await listed()).toHaveLength(2);
+      await league.write(({ calendarAddresses }) => calendarAddresses.removeAll(league.org.id, pat.id));
+      expect(await listed()).toEqual([]);
+    });
+
+    test('of those made at the same time one is left, which is known by the secret that was told last', async () => {
+      const slow = withRepositories(storage.unitOfWork, ({ calendarAddresses, ...others }) => ({
+        ...others,
+        calendarAddresses: { ...calendarAddresses, findByTeam: delayed(calendarAddresses.findByTeam) },
+      }));
+      const make = makeCalendarAddress({ unitOfWork: slow, secrets, clock: () => NOON, newId });
+      const actor = aMember({ user: pat, org: league.org, roles: new Set(['parent']) });
+      const made = await Promise.all([1, 2, 3].map(() => make({ actor, teamId: null })));
+      const [left, ...others] = await listed();
+      expect(others).toEqual([]);
+      expect(made.map((each) => secrets.hashOf(accepted(each).secret))).toContain(left!.address.secretHash);
+    });
+  });
+}
