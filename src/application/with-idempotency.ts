@@ -38,18 +38,15 @@ export const withIdempotency =
     const since = new Date(at.getTime() - IDEMPOTENCY_KEPT_FOR_MS);
 
     const settle = async (work: (repositories: Repositories) => Promise<KeptOutcome['result']>, keepsRefusals: boolean) => {
-      const settled = await unitOfWork.tryTransactExclusively<Outcome, IdempotencyKeyReused | Undone>(
-        `${caller} ${key}`,
-        async (repositories) => {
-          const earlier = await repositories.idempotency.find(caller, key, since);
-          if (earlier && earlier.fingerprint !== fingerprint) return err({ kind: 'idempotency-key-reused' });
-          if (earlier) return ok({ ...earlier.outcome, replayed: true });
-          const outcome = { result: await work(repositories), requestId };
-          if (!outcome.result.ok && !keepsRefusals) return err({ kind: 'undone', refused: outcome });
-          await repositories.idempotency.keep(caller, key, { fingerprint, outcome, at });
-          return ok({ ...outcome, replayed: false });
-        },
-      );
+      const settled = await unitOfWork.tryTransactUnder<Outcome, IdempotencyKeyReused | Undone>({ caller, key }, async (repositories) => {
+        const earlier = await repositories.idempotency.find(caller, key, since);
+        if (earlier && earlier.fingerprint !== fingerprint) return err({ kind: 'idempotency-key-reused' });
+        if (earlier) return ok({ ...earlier.outcome, replayed: true });
+        const outcome = { result: await work(repositories), requestId };
+        if (!outcome.result.ok && !keepsRefusals) return err({ kind: 'undone', refused: outcome });
+        await repositories.idempotency.keep(caller, key, { fingerprint, outcome, at });
+        return ok({ ...outcome, replayed: false });
+      });
       return settled ?? err({ kind: 'idempotency-in-progress' as const });
     };
 

@@ -67,8 +67,8 @@ export function idempotencyContract(adapter: string, create: () => Promise<Stora
       // An answer that cannot be kept fails after the effect has been written.
       const unitOfWork: UnitOfWork = {
         transact: storage.unitOfWork.transact,
-        tryTransactExclusively: (name, work) =>
-          storage.unitOfWork.tryTransactExclusively(name, (repositories) => {
+        tryTransactUnder: (key, work) =>
+          storage.unitOfWork.tryTransactUnder(key, (repositories) => {
             const keep: typeof repositories.idempotency.keep = async (...kept) => {
               before.keeping.pass();
               await repositories.idempotency.keep(...kept);

@@ -10,7 +10,7 @@ import type { Membership } from '../../src/domain/membership/membership.ts';
 import { OPERATOR } from '../../src/domain/membership/operator.ts';
 import type { Org } from '../../src/domain/membership/org.ts';
 import type { User } from '../../src/domain/membership/user.ts';
-import type { MembershipId, PlayerId } from '../../src/domain/shared/ids.ts';
+import type { MembershipId, PlayerId, UserId } from '../../src/domain/shared/ids.ts';
 import { err, ok } from '../../src/domain/shared/result.ts';
 import { aMembership, anInvite, anOrg, aUser, DAY, HOUR, later, MINUTE, NOON } from '../support/builders.ts';
 import type { StorageSubject } from '../support/storage-subject.ts';
@@ -175,7 +175,8 @@ export function storageContract(
         expect(filled.filter(Boolean)).toHaveLength(1);
       });
 
-      test('of a name that is taken is not run, and not waited for', async () => {
+      test('under a key that is taken in this process is not run, and not waited for', async () => {
+        const key = { caller: newId<UserId>(), key: 'retry' };
         let finish = () => {};
         const finished = new Promise<void>((resolve) => {
           finish = resolve;
@@ -184,16 +185,16 @@ export function storageContract(
         const running = new Promise<void>((resolve) => {
           begun = resolve;
         });
-        const first = unitOfWork.tryTransactExclusively('retry', async () => {
+        const first = unitOfWork.tryTransactUnder(key, async () => {
           begun();
           await finished;
           return ok('first');
         });
         await running;
-        expect(await unitOfWork.tryTransactExclusively('retry', async () => ok('second'))).toBeUndefined();
+        expect(await unitOfWork.tryTransactUnder(key, async () => ok('second'))).toBeUndefined();
         finish();
         expect(await first).toEqual(ok('first'));
-        expect(await unitOfWork.tryTransactExclusively('retry', async () => ok('third'))).toEqual(ok('third'));
+        expect(await unitOfWork.tryTransactUnder(key, async () => ok('third'))).toEqual(ok('third'));
       });
     });
 

@@ -15,7 +15,7 @@ export function withRepositories(unitOfWork: UnitOfWork, change: (repositories: 
     };
   return {
     transact: (work) => unitOfWork.transact(changed(work)),
-    tryTransactExclusively: (name, work) => unitOfWork.tryTransactExclusively(name, changed(work)),
+    tryTransactUnder: (key, work) => unitOfWork.tryTransactUnder(key, changed(work)),
   };
 }
 

@@ -135,7 +135,7 @@ export function advancingUnitOfWork(inner: UnitOfWork, marks: Pick<ScopeWatermar
 
   return {
     transact: (work) => advancing((recorded) => inner.transact(recorded(work))),
-    tryTransactExclusively: (name, work) => advancing((recorded) => inner.tryTransactExclusively(name, recorded(work))),
+    tryTransactUnder: (key, work) => advancing((recorded) => inner.tryTransactUnder(key, recorded(work))),
   };
 }
 

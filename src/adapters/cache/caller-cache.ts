@@ -124,7 +124,7 @@ export function invalidatingCallerCache(inner: UnitOfWork, { forget, forgetOrgs 
   }
   return {
     transact: (work) => watched((watching) => inner.transact(watching(work))),
-    tryTransactExclusively: (name, work) => watched((watching) => inner.tryTransactExclusively(name, watching(work))),
+    tryTransactUnder: (key, work) => watched((watching) => inner.tryTransactUnder(key, watching(work))),
   };
 }
 

@@ -1,4 +1,5 @@
 import type { Clock } from '../../application/ports/clock.ts';
+import type { IdempotencyKey } from '../../application/ports/idempotency-store.ts';
 import type { KeyedHashes } from '../../application/ports/keyed-hash.ts';
 import type { Readers, Repositories, Storage, Work } from '../../application/ports/storage.ts';
 import { OPERATOR } from '../../domain/membership/operator.ts';
@@ -47,7 +48,7 @@ export function memoryStorage(clock: Clock = () => new Date()): Storage {
   const committed = emptyTables();
   void memoryUsers(committed).save(OPERATOR.user);
   const hashes = memoryKeyedHashes();
-  const namesInUse = new Set<string>();
+  const keysUnderWay = new Set<string>();
   let turn: Promise<unknown> = Promise.resolve();
 
   const repositoriesOver = (tables: Tables): Repositories => ({
@@ -83,13 +84,14 @@ export function memoryStorage(clock: Clock = () => new Date()): Storage {
     return mine;
   }
 
-  async function transactAlone<T, E>(name: string, work: Work<T, E>): Promise<Result<T, E> | undefined> {
-    if (namesInUse.has(name)) return undefined;
-    namesInUse.add(name);
+  async function tryTransactUnder<T, E>({ caller, key }: IdempotencyKey, work: Work<T, E>): Promise<Result<T, E> | undefined> {
+    const name = `${caller} ${key}`;
+    if (keysUnderWay.has(name)) return undefined;
+    keysUnderWay.add(name);
     try {
       return await transact(work);
     } finally {
-      namesInUse.delete(name);
+      keysUnderWay.delete(name);
     }
   }
 
@@ -101,7 +103,7 @@ export function memoryStorage(clock: Clock = () => new Date()): Storage {
     check: async () => 0,
     prepare: async () => {},
     close: async () => {},
-    unitOfWork: { transact, tryTransactExclusively: transactAlone },
+    unitOfWork: { transact, tryTransactUnder },
     retention: memoryRetention(committed),
   };
 }

@@ -177,16 +177,18 @@ const ROOM_STATES = statement<[orgIds: readonly OrgId[], roomIds: readonly RoomI
    ${STATE('asked.org_id')} order by place`,
 ).rows(STATE_ROW);
 
-const ROOM_OVERVIEWS = statement<
-  [orgId: OrgId, readerId: UserId, orgRooms: readonly RoomId[], teams: readonly TeamId[] | null, earliestEnd: LocalDate]
+const ROOM_OVERVIEWS = statementPerFilters<
+  [orgId: OrgId, readerId: UserId, orgRooms: readonly RoomId[], earliestEnd: LocalDate],
+  { ofTeams: [teams: readonly TeamId[]] }
 >(
   'chat.room-overviews',
-  `with room as (
+  4,
+  { ofTeams: (teams) => `and t.team_id = any(${teams}::uuid[])` },
+  ({ ofTeams }) => `with room as (
      select room_id, null::text as name from unnest($3::uuid[]) as ours (room_id)
      union all
      select t.team_id, t.name from team t join season s on s.org_id = $1 and s.season_id = t.season_id
-     where t.org_id = $1 and ($4::uuid[] is null or t.team_id = any($4))
-       and s.is_active and not t.archived and s.ends_on >= $5::date
+     where t.org_id = $1 ${ofTeams} and s.is_active and not t.archived and s.ends_on >= $4::date
    )
    select room.room_id as "overviewOf", room.name as "teamName", unread.count as "unreadCount", last.*
    from room
@@ -201,7 +203,7 @@ const ROOM_OVERVIEWS = statement<
        where m.org_id = $1 and m.room_id = room.room_id and m.deleted_at is null
        order by m.created_at desc limit 1
      ) last on true`,
-).rows({ overviewOf: uuid<RoomId>(), teamName: z.string().nullable(), unreadCount: z.number(), ...FOUND_ROW });
+).rows(z.strictObject({ overviewOf: uuid<RoomId>(), teamName: z.string().nullable(), unreadCount: z.number(), ...FOUND_ROW }));
 
 // The clock and the messages come from one statement, so that the clock has come no further than what is read.
 const NEWS_SINCE = statement<[...InRoom, since: Date, limit: number]>(
@@ -240,20 +242,7 @@ const MESSAGE_TIME = statement<OfMessage>(
   'select created_at as "createdAt" from chat_message where org_id = $1 and room_id = $2 and message_id = $3',
 ).rows({ createdAt: instant() });
 
-const MESSAGE_REPORTS = statement<[orgId: OrgId, limit: number, afterAt: Date | null, afterId: string | null]>(
-  'chat.message-reports',
-  `select r.report_id as id, r.room_id as "roomId", t.name as "teamName", r.content, r.reason, r.created_at as "createdAt",
-          m.message_id as "messageId", m.created_at as "sentAt", m.deleted_at as "deletedAt",
-          sender.user_id as "senderId", sender.name as "senderName",
-          reporter.user_id as "reporterId", reporter.name as "reporterName", reporter.email as "reporterEmail", reporter.email_verified as "reporterEmailVerified"
-   from chat_message_report r
-     join chat_message m on m.org_id = $1 and m.room_id = r.room_id and m.message_id = r.message_id
-     join app_user sender on sender.user_id = m.sender_id
-     join app_user reporter on reporter.user_id = r.reporter_id
-     left join team t on t.org_id = $1 and t.team_id = r.room_id
-   where r.org_id = $1 and ($3::timestamptz is null or (r.created_at, r.report_id) < ($3, $4::uuid))
-   order by r.created_at desc, r.report_id desc limit $2`,
-).rows({
+const REPORT_ROW = z.strictObject({
   id: uuid<MessageReportId>(),
   roomId: uuid<RoomId>(),
   teamName: z.string().nullable(),
@@ -270,6 +259,22 @@ const MESSAGE_REPORTS = statement<[orgId: OrgId, limit: number, afterAt: Date | 
   reporterEmail: z.string().nullable(),
   reporterEmailVerified: z.boolean(),
 });
+const MESSAGE_REPORTS = statementPerFilters<[orgId: OrgId, limit: number], { after: [at: Date, id: string] }>(
+  'chat.message-reports',
+  2,
+  { after: (at, id) => `and (r.created_at, r.report_id) < (${at}::timestamptz, ${id}::uuid)` },
+  ({ after }) => `select r.report_id as id, r.room_id as "roomId", t.name as "teamName", r.content, r.reason, r.created_at as "createdAt",
+          m.message_id as "messageId", m.created_at as "sentAt", m.deleted_at as "deletedAt",
+          sender.user_id as "senderId", sender.name as "senderName",
+          reporter.user_id as "reporterId", reporter.name as "reporterName", reporter.email as "reporterEmail", reporter.email_verified as "reporterEmailVerified"
+   from chat_message_report r
+     join chat_message m on m.org_id = $1 and m.room_id = r.room_id and m.message_id = r.message_id
+     join app_user sender on sender.user_id = m.sender_id
+     join app_user reporter on reporter.user_id = r.reporter_id
+     left join team t on t.org_id = $1 and t.team_id = r.room_id
+   where r.org_id = $1 ${after}
+   order by r.created_at desc, r.report_id desc limit $2`,
+).rows(REPORT_ROW);
 
 type Row<S> = S extends Statement<never, infer R> ? R : never;
 
@@ -286,7 +291,7 @@ const newsIn = (rows: readonly Row<typeof NEWS_SINCE>[]): RoomChanges => ({
   lastAt: rows[0]?.lastAt ?? BEGINNING,
 });
 
-const reportView = (row: Row<typeof MESSAGE_REPORTS>): MessageReportView => {
+const reportView = (row: z.output<typeof REPORT_ROW>): MessageReportView => {
   const { messageId, sentAt, deletedAt, senderId, senderName, reporterId, reporterName, reporterEmail, reporterEmailVerified, ...report } =
     row;
   return {
@@ -305,7 +310,8 @@ export const postgresChatReader = (sql: Sql): ChatReader => ({
   },
 
   async roomOverviews(orgId, readerId, { orgRooms, teams, today }) {
-    const rows = await sql(ROOM_OVERVIEWS, [orgId, readerId, orgRooms, teams === 'all' ? null : teams, earliestEndOfCurrent(today)]);
+    const ofTeams = teams === 'all' ? undefined : ([teams] as const);
+    const rows = await sql(...ROOM_OVERVIEWS([orgId, readerId, orgRooms, earliestEndOfCurrent(today)], { ofTeams }));
     return rows.map(({ overviewOf, teamName, unreadCount, ...last }) => ({
       roomId: overviewOf,
       teamName,
@@ -325,7 +331,7 @@ export const postgresChatReader = (sql: Sql): ChatReader => ({
   messageTime: async (orgId, roomId, id) => (await sql(MESSAGE_TIME, [orgId, roomId, id]))[0]?.createdAt,
 
   async messageReports(orgId, { limit, after }) {
-    const rows = await sql(MESSAGE_REPORTS, [orgId, limit + 1, after?.at ?? null, after?.id ?? null]);
+    const rows = await sql(...MESSAGE_REPORTS([orgId, limit + 1], { after: after && [after.at, after.id] }));
     return pageOf(rows.map(reportView), limit);
   },
 });

@@ -70,6 +70,9 @@ export const ERASURE_RULES: Readonly<Record<string, TableRule>> = {
   push_reminder: { ownRows: 'user_id', columns: columns({ id: 'org_id', personal: 'user_id', plain: 'due_at' }) },
   chat_read_mark: { ownRows: 'user_id', columns: columns({ id: 'org_id room_id', personal: 'user_id', plain: 'read_up_to' }) },
   // Kept answers of others may name the user, and end within a day.
+  // Rows of claims are gone before they could be seen.
+  idempotency_claim: { columns: columns({ id: 'user_id', passing: 'key' }) },
+  push_token_claim: { columns: columns({ id: 'token_hash' }) },
   kept_answer: {
     ownRows: 'user_id',
     columns: columns({ personal: 'user_id key', plain: 'fingerprint status at', passing: 'body outcome' }),

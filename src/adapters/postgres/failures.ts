@@ -74,6 +74,12 @@ export function isTooSlow(error: unknown): boolean {
   return code === '57014' || (hasCause(cause) && isTooSlow(cause));
 }
 
+/** Whether a statement has waited for a lock as long as it may. */
+export function isLockTimeout(error: unknown): boolean {
+  const { code, cause } = (error ?? {}) as Told;
+  return code === '55P03' || (hasCause(cause) && isLockTimeout(cause));
+}
+
 /** What may be said of a failure in a log: no name, address or value of a row, which the words of drivers and servers hold. */
 export function reasonOf(error: unknown): string {
   const { code, cause } = (error ?? {}) as Told;

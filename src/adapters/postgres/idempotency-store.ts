@@ -1,14 +1,14 @@
 import { z } from 'zod';
-import { type IdempotencyStore, type KeptOutcome, MAX_ENTRIES } from '../../application/ports/idempotency-store.ts';
+import { type IdempotencyKey, type IdempotencyStore, type KeptOutcome, MAX_ENTRIES } from '../../application/ports/idempotency-store.ts';
 import type { UserId } from '../../domain/shared/ids.ts';
 import { instant } from './columns.ts';
-import { statement } from './statement.ts';
+import { type Statement, statement } from './statement.ts';
 import type { Transaction } from './transaction.ts';
 
 /** `outcome` is null in rows of version 0.1, which keep the answer that was sent. */
-const FIND = statement<[caller: UserId, key: string, since: Date]>(
+const FIND = statement<[caller: UserId, key: string]>(
   'shared.find-outcome',
-  'select fingerprint, outcome, status, body, at from kept_answer where user_id = $1 and key = $2 and at >= $3',
+  'select fingerprint, outcome, status, body, at from kept_answer where user_id = $1 and key = $2',
 ).rows({ fingerprint: z.string(), outcome: z.string().nullable(), status: z.int(), body: z.string(), at: instant() });
 
 const KEEP = statement<[caller: UserId, key: string, fingerprint: string, outcome: string, at: Date, most: number]>(
@@ -23,10 +23,31 @@ const KEEP = statement<[caller: UserId, key: string, fingerprint: string, outcom
    set fingerprint = excluded.fingerprint, outcome = excluded.outcome, at = excluded.at, status = excluded.status, body = excluded.body`,
 );
 
-export const postgresIdempotencyStore = ({ sql, later }: Transaction): IdempotencyStore => ({
+const CLAIM = statement<[caller: UserId, key: string]>('shared.claim-key', 'insert into idempotency_claim (user_id, key) values ($1, $2)');
+const UNCLAIM = statement<[caller: UserId, key: string]>(
+  'shared.unclaim-key',
+  'delete from idempotency_claim where user_id = $1 and key = $2',
+);
+
+type Row = typeof FIND extends Statement<never, infer Read> ? Read : never;
+/** A key that this transaction alone works under, and what has been kept under it. */
+export type ClaimedKey = IdempotencyKey & Readonly<{ row: Row | undefined }>;
+
+/** Claims the key until the transaction ends. Waits for another that holds it, and fails as a lock does where that takes too long. */
+export async function claimKey({ sql, later }: Transaction, { caller, key }: IdempotencyKey): Promise<ClaimedKey> {
+  void later(sql(CLAIM, [caller, key]));
+  void later(sql(UNCLAIM, [caller, key]));
+  // Once it is claimed: what another transaction has kept is seen by a statement that begins after it.
+  const [row] = await sql(FIND, [caller, key]);
+  return { caller, key, row };
+}
+
+export const postgresIdempotencyStore = ({ sql, later }: Transaction, claimed?: ClaimedKey): IdempotencyStore => ({
   async find(caller, key, since) {
-    const [row] = await sql(FIND, [caller, key, since]);
-    return row && { fingerprint: row.fingerprint, outcome: row.outcome === null ? outcomeOf(row) : JSON.parse(row.outcome), at: row.at };
+    const isClaimed = claimed?.caller === caller && claimed.key === key;
+    const row = isClaimed ? claimed.row : (await sql(FIND, [caller, key]))[0];
+    if (!row || row.at < since) return undefined;
+    return { fingerprint: row.fingerprint, outcome: row.outcome === null ? outcomeOf(row) : JSON.parse(row.outcome), at: row.at };
   },
   keep: (caller, key, { fingerprint, outcome, at }) =>
     later(sql(KEEP, [caller, key, fingerprint, JSON.stringify(outcome), at, MAX_ENTRIES])),

@@ -97,6 +97,9 @@ const TOKEN_ROW = row('t', {
   ...{ id: selected('t.push_token_id', uuid<PushTokenId>()), orgId: uuid<OrgId>(), userId: uuid<UserId>(), token: z.string() },
   ...{ platform: word(PLATFORMS), teamId: uuid<TeamId>().nullable(), createdAt: instant(), updatedAt: instant() },
 });
+/** One registration of a device after the other, in whichever orgs: each then sees what the ones before it have left. */
+const CLAIM_TOKEN = statement<[hash: Buffer]>('notifications.claim-token', 'insert into push_token_claim (token_hash) values ($1)');
+const UNCLAIM_TOKEN = statement<[hash: Buffer]>('notifications.unclaim-token', 'delete from push_token_claim where token_hash = $1');
 const FIND_TOKEN = statement<[orgId: OrgId, tokenHash: Buffer]>(
   'notifications.find-token',
   `select ${TOKEN_ROW.sql} from push_token t where t.org_id = $1 and t.token_hash = $2 for update`,
@@ -231,7 +234,8 @@ export const postgresPush = ({ sql, later }: Transaction, time: DatabaseTime): P
   pushTokens: {
     async find(orgId, token) {
       const hash = hashOf(token);
-      await later(sql('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`push-token ${hash.toString('base64')}`]));
+      await later(sql(CLAIM_TOKEN, [hash]));
+      await later(sql(UNCLAIM_TOKEN, [hash]));
       return (await sql(FIND_TOKEN, [orgId, hash]))[0];
     },
     save: ({ id, orgId, userId, token, platform, teamId, createdAt, updatedAt }) =>

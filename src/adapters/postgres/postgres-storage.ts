@@ -1,14 +1,15 @@
+import type { IdempotencyKey } from '../../application/ports/idempotency-store.ts';
 import type { Readers, Repositories, UnitOfWork, Work } from '../../application/ports/storage.ts';
-import { ok, type Result } from '../../domain/shared/result.ts';
+import { err, type Result } from '../../domain/shared/result.ts';
 import { postgresAccountReader } from './account-reader.ts';
 import { postgresAuditLog, postgresAuditReader } from './audit-log.ts';
 import { postgresBlocks } from './blocks.ts';
 import { postgresCalendarAddresses, postgresCalendarReader } from './calendars.ts';
 import { postgresChat, postgresChatReader } from './chat.ts';
 import { type DatabaseTime, databaseTime } from './database-time.ts';
-import { retrying } from './failures.ts';
+import { isLockTimeout, retrying } from './failures.ts';
 import { postgresFamilyReader } from './families.ts';
-import { postgresIdempotencyStore } from './idempotency-store.ts';
+import { type ClaimedKey, claimKey, postgresIdempotencyStore } from './idempotency-store.ts';
 import { postgresInviteReader, postgresInvites } from './invites.ts';
 import { type HashKey, postgresKeyedHashes } from './keyed-hash.ts';
 import { postgresLeague } from './league.ts';
@@ -42,7 +43,7 @@ export const readersOn = (sql: Sql, time: DatabaseTime = databaseTime, searches:
   ...postgresKeyedHashes(sql),
 });
 
-const repositoriesIn = (transaction: Transaction, time: DatabaseTime, hashKey: HashKey): Repositories => {
+const repositoriesIn = (transaction: Transaction, time: DatabaseTime, hashKey: HashKey, claimed?: ClaimedKey): Repositories => {
   const { sql } = transaction;
   return {
     orgs: postgresOrgs(transaction),
@@ -53,7 +54,7 @@ const repositoriesIn = (transaction: Transaction, time: DatabaseTime, hashKey: H
     blocks: postgresBlocks(transaction),
     nameSearches: postgresNameSearches(sql, time),
     audit: postgresAuditLog(transaction),
-    idempotency: postgresIdempotencyStore(transaction),
+    idempotency: postgresIdempotencyStore(transaction, claimed),
     chat: postgresChat(transaction, time),
     calendarAddresses: postgresCalendarAddresses(transaction),
     outbox: postgresOutbox(transaction, time),
@@ -67,6 +68,7 @@ const repositoriesIn = (transaction: Transaction, time: DatabaseTime, hashKey: H
 
 export function postgresUnitOfWork(pool: OpenPool, time: DatabaseTime = databaseTime): UnitOfWork {
   const hashKey: HashKey = {};
+  const keysUnderWay = new Set<string>();
 
   /** `isSafeTwice` says that work which runs again after a commit of unknown outcome finds what the first run left. */
   function run<T, E>(work: (transaction: Transaction) => Promise<Result<T | Promise<T>, E>>, isSafeTwice: boolean): Promise<Result<T, E>> {
@@ -82,17 +84,26 @@ export function postgresUnitOfWork(pool: OpenPool, time: DatabaseTime = database
 
   return {
     transact: (work) => run((transaction) => work(repositoriesIn(transaction, time, hashKey)), false),
-    async tryTransactExclusively<T, E>(name: string, work: Work<T, E>) {
-      const outcome = await run<T | typeof TAKEN, E>(async (transaction) => {
-        const [claim] = await transaction.sql<{ claimed: boolean }>(
-          'select pg_try_advisory_xact_lock(hashtextextended($1, 0)) as claimed',
-          [name],
-        );
-        return claim?.claimed ? work(repositoriesIn(transaction, time, hashKey)) : ok(TAKEN);
-      }, true);
-      return outcome.ok && outcome.value === TAKEN ? undefined : (outcome as Result<T, E>);
+    async tryTransactUnder<T, E>({ caller, key }: IdempotencyKey, work: Work<T, E>) {
+      const name = `${caller} ${key}`;
+      // Who sends a request again while it is under way takes no second connection.
+      if (keysUnderWay.has(name)) return undefined;
+      keysUnderWay.add(name);
+      try {
+        const outcome = await run<T, E | typeof TAKEN>(async (transaction) => {
+          const claimed = await claimKey(transaction, { caller, key }).catch((error: unknown) => {
+            if (isLockTimeout(error)) return undefined;
+            throw error;
+          });
+          return claimed ? work(repositoriesIn(transaction, time, hashKey, claimed)) : err(TAKEN);
+        }, true);
+        return !outcome.ok && outcome.error === TAKEN ? undefined : (outcome as Result<T, E>);
+      } finally {
+        keysUnderWay.delete(name);
+      }
     },
   };
 }
 
-const TAKEN = Symbol('another transaction of the name is under way');
+/** Another process works under the key. */
+const TAKEN = Symbol('another transaction under the key');

@@ -12,6 +12,6 @@ export function withoutPush(inner: UnitOfWork): UnitOfWork {
       });
   return {
     transact: (work) => inner.transact(silent(work)),
-    tryTransactExclusively: (name, work) => inner.tryTransactExclusively(name, silent(work)),
+    tryTransactUnder: (key, work) => inner.tryTransactUnder(key, silent(work)),
   };
 }

@@ -6,6 +6,8 @@ export type KeptOutcome = Readonly<{ result: Result<unknown, Readonly<{ kind: st
 /** `fingerprint` tells whether another request is the same. */
 export type IdempotencyRecord = Readonly<{ fingerprint: string; outcome: KeptOutcome; at: Date }>;
 
+export type IdempotencyKey = Readonly<{ caller: UserId; key: string }>;
+
 /** First outcomes, for `IDEMPOTENCY_KEPT_FOR_MS`, and the newest `MAX_ENTRIES` of each caller. */
 export interface IdempotencyStore {
   /** What was kept under the caller's key, if it is not older than `since`. MUST give back what JSON tells of the outcome: dates as text. */

@@ -7,7 +7,7 @@ import type { ChatReader } from './chat-reader.ts';
 import type { Chat } from './chat-storage.ts';
 import type { DatabaseCheck } from './database-check.ts';
 import type { FamilyReader } from './family-reader.ts';
-import type { IdempotencyStore } from './idempotency-store.ts';
+import type { IdempotencyKey, IdempotencyStore } from './idempotency-store.ts';
 import type { InviteReader, Invites } from './invite-storage.ts';
 import type { KeyedHashes } from './keyed-hash.ts';
 import type { LeagueReader } from './league-reader.ts';
@@ -93,10 +93,10 @@ export interface UnitOfWork<Uses extends StoredName = StoredName, Reads extends 
    */
   transact<T, E>(work: Work<T, E, Repositories<Uses, Reads>>): Promise<Result<T, E>>;
   /**
-   * Transacts as the only one of that name. MUST answer undefined at once, without waiting and without running `work`,
-   * while another transaction of the name is under way in any process.
+   * Transacts as the only one under the caller's key. MUST answer undefined, without running `work`, while another transaction is under way
+   * under the key: at once where it is one of this process, and MAY wait for one of another as long as for any lock.
    */
-  tryTransactExclusively<T, E>(name: string, work: Work<T, E, Repositories<Uses, Reads>>): Promise<Result<T, E> | undefined>;
+  tryTransactUnder<T, E>(key: IdempotencyKey, work: Work<T, E, Repositories<Uses, Reads>>): Promise<Result<T, E> | undefined>;
 }
 
 export type Work<T, E, Given = Repositories> = (repositories: Given) => Promise<Result<T | Promise<T>, E>>;
@@ -107,5 +107,5 @@ export function nestedUnitOfWork(repositories: Repositories): UnitOfWork {
     const result = await work(repositories);
     return result.ok ? ok(await result.value) : result;
   };
-  return { transact, tryTransactExclusively: (_name, work) => transact(work) };
+  return { transact, tryTransactUnder: (_key, work) => transact(work) };
 }

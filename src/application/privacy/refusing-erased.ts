@@ -16,7 +16,7 @@ export function refusingErased(inner: UnitOfWork): UnitOfWork {
     };
   return {
     transact: (work) => inner.transact(checked(work)),
-    tryTransactExclusively: (name, work) => inner.tryTransactExclusively(name, checked(work)),
+    tryTransactUnder: (key, work) => inner.tryTransactUnder(key, checked(work)),
   };
 }
 

@@ -29,7 +29,7 @@ const delayed = (inner: UnitOfWork): UnitOfWork => {
     };
   return {
     transact: (work) => inner.transact(slowly(work)),
-    tryTransactExclusively: (name, work) => inner.tryTransactExclusively(name, slowly(work)),
+    tryTransactUnder: (key, work) => inner.tryTransactUnder(key, slowly(work)),
   };
 };
 

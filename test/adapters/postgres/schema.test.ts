@@ -18,6 +18,8 @@ afterAll(() => postgres.dispose());
 const GLOBAL: Readonly<Record<string, string>> = {
   app_user: 'a person may be in several orgs, or in none yet',
   kept_answer: 'a first answer belongs to its caller, who may be in no org yet',
+  idempotency_claim: 'what is claimed is a caller’s key',
+  push_token_claim: "a device is one person's at a time, in all orgs",
   attempt_window: 'guesses are counted before any org is known',
   erased_identity: 'a deleted account belongs to no org',
   name_search: 'searches by whole names are counted for a person in all their orgs together',

@@ -13,7 +13,7 @@ const addTo = (unitOfWork: UnitOfWork) =>
 test('where nobody carries push messages nothing is put into the outbox', async () => {
   const { unitOfWork, read } = memoryStorage();
   await addTo(withoutPush(unitOfWork));
-  await withoutPush(unitOfWork).tryTransactExclusively('alone', async ({ outbox }) =>
+  await withoutPush(unitOfWork).tryTransactUnder({ caller: newId(), key: 'alone' }, async ({ outbox }) =>
     ok(await outbox.add({ id: newId(), orgId: newId(), kind: 'request-decided', request: 'membership', userId: newId() })),
   );
   expect(await read.isPushDue()).toBe(false);
