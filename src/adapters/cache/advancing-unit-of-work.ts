@@ -90,11 +90,13 @@ const ADVANCES: { readonly [Name in keyof Recorded]: Methods<Recorded[Name]> } =
   pushSettings: { change: NOTHING, setMuted: NOTHING },
 };
 
-const WRITERS = Object.entries(ADVANCES).flatMap(([name, methods]) =>
-  Object.entries(methods as Methods<object>).flatMap(([method, advances]: [string, Advances]) =>
-    advances === 'reads' || advances.length === 0 ? [] : [{ name: name as keyof Recorded, method, advances }],
-  ),
-);
+/** By repository. */
+const WRITERS = Object.entries(ADVANCES).flatMap(([name, methods]) => {
+  const writing = Object.entries(methods as Methods<object>).flatMap(([method, advances]: [string, Advances]) =>
+    advances === 'reads' || advances.length === 0 ? [] : [{ method, advances }],
+  );
+  return writing.length === 0 ? [] : [{ name: name as keyof Recorded, writing }];
+});
 
 const advancedHere = new AsyncLocalStorage<Advanced[]>();
 
@@ -155,13 +157,16 @@ function recording(repositories: Repositories, written: Map<string, Scope>): Rep
     for (const name of names) written.set(`${orgId} ${name}`, { orgId, name });
   };
   const recorded: Record<string, Readonly<Record<string, Method>>> = {};
-  for (const { name, method, advances } of WRITERS) {
+  for (const { name, writing } of WRITERS) {
     const repository = repositories[name] as unknown as Readonly<Record<string, Method>>;
-    const write = (...args: readonly unknown[]) => {
-      for (const orgId of orgsIn(args[0])) touch(orgId, advances);
-      return repository[method]!(...args);
-    };
-    recorded[name] = { ...repository, ...recorded[name], [method]: write };
+    const own: Record<string, Method> = { ...repository };
+    for (const { method, advances } of writing) {
+      own[method] = (...args) => {
+        for (const orgId of orgsIn(args[0])) touch(orgId, advances);
+        return repository[method]!(...args);
+      };
+    }
+    recorded[name] = own;
   }
   return {
     ...repositories,

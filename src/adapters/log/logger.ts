@@ -2,6 +2,10 @@ import { type DestinationStream, type Logger, pino } from 'pino';
 
 export type LogOptions = Readonly<{ level: string; stream?: DestinationStream }>;
 
+/** A write for every line would cost a request more than its routing; what waits is written when the process ends. */
+const BUFFERED_BYTES = 4096;
+const FLUSHED_EVERY_MS = 100;
+
 /** JSON lines. What could hold a token or an address is cut out wherever it stands, should anybody ever log it. */
 export const makeLogger = ({ level, stream }: LogOptions): Logger =>
   pino(
@@ -13,7 +17,7 @@ export const makeLogger = ({ level, stream }: LogOptions): Logger =>
       serializers: { err: failureFacts },
       redact: { paths: ['authorization', 'token', 'email', 'name', '*.authorization', '*.token', '*.email'], remove: true },
     },
-    stream ?? pino.destination({ sync: false }),
+    stream ?? pino.destination({ sync: false, minLength: BUFFERED_BYTES, periodicFlush: FLUSHED_EVERY_MS }),
   );
 
 /** Errors whose words are the language's own, which quote names of the code and no values. */
