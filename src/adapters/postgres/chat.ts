@@ -6,9 +6,9 @@ import { BEGINNING } from '../../domain/chat/message.ts';
 import { earliestEndOfCurrent } from '../../domain/league/season.ts';
 import type { MessageId, MessageReportId, OrgId, RoomId, TeamId, UserId } from '../../domain/shared/ids.ts';
 import type { LocalDate } from '../../domain/shared/time.ts';
-import { date, instant, uuid } from './columns.ts';
+import { date, instant, jsonInstant, listOf, object, row, selected, uuid } from './columns.ts';
 import { type DatabaseTime, timeAt } from './database-time.ts';
-import { selectedMember } from './named-member.ts';
+import { memberColumns, selectedMember } from './named-member.ts';
 import type { Sql } from './sql.ts';
 import { type Statement, statement, statementPerFilters } from './statement.ts';
 import type { Transaction } from './transaction.ts';
@@ -153,7 +153,38 @@ const orNulls = <Shape extends Readonly<Record<string, z.ZodType>>>(shape: Shape
     [Name in keyof Shape]: z.ZodNullable<Shape[Name]>;
   };
 const FOUND_ROW = orNulls(SENT_ROW);
-const NEWS_ROW = { lastAt: instant(), ...FOUND_ROW };
+
+/** The same in a list, of which most answers of a chat consist: in one value, flat, and with instants as text. */
+const LISTED = object('m', {
+  ...MESSAGE_ROW,
+  id: selected('m.message_id', MESSAGE_ROW.id),
+  createdAt: jsonInstant(),
+  deletedAt: jsonInstant().nullable(),
+  ...memberColumns('u'),
+});
+const sentMessage = ({
+  name,
+  givenName,
+  familyName,
+  roles,
+  createdAt,
+  deletedAt,
+  ...message
+}: z.output<typeof LISTED.type>): SentMessage => ({
+  ...message,
+  createdAt: new Date(createdAt),
+  deletedAt: deletedAt === null ? null : new Date(deletedAt),
+  sender: { name, givenName, familyName, roles },
+});
+const listedMessages = (condition: string, order: string) =>
+  row('', { messages: listOf(LISTED, `${SENT_MESSAGES} where m.org_id = $1 and m.room_id = $2 ${condition}`, order) });
+const newsOf = (condition: string, order: string) => {
+  const messages = listedMessages(condition, order);
+  return {
+    sql: `select clock.last_at as "lastAt", ${messages.sql} from chat_room_clock clock where clock.org_id = $1 and clock.room_id = $2`,
+    row: z.strictObject({ lastAt: instant(), messages: z.array(LISTED.type) }),
+  };
+};
 
 /** What a room is known by, of the row of a room that is called `asked`, in the org that `org` says. */
 const STATE = (org: string) => `
@@ -206,31 +237,17 @@ const ROOM_OVERVIEWS = statementPerFilters<
 ).rows(z.strictObject({ overviewOf: uuid<RoomId>(), teamName: z.string().nullable(), unreadCount: z.number(), ...FOUND_ROW }));
 
 // The clock and the messages come from one statement, so that the clock has come no further than what is read.
-const NEWS_SINCE = statement<[...InRoom, since: Date, limit: number]>(
-  'chat.news-since',
-  `select clock.last_at as "lastAt", news.* from chat_room_clock clock
-     left join lateral (
-       select ${SENT} from ${SENT_MESSAGES}
-       where m.org_id = $1 and m.room_id = $2 and coalesce(m.deleted_at, m.created_at) > $3
-       order by coalesce(m.deleted_at, m.created_at) limit $4
-     ) news on true
-   where clock.org_id = $1 and clock.room_id = $2 order by coalesce(news."deletedAt", news."createdAt")`,
-).rows(NEWS_ROW);
+const NEWS = newsOf('and coalesce(m.deleted_at, m.created_at) > $3', 'order by coalesce(m.deleted_at, m.created_at) limit $4');
+const NEWS_SINCE = statement<[...InRoom, since: Date, limit: number]>('chat.news-since', NEWS.sql).rows(NEWS.row);
 
-const NEWEST_MESSAGES = statement<[...InRoom, limit: number]>(
-  'chat.newest-messages',
-  `select clock.last_at as "lastAt", newest.* from chat_room_clock clock
-     left join lateral (
-       select ${SENT} from ${SENT_MESSAGES} where m.org_id = $1 and m.room_id = $2 order by m.created_at desc limit $3
-     ) newest on true
-   where clock.org_id = $1 and clock.room_id = $2 order by newest."createdAt"`,
-).rows(NEWS_ROW);
+const NEWEST = newsOf('', 'order by m.created_at desc limit $3');
+const NEWEST_MESSAGES = statement<[...InRoom, limit: number]>('chat.newest-messages', NEWEST.sql).rows(NEWEST.row);
 
+const BEFORE = listedMessages('and m.created_at < $3::timestamptz', 'order by m.created_at desc limit $4');
 const MESSAGES_BEFORE = statement<[...InRoom, before: Date | 'infinity', limit: number]>(
   'chat.messages-before',
-  `select ${SENT} from ${SENT_MESSAGES}
-   where m.org_id = $1 and m.room_id = $2 and m.created_at < $3::timestamptz order by m.created_at desc limit $4`,
-).rows(SENT_ROW);
+  `select ${BEFORE.sql}`,
+).rows(BEFORE.type);
 
 const READ_MESSAGE = statement<OfMessage>(
   'chat.message',
@@ -286,10 +303,8 @@ const stateOf = ({ name, isActive, startsOn, endsOn, lastAt }: Row<typeof ROOM_S
 const foundIn = (found: { readonly [Name in keyof SentMessage]: SentMessage[Name] | null }): SentMessage | null =>
   found.id === null ? null : (found as SentMessage);
 
-const newsIn = (rows: readonly Row<typeof NEWS_SINCE>[]): RoomChanges => ({
-  messages: rows.flatMap(({ lastAt: _, ...found }) => foundIn(found) ?? []),
-  lastAt: rows[0]?.lastAt ?? BEGINNING,
-});
+const newsIn = ([found]: readonly Row<typeof NEWS_SINCE>[]): RoomChanges =>
+  found ? { messages: found.messages.map(sentMessage), lastAt: found.lastAt } : { messages: [], lastAt: BEGINNING };
 
 const reportView = (row: z.output<typeof REPORT_ROW>): MessageReportView => {
   const { messageId, sentAt, deletedAt, senderId, senderName, reporterId, reporterName, reporterEmail, reporterEmailVerified, ...report } =
@@ -321,10 +336,15 @@ export const postgresChatReader = (sql: Sql): ChatReader => ({
   },
 
   newsSince: async (orgId, roomId, since, limit) => newsIn(await sql(NEWS_SINCE, [orgId, roomId, since, limit])),
-  newestMessages: async (orgId, roomId, limit) => newsIn(await sql(NEWEST_MESSAGES, [orgId, roomId, limit])),
+
+  async newestMessages(orgId, roomId, limit) {
+    const { messages, lastAt } = newsIn(await sql(NEWEST_MESSAGES, [orgId, roomId, limit]));
+    return { messages: messages.toReversed(), lastAt };
+  },
 
   async messagesBefore(orgId, roomId, before, limit) {
-    return pageOf(await sql(MESSAGES_BEFORE, [orgId, roomId, before ?? 'infinity', limit + 1]), limit);
+    const [found] = await sql(MESSAGES_BEFORE, [orgId, roomId, before ?? 'infinity', limit + 1]);
+    return pageOf(found!.messages.map(sentMessage), limit);
   },
 
   message: async (orgId, roomId, id) => (await sql(READ_MESSAGE, [orgId, roomId, id]))[0],

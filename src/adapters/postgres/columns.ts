@@ -18,7 +18,11 @@ export const json = <Value>() => z.custom<Value>((value) => value !== undefined,
 export const bytes = () => z.custom<Uint8Array>((value) => value instanceof Uint8Array, 'must be bytes');
 
 /** SQL of a value, and what comes of it. */
-export type Selected<Value> = Readonly<{ sql: string; type: z.ZodType<Value> }>;
+export type Selected<Value> = Readonly<{
+  sql: string;
+  type: z.ZodType<Value> /** The members of an object, as columns. */;
+  columns?: string;
+}>;
 /** Columns by the names that they get: of the table's column in snake case, or what is selected. */
 type Columns = Readonly<Record<string, z.ZodType | Selected<unknown>>>;
 type Document<C extends Columns> = { [Name in keyof C]: C[Name] extends z.ZodType<infer Value> | Selected<infer Value> ? Value : never };
@@ -36,23 +40,33 @@ const resolved = (alias: string, columns: Columns) =>
     name,
     ...(column instanceof z.ZodType ? { sql: `${alias}.${snakeCase(name)}`, type: column } : column),
   }));
+const columnsOf = (parts: ReturnType<typeof resolved>): string => parts.map(({ name, sql }) => `${sql} as "${name}"`).join(', ');
 const typeOf = <C extends Columns>(parts: ReturnType<typeof resolved>): z.ZodType<Document<C>> =>
   z.strictObject(Object.fromEntries(parts.map(({ name, type }) => [name, type]))) as never;
 
 /** A JSON object of columns of the table that is called by the alias. */
 export function object<C extends Columns>(alias: string, columns: C): Selected<Document<C>> {
   const parts = resolved(alias, columns);
-  return { sql: `json_build_object(${parts.map(({ name, sql }) => `'${name}', ${sql}`).join(', ')})`, type: typeOf(parts) };
+  return {
+    sql: `json_build_object(${parts.map(({ name, sql }) => `'${name}', ${sql}`).join(', ')})`,
+    type: typeOf(parts),
+    columns: columnsOf(parts),
+  };
 }
 
-/** A list of them, of the rows that `from` and what follows it give; empty where there is none. */
-export const listOf = <Value>({ sql, type }: Selected<Value>, from: string, orderBy = ''): Selected<Value[]> => ({
-  sql: `(select coalesce(json_agg(${sql} ${orderBy}), '[]') from ${from})`,
+/**
+ * A list of them, of the rows that `from` and what follows it give; empty where there is none. PostgreSQL writes rows as JSON in two thirds of
+ * the time in which it builds objects of names and values, so what is flat is cheapest.
+ */
+export const listOf = <Value>({ sql, type, columns }: Selected<Value>, from: string, orderBy = ''): Selected<Value[]> => ({
+  sql: columns
+    ? `(select coalesce(json_agg(listed), '[]') from (select ${columns} from ${from} ${orderBy}) listed)`
+    : `(select coalesce(json_agg(${sql} ${orderBy}), '[]') from ${from})`,
   type: z.array(type),
 });
 
 /** The columns of a row, for `select`, and what the row is. */
 export function row<C extends Columns>(alias: string, columns: C): Selected<Document<C>> {
   const parts = resolved(alias, columns);
-  return { sql: parts.map(({ name, sql }) => `${sql} as "${name}"`).join(', '), type: typeOf(parts) };
+  return { sql: columnsOf(parts), type: typeOf(parts) };
 }

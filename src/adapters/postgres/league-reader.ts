@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { GameWithNames, LeagueReader, TeamChoice } from '../../application/ports/league-reader.ts';
+import type { GameWithNames, LeagueReader, RosterEntry, TeamChoice } from '../../application/ports/league-reader.ts';
 import { pageOf } from '../../application/ports/page.ts';
 import { GAME_TYPES, type Game } from '../../domain/games/game.ts';
 import { GAME_STATUSES, STATUS_REASONS } from '../../domain/games/game-status.ts';
@@ -60,7 +60,7 @@ const PLAYED = {
   ...{ homeTeamId: uuid<TeamId>(), visitorTeamId: uuid<TeamId>(), homeScore: z.int().nullable(), visitorScore: z.int().nullable() },
   periodScores: json<Game['periodScores']>(),
 };
-const GAME = object('g', {
+const LISTED_GAME = object('g', {
   ...PLAYED,
   ...{ orgId: uuid<OrgId>(), seasonId: uuid<SeasonId>(), sportId: uuid<SportId>(), ageGroupId: uuid<AgeGroupId>() },
   ...{ statusReason: word(STATUS_REASONS).nullable(), endsAt: jsonInstant(), originalStartsAt: jsonInstant().nullable() },
@@ -69,9 +69,6 @@ const GAME = object('g', {
   ...{ snackParentName: z.string().nullable(), snackParentPhone: z.string().nullable() },
   ...{ officialScorer: z.string().nullable(), officialScorerUserId: uuid<UserId>().nullable(), version: z.int(), updatedAt: jsonInstant() },
   archived: z.boolean(),
-});
-const LISTED_GAME = object('g', {
-  game: GAME,
   ageGroupName: selected('a.name', z.string()),
   homeTeamName: selected('h.name', z.string()),
   visitorTeamName: selected('v.name', z.string()),
@@ -104,7 +101,7 @@ const RECORD = selected(
 );
 const TEAM_NAMED = { id: selected('t.team_id', uuid<TeamId>()), name: z.string() };
 const STAFF = object('l', { id: selected('l.staff_id', uuid<StaffMemberId>()), name: z.string(), role: word(STAFF_ROLES) });
-const LISTED_TEAM = object('t', {
+const TEAM_COLUMNS = {
   team: object('t', {
     ...TEAM_NAMED,
     ...{ orgId: uuid<OrgId>(), seasonId: uuid<SeasonId>(), ageGroupId: uuid<AgeGroupId>(), color: z.string().nullable() },
@@ -115,14 +112,22 @@ const LISTED_TEAM = object('t', {
   staff: listOf(STAFF, 'team_staff l where l.org_id = $1 and l.team_id = t.team_id'),
   playerCount: selected('(select count(*) from roster_spot r where r.org_id = $1 and r.team_id = t.team_id)', z.int()),
   record: RECORD,
-});
+};
+const LISTED_TEAM = object('t', TEAM_COLUMNS);
 const TEAMS = `team t
   join season n on n.org_id = $1 and n.season_id = t.season_id
   join sport s on s.org_id = $1 and s.sport_id = n.sport_id
   join age_group a on a.org_id = $1 and a.age_group_id = t.age_group_id`;
 const ROSTER_ENTRY = object('r', {
-  player: object('p', { id: selected('p.player_id', uuid<PlayerId>()), firstName: z.string(), lastName: z.string() }),
-  spot: object('r', { jerseyNumber: z.string().nullable(), positions: json<readonly string[]>() }),
+  id: selected('p.player_id', uuid<PlayerId>()),
+  firstName: selected('p.first_name', z.string()),
+  lastName: selected('p.last_name', z.string()),
+  jerseyNumber: z.string().nullable(),
+  positions: json<readonly string[]>(),
+});
+export const rosterEntry = ({ jerseyNumber, positions, ...player }: z.output<typeof ROSTER_ENTRY.type>): RosterEntry => ({
+  player,
+  spot: { jerseyNumber, positions },
 });
 /** Who is on the team that is called `t`. */
 export const ROSTER = listOf(
@@ -165,13 +170,12 @@ const CHOSEN_TEAMS = statementPerFilters<
     `select ${TEAM_ROW.sql} from ${TEAMS} where t.org_id = $1 ${seasonId} ${currentOn} ${teamIds} ${sportId}`,
 ).rows(TEAM_ROW.type);
 
-const TEAM_WITH_ROSTER = row('t', { listed: LISTED_TEAM, roster: ROSTER });
+const TEAM_WITH_ROSTER = row('t', { ...TEAM_COLUMNS, roster: ROSTER });
 const TEAM = statement<[orgId: OrgId, teamId: TeamId]>(
   'league.team',
   `select ${TEAM_WITH_ROSTER.sql} from ${TEAMS} where t.org_id = $1 and t.team_id = $2`,
 ).rows(TEAM_WITH_ROSTER.type);
 
-const GAME_ROW = row('', { game: LISTED_GAME });
 type ScheduleFilters = {
   teamId: [teamId: TeamId];
   own: [teamIds: readonly TeamId[], scorerId: UserId];
@@ -194,17 +198,20 @@ const SCHEDULE = statementPerFilters<[orgId: OrgId, from: Date, before: Date, li
   },
   ({ teamId, own, after }) => {
     const chosen = [teamId, own].filter((ids) => ids !== '').join(' intersect ');
-    return `${chosen && `with chosen as materialized (${chosen})`} select ${GAME_ROW.sql} from ${GAMES}
-      ${chosen && 'join chosen on chosen.game_id = g.game_id'}
-      where g.org_id = $1 and not g.archived and g.starts_at >= $2 and g.starts_at < $3 ${after}
-      order by g.starts_at, g.game_id limit $4`;
+    const games = listOf(
+      LISTED_GAME,
+      `${GAMES} ${chosen && 'join chosen on chosen.game_id = g.game_id'}
+       where g.org_id = $1 and not g.archived and g.starts_at >= $2 and g.starts_at < $3 ${after}`,
+      'order by g.starts_at, g.game_id limit $4',
+    );
+    return `${chosen && `with chosen as materialized (${chosen})`} select ${games.sql} as games`;
   },
-).rows(GAME_ROW.type);
+).rows(z.strictObject({ games: z.array(LISTED_GAME.type) }));
 
 const ONE_GAME = statement<[orgId: OrgId, gameId: GameId]>(
   'games.game',
-  `select ${GAME_ROW.sql} from ${GAMES} where g.org_id = $1 and g.game_id = $2`,
-).rows(GAME_ROW.type);
+  `select ${LISTED_GAME.sql} as game from ${GAMES} where g.org_id = $1 and g.game_id = $2`,
+).rows({ game: LISTED_GAME.type });
 
 /** Teams of one table. */
 const MEMBERS = 't.org_id = $1 and t.season_id = n.season_id and t.age_group_id = a.age_group_id';
@@ -217,24 +224,28 @@ const STANDINGS_ROW = row('', {
     object('t', { ...TEAM_NAMED, archived: z.boolean(), division: selectedIf('w.division_id is not null', DIVISION) }),
     `team t left join division w on w.org_id = $1 and w.division_id = t.division_id where ${MEMBERS}`,
   ),
-  // A game comes with its home team; with its visitors only where the home team is of another table.
   games: listOf(
-    selected('game', STANDINGS_GAME.type),
-    `(select ${STANDINGS_GAME.sql} as game
-      from team t join game g on g.org_id = $1 and g.home_team_id = t.team_id and g.season_id = t.season_id
-      where ${MEMBERS} and ${COUNTS}
-      union all
-      select ${STANDINGS_GAME.sql}
-      from team t join game g on g.org_id = $1 and g.visitor_team_id = t.team_id and g.season_id = t.season_id
-        join team h on h.org_id = $1 and h.team_id = g.home_team_id
-      where ${MEMBERS} and ${COUNTS} and (h.season_id, h.age_group_id) <> (t.season_id, t.age_group_id)) as counted`,
+    STANDINGS_GAME,
+    `game g where g.org_id = $1 and g.season_id = n.season_id and g.age_group_id = a.age_group_id and ${COUNTS}
+     union all select ${STANDINGS_GAME.columns} from crossing g
+     where g.season_id = n.season_id and g.age_group_id <> a.age_group_id and a.age_group_id in (g.home_age_group_id, g.visitor_age_group_id)`,
   ),
 });
 const STANDINGS = statementPerFilters<[orgId: OrgId], SeasonFilters & { ageGroupId: [ageGroupId: AgeGroupId] }>(
   'standings.tables',
   1,
   { ...IN_SEASON, ageGroupId: (ageGroupId) => `and a.age_group_id = ${ageGroupId}` },
-  ({ seasonId, currentOn, ageGroupId }) => `select ${STANDINGS_ROW.sql} from ${SEASONS} join age_group a on a.org_id = $1
+  // The few games in which a team plays that is of another age group than the game are looked for once, and not for every table.
+  ({ seasonId, currentOn, ageGroupId }) => `
+    with crossing as materialized (
+      select g.*, h.age_group_id as home_age_group_id, v.age_group_id as visitor_age_group_id
+      from season n
+        join game g on g.org_id = $1 and g.season_id = n.season_id
+        join team h on h.org_id = $1 and h.team_id = g.home_team_id
+        join team v on v.org_id = $1 and v.team_id = g.visitor_team_id
+      where n.org_id = $1 ${seasonId} ${currentOn} and ${COUNTS} and (h.age_group_id <> g.age_group_id or v.age_group_id <> g.age_group_id)
+    )
+    select ${STANDINGS_ROW.sql} from ${SEASONS} join age_group a on a.org_id = $1
     where n.org_id = $1 ${seasonId} ${currentOn} ${ageGroupId} and exists (select 1 from team t where ${MEMBERS})`,
 ).rows(STANDINGS_ROW.type);
 
@@ -274,8 +285,8 @@ const seasonFilters = (choice: TeamChoice) => ({
 });
 
 type WrittenGame = z.output<typeof LISTED_GAME.type>;
-const listedGame = ({ game, ...names }: WrittenGame): GameWithNames => ({
-  ...names,
+const listedGame = ({ ageGroupName, homeTeamName, visitorTeamName, facilityName, fieldName, ...game }: WrittenGame): GameWithNames => ({
+  ...{ ageGroupName, homeTeamName, visitorTeamName, facilityName, fieldName },
   game: {
     ...game,
     startsAt: new Date(game.startsAt),
@@ -297,15 +308,17 @@ export const postgresLeagueReader = (sql: Sql): LeagueReader => ({
     return rows.map(({ team }) => team);
   },
 
-  team: async (orgId, teamId) => (await sql(TEAM, [orgId, teamId]))[0],
+  async team(orgId, teamId) {
+    const [found] = await sql(TEAM, [orgId, teamId]);
+    if (!found) return undefined;
+    const { roster, ...listed } = found;
+    return { listed, roster: roster.map(rosterEntry) };
+  },
 
   async schedule(orgId, { from, before }, { teamId, own }, { limit, after }) {
     const filters = { teamId: teamId && ([teamId] as const), own: own && ([own.teamIds, own.scorerId] as const) };
-    const rows = await sql(...SCHEDULE([orgId, from, before, limit + 1], { ...filters, after: after && [after.at, after.id] }));
-    return pageOf(
-      rows.map(({ game }) => listedGame(game)),
-      limit,
-    );
+    const [found] = await sql(...SCHEDULE([orgId, from, before, limit + 1], { ...filters, after: after && [after.at, after.id] }));
+    return pageOf(found!.games.map(listedGame), limit);
   },
 
   async game(orgId, gameId) {

@@ -1,23 +1,27 @@
 import { z } from 'zod';
 import { ROLES } from '../../domain/membership/roles.ts';
 import type { UserId } from '../../domain/shared/ids.ts';
-import { object, type Selected, selected, uuid, word } from './columns.ts';
+import { object, selected, uuid, word } from './columns.ts';
 
 /**
  * What `memberName` makes a name of, as JSON: of a row of `app_user` called by `user`, in the org that is parameter $1. Roles are looked up only
  * where one may have to stand in for the name.
  */
-const namedMember = (user: string): string =>
-  `json_build_object('name', ${user}.name, 'givenName', ${user}.given_name, 'familyName', ${user}.family_name, 'roles',
-     case when concat(${user}.given_name, ${user}.name) ~ '[@\uFF20\uFE6B]' or coalesce(${user}.given_name, ${user}.name, '') !~ '[A-Za-z]'
+export const memberColumns = (user: string) => ({
+  name: selected(`${user}.name`, optional()),
+  givenName: selected(`${user}.given_name`, optional()),
+  familyName: selected(`${user}.family_name`, optional()),
+  roles: selected(
+    `case when concat(${user}.given_name, ${user}.name) ~ '[@\uFF20\uFE6B]' or coalesce(${user}.given_name, ${user}.name, '') !~ '[A-Za-z]'
        then (select coalesce(json_agg(role_of.role), '[]') from membership role_of
              where role_of.org_id = $1 and role_of.user_id = ${user}.user_id and role_of.state = 'approved')
-       else '[]' end)`;
-
+       else '[]' end`,
+    z.array(word(ROLES)),
+  ),
+});
 const optional = () => z.string().nullable();
-const NAMED_MEMBER = z.strictObject({ name: optional(), givenName: optional(), familyName: optional(), roles: z.array(word(ROLES)) });
 
-export const selectedMember = (user: string): Selected<z.output<typeof NAMED_MEMBER>> => selected(namedMember(user), NAMED_MEMBER);
+export const selectedMember = (user: string) => object(user, memberColumns(user));
 
 const REF = (user: string) => ({ id: selected(`${user}.user_id`, uuid<UserId>()), name: optional() });
 /** A row of `app_user` as answers name a person, and as those see them who decide about them. */

@@ -7,7 +7,7 @@ import { SPORT_CODES } from '../../domain/league/sport.ts';
 import type { StatEvent } from '../../domain/scoring/stat-event.ts';
 import type { GameChangeId, GameId, OrgId, PlayerId, StatEventId, TeamId, UserId } from '../../domain/shared/ids.ts';
 import { instant, json, listOf, object, row, selected, uuid, word } from './columns.ts';
-import { ROSTER, SEASON } from './league-reader.ts';
+import { ROSTER, rosterEntry, SEASON } from './league-reader.ts';
 import { selectedMember } from './named-member.ts';
 import type { Sql } from './sql.ts';
 import { statement, statementPerFilters } from './statement.ts';
@@ -148,8 +148,8 @@ export const postgresScoringReader = (sql: Sql): ScoringReader => ({
   async teamStatFacts(orgId, teamId) {
     const [found] = await sql(TEAM_STATS, [orgId, teamId]);
     if (!found) return undefined;
-    const { games, alikeEvents, ...facts } = found;
-    return { ...facts, events: alikeEvents.flatMap((alike) => apart(games, alike)) };
+    const { games, alikeEvents, roster, ...facts } = found;
+    return { ...facts, roster: roster.map(rosterEntry), events: alikeEvents.flatMap((alike) => apart(games, alike)) };
   },
 });
 
