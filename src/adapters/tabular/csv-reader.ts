@@ -1,0 +1,193 @@
+import { isUtf8 } from 'node:buffer';
+import { pipeline } from 'node:stream/promises';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { CsvError, type Info, type Options, parse } from 'csv-parse';
+import { parse as parseAtOnce } from 'csv-parse/sync';
+import type { Delimiter, NotTabular, Table, TabularReader, TextEncoding } from '../../application/ports/tabular-reader.ts';
+import type { Row } from '../../domain/imports/sheet.ts';
+import { err, ok, type Result } from '../../domain/shared/result.ts';
+
+export const MAX_BYTES = 10 * 1024 * 1024;
+export const MAX_ROWS = 50_000;
+export const MAX_COLUMNS = 300;
+export const MAX_CELL = 10_000;
+const MAX_RECORD = 100_000;
+const SAMPLE_BYTES = 64 * 1024;
+const SAMPLE_ROWS = 100;
+
+export const csvReader: TabularReader = {
+  read: async (bytes) => {
+    const received = await receive(bytes);
+    if (!received.ok) return received;
+    const encoded = detectEncoding(received.value);
+    if (!encoded.ok) return encoded;
+    return readRows(received.value, encoded.value);
+  },
+};
+
+/** Whether text is UTF-8 shows at its last byte, so the whole file is held, up to its limit. */
+async function receive(bytes: AsyncIterable<Uint8Array>): Promise<Result<Buffer, NotTabular>> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of bytes) {
+    size += chunk.length;
+    if (size > MAX_BYTES) return err({ kind: 'file-too-large', maxBytes: MAX_BYTES });
+    chunks.push(chunk);
+  }
+  return size === 0 ? err({ kind: 'empty-file' }) : ok(Buffer.concat(chunks));
+}
+
+type Encoded = Readonly<{ encoding: TextEncoding; isGuessed: boolean }>;
+
+const BYTE_ORDER_MARKS: readonly (readonly [TextEncoding, readonly number[]])[] = [
+  ['utf-8', [0xef, 0xbb, 0xbf]],
+  ['utf-16le', [0xff, 0xfe]],
+  ['utf-16be', [0xfe, 0xff]],
+];
+const ZIP = [0x50, 0x4b, 0x03, 0x04];
+const COMPOUND_FILE = [0xd0, 0xcf, 0x11, 0xe0];
+
+function detectEncoding(bytes: Buffer): Result<Encoded, NotTabular> {
+  const startsWith = (start: readonly number[]) => start.every((byte, at) => bytes[at] === byte);
+  if (startsWith(ZIP) || startsWith(COMPOUND_FILE)) return err({ kind: 'workbook' });
+  const marked = BYTE_ORDER_MARKS.find(([, mark]) => startsWith(mark))?.[0];
+  if (marked) return isDecodable(bytes, marked) ? ok({ encoding: marked, isGuessed: false }) : err({ kind: 'not-text' });
+  const sample = bytes.subarray(0, SAMPLE_BYTES);
+  if (sample.includes(0)) {
+    const unmarked = withZerosAt(sample);
+    return unmarked && isDecodable(bytes, unmarked) ? ok({ encoding: unmarked, isGuessed: true }) : err({ kind: 'not-text' });
+  }
+  return isUtf8(bytes) ? ok({ encoding: 'utf-8', isGuessed: false }) : ok({ encoding: 'windows-1252', isGuessed: true });
+}
+
+/** Most letters of a header are ASCII, of which UTF-16 makes a zero and the letter. */
+function withZerosAt(sample: Buffer): TextEncoding | undefined {
+  const zeros = [0, 0];
+  for (const [at, byte] of sample.entries()) if (byte === 0) zeros[at % 2]! += 1;
+  const [even = 0, odd = 0] = zeros;
+  if (Math.max(even, odd) * 4 < sample.length) return undefined;
+  return even > odd ? 'utf-16be' : 'utf-16le';
+}
+
+function isDecodable(bytes: Buffer, encoding: TextEncoding): boolean {
+  try {
+    new TextDecoder(encoding, { fatal: true }).decode(bytes);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const CSV = {
+  bom: false,
+  quote: '"',
+  info: true,
+  relax_column_count: true,
+  relax_quotes: true,
+  skip_empty_lines: true,
+  record_delimiter: ['\r\n', '\n', '\r'],
+  max_record_size: MAX_RECORD,
+} as const satisfies Options;
+
+type Parsed = Readonly<{ record: string[]; info: Info }>;
+
+/** Thrown within the pipeline, which then closes all of it. */
+class Unreadable extends Error {
+  readonly reason: NotTabular;
+  constructor(reason: NotTabular) {
+    super(reason.kind);
+    this.reason = reason;
+  }
+}
+
+async function readRows(bytes: Buffer, { encoding, isGuessed }: Encoded): Promise<Result<Table, NotTabular>> {
+  const sample = new TextDecoder(encoding).decode(bytes.subarray(0, SAMPLE_BYTES), { stream: true });
+  // Excel writes this line to say which delimiter it used, and hides it again.
+  const told = /^sep=([,;\t])\r?\n/i.exec(sample)?.[1] as Delimiter | undefined;
+  const delimiter = told ?? detectDelimiter(sample, bytes.length <= SAMPLE_BYTES);
+  const rows: Row[] = [];
+  let extraLines = 0;
+  let lastLine = 0;
+  const collect = async (parsed: AsyncIterable<Parsed>) => {
+    for await (const { record, info } of parsed) {
+      const { breaks, pairs } = lineBreaks(record);
+      // The parser takes the two characters of a line break within quotes for two lines.
+      extraLines += pairs;
+      lastLine = info.lines - extraLines;
+      const line = lastLine - breaks;
+      if (record.length > MAX_COLUMNS) throw new Unreadable({ kind: 'too-many-columns', line, limit: MAX_COLUMNS });
+      if (record.some((cell) => cell.length > MAX_CELL)) throw new Unreadable({ kind: 'cell-too-long', line, limit: MAX_CELL });
+      if (record.every((cell) => cell.trim() === '') || (told && line === 1)) continue;
+      if (rows.length === MAX_ROWS) throw new Unreadable({ kind: 'too-many-rows', limit: MAX_ROWS });
+      rows.push({ line, cells: record });
+    }
+  };
+  try {
+    await pipeline(textOf(bytes, encoding), parse({ ...CSV, delimiter }), collect);
+  } catch (error) {
+    return err(whyUnreadable(error, lastLine + 1));
+  }
+  return rows.length === 0 ? err({ kind: 'empty-file' }) : ok({ encoding, isEncodingGuessed: isGuessed, delimiter, rows });
+}
+
+/** The text part by part, so that other work of the process has its turn. */
+async function* textOf(bytes: Buffer, encoding: TextEncoding): AsyncGenerator<string> {
+  const decoder = new TextDecoder(encoding);
+  for (let at = 0; at < bytes.length; at += SAMPLE_BYTES) {
+    yield decoder.decode(bytes.subarray(at, at + SAMPLE_BYTES), { stream: at + SAMPLE_BYTES < bytes.length });
+    await nextTurn();
+  }
+}
+
+function lineBreaks(record: readonly string[]): Readonly<{ breaks: number; pairs: number }> {
+  let breaks = 0;
+  let pairs = 0;
+  for (const cell of record) {
+    if (!/[\r\n]/.test(cell)) continue;
+    breaks += cell.match(/\r\n|\r|\n/g)!.length;
+    pairs += cell.match(/\r\n/g)?.length ?? 0;
+  }
+  return { breaks, pairs };
+}
+
+function whyUnreadable(error: unknown, line: number): NotTabular {
+  if (error instanceof Unreadable) return error.reason;
+  if (error instanceof CsvError && error.code === 'CSV_MAX_RECORD_SIZE') return { kind: 'cell-too-long', line, limit: MAX_CELL };
+  if (error instanceof CsvError && error.code === 'CSV_QUOTE_NOT_CLOSED') return { kind: 'unclosed-quote', line };
+  throw error;
+}
+
+/** Commas stand in texts more often than semicolons, and tabs hardly ever. */
+const BY_RARITY: readonly Delimiter[] = ['\t', ';', ','];
+
+/** The delimiter by which most of the first rows have the same number of cells, then the one with more cells. */
+function detectDelimiter(sample: string, isWhole: boolean): Delimiter {
+  // The last row of a part is not all there.
+  const rows = isWhole ? sample : sample.slice(0, sample.lastIndexOf('\n') + 1);
+  const [best] = BY_RARITY.map((delimiter) => ({ delimiter, ...rate(rows, delimiter) })).sort(
+    (a, b) => b.alike - a.alike || b.cells - a.cells,
+  );
+  return best!.cells > 1 ? best!.delimiter : ',';
+}
+
+function rate(sample: string, delimiter: Delimiter): Readonly<{ alike: number; cells: number }> {
+  const sizes = new Map<number, number>();
+  for (const { length } of firstRows(sample, delimiter)) if (length > 1) sizes.set(length, (sizes.get(length) ?? 0) + 1);
+  const [cells = 0, alike = 0] = [...sizes].sort((a, b) => b[1] - a[1] || b[0] - a[0])[0] ?? [];
+  return { alike, cells };
+}
+
+function firstRows(sample: string, delimiter: Delimiter): readonly (readonly string[])[] {
+  const rows: string[][] = [];
+  const keep = (record: string[]) => {
+    rows.push(record);
+    return null;
+  };
+  try {
+    parseAtOnce(sample, { ...CSV, info: false, to: SAMPLE_ROWS, delimiter, on_record: keep });
+  } catch (error) {
+    // What was read until a quote that never closes is as good a sample.
+    if (!(error instanceof CsvError)) throw error;
+  }
+  return rows;
+}
