@@ -1,0 +1,28 @@
+import { foldWords } from '../shared/text.ts';
+
+/** How many letters must be added, removed or replaced to make one text of the other (Levenshtein). */
+export type EditDistance = (one: string, other: string) => number;
+
+const MAX_SUGGESTIONS = 3;
+
+/** The names that somebody may have meant, closest first; none that is further than a third of its letters, or two. */
+export function closeNames(written: string, names: Iterable<string>, distance: EditDistance): readonly string[] {
+  const key = spellingKey(written);
+  const limit = Math.max(2, Math.floor(key.length / 3));
+  return [...new Set(names)]
+    .map((name) => ({ name, away: apart(key, spellingKey(name), distance, limit) }))
+    .filter(({ away }) => away <= limit)
+    .sort((a, b) => a.away - b.away || (a.name < b.name ? -1 : 1))
+    .slice(0, MAX_SUGGESTIONS)
+    .map(({ name }) => name);
+}
+
+const spellingKey = (name: string): string => foldWords(name).replaceAll(' ', '');
+
+/** One name that begins or ends the other counts as one slip: `Tigers` for `Tigers 10U`. */
+function apart(one: string, other: string, distance: EditDistance, limit: number): number {
+  if (one.length < 1 || other.length < 1) return limit + 1;
+  const [short, long] = one.length < other.length ? [one, other] : [other, one];
+  if (short.length >= 4 && (long.startsWith(short) || long.endsWith(short))) return 1;
+  return long.length - short.length > limit ? limit + 1 : distance(one, other);
+}

@@ -1,0 +1,74 @@
+import { isLocalDate, type LocalDate } from '../shared/time.ts';
+
+export const DATE_ORDERS = ['month-first', 'day-first'] as const;
+export type DateOrder = (typeof DATE_ORDERS)[number];
+
+/** A date as it can be read: both readings are one where it is written year first or with the month's name. */
+export type WrittenDate = Readonly<{ monthFirst: LocalDate | undefined; dayFirst: LocalDate | undefined }>;
+
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+const WEEKDAY = /^(?:mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?|sun)(?:day)?\.?,?\s+/i;
+
+/** Undefined for what is no date in any reading. Two digits of a year are of this century. */
+export function readDate(text: string): WrittenDate | undefined {
+  const bare = text.replace(WEEKDAY, '').trim();
+  const certain = yearFirst(bare) ?? withMonthName(bare);
+  if (certain) return { monthFirst: certain, dayFirst: certain };
+  const [, first, second, year] = /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4}|\d{2})$/.exec(bare)?.filter((_, at) => at !== 2) ?? [];
+  if (!first || !second || !year) return undefined;
+  const monthFirst = dateOf(year, first, second);
+  const dayFirst = dateOf(year, second, first);
+  return monthFirst || dayFirst ? { monthFirst, dayFirst } : undefined;
+}
+
+function yearFirst(text: string): LocalDate | undefined {
+  // A spreadsheet program adds midnight to a date that it takes for an instant.
+  const [, year, month, day] = /^(\d{4})[-/.]?(\d{1,2})[-/.]?(\d{1,2})(?:[T ]00:00(?::00(?:\.0+)?)?)?$/.exec(text) ?? [];
+  const isCompact = /^\d{5,7}$/.test(text);
+  return year && month && day && !isCompact ? dateOf(year, month, day) : undefined;
+}
+
+function withMonthName(text: string): LocalDate | undefined {
+  const [, name, day, year] = /^([a-z]{3,9})\.?[ -](\d{1,2})(?:st|nd|rd|th)?,?[ -](\d{4}|\d{2})$/i.exec(text) ?? [];
+  if (name && day && year) return dateOf(year, monthOf(name), day);
+  const [, before, named, after] = /^(\d{1,2})(?:st|nd|rd|th|\.)?[ -]([a-z]{3,9})\.?,?[ -](\d{4}|\d{2})$/i.exec(text) ?? [];
+  return before && named && after ? dateOf(after, monthOf(named), before) : undefined;
+}
+
+const FULL_MONTHS = 'january february march april may june july august september sept october november december'.split(' ');
+
+function monthOf(name: string): string {
+  const lower = name.toLowerCase();
+  return FULL_MONTHS.includes(lower) || lower.length === 3 ? String(MONTHS.indexOf(lower.slice(0, 3)) + 1) : '0';
+}
+
+function dateOf(year: string, month: string, day: string): LocalDate | undefined {
+  const text = `${year.length === 2 ? `20${year}` : year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  return isLocalDate(text) ? text : undefined;
+}
+
+/**
+ * In which order a file writes its dates, which all of them decide together: `either` where both read the same, `ambiguous` where both
+ * fit and differ, `mixed` where some fit only the one and some only the other.
+ */
+export function dateOrder(dates: Iterable<WrittenDate>): DateOrder | 'either' | 'ambiguous' | 'mixed' {
+  let onlyMonthFirst = false;
+  let onlyDayFirst = false;
+  let differs = false;
+  for (const { monthFirst, dayFirst } of dates) {
+    if (monthFirst === dayFirst) continue;
+    differs = true;
+    if (!dayFirst) onlyMonthFirst = true;
+    if (!monthFirst) onlyDayFirst = true;
+  }
+  if (onlyMonthFirst && onlyDayFirst) return 'mixed';
+  if (onlyMonthFirst) return 'month-first';
+  if (onlyDayFirst) return 'day-first';
+  return differs ? 'ambiguous' : 'either';
+}
+
+/** What a header such as `Date (MM/DD/YYYY)` says. */
+export function statedOrder(header: string): DateOrder | undefined {
+  if (/\bm{1,2}[/.-]d{1,2}[/.-]y/i.test(header)) return 'month-first';
+  return /\bd{1,2}[/.-]m{1,2}[/.-]y/i.test(header) ? 'day-first' : undefined;
+}

@@ -1,0 +1,130 @@
+import { addDays, type LocalDate, localDate, parseInstant, type TimeZone } from '../shared/time.ts';
+import { type Cells, type Findings, placeAt } from './cells.ts';
+import { type ClockTime, instantsShowing, isHalfDoubtful, isToBeDecided, readTime, shows24Hours } from './clock-times.ts';
+import type { Field } from './columns.ts';
+import { DATE_ORDERS, type DateOrder, dateOrder, readDate, type WrittenDate } from './dates.ts';
+import type { Header } from './header.ts';
+import type { Row } from './sheet.ts';
+
+const DATES: readonly Field[] = ['date', 'endDate', 'startsAt'];
+const TIMES: readonly Field[] = ['time', 'endTime', 'startsAt'];
+
+/** A date and a time in one cell: `4/11/2026 9:00 AM`, `2026-04-11T09:00`. */
+function separate(text: string): Readonly<{ date: string; time: string | undefined }> {
+  const [, date, time] =
+    /^(.*?\d{2,4}|.*\d)(?:T|,?\s+(?:at\s+)?|,\s*)(\d{1,2}(?:[:.h]\d\d.*|\s*[ap]\.?m\.?)|tb[da]|noon)$/i.exec(text) ?? [];
+  return date !== undefined && time !== undefined ? { date, time } : { date: text, time: undefined };
+}
+
+/**
+ * In which order a file writes its dates: as told, as a header says, or as all its dates together show. Undefined, and a fault, where they
+ * show nothing or contradict each other.
+ */
+export function decideDateOrder(
+  header: Header,
+  rows: readonly Row[],
+  told: DateOrder | undefined,
+  { faults }: Findings,
+): DateOrder | undefined {
+  const written: Readonly<{ line: number; at: number; date: WrittenDate }>[] = [];
+  for (const field of DATES) {
+    for (const at of header.columnsOf.get(field) ?? []) {
+      for (const { line, cells } of rows) {
+        const text = (cells[at] ?? '').trim();
+        const date = text === '' ? undefined : readDate(separate(text).date);
+        if (date) written.push({ line, at, date });
+      }
+    }
+  }
+  const [first] = written;
+  const stated = told ?? header.statedOrder;
+  const order = dateOrder(written.map(({ date }) => date));
+  if (order === 'mixed' || (stated && order !== 'either' && order !== 'ambiguous' && order !== stated)) {
+    const isWrong = stated ?? (order === 'mixed' ? majority(written.map(({ date }) => date)) : order);
+    const fits = ({ date }: (typeof written)[number]) => (isWrong === 'month-first' ? date.monthFirst : date.dayFirst) !== undefined;
+    const example = written.find((one) => fits(one) && one.date.monthFirst !== one.date.dayFirst) ?? first!;
+    for (const one of written.filter((each) => !fits(each))) {
+      faults.push({ ...placeAt(header, one.line, one.at), rule: 'date-orders-mixed', otherLine: example.line });
+    }
+    return undefined;
+  }
+  if (stated) return stated;
+  if (order === 'ambiguous') {
+    const doubtful = written.find(({ date }) => date.monthFirst !== date.dayFirst)!;
+    faults.push({ ...placeAt(header, doubtful.line, doubtful.at), rule: 'date-order-ambiguous', choices: DATE_ORDERS });
+    return undefined;
+  }
+  return order === 'either' ? 'month-first' : order;
+}
+
+function majority(dates: readonly WrittenDate[]): DateOrder {
+  const onlyMonthFirst = dates.filter(({ dayFirst }) => !dayFirst).length;
+  const onlyDayFirst = dates.filter(({ monthFirst }) => !monthFirst).length;
+  return onlyDayFirst > onlyMonthFirst ? 'day-first' : 'month-first';
+}
+
+/** Whether a time shows that the file counts 24 hours, so that 5:30 in it is in the morning. */
+export const counts24Hours = (rows: readonly Cells[]): boolean =>
+  rows.some((cells) => TIMES.some((field) => cells.texts(field).some((text) => shows24Hours(separate(text).time ?? text))));
+
+/** When a game starts; the time is null where it is given by the date alone. */
+export type Start = Readonly<{ at: Date; date: LocalDate }>;
+
+export type Calendar = Readonly<{ zone: TimeZone; order: DateOrder; has24Hours: boolean }>;
+
+/** `undecided` where the file says so, or says a date and no time yet. */
+export function startOf(cells: Cells, calendar: Calendar): Start | 'undecided' | undefined {
+  const together = cells.text('startsAt');
+  if (together !== undefined) {
+    const exact = parseInstant(together);
+    if (exact) return { at: exact, date: localDate(exact, calendar.zone) };
+    if (isToBeDecided(together)) return 'undecided';
+    const { date, time } = separate(together);
+    return assembled(cells, 'startsAt', date, time, calendar);
+  }
+  const date = cells.text('date');
+  const time = cells.text('time');
+  if (date === undefined) return cells.texts('date').length > 0 ? undefined : cells.fault('date', { rule: 'required', field: 'date' });
+  return assembled(cells, 'time', date, time, calendar);
+}
+
+function assembled(cells: Cells, field: Field, dateText: string, timeText: string | undefined, calendar: Calendar) {
+  const dateField = field === 'time' ? 'date' : field;
+  if (isToBeDecided(dateText) || (timeText !== undefined && isToBeDecided(timeText))) return 'undecided';
+  const date = dateFrom(cells, dateField, dateText, calendar.order);
+  if (timeText === undefined)
+    return cells.texts(field).length > 0 && field === 'time' ? undefined : cells.fault(field, { rule: 'required', field: 'time' });
+  const at = date && instantFrom(cells, field, date, timeText, calendar);
+  return at && { at, date: localDate(at, calendar.zone) };
+}
+
+export function dateFrom(cells: Cells, field: Field, text: string, order: DateOrder): LocalDate | undefined {
+  const read = readDate(text);
+  const date = order === 'month-first' ? read?.monthFirst : read?.dayFirst;
+  return date ?? cells.fault(field, { rule: 'bad-date', field, value: text });
+}
+
+function timeFrom(cells: Cells, field: Field, text: string, { has24Hours }: Calendar): ClockTime | undefined {
+  const time = readTime(text);
+  if (!time) return cells.fault(field, { rule: 'bad-time', field, value: text });
+  return isHalfDoubtful(time, has24Hours) ? cells.fault(field, { rule: 'am-or-pm', value: text }) : time;
+}
+
+export function instantFrom(cells: Cells, field: Field, date: LocalDate, text: string, calendar: Calendar): Date | undefined {
+  const time = timeFrom(cells, field, text, calendar);
+  if (!time) return undefined;
+  const [at, second] = instantsShowing(time.isNextDay ? addDays(date, 1) : date, time.time, calendar.zone);
+  if (!at) return cells.fault(field, { rule: 'time-skipped', value: text });
+  return second ? cells.fault(field, { rule: 'time-twice', value: text }) : at;
+}
+
+/** When a game ends, by its end or its length; null where the file says neither. */
+export function endOf(cells: Cells, start: Start, minutes: number | undefined, calendar: Calendar): Date | null | undefined {
+  const text = cells.text('endTime');
+  if (text === undefined || isToBeDecided(text)) return minutes === undefined ? null : new Date(start.at.getTime() + minutes * 60_000);
+  const exact = parseInstant(text);
+  if (exact) return exact;
+  const dateText = cells.text('endDate');
+  const date = dateText === undefined ? start.date : dateFrom(cells, 'endDate', dateText, calendar.order);
+  return date && instantFrom(cells, 'endTime', date, text, calendar);
+}

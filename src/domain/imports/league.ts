@@ -1,0 +1,102 @@
+import type { FieldChange, Game } from '../games/game.ts';
+import type { Facility, Field } from '../league/facility.ts';
+import type { AgeGroup, Season, Sport } from '../league/season.ts';
+import type { Guardian, Player, RosterSpot, StaffMember, Team } from '../league/team.ts';
+import type { OrgId } from '../shared/ids.ts';
+import type { TimeZone } from '../shared/time.ts';
+
+/** What can be known by an id of another product's, or of the league's own lists. */
+export const IDENTIFIED = ['facility', 'team', 'staffMember', 'player', 'game'] as const;
+export type Identified = (typeof IDENTIFIED)[number];
+
+/** Everything of an org that an import may refer to or change. */
+export type League = Readonly<{
+  orgId: OrgId;
+  zone: TimeZone;
+  sports: readonly Sport[];
+  seasons: readonly Season[];
+  ageGroups: readonly AgeGroup[];
+  facilities: readonly Facility[];
+  fields: readonly Field[];
+  teams: readonly Team[];
+  staff: readonly StaffMember[];
+  players: readonly Player[];
+  rosterSpots: readonly RosterSpot[];
+  guardians: readonly Guardian[];
+  games: readonly Game[];
+  /** Our id by the external one. */
+  externalIds: Readonly<Record<Identified, ReadonlyMap<string, string>>>;
+}>;
+
+/** An external id that was not known for this thing. */
+export type ExternalId = Readonly<{ of: Identified; externalId: string; id: string }>;
+
+type Values = {
+  ageGroup: AgeGroup;
+  facility: Facility;
+  field: Field;
+  team: Team;
+  staffMember: StaffMember;
+  player: Player;
+  rosterSpot: RosterSpot;
+  guardian: Guardian;
+  game: Game;
+  externalId: ExternalId;
+};
+export type Thing = keyof Values;
+export const THINGS = [
+  'ageGroup',
+  'facility',
+  'field',
+  'team',
+  'staffMember',
+  'player',
+  'rosterSpot',
+  'guardian',
+  'game',
+  'externalId',
+] as const satisfies readonly Thing[];
+
+/** One row to write. Changes come in an order in which each finds what it refers to. A game that is changed has its change log with it. */
+export type Change = {
+  [T in Thing]:
+    | Readonly<{ thing: T; state: 'new'; line: number; value: Values[T] }>
+    | Readonly<{ thing: T; state: 'changed'; line: number; before: Values[T]; value: Values[T]; log?: readonly FieldChange[] }>;
+}[Thing];
+
+export type Counts = Readonly<Record<Thing, Readonly<{ new: number; changed: number; same: number }>>>;
+
+/** Collects what an import makes of a league. */
+export class Ledger {
+  readonly changes: Change[] = [];
+  readonly #counts = Object.fromEntries(THINGS.map((thing) => [thing, { new: 0, changed: 0, same: 0 }])) as Record<
+    Thing,
+    { new: number; changed: number; same: number }
+  >;
+
+  get counts(): Counts {
+    return this.#counts;
+  }
+
+  /** Notes a thing as it is to be; without `before` it is new. */
+  record<T extends Thing>(
+    thing: T,
+    line: number,
+    before: Values[T] | undefined,
+    value: Values[T],
+    log?: readonly FieldChange[],
+  ): Values[T] {
+    if (before === undefined) {
+      this.#counts[thing].new += 1;
+      this.changes.push({ thing, state: 'new', line, value } as Change);
+    } else if (log ? log.length === 0 : isSame(before, value)) {
+      this.#counts[thing].same += 1;
+    } else {
+      this.#counts[thing].changed += 1;
+      this.changes.push({ thing, state: 'changed', line, before, value, ...(log && { log }) } as Change);
+    }
+    return value;
+  }
+}
+
+const isSame = (a: object, b: object): boolean => JSON.stringify(a) === JSON.stringify(b);

@@ -1,0 +1,61 @@
+import { comparableEmail } from '../shared/email-address.ts';
+import { inWords, type PersonName } from '../shared/person-name.ts';
+import { isWrittenTogether } from '../shared/whole-name.ts';
+
+const SUFFIX = /^(?:jr|sr|ii|iii|iv)\.?$/i;
+/** In lower case they belong to the last name that follows. */
+const PARTICLE = /^(?:al|ben|bin|da|de|del|della|den|der|di|dos|du|el|la|le|van|von|y|zu)$/;
+
+/** `Ortiz, Sam`, `Sam Ortiz` and `Sam van der Berg Jr.`; undefined for a single word, which may be either name. */
+export function readWholeName(text: string): PersonName | undefined {
+  const [before = '', ...after] = text.split(',').map(inWords);
+  const rest = after.filter(Boolean);
+  const suffixes = rest.filter((part) => SUFFIX.test(part));
+  const [firstName, ...others] = rest.filter((part) => !SUFFIX.test(part));
+  if (others.length > 0) return undefined;
+  if (firstName !== undefined) return before === '' ? undefined : { firstName, lastName: inWords(`${before} ${suffixes.join(' ')}`) };
+  return inOrder([...before.split(' '), ...suffixes].filter(Boolean));
+}
+
+function inOrder(words: readonly string[]): PersonName | undefined {
+  const [only = ''] = words;
+  // A Chinese or Korean name: the first letter is the family's.
+  if (words.length === 1 && isWrittenTogether(only) && [...only].length >= 2) {
+    const [family = '', ...given] = [...only];
+    return { firstName: given.join(''), lastName: family };
+  }
+  const suffixes = words.findIndex((word, at) => at > 0 && SUFFIX.test(word));
+  const end = suffixes === -1 ? words.length : suffixes;
+  if (end < 2) return undefined;
+  let lastStart = end - 1;
+  while (lastStart > 1 && PARTICLE.test(words[lastStart - 1]!)) lastStart -= 1;
+  return { firstName: words.slice(0, lastStart).join(' '), lastName: words.slice(lastStart).join(' ') };
+}
+
+/** An address as it is compared, `Name <a@b.org>` and `mailto:` aside; undefined for what no mail reaches. */
+export function readEmail(text: string): string | undefined {
+  const bare = (/<([^<>]+)>$/.exec(text)?.[1] ?? text).replace(/^mailto:/i, '').trim();
+  const isAddress = bare.length <= 254 && /^[^\s@<>,;:"()]{1,64}@(?:[^\s@<>,;:"().]+\.)+[^\s@<>,;:"().]{2,}$/u.test(bare);
+  return isAddress ? comparableEmail(bare) : undefined;
+}
+
+/** The addresses of one cell. */
+export const separateEmails = (text: string): readonly string[] =>
+  text
+    .split(/[;,\n]|\s+(?=[^\s@<>]+@)/)
+    .map((part) => part.trim())
+    .filter(Boolean);
+
+/** A phone number as people write it; undefined without 7 to 15 digits (E.164), or with anything but an extension besides. */
+export function readPhone(text: string): string | undefined {
+  const [number = '', extension] = text.split(/\s*(?:ext\.?|x)\s*/i);
+  const digits = number.replaceAll(/\D/g, '').length;
+  const isNumber = /^\+?[\d\s().\-/]+$/.test(number) && digits >= 7 && digits <= 15;
+  return isNumber && (extension === undefined || /^\d{1,6}$/.test(extension)) ? text : undefined;
+}
+
+/** `07` is not `7`; `#` is no part of it. */
+export function readJerseyNumber(text: string): string | undefined {
+  const bare = text.replace(/^#\s*/, '');
+  return /^(?:\d{1,3}[a-z]?|[a-z]{1,3})$/i.test(bare) ? bare : undefined;
+}

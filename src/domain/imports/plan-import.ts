@@ -1,0 +1,112 @@
+import { type Cells, cellsOf, type Findings, isBlankRow, overflows } from './cells.ts';
+import { type ImportFault, type ImportNote, wholeRow } from './fault.ts';
+import { decideDateOrder } from './game-times.ts';
+import { type ColumnUse, findHeader, type Header, type Mapping } from './header.ts';
+import type { ImportKind } from './import-kind.ts';
+import type { ImportOptions } from './import-options.ts';
+import { type Change, type Counts, Ledger } from './league.ts';
+import type { ImportContext, Planning } from './plan.ts';
+import { planFacilities } from './plan-facilities.ts';
+import { planRosters } from './plan-rosters.ts';
+import { planSchedule } from './plan-schedule.ts';
+import { planScores } from './plan-scores.ts';
+import { planStaff } from './plan-staff.ts';
+import { planTeams } from './plan-teams.ts';
+import { referencesOf } from './references.ts';
+import type { Row } from './sheet.ts';
+import { isClosingRow, type Product } from './templates.ts';
+
+export type ImportFile = Readonly<{ kind: ImportKind; rows: readonly Row[]; mapping?: Mapping; options?: ImportOptions }>;
+
+/** What an import would do. With any fault it does nothing: there are no changes, and the counts say what there would have been. */
+export type ImportPlan = Readonly<{
+  kind: ImportKind;
+  product: Product | null;
+  headerLine: number | null;
+  /** What became of each column; of those left out only the header is known. */
+  columns: readonly ColumnUse[];
+  /** Rows below the header that hold anything. */
+  rows: number;
+  counts: Counts;
+  changes: readonly Change[];
+  /** All of them, in order of line and column. */
+  faults: readonly ImportFault[];
+  notes: readonly ImportNote[];
+}>;
+
+const PLANS: Readonly<Record<ImportKind, (planning: Planning) => void>> = {
+  facilities: planFacilities,
+  teams: planTeams,
+  staff: planStaff,
+  rosters: planRosters,
+  schedule: planSchedule,
+  scores: planScores,
+};
+
+const HANG_ON_DATES: ReadonlySet<ImportFault['rule']> = new Set([
+  'bad-date',
+  'far-date',
+  'time-skipped',
+  'time-twice',
+  'ends-before-start',
+  'too-long-a-game',
+  'listed-twice',
+  'field-taken',
+  'team-taken',
+  'coach-taken',
+  'unknown-game',
+  'ambiguous-game',
+  'sides-swapped',
+]);
+
+/** What a file makes of a league. The same file planned again on what came of it changes nothing. */
+export function planImport({ kind, rows, mapping = {}, options = {} }: ImportFile, context: ImportContext): ImportPlan {
+  const ledger = new Ledger();
+  const { header, faults } = findHeader(kind, rows, { mapping, given: options.teamId ? ['team'] : [] }, context.distance);
+  const findings: Findings = { faults: [...faults], notes: [] };
+  const body = header ? header.body.filter((row) => !isBlankRow(header, row) && !isClosingRow(header.product, row.cells)) : [];
+  if (header && faults.length === 0) {
+    const cells = readableRows(header, body, findings);
+    const dateOrder = decideDateOrder(header, body, options.dateOrder, findings);
+    const references = referencesOf(context.league, options, context.distance);
+    const planning = { rows: cells, options, context, ledger, references, externalIds: new Map() };
+    if (dateOrder) PLANS[kind]({ ...planning, findings, dateOrder });
+    else {
+      // Without the order every date may be wrong, and what follows from it; the rest can be told at once.
+      const before = findings.faults.length;
+      PLANS[kind]({ ...planning, findings, dateOrder: 'month-first' });
+      const others = findings.faults.splice(before).filter(({ rule }) => !HANG_ON_DATES.has(rule));
+      findings.faults.push(...others);
+      findings.notes.length = 0;
+    }
+  }
+  const isRefused = findings.faults.length > 0;
+  return {
+    kind,
+    product: header?.product ?? null,
+    headerLine: header?.line ?? null,
+    columns: header?.columns ?? [],
+    rows: body.length,
+    counts: ledger.counts,
+    changes: isRefused ? [] : ledger.changes,
+    faults: distinct(findings.faults),
+    notes: findings.notes.toSorted((a, b) => a.line - b.line),
+  };
+}
+
+/** A row with more cells than there are columns is out of step: what stands in it is not read. */
+function readableRows(header: Header, body: readonly Row[], findings: Findings): readonly Cells[] {
+  return body.flatMap((row) => {
+    if (!overflows(header, row)) return [cellsOf(header, row, findings)];
+    findings.faults.push({ ...wholeRow(row.line), rule: 'too-many-cells' });
+    return [];
+  });
+}
+
+/** A cell that is read for two purposes is faulty once. */
+function distinct(faults: readonly ImportFault[]): readonly ImportFault[] {
+  const known = new Map(faults.map((fault) => [JSON.stringify(fault), fault]));
+  return [...known.values()].sort((a, b) => a.line - b.line || letters(a).length - letters(b).length || (letters(a) < letters(b) ? -1 : 1));
+}
+
+const letters = ({ column }: ImportFault): string => column ?? '';

@@ -1,0 +1,304 @@
+import { type GAME_TYPES, type Game, type GameEdit, type GameType, scheduleGame, USES_FIELD, updateGame } from '../games/game.ts';
+import type { GameStatus } from '../games/game-status.ts';
+import type { Season } from '../league/season.ts';
+import type { Team } from '../league/team.ts';
+import { comparableEmail } from '../shared/email-address.ts';
+import type { AgeGroupId, GameId } from '../shared/ids.ts';
+import { type LocalDate, localDate } from '../shared/time.ts';
+import { type Cells, oneOf, parsed, wholeNumber, within } from './cells.ts';
+import { isToBeDecided } from './clock-times.ts';
+import { type Field, headerKey } from './columns.ts';
+import { type Booking, doubleBookings } from './double-bookings.ts';
+import type { Other } from './fault.ts';
+import { type Calendar, counts24Hours, endOf, type Start, startOf } from './game-times.ts';
+import { readPhone } from './people.ts';
+import { firstLines, type Planning, rememberExternalId } from './plan.ts';
+import { grouped } from './references.ts';
+
+const DEFAULT_MINUTES = 90;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+const spelled = <Choice extends string>(spellings: Readonly<Record<Choice, string>>): ReadonlyMap<string, Choice> =>
+  new Map(
+    (Object.entries(spellings) as [Choice, string][]).flatMap(([choice, names]) =>
+      [choice, ...names.split(', ')].map((name) => [headerKey(name), choice]),
+    ),
+  );
+
+const EVENT_TYPES = spelled({
+  game: 'game, games, match, 1, y, yes, true, league game, tournament game, scrimmage, regular season, playoff',
+  other:
+    'practice, event, meeting, other, 0, n, no, false, training, party, tryout, tryouts, bye, clinic, camp, picture day, standard event, team event, fundraiser, tournament',
+});
+const GAME_TYPE_NAMES = spelled<GameType>({
+  regular: 'regular season, league, league game, season, game, r, reg, regular game',
+  playoff: 'playoffs, post season, postseason, tournament, championship, final, semifinal, quarterfinal, p, tournament game, elimination',
+  scrimmage: 'friendly, exhibition, preseason, pre season, practice game, s, non league, nonleague',
+} satisfies Record<(typeof GAME_TYPES)[number], string>);
+const STATUSES = spelled({
+  scheduled: 'active, confirmed, upcoming, on, as scheduled, rescheduled, delayed, published, not started',
+  canceled: 'cancelled, cancel, called off, off',
+  postponed: 'ppd, rained out, rainout, rain out, suspended',
+  final: 'completed, complete, finished, played, done, closed, forfeit, forfeited, in progress, in_progress',
+  unscheduled: 'tbd, tba, draft, pending, unassigned',
+  deleted: 'removed, delete',
+});
+
+/** The two teams of a row; `undecided` where one is not known yet, and null where there is none, as on a bye. */
+type Sides = Readonly<{ home: Team; visitor: Team }>;
+
+type Planned = Readonly<{ cells: Cells; season: Season; sides: Sides; start: Start; externalId: string | undefined }>;
+
+export function planSchedule(planning: Planning): void {
+  const { rows, context, references } = planning;
+  const { league } = context;
+  const calendar: Calendar = { zone: league.zone, order: planning.dateOrder, has24Hours: counts24Hours(rows) };
+  const planned: Planned[] = [];
+
+  for (const cells of rows) {
+    if (cells.text('eventType') !== undefined && oneOf(cells, 'eventType', EVENT_TYPES, headerKey) === 'other') {
+      cells.note('eventType', { rule: 'not-a-game' });
+      continue;
+    }
+    const status = oneOf(cells, 'status', STATUSES, headerKey);
+    if (status === 'deleted') {
+      cells.note('status', { rule: 'deleted' });
+      continue;
+    }
+    const season = references.season(cells);
+    const sides = season && sidesOf(planning, cells, season);
+    const start = startOf(cells, calendar);
+    if (!season || !sides || !start) continue;
+    if (sides === 'bye') cells.note(null, { rule: 'not-a-game' });
+    else if (sides === 'undecided' || start === 'undecided' || status === 'unscheduled') cells.note(null, { rule: 'not-decided-yet' });
+    else if (sides.home.id === sides.visitor.id) cells.fault('visitor', { rule: 'team-against-itself' });
+    else planned.push({ cells, season, sides, start, externalId: cells.text('externalId') });
+  }
+
+  const matches = matchGames(planning, planned);
+  const games = new Map<string, Readonly<{ game: Game; cells: Cells }>>();
+  const isAssumed = firstLines();
+  for (const entry of planned) {
+    const before = matches.get(entry);
+    const game = before === undefined ? undefined : planGame(planning, calendar, entry, before, isAssumed);
+    if (game) games.set(game.id, { game, cells: entry.cells });
+  }
+  reportDoubleBookings(planning, games);
+}
+
+function sidesOf({ references }: Planning, cells: Cells, season: Season): Sides | 'undecided' | 'bye' | undefined {
+  const [ours, theirs]: readonly Field[] = cells.has('home') || !cells.has('opponent') ? ['home', 'visitor'] : ['team', 'opponent'];
+  const texts = [ours!, theirs!].map((field) => cells.text(field) ?? '');
+  if (texts.some((text) => /^(?:bye|off|open)$/i.test(text))) return 'bye';
+  if (texts.some((text) => text !== '' && (isToBeDecided(text) || /^(?:winner|loser|seed|#?\d+(?:st|nd|rd|th)? seed)\b/i.test(text))))
+    return 'undecided';
+  const one = references.team(cells, ours!, season);
+  const other = references.team(cells, theirs!, season);
+  if (!one || !other) return undefined;
+  if (ours === 'home') return { home: one, visitor: other };
+  const side = oneOf(cells, 'side', SIDES, headerKey);
+  if (side === undefined) return cells.texts('side').length > 0 ? undefined : cells.fault('side', { rule: 'required', field: 'side' });
+  return side === 'home' ? { home: one, visitor: other } : { home: other, visitor: one };
+}
+
+const SIDES = spelled({
+  home: 'h, 1, yes, y, true, vs, home game, neutral',
+  visitor: 'v, away, a, 0, no, n, false, at, visiting, 2, away game, road',
+});
+
+/**
+ * The stored game that each row means, null for a new one: by external id, else by the two teams and the start, else by the two teams and
+ * the day where just one game and one row are left of these.
+ */
+function matchGames({ context: { league } }: Planning, planned: readonly Planned[]): ReadonlyMap<Planned, Game | null> {
+  const byId = new Map(league.games.map((game) => [game.id as string, game]));
+  const identified = new Set(league.externalIds.game.values());
+  const matches = new Map<Planned, Game | null>();
+  const taken = new Set<GameId>();
+  const lines = firstLines();
+  const match = (entry: Planned, game: Game) => {
+    const otherLine = lines(game.id, entry.cells.line);
+    if (otherLine !== undefined) entry.cells.fault(null, { rule: 'listed-twice', otherLine });
+    else matches.set(entry, game);
+    taken.add(game.id);
+  };
+  const waiting: Planned[] = [];
+  for (const entry of planned) {
+    const game = byId.get(league.externalIds.game.get(entry.externalId ?? '') ?? '');
+    if (!game) waiting.push(entry);
+    else if (game.homeTeamId !== entry.sides.home.id || game.visitorTeamId !== entry.sides.visitor.id)
+      entry.cells.fault('externalId', { rule: 'teams-differ' });
+    else match(entry, game);
+  }
+  const pairKey = (home: string, visitor: string, when: string) => `${home} ${visitor} ${when}`;
+  const free = () => league.games.filter(({ id }) => !taken.has(id));
+  const mayBe = (entry: Planned, game: Game) => entry.externalId === undefined || !identified.has(game.id);
+  const byStart = grouped(free(), (game) => pairKey(game.homeTeamId, game.visitorTeamId, game.startsAt.toISOString()));
+  const newLines = firstLines();
+  const moved: Planned[] = [];
+  for (const entry of waiting) {
+    const key = pairKey(entry.sides.home.id, entry.sides.visitor.id, entry.start.at.toISOString());
+    const game = byStart.get(key)?.find((one) => mayBe(entry, one));
+    const otherLine = newLines(key, entry.cells.line);
+    if (otherLine !== undefined) entry.cells.fault(null, { rule: 'listed-twice', otherLine });
+    else if (game) match(entry, game);
+    else moved.push(entry);
+  }
+  const dayKey = (home: string, visitor: string, date: LocalDate) => pairKey(home, visitor, date);
+  const byDay = grouped(free(), (game) => dayKey(game.homeTeamId, game.visitorTeamId, localDate(game.startsAt, league.zone)));
+  for (const [key, entries] of grouped(moved, ({ sides, start }) => dayKey(sides.home.id, sides.visitor.id, start.date))) {
+    const [game, ...others] = byDay.get(key) ?? [];
+    const [only, ...further] = entries;
+    if (only && game && others.length === 0 && further.length === 0 && mayBe(only, game)) match(only, game);
+    else for (const entry of entries) matches.set(entry, null);
+  }
+  return matches;
+}
+
+function planGame(
+  planning: Planning,
+  calendar: Calendar,
+  entry: Planned,
+  before: Game | null,
+  isAssumed: ReturnType<typeof firstLines>,
+): Game | undefined {
+  const { context, ledger, options } = planning;
+  const { cells, season, sides, start, externalId } = entry;
+  const minutes = wholeNumber(cells, 'minutes', 1, 24 * 60);
+  const ends = endOf(cells, start, minutes, calendar);
+  const place = planning.references.facilityAndField(withoutUndecided(cells));
+  const gameType = oneOf(cells, 'gameType', GAME_TYPE_NAMES, headerKey);
+  const ageGroupId = ageGroupOf(planning, entry);
+  const edit = { ...statusEdit(cells, before), ...detailsOf(cells) };
+  if (ends === undefined || place === undefined || ageGroupId === undefined) return undefined;
+  const length = before ? before.endsAt.getTime() - before.startsAt.getTime() : (options.gameMinutes ?? DEFAULT_MINUTES) * 60_000;
+  if (!before && ends === null && isAssumed('length', cells.line) === undefined) {
+    cells.note(null, { rule: 'length-assumed', minutes: length / 60_000 });
+  }
+  const endsAt = ends ?? new Date(start.at.getTime() + length);
+  if (isImpossible(planning, entry, endsAt)) return undefined;
+  const isSamePlace = place !== null && place.field === null && place.facility.id === before?.facilityId;
+  const where = place === null || isSamePlace ? {} : { facilityId: place.facility.id, fieldId: place.field?.id ?? null };
+  const id = before?.id ?? (context.newId() as GameId);
+  const terms = {
+    id,
+    orgId: context.league.orgId,
+    seasonId: season.id,
+    sportId: season.sportId,
+    ageGroupId,
+    gameType: gameType ?? 'regular',
+    startsAt: start.at,
+    endsAt,
+    facilityId: null,
+    fieldId: null,
+    homeTeamId: sides.home.id,
+    visitorTeamId: sides.visitor.id,
+    ...where,
+  };
+  const scheduled = before ? undefined : scheduleGame(terms, context.now);
+  if (scheduled && !scheduled.ok) throw new Error('A game was refused whose teams and times had been checked');
+  const made = before ?? scheduled!.value;
+  const outcome = updateGame(
+    made,
+    before ? { startsAt: start.at, endsAt, ...where, ...edit } : edit,
+    { by: context.by, mayCorrect: true },
+    context.now,
+  );
+  if (!outcome.ok) {
+    return cells.fault('status', { rule: 'status-not-possible', from: made.status, to: edit.status ?? made.status });
+  }
+  const { game, changes } = outcome.value;
+  if (before) ledger.record('game', cells.line, before, game, changes);
+  else ledger.record('game', cells.line, undefined, { ...game, version: 1 });
+  rememberExternalId(planning, 'game', cells, externalId, id);
+  if (start.date < season.startsOn || start.date > season.endsOn) cells.note(null, { rule: 'outside-season' });
+  return game;
+}
+
+/** A place that is not decided yet is none. */
+const withoutUndecided = (cells: Cells): Cells => ({
+  ...cells,
+  text: (field) => {
+    const text = cells.text(field);
+    return text !== undefined && ['facility', 'field', 'location'].includes(field) && isToBeDecided(text) ? undefined : text;
+  },
+});
+
+const YEARS_MS = 10 * 365 * DAY_MS;
+
+function isImpossible({ context }: Planning, { cells, start }: Planned, endsAt: Date): boolean {
+  const end: Field = cells.has('endTime') ? 'endTime' : 'minutes';
+  if (endsAt <= start.at) cells.fault(end, { rule: 'ends-before-start' });
+  else if (endsAt.getTime() - start.at.getTime() > DAY_MS) cells.fault(end, { rule: 'too-long-a-game' });
+  else if (Math.abs(start.at.getTime() - context.now.getTime()) > YEARS_MS) cells.fault('date', { rule: 'far-date' });
+  else return false;
+  return true;
+}
+
+function ageGroupOf({ references }: Planning, { cells, sides }: Planned): AgeGroupId | undefined {
+  const text = cells.text('ageGroup');
+  const { home, visitor } = sides;
+  if (home.ageGroupId === visitor.ageGroupId) return home.ageGroupId;
+  if (text === undefined) return cells.fault(null, { rule: 'age-groups-differ' });
+  return references.ageGroup(text)?.id ?? references.unknownAgeGroup(cells, text);
+}
+
+/** What a status asks for; results are the business of an import of scores, and `scheduled` takes nothing back that was decided here. */
+function statusEdit(cells: Cells, before: Game | null): Readonly<{ status?: GameStatus }> {
+  const status = STATUSES.get(headerKey(cells.text('status') ?? ''));
+  return status === 'canceled' || (status === 'postponed' && before?.status !== 'suspended') ? { status } : {};
+}
+
+function detailsOf(cells: Cells): GameEdit {
+  const details = {
+    homeJerseyColor: within(cells, 'homeJerseyColor', cells.text('homeJerseyColor')),
+    visitorJerseyColor: within(cells, 'visitorJerseyColor', cells.text('visitorJerseyColor')),
+    snackParentName: within(cells, 'snackParentName', cells.text('snackParentName')),
+    snackParentPhone: parsed(cells, 'snackParentPhone', readPhone, 'bad-phone'),
+    officialScorer: within(cells, 'officialScorer', cells.text('officialScorer')),
+  };
+  return Object.fromEntries(Object.entries(details).filter(([, value]) => value !== undefined));
+}
+
+type Who = Readonly<{ game: Game; cells: Cells | undefined }>;
+
+/** Fields, teams and coaches that the league's games, as they would be, need twice at a time. A coach is known by account or address. */
+function reportDoubleBookings(
+  { context: { league } }: Planning,
+  planned: ReadonlyMap<string, Readonly<{ game: Game; cells: Cells }>>,
+): void {
+  const coaches = grouped(
+    league.staff.filter(({ role, userId, email }) => role !== 'team_manager' && (userId ?? email) !== null),
+    ({ teamId }) => teamId,
+  );
+  const names = new Map<string, string>([...league.fields, ...league.teams].map(({ id, name }) => [id, name]));
+  const all: readonly Who[] = [
+    ...planned.values(),
+    ...league.games.filter(({ id }) => !planned.has(id)).map((game) => ({ game, cells: undefined })),
+  ];
+  const bookings = all
+    .filter(({ game }) => USES_FIELD.includes(game.status))
+    .flatMap((who) => {
+      const { game, cells } = who;
+      const time = { from: game.startsAt.getTime(), until: game.endsAt.getTime(), who, isOfFile: cells !== undefined };
+      const teams = [game.homeTeamId, game.visitorTeamId];
+      const people = new Set(teams.flatMap((id) => coaches.get(id) ?? []).map(({ userId, email }) => userId ?? comparableEmail(email!)));
+      return [
+        ...(game.fieldId ? [{ ...time, key: `field ${game.fieldId}` }] : []),
+        ...teams.map((id) => ({ ...time, key: `team ${id}` })),
+        ...[...people].map((person) => ({ ...time, key: `coach ${person}` })),
+      ] satisfies Booking<Who>[];
+    });
+  const told = new Set<string>();
+  for (const { key, who, other } of doubleBookings(bookings)) {
+    const [what = '', id = ''] = key.split(' ');
+    const pair = `${who.game.id} ${other.game.id}`;
+    // A team that plays twice has its coaches there twice.
+    if (what === 'coach' && told.has(pair)) continue;
+    if (what === 'team') told.add(pair);
+    const rule = what === 'field' ? 'field-taken' : what === 'team' ? 'team-taken' : 'coach-taken';
+    const column: Field | null = what === 'coach' ? null : what === 'field' ? 'field' : id === who.game.homeTeamId ? 'home' : 'visitor';
+    const otherOne: Other = other.cells ? { line: other.cells.line } : { gameId: other.game.id };
+    who.cells!.fault(column, { rule, value: names.get(id) ?? null, other: otherOne });
+  }
+}

@@ -1,0 +1,50 @@
+import type { AgeGroup } from '../league/season.ts';
+import type { Team } from '../league/team.ts';
+import type { AgeGroupId, TeamId } from '../shared/ids.ts';
+import { foldWords } from '../shared/text.ts';
+import { type Cells, required, within } from './cells.ts';
+import { firstLines, type Planning, rememberExternalId } from './plan.ts';
+
+/** A team is known by its external id, else by season, division and name. Divisions that the league does not have are made. */
+export function planTeams(planning: Planning): void {
+  const { rows, context, references, ledger } = planning;
+  const { league, newId } = context;
+  const byId = new Map(league.teams.map((team) => [team.id as string, team]));
+  const byKey = new Map(league.teams.map((team) => [teamKey(team.seasonId, team.ageGroupId, team.name), team]));
+  const added = new Map<string, AgeGroup>();
+  const lines = firstLines();
+
+  const ageGroupOf = (cells: Cells, name: string): AgeGroup => {
+    const known = references.ageGroup(name) ?? added.get(foldWords(name));
+    if (known) return known;
+    const group: AgeGroup = { id: newId() as AgeGroupId, orgId: league.orgId, name, sortOrder: ageOf(name) };
+    added.set(foldWords(name), group);
+    return ledger.record('ageGroup', cells.line, undefined, group);
+  };
+
+  for (const cells of rows) {
+    const name = within(cells, 'team', required(cells, 'team'));
+    const groupName = within(cells, 'ageGroup', required(cells, 'ageGroup'));
+    const season = references.season(cells);
+    const color = within(cells, 'color', cells.text('color'));
+    if (name === undefined || groupName === undefined || season === undefined) continue;
+    const group = ageGroupOf(cells, groupName);
+    const externalId = cells.text('externalId');
+    const known = byId.get(league.externalIds.team.get(externalId ?? '') ?? '');
+    const before = known?.seasonId === season.id ? known : byKey.get(teamKey(season.id, group.id, name));
+    const otherLine = lines(before?.id ?? teamKey(season.id, group.id, name), cells.line);
+    if (otherLine !== undefined) {
+      cells.fault('team', { rule: 'listed-twice', otherLine });
+      continue;
+    }
+    const id = before?.id ?? (newId() as TeamId);
+    const team: Team = before ?? { id, orgId: league.orgId, seasonId: season.id, ageGroupId: group.id, name, color: null };
+    ledger.record('team', cells.line, before, { ...team, ageGroupId: group.id, name, ...(color !== undefined && { color }) });
+    rememberExternalId(planning, 'team', cells, externalId, id);
+  }
+}
+
+const teamKey = (...parts: readonly string[]): string => parts.map(foldWords).join('|');
+
+/** 8U comes before 10U, and a name without a number after all that have one. */
+const ageOf = (name: string): number => Number(/\d{1,2}/.exec(name)?.[0] ?? 99);

@@ -1,0 +1,171 @@
+import type { Field } from './columns.ts';
+import type { ImportFault, ImportNote, Other } from './fault.ts';
+
+/** What is wrong, for people who never saw this program: one sentence with the line and column in front. */
+export const faultSentence = (fault: ImportFault): string => `${where(fault)}: ${whatIsWrong(fault)}.`;
+
+/** What was noticed. */
+export const noteSentence = (note: ImportNote): string => `${where(note)}: ${whatWasNoticed(note)}.`;
+
+const where = ({ line, column, header }: ImportFault | ImportNote): string => {
+  if (column === null) return `Line ${line}`;
+  return header ? `Line ${line}, column ${column} (“${shortened(header)}”)` : `Line ${line}, column ${column}`;
+};
+
+function whatIsWrong(fault: ImportFault): string {
+  switch (fault.rule) {
+    case 'no-header':
+      return 'no line with the names of the columns was found among the first fifty';
+    case 'missing-column':
+      return `there is no column for ${listed(fault.fields.map(fieldName), 'and')}${maybe(fault.suggestions)}`;
+    case 'mapping-unknown-column':
+      return `the mapping names the column ${quoted(fault.value)}, which the file does not have`;
+    case 'too-many-cells':
+      return 'there are more cells than columns; a cell that holds the delimiter must stand in quotation marks';
+    case 'columns-disagree':
+      return `two columns for ${fieldName(fault.field)} say different things`;
+    case 'required':
+      return `${fieldName(fault.field)} is missing`;
+    case 'too-long':
+      return `${fieldName(fault.field)} is longer than ${fault.limit} characters`;
+    case 'out-of-range':
+      return `${fieldName(fault.field)} must be from ${fault.min} to ${fault.max}`;
+    case 'not-one-of':
+      return `${quoted(fault.value)} is none of ${listed(fault.choices, 'and')}`;
+    case 'bad-date':
+      return `${asWritten(fault.value)} is no date; write 2026-04-11`;
+    case 'bad-time':
+      return `${asWritten(fault.value)} is no time; write 9:00 AM or 17:30, or TBD`;
+    case 'bad-name':
+      return 'this is no whole name; write “Sam Ortiz” or “Ortiz, Sam”, or use two columns';
+    case 'bad-email':
+      return 'this is no e-mail address';
+    case 'bad-phone':
+      return 'this is no phone number';
+    case 'bad-jersey-number':
+      return 'this is no jersey number: up to three digits, or up to three letters';
+    case 'bad-number':
+      return `${asWritten(fault.value)} is no whole number`;
+    case 'bad-coordinate':
+      return `${asWritten(fault.value)} is no number of degrees`;
+    case 'bad-country':
+      return `${asWritten(fault.value)} is no country; write two letters such as US or CA`;
+    case 'bad-flag':
+      return `${asWritten(fault.value)} is neither yes nor no`;
+    case 'bad-characters':
+      return `${fieldName(fault.field)} holds characters that cannot be read; save the file as UTF-8`;
+    case 'date-order-ambiguous':
+      return 'every date of the file could be read month first and day first; say which it is';
+    case 'date-orders-mixed':
+      return `this date can only be read in another order than that of line ${fault.otherLine}`;
+    case 'am-or-pm':
+      return `${quoted(fault.value)} may be in the morning or in the afternoon; write AM or PM`;
+    case 'time-skipped':
+      return `there is no ${quoted(fault.value)} on that day, because the clock is put forward`;
+    case 'time-twice':
+      return `${quoted(fault.value)} comes twice on that day, because the clock is put back; write the time with its offset, such as 2026-11-01T01:30:00-05:00`;
+    case 'ends-before-start':
+      return 'the game ends before it starts';
+    case 'too-long-a-game':
+      return 'the game lasts longer than a day';
+    case 'season-needed':
+      return 'neither the file nor the request says which season this is for';
+    case 'unknown-season':
+      return unknown('season', fault);
+    case 'unknown-sport':
+      return unknown('sport', fault);
+    case 'unknown-age-group':
+      return unknown('division', fault);
+    case 'unknown-team':
+      return unknown('team', fault);
+    case 'unknown-facility':
+      return unknown('facility', fault);
+    case 'unknown-field':
+      return unknown('field', fault);
+    case 'ambiguous-season':
+      return `there are several seasons ${quoted(fault.value)} (${listed(fault.choices, 'and')}); add a column with the sport`;
+    case 'ambiguous-team':
+      return `there are several teams ${quoted(fault.value)} (${listed(fault.choices, 'and')}); add a column with the division`;
+    case 'ambiguous-field':
+      return `there are several fields ${quoted(fault.value)} (at ${listed(fault.choices, 'and')}); add a column with the facility`;
+    case 'age-groups-differ':
+      return 'the two teams are of different divisions; add a column that says in which the game counts';
+    case 'team-against-itself':
+      return 'a team does not play itself';
+    case 'same-name-on-roster':
+      return `somebody of the same name is on this roster already${fault.other === null ? '' : ` (line ${fault.other})`}; add a column with the ids of the players`;
+    case 'ambiguous-person':
+      return 'several people of this name are stored for this team; add a column with their ids';
+    case 'listed-twice':
+      return `this is the same as line ${fault.otherLine}`;
+    case 'contradicts-line':
+      return `this is the same as line ${fault.otherLine}, but says something else`;
+    case 'field-taken':
+      return `${fault.value ? quoted(fault.value) : 'the field'} is taken at that time by ${otherGame(fault.other)}`;
+    case 'team-taken':
+      return `${fault.value ? quoted(fault.value) : 'a team'} plays at that time in ${otherGame(fault.other)}`;
+    case 'coach-taken':
+      return `somebody coaches a team of this game and at that time one of ${otherGame(fault.other)}`;
+    case 'unknown-game':
+      return 'no such game is on the schedule';
+    case 'ambiguous-game':
+      return 'several games fit; add a column with the time or the id of the game';
+    case 'sides-swapped':
+      return 'on the schedule the home team is the visitor of this line';
+    case 'teams-differ':
+      return 'the game of this id is one of other teams';
+    case 'status-not-possible':
+      return `a game that is ${fault.from} cannot become ${fault.to}`;
+    case 'far-date':
+      return 'the date is more than ten years away';
+  }
+}
+
+function whatWasNoticed(note: ImportNote): string {
+  switch (note.rule) {
+    case 'not-decided-yet':
+      return 'the date, time or a team is not decided yet; the game was left out until it is';
+    case 'not-a-game':
+      return 'this is no game; it was left out';
+    case 'not-a-player':
+      return 'this is no player; it was left out, and is read by an import of staff';
+    case 'not-on-staff':
+      return 'this is a player; it was left out, and is read by an import of rosters';
+    case 'deleted':
+      return 'this game is marked as deleted; it was left out, and stays where it is stored';
+    case 'length-assumed':
+      return `no end is given; ${note.minutes} minutes were assumed here and in every line like it`;
+    case 'outside-season':
+      return 'this is outside the days of the season';
+    case 'same-jersey-number':
+      return `line ${note.otherLine} has the same number on the same team`;
+  }
+}
+
+const unknown = (thing: string, { value, suggestions }: Readonly<{ value: string; suggestions: readonly string[] }>): string =>
+  `there is no ${thing} ${quoted(value)}${maybe(suggestions)}`;
+
+const maybe = (suggestions: readonly string[]): string =>
+  suggestions.length > 0 ? ` (did you mean ${listed(suggestions.map(quoted), 'or')}?)` : '';
+
+const otherGame = (other: Other): string => ('line' in other ? `the game of line ${other.line}` : 'a game that is already stored');
+
+const MAX_QUOTED = 60;
+const shortened = (text: string): string => ([...text].length > MAX_QUOTED ? `${[...text].slice(0, MAX_QUOTED).join('')}…` : text);
+const quoted = (text: string): string => `“${shortened(text)}”`;
+const asWritten = (value: string | null): string => (value === null ? 'this' : quoted(value));
+const listed = (items: readonly string[], last: 'and' | 'or'): string =>
+  items.length < 2 ? items.join('') : `${items.slice(0, -1).join(', ')} ${last} ${items.at(-1)}`;
+
+/** `homeScore` is the home score. */
+const NAMES: Readonly<Partial<Record<Field, string>>> = {
+  externalId: 'the id',
+  ageGroup: 'the division',
+  nonPlayer: 'whether somebody is a player',
+  guardianEmail: 'the parent’s e-mail address',
+  email: 'the e-mail address',
+  minutes: 'the length in minutes',
+  startsAt: 'the start',
+  side: 'home or away',
+};
+const fieldName = (field: Field): string => NAMES[field] ?? `the ${field.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)}`;

@@ -1,0 +1,155 @@
+import { distance } from 'fastest-levenshtein';
+import type { Field } from '../../../src/domain/imports/columns.ts';
+import type { ImportFault } from '../../../src/domain/imports/fault.ts';
+import type { ImportKind } from '../../../src/domain/imports/import-kind.ts';
+import type { ImportOptions } from '../../../src/domain/imports/import-options.ts';
+import { IDENTIFIED, type League } from '../../../src/domain/imports/league.ts';
+import { type ImportPlan, planImport } from '../../../src/domain/imports/plan-import.ts';
+import type { Row } from '../../../src/domain/imports/sheet.ts';
+import type { SeasonId, UserId } from '../../../src/domain/shared/ids.ts';
+import type { LocalDate, TimeZone } from '../../../src/domain/shared/time.ts';
+
+export const NOW = new Date('2026-03-01T12:00:00.000Z');
+export const SPRING = 'spring' as SeasonId;
+
+/** A league of one season and one division, by names that are its ids too. */
+export function league(changes: Partial<Record<keyof League, unknown>> = {}): League {
+  const orgId = 'org';
+  const team = (id: string, name: string, ageGroupId = '10u') => ({ id, orgId, seasonId: SPRING, ageGroupId, name, color: null });
+  return {
+    orgId,
+    zone: 'America/Chicago' as TimeZone,
+    sports: [{ id: 'baseball', orgId, code: 'baseball', name: 'Baseball', isActive: true }],
+    seasons: [
+      {
+        id: SPRING,
+        orgId,
+        sportId: 'baseball',
+        name: 'Spring 2026',
+        startsOn: '2026-03-01' as LocalDate,
+        endsOn: '2026-11-30' as LocalDate,
+        isActive: true,
+        rules: {},
+      },
+    ],
+    ageGroups: [
+      { id: '10u', orgId, name: '10U', sortOrder: 10 },
+      { id: '12u', orgId, name: '12U', sortOrder: 12 },
+    ],
+    facilities: [
+      {
+        id: 'oak',
+        orgId,
+        name: 'Oak Park',
+        street: null,
+        city: null,
+        region: null,
+        postalCode: null,
+        country: 'US',
+        latitude: null,
+        longitude: null,
+        notes: null,
+      },
+      {
+        id: 'elm',
+        orgId,
+        name: 'Elm Park',
+        street: null,
+        city: null,
+        region: null,
+        postalCode: null,
+        country: 'US',
+        latitude: null,
+        longitude: null,
+        notes: null,
+      },
+    ],
+    fields: [
+      { id: 'oak-1', orgId, facilityId: 'oak', name: 'Field 1' },
+      { id: 'oak-2', orgId, facilityId: 'oak', name: 'Field 2' },
+      { id: 'elm-1', orgId, facilityId: 'elm', name: 'Field 1' },
+    ],
+    teams: [team('tigers', 'Tigers'), team('lions', 'Lions'), team('bears', 'Bears'), team('hawks', 'Hawks'), team('owls', 'Owls', '12u')],
+    staff: [],
+    players: [],
+    rosterSpots: [],
+    guardians: [],
+    games: [],
+    externalIds: Object.fromEntries(IDENTIFIED.map((of) => [of, new Map()])),
+    ...changes,
+  } as unknown as League;
+}
+
+/** The rows of a file as its lines say; no cell of these holds a comma. */
+export const rowsOf = (text: string): readonly Row[] =>
+  text
+    .split('\n')
+    .map((line, at) => ({ line: at + 1, cells: line.split(',') }))
+    .filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
+
+type Told = Readonly<{ on?: League; options?: ImportOptions; mapping?: Record<string, Field | null> }>;
+
+let made = 0;
+
+export function importing(
+  kind: ImportKind,
+  file: string | readonly Row[],
+  { on = league(), options = {}, mapping = {} }: Told = {},
+): ImportPlan {
+  const rows = typeof file === 'string' ? rowsOf(file) : file;
+  const context = { league: on, by: 'admin' as UserId, now: NOW, newId: () => `new-${++made}`, distance };
+  return planImport({ kind, rows, mapping, options: { seasonId: SPRING, ...options } }, context);
+}
+
+/** What is wrong, as `line rule` or `line column rule`. */
+export const faultsOf = ({ faults }: ImportPlan): readonly string[] => faults.map(where);
+const where = ({ line, column, rule }: ImportFault) => (column === null ? `${line} ${rule}` : `${line} ${column} ${rule}`);
+
+/** The plan where nothing is wrong. */
+export function planned(plan: ImportPlan): ImportPlan {
+  if (plan.faults.length > 0) throw new Error(`Refused: ${JSON.stringify(plan.faults.slice(0, 5))}`);
+  return plan;
+}
+
+const LISTS = {
+  ageGroup: 'ageGroups',
+  facility: 'facilities',
+  field: 'fields',
+  team: 'teams',
+  staffMember: 'staff',
+  player: 'players',
+  rosterSpot: 'rosterSpots',
+  guardian: 'guardians',
+  game: 'games',
+} as const;
+
+/** The league once the plan was carried out. */
+export function carriedOut(plan: ImportPlan, on: League = league()): League {
+  const lists = Object.fromEntries(Object.values(LISTS).map((list) => [list, [...on[list]]])) as Record<string, unknown[]>;
+  const externalIds = Object.fromEntries(IDENTIFIED.map((of) => [of, new Map(on.externalIds[of])]));
+  for (const change of planned(plan).changes) {
+    if (change.thing === 'externalId') {
+      externalIds[change.value.of]!.set(change.value.externalId, change.value.id);
+      continue;
+    }
+    const list = lists[LISTS[change.thing]]!;
+    if (change.state === 'new') list.push(change.value);
+    else list[list.findIndex((value) => JSON.stringify(value) === JSON.stringify(change.before))] = change.value;
+  }
+  return { ...on, ...lists, externalIds } as unknown as League;
+}
+
+/** What a plan makes new and changes, by thing; what it leaves as it is goes unmentioned. */
+export const changesOf = (plan: ImportPlan): Readonly<Record<string, number>> =>
+  Object.fromEntries(
+    Object.entries(planned(plan).counts).flatMap(([thing, { new: added, changed }]) => [
+      ...(added > 0 ? [[`new ${thing}`, added]] : []),
+      ...(changed > 0 ? [[`changed ${thing}`, changed]] : []),
+    ]),
+  );
+
+/** The values of one kind of thing that a plan makes or changes. */
+export const valuesOf = (plan: ImportPlan, thing: string): readonly Record<string, unknown>[] =>
+  planned(plan)
+    .changes.filter((change) => change.thing === thing)
+    .map(({ value }) => value as unknown as Record<string, unknown>);

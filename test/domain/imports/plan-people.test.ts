@@ -1,0 +1,171 @@
+import { describe, expect, test } from '@jest/globals';
+import { carriedOut, changesOf, faultsOf, importing, league, planned, valuesOf } from './importing.ts';
+
+describe('a roster', () => {
+  const ROSTER = `Team,First Name,Last Name,Jersey #,Position,Parent Email,Parent 2 Email
+Tigers,Sam,Ortiz,07,SS/P,kim@example.org,lee@example.org
+Tigers,Ana,Reyes,7,C,,
+Lions,Sam,Ortiz,,,pat@example.org,`;
+
+  test('makes players, their spots and their guardians', () => {
+    expect(changesOf(importing('rosters', ROSTER))).toEqual({ 'new player': 3, 'new rosterSpot': 3, 'new guardian': 3 });
+  });
+
+  test('keeps the zero of a jersey number', () => {
+    expect(valuesOf(importing('rosters', ROSTER), 'rosterSpot').map(({ jerseyNumber }) => jerseyNumber)).toEqual(['07', '7', null]);
+  });
+
+  test('reads positions from one cell', () => {
+    expect(valuesOf(importing('rosters', ROSTER), 'rosterSpot')[0]).toMatchObject({ positions: ['SS', 'P'] });
+  });
+
+  test('with one fault makes nothing', () => {
+    const plan = importing('rosters', `${ROSTER}\nDragons,Zoe,Lee,1,,,`);
+    expect([faultsOf(plan), plan.changes]).toEqual([['5 A unknown-team'], []]);
+  });
+
+  test('changes nothing when imported again', () => {
+    expect(changesOf(importing('rosters', ROSTER, { on: carriedOut(importing('rosters', ROSTER)) }))).toEqual({});
+  });
+
+  test('changes only what a corrected file says otherwise', () => {
+    const on = carriedOut(importing('rosters', ROSTER));
+    expect(changesOf(importing('rosters', ROSTER.replace(',07,', ',17,'), { on }))).toEqual({ 'changed rosterSpot': 1 });
+  });
+
+  test('keeps a number that a later file leaves blank', () => {
+    const on = carriedOut(importing('rosters', ROSTER));
+    expect(changesOf(importing('rosters', ROSTER.replace(',07,', ',,'), { on }))).toEqual({});
+  });
+
+  test('takes a child with the same name and guardian on two teams for one player', () => {
+    const plan = importing(
+      'rosters',
+      'Team,Player,Parent Email\nTigers,Sam Ortiz,kim@example.org\nOwls,"Ortiz; Sam",x\n'.replace(
+        '"Ortiz; Sam",x',
+        'Sam Ortiz,KIM@example.org',
+      ),
+    );
+    expect(changesOf(plan)).toEqual({ 'new player': 1, 'new rosterSpot': 2, 'new guardian': 1 });
+  });
+
+  test('corrects a name by the external id', () => {
+    const file = 'Player ID,Team,First,Last\nP1,Tigers,Sam,Ortis';
+    const plan = importing('rosters', file.replace('Ortis', 'Ortiz'), { on: carriedOut(importing('rosters', file)) });
+    expect(changesOf(plan)).toEqual({ 'changed player': 1 });
+  });
+
+  test('refuses two players of one name on one roster', () => {
+    expect(faultsOf(importing('rosters', 'Team,First,Last\nTigers,Sam,Ortiz\nTigers,Sam,ORTIZ'))).toEqual(['3 same-name-on-roster']);
+  });
+
+  test('takes two players of one name whose ids differ', () => {
+    const file = 'Player ID,Team,First,Last\nP1,Tigers,Sam,Ortiz\nP2,Tigers,Sam,Ortiz';
+    const plan = importing('rosters', file);
+    expect(changesOf(plan)).toEqual({ 'new player': 2, 'new rosterSpot': 2, 'new externalId': 2 });
+    expect(changesOf(importing('rosters', file, { on: carriedOut(plan) }))).toEqual({});
+  });
+
+  test('refuses one id for two names', () => {
+    expect(faultsOf(importing('rosters', 'Player ID,Team,First,Last\nP1,Tigers,Sam,Ortiz\nP1,Lions,Ana,Reyes'))).toEqual([
+      '3 contradicts-line',
+    ]);
+  });
+
+  test('refuses to choose between two stored players of one name', () => {
+    const two = carriedOut(importing('rosters', 'Player ID,Team,First,Last\nP1,Tigers,Sam,Ortiz\nP2,Tigers,Sam,Ortiz'));
+    expect(faultsOf(importing('rosters', 'Team,First,Last\nTigers,Sam,Ortiz', { on: two }))).toEqual(['2 ambiguous-person']);
+  });
+
+  test('says which number two players of a team share', () => {
+    const { notes } = planned(importing('rosters', 'Team,First,Last,No.\nTigers,Sam,Ortiz,7\nTigers,Ana,Reyes,7\nLions,Ann,Lee,7'));
+    expect(notes).toMatchObject([{ line: 3, rule: 'same-jersey-number', otherLine: 2 }]);
+  });
+
+  test('suggests the team that a misspelled name may mean', () => {
+    const { faults } = importing('rosters', 'Team,First,Last\nTigres,Sam,Ortiz\nDragons,Ana,Reyes');
+    expect(faults).toMatchObject([
+      { line: 2, column: 'A', rule: 'unknown-team', value: 'Tigres', suggestions: ['Tigers'] },
+      { line: 3, column: 'A', rule: 'unknown-team', value: 'Dragons', suggestions: [] },
+    ]);
+  });
+
+  test('refuses a team name of several divisions, unless the division stands beside it', () => {
+    const { teams } = league();
+    const on = league({ teams: [...teams, { ...teams[0], id: 'tigers-12', ageGroupId: '12u' }] });
+    expect(faultsOf(importing('rosters', 'Team,First,Last\nTigers,Sam,Ortiz', { on }))).toEqual(['2 A ambiguous-team']);
+    const plan = importing('rosters', 'Team,Division,First,Last\nTigers,12U,Sam,Ortiz', { on });
+    expect(valuesOf(plan, 'rosterSpot')).toMatchObject([{ teamId: 'tigers-12' }]);
+  });
+
+  test('names what is wrong with each cell, and no value of a person', () => {
+    const { faults } = importing('rosters', 'Team,Name,Jersey,Parent Email\nTigers,Sam,7.5,kim at home\n,Ana Reyes,,');
+    expect(faultsOf({ faults } as never)).toEqual(['2 B bad-name', '2 C bad-jersey-number', '2 D bad-email', '3 A required']);
+    expect(JSON.stringify(faults)).not.toMatch(/Sam|7\.5|home/);
+  });
+
+  test('leaves out who is no player', () => {
+    const plan = planned(importing('rosters', 'Team,First,Last,Non-Player\nTigers,Sam,Ortiz,\nTigers,Kim,Ortiz,Y'));
+    expect([changesOf(plan)['new player'], plan.notes]).toMatchObject([1, [{ line: 3, rule: 'not-a-player' }]]);
+  });
+
+  test('takes a plain e-mail column for the guardian’s only where no other is', () => {
+    const plan = importing('rosters', 'Team,First,Last,Email,P1 Email\nTigers,Sam,Ortiz,sam@example.org,kim@example.org');
+    expect(valuesOf(plan, 'guardian').map(({ email }) => email)).toEqual(['kim@example.org']);
+    expect(plan.columns[3]).toMatchObject({ use: { leftOut: 'personal' } });
+  });
+
+  test('refuses text that is longer than a name, and characters that cannot be read', () => {
+    expect(faultsOf(importing('rosters', `Team,First,Last,Position\nTigers,${'x'.repeat(101)},Ortiz,\nTigers,Sa\u0081m,Reyes,`))).toEqual([
+      '2 B too-long',
+      '3 B bad-characters',
+    ]);
+  });
+
+  test('refuses two columns that say different things of one', () => {
+    expect(faultsOf(importing('rosters', 'Team,First,Last,Jersey,Number\nTigers,Sam,Ortiz,7,8\nTigers,Ana,Reyes,9,9'))).toEqual([
+      '2 D columns-disagree',
+    ]);
+  });
+});
+
+describe('a staff list', () => {
+  const STAFF =
+    'Team,Name,Role,Email\nTigers,Kim Ortiz,Head Coach,Kim@Example.org\nTigers,Lee Park,Asst. Coach,\nLions,Kim Ortiz,Team Manager,kim@example.org';
+
+  test('makes entries with their roles', () => {
+    expect(valuesOf(importing('staff', STAFF), 'staffMember')).toMatchObject([
+      { teamId: 'tigers', name: 'Kim Ortiz', role: 'head_coach', email: 'kim@example.org' },
+      { teamId: 'tigers', name: 'Lee Park', role: 'assistant_coach', email: null },
+      { teamId: 'lions', role: 'team_manager' },
+    ]);
+  });
+
+  test('changes nothing when imported again', () => {
+    expect(changesOf(importing('staff', STAFF, { on: carriedOut(importing('staff', STAFF)) }))).toEqual({});
+  });
+
+  test('takes the account off an entry whose address changes', () => {
+    const linked = carriedOut(importing('staff', STAFF));
+    const on = league({ staff: linked.staff.map((member) => ({ ...member, userId: 'kim' })) });
+    const plan = importing('staff', STAFF.replace('Kim@Example.org', 'pat@example.org'), { on });
+    expect(valuesOf(plan, 'staffMember')).toMatchObject([{ name: 'Kim Ortiz', email: 'pat@example.org', userId: null }]);
+  });
+
+  test('refuses a role that nobody knows, and a line that comes twice', () => {
+    const plan = importing(
+      'staff',
+      'Team,Name,Role\nTigers,Kim Ortiz,Wizard\nTigers,Lee Park,Coach\nTigers,Lee Park,Coach\nTigers,Pat Lee,',
+    );
+    expect(faultsOf(plan)).toEqual(['2 C not-one-of', '4 listed-twice', '5 C required']);
+  });
+
+  test('leaves out players of a file that has both', () => {
+    const plan = planned(importing('staff', 'Team,First,Last,Role\nTigers,Sam,Ortiz,Player\nTigers,Kim,Ortiz,Coach'));
+    expect([changesOf(plan), plan.notes[0]]).toMatchObject([{ 'new staffMember': 1 }, { line: 2, rule: 'not-on-staff' }]);
+  });
+
+  test('refuses a flag that is neither yes nor no', () => {
+    expect(faultsOf(importing('staff', 'Team,First,Last,Position,Non-Player\nTigers,Kim,Ortiz,Coach,maybe'))).toContain('2 E bad-flag');
+  });
+});
