@@ -6,6 +6,7 @@ import { memoryStorage } from './adapters/memory/memory-storage.ts';
 import { recordingPushSender } from './adapters/push/recording-push-sender.ts';
 import { newId } from './adapters/system/new-id.ts';
 import { secrets } from './adapters/system/secrets.ts';
+import { threadedPlanning } from './adapters/tabular/threaded-planning.ts';
 import type { Clock } from './application/ports/clock.ts';
 import type { PushSender } from './application/ports/push-sender.ts';
 import type { Storage } from './application/ports/storage.ts';
@@ -27,6 +28,7 @@ export async function composeGateway(config: Config, given: GivenAdapters): Prom
     uptimeSeconds: () => process.uptime(),
     newId,
     secrets,
+    openPlanning: threadedPlanning,
     tokenVerifier: given.tokenVerifier ?? joseTokenVerifier({ issuers: config.issuers, clock, log: given.log }),
     roomWatermarks: given.roomWatermarks ?? roomWatermarks(storage.upkeep),
     scopeWatermarks: given.scopeWatermarks ?? scopeWatermarks(storage.upkeep),

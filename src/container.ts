@@ -17,11 +17,15 @@ import type { Site } from './adapters/http/site.ts';
 import { rateLimiter } from './adapters/limits/rate-limiter.ts';
 import { type PushWorker, pushWorker } from './adapters/push/push-worker.ts';
 import { withoutPush } from './adapters/push/without-push.ts';
+import { givingWay, importQueue } from './adapters/tabular/import-queue.ts';
 import { chatPolicies } from './application/chat/chat-limits.ts';
+import { failImport, renewImport } from './application/imports/end-import.ts';
+import { runImport } from './application/imports/run-import.ts';
 import { noteRosterRead } from './application/league/note-roster-read.ts';
 import { deliverNotifications } from './application/notifications/deliver-notifications.ts';
 import { fanOutNotifications } from './application/notifications/fan-out-notifications.ts';
 import type { Clock } from './application/ports/clock.ts';
+import type { OpenPlanning } from './application/ports/import-planning.ts';
 import type { NewId } from './application/ports/new-id.ts';
 import type { PushSender } from './application/ports/push-sender.ts';
 import type { RoomWatermarks } from './application/ports/room-watermarks.ts';
@@ -52,6 +56,7 @@ export type Adapters = Readonly<{
   roomWatermarks: RoomWatermarks;
   scopeWatermarks: ScopeWatermarks;
   callers: CallerCache;
+  openPlanning: OpenPlanning;
   /** Undefined where nobody carries push messages. */
   pushSender: PushSender | undefined;
 }>;
@@ -63,6 +68,7 @@ export type Gateway = Readonly<{
   useCases: UseCases;
   storage: Storage;
   pushWorker: PushWorker | undefined;
+  imports: ReturnType<typeof importQueue>;
   /** Ends waiting polls, which go to another instance from then on, and answers health with 503. */
   drain(): void;
   close(): Promise<void>;
@@ -74,6 +80,7 @@ const token = <T>(name: string) => Symbol(name) as Token<T>;
 
 const TOKENS = {
   ports: token<Ports>('Ports'),
+  imports: token<ReturnType<typeof importQueue>>('Imports'),
   useCases: token<UseCases>('UseCases'),
   pushWorker: token<PushWorker | undefined>('PushWorker'),
   httpOptions: token<HttpAppOptions>('HttpOptions'),
@@ -108,8 +115,19 @@ export function wire(config: Config, adapters: Adapters): Gateway {
   const unitOfWork = pushSender ? advancing : withoutPush(advancing);
   let isDraining = false;
 
+  const writing = invalidatingCallerCache(refusingErased(unitOfWork), callers);
+  provide(TOKENS.imports, () =>
+    importQueue({
+      run: runImport({ unitOfWork: writing, read: storage.read, clock, newId, giveWay: givingWay() }),
+      renew: renewImport({ unitOfWork: writing }),
+      fail: failImport({ unitOfWork: writing, clock }),
+      openPlanning: adapters.openPlanning,
+      log,
+    }),
+  );
   provide(TOKENS.ports, () => ({
-    unitOfWork: invalidatingCallerCache(refusingErased(unitOfWork), callers),
+    unitOfWork: writing,
+    importQueue: get(TOKENS.imports),
     read: {
       ...storage.read,
       callerContext: callers.callerContext,
@@ -187,11 +205,12 @@ export function wire(config: Config, adapters: Adapters): Gateway {
     useCases: get(TOKENS.useCases),
     storage,
     pushWorker: get(TOKENS.pushWorker),
+    imports: get(TOKENS.imports),
     drain,
     // tsyringe disposes only what it constructed itself, never what a factory returned.
     async close() {
       drain();
-      await get(TOKENS.pushWorker)?.stop();
+      await Promise.all([get(TOKENS.pushWorker)?.stop(), get(TOKENS.imports).stop()]);
       callers.close();
       scopeWatermarks.close();
       await storage.close();

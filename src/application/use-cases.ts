@@ -35,6 +35,9 @@ import { listGameChanges } from './games/list-game-changes.ts';
 import { listSchedule } from './games/list-schedule.ts';
 import { updateGame } from './games/update-game.ts';
 import { checkHealth } from './health/check-health.ts';
+import { getImport } from './imports/get-import.ts';
+import { listImports } from './imports/list-imports.ts';
+import { startImport } from './imports/start-import.ts';
 import { createInvite } from './invites/create-invite.ts';
 import { joinOrg } from './invites/join-org.ts';
 import { listInvites } from './invites/list-invites.ts';
@@ -65,6 +68,7 @@ import { setPushPreferences } from './notifications/set-push-preferences.ts';
 import type { Cache } from './ports/cache.ts';
 import type { Clock } from './ports/clock.ts';
 import type { DatabaseCheck } from './ports/database-check.ts';
+import type { ImportQueue } from './ports/import-planning.ts';
 import type { NewId } from './ports/new-id.ts';
 import type { Retention } from './ports/retention.ts';
 import type { RoomWatermarks } from './ports/room-watermarks.ts';
@@ -93,6 +97,7 @@ export type Ports = Readonly<{
   chatLimits: ChatLimits;
   exportLimits: ExportLimits;
   roomWatermarks: RoomWatermarks;
+  importQueue: ImportQueue;
   knownUsers: Cache<string, User>;
   /** Reads that the audit log holds already. */
   notedReads: Cache<string, object>;
@@ -183,6 +188,9 @@ export const USE_CASES = {
   makeCalendarAddress,
   revokeCalendarAddress,
   readCalendar,
+  startImport,
+  getImport,
+  listImports,
 };
 export type UseCaseName = keyof typeof USE_CASES;
 

@@ -1,5 +1,6 @@
 import type { LimitReached } from './families/parent-link.ts';
 import type { GameNotOpen } from './games/game-status.ts';
+import type { FileMissing, FileTooLarge, ImportRunning } from './imports/league-import.ts';
 import type { InviteExists, InviteNotValid } from './invites/invite.ts';
 import type { AlreadyDecided, LastAdmin, NotAllowed, NotAMember, OrgContextRequired } from './membership/membership.ts';
 import type { OperatorRequired } from './membership/operator.ts';
@@ -28,6 +29,9 @@ export type DomainError =
   | LimitReached
   | UnknownReference
   | StatNotApplicable
+  | ImportRunning
+  | FileTooLarge
+  | FileMissing
   | TooManyRequests
   | IdempotencyKeyReused
   | IdempotencyInProgress;

@@ -3,11 +3,13 @@ import { newId } from '../../src/adapters/system/new-id.ts';
 import { makeUseCases, type Ports, USE_CASES, type UseCaseName, type UseCases } from '../../src/application/use-cases.ts';
 import type { DomainError } from '../../src/domain/errors.ts';
 import type { TeamClaim } from '../../src/domain/families/team-claim.ts';
+import { newImport } from '../../src/domain/imports/league-import.ts';
 import type { Player, Team } from '../../src/domain/league/team.ts';
 import { OPERATOR, operatorIn } from '../../src/domain/membership/operator.ts';
 import { requirePermission } from '../../src/domain/membership/permissions.ts';
 import { ROLES } from '../../src/domain/membership/roles.ts';
-import type { RoomId } from '../../src/domain/shared/ids.ts';
+import type { LeagueImportId, RoomId } from '../../src/domain/shared/ids.ts';
+import { ok } from '../../src/domain/shared/result.ts';
 import { aMember, aMembership, anInvite, anOrg, NOON } from '../support/builders.ts';
 import { givenLeague } from '../support/league.ts';
 import { accepted, givenUseCases } from '../support/use-cases.ts';
@@ -68,6 +70,13 @@ const TABLE: Readonly<{ [N in UseCaseName]: Row<N> | 'public' | 'operator' }> = 
   revokeInvite: [ADMINS, NONE, ({ invite }) => ({ inviteId: invite.id })],
   erasePlayer: [ADMINS, NONE, ({ child }) => ({ playerId: child.id })],
   listAuditEntries: [ADMINS, OWN, () => ({ filter: {}, page })],
+  startImport: [
+    ADMINS,
+    OWN,
+    () => ({ kind: 'facilities', isDryRun: true, mapping: {}, options: {}, file: async () => ok(Buffer.from('Facility\nOak')) }),
+  ],
+  listImports: [ADMINS, OWN, () => ({ page })],
+  getImport: [ADMINS, NONE, ({ importId }) => ({ importId, first: 0, limit: 10 })],
   listMessageReports: [ADMINS, OWN, () => ({ page })],
   listGameChanges: [ADMINS, NONE, (things) => ({ ...aGameOf(things), page })],
   liftClaimBlock: [ADMINS, NONE, ({ claim }) => ({ claimId: claim.id })],
@@ -207,7 +216,14 @@ async function givenThings() {
   const roomId = team.id as string as RoomId;
   const message = accepted(await useCases.sendMessage({ actor: admin, roomId, content: 'Hello', replyToId: null, key: null }));
   const calendar = accepted(await useCases.makeCalendarAddress({ actor: admin, teamId: null }));
-  const things = { org: league.org, league, team, child, link, request, invite, claim, game, message, calendar };
+  const importId = newId<LeagueImportId>();
+  await league.write(async ({ leagueImports }) => {
+    const terms = { id: importId, orgId: league.org.id, kind: 'teams', isDryRun: true, requestedBy: ada.id, requestedAt: NOON } as const;
+    await leagueImports.begin(newImport(terms));
+    const outcome = { state: 'succeeded', failure: null, report: null, faults: 0, notes: 0, endedAt: NOON } as const;
+    await leagueImports.end(league.org.id, importId, outcome);
+  });
+  const things = { org: league.org, league, team, child, link, request, invite, claim, game, message, calendar, importId };
   const event = accepted(await useCases.recordStatEvent({ actor: admin, gameId: game.id, ...aSingle(things) }));
 
   const elsewhere = await givenLeague(given.ports.unitOfWork, { org: anOrg() });

@@ -125,6 +125,9 @@ const TABLE: Readonly<Record<OperationId, Row>> = {
   makeMyCalendar:             [SIGN_IN, TOKEN,   WHICH, WAIT,    200,    200,      200,   200,    200,   200,   OUT,      OUT],
   makeTeamCalendar:           [SIGN_IN, TOKEN,   WHICH, WAIT,    200,    200,      200,   200,    200,   200,   OUT,      OUT],
   revokeCalendar:             [SIGN_IN, TOKEN,   WHICH, WAIT,    NONE,   NONE,     NONE,  NONE,   NONE,  204,   OUT,      OUT],
+  startImport:                [SIGN_IN, TOKEN,   WHICH, WAIT,    ROLE,   ROLE,     ROLE,  ROLE,   ROLE,  202,   OUT,      OUT],
+  listImports:                [SIGN_IN, TOKEN,   WHICH, WAIT,    ROLE,   ROLE,     ROLE,  ROLE,   ROLE,  200,   OUT,      OUT],
+  getImport:                  [SIGN_IN, TOKEN,   WHICH, WAIT,    ROLE,   ROLE,     ROLE,  ROLE,   ROLE,  200,   OUT,      OUT],
 
   // Last, since it takes the callers away.
   deleteMe:                   [SIGN_IN, TOKEN,   204,   204,     204,    204,      204,   204,    204,   LAST,  LAST,     204],

@@ -272,6 +272,11 @@ const CALLS: Readonly<Record<OperationId, (chance: Chance) => Ask>> = {
   }),
   revokeMember: (chance) => ({ params: { membershipId: one(chance, 'membership') } }),
 
+  // What becomes of a file takes time of its own, which the two worlds do not share.
+  startImport: ({ draw }) => ({ query: { kind: draw.of(['teams', 'nothing']) } }),
+  listImports: (chance) => ({ query: paging(chance, 'listImports') }),
+  getImport: (chance) => ({ params: { importId: one(chance, 'import') }, query: paging(chance, 'getImport') }),
+
   listAuditEntries: (chance) => ({
     query: {
       ...paging(chance, 'listAuditEntries'),

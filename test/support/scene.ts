@@ -2,12 +2,13 @@ import { makeRoutes, type OperationId } from '../../src/adapters/http/routes.ts'
 import { newId } from '../../src/adapters/system/new-id.ts';
 import type { Storage } from '../../src/application/ports/storage.ts';
 import type { TeamClaim } from '../../src/domain/families/team-claim.ts';
-import type { TeamClaimId } from '../../src/domain/shared/ids.ts';
+import { newImport } from '../../src/domain/imports/league-import.ts';
+import type { LeagueImportId, TeamClaimId } from '../../src/domain/shared/ids.ts';
 import { ok } from '../../src/domain/shared/result.ts';
 import { aMembership, anInvite, HOUR, later, NOON } from './builders.ts';
 import { givenLeague } from './league.ts';
 import { SITE } from './openapi-check.ts';
-import { startWorld } from './world.ts';
+import { CsvFile, startWorld } from './world.ts';
 
 /**
  * `nobody` is signed in, in no organization, and names none; everybody else names the one that this is about. `waiting` waits to be its
@@ -51,6 +52,16 @@ export async function aScene(storage: Storage) {
   // Another child, for the link that an operation ends.
   await league.linkTo(await league.addPlayer('Kim Ortiz', league.hawks), await world.user('parent'));
 
+  const importId = newId<LeagueImportId>();
+  const requestedBy = (await world.user('admin')).id;
+  await league.write(async ({ leagueImports }) => {
+    const job = newImport({ id: importId, orgId: org.id, kind: 'teams', isDryRun: true, requestedBy, requestedAt: NOON });
+    await leagueImports.begin(job);
+    await leagueImports.end(org.id, importId, {
+      ...{ state: 'failed', failure: 'interrupted', report: null, faults: 0, notes: 0, endedAt: NOON },
+    });
+  });
+
   const addGame = () => league.addGame(league.hawks, league.jays, { status: 'in_progress', startsAt: later(NOON, -HOUR) });
   const game = await addGame();
   const invite = anInvite({ orgId: org.id, createdBy: (await world.user('admin')).id, code: `${org.code}-PARENT-2026` });
@@ -67,6 +78,7 @@ export async function aScene(storage: Storage) {
     league,
     game,
     link,
+    importId,
     invite,
     aSingle,
     aReport: { teams: [onTeam(league.hawks.id), onTeam(league.jays.id)] },
@@ -180,6 +192,9 @@ const REQUESTS: Readonly<Partial<Record<OperationId, Request>>> = {
   getMessage: onMessage,
   deleteMessage: onMessage,
   reportMessage: async (scene) => ({ ...(await onMessage(scene)), body: {} }),
+
+  startImport: () => ({ query: { kind: 'facilities' }, body: new CsvFile('Facility,Field\nOak Park,Field 1') }),
+  getImport: async ({ importId }) => ({ params: { importId } }),
 
   registerPushToken: () => ({ body: { token: `ExponentPushToken[${newId()}]`, platform: 'ios' } }),
   removePushToken: () => ({ body: { token: 'ExponentPushToken[unknown]' } }),

@@ -21,6 +21,14 @@ export type Reply = Readonly<{
   text: string;
   body: Readonly<Record<string, never>> & Record<string, unknown>;
 }>;
+/** A body that is a file of CSV. */
+export class CsvFile {
+  readonly text: string;
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
 export type Asking = Readonly<{ body?: unknown; headers?: Record<string, string>; org?: Org; raw?: string }>;
 
 const CLAIMS = 'claims.';
@@ -97,13 +105,14 @@ export async function startWorld(given: Partial<Storage> = {}, over: Partial<Omi
 
   /** Calls the gateway as `name`, or as nobody; every reply is checked against the API description. */
   async function call(name: string | undefined, method: string, path: string, { body, headers, org, raw }: Asking = {}): Promise<Reply> {
-    const content = raw ?? (body === undefined ? undefined : JSON.stringify(body));
+    const isFile = body instanceof CsvFile;
+    const content = raw ?? (body === undefined ? undefined : isFile ? body.text : JSON.stringify(body));
     const response = await fetch(origin + path, {
       method,
       redirect: 'manual',
       headers: {
         ...(name !== undefined && { authorization: `Bearer ${name}` }),
-        ...(content !== undefined && { 'content-type': 'application/json' }),
+        ...(content !== undefined && { 'content-type': isFile ? 'text/csv' : 'application/json' }),
         ...(org && { 'x-org-id': org.id }),
         ...headers,
       },
@@ -135,6 +144,8 @@ export async function startWorld(given: Partial<Storage> = {}, over: Partial<Omi
       now = new Date(now.getTime() + milliseconds);
     },
     drain: gateway.drain,
+    /** Resolves when no import is under way any more. */
+    imported: gateway.imports.idle,
     /** The user of that name, as their first request makes them. */
     user: userOf,
     async org(given: Partial<Org> = {}): Promise<Org> {

@@ -66,6 +66,8 @@ const ADVANCES: { readonly [Name in keyof Recorded]: Methods<Recorded[Name]> } =
     remove: MEMBERSHIP,
   },
   teamClaims: { find: 'reads', findForUpdate: 'reads', findByTeam: 'reads', ofUser: 'reads', save: NOTHING },
+  importedLeague: { apply: LEAGUE, areFieldsFree: 'reads' },
+  leagueImports: { begin: NOTHING, renew: NOTHING, end: NOTHING, addFindings: NOTHING },
   gameChanges: { append: NOTHING },
   reports: { find: 'reads', findForUpdate: 'reads', findByAuthor: 'reads', save: NOTHING },
   invites: { findForUpdate: 'reads', findByCode: 'reads', save: NOTHING },

@@ -133,7 +133,7 @@ type Changed = Readonly<{ users: Set<UserId>; orgs: Set<OrgId> }>;
 type InOrg = Readonly<{ orgId: OrgId }>;
 
 function watching(repositories: Repositories, { users: changed, orgs: changedOrgs }: Changed): Repositories {
-  const { orgs, seasons, teams, memberships, staff, parentLinks, roster, games, personalData } = repositories;
+  const { orgs, seasons, teams, memberships, staff, parentLinks, roster, games, personalData, importedLeague } = repositories;
   const ofEverybody = <
     Value extends InOrg,
     Store extends Readonly<{ save(value: Value): Promise<void>; saveAll(values: readonly Value[]): Promise<void> }>,
@@ -194,6 +194,17 @@ function watching(repositories: Repositories, { users: changed, orgs: changedOrg
       saveAll(all) {
         gamesChange(all);
         return games.saveAll(all);
+      },
+    },
+    importedLeague: {
+      ...importedLeague,
+      async apply(orgId, changes) {
+        await rosterChanges(changes.flatMap((change) => (change.thing === 'rosterSpot' ? [change.value] : [])));
+        for (const change of changes) {
+          if (change.thing === 'game') gamesChange([change.value]);
+          if (change.thing === 'staffMember' && change.state === 'changed' && change.before.userId) changed.add(change.before.userId);
+        }
+        return importedLeague.apply(orgId, changes);
       },
     },
     personalData: {

@@ -10,6 +10,8 @@ export const LISTS = [
   'approvals',
   'audit-entries',
   'game-changes',
+  'import-findings',
+  'imports',
   'members',
   'message-reports',
   'my-requests',

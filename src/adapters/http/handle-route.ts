@@ -19,6 +19,7 @@ import { codingFor } from './compression.ts';
 import { NOTHING_KNOWN, readConsistencyToken, writeConsistencyToken } from './consistency-token.ts';
 import { COMPRESSED_FROM_BYTES } from './encoded-answer.ts';
 import { entityTag, readIfMatch } from './entity-tag.ts';
+import { fileIn } from './file-body.ts';
 import { verifiedOf } from './gate.ts';
 import type { InviteLinks } from './invite-links.ts';
 import { whenEnded } from './open-requests.ts';
@@ -54,6 +55,8 @@ export type RouteDeps = Readonly<{
 type Actor = Readonly<{ user?: User; orgId?: OrgId; actor: User | Member | undefined }>;
 
 export const HANDLER_TIME_LIMIT_MS = 10_000;
+/** As long as the server lets a request take to arrive. */
+const RECEIVED_WITHIN_MS = 20_000;
 const CONSISTENCY_TOKEN = 'Consistency-Token';
 const REPLAYED = 'Idempotency-Replayed';
 const OrgIdHeader = id<OrgId>();
@@ -83,6 +86,7 @@ const serveApi = (route: ApiRoute, serving: RouteDeps) => async (ctx: Context) =
     linksOf: serving.linksOf,
     publicUrl: serving.publicUrl,
     address: () => clientNetwork(ctx.ip),
+    file: fileIn(ctx, route.file?.maxBytes ?? 0),
   };
   const atLeast = route.cacheFor ? readConsistencyToken(ctx.req.headers['consistency-token'] as string | undefined, faults) : NOTHING_KNOWN;
   if (!admitted.ok || faults.length > 0) return sendProblem(ctx, { kind: 'invalid-request', errors: faults });
@@ -91,7 +95,7 @@ const serveApi = (route: ApiRoute, serving: RouteDeps) => async (ctx: Context) =
   if (route.cacheFor && isKeptFor(route.cacheFor, actor as Member)) {
     return answerFromCache(route, route.cacheFor, serving, ctx, { ...input, actor: actor as Member, atLeast });
   }
-  const timeLimitMs = HANDLER_TIME_LIMIT_MS + (route.waitsUpToMs ?? 0);
+  const timeLimitMs = HANDLER_TIME_LIMIT_MS + (route.waitsUpToMs ?? 0) + (route.file ? RECEIVED_WITHIN_MS : 0);
   const perform = (useCases: UseCases) => within(timeLimitMs, route.handle({ useCases, actor, ...input } as never));
   // Waiting for a turn holds no connection. A key that is under way is told so at once.
   const underWay = user && serving.keysUnderWay.get(user.id);

@@ -7,6 +7,7 @@ import { AccountErased } from '../../application/ports/account-erased.ts';
 import { Unavailable } from '../../application/ports/unavailable.ts';
 import { turns } from '../system/turns.ts';
 import { compression } from './compression.ts';
+import { fileBody } from './file-body.ts';
 import { type GateOptions, gate } from './gate.ts';
 import { handleRoute, type RouteDeps } from './handle-route.ts';
 import { jsonBody } from './json-body.ts';
@@ -15,8 +16,8 @@ import type { Work } from './load.ts';
 import { boundedByConnection } from './open-requests.ts';
 import { sendProblem } from './respond.ts';
 import type { RetryAfter } from './retry-after.ts';
-import { type Route, takesBody } from './route.ts';
 import { type SecretPageDeps, secretPage } from './secret-page.ts';
+import { type Route, takesBody, takesFile } from './route.ts';
 import { OPENAPI_PATH } from './site.ts';
 import { discardingUnreadBody } from './unread-body.ts';
 
@@ -101,7 +102,7 @@ export function httpApp({ routes, log, trustedProxies, corsOrigins, retryAfter, 
     const mayWait = route.type === 'api' && route.waitsUpToMs !== undefined;
     return [
       ...(gated ? [admit({ isOpen: route.access === 'public', mayWait })] : []),
-      ...(takesBody(route) ? [jsonBody] : []),
+      ...(takesBody(route) ? [jsonBody] : takesFile(route) ? [fileBody] : []),
       ...(gated ? [bound(workOf(route))] : []),
       handleRoute(route, serving),
     ];

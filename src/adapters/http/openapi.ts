@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { PERMISSIONS } from '../../domain/membership/permissions.ts';
 import { ROLES } from '../../domain/membership/roles.ts';
+import { FILE_TYPES } from './file-body.ts';
 import { type Documentation, documentedSchema, type JsonSchema } from './json-schema.ts';
 import { type HeaderName, headerRefs, OF_LIMITS, PARAMETERS, problemHeaders, RESPONSE_HEADERS } from './openapi-headers.ts';
 import { INTRODUCTION } from './openapi-introduction.ts';
@@ -97,7 +98,7 @@ function securitySchemes(issuers: readonly string[] = ['https://login.example.or
 }
 
 function apiOperation(route: ApiRoute, components: Components) {
-  const { access, method, params, query, body } = route;
+  const { access, method, params, query, body, file } = route;
   const isRead = method === 'get';
   return {
     parameters: [
@@ -110,6 +111,7 @@ function apiOperation(route: ApiRoute, components: Components) {
       ...(!isRead && route.version ? [parameter('IfMatch')] : []),
     ],
     ...(body && { requestBody: { required: true, content: { [JSON_TYPE]: { schema: documentedSchema(body, 'input', components) } } } }),
+    ...(file && { requestBody: { required: true, content: FILE_CONTENT } }),
     responses: {
       ...repliesOf(route, components),
       ...(isRead && { 304: shared('NotModified', NOT_MODIFIED, components) }),
@@ -117,6 +119,14 @@ function apiOperation(route: ApiRoute, components: Components) {
     },
   };
 }
+
+const FILE = { type: 'string', format: 'binary' };
+const FILE_CONTENT = Object.fromEntries(
+  FILE_TYPES.map((type) => [
+    type,
+    { schema: type === 'text/csv' ? FILE : { type: 'object', properties: { file: FILE }, required: ['file'] } },
+  ]),
+);
 
 const isInOrg = ({ access }: ApiRoute) => access !== 'public' && access !== 'signed-in';
 
@@ -137,7 +147,12 @@ function parametersOf(shape: z.ZodObject | undefined, place: 'path' | 'query', c
   }));
 }
 
-const REPLY_DESCRIPTIONS: Readonly<Record<string, string>> = { 201: 'Created', 204: 'Done; there is nothing to say', 503: 'Not available' };
+const REPLY_DESCRIPTIONS: Readonly<Record<string, string>> = {
+  201: 'Created',
+  202: 'Begun; ask for it until it has ended',
+  204: 'Done; there is nothing to say',
+  503: 'Not available',
+};
 
 function repliesOf({ method, access, version, replies, status }: ApiRoute, components: Components): Responses {
   const isKeyed = method === 'post' && access !== 'public';
@@ -161,7 +176,7 @@ function repliesOf({ method, access, version, replies, status }: ApiRoute, compo
 
 /** Everything that can be refused: what the use case refuses, and what access, input and method bring with them. */
 function kindsOf(route: ApiRoute): Kind[] {
-  const { access, method, params, query, body, idempotency, isAlwaysServed, refusals } = route;
+  const { access, method, params, query, body, file, idempotency, isAlwaysServed, refusals } = route;
   const isSignedIn = access !== 'public';
   const isKeyed = isSignedIn && method === 'post';
   return [
@@ -171,6 +186,7 @@ function kindsOf(route: ApiRoute): Kind[] {
       : []),
     ...(params || query || body || isKeyed ? (['invalid-request'] as const) : []),
     ...(body ? (['malformed-json', 'body-too-large', 'unsupported-media-type'] as const) : []),
+    ...(file ? (['file-missing', 'file-too-large', 'unsupported-media-type'] as const) : []),
     ...(isKeyed && idempotency !== 'own' ? (['idempotency-in-progress', 'idempotency-key-reused'] as const) : []),
     ...(isAlwaysServed ? [] : (['too-many-requests', 'unavailable'] as const)),
     ...refusals,

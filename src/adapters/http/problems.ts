@@ -256,6 +256,30 @@ export const PROBLEMS: { readonly [K in Kind]: ProblemType<K> } = {
       nextStatuses: { schema: z.array(GameStatus), meaning: 'The statuses that it can change to.', example: ['scheduled'] },
     },
   },
+  'import-running': {
+    status: 409,
+    title: 'An import is running',
+    detail: 'Wait for the import given under "importId" to end.',
+    explanation:
+      'One file at a time is imported into an organization, and one is being imported. The file that was sent was not looked at.',
+    remedy: 'Ask for the import in `importId` until it has ended, and send the file again.',
+    members: { importId: { schema: Id, meaning: 'The import that runs.', example: '0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f' } },
+  },
+  'file-too-large': {
+    status: 413,
+    title: 'The file is too large',
+    detail: 'The limit is given under "limitBytes".',
+    explanation: 'The file is larger than an import takes: 10 MB. It was not read to its end.',
+    remedy: 'Import it in parts, each with the header line.',
+    members: { limitBytes: { schema: positive, meaning: 'The largest file that is taken.', example: 10485760 } },
+  },
+  'file-missing': {
+    status: 400,
+    title: 'There is no file',
+    detail: 'Send the file as the body, or as one part of a form.',
+    explanation: 'The body is empty, was not sent to its end, or is a form without a file.',
+    remedy: 'Send the file as `text/csv`, or as the part `file` of `multipart/form-data`.',
+  },
   'edit-conflict': {
     status: 409,
     title: 'The game has been changed in the meantime',
@@ -341,10 +365,10 @@ export const PROBLEMS: { readonly [K in Kind]: ProblemType<K> } = {
   'unsupported-media-type': {
     status: 415,
     title: 'The media type is not supported',
-    detail: 'Send the body as JSON with the header "Content-Type: application/json".',
+    detail: 'Send the body in one of the media types given under "supported".',
     explanation:
-      'The body is not declared as JSON, or it is compressed or encoded in a way that the gateway does not read. It was not looked at.',
-    remedy: 'Send JSON in UTF-8 with `Content-Type: application/json`.',
+      'The body is not declared as what the operation takes, or it is compressed or encoded in a way that the gateway does not read. It was not looked at.',
+    remedy: 'Send JSON in UTF-8 with `Content-Type: application/json`; a file to import as `text/csv` or `multipart/form-data`.',
     members: { supported: { schema: z.array(z.string()), meaning: 'The media types that are read.', example: ['application/json'] } },
   },
   'method-not-allowed': {

@@ -6,6 +6,7 @@ import type { Member, MemberPermission, MembershipPending, Permission, RoleRequi
 import type { User } from '../../domain/membership/user.ts';
 import type { TooManyRequests } from '../../domain/shared/refusals.ts';
 import type { Result } from '../../domain/shared/result.ts';
+import type { ReceiveFile } from './file-body.ts';
 import type { InviteLinks } from './invite-links.ts';
 import type { RouteRefusal } from './problems.ts';
 import type { ViewName } from './view.ts';
@@ -29,7 +30,7 @@ type Actor<A extends Access> = A extends 'public' ? undefined : A extends 'signe
 
 type Shape = z.ZodObject | undefined;
 type Parsed<S extends Shape> = S extends z.ZodObject ? z.output<S> : undefined;
-type Replies = Readonly<Partial<Record<200 | 201 | 204 | 503, z.ZodType>>>;
+type Replies = Readonly<Partial<Record<200 | 201 | 202 | 204 | 503, z.ZodType>>>;
 type Reply<R extends Replies> = Immutable<z.output<Extract<R[keyof R], z.ZodType>>>;
 type Immutable<T> = T extends Date ? T : T extends object ? { readonly [Name in keyof T]: Immutable<T[Name]> } : T;
 /** What may decide the status and the headers of an answer without being part of it. */
@@ -53,6 +54,8 @@ export type Call<A extends Access, N extends UseCaseName, P extends Shape, Q ext
   linksOf: (inviteCode: string) => InviteLinks;
   /** Where this deployment is reached from outside, without a slash at the end. */
   publicUrl: string;
+  /** Receives the file that the route takes. */
+  file: ReceiveFile;
   /** The network address of the caller, as far as the trusted proxies tell it. */
   address: () => string;
 }>;
@@ -100,6 +103,8 @@ type Definition<
     params?: P;
     query?: Q;
     body?: B;
+    /** That the body is a file, of so many bytes at most; only a handler that wants it reads it. */
+    file?: Readonly<{ maxBytes: number }>;
     replies: R;
     /** Which of several replies a value is; without it the only one. */
     status?: (value: Reply<R> & Fresh) => keyof R & number;
@@ -218,3 +223,4 @@ export type Tag = Readonly<{ name: string; description: string }>;
 export type TaggedRoute = Route & Readonly<{ tag: Tag }>;
 
 export const takesBody = (route: Route): boolean => route.type === 'api' && route.body !== undefined;
+export const takesFile = (route: Route): boolean => route.type === 'api' && route.file !== undefined;

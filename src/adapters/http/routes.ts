@@ -6,6 +6,7 @@ import * as chat from './routes/chat.ts';
 import * as families from './routes/families.ts';
 import * as games from './routes/games.ts';
 import * as health from './routes/health.ts';
+import * as imports from './routes/imports.ts';
 import * as invites from './routes/invites.ts';
 import * as league from './routes/league.ts';
 import * as membership from './routes/membership.ts';
@@ -28,6 +29,7 @@ const MODULES = {
   Scoring: [scoring, 'Stat events, and the totals that they add up to'],
   Standings: [standings, 'Tables of seasons'],
   Reports: [reports, 'What officials report of games'],
+  Imports: [imports, 'Files of spreadsheets and other products that come in, and files that go out'],
   Chat: [chat, 'Rooms and messages'],
   Calendars: [calendars, 'Secret addresses that calendar apps subscribe to'],
   Notifications: [notifications, 'Push messages: devices and preferences'],

@@ -11,6 +11,7 @@ import { memoryCalendarAddresses, memoryCalendarReader } from './calendars.ts';
 import { memoryChat, memoryChatReader } from './chat.ts';
 import { memoryFamilyReader } from './families.ts';
 import { memoryIdempotencyStore } from './idempotency-store.ts';
+import { memoryImportReader, memoryImports } from './imports.ts';
 import { memoryInviteReader, memoryInvites } from './invites.ts';
 import { memoryKeyedHashes } from './keyed-hash.ts';
 import { memoryLeague } from './league.ts';
@@ -40,6 +41,7 @@ const readersOver = (tables: Tables, hashes: KeyedHashes, clock: Clock): Readers
   ...memoryCalendarReader(tables),
   ...memoryAccountReader(tables),
   ...memoryScopeVersionReader(tables),
+  ...memoryImportReader(tables, clock),
   ...hashes,
 });
 
@@ -67,6 +69,7 @@ export function memoryStorage(clock: Clock = () => new Date()): Storage {
     personalData: memoryPersonalData(tables),
     scopeVersions: memoryScopeVersions(tables, clock),
     ...memoryLeague(tables),
+    ...memoryImports(tables, clock),
     ...memoryPush(tables, clock),
     read: readersOver(tables, hashes, clock),
   });

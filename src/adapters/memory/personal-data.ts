@@ -102,6 +102,11 @@ export function memoryPersonalData(tables: Tables): PersonalData {
       const isTheirs = (row: Readonly<{ orgId: OrgId; playerId: string | null }>) => row.orgId === orgId && row.playerId === playerId;
       removeWhere(tables.guardians, isTheirs, (row) => key(orgId, row.playerId, row.email));
       removeWhere(tables.parentLinks, isTheirs, byId);
+      removeWhere(
+        tables.externalIds,
+        (row) => row.orgId === orgId && row.of === 'player' && row.id === playerId,
+        (row) => key(orgId, row.of, row.externalId),
+      );
       changeWhere(
         tables.roster,
         isTheirs,

@@ -3,6 +3,7 @@ import { APPOINTMENT_KEPT_FOR_MS } from '../../application/ports/membership-stor
 import { type ExpiringKind, type Retention, recordsKeptSince } from '../../application/ports/retention.ts';
 import { searchesWithinHour } from '../../domain/families/name-searches.ts';
 import { linkAt } from '../../domain/families/parent-link.ts';
+import { IMPORT_KEPT_FOR_MS } from '../../domain/imports/league-import.ts';
 import { GIVE_UP_AFTER_MS, NOTICE_KEPT_FOR_MS } from '../../domain/notifications/delivery.ts';
 import { TOKEN_KEPT_FOR_MS } from '../../domain/notifications/push-token.ts';
 import { REMINDED_EVERY_MS } from '../../domain/notifications/waiting-requests.ts';
@@ -37,6 +38,11 @@ export const memoryRetention = (tables: Tables): Retention => ({
     for (const { searcher } of searches) tables.nameSearches.delete(searcher);
     const appointments = [...tables.adminAppointments.rows()].filter(({ appointedAt }) => isPast(appointedAt, APPOINTMENT_KEPT_FOR_MS));
     for (const { orgId, addressHash } of appointments) tables.adminAppointments.delete(key(orgId, addressHash));
+    const imports = [...tables.leagueImports.rows()].filter(({ requestedAt }) => isPast(requestedAt, IMPORT_KEPT_FOR_MS));
+    for (const { orgId, id } of imports) tables.leagueImports.delete(key(orgId, id));
+    const expired = new Set<string>(imports.map(({ id }) => id));
+    for (const { orgId, importId, place } of [...tables.importFindings.rows()].filter((each) => expired.has(each.importId)))
+      tables.importFindings.delete(key(orgId, importId, String(place)));
     const counts: [ExpiringKind, number][] = [
       ['answers', answers.length],
       ['push-events', events.length],
@@ -49,6 +55,7 @@ export const memoryRetention = (tables: Tables): Retention => ({
       ['waiting-links', links.length],
       ['name-searches', searches.length],
       ['admin-appointments', appointments.length],
+      ['imports', imports.length],
     ];
     return { removed: Object.fromEntries(counts.filter(([, count]) => count > 0)), failed: [] };
   },

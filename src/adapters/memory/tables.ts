@@ -8,6 +8,7 @@ import type { CalendarAddress } from '../../domain/calendars/calendar-address.ts
 import type { ParentLink } from '../../domain/families/parent-link.ts';
 import type { TeamClaim } from '../../domain/families/team-claim.ts';
 import type { Game } from '../../domain/games/game.ts';
+import type { ExternalId } from '../../domain/imports/league.ts';
 import type { Invite } from '../../domain/invites/invite.ts';
 import type { Facility, Field } from '../../domain/league/facility.ts';
 import type { AgeGroup, Division, Season, Sport } from '../../domain/league/season.ts';
@@ -19,6 +20,7 @@ import type { Delivery } from '../../domain/notifications/delivery.ts';
 import type { PushToken } from '../../domain/notifications/push-token.ts';
 import type { GameReport } from '../../domain/reports/report.ts';
 import type { OrgId, UserId } from '../../domain/shared/ids.ts';
+import type { StoredFinding, StoredImport } from './imports.ts';
 import type {
   CountedSearcher,
   KeptNotice,
@@ -74,6 +76,9 @@ export type Tables = Readonly<{
   reminders: Table<Reminder>;
   nameSearches: Table<CountedSearcher>;
   scopeVersions: Table<ScopeVersion>;
+  externalIds: Table<ExternalId & Readonly<{ orgId: OrgId }>>;
+  leagueImports: Table<StoredImport>;
+  importFindings: Table<StoredFinding>;
 }>;
 
 export const emptyTables = (): Tables => ({
@@ -117,6 +122,9 @@ export const emptyTables = (): Tables => ({
   reminders: table(),
   nameSearches: table(),
   scopeVersions: table(),
+  externalIds: table(),
+  leagueImports: table(),
+  importFindings: table(),
 });
 
 /** All tables as one transaction sees them. */

@@ -1,6 +1,7 @@
 import type { EntitySchema } from '@mikro-orm/core';
 import { z } from 'zod';
 import { date, instant, json, snakeCase, uuid } from './columns.ts';
+import type { Sql } from './sql.ts';
 import { type Statement, statement } from './statement.ts';
 import type { Transaction } from './transaction.ts';
 
@@ -61,6 +62,75 @@ export function collection<Value extends object>(
     add: (value) => later(sql(add, bound(value))),
     remove: async (where) => (await matching('remove', where)).length,
   };
+}
+
+/**
+ * Reads what an org has in a table in order of its primary key, page after page; `derived` columns are left out.
+ */
+export function pagesOf(sql: Sql, { meta }: Entity, derived: readonly string[] = []) {
+  const { table, columns, stored, keys } = readable(meta, derived);
+  const idKeys = keys.filter(({ name }) => name !== 'orgId');
+  const order = idKeys.map(({ column }) => column);
+  const after = order.map((_, at) => `$${at + 3}`);
+  const select = `select ${stored} from ${table} where org_id = $1`;
+  const row = rowType(columns);
+  const first = known(`${table}.first page`, () =>
+    statement<readonly unknown[]>(`${table}.first page`, `${select} order by ${order} limit $2`).rows(row),
+  );
+  const next = known(`${table}.next page`, () =>
+    statement<readonly unknown[]>(`${table}.next page`, `${select} and (${order}) > (${after}) order by ${order} limit $2`).rows(row),
+  );
+  return async (orgId: string, { limit, after: last }: Readonly<{ limit: number; after?: readonly string[] }>) => {
+    const values = await (last ? sql(next, [orgId, limit, ...last]) : sql(first, [orgId, limit]));
+    const end = values.length < limit ? undefined : (values.at(-1) as Readonly<Record<string, string>>);
+    return { values, next: end && idKeys.map(({ name }) => end[name]!) };
+  };
+}
+
+/** The rows with the keys of the values, in the order of these, held against other transactions until this one ends; undefined where there is none. */
+export async function heldByKeys<Value extends object>(
+  sql: Sql,
+  { meta }: Entity,
+  orgId: string,
+  values: readonly Value[],
+  derived: readonly string[] = [],
+): Promise<readonly (Value | undefined)[]> {
+  const { table, columns, stored, keys } = readable(meta, derived);
+  const idKeys = keys.filter(({ name }) => name !== 'orgId');
+  const joined = idKeys.map(({ column }, at) => ({ column, list: `$${at + 2}::uuid[]` }));
+  const held = known(`${table}.hold by keys`, () =>
+    statement<readonly unknown[]>(
+      `${table}.hold by keys`,
+      `select ${stored} from ${table} held join unnest(${joined.map(({ list }) => list)}) as asked (${idKeys.map((_, at) => `key_${at}`)})
+         on ${joined.map(({ column }, at) => `held.${column} = asked.key_${at}`).join(' and ')}
+       where held.org_id = $1 order by ${joined.map(({ column }) => `held.${column}`)} for update of held`,
+    ).rows(rowType(columns)),
+  );
+  const keyOf = (value: object) => idKeys.map(({ name }) => (value as Readonly<Record<string, string>>)[name]).join(' ');
+  const lists = idKeys.map(({ name }) => values.map((value) => (value as Readonly<Record<string, unknown>>)[name]));
+  const found = new Map((await sql(held, [orgId, ...lists])).map((each) => [keyOf(each as object), each as Value]));
+  return values.map((value) => found.get(keyOf(value)));
+}
+
+function readable(meta: Entity['meta'], derived: readonly string[]) {
+  const columns = columnsOf(meta).filter(({ name }) => !derived.includes(name));
+  return {
+    table: meta.tableName,
+    columns,
+    stored: columns.map(({ name, column }) => `${column} as "${name}"`),
+    keys: columns.filter(({ isPrimary }) => isPrimary),
+  };
+}
+
+const rowType = (columns: ReturnType<typeof columnsOf>): z.ZodType<object> =>
+  z.strictObject(Object.fromEntries(columns.map(({ name, type }) => [name, type])));
+
+type Any = Statement<readonly unknown[], object>;
+const OF_TABLES = new Map<string, Any>();
+function known(name: string, make: () => Any): Any {
+  const made = OF_TABLES.get(name) ?? make();
+  OF_TABLES.set(name, made);
+  return made;
 }
 
 type Verb = 'find' | 'find for update' | 'hold' | 'remove';

@@ -144,6 +144,17 @@ export const ERASURE_RULES: Readonly<Record<string, TableRule>> = {
     columns: columns({ id: 'org_id staff_id team_id', plain: 'role', league: 'name search_key', personal: 'email user_id' }),
   },
   player: { columns: columns({ id: 'org_id player_id', plain: 'archived', league: 'first_name last_name search_key short_key' }) },
+  // A player's goes with the player.
+  external_id: { columns: columns({ id: 'org_id thing_id', plain: 'thing', league: 'external_id' }) },
+  league_import: {
+    columns: columns({
+      id: 'org_id import_id requested_by',
+      plain: 'kind is_dry_run requested_at state stage done total lease_until failure report faults notes ended_at',
+    }),
+  },
+  import_finding: {
+    columns: columns({ id: 'org_id import_id', plain: 'place severity line column_letters rule', passing: 'header sentence' }),
+  },
   roster_spot: { columns: columns({ id: 'org_id team_id player_id', league: 'jersey_number positions' }) },
   guardian: { columns: columns({ id: 'org_id player_id', personal: 'email' }) },
   game: {

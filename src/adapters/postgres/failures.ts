@@ -68,6 +68,12 @@ export function failureOf(error: unknown): Failure {
 /** A shard's constraint carries the shard's number. */
 const isRaced = (constraint: string) => RACED_CONSTRAINTS.has(constraint) || RACED_CONSTRAINTS.has(constraint.replace(/_\d+$/, ''));
 
+/** Whether a rule of the schema forbids what was written: a key that is there already, or a reference to what is not. */
+export function isSchemaRule(error: unknown): boolean {
+  const { code, cause } = (error ?? {}) as Told;
+  return code === '23505' || code === '23503' || (hasCause(cause) && isSchemaRule(cause));
+}
+
 /** Whether a statement met its time limit, so that a smaller one may not. */
 export function isTooSlow(error: unknown): boolean {
   const { code, cause } = (error ?? {}) as Told;

@@ -126,6 +126,17 @@ export const GuardianRow = defineEntity({
   properties: { orgId: orgId(), playerId: p.uuid().primary(), email: p.text().primary() },
 });
 
+export const ExternalIdRow = defineEntity({
+  name: 'ExternalIdRow',
+  tableName: 'external_id',
+  properties: {
+    orgId: orgId(),
+    of: p.text().primary().fieldName('thing'),
+    externalId: p.text().primary(),
+    id: p.uuid().fieldName('thing_id'),
+  },
+});
+
 export const ParentLinkRow = defineEntity({
   name: 'ParentLinkRow',
   tableName: 'parent_link',
@@ -262,6 +273,7 @@ export const LEAGUE_ENTITIES = [
   PlayerRow,
   RosterSpotRow,
   GuardianRow,
+  ExternalIdRow,
   ParentLinkRow,
   TeamClaimRow,
   CalendarAddressRow,

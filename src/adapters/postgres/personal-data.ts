@@ -87,6 +87,10 @@ const DELETE_LINKS = statement<[orgId: OrgId, playerId: PlayerId]>(
   'privacy.delete-links-to-player',
   'delete from parent_link where org_id = $1 and player_id = $2',
 );
+const DELETE_EXTERNAL_IDS = statement<[orgId: OrgId, playerId: PlayerId]>(
+  'privacy.delete-external-ids',
+  `delete from external_id where org_id = $1 and thing_id = $2 and thing = 'player'`,
+);
 const CLEAR_ROSTER_SPOTS = statement<[orgId: OrgId, playerId: PlayerId]>(
   'privacy.clear-roster-spots',
   `update roster_spot set jersey_number = null, positions = '[]' where org_id = $1 and player_id = $2`,
@@ -118,7 +122,7 @@ export const postgresPersonalData = ({ sql }: Transaction): PersonalData => ({
   },
 
   async erasePlayer(orgId, playerId) {
-    for (const what of [DELETE_GUARDIANS, DELETE_LINKS, CLEAR_ROSTER_SPOTS]) await sql(what, [orgId, playerId]);
+    for (const what of [DELETE_GUARDIANS, DELETE_LINKS, DELETE_EXTERNAL_IDS, CLEAR_ROSTER_SPOTS]) await sql(what, [orgId, playerId]);
   },
 
   async rememberErased(identityHash, at) {

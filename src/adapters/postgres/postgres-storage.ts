@@ -10,6 +10,8 @@ import { type DatabaseTime, databaseTime } from './database-time.ts';
 import { isLockTimeout, retrying } from './failures.ts';
 import { postgresFamilyReader } from './families.ts';
 import { type ClaimedKey, claimKey, postgresIdempotencyStore } from './idempotency-store.ts';
+import { postgresIdempotencyStore } from './idempotency-store.ts';
+import { postgresImportReader, postgresImports } from './imports.ts';
 import { postgresInviteReader, postgresInvites } from './invites.ts';
 import { type HashKey, postgresKeyedHashes } from './keyed-hash.ts';
 import { postgresLeague } from './league.ts';
@@ -40,6 +42,7 @@ export const readersOn = (sql: Sql, time: DatabaseTime = databaseTime, searches:
   ...postgresCalendarReader(sql),
   ...postgresAccountReader(sql),
   ...postgresScopeVersionReader(sql),
+  ...postgresImportReader(sql, time),
   ...postgresKeyedHashes(sql),
 });
 
@@ -61,6 +64,7 @@ const repositoriesIn = (transaction: Transaction, time: DatabaseTime, hashKey: H
     personalData: postgresPersonalData(transaction),
     scopeVersions: postgresScopeVersions(sql),
     ...postgresLeague(transaction),
+    ...postgresImports(transaction, time),
     ...postgresPush(transaction, time),
     read: { ...readersOn(sql, time), ...postgresKeyedHashes(sql, hashKey) },
   };

@@ -3,6 +3,7 @@ import { APPOINTMENT_KEPT_FOR_MS } from '../../application/ports/membership-stor
 import { type ExpiringKind, type Retention, recordsKeptSince } from '../../application/ports/retention.ts';
 import { SEARCHES_KEPT_FOR_MS } from '../../domain/families/name-searches.ts';
 import { LINK_WAITS_FOR_MS, waitingSince } from '../../domain/families/parent-link.ts';
+import { IMPORT_KEPT_FOR_MS } from '../../domain/imports/league-import.ts';
 import { GIVE_UP_AFTER_MS, NOTICE_KEPT_FOR_MS } from '../../domain/notifications/delivery.ts';
 import { TOKEN_KEPT_FOR_MS } from '../../domain/notifications/push-token.ts';
 import { REMINDED_EVERY_MS } from '../../domain/notifications/waiting-requests.ts';
@@ -48,6 +49,7 @@ const EXPIRING: readonly Expiring[] = [
   { kind: 'audit-entries', table: 'audit_entry', key: 'audit_entry_id', isOfOrgs: true, at: 'at', keptSince: recordsKeptSince },
   { kind: 'game-changes', table: 'game_change', key: 'game_change_id', isOfOrgs: true, at: 'at', keptSince: recordsKeptSince },
   { kind: 'name-searches', table: 'name_search', key: 'searcher', isOfOrgs: false, at: 'last_at', keptSince: since(SEARCHES_KEPT_FOR_MS) },
+  { kind: 'imports', table: 'league_import', key: 'import_id', isOfOrgs: true, at: 'requested_at', keptSince: since(IMPORT_KEPT_FOR_MS) },
   {
     kind: 'admin-appointments',
     table: 'admin_appointment',

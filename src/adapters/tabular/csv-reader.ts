@@ -3,7 +3,8 @@ import { pipeline } from 'node:stream/promises';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { CsvError, type Info, type Options, parse } from 'csv-parse';
 import { parse as parseAtOnce } from 'csv-parse/sync';
-import type { Delimiter, NotTabular, Table, TabularReader, TextEncoding } from '../../application/ports/tabular-reader.ts';
+import type { Delimiter, Table, TabularReader, TextEncoding } from '../../application/ports/tabular-reader.ts';
+import type { Unreadable } from '../../domain/imports/fault.ts';
 import type { Row } from '../../domain/imports/sheet.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
 
@@ -26,7 +27,7 @@ export const csvReader: TabularReader = {
 };
 
 /** Whether text is UTF-8 shows at its last byte, so the whole file is held, up to its limit. */
-async function receive(bytes: AsyncIterable<Uint8Array>): Promise<Result<Buffer, NotTabular>> {
+async function receive(bytes: AsyncIterable<Uint8Array>): Promise<Result<Buffer, Unreadable>> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of bytes) {
@@ -47,7 +48,7 @@ const BYTE_ORDER_MARKS: readonly (readonly [TextEncoding, readonly number[]])[] 
 const ZIP = [0x50, 0x4b, 0x03, 0x04];
 const COMPOUND_FILE = [0xd0, 0xcf, 0x11, 0xe0];
 
-function detectEncoding(bytes: Buffer): Result<Encoded, NotTabular> {
+function detectEncoding(bytes: Buffer): Result<Encoded, Unreadable> {
   const startsWith = (start: readonly number[]) => start.every((byte, at) => bytes[at] === byte);
   if (startsWith(ZIP) || startsWith(COMPOUND_FILE)) return err({ kind: 'workbook' });
   const marked = BYTE_ORDER_MARKS.find(([, mark]) => startsWith(mark))?.[0];
@@ -92,15 +93,15 @@ const CSV = {
 type Parsed = Readonly<{ record: string[]; info: Info }>;
 
 /** Thrown within the pipeline, which then closes all of it. */
-class Unreadable extends Error {
-  readonly reason: NotTabular;
-  constructor(reason: NotTabular) {
+class NotReadable extends Error {
+  readonly reason: Unreadable;
+  constructor(reason: Unreadable) {
     super(reason.kind);
     this.reason = reason;
   }
 }
 
-async function readRows(bytes: Buffer, { encoding, isGuessed }: Encoded): Promise<Result<Table, NotTabular>> {
+async function readRows(bytes: Buffer, { encoding, isGuessed }: Encoded): Promise<Result<Table, Unreadable>> {
   const sample = new TextDecoder(encoding).decode(bytes.subarray(0, SAMPLE_BYTES), { stream: true });
   // Excel writes this line to say which delimiter it used, and hides it again.
   const told = /^sep=([,;\t])\r?\n/i.exec(sample)?.[1] as Delimiter | undefined;
@@ -115,10 +116,10 @@ async function readRows(bytes: Buffer, { encoding, isGuessed }: Encoded): Promis
       extraLines += pairs;
       lastLine = info.lines - extraLines;
       const line = lastLine - breaks;
-      if (record.length > MAX_COLUMNS) throw new Unreadable({ kind: 'too-many-columns', line, limit: MAX_COLUMNS });
-      if (record.some((cell) => cell.length > MAX_CELL)) throw new Unreadable({ kind: 'cell-too-long', line, limit: MAX_CELL });
+      if (record.length > MAX_COLUMNS) throw new NotReadable({ kind: 'too-many-columns', line, limit: MAX_COLUMNS });
+      if (record.some((cell) => cell.length > MAX_CELL)) throw new NotReadable({ kind: 'cell-too-long', line, limit: MAX_CELL });
       if (record.every((cell) => cell.trim() === '') || (told && line === 1)) continue;
-      if (rows.length === MAX_ROWS) throw new Unreadable({ kind: 'too-many-rows', limit: MAX_ROWS });
+      if (rows.length === MAX_ROWS) throw new NotReadable({ kind: 'too-many-rows', limit: MAX_ROWS });
       rows.push({ line, cells: record });
     }
   };
@@ -150,8 +151,8 @@ function lineBreaks(record: readonly string[]): Readonly<{ breaks: number; pairs
   return { breaks, pairs };
 }
 
-function whyUnreadable(error: unknown, line: number): NotTabular {
-  if (error instanceof Unreadable) return error.reason;
+function whyUnreadable(error: unknown, line: number): Unreadable {
+  if (error instanceof NotReadable) return error.reason;
   if (error instanceof CsvError && error.code === 'CSV_MAX_RECORD_SIZE') return { kind: 'cell-too-long', line, limit: MAX_CELL };
   if (error instanceof CsvError && error.code === 'CSV_QUOTE_NOT_CLOSED') return { kind: 'unclosed-quote', line };
   throw error;

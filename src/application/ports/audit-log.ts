@@ -33,6 +33,8 @@ export const AUDIT_ACTIONS = [
   'calendar-address-revoked',
   'account-deleted',
   'player-erased',
+  'league-imported',
+  'league-exported',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 

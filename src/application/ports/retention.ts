@@ -21,6 +21,8 @@ export type ExpiringKind =
   | 'name-searches'
   /** Appointments of admins who have not signed in within 30 days. */
   | 'admin-appointments'
+  /** Imports with what was found in their files, after seven days. */
+  | 'imports'
   /** Links and inquiries that have waited for 30 days: they end, and lose what was written. */
   | 'waiting-links';
 

@@ -8,6 +8,8 @@ import type { Chat } from './chat-storage.ts';
 import type { DatabaseCheck } from './database-check.ts';
 import type { FamilyReader } from './family-reader.ts';
 import type { IdempotencyKey, IdempotencyStore } from './idempotency-store.ts';
+import type { IdempotencyStore } from './idempotency-store.ts';
+import type { ImportedLeague, ImportReader, LeagueImports } from './import-storage.ts';
 import type { InviteReader, Invites } from './invite-storage.ts';
 import type { KeyedHashes } from './keyed-hash.ts';
 import type { LeagueReader } from './league-reader.ts';
@@ -52,6 +54,7 @@ export type Readers = MembershipReader &
   CalendarReader &
   AccountReader &
   ScopeVersionReader &
+  ImportReader &
   KeyedHashes;
 
 type Stored = Readonly<{
@@ -69,6 +72,8 @@ type Stored = Readonly<{
   outbox: Outbox;
   personalData: PersonalData;
   scopeVersions: ScopeVersions;
+  leagueImports: LeagueImports;
+  importedLeague: ImportedLeague;
 }> &
   LeagueRepositories &
   PushRepositories;

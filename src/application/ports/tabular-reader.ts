@@ -1,3 +1,4 @@
+import type { Unreadable } from '../../domain/imports/fault.ts';
 import type { Row } from '../../domain/imports/sheet.ts';
 import type { Result } from '../../domain/shared/result.ts';
 
@@ -16,20 +17,7 @@ export type Table = Readonly<{
   rows: readonly Row[];
 }>;
 
-/** Why a file holds no rows. */
-export type NotTabular =
-  | Readonly<{ kind: 'file-too-large'; maxBytes: number }>
-  | Readonly<{ kind: 'too-many-rows'; limit: number }>
-  | Readonly<{ kind: 'too-many-columns'; line: number; limit: number }>
-  | Readonly<{ kind: 'cell-too-long'; line: number; limit: number }>
-  /** A quotation mark opens a cell in this line and none ever closes it. */
-  | Readonly<{ kind: 'unclosed-quote'; line: number }>
-  | Readonly<{ kind: 'empty-file' }>
-  /** A workbook of a spreadsheet program, which saves it as CSV on request. */
-  | Readonly<{ kind: 'workbook' }>
-  | Readonly<{ kind: 'not-text' }>;
-
 export interface TabularReader {
   /** MUST hold no more than the limits allow, whatever arrives, and stop reading where the size limit is passed. MUST yield to others between parts. */
-  read(bytes: AsyncIterable<Uint8Array>): Promise<Result<Table, NotTabular>>;
+  read(bytes: AsyncIterable<Uint8Array>): Promise<Result<Table, Unreadable>>;
 }

@@ -75,3 +75,16 @@ export type NoteDetail =
 export type ImportNote = Place & NoteDetail;
 
 export const wholeRow = (line: number): Place => ({ line, column: null, header: null });
+
+/** Why a file holds no rows. */
+export type Unreadable =
+  | Readonly<{ kind: 'file-too-large'; maxBytes: number }>
+  | Readonly<{ kind: 'too-many-rows'; limit: number }>
+  | Readonly<{ kind: 'too-many-columns'; line: number; limit: number }>
+  | Readonly<{ kind: 'cell-too-long'; line: number; limit: number }>
+  /** A quotation mark opens a cell in this line and none ever closes it. */
+  | Readonly<{ kind: 'unclosed-quote'; line: number }>
+  | Readonly<{ kind: 'empty-file' }>
+  /** A workbook of a spreadsheet program, which saves it as CSV on request. */
+  | Readonly<{ kind: 'workbook' }>
+  | Readonly<{ kind: 'not-text' }>;

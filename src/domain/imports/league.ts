@@ -28,6 +28,10 @@ export type League = Readonly<{
   externalIds: Readonly<Record<Identified, ReadonlyMap<string, string>>>;
 }>;
 
+/** What an id in a file stands for: our id by the external one, else it is one of ours, as exports write them. */
+export const idBehind = ({ externalIds }: Pick<League, 'externalIds'>, of: Identified, id: string | undefined): string =>
+  externalIds[of].get(id ?? '') ?? id ?? '';
+
 /** An external id that was not known for this thing. */
 export type ExternalId = Readonly<{ of: Identified; externalId: string; id: string }>;
 
@@ -89,7 +93,7 @@ export class Ledger {
     if (before === undefined) {
       this.#counts[thing].new += 1;
       this.changes.push({ thing, state: 'new', line, value } as Change);
-    } else if (log ? log.length === 0 : isSame(before, value)) {
+    } else if (log ? log.length === 0 : isSameValue(before, value)) {
       this.#counts[thing].same += 1;
     } else {
       this.#counts[thing].changed += 1;
@@ -99,4 +103,9 @@ export class Ledger {
   }
 }
 
-const isSame = (a: object, b: object): boolean => JSON.stringify(a) === JSON.stringify(b);
+/** Whether two values of a thing hold the same, in whatever order. */
+export const isSameValue = (a: object, b: object): boolean => {
+  const [one, other] = [a, b] as readonly Readonly<Record<string, unknown>>[];
+  const names = Object.keys(one!);
+  return names.length === Object.keys(other!).length && names.every((name) => JSON.stringify(one![name]) === JSON.stringify(other![name]));
+};

@@ -3,6 +3,7 @@ import type { FacilityId, FieldId } from '../shared/ids.ts';
 import { foldWords } from '../shared/text.ts';
 import { type Cells, parsed, required, within } from './cells.ts';
 import { readCountry } from './countries.ts';
+import { idBehind } from './league.ts';
 import { firstLines, type Planning, rememberExternalId } from './plan.ts';
 
 const NOTES_LIMIT = 2_000;
@@ -21,7 +22,7 @@ export function planFacilities(planning: Planning): void {
   const planFacility = (cells: Cells, name: string): Facility => {
     const externalId = cells.text('externalId');
     const said = saidOf(cells);
-    const before = byId.get(league.externalIds.facility.get(externalId ?? '') ?? '') ?? byName.get(foldWords(name));
+    const before = byId.get(idBehind(league, 'facility', externalId)) ?? byName.get(foldWords(name));
     const key = before?.id ?? (externalId ? `external ${externalId}` : foldWords(name));
     const earlier = planned.get(key);
     if (earlier) {

@@ -20,7 +20,7 @@ type OnRoster = Readonly<{ cells: Cells; team: Team; name: PersonName; externalI
  */
 export function planRosters(planning: Planning): void {
   const { rows, context, references, ledger } = planning;
-  const { league, newId } = context;
+  const { league, newPlayerId } = context;
   const known = knownPlayers(league);
   const spots = new Map(league.rosterSpots.map((spot) => [spotKey(spot.teamId, spot.playerId), spot]));
   const guardians = new Set(league.guardians.map(({ playerId, email }) => `${playerId} ${email}`));
@@ -37,7 +37,7 @@ export function planRosters(planning: Planning): void {
       if (nameKey(earlier.player) === nameKey(name)) return earlier.player;
       return cells.fault(null, { rule: 'contradicts-line', otherLine: earlier.line });
     }
-    const id = before?.id ?? (newId() as PlayerId);
+    const id = before?.id ?? newPlayerId();
     const player = ledger.record('player', cells.line, before, { ...(before ?? { id, orgId: league.orgId }), ...name });
     planned.set(id, { player, line: cells.line });
     rememberExternalId(planning, 'player', cells, externalId, id);
@@ -147,7 +147,7 @@ function knownPlayers(league: League) {
   return {
     /** Null for somebody new, undefined where several would do, which is reported. */
     find: ({ cells, team, name, externalId, emails }: OnRoster): Player | null | undefined => {
-      const identified = byId.get(idOfExternal.get(externalId ?? '') ?? '');
+      const identified = byId.get(idOfExternal.get(externalId ?? '') ?? externalId ?? '');
       if (identified) return identified;
       const mayBe = (id: string | undefined) => id !== undefined && (externalId === undefined || !externalOfId.has(id));
       const [named, ...others] = [...(onTeam.get(`${team.id} ${nameKey(name)}`) ?? [])].filter(mayBe);

@@ -11,6 +11,7 @@ import { type Field, headerKey } from './columns.ts';
 import { type Booking, doubleBookings } from './double-bookings.ts';
 import type { Other } from './fault.ts';
 import { type Calendar, counts24Hours, endOf, type Start, startOf } from './game-times.ts';
+import { idBehind } from './league.ts';
 import { readPhone } from './people.ts';
 import { firstLines, type Planning, rememberExternalId } from './plan.ts';
 import { grouped } from './references.ts';
@@ -124,7 +125,7 @@ function matchGames({ context: { league } }: Planning, planned: readonly Planned
   };
   const waiting: Planned[] = [];
   for (const entry of planned) {
-    const game = byId.get(league.externalIds.game.get(entry.externalId ?? '') ?? '');
+    const game = byId.get(idBehind(league, 'game', entry.externalId));
     if (!game) waiting.push(entry);
     else if (game.homeTeamId !== entry.sides.home.id || game.visitorTeamId !== entry.sides.visitor.id)
       entry.cells.fault('externalId', { rule: 'teams-differ' });

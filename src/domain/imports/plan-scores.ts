@@ -6,6 +6,7 @@ import { type Cells, wholeNumber } from './cells.ts';
 import { isToBeDecided } from './clock-times.ts';
 import { headerKey } from './columns.ts';
 import { type Calendar, counts24Hours, dateFrom, instantFrom, startOf } from './game-times.ts';
+import { idBehind } from './league.ts';
 import { firstLines, type Planning } from './plan.ts';
 import { grouped } from './references.ts';
 
@@ -75,7 +76,7 @@ function finder({ rows, context: { league }, references, dateOrder }: Planning):
   const byDay = grouped(league.games, (game) => dayKey(game.homeTeamId, game.visitorTeamId, localDate(game.startsAt, league.zone)));
 
   return (cells) => {
-    const identified = byId.get(league.externalIds.game.get(cells.text('externalId') ?? '') ?? '');
+    const identified = byId.get(idBehind(league, 'game', cells.text('externalId')));
     if (identified) return identified;
     if (!cells.has('home') || !cells.has('visitor')) return cells.fault('externalId', { rule: 'unknown-game' });
     const season = references.season(cells);

@@ -4,6 +4,7 @@ import { fullName } from '../shared/person-name.ts';
 import { foldWords } from '../shared/text.ts';
 import { type Cells, flag, oneOf, parsed, personName } from './cells.ts';
 import { headerKey } from './columns.ts';
+import { idBehind } from './league.ts';
 import { readEmail } from './people.ts';
 import { firstLines, type Planning, rememberExternalId } from './plan.ts';
 import { grouped } from './references.ts';
@@ -34,7 +35,7 @@ export function planStaff(planning: Planning): void {
   const lines = firstLines();
 
   const existing = (cells: Cells, team: Team, name: string, email: string | undefined): StaffMember | null | undefined => {
-    const known = byId.get(league.externalIds.staffMember.get(cells.text('externalId') ?? '') ?? '');
+    const known = byId.get(idBehind(league, 'staffMember', cells.text('externalId')));
     if (known?.teamId === team.id) return known;
     const members = ofTeam.get(team.id) ?? [];
     const byEmail = members.find((member) => email !== undefined && member.email === email);

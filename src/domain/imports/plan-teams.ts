@@ -3,6 +3,7 @@ import type { Team } from '../league/team.ts';
 import type { AgeGroupId, TeamId } from '../shared/ids.ts';
 import { foldWords } from '../shared/text.ts';
 import { type Cells, required, within } from './cells.ts';
+import { idBehind } from './league.ts';
 import { firstLines, type Planning, rememberExternalId } from './plan.ts';
 
 /** A team is known by its external id, else by season, division and name. Divisions that the league does not have are made. */
@@ -30,7 +31,7 @@ export function planTeams(planning: Planning): void {
     if (name === undefined || groupName === undefined || season === undefined) continue;
     const group = ageGroupOf(cells, groupName);
     const externalId = cells.text('externalId');
-    const known = byId.get(league.externalIds.team.get(externalId ?? '') ?? '');
+    const known = byId.get(idBehind(league, 'team', externalId));
     const before = known?.seasonId === season.id ? known : byKey.get(teamKey(season.id, group.id, name));
     const otherLine = lines(before?.id ?? teamKey(season.id, group.id, name), cells.line);
     if (otherLine !== undefined) {

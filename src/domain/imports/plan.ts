@@ -1,9 +1,9 @@
-import type { UserId } from '../shared/ids.ts';
+import type { PlayerId, UserId } from '../shared/ids.ts';
 import type { Cells, Findings } from './cells.ts';
 import type { EditDistance } from './close-names.ts';
 import type { DateOrder } from './dates.ts';
 import type { ImportOptions } from './import-options.ts';
-import type { Identified, League, Ledger } from './league.ts';
+import { type Identified, idBehind, type League, type Ledger } from './league.ts';
 import type { References } from './references.ts';
 
 export type ImportContext = Readonly<{
@@ -12,6 +12,7 @@ export type ImportContext = Readonly<{
   by: UserId;
   now: Date;
   newId: () => string;
+  newPlayerId: () => PlayerId;
   distance: EditDistance;
 }>;
 
@@ -37,7 +38,7 @@ export function rememberExternalId(planning: Planning, of: Identified, cells: Ce
   if (earlier && earlier.id !== id) cells.fault('externalId', { rule: 'listed-twice', otherLine: earlier.line });
   if (earlier) return;
   externalIds.set(externalId, { id, line: cells.line });
-  if (context.league.externalIds[of].get(externalId) !== id) ledger.record('externalId', cells.line, undefined, { of, externalId, id });
+  if (idBehind(context.league, of, externalId) !== id) ledger.record('externalId', cells.line, undefined, { of, externalId, id });
 }
 
 /** Rows that say the same thing again; the first one counts. */

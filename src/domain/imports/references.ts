@@ -6,7 +6,7 @@ import type { Cells } from './cells.ts';
 import { closeNames, type EditDistance } from './close-names.ts';
 import type { Field } from './columns.ts';
 import type { ImportOptions } from './import-options.ts';
-import type { League } from './league.ts';
+import { idBehind, type League } from './league.ts';
 
 /** Finding so many misspelled names' neighbors is enough: a file with more was made for another league. */
 const MAX_SUGGESTED = 200;
@@ -68,7 +68,7 @@ export function referencesOf(
     const text = cells.text(field);
     if (text === undefined && field === 'team' && own?.seasonId === of) return own;
     if (text === undefined) return cells.texts(field).length > 0 ? undefined : cells.fault(field, { rule: 'required', field });
-    const byId = teamsById.get(league.externalIds.team.get(text) ?? '');
+    const byId = teamsById.get(idBehind(league, 'team', text));
     if (byId?.seasonId === of) return byId;
     const named = teamsByName.get(`${of} ${foldWords(text)}`) ?? [];
     const group = ageGroups.get(foldWords(cells.text('ageGroup') ?? ''));
@@ -108,7 +108,7 @@ function placesOf(league: League, suggest: Suggest): References['facilityAndFiel
   const facilityOf = (field: Place) => ({ facility: byId.get(field.facilityId)!, field });
 
   const facilityNamed = (cells: Cells, column: Field, text: string): Facility | undefined => {
-    const facility = byId.get(league.externalIds.facility.get(text) ?? '') ?? facilities.get(foldWords(text))?.[0];
+    const facility = byId.get(idBehind(league, 'facility', text)) ?? facilities.get(foldWords(text))?.[0];
     return (
       facility ?? cells.fault(column, { rule: 'unknown-facility', value: text, suggestions: suggest('facility', text, facilityNames) })
     );

@@ -1,11 +1,33 @@
 import type { Field } from './columns.ts';
-import type { ImportFault, ImportNote, Other } from './fault.ts';
+import type { ImportFault, ImportNote, Other, Unreadable } from './fault.ts';
 
 /** What is wrong, for people who never saw this program: one sentence with the line and column in front. */
 export const faultSentence = (fault: ImportFault): string => `${where(fault)}: ${whatIsWrong(fault)}.`;
 
 /** What was noticed. */
 export const noteSentence = (note: ImportNote): string => `${where(note)}: ${whatWasNoticed(note)}.`;
+
+/** Why a file could not be read. */
+export function unreadableSentence(reason: Unreadable): string {
+  switch (reason.kind) {
+    case 'file-too-large':
+      return `The file is larger than ${reason.maxBytes / 1024 / 1024} MB.`;
+    case 'too-many-rows':
+      return `The file has more than ${reason.limit} lines; import it in parts.`;
+    case 'too-many-columns':
+      return `Line ${reason.line}: there are more than ${reason.limit} columns.`;
+    case 'cell-too-long':
+      return `Line ${reason.line}: a cell is longer than ${reason.limit} characters; a quotation mark may be missing.`;
+    case 'unclosed-quote':
+      return `Line ${reason.line}: a quotation mark opens a cell and none closes it.`;
+    case 'empty-file':
+      return 'The file is empty.';
+    case 'workbook':
+      return 'This is a workbook of a spreadsheet program; save the sheet as CSV.';
+    case 'not-text':
+      return 'This is no text; save the sheet as CSV.';
+  }
+}
 
 const where = ({ line, column, header }: ImportFault | ImportNote): string => {
   if (column === null) return `Line ${line}`;

@@ -28,3 +28,4 @@ export type CalendarAddressId = Id<'CalendarAddress'>;
 export type PushTokenId = Id<'PushToken'>;
 export type PushEventId = Id<'PushEvent'>;
 export type PushDeliveryId = Id<'PushDelivery'>;
+export type LeagueImportId = Id<'LeagueImport'>;

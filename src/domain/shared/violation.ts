@@ -28,7 +28,7 @@ interface Rules {
   'player-missing': unknown;
   'other-player': unknown;
   /** What is named is not there in this organization. */
-  unknown: { what: 'facility' | 'field' | 'member' | 'player' | 'team' };
+  unknown: { what: 'facility' | 'field' | 'member' | 'player' | 'season' | 'team' };
   'not-in-facility': unknown;
   'not-in-room': unknown;
   'not-in-game': unknown;

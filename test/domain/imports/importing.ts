@@ -6,7 +6,7 @@ import type { ImportOptions } from '../../../src/domain/imports/import-options.t
 import { IDENTIFIED, type League } from '../../../src/domain/imports/league.ts';
 import { type ImportPlan, planImport } from '../../../src/domain/imports/plan-import.ts';
 import type { Row } from '../../../src/domain/imports/sheet.ts';
-import type { SeasonId, UserId } from '../../../src/domain/shared/ids.ts';
+import type { PlayerId, SeasonId, UserId } from '../../../src/domain/shared/ids.ts';
 import type { LocalDate, TimeZone } from '../../../src/domain/shared/time.ts';
 
 export const NOW = new Date('2026-03-01T12:00:00.000Z');
@@ -90,6 +90,7 @@ export const rowsOf = (text: string): readonly Row[] =>
 type Told = Readonly<{ on?: League; options?: ImportOptions; mapping?: Record<string, Field | null> }>;
 
 let made = 0;
+const newId = () => `new-${++made}`;
 
 export function importing(
   kind: ImportKind,
@@ -97,7 +98,7 @@ export function importing(
   { on = league(), options = {}, mapping = {} }: Told = {},
 ): ImportPlan {
   const rows = typeof file === 'string' ? rowsOf(file) : file;
-  const context = { league: on, by: 'admin' as UserId, now: NOW, newId: () => `new-${++made}`, distance };
+  const context = { league: on, by: 'admin' as UserId, now: NOW, newId, newPlayerId: newId as () => PlayerId, distance };
   return planImport({ kind, rows, mapping, options: { seasonId: SPRING, ...options } }, context);
 }
 

@@ -1,0 +1,220 @@
+import { z } from 'zod';
+import type { ImportView } from '../../../application/imports/get-import.ts';
+import { FIELDS, type Field } from '../../../domain/imports/columns.ts';
+import { IMPORT_KINDS } from '../../../domain/imports/import-kind.ts';
+import { THINGS } from '../../../domain/imports/league.ts';
+import {
+  type IMPORT_FAILURES,
+  IMPORT_STAGES,
+  type IMPORT_STATES,
+  type LeagueImport,
+  MAX_FILE_BYTES,
+} from '../../../domain/imports/league-import.ts';
+import { PRODUCTS } from '../../../domain/imports/templates.ts';
+import type { LeagueImportId, SeasonId, TeamId } from '../../../domain/shared/ids.ts';
+import { mapOk } from '../../../domain/shared/result.ts';
+import { cursorAfter, nextCursor, pageAfter, paging, sequencePosition, timePosition, writeCursor } from '../cursor.ts';
+import { route } from '../route.ts';
+import { count, definite, explainedWord, flag, Id, Instant, id, orNull, whole, word } from '../schemas.ts';
+
+const Kind = word('ImportKind', IMPORT_KINDS);
+
+const Counts = z.object({ new: count, changed: count, same: count }).meta({ id: 'ImportCounts' });
+
+const Column = z
+  .object({
+    column: z.string().meta({ description: 'Its letters, as spreadsheet programs show them', examples: ['B'] }),
+    header: z.string().meta({ examples: ['Team Name'] }),
+    field: orNull(z.string(), { description: 'What it is read as; null where it was left out', examples: ['team'] }),
+    leftOut: orNull(
+      explainedWord('ColumnLeftOut', {
+        personal: 'it is none of our business, such as a birth date; its contents are neither stored nor repeated',
+        'another-kind': 'it is read by an import of another kind',
+        unknown: 'its header says nothing to us',
+        'as-told': 'the mapping leaves it out',
+      }),
+      {},
+    ),
+  })
+  .meta({ id: 'ImportColumn', description: 'What became of a column' });
+
+const Report = z
+  .object({
+    encoding: z.string().meta({ examples: ['windows-1252'] }),
+    isEncodingGuessed: z.boolean().meta({ description: 'Whether nothing in the file says so' }),
+    delimiter: z.string().meta({ examples: [','] }),
+    product: word('ImportProduct', PRODUCTS).nullable().meta({ description: 'The product whose file it is, by its header' }),
+    headerLine: z.int().nullable(),
+    columns: z.array(Column),
+    rows: count.meta({ description: 'Lines below the header that hold anything' }),
+    counts: z.object(Object.fromEntries(THINGS.map((thing) => [thing, Counts]))).meta({
+      id: 'ImportChanges',
+      description: 'What is new, changed and the same, by what it is; of a dry run or a refused file what would be',
+    }),
+  })
+  .meta({ id: 'ImportReport', description: 'What a file was understood to be, and what it makes of the league' });
+
+const Import = z
+  .object({
+    id: Id,
+    kind: Kind,
+    isDryRun: z.boolean(),
+    requestedBy: Id,
+    requestedAt: Instant,
+    status: explainedWord('ImportStatus', {
+      running: 'it is under way',
+      succeeded: 'all of it was stored; of a dry run, it would be',
+      refused: 'the file has faults, and nothing was stored',
+      failed: '`failure` says why; nothing was stored',
+    } satisfies Record<(typeof IMPORT_STATES)[number], string>),
+    failure: explainedWord('ImportFailure', {
+      interrupted: 'the gateway that carried it out has stopped: send the file again',
+      unavailable: 'the database was away: send the file again',
+      'league-changed': 'others changed the same things again and again meanwhile: send the file again',
+      'too-much': 'the file takes more time or memory than one import may have: send it in parts',
+      'internal-error': 'something went wrong inside the gateway',
+    } satisfies Record<(typeof IMPORT_FAILURES)[number], string>).nullable(),
+    progress: z
+      .object({
+        stage: word('ImportStage', IMPORT_STAGES),
+        done: count,
+        total: count.meta({ description: '0 while it is not known' }),
+      })
+      .meta({ id: 'ImportProgress' }),
+    report: Report.nullable(),
+    faultCount: count,
+    noteCount: count,
+    endedAt: Instant.nullable(),
+  })
+  .meta({ id: 'Import', description: 'The import of one file' });
+
+const Finding = z
+  .object({
+    severity: word('FindingSeverity', ['fault', 'note'] as const),
+    line: orNull(z.int(), { description: 'Counted from 1; null where the file as a whole is meant' }),
+    column: orNull(z.string(), { description: 'Its letters; null where the whole line is meant', examples: ['B'] }),
+    header: orNull(z.string(), { examples: ['Team Name'] }),
+    rule: z.string().meta({ examples: ['unknown-team'] }),
+    sentence: z.string().meta({ examples: ['Line 4, column B (“Team”): there is no team “Tigres” (did you mean “Tigers”?).'] }),
+  })
+  .meta({ id: 'ImportFinding', description: 'A fault, for which nothing was stored, or a note, which hinders nothing' });
+
+const view = ({ state, progress, faults, notes, report, orgId: _, ...job }: LeagueImport) => ({
+  ...job,
+  status: state,
+  progress,
+  faultCount: faults,
+  noteCount: notes,
+  report: report && {
+    ...report,
+    columns: report.columns.map(({ column, header, use }) => ({
+      ...{ column, header },
+      field: 'field' in use ? use.field : null,
+      leftOut: 'leftOut' in use ? use.leftOut : null,
+    })),
+  },
+});
+
+const Mapping = z
+  .string()
+  .max(4_000)
+  .transform((written, context) => {
+    try {
+      return JSON.parse(written) as unknown;
+    } catch {
+      context.addIssue('must be JSON');
+      return z.NEVER;
+    }
+  })
+  .pipe(z.record(z.string().max(200), z.enum(FIELDS).nullable()))
+  .transform((mapping) => mapping as Readonly<Record<string, Field | null>>)
+  .meta({
+    type: 'string',
+    description: `Which column is which field, by its header or its letters, as a JSON object; null leaves a column out. Fields: ${FIELDS.join(', ')}`,
+    examples: ['{"Squad":"team","F":null}'],
+  });
+
+export const startImport = route({
+  method: 'post',
+  path: '/api/org/imports',
+  summary: 'Import a file',
+  description: `Takes a file of a spreadsheet program or another product, up to 10 MB and 50 000 lines: \`text/csv\`, or a form with one file.
+UTF-8, UTF-16 or Windows-1252; commas, semicolons or tabs; titles above the header, blank lines and repeated headers do not matter.
+All or nothing: with one fault nothing is stored, and the import tells every fault by line, column and sentence. The same file twice changes
+nothing, a corrected file changes what was corrected, nothing is ever deleted; so an \`Idempotency-Key\` is not needed. With \`dryRun=true\`
+nothing is stored at all. Nobody is notified of what an import changes. One at a time in each organization.`,
+  access: 'member',
+  useCase: 'startImport',
+  idempotency: 'own',
+  query: z.object({
+    kind: Kind,
+    dryRun: flag(),
+    seasonId: id<SeasonId>().optional().meta({ description: 'The season of lines that name none' }),
+    teamId: id<TeamId>().optional().meta({ description: 'Whose file it is, where lines do not name the team' }),
+    dateOrder: word('DateOrder', ['month-first', 'day-first'] as const)
+      .optional()
+      .meta({ description: 'Which part of a date comes first, where the file does not show it' }),
+    gameMinutes: z.coerce
+      .number()
+      .pipe(whole({ min: 1, max: 1440 }))
+      .optional(),
+    country: z
+      .string()
+      .regex(/^[A-Z]{2}$/, 'must be two capital letters')
+      .optional()
+      .meta({ description: 'Of facilities without one, ISO 3166-1', examples: ['US'] }),
+    mapping: Mapping.optional(),
+  }),
+  file: { maxBytes: MAX_FILE_BYTES },
+  replies: { 202: Import },
+  refusals: ['import-running', 'file-too-large', 'file-missing', 'unknown-reference'],
+  handle: async ({ useCases, actor, query: { kind, dryRun, mapping = {}, ...options }, file }) =>
+    mapOk(await useCases.startImport({ actor, kind, isDryRun: dryRun, mapping, options: definite(options), file }), view),
+});
+
+const imports = 'imports';
+
+export const listImports = route({
+  method: 'get',
+  path: '/api/org/imports',
+  summary: 'List imports',
+  description: 'Those of the last seven days, newest first.',
+  access: 'member',
+  useCase: 'listImports',
+  query: z.object(paging(imports, timePosition)),
+  replies: { 200: z.object({ imports: z.array(Import), nextCursor }).meta({ id: 'Imports' }) },
+  refusals: [],
+  handle: async ({ useCases, actor, query }) =>
+    mapOk(await useCases.listImports({ actor, page: pageAfter(query) }), (page) => ({
+      imports: page.items.map(view),
+      nextCursor: cursorAfter(imports, page, (last) => [last.requestedAt, last.id]),
+    })),
+});
+
+const findings = 'import-findings';
+const viewWithFindings = ({ job, findings: found, next }: ImportView) => ({
+  ...view(job),
+  findings: found,
+  nextCursor: next === undefined ? null : writeCursor(findings, [next]),
+});
+
+export const getImport = route({
+  method: 'get',
+  path: '/api/org/imports/:importId',
+  summary: 'See how an import stands',
+  description: `Its progress; once it has ended, what is new, changed and the same, and every fault and note of the file, faults first, in order of
+line and column, page by page. Kept for seven days. The file itself is not kept.`,
+  access: 'member',
+  useCase: 'getImport',
+  params: z.object({ importId: id<LeagueImportId>() }),
+  query: z.object(paging(findings, sequencePosition)),
+  replies: {
+    200: Import.extend({ findings: z.array(Finding), nextCursor }).meta({
+      id: 'ImportWithFindings',
+      description: 'An import, with its findings',
+    }),
+  },
+  refusals: ['not-found'],
+  handle: async ({ useCases, actor, params, query: { limit, cursor } }) =>
+    mapOk(await useCases.getImport({ actor, importId: params.importId, first: cursor ?? 0, limit }), viewWithFindings),
+});

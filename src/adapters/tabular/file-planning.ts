@@ -1,0 +1,70 @@
+import { distance } from 'fastest-levenshtein';
+import type { ImportPlanning, PlanOrder, PlanSummary } from '../../application/ports/import-planning.ts';
+import type { Table } from '../../application/ports/tabular-reader.ts';
+import type { Unreadable } from '../../domain/imports/fault.ts';
+import type { Change } from '../../domain/imports/league.ts';
+import type { ImportFinding } from '../../domain/imports/league-import.ts';
+import { leagueOf, noParts } from '../../domain/imports/league-parts.ts';
+import { planImport } from '../../domain/imports/plan-import.ts';
+import { faultSentence, noteSentence, unreadableSentence } from '../../domain/imports/sentences.ts';
+import type { Result } from '../../domain/shared/result.ts';
+import { newId, newPlayerId } from '../system/new-id.ts';
+import { csvReader } from './csv-reader.ts';
+
+/** Plans a file in this thread. */
+export function filePlanning(file: Uint8Array): ImportPlanning {
+  let parts = noParts();
+  let read: Promise<Result<Table, Unreadable>> | undefined;
+  let changes: readonly Change[] = [];
+  let findings: readonly ImportFinding[] = [];
+
+  const plannedBy = (table: Table, { orgId, zone, by, now, ...asked }: PlanOrder): PlanSummary => {
+    const context = { league: leagueOf({ orgId, zone }, parts), by, now, newId: newId<string>, newPlayerId, distance };
+    const plan = planImport({ ...asked, rows: table.rows }, context);
+    parts = noParts();
+    changes = plan.changes;
+    findings = [
+      ...plan.faults.map((fault) => findingOf('fault', fault, faultSentence(fault))),
+      ...plan.notes.map((note) => findingOf('note', note, noteSentence(note))),
+    ];
+    const { product, headerLine, columns, rows, counts } = plan;
+    const { encoding, isEncodingGuessed, delimiter } = table;
+    const report = { encoding, isEncodingGuessed, delimiter, product, headerLine, columns, rows, counts };
+    return { report, faults: plan.faults.length, notes: plan.notes.length, changes: changes.length };
+  };
+
+  return {
+    forget: async () => {
+      parts = noParts();
+    },
+    async add(part, values) {
+      // Pushed one by one: spread arguments of thousands overflow the stack.
+      for (const value of values) (parts[part] as unknown[]).push(value);
+    },
+    async plan(order) {
+      read ??= csvReader.read(partsOf(file));
+      const table = await read;
+      if (table.ok) return plannedBy(table.value, order);
+      changes = [];
+      findings = [unreadable(table.error)];
+      return { report: null, faults: 1, notes: 0, changes: 0 };
+    },
+    changes: async (from, to) => changes.slice(from, to),
+    findings: async (from, to) => findings.slice(from, to),
+    close: async () => {},
+  };
+}
+
+async function* partsOf(file: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield file;
+}
+
+type Place = Readonly<{ line: number; column: string | null; header: string | null; rule: string }>;
+const findingOf = (severity: ImportFinding['severity'], { line, column, header, rule }: Place, sentence: string): ImportFinding => ({
+  ...{ severity, line, column, header, rule, sentence },
+});
+
+const unreadable = (reason: Unreadable): ImportFinding => ({
+  ...{ severity: 'fault', line: 'line' in reason ? reason.line : null, column: null, header: null },
+  ...{ rule: reason.kind, sentence: unreadableSentence(reason) },
+});

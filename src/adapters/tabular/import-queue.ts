@@ -1,0 +1,97 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { runImport } from '../../application/imports/run-import.ts';
+import type { ImportQueue, OpenPlanning, PlanOrder } from '../../application/ports/import-planning.ts';
+import type { LeagueImports } from '../../application/ports/import-storage.ts';
+import type { ImportFailure, ImportProgress, LeagueImport } from '../../domain/imports/league-import.ts';
+
+interface Log {
+  info(facts: object, message: string): void;
+  error(facts: object, message: string): void;
+}
+
+type Deps = Readonly<{
+  run: ReturnType<typeof runImport>;
+  renew: LeagueImports['renew'];
+  /** Ends an import that has not ended itself. */
+  fail: (job: LeagueImport, failure: ImportFailure) => Promise<void>;
+  openPlanning: OpenPlanning;
+  log: Log;
+}>;
+
+type Waiting = Readonly<{ job: LeagueImport; order: PlanOrder; file: Uint8Array }>;
+
+const MAX_WAITING = 5;
+const RENEWED_EVERY_MS = 2_000;
+const MAX_STOP_MS = 5_000;
+
+/** Carries out imports one after the other, since each takes a processor and memory of its own; their files are held here alone. */
+export function importQueue({ run, renew, fail, openPlanning, log }: Deps) {
+  const waiting: Waiting[] = [];
+  const progress = new Map<LeagueImport, ImportProgress>();
+  const stopping = new AbortController();
+  let working: Promise<void> | undefined;
+
+  async function perform({ job, order, file }: Waiting): Promise<void> {
+    const facts = { importId: job.id, orgId: job.orgId, kind: job.kind };
+    const planning = openPlanning(file);
+    const began = performance.now();
+    try {
+      const tell = (how: ImportProgress) => void progress.set(job, how);
+      const failure = await run({ job, order, planning, tell, signal: stopping.signal });
+      log.info({ ...facts, failure, milliseconds: Math.round(performance.now() - began) }, 'an import has ended');
+    } catch (err) {
+      log.error({ ...facts, err }, 'an import failed');
+      await fail(job, 'internal-error');
+    } finally {
+      await planning.close();
+    }
+  }
+
+  async function work(): Promise<void> {
+    const renewing = setInterval(() => {
+      for (const [job, how] of progress) {
+        renew(job.orgId, job.id, how).catch((err) => log.error({ importId: job.id, err }, 'the lease of an import was not renewed'));
+      }
+    }, RENEWED_EVERY_MS).unref();
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      // What cannot be noted is known by its lease, which ends.
+      await perform(next).catch((err) => log.error({ importId: next?.job.id, err }, 'the end of an import was not noted'));
+      progress.delete(next.job);
+    }
+    clearInterval(renewing);
+  }
+
+  const queue: ImportQueue = {
+    hasPlace: () => waiting.length < MAX_WAITING && !stopping.signal.aborted,
+    add(job, order, file) {
+      waiting.push({ job, order, file });
+      progress.set(job, job.progress);
+      working ??= work().finally(() => {
+        working = undefined;
+      });
+    },
+  };
+  return {
+    ...queue,
+    /** Resolves when nothing is under way any more. */
+    idle: async () => {
+      while (working) await working;
+    },
+    /** Stops what is under way, of which nothing is stored then. */
+    async stop() {
+      stopping.abort();
+      await Promise.race([working, pause(MAX_STOP_MS, undefined, { ref: false })]);
+    },
+  };
+}
+
+const LONGEST_PAUSE_MS = 250;
+
+/** Lets others have the processor and the database for as long as the last step took. */
+export function givingWay(now: () => number = () => performance.now()): () => Promise<void> {
+  let since = now();
+  return async () => {
+    await pause(Math.min(now() - since, LONGEST_PAUSE_MS));
+    since = now();
+  };
+}

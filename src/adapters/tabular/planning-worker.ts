@@ -1,0 +1,25 @@
+import { setPriority } from 'node:os';
+import { parentPort, workerData } from 'node:worker_threads';
+import { filePlanning } from './file-planning.ts';
+
+/** What a thread is asked, and what it answers. */
+export type Asked = Readonly<{ id: number; name: string; args: readonly unknown[] }>;
+export type Answered = Readonly<{ id: number; value?: unknown; error?: unknown }>;
+
+// On Linux of this thread alone: those who are served come first.
+try {
+  setPriority(10);
+} catch {
+  // It goes without, where the system does not allow it.
+}
+
+const planning = filePlanning(workerData as Uint8Array) as unknown as Readonly<Record<string, (...args: unknown[]) => Promise<unknown>>>;
+
+parentPort?.on('message', async ({ id, name, args }: Asked) => {
+  const answer = (answered: Omit<Answered, 'id'>) => parentPort?.postMessage({ id, ...answered } satisfies Answered);
+  try {
+    answer({ value: await planning[name]!(...args) });
+  } catch (error) {
+    answer({ error });
+  }
+});

@@ -1,0 +1,62 @@
+import { Worker } from 'node:worker_threads';
+import { type ImportPlanning, type OpenPlanning, PlanningTooMuch } from '../../application/ports/import-planning.ts';
+import type { Answered, Asked } from './planning-worker.ts';
+
+const MAX_HEAP_MB = 160;
+const MAX_MS = 120_000;
+const OUT_OF_MEMORY = 'ERR_WORKER_OUT_OF_MEMORY';
+
+const WORKER = new URL(import.meta.url.endsWith('.ts') ? './planning-worker.ts' : './planning-worker.js', import.meta.url);
+
+type Waiting = Readonly<{ resolve: (value: never) => void; reject: (error: unknown) => void }>;
+
+/** Plans a file in a thread of its own, within bounds of memory and time. */
+export const threadedPlanning: OpenPlanning = (file) => {
+  const worker = new Worker(WORKER, { workerData: file, resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB }, stderr: true });
+  const waiting = new Map<number, Waiting>();
+  let ended: Error | undefined;
+  let asked = 0;
+
+  const end = (why: Error) => {
+    ended ??= why;
+    clearTimeout(late);
+    for (const { reject } of waiting.values()) reject(ended);
+    waiting.clear();
+  };
+  const late = setTimeout(() => {
+    end(new PlanningTooMuch('planning took too long'));
+    void worker.terminate();
+  }, MAX_MS).unref();
+
+  worker.unref();
+  worker.on('message', ({ id, value, error }: Answered) => {
+    const caller = waiting.get(id);
+    waiting.delete(id);
+    if (error === undefined) caller?.resolve(value as never);
+    else caller?.reject(error);
+  });
+  worker.on('error', (error: Error & { code?: string }) =>
+    end(error.code === OUT_OF_MEMORY ? new PlanningTooMuch('planning took too much memory') : error),
+  );
+  worker.on('exit', () => end(new Error('the planning thread has ended')));
+
+  const ask = (name: string, ...args: readonly unknown[]) =>
+    new Promise<never>((resolve, reject) => {
+      if (ended) return reject(ended);
+      asked += 1;
+      waiting.set(asked, { resolve, reject });
+      worker.postMessage({ id: asked, name, args } satisfies Asked);
+    });
+
+  return {
+    forget: () => ask('forget'),
+    add: (part, values) => ask('add', part, values),
+    plan: (order) => ask('plan', order),
+    changes: (from, to) => ask('changes', from, to),
+    findings: (from, to) => ask('findings', from, to),
+    async close() {
+      end(new Error('the planning thread was closed'));
+      await worker.terminate();
+    },
+  } satisfies ImportPlanning;
+};

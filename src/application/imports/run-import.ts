@@ -1,0 +1,160 @@
+import type { ImportFailure, ImportOutcome, ImportProgress, LeagueImport } from '../../domain/imports/league-import.ts';
+import { PARTS_OF } from '../../domain/imports/league-parts.ts';
+import type { GameChangeId, GameId } from '../../domain/shared/ids.ts';
+import { err, ok, type Result } from '../../domain/shared/result.ts';
+import { auditEntry } from '../audit-entry.ts';
+import type { Clock } from '../ports/clock.ts';
+import { type ImportPlanning, PlanningTooMuch, type PlanOrder, type PlanSummary } from '../ports/import-planning.ts';
+import type { ImportReader } from '../ports/import-storage.ts';
+import type { NewId } from '../ports/new-id.ts';
+import type { UnitOfWork } from '../ports/storage.ts';
+import { Unavailable } from '../ports/unavailable.ts';
+
+type Deps = Readonly<{
+  unitOfWork: UnitOfWork<'leagueImports' | 'importedLeague' | 'gameChanges' | 'audit'>;
+  read: Pick<ImportReader, 'leaguePart'>;
+  clock: Clock;
+  newId: NewId;
+  /** Lets others have the database for as long as the step took that is done. */
+  giveWay: () => Promise<void>;
+}>;
+
+type Running = Readonly<{
+  job: LeagueImport;
+  order: PlanOrder;
+  planning: ImportPlanning;
+  tell: (progress: ImportProgress) => void;
+  signal: AbortSignal;
+}>;
+
+const READ_AT_ONCE = 2_000;
+const WRITTEN_AT_ONCE = 500;
+const TRIES = 3;
+
+type Stopped = 'stale' | 'not-running';
+
+/** Carries out an import that has begun: reads the league, plans, and writes all of it or nothing, with its end in the same transaction. */
+export const runImport = (deps: Deps) => {
+  const { unitOfWork, read, clock, newId, giveWay } = deps;
+
+  return async (running: Running): Promise<ImportFailure | undefined> => {
+    const failure = await attempts(running);
+    if (failure) await end(running, { failure });
+    return failure;
+  };
+
+  async function attempts(running: Running): Promise<ImportFailure | undefined> {
+    for (let tries = 1; ; tries += 1) {
+      try {
+        const stopped = await attempt(running);
+        if (stopped === undefined) return undefined;
+        if (stopped === 'not-running' || running.signal.aborted) return 'interrupted';
+        if (tries === TRIES) return 'league-changed';
+      } catch (error) {
+        if (running.signal.aborted) return 'interrupted';
+        if (error instanceof PlanningTooMuch) return 'too-much';
+        if (!(error instanceof Unavailable)) throw error;
+        if (tries === TRIES) return 'unavailable';
+      }
+    }
+  }
+
+  async function attempt(running: Running): Promise<Stopped | undefined> {
+    const { job, order, planning, tell, signal } = running;
+    const since = clock();
+    await readLeague(running);
+    if (signal.aborted) return 'not-running';
+    tell({ stage: 'planning', done: 0, total: 0 });
+    const plan = await planning.plan(order);
+    if (plan.faults > 0) return (await end(running, { plan })) ? undefined : 'not-running';
+    if (job.isDryRun) return (await end(running, { plan })) ? undefined : 'not-running';
+    const written = await unitOfWork.transact<undefined, Stopped>(async (repositories) => {
+      const applied = await applyAll(running, plan, since, repositories);
+      if (!applied.ok) return applied;
+      await addFindings(running, plan, repositories.leagueImports);
+      const now = clock();
+      await repositories.audit.append(
+        auditEntry({ actor: { org: { id: job.orgId }, user: { id: job.requestedBy } }, now, newId }, 'league-imported', job.id, {
+          kind: job.kind,
+          changes: plan.changes,
+        }),
+      );
+      // Last, so that whoever asks how far the import is waits no longer than the commit takes.
+      const isEnded = await repositories.leagueImports.end(job.orgId, job.id, outcomeOf({ plan }, now));
+      return isEnded && !signal.aborted ? ok(undefined) : err('not-running');
+    });
+    return written.ok ? undefined : written.error;
+  }
+
+  async function readLeague({ job, planning, tell, signal }: Running): Promise<void> {
+    let done = 0;
+    await planning.forget();
+    for (const part of PARTS_OF[job.kind]) {
+      let after: readonly string[] | undefined;
+      do {
+        if (signal.aborted) return;
+        const found = await read.leaguePart(job.orgId, part, { limit: READ_AT_ONCE, ...(after && { after }) });
+        await planning.add(part, found.values);
+        after = found.next;
+        done += found.values.length;
+        tell({ stage: 'reading', done, total: 0 });
+        await giveWay();
+      } while (after);
+    }
+  }
+
+  type Repositories = Parameters<Parameters<Deps['unitOfWork']['transact']>[0]>[0];
+
+  async function applyAll(
+    { job: { orgId }, planning, tell, signal }: Running,
+    plan: PlanSummary,
+    since: Date,
+    { importedLeague, gameChanges }: Repositories,
+  ): Promise<Result<undefined, Stopped>> {
+    const gameIds: GameId[] = [];
+    for (let from = 0; from < plan.changes; from += WRITTEN_AT_ONCE) {
+      if (signal.aborted) return err('not-running');
+      const changes = await planning.changes(from, from + WRITTEN_AT_ONCE);
+      const games = changes.filter((change) => change.thing === 'game');
+      const log = games.flatMap((change) =>
+        change.state === 'changed' ? (change.log ?? []).map((entry) => ({ ...entry, gameId: change.value.id })) : [],
+      );
+      if (!(await importedLeague.apply(orgId, changes))) return err('stale');
+      if (log.length > 0) await gameChanges.append(log.map((entry) => ({ ...entry, id: newId<GameChangeId>(), orgId })));
+      gameIds.push(...games.map(({ value }) => value.id));
+      tell({ stage: 'writing', done: Math.min(from + WRITTEN_AT_ONCE, plan.changes), total: plan.changes });
+      await giveWay();
+    }
+    if (gameIds.length === 0 || (await importedLeague.areFieldsFree(orgId, gameIds, since))) return ok(undefined);
+    return err('stale');
+  }
+
+  async function addFindings({ job, planning }: Running, plan: PlanSummary, imports: Repositories['leagueImports']): Promise<void> {
+    const count = plan.faults + plan.notes;
+    for (let from = 0; from < count; from += WRITTEN_AT_ONCE) {
+      await imports.addFindings(job.orgId, job.id, from, await planning.findings(from, from + WRITTEN_AT_ONCE));
+      await giveWay();
+    }
+  }
+
+  /** Ends an import that stores nothing. */
+  async function end(running: Running, how: How): Promise<boolean> {
+    const { job } = running;
+    const ended = await unitOfWork.transact<undefined, Stopped>(async ({ leagueImports }) => {
+      if (how.plan) await addFindings(running, how.plan, leagueImports);
+      return (await leagueImports.end(job.orgId, job.id, outcomeOf(how, clock()))) ? ok(undefined) : err('not-running');
+    });
+    return ended.ok;
+  }
+};
+
+type How = Readonly<{ plan?: PlanSummary; failure?: ImportFailure }>;
+
+const outcomeOf = ({ plan, failure }: How, endedAt: Date): ImportOutcome => ({
+  state: failure ? 'failed' : plan!.faults > 0 ? 'refused' : 'succeeded',
+  failure: failure ?? null,
+  report: plan?.report ?? null,
+  faults: plan?.faults ?? 0,
+  notes: plan?.notes ?? 0,
+  endedAt,
+});

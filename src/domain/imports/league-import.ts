@@ -1,0 +1,100 @@
+import type { LeagueImportId, OrgId, UserId } from '../shared/ids.ts';
+import type { ColumnUse } from './header.ts';
+import type { ImportKind } from './import-kind.ts';
+import type { Counts } from './league.ts';
+import type { Product } from './templates.ts';
+
+/** `refused` is an import of a file that has faults: nothing of it was stored. */
+export const IMPORT_STATES = ['running', 'succeeded', 'refused', 'failed'] as const;
+export type ImportState = (typeof IMPORT_STATES)[number];
+
+export const IMPORT_STAGES = ['waiting', 'reading', 'planning', 'writing'] as const;
+export type ImportStage = (typeof IMPORT_STAGES)[number];
+
+/** Why an import failed that was not to blame for it; nothing of it was stored. */
+export const IMPORT_FAILURES = [
+  /** Its process ended, or lost touch with the database. */
+  'interrupted',
+  'unavailable',
+  /** Others changed what it was about to change, again and again. */
+  'league-changed',
+  /** The file takes more time or memory than one import may have. */
+  'too-much',
+  'internal-error',
+] as const;
+export type ImportFailure = (typeof IMPORT_FAILURES)[number];
+
+export type ImportProgress = Readonly<{ stage: ImportStage; done: number; total: number }>;
+
+/** What a file was understood to be, and what it makes of the league; of a dry run or a refused file what it would. */
+export type ImportReport = Readonly<{
+  encoding: string;
+  /** Whether nothing in the file says so. */
+  isEncodingGuessed: boolean;
+  delimiter: string;
+  product: Product | null;
+  headerLine: number | null;
+  columns: readonly ColumnUse[];
+  rows: number;
+  counts: Counts;
+}>;
+
+export type ImportOutcome = Readonly<{
+  state: Exclude<ImportState, 'running'>;
+  failure: ImportFailure | null;
+  report: ImportReport | null;
+  faults: number;
+  notes: number;
+  endedAt: Date;
+}>;
+
+export type LeagueImport = Readonly<{
+  id: LeagueImportId;
+  orgId: OrgId;
+  kind: ImportKind;
+  isDryRun: boolean;
+  requestedBy: UserId;
+  requestedAt: Date;
+  state: ImportState;
+  progress: ImportProgress;
+  failure: ImportFailure | null;
+  report: ImportReport | null;
+  faults: number;
+  notes: number;
+  endedAt: Date | null;
+}>;
+
+export const newImport = (
+  terms: Pick<LeagueImport, 'id' | 'orgId' | 'kind' | 'isDryRun' | 'requestedBy' | 'requestedAt'>,
+): LeagueImport => ({
+  ...terms,
+  state: 'running',
+  progress: { stage: 'waiting', done: 0, total: 0 },
+  failure: null,
+  report: null,
+  faults: 0,
+  notes: 0,
+  endedAt: null,
+});
+
+/** One fault or note of a file, in words. */
+export type ImportFinding = Readonly<{
+  severity: 'fault' | 'note';
+  /** Null where the file as a whole is meant. */
+  line: number | null;
+  column: string | null;
+  header: string | null;
+  rule: string;
+  sentence: string;
+}>;
+
+export type ImportRunning = Readonly<{ kind: 'import-running'; importId: LeagueImportId }>;
+export type FileTooLarge = Readonly<{ kind: 'file-too-large'; limitBytes: number }>;
+export type FileMissing = Readonly<{ kind: 'file-missing' }>;
+
+/** Files hold up to 10 MB. */
+export const MAX_FILE_BYTES = 10 * 1024 * 1024;
+/** For how long the outcome and its faults can be asked for. */
+export const IMPORT_KEPT_FOR_MS = 7 * 24 * 3_600_000;
+/** An import that has not been heard of for so long has ended with its process. */
+export const IMPORT_LEASE_MS = 20_000;

@@ -1,0 +1,45 @@
+import type { ImportKind } from './import-kind.ts';
+import { type ExternalId, IDENTIFIED, type Identified, type League } from './league.ts';
+
+/** What a league is read in. */
+export const LEAGUE_PARTS = [
+  'sports',
+  'seasons',
+  'ageGroups',
+  'facilities',
+  'fields',
+  'teams',
+  'staff',
+  'players',
+  'rosterSpots',
+  'guardians',
+  'games',
+  'externalIds',
+] as const;
+export type LeaguePart = (typeof LEAGUE_PARTS)[number];
+export type PartValue<P extends LeaguePart = LeaguePart> = P extends 'externalIds'
+  ? ExternalId
+  : P extends Exclude<LeaguePart, 'externalIds'>
+    ? League[P][number]
+    : never;
+
+const TEAMS = ['sports', 'seasons', 'ageGroups', 'teams', 'externalIds'] as const;
+
+/** What an import of a kind looks at; of the rest of the league it knows nothing. */
+export const PARTS_OF: Readonly<Record<ImportKind, readonly LeaguePart[]>> = {
+  facilities: ['facilities', 'fields', 'externalIds'],
+  teams: TEAMS,
+  staff: [...TEAMS, 'staff'],
+  rosters: [...TEAMS, 'players', 'rosterSpots', 'guardians'],
+  schedule: [...TEAMS, 'staff', 'facilities', 'fields', 'games'],
+  scores: [...TEAMS, 'games'],
+};
+
+type Parts = { [P in LeaguePart]: PartValue<P>[] };
+export const noParts = (): Parts => Object.fromEntries(LEAGUE_PARTS.map((part) => [part, []])) as unknown as Parts;
+
+export function leagueOf(terms: Pick<League, 'orgId' | 'zone'>, { externalIds, ...parts }: Parts): League {
+  const ids = Object.fromEntries(IDENTIFIED.map((of) => [of, new Map<string, string>()])) as Record<Identified, Map<string, string>>;
+  for (const { of, externalId, id } of externalIds) ids[of].set(externalId, id);
+  return { ...terms, ...parts, externalIds: ids };
+}

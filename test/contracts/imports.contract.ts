@@ -1,0 +1,353 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { newId } from '../../src/adapters/system/new-id.ts';
+import { filePlanning } from '../../src/adapters/tabular/file-planning.ts';
+import type { ImportReader } from '../../src/application/ports/import-storage.ts';
+import { IMPORT_KEPT_FOR_MS, IMPORT_LEASE_MS, newImport } from '../../src/domain/imports/league-import.ts';
+import type { Org } from '../../src/domain/membership/org.ts';
+import type { LeagueImportId } from '../../src/domain/shared/ids.ts';
+import { later, NOON } from '../support/builders.ts';
+import { type GivenLeague, givenLeague } from '../support/league.ts';
+import type { StorageSubject } from '../support/storage-subject.ts';
+import { CsvFile, type Reply, startWorld, type World } from '../support/world.ts';
+
+type Part = Parameters<ImportReader['leaguePart']>[1];
+
+/** What imports must do on every storage, through HTTP. */
+export function importsContract(adapter: string, create: () => Promise<StorageSubject>) {
+  describe(`imports on ${adapter}`, () => {
+    let storage: StorageSubject;
+    let world: World;
+    let org: Org;
+    let league: GivenLeague;
+    /** Happens once, as soon as an import has read that part of the league. */
+    let once: { part: Part; happens: () => Promise<unknown> } | undefined;
+
+    beforeAll(async () => {
+      storage = await create();
+      const { read } = storage;
+      const leaguePart: ImportReader['leaguePart'] = async (orgId, part, page) => {
+        const found = await read.leaguePart(orgId, part, page);
+        const due = once?.part === part ? once : undefined;
+        if (due) once = undefined;
+        await due?.happens();
+        return found;
+      };
+      world = await startWorld({ ...storage, read: { ...read, leaguePart } }, { openPlanning: filePlanning });
+    });
+    afterAll(async () => {
+      await world.close();
+      await storage.dispose();
+    });
+    beforeEach(async () => {
+      once = undefined;
+      org = await world.org();
+      await world.member('ada', org, 'admin');
+      league = await givenLeague(world.ports.unitOfWork, { org });
+    });
+
+    const send = (query: string, text: string) =>
+      world.call('ada', 'POST', `/api/org/imports?seasonId=${league.season.id}&${query}`, { org, body: new CsvFile(text) });
+    const seen = (id: unknown, query = '') => world.call('ada', 'GET', `/api/org/imports/${id}?${query}`, { org });
+
+    /** The import of these lines, once it has ended. */
+    async function imported(query: string, ...lines: readonly string[]): Promise<Reply['body']> {
+      const begun = await send(query, lines.join('\n'));
+      expect([begun.status, begun.body['status']]).toEqual([202, 'running']);
+      await world.imported();
+      return (await seen(begun.body['id'])).body;
+    }
+    type Counts = Readonly<Record<string, Readonly<Record<'new' | 'changed' | 'same', number>>>>;
+    /** What it made of the league, such as `2 new team`. */
+    const changes = (body: Reply['body']) => {
+      expect([body['status'], body['findings']]).toEqual(['succeeded', expect.anything()]);
+      const { counts } = body['report'] as unknown as { counts: Counts };
+      return Object.entries(counts).flatMap(([thing, count]) =>
+        Object.entries(count).flatMap(([how, many]) => (many > 0 ? [`${many} ${how} ${thing}`] : [])),
+      );
+    };
+    type Finding = Readonly<{ severity: string; line: number; column: string | null; sentence: string }>;
+    const sentences = (body: Reply['body']) => (body['findings'] as unknown as Finding[]).map(({ sentence }) => sentence);
+    const got = async (path: string, list: string) => {
+      const reply = await world.call('ada', 'GET', path, { org });
+      expect([reply.status, reply.body['type']]).toEqual([200, undefined]);
+      return reply.body[list] as unknown as readonly Readonly<Record<string, unknown>>[];
+    };
+    const schedule = () => got('/api/mobile/schedule?startDate=2026-03-01&endDate=2026-07-30', 'games');
+
+    describe('of a whole league', () => {
+      const FILES: readonly (readonly [kind: string, lines: readonly string[]])[] = [
+        ['facilities', ['Facility,Field,City', 'Oak Park,Field 1,Springfield', 'Oak Park,Field 2,']],
+        ['teams', ['Team,Division,Color', 'Tigers,12U,Orange', 'Lions,12U,']],
+        ['staff', ['Team,Name,Role,Email', 'Tigers,Lee Park,Head Coach,Lee@Example.org']],
+        ['rosters', ['Team,First Name,Last Name,#,Parent Email', 'Tigers,Sam,Ortiz,07,pat@example.org', 'Lions,Ana,Kim,7,']],
+        ['schedule', ['Date,Time,Home,Away,Facility,Field', '2026-04-20,6:00 PM,Tigers,Lions,Oak Park,Field 1']],
+        ['scores', ['Date,Home,Away,Home Score,Away Score', '2026-04-20,Tigers,Lions,3,2']],
+      ];
+
+      test('store all of it, and the same files again change nothing', async () => {
+        const first: string[] = [];
+        const again: string[] = [];
+        for (const [kind, lines] of FILES) first.push(...changes(await imported(`kind=${kind}`, ...lines)));
+        expect(first).toEqual([
+          ...['1 new facility', '2 new field', '1 new ageGroup', '2 new team', '1 new staffMember'],
+          ...['2 new player', '2 new rosterSpot', '1 new guardian', '1 new game', '1 changed game'],
+        ]);
+        for (const [kind, lines] of FILES) again.push(...changes(await imported(`kind=${kind}`, ...lines)));
+        expect(again.filter((change) => !change.includes('same'))).toEqual([]);
+
+        const [game] = await schedule();
+        expect(game).toMatchObject({
+          homeScore: 3,
+          visitorScore: 2,
+          status: 'final',
+          localTime: '18:00',
+          facility: { fieldName: 'Field 1' },
+        });
+        const tigers = (await got('/api/mobile/teams', 'teams')).find(({ name }) => name === 'Tigers')!;
+        const team = await world.call('ada', 'GET', `/api/mobile/teams/${tigers['id']}`, { org });
+        expect(team.body).toMatchObject({
+          ...{ color: 'Orange', coaches: [{ name: 'Lee Park', role: 'head_coach' }] },
+          players: [{ displayName: 'Sam Ortiz', jerseyNumber: '07' }],
+        });
+      });
+
+      test('change by a corrected file what was corrected', async () => {
+        const line = (id: string, time: string) => `${id},2026-04-21,${time},Red Hawks,Blue Jays`;
+        await imported('kind=schedule', 'Game Id,Date,Time,Home,Away', line('G1', '9:00 AM'), line('G2', '3:00 PM'));
+        const corrected = await imported('kind=schedule', 'Game Id,Date,Time,Home,Away', line('G1', '9:00 AM'), line('G2', '4:30 PM'));
+        expect(changes(corrected)).toEqual(['1 changed game', '1 same game']);
+        const games = await schedule();
+        expect(games.map((game) => [game['localTime'], game['version']])).toEqual([
+          ['09:00', 1],
+          ['16:30', 2],
+        ]);
+        const log = await got(`/api/org/games/${games[1]!['id']}/changes`, 'changes');
+        expect(log.map(({ field }) => field).sort()).toEqual(['endsAt', 'startsAt']);
+      });
+
+      test('are in the audit log, and in the list of imports', async () => {
+        const { id } = await imported('kind=teams', 'Team,Division', 'Tigers,12U');
+        await imported('kind=teams&dryRun=true', 'Team,Division', 'Bears,12U');
+        const entries = await got('/api/org/audit?kind=league-imported', 'entries');
+        expect(entries).toMatchObject([{ subjectId: id, facts: { kind: 'teams', changes: 2 } }]);
+        expect((await got('/api/org/imports', 'imports')).map(({ isDryRun }) => isDryRun).sort()).toEqual([false, true]);
+      });
+    });
+
+    test('a dry run tells the same and stores nothing', async () => {
+      const lines = ['Team,Division', 'Tigers,12U', 'Red Hawks,10U'] as const;
+      const dry = await imported('kind=teams&dryRun=true', ...lines);
+      expect(await got('/api/mobile/teams', 'teams')).toHaveLength(3);
+      const wet = await imported('kind=teams', ...lines);
+      expect(changes(dry)).toEqual(changes(wet));
+      expect(await got('/api/mobile/teams', 'teams')).toHaveLength(4);
+    });
+
+    test('one fault stores nothing, and every fault is told by line, column and sentence, page by page', async () => {
+      const refused = await imported(
+        'kind=schedule',
+        ...[
+          'Date,Time,Home,Away',
+          '2026-04-20,10:00,Red Hawks,Blue Jays',
+          '2026-04-21,25:00,Red Hawks,Blue Jais',
+          'soon,9:00 AM,Red Hawks,Red Hawks',
+        ],
+      );
+      expect(refused).toMatchObject({ status: 'refused', failure: null, faultCount: 3 });
+      expect(sentences(refused)).toEqual([
+        expect.stringMatching(/^Line 3, column B .*25:00/),
+        expect.stringMatching(/^Line 3, column D .*Blue Jais.*Blue Jays/),
+        expect.stringMatching(/^Line 4, column A .*soon/),
+        expect.stringMatching(/^Line 2: .*90 minutes were assumed/),
+      ]);
+      expect(await schedule()).toEqual([]);
+
+      const first = await seen(refused['id'], 'limit=2');
+      const rest = await seen(refused['id'], `limit=2&cursor=${first.body['nextCursor']}`);
+      expect([...sentences(first.body), ...sentences(rest.body)]).toEqual(sentences(refused));
+      expect(rest.body['nextCursor']).toBeNull();
+    });
+
+    test('columns that are none of our business are left out, which the answer says without quoting them', async () => {
+      const told = await imported(
+        'kind=rosters',
+        ...['Team,Player,Birth Date,Medical Notes,Fee Paid', 'Red Hawks,Sam Ortiz,2016-05-04,Peanut allergy,125.50'],
+      );
+      expect(told).toMatchObject({
+        status: 'succeeded',
+        report: {
+          columns: [{ leftOut: null }, { leftOut: null }, { leftOut: 'personal' }, { leftOut: 'personal' }, { leftOut: 'personal' }],
+        },
+      });
+      expect(JSON.stringify([told, world.logged])).not.toMatch(/2016-05-04|eanut|125\.50/);
+    });
+
+    test('nothing of a file is logged', async () => {
+      await imported('kind=rosters', 'Team,Player,Parent Email', 'Red Hawks,Zelda Quux,zelda.parent@example.org', 'Nobodies,Zelda Quux,x');
+      expect(JSON.stringify(world.logged)).not.toMatch(/Zelda|Quux|zelda/);
+    });
+
+    test('a file that is none is refused with a sentence', async () => {
+      const told = await imported('kind=teams', 'PK\u0003\u0004 a workbook');
+      expect([told['status'], sentences(told)]).toEqual(['refused', [expect.stringMatching(/workbook.*CSV/)]]);
+    });
+
+    test('a form with one file is taken as the file itself is', async () => {
+      const form = new FormData();
+      form.set('file', new Blob(['Team,Division\nTigers,12U'], { type: 'application/vnd.ms-excel' }), 'teams.csv');
+      const sent = await fetch(`${world.origin}/api/org/imports?kind=teams&seasonId=${league.season.id}`, {
+        method: 'POST',
+        headers: { authorization: 'Bearer ada', 'x-org-id': org.id },
+        body: form,
+      });
+      expect(sent.status).toBe(202);
+      await world.imported();
+      expect((await got('/api/mobile/teams', 'teams')).map(({ name }) => name)).toContain('Tigers');
+    });
+
+    test('what is no file, too large or not there is refused before anything begins', async () => {
+      const post = async (headers: Record<string, string>, raw?: string) => {
+        const reply = await world.call('ada', 'POST', '/api/org/imports?kind=teams', { org, headers, ...(raw !== undefined && { raw }) });
+        return [reply.status, reply.body['type']];
+      };
+      const csv = { 'content-type': 'text/csv' };
+      expect(await post({ 'content-type': 'application/json' }, '{}')).toEqual([415, '/problems/unsupported-media-type']);
+      expect(await post({ ...csv, 'content-encoding': 'gzip' }, 'x')).toEqual([415, '/problems/unsupported-media-type']);
+      expect(await post(csv, 'Team,Division\n'.padEnd(10 * 1024 * 1024 + 1))).toEqual([413, '/problems/file-too-large']);
+      expect(await post({ 'content-type': 'multipart/form-data' }, 'x')).toEqual([400, '/problems/file-missing']);
+      expect(await post({ 'content-type': 'multipart/form-data; boundary=b' }, '--b\r\n\r\n--b--')).toEqual([
+        400,
+        '/problems/file-missing',
+      ]);
+      const nobodys = `/api/org/imports?kind=teams&seasonId=${newId()}&teamId=${newId()}`;
+      const unknown = await world.call('ada', 'POST', nobodys, { org, body: new CsvFile('Team') });
+      expect([unknown.status, unknown.body['errors']]).toMatchObject([422, [{ pointer: '/seasonId' }, { pointer: '/teamId' }]]);
+      expect(await got('/api/org/imports', 'imports')).toEqual([]);
+    });
+
+    describe('at the same time', () => {
+      test('one of several imports of an org begins, and the others are told which one runs', async () => {
+        const replies = await Promise.all(Array.from({ length: 4 }, (_, n) => send('kind=teams', `Team,Division\nTeam ${n},12U`)));
+        const [begun] = replies.filter(({ status }) => status === 202);
+        const others = replies.filter(({ status }) => status === 409);
+        expect(others.map(({ body }) => body['importId'])).toEqual(Array.from({ length: 3 }, () => begun?.body['id']));
+        await world.imported();
+        expect(await got('/api/mobile/teams', 'teams')).toHaveLength(4);
+      });
+
+      test('what others change of a game while it is imported is kept', async () => {
+        await imported('kind=schedule', 'Game Id,Date,Time,Home,Away', 'G1,2026-04-21,9:00 AM,Red Hawks,Blue Jays');
+        const [game] = await schedule();
+        const recolor = () => world.call('ada', 'PATCH', `/api/mobile/games/${game!['id']}`, { org, body: { homeJerseyColor: 'Green' } });
+        once = { part: 'games', happens: recolor };
+        const moved = await imported('kind=schedule', 'Game Id,Date,Time,Home,Away', 'G1,2026-04-21,1:00 PM,Red Hawks,Blue Jays');
+        expect(changes(moved)).toEqual(['1 changed game']);
+        expect(await schedule()).toMatchObject([{ localTime: '13:00', homeJerseyColor: 'Green', version: 3 }]);
+      });
+
+      test('a field that others take while a schedule is imported is not booked twice', async () => {
+        const place = { facilityId: league.facility.id, fieldId: league.field.id };
+        const [startsAt, endsAt] = [new Date('2026-04-21T14:00:00Z'), new Date('2026-04-21T16:00:00Z')];
+        const take = () => league.addGame(league.hawks, league.jays, { ...place, startsAt, endsAt });
+        once = { part: 'games', happens: take };
+        const refused = await imported(
+          'kind=schedule',
+          ...['Date,Time,Home,Away,Facility,Field', '2026-04-21,10:00,White Owls,Blue Jays,Legion Park,Field 2'],
+        );
+        expect([refused['status'], sentences(refused).some((sentence) => /taken|plays at that time/.test(sentence))]).toEqual([
+          'refused',
+          true,
+        ]);
+        expect(await schedule()).toHaveLength(1);
+      });
+
+      test('a team that others add while it is imported is there once', async () => {
+        const add = () => league.addTeam('Tigers');
+        once = { part: 'teams', happens: add };
+        expect(changes(await imported('kind=teams', 'Team,Division', 'Tigers,10U'))).toEqual(['1 same team']);
+        expect(await got('/api/mobile/teams', 'teams')).toHaveLength(4);
+      });
+
+      test('an import that others are in the way of again and again stores nothing, and says so', async () => {
+        let added = 0;
+        const addNext = async () => {
+          added += 1;
+          await league.addTeam(`Tigers ${added}`);
+          if (added < 3) once = { part: 'teams', happens: addNext };
+        };
+        once = { part: 'teams', happens: addNext };
+        const failed = await imported('kind=teams', 'Team,Division', 'Tigers 1,10U', 'Tigers 2,10U', 'Tigers 3,10U', 'Bears,10U');
+        expect(failed).toMatchObject({ status: 'failed', failure: 'league-changed' });
+        expect((await got('/api/mobile/teams', 'teams')).map(({ name }) => name)).not.toContain('Bears');
+      });
+    });
+
+    describe('whose process has ended', () => {
+      const job = (over: object = {}) =>
+        newImport({
+          ...{ id: newId<LeagueImportId>(), orgId: org.id, kind: 'teams', isDryRun: false, requestedAt: NOON, ...over },
+          requestedBy: ada,
+        });
+      let ada: Awaited<ReturnType<World['user']>>['id'];
+      beforeEach(async () => {
+        ada = (await world.user('ada')).id;
+        storage.clock.set(NOON);
+      });
+
+      test('count as failed once their lease is over, and make room for the next', async () => {
+        const abandoned = job();
+        await league.write(({ leagueImports }) => leagueImports.begin(abandoned));
+        expect((await send('kind=teams', 'Team,Division\nTigers,12U')).body).toMatchObject({ importId: abandoned.id });
+        storage.clock.set(later(NOON, IMPORT_LEASE_MS));
+        expect((await seen(abandoned.id)).body).toMatchObject({ status: 'failed', failure: 'interrupted' });
+        expect(changes(await imported('kind=teams', 'Team,Division', 'Tigers,12U'))).toContain('1 new team');
+        expect((await seen(abandoned.id)).body).toMatchObject({ status: 'failed', failure: 'interrupted' });
+      });
+
+      test('store nothing when they come back to life after their lease', async () => {
+        once = { part: 'teams', happens: async () => storage.clock.set(later(NOON, IMPORT_LEASE_MS + 1)) };
+        expect(await imported('kind=teams', 'Team,Division', 'Tigers,12U')).toMatchObject({ status: 'failed', failure: 'interrupted' });
+        expect(await got('/api/mobile/teams', 'teams')).toHaveLength(3);
+      });
+
+      test('run on as long as their lease is renewed, and end once', async () => {
+        const running = job();
+        const progress = { stage: 'writing', done: 5, total: 10 } as const;
+        const outcome = { state: 'succeeded', failure: null, report: null, faults: 0, notes: 0, endedAt: NOON } as const;
+        const told: unknown[] = [];
+        await league.write(async ({ leagueImports }) => told.push(await leagueImports.begin(running)));
+        storage.clock.set(later(NOON, IMPORT_LEASE_MS - 1));
+        await league.write(async ({ leagueImports }) => told.push(await leagueImports.renew(org.id, running.id, progress)));
+        storage.clock.set(later(NOON, IMPORT_LEASE_MS + 1));
+        expect((await seen(running.id)).body).toMatchObject({ status: 'running', progress });
+        for (let n = 0; n < 2; n += 1)
+          await league.write(async ({ leagueImports }) => told.push(await leagueImports.end(org.id, running.id, outcome)));
+        await league.write(async ({ leagueImports }) => told.push(await leagueImports.renew(org.id, running.id, progress)));
+        expect(told).toEqual([undefined, true, true, false, false]);
+      });
+    });
+
+    test('go after seven days, with all that was found in their files', async () => {
+      const { id } = await imported('kind=teams', 'Team', 'Tigers');
+      await storage.retention.removeExpired(later(NOON, IMPORT_KEPT_FOR_MS));
+      expect((await seen(id)).status).toBe(200);
+      const { removed } = await storage.retention.removeExpired(later(NOON, IMPORT_KEPT_FOR_MS + 1));
+      expect([removed['imports'], (await seen(id)).status]).toEqual([expect.any(Number), 404]);
+    });
+
+    test('a league is read in parts, each value once', async () => {
+      for (let n = 0; n < 7; n += 1) await league.addPlayer(`Sam Number${n}`, n % 2 === 0 ? league.hawks : league.jays);
+      for (const part of ['teams', 'players', 'rosterSpots', 'guardians', 'games', 'externalIds', 'seasons'] as const) {
+        const whole = (await storage.read.leaguePart(org.id, part, { limit: 100 })).values;
+        const found: unknown[] = [];
+        let after: readonly string[] | undefined;
+        do {
+          const page = await storage.read.leaguePart(org.id, part, { limit: 3, ...(after && { after }) });
+          found.push(...page.values);
+          after = page.next;
+        } while (after);
+        expect([part, found]).toEqual([part, whole]);
+      }
+    });
+  });
+}
