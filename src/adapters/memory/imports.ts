@@ -2,15 +2,13 @@ import type { Clock } from '../../application/ports/clock.ts';
 import type { ImportedLeague, ImportReader, LeagueImports, PartRead } from '../../application/ports/import-storage.ts';
 import { USES_FIELD } from '../../domain/games/game.ts';
 import { type Change, isSameValue, type Thing } from '../../domain/imports/league.ts';
-import { IMPORT_LEASE_MS, type ImportFinding, type LeagueImport } from '../../domain/imports/league-import.ts';
+import { IMPORT_LEASE_MS, type LeagueImport } from '../../domain/imports/league-import.ts';
 import type { LeaguePart } from '../../domain/imports/league-parts.ts';
 import type { OrgId } from '../../domain/shared/ids.ts';
 import { byText, timePage } from './order.ts';
+import type { StoredImport } from './rows.ts';
 import { key, type Table } from './table.ts';
 import type { Tables } from './tables.ts';
-
-export type StoredImport = LeagueImport & Readonly<{ leaseUntil: Date }>;
-export type StoredFinding = ImportFinding & Readonly<{ orgId: OrgId; importId: string; place: number }>;
 
 /** The job as it stands: with its lease over, it has ended with its process. */
 function importAt({ leaseUntil, ...job }: StoredImport, now: Date): LeagueImport {

@@ -1,6 +1,7 @@
 import type { KeyedMessage, UnsentMessage } from '../../application/ports/chat-storage.ts';
 import type { Message } from '../../domain/chat/message.ts';
 import type { NameSearch } from '../../domain/families/name-searches.ts';
+import type { ImportFinding, LeagueImport } from '../../domain/imports/league-import.ts';
 import type { Notification } from '../../domain/notifications/notification.ts';
 import type { PushEvent } from '../../domain/notifications/push-event.ts';
 import type { PushPreferences } from '../../domain/notifications/push-preferences.ts';
@@ -21,3 +22,6 @@ export type UserPreferences = PushPreferences & Readonly<{ orgId: OrgId; userId:
 export type RoomMute = Readonly<{ orgId: OrgId; userId: UserId; roomId: RoomId }>;
 
 export type CountedSearcher = Readonly<{ searcher: string; searches: readonly NameSearch[] }>;
+
+export type StoredImport = LeagueImport & Readonly<{ leaseUntil: Date }>;
+export type StoredFinding = ImportFinding & Readonly<{ orgId: OrgId; importId: string; place: number }>;

@@ -20,7 +20,6 @@ import type { Delivery } from '../../domain/notifications/delivery.ts';
 import type { PushToken } from '../../domain/notifications/push-token.ts';
 import type { GameReport } from '../../domain/reports/report.ts';
 import type { OrgId, UserId } from '../../domain/shared/ids.ts';
-import type { StoredFinding, StoredImport } from './imports.ts';
 import type {
   CountedSearcher,
   KeptNotice,
@@ -29,6 +28,8 @@ import type {
   Reminder,
   RoomClock,
   RoomMute,
+  StoredFinding,
+  StoredImport,
   StoredMessage,
   UserPreferences,
 } from './rows.ts';

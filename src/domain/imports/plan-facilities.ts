@@ -51,16 +51,32 @@ export function planFacilities(planning: Planning): void {
       continue;
     }
     const before = fields.get(key);
-    const field: Field = before ?? { id: newId() as FieldId, orgId: league.orgId, facilityId: facility.id, name: fieldName };
+    const field: Field = before ?? {
+      id: newId() as FieldId,
+      orgId: league.orgId,
+      facilityId: facility.id,
+      name: fieldName,
+      archived: false,
+    };
     ledger.record('field', cells.line, before, { ...field, name: fieldName });
   }
 }
 
 const fieldKey = (facilityId: FacilityId, name: string): string => `${facilityId} ${foldWords(name)}`;
 
-const NOTHING = { street: null, city: null, region: null, postalCode: null, country: '', latitude: null, longitude: null, notes: null };
+const NOTHING = {
+  street: null,
+  city: null,
+  region: null,
+  postalCode: null,
+  country: '',
+  latitude: null,
+  longitude: null,
+  notes: null,
+  archived: false,
+};
 
-type Said = Partial<Omit<Facility, 'id' | 'orgId' | 'name'>>;
+type Said = Partial<Omit<Facility, 'id' | 'orgId' | 'name' | 'archived'>>;
 
 /** What a row says about its facility; a blank cell says nothing. */
 function saidOf(cells: Cells): Said {

@@ -38,7 +38,7 @@ export function planRosters(planning: Planning): void {
       return cells.fault(null, { rule: 'contradicts-line', otherLine: earlier.line });
     }
     const id = before?.id ?? newPlayerId();
-    const player = ledger.record('player', cells.line, before, { ...(before ?? { id, orgId: league.orgId }), ...name });
+    const player = ledger.record('player', cells.line, before, { ...(before ?? { id, orgId: league.orgId, archived: false }), ...name });
     planned.set(id, { player, line: cells.line });
     rememberExternalId(planning, 'player', cells, externalId, id);
     return player;

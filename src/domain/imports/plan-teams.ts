@@ -18,7 +18,7 @@ export function planTeams(planning: Planning): void {
   const ageGroupOf = (cells: Cells, name: string): AgeGroup => {
     const known = references.ageGroup(name) ?? added.get(foldWords(name));
     if (known) return known;
-    const group: AgeGroup = { id: newId() as AgeGroupId, orgId: league.orgId, name, sortOrder: ageOf(name) };
+    const group: AgeGroup = { id: newId() as AgeGroupId, orgId: league.orgId, name, sortOrder: ageOf(name), archived: false };
     added.set(foldWords(name), group);
     return ledger.record('ageGroup', cells.line, undefined, group);
   };
@@ -39,8 +39,22 @@ export function planTeams(planning: Planning): void {
       continue;
     }
     const id = before?.id ?? (newId() as TeamId);
-    const team: Team = before ?? { id, orgId: league.orgId, seasonId: season.id, ageGroupId: group.id, name, color: null };
-    ledger.record('team', cells.line, before, { ...team, ageGroupId: group.id, name, ...(color !== undefined && { color }) });
+    const team: Team = before ?? {
+      id,
+      orgId: league.orgId,
+      seasonId: season.id,
+      ageGroupId: group.id,
+      name,
+      color: null,
+      divisionId: null,
+      archived: false,
+    };
+    ledger.record('team', cells.line, before, {
+      ...team,
+      ...(team.ageGroupId !== group.id && { ageGroupId: group.id, divisionId: null }),
+      name,
+      ...(color !== undefined && { color }),
+    });
     rememberExternalId(planning, 'team', cells, externalId, id);
   }
 }
