@@ -16,8 +16,8 @@ import type { Work } from './load.ts';
 import { boundedByConnection } from './open-requests.ts';
 import { sendProblem } from './respond.ts';
 import type { RetryAfter } from './retry-after.ts';
-import { type SecretPageDeps, secretPage } from './secret-page.ts';
 import { type Route, takesBody, takesFile } from './route.ts';
+import { type SecretPageDeps, secretPage } from './secret-page.ts';
 import { OPENAPI_PATH } from './site.ts';
 import { discardingUnreadBody } from './unread-body.ts';
 
