@@ -10,7 +10,6 @@ import { type DatabaseTime, databaseTime } from './database-time.ts';
 import { isLockTimeout, retrying } from './failures.ts';
 import { postgresFamilyReader } from './families.ts';
 import { type ClaimedKey, claimKey, postgresIdempotencyStore } from './idempotency-store.ts';
-import { postgresIdempotencyStore } from './idempotency-store.ts';
 import { postgresImportReader, postgresImports } from './imports.ts';
 import { postgresInviteReader, postgresInvites } from './invites.ts';
 import { type HashKey, postgresKeyedHashes } from './keyed-hash.ts';

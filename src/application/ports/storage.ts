@@ -8,7 +8,6 @@ import type { Chat } from './chat-storage.ts';
 import type { DatabaseCheck } from './database-check.ts';
 import type { FamilyReader } from './family-reader.ts';
 import type { IdempotencyKey, IdempotencyStore } from './idempotency-store.ts';
-import type { IdempotencyStore } from './idempotency-store.ts';
 import type { ImportedLeague, ImportReader, LeagueImports } from './import-storage.ts';
 import type { InviteReader, Invites } from './invite-storage.ts';
 import type { KeyedHashes } from './keyed-hash.ts';
