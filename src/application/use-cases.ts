@@ -84,6 +84,9 @@ import { removeExpired } from './privacy/remove-expired.ts';
 import { getMyReport } from './reports/get-my-report.ts';
 import { getTeamHistory } from './reports/get-team-history.ts';
 import { writeReport } from './reports/write-report.ts';
+import { changeDay } from './scheduling/change-day.ts';
+import { getDayChange } from './scheduling/get-day-change.ts';
+import { undoDayChange } from './scheduling/undo-day-change.ts';
 import { getTeamStats } from './scoring/get-team-stats.ts';
 import { listStatEvents } from './scoring/list-stat-events.ts';
 import { recordStatEvent } from './scoring/record-stat-event.ts';
@@ -163,6 +166,9 @@ export const USE_CASES = {
   listFacilities,
   updateGame,
   listGameChanges,
+  changeDay,
+  undoDayChange,
+  getDayChange,
   listStatEvents,
   recordStatEvent,
   voidStatEvent,

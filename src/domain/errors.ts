@@ -6,6 +6,7 @@ import type { AlreadyDecided, LastAdmin, NotAllowed, NotAMember, OrgContextRequi
 import type { OperatorRequired } from './membership/operator.ts';
 import type { OrgCodeTaken } from './membership/org.ts';
 import type { MembershipPending, RoleRequired } from './membership/permissions.ts';
+import type { UndoExpired } from './scheduling/day-change.ts';
 import type { StatNotApplicable } from './scoring/stat-event.ts';
 import type { IdempotencyInProgress, IdempotencyKeyReused, NotFound, TooManyRequests } from './shared/refusals.ts';
 import type { InvalidRequest, UnknownReference } from './shared/violation.ts';
@@ -32,6 +33,7 @@ export type DomainError =
   | ImportRunning
   | FileTooLarge
   | FileMissing
+  | UndoExpired
   | TooManyRequests
   | IdempotencyKeyReused
   | IdempotencyInProgress;

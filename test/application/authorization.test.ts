@@ -10,6 +10,7 @@ import { requirePermission } from '../../src/domain/membership/permissions.ts';
 import { ROLES } from '../../src/domain/membership/roles.ts';
 import type { LeagueImportId, RoomId } from '../../src/domain/shared/ids.ts';
 import { ok } from '../../src/domain/shared/result.ts';
+import { type LocalDate, localDate } from '../../src/domain/shared/time.ts';
 import { aMember, aMembership, anInvite, anOrg, NOON } from '../support/builders.ts';
 import { givenLeague } from '../support/league.ts';
 import { accepted, givenUseCases } from '../support/use-cases.ts';
@@ -79,6 +80,16 @@ const TABLE: Readonly<{ [N in UseCaseName]: Row<N> | 'public' | 'operator' }> = 
   getImport: [ADMINS, NONE, ({ importId }) => ({ importId, first: 0, limit: 10 })],
   listMessageReports: [ADMINS, OWN, () => ({ page })],
   listGameChanges: [ADMINS, NONE, (things) => ({ ...aGameOf(things), page })],
+  changeDay: [
+    ADMINS,
+    UNKNOWN,
+    ({ league }) => ({
+      scope: { date: '2026-04-12' as LocalDate, facilityId: league.facility.id, fieldId: null, sportId: null, fromTime: null },
+      ...{ action: 'cancel', reason: 'rain', toDate: null, moves: null, isPreview: false },
+    }),
+  ],
+  getDayChange: [ADMINS, NONE, ({ dayChange }) => ({ dayChangeId: dayChange.id! })],
+  undoDayChange: [ADMINS, NONE, ({ dayChange }) => ({ dayChangeId: dayChange.id! })],
   liftClaimBlock: [ADMINS, NONE, ({ claim }) => ({ claimId: claim.id })],
 
   linkChild: [PARENTS, UNKNOWN, ({ child }) => ({ playerId: child.id })],
@@ -214,6 +225,13 @@ async function givenThings() {
   });
   const game = await league.addGame(team, league.jays, { status: 'in_progress' });
   const roomId = team.id as string as RoomId;
+  const dayChange = accepted(
+    await useCases.changeDay({
+      actor: admin,
+      scope: { date: localDate(game.startsAt, league.org.timeZone), facilityId: null, fieldId: null, sportId: null, fromTime: null },
+      ...{ action: 'cancel', reason: 'rain', toDate: null, moves: null, isPreview: false },
+    }),
+  );
   const message = accepted(await useCases.sendMessage({ actor: admin, roomId, content: 'Hello', replyToId: null, key: null }));
   const calendar = accepted(await useCases.makeCalendarAddress({ actor: admin, teamId: null }));
   const importId = newId<LeagueImportId>();
@@ -223,7 +241,7 @@ async function givenThings() {
     const outcome = { state: 'succeeded', failure: null, report: null, faults: 0, notes: 0, endedAt: NOON } as const;
     await leagueImports.end(league.org.id, importId, outcome);
   });
-  const things = { org: league.org, league, team, child, link, request, invite, claim, game, message, calendar, importId };
+  const things = { org: league.org, league, team, child, link, request, invite, claim, game, message, calendar, dayChange, importId };
   const event = accepted(await useCases.recordStatEvent({ actor: admin, gameId: game.id, ...aSingle(things) }));
 
   const elsewhere = await givenLeague(given.ports.unitOfWork, { org: anOrg() });

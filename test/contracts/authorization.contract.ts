@@ -80,6 +80,9 @@ const TABLE: Readonly<Record<OperationId, Row>> = {
   //                           anonymous bad      nobody waiting  parent  unlinked  coach  umpire  staff  admin  stranger  gone
   updateGame:                 [SIGN_IN, TOKEN,   WHICH, WAIT,    ROLE,   ROLE,     200,   200,    200,   200,   OUT,      OUT],
   listGameChanges:            [SIGN_IN, TOKEN,   WHICH, WAIT,    ROLE,   ROLE,     ROLE,  ROLE,   ROLE,  200,   OUT,      OUT],
+  changeDay:                  [SIGN_IN, TOKEN,   WHICH, WAIT,    ROLE,   ROLE,     ROLE,  ROLE,   ROLE,  200,   OUT,      OUT],
+  getDayChange:               [SIGN_IN, TOKEN,   WHICH, WAIT,    ROLE,   ROLE,     ROLE,  ROLE,   ROLE,  200,   OUT,      OUT],
+  undoDayChange:              [SIGN_IN, TOKEN,   WHICH, WAIT,    ROLE,   ROLE,     ROLE,  ROLE,   ROLE,  200,   OUT,      OUT],
   listStatEvents:             [SIGN_IN, TOKEN,   WHICH, WAIT,    200,    200,      200,   200,    200,   200,   OUT,      OUT],
   recordStatEvent:            [SIGN_IN, TOKEN,   WHICH, WAIT,    NOT,    NOT,      201,   NOT,    201,   201,   OUT,      OUT],
   voidStatEvent:              [SIGN_IN, TOKEN,   WHICH, WAIT,    NOT,    NOT,      200,   NOT,    200,   200,   OUT,      OUT],

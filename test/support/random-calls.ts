@@ -67,6 +67,7 @@ export function knowledge() {
       const told = value as Record<string, unknown>;
       learn('membership', told['membershipId']);
       learn('code', told['inviteCode']);
+      if ('undoableUntil' in told) learn('day change', told['id']);
       if ('inviteCode' in told) learn('invite', told['id']);
       const [, orgId, secret] = /calendars\/([^/]+)\/([^/]+)\.ics$/.exec(String(told['address'])) ?? [];
       if (secret) learn('calendar', told['id']);
@@ -225,6 +226,26 @@ function report(chance: Chance) {
   };
 }
 
+function dayChange(chance: Chance) {
+  const { draw, league } = chance;
+  const day = () =>
+    later(NOON, (draw.upTo(6) - 3) * DAY)
+      .toISOString()
+      .slice(0, 10);
+  const action = draw.of(['cancel', 'postpone', 'move']);
+  return {
+    ...{ action, date: day(), reason: draw.of(STATUS_REASONS) },
+    ...(action === 'move' && { toDate: day() }),
+    ...draw.some<unknown>({
+      sportId: () => idIn(chance, league.sports),
+      fromTime: () => draw.of(['00:00', '12:00', '18:30']),
+      preview: () => draw.rarely(2),
+    }),
+  };
+}
+
+const dayChangeIn = (chance: Chance) => ({ params: { dayChangeId: chance.draw.of([NOBODYS, ...chance.known.of('day change')]) } });
+
 const MINE = ['true', 'true', 'false', 'yes'];
 const plain = () => ({});
 
@@ -324,6 +345,9 @@ const CALLS: Readonly<Record<OperationId, (chance: Chance) => Ask>> = {
     ...(chance.draw.rarely(2) && { headers: { 'if-match': chance.draw.of(['"1"', '"1", "2", "3"', '*', '"x"', 'W/"2.hash"']) } }),
   }),
   listGameChanges: (chance) => ({ ...gameIn(chance), query: paging(chance, 'listGameChanges') }),
+  changeDay: (chance) => ({ body: dayChange(chance) }),
+  getDayChange: dayChangeIn,
+  undoDayChange: dayChangeIn,
   listStatEvents: (chance) => ({
     ...gameIn(chance),
     query: { ...paging(chance, 'listStatEvents'), ...chance.draw.some({ teamId: () => teamOf(chance) }) },

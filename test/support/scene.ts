@@ -5,7 +5,8 @@ import type { TeamClaim } from '../../src/domain/families/team-claim.ts';
 import { newImport } from '../../src/domain/imports/league-import.ts';
 import type { LeagueImportId, TeamClaimId } from '../../src/domain/shared/ids.ts';
 import { ok } from '../../src/domain/shared/result.ts';
-import { aMembership, anInvite, HOUR, later, NOON } from './builders.ts';
+import { localDate } from '../../src/domain/shared/time.ts';
+import { aMembership, anInvite, DAY, HOUR, later, NOON } from './builders.ts';
 import { givenLeague } from './league.ts';
 import { SITE } from './openapi-check.ts';
 import { CsvFile, startWorld } from './world.ts';
@@ -109,6 +110,15 @@ export async function aScene(storage: Storage) {
       const { body } = await world.call('admin', 'PUT', '/api/mobile/calendars/mine', { org });
       return { id: String(body['id']), secret: /([^/]+)\.ics$/.exec(String(body['address']))![1]! };
     },
+    async addDayChange(): Promise<string> {
+      await league.addGame(league.hawks, league.jays, { startsAt: later(NOON, DAY) });
+      const date = localDate(later(NOON, DAY), org.timeZone);
+      const changed = await world.call('admin', 'POST', '/api/org/day-changes', {
+        org,
+        body: { action: 'postpone', date, reason: 'rain' },
+      });
+      return String(changed.body['id']);
+    },
     async addOrgToLeave(): Promise<string> {
       const left = await world.org();
       for (const name of ['waiting', 'parent', 'parent-unlinked', 'coach', 'umpire', 'staff', 'admin'] as const)
@@ -142,6 +152,7 @@ type Request = (scene: Scene) => Ask | Promise<Ask>;
 const inGame = ({ game }: Scene) => ({ params: { gameId: game.id } });
 const inRoom = ({ league }: Scene) => ({ params: { roomId: league.hawks.id } });
 const onMessage = async (scene: Scene) => ({ params: { ...inRoom(scene).params, messageId: await scene.addMessage() } });
+const onDayChange = async ({ addDayChange }: Scene) => ({ params: { dayChangeId: await addDayChange() } });
 const onPendingLink = async ({ addPendingLink }: Scene) => ({ params: { linkId: await addPendingLink() } });
 
 /**
@@ -169,6 +180,9 @@ const REQUESTS: Readonly<Partial<Record<OperationId, Request>>> = {
 
   updateGame: (scene) => ({ ...inGame(scene), body: { homeScore: 3 } }),
   listGameChanges: inGame,
+  changeDay: () => ({ body: { action: 'postpone', date: '2026-04-12', reason: 'rain' } }),
+  getDayChange: onDayChange,
+  undoDayChange: onDayChange,
   listStatEvents: inGame,
   recordStatEvent: (scene) => ({ ...inGame(scene), body: scene.aSingle }),
   voidStatEvent: async ({ game, addStatEvent }) => ({ params: { gameId: game.id, eventId: await addStatEvent() } }),

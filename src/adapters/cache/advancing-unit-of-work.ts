@@ -43,7 +43,9 @@ const ADVANCES: { readonly [Name in keyof Recorded]: Methods<Recorded[Name]> } =
   players: leagueStore,
   staff: { ...bulkStore, ofTeam: 'reads', ofUser: 'reads', remove: LEAGUE },
   roster: { spot: 'reads', ofTeam: 'reads', save: LEAGUE, saveAll: LEAGUE, remove: LEAGUE },
-  games: { ...leagueStore, atField: 'reads' },
+  games: { ...leagueStore, atField: 'reads', starting: 'reads', hold: 'reads' },
+  // Read anew each time.
+  dayChanges: { ...store, save: NOTHING },
   statEvents: { ...store, save: SCORING, saveAll: SCORING, append: SCORING },
   personalData: {
     orgsOf: 'reads',

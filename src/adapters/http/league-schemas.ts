@@ -149,6 +149,10 @@ export const GAME_EXAMPLE = {
   isMine: true,
 };
 
+export const GameFacility = z
+  .object({ id: Id, name: z.string().meta({ examples: ['Legion Park'] }), fieldName: note('Field 2') })
+  .meta({ id: 'GameFacility', description: 'Where a game is played' });
+
 export const Game = z
   .object({
     id: Id,
@@ -166,10 +170,7 @@ export const Game = z
     localDate: Day.meta({ description: 'The day of its start in that zone' }),
     localTime: z.string().meta({ description: 'The clock at its start in that zone', examples: ['10:00'] }),
     originalStartsAt: Instant.nullable().meta({ description: 'When it was first to start; null for a game that was not moved' }),
-    facility: z
-      .object({ id: Id, name: z.string().meta({ examples: ['Legion Park'] }), fieldName: note('Field 2') })
-      .meta({ id: 'GameFacility', description: 'Where a game is played' })
-      .nullable(),
+    facility: GameFacility.nullable(),
     homeTeam: TeamName,
     visitorTeam: TeamName,
     homeScore: score.meta({ description: 'Runs, points or goals; in volleyball the sets won' }),

@@ -9,7 +9,7 @@ import type { OrgCodeTaken } from '../../domain/membership/org.ts';
 import type { InviteLinks } from './invite-links.ts';
 import { INVITE_EXAMPLE, Invite } from './invite-schema.ts';
 import { GAME_EXAMPLE, Game, GameStatus, SportCode } from './league-schemas.ts';
-import { count, explainedWord, Id, MembershipStatus, positive, Role, word } from './schemas.ts';
+import { count, explainedWord, Id, Instant, MembershipStatus, positive, Role, word } from './schemas.ts';
 import type { Fault } from './violations.ts';
 
 /** Refusals of the edge itself: no use case knows that there are tokens, bodies and methods. */
@@ -328,6 +328,16 @@ export const PROBLEMS: { readonly [K in Kind]: ProblemType<K> } = {
         meaning: 'The organizations that would be left without an admin.',
         example: [{ orgId: ORG_ID, orgName: 'Springfield Little League', orgCode: 'SLL' }],
       },
+    },
+  },
+  'undo-expired': {
+    status: 409,
+    title: 'The change can no longer be undone',
+    detail: 'A change of a day can be undone within the hour.',
+    explanation: 'The hour in which the change could be undone is over: people have made their plans by it. Nothing was done.',
+    remedy: 'Put the games back on the schedule one by one, or move the day to another date.',
+    members: {
+      undoableUntil: { schema: Instant, meaning: 'Until when it could be undone.', example: '2026-04-11T13:00:00.000Z' },
     },
   },
   'idempotency-in-progress': {

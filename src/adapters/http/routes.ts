@@ -14,6 +14,7 @@ import * as notifications from './routes/notifications.ts';
 import * as pages from './routes/pages.ts';
 import * as privacy from './routes/privacy.ts';
 import * as reports from './routes/reports.ts';
+import * as scheduling from './routes/scheduling.ts';
 import * as scoring from './routes/scoring.ts';
 import * as standings from './routes/standings.ts';
 import type { Site } from './site.ts';
@@ -33,6 +34,7 @@ const MODULES = {
   Chat: [chat, 'Rooms and messages'],
   Calendars: [calendars, 'Secret addresses that calendar apps subscribe to'],
   Notifications: [notifications, 'Push messages: devices and preferences'],
+  Scheduling: [scheduling, 'Days that are canceled or moved, and schedules that are proposed'],
   Privacy: [privacy, 'Personal data: requests, export, erasure, and the audit log'],
 } as const satisfies Record<string, readonly [file: object, description: string]>;
 

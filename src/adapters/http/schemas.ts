@@ -4,7 +4,7 @@ import { DECISIONS, type MembershipState } from '../../domain/membership/members
 import { ROLES } from '../../domain/membership/roles.ts';
 import type { Range } from '../../domain/shared/range.ts';
 import { cleanName, cleanText, codePoints, isCleanText } from '../../domain/shared/text.ts';
-import { parseInstant } from '../../domain/shared/time.ts';
+import { isLocalDate, type LocalDate, parseInstant } from '../../domain/shared/time.ts';
 
 /** A value of the schema, described by `meta`, or null. */
 export const orNull = <S extends z.ZodType>(schema: S, meta: z.GlobalMeta) => schema.nullable().meta(meta);
@@ -33,6 +33,13 @@ export const withoutWindow = <A extends Readonly<{ window: unknown }>>(answer: A
   ...answer,
   window: { from: new Date(0), to: new Date(0) },
 });
+
+/** A calendar date in a request. */
+export const day = z
+  .string('must be text')
+  .refine(isLocalDate, 'must be a date, YYYY-MM-DD')
+  .transform((text) => text as LocalDate)
+  .meta({ format: 'date', examples: ['2026-04-11'] });
 
 /** An instant in a request: RFC 3339 with any offset. */
 export const instant = z

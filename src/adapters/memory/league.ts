@@ -74,6 +74,9 @@ export function memoryLeague(tables: Tables): LeagueRepositories {
         );
         return taking.sort((a, b) => a.startsAt.getTime() - b.startsAt.getTime() || (a.id < b.id ? -1 : 1))[0]?.id;
       },
+      starting: async (orgId, { from, before }) =>
+        [...tables.games.rows()].filter((game) => game.orgId === orgId && game.startsAt >= from && game.startsAt < before),
+      hold: async (orgId, ids) => ids.toSorted().flatMap((id) => tables.games.get(key(orgId, id)) ?? []),
     },
     staff: {
       ...bulkStoreOver(staff),
@@ -132,6 +135,7 @@ export function memoryLeague(tables: Tables): LeagueRepositories {
         [...teamClaims.rows()].find((each) => each.orgId === orgId && each.userId === userId && each.teamId === teamId),
       ofUser: async (orgId, userId) => [...teamClaims.rows()].filter((each) => each.orgId === orgId && each.userId === userId),
     },
+    dayChanges: storeOver(tables.dayChanges),
     gameChanges: {
       append: async (changes) => {
         for (const change of changes) gameChanges.set(key(change.orgId, change.id), change);

@@ -19,6 +19,7 @@ import type { User } from '../../domain/membership/user.ts';
 import type { Delivery } from '../../domain/notifications/delivery.ts';
 import type { PushToken } from '../../domain/notifications/push-token.ts';
 import type { GameReport } from '../../domain/reports/report.ts';
+import type { DayChange } from '../../domain/scheduling/day-change.ts';
 import type { OrgId, UserId } from '../../domain/shared/ids.ts';
 import type {
   CountedSearcher,
@@ -60,6 +61,7 @@ export type Tables = Readonly<{
   blocks: Table<Readonly<{ orgId: OrgId; blockedFor: BlockedFor; hash: string; at: Date }>>;
   games: Table<Game>;
   gameChanges: Table<GameChange>;
+  dayChanges: Table<DayChange>;
   statEvents: Table<RecordedEvent>;
   reports: Table<GameReport>;
   messages: Table<StoredMessage>;
@@ -106,6 +108,7 @@ export const emptyTables = (): Tables => ({
   blocks: table(),
   games: table(),
   gameChanges: table(),
+  dayChanges: table(),
   statEvents: table(),
   reports: table(),
   messages: table(),

@@ -1,5 +1,6 @@
 import type { EntitySchema } from '@mikro-orm/core';
 import { z } from 'zod';
+import type { OrgId } from '../../domain/shared/ids.ts';
 import { date, instant, json, snakeCase, uuid } from './columns.ts';
 import type { Sql } from './sql.ts';
 import { type Statement, statement } from './statement.ts';
@@ -19,6 +20,10 @@ export interface Collection<Value> {
   list(where: Where<Value>): Promise<readonly Value[]>;
   /** All that are equal, in order of their primary keys, held against other transactions until this one ends. */
   hold(where: Where<Value>): Promise<readonly Value[]>;
+  /** Those of the given ids, in order of their primary keys, held against other transactions until this one ends. */
+  holdThose(orgId: OrgId, ids: readonly string[]): Promise<readonly Value[]>;
+  /** All of an org of which the member is within the range, its end excluded, as they stand now. */
+  within(orgId: OrgId, member: keyof Value & string, range: Readonly<{ from: Date; before: Date }>): Promise<readonly Value[]>;
   /** Inserts, or replaces what stands under the primary key. */
   save(value: Value): Promise<void>;
   /** Saves all of them in one statement, each primary key given once. */
@@ -38,7 +43,7 @@ export function collection<Value extends object>(
   row: Entity,
   derived: Derived<Value> = {},
 ): Collection<Value> {
-  const { stateBy, save, saveAll, add, bound, rowOf } = statementsOf<Value>(row.meta, derived);
+  const { stateBy, holdThose, within, save, saveAll, add, bound, rowOf } = statementsOf<Value>(row.meta, derived);
   const matching = (verb: Verb, where: Where<Value>) => {
     const asked = Object.entries(where);
     const given = asked.filter(([, value]) => value !== null);
@@ -57,6 +62,8 @@ export function collection<Value extends object>(
     peek: async (where) => (await matching('find', where))[0],
     list: (where) => matching('find', where),
     hold: (where) => matching('hold', where),
+    holdThose: (orgId, ids) => sql(holdThose, [orgId, ids]),
+    within: (orgId, member, { from, before }) => sql(within(member), [orgId, from, before]),
     save: (value) => later(sql(save, bound(value))),
     saveAll: (values) => later(sql(saveAll, [JSON.stringify(values.map(rowOf))])),
     add: (value) => later(sql(add, bound(value))),
@@ -166,6 +173,7 @@ function stateAll<Value extends object>(meta: Entity['meta'], derived: Derived<V
     hold: (conditions) => `select ${asValue} from ${table} where ${conditions} order by ${keys} for update`,
     remove: (conditions) => `delete from ${table} where ${conditions} returning ${asValue}`,
   };
+  const ranges = new Map<string, Statement<readonly [orgId: OrgId, from: Date, before: Date], Value>>();
   const conditional = new Map<string, Statement<readonly unknown[], Value>>();
   return {
     stateBy(verb: Verb, given: readonly string[], missing: readonly string[]) {
@@ -177,6 +185,22 @@ function stateAll<Value extends object>(meta: Entity['meta'], derived: Derived<V
       ];
       const stated = conditional.get(name) ?? statement<readonly unknown[]>(name, textOf[verb](conditions.join(' and '))).rows(row);
       conditional.set(name, stated);
+      return stated;
+    },
+    holdThose: statement<readonly [orgId: OrgId, ids: readonly string[]]>(
+      `${table}.hold those`,
+      `select ${asValue} from ${table} where org_id = $1 and ${keys.at(-1)} = any($2::uuid[]) order by ${keys} for update`,
+    ).rows(row),
+    within(member: string) {
+      const name = `${table}.within ${member}`;
+      const { column } = columns.find((each) => each.name === member)!;
+      const stated =
+        ranges.get(name) ??
+        statement<readonly [orgId: OrgId, from: Date, before: Date]>(
+          name,
+          `select ${asValue} from ${table} where org_id = $1 and ${column} >= $2 and ${column} < $3`,
+        ).rows(row);
+      ranges.set(name, stated);
       return stated;
     },
     save: statement<readonly unknown[]>(`${table}.save`, `${insert} ${orReplace}`),

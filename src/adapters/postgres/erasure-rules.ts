@@ -165,6 +165,12 @@ export const ERASURE_RULES: Readonly<Record<string, TableRule>> = {
       personal: 'snack_parent_name snack_parent_phone official_scorer official_scorer_user_id',
     }),
   },
+  day_change: {
+    columns: columns({
+      id: 'org_id day_change_id facility_id field_id sport_id changed_by undone_by',
+      plain: 'action reason date from_time to_date games changed_at undone_at not_undone',
+    }),
+  },
   game_sequence: { columns: columns({ id: 'org_id game_id', plain: 'last_sequence' }) },
   stat_event: {
     columns: columns({

@@ -261,6 +261,29 @@ export const GameReportRow = defineEntity({
   },
 });
 
+export const DayChangeRow = defineEntity({
+  name: 'DayChangeRow',
+  tableName: 'day_change',
+  properties: {
+    orgId: orgId(),
+    id: idIn('day_change_id'),
+    action: p.text(),
+    reason: p.text(),
+    date: p.date(),
+    facilityId: p.uuid().nullable(),
+    fieldId: p.uuid().nullable(),
+    sportId: p.uuid().nullable(),
+    fromTime: p.text().nullable(),
+    toDate: p.date().nullable(),
+    games: p.json(),
+    changedBy: p.uuid(),
+    changedAt: instant(),
+    undoneBy: p.uuid().nullable(),
+    undoneAt: instant().nullable(),
+    notUndone: p.json(),
+  },
+});
+
 export const LEAGUE_ENTITIES = [
   SportRow,
   SeasonRow,
@@ -280,4 +303,5 @@ export const LEAGUE_ENTITIES = [
   GameRow,
   StatEventRow,
   GameReportRow,
+  DayChangeRow,
 ];

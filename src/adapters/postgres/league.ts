@@ -9,12 +9,14 @@ import { playerKey, staffKey } from '../../domain/league/name-keys.ts';
 import type { AgeGroup, Division, Season, Sport } from '../../domain/league/season.ts';
 import type { Guardian, Player, RosterSpot, StaffMember, Team } from '../../domain/league/team.ts';
 import type { GameReport } from '../../domain/reports/report.ts';
+import type { DayChange } from '../../domain/scheduling/day-change.ts';
 import type { FieldId, GameId, OrgId, PlayerId, UserId } from '../../domain/shared/ids.ts';
 import { byCodePoint } from '../../domain/shared/text.ts';
 import { type Collection, collection, type Entity, type Where } from './collection.ts';
 import { snakeCase, uuid } from './columns.ts';
 import {
   AgeGroupRow,
+  DayChangeRow,
   DivisionRow,
   FacilityRow,
   FieldRow,
@@ -140,6 +142,7 @@ export function postgresLeague(transaction: Transaction): LeagueRepositories {
   const parentLinks = collection<ParentLink>(transaction, ParentLinkRow);
   const teamClaims = collection<TeamClaim>(transaction, TeamClaimRow);
   const statEvents = collection<RecordedEvent>(transaction, StatEventRow);
+  const games = collection<Game>(transaction, GameRow);
   const reports = collection<GameReport>(transaction, GameReportRow);
 
   return {
@@ -153,8 +156,11 @@ export function postgresLeague(transaction: Transaction): LeagueRepositories {
       ...leagueStoreOf('teams', teams),
       ofSeason: async (orgId, seasonId) => (await teams.list({ orgId, seasonId })).toSorted((a, b) => byCodePoint(a.id, b.id)),
     },
+    dayChanges: storeOf(collection<DayChange>(transaction, DayChangeRow)),
     games: {
-      ...leagueStore<Game>('games', GameRow),
+      ...leagueStoreOf('games', games),
+      starting: (orgId, range) => games.within(orgId, 'startsAt', range),
+      hold: games.holdThose,
       async atField(orgId, fieldId, { startsAt, endsAt }, except) {
         return (await sql(GAME_AT_FIELD, [orgId, fieldId, startsAt, endsAt, except, USES_FIELD]))[0]?.id;
       },

@@ -7,6 +7,7 @@ import { IMPORT_KEPT_FOR_MS } from '../../domain/imports/league-import.ts';
 import { GIVE_UP_AFTER_MS, NOTICE_KEPT_FOR_MS } from '../../domain/notifications/delivery.ts';
 import { TOKEN_KEPT_FOR_MS } from '../../domain/notifications/push-token.ts';
 import { REMINDED_EVERY_MS } from '../../domain/notifications/waiting-requests.ts';
+import { DAY_CHANGES_KEPT_FOR_MS } from '../../domain/scheduling/day-change.ts';
 import type { OrgId } from '../../domain/shared/ids.ts';
 import { uuid } from './columns.ts';
 import { isTooSlow } from './failures.ts';
@@ -48,6 +49,14 @@ const EXPIRING: readonly Expiring[] = [
   { kind: 'push-reminders', table: 'push_reminder', key: 'user_id', isOfOrgs: true, at: 'due_at', keptSince: since(REMINDED_EVERY_MS) },
   { kind: 'audit-entries', table: 'audit_entry', key: 'audit_entry_id', isOfOrgs: true, at: 'at', keptSince: recordsKeptSince },
   { kind: 'game-changes', table: 'game_change', key: 'game_change_id', isOfOrgs: true, at: 'at', keptSince: recordsKeptSince },
+  {
+    kind: 'day-changes',
+    table: 'day_change',
+    key: 'day_change_id',
+    isOfOrgs: true,
+    at: 'changed_at',
+    keptSince: since(DAY_CHANGES_KEPT_FOR_MS),
+  },
   { kind: 'name-searches', table: 'name_search', key: 'searcher', isOfOrgs: false, at: 'last_at', keptSince: since(SEARCHES_KEPT_FOR_MS) },
   { kind: 'imports', table: 'league_import', key: 'import_id', isOfOrgs: true, at: 'requested_at', keptSince: since(IMPORT_KEPT_FOR_MS) },
   {

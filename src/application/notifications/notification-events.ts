@@ -3,14 +3,16 @@ import type { Org } from '../../domain/membership/org.ts';
 import {
   type AudienceQuery,
   chatAudience,
-  gameAudience,
   onlyReach,
   type Recipient,
-  shouldNotifyOfGame,
   shouldNotifyOfMessage,
+  shouldNotifyOfTeams,
+  sidesOf,
+  teamsAudience,
 } from '../../domain/notifications/audience.ts';
 import {
   chatNotification,
+  dayChangeNotification,
   decisionNotification,
   gameNotification,
   type Notification,
@@ -18,14 +20,14 @@ import {
 } from '../../domain/notifications/notification.ts';
 import type { PushEventFacts } from '../../domain/notifications/push-event.ts';
 import { requestsFor } from '../../domain/notifications/waiting-requests.ts';
-import type { GameId, MessageId, RoomId, UserId } from '../../domain/shared/ids.ts';
+import type { DayChangeId, GameId, MessageId, RoomId, TeamId, UserId } from '../../domain/shared/ids.ts';
 import { localDate } from '../../domain/shared/time.ts';
 import type { Repositories } from '../ports/storage.ts';
 
 /** Who may hear of something, as things stand. */
 export type Audience = Readonly<{ reach: AudienceQuery; roomId: RoomId | null; isFor: (listener: Recipient) => boolean }>;
 
-type Sources = Repositories<'chat' | 'games' | 'teams', NotificationReads>;
+type Sources = Repositories<'chat' | 'games' | 'teams' | 'dayChanges', NotificationReads>;
 export type NotificationReads = 'roomState' | 'waitingRequests' | 'listeners';
 type Scene = Readonly<{ org: Org; now: Date }>;
 
@@ -43,8 +45,19 @@ async function ofMessage(roomId: RoomId, messageId: MessageId, { org, now }: Sce
 async function ofGame(gameId: GameId, { org, now }: Scene, { games }: Sources) {
   const game = await games.find(org.id, gameId);
   if (!game) return undefined;
-  const isFor = (listener: Recipient) => shouldNotifyOfGame(listener, game, localDate(now, org.timeZone));
-  return { game, audience: { reach: gameAudience(game), roomId: null, isFor } };
+  return { game, audience: ofTeams(sidesOf(game), { org, now }) };
+}
+
+const ofTeams = (teamIds: readonly TeamId[], { org, now }: Scene): Audience => ({
+  ...{ reach: teamsAudience(teamIds), roomId: null },
+  isFor: (listener) => shouldNotifyOfTeams(listener, teamIds, localDate(now, org.timeZone)),
+});
+
+/** A change of a day, for those whose games it changed; undefined once it is undone, and where its undoing is told, as long as it is not. */
+async function ofDayChange(dayChangeId: DayChangeId, isUndone: boolean, scene: Scene, { dayChanges }: Sources) {
+  const change = await dayChanges.find(scene.org.id, dayChangeId);
+  if (!change || (change.undoneAt !== null) !== isUndone) return undefined;
+  return { change, audience: ofTeams([...new Set(change.games.flatMap(sidesOf))], scene) };
 }
 
 const ofUser = (userId: UserId, isFor: Audience['isFor'] = () => true): Audience => ({
@@ -82,6 +95,10 @@ export async function notificationOf(
         audience: found.audience,
       };
     }
+    case 'day-change': {
+      const found = await ofDayChange(event.dayChangeId, event.isUndone, scene, sources);
+      return found && { notification: dayChangeNotification(org, found.change), audience: found.audience };
+    }
     case 'requests-waiting': {
       const { count, audience } = await ofRequests(event.userId, scene, sources);
       const [listener] = await sources.read.listeners(org.id, audience.reach, null);
@@ -99,6 +116,8 @@ export async function audienceOf({ data }: Notification, userId: UserId, scene: 
       return (await ofMessage(data['roomId'] as RoomId, data['messageId'] as MessageId, scene, sources))?.audience;
     case 'game-change':
       return (await ofGame(data['gameId'] as GameId, scene, sources))?.audience;
+    case 'day-change':
+      return (await ofDayChange(data['dayChangeId'] as DayChangeId, data['isUndone'] === 'true', scene, sources))?.audience;
     case 'requests-waiting':
       return (await ofRequests(userId, scene, sources)).audience;
     case 'request-decided':

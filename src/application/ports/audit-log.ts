@@ -35,6 +35,8 @@ export const AUDIT_ACTIONS = [
   'player-erased',
   'league-imported',
   'league-exported',
+  'day-changed',
+  'day-change-undone',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 

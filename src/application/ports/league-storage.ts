@@ -5,6 +5,7 @@ import type { Facility, Field } from '../../domain/league/facility.ts';
 import type { AgeGroup, Division, Season, Sport } from '../../domain/league/season.ts';
 import type { Guardian, Player, RosterSpot, StaffMember, Team } from '../../domain/league/team.ts';
 import type { GameReport } from '../../domain/reports/report.ts';
+import type { DayChange } from '../../domain/scheduling/day-change.ts';
 import type { StatEvent } from '../../domain/scoring/stat-event.ts';
 import type {
   FieldId,
@@ -103,6 +104,10 @@ export interface Games extends LeagueStore<Game> {
    * whose status is among those of `USES_FIELD`. MUST see what other transactions have committed before it is asked.
    */
   atField(orgId: OrgId, fieldId: FieldId, span: Readonly<{ startsAt: Date; endsAt: Date }>, except: GameId): Promise<GameId | undefined>;
+  /** Those that start from `from` on and before `before`, as they stand now, in no particular order. */
+  starting(orgId: OrgId, range: Readonly<{ from: Date; before: Date }>): Promise<readonly Game[]>;
+  /** Those of these that there are. MUST hold them against other transactions until this one ends, one after the other in order of their ids. */
+  hold(orgId: OrgId, ids: readonly GameId[]): Promise<readonly Game[]>;
 }
 
 /** A change of one field of a game, kept for ever. */
@@ -154,6 +159,7 @@ export type LeagueRepositories = Readonly<{
   teamClaims: TeamClaims;
   games: Games;
   gameChanges: GameChanges;
+  dayChanges: Store<DayChange>;
   statEvents: StatEvents;
   reports: Reports;
 }>;

@@ -82,6 +82,27 @@ type Editable = Pick<Game, EditableField>;
 /** What somebody wants changed: an absent field is left, null clears it. */
 export type GameEdit = Readonly<Partial<Omit<Editable, 'periodScores'> & { periodScores: readonly PeriodScore[] | null }>>;
 
+/** Where a game stands on the schedule, as it is kept: instants as text. */
+export type GameState = Readonly<
+  Pick<Game, 'status' | 'statusReason' | 'facilityId' | 'fieldId'> &
+    Record<'startsAt' | 'endsAt', string> & { originalStartsAt: string | null }
+>;
+
+export const gameState = ({ status, statusReason, facilityId, fieldId, startsAt, endsAt, originalStartsAt }: Game): GameState => ({
+  ...{ status, statusReason, facilityId, fieldId },
+  ...{ startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString(), originalStartsAt: originalStartsAt?.toISOString() ?? null },
+});
+
+/** The members of a game that the state holds. */
+export const stateOfGame = ({ startsAt, endsAt, originalStartsAt, ...state }: GameState) => ({
+  ...state,
+  ...{
+    startsAt: new Date(startsAt),
+    endsAt: new Date(endsAt),
+    originalStartsAt: originalStartsAt === null ? null : new Date(originalStartsAt),
+  },
+});
+
 /** One line of a game's change log; of a field that names a person it says `set` or `cleared`. */
 export type FieldChange = Readonly<{
   field: EditableField;
@@ -182,6 +203,32 @@ export function updateGame(
   });
 }
 
+/** A game back in an earlier state, whatever the way from here to there, and what that changes. */
+export function restoreGame(
+  game: Game,
+  state: GameState,
+  by: UserId,
+  now: Date,
+): Readonly<{ game: Game; changes: readonly FieldChange[] }> {
+  const restored = { ...game, ...stateOfGame(state), version: game.version + 1, updatedAt: now };
+  const changed = EDITABLE_FIELDS.filter((field) => !isSame(game[field], restored[field]));
+  return {
+    game: restored,
+    changes: changed.map((field) => ({ field, ...loggedValues(field, game[field], restored[field]), by, at: now })),
+  };
+}
+
+/** Of the others the one that has the game's field at its time. */
+export const holderOf = (game: Game, others: readonly Game[]): Game | undefined =>
+  others.find(
+    (other) =>
+      game.fieldId !== null &&
+      other.fieldId === game.fieldId &&
+      usesField(other) &&
+      other.startsAt < game.endsAt &&
+      other.endsAt > game.startsAt,
+  );
+
 /**
  * Whether stat events of this game are taken. Only a canceled game refuses them: an app that was offline may deliver late, and a scorer may
  * be ahead of the status. Which events count is decided by the status when totals are drawn up.
@@ -247,7 +294,8 @@ function forfeitViolations({ status, forfeitedBy, doubleForfeit }: Game): readon
 }
 
 const HOUR_MS = 60 * 60 * 1000;
-const MAX_HOURS = 24;
+/** The most hours that a game lasts. */
+export const MAX_HOURS = 24;
 const MAX_YEARS_AWAY = 10;
 const YEAR_MS = 365 * 24 * HOUR_MS;
 

@@ -34,23 +34,22 @@ export const shouldNotifyOfMessage = (listener: Recipient, room: Room, senderId:
   !listener.hasMutedRoom &&
   mayRead(readerFrom(listener, today), room).ok;
 
-type Sides = Pick<Game, 'homeTeamId' | 'visitorTeamId'>;
+export const sidesOf = ({ homeTeamId, visitorTeamId }: Pick<Game, 'homeTeamId' | 'visitorTeamId'>): readonly TeamId[] => [
+  homeTeamId,
+  visitorTeamId,
+];
 
-export const gameAudience = ({ homeTeamId, visitorTeamId }: Sides): AudienceQuery => ({
-  roles: [],
-  teamIds: [homeTeamId, visitorTeamId],
-  userIds: [],
-});
+export const teamsAudience = (teamIds: readonly TeamId[]): AudienceQuery => ({ roles: [], teamIds, userIds: [] });
 
 /** All who may have something to decide on. */
 export const DECIDERS: AudienceQuery = { roles: ['admin', 'staff', 'coach'], teamIds: [], userIds: [] };
 
 export const onlyReach = (userId: UserId): AudienceQuery => ({ roles: [], teamIds: [], userIds: [userId] });
 
-/** Whether somebody is to hear of a change of a game: the families and coaches of both teams, in a current season. */
-export function shouldNotifyOfGame(listener: Recipient, { homeTeamId, visitorTeamId }: Sides, today: LocalDate): boolean {
+/** Whether somebody is to hear of a change of games of the teams: their families and coaches, in a current season. */
+export function shouldNotifyOfTeams(listener: Recipient, teamIds: readonly TeamId[], today: LocalDate): boolean {
   const reader = readerFrom(listener, today);
-  return listener.preferences.gameChanges && (isOwnTeam(reader, homeTeamId) || isOwnTeam(reader, visitorTeamId));
+  return listener.preferences.gameChanges && teamIds.some((teamId) => isOwnTeam(reader, teamId));
 }
 
 function readerFrom(listener: Recipient, today: LocalDate) {

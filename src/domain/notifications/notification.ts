@@ -1,8 +1,10 @@
 import type { Room } from '../chat/room.ts';
 import type { Game } from '../games/game.ts';
-import type { GameStatus } from '../games/game-status.ts';
+import type { GameStatus, StatusReason } from '../games/game-status.ts';
+import type { Org } from '../membership/org.ts';
+import type { DayChange } from '../scheduling/day-change.ts';
 import type { MessageId, OrgId } from '../shared/ids.ts';
-import type { TimeZone } from '../shared/time.ts';
+import type { LocalDate, TimeZone } from '../shared/time.ts';
 import type { GameChangeKind, RequestKind } from './push-event.ts';
 
 /** What a device shows, and the ids by which the app opens what it is about. It names no person and nothing that somebody wrote. */
@@ -42,6 +44,30 @@ export const gameNotification = (
   data: { kind: 'game-change', orgId, gameId: id },
 });
 
+/** Tells what became of the games of a day, as in `Games on Sat Apr 11 are canceled: rain`; which games and where, the app shows. */
+export const dayChangeNotification = (
+  { name, id: orgId }: Org,
+  { id, action, date, toDate, reason, undoneAt }: DayChange,
+): Notification => {
+  const words = { cancel: 'are canceled', postpone: 'are postponed', move: `move to ${toDate && dayOf(toDate)}` }[action];
+  return {
+    title: name,
+    body: `Games on ${dayOf(date)} ${undoneAt ? 'are back on the schedule' : `${words}${REASON_WORDS[reason]}`}`,
+    data: { kind: 'day-change', orgId, dayChangeId: id, isUndone: String(undoneAt !== null) },
+  };
+};
+
+const REASON_WORDS: Readonly<Record<StatusReason, string>> = {
+  rain: ': rain',
+  lightning: ': lightning',
+  heat: ': heat',
+  air_quality: ': air quality',
+  field_closed: ': field closed',
+  no_officials: ': no officials',
+  team_short: ': team short of players',
+  other: '',
+};
+
 const CHANGE_WORDS: Readonly<Record<Exclude<GameChangeKind, 'status'>, string>> = { time: 'new time', place: 'new place' };
 
 const STATUS_WORDS: Readonly<Record<GameStatus, string>> = {
@@ -53,6 +79,13 @@ const STATUS_WORDS: Readonly<Record<GameStatus, string>> = {
   suspended: 'suspended',
   forfeit: 'forfeited',
 };
+
+/** `Sat Apr 11`. */
+function dayOf(date: LocalDate): string {
+  const format = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', weekday: 'short', month: 'short', day: 'numeric' });
+  const part = Object.fromEntries(format.formatToParts(new Date(`${date}T00:00:00Z`)).map(({ type, value }) => [type, value]));
+  return `${part['weekday']} ${part['month']} ${part['day']}`;
+}
 
 /** `Sat Apr 11, 10:00 AM`: Intl gives the parts, and puts other spaces between them from one version to the next. */
 function dayAndTime(at: Date, timeZone: TimeZone): string {

@@ -1,5 +1,16 @@
 import type { EditableField, FieldChange } from '../games/game.ts';
-import type { GameId, MembershipId, MessageId, OrgId, ParentLinkId, PushEventId, RoomId, TeamClaimId, UserId } from '../shared/ids.ts';
+import type {
+  DayChangeId,
+  GameId,
+  MembershipId,
+  MessageId,
+  OrgId,
+  ParentLinkId,
+  PushEventId,
+  RoomId,
+  TeamClaimId,
+  UserId,
+} from '../shared/ids.ts';
 
 /** What of a game people arrange their day by. */
 export const GAME_CHANGE_KINDS = ['status', 'time', 'place'] as const;
@@ -19,6 +30,7 @@ export type PushEventFacts = Readonly<
   | { kind: 'request-decided'; request: RequestKind; userId: UserId }
   | { kind: 'chat-message'; roomId: RoomId; messageId: MessageId }
   | { kind: 'game-change'; gameId: GameId; news: readonly GameChangeKind[] }
+  | { kind: 'day-change'; dayChangeId: DayChangeId; isUndone: boolean }
 >;
 
 type EventIds = Readonly<{ id: PushEventId; orgId: OrgId }>;

@@ -24,11 +24,13 @@ interface Rules {
   'two-kinds-of-forfeit': unknown;
   'forfeit-by-nobody': unknown;
   'listed-twice': unknown;
+  'required-of-move': unknown;
+  'only-of-move': unknown;
   'not-both-teams': unknown;
   'player-missing': unknown;
   'other-player': unknown;
   /** What is named is not there in this organization. */
-  unknown: { what: 'facility' | 'field' | 'member' | 'player' | 'season' | 'team' };
+  unknown: { what: 'age group' | 'facility' | 'field' | 'game' | 'member' | 'player' | 'season' | 'sport' | 'team' };
   'not-in-facility': unknown;
   'not-in-room': unknown;
   'not-in-game': unknown;

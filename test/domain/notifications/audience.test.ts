@@ -4,10 +4,11 @@ import { ROLES } from '../../../src/domain/membership/roles.ts';
 import {
   type AudienceQuery,
   chatAudience,
-  gameAudience,
   type Recipient,
-  shouldNotifyOfGame,
   shouldNotifyOfMessage,
+  shouldNotifyOfTeams,
+  sidesOf,
+  teamsAudience,
 } from '../../../src/domain/notifications/audience.ts';
 import { EVERYTHING } from '../../../src/domain/notifications/push-preferences.ts';
 import type { OrgId, PlayerId, TeamId, UserId } from '../../../src/domain/shared/ids.ts';
@@ -53,7 +54,7 @@ test('whoever hears of a message or a game is where listeners are looked for', (
   fc.assert(
     fc.property(listeners, fc.constantFrom(...ROOMS), (listener, room) => {
       if (shouldNotifyOfMessage(listener, room, SENDER, TODAY)) expect(isWithin(chatAudience(room), listener)).toBe(true);
-      if (shouldNotifyOfGame(listener, GAME, TODAY)) expect(isWithin(gameAudience(GAME), listener)).toBe(true);
+      if (shouldNotifyOfTeams(listener, sidesOf(GAME), TODAY)) expect(isWithin(teamsAudience(sidesOf(GAME)), listener)).toBe(true);
     }),
   );
 });
@@ -83,6 +84,6 @@ describe('of a change of a game', () => {
     ['a family of another team does not hear', aListener({ children: childOn(OWLS) }), false],
     ['an admin without a team does not hear', aListener({ roles: ['admin'], children: [] }), false],
   ])('%s', (_, listener, hears) => {
-    expect(shouldNotifyOfGame(listener, GAME, TODAY)).toBe(hears);
+    expect(shouldNotifyOfTeams(listener, sidesOf(GAME), TODAY)).toBe(hears);
   });
 });

@@ -3,11 +3,10 @@ import { EDITABLE_FIELDS, JERSEY_COLOR_LENGTH, PERSON_NAME_LENGTH, PHONE_LENGTH,
 import { PERIOD } from '../../../domain/scoring/stat-event.ts';
 import type { FacilityId, FieldId, GameId, TeamId, UserId } from '../../../domain/shared/ids.ts';
 import { mapOk } from '../../../domain/shared/result.ts';
-import { isLocalDate, type LocalDate } from '../../../domain/shared/time.ts';
 import { cursorAfter, nextCursor, pageAfter, paging, timePosition } from '../cursor.ts';
 import { Game, GameStatus, mine, PeriodScore, Season, StatusReason, TimeZoneName } from '../league-schemas.ts';
 import { route } from '../route.ts';
-import { Id, Instant, id, instant, name, PersonName, Window, whole, withoutWindow, word } from '../schemas.ts';
+import { day, Id, Instant, id, instant, name, PersonName, Window, whole, withoutWindow, word } from '../schemas.ts';
 
 const GOING_ON = 'A season is going on when it is active and today, in the organization’s time zone, is within its days.';
 
@@ -27,13 +26,6 @@ export const getHome = route({
   refusals: [],
   handle: ({ useCases, actor, query }) => useCases.getHome({ actor, ...query }),
 });
-
-/** A calendar date in a query. */
-const day = z
-  .string()
-  .refine(isLocalDate, 'must be a date, YYYY-MM-DD')
-  .transform((text) => text as LocalDate)
-  .meta({ format: 'date', examples: ['2026-04-11'] });
 
 const SCHEDULE = 'schedule';
 

@@ -1,0 +1,215 @@
+import { type FieldChange, type Game, gameState, holderOf, takesField, updateGame } from '../../domain/games/game.ts';
+import type { GameNotOpen, StatusReason } from '../../domain/games/game-status.ts';
+import type { Member, RoleRequired } from '../../domain/membership/permissions.ts';
+import { type DayAction, type DayChange, type DayScope, dayEdit, isMovable, isOnDay } from '../../domain/scheduling/day-change.ts';
+import { type Place, suggestPlaces } from '../../domain/scheduling/free-places.ts';
+import type { DayChangeId, FieldId, GameChangeId, GameId, PushEventId } from '../../domain/shared/ids.ts';
+import { err, ok, type Result } from '../../domain/shared/result.ts';
+import { addDays, type LocalDate, localDayRange } from '../../domain/shared/time.ts';
+import {
+  type InvalidRequest,
+  invalid,
+  type UnknownReference,
+  unknownReference,
+  unless,
+  type Violation,
+} from '../../domain/shared/violation.ts';
+import { auditEntry } from '../audit-entry.ts';
+import type { FieldTaken } from '../games/update-game.ts';
+import { viewGame } from '../games/view-game.ts';
+import type { Repositories } from '../ports/storage.ts';
+import { useCase, type WriteDeps } from '../use-case.ts';
+import { gamesAround } from './games-around.ts';
+import { countListeners, type DayChangeView, viewDayChange } from './view-day-change.ts';
+
+/** Where one game of a move goes. */
+export type AskedMove = Readonly<{ gameId: GameId; startsAt: Date; fieldId: FieldId | null }>;
+type Command = Readonly<{
+  actor: Member;
+  scope: DayScope;
+  action: DayAction;
+  reason: StatusReason;
+  /** The date of a move, and of no other action. */
+  toDate: LocalDate | null;
+  /** Of a move, where each game goes; without it, where free places are suggested. */
+  moves: readonly AskedMove[] | null;
+  /** Changes nothing, and answers what would be changed. */
+  isPreview: boolean;
+}>;
+type Refusal = InvalidRequest | UnknownReference | FieldTaken | GameNotOpen | RoleRequired;
+type Edited = Readonly<{ before: Game; game: Game; changes: readonly FieldChange[] }>;
+
+type Uses = 'games' | 'gameChanges' | 'dayChanges' | 'fields' | 'facilities' | 'sports' | 'audit' | 'outbox';
+type Reads = 'game' | 'teams' | 'facilities' | 'listeners';
+
+/**
+ * Cancels, postpones or moves the games of a day at a facility or field, of a sport, or all of them, in one change. Games that have been
+ * played, or that a move finds no place for, are left alone and named. Everybody who may hear of it hears of it once.
+ */
+export const changeDay = useCase(
+  'manage-org',
+  ({ unitOfWork, clock, newId }: WriteDeps<Uses, Reads>, { actor, isPreview, ...asked }: Command) =>
+    unitOfWork.transact<DayChangeView, Refusal>(async (repositories) => {
+      const { games, gameChanges, dayChanges, audit, outbox } = repositories;
+      const { org, user } = actor;
+      const { scope, action, reason, toDate } = asked;
+      const now = clock();
+      const wrong = await faultsOf(asked, actor, repositories);
+      if (!wrong.ok) return wrong;
+
+      const ofDay = await gamesOfDay(scope, actor, repositories);
+      const edited = action === 'move' ? await moved(ofDay, asked, actor, now, repositories) : ended(ofDay, action, reason, actor, now);
+      if (!edited.ok) return edited;
+      const change: DayChange = {
+        ...{ ...scope, id: newId<DayChangeId>(), orgId: org.id, action, reason, toDate },
+        games: edited.value.map(({ before, game }) => ({
+          ...{ gameId: game.id, homeTeamId: game.homeTeamId, visitorTeamId: game.visitorTeamId },
+          ...{ before: gameState(before), after: gameState(game), version: game.version },
+        })),
+        ...{ changedBy: user.id, changedAt: now, undoneBy: null, undoneAt: null, notUndone: [] },
+      };
+      const left = ofDay.filter(({ id }) => !edited.value.some(({ game }) => game.id === id));
+      const saved = edited.value.map(({ game }) => game);
+      if (!isPreview && saved.length > 0) {
+        await games.saveAll(saved);
+        const changes = edited.value.flatMap((each) => each.changes.map((fields) => ({ ...fields, gameId: each.game.id })));
+        await gameChanges.append(changes.map((fields) => ({ ...fields, id: newId<GameChangeId>(), orgId: org.id })));
+        await dayChanges.save(change);
+        const { date, facilityId, fieldId, sportId } = scope;
+        const facts = { action, reason, date, toDate, facilityId, fieldId, sportId, games: saved.length };
+        await audit.append(auditEntry({ actor, now, newId }, 'day-changed', change.id, facts));
+        await outbox.add({ id: newId<PushEventId>(), orgId: org.id, kind: 'day-change', dayChangeId: change.id, isUndone: false });
+      }
+      return ok(
+        await viewDayChange(
+          change,
+          { actor, left, isPreview, people: await countListeners(saved, actor, now, repositories) },
+          repositories,
+        ),
+      );
+    }),
+);
+
+async function faultsOf(
+  { scope, action, toDate, moves }: Pick<Command, 'scope' | 'action' | 'toDate' | 'moves'>,
+  { org }: Member,
+  { facilities, fields, sports }: Pick<Repositories, 'facilities' | 'fields' | 'sports'>,
+): Promise<Result<undefined, InvalidRequest | UnknownReference>> {
+  const isMove = action === 'move';
+  const broken: readonly Violation[] = [
+    ...unless(!isMove || toDate !== null, { path: ['toDate'], rule: 'required-of-move' }),
+    ...unless(isMove || (toDate === null && moves === null), { path: [toDate === null ? 'moves' : 'toDate'], rule: 'only-of-move' }),
+    ...(moves ?? []).flatMap(({ gameId }, at) =>
+      unless(moves!.findIndex((each) => each.gameId === gameId) === at, { path: ['moves', at, 'gameId'], rule: 'listed-twice' }),
+    ),
+  ];
+  if (broken.length > 0) return err(invalid(...broken));
+  const { facilityId, fieldId, sportId } = scope;
+  const field = fieldId ? await fields.find(org.id, fieldId) : undefined;
+  const unknown = [
+    ...unless(!facilityId || (await facilities.find(org.id, facilityId)) !== undefined, {
+      path: ['facilityId'],
+      rule: 'unknown',
+      what: 'facility',
+    }),
+    ...unless(!fieldId || field !== undefined, { path: ['fieldId'], rule: 'unknown', what: 'field' }),
+    ...unless(!field || !facilityId || field.facilityId === facilityId, { path: ['fieldId'], rule: 'not-in-facility' }),
+    ...unless(!sportId || (await sports.find(org.id, sportId)) !== undefined, { path: ['sportId'], rule: 'unknown', what: 'sport' }),
+  ];
+  return unknown.length > 0 ? err(unknownReference(...unknown)) : ok(undefined);
+}
+
+/** Held against others, in order of start. */
+async function gamesOfDay(scope: DayScope, { org }: Member, { games }: Pick<Repositories, 'games'>): Promise<readonly Game[]> {
+  const isChosen = (game: Game) => isOnDay(game, scope, org.timeZone);
+  const found = await games.starting(org.id, localDayRange(scope.date, scope.date, org.timeZone));
+  const held = await games.hold(
+    org.id,
+    found.filter(isChosen).map(({ id }) => id),
+  );
+  return held.filter(isChosen).toSorted((a, b) => a.startsAt.getTime() - b.startsAt.getTime() || (a.id < b.id ? -1 : 1));
+}
+
+function ended(
+  games: readonly Game[],
+  action: Exclude<DayAction, 'move'>,
+  reason: StatusReason,
+  { user }: Member,
+  now: Date,
+): Result<readonly Edited[], InvalidRequest | UnknownReference | GameNotOpen | RoleRequired> {
+  const edited: Edited[] = [];
+  for (const before of games) {
+    const edit = dayEdit(action, reason, before);
+    if (!edit) continue;
+    const changed = updateGame(before, edit, { by: user.id, mayCorrect: true }, now);
+    if (!changed.ok) return changed;
+    edited.push({ before, ...changed.value });
+  }
+  return ok(edited);
+}
+
+async function moved(
+  ofDay: readonly Game[],
+  { toDate, moves }: Pick<Command, 'toDate' | 'moves'>,
+  actor: Member,
+  now: Date,
+  { games, fields, read }: Repositories<'games' | 'fields', 'game' | 'facilities'>,
+): Promise<Result<readonly Edited[], Refusal>> {
+  const { org, user } = actor;
+  const movable = ofDay.filter(isMovable);
+  const all = (await read.facilities(org.id)).flatMap(({ facility, fields }) => fields.map(({ id }) => ({ id, facilityId: facility.id })));
+  // One at a time for each field, and in one order: two who look at once would both find it free.
+  for (const id of all.map((field) => field.id).sort()) await fields.findForUpdate(org.id, id);
+  const others = await games.starting(org.id, localDayRange(addDays(toDate!, -1), toDate!, org.timeZone));
+  const places = moves
+    ? askedPlaces(moves, movable, all)
+    : ok(suggestPlaces(movable, { date: toDate!, zone: org.timeZone, fields: all, others }));
+  if (!places.ok) return places;
+
+  const edited: Edited[] = [];
+  for (const before of movable) {
+    const place = places.value.get(before.id);
+    if (!place) continue;
+    const changed = updateGame(before, place, { by: user.id, mayCorrect: true }, now);
+    if (!changed.ok) return changed;
+    if (changed.value.changes.length > 0) edited.push({ before, ...changed.value });
+  }
+  const taken = moves ? await firstTaken(edited, { games }, org.id) : undefined;
+  return taken ? err({ kind: 'field-taken', game: viewGame(actor, (await read.game(org.id, taken))!) }) : ok(edited);
+}
+
+function askedPlaces(
+  moves: readonly AskedMove[],
+  movable: readonly Game[],
+  fields: readonly Readonly<{ id: FieldId; facilityId: NonNullable<Place['facilityId']> }>[],
+): Result<ReadonlyMap<GameId, Place>, UnknownReference> {
+  const violations: Violation[] = [];
+  const places = new Map<GameId, Place>();
+  for (const [at, { gameId, startsAt, fieldId }] of moves.entries()) {
+    const game = movable.find(({ id }) => id === gameId);
+    const field = fields.find(({ id }) => id === fieldId);
+    if (!game) violations.push({ path: ['moves', at, 'gameId'], rule: 'unknown', what: 'game' });
+    if (fieldId !== null && !field) violations.push({ path: ['moves', at, 'fieldId'], rule: 'unknown', what: 'field' });
+    if (!game) continue;
+    const endsAt = new Date(startsAt.getTime() + game.endsAt.getTime() - game.startsAt.getTime());
+    places.set(gameId, { startsAt, endsAt, fieldId, facilityId: field?.facilityId ?? game.facilityId });
+  }
+  return violations.length > 0 ? err(unknownReference(...violations)) : ok(places);
+}
+
+/** A game that has the field of one that is moved, one of those that are not moved or one that is. */
+async function firstTaken(
+  edited: readonly Edited[],
+  { games }: Pick<Repositories, 'games'>,
+  orgId: Game['orgId'],
+): Promise<GameId | undefined> {
+  const ids = new Set(edited.map(({ game }) => game.id));
+  for (const [at, { before, game }] of edited.entries()) {
+    if (!takesField(before, game)) continue;
+    const others = await gamesAround([game], orgId, games);
+    const moved = edited.slice(0, at).map((each) => each.game);
+    const holder = holderOf(game, [...moved, ...others.filter(({ id }) => !ids.has(id))]);
+    if (holder) return holder.id;
+  }
+  return undefined;
+}

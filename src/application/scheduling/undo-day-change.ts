@@ -1,0 +1,74 @@
+import { type FieldChange, type Game, holderOf, takesField } from '../../domain/games/game.ts';
+import type { Member } from '../../domain/membership/permissions.ts';
+import { type NotUndone, type UndoExpired, undoableUntil, undone } from '../../domain/scheduling/day-change.ts';
+import type { DayChangeId, GameChangeId, PushEventId } from '../../domain/shared/ids.ts';
+import type { NotFound } from '../../domain/shared/refusals.ts';
+import { err, ok } from '../../domain/shared/result.ts';
+import { auditEntry } from '../audit-entry.ts';
+import { useCase, type WriteDeps } from '../use-case.ts';
+import { gamesAround } from './games-around.ts';
+import { type DayChangeView, viewDayChange } from './view-day-change.ts';
+
+type Command = Readonly<{ actor: Member; dayChangeId: DayChangeId }>;
+type Uses = 'games' | 'gameChanges' | 'dayChanges' | 'fields' | 'audit' | 'outbox';
+
+type Restored = Readonly<{ before: Game; game: Game; changes: readonly FieldChange[] }>;
+
+/** Those that find their fields free; one that does not keeps the place that it has. */
+function withFreeFields(back: readonly Restored[], around: readonly Game[]): readonly Restored[] {
+  const isBack = (id: Game['id']) => back.some(({ game }) => game.id === id);
+  const others = around.filter(({ id }) => !isBack(id));
+  const kept = back.filter(({ before, game }) => !takesField(before, game) || !holderOf(game, others));
+  return kept.length === back.length ? back : withFreeFields(kept, around);
+}
+
+/**
+ * Brings the games of a changed day back as they were, within the hour, and names those that it leaves alone: somebody has changed them since, or
+ * another game has their field. Undoing again changes nothing.
+ */
+export const undoDayChange = useCase(
+  'manage-org',
+  ({ unitOfWork, clock, newId }: WriteDeps<Uses, 'teams' | 'facilities'>, { actor, dayChangeId }: Command) =>
+    unitOfWork.transact<DayChangeView, NotFound | UndoExpired>(async (repositories) => {
+      const { games, gameChanges, dayChanges, fields, audit, outbox } = repositories;
+      const { org, user } = actor;
+      const change = await dayChanges.findForUpdate(org.id, dayChangeId);
+      if (!change) return err({ kind: 'not-found' });
+      if (change.undoneAt) return ok(await viewDayChange(change, { actor }, repositories));
+      const now = clock();
+      if (now > undoableUntil(change)) return err({ kind: 'undo-expired', undoableUntil: undoableUntil(change) });
+
+      const held = await games.hold(
+        org.id,
+        change.games.map(({ gameId }) => gameId),
+      );
+      const back: Restored[] = [];
+      const notUndone: NotUndone[] = [];
+      for (const changed of change.games) {
+        const before = held.find(({ id }) => id === changed.gameId);
+        const restored = undone(before, changed, user.id, now);
+        if (before && restored) back.push({ before, ...restored });
+        else notUndone.push({ gameId: changed.gameId, reason: 'changed-since' });
+      }
+      for (const fieldId of [...new Set(back.flatMap(({ game }) => game.fieldId ?? []))].sort())
+        await fields.findForUpdate(org.id, fieldId);
+      const around = await gamesAround(
+        back.map(({ game }) => game),
+        org.id,
+        games,
+      );
+      const kept = withFreeFields(back, around);
+      for (const { game } of back) if (!kept.some((each) => each.game === game)) notUndone.push({ gameId: game.id, reason: 'field-taken' });
+      if (kept.length > 0) {
+        await games.saveAll(kept.map(({ game }) => game));
+        const changes = kept.flatMap((each) => each.changes.map((fields) => ({ ...fields, gameId: each.game.id })));
+        await gameChanges.append(changes.map((fields) => ({ ...fields, id: newId<GameChangeId>(), orgId: org.id })));
+        await outbox.add({ id: newId<PushEventId>(), orgId: org.id, kind: 'day-change', dayChangeId, isUndone: true });
+      }
+      const undoneChange = { ...change, undoneBy: user.id, undoneAt: now, notUndone };
+      await dayChanges.save(undoneChange);
+      const facts = { games: kept.length, notUndone: notUndone.length };
+      await audit.append(auditEntry({ actor, now, newId }, 'day-change-undone', dayChangeId, facts));
+      return ok(await viewDayChange(undoneChange, { actor }, repositories));
+    }),
+);

@@ -1,0 +1,83 @@
+import { type Game, type GameState, gameState, stateOfGame } from '../../domain/games/game.ts';
+import type { Member } from '../../domain/membership/permissions.ts';
+import { shouldNotifyOfTeams, teamsAudience } from '../../domain/notifications/audience.ts';
+import { type DayChange, undoableUntil } from '../../domain/scheduling/day-change.ts';
+import type { DayChangeId, FacilityId, GameId, TeamId } from '../../domain/shared/ids.ts';
+import { localDate } from '../../domain/shared/time.ts';
+import type { Repositories } from '../ports/storage.ts';
+
+type Named<Id> = Readonly<{ id: Id; name: string }>;
+
+/** Where a game stands on the schedule. */
+export type StateView = Pick<Game, 'status' | 'statusReason' | 'startsAt' | 'endsAt'> &
+  Readonly<{ facility: (Named<FacilityId> & Readonly<{ fieldName: string | null }>) | null }>;
+type GameNames = Readonly<{ gameId: GameId; homeTeam: Named<TeamId>; visitorTeam: Named<TeamId> }>;
+
+/** A change of a day with names; one that is previewed has no id. */
+export type DayChangeView = Omit<DayChange, 'id' | 'orgId' | 'games' | 'changedBy' | 'undoneBy'> &
+  Readonly<{
+    id: DayChangeId | null;
+    isPreview: boolean;
+    games: readonly (GameNames & Readonly<{ before: StateView; after: StateView }>)[];
+    /** Games of the day that stay as they are; empty once the change is made and read again. */
+    left: readonly (GameNames & StateView)[];
+    /** How many people's devices are told; null once the change is made and read again. */
+    people: number | null;
+    undoableUntil: Date;
+  }>;
+
+/** How many people with a device hear of changes of the games, each counted once. */
+export async function countListeners(
+  games: readonly Game[],
+  { org }: Member,
+  now: Date,
+  { read }: Repositories<never, 'listeners'>,
+): Promise<number> {
+  if (games.length === 0) return 0;
+  const teamIds = [...new Set(games.flatMap(({ homeTeamId, visitorTeamId }) => [homeTeamId, visitorTeamId]))];
+  const listeners = await read.listeners(org.id, teamsAudience(teamIds), null);
+  return listeners.filter((listener) => shouldNotifyOfTeams(listener, teamIds, localDate(now, org.timeZone))).length;
+}
+
+type Terms = Readonly<{ actor: Member; left?: readonly Game[]; isPreview?: boolean; people?: number | null }>;
+
+export async function viewDayChange(
+  change: DayChange,
+  { actor: { org }, left = [], isPreview = false, people = null }: Terms,
+  { read }: Repositories<never, 'teams' | 'facilities'>,
+): Promise<DayChangeView> {
+  const { id, orgId: _, games, changedBy: __, undoneBy: ___, ...shown } = change;
+  const sides = [...games, ...left].flatMap(({ homeTeamId, visitorTeamId }) => [homeTeamId, visitorTeamId]);
+  const teams = sides.length > 0 ? await read.teams(org.id, { teamIds: [...new Set(sides)] }) : [];
+  const teamNames = new Map(teams.map(({ team }) => [team.id, team.name]));
+  const facilities = await read.facilities(org.id);
+  const named = (teamId: TeamId) => ({ id: teamId, name: teamNames.get(teamId) ?? '' });
+  const state = (given: GameState): StateView => {
+    const { status, statusReason, startsAt, endsAt, facilityId, fieldId } = stateOfGame(given);
+    const found = facilities.find(({ facility }) => facility.id === facilityId);
+    const fieldName = found?.fields.find((field) => field.id === fieldId)?.name ?? null;
+    return {
+      status,
+      statusReason,
+      startsAt,
+      endsAt,
+      facility: found ? { id: found.facility.id, name: found.facility.name, fieldName } : null,
+    };
+  };
+  return {
+    ...shown,
+    id: isPreview || games.length === 0 ? null : id,
+    isPreview,
+    games: games.map(({ gameId, homeTeamId, visitorTeamId, before, after }) => ({
+      ...{ gameId, homeTeam: named(homeTeamId), visitorTeam: named(visitorTeamId), before: state(before), after: state(after) },
+    })),
+    left: left.map((game) => ({
+      gameId: game.id,
+      homeTeam: named(game.homeTeamId),
+      visitorTeam: named(game.visitorTeamId),
+      ...state(gameState(game)),
+    })),
+    people,
+    undoableUntil: undoableUntil(change),
+  };
+}
