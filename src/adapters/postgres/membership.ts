@@ -192,10 +192,11 @@ const CALLER_CONTEXTS = statement<[userIds: readonly UserId[]]>(
     where g.rank <= ${MAX_SCORED_GAMES}
     group by g.user_id
   )
-  select exists (select 1 from app_user u where u.user_id = caller.user_id and u.erased_at is not null) as "isErased",
+  select u.erased_at is not null as "isErased",
          coalesce(held.list, '[]') as memberships, coalesce(staffed.list, '[]') as "staffedTeams",
          coalesce(linked.list, '[]') as children, coalesce(scored.list, '[]') as "scoredGames"
   from caller
+    left join app_user u on u.user_id = caller.user_id
     left join held on held.user_id = caller.user_id
     left join staffed on staffed.user_id = caller.user_id
     left join linked on linked.user_id = caller.user_id

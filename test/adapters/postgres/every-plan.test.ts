@@ -1,0 +1,92 @@
+import { globSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import pg from 'pg';
+import { allStatements } from '../../../src/adapters/postgres/statement.ts';
+import { newId } from '../../../src/adapters/system/new-id.ts';
+import type { OrgId, TeamId } from '../../../src/domain/shared/ids.ts';
+import type { LocalDate } from '../../../src/domain/shared/time.ts';
+import { freshPostgres } from '../../support/postgres.ts';
+
+/** Statements that go through a whole table or index, and why. */
+const WALKS: Readonly<Record<string, string>> = {
+  'shared.hash-key': 'there is one row',
+  'membership.org-summaries': 'an operator lists all orgs',
+  'membership.users-of-address': 'an operator looks for a person now and then',
+};
+
+/** Which serve searches where there are many names: `search-plan.test.ts` holds the plans of those. */
+const BY_NAME = ['player_by_name', 'team_staff_by_name'];
+
+type Node = Readonly<{
+  'Node Type': string;
+  'Relation Name'?: string;
+  'Index Name'?: string;
+  'Index Cond'?: string;
+  Plans?: readonly Node[];
+}>;
+type Step = Readonly<{ node: Node; isFirstAlone: boolean }>;
+
+let postgres: Awaited<ReturnType<typeof freshPostgres>>;
+let plans: readonly Readonly<{ name: string; steps: readonly Step[] }>[];
+beforeAll(async () => {
+  postgres = await freshPostgres();
+  for (const file of globSync('src/adapters/postgres/*.ts')) await import(`../../../${file}`);
+  await stateSearches();
+  const client = new pg.Client(postgres.url);
+  await client.connect();
+  try {
+    // A table is then walked through only where no index serves, however many rows there are.
+    await client.query('set enable_seqscan = off');
+    const planned = [];
+    for (const { name, text } of allStatements()) {
+      const { rows } = await client.query<{ 'QUERY PLAN': readonly { Plan: Node }[] }>(`explain (generic_plan, format json) ${text}`);
+      planned.push({ name, steps: stepsOf(rows[0]!['QUERY PLAN'][0]!.Plan) });
+    }
+    plans = planned;
+  } finally {
+    await client.end();
+  }
+});
+afterAll(() => postgres.dispose());
+
+/** Their texts are made of what is searched for. */
+async function stateSearches(): Promise<void> {
+  const [orgId, today, teams] = [newId<OrgId>(), '2026-04-11' as LocalDate, [newId<TeamId>()]];
+  for (const name of ['o', 'ortiz', 'sam ortiz']) {
+    await postgres.read.searchPlayers(orgId, name, today, 'all');
+    await postgres.read.searchPlayers(orgId, name, today, teams);
+    await postgres.read.searchShortNames(orgId, name, today, teams);
+    await postgres.read.searchTeamsByCoach(orgId, name, today);
+  }
+}
+
+const stepsOf = (node: Node, above?: Node): readonly Step[] => [
+  { node, isFirstAlone: above?.['Node Type'] === 'Limit' },
+  ...(node.Plans ?? []).flatMap((below) => stepsOf(below, node)),
+];
+
+const isOfIndex = ({ 'Node Type': type }: Node) => /^(Index|Index Only|Bitmap Index) Scan$/.test(type);
+const walks = ({ node, isFirstAlone }: Step) =>
+  node['Node Type'] === 'Seq Scan' || (isOfIndex(node) && node['Index Cond'] === undefined && !isFirstAlone);
+
+describe('planned once, for whatever parameters come', () => {
+  test('no statement walks through a table or an index', () => {
+    const walking = plans
+      .filter(({ name }) => !(name in WALKS))
+      .flatMap(({ name, steps }) =>
+        steps.filter(walks).map(({ node }) => `${name}: ${node['Node Type']} ${node['Relation Name'] ?? node['Index Name']}`),
+      );
+    expect(walking).toEqual([]);
+    expect(Object.keys(WALKS).filter((name) => !plans.some((plan) => plan.name === name && plan.steps.some(walks)))).toEqual([]);
+  });
+
+  test('every index that no constraint needs is used by a statement', async () => {
+    const used = new Set(plans.flatMap(({ steps }) => steps.flatMap(({ node }) => node['Index Name'] ?? [])));
+    const all = await postgres.sql<{ name: string }>(
+      `select i.relname as name from pg_index x join pg_class i on i.oid = x.indexrelid
+       where i.relnamespace = 'public'::regnamespace and not x.indisunique and i.relname <> all ($1) order by 1`,
+      [BY_NAME],
+    );
+    expect(all.map(({ name }) => name).filter((name) => !used.has(name))).toEqual([]);
+  });
+});
