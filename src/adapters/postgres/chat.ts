@@ -205,8 +205,8 @@ const ROOM_STATE = statement<InRoom>('chat.room-state', `with asked (room_id) as
 const ROOM_STATES = statement<[orgIds: readonly OrgId[], roomIds: readonly RoomId[]]>(
   'chat.room-states',
   `with asked as (select * from unnest($1::uuid[], $2::uuid[]) with ordinality as asked (org_id, room_id, place))
-   ${STATE('asked.org_id')} order by place`,
-).rows(STATE_ROW);
+   select coalesce(json_agg(state), '[]') as states from (${STATE('asked.org_id')} order by place) state`,
+).rows({ states: z.array(z.strictObject({ ...STATE_ROW, lastAt: jsonInstant().nullable() })) });
 
 const ROOM_OVERVIEWS = statementPerFilters<
   [orgId: OrgId, readerId: UserId, orgRooms: readonly RoomId[], earliestEnd: LocalDate],
@@ -320,8 +320,8 @@ export const postgresChatReader = (sql: Sql): ChatReader => ({
   roomState: async (orgId, roomId) => stateOf((await sql(ROOM_STATE, [orgId, roomId]))[0]!),
 
   async roomStates(rooms) {
-    const rows = await sql(ROOM_STATES, [rooms.map(({ orgId }) => orgId), rooms.map(({ roomId }) => roomId)]);
-    return rows.map(stateOf);
+    const [found] = await sql(ROOM_STATES, [rooms.map(({ orgId }) => orgId), rooms.map(({ roomId }) => roomId)]);
+    return found!.states.map(({ lastAt, ...state }) => stateOf({ ...state, lastAt: lastAt === null ? null : new Date(lastAt) }));
   },
 
   async roomOverviews(orgId, readerId, { orgRooms, teams, today }) {
