@@ -157,10 +157,9 @@ export function pushContract(adapter: string, create: () => Promise<StorageSubje
           pushTokens: { ...repositories.pushTokens, takeFromOthers: delayed(repositories.pushTokens.takeFromOthers) },
         }));
         const registering = registerPushToken({ ...scene.deps, unitOfWork });
-        await Promise.all([
-          registering({ actor: await scene.actor(pat), token, platform: 'ios', teamId: scene.league.hawks.id }),
-          registering({ actor: await scene.actor(quinn, elsewhere.org.id), token, platform: 'ios', teamId: elsewhere.hawks.id }),
-        ]);
+        const actors = [await scene.actor(pat), await scene.actor(quinn, elsewhere.org.id)] as const;
+        const teams = [scene.league.hawks.id, elsewhere.hawks.id] as const;
+        await Promise.all(actors.map((actor, n) => registering({ actor, token, platform: 'ios', teamId: teams[n]! })));
         const removed = [await scene.signOut(pat, token), await scene.signOut(quinn, token, elsewhere.org.id)];
         expect(removed).toContainEqual({ removed: false });
       });
