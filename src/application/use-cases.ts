@@ -76,11 +76,22 @@ import type { Secrets } from './ports/secrets.ts';
 import type { SharedRateLimiter } from './ports/shared-rate-limiter.ts';
 import type { Readers, UnitOfWork } from './ports/storage.ts';
 import { deleteAccount } from './privacy/delete-account.ts';
+import { eraseMember } from './privacy/erase-member.ts';
 import { erasePlayer } from './privacy/erase-player.ts';
+import { eraseUser } from './privacy/erase-user.ts';
+import { exportMember } from './privacy/export-member.ts';
 import { type ExportLimits, exportMyData } from './privacy/export-my-data.ts';
+import { exportPlayer } from './privacy/export-player.ts';
+import { exportUser } from './privacy/export-user.ts';
+import { giveConsent } from './privacy/give-consent.ts';
+import { liftBlock } from './privacy/lift-block.ts';
 import { listAuditEntries } from './privacy/list-audit-entries.ts';
+import { listBlocks } from './privacy/list-blocks.ts';
+import { listConsents } from './privacy/list-consents.ts';
+import { listMyConsents } from './privacy/list-my-consents.ts';
 import { listMyRequests } from './privacy/list-my-requests.ts';
 import { removeExpired } from './privacy/remove-expired.ts';
+import { withdrawConsent } from './privacy/withdraw-consent.ts';
 import { getMyReport } from './reports/get-my-report.ts';
 import { getTeamHistory } from './reports/get-team-history.ts';
 import { writeReport } from './reports/write-report.ts';
@@ -125,6 +136,17 @@ export const USE_CASES = {
   exportMyData,
   deleteAccount,
   erasePlayer,
+  exportPlayer,
+  eraseMember,
+  exportMember,
+  eraseUser,
+  exportUser,
+  giveConsent,
+  listMyConsents,
+  withdrawConsent,
+  listConsents,
+  listBlocks,
+  liftBlock,
   removeExpired,
   getOrgContext,
   createOrg,

@@ -52,6 +52,8 @@ const TABLE: Readonly<{ [N in UseCaseName]: Row<N> | 'public' | 'operator' }> = 
   enterOrg: 'operator',
   appointAdmin: 'operator',
   removeExpired: 'operator',
+  eraseUser: 'operator',
+  exportUser: 'operator',
 
   resolveOrgMembership: [EVERYBODY, 'not-a-member', ({ org }) => ({ orgId: org.id, permission: 'read-league' })],
   listMyOrgs: [EVERYBODY, OWN, nothing],
@@ -69,6 +71,15 @@ const TABLE: Readonly<{ [N in UseCaseName]: Row<N> | 'public' | 'operator' }> = 
   createInvite: [ADMINS, OWN, () => ({ role: 'parent', maxUses: 1, expiresInDays: 1 })],
   listInvites: [ADMINS, OWN, nothing],
   revokeInvite: [ADMINS, NONE, ({ invite }) => ({ inviteId: invite.id })],
+  exportPlayer: [ADMINS, NONE, ({ child }) => ({ playerId: child.id })],
+  exportMember: [ADMINS, NONE, ({ request }) => ({ userId: request.userId })],
+  eraseMember: [ADMINS, NONE, ({ request }) => ({ userId: request.userId })],
+  listConsents: [ADMINS, OWN, () => ({ filter: {}, page })],
+  listBlocks: [ADMINS, OWN, () => ({ email: undefined, page })],
+  liftBlock: [ADMINS, NONE, () => ({ blockId: newId() })],
+  giveConsent: [EVERYBODY, UNKNOWN, ({ child }) => ({ document: 'privacy-policy', version: '1', playerId: child.id })],
+  listMyConsents: [EVERYBODY, OWN, () => ({ page })],
+  withdrawConsent: [EVERYBODY, NONE, ({ consent }) => ({ consentId: consent.id })],
   erasePlayer: [ADMINS, NONE, ({ child }) => ({ playerId: child.id })],
   listAuditEntries: [ADMINS, OWN, () => ({ filter: {}, page })],
   startImport: [
@@ -223,6 +234,7 @@ async function givenThings() {
     await invites.save(invite);
     await teamClaims.save(claim);
   });
+  const consent = accepted(await useCases.giveConsent({ actor: admin, document: 'privacy-policy', version: '1', playerId: null }));
   const game = await league.addGame(team, league.jays, { status: 'in_progress' });
   const roomId = team.id as string as RoomId;
   const dayChange = accepted(
@@ -241,7 +253,22 @@ async function givenThings() {
     const outcome = { state: 'succeeded', failure: null, report: null, faults: 0, notes: 0, endedAt: NOON } as const;
     await leagueImports.end(league.org.id, importId, outcome);
   });
-  const things = { org: league.org, league, team, child, link, request, invite, claim, game, message, calendar, dayChange, importId };
+  const things = {
+    org: league.org,
+    league,
+    team,
+    child,
+    link,
+    request,
+    invite,
+    claim,
+    game,
+    message,
+    calendar,
+    dayChange,
+    importId,
+    consent,
+  };
   const event = accepted(await useCases.recordStatEvent({ actor: admin, gameId: game.id, ...aSingle(things) }));
 
   const elsewhere = await givenLeague(given.ports.unitOfWork, { org: anOrg() });

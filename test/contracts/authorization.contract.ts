@@ -65,6 +65,15 @@ const TABLE: Readonly<Record<OperationId, Row>> = {
 
   //                           anonymous bad      nobody waiting  parent  unlinked  coach  umpire  staff  admin  stranger  gone
   erasePlayer:                [SIGN_IN, TOKEN,   WHICH, WAIT,    ROLE,   ROLE,     ROLE,  ROLE,   ROLE,  204,   OUT,      OUT],
+  exportPlayer:               [SIGN_IN, TOKEN,   WHICH, WAIT,    ROLE,   ROLE,     ROLE,  ROLE,   ROLE,  200,  OUT,      OUT],
+  exportMember:               [SIGN_IN, TOKEN,   WHICH, WAIT,    ROLE,   ROLE,     ROLE,  ROLE,   ROLE,  200,  OUT,      OUT],
+  eraseMember:                [SIGN_IN, TOKEN,   WHICH, WAIT,    ROLE,   ROLE,     ROLE,  ROLE,   ROLE,  204,  OUT,      OUT],
+  listConsents:               [SIGN_IN, TOKEN,   WHICH, WAIT,    ROLE,   ROLE,     ROLE,  ROLE,   ROLE,  200,  OUT,      OUT],
+  listBlocks:                 [SIGN_IN, TOKEN,   WHICH, WAIT,    ROLE,   ROLE,     ROLE,  ROLE,   ROLE,  200,  OUT,      OUT],
+  liftBlock:                  [SIGN_IN, TOKEN,   WHICH, WAIT,    ROLE,   ROLE,     ROLE,  ROLE,   ROLE,  204,  OUT,      OUT],
+  giveConsent:                [SIGN_IN, TOKEN,   WHICH, 201,     201,    201,      201,   201,    201,   201,   OUT,      OUT],
+  listMyConsents:             [SIGN_IN, TOKEN,   WHICH, 200,     200,    200,      200,   200,    200,   200,   OUT,      OUT],
+  withdrawConsent:            [SIGN_IN, TOKEN,   WHICH, NONE,    NONE,   NONE,     NONE,  NONE,   NONE,  NONE,  OUT,      OUT],
   listAuditEntries:           [SIGN_IN, TOKEN,   WHICH, WAIT,    ROLE,   ROLE,     ROLE,  ROLE,   ROLE,  200,   OUT,      OUT],
 
   getHome:                    [SIGN_IN, TOKEN,   WHICH, WAIT,    200,    200,      200,   200,    200,   200,   OUT,      OUT],

@@ -50,6 +50,7 @@ export async function livedAccount(world: World, league: GivenLeague, name: stri
   await call('POST', '/api/mobile/push-token', { token: `ExponentPushToken[${name}]`, platform: 'ios', teamId: hawks.id }, keyed());
   await call('PUT', '/api/mobile/calendars/mine');
   await call('PUT', `/api/mobile/calendars/teams/${owls.id}`);
+  await call('POST', '/api/mobile/consents', { document: 'privacy-policy', version: '1' }, keyed());
   await league.write(({ outbox }) => outbox.nextReminder(league.org.id, user.id, HOUR));
   await call('GET', `/api/mobile/teams/${hawks.id}`);
   return { user, child, game, room, messageId: String(message['id']) };

@@ -270,6 +270,24 @@ const CALLS: Readonly<Record<OperationId, (chance: Chance) => Ask>> = {
   exportMyData: plain,
   // Seldom, or soon nobody would be left.
   deleteMe: ({ draw }) => ({ query: { leaveOrgs: draw.rarely(12) ? draw.of(['true', 'false']) : 'perhaps' } }),
+  exportPlayer: (chance) => ({ params: { playerId: idIn(chance, chance.league.players) } }),
+  exportMember: () => ({ params: { userId: NOBODYS } }),
+  eraseMember: () => ({ params: { userId: NOBODYS } }),
+  giveConsent: ({ draw }) => ({ body: { document: draw.of(['privacy-policy', 'photo-release', 'No']), version: draw.of(['1', '2']) } }),
+  listMyConsents: (chance) => ({ query: paging(chance, 'listMyConsents') }),
+  withdrawConsent: () => ({ params: { consentId: NOBODYS } }),
+  listConsents: (chance) => ({
+    query: {
+      ...paging(chance, 'listConsents'),
+      ...chance.draw.some({
+        document: () => chance.draw.of(['privacy-policy', 'photo-release']),
+        version: () => chance.draw.of(['1', '2']),
+        state: () => chance.draw.of(['in-force', 'withdrawn']),
+      }),
+    },
+  }),
+  listBlocks: (chance) => ({ query: paging(chance, 'listBlocks') }),
+  liftBlock: () => ({ params: { blockId: NOBODYS } }),
   erasePlayer: (chance) => ({ params: { playerId: chance.draw.rarely(4) ? idIn(chance, chance.league.players) : NOBODYS } }),
   leaveOrg: ({ draw, league }) => ({ params: { orgId: draw.rarely(12) ? league.org.id : NOBODYS } }),
   validateInvite: (chance) => ({ params: { code: one(chance, 'code') } }),

@@ -91,6 +91,18 @@ export async function aScene(storage: Storage) {
       await world.ports.unitOfWork.transact(async ({ memberships }) => ok(await memberships.save(membership)));
       return membership.id;
     },
+    async addUser(): Promise<string> {
+      const { id } = await world.user(`somebody-${newId()}`);
+      await world.ports.unitOfWork.transact(async ({ memberships }) =>
+        ok(await memberships.save(aMembership({ orgId: org.id, userId: id, role: 'umpire', state: 'approved' }))),
+      );
+      return id;
+    },
+    async addBlock(): Promise<string> {
+      await world.ports.unitOfWork.transact(async ({ blocks }) => ok(await blocks.add(org.id, org.id, [newId<string>()], NOON)));
+      const listed = await world.ports.read.blocks(org.id, {}, { limit: 1 });
+      return listed.items[0]!.id;
+    },
     async addStatEvent(): Promise<string> {
       const recorded = await world.call('admin', 'POST', `/api/mobile/games/${game.id}/player-stats`, { org, body: aSingle });
       return String(recorded.body['id']);
@@ -168,6 +180,13 @@ const REQUESTS: Readonly<Partial<Record<OperationId, Request>>> = {
   // Everybody but nobody and the stranger has been in the organization that is left.
   leaveOrg: async ({ addOrgToLeave }) => ({ params: { orgId: await addOrgToLeave() } }),
   erasePlayer: async ({ addPlayer }) => ({ params: { playerId: await addPlayer() } }),
+  exportPlayer: async ({ addPlayer }) => ({ params: { playerId: await addPlayer() } }),
+  exportMember: async ({ addUser }) => ({ params: { userId: await addUser() } }),
+  eraseMember: async ({ addUser }) => ({ params: { userId: await addUser() } }),
+  giveConsent: () => ({ body: { document: 'privacy-policy', version: newId<string>() } }),
+  // Nobody's but their own: a consent of the caller is another request's.
+  withdrawConsent: () => ({ params: { consentId: newId<string>() } }),
+  liftBlock: async ({ addBlock }) => ({ params: { blockId: await addBlock() } }),
   joinOrg: () => ({ body: { code: 'NO-PARENT-2026' } }),
 
   createInvite: () => ({ body: { role: 'coach', maxUses: 1, expiresInDays: 1 } }),

@@ -217,9 +217,9 @@ function watching(repositories: Repositories, { users: changed, orgs: changedOrg
         changed.add(userId);
         return personalData.eraseBeyondOrgs(userId);
       },
-      async erasePlayer(orgId, playerId) {
+      async erasePlayer(orgId, playerId, now) {
         for (const userId of await parentLinks.parentsOf(orgId, [playerId])) changed.add(userId);
-        return personalData.erasePlayer(orgId, playerId);
+        return personalData.erasePlayer(orgId, playerId, now);
       },
     },
     memberships: {

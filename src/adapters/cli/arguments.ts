@@ -1,6 +1,8 @@
 import { InvalidArgumentError } from 'commander';
+import type { WhichPerson } from '../../application/privacy/find-person.ts';
 import { isOrgCode, ORG_NAME_LENGTH } from '../../domain/membership/org.ts';
 import { trimmedEmail } from '../../domain/shared/email-address.ts';
+import type { UserId } from '../../domain/shared/ids.ts';
 import { cleanName, codePoints } from '../../domain/shared/text.ts';
 import { isTimeZone, type TimeZone } from '../../domain/shared/time.ts';
 
@@ -21,6 +23,14 @@ export function timeZone(text: string): TimeZone {
   if (isTimeZone(text)) return text;
   throw new InvalidArgumentError('A time zone has an IANA name, such as America/Chicago.');
 }
+
+export function uuid(text: string): string {
+  const id = text.trim().toLowerCase();
+  if (/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)) return id;
+  throw new InvalidArgumentError('An id is a UUID.');
+}
+
+export const person = (text: string): WhichPerson => (text.includes('@') ? { email: email(text) } : { userId: uuid(text) as UserId });
 
 export function email(text: string): string {
   const address = trimmedEmail(text);

@@ -3,18 +3,24 @@ import { Unavailable } from '../../application/ports/unavailable.ts';
 import { CommandFailed, cliOn } from './cli.ts';
 import type { Act, CommandFactory } from './command.ts';
 import { demo } from './commands/demo.ts';
+import { erasePlayer, eraseUser } from './commands/erase.ts';
 import { migrate } from './commands/migrate.ts';
 import { orgAddAdmin } from './commands/org-add-admin.ts';
 import { orgCreate } from './commands/org-create.ts';
 import { orgList } from './commands/org-list.ts';
+import { exportPlayer, exportUser } from './commands/personal-data.ts';
 import { retention } from './commands/retention.ts';
 import { type Deployment, Unusable } from './deployment.ts';
 import { EXIT, EXIT_CODES_HELP, type ExitCode } from './exit-code.ts';
 import type { Terminal } from './terminal.ts';
 
-/** Every command, a file of its own in `commands`; `org` groups those about organizations. */
+/** Every command, in files of `commands`; a group stands in front of those that belong together. */
 const COMMANDS: readonly CommandFactory[] = [migrate, retention, demo];
-const ORG_COMMANDS: readonly CommandFactory[] = [orgCreate, orgAddAdmin, orgList];
+const GROUPS: readonly Readonly<{ name: string; about: string; commands: readonly CommandFactory[] }>[] = [
+  { name: 'org', about: 'organizations', commands: [orgCreate, orgAddAdmin, orgList] },
+  { name: 'erase', about: 'erase what is stored on somebody, for good', commands: [erasePlayer, eraseUser] },
+  { name: 'personal-data', about: 'export what is stored on somebody', commands: [exportPlayer, exportUser] },
+];
 
 /** Runs one command line, `args` without the names of the program, and answers what the process is to end with. */
 export async function league(args: readonly string[], deployment: Deployment, terminal: Terminal): Promise<ExitCode> {
@@ -37,9 +43,12 @@ export async function league(args: readonly string[], deployment: Deployment, te
 }
 
 function programOf(act: Act, terminal: Terminal): Command {
-  const org = new Command('org').description('organizations');
-  for (const make of ORG_COMMANDS) org.addCommand(withJson(make(act)));
-  const program = new Command('league').description('Runs a deployment of League Gateway from its shell.').addCommand(org);
+  const program = new Command('league').description('Runs a deployment of League Gateway from its shell.');
+  for (const { name, about, commands } of GROUPS) {
+    const group = new Command(name).description(about);
+    for (const make of commands) group.addCommand(withJson(make(act)));
+    program.addCommand(group);
+  }
   for (const make of COMMANDS) program.addCommand(withJson(make(act)));
   program.addHelpText('after', EXIT_CODES_HELP).showSuggestionAfterError();
   for (const each of everyCommand(program)) {

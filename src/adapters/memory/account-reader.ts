@@ -1,11 +1,14 @@
 import type { AccountReader, PersonalRecord, PersonalRecordKind, RequestRow } from '../../application/ports/account-reader.ts';
 import { linkAt } from '../../domain/families/parent-link.ts';
 import { PERSONAL_FIELDS } from '../../domain/games/game.ts';
-import type { GameId, OrgId, UserId } from '../../domain/shared/ids.ts';
+import type { GameId, OrgId, PlayerId, UserId } from '../../domain/shared/ids.ts';
 import { byText, timePage } from './order.ts';
 import { memoryPersonalData } from './personal-data.ts';
 import { key } from './table.ts';
 import type { Tables } from './tables.ts';
+
+const recordsFrom = (orgId: OrgId | null, kinds: Partial<Record<PersonalRecordKind, readonly object[]>>): readonly PersonalRecord[] =>
+  Object.entries(kinds).flatMap(([kind, rows]) => rows.map((data) => ({ kind: kind as PersonalRecordKind, orgId, data: { ...data } })));
 
 type InOrg = Readonly<{ orgId: OrgId }>;
 const byId = (a: Readonly<{ id: string }>, b: Readonly<{ id: string }>) => byText(a.id, b.id);
@@ -85,6 +88,9 @@ export function memoryAccountReader(tables: Tables): AccountReader {
       'game-report': here(tables.reports.rows(), ({ authorId }) => authorId === userId)
         .sort(byId)
         .map(({ gameId, teams, incidents, createdAt }) => ({ gameId, teams: asJsonb(teams), incidents: asJsonb(incidents), createdAt })),
+      consent: ofUser(tables.consents.rows())
+        .sort(byTime('givenAt', 'id'))
+        .map(({ document, version, playerId, givenAt, withdrawnAt }) => ({ document, version, playerId, givenAt, withdrawnAt })),
       invite: here(tables.invites.rows(), ({ createdBy }) => createdBy === userId)
         .sort(byId)
         .map(({ code, role, createdAt }) => ({ code, role, createdAt })),
@@ -128,21 +134,44 @@ export function memoryAccountReader(tables: Tables): AccountReader {
     },
 
     async recordsOf({ userId, email }) {
-      const records: PersonalRecord[] = [];
-      const keep = (kind: PersonalRecordKind, orgId: OrgId | null, rows: readonly object[]) => {
-        for (const data of rows) records.push({ kind, orgId, data: { ...data } });
-      };
-      for (const orgId of await memoryPersonalData(tables).orgsOf(userId)) {
-        for (const [kind, rows] of Object.entries(recordsIn(orgId, userId, email))) keep(kind as PersonalRecordKind, orgId, rows);
-      }
+      const orgIds = await memoryPersonalData(tables).orgsOf(userId);
+      const records = orgIds.flatMap((orgId) => recordsFrom(orgId, recordsIn(orgId, userId, email)));
       const answers = [...tables.idempotencyRecords.rows()].filter(({ caller }) => caller === userId);
       const ordered = answers.sort(byTime('at', 'idempotencyKey'));
-      keep(
-        'kept-answer',
-        null,
-        ordered.map(({ idempotencyKey, at }) => ({ key: idempotencyKey, at })),
-      );
-      return records;
+      const kept = ordered.map(({ idempotencyKey, at }) => ({ key: idempotencyKey, at }));
+      return [...records, ...recordsFrom(null, { 'kept-answer': kept })];
+    },
+
+    recordsInOrg: async (orgId, { userId, email }) => recordsFrom(orgId, recordsIn(orgId, userId, email)),
+
+    async recordsOfPlayer(orgId, playerId) {
+      const ofPlayer = <Row extends InOrg & Readonly<{ playerId: PlayerId | null }>>(rows: Iterable<Row>) =>
+        [...rows].filter((row) => row.orgId === orgId && row.playerId === playerId);
+      const inOrg = <Row extends InOrg>(rows: Iterable<Row>, isTheirs: (row: Row) => boolean) =>
+        [...rows].filter((row) => row.orgId === orgId && isTheirs(row));
+      return recordsFrom(orgId, {
+        'roster-spot': ofPlayer(tables.roster.rows())
+          .sort((a, b) => byText(a.teamId, b.teamId))
+          .map(({ teamId, jerseyNumber, positions }) => ({ teamId, jerseyNumber, positions })),
+        'guardian-address': ofPlayer(tables.guardians.rows())
+          .sort((a, b) => byText(a.email, b.email))
+          .map(({ email }) => ({ email })),
+        'linked-parent': ofPlayer(tables.parentLinks.rows())
+          .sort(byId)
+          .map(({ userId, state, createdAt, decidedAt }) => ({ userId, state, createdAt, decidedAt })),
+        'player-statistic': ofPlayer(tables.statEvents.rows())
+          .sort(byId)
+          .map(({ id, gameId, teamId, type, attributes, createdAt }) => ({ eventId: id, gameId, teamId, type, attributes, createdAt })),
+        consent: ofPlayer(tables.consents.rows())
+          .sort(byTime('givenAt', 'id'))
+          .map(({ document, version, userId, givenAt, withdrawnAt }) => ({ document, version, userId, givenAt, withdrawnAt })),
+        block: inOrg(tables.blocks.rows(), ({ blockedFor }) => blockedFor === playerId)
+          .sort(byTime('at', 'hash'))
+          .map(({ at }) => ({ createdAt: at })),
+        'audit-entry': inOrg(tables.audit.rows(), ({ subjectId }) => subjectId === playerId)
+          .sort(byTime('at', 'id'))
+          .map(({ action, actorId, at }) => ({ action, actorId, at })),
+      });
     },
   };
 }

@@ -1,16 +1,56 @@
-import type { Blocks } from '../../application/ports/blocks.ts';
+import { createHash } from 'node:crypto';
+import type { BlockedFor, BlockReader, Blocks, BlockView } from '../../application/ports/blocks.ts';
+import type { BlockId, OrgId, PlayerId, TeamId } from '../../domain/shared/ids.ts';
+import { timePage } from './order.ts';
 import { key } from './table.ts';
 import type { Tables } from './tables.ts';
+
+/** The same for the same first hash, which is the person's. */
+const idOf = (blockedFor: BlockedFor, hash: string): BlockId =>
+  createHash('md5')
+    .update(`${blockedFor}${hash}`)
+    .digest('hex')
+    .replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-') as BlockId;
 
 export const memoryBlocks = ({ blocks }: Tables): Blocks => ({
   async add(orgId, blockedFor, hashes, at) {
     for (const hash of hashes) {
       const place = key(orgId, blockedFor, hash);
-      if (!blocks.get(place)) blocks.set(place, { orgId, blockedFor, hash, at });
+      if (!blocks.get(place)) blocks.set(place, { orgId, blockedFor, hash, at, blockId: idOf(blockedFor, hashes[0]!) });
     }
   },
   has: async (orgId, blockedFor, hashes) => hashes.some((hash) => blocks.get(key(orgId, blockedFor, hash)) !== undefined),
   async lift(orgId, blockedFor, hashes) {
     for (const hash of hashes) blocks.delete(key(orgId, blockedFor, hash));
   },
+  async liftBlock(orgId, id) {
+    const lifted = [...blocks.rows()].filter((row) => row.orgId === orgId && row.blockId === id);
+    for (const { blockedFor, hash } of lifted) blocks.delete(key(orgId, blockedFor, hash));
+    return lifted[0] && { blockedFor: lifted[0].blockedFor, hashes: lifted.map(({ hash }) => hash) };
+  },
 });
+
+export function memoryBlockReader({ blocks, players, teams }: Tables): BlockReader {
+  function view(orgId: OrgId, id: BlockId, blockedFor: BlockedFor, createdAt: Date): BlockView {
+    const player = players.get(key(orgId, blockedFor as PlayerId));
+    const team = teams.get(key(orgId, blockedFor as TeamId));
+    return {
+      ...{ id, createdAt, from: player ? 'child' : team ? 'team' : 'org' },
+      player: player ? { id: player.id, firstName: player.firstName, lastName: player.lastName } : null,
+      team: team ? { id: team.id, name: team.name } : null,
+    };
+  }
+
+  return {
+    async blocks(orgId, { hashes }, page) {
+      const rows = [...blocks.rows()].filter((row) => row.orgId === orgId);
+      const wanted = new Set(rows.filter(({ hash }) => hashes?.includes(hash) ?? true).map(({ blockId }) => blockId));
+      const found = [...Map.groupBy(rows, ({ blockId }) => blockId)].filter(([id]) => wanted.has(id));
+      const views = found.map(([id, [first, ...others]]) => {
+        const times = [first!, ...others].map(({ at }) => at.getTime());
+        return view(orgId, id, first!.blockedFor, new Date(Math.min(...times)));
+      });
+      return timePage(views, ({ createdAt, id }) => ({ at: createdAt, id }), -1, page);
+    },
+  };
+}

@@ -120,6 +120,10 @@ export function memoryLeague(tables: Tables): LeagueRepositories {
         [...parentLinks.rows()]
           .filter((each) => each.orgId === orgId && each.playerId === playerId && each.state === 'pending' && each.createdAt > waitingSince)
           .sort((a, b) => byText(a.id, b.id)),
+      blockedFor: async (orgId, playerId) =>
+        [...parentLinks.rows()]
+          .filter((each) => each.orgId === orgId && each.playerId === playerId && each.isBlocked)
+          .sort((a, b) => byText(a.id, b.id)),
       remove: async (orgId, id) => parentLinks.delete(key(orgId, id)),
       parentsOf: async (orgId, playerIds) => {
         const players = new Set(playerIds);

@@ -6,9 +6,10 @@ import { OPERATOR } from '../../domain/membership/operator.ts';
 import { ok, type Result } from '../../domain/shared/result.ts';
 import { memoryAccountReader } from './account-reader.ts';
 import { memoryAuditLog, memoryAuditReader } from './audit-log.ts';
-import { memoryBlocks } from './blocks.ts';
+import { memoryBlockReader, memoryBlocks } from './blocks.ts';
 import { memoryCalendarAddresses, memoryCalendarReader } from './calendars.ts';
 import { memoryChat, memoryChatReader } from './chat.ts';
+import { memoryConsentReader, memoryConsents } from './consents.ts';
 import { memoryFamilyReader } from './families.ts';
 import { memoryIdempotencyStore } from './idempotency-store.ts';
 import { memoryImportReader, memoryImports } from './imports.ts';
@@ -40,6 +41,8 @@ const readersOver = (tables: Tables, hashes: KeyedHashes, clock: Clock): Readers
   ...memoryPushReader(tables, clock),
   ...memoryCalendarReader(tables),
   ...memoryAccountReader(tables),
+  ...memoryBlockReader(tables),
+  ...memoryConsentReader(tables),
   ...memoryScopeVersionReader(tables),
   ...memoryImportReader(tables, clock),
   ...hashes,
@@ -60,6 +63,7 @@ export function memoryStorage(clock: Clock = () => new Date()): Storage {
     adminAppointments: memoryAdminAppointments(tables),
     invites: memoryInvites(tables),
     blocks: memoryBlocks(tables),
+    consents: memoryConsents(tables),
     nameSearches: memoryNameSearches(tables, clock),
     audit: memoryAuditLog(tables),
     idempotency: memoryIdempotencyStore(tables),

@@ -1,5 +1,6 @@
 import type { PersonalData } from '../../application/ports/personal-data.ts';
 import { PERSONAL_FIELDS } from '../../domain/games/game.ts';
+import type { Consent } from '../../domain/privacy/consent.ts';
 import type { OrgId, UserId } from '../../domain/shared/ids.ts';
 import { removeToken } from './notifications.ts';
 import { byText } from './order.ts';
@@ -32,6 +33,14 @@ export function memoryPersonalData(tables: Tables): PersonalData {
       .map((changes) => changes.toSorted((a, b) => b.at.getTime() - a.at.getTime() || byText(b.id, a.id))[0]!);
     return [...latest].filter(({ by }) => by === userId);
   }
+
+  const withdrawWhere = (isTheirs: (consent: Consent) => boolean, now: Date) =>
+    changeWhere(
+      tables.consents,
+      (consent) => consent.withdrawnAt === null && isTheirs(consent),
+      byId,
+      (consent) => ({ ...consent, withdrawnAt: now }),
+    );
 
   return {
     async orgsOf(userId) {
@@ -79,6 +88,7 @@ export function memoryPersonalData(tables: Tables): PersonalData {
         (row) => key(orgId, row.messageId, row.reporterId),
         (row) => ({ ...row, reason: null }),
       );
+      withdrawWhere(isTheirs, now);
       const written = writtenBy(orgId, userId);
       for (const game of [...tables.games.rows()].filter((row) => row.orgId === orgId)) {
         const fields = written.filter(({ gameId }) => gameId === game.id).map(({ field }) => field);
@@ -90,6 +100,26 @@ export function memoryPersonalData(tables: Tables): PersonalData {
       }
     },
 
+    async reattribute(orgId, from, to) {
+      const isHere = (row: Readonly<{ orgId: OrgId }>) => row.orgId === orgId;
+      changeWhere(
+        tables.messages,
+        (row) => isHere(row) && row.senderId === from,
+        (row) => key(orgId, row.roomId, row.id),
+        (row) => ({ ...row, senderId: to }),
+      );
+      for (const row of [...tables.messageReports.rows()].filter((each) => isHere(each) && each.reporterId === from)) {
+        tables.messageReports.delete(key(orgId, row.messageId, from));
+        tables.messageReports.set(key(orgId, row.messageId, to), { ...row, reporterId: to });
+      }
+      const isRecorded = (row: Readonly<{ orgId: OrgId; recordedBy: UserId }>) => isHere(row) && row.recordedBy === from;
+      changeWhere(tables.statEvents, isRecorded, byId, (row) => ({ ...row, recordedBy: to }));
+      const isWritten = (row: Readonly<{ orgId: OrgId; authorId: UserId }>) => isHere(row) && row.authorId === from;
+      changeWhere(tables.reports, isWritten, byId, (row) => ({ ...row, authorId: to }));
+      const isInvite = (row: Readonly<{ orgId: OrgId; createdBy: UserId }>) => isHere(row) && row.createdBy === from;
+      changeWhere(tables.invites, isInvite, byId, (row) => ({ ...row, createdBy: to }));
+    },
+
     async eraseBeyondOrgs(userId) {
       removeWhere(
         tables.idempotencyRecords,
@@ -98,7 +128,7 @@ export function memoryPersonalData(tables: Tables): PersonalData {
       );
     },
 
-    async erasePlayer(orgId, playerId) {
+    async erasePlayer(orgId, playerId, now) {
       const isTheirs = (row: Readonly<{ orgId: OrgId; playerId: string | null }>) => row.orgId === orgId && row.playerId === playerId;
       removeWhere(tables.guardians, isTheirs, (row) => key(orgId, row.playerId, row.email));
       removeWhere(tables.parentLinks, isTheirs, byId);
@@ -113,6 +143,7 @@ export function memoryPersonalData(tables: Tables): PersonalData {
         (row) => key(orgId, row.teamId, row.playerId),
         (row) => ({ ...row, jerseyNumber: null, positions: [] }),
       );
+      withdrawWhere((row) => isTheirs(row), now);
     },
 
     async rememberErased(identityHash, at) {

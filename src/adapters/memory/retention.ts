@@ -46,6 +46,8 @@ export const memoryRetention = (tables: Tables): Retention => ({
     const expired = new Set<string>(imports.map(({ id }) => id));
     for (const { orgId, importId, place } of [...tables.importFindings.rows()].filter((each) => expired.has(each.importId)))
       tables.importFindings.delete(key(orgId, importId, String(place)));
+    const consents = [...tables.consents.rows()].filter(({ withdrawnAt }) => withdrawnAt !== null && withdrawnAt < recordsKeptSince(now));
+    for (const { orgId, id } of consents) tables.consents.delete(key(orgId, id));
     const counts: [ExpiringKind, number][] = [
       ['answers', answers.length],
       ['push-events', events.length],
@@ -58,6 +60,7 @@ export const memoryRetention = (tables: Tables): Retention => ({
       ['day-changes', dayChanges.length],
       ['waiting-links', links.length],
       ['name-searches', searches.length],
+      ['withdrawn-consents', consents.length],
       ['admin-appointments', appointments.length],
       ['imports', imports.length],
     ];

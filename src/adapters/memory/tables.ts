@@ -18,9 +18,10 @@ import type { Org } from '../../domain/membership/org.ts';
 import type { User } from '../../domain/membership/user.ts';
 import type { Delivery } from '../../domain/notifications/delivery.ts';
 import type { PushToken } from '../../domain/notifications/push-token.ts';
+import type { Consent } from '../../domain/privacy/consent.ts';
 import type { GameReport } from '../../domain/reports/report.ts';
 import type { DayChange } from '../../domain/scheduling/day-change.ts';
-import type { OrgId, UserId } from '../../domain/shared/ids.ts';
+import type { BlockId, OrgId, UserId } from '../../domain/shared/ids.ts';
 import type {
   CountedSearcher,
   KeptNotice,
@@ -58,7 +59,8 @@ export type Tables = Readonly<{
   guardians: Table<Guardian>;
   parentLinks: Table<ParentLink>;
   teamClaims: Table<TeamClaim>;
-  blocks: Table<Readonly<{ orgId: OrgId; blockedFor: BlockedFor; hash: string; at: Date }>>;
+  blocks: Table<Readonly<{ orgId: OrgId; blockedFor: BlockedFor; hash: string; at: Date; blockId: BlockId }>>;
+  consents: Table<Consent>;
   games: Table<Game>;
   gameChanges: Table<GameChange>;
   dayChanges: Table<DayChange>;
@@ -106,6 +108,7 @@ export const emptyTables = (): Tables => ({
   parentLinks: table(),
   teamClaims: table(),
   blocks: table(),
+  consents: table(),
   games: table(),
   gameChanges: table(),
   dayChanges: table(),

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import type { AccountReader, PersonalRecord, PersonalRecordKind, RequestRow } from '../../application/ports/account-reader.ts';
 import { pageOf } from '../../application/ports/page.ts';
+import type { PersonInRows } from '../../application/ports/personal-data.ts';
 import { LINK_WAITS_FOR_MS, waitingSince } from '../../domain/families/parent-link.ts';
 import { MEMBERSHIP_STATES } from '../../domain/membership/membership.ts';
 import { ROLES } from '../../domain/membership/roles.ts';
-import type { OrgId, TeamId, UserId } from '../../domain/shared/ids.ts';
+import type { OrgId, PlayerId, TeamId, UserId } from '../../domain/shared/ids.ts';
 import { instant, json, object, row, selected, selectedIf, uuid, word } from './columns.ts';
 import { orgsOf } from './personal-data.ts';
 import type { Sql } from './sql.ts';
@@ -101,11 +102,55 @@ const RECORDS_IN_ORG = [
     { ...GAME, teams: json(), incidents: json(), ...AT },
     'game_report r where r.org_id = $1 and r.author_id = $2 order by r.report_id',
   ),
+  inOrg(
+    'consent',
+    {
+      ...{ document: text, version: text, playerId: uuid().nullable() },
+      ...{ givenAt: instant(), withdrawnAt: instant().nullable() },
+    },
+    'consent r where r.org_id = $1 and r.user_id = $2 order by r.given_at, r.consent_id',
+  ),
   inOrg('invite', { code: text, role: text, ...AT }, 'invite r where r.org_id = $1 and r.created_by = $2 order by r.invite_id'),
   inOrg(
     'audit-entry',
     { action: text, subjectId: text, at: instant() },
     'audit_entry r where r.org_id = $1 and r.actor_id = $2 order by r.at, r.audit_entry_id',
+  ),
+];
+
+/** Records of one kind on a player. $1 is the org, $2 the player. */
+function ofPlayer(kind: PersonalRecordKind, columns: Parameters<typeof row>[1], from: string) {
+  const { sql, type } = row('r', columns);
+  const read = statement<[orgId: OrgId, playerId: PlayerId]>(`privacy.records of player ${kind}`, `select ${sql} from ${from}`).rows(type);
+  return { kind, read };
+}
+const RECORDS_OF_PLAYER = [
+  ofPlayer(
+    'roster-spot',
+    { ...TEAM, jerseyNumber: orNull, positions: json() },
+    'roster_spot r where r.org_id = $1 and r.player_id = $2 order by r.team_id',
+  ),
+  ofPlayer('guardian-address', { email: text }, 'guardian r where r.org_id = $1 and r.player_id = $2 order by r.email collate "C"'),
+  ofPlayer(
+    'linked-parent',
+    { userId: uuid(), state: text, ...AT, decidedAt: TIMES.decidedAt },
+    'parent_link r where r.org_id = $1 and r.player_id = $2 order by r.parent_link_id',
+  ),
+  ofPlayer(
+    'player-statistic',
+    { eventId: selected('r.stat_event_id', uuid()), ...GAME, ...TEAM, type: text, attributes: json(), ...AT },
+    'stat_event r where r.org_id = $1 and r.player_id = $2 order by r.stat_event_id',
+  ),
+  ofPlayer(
+    'consent',
+    { ...{ document: text, version: text, userId: uuid() }, ...{ givenAt: instant(), withdrawnAt: instant().nullable() } },
+    'consent r where r.org_id = $1 and r.player_id = $2 order by r.given_at, r.consent_id',
+  ),
+  ofPlayer('block', AT, 'admission_block r where r.org_id = $1 and r.blocked_for = $2 order by r.created_at, r.hash collate "C"'),
+  ofPlayer(
+    'audit-entry',
+    { action: text, actorId: uuid(), at: instant() },
+    'audit_entry r where r.org_id = $1 and r.subject_id = $2 order by r.at, r.audit_entry_id',
   ),
 ];
 
@@ -164,17 +209,30 @@ export const postgresAccountReader = (sql: Sql): AccountReader => ({
     return pageOf(await sql(...REQUESTS([userId, since, waitingSince(now), limit + 1], { after: position })), limit);
   },
 
-  async recordsOf({ userId, email }) {
+  async recordsOf(person) {
     const records: PersonalRecord[] = [];
-    const keep = (kind: PersonalRecordKind, orgId: OrgId | null, rows: readonly object[]) => {
-      for (const data of rows) records.push({ kind, orgId, data: { ...data } });
-    };
-    for (const orgId of await orgsOf(sql, userId)) {
-      for (const { kind, read } of RECORDS_IN_ORG) keep(kind, orgId, await sql(read, [orgId, userId]));
-      keep('staff-line', orgId, await sql(STAFF_LINES, [orgId, userId, email]));
-      keep('guardian-address', orgId, await sql(GUARDIAN_ADDRESSES, [orgId, email]));
-    }
-    keep('kept-answer', null, await sql(KEPT_ANSWERS, [userId]));
+    for (const orgId of await orgsOf(sql, person.userId)) records.push(...(await recordsInOrg(sql, orgId, person)));
+    return [...records, ...recordsFrom('kept-answer', null, await sql(KEPT_ANSWERS, [person.userId]))];
+  },
+
+  recordsInOrg: (orgId, person) => recordsInOrg(sql, orgId, person),
+
+  async recordsOfPlayer(orgId, playerId) {
+    const records: PersonalRecord[] = [];
+    for (const { kind, read } of RECORDS_OF_PLAYER) records.push(...recordsFrom(kind, orgId, await sql(read, [orgId, playerId])));
     return records;
   },
 });
+
+const recordsFrom = (kind: PersonalRecordKind, orgId: OrgId | null, rows: readonly object[]): readonly PersonalRecord[] =>
+  rows.map((data) => ({ kind, orgId, data: { ...data } }));
+
+async function recordsInOrg(sql: Sql, orgId: OrgId, { userId, email }: PersonInRows): Promise<readonly PersonalRecord[]> {
+  const records: PersonalRecord[] = [];
+  for (const { kind, read } of RECORDS_IN_ORG) records.push(...recordsFrom(kind, orgId, await sql(read, [orgId, userId])));
+  return [
+    ...records,
+    ...recordsFrom('staff-line', orgId, await sql(STAFF_LINES, [orgId, userId, email])),
+    ...recordsFrom('guardian-address', orgId, await sql(GUARDIAN_ADDRESSES, [orgId, email])),
+  ];
+}

@@ -79,7 +79,9 @@ export const ERASURE_RULES: Readonly<Record<string, TableRule>> = {
   },
 
   // Blocks outlive those whom they are about, by hash alone.
-  admission_block: { columns: columns({ id: 'org_id blocked_for hash', plain: 'created_at' }) },
+  admission_block: { columns: columns({ id: 'org_id blocked_for hash block_id', plain: 'created_at' }) },
+  // That somebody agreed stays on record, under bare ids; erasing them or the child withdraws it.
+  consent: { columns: columns({ id: 'org_id consent_id user_id player_id', plain: 'document version given_at withdrawn_at' }) },
 
   chat_message: {
     columns: columns({

@@ -23,6 +23,7 @@ export const RACED_CONSTRAINTS: ReadonlySet<string> = new Set([
   'invite_current_code',
   'chat_message_org_id_room_id_sender_id_key_key',
   'membership_org_id_user_id_role_key',
+  'consent_in_force',
   'parent_link_org_id_user_id_player_id_key',
   'team_claim_org_id_user_id_team_id_key',
   'stat_event_org_id_game_id_client_event_id_key',

@@ -197,6 +197,7 @@ export function postgresLeague(transaction: Transaction): LeagueRepositories {
       },
       waitingFor: async (orgId, playerId, waitingSince) =>
         (await parentLinks.hold({ orgId, playerId, state: 'pending' })).filter(({ createdAt }) => createdAt > waitingSince),
+      blockedFor: (orgId, playerId) => parentLinks.hold({ orgId, playerId, isBlocked: true }),
       remove: async (orgId, id) => void (await parentLinks.remove({ orgId, id })),
       async parentsOf(orgId, playerIds) {
         const parents = await sql(PARENTS_OF, [orgId, playerIds]);

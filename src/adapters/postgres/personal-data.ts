@@ -95,6 +95,36 @@ const CLEAR_ROSTER_SPOTS = statement<[orgId: OrgId, playerId: PlayerId]>(
   'privacy.clear-roster-spots',
   `update roster_spot set jersey_number = null, positions = '[]' where org_id = $1 and player_id = $2`,
 );
+const WITHDRAW_CONSENTS = statement<[orgId: OrgId, userId: UserId, now: Date]>(
+  'privacy.withdraw-consents',
+  'update consent set withdrawn_at = $3 where org_id = $1 and user_id = $2 and withdrawn_at is null',
+);
+const WITHDRAW_CONSENTS_FOR = statement<[orgId: OrgId, playerId: PlayerId, now: Date]>(
+  'privacy.withdraw-consents-for-player',
+  'update consent set withdrawn_at = $3 where org_id = $1 and player_id = $2 and withdrawn_at is null',
+);
+type Reattributed = [orgId: OrgId, from: UserId, to: UserId];
+/** By room, since that is how a sender's messages are found. */
+const REATTRIBUTE = [
+  statement<Reattributed>(
+    'privacy.reattribute chat_message',
+    `update chat_message m set sender_id = $3 from chat_room_clock c
+     where c.org_id = $1 and m.org_id = $1 and m.room_id = c.room_id and m.sender_id = $2`,
+  ),
+  ...(
+    [
+      ['chat_message_report', 'reporter_id'],
+      ['stat_event', 'recorded_by'],
+      ['game_report', 'author_id'],
+      ['invite', 'created_by'],
+    ] as const
+  ).map(([table, column]) =>
+    statement<Reattributed>(
+      `privacy.reattribute ${table}`,
+      `update ${table} written set ${column} = $3 where written.org_id = $1 and written.${column} = $2`,
+    ),
+  ),
+];
 const REMEMBER_ERASED = statement<[identityHash: string, at: Date]>(
   'privacy.remember-erased',
   `insert into erased_identity as e (identity_hash, erased_at) values ($1, $2)
@@ -115,14 +145,20 @@ export const postgresPersonalData = ({ sql }: Transaction): PersonalData => ({
     await sql(CLEAR_MESSAGE_KEYS, [orgId, userId]);
     await sql(CLEAR_REPORT_REASONS, [orgId, userId]);
     await sql(CLEAR_GAME_FIELDS, [orgId, userId, now]);
+    await sql(WITHDRAW_CONSENTS, [orgId, userId, now]);
+  },
+
+  async reattribute(orgId, from, to) {
+    for (const each of REATTRIBUTE) await sql(each, [orgId, from, to]);
   },
 
   async eraseBeyondOrgs(userId) {
     for (const rows of DELETE_BEYOND_ORGS) await sql(rows, [userId]);
   },
 
-  async erasePlayer(orgId, playerId) {
+  async erasePlayer(orgId, playerId, now) {
     for (const what of [DELETE_GUARDIANS, DELETE_LINKS, DELETE_EXTERNAL_IDS, CLEAR_ROSTER_SPOTS]) await sql(what, [orgId, playerId]);
+    await sql(WITHDRAW_CONSENTS_FOR, [orgId, playerId, now]);
   },
 
   async rememberErased(identityHash, at) {

@@ -3,9 +3,10 @@ import type { Readers, Repositories, UnitOfWork, Work } from '../../application/
 import { err, type Result } from '../../domain/shared/result.ts';
 import { postgresAccountReader } from './account-reader.ts';
 import { postgresAuditLog, postgresAuditReader } from './audit-log.ts';
-import { postgresBlocks } from './blocks.ts';
+import { postgresBlockReader, postgresBlocks } from './blocks.ts';
 import { postgresCalendarAddresses, postgresCalendarReader } from './calendars.ts';
 import { postgresChat, postgresChatReader } from './chat.ts';
+import { postgresConsentReader, postgresConsents } from './consents.ts';
 import { type DatabaseTime, databaseTime } from './database-time.ts';
 import { isLockTimeout, retrying } from './failures.ts';
 import { postgresFamilyReader } from './families.ts';
@@ -40,6 +41,8 @@ export const readersOn = (sql: Sql, time: DatabaseTime = databaseTime, searches:
   ...postgresPushReader(sql, time),
   ...postgresCalendarReader(sql),
   ...postgresAccountReader(sql),
+  ...postgresBlockReader(sql),
+  ...postgresConsentReader(sql),
   ...postgresScopeVersionReader(sql),
   ...postgresImportReader(sql, time),
   ...postgresKeyedHashes(sql),
@@ -54,6 +57,7 @@ const repositoriesIn = (transaction: Transaction, time: DatabaseTime, hashKey: H
     adminAppointments: postgresAdminAppointments(transaction),
     invites: postgresInvites(transaction),
     blocks: postgresBlocks(transaction),
+    consents: postgresConsents(transaction),
     nameSearches: postgresNameSearches(sql, time),
     audit: postgresAuditLog(transaction),
     idempotency: postgresIdempotencyStore(transaction, claimed),

@@ -60,6 +60,14 @@ const EXPIRING: readonly Expiring[] = [
   { kind: 'name-searches', table: 'name_search', key: 'searcher', isOfOrgs: false, at: 'last_at', keptSince: since(SEARCHES_KEPT_FOR_MS) },
   { kind: 'imports', table: 'league_import', key: 'import_id', isOfOrgs: true, at: 'requested_at', keptSince: since(IMPORT_KEPT_FOR_MS) },
   {
+    kind: 'withdrawn-consents',
+    table: 'consent',
+    key: 'consent_id',
+    isOfOrgs: true,
+    at: 'withdrawn_at',
+    keptSince: recordsKeptSince,
+  },
+  {
     kind: 'admin-appointments',
     table: 'admin_appointment',
     key: 'address_hash',

@@ -89,4 +89,19 @@ export const AuditEntryRow = defineEntity({
   },
 });
 
-export const ENTITIES = [OrgRow, UserRow, MembershipRow, InviteRow, AuditEntryRow, ...LEAGUE_ENTITIES];
+export const ConsentRow = defineEntity({
+  name: 'ConsentRow',
+  tableName: 'consent',
+  properties: {
+    orgId: p.uuid().primary(),
+    id: p.uuid().primary().fieldName('consent_id'),
+    userId: p.uuid(),
+    playerId: p.uuid().nullable(),
+    document: p.text(),
+    version: p.text(),
+    givenAt: instant(),
+    withdrawnAt: instant().nullable(),
+  },
+});
+
+export const ENTITIES = [OrgRow, UserRow, MembershipRow, InviteRow, AuditEntryRow, ConsentRow, ...LEAGUE_ENTITIES];

@@ -4,18 +4,19 @@ import { personHashes } from './person-hashes.ts';
 
 type Needs = Repositories<'users' | 'blocks', 'keyedHash'>;
 
-/** Blocks the parent of a link for its player: themselves, their verified address, and the one that vouched for the link. */
+/** Blocks the parent of a link for its player. */
 export async function blockParent(repositories: Needs, link: ParentLink, now: Date): Promise<void> {
   if (link.playerId === null) return;
-  await repositories.blocks.add(link.orgId, link.playerId, await hashesOf(repositories, link), now);
+  await repositories.blocks.add(link.orgId, link.playerId, await hashesOfParent(repositories, link), now);
 }
 
 export async function unblockParent(repositories: Needs, link: ParentLink): Promise<void> {
   if (link.playerId === null) return;
-  await repositories.blocks.lift(link.orgId, link.playerId, await hashesOf(repositories, link));
+  await repositories.blocks.lift(link.orgId, link.playerId, await hashesOfParent(repositories, link));
 }
 
-async function hashesOf({ users, read }: Needs, { userId, vouchedBy }: ParentLink): Promise<readonly string[]> {
+/** By what the parent of a link is blocked: themselves, their verified address, and the one that vouched for the link. */
+export async function hashesOfParent({ users, read }: Needs, { userId, vouchedBy }: ParentLink): Promise<readonly string[]> {
   const parent = await users.find(userId);
   const hashes = parent ? await personHashes(read, parent) : [];
   return vouchedBy === null ? hashes : [...new Set([...hashes, vouchedBy])];

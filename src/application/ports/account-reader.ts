@@ -2,7 +2,7 @@ import type { LinkState } from '../../domain/families/parent-link.ts';
 import type { TeamClaim } from '../../domain/families/team-claim.ts';
 import type { MembershipState } from '../../domain/membership/membership.ts';
 import type { Role } from '../../domain/membership/roles.ts';
-import type { OrgId, TeamId, UserId } from '../../domain/shared/ids.ts';
+import type { OrgId, PlayerId, TeamId, UserId } from '../../domain/shared/ids.ts';
 import type { TimePosition } from './membership-storage.ts';
 import type { Page, PageRequest } from './page.ts';
 import type { PersonInRows } from './personal-data.ts';
@@ -45,7 +45,22 @@ export const PERSONAL_RECORDS = [
   'invite',
   'audit-entry',
   'kept-answer',
+  'consent',
+  'roster-spot',
+  'linked-parent',
+  'player-statistic',
+  'block',
 ] as const;
+/** What there is on players. */
+export const PLAYER_RECORDS = [
+  'roster-spot',
+  'guardian-address',
+  'linked-parent',
+  'player-statistic',
+  'consent',
+  'block',
+  'audit-entry',
+] as const satisfies readonly PersonalRecordKind[];
 export type PersonalRecordKind = (typeof PERSONAL_RECORDS)[number];
 
 export interface AccountReader {
@@ -53,4 +68,8 @@ export interface AccountReader {
   requestsOf(userId: UserId, since: Date, now: Date, page: PageRequest<TimePosition>): Promise<Page<RequestRow>>;
   /** Everything stored on the person, org by org and kind by kind. It takes several statements. */
   recordsOf(person: PersonInRows): Promise<readonly PersonalRecord[]>;
+  /** The same in one org alone. */
+  recordsInOrg(orgId: OrgId, person: PersonInRows): Promise<readonly PersonalRecord[]>;
+  /** Everything stored on a player, kind by kind. It takes several statements. */
+  recordsOfPlayer(orgId: OrgId, playerId: PlayerId): Promise<readonly PersonalRecord[]>;
 }

@@ -37,6 +37,12 @@ export const AUDIT_ACTIONS = [
   'league-exported',
   'day-changed',
   'day-change-undone',
+  'player-exported',
+  'member-erased',
+  'member-exported',
+  'consent-given',
+  'consent-withdrawn',
+  'block-lifted',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 

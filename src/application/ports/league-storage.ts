@@ -84,6 +84,8 @@ export interface ParentLinks extends Store<ParentLink> {
   count(orgId: OrgId, userId: UserId, playerId: PlayerId | null, waitingSince: Date): Promise<LinkCounts>;
   /** Pending links to the player that were asked for after `waitingSince`, in order of their ids. MUST hold them against other transactions. */
   waitingFor(orgId: OrgId, playerId: PlayerId, waitingSince: Date): Promise<readonly ParentLink[]>;
+  /** Those to the player whose parents are blocked. MUST hold them against other transactions until this one ends. */
+  blockedFor(orgId: OrgId, playerId: PlayerId): Promise<readonly ParentLink[]>;
   remove(orgId: OrgId, id: ParentLinkId): Promise<void>;
   /** Of any state. MUST hold them against other transactions until this one ends. */
   ofUser(orgId: OrgId, userId: UserId): Promise<readonly ParentLink[]>;

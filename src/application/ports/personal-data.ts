@@ -9,14 +9,19 @@ export interface PersonalData {
   orgsOf(userId: UserId): Promise<readonly OrgId[]>;
   /**
    * Removes the person from an org. MUST remove memberships, links, claims, devices, settings, read marks, the keys of their messages and
-   * the reasons of their reports; MUST clear the snack and scorer fields that they wrote last; MUST leave roster addresses and staff lines
-   * without them; MUST leave messages, statistics, reports and the audit log, which know them by id alone.
+   * the reasons of their reports; MUST withdraw their consents; MUST clear the snack and scorer fields that they wrote last; MUST leave roster addresses and staff lines
+   * without them; MUST leave messages, statistics, reports, consents and the audit log, which know them by id alone.
    */
   eraseInOrg(orgId: OrgId, person: PersonInRows, now: Date): Promise<void>;
+  /**
+   * Lets what the user wrote for others in the org stand under another id: messages and reports of them, statistics, game reports, invites.
+   * For an org that is to forget somebody whose account stays.
+   */
+  reattribute(orgId: OrgId, from: UserId, to: UserId): Promise<void>;
   /** Removes what belongs to no org: the person's own kept answers. */
   eraseBeyondOrgs(userId: UserId): Promise<void>;
-  /** Removes a player's guardians, links and number on the roster; statistics stay under the player's id. */
-  erasePlayer(orgId: OrgId, playerId: PlayerId): Promise<void>;
+  /** Removes a player's guardians, links and number on the roster, and withdraws consents for them; statistics stay under the player's id. */
+  erasePlayer(orgId: OrgId, playerId: PlayerId, now: Date): Promise<void>;
   /** MUST keep the later time where one is kept already. */
   rememberErased(identityHash: string, at: Date): Promise<void>;
   /** Up to when tokens of an erased identity are refused; undefined for one that was not erased within `ERASED_KEPT_FOR_MS`. */

@@ -21,6 +21,8 @@ export type ExpiringKind =
   | 'erased-identities'
   /** Searches by whole names, after an hour. */
   | 'name-searches'
+  /** Consents that were withdrawn three years ago. */
+  | 'withdrawn-consents'
   /** Appointments of admins who have not signed in within 30 days. */
   | 'admin-appointments'
   /** Imports with what was found in their files, after seven days. */

@@ -1,10 +1,11 @@
 import { ok, type Result } from '../../domain/shared/result.ts';
 import type { AccountReader } from './account-reader.ts';
 import type { AuditLog, AuditReader } from './audit-log.ts';
-import type { Blocks } from './blocks.ts';
+import type { BlockReader, Blocks } from './blocks.ts';
 import type { CalendarAddresses, CalendarReader } from './calendar-storage.ts';
 import type { ChatReader } from './chat-reader.ts';
 import type { Chat } from './chat-storage.ts';
+import type { ConsentReader, Consents } from './consents.ts';
 import type { DatabaseCheck } from './database-check.ts';
 import type { FamilyReader } from './family-reader.ts';
 import type { IdempotencyKey, IdempotencyStore } from './idempotency-store.ts';
@@ -52,6 +53,8 @@ export type Readers = MembershipReader &
   PushReader &
   CalendarReader &
   AccountReader &
+  BlockReader &
+  ConsentReader &
   ScopeVersionReader &
   ImportReader &
   KeyedHashes;
@@ -63,6 +66,7 @@ type Stored = Readonly<{
   adminAppointments: AdminAppointments;
   invites: Invites;
   blocks: Blocks;
+  consents: Consents;
   nameSearches: NameSearches;
   audit: AuditLog;
   idempotency: IdempotencyStore;

@@ -13,11 +13,12 @@ export const erasePlayer = useCase(
   'manage-org',
   ({ unitOfWork, clock, newId }: WriteDeps<'players' | 'personalData' | 'audit'>, { actor: { user, org }, playerId }: Command) =>
     unitOfWork.transact<undefined, NotFound>(async ({ players, personalData, audit }) => {
+      const now = clock();
       const player = await players.findForUpdate(org.id, playerId);
       if (!player) return err({ kind: 'not-found' });
-      await personalData.erasePlayer(org.id, playerId);
+      await personalData.erasePlayer(org.id, playerId, now);
       await players.save(formerPlayer(player));
-      await audit.append(auditEntry({ actor: { org, user }, now: clock(), newId }, 'player-erased', playerId, {}));
+      await audit.append(auditEntry({ actor: { org, user }, now, newId }, 'player-erased', playerId, {}));
       return ok(undefined);
     }),
 );

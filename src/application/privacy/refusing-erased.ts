@@ -22,7 +22,18 @@ export function refusingErased(inner: UnitOfWork): UnitOfWork {
 
 /** Messages, statistics and reports are not watched: they outlive their author anyway, and sending holds the room until its transaction ends. */
 function watching(repositories: Repositories, touched: Set<UserId>): Repositories {
-  const { memberships, staff, parentLinks, teamClaims, pushTokens, pushSettings, chat, idempotency: answers, gameChanges } = repositories;
+  const {
+    memberships,
+    staff,
+    parentLinks,
+    teamClaims,
+    pushTokens,
+    pushSettings,
+    chat,
+    idempotency: answers,
+    gameChanges,
+    consents,
+  } = repositories;
   const noting = <Value>(userIdOf: (value: Value) => UserId | null, save: (value: Value) => Promise<void>) => {
     return (value: Value): Promise<void> => {
       const userId = userIdOf(value);
@@ -35,6 +46,7 @@ function watching(repositories: Repositories, touched: Set<UserId>): Repositorie
     memberships: { ...memberships, save: noting(({ userId }) => userId, memberships.save) },
     staff: { ...staff, save: noting(({ userId }) => userId, staff.save) },
     parentLinks: { ...parentLinks, save: noting(({ userId }) => userId, parentLinks.save) },
+    consents: { ...consents, save: noting(({ userId }) => userId, consents.save) },
     teamClaims: { ...teamClaims, save: noting(({ userId }) => userId, teamClaims.save) },
     pushTokens: { ...pushTokens, save: noting(({ userId }) => userId, pushTokens.save) },
     pushSettings: {

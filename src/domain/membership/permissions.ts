@@ -46,6 +46,7 @@ export const PERMISSIONS = {
   'claim-team': { roles: ['coach'], pending: ['coach'] },
   'use-chat': { roles: ROLES },
   'receive-push': { roles: ROLES },
+  'give-consent': { roles: ROLES, pending: ROLES },
   'register-device': { roles: ROLES, pending: ROLES },
 } as const satisfies Record<string, PermissionTerms>;
 type PermissionTerms = Readonly<{ roles: readonly Role[]; pending?: readonly Role[] }>;

@@ -29,5 +29,7 @@ export type DayChangeId = Id<'DayChange'>;
 export type ScheduleProposalId = Id<'ScheduleProposal'>;
 export type PushTokenId = Id<'PushToken'>;
 export type PushEventId = Id<'PushEvent'>;
+export type ConsentId = Id<'Consent'>;
+export type BlockId = Id<'Block'>;
 export type PushDeliveryId = Id<'PushDelivery'>;
 export type LeagueImportId = Id<'LeagueImport'>;

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from '@jest/globals';
 import { type Deployment, Unusable } from '../../../src/adapters/cli/deployment.ts';
 import { EXIT } from '../../../src/adapters/cli/exit-code.ts';
 import { Unavailable } from '../../../src/application/ports/unavailable.ts';
+import { OPERATOR } from '../../../src/domain/membership/operator.ts';
 import { DAY } from '../../support/builders.ts';
 import { runLeague, type Typed } from '../../support/command-line.ts';
 import { accepted, givenUseCases } from '../../support/use-cases.ts';
@@ -111,6 +112,76 @@ test('retention removes what has expired and reports what went', async () => {
   expect(JSON.parse((await run('retention --json')).stdout)).toEqual({ removed: { 'admin-appointments': 1 }, failed: [] });
 });
 
+describe('erasing', () => {
+  const NOBODY = '00000000-0000-7000-8000-00000000000f';
+
+  test('asks at a terminal, and does nothing unless somebody agrees', async () => {
+    const pat = await signIn('pat@example.org');
+    await given.join(pat, 'parent');
+    const refused = await run('erase user pat@example.org', { isTerminal: true, typed: 'no\n' });
+    expect(refused).toMatchObject({ exitCode: EXIT.refused, stderr: expect.stringContaining('Nothing was done.') });
+    expect(await rolesOf('pat@example.org')).toHaveLength(1);
+    const agreed = await run('erase user pat@example.org', { isTerminal: true, typed: 'yes\n' });
+    expect(agreed).toMatchObject({ exitCode: EXIT.done, stdout: `Erased: ${pat.id}.\n` });
+  });
+
+  test('asks nobody where there is no terminal, and needs --yes there', async () => {
+    const pat = await signIn('pat@example.org');
+    await given.join(pat, 'parent');
+    expect(await run(`erase user ${pat.id}`)).toMatchObject({ exitCode: EXIT.usage, stderr: expect.stringContaining('--yes') });
+    expect(JSON.parse((await run(`erase user ${pat.id} --yes --json`)).stdout)).toEqual({
+      erased: { userIds: [pat.id] },
+      orgsWithoutAdmin: [],
+    });
+    expect((await given.ports.read.auditEntries(given.org.id)).at(-1)).toMatchObject({
+      action: 'account-deleted',
+      actorId: OPERATOR.user.id,
+    });
+  });
+
+  test('leaves an org without an admin only where that is said', async () => {
+    const ada = await signIn('ada@example.org');
+    await given.join(ada, 'admin');
+    expect(await run(`erase user ${ada.id} --yes`)).toMatchObject({
+      exitCode: EXIT.refused,
+      stderr: expect.stringContaining(given.org.code),
+    });
+    expect((await run(`erase user ${ada.id} --yes --leave-orgs`)).stdout).toContain(`${given.org.id} has no admin now`);
+  });
+
+  test('takes a player out of an org, as the operator', async () => {
+    const child = await given.league.addPlayer('Sam Ortiz', given.league.hawks);
+    expect(await run(`erase player ${child.id} --org ${given.org.code} --yes`)).toMatchObject({ exitCode: EXIT.done });
+    expect((await given.ports.read.auditEntries(given.org.id)).at(-1)).toMatchObject({
+      action: 'player-erased',
+      actorId: OPERATOR.user.id,
+    });
+  });
+
+  test.each([
+    [`erase player ${NOBODY} --yes`, EXIT.usage],
+    [`erase player ${NOBODY} --org NONE --yes`, EXIT.refused],
+    [`erase user ${NOBODY} --yes`, EXIT.refused],
+    ['erase user pat --yes', EXIT.usage],
+    ['personal-data user nobody@example.org', EXIT.refused],
+  ])('of what is not there is refused: %s', async (line, exitCode) => {
+    expect(await run(line)).toMatchObject({ exitCode, stdout: '' });
+  });
+});
+
+test('what is stored on a player and on a person is written as JSON', async () => {
+  const child = await given.league.addPlayer('Sam Ortiz', given.league.hawks);
+  const pat = await signIn('pat@example.org');
+  await given.league.linkTo(child, pat);
+  const player = JSON.parse((await run(`personal-data player ${child.id} --org ${given.org.code}`)).stdout);
+  expect(player).toMatchObject({
+    player: { lastName: 'Ortiz' },
+    records: expect.arrayContaining([expect.objectContaining({ kind: 'linked-parent' })]),
+  });
+  const { accounts } = JSON.parse((await run('personal-data user pat@example.org --json')).stdout);
+  expect(accounts).toMatchObject([{ user: { id: pat.id }, records: [{ kind: 'parent-link' }] }]);
+});
+
 test('migrate says what it applied', async () => {
   expect(await run('migrate')).toMatchObject({ exitCode: EXIT.done, stdout: 'Applied: operator\n' });
 });
@@ -122,14 +193,25 @@ test('the demo league is for development alone', async () => {
 });
 
 describe('the program', () => {
-  test.each(['', 'org', 'org create', 'org add-admin', 'org list', 'migrate', 'retention', 'demo'])(
-    'has help for: league %s',
-    async (line) => {
-      deployment = { ...deployment, useCases: () => Promise.reject(new Error('help opens nothing')) };
-      const { exitCode, stdout } = await run(`${line} --help`);
-      expect([exitCode, stdout]).toEqual([EXIT.done, expect.stringContaining(`Usage: ${['league', line].join(' ').trim()}`)]);
-    },
-  );
+  test.each([
+    '',
+    'org',
+    'org create',
+    'org add-admin',
+    'org list',
+    'migrate',
+    'retention',
+    'demo',
+    'erase',
+    'erase user',
+    'erase player',
+    'personal-data user',
+    'personal-data player',
+  ])('has help for: league %s', async (line) => {
+    deployment = { ...deployment, useCases: () => Promise.reject(new Error('help opens nothing')) };
+    const { exitCode, stdout } = await run(`${line} --help`);
+    expect([exitCode, stdout]).toEqual([EXIT.done, expect.stringContaining(`Usage: ${['league', line].join(' ').trim()}`)]);
+  });
 
   test('tells of its exit codes', async () => {
     const { stdout } = await run('--help');

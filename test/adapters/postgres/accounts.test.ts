@@ -1,5 +1,6 @@
 import { afterAll, beforeAll } from '@jest/globals';
 import { accountsContract } from '../../contracts/accounts.contract.ts';
+import { privacyContract } from '../../contracts/privacy.contract.ts';
 import { freshPostgres } from '../../support/postgres.ts';
 
 let postgres: Awaited<ReturnType<typeof freshPostgres>>;
@@ -9,3 +10,4 @@ beforeAll(async () => {
 afterAll(() => postgres.dispose());
 
 accountsContract('PostgreSQL', async () => postgres);
+privacyContract('PostgreSQL', async () => postgres);

@@ -127,7 +127,7 @@ beforeAll(async () => {
       return saved(through, async ({ parentLinks }) => ok(await parentLinks.save(value % 2 ? ended : link)));
     },
     (through, value) =>
-      saved(through, async ({ personalData }) => ok(await (value % 2 ? personalData.erasePlayer(org.id, formerId) : undefined))),
+      saved(through, async ({ personalData }) => ok(await (value % 2 ? personalData.erasePlayer(org.id, formerId, NOON) : undefined))),
   ];
   const single = { teamId: hawks.id, playerId: sam.id, type: 'single' };
   await called(here, 'POST', `/api/mobile/games/${game.id}/player-stats`, single, 'reco_rder');

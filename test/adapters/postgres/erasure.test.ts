@@ -106,6 +106,7 @@ describe('a person who deletes their account', () => {
       'audit_entry.subject_id',
       'chat_message.sender_id',
       'chat_message_report.reporter_id',
+      'consent.user_id',
       'game_change.changed_by',
       'game_change.new',
       'game_report.author_id',

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { PERSONAL_RECORDS } from '../../../application/ports/account-reader.ts';
 import { AUDIT_ACTIONS } from '../../../application/ports/audit-log.ts';
-import type { PlayerId, UserId } from '../../../domain/shared/ids.ts';
+import { BLOCKED_FROM } from '../../../application/ports/blocks.ts';
+import type { BlockId, ConsentId, PlayerId, UserId } from '../../../domain/shared/ids.ts';
 import { err, mapOk } from '../../../domain/shared/result.ts';
 import { invalid } from '../../../domain/shared/violation.ts';
 import { cursorAfter, nextCursor, pageAfter, paging, timePosition } from '../cursor.ts';
-import { route } from '../route.ts';
+import { createdOrFound, route } from '../route.ts';
 import {
   definite,
   flag,
@@ -59,6 +60,14 @@ export const listMyRequests = route({
   },
 });
 
+const PersonalRecord = z
+  .object({
+    kind: word('PersonalRecordKind', PERSONAL_RECORDS),
+    orgId: Id.nullable(),
+    data: z.record(z.string(), z.unknown()).meta({ description: 'What is stored, by names that depend on the kind' }),
+  })
+  .meta({ id: 'PersonalRecord', description: 'One thing that is stored on somebody' });
+
 const Export = z
   .object({
     exportedAt: Instant,
@@ -68,15 +77,7 @@ const Export = z
       givenName: z.string().nullable(),
       familyName: z.string().nullable(),
     }).meta({ id: 'ExportedProfile', description: 'The profile with the identity that stands behind it' }),
-    records: z.array(
-      z
-        .object({
-          kind: word('PersonalRecordKind', PERSONAL_RECORDS),
-          orgId: Id.nullable(),
-          data: z.record(z.string(), z.unknown()).meta({ description: 'What is stored, by names that depend on the kind' }),
-        })
-        .meta({ id: 'PersonalRecord', description: 'One thing that is stored on the caller' }),
-    ),
+    records: z.array(PersonalRecord),
   })
   .meta({ id: 'PersonalExport', description: 'Everything that is stored on the caller' });
 
@@ -124,6 +125,242 @@ Doing it again answers the same.`,
   replies: { 204: NoContent },
   refusals: ['not-found'],
   handle: ({ useCases, actor, params }) => useCases.erasePlayer({ actor, playerId: params.playerId }),
+});
+
+export const exportPlayer = route({
+  method: 'get',
+  path: '/api/org/players/:playerId/personal-data',
+  summary: 'Export what is stored on a player',
+  description: `Roster entries, guardian addresses, linked parents by their ids, statistics, consents, blocks, and the audit log's entries on the player.
+The audit log says who asked (\`player-exported\`).`,
+  access: 'member',
+  useCase: 'exportPlayer',
+  params: z.object({ playerId: id<PlayerId>() }),
+  replies: {
+    200: z
+      .object({
+        exportedAt: Instant,
+        player: z
+          .object({ id: Id, firstName: z.string(), lastName: z.string() })
+          .meta({ id: 'ExportedPlayer', description: 'The player, by full name' }),
+        records: z.array(PersonalRecord),
+      })
+      .meta({ id: 'PlayerExport', description: 'Everything that is stored on a player' }),
+  },
+  refusals: ['not-found'],
+  handle: ({ useCases, actor, params }) => useCases.exportPlayer({ actor, playerId: params.playerId }),
+});
+
+const ofUser = { params: z.object({ userId: id<UserId>() }) };
+
+export const exportMember = route({
+  method: 'get',
+  path: '/api/org/users/:userId/personal-data',
+  summary: 'Export what is stored on a member',
+  description: `Everything that the organization stores on somebody who is or was in it, messages included. \`user.id\` of a member is the id.
+The audit log says who asked (\`member-exported\`).`,
+  access: 'member',
+  useCase: 'exportMember',
+  ...ofUser,
+  replies: {
+    200: z
+      .object({
+        exportedAt: Instant,
+        user: z
+          .object({ id: Id, name: z.string().nullable(), email: z.string().nullable(), emailVerified: z.boolean() })
+          .meta({ id: 'ExportedUser', description: 'The user as the identity provider tells of them' }),
+        records: z.array(PersonalRecord),
+      })
+      .meta({ id: 'MemberExport', description: 'Everything that an organization stores on somebody' }),
+  },
+  refusals: ['not-found'],
+  handle: ({ useCases, actor, params }) => useCases.exportMember({ actor, userId: params.userId }),
+});
+
+export const eraseMember = route({
+  method: 'delete',
+  path: '/api/org/users/:userId/personal-data',
+  summary: 'Erase a member',
+  description: `Removes what the organization stores on somebody who is or was in it, for good: memberships, links, claims, devices, settings, and
+what they wrote into snack fields. Messages, statistics and reports stay, under "Former member". The account itself goes where no other
+organization stores anything on it. Refused for the last admin. Blocks stay.`,
+  access: 'member',
+  useCase: 'eraseMember',
+  ...ofUser,
+  replies: { 204: NoContent },
+  refusals: ['not-found', 'last-admin'],
+  handle: ({ useCases, actor, params }) => useCases.eraseMember({ actor, userId: params.userId }),
+});
+
+const DocumentName = z
+  .string()
+  .regex(/^[a-z][a-z0-9-]{0,39}$/, 'must be 1 to 40 of a–z, 0–9 and hyphens, a letter first')
+  .meta({ description: 'Which text, as the league calls it', examples: ['privacy-policy', 'photo-release'] });
+const DocumentVersion = z
+  .string()
+  .regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,39}$/, 'must be 1 to 40 letters, digits, dots, hyphens and underscores')
+  .meta({ description: 'Which version of it', examples: ['2026-03'] });
+
+const ownConsent = {
+  id: Id,
+  document: DocumentName,
+  version: DocumentVersion,
+  playerId: Id.nullable().meta({ description: 'The child for whom it was given; null for oneself' }),
+  givenAt: Instant,
+  withdrawnAt: Instant.nullable().meta({ description: 'When it ended; null while it is in force' }),
+};
+const OwnConsent = z.object(ownConsent).meta({ id: 'Consent', description: 'That the caller agreed to a version of a text' });
+
+export const giveConsent = route({
+  method: 'post',
+  path: '/api/mobile/consents',
+  summary: 'Agree to a text',
+  description: `Records that the caller agrees to a version of a text of the league, for themselves or, as a parent, for a child of theirs (\`playerId\`,
+one of an approved link). Who waits for approval may agree as well. Agreeing again answers the same consent, 200.`,
+  access: 'member',
+  useCase: 'giveConsent',
+  body: z.strictObject({
+    document: DocumentName,
+    version: DocumentVersion,
+    playerId: id<PlayerId>().nullable().optional().meta({ description: 'The child; without it the caller agrees for themselves' }),
+  }),
+  replies: { 200: OwnConsent, 201: OwnConsent },
+  status: createdOrFound,
+  refusals: ['unknown-reference'],
+  handle: ({ useCases, actor, body }) => useCases.giveConsent({ actor, ...body, playerId: body.playerId ?? null }),
+});
+
+const myConsents = 'my-consents';
+
+export const listMyConsents = route({
+  method: 'get',
+  path: '/api/mobile/consents',
+  summary: 'List what I have agreed to',
+  description: 'In this organization, newest first, withdrawn ones included.',
+  access: 'member',
+  useCase: 'listMyConsents',
+  query: z.object(paging(myConsents, timePosition)),
+  replies: { 200: z.object({ consents: z.array(OwnConsent), nextCursor }).meta({ id: 'Consents' }) },
+  refusals: [],
+  handle: async ({ useCases, actor, query }) =>
+    mapOk(await useCases.listMyConsents({ actor, page: pageAfter(query) }), (page) => ({
+      consents: page.items,
+      nextCursor: cursorAfter(myConsents, page, (last) => [last.givenAt, last.id]),
+    })),
+});
+
+export const withdrawConsent = route({
+  method: 'delete',
+  path: '/api/mobile/consents/:consentId',
+  summary: 'Withdraw a consent',
+  description: 'That it was given stays on record for three years. Withdrawing again answers the same.',
+  access: 'member',
+  useCase: 'withdrawConsent',
+  params: z.object({ consentId: id<ConsentId>() }),
+  replies: { 204: NoContent },
+  refusals: ['not-found'],
+  handle: ({ useCases, actor, params }) => useCases.withdrawConsent({ actor, consentId: params.consentId }),
+});
+
+const consents = 'consents';
+
+export const listConsents = route({
+  method: 'get',
+  path: '/api/org/consents',
+  summary: 'List consents',
+  description: 'Who has agreed to which version of which text, for themselves or for a child, newest first.',
+  access: 'member',
+  useCase: 'listConsents',
+  query: z.object({
+    ...paging(consents, timePosition),
+    userId: id<UserId>().optional(),
+    playerId: id<PlayerId>().optional().meta({ description: 'Those that were given for this child' }),
+    document: DocumentName.optional(),
+    version: DocumentVersion.optional(),
+    state: word('ConsentState', ['in-force', 'withdrawn'])
+      .optional()
+      .meta({ description: 'Those that are in force, or were withdrawn, alone' }),
+  }),
+  replies: {
+    200: z
+      .object({
+        consents: z.array(
+          z
+            .object({ ...ownConsent, user: PersonName })
+            .meta({ id: 'GivenConsent', description: 'That somebody agreed to a version of a text' }),
+        ),
+        nextCursor,
+      })
+      .meta({ id: 'GivenConsents' }),
+  },
+  refusals: [],
+  handle: async ({ useCases, actor, query: { limit, cursor, state, ...filter } }) => {
+    const found = await useCases.listConsents({
+      actor,
+      filter: definite({ ...filter, isInForce: state && state === 'in-force' }),
+      page: pageAfter({ limit, cursor }),
+    });
+    return mapOk(found, (page) => ({
+      consents: page.items,
+      nextCursor: cursorAfter(consents, page, (last) => [last.givenAt, last.id]),
+    }));
+  },
+});
+
+const Block = z
+  .object({
+    id: Id,
+    from: word('BlockedFrom', BLOCKED_FROM).meta({
+      description: 'What the person does not get into by roster or staff list: a child, a team, or the organization as a parent',
+    }),
+    player: z
+      .object({ id: Id, firstName: z.string(), lastName: z.string() })
+      .meta({ id: 'BlockedPlayer', description: 'The child' })
+      .nullable(),
+    team: TeamName.nullable(),
+    createdAt: Instant,
+  })
+  .meta({ id: 'Block', description: 'That somebody was decided against; nothing in it tells who it is' });
+
+const blocks = 'blocks';
+
+export const listBlocks = route({
+  method: 'get',
+  path: '/api/org/blocks',
+  summary: 'List blocks',
+  description: `Newest first. A block outlives the link, the claim and the account that it came from, since it knows a person and an address by hashes
+alone: with \`email\`, only what holds back who has that verified address.`,
+  access: 'member',
+  useCase: 'listBlocks',
+  query: z.object({
+    ...paging(blocks, timePosition),
+    email: z
+      .string()
+      .min(3)
+      .max(254)
+      .optional()
+      .meta({ description: 'An address to look for', examples: ['pat@example.org'] }),
+  }),
+  replies: { 200: z.object({ blocks: z.array(Block), nextCursor }).meta({ id: 'Blocks' }) },
+  refusals: [],
+  handle: async ({ useCases, actor, query: { limit, cursor, email } }) =>
+    mapOk(await useCases.listBlocks({ actor, email, page: pageAfter({ limit, cursor }) }), (page) => ({
+      blocks: page.items,
+      nextCursor: cursorAfter(blocks, page, (last) => [last.createdAt, last.id]),
+    })),
+});
+
+export const liftBlock = route({
+  method: 'delete',
+  path: '/api/org/blocks/:blockId',
+  summary: 'Lift a block',
+  description: 'The person can be known by roster or staff list again. Links, claims and memberships stay as they were decided.',
+  access: 'member',
+  useCase: 'liftBlock',
+  params: z.object({ blockId: id<BlockId>() }),
+  replies: { 204: NoContent },
+  refusals: ['not-found'],
+  handle: ({ useCases, actor, params }) => useCases.liftBlock({ actor, blockId: params.blockId }),
 });
 
 const AuditKind = z.enum(AUDIT_ACTIONS).meta({ id: 'AuditKind', description: 'What was done', examples: ['roster-read'] });

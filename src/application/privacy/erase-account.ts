@@ -1,0 +1,62 @@
+import { isLastAdmin, type LastAdmin, lastAdminOf } from '../../domain/membership/membership.ts';
+import type { Org } from '../../domain/membership/org.ts';
+import { erasedUser, type User, verifiedEmail } from '../../domain/membership/user.ts';
+import type { OrgId, UserId } from '../../domain/shared/ids.ts';
+import { err, ok, type Result } from '../../domain/shared/result.ts';
+import { auditEntry } from '../audit-entry.ts';
+import { blockJoiner } from '../membership/block-joiner.ts';
+import type { NewId } from '../ports/new-id.ts';
+import type { Repositories } from '../ports/storage.ts';
+
+export type ErasingAccounts = 'orgs' | 'users' | 'memberships' | 'personalData' | 'audit' | 'blocks';
+type Erasure = Readonly<{
+  /** Held by the transaction. */
+  user: User;
+  by: Readonly<{ id: UserId }>;
+  /** Goes on also where an org is left without an admin. */
+  leaveOrgs: boolean;
+  now: Date;
+  newId: NewId;
+}>;
+
+/**
+ * Erases an account as part of a transaction that holds its user, and answers the orgs that have no admin any more. Of the user a bare id
+ * stays, under which their messages and statistics stand.
+ */
+export async function eraseAccount(
+  repositories: Repositories<ErasingAccounts, 'keyedHash'>,
+  { user, by, leaveOrgs, now, newId }: Erasure,
+): Promise<Result<readonly OrgId[], LastAdmin>> {
+  const { orgs, users, personalData, audit, read } = repositories;
+  const orgIds = await personalData.orgsOf(user.id);
+  const orphaned: Org[] = [];
+  for (const orgId of orgIds) {
+    const org = (await orgs.find(orgId))!;
+    if (await rememberPutOut(repositories, { user, org, now })) orphaned.push(org);
+  }
+  if (orphaned.length > 0 && !leaveOrgs) return err(lastAdminOf(orphaned));
+
+  // A provider whose clock is ahead may have dated the latest token later than now.
+  const upTo = user.claimsAt && user.claimsAt > now ? user.claimsAt : now;
+  await personalData.rememberErased(await read.keyedHash('identity', user.issuer, user.subject), upTo);
+  for (const orgId of orgIds) {
+    await personalData.eraseInOrg(orgId, { userId: user.id, email: verifiedEmail(user) }, now);
+    await audit.append(auditEntry({ actor: { org: { id: orgId }, user: by }, now, newId }, 'account-deleted', user.id, {}));
+  }
+  await personalData.eraseBeyondOrgs(user.id);
+  await users.save(erasedUser(user.id, now));
+  return ok(orphaned.map(({ id }) => id));
+}
+
+/** Remembers by hash who was put out of the org before that was done at once, and answers whether they are its last admin. */
+export async function rememberPutOut(
+  repositories: Repositories<'users' | 'memberships' | 'blocks', 'keyedHash'>,
+  { user, org, now }: Readonly<{ user: User; org: Org; now: Date }>,
+): Promise<boolean> {
+  const { memberships } = repositories;
+  const held = await memberships.ofUser(org.id, user.id);
+  const putOut = held.find(({ role, state }) => role === 'parent' && (state === 'denied' || state === 'revoked'));
+  if (putOut) await blockJoiner(repositories, putOut, now);
+  const admins = { org, approvedAdmins: await memberships.countAdmins(org.id) };
+  return held.some((membership) => isLastAdmin(membership, admins));
+}

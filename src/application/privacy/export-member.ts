@@ -1,0 +1,37 @@
+import type { Member } from '../../domain/membership/permissions.ts';
+import { type User, verifiedEmail } from '../../domain/membership/user.ts';
+import type { UserId } from '../../domain/shared/ids.ts';
+import type { NotFound } from '../../domain/shared/refusals.ts';
+import { err, ok } from '../../domain/shared/result.ts';
+import { auditEntry } from '../audit-entry.ts';
+import type { PersonalRecord } from '../ports/account-reader.ts';
+import { useCase, type WriteDeps } from '../use-case.ts';
+
+type Deps = WriteDeps<'users' | 'personalData' | 'audit', 'recordsInOrg'>;
+type Command = Readonly<{ actor: Member; userId: UserId }>;
+
+export type MemberExport = Readonly<{
+  exportedAt: Date;
+  user: Pick<User, 'id' | 'name' | 'email' | 'emailVerified'>;
+  records: readonly PersonalRecord[];
+}>;
+
+/** Whoever has the token of a device can send to it, so it is for nobody else. */
+const withoutToken = (record: PersonalRecord): PersonalRecord => {
+  const { token: _, ...data } = record.data;
+  return record.kind === 'device' ? { ...record, data } : record;
+};
+
+/** Everything that the org stores on somebody who is or was in it. The audit log says who looked. */
+export const exportMember = useCase('manage-org', ({ unitOfWork, clock, newId }: Deps, { actor, userId }: Command) =>
+  unitOfWork.transact<MemberExport, NotFound>(async ({ users, personalData, audit, read }) => {
+    const { org } = actor;
+    const user = await users.find(userId);
+    if (!user || user.erasedAt || !(await personalData.orgsOf(userId)).includes(org.id)) return err({ kind: 'not-found' });
+    const now = clock();
+    const records = (await read.recordsInOrg(org.id, { userId, email: verifiedEmail(user) })).map(withoutToken);
+    await audit.append(auditEntry({ actor, now, newId }, 'member-exported', userId, {}));
+    const { id, name, email, emailVerified } = user;
+    return ok({ exportedAt: now, user: { id, name, email, emailVerified }, records });
+  }),
+);

@@ -1,0 +1,17 @@
+import type { Member } from '../../domain/membership/permissions.ts';
+import { comparableEmail } from '../../domain/shared/email-address.ts';
+import { ok } from '../../domain/shared/result.ts';
+import type { BlockReader } from '../ports/blocks.ts';
+import type { KeyedHashes } from '../ports/keyed-hash.ts';
+import type { TimePosition } from '../ports/membership-storage.ts';
+import type { PageRequest } from '../ports/page.ts';
+import { useCase } from '../use-case.ts';
+
+type Deps = Readonly<{ read: BlockReader & KeyedHashes }>;
+type Query = Readonly<{ actor: Member; email: string | undefined; page: PageRequest<TimePosition> }>;
+
+/** Who is held back from what in the org, also those whose links and accounts are gone; with an address, what holds that one back. */
+export const listBlocks = useCase('manage-org', async ({ read }: Deps, { actor, email, page }: Query) => {
+  const hashes = email === undefined ? undefined : [await read.keyedHash('address', comparableEmail(email))];
+  return ok(await read.blocks(actor.org.id, { ...(hashes && { hashes }) }, page));
+});

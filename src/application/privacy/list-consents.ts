@@ -1,0 +1,14 @@
+import type { Member } from '../../domain/membership/permissions.ts';
+import { ok } from '../../domain/shared/result.ts';
+import type { ConsentFilter, ConsentReader } from '../ports/consents.ts';
+import type { TimePosition } from '../ports/membership-storage.ts';
+import type { PageRequest } from '../ports/page.ts';
+import { useCase } from '../use-case.ts';
+
+type Deps = Readonly<{ read: ConsentReader }>;
+type Query = Readonly<{ actor: Member; filter: ConsentFilter; page: PageRequest<TimePosition> }>;
+
+/** Who in the org has agreed to what. */
+export const listConsents = useCase('manage-org', async ({ read }: Deps, { actor, filter, page }: Query) =>
+  ok(await read.consents(actor.org.id, filter, page)),
+);
