@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { league } from '../src/adapters/cli/league.ts';
+import type { Config } from '../src/config.ts';
 import { openDeployment } from '../src/open-deployment.ts';
 import { loadDevelopmentConfig } from './config.ts';
 import { runningServer } from './embedded-postgres/running-server.ts';
@@ -25,12 +26,16 @@ async function databaseIn(dataDir: string): Promise<string> {
   }
 }
 
-const deployment = openDeployment(
-  async () => {
-    const { config, dataDir, needsDatabase } = loadDevelopmentConfig(process.env);
-    return needsDatabase ? { ...config, storage: { kind: 'postgres', url: await databaseIn(dataDir) } } : config;
-  },
-  ({ ports }, { storage, publicUrl }) => keepDemoCurrent(storage, ports, localIssuer(publicUrl)),
+let url: Promise<string> | undefined;
+async function configured(): Promise<Config> {
+  const { config, dataDir, needsDatabase } = loadDevelopmentConfig(process.env);
+  if (!needsDatabase) return config;
+  url ??= databaseIn(dataDir);
+  return { ...config, storage: { kind: 'postgres', url: await url } };
+}
+
+const deployment = openDeployment({ ofCommandLine: configured, ofGateway: configured }, ({ ports }, { storage, publicUrl }) =>
+  keepDemoCurrent(storage, ports, localIssuer(publicUrl)),
 );
 
 process.exitCode = await league(process.argv.slice(2), deployment, process);

@@ -132,6 +132,12 @@ export type Config = Readonly<{
 /** Thrown with every fault of the environment, one a line. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
+  /** Each of them, from its variable on. */
+  readonly faults: readonly string[];
+  constructor(message: string, { faults = [], ...options }: ErrorOptions & { faults?: readonly string[] } = {}) {
+    super(message, options);
+    this.faults = faults;
+  }
 }
 
 type Variables = Readonly<Record<string, string | undefined>>;
@@ -223,7 +229,7 @@ export function loadConfig(variables: Variables, rules: ConfigRules = PRODUCTION
   const unknown = unknownVariables(given, rules);
   if (faults.length > 0 || !read.success) {
     const lines = [...faults.map(([name, detail]) => `${name} ${detail}`), ...unknown];
-    throw new ConfigError(`The environment is not usable:\n${lines.map((line) => `  ${line}`).join('\n')}`);
+    throw new ConfigError(`The environment is not usable:\n${lines.map((line) => `  ${line}`).join('\n')}`, { faults: lines });
   }
   return configOf(read.data, [...unknown, ...rules.warnings(read.data)]);
 }

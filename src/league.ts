@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 import { league } from './adapters/cli/league.ts';
-import { configOfCommandLine, openDeployment } from './open-deployment.ts';
+import { configuredBy, openDeployment } from './open-deployment.ts';
 
 /** The command line of production. Development's is dev/league.ts. */
-process.exitCode = await league(process.argv.slice(2), openDeployment(configOfCommandLine), process);
+process.exitCode = await league(process.argv.slice(2), openDeployment(configuredBy(process.env)), process);

@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { type Deployment, Unusable } from './adapters/cli/deployment.ts';
+import { diagnoseIssuers } from './adapters/identity/diagnose-issuers.ts';
 import { makeLogger } from './adapters/log/logger.ts';
+import { type Finding, fault, good, warning } from './application/ports/diagnosis.ts';
 import { composeGateway } from './compose-gateway.ts';
-import { COMMAND_LINE, type Config, loadConfig } from './config.ts';
+import { COMMAND_LINE, type Config, ConfigError, loadConfig } from './config.ts';
 import type { Gateway } from './container.ts';
 
 /** A command asks for little at a time. */
@@ -10,16 +12,22 @@ const POOL_SIZE = 2;
 /** Somebody waits at a terminal. */
 const WAIT_FOR_DATABASE_MS = 5000;
 
+/** What the command line needs of the environment, and what the gateway itself would start with. */
+export type Configured = Readonly<{ ofCommandLine: () => Promise<Config>; ofGateway: () => Promise<Config> }>;
+
+/** What an environment says in production, over a database that need not answer for long. */
+export const configuredBy = (variables: Readonly<Record<string, string | undefined>>): Configured => ({
+  ofCommandLine: async () => ({ ...loadConfig(variables, COMMAND_LINE), poolSize: POOL_SIZE, databaseWaitMs: WAIT_FOR_DATABASE_MS }),
+  ofGateway: async () => loadConfig(variables),
+});
+
 /** What the command line works on: the gateway's use cases on its database, without its server and its jobs. */
-export function openDeployment(
-  configured: () => Promise<Config>,
-  addDemo?: (gateway: Gateway, config: Config) => Promise<void>,
-): Deployment {
+export function openDeployment(configured: Configured, addDemo?: (gateway: Gateway, config: Config) => Promise<void>): Deployment {
   let opened: Promise<Readonly<{ gateway: Gateway; config: Config }>> | undefined;
   const log = makeLogger({ level: 'error', stream: process.stderr });
 
   async function open() {
-    const config = await usable(configured);
+    const config = await usable(configured.ofCommandLine);
     const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
     const gateway = await composeGateway({ ...config, push: { kind: 'none' } }, { log, version });
     try {
@@ -38,11 +46,12 @@ export function openDeployment(
   return {
     useCases: async () => (await opening()).gateway.useCases,
     async migrate() {
-      const { storage } = await usable(configured);
+      const { storage } = await usable(configured.ofCommandLine);
       if (storage.kind === 'memory') return [];
       const { migrateWhenReachable } = await import('./adapters/postgres/migrate.ts');
       return usable(() => migrateWhenReachable(storage.url, log));
     },
+    diagnose: () => diagnose(configured),
     ...(addDemo && {
       async addDemo() {
         const { gateway, config } = await opening();
@@ -56,17 +65,36 @@ export function openDeployment(
   };
 }
 
-/** What the environment of the command line says, over a database that need not answer for long. */
-export const configOfCommandLine = async (): Promise<Config> => ({
-  ...loadConfig(process.env, COMMAND_LINE),
-  ...{ poolSize: POOL_SIZE, databaseWaitMs: WAIT_FOR_DATABASE_MS },
-});
-
 /** Whatever goes wrong before there is something to work on is for the operator to mend. */
 async function usable<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
     throw new Unusable((error as Error).message, { cause: error });
+  }
+}
+
+const now = () => new Date();
+
+/** Looks at each part by itself, so that one fault hides no other. */
+async function diagnose({ ofCommandLine, ofGateway }: Configured): Promise<readonly Finding[]> {
+  const [settings, config] = await read(ofGateway);
+  const { storage, poolSize } = config ?? (await read(ofCommandLine))[1] ?? {};
+  const ofDatabase =
+    storage?.kind === 'postgres' && poolSize !== undefined
+      ? (await import('./adapters/postgres/diagnose.ts')).diagnosePostgres({ url: storage.url, poolSize, now })
+      : [];
+  const found = await Promise.all([ofDatabase, diagnoseIssuers(config?.issuers ?? [], { now })]);
+  return [...settings, ...found.flat()];
+}
+
+async function read(configured: () => Promise<Config>): Promise<readonly [findings: readonly Finding[], config?: Config]> {
+  try {
+    const config = await configured();
+    const warnings = config.warnings.map((what) => warning('settings', `${what}.`, 'Correct the environment, unless that is meant.'));
+    return [warnings.length > 0 ? warnings : [good('settings', 'The environment is usable.')], config];
+  } catch (error) {
+    const faults = error instanceof ConfigError && error.faults.length > 0 ? error.faults : [(error as Error).message];
+    return [faults.map((what) => fault('settings', `${what}.`, 'Correct the environment: the README lists its variables.'))];
   }
 }

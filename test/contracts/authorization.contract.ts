@@ -73,7 +73,7 @@ const TABLE: Readonly<Record<OperationId, Row>> = {
   liftBlock:                  [SIGN_IN, TOKEN,   WHICH, WAIT,    ROLE,   ROLE,     ROLE,  ROLE,   ROLE,  204,  OUT,      OUT],
   giveConsent:                [SIGN_IN, TOKEN,   WHICH, 201,     201,    201,      201,   201,    201,   201,   OUT,      OUT],
   listMyConsents:             [SIGN_IN, TOKEN,   WHICH, 200,     200,    200,      200,   200,    200,   200,   OUT,      OUT],
-  withdrawConsent:            [SIGN_IN, TOKEN,   WHICH, NONE,    NONE,   NONE,     NONE,  NONE,   NONE,  NONE,  OUT,      OUT],
+  withdrawConsent:            [SIGN_IN, TOKEN,   WHICH, NONE,    204,    NONE,     NONE,  NONE,   NONE,  NONE,  OUT,      OUT],
   listAuditEntries:           [SIGN_IN, TOKEN,   WHICH, WAIT,    ROLE,   ROLE,     ROLE,  ROLE,   ROLE,  200,   OUT,      OUT],
 
   getHome:                    [SIGN_IN, TOKEN,   WHICH, WAIT,    200,    200,      200,   200,    200,   200,   OUT,      OUT],

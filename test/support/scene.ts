@@ -69,6 +69,7 @@ export async function aScene(storage: Storage) {
   await league.write(({ invites }) => invites.save(invite));
 
   const addPlayer = async () => (await league.addPlayer('Ana Kim', league.hawks)).id;
+  let consents = 0;
   const aSingle = { teamId: league.hawks.id, playerId: child.id, type: 'single' };
   const onTeam = (teamId: string) => ({ teamId, sportsmanship: 4, coachConduct: 4, spectatorConduct: 4 });
 
@@ -97,6 +98,12 @@ export async function aScene(storage: Storage) {
         ok(await memberships.save(aMembership({ orgId: org.id, userId: id, role: 'umpire', state: 'approved' }))),
       );
       return id;
+    },
+    /** The parent's. */
+    async addConsent(): Promise<string> {
+      consents += 1;
+      const body = { document: 'photo-release', version: String(consents) };
+      return String((await world.call('parent', 'POST', '/api/mobile/consents', { org, body })).body['id']);
     },
     async addBlock(): Promise<string> {
       await world.ports.unitOfWork.transact(async ({ blocks }) => ok(await blocks.add(org.id, org.id, [newId<string>()], NOON)));
@@ -183,9 +190,8 @@ const REQUESTS: Readonly<Partial<Record<OperationId, Request>>> = {
   exportPlayer: async ({ addPlayer }) => ({ params: { playerId: await addPlayer() } }),
   exportMember: async ({ addUser }) => ({ params: { userId: await addUser() } }),
   eraseMember: async ({ addUser }) => ({ params: { userId: await addUser() } }),
-  giveConsent: () => ({ body: { document: 'privacy-policy', version: newId<string>() } }),
-  // Nobody's but their own: a consent of the caller is another request's.
-  withdrawConsent: () => ({ params: { consentId: newId<string>() } }),
+  giveConsent: () => ({ body: { document: 'privacy-policy', version: '1' } }),
+  withdrawConsent: async ({ addConsent }) => ({ params: { consentId: await addConsent() } }),
   liftBlock: async ({ addBlock }) => ({ params: { blockId: await addBlock() } }),
   joinOrg: () => ({ body: { code: 'NO-PARENT-2026' } }),
 

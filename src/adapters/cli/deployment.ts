@@ -1,3 +1,4 @@
+import type { Finding } from '../../application/ports/diagnosis.ts';
 import type { UseCases } from '../../application/use-cases.ts';
 
 /** What the commands work on. Each part is opened when a command first asks for it, so that help needs no settings. */
@@ -6,6 +7,8 @@ export type Deployment = Readonly<{
   useCases(): Promise<UseCases>;
   /** Brings the database up to date, and answers the names of the migrations that ran. */
   migrate(): Promise<readonly string[]>;
+  /** What is wrong with the deployment, and what is not. Opens nothing and changes nothing. */
+  diagnose(): Promise<readonly Finding[]>;
   /** Adds the demo league; undefined outside of development. */
   addDemo?: () => Promise<void>;
   close(): Promise<void>;

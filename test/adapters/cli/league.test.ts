@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { type Deployment, Unusable } from '../../../src/adapters/cli/deployment.ts';
 import { EXIT } from '../../../src/adapters/cli/exit-code.ts';
+import { type Finding, fault, good, warning } from '../../../src/application/ports/diagnosis.ts';
 import { Unavailable } from '../../../src/application/ports/unavailable.ts';
 import { OPERATOR } from '../../../src/domain/membership/operator.ts';
 import { DAY } from '../../support/builders.ts';
@@ -9,9 +10,16 @@ import { accepted, givenUseCases } from '../../support/use-cases.ts';
 
 let given: Awaited<ReturnType<typeof givenUseCases>>;
 let deployment: Deployment;
+let findings: readonly Finding[];
 beforeEach(async () => {
   given = await givenUseCases();
-  deployment = { useCases: async () => given.useCases, migrate: async () => ['operator'], close: async () => {} };
+  findings = [good('database', 'PostgreSQL 18 answers.')];
+  deployment = {
+    useCases: async () => given.useCases,
+    migrate: async () => ['operator'],
+    diagnose: async () => findings,
+    close: async () => {},
+  };
 });
 const run = (line: string, typed?: Typed) =>
   runLeague(line.match(/"[^"]*"|\S+/g)?.map((word) => word.replaceAll('"', '')) ?? [], deployment, typed);
@@ -186,6 +194,16 @@ test('migrate says what it applied', async () => {
   expect(await run('migrate')).toMatchObject({ exitCode: EXIT.done, stdout: 'Applied: operator\n' });
 });
 
+test('the doctor says what is wrong and what to do, and ends with 4 where something is', async () => {
+  expect(await run('doctor')).toMatchObject({ exitCode: EXIT.done, stdout: 'ok       database       PostgreSQL 18 answers.\n' });
+  findings = [...findings, warning('clock', 'It is late.', 'Wait.')];
+  expect((await run('doctor')).exitCode).toBe(EXIT.done);
+  findings = [...findings, fault('keys', 'They are lost.', 'Look for them.')];
+  const { exitCode, stdout } = await run('doctor');
+  expect([exitCode, stdout]).toEqual([EXIT.faults, expect.stringMatching(/FAULT {4}keys {11}They are lost\.\n +Look for them\./)]);
+  expect(JSON.parse((await run('doctor --json')).stdout)).toEqual({ findings });
+});
+
 test('the demo league is for development alone', async () => {
   expect(await run('demo')).toMatchObject({ exitCode: EXIT.refused });
   deployment = { ...deployment, addDemo: async () => {} };
@@ -200,6 +218,7 @@ describe('the program', () => {
     'org add-admin',
     'org list',
     'migrate',
+    'doctor',
     'retention',
     'demo',
     'erase',

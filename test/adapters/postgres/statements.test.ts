@@ -12,6 +12,7 @@ const ACROSS_ORGS: Readonly<Record<string, string>> = {
   'shared.scope-versions': 'an instance learns with one statement what is new in all orgs that it serves',
   'chat.room-states': 'an instance learns with one statement what is new in all rooms that it serves',
   'membership.caller-contexts': 'callers are known before any org of theirs is',
+  'doctor.': 'the operator looks at the whole deployment',
   'membership.org-summaries': 'the operator sees all orgs',
   'membership.appointing-orgs': 'somebody who signs in is in none of the orgs yet that have appointed them',
   'privacy.requests': 'one list of what a person asked for, by time, whatever the org',

@@ -1,0 +1,64 @@
+import { type Finding, fault, good, warning } from '../../application/ports/diagnosis.ts';
+import { fetchKeySet, reasonOf, WrongIssuer } from './issuer-keys.ts';
+
+const TIME_LIMIT_MS = 5_000;
+/** As far as the clock of a token may be off. */
+const CLOCK_TOLERANCE_MS = 30_000;
+const SIGNING_TYPES = ['RSA', 'EC', 'OKP'];
+
+type Options = Readonly<{ now: () => Date; fetch?: typeof globalThis.fetch }>;
+
+/** Asks each issuer for its keys, and whether tokens of it could be believed. */
+export async function diagnoseIssuers(issuers: readonly Readonly<{ issuer: string }>[], options: Options): Promise<readonly Finding[]> {
+  return (await Promise.all(issuers.map(({ issuer }) => diagnoseIssuer(issuer, options)))).flat();
+}
+
+async function diagnoseIssuer(issuer: string, { now, fetch = globalThis.fetch }: Options): Promise<readonly Finding[]> {
+  let date: string | null = null;
+  const noting: typeof fetch = async (...args) => {
+    const response = await fetch(...args);
+    date = response.headers.get('date');
+    return response;
+  };
+  try {
+    const { keys } = await fetchKeySet({ issuer, fetch: noting, timeLimitMs: TIME_LIMIT_MS });
+    const signing = keys.filter(({ kty, use }) => SIGNING_TYPES.includes(kty ?? '') && use !== 'enc');
+    const apartMs = date === null ? 0 : Math.abs(Date.parse(date) - now().getTime());
+    return [
+      signing.length > 0
+        ? good('issuer', `${issuer} answers with ${signing.length} keys.`)
+        : fault(
+            'issuer',
+            `${issuer} has no key that signs tokens.`,
+            'Let the provider sign access tokens by RS256, PS256, ES256 or EdDSA.',
+          ),
+      ...(isPlain(issuer) ? [warning('issuer', `${issuer} is asked without TLS.`, 'Use its https address.')] : []),
+      ...(apartMs > CLOCK_TOLERANCE_MS
+        ? [
+            fault(
+              'clock',
+              `This machine and ${issuer} are ${Math.round(apartMs / 1000)} s apart.`,
+              'Synchronize the clock (NTP): tokens would be refused as expired or not yet valid.',
+            ),
+          ]
+        : []),
+    ];
+  } catch (error) {
+    if (error instanceof WrongIssuer) {
+      return [
+        fault(
+          'issuer',
+          `${issuer} calls itself otherwise: ${error.message}.`,
+          'Write OIDC_ISSUER as the provider does, to the last slash.',
+        ),
+      ];
+    }
+    const remedy = 'Check OIDC_ISSUER, and that this machine may reach it. Until it answers, tokens are answered 503.';
+    return [fault('issuer', `${issuer} does not answer with its keys: ${reasonOf(error)}.`, remedy)];
+  }
+}
+
+const isPlain = (issuer: string): boolean => {
+  const { protocol, hostname } = new URL(issuer);
+  return protocol === 'http:' && !/^(localhost|127\.|\[::1\])/.test(hostname);
+};

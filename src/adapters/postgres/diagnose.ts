@@ -1,0 +1,157 @@
+import { z } from 'zod';
+import { type Finding, fault, good, warning } from '../../application/ports/diagnosis.ts';
+import { instant } from './columns.ts';
+import { reasonOf } from './failures.ts';
+import { MIGRATIONS } from './migrations/migrations.ts';
+import { openPool, sqlOnPool } from './pool.ts';
+import type { Sql } from './sql.ts';
+import { statement } from './statement.ts';
+import { whyUnusable } from './why-unusable.ts';
+
+const OLDEST_VERSION = 15;
+const EXTENSIONS = ['pg_trgm', 'btree_gin'];
+/** Beyond those of `DATABASE_POOL_SIZE`. */
+const FURTHER_CONNECTIONS = 8;
+const CLOCK_TOLERANCE_MS = 2_000;
+
+const SERVER = statement<[]>(
+  'doctor.server',
+  `select current_setting('server_version_num')::int / 10000 as version, current_setting('server_encoding') as encoding,
+     current_database() as database, current_setting('statement_timeout') as "statementTimeout",
+     has_schema_privilege('public', 'create') as "mayCreate", clock_timestamp() as now,
+     current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int
+       - (select count(*)::int from pg_stat_activity where backend_type = 'client backend') as "freeConnections"`,
+).rows({
+  ...{ version: z.int(), encoding: z.string(), database: z.string(), statementTimeout: z.string(), mayCreate: z.boolean(), now: instant() },
+  freeConnections: z.int(),
+});
+const EXTENSIONS_THERE = statement<[names: readonly string[]]>(
+  'doctor.extensions',
+  `select name, installed_version is not null as "isInstalled" from pg_available_extensions where name = any($1::text[])`,
+).rows({ name: z.string(), isInstalled: z.boolean() });
+const IS_MIGRATED = statement<[]>('doctor.is-migrated', `select to_regclass('schema_migration') is not null as "isMigrated"`).rows({
+  isMigrated: z.boolean(),
+});
+const MIGRATED = statement<[]>('doctor.migrated', 'select name from schema_migration').rows({ name: z.string() });
+const KEYS = statement<[]>('doctor.keys', 'select length(key) as bytes from hash_key').rows({ bytes: z.int() });
+const WITHOUT_ADMIN = statement<[]>(
+  'doctor.orgs-without-admin',
+  `select o.code from org o
+     left join (select distinct org_id from membership where role = 'admin' and state = 'approved') m on m.org_id = o.org_id
+     left join (select distinct org_id from admin_appointment) a on a.org_id = o.org_id
+   where m.org_id is null and a.org_id is null order by o.code collate "C"`,
+).rows({ code: z.string() });
+
+export type DiagnosedDatabase = Readonly<{ url: string; poolSize: number; now: () => Date }>;
+
+/** What is wrong with a database, found by reading alone. */
+export async function diagnosePostgres({ url, poolSize, now }: DiagnosedDatabase): Promise<readonly Finding[]> {
+  const pool = openPool({ url, size: 1, name: 'doctor' });
+  try {
+    const sql = sqlOnPool(pool);
+    return [...(await server(sql, poolSize, now)), ...(await schema(sql))];
+  } catch (error) {
+    const remedy = 'Check that the server runs, and that DATABASE_URL names its host, database, user and password.';
+    return [fault('database', `It cannot be used: ${whyUnusable(error)}.`, remedy)];
+  } finally {
+    await pool.end();
+  }
+}
+
+async function server(sql: Sql, poolSize: number, now: () => Date): Promise<readonly Finding[]> {
+  const asked = now().getTime();
+  const [found] = await sql(SERVER, []);
+  const { version, encoding, database, statementTimeout, mayCreate, freeConnections } = found!;
+  const aheadMs = Math.max(asked - found!.now.getTime(), found!.now.getTime() - now().getTime(), 0);
+  const needed = poolSize + FURTHER_CONNECTIONS;
+  return [
+    version >= OLDEST_VERSION
+      ? good('database', `PostgreSQL ${version} answers.`)
+      : fault('database', `The server is PostgreSQL ${version}.`, `Move to PostgreSQL ${OLDEST_VERSION} or newer.`),
+    ...(encoding === 'UTF8'
+      ? []
+      : [
+          fault(
+            'database',
+            `It is encoded in ${encoding}, but names need UTF-8.`,
+            `create database ${database}_utf8 encoding 'UTF8' template template0 locale 'C.UTF-8'; and name it in DATABASE_URL.`,
+          ),
+        ]),
+    ...(mayCreate
+      ? []
+      : [fault('database', 'Its user may create no tables, so no migration can run.', 'Make the user of DATABASE_URL own the database.')]),
+    ...(statementTimeout === '0'
+      ? [warning('database', 'Statements have no time limit.', 'Run "league migrate", which sets one, unless one was set by hand.')]
+      : []),
+    freeConnections >= needed
+      ? good('connections', `${freeConnections} are free; an instance takes up to ${needed}.`)
+      : warning(
+          'connections',
+          `${freeConnections} are free; an instance takes up to ${needed}.`,
+          'Raise max_connections of the server, or lower DATABASE_POOL_SIZE.',
+        ),
+    aheadMs <= CLOCK_TOLERANCE_MS
+      ? good('clock', 'This machine and the database agree on the time.')
+      : fault(
+          'clock',
+          `This machine and the database are ${Math.round(aheadMs / 1000)} s apart.`,
+          'Synchronize both clocks (NTP): tokens, invites and limits go by them.',
+        ),
+  ];
+}
+
+async function schema(sql: Sql): Promise<readonly Finding[]> {
+  const there = await sql(EXTENSIONS_THERE, [EXTENSIONS]);
+  const absent = EXTENSIONS.filter((name) => !there.some((each) => each.name === name));
+  const [{ isMigrated } = { isMigrated: false }] = await sql(IS_MIGRATED, []);
+  const uninstalled = isMigrated ? there.filter(({ isInstalled }) => !isInstalled).map(({ name }) => name) : [];
+  const extensions = [
+    ...absent.map((name) =>
+      fault('extensions', `The server does not have ${name}.`, 'Install its package, often called postgresql-contrib.'),
+    ),
+    ...uninstalled.map((name) => fault('extensions', `${name} is missing in the database.`, `create extension ${name};`)),
+  ];
+  const migrate = 'Run "league migrate", or start the gateway, which does the same.';
+  return [
+    ...(extensions.length > 0 ? extensions : [good('extensions', `${EXTENSIONS.join(' and ')} are there.`)]),
+    ...(isMigrated ? await content(sql, migrate) : [warning('migrations', 'The database is empty.', migrate)]),
+  ];
+}
+
+async function content(sql: Sql, migrate: string): Promise<readonly Finding[]> {
+  const done = new Set((await sql(MIGRATED, [])).map(({ name }) => name));
+  const pending = MIGRATIONS.filter(({ name }) => !done.has(name));
+  const unknown = done.size + pending.length - MIGRATIONS.length;
+  if (pending.length > 0) return [warning('migrations', `${pending.length} have not run yet.`, migrate)];
+  return [
+    unknown > 0
+      ? warning(
+          'migrations',
+          `${unknown} are of a newer version than this program.`,
+          'Run the doctor of the version that runs the gateway.',
+        )
+      : good('migrations', 'The database is up to date.'),
+    await readable(async () => {
+      const keys = await sql(KEYS, []);
+      return keys.length === 1 && keys[0]!.bytes >= 16
+        ? good('keys', 'The key for hashes is there.')
+        : fault('keys', 'The key for hashes is gone: blocks and limits know nobody.', 'Restore the table hash_key from a backup.');
+    }),
+    await readable(async () => {
+      const codes = (await sql(WITHOUT_ADMIN, [])).map(({ code }) => code);
+      return codes.length === 0
+        ? good('organizations', 'Each has an admin, or one who is to sign in.')
+        : warning('organizations', `Without an admin: ${codes.join(', ')}.`, 'Add one: league org add-admin <code> <e-mail address>.');
+    }),
+  ];
+}
+
+/** A table that is gone is a fault of its own, not of the connection. */
+async function readable(work: () => Promise<Finding>): Promise<Finding> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!/^42/.test(reasonOf(error))) throw error;
+    return fault('migrations', `A table is missing or not readable: ${whyUnusable(error)}.`, 'Restore the database from a backup.');
+  }
+}

@@ -1,0 +1,10 @@
+/** What of a deployment is looked at. */
+export type Part = 'settings' | 'database' | 'extensions' | 'migrations' | 'keys' | 'clock' | 'connections' | 'organizations' | 'issuer';
+
+/** One thing that was looked at: a fault keeps the gateway from working, a warning is seldom meant. `remedy` says what to do. */
+export type Finding = Readonly<{ part: Part; what: string }> &
+  (Readonly<{ state: 'good'; remedy: null }> | Readonly<{ state: 'warning' | 'fault'; remedy: string }>);
+
+export const good = (part: Part, what: string): Finding => ({ part, state: 'good', what, remedy: null });
+export const warning = (part: Part, what: string, remedy: string): Finding => ({ part, state: 'warning', what, remedy });
+export const fault = (part: Part, what: string, remedy: string): Finding => ({ part, state: 'fault', what, remedy });

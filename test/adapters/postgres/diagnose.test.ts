@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { diagnosePostgres } from '../../../src/adapters/postgres/diagnose.ts';
+import { ok } from '../../../src/domain/shared/result.ts';
+import { anOrg, HOUR, later } from '../../support/builders.ts';
+import { connected, emptyDatabase } from '../../support/database.ts';
+import { freshPostgres } from '../../support/postgres.ts';
+
+let postgres: Awaited<ReturnType<typeof freshPostgres>>;
+beforeAll(async () => {
+  postgres = await freshPostgres();
+  await given(limitStatements('5s'));
+});
+afterAll(() => postgres.dispose());
+
+const diagnose = async (url = postgres.url, over: { poolSize?: number; now?: () => Date } = {}) => {
+  const found = await diagnosePostgres({ url, poolSize: 1, now: () => new Date(), ...over });
+  return found.filter(({ state }) => state !== 'good').map(({ state, part, what, remedy }) => `${state} ${part}: ${what} ${remedy}`);
+};
+const given = (...statements: string[]) =>
+  connected(postgres.url, async (execute) => {
+    for (const each of statements) await execute(each);
+  });
+
+/** As migrations do, which copies of a database do not take along. */
+const limitStatements = (limit: string) =>
+  `do $$ begin execute format('alter database %I set statement_timeout = ''${limit}''', current_database()); end $$`;
+
+describe('a database', () => {
+  test('that is up to date has nothing wrong with it', async () => {
+    expect(await diagnose()).toEqual([]);
+  });
+
+  test('whose clock is another than that of this machine', async () => {
+    expect(await diagnose(postgres.url, { now: () => later(new Date(), HOUR) })).toEqual([
+      expect.stringMatching(/^fault clock: .* 3600 s apart/),
+    ]);
+  });
+
+  test('that has too few connections for an instance', async () => {
+    expect(await diagnose(postgres.url, { poolSize: 100_000 })).toEqual([expect.stringMatching(/^warning connections: .*max_connections/)]);
+  });
+
+  test('with an organization that nobody runs', async () => {
+    const org = anOrg();
+    await postgres.unitOfWork.transact(async ({ orgs }) => ok(await orgs.add(org)));
+    expect(await diagnose()).toEqual([expect.stringMatching(new RegExp(`^warning organizations: .*${org.code}.*league org add-admin`))]);
+    await postgres.unitOfWork.transact(async ({ adminAppointments }) => ok(await adminAppointments.add(org.id, 'hash', new Date())));
+    expect(await diagnose()).toEqual([]);
+  });
+
+  test('that migrations have not reached, or have passed', async () => {
+    await given(`update schema_migration set name = 'of a newer version' where name like '%operator'`);
+    expect(await diagnose()).toEqual([expect.stringMatching(/^warning migrations: 1 have not run yet.*league migrate/)]);
+    await given(
+      `update schema_migration set name = '2026-11-22-operator' where name = 'of a newer version'`,
+      `insert into schema_migration (name) values ('of a newer version')`,
+    );
+    expect(await diagnose()).toEqual([expect.stringMatching(/^warning migrations: 1 are of a newer version/)]);
+    await given(`delete from schema_migration where name = 'of a newer version'`);
+  });
+
+  test('whose sessions have no time limit', async () => {
+    await given(limitStatements('0'));
+    expect(await diagnose()).toEqual([expect.stringMatching(/^warning database: Statements have no time limit/)]);
+    await given(limitStatements('5s'));
+  });
+
+  test('that has lost an extension', async () => {
+    await given('drop extension pg_trgm cascade');
+    expect(await diagnose()).toEqual([expect.stringMatching(/^fault extensions: pg_trgm is missing .*create extension pg_trgm/)]);
+    await given('create extension pg_trgm');
+  });
+
+  test('that has lost the key for hashes, or its table', async () => {
+    await given('alter table hash_key disable trigger user', 'delete from hash_key');
+    expect(await diagnose()).toEqual([expect.stringMatching(/^fault keys: .*backup/)]);
+    await given('drop table hash_key');
+    expect(await diagnose()).toEqual([expect.stringMatching(/^fault migrations: A table is missing/)]);
+  });
+
+  test('that is empty wants to be migrated', async () => {
+    const empty = await emptyDatabase(`encoding 'UTF8' template template0`);
+    expect(await diagnose(empty.url)).toEqual(
+      expect.arrayContaining([expect.stringMatching(/^warning migrations: The database is empty/)]),
+    );
+    await empty.drop();
+  });
+
+  test('that cannot write every name', async () => {
+    const latin = await emptyDatabase(`encoding 'LATIN1' template template0 locale 'C'`);
+    expect(await diagnose(latin.url)).toEqual(expect.arrayContaining([expect.stringMatching(/^fault database: .*LATIN1.*UTF8/)]));
+    await latin.drop();
+  });
+
+  test.each([
+    ['postgresql://nobody:secret@127.0.0.1:9/league', 'nothing listens'],
+    [() => Object.assign(new URL(postgres.url), { pathname: 'nothing_here' }).href, 'no such database'],
+    [() => Object.assign(new URL(postgres.url), { password: 'wrong' }).href, 'password'],
+  ])('that cannot be reached is a fault, with no word of the address', async (address, reason) => {
+    const found = await diagnose(typeof address === 'string' ? address : address());
+    expect(found).toEqual([expect.stringMatching(/^fault database: It cannot be used/)]);
+    expect(found[0]).toContain(reason);
+    expect(found[0]).not.toMatch(/secret|wrong@/);
+  });
+});
