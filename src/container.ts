@@ -17,6 +17,7 @@ import type { Site } from './adapters/http/site.ts';
 import { rateLimiter } from './adapters/limits/rate-limiter.ts';
 import { type PushWorker, pushWorker } from './adapters/push/push-worker.ts';
 import { withoutPush } from './adapters/push/without-push.ts';
+import { csvLines } from './adapters/tabular/csv-writer.ts';
 import { givingWay, importQueue } from './adapters/tabular/import-queue.ts';
 import { chatPolicies } from './application/chat/chat-limits.ts';
 import { failImport, renewImport } from './application/imports/end-import.ts';
@@ -128,6 +129,7 @@ export function wire(config: Config, adapters: Adapters): Gateway {
   provide(TOKENS.ports, () => ({
     unitOfWork: writing,
     importQueue: get(TOKENS.imports),
+    writeLines: csvLines,
     read: {
       ...storage.read,
       callerContext: callers.callerContext,

@@ -35,6 +35,7 @@ import { listGameChanges } from './games/list-game-changes.ts';
 import { listSchedule } from './games/list-schedule.ts';
 import { updateGame } from './games/update-game.ts';
 import { checkHealth } from './health/check-health.ts';
+import { exportLeague, type WriteLines } from './imports/export-league.ts';
 import { getImport } from './imports/get-import.ts';
 import { listImports } from './imports/list-imports.ts';
 import { startImport } from './imports/start-import.ts';
@@ -112,6 +113,7 @@ export type Ports = Readonly<{
   exportLimits: ExportLimits;
   roomWatermarks: RoomWatermarks;
   importQueue: ImportQueue;
+  writeLines: WriteLines;
   knownUsers: Cache<string, User>;
   /** Reads that the audit log holds already. */
   notedReads: Cache<string, object>;
@@ -219,6 +221,7 @@ export const USE_CASES = {
   startImport,
   getImport,
   listImports,
+  exportLeague,
 };
 export type UseCaseName = keyof typeof USE_CASES;
 

@@ -87,6 +87,7 @@ const TABLE: Readonly<{ [N in UseCaseName]: Row<N> | 'public' | 'operator' }> = 
     OWN,
     () => ({ kind: 'facilities', isDryRun: true, mapping: {}, options: {}, file: async () => ok(Buffer.from('Facility\nOak')) }),
   ],
+  exportLeague: [ADMINS, OWN, () => ({ kind: 'teams' })],
   listImports: [ADMINS, OWN, () => ({ page })],
   getImport: [ADMINS, NONE, ({ importId }) => ({ importId, first: 0, limit: 10 })],
   listMessageReports: [ADMINS, OWN, () => ({ page })],

@@ -140,6 +140,7 @@ const TABLE: Readonly<Record<OperationId, Row>> = {
   startImport:                [SIGN_IN, TOKEN,   WHICH, WAIT,    ROLE,   ROLE,     ROLE,  ROLE,   ROLE,  202,   OUT,      OUT],
   listImports:                [SIGN_IN, TOKEN,   WHICH, WAIT,    ROLE,   ROLE,     ROLE,  ROLE,   ROLE,  200,   OUT,      OUT],
   getImport:                  [SIGN_IN, TOKEN,   WHICH, WAIT,    ROLE,   ROLE,     ROLE,  ROLE,   ROLE,  200,   OUT,      OUT],
+  exportLeague:               [SIGN_IN, TOKEN,   WHICH, WAIT,    ROLE,   ROLE,     ROLE,  ROLE,   ROLE,  200,   OUT,      OUT],
 
   // Last, since it takes the callers away.
   deleteMe:                   [SIGN_IN, TOKEN,   204,   204,     204,    204,      204,   204,    204,   LAST,  LAST,     204],

@@ -134,6 +134,103 @@ export function importsContract(adapter: string, create: () => Promise<StorageSu
       });
     });
 
+    describe('of an export', () => {
+      const KINDS = ['facilities', 'teams', 'staff', 'rosters', 'schedule', 'scores'] as const;
+      const exported = async (from: Org): Promise<readonly string[]> => {
+        const files: string[] = [];
+        for (const kind of KINDS) {
+          const { status, text, headers } = await world.call('ada', 'GET', `/api/org/exports/${kind}.csv`, { org: from });
+          expect([status, headers.get('content-type')]).toEqual([200, 'text/csv; charset=utf-8']);
+          files.push(text);
+        }
+        return files;
+      };
+
+      test('elsewhere make the same league, whose export is the same to the byte', async () => {
+        const { hawks, owls, jays, facility, field } = league;
+        const pepe = await league.addPlayer('José "Pepe" Núñez, Jr.', hawks, {
+          jerseyNumber: '07',
+          positions: ['P', 'SS'],
+        });
+        await league.addGuardian(pepe, 'pat@example.org');
+        await league.addGuardian(pepe, 'ana@example.org');
+        await league.addPlayer('=SUM(A1) O’Neil', owls, { jerseyNumber: '7' });
+        await league.write(({ facilities }) => facilities.save({ ...facility, notes: 'Gate 2\nis "closed"' }));
+        await league.write(async ({ staff }) => {
+          const member = { orgId: org.id, userId: null } as const;
+          await staff.save({
+            ...member,
+            id: newId(),
+            teamId: hawks.id,
+            name: 'Mary Ann Lee Smith',
+            role: 'head_coach',
+            email: 'mary@example.org',
+          });
+          await staff.save({ ...member, id: newId(), teamId: jays.id, name: '김 영희', role: 'team_manager', email: null });
+        });
+        // The hour that comes twice, and one on the day after.
+        const at = (startsAt: string, minutes: number) => ({
+          startsAt: new Date(startsAt),
+          endsAt: later(new Date(startsAt), minutes * 60_000),
+        });
+        await league.addGame(hawks, owls, {
+          ...at('2026-11-01T06:30:00Z', 75),
+          facilityId: facility.id,
+          fieldId: field.id,
+          homeJerseyColor: '-Red',
+        });
+        await league.addGame(jays, owls, { ...at('2026-11-01T07:30:00Z', 90), status: 'canceled' });
+        await league.addGame(owls, hawks, {
+          ...at('2026-11-02T15:00:00Z', 90),
+          status: 'final',
+          homeScore: 3,
+          visitorScore: 10,
+          version: 4,
+        });
+        await league.addGame(hawks, jays, { ...at('2026-11-03T15:00:00Z', 60), gameType: 'playoff', snackParentName: 'Lee, Sr.' });
+        const files = await exported(org);
+        expect(files.map((text) => text.split('\r\n').length - 2)).toEqual([1, 3, 2, 2, 4, 1]);
+        expect(files[4]).toContain('2026-11-01T01:30:00-05:00');
+        expect(files[4]).toContain('2026-11-01T01:30:00-06:00');
+
+        const other = await world.org();
+        await world.member('ada', other, 'admin');
+        const { season, sport } = league;
+        await league.write(async ({ sports, seasons }) => {
+          const sportId = newId<typeof sport.id>();
+          await sports.save({ ...sport, id: sportId, orgId: other.id });
+          await seasons.save({ ...season, id: newId(), orgId: other.id, sportId });
+        });
+        for (const [at, kind] of KINDS.entries()) {
+          const begun = await world.call('ada', 'POST', `/api/org/imports?kind=${kind}`, { org: other, body: new CsvFile(files[at]!) });
+          await world.imported();
+          const told = await world.call('ada', 'GET', `/api/org/imports/${begun.body['id']}`, { org: other });
+          expect([kind, told.body['status'], told.body['findings']]).toEqual([kind, 'succeeded', expect.anything()]);
+        }
+        expect(await exported(other)).toEqual(files);
+        // Where it came from, it changes nothing.
+        for (const [at, kind] of KINDS.entries()) {
+          const again = changes(await imported(`kind=${kind}`, files[at]!));
+          expect([kind, again.filter((change) => !change.includes('same'))]).toEqual([kind, []]);
+        }
+        const entries = await got('/api/org/audit?kind=league-exported', 'entries');
+        expect(entries.map(({ facts }) => (facts as { kind: string }).kind).sort()).toEqual([...KINDS].sort());
+      });
+
+      test('come page by page, each line once, in order', async () => {
+        for (let n = 0; n < 7; n += 1) await league.addTeam(`Team ${n}`);
+        const whole = await storage.read.exportRows(org.id, 'teams', { limit: 100 });
+        const found: unknown[] = [];
+        let after: readonly string[] | undefined;
+        do {
+          const rows = await storage.read.exportRows(org.id, 'teams', { limit: 4, ...(after && { after }) });
+          found.push(...rows);
+          after = rows.length < 4 ? undefined : Object.values(rows.at(-1)!);
+        } while (after);
+        expect([whole.length, found]).toEqual([10, whole]);
+      });
+    });
+
     test('a dry run tells the same and stores nothing', async () => {
       const lines = ['Team,Division', 'Tigers,12U', 'Red Hawks,10U'] as const;
       const dry = await imported('kind=teams&dryRun=true', ...lines);

@@ -314,6 +314,7 @@ const CALLS: Readonly<Record<OperationId, (chance: Chance) => Ask>> = {
   // What becomes of a file takes time of its own, which the two worlds do not share.
   startImport: ({ draw }) => ({ query: { kind: draw.of(['teams', 'nothing']) } }),
   listImports: (chance) => ({ query: paging(chance, 'listImports') }),
+  exportLeague: ({ draw }) => ({ params: { file: draw.of(['teams.csv', 'rosters.csv', 'nothing.csv']) } }),
   getImport: (chance) => ({ params: { importId: one(chance, 'import') }, query: paging(chance, 'getImport') }),
 
   listAuditEntries: (chance) => ({

@@ -233,6 +233,7 @@ const REQUESTS: Readonly<Partial<Record<OperationId, Request>>> = {
   reportMessage: async (scene) => ({ ...(await onMessage(scene)), body: {} }),
 
   startImport: () => ({ query: { kind: 'facilities' }, body: new CsvFile('Facility,Field\nOak Park,Field 1') }),
+  exportLeague: () => ({ params: { file: 'rosters.csv' } }),
   getImport: async ({ importId }) => ({ params: { importId } }),
 
   registerPushToken: () => ({ body: { token: `ExponentPushToken[${newId()}]`, platform: 'ios' } }),

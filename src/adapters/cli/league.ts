@@ -5,6 +5,8 @@ import type { Act, CommandFactory } from './command.ts';
 import { demo } from './commands/demo.ts';
 import { doctor } from './commands/doctor.ts';
 import { erasePlayer, eraseUser } from './commands/erase.ts';
+import { exportFiles } from './commands/export.ts';
+import { importFile } from './commands/import.ts';
 import { migrate } from './commands/migrate.ts';
 import { orgAddAdmin } from './commands/org-add-admin.ts';
 import { orgCreate } from './commands/org-create.ts';
@@ -16,7 +18,7 @@ import { EXIT, EXIT_CODES_HELP, type ExitCode } from './exit-code.ts';
 import type { Terminal } from './terminal.ts';
 
 /** Every command, in files of `commands`; a group stands in front of those that belong together. */
-const COMMANDS: readonly CommandFactory[] = [migrate, doctor, retention, demo];
+const COMMANDS: readonly CommandFactory[] = [importFile, exportFiles, migrate, doctor, retention, demo];
 const GROUPS: readonly Readonly<{ name: string; about: string; commands: readonly CommandFactory[] }>[] = [
   { name: 'org', about: 'organizations', commands: [orgCreate, orgAddAdmin, orgList] },
   { name: 'erase', about: 'erase what is stored on somebody, for good', commands: [erasePlayer, eraseUser] },

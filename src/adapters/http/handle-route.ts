@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Context } from 'koa';
 import type { z } from 'zod';
+import type { ExportedFile } from '../../application/imports/export-league.ts';
 import type { Clock } from '../../application/ports/clock.ts';
 import type { WaitOptions } from '../../application/ports/room-watermarks.ts';
 import type { Repositories } from '../../application/ports/storage.ts';
@@ -19,6 +20,7 @@ import { codingFor } from './compression.ts';
 import { NOTHING_KNOWN, readConsistencyToken, writeConsistencyToken } from './consistency-token.ts';
 import { COMPRESSED_FROM_BYTES } from './encoded-answer.ts';
 import { entityTag, readIfMatch } from './entity-tag.ts';
+import { sendFile } from './file-answer.ts';
 import { fileIn } from './file-body.ts';
 import { verifiedOf } from './gate.ts';
 import type { InviteLinks } from './invite-links.ts';
@@ -121,6 +123,7 @@ const serveApi = (route: ApiRoute, serving: RouteDeps) => async (ctx: Context) =
     const result = await perform(serving.useCases);
     await ctx.state['inTurn']?.();
     if (!result.ok) return sendProblem(ctx, located(route, result.error));
+    if (route.fileType) return sendFile(ctx, result.value as ExportedFile, route.fileType);
     if (route.isRoutine?.(result.value as never)) ctx.state['isRoutine'] = true;
     const reply = answerOf(route, result.value);
     send(ctx, reply);

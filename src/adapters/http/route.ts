@@ -120,6 +120,8 @@ type Definition<
     oneAtATime?: boolean;
     /** For how long the handler may wait for something to happen, besides the time that it works. */
     waitsUpToMs?: number;
+    /** The media type of the answer, where it is a file, which is sent part by part. */
+    fileType?: 'text/csv';
     /** What the answer is made of: it is made once for all who see the same, and again only when that has changed. */
     cacheFor?: CacheTerms;
     /** That the use case answers many callers with one and the same value, which is then written once. */

@@ -10,6 +10,7 @@ import { memoryBlockReader, memoryBlocks } from './blocks.ts';
 import { memoryCalendarAddresses, memoryCalendarReader } from './calendars.ts';
 import { memoryChat, memoryChatReader } from './chat.ts';
 import { memoryConsentReader, memoryConsents } from './consents.ts';
+import { memoryExportReader } from './exports.ts';
 import { memoryFamilyReader } from './families.ts';
 import { memoryIdempotencyStore } from './idempotency-store.ts';
 import { memoryImportReader, memoryImports } from './imports.ts';
@@ -45,6 +46,7 @@ const readersOver = (tables: Tables, hashes: KeyedHashes, clock: Clock): Readers
   ...memoryConsentReader(tables),
   ...memoryScopeVersionReader(tables),
   ...memoryImportReader(tables, clock),
+  ...memoryExportReader(tables),
   ...hashes,
 });
 

@@ -8,6 +8,7 @@ import { postgresCalendarAddresses, postgresCalendarReader } from './calendars.t
 import { postgresChat, postgresChatReader } from './chat.ts';
 import { postgresConsentReader, postgresConsents } from './consents.ts';
 import { type DatabaseTime, databaseTime } from './database-time.ts';
+import { postgresExportReader } from './exports.ts';
 import { isLockTimeout, retrying } from './failures.ts';
 import { postgresFamilyReader } from './families.ts';
 import { type ClaimedKey, claimKey, postgresIdempotencyStore } from './idempotency-store.ts';
@@ -45,6 +46,7 @@ export const readersOn = (sql: Sql, time: DatabaseTime = databaseTime, searches:
   ...postgresConsentReader(sql),
   ...postgresScopeVersionReader(sql),
   ...postgresImportReader(sql, time),
+  ...postgresExportReader(sql),
   ...postgresKeyedHashes(sql),
 });
 

@@ -7,6 +7,7 @@ import type { ChatReader } from './chat-reader.ts';
 import type { Chat } from './chat-storage.ts';
 import type { ConsentReader, Consents } from './consents.ts';
 import type { DatabaseCheck } from './database-check.ts';
+import type { ExportReader } from './export-reader.ts';
 import type { FamilyReader } from './family-reader.ts';
 import type { IdempotencyKey, IdempotencyStore } from './idempotency-store.ts';
 import type { ImportedLeague, ImportReader, LeagueImports } from './import-storage.ts';
@@ -57,6 +58,7 @@ export type Readers = MembershipReader &
   ConsentReader &
   ScopeVersionReader &
   ImportReader &
+  ExportReader &
   KeyedHashes;
 
 type Stored = Readonly<{

@@ -33,7 +33,10 @@ export function cellsOf(header: Header, row: Row, { faults, notes }: Findings): 
     faults.push({ ...placeOf(field), ...detail });
     return undefined;
   };
-  const texts: Cells['texts'] = (field) => (header.columnsOf.get(field) ?? []).map((at) => cleanCell(row.cells[at] ?? '')).filter(Boolean);
+  const texts: Cells['texts'] = (field) => {
+    const clean = field === 'notes' ? cleanLines : cleanCell;
+    return (header.columnsOf.get(field) ?? []).map((at) => clean(row.cells[at] ?? '')).filter(Boolean);
+  };
   return {
     line: row.line,
     has: (field) => header.columnsOf.has(field),
@@ -64,6 +67,14 @@ export function cleanCell(raw: string): string {
   // Most cells are words of ASCII, which cleaning would leave as they are.
   return /^[!-~]*(?: [!-~]+)*$/.test(text) ? text : inWords(cleanName(text));
 }
+
+/** The same of a text of several lines. */
+const cleanLines = (raw: string): string =>
+  raw
+    .split(/\r\n|\r|\n/)
+    .map(cleanCell)
+    .join('\n')
+    .trim();
 
 export const isBlankRow = (header: Header, row: Row): boolean =>
   [...header.columnsOf.values()].flat().every((at) => (row.cells[at] ?? '').trim() === '');

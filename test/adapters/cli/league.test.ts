@@ -1,4 +1,7 @@
-import { beforeEach, describe, expect, test } from '@jest/globals';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { type Deployment, Unusable } from '../../../src/adapters/cli/deployment.ts';
 import { EXIT } from '../../../src/adapters/cli/exit-code.ts';
 import { type Finding, fault, good, warning } from '../../../src/application/ports/diagnosis.ts';
@@ -35,6 +38,40 @@ const rolesOf = async (email: string) => {
   const { memberships } = await given.ports.read.callerContext((await signIn(email)).id);
   return memberships.map(({ org, role, state }) => `${org.code} ${role} ${state}`);
 };
+
+describe('files', () => {
+  let folder: string;
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'league-files-'));
+  });
+  afterEach(() => rm(folder, { recursive: true }));
+  const teams = async (...lines: readonly string[]) => {
+    const path = join(folder, 'teams.csv');
+    await writeFile(path, ['Team,Division', ...lines].join('\n'));
+    return `import teams ${path} --org ${given.org.code} --season ${given.league.season.id}`;
+  };
+
+  test('come in, and go out again', async () => {
+    const ran = await run(await teams('Tigers,12U', 'Red Hawks,10U'));
+    expect([ran.exitCode, ran.stdout]).toEqual([EXIT.done, expect.stringMatching(/team +1 +0 +1[\s\S]*It was stored/)]);
+    expect((await run(`export ${folder}/out --org ${given.org.code}`)).exitCode).toBe(EXIT.done);
+    expect(await readFile(join(folder, 'out', '2-teams.csv'), 'utf8')).toContain('12U,Tigers');
+    const { items } = await given.ports.read.auditPage(given.org.id, { action: 'league-imported' }, { limit: 10 });
+    expect(items.map(({ actor }) => actor.name)).toEqual(['Operator']);
+  });
+
+  test('tell every fault, and end with 4', async () => {
+    const { exitCode, stdout } = await run(`${await teams('Tigers,', ',12U')} --dry-run --json`);
+    expect([exitCode, JSON.parse(stdout).import]).toMatchObject([EXIT.faults, { state: 'refused', findings: [{ line: 2 }, { line: 3 }] }]);
+  });
+
+  test.each([
+    ['import teams nowhere.csv --org SLL', EXIT.usage],
+    ['import nothing nowhere.csv --org SLL', EXIT.usage],
+  ])('that are not there end "%s" with %i', async (line, exitCode) => {
+    expect((await run(line)).exitCode).toBe(exitCode);
+  });
+});
 
 describe('an organization', () => {
   test('begins with its name, code and time zone, as the audit log says of the operator', async () => {

@@ -136,6 +136,7 @@ test('every unique constraint says whether two transactions may race for it, and
     chat_message_org_id_room_id_created_at_key: 'numbered under the lock of the room',
     chat_message_report_org_id_room_id_message_id_reporter_id_key: 'inserted on conflict',
     facility_field_org_id_facility_id_field_id_key: 'holds the primary key',
+    league_import_running: 'inserted where none runs, on conflict',
     push_delivery_org_id_push_event_id_push_token_id_key: 'inserted on conflict',
     push_token_org_id_token_hash_key: 'found under a lock of the device',
     stat_event_org_id_game_id_sequence_key: 'numbered under the lock of the game',

@@ -48,6 +48,7 @@ function withoutOrg(text: string): string[] {
     'json_to_recordset',
     'json_populate_recordset',
     'generate_series',
+    'jsonb_array_elements_text',
     'lateral',
     'excluded',
   ]);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { ExportedFile } from '../../../application/imports/export-league.ts';
 import type { ImportView } from '../../../application/imports/get-import.ts';
 import { FIELDS, type Field } from '../../../domain/imports/columns.ts';
 import { IMPORT_KINDS } from '../../../domain/imports/import-kind.ts';
@@ -18,6 +19,7 @@ import { route } from '../route.ts';
 import { count, definite, explainedWord, flag, Id, Instant, id, orNull, whole, word } from '../schemas.ts';
 
 const Kind = word('ImportKind', IMPORT_KINDS);
+const EXPORT_FILE_NAMES = IMPORT_KINDS.map((kind) => `${kind}.csv` as const);
 
 const Counts = z.object({ new: count, changed: count, same: count }).meta({ id: 'ImportCounts' });
 
@@ -217,4 +219,24 @@ line and column, page by page. Kept for seven days. The file itself is not kept.
   refusals: ['not-found'],
   handle: async ({ useCases, actor, params, query: { limit, cursor } }) =>
     mapOk(await useCases.getImport({ actor, importId: params.importId, first: cursor ?? 0, limit }), viewWithFindings),
+});
+
+/** What is sent is made of parts; what is described is their text. */
+const CsvText = z.string().meta({ description: 'Lines of CSV (RFC 4180), UTF-8' }) as unknown as z.ZodType<ExportedFile>;
+
+export const exportLeague = route({
+  method: 'get',
+  path: '/api/org/exports/:file',
+  summary: 'Export a file of the league',
+  description: `CSV that an import reads: import the files elsewhere in the order facilities, teams, staff, rosters, schedule, scores, where the seasons
+are there. \`… ID\` is the id that a file brought along, else our own; no cell is a formula. What a file has no column for does not go out: forfeits,
+games that are under way or suspended, period scores and statistics. Who exported what is in the audit log.`,
+  access: 'member',
+  useCase: 'exportLeague',
+  params: z.object({ file: word('ExportFile', EXPORT_FILE_NAMES) }),
+  replies: { 200: CsvText },
+  fileType: 'text/csv',
+  refusals: [],
+  handle: ({ useCases, actor, params }) =>
+    useCases.exportLeague({ actor, kind: params.file.replace('.csv', '') as (typeof IMPORT_KINDS)[number] }),
 });

@@ -1,0 +1,33 @@
+import { createWriteStream } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { Command } from 'commander';
+import { IMPORT_KINDS } from '../../../domain/imports/import-kind.ts';
+import { OPERATOR } from '../../../domain/membership/operator.ts';
+import { orgCode } from '../arguments.ts';
+import type { CommandFactory } from '../command.ts';
+
+export const exportFiles: CommandFactory = (act) =>
+  new Command('export')
+    .description('write the league of an organization into files that an import reads')
+    .argument('<folder>', 'where the files go; it is made where it is missing')
+    .requiredOption('--org <code>', 'the organization', orgCode)
+    .action(
+      act(async (cli, folder: string, { org }: Readonly<{ org: string }>) => {
+        const actor = await cli.ask(({ enterOrg }) => enterOrg({ actor: OPERATOR, code: org }));
+        await mkdir(folder, { recursive: true });
+        const progress = cli.progress('exporting');
+        const files: string[] = [];
+        for (const [at, kind] of IMPORT_KINDS.entries()) {
+          progress.show(at, IMPORT_KINDS.length);
+          const { parts } = await cli.ask(({ exportLeague }) => exportLeague({ actor, kind }));
+          const path = join(folder, `${at + 1}-${kind}.csv`);
+          await pipeline(parts, createWriteStream(path, { mode: 0o600 }));
+          files.push(path);
+        }
+        progress.stop();
+        cli.answer({ files }, `Written, to be imported in this order:\n${files.join('\n')}`);
+        return undefined;
+      }),
+    );

@@ -1,0 +1,66 @@
+import { readFile } from 'node:fs/promises';
+import { setTimeout as pause } from 'node:timers/promises';
+import { Argument, Command } from 'commander';
+import { IMPORT_KINDS, type ImportKind } from '../../../domain/imports/import-kind.ts';
+import { MAX_FILE_BYTES } from '../../../domain/imports/league-import.ts';
+import { OPERATOR } from '../../../domain/membership/operator.ts';
+import type { SeasonId } from '../../../domain/shared/ids.ts';
+import { err, ok } from '../../../domain/shared/result.ts';
+import { orgCode } from '../arguments.ts';
+import { CommandFailed } from '../cli.ts';
+import type { CommandFactory } from '../command.ts';
+import { EXIT } from '../exit-code.ts';
+import { tableOf } from '../table.ts';
+
+type Options = Readonly<{ org: string; dryRun?: boolean; season?: SeasonId }>;
+const ASKED_EVERY_MS = 200;
+const FINDINGS_AT_ONCE = 500;
+
+export const importFile: CommandFactory = (act) =>
+  new Command('import')
+    .description('import a file of a spreadsheet program or another product: all of it, or nothing')
+    .addArgument(new Argument('<kind>', 'what the file holds').choices(IMPORT_KINDS))
+    .argument('<file>', 'CSV, up to 10 MB')
+    .requiredOption('--org <code>', 'the organization', orgCode)
+    .option('--season <id>', 'the season of lines that name none')
+    .option('--dry-run', 'tell what would happen, and store nothing')
+    .action(
+      act(async (cli, kind: ImportKind, path: string, { org, dryRun = false, season }: Options) => {
+        const bytes = await readFile(path).catch((error: Error) => {
+          throw new CommandFailed(EXIT.usage, `${path} cannot be read: ${error.message}`);
+        });
+        const file = async () =>
+          bytes.length > MAX_FILE_BYTES ? err({ kind: 'file-too-large', limitBytes: MAX_FILE_BYTES }) : ok(new Uint8Array(bytes));
+        const actor = await cli.ask(({ enterOrg }) => enterOrg({ actor: OPERATOR, code: org }));
+        const options = season === undefined ? {} : { seasonId: season };
+        const { id } = await cli.ask(({ startImport }) => startImport({ actor, kind, isDryRun: dryRun, mapping: {}, options, file }));
+        const seen = (first: number) => cli.ask(({ getImport }) => getImport({ actor, importId: id, first, limit: FINDINGS_AT_ONCE }));
+
+        const progress = cli.progress(`importing ${kind}`);
+        let view = await seen(0);
+        while (view.job.state === 'running') {
+          progress.show(view.job.progress.done, view.job.progress.total);
+          await pause(ASKED_EVERY_MS);
+          view = await seen(0);
+        }
+        progress.stop();
+        const { job } = view;
+        const findings = [...view.findings];
+        while (view.next !== undefined) {
+          view = await seen(view.next);
+          findings.push(...view.findings);
+        }
+        const counts = Object.entries(job.report?.counts ?? {}).filter(([, count]) => count.new + count.changed + count.same > 0);
+        const rows = counts.map(([thing, count]) => [thing, String(count.new), String(count.changed), String(count.same)]);
+        const outcome = {
+          succeeded: dryRun ? 'It would be stored.' : 'It was stored.',
+          refused: 'Nothing was stored: the file has faults.',
+          failed: `Nothing was stored: ${job.failure}.`,
+          running: '',
+        }[job.state];
+        const lines = [...findings.map(({ sentence }) => sentence), tableOf(['', 'NEW', 'CHANGED', 'SAME'], rows), outcome];
+        cli.answer({ import: { ...job, findings } }, lines.join('\n'));
+        if (job.state === 'refused') return EXIT.faults;
+        return job.state === 'failed' ? EXIT.failed : undefined;
+      }),
+    );

@@ -1,0 +1,16 @@
+import { Readable } from 'node:stream';
+import type { Context } from 'koa';
+import type { ExportedFile } from '../../application/imports/export-league.ts';
+
+/** Sends a file part by part, as fast as it is read; one that cannot be made to its end is cut off, so that nobody takes it for whole. */
+export function sendFile(ctx: Context, { fileName, parts }: ExportedFile, mediaType: string): void {
+  ctx.status = 200;
+  const content = Readable.from(parts, { objectMode: true, highWaterMark: 1 });
+  content.once('error', () => ctx.res.destroy());
+  ctx.body = content;
+  ctx.set({
+    'Content-Type': `${mediaType}; charset=utf-8`,
+    'Content-Disposition': `attachment; filename="${fileName}"`,
+    'Cache-Control': 'private, no-store',
+  });
+}

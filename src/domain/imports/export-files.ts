@@ -1,0 +1,55 @@
+import { localDate, localTime, type TimeZone } from '../shared/time.ts';
+import { formulaSafe } from './formula-cells.ts';
+import type { ImportKind } from './import-kind.ts';
+
+const OF_TEAM = { season: 'Season', sport: 'Sport', ageGroup: 'Division', team: 'Team' } as const;
+const OF_GAME = {
+  startsAt: 'Starts At',
+  season: 'Season',
+  sport: 'Sport',
+  ageGroup: 'Division',
+  home: 'Home',
+  visitor: 'Visitor',
+} as const;
+
+/** The columns of each file that goes out, by what they hold, in the order in which its lines are sorted as well. An import reads them all. */
+export const EXPORT_COLUMNS = {
+  facilities: {
+    ...{ facility: 'Facility', field: 'Field', street: 'Street', city: 'City', region: 'State', postalCode: 'Zip', country: 'Country' },
+    ...{ latitude: 'Latitude', longitude: 'Longitude', notes: 'Notes', externalId: 'Facility ID' },
+  },
+  teams: { ...OF_TEAM, color: 'Color', externalId: 'Team ID' },
+  staff: { ...OF_TEAM, name: 'Name', role: 'Role', email: 'Email', externalId: 'Staff ID' },
+  rosters: {
+    ...OF_TEAM,
+    ...{ lastName: 'Last Name', firstName: 'First Name', jerseyNumber: 'Jersey Number', positions: 'Positions' },
+    ...{ guardianEmail: 'Guardian Email', externalId: 'Player ID' },
+  },
+  schedule: {
+    ...OF_GAME,
+    ...{ minutes: 'Minutes', facility: 'Facility', field: 'Field', gameType: 'Game Type', status: 'Status' },
+    ...{ homeJerseyColor: 'Home Jersey Color', visitorJerseyColor: 'Visitor Jersey Color' },
+    ...{ snackParentName: 'Snack Parent Name', snackParentPhone: 'Snack Parent Phone', officialScorer: 'Official Scorer' },
+    externalId: 'Game ID',
+  },
+  scores: { ...OF_GAME, homeScore: 'Home Score', visitorScore: 'Visitor Score', externalId: 'Game ID' },
+} as const satisfies Readonly<Record<ImportKind, Readonly<Record<string, string>>>>;
+
+/** A line by what its columns hold; empty where there is nothing. Instants are in UTC. */
+export type ExportRow = Readonly<Record<string, string>>;
+
+export const columnsOfExport = (kind: ImportKind): readonly string[] => Object.keys(EXPORT_COLUMNS[kind]);
+export const exportHeader = (kind: ImportKind): readonly string[] => Object.values(EXPORT_COLUMNS[kind]);
+
+/** A line as it is written: times on the league's clock with their offset, and nothing that a spreadsheet program would take for a formula. */
+export const exportCells = (kind: ImportKind, row: ExportRow, zone: TimeZone): readonly string[] =>
+  columnsOfExport(kind).map((column) => (column === 'startsAt' ? onClock(new Date(row[column]!), zone) : safe(row[column]!)));
+
+const safe = (text: string): string => (/^-?\d+(?:\.\d+)?$/.test(text) ? text : formulaSafe(text));
+
+function onClock(at: Date, zone: TimeZone): string {
+  const [date, time] = [localDate(at, zone), localTime(at, zone)];
+  const minutes = Math.round((Date.parse(`${date}T${time}:00Z`) - at.getTime()) / 60_000);
+  const two = (part: number) => String(part).padStart(2, '0');
+  return `${date}T${time}:00${minutes < 0 ? '-' : '+'}${two(Math.floor(Math.abs(minutes) / 60))}:${two(Math.abs(minutes) % 60)}`;
+}
