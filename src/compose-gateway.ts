@@ -4,7 +4,7 @@ import { roomWatermarks } from './adapters/chat/room-watermarks.ts';
 import { joseTokenVerifier } from './adapters/identity/jose-token-verifier.ts';
 import { memoryStorage } from './adapters/memory/memory-storage.ts';
 import { recordingPushSender } from './adapters/push/recording-push-sender.ts';
-import { newId } from './adapters/system/new-id.ts';
+import { newId, newPlayerId } from './adapters/system/new-id.ts';
 import { secrets } from './adapters/system/secrets.ts';
 import { threadedPlanning } from './adapters/tabular/threaded-planning.ts';
 import type { Clock } from './application/ports/clock.ts';
@@ -29,6 +29,7 @@ export async function composeGateway(config: Config, given: GivenAdapters): Prom
     newId,
     secrets,
     openPlanning: threadedPlanning,
+    newPlayerId,
     tokenVerifier: given.tokenVerifier ?? joseTokenVerifier({ issuers: config.issuers, clock, log: given.log }),
     roomWatermarks: given.roomWatermarks ?? roomWatermarks(storage.upkeep),
     scopeWatermarks: given.scopeWatermarks ?? scopeWatermarks(storage.upkeep),

@@ -27,7 +27,7 @@ import { deliverNotifications } from './application/notifications/deliver-notifi
 import { fanOutNotifications } from './application/notifications/fan-out-notifications.ts';
 import type { Clock } from './application/ports/clock.ts';
 import type { OpenPlanning } from './application/ports/import-planning.ts';
-import type { NewId } from './application/ports/new-id.ts';
+import type { NewId, NewPlayerId } from './application/ports/new-id.ts';
 import type { PushSender } from './application/ports/push-sender.ts';
 import type { RoomWatermarks } from './application/ports/room-watermarks.ts';
 import type { Secrets } from './application/ports/secrets.ts';
@@ -52,6 +52,7 @@ export type Adapters = Readonly<{
   uptimeSeconds: () => number;
   newId: NewId;
   secrets: Secrets;
+  newPlayerId: NewPlayerId;
   storage: Storage;
   tokenVerifier: TokenVerifier;
   roomWatermarks: RoomWatermarks;
@@ -101,7 +102,7 @@ const READS_NOTED = { max: 50_000, ttlMs: 26 * 3_600_000 };
 
 /** Wires ports to adapters. Nothing resolves from the container after start-up. */
 export function wire(config: Config, adapters: Adapters): Gateway {
-  const { log, version, clock, newId, storage, scopeWatermarks, callers, pushSender } = adapters;
+  const { log, version, clock, newId, newPlayerId, storage, scopeWatermarks, callers, pushSender } = adapters;
   const container = root.createChildContainer();
   const get = <T>(wanted: Token<T>): T => container.resolve<T>(wanted);
   const provide = <T>(wanted: Token<T>, make: (c: DependencyContainer) => T) =>
@@ -152,6 +153,7 @@ export function wire(config: Config, adapters: Adapters): Gateway {
     clock,
     newId,
     secrets: adapters.secrets,
+    newPlayerId,
   }));
   provide(TOKENS.useCases, () => makeUseCases(get(TOKENS.ports)));
   provide(

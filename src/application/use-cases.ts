@@ -33,6 +33,7 @@ import { getGame } from './games/get-game.ts';
 import { getHome } from './games/get-home.ts';
 import { listGameChanges } from './games/list-game-changes.ts';
 import { listSchedule } from './games/list-schedule.ts';
+import { createGame, deleteGame, getOrgGame, listOrgGames, updateOrgGame } from './games/org-games.ts';
 import { updateGame } from './games/update-game.ts';
 import { checkHealth } from './health/check-health.ts';
 import { exportLeague, type WriteLines } from './imports/export-league.ts';
@@ -44,6 +45,18 @@ import { joinOrg } from './invites/join-org.ts';
 import { listInvites } from './invites/list-invites.ts';
 import { revokeInvite } from './invites/revoke-invite.ts';
 import { validateInvite } from './invites/validate-invite.ts';
+import { copySeason } from './league/copy-season.ts';
+import { createAgeGroup, deleteAgeGroup, getOrgAgeGroup, listOrgAgeGroups, updateAgeGroup } from './league/data/age-groups.ts';
+import { createDivision, deleteDivision, getOrgDivision, listOrgDivisions, updateDivision } from './league/data/divisions.ts';
+import { createFacility, deleteFacility, getOrgFacility, listOrgFacilities, updateFacility } from './league/data/facilities.ts';
+import { createField, deleteField, getOrgField, listOrgFields, updateField } from './league/data/fields.ts';
+import { createGuardian, deleteGuardian, listGuardians } from './league/data/guardians.ts';
+import { createPlayer, deletePlayer, getOrgPlayer, listOrgPlayers, updatePlayer } from './league/data/players.ts';
+import { createRosterSpot, deleteRosterSpot, listRosterSpots, updateRosterSpot } from './league/data/roster-spots.ts';
+import { createSeason, deleteSeason, getOrgSeason, listOrgSeasons, updateSeason } from './league/data/seasons.ts';
+import { createSport, deleteSport, getOrgSport, listOrgSports, updateSport } from './league/data/sports.ts';
+import { createStaffLine, deleteStaffLine, getOrgStaffLine, listOrgStaff, updateStaffLine } from './league/data/staff.ts';
+import { createTeam, deleteTeam, getOrgTeam, listOrgTeams, updateTeam } from './league/data/teams.ts';
 import { getTeam } from './league/get-team.ts';
 import { listFacilities } from './league/list-facilities.ts';
 import { listSeasons } from './league/list-seasons.ts';
@@ -59,6 +72,7 @@ import { listMembers } from './membership/list-members.ts';
 import { listMyOrgs } from './membership/list-my-orgs.ts';
 import { listOrgs } from './membership/list-orgs.ts';
 import { listPendingApprovals } from './membership/list-pending-approvals.ts';
+import { getOrgSettings, updateOrgSettings } from './membership/org-settings.ts';
 import { resolveOrgMembership } from './membership/resolve-org-membership.ts';
 import { revokeMember } from './membership/revoke-member.ts';
 import { upsertUserFromIdentity } from './membership/upsert-user-from-identity.ts';
@@ -70,7 +84,7 @@ import type { Cache } from './ports/cache.ts';
 import type { Clock } from './ports/clock.ts';
 import type { DatabaseCheck } from './ports/database-check.ts';
 import type { ImportQueue } from './ports/import-planning.ts';
-import type { NewId } from './ports/new-id.ts';
+import type { NewId, NewPlayerId } from './ports/new-id.ts';
 import type { Retention } from './ports/retention.ts';
 import type { RoomWatermarks } from './ports/room-watermarks.ts';
 import type { Secrets } from './ports/secrets.ts';
@@ -126,6 +140,7 @@ export type Ports = Readonly<{
   clock: Clock;
   newId: NewId;
   secrets: Secrets;
+  newPlayerId: NewPlayerId;
 }>;
 
 export const USE_CASES = {
@@ -222,6 +237,66 @@ export const USE_CASES = {
   getImport,
   listImports,
   exportLeague,
+  listOrgSports,
+  getOrgSport,
+  createSport,
+  updateSport,
+  deleteSport,
+  listOrgSeasons,
+  getOrgSeason,
+  createSeason,
+  updateSeason,
+  deleteSeason,
+  listOrgAgeGroups,
+  getOrgAgeGroup,
+  createAgeGroup,
+  updateAgeGroup,
+  deleteAgeGroup,
+  listOrgDivisions,
+  getOrgDivision,
+  createDivision,
+  updateDivision,
+  deleteDivision,
+  listOrgFacilities,
+  getOrgFacility,
+  createFacility,
+  updateFacility,
+  deleteFacility,
+  listOrgFields,
+  getOrgField,
+  createField,
+  updateField,
+  deleteField,
+  listOrgTeams,
+  getOrgTeam,
+  createTeam,
+  updateTeam,
+  deleteTeam,
+  listOrgPlayers,
+  getOrgPlayer,
+  createPlayer,
+  updatePlayer,
+  deletePlayer,
+  listOrgStaff,
+  getOrgStaffLine,
+  createStaffLine,
+  updateStaffLine,
+  deleteStaffLine,
+  copySeason,
+  listRosterSpots,
+  createRosterSpot,
+  updateRosterSpot,
+  deleteRosterSpot,
+  listGuardians,
+  createGuardian,
+  deleteGuardian,
+  getOrgSettings,
+  updateOrgSettings,
+  listOrgGames,
+  getOrgGame,
+  createGame,
+  updateOrgGame,
+  deleteGame,
 };
 export type UseCaseName = keyof typeof USE_CASES;
 

@@ -11,8 +11,9 @@ import { ROLES } from '../../src/domain/membership/roles.ts';
 import type { LeagueImportId, RoomId } from '../../src/domain/shared/ids.ts';
 import { ok } from '../../src/domain/shared/result.ts';
 import { type LocalDate, localDate } from '../../src/domain/shared/time.ts';
-import { aMember, aMembership, anInvite, anOrg, NOON } from '../support/builders.ts';
-import { givenLeague } from '../support/league.ts';
+import { aMember, aMembership, anInvite, anOrg, HOUR, later, NOON } from '../support/builders.ts';
+import { type GivenLeague, givenLeague } from '../support/league.ts';
+import { forLeagueData, LEAGUE_DATA, type LeagueDataKind } from '../support/league-data.ts';
 import { accepted, givenUseCases } from '../support/use-cases.ts';
 
 /** Members without a team or a child, and those who wait for a role. */
@@ -39,6 +40,33 @@ const nothing = () => ({});
 const aGameOf = ({ game }: Things) => ({ gameId: game.id });
 const aLinkOf = ({ link }: Things) => ({ linkId: link.id });
 const aMessageOf = ({ message }: Things) => ({ roomId: message.roomId, messageId: message.id });
+
+const aSpotOf = ({ team, child }: Things) => ({ teamId: team.id, playerId: child.id });
+const NEXT_SEASON = { name: 'Next', startsOn: '2027-03-01' as LocalDate, endsOn: '2027-06-30' as LocalDate, isActive: false };
+const aNewGameOf = ({ hawks, jays, field }: GivenLeague) => ({
+  ...{ homeTeamId: hawks.id, visitorTeamId: jays.id, fieldId: field.id, gameType: 'regular' as const },
+  ...{ startsAt: NOON, endsAt: later(NOON, HOUR) },
+});
+
+/** The thing of that kind in this org. */
+const theirsOf = (kind: LeagueDataKind, { league, child, line, division }: Things): Readonly<{ id: string }> =>
+  ({
+    ...{ Sport: league.sport, Season: league.season, AgeGroup: league.ageGroup, Division: division, Facility: league.facility },
+    ...{ Field: league.field, Team: league.hawks, Player: child, StaffLine: line },
+  })[kind];
+const NAMES_NOBODY: readonly LeagueDataKind[] = ['Sport', 'AgeGroup', 'Facility', 'Player'];
+type AnyRow = readonly [readonly Caller[], Elsewhere, (things: Things) => never];
+const leagueData = forLeagueData<AnyRow>({
+  list: () => [ADMINS, OWN, () => ({ archived: false, filter: {}, page }) as never],
+  get: (kind) => [ADMINS, NONE, (things) => ({ id: theirsOf(kind, things).id }) as never],
+  create: (kind) => [
+    ADMINS,
+    NAMES_NOBODY.includes(kind) ? OWN : UNKNOWN,
+    ({ league }) => ({ draft: { divisionId: null, ...LEAGUE_DATA[kind].draft(league) } }) as never,
+  ],
+  update: (kind) => [ADMINS, NONE, (things) => ({ id: theirsOf(kind, things).id, changes: {}, versions: undefined }) as never],
+  remove: (kind) => [ADMINS, NONE, (things) => ({ id: theirsOf(kind, things).id, versions: undefined }) as never],
+});
 
 /** Who may call which use case at all; one without a row does not compile. Teams, children and rooms narrow it further, elsewhere. */
 const TABLE: Readonly<{ [N in UseCaseName]: Row<N> | 'public' | 'operator' }> = {
@@ -103,6 +131,23 @@ const TABLE: Readonly<{ [N in UseCaseName]: Row<N> | 'public' | 'operator' }> = 
   getDayChange: [ADMINS, NONE, ({ dayChange }) => ({ dayChangeId: dayChange.id! })],
   undoDayChange: [ADMINS, NONE, ({ dayChange }) => ({ dayChangeId: dayChange.id! })],
   liftClaimBlock: [ADMINS, NONE, ({ claim }) => ({ claimId: claim.id })],
+
+  ...leagueData,
+  copySeason: [ADMINS, NONE, ({ league }) => ({ seasonId: league.season.id, next: NEXT_SEASON, withStaff: true, withPlayers: true })],
+  listRosterSpots: [ADMINS, NONE, ({ team }) => ({ teamId: team.id })],
+  createRosterSpot: [ADMINS, UNKNOWN, (things) => ({ ...aSpotOf(things), jerseyNumber: null, positions: [] })],
+  updateRosterSpot: [ADMINS, NONE, (things) => ({ ...aSpotOf(things), changes: {}, versions: undefined })],
+  deleteRosterSpot: [ADMINS, NONE, (things) => ({ ...aSpotOf(things), versions: undefined })],
+  listGuardians: [ADMINS, NONE, ({ child }) => ({ playerId: child.id })],
+  createGuardian: [ADMINS, NONE, ({ child }) => ({ playerId: child.id, email: 'pat@example.org' })],
+  deleteGuardian: [ADMINS, NONE, ({ child }) => ({ playerId: child.id, email: 'pat@example.org' })],
+  getOrgSettings: [ADMINS, OWN, nothing],
+  updateOrgSettings: [ADMINS, OWN, () => ({ change: { name: 'Renamed' }, versions: undefined, dryRun: false })],
+  listOrgGames: [ADMINS, OWN, ({ team }) => ({ archived: false, filter: { teamId: team.id }, page })],
+  getOrgGame: [ADMINS, NONE, aGameOf],
+  createGame: [ADMINS, UNKNOWN, ({ league }) => ({ terms: aNewGameOf(league), force: true })],
+  updateOrgGame: [ADMINS, NONE, (things) => ({ ...aGameOf(things), edit: { homeScore: 1 }, versions: undefined, force: false })],
+  deleteGame: [ADMINS, NONE, (things) => ({ ...aGameOf(things), versions: undefined })],
 
   linkChild: [PARENTS, UNKNOWN, ({ child }) => ({ playerId: child.id })],
   listChildren: [PARENTS, OWN, nothing],
@@ -225,7 +270,8 @@ async function givenThings() {
   const admin = await as(ada);
   const team = league.hawks;
   const child = await league.addPlayer('Sam Ortiz', team);
-  await league.addStaff(team);
+  const line = await league.addStaff(team);
+  const division = await league.addDivision();
   const link = await league.linkTo(child, pat);
   const request = await join(await person(), 'coach', 'pending');
   const invite = anInvite({ orgId: league.org.id, createdBy: ada.id });
@@ -259,6 +305,8 @@ async function givenThings() {
     league,
     team,
     child,
+    line,
+    division,
     link,
     request,
     invite,

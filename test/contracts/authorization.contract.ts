@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type Kind, PROBLEMS } from '../../src/adapters/http/problems.ts';
 import { makeRoutes, type OperationId } from '../../src/adapters/http/routes.ts';
 import type { Storage } from '../../src/application/ports/storage.ts';
+import { forLeagueData } from '../support/league-data.ts';
 import { SITE } from '../support/openapi-check.ts';
 import { aScene, CALLERS, type Caller, pathOf, requestFor, type Scene } from '../support/scene.ts';
 
@@ -30,6 +31,8 @@ const LAST = 'last-admin';
 
 type RowOf<Columns extends readonly unknown[]> = { readonly [Column in keyof Columns]: Cell };
 type Row = RowOf<typeof CALLERS>;
+
+const admins = (cell: Cell): Row => [SIGN_IN, TOKEN, WHICH, WAIT, ROLE, ROLE, ROLE, ROLE, ROLE, cell, OUT, OUT];
 
 // biome-ignore format: a table is read along its columns
 const TABLE: Readonly<Record<OperationId, Row>> = {
@@ -141,6 +144,24 @@ const TABLE: Readonly<Record<OperationId, Row>> = {
   listImports:                [SIGN_IN, TOKEN,   WHICH, WAIT,    ROLE,   ROLE,     ROLE,  ROLE,   ROLE,  200,   OUT,      OUT],
   getImport:                  [SIGN_IN, TOKEN,   WHICH, WAIT,    ROLE,   ROLE,     ROLE,  ROLE,   ROLE,  200,   OUT,      OUT],
   exportLeague:               [SIGN_IN, TOKEN,   WHICH, WAIT,    ROLE,   ROLE,     ROLE,  ROLE,   ROLE,  200,   OUT,      OUT],
+
+  // What a league is made of is for its admins alone.
+  ...forLeagueData<Row>({ list: () => admins(200), get: () => admins(200), create: () => admins(201), update: () => admins(200), remove: () => admins(204) }),
+  copySeason:                 [SIGN_IN, TOKEN,   WHICH, WAIT,    ROLE,   ROLE,     ROLE,  ROLE,   ROLE,  201,   OUT,      OUT],
+  listRosterSpots:            [SIGN_IN, TOKEN,   WHICH, WAIT,    ROLE,   ROLE,     ROLE,  ROLE,   ROLE,  200,   OUT,      OUT],
+  createRosterSpot:           [SIGN_IN, TOKEN,   WHICH, WAIT,    ROLE,   ROLE,     ROLE,  ROLE,   ROLE,  201,   OUT,      OUT],
+  updateRosterSpot:           [SIGN_IN, TOKEN,   WHICH, WAIT,    ROLE,   ROLE,     ROLE,  ROLE,   ROLE,  200,   OUT,      OUT],
+  deleteRosterSpot:           [SIGN_IN, TOKEN,   WHICH, WAIT,    ROLE,   ROLE,     ROLE,  ROLE,   ROLE,  204,   OUT,      OUT],
+  listGuardians:              [SIGN_IN, TOKEN,   WHICH, WAIT,    ROLE,   ROLE,     ROLE,  ROLE,   ROLE,  200,   OUT,      OUT],
+  createGuardian:             [SIGN_IN, TOKEN,   WHICH, WAIT,    ROLE,   ROLE,     ROLE,  ROLE,   ROLE,  201,   OUT,      OUT],
+  deleteGuardian:             [SIGN_IN, TOKEN,   WHICH, WAIT,    ROLE,   ROLE,     ROLE,  ROLE,   ROLE,  204,   OUT,      OUT],
+  getOrgSettings:             [SIGN_IN, TOKEN,   WHICH, WAIT,    ROLE,   ROLE,     ROLE,  ROLE,   ROLE,  200,   OUT,      OUT],
+  updateOrgSettings:          [SIGN_IN, TOKEN,   WHICH, WAIT,    ROLE,   ROLE,     ROLE,  ROLE,   ROLE,  200,   OUT,      OUT],
+  listOrgGames:               [SIGN_IN, TOKEN,   WHICH, WAIT,    ROLE,   ROLE,     ROLE,  ROLE,   ROLE,  200,   OUT,      OUT],
+  getOrgGame:                 [SIGN_IN, TOKEN,   WHICH, WAIT,    ROLE,   ROLE,     ROLE,  ROLE,   ROLE,  200,   OUT,      OUT],
+  createGame:                 [SIGN_IN, TOKEN,   WHICH, WAIT,    ROLE,   ROLE,     ROLE,  ROLE,   ROLE,  201,   OUT,      OUT],
+  updateOrgGame:              [SIGN_IN, TOKEN,   WHICH, WAIT,    ROLE,   ROLE,     ROLE,  ROLE,   ROLE,  200,   OUT,      OUT],
+  deleteGame:                 [SIGN_IN, TOKEN,   WHICH, WAIT,    ROLE,   ROLE,     ROLE,  ROLE,   ROLE,  204,   OUT,      OUT],
 
   // Last, since it takes the callers away.
   deleteMe:                   [SIGN_IN, TOKEN,   204,   204,     204,    204,      204,   204,    204,   LAST,  LAST,     204],

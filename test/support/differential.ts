@@ -3,6 +3,7 @@ import { recordingPushSender } from '../../src/adapters/push/recording-push-send
 import { secrets } from '../../src/adapters/system/secrets.ts';
 import { deliverNotifications } from '../../src/application/notifications/deliver-notifications.ts';
 import { fanOutNotifications } from '../../src/application/notifications/fan-out-notifications.ts';
+import type { NewPlayerId } from '../../src/application/ports/new-id.ts';
 import type { Secrets } from '../../src/application/ports/secrets.ts';
 import type { UnitOfWork } from '../../src/application/ports/storage.ts';
 import type { Membership } from '../../src/domain/membership/membership.ts';
@@ -72,10 +73,13 @@ export async function startTwins() {
   let run = 0;
   const postgres = await freshPostgres(() => now, stopClock);
   // One keeps answers and the other does not, so that they agree only where what is kept is what would be made anew.
-  const [ofMemory, ofDatabase] = [idsOf(() => run), idsOf(() => run)];
-  const memory = await startWorld({}, { newId: ofMemory, secrets: secretsBy(ofMemory), cacheMegabytes: 0 });
+  const ids = () => {
+    const newId = idsOf(() => run);
+    return { newId, newPlayerId: () => newId<ReturnType<NewPlayerId>>(), secrets: secretsBy(newId) };
+  };
+  const memory = await startWorld({}, { ...ids(), cacheMegabytes: 0 });
   // How long the database takes is not compared.
-  const database = await startWorld({ ...postgres, check: async () => 1 }, { newId: ofDatabase, secrets: secretsBy(ofDatabase) });
+  const database = await startWorld({ ...postgres, check: async () => 1 }, ids());
   const twins: readonly [World, World] = [memory, database];
 
   /** Writes the same into both. */

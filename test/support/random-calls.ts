@@ -10,6 +10,7 @@ import { INCIDENT_TYPES } from '../../src/domain/reports/report.ts';
 import { SPORT_STATS } from '../../src/domain/scoring/sports.ts';
 import type { Attribute } from '../../src/domain/scoring/stat-attribute.ts';
 import { DAY, later, NOON } from './builders.ts';
+import { aSeasonCopy, forLeagueData, type LeagueDataKind, LISTS } from './league-data.ts';
 import { SITE } from './openapi-check.ts';
 import { CAST, type Draw, PEOPLE, type RandomLeague } from './random-league.ts';
 import type { Ask } from './scene.ts';
@@ -249,6 +250,48 @@ const dayChangeIn = (chance: Chance) => ({ params: { dayChangeId: chance.draw.of
 const MINE = ['true', 'true', 'false', 'yes'];
 const plain = () => ({});
 
+const spotOf = (chance: Chance) => ({ params: { teamId: teamOf(chance), playerId: idIn(chance, chance.league.players) } });
+const guardianOf = (chance: Chance) => ({
+  params: { playerId: idIn(chance, chance.league.players) },
+  body: { email: chance.draw.of(['Pat@Example.org', 'kim@example.org', 'nowhere']) },
+});
+/** Things of a kind that the league has from the beginning. */
+const thingsOf = (kind: LeagueDataKind, { league }: Chance): readonly { readonly id: string }[] =>
+  ({
+    ...{ Sport: league.sports, Season: league.seasons, AgeGroup: league.ageGroups, Division: [], Facility: league.facilities },
+    ...{ Field: league.fields, Team: league.teams, Player: league.players, StaffLine: [] },
+  })[kind];
+const thing = (kind: LeagueDataKind) => (chance: Chance) => {
+  const things = thingsOf(kind, chance);
+  return { params: { id: things.length === 0 ? NOBODYS : idIn(chance, things) } };
+};
+const aDraft = (kind: LeagueDataKind, chance: Chance) => {
+  const { draw, league } = chance;
+  const name = draw.of(['Owls', 'owls', 'Éclairs', 'New']);
+  const inSeason = { seasonId: idIn(chance, league.seasons), ageGroupId: idIn(chance, league.ageGroups), name };
+  return {
+    Sport: { code: draw.of(['baseball', 'soccer', 'cricket']), name },
+    Season: { sportId: idIn(chance, league.sports), name, startsOn: '2026-03-01', endsOn: draw.of(['2026-06-30', '2026-01-01']) },
+    AgeGroup: { name, sortOrder: draw.of([1, 2, -1]) },
+    Division: inSeason,
+    Facility: { name, latitude: draw.of([null, 41.8]), longitude: draw.of([null, -87.6]) },
+    Field: { facilityId: idIn(chance, league.facilities), name },
+    Team: inSeason,
+    Player: { firstName: draw.of(TEXTS), lastName: name },
+    StaffLine: { teamId: teamOf(chance), name, role: 'head_coach', email: draw.of([null, 'Lee@Example.org']) },
+  }[kind];
+};
+const leagueDataCalls = forLeagueData<(chance: Chance) => Ask>({
+  list: (kind) => (chance) => ({
+    query: { ...paging(chance, LISTS[kind]), ...chance.draw.some({ archived: () => chance.draw.of(['true', 'false']) }) },
+  }),
+  get: (kind) => thing(kind),
+  create: (kind) => (chance) => ({ body: aDraft(kind, chance) }),
+  update: (kind) => (chance) => ({ ...thing(kind)(chance), body: chance.draw.rarely(2) ? {} : { name: 'Renamed' } }),
+  // Seldom, or soon nothing would be left.
+  remove: (kind) => (chance) => ({ params: chance.draw.rarely(8) ? thing(kind)(chance).params : { id: NOBODYS } }),
+});
+
 /** For every operation a random request, which more often than not is one that gets through. */
 const CALLS: Readonly<Record<OperationId, (chance: Chance) => Ask>> = {
   getHealth: plain,
@@ -294,6 +337,46 @@ const CALLS: Readonly<Record<OperationId, (chance: Chance) => Ask>> = {
   joinOrg: (chance) => ({ body: { code: one(chance, 'code').toLowerCase() } }),
 
   getOrgContext: plain,
+  ...leagueDataCalls,
+  copySeason: (chance) => ({
+    params: { id: idIn(chance, chance.league.seasons) },
+    body: { ...aSeasonCopy, withPlayers: chance.draw.rarely(2) },
+  }),
+  listRosterSpots: (chance) => ({ query: { teamId: teamOf(chance) } }),
+  createRosterSpot: (chance) => ({ body: { ...spotOf(chance).params, jerseyNumber: chance.draw.of([null, '07', '7', 'x']) } }),
+  updateRosterSpot: (chance) => ({ ...spotOf(chance), body: { jerseyNumber: chance.draw.of([null, '07', '7']) } }),
+  deleteRosterSpot: (chance) => ({ params: chance.draw.rarely(4) ? spotOf(chance).params : { teamId: NOBODYS, playerId: NOBODYS } }),
+  listGuardians: (chance) => ({ params: { playerId: idIn(chance, chance.league.players) } }),
+  createGuardian: (chance) => guardianOf(chance),
+  deleteGuardian: (chance) => guardianOf(chance),
+  getOrgSettings: plain,
+  updateOrgSettings: (chance) => ({
+    query: { dryRun: chance.draw.of(['true', 'false']) },
+    body: chance.draw.some<unknown>({
+      umpiresAssignThemselves: () => chance.draw.rarely(2),
+      linksNeedApproval: () => chance.draw.rarely(2),
+      rolesThatWait: () => chance.draw.of([[...ROLES], ['admin', 'staff', 'coach', 'umpire'], ['parent']]),
+    }),
+  }),
+  listOrgGames: (chance) => ({
+    query: {
+      ...paging(chance, 'listOrgGames'),
+      ...chance.draw.some({
+        teamId: () => teamOf(chance),
+        startDate: () => day(chance),
+        archived: () => chance.draw.of(['true', 'false']),
+      }),
+    },
+  }),
+  getOrgGame: gameIn,
+  createGame: (chance) => ({
+    body: {
+      ...{ homeTeamId: teamOf(chance), visitorTeamId: teamOf(chance), fieldId: idIn(chance, chance.league.fields) },
+      ...{ startsAt: timeOf(chance), endsAt: timeOf(chance) },
+    },
+  }),
+  updateOrgGame: (chance) => ({ ...gameIn(chance), body: gameEdit(chance) }),
+  deleteGame: (chance) => ({ params: { gameId: chance.draw.rarely(4) ? idIn(chance, chance.league.games) : NOBODYS } }),
   createInvite: ({ draw }) => ({ body: { role: draw.of(ROLES), maxUses: draw.of([1, 2, 5]), expiresInDays: draw.of([1, 7, 30]) } }),
   listInvites: plain,
   revokeInvite: (chance) => ({ params: { inviteId: one(chance, 'invite') } }),

@@ -8,6 +8,7 @@ import { ok } from '../../src/domain/shared/result.ts';
 import { localDate } from '../../src/domain/shared/time.ts';
 import { aMembership, anInvite, DAY, HOUR, later, NOON } from './builders.ts';
 import { givenLeague } from './league.ts';
+import { aNewGame, aSeasonCopy, forLeagueData, LEAGUE_DATA } from './league-data.ts';
 import { SITE } from './openapi-check.ts';
 import { CsvFile, startWorld } from './world.ts';
 
@@ -172,6 +173,9 @@ const inGame = ({ game }: Scene) => ({ params: { gameId: game.id } });
 const inRoom = ({ league }: Scene) => ({ params: { roomId: league.hawks.id } });
 const onMessage = async (scene: Scene) => ({ params: { ...inRoom(scene).params, messageId: await scene.addMessage() } });
 const onDayChange = async ({ addDayChange }: Scene) => ({ params: { dayChangeId: await addDayChange() } });
+const onRoster = async ({ league }: Scene) => ({
+  params: { teamId: league.hawks.id, playerId: (await league.addPlayer('Noa Ruiz', league.hawks)).id },
+});
 const onPendingLink = async ({ addPendingLink }: Scene) => ({ params: { linkId: await addPendingLink() } });
 
 /**
@@ -199,6 +203,45 @@ const REQUESTS: Readonly<Partial<Record<OperationId, Request>>> = {
   revokeInvite: ({ invite }) => ({ params: { inviteId: invite.id } }),
   decideApproval: async ({ addMember }) => ({ params: { membershipId: await addMember('pending') }, body: { action: 'approve' } }),
   revokeMember: async ({ addMember }) => ({ params: { membershipId: await addMember('approved') } }),
+
+  ...forLeagueData<Request>({
+    list: () => () => ({}),
+    get:
+      (kind) =>
+      async ({ league }) => ({ params: { id: (await LEAGUE_DATA[kind].added(league)).id } }),
+    create:
+      (kind) =>
+      ({ league }) => ({ body: LEAGUE_DATA[kind].draft(league) }),
+    update:
+      (kind) =>
+      async ({ league }) => ({
+        params: { id: (await LEAGUE_DATA[kind].added(league)).id },
+        body: kind === 'Player' ? { firstName: 'Noah' } : { name: `Renamed ${newId()}` },
+      }),
+    remove:
+      (kind) =>
+      async ({ league }) => ({ params: { id: (await LEAGUE_DATA[kind].added(league)).id } }),
+  }),
+  copySeason: ({ league }) => ({ params: { id: league.season.id }, body: aSeasonCopy }),
+  listRosterSpots: ({ league }) => ({ query: { teamId: league.hawks.id } }),
+  createRosterSpot: async ({ league }) => ({ body: { teamId: league.hawks.id, playerId: (await league.addPlayer('Noa Ruiz', null)).id } }),
+  updateRosterSpot: async (scene) => ({ ...(await onRoster(scene)), body: { jerseyNumber: '07' } }),
+  deleteRosterSpot: onRoster,
+  listGuardians: async ({ league }) => ({ params: { playerId: (await league.addPlayer('Noa Ruiz', null)).id } }),
+  createGuardian: async ({ league }) => ({
+    params: { playerId: (await league.addPlayer('Noa Ruiz', null)).id },
+    body: { email: 'kim@example.org' },
+  }),
+  async deleteGuardian({ league }) {
+    const player = await league.addPlayer('Noa Ruiz', null);
+    await league.addGuardian(player, 'kim@example.org');
+    return { params: { playerId: player.id }, body: { email: 'kim@example.org' } };
+  },
+  updateOrgSettings: () => ({ body: { umpiresAssignThemselves: true } }),
+  getOrgGame: inGame,
+  createGame: ({ league }) => ({ body: aNewGame(league) }),
+  updateOrgGame: (scene) => ({ ...inGame(scene), body: { homeScore: 4 } }),
+  deleteGame: async ({ league }) => ({ params: { gameId: (await league.addGame(league.owls, league.jays)).id } }),
 
   getTeam: ({ league }) => ({ params: { id: league.hawks.id } }),
   getGame: inGame,

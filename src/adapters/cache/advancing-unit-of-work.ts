@@ -17,7 +17,7 @@ const MEMBERSHIP = ['membership'] as const;
 const NOTHING = [] as const;
 const store = { find: 'reads', findForUpdate: 'reads', save: LEAGUE } as const;
 const bulkStore = { ...store, saveAll: LEAGUE } as const;
-const leagueStore = { ...bulkStore, isReferenced: 'reads', remove: LEAGUE } as const;
+const leagueStore = { ...bulkStore, alike: 'reads', isReferenced: 'reads', remove: LEAGUE } as const;
 
 /**
  * Every method of every repository: a new one does not compile before it is said here what it changes. Its first argument names the org, or is
@@ -41,7 +41,7 @@ const ADVANCES: { readonly [Name in keyof Recorded]: Methods<Recorded[Name]> } =
   fields: leagueStore,
   teams: { ...leagueStore, ofSeason: 'reads' },
   players: leagueStore,
-  staff: { ...bulkStore, ofTeam: 'reads', ofUser: 'reads', remove: LEAGUE },
+  staff: { ...leagueStore, ofTeam: 'reads', ofUser: 'reads' },
   roster: { spot: 'reads', ofTeam: 'reads', save: LEAGUE, saveAll: LEAGUE, remove: LEAGUE },
   games: { ...leagueStore, atField: 'reads', starting: 'reads', hold: 'reads' },
   // Read anew each time.

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
+import type { KeyPosition } from '../../application/ports/league-data-reader.ts';
 import type { TimePosition } from '../../application/ports/membership-storage.ts';
 import type { Page, PageRequest } from '../../application/ports/page.ts';
-import { isWithinYears } from '../../domain/shared/time.ts';
+import { isWithinYears, parseInstant } from '../../domain/shared/time.ts';
 import { id, whole } from './schemas.ts';
 
 /** Every paged list: a cursor of one is none of another, so each has a name of its own. */
@@ -18,6 +19,16 @@ export const LISTS = [
   'message-reports',
   'my-consents',
   'my-requests',
+  'org-age-groups',
+  'org-divisions',
+  'org-facilities',
+  'org-fields',
+  'org-games',
+  'org-players',
+  'org-seasons',
+  'org-sports',
+  'org-staff',
+  'org-teams',
   'parent-links',
   'schedule',
   'stat-events',
@@ -33,7 +44,7 @@ export function writeCursor(list: List, parts: readonly (string | number)[]): st
 }
 
 /** Longer than any that is given out. */
-const MAX_CURSOR = 256;
+const MAX_CURSOR = 4096;
 
 /** Reads what is in a cursor for `list`; undefined where it is none. Anybody can make one, so what is in it is input like any other. */
 export function readCursor(list: List, cursor: string): unknown {
@@ -106,3 +117,13 @@ export const timePosition = z.tuple([instantInMs, id()]).transform(([at, id]): T
 
 /** Cursors of lists in order of a number from 1 on. */
 export const sequencePosition = z.tuple([z.int32().min(1)]).transform(([sequence]) => sequence);
+
+const isStorable = (text: string) => text.isWellFormed() && !text.includes('\0');
+
+/** Cursors of lists in order of a name and id. */
+export const keyPosition = z.tuple([z.string().max(1000).refine(isStorable), id()]).transform(([key, id]): KeyPosition => ({ key, id }));
+
+/** Cursors of lists in order of an instant, as text, and id. */
+export const instantPosition = z
+  .tuple([z.string().refine((text) => parseInstant(text)?.toISOString() === text), id()])
+  .transform(([key, id]): KeyPosition => ({ key, id }));

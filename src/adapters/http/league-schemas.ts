@@ -21,6 +21,10 @@ export const SportCode = word('SportCode', SPORT_CODES);
 export const GameStatus = word('GameStatus', GAME_STATUSES);
 export const StatusReason = word('StatusReason', STATUS_REASONS);
 export const TieBreaker = word('TieBreaker', TIE_BREAKERS);
+export const RankBy = word('RankBy', RANK_BY);
+export const BreakOut = word('BreakOut', BREAK_OUTS);
+export const StaffRole = word('StaffRole', STAFF_ROLES);
+export const GameType = word('GameType', GAME_TYPES);
 
 export const AgeGroup = z
   .object({ id: Id, name: z.string().meta({ examples: ['10U'] }) })
@@ -45,12 +49,12 @@ const SetPoints = z
 
 export const SeasonRules = z
   .object({
-    rankBy: word('RankBy', RANK_BY).meta({ description: 'What the table is sorted by before any tie is looked at' }),
+    rankBy: RankBy.meta({ description: 'What the table is sorted by before any tie is looked at' }),
     points: z.union([ResultPoints, SetPoints]).meta({ description: 'By result, or in volleyball by the score in sets: [winner, loser]' }),
     tieBreakers: z.array(z.union([TieBreaker, z.array(TieBreaker)])).meta({
       description: 'Asked in this order. A list is a block: its breakers are compared one after the other on the same table',
     }),
-    breakOut: word('BreakOut', BREAK_OUTS).meta({ description: 'Whether a breaker splits all that are level, or places the best alone' }),
+    breakOut: BreakOut.meta({ description: 'Whether a breaker splits all that are level, or places the best alone' }),
     maxDiffPerGame: positive.nullable().meta({ description: 'The most that one game adds to a difference' }),
     forfeitScore: z
       .object({ for: count, against: count })
@@ -81,7 +85,7 @@ export const WinLossTie = z
   .meta({ id: 'WinLossTie', description: 'How often a team won, lost and drew' });
 
 const Coach = z
-  .object({ name: z.string().meta({ examples: ['Lee Park'] }), role: word('StaffRole', STAFF_ROLES) })
+  .object({ name: z.string().meta({ examples: ['Lee Park'] }), role: StaffRole })
   .meta({ id: 'Coach', description: 'Somebody on the staff of a team, as the league wrote them' });
 
 export const Team = z
@@ -159,7 +163,7 @@ export const Game = z
     seasonId: Id,
     sportId: Id,
     ageGroup: AgeGroup,
-    gameType: word('GameType', GAME_TYPES),
+    gameType: GameType,
     status: GameStatus,
     statusReason: StatusReason.nullable(),
     forfeitedBy: Id.nullable().meta({ description: 'The team that did not play. A forfeit has either this or `doubleForfeit`' }),

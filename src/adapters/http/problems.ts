@@ -282,13 +282,17 @@ export const PROBLEMS: { readonly [K in Kind]: ProblemType<K> } = {
   },
   'edit-conflict': {
     status: 409,
-    title: 'The game has been changed in the meantime',
-    detail: 'The game as it stands is given under "game": merge, and send the change again with its version.',
+    title: 'It has been changed in the meantime',
+    detail: 'Read it again (a game as it stands is given under "game"), merge, and send the change again with its version.',
     explanation:
       'The `If-Match` header names a version that is no longer the current one: someone else has changed the resource since it was read. Nothing was written.',
     remedy: 'Show the current state, let the user apply the change to it, and send it with the new `ETag`.',
     members: {
-      game: { schema: Game, meaning: 'The game as it is now.', example: GAME_EXAMPLE },
+      game: {
+        schema: Game.nullable(),
+        meaning: 'The game as it is now; null where the change was of something else.',
+        example: GAME_EXAMPLE,
+      },
     },
   },
   'field-taken': {

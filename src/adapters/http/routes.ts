@@ -11,6 +11,19 @@ import * as invites from './routes/invites.ts';
 import * as league from './routes/league.ts';
 import * as membership from './routes/membership.ts';
 import * as notifications from './routes/notifications.ts';
+import * as orgAgeGroups from './routes/org/age-groups.ts';
+import * as orgDivisions from './routes/org/divisions.ts';
+import * as orgFacilities from './routes/org/facilities.ts';
+import * as orgFields from './routes/org/fields.ts';
+import * as orgGames from './routes/org/games.ts';
+import * as orgGuardians from './routes/org/guardians.ts';
+import * as orgPlayers from './routes/org/players.ts';
+import * as orgRosterSpots from './routes/org/roster-spots.ts';
+import * as orgSeasons from './routes/org/seasons.ts';
+import * as orgSettings from './routes/org/settings.ts';
+import * as orgSports from './routes/org/sports.ts';
+import * as orgStaff from './routes/org/staff.ts';
+import * as orgTeams from './routes/org/teams.ts';
 import * as pages from './routes/pages.ts';
 import * as privacy from './routes/privacy.ts';
 import * as reports from './routes/reports.ts';
@@ -22,11 +35,27 @@ import type { Site } from './site.ts';
 /** A file of routes for each module; its operations carry the name of the module as their tag. */
 const MODULES = {
   Health: [health, 'Whether the gateway is up'],
-  Membership: [membership, 'Users, organizations, and who is a member of them in which role'],
+  Membership: [{ ...membership, ...orgSettings }, 'Users, organizations, and who is a member of them in which role'],
   Invites: [invites, 'Invite codes, and joining with one'],
   Families: [families, 'Parents and their children, coaches and their teams'],
-  League: [league, 'Sports, seasons, teams and facilities'],
-  Games: [games, 'The schedule, and the course of each game'],
+  League: [
+    {
+      ...league,
+      ...orgAgeGroups,
+      ...orgDivisions,
+      ...orgFacilities,
+      ...orgFields,
+      ...orgGuardians,
+      ...orgPlayers,
+      ...orgRosterSpots,
+      ...orgSeasons,
+      ...orgSports,
+      ...orgStaff,
+      ...orgTeams,
+    },
+    'Sports, seasons, teams and facilities',
+  ],
+  Games: [{ ...games, ...orgGames }, 'The schedule, and the course of each game'],
   Scoring: [scoring, 'Stat events, and the totals that they add up to'],
   Standings: [standings, 'Tables of seasons'],
   Reports: [reports, 'What officials report of games'],

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { asTyped } from '../../domain/chat/message.ts';
 import { DECISIONS, type MembershipState } from '../../domain/membership/membership.ts';
 import { ROLES } from '../../domain/membership/roles.ts';
+import { comparableEmail } from '../../domain/shared/email-address.ts';
 import type { Range } from '../../domain/shared/range.ts';
 import { cleanName, cleanText, codePoints, isCleanText } from '../../domain/shared/text.ts';
 import { isLocalDate, type LocalDate, parseInstant } from '../../domain/shared/time.ts';
@@ -147,6 +148,24 @@ export const Person = z
       .meta({ description: 'Whether the identity provider vouches for the address; one that is not verified proves nothing' }),
   })
   .meta({ id: 'Person', description: 'A user, as admins see them' });
+
+/** A calendar date in a request. */
+export const localDay = z
+  .string('must be text')
+  .refine(isLocalDate, 'must be a date, such as 2026-04-11')
+  .transform((text) => text as LocalDate)
+  .meta({ format: 'date', examples: ['2026-04-11'] });
+
+/** An address as it is kept to be compared; longer than 254 characters no mail goes. */
+export const emailAddress = z
+  .string('must be text')
+  .transform(comparableEmail)
+  .refine(
+    (address) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(address) && isCleanText(address),
+    'must be an e-mail address, such as pat@example.org',
+  )
+  .refine((address) => address.length <= 254, 'must be at most 254 characters long')
+  .meta({ format: 'email', maxLength: 254, examples: ['pat@example.org'] });
 
 /** Without the members that were not given: absent and undefined are not the same to a strict compiler. */
 type Definite<T> = { [Name in keyof T]?: Exclude<T[Name], undefined> };

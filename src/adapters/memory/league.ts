@@ -27,6 +27,11 @@ const bulkStoreOver = <Value extends Stored>(table: Table<Value>): BulkStore<Val
   return { ...store, saveAll: oneByOne(store.save) };
 };
 
+const alike = <Value extends Stored>(table: Table<Value>, orgId: OrgId, members: Partial<Value>) =>
+  [...table.rows()].filter(
+    (row) => row.orgId === orgId && Object.entries(members).every(([name, value]) => row[name as keyof Value] === value),
+  );
+
 const isReferenced = (tables: Tables, name: ReferredTo, orgId: OrgId, id: string): boolean =>
   Object.entries(REFERRERS[name]).some(([referrer, members]: [string, readonly string[]]) =>
     [...(tables[referrer as keyof Tables] as Table<Readonly<Record<string, unknown>>>).rows()].some(
@@ -37,6 +42,7 @@ const isReferenced = (tables: Tables, name: ReferredTo, orgId: OrgId, id: string
 export function memoryLeague(tables: Tables): LeagueRepositories {
   const leagueStoreOver = <Value extends Stored>(name: ReferredTo, table: Table<Value>): LeagueStore<Value> => ({
     ...bulkStoreOver(table),
+    alike: async (orgId, members) => alike(table, orgId, members),
     isReferenced: async (orgId, id) => isReferenced(tables, name, orgId, id),
     async remove(orgId, id) {
       // As a foreign key would.
@@ -80,6 +86,9 @@ export function memoryLeague(tables: Tables): LeagueRepositories {
     },
     staff: {
       ...bulkStoreOver(staff),
+      alike: async (orgId, members) => alike(staff, orgId, members),
+      // Nothing names a line.
+      isReferenced: async () => false,
       remove: async (orgId, id) => staff.delete(key(orgId, id)),
       ofTeam: async (orgId, teamId) => [...staff.rows()].filter((each) => each.orgId === orgId && each.teamId === teamId),
       ofUser: async (orgId, userId) => [...staff.rows()].filter((each) => each.orgId === orgId && each.userId === userId),

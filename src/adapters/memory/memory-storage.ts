@@ -17,6 +17,7 @@ import { memoryImportReader, memoryImports } from './imports.ts';
 import { memoryInviteReader, memoryInvites } from './invites.ts';
 import { memoryKeyedHashes } from './keyed-hash.ts';
 import { memoryLeague } from './league.ts';
+import { memoryLeagueDataReader } from './league-data-reader.ts';
 import { memoryLeagueReader } from './league-reader.ts';
 import { memoryAdminAppointments, memoryMembershipReader, memoryMemberships, memoryOrgs, memoryUsers } from './membership.ts';
 import { memoryOutbox, memoryPush, memoryPushReader } from './notifications.ts';
@@ -34,6 +35,7 @@ const readersOver = (tables: Tables, hashes: KeyedHashes, clock: Clock): Readers
   ...memoryInviteReader(tables),
   ...memoryAuditReader(tables),
   ...memoryLeagueReader(tables),
+  ...memoryLeagueDataReader(tables),
   ...memoryScoringReader(tables),
   ...memoryReportReader(tables),
   ...memoryFamilyReader(tables),

@@ -140,6 +140,18 @@ function known(name: string, make: () => Any): Any {
   return made;
 }
 
+/** How a row is read as its value: columns of the table that is called by the alias. */
+export function readingOf({ meta }: Entity, alias: string, derived: readonly string[] = []) {
+  const all = columnsOf(meta);
+  const stored = all.filter(({ name }) => !derived.includes(name));
+  return {
+    table: meta.tableName,
+    columns: stored.map(({ name, column }) => `${alias}.${column} as "${name}"`).join(', '),
+    types: Object.fromEntries(stored.map(({ name, type }) => [name, type])),
+    columnOf: (member: string) => `${alias}.${all.find(({ name }) => name === member)!.column}`,
+  };
+}
+
 type Verb = 'find' | 'find for update' | 'hold' | 'remove';
 type Statements<Value extends object> = ReturnType<typeof stateAll<Value>>;
 const STATEMENTS = new Map<string, unknown>();

@@ -130,6 +130,7 @@ export function postgresLeague(transaction: Transaction): LeagueRepositories {
   const { sql, later } = transaction;
   const leagueStoreOf = <Value extends Stored>(name: ReferredTo, rows: Collection<Value>): LeagueStore<Value> => ({
     ...bulkStoreOf(rows),
+    alike: (orgId, members) => rows.list({ orgId, ...members } as Where<Value>),
     isReferenced: async (orgId, id) => (await sql(IS_REFERENCED[name], [orgId, id]))[0]!.referenced,
     remove: async (orgId, id) => void (await rows.remove({ orgId, id } as Where<Value>)),
   });
@@ -168,6 +169,9 @@ export function postgresLeague(transaction: Transaction): LeagueRepositories {
     players: leagueStoreOf('players', players),
     staff: {
       ...bulkStoreOf(staff),
+      alike: (orgId, members) => staff.list({ orgId, ...(members as Where<StaffMember>) }),
+      // Nothing names a line.
+      isReferenced: async () => false,
       remove: async (orgId, id) => void (await staff.remove({ orgId, id })),
       ofTeam: (orgId, teamId) => staff.list({ orgId, teamId }),
       ofUser: (orgId, userId) => staff.list({ orgId, userId }),

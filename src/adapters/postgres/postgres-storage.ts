@@ -16,6 +16,7 @@ import { postgresImportReader, postgresImports } from './imports.ts';
 import { postgresInviteReader, postgresInvites } from './invites.ts';
 import { type HashKey, postgresKeyedHashes } from './keyed-hash.ts';
 import { postgresLeague } from './league.ts';
+import { postgresLeagueDataReader } from './league-data-reader.ts';
 import { postgresLeagueReader } from './league-reader.ts';
 import { postgresAdminAppointments, postgresMembershipReader, postgresMemberships, postgresOrgs, postgresUsers } from './membership.ts';
 import { postgresOutbox, postgresPush, postgresPushReader } from './notifications.ts';
@@ -34,6 +35,7 @@ export const readersOn = (sql: Sql, time: DatabaseTime = databaseTime, searches:
   ...postgresInviteReader(sql),
   ...postgresAuditReader(sql),
   ...postgresLeagueReader(sql),
+  ...postgresLeagueDataReader(sql),
   ...postgresScoringReader(sql),
   ...postgresReportReader(sql),
   ...postgresFamilyReader(sql),

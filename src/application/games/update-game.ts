@@ -92,6 +92,7 @@ async function withFacility(
   const violations = [
     ...unless(isFacilityKnown, { path: ['facilityId'], rule: 'unknown', what: 'facility' }),
     ...unless(!fieldId || field !== undefined, { path: ['fieldId'], rule: 'unknown', what: 'field' }),
+    ...unless(!field?.archived, { path: ['fieldId'], rule: 'archived', what: 'field' }),
     ...unless(!isElsewhere, { path: ['fieldId'], rule: 'not-in-facility' }),
   ];
   if (violations.length > 0) return err(unknownReference(...violations));

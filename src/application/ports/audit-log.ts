@@ -43,6 +43,13 @@ export const AUDIT_ACTIONS = [
   'consent-given',
   'consent-withdrawn',
   'block-lifted',
+  'players-read',
+  'org-changed',
+  'season-copied',
+  'league-data-created',
+  'league-data-changed',
+  'league-data-archived',
+  'league-data-removed',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 

@@ -15,11 +15,11 @@ import type {
   ParentLinkId,
   PlayerId,
   SeasonId,
-  StaffMemberId,
   StatEventId,
   TeamId,
   UserId,
 } from '../../domain/shared/ids.ts';
+import type { ReferredTo } from './league-references.ts';
 
 /** Values of one kind, each known by its id inside its org. */
 export interface Store<Value extends { readonly id: string; readonly orgId: OrgId }> {
@@ -38,6 +38,8 @@ export interface BulkStore<Value extends { readonly id: string; readonly orgId: 
 
 /** What admins keep up to date. */
 export interface LeagueStore<Value extends { readonly id: string; readonly orgId: OrgId }> extends BulkStore<Value> {
+  /** Those that are equal in all of these members. */
+  alike(orgId: OrgId, members: Partial<Value>): Promise<readonly Value[]>;
   /** Whether anything names it: see `REFERRERS`. MUST see what other transactions have committed before it is asked. */
   isReferenced(orgId: OrgId, id: Value['id']): Promise<boolean>;
   /** What something names MUST NOT go: the transaction fails, or that of who names it meanwhile runs again and does not find it. */
@@ -67,8 +69,7 @@ export interface Teams extends LeagueStore<Team> {
   ofSeason(orgId: OrgId, seasonId: SeasonId): Promise<readonly Team[]>;
 }
 
-export interface Staff extends BulkStore<StaffMember> {
-  remove(orgId: OrgId, id: StaffMemberId): Promise<void>;
+export interface Staff extends LeagueStore<StaffMember> {
   ofTeam(orgId: OrgId, teamId: TeamId): Promise<readonly StaffMember[]>;
   /** The lines that are this user. */
   ofUser(orgId: OrgId, userId: UserId): Promise<readonly StaffMember[]>;
@@ -144,6 +145,10 @@ export interface StatEvents extends BulkStore<RecordedEvent> {
 export interface Reports extends Store<GameReport> {
   findByAuthor(orgId: OrgId, gameId: GameId, authorId: UserId): Promise<GameReport | undefined>;
 }
+
+/** What admins keep up to date, each by an id of its own. */
+export type LeagueValueName = ReferredTo | 'staff';
+export type LeagueValue<Name extends LeagueValueName> = NonNullable<Awaited<ReturnType<LeagueRepositories[Name]['find']>>>;
 
 export type LeagueRepositories = Readonly<{
   sports: LeagueStore<Sport>;

@@ -13,6 +13,7 @@ import type { IdempotencyKey, IdempotencyStore } from './idempotency-store.ts';
 import type { ImportedLeague, ImportReader, LeagueImports } from './import-storage.ts';
 import type { InviteReader, Invites } from './invite-storage.ts';
 import type { KeyedHashes } from './keyed-hash.ts';
+import type { LeagueDataReader } from './league-data-reader.ts';
 import type { LeagueReader } from './league-reader.ts';
 import type { LeagueRepositories } from './league-storage.ts';
 import type { AdminAppointments, MembershipReader, Memberships, Orgs, Users } from './membership-storage.ts';
@@ -44,6 +45,7 @@ export type Storage = Readonly<{
 /** Views for answers, each in one statement. Outside a transaction they may come from a replica. */
 export type Readers = MembershipReader &
   LeagueReader &
+  LeagueDataReader &
   InviteReader &
   AuditReader &
   FamilyReader &

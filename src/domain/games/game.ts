@@ -198,7 +198,8 @@ export function updateGame(
   if (game.status === 'forfeit' && isOtherForfeit && !mayCorrect) return err(correctionRequired);
   if (changed.length === 0) return ok({ game, changes: [] });
   return ok({
-    game: { ...edited, version: game.version + 1, updatedAt: now },
+    // Putting a game back on takes it out of the archive.
+    game: { ...edited, archived: game.archived && edited.status === 'canceled', version: game.version + 1, updatedAt: now },
     changes: changed.map((field) => ({ field, ...loggedValues(field, game[field], edited[field]), by, at: now })),
   });
 }
@@ -235,6 +236,18 @@ export const holderOf = (game: Game, others: readonly Game[]): Game | undefined 
  */
 export const mayRecordStats = (game: Pick<Game, 'status'>): Result<undefined, GameNotOpen> =>
   game.status === 'canceled' ? err(gameNotOpen('canceled')) : ok(undefined);
+
+/** The game as it is kept for what was recorded of it alone: canceled, and in no list. */
+export const archivedGame = (game: Game, now: Date): Game => ({
+  ...game,
+  ...{
+    status: 'canceled',
+    statusReason: game.status === 'canceled' ? game.statusReason : 'other',
+    forfeitedBy: null,
+    doubleForfeit: false,
+  },
+  ...{ archived: true, version: game.version + 1, updatedAt: now },
+});
 
 export const playsIn = (game: Pick<Game, 'homeTeamId' | 'visitorTeamId'>, teamId: TeamId): boolean =>
   teamId === game.homeTeamId || teamId === game.visitorTeamId;

@@ -1,7 +1,9 @@
 import type { OrgId } from '../shared/ids.ts';
 import type { Range } from '../shared/range.ts';
+import { err, ok, type Result } from '../shared/result.ts';
 import type { TimeZone } from '../shared/time.ts';
-import type { Role } from './roles.ts';
+import { type InvalidRequest, invalid, unless } from '../shared/violation.ts';
+import { ROLES, type Role } from './roles.ts';
 
 export type Org = Readonly<{
   id: OrgId;
@@ -50,3 +52,36 @@ export const needsApproval = (org: Pick<Org, 'parentsNeedApproval'>, role: Role)
 /** Whether links wait that nobody vouches for: a parent who joins without a decision is not linked to a child without one either. */
 export const linksWait = ({ parentsNeedApproval, linksNeedApproval }: Pick<Org, 'parentsNeedApproval' | 'linksNeedApproval'>): boolean =>
   linksNeedApproval || !parentsNeedApproval;
+
+/** Their invite codes can be guessed, and they see children's names: they wait in every org. */
+const ALWAYS_WAIT: readonly Role[] = ['admin', 'staff', 'coach', 'umpire'];
+
+/** The roles that wait for an admin on joining. */
+export const rolesThatWait = (org: Pick<Org, 'parentsNeedApproval'>): readonly Role[] => ROLES.filter((role) => needsApproval(org, role));
+
+/** What an admin changes of an org; what is left out stays. */
+export type OrgChange = Partial<Pick<Org, 'name' | 'timeZone' | 'linksNeedApproval'> & { rolesThatWait: readonly Role[] } & OrgSettings>;
+
+/** Refuses to let in without a decision those who always wait, and links that do not wait of parents who do not either. */
+export function changeOrg(
+  org: Org,
+  { rolesThatWait: waiting, name, timeZone, linksNeedApproval, ...settings }: OrgChange,
+): Result<Org, InvalidRequest> {
+  const parentsNeedApproval = waiting ? waiting.includes('parent') : org.parentsNeedApproval;
+  const next = {
+    ...org,
+    ...{ name: name ?? org.name, timeZone: timeZone ?? org.timeZone, parentsNeedApproval },
+    // Links wait again as soon as parents do not.
+    linksNeedApproval: linksNeedApproval ?? (org.linksNeedApproval || !parentsNeedApproval),
+    settings: { ...org.settings, ...settings },
+  };
+  const violations = [
+    ...unless(!waiting || ALWAYS_WAIT.every((role) => waiting.includes(role)), {
+      path: ['rolesThatWait'],
+      rule: 'always-waits',
+      roles: ALWAYS_WAIT,
+    }),
+    ...unless(next.linksNeedApproval || parentsNeedApproval, { path: ['linksNeedApproval'], rule: 'needs-waiting-parents' }),
+  ];
+  return violations.length > 0 ? err(invalid(...violations)) : ok(next);
+}

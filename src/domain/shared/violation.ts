@@ -30,12 +30,28 @@ interface Rules {
   'player-missing': unknown;
   'other-player': unknown;
   /** What is named is not there in this organization. */
-  unknown: { what: 'age group' | 'facility' | 'field' | 'game' | 'member' | 'player' | 'season' | 'sport' | 'team' };
+  unknown: { what: Referred };
+  /** What is named is archived. */
+  archived: { what: Referred };
+  /** Another one has it. */
+  taken: unknown;
+  /** It is named by others as it is. */
+  'in-use': unknown;
+  'needs-other': { other: string };
+  'not-in-division': unknown;
+  'other-season': unknown;
+  'too-many': { limit: number };
+  'always-waits': { roles: readonly string[] };
+  'needs-waiting-parents': unknown;
+  'active-while-archived': unknown;
+  'not-a-time-zone': unknown;
   'not-in-facility': unknown;
   'not-in-room': unknown;
   'not-in-game': unknown;
   'not-on-roster': { side: Side };
 }
+
+type Referred = 'age group' | 'division' | 'facility' | 'field' | 'game' | 'member' | 'player' | 'season' | 'sport' | 'team';
 
 export type Rule = keyof Rules;
 export type Path = readonly (string | number)[];

@@ -84,7 +84,7 @@ const PeriodScores = z
   .max(PERIOD.max, `must be at most ${PERIOD.max}`)
   .nullable();
 
-const GameEdit = z
+export const GameEdit = z
   .strictObject({
     startsAt: instant.exactOptional(),
     endsAt: instant.exactOptional().meta({ description: 'Without it, a game that is moved keeps its length' }),

@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { whole } from '../../schemas.ts';
+import { dataRoutes, kept } from './data-routes.ts';
+import { label, told } from './schemas.ts';
+
+const PLACE = { min: 0, max: 9999 };
+
+export const {
+  list: listOrgAgeGroups,
+  get: getOrgAgeGroup,
+  create: createAgeGroup,
+  edit: updateAgeGroup,
+  remove: deleteAgeGroup,
+} = dataRoutes({
+  plural: 'age-groups',
+  singular: 'age group',
+  member: 'ageGroups',
+  list: 'org-age-groups',
+  useCases: { list: 'listOrgAgeGroups', get: 'getOrgAgeGroup', create: 'createAgeGroup', edit: 'updateAgeGroup', remove: 'deleteAgeGroup' },
+  names: { draft: 'NewAgeGroup', change: 'AgeGroupChange', list: 'OrgAgeGroups' },
+  reply: z
+    .object({ ...kept, name: told('10U'), sortOrder: z.int().min(PLACE.min).max(PLACE.max) })
+    .meta({ id: 'OrgAgeGroup', description: 'An age group as admins keep it' }),
+  draft: { name: label(), sortOrder: whole(PLACE) },
+  note: 'By name. Everywhere else age groups are in order of `sortOrder`.',
+});

@@ -1,0 +1,156 @@
+import { z } from 'zod';
+import type { DataFilter } from '../../../../application/ports/league-data-reader.ts';
+import type { LeagueValueName } from '../../../../application/ports/league-storage.ts';
+import type { UseCaseName } from '../../../../application/use-cases.ts';
+import type { Member } from '../../../../domain/membership/permissions.ts';
+import { mapOk } from '../../../../domain/shared/result.ts';
+import { cursorAfter, keyPosition, type List, nextCursor, pageAfter, paging } from '../../cursor.ts';
+import { type ApiRoute, route, type Unnamed } from '../../route.ts';
+import { definite, flag, Id, id, NoContent, positive } from '../../schemas.ts';
+
+export const Version = positive.max(999_999_999).meta({
+  description: 'Another one after every change: `"<version>"` serves as `If-Match`',
+  examples: [417_002_911],
+});
+
+/** Members that every kind of thing has which admins keep up to date. */
+export const kept = { id: Id, archived: z.boolean(), version: Version };
+
+export const archivedFlag = flag().meta({ description: 'With true, what is archived, and nothing else' });
+
+/** Members of a draft, each of which may be left out of a change. */
+export const changeOf = <S extends z.ZodRawShape>(draft: S) =>
+  z.strictObject(Object.fromEntries(Object.entries(draft).map(([name, schema]) => [name, (schema as z.ZodType).exactOptional()])));
+
+type Terms = Readonly<{
+  /** As they are called in the path and in sentences. */
+  plural: string;
+  singular: string;
+  /** The member of a list's answer. */
+  member: string;
+  list: List;
+  useCases: Readonly<{ list: UseCaseName; get: UseCaseName; create: UseCaseName; edit: UseCaseName; remove: UseCaseName }>;
+  /** What is answered of one. */
+  reply: z.ZodObject;
+  /** What an admin says of one; what is optional has a value among the `defaults`. */
+  draft: z.ZodRawShape;
+  defaults?: Readonly<Record<string, unknown>>;
+  /** Names of the schemas of a draft and of a change. */
+  names: Readonly<{ draft: string; change: string; list: string }>;
+  filters?: z.ZodRawShape;
+  /** What the filters mean; without it, equality with the members of their names. */
+  filter?: (query: never, actor: Member) => DataFilter<LeagueValueName>;
+  position?: typeof keyPosition;
+  canBeArchived?: false;
+  /** What a reader should know beyond the obvious. */
+  note?: string;
+}>;
+
+/** Called by names that only their file knows: what they take and answer is held by the schemas at run time. */
+type AnyUseCases = Readonly<Record<UseCaseName, (command: object) => Promise<never>>>;
+type AnyCall = Readonly<{
+  useCases: AnyUseCases;
+  actor: Member;
+  params: never;
+  query: never;
+  body: never;
+  ifMatchVersions: readonly number[] | undefined;
+}>;
+const anyRoute = route as unknown as (definition: object) => Unnamed<ApiRoute>;
+
+/** The five routes of one kind of thing: list, get, create, edit, remove. */
+export function dataRoutes(terms: Terms) {
+  const { plural, singular, member, list, useCases: names, reply, draft, defaults = {}, filters = {}, note, canBeArchived = true } = terms;
+  const path = `/api/org/${plural}` as const;
+  const params = z.object({ id: id() });
+  const version = (value: Readonly<{ version: number }> | undefined) => value?.version ?? 0;
+  const common = { access: 'member' as const };
+  const archive = canBeArchived ? { archived: archivedFlag } : {};
+  const filterOf = (terms.filter ?? ((query: object) => definite(query))) as (query: object, actor: Member) => object;
+  const a = /^[aeiou]/.test(singular) ? 'an' : 'a';
+
+  return {
+    list: anyRoute({
+      ...common,
+      method: 'get',
+      path,
+      summary: `List ${plural.replaceAll('-', ' ')} as admins keep them`,
+      ...(note && { description: note }),
+      useCase: names.list,
+      query: z.object({ ...filters, ...archive, ...paging(list, terms.position ?? keyPosition) }),
+      replies: { 200: z.object({ [member]: z.array(reply), nextCursor }).meta({ id: terms.names.list }) },
+      refusals: [],
+      handle: async ({ useCases, actor, query }: AnyCall) => {
+        const { archived = false, limit, cursor, ...filter } = query as Readonly<Record<string, never>>;
+        const page = pageAfter({ limit: limit as unknown as number, cursor });
+        const listed = (await useCases[names.list]({ actor, archived, filter: filterOf(filter, actor), page })) as never;
+        return mapOk(listed, (found: { items: { value: { id: string }; key: string }[]; hasMore: boolean }) => ({
+          [member]: found.items.map(({ value }) => value),
+          nextCursor: cursorAfter(list, found, ({ key, value }) => [key, value.id]),
+        }));
+      },
+    }),
+
+    get: anyRoute({
+      ...common,
+      method: 'get',
+      path: `${path}/:id`,
+      summary: `See ${a} ${singular} as admins keep it`,
+      useCase: names.get,
+      params,
+      replies: { 200: reply },
+      version,
+      refusals: ['not-found'],
+      handle: ({ useCases, actor, params }: AnyCall) => useCases[names.get]({ actor, ...(params as object) }),
+    }),
+
+    create: anyRoute({
+      ...common,
+      method: 'post',
+      path,
+      summary: `Add ${a} ${singular}`,
+      useCase: names.create,
+      body: z.strictObject(draft).meta({ id: terms.names.draft, description: `${a} ${singular} to be` }),
+      replies: { 201: reply },
+      refusals: ['invalid-request', 'unknown-reference'],
+      handle: ({ useCases, actor, body }: AnyCall) => useCases[names.create]({ actor, draft: { ...defaults, ...(body as object) } }),
+    }),
+
+    edit: anyRoute({
+      ...common,
+      method: 'patch',
+      path: `${path}/:id`,
+      summary: `Change ${a} ${singular}`,
+      description: `A member that is left out stays.${canBeArchived ? ' `archived` puts it into the archive, or takes it out.' : ''} With \`If-Match\` the change builds on that version or is refused with \`edit-conflict\`.`,
+      useCase: names.edit,
+      params,
+      body: changeOf({ ...draft, ...(canBeArchived && { archived: z.boolean('must be true or false') }) }).meta({
+        id: terms.names.change,
+        description: `What changes of ${a} ${singular}`,
+      }),
+      replies: { 200: reply },
+      version,
+      refusals: ['not-found', 'edit-conflict', 'invalid-request', 'unknown-reference'],
+      handle: ({ useCases, actor, params, body, ifMatchVersions: versions }: AnyCall) =>
+        useCases[names.edit]({ actor, ...(params as object), changes: body, versions }),
+    }),
+
+    remove: anyRoute({
+      ...common,
+      method: 'delete',
+      path: `${path}/:id`,
+      summary: `Remove ${a} ${singular}`,
+      ...(canBeArchived && {
+        description: 'Where something names it, it is archived instead: it is in no list any more, and is answered with `archived: true`.',
+      }),
+      useCase: names.remove,
+      params,
+      replies: canBeArchived ? { 204: NoContent, 200: reply } : { 204: NoContent },
+      status: (value: unknown) => (value === undefined ? 204 : 200),
+      version,
+      refusals: ['not-found', 'edit-conflict'],
+      handle: ({ useCases, actor, params, ifMatchVersions: versions }: AnyCall) =>
+        useCases[names.remove]({ actor, ...(params as object), versions }),
+    }),
+  };
+}

@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import type { AgeGroupId, SeasonId } from '../../../../domain/shared/ids.ts';
+import { Id, id, whole } from '../../schemas.ts';
+import { dataRoutes, kept } from './data-routes.ts';
+import { label, told } from './schemas.ts';
+
+const PLACE = { min: 0, max: 9999 };
+const of = { seasonId: id<SeasonId>(), ageGroupId: id<AgeGroupId>() };
+
+export const {
+  list: listOrgDivisions,
+  get: getOrgDivision,
+  create: createDivision,
+  edit: updateDivision,
+  remove: deleteDivision,
+} = dataRoutes({
+  plural: 'divisions',
+  singular: 'division',
+  member: 'divisions',
+  list: 'org-divisions',
+  useCases: { list: 'listOrgDivisions', get: 'getOrgDivision', create: 'createDivision', edit: 'updateDivision', remove: 'deleteDivision' },
+  names: { draft: 'NewDivision', change: 'DivisionChange', list: 'OrgDivisions' },
+  reply: z
+    .object({ ...kept, seasonId: Id, ageGroupId: Id, name: told('East'), sortOrder: z.int().min(PLACE.min).max(PLACE.max) })
+    .meta({ id: 'OrgDivision', description: 'Part of the teams of an age group in a season' }),
+  draft: { ...of, name: label(), sortOrder: whole(PLACE).exactOptional() },
+  defaults: { sortOrder: 0 },
+  filters: { seasonId: of.seasonId.exactOptional(), ageGroupId: of.ageGroupId.exactOptional() },
+  note: 'By name.',
+});

@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import type { FacilityId } from '../../../../domain/shared/ids.ts';
+import { Id, id } from '../../schemas.ts';
+import { dataRoutes, kept } from './data-routes.ts';
+import { label, told } from './schemas.ts';
+
+export const {
+  list: listOrgFields,
+  get: getOrgField,
+  create: createField,
+  edit: updateField,
+  remove: deleteField,
+} = dataRoutes({
+  plural: 'fields',
+  singular: 'field',
+  member: 'fields',
+  list: 'org-fields',
+  useCases: { list: 'listOrgFields', get: 'getOrgField', create: 'createField', edit: 'updateField', remove: 'deleteField' },
+  names: { draft: 'NewField', change: 'FieldUpdate', list: 'OrgFields' },
+  reply: z.object({ ...kept, facilityId: Id, name: told('Field 2') }).meta({ id: 'OrgField', description: 'A field as admins keep it' }),
+  draft: { facilityId: id<FacilityId>(), name: label() },
+  filters: { facilityId: id<FacilityId>().exactOptional() },
+  note: 'By name.',
+});

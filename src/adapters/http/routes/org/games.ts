@@ -1,0 +1,132 @@
+import { z } from 'zod';
+import type { FieldId, GameId, SeasonId, TeamId } from '../../../../domain/shared/ids.ts';
+import { mapOk } from '../../../../domain/shared/result.ts';
+import { addDays, startOfDay } from '../../../../domain/shared/time.ts';
+import { cursorAfter, instantPosition, nextCursor, pageAfter, paging } from '../../cursor.ts';
+import { Game, GameStatus, GameType, StatusReason } from '../../league-schemas.ts';
+import { route } from '../../route.ts';
+import { definite, Id, Instant, id, instant, localDay, NoContent, orNull, positive } from '../../schemas.ts';
+import { GameEdit } from '../games.ts';
+import { archivedFlag } from './data-routes.ts';
+
+const score = orNull(z.int().min(0).max(999), { examples: [3] });
+const OrgGame = z
+  .object({
+    ...{ id: Id, seasonId: Id, sportId: Id, ageGroupId: Id, homeTeamId: Id, visitorTeamId: Id },
+    ...{ facilityId: Id.nullable(), fieldId: Id.nullable(), gameType: GameType, status: GameStatus },
+    ...{ statusReason: StatusReason.nullable(), startsAt: Instant, endsAt: Instant, homeScore: score, visitorScore: score },
+    ...{ archived: z.boolean(), version: positive, updatedAt: Instant },
+  })
+  .meta({ id: 'OrgGame', description: 'A game as admins keep it' });
+
+const GAMES = 'org-games';
+const ofGame = z.object({ gameId: id<GameId>() });
+
+export const listOrgGames = route({
+  method: 'get',
+  path: '/api/org/games',
+  summary: 'List games of any time as admins keep them',
+  description: 'By start. `startDate` and `endDate` are days of the organization, both inclusive.',
+  access: 'member',
+  useCase: 'listOrgGames',
+  query: z.object({
+    seasonId: id<SeasonId>().exactOptional(),
+    teamId: id<TeamId>().exactOptional(),
+    fieldId: id<FieldId>().exactOptional(),
+    startDate: localDay.exactOptional(),
+    endDate: localDay.exactOptional(),
+    archived: archivedFlag,
+    ...paging(GAMES, instantPosition),
+  }),
+  replies: { 200: z.object({ games: z.array(OrgGame), nextCursor }).meta({ id: 'OrgGames' }) },
+  refusals: [],
+  handle: async ({ useCases, actor, query: { archived, limit, cursor, startDate, endDate, ...query } }) => {
+    const { timeZone } = actor.org;
+    const filter = definite({
+      ...query,
+      since: startDate && startOfDay(startDate, timeZone).toISOString(),
+      before: endDate && startOfDay(addDays(endDate, 1), timeZone).toISOString(),
+    });
+    const listed = await useCases.listOrgGames({ actor, archived, filter, page: pageAfter({ limit, cursor }) });
+    return mapOk(listed, (page) => ({
+      games: page.items.map(({ value }) => value),
+      nextCursor: cursorAfter(GAMES, page, ({ key, value }) => [key, value.id]),
+    }));
+  },
+});
+
+export const getOrgGame = route({
+  method: 'get',
+  path: '/api/org/games/:gameId',
+  summary: 'See a game as admins see it',
+  access: 'member',
+  useCase: 'getOrgGame',
+  params: ofGame,
+  replies: { 200: Game },
+  version: ({ version }) => version,
+  refusals: ['not-found'],
+  handle: ({ useCases, actor, params }) => useCases.getOrgGame({ actor, ...params }),
+});
+
+export const createGame = route({
+  method: 'post',
+  path: '/api/org/games',
+  summary: 'Put a game on the schedule',
+  description:
+    'Of two teams of one season; the field brings its facility. A field that another game has at that time is refused with `field-taken`, unless `force` is true.',
+  access: 'member',
+  useCase: 'createGame',
+  body: z
+    .strictObject({
+      ...{ homeTeamId: id<TeamId>(), visitorTeamId: id<TeamId>(), startsAt: instant, endsAt: instant },
+      fieldId: id<FieldId>().nullable().exactOptional(),
+      gameType: GameType.exactOptional(),
+      force: z.boolean('must be true or false').exactOptional(),
+    })
+    .meta({ id: 'NewGame', description: 'A game to be; without `gameType`, a regular one' }),
+  replies: { 201: Game },
+  refusals: ['invalid-request', 'unknown-reference', 'field-taken'],
+  handle: ({ useCases, actor, body: { force = false, fieldId = null, gameType = 'regular', ...terms } }) =>
+    useCases.createGame({ actor, terms: { ...terms, fieldId, gameType }, force }),
+});
+
+export const updateOrgGame = route({
+  method: 'patch',
+  path: '/api/org/games/:gameId',
+  summary: 'Change a game, as an admin',
+  description: 'As `updateGame`, for admins alone. A game that is put back on the schedule leaves the archive.',
+  access: 'member',
+  useCase: 'updateOrgGame',
+  params: ofGame,
+  body: GameEdit,
+  replies: { 200: Game },
+  version: ({ version }) => version,
+  refusals: [
+    'not-found',
+    'role-required',
+    'not-allowed',
+    'game-not-open',
+    'edit-conflict',
+    'field-taken',
+    'invalid-request',
+    'unknown-reference',
+  ],
+  handle: ({ useCases, actor, params, body: { force = false, ...edit }, ifMatchVersions: versions }) =>
+    useCases.updateOrgGame({ actor, ...params, edit, versions, force }),
+});
+
+export const deleteGame = route({
+  method: 'delete',
+  path: '/api/org/games/:gameId',
+  summary: 'Remove a game',
+  description:
+    'One of which anything was recorded, changes included, is canceled and archived instead: it is in no list any more, and is answered as it stands.',
+  access: 'member',
+  useCase: 'deleteGame',
+  params: ofGame,
+  replies: { 204: NoContent, 200: Game },
+  status: (value) => (value === undefined ? 204 : 200),
+  version: (value) => value?.version ?? 0,
+  refusals: ['not-found', 'edit-conflict'],
+  handle: ({ useCases, actor, params, ifMatchVersions: versions }) => useCases.deleteGame({ actor, ...params, versions }) as never,
+});

@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import type { PlayerId } from '../../../../domain/shared/ids.ts';
+import { mapOk } from '../../../../domain/shared/result.ts';
+import { route } from '../../route.ts';
+import { emailAddress, id, NoContent } from '../../schemas.ts';
+import { told } from './schemas.ts';
+
+const ofPlayer = z.object({ playerId: id<PlayerId>() });
+const Address = z.strictObject({ email: emailAddress }).meta({ id: 'GuardianAddress', description: 'An address of a guardian' });
+const Guardian = z
+  .object({ email: told('pat@example.org') })
+  .meta({ id: 'Guardian', description: 'An address that vouches for parents of a player' });
+
+export const listGuardians = route({
+  method: 'get',
+  path: '/api/org/players/:playerId/guardians',
+  summary: 'List the guardian addresses of a player',
+  description: 'Who signs in with one of them, verified, may link to the player at once. Who looks is in the audit log.',
+  access: 'member',
+  useCase: 'listGuardians',
+  params: ofPlayer,
+  replies: { 200: z.object({ guardians: z.array(Guardian) }).meta({ id: 'Guardians' }) },
+  refusals: ['not-found'],
+  handle: async ({ useCases, actor, params }) =>
+    mapOk(await useCases.listGuardians({ actor, ...params }), (emails) => ({ guardians: emails.map((email) => ({ email })) })),
+});
+
+export const createGuardian = route({
+  method: 'post',
+  path: '/api/org/players/:playerId/guardians',
+  summary: 'Add a guardian address to a player',
+  description: '201 for a new one, 200 for one that is there already; ten at most.',
+  access: 'member',
+  useCase: 'createGuardian',
+  params: ofPlayer,
+  body: Address,
+  replies: { 201: Guardian, 200: Guardian },
+  status: ({ isNew }) => (isNew ? 201 : 200),
+  refusals: ['not-found', 'invalid-request'],
+  handle: ({ useCases, actor, params, body }) => useCases.createGuardian({ actor, ...params, ...body }),
+});
+
+export const deleteGuardian = route({
+  method: 'delete',
+  path: '/api/org/players/:playerId/guardians',
+  summary: 'Take a guardian address off a player',
+  description: 'The address is in the body, since addresses of requests are logged. A link that it has vouched for stays.',
+  access: 'member',
+  useCase: 'deleteGuardian',
+  params: ofPlayer,
+  body: Address,
+  replies: { 204: NoContent },
+  refusals: ['not-found'],
+  handle: ({ useCases, actor, params, body }) => useCases.deleteGuardian({ actor, ...params, ...body }),
+});

@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import type { DataFilter } from '../../../../application/ports/league-data-reader.ts';
+import type { TeamId } from '../../../../domain/shared/ids.ts';
+import { foldWords, QUERY_LENGTH } from '../../../../domain/shared/text.ts';
+import { definite, id, name } from '../../schemas.ts';
+import { dataRoutes, kept } from './data-routes.ts';
+import { label, told } from './schemas.ts';
+
+type Query = DataFilter<'players'>;
+
+export const {
+  list: listOrgPlayers,
+  get: getOrgPlayer,
+  create: createPlayer,
+  edit: updatePlayer,
+  remove: deletePlayer,
+} = dataRoutes({
+  plural: 'players',
+  singular: 'player',
+  member: 'players',
+  list: 'org-players',
+  useCases: { list: 'listOrgPlayers', get: 'getOrgPlayer', create: 'createPlayer', edit: 'updatePlayer', remove: 'deletePlayer' },
+  names: { draft: 'NewPlayer', change: 'PlayerChange', list: 'OrgPlayers' },
+  reply: z
+    .object({ ...kept, firstName: told('Sam'), lastName: told('Ortiz') })
+    .meta({ id: 'OrgPlayer', description: 'A player as admins keep them' }),
+  draft: { firstName: label(), lastName: label() },
+  filters: {
+    teamId: id<TeamId>().exactOptional(),
+    q: name(QUERY_LENGTH).exactOptional().meta({ description: 'Part of a name, in any case and without accents' }),
+  },
+  filter: ({ q, ...query }: Query) => definite({ ...query, q: q === undefined ? q : foldWords(q) }) as never,
+  note: 'By last name. No birth date, photo or address of a child is stored. Who looks at players is in the audit log. A player who has been anywhere is archived, not removed: to erase a child’s data, `DELETE /api/org/players/{playerId}/personal-data`.',
+});

@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import type { PlayerId, TeamId } from '../../../../domain/shared/ids.ts';
+import { mapOk } from '../../../../domain/shared/result.ts';
+import { route } from '../../route.ts';
+import { Id, id, NoContent, name } from '../../schemas.ts';
+import { Version } from './data-routes.ts';
+import { told, toldOrNull } from './schemas.ts';
+
+const MOST_POSITIONS = 10;
+
+const OrgRosterSpot = z
+  .object({
+    ...{ teamId: Id, playerId: Id, firstName: told('Sam'), lastName: told('Ortiz') },
+    jerseyNumber: toldOrNull('07'),
+    positions: z.array(z.string()).meta({ examples: [['P', 'SS']] }),
+    version: Version,
+  })
+  .meta({ id: 'OrgRosterSpot', description: 'A player’s place on a team' });
+
+const facts = {
+  jerseyNumber: z
+    .string('must be text')
+    .regex(/^\d{1,3}$/, 'must be a jersey number of one to three digits, or null')
+    .nullable()
+    .exactOptional()
+    .meta({ description: 'As it is printed: 07 is not 7' }),
+  positions: z
+    .array(name({ min: 1, max: 20 }))
+    .max(MOST_POSITIONS, `must be at most ${MOST_POSITIONS}`)
+    .exactOptional(),
+};
+const place = z.object({ teamId: id<TeamId>(), playerId: id<PlayerId>() });
+
+export const listRosterSpots = route({
+  method: 'get',
+  path: '/api/org/roster-spots',
+  summary: 'List who is on a team, as admins keep it',
+  description: 'By last name. Who looks is in the audit log.',
+  access: 'member',
+  useCase: 'listRosterSpots',
+  query: z.object({ teamId: id<TeamId>() }),
+  replies: { 200: z.object({ rosterSpots: z.array(OrgRosterSpot) }).meta({ id: 'OrgRosterSpots' }) },
+  refusals: ['not-found'],
+  handle: async ({ useCases, actor, query }) =>
+    mapOk(await useCases.listRosterSpots({ actor, ...query }), (rosterSpots) => ({ rosterSpots })),
+});
+
+export const createRosterSpot = route({
+  method: 'post',
+  path: '/api/org/roster-spots',
+  summary: 'Put a player on a team',
+  access: 'member',
+  useCase: 'createRosterSpot',
+  body: z.strictObject({ ...place.shape, ...facts }).meta({ id: 'NewRosterSpot', description: 'A player’s place on a team' }),
+  replies: { 201: OrgRosterSpot },
+  refusals: ['invalid-request', 'unknown-reference'],
+  handle: ({ useCases, actor, body }) => useCases.createRosterSpot({ actor, jerseyNumber: null, positions: [], ...body }),
+});
+
+export const updateRosterSpot = route({
+  method: 'patch',
+  path: '/api/org/roster-spots/:teamId/:playerId',
+  summary: 'Change a player’s number or positions on a team',
+  access: 'member',
+  useCase: 'updateRosterSpot',
+  params: place,
+  body: z.strictObject(facts).meta({ id: 'RosterSpotChange', description: 'What changes of a player’s place on a team' }),
+  replies: { 200: OrgRosterSpot },
+  version: ({ version }) => version,
+  refusals: ['not-found', 'edit-conflict'],
+  handle: ({ useCases, actor, params, body: changes, ifMatchVersions: versions }) =>
+    useCases.updateRosterSpot({ actor, ...params, changes, versions }),
+});
+
+export const deleteRosterSpot = route({
+  method: 'delete',
+  path: '/api/org/roster-spots/:teamId/:playerId',
+  summary: 'Take a player off a team',
+  description: 'What the player has done for the team stays in its statistics.',
+  access: 'member',
+  useCase: 'deleteRosterSpot',
+  params: place,
+  replies: { 204: NoContent },
+  version: () => 0,
+  refusals: ['not-found', 'edit-conflict'],
+  handle: ({ useCases, actor, params, ifMatchVersions: versions }) => useCases.deleteRosterSpot({ actor, ...params, versions }),
+});

@@ -1,0 +1,11 @@
+import { z } from 'zod';
+import { name, orNull } from '../../schemas.ts';
+
+export const NAME_LENGTH = { min: 1, max: 100 };
+export const label = () => name(NAME_LENGTH);
+/** Text that may be null, in a request. */
+export const optionalLabel = () => name(NAME_LENGTH).nullable();
+/** Text in a reply. */
+export const told = (example: string) => z.string().meta({ examples: [example] });
+export const toldOrNull = (example: string) => orNull(z.string(), { examples: [example] });
+export const yesNo = () => z.boolean('must be true or false');

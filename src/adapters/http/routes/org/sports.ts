@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { SportCode } from '../../league-schemas.ts';
+import { dataRoutes, kept } from './data-routes.ts';
+import { label, told, yesNo } from './schemas.ts';
+
+export const {
+  list: listOrgSports,
+  get: getOrgSport,
+  create: createSport,
+  edit: updateSport,
+  remove: deleteSport,
+} = dataRoutes({
+  plural: 'sports',
+  singular: 'sport',
+  member: 'sports',
+  list: 'org-sports',
+  useCases: { list: 'listOrgSports', get: 'getOrgSport', create: 'createSport', edit: 'updateSport', remove: 'deleteSport' },
+  names: { draft: 'NewSport', change: 'SportChange', list: 'OrgSports' },
+  reply: z
+    .object({ ...kept, code: SportCode, name: told('Baseball'), isActive: z.boolean() })
+    .meta({ id: 'OrgSport', description: 'A sport as admins keep it' }),
+  draft: { code: SportCode, name: label(), isActive: yesNo().exactOptional() },
+  defaults: { isActive: true },
+  note: 'By name. An organization has each sport once.',
+});

@@ -1,0 +1,119 @@
+import { archivedGame, type Game, type GameEdit, type NewGame, scheduleGame } from '../../domain/games/game.ts';
+import type { Member } from '../../domain/membership/permissions.ts';
+import type { GameChangeId, GameId } from '../../domain/shared/ids.ts';
+import type { NotFound } from '../../domain/shared/refusals.ts';
+import { err, ok, type Result } from '../../domain/shared/result.ts';
+import { type InvalidRequest, type UnknownReference, unknownReference, type Violation } from '../../domain/shared/violation.ts';
+import { auditEntry } from '../audit-entry.ts';
+import type { DataFilter, KeyPosition, LeagueDataReader } from '../ports/league-data-reader.ts';
+import type { LeagueReader } from '../ports/league-reader.ts';
+import type { Page, PageRequest } from '../ports/page.ts';
+import { useCase, type WriteDeps } from '../use-case.ts';
+import { type EditConflict, type FieldTaken, updateGame } from './update-game.ts';
+import { type GameView, viewGame } from './view-game.ts';
+
+type Listing = Readonly<{ actor: Member; archived: boolean; filter: DataFilter<'games'>; page: PageRequest<KeyPosition> }>;
+type ListedGame = Readonly<{ value: Game; key: string }>;
+
+/** Games of any time, by start. */
+export const listOrgGames = useCase(
+  'manage-org',
+  async (
+    { read }: Readonly<{ read: Pick<LeagueDataReader, 'leagueValues'> }>,
+    { actor, archived, filter, page }: Listing,
+  ): Promise<Result<Page<ListedGame>, never>> => ok(await read.leagueValues('games', actor.org.id, { archived, filter }, page)),
+);
+
+type Terms = Omit<NewGame, 'id' | 'orgId' | 'seasonId' | 'sportId' | 'ageGroupId' | 'facilityId'>;
+
+/** Puts a game of two teams of one season on the schedule, at a field that is free then unless it is forced. */
+export const createGame = useCase(
+  'manage-org',
+  (
+    { unitOfWork, clock, newId }: WriteDeps<'games' | 'teams' | 'seasons' | 'fields' | 'audit', 'game'>,
+    { actor, terms, force }: Readonly<{ actor: Member; terms: Terms; force: boolean }>,
+  ) =>
+    unitOfWork.transact<GameView, InvalidRequest | UnknownReference | FieldTaken>(
+      async ({ games, teams, seasons, fields, audit, read }) => {
+        const orgId = actor.org.id;
+        const { homeTeamId, visitorTeamId, fieldId } = terms;
+        const home = await teams.find(orgId, homeTeamId);
+        const visitor = await teams.find(orgId, visitorTeamId);
+        const field = fieldId === null ? null : await fields.findForUpdate(orgId, fieldId);
+        const violations: Violation[] = [
+          ...missing('homeTeamId', 'team', home),
+          ...missing('visitorTeamId', 'team', visitor),
+          ...missing('fieldId', 'field', field),
+        ];
+        if (home && visitor && home.seasonId !== visitor.seasonId) violations.push({ path: ['visitorTeamId'], rule: 'other-season' });
+        if (violations.length > 0 || !home) return err(unknownReference(...violations));
+        const season = (await seasons.find(orgId, home.seasonId))!;
+        const game = scheduleGame(
+          {
+            ...terms,
+            ...{ id: newId<GameId>(), orgId, seasonId: season.id, sportId: season.sportId, ageGroupId: home.ageGroupId },
+            facilityId: field ? field.facilityId : null,
+          },
+          clock(),
+        );
+        if (!game.ok) return game;
+        const taken = fieldId && !force ? await games.atField(orgId, fieldId, game.value, game.value.id) : undefined;
+        if (taken) return err({ kind: 'field-taken', game: viewGame(actor, (await read.game(orgId, taken))!) });
+        await games.save(game.value);
+        await audit.append(auditEntry({ actor, now: clock(), newId }, 'league-data-created', game.value.id, { kind: 'game' }));
+        return ok(viewGame(actor, (await read.game(orgId, game.value.id))!));
+      },
+    ),
+);
+
+const missing = (member: string, what: 'team' | 'field', found: Readonly<{ archived: boolean }> | null | undefined): Violation[] => {
+  if (found === undefined) return [{ path: [member], rule: 'unknown', what }];
+  return found?.archived ? [{ path: [member], rule: 'archived', what }] : [];
+};
+
+type OfGame = Readonly<{ actor: Member; gameId: GameId }>;
+
+export const getOrgGame = useCase(
+  'manage-org',
+  async ({ read }: Readonly<{ read: Pick<LeagueReader, 'game'> }>, { actor, gameId }: OfGame): Promise<Result<GameView, NotFound>> => {
+    const found = await read.game(actor.org.id, gameId);
+    return found ? ok(viewGame(actor, found)) : err({ kind: 'not-found' });
+  },
+);
+
+type Editing = OfGame & Readonly<{ edit: GameEdit; versions: readonly number[] | undefined; force: boolean }>;
+
+/** As everybody's `updateGame`, for admins alone. */
+export const updateOrgGame = useCase('manage-org', (deps: Parameters<typeof updateGame>[0], command: Editing) => updateGame(deps)(command));
+
+/** Removes a game that nothing was recorded of; any other is canceled and archived, and what was recorded stays. */
+export const deleteGame = useCase(
+  'manage-org',
+  (
+    { unitOfWork, clock, newId }: WriteDeps<'games' | 'gameChanges' | 'audit', 'game'>,
+    { actor, gameId, versions }: OfGame & Readonly<{ versions: readonly number[] | undefined }>,
+  ) =>
+    unitOfWork.transact<GameView | undefined, NotFound | EditConflict>(async ({ games, gameChanges, audit, read }) => {
+      const orgId = actor.org.id;
+      const game = await games.findForUpdate(orgId, gameId);
+      if (!game) return err({ kind: 'not-found' });
+      const seen = async () => viewGame(actor, (await read.game(orgId, gameId))!);
+      if (versions && !versions.includes(game.version)) return err({ kind: 'edit-conflict', game: await seen() });
+      const now = clock();
+      const act = { actor, now, newId };
+      if (!(await games.isReferenced(orgId, gameId))) {
+        await games.remove(orgId, gameId);
+        await audit.append(auditEntry(act, 'league-data-removed', gameId, { kind: 'game' }));
+        return ok(undefined);
+      }
+      if (!game.archived) {
+        await games.save(archivedGame(game, now));
+        if (game.status !== 'canceled') {
+          const change = { field: 'status' as const, old: game.status, new: 'canceled', by: actor.user.id, at: now };
+          await gameChanges.append([{ ...change, id: newId<GameChangeId>(), orgId, gameId }]);
+        }
+        await audit.append(auditEntry(act, 'league-data-archived', gameId, { kind: 'game' }));
+      }
+      return ok(await seen());
+    }),
+);

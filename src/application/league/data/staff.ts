@@ -1,0 +1,15 @@
+import { leagueData } from '../league-data.ts';
+
+/** A line whose address changes is nobody's in the app until that person claims it. */
+export const {
+  list: listOrgStaff,
+  get: getOrgStaffLine,
+  create: createStaffLine,
+  edit: updateStaffLine,
+  remove: deleteStaffLine,
+} = leagueData({
+  name: 'staff',
+  kind: 'staff-line',
+  references: { teamId: 'teams' },
+  settle: (line, before) => (before && line.email !== before.email ? { ...line, userId: null } : line),
+});

@@ -1,0 +1,191 @@
+import { versionOf } from '../../domain/league/data-version.ts';
+import type { Member } from '../../domain/membership/permissions.ts';
+import type { OrgId } from '../../domain/shared/ids.ts';
+import type { NotFound } from '../../domain/shared/refusals.ts';
+import { err, ok, type Result } from '../../domain/shared/result.ts';
+import { localDate } from '../../domain/shared/time.ts';
+import { type InvalidRequest, invalid, type UnknownReference, unknownReference, type Violation } from '../../domain/shared/violation.ts';
+import { auditEntry } from '../audit-entry.ts';
+import type { DataFilter, KeyPosition, LeagueDataReader } from '../ports/league-data-reader.ts';
+import type { ReferredTo } from '../ports/league-references.ts';
+import type { LeagueStore, LeagueValue, LeagueValueName } from '../ports/league-storage.ts';
+import type { NewPlayerId } from '../ports/new-id.ts';
+import type { Page, PageRequest } from '../ports/page.ts';
+import type { Repositories } from '../ports/storage.ts';
+import { useCase, type WriteDeps } from '../use-case.ts';
+
+/** What is kept, with the version that a change of it may build on. */
+export type Kept<Name extends LeagueValueName> = LeagueValue<Name> & Readonly<{ version: number }>;
+/** What an admin says of it; the rest is the gateway's. */
+export type Draft<Name extends LeagueValueName> = Omit<LeagueValue<Name>, 'id' | 'orgId' | 'archived' | 'userId'>;
+type Changes<Name extends LeagueValueName> = Partial<Draft<Name>> & Readonly<{ archived?: boolean }>;
+
+/** Somebody else changed it meanwhile. Only a conflict over a game shows the game. */
+export type DataConflict = Readonly<{ kind: 'edit-conflict'; game: null }>;
+type Refusal = NotFound | DataConflict | InvalidRequest | UnknownReference;
+
+/** Values that a value names, by the member that names them. */
+type Related = Readonly<Record<string, Readonly<Record<string, unknown>> | null>>;
+
+/** What makes a kind of thing that admins keep up to date; the five use cases follow from it. */
+export type DataTerms<Name extends LeagueValueName> = Readonly<{
+  name: Name;
+  /** As the audit log calls it. */
+  kind: string;
+  /** Members that name others of the org, and what those are. */
+  references?: { readonly [Member in keyof Draft<Name>]?: ReferredTo };
+  /** Members that no two have the same; the last of them is told of. */
+  unique?: readonly (keyof Draft<Name> & string)[];
+  /** Members that stay as they were made once something names the value. */
+  fixedInUse?: readonly (keyof Draft<Name> & string)[];
+  /** What follows from a change. */
+  settle?: (value: LeagueValue<Name>, before: LeagueValue<Name> | undefined) => LeagueValue<Name>;
+  /** Rules over several members. */
+  check?: (value: LeagueValue<Name>, related: Related) => readonly Violation[];
+  /** Whether reading many, or one, is looking at children's data, which is noted. */
+  holdsChildren?: true;
+}>;
+
+type Uses = LeagueValueName | 'audit';
+type Deps = WriteDeps<Uses>;
+type OfOne<Name extends LeagueValueName> = Readonly<{ actor: Member; id: LeagueValue<Name>['id'] }>;
+/** Versions on which a change may build; undefined where it may build on any. */
+type Versions = Readonly<{ versions: readonly number[] | undefined }>;
+
+const UNKNOWN: Readonly<Record<ReferredTo, Extract<Violation, { rule: 'unknown' }>['what']>> = {
+  ...{ sports: 'sport', seasons: 'season', ageGroups: 'age group', divisions: 'division', facilities: 'facility', fields: 'field' },
+  ...{ teams: 'team', players: 'player', games: 'game' },
+};
+
+/** The five use cases of admins on one kind of thing: list, get, create, edit, remove. */
+export function leagueData<Name extends LeagueValueName>(terms: DataTerms<Name>) {
+  type Value = LeagueValue<Name>;
+  const { name, kind, references = {}, unique, fixedInUse = [], settle = (value: Value) => value, check } = terms;
+  const storeIn = (repositories: Pick<Repositories, LeagueValueName>) => repositories[name] as unknown as LeagueStore<Value>;
+  const seen = (value: Value): Kept<Name> => ({ ...value, version: versionOf(value) });
+  const referring = Object.entries(references) as [keyof Draft<Name> & string, ReferredTo][];
+
+  /** What is wrong with a value: ids of nothing, names that are taken, and rules of its own. */
+  async function refuse(value: Value, before: Value | undefined, repositories: Pick<Repositories, LeagueValueName>) {
+    const unknown: Violation[] = [];
+    const related: Record<string, Related[string]> = {};
+    for (const [member, referred] of referring) {
+      const id = (value as Record<string, unknown>)[member] as string | null;
+      const store = repositories[referred] as unknown as LeagueStore<{ id: string; orgId: OrgId; archived: boolean }>;
+      const found = id === null ? null : await store.find(value.orgId, id);
+      if (found === undefined) unknown.push({ path: [member], rule: 'unknown', what: UNKNOWN[referred] });
+      else if (found?.archived && id !== (before as Record<string, unknown> | undefined)?.[member])
+        unknown.push({ path: [member], rule: 'archived', what: UNKNOWN[referred] });
+      else related[member] = found;
+    }
+    if (unknown.length > 0) return err(unknownReference(...unknown));
+    const wrong = [...(check?.(value, related) ?? [])];
+    if (unique) {
+      const same = Object.fromEntries(unique.map((member) => [member, (value as Record<string, unknown>)[member]])) as Partial<Value>;
+      const others = await storeIn(repositories).alike(value.orgId, same);
+      if (others.some(({ id }) => id !== value.id)) wrong.push({ path: [unique.at(-1)!], rule: 'taken' });
+    }
+    return wrong.length > 0 ? err(invalid(...wrong)) : undefined;
+  }
+
+  const noted = ({ unitOfWork, clock, newId }: Deps, actor: Member, subjectId: string) =>
+    terms.holdsChildren ? notePlayersRead({ unitOfWork, clock, newId }, actor, subjectId) : undefined;
+
+  type Listing = Readonly<{ actor: Member; archived: boolean; filter: DataFilter<Name>; page: PageRequest<KeyPosition> }>;
+  const list = useCase(
+    'manage-org',
+    async (
+      deps: Deps & Readonly<{ read: Pick<LeagueDataReader, 'leagueValues'> }>,
+      { actor, archived, filter, page }: Listing,
+    ): Promise<Result<Page<Readonly<{ value: Kept<Name>; key: string }>>, never>> => {
+      const { items, hasMore } = await deps.read.leagueValues(name, actor.org.id, { archived, filter }, page);
+      await noted(deps, actor, actor.org.id);
+      return ok({ items: items.map(({ value, key }) => ({ value: seen(value), key })), hasMore });
+    },
+  );
+
+  const get = useCase('manage-org', async (deps: Deps, { actor, id }: OfOne<Name>): Promise<Result<Kept<Name>, NotFound>> => {
+    const found = await deps.unitOfWork.transact<Value, NotFound>(async (repositories) => {
+      const value = await storeIn(repositories).find(actor.org.id, id);
+      return value ? ok(value) : err({ kind: 'not-found' });
+    });
+    if (!found.ok) return found;
+    await noted(deps, actor, id);
+    return ok(seen(found.value));
+  });
+
+  const create = useCase(
+    'manage-org',
+    (
+      { unitOfWork, clock, newId, newPlayerId }: Deps & Readonly<{ newPlayerId: NewPlayerId }>,
+      { actor, draft }: Readonly<{ actor: Member; draft: Draft<Name> }>,
+    ) =>
+      unitOfWork.transact<Kept<Name>, InvalidRequest | UnknownReference>(async (repositories) => {
+        const given = { ...(name === 'staff' ? { userId: null } : { archived: false }), ...draft };
+        const id = name === 'players' ? newPlayerId() : newId<string>();
+        const value = settle({ ...given, id, orgId: actor.org.id } as unknown as Value, undefined);
+        const refused = await refuse(value, undefined, repositories);
+        if (refused) return refused;
+        await storeIn(repositories).save(value);
+        await repositories.audit.append(auditEntry({ actor, now: clock(), newId }, 'league-data-created', id, { kind }));
+        return ok(seen(value));
+      }),
+  );
+
+  const edit = useCase(
+    'manage-org',
+    ({ unitOfWork, clock, newId }: Deps, { actor, id, changes, versions }: OfOne<Name> & Versions & Readonly<{ changes: Changes<Name> }>) =>
+      unitOfWork.transact<Kept<Name>, Refusal>(async (repositories) => {
+        const store = storeIn(repositories);
+        const before = await store.findForUpdate(actor.org.id, id);
+        if (!before) return err({ kind: 'not-found' });
+        if (versions && !versions.includes(versionOf(before))) return err({ kind: 'edit-conflict', game: null });
+        const value = settle({ ...before, ...changes }, before);
+        const changed = Object.keys(changes).filter((member) => !isSame(before, value, member));
+        if (changed.length === 0) return ok(seen(before));
+        const fixed = fixedInUse.filter((member) => changed.includes(member));
+        if (fixed.length > 0 && (await store.isReferenced(actor.org.id, id))) {
+          return err(invalid(...fixed.map((member): Violation => ({ path: [member], rule: 'in-use' }))));
+        }
+        const refused = await refuse(value, before, repositories);
+        if (refused) return refused;
+        await store.save(value);
+        const facts = { kind, fields: changed.join(' ') };
+        await repositories.audit.append(auditEntry({ actor, now: clock(), newId }, 'league-data-changed', id, facts));
+        return ok(seen(value));
+      }),
+  );
+
+  const remove = useCase('manage-org', ({ unitOfWork, clock, newId }: Deps, { actor, id, versions }: OfOne<Name> & Versions) =>
+    unitOfWork.transact<Kept<Name> | undefined, NotFound | DataConflict>(async (repositories) => {
+      const store = storeIn(repositories);
+      const before = await store.findForUpdate(actor.org.id, id);
+      if (!before) return err({ kind: 'not-found' });
+      if (versions && !versions.includes(versionOf(before))) return err({ kind: 'edit-conflict', game: null });
+      const act = { actor, now: clock(), newId };
+      if (!(await store.isReferenced(actor.org.id, id))) {
+        await store.remove(actor.org.id, id);
+        await repositories.audit.append(auditEntry(act, 'league-data-removed', id, { kind }));
+        return ok(undefined);
+      }
+      const archived = settle({ ...before, archived: true }, before);
+      await store.save(archived);
+      await repositories.audit.append(auditEntry(act, 'league-data-archived', id, { kind }));
+      return ok(seen(archived));
+    }),
+  );
+
+  return { list, get, create, edit, remove };
+}
+
+const isSame = (before: object, after: object, member: string) =>
+  versionOf([(before as Record<string, unknown>)[member]]) === versionOf([(after as Record<string, unknown>)[member]]);
+
+/** Once a day: who has looked at which children in full. */
+export async function notePlayersRead({ unitOfWork, clock, newId }: WriteDeps<'audit'>, actor: Member, subjectId: string): Promise<void> {
+  const now = clock();
+  const day = localDate(now, actor.org.timeZone);
+  await unitOfWork.transact(async ({ audit }) =>
+    ok(await audit.appendOnceADay(auditEntry({ actor, now, newId }, 'players-read', subjectId, { day }))),
+  );
+}

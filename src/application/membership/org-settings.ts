@@ -1,0 +1,92 @@
+import { versionOf } from '../../domain/league/data-version.ts';
+import { changeOrg, type Org, type OrgChange, type OrgSettings, rolesThatWait, settingsOf } from '../../domain/membership/org.ts';
+import type { Member } from '../../domain/membership/permissions.ts';
+import type { Role } from '../../domain/membership/roles.ts';
+import type { GameId } from '../../domain/shared/ids.ts';
+import { err, ok, type Result } from '../../domain/shared/result.ts';
+import { type LocalDate, localDate, localTime, type TimeZone } from '../../domain/shared/time.ts';
+import type { InvalidRequest } from '../../domain/shared/violation.ts';
+import { auditEntry } from '../audit-entry.ts';
+import type { DataConflict } from '../league/league-data.ts';
+import type { LeagueDataReader } from '../ports/league-data-reader.ts';
+import { useCase, type WriteDeps } from '../use-case.ts';
+
+export type OrgSettingsView = Pick<Org, 'id' | 'name' | 'code' | 'timeZone' | 'linksNeedApproval'> &
+  OrgSettings &
+  Readonly<{ rolesThatWait: readonly Role[]; version: number }>;
+
+/** When a game starts on the clocks of a zone. */
+type LocalStart = Readonly<{ localDate: LocalDate; localTime: string }>;
+/** A game that keeps its instant, and so begins at another hour of the org's clocks. */
+export type MovedGame = Readonly<{ gameId: GameId; startsAt: Date; before: LocalStart; after: LocalStart }>;
+export type ChangedSettings = OrgSettingsView & Readonly<{ movedGames: readonly MovedGame[]; moreGamesMoved: boolean }>;
+
+const MOVES_SHOWN = 100;
+
+const view = (org: Org): OrgSettingsView => {
+  const { id, name, code, timeZone, linksNeedApproval } = org;
+  const told = { id, name, code, timeZone, linksNeedApproval, rolesThatWait: rolesThatWait(org), ...settingsOf(org) };
+  return { ...told, version: versionOf(told) };
+};
+
+const startIn = (at: Date, zone: TimeZone): LocalStart => ({ localDate: localDate(at, zone), localTime: localTime(at, zone) });
+
+export const getOrgSettings = useCase('manage-org', async ({ unitOfWork }: WriteDeps<'orgs'>, { actor }: Readonly<{ actor: Member }>) =>
+  unitOfWork.transact<OrgSettingsView, never>(async ({ orgs }) => ok(view((await orgs.find(actor.org.id))!))),
+);
+
+type Command = Readonly<{
+  actor: Member;
+  change: OrgChange;
+  versions: readonly number[] | undefined;
+  /** Says what would happen, and writes nothing. */
+  dryRun: boolean;
+}>;
+
+/**
+ * Changes what an org says of itself. Games keep their instants: with another time zone those to come begin at another hour of its clocks,
+ * which the answer shows.
+ */
+export const updateOrgSettings = useCase(
+  'manage-org',
+  async (
+    { unitOfWork, read, clock, newId }: WriteDeps<'orgs' | 'audit'> & Readonly<{ read: Pick<LeagueDataReader, 'leagueValues'> }>,
+    { actor, change, versions, dryRun }: Command,
+  ): Promise<Result<ChangedSettings, InvalidRequest | DataConflict>> => {
+    const { id: orgId } = actor.org;
+    const now = clock();
+    const changed = await unitOfWork.transact<Readonly<{ before: Org; after: Org }>, InvalidRequest | DataConflict>(
+      async ({ orgs, audit }) => {
+        const before = (await orgs.findForUpdate(orgId))!;
+        if (versions && !versions.includes(view(before).version)) return err({ kind: 'edit-conflict', game: null });
+        const next = changeOrg(before, change);
+        if (!next.ok) return next;
+        const after = next.value;
+        if (!dryRun && versionOf(after) !== versionOf(before)) {
+          await orgs.update(after);
+          await audit.append(auditEntry({ actor, now, newId }, 'org-changed', orgId, { fields: Object.keys(change).sort().join(' ') }));
+        }
+        return ok({ before, after });
+      },
+    );
+    if (!changed.ok) return changed;
+    const { before, after } = changed.value;
+    if (before.timeZone === after.timeZone) return ok({ ...view(after), movedGames: [], moreGamesMoved: false });
+
+    const toCome = await read.leagueValues(
+      'games',
+      orgId,
+      { archived: false, filter: { since: now.toISOString() } },
+      { limit: MOVES_SHOWN },
+    );
+    const moved = toCome.items.map(
+      ({ value: { id, startsAt } }): MovedGame => ({
+        ...{ gameId: id, startsAt },
+        before: startIn(startsAt, before.timeZone),
+        after: startIn(startsAt, after.timeZone),
+      }),
+    );
+    const isMoved = ({ before: was, after: is }: MovedGame) => was.localDate !== is.localDate || was.localTime !== is.localTime;
+    return ok({ ...view(after), movedGames: moved.filter(isMoved), moreGamesMoved: toCome.hasMore });
+  },
+);

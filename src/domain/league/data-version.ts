@@ -1,0 +1,17 @@
+/**
+ * The version of something by what it holds, 1–999 999 999: whoever writes it, and however, a change makes another one. Members in any
+ * order make the same (FNV-1a).
+ */
+export function versionOf(value: object): number {
+  let hash = 0x811c9dc5;
+  for (const letter of written(value)) hash = Math.imul(hash ^ letter.codePointAt(0)!, 0x01000193);
+  return ((hash >>> 0) % 999_999_999) + 1;
+}
+
+/** A database that keeps JSON may give its members back in another order. */
+const written = (value: unknown): string =>
+  JSON.stringify(value, (_, each) =>
+    typeof each === 'object' && each !== null && !Array.isArray(each)
+      ? Object.fromEntries(Object.entries(each).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : each,
+  );

@@ -1,0 +1,346 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Org } from '../../../src/domain/membership/org.ts';
+import { DAY, HOUR, later, NOON } from '../../support/builders.ts';
+import { type GivenLeague, givenLeague } from '../../support/league.ts';
+import { LEAGUE_DATA, LEAGUE_DATA_KINDS, type LeagueDataKind } from '../../support/league-data.ts';
+import { type Reply, startWorld, type World } from '../../support/world.ts';
+
+let world: World;
+let org: Org;
+let league: GivenLeague;
+beforeAll(async () => {
+  world = await startWorld();
+  org = await world.org();
+  league = await givenLeague(world.ports.unitOfWork, { org });
+  await world.member('ada', org, 'admin');
+  await world.member('sue', org, 'staff');
+});
+afterAll(() => world.close());
+
+const ask = (method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Reply> =>
+  world.call('ada', method, `/api/org/${path}`, { org, headers, ...(body !== undefined && { body }) });
+const errorsOf = ({ body }: Reply) => body['errors'] as unknown as readonly { pointer: string; detail: string }[];
+
+const PATHS: Readonly<Record<LeagueDataKind, string>> = {
+  ...{ Sport: 'sports', Season: 'seasons', AgeGroup: 'age-groups', Division: 'divisions', Facility: 'facilities', Field: 'fields' },
+  ...{ Team: 'teams', Player: 'players', StaffLine: 'staff' },
+};
+const listedIn = (reply: Reply) => Object.values(reply.body).find(Array.isArray) as unknown as readonly { id: string }[];
+
+describe.each(LEAGUE_DATA_KINDS)('%s', (kind) => {
+  const path = PATHS[kind];
+  const change = kind === 'Player' ? { firstName: 'Renamed' } : { name: 'Renamed' };
+
+  test('is made, seen, listed, changed on its version alone, and removed', async () => {
+    const made = await ask('POST', path, LEAGUE_DATA[kind].draft(league));
+    expect(made.status).toBe(201);
+    const one = `${path}/${made.body['id']}`;
+    const seen = await ask('GET', one);
+    expect(seen.body).toEqual(made.body);
+    expect(seen.headers.get('etag')).toContain(`"${made.body['version']}.`);
+    expect((await ask('GET', `${path}?limit=100`)).text).toContain(String(made.body['id']));
+
+    const changed = await ask('PATCH', one, change, { 'if-match': seen.headers.get('etag')! });
+    expect(changed.body).toMatchObject(change);
+    const stale = await ask('PATCH', one, change, { 'if-match': `"${made.body['version']}"` });
+    expect([stale.status, stale.body['type'], stale.body['game']]).toEqual([409, '/problems/edit-conflict', null]);
+    expect((await ask('DELETE', one, undefined, { 'if-match': `"${made.body['version']}"` })).status).toBe(409);
+
+    expect((await ask('DELETE', one, undefined, { 'if-match': `"${changed.body['version']}"` })).status).toBe(204);
+    expect((await ask('GET', one)).status).toBe(404);
+    expect((await ask('PATCH', one, change)).status).toBe(404);
+  });
+
+  test('takes nothing that is not its own, and says all that is wrong', async () => {
+    const refused = await ask('POST', path, {
+      ...LEAGUE_DATA[kind].draft(league),
+      orgId: org.id,
+      id: org.id,
+      archived: true,
+      userId: org.id,
+    });
+    expect(refused.status).toBe(400);
+    const nothing = await ask('POST', path, {});
+    expect(nothing.status).toBe(400);
+    expect(errorsOf(nothing).length).toBeGreaterThan(0);
+  });
+
+  test('of another organization is not there', async () => {
+    const elsewhere = await givenLeague(world.ports.unitOfWork);
+    const { id } = await LEAGUE_DATA[kind].added(elsewhere);
+    const nobodys = '0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f';
+    for (const [method, body] of [['GET'], ['PATCH', change], ['DELETE']] as const) {
+      const theirs = await ask(method, `${path}/${id}`, body);
+      const none = await ask(method, `${path}/${nobodys}`, body);
+      expect([theirs.status, { ...theirs.body, instance: '' }]).toEqual([none.status, { ...none.body, instance: '' }]);
+      expect(theirs.status).toBe(404);
+    }
+  });
+
+  test('comes page by page, each once', async () => {
+    const fresh = await world.org();
+    const there = await givenLeague(world.ports.unitOfWork, { org: fresh });
+    await world.member('ada', fresh, 'admin');
+    if (kind === 'Sport') await there.addSport({ code: 'soccer' });
+    else for (let n = 0; n < 3; n += 1) await LEAGUE_DATA[kind].added(there);
+    const page = (query: string) => world.call('ada', 'GET', `/api/org/${path}?${query}`, { org: fresh });
+    const all = listedIn(await page('limit=100')).map(({ id }) => id);
+    expect(all.length).toBeGreaterThan(1);
+    const walked: string[] = [];
+    for (let cursor: string | null = ''; cursor !== null; ) {
+      const reply = await page(`limit=1${cursor && `&cursor=${cursor}`}`);
+      walked.push(...listedIn(reply).map(({ id }) => id));
+      cursor = reply.body['nextCursor'] as unknown as string | null;
+    }
+    expect(walked).toEqual(all);
+  });
+});
+
+describe('what something names', () => {
+  test('is archived instead of removed, is in no list, takes nothing new, and comes back', async () => {
+    const team = await league.addTeam('Ospreys');
+    await league.addPlayer('Sam Ortiz', team);
+    const archived = await ask('DELETE', `teams/${team.id}`);
+    expect([archived.status, archived.body['archived']]).toEqual([200, true]);
+    expect(listedIn(await ask('GET', 'teams?limit=100')).map(({ id }) => id)).not.toContain(team.id);
+    expect(listedIn(await ask('GET', 'teams?archived=true')).map(({ id }) => id)).toEqual([team.id]);
+    expect((await world.call('ada', 'GET', '/api/mobile/teams', { org })).text).not.toContain(team.id);
+    const refused = await ask('POST', 'staff', { teamId: team.id, name: 'Kim Lee', role: 'head_coach' });
+    expect([refused.status, errorsOf(refused)[0]?.pointer]).toEqual([422, '/teamId']);
+    expect((await ask('PATCH', `teams/${team.id}`, { archived: false })).body['archived']).toBe(false);
+    expect((await world.call('ada', 'GET', '/api/mobile/teams', { org })).text).toContain(team.id);
+  });
+
+  test('keeps the season and age group that it is of', async () => {
+    const season = await league.addSeason({ name: 'Winter' });
+    const team = await league.addTeam('Kites');
+    expect((await ask('PATCH', `teams/${team.id}`, { seasonId: season.id })).status).toBe(200);
+    await league.addPlayer('Sam Ortiz', team);
+    const refused = await ask('PATCH', `teams/${team.id}`, { seasonId: league.season.id });
+    expect([refused.status, errorsOf(refused)[0]?.pointer]).toEqual([400, '/seasonId']);
+  });
+
+  test('an archived season or sport goes on no more', async () => {
+    const season = await league.addSeason({ name: 'Gone' });
+    await league.addTeam('Left', { seasonId: season.id });
+    expect((await ask('DELETE', `seasons/${season.id}`)).body).toMatchObject({ archived: true, isActive: false });
+    expect((await ask('PATCH', `seasons/${season.id}`, { isActive: true })).body['isActive']).toBe(false);
+  });
+});
+
+describe('what is wrong', () => {
+  test('with a name that is taken, a division of elsewhere, a season that ends first and half a place is said by field', async () => {
+    const { season, ageGroup, sport, hawks } = league;
+    const taken = await ask('POST', 'teams', { seasonId: season.id, ageGroupId: ageGroup.id, name: hawks.name });
+    expect(errorsOf(taken)).toEqual([
+      { in: 'body', pointer: '/name', detail: 'is taken already: choose another one, or change the one that has it' },
+    ]);
+    const other = await league.addSeason({ name: 'Other' });
+    const division = await league.addDivision({ seasonId: other.id });
+    const misplaced = await ask('PATCH', `teams/${hawks.id}`, { divisionId: division.id });
+    expect(errorsOf(misplaced)[0]).toMatchObject({ pointer: '/divisionId' });
+    const backwards = await ask('POST', 'seasons', { sportId: sport.id, name: 'S', startsOn: '2026-06-30', endsOn: '2026-03-01' });
+    expect(errorsOf(backwards)).toEqual([{ in: 'body', pointer: '/endsOn', detail: 'must not be before startsOn' }]);
+    const half = await ask('POST', 'facilities', { name: 'Park', latitude: 41.8 });
+    expect(errorsOf(half)[0]).toMatchObject({ pointer: '/longitude' });
+  });
+
+  test('two who give one name at once: one has it, the other is told', async () => {
+    const draft = { name: 'Twins', sortOrder: 1 };
+    const replies = await Promise.all([ask('POST', 'age-groups', draft), ask('POST', 'age-groups', draft)]);
+    expect(replies.map(({ status }) => status).sort()).toEqual([201, 400]);
+  });
+
+  test.each([
+    ['a tie-breaker of no kind', { tieBreakers: ['coin_toss'] }],
+    ['ten thousand tie-breakers', { tieBreakers: Array.from({ length: 10_000 }, () => 'wins') }],
+    ['rules of somebody’s own', { loserPays: true }],
+    ['scores of sets without end', { points: { bySets: Object.fromEntries(Array.from({ length: 99 }, (_, n) => [`${n}-0`, [1, 0]])) } }],
+    ['a match of four sets', { bestOf: 4 }],
+  ])('rules with %s are refused', async (_, rules) => {
+    expect((await ask('PATCH', `seasons/${league.season.id}`, { rules })).status).toBe(400);
+  });
+
+  test('good rules are kept as they are given, and standings follow', async () => {
+    const rules = { rankBy: 'points', points: { win: 2 }, tieBreakers: [['head_to_head', 'points_for'], 'wins'], bestOf: 3 };
+    expect((await ask('PATCH', `seasons/${league.season.id}`, { rules })).body['rules']).toEqual(rules);
+    const { body } = await world.call('ada', 'GET', '/api/mobile/standings', { org });
+    expect(JSON.stringify(body)).toContain('"rankBy":"points"');
+  });
+
+  test('a forged cursor is refused, whatever is in it', async () => {
+    for (const list of ['games', 'players', 'teams']) {
+      expect((await ask('GET', `${list}?cursor=bm9uZQ`)).status).toBe(400);
+    }
+  });
+});
+
+describe('children’s data', () => {
+  test('is for admins alone, and who looks is in the audit log once a day, without a name', async () => {
+    const player = await league.addPlayer('Zoltana Secretname', league.hawks);
+    await league.addGuardian(player, 'secret@example.org');
+    const paths = ['players?q=secretn', `players/${player.id}`, `players/${player.id}/guardians`, `roster-spots?teamId=${league.hawks.id}`];
+    for (const path of [...paths, ...paths]) {
+      expect((await world.call('sue', 'GET', `/api/org/${path}`, { org })).status).toBe(403);
+      expect((await ask('GET', path)).status).toBe(200);
+    }
+    await ask('PATCH', `players/${player.id}`, { lastName: 'Secretother' });
+    await ask('POST', `players/${player.id}/guardians`, { email: 'Secret2@Example.org' });
+    await ask('DELETE', `players/${player.id}/guardians`, { email: 'secret@example.org' });
+    const { text, body } = await ask('GET', 'audit?limit=100');
+    expect(text.toLowerCase()).not.toContain('secret');
+    const reads = (body['entries'] as unknown as readonly { kind: string; subjectId: string }[]).filter(
+      ({ kind }) => kind === 'players-read',
+    );
+    expect(reads.map(({ subjectId }) => subjectId)).toEqual(expect.arrayContaining([player.id, org.id, league.hawks.id]));
+    expect(new Set(reads.map(({ subjectId }) => subjectId)).size).toBe(reads.length);
+  });
+
+  test('an address is kept in the form that it is compared in, once, and ten at most', async () => {
+    const player = await league.addPlayer('Ana Kim', null);
+    const add = (email: string) => ask('POST', `players/${player.id}/guardians`, { email });
+    expect((await add(' Pat@Example.ORG ')).body).toEqual({ email: 'pat@example.org' });
+    expect((await add('pat@example.org')).status).toBe(200);
+    for (let n = 0; n < 9; n += 1) expect((await add(`g${n}@example.org`)).status).toBe(201);
+    expect((await add('eleven@example.org')).status).toBe(400);
+  });
+
+  test('a player is put on a team once, with a number as it is printed, and taken off', async () => {
+    const player = await league.addPlayer('Noa Ruiz', null);
+    const spot = { teamId: league.owls.id, playerId: player.id, jerseyNumber: '07', positions: ['P'] };
+    const made = await ask('POST', 'roster-spots', spot);
+    expect([made.status, made.body]).toMatchObject([201, spot]);
+    expect((await ask('POST', 'roster-spots', spot)).status).toBe(400);
+    const one = `roster-spots/${spot.teamId}/${spot.playerId}`;
+    expect((await ask('PATCH', one, { jerseyNumber: null }, { 'if-match': `"${made.body['version']}"` })).body['jerseyNumber']).toBeNull();
+    expect((await ask('PATCH', one, { jerseyNumber: '7' }, { 'if-match': `"${made.body['version']}"` })).status).toBe(409);
+    expect((await ask('DELETE', one)).status).toBe(204);
+    expect((await ask('DELETE', one)).status).toBe(404);
+  });
+});
+
+describe('a line of a staff', () => {
+  test('whose address changes is nobody’s in the app until it is claimed', async () => {
+    const line = await league.coachedBy(league.jays, await world.user('lee'));
+    expect((await ask('PATCH', `staff/${line.id}`, { name: 'Lee P' })).body['userId']).toBe(line.userId);
+    expect((await ask('PATCH', `staff/${line.id}`, { email: 'Other@Example.org' })).body).toMatchObject({
+      userId: null,
+      email: 'other@example.org',
+    });
+  });
+});
+
+describe('a season', () => {
+  test('is copied with its rules, divisions, teams and staff, with or without players', async () => {
+    const there = await world.org();
+    const from = await givenLeague(world.ports.unitOfWork, { org: there, season: { rules: { rankBy: 'wins' } } });
+    await world.member('ada', there, 'admin');
+    const division = await from.addDivision();
+    const placed = await from.addTeam('Placed', { divisionId: division.id });
+    await from.addTeam('Gone', { archived: true });
+    await from.addStaff(placed, { email: 'lee@example.org' });
+    await from.addPlayer('Sam Ortiz', placed, { jerseyNumber: '07' });
+    const copy = (body: object) =>
+      world.call('ada', 'POST', `/api/org/seasons/${from.season.id}/copy`, {
+        org: there,
+        body: { name: 'Fall', startsOn: '2026-09-01', endsOn: '2026-11-30', ...body },
+      });
+    const bare = await copy({});
+    expect(bare.body).toMatchObject({ divisions: 1, teams: 4, staff: 1, rosterSpots: 0 });
+    const full = await copy({ name: 'Winter', withPlayers: true, withStaff: false });
+    expect(full.body).toMatchObject({ season: { rules: { rankBy: 'wins' }, isActive: false }, teams: 4, staff: 0, rosterSpots: 1 });
+    const { id } = full.body['season'] as unknown as { id: string };
+    const teams = listedIn(await world.call('ada', 'GET', `/api/org/teams?seasonId=${id}`, { org: there }));
+    const divisions = listedIn(await world.call('ada', 'GET', `/api/org/divisions?seasonId=${id}`, { org: there }));
+    expect(teams).toContainEqual(expect.objectContaining({ name: 'Placed', divisionId: divisions[0]!.id }));
+    expect(teams.map((team) => (team as unknown as { name: string }).name)).not.toContain('Gone');
+  });
+});
+
+describe('settings', () => {
+  test('say what another time zone moves before it is written, and after', async () => {
+    const there = await world.org();
+    const at = await givenLeague(world.ports.unitOfWork, { org: there });
+    await world.member('ada', there, 'admin');
+    const game = await at.addGame(at.hawks, at.jays, { startsAt: later(NOON, DAY), endsAt: later(NOON, DAY + HOUR) });
+    await at.addGame(at.hawks, at.jays, { startsAt: later(NOON, -DAY), endsAt: later(NOON, HOUR - DAY) });
+    const call = (method: string, query: string, body?: object) =>
+      world.call('ada', method, `/api/org/settings${query}`, { org: there, ...(body && { body }) });
+    const preview = await call('PATCH', '?dryRun=true', { timeZone: 'America/Denver' });
+    expect(preview.body['movedGames']).toEqual([
+      {
+        gameId: game.id,
+        startsAt: game.startsAt.toISOString(),
+        before: { localDate: '2026-04-12', localTime: '12:00' },
+        after: { localDate: '2026-04-12', localTime: '11:00' },
+      },
+    ]);
+    expect((await call('GET', '')).body['timeZone']).toBe('America/Chicago');
+    expect((await call('PATCH', '', { timeZone: 'America/Denver' })).body).toMatchObject({
+      timeZone: 'America/Denver',
+      moreGamesMoved: false,
+    });
+    expect((await world.call('ada', 'GET', `/api/mobile/games/${game.id}`, { org: there })).body).toMatchObject({
+      timeZone: 'America/Denver',
+      localTime: '11:00',
+      startsAt: game.startsAt.toISOString(),
+    });
+  });
+
+  test('keep those waiting who see children, and links wherever parents do not wait', async () => {
+    const patch = (body: object) => ask('PATCH', 'settings', body);
+    const open = await patch({ rolesThatWait: ['admin', 'staff', 'coach'] });
+    expect([open.status, errorsOf(open)[0]?.pointer]).toEqual([400, '/rolesThatWait']);
+    const loose = await patch({ linksNeedApproval: false });
+    expect(errorsOf(loose)[0]?.pointer).toBe('/linksNeedApproval');
+    const all = ['admin', 'staff', 'coach', 'umpire', 'parent'];
+    expect((await patch({ rolesThatWait: all, linksNeedApproval: false })).body).toMatchObject({
+      rolesThatWait: all,
+      linksNeedApproval: false,
+    });
+    expect((await patch({ rolesThatWait: all.slice(0, 4) })).body).toMatchObject({ linksNeedApproval: true });
+  });
+
+  test('build on a version where one is named, and are audited by field', async () => {
+    const { body } = await ask('GET', 'settings');
+    expect((await ask('PATCH', 'settings', { name: 'Renamed' }, { 'if-match': `"${body['version']}"` })).status).toBe(200);
+    expect((await ask('PATCH', 'settings', { name: 'Again' }, { 'if-match': `"${body['version']}"` })).status).toBe(409);
+    expect((await ask('GET', 'audit?limit=5')).text).toContain('"fields":"name"');
+  });
+});
+
+describe('a game', () => {
+  const aGame = () => ({
+    ...{ homeTeamId: league.hawks.id, visitorTeamId: league.jays.id, fieldId: league.field.id },
+    ...{ startsAt: later(NOON, 9 * DAY).toISOString(), endsAt: later(NOON, 9 * DAY + HOUR).toISOString() },
+  });
+
+  test('is put on the schedule at a free field, listed by days and teams, changed, and removed', async () => {
+    const made = await ask('POST', 'games', aGame());
+    expect([made.status, made.body]).toMatchObject([201, { status: 'scheduled', facility: { fieldName: league.field.name } }]);
+    expect((await ask('POST', 'games', aGame())).body['type']).toBe('/problems/field-taken');
+    const forced = await ask('POST', 'games', { ...aGame(), force: true });
+    expect(forced.status).toBe(201);
+    const listed = async (query: string) => listedIn(await ask('GET', `games?${query}`)).map(({ id }) => id);
+    expect(await listed(`teamId=${league.jays.id}&startDate=2026-04-20&endDate=2026-04-20`)).toEqual(
+      expect.arrayContaining([made.body['id']]),
+    );
+    expect(await listed(`teamId=${league.owls.id}`)).not.toContain(made.body['id']);
+    expect(await listed('endDate=2026-04-19')).not.toContain(made.body['id']);
+    const itself = await ask('POST', 'games', { ...aGame(), visitorTeamId: league.hawks.id, force: true });
+    expect(itself.status).toBe(400);
+    expect((await ask('DELETE', `games/${forced.body['id']}`)).status).toBe(204);
+    expect((await ask('GET', `games/${forced.body['id']}`)).status).toBe(404);
+  });
+
+  test('of which something was recorded is canceled and archived, and comes back on the schedule', async () => {
+    const made = await ask('POST', 'games', { ...aGame(), fieldId: null });
+    const one = `games/${made.body['id']}`;
+    expect((await ask('PATCH', one, { homeJerseyColor: 'Red' })).status).toBe(200);
+    expect((await ask('DELETE', one)).body).toMatchObject({ status: 'canceled' });
+    const schedule = () => world.call('ada', 'GET', `/api/mobile/schedule?teamId=${league.hawks.id}`, { org });
+    expect((await schedule()).text).not.toContain(String(made.body['id']));
+    expect((await ask('PATCH', one, { status: 'scheduled' })).status).toBe(200);
+    expect((await schedule()).text).toContain(String(made.body['id']));
+  });
+});
