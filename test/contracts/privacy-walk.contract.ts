@@ -52,7 +52,7 @@ const TABLE: Readonly<Record<Secret, Row>> = {
   pitcher:             [NOT,      SEES, SEES, SEES, SEES,     SEES,  SEES,    SEES,  SEES,      NOT,     NOT,   NOT,    NOT, NOT,     NOT],
   recorder:            [NOT,      SEES, SEES, SEES, SEES,     SEES,  SEES,    SEES,  SEES,      NOT,     NOT,   NOT,    NOT, NOT,     NOT],
 
-  guardianEmail:       [NOT,      NOT,  NOT,  NOT,  NOT,      NOT,   NOT,     NOT,   NOT,       NOT,     NOT,   NOT,    NOT, NOT,     NOT],
+  guardianEmail:       [NOT,      SEES, NOT,  NOT,  NOT,      NOT,   NOT,     NOT,   NOT,       NOT,     NOT,   NOT,    NOT, NOT,     NOT],
   staffEmail:          [NOT,      NOT,  NOT,  NOT,  NOT,      NOT,   NOT,     NOT,   NOT,       NOT,     NOT,   NOT,    NOT, NOT,     NOT],
   parentEmail:         [NOT,      SEES, SEES, SEES, NOT,      NOT,   NOT,     NOT,   NOT,       NOT,     NOT,   NOT,    NOT, NOT,     NOT],
   parentLastName:      [NOT,      SEES, SEES, SEES, NOT,      NOT,   NOT,     NOT,   NOT,       NOT,     NOT,   NOT,    NOT, NOT,     NOT],

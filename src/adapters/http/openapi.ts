@@ -124,7 +124,9 @@ const FILE = { type: 'string', format: 'binary' };
 const FILE_CONTENT = Object.fromEntries(
   FILE_TYPES.map((type) => [
     type,
-    { schema: type === 'text/csv' ? FILE : { type: 'object', properties: { file: FILE }, required: ['file'] } },
+    {
+      schema: type === 'text/csv' ? FILE : { type: 'object', properties: { file: FILE }, required: ['file'], additionalProperties: false },
+    },
   ]),
 );
 

@@ -16,7 +16,7 @@ import type { LeagueImportId, SeasonId, TeamId } from '../../../domain/shared/id
 import { mapOk } from '../../../domain/shared/result.ts';
 import { cursorAfter, nextCursor, pageAfter, paging, sequencePosition, timePosition, writeCursor } from '../cursor.ts';
 import { route } from '../route.ts';
-import { count, definite, explainedWord, flag, Id, Instant, id, orNull, whole, word } from '../schemas.ts';
+import { count, definite, explainedWord, flag, Id, Instant, id, orNull, positive, whole, word } from '../schemas.ts';
 
 const Kind = word('ImportKind', IMPORT_KINDS);
 const EXPORT_FILE_NAMES = IMPORT_KINDS.map((kind) => `${kind}.csv` as const);
@@ -46,7 +46,7 @@ const Report = z
     isEncodingGuessed: z.boolean().meta({ description: 'Whether nothing in the file says so' }),
     delimiter: z.string().meta({ examples: [','] }),
     product: word('ImportProduct', PRODUCTS).nullable().meta({ description: 'The product whose file it is, by its header' }),
-    headerLine: z.int().nullable(),
+    headerLine: positive.nullable(),
     columns: z.array(Column),
     rows: count.meta({ description: 'Lines below the header that hold anything' }),
     counts: z.object(Object.fromEntries(THINGS.map((thing) => [thing, Counts]))).meta({
@@ -93,7 +93,7 @@ const Import = z
 const Finding = z
   .object({
     severity: word('FindingSeverity', ['fault', 'note'] as const),
-    line: orNull(z.int(), { description: 'Counted from 1; null where the file as a whole is meant' }),
+    line: orNull(positive, { description: 'Counted from 1; null where the file as a whole is meant' }),
     column: orNull(z.string(), { description: 'Its letters; null where the whole line is meant', examples: ['B'] }),
     header: orNull(z.string(), { examples: ['Team Name'] }),
     rule: z.string().meta({ examples: ['unknown-team'] }),
