@@ -6,6 +6,7 @@ import { OPERATOR } from '../../src/domain/membership/operator.ts';
 import { DAY, later, MINUTE, NOON } from '../support/builders.ts';
 import { type GivenLeague, givenLeague } from '../support/league.ts';
 import { livedAccount } from '../support/lived-account.ts';
+import { delayed, withRepositories } from '../support/open-window.ts';
 import { accepted } from '../support/use-cases.ts';
 import { startWorld, type World } from '../support/world.ts';
 
@@ -184,7 +185,15 @@ export function privacyContract(adapter: string, create: () => Promise<Storage>)
 
       test('is given once by requests that come together', async () => {
         await world.member(as('pat'), league.org, 'parent');
-        const replies = await Promise.all([1, 2, 3, 4].map(() => agree('pat', policy)));
+        const { unitOfWork } = world.storage;
+        const late = withRepositories(unitOfWork, ({ consents, ...others }) => ({
+          ...others,
+          consents: { ...consents, findInForce: delayed(consents.findInForce) },
+        }));
+        const slow = await startWorld({ ...world.storage, unitOfWork: late });
+        const agreeing = () => slow.call(as('pat'), 'POST', '/api/mobile/consents', { org: league.org, body: policy });
+        const replies = await Promise.all([1, 2, 3, 4].map(agreeing));
+        await slow.close();
         expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 201]);
       });
 
