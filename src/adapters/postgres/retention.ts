@@ -111,10 +111,11 @@ const AT_ONCE = 500;
 const FEWER = 8;
 
 export const postgresRetention = (sql: Sql): Retention => ({
-  async removeExpired(now) {
+  async removeExpired(now, tell) {
     const removed: Partial<Record<ExpiringKind, number>> = {};
     const failed: { kind: ExpiringKind; error: unknown }[] = [];
-    for (const expiring of STATEMENTS) {
+    for (const [done, expiring] of STATEMENTS.entries()) {
+      tell?.(done, STATEMENTS.length);
       const { kind } = expiring;
       try {
         for await (const count of batches(sql, expiring, expiring.keptSince(now))) removed[kind] = (removed[kind] ?? 0) + count;
@@ -122,6 +123,7 @@ export const postgresRetention = (sql: Sql): Retention => ({
         failed.push({ kind, error });
       }
     }
+    tell?.(STATEMENTS.length, STATEMENTS.length);
     return { removed, failed };
   },
 });

@@ -37,8 +37,8 @@ export type RetentionReport = Readonly<{
 }>;
 
 export interface Retention {
-  /** MUST remove or end all that `now` does not need any more, however much it is, and nothing else. */
-  removeExpired(now: Date): Promise<RetentionReport>;
+  /** MUST remove or end all that `now` does not need any more, however much it is, and nothing else. MAY tell how many kinds are done, of how many. */
+  removeExpired(now: Date, tell?: (done: number, of: number) => void): Promise<RetentionReport>;
 }
 
 /** A day more than the storage itself asks for before it lets records go: its clock may be behind. */

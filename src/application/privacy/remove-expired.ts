@@ -9,6 +9,6 @@ export const removeExpired = useCase(
   'operate',
   async (
     { retention, clock }: Readonly<{ retention: Retention; clock: Clock }>,
-    _command: Readonly<{ actor: Operator }>,
-  ): Promise<Result<RetentionReport, never>> => ok(await retention.removeExpired(clock())),
+    { tell }: Readonly<{ actor: Operator; tell?: (done: number, of: number) => void }>,
+  ): Promise<Result<RetentionReport, never>> => ok(await retention.removeExpired(clock(), tell)),
 );

@@ -7,7 +7,10 @@ import { tableOf } from '../table.ts';
 export const retention: CommandFactory = (act) =>
   new Command('retention').description('remove now what has expired, and report what went').action(
     act(async (cli) => {
-      const { removed, failed } = await cli.ask(({ removeExpired }) => removeExpired({ actor: OPERATOR }));
+      const bar = cli.progress('Removing');
+      const { removed, failed } = await cli
+        .ask(({ removeExpired }) => removeExpired({ actor: OPERATOR, tell: bar.show }))
+        .finally(bar.stop);
       const failures = failed.map(({ kind, error }) => ({ kind, message: (error as Error).message }));
       const rows = [
         ...Object.entries(removed).map(([kind, count]) => [kind, `${count} removed`]),
