@@ -1,4 +1,5 @@
 import { callerCache } from './adapters/cache/caller-cache.ts';
+import { jointUpkeep, sharedInterval } from './adapters/cache/joint-upkeep.ts';
 import { scopeWatermarks } from './adapters/cache/scope-watermarks.ts';
 import { roomWatermarks } from './adapters/chat/room-watermarks.ts';
 import { joseTokenVerifier } from './adapters/identity/jose-token-verifier.ts';
@@ -20,6 +21,9 @@ export type GivenAdapters = Pick<Adapters, 'log' | 'version'> & Partial<Adapters
 export async function composeGateway(config: Config, given: GivenAdapters): Promise<Gateway> {
   const clock = given.clock ?? (() => new Date());
   const storage = given.storage ?? (await storageOf(config, given, clock));
+  const upkeep = jointUpkeep(storage.upkeep);
+  const every = sharedInterval();
+  const marks = given.scopeWatermarks ?? scopeWatermarks(upkeep, { every });
   return wire(config, {
     clock,
     storage,
@@ -31,9 +35,9 @@ export async function composeGateway(config: Config, given: GivenAdapters): Prom
     openPlanning: threadedPlanning,
     newPlayerId,
     tokenVerifier: given.tokenVerifier ?? joseTokenVerifier({ issuers: config.issuers, clock, log: given.log }),
-    roomWatermarks: given.roomWatermarks ?? roomWatermarks(storage.upkeep),
-    scopeWatermarks: given.scopeWatermarks ?? scopeWatermarks(storage.upkeep),
-    callers: given.callers ?? callerCache(storage.upkeep),
+    roomWatermarks: given.roomWatermarks ?? roomWatermarks(upkeep, { every }),
+    scopeWatermarks: marks,
+    callers: given.callers ?? callerCache(storage.upkeep, { watermarks: marks }),
     pushSender: given.pushSender ?? (await pushSenderOf(config.push)),
     ...given,
   });

@@ -3,7 +3,7 @@ import type Koa from 'koa';
 import { type DependencyContainer, instanceCachingFactory, container as root } from 'tsyringe';
 import { advancingRooms, advancingUnitOfWork, withAdvancedVersions } from './adapters/cache/advancing-unit-of-work.ts';
 import { batchedUserLookup } from './adapters/cache/batched-user-lookup.ts';
-import { type CallerCache, invalidatingCallerCache } from './adapters/cache/caller-cache.ts';
+import { type CallerCache, forgettingCallers } from './adapters/cache/caller-cache.ts';
 import { coalesceReads } from './adapters/cache/coalesce-reads.ts';
 import { lruCache } from './adapters/cache/lru-cache.ts';
 import { authenticateWith } from './adapters/http/authenticate.ts';
@@ -117,7 +117,7 @@ export function wire(config: Config, adapters: Adapters): Gateway {
   const unitOfWork = pushSender ? advancing : withoutPush(advancing);
   let isDraining = false;
 
-  const writing = invalidatingCallerCache(refusingErased(unitOfWork), callers);
+  const writing = forgettingCallers(refusingErased(unitOfWork), callers);
   provide(TOKENS.imports, () =>
     importQueue({
       run: runImport({ unitOfWork: writing, read: storage.read, clock, newId, giveWay: givingWay() }),
@@ -215,7 +215,6 @@ export function wire(config: Config, adapters: Adapters): Gateway {
     async close() {
       drain();
       await Promise.all([get(TOKENS.pushWorker)?.stop(), get(TOKENS.imports).stop()]);
-      callers.close();
       scopeWatermarks.close();
       await storage.close();
     },

@@ -1,12 +1,19 @@
+import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { advancingUnitOfWork, withAdvancedVersions } from '../../src/adapters/cache/advancing-unit-of-work.ts';
+import { callerCache, forgettingCallers } from '../../src/adapters/cache/caller-cache.ts';
 import { scopeWatermarks } from '../../src/adapters/cache/scope-watermarks.ts';
-import type { UnitOfWork } from '../../src/application/ports/storage.ts';
+import { readConsistencyToken, writeConsistencyToken } from '../../src/adapters/http/consistency-token.ts';
+import type { ContextAsked } from '../../src/application/ports/membership-storage.ts';
+import type { Repositories, UnitOfWork } from '../../src/application/ports/storage.ts';
 import { SCOPE_NAMES, type ScopeName, type ScopeWatermarks } from '../../src/application/ports/watermarks.ts';
+import type { Membership } from '../../src/domain/membership/membership.ts';
 import type { Org } from '../../src/domain/membership/org.ts';
+import type { Role } from '../../src/domain/membership/roles.ts';
+import type { UserId } from '../../src/domain/shared/ids.ts';
 import { err, ok } from '../../src/domain/shared/result.ts';
-import { aMembership, anOrg, aUser } from '../support/builders.ts';
-import { aSport } from '../support/league.ts';
+import { aMembership, anOrg, aUser, DAY, later, NOON } from '../support/builders.ts';
+import { aParentLink, aSport, givenLeague } from '../support/league.ts';
 import type { StorageSubject } from '../support/storage-subject.ts';
 
 /** What versions of scopes, and the watermarks that two instances keep of them, do on every storage. */
@@ -48,7 +55,7 @@ export function watermarksContract(adapter: string, create: () => Promise<Storag
     const moved = (before: readonly number[], after: readonly number[]) => SCOPE_NAMES.filter((_, place) => after[place] !== before[place]);
 
     test('a scope in which nothing was written is at version 0', async () => {
-      expect(await stored(anOrg())).toEqual([0, 0, 0]);
+      expect(await stored(anOrg())).toEqual(SCOPE_NAMES.map(() => 0));
     });
 
     test('a transaction moves the scopes of its org that it has written in, and no others', async () => {
@@ -63,7 +70,7 @@ export function watermarksContract(adapter: string, create: () => Promise<Storag
         ok(await memberships.save(aMembership({ orgId: org.id, userId: user.id, role: 'parent' }))),
       );
       const joined = await stored();
-      expect(moved(before, joined)).toEqual(['membership']);
+      expect(moved(before, joined)).toEqual(['membership', 'access']);
 
       await own.unitOfWork.transact(async ({ users }) => ok(await users.save({ ...user, name: 'Somebody Else' })));
       const renamed = await stored();
@@ -142,6 +149,99 @@ export function watermarksContract(adapter: string, create: () => Promise<Storag
       expect((await other.marks.current(scope('league'), version)).state).toBe(version);
       // Nobody can ask for more than there is.
       expect((await other.marks.current(scope('league'), version + 1)).state).toBe(version);
+    });
+
+    describe('what callers may do', () => {
+      /** Milliseconds that only this test moves. */
+      let now = 0;
+      const instanceWithCallers = () => {
+        const marks = scopeWatermarks(storage.read, { now: () => now, refreshEveryMs: 3_600_000 });
+        const callers = callerCache(storage.read, { watermarks: marks, now: () => now });
+        return { marks, callers, unitOfWork: forgettingCallers(advancingUnitOfWork(storage.unitOfWork, marks), callers) };
+      };
+
+      test('is known at once where a write has changed it or is known of, and within a second everywhere else', async () => {
+        const instances = [instanceWithCallers(), instanceWithCallers(), instanceWithCallers()] as const;
+        const [here, there, afar] = instances;
+        const league = await givenLeague(here.unitOfWork, { org });
+        const { hawks, owls, jays, season } = league;
+        const [lee, pat] = [aUser(), aUser()];
+        const isOf = (userId: UserId, role: Role) => aMembership({ orgId: org.id, userId, role });
+        const [coach, parent] = [isOf(lee.id, 'coach'), isOf(pat.id, 'parent')];
+        await league.write(async ({ users, memberships }) => {
+          for (const user of [lee, pat]) await users.save(user);
+          for (const membership of [coach, parent]) await memberships.save(membership);
+        });
+        const sam = await league.addPlayer('Sam Ortiz', hawks);
+        const former = await league.addPlayer('Old Player', owls);
+        const line = await league.addStaff(hawks, { userId: lee.id });
+        const link = aParentLink({ orgId: org.id, userId: pat.id, playerId: sam.id });
+        const game = await league.addGame(hawks, owls);
+        const another = anOrg({ code: `U${count}` });
+
+        const writes: Readonly<Record<string, (repositories: Repositories) => Promise<unknown>>> = {
+          'a member is let in': ({ memberships }) => memberships.save({ ...isOf(lee.id, 'umpire') }),
+          'a membership is revoked': ({ memberships }) =>
+            memberships.save({ ...parent, state: 'revoked', decidedAt: NOON, decidedBy: lee.id } as Membership),
+          'a membership is approved again': ({ memberships }) => memberships.save(parent),
+          'a coach changes teams': ({ staff }) => staff.save({ ...line, teamId: jays.id }),
+          'a coach leaves': ({ staff }) => staff.save({ ...line, userId: null }),
+          'a child is linked': ({ parentLinks }) => parentLinks.save(link),
+          'a child joins another team': ({ roster }) =>
+            roster.save({ orgId: org.id, teamId: jays.id, playerId: sam.id, jerseyNumber: null, positions: [] }),
+          'children join other teams': ({ roster }) =>
+            roster.saveAll([{ orgId: org.id, teamId: owls.id, playerId: sam.id, jerseyNumber: null, positions: [] }]),
+          'a season ends': ({ seasons }) => seasons.save({ ...season, isActive: false }),
+          'somebody is made official scorer': async ({ games }) =>
+            games.save({ ...(await games.findForUpdate(org.id, game.id))!, officialScorerUserId: lee.id }),
+          'their game is moved': async ({ games }) =>
+            games.save({ ...(await games.findForUpdate(org.id, game.id))!, endsAt: later(game.endsAt, DAY) }),
+          'they are official scorer no more': async ({ games }) =>
+            games.save({ ...(await games.findForUpdate(org.id, game.id))!, officialScorerUserId: null }),
+          'a link is removed': ({ parentLinks }) => parentLinks.remove(org.id, link.id),
+          'a player is erased': async ({ personalData, parentLinks }) => {
+            await parentLinks.save(aParentLink({ orgId: org.id, userId: pat.id, playerId: former.id }));
+            await personalData.erasePlayer(org.id, former.id);
+          },
+          'somebody comes into another org': async ({ orgs, memberships }) => {
+            await orgs.add(another);
+            await memberships.save(aMembership({ orgId: another.id, userId: pat.id, role: 'parent' }));
+          },
+          'an account is deleted': ({ personalData }) => personalData.eraseInOrg(org.id, { userId: lee.id, emails: [] } as never, NOON),
+        };
+
+        const told = (instance: (typeof instances)[number], asked?: ContextAsked) =>
+          Promise.all([lee.id, pat.id].map((userId) => instance.callers.callerContext(userId, asked)));
+        for (const [write, work] of Object.entries(writes)) {
+          now += 1000;
+          const before = await Promise.all(instances.map((instance) => told(instance)));
+          const { advanced } = await withAdvancedVersions(() =>
+            here.unitOfWork.transact(async (repositories) => ok(await work(repositories))),
+          );
+          const truth = await storage.read.callerContexts([lee.id, pat.id]);
+          expect({ write, isNew: !isDeepStrictEqual(before[0], truth) }).toEqual({ write, isNew: true });
+          expect({ write, told: await told(here) }).toEqual({ write, told: truth });
+          const knownTo = readConsistencyToken(writeConsistencyToken(advanced), []);
+          expect({ write, told: await told(there, { knownTo }) }).toEqual({ write, told: truth });
+          now += 1000;
+          // Of a new org it is told who means it.
+          const orgId = advanced.some((each) => 'scope' in each && each.scope.orgId === another.id) ? another.id : undefined;
+          expect({ write, told: await told(afar, { orgId }) }).toEqual({ write, told: truth });
+        }
+        for (const { marks } of instances) marks.close();
+      });
+
+      test('is not read anew for every score', async () => {
+        const league = await givenLeague(own.unitOfWork, { org });
+        const user = aUser();
+        await league.write(({ users }) => users.save(user));
+        const game = await league.addGame(league.hawks, league.owls, { officialScorerUserId: user.id });
+        const before = await stored();
+        await own.unitOfWork.transact(async ({ games }) =>
+          ok(await games.save({ ...(await games.findForUpdate(org.id, game.id))!, homeScore: 3, version: 2 })),
+        );
+        expect(moved(before, await stored())).toEqual(['league']);
+      });
     });
   });
 }

@@ -38,7 +38,7 @@ export async function pushScene(storage: StorageSubject) {
     ...{ log, version: 'test', clock: clock.read, monotonicClock: () => 0, pushSender: recorder },
     storage,
     // What is written past the gateway is known at once.
-    callers: { callerContext, forget: () => {}, forgetOrgs: () => {}, close: () => {} },
+    callers: { callerContext, forget: () => {} },
   });
   const deps = { ...ports, unitOfWork, monotonic: () => 0 };
 

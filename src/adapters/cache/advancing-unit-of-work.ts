@@ -2,7 +2,8 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { RoomWatermarks } from '../../application/ports/room-watermarks.ts';
 import type { Repositories, UnitOfWork, Work } from '../../application/ports/storage.ts';
 import type { Advanced, Scope, ScopeName, ScopeVersion, ScopeWatermarks } from '../../application/ports/watermarks.ts';
-import type { OrgId, UserId } from '../../domain/shared/ids.ts';
+import type { Game } from '../../domain/games/game.ts';
+import type { GameId, OrgId, UserId } from '../../domain/shared/ids.ts';
 import { ok } from '../../domain/shared/result.ts';
 
 /** What a method of a repository changes that cached answers are made of; `reads` where it writes nothing at all. */
@@ -13,11 +14,16 @@ type Recorded = Omit<Repositories, 'read' | 'scopeVersions' | 'users'>;
 const LEAGUE = ['league'] as const;
 const SCORING = ['scoring'] as const;
 const MEMBERSHIP = ['membership'] as const;
-/** No cached answer is made of it: it is read anew each time, or decides what a caller may do, which the cache of callers knows. */
+const MEMBERSHIP_AND_ACCESS = ['membership', 'access'] as const;
+const LEAGUE_AND_ACCESS = ['league', 'access'] as const;
+const ACCESS = ['access'] as const;
+const EVERYTHING_OF_PEOPLE = ['league', 'membership', 'access'] as const;
+/** No cached answer is made of it: it is read anew each time. */
 const NOTHING = [] as const;
 const store = { find: 'reads', findForUpdate: 'reads', save: LEAGUE } as const;
 const bulkStore = { ...store, saveAll: LEAGUE } as const;
 const leagueStore = { ...bulkStore, alike: 'reads', isReferenced: 'reads', remove: LEAGUE } as const;
+const accessStore = { ...leagueStore, save: LEAGUE_AND_ACCESS, saveAll: LEAGUE_AND_ACCESS, remove: LEAGUE_AND_ACCESS } as const;
 
 /**
  * Every method of every repository: a new one does not compile before it is said here what it changes. Its first argument names the org, or is
@@ -25,34 +31,35 @@ const leagueStore = { ...bulkStore, alike: 'reads', isReferenced: 'reads', remov
  */
 const ADVANCES: { readonly [Name in keyof Recorded]: Methods<Recorded[Name]> } = {
   orgs: {
-    add: ['league', 'membership'],
+    add: EVERYTHING_OF_PEOPLE,
     find: 'reads',
     findByCode: 'reads',
     findForUpdate: 'reads',
-    update: ['league', 'membership'],
+    update: EVERYTHING_OF_PEOPLE,
   },
-  memberships: { findForUpdate: 'reads', findByRole: 'reads', ofUser: 'reads', save: MEMBERSHIP, countAdmins: 'reads' },
+  memberships: { findForUpdate: 'reads', findByRole: 'reads', ofUser: 'reads', save: MEMBERSHIP_AND_ACCESS, countAdmins: 'reads' },
   adminAppointments: { add: NOTHING, take: NOTHING },
   sports: leagueStore,
-  seasons: leagueStore,
+  seasons: accessStore,
   ageGroups: leagueStore,
   divisions: leagueStore,
   facilities: leagueStore,
   fields: leagueStore,
-  teams: { ...leagueStore, ofSeason: 'reads' },
+  teams: { ...accessStore, ofSeason: 'reads' },
   players: leagueStore,
-  staff: { ...leagueStore, ofTeam: 'reads', ofUser: 'reads' },
-  roster: { spot: 'reads', ofTeam: 'reads', save: LEAGUE, saveAll: LEAGUE, remove: LEAGUE },
-  games: { ...leagueStore, atField: 'reads', starting: 'reads', hold: 'reads' },
+  staff: { ...accessStore, ofTeam: 'reads', ofUser: 'reads' },
+  roster: { spot: 'reads', ofTeam: 'reads', save: LEAGUE_AND_ACCESS, saveAll: LEAGUE_AND_ACCESS, remove: LEAGUE_AND_ACCESS },
+  // And access, where their official scorers change.
+  games: { ...leagueStore, atField: 'reads', starting: 'reads', hold: 'reads', remove: LEAGUE_AND_ACCESS },
   // Read anew each time.
   dayChanges: { ...store, save: NOTHING },
   statEvents: { ...store, save: SCORING, saveAll: SCORING, append: SCORING },
   personalData: {
     orgsOf: 'reads',
-    eraseInOrg: ['league', 'membership'],
-    reattribute: ['league', 'scoring', 'membership'],
+    eraseInOrg: EVERYTHING_OF_PEOPLE,
+    reattribute: ['league', 'scoring', 'membership', 'access'],
     eraseBeyondOrgs: NOTHING,
-    erasePlayer: ['league', 'membership'],
+    erasePlayer: EVERYTHING_OF_PEOPLE,
     rememberErased: NOTHING,
     erasedUpTo: 'reads',
   },
@@ -66,11 +73,11 @@ const ADVANCES: { readonly [Name in keyof Recorded]: Methods<Recorded[Name]> } =
     blockedFor: 'reads',
     ofUser: 'reads',
     parentsOf: 'reads',
-    save: MEMBERSHIP,
-    remove: MEMBERSHIP,
+    save: MEMBERSHIP_AND_ACCESS,
+    remove: MEMBERSHIP_AND_ACCESS,
   },
   teamClaims: { find: 'reads', findForUpdate: 'reads', findByTeam: 'reads', ofUser: 'reads', save: NOTHING },
-  importedLeague: { apply: LEAGUE, areFieldsFree: 'reads' },
+  importedLeague: { apply: LEAGUE_AND_ACCESS, areFieldsFree: 'reads' },
   leagueImports: { begin: NOTHING, renew: NOTHING, end: NOTHING, addFindings: NOTHING },
   gameChanges: { append: NOTHING },
   reports: { find: 'reads', findForUpdate: 'reads', findByAuthor: 'reads', save: NOTHING },
@@ -178,6 +185,7 @@ function recording(repositories: Repositories, written: Map<string, Scope>): Rep
   return {
     ...repositories,
     ...recorded,
+    games: tellingOfScorers(repositories.games, recorded['games'] as unknown as Repositories['games'], (orgId) => touch(orgId, ACCESS)),
     users: {
       ...repositories.users,
       // What members are called is part of every org that they are or were in.
@@ -185,6 +193,40 @@ function recording(repositories: Repositories, written: Map<string, Scope>): Rep
         for (const orgId of await repositories.personalData.orgsOf(user.id as UserId)) touch(orgId, ['membership']);
         return repositories.users.save(user);
       },
+    },
+  };
+}
+
+type Games = Repositories['games'];
+const scorersPart = ({ officialScorerUserId, homeTeamId, visitorTeamId, endsAt }: Game) =>
+  officialScorerUserId && [officialScorerUserId, homeTeamId, visitorTeamId, endsAt.getTime()].join();
+
+/** Games are written all day, and what callers may do changes only where one gets or had an official scorer, and something of theirs is new. */
+function tellingOfScorers(inner: Games, recorded: Games, touchAccess: (orgId: OrgId) => void): Games {
+  const found = new Map<GameId, string | null>();
+  async function noting(finding: Promise<Game | undefined>): Promise<Game | undefined> {
+    const game = await finding;
+    if (game) found.set(game.id, scorersPart(game));
+    return game;
+  }
+  const tell = (games: readonly Game[]) => {
+    for (const game of games) {
+      const [before, after] = [found.get(game.id) ?? null, scorersPart(game)];
+      if (before !== after) touchAccess(game.orgId);
+      found.set(game.id, after);
+    }
+  };
+  return {
+    ...recorded,
+    find: (orgId, id) => noting(inner.find(orgId, id)),
+    findForUpdate: (orgId, id) => noting(inner.findForUpdate(orgId, id)),
+    save(game) {
+      tell([game]);
+      return recorded.save(game);
+    },
+    saveAll(games) {
+      tell(games);
+      return recorded.saveAll(games);
     },
   };
 }

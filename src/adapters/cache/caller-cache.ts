@@ -1,270 +1,141 @@
 import { LRUCache } from 'lru-cache';
-import type { CallerContext, MembershipReader } from '../../application/ports/membership-storage.ts';
+import type { CallerContext, ContextAsked, MembershipReader } from '../../application/ports/membership-storage.ts';
 import type { Repositories, UnitOfWork, Work } from '../../application/ports/storage.ts';
-import type { Game } from '../../domain/games/game.ts';
-import type { Season } from '../../domain/league/season.ts';
-import type { RosterSpot, StaffMember, Team } from '../../domain/league/team.ts';
-import type { GameId, OrgId, StaffMemberId, UserId } from '../../domain/shared/ids.ts';
+import { type KnownToCaller, NOTHING_KNOWN, type ScopeWatermarks, type Version } from '../../application/ports/watermarks.ts';
+import type { OrgId, UserId } from '../../domain/shared/ids.ts';
+import { readableWithin } from '../system/readable-within.ts';
 import { batchedReader } from './batched-reader.ts';
 
 type Reader = Pick<MembershipReader, 'callerContexts'>;
 
-/** `readAt` and `usedAt` are on the clock of `performance.now()`. */
-type Remembered = {
-  facts: Promise<CallerContext>;
-  /** What they came to; undefined while they are being read. */
-  known: CallerContext | undefined;
-  readAt: number;
-  usedAt: number;
-};
+/** `readAt` is when the reading began, on the monotonic clock. */
+type Kept = Readonly<{ context: Promise<CallerContext>; readAt: number }>;
 
 export type CallerCache = Readonly<{
   callerContext: MembershipReader['callerContext'];
-  /** Drops what is remembered, and what is being read at this moment, of users whose facts have changed. */
+  /** Drops what is kept, and what is being read at this moment, of users whose orgs may have changed. */
   forget(userIds: Iterable<UserId>): void;
-  /** The same of everybody in these orgs: what all of them may do has changed. */
-  forgetOrgs(orgIds: ReadonlySet<OrgId>): void;
-  close(): void;
 }>;
 
-/** How long what a caller may do is remembered. With the second after which waiting polls look again, a change takes effect within five. */
-const GOOD_FOR_MS = 3500;
-const REFRESH_EVERY_MS = 2000;
-/** The longest poll, and some more: a caller since then is likely to call again. */
-const REFRESHED_FOR_MS = 30_000;
-const CALLERS_REMEMBERED = 50_000;
+export type CallerCacheOptions = Readonly<{
+  watermarks: Pick<ScopeWatermarks, 'known' | 'current' | 'watch' | 'advance'>;
+  most?: number;
+  /** Milliseconds on a monotonic clock. */
+  now?: () => number;
+}>;
+
+/** Of an org that is not among a caller's no version is known to have moved. */
+const GOOD_FOR_MS = 900;
+/** Writes of an older release that runs beside this one, and by hand, advance no version. */
+const READ_ANEW_AFTER_MS = 60_000;
+const MOST_CALLERS = 20_000;
 const CALLERS_A_STATEMENT = 500;
 
 /**
- * Remembers what callers may do, and reads it anew by one statement an interval for all who keep calling: however many poll,
- * the storage is not asked for each of them. Who is not known, or whose facts have grown old because refreshing is late, is read together with
- * all others like them.
+ * Keeps what callers may do for as long as nothing that decides it has been written in any of their orgs. Who is not known, and all whose org
+ * has moved, are read together with all others like them.
  */
-export function callerCache(read: Reader): CallerCache {
-  const remembered = new LRUCache<UserId, Remembered>({ max: CALLERS_REMEMBERED });
-  const readOne = batchedReader<UserId, CallerContext>(read.callerContexts, { most: CALLERS_A_STATEMENT, nameOf: (userId) => userId });
-  let isRefreshing = false;
+export function callerCache(
+  read: Reader,
+  { watermarks, most = MOST_CALLERS, now = () => performance.now() }: CallerCacheOptions,
+): CallerCache {
+  const kept = new LRUCache<UserId, Kept>({ max: most });
+  const readOne = batchedReader<UserId, CallerContext>(readBatch, { most: CALLERS_A_STATEMENT, nameOf: (userId) => userId });
+  const withinLimit = readableWithin(now);
 
-  async function refresh(): Promise<void> {
-    const now = performance.now();
-    for (const [userId, { usedAt }] of [...remembered]) if (now - usedAt > REFRESHED_FOR_MS) remembered.delete(userId);
-    const callers = [...remembered];
-    for (let from = 0; from < callers.length; from += CALLERS_A_STATEMENT)
-      await refreshSome(callers.slice(from, from + CALLERS_A_STATEMENT));
+  async function readBatch(userIds: readonly UserId[]): Promise<readonly CallerContext[]> {
+    const readAt = now();
+    const contexts = await read.callerContexts(userIds);
+    for (const { versions } of contexts) for (const [orgId, version] of versions) learn(orgId, version, readAt);
+    return contexts;
   }
 
-  async function refreshSome(callers: readonly [UserId, Remembered][]): Promise<void> {
-    const began = performance.now();
-    const facts = await read.callerContexts(callers.map(([userId]) => userId));
-    for (const [place, [, caller]] of callers.entries()) {
-      // A caller who was forgotten or read meanwhile is remembered under another value, if at all.
-      caller.facts = Promise.resolve(facts[place]!);
-      caller.known = facts[place]!;
-      caller.readAt = began;
-    }
+  function learn(orgId: OrgId, version: Version, readAt: number): void {
+    const scope = { orgId, name: 'access' } as const;
+    const known = watermarks.known(scope);
+    if (known === undefined) watermarks.watch(scope, { state: version, readAt });
+    else if (known < version) watermarks.advance(scope, version);
   }
 
-  const timer = setInterval(() => {
-    if (isRefreshing) return;
-    isRefreshing = true;
-    // Facts that could not be refreshed grow old; the next caller who needs them meets the failure.
-    refresh()
-      .catch(() => undefined)
-      .finally(() => {
-        isRefreshing = false;
-      });
-  }, REFRESH_EVERY_MS).unref();
+  function readAnew(userId: UserId): Promise<CallerContext> {
+    const reading = { context: readOne(userId), readAt: now() };
+    // The promise is kept, not its outcome, so that a reading which began before a change is dropped with it.
+    kept.set(userId, reading);
+    reading.context.catch(() => {
+      if (kept.peek(userId) === reading) kept.delete(userId);
+    });
+    return reading.context;
+  }
+
+  function isStillTrue(orgId: OrgId, version: Version, atLeast: Version): boolean | Promise<boolean> {
+    const scope = { orgId, name: 'access' } as const;
+    const known = watermarks.known(scope, atLeast);
+    if (known !== undefined) return known === version;
+    return withinLimit(watermarks.current(scope, atLeast)).then((looked) => {
+      if (looked) watermarks.watch(scope, looked);
+      return looked?.state === version;
+    });
+  }
+
+  /** Whether it says all that is asked for: of a new org of theirs it knows nothing. */
+  function isKnown({ versions }: CallerContext, age: number, { orgId, inAllOrgs }: ContextAsked, knownTo: KnownToCaller): boolean {
+    if (knownTo.orgs.some((each) => !versions.has(each))) return false;
+    return age <= GOOD_FOR_MS || (!inAllOrgs && (orgId === undefined ? versions.size > 0 : versions.has(orgId)));
+  }
 
   return {
-    callerContext(userId) {
-      const now = performance.now();
-      const known = remembered.get(userId);
-      if (known && now - known.readAt <= GOOD_FOR_MS) {
-        known.usedAt = now;
-        return known.facts;
+    async callerContext(userId, asked = {}) {
+      const { knownTo = NOTHING_KNOWN } = asked;
+      const known = kept.get(userId);
+      if (!known || now() - known.readAt > READ_ANEW_AFTER_MS) return readAnew(userId);
+      const context = await known.context;
+      let isGood = isKnown(context, now() - known.readAt, asked, knownTo);
+      for (const [orgId, version] of context.versions) {
+        if (!isGood) break;
+        const isTrue = isStillTrue(orgId, version, knownTo.scope({ orgId, name: 'access' }));
+        isGood = typeof isTrue === 'boolean' ? isTrue : await isTrue;
       }
-      // The promise is kept, not its outcome, so that a reading which began before a change is dropped with it.
-      const reading: Remembered = { facts: readOne(userId), known: undefined, readAt: now, usedAt: now };
-      remembered.set(userId, reading);
-      reading.facts.then(
-        (facts) => {
-          reading.known = facts;
-        },
-        () => {
-          if (remembered.peek(userId) === reading) remembered.delete(userId);
-        },
-      );
-      return reading.facts;
+      if (isGood) return context;
+      // Whoever has found out the same has begun to read already.
+      const others = kept.peek(userId);
+      return others && others !== known ? others.context : readAnew(userId);
     },
     forget(userIds) {
-      for (const userId of userIds) remembered.delete(userId);
+      for (const userId of userIds) kept.delete(userId);
     },
-    forgetOrgs(orgIds) {
-      if (orgIds.size === 0) return;
-      for (const [userId, { known }] of [...remembered])
-        if (!known || known.memberships.some(({ org }) => orgIds.has(org.id))) remembered.delete(userId);
-    },
-    close: () => clearInterval(timer),
   };
 }
 
-/**
- * Forgets callers as soon as a transaction has ended that changed what they may do: their memberships, staff lists, links, rosters, the games
- * that they score, their orgs, and whether their teams and seasons are current.
- */
-export function invalidatingCallerCache(inner: UnitOfWork, { forget, forgetOrgs }: Pick<CallerCache, 'forget' | 'forgetOrgs'>): UnitOfWork {
-  async function watched<R>(run: (watching: <T, E>(work: Work<T, E>) => Work<T, E>) => Promise<R>): Promise<R> {
-    const changed: Changed = { users: new Set(), orgs: new Set() };
+/** Forgets those whom a transaction has let into an org, or whose account it has deleted: versions tell of what happens in orgs that are theirs. */
+export function forgettingCallers(inner: UnitOfWork, { forget }: Pick<CallerCache, 'forget'>): UnitOfWork {
+  async function forgetting<T>(run: (watched: <R, F>(work: Work<R, F>) => Work<R, F>) => Promise<T>): Promise<T> {
+    const changed = new Set<UserId>();
     try {
       return await run((work) => (repositories) => work(watching(repositories, changed)));
     } finally {
-      forget(changed.users);
-      forgetOrgs(changed.orgs);
+      forget(changed);
     }
   }
   return {
-    transact: (work) => watched((watching) => inner.transact(watching(work))),
-    tryTransactUnder: (key, work) => watched((watching) => inner.tryTransactUnder(key, watching(work))),
+    transact: (work) => forgetting((watched) => inner.transact(watched(work))),
+    tryTransactUnder: (key, work) => forgetting((watched) => inner.tryTransactUnder(key, watched(work))),
   };
 }
 
-/** Whose facts have changed, and the orgs of which everybody's have. */
-type Changed = Readonly<{ users: Set<UserId>; orgs: Set<OrgId> }>;
-type InOrg = Readonly<{ orgId: OrgId }>;
-
-function watching(repositories: Repositories, { users: changed, orgs: changedOrgs }: Changed): Repositories {
-  const { orgs, seasons, teams, memberships, staff, parentLinks, roster, games, personalData, importedLeague } = repositories;
-  const ofEverybody = <
-    Value extends InOrg,
-    Store extends Readonly<{ save(value: Value): Promise<void>; saveAll(values: readonly Value[]): Promise<void> }>,
-  >(
-    store: Store,
-  ): Store => ({
-    ...store,
-    save(value: Value) {
-      changedOrgs.add(value.orgId);
-      return store.save(value);
+const watching = ({ memberships, personalData, ...others }: Repositories, changed: Set<UserId>): Repositories => ({
+  ...others,
+  memberships: {
+    ...memberships,
+    save(membership) {
+      changed.add(membership.userId);
+      return memberships.save(membership);
     },
-    saveAll(values: readonly Value[]) {
-      for (const { orgId } of values) changedOrgs.add(orgId);
-      return store.saveAll(values);
+  },
+  personalData: {
+    ...personalData,
+    eraseBeyondOrgs(userId) {
+      changed.add(userId);
+      return personalData.eraseBeyondOrgs(userId);
     },
-  });
-  const rosterChanges = async (spots: readonly Pick<RosterSpot, 'orgId' | 'playerId'>[]) => {
-    for (const [orgId, ofOrg] of Map.groupBy(spots, (spot) => spot.orgId)) {
-      const parents = await parentLinks.parentsOf(
-        orgId,
-        ofOrg.map(({ playerId }) => playerId),
-      );
-      for (const userId of parents) changed.add(userId);
-    }
-  };
-  const lineChanges = async (orgId: OrgId, id: StaffMemberId, next?: StaffMember) => {
-    const before = await staff.find(orgId, id);
-    for (const userId of [next?.userId, before?.userId]) if (userId) changed.add(userId);
-  };
-  const scorersFound = new Map<GameId, UserId | null>();
-  const gamesChange = (saved: readonly Game[]) => {
-    for (const { id, officialScorerUserId } of saved) {
-      for (const userId of [scorersFound.get(id), officialScorerUserId]) if (userId) changed.add(userId);
-    }
-  };
-  return {
-    ...repositories,
-    orgs: {
-      ...orgs,
-      update(org) {
-        changedOrgs.add(org.id);
-        return orgs.update(org);
-      },
-    },
-    seasons: ofEverybody<Season, typeof seasons>(seasons),
-    teams: ofEverybody<Team, typeof teams>(teams),
-    games: {
-      ...games,
-      async findForUpdate(orgId, id) {
-        const game = await games.findForUpdate(orgId, id);
-        if (game) scorersFound.set(id, game.officialScorerUserId);
-        return game;
-      },
-      save(game) {
-        gamesChange([game]);
-        return games.save(game);
-      },
-      saveAll(all) {
-        gamesChange(all);
-        return games.saveAll(all);
-      },
-    },
-    importedLeague: {
-      ...importedLeague,
-      async apply(orgId, changes) {
-        await rosterChanges(changes.flatMap((change) => (change.thing === 'rosterSpot' ? [change.value] : [])));
-        for (const change of changes) {
-          if (change.thing === 'game') gamesChange([change.value]);
-          if (change.thing === 'staffMember' && change.state === 'changed' && change.before.userId) changed.add(change.before.userId);
-        }
-        return importedLeague.apply(orgId, changes);
-      },
-    },
-    personalData: {
-      ...personalData,
-      eraseInOrg(orgId, person, now) {
-        changed.add(person.userId);
-        return personalData.eraseInOrg(orgId, person, now);
-      },
-      eraseBeyondOrgs(userId) {
-        changed.add(userId);
-        return personalData.eraseBeyondOrgs(userId);
-      },
-      async erasePlayer(orgId, playerId, now) {
-        for (const userId of await parentLinks.parentsOf(orgId, [playerId])) changed.add(userId);
-        return personalData.erasePlayer(orgId, playerId, now);
-      },
-    },
-    memberships: {
-      ...memberships,
-      save(membership) {
-        changed.add(membership.userId);
-        return memberships.save(membership);
-      },
-    },
-    staff: {
-      ...staff,
-      async save(line) {
-        await lineChanges(line.orgId, line.id, line);
-        return staff.save(line);
-      },
-      async saveAll(lines) {
-        for (const line of lines) await lineChanges(line.orgId, line.id, line);
-        return staff.saveAll(lines);
-      },
-      async remove(orgId, id) {
-        await lineChanges(orgId, id);
-        return staff.remove(orgId, id);
-      },
-    },
-    parentLinks: {
-      ...parentLinks,
-      save(link) {
-        changed.add(link.userId);
-        return parentLinks.save(link);
-      },
-    },
-    roster: {
-      ...roster,
-      async save(spot) {
-        await rosterChanges([spot]);
-        return roster.save(spot);
-      },
-      async saveAll(spots) {
-        await rosterChanges(spots);
-        return roster.saveAll(spots);
-      },
-      async remove(orgId, teamId, playerId) {
-        await rosterChanges([{ orgId, playerId }]);
-        return roster.remove(orgId, teamId, playerId);
-      },
-    },
-  };
-}
+  },
+});

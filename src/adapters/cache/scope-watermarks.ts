@@ -2,7 +2,10 @@ import type { Scope, ScopeVersionReader, ScopeWatermarks, Version } from '../../
 import { type WatermarksOptions, watermarks } from './watermarks.ts';
 
 /** Watermarks of the scopes of orgs. */
-export const scopeWatermarks = ({ scopeVersions }: ScopeVersionReader, options?: WatermarksOptions): ScopeWatermarks =>
+export const scopeWatermarks = (
+  { scopeVersions }: Pick<ScopeVersionReader, 'scopeVersions'>,
+  options?: WatermarksOptions,
+): ScopeWatermarks =>
   watermarks<Scope, Version>(
     {
       read: scopeVersions,

@@ -16,6 +16,8 @@ export type WatermarksOptions = Readonly<{
   mostWatched?: number;
   keysAStatement?: number;
   refreshEveryMs?: number;
+  /** How something is done at an interval; what it answers ends it. */
+  every?: (task: () => void, ms: number) => () => void;
   /** Milliseconds on a monotonic clock. */
   now?: () => number;
 }>;
@@ -38,9 +40,14 @@ const GOOD_FOR_MS = 900;
 const WATCHED_FOR_MS = 30_000;
 /** Of more, those that were asked for last are watched. */
 const MAX_WATCHED = 20_000;
-const KEYS_A_STATEMENT = 500;
+const KEYS_A_STATEMENT = 5000;
 /** How many of those who wait go on in one turn of the event loop. */
 const WOKEN_AT_ONCE = 50;
+
+function ownInterval(task: () => void, ms: number): () => void {
+  const timer = setInterval(task, ms).unref();
+  return () => clearInterval(timer);
+}
 
 /** Watermarks in this process's memory, read for all that is watched at intervals, for as long as it is asked for. */
 export function watermarks<Key, State>(
@@ -49,6 +56,7 @@ export function watermarks<Key, State>(
     mostWatched = MAX_WATCHED,
     keysAStatement = KEYS_A_STATEMENT,
     refreshEveryMs = REFRESH_EVERY_MS,
+    every = ownInterval,
     now = () => performance.now(),
   }: WatermarksOptions = {},
 ): Watermarks<Key, State> {
@@ -59,7 +67,7 @@ export function watermarks<Key, State>(
   let isRefreshing = false;
   let isClosed = false;
 
-  const timer = setInterval(() => {
+  const stopRefreshing = every(() => {
     if (isRefreshing || watched.size === 0) return;
     isRefreshing = true;
     refresh()
@@ -68,7 +76,7 @@ export function watermarks<Key, State>(
       .finally(() => {
         isRefreshing = false;
       });
-  }, refreshEveryMs).unref();
+  }, refreshEveryMs);
 
   async function readAll(keys: readonly Key[]): Promise<readonly Known<State>[]> {
     const readAt = now();
@@ -165,7 +173,7 @@ export function watermarks<Key, State>(
 
     close() {
       isClosed = true;
-      clearInterval(timer);
+      stopRefreshing();
       for (const { waiting } of watched.values()) for (const wake of [...waiting]) wake();
     },
   };

@@ -1,5 +1,6 @@
-import type { ChatReader, RoomKey, RoomState } from '../../application/ports/chat-reader.ts';
+import type { ChatReader } from '../../application/ports/chat-reader.ts';
 import type { RoomWatermarks } from '../../application/ports/room-watermarks.ts';
+import type { RoomKey, RoomState } from '../../domain/chat/room.ts';
 import { type WatermarksOptions, watermarks } from '../cache/watermarks.ts';
 
 /** Watermarks of rooms: the version of a room is how far its clock has come. */

@@ -1,5 +1,5 @@
-import type { RoomKey } from '../../application/ports/chat-reader.ts';
-import { type Advanced, type KnownToCaller, SCOPE_NAMES, type Scope } from '../../application/ports/watermarks.ts';
+import { type Advanced, type KnownToCaller, NOTHING_KNOWN, SCOPE_NAMES, type Scope } from '../../application/ports/watermarks.ts';
+import type { RoomKey } from '../../domain/chat/room.ts';
 import type { OrgId, RoomId } from '../../domain/shared/ids.ts';
 import { id } from './schemas.ts';
 import type { Fault } from './violations.ts';
@@ -21,8 +21,6 @@ export function writeConsistencyToken(advanced: readonly Advanced[]): string {
   return token(parts);
 }
 
-export const NOTHING_KNOWN: KnownToCaller = { scope: () => 0, room: () => 0 };
-
 const isScopeOrRoom = (name: string | undefined) => SCOPE_NAMES.some((each) => each === name) || RoomIdText.safeParse(name).success;
 
 /** How far each scope and room must have come for the caller to see what they know of. */
@@ -37,5 +35,6 @@ export function readConsistencyToken(token: string | undefined, faults: Fault[])
     }
     versions.set(`${orgId}.${name}`, Number(version));
   }
-  return { scope: (scope) => versions.get(nameOf(scope)) ?? 0, room: (room) => versions.get(nameOfRoom(room)) ?? 0 };
+  const orgs = [...versions.keys()].filter((name) => name.endsWith('.access')).map((name) => name.split('.')[0] as OrgId);
+  return { orgs, scope: (scope) => versions.get(nameOf(scope)) ?? 0, room: (room) => versions.get(nameOfRoom(room)) ?? 0 };
 }

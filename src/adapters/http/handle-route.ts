@@ -17,7 +17,7 @@ import { localDate, startOfMinute } from '../../domain/shared/time.ts';
 import type { Turns } from '../system/turns.ts';
 import { clientNetwork } from './client-network.ts';
 import { codingFor } from './compression.ts';
-import { NOTHING_KNOWN, readConsistencyToken, writeConsistencyToken } from './consistency-token.ts';
+import { readConsistencyToken, writeConsistencyToken } from './consistency-token.ts';
 import { COMPRESSED_FROM_BYTES } from './encoded-answer.ts';
 import { entityTag, readIfMatch } from './entity-tag.ts';
 import { sendFile } from './file-answer.ts';
@@ -68,7 +68,9 @@ export const handleRoute = (route: Route, serving: RouteDeps) =>
   route.type === 'page' ? servePage(route, serving) : serveApi(route, serving);
 
 const serveApi = (route: ApiRoute, serving: RouteDeps) => async (ctx: Context) => {
-  const admitted = await within(HANDLER_TIME_LIMIT_MS, admit(route, serving, ctx));
+  const headerFaults: Fault[] = [];
+  const atLeast = readConsistencyToken(ctx.req.headers['consistency-token'] as string | undefined, headerFaults);
+  const admitted = await within(HANDLER_TIME_LIMIT_MS, admit(route, serving, ctx, atLeast));
   // Who calls is settled first; an org that is named by no id is then one fault among others.
   const faults: Fault[] = !admitted.ok && admitted.error.kind === 'invalid-request' ? [...admitted.error.errors] : [];
   if (!admitted.ok && faults.length === 0) return sendProblem(ctx, admitted.error);
@@ -90,7 +92,7 @@ const serveApi = (route: ApiRoute, serving: RouteDeps) => async (ctx: Context) =
     address: () => clientNetwork(ctx.ip),
     file: fileIn(ctx, route.file?.maxBytes ?? 0),
   };
-  const atLeast = route.cacheFor ? readConsistencyToken(ctx.req.headers['consistency-token'] as string | undefined, faults) : NOTHING_KNOWN;
+  if (route.access === 'member') faults.push(...headerFaults);
   if (!admitted.ok || faults.length > 0) return sendProblem(ctx, { kind: 'invalid-request', errors: faults });
 
   const { user, orgId, actor } = admitted.value;
@@ -186,7 +188,7 @@ const servePage =
   };
 
 /** Who calls, in which org, and whether they may: the door that every operation is behind. */
-async function admit(route: ApiRoute, { useCases }: RouteDeps, ctx: Context): Promise<Result<Actor, ApiError>> {
+async function admit(route: ApiRoute, { useCases }: RouteDeps, ctx: Context, knownTo: KnownToCaller): Promise<Result<Actor, ApiError>> {
   const { access } = route;
   if (access === 'public') return ok({ actor: undefined });
   const verified = verifiedOf(ctx);
@@ -206,6 +208,7 @@ async function admit(route: ApiRoute, { useCases }: RouteDeps, ctx: Context): Pr
     actor: user,
     orgId: parsed?.data,
     permission: permissionOf(route) as MemberPermission,
+    knownTo,
   });
   if (!entered.ok) return entered;
   const member = entered.value;

@@ -107,7 +107,7 @@ function apiOperation(route: ApiRoute, components: Components) {
       ...(isInOrg(route) ? [parameter('OrgId')] : []),
       ...(method === 'post' && access !== 'public' ? [parameter('IdempotencyKey')] : []),
       ...(isRead ? [parameter('IfNoneMatch')] : []),
-      ...(route.cacheFor ? [parameter('ConsistencyToken')] : []),
+      ...(isInOrg(route) ? [parameter('ConsistencyToken')] : []),
       ...(!isRead && route.version ? [parameter('IfMatch')] : []),
     ],
     ...(body && { requestBody: { required: true, content: { [JSON_TYPE]: { schema: documentedSchema(body, 'input', components) } } } }),

@@ -1,10 +1,9 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
-import type { RoomKey, RoomState } from '../../application/ports/chat-reader.ts';
 import type { RoomWatermarks } from '../../application/ports/room-watermarks.ts';
-import { Unavailable } from '../../application/ports/unavailable.ts';
 import type { KnownToCaller, Scope, ScopeWatermarks } from '../../application/ports/watermarks.ts';
+import type { RoomKey, RoomState } from '../../domain/chat/room.ts';
 import type { Result } from '../../domain/shared/result.ts';
+import { readableWithin } from '../system/readable-within.ts';
 import { bytesOf, type Coding, compressed, type EncodedAnswer } from './encoded-answer.ts';
 
 export type ResponseCacheOptions = Readonly<{
@@ -45,8 +44,6 @@ export interface ResponseCache {
 
 type Entry = { readonly stamp: string; readonly madeAt: number; readonly answer: EncodedAnswer };
 
-/** Versions are not waited for any longer: the storage is asked for the data itself then. */
-const READABLE_WITHIN_MS = 3000;
 const MADE_ANEW_AFTER_MS = 60_000;
 const ENTRY_BYTES = 1000;
 
@@ -61,7 +58,7 @@ export function responseCache({ watermarks, rooms, maxBytes, now, goodForMs = MA
   });
   const keysOf = new WeakMap<EncodedAnswer, string>();
   const underWay = new Map<string, Promise<Result<EncodedAnswer, unknown>>>();
-  let unansweredSince: number | undefined;
+  const withinLimit = readableWithin(now);
 
   async function readScope(scope: Scope, atLeast: KnownToCaller): Promise<string> {
     const known = await watermarks.current(scope, atLeast.scope(scope));
@@ -87,25 +84,8 @@ export function responseCache({ watermarks, rooms, maxBytes, now, goodForMs = MA
   }
 
   async function readVersions({ scopes, room, atLeast }: Versioned): Promise<string | undefined> {
-    unansweredSince ??= now();
-    const left = unansweredSince + READABLE_WITHIN_MS - now();
-    const given = new AbortController();
-    try {
-      const reading = Promise.all([...scopes.map((scope) => readScope(scope, atLeast)), ...(room ? [readRoom(room, atLeast)] : [])]);
-      reading.then(
-        () => {
-          unansweredSince = undefined;
-        },
-        () => undefined,
-      );
-      const read = await Promise.race([reading, pause(Math.max(0, left), undefined, { signal: given.signal, ref: false })]);
-      return read?.map((version) => `${version} `).join('');
-    } catch (failure) {
-      if (failure instanceof Unavailable) return undefined;
-      throw failure;
-    } finally {
-      given.abort();
-    }
+    const reading = Promise.all([...scopes.map((scope) => readScope(scope, atLeast)), ...(room ? [readRoom(room, atLeast)] : [])]);
+    return (await withinLimit(reading))?.map((version) => `${version} `).join('');
   }
 
   async function makeOnce<Refusal>({ key, make, isKept }: Asked<Refusal>, stamp: string): Promise<Result<EncodedAnswer, Refusal>> {

@@ -1,3 +1,4 @@
+import { NOTHING_KNOWN } from '../../application/ports/watermarks.ts';
 import { hash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
@@ -9,7 +10,6 @@ import type { OrgId } from '../../domain/shared/ids.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
 import { atMost } from '../system/at-most.ts';
 import { clientNetwork } from './client-network.ts';
-import { NOTHING_KNOWN } from './consistency-token.ts';
 import { compressed, type EncodedAnswer } from './encoded-answer.ts';
 import { entityTag } from './entity-tag.ts';
 import { HANDLER_TIME_LIMIT_MS, within } from './handle-route.ts';

@@ -1,8 +1,9 @@
-import type { ChatReader, MessageReportView, RoomKey, RoomOverview, RoomState, SentMessage } from '../../application/ports/chat-reader.ts';
+import type { ChatReader, MessageReportView, RoomOverview, SentMessage } from '../../application/ports/chat-reader.ts';
 import type { Chat, MessageReport } from '../../application/ports/chat-storage.ts';
 import type { Clock } from '../../application/ports/clock.ts';
 import { pageOf } from '../../application/ports/page.ts';
 import { BEGINNING, changedAt, earlierOf, type Message, nextTick } from '../../domain/chat/message.ts';
+import type { RoomKey, RoomState } from '../../domain/chat/room.ts';
 import type { MessageId, OrgId, RoomId, UserId } from '../../domain/shared/ids.ts';
 import type { LocalDate } from '../../domain/shared/time.ts';
 import { namedMember } from './named-member.ts';

@@ -89,7 +89,9 @@ export function memoryMembershipReader(tables: Tables): MembershipReader {
     const standings = mine
       .map(({ id, role, state, orgId }) => ({ membershipId: id, role, state, org: orgs.get(orgId)! }))
       .sort((a, b) => byText(a.org.name, b.org.name) || byText(a.org.id, b.org.id) || byText(a.role, b.role));
+    const orgIds = [...memberships.rows()].filter((each) => each.userId === userId).map(({ orgId }) => orgId);
     return {
+      versions: new Map(orgIds.map((orgId) => [orgId, tables.scopeVersions.get(key(orgId, 'access'))?.version ?? 0])),
       isErased: (userOf(users, userId)?.erasedAt ?? null) !== null,
       memberships: standings,
       staffedTeams: staffedTeams(tables, userId),

@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import type { ChatReader, MessageReportView, RoomChanges, RoomState, SentMessage } from '../../application/ports/chat-reader.ts';
+import type { ChatReader, MessageReportView, RoomChanges, SentMessage } from '../../application/ports/chat-reader.ts';
 import type { Chat } from '../../application/ports/chat-storage.ts';
 import { pageOf } from '../../application/ports/page.ts';
 import { BEGINNING } from '../../domain/chat/message.ts';
+import type { RoomState } from '../../domain/chat/room.ts';
 import { earliestEndOfCurrent } from '../../domain/league/season.ts';
 import type { MessageId, MessageReportId, OrgId, RoomId, TeamId, UserId } from '../../domain/shared/ids.ts';
 import type { LocalDate } from '../../domain/shared/time.ts';
@@ -201,12 +202,18 @@ const STATE_ROW = {
   lastAt: instant().nullable(),
 };
 const ROOM_STATE = statement<InRoom>('chat.room-state', `with asked (room_id) as (select $2::uuid) ${STATE('$1')}`).rows(STATE_ROW);
+/** States of many rooms in one value, in the order in which they are asked for. */
+export const ROOMS_ASKED = `select * from unnest($1::uuid[], $2::uuid[]) with ordinality as asked (org_id, room_id, place)`;
+export const STATES = `(select coalesce(json_agg(state), '[]') from (${STATE('asked.org_id')} order by place) state)`;
+export const STATES_TYPE = z.array(z.strictObject({ ...STATE_ROW, lastAt: jsonInstant().nullable() }));
+export const statesIn = (states: z.output<typeof STATES_TYPE>): readonly RoomState[] =>
+  states.map(({ lastAt, ...state }) => stateOf({ ...state, lastAt: lastAt === null ? null : new Date(lastAt) }));
+
 /** The one statement on rooms of many orgs, for the watermarks: on a cluster one task a shard, at intervals and however many polls there are. */
 const ROOM_STATES = statement<[orgIds: readonly OrgId[], roomIds: readonly RoomId[]]>(
   'chat.room-states',
-  `with asked as (select * from unnest($1::uuid[], $2::uuid[]) with ordinality as asked (org_id, room_id, place))
-   select coalesce(json_agg(state), '[]') as states from (${STATE('asked.org_id')} order by place) state`,
-).rows({ states: z.array(z.strictObject({ ...STATE_ROW, lastAt: jsonInstant().nullable() })) });
+  `with asked as (${ROOMS_ASKED}) select ${STATES} as states`,
+).rows({ states: STATES_TYPE });
 
 const ROOM_OVERVIEWS = statementPerFilters<
   [orgId: OrgId, readerId: UserId, orgRooms: readonly RoomId[], earliestEnd: LocalDate],
@@ -321,7 +328,7 @@ export const postgresChatReader = (sql: Sql): ChatReader => ({
 
   async roomStates(rooms) {
     const [found] = await sql(ROOM_STATES, [rooms.map(({ orgId }) => orgId), rooms.map(({ roomId }) => roomId)]);
-    return found!.states.map(({ lastAt, ...state }) => stateOf({ ...state, lastAt: lastAt === null ? null : new Date(lastAt) }));
+    return statesIn(found!.states);
   },
 
   async roomOverviews(orgId, readerId, { orgRooms, teams, today }) {

@@ -12,6 +12,7 @@ import {
   type Users,
 } from '../../application/ports/membership-storage.ts';
 import { pageOf } from '../../application/ports/page.ts';
+import type { Version } from '../../application/ports/watermarks.ts';
 import { MEMBERSHIP_STATES, type Membership, type MembershipState } from '../../domain/membership/membership.ts';
 import type { Org } from '../../domain/membership/org.ts';
 import { ROLES, type Role } from '../../domain/membership/roles.ts';
@@ -168,6 +169,11 @@ const CALLER_CONTEXTS = statement<[userIds: readonly UserId[]]>(
     from membership m join org o on o.org_id = m.org_id
     where m.user_id = any($1) and m.state in ('pending', 'approved')
     group by m.user_id
+  ), versioned as (
+    select m.user_id, json_agg(json_build_array(m.org_id, coalesce(v.version, 0))) as list
+    from (select distinct user_id, org_id from membership where user_id = any($1)) m
+      left join scope_version v on v.org_id = m.org_id and v.scope = 'access'
+    group by m.user_id
   ), staffed as (
     select l.user_id, json_agg(json_build_object('orgId', t.org_id, 'teamId', t.team_id, 'season', ${SEASON_SPAN}) order by t.org_id, t.team_id) as list
     from (select distinct user_id, org_id, team_id from team_staff where user_id = any($1)) l
@@ -193,11 +199,12 @@ const CALLER_CONTEXTS = statement<[userIds: readonly UserId[]]>(
     group by g.user_id
   )
   select u.erased_at is not null as "isErased",
-         coalesce(held.list, '[]') as memberships, coalesce(staffed.list, '[]') as "staffedTeams",
+         coalesce(held.list, '[]') as memberships, coalesce(versioned.list, '[]') as versions, coalesce(staffed.list, '[]') as "staffedTeams",
          coalesce(linked.list, '[]') as children, coalesce(scored.list, '[]') as "scoredGames"
   from caller
     left join app_user u on u.user_id = caller.user_id
     left join held on held.user_id = caller.user_id
+    left join versioned on versioned.user_id = caller.user_id
     left join staffed on staffed.user_id = caller.user_id
     left join linked on linked.user_id = caller.user_id
     left join scored on scored.user_id = caller.user_id
@@ -205,6 +212,7 @@ const CALLER_CONTEXTS = statement<[userIds: readonly UserId[]]>(
 ).rows({
   isErased: z.boolean(),
   memberships: json<readonly (Omit<MembershipSummary, 'org'> & { org: Omit<Org, 'createdAt'> & { createdAt: string } })[]>(),
+  versions: json<readonly (readonly [OrgId, Version])[]>(),
   staffedTeams: json<CallerContext['staffedTeams']>(),
   children: json<CallerContext['children']>(),
   scoredGames: json<readonly (Omit<CallerContext['scoredGames'][number], 'endsAt'> & { endsAt: string })[]>(),
@@ -212,8 +220,9 @@ const CALLER_CONTEXTS = statement<[userIds: readonly UserId[]]>(
 
 async function readCallerContexts(sql: Sql, userIds: readonly UserId[]): Promise<readonly CallerContext[]> {
   const rows = await sql(CALLER_CONTEXTS, [userIds]);
-  return rows.map(({ memberships, scoredGames, ...context }) => ({
+  return rows.map(({ memberships, versions, scoredGames, ...context }) => ({
     ...context,
+    versions: new Map(versions),
     memberships: memberships.map(({ org, ...membership }) => ({ ...membership, org: { ...org, createdAt: new Date(org.createdAt) } })),
     scoredGames: scoredGames.map(({ endsAt, ...game }) => ({ ...game, endsAt: new Date(endsAt) })),
   }));

@@ -1,4 +1,4 @@
-import { type Room, roomOf } from '../../domain/chat/room.ts';
+import { type Room, type RoomState, roomOf } from '../../domain/chat/room.ts';
 import { mayRead } from '../../domain/chat/room-access.ts';
 import type { NotAllowed } from '../../domain/membership/membership.ts';
 import type { Member } from '../../domain/membership/permissions.ts';
@@ -6,7 +6,7 @@ import type { RoomId } from '../../domain/shared/ids.ts';
 import type { NotFound } from '../../domain/shared/refusals.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
 import { localDate } from '../../domain/shared/time.ts';
-import type { ChatReader, RoomState } from '../ports/chat-reader.ts';
+import type { ChatReader } from '../ports/chat-reader.ts';
 import type { RoomWatermarks } from '../ports/room-watermarks.ts';
 
 /** The room of that id in the actor's org, provided that there is one now and that they may read it. */

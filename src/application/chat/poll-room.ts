@@ -44,7 +44,7 @@ const FIRST_MESSAGES = 50;
 const POLL_AFTER_MS = { more: 0, waiting: 500, plain: 3000 };
 type Pace = keyof typeof POLL_AFTER_MS;
 type Manner = Exclude<Pace, 'more'>;
-/** How often somebody who waits is looked at again: with the age that what they may do can have, they hear within 5 s that they may no more. */
+/** How often somebody who waits is looked at again: with the age that what is known of their rights can have, they hear within 2 s that they may no more. */
 const LOOKS_AGAIN_AFTER_MS = 1000;
 
 /** Answers what has happened in a room since the cursor, each change once and in one order, however many are writing. */

@@ -7,7 +7,7 @@ import { useCase } from '../use-case.ts';
 export const listMyOrgs = useCase(
   'signed-in',
   async ({ read }: { read: Pick<MembershipReader, 'callerContext'> }, { actor }: { actor: User }) => {
-    const { memberships: standings } = await read.callerContext(actor.id);
+    const { memberships: standings } = await read.callerContext(actor.id, { inAllOrgs: true });
     const byOrg = Map.groupBy(standings, ({ org }) => org.id);
     return ok(
       [...byOrg.values()].map((roles) => {

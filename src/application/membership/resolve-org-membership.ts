@@ -15,6 +15,7 @@ import { err, ok, type Result } from '../../domain/shared/result.ts';
 import { localDate } from '../../domain/shared/time.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { CallerContext, MembershipReader, MembershipSummary } from '../ports/membership-storage.ts';
+import type { KnownToCaller } from '../ports/watermarks.ts';
 import { useCase } from '../use-case.ts';
 
 type Command = Readonly<{
@@ -23,6 +24,8 @@ type Command = Readonly<{
   orgId: OrgId | undefined;
   /** What they are about to do there. */
   permission: MemberPermission;
+  /** What they know of. */
+  knownTo?: KnownToCaller;
 }>;
 type Refusal = OrgContextRequired | NotAMember | MembershipPending | RoleRequired;
 
@@ -31,9 +34,9 @@ export const resolveOrgMembership = useCase(
   'signed-in',
   async (
     { read, clock }: { read: Pick<MembershipReader, 'callerContext'>; clock: Clock },
-    { actor, orgId: named, permission }: Command,
+    { actor, orgId: named, permission, knownTo }: Command,
   ): Promise<Result<Member, Refusal>> => {
-    const facts = await read.callerContext(actor.id);
+    const facts = await read.callerContext(actor.id, { orgId: named, knownTo });
     const open = new Set(facts.memberships.filter((each) => isAdmitted(each, permission)).map(({ org }) => org.id));
     const orgId = named ?? (open.size === 1 ? [...open][0] : undefined);
     if (orgId === undefined) {

@@ -1,19 +1,10 @@
 import type { Message } from '../../domain/chat/message.ts';
-import type { RoomTeam } from '../../domain/chat/room.ts';
+import type { RoomKey, RoomState } from '../../domain/chat/room.ts';
 import type { NamedMember } from '../../domain/membership/member-name.ts';
 import type { MessageId, MessageReportId, OrgId, RoomId, TeamId, UserId } from '../../domain/shared/ids.ts';
 import type { LocalDate } from '../../domain/shared/time.ts';
 import type { PersonRef, PersonView, TimePosition } from './membership-storage.ts';
 import type { Page, PageRequest } from './page.ts';
-
-export type RoomKey = Readonly<{ orgId: OrgId; roomId: RoomId }>;
-
-export type RoomState = Readonly<{
-  /** The team that has the room's id; null where there is none. */
-  team: RoomTeam | null;
-  /** How far the room's clock has come; `BEGINNING` where nothing has happened yet. */
-  lastAt: Date;
-}>;
 
 /** A message, and what its sender's name is made of. */
 export type SentMessage = Message & Readonly<{ sender: NamedMember }>;

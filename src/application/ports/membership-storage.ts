@@ -7,6 +7,7 @@ import type { Role } from '../../domain/membership/roles.ts';
 import type { User } from '../../domain/membership/user.ts';
 import type { MembershipId, OrgId, PlayerId, TeamClaimId, TeamId, UserId } from '../../domain/shared/ids.ts';
 import type { Page, PageRequest } from './page.ts';
+import type { KnownToCaller, Version } from './watermarks.ts';
 
 /** Orgs hardly ever change: `find` holds nothing against other transactions, or every join of the org would wait in line. */
 export interface Orgs {
@@ -70,6 +71,8 @@ export const MAX_SCORED_GAMES = 200;
 
 /** Everything that decides what a user may do, in all their orgs: no denied or revoked membership, no unapproved link. */
 export type CallerContext = Readonly<{
+  /** Versions of the scope `access` of every org in which they have or had a membership, as the same reading found them. */
+  versions: ReadonlyMap<OrgId, Version>;
   /** Whether the account is deleted. */
   isErased: boolean;
   memberships: readonly MembershipSummary[];
@@ -79,6 +82,15 @@ export type CallerContext = Readonly<{
   children: readonly Readonly<{ orgId: OrgId; playerId: PlayerId; team: TeamInSeason | null }>[];
   /** Games of which the user is the official scorer: of more than `MAX_SCORED_GAMES` those that end last. */
   scoredGames: readonly Pick<Game, 'orgId' | 'homeTeamId' | 'visitorTeamId' | 'endsAt'>[];
+}>;
+
+/** What is asked about a caller: of one who has come into an org through another instance, nothing older than a second. */
+export type ContextAsked = Readonly<{
+  /** The org that they mean, where they name one. */
+  orgId?: OrgId | undefined;
+  /** Whether it is of all their orgs, and not of one. */
+  inAllOrgs?: true;
+  knownTo?: KnownToCaller | undefined;
 }>;
 
 /** A person as those see them who decide about them: an address that is not verified proves nothing. */
@@ -121,8 +133,8 @@ export interface MembershipReader {
   userByIdentity(identity: IdentityKey): Promise<User | undefined>;
   /** The same of several, in the order asked for. */
   usersByIdentity(identities: readonly IdentityKey[]): Promise<readonly (User | undefined)[]>;
-  /** Standings by org name, then role. */
-  callerContext(userId: UserId): Promise<CallerContext>;
+  /** Standings by org name, then role. MUST NOT be older than a second, than this instance's own writes, and than what the caller knows of. */
+  callerContext(userId: UserId, asked?: ContextAsked): Promise<CallerContext>;
   /** The same of several users, in the order asked for. */
   callerContexts(userIds: readonly UserId[]): Promise<readonly CallerContext[]>;
   /** Pending requests of the org, and pending claims to its teams, oldest first. */

@@ -1,5 +1,5 @@
+import type { RoomState } from '../../domain/chat/room.ts';
 import type { OrgId, RoomId } from '../../domain/shared/ids.ts';
-import type { RoomState } from './chat-reader.ts';
 import type { Version } from './watermarks.ts';
 
 /** How somebody waits: `ms` at most, and no longer than until `signal`. While what `withoutInFlightSlot` is given goes on, they take up no room. */

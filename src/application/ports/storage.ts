@@ -33,7 +33,7 @@ export type Storage = Readonly<{
   unitOfWork: UnitOfWork;
   read: Readers;
   /** What keeps this instance and those who wait at it up to date; MUST NOT queue behind requests. */
-  upkeep: Pick<Readers, 'roomStates' | 'scopeVersions' | 'callerContexts' | 'usersByIdentity' | 'newsSince'>;
+  upkeep: Pick<Readers, 'roomStates' | 'scopeVersions' | 'roomStatesAndScopeVersions' | 'callerContexts' | 'usersByIdentity' | 'newsSince'>;
   sharedRateLimiter: SharedRateLimiter;
   retention: Retention;
   check: DatabaseCheck;

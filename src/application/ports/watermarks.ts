@@ -1,12 +1,12 @@
+import type { RoomKey, RoomState } from '../../domain/chat/room.ts';
 import type { OrgId } from '../../domain/shared/ids.ts';
-import type { RoomKey } from './chat-reader.ts';
 
 /**
  * What of an org has a version. `league`: seasons, teams, rosters, staff lists, facilities and games. `scoring`: stat events, which are
- * written all day. `membership`: who is a member, what members are called, whose children
- * are whose, and what addresses of calendars there are.
+ * written all day. `membership`: who is a member, what members are called, whose children are whose, and what addresses of calendars there
+ * are. `access`: what decides what members may do: memberships, staff lists, links to children, rosters, seasons, and official scorers.
  */
-export const SCOPE_NAMES = ['league', 'scoring', 'membership'] as const;
+export const SCOPE_NAMES = ['league', 'scoring', 'membership', 'access'] as const;
 export type ScopeName = (typeof SCOPE_NAMES)[number];
 export type Scope = Readonly<{ orgId: OrgId; name: ScopeName }>;
 
@@ -20,12 +20,21 @@ export type RoomVersion = Readonly<{ room: RoomKey; version: Version }>;
 export type Advanced = ScopeVersion | RoomVersion;
 
 /** How far what a caller knows of has come: what they are answered is no older. */
-export type KnownToCaller = Readonly<{ scope: (scope: Scope) => Version; room: (room: RoomKey) => Version }>;
+export type KnownToCaller = Readonly<{
+  scope: (scope: Scope) => Version;
+  room: (room: RoomKey) => Version;
+  /** Those in which they know of a change to what members may do. */
+  orgs: readonly OrgId[];
+}>;
+export const NOTHING_KNOWN: KnownToCaller = { scope: () => 0, room: () => 0, orgs: [] };
 
 export interface ScopeVersionReader {
   /** In the order asked for. */
   scopeVersions(scopes: readonly Scope[]): Promise<readonly Version[]>;
+  /** The states of rooms, and the versions of scopes, as one statement finds them; each in the order asked for. */
+  roomStatesAndScopeVersions(rooms: readonly RoomKey[], scopes: readonly Scope[]): Promise<StatesAndVersions>;
 }
+export type StatesAndVersions = Readonly<{ states: readonly RoomState[]; versions: readonly Version[] }>;
 
 /** The versions of scopes inside a transaction. */
 export interface ScopeVersions {

@@ -15,6 +15,16 @@ export type Room = Readonly<{ id: RoomId; orgId: OrgId; name: string }> & RoomOw
 /** A team as far as its room depends on it. */
 export type RoomTeam = Readonly<{ name: string; season: SeasonSpan }>;
 
+export type RoomKey = Readonly<{ orgId: OrgId; roomId: RoomId }>;
+
+/** What a room is known by. */
+export type RoomState = Readonly<{
+  /** The team that has the room's id; null where there is none. */
+  team: RoomTeam | null;
+  /** How far the room's clock has come; `BEGINNING` where nothing has happened yet. */
+  lastAt: Date;
+}>;
+
 const ORG_ROOMS = {
   announcements: { name: 'Announcements', variant: '8' },
   coaches: { name: 'Coaches', variant: '9' },

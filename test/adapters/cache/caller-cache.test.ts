@@ -1,115 +1,210 @@
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { type CallerCache, callerCache } from '../../../src/adapters/cache/caller-cache.ts';
-import type { CallerContext } from '../../../src/application/ports/membership-storage.ts';
-import type { UserId } from '../../../src/domain/shared/ids.ts';
+import { scopeWatermarks } from '../../../src/adapters/cache/scope-watermarks.ts';
+import type { CallerContext, ContextAsked } from '../../../src/application/ports/membership-storage.ts';
+import { Unavailable } from '../../../src/application/ports/unavailable.ts';
+import { type KnownToCaller, NOTHING_KNOWN, type Scope, type ScopeWatermarks } from '../../../src/application/ports/watermarks.ts';
+import type { OrgId, UserId } from '../../../src/domain/shared/ids.ts';
 
 const [pat, lee] = ['pat', 'lee'] as UserId[] as [UserId, UserId];
+const [north, south] = ['north', 'south'] as OrgId[] as [OrgId, OrgId];
+const access = (orgId: OrgId): Scope => ({ orgId, name: 'access' });
 
-/** Counts readings; every reading tells its number, and waits for `hold`. */
+let now: number;
+/** Versions of what the storage holds, and the orgs in which everybody is. */
+let stored: Map<OrgId, number>;
+/** Every reading tells its number, and waits for `hold`. */
 let readings: UserId[][];
+let versionReadings: number;
 let hold: Promise<unknown>;
+let holdVersions: Promise<unknown>;
+let marks: ScopeWatermarks;
 let cache: CallerCache;
 
-const facts = (n: number) => ({ isErased: false, memberships: [], staffedTeams: [], children: [], scoredGames: [], n }) as CallerContext;
-const read = async (userIds: readonly UserId[]) => {
+type Numbered = CallerContext & Readonly<{ n: number }>;
+async function callerContexts(userIds: readonly UserId[]): Promise<readonly Numbered[]> {
   const n = readings.push(userIds.toSorted());
+  const versions = new Map(stored);
   await hold;
-  return userIds.map(() => facts(n));
-};
+  return userIds.map(() => ({ isErased: false, versions, memberships: [], staffedTeams: [], children: [], scoredGames: [], n }));
+}
+async function scopeVersions(scopes: readonly Scope[]): Promise<readonly number[]> {
+  versionReadings += 1;
+  await holdVersions;
+  return scopes.map(({ orgId }) => stored.get(orgId) ?? 0);
+}
+const told = async (userId: UserId, asked?: ContextAsked) => ((await cache.callerContext(userId, asked)) as Numbered).n;
+const knowing = (orgId: OrgId, version: number): KnownToCaller => ({
+  ...NOTHING_KNOWN,
+  orgs: [orgId],
+  scope: (scope) => (scope.orgId === orgId ? version : 0),
+});
 
 beforeEach(() => {
-  jest.useFakeTimers();
+  now = 0;
+  stored = new Map([[north, 1]]);
   readings = [];
+  versionReadings = 0;
   hold = Promise.resolve();
-  cache = callerCache({ callerContexts: read });
+  holdVersions = Promise.resolve();
+  marks = scopeWatermarks({ scopeVersions }, { now: () => now, refreshEveryMs: 3_600_000 });
+  cache = callerCache({ callerContexts }, { watermarks: marks, now: () => now });
 });
-afterEach(() => {
-  cache.close();
-  jest.useRealTimers();
+afterEach(() => marks.close());
+
+test('what callers may do is read once for as long as nothing that decides it is written', async () => {
+  for (now = 0; now < 59_000; now += 500) for (const user of [pat, lee]) expect(await told(user)).toBe(user === pat ? 1 : 2);
+  expect(readings).toEqual([[pat], [lee]]);
 });
 
-test('one reading an interval serves all who keep calling', async () => {
-  for (let second = 0; second < 60; second += 1) {
-    for (const user of [pat, lee]) await cache.callerContext(user);
-    await jest.advanceTimersByTimeAsync(1000);
-  }
-  expect(readings).toEqual([[pat], [lee], ...Array(30).fill([lee, pat])]);
+test('what another instance has changed counts within a second', async () => {
+  await told(pat);
+  stored.set(north, 2);
+  now = 899;
+  expect(await told(pat)).toBe(1);
+  now = 1000;
+  expect(await told(pat)).toBe(2);
+  expect(await told(pat)).toBe(2);
 });
 
-test('whoever calls no more is not read any more', async () => {
-  await cache.callerContext(pat);
-  await jest.advanceTimersByTimeAsync(33_000);
-  const before = readings.length;
-  await jest.advanceTimersByTimeAsync(33_000);
-  expect(readings).toHaveLength(before);
+test('what another instance has changed counts at once for whoever says that they know of it', async () => {
+  await told(pat);
+  stored.set(north, 2);
+  expect(await told(pat, { knownTo: knowing(north, 2) })).toBe(2);
+  expect(await told(pat)).toBe(2);
+});
+
+test('what this instance has committed counts at once, whatever it knew before', async () => {
+  await told(pat);
+  stored.set(north, 2);
+  marks.advance(access(north), 2);
+  expect(await told(pat)).toBe(2);
+});
+
+test('a reading that found a later version than was known tells all others of it', async () => {
+  await told(pat);
+  stored.set(north, 2);
+  expect(await told(lee)).toBe(2);
+  expect(await told(pat)).toBe(3);
+});
+
+test('an org into which somebody has come elsewhere is found within a second where they name it or ask for all, and at once if they know', async () => {
+  await told(pat);
+  stored.set(south, 5);
+  now = 901;
+  expect(await told(pat)).toBe(1);
+  expect(await told(pat, { orgId: south })).toBe(2);
+  stored.delete(south);
+  expect(await told(lee)).toBe(3);
+  stored.set(south, 6);
+  expect(await told(lee, { knownTo: knowing(south, 6) })).toBe(4);
+  now = 2000;
+  expect(await told(lee, { inAllOrgs: true })).toBe(5);
+});
+
+test('whoever is in no org is read anew after a second', async () => {
+  stored.clear();
+  expect(await told(pat)).toBe(1);
+  now = 900;
+  expect(await told(pat)).toBe(1);
+  now = 901;
+  expect(await told(pat)).toBe(2);
+});
+
+test('everybody is read anew after a minute: an older release advances no version', async () => {
+  await told(pat);
+  now = 60_000;
+  expect(await told(pat)).toBe(1);
+  now = 60_001;
+  expect(await told(pat)).toBe(2);
+});
+
+test('after a restore of the database nothing is true that was read before', async () => {
+  await told(pat);
+  stored.set(north, 0);
+  now = 1000;
+  expect(await told(pat)).toBe(2);
 });
 
 test('what is forgotten is read anew', async () => {
-  await cache.callerContext(pat);
+  await told(pat);
   cache.forget([pat]);
-  expect(await cache.callerContext(pat)).toEqual(facts(2));
+  expect(await told(pat)).toBe(2);
 });
 
 test('a reading that began before something was forgotten is never put back', async () => {
-  await cache.callerContext(pat);
-  let release = () => {};
-  hold = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await jest.advanceTimersByTimeAsync(2000);
+  const release = held();
+  const early = told(pat);
+  await new Promise(setImmediate);
   cache.forget([pat]);
-  const asked = cache.callerContext(pat);
+  const late = told(pat);
   release();
-  expect(await asked).toEqual(facts(3));
-  expect(await cache.callerContext(pat)).toEqual(facts(3));
+  expect(await early).toBe(1);
+  expect(await late).toBe(2);
+  expect(await told(pat)).toBe(2);
 });
 
-test('what is older than three and a half seconds is not answered, whatever became of its refreshing', async () => {
-  await cache.callerContext(pat);
+test('where versions cannot be read, the storage is asked for what callers may do', async () => {
+  await told(pat);
+  now = 1000;
+  holdVersions = Promise.reject(new Unavailable('away'));
+  holdVersions.catch(() => undefined);
+  expect(await told(pat)).toBe(2);
+});
+
+test('versions are not waited for any longer than 3 s, all who ask together', async () => {
+  await told(pat);
+  now = 1000;
+  holdVersions = new Promise(() => {});
+  void told(pat);
+  await new Promise(setImmediate);
+  now = 4000;
+  expect(await told(pat)).toBe(2);
+});
+
+test('a reading that fails is told to whoever asked, and to nobody else', async () => {
   hold = Promise.reject(new Error('the storage is away'));
   hold.catch(() => undefined);
-  await jest.advanceTimersByTimeAsync(3501);
-  await expect(cache.callerContext(pat)).rejects.toThrow('away');
+  await expect(told(pat)).rejects.toThrow('away');
   hold = Promise.resolve();
-  await expect(cache.callerContext(pat)).resolves.toBeDefined();
+  expect(await told(pat)).toBe(2);
 });
 
-test('thousands who come at once are read by as few statements as they fill', async () => {
+test('thousands who come at once are read by as few statements as they fill, and their org once', async () => {
   const users = Array.from({ length: 2000 }, (_, n) => `user ${n}` as UserId);
-  const answers = await Promise.all(users.map((user) => cache.callerContext(user)));
-  expect(answers).toHaveLength(2000);
+  await Promise.all(users.map((user) => told(user)));
   expect(readings.map(({ length }) => length)).toEqual([500, 500, 500, 500]);
+  expect(versionReadings).toBe(0);
+  stored.set(north, 2);
+  now = 1000;
+  await Promise.all(users.map((user) => told(user)));
+  expect(readings.slice(4).map(({ length }) => length)).toEqual([500, 500, 500, 500]);
+  expect(versionReadings).toBe(1);
 });
 
 test('whoever comes while others are being read is read with all who come meanwhile', async () => {
   const release = held();
-  const first = cache.callerContext(pat);
-  await jest.advanceTimersByTimeAsync(0);
-  const others = Array.from({ length: 100 }, (_, n) => cache.callerContext(`user ${n}` as UserId));
+  const first = told(pat);
+  await new Promise(setImmediate);
+  const others = Array.from({ length: 100 }, (_, n) => told(`user ${n}` as UserId));
   release();
   await Promise.all([first, ...others]);
   expect(readings.map(({ length }) => length)).toEqual([1, 100]);
 });
 
-test('while refreshing is late, those who wake up are read together, not each for themselves', async () => {
-  const users = Array.from({ length: 400 }, (_, n) => `user ${n}` as UserId);
-  await Promise.all(users.map((user) => cache.callerContext(user)));
-  const release = held();
-  await jest.advanceTimersByTimeAsync(6000);
-  readings = [];
-  const woken = users.map((user) => cache.callerContext(user));
-  await jest.advanceTimersByTimeAsync(0);
-  expect(readings.map(({ length }) => length)).toEqual([400]);
-  release();
-  await Promise.all(woken);
-  expect(readings).toHaveLength(1);
+test('all who find out together that something has changed share a reading', async () => {
+  await told(pat);
+  stored.set(north, 2);
+  now = 1000;
+  expect(await Promise.all([told(pat), told(pat), told(pat)])).toEqual([2, 2, 2]);
 });
 
-test('a refresh takes no more callers in one statement than the bound', async () => {
-  await Promise.all(Array.from({ length: 1200 }, (_, n) => cache.callerContext(`user ${n}` as UserId)));
-  readings = [];
-  await jest.advanceTimersByTimeAsync(2000);
-  expect(readings.map(({ length }) => length)).toEqual([500, 500, 200]);
+test('no more callers are kept than the bound, those who came last', async () => {
+  cache = callerCache({ callerContexts }, { watermarks: marks, now: () => now, most: 1 });
+  await told(pat);
+  await told(lee);
+  await told(pat);
+  expect(readings).toEqual([[pat], [lee], [pat]]);
 });
 
 function held(): () => void {

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { roomWatermarks } from '../../../src/adapters/chat/room-watermarks.ts';
-import type { RoomKey } from '../../../src/application/ports/chat-reader.ts';
 import type { RoomWatermarks } from '../../../src/application/ports/room-watermarks.ts';
 import { BEGINNING } from '../../../src/domain/chat/message.ts';
+import type { RoomKey } from '../../../src/domain/chat/room.ts';
 import type { OrgId, RoomId } from '../../../src/domain/shared/ids.ts';
 
 const org = 'org' as OrgId;
@@ -140,6 +140,8 @@ test('a room that nobody asks for is read no more, unless somebody waits in it',
 });
 
 test('rooms that nobody may read are read together, and never again', async () => {
+  marks.close();
+  marks = roomWatermarks({ roomStates }, { keysAStatement: 500 });
   const unknown = Array.from({ length: 2000 }, (_, n) => `room ${n}` as RoomId);
   await Promise.all(unknown.map((room) => marks.current(org, room)));
   expect(readings.map(({ length }) => length)).toEqual([500, 500, 500, 500]);

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { NOTHING_KNOWN } from '../../../src/adapters/http/consistency-token.ts';
 import { type ResponseCache, responseCache } from '../../../src/adapters/http/response-cache.ts';
 import { Unavailable } from '../../../src/application/ports/unavailable.ts';
 import type { Scope } from '../../../src/application/ports/watermarks.ts';
+import { NOTHING_KNOWN } from '../../../src/application/ports/watermarks.ts';
 import type { OrgId } from '../../../src/domain/shared/ids.ts';
 import { err, ok } from '../../../src/domain/shared/result.ts';
 

@@ -36,7 +36,7 @@ beforeAll(async () => {
       cacheMegabytes,
       scopeWatermarks: scopeWatermarks(postgres.upkeep, byHand),
       roomWatermarks: roomWatermarks(postgres.upkeep, cacheMegabytes > 0 ? byHand : { now: () => (looks += FRESH_WITHIN_MS) }),
-      callers: { callerContext: postgres.read.callerContext, forget() {}, forgetOrgs() {}, close() {} },
+      callers: { callerContext: postgres.read.callerContext, forget() {} },
     });
   instances = [await instance(8), await instance(8)];
   witness = await instance(0);
@@ -164,15 +164,24 @@ async function toldBy(through: World): Promise<Readonly<Record<string, string>>>
   return told;
 }
 
-test('every kind of write is seen at once where it was made, and within a second elsewhere, in every answer', async () => {
+/** Whether a write that answered a token has brought all that the answer is made of so far; `kind` is its place among the writes. */
+const isToldIn = (path: string, kind: number) =>
+  kind < CHANGES_OF_GAMES + CHANGES_OF_ROOMS && !path.includes('stats') && kind >= CHANGES_OF_GAMES === path.includes('rooms');
+
+test('every kind of write is seen at once where it was made or is known of, and within a second elsewhere, in every answer', async () => {
   for (const [kind, write] of writes.entries()) {
     const [here, there] = kind % 2 === 0 ? instances : instances.toReversed();
     now += FRESH_WITHIN_MS;
     await toldBy(here!);
     await toldBy(there!);
-    await write(here!, 41 + kind);
+    const token = await write(here!, 41 + kind);
     const truth = await toldBy(witness);
     expect({ kind, told: await toldBy(here!) }).toEqual({ kind, told: truth });
+    for (const path of token === undefined ? [] : paths.filter((each) => isToldIn(each, kind))) {
+      const headers = { 'consistency-token': token! };
+      const told = textOf('ada', path, await there!.call('ada', 'GET', path, { headers }));
+      expect({ kind, path, told }).toEqual({ kind, path, told: truth[nameOf('ada', path)] });
+    }
     now += FRESH_WITHIN_MS;
     expect({ kind, told: await toldBy(there!) }).toEqual({ kind, told: truth });
   }
@@ -197,25 +206,21 @@ test('two instances answer nothing older than a second, nothing older than their
       now += 10_000;
       const truths: Truth[] = [await tellTruth()];
       const writtenThrough = [0, 0];
-      let known: Readonly<{ token: string; place: number; ofRooms: boolean }> | undefined;
+      let known: Readonly<{ token: string; truth: number; kind: number }> | undefined;
       for (const { kind, which, instance, caller: who, moved, withToken } of steps) {
         now += moved;
         if (kind === 0) {
           const told = await writes[which % writes.length]!(instances[instance]!, which);
           truths.push(await tellTruth());
           writtenThrough[instance] = truths.length - 1;
-          const place = which % writes.length;
-          if (told !== undefined && place < CHANGES_OF_GAMES + CHANGES_OF_ROOMS) {
-            known = { token: told, place: truths.length - 1, ofRooms: place >= CHANGES_OF_GAMES };
-          }
+          if (told !== undefined) known = { token: told, truth: truths.length - 1, kind: which % writes.length };
           continue;
         }
         const [caller, path] = [CALLERS[who]!, paths[which % paths.length]!];
         const sent = withToken ? known : undefined;
         const headers = sent && { 'consistency-token': sent.token };
         const told = textOf(caller, path, await instances[instance]!.call(caller, 'GET', path, headers ? { headers } : {}));
-        const isToldOf = sent && !path.includes('stats') && sent.ofRooms === path.includes('rooms');
-        const earliest = Math.max(writtenThrough[instance]!, isToldOf ? sent.place : 0);
+        const earliest = Math.max(writtenThrough[instance]!, sent && isToldIn(path, sent.kind) ? sent.truth : 0);
         const allowed = truths.filter((_, place) => place >= earliest && (truths[place + 1]?.from ?? Infinity) >= now - FRESH_WITHIN_MS);
         expect({ caller, path, isTrue: allowed.some(({ texts }) => texts[nameOf(caller, path)] === told) }).toMatchObject({
           isTrue: true,
