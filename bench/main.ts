@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { bench } from './bench.ts';
 import type { ContenderName } from './operations.ts';
+import { benchWaiting } from './waiting.ts';
 
 const { values } = parseArgs({
   options: {
@@ -12,20 +13,23 @@ const { values } = parseArgs({
     only: { type: 'string' },
     contenders: { type: 'string' },
     quick: { type: 'boolean', default: false },
+    waiting: { type: 'string' },
     check: { type: 'boolean', default: false },
     json: { type: 'boolean', default: false },
   },
 });
 const list = (text: string | undefined) => text?.split(',').map((each) => each.trim());
 
-await bench({
-  scale: Number(values.scale ?? (values.quick ? '0.05' : '1')),
-  rounds: Number(values.rounds ?? (values.quick ? '2' : '5')),
-  seconds: values.quick ? undefined : Number(values.seconds),
-  connections: Number(values.connections),
-  coldCallers: Number(values['cold-callers'] ?? (values.quick ? '100' : '5000')),
-  only: list(values.only),
-  contenders: list(values.contenders) as ContenderName[] | undefined,
-  checkOnly: values.check,
-  json: values.json,
-});
+if (values.waiting !== undefined) await benchWaiting(Number(values.waiting));
+else
+  await bench({
+    scale: Number(values.scale ?? (values.quick ? '0.05' : '1')),
+    rounds: Number(values.rounds ?? (values.quick ? '2' : '5')),
+    seconds: values.quick ? undefined : Number(values.seconds),
+    connections: Number(values.connections),
+    coldCallers: Number(values['cold-callers'] ?? (values.quick ? '100' : '5000')),
+    only: list(values.only),
+    contenders: list(values.contenders) as ContenderName[] | undefined,
+    checkOnly: values.check,
+    json: values.json,
+  });
