@@ -1,10 +1,10 @@
-import { NOTHING_KNOWN } from '../../application/ports/watermarks.ts';
 import { hash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import type { Context } from 'koa';
 import type { Clock } from '../../application/ports/clock.ts';
 import { Unavailable } from '../../application/ports/unavailable.ts';
+import { NOTHING_KNOWN } from '../../application/ports/watermarks.ts';
 import type { UseCases } from '../../application/use-cases.ts';
 import type { OrgId } from '../../domain/shared/ids.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
