@@ -1,11 +1,17 @@
 import { listen } from '../../src/adapters/http/listen.ts';
 import { makeLogger } from '../../src/adapters/log/logger.ts';
+import type { Storage } from '../../src/application/ports/storage.ts';
 import { composeGateway } from '../../src/compose-gateway.ts';
 import { loadConfig } from '../../src/config.ts';
 import { AUDIENCE } from './issuer.ts';
 
 /** A gateway wired as in production, in this process: one of several on a database. */
-export async function startInstance(databaseUrl: string, issuer: string, environment: Readonly<Record<string, string>> = {}) {
+export async function startInstance(
+  databaseUrl: string,
+  issuer: string,
+  environment: Readonly<Record<string, string>> = {},
+  storage?: Storage,
+) {
   const config = loadConfig({
     NODE_ENV: 'production',
     DATABASE_URL: databaseUrl,
@@ -17,7 +23,7 @@ export async function startInstance(databaseUrl: string, issuer: string, environ
     LIMIT_USER_PER_MINUTE: '0',
     LIMIT_USER_AT_ONCE: '0',
   });
-  const gateway = await composeGateway(config, { log: makeLogger({ level: 'silent' }), version: 'test' });
+  const gateway = await composeGateway(config, { log: makeLogger({ level: 'silent' }), version: 'test', ...(storage && { storage }) });
   const server = await listen(gateway.app.callback(), { port: 0, host: '127.0.0.1' });
   return {
     origin: `http://127.0.0.1:${server.port}`,

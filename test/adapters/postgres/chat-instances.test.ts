@@ -1,11 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { openDatabase } from '../../../src/adapters/postgres/database.ts';
+import { storageOver } from '../../../src/adapters/postgres/storage.ts';
 import { type Answer, chatClient, HOWEVER_LONG_MS } from '../../history/chat-client.ts';
 import { type ChatOrg, givenChatOrg } from '../../history/chat-org.ts';
 import { countStatements } from '../../support/count-statements.ts';
 import { type Instance, startInstance } from '../../support/instance.ts';
 import { startTestIssuer, type TestIssuer } from '../../support/issuer.ts';
-import { freshPostgres } from '../../support/postgres.ts';
+import { CONNECT_WITHIN_MS, freshPostgres } from '../../support/postgres.ts';
 
 const POLLERS = 200;
 const ROOMS = 20;
@@ -20,8 +22,13 @@ beforeAll(async () => {
   postgres = await freshPostgres();
   issuer = await startTestIssuer();
   chat = await givenChatOrg(postgres.url, issuer, { rooms: ROOMS, people: POLLERS });
-  here = await startInstance(postgres.url, issuer.issuer);
-  there = await startInstance(postgres.url, issuer.issuer);
+  const instance = async () => {
+    // Hundreds ask at once, of a machine that may have others to serve.
+    const database = await openDatabase({ url: postgres.url, poolSize: 10, connectWithinMs: CONNECT_WITHIN_MS });
+    return startInstance(postgres.url, issuer.issuer, {}, storageOver(database));
+  };
+  here = await instance();
+  there = await instance();
 });
 afterAll(async () => {
   await here.close();
