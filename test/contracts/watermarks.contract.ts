@@ -201,7 +201,7 @@ export function watermarksContract(adapter: string, create: () => Promise<Storag
           'a link is removed': ({ parentLinks }) => parentLinks.remove(org.id, link.id),
           'a player is erased': async ({ personalData, parentLinks }) => {
             await parentLinks.save(aParentLink({ orgId: org.id, userId: pat.id, playerId: former.id }));
-            await personalData.erasePlayer(org.id, former.id);
+            await personalData.erasePlayer(org.id, former.id, NOON);
           },
           'somebody comes into another org': async ({ orgs, memberships }) => {
             await orgs.add(another);
