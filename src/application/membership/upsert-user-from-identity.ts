@@ -22,7 +22,7 @@ export const upsertUserFromIdentity = useCase(
     const known = knownUsers.get(key);
     // What says nothing new, or is older than what is known, is answered by that, whichever token the user came with before.
     if (known && !withClaims(known, identity, now).changed) {
-      // Callers' facts are never older than 5 seconds, so neither is what is known of an account that another instance has deleted.
+      // Callers' facts are never older than a second, so neither is what is known of an account that another instance has deleted.
       if (!(await read.callerContext(known.id)).isErased) return ok(known);
       knownUsers.delete(key);
     }
