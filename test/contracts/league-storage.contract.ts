@@ -1,12 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { newId } from '../../src/adapters/system/new-id.ts';
+import type { DataFilter, KeyPosition } from '../../src/application/ports/league-data-reader.ts';
 import type { LeagueReader } from '../../src/application/ports/league-reader.ts';
 import { REFERRERS, type ReferredTo } from '../../src/application/ports/league-references.ts';
-import type { LeagueRepositories, LeagueStore } from '../../src/application/ports/league-storage.ts';
+import type { LeagueRepositories, LeagueStore, LeagueValueName } from '../../src/application/ports/league-storage.ts';
 import type { Repositories } from '../../src/application/ports/storage.ts';
 import type { OrgId } from '../../src/domain/shared/ids.ts';
 import { err, ok } from '../../src/domain/shared/result.ts';
+import { byCodePoint } from '../../src/domain/shared/text.ts';
 import type { LocalDate, TimeZone } from '../../src/domain/shared/time.ts';
 import { wholeName } from '../../src/domain/shared/whole-name.ts';
 import { aMembership, anInvite, aUser, NOON } from '../support/builders.ts';
@@ -217,6 +219,80 @@ export function leagueStorageContract(adapter: string, create: () => Promise<Sto
       await doing(({ invites }) => invites.save(invite));
       release();
       await holding;
+    });
+
+    describe('lists of what admins keep', () => {
+      const walked = async <Name extends LeagueValueName>(name: Name, orgId: OrgId, filter: DataFilter<Name>, archived = false) => {
+        const ids: string[] = [];
+        for (let after: KeyPosition | undefined, more = true; more; ) {
+          const page = await storage.read.leagueValues(name, orgId, { archived, filter }, { limit: 2, ...(after && { after }) });
+          ids.push(...page.items.map(({ value }) => value.id));
+          const last = page.items.at(-1);
+          after = last && { key: last.key, id: last.value.id };
+          more = page.hasMore;
+        }
+        return ids;
+      };
+
+      test.each([...NAMES, 'staff' as const])('%s come in order, page by page, each once, and those of the org alone', async (name) => {
+        const { orgId, named, free, league } = await aLeague();
+        await givenLeague(storage.unitOfWork);
+        const line = await league.addStaff(league.hawks);
+        if (name !== 'staff') await doing((repositories) => storeOf(repositories, name).save(free[name]));
+        const all = await storage.read.leagueValues(name, orgId, { archived: false, filter: {} }, { limit: 100 });
+        expect(all.items.map(({ value }) => value)).toContainEqual(name === 'staff' ? line : named[name]);
+        expect(all.items.every(({ value }) => value.orgId === orgId)).toBe(true);
+        const keys = all.items.map(({ key, value }) => `${key} ${value.id}`);
+        expect(keys).toEqual(keys.toSorted(byCodePoint));
+        expect(await walked(name, orgId, {})).toEqual(all.items.map(({ value }) => value.id));
+        expect(await walked(name, orgId, {}, true)).toEqual([]);
+      });
+
+      test('are narrowed by what values name, and by names and times', async () => {
+        const { orgId, league, named, free } = await aLeague();
+        const { jays, owls, season } = league;
+        const other = await league.addSeason({ name: 'Other' });
+        const elsewhere = await league.addTeam('Elsewhere', { seasonId: other.id });
+        const renée = await league.addPlayer('Renée O’Brien', owls);
+        await doing(({ players }) => players.save(free.players as never));
+        const late = await league.addGame(jays, owls, {
+          startsAt: new Date('2026-05-01T12:00:00Z'),
+          endsAt: new Date('2026-05-01T13:00:00Z'),
+          fieldId: null,
+        });
+
+        expect(await walked('teams', orgId, { seasonId: other.id })).toEqual([elsewhere.id]);
+        expect(await walked('teams', orgId, { seasonId: season.id })).not.toContain(elsewhere.id);
+        expect(await walked('players', orgId, { teamId: owls.id })).toEqual([renée.id]);
+        expect(await walked('players', orgId, { q: 'obri' })).toEqual([renée.id]);
+        expect(await walked('players', orgId, { q: '%' })).toEqual([]);
+        expect(await walked('games', orgId, { teamId: owls.id })).toEqual([late.id]);
+        expect(await walked('games', orgId, { since: '2026-05-01T12:00:00.000Z' })).toEqual([late.id]);
+        expect(await walked('games', orgId, { before: '2026-05-01T12:00:00.000Z' })).toEqual([named.games.id]);
+        expect(await walked('games', orgId, { fieldId: league.field.id, seasonId: season.id })).toEqual([named.games.id]);
+      });
+
+      test('values that are equal in members are found, whatever is archived', async () => {
+        const league = await givenLeague(storage.unitOfWork);
+        const gone = await league.addAgeGroup({ name: 'Gone', archived: true });
+        const named = (name: string) => doing(({ ageGroups }) => ageGroups.alike(league.org.id, { name }));
+        expect(await named('Gone')).toEqual([gone]);
+        expect(await named('gone')).toEqual([]);
+      });
+
+      test('of two who give one name at once, one finds it taken', async () => {
+        const league = await givenLeague(storage.unitOfWork);
+        const orgId = league.org.id;
+        const give = () =>
+          storage.unitOfWork.transact(async ({ ageGroups }) => {
+            if ((await ageGroups.alike(orgId, { name: 'Twins' })).length > 0) return err('taken');
+            // Holds the window open between the look and the write.
+            await pause(30);
+            return ok(await ageGroups.save(anAgeGroup({ orgId, name: 'Twins' })));
+          });
+        const outcomes = await Promise.all([give(), give(), give()]);
+        expect(outcomes.filter((outcome) => outcome.ok)).toHaveLength(1);
+      });
     });
 
     describe('what is archived', () => {

@@ -53,7 +53,7 @@ const TABLE: Readonly<Record<Secret, Row>> = {
   recorder:            [NOT,      SEES, SEES, SEES, SEES,     SEES,  SEES,    SEES,  SEES,      NOT,     NOT,   NOT,    NOT, NOT,     NOT],
 
   guardianEmail:       [NOT,      SEES, NOT,  NOT,  NOT,      NOT,   NOT,     NOT,   NOT,       NOT,     NOT,   NOT,    NOT, NOT,     NOT],
-  staffEmail:          [NOT,      NOT,  NOT,  NOT,  NOT,      NOT,   NOT,     NOT,   NOT,       NOT,     NOT,   NOT,    NOT, NOT,     NOT],
+  staffEmail:          [NOT,      SEES, NOT,  NOT,  NOT,      NOT,   NOT,     NOT,   NOT,       NOT,     NOT,   NOT,    NOT, NOT,     NOT],
   parentEmail:         [NOT,      SEES, SEES, SEES, NOT,      NOT,   NOT,     NOT,   NOT,       NOT,     NOT,   NOT,    NOT, NOT,     NOT],
   parentLastName:      [NOT,      SEES, SEES, SEES, NOT,      NOT,   NOT,     NOT,   NOT,       NOT,     NOT,   NOT,    NOT, NOT,     NOT],
   officialEmail:       [NOT,      SEES, NOT,  NOT,  NOT,      NOT,   SEES,    NOT,   NOT,       NOT,     NOT,   NOT,    NOT, NOT,     NOT],

@@ -4,7 +4,12 @@ import { HOUR, later, NOON } from './builders.ts';
 import { aSport, type GivenLeague } from './league.ts';
 
 const SOCCER = newId<SportId>();
-const unique = () => `New ${newId()}`;
+let made = 0;
+/** A name that no other has, and no id. */
+export const unique = () => {
+  made += 1;
+  return `New ${made}`;
+};
 const at = { startsAt: later(NOON, 48 * HOUR).toISOString(), endsAt: later(NOON, 50 * HOUR).toISOString() };
 
 type Kind = Readonly<{

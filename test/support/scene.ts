@@ -8,7 +8,7 @@ import { ok } from '../../src/domain/shared/result.ts';
 import { localDate } from '../../src/domain/shared/time.ts';
 import { aMembership, anInvite, DAY, HOUR, later, NOON } from './builders.ts';
 import { givenLeague } from './league.ts';
-import { aNewGame, aSeasonCopy, forLeagueData, LEAGUE_DATA } from './league-data.ts';
+import { aNewGame, aSeasonCopy, forLeagueData, LEAGUE_DATA, unique } from './league-data.ts';
 import { SITE } from './openapi-check.ts';
 import { CsvFile, startWorld } from './world.ts';
 
@@ -216,7 +216,7 @@ const REQUESTS: Readonly<Partial<Record<OperationId, Request>>> = {
       (kind) =>
       async ({ league }) => ({
         params: { id: (await LEAGUE_DATA[kind].added(league)).id },
-        body: kind === 'Player' ? { firstName: 'Noah' } : { name: `Renamed ${newId()}` },
+        body: kind === 'Player' ? { firstName: 'Noah' } : { name: unique() },
       }),
     remove:
       (kind) =>

@@ -18,8 +18,15 @@ export const REFERRERS = {
     teamClaims: ['teamId'],
     pushTokens: ['teamId'],
     roomClocks: ['roomId'],
+    calendarAddresses: ['teamId'],
   },
-  players: { roster: ['playerId'], guardians: ['playerId'], parentLinks: ['playerId'], statEvents: ['playerId'] },
+  players: {
+    roster: ['playerId'],
+    guardians: ['playerId'],
+    parentLinks: ['playerId'],
+    statEvents: ['playerId'],
+    consents: ['playerId'],
+  },
   games: { gameChanges: ['gameId'], statEvents: ['gameId'], reports: ['gameId'] },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>;
 

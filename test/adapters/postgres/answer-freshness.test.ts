@@ -111,6 +111,10 @@ beforeAll(async () => {
     (through) => called(through, 'POST', `/api/mobile/games/${game.id}/player-stats`, single),
     (through, value) => saved(through, async ({ teams }) => ok(await teams.save({ ...hawks, name: `Hawks ${value}` }))),
     (through, value) => saved(through, async ({ seasons }) => ok(await seasons.save({ ...league.season, name: `Season ${value}` }))),
+    (through, value) => saved(through, async ({ orgs }) => ok(await orgs.update({ ...org, name: `League ${value}` }))),
+    (through, value) => saved(through, async ({ fields }) => ok(await fields.save({ ...league.field, name: `Field ${value}` }))),
+    (through, value) => saved(through, async ({ ageGroups }) => ok(await ageGroups.save({ ...league.ageGroup, name: `${value}U` }))),
+    (through, value) => saved(through, async ({ teams }) => ok(await teams.save({ ...league.jays, archived: value % 2 === 1 }))),
     (through, value) => saved(through, async ({ sports }) => ok(await sports.save({ ...league.sport, name: `Sport ${value}` }))),
     (through, value) => saved(through, async ({ facilities }) => ok(await facilities.save({ ...league.facility, name: `Park ${value}` }))),
     (through, value) =>
