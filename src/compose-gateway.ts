@@ -5,6 +5,7 @@ import { roomWatermarks } from './adapters/chat/room-watermarks.ts';
 import { joseTokenVerifier } from './adapters/identity/jose-token-verifier.ts';
 import { memoryStorage } from './adapters/memory/memory-storage.ts';
 import { recordingPushSender } from './adapters/push/recording-push-sender.ts';
+import { threadedSolver } from './adapters/scheduling/threaded-solver.ts';
 import { newId, newPlayerId } from './adapters/system/new-id.ts';
 import { secrets } from './adapters/system/secrets.ts';
 import { threadedPlanning } from './adapters/tabular/threaded-planning.ts';
@@ -34,6 +35,7 @@ export async function composeGateway(config: Config, given: GivenAdapters): Prom
     secrets,
     openPlanning: threadedPlanning,
     newPlayerId,
+    solveSchedule: threadedSolver(),
     tokenVerifier: given.tokenVerifier ?? joseTokenVerifier({ issuers: config.issuers, clock, log: given.log }),
     roomWatermarks: given.roomWatermarks ?? roomWatermarks(upkeep, { every }),
     scopeWatermarks: marks,

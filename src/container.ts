@@ -17,6 +17,7 @@ import type { Site } from './adapters/http/site.ts';
 import { rateLimiter } from './adapters/limits/rate-limiter.ts';
 import { type PushWorker, pushWorker } from './adapters/push/push-worker.ts';
 import { withoutPush } from './adapters/push/without-push.ts';
+import { type ProposalWorker, proposalWorker } from './adapters/scheduling/proposal-worker.ts';
 import { csvLines } from './adapters/tabular/csv-writer.ts';
 import { givingWay, importQueue } from './adapters/tabular/import-queue.ts';
 import { chatPolicies } from './application/chat/chat-limits.ts';
@@ -31,11 +32,13 @@ import type { NewId, NewPlayerId } from './application/ports/new-id.ts';
 import type { PushSender } from './application/ports/push-sender.ts';
 import type { RoomWatermarks } from './application/ports/room-watermarks.ts';
 import type { Secrets } from './application/ports/secrets.ts';
+import type { SolveSchedule } from './application/ports/solve-schedule.ts';
 import { nestedUnitOfWork, type Storage } from './application/ports/storage.ts';
 import type { TokenVerifier } from './application/ports/token-verifier.ts';
 import type { ScopeWatermarks } from './application/ports/watermarks.ts';
 import { EXPORT_POLICIES } from './application/privacy/export-my-data.ts';
 import { refusingErased } from './application/privacy/refusing-erased.ts';
+import { solveNextProposal } from './application/scheduling/solve-next-proposal.ts';
 import { makeUseCases, type Ports, type UseCases } from './application/use-cases.ts';
 import { withIdempotency } from './application/with-idempotency.ts';
 import type { Config } from './config.ts';
@@ -59,6 +62,7 @@ export type Adapters = Readonly<{
   scopeWatermarks: ScopeWatermarks;
   callers: CallerCache;
   openPlanning: OpenPlanning;
+  solveSchedule: SolveSchedule;
   /** Undefined where nobody carries push messages. */
   pushSender: PushSender | undefined;
 }>;
@@ -70,6 +74,7 @@ export type Gateway = Readonly<{
   useCases: UseCases;
   storage: Storage;
   pushWorker: PushWorker | undefined;
+  proposalWorker: ProposalWorker;
   imports: ReturnType<typeof importQueue>;
   /** Ends waiting polls, which go to another instance from then on, and answers health with 503. */
   drain(): void;
@@ -85,6 +90,7 @@ const TOKENS = {
   imports: token<ReturnType<typeof importQueue>>('Imports'),
   useCases: token<UseCases>('UseCases'),
   pushWorker: token<PushWorker | undefined>('PushWorker'),
+  proposalWorker: token<ProposalWorker>('ProposalWorker'),
   httpOptions: token<HttpAppOptions>('HttpOptions'),
   app: token<Koa>('App'),
 };
@@ -169,6 +175,9 @@ export function wire(config: Config, adapters: Adapters): Gateway {
         log,
       ),
   );
+  provide(TOKENS.proposalWorker, () =>
+    proposalWorker(solveNextProposal({ unitOfWork: storage.unitOfWork, read: storage.read, solve: adapters.solveSchedule }), log),
+  );
   provide(TOKENS.httpOptions, () => ({
     routes: makeRoutes(site),
     useCases: get(TOKENS.useCases),
@@ -201,6 +210,7 @@ export function wire(config: Config, adapters: Adapters): Gateway {
     isDraining = true;
     roomWatermarks.close();
     void get(TOKENS.pushWorker)?.stop();
+    get(TOKENS.proposalWorker).stop();
   };
   return {
     app: get(TOKENS.app),
@@ -209,6 +219,7 @@ export function wire(config: Config, adapters: Adapters): Gateway {
     useCases: get(TOKENS.useCases),
     storage,
     pushWorker: get(TOKENS.pushWorker),
+    proposalWorker: get(TOKENS.proposalWorker),
     imports: get(TOKENS.imports),
     drain,
     // tsyringe disposes only what it constructed itself, never what a factory returned.

@@ -37,6 +37,8 @@ export async function runGateway(config: Config, { log, check, seed, inFront, on
   if (gateway.pushWorker) gateway.pushWorker.start();
   else log.info('push messages are not sent: PUSH_SENDER is none');
 
+  gateway.proposalWorker.start();
+
   const retention = housekeeping(gateway.storage.retention, log);
 
   let isStopping = false;

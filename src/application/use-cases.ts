@@ -110,8 +110,12 @@ import { withdrawConsent } from './privacy/withdraw-consent.ts';
 import { getMyReport } from './reports/get-my-report.ts';
 import { getTeamHistory } from './reports/get-team-history.ts';
 import { writeReport } from './reports/write-report.ts';
+import { acceptScheduleProposal } from './scheduling/accept-schedule-proposal.ts';
 import { changeDay } from './scheduling/change-day.ts';
 import { getDayChange } from './scheduling/get-day-change.ts';
+import { getScheduleProposal } from './scheduling/get-schedule-proposal.ts';
+import { rejectScheduleProposal } from './scheduling/reject-schedule-proposal.ts';
+import { requestScheduleProposal } from './scheduling/request-schedule-proposal.ts';
 import { undoDayChange } from './scheduling/undo-day-change.ts';
 import { getTeamStats } from './scoring/get-team-stats.ts';
 import { listStatEvents } from './scoring/list-stat-events.ts';
@@ -208,6 +212,10 @@ export const USE_CASES = {
   changeDay,
   undoDayChange,
   getDayChange,
+  requestScheduleProposal,
+  getScheduleProposal,
+  acceptScheduleProposal,
+  rejectScheduleProposal,
   listStatEvents,
   recordStatEvent,
   voidStatEvent,

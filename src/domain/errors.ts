@@ -7,6 +7,7 @@ import type { OperatorRequired } from './membership/operator.ts';
 import type { OrgCodeTaken } from './membership/org.ts';
 import type { MembershipPending, RoleRequired } from './membership/permissions.ts';
 import type { UndoExpired } from './scheduling/day-change.ts';
+import type { ProposalNotReady, ProposalOutdated, ProposalRunning } from './scheduling/schedule-proposal.ts';
 import type { StatNotApplicable } from './scoring/stat-event.ts';
 import type { IdempotencyInProgress, IdempotencyKeyReused, NotFound, TooManyRequests } from './shared/refusals.ts';
 import type { InvalidRequest, UnknownReference } from './shared/violation.ts';
@@ -34,6 +35,9 @@ export type DomainError =
   | FileTooLarge
   | FileMissing
   | UndoExpired
+  | ProposalRunning
+  | ProposalNotReady
+  | ProposalOutdated
   | TooManyRequests
   | IdempotencyKeyReused
   | IdempotencyInProgress;

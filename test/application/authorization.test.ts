@@ -14,6 +14,7 @@ import { type LocalDate, localDate } from '../../src/domain/shared/time.ts';
 import { aMember, aMembership, anInvite, anOrg, HOUR, later, NOON } from '../support/builders.ts';
 import { type GivenLeague, givenLeague } from '../support/league.ts';
 import { forLeagueData, LEAGUE_DATA, type LeagueDataKind } from '../support/league-data.ts';
+import { someTerms } from '../support/schedule-terms.ts';
 import { accepted, givenUseCases } from '../support/use-cases.ts';
 
 /** Members without a team or a child, and those who wait for a role. */
@@ -128,6 +129,10 @@ const TABLE: Readonly<{ [N in UseCaseName]: Row<N> | 'public' | 'operator' }> = 
       ...{ action: 'cancel', reason: 'rain', toDate: null, moves: null, isPreview: false },
     }),
   ],
+  requestScheduleProposal: [ADMINS, UNKNOWN, ({ proposalTerms }) => ({ terms: proposalTerms })],
+  getScheduleProposal: [ADMINS, NONE, ({ proposal }) => ({ proposalId: proposal.id })],
+  acceptScheduleProposal: [ADMINS, NONE, ({ proposal }) => ({ proposalId: proposal.id })],
+  rejectScheduleProposal: [ADMINS, NONE, ({ proposal }) => ({ proposalId: proposal.id })],
   getDayChange: [ADMINS, NONE, ({ dayChange }) => ({ dayChangeId: dayChange.id! })],
   undoDayChange: [ADMINS, NONE, ({ dayChange }) => ({ dayChangeId: dayChange.id! })],
   liftClaimBlock: [ADMINS, NONE, ({ claim }) => ({ claimId: claim.id })],
@@ -284,6 +289,8 @@ async function givenThings() {
   const consent = accepted(await useCases.giveConsent({ actor: admin, document: 'privacy-policy', version: '1', playerId: null }));
   const game = await league.addGame(team, league.jays, { status: 'in_progress' });
   const roomId = team.id as string as RoomId;
+  const proposalTerms = someTerms(league);
+  const proposal = accepted(await useCases.requestScheduleProposal({ actor: admin, terms: proposalTerms }));
   const dayChange = accepted(
     await useCases.changeDay({
       actor: admin,
@@ -317,6 +324,8 @@ async function givenThings() {
     dayChange,
     importId,
     consent,
+    proposal,
+    proposalTerms,
   };
   const event = accepted(await useCases.recordStatEvent({ actor: admin, gameId: game.id, ...aSingle(things) }));
 

@@ -48,6 +48,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'src/adapters/push/': adapter('push', 'node:', 'expo-server-sdk', 'undici', 'zod'),
   'src/adapters/cli/': adapter('cli', 'node:', 'commander', 'cli-progress'),
   'src/adapters/tabular/': adapter('tabular', 'node:', 'csv-parse', 'csv-stringify', 'fastest-levenshtein'),
+  'src/adapters/scheduling/': adapter('scheduling', 'node:'),
   'src/adapters/log/': adapter('log', 'pino'),
   'src/container.ts': ['src/', 'tsyringe', 'reflect-metadata', 'koa'],
   'src/config.ts': ['src/', 'node:', 'zod', 'fastest-levenshtein'],

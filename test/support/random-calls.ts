@@ -68,6 +68,7 @@ export function knowledge() {
       const told = value as Record<string, unknown>;
       learn('membership', told['membershipId']);
       learn('code', told['inviteCode']);
+      if ('seed' in told) learn('proposal', told['id']);
       if ('undoableUntil' in told) learn('day change', told['id']);
       if ('inviteCode' in told) learn('invite', told['id']);
       const [, orgId, secret] = /calendars\/([^/]+)\/([^/]+)\.ics$/.exec(String(told['address'])) ?? [];
@@ -245,6 +246,19 @@ function dayChange(chance: Chance) {
   };
 }
 
+const proposalTerms = (chance: Chance) => {
+  const { draw, league } = chance;
+  return {
+    seasonId: idIn(chance, league.seasons),
+    format: draw.of([
+      { kind: 'round-robin', meetings: 1 },
+      { kind: 'games-per-team', games: 1 + draw.upTo(5) },
+    ]),
+    ...{ startsOn: '2026-05-01', endsOn: draw.of(['2026-06-30', '2026-04-01']), gameMinutes: 60, fields: [] },
+    ...draw.some<unknown>({ oneGameADay: () => draw.rarely(2), minRestDays: () => draw.upTo(4), seed: () => draw.upTo(9) }),
+  };
+};
+const proposalIn = (chance: Chance) => ({ params: { proposalId: chance.draw.of([NOBODYS, ...chance.known.of('proposal')]) } });
 const dayChangeIn = (chance: Chance) => ({ params: { dayChangeId: chance.draw.of([NOBODYS, ...chance.known.of('day change')]) } });
 
 const MINE = ['true', 'true', 'false', 'yes'];
@@ -448,6 +462,10 @@ const CALLS: Readonly<Record<OperationId, (chance: Chance) => Ask>> = {
   }),
   listGameChanges: (chance) => ({ ...gameIn(chance), query: paging(chance, 'listGameChanges') }),
   changeDay: (chance) => ({ body: dayChange(chance) }),
+  requestScheduleProposal: (chance) => ({ body: proposalTerms(chance) }),
+  getScheduleProposal: proposalIn,
+  acceptScheduleProposal: proposalIn,
+  rejectScheduleProposal: proposalIn,
   getDayChange: dayChangeIn,
   undoDayChange: dayChangeIn,
   listStatEvents: (chance) => ({

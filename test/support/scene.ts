@@ -3,13 +3,15 @@ import { newId } from '../../src/adapters/system/new-id.ts';
 import type { Storage } from '../../src/application/ports/storage.ts';
 import type { TeamClaim } from '../../src/domain/families/team-claim.ts';
 import { newImport } from '../../src/domain/imports/league-import.ts';
-import type { LeagueImportId, TeamClaimId } from '../../src/domain/shared/ids.ts';
+import type { ScheduleProposal } from '../../src/domain/scheduling/schedule-proposal.ts';
+import type { LeagueImportId, ScheduleProposalId, TeamClaimId } from '../../src/domain/shared/ids.ts';
 import { ok } from '../../src/domain/shared/result.ts';
 import { localDate } from '../../src/domain/shared/time.ts';
 import { aMembership, anInvite, DAY, HOUR, later, NOON } from './builders.ts';
 import { givenLeague } from './league.ts';
 import { aNewGame, aSeasonCopy, forLeagueData, LEAGUE_DATA, unique } from './league-data.ts';
 import { SITE } from './openapi-check.ts';
+import { SOME_QUALITY, someTerms } from './schedule-terms.ts';
 import { CsvFile, startWorld } from './world.ts';
 
 /**
@@ -64,6 +66,7 @@ export async function aScene(storage: Storage) {
     });
   });
 
+  let proposals = 0;
   const addGame = () => league.addGame(league.hawks, league.jays, { status: 'in_progress', startsAt: later(NOON, -HOUR) });
   const game = await addGame();
   const invite = anInvite({ orgId: org.id, createdBy: (await world.user('admin')).id, code: `${org.code}-PARENT-2026` });
@@ -130,6 +133,29 @@ export async function aScene(storage: Storage) {
       const { body } = await world.call('admin', 'PUT', '/api/mobile/calendars/mine', { org });
       return { id: String(body['id']), secret: /([^/]+)\.ics$/.exec(String(body['address']))![1]! };
     },
+    /** One that was worked out; another year's, so that it can be accepted whatever is on the schedule. */
+    async addProposal(): Promise<string> {
+      const { id: requestedBy } = await world.user('admin');
+      proposals += 1;
+      const startsAt = later(NOON, 365 * DAY + proposals * DAY);
+      const game = {
+        ...{ homeTeamId: league.hawks.id, visitorTeamId: league.jays.id, facilityId: league.facility.id, fieldId: league.field.id },
+        ...{ startsAt: startsAt.toISOString(), endsAt: later(startsAt, HOUR).toISOString() },
+      };
+      const proposal: ScheduleProposal = {
+        ...{ id: newId<ScheduleProposalId>(), orgId: org.id, terms: someTerms(league), state: 'proposed', requestedBy, requestedAt: NOON },
+        ...{ attempts: 1, dueAt: null, decidedBy: null, decidedAt: null },
+        outcome: { kind: 'proposed', games: [game], quality: SOME_QUALITY },
+      };
+      await league.write(({ scheduleProposals }) => scheduleProposals.save(proposal));
+      return proposal.id;
+    },
+    async endProposals(): Promise<void> {
+      await league.write(async ({ scheduleProposals }) => {
+        const open = await scheduleProposals.findOpen(org.id);
+        if (open) await scheduleProposals.remove(org.id, open.id);
+      });
+    },
     async addDayChange(): Promise<string> {
       await league.addGame(league.hawks, league.jays, { startsAt: later(NOON, DAY) });
       const date = localDate(later(NOON, DAY), org.timeZone);
@@ -172,6 +198,7 @@ type Request = (scene: Scene) => Ask | Promise<Ask>;
 const inGame = ({ game }: Scene) => ({ params: { gameId: game.id } });
 const inRoom = ({ league }: Scene) => ({ params: { roomId: league.hawks.id } });
 const onMessage = async (scene: Scene) => ({ params: { ...inRoom(scene).params, messageId: await scene.addMessage() } });
+const onProposal = async ({ addProposal }: Scene) => ({ params: { proposalId: await addProposal() } });
 const onDayChange = async ({ addDayChange }: Scene) => ({ params: { dayChangeId: await addDayChange() } });
 const onRoster = async ({ league }: Scene) => ({
   params: { teamId: league.hawks.id, playerId: (await league.addPlayer('Noa Ruiz', league.hawks)).id },
@@ -249,6 +276,19 @@ const REQUESTS: Readonly<Partial<Record<OperationId, Request>>> = {
   updateGame: (scene) => ({ ...inGame(scene), body: { homeScore: 3 } }),
   listGameChanges: inGame,
   changeDay: () => ({ body: { action: 'postpone', date: '2026-04-12', reason: 'rain' } }),
+  requestScheduleProposal: async ({ league, endProposals }) => {
+    await endProposals();
+    return {
+      body: {
+        ...{ seasonId: league.season.id, format: { kind: 'round-robin', meetings: 1 }, gameMinutes: 60 },
+        ...{ startsOn: '2026-05-01', endsOn: '2026-06-30' },
+        fields: [{ fieldId: league.field.id, hours: [{ weekday: 'sunday', from: '09:00', to: '15:00' }] }],
+      },
+    };
+  },
+  getScheduleProposal: onProposal,
+  acceptScheduleProposal: onProposal,
+  rejectScheduleProposal: onProposal,
   getDayChange: onDayChange,
   undoDayChange: onDayChange,
   listStatEvents: inGame,

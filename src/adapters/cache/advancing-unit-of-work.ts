@@ -53,6 +53,7 @@ const ADVANCES: { readonly [Name in keyof Recorded]: Methods<Recorded[Name]> } =
   games: { ...leagueStore, atField: 'reads', starting: 'reads', hold: 'reads', remove: LEAGUE_AND_ACCESS },
   // Read anew each time.
   dayChanges: { ...store, save: NOTHING },
+  scheduleProposals: { ...store, findOpen: 'reads', save: NOTHING, takeDue: 'reads', remove: NOTHING },
   statEvents: { ...store, save: SCORING, saveAll: SCORING, append: SCORING },
   personalData: {
     orgsOf: 'reads',

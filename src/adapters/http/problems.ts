@@ -6,6 +6,7 @@ import type { InviteExists } from '../../domain/invites/invite.ts';
 import type { NotAllowedReason } from '../../domain/membership/membership.ts';
 import type { OperatorRequired } from '../../domain/membership/operator.ts';
 import type { OrgCodeTaken } from '../../domain/membership/org.ts';
+import { PROPOSAL_STATES } from '../../domain/scheduling/schedule-proposal.ts';
 import type { InviteLinks } from './invite-links.ts';
 import { INVITE_EXAMPLE, Invite } from './invite-schema.ts';
 import { GAME_EXAMPLE, Game, GameStatus, SportCode } from './league-schemas.ts';
@@ -332,6 +333,36 @@ export const PROBLEMS: { readonly [K in Kind]: ProblemType<K> } = {
         meaning: 'The organizations that would be left without an admin.',
         example: [{ orgId: ORG_ID, orgName: 'Springfield Little League', orgCode: 'SLL' }],
       },
+    },
+  },
+  'proposal-running': {
+    status: 409,
+    title: 'A schedule is being worked out',
+    detail: 'Wait for the proposal given under "proposalId", or reject it.',
+    explanation: 'One schedule at a time is worked out for an organization, and one is being worked out. Nothing was done.',
+    remedy: 'Ask for the proposal in `proposalId` until it is worked out, or reject it, and send the request again.',
+    members: { proposalId: { schema: Id, meaning: 'The proposal that is worked on.', example: '0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f' } },
+  },
+  'proposal-not-ready': {
+    status: 409,
+    title: 'There is no schedule to accept or reject',
+    detail: 'Its state is given under "proposalState".',
+    explanation:
+      'A proposal can be accepted once a schedule was found, and rejected as long as it is not accepted. This one is in another state. Nothing was done.',
+    remedy: 'Read the proposal: it says what it waits for, or which wishes cannot hold together.',
+    members: {
+      proposalState: { schema: word('ProposalState', PROPOSAL_STATES), meaning: 'The state of the proposal.', example: 'solving' },
+    },
+  },
+  'proposal-outdated': {
+    status: 409,
+    title: 'The schedule has changed since it was proposed',
+    detail: 'Games in its way are listed under "gameIds"; where there are none, a team, a field or the season has gone.',
+    explanation:
+      'Games have come onto the schedule at times and fields, or with teams, of the proposal since it was worked out, or teams or fields of it have gone. No game was made.',
+    remedy: 'Reject it and ask for another proposal, which is worked out around the games that are on the schedule now.',
+    members: {
+      gameIds: { schema: z.array(Id), meaning: 'Games in its way, 20 at most.', example: ['0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f'] },
     },
   },
   'undo-expired': {

@@ -31,6 +31,8 @@ const TEXTS: { readonly [R in Rule]: string | ((violation: Violation<R>) => stri
   'two-kinds-of-forfeit': 'must not be true where forfeitedBy names a team',
   'forfeit-by-nobody': 'must name the team that forfeited, unless doubleForfeit is true',
   'listed-twice': 'must be listed once',
+  'games-out-of-range': ({ min, limit }) => `must make ${min} to ${limit} games in all`,
+  'too-many-slots': ({ limit }) => `must have hours for at most ${limit} games in all`,
   'required-of-move': 'must be given where games are moved',
   'only-of-move': 'is for moving games alone',
   'not-both-teams': 'must be both teams of the game, each once',

@@ -24,6 +24,7 @@ import { memoryOutbox, memoryPush, memoryPushReader } from './notifications.ts';
 import { memoryPersonalData } from './personal-data.ts';
 import { memoryReportReader } from './report-reader.ts';
 import { memoryRetention } from './retention.ts';
+import { memoryProposalReader, memoryScheduleProposals } from './schedule-proposals.ts';
 import { memoryScopeVersionReader, memoryScopeVersions } from './scope-versions.ts';
 import { memoryScoringReader } from './scoring-reader.ts';
 import { memoryNameSearches, memorySearchReader } from './search.ts';
@@ -42,6 +43,7 @@ const readersOver = (tables: Tables, hashes: KeyedHashes, clock: Clock): Readers
   ...memorySearchReader(tables, clock),
   ...memoryChatReader(tables),
   ...memoryPushReader(tables, clock),
+  ...memoryProposalReader(tables, clock),
   ...memoryCalendarReader(tables),
   ...memoryAccountReader(tables),
   ...memoryBlockReader(tables),
@@ -74,6 +76,7 @@ export function memoryStorage(clock: Clock = () => new Date()): Storage {
     chat: memoryChat(tables, clock),
     calendarAddresses: memoryCalendarAddresses(tables),
     outbox: memoryOutbox(tables, clock),
+    scheduleProposals: memoryScheduleProposals(tables, clock),
     personalData: memoryPersonalData(tables),
     scopeVersions: memoryScopeVersions(tables, clock),
     ...memoryLeague(tables),

@@ -8,6 +8,7 @@ import { GIVE_UP_AFTER_MS, NOTICE_KEPT_FOR_MS } from '../../domain/notifications
 import { TOKEN_KEPT_FOR_MS } from '../../domain/notifications/push-token.ts';
 import { REMINDED_EVERY_MS } from '../../domain/notifications/waiting-requests.ts';
 import { DAY_CHANGES_KEPT_FOR_MS } from '../../domain/scheduling/day-change.ts';
+import { PROPOSALS_KEPT_FOR_MS } from '../../domain/scheduling/schedule-proposal.ts';
 import { removeNotice, removeToken } from './notifications.ts';
 import { key } from './table.ts';
 import type { Tables } from './tables.ts';
@@ -35,6 +36,8 @@ export const memoryRetention = (tables: Tables): Retention => ({
     for (const { orgId, id } of changes) tables.gameChanges.delete(key(orgId, id));
     const dayChanges = [...tables.dayChanges.rows()].filter(({ changedAt }) => isPast(changedAt, DAY_CHANGES_KEPT_FOR_MS));
     for (const { orgId, id } of dayChanges) tables.dayChanges.delete(key(orgId, id));
+    const proposals = [...tables.scheduleProposals.rows()].filter(({ requestedAt }) => isPast(requestedAt, PROPOSALS_KEPT_FOR_MS));
+    for (const { orgId, id } of proposals) tables.scheduleProposals.delete(key(orgId, id));
     const links = [...tables.parentLinks.rows()].filter((link) => linkAt(link, now).state !== link.state);
     for (const link of links) tables.parentLinks.set(key(link.orgId, link.id), linkAt(link, now));
     const searches = [...tables.nameSearches.rows()].filter((each) => searchesWithinHour(each.searches, now).length === 0);
@@ -57,6 +60,7 @@ export const memoryRetention = (tables: Tables): Retention => ({
       ['erased-identities', identities.length],
       ['audit-entries', entries.length],
       ['game-changes', changes.length],
+      ['schedule-proposals', proposals.length],
       ['day-changes', dayChanges.length],
       ['waiting-links', links.length],
       ['name-searches', searches.length],

@@ -21,6 +21,7 @@ import type { PushToken } from '../../domain/notifications/push-token.ts';
 import type { Consent } from '../../domain/privacy/consent.ts';
 import type { GameReport } from '../../domain/reports/report.ts';
 import type { DayChange } from '../../domain/scheduling/day-change.ts';
+import type { ScheduleProposal } from '../../domain/scheduling/schedule-proposal.ts';
 import type { BlockId, OrgId, UserId } from '../../domain/shared/ids.ts';
 import type {
   CountedSearcher,
@@ -64,6 +65,7 @@ export type Tables = Readonly<{
   games: Table<Game>;
   gameChanges: Table<GameChange>;
   dayChanges: Table<DayChange>;
+  scheduleProposals: Table<ScheduleProposal>;
   statEvents: Table<RecordedEvent>;
   reports: Table<GameReport>;
   messages: Table<StoredMessage>;
@@ -112,6 +114,7 @@ export const emptyTables = (): Tables => ({
   games: table(),
   gameChanges: table(),
   dayChanges: table(),
+  scheduleProposals: table(),
   statEvents: table(),
   reports: table(),
   messages: table(),

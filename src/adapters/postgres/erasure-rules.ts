@@ -167,6 +167,13 @@ export const ERASURE_RULES: Readonly<Record<string, TableRule>> = {
       personal: 'snack_parent_name snack_parent_phone official_scorer official_scorer_user_id',
     }),
   },
+  schedule_proposal: {
+    columns: columns({
+      id: 'org_id proposal_id requested_by decided_by',
+      plain: 'state requested_at attempts due_at decided_at',
+      league: 'terms outcome',
+    }),
+  },
   day_change: {
     columns: columns({
       id: 'org_id day_change_id facility_id field_id sport_id changed_by undone_by',

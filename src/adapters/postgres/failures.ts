@@ -29,6 +29,7 @@ export const RACED_CONSTRAINTS: ReadonlySet<string> = new Set([
   'stat_event_org_id_game_id_client_event_id_key',
   'calendar_address_one_of_each',
   'game_report_org_id_game_id_author_id_key',
+  'schedule_proposal_open',
   // Names and codes of what admins keep up to date, which are looked for before they are given.
   'sport_org_id_code_key',
   'age_group_org_id_name_key',

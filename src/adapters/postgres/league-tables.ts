@@ -284,6 +284,24 @@ export const DayChangeRow = defineEntity({
   },
 });
 
+export const ScheduleProposalRow = defineEntity({
+  name: 'ScheduleProposalRow',
+  tableName: 'schedule_proposal',
+  properties: {
+    orgId: orgId(),
+    id: idIn('proposal_id'),
+    terms: p.json(),
+    state: p.text(),
+    requestedBy: p.uuid(),
+    requestedAt: instant(),
+    attempts: p.integer(),
+    dueAt: instant().nullable(),
+    outcome: p.json().nullable(),
+    decidedBy: p.uuid().nullable(),
+    decidedAt: instant().nullable(),
+  },
+});
+
 export const LEAGUE_ENTITIES = [
   SportRow,
   SeasonRow,
@@ -304,4 +322,5 @@ export const LEAGUE_ENTITIES = [
   StatEventRow,
   GameReportRow,
   DayChangeRow,
+  ScheduleProposalRow,
 ];

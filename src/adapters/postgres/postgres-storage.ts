@@ -23,6 +23,7 @@ import { postgresOutbox, postgresPush, postgresPushReader } from './notification
 import { postgresPersonalData } from './personal-data.ts';
 import type { OpenPool } from './pool.ts';
 import { postgresReportReader } from './report-reader.ts';
+import { postgresProposalReader, postgresScheduleProposals } from './schedule-proposals.ts';
 import { postgresScopeVersionReader, postgresScopeVersions } from './scope-versions.ts';
 import { postgresScoringReader } from './scoring-reader.ts';
 import { postgresNameSearches, postgresSearchReader } from './search.ts';
@@ -42,6 +43,7 @@ export const readersOn = (sql: Sql, time: DatabaseTime = databaseTime, searches:
   ...postgresSearchReader(searches, time),
   ...postgresChatReader(sql),
   ...postgresPushReader(sql, time),
+  ...postgresProposalReader(sql, time),
   ...postgresCalendarReader(sql),
   ...postgresAccountReader(sql),
   ...postgresBlockReader(sql),
@@ -68,6 +70,7 @@ const repositoriesIn = (transaction: Transaction, time: DatabaseTime, hashKey: H
     chat: postgresChat(transaction, time),
     calendarAddresses: postgresCalendarAddresses(transaction),
     outbox: postgresOutbox(transaction, time),
+    scheduleProposals: postgresScheduleProposals(transaction, time),
     personalData: postgresPersonalData(transaction),
     scopeVersions: postgresScopeVersions(sql),
     ...postgresLeague(transaction),

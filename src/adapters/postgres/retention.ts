@@ -8,6 +8,7 @@ import { GIVE_UP_AFTER_MS, NOTICE_KEPT_FOR_MS } from '../../domain/notifications
 import { TOKEN_KEPT_FOR_MS } from '../../domain/notifications/push-token.ts';
 import { REMINDED_EVERY_MS } from '../../domain/notifications/waiting-requests.ts';
 import { DAY_CHANGES_KEPT_FOR_MS } from '../../domain/scheduling/day-change.ts';
+import { PROPOSALS_KEPT_FOR_MS } from '../../domain/scheduling/schedule-proposal.ts';
 import type { OrgId } from '../../domain/shared/ids.ts';
 import { uuid } from './columns.ts';
 import { isTooSlow } from './failures.ts';
@@ -56,6 +57,14 @@ const EXPIRING: readonly Expiring[] = [
     isOfOrgs: true,
     at: 'changed_at',
     keptSince: since(DAY_CHANGES_KEPT_FOR_MS),
+  },
+  {
+    kind: 'schedule-proposals',
+    table: 'schedule_proposal',
+    key: 'proposal_id',
+    isOfOrgs: true,
+    at: 'requested_at',
+    keptSince: since(PROPOSALS_KEPT_FOR_MS),
   },
   { kind: 'name-searches', table: 'name_search', key: 'searcher', isOfOrgs: false, at: 'last_at', keptSince: since(SEARCHES_KEPT_FOR_MS) },
   { kind: 'imports', table: 'league_import', key: 'import_id', isOfOrgs: true, at: 'requested_at', keptSince: since(IMPORT_KEPT_FOR_MS) },

@@ -14,7 +14,7 @@ import type { PushMessage, PushSender, Receipt, SendOutcome } from '../ports/pus
 import type { Repositories, UnitOfWork } from '../ports/storage.ts';
 import { audienceOf, type NotificationReads } from './notification-events.ts';
 
-type Uses = 'orgs' | 'chat' | 'games' | 'teams' | 'dayChanges' | 'pushDeliveries' | 'pushTokens';
+type Uses = 'orgs' | 'chat' | 'games' | 'teams' | 'dayChanges' | 'scheduleProposals' | 'pushDeliveries' | 'pushTokens';
 type Deps = Readonly<{
   unitOfWork: UnitOfWork<Uses, NotificationReads>;
   pushSender: PushSender;

@@ -9,7 +9,7 @@ import type { TakenEvent } from '../ports/outbox.ts';
 import type { Repositories, UnitOfWork } from '../ports/storage.ts';
 import { type NotificationReads, notificationOf } from './notification-events.ts';
 
-type Uses = 'orgs' | 'chat' | 'games' | 'teams' | 'dayChanges' | 'outbox' | 'pushDeliveries';
+type Uses = 'orgs' | 'chat' | 'games' | 'teams' | 'dayChanges' | 'scheduleProposals' | 'outbox' | 'pushDeliveries';
 type Deps = Readonly<{ unitOfWork: UnitOfWork<Uses, NotificationReads>; newId: NewId }>;
 
 /** `deferred` says that the event failed, and why; it is due again later, the later the more often it has failed. */

@@ -17,17 +17,18 @@ import {
   gameNotification,
   type Notification,
   requestsNotification,
+  scheduleNotification,
 } from '../../domain/notifications/notification.ts';
 import type { PushEventFacts } from '../../domain/notifications/push-event.ts';
 import { requestsFor } from '../../domain/notifications/waiting-requests.ts';
-import type { DayChangeId, GameId, MessageId, RoomId, TeamId, UserId } from '../../domain/shared/ids.ts';
+import type { DayChangeId, GameId, MessageId, RoomId, ScheduleProposalId, TeamId, UserId } from '../../domain/shared/ids.ts';
 import { localDate } from '../../domain/shared/time.ts';
 import type { Repositories } from '../ports/storage.ts';
 
 /** Who may hear of something, as things stand. */
 export type Audience = Readonly<{ reach: AudienceQuery; roomId: RoomId | null; isFor: (listener: Recipient) => boolean }>;
 
-type Sources = Repositories<'chat' | 'games' | 'teams' | 'dayChanges', NotificationReads>;
+type Sources = Repositories<'chat' | 'games' | 'teams' | 'dayChanges' | 'scheduleProposals', NotificationReads>;
 export type NotificationReads = 'roomState' | 'waitingRequests' | 'listeners';
 type Scene = Readonly<{ org: Org; now: Date }>;
 
@@ -52,6 +53,13 @@ const ofTeams = (teamIds: readonly TeamId[], { org, now }: Scene): Audience => (
   ...{ reach: teamsAudience(teamIds), roomId: null },
   isFor: (listener) => shouldNotifyOfTeams(listener, teamIds, localDate(now, org.timeZone)),
 });
+
+/** A schedule, for those who have games on it. */
+async function ofSchedule(proposalId: ScheduleProposalId, scene: Scene, { scheduleProposals }: Sources) {
+  const proposal = await scheduleProposals.find(scene.org.id, proposalId);
+  if (proposal?.outcome?.kind !== 'proposed') return undefined;
+  return { proposal, audience: ofTeams([...new Set(proposal.outcome.games.flatMap(sidesOf))], scene) };
+}
 
 /** A change of a day, for those whose games it changed; undefined once it is undone, and where its undoing is told, as long as it is not. */
 async function ofDayChange(dayChangeId: DayChangeId, isUndone: boolean, scene: Scene, { dayChanges }: Sources) {
@@ -95,6 +103,10 @@ export async function notificationOf(
         audience: found.audience,
       };
     }
+    case 'schedule-published': {
+      const found = await ofSchedule(event.proposalId, scene, sources);
+      return found && { notification: scheduleNotification(org, found.proposal), audience: found.audience };
+    }
     case 'day-change': {
       const found = await ofDayChange(event.dayChangeId, event.isUndone, scene, sources);
       return found && { notification: dayChangeNotification(org, found.change), audience: found.audience };
@@ -116,6 +128,8 @@ export async function audienceOf({ data }: Notification, userId: UserId, scene: 
       return (await ofMessage(data['roomId'] as RoomId, data['messageId'] as MessageId, scene, sources))?.audience;
     case 'game-change':
       return (await ofGame(data['gameId'] as GameId, scene, sources))?.audience;
+    case 'schedule-published':
+      return (await ofSchedule(data['proposalId'] as ScheduleProposalId, scene, sources))?.audience;
     case 'day-change':
       return (await ofDayChange(data['dayChangeId'] as DayChangeId, data['isUndone'] === 'true', scene, sources))?.audience;
     case 'requests-waiting':

@@ -15,6 +15,8 @@ export type ExpiringKind =
   | 'audit-entries'
   /** What was changed of games, after three years. */
   | 'game-changes'
+  /** Proposed schedules, after 60 days. */
+  | 'schedule-proposals'
   /** Changes of whole days, after 30 days. */
   | 'day-changes'
   /** What tokens of erased accounts are known by, after 24 hours. */

@@ -23,6 +23,7 @@ import type { Outbox } from './outbox.ts';
 import type { PersonalData } from './personal-data.ts';
 import type { ReportReader } from './report-reader.ts';
 import type { Retention } from './retention.ts';
+import type { ProposalReader, ScheduleProposals } from './schedule-proposals.ts';
 import type { ScoringReader } from './scoring-reader.ts';
 import type { SearchReader } from './search-reader.ts';
 import type { SharedRateLimiter } from './shared-rate-limiter.ts';
@@ -54,6 +55,7 @@ export type Readers = MembershipReader &
   ReportReader &
   ChatReader &
   PushReader &
+  ProposalReader &
   CalendarReader &
   AccountReader &
   BlockReader &
@@ -77,6 +79,7 @@ type Stored = Readonly<{
   chat: Chat;
   calendarAddresses: CalendarAddresses;
   outbox: Outbox;
+  scheduleProposals: ScheduleProposals;
   personalData: PersonalData;
   scopeVersions: ScopeVersions;
   leagueImports: LeagueImports;

@@ -3,6 +3,7 @@ import type { Game } from '../games/game.ts';
 import type { GameStatus, StatusReason } from '../games/game-status.ts';
 import type { Org } from '../membership/org.ts';
 import type { DayChange } from '../scheduling/day-change.ts';
+import type { ScheduleProposal } from '../scheduling/schedule-proposal.ts';
 import type { MessageId, OrgId } from '../shared/ids.ts';
 import type { LocalDate, TimeZone } from '../shared/time.ts';
 import type { GameChangeKind, RequestKind } from './push-event.ts';
@@ -56,6 +57,13 @@ export const dayChangeNotification = (
     data: { kind: 'day-change', orgId, dayChangeId: id, isUndone: String(undoneAt !== null) },
   };
 };
+
+/** Tells that there are games, and leaves it to the app to show them. */
+export const scheduleNotification = ({ name, id: orgId }: Org, { id }: Pick<ScheduleProposal, 'id'>): Notification => ({
+  title: name,
+  body: 'The schedule is out',
+  data: { kind: 'schedule-published', orgId, proposalId: id },
+});
 
 const REASON_WORDS: Readonly<Record<StatusReason, string>> = {
   rain: ': rain',

@@ -8,6 +8,7 @@ import type {
   ParentLinkId,
   PushEventId,
   RoomId,
+  ScheduleProposalId,
   TeamClaimId,
   UserId,
 } from '../shared/ids.ts';
@@ -30,6 +31,7 @@ export type PushEventFacts = Readonly<
   | { kind: 'request-decided'; request: RequestKind; userId: UserId }
   | { kind: 'chat-message'; roomId: RoomId; messageId: MessageId }
   | { kind: 'game-change'; gameId: GameId; news: readonly GameChangeKind[] }
+  | { kind: 'schedule-published'; proposalId: ScheduleProposalId }
   | { kind: 'day-change'; dayChangeId: DayChangeId; isUndone: boolean }
 >;
 

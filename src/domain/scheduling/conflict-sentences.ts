@@ -1,11 +1,11 @@
-import type { AgeGroupId, FieldId, TeamId } from '../shared/ids.ts';
+import type { AgeGroupId, DivisionId, FieldId, TeamId } from '../shared/ids.ts';
 import { gamesOfTeam } from './pairings.ts';
 import type { Impossibility } from './prove-impossible.ts';
 import type { DaySpan, ScheduleWishes, Wish } from './schedule-wishes.ts';
 
 /** What people call the things that wishes are about. */
 export type Names = Readonly<{
-  group: (id: AgeGroupId) => string;
+  group: (id: AgeGroupId | DivisionId) => string;
   team: (id: TeamId) => string;
   field: (id: FieldId) => string;
 }>;

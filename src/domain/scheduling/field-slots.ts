@@ -16,7 +16,7 @@ type Terms = Readonly<{ startsOn: LocalDate; endsOn: LocalDate; gameMinutes: num
 export type Taken = Readonly<{ fieldId: FieldId; startsAt: Date; endsAt: Date }>;
 
 const MINUTE = 60_000;
-const minutesOf = (clock: string): number => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3));
+export const minutesOf = (clock: string): number => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3));
 const clockOf = (minutes: number): string =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 

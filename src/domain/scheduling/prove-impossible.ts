@@ -1,4 +1,4 @@
-import type { AgeGroupId, TeamId } from '../shared/ids.ts';
+import type { AgeGroupId, DivisionId, TeamId } from '../shared/ids.ts';
 import { type CompiledWishes, compiled } from './compiled-wishes.ts';
 import { network } from './max-flow.ts';
 import { arePairingsForced, gamesOfGroup, gamesOfTeam } from './pairings.ts';
@@ -6,8 +6,8 @@ import type { ScheduleWishes } from './schedule-wishes.ts';
 
 /** Why no schedule can hold all wishes, in numbers that anybody can count again. */
 export type Impossibility = Readonly<
-  | { kind: 'nobody-to-play'; group: AgeGroupId }
-  | { kind: 'odd-games'; group: AgeGroupId; teams: number; gamesPerTeam: number }
+  | { kind: 'nobody-to-play'; group: AgeGroupId | DivisionId }
+  | { kind: 'odd-games'; group: AgeGroupId | DivisionId; teams: number; gamesPerTeam: number }
   | { kind: 'too-few-slots'; games: number; slots: number }
   | { kind: 'too-few-days-of-team'; teamId: TeamId; games: number; room: number }
   | { kind: 'too-few-common-days'; teamIds: readonly [TeamId, TeamId]; games: number; room: number }

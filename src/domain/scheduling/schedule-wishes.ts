@@ -1,11 +1,11 @@
-import type { AgeGroupId, FacilityId, FieldId, TeamId } from '../shared/ids.ts';
+import type { AgeGroupId, DivisionId, FacilityId, FieldId, TeamId } from '../shared/ids.ts';
 import type { LocalDate } from '../shared/time.ts';
 
 /** A time at a field in which one game can be played; no two of a field overlap. */
 export type Slot = Readonly<{ facilityId: FacilityId; fieldId: FieldId; date: LocalDate; startsAt: Date; endsAt: Date }>;
 
 /** Teams that play among themselves. */
-export type Group = Readonly<{ id: AgeGroupId; teamIds: readonly TeamId[] }>;
+export type Group = Readonly<{ id: AgeGroupId | DivisionId; teamIds: readonly TeamId[] }>;
 
 /** How often the teams of a group meet, or how many games each of them plays. */
 export type Format = Readonly<{ kind: 'round-robin'; meetings: 1 | 2 } | { kind: 'games-per-team'; games: number }>;

@@ -24,6 +24,8 @@ interface Rules {
   'two-kinds-of-forfeit': unknown;
   'forfeit-by-nobody': unknown;
   'listed-twice': unknown;
+  'games-out-of-range': { min: number; limit: number };
+  'too-many-slots': { limit: number };
   'required-of-move': unknown;
   'only-of-move': unknown;
   'not-both-teams': unknown;

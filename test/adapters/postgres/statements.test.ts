@@ -20,6 +20,7 @@ const ACROSS_ORGS: Readonly<Record<string, string>> = {
   'privacy.requests after': 'the same, further on',
   'privacy.orgs-of': 'finds the orgs that hold something of a person',
   'retention.orgs-with-': 'finds the orgs in which something has expired',
+  'scheduling.orgs-with-': 'finds the orgs that have something due',
   'notifications.orgs-with-': 'finds the orgs that have something due',
   'notifications.is-due': 'looks whether any org has something due',
   'notifications.remove-tokens': "a device is one person's at a time, in all orgs",

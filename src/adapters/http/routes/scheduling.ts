@@ -1,9 +1,31 @@
 import { z } from 'zod';
+import { GAME_TYPES } from '../../../domain/games/game.ts';
 import { DAY_ACTIONS } from '../../../domain/scheduling/day-change.ts';
-import type { DayChangeId, FacilityId, FieldId, GameId, SportId } from '../../../domain/shared/ids.ts';
+import { WEEKDAYS } from '../../../domain/scheduling/field-slots.ts';
+import {
+  BREAK_MINUTES,
+  GAME_MINUTES,
+  GAMES_PER_TEAM,
+  PROPOSAL_FAILURES,
+  PROPOSAL_STATES,
+  REST_DAYS,
+  SEED,
+} from '../../../domain/scheduling/schedule-proposal.ts';
+import type {
+  AgeGroupId,
+  DayChangeId,
+  DivisionId,
+  FacilityId,
+  FieldId,
+  GameId,
+  ScheduleProposalId,
+  SeasonId,
+  SportId,
+  TeamId,
+} from '../../../domain/shared/ids.ts';
 import { Day, GameFacility, GameStatus, StatusReason } from '../league-schemas.ts';
 import { route } from '../route.ts';
-import { count, day, Id, Instant, id, instant, orNull, TeamName, word } from '../schemas.ts';
+import { count, day, difference, Id, Instant, id, instant, NoContent, orNull, TeamName, whole, word } from '../schemas.ts';
 
 const CLOCK = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
 /** A clock in a request, where the organization is. */
@@ -144,4 +166,207 @@ export const undoDayChange = route({
   replies: { 200: DayChange },
   refusals: ['not-found', 'undo-expired'],
   handle: ({ useCases, actor, params }) => useCases.undoDayChange({ actor, ...params }),
+});
+
+const clockSpan = z.strictObject({ weekday: word('Weekday', WEEKDAYS), from: clock, to: clock }).meta({
+  id: 'FieldHours',
+  description: 'From one clock to another, on every such day',
+  examples: [{ weekday: 'saturday', from: '09:00', to: '17:00' }],
+});
+
+const listOf = <S extends z.ZodType>(item: S, most: number) => z.array(item).max(most, `must be at most ${most}`);
+const MOST_TEAMS = 400;
+const teamIds = listOf(id<TeamId>(), MOST_TEAMS);
+const MOST_GROUPS = 100;
+const MOST_FIELDS = 100;
+const MOST_HOURS = 21;
+const MOST_BLACKOUTS = 2_000;
+const MOST_COACHES = 400;
+
+const ScheduleFormat = z
+  .union([
+    z.strictObject({ kind: z.literal('round-robin'), meetings: z.union([z.literal(1), z.literal(2)]) }).meta({
+      id: 'RoundRobin',
+      description: 'Every team meets every other of its group once, or twice',
+      examples: [{ kind: 'round-robin', meetings: 2 }],
+    }),
+    z
+      .strictObject({ kind: z.literal('games-per-team'), games: whole(GAMES_PER_TEAM) })
+      .meta({ id: 'GamesPerTeam', description: 'Every team plays so many games', examples: [{ kind: 'games-per-team', games: 12 }] }),
+  ])
+  .meta({ id: 'ScheduleFormat' });
+
+const NewScheduleProposal = z
+  .strictObject({
+    seasonId: id<SeasonId>(),
+    teamIds: teamIds.exactOptional().meta({ description: 'These teams' }),
+    ageGroupIds: listOf(id<AgeGroupId>(), MOST_GROUPS).exactOptional().meta({ description: 'The teams of these age groups' }),
+    divisionIds: listOf(id<DivisionId>(), MOST_GROUPS).exactOptional().meta({ description: 'The teams of these divisions' }),
+    format: ScheduleFormat,
+    gameType: word('GameType', GAME_TYPES).exactOptional().meta({ description: 'Without it, regular' }),
+    startsOn: day,
+    endsOn: day.meta({ description: 'The last day on which a game may be' }),
+    gameMinutes: whole(GAME_MINUTES),
+    breakMinutes: whole(BREAK_MINUTES).exactOptional().meta({ description: 'Between two games at a field; without it, none' }),
+    fields: listOf(
+      z.strictObject({ fieldId: id<FieldId>(), hours: listOf(clockSpan, MOST_HOURS) }).meta({
+        id: 'OpenField',
+        description: 'A field and when games can be played at it',
+        examples: [{ fieldId: MOVE_EXAMPLE.fieldId, hours: [{ weekday: 'saturday', from: '09:00', to: '17:00' }] }],
+      }),
+      MOST_FIELDS,
+    ),
+    teamBlackouts: listOf(
+      z.strictObject({ teamId: id<TeamId>(), from: day, to: day }).meta({
+        id: 'TeamBlackout',
+        description: 'Days on which a team cannot play, both included',
+        examples: [{ teamId: MOVE_EXAMPLE.gameId, from: '2026-04-03', to: '2026-04-06' }],
+      }),
+      MOST_BLACKOUTS,
+    ).exactOptional(),
+    fieldBlackouts: listOf(
+      z.strictObject({ fieldId: id<FieldId>(), from: day, to: day }).meta({
+        id: 'FieldBlackout',
+        description: 'Days on which a field is closed, both included',
+        examples: [{ fieldId: MOVE_EXAMPLE.fieldId, from: '2026-04-03', to: '2026-04-06' }],
+      }),
+      MOST_BLACKOUTS,
+    ).exactOptional(),
+    oneGameADay: z.boolean().exactOptional().meta({ description: 'Whether a team plays at most one game a day; without it, true' }),
+    minRestDays: whole(REST_DAYS).exactOptional().meta({ description: 'Days without a game between two games of a team; without it, 0' }),
+    sharedCoaches: listOf(teamIds, MOST_COACHES).exactOptional().meta({
+      description:
+        'Teams with the same coach, whose games are not at the same time. Those who have a person on their staff lists in common, by account or address, are known without it',
+    }),
+    seed: whole(SEED).exactOptional().meta({ description: 'The same seed brings the same schedule, another another one; without it, 1' }),
+  })
+  .meta({
+    id: 'NewScheduleProposal',
+    examples: [
+      {
+        seasonId: '0199d3a4-0000-7000-8000-00000000000d',
+        format: { kind: 'games-per-team', games: 12 },
+        ...{ startsOn: '2026-04-04', endsOn: '2026-06-27', gameMinutes: 90 },
+        fields: [{ fieldId: MOVE_EXAMPLE.fieldId, hours: [{ weekday: 'saturday', from: '09:00', to: '17:00' }] }],
+      },
+    ],
+  });
+
+const Spread = z
+  .object({ least: count, most: count })
+  .meta({ id: 'Spread', description: 'The least that a team has, and the most', examples: [{ least: 3, most: 4 }] });
+
+const ScheduleQuality = z
+  .object({
+    games: count,
+    slots: count.meta({ description: 'Free times at the fields, of which the games take some' }),
+    gamesPerTeam: Spread,
+    homeAwayDifference: count.meta({ description: 'By how much the games at home and away of a team differ, at most' }),
+    earlyStarts: Spread.meta({ description: 'Games of a team within the first third of the starting times of their day' }),
+    lateStarts: Spread.meta({ description: 'Games of a team within the last third' }),
+    daysBetweenGames: Spread.meta({ description: 'Days from a game of a team to its next, over all teams' }),
+    daysBetweenMeetings: difference
+      .nullable()
+      .meta({ description: 'Days from one meeting of two teams to the next, at least; null where no two meet twice' }),
+  })
+  .meta({ id: 'ScheduleQuality', description: 'How good a schedule is, beyond what has to hold' });
+
+const ProposedGame = z
+  .object({
+    homeTeam: TeamName,
+    visitorTeam: TeamName,
+    facility: GameFacility,
+    startsAt: Instant,
+    endsAt: Instant,
+    localDate: Day,
+    localTime: z.string().meta({ examples: ['10:00'] }),
+  })
+  .meta({ id: 'ProposedGame', description: 'A game that is proposed' });
+
+const sentence = (example: string) => z.string().meta({ examples: [example] });
+const ScheduleProposal = z
+  .object({
+    id: Id,
+    seasonId: Id,
+    state: word('ProposalState', PROPOSAL_STATES),
+    seed: count,
+    requestedAt: Instant,
+    decidedAt: Instant.nullable(),
+    games: z.array(ProposedGame).meta({ description: 'In order of start; empty unless a schedule was found' }),
+    quality: ScheduleQuality.nullable(),
+    conflict: z
+      .object({
+        wishes: z.array(sentence('Red Hawks cannot play from 2026-04-10 to 2026-04-12.')).meta({
+          description: 'Wishes that do not hold together; dropping any of them is no longer ruled out',
+        }),
+        reason: sentence('Red Hawks would play 12 games, and there are free times for 11 at most.'),
+        isProven: z.boolean().meta({ description: 'False where no schedule was found, which does not prove that there is none' }),
+      })
+      .meta({ id: 'ScheduleConflict', description: 'Why there is no schedule' })
+      .nullable(),
+    failure: word('ProposalFailure', PROPOSAL_FAILURES).nullable(),
+  })
+  .meta({ id: 'ScheduleProposal', description: 'A schedule that was asked for' });
+
+const ofProposal = z.object({ proposalId: id<ScheduleProposalId>() });
+
+export const requestScheduleProposal = route({
+  method: 'post',
+  path: '/api/org/schedule-proposals',
+  summary: 'Ask for a schedule',
+  description: `It is worked out apart from the request, one at a time in each organization: ask for the proposal until its \`state\` is \`proposed\`, \`impossible\` or \`failed\`. Nobody but admins sees it before it is accepted.
+Teams of a season play within their division, or their age group where they have none. Every wish is kept, or the answer says which wishes cannot hold together; home and away games of a team differ by one at most, early and late starts and the days between games are evened out. Fields and teams that have games on the schedule already are taken then.
+Without \`teamIds\`, \`ageGroupIds\` and \`divisionIds\` all teams of the season take part.`,
+  access: 'member',
+  useCase: 'requestScheduleProposal',
+  body: NewScheduleProposal,
+  replies: { 202: ScheduleProposal },
+  refusals: ['invalid-request', 'unknown-reference', 'proposal-running'],
+  handle: ({ useCases, actor, body }) => {
+    const { gameType = 'regular', breakMinutes = 0, oneGameADay = true, minRestDays = 0, seed = 1, ...asked } = body;
+    const { teamIds = null, ageGroupIds = null, divisionIds = null, teamBlackouts = [], fieldBlackouts = [], sharedCoaches = [] } = body;
+    const terms = { ...asked, gameType, breakMinutes, oneGameADay, minRestDays, seed };
+    const chosen = { teamIds, ageGroupIds, divisionIds, teamBlackouts, fieldBlackouts, sharedCoaches };
+    return useCases.requestScheduleProposal({ actor, terms: { ...terms, ...chosen } });
+  },
+});
+
+export const getScheduleProposal = route({
+  method: 'get',
+  path: '/api/org/schedule-proposals/:proposalId',
+  summary: 'See a proposed schedule',
+  description: 'Proposals are kept for 60 days.',
+  access: 'member',
+  useCase: 'getScheduleProposal',
+  params: ofProposal,
+  replies: { 200: ScheduleProposal },
+  refusals: ['not-found'],
+  handle: ({ useCases, actor, params }) => useCases.getScheduleProposal({ actor, ...params }),
+});
+
+export const acceptScheduleProposal = route({
+  method: 'post',
+  path: '/api/org/schedule-proposals/:proposalId/accept',
+  summary: 'Accept a proposed schedule',
+  description:
+    'Puts all of its games on the schedule, or none, and tells families and coaches once. Accepting again answers the same. Where the schedule has changed since in its way, it is refused with `proposal-outdated`.',
+  access: 'member',
+  useCase: 'acceptScheduleProposal',
+  params: ofProposal,
+  replies: { 200: ScheduleProposal },
+  refusals: ['not-found', 'proposal-not-ready', 'proposal-outdated'],
+  handle: ({ useCases, actor, params }) => useCases.acceptScheduleProposal({ actor, ...params }),
+});
+
+export const rejectScheduleProposal = route({
+  method: 'delete',
+  path: '/api/org/schedule-proposals/:proposalId',
+  summary: 'Reject a proposed schedule',
+  description: 'Removes it, also while it is being worked out. One that was accepted is refused: its games are on the schedule.',
+  access: 'member',
+  useCase: 'rejectScheduleProposal',
+  params: ofProposal,
+  replies: { 204: NoContent },
+  refusals: ['not-found', 'proposal-not-ready'],
+  handle: ({ useCases, actor, params }) => useCases.rejectScheduleProposal({ actor, ...params }),
 });

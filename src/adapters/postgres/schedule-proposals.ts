@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import type { ProposalReader, ScheduleProposals } from '../../application/ports/schedule-proposals.ts';
+import type { ScheduleProposal } from '../../domain/scheduling/schedule-proposal.ts';
+import type { OrgId, ScheduleProposalId } from '../../domain/shared/ids.ts';
+import { collection } from './collection.ts';
+import { instant, uuid } from './columns.ts';
+import { type DatabaseTime, timeAt } from './database-time.ts';
+import { ScheduleProposalRow } from './league-tables.ts';
+import type { Sql } from './sql.ts';
+import { statement } from './statement.ts';
+import type { Transaction } from './transaction.ts';
+
+const OPEN = statement<[orgId: OrgId]>(
+  'scheduling.open-proposal',
+  `select proposal_id as id from schedule_proposal where org_id = $1 and state in ('queued', 'solving')`,
+).rows({ id: uuid<ScheduleProposalId>() });
+const DUE = statement<[orgId: OrgId, now: Date | null]>(
+  'scheduling.due-proposal',
+  `select proposal_id as id, ${timeAt('$2')} as now from schedule_proposal
+   where org_id = $1 and due_at <= ${timeAt('$2')} order by due_at limit 1 for update skip locked`,
+).rows({ id: uuid<ScheduleProposalId>(), now: instant() });
+const ORGS_WITH_DUE = statement<[now: Date | null]>(
+  'scheduling.orgs-with-due-proposals',
+  `select org_id as "orgId" from schedule_proposal where due_at <= ${timeAt('$1')} order by due_at, org_id limit 20`,
+).rows(z.strictObject({ orgId: uuid<OrgId>() }));
+
+export function postgresScheduleProposals(transaction: Transaction, time: DatabaseTime): ScheduleProposals {
+  const { sql } = transaction;
+  const rows = collection<ScheduleProposal>(transaction, ScheduleProposalRow);
+  const find = (orgId: OrgId, id: ScheduleProposalId) => rows.find({ orgId, id });
+  return {
+    find: (orgId, id) => rows.peek({ orgId, id }),
+    findForUpdate: find,
+    save: rows.save,
+    async findOpen(orgId) {
+      const [open] = await sql(OPEN, [orgId]);
+      return open && rows.peek({ orgId, id: open.id });
+    },
+    async takeDue(orgId) {
+      const [due] = await sql(DUE, [orgId, time()]);
+      const proposal = due && (await find(orgId, due.id));
+      return proposal && { proposal, now: due.now };
+    },
+    remove: async (orgId, id) => void (await rows.remove({ orgId, id })),
+  };
+}
+
+export const postgresProposalReader = (sql: Sql, time: DatabaseTime): ProposalReader => ({
+  orgsWithDueProposals: async () => (await sql(ORGS_WITH_DUE, [time()])).map(({ orgId }) => orgId),
+});

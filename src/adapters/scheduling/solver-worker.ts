@@ -1,0 +1,16 @@
+import { setPriority } from 'node:os';
+import { parentPort, workerData } from 'node:worker_threads';
+import { proposeSchedule } from '../../domain/scheduling/propose-schedule.ts';
+import type { ScheduleWishes } from '../../domain/scheduling/schedule-wishes.ts';
+
+export type Task = Readonly<{ wishes: ScheduleWishes; seed: number }>;
+
+// On Linux of this thread alone: those who are served come first.
+try {
+  setPriority(10);
+} catch {
+  // It goes without, where the system does not allow it.
+}
+
+const { wishes, seed } = workerData as Task;
+parentPort?.postMessage(proposeSchedule(wishes, seed));

@@ -1,0 +1,36 @@
+import { Worker } from 'node:worker_threads';
+import { type SolveSchedule, SolvingTooLong } from '../../application/ports/solve-schedule.ts';
+import type { ScheduleOutcome } from '../../domain/scheduling/propose-schedule.ts';
+import type { Task } from './solver-worker.ts';
+
+const MAX_HEAP_MB = 256;
+const MAX_MS = 90_000;
+const OUT_OF_MEMORY = 'ERR_WORKER_OUT_OF_MEMORY';
+
+const WORKER = new URL(import.meta.url.endsWith('.ts') ? './solver-worker.ts' : './solver-worker.js', import.meta.url);
+
+/** Works out each schedule in a thread of its own, within bounds of memory and time. */
+export const threadedSolver =
+  (maxMs = MAX_MS): SolveSchedule =>
+  (wishes, seed) =>
+    new Promise<ScheduleOutcome>((resolve, reject) => {
+      const worker = new Worker(WORKER, {
+        workerData: { wishes, seed } satisfies Task,
+        resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB },
+        stderr: true,
+      });
+      // It keeps no process from ending: what it was to find is due again then.
+      worker.unref();
+      const late = setTimeout(() => {
+        reject(new SolvingTooLong('solving took too long'));
+        void worker.terminate();
+      }, maxMs).unref();
+      worker.on('message', resolve);
+      worker.on('error', (error: Error & { code?: string }) =>
+        reject(error.code === OUT_OF_MEMORY ? new SolvingTooLong('solving took too much memory') : error),
+      );
+      worker.on('exit', () => {
+        clearTimeout(late);
+        reject(new Error('the solving thread has ended'));
+      });
+    });

@@ -1,0 +1,73 @@
+import { reasonSentence, wishSentence } from '../../domain/scheduling/conflict-sentences.ts';
+import type { ScheduleOutcome } from '../../domain/scheduling/propose-schedule.ts';
+import { type ProposalOutcome, type ScheduleProposal, solved, takeUp } from '../../domain/scheduling/schedule-proposal.ts';
+import type { OrgId } from '../../domain/shared/ids.ts';
+import { ok } from '../../domain/shared/result.ts';
+import type { ProposalReader } from '../ports/schedule-proposals.ts';
+import { type SolveSchedule, SolvingTooLong } from '../ports/solve-schedule.ts';
+import type { UnitOfWork } from '../ports/storage.ts';
+import { type LeagueUses, type LeagueWishes, wishesOfLeague } from './wishes-of-league.ts';
+
+type Deps = Readonly<{
+  unitOfWork: UnitOfWork<'orgs' | 'scheduleProposals' | LeagueUses>;
+  read: ProposalReader;
+  solve: SolveSchedule;
+}>;
+type Taken = Readonly<{ proposal: ScheduleProposal; league: LeagueWishes }>;
+
+/**
+ * Works out the proposal that is due first, whatever the org; answers whether there was one. A process that dies meanwhile leaves it due again, and
+ * whoever takes it up then comes to the same.
+ */
+export const solveNextProposal = (deps: Deps) => async (): Promise<boolean> => {
+  for (const orgId of await deps.read.orgsWithDueProposals()) {
+    const taken = await take(deps, orgId);
+    if (!taken) continue;
+    const outcome = await outcomeOf(taken, deps.solve);
+    await deps.unitOfWork.transact<undefined, never>(async ({ scheduleProposals }) => {
+      const current = await scheduleProposals.findForUpdate(orgId, taken.proposal.id);
+      // It was rejected meanwhile, or somebody else took it up when this took too long.
+      if (current?.state === 'solving' && current.attempts === taken.proposal.attempts)
+        await scheduleProposals.save(solved(current, outcome));
+      return ok(undefined);
+    });
+    return true;
+  }
+  return false;
+};
+
+async function take({ unitOfWork }: Deps, orgId: OrgId): Promise<Taken | undefined> {
+  const taken = await unitOfWork.transact<Taken | undefined, never>(async (repositories) => {
+    const due = await repositories.scheduleProposals.takeDue(orgId);
+    if (!due) return ok(undefined);
+    const proposal = takeUp(due.proposal, due.now);
+    await repositories.scheduleProposals.save(proposal);
+    if (proposal.state !== 'solving') return ok(undefined);
+    const org = (await repositories.orgs.find(orgId))!;
+    return ok({ proposal, league: await wishesOfLeague(proposal.terms, org, repositories) });
+  });
+  return taken.ok ? taken.value : undefined;
+}
+
+async function outcomeOf({ proposal, league: { wishes, names } }: Taken, solve: SolveSchedule): Promise<ProposalOutcome> {
+  let outcome: ScheduleOutcome;
+  try {
+    outcome = await solve(wishes, proposal.terms.seed);
+  } catch (error) {
+    if (error instanceof SolvingTooLong) return { kind: 'failed', failure: 'took-too-long' };
+    throw error;
+  }
+  if (outcome.kind === 'impossible') {
+    const { isProven, reason } = outcome;
+    return {
+      ...{ kind: 'impossible', isProven, reason: reasonSentence(reason, isProven, names) },
+      wishes: outcome.wishes.map((wish) => wishSentence(wish, wishes, names)),
+    };
+  }
+  return {
+    ...{ kind: 'proposed', quality: outcome.quality },
+    games: outcome.games.map(({ homeTeamId, visitorTeamId, slot: { facilityId, fieldId, startsAt, endsAt } }) => ({
+      ...{ homeTeamId, visitorTeamId, facilityId, fieldId, startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString() },
+    })),
+  };
+}

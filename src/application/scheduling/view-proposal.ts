@@ -1,0 +1,66 @@
+import type { Member } from '../../domain/membership/permissions.ts';
+import type { KeptGame, ProposalOutcome, ScheduleProposal } from '../../domain/scheduling/schedule-proposal.ts';
+import type { FacilityId, TeamId } from '../../domain/shared/ids.ts';
+import { type LocalDate, localDate, localTime } from '../../domain/shared/time.ts';
+import type { Repositories } from '../ports/storage.ts';
+
+type Named<Id> = Readonly<{ id: Id; name: string }>;
+export type ProposedGameView = Readonly<{
+  homeTeam: Named<TeamId>;
+  visitorTeam: Named<TeamId>;
+  facility: Named<FacilityId> & Readonly<{ fieldName: string | null }>;
+  startsAt: Date;
+  endsAt: Date;
+  localDate: LocalDate;
+  localTime: string;
+}>;
+type Impossible = Extract<ProposalOutcome, { kind: 'impossible' }>;
+
+/** A proposal with names. */
+export type ProposalView = Pick<ScheduleProposal, 'id' | 'state' | 'requestedAt' | 'decidedAt'> &
+  Pick<ScheduleProposal['terms'], 'seasonId' | 'seed'> &
+  Readonly<{
+    games: readonly ProposedGameView[];
+    quality: Extract<ProposalOutcome, { kind: 'proposed' }>['quality'] | null;
+    conflict: Omit<Impossible, 'kind'> | null;
+    failure: Extract<ProposalOutcome, { kind: 'failed' }>['failure'] | null;
+  }>;
+
+export async function viewProposal(
+  { id, state, requestedAt, decidedAt, terms, outcome }: ScheduleProposal,
+  { org }: Member,
+  { read }: Repositories<never, 'teams' | 'facilities'>,
+): Promise<ProposalView> {
+  const games = outcome?.kind === 'proposed' ? outcome.games : [];
+  const { kind: _, ...conflict } = outcome?.kind === 'impossible' ? outcome : ({} as Impossible);
+  const view = {
+    ...{ id, state, requestedAt, decidedAt, seasonId: terms.seasonId, seed: terms.seed },
+    quality: outcome?.kind === 'proposed' ? outcome.quality : null,
+    conflict: outcome?.kind === 'impossible' ? conflict : null,
+    failure: outcome?.kind === 'failed' ? outcome.failure : null,
+  };
+  if (games.length === 0) return { ...view, games: [] };
+
+  const teamIds = [...new Set(games.flatMap(({ homeTeamId, visitorTeamId }) => [homeTeamId, visitorTeamId]))];
+  const teams = new Map((await read.teams(org.id, { teamIds })).map(({ team }) => [team.id, team.name]));
+  const facilities = new Map((await read.facilities(org.id)).map((each) => [each.facility.id, each]));
+  const named = (teamId: TeamId) => ({ id: teamId, name: teams.get(teamId) ?? '' });
+  const facilityOf = ({ facilityId, fieldId }: KeptGame) => {
+    const found = facilities.get(facilityId);
+    return {
+      id: facilityId,
+      name: found?.facility.name ?? '',
+      fieldName: found?.fields.find((field) => field.id === fieldId)?.name ?? null,
+    };
+  };
+  return {
+    ...view,
+    games: games.map((game) => {
+      const [startsAt, endsAt] = [new Date(game.startsAt), new Date(game.endsAt)];
+      return {
+        ...{ homeTeam: named(game.homeTeamId), visitorTeam: named(game.visitorTeamId), facility: facilityOf(game), startsAt, endsAt },
+        ...{ localDate: localDate(startsAt, org.timeZone), localTime: localTime(startsAt, org.timeZone) },
+      };
+    }),
+  };
+}

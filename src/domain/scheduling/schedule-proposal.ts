@@ -1,0 +1,144 @@
+import type { GameType } from '../games/game.ts';
+import type {
+  AgeGroupId,
+  DivisionId,
+  FacilityId,
+  FieldId,
+  GameId,
+  OrgId,
+  ScheduleProposalId,
+  SeasonId,
+  TeamId,
+  UserId,
+} from '../shared/ids.ts';
+import type { Range } from '../shared/range.ts';
+import { daysBetween, type LocalDate } from '../shared/time.ts';
+import { unless, type Violation } from '../shared/violation.ts';
+import { type FieldHours, minutesOf } from './field-slots.ts';
+import { gamesOfGroup } from './pairings.ts';
+import type { ScheduleQuality } from './schedule-quality.ts';
+import type { FieldBlackout, Format, ScheduleWishes, TeamBlackout } from './schedule-wishes.ts';
+
+/** What is asked for. */
+export type ProposalTerms = Readonly<{
+  seasonId: SeasonId;
+  /** Teams of the season: those named, or those of the age groups and divisions named; all of it where nothing is. */
+  teamIds: readonly TeamId[] | null;
+  ageGroupIds: readonly AgeGroupId[] | null;
+  divisionIds: readonly DivisionId[] | null;
+  format: Format;
+  gameType: GameType;
+  startsOn: LocalDate;
+  endsOn: LocalDate;
+  gameMinutes: number;
+  breakMinutes: number;
+  fields: readonly Readonly<{ fieldId: FieldId; hours: readonly FieldHours[] }>[];
+  teamBlackouts: readonly TeamBlackout[];
+  fieldBlackouts: readonly FieldBlackout[];
+  oneGameADay: boolean;
+  minRestDays: number;
+  /** Besides what the staff lists say. */
+  sharedCoaches: readonly (readonly TeamId[])[];
+  seed: number;
+}>;
+
+/** A game that is proposed, as it is kept: instants as text. */
+export type KeptGame = Readonly<{
+  homeTeamId: TeamId;
+  visitorTeamId: TeamId;
+  facilityId: FacilityId;
+  fieldId: FieldId;
+  startsAt: string;
+  endsAt: string;
+}>;
+
+/** What came of it: a schedule, or wishes that cannot hold together, in sentences. */
+export type ProposalOutcome = Readonly<
+  | { kind: 'proposed'; games: readonly KeptGame[]; quality: ScheduleQuality }
+  | { kind: 'impossible'; wishes: readonly string[]; reason: string; isProven: boolean }
+  | { kind: 'failed'; failure: ProposalFailure }
+>;
+export const PROPOSAL_FAILURES = ['took-too-long', 'interrupted'] as const;
+export type ProposalFailure = (typeof PROPOSAL_FAILURES)[number];
+
+export const PROPOSAL_STATES = ['queued', 'solving', 'proposed', 'impossible', 'failed', 'accepted'] as const;
+export type ProposalState = (typeof PROPOSAL_STATES)[number];
+/** Of an org one at a time is in one of these. */
+export const OPEN_STATES: readonly ProposalState[] = ['queued', 'solving'];
+
+export type ScheduleProposal = Readonly<{
+  id: ScheduleProposalId;
+  orgId: OrgId;
+  terms: ProposalTerms;
+  state: ProposalState;
+  requestedBy: UserId;
+  requestedAt: Date;
+  /** How often somebody has taken it up. */
+  attempts: number;
+  /** When it is to be taken up; a process that has taken it up and died lets it fall due again. Null once it is solved. */
+  dueAt: Date | null;
+  outcome: ProposalOutcome | null;
+  decidedBy: UserId | null;
+  decidedAt: Date | null;
+}>;
+
+/** A proposal of the org is being worked on. */
+export type ProposalRunning = Readonly<{ kind: 'proposal-running'; proposalId: ScheduleProposalId }>;
+/** There is no schedule to accept. */
+export type ProposalNotReady = Readonly<{ kind: 'proposal-not-ready'; proposalState: ProposalState }>;
+/** Games have come onto the schedule, or teams and fields have gone, since it was proposed: `games` are those in its way. */
+export type ProposalOutdated = Readonly<{ kind: 'proposal-outdated'; gameIds: readonly GameId[] }>;
+
+export const GAME_MINUTES: Range = { min: 10, max: 360 };
+export const BREAK_MINUTES: Range = { min: 0, max: 240 };
+export const GAMES_PER_TEAM: Range = { min: 1, max: 60 };
+export const REST_DAYS: Range = { min: 0, max: 30 };
+export const SEED: Range = { min: 0, max: 2_147_483_647 };
+const MOST_DAYS = 370;
+/** What is solved well within a minute. */
+const GAMES: Range = { min: 1, max: 3_000 };
+const SLOTS: Range = { min: 1, max: 15_000 };
+
+export function termsViolations({ startsOn, endsOn, fields, teamBlackouts, fieldBlackouts }: ProposalTerms): readonly Violation[] {
+  const spans = [
+    ...teamBlackouts.map((span, at) => ({ span, path: ['teamBlackouts', at, 'to'] })),
+    ...fieldBlackouts.map((span, at) => ({ span, path: ['fieldBlackouts', at, 'to'] })),
+  ];
+  return [
+    ...unless(startsOn <= endsOn, { path: ['endsOn'], rule: 'before-other', other: 'startsOn' }),
+    ...unless(daysBetween(startsOn, endsOn) < MOST_DAYS, { path: ['endsOn'], rule: 'too-many-days', limit: MOST_DAYS }),
+    ...spans.flatMap(({ span, path }) => unless(span.from <= span.to, { path, rule: 'before-other', other: 'from' })),
+    ...fields.flatMap(({ fieldId, hours }, at) => [
+      ...unless(fields.findIndex((each) => each.fieldId === fieldId) === at, { path: ['fields', at, 'fieldId'], rule: 'listed-twice' }),
+      ...hours.flatMap(({ from, to }, hour) =>
+        unless(minutesOf(from) < minutesOf(to), { path: ['fields', at, 'hours', hour, 'to'], rule: 'not-after-other', other: 'from' }),
+      ),
+    ]),
+  ];
+}
+
+/** Whether the wishes are of a size that can be solved. */
+export function sizeViolations({ groups, format, slots }: ScheduleWishes): readonly Violation[] {
+  const games = groups.reduce((sum, { teamIds }) => sum + gamesOfGroup(format, teamIds.length), 0);
+  return [
+    ...unless(games >= GAMES.min && games <= GAMES.max, { path: ['format'], rule: 'games-out-of-range', min: GAMES.min, limit: GAMES.max }),
+    ...unless(slots.length <= SLOTS.max, { path: ['fields'], rule: 'too-many-slots', limit: SLOTS.max }),
+  ];
+}
+
+const LEASE_MS = 3 * 60_000;
+const MOST_ATTEMPTS = 3;
+
+/** Takes a proposal up; one that has ended nobody's work so often fails. */
+export function takeUp(proposal: ScheduleProposal, now: Date): ScheduleProposal {
+  if (proposal.attempts >= MOST_ATTEMPTS) return solved(proposal, { kind: 'failed', failure: 'interrupted' });
+  return { ...proposal, state: 'solving', attempts: proposal.attempts + 1, dueAt: new Date(now.getTime() + LEASE_MS) };
+}
+
+export const solved = (proposal: ScheduleProposal, outcome: ProposalOutcome): ScheduleProposal => ({
+  ...proposal,
+  ...{ state: outcome.kind, outcome, dueAt: null },
+});
+
+/** Proposals that nobody has accepted, and what accepted ones were made of. */
+export const PROPOSALS_KEPT_FOR_MS = 60 * 24 * 3_600_000;

@@ -1,0 +1,28 @@
+import { expect, test } from '@jest/globals';
+import { threadedSolver } from '../../../src/adapters/scheduling/threaded-solver.ts';
+import { SolvingTooLong } from '../../../src/application/ports/solve-schedule.ts';
+import { proposeSchedule } from '../../../src/domain/scheduling/propose-schedule.ts';
+import { bigLeague, wishesOf } from '../../domain/scheduling/wishes.ts';
+
+const SMALL = wishesOf({
+  ...{ teams: [6], format: { kind: 'round-robin', meetings: 1 }, fields: 2, from: '2026-04-04', to: '2026-05-30' },
+  hours: [{ weekday: 'saturday', from: '09:00', to: '15:00' }],
+});
+
+test('a schedule that is worked out in a thread is the one that is worked out here', async () => {
+  expect(await threadedSolver()(SMALL, 7)).toEqual(proposeSchedule(SMALL, 7));
+});
+
+test('others are served while it is worked out', async () => {
+  let turns = 0;
+  const counting = setInterval(() => {
+    turns += 1;
+  }, 1);
+  await threadedSolver()(bigLeague(), 1);
+  clearInterval(counting);
+  expect(turns).toBeGreaterThan(10);
+});
+
+test('what takes too long is given up', async () => {
+  await expect(threadedSolver(0)(bigLeague(), 1)).rejects.toThrow(SolvingTooLong);
+});
