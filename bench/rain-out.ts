@@ -1,0 +1,74 @@
+import { startContender } from './contenders/contenders.ts';
+import { startCountingProxy } from './counting-proxy.ts';
+import { openDatabase, withClient } from './data/database.ts';
+import { eachOnce } from './drivers/each-once.ts';
+import type { Request } from './drivers/request.ts';
+import { startIssuer } from './issuer.ts';
+import { buildGateway } from './process.ts';
+import { lookAround, type Org, type Parent } from './world.ts';
+
+// A thunderstorm: a day is canceled in every organization, and ten thousand phones ask at once. `node bench/rain-out.ts [phones]`
+const PHONES = Number(process.argv[2] ?? 10_000);
+/** Of 240 parents an organization as many as that takes. */
+const SCALE = Math.ceil(PHONES / 240) / 100;
+const CONNECTIONS = 256;
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+/** The office cancels days here. */
+const MAKE_ADMINS = `update membership set role = 'admin' where role = 'staff'`;
+/** Those with most games first. */
+const DAYS = `select org_id as id, array_agg(day::text order by games desc, day) as days from (
+    select g.org_id, (g.starts_at at time zone o.time_zone)::date as day, count(*) as games
+    from game g join org o using (org_id) where g.status = 'scheduled' group by 1, 2) of_day group by org_id`;
+
+const rainOut = ({ headers }: Pick<Org, 'headers'>, date: string): Request => ({
+  method: 'POST',
+  path: '/api/org/day-changes',
+  headers,
+  body: JSON.stringify({ action: 'cancel', date, reason: 'lightning' }),
+});
+const home = ({ headers }: Pick<Parent, 'headers'>): Request => ({ method: 'GET', path: '/api/mobile/home', headers });
+const schedule = ({ headers }: Pick<Parent, 'headers'>): Request => ({ method: 'GET', path: '/api/mobile/schedule', headers });
+
+buildGateway();
+const issuer = await startIssuer();
+const database = await openDatabase(SCALE, issuer.url, say);
+const proxy = await startCountingProxy(database.url);
+try {
+  const days = await withClient(database.url, async (client) => {
+    await client.query(MAKE_ADMINS);
+    return new Map((await client.query<{ id: string; days: string[] }>(DAYS)).rows.map(({ id, days }) => [id, days]));
+  });
+  const { orgs, parents } = await lookAround(database.url, issuer, PHONES);
+  const gateway = await startContender('gateway', proxy.url, issuer.url);
+  const asked = async (what: string, requests: readonly Request[]) => {
+    proxy.taken();
+    const cpu = gateway.cpuMs();
+    const { seconds, p50, p99, failures } = await eachOnce(gateway.url, requests, { connections: CONNECTIONS });
+    const { statements } = proxy.taken();
+    const figures = [`${requests.length} requests`, `${seconds.toFixed(2)} s`, `p50 ${p50.toFixed(0)} ms`, `p99 ${p99.toFixed(0)} ms`];
+    say(
+      [what, ...figures, `${statements} statements`, `${((gateway.cpuMs() - cpu) / 1000).toFixed(2)} s of CPU`, `${failures} refused`].join(
+        ', ',
+      ),
+    );
+  };
+  say(`${parents.length} phones in ${orgs.length} organizations, ${CONNECTIONS} at once`);
+  await asked('home, the first time each', parents.map(home));
+  await asked(
+    'a day canceled in each organization',
+    orgs.map((org) => rainOut(org, days.get(org.id)![0]!)),
+  );
+  await asked('home after it', parents.map(home));
+  await asked('schedule after it', parents.map(schedule));
+  await asked('schedule again', parents.map(schedule));
+  const one = parents.filter(({ headers }) => headers['X-Org-Id'] === orgs[0]!.id);
+  const ofOne = Array.from({ length: PHONES }, (_, at) => one[at % one.length]!);
+  await asked('another day canceled in one organization', [rainOut(orgs[0]!, days.get(orgs[0]!.id)![1]!)]);
+  await asked(`schedule of one organization, ${one.length} families`, ofOne.map(schedule));
+  await gateway.stop();
+} finally {
+  proxy.close();
+  await database.stop();
+  issuer.close();
+}
