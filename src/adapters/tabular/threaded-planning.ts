@@ -3,6 +3,8 @@ import { type ImportPlanning, type OpenPlanning, PlanningTooMuch } from '../../a
 import type { Answered, Asked } from './planning-worker.ts';
 
 const MAX_HEAP_MB = 160;
+/** Without it the garbage of planning stays in memory, up to a hundred MB more, for no time that is saved. */
+const YOUNG_HEAP_MB = 8;
 const MAX_MS = 120_000;
 const OUT_OF_MEMORY = 'ERR_WORKER_OUT_OF_MEMORY';
 
@@ -12,7 +14,8 @@ type Waiting = Readonly<{ resolve: (value: never) => void; reject: (error: unkno
 
 /** Plans a file in a thread of its own, within bounds of memory and time. */
 export const threadedPlanning: OpenPlanning = (file) => {
-  const worker = new Worker(WORKER, { workerData: file, resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB }, stderr: true });
+  const resourceLimits = { maxOldGenerationSizeMb: MAX_HEAP_MB, maxYoungGenerationSizeMb: YOUNG_HEAP_MB };
+  const worker = new Worker(WORKER, { workerData: file, resourceLimits, stderr: true });
   const waiting = new Map<number, Waiting>();
   let ended: Error | undefined;
   let asked = 0;
