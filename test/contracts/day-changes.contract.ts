@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { newId } from '../../src/adapters/system/new-id.ts';
 import type { Repositories } from '../../src/application/ports/storage.ts';
@@ -10,7 +11,7 @@ import type { DayAction, DayScope } from '../../src/domain/scheduling/day-change
 import type { DayChangeId } from '../../src/domain/shared/ids.ts';
 import type { LocalDate } from '../../src/domain/shared/time.ts';
 import { aMember, DAY, HOUR, later, MINUTE, NOON } from '../support/builders.ts';
-import { delayed, withRepositories } from '../support/open-window.ts';
+import { withRepositories } from '../support/open-window.ts';
 import { type PushScene, pushScene } from '../support/push-scene.ts';
 import type { StorageSubject } from '../support/storage-subject.ts';
 import { accepted } from '../support/use-cases.ts';
@@ -18,6 +19,8 @@ import { accepted } from '../support/use-cases.ts';
 const SUNDAY = '2026-04-12' as LocalDate;
 const NEXT_SUNDAY = '2026-04-19' as LocalDate;
 const EVERYTHING: DayScope = { date: SUNDAY, facilityId: null, fieldId: null, sportId: null, fromTime: null };
+/** Long enough for an update to end in; a shorter one would only see less. */
+const WINDOW_MS = 300;
 /** On Sunday, where the league is. */
 const at = (hour: number, days = 0) => later(new Date('2026-04-12T05:00:00.000Z'), days * DAY + hour * HOUR);
 
@@ -233,15 +236,19 @@ export function dayChangesContract(adapter: string, create: () => Promise<Storag
       expect(await change({ action: 'move', toDate: NEXT_SUNDAY, moves: twice })).toMatchObject({ error: { kind: 'unknown-reference' } });
     });
 
-    test('wait for an update of one of the games, and keep both', async () => {
-      const [, changed] = await Promise.all([
-        scene.edit(admin, morning, { homeJerseyColor: 'Green' }),
-        // Holds the window open: without the lock, it would build on the game as it was.
-        change({
-          through: (all) => ({ ...all, games: { ...all.games, hold: delayed(all.games.hold), starting: delayed(all.games.starting) } }),
-        }),
-      ]);
-      expect(changed.ok).toBe(true);
+    test('make an update of one of the games wait, and both are kept', async () => {
+      let editing: Promise<unknown> = Promise.resolve();
+      // Holds the window open: without the lock, the update would end before the day is written, over it.
+      const hold =
+        (all: Repositories) =>
+        async (...asked: Parameters<Repositories['games']['hold']>) => {
+          const found = await all.games.hold(...asked);
+          editing = scene.edit(admin, morning, { homeJerseyColor: 'Green' });
+          await pause(WINDOW_MS);
+          return found;
+        };
+      accepted(await change({ through: (all) => ({ ...all, games: { ...all.games, hold: hold(all) } }) }));
+      await editing;
       expect(await stored(morning)).toMatchObject({ status: 'canceled', homeJerseyColor: 'Green', version: 3 });
     });
 

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { newId } from '../../src/adapters/system/new-id.ts';
 import type { SolveSchedule } from '../../src/application/ports/solve-schedule.ts';
@@ -14,12 +15,14 @@ import type { ProposalTerms } from '../../src/domain/scheduling/schedule-proposa
 import type { ScheduleProposalId } from '../../src/domain/shared/ids.ts';
 import type { LocalDate } from '../../src/domain/shared/time.ts';
 import { aMember, DAY, HOUR, later, MINUTE, NOON } from '../support/builders.ts';
-import { delayed, withRepositories } from '../support/open-window.ts';
+import { withRepositories } from '../support/open-window.ts';
 import { type PushScene, pushScene } from '../support/push-scene.ts';
 import { someTerms } from '../support/schedule-terms.ts';
 import type { StorageSubject } from '../support/storage-subject.ts';
 import { accepted } from '../support/use-cases.ts';
 
+/** Long enough for a second connection; a shorter one would only see less. */
+const WINDOW_MS = 1_000;
 const date = (text: string) => text as LocalDate;
 const solveHere: SolveSchedule = async (wishes, seed) => proposeSchedule(wishes, seed);
 
@@ -119,10 +122,21 @@ export function scheduleProposalsContract(adapter: string, create: () => Promise
     });
 
     test('are worked on one at a time in an organization, however many ask at once', async () => {
-      // Holds the window open: both look before either of them has asked.
+      // Holds the window open: both have looked before either of them asks, where transactions go side by side.
+      let looked = 0;
+      const both = Promise.withResolvers<void>();
       const through: Through = (all) => ({
         ...all,
-        scheduleProposals: { ...all.scheduleProposals, findOpen: delayed(all.scheduleProposals.findOpen) },
+        scheduleProposals: {
+          ...all.scheduleProposals,
+          async findOpen(orgId) {
+            const found = await all.scheduleProposals.findOpen(orgId);
+            looked += 1;
+            if (looked === 2) both.resolve();
+            await Promise.race([both.promise, pause(WINDOW_MS)]);
+            return found;
+          },
+        },
       });
       const outcomes = await Promise.all([ask({}, through), ask({}, through)]);
       const [running] = outcomes.flatMap((outcome) => (outcome.ok ? [outcome.value] : []));
