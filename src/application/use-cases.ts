@@ -80,6 +80,17 @@ import { getPushPreferences } from './notifications/get-push-preferences.ts';
 import { registerPushToken } from './notifications/register-push-token.ts';
 import { removePushToken } from './notifications/remove-push-token.ts';
 import { setPushPreferences } from './notifications/set-push-preferences.ts';
+import { addOfficialPlace } from './officials/add-official-place.ts';
+import { answerAssignment } from './officials/answer-assignment.ts';
+import { changeOfficialPlace } from './officials/change-official-place.ts';
+import { getAvailability } from './officials/get-availability.ts';
+import { listMyAssignments } from './officials/list-my-assignments.ts';
+import { listOfficialAssignments } from './officials/list-official-assignments.ts';
+import { listOfficialFees } from './officials/list-official-fees.ts';
+import { listOpenGames } from './officials/list-open-games.ts';
+import { removeOfficialPlace } from './officials/remove-official-place.ts';
+import { setAvailability } from './officials/set-availability.ts';
+import { takeOpenPlace } from './officials/take-open-place.ts';
 import type { Cache } from './ports/cache.ts';
 import type { Clock } from './ports/clock.ts';
 import type { DatabaseCheck } from './ports/database-check.ts';
@@ -237,6 +248,17 @@ export const USE_CASES = {
   getPushPreferences,
   setPushPreferences,
   muteRoom,
+  addOfficialPlace,
+  answerAssignment,
+  changeOfficialPlace,
+  getAvailability,
+  listMyAssignments,
+  listOfficialAssignments,
+  listOfficialFees,
+  listOpenGames,
+  removeOfficialPlace,
+  setAvailability,
+  takeOpenPlace,
   listCalendarAddresses,
   makeCalendarAddress,
   revokeCalendarAddress,

@@ -6,6 +6,7 @@ import type { AlreadyDecided, LastAdmin, NotAllowed, NotAMember, OrgContextRequi
 import type { OperatorRequired } from './membership/operator.ts';
 import type { OrgCodeTaken } from './membership/org.ts';
 import type { MembershipPending, RoleRequired } from './membership/permissions.ts';
+import type { OfficialConflict } from './officials/conflicts.ts';
 import type { UndoExpired } from './scheduling/day-change.ts';
 import type { ProposalNotReady, ProposalOutdated, ProposalRunning } from './scheduling/schedule-proposal.ts';
 import type { StatNotApplicable } from './scoring/stat-event.ts';
@@ -28,6 +29,7 @@ export type DomainError =
   | AlreadyDecided
   | LastAdmin
   | GameNotOpen
+  | OfficialConflict
   | LimitReached
   | UnknownReference
   | StatNotApplicable

@@ -25,6 +25,7 @@ const MEMBERS: readonly Caller[] = ROLES;
 const ADMINS: readonly Caller[] = ['admin'];
 const DECIDERS: readonly Caller[] = ['admin', 'staff', 'coach'];
 const REPORTERS: readonly Caller[] = ['admin', 'umpire'];
+const UMPIRES: readonly Caller[] = ['umpire'];
 const PARENTS: readonly Caller[] = ['parent'];
 
 /** What somebody gets who is everything in another org and names the things of this one: a refusal, or an answer without them. */
@@ -203,6 +204,21 @@ const TABLE: Readonly<{ [N in UseCaseName]: Row<N> | 'public' | 'operator' }> = 
   removePushToken: [EVERYBODY, OWN, () => ({ token: 'ExponentPushToken[aaaaaaaaaaaaaaaaaaaaaa]' })],
   getPushPreferences: [MEMBERS, OWN, nothing],
   setPushPreferences: [MEMBERS, OWN, () => ({ change: {} })],
+  listOfficialAssignments: [ADMINS, OWN, () => ({ page })],
+  addOfficialPlace: [
+    ADMINS,
+    UNKNOWN,
+    (things) => ({ ...aGameOf(things), position: 'Plate', feeCents: 0, userId: null, respondBy: null, force: false }),
+  ],
+  changeOfficialPlace: [ADMINS, NONE, ({ place }) => ({ assignmentId: place.id, edit: {}, force: false })],
+  removeOfficialPlace: [ADMINS, NONE, ({ place }) => ({ assignmentId: place.id })],
+  listOfficialFees: [ADMINS, OWN, () => ({ month: '2026-04' })],
+  listMyAssignments: [UMPIRES, OWN, () => ({ page })],
+  listOpenGames: [UMPIRES, OWN, () => ({ page })],
+  answerAssignment: [UMPIRES, NONE, ({ place }) => ({ assignmentId: place.id, given: 'accept' })],
+  takeOpenPlace: [UMPIRES, 'not-allowed', ({ place }) => ({ assignmentId: place.id })],
+  getAvailability: [UMPIRES, OWN, nothing],
+  setAvailability: [UMPIRES, OWN, () => ({ weekly: [], blackouts: [] })],
   listCalendarAddresses: [MEMBERS, OWN, nothing],
   makeCalendarAddress: [MEMBERS, NONE, ({ team }) => ({ teamId: team.id })],
   revokeCalendarAddress: [MEMBERS, NONE, ({ calendar }) => ({ calendarId: calendar.id })],
@@ -299,6 +315,8 @@ async function givenThings() {
     }),
   );
   const message = accepted(await useCases.sendMessage({ actor: admin, roomId, content: 'Hello', replyToId: null, key: null }));
+  const placeOf = { position: 'Plate', feeCents: 0, userId: null, respondBy: null, force: false };
+  const place = accepted(await useCases.addOfficialPlace({ actor: admin, gameId: game.id, ...placeOf }));
   const calendar = accepted(await useCases.makeCalendarAddress({ actor: admin, teamId: null }));
   const importId = newId<LeagueImportId>();
   await league.write(async ({ leagueImports }) => {
@@ -326,6 +344,7 @@ async function givenThings() {
     consent,
     proposal,
     proposalTerms,
+    place,
   };
   const event = accepted(await useCases.recordStatEvent({ actor: admin, gameId: game.id, ...aSingle(things) }));
 
@@ -344,8 +363,8 @@ describe('somebody who is everything in another org', () => {
   let theirs: readonly string[];
   beforeAll(async () => {
     things = await givenThings();
-    const { league, child, link, request, invite, claim, game, message, event, calendar } = things;
-    theirs = JSON.stringify([league, child, link, request, invite, claim, game, message, event, calendar]).match(
+    const { league, child, link, request, invite, claim, game, message, event, calendar, place } = things;
+    theirs = JSON.stringify([league, child, link, request, invite, claim, game, message, event, calendar, place]).match(
       /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g,
     )!;
   });

@@ -140,6 +140,18 @@ const TABLE: Readonly<Record<OperationId, Row>> = {
   muteRoom:                   [SIGN_IN, TOKEN,   WHICH, WAIT,    200,    NOT,      200,   NOT,    200,   200,   OUT,      OUT],
 
   //                           anonymous bad      nobody waiting  parent  unlinked  coach  umpire  staff  admin  stranger  gone
+  //                           anonymous bad      nobody waiting  parent  unlinked  coach  umpire  staff  admin  stranger  gone
+  listOfficialAssignments:    [SIGN_IN, TOKEN,   WHICH, WAIT,    ROLE,   ROLE,     ROLE,  ROLE,   ROLE,  200,   OUT,      OUT],
+  addOfficialPlace:           [SIGN_IN, TOKEN,   WHICH, WAIT,    ROLE,   ROLE,     ROLE,  ROLE,   ROLE,  201,   OUT,      OUT],
+  changeOfficialPlace:        [SIGN_IN, TOKEN,   WHICH, WAIT,    ROLE,   ROLE,     ROLE,  ROLE,   ROLE,  200,   OUT,      OUT],
+  removeOfficialPlace:        [SIGN_IN, TOKEN,   WHICH, WAIT,    ROLE,   ROLE,     ROLE,  ROLE,   ROLE,  204,   OUT,      OUT],
+  listOfficialFees:           [SIGN_IN, TOKEN,   WHICH, WAIT,    ROLE,   ROLE,     ROLE,  ROLE,   ROLE,  200,   OUT,      OUT],
+  listMyAssignments:          [SIGN_IN, TOKEN,   WHICH, WAIT,    ROLE,   ROLE,     ROLE,  200,    ROLE,  ROLE,  OUT,      OUT],
+  answerAssignment:           [SIGN_IN, TOKEN,   WHICH, WAIT,    ROLE,   ROLE,     ROLE,  200,    ROLE,  ROLE,  OUT,      OUT],
+  listOpenGames:              [SIGN_IN, TOKEN,   WHICH, WAIT,    ROLE,   ROLE,     ROLE,  200,    ROLE,  ROLE,  OUT,      OUT],
+  takeOpenPlace:              [SIGN_IN, TOKEN,   WHICH, WAIT,    ROLE,   ROLE,     ROLE,  200,    ROLE,  ROLE,  OUT,      OUT],
+  getAvailability:            [SIGN_IN, TOKEN,   WHICH, WAIT,    ROLE,   ROLE,     ROLE,  200,    ROLE,  ROLE,  OUT,      OUT],
+  setAvailability:            [SIGN_IN, TOKEN,   WHICH, WAIT,    ROLE,   ROLE,     ROLE,  200,    ROLE,  ROLE,  OUT,      OUT],
   listCalendars:              [SIGN_IN, TOKEN,   WHICH, WAIT,    200,    200,      200,   200,    200,   200,   OUT,      OUT],
   makeMyCalendar:             [SIGN_IN, TOKEN,   WHICH, WAIT,    200,    200,      200,   200,    200,   200,   OUT,      OUT],
   makeTeamCalendar:           [SIGN_IN, TOKEN,   WHICH, WAIT,    200,    200,      200,   200,    200,   200,   OUT,      OUT],

@@ -302,11 +302,11 @@ export function leagueReaderContract(adapter: string, create: () => Promise<Stor
         ];
         const found = async (filter: GameFilter) =>
           (await read.schedule(league.org.id, YEAR, filter, ALL)).items.map(({ game }) => games.findIndex(({ id }) => id === game.id));
-        expect(await found({ own: { teamIds: [hawks.id], scorerId: scorer.id } })).toEqual([0, 1, 2]);
-        expect(await found({ own: { teamIds: [], scorerId: scorer.id } })).toEqual([2]);
-        expect(await found({ own: { teamIds: [hawks.id, jays.id], scorerId: newId() } })).toEqual([0, 1, 2, 3]);
-        expect(await found({ own: { teamIds: [hawks.id], scorerId: scorer.id }, teamId: jays.id })).toEqual([2]);
-        expect(await found({ own: { teamIds: [], scorerId: newId() } })).toEqual([]);
+        expect(await found({ own: { teamIds: [hawks.id], scorerId: scorer.id, gameIds: [] } })).toEqual([0, 1, 2]);
+        expect(await found({ own: { teamIds: [], scorerId: scorer.id, gameIds: [] } })).toEqual([2]);
+        expect(await found({ own: { teamIds: [hawks.id, jays.id], scorerId: newId(), gameIds: [] } })).toEqual([0, 1, 2, 3]);
+        expect(await found({ own: { teamIds: [hawks.id], scorerId: scorer.id, gameIds: [] }, teamId: jays.id })).toEqual([2]);
+        expect(await found({ own: { teamIds: [], scorerId: newId(), gameIds: [] } })).toEqual([]);
       });
 
       test('walked page by page gives every game once and in order, of the org and of a team', async () => {

@@ -80,6 +80,7 @@ export const aMember = (over: Partial<Member> = {}): Member => ({
   pastChildrensTeams: new Set(),
   scoredTeams: new Set(),
   isScorer: false,
+  officiatedGames: new Set(),
   ...over,
 });
 

@@ -48,6 +48,8 @@ export async function livedAccount(world: World, league: GivenLeague, name: stri
   await call('PUT', `/api/mobile/chat/rooms/${room}/mute`, { muted: true });
   await call('PUT', '/api/mobile/push-preferences', { gameChanges: false });
   await call('POST', '/api/mobile/push-token', { token: `ExponentPushToken[${name}]`, platform: 'ios', teamId: hawks.id }, keyed());
+  await call('PUT', '/api/mobile/officiating/availability', { weekly: [{ weekday: 6, from: '08:00', to: '18:00' }], blackouts: [] });
+  await call('POST', '/api/org/official-assignments', { gameId: game.id, position: 'Base', userId: user.id, force: true }, {}, admin);
   await call('PUT', '/api/mobile/calendars/mine');
   await call('PUT', `/api/mobile/calendars/teams/${owls.id}`);
   await call('POST', '/api/mobile/consents', { document: 'privacy-policy', version: '1' }, keyed());

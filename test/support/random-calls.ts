@@ -74,6 +74,7 @@ export function knowledge() {
       const [, orgId, secret] = /calendars\/([^/]+)\/([^/]+)\.ics$/.exec(String(told['address'])) ?? [];
       if (secret) learn('calendar', told['id']);
       if (secret) learn('calendar address', `${orgId} ${secret}`);
+      if ('feeCents' in told) learn('place', told['id']);
       if ('sequence' in told) learn('event', `${told['gameId']} ${told['id']}`);
       if ('content' in told && 'roomId' in told) learn('message', `${told['roomId']} ${told['id']}`);
       if ('player' in told) learn('link', told['id']);
@@ -260,6 +261,13 @@ const proposalTerms = (chance: Chance) => {
 };
 const proposalIn = (chance: Chance) => ({ params: { proposalId: chance.draw.of([NOBODYS, ...chance.known.of('proposal')]) } });
 const dayChangeIn = (chance: Chance) => ({ params: { dayChangeId: chance.draw.of([NOBODYS, ...chance.known.of('day change')]) } });
+const place = (chance: Chance) =>
+  chance.draw.some<unknown>({
+    feeCents: () => chance.draw.of([0, 4500]),
+    userId: () => chance.draw.of([null, ...chance.known.of('user')]),
+    respondBy: () => chance.draw.of([null, later(NOON, chance.draw.upTo(40) * DAY).toISOString()]),
+    force: () => chance.draw.rarely(2),
+  });
 
 const MINE = ['true', 'true', 'false', 'yes'];
 const plain = () => ({});
@@ -537,6 +545,35 @@ const CALLS: Readonly<Record<OperationId, (chance: Chance) => Ask>> = {
   removePushToken: (chance) => ({ body: { token: device(chance) } }),
   getPushPreferences: plain,
   setPushPreferences: ({ draw }) => ({ body: draw.some({ chatMessages: () => draw.rarely(2), gameChanges: () => draw.rarely(2) }) }),
+  listOfficialAssignments: (chance) => ({
+    query: {
+      ...paging(chance, 'listOfficialAssignments'),
+      ...chance.draw.some({
+        gameId: () => idIn(chance, chance.league.games),
+        userId: () => one(chance, 'user'),
+        state: () => chance.draw.of(['open', 'offered', 'accepted', 'declined']),
+        startDate: () => day(chance),
+      }),
+    },
+  }),
+  addOfficialPlace: (chance) => ({ body: { ...gameIn(chance).params, ...place(chance), position: chance.draw.of(TEXTS.slice(0, 2)) } }),
+  changeOfficialPlace: (chance) => ({ params: { assignmentId: one(chance, 'place') }, body: place(chance) }),
+  removeOfficialPlace: (chance) => ({ params: { assignmentId: chance.draw.rarely(3) ? one(chance, 'place') : NOBODYS } }),
+  listOfficialFees: ({ draw }) => ({ query: { month: draw.of(['2026-04', '2026-05', '2026-13']) } }),
+  listMyAssignments: (chance) => ({ query: paging(chance, 'listMyAssignments') }),
+  answerAssignment: (chance) => ({
+    params: { assignmentId: one(chance, 'place') },
+    body: { action: chance.draw.of(['accept', 'decline']) },
+  }),
+  listOpenGames: (chance) => ({ query: paging(chance, 'listOpenGames') }),
+  takeOpenPlace: (chance) => ({ params: { assignmentId: one(chance, 'place') } }),
+  getAvailability: plain,
+  setAvailability: ({ draw }) => ({
+    body: {
+      weekly: draw.of([[], [{ weekday: 6, from: '08:00', to: '24:00' }]]),
+      blackouts: draw.of([[], [{ from: '2026-04-12', to: '2026-04-13' }]]),
+    },
+  }),
   listCalendars: plain,
   makeMyCalendar: plain,
   makeTeamCalendar: (chance) => ({ params: { teamId: teamOf(chance) } }),

@@ -39,8 +39,9 @@ export type Caller = (typeof CALLERS)[number];
 /** An organization with a league, everybody who calls, and what requests are about. */
 export async function aScene(storage: Storage) {
   const world = await startWorld(storage);
-  const org = await world.org();
-  const elsewhere = await world.org();
+  const settings = { umpiresAssignThemselves: true };
+  const org = await world.org({ settings });
+  const elsewhere = await world.org({ settings });
   const league = await givenLeague(world.ports.unitOfWork, { org });
   for (const role of ['parent', 'coach', 'umpire', 'staff', 'admin'] as const) await world.member(role, org, role);
   await world.member('parent-unlinked', org, 'parent');
@@ -72,6 +73,7 @@ export async function aScene(storage: Storage) {
   const invite = anInvite({ orgId: org.id, createdBy: (await world.user('admin')).id, code: `${org.code}-PARENT-2026` });
   await league.write(({ invites }) => invites.save(invite));
 
+  let places = 0;
   const addPlayer = async () => (await league.addPlayer('Ana Kim', league.hawks)).id;
   let consents = 0;
   const aSingle = { teamId: league.hawks.id, playerId: child.id, type: 'single' };
@@ -127,6 +129,15 @@ export async function aScene(storage: Storage) {
         body: { content: 'Hello' },
       });
       return String(sent.body['id']);
+    },
+    /** In a game that is to come, far from every other; offered to the umpire where that is said. */
+    async addPlace(to: 'umpire' | 'nobody' = 'nobody'): Promise<string> {
+      places += 1;
+      const game = await league.addGame(league.jays, league.owls, { startsAt: later(NOON, places * 3 * 24 * HOUR) });
+      const userId = to === 'umpire' ? (await world.user('umpire')).id : null;
+      const body = { gameId: game.id, position: 'Plate umpire', feeCents: 4500, userId };
+      const added = await world.call('admin', 'POST', '/api/org/official-assignments', { org, body });
+      return String(added.body['id']);
     },
     /** The admin's own; an earlier one ends. */
     async addCalendar(): Promise<Readonly<{ id: string; secret: string }>> {
@@ -326,6 +337,14 @@ const REQUESTS: Readonly<Partial<Record<OperationId, Request>>> = {
 
   makeTeamCalendar: ({ league }) => ({ params: { teamId: league.hawks.id } }),
   revokeCalendar: async ({ addCalendar }) => ({ params: { calendarId: (await addCalendar()).id } }),
+
+  addOfficialPlace: (scene) => ({ body: { ...inGame(scene).params, position: 'Plate umpire' } }),
+  changeOfficialPlace: async ({ addPlace }) => ({ params: { assignmentId: await addPlace() }, body: { feeCents: 5000 } }),
+  removeOfficialPlace: async ({ addPlace }) => ({ params: { assignmentId: await addPlace() } }),
+  listOfficialFees: () => ({ query: { month: '2026-04' } }),
+  answerAssignment: async ({ addPlace }) => ({ params: { assignmentId: await addPlace('umpire') }, body: { action: 'accept' } }),
+  takeOpenPlace: async ({ addPlace }) => ({ params: { assignmentId: await addPlace() } }),
+  setAvailability: () => ({ body: { weekly: [{ weekday: 6, from: '08:00', to: '18:00' }], blackouts: [] } }),
 
   claimTeam: async ({ league }) => ({ params: { teamId: (await league.addTeam(`Team ${newId()}`)).id } }),
   searchPlayers: () => ({ query: { name: 'ortis' } }),

@@ -89,6 +89,14 @@ const ADVANCES: { readonly [Name in keyof Recorded]: Methods<Recorded[Name]> } =
   audit: { append: NOTHING, appendOnceADay: NOTHING },
   idempotency: { find: 'reads', keep: NOTHING },
   calendarAddresses: { findByTeam: 'reads', save: MEMBERSHIP, remove: MEMBERSHIP, removeAll: MEMBERSHIP },
+  officialAssignments: {
+    find: 'reads',
+    findForUpdate: 'reads',
+    ofUserSince: 'reads',
+    save: MEMBERSHIP_AND_ACCESS,
+    remove: MEMBERSHIP_AND_ACCESS,
+  },
+  officialAvailabilities: { save: NOTHING },
   // A room's own clock is its version.
   chat: { find: 'reads', findByKey: 'reads', append: NOTHING, retract: NOTHING, markRead: NOTHING, report: NOTHING },
   outbox: { add: NOTHING, take: NOTHING, reschedule: NOTHING, nextReminder: NOTHING },

@@ -6,6 +6,7 @@ import type { InviteExists } from '../../domain/invites/invite.ts';
 import type { NotAllowedReason } from '../../domain/membership/membership.ts';
 import type { OperatorRequired } from '../../domain/membership/operator.ts';
 import type { OrgCodeTaken } from '../../domain/membership/org.ts';
+import { CONFLICT_REASONS } from '../../domain/officials/conflicts.ts';
 import { PROPOSAL_STATES } from '../../domain/scheduling/schedule-proposal.ts';
 import type { InviteLinks } from './invite-links.ts';
 import { INVITE_EXAMPLE, Invite } from './invite-schema.ts';
@@ -72,6 +73,7 @@ const TokenFaultWord = explainedWord<TokenFault>('TokenFault', {
 });
 
 const NotAllowedWord = explainedWord<NotAllowedReason>('NotAllowedReason', {
+  'league-assigns': 'in this organization, umpires take no games themselves: the league assigns them',
   'own-membership': 'nobody decides on a membership or a claim of their own',
   'own-link': 'nobody decides on a link of their own',
   'not-your-team': 'it is for those of the team',
@@ -110,6 +112,13 @@ const faults = (example: Fault): Member => ({
     'All faults at once. `in` is `body`, `query`, `path` or `header`; `pointer` is a JSON Pointer to the value; `detail` says what is wrong with it.',
   example: [example],
 });
+
+const OfficialConflictFact = z
+  .object({
+    reason: word('OfficialConflictReason', CONFLICT_REASONS),
+    gameId: Id.nullable().meta({ description: 'The other game, where there is one' }),
+  })
+  .meta({ id: 'OfficialConflictFact', description: 'What speaks against an umpire in a game' });
 
 /** The only place where a refusal meets an HTTP status, and all that the API says of it. A kind missing here does not compile. */
 export const PROBLEMS: { readonly [K in Kind]: ProblemType<K> } = {
@@ -305,6 +314,22 @@ export const PROBLEMS: { readonly [K in Kind]: ProblemType<K> } = {
     remedy: 'Show the other game, and let the user choose another time or field. Admins and staff may send it again with `force: true`.',
     members: {
       game: { schema: Game, meaning: 'The game that uses the field.', example: GAME_EXAMPLE },
+    },
+  },
+  'official-conflict': {
+    status: 409,
+    title: 'This umpire should not have this game',
+    detail: 'What speaks against it is given under "conflicts".',
+    explanation:
+      'The umpire is in the game already, has another at that time or too far away, has a team or a child in it, or said that they cannot. Nothing was written.',
+    remedy:
+      'Choose another umpire or game. Admins assign all the same with `force: true`, but for `same-game` and `other-game`: nobody is in two places.',
+    members: {
+      conflicts: {
+        schema: z.array(OfficialConflictFact),
+        meaning: 'Everything that speaks against it.',
+        example: [{ reason: 'travel', gameId: '0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f' }],
+      },
     },
   },
   'limit-reached': {

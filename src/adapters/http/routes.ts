@@ -11,6 +11,7 @@ import * as invites from './routes/invites.ts';
 import * as league from './routes/league.ts';
 import * as membership from './routes/membership.ts';
 import * as notifications from './routes/notifications.ts';
+import * as officials from './routes/officials.ts';
 import * as orgAgeGroups from './routes/org/age-groups.ts';
 import * as orgDivisions from './routes/org/divisions.ts';
 import * as orgFacilities from './routes/org/facilities.ts';
@@ -61,6 +62,7 @@ const MODULES = {
   Reports: [reports, 'What officials report of games'],
   Imports: [imports, 'Files of spreadsheets and other products that come in, and files that go out'],
   Chat: [chat, 'Rooms and messages'],
+  Officials: [officials, 'Who officiates which game, and when umpires can'],
   Calendars: [calendars, 'Secret addresses that calendar apps subscribe to'],
   Notifications: [notifications, 'Push messages: devices and preferences'],
   Scheduling: [scheduling, 'Days that are canceled or moved, and schedules that are proposed'],

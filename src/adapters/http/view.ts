@@ -17,15 +17,15 @@ const NONE: ReadonlySet<never> = new Set();
 const SOME_CHILD: ReadonlySet<PlayerId> = new Set(['00000000-0000-0000-0000-000000000000' as PlayerId]);
 
 const listed = (...sets: readonly ReadonlySet<string>[]) => sets.map((set) => [...set].sort().join(',')).join(';');
-const teamsOf = ({ coachedTeams, pastCoachedTeams, childrensTeams, pastChildrensTeams, scoredTeams }: Member) =>
-  listed(coachedTeams, pastCoachedTeams, childrensTeams, pastChildrensTeams, scoredTeams);
+const teamsOf = ({ officiatedGames, coachedTeams, pastCoachedTeams, childrensTeams, pastChildrensTeams, scoredTeams }: Member) =>
+  listed(coachedTeams, pastCoachedTeams, childrensTeams, pastChildrensTeams, scoredTeams, officiatedGames);
 
 const VIEWS: Readonly<Record<Exclude<ViewName, 'room'>, (member: Member) => View>> = {
   org: (member) => ({
     key: listed(member.roles, member.pendingRoles),
     member: {
       ...member,
-      ...{ user: NOBODY, isScorer: false, children: NONE, scoredTeams: NONE },
+      ...{ user: NOBODY, isScorer: false, children: NONE, scoredTeams: NONE, officiatedGames: NONE },
       ...{ coachedTeams: NONE, pastCoachedTeams: NONE, childrensTeams: NONE, pastChildrensTeams: NONE },
     },
   }),

@@ -53,6 +53,13 @@ export function memoryAccountReader(tables: Tables): AccountReader {
       'team-claim': ofUser(tables.teamClaims.rows())
         .sort(byId)
         .map(({ teamId, state, requestedAt, decidedAt }) => ({ teamId, state, requestedAt, decidedAt })),
+      'official-availability': ofUser(tables.officialAvailabilities.rows()).map(({ weekly, blackouts }) => ({
+        weekly: asJsonb(weekly),
+        blackouts: asJsonb(blackouts),
+      })),
+      'official-assignment': ofUser(tables.officialAssignments.rows())
+        .sort(byId)
+        .map(({ gameId, position, feeCents, state, createdAt }) => ({ gameId, position, feeCents, state, createdAt })),
       'calendar-address': ofUser(tables.calendarAddresses.rows())
         .sort(byId)
         .map(({ teamId, createdAt }) => ({ teamId, createdAt })),

@@ -89,7 +89,8 @@ export function memoryLeagueReader(tables: Tables): LeagueReader {
     },
 
     async schedule(orgId, { from, before }, { teamId, own }, page) {
-      const isOwn = (game: Game) => !own || own.teamIds.some((id) => playsIn(game, id)) || game.officialScorerUserId === own.scorerId;
+      const isOwn = (game: Game) =>
+        !own || own.teamIds.some((id) => playsIn(game, id)) || game.officialScorerUserId === own.scorerId || own.gameIds.includes(game.id);
       const found = ofOrg(games, orgId).filter(
         (game) =>
           !game.archived &&

@@ -3,6 +3,7 @@ import {
   type AdminAppointments,
   type ApprovalView,
   type CallerContext,
+  MAX_OFFICIATED_GAMES,
   MAX_SCORED_GAMES,
   type MembershipReader,
   type Memberships,
@@ -97,6 +98,7 @@ export function memoryMembershipReader(tables: Tables): MembershipReader {
       staffedTeams: staffedTeams(tables, userId),
       children: children(tables, userId),
       scoredGames: scoredGames(tables, userId),
+      officiatedGames: officiatedGames(tables, userId),
     };
   }
 
@@ -199,6 +201,15 @@ function scoredGames({ games }: Tables, userId: UserId): CallerContext['scoredGa
     .sort((a, b) => b.endsAt.getTime() - a.endsAt.getTime() || byText(a.id, b.id))
     .slice(0, MAX_SCORED_GAMES)
     .map(({ orgId, homeTeamId, visitorTeamId, endsAt }) => ({ orgId, homeTeamId, visitorTeamId, endsAt }));
+}
+
+function officiatedGames({ officialAssignments }: Tables, userId: UserId): CallerContext['officiatedGames'] {
+  return [...officialAssignments.rows()]
+    .filter((each) => each.userId === userId && (each.state === 'offered' || each.state === 'accepted'))
+    .sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime() || byText(b.id, a.id))
+    .slice(0, MAX_OFFICIATED_GAMES)
+    .map(({ orgId, gameId }) => ({ orgId, gameId }))
+    .sort((a, b) => byText(a.orgId, b.orgId) || byText(a.gameId, b.gameId));
 }
 
 /** What `q` is looked for in. */

@@ -21,6 +21,7 @@ import { memoryLeagueDataReader } from './league-data-reader.ts';
 import { memoryLeagueReader } from './league-reader.ts';
 import { memoryAdminAppointments, memoryMembershipReader, memoryMemberships, memoryOrgs, memoryUsers } from './membership.ts';
 import { memoryOutbox, memoryPush, memoryPushReader } from './notifications.ts';
+import { memoryOfficialAssignments, memoryOfficialAvailabilities, memoryOfficialReader } from './officials.ts';
 import { memoryPersonalData } from './personal-data.ts';
 import { memoryReportReader } from './report-reader.ts';
 import { memoryRetention } from './retention.ts';
@@ -45,6 +46,7 @@ const readersOver = (tables: Tables, hashes: KeyedHashes, clock: Clock): Readers
   ...memoryPushReader(tables, clock),
   ...memoryProposalReader(tables, clock),
   ...memoryCalendarReader(tables),
+  ...memoryOfficialReader(tables),
   ...memoryAccountReader(tables),
   ...memoryBlockReader(tables),
   ...memoryConsentReader(tables),
@@ -75,6 +77,8 @@ export function memoryStorage(clock: Clock = () => new Date()): Storage {
     idempotency: memoryIdempotencyStore(tables),
     chat: memoryChat(tables, clock),
     calendarAddresses: memoryCalendarAddresses(tables),
+    officialAssignments: memoryOfficialAssignments(tables),
+    officialAvailabilities: memoryOfficialAvailabilities(tables),
     outbox: memoryOutbox(tables, clock),
     scheduleProposals: memoryScheduleProposals(tables, clock),
     personalData: memoryPersonalData(tables),

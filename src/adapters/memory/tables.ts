@@ -18,6 +18,8 @@ import type { Org } from '../../domain/membership/org.ts';
 import type { User } from '../../domain/membership/user.ts';
 import type { Delivery } from '../../domain/notifications/delivery.ts';
 import type { PushToken } from '../../domain/notifications/push-token.ts';
+import type { OfficialAssignment } from '../../domain/officials/assignment.ts';
+import type { Availability } from '../../domain/officials/availability.ts';
 import type { Consent } from '../../domain/privacy/consent.ts';
 import type { GameReport } from '../../domain/reports/report.ts';
 import type { DayChange } from '../../domain/scheduling/day-change.ts';
@@ -73,6 +75,8 @@ export type Tables = Readonly<{
   readMarks: Table<ReadMark>;
   messageReports: Table<MessageReport>;
   calendarAddresses: Table<CalendarAddress>;
+  officialAssignments: Table<OfficialAssignment>;
+  officialAvailabilities: Table<Availability>;
   pushTokens: Table<PushToken>;
   pushEvents: Table<OutboxEvent>;
   pushNotices: Table<KeptNotice>;
@@ -122,6 +126,8 @@ export const emptyTables = (): Tables => ({
   readMarks: table(),
   messageReports: table(),
   calendarAddresses: table(),
+  officialAssignments: table(),
+  officialAvailabilities: table(),
   pushTokens: table(),
   pushEvents: table(),
   pushNotices: table(),

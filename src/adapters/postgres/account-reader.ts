@@ -37,6 +37,12 @@ const RECORDS_IN_ORG = [
     'parent_link r where r.org_id = $1 and r.user_id = $2 order by r.parent_link_id',
   ),
   inOrg('team-claim', { ...TEAM, state: text, ...TIMES }, 'team_claim r where r.org_id = $1 and r.user_id = $2 order by r.team_claim_id'),
+  inOrg('official-availability', { weekly: json(), blackouts: json() }, 'official_availability r where r.org_id = $1 and r.user_id = $2'),
+  inOrg(
+    'official-assignment',
+    { ...GAME, position: text, feeCents: z.int(), state: text, ...AT },
+    'official_assignment r where r.org_id = $1 and r.user_id = $2 order by r.assignment_id',
+  ),
   inOrg(
     'calendar-address',
     { teamId: uuid().nullable(), ...AT },

@@ -61,6 +61,18 @@ export const ERASURE_RULES: Readonly<Record<string, TableRule>> = {
       plain: 'platform created_at updated_at',
     }),
   },
+  // What a league owes for a game stays its record, of a bare id.
+  official_assignment: {
+    columns: columns({
+      id: 'org_id assignment_id game_id user_id',
+      plain: 'state fee_cents respond_by version created_at updated_at',
+      league: 'position',
+    }),
+  },
+  official_availability: {
+    ownRows: 'user_id',
+    columns: columns({ id: 'org_id', personal: 'user_id weekly blackouts' }),
+  },
   calendar_address: {
     ownRows: 'user_id',
     columns: columns({ id: 'org_id calendar_address_id team_id', personal: 'user_id secret_hash', plain: 'created_at' }),

@@ -60,7 +60,7 @@ const PLAYED = {
   ...{ homeTeamId: uuid<TeamId>(), visitorTeamId: uuid<TeamId>(), homeScore: z.int().nullable(), visitorScore: z.int().nullable() },
   periodScores: json<Game['periodScores']>(),
 };
-const LISTED_GAME = object('g', {
+export const LISTED_GAME = object('g', {
   ...PLAYED,
   ...{ orgId: uuid<OrgId>(), seasonId: uuid<SeasonId>(), sportId: uuid<SportId>(), ageGroupId: uuid<AgeGroupId>() },
   ...{ statusReason: word(STATUS_REASONS).nullable(), endsAt: jsonInstant(), originalStartsAt: jsonInstant().nullable() },
@@ -75,7 +75,7 @@ const LISTED_GAME = object('g', {
   facilityName: selected('f.name', z.string().nullable()),
   fieldName: selected('d.name', z.string().nullable()),
 });
-const GAMES = `game g
+export const GAMES = `game g
   join age_group a on a.org_id = $1 and a.age_group_id = g.age_group_id
   join team h on h.org_id = $1 and h.team_id = g.home_team_id
   join team v on v.org_id = $1 and v.team_id = g.visitor_team_id
@@ -178,7 +178,7 @@ const TEAM = statement<[orgId: OrgId, teamId: TeamId]>(
 
 type ScheduleFilters = {
   teamId: [teamId: TeamId];
-  own: [teamIds: readonly TeamId[], scorerId: UserId];
+  own: [teamIds: readonly TeamId[], scorerId: UserId, gameIds: readonly GameId[]];
   after: [at: Date, id: string];
 };
 const idsBy = (condition: string) => `select game_id from game where org_id = $1 and ${condition}`;
@@ -191,9 +191,9 @@ const SCHEDULE = statementPerFilters<[orgId: OrgId, from: Date, before: Date, li
   4,
   {
     teamId: (teamId) => `(${idsBy(`home_team_id = ${teamId}`)} union ${idsBy(`visitor_team_id = ${teamId}`)})`,
-    own: (teamIds, scorerId) =>
+    own: (teamIds, scorerId, gameIds) =>
       `(${idsBy(`home_team_id = any(${teamIds}::uuid[])`)} union ${idsBy(`visitor_team_id = any(${teamIds}::uuid[])`)}
-        union ${idsBy(`official_scorer_user_id = ${scorerId}`)})`,
+        union ${idsBy(`official_scorer_user_id = ${scorerId}`)} union ${idsBy(`game_id = any(${gameIds}::uuid[])`)})`,
     after: (at, id) => `and (g.starts_at, g.game_id) > (${at}, ${id}::uuid)`,
   },
   ({ teamId, own, after }) => {
@@ -285,7 +285,14 @@ const seasonFilters = (choice: TeamChoice) => ({
 });
 
 type WrittenGame = z.output<typeof LISTED_GAME.type>;
-const listedGame = ({ ageGroupName, homeTeamName, visitorTeamName, facilityName, fieldName, ...game }: WrittenGame): GameWithNames => ({
+export const listedGame = ({
+  ageGroupName,
+  homeTeamName,
+  visitorTeamName,
+  facilityName,
+  fieldName,
+  ...game
+}: WrittenGame): GameWithNames => ({
   ...{ ageGroupName, homeTeamName, visitorTeamName, facilityName, fieldName },
   game: {
     ...game,
@@ -316,7 +323,7 @@ export const postgresLeagueReader = (sql: Sql): LeagueReader => ({
   },
 
   async schedule(orgId, { from, before }, { teamId, own }, { limit, after }) {
-    const filters = { teamId: teamId && ([teamId] as const), own: own && ([own.teamIds, own.scorerId] as const) };
+    const filters = { teamId: teamId && ([teamId] as const), own: own && ([own.teamIds, own.scorerId, own.gameIds] as const) };
     const [found] = await sql(...SCHEDULE([orgId, from, before, limit + 1], { ...filters, after: after && [after.at, after.id] }));
     return pageOf(found!.games.map(listedGame), limit);
   },

@@ -157,6 +157,30 @@ export const ParentLinkRow = defineEntity({
   },
 });
 
+export const OfficialAssignmentRow = defineEntity({
+  name: 'OfficialAssignmentRow',
+  tableName: 'official_assignment',
+  properties: {
+    orgId: orgId(),
+    id: idIn('assignment_id'),
+    gameId: p.uuid(),
+    position: p.text(),
+    feeCents: p.integer(),
+    userId: p.uuid().nullable(),
+    state: p.text(),
+    respondBy: instant().nullable(),
+    version: p.integer(),
+    createdAt: instant(),
+    updatedAt: instant(),
+  },
+});
+
+export const OfficialAvailabilityRow = defineEntity({
+  name: 'OfficialAvailabilityRow',
+  tableName: 'official_availability',
+  properties: { orgId: orgId(), userId: p.uuid().primary(), weekly: p.json(), blackouts: p.json() },
+});
+
 export const CalendarAddressRow = defineEntity({
   name: 'CalendarAddressRow',
   tableName: 'calendar_address',
@@ -318,6 +342,8 @@ export const LEAGUE_ENTITIES = [
   ParentLinkRow,
   TeamClaimRow,
   CalendarAddressRow,
+  OfficialAssignmentRow,
+  OfficialAvailabilityRow,
   GameRow,
   StatEventRow,
   GameReportRow,

@@ -93,7 +93,7 @@ const TABLES = {
   ...{ seasons: 'season', divisions: 'division', teams: 'team', fields: 'facility_field', staff: 'team_staff', roster: 'roster_spot' },
   ...{ guardians: 'guardian', parentLinks: 'parent_link', teamClaims: 'team_claim', games: 'game', gameChanges: 'game_change' },
   ...{ statEvents: 'stat_event', reports: 'game_report', pushTokens: 'push_token', roomClocks: 'chat_room_clock' },
-  ...{ calendarAddresses: 'calendar_address', consents: 'consent' },
+  ...{ calendarAddresses: 'calendar_address', consents: 'consent', officialAssignments: 'official_assignment' },
 } as const;
 
 const referringColumns = (name: ReferredTo) =>

@@ -4,6 +4,7 @@ import {
   type AdminAppointments,
   type CallerContext,
   type IdentityKey,
+  MAX_OFFICIATED_GAMES,
   MAX_SCORED_GAMES,
   type MembershipReader,
   type MembershipSummary,
@@ -197,10 +198,17 @@ const CALLER_CONTEXTS = statement<[userIds: readonly UserId[]]>(
           from game where official_scorer_user_id = any($1)) g
     where g.rank <= ${MAX_SCORED_GAMES}
     group by g.user_id
+  ), officiated as (
+    select x.user_id, json_agg(json_build_object('orgId', x.org_id, 'gameId', x.game_id) order by x.org_id, x.game_id) as list
+    from (select user_id, org_id, game_id, row_number() over (partition by user_id order by created_at desc, assignment_id desc) as rank
+          from official_assignment where user_id = any($1) and state in ('offered', 'accepted')) x
+    where x.rank <= ${MAX_OFFICIATED_GAMES}
+    group by x.user_id
   )
   select u.erased_at is not null as "isErased",
          coalesce(held.list, '[]') as memberships, coalesce(versioned.list, '[]') as versions, coalesce(staffed.list, '[]') as "staffedTeams",
-         coalesce(linked.list, '[]') as children, coalesce(scored.list, '[]') as "scoredGames"
+         coalesce(linked.list, '[]') as children, coalesce(scored.list, '[]') as "scoredGames",
+         coalesce(officiated.list, '[]') as "officiatedGames"
   from caller
     left join app_user u on u.user_id = caller.user_id
     left join held on held.user_id = caller.user_id
@@ -208,6 +216,7 @@ const CALLER_CONTEXTS = statement<[userIds: readonly UserId[]]>(
     left join staffed on staffed.user_id = caller.user_id
     left join linked on linked.user_id = caller.user_id
     left join scored on scored.user_id = caller.user_id
+    left join officiated on officiated.user_id = caller.user_id
   order by place`,
 ).rows({
   isErased: z.boolean(),
@@ -215,6 +224,7 @@ const CALLER_CONTEXTS = statement<[userIds: readonly UserId[]]>(
   versions: json<readonly (readonly [OrgId, Version])[]>(),
   staffedTeams: json<CallerContext['staffedTeams']>(),
   children: json<CallerContext['children']>(),
+  officiatedGames: json<CallerContext['officiatedGames']>(),
   scoredGames: json<readonly (Omit<CallerContext['scoredGames'][number], 'endsAt'> & { endsAt: string })[]>(),
 });
 

@@ -20,6 +20,7 @@ import { postgresLeagueDataReader } from './league-data-reader.ts';
 import { postgresLeagueReader } from './league-reader.ts';
 import { postgresAdminAppointments, postgresMembershipReader, postgresMemberships, postgresOrgs, postgresUsers } from './membership.ts';
 import { postgresOutbox, postgresPush, postgresPushReader } from './notifications.ts';
+import { postgresOfficialAssignments, postgresOfficialAvailabilities, postgresOfficialReader } from './officials.ts';
 import { postgresPersonalData } from './personal-data.ts';
 import type { OpenPool } from './pool.ts';
 import { postgresReportReader } from './report-reader.ts';
@@ -45,6 +46,7 @@ export const readersOn = (sql: Sql, time: DatabaseTime = databaseTime, searches:
   ...postgresPushReader(sql, time),
   ...postgresProposalReader(sql, time),
   ...postgresCalendarReader(sql),
+  ...postgresOfficialReader(sql),
   ...postgresAccountReader(sql),
   ...postgresBlockReader(sql),
   ...postgresConsentReader(sql),
@@ -69,6 +71,8 @@ const repositoriesIn = (transaction: Transaction, time: DatabaseTime, hashKey: H
     idempotency: postgresIdempotencyStore(transaction, claimed),
     chat: postgresChat(transaction, time),
     calendarAddresses: postgresCalendarAddresses(transaction),
+    officialAssignments: postgresOfficialAssignments(transaction),
+    officialAvailabilities: postgresOfficialAvailabilities(transaction),
     outbox: postgresOutbox(transaction, time),
     scheduleProposals: postgresScheduleProposals(transaction, time),
     personalData: postgresPersonalData(transaction),

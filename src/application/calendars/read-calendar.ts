@@ -10,11 +10,15 @@ import type { CalendarReader } from '../ports/calendar-storage.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { LeagueReader } from '../ports/league-reader.ts';
 import type { MembershipReader } from '../ports/membership-storage.ts';
+import type { OfficialReader } from '../ports/official-storage.ts';
 import type { Secrets } from '../ports/secrets.ts';
 import { useCase } from '../use-case.ts';
 
 type Deps = Readonly<{
-  read: Pick<CalendarReader, 'calendarBySecret'> & Pick<LeagueReader, 'schedule' | 'facilities'> & Pick<MembershipReader, 'callerContexts'>;
+  read: Pick<CalendarReader, 'calendarBySecret'> &
+    Pick<LeagueReader, 'schedule' | 'facilities'> &
+    Pick<MembershipReader, 'callerContexts'> &
+    Pick<OfficialReader, 'assignments'>;
   secrets: Secrets;
   clock: Clock;
 }>;
@@ -44,15 +48,26 @@ export const readCalendar = useCase(
     const { name: orgName, timeZone } = standing.org;
     const { start, end } = calendarDays(localDate(now, timeZone));
     const filter = teamId ? { teamId } : { own: ownGames({ ...standing, user: { id: userId } }) };
-    const [{ items }, facilities] = await Promise.all([
-      read.schedule(orgId, localDayRange(start, end, timeZone), filter, { limit: MAX_EVENTS }),
+    const range = localDayRange(start, end, timeZone);
+    const officiates = teamId === null && standing.officiatedGames.size > 0;
+    const [{ items }, facilities, duties] = await Promise.all([
+      read.schedule(orgId, range, filter, { limit: MAX_EVENTS }),
       read.facilities(orgId),
+      officiates ? read.assignments(orgId, range, { userId }, { limit: MAX_EVENTS }) : { items: [] },
     ]);
+    const held = duties.items.filter(({ assignment }) => assignment.state !== 'declined');
+    const dutyIn = new Map(
+      held.map(({ assignment: { gameId, position, state } }) => [gameId, { position, isOffered: state === 'offered' }]),
+    );
     const facilityOf = new Map(facilities.map(({ facility }) => [facility.id, facility]));
     return ok({
       name: teamId ? `${found.teamName} (${orgName})` : orgName,
       events: items.map((listed) =>
-        calendarEvent({ ...listed, facility: listed.game.facilityId ? facilityOf.get(listed.game.facilityId) : undefined }),
+        calendarEvent({
+          ...listed,
+          duty: dutyIn.get(listed.game.id),
+          facility: listed.game.facilityId ? facilityOf.get(listed.game.facilityId) : undefined,
+        }),
       ),
     });
   },

@@ -6,6 +6,7 @@ import type { NotFound } from '../../domain/shared/refusals.ts';
 import { err, ok } from '../../domain/shared/result.ts';
 import { auditEntry } from '../audit-entry.ts';
 import { endLink } from '../families/end-link.ts';
+import { releaseOfficial } from '../officials/release-official.ts';
 import type { AuditAction, AuditEntry } from '../ports/audit-log.ts';
 import { useCase, type WriteDeps } from '../use-case.ts';
 
@@ -17,6 +18,7 @@ type Deps = WriteDeps<
   | 'staff'
   | 'pushTokens'
   | 'calendarAddresses'
+  | 'officialAssignments'
   | 'audit'
   | 'users'
   | 'blocks'
@@ -64,6 +66,7 @@ export const leaveOrg = useCase('signed-in', ({ unitOfWork, clock, newId }: Deps
     }
     await pushTokens.removeAll(orgId, user.id);
     await calendarAddresses.removeAll(orgId, user.id);
+    await releaseOfficial(repositories, { orgId, userId: user.id, now, newId });
     return ok(undefined);
   }),
 );

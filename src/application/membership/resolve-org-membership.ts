@@ -67,6 +67,7 @@ export function standingOf(orgId: OrgId, facts: CallerContext, now: Date): Omit<
     pendingRoles: rolesThatAre('pending'),
     ...ownTeams(roles, ties, localDate(now, org.timeZone)),
     isScorer: facts.scoredGames.some(isHere),
+    officiatedGames: new Set(roles.has('umpire') ? facts.officiatedGames.filter(isHere).map(({ gameId }) => gameId) : []),
     scoredTeams: new Set(scored.flatMap(({ homeTeamId, visitorTeamId }) => [homeTeamId, visitorTeamId])),
   };
 }

@@ -4,6 +4,7 @@ import type { MembershipId } from '../../domain/shared/ids.ts';
 import type { NotFound } from '../../domain/shared/refusals.ts';
 import { err, ok } from '../../domain/shared/result.ts';
 import { auditEntry } from '../audit-entry.ts';
+import { releaseOfficial } from '../officials/release-official.ts';
 import { useCase, type WriteDeps } from '../use-case.ts';
 import { blockJoiner } from './block-joiner.ts';
 import { type DecisionView, viewDecision } from './decide-approval.ts';
@@ -14,7 +15,10 @@ type Refusal = NotFound | LastAdmin;
 /** Ends somebody's membership, effective with their next request. */
 export const revokeMember = useCase(
   'manage-org',
-  ({ unitOfWork, clock, newId }: WriteDeps<'memberships' | 'users' | 'audit' | 'blocks', 'keyedHash'>, { actor, membershipId }: Command) =>
+  (
+    { unitOfWork, clock, newId }: WriteDeps<'memberships' | 'users' | 'audit' | 'blocks' | 'officialAssignments' | 'outbox', 'keyedHash'>,
+    { actor, membershipId }: Command,
+  ) =>
     unitOfWork.transact<DecisionView, Refusal>(async (repositories) => {
       const { memberships, users, audit } = repositories;
       // The admins come first: two who revoke each other take the same locks in the same order.
@@ -28,6 +32,8 @@ export const revokeMember = useCase(
 
       if (revoked.changed) {
         await memberships.save(revoked.value);
+        const { orgId, userId } = membership;
+        if (membership.role === 'umpire') await releaseOfficial(repositories, { orgId, userId, now, newId });
         if (membership.userId !== actor.user.id) await blockJoiner(repositories, membership, now);
         await audit.append(
           auditEntry({ actor, now, newId }, 'membership-revoked', membership.id, { role: membership.role, userId: membership.userId }),

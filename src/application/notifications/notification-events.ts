@@ -1,8 +1,10 @@
 import { roomOf } from '../../domain/chat/room.ts';
 import type { Org } from '../../domain/membership/org.ts';
 import {
+  ADMINS,
   type AudienceQuery,
   chatAudience,
+  isUmpire,
   onlyReach,
   type Recipient,
   shouldNotifyOfMessage,
@@ -16,10 +18,12 @@ import {
   decisionNotification,
   gameNotification,
   type Notification,
+  officialNeededNotification,
+  officiatingNotification,
   requestsNotification,
   scheduleNotification,
 } from '../../domain/notifications/notification.ts';
-import type { PushEventFacts } from '../../domain/notifications/push-event.ts';
+import type { OfficiatingNews, PushEventFacts } from '../../domain/notifications/push-event.ts';
 import { requestsFor } from '../../domain/notifications/waiting-requests.ts';
 import type { DayChangeId, GameId, MessageId, RoomId, ScheduleProposalId, TeamId, UserId } from '../../domain/shared/ids.ts';
 import { localDate } from '../../domain/shared/time.ts';
@@ -29,7 +33,7 @@ import type { Repositories } from '../ports/storage.ts';
 export type Audience = Readonly<{ reach: AudienceQuery; roomId: RoomId | null; isFor: (listener: Recipient) => boolean }>;
 
 type Sources = Repositories<'chat' | 'games' | 'teams' | 'dayChanges' | 'scheduleProposals', NotificationReads>;
-export type NotificationReads = 'roomState' | 'waitingRequests' | 'listeners';
+export type NotificationReads = 'roomState' | 'waitingRequests' | 'listeners' | 'officialsOf';
 type Scene = Readonly<{ org: Org; now: Date }>;
 
 /** Who may hear of a message now; undefined once it is deleted, or its room is gone. */
@@ -43,30 +47,49 @@ async function ofMessage(roomId: RoomId, messageId: MessageId, { org, now }: Sce
   return { room, audience: { reach: chatAudience(room), roomId, isFor } };
 }
 
-async function ofGame(gameId: GameId, { org, now }: Scene, { games }: Sources) {
+async function ofGame(gameId: GameId, { org, now }: Scene, { games, read }: Sources) {
   const game = await games.find(org.id, gameId);
   if (!game) return undefined;
-  return { game, audience: ofTeams(sidesOf(game), { org, now }) };
+  const officials = await read.officialsOf(org.id, [gameId]);
+  return { game, audience: ofTeams(sidesOf(game), officials, { org, now }) };
 }
 
-const ofTeams = (teamIds: readonly TeamId[], { org, now }: Scene): Audience => ({
-  ...{ reach: teamsAudience(teamIds), roomId: null },
-  isFor: (listener) => shouldNotifyOfTeams(listener, teamIds, localDate(now, org.timeZone)),
+const ofTeams = (teamIds: readonly TeamId[], officials: readonly UserId[], { org, now }: Scene): Audience => ({
+  ...{ reach: teamsAudience(teamIds, officials), roomId: null },
+  isFor: (listener) => shouldNotifyOfTeams(listener, teamIds, officials, localDate(now, org.timeZone)),
 });
 
 /** A schedule, for those who have games on it. */
 async function ofSchedule(proposalId: ScheduleProposalId, scene: Scene, { scheduleProposals }: Sources) {
   const proposal = await scheduleProposals.find(scene.org.id, proposalId);
   if (proposal?.outcome?.kind !== 'proposed') return undefined;
-  return { proposal, audience: ofTeams([...new Set(proposal.outcome.games.flatMap(sidesOf))], scene) };
+  return { proposal, audience: ofTeams([...new Set(proposal.outcome.games.flatMap(sidesOf))], [], scene) };
 }
 
 /** A change of a day, for those whose games it changed; undefined once it is undone, and where its undoing is told, as long as it is not. */
-async function ofDayChange(dayChangeId: DayChangeId, isUndone: boolean, scene: Scene, { dayChanges }: Sources) {
+async function ofDayChange(dayChangeId: DayChangeId, isUndone: boolean, scene: Scene, { dayChanges, read }: Sources) {
   const change = await dayChanges.find(scene.org.id, dayChangeId);
   if (!change || (change.undoneAt !== null) !== isUndone) return undefined;
-  return { change, audience: ofTeams([...new Set(change.games.flatMap(sidesOf))], scene) };
+  const gameIds = change.games.map(({ gameId }) => gameId);
+  const officials = await read.officialsOf(scene.org.id, gameIds);
+  return { change, audience: ofTeams([...new Set(change.games.flatMap(sidesOf))], officials, scene) };
 }
+
+/** A game with the names of its teams. */
+async function namedGame(gameId: GameId, { org }: Scene, { games, teams }: Sources) {
+  const game = await games.find(org.id, gameId);
+  if (!game) return undefined;
+  const [home, visitor] = [await teams.find(org.id, game.homeTeamId), await teams.find(org.id, game.visitorTeamId)];
+  return { ...game, homeTeam: home!.name, visitorTeam: visitor!.name };
+}
+
+/** An umpire hears of it as long as that is how things stand. */
+async function ofOfficiating(gameId: GameId, userId: UserId, news: OfficiatingNews, { org }: Scene, { read }: Sources) {
+  const isOfficial = (await read.officialsOf(org.id, [gameId])).includes(userId);
+  return isOfficial === (news === 'offered') ? ofUser(userId, isUmpire) : undefined;
+}
+
+const ofAdmins: Audience = { reach: ADMINS, roomId: null, isFor: ({ roles }) => roles.includes('admin') };
 
 const ofUser = (userId: UserId, isFor: Audience['isFor'] = () => true): Audience => ({
   reach: onlyReach(userId),
@@ -111,6 +134,15 @@ export async function notificationOf(
       const found = await ofDayChange(event.dayChangeId, event.isUndone, scene, sources);
       return found && { notification: dayChangeNotification(org, found.change), audience: found.audience };
     }
+    case 'officiating': {
+      const game = await namedGame(event.gameId, scene, sources);
+      const audience = await ofOfficiating(event.gameId, event.userId, event.news, scene, sources);
+      return game && audience && { notification: officiatingNotification(game, event.news, org.timeZone), audience };
+    }
+    case 'official-needed': {
+      const game = await namedGame(event.gameId, scene, sources);
+      return game && { notification: officialNeededNotification(game, org.timeZone), audience: ofAdmins };
+    }
     case 'requests-waiting': {
       const { count, audience } = await ofRequests(event.userId, scene, sources);
       const [listener] = await sources.read.listeners(org.id, audience.reach, null);
@@ -134,6 +166,10 @@ export async function audienceOf({ data }: Notification, userId: UserId, scene: 
       return (await ofDayChange(data['dayChangeId'] as DayChangeId, data['isUndone'] === 'true', scene, sources))?.audience;
     case 'requests-waiting':
       return (await ofRequests(userId, scene, sources)).audience;
+    case 'officiating':
+      return ofOfficiating(data['gameId'] as GameId, userId, data['news'] as OfficiatingNews, scene, sources);
+    case 'official-needed':
+      return ofAdmins;
     case 'request-decided':
       return ofUser(userId);
     default:

@@ -31,6 +31,8 @@ export const PERSONAL_RECORDS = [
   'staff-line',
   'guardian-address',
   'calendar-address',
+  'official-availability',
+  'official-assignment',
   'device',
   'push-preferences',
   'muted-room',

@@ -60,10 +60,10 @@ export type HomeData = Readonly<{
   games: readonly GameWithNames[];
 }>;
 
-/** Which games of a schedule: of one team, and of somebody's own, their teams' and those that they score. */
+/** Which games of a schedule: of one team, and of somebody's own, their teams', those that they score, and those that are named. */
 export type GameFilter = Readonly<{
   teamId?: TeamId | undefined;
-  own?: Readonly<{ teamIds: readonly TeamId[]; scorerId: UserId }> | undefined;
+  own?: Readonly<{ teamIds: readonly TeamId[]; scorerId: UserId; gameIds: readonly GameId[] }> | undefined;
 }>;
 
 /** Where nothing else is said, lists are complete, without what is archived, and in no particular order. */

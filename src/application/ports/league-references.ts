@@ -17,8 +17,8 @@ export const REFERRERS = {
     parentLinks: ['teamId'],
     teamClaims: ['teamId'],
     pushTokens: ['teamId'],
-    roomClocks: ['roomId'],
     calendarAddresses: ['teamId'],
+    roomClocks: ['roomId'],
   },
   players: {
     roster: ['playerId'],
@@ -27,7 +27,7 @@ export const REFERRERS = {
     statEvents: ['playerId'],
     consents: ['playerId'],
   },
-  games: { gameChanges: ['gameId'], statEvents: ['gameId'], reports: ['gameId'] },
+  games: { officialAssignments: ['gameId'], gameChanges: ['gameId'], statEvents: ['gameId'], reports: ['gameId'] },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>;
 
 export type ReferredTo = keyof typeof REFERRERS;

@@ -5,7 +5,7 @@ import type { Org } from '../../domain/membership/org.ts';
 import type { TeamInSeason } from '../../domain/membership/own-teams.ts';
 import type { Role } from '../../domain/membership/roles.ts';
 import type { User } from '../../domain/membership/user.ts';
-import type { MembershipId, OrgId, PlayerId, TeamClaimId, TeamId, UserId } from '../../domain/shared/ids.ts';
+import type { GameId, MembershipId, OrgId, PlayerId, TeamClaimId, TeamId, UserId } from '../../domain/shared/ids.ts';
 import type { Page, PageRequest } from './page.ts';
 import type { KnownToCaller, Version } from './watermarks.ts';
 
@@ -68,6 +68,7 @@ export type OrgSummary = Pick<Org, 'id' | 'name' | 'code' | 'timeZone' | 'create
 export type MembershipSummary = Readonly<{ membershipId: MembershipId; role: Role; state: MembershipState; org: Org }>;
 
 export const MAX_SCORED_GAMES = 200;
+export const MAX_OFFICIATED_GAMES = 300;
 
 /** Everything that decides what a user may do, in all their orgs: no denied or revoked membership, no unapproved link. */
 export type CallerContext = Readonly<{
@@ -82,6 +83,8 @@ export type CallerContext = Readonly<{
   children: readonly Readonly<{ orgId: OrgId; playerId: PlayerId; team: TeamInSeason | null }>[];
   /** Games of which the user is the official scorer: of more than `MAX_SCORED_GAMES` those that end last. */
   scoredGames: readonly Pick<Game, 'orgId' | 'homeTeamId' | 'visitorTeamId' | 'endsAt'>[];
+  /** Games that the user is offered or has accepted to officiate: of more than `MAX_OFFICIATED_GAMES` those that were assigned last. */
+  officiatedGames: readonly Readonly<{ orgId: OrgId; gameId: GameId }>[];
 }>;
 
 /** What is asked about a caller: of one who has come into an org through another instance, nothing older than a second. */

@@ -19,6 +19,7 @@ import type { LeagueRepositories } from './league-storage.ts';
 import type { AdminAppointments, MembershipReader, Memberships, Orgs, Users } from './membership-storage.ts';
 import type { NameSearches } from './name-searches.ts';
 import type { PushReader, PushRepositories } from './notification-storage.ts';
+import type { OfficialAssignments, OfficialAvailabilities, OfficialReader } from './official-storage.ts';
 import type { Outbox } from './outbox.ts';
 import type { PersonalData } from './personal-data.ts';
 import type { ReportReader } from './report-reader.ts';
@@ -57,6 +58,7 @@ export type Readers = MembershipReader &
   PushReader &
   ProposalReader &
   CalendarReader &
+  OfficialReader &
   AccountReader &
   BlockReader &
   ConsentReader &
@@ -78,6 +80,8 @@ type Stored = Readonly<{
   idempotency: IdempotencyStore;
   chat: Chat;
   calendarAddresses: CalendarAddresses;
+  officialAssignments: OfficialAssignments;
+  officialAvailabilities: OfficialAvailabilities;
   outbox: Outbox;
   scheduleProposals: ScheduleProposals;
   personalData: PersonalData;

@@ -4,7 +4,8 @@ import type { OrgId } from '../../domain/shared/ids.ts';
 /**
  * What of an org has a version. `league`: seasons, teams, rosters, staff lists, facilities and games. `scoring`: stat events, which are
  * written all day. `membership`: who is a member, what members are called, whose children are whose, and what addresses of calendars there
- * are. `access`: what decides what members may do: memberships, staff lists, links to children, rosters, seasons, and official scorers.
+ * are. `access`: what decides what members may do: memberships, staff lists, links to children, rosters, seasons, official
+ * scorers, and who officiates what.
  */
 export const SCOPE_NAMES = ['league', 'scoring', 'membership', 'access'] as const;
 export type ScopeName = (typeof SCOPE_NAMES)[number];

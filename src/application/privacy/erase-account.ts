@@ -5,10 +5,11 @@ import type { OrgId, UserId } from '../../domain/shared/ids.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
 import { auditEntry } from '../audit-entry.ts';
 import { blockJoiner } from '../membership/block-joiner.ts';
+import { releaseOfficial } from '../officials/release-official.ts';
 import type { NewId } from '../ports/new-id.ts';
 import type { Repositories } from '../ports/storage.ts';
 
-export type ErasingAccounts = 'orgs' | 'users' | 'memberships' | 'personalData' | 'audit' | 'blocks';
+export type ErasingAccounts = 'orgs' | 'users' | 'memberships' | 'personalData' | 'audit' | 'blocks' | 'officialAssignments' | 'outbox';
 type Erasure = Readonly<{
   /** Held by the transaction. */
   user: User;
@@ -41,6 +42,7 @@ export async function eraseAccount(
   await personalData.rememberErased(await read.keyedHash('identity', user.issuer, user.subject), upTo);
   for (const orgId of orgIds) {
     await personalData.eraseInOrg(orgId, { userId: user.id, email: verifiedEmail(user) }, now);
+    await releaseOfficial(repositories, { orgId, userId: user.id, now, newId });
     await audit.append(auditEntry({ actor: { org: { id: orgId }, user: by }, now, newId }, 'account-deleted', user.id, {}));
   }
   await personalData.eraseBeyondOrgs(user.id);

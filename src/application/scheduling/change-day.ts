@@ -40,7 +40,7 @@ type Refusal = InvalidRequest | UnknownReference | FieldTaken | GameNotOpen | Ro
 type Edited = Readonly<{ before: Game; game: Game; changes: readonly FieldChange[] }>;
 
 type Uses = 'games' | 'gameChanges' | 'dayChanges' | 'fields' | 'facilities' | 'sports' | 'audit' | 'outbox';
-type Reads = 'game' | 'teams' | 'facilities' | 'listeners';
+type Reads = 'game' | 'teams' | 'facilities' | 'listeners' | 'officialsOf';
 
 /**
  * Cancels, postpones or moves the games of a day at a facility or field, of a sport, or all of them, in one change. Games that have been

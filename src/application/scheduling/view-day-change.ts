@@ -31,12 +31,16 @@ export async function countListeners(
   games: readonly Game[],
   { org }: Member,
   now: Date,
-  { read }: Repositories<never, 'listeners'>,
+  { read }: Repositories<never, 'listeners' | 'officialsOf'>,
 ): Promise<number> {
   if (games.length === 0) return 0;
   const teamIds = [...new Set(games.flatMap(({ homeTeamId, visitorTeamId }) => [homeTeamId, visitorTeamId]))];
-  const listeners = await read.listeners(org.id, teamsAudience(teamIds), null);
-  return listeners.filter((listener) => shouldNotifyOfTeams(listener, teamIds, localDate(now, org.timeZone))).length;
+  const officials = await read.officialsOf(
+    org.id,
+    games.map(({ id }) => id),
+  );
+  const listeners = await read.listeners(org.id, teamsAudience(teamIds, officials), null);
+  return listeners.filter((listener) => shouldNotifyOfTeams(listener, teamIds, officials, localDate(now, org.timeZone))).length;
 }
 
 type Terms = Readonly<{ actor: Member; left?: readonly Game[]; isPreview?: boolean; people?: number | null }>;

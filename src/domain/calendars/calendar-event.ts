@@ -27,6 +27,8 @@ export type GameOnCalendar = Readonly<{
   facilityName: string | null;
   fieldName: string | null;
   facility: Facility | undefined;
+  /** What its owner is to do in it, where they officiate; `isOffered` as long as they have not said so. */
+  duty?: Readonly<{ position: string; isOffered: boolean }> | undefined;
 }>;
 
 const DAYS_BACK = 90;
@@ -67,7 +69,7 @@ const REASON_WORDS: Readonly<Record<StatusReason, string>> = {
 };
 
 export function calendarEvent(listed: GameOnCalendar): CalendarEvent {
-  const { game, homeTeamName, visitorTeamName, ageGroupName } = listed;
+  const { game, homeTeamName, visitorTeamName, ageGroupName, duty } = listed;
   const { status, statusReason } = game;
   const word = STATUS_WORDS[status];
   return {
@@ -76,8 +78,8 @@ export function calendarEvent(listed: GameOnCalendar): CalendarEvent {
     changedAt: game.updatedAt,
     startsAt: game.startsAt,
     endsAt: game.endsAt,
-    status: STATUSES[status],
-    title: `${word ? `${word}: ` : ''}${visitorTeamName} at ${homeTeamName}`,
+    status: duty?.isOffered && STATUSES[status] === 'confirmed' ? 'tentative' : STATUSES[status],
+    title: [word, duty?.position, `${visitorTeamName} at ${homeTeamName}`].filter((part) => part !== undefined).join(': '),
     notes: [
       `${ageGroupName}, ${TYPE_WORDS[game.gameType]}`,
       ...(word ? [statusReason ? `${word}: ${REASON_WORDS[statusReason]}` : word] : []),

@@ -2,7 +2,7 @@ import type { NotAllowed } from '../membership/membership.ts';
 import type { OwnTeams } from '../membership/own-teams.ts';
 import { isAdminOrStaff, isOrWasOwnTeam, isOwnTeam, type Member, type RoleRequired, type Viewer } from '../membership/permissions.ts';
 import type { Role } from '../membership/roles.ts';
-import type { TeamId, UserId } from '../shared/ids.ts';
+import type { GameId, TeamId, UserId } from '../shared/ids.ts';
 import { err, ok, type Result } from '../shared/result.ts';
 import type { EditableField, Game, GameEdit } from './game.ts';
 import type { GameStatus } from './game-status.ts';
@@ -45,7 +45,7 @@ const SCORER_FIELDS: readonly EditableField[] = ['homeScore', 'visitorScore', 'p
 const SCORER_STATUSES: readonly GameStatus[] = ['in_progress', 'final', 'suspended'];
 
 /** Whose own a game may be. */
-type Owner = OwnTeams & Readonly<{ user: Pick<Member['user'], 'id'> }>;
+type Owner = OwnTeams & Pick<Member, 'officiatedGames'> & Readonly<{ user: Pick<Member['user'], 'id'> }>;
 
 /** Whether the member is the official scorer of the game. */
 export const isScorerOf = ({ user }: Pick<Owner, 'user'>, { officialScorerUserId }: Pick<Game, 'officialScorerUserId'>): boolean =>
@@ -84,15 +84,18 @@ export const mayCorrectGame = isAdminOrStaff;
 export const mayForceField = (member: Pick<Member, 'roles'>): Result<undefined, RoleRequired> =>
   isAdminOrStaff(member) ? ok(undefined) : err({ kind: 'role-required', roles: PLANNERS });
 
-/** Whether a team of the member's or a child's, past ones included, plays in the game, or the member scores it. */
-export const isOwnGame = (viewer: Owner, game: Sides & Pick<Game, 'officialScorerUserId'>): boolean =>
-  isOrWasOwnTeam(viewer, game.homeTeamId) || isOrWasOwnTeam(viewer, game.visitorTeamId) || isScorerOf(viewer, game);
+/** Whether a team of the member's or a child's, past ones included, plays in the game, or the member scores or officiates it. */
+export const isOwnGame = (viewer: Owner, game: Sides & Pick<Game, 'id' | 'officialScorerUserId'>): boolean =>
+  isOrWasOwnTeam(viewer, game.homeTeamId) ||
+  isOrWasOwnTeam(viewer, game.visitorTeamId) ||
+  isScorerOf(viewer, game) ||
+  viewer.officiatedGames.has(game.id);
 
-/** The games for which `isOwnGame` holds, for storage to find: those of the teams, and those that the user scores. */
-export const ownGames = (viewer: Owner): Readonly<{ teamIds: readonly TeamId[]; scorerId: UserId }> => {
+/** The games for which `isOwnGame` holds, for storage to find: those of the teams, and those that the user scores or officiates. */
+export const ownGames = (viewer: Owner): Readonly<{ teamIds: readonly TeamId[]; scorerId: UserId; gameIds: readonly GameId[] }> => {
   const { coachedTeams, childrensTeams, pastCoachedTeams, pastChildrensTeams } = viewer;
   const teamIds = new Set([...coachedTeams, ...childrensTeams, ...pastCoachedTeams, ...pastChildrensTeams]);
-  return { teamIds: [...teamIds], scorerId: viewer.user.id };
+  return { teamIds: [...teamIds], scorerId: viewer.user.id, gameIds: [...viewer.officiatedGames] };
 };
 
 /** Whether the member sees the phone number of the parent who brings the snacks to a game: no coach of a past team does. */

@@ -38,7 +38,8 @@ export type NotAllowedReason =
   | 'not-in-this-room'
   | 'not-your-message'
   | 'too-late'
-  | 'not-the-author';
+  | 'not-the-author'
+  | 'league-assigns';
 /** `orgs` are those that would be left without an admin. */
 export type LastAdmin = Readonly<{ kind: 'last-admin'; orgs: readonly OrgChoice[] }>;
 /** The org of a membership, and how many approved admins it has. */

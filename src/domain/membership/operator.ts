@@ -39,7 +39,7 @@ export const requireOperator = (actor: object): Result<undefined, OperatorRequir
 export function operatorIn(org: Org, { user }: Operator, now: Date): Member {
   const roles = new Set(['admin'] as const);
   return {
-    ...{ user, org, roles, pendingRoles: new Set(), scoredTeams: new Set(), isScorer: false },
+    ...{ user, org, roles, pendingRoles: new Set(), scoredTeams: new Set(), isScorer: false, officiatedGames: new Set() },
     ...ownTeams(roles, { staffed: [], children: [] }, localDate(now, org.timeZone)),
   };
 }

@@ -40,9 +40,11 @@ export const newOrg = (given: Pick<Org, 'id' | 'name' | 'code' | 'timeZone'>, no
 export type OrgSettings = Readonly<{
   /** Whether umpires take open games without being assigned by the league. */
   umpiresAssignThemselves: boolean;
+  /** Minutes that an umpire is given from one facility to another where one of them has no coordinates. */
+  travelMinutes: number;
 }>;
 
-const DEFAULT_SETTINGS: OrgSettings = { umpiresAssignThemselves: false };
+const DEFAULT_SETTINGS: OrgSettings = { umpiresAssignThemselves: false, travelMinutes: 30 };
 
 /** The settings of an org in full. */
 export const settingsOf = ({ settings }: Pick<Org, 'settings'>): OrgSettings => ({ ...DEFAULT_SETTINGS, ...settings });

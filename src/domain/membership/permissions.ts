@@ -1,4 +1,4 @@
-import type { TeamId } from '../shared/ids.ts';
+import type { GameId, TeamId } from '../shared/ids.ts';
 import type { NameView } from '../shared/person-name.ts';
 import { err, ok, type Result } from '../shared/result.ts';
 import type { Membership } from './membership.ts';
@@ -20,6 +20,8 @@ export type Member = OwnTeams &
     scoredTeams: ReadonlySet<TeamId>;
     /** Whether this user is the official scorer of a game of the org, whenever it is. */
     isScorer: boolean;
+    /** Games that this user is offered or has accepted to officiate, provided that they are an approved umpire. */
+    officiatedGames: ReadonlySet<GameId>;
   }>;
 
 /**
@@ -40,6 +42,7 @@ export const PERMISSIONS = {
   'record-stats': { roles: ROLES },
   'read-team-history': { roles: ['admin', 'umpire'] },
   'write-report': { roles: ['admin', 'umpire'] },
+  officiate: { roles: ['umpire'] },
   'link-child': { roles: ['parent'] },
   'decide-links': { roles: ['admin', 'staff', 'coach'] },
   'look-up-coaches': { roles: ROLES, pending: ['coach'] },

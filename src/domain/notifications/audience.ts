@@ -39,17 +39,31 @@ export const sidesOf = ({ homeTeamId, visitorTeamId }: Pick<Game, 'homeTeamId' |
   visitorTeamId,
 ];
 
-export const teamsAudience = (teamIds: readonly TeamId[]): AudienceQuery => ({ roles: [], teamIds, userIds: [] });
+export const teamsAudience = (teamIds: readonly TeamId[], officials: readonly UserId[]): AudienceQuery => ({
+  roles: [],
+  teamIds,
+  userIds: officials,
+});
+
+export const ADMINS: AudienceQuery = { roles: ['admin'], teamIds: [], userIds: [] };
+
+export const isUmpire = ({ roles }: Pick<Recipient, 'roles'>): boolean => roles.includes('umpire');
 
 /** All who may have something to decide on. */
 export const DECIDERS: AudienceQuery = { roles: ['admin', 'staff', 'coach'], teamIds: [], userIds: [] };
 
 export const onlyReach = (userId: UserId): AudienceQuery => ({ roles: [], teamIds: [], userIds: [userId] });
 
-/** Whether somebody is to hear of a change of games of the teams: their families and coaches, in a current season. */
-export function shouldNotifyOfTeams(listener: Recipient, teamIds: readonly TeamId[], today: LocalDate): boolean {
+/** Whether somebody is to hear of a change of games of the teams: their families and coaches, in a current season, and the games' officials. */
+export function shouldNotifyOfTeams(
+  listener: Recipient,
+  teamIds: readonly TeamId[],
+  officials: readonly UserId[],
+  today: LocalDate,
+): boolean {
   const reader = readerFrom(listener, today);
-  return listener.preferences.gameChanges && teamIds.some((teamId) => isOwnTeam(reader, teamId));
+  const isOfficial = isUmpire(listener) && officials.includes(listener.userId);
+  return listener.preferences.gameChanges && (isOfficial || teamIds.some((teamId) => isOwnTeam(reader, teamId)));
 }
 
 function readerFrom(listener: Recipient, today: LocalDate) {

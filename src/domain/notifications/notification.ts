@@ -6,7 +6,7 @@ import type { DayChange } from '../scheduling/day-change.ts';
 import type { ScheduleProposal } from '../scheduling/schedule-proposal.ts';
 import type { MessageId, OrgId } from '../shared/ids.ts';
 import type { LocalDate, TimeZone } from '../shared/time.ts';
-import type { GameChangeKind, RequestKind } from './push-event.ts';
+import type { GameChangeKind, OfficiatingNews, RequestKind } from './push-event.ts';
 
 /** What a device shows, and the ids by which the app opens what it is about. It names no person and nothing that somebody wrote. */
 export type Notification = Readonly<{ title: string; body: string; data: Readonly<Record<string, string>> }>;
@@ -75,6 +75,19 @@ const REASON_WORDS: Readonly<Record<StatusReason, string>> = {
   team_short: ': team short of players',
   other: '',
 };
+/** Tells an umpire of a game that they are asked to officiate, or are no longer. */
+export const officiatingNotification = (game: ChangedGame, news: OfficiatingNews, zone: TimeZone): Notification => ({
+  title: `${game.visitorTeam} at ${game.homeTeam}`,
+  body: `Game ${dayAndTime(game.startsAt, zone)}: ${news === 'offered' ? 'please accept or decline' : 'you are no longer assigned'}`,
+  data: { kind: 'officiating', orgId: game.orgId, gameId: game.id, news },
+});
+
+/** Tells admins that an official of a game has declined or left, and not who. */
+export const officialNeededNotification = (game: ChangedGame, zone: TimeZone): Notification => ({
+  title: `${game.visitorTeam} at ${game.homeTeam}`,
+  body: `Game ${dayAndTime(game.startsAt, zone)}: an official is needed`,
+  data: { kind: 'official-needed', orgId: game.orgId, gameId: game.id },
+});
 
 const CHANGE_WORDS: Readonly<Record<Exclude<GameChangeKind, 'status'>, string>> = { time: 'new time', place: 'new place' };
 

@@ -30,10 +30,15 @@ export type PushEventFacts = Readonly<
   | { kind: 'requests-waiting'; userId: UserId }
   | { kind: 'request-decided'; request: RequestKind; userId: UserId }
   | { kind: 'chat-message'; roomId: RoomId; messageId: MessageId }
+  | { kind: 'officiating'; gameId: GameId; userId: UserId; news: OfficiatingNews }
+  | { kind: 'official-needed'; gameId: GameId }
   | { kind: 'game-change'; gameId: GameId; news: readonly GameChangeKind[] }
   | { kind: 'schedule-published'; proposalId: ScheduleProposalId }
   | { kind: 'day-change'; dayChangeId: DayChangeId; isUndone: boolean }
 >;
+
+/** What an umpire hears of a game that they are asked to officiate, or are no longer. */
+export type OfficiatingNews = 'offered' | 'withdrawn';
 
 type EventIds = Readonly<{ id: PushEventId; orgId: OrgId }>;
 /** An event before the storage's clock has given it a time. */

@@ -53,7 +53,7 @@ interface Rules {
   'not-on-roster': { side: Side };
 }
 
-type Referred = 'age group' | 'division' | 'facility' | 'field' | 'game' | 'member' | 'player' | 'season' | 'sport' | 'team';
+type Referred = 'age group' | 'division' | 'facility' | 'field' | 'game' | 'member' | 'player' | 'season' | 'sport' | 'team' | 'umpire';
 
 export type Rule = keyof Rules;
 export type Path = readonly (string | number)[];

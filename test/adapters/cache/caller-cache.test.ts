@@ -26,7 +26,16 @@ async function callerContexts(userIds: readonly UserId[]): Promise<readonly Numb
   const n = readings.push(userIds.toSorted());
   const versions = new Map(stored);
   await hold;
-  return userIds.map(() => ({ isErased: false, versions, memberships: [], staffedTeams: [], children: [], scoredGames: [], n }));
+  return userIds.map(() => ({
+    isErased: false,
+    versions,
+    memberships: [],
+    staffedTeams: [],
+    children: [],
+    scoredGames: [],
+    officiatedGames: [],
+    n,
+  }));
 }
 async function scopeVersions(scopes: readonly Scope[]): Promise<readonly number[]> {
   versionReadings += 1;

@@ -37,7 +37,12 @@ const BUDGET: readonly [string, Reading, readonly string[]][] = [
   [
     'the next page of somebody’s own schedule',
     (read, { org, hawks }) =>
-      read.schedule(org.id, MONTH, { own: { teamIds: [hawks.id], scorerId: newId() } }, { ...PAGE, after: { at: NOON, id: newId() } }),
+      read.schedule(
+        org.id,
+        MONTH,
+        { own: { teamIds: [hawks.id], scorerId: newId(), gameIds: [] } },
+        { ...PAGE, after: { at: NOON, id: newId() } },
+      ),
     ['games.schedule own after'],
   ],
   ['teams', (read, { org }) => read.teams(org.id, { currentOn: TODAY }), ['league.teams currentOn']],

@@ -74,6 +74,8 @@ describe('a person who deletes their account', () => {
       'app_user.issuer',
       'push_token.token_hash',
       'calendar_address.secret_hash',
+      'official_availability.weekly',
+      'official_availability.blackouts',
       'parent_link.player_id',
       'team_claim.team_id',
     ]);
@@ -112,6 +114,8 @@ describe('a person who deletes their account', () => {
       'game_report.author_id',
       'invite.created_by',
       'invite.revoked_by',
+      'official_assignment.user_id',
+      'push_event.facts',
       'stat_event.recorded_by',
     ]);
   });

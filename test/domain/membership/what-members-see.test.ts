@@ -3,7 +3,7 @@ import { playsIn } from '../../../src/domain/games/game.ts';
 import { isOwnGame, ownGames, seesSnackPhone } from '../../../src/domain/games/game-permissions.ts';
 import { isOwnTeam, type Member, namesOnTeams, seesJerseys } from '../../../src/domain/membership/permissions.ts';
 import type { Role } from '../../../src/domain/membership/roles.ts';
-import type { TeamId, UserId } from '../../../src/domain/shared/ids.ts';
+import type { GameId, TeamId, UserId } from '../../../src/domain/shared/ids.ts';
 import { aMember, aUser } from '../../support/builders.ts';
 
 const [jays, hawks, owls] = ['jays', 'hawks', 'owls'] as unknown as [TeamId, TeamId, TeamId];
@@ -32,7 +32,7 @@ describe('of a team and its game', () => {
       [true, 'full', true, true, true],
     ],
   ] as const)('%s sees what the table says', (_, member, seen) => {
-    const game = { homeTeamId: jays, visitorTeamId: hawks, officialScorerUserId: null };
+    const game = { id: 'g' as GameId, homeTeamId: jays, visitorTeamId: hawks, officialScorerUserId: null };
     expect([
       isOwnTeam(member, hawks),
       namesOnTeams(member, [hawks]),
@@ -46,6 +46,7 @@ describe('of a team and its game', () => {
 describe('own games', () => {
   const games = [jays, hawks, owls].flatMap((homeTeamId, index) =>
     [null, 'kim'].map((scorer) => ({
+      id: `${homeTeamId} ${scorer}` as GameId,
       homeTeamId,
       visitorTeamId: [hawks, owls, jays][index]!,
       officialScorerUserId: scorer as UserId | null,
@@ -57,11 +58,12 @@ describe('own games', () => {
     ['a coach', as('coach', { coachedTeams: new Set([hawks]) })],
     ['a coach of a past team', as('coach', { pastCoachedTeams: new Set([owls]) })],
     ['a parent', as('parent', { childrensTeams: new Set([jays]), pastChildrensTeams: new Set([owls]) })],
+    ['an umpire', as('umpire', { officiatedGames: new Set([`${owls} null` as GameId]) })],
     ['an official scorer', as('umpire', { user: { ...aUser(), id: 'kim' as UserId } })],
   ])('of %s are those that storage is asked for', (_, member) => {
-    const { teamIds, scorerId } = ownGames(member);
+    const { teamIds, scorerId, gameIds } = ownGames(member);
     for (const game of games) {
-      const isAskedFor = teamIds.some((id) => playsIn(game, id)) || game.officialScorerUserId === scorerId;
+      const isAskedFor = teamIds.some((id) => playsIn(game, id)) || game.officialScorerUserId === scorerId || gameIds.includes(game.id);
       expect(isOwnGame(member, game)).toBe(isAskedFor);
     }
   });

@@ -54,7 +54,7 @@ test('whoever hears of a message or a game is where listeners are looked for', (
   fc.assert(
     fc.property(listeners, fc.constantFrom(...ROOMS), (listener, room) => {
       if (shouldNotifyOfMessage(listener, room, SENDER, TODAY)) expect(isWithin(chatAudience(room), listener)).toBe(true);
-      if (shouldNotifyOfTeams(listener, sidesOf(GAME), TODAY)) expect(isWithin(teamsAudience(sidesOf(GAME)), listener)).toBe(true);
+      if (shouldNotifyOfTeams(listener, sidesOf(GAME), [], TODAY)) expect(isWithin(teamsAudience(sidesOf(GAME), []), listener)).toBe(true);
     }),
   );
 });
@@ -84,6 +84,6 @@ describe('of a change of a game', () => {
     ['a family of another team does not hear', aListener({ children: childOn(OWLS) }), false],
     ['an admin without a team does not hear', aListener({ roles: ['admin'], children: [] }), false],
   ])('%s', (_, listener, hears) => {
-    expect(shouldNotifyOfTeams(listener, sidesOf(GAME), TODAY)).toBe(hears);
+    expect(shouldNotifyOfTeams(listener, sidesOf(GAME), [], TODAY)).toBe(hears);
   });
 });

@@ -1,0 +1,305 @@
+import { z } from 'zod';
+import type { ExportedFile } from '../../../application/imports/export-league.ts';
+import type { PlaceEdit } from '../../../application/officials/change-official-place.ts';
+import type { OfficialFee } from '../../../application/officials/list-official-fees.ts';
+import { ASSIGNMENT_STATES, FEE_CENTS, POSITION_LENGTH, STORED_STATES } from '../../../domain/officials/assignment.ts';
+import { MAX_BLACKOUTS, MAX_WEEKLY_HOURS } from '../../../domain/officials/availability.ts';
+import type { GameId, OfficialAssignmentId, UserId } from '../../../domain/shared/ids.ts';
+import { mapOk } from '../../../domain/shared/result.ts';
+import { isLocalDate, type LocalDate } from '../../../domain/shared/time.ts';
+import { csv } from '../csv.ts';
+import { cursorAfter, nextCursor, pageAfter, paging, timePosition } from '../cursor.ts';
+import { Game } from '../league-schemas.ts';
+import { route } from '../route.ts';
+import { count, definite, Id, Instant, id, instant, NoContent, name, PersonName, positive, whole, word } from '../schemas.ts';
+
+const Assignment = z
+  .object({
+    id: Id,
+    position: z.string().meta({ examples: ['Plate umpire'] }),
+    feeCents: count.meta({ description: 'What the league pays for it, in cents', examples: [4500] }),
+    state: word('OfficialAssignmentState', ASSIGNMENT_STATES, '`expired` is an offer whose deadline has passed'),
+    official: PersonName.nullable().meta({ description: 'Who has it; null where nobody does, and among open games' }),
+    respondBy: Instant.nullable().meta({ description: 'Until when an offer is to be answered' }),
+    game: Game,
+    version: positive,
+    updatedAt: Instant,
+  })
+  .meta({ id: 'OfficialAssignment', description: 'A place among the officials of a game' });
+
+const day = z
+  .string()
+  .refine(isLocalDate, 'must be a date, YYYY-MM-DD')
+  .transform((text) => text as LocalDate)
+  .meta({ format: 'date', examples: ['2026-04-11'] });
+const DAYS = 'Dates are days in the organization’s time zone, 370 of them at most: without them, those of today and the next 30 days.';
+const days = {
+  startDate: day.optional().meta({ description: 'The first day' }),
+  endDate: day.optional().meta({ description: 'The last day' }),
+};
+
+const listOf = (id: string) => z.object({ assignments: z.array(Assignment), nextCursor }).meta({ id });
+type Item = Readonly<{ id: string; game: Readonly<{ startsAt: Date }> }>;
+const placeOf = ({ id, game }: Item) => [game.startsAt, id];
+const ofAssignment = z.object({ assignmentId: id<OfficialAssignmentId>() });
+
+const ORG_LIST = 'official-assignments';
+export const listOfficialAssignments = route({
+  method: 'get',
+  path: '/api/org/official-assignments',
+  summary: 'List who officiates which game',
+  description: `In order of the games’ start. ${DAYS}`,
+  access: 'member',
+  useCase: 'listOfficialAssignments',
+  query: z.object({
+    ...paging(ORG_LIST, timePosition),
+    ...days,
+    gameId: id<GameId>().optional().meta({ description: 'Of this game alone' }),
+    userId: id<UserId>().optional().meta({ description: 'Of this umpire alone' }),
+    state: word('OfficialAssignmentFilter', STORED_STATES)
+      .optional()
+      .meta({ description: 'In this state alone; what has expired is `offered`' }),
+  }),
+  replies: { 200: listOf('OfficialAssignments') },
+  refusals: ['invalid-request'],
+  handle: async ({ useCases, actor, query: { limit, cursor, ...filter } }) => {
+    const listed = await useCases.listOfficialAssignments({ actor, ...filter, page: pageAfter({ limit, cursor }) });
+    return mapOk(listed, (page) => ({ assignments: page.items, nextCursor: cursorAfter(ORG_LIST, page, placeOf) }));
+  },
+});
+
+const position = name(POSITION_LENGTH).meta({ examples: ['Plate umpire'] });
+const feeCents = whole(FEE_CENTS).meta({ description: 'In cents', examples: [4500] });
+const official = id<UserId>().nullable().meta({ description: 'An approved umpire; null leaves the place open' });
+const respondBy = instant.nullable().meta({ description: 'Until when the offer is to be answered; null leaves it open-ended' });
+const force = z.boolean().meta({ description: 'Assigns in spite of travel, own teams and children, and availability' });
+
+const CONFLICTS =
+  'Refused with `official-conflict` where the umpire is in the game already, has another at that time, could not get from one to the other (by the distance between the facilities where both have coordinates, else by the organization’s `travelMinutes`), has a team or a child in it, or said that they cannot. `force: true` passes over all but the first two.';
+
+export const addOfficialPlace = route({
+  method: 'post',
+  path: '/api/org/official-assignments',
+  summary: 'Add a place for an official to a game',
+  description: `It is open, or offered to the umpire who is named, who hears so. ${CONFLICTS}`,
+  access: 'member',
+  useCase: 'addOfficialPlace',
+  body: z
+    .strictObject({
+      gameId: id<GameId>(),
+      position,
+      feeCents: feeCents.exactOptional(),
+      userId: official.exactOptional(),
+      respondBy: respondBy.exactOptional(),
+      force: force.exactOptional(),
+    })
+    .meta({ id: 'NewOfficialPlace' }),
+  replies: { 201: Assignment },
+  refusals: ['unknown-reference', 'official-conflict'],
+  handle: ({ useCases, actor, body }) =>
+    useCases.addOfficialPlace({ actor, feeCents: 0, userId: null, respondBy: null, force: false, ...body }),
+});
+
+export const changeOfficialPlace = route({
+  method: 'patch',
+  path: '/api/org/official-assignments/:assignmentId',
+  summary: 'Change, assign or open a place of an official',
+  description: `A member that is left out stays; \`userId: null\` opens the place. Whoever is assigned, or is no longer, hears so. ${CONFLICTS}`,
+  access: 'member',
+  useCase: 'changeOfficialPlace',
+  params: ofAssignment,
+  body: z
+    .strictObject({
+      position: position.exactOptional(),
+      feeCents: feeCents.exactOptional(),
+      userId: official.exactOptional(),
+      respondBy: respondBy.exactOptional(),
+      force: force.exactOptional(),
+    })
+    .meta({ id: 'OfficialPlaceEdit' }),
+  replies: { 200: Assignment },
+  refusals: ['not-found', 'unknown-reference', 'official-conflict'],
+  handle: ({ useCases, actor, params, body: { force: isForced = false, ...edit } }) =>
+    useCases.changeOfficialPlace({ actor, assignmentId: params.assignmentId, edit: definite(edit) as PlaceEdit, force: isForced }),
+});
+
+export const removeOfficialPlace = route({
+  method: 'delete',
+  path: '/api/org/official-assignments/:assignmentId',
+  summary: 'Remove a place of an official',
+  description: 'Whoever had it hears so.',
+  access: 'member',
+  useCase: 'removeOfficialPlace',
+  params: ofAssignment,
+  replies: { 204: NoContent },
+  refusals: ['not-found'],
+  handle: ({ useCases, actor, params }) => useCases.removeOfficialPlace({ actor, assignmentId: params.assignmentId }),
+});
+
+const HEADER = ['Date', 'Time', 'Game', 'Status', 'Facility', 'Position', 'Official', 'Fee'];
+/** A fee is a number with two decimals, which adds up in a spreadsheet. */
+const row = ({ game, official, position, feeCents }: OfficialFee) => [
+  ...[game.localDate, game.localTime, `${game.visitorTeam.name} at ${game.homeTeam.name}`, game.status],
+  ...[game.facility?.name ?? '', position, official ?? 'Former member', (feeCents / 100).toFixed(2)],
+];
+
+async function* textOf(text: string): AsyncGenerator<string> {
+  yield text;
+}
+/** What is sent is made of parts; what is described is their text. */
+const CsvText = z.string().meta({ description: 'Lines of CSV (RFC 4180), UTF-8' }) as unknown as z.ZodType<ExportedFile>;
+
+export const listOfficialFees = route({
+  method: 'get',
+  path: '/api/org/official-fees.csv',
+  summary: 'Download the officials’ fees of a month',
+  description:
+    'CSV (RFC 4180, UTF-8): a line for each accepted place in the games of the month, by the organization’s clock, canceled and postponed games left out. Text that looks like a formula is marked as text.',
+  access: 'member',
+  useCase: 'listOfficialFees',
+  query: z.object({
+    month: z
+      .string()
+      .regex(/^(?!0000)\d{4}-(0[1-9]|1[0-2])$/, 'must be a month, YYYY-MM')
+      .meta({ examples: ['2026-04'] }),
+  }),
+  fileType: 'text/csv',
+  replies: { 200: CsvText },
+  refusals: [],
+  handle: async ({ useCases, actor, query }) =>
+    mapOk(await useCases.listOfficialFees({ actor, ...query }), (fees) => ({
+      fileName: `officials-${query.month}.csv`,
+      parts: textOf(csv([HEADER, ...fees.map(row)])),
+    })),
+});
+
+const MINE_LIST = 'my-assignments';
+export const listMyAssignments = route({
+  method: 'get',
+  path: '/api/mobile/officiating/assignments',
+  summary: 'See which games I am to officiate',
+  description: `Offered, accepted, declined and expired, in order of the games’ start. ${DAYS}`,
+  access: 'member',
+  useCase: 'listMyAssignments',
+  query: z.object({ ...paging(MINE_LIST, timePosition), ...days }),
+  replies: { 200: listOf('MyOfficialAssignments') },
+  refusals: ['invalid-request'],
+  handle: async ({ useCases, actor, query: { limit, cursor, ...filter } }) => {
+    const listed = await useCases.listMyAssignments({ actor, ...filter, page: pageAfter({ limit, cursor }) });
+    return mapOk(listed, (page) => ({ assignments: page.items, nextCursor: cursorAfter(MINE_LIST, page, placeOf) }));
+  },
+});
+
+export const answerAssignment = route({
+  method: 'post',
+  path: '/api/mobile/officiating/assignments/:assignmentId',
+  summary: 'Accept or decline a game',
+  description:
+    'Until the deadline of the offer. What was accepted may still be declined; admins hear of it. The same answer again changes nothing, another to what was declined or has expired is refused with `already-decided`.',
+  access: 'member',
+  useCase: 'answerAssignment',
+  params: ofAssignment,
+  body: z
+    .strictObject({ action: word('OfficialAnswer', ['accept', 'decline']) })
+    .meta({ id: 'AssignmentAnswer', examples: [{ action: 'accept' }] }),
+  replies: { 200: Assignment },
+  refusals: ['not-found', 'already-decided'],
+  handle: ({ useCases, actor, params, body }) =>
+    useCases.answerAssignment({ actor, assignmentId: params.assignmentId, given: body.action }),
+});
+
+const OPEN_LIST = 'open-games';
+export const listOpenGames = route({
+  method: 'get',
+  path: '/api/mobile/officiating/open-games',
+  summary: 'List games that need an official',
+  description:
+    'Places that nobody has, in scheduled games of the next 60 days. `mayTake` says whether umpires take them themselves in this organization.',
+  access: 'member',
+  useCase: 'listOpenGames',
+  query: z.object(paging(OPEN_LIST, timePosition)),
+  replies: { 200: z.object({ assignments: z.array(Assignment), mayTake: z.boolean(), nextCursor }).meta({ id: 'OpenGames' }) },
+  refusals: [],
+  handle: async ({ useCases, actor, query }) => {
+    const listed = await useCases.listOpenGames({ actor, page: pageAfter(query) });
+    return mapOk(listed, (page) => ({ assignments: page.items, mayTake: page.mayTake, nextCursor: cursorAfter(OPEN_LIST, page, placeOf) }));
+  },
+});
+
+export const takeOpenPlace = route({
+  method: 'post',
+  path: '/api/mobile/officiating/open-games/:assignmentId',
+  summary: 'Take a game that needs an official',
+  description:
+    'Where the organization leaves it to its umpires. A place that another has by now is not found; what speaks against it is refused with `official-conflict`.',
+  access: 'member',
+  useCase: 'takeOpenPlace',
+  params: ofAssignment,
+  replies: { 200: Assignment },
+  refusals: ['not-found', 'not-allowed', 'official-conflict'],
+  handle: ({ useCases, actor, params }) => useCases.takeOpenPlace({ actor, assignmentId: params.assignmentId }),
+});
+
+const clock = (pattern: RegExp, what: string) =>
+  z
+    .string()
+    .regex(pattern, what)
+    .meta({ examples: ['17:30'] });
+const hours = {
+  weekday: whole({ min: 1, max: 7 }).meta({ description: '1 is Monday, 7 is Sunday' }),
+  from: clock(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be HH:MM, 00:00 to 23:59'),
+  to: clock(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, 'must be HH:MM, up to 24:00'),
+};
+const WeeklyHours = z
+  .strictObject(hours)
+  .refine(({ from, to }) => from < to, 'must end after it begins')
+  .meta({
+    id: 'WeeklyHours',
+    description: 'A part of a day of every week, by the organization’s clock',
+    examples: [{ weekday: 6, from: '08:00', to: '18:00' }],
+  });
+const NewBlackout = z
+  .strictObject({ from: day, to: day })
+  .refine(({ from, to }) => from <= to, 'must not end before it begins')
+  .meta({
+    id: 'NewOfficialBlackout',
+    description: 'Days on which one officiates nothing, both included',
+    examples: [{ from: '2026-05-01', to: '2026-05-10' }],
+  });
+
+const ToldHours = z.object({ weekday: hours.weekday, from: z.string(), to: z.string() }).meta({ id: 'OfficialHours' });
+const ToldBlackout = z.object({ from: z.string(), to: z.string() }).meta({ id: 'OfficialBlackout' });
+const Availability = z.object({ weekly: z.array(ToldHours), blackouts: z.array(ToldBlackout) }).meta({
+  id: 'OfficialAvailability',
+  description: 'When the caller can be assigned; at any time where `weekly` is empty, and never in a blackout',
+});
+
+export const getAvailability = route({
+  method: 'get',
+  path: '/api/mobile/officiating/availability',
+  summary: 'See when I can be assigned',
+  description: 'At any time for who has said nothing.',
+  access: 'member',
+  useCase: 'getAvailability',
+  replies: { 200: Availability },
+  refusals: [],
+  handle: ({ useCases, actor }) => useCases.getAvailability({ actor }),
+});
+
+export const setAvailability = route({
+  method: 'put',
+  path: '/api/mobile/officiating/availability',
+  summary: 'Say when I can be assigned',
+  description: 'In place of what was said before. What was accepted stays.',
+  access: 'member',
+  useCase: 'setAvailability',
+  body: z
+    .strictObject({
+      weekly: z.array(WeeklyHours).max(MAX_WEEKLY_HOURS, `must be at most ${MAX_WEEKLY_HOURS}`),
+      blackouts: z.array(NewBlackout).max(MAX_BLACKOUTS, `must be at most ${MAX_BLACKOUTS}`),
+    })
+    .meta({ id: 'NewOfficialAvailability', examples: [{ weekly: [], blackouts: [] }] }),
+  replies: { 200: Availability },
+  refusals: [],
+  handle: ({ useCases, actor, body }) => useCases.setAvailability({ actor, ...body }),
+});

@@ -1,0 +1,72 @@
+import type {
+  AssignmentInGame,
+  OfficialAssignments,
+  OfficialAvailabilities,
+  OfficialReader,
+} from '../../application/ports/official-storage.ts';
+import { isFree, type OfficialAssignment } from '../../domain/officials/assignment.ts';
+import type { OrgId } from '../../domain/shared/ids.ts';
+import { memoryLeagueReader } from './league-reader.ts';
+import { byText, timePage } from './order.ts';
+import { key } from './table.ts';
+import type { Tables } from './tables.ts';
+
+const inOrg = ({ officialAssignments }: Tables, orgId: OrgId): OfficialAssignment[] =>
+  [...officialAssignments.rows()].filter((each) => each.orgId === orgId);
+
+export function memoryOfficialAssignments(tables: Tables): OfficialAssignments {
+  const { officialAssignments, games } = tables;
+  const find: OfficialAssignments['find'] = async (orgId, id) => officialAssignments.get(key(orgId, id));
+  return {
+    find,
+    findForUpdate: find,
+    save: async (assignment) => officialAssignments.set(key(assignment.orgId, assignment.id), assignment),
+    remove: async (orgId, id) => officialAssignments.delete(key(orgId, id)),
+    ofUserSince: async (orgId, userId, since) =>
+      inOrg(tables, orgId)
+        .filter((each) => each.userId === userId && games.get(key(orgId, each.gameId))!.startsAt > since)
+        .sort((a, b) => byText(a.id, b.id)),
+  };
+}
+
+export const memoryOfficialAvailabilities = ({ officialAvailabilities }: Tables): OfficialAvailabilities => ({
+  save: async (availability) => officialAvailabilities.set(key(availability.orgId, availability.userId), availability),
+});
+
+export function memoryOfficialReader(tables: Tables): OfficialReader {
+  const league = memoryLeagueReader(tables);
+  const inGame = async (assignment: OfficialAssignment): Promise<AssignmentInGame> => {
+    const user = [...tables.users.rows()].find(({ id }) => id === assignment.userId);
+    return {
+      assignment,
+      listed: (await league.game(assignment.orgId, assignment.gameId))!,
+      official: user ? { id: user.id, name: user.name } : null,
+    };
+  };
+  return {
+    async assignments(orgId, { from, before }, { gameId, userId, state, freeAt }, page) {
+      const all = await Promise.all(inOrg(tables, orgId).map(inGame));
+      const found = all.filter(
+        ({ assignment, listed: { game } }) =>
+          game.startsAt >= from &&
+          game.startsAt < before &&
+          (gameId === undefined || game.id === gameId) &&
+          (userId === undefined || assignment.userId === userId) &&
+          (state === undefined || assignment.state === state) &&
+          (freeAt === undefined || (game.status === 'scheduled' && isFree(assignment, freeAt))),
+      );
+      return timePage(found, ({ assignment, listed }) => ({ at: listed.game.startsAt, id: assignment.id }), 1, page);
+    },
+    async assignment(orgId, id) {
+      const found = tables.officialAssignments.get(key(orgId, id));
+      return found && inGame(found);
+    },
+    availability: async (orgId, userId) => tables.officialAvailabilities.get(key(orgId, userId)),
+    async officialsOf(orgId, gameIds) {
+      const held = inOrg(tables, orgId).filter(
+        ({ gameId, state }) => gameIds.includes(gameId) && (state === 'offered' || state === 'accepted'),
+      );
+      return [...new Set(held.map(({ userId }) => userId!))].sort(byText);
+    },
+  };
+}

@@ -1,0 +1,48 @@
+import type { Game } from '../../domain/games/game.ts';
+import { type Org, settingsOf } from '../../domain/membership/org.ts';
+import { isHeld } from '../../domain/officials/assignment.ts';
+import { CONFLICT_WINDOW_MS, type Conflict, conflictsOf } from '../../domain/officials/conflicts.ts';
+import type { FacilityId, OfficialAssignmentId, UserId } from '../../domain/shared/ids.ts';
+import type { Repositories } from '../ports/storage.ts';
+
+type Sources = Repositories<'facilities' | 'memberships', 'assignments' | 'availability' | 'callerContexts'>;
+type Asked = Readonly<{ org: Org; game: Game; assignmentId: OfficialAssignmentId; userId: UserId; now: Date }>;
+
+const MOST_OTHERS = 100;
+const PLAYED = ['scheduled', 'in_progress', 'suspended'];
+
+/**
+ * What speaks against the user's officiating the game; undefined for somebody who is no umpire. It holds their role, so that two who assign
+ * the same umpire decide one after the other.
+ */
+export async function findConflicts(
+  { facilities, memberships, read }: Sources,
+  { org, game, assignmentId, userId, now }: Asked,
+): Promise<readonly Conflict[] | undefined> {
+  const role = await memberships.findByRole(org.id, userId, 'umpire');
+  if (role?.state !== 'approved') return undefined;
+  const range = {
+    from: new Date(game.startsAt.getTime() - 2 * CONFLICT_WINDOW_MS),
+    before: new Date(game.endsAt.getTime() + CONFLICT_WINDOW_MS),
+  };
+  const { items } = await read.assignments(org.id, range, { userId }, { limit: MOST_OTHERS });
+  const others = items
+    .filter(({ assignment }) => assignment.id !== assignmentId && isHeld(assignment, now))
+    .map(({ listed }) => listed.game)
+    .filter(({ id, status }) => id === game.id || PLAYED.includes(status));
+  const positionOf = async (facilityId: FacilityId | null) => (facilityId && (await facilities.find(org.id, facilityId))) || null;
+  const placed = async (of: Game) => ({ ...of, position: await positionOf(of.facilityId) });
+  const games = [];
+  for (const other of others) games.push(await placed(other));
+
+  const [facts] = await read.callerContexts([userId]);
+  const here = ({ orgId }: Readonly<{ orgId: string }>) => orgId === org.id;
+  const umpire = {
+    games,
+    staffedTeams: new Set(facts!.staffedTeams.filter(here).map(({ teamId }) => teamId)),
+    childrensTeams: new Set(facts!.children.filter(here).flatMap(({ team }) => team?.teamId ?? [])),
+    availability: (await read.availability(org.id, userId)) ?? { weekly: [], blackouts: [] },
+  };
+  const { travelMinutes } = settingsOf(org);
+  return conflictsOf(await placed(game), umpire, { timeZone: org.timeZone, minutesWithoutDistance: travelMinutes });
+}

@@ -1,0 +1,16 @@
+import type { Member } from '../../domain/membership/permissions.ts';
+import type { Availability } from '../../domain/officials/availability.ts';
+import { ok } from '../../domain/shared/result.ts';
+import { useCase, type WriteDeps } from '../use-case.ts';
+
+type Command = Readonly<{ actor: Member }> & Pick<Availability, 'weekly' | 'blackouts'>;
+
+/** Says when the umpire can be assigned, in place of what was said before. What they have accepted stays. */
+export const setAvailability = useCase(
+  'officiate',
+  ({ unitOfWork }: Pick<WriteDeps<'officialAvailabilities'>, 'unitOfWork'>, { actor, weekly, blackouts }: Command) =>
+    unitOfWork.transact<Pick<Availability, 'weekly' | 'blackouts'>, never>(async ({ officialAvailabilities }) => {
+      await officialAvailabilities.save({ orgId: actor.org.id, userId: actor.user.id, weekly, blackouts });
+      return ok({ weekly, blackouts });
+    }),
+);

@@ -1,0 +1,39 @@
+import type { NotAllowed } from '../../domain/membership/membership.ts';
+import { settingsOf } from '../../domain/membership/org.ts';
+import type { Member } from '../../domain/membership/permissions.ts';
+import { isFree, take } from '../../domain/officials/assignment.ts';
+import type { OfficialConflict } from '../../domain/officials/conflicts.ts';
+import type { OfficialAssignmentId } from '../../domain/shared/ids.ts';
+import type { NotFound } from '../../domain/shared/refusals.ts';
+import { err, ok } from '../../domain/shared/result.ts';
+import { auditEntry } from '../audit-entry.ts';
+import { useCase, type WriteDeps } from '../use-case.ts';
+import type { AssignmentReads, AssignmentUses } from './assign.ts';
+import { findConflicts } from './find-conflicts.ts';
+import { type AssignmentView, viewAssignment } from './view-assignment.ts';
+
+type Command = Readonly<{ actor: Member; assignmentId: OfficialAssignmentId }>;
+
+/** Takes an open place for the umpire who asks, where the organization leaves it to them; one that another has by now is not found. */
+export const takeOpenPlace = useCase(
+  'officiate',
+  ({ unitOfWork, clock, newId }: WriteDeps<AssignmentUses, AssignmentReads | 'assignment'>, { actor, assignmentId }: Command) =>
+    unitOfWork.transact<AssignmentView, NotFound | NotAllowed | OfficialConflict>(async (repositories) => {
+      const { officialAssignments, games, audit, read } = repositories;
+      const { org, user } = actor;
+      if (!settingsOf(org).umpiresAssignThemselves) return err({ kind: 'not-allowed', reason: 'league-assigns' });
+      const now = clock();
+      const place = await officialAssignments.findForUpdate(org.id, assignmentId);
+      const seen = async () => ok(viewAssignment(actor, (await read.assignment(org.id, assignmentId))!, now));
+      // Asked again over a bad connection.
+      if (place?.userId === user.id && place.state === 'accepted') return seen();
+      const game = place && (await games.find(org.id, place.gameId));
+      if (!place || !game || !isFree(place, now) || game.status !== 'scheduled' || game.startsAt <= now) return err({ kind: 'not-found' });
+      const conflicts = await findConflicts(repositories, { org, game, assignmentId, userId: user.id, now });
+      if (!conflicts) return err({ kind: 'not-found' });
+      if (conflicts.length > 0) return err({ kind: 'official-conflict', conflicts });
+      await officialAssignments.save(take(place, user.id, now));
+      await audit.append(auditEntry({ actor, now, newId }, 'official-place-taken', place.id, { gameId: place.gameId }));
+      return seen();
+    }),
+);

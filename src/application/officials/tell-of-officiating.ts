@@ -1,0 +1,20 @@
+import type { OfficiatingNews } from '../../domain/notifications/push-event.ts';
+import type { OfficialAssignment } from '../../domain/officials/assignment.ts';
+import type { PushEventId, UserId } from '../../domain/shared/ids.ts';
+import type { NewId } from '../ports/new-id.ts';
+import type { Repositories } from '../ports/storage.ts';
+
+type Outbox = Pick<Repositories, 'outbox'>;
+
+/** Puts into the outbox what an umpire hears of a game. */
+export const tellOfficial = (
+  { outbox }: Outbox,
+  { orgId, gameId }: OfficialAssignment,
+  userId: UserId,
+  news: OfficiatingNews,
+  newId: NewId,
+) => outbox.add({ id: newId<PushEventId>(), orgId, kind: 'officiating', gameId, userId, news });
+
+/** Puts into the outbox that a game needs an official, for admins. */
+export const tellOfNeed = ({ outbox }: Outbox, { orgId, gameId }: OfficialAssignment, newId: NewId) =>
+  outbox.add({ id: newId<PushEventId>(), orgId, kind: 'official-needed', gameId });

@@ -1,0 +1,4 @@
+import { officialsContract } from '../../contracts/officials.contract.ts';
+import { postgresSubject } from '../../support/storage-subject.ts';
+
+officialsContract('PostgreSQL', postgresSubject);
