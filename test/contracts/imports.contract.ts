@@ -59,7 +59,7 @@ export function importsContract(adapter: string, create: () => Promise<StorageSu
     type Counts = Readonly<Record<string, Readonly<Record<'new' | 'changed' | 'same', number>>>>;
     /** What it made of the league, such as `2 new team`. */
     const changes = (body: Reply['body']) => {
-      expect([body['status'], body['findings']]).toEqual(['succeeded', expect.anything()]);
+      expect([body['status'], body['findings']]).toEqual(['done', expect.anything()]);
       const { counts } = body['report'] as unknown as { counts: Counts };
       return Object.entries(counts).flatMap(([thing, count]) =>
         Object.entries(count).flatMap(([how, many]) => (many > 0 ? [`${many} ${how} ${thing}`] : [])),
@@ -205,7 +205,7 @@ export function importsContract(adapter: string, create: () => Promise<StorageSu
           const begun = await world.call('ada', 'POST', `/api/org/imports?kind=${kind}`, { org: other, body: new CsvFile(files[at]!) });
           await world.imported();
           const told = await world.call('ada', 'GET', `/api/org/imports/${begun.body['id']}`, { org: other });
-          expect([kind, told.body['status'], told.body['findings']]).toEqual([kind, 'succeeded', expect.anything()]);
+          expect([kind, told.body['status'], told.body['findings']]).toEqual([kind, 'done', expect.anything()]);
         }
         expect(await exported(other)).toEqual(files);
         // Where it came from, it changes nothing.
@@ -271,7 +271,7 @@ export function importsContract(adapter: string, create: () => Promise<StorageSu
         ...['Team,Player,Birth Date,Medical Notes,Fee Paid', 'Red Hawks,Sam Ortiz,2016-05-04,Peanut allergy,125.50'],
       );
       expect(told).toMatchObject({
-        status: 'succeeded',
+        status: 'done',
         report: {
           columns: [{ leftOut: null }, { leftOut: null }, { leftOut: 'personal' }, { leftOut: 'personal' }, { leftOut: 'personal' }],
         },
@@ -410,7 +410,7 @@ export function importsContract(adapter: string, create: () => Promise<StorageSu
       test('run on as long as their lease is renewed, and end once', async () => {
         const running = job();
         const progress = { stage: 'writing', done: 5, total: 10 } as const;
-        const outcome = { state: 'succeeded', failure: null, report: null, faults: 0, notes: 0, endedAt: NOON } as const;
+        const outcome = { state: 'done', failure: null, report: null, faults: 0, notes: 0, endedAt: NOON } as const;
         const told: unknown[] = [];
         await league.write(async ({ leagueImports }) => told.push(await leagueImports.begin(running)));
         storage.clock.set(later(NOON, IMPORT_LEASE_MS - 1));

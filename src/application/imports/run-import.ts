@@ -151,7 +151,7 @@ export const runImport = (deps: Deps) => {
 type How = Readonly<{ plan?: PlanSummary; failure?: ImportFailure }>;
 
 const outcomeOf = ({ plan, failure }: How, endedAt: Date): ImportOutcome => ({
-  state: failure ? 'failed' : plan!.faults > 0 ? 'refused' : 'succeeded',
+  state: failure ? 'failed' : plan!.faults > 0 ? 'refused' : 'done',
   failure: failure ?? null,
   report: plan?.report ?? null,
   faults: plan?.faults ?? 0,

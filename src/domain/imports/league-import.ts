@@ -5,7 +5,7 @@ import type { Counts } from './league.ts';
 import type { Product } from './templates.ts';
 
 /** `refused` is an import of a file that has faults: nothing of it was stored. */
-export const IMPORT_STATES = ['running', 'succeeded', 'refused', 'failed'] as const;
+export const IMPORT_STATES = ['running', 'done', 'refused', 'failed'] as const;
 export type ImportState = (typeof IMPORT_STATES)[number];
 
 export const IMPORT_STAGES = ['waiting', 'reading', 'planning', 'writing'] as const;

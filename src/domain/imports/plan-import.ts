@@ -69,7 +69,7 @@ export function planImport({ kind, rows, mapping = {}, options = {} }: ImportFil
     const cells = readableRows(header, body, findings);
     const dateOrder = decideDateOrder(header, body, options.dateOrder, findings);
     const references = referencesOf(context.league, options, context.distance);
-    const planning = { rows: cells, options, context, ledger, references, externalIds: new Map() };
+    const planning = { rows: cells, options, context, ledger, references, product: header.product, externalIds: new Map() };
     if (dateOrder) PLANS[kind]({ ...planning, findings, dateOrder });
     else {
       // Without the order every date may be wrong, and what follows from it; the rest can be told at once.

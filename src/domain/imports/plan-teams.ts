@@ -8,8 +8,10 @@ import { firstLines, type Planning, rememberExternalId } from './plan.ts';
 
 /** A team is known by its external id, else by season, division and name. Divisions that the league does not have are made. */
 export function planTeams(planning: Planning): void {
-  const { rows, context, references, ledger } = planning;
+  const { rows, context, references, ledger, product } = planning;
   const { league, newId } = context;
+  // The products' files that name teams have a line for each person.
+  const isListOfPeople = product !== null;
   const byId = new Map(league.teams.map((team) => [team.id as string, team]));
   const byKey = new Map(league.teams.map((team) => [teamKey(team.seasonId, team.ageGroupId, team.name), team]));
   const added = new Map<string, AgeGroup>();
@@ -35,7 +37,7 @@ export function planTeams(planning: Planning): void {
     const before = known?.seasonId === season.id ? known : byKey.get(teamKey(season.id, group.id, name));
     const otherLine = lines(before?.id ?? teamKey(season.id, group.id, name), cells.line);
     if (otherLine !== undefined) {
-      cells.fault('team', { rule: 'listed-twice', otherLine });
+      if (!isListOfPeople) cells.fault('team', { rule: 'listed-twice', otherLine });
       continue;
     }
     const id = before?.id ?? (newId() as TeamId);

@@ -5,6 +5,7 @@ import type { DateOrder } from './dates.ts';
 import type { ImportOptions } from './import-options.ts';
 import { type Identified, idBehind, type League, type Ledger } from './league.ts';
 import type { References } from './references.ts';
+import type { Product } from './templates.ts';
 
 export type ImportContext = Readonly<{
   league: League;
@@ -26,6 +27,8 @@ export type Planning = Readonly<{
   findings: Findings;
   /** In which order the file writes its dates. */
   dateOrder: DateOrder;
+  /** Whose file it is, where that is known. */
+  product: Product | null;
   /** What the external ids of this file stand for. */
   externalIds: Map<string, Readonly<{ id: string; line: number }>>;
 }>;

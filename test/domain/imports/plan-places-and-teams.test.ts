@@ -103,4 +103,9 @@ describe('teams', () => {
       '5 B required',
     ]);
   });
+
+  test('come as often as they have people in a file of SportsEngine', () => {
+    const plan = importing('teams', 'Team Name,Team Role,First Name,Last Name,Division\nStars,Player,A,B,8U\nStars,Player,C,D,8U');
+    expect([plan.product, changesOf(plan)]).toEqual(['SportsEngine', { 'new ageGroup': 1, 'new team': 1 }]);
+  });
 });

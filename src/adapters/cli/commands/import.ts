@@ -53,7 +53,7 @@ export const importFile: CommandFactory = (act) =>
         const counts = Object.entries(job.report?.counts ?? {}).filter(([, count]) => count.new + count.changed + count.same > 0);
         const rows = counts.map(([thing, count]) => [thing, String(count.new), String(count.changed), String(count.same)]);
         const outcome = {
-          succeeded: dryRun ? 'It would be stored.' : 'It was stored.',
+          done: dryRun ? 'It would be stored.' : 'It was stored.',
           refused: 'Nothing was stored: the file has faults.',
           failed: `Nothing was stored: ${job.failure}.`,
           running: '',

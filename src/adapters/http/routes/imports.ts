@@ -65,7 +65,7 @@ const Import = z
     requestedAt: Instant,
     status: explainedWord('ImportStatus', {
       running: 'it is under way',
-      succeeded: 'all of it was stored; of a dry run, it would be',
+      done: 'all of it was stored; of a dry run, it would be',
       refused: 'the file has faults, and nothing was stored',
       failed: '`failure` says why; nothing was stored',
     } satisfies Record<(typeof IMPORT_STATES)[number], string>),

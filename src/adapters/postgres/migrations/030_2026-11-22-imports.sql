@@ -19,7 +19,7 @@ create table league_import (
   is_dry_run boolean not null,
   requested_by uuid not null references app_user,
   requested_at timestamptz(3) not null,
-  state text not null check (state in ('running', 'succeeded', 'refused', 'failed')),
+  state text not null check (state in ('running', 'done', 'refused', 'failed')),
   stage text not null,
   done integer not null,
   total integer not null,
