@@ -179,7 +179,7 @@ export function importsContract(adapter: string, create: () => Promise<StorageSu
           fieldId: field.id,
           homeJerseyColor: '-Red',
         });
-        await league.addGame(jays, owls, { ...at('2026-11-01T07:30:00Z', 90), status: 'canceled' });
+        await league.addGame(jays, owls, { ...at('2026-11-01T07:30:00Z', 90), status: 'canceled', statusReason: 'rain' });
         await league.addGame(owls, hawks, {
           ...at('2026-11-02T15:00:00Z', 90),
           status: 'final',
@@ -188,8 +188,16 @@ export function importsContract(adapter: string, create: () => Promise<StorageSu
           version: 4,
         });
         await league.addGame(hawks, jays, { ...at('2026-11-03T15:00:00Z', 60), gameType: 'playoff', snackParentName: 'Lee, Sr.' });
+        // Two forfeits, whose field and teams others have at the same time.
+        const forfeited = { ...at('2026-11-04T15:00:00Z', 60), status: 'forfeit', statusReason: 'team_short' } as const;
+        await league.addGame(hawks, owls, { ...forfeited, forfeitedBy: owls.id, homeScore: 7, visitorScore: 0 });
+        await league.addGame(owls, jays, { ...forfeited, doubleForfeit: true });
+        await league.addGame(jays, hawks, { ...at('2026-11-04T15:00:00Z', 60), status: 'scheduled' });
+        await league.addGame(jays, owls, { ...at('2026-11-05T15:00:00Z', 60), status: 'postponed', statusReason: 'field_closed' });
         const files = await exported(org);
-        expect(files.map((text) => text.split('\r\n').length - 2)).toEqual([1, 3, 2, 2, 4, 1]);
+        expect(files.map((text) => text.split('\r\n').length - 2)).toEqual([1, 3, 2, 2, 8, 3]);
+        expect(['rain', 'field_closed', 'team_short', 'both', 'visitor'].filter((cell) => !files[4]!.includes(`,${cell},`))).toEqual([]);
+        expect(files[5]).toContain(',7,0,forfeit,visitor,');
         expect(files[4]).toContain('2026-11-01T01:30:00-05:00');
         expect(files[4]).toContain('2026-11-01T01:30:00-06:00');
 

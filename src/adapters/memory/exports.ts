@@ -44,6 +44,7 @@ function linesOf(tables: Tables, orgId: OrgId): Readonly<Record<ImportKind, () =
     ageGroup: tables.ageGroups.get(key(orgId, game.ageGroupId))!.name,
     home: tables.teams.get(key(orgId, game.homeTeamId))!.name,
     visitor: tables.teams.get(key(orgId, game.visitorTeamId))!.name,
+    forfeitedBy: forfeitedBy(game),
     externalId: externalId('game', game.id),
   });
   return {
@@ -78,13 +79,24 @@ function linesOf(tables: Tables, orgId: OrgId): Readonly<Record<ImportKind, () =
         minutes: Math.round((game.endsAt.getTime() - game.startsAt.getTime()) / 60_000),
         facility: game.facilityId && tables.facilities.get(key(orgId, game.facilityId))!.name,
         field: game.fieldId && tables.fields.get(key(orgId, game.fieldId))!.name,
-        ...{ gameType: game.gameType, status: game.status, officialScorer: game.officialScorer },
+        ...{ gameType: game.gameType, status: game.status, reason: reasonOf(game), officialScorer: game.officialScorer },
         ...{ homeJerseyColor: game.homeJerseyColor, visitorJerseyColor: game.visitorJerseyColor },
         ...{ snackParentName: game.snackParentName, snackParentPhone: game.snackParentPhone },
       })),
     scores: () =>
       of(tables.games)
-        .filter(({ status, homeScore, visitorScore }) => status === 'final' && homeScore !== null && visitorScore !== null)
-        .map((game) => ({ ...gameCells(game), homeScore: game.homeScore, visitorScore: game.visitorScore })),
+        .filter(
+          ({ status, homeScore, visitorScore }) =>
+            status === 'forfeit' || (status === 'final' && homeScore !== null && visitorScore !== null),
+        )
+        .map((game) => ({ ...gameCells(game), status: game.status, homeScore: game.homeScore, visitorScore: game.visitorScore })),
   };
+}
+
+const reasonOf = ({ status, statusReason }: Game) => (['canceled', 'postponed', 'forfeit'].includes(status) ? statusReason : null);
+
+function forfeitedBy({ forfeitedBy: by, doubleForfeit, homeTeamId }: Game): string | null {
+  if (doubleForfeit) return 'both';
+  if (by === null) return null;
+  return by === homeTeamId ? 'home' : 'visitor';
 }

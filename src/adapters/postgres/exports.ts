@@ -20,6 +20,7 @@ const GAME = {
   startsAt: `to_char(g.starts_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`,
   ...{ season: 'n.name', sport: 's.code', ageGroup: 'a.name', home: 'h.name', visitor: 'v.name' },
 };
+const FORFEITED_BY = `case when g.double_forfeit then 'both' when g.forfeited_by = g.home_team_id then 'home' when g.forfeited_by is not null then 'visitor' end`;
 const GAMES = `game g
   join season n on n.org_id = $1 and n.season_id = g.season_id
   join sport s on s.org_id = $1 and s.sport_id = g.sport_id
@@ -63,6 +64,8 @@ const SOURCES: { readonly [K in ImportKind]: Source<K> } = {
       ...{
         gameType: 'g.game_type',
         status: 'g.status',
+        reason: `case when g.status in ('canceled', 'postponed', 'forfeit') then g.status_reason end`,
+        forfeitedBy: FORFEITED_BY,
         homeJerseyColor: 'g.home_jersey_color',
         visitorJerseyColor: 'g.visitor_jersey_color',
       },
@@ -72,8 +75,11 @@ const SOURCES: { readonly [K in ImportKind]: Source<K> } = {
     from: GAMES,
   },
   scores: {
-    columns: { ...GAME, homeScore: 'g.home_score', visitorScore: 'g.visitor_score', externalId: externalId('game', 'g.game_id') },
-    from: `${GAMES} and g.status = 'final' and g.home_score is not null and g.visitor_score is not null`,
+    columns: {
+      ...{ ...GAME, homeScore: 'g.home_score', visitorScore: 'g.visitor_score', status: 'g.status', forfeitedBy: FORFEITED_BY },
+      externalId: externalId('game', 'g.game_id'),
+    },
+    from: `${GAMES} and (g.status = 'forfeit' or (g.status = 'final' and g.home_score is not null and g.visitor_score is not null))`,
   },
 };
 

@@ -41,6 +41,8 @@ export const FIELDS = [
   'eventType',
   'gameType',
   'status',
+  'reason',
+  'forfeitedBy',
   'homeScore',
   'visitorScore',
   'homeJerseyColor',
@@ -107,6 +109,9 @@ const GAME = {
   side: 'home or away, home away, home visitor, h a, home or visitor, is home, team1 is home, location type, home away neutral, homeaway, opponentstatus, home vs away, venue side, home y n, where played',
   eventType: 'event type, is game, activity type, schedule item type, item type',
 } satisfies Partial<Record<Field, string>>;
+
+const FORFEITED_BY =
+  'forfeited by, forfeit by, forfeiting team, forfeited team, forfeit team, team that forfeited, forfeiting side, forfeit side, forfeited side, side that forfeited, who forfeited, no show team, team not present';
 
 /** How people and products name each column, in folded words; the first name is ours, and what an export writes. */
 const SPELLINGS = {
@@ -182,6 +187,9 @@ const SPELLINGS = {
       'game type, type, match type, competition, competition level, game kind, season type, phase, stage, competition type, game category, schedule type',
     status:
       'status, game status, event status, match status, schedule status, game state, result status, current status, event state, status name, status code, fixture status',
+    reason:
+      'reason, status reason, cancellation reason, cancelation reason, cancel reason, postponement reason, reason for cancellation, reason for postponement, reason code, cancelled reason, canceled reason, postponed reason, status note, cause, why',
+    forfeitedBy: FORFEITED_BY,
     homeJerseyColor:
       'home jersey color, home color, home uniform, home jersey, home kit, home shirt color, home colour, home uniform color, home jersey colour, home team color, uniform, shirt color',
     visitorJerseyColor:
@@ -202,6 +210,7 @@ const SPELLINGS = {
       'visitor score, away score, away team score, visiting score, visitor points, away points, visitor runs, away runs, away goals, score away, team 2 score, team2 score, guest score, away final score, visitor team score',
     status:
       'status, game status, event status, state, match status, result status, game state, current status, outcome, final, played, result type',
+    forfeitedBy: FORFEITED_BY,
   },
 } satisfies Record<ImportKind, Partial<Record<Field, string>>>;
 

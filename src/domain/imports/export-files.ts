@@ -28,11 +28,15 @@ export const EXPORT_COLUMNS = {
   schedule: {
     ...OF_GAME,
     ...{ minutes: 'Minutes', facility: 'Facility', field: 'Field', gameType: 'Game Type', status: 'Status' },
+    ...{ reason: 'Reason', forfeitedBy: 'Forfeited By' },
     ...{ homeJerseyColor: 'Home Jersey Color', visitorJerseyColor: 'Visitor Jersey Color' },
     ...{ snackParentName: 'Snack Parent Name', snackParentPhone: 'Snack Parent Phone', officialScorer: 'Official Scorer' },
     externalId: 'Game ID',
   },
-  scores: { ...OF_GAME, homeScore: 'Home Score', visitorScore: 'Visitor Score', externalId: 'Game ID' },
+  scores: {
+    ...{ ...OF_GAME, homeScore: 'Home Score', visitorScore: 'Visitor Score', status: 'Status', forfeitedBy: 'Forfeited By' },
+    externalId: 'Game ID',
+  },
 } as const satisfies Readonly<Record<ImportKind, Readonly<Record<string, string>>>>;
 
 /** A line by what its columns hold; empty where there is nothing. Instants are in UTC. */

@@ -1,5 +1,5 @@
 import { type GAME_TYPES, type Game, type GameEdit, type GameType, scheduleGame, USES_FIELD, updateGame } from '../games/game.ts';
-import type { GameStatus } from '../games/game-status.ts';
+import type { STATUS_REASONS, StatusReason } from '../games/game-status.ts';
 import type { Season } from '../league/season.ts';
 import type { Team } from '../league/team.ts';
 import { comparableEmail } from '../shared/email-address.ts';
@@ -10,21 +10,16 @@ import { isToBeDecided } from './clock-times.ts';
 import { type Field, headerKey } from './columns.ts';
 import { type Booking, doubleBookings } from './double-bookings.ts';
 import type { Other } from './fault.ts';
+import { forfeitOf } from './forfeits.ts';
 import { type Calendar, counts24Hours, endOf, type Start, startOf } from './game-times.ts';
 import { idBehind } from './league.ts';
 import { readPhone } from './people.ts';
 import { firstLines, type Planning, rememberExternalId } from './plan.ts';
 import { grouped } from './references.ts';
+import { spelled } from './spellings.ts';
 
 const DEFAULT_MINUTES = 90;
 const DAY_MS = 24 * 60 * 60 * 1000;
-
-const spelled = <Choice extends string>(spellings: Readonly<Record<Choice, string>>): ReadonlyMap<string, Choice> =>
-  new Map(
-    (Object.entries(spellings) as [Choice, string][]).flatMap(([choice, names]) =>
-      [choice, ...names.split(', ')].map((name) => [headerKey(name), choice]),
-    ),
-  );
 
 const EVENT_TYPES = spelled({
   game: 'game, games, match, 1, y, yes, true, league game, tournament game, scrimmage, regular season, playoff',
@@ -40,10 +35,21 @@ const STATUSES = spelled({
   scheduled: 'active, confirmed, upcoming, on, as scheduled, rescheduled, delayed, published, not started',
   canceled: 'cancelled, cancel, called off, off',
   postponed: 'ppd, rained out, rainout, rain out, suspended',
-  final: 'completed, complete, finished, played, done, closed, forfeit, forfeited, in progress, in_progress',
+  final: 'completed, complete, finished, played, done, closed, in progress, in_progress',
+  forfeit: 'forfeited, forfeiture, double forfeit, ff',
   unscheduled: 'tbd, tba, draft, pending, unassigned',
   deleted: 'removed, delete',
 });
+const REASONS = spelled<StatusReason>({
+  rain: 'rained out, rainout, wet, weather, wet field, wet grounds',
+  lightning: 'thunder, thunderstorm, storm',
+  heat: 'hot, extreme heat',
+  air_quality: 'air, smoke, aqi',
+  field_closed: 'field, fields closed, closed, park closed, field unplayable',
+  no_officials: 'no umpires, no umpire, no referees, no referee, no official',
+  team_short: 'short, not enough players, short of players, too few players, no show',
+  other: 'others, unknown',
+} satisfies Record<(typeof STATUS_REASONS)[number], string>);
 
 /** The two teams of a row; `undecided` where one is not known yet, and null where there is none, as on a bye. */
 type Sides = Readonly<{ home: Team; visitor: Team }>;
@@ -170,7 +176,7 @@ function planGame(
   const place = planning.references.facilityAndField(withoutUndecided(cells));
   const gameType = oneOf(cells, 'gameType', GAME_TYPE_NAMES, headerKey);
   const ageGroupId = ageGroupOf(planning, entry);
-  const edit = { ...statusEdit(cells, before), ...detailsOf(cells) };
+  const edit = { ...statusEdit(entry, before), ...detailsOf(cells) };
   if (ends === undefined || place === undefined || ageGroupId === undefined) return undefined;
   const length = before ? before.endsAt.getTime() - before.startsAt.getTime() : (options.gameMinutes ?? DEFAULT_MINUTES) * 60_000;
   if (!before && ends === null && isAssumed('length', cells.line) === undefined) {
@@ -244,10 +250,15 @@ function ageGroupOf({ references }: Planning, { cells, sides }: Planned): AgeGro
   return references.ageGroup(text)?.id ?? references.unknownAgeGroup(cells, text);
 }
 
-/** What a status asks for; results are the business of an import of scores, and `scheduled` takes nothing back that was decided here. */
-function statusEdit(cells: Cells, before: Game | null): Readonly<{ status?: GameStatus }> {
+/** What a status asks for; scores are the business of an import of scores, and `scheduled` takes nothing back that was decided here. */
+function statusEdit({ cells, sides: { home, visitor } }: Planned, before: Game | null): GameEdit {
   const status = STATUSES.get(headerKey(cells.text('status') ?? ''));
-  return status === 'canceled' || (status === 'postponed' && before?.status !== 'suspended') ? { status } : {};
+  const reason = cells.text('reason');
+  const why = reason === undefined ? {} : { statusReason: REASONS.get(headerKey(reason)) ?? 'other' };
+  if (status === 'canceled' || (status === 'postponed' && before?.status !== 'suspended')) return { status, ...why };
+  if (status !== 'forfeit') return {};
+  const forfeit = forfeitOf(cells, home, visitor);
+  return forfeit ? { ...forfeit, ...why } : {};
 }
 
 function detailsOf(cells: Cells): GameEdit {

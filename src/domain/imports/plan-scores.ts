@@ -5,6 +5,7 @@ import { localDate } from '../shared/time.ts';
 import { type Cells, wholeNumber } from './cells.ts';
 import { isToBeDecided } from './clock-times.ts';
 import { headerKey } from './columns.ts';
+import { forfeitOf } from './forfeits.ts';
 import { type Calendar, counts24Hours, dateFrom, instantFrom, startOf } from './game-times.ts';
 import { idBehind } from './league.ts';
 import { firstLines, type Planning } from './plan.ts';
@@ -26,28 +27,32 @@ const NOT_PLAYED: ReadonlySet<string> = new Set([
   'tbd',
 ]);
 
-/** Results of games that are on the schedule: a score makes a game final. Rows without a score say nothing. */
+/** Results of games that are on the schedule: a score makes a game final, the side that did not play a forfeit. Rows without either say nothing. */
 export function planScores(planning: Planning): void {
   const { rows, ledger } = planning;
   const find = finder(planning);
   const lines = firstLines();
+  const teams = new Map(planning.context.league.teams.map((team) => [team.id, team]));
   for (const cells of rows) {
     const homeScore = wholeNumber(cells, 'homeScore', 0, MAX_SCORE);
     const visitorScore = wholeNumber(cells, 'visitorScore', 0, MAX_SCORE);
-    const isBlank = cells.texts('homeScore').length === 0 && cells.texts('visitorScore').length === 0;
+    const isForfeit = cells.texts('forfeitedBy').length > 0;
+    const isBlank = !isForfeit && cells.texts('homeScore').length === 0 && cells.texts('visitorScore').length === 0;
     if (isBlank || NOT_PLAYED.has(headerKey(cells.text('status') ?? ''))) continue;
     for (const field of ['homeScore', 'visitorScore'] as const)
-      if (cells.texts(field).length === 0) cells.fault(field, { rule: 'required', field });
+      if (!isForfeit && cells.texts(field).length === 0) cells.fault(field, { rule: 'required', field });
     const game = find(cells);
-    if (!game || homeScore === undefined || visitorScore === undefined) continue;
+    const forfeit = game && isForfeit ? forfeitOf(cells, teams.get(game.homeTeamId)!, teams.get(game.visitorTeamId)!) : undefined;
+    if (!game || (isForfeit ? forfeit === undefined : homeScore === undefined || visitorScore === undefined)) continue;
     const otherLine = lines(game.id, cells.line);
     if (otherLine !== undefined) {
       cells.fault(null, { rule: 'listed-twice', otherLine });
       continue;
     }
-    const outcome = withScore(game, { homeScore, visitorScore }, planning);
+    const score = { ...(homeScore !== undefined && { homeScore }), ...(visitorScore !== undefined && { visitorScore }) };
+    const outcome = forfeit ? withForfeit(game, { ...forfeit, ...score }, planning) : withScore(game, score, planning);
     if (outcome) ledger.record('game', cells.line, game, outcome.game, outcome.log);
-    else cells.fault(null, { rule: 'status-not-possible', from: game.status, to: 'final' });
+    else cells.fault(null, { rule: 'status-not-possible', from: game.status, to: forfeit ? 'forfeit' : 'final' });
   }
 }
 
@@ -66,6 +71,11 @@ function withScore(game: Game, score: GameEdit, { context: { by, now } }: Planni
     if (outcome) return outcome;
   }
   return undefined;
+}
+
+function withForfeit(game: Game, edit: GameEdit, { context: { by, now } }: Planning): Outcome | undefined {
+  const outcome = updateGame(game, edit, { by, mayCorrect: true }, now);
+  return outcome.ok ? { game: outcome.value.game, log: outcome.value.changes } : undefined;
 }
 
 /** The one game that a row means: by external id, else by its teams and day, and by its time where they meet twice that day. */

@@ -295,3 +295,53 @@ describe('scores', () => {
     expect(faultsOf(importing('scores', `${SCORES}\n2026-04-11,Tigers,5,Lions,3`, { on: stored }))).toEqual(['3 listed-twice']);
   });
 });
+
+describe('a forfeit', () => {
+  const HEADER = 'Date,Time,Home,Visitor,Status,Forfeited By,Reason';
+  const file = (by: string, reason = '') => `${HEADER}\n2026-04-11,09:00,Tigers,Lions,Forfeit,${by},${reason}`;
+
+  test('is told by the side or the team that did not play, or by both', () => {
+    for (const [by, told] of [
+      ['Home', { forfeitedBy: 'tigers', doubleForfeit: false }],
+      ['away', { forfeitedBy: 'lions', doubleForfeit: false }],
+      ['LIONS', { forfeitedBy: 'lions', doubleForfeit: false }],
+      ['Double', { forfeitedBy: null, doubleForfeit: true }],
+    ] as const) {
+      expect([by, games(file(by))]).toMatchObject([by, [{ status: 'forfeit', ...told, version: 1 }]]);
+      expect(changesOf(importing('schedule', file(by), { on: onSchedule(file(by)) }))).toEqual({});
+    }
+  });
+
+  test('by nobody who plays is refused, and one that says no side leaves the game on the schedule', () => {
+    expect(faultsOf(importing('schedule', file('Bears')))).toEqual(['2 F not-one-of']);
+    expect(games(file(''))).toMatchObject([{ status: 'scheduled', forfeitedBy: null }]);
+  });
+
+  test('comes with the scores, which it needs none of, and is corrected by them', () => {
+    const scores = (by: string, score: string) =>
+      `Date,Home,Visitor,Home Score,Away Score,Forfeited By\n2026-04-11,Tigers,Lions,${score},${by}`;
+    const on = onSchedule();
+    const forfeited = carriedOut(importing('scores', scores('visitor', '7,0'), { on }), on);
+    expect(forfeited.games).toMatchObject([{ status: 'forfeit', forfeitedBy: 'lions', homeScore: 7, visitorScore: 0 }, {}]);
+    expect(changesOf(importing('scores', scores('visitor', ','), { on: forfeited }))).toEqual({});
+    expect(valuesOf(importing('scores', scores('both', ','), { on: forfeited }), 'game')).toMatchObject([{ doubleForfeit: true }]);
+    const played = league({ games: forfeited.games.map((game) => ({ ...game, status: 'final', forfeitedBy: null })) });
+    expect(faultsOf(importing('scores', scores('home', ','), { on: played }))).toEqual(['2 status-not-possible']);
+  });
+});
+
+describe('a reason', () => {
+  const file = (status: string, reason: string) =>
+    `Date,Time,Home,Visitor,Status,Reason\n2026-04-11,09:00,Tigers,Lions,${status},${reason}`;
+
+  test.each([
+    ['canceled', 'Rained out', 'rain'],
+    ['postponed', 'air_quality', 'air_quality'],
+    ['postponed', 'the bus broke down', 'other'],
+    ['canceled', '', null],
+    ['scheduled', 'rain', null],
+  ])('of a game that is %s: %j is %j', (status, reason, statusReason) => {
+    expect(games(file(status, reason))).toMatchObject([{ status, statusReason }]);
+    expect(changesOf(importing('schedule', file(status, reason), { on: onSchedule(file(status, reason)) }))).toEqual({});
+  });
+});

@@ -229,7 +229,7 @@ export const exportLeague = route({
   path: '/api/org/exports/:file',
   summary: 'Export a file of the league',
   description: `CSV that an import reads: import the files elsewhere in the order facilities, teams, staff, rosters, schedule, scores, where the seasons
-are there. \`… ID\` is the id that a file brought along, else our own; no cell is a formula. What a file has no column for does not go out: forfeits,
+are there. \`… ID\` is the id that a file brought along, else our own; no cell is a formula. What a file has no column for does not go out:
 games that are under way or suspended, period scores and statistics. Who exported what is in the audit log.`,
   access: 'member',
   useCase: 'exportLeague',
