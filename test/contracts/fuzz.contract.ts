@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { LISTS, sequencePosition, timePosition, writeCursor } from '../../src/adapters/http/cursor.ts';
+import { keyPosition, LISTS, sequencePosition, timePosition, writeCursor } from '../../src/adapters/http/cursor.ts';
 import { permissionOf, type Route } from '../../src/adapters/http/route.ts';
 import { makeRoutes, type OperationId } from '../../src/adapters/http/routes.ts';
 import type { Storage } from '../../src/application/ports/storage.ts';
@@ -145,7 +145,8 @@ export function fuzzContract(adapter: string, create: () => Promise<Storage>) {
       const { FUZZ_SEED = '1', FUZZ_RUNS = '300' } = process.env;
       const lists = operations.filter((operation) => makeRoutes(SITE).some((route) => route.operationId === operation && isPaged(route)));
       expect(lists).toHaveLength(LISTS.length);
-      const isPosition = (parts: unknown) => timePosition.safeParse(parts).success || sequencePosition.safeParse(parts).success;
+      const isPosition = (parts: unknown) =>
+        [timePosition, sequencePosition, keyPosition].some((position) => position.safeParse(parts).success);
       const forged = fc
         .oneof(
           fc.array(odd, { maxLength: 3 }),

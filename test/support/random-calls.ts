@@ -377,6 +377,7 @@ const CALLS: Readonly<Record<OperationId, (chance: Chance) => Ask>> = {
     query: { dryRun: chance.draw.of(['true', 'false']) },
     body: chance.draw.some<unknown>({
       umpiresAssignThemselves: () => chance.draw.rarely(2),
+      travelMinutes: () => chance.draw.of([0, 45]),
       linksNeedApproval: () => chance.draw.rarely(2),
       rolesThatWait: () => chance.draw.of([[...ROLES], ['admin', 'staff', 'coach', 'umpire'], ['parent']]),
     }),

@@ -37,7 +37,10 @@ export function referencesOf(
     return found;
   };
 
-  const given = league.seasons.find(({ id }) => id === (seasonId ?? own?.seasonId));
+  const wanted = seasonId ?? own?.seasonId;
+  const underWay = league.seasons.filter(({ archived }) => !archived);
+  const only = underWay.length === 1 ? underWay[0] : undefined;
+  const given = wanted === undefined ? only : league.seasons.find(({ id }) => id === wanted);
   const seasonsByName = grouped(league.seasons, ({ name }) => foldWords(name));
   const sportOf = (season: Season) => league.sports.find(({ id }) => id === season.sportId);
   const season: References['season'] = (cells) => {

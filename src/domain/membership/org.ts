@@ -44,6 +44,7 @@ export type OrgSettings = Readonly<{
   travelMinutes: number;
 }>;
 
+export const TRAVEL_MINUTES = { min: 0, max: 240 };
 const DEFAULT_SETTINGS: OrgSettings = { umpiresAssignThemselves: false, travelMinutes: 30 };
 
 /** The settings of an org in full. */

@@ -82,6 +82,12 @@ async function growFamilies() {
             '[]', md5('user ' || n)::uuid, 1, now() ${each}`,
     [org.id, season.id, sport.id, ageGroup.id, NOON],
   );
+  await sql(
+    `insert into official_assignment (org_id, assignment_id, game_id, position, fee_cents, user_id, state, version, created_at, updated_at)
+     select $1, md5('assignment ' || n)::uuid, md5('game ' || n)::uuid, 'Plate', 0, md5('user ' || n)::uuid, 'accepted', 1, now(), now() ${each}`,
+    [org.id],
+  );
+  await sql(`insert into scope_version (org_id, scope, version) select md5('org ' || n)::uuid, 'access', n ${each}`);
   await sql('analyze');
   const [someone] = await sql<{ id: UserId }>(`select md5('user 777')::uuid as id`);
   parent = someone!.id;

@@ -76,10 +76,12 @@ describe('teams', () => {
     expect(plan.faults).toMatchObject([{ line: 3, column: 'C', rule: 'unknown-season', suggestions: ['Spring 2026'] }]);
   });
 
-  test('need a season', () => {
-    expect(faultsOf(importing('teams', 'Team,Division\nComets,8U', { options: { seasonId: undefined as never } }))).toEqual([
-      '2 season-needed',
-    ]);
+  test('are of the only season there is, and of several one has to be named', () => {
+    const options = { seasonId: undefined as never };
+    expect(changesOf(importing('teams', 'Team,Division\nRockets,10U', { options }))).toEqual({ 'new team': 1 });
+    const { seasons } = league();
+    const on = league({ seasons: [...seasons, { ...seasons[0], id: 'fall', name: 'Fall 2026' }] });
+    expect(faultsOf(importing('teams', 'Team,Division\nRockets,10U', { options, on }))).toEqual(['2 season-needed']);
   });
 
   test('are of a sport where seasons share a name', () => {

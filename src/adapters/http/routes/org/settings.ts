@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { ORG_NAME_LENGTH } from '../../../../domain/membership/org.ts';
+import { ORG_NAME_LENGTH, TRAVEL_MINUTES } from '../../../../domain/membership/org.ts';
 import { ROLES } from '../../../../domain/membership/roles.ts';
 import { isTimeZone, type TimeZone } from '../../../../domain/shared/time.ts';
 import { Day, TimeZoneName } from '../../league-schemas.ts';
 import { route } from '../../route.ts';
-import { definite, flag, Id, Instant, name, Role } from '../../schemas.ts';
+import { definite, flag, Id, Instant, name, Role, whole } from '../../schemas.ts';
 import { Version } from './data-routes.ts';
 import { told, yesNo } from './schemas.ts';
 
@@ -16,6 +16,14 @@ const settings = {
   rolesThatWait: z.array(Role).meta({ description: 'Roles that wait for an admin on joining' }),
   linksNeedApproval: z.boolean().meta({ description: 'Whether a link to a child waits where no guardian address vouches for the parent' }),
   umpiresAssignThemselves: z.boolean().meta({ description: 'Whether umpires take open games by themselves' }),
+  travelMinutes: z
+    .int()
+    .min(TRAVEL_MINUTES.min)
+    .max(TRAVEL_MINUTES.max)
+    .meta({
+      description: 'Minutes that an umpire is given from one facility to another where one of them has no coordinates',
+      examples: [30],
+    }),
   version: Version,
 };
 const LocalStart = z
@@ -57,6 +65,7 @@ export const updateOrgSettings = route({
       rolesThatWait: z.array(Role).max(ROLES.length, `must be at most ${ROLES.length}`).exactOptional(),
       linksNeedApproval: yesNo().exactOptional(),
       umpiresAssignThemselves: yesNo().exactOptional(),
+      travelMinutes: whole(TRAVEL_MINUTES).exactOptional(),
     })
     .meta({ id: 'OrgSettingsChange', description: 'What changes of an organization', examples: [{ timeZone: 'America/Denver' }] }),
   replies: {
