@@ -65,6 +65,14 @@ describe('files', () => {
     expect([exitCode, JSON.parse(stdout).import]).toMatchObject([EXIT.faults, { state: 'refused', findings: [{ line: 2 }, { line: 3 }] }]);
   });
 
+  test('are told of columns that are none of our business, and of no cell in them', async () => {
+    const path = join(folder, 'rosters.csv');
+    await writeFile(path, `Team,Player,Birth Date\n${given.league.hawks.name},Ana Kim,2014-03-02`);
+    const { stdout } = await run(`import rosters ${path} --org ${given.org.code} --season ${given.league.season.id}`);
+    expect(stdout).toContain('Left out, and stored nowhere: Birth Date.');
+    expect(stdout).not.toContain('2014');
+  });
+
   test.each([
     ['import teams nowhere.csv --org SLL', EXIT.usage],
     ['import nothing nowhere.csv --org SLL', EXIT.usage],

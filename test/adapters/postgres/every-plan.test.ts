@@ -7,11 +7,16 @@ import type { OrgId, TeamId } from '../../../src/domain/shared/ids.ts';
 import type { LocalDate } from '../../../src/domain/shared/time.ts';
 import { freshPostgres } from '../../support/postgres.ts';
 
+const DOCTOR = 'an operator looks at a whole deployment now and then';
 /** Statements that go through a whole table or index, and why. */
 const WALKS: Readonly<Record<string, string>> = {
   'shared.hash-key': 'there is one row',
   'membership.org-summaries': 'an operator lists all orgs',
   'membership.users-of-address': 'an operator looks for a person now and then',
+  'doctor.extensions': DOCTOR,
+  'doctor.migrated': DOCTOR,
+  'doctor.keys': DOCTOR,
+  'doctor.orgs-without-admin': DOCTOR,
 };
 
 /** Which serve where there are many names, or games of one org: `search-plan.test.ts` and `plans.test.ts` hold the plans of those. */

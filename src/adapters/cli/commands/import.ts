@@ -52,13 +52,17 @@ export const importFile: CommandFactory = (act) =>
         }
         const counts = Object.entries(job.report?.counts ?? {}).filter(([, count]) => count.new + count.changed + count.same > 0);
         const rows = counts.map(([thing, count]) => [thing, String(count.new), String(count.changed), String(count.same)]);
+        const personal = (job.report?.columns ?? []).flatMap(({ header, use }) =>
+          'leftOut' in use && use.leftOut === 'personal' ? [header] : [],
+        );
+        const leftOut = personal.length > 0 ? [`Left out, and stored nowhere: ${personal.join(', ')}.`] : [];
         const outcome = {
           done: dryRun ? 'It would be stored.' : 'It was stored.',
           refused: 'Nothing was stored: the file has faults.',
           failed: `Nothing was stored: ${job.failure}.`,
           running: '',
         }[job.state];
-        const lines = [...findings.map(({ sentence }) => sentence), tableOf(['', 'NEW', 'CHANGED', 'SAME'], rows), outcome];
+        const lines = [...findings.map(({ sentence }) => sentence), ...leftOut, tableOf(['', 'NEW', 'CHANGED', 'SAME'], rows), outcome];
         cli.answer({ import: { ...job, findings } }, lines.join('\n'));
         if (job.state === 'refused') return EXIT.faults;
         return job.state === 'failed' ? EXIT.failed : undefined;
