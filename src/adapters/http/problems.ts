@@ -287,7 +287,7 @@ export const PROBLEMS: { readonly [K in Kind]: ProblemType<K> } = {
     status: 400,
     title: 'There is no file',
     detail: 'Send the file as the body, or as one part of a form.',
-    explanation: 'The body is empty, was not sent to its end, or is a form without a file.',
+    explanation: 'No file has arrived. The body is empty, was not sent to its end, or is a form without a file.',
     remedy: 'Send the file as `text/csv`, or as the part `file` of `multipart/form-data`.',
   },
   'edit-conflict': {

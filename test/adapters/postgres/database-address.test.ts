@@ -39,7 +39,7 @@ describe('the address of a database', () => {
   test.each(MALFORMED)('is refused before a migration as %s', async (address) => {
     const run = promisify(execFile)(process.execPath, ['src/migrate.ts'], { env: { ...process.env, DATABASE_URL: address } });
     const { stdout, stderr } = await run.catch((failed: { stdout: string; stderr: string }) => failed);
-    expect(stderr).toMatch(/^DATABASE_URL /);
+    expect(stderr).toMatch(/^ *DATABASE_URL /m);
     expect(stdout + stderr).not.toContain('hunter');
   });
 });

@@ -87,7 +87,7 @@ async function growFamilies() {
      select $1, md5('assignment ' || n)::uuid, md5('game ' || n)::uuid, 'Plate', 0, md5('user ' || n)::uuid, 'accepted', 1, now(), now() ${each}`,
     [org.id],
   );
-  await sql(`insert into scope_version (org_id, scope, version) select md5('org ' || n)::uuid, 'access', n ${each}`);
+  await sql(`insert into scope_version (org_id, scope, version) select $1, 'scope ' || n, n ${each}`, [org.id]);
   await sql('analyze');
   const [someone] = await sql<{ id: UserId }>(`select md5('user 777')::uuid as id`);
   parent = someone!.id;
