@@ -148,6 +148,11 @@ export function importsContract(adapter: string, create: () => Promise<StorageSu
 
       test('elsewhere make the same league, whose export is the same to the byte', async () => {
         const { hawks, owls, jays, facility, field } = league;
+        const [west, east] = [await league.addDivision({ name: 'West' }), await league.addDivision({ name: 'East', sortOrder: 0 })];
+        await league.write(async ({ teams }) => {
+          await teams.save({ ...hawks, divisionId: west.id });
+          await teams.save({ ...owls, divisionId: east.id });
+        });
         const pepe = await league.addPlayer('José "Pepe" Núñez, Jr.', hawks, {
           jerseyNumber: '07',
           positions: ['P', 'SS'],
@@ -197,6 +202,7 @@ export function importsContract(adapter: string, create: () => Promise<StorageSu
         const files = await exported(org);
         expect(files.map((text) => text.split('\r\n').length - 2)).toEqual([1, 3, 2, 2, 8, 3]);
         expect(['rain', 'field_closed', 'team_short', 'both', 'visitor'].filter((cell) => !files[4]!.includes(`,${cell},`))).toEqual([]);
+        expect(files[1]).toMatch(/,West,.*\r\n.*,East,/);
         expect(files[5]).toContain(',7,0,forfeit,visitor,');
         expect(files[4]).toContain('2026-11-01T01:30:00-05:00');
         expect(files[4]).toContain('2026-11-01T01:30:00-06:00');

@@ -54,7 +54,13 @@ function linesOf(tables: Tables, orgId: OrgId): Readonly<Record<ImportKind, () =
         const names = fields.length > 0 ? fields.map((field) => field.name) : [''];
         return names.map((field) => ({ ...(facility as unknown as Cells), facility: name, field, externalId: externalId('facility', id) }));
       }),
-    teams: () => of(tables.teams).map(({ id, color }) => ({ ...teamCells(id), color, externalId: externalId('team', id) })),
+    teams: () =>
+      of(tables.teams).map(({ id, color, divisionId }) => ({
+        ...teamCells(id),
+        pool: divisionId && tables.divisions.get(key(orgId, divisionId))!.name,
+        color,
+        externalId: externalId('team', id),
+      })),
     staff: () =>
       of(tables.staff).map(({ id, teamId, name, role, email }) => ({
         ...{ ...teamCells(teamId), name, role, email },

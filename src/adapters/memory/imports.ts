@@ -17,7 +17,15 @@ function importAt({ leaseUntil, ...job }: StoredImport, now: Date): LeagueImport
 }
 
 const PARTS = {
-  ...{ sports: 'sports', seasons: 'seasons', ageGroups: 'ageGroups', facilities: 'facilities', fields: 'fields', teams: 'teams' },
+  ...{
+    sports: 'sports',
+    seasons: 'seasons',
+    ageGroups: 'ageGroups',
+    divisions: 'divisions',
+    facilities: 'facilities',
+    fields: 'fields',
+    teams: 'teams',
+  },
   ...{ staff: 'staff', players: 'players', rosterSpots: 'roster', guardians: 'guardians', games: 'games', externalIds: 'externalIds' },
 } as const satisfies Readonly<Record<LeaguePart, keyof Tables>>;
 const KEYS: Readonly<Partial<Record<LeaguePart, readonly string[]>>> = {
@@ -26,12 +34,21 @@ const KEYS: Readonly<Partial<Record<LeaguePart, readonly string[]>>> = {
   externalIds: ['of', 'externalId'],
 };
 const OF_THING = {
-  ...{ ageGroup: 'ageGroups', facility: 'facilities', field: 'fields', team: 'teams', staffMember: 'staff', player: 'players' },
+  ...{
+    ageGroup: 'ageGroups',
+    division: 'divisions',
+    facility: 'facilities',
+    field: 'fields',
+    team: 'teams',
+    staffMember: 'staff',
+    player: 'players',
+  },
   ...{ rosterSpot: 'rosterSpots', guardian: 'guardians', game: 'games', externalId: 'externalIds' },
 } as const satisfies Readonly<Record<Thing, LeaguePart>>;
 /** Which of the names of a thing can be taken: as unique constraints have it. */
 const UNIQUE: Readonly<Partial<Record<Thing, readonly string[]>>> = {
   ageGroup: ['name'],
+  division: ['seasonId', 'ageGroupId', 'name'],
   field: ['facilityId', 'name'],
   team: ['seasonId', 'ageGroupId', 'name'],
 };

@@ -41,8 +41,8 @@ const SOURCES: { readonly [K in ImportKind]: Source<K> } = {
     from: 'facility f left join facility_field d on d.org_id = $1 and d.facility_id = f.facility_id where f.org_id = $1',
   },
   teams: {
-    columns: { ...TEAM, color: 't.color', externalId: externalId('team', 't.team_id') },
-    from: `team t ${TEAMS} where t.org_id = $1`,
+    columns: { ...TEAM, pool: 'w.name', color: 't.color', externalId: externalId('team', 't.team_id') },
+    from: `team t ${TEAMS} left join division w on w.org_id = $1 and w.division_id = t.division_id where t.org_id = $1`,
   },
   staff: {
     columns: { ...TEAM, name: 'l.name', role: 'l.role', email: 'l.email', externalId: externalId('staffMember', 'l.staff_id') },

@@ -23,6 +23,7 @@ import { type DatabaseTime, timeAt } from './database-time.ts';
 import { isSchemaRule } from './failures.ts';
 import {
   AgeGroupRow,
+  DivisionRow,
   ExternalIdRow,
   FacilityRow,
   FieldRow,
@@ -125,6 +126,7 @@ const jobOf = ({ stage, done, total, ...job }: JobRow): LeagueImport => ({ ...jo
 
 const TABLES: Readonly<Record<Thing, Readonly<{ row: Entity; derived?: Record<string, (value: never) => string> }>>> = {
   ageGroup: { row: AgeGroupRow },
+  division: { row: DivisionRow },
   facility: { row: FacilityRow },
   field: { row: FieldRow },
   team: { row: TeamRow },
@@ -136,7 +138,15 @@ const TABLES: Readonly<Record<Thing, Readonly<{ row: Entity; derived?: Record<st
   externalId: { row: ExternalIdRow },
 };
 const PARTS: Readonly<Record<LeaguePart, Entity>> = {
-  ...{ sports: SportRow, seasons: SeasonRow, ageGroups: AgeGroupRow, facilities: FacilityRow, fields: FieldRow, teams: TeamRow },
+  ...{
+    sports: SportRow,
+    seasons: SeasonRow,
+    ageGroups: AgeGroupRow,
+    divisions: DivisionRow,
+    facilities: FacilityRow,
+    fields: FieldRow,
+    teams: TeamRow,
+  },
   ...{ staff: StaffMemberRow, players: PlayerRow, rosterSpots: RosterSpotRow, guardians: GuardianRow, games: GameRow },
   externalIds: ExternalIdRow,
 };

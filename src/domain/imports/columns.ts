@@ -6,6 +6,7 @@ export const FIELDS = [
   'season',
   'sport',
   'ageGroup',
+  'pool',
   'team',
   'color',
   'facility',
@@ -141,6 +142,7 @@ const SPELLINGS = {
     ...COMMON,
     externalId:
       'team id, external id, id, team number, team code, teamid, division team id, club team id, team no, league team id, registration id, team external id, team uid, team ref',
+    pool: 'pool, pool name, pool group, conference, conference name, sub division, sub division name, tier, tier name, standings group, standings division, team pool, team conference',
     team: `${TEAM}, name`,
     color:
       'color, team color, colour, team colour, jersey color, uniform color, primary color, shirt color, jersey, uniform, kit colour, colors',

@@ -18,7 +18,7 @@ export const EXPORT_COLUMNS = {
     ...{ facility: 'Facility', field: 'Field', street: 'Street', city: 'City', region: 'State', postalCode: 'Zip', country: 'Country' },
     ...{ latitude: 'Latitude', longitude: 'Longitude', notes: 'Notes', externalId: 'Facility ID' },
   },
-  teams: { ...OF_TEAM, color: 'Color', externalId: 'Team ID' },
+  teams: { ...OF_TEAM, pool: 'Pool', color: 'Color', externalId: 'Team ID' },
   staff: { ...OF_TEAM, name: 'Name', role: 'Role', email: 'Email', externalId: 'Staff ID' },
   rosters: {
     ...OF_TEAM,

@@ -6,6 +6,7 @@ export const LEAGUE_PARTS = [
   'sports',
   'seasons',
   'ageGroups',
+  'divisions',
   'facilities',
   'fields',
   'teams',
@@ -28,7 +29,7 @@ const TEAMS = ['sports', 'seasons', 'ageGroups', 'teams', 'externalIds'] as cons
 /** What an import of a kind looks at; of the rest of the league it knows nothing. */
 export const PARTS_OF: Readonly<Record<ImportKind, readonly LeaguePart[]>> = {
   facilities: ['facilities', 'fields', 'externalIds'],
-  teams: TEAMS,
+  teams: [...TEAMS, 'divisions'],
   staff: [...TEAMS, 'staff'],
   rosters: [...TEAMS, 'players', 'rosterSpots', 'guardians'],
   schedule: [...TEAMS, 'staff', 'facilities', 'fields', 'games'],

@@ -1,6 +1,6 @@
 import type { FieldChange, Game } from '../games/game.ts';
 import type { Facility, Field } from '../league/facility.ts';
-import type { AgeGroup, Season, Sport } from '../league/season.ts';
+import type { AgeGroup, Division, Season, Sport } from '../league/season.ts';
 import type { Guardian, Player, RosterSpot, StaffMember, Team } from '../league/team.ts';
 import type { OrgId } from '../shared/ids.ts';
 import type { TimeZone } from '../shared/time.ts';
@@ -16,6 +16,7 @@ export type League = Readonly<{
   sports: readonly Sport[];
   seasons: readonly Season[];
   ageGroups: readonly AgeGroup[];
+  divisions: readonly Division[];
   facilities: readonly Facility[];
   fields: readonly Field[];
   teams: readonly Team[];
@@ -37,6 +38,7 @@ export type ExternalId = Readonly<{ of: Identified; externalId: string; id: stri
 
 type Values = {
   ageGroup: AgeGroup;
+  division: Division;
   facility: Facility;
   field: Field;
   team: Team;
@@ -50,6 +52,7 @@ type Values = {
 export type Thing = keyof Values;
 export const THINGS = [
   'ageGroup',
+  'division',
   'facility',
   'field',
   'team',

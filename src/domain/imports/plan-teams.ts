@@ -1,19 +1,19 @@
-import type { AgeGroup } from '../league/season.ts';
+import type { AgeGroup, Division, Season } from '../league/season.ts';
 import type { Team } from '../league/team.ts';
-import type { AgeGroupId, TeamId } from '../shared/ids.ts';
+import type { AgeGroupId, DivisionId, TeamId } from '../shared/ids.ts';
 import { foldWords } from '../shared/text.ts';
 import { type Cells, required, within } from './cells.ts';
 import { idBehind } from './league.ts';
 import { firstLines, type Planning, rememberExternalId } from './plan.ts';
 
-/** A team is known by its external id, else by season, division and name. Divisions that the league does not have are made. */
+/** A team is known by its external id, else by season, division and name. Divisions and pools that the league does not have are made. */
 export function planTeams(planning: Planning): void {
   const { rows, context, references, ledger, product } = planning;
   const { league, newId } = context;
   // The products' files that name teams have a line for each person.
   const isListOfPeople = product !== null;
   const byId = new Map(league.teams.map((team) => [team.id as string, team]));
-  const byKey = new Map(league.teams.map((team) => [teamKey(team.seasonId, team.ageGroupId, team.name), team]));
+  const byKey = new Map(league.teams.map((team) => [keyOf(team.seasonId, team.ageGroupId, team.name), team]));
   const added = new Map<string, AgeGroup>();
   const lines = firstLines();
 
@@ -25,17 +25,28 @@ export function planTeams(planning: Planning): void {
     return ledger.record('ageGroup', cells.line, undefined, group);
   };
 
+  const pools = new Map(league.divisions.map((pool) => [keyOf(pool.seasonId, pool.ageGroupId, pool.name), pool]));
+  const poolOf = (cells: Cells, season: Season, group: AgeGroup, name: string): Division => {
+    const known = pools.get(keyOf(season.id, group.id, name));
+    if (known) return known;
+    const terms = { orgId: league.orgId, seasonId: season.id, ageGroupId: group.id, name, sortOrder: 0, archived: false };
+    const pool = ledger.record('division', cells.line, undefined, { id: newId() as DivisionId, ...terms });
+    pools.set(keyOf(season.id, group.id, name), pool);
+    return pool;
+  };
+
   for (const cells of rows) {
     const name = within(cells, 'team', required(cells, 'team'));
     const groupName = within(cells, 'ageGroup', required(cells, 'ageGroup'));
     const season = references.season(cells);
+    const poolName = within(cells, 'pool', cells.text('pool'));
     const color = within(cells, 'color', cells.text('color'));
     if (name === undefined || groupName === undefined || season === undefined) continue;
     const group = ageGroupOf(cells, groupName);
     const externalId = cells.text('externalId');
     const known = byId.get(idBehind(league, 'team', externalId));
-    const before = known?.seasonId === season.id ? known : byKey.get(teamKey(season.id, group.id, name));
-    const otherLine = lines(before?.id ?? teamKey(season.id, group.id, name), cells.line);
+    const before = known?.seasonId === season.id ? known : byKey.get(keyOf(season.id, group.id, name));
+    const otherLine = lines(before?.id ?? keyOf(season.id, group.id, name), cells.line);
     if (otherLine !== undefined) {
       if (!isListOfPeople) cells.fault('team', { rule: 'listed-twice', otherLine });
       continue;
@@ -51,9 +62,11 @@ export function planTeams(planning: Planning): void {
       divisionId: null,
       archived: false,
     };
+    const pool = poolName === undefined ? undefined : poolOf(cells, season, group, poolName);
     ledger.record('team', cells.line, before, {
       ...team,
       ...(team.ageGroupId !== group.id && { ageGroupId: group.id, divisionId: null }),
+      ...(pool && { divisionId: pool.id }),
       name,
       ...(color !== undefined && { color }),
     });
@@ -61,7 +74,7 @@ export function planTeams(planning: Planning): void {
   }
 }
 
-const teamKey = (...parts: readonly string[]): string => parts.map(foldWords).join('|');
+const keyOf = (...parts: readonly string[]): string => parts.map(foldWords).join('|');
 
 /** 8U comes before 10U, and a name without a number after all that have one. */
 const ageOf = (name: string): number => Number(/\d{1,2}/.exec(name)?.[0] ?? 99);

@@ -134,6 +134,14 @@ test('a league comes in from spreadsheets, is played, and goes out whole', async
   await ask(201, 'ada', 'POST', '/api/org/day-changes', rain);
   expect((await calendar()).slice(0, 2)).toEqual(['Lions at Tigers CONFIRMED', 'Canceled: Wolves at Tigers CANCELLED']);
 
+  // A team stays away, and two of them are a pool.
+  const [, , missed] = await schedule();
+  await ask(200, 'ada', 'PATCH', `/api/mobile/games/${missed.id}`, { status: 'forfeit', forfeitedBy: missed.visitorTeam.id });
+  const { teams } = await ask(200, 'ada', 'GET', '/api/org/teams');
+  const { seasonId, ageGroupId } = teams[0];
+  const pool = await ask(201, 'ada', 'POST', '/api/org/divisions', { seasonId, ageGroupId, name: 'East' });
+  for (const { id } of teams.slice(0, 2)) await ask(200, 'ada', 'PATCH', `/api/org/teams/${id}`, { divisionId: pool.id });
+
   // What is stored on a child goes, the result stays.
   const { players: found } = await ask(200, 'ada', 'GET', '/api/mobile/players/search?name=ana%20kim');
   await shell('erase', 'player', found[0].playerId, '--org', 'SLL', '--yes');

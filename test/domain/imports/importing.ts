@@ -36,6 +36,7 @@ export function league(changes: Partial<Record<keyof League, unknown>> = {}): Le
       { id: '10u', orgId, name: '10U', sortOrder: 10 },
       { id: '12u', orgId, name: '12U', sortOrder: 12 },
     ],
+    divisions: [],
     facilities: [
       {
         id: 'oak',
@@ -114,6 +115,7 @@ export function planned(plan: ImportPlan): ImportPlan {
 
 const LISTS = {
   ageGroup: 'ageGroups',
+  division: 'divisions',
   facility: 'facilities',
   field: 'fields',
   team: 'teams',

@@ -111,3 +111,34 @@ describe('teams', () => {
     expect([plan.product, changesOf(plan)]).toEqual(['SportsEngine', { 'new ageGroup': 1, 'new team': 1 }]);
   });
 });
+
+describe('pools', () => {
+  const FILE = `Team,Division,Conference
+Sharks,10U,East
+Rays,10U,east
+Orcas,12U,East
+Tigers,10U,`;
+
+  test('are made once for each division of the season, and are not made again', () => {
+    const plan = importing('teams', FILE);
+    expect(changesOf(plan)).toEqual({ 'new division': 2, 'new team': 3 });
+    const after = carriedOut(plan);
+    const [young, old] = after.divisions;
+    expect([young, old]).toMatchObject([
+      { seasonId: 'spring', ageGroupId: '10u', name: 'East' },
+      { ageGroupId: '12u', name: 'East' },
+    ]);
+    const poolOf = (name: string) => after.teams.find((team) => team.name === name)?.divisionId;
+    expect(['Sharks', 'Rays', 'Orcas'].map(poolOf)).toEqual([young?.id, young?.id, old?.id]);
+    expect(changesOf(importing('teams', FILE, { on: after }))).toEqual({});
+  });
+
+  test('stay where the file names none, and change with it', () => {
+    const after = carriedOut(importing('teams', FILE));
+    expect(changesOf(importing('teams', 'Team,Division,Pool\nSharks,10U,', { on: after }))).toEqual({});
+    expect(changesOf(importing('teams', 'Team,Division,Pool\nSharks,10U,West', { on: after }))).toEqual({
+      'new division': 1,
+      'changed team': 1,
+    });
+  });
+});
