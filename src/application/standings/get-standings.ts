@@ -5,6 +5,7 @@ import type { AgeGroupId, SeasonId } from '../../domain/shared/ids.ts';
 import { byName } from '../../domain/shared/name-order.ts';
 import { ok, type Result } from '../../domain/shared/result.ts';
 import { type StandingRow, standings } from '../../domain/standings/standings.ts';
+import { outcomeFor } from '../../domain/standings/team-result.ts';
 import { chooseSeasons } from '../league/choose-seasons.ts';
 import { type SeasonView, viewSeason } from '../league/view-season.ts';
 import type { Clock } from '../ports/clock.ts';
@@ -32,7 +33,8 @@ export const getStandings = useCase(
 
 function drawUp({ season, sport, ageGroup, teams, games }: StandingsData): StandingsTable {
   const view = viewSeason(season, sport);
-  const played = new Set(games.flatMap(({ homeTeamId, visitorTeamId }) => [homeTeamId, visitorTeamId]));
+  const counted = games.filter((game) => outcomeFor(game.homeTeamId, game));
+  const played = new Set(counted.flatMap(({ homeTeamId, visitorTeamId }) => [homeTeamId, visitorTeamId]));
   // A team that has left is there for the games that it has played.
   const isInTable = ({ id, archived }: StandingsData['teams'][number]) => !archived || played.has(id);
   return {
