@@ -41,7 +41,7 @@ export function explain(problem: Problem): string {
     case '/problems/org-context-required':
       return problem.orgs.map(({ orgId, orgName }) => `${orgId} ${orgName}`).join();
     case '/problems/edit-conflict':
-      return String(problem.game.version);
+      return String(problem.game?.version);
     case '/problems/too-many-requests':
     case '/problems/unavailable':
       return `again in ${problem.retryAfterSeconds} s`;
