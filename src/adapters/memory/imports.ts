@@ -3,7 +3,7 @@ import type { ImportedLeague, ImportReader, LeagueImports, PartRead } from '../.
 import { USES_FIELD } from '../../domain/games/game.ts';
 import { type Change, isSameValue, type Thing } from '../../domain/imports/league.ts';
 import { IMPORT_LEASE_MS, type LeagueImport } from '../../domain/imports/league-import.ts';
-import type { LeaguePart } from '../../domain/imports/league-parts.ts';
+import { type LeaguePart, PART_OF_THING } from '../../domain/imports/league-parts.ts';
 import type { OrgId } from '../../domain/shared/ids.ts';
 import { byText, timePage } from './order.ts';
 import type { StoredImport } from './rows.ts';
@@ -16,35 +16,13 @@ function importAt({ leaseUntil, ...job }: StoredImport, now: Date): LeagueImport
   return { ...job, state: 'failed', failure: 'interrupted', endedAt: leaseUntil };
 }
 
-const PARTS = {
-  ...{
-    sports: 'sports',
-    seasons: 'seasons',
-    ageGroups: 'ageGroups',
-    divisions: 'divisions',
-    facilities: 'facilities',
-    fields: 'fields',
-    teams: 'teams',
-  },
-  ...{ staff: 'staff', players: 'players', rosterSpots: 'roster', guardians: 'guardians', games: 'games', externalIds: 'externalIds' },
-} as const satisfies Readonly<Record<LeaguePart, keyof Tables>>;
+/** Every part is a table of the same name, but for one. */
+const tableName = (part: LeaguePart) => (part === 'rosterSpots' ? 'roster' : part) satisfies keyof Tables;
 const KEYS: Readonly<Partial<Record<LeaguePart, readonly string[]>>> = {
   rosterSpots: ['teamId', 'playerId'],
   guardians: ['playerId', 'email'],
   externalIds: ['of', 'externalId'],
 };
-const OF_THING = {
-  ...{
-    ageGroup: 'ageGroups',
-    division: 'divisions',
-    facility: 'facilities',
-    field: 'fields',
-    team: 'teams',
-    staffMember: 'staff',
-    player: 'players',
-  },
-  ...{ rosterSpot: 'rosterSpots', guardian: 'guardians', game: 'games', externalId: 'externalIds' },
-} as const satisfies Readonly<Record<Thing, LeaguePart>>;
 /** Which of the names of a thing can be taken: as unique constraints have it. */
 const UNIQUE: Readonly<Partial<Record<Thing, readonly string[]>>> = {
   ageGroup: ['name'],
@@ -63,11 +41,11 @@ export const memoryImports = (tables: Tables, clock: Clock): Readonly<{ leagueIm
     return job && importAt(job, clock()).state === 'running' ? job : undefined;
   };
   const leaseUntil = () => new Date(clock().getTime() + IMPORT_LEASE_MS);
-  const partTable = (thing: Thing) => tables[PARTS[OF_THING[thing]]] as unknown as Table<object>;
+  const partTable = (thing: Thing) => tables[tableName(PART_OF_THING[thing])] as unknown as Table<object>;
 
   function mayApply(orgId: OrgId, { thing, value, ...change }: Change): boolean {
     const table = partTable(thing);
-    const at = key(orgId, ...keyOf(OF_THING[thing], value));
+    const at = key(orgId, ...keyOf(PART_OF_THING[thing], value));
     if (change.state === 'changed') {
       const stored = table.get(at);
       return stored !== undefined && isSameValue(change.before, stored);
@@ -108,7 +86,7 @@ export const memoryImports = (tables: Tables, clock: Clock): Readonly<{ leagueIm
       async apply(orgId, changes) {
         for (const change of changes) {
           if (!mayApply(orgId, change)) return false;
-          partTable(change.thing).set(key(orgId, ...keyOf(OF_THING[change.thing], change.value)), { orgId, ...change.value });
+          partTable(change.thing).set(key(orgId, ...keyOf(PART_OF_THING[change.thing], change.value)), { orgId, ...change.value });
         }
         return true;
       },
@@ -144,7 +122,7 @@ export const memoryImportReader = (tables: Tables, clock: Clock): ImportReader =
       .slice(0, limit)
       .map(({ orgId: _, importId, place, ...finding }) => finding),
   async leaguePart(orgId, part, { limit, after }) {
-    const all = [...(tables[PARTS[part]] as unknown as Table<object & { orgId: OrgId }>).rows()]
+    const all = [...(tables[tableName(part)] as unknown as Table<object & { orgId: OrgId }>).rows()]
       .filter((value) => value.orgId === orgId)
       .map((value) => ({ value, at: key(...keyOf(part, value)) }))
       .filter(({ at }) => !after || byText(at, key(...after)) > 0)

@@ -1,5 +1,5 @@
 import type { ImportKind } from './import-kind.ts';
-import { type ExternalId, IDENTIFIED, type Identified, type League } from './league.ts';
+import { type ExternalId, IDENTIFIED, type Identified, type League, type Thing } from './league.ts';
 
 /** What a league is read in. */
 export const LEAGUE_PARTS = [
@@ -23,6 +23,21 @@ export type PartValue<P extends LeaguePart = LeaguePart> = P extends 'externalId
   : P extends Exclude<LeaguePart, 'externalIds'>
     ? League[P][number]
     : never;
+
+/** The part that holds things of a kind. */
+export const PART_OF_THING = {
+  ageGroup: 'ageGroups',
+  division: 'divisions',
+  facility: 'facilities',
+  field: 'fields',
+  team: 'teams',
+  staffMember: 'staff',
+  player: 'players',
+  rosterSpot: 'rosterSpots',
+  guardian: 'guardians',
+  game: 'games',
+  externalId: 'externalIds',
+} as const satisfies Readonly<Record<Thing, LeaguePart>>;
 
 const TEAMS = ['sports', 'seasons', 'ageGroups', 'teams', 'externalIds'] as const;
 

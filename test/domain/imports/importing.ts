@@ -4,6 +4,7 @@ import type { ImportFault } from '../../../src/domain/imports/fault.ts';
 import type { ImportKind } from '../../../src/domain/imports/import-kind.ts';
 import type { ImportOptions } from '../../../src/domain/imports/import-options.ts';
 import { IDENTIFIED, type League } from '../../../src/domain/imports/league.ts';
+import { PART_OF_THING } from '../../../src/domain/imports/league-parts.ts';
 import { type ImportPlan, planImport } from '../../../src/domain/imports/plan-import.ts';
 import type { Row } from '../../../src/domain/imports/sheet.ts';
 import type { PlayerId, SeasonId, UserId } from '../../../src/domain/shared/ids.ts';
@@ -113,18 +114,7 @@ export function planned(plan: ImportPlan): ImportPlan {
   return plan;
 }
 
-const LISTS = {
-  ageGroup: 'ageGroups',
-  division: 'divisions',
-  facility: 'facilities',
-  field: 'fields',
-  team: 'teams',
-  staffMember: 'staff',
-  player: 'players',
-  rosterSpot: 'rosterSpots',
-  guardian: 'guardians',
-  game: 'games',
-} as const;
+const { externalId: _, ...LISTS } = PART_OF_THING;
 
 /** The league once the plan was carried out. */
 export function carriedOut(plan: ImportPlan, on: League = league()): League {

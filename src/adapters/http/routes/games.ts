@@ -84,7 +84,7 @@ const PeriodScores = z
   .max(PERIOD.max, `must be at most ${PERIOD.max}`)
   .nullable();
 
-export const GameEdit = z
+const GameEdit = z
   .strictObject({
     startsAt: instant.exactOptional(),
     endsAt: instant.exactOptional().meta({ description: 'Without it, a game that is moved keeps its length' }),
@@ -115,6 +115,24 @@ export const GameEdit = z
     examples: [{ homeScore: 3, visitorScore: 2, periodScores: [{ period: 1, home: 3, visitor: 2 }] }],
   });
 
+/** What every change of a game takes and answers. */
+export const gameEditing = {
+  params: ofGame,
+  body: GameEdit,
+  replies: { 200: Game },
+  version: ({ version }: Readonly<{ version: number }>) => version,
+  refusals: [
+    'not-found',
+    'role-required',
+    'not-allowed',
+    'game-not-open',
+    'edit-conflict',
+    'field-taken',
+    'invalid-request',
+    'unknown-reference',
+  ],
+} as const;
+
 export const updateGame = route({
   method: 'patch',
   path: '/api/mobile/games/:gameId',
@@ -127,20 +145,7 @@ A game that is moved, or put back on the schedule, at a field that another game 
 With \`If-Match\` the change builds on that version or is refused with \`edit-conflict\`, which shows the game as it stands; without it, the last write wins field by field. Every change is kept.`,
   access: 'member',
   useCase: 'updateGame',
-  params: ofGame,
-  body: GameEdit,
-  replies: { 200: Game },
-  version: ({ version }) => version,
-  refusals: [
-    'not-found',
-    'role-required',
-    'not-allowed',
-    'game-not-open',
-    'edit-conflict',
-    'field-taken',
-    'invalid-request',
-    'unknown-reference',
-  ],
+  ...gameEditing,
   handle: ({ useCases, actor, params, body: { force = false, ...edit }, ifMatchVersions }) =>
     useCases.updateGame({ actor, gameId: params.gameId, edit, versions: ifMatchVersions, force }),
 });

@@ -6,7 +6,7 @@ import { cursorAfter, instantPosition, nextCursor, pageAfter, paging } from '../
 import { Game, GameStatus, GameType, StatusReason } from '../../league-schemas.ts';
 import { route } from '../../route.ts';
 import { definite, Id, Instant, id, instant, localDay, NoContent, orNull, positive } from '../../schemas.ts';
-import { GameEdit } from '../games.ts';
+import { gameEditing } from '../games.ts';
 import { archivedFlag } from './data-routes.ts';
 
 const score = orNull(z.int().min(0).max(999), { examples: [3] });
@@ -97,20 +97,7 @@ export const updateOrgGame = route({
   description: 'As `updateGame`, for admins alone. A game that is put back on the schedule leaves the archive.',
   access: 'member',
   useCase: 'updateOrgGame',
-  params: ofGame,
-  body: GameEdit,
-  replies: { 200: Game },
-  version: ({ version }) => version,
-  refusals: [
-    'not-found',
-    'role-required',
-    'not-allowed',
-    'game-not-open',
-    'edit-conflict',
-    'field-taken',
-    'invalid-request',
-    'unknown-reference',
-  ],
+  ...gameEditing,
   handle: ({ useCases, actor, params, body: { force = false, ...edit }, ifMatchVersions: versions }) =>
     useCases.updateOrgGame({ actor, ...params, edit, versions, force }),
 });
