@@ -1,3 +1,4 @@
+import type { GameBook, GameSummary } from './game-book.ts';
 import type { Attributes, AttributeValue, Values } from './stat-attribute.ts';
 import type { Column, Counts, StatRules } from './stat-column.ts';
 
@@ -27,6 +28,8 @@ export type SportStats<C extends string> = Readonly<{
   playerInGame?(line: Counts<C>): Credit<C>;
   /** Counters of a team in one game that are not the sum over its lines: one line a player, and one for what no player is named for. */
   teamInGame?(lines: readonly Counts<C>[]): Credit<C>;
+  /** How the game of a book stands, and what there is to say of it. */
+  summarize?(book: GameBook): GameSummary;
 }>;
 
 /** Builds the event types of a sport with these counters: what it means, what it may say, what it adds (as a value, or from what it says). */
