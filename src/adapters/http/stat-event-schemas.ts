@@ -1,7 +1,14 @@
 import { z } from 'zod';
 import { SPORT_CODES, type SportCode } from '../../domain/league/sport.ts';
 import { SPORT_STATS } from '../../domain/scoring/sports.ts';
-import { type Attribute, type Attributes, isRequired, valueOrDefault, violationOf } from '../../domain/scoring/stat-attribute.ts';
+import {
+  type Attribute,
+  type Attributes,
+  isOptional,
+  isRequired,
+  valueOrDefault,
+  violationOf,
+} from '../../domain/scoring/stat-attribute.ts';
 import { pascalCase } from './problem-schemas.ts';
 import { Id } from './schemas.ts';
 import { textOf } from './violations.ts';
@@ -48,6 +55,11 @@ function wordsCalled(name: string, from: readonly (string | number)[]): z.ZodTyp
 }
 
 function attributeSchema(sport: SportCode, name: string, attribute: Attribute, direction: Direction): z.ZodType {
+  const value = saidSchema(sport, name, attribute, direction);
+  return isOptional(attribute) ? value.nullable() : value;
+}
+
+function saidSchema(sport: SportCode, name: string, attribute: Attribute, direction: Direction): z.ZodType {
   switch (attribute.kind) {
     case 'whole':
       return z.int().min(attribute.min).max(attribute.max);

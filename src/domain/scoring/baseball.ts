@@ -2,6 +2,7 @@ import { plus, ratio } from '../shared/ratio.ts';
 import { type Credit, eventsCounting, type SportStats } from './sport-stats.ts';
 import { FLAG, JERSEY, oneOf, player, required, whole } from './stat-attribute.ts';
 import { type Counts, columnsIn } from './stat-column.ts';
+import { SUBSTITUTION, substitutionIn } from './substitution.ts';
 
 const COUNTERS = [
   ...['plateAppearances', 'singles', 'doubles', 'triples', 'homeRuns', 'walks', 'intentionalWalks', 'hitByPitch', 'strikeouts'],
@@ -80,6 +81,8 @@ export const BASEBALL: SportStats<Counter> = {
     error: event('Fielding error', {}, { player: { errors: 1 } }),
     passed_ball: event('Passed ball', {}, { player: { passedBalls: 1 } }),
     double_play_turned: event('Part in a double play', {}, { player: { doublePlaysTurned: 1 } }),
+
+    [SUBSTITUTION]: substitutionIn('baseball'),
   },
   columns: [
     batting.total('pa', 'PA', 'Plate appearances', (c) => c.plateAppearances),

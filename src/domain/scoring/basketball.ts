@@ -2,6 +2,7 @@ import { ratio } from '../shared/ratio.ts';
 import { eventsCounting, type SportStats } from './sport-stats.ts';
 import { oneOf, player } from './stat-attribute.ts';
 import { type Counts, columnsIn } from './stat-column.ts';
+import { SUBSTITUTION, substitutionIn } from './substitution.ts';
 
 const COUNTERS = [
   ...['fieldGoals', 'fieldGoalAttempts', 'threes', 'threeAttempts', 'freeThrows', 'freeThrowAttempts'],
@@ -49,6 +50,8 @@ export const BASKETBALL: SportStats<Counter> = {
       { kind: oneOf(['personal', 'offensive', 'technical', 'flagrant'], 'personal') },
       { player: { fouls: 1 } },
     ),
+
+    [SUBSTITUTION]: substitutionIn('basketball'),
   },
   columns: [
     shooting.total('fgm', 'FGM', 'Field goals made, threes included', (c) => c.fieldGoals),

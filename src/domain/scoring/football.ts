@@ -2,6 +2,7 @@ import { ratio } from '../shared/ratio.ts';
 import { eventsCounting, type SportStats } from './sport-stats.ts';
 import { FLAG, oneOf, player, required, whole } from './stat-attribute.ts';
 import { type Counts, columnsIn } from './stat-column.ts';
+import { SUBSTITUTION, substitutionIn } from './substitution.ts';
 
 const COUNTERS = [
   ...['completions', 'attempts', 'passingYards', 'passingTouchdowns', 'interceptionsThrown', 'sacksTaken', 'sackYards'],
@@ -129,6 +130,8 @@ export const FOOTBALL: SportStats<Counter> = {
     penalty: event('Penalty against the player', { yards: whole(0, 9999) }, ({ yards }) => ({
       player: { penalties: 1, penaltyYards: yards },
     })),
+
+    [SUBSTITUTION]: substitutionIn('football'),
   },
   columns: [
     passing.total('cmp', 'CMP', 'Passes completed', (c) => c.completions),

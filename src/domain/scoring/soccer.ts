@@ -2,6 +2,7 @@ import { ratio } from '../shared/ratio.ts';
 import { eventsCounting, type SportStats } from './sport-stats.ts';
 import { FLAG, oneOf, players, required, whole } from './stat-attribute.ts';
 import { columnsIn } from './stat-column.ts';
+import { SUBSTITUTION, substitutionIn } from './substitution.ts';
 
 const COUNTERS = [
   ...['goals', 'assists', 'shots', 'shotsOnGoal', 'penaltyGoals', 'penaltiesMissed', 'ownGoals', 'corners', 'offsides'],
@@ -44,6 +45,8 @@ export const SOCCER: SportStats<Counter> = {
       { minutes: required(whole(0, 9999)), asGoalkeeper: FLAG },
       ({ minutes, asGoalkeeper }) => ({ player: { minutes, goalkeeperMinutes: asGoalkeeper ? minutes : 0 } }),
     ),
+
+    [SUBSTITUTION]: substitutionIn('soccer'),
   },
   columns: [
     scoring.total('g', 'G', 'Goals', (c) => c.goals),

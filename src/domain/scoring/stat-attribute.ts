@@ -1,20 +1,23 @@
 import type { PlayerId } from '../shared/ids.ts';
 import type { Path, Side, Violation } from '../shared/violation.ts';
 
-type Whole = Readonly<{ kind: 'whole'; min: number; max: number; default: number | null }>;
-type Flag = Readonly<{ kind: 'flag'; default: false | null }>;
-type Choice<V extends string | number = string | number> = Readonly<{ kind: 'choice'; from: readonly V[]; default: V | null }>;
+/** With `isOptional` it may be left unsaid, and is then not known. */
+type Optional = Readonly<{ isOptional?: true }>;
+type Whole = Optional & Readonly<{ kind: 'whole'; min: number; max: number; default: number | null }>;
+type Flag = Optional & Readonly<{ kind: 'flag'; default: false | null }>;
+type Choice<V extends string | number = string | number> = Optional & Readonly<{ kind: 'choice'; from: readonly V[]; default: V | null }>;
 type Player = Readonly<{ kind: 'player'; side: Side }>;
 /** The number on a shirt, for somebody whose id the recorder does not know; who is recorded so gets no figures by it. */
 type Jersey = Readonly<{ kind: 'jersey' }>;
 type Players = Readonly<{ kind: 'players'; side: Side; most: number }>;
 
-/** What an event may say beyond its type. `default` is what counts where it is not said; null there means that it must be. */
+/** What an event may say beyond its type. `default` is what counts where it is not said; null there means that it must be, unless it is optional. */
 export type Attribute = Whole | Flag | Choice | Player | Players | Jersey;
 export type Attributes = Readonly<Record<string, Attribute>>;
 export type AttributeValue = number | boolean | string | null | readonly string[];
 
-type ValueOf<A extends Attribute> = A extends Whole
+type ValueOf<A extends Attribute> = A extends Readonly<{ isOptional: true }> ? SaidValueOf<A> | null : SaidValueOf<A>;
+type SaidValueOf<A extends Attribute> = A extends Whole
   ? number
   : A extends Flag
     ? boolean
@@ -41,9 +44,12 @@ export const player = (side: Side): Player => ({ kind: 'player', side });
 export const JERSEY: Jersey = { kind: 'jersey' };
 export const players = (side: Side, most: number): Players => ({ kind: 'players', side, most });
 export const required = <A extends Whole | Flag>(attribute: A): A => ({ ...attribute, default: null });
+export const optional = <A extends Whole | Flag | Choice>(attribute: A) => ({ ...attribute, default: null, isOptional: true }) as const;
+/** Whether it may be null where it is said at all. */
+export const isOptional = (attribute: Attribute): boolean => 'isOptional' in attribute && attribute.isOptional === true;
 
 /** Whether the event says nothing without it. */
-export const isRequired = (attribute: Attribute): boolean => 'default' in attribute && attribute.default === null;
+export const isRequired = (attribute: Attribute): boolean => 'default' in attribute && attribute.default === null && !isOptional(attribute);
 
 /** What is wrong with a value that the attribute does not allow. */
 export function violationOf(attribute: Attribute, path: Path): Violation {
@@ -64,6 +70,7 @@ export function violationOf(attribute: Attribute, path: Path): Violation {
 }
 
 export function allows(attribute: Attribute, value: unknown): value is AttributeValue {
+  if (value === null && isOptional(attribute)) return true;
   switch (attribute.kind) {
     case 'whole':
       return Number.isInteger(value) && (value as number) >= attribute.min && (value as number) <= attribute.max;

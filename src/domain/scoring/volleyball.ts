@@ -2,6 +2,7 @@ import { ratio } from '../shared/ratio.ts';
 import { type Credit, eventsCounting, type SportStats } from './sport-stats.ts';
 import { player, whole } from './stat-attribute.ts';
 import { type Counts, columnsIn, type Subject } from './stat-column.ts';
+import { SUBSTITUTION, substitutionIn } from './substitution.ts';
 
 const COUNTERS = [
   ...['kills', 'attackErrors', 'attacks', 'assists', 'ballHandlingErrors', 'aces', 'serviceErrors', 'serves'],
@@ -72,6 +73,8 @@ export const VOLLEYBALL: SportStats<Counter> = {
       { set: whole(1, MAX_SETS, 0) },
       ({ set }) => ({ player: { [NUMBERED_SETS[set - 1] ?? 'setsWithoutNumber']: 1 } }),
     ),
+
+    [SUBSTITUTION]: substitutionIn('volleyball'),
   },
   playerInGame: setsOfPlayer,
   teamInGame: setsOfTeam,

@@ -2,10 +2,14 @@ import { describe, expect, test } from '@jest/globals';
 import { SPORT_CODES, type SportCode } from '../../../src/domain/league/sport.ts';
 import { SPORT_STATS, statColumns, statEventTypes } from '../../../src/domain/scoring/sports.ts';
 import type { Attribute, AttributeValue } from '../../../src/domain/scoring/stat-attribute.ts';
-import { displayOf, recorded, THEM, US } from './recorded.ts';
+import { validateStatEvent } from '../../../src/domain/scoring/stat-event.ts';
+import { SUBSTITUTION } from '../../../src/domain/scoring/substitution.ts';
+import { displayOf, figuresOf, recorded, THEM, US } from './recorded.ts';
 
 const types = SPORT_CODES.flatMap((sport) =>
-  Object.entries(SPORT_STATS[sport].events).map(([type, event]) => [sport, type, event] as const),
+  Object.entries(SPORT_STATS[sport].events)
+    .filter(([type]) => type !== SUBSTITUTION)
+    .map(([type, event]) => [sport, type, event] as const),
 );
 
 /** A value that says as much as it can. */
@@ -56,26 +60,47 @@ describe('a type of event', () => {
   });
 });
 
+describe('a substitution', () => {
+  test.each(SPORT_CODES)('makes a game played of who comes in and of whom they replace, and adds to no figure: %s', (sport) => {
+    const substitution = recorded(SUBSTITUTION, { replacesPlayerId: 'pat' });
+    for (const player of ['sam', 'pat']) {
+      expect(figuresOf(sport, [substitution], player)).toMatchObject({ gamesPlayed: 1 });
+      expect(Object.values(figuresOf(sport, [substitution], player).totals).filter(Boolean)).toEqual([]);
+    }
+  });
+
+  test('may say where the player stands, and leave it unsaid', () => {
+    const said = { period: null, clock: null, count: 1, type: SUBSTITUTION };
+    const references = { ok: true, value: { references: [] } };
+    expect(validateStatEvent('baseball', { ...said, attributes: { position: 'SS', battingOrder: 9 } })).toMatchObject(references);
+    expect(validateStatEvent('baseball', { ...said, attributes: { position: null, battingOrder: null } })).toMatchObject(references);
+    expect(validateStatEvent('baseball', { ...said, attributes: {} })).toMatchObject(references);
+    expect(validateStatEvent('soccer', { ...said, attributes: { position: 'SS', battingOrder: 9 } })).toMatchObject({
+      error: { violations: [{ path: ['attributes', 'battingOrder'] }, { path: ['attributes', 'position'] }] },
+    });
+  });
+});
+
 test.each<[SportCode, string]>([
   [
     'baseball',
-    'single double triple home_run walk intentional_walk hit_by_pitch strikeout field_out force_out fielders_choice grounded_into_double_play reached_on_error sac_fly sac_bunt catcher_interference run stolen_base caught_stealing picked_off outs_recorded run_allowed pitches wild_pitch balk pitching_decision putout assist error passed_ball double_play_turned',
+    'single double triple home_run walk intentional_walk hit_by_pitch strikeout field_out force_out fielders_choice grounded_into_double_play reached_on_error sac_fly sac_bunt catcher_interference run stolen_base caught_stealing picked_off outs_recorded run_allowed pitches wild_pitch balk pitching_decision putout assist error passed_ball double_play_turned substitution',
   ],
   [
     'basketball',
-    'field_goal_made field_goal_missed free_throw_made free_throw_missed offensive_rebound defensive_rebound assist steal block turnover foul',
+    'field_goal_made field_goal_missed free_throw_made free_throw_missed offensive_rebound defensive_rebound assist steal block turnover foul substitution',
   ],
   [
     'soccer',
-    'goal own_goal shot save goal_allowed penalty_kick_missed corner_kick offside foul_committed foul_suffered yellow_card red_card minutes_played',
+    'goal own_goal shot save goal_allowed penalty_kick_missed corner_kick offside foul_committed foul_suffered yellow_card red_card minutes_played substitution',
   ],
   [
     'football',
-    'pass sack_taken rush reception fumble fumble_recovery tackle_solo tackle_assist tackle_for_loss sack interception pass_defended forced_fumble safety flag_pull field_goal_made field_goal_missed extra_point_made extra_point_missed punt kickoff kick_return punt_return two_point_conversion penalty',
+    'pass sack_taken rush reception fumble fumble_recovery tackle_solo tackle_assist tackle_for_loss sack interception pass_defended forced_fumble safety flag_pull field_goal_made field_goal_missed extra_point_made extra_point_missed punt kickoff kick_return punt_return two_point_conversion penalty substitution',
   ],
   [
     'volleyball',
-    'kill attack_error attack_attempt assist ball_handling_error service_ace service_error serve_attempt reception reception_error dig dig_error block_solo block_assist block_error set_played',
+    'kill attack_error attack_attempt assist ball_handling_error service_ace service_error serve_attempt reception reception_error dig dig_error block_solo block_assist block_error set_played substitution',
   ],
 ])('%s records %s', (sport, allowed) => {
   expect(statEventTypes(sport)).toEqual(allowed.split(' '));

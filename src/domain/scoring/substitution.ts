@@ -1,0 +1,38 @@
+import type { SportCode } from '../league/sport.ts';
+import type { Range } from '../shared/range.ts';
+import { type EventType, eventsCounting } from './sport-stats.ts';
+import { oneOf, optional, player, whole } from './stat-attribute.ts';
+
+/** A place in a batting order; a continuous one has as many as there are players. */
+export const BATTING_ORDER: Range = { min: 1, max: 40 };
+
+/**
+ * Where somebody plays, in the sport's own words. Baseball: the nine of Official Baseball Rules 5.02, the fourth outfielder's and the short
+ * fielder's of younger ages, `EH` who bats without a place in the field, `DH`, `PH`, `PR`. Volleyball: the line-up sheet's places by rotation
+ * (FIVB 7.4), `L` for a libero.
+ */
+export const POSITIONS = {
+  baseball: ['P', 'C', '1B', '2B', '3B', 'SS', 'LF', 'LC', 'CF', 'RC', 'RF', 'SF', 'DH', 'EH', 'PH', 'PR'],
+  football: [
+    ...(['QB', 'RB', 'HB', 'FB', 'WR', 'TE', 'C', 'G', 'T', 'OL'] as const),
+    ...(['DL', 'DE', 'DT', 'NT', 'LB', 'CB', 'S', 'DB', 'R'] as const),
+    ...(['K', 'P', 'LS', 'H', 'KR', 'PR'] as const),
+  ],
+  soccer: ['GK', 'DF', 'LB', 'CB', 'RB', 'WB', 'MF', 'DM', 'CM', 'AM', 'LM', 'RM', 'FW', 'LW', 'RW', 'ST'],
+  basketball: ['PG', 'SG', 'SF', 'PF', 'C', 'G', 'F'],
+  volleyball: ['1', '2', '3', '4', '5', '6', 'L'],
+} as const satisfies Record<SportCode, readonly string[]>;
+
+export const SUBSTITUTION = 'substitution';
+
+/** It credits no counter: who comes in, and whom they replace, have played. Without a player it says who left, and that nobody came in. */
+export const substitutionIn = (sport: SportCode): EventType<never> =>
+  eventsCounting<never>()(
+    'The player comes in, or moves to another position; without a player, the one replaced leaves and nobody comes in',
+    {
+      replacesPlayerId: player('own'),
+      ...(sport === 'baseball' && { battingOrder: optional(whole(BATTING_ORDER.min, BATTING_ORDER.max)) }),
+      position: optional(oneOf<string>(POSITIONS[sport])),
+    },
+    { player: {} },
+  );
