@@ -1,7 +1,7 @@
 import type { SeasonRules } from '../league/season-rules.ts';
 import type { PlayerId, StatEventId, TeamId } from '../shared/ids.ts';
 import type { Ratio } from '../shared/ratio.ts';
-import type { StatFacts } from './stat-event.ts';
+import type { StatFacts } from './stat-facts.ts';
 
 export const GAME_SIDES = ['home', 'visitor'] as const;
 export type GameSide = (typeof GAME_SIDES)[number];

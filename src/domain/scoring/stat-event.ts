@@ -14,15 +14,8 @@ import {
   playersNamed,
   violationOf,
 } from './stat-attribute.ts';
+import type { StatFacts } from './stat-facts.ts';
 
-/** What a scorekeeper states of an event. `clock` is minutes and seconds, as in 05:12; `count` says how many such events this is. */
-export type StatFacts = Readonly<{
-  type: string;
-  period: number | null;
-  clock: string | null;
-  count: number;
-  attributes: Readonly<Record<string, AttributeValue>>;
-}>;
 /** A recorded event. Without a player it counts for the team alone; void, for nobody. */
 export type StatEvent = StatFacts & Readonly<{ gameId: GameId; teamId: TeamId; playerId: PlayerId | null; voidedAt: Date | null }>;
 

@@ -1,0 +1,10 @@
+import type { AttributeValue } from './stat-attribute.ts';
+
+/** What a scorekeeper states of an event. `clock` is minutes and seconds, as in 05:12; `count` says how many such events this is. */
+export type StatFacts = Readonly<{
+  type: string;
+  period: number | null;
+  clock: string | null;
+  count: number;
+  attributes: Readonly<Record<string, AttributeValue>>;
+}>;
