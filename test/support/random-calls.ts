@@ -378,6 +378,8 @@ const CALLS: Readonly<Record<OperationId, (chance: Chance) => Ask>> = {
     body: chance.draw.some<unknown>({
       umpiresAssignThemselves: () => chance.draw.rarely(2),
       travelMinutes: () => chance.draw.of([0, 45]),
+      youngestWithStandings: () => (chance.draw.rarely(4) ? idIn(chance, chance.league.ageGroups) : null),
+      youngestWithLeaders: () => (chance.draw.rarely(4) ? idIn(chance, chance.league.ageGroups) : null),
       linksNeedApproval: () => chance.draw.rarely(2),
       rolesThatWait: () => chance.draw.of([[...ROLES], ['admin', 'staff', 'coach', 'umpire'], ['parent']]),
     }),

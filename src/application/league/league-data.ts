@@ -1,4 +1,5 @@
 import { versionOf } from '../../domain/league/data-version.ts';
+import type { Org } from '../../domain/membership/org.ts';
 import type { Member } from '../../domain/membership/permissions.ts';
 import type { OrgId } from '../../domain/shared/ids.ts';
 import type { NotFound } from '../../domain/shared/refusals.ts';
@@ -42,11 +43,13 @@ export type DataTerms<Name extends LeagueValueName> = Readonly<{
   settle?: (value: LeagueValue<Name>, before: LeagueValue<Name> | undefined) => LeagueValue<Name>;
   /** Rules over several members. */
   check?: (value: LeagueValue<Name>, related: Related) => readonly Violation[];
+  /** Whether the org itself says something of it, which keeps it like what names it. */
+  isNamedBy?: (org: Org, id: string) => boolean;
   /** Whether reading many, or one, is looking at children's data, which is noted. */
   holdsChildren?: true;
 }>;
 
-type Uses = LeagueValueName | 'audit';
+type Uses = LeagueValueName | 'orgs' | 'audit';
 type Deps = WriteDeps<Uses>;
 type OfOne<Name extends LeagueValueName> = Readonly<{ actor: Member; id: LeagueValue<Name>['id'] }>;
 /** Versions on which a change may build; undefined where it may build on any. */
@@ -60,7 +63,7 @@ const UNKNOWN: Readonly<Record<ReferredTo, Extract<Violation, { rule: 'unknown' 
 /** The five use cases of admins on one kind of thing: list, get, create, edit, remove. */
 export function leagueData<Name extends LeagueValueName>(terms: DataTerms<Name>) {
   type Value = LeagueValue<Name>;
-  const { name, kind, references = {}, unique, fixedInUse = [], settle = (value: Value) => value, check } = terms;
+  const { name, kind, references = {}, unique, fixedInUse = [], settle = (value: Value) => value, check, isNamedBy } = terms;
   const storeIn = (repositories: Pick<Repositories, LeagueValueName>) => repositories[name] as unknown as LeagueStore<Value>;
   const seen = (value: Value): Kept<Name> => ({ ...value, version: versionOf(value) });
   const referring = Object.entries(references) as [keyof Draft<Name> & string, ReferredTo][];
@@ -163,7 +166,8 @@ export function leagueData<Name extends LeagueValueName>(terms: DataTerms<Name>)
       if (!before) return err({ kind: 'not-found' });
       if (versions && !versions.includes(versionOf(before))) return err({ kind: 'edit-conflict', game: null });
       const act = { actor, now: clock(), newId };
-      if (!(await store.isReferenced(actor.org.id, id))) {
+      const isNamed = isNamedBy?.((await repositories.orgs.find(actor.org.id))!, id) || (await store.isReferenced(actor.org.id, id));
+      if (!isNamed) {
         await store.remove(actor.org.id, id);
         await repositories.audit.append(auditEntry(act, 'league-data-removed', id, { kind }));
         return ok(undefined);

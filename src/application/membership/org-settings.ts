@@ -1,14 +1,23 @@
 import { versionOf } from '../../domain/league/data-version.ts';
-import { changeOrg, type Org, type OrgChange, type OrgSettings, rolesThatWait, settingsOf } from '../../domain/membership/org.ts';
+import {
+  AGE_SETTINGS,
+  changeOrg,
+  type Org,
+  type OrgChange,
+  type OrgSettings,
+  rolesThatWait,
+  settingsOf,
+} from '../../domain/membership/org.ts';
 import type { Member } from '../../domain/membership/permissions.ts';
 import type { Role } from '../../domain/membership/roles.ts';
-import type { GameId } from '../../domain/shared/ids.ts';
+import type { GameId, OrgId } from '../../domain/shared/ids.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
 import { type LocalDate, localDate, localTime, type TimeZone } from '../../domain/shared/time.ts';
-import type { InvalidRequest } from '../../domain/shared/violation.ts';
+import { type InvalidRequest, type UnknownReference, unknownReference, type Violation } from '../../domain/shared/violation.ts';
 import { auditEntry } from '../audit-entry.ts';
 import type { DataConflict } from '../league/league-data.ts';
 import type { LeagueDataReader } from '../ports/league-data-reader.ts';
+import type { Repositories } from '../ports/storage.ts';
 import { useCase, type WriteDeps } from '../use-case.ts';
 
 export type OrgSettingsView = Pick<Org, 'id' | 'name' | 'code' | 'timeZone' | 'linksNeedApproval'> &
@@ -43,6 +52,17 @@ type Command = Readonly<{
   dryRun: boolean;
 }>;
 
+/** Holds the age groups that settings are to name: one that is removed meanwhile is seen there, or here. */
+async function unknownAgeGroups(orgId: OrgId, change: OrgChange, ageGroups: Repositories['ageGroups']): Promise<readonly Violation[]> {
+  const unknown: Violation[] = [];
+  for (const setting of AGE_SETTINGS) {
+    const id = change[setting];
+    const found = id && (await ageGroups.findForUpdate(orgId, id));
+    if (id && !found) unknown.push({ path: [setting], rule: 'unknown', what: 'age group' });
+  }
+  return unknown;
+}
+
 /**
  * Changes what an org says of itself. Games keep their instants: with another time zone those to come begin at another hour of its clocks,
  * which the answer shows.
@@ -50,13 +70,20 @@ type Command = Readonly<{
 export const updateOrgSettings = useCase(
   'manage-org',
   async (
-    { unitOfWork, read, clock, newId }: WriteDeps<'orgs' | 'audit'> & Readonly<{ read: Pick<LeagueDataReader, 'leagueValues'> }>,
+    {
+      unitOfWork,
+      read,
+      clock,
+      newId,
+    }: WriteDeps<'orgs' | 'ageGroups' | 'audit'> & Readonly<{ read: Pick<LeagueDataReader, 'leagueValues'> }>,
     { actor, change, versions, dryRun }: Command,
-  ): Promise<Result<ChangedSettings, InvalidRequest | DataConflict>> => {
+  ): Promise<Result<ChangedSettings, InvalidRequest | UnknownReference | DataConflict>> => {
     const { id: orgId } = actor.org;
     const now = clock();
-    const changed = await unitOfWork.transact<Readonly<{ before: Org; after: Org }>, InvalidRequest | DataConflict>(
-      async ({ orgs, audit }) => {
+    const changed = await unitOfWork.transact<Readonly<{ before: Org; after: Org }>, InvalidRequest | UnknownReference | DataConflict>(
+      async ({ orgs, ageGroups, audit }) => {
+        const unknown = await unknownAgeGroups(orgId, change, ageGroups);
+        if (unknown.length > 0) return err(unknownReference(...unknown));
         const before = (await orgs.findForUpdate(orgId))!;
         if (versions && !versions.includes(view(before).version)) return err({ kind: 'edit-conflict', game: null });
         const next = changeOrg(before, change);

@@ -31,6 +31,12 @@ export type Division = Archivable &
 export const byAge = (a: Pick<AgeGroup, 'id' | 'name' | 'sortOrder'>, b: Pick<AgeGroup, 'id' | 'name' | 'sortOrder'>): number =>
   a.sortOrder - b.sortOrder || byName(a, b);
 
+/** Whether an age group comes before the youngest one that something is shown of; null where it is shown of all. */
+export const isTooYoung = (
+  ageGroup: Pick<AgeGroup, 'id' | 'name' | 'sortOrder'>,
+  youngest: Pick<AgeGroup, 'id' | 'name' | 'sortOrder'> | null,
+) => youngest !== null && byAge(ageGroup, youngest) < 0;
+
 /** The season that begins last comes first; those of one day go by name. */
 export const latestFirst = (a: Season, b: Season): number => (a.startsOn === b.startsOn ? byName(a, b) : a.startsOn < b.startsOn ? 1 : -1);
 

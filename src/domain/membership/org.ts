@@ -1,4 +1,4 @@
-import type { OrgId } from '../shared/ids.ts';
+import type { AgeGroupId, OrgId } from '../shared/ids.ts';
 import type { Range } from '../shared/range.ts';
 import { err, ok, type Result } from '../shared/result.ts';
 import type { TimeZone } from '../shared/time.ts';
@@ -42,10 +42,22 @@ export type OrgSettings = Readonly<{
   umpiresAssignThemselves: boolean;
   /** Minutes that an umpire is given from one facility to another where one of them has no coordinates. */
   travelMinutes: number;
+  /** The youngest age group that has standings; null where all have. */
+  youngestWithStandings: AgeGroupId | null;
+  /** The youngest age group whose leaders are shown; null where all are. */
+  youngestWithLeaders: AgeGroupId | null;
 }>;
 
+/** Settings that name an age group: it stays for as long as one of them does. */
+export const AGE_SETTINGS = ['youngestWithStandings', 'youngestWithLeaders'] as const satisfies readonly (keyof OrgSettings)[];
+
 export const TRAVEL_MINUTES = { min: 0, max: 240 };
-const DEFAULT_SETTINGS: OrgSettings = { umpiresAssignThemselves: false, travelMinutes: 30 };
+const DEFAULT_SETTINGS: OrgSettings = {
+  umpiresAssignThemselves: false,
+  travelMinutes: 30,
+  youngestWithStandings: null,
+  youngestWithLeaders: null,
+};
 
 /** The settings of an org in full. */
 export const settingsOf = ({ settings }: Pick<Org, 'settings'>): OrgSettings => ({ ...DEFAULT_SETTINGS, ...settings });

@@ -258,6 +258,18 @@ describe('a season', () => {
 });
 
 describe('settings', () => {
+  test('name the youngest age groups that have standings and leaders, which stay for as long as they are named', async () => {
+    const { id } = await league.addAgeGroup({ name: 'Tee-ball', sortOrder: 1 });
+    const named = await ask('PATCH', 'settings', { youngestWithStandings: id });
+    expect(named.body).toMatchObject({ youngestWithStandings: id, youngestWithLeaders: null });
+    expect((await ask('DELETE', `age-groups/${id}`)).body).toMatchObject({ id, archived: true });
+
+    await ask('PATCH', 'settings', { youngestWithStandings: null });
+    expect((await ask('DELETE', `age-groups/${id}`)).status).toBe(204);
+    const unknown = await ask('PATCH', 'settings', { youngestWithLeaders: id });
+    expect([unknown.status, unknown.body['type']]).toEqual([422, '/problems/unknown-reference']);
+  });
+
   test('say what another time zone moves before it is written, and after', async () => {
     const there = await world.org();
     const at = await givenLeague(world.ports.unitOfWork, { org: there });

@@ -5,7 +5,9 @@ import {
   isPastSeason,
   isReadableByPastCoaches,
   isRunning,
+  isTooYoung,
 } from '../../../src/domain/league/season.ts';
+import type { AgeGroupId } from '../../../src/domain/shared/ids.ts';
 import type { LocalDate } from '../../../src/domain/shared/time.ts';
 import fc from '../../support/fast-check.ts';
 
@@ -46,4 +48,11 @@ test('a season is current or past, never both; one that runs is current; and sto
       expect(isCurrentSeason(season, today)).toBe(isActive && endsOn >= earliestEndOfCurrent(today));
     }),
   );
+});
+
+test('what begins with an age group is not for those that come before it in order of age', () => {
+  const group = (name: string, sortOrder: number) => ({ id: name as AgeGroupId, name, sortOrder });
+  const [eight, ten, alsoTen] = [group('8U', 8), group('10U', 10), group('10U B', 10)];
+  expect([eight, ten, alsoTen].map((each) => isTooYoung(each, ten))).toEqual([true, false, false]);
+  expect(isTooYoung(eight, null)).toBe(false);
 });

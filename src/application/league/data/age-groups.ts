@@ -1,3 +1,4 @@
+import { AGE_SETTINGS } from '../../../domain/membership/org.ts';
 import { leagueData } from '../league-data.ts';
 
 export const {
@@ -6,4 +7,9 @@ export const {
   create: createAgeGroup,
   edit: updateAgeGroup,
   remove: deleteAgeGroup,
-} = leagueData({ name: 'ageGroups', kind: 'age-group', unique: ['name'] });
+} = leagueData({
+  name: 'ageGroups',
+  kind: 'age-group',
+  unique: ['name'],
+  isNamedBy: ({ settings }, id) => AGE_SETTINGS.some((setting) => settings[setting] === id),
+});

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { ORG_NAME_LENGTH, TRAVEL_MINUTES } from '../../../../domain/membership/org.ts';
 import { ROLES } from '../../../../domain/membership/roles.ts';
+import type { AgeGroupId } from '../../../../domain/shared/ids.ts';
 import { isTimeZone, type TimeZone } from '../../../../domain/shared/time.ts';
 import { Day, TimeZoneName } from '../../league-schemas.ts';
 import { route } from '../../route.ts';
-import { definite, flag, Id, Instant, name, Role, whole } from '../../schemas.ts';
+import { definite, flag, Id, Instant, id, name, orNull, Role, whole } from '../../schemas.ts';
 import { Version } from './data-routes.ts';
 import { told, yesNo } from './schemas.ts';
 
@@ -24,6 +25,8 @@ const settings = {
       description: 'Minutes that an umpire is given from one facility to another where one of them has no coordinates',
       examples: [30],
     }),
+  youngestWithStandings: orNull(Id, { description: 'The youngest age group that has standings; null where all have' }),
+  youngestWithLeaders: orNull(Id, { description: 'The youngest age group whose leaders are shown; null where all are' }),
   version: Version,
 };
 const LocalStart = z
@@ -50,7 +53,8 @@ export const updateOrgSettings = route({
   path: '/api/org/settings',
   summary: 'Change the settings of the organization',
   description: `A member that is left out stays. Games keep their instants: with another \`timeZone\` those to come begin at another hour of its clocks, and \`movedGames\` shows the first of them. With \`dryRun=true\` nothing is written, and the answer shows what would be.
-\`rolesThatWait\` always holds admin, staff, coach and umpire. \`linksNeedApproval\` may be false only where parents wait as well, and turns true when they do not any more.`,
+\`rolesThatWait\` always holds admin, staff, coach and umpire. \`linksNeedApproval\` may be false only where parents wait as well, and turns true when they do not any more.
+\`youngestWithStandings\` and \`youngestWithLeaders\` name age groups; those that come before them in order of age have no standings, or no leaders.`,
   access: 'member',
   useCase: 'updateOrgSettings',
   query: z.object({ dryRun: flag() }),
@@ -66,6 +70,8 @@ export const updateOrgSettings = route({
       linksNeedApproval: yesNo().exactOptional(),
       umpiresAssignThemselves: yesNo().exactOptional(),
       travelMinutes: whole(TRAVEL_MINUTES).exactOptional(),
+      youngestWithStandings: id<AgeGroupId>().nullable().exactOptional(),
+      youngestWithLeaders: id<AgeGroupId>().nullable().exactOptional(),
     })
     .meta({ id: 'OrgSettingsChange', description: 'What changes of an organization', examples: [{ timeZone: 'America/Denver' }] }),
   replies: {
@@ -78,7 +84,7 @@ export const updateOrgSettings = route({
       .meta({ id: 'ChangedOrgSettings', description: 'What an organization says of itself now, and what that moves' }),
   },
   version: ({ version }) => version,
-  refusals: ['invalid-request', 'edit-conflict'],
+  refusals: ['invalid-request', 'unknown-reference', 'edit-conflict'],
   handle: ({ useCases, actor, query, body, ifMatchVersions: versions }) =>
     useCases.updateOrgSettings({ actor, change: definite(body), versions, ...query }),
 });
