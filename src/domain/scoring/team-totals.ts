@@ -12,11 +12,14 @@ export type StatFigures = Readonly<{
   totals: Readonly<Record<string, number | null>>;
   display: Readonly<Record<string, string>>;
 }>;
+export type PlayerFigures = StatFigures & Readonly<{ playerId: PlayerId }>;
 export type TeamTotals = Readonly<{
   basis: Readonly<Record<string, number>>;
   columns: readonly StatColumn[];
   /** One for each player asked for, in that order. */
-  players: readonly (StatFigures & Readonly<{ playerId: PlayerId }>)[];
+  players: readonly PlayerFigures[];
+  /** One for everybody else who has an event or is named in one, in no particular order. */
+  others: readonly PlayerFigures[];
   team: StatFigures;
 }>;
 
@@ -53,10 +56,14 @@ export function teamTotals({
     return figures(stats, sumOf(stats, lines), { kind: 'player', gamesPlayed: lines.length, rules });
   };
   const teamLines = boxes.map((box) => teamLine(stats, box));
+  const asked = new Set(rosterPlayerIds);
+  const others = new Set(boxes.flatMap((box) => [...box.keys()]).filter((playerId) => playerId !== null && !asked.has(playerId)));
+  const figuresOf = (playerId: PlayerId): PlayerFigures => ({ playerId, ...ofPlayer(playerId) });
   return {
     basis: stats.basis(rules),
     columns: statColumns(sport),
-    players: rosterPlayerIds.map((playerId) => ({ playerId, ...ofPlayer(playerId) })),
+    players: rosterPlayerIds.map(figuresOf),
+    others: [...others].map((playerId) => figuresOf(playerId!)),
     team: figures(stats, sumOf(stats, teamLines), { kind: 'team', gamesPlayed: boxes.length, rules }),
   };
 }

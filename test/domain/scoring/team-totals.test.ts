@@ -28,6 +28,16 @@ describe('team totals', () => {
     expect(totalsOf('soccer', [recorded('goal', {}, { by: 'gone' })], ['sam']).team.display['g']).toBe('1');
   });
 
+  test('have a line for everybody else who did something or is named, among the others', () => {
+    const events = [recorded('goal', { assistPlayerIds: ['pat'] }, { by: 'gone' }), recorded('save', {}, { by: 'sam' })];
+    const { players, others } = totalsOf('soccer', events, ['sam']);
+    expect(players.map(({ playerId }) => playerId)).toEqual(['sam']);
+    expect(others).toMatchObject([
+      { playerId: 'gone', display: { g: '1', a: '0' } },
+      { playerId: 'pat', display: { g: '0', a: '1' } },
+    ]);
+  });
+
   test('leave out what is void', () => {
     const voided = recorded('goal', {}, { voidedAt: new Date('2026-04-11T16:00:00Z') });
     expect(figuresOf('soccer', [voided])).toEqual(figuresOf('soccer', []));
