@@ -6,6 +6,7 @@ import { batchedUserLookup } from './adapters/cache/batched-user-lookup.ts';
 import { type CallerCache, forgettingCallers } from './adapters/cache/caller-cache.ts';
 import { coalesceReads } from './adapters/cache/coalesce-reads.ts';
 import { lruCache } from './adapters/cache/lru-cache.ts';
+import { scopeClockOf } from './adapters/cache/scope-watermarks.ts';
 import { authenticateWith } from './adapters/http/authenticate.ts';
 import { type HttpAppOptions, httpApp, type RequestLog } from './adapters/http/http-app.ts';
 import { inviteLinksOf } from './adapters/http/invite-links.ts';
@@ -18,6 +19,7 @@ import { rateLimiter } from './adapters/limits/rate-limiter.ts';
 import { type PushWorker, pushWorker } from './adapters/push/push-worker.ts';
 import { withoutPush } from './adapters/push/without-push.ts';
 import { type ProposalWorker, proposalWorker } from './adapters/scheduling/proposal-worker.ts';
+import { waits as waitsOn } from './adapters/system/waits.ts';
 import { csvLines } from './adapters/tabular/csv-writer.ts';
 import { givingWay, importQueue } from './adapters/tabular/import-queue.ts';
 import { chatPolicies } from './application/chat/chat-limits.ts';
@@ -121,6 +123,7 @@ export function wire(config: Config, adapters: Adapters): Gateway {
   const advancing = advancingUnitOfWork(storage.unitOfWork, scopeWatermarks);
   // Where nobody carries push messages, none are put down for them.
   const unitOfWork = pushSender ? advancing : withoutPush(advancing);
+  const waits = waitsOn();
   let isDraining = false;
 
   const writing = forgettingCallers(refusingErased(unitOfWork), callers);
@@ -147,6 +150,7 @@ export function wire(config: Config, adapters: Adapters): Gateway {
     chatLimits: rateLimiter(chatPolicies(config.limits), counting),
     exportLimits: rateLimiter(EXPORT_POLICIES, counting),
     roomWatermarks,
+    scopeClock: scopeClockOf(scopeWatermarks),
     knownUsers: lruCache<User>(USERS_REMEMBERED),
     notedReads: lruCache<object>(READS_NOTED),
     warnOfOrgsWithoutAdmin: (orgIds) =>
@@ -189,6 +193,7 @@ export function wire(config: Config, adapters: Adapters): Gateway {
     noteRosterRead: noteRosterRead(get(TOKENS.ports)),
     publicUrl: site.publicUrl,
     withAdvancedVersions,
+    waits,
     clock,
     secretPages: responseCache({
       ...keeping,
@@ -208,6 +213,7 @@ export function wire(config: Config, adapters: Adapters): Gateway {
 
   const drain = () => {
     isDraining = true;
+    waits.close();
     roomWatermarks.close();
     void get(TOKENS.pushWorker)?.stop();
     get(TOKENS.proposalWorker).stop();

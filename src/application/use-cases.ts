@@ -101,6 +101,7 @@ import type { RoomWatermarks } from './ports/room-watermarks.ts';
 import type { Secrets } from './ports/secrets.ts';
 import type { SharedRateLimiter } from './ports/shared-rate-limiter.ts';
 import type { Readers, UnitOfWork } from './ports/storage.ts';
+import type { ScopeClock } from './ports/watermarks.ts';
 import { deleteAccount } from './privacy/delete-account.ts';
 import { eraseMember } from './privacy/erase-member.ts';
 import { erasePlayer } from './privacy/erase-player.ts';
@@ -141,6 +142,7 @@ export type Ports = Readonly<{
   chatLimits: ChatLimits;
   exportLimits: ExportLimits;
   roomWatermarks: RoomWatermarks;
+  scopeClock: ScopeClock;
   importQueue: ImportQueue;
   writeLines: WriteLines;
   knownUsers: Cache<string, User>;

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { newId } from '../../src/adapters/system/new-id.ts';
+import { AT_ONCE } from '../../src/adapters/system/waits.ts';
 import { makeUseCases, type Ports, USE_CASES, type UseCaseName, type UseCases } from '../../src/application/use-cases.ts';
 import type { DomainError } from '../../src/domain/errors.ts';
 import type { TeamClaim } from '../../src/domain/families/team-claim.ts';
@@ -191,7 +192,7 @@ const TABLE: Readonly<{ [N in UseCaseName]: Row<N> | 'public' | 'operator' }> = 
   listMessages: [MEMBERS, NONE, ({ message: { roomId } }) => ({ roomId, before: undefined, limit: 10 })],
   getMessage: [MEMBERS, NONE, aMessageOf],
   sendMessage: [MEMBERS, NONE, ({ message: { roomId } }) => ({ roomId, content: 'Hello', replyToId: null, key: null })],
-  pollRoom: [MEMBERS, NONE, ({ message: { roomId } }) => ({ roomId, since: undefined, wait: NO_WAIT })],
+  pollRoom: [MEMBERS, NONE, ({ message: { roomId } }) => ({ roomId, since: undefined, wait: AT_ONCE })],
   markRead: [MEMBERS, NONE, ({ message: { roomId, id } }) => ({ roomId, upTo: id })],
   deleteMessage: [MEMBERS, NONE, aMessageOf],
   reportMessage: [MEMBERS, NONE, (things) => ({ ...aMessageOf(things), reason: null })],
@@ -224,7 +225,6 @@ const TABLE: Readonly<{ [N in UseCaseName]: Row<N> | 'public' | 'operator' }> = 
   revokeCalendarAddress: [MEMBERS, NONE, ({ calendar }) => ({ calendarId: calendar.id })],
 };
 
-const NO_WAIT = { ms: 0, signal: new AbortController().signal, withoutInFlightSlot: <T>(work: Promise<T>) => work };
 const aSingle = ({ team, child }: Readonly<{ team: Team; child: Player }>) => ({
   ...{ teamId: team.id, playerId: child.id, clientEventId: null, occurredAt: null },
   facts: { type: 'single' as const, count: 1, period: null, clock: null, attributes: {} },

@@ -1,4 +1,5 @@
 import { beforeEach } from '@jest/globals';
+import { AT_ONCE } from '../../src/adapters/system/waits.ts';
 import { type OrgRoomType, orgRooms } from '../../src/domain/chat/room.ts';
 import type { User } from '../../src/domain/membership/user.ts';
 import type { MessageId, RoomId } from '../../src/domain/shared/ids.ts';
@@ -29,9 +30,8 @@ export const remove = async (user: User, messageId: MessageId) =>
 export const mark = async (user: User, upTo: Date | MessageId, room = roomId) =>
   given.useCases.markRead({ actor: await given.as(user), roomId: room, upTo });
 
-const NO_WAIT = { ms: 0, signal: new AbortController().signal, withoutInFlightSlot: <T>(work: Promise<T>) => work };
 export const poll = async (user: User, since: Date | undefined, room = roomId) =>
-  given.useCases.pollRoom({ actor: await given.as(user), roomId: room, since, wait: NO_WAIT });
+  given.useCases.pollRoom({ actor: await given.as(user), roomId: room, since, wait: AT_ONCE });
 /** What the room says, oldest first. */
 export async function contents() {
   const { messages } = accepted(await given.useCases.listMessages({ actor: await given.as(admin), roomId, before: undefined, limit: 100 }));

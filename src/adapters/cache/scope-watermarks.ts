@@ -1,4 +1,4 @@
-import type { Scope, ScopeVersionReader, ScopeWatermarks, Version } from '../../application/ports/watermarks.ts';
+import type { Scope, ScopeClock, ScopeVersionReader, ScopeWatermarks, Version } from '../../application/ports/watermarks.ts';
 import { type WatermarksOptions, watermarks } from './watermarks.ts';
 
 /** Watermarks of the scopes of orgs. */
@@ -12,6 +12,16 @@ export const scopeWatermarks = (
       nameOf: ({ orgId, name }) => `${orgId} ${name}`,
       versionOf: (version) => version,
       at: (_, version) => version,
+      isSame: (one, other) => one === other,
     },
     options,
   );
+
+/** Clocks of scopes, which are watched from then on. */
+export const scopeClockOf =
+  ({ current, watch, changeClock }: Pick<ScopeWatermarks, 'current' | 'watch' | 'changeClock'>): ScopeClock =>
+  async (scope) => {
+    const known = await current(scope);
+    watch(scope, known);
+    return changeClock(scope, known.state);
+  };

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { Known, Version, Wait, Watermarks } from '../../application/ports/watermarks.ts';
+import type { Known, Version, Watermarks } from '../../application/ports/watermarks.ts';
 import { batchedReader } from './batched-reader.ts';
 
 /** What the states are of. */
@@ -10,6 +10,7 @@ type Source<Key, State> = Readonly<{
   versionOf: (state: State) => Version;
   /** The same state at another version. */
   at: (state: State, version: Version) => State;
+  isSame: (one: State, other: State) => boolean;
 }>;
 
 export type WatermarksOptions = Readonly<{
@@ -41,8 +42,8 @@ const WATCHED_FOR_MS = 30_000;
 /** Of more, those that were asked for last are watched. */
 const MAX_WATCHED = 20_000;
 const KEYS_A_STATEMENT = 5000;
-/** How many of those who wait go on in one turn of the event loop. */
-const WOKEN_AT_ONCE = 50;
+/** Whoever waits for a change of what cannot be read for so long is woken, and meets the failure. */
+const UNREAD_FOR_MS = 3000;
 
 function ownInterval(task: () => void, ms: number): () => void {
   const timer = setInterval(task, ms).unref();
@@ -51,7 +52,7 @@ function ownInterval(task: () => void, ms: number): () => void {
 
 /** Watermarks in this process's memory, read for all that is watched at intervals, for as long as it is asked for. */
 export function watermarks<Key, State>(
-  { read, nameOf, versionOf, at: stateAt }: Source<Key, State>,
+  { read, nameOf, versionOf, at: stateAt, isSame }: Source<Key, State>,
   {
     mostWatched = MAX_WATCHED,
     keysAStatement = KEYS_A_STATEMENT,
@@ -66,8 +67,10 @@ export function watermarks<Key, State>(
   const readOne = batchedReader<Key, Known<State>>(readAll, { most: keysAStatement, nameOf });
   let isRefreshing = false;
   let isClosed = false;
+  let refreshedAt = now();
 
   const stopRefreshing = every(() => {
+    if (now() - refreshedAt > UNREAD_FOR_MS) wakeUnread();
     if (isRefreshing || watched.size === 0) return;
     isRefreshing = true;
     refresh()
@@ -95,6 +98,12 @@ export function watermarks<Key, State>(
     }
     const keys = [...watched.values()].map(({ key }) => key);
     for (let from = 0; from < keys.length; from += keysAStatement) await readAll(keys.slice(from, from + keysAStatement));
+    refreshedAt = now();
+  }
+
+  function wakeUnread(): void {
+    const present = now();
+    for (const { readAt, waiting } of watched.values()) if (present - readAt > UNREAD_FOR_MS) wakeAll(waiting);
   }
 
   function settle(mark: Watched<Key, State>, { state, readAt }: Known<State>): Known<State> {
@@ -113,7 +122,7 @@ export function watermarks<Key, State>(
   const mayHaveMissed = (key: Key, readAt: number) => (toldAt.peek(nameOf(key)) ?? -Infinity) >= readAt;
 
   function move(mark: Watched<Key, State>, state: State): void {
-    const hasMoved = versionOf(state) > versionOf(mark.state);
+    const hasMoved = !isSame(mark.state, state);
     mark.state = state;
     if (hasMoved) wakeAll(mark.waiting);
   }
@@ -154,37 +163,26 @@ export function watermarks<Key, State>(
       if (mark) mark.readAt = -Infinity;
     },
 
-    waitForChange(key, version, { ms, signal }: Wait) {
+    changeClock: (key, state) => (wake) => {
       const mark = ask(key);
-      if (!mark || isClosed || signal.aborted || versionOf(mark.state) > version) return Promise.resolve();
-      return new Promise((resolve) => {
-        const end = () => {
-          clearTimeout(deadline);
-          signal.removeEventListener('abort', end);
-          mark.waiting.delete(end);
-          mark.askedAt = now();
-          resolve();
-        };
-        const deadline = setTimeout(end, ms);
-        signal.addEventListener('abort', end);
-        mark.waiting.add(end);
-      });
+      if (!mark || !isSame(mark.state, state)) {
+        wake();
+        return () => {};
+      }
+      mark.waiting.add(wake);
+      return () => {
+        mark.waiting.delete(wake);
+        mark.askedAt = now();
+      };
     },
 
     close() {
       isClosed = true;
       stopRefreshing();
-      for (const { waiting } of watched.values()) for (const wake of [...waiting]) wake();
     },
   };
 }
 
-/** Thousands may wait for one change: a few go on in each turn of the event loop, so that others are served meanwhile. */
 function wakeAll(waiting: ReadonlySet<() => void>): void {
-  const wakes = [...waiting];
-  const wakeSome = () => {
-    for (const wake of wakes.splice(0, WOKEN_AT_ONCE)) wake();
-    if (wakes.length > 0) setImmediate(wakeSome);
-  };
-  wakeSome();
+  for (const wake of [...waiting]) wake();
 }

@@ -1,6 +1,6 @@
 import type { ChatReader } from '../../application/ports/chat-reader.ts';
 import type { RoomWatermarks } from '../../application/ports/room-watermarks.ts';
-import type { RoomKey, RoomState } from '../../domain/chat/room.ts';
+import type { RoomKey, RoomState, RoomTeam } from '../../domain/chat/room.ts';
 import { type WatermarksOptions, watermarks } from '../cache/watermarks.ts';
 
 /** Watermarks of rooms: the version of a room is how far its clock has come. */
@@ -11,6 +11,7 @@ export function roomWatermarks({ roomStates }: Pick<ChatReader, 'roomStates'>, o
       nameOf: ({ orgId, roomId }) => `${orgId}/${roomId}`,
       versionOf: ({ lastAt }) => lastAt.getTime(),
       at: (state, version) => ({ ...state, lastAt: new Date(version) }),
+      isSame: (one, other) => one.lastAt.getTime() === other.lastAt.getTime() && isSameTeam(one.team, other.team),
     },
     options,
   );
@@ -22,7 +23,13 @@ export function roomWatermarks({ roomStates }: Pick<ChatReader, 'roomStates'>, o
     known: (orgId, roomId, atLeast) => marks.known({ orgId, roomId }, atLeast),
     watch: (orgId, roomId, { readAt, ...state }) => marks.watch({ orgId, roomId }, { state, readAt }),
     advance: (orgId, roomId, at) => marks.advance({ orgId, roomId }, at.getTime()),
-    waitForChange: (orgId, roomId, since, wait) => marks.waitForChange({ orgId, roomId }, since.getTime(), wait),
+    changeClock: (orgId, roomId, looked) => marks.changeClock({ orgId, roomId }, looked),
     close: marks.close,
   };
 }
+
+const isSameTeam = (one: RoomTeam | null, other: RoomTeam | null): boolean =>
+  one?.name === other?.name &&
+  one?.season.isActive === other?.season.isActive &&
+  one?.season.startsOn === other?.season.startsOn &&
+  one?.season.endsOn === other?.season.endsOn;

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { Context } from 'koa';
 import type { z } from 'zod';
 import type { ExportedFile } from '../../application/imports/export-league.ts';
+import type { Wait } from '../../application/ports/change-clocks.ts';
 import type { Clock } from '../../application/ports/clock.ts';
-import type { WaitOptions } from '../../application/ports/room-watermarks.ts';
 import type { Repositories } from '../../application/ports/storage.ts';
 import { Unavailable } from '../../application/ports/unavailable.ts';
 import type { Advanced, KnownToCaller } from '../../application/ports/watermarks.ts';
@@ -15,6 +15,7 @@ import type { OrgId, RoomId, TeamId } from '../../domain/shared/ids.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
 import { localDate, startOfMinute } from '../../domain/shared/time.ts';
 import type { Turns } from '../system/turns.ts';
+import type { Waits } from '../system/waits.ts';
 import { clientNetwork } from './client-network.ts';
 import { codingFor } from './compression.ts';
 import { readConsistencyToken, writeConsistencyToken } from './consistency-token.ts';
@@ -48,6 +49,7 @@ export type RouteDeps = Readonly<{
   noteRosterRead: (reader: Member, teamId: TeamId) => Promise<void>;
   /** Runs a write, and tells how far it has brought what it wrote in. */
   withAdvancedVersions: <T>(work: () => Promise<T>) => Promise<Readonly<{ outcome: T; advanced: readonly Advanced[] }>>;
+  waits: Waits;
   /** By user, for routes whose requests are answered one at a time. */
   turns: Turns;
   /** The key of the request of a user whose turn it is. */
@@ -82,11 +84,11 @@ const serveApi = (route: ApiRoute, serving: RouteDeps) => async (ctx: Context) =
     body: readBody(route, ctx, faults),
     ifMatchVersions: route.version && route.method !== 'get' ? readIfMatch(ctx.req.headers['if-match'], faults) : undefined,
     key,
-    wait: (ms: number): WaitOptions => ({
-      ms,
-      signal: ms > 0 ? departureOf(ctx) : NEVER,
-      withoutInFlightSlot: ctx.state['withoutInFlightSlot'],
-    }),
+    wait: (ms: number): Wait =>
+      serving.waits.begin(ms, {
+        whenGone: (gone) => whenEnded(ctx, gone),
+        withoutInFlightSlot: ctx.state['withoutInFlightSlot'],
+      }),
     linksOf: serving.linksOf,
     publicUrl: serving.publicUrl,
     address: () => clientNetwork(ctx.ip),
@@ -283,17 +285,6 @@ function write(route: ApiRoute, value: unknown): Answer {
 function tagOf(route: ApiRoute, value: unknown, { body }: Answer): string {
   if (route.etagPayload) return entityTag(answerOf(route, route.etagPayload(value as never)).body);
   return entityTag(body, route.version?.(value as never));
-}
-
-/** A reason of one's own saves the exception, with its stack, that would be made of each caller who has been answered. */
-const DEPARTED = 'departed';
-const NEVER = new AbortController().signal;
-
-/** Tells when the caller has hung up, or has been answered. */
-function departureOf(ctx: Context): AbortSignal {
-  const departure = new AbortController();
-  whenEnded(ctx, () => departure.abort(DEPARTED));
-  return departure.signal;
 }
 
 /** Gives up on work that takes longer than a client should wait. */

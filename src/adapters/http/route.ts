@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { WaitOptions } from '../../application/ports/room-watermarks.ts';
+import type { Wait } from '../../application/ports/change-clocks.ts';
 import type { ScopeName } from '../../application/ports/watermarks.ts';
 import { USE_CASES, type UseCaseName, type UseCases } from '../../application/use-cases.ts';
 import type { Member, MemberPermission, MembershipPending, Permission, RoleRequired } from '../../domain/membership/permissions.ts';
@@ -49,7 +49,7 @@ export type Call<A extends Access, N extends UseCaseName, P extends Shape, Q ext
   /** The Idempotency-Key, where the use case keeps it. */
   key: string | undefined;
   /** How to wait for something to happen, for so many milliseconds at most. */
-  wait: (ms: number) => WaitOptions;
+  wait: (ms: number) => Wait;
   /** The ways into an invite of this deployment. */
   linksOf: (inviteCode: string) => InviteLinks;
   /** Where this deployment is reached from outside, without a slash at the end. */

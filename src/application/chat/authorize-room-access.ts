@@ -33,10 +33,10 @@ export async function authorizeWatchedRoomAccess(
   actor: Member,
   roomId: RoomId,
   now: Date,
-): Promise<Result<Readonly<{ lastAt: Date }>, NotFound | NotAllowed>> {
+): Promise<Result<RoomState, NotFound | NotAllowed>> {
   const looked = await roomWatermarks.current(actor.org.id, roomId);
   const visited = authorizeRoomAccess(actor, roomId, looked, now);
   if (!visited.ok) return visited;
   roomWatermarks.watch(actor.org.id, roomId, looked);
-  return ok({ lastAt: looked.lastAt });
+  return ok(looked);
 }

@@ -1,15 +1,21 @@
 import { changedAt } from '../../domain/chat/message.ts';
+import type { RoomState } from '../../domain/chat/room.ts';
 import type { NotAllowed, NotAMember, OrgContextRequired } from '../../domain/membership/membership.ts';
+import type { Org } from '../../domain/membership/org.ts';
 import type { Member, MembershipPending, RoleRequired } from '../../domain/membership/permissions.ts';
 import type { RoomId } from '../../domain/shared/ids.ts';
 import type { NotFound, TooManyRequests } from '../../domain/shared/refusals.ts';
-import { ok, type Result } from '../../domain/shared/result.ts';
+import { mapOk, ok, type Result } from '../../domain/shared/result.ts';
+import { addDays, localDate, startOfDay } from '../../domain/shared/time.ts';
 import { resolveOrgMembership } from '../membership/resolve-org-membership.ts';
+import type { Wait } from '../ports/change-clocks.ts';
 import type { ChatReader, RoomChanges, SentMessage } from '../ports/chat-reader.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { MembershipReader } from '../ports/membership-storage.ts';
-import type { RoomWatermarks, WaitOptions } from '../ports/room-watermarks.ts';
+import type { RoomWatermarks } from '../ports/room-watermarks.ts';
+import type { ScopeClock } from '../ports/watermarks.ts';
 import { useCase } from '../use-case.ts';
+import { type Looked, waitForChange } from '../wait-for-change.ts';
 import { authorizeWatchedRoomAccess } from './authorize-room-access.ts';
 import { type ChatLimits, pollLimits } from './chat-limits.ts';
 import { type MessageView, viewMessage } from './message-view.ts';
@@ -17,6 +23,7 @@ import { type MessageView, viewMessage } from './message-view.ts';
 type Deps = Readonly<{
   read: Pick<ChatReader, 'newsSince' | 'newestMessages'> & Pick<MembershipReader, 'callerContext'>;
   roomWatermarks: Omit<RoomWatermarks, 'close'>;
+  scopeClock: ScopeClock;
   chatLimits: ChatLimits;
   clock: Clock;
 }>;
@@ -25,8 +32,8 @@ type Command = Readonly<{
   roomId: RoomId;
   /** The cursor of the poll before; undefined for a first one. */
   since: Date | undefined;
-  /** How to wait while there is nothing to say; not at all with 0 ms. */
-  wait: WaitOptions;
+  /** How to wait while there is nothing to say. */
+  wait: Wait;
 }>;
 type Refusal = NotFound | NotAllowed | TooManyRequests | NotAMember | MembershipPending | RoleRequired | OrgContextRequired;
 
@@ -44,33 +51,36 @@ const FIRST_MESSAGES = 50;
 const POLL_AFTER_MS = { more: 0, waiting: 500, plain: 3000 };
 type Pace = keyof typeof POLL_AFTER_MS;
 type Manner = Exclude<Pace, 'more'>;
-/** How often somebody who waits is looked at again: with the age that what is known of their rights can have, they hear within 2 s that they may no more. */
-const LOOKS_AGAIN_AFTER_MS = 1000;
-
 /** Answers what has happened in a room since the cursor, each change once and in one order, however many are writing. */
 export const pollRoom = useCase(
   'use-chat',
   async (deps: Deps, { actor, roomId, since, wait }: Command): Promise<Result<PollView, Refusal>> => {
-    const { read, roomWatermarks, chatLimits, clock } = deps;
+    const { read, roomWatermarks, scopeClock, chatLimits, clock } = deps;
     const counted = chatLimits.reserve(pollLimits(actor.user.id));
     if (!counted.ok) return counted;
 
     const manner = wait.ms > 0 ? 'waiting' : 'plain';
-    let found = await look(deps, actor, roomId, since, manner);
     // A first poll has a cursor to learn.
-    if (since === undefined) return found;
-    for (let left = wait.ms; left > 0 && found.ok && found.value.messages.length === 0; left -= LOOKS_AGAIN_AFTER_MS) {
-      const options = { ms: Math.min(left, LOOKS_AGAIN_AFTER_MS), signal: wait.signal };
-      await wait.withoutInFlightSlot(roomWatermarks.waitForChange(actor.org.id, roomId, found.value.cursor, options));
-      if (wait.signal.aborted) break;
+    if (wait.ms === 0 || since === undefined) return mapOk(await look(deps, actor, roomId, since, manner), ({ found }) => found);
+    let cursor = since;
+    return waitForChange(wait, async (): Promise<Result<Looked<PollView>, Refusal>> => {
+      const access = await scopeClock({ orgId: actor.org.id, name: 'access' });
       // Who has lost the room while they waited is told so, and nothing else.
       const entered = await resolveOrgMembership({ read, clock })({ actor: actor.user, orgId: actor.org.id, permission: 'use-chat' });
       if (!entered.ok) return entered;
-      found = await look(deps, entered.value, roomId, found.value.cursor, manner);
-    }
-    return found;
+      const looked = await look(deps, entered.value, roomId, cursor, manner);
+      if (!looked.ok) return looked;
+      const { found, room } = looked.value;
+      cursor = found.cursor;
+      const clocks = [access, roomWatermarks.changeClock(actor.org.id, roomId, room)];
+      return ok({ found, isNews: found.messages.length > 0, clocks, holdsMs: restOfDay(entered.value.org, clock()) });
+    });
   },
 );
+
+/** Which seasons are current depends on the day. */
+const restOfDay = ({ timeZone }: Org, now: Date): number =>
+  startOfDay(addDays(localDate(now, timeZone), 1), timeZone).getTime() - now.getTime();
 
 /** Thousands may be told the same at once: what is made of one reading is one value for all of them. */
 const views = { waiting: new WeakMap<RoomChanges, PollView>(), plain: new WeakMap<RoomChanges, PollView>() };
@@ -109,10 +119,12 @@ async function look(
   roomId: RoomId,
   since: Date | undefined,
   manner: Manner,
-): Promise<Result<PollView, Refusal>> {
+): Promise<Result<Readonly<{ found: PollView; room: RoomState }>, NotFound | NotAllowed>> {
   const visited = await authorizeWatchedRoomAccess(deps.roomWatermarks, actor, roomId, deps.clock());
   if (!visited.ok) return visited;
-  return ok(await (since ? newsFor(deps, actor, roomId, since, visited.value.lastAt, manner) : firstNews(deps, actor, roomId, manner)));
+  const room = visited.value;
+  const found = await (since ? newsFor(deps, actor, roomId, since, room.lastAt, manner) : firstNews(deps, actor, roomId, manner));
+  return ok({ found, room });
 }
 
 const viewOf = (messages: readonly SentMessage[], cursor: Date, pace: Pace): PollView => ({

@@ -1,9 +1,7 @@
 import type { RoomState } from '../../domain/chat/room.ts';
 import type { OrgId, RoomId } from '../../domain/shared/ids.ts';
+import type { ChangeClock } from './change-clocks.ts';
 import type { Version } from './watermarks.ts';
-
-/** How somebody waits: `ms` at most, and no longer than until `signal`. While what `withoutInFlightSlot` is given goes on, they take up no room. */
-export type WaitOptions = Readonly<{ ms: number; signal: AbortSignal; withoutInFlightSlot: <T>(waiting: Promise<T>) => Promise<T> }>;
 
 /** The state of a room, and when the reading of it began, in milliseconds of this process's monotonic clock. */
 export type LookedAt = RoomState & Readonly<{ readAt: number }>;
@@ -24,11 +22,8 @@ export interface RoomWatermarks {
   watch(orgId: OrgId, roomId: RoomId, looked: LookedAt): void;
   /** Tells what has become known otherwise: the room has come at least as far as `at`. Only ever of what is committed. */
   advance(orgId: OrgId, roomId: RoomId, at: Date): void;
-  /**
-   * Resolves once the room has come further than `since`, or when the wait ends; at once where the room is not watched.
-   * MUST hold no connection meanwhile.
-   */
-  waitForChange(orgId: OrgId, roomId: RoomId, since: Date, wait: Omit<WaitOptions, 'withoutInFlightSlot'>): Promise<void>;
-  /** Ends all waiting, now and from now on. */
+  /** Tells of whatever makes the room another than `looked`: its clock, its team or the season of that. */
+  changeClock(orgId: OrgId, roomId: RoomId, looked: RoomState): ChangeClock;
+  /** Reads no more. */
   close(): void;
 }

@@ -1,5 +1,6 @@
 import type { RoomKey, RoomState } from '../../domain/chat/room.ts';
 import type { OrgId } from '../../domain/shared/ids.ts';
+import type { ChangeClock } from './change-clocks.ts';
 
 /**
  * What of an org has a version. `league`: seasons, teams, rosters, staff lists, facilities and games. `scoring`: stat events, which are
@@ -46,9 +47,6 @@ export interface ScopeVersions {
   advance(scopes: readonly Scope[]): Promise<readonly ScopeVersion[]>;
 }
 
-/** How somebody waits: `ms` at most, and no longer than until `signal`. */
-export type Wait = Readonly<{ ms: number; signal: AbortSignal }>;
-
 /** A state, and when the reading of it began, in milliseconds of this process's monotonic clock. */
 export type Known<State> = Readonly<{ state: State; readAt: number }>;
 
@@ -70,10 +68,13 @@ export interface Watermarks<Key, State> {
   advance(key: Key, version: Version): void;
   /** Tells that the state is unknown, as after a commit whose outcome is: the next caller has it read. */
   invalidate(key: Key): void;
-  /** Resolves once the version is later than `version`, or when the wait ends; at once where nothing is watched. MUST hold no connection meanwhile. */
-  waitForChange(key: Key, version: Version, wait: Wait): Promise<void>;
-  /** Ends all waiting, now and from now on. */
+  /** Tells of whatever makes it another than `state`, which was looked at. */
+  changeClock(key: Key, state: State): ChangeClock;
+  /** Reads no more. */
   close(): void;
 }
 
 export type ScopeWatermarks = Watermarks<Scope, Version>;
+
+/** The clock of a scope as it stands now: to be taken before what is read of the scope, since a change meanwhile is one to be woken by. */
+export type ScopeClock = (scope: Scope) => Promise<ChangeClock>;

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { roomWatermarks } from '../../../src/adapters/chat/room-watermarks.ts';
 import type { RoomWatermarks } from '../../../src/application/ports/room-watermarks.ts';
 import { BEGINNING } from '../../../src/domain/chat/message.ts';
-import type { RoomKey } from '../../../src/domain/chat/room.ts';
+import type { RoomKey, RoomTeam } from '../../../src/domain/chat/room.ts';
 import type { OrgId, RoomId } from '../../../src/domain/shared/ids.ts';
 
 const org = 'org' as OrgId;
@@ -10,13 +10,14 @@ const [field, dugout] = ['field', 'dugout'] as RoomId[] as [RoomId, RoomId];
 const at = (milliseconds: number) => new Date(milliseconds);
 
 let lastAt: Map<RoomId, Date>;
+let team: RoomTeam | null;
 let readings: RoomId[][];
 let hold: Promise<unknown>;
 let marks: RoomWatermarks;
 
 const roomStates = async (rooms: readonly RoomKey[]) => {
   readings.push(rooms.map(({ roomId }) => roomId));
-  const found = rooms.map(({ roomId }) => ({ team: null, lastAt: lastAt.get(roomId) ?? BEGINNING }));
+  const found = rooms.map(({ roomId }) => ({ team, lastAt: lastAt.get(roomId) ?? BEGINNING }));
   await hold;
   return found;
 };
@@ -26,11 +27,21 @@ const seen = async (room: RoomId) => {
   marks.watch(org, room, looked);
   return looked.lastAt;
 };
-const wait = (ms: number, signal = new AbortController().signal) => ({ ms, signal });
+/** How often somebody is woken who looked at the room when it stood at `stoodAt`. */
+function waitingIn(room: RoomId, stoodAt: Date) {
+  const told = { times: 0, end: () => {} };
+  const clock = marks.changeClock(org, room, { team, lastAt: stoodAt });
+  told.end = clock(() => {
+    told.times += 1;
+    told.end();
+  });
+  return told;
+}
 
 beforeEach(() => {
   jest.useFakeTimers();
   lastAt = new Map();
+  team = null;
   readings = [];
   hold = Promise.resolve();
   marks = roomWatermarks({ roomStates });
@@ -93,48 +104,66 @@ test('a raised mark is seen at once, and no reading that began before takes it b
   expect(await seen(field)).toEqual(at(7));
 });
 
-test('waiting ends as soon as the room moves, by an own message or by a refresh', async () => {
+test('who waits is woken as soon as the room moves, by an own message or by a refresh', async () => {
   await seen(field);
-  const own = marks.waitForChange(org, field, BEGINNING, wait(25_000));
+  const own = waitingIn(field, BEGINNING);
+  expect(own.times).toBe(0);
   marks.advance(org, field, at(1));
-  await own;
+  expect(own.times).toBe(1);
 
-  const others = marks.waitForChange(org, field, at(1), wait(25_000));
+  const others = waitingIn(field, at(1));
   lastAt.set(field, at(2));
   await jest.advanceTimersByTimeAsync(400);
-  await others;
-  expect(await seen(field)).toEqual(at(2));
+  expect([own.times, others.times]).toEqual([1, 1]);
 });
 
-test('waiting does not begin where the room has moved already', async () => {
+test('who waits is woken by what becomes of the team and its season, too', async () => {
+  const season = { isActive: true, startsOn: '2026-03-01', endsOn: '2026-07-01' } as RoomTeam['season'];
+  team = { name: 'Red Hawks', season };
+  await seen(field);
+  for (const next of [{ name: 'Blue Jays', season }, { name: 'Blue Jays', season: { ...season, isActive: false } }, null]) {
+    const waiting = waitingIn(field, BEGINNING);
+    await jest.advanceTimersByTimeAsync(2000);
+    expect(waiting.times).toBe(0);
+    team = next;
+    await jest.advanceTimersByTimeAsync(400);
+    expect(waiting.times).toBe(1);
+  }
+});
+
+test('who waits is woken at once where the room has moved already, or nobody watches it', async () => {
+  expect(waitingIn(field, BEGINNING).times).toBe(1);
   lastAt.set(field, at(3));
   await seen(field);
-  await marks.waitForChange(org, field, at(2), wait(25_000));
+  expect(waitingIn(field, at(2)).times).toBe(1);
+  expect(waitingIn(field, at(3)).times).toBe(0);
 });
 
-test('waiting ends with the wait, with the caller and with the gateway', async () => {
-  await seen(field);
-  const ended: string[] = [];
-  const caller = new AbortController();
-  marks.waitForChange(org, field, BEGINNING, wait(1000)).then(() => ended.push('wait'));
-  marks.waitForChange(org, field, BEGINNING, wait(25_000, caller.signal)).then(() => ended.push('caller'));
-  marks.waitForChange(org, field, BEGINNING, wait(25_000)).then(() => ended.push('gateway'));
-
-  await jest.advanceTimersByTimeAsync(1000);
-  expect(ended).toEqual(['wait']);
-  caller.abort();
-  await jest.advanceTimersByTimeAsync(0);
-  expect(ended).toEqual(['wait', 'caller']);
+test('who waits in a room is woken when it is watched no longer, since others are', async () => {
   marks.close();
-  await jest.advanceTimersByTimeAsync(0);
-  expect(ended).toEqual(['wait', 'caller', 'gateway']);
-  await marks.waitForChange(org, field, BEGINNING, wait(25_000));
+  marks = roomWatermarks({ roomStates }, { mostWatched: 2 });
+  await seen(field);
+  const waiting = waitingIn(field, BEGINNING);
+  await seen(dugout);
+  expect(waiting.times).toBe(0);
+  await seen('stand' as RoomId);
+  expect(waiting.times).toBe(1);
+});
+
+test('who waits while rooms cannot be read is woken after seconds, and meets the failure', async () => {
+  await seen(field);
+  const waiting = waitingIn(field, BEGINNING);
+  hold = new Promise(() => {});
+  await jest.advanceTimersByTimeAsync(2900);
+  expect(waiting.times).toBe(0);
+  await jest.advanceTimersByTimeAsync(1200);
+  expect(waiting.times).toBe(1);
 });
 
 test('a room that nobody asks for is read no more, unless somebody waits in it', async () => {
   await seen(field);
   await seen(dugout);
-  marks.waitForChange(org, dugout, BEGINNING, wait(60_000));
+  waitingIn(dugout, BEGINNING);
   await jest.advanceTimersByTimeAsync(31_000);
   expect(readings.at(-1)).toEqual([dugout]);
 });
@@ -178,28 +207,4 @@ test('no more rooms are watched than the bound, and none in one statement than i
   readings = [];
   await jest.advanceTimersByTimeAsync(400);
   expect(readings.map(({ length }) => length)).toEqual([20, 10]);
-});
-
-test('thousands who wait in one room go on a few in each turn of the event loop', async () => {
-  await seen(field);
-  let woken = 0;
-  const waiting = Array.from({ length: 2000 }, () =>
-    marks.waitForChange(org, field, BEGINNING, wait(25_000)).then(() => {
-      woken += 1;
-    }),
-  );
-  marks.advance(org, field, at(1));
-  await Promise.resolve();
-  const atOnce = woken;
-  for (let turn = 0; turn < 40; turn += 1) await jest.advanceTimersByTimeAsync(1);
-  await Promise.all(waiting);
-  expect(atOnce).toBeLessThanOrEqual(50);
-  expect(woken).toBe(2000);
-});
-
-test('of a room that is not watched nobody waits for news', async () => {
-  await marks.waitForChange(org, field, BEGINNING, wait(25_000));
-  await seen(field);
-  marks.close();
-  await marks.waitForChange(org, field, BEGINNING, wait(25_000));
 });

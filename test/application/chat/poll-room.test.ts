@@ -1,31 +1,69 @@
 import { beforeEach, expect, test } from '@jest/globals';
+import { advancingUnitOfWork } from '../../../src/adapters/cache/advancing-unit-of-work.ts';
+import { callerCache } from '../../../src/adapters/cache/caller-cache.ts';
+import { scopeClockOf, scopeWatermarks } from '../../../src/adapters/cache/scope-watermarks.ts';
 import { roomWatermarks as marksOn } from '../../../src/adapters/chat/room-watermarks.ts';
 import { rateLimiter } from '../../../src/adapters/limits/rate-limiter.ts';
 import { memoryStorage } from '../../../src/adapters/memory/memory-storage.ts';
+import { newId } from '../../../src/adapters/system/new-id.ts';
 import { chatPolicies } from '../../../src/application/chat/chat-limits.ts';
 import { pollRoom } from '../../../src/application/chat/poll-room.ts';
 import { resolveOrgMembership } from '../../../src/application/membership/resolve-org-membership.ts';
-import type { RoomWatermarks } from '../../../src/application/ports/room-watermarks.ts';
+import type { Wait } from '../../../src/application/ports/change-clocks.ts';
+import type { Repositories } from '../../../src/application/ports/storage.ts';
 import { BEGINNING } from '../../../src/domain/chat/message.ts';
 import type { RoomId } from '../../../src/domain/shared/ids.ts';
 import { ok } from '../../../src/domain/shared/result.ts';
 import { aMembership, aUser, NOON } from '../../support/builders.ts';
 import { type GivenLeague, givenLeague } from '../../support/league.ts';
 
+const MIDNIGHT_IN_CHICAGO = new Date('2026-04-12T05:00:00Z');
 const clock = () => NOON;
 const storage = memoryStorage(clock);
 const coach = aUser();
 let league: GivenLeague;
 let roomId: RoomId;
-/** How long each wait might have been; `during` happens in it. */
-let waits: number[];
-let during: () => Promise<unknown>;
+/** The instance that the coach polls, whose watermarks are read when `refresh` says so. */
+let here: ReturnType<typeof anInstance>;
+/** What happens in each of their waits before waiting is over. */
+let during: readonly (() => Promise<unknown>)[];
+/** Whether that woke them, by wait; and for how long each wait held. */
+let woken: boolean[];
+let held: (number | undefined)[];
+/** What happens while it is read what the coach may do. */
+let whileEntering: () => Promise<unknown>;
+
+function anInstance() {
+  const refreshes: (() => void)[] = [];
+  const every = (task: () => void) => {
+    refreshes.push(task);
+    return () => {};
+  };
+  let present = 0;
+  const now = () => {
+    present += 0.01;
+    return present;
+  };
+  const options = { every, now };
+  const [rooms, scopes] = [marksOn(storage.read, options), scopeWatermarks(storage.read, options)];
+  const callers = callerCache(storage.read, { watermarks: scopes, now });
+  return {
+    rooms,
+    scopes,
+    callers,
+    async refresh() {
+      for (const task of refreshes) task();
+      await new Promise(setImmediate);
+    },
+  };
+}
 
 beforeEach(async () => {
   league = await givenLeague(storage.unitOfWork);
   roomId = league.hawks.id as string as RoomId;
-  waits = [];
-  during = async () => undefined;
+  here = anInstance();
+  [during, woken, held] = [[], [], []];
+  whileEntering = async () => undefined;
   const membership = aMembership({ orgId: league.org.id, userId: coach.id, role: 'coach', state: 'approved' });
   await storage.unitOfWork.transact(async ({ users, memberships }) => {
     await users.save(coach);
@@ -34,72 +72,122 @@ beforeEach(async () => {
   await league.coachedBy(league.hawks, coach);
 });
 
-/** Polls with marks whose waits end by themselves at once. */
-async function poll(ms: number, over: Partial<RoomWatermarks> = {}, from: { since: Date | undefined } = { since: BEGINNING }) {
-  const marks = marksOn(storage.read);
-  marks.close();
-  const roomWatermarks: RoomWatermarks = {
-    ...marks,
-    waitForChange: async (_org, _room, _since, wait) => {
-      waits.push(wait.ms);
-      await during();
-    },
-    ...over,
-  };
+/** Another instance commits something, and this one learns of it. */
+async function elsewhere(work: (repositories: Repositories) => Promise<unknown>) {
+  const other = advancingUnitOfWork(storage.unitOfWork, anInstance().scopes);
+  await other.transact(async (repositories) => ok(await work(repositories)));
+  await here.refresh();
+}
+const revoked = () =>
+  elsewhere(async ({ memberships }) => {
+    const standing = (await memberships.findByRole(league.org.id, coach.id, 'coach'))!;
+    await memberships.save({ ...standing, state: 'revoked', decidedBy: coach.id, decidedAt: NOON });
+  });
+const switchedOff = () =>
+  elsewhere(async ({ seasons }) => {
+    const [listed] = await storage.read.seasons(league.org.id);
+    await seasons.save({ ...listed!.season, isActive: false });
+  });
+const said = (content: string, where = roomId) =>
+  elsewhere(({ chat }) =>
+    chat.append({ id: newId(), orgId: league.org.id, roomId: where, senderId: coach.id, content, replyToId: null, key: null }),
+  );
+const moved = () => elsewhere(({ facilities }) => facilities.save({ ...league.facility, name: 'Another park' }));
+
+async function poll(ms: number, { since }: { since: Date | undefined } = { since: BEGINNING }) {
   const chatLimits = rateLimiter(chatPolicies());
-  const actor = await resolveOrgMembership({ read: storage.read, clock } as never)({
+  const read = {
+    ...storage.read,
+    callerContext: async (...asked: Parameters<typeof here.callers.callerContext>) => {
+      const context = await here.callers.callerContext(...asked);
+      await whileEntering();
+      return context;
+    },
+  };
+  const actor = await resolveOrgMembership({ read: here.callers, clock })({
     actor: coach,
     orgId: league.org.id,
     permission: 'read-league',
   });
   if (!actor.ok) throw new Error('the coach is a member');
-  const wait = { ms, signal: new AbortController().signal, withoutInFlightSlot: <T>(waiting: Promise<T>) => waiting };
-  return pollRoom({ read: storage.read, roomWatermarks, chatLimits, clock })({ actor: actor.value, roomId, ...from, wait });
+  const wait: Wait = {
+    ms,
+    isOver: () => ms === 0 || woken.length > during.length,
+    async forChange(clocks, holdsMs) {
+      const place = woken.push(false) - 1;
+      held.push(holdsMs);
+      const ends = clocks.map((each) =>
+        each(() => {
+          woken[place] = true;
+        }),
+      );
+      await during[place]?.();
+      for (const end of ends) end();
+    },
+  };
+  return pollRoom({ read, roomWatermarks: here.rooms, scopeClock: scopeClockOf(here.scopes), chatLimits, clock })({
+    actor: actor.value,
+    roomId,
+    since,
+    wait,
+  });
 }
 
-test('somebody who is revoked while they wait is told so after a second more, not at the end of the wait', async () => {
-  during = async () => {
-    if (waits.length === 3)
-      await league.write(async ({ memberships }) => {
-        const standing = (await memberships.findByRole(league.org.id, coach.id, 'coach'))!;
-        await memberships.save({ ...standing, state: 'revoked', decidedBy: coach.id, decidedAt: NOON });
-      });
-  };
+test('somebody who is revoked while they wait is woken, and told so', async () => {
+  during = [async () => undefined, revoked];
   expect(await poll(25_000)).toMatchObject({ ok: false, error: { kind: 'not-a-member' } });
-  expect(waits).toEqual([1000, 1000, 1000]);
+  expect(woken).toEqual([false, true]);
 });
 
-test('somebody who loses the room while they wait is told so likewise', async () => {
-  during = async () => {
-    if (waits.length === 2)
-      await league.write(async ({ seasons }) => {
-        const [listed] = await storage.read.seasons(league.org.id);
-        await seasons.save({ ...listed!.season, isActive: false });
-      });
-  };
+test('somebody who loses the room while they wait is woken, and told so', async () => {
+  during = [switchedOff];
   expect((await poll(25_000)).ok).toBe(false);
-  expect(waits).toEqual([1000, 1000]);
+  expect(woken).toEqual([true]);
 });
 
-test('waiting ends when its time is over, however often it is interrupted', async () => {
-  expect(await poll(2500)).toMatchObject({ ok: true, value: { messages: [], pollAfterMs: 500 } });
-  expect(waits).toEqual([1000, 1000, 500]);
+test('what is taken away between the look and the wait wakes as well', async () => {
+  let isRevoked = false;
+  whileEntering = async () => {
+    if (isRevoked) return;
+    isRevoked = true;
+    await revoked();
+  };
+  during = [async () => undefined];
+  expect(await poll(25_000)).toMatchObject({ ok: false, error: { kind: 'not-a-member' } });
+  expect(woken).toEqual([true]);
+});
+
+test('a message wakes, and is answered', async () => {
+  during = [() => said('Rain')];
+  expect(await poll(25_000)).toMatchObject({ ok: true, value: { messages: [{ content: 'Rain' }] } });
+  expect(woken).toEqual([true]);
+});
+
+test('what is written in another room, or decides nothing of what they may do, wakes nobody', async () => {
+  during = [() => said('Hello', league.jays.id as string as RoomId), moved];
+  expect(await poll(25_000)).toMatchObject({ ok: true, value: { messages: [] } });
+  expect(woken).toEqual([false, false, false]);
+});
+
+test('waiting ends when its time is over, with a cursor, and looks again when the day of the org ends', async () => {
+  expect(await poll(25_000)).toMatchObject({ ok: true, value: { messages: [], cursor: BEGINNING, pollAfterMs: 500 } });
+  expect(held).toEqual([MIDNIGHT_IN_CHICAGO.getTime() - NOON.getTime()]);
 });
 
 test('a room that they may not read is never watched', async () => {
   const watched: RoomId[] = [];
-  const watch: RoomWatermarks['watch'] = (_org, room) => void watched.push(room);
+  here = { ...here, rooms: { ...here.rooms, watch: (_org, room) => void watched.push(room) } };
   roomId = league.jays.id as string as RoomId;
-  expect(await poll(0, { watch })).toMatchObject({ error: { kind: 'not-allowed' } });
+  expect(await poll(0)).toMatchObject({ error: { kind: 'not-allowed' } });
   roomId = coach.id as string as RoomId;
-  expect(await poll(0, { watch })).toMatchObject({ error: { kind: 'not-found' } });
+  expect(await poll(0)).toMatchObject({ error: { kind: 'not-found' } });
   expect(watched).toEqual([]);
   roomId = league.hawks.id as string as RoomId;
-  expect((await poll(0, { watch })).ok).toBe(true);
+  expect((await poll(0)).ok).toBe(true);
   expect(watched).toEqual([roomId]);
 });
 
 test('whoever polls for the first time is answered at once, with a cursor', async () => {
-  expect(await poll(25_000, {}, { since: undefined })).toMatchObject({ ok: true, value: { messages: [], cursor: BEGINNING } });
-  expect(waits).toEqual([]);
+  expect(await poll(25_000, { since: undefined })).toMatchObject({ ok: true, value: { messages: [], cursor: BEGINNING } });
+  expect(woken).toEqual([]);
 });

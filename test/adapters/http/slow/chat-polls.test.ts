@@ -37,13 +37,16 @@ function waitingIn(storage: Pick<ReturnType<typeof memoryStorage>, 'read'>) {
   let waiting = 0;
   const counted: RoomWatermarks = {
     ...marks,
-    async waitForChange(...asked) {
-      waiting += 1;
-      try {
-        await marks.waitForChange(...asked);
-      } finally {
-        waiting -= 1;
-      }
+    changeClock(...looked) {
+      const clock = marks.changeClock(...looked);
+      return (wake) => {
+        const end = clock(wake);
+        waiting += 1;
+        return () => {
+          waiting -= 1;
+          end();
+        };
+      };
     },
   };
   const until = async (count: number) => {
