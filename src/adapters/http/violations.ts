@@ -31,6 +31,8 @@ const TEXTS: { readonly [R in Rule]: string | ((violation: Violation<R>) => stri
   'two-kinds-of-forfeit': 'must not be true where forfeitedBy names a team',
   'forfeit-by-nobody': 'must name the team that forfeited, unless doubleForfeit is true',
   'listed-twice': 'must be listed once',
+  'gap-before': ({ limit }) => `must be from 1 to ${limit}, the number of those who bat`,
+  'bats-not': 'must be null: only those who begin, in a sport with a batting order, have a place in it',
   'games-out-of-range': ({ min, limit }) => `must make ${min} to ${limit} games in all`,
   'too-many-slots': ({ limit }) => `must have hours for at most ${limit} games in all`,
   'required-of-move': 'must be given where games are moved',

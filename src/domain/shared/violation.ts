@@ -24,6 +24,9 @@ interface Rules {
   'two-kinds-of-forfeit': unknown;
   'forfeit-by-nobody': unknown;
   'listed-twice': unknown;
+  /** Of an order whose numbers are 1 to `limit`. */
+  'gap-before': { limit: number };
+  'bats-not': unknown;
   'games-out-of-range': { min: number; limit: number };
   'too-many-slots': { limit: number };
   'required-of-move': unknown;

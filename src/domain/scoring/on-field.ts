@@ -1,0 +1,190 @@
+import type { PlayerId, TeamId } from '../shared/ids.ts';
+import type { BookEvent, BookWarning, Lineup } from './game-book.ts';
+import type { ReEntry } from './lineup.ts';
+import { SUBSTITUTION } from './substitution.ts';
+
+/** Somebody in the game, and where. */
+export type OnField = Readonly<{ playerId: PlayerId; battingOrder: number | null; position: string | null }>;
+
+type Side = Readonly<{ teamId: TeamId; lineup: Lineup | null }>;
+type Recorded = Pick<BookEvent, 'type' | 'teamId' | 'playerId' | 'attributes'>;
+
+const isSubstitution = ({ teamId }: Side, event: Recorded): boolean => event.type === SUBSTITUTION && event.teamId === teamId;
+
+const starters = ({ lineup }: Side): readonly OnField[] =>
+  (lineup?.places ?? [])
+    .filter(({ isStarter }) => isStarter)
+    .map(({ playerId, battingOrder, position }) => ({ playerId, battingOrder, position }));
+
+const said = <Value>({ attributes }: Recorded, name: string): Value | null => (attributes[name] ?? null) as Value | null;
+
+/** Whom a substitution replaces: whom it names, or who has the place in the batting order that it names; who is in the game already only moves. */
+function replacedBy(event: Recorded, field: readonly OnField[]): OnField | undefined {
+  const replaced = said<PlayerId>(event, 'replacesPlayerId');
+  if (replaced !== null) return field.find(({ playerId }) => playerId === replaced);
+  const order = said<number>(event, 'battingOrder');
+  if (order === null || field.some(({ playerId }) => playerId === event.playerId)) return undefined;
+  return field.find(({ battingOrder }) => battingOrder === order);
+}
+
+function after(field: readonly OnField[], event: Recorded): readonly OnField[] {
+  const { playerId } = event;
+  const replaced = replacedBy(event, field);
+  if (playerId === null) return field.filter((each) => each !== replaced);
+  const from = field.find((each) => each.playerId === playerId) ?? replaced;
+  const coming: OnField = {
+    playerId,
+    battingOrder: said<number>(event, 'battingOrder') ?? from?.battingOrder ?? null,
+    position: said<string>(event, 'position') ?? from?.position ?? null,
+  };
+  // A pitcher for whom another bats leaves when somebody else pitches, whether or not that one bats.
+  const isBatting = [...field, coming].some(({ battingOrder }) => battingOrder !== null);
+  const isRelieved = (each: OnField) =>
+    isBatting && each.battingOrder === null && each.position !== null && each.position === coming.position;
+  const staying = field.filter((each) => each === from || (each !== replaced && !isRelieved(each)));
+  return from ? staying.map((each) => (each === from ? coming : each)) : [...staying, coming];
+}
+
+/** Who of a side is in the game after these events, which are in the order of the game. */
+export const fieldAfter = (side: Side, events: readonly Recorded[]): readonly OnField[] =>
+  events.filter((event) => isSubstitution(side, event)).reduce(after, starters(side));
+
+/** Nobody stands in the field there. */
+const OFF_FIELD: ReadonlySet<string | null> = new Set([null, 'PH', 'PR']);
+
+/**
+ * Where each player of a side stood in each period. Of a sport with innings those plays count that the opponent has at bat; of a period in
+ * which there is none, where they stood at its end.
+ */
+export function positionsByPeriod(
+  side: Side,
+  events: readonly (Recorded & Pick<BookEvent, 'period'>)[],
+  { hasInnings }: Readonly<{ hasInnings: boolean }>,
+): ReadonlyMap<PlayerId, ReadonlyMap<number, readonly string[]>> {
+  const found = new Map<PlayerId, Map<number, string[]>>();
+  const noted = new Set<number>();
+  const note = (period: number, field: readonly OnField[]) => {
+    noted.add(period);
+    for (const { playerId, position } of field) {
+      if (position === null || OFF_FIELD.has(position)) continue;
+      const periods = found.get(playerId) ?? new Map<number, string[]>();
+      const positions = periods.get(period) ?? [];
+      found.set(playerId, periods.set(period, positions.includes(position) ? positions : [...positions, position]));
+    }
+  };
+
+  let field = starters(side);
+  let current: number | null = null;
+  const endPeriod = () => {
+    if (current !== null && !noted.has(current)) note(current, field);
+  };
+  for (const event of events) {
+    const { period } = event;
+    while (period !== null && current !== null && current < period) {
+      endPeriod();
+      current++;
+    }
+    current = period ?? current;
+    if (isSubstitution(side, event)) field = after(field, event);
+    else if (period !== null && event.type !== SUBSTITUTION && !(hasInnings && event.teamId === side.teamId)) note(period, field);
+  }
+  endPeriod();
+  return found;
+}
+
+/** When something happened, and when the game ended, in seconds of play since it began; null where the book does not say. */
+export type GameTime = Readonly<{ at: (event: Pick<BookEvent, 'period' | 'clock'>) => number | null; end: number | null }>;
+
+const secondsOf = (clock: string): number => {
+  const [minutes, seconds] = clock.split(':').map(Number);
+  return 60 * minutes! + seconds!;
+};
+
+/** The time of games whose clock runs down to the end of each period, or up from its beginning. */
+export function gameTime(clock: 'down' | 'up', secondsOfPeriod: (period: number) => number, periodsPlayed: number | null): GameTime {
+  const before = (period: number) =>
+    Array.from({ length: period - 1 }, (_, index) => secondsOfPeriod(index + 1)).reduce((a, b) => a + b, 0);
+  return {
+    at({ period, clock: shown }) {
+      if (period === null || shown === null) return null;
+      const length = secondsOfPeriod(period);
+      const elapsed = clock === 'down' ? length - secondsOf(shown) : secondsOf(shown);
+      return elapsed < 0 ? null : before(period) + elapsed;
+    },
+    end: periodsPlayed === null ? null : before(periodsPlayed + 1),
+  };
+}
+
+/**
+ * How long each player of a side was in the game, in seconds; null where it is not known when they came or left. `leaving` says who leaves by
+ * an event that is no substitution, as one who is sent off.
+ */
+export function secondsOnField(
+  side: Side,
+  events: readonly BookEvent[],
+  { at, end }: GameTime,
+  leaving: (event: BookEvent) => PlayerId | null = () => null,
+): ReadonlyMap<PlayerId, number | null> {
+  const seconds = new Map<PlayerId, number | null>();
+  const since = new Map<PlayerId, number | null>(starters(side).map(({ playerId }) => [playerId, 0]));
+  const leave = (playerId: PlayerId, now: number | null) => {
+    const [from, so] = [since.get(playerId) ?? null, seconds.get(playerId)];
+    since.delete(playerId);
+    seconds.set(playerId, from === null || now === null || so === null ? null : (so ?? 0) + Math.max(0, now - from));
+  };
+  let field = starters(side);
+  for (const event of events) {
+    const sentOff = event.teamId === side.teamId ? leaving(event) : null;
+    if (!isSubstitution(side, event) && sentOff === null) continue;
+    const now = at(event);
+    const next = sentOff === null ? after(field, event) : field.filter(({ playerId }) => playerId !== sentOff);
+    const isIn = new Set(next.map(({ playerId }) => playerId));
+    for (const { playerId } of field) if (!isIn.has(playerId)) leave(playerId, now);
+    for (const playerId of isIn) if (!since.has(playerId)) since.set(playerId, now);
+    field = next;
+  }
+  for (const playerId of [...since.keys()]) leave(playerId, end);
+  return seconds;
+}
+
+export const SUBSTITUTION_WARNINGS = ['re-entry', 'not-in-game'] as const;
+
+/** Substitutions that cannot be, or that the rule does not allow: who replaces somebody that is not in the game, and who may not come back. */
+export function substitutionWarnings(
+  side: Side,
+  events: readonly (Recorded & Pick<BookEvent, 'id' | 'period'>)[],
+  { reEntry, perPeriod }: Readonly<{ reEntry: ReEntry; perPeriod: boolean }>,
+): readonly BookWarning[] {
+  const warnings: BookWarning[] = [];
+  let field = starters(side);
+  let began = new Map(field.map((each) => [each.playerId, each]));
+  const left = new Map<PlayerId, number>();
+  let period: number | null = null;
+  for (const event of events) {
+    if (perPeriod && event.period !== null && event.period !== period) {
+      period = event.period;
+      left.clear();
+      began = new Map(field.map((each) => [each.playerId, each]));
+    }
+    if (!isSubstitution(side, event)) continue;
+    const { playerId } = event;
+    const next = after(field, event);
+    const warn = (kind: (typeof SUBSTITUTION_WARNINGS)[number], detail: string) => warnings.push({ kind, eventIds: [event.id], detail });
+    const replaced = said<PlayerId>(event, 'replacesPlayerId');
+    if (replaced !== null && !field.some((each) => each.playerId === replaced)) warn('not-in-game', 'Who is replaced is not in the game');
+    const times = playerId === null || field.some((each) => each.playerId === playerId) ? 0 : (left.get(playerId) ?? 0);
+    if (times > 0 && reEntry !== 'free') {
+      const first = began.get(playerId!);
+      const place = next.find((each) => each.playerId === playerId)!;
+      if (reEntry === 'none' || !first) warn('re-entry', 'Who has left may not come back in');
+      else if (times > 1) warn('re-entry', 'Who began may come back in once');
+      else if (first.battingOrder !== place.battingOrder)
+        warn('re-entry', 'Who comes back in takes the place in the batting order that was theirs');
+    }
+    for (const each of field) {
+      if (!next.some((other) => other.playerId === each.playerId)) left.set(each.playerId, (left.get(each.playerId) ?? 0) + 1);
+    }
+    field = next;
+  }
+  return warnings;
+}
