@@ -1,4 +1,5 @@
 import { callerCache } from './adapters/cache/caller-cache.ts';
+import { gameLogWatermarks } from './adapters/cache/game-log-watermarks.ts';
 import { jointUpkeep, sharedInterval } from './adapters/cache/joint-upkeep.ts';
 import { scopeWatermarks } from './adapters/cache/scope-watermarks.ts';
 import { roomWatermarks } from './adapters/chat/room-watermarks.ts';
@@ -39,6 +40,7 @@ export async function composeGateway(config: Config, given: GivenAdapters): Prom
     tokenVerifier: given.tokenVerifier ?? joseTokenVerifier({ issuers: config.issuers, clock, log: given.log }),
     roomWatermarks: given.roomWatermarks ?? roomWatermarks(upkeep, { every }),
     scopeWatermarks: marks,
+    gameLogs: given.gameLogs ?? gameLogWatermarks(upkeep, { every }),
     callers: given.callers ?? callerCache(storage.upkeep, { watermarks: marks }),
     pushSender: given.pushSender ?? (await pushSenderOf(config.push)),
     ...given,

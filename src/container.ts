@@ -37,7 +37,7 @@ import type { Secrets } from './application/ports/secrets.ts';
 import type { SolveSchedule } from './application/ports/solve-schedule.ts';
 import { nestedUnitOfWork, type Storage } from './application/ports/storage.ts';
 import type { TokenVerifier } from './application/ports/token-verifier.ts';
-import type { ScopeWatermarks } from './application/ports/watermarks.ts';
+import type { GameLogWatermarks, ScopeWatermarks } from './application/ports/watermarks.ts';
 import { EXPORT_POLICIES } from './application/privacy/export-my-data.ts';
 import { refusingErased } from './application/privacy/refusing-erased.ts';
 import { solveNextProposal } from './application/scheduling/solve-next-proposal.ts';
@@ -62,6 +62,7 @@ export type Adapters = Readonly<{
   tokenVerifier: TokenVerifier;
   roomWatermarks: RoomWatermarks;
   scopeWatermarks: ScopeWatermarks;
+  gameLogs: GameLogWatermarks;
   callers: CallerCache;
   openPlanning: OpenPlanning;
   solveSchedule: SolveSchedule;
@@ -110,7 +111,7 @@ const READS_NOTED = { max: 50_000, ttlMs: 26 * 3_600_000 };
 
 /** Wires ports to adapters. Nothing resolves from the container after start-up. */
 export function wire(config: Config, adapters: Adapters): Gateway {
-  const { log, version, clock, newId, newPlayerId, storage, scopeWatermarks, callers, pushSender } = adapters;
+  const { log, version, clock, newId, newPlayerId, storage, scopeWatermarks, gameLogs, callers, pushSender } = adapters;
   const container = root.createChildContainer();
   const get = <T>(wanted: Token<T>): T => container.resolve<T>(wanted);
   const provide = <T>(wanted: Token<T>, make: (c: DependencyContainer) => T) =>
@@ -151,6 +152,7 @@ export function wire(config: Config, adapters: Adapters): Gateway {
     exportLimits: rateLimiter(EXPORT_POLICIES, counting),
     roomWatermarks,
     scopeClock: scopeClockOf(scopeWatermarks),
+    gameLogs,
     knownUsers: lruCache<User>(USERS_REMEMBERED),
     notedReads: lruCache<object>(READS_NOTED),
     warnOfOrgsWithoutAdmin: (orgIds) =>
@@ -215,6 +217,7 @@ export function wire(config: Config, adapters: Adapters): Gateway {
     isDraining = true;
     waits.close();
     roomWatermarks.close();
+    gameLogs.close();
     void get(TOKENS.pushWorker)?.stop();
     get(TOKENS.proposalWorker).stop();
   };

@@ -101,7 +101,7 @@ import type { RoomWatermarks } from './ports/room-watermarks.ts';
 import type { Secrets } from './ports/secrets.ts';
 import type { SharedRateLimiter } from './ports/shared-rate-limiter.ts';
 import type { Readers, UnitOfWork } from './ports/storage.ts';
-import type { ScopeClock } from './ports/watermarks.ts';
+import type { GameLogWatermarks, ScopeClock } from './ports/watermarks.ts';
 import { deleteAccount } from './privacy/delete-account.ts';
 import { eraseMember } from './privacy/erase-member.ts';
 import { erasePlayer } from './privacy/erase-player.ts';
@@ -143,6 +143,7 @@ export type Ports = Readonly<{
   exportLimits: ExportLimits;
   roomWatermarks: RoomWatermarks;
   scopeClock: ScopeClock;
+  gameLogs: GameLogWatermarks;
   importQueue: ImportQueue;
   writeLines: WriteLines;
   knownUsers: Cache<string, User>;

@@ -15,9 +15,10 @@ export type Looked<Found> = Readonly<{
  * Answers what `look` finds once it is news, or what it finds when waiting is over. Between two looks one of the clocks has told of a change;
  * a refusal, as of somebody who may see it no more, is answered at once.
  *
- * A new thing to wait for needs a clock, and no mechanism of its own: `scopeClock` where every write in a scope of the org may be news; else
- * states of its own under `watermarks` (`adapters/cache/watermarks.ts`), whose `changeClock` takes the state that was looked at, read with
- * all others by one statement an interval (`joint-upkeep.ts`). `chat/poll-room.ts` uses both.
+ * A thing to wait for needs a clock, and no mechanism of its own: `scopeClock` where every write in a scope of the org may be news, `changeClock`
+ * of watermarks for one room or one game's log, once the caller may see it: `current`, `watch`, look, `changeClock` with the state that
+ * `current` told. Whoever writes tells by `advance`. Another kind is a reader among `watchedStates`, so that one statement an interval reads
+ * all. `chat/poll-room.ts` is the example.
  */
 export async function waitForChange<Found, Refusal>(
   wait: Wait,

@@ -4,17 +4,24 @@ import { advancingUnitOfWork, withAdvancedVersions } from '../../src/adapters/ca
 import { callerCache, forgettingCallers } from '../../src/adapters/cache/caller-cache.ts';
 import { scopeWatermarks } from '../../src/adapters/cache/scope-watermarks.ts';
 import { readConsistencyToken, writeConsistencyToken } from '../../src/adapters/http/consistency-token.ts';
+import { newId } from '../../src/adapters/system/new-id.ts';
 import type { ContextAsked } from '../../src/application/ports/membership-storage.ts';
 import type { Repositories, UnitOfWork } from '../../src/application/ports/storage.ts';
 import { SCOPE_NAMES, type ScopeName, type ScopeWatermarks } from '../../src/application/ports/watermarks.ts';
+import type { Game } from '../../src/domain/games/game.ts';
 import type { Membership } from '../../src/domain/membership/membership.ts';
 import type { Org } from '../../src/domain/membership/org.ts';
 import type { Role } from '../../src/domain/membership/roles.ts';
-import type { UserId } from '../../src/domain/shared/ids.ts';
+import type { OrgId, RoomId, StatEventId, UserId } from '../../src/domain/shared/ids.ts';
 import { err, ok } from '../../src/domain/shared/result.ts';
 import { aMembership, anOrg, aUser, DAY, later, NOON } from '../support/builders.ts';
 import { aParentLink, aSport, givenLeague } from '../support/league.ts';
 import type { StorageSubject } from '../support/storage-subject.ts';
+
+const aStatEvent = ({ orgId, id, homeTeamId }: Game, recordedBy: UserId) => ({
+  ...{ orgId, gameId: id, teamId: homeTeamId, playerId: null, type: 'run', period: null, clock: null, count: 1, attributes: {} },
+  ...{ clientEventId: null, occurredAt: null, recordedBy, createdAt: NOON, voidedAt: null, voidedBy: null },
+});
 
 /** What versions of scopes, and the watermarks that two instances keep of them, do on every storage. */
 export function watermarksContract(adapter: string, create: () => Promise<StorageSubject>) {
@@ -79,6 +86,37 @@ export function watermarksContract(adapter: string, create: () => Promise<Storag
       await writeLeague();
       expect(moved(renamed, await stored())).toEqual(['league']);
       expect(await stored(another)).toEqual(beforeThere);
+    });
+
+    test('the log of a game moves with what is recorded in it, and is told alone as among all that is watched', async () => {
+      const league = await givenLeague(own.unitOfWork, { org });
+      const recorder = aUser();
+      await league.write(({ users }) => users.save(recorder));
+      const [game, quiet] = [await league.addGame(league.hawks, league.owls), await league.addGame(league.owls, league.hawks)];
+      const logs = [
+        { orgId: org.id, gameId: quiet.id },
+        { orgId: org.id, gameId: game.id },
+        { orgId: newId<OrgId>(), gameId: game.id },
+      ];
+      const versions = async () => {
+        const alone = await storage.read.gameLogVersions(logs);
+        const scopes = SCOPE_NAMES.map((name) => scope(name));
+        const rooms = [{ orgId: org.id, roomId: league.hawks.id as string as RoomId }];
+        const all = await storage.read.watchedStates({ rooms, scopes, gameLogs: logs });
+        expect(all).toEqual({ rooms: await storage.read.roomStates(rooms), scopes: await stored(), gameLogs: alone });
+        return alone;
+      };
+      const record = () =>
+        own.unitOfWork.transact(async ({ statEvents }) =>
+          ok(await statEvents.append({ ...aStatEvent(game, recorder.id), id: newId<StatEventId>() })),
+        );
+      expect(await versions()).toEqual([0, 0, 0]);
+      await record();
+      const [, first] = await versions();
+      await record();
+      const [untouched, second, elsewhere] = await versions();
+      expect([untouched, elsewhere]).toEqual([0, 0]);
+      expect([first! > 0, second! > first!]).toEqual([true, true]);
     });
 
     test('a transaction that only reads, is refused or fails moves nothing', async () => {

@@ -1,55 +1,49 @@
 import type { Storage } from '../../application/ports/storage.ts';
+import type { WatchedKeys, WatchedStates } from '../../application/ports/watermarks.ts';
 
-type Upkeep = Pick<Storage['upkeep'], 'roomStates' | 'scopeVersions' | 'roomStatesAndScopeVersions'>;
-type Waiting<Key, State> = Readonly<{ keys: readonly Key[] }> & PromiseWithResolvers<readonly State[]>;
+type Upkeep = Pick<Storage['upkeep'], 'roomStates' | 'scopeVersions' | 'gameLogVersions' | 'watchedStates'>;
+type Kind = keyof WatchedKeys;
+type Read<Of extends Kind> = (keys: WatchedKeys[Of]) => Promise<WatchedStates[Of]>;
+type Waiting<Of extends Kind> = Readonly<{ keys: WatchedKeys[Of] }> & PromiseWithResolvers<WatchedStates[Of]>;
+type AllWaiting = { readonly [Of in Kind]?: Waiting<Of> };
 
-/** Reads states of rooms and versions of scopes that are asked for in one turn by one statement: watermarks of both are refreshed together. */
-export function jointUpkeep({
-  roomStates,
-  scopeVersions,
-  roomStatesAndScopeVersions,
-}: Upkeep): Pick<Upkeep, 'roomStates' | 'scopeVersions'> {
-  type Rooms = Waiting<Parameters<Upkeep['roomStates']>[0][number], Awaited<ReturnType<Upkeep['roomStates']>>[number]>;
-  type Scopes = Waiting<Parameters<Upkeep['scopeVersions']>[0][number], Awaited<ReturnType<Upkeep['scopeVersions']>>[number]>;
-  let rooms: Rooms | undefined;
-  let scopes: Scopes | undefined;
+/** Reads all that watermarks of several kinds ask for in one turn by one statement: they are refreshed together. */
+export function jointUpkeep({ roomStates, scopeVersions, gameLogVersions, watchedStates }: Upkeep): Omit<Upkeep, 'watchedStates'> {
+  const alone: { readonly [Of in Kind]: Read<Of> } = { rooms: roomStates, scopes: scopeVersions, gameLogs: gameLogVersions };
+  let waiting: AllWaiting = {};
 
   async function readWaiting(): Promise<void> {
-    const [askedRooms, askedScopes] = [rooms, scopes];
-    [rooms, scopes] = [undefined, undefined];
+    const asked = waiting;
+    waiting = {};
+    const { rooms, scopes, gameLogs } = asked;
     try {
-      if (askedRooms && askedScopes) {
-        const { states, versions } = await roomStatesAndScopeVersions(askedRooms.keys, askedScopes.keys);
-        askedRooms.resolve(states);
-        askedScopes.resolve(versions);
-      } else {
-        askedRooms?.resolve(await roomStates(askedRooms.keys));
-        askedScopes?.resolve(await scopeVersions(askedScopes.keys));
-      }
+      const kinds = Object.keys(asked) as Kind[];
+      if (kinds.length === 1) return await readAlone(kinds[0]!, asked);
+      const found = await watchedStates({ rooms: rooms?.keys ?? [], scopes: scopes?.keys ?? [], gameLogs: gameLogs?.keys ?? [] });
+      rooms?.resolve(found.rooms);
+      scopes?.resolve(found.scopes);
+      gameLogs?.resolve(found.gameLogs);
     } catch (failure) {
-      askedRooms?.reject(failure);
-      askedScopes?.reject(failure);
+      for (const each of [rooms, scopes, gameLogs]) each?.reject(failure);
     }
   }
 
-  const soon = () => {
-    if (!rooms && !scopes) queueMicrotask(readWaiting);
-  };
+  async function readAlone<Of extends Kind>(kind: Of, asked: AllWaiting): Promise<void> {
+    const { keys, resolve } = asked[kind]! as unknown as Waiting<Of>;
+    resolve(await alone[kind](keys));
+  }
 
-  return {
-    roomStates(keys) {
-      if (rooms) return roomStates(keys);
-      soon();
-      rooms = { keys, ...Promise.withResolvers() };
-      return rooms.promise;
-    },
-    scopeVersions(keys) {
-      if (scopes) return scopeVersions(keys);
-      soon();
-      scopes = { keys, ...Promise.withResolvers() };
-      return scopes.promise;
-    },
-  };
+  const readerOf =
+    <Of extends Kind>(kind: Of): Read<Of> =>
+    (keys) => {
+      if (waiting[kind]) return alone[kind](keys);
+      if (Object.keys(waiting).length === 0) queueMicrotask(readWaiting);
+      const asked = { keys, ...Promise.withResolvers<WatchedStates[Of]>() };
+      waiting = { ...waiting, [kind]: asked };
+      return asked.promise;
+    };
+
+  return { roomStates: readerOf('rooms'), scopeVersions: readerOf('scopes'), gameLogVersions: readerOf('gameLogs') };
 }
 
 /** One timer for all that is done at one interval, so that it is done in one turn. */

@@ -1,11 +1,8 @@
-import type { Scope, ScopeClock, ScopeVersionReader, ScopeWatermarks, Version } from '../../application/ports/watermarks.ts';
+import type { Scope, ScopeClock, ScopeWatermarks, Version, VersionReader } from '../../application/ports/watermarks.ts';
 import { type WatermarksOptions, watermarks } from './watermarks.ts';
 
 /** Watermarks of the scopes of orgs. */
-export const scopeWatermarks = (
-  { scopeVersions }: Pick<ScopeVersionReader, 'scopeVersions'>,
-  options?: WatermarksOptions,
-): ScopeWatermarks =>
+export const scopeWatermarks = ({ scopeVersions }: Pick<VersionReader, 'scopeVersions'>, options?: WatermarksOptions): ScopeWatermarks =>
   watermarks<Scope, Version>(
     {
       read: scopeVersions,

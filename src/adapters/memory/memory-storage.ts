@@ -26,7 +26,7 @@ import { memoryPersonalData } from './personal-data.ts';
 import { memoryReportReader } from './report-reader.ts';
 import { memoryRetention } from './retention.ts';
 import { memoryProposalReader, memoryScheduleProposals } from './schedule-proposals.ts';
-import { memoryScopeVersionReader, memoryScopeVersions } from './scope-versions.ts';
+import { memoryScopeVersions, memoryVersionReader } from './scope-versions.ts';
 import { memoryScoringReader } from './scoring-reader.ts';
 import { memoryNameSearches, memorySearchReader } from './search.ts';
 import { memorySharedRateLimiter } from './shared-rate-limiter.ts';
@@ -50,7 +50,7 @@ const readersOver = (tables: Tables, hashes: KeyedHashes, clock: Clock): Readers
   ...memoryAccountReader(tables),
   ...memoryBlockReader(tables),
   ...memoryConsentReader(tables),
-  ...memoryScopeVersionReader(tables),
+  ...memoryVersionReader(tables),
   ...memoryImportReader(tables, clock),
   ...memoryExportReader(tables),
   ...hashes,

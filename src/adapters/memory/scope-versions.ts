@@ -1,18 +1,29 @@
 import type { Clock } from '../../application/ports/clock.ts';
-import type { ScopeVersionReader, ScopeVersions } from '../../application/ports/watermarks.ts';
+import type { ScopeVersions, VersionReader } from '../../application/ports/watermarks.ts';
 import { memoryChatReader } from './chat.ts';
 import { key } from './table.ts';
 import type { Tables } from './tables.ts';
 
-export function memoryScopeVersionReader(tables: Tables): ScopeVersionReader {
-  const scopeVersions: ScopeVersionReader['scopeVersions'] = async (scopes) =>
+export function memoryVersionReader(tables: Tables): VersionReader {
+  const scopeVersions: VersionReader['scopeVersions'] = async (scopes) =>
     scopes.map(({ orgId, name }) => tables.scopeVersions.get(key(orgId, name))?.version ?? 0);
   const { roomStates } = memoryChatReader(tables);
+  const gameLogVersions: VersionReader['gameLogVersions'] = async (logs) =>
+    logs.map(({ orgId, gameId }) =>
+      [...tables.statEvents.rows()]
+        .filter((event) => event.orgId === orgId && event.gameId === gameId)
+        .reduce((last, { sequence }) => Math.max(last, sequence), 0),
+    );
   return {
     scopeVersions,
-    async roomStatesAndScopeVersions(rooms, scopes) {
-      const [states, versions] = await Promise.all([roomStates(rooms), scopeVersions(scopes)]);
-      return { states, versions };
+    gameLogVersions,
+    async watchedStates(asked) {
+      const [rooms, scopes, gameLogs] = await Promise.all([
+        roomStates(asked.rooms),
+        scopeVersions(asked.scopes),
+        gameLogVersions(asked.gameLogs),
+      ]);
+      return { rooms, scopes, gameLogs };
     },
   };
 }

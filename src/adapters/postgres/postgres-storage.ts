@@ -25,7 +25,7 @@ import { postgresPersonalData } from './personal-data.ts';
 import type { OpenPool } from './pool.ts';
 import { postgresReportReader } from './report-reader.ts';
 import { postgresProposalReader, postgresScheduleProposals } from './schedule-proposals.ts';
-import { postgresScopeVersionReader, postgresScopeVersions } from './scope-versions.ts';
+import { postgresScopeVersions, postgresVersionReader } from './scope-versions.ts';
 import { postgresScoringReader } from './scoring-reader.ts';
 import { postgresNameSearches, postgresSearchReader } from './search.ts';
 import type { Sql } from './sql.ts';
@@ -50,7 +50,7 @@ export const readersOn = (sql: Sql, time: DatabaseTime = databaseTime, searches:
   ...postgresAccountReader(sql),
   ...postgresBlockReader(sql),
   ...postgresConsentReader(sql),
-  ...postgresScopeVersionReader(sql),
+  ...postgresVersionReader(sql),
   ...postgresImportReader(sql, time),
   ...postgresExportReader(sql),
   ...postgresKeyedHashes(sql),

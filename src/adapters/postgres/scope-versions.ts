@@ -1,14 +1,15 @@
 import { z } from 'zod';
 import {
+  type GameLog,
   SCOPE_NAMES,
   type Scope,
   type ScopeName,
   type ScopeVersion,
-  type ScopeVersionReader,
   type ScopeVersions,
   type Version,
+  type VersionReader,
 } from '../../application/ports/watermarks.ts';
-import type { OrgId, RoomId } from '../../domain/shared/ids.ts';
+import type { GameId, OrgId, RoomId } from '../../domain/shared/ids.ts';
 import { byCodePoint } from '../../domain/shared/text.ts';
 import { ROOMS_ASKED, STATES, STATES_TYPE, statesIn } from './chat.ts';
 import { uuid, word } from './columns.ts';
@@ -21,30 +22,61 @@ const VERSIONS = statement<[orgIds: readonly OrgId[]]>(
   'select org_id as "orgId", scope as name, version from scope_version where org_id = any($1::uuid[])',
 ).rows(VERSION_ROW);
 
-/** Rooms and scopes at once, for the watermarks of an instance. */
-const STATES_AND_VERSIONS = statement<[orgIds: readonly OrgId[], roomIds: readonly RoomId[], scopeOrgIds: readonly OrgId[]]>(
-  'shared.room-states-and-scope-versions',
+const LOG_ROW = { orgId: uuid<OrgId>(), gameId: uuid<GameId>(), version: z.int() };
+const logsAsked = (orgIds: string, gameIds: string) => `unnest(${orgIds}::uuid[], ${gameIds}::uuid[]) as log (org_id, game_id)
+  join game_sequence g on g.org_id = log.org_id and g.game_id = log.game_id`;
+const LOG_VERSIONS = statement<[orgIds: readonly OrgId[], gameIds: readonly GameId[]]>(
+  'shared.game-log-versions',
+  `select g.org_id as "orgId", g.game_id as "gameId", g.last_sequence as version from ${logsAsked('$1', '$2')}`,
+).rows(LOG_ROW);
+
+/** All that an instance watches at once. */
+const WATCHED_STATES = statement<
+  [
+    ...[orgIds: readonly OrgId[], roomIds: readonly RoomId[], scopeOrgIds: readonly OrgId[]],
+    ...[logOrgIds: readonly OrgId[], gameIds: readonly GameId[]],
+  ]
+>(
+  'shared.watched-states',
   `with asked as (${ROOMS_ASKED})
-   select ${STATES} as states, (
+   select ${STATES} as rooms, (
      select coalesce(json_agg(json_build_object('orgId', org_id, 'name', scope, 'version', version)), '[]')
      from scope_version where org_id = any($3::uuid[])
-   ) as versions`,
-).rows({ states: STATES_TYPE, versions: z.array(z.strictObject(VERSION_ROW)) });
+   ) as scopes, (
+     select coalesce(json_agg(json_build_object('orgId', g.org_id, 'gameId', g.game_id, 'version', g.last_sequence)), '[]')
+     from ${logsAsked('$4', '$5')}
+   ) as "gameLogs"`,
+).rows({ rooms: STATES_TYPE, scopes: z.array(z.strictObject(VERSION_ROW)), gameLogs: z.array(z.strictObject(LOG_ROW)) });
 
 const orgsOf = (scopes: readonly Scope[]) => [...new Set(scopes.map(({ orgId }) => orgId))];
 const versionsOf = (scopes: readonly Scope[], rows: readonly (Scope & Readonly<{ version: Version }>)[]) => {
   const versions = new Map(rows.map(({ orgId, name, version }) => [`${orgId} ${name}`, version]));
   return scopes.map(({ orgId, name }) => versions.get(`${orgId} ${name}`) ?? 0);
 };
+const logVersionsOf = (logs: readonly GameLog[], rows: readonly (GameLog & Readonly<{ version: Version }>)[]) => {
+  const versions = new Map(rows.map(({ orgId, gameId, version }) => [`${orgId} ${gameId}`, version]));
+  return logs.map(({ orgId, gameId }) => versions.get(`${orgId} ${gameId}`) ?? 0);
+};
+const orgIdsOf = (keys: readonly Readonly<{ orgId: OrgId }>[]) => keys.map(({ orgId }) => orgId);
+const gameIdsOf = (logs: readonly GameLog[]) => logs.map(({ gameId }) => gameId);
 
-export const postgresScopeVersionReader = (sql: Sql): ScopeVersionReader => ({
+export const postgresVersionReader = (sql: Sql): VersionReader => ({
   async scopeVersions(scopes) {
     return versionsOf(scopes, await sql(VERSIONS, [orgsOf(scopes)]));
   },
 
-  async roomStatesAndScopeVersions(rooms, scopes) {
-    const [found] = await sql(STATES_AND_VERSIONS, [rooms.map(({ orgId }) => orgId), rooms.map(({ roomId }) => roomId), orgsOf(scopes)]);
-    return { states: statesIn(found!.states), versions: versionsOf(scopes, found!.versions) };
+  async gameLogVersions(logs) {
+    return logVersionsOf(logs, await sql(LOG_VERSIONS, [orgIdsOf(logs), gameIdsOf(logs)]));
+  },
+
+  async watchedStates({ rooms, scopes, gameLogs }) {
+    const roomIds = rooms.map(({ roomId }) => roomId);
+    const [found] = await sql(WATCHED_STATES, [orgIdsOf(rooms), roomIds, orgsOf(scopes), orgIdsOf(gameLogs), gameIdsOf(gameLogs)]);
+    return {
+      rooms: statesIn(found!.rooms),
+      scopes: versionsOf(scopes, found!.scopes),
+      gameLogs: logVersionsOf(gameLogs, found!.gameLogs),
+    };
   },
 });
 

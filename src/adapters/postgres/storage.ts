@@ -17,12 +17,15 @@ export async function postgresStorage({ waitMs, log, ...options }: PostgresOptio
 
 /** The storage over the pools of a database that is migrated, by the database's clock unless another is given. */
 export function storageOver(database: Database, clock?: Clock): Storage {
-  const { roomStates, scopeVersions, roomStatesAndScopeVersions, callerContexts, usersByIdentity } = readersOn(database.watermarks, clock);
+  const { roomStates, scopeVersions, gameLogVersions, watchedStates, callerContexts, usersByIdentity } = readersOn(
+    database.watermarks,
+    clock,
+  );
   const { newsSince } = readersOn(database.news, clock);
   return {
     unitOfWork: postgresUnitOfWork(database.pool, clock),
     read: readersOn(database.sql, clock, database.searches),
-    upkeep: { roomStates, scopeVersions, roomStatesAndScopeVersions, callerContexts, usersByIdentity, newsSince },
+    upkeep: { roomStates, scopeVersions, gameLogVersions, watchedStates, callerContexts, usersByIdentity, newsSince },
     sharedRateLimiter: postgresSharedRateLimiter(database.counters, clock),
     retention: postgresRetention(database.sql),
     check: checkPostgres(database.health),

@@ -28,14 +28,17 @@ import type { ProposalReader, ScheduleProposals } from './schedule-proposals.ts'
 import type { ScoringReader } from './scoring-reader.ts';
 import type { SearchReader } from './search-reader.ts';
 import type { SharedRateLimiter } from './shared-rate-limiter.ts';
-import type { ScopeVersionReader, ScopeVersions } from './watermarks.ts';
+import type { ScopeVersions, VersionReader } from './watermarks.ts';
 
 /** Where everything is kept: one value, which a storage adapter makes. */
 export type Storage = Readonly<{
   unitOfWork: UnitOfWork;
   read: Readers;
   /** What keeps this instance and those who wait at it up to date; MUST NOT queue behind requests. */
-  upkeep: Pick<Readers, 'roomStates' | 'scopeVersions' | 'roomStatesAndScopeVersions' | 'callerContexts' | 'usersByIdentity' | 'newsSince'>;
+  upkeep: Pick<
+    Readers,
+    'roomStates' | 'scopeVersions' | 'gameLogVersions' | 'watchedStates' | 'callerContexts' | 'usersByIdentity' | 'newsSince'
+  >;
   sharedRateLimiter: SharedRateLimiter;
   retention: Retention;
   check: DatabaseCheck;
@@ -62,7 +65,7 @@ export type Readers = MembershipReader &
   AccountReader &
   BlockReader &
   ConsentReader &
-  ScopeVersionReader &
+  VersionReader &
   ImportReader &
   ExportReader &
   KeyedHashes;

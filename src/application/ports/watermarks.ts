@@ -1,5 +1,5 @@
 import type { RoomKey, RoomState } from '../../domain/chat/room.ts';
-import type { OrgId } from '../../domain/shared/ids.ts';
+import type { GameId, OrgId } from '../../domain/shared/ids.ts';
 import type { ChangeClock } from './change-clocks.ts';
 
 /**
@@ -18,6 +18,9 @@ export type ScopeVersion = Readonly<{ scope: Scope; version: Version }>;
 /** How far a room's clock has come, in milliseconds. */
 export type RoomVersion = Readonly<{ room: RoomKey; version: Version }>;
 
+/** What has happened to the stat events of a game. Its version is the last number that was given in it, 0 before the first. */
+export type GameLog = Readonly<{ orgId: OrgId; gameId: GameId }>;
+
 /** How far a write has brought what it wrote in. */
 export type Advanced = ScopeVersion | RoomVersion;
 
@@ -30,13 +33,16 @@ export type KnownToCaller = Readonly<{
 }>;
 export const NOTHING_KNOWN: KnownToCaller = { scope: () => 0, room: () => 0, orgs: [] };
 
-export interface ScopeVersionReader {
+export interface VersionReader {
   /** In the order asked for. */
   scopeVersions(scopes: readonly Scope[]): Promise<readonly Version[]>;
-  /** The states of rooms, and the versions of scopes, as one statement finds them; each in the order asked for. */
-  roomStatesAndScopeVersions(rooms: readonly RoomKey[], scopes: readonly Scope[]): Promise<StatesAndVersions>;
+  /** In the order asked for. */
+  gameLogVersions(logs: readonly GameLog[]): Promise<readonly Version[]>;
+  /** All that watermarks are of, as one statement finds it; each in the order asked for. */
+  watchedStates(asked: WatchedKeys): Promise<WatchedStates>;
 }
-export type StatesAndVersions = Readonly<{ states: readonly RoomState[]; versions: readonly Version[] }>;
+export type WatchedKeys = Readonly<{ rooms: readonly RoomKey[]; scopes: readonly Scope[]; gameLogs: readonly GameLog[] }>;
+export type WatchedStates = Readonly<{ rooms: readonly RoomState[]; scopes: readonly Version[]; gameLogs: readonly Version[] }>;
 
 /** The versions of scopes inside a transaction. */
 export interface ScopeVersions {
@@ -75,6 +81,7 @@ export interface Watermarks<Key, State> {
 }
 
 export type ScopeWatermarks = Watermarks<Scope, Version>;
+export type GameLogWatermarks = Watermarks<GameLog, Version>;
 
 /** The clock of a scope as it stands now: to be taken before what is read of the scope, since a change meanwhile is one to be woken by. */
 export type ScopeClock = (scope: Scope) => Promise<ChangeClock>;

@@ -11,7 +11,8 @@ const GLOBAL = [
 const ACROSS_ORGS: Readonly<Record<string, string>> = {
   'shared.scope-versions': 'an instance learns with one statement what is new in all orgs that it serves',
   'chat.room-states': 'an instance learns with one statement what is new in all rooms that it serves',
-  'shared.room-states-and-scope-versions': 'the same of rooms and scopes at once',
+  'shared.game-log-versions': 'an instance learns with one statement what is new in all games that it serves',
+  'shared.watched-states': 'the same of rooms, scopes and games at once',
   'membership.caller-contexts': 'callers are known before any org of theirs is',
   'doctor.': 'the operator looks at the whole deployment',
   'membership.org-summaries': 'the operator sees all orgs',

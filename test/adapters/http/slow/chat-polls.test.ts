@@ -94,7 +94,7 @@ test('polls that find nothing leave the storage alone, however many there are', 
   }
   const seconds = (performance.now() - began) / 1000;
   // Of 1200 polls: rooms and what decides what callers may do, together at intervals of 400 ms, or each later, all at once.
-  const together = counts.get('roomStatesAndScopeVersions') ?? 0;
+  const together = counts.get('watchedStates') ?? 0;
   const alone = ['roomStates', 'scopeVersions', 'callerContexts'].map((name) => counts.get(name) ?? 0);
   expect(together).toBeLessThanOrEqual(seconds / 0.4 + 1);
   expect(alone.every((count) => count <= ROUNDS)).toBe(true);

@@ -1,0 +1,58 @@
+import { beforeEach, expect, test } from '@jest/globals';
+import { jointUpkeep } from '../../../src/adapters/cache/joint-upkeep.ts';
+import type { GameLog, Scope } from '../../../src/application/ports/watermarks.ts';
+import { BEGINNING } from '../../../src/domain/chat/message.ts';
+import type { RoomKey } from '../../../src/domain/chat/room.ts';
+import type { GameId, OrgId, RoomId } from '../../../src/domain/shared/ids.ts';
+
+const orgId = 'org' as OrgId;
+const room: RoomKey = { orgId, roomId: 'field' as RoomId };
+const scope: Scope = { orgId, name: 'access' };
+const log: GameLog = { orgId, gameId: 'final' as GameId };
+const state = { team: null, lastAt: BEGINNING };
+
+let statements: string[];
+let failure: Error | undefined;
+let upkeep: ReturnType<typeof jointUpkeep>;
+const answering =
+  <Keys, Found>(name: string, found: (keys: Keys) => Found) =>
+  async (keys: Keys) => {
+    statements.push(name);
+    if (failure) throw failure;
+    return found(keys);
+  };
+beforeEach(() => {
+  statements = [];
+  failure = undefined;
+  upkeep = jointUpkeep({
+    roomStates: answering('rooms', (keys) => keys.map(() => state)),
+    scopeVersions: answering('scopes', (keys) => keys.map(() => 2)),
+    gameLogVersions: answering('logs', (keys) => keys.map(() => 3)),
+    watchedStates: answering('all', ({ rooms, scopes, gameLogs }) => ({
+      rooms: rooms.map(() => state),
+      scopes: scopes.map(() => 2),
+      gameLogs: gameLogs.map(() => 3),
+    })),
+  });
+});
+
+test('what is asked for in one turn is read by one statement, each answered what it asked for', async () => {
+  const asked = [upkeep.roomStates([room]), upkeep.gameLogVersions([log, log]), upkeep.scopeVersions([scope])];
+  expect(await Promise.all(asked)).toEqual([[state], [3, 3], [2]]);
+  expect(await Promise.all([upkeep.gameLogVersions([log]), upkeep.scopeVersions([])])).toEqual([[3], []]);
+  expect(statements).toEqual(['all', 'all']);
+});
+
+test('one kind alone is read alone', async () => {
+  expect(await upkeep.roomStates([room])).toEqual([state]);
+  expect(await upkeep.gameLogVersions([log])).toEqual([3]);
+  expect(statements).toEqual(['rooms', 'logs']);
+});
+
+test('what cannot be read is told to all who asked, and to nobody after them', async () => {
+  failure = new Error('away');
+  const asked = await Promise.allSettled([upkeep.roomStates([room]), upkeep.scopeVersions([scope]), upkeep.gameLogVersions([log])]);
+  expect(asked.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
+  failure = undefined;
+  expect(await upkeep.scopeVersions([scope])).toEqual([2]);
+});
