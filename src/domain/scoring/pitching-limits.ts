@@ -1,0 +1,241 @@
+import { isWithin, type Range } from '../shared/range.ts';
+import { addDays, daysBetween, type LocalDate } from '../shared/time.ts';
+
+/** Whose limits a league keeps. */
+export const PITCHING_TABLES = ['little_league', 'pitch_smart', 'usssa', 'little_league_softball', 'none'] as const;
+export type PitchingTable = (typeof PITCHING_TABLES)[number];
+
+/** Years of age that one of the tables knows. */
+export const PITCHING_AGE: Range = { min: 5, max: 22 };
+
+/** What is counted: pitches; outs, three to an inning; or innings in which a pitch was thrown. */
+export type PitchingMeasure = 'pitches' | 'outs' | 'innings';
+
+export type PitchingLimits = Readonly<{
+  measure: PitchingMeasure;
+  mostInADay: number;
+  /** Calendar days without pitching after a day with at least so many; the more come later. */
+  rest: readonly Readonly<{ from: number; days: number }>[];
+  /** The most in so many calendar days one after the other; who has reached it rests the next day. */
+  mostInDays: Readonly<{ days: number; most: number }> | null;
+  /** On how many calendar days in a row somebody may pitch. */
+  daysInARow: number | null;
+  /** With how much in one game somebody may pitch in a second one that day; null where any amount will do. */
+  secondGameUpTo: number | null;
+  /** Whether the batter who is up may be finished: then rest follows from the pitch with which the last batter began. */
+  finishesBatter: boolean;
+  catching: CatchingLimits | null;
+}>;
+
+export type CatchingLimits = Readonly<{
+  /** Who has caught in so many innings does not pitch that day. */
+  inningsToPitch: number;
+  /** Who has thrown so many does not catch that day. */
+  pitchesToCatch: number;
+  /** Who has caught and then thrown so many does not catch again that day. */
+  pitchesToCatchAgain: number;
+}>;
+
+type ByAge<Value> = readonly (readonly [upTo: number, value: Value])[];
+
+const REST_TO_14 = [
+  { from: 21, days: 1 },
+  { from: 36, days: 2 },
+  { from: 51, days: 3 },
+  { from: 66, days: 4 },
+];
+const REST_FROM_15 = [
+  { from: 31, days: 1 },
+  { from: 46, days: 2 },
+  { from: 61, days: 3 },
+  { from: 76, days: 4 },
+];
+
+const REST_FROM_17 = [...REST_FROM_15.slice(0, 3), { from: 81, days: 4 }];
+
+const byPitches = { measure: 'pitches', mostInDays: null, catching: null, secondGameUpTo: 0 } as const;
+const LITTLE_LEAGUE = { ...byPitches, daysInARow: 2, finishesBatter: true } as const;
+const catching = (pitchesToCatchAgain: number): CatchingLimits => ({ inningsToPitch: 4, pitchesToCatch: 41, pitchesToCatchAgain });
+const PITCH_SMART = { ...byPitches, daysInARow: 2, finishesBatter: false } as const;
+const USSSA: Omit<PitchingLimits, 'mostInADay'> = {
+  ...{ measure: 'outs', rest: [{ from: 10, days: 1 }], mostInDays: { days: 3, most: 24 }, daysInARow: 3 },
+  ...{ secondGameUpTo: null, finishesBatter: false, catching: null },
+};
+
+const LIMITS: Readonly<Record<Exclude<PitchingTable, 'none'>, ByAge<PitchingLimits>>> = {
+  // Little League Baseball, Regulation VI.
+  little_league: [
+    [8, { ...LITTLE_LEAGUE, mostInADay: 50, rest: REST_TO_14, catching: catching(21) }],
+    [10, { ...LITTLE_LEAGUE, mostInADay: 75, rest: REST_TO_14, catching: catching(21) }],
+    [12, { ...LITTLE_LEAGUE, mostInADay: 85, rest: REST_TO_14, catching: catching(21) }],
+    [14, { ...LITTLE_LEAGUE, mostInADay: 95, rest: REST_TO_14, catching: catching(21), secondGameUpTo: 30 }],
+    [16, { ...LITTLE_LEAGUE, mostInADay: 95, rest: REST_FROM_15, catching: catching(31), secondGameUpTo: 30 }],
+    [18, { ...LITTLE_LEAGUE, mostInADay: 105, rest: REST_FROM_15, catching: catching(31), secondGameUpTo: 30 }],
+  ],
+  // MLB and USA Baseball, Pitch Smart guidelines.
+  pitch_smart: [
+    [8, { ...PITCH_SMART, mostInADay: 50, rest: REST_TO_14.slice(0, 2) }],
+    [10, { ...PITCH_SMART, mostInADay: 75, rest: REST_TO_14 }],
+    [12, { ...PITCH_SMART, mostInADay: 85, rest: REST_TO_14 }],
+    [14, { ...PITCH_SMART, mostInADay: 95, rest: REST_TO_14 }],
+    [16, { ...PITCH_SMART, mostInADay: 95, rest: REST_FROM_15 }],
+    [18, { ...PITCH_SMART, mostInADay: 105, rest: REST_FROM_17 }],
+    [22, { ...PITCH_SMART, mostInADay: 120, rest: [...REST_FROM_17, { from: 106, days: 5 }] }],
+  ],
+  // USSSA Baseball, pitching limitations: three innings to pitch the next day, six or seven a day, eight in three days.
+  usssa: [
+    [12, { ...USSSA, mostInADay: 18 }],
+    [14, { ...USSSA, mostInADay: 21 }],
+  ],
+  // Little League Softball, Regulation VI: one pitch is an inning.
+  little_league_softball: [
+    [
+      18,
+      {
+        ...{ measure: 'innings', mostInADay: 12, rest: [{ from: 7, days: 1 }], mostInDays: null, daysInARow: null },
+        ...{ secondGameUpTo: null, finishesBatter: false, catching: null },
+      },
+    ],
+  ],
+};
+
+/** The limits of a table at an age in years; null where it has none. */
+export function pitchingLimits(table: PitchingTable, age: number): PitchingLimits | null {
+  if (table === 'none' || !isWithin(PITCHING_AGE, age)) return null;
+  return LIMITS[table].find(([upTo]) => age <= upTo)?.[1] ?? null;
+}
+
+/** What somebody did in one game on one calendar day. A suspended game that goes on later is one of each of its days. */
+export type Outing = Readonly<{
+  gameId: string;
+  date: LocalDate;
+  pitches: number;
+  outs: number;
+  inningsPitched: number;
+  /** The pitches thrown that day in this game before the last batter, whom the limits let a pitcher finish. */
+  pitchesBeforeLastBatter: number;
+  inningsCaught: number;
+  /** Whether the catching came before pitching. */
+  caughtFirst: boolean;
+}>;
+
+export const NOT_ELIGIBLE = [
+  'resting',
+  'most_in_a_day',
+  'most_in_days',
+  'days_in_a_row',
+  'another_game',
+  'has_caught',
+  'has_pitched',
+] as const;
+export type NotEligible = (typeof NOT_ELIGIBLE)[number];
+
+/** Whether somebody may pitch and catch in a game on a day. */
+export type ArmStatus = Readonly<{
+  thrownToday: number;
+  /** What the limits leave for that day; 0 for who may not pitch. */
+  left: number;
+  mayPitch: boolean;
+  mayCatch: boolean;
+  reasons: readonly NotEligible[];
+  /** The first day after this one on which pitching is allowed, if nothing more is thrown. */
+  nextDay: LocalDate;
+}>;
+
+/** How an arm stands for a game on a day, after the outings so far; those after that day do not count. */
+export function armStatus(limits: PitchingLimits, outings: readonly Outing[], on: LocalDate, gameId: string): ArmStatus {
+  const worked = outings.filter(({ date }) => date <= on);
+  const today = worked.filter(({ date }) => date === on);
+  const thrownToday = amount(limits, today);
+  const resting = restReasons(limits, worked, on);
+  const windowLeft = limits.mostInDays ? limits.mostInDays.most - amountWithin(limits, worked, on, limits.mostInDays.days) : Infinity;
+  const left = Math.max(0, Math.min(limits.mostInADay - thrownToday, windowLeft));
+  const reasons: NotEligible[] = [
+    ...resting,
+    ...(limits.mostInADay <= thrownToday ? (['most_in_a_day'] as const) : []),
+    ...(windowLeft <= 0 && !resting.includes('most_in_days') ? (['most_in_days'] as const) : []),
+    ...(isBarredBySecondGame(limits, today, gameId) ? (['another_game'] as const) : []),
+    ...(limits.catching && caught(today) >= limits.catching.inningsToPitch ? (['has_caught'] as const) : []),
+  ];
+  const mayCatch = !limits.catching || !isBarredFromCatching(limits.catching, today);
+  return {
+    thrownToday,
+    left: reasons.length > 0 ? 0 : left,
+    mayPitch: reasons.length === 0,
+    mayCatch,
+    reasons: mayCatch ? reasons : [...reasons, 'has_pitched'],
+    nextDay: firstFreeDay(limits, worked, on),
+  };
+}
+
+const amountOf = ({ measure }: PitchingLimits, outing: Outing): number =>
+  measure === 'pitches' ? outing.pitches : measure === 'outs' ? outing.outs : outing.inningsPitched;
+
+const amount = (limits: PitchingLimits, outings: readonly Outing[]): number =>
+  outings.reduce((sum, outing) => sum + amountOf(limits, outing), 0);
+
+const amountWithin = (limits: PitchingLimits, outings: readonly Outing[], last: LocalDate, days: number): number =>
+  amount(
+    limits,
+    outings.filter(({ date }) => date <= last && daysBetween(date, last) < days),
+  );
+
+const caught = (outings: readonly Outing[]): number => outings.reduce((sum, { inningsCaught }) => sum + inningsCaught, 0);
+
+const hasPitched = (limits: PitchingLimits, outings: readonly Outing[], on: LocalDate): boolean =>
+  outings.some((outing) => outing.date === on && (amountOf(limits, outing) > 0 || outing.pitches > 0));
+
+/** What counts for rest: where the last batter may be finished, what it was with the first pitch to that batter. */
+function countForRest(limits: PitchingLimits, ofDay: readonly Outing[]): number {
+  const total = amount(limits, ofDay);
+  const last = ofDay.findLast((outing) => amountOf(limits, outing) > 0);
+  if (!limits.finishesBatter || !last) return total;
+  return Math.min(total, total - last.pitches + last.pitchesBeforeLastBatter + 1);
+}
+
+const daysOfRest = (limits: PitchingLimits, count: number): number => limits.rest.findLast(({ from }) => count >= from)?.days ?? 0;
+
+/** Why earlier days forbid pitching on this one. */
+function restReasons(limits: PitchingLimits, outings: readonly Outing[], on: LocalDate): NotEligible[] {
+  const days = [...new Set(outings.map(({ date }) => date))].filter((date) => date < on);
+  const ofDay = (date: LocalDate) => outings.filter((outing) => outing.date === date);
+  const isResting = days.some((date) => daysBetween(date, on) <= daysOfRest(limits, countForRest(limits, ofDay(date))));
+  const { mostInDays, daysInARow } = limits;
+  const yesterday = addDays(on, -1);
+  const isFull =
+    mostInDays !== null &&
+    hasPitched(limits, outings, yesterday) &&
+    amountWithin(limits, outings, yesterday, mostInDays.days) >= mostInDays.most;
+  const isInARow =
+    daysInARow !== null &&
+    Array.from({ length: daysInARow }, (_, day) => addDays(on, -1 - day)).every((date) => hasPitched(limits, outings, date));
+  return [
+    ...(isResting ? (['resting'] as const) : []),
+    ...(isFull ? (['most_in_days'] as const) : []),
+    ...(isInARow ? (['days_in_a_row'] as const) : []),
+  ];
+}
+
+function isBarredBySecondGame(limits: PitchingLimits, today: readonly Outing[], gameId: string): boolean {
+  const { secondGameUpTo } = limits;
+  if (secondGameUpTo === null) return false;
+  const elsewhere = today.filter((outing) => outing.gameId !== gameId && amountOf(limits, outing) > 0);
+  return elsewhere.length > 1 || elsewhere.some((outing) => secondGameUpTo === 0 || countForRest(limits, [outing]) > secondGameUpTo);
+}
+
+function isBarredFromCatching({ pitchesToCatch, pitchesToCatchAgain }: CatchingLimits, today: readonly Outing[]): boolean {
+  return today.some((outing) => {
+    const atLastBatter = Math.min(outing.pitches, outing.pitchesBeforeLastBatter + 1);
+    return atLastBatter >= pitchesToCatch || (outing.caughtFirst && outing.inningsCaught > 0 && atLastBatter >= pitchesToCatchAgain);
+  });
+}
+
+/** Looked for day by day: no table asks for more than a week. */
+function firstFreeDay(limits: PitchingLimits, outings: readonly Outing[], on: LocalDate): LocalDate {
+  for (let days = 1; days <= 7; days += 1) {
+    const date = addDays(on, days);
+    const windowLeft = limits.mostInDays ? limits.mostInDays.most - amountWithin(limits, outings, date, limits.mostInDays.days) : 1;
+    if (windowLeft > 0 && restReasons(limits, outings, date).length === 0) return date;
+  }
+  return addDays(on, 8);
+}

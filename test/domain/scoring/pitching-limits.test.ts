@@ -1,0 +1,128 @@
+import { describe, expect, it } from '@jest/globals';
+import { armStatus, type Outing, PITCHING_TABLES, pitchingLimits } from '../../../src/domain/scoring/pitching-limits.ts';
+import { addDays, type LocalDate } from '../../../src/domain/shared/time.ts';
+
+const MONDAY = '2026-05-04' as LocalDate;
+const day = (days: number) => addDays(MONDAY, days);
+const outing = (given: Partial<Outing>): Outing => ({
+  gameId: 'first',
+  date: MONDAY,
+  pitches: 0,
+  outs: 0,
+  inningsPitched: 0,
+  pitchesBeforeLastBatter: Math.max(0, (given.pitches ?? 0) - 1),
+  inningsCaught: 0,
+  caughtFirst: false,
+  ...given,
+});
+const limits = (...[table, age]: Parameters<typeof pitchingLimits>) => pitchingLimits(table, age)!;
+const TWELVE = limits('little_league', 12);
+
+describe('the days of rest of Little League', () => {
+  /** Regulation VI (d), as the book prints it. */
+  const BOOK: [age: number, pitches: number, days: number][] = [
+    ...[7, 10, 12, 14].flatMap((age): [number, number, number][] => [
+      ...([
+        [age, 1, 0],
+        [age, 20, 0],
+        [age, 21, 1],
+        [age, 35, 1],
+        [age, 36, 2],
+        [age, 50, 2],
+      ] as [number, number, number][]),
+      ...([
+        [age, 51, 3],
+        [age, 65, 3],
+        [age, 66, 4],
+      ] as [number, number, number][]),
+    ]),
+    ...[15, 18].flatMap((age): [number, number, number][] => [
+      ...([
+        [age, 30, 0],
+        [age, 31, 1],
+        [age, 45, 1],
+        [age, 46, 2],
+        [age, 60, 2],
+        [age, 61, 3],
+        [age, 75, 3],
+        [age, 76, 4],
+      ] as [number, number, number][]),
+    ]),
+  ];
+  it.each(BOOK)('at %i after %i pitches are %i', (age, pitches, days) => {
+    const nextDays = Array.from({ length: 7 }, (_, index) => day(index + 1));
+    const free = nextDays.findIndex((on) => armStatus(limits('little_league', age), [outing({ pitches })], on, 'next').mayPitch);
+    expect(free).toBe(days);
+    expect(armStatus(limits('little_league', age), [outing({ pitches })], MONDAY, 'first').nextDay).toBe(day(days + 1));
+  });
+
+  it('follow from the pitch with which the last batter began', () => {
+    const daysAfter = (pitchesBeforeLastBatter: number, pitches: number) =>
+      armStatus(TWELVE, [outing({ pitches, pitchesBeforeLastBatter })], MONDAY, 'first').nextDay;
+    expect(daysAfter(34, 39)).toBe(day(2));
+    expect(daysAfter(35, 36)).toBe(day(3));
+    expect(daysAfter(45, 51)).toBe(day(3));
+    expect(daysAfter(71, 76)).toBe(day(5));
+  });
+});
+
+describe('what a day allows', () => {
+  it.each([
+    [8, 50],
+    [10, 75],
+    [12, 85],
+    [14, 95],
+    [16, 95],
+    [18, 105],
+  ])('at %i are %i pitches', (age, most) => {
+    expect(armStatus(limits('little_league', age), [], MONDAY, 'first').left).toBe(most);
+    const reached = armStatus(limits('little_league', age), [outing({ pitches: most })], MONDAY, 'first');
+    expect(reached).toMatchObject({ left: 0, mayPitch: false, reasons: expect.arrayContaining(['most_in_a_day']) });
+  });
+
+  it('is one game up to twelve years, and a second one after thirty pitches at most from thirteen on', () => {
+    const second = (age: number, pitches: number) =>
+      armStatus(limits('little_league', age), [outing({ pitches })], MONDAY, 'second').mayPitch;
+    expect([second(12, 1), second(14, 30), second(14, 40), second(16, 30)]).toEqual([false, true, false, true]);
+  });
+
+  it('is nothing on a third day in a row', () => {
+    const worked = [outing({ pitches: 5 }), outing({ pitches: 5, date: day(1), gameId: 'second' })];
+    expect(armStatus(TWELVE, worked, day(2), 'third').reasons).toEqual(['days_in_a_row']);
+    expect(armStatus(TWELVE, worked, day(3), 'third').mayPitch).toBe(true);
+  });
+
+  it('is no pitching after four innings behind the plate, and no catching after 41 pitches, or 21 after catching', () => {
+    expect(armStatus(TWELVE, [outing({ inningsCaught: 4 })], MONDAY, 'first')).toMatchObject({ mayPitch: false, reasons: ['has_caught'] });
+    expect(armStatus(TWELVE, [outing({ inningsCaught: 3 })], MONDAY, 'first').mayPitch).toBe(true);
+    const catches = (given: Partial<Outing>) => armStatus(TWELVE, [outing(given)], MONDAY, 'first').mayCatch;
+    expect(catches({ pitches: 40 })).toBe(true);
+    expect(catches({ pitches: 41 })).toBe(false);
+    expect(catches({ pitches: 43, pitchesBeforeLastBatter: 39 })).toBe(true);
+    expect(catches({ pitches: 21, inningsCaught: 2, caughtFirst: true })).toBe(false);
+    expect(catches({ pitches: 21, inningsCaught: 2 })).toBe(true);
+  });
+});
+
+describe('USSSA', () => {
+  const U12 = limits('usssa', 12);
+  const outs = (date: LocalDate, given: number, gameId = date as string) => outing({ date, outs: given, gameId });
+  it('allows six innings a day and, after more than three, a day of rest', () => {
+    expect(armStatus(U12, [], MONDAY, 'first').left).toBe(18);
+    expect(armStatus(U12, [outs(MONDAY, 9)], day(1), 'next').mayPitch).toBe(true);
+    expect(armStatus(U12, [outs(MONDAY, 10)], day(1), 'next').mayPitch).toBe(false);
+    expect(armStatus(U12, [outs(MONDAY, 10)], day(2), 'next').mayPitch).toBe(true);
+  });
+  it('allows eight innings in three days, and rests whoever has them', () => {
+    const two = [outs(MONDAY, 9), outs(day(1), 9)];
+    expect(armStatus(U12, two, day(2), 'next').left).toBe(6);
+    const three = [...two, outs(day(2), 6)];
+    expect(armStatus(U12, three, day(3), 'next').reasons).toContain('most_in_days');
+    expect(armStatus(U12, three, day(4), 'next').mayPitch).toBe(true);
+  });
+});
+
+it('has no limits without a table, or at an age that the table does not know', () => {
+  expect(PITCHING_TABLES.map((table) => pitchingLimits(table, 21) !== null)).toEqual([false, true, false, false, false]);
+  expect(pitchingLimits('usssa', 15)).toBeNull();
+});
