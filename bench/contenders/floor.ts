@@ -40,6 +40,9 @@ const RULES = [
   'regulationMinutes',
   'goalPoints',
   'bestOf',
+  'foulRules',
+  'yellowLimit',
+  'redCardGames',
 ] as const;
 const rulesIn = ({ season, sport }: SeasonFacts) => {
   const rules = rulesOf(sport, season['rules'] as object);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { GAME_TYPES, SCORE } from '../../domain/games/game.ts';
 import { GAME_STATUSES, STATUS_REASONS } from '../../domain/games/game-status.ts';
-import { BREAK_OUTS, RANK_BY, TIE_BREAKERS } from '../../domain/league/season-rules.ts';
+import { BREAK_OUTS, FOUL_RULES, RANK_BY, TIE_BREAKERS } from '../../domain/league/season-rules.ts';
 import { SPORT_CODES } from '../../domain/league/sport.ts';
 import { STAFF_ROLES } from '../../domain/league/team.ts';
 import { PERIOD } from '../../domain/scoring/stat-event.ts';
@@ -23,6 +23,7 @@ export const StatusReason = word('StatusReason', STATUS_REASONS);
 export const TieBreaker = word('TieBreaker', TIE_BREAKERS);
 export const RankBy = word('RankBy', RANK_BY);
 export const BreakOut = word('BreakOut', BREAK_OUTS);
+export const FoulRules = word('FoulRules', FOUL_RULES);
 export const StaffRole = word('StaffRole', STAFF_ROLES);
 export const GameType = word('GameType', GAME_TYPES);
 
@@ -65,6 +66,12 @@ export const SeasonRules = z
     regulationMinutes: positive.meta({ description: 'What a goals-against average is reckoned on', examples: [60] }),
     goalPoints: count.meta({ description: 'What a goal counts in a soccer player’s points; an assist counts 1', examples: [2] }),
     bestOf: positive.meta({ description: 'The most sets of a volleyball match, 3 or 5', examples: [5] }),
+    foulRules: FoulRules.meta({ description: 'Whose rules count a basketball team’s fouls towards free throws' }),
+    yellowLimit: positive.nullable().meta({
+      description: 'After so many yellow cards of a season, and again after as many more, a soccer player misses a game; null for never',
+      examples: [5],
+    }),
+    redCardGames: positive.meta({ description: 'The games that a soccer player misses after a red card', examples: [1] }),
   })
   .meta({ id: 'SeasonRules', description: 'The rules of a season in full: its own, and its sport’s for all that it does not say' });
 

@@ -14,7 +14,7 @@ const TEXTS: { readonly [R in Rule]: string | ((violation: Violation<R>) => stri
   'out-of-range': ({ min, limit }) => `must be a whole number from ${min} to ${limit}`,
   'not-boolean': 'must be true or false',
   'not-a-choice': ({ allowed }) => `must be one of ${allowed.join(', ')}`,
-  'not-a-clock': 'must be minutes and seconds, as in 05:12, or null',
+  'not-a-clock': 'must be minutes and seconds, as in 05:12 or 00:12.4, or null',
   'not-a-jersey-number': 'must be a jersey number of one to three digits, or null',
   'not-a-player-id': ({ side }) => `must be the id of a player of ${TEAMS[side]}, or null`,
   'not-player-ids': ({ side, limit }) => `must be a list of at most ${limit} ids of different players of ${TEAMS[side]}`,

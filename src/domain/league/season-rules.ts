@@ -33,6 +33,10 @@ export type ResultPoints = Readonly<{ win: number; tie: number; loss: number; fo
 /** Points by the score in sets, the winner's sets first: [winner, loser]. A score that is not listed gives nothing. */
 export type SetPoints = Readonly<{ bySets: Readonly<Record<string, readonly [winner: number, loser: number]>> }>;
 
+/** Whose rules count a basketball team's fouls. */
+export const FOUL_RULES = ['nfhs', 'fiba', 'ncaa_men'] as const;
+export type FoulRules = (typeof FOUL_RULES)[number];
+
 export type SeasonRules = Readonly<{
   rankBy: RankBy;
   points: ResultPoints | SetPoints;
@@ -50,6 +54,11 @@ export type SeasonRules = Readonly<{
   goalPoints: number;
   /** The most sets of a volleyball match, 3 or 5; more than half of them win it. */
   bestOf: number;
+  foulRules: FoulRules;
+  /** The yellow cards of a season after which a soccer player misses a game, and again after as many more; null for never. */
+  yellowLimit: number | null;
+  /** The games that a soccer player misses after a red card; after a second yellow one it is always one. */
+  redCardGames: number;
 }>;
 
 /** What a season says for itself; all else is the sport's default. */
@@ -77,6 +86,9 @@ const COMMON: SeasonRules = {
   regulationMinutes: 60,
   goalPoints: 2,
   bestOf: 5,
+  foulRules: 'nfhs',
+  yellowLimit: 5,
+  redCardGames: 1,
 };
 
 const DEFAULTS: Readonly<Record<SportCode, SeasonRules>> = {

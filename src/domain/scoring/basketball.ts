@@ -1,18 +1,22 @@
 import { ratio } from '../shared/ratio.ts';
+import { summarizeBasketball } from './basketball-book.ts';
 import { eventsCounting, type SportStats } from './sport-stats.ts';
-import { oneOf, player } from './stat-attribute.ts';
+import { oneOf, player, required, whole } from './stat-attribute.ts';
 import { type Counts, columnsIn } from './stat-column.ts';
 import { SUBSTITUTION, substitutionIn } from './substitution.ts';
 
 const COUNTERS = [
   ...['fieldGoals', 'fieldGoalAttempts', 'threes', 'threeAttempts', 'freeThrows', 'freeThrowAttempts'],
   ...['offensiveRebounds', 'defensiveRebounds', 'assists', 'steals', 'blocks', 'turnovers', 'fouls'],
+  ...['technicals', 'flagrants', 'foulsDrawn', 'seconds'],
 ] as const;
 type Counter = (typeof COUNTERS)[number];
 type Count = Counts<Counter>;
 
 const event = eventsCounting<Counter>();
 const POINTS = oneOf([2, 3], 2);
+
+const SEVERE_FOULS: readonly string[] = ['flagrant', 'intentional', 'unsportsmanlike', 'disqualifying'];
 
 const points = (c: Count) => 2 * c.fieldGoals + c.threes + c.freeThrows;
 const rebounds = (c: Count) => c.offensiveRebounds + c.defensiveRebounds;
@@ -44,12 +48,25 @@ export const BASKETBALL: SportStats<Counter> = {
     assist: event('Assist that no basket names', {}, { player: { assists: 1 } }),
     steal: event('Steal', {}, { player: { steals: 1 } }),
     block: event('Blocked shot that no missed shot names', {}, { player: { blocks: 1 } }),
-    turnover: event('Turnover', {}, { player: { turnovers: 1 } }),
-    foul: event(
-      'Foul; of whatever kind, it is a personal foul',
-      { kind: oneOf(['personal', 'offensive', 'technical', 'flagrant'], 'personal') },
-      { player: { fouls: 1 } },
+    turnover: event(
+      'Turnover; a steal that it names needs no event of its own',
+      { stolenByPlayerId: player('opponent') },
+      { player: { turnovers: 1 }, stolenByPlayerId: { steals: 1 } },
     ),
+    foul: event(
+      'Foul; of whatever kind, it is a personal foul. Without a player it is one of the bench',
+      {
+        kind: oneOf(['personal', 'offensive', 'technical', 'flagrant', 'intentional', 'unsportsmanlike', 'disqualifying'], 'personal'),
+        drawnByPlayerId: player('opponent'),
+      },
+      ({ kind }) => ({
+        player: { fouls: 1, technicals: kind === 'technical' ? 1 : 0, flagrants: SEVERE_FOULS.includes(kind) ? 1 : 0 },
+        drawnByPlayerId: { foulsDrawn: 1 },
+      }),
+    ),
+    minutes_played: event('Time on the court', { minutes: required(whole(0, 9999)), seconds: whole(0, 59) }, ({ minutes, seconds }) => ({
+      player: { seconds: 60 * minutes + seconds },
+    })),
 
     [SUBSTITUTION]: substitutionIn('basketball'),
   },
@@ -63,6 +80,9 @@ export const BASKETBALL: SportStats<Counter> = {
     shooting.total('ftm', 'FTM', 'Free throws made', (c) => c.freeThrows),
     shooting.total('fta', 'FTA', 'Free throws attempted', (c) => c.freeThrowAttempts),
     shooting.percentage('ftPct', 'FT%', 'Free throw percentage: FTM / FTA', (c) => ratio(c.freeThrows, c.freeThrowAttempts)),
+    shooting.percentage('efgPct', 'EFG%', 'Effective field goal percentage: (FGM + ½·3PM) / FGA', (c) =>
+      ratio(2 * c.fieldGoals + c.threes, 2 * c.fieldGoalAttempts),
+    ),
 
     rebounding.total('oreb', 'OREB', 'Offensive rebounds', (c) => c.offensiveRebounds),
     rebounding.total('dreb', 'DREB', 'Defensive rebounds', (c) => c.defensiveRebounds),
@@ -73,6 +93,11 @@ export const BASKETBALL: SportStats<Counter> = {
     play.total('blk', 'BLK', 'Blocked shots', (c) => c.blocks),
     play.total('to', 'TO', 'Turnovers', (c) => c.turnovers),
     play.total('pf', 'PF', 'Personal fouls, technical fouls included', (c) => c.fouls),
+    play.total('tf', 'TF', 'Technical fouls', (c) => c.technicals),
+    play.total('flg', 'FLG', 'Flagrant, intentional, unsportsmanlike and disqualifying fouls', (c) => c.flagrants),
+    play.total('fd', 'FD', 'Fouls drawn', (c) => c.foulsDrawn),
+    // Whoever has a line was on the court.
+    play.tenths('min', 'MIN', 'Minutes played', (c) => ratio(c.seconds, c.seconds > 0 ? 60 : 0)),
 
     scoring.total('pts', 'PTS', 'Points: 2·FGM + 3PM + FTM', points),
     scoring.tenths('ppg', 'PPG', 'Points per game', (c, { gamesPlayed }) => ratio(points(c), gamesPlayed)),
@@ -80,4 +105,5 @@ export const BASKETBALL: SportStats<Counter> = {
     scoring.tenths('apg', 'APG', 'Assists per game', (c, { gamesPlayed }) => ratio(c.assists, gamesPlayed)),
   ],
   basis: () => ({}),
+  summarize: summarizeBasketball,
 };

@@ -1,5 +1,6 @@
 import { ratio } from '../shared/ratio.ts';
-import { eventsCounting, type SportStats } from './sport-stats.ts';
+import { summarizeFootball } from './football-book.ts';
+import { type Credit, eventsCounting, type SportStats } from './sport-stats.ts';
 import { FLAG, oneOf, player, required, whole } from './stat-attribute.ts';
 import { type Counts, columnsIn } from './stat-column.ts';
 import { SUBSTITUTION, substitutionIn } from './substitution.ts';
@@ -14,6 +15,21 @@ const COUNTERS = [
   ...['punts', 'puntYards', 'puntTouchdowns', 'kickoffs', 'kickoffYards', 'kickoffTouchdowns'],
   ...['kickReturns', 'kickReturnYards', 'kickReturnTouchdowns', 'puntReturns', 'puntReturnYards', 'puntReturnTouchdowns'],
   ...['conversions', 'conversionAttempts', 'safeties', 'penalties', 'penaltyYards'],
+  ...[
+    'longestPass',
+    'longestReception',
+    'longestInterception',
+    'longestFieldGoal',
+    'longestPunt',
+    'longestKickReturn',
+    'longestPuntReturn',
+  ],
+  ...['fumbleRecoveryYards', 'fumbleRecoveryTouchdowns', 'blockedKicks', 'penaltiesDeclined'],
+  ...['blockedKickReturns', 'blockedKickReturnYards', 'blockedKickReturnTouchdowns'],
+  ...['missedFieldGoalReturns', 'missedFieldGoalReturnYards', 'missedFieldGoalReturnTouchdowns'],
+  ...['onePointTries', 'onePointAttempts', 'threePointTries', 'threePointAttempts', 'conversionReturns', 'onePointSafeties'],
+  // Touchdown passes that name no receiver, catches that no pass names, and what is left of the passes in a game of the team.
+  ...['passesOfNobody', 'catchesAlone', 'touchdownsOfTeam'],
 ] as const;
 type Counter = (typeof COUNTERS)[number];
 type Count = Counts<Counter>;
@@ -33,8 +49,64 @@ const touchdowns = (c: Count) =>
   c.puntTouchdowns +
   c.kickoffTouchdowns +
   c.kickReturnTouchdowns +
-  c.puntReturnTouchdowns;
-const points = (c: Count) => 6 * touchdowns(c) + 3 * c.fieldGoals + c.extraPoints + 2 * (c.conversions + c.safeties);
+  c.puntReturnTouchdowns +
+  c.fumbleRecoveryTouchdowns +
+  c.blockedKickReturnTouchdowns +
+  c.missedFieldGoalReturnTouchdowns +
+  c.touchdownsOfTeam;
+const points = (c: Count) =>
+  6 * touchdowns(c) +
+  3 * (c.fieldGoals + c.threePointTries) +
+  2 * (c.conversions + c.safeties + c.conversionReturns) +
+  (c.extraPoints + c.onePointTries + c.onePointSafeties);
+
+/** A touchdown pass whose receiver nobody named is the team's, unless the catch is recorded by itself. */
+const touchdownsOfTeam = (lines: readonly Count[]): Credit<Counter> => {
+  const sum = (counter: 'passesOfNobody' | 'catchesAlone') => lines.reduce((total, line) => total + line[counter], 0);
+  return { touchdownsOfTeam: Math.max(0, sum('passesOfNobody') - sum('catchesAlone')) };
+};
+
+const longest = (yards: number, of: number) => (of === 0 || yards === Number.NEGATIVE_INFINITY ? null : yards);
+
+const PENALTIES = [
+  ...([
+    'block_in_back',
+    'clipping',
+    'defensive_holding',
+    'delay_of_game',
+    'encroachment',
+    'face_mask',
+    'false_start',
+    'flag_guarding',
+  ] as const),
+  ...([
+    'holding',
+    'horse_collar',
+    'illegal_block',
+    'illegal_contact',
+    'illegal_formation',
+    'illegal_forward_pass',
+    'illegal_motion',
+  ] as const),
+  ...(['illegal_participation', 'illegal_shift', 'illegal_substitution', 'illegal_use_of_hands', 'ineligible_downfield'] as const),
+  ...([
+    'intentional_grounding',
+    'kick_catch_interference',
+    'offside',
+    'pass_interference',
+    'personal_foul',
+    'roughing_the_kicker',
+  ] as const),
+  ...([
+    'roughing_the_passer',
+    'targeting',
+    'too_many_players',
+    'tripping',
+    'unnecessary_roughness',
+    'unsportsmanlike_conduct',
+    'other',
+  ] as const),
+] as const;
 
 /**
  * NFL passer rating: 5·CMP/ATT − 1.5, YDS/(4·ATT) − 0.75, 20·TD/ATT and 2.375 − 25·INT/ATT, each held within 0…2.375, summed, × 100/6.
@@ -62,18 +134,24 @@ const discipline = columnsIn<Counter>('discipline');
 /** Formulas: NFL. Sacks are kept apart from rushing and from passing yards. */
 export const FOOTBALL: SportStats<Counter> = {
   counters: COUNTERS,
-  greatest: ['longestRush'],
+  greatest: [
+    ...(['longestRush', 'longestPass', 'longestReception', 'longestInterception', 'longestFieldGoal', 'longestPunt'] as const),
+    ...(['longestKickReturn', 'longestPuntReturn'] as const),
+  ],
   events: {
     pass: event(
       'Forward pass; its yards and touchdown count when it is complete, for the receiver too',
       { result: oneOf(['complete', 'incomplete', 'intercepted']), ...PLAY, receiverId: player('own') },
-      ({ result, yards, touchdown }) => {
+      ({ result, yards, touchdown, receiverId }) => {
         if (result === 'incomplete') return { player: { attempts: 1 } };
         if (result === 'intercepted') return { player: { attempts: 1, interceptionsThrown: 1 } };
         const scored = touchdown ? 1 : 0;
         return {
-          player: { attempts: 1, completions: 1, passingYards: yards, passingTouchdowns: scored },
-          receiverId: { receptions: 1, receivingYards: yards, receivingTouchdowns: scored },
+          player: {
+            ...{ attempts: 1, completions: 1, passingYards: yards, longestPass: yards, passingTouchdowns: scored },
+            passesOfNobody: receiverId === null ? scored : 0,
+          },
+          receiverId: { receptions: 1, receivingYards: yards, longestReception: yards, receivingTouchdowns: scored },
         };
       },
     ),
@@ -85,10 +163,15 @@ export const FOOTBALL: SportStats<Counter> = {
       player: { carries: 1, rushingYards: yards, longestRush: yards, rushingTouchdowns: touchdown ? 1 : 0 },
     })),
     reception: event('Catch, only where no pass names the receiver', PLAY, ({ yards, touchdown }) => ({
-      player: { receptions: 1, receivingYards: yards, receivingTouchdowns: touchdown ? 1 : 0 },
+      player: {
+        ...{ receptions: 1, receivingYards: yards, longestReception: yards, receivingTouchdowns: touchdown ? 1 : 0 },
+        catchesAlone: touchdown ? 1 : 0,
+      },
     })),
     fumble: event('Fumble', { lost: FLAG }, ({ lost }) => ({ player: { fumbles: 1, fumblesLost: lost ? 1 : 0 } })),
-    fumble_recovery: event('Fumble recovered', {}, { player: { fumbleRecoveries: 1 } }),
+    fumble_recovery: event('Fumble recovered, of whichever side, with its return', PLAY, ({ yards, touchdown }) => ({
+      player: { fumbleRecoveries: 1, fumbleRecoveryYards: yards, fumbleRecoveryTouchdowns: touchdown ? 1 : 0 },
+    })),
 
     tackle_solo: event('Tackle alone', {}, { player: { soloTackles: 1 } }),
     tackle_assist: event('Part in a tackle', {}, { player: { assistedTackles: 1 } }),
@@ -97,28 +180,43 @@ export const FOOTBALL: SportStats<Counter> = {
       player: { halfSacks: 2 * value },
     })),
     interception: event('Opposing pass intercepted, with its return', PLAY, ({ yards, touchdown }) => ({
-      player: { interceptions: 1, interceptionYards: yards, interceptionTouchdowns: touchdown ? 1 : 0 },
+      player: { interceptions: 1, interceptionYards: yards, longestInterception: yards, interceptionTouchdowns: touchdown ? 1 : 0 },
     })),
     pass_defended: event('Pass defended', {}, { player: { passesDefended: 1 } }),
     forced_fumble: event('Fumble forced', {}, { player: { forcedFumbles: 1 } }),
-    safety: event('Safety scored', {}, { player: { safeties: 1 } }),
+    kick_blocked: event(
+      'Kick of the other side blocked',
+      { kind: oneOf(['field_goal', 'extra_point', 'punt'], 'punt') },
+      { player: { blockedKicks: 1 } },
+    ),
+    safety: event('Safety scored; on a try it is worth one point', { points: oneOf([1, 2], 2) }, ({ points }) => ({
+      player: points === 1 ? { onePointSafeties: 1 } : { safeties: 1 },
+    })),
     flag_pull: event('Flag pulled, where flags stand for tackles', {}, { player: { flagPulls: 1 } }),
 
-    field_goal_made: event('Field goal made', KICK, { player: { fieldGoals: 1, fieldGoalAttempts: 1 } }),
+    field_goal_made: event('Field goal made', KICK, ({ distance }) => ({
+      player: { fieldGoals: 1, fieldGoalAttempts: 1, ...(distance > 0 && { longestFieldGoal: distance }) },
+    })),
     field_goal_missed: event('Field goal missed', KICK, { player: { fieldGoalAttempts: 1 } }),
     extra_point_made: event('Extra point made', {}, { player: { extraPoints: 1, extraPointAttempts: 1 } }),
     extra_point_missed: event('Extra point missed', {}, { player: { extraPointAttempts: 1 } }),
     punt: event('Punt; a touchdown is one of the punting team', PLAY, ({ yards, touchdown }) => ({
-      player: { punts: 1, puntYards: yards, puntTouchdowns: touchdown ? 1 : 0 },
+      player: { punts: 1, puntYards: yards, longestPunt: yards, puntTouchdowns: touchdown ? 1 : 0 },
     })),
     kickoff: event('Kickoff; a touchdown is one of the kicking team', PLAY, ({ yards, touchdown }) => ({
       player: { kickoffs: 1, kickoffYards: yards, kickoffTouchdowns: touchdown ? 1 : 0 },
     })),
     kick_return: event('Kickoff returned', PLAY, ({ yards, touchdown }) => ({
-      player: { kickReturns: 1, kickReturnYards: yards, kickReturnTouchdowns: touchdown ? 1 : 0 },
+      player: { kickReturns: 1, kickReturnYards: yards, longestKickReturn: yards, kickReturnTouchdowns: touchdown ? 1 : 0 },
     })),
     punt_return: event('Punt returned', PLAY, ({ yards, touchdown }) => ({
-      player: { puntReturns: 1, puntReturnYards: yards, puntReturnTouchdowns: touchdown ? 1 : 0 },
+      player: { puntReturns: 1, puntReturnYards: yards, longestPuntReturn: yards, puntReturnTouchdowns: touchdown ? 1 : 0 },
+    })),
+    blocked_kick_return: event('Blocked kick picked up and returned', PLAY, ({ yards, touchdown }) => ({
+      player: { blockedKickReturns: 1, blockedKickReturnYards: yards, blockedKickReturnTouchdowns: touchdown ? 1 : 0 },
+    })),
+    missed_field_goal_return: event('Missed field goal returned', PLAY, ({ yards, touchdown }) => ({
+      player: { missedFieldGoalReturns: 1, missedFieldGoalReturnYards: yards, missedFieldGoalReturnTouchdowns: touchdown ? 1 : 0 },
     })),
     two_point_conversion: event(
       'Try for two points, by the player who carried or caught the ball',
@@ -127,9 +225,21 @@ export const FOOTBALL: SportStats<Counter> = {
         player: { conversionAttempts: 1, conversions: good ? 1 : 0 },
       }),
     ),
-    penalty: event('Penalty against the player', { yards: whole(0, 9999) }, ({ yards }) => ({
-      player: { penalties: 1, penaltyYards: yards },
-    })),
+    conversion: event(
+      'Try for one, two or three points that is no kick, by the player who carried or caught the ball',
+      { points: required(whole(1, 3)), good: required(FLAG) },
+      ({ points, good }) => {
+        const made = good ? 1 : 0;
+        if (points === 2) return { player: { conversionAttempts: 1, conversions: made } };
+        return { player: points === 1 ? { onePointAttempts: 1, onePointTries: made } : { threePointAttempts: 1, threePointTries: made } };
+      },
+    ),
+    conversion_return: event('Failed try of the other side returned for two points', {}, { player: { conversionReturns: 1 } }),
+    penalty: event(
+      'Penalty against the player; one that was declined has no yards',
+      { yards: whole(0, 9999), kind: oneOf(PENALTIES, 'other'), declined: FLAG },
+      ({ yards, declined }) => ({ player: declined ? { penaltiesDeclined: 1 } : { penalties: 1, penaltyYards: yards } }),
+    ),
 
     [SUBSTITUTION]: substitutionIn('football'),
   },
@@ -144,12 +254,13 @@ export const FOOTBALL: SportStats<Counter> = {
     passing.total('sck', 'SCK', 'Sacks taken', (c) => c.sacksTaken),
     passing.total('sckYds', 'SCKYDS', 'Yards lost to sacks', (c) => c.sackYards),
     passing.tenths('rtg', 'RTG', 'Passer rating (NFL), 0 to 158.3', passerRating),
+    passing.total('passingLng', 'LNG', 'Longest completed pass', (c) => longest(c.longestPass, c.completions)),
 
     rushing.total('car', 'CAR', 'Carries', (c) => c.carries),
     rushing.total('rushingYds', 'YDS', 'Rushing yards', (c) => c.rushingYards),
     rushing.tenths('rushingAvg', 'AVG', 'Yards per carry: YDS / CAR', (c) => ratio(c.rushingYards, c.carries)),
     rushing.total('rushingTd', 'TD', 'Rushing touchdowns', (c) => c.rushingTouchdowns),
-    rushing.total('lng', 'LNG', 'Longest rush', (c) => (c.carries === 0 ? null : c.longestRush)),
+    rushing.total('lng', 'LNG', 'Longest rush', (c) => longest(c.longestRush, c.carries)),
     rushing.total('fum', 'FUM', 'Fumbles', (c) => c.fumbles),
     rushing.total('lost', 'LOST', 'Fumbles lost', (c) => c.fumblesLost),
 
@@ -157,6 +268,7 @@ export const FOOTBALL: SportStats<Counter> = {
     receiving.total('receivingYds', 'YDS', 'Receiving yards', (c) => c.receivingYards),
     receiving.tenths('receivingAvg', 'AVG', 'Yards per reception: YDS / REC', (c) => ratio(c.receivingYards, c.receptions)),
     receiving.total('receivingTd', 'TD', 'Receiving touchdowns', (c) => c.receivingTouchdowns),
+    receiving.total('receivingLng', 'LNG', 'Longest reception', (c) => longest(c.longestReception, c.receptions)),
 
     defense.total('solo', 'SOLO', 'Tackles alone', (c) => c.soloTackles),
     defense.total('ast', 'AST', 'Assisted tackles', (c) => c.assistedTackles),
@@ -170,6 +282,10 @@ export const FOOTBALL: SportStats<Counter> = {
     defense.total('ff', 'FF', 'Fumbles forced', (c) => c.forcedFumbles),
     defense.total('fr', 'FR', 'Fumbles recovered', (c) => c.fumbleRecoveries),
     defense.total('flag', 'FLAG', 'Flags pulled', (c) => c.flagPulls),
+    defense.total('intLng', 'LNG', 'Longest interception return', (c) => longest(c.longestInterception, c.interceptions)),
+    defense.total('frYds', 'FRYDS', 'Fumble return yards', (c) => c.fumbleRecoveryYards),
+    defense.total('frTd', 'FRTD', 'Fumbles recovered for a touchdown', (c) => c.fumbleRecoveryTouchdowns),
+    defense.total('blk', 'BLK', 'Kicks blocked', (c) => c.blockedKicks),
 
     kicking.total('fgm', 'FGM', 'Field goals made', (c) => c.fieldGoals),
     kicking.total('fga', 'FGA', 'Field goals attempted', (c) => c.fieldGoalAttempts),
@@ -179,6 +295,8 @@ export const FOOTBALL: SportStats<Counter> = {
     kicking.total('puntYds', 'PUNTYDS', 'Punting yards', (c) => c.puntYards),
     kicking.total('ko', 'KO', 'Kickoffs', (c) => c.kickoffs),
     kicking.total('koYds', 'KOYDS', 'Kickoff yards', (c) => c.kickoffYards),
+    kicking.total('fgLng', 'FGLNG', 'Longest field goal', (c) => longest(c.longestFieldGoal, c.fieldGoals)),
+    kicking.total('puntLng', 'PUNTLNG', 'Longest punt', (c) => longest(c.longestPunt, c.punts)),
 
     returns.total('kr', 'KR', 'Kickoff returns', (c) => c.kickReturns),
     returns.total('krYds', 'KRYDS', 'Kickoff return yards', (c) => c.kickReturnYards),
@@ -186,15 +304,32 @@ export const FOOTBALL: SportStats<Counter> = {
     returns.total('pr', 'PR', 'Punt returns', (c) => c.puntReturns),
     returns.total('prYds', 'PRYDS', 'Punt return yards', (c) => c.puntReturnYards),
     returns.total('prTd', 'PRTD', 'Punts returned for a touchdown', (c) => c.puntReturnTouchdowns),
+    returns.total('krLng', 'KRLNG', 'Longest kickoff return', (c) => longest(c.longestKickReturn, c.kickReturns)),
+    returns.total('prLng', 'PRLNG', 'Longest punt return', (c) => longest(c.longestPuntReturn, c.puntReturns)),
+    returns.total('bkr', 'BKR', 'Blocked kicks returned', (c) => c.blockedKickReturns),
+    returns.total('bkrYds', 'BKRYDS', 'Yards returning blocked kicks', (c) => c.blockedKickReturnYards),
+    returns.total('bkrTd', 'BKRTD', 'Blocked kicks returned for a touchdown', (c) => c.blockedKickReturnTouchdowns),
+    returns.total('mfr', 'MFR', 'Missed field goals returned', (c) => c.missedFieldGoalReturns),
+    returns.total('mfrYds', 'MFRYDS', 'Yards returning missed field goals', (c) => c.missedFieldGoalReturnYards),
+    returns.total('mfrTd', 'MFRTD', 'Missed field goals returned for a touchdown', (c) => c.missedFieldGoalReturnTouchdowns),
 
-    scoring.total('td', 'TD', 'Touchdowns scored, by the receiver on a pass', touchdowns),
+    scoring.total('td', 'TD', 'Touchdowns scored, by the receiver on a pass; by the team where none is named', touchdowns),
     scoring.total('2pt', '2PT', 'Two-point conversions made', (c) => c.conversions),
     scoring.total('2pa', '2PA', 'Two-point conversions tried', (c) => c.conversionAttempts),
     scoring.total('sfty', 'SFTY', 'Safeties', (c) => c.safeties),
-    scoring.total('pts', 'PTS', 'Points: 6·TD + 3·FGM + XPM + 2·(2PT + SFTY)', points),
+    scoring.total('pts', 'PTS', 'Points: 6·TD + 3·(FGM + 3PT) + 2·(2PT + SFTY + CRET) + XPM + 1PT + 1SFTY', points),
+    scoring.total('1pt', '1PT', 'Tries for one point made, kicks left out', (c) => c.onePointTries),
+    scoring.total('1pa', '1PA', 'Tries for one point, kicks left out', (c) => c.onePointAttempts),
+    scoring.total('3pt', '3PT', 'Three-point conversions made', (c) => c.threePointTries),
+    scoring.total('3pa', '3PA', 'Three-point conversions tried', (c) => c.threePointAttempts),
+    scoring.total('cret', 'CRET', 'Failed tries returned for two points', (c) => c.conversionReturns),
+    scoring.total('1sfty', '1SFTY', 'Safeties on a try, for one point', (c) => c.onePointSafeties),
 
     discipline.total('pen', 'PEN', 'Penalties', (c) => c.penalties),
     discipline.total('penYds', 'PENYDS', 'Penalty yards', (c) => c.penaltyYards),
+    discipline.total('penDec', 'PENDEC', 'Penalties declined', (c) => c.penaltiesDeclined),
   ],
   basis: () => ({}),
+  teamInGame: touchdownsOfTeam,
+  summarize: summarizeFootball,
 };

@@ -1,13 +1,15 @@
 import { ratio } from '../shared/ratio.ts';
+import { summarizeSoccer } from './soccer-book.ts';
 import { eventsCounting, type SportStats } from './sport-stats.ts';
-import { FLAG, oneOf, players, required, whole } from './stat-attribute.ts';
+import { FLAG, oneOf, player, players, required, whole } from './stat-attribute.ts';
 import { columnsIn } from './stat-column.ts';
 import { SUBSTITUTION, substitutionIn } from './substitution.ts';
 
 const COUNTERS = [
   ...['goals', 'assists', 'shots', 'shotsOnGoal', 'penaltyGoals', 'penaltiesMissed', 'ownGoals', 'corners', 'offsides'],
   ...['foulsCommitted', 'foulsSuffered', 'yellowCards', 'redCards', 'minutes'],
-  ...['saves', 'goalsAllowed', 'goalkeeperMinutes'],
+  ...['saves', 'goalsAllowed', 'goalkeeperMinutes', 'wins', 'losses', 'ties', 'shutouts'],
+  ...['secondYellowCards', 'shootOutKicks', 'shootOutGoals', 'shootOutSaves'],
 ] as const;
 type Counter = (typeof COUNTERS)[number];
 
@@ -21,25 +23,58 @@ const goalkeeping = columnsIn<Counter>('goalkeeping');
 export const SOCCER: SportStats<Counter> = {
   counters: COUNTERS,
   events: {
-    goal: event('Goal, which is a shot on goal too', { assistPlayerIds: players('own', 2), penalty: FLAG }, ({ penalty }) => ({
-      player: { goals: 1, shots: 1, shotsOnGoal: 1, penaltyGoals: penalty ? 1 : 0 },
-      assistPlayerIds: { assists: 1 },
-    })),
+    goal: event(
+      'Goal, which is a shot on goal too; the goalkeeper whom it names let it in, which needs no event of its own',
+      { assistPlayerIds: players('own', 2), penalty: FLAG, goalkeeperId: player('opponent') },
+      ({ penalty }) => ({
+        player: { goals: 1, shots: 1, shotsOnGoal: 1, penaltyGoals: penalty ? 1 : 0 },
+        assistPlayerIds: { assists: 1 },
+        goalkeeperId: { goalsAllowed: 1 },
+      }),
+    ),
     own_goal: event('Own goal of the player, who has shot at no goal by it', {}, { player: { ownGoals: 1 } }),
     shot: event(
-      'Shot that is no goal; on goal only when saved',
-      { outcome: oneOf(['saved', 'blocked', 'post', 'off_target'], 'off_target') },
-      ({ outcome }) => ({ player: { shots: 1, shotsOnGoal: outcome === 'saved' ? 1 : 0 } }),
+      'Shot that is no goal; on goal only when saved, by the goalkeeper whom it names where it names one',
+      { outcome: oneOf(['saved', 'blocked', 'post', 'off_target'], 'off_target'), goalkeeperId: player('opponent') },
+      ({ outcome }) => {
+        const saved = outcome === 'saved' ? 1 : 0;
+        return { player: { shots: 1, shotsOnGoal: saved }, goalkeeperId: { saves: saved } };
+      },
     ),
-    save: event('Save by the goalkeeper', {}, { player: { saves: 1 } }),
-    goal_allowed: event('Goal that the goalkeeper let in', {}, { player: { goalsAllowed: 1 } }),
+    save: event('Save by the goalkeeper, only where no shot names the goalkeeper', {}, { player: { saves: 1 } }),
+    goal_allowed: event('Goal that the goalkeeper let in, only where no goal names the goalkeeper', {}, { player: { goalsAllowed: 1 } }),
     penalty_kick_missed: event('Penalty kick without a goal, which is no shot', {}, { player: { penaltiesMissed: 1 } }),
     corner_kick: event('Corner kick', {}, { player: { corners: 1 } }),
     offside: event('Offside', {}, { player: { offsides: 1 } }),
     foul_committed: event('Foul committed', {}, { player: { foulsCommitted: 1 } }),
     foul_suffered: event('Foul suffered', {}, { player: { foulsSuffered: 1 } }),
     yellow_card: event('Yellow card', {}, { player: { yellowCards: 1 } }),
+    second_yellow_card: event(
+      'Second yellow card of the game, and the sending-off that it is: a yellow and a red one',
+      {},
+      { player: { yellowCards: 1, redCards: 1, secondYellowCards: 1 } },
+    ),
     red_card: event('Red card', {}, { player: { redCards: 1 } }),
+    shootout_kick: event(
+      'Kick from the penalty mark after the game, which is neither goal nor shot',
+      { outcome: oneOf(['saved', 'scored', 'missed']), goalkeeperId: player('opponent') },
+      ({ outcome }) => ({
+        player: { shootOutKicks: 1, shootOutGoals: outcome === 'scored' ? 1 : 0 },
+        goalkeeperId: { shootOutSaves: outcome === 'saved' ? 1 : 0 },
+      }),
+    ),
+    goalkeeper_decision: event(
+      'The result for the goalkeeper of record, and whether no goal was let in alone and over the whole game',
+      { decision: oneOf(['win', 'loss', 'tie']), shutout: FLAG },
+      ({ decision, shutout }) => ({
+        player: {
+          wins: decision === 'win' ? 1 : 0,
+          losses: decision === 'loss' ? 1 : 0,
+          ties: decision === 'tie' ? 1 : 0,
+          shutouts: shutout ? 1 : 0,
+        },
+      }),
+    ),
     minutes_played: event(
       'Minutes on the field',
       { minutes: required(whole(0, 9999)), asGoalkeeper: FLAG },
@@ -63,16 +98,19 @@ export const SOCCER: SportStats<Counter> = {
     scoring.total('pk', 'PK', 'Penalty kicks scored', (c) => c.penaltyGoals),
     scoring.total('pka', 'PKA', 'Penalty kicks taken: scored and missed', (c) => c.penaltyGoals + c.penaltiesMissed),
     scoring.total('og', 'OG', 'Own goals', (c) => c.ownGoals),
+    scoring.total('soGoals', 'SO', 'Kicks scored in shoot-outs, which are no goals', (c) => c.shootOutGoals),
+    scoring.total('soKicks', 'SOK', 'Kicks taken in shoot-outs', (c) => c.shootOutKicks),
 
-    play.total('min', 'MIN', 'Minutes played', (c) => c.minutes),
+    play.total('min', 'MIN', 'Minutes played', (c) => c.minutes || null),
     play.total('ck', 'CK', 'Corner kicks', (c) => c.corners),
     play.total('fc', 'FC', 'Fouls committed', (c) => c.foulsCommitted),
     play.total('fs', 'FS', 'Fouls suffered', (c) => c.foulsSuffered),
     play.total('off', 'OFF', 'Offsides', (c) => c.offsides),
     play.total('yc', 'YC', 'Yellow cards', (c) => c.yellowCards),
     play.total('rc', 'RC', 'Red cards', (c) => c.redCards),
+    play.total('2y', '2Y', 'Second yellow cards, which are in YC and in RC', (c) => c.secondYellowCards),
 
-    goalkeeping.total('goalkeeperMin', 'MIN', 'Minutes as goalkeeper', (c) => c.goalkeeperMinutes),
+    goalkeeping.total('goalkeeperMin', 'MIN', 'Minutes as goalkeeper', (c) => c.goalkeeperMinutes || null),
     goalkeeping.total('sv', 'SV', 'Saves', (c) => c.saves),
     goalkeeping.total('ga', 'GA', 'Goals allowed', (c) => c.goalsAllowed),
     goalkeeping.hundredths(
@@ -82,6 +120,12 @@ export const SOCCER: SportStats<Counter> = {
       (c, { rules }) => ratio(c.goalsAllowed * rules.regulationMinutes, c.goalkeeperMinutes),
     ),
     goalkeeping.percentage('svPct', 'SV%', 'Save percentage: SV / (SV + GA)', (c) => ratio(c.saves, c.saves + c.goalsAllowed)),
+    goalkeeping.total('w', 'W', 'Wins as goalkeeper of record', (c) => c.wins),
+    goalkeeping.total('l', 'L', 'Losses as goalkeeper of record', (c) => c.losses),
+    goalkeeping.total('t', 'T', 'Ties as goalkeeper of record', (c) => c.ties),
+    goalkeeping.total('sho', 'SHO', 'Shutouts', (c) => c.shutouts),
+    goalkeeping.total('soSv', 'SOSV', 'Kicks saved in shoot-outs', (c) => c.shootOutSaves),
   ],
   basis: ({ regulationMinutes, goalPoints }) => ({ gaaMinutes: regulationMinutes, goalPoints }),
+  summarize: summarizeSoccer,
 };

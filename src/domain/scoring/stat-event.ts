@@ -53,8 +53,8 @@ export const PERIOD: Range = { min: 1, max: 99 };
 /** How many events one record stands for. */
 export const EVENT_COUNT: Range = { min: 1, max: 99 };
 export const EVENT_TYPE_LENGTH: Range = { min: 1, max: 60 };
-/** Minutes and seconds on a game clock. */
-export const CLOCK = /^\d{1,3}:[0-5]\d$/;
+/** Minutes and seconds on a game clock, and tenths where it shows them. */
+export const CLOCK = /^\d{1,3}:[0-5]\d(\.\d)?$/;
 
 /**
  * Refuses a type that is not of the sport, or names everything else that is wrong at once.

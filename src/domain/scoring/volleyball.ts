@@ -1,12 +1,14 @@
 import { ratio } from '../shared/ratio.ts';
 import { type Credit, eventsCounting, type SportStats } from './sport-stats.ts';
-import { player, whole } from './stat-attribute.ts';
+import { oneOf, optional, player, players, whole } from './stat-attribute.ts';
 import { type Counts, columnsIn, type Subject } from './stat-column.ts';
 import { SUBSTITUTION, substitutionIn } from './substitution.ts';
+import { summarizeVolleyball } from './volleyball-book.ts';
 
 const COUNTERS = [
   ...['kills', 'attackErrors', 'attacks', 'assists', 'ballHandlingErrors', 'aces', 'serviceErrors', 'serves'],
   ...['receptions', 'receptionErrors', 'digs', 'digErrors', 'soloBlocks', 'blockAssists', 'blockErrors'],
+  ...['gradedReceptions', 'receptionGrades', 'ralliesWon', 'ralliesLost'],
   ...['sets', 'setsWithoutNumber', 'set1', 'set2', 'set3', 'set4', 'set5'],
 ] as const;
 type Counter = (typeof COUNTERS)[number];
@@ -61,13 +63,37 @@ export const VOLLEYBALL: SportStats<Counter> = {
     service_ace: event('Serve that wins the rally', {}, { player: { aces: 1, serves: 1 } }),
     service_error: event('Serve that loses the rally', {}, { player: { serviceErrors: 1, serves: 1 } }),
     serve_attempt: event('Serve that the opponent receives', {}, { player: { serves: 1 } }),
-    reception: event('Serve received and kept in play', {}, { player: { receptions: 1 } }),
+    reception: event(
+      'Serve received and kept in play; 3 lets the setter choose, 2 leaves two ways to attack, 1 one',
+      { grade: optional(oneOf([3, 2, 1])) },
+      ({ grade }) => ({ player: { receptions: 1, ...(grade !== null && { gradedReceptions: 1, receptionGrades: grade }) } }),
+    ),
     reception_error: event('Serve received and lost', {}, { player: { receptionErrors: 1 } }),
     dig: event('Attack dug and kept in play', {}, { player: { digs: 1 } }),
     dig_error: event('Attack dug and lost', {}, { player: { digErrors: 1 } }),
     block_solo: event('Block alone that wins the rally', {}, { player: { soloBlocks: 1 } }),
     block_assist: event('Part in a shared block that wins the rally', {}, { player: { blockAssists: 1 } }),
     block_error: event('Fault at the block', {}, { player: { blockErrors: 1 } }),
+    rally_won: event(
+      'Rally won by what nobody of the own side did, as by an error of the other side that is not recorded',
+      {},
+      {
+        player: { ralliesWon: 1 },
+      },
+    ),
+    rally_lost: event(
+      'Rally lost by a fault that is no other event, or by what the other side did and is not recorded',
+      { reason: oneOf(['rotation', 'net', 'foot', 'penalty', 'opponent', 'other'], 'other') },
+      { player: { ralliesLost: 1 } },
+    ),
+    rotation: event(
+      'Line-up sheet of a set: the players on positions I to VI in that order; the player of the event is the libero',
+      { set: whole(1, MAX_SETS, 0), playerIds: players('own', 6) },
+      ({ set }) => {
+        const played: Credit<Counter> = set > 0 ? { [NUMBERED_SETS[set - 1]!]: 1 } : {};
+        return { player: played, playerIds: played };
+      },
+    ),
     set_played: event(
       'Set in which the player took part; it counts once for the player and the game, however often it is entered',
       { set: whole(1, MAX_SETS, 0) },
@@ -93,6 +119,9 @@ export const VOLLEYBALL: SportStats<Counter> = {
 
     receiving.total('rec', 'REC', 'Receptions kept in play', (c) => c.receptions),
     receiving.total('re', 'RE', 'Reception errors', (c) => c.receptionErrors),
+    receiving.hundredths('pavg', 'PAVG', 'Average grade of graded receptions, 0 to 3; a reception error is a 0', (c) =>
+      ratio(c.receptionGrades, c.gradedReceptions === 0 ? 0 : c.gradedReceptions + c.receptionErrors),
+    ),
 
     digging.total('dig', 'DIG', 'Digs', (c) => c.digs),
     digging.total('de', 'DE', 'Digging errors', (c) => c.digErrors),
@@ -103,6 +132,8 @@ export const VOLLEYBALL: SportStats<Counter> = {
     blocking.tenths('blk', 'BLK', "Blocks: a player's BS + BA, a team's BS + ½·BA", (c, subject) => ratio(doubledBlocks(c, subject), 2)),
 
     scoring.tenths('pts', 'PTS', 'Points: K + SA + BS + ½·BA', (c) => ratio(doubledPoints(c), 2)),
+    scoring.total('rw', 'RW', 'Rallies won otherwise, as by an error of the other side', (c) => c.ralliesWon),
+    scoring.total('rl', 'RL', 'Rallies lost by faults that no other column counts', (c) => c.ralliesLost),
 
     perSet.total('s', 'S', 'Sets played', (c) => c.sets),
     perSet.hundredths('kPerSet', 'K/S', 'Kills per set', (c) => ratio(c.kills, c.sets)),
@@ -112,4 +143,5 @@ export const VOLLEYBALL: SportStats<Counter> = {
     perSet.hundredths('bPerSet', 'B/S', 'Blocks per set', (c, subject) => ratio(doubledBlocks(c, subject), 2 * c.sets)),
   ],
   basis: () => ({}),
+  summarize: summarizeVolleyball,
 };

@@ -88,19 +88,19 @@ test.each<[SportCode, string]>([
   ],
   [
     'basketball',
-    'field_goal_made field_goal_missed free_throw_made free_throw_missed offensive_rebound defensive_rebound assist steal block turnover foul substitution',
+    'field_goal_made field_goal_missed free_throw_made free_throw_missed offensive_rebound defensive_rebound assist steal block turnover foul minutes_played substitution',
   ],
   [
     'soccer',
-    'goal own_goal shot save goal_allowed penalty_kick_missed corner_kick offside foul_committed foul_suffered yellow_card red_card minutes_played substitution',
+    'goal own_goal shot save goal_allowed penalty_kick_missed corner_kick offside foul_committed foul_suffered yellow_card second_yellow_card red_card shootout_kick goalkeeper_decision minutes_played substitution',
   ],
   [
     'football',
-    'pass sack_taken rush reception fumble fumble_recovery tackle_solo tackle_assist tackle_for_loss sack interception pass_defended forced_fumble safety flag_pull field_goal_made field_goal_missed extra_point_made extra_point_missed punt kickoff kick_return punt_return two_point_conversion penalty substitution',
+    'pass sack_taken rush reception fumble fumble_recovery tackle_solo tackle_assist tackle_for_loss sack interception pass_defended forced_fumble kick_blocked safety flag_pull field_goal_made field_goal_missed extra_point_made extra_point_missed punt kickoff kick_return punt_return blocked_kick_return missed_field_goal_return two_point_conversion conversion conversion_return penalty substitution',
   ],
   [
     'volleyball',
-    'kill attack_error attack_attempt assist ball_handling_error service_ace service_error serve_attempt reception reception_error dig dig_error block_solo block_assist block_error set_played substitution',
+    'kill attack_error attack_attempt assist ball_handling_error service_ace service_error serve_attempt reception reception_error dig dig_error block_solo block_assist block_error rally_won rally_lost rotation set_played substitution',
   ],
 ])('%s records %s', (sport, allowed) => {
   expect(statEventTypes(sport)).toEqual(allowed.split(' '));

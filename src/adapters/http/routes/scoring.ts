@@ -75,7 +75,12 @@ const NewStatEventFacts = z.strictObject({
   playerId: id<PlayerId>().nullable().default(null).meta({ description: 'Null for what counts for the team alone' }),
   type: text(EVENT_TYPE_LENGTH).meta({ examples: ['single'] }),
   period: whole(PERIOD).nullable().default(null),
-  clock: z.string('must be text').regex(CLOCK, 'must be minutes and seconds, as in 05:12, or null').nullable().default(null).meta(clock),
+  clock: z
+    .string('must be text')
+    .regex(CLOCK, 'must be minutes and seconds, as in 05:12 or 00:12.4, or null')
+    .nullable()
+    .default(null)
+    .meta(clock),
   count: whole(EVENT_COUNT).default(1).meta({ description: 'How many such events this is, for a box score entered after the game' }),
   attributes: z
     .record(z.string(), z.unknown(), 'must be an object')

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { TIE_BREAKERS } from '../../../../domain/league/season-rules.ts';
 import type { SeasonId, SportId } from '../../../../domain/shared/ids.ts';
-import { BreakOut, Day, RankBy, SeasonRules, TieBreaker } from '../../league-schemas.ts';
+import { BreakOut, Day, FoulRules, RankBy, SeasonRules, TieBreaker } from '../../league-schemas.ts';
 import { route } from '../../route.ts';
 import { count, difference, Id, id, localDay, whole } from '../../schemas.ts';
 import { dataRoutes, kept } from './data-routes.ts';
@@ -46,6 +46,9 @@ const RulesDraft = z
     bestOf: whole({ min: 3, max: 5 })
       .refine((sets) => sets !== 4, 'must be 3 or 5')
       .exactOptional(),
+    foulRules: FoulRules.exactOptional(),
+    yellowLimit: whole({ min: 1, max: 99 }).nullable().exactOptional(),
+    redCardGames: whole({ min: 1, max: 99 }).exactOptional(),
   })
   .meta({ id: 'SeasonRulesDraft', description: 'What a season says for itself; all else is the default of its sport' });
 

@@ -1,0 +1,187 @@
+import {
+  assistedByOneself,
+  bothAreKept,
+  bySide,
+  clockIn,
+  countOf,
+  eventsOf,
+  figureOf,
+  isKept,
+  lastPeriod,
+  namedIn,
+  noteOf,
+  numberIn,
+  otherSide,
+  playedAfter,
+  scoreOf,
+  sideOf,
+  sumOf,
+  textIn,
+  warning,
+} from './book-reading.ts';
+import { type BookEvent, type BookWarning, type BySide, GAME_SIDES, type GameBook, type GameSide, type GameSummary } from './game-book.ts';
+
+/**
+ * How a rulebook counts fouls: of a team over a quarter or a half, the last of which goes on in extra periods; `freeThrowsFrom` is the foul
+ * of the count from which the other side shoots; `ofBench` whether one counts that no player committed.
+ */
+type FoulCount = Readonly<{ lastPeriod: number; freeThrowsFrom: number; ofBench: boolean }>;
+const FOUL_COUNTS = {
+  nfhs: { lastPeriod: 4, freeThrowsFrom: 5, ofBench: true },
+  fiba: { lastPeriod: 4, freeThrowsFrom: 5, ofBench: false },
+  ncaa_men: { lastPeriod: 2, freeThrowsFrom: 7, ofBench: true },
+} satisfies Readonly<Record<string, FoulCount>>;
+
+/** NFHS 4-14, FIBA art. 40, NCAA 4-13: a player leaves with the fifth foul. */
+const FOULS_TO_LEAVE = 5;
+
+const pointsOf = (event: BookEvent): number => {
+  if (event.type === 'field_goal_made') return event.count * numberIn(event, 'points', 2);
+  return event.type === 'free_throw_made' ? event.count : 0;
+};
+
+const isFoulOf =
+  (...kinds: readonly string[]) =>
+  (event: BookEvent): boolean =>
+    event.type === 'foul' && kinds.includes(textIn(event, 'kind', 'personal'));
+
+/** Null where no period is known, or not of every foul. */
+function teamFouls(book: GameBook, count: FoulCount): BySide<number> | null {
+  const period = lastPeriod(book);
+  const fouls = book.events.filter(({ type, playerId }) => type === 'foul' && (playerId !== null || count.ofBench));
+  if (period === null || fouls.some((foul) => foul.period === null)) return null;
+  const current = Math.min(period, count.lastPeriod);
+  return bySide((side) =>
+    sumOf(
+      fouls.filter(({ teamId, period: of }) => teamId === book.teams[side] && Math.min(of!, count.lastPeriod) === current),
+      (foul) => foul.count,
+    ),
+  );
+}
+
+/** The free throws that follow each other; more baskets than one in a record are those of a box score, whose order says nothing. */
+const isInOrder = ({ type, period, count }: BookEvent): boolean => period !== null && count <= (type === 'free_throw_made' ? 3 : 1);
+
+/** The greatest lead of a side in the order of the game; null where only one side is kept. */
+function largestLead(book: GameBook, side: GameSide): number | null {
+  const scoring = book.events.filter((event) => pointsOf(event) > 0);
+  if (!bothAreKept(book) || !scoring.every(isInOrder)) return null;
+  let lead = 0;
+  let largest = 0;
+  for (const event of scoring) {
+    lead += sideOf(book, event.teamId) === side ? pointsOf(event) : -pointsOf(event);
+    largest = Math.max(largest, lead);
+  }
+  return largest;
+}
+
+/** The event by which each player reaches so many, of those who do. */
+function reached(events: readonly BookEvent[], limit: number): BookEvent[] {
+  const counts = new Map<string, number>();
+  return events.filter(({ playerId, count }) => {
+    if (playerId === null) return false;
+    const before = counts.get(playerId) ?? 0;
+    counts.set(playerId, before + count);
+    return before < limit && before + count >= limit;
+  });
+}
+
+function contradictions(book: GameBook): BookWarning[] {
+  const ofOnePlayer = GAME_SIDES.flatMap((side) => {
+    const events = eventsOf(book, side);
+    const fouls = events.filter(({ type }) => type === 'foul');
+    const afterwards = reached(fouls, FOULS_TO_LEAVE).flatMap((last) => {
+      const played = playedAfter(book.events, last);
+      return played.length > 0 ? [warning('played_after_fouling_out', [last, ...played], `plays on after foul ${FOULS_TO_LEAVE}`)] : [];
+    });
+    return [
+      ...reached(fouls, FOULS_TO_LEAVE + 1).map((foul) =>
+        warning(
+          'more_fouls_than_allowed',
+          fouls.filter(({ playerId }) => playerId === foul.playerId),
+          `more than ${FOULS_TO_LEAVE} fouls of one player`,
+        ),
+      ),
+      ...afterwards,
+    ];
+  });
+  const ofTeams = GAME_SIDES.flatMap((side) => {
+    const own = eventsOf(book, side);
+    const theirs = eventsOf(book, otherSide(side));
+    const moreThan = (kind: string, some: number, limit: number, detail: string) =>
+      limit > 0 && some > limit ? [warning(kind, [], `${side}: ${some} ${detail} ${limit}`)] : [];
+    const assists = countOf(own, 'assist') + sumOf(own, (event) => event.count * namedIn(event, 'assistPlayerId').length);
+    const blocks = countOf(own, 'block') + sumOf(theirs, (event) => event.count * namedIn(event, 'blockedByPlayerId').length);
+    return [
+      ...moreThan('more_assists_than_baskets', assists, countOf(own, 'field_goal_made'), 'assists on baskets:'),
+      ...moreThan('more_blocks_than_misses', blocks, countOf(theirs, 'field_goal_missed'), 'blocks of missed shots:'),
+      ...moreThan('more_steals_than_turnovers', countOf(own, 'steal'), countOf(theirs, 'turnover'), 'steals in turnovers:'),
+    ];
+  });
+  return [...assistedByOneself(book, 'assistPlayerId'), ...ofOnePlayer, ...ofTeams];
+}
+
+export function summarizeBasketball(book: GameBook): GameSummary {
+  const { score, lineScore } = scoreOf(
+    book,
+    book.events.map((event) => ({ side: sideOf(book, event.teamId), period: event.period, points: pointsOf(event) })),
+  );
+  const count = FOUL_COUNTS[book.rules.foulRules];
+  const fouls = teamFouls(book, count);
+  const period = lastPeriod(book);
+  return {
+    // Nobody ends a game without a point, so a side that has none was not scored.
+    isComplete: GAME_SIDES.every((side) => isKept(book, side) && score[side]! > 0),
+    score,
+    lineScore,
+    teamFigures: [
+      figureOf(book, 'fouls', 'Fouls', 'Fouls of the team, technical fouls of its bench included', (events) => countOf(events, 'foul')),
+      figureOf(book, 'teamRebounds', 'Team rebounds', 'Rebounds that no player is named for', (events) =>
+        countOf(
+          events.filter(({ playerId }) => playerId === null),
+          'offensive_rebound',
+          'defensive_rebound',
+        ),
+      ),
+      figureOf(book, 'turnovers', 'Turnovers', 'Turnovers, those of no player included', (events) => countOf(events, 'turnover')),
+      figureOf(book, 'largestLead', 'Largest lead', 'The most points ahead at any time', (_events, side) => largestLead(book, side)),
+    ],
+    situation:
+      period === null
+        ? null
+        : {
+            kind: 'clock',
+            period,
+            clock: clockIn(book, period),
+            teamFouls: fouls,
+            inBonus: fouls && bySide((side) => fouls[otherSide(side)] >= count.freeThrowsFrom - 1),
+            playersShort: { home: 0, visitor: 0 },
+          },
+    notes: GAME_SIDES.flatMap((side) => {
+      const events = eventsOf(book, side);
+      return [
+        ...noteOf(
+          book,
+          side,
+          'threes',
+          'Three-pointers',
+          events.filter((event) => event.type === 'field_goal_made' && numberIn(event, 'points', 2) === 3),
+        ),
+        ...noteOf(book, side, 'technicals', 'Technical fouls', events.filter(isFoulOf('technical'))),
+        ...noteOf(book, side, 'flagrants', 'Flagrant fouls', events.filter(isFoulOf('flagrant'))),
+        ...noteOf(
+          book,
+          side,
+          'fouledOut',
+          'Fouled out',
+          reached(
+            events.filter(({ type }) => type === 'foul'),
+            FOULS_TO_LEAVE,
+          ).map((event) => ({ ...event, count: 1 })),
+        ),
+      ];
+    }),
+    decisions: [],
+    warnings: contradictions(book),
+  };
+}

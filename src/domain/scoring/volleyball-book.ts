@@ -1,0 +1,193 @@
+import type { PlayerId } from '../shared/ids.ts';
+import {
+  assistedByOneself,
+  bothAreKept,
+  bySide,
+  countOf,
+  eventsOf,
+  figureOf,
+  lastPeriod,
+  namedIn,
+  noteOf,
+  otherSide,
+  sideOf,
+  warning,
+} from './book-reading.ts';
+import {
+  type BookEvent,
+  type BookWarning,
+  type BySide,
+  GAME_SIDES,
+  type GameBook,
+  type GameSide,
+  type GameSummary,
+  type PeriodOfGame,
+  type Situation,
+} from './game-book.ts';
+
+/** Events that end a rally, for the own side or the other one. */
+const WINS_RALLY: readonly string[] = ['kill', 'service_ace', 'block_solo', 'block_assist', 'rally_won'];
+const LOSES_RALLY: readonly string[] = [
+  ...['attack_error', 'service_error', 'ball_handling_error', 'block_error', 'rally_lost'],
+  // These say of the other side's kill or ace whom it beat.
+  ...['dig_error', 'reception_error'],
+];
+const SERVES: readonly string[] = ['service_ace', 'service_error', 'serve_attempt'];
+
+const POINTS_OF_SET = { regular: 25, deciding: 15, ahead: 2 };
+
+/**
+ * The points of a side among the events of one set. An ace and the reception error that it was are one rally, as are a kill and the dig
+ * error, an attack error and the block that forced it: of such a pair the greater count is meant, so that a book of one side alone has
+ * the rally too. Two who share in a block have half of it each.
+ */
+function pointsIn(book: GameBook, side: GameSide, set: readonly BookEvent[]): number {
+  const own = set.filter(({ teamId }) => teamId === book.teams[side]);
+  const theirs = set.filter(({ teamId }) => teamId === book.teams[otherSide(side)]);
+  const blocks = countOf(own, 'block_solo') + Math.floor(countOf(own, 'block_assist') / 2);
+  return (
+    Math.max(countOf(own, 'kill'), countOf(theirs, 'dig_error')) +
+    Math.max(countOf(own, 'service_ace'), countOf(theirs, 'reception_error')) +
+    Math.max(countOf(theirs, 'attack_error'), blocks) +
+    countOf(theirs, 'service_error', 'ball_handling_error', 'block_error', 'rally_lost') +
+    countOf(own, 'rally_won')
+  );
+}
+
+const winnerOf = (book: GameBook, { type, teamId }: BookEvent): GameSide | null => {
+  if (WINS_RALLY.includes(type)) return sideOf(book, teamId);
+  return LOSES_RALLY.includes(type) ? otherSide(sideOf(book, teamId)) : null;
+};
+
+const setsToWin = ({ rules }: GameBook): number => Math.ceil(rules.bestOf / 2);
+const pointsToWin = ({ rules }: GameBook, set: number): number => (set === rules.bestOf ? POINTS_OF_SET.deciding : POINTS_OF_SET.regular);
+
+type PlayedSet = Readonly<{ set: number; points: BySide<number>; isOver: boolean }>;
+
+/** A set is over when one of the next begins, when the match is, and when one side has the points for it and is two ahead. */
+function setsOf(book: GameBook): PlayedSet[] {
+  const last = Math.max(0, ...book.events.map(({ period }) => period ?? 0));
+  return Array.from({ length: last }, (_, index) => {
+    const set = index + 1;
+    const events = book.events.filter(({ period }) => period === set);
+    const points = bySide((side) => pointsIn(book, side, events));
+    const isWon =
+      Math.max(points.home, points.visitor) >= pointsToWin(book, set) && Math.abs(points.home - points.visitor) >= POINTS_OF_SET.ahead;
+    return { set, points, isOver: set < last || book.isOver || isWon };
+  });
+}
+
+const leaderOf = ({ points }: PlayedSet): GameSide | null =>
+  points.home === points.visitor ? null : points.home > points.visitor ? 'home' : 'visitor';
+const setsWon = (sets: readonly PlayedSet[], side: GameSide): number => sets.filter((set) => set.isOver && leaderOf(set) === side).length;
+
+/** Who serves: whose serve is the last event, else who won the last rally of the set. */
+function servingIn(book: GameBook, set: number): GameSide | null {
+  const last = book.events.findLast((event) => event.period === set && (event.type === 'serve_attempt' || winnerOf(book, event) !== null));
+  if (!last) return null;
+  return last.type === 'serve_attempt' ? sideOf(book, last.teamId) : winnerOf(book, last);
+}
+
+/** Positions I to VI of the match's line-up, which are those of its first set. */
+function firstRotation(book: GameBook, side: GameSide): (PlayerId | null)[] | null {
+  const starters = book.lineups[side]?.places.filter(({ isStarter }) => isStarter) ?? [];
+  const positions = ['1', '2', '3', '4', '5', '6'].map((place) => starters.find(({ position }) => position === place)?.playerId ?? null);
+  return positions.some((player) => player !== null) ? positions : null;
+}
+
+/** Positions I to VI as they stand: those of the set's line-up sheet, turned at each side-out, with whoever came in since. */
+function rotationIn(book: GameBook, side: GameSide, set: number): readonly (PlayerId | null)[] | null {
+  let positions = set === 1 ? firstRotation(book, side) : null;
+  let serving: GameSide | null = null;
+  for (const event of book.events) {
+    if (event.period !== set) continue;
+    const isOwn = sideOf(book, event.teamId) === side;
+    if (isOwn && event.type === 'rotation') positions = [...namedIn(event, 'playerIds')];
+    if (isOwn && positions && event.type === 'substitution' && event.playerId !== null) {
+      const [out] = namedIn(event, 'replacesPlayerId');
+      positions = positions.map((player) => (player === out ? event.playerId : player));
+    }
+    if (SERVES.includes(event.type)) serving = sideOf(book, event.teamId);
+    const winner = winnerOf(book, event);
+    if (winner === null) continue;
+    // The side that received, and won, turns clockwise: who stood on II serves.
+    if (winner === side && serving !== null && serving !== side && positions) positions = [...positions.slice(1), positions[0] ?? null];
+    serving = winner;
+  }
+  return positions;
+}
+
+function contradictions(book: GameBook, sets: readonly PlayedSet[]): BookWarning[] {
+  const eventsIn = (set: number) => book.events.filter(({ period, type }) => period === set && type !== 'set_played');
+  const close = sets.flatMap(({ set, points, isOver }) => {
+    const ahead = Math.abs(points.home - points.visitor);
+    const isPlayed = points.home + points.visitor > 0;
+    return isOver && isPlayed && ahead < POINTS_OF_SET.ahead
+      ? [warning('set_not_won_by_two', [], `set ${set} ends ${points.home}:${points.visitor}`)]
+      : [];
+  });
+  const tooMany = sets.filter(({ set }) => set > book.rules.bestOf);
+  const beyond = tooMany.map(({ set }) =>
+    warning('more_sets_than_match', eventsIn(set), `set ${set} of a match of at most ${book.rules.bestOf}`),
+  );
+  const decidedAt = sets.findIndex((_, index) => GAME_SIDES.some((side) => setsWon(sets.slice(0, index + 1), side) >= setsToWin(book)));
+  const after = decidedAt < 0 ? [] : sets.slice(decidedAt + 1).filter(({ set }) => set <= book.rules.bestOf);
+  const undecided =
+    book.isOver && sets.length > 0 && decidedAt < 0 ? [warning('match_not_won', [], `no side has won ${setsToWin(book)} sets`)] : [];
+  return [
+    ...assistedByOneself(book, 'assistPlayerId'),
+    ...(bothAreKept(book) ? [...close, ...undecided] : []),
+    ...beyond,
+    ...after.map(({ set }) => warning('set_after_match', eventsIn(set), `set ${set} after the match was won`)),
+  ];
+}
+
+/** Whether the rallies say both sides' points: each rally ends by an event of the side that won or of the one that lost. */
+const isComplete = (book: GameBook): boolean =>
+  bothAreKept(book)
+    ? book.events.every((event) => event.period !== null || winnerOf(book, event) === null)
+    : book.events.some(({ type, period }) => type === 'rally_lost' && period !== null);
+
+export function summarizeVolleyball(book: GameBook): GameSummary {
+  const isScored = isComplete(book) && book.events.some((event) => winnerOf(book, event) !== null);
+  const sets = isScored ? setsOf(book) : [];
+  const current = lastPeriod(book);
+  const situation: Situation | null =
+    current === null
+      ? null
+      : {
+          kind: 'sets',
+          set: current,
+          points: sets.find(({ set }) => set === current)?.points ?? { home: 0, visitor: 0 },
+          serving: servingIn(book, current),
+          rotation: bySide((side) => rotationIn(book, side, current)),
+        };
+  return {
+    isComplete: isScored,
+    score: bySide((side) => (isScored ? setsWon(sets, side) : null)),
+    lineScore: sets.map(({ set, points }): PeriodOfGame => ({ period: set, ...points })),
+    teamFigures: [
+      figureOf(book, 'points', 'Points', 'Points of all sets', (_events, side) =>
+        isScored ? sets.reduce((sum, { points }) => sum + points[side], 0) : null,
+      ),
+      figureOf(book, 'errors', 'Errors', 'Attack, service, ball-handling and blocking errors, and faults of nobody', (events) =>
+        countOf(events, 'attack_error', 'service_error', 'ball_handling_error', 'block_error', 'rally_lost'),
+      ),
+    ],
+    situation,
+    notes: GAME_SIDES.flatMap((side) => {
+      const events = eventsOf(book, side);
+      const of = (key: string, label: string, ...types: readonly string[]) =>
+        noteOf(
+          book,
+          side,
+          key,
+          label,
+          events.filter(({ type }) => types.includes(type)),
+        );
+      return [...of('aces', 'Service aces', 'service_ace'), ...of('blocks', 'Blocks', 'block_solo', 'block_assist')];
+    }),
+    decisions: [],
+    warnings: contradictions(book, sets),
+  };
+}
