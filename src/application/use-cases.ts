@@ -129,6 +129,8 @@ import { getScheduleProposal } from './scheduling/get-schedule-proposal.ts';
 import { rejectScheduleProposal } from './scheduling/reject-schedule-proposal.ts';
 import { requestScheduleProposal } from './scheduling/request-schedule-proposal.ts';
 import { undoDayChange } from './scheduling/undo-day-change.ts';
+import { getBoxScore } from './scoring/get-box-score.ts';
+import { getLiveGame } from './scoring/get-live-game.ts';
 import { getTeamStats } from './scoring/get-team-stats.ts';
 import { listStatEvents } from './scoring/list-stat-events.ts';
 import { recordStatEvent } from './scoring/record-stat-event.ts';
@@ -234,6 +236,8 @@ export const USE_CASES = {
   recordStatEvent,
   voidStatEvent,
   getTeamStats,
+  getBoxScore,
+  getLiveGame,
   writeReport,
   getMyReport,
   getTeamHistory,

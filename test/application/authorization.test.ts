@@ -183,6 +183,8 @@ const TABLE: Readonly<{ [N in UseCaseName]: Row<N> | 'public' | 'operator' }> = 
   listStatEvents: [MEMBERS, NONE, (things) => ({ ...aGameOf(things), teamId: undefined, page })],
   recordStatEvent: [MEMBERS, NONE, (things) => ({ ...aGameOf(things), ...aSingle(things) })],
   voidStatEvent: [MEMBERS, NONE, (things) => ({ ...aGameOf(things), eventId: things.event.id })],
+  getBoxScore: [MEMBERS, NONE, aGameOf],
+  getLiveGame: [MEMBERS, NONE, aGameOf],
   getTeamStats: [MEMBERS, NONE, ({ team }) => ({ teamId: team.id })],
   writeReport: [REPORTERS, NONE, (things) => ({ ...aGameOf(things), content: { teams: [], incidents: [], flaggedForReview: false } })],
   getMyReport: [REPORTERS, NONE, aGameOf],

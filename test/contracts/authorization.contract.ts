@@ -104,6 +104,8 @@ const TABLE: Readonly<Record<OperationId, Row>> = {
   voidStatEvent:              [SIGN_IN, TOKEN,   WHICH, WAIT,    NOT,    NOT,      200,   NOT,    200,   200,   OUT,      OUT],
   writeGameReport:            [SIGN_IN, TOKEN,   WHICH, WAIT,    ROLE,   ROLE,     ROLE,  201,    ROLE,  201,   OUT,      OUT],
   getMyGameReport:            [SIGN_IN, TOKEN,   WHICH, WAIT,    ROLE,   ROLE,     ROLE,  NONE,   ROLE,  NONE,  OUT,      OUT],
+  getBoxScore:                [SIGN_IN, TOKEN,   WHICH, WAIT,    200,    200,      200,   200,    200,   200,   OUT,      OUT],
+  getLiveGame:                [SIGN_IN, TOKEN,   WHICH, WAIT,    200,    200,      200,   200,    200,   200,   OUT,      OUT],
   getTeamStats:               [SIGN_IN, TOKEN,   WHICH, WAIT,    200,    200,      200,   200,    200,   200,   OUT,      OUT],
   getTeamHistory:             [SIGN_IN, TOKEN,   WHICH, WAIT,    ROLE,   ROLE,     ROLE,  200,    ROLE,  200,   OUT,      OUT],
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { newId } from '../../src/adapters/system/new-id.ts';
+import { newId, newPlayerId } from '../../src/adapters/system/new-id.ts';
 import type { RecordedEvent } from '../../src/application/ports/league-storage.ts';
 import { recordStatEvent } from '../../src/application/scoring/record-stat-event.ts';
 import { voidStatEvent } from '../../src/application/scoring/void-stat-event.ts';
@@ -158,6 +158,46 @@ export function scoringContract(adapter: string, create: () => Promise<StorageSu
         expect(await storage.read.gameStatEvents(elsewhere, game.id, undefined, { limit: 10 })).toBeUndefined();
         expect(await storage.read.scoringFacts(elsewhere, game.id, null)).toBeUndefined();
         expect(await storage.read.teamStatFacts(elsewhere, league.jays.id)).toBeUndefined();
+      });
+    });
+
+    describe('the book of a game', () => {
+      test('holds both rosters, and what is not void in the order of the game', async () => {
+        const first = await append();
+        await append({ voidedAt: NOON, voidedBy: ada.id });
+        const second = await append({
+          teamId: league.hawks.id,
+          playerId: null,
+          period: 2,
+          clock: '05:12',
+          count: 2,
+          attributes: { rbi: 1 },
+        });
+        const book = await storage.read.gameBook(league.org.id, game.id);
+        expect(book).toMatchObject({
+          ...{ game: { id: game.id, status: 'in_progress' }, homeTeamName: 'Blue Jays', visitorTeamName: 'Red Hawks' },
+          ...{ season: league.season, sport: 'baseball', lineups: { home: null, visitor: null }, lastSequence: 3 },
+          rosters: {
+            home: [{ player: { id: sam.id, firstName: 'Sam', lastName: 'Ortiz' }, spot: { jerseyNumber: '07', positions: [] } }],
+            visitor: [{ player: { id: ana.id } }],
+          },
+        });
+        const facts = { type: 'single', period: null, clock: null, count: 1, attributes: {} };
+        expect(book?.events).toEqual([
+          { id: first.id, teamId: league.jays.id, playerId: sam.id, ...facts },
+          { ...facts, id: second.id, teamId: league.hawks.id, playerId: null, period: 2, clock: '05:12', count: 2, attributes: { rbi: 1 } },
+        ]);
+      });
+
+      test('is there for a game without events, and not found in another org', async () => {
+        expect(await storage.read.gameBook(league.org.id, game.id)).toMatchObject({ events: [], lastSequence: 0 });
+        expect(await storage.read.gameBook(newId<OrgId>(), game.id)).toBeUndefined();
+      });
+
+      test('names players by id, those of the org alone', async () => {
+        const named = await storage.read.playersNamed(league.org.id, [sam.id, newPlayerId()]);
+        expect(named).toEqual([{ id: sam.id, firstName: 'Sam', lastName: 'Ortiz' }]);
+        expect(await storage.read.playersNamed(newId<OrgId>(), [sam.id])).toEqual([]);
       });
     });
 

@@ -489,6 +489,8 @@ const CALLS: Readonly<Record<OperationId, (chance: Chance) => Ask>> = {
     const [gameId, eventId] = pair(chance, 'event');
     return { params: { gameId, eventId } };
   },
+  getBoxScore: gameIn,
+  getLiveGame: gameIn,
   getTeamStats: (chance) => ({ params: { teamId: teamOf(chance) } }),
   writeGameReport: report,
   getMyGameReport: gameIn,
@@ -626,7 +628,7 @@ export function everythingIn({ teams, games, org }: RandomLeague): readonly Read
     ...each(['listInvites', 'listPendingApprovals', 'listMembers', 'listParentLinks', 'listMessageReports'], [{}]),
     ...each(['getHome', 'listTeams', 'listSchedule', 'getStandings', 'listRooms', 'listSeasons', 'getPushPreferences'], [{}]),
     ...each(
-      ['getGame', 'listGameChanges', 'listStatEvents', 'getTeamHistory'],
+      ['getGame', 'listGameChanges', 'listStatEvents', 'getBoxScore', 'getLiveGame', 'getTeamHistory'],
       games.map(({ id }) => ({ params: { gameId: id } })),
     ),
     ...each(

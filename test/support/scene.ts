@@ -303,6 +303,8 @@ const REQUESTS: Readonly<Partial<Record<OperationId, Request>>> = {
   getDayChange: onDayChange,
   undoDayChange: onDayChange,
   listStatEvents: inGame,
+  getBoxScore: inGame,
+  getLiveGame: inGame,
   recordStatEvent: (scene) => ({ ...inGame(scene), body: scene.aSingle }),
   voidStatEvent: async ({ game, addStatEvent }) => ({ params: { gameId: game.id, eventId: await addStatEvent() } }),
   writeGameReport: async ({ addGame, aReport }) => ({ params: { gameId: (await addGame()).id }, body: aReport }),

@@ -172,6 +172,8 @@ export async function plantSecrets(scene: Scene) {
     lookUpCoach: ['Lee Park', 'Owlscoach', 'Kitty', 'mail'].map((coachName) => ({ query: { coachName } })),
     getGame: games,
     listStatEvents: games,
+    getBoxScore: games,
+    getLiveGame: games,
     listGameChanges: games,
     getTeamHistory: games,
     getMyGameReport: games,

@@ -1,5 +1,6 @@
 import { promisify } from 'node:util';
 import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib';
+import type { TeamId } from '../../domain/shared/ids.ts';
 
 /** Smaller answers travel in one packet as they are. */
 export const COMPRESSED_FROM_BYTES = 1024;
@@ -30,6 +31,10 @@ export type EncodedAnswer = Readonly<{
   /** Not weakened yet. */
   tag: string;
   forms: Map<Coding, Buffer>;
+  /** The teams whose players it names, where that is noted. */
+  teamsRead?: readonly TeamId[];
+  /** Where it is a page. */
+  contentSecurityPolicy?: string;
 }>;
 
 export const bytesOf = ({ body, forms }: EncodedAnswer): number =>

@@ -26,6 +26,7 @@ import { fileIn } from './file-body.ts';
 import { verifiedOf } from './gate.ts';
 import type { InviteLinks } from './invite-links.ts';
 import { whenEnded } from './open-requests.ts';
+import { HTML_TYPE, type Page } from './pages/page.ts';
 import type { ApiError, RouteRefusal } from './problems.ts';
 import { isTooDeep, read } from './reading.ts';
 import { type Answer, isKnownTo, revalidate, send, sendEncoded, sendNotModified, sendProblem, setLimitHeaders } from './respond.ts';
@@ -162,16 +163,24 @@ async function answerFromCache(route: ApiRoute, terms: CacheTerms, serving: Rout
       );
       if (!made.ok) return made;
       const reply = write(route, made.value);
-      return ok({ status: reply.status, body: Buffer.from(reply.body), tag: tagOf(route, made.value, reply), forms: new Map() });
+      return ok({
+        ...{ status: reply.status, body: Buffer.from(reply.body), tag: tagOf(route, made.value, reply), forms: new Map() },
+        ...(route.teamsRead && { teamsRead: route.teamsRead(made.value as never) }),
+        ...(route.isPage && { contentSecurityPolicy: (made.value as Page).contentSecurityPolicy }),
+      });
     },
   });
   if (!result.ok) return sendProblem(ctx, located(route, result.error));
   if (terms.notesTeam !== undefined && !isOwn) {
     await serving.noteRosterRead(actor, (params as Readonly<Record<string, TeamId>>)[terms.notesTeam]!);
   }
+  const { contentSecurityPolicy, teamsRead = [] } = result.value;
+  if (!isOwn) for (const teamId of teamsRead) await serving.noteRosterRead(actor, teamId);
   if (isKnownTo(ctx, result.value.tag)) return sendNotModified(ctx, result.value.tag);
   const coding = result.value.body.length < COMPRESSED_FROM_BYTES ? undefined : codingFor(ctx);
-  sendEncoded(ctx, result.value, coding, coding ? await serving.responses.encode(result.value, coding) : result.value.body);
+  if (contentSecurityPolicy) ctx.set('Content-Security-Policy', contentSecurityPolicy);
+  const bytes = coding ? await serving.responses.encode(result.value, coding) : result.value.body;
+  sendEncoded(ctx, result.value, coding, bytes, contentSecurityPolicy ? HTML_TYPE : undefined);
 }
 
 const servePage =
@@ -279,6 +288,7 @@ function write(route: ApiRoute, value: unknown): Answer {
   const [first] = Object.keys(route.replies).map(Number);
   const status = route.status ? route.status(value as never) : first!;
   if (status === 204) return { status, body: '' };
+  if (route.isPage) return { status, body: (value as Page).html };
   return { status, body: serialize((route.replies as Record<number, z.ZodType>)[status]!, value) };
 }
 

@@ -156,7 +156,7 @@ const REPLY_DESCRIPTIONS: Readonly<Record<string, string>> = {
   503: 'Not available',
 };
 
-function repliesOf({ method, access, version, replies, status, fileType }: ApiRoute, components: Components): Responses {
+function repliesOf({ method, access, version, replies, status, fileType, isPage }: ApiRoute, components: Components): Responses {
   const isKeyed = method === 'post' && access !== 'public';
   const headers: HeaderName[] = [
     ...(method === 'get' || version ? (['ETag', 'Cache-Control'] as const) : []),
@@ -170,7 +170,9 @@ function repliesOf({ method, access, version, replies, status, fileType }: ApiRo
       {
         description: REPLY_DESCRIPTIONS[code] ?? (isEither ? 'It was there already' : 'Done'),
         headers: headerRefs(headers),
-        ...(code !== '204' && { content: { [fileType ?? JSON_TYPE]: { schema: documentedSchema(reply, 'output', components) } } }),
+        ...(code !== '204' && {
+          content: { [fileType ?? (isPage ? 'text/html' : JSON_TYPE)]: { schema: documentedSchema(reply, 'output', components) } },
+        }),
       },
     ]),
   );

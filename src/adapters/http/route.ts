@@ -4,6 +4,7 @@ import type { ScopeName } from '../../application/ports/watermarks.ts';
 import { USE_CASES, type UseCaseName, type UseCases } from '../../application/use-cases.ts';
 import type { Member, MemberPermission, MembershipPending, Permission, RoleRequired } from '../../domain/membership/permissions.ts';
 import type { User } from '../../domain/membership/user.ts';
+import type { TeamId } from '../../domain/shared/ids.ts';
 import type { TooManyRequests } from '../../domain/shared/refusals.ts';
 import type { Result } from '../../domain/shared/result.ts';
 import type { ReceiveFile } from './file-body.ts';
@@ -122,6 +123,10 @@ type Definition<
     waitsUpToMs?: number;
     /** The media type of the answer, where it is a file, which is sent part by part. */
     fileType?: 'text/csv';
+    /** Whether the value is a page, `Page`: it is sent as HTML, under the policy that it brings along. */
+    isPage?: true;
+    /** The teams whose players an answer that is kept names, which is noted for each who gets it. */
+    teamsRead?: (value: Reply<R>) => readonly string[];
     /** What the answer is made of: it is made once for all who see the same, and again only when that has changed. */
     cacheFor?: CacheTerms;
     /** That the use case answers many callers with one and the same value, which is then written once. */
@@ -133,7 +138,7 @@ type Definition<
 
 export type ApiRoute = Omit<
   Definition<Access, UseCaseName, Shape, Shape, Shape, Replies, Kind>,
-  'handle' | 'status' | 'version' | 'etagPayload' | 'isRoutine'
+  'handle' | 'status' | 'version' | 'etagPayload' | 'isRoutine' | 'teamsRead'
 > & {
   readonly type: 'api';
   readonly operationId: string;
@@ -142,6 +147,7 @@ export type ApiRoute = Omit<
   version?(value: never): number;
   etagPayload?(value: never): unknown;
   isRoutine?(value: never): boolean;
+  teamsRead?(value: never): readonly TeamId[];
 };
 
 /** The status of something that may have been there already. */

@@ -1,6 +1,7 @@
 import { entityTag } from './entity-tag.ts';
 import { openApi } from './openapi.ts';
 import type { ApiRoute, PageRoute, TaggedRoute, Unnamed } from './route.ts';
+import * as boxScores from './routes/box-scores.ts';
 import * as calendars from './routes/calendars.ts';
 import * as chat from './routes/chat.ts';
 import * as families from './routes/families.ts';
@@ -57,7 +58,7 @@ const MODULES = {
     'Sports, seasons, teams and facilities',
   ],
   Games: [{ ...games, ...orgGames }, 'The schedule, and the course of each game'],
-  Scoring: [scoring, 'Stat events, and the totals that they add up to'],
+  Scoring: [{ ...scoring, ...boxScores }, 'Stat events, and the totals that they add up to'],
   Standings: [standings, 'Tables of seasons'],
   Reports: [reports, 'What officials report of games'],
   Imports: [imports, 'Files of spreadsheets and other products that come in, and files that go out'],

@@ -3,10 +3,10 @@ import type { User } from '../../domain/membership/user.ts';
 import type { PlayerId, RoomId, TeamId, UserId } from '../../domain/shared/ids.ts';
 
 /**
- * What an answer depends on of the caller, beside the org and the roles: nothing; which teams are theirs and which games they score; or their
- * children as well, and whose reading of players is noted. Or whether the one room that it is of is their team's.
+ * What an answer depends on of the caller, beside the org and the roles: nothing; which teams are theirs and which games they score; the same,
+ * with their reading of players noted; or their children as well. Or whether the one room that it is of is their team's.
  */
-export type ViewName = 'org' | 'teams' | 'roster' | 'room';
+export type ViewName = 'org' | 'teams' | 'players' | 'roster' | 'room';
 
 /** A caller as an answer may depend on them: callers with one key are answered alike, since `member` is all that the answer is made for. */
 export type View = Readonly<{ key: string; member: Member }>;
@@ -39,6 +39,10 @@ const VIEWS: Readonly<Record<Exclude<ViewName, 'room'>, (member: Member) => View
     },
   }),
   // The user stays, since the audit log names who reads; no name on a roster depends on it.
+  players: (member) => ({
+    key: `${listed(member.roles, member.pendingRoles)} ${isVisitor(member)} ${teamsOf(member)}`,
+    member: { ...member, children: member.children.size > 0 ? SOME_CHILD : NONE },
+  }),
   roster: (member) => ({
     key: `${listed(member.roles, member.pendingRoles, member.children)} ${teamsOf(member)}`,
     member,

@@ -12,6 +12,7 @@ import { memoryChat, memoryChatReader } from './chat.ts';
 import { memoryConsentReader, memoryConsents } from './consents.ts';
 import { memoryExportReader } from './exports.ts';
 import { memoryFamilyReader } from './families.ts';
+import { memoryGameBookReader } from './game-book-reader.ts';
 import { memoryIdempotencyStore } from './idempotency-store.ts';
 import { memoryImportReader, memoryImports } from './imports.ts';
 import { memoryInviteReader, memoryInvites } from './invites.ts';
@@ -39,6 +40,7 @@ const readersOver = (tables: Tables, hashes: KeyedHashes, clock: Clock): Readers
   ...memoryLeagueReader(tables),
   ...memoryLeagueDataReader(tables),
   ...memoryScoringReader(tables),
+  ...memoryGameBookReader(tables),
   ...memoryReportReader(tables),
   ...memoryFamilyReader(tables),
   ...memorySearchReader(tables, clock),

@@ -129,11 +129,14 @@ export const rosterEntry = ({ jerseyNumber, positions, ...player }: z.output<typ
   player,
   spot: { jerseyNumber, positions },
 });
+/** Who is on a team, whose id is this SQL. */
+export const rosterOf = (teamId: string) =>
+  listOf(
+    ROSTER_ENTRY,
+    `roster_spot r join player p on p.org_id = $1 and p.player_id = r.player_id where r.org_id = $1 and r.team_id = ${teamId}`,
+  );
 /** Who is on the team that is called `t`. */
-export const ROSTER = listOf(
-  ROSTER_ENTRY,
-  'roster_spot r join player p on p.org_id = $1 and p.player_id = r.player_id where r.org_id = $1 and r.team_id = t.team_id',
-);
+export const ROSTER = rosterOf('t.team_id');
 
 const HOME_ROW = row('', {
   seasons: listOf(

@@ -11,6 +11,7 @@ import { type DatabaseTime, databaseTime } from './database-time.ts';
 import { postgresExportReader } from './exports.ts';
 import { isLockTimeout, retrying } from './failures.ts';
 import { postgresFamilyReader } from './families.ts';
+import { postgresGameBookReader } from './game-book-reader.ts';
 import { type ClaimedKey, claimKey, postgresIdempotencyStore } from './idempotency-store.ts';
 import { postgresImportReader, postgresImports } from './imports.ts';
 import { postgresInviteReader, postgresInvites } from './invites.ts';
@@ -39,6 +40,7 @@ export const readersOn = (sql: Sql, time: DatabaseTime = databaseTime, searches:
   ...postgresLeagueReader(sql),
   ...postgresLeagueDataReader(sql),
   ...postgresScoringReader(sql),
+  ...postgresGameBookReader(sql),
   ...postgresReportReader(sql),
   ...postgresFamilyReader(sql),
   ...postgresSearchReader(searches, time),

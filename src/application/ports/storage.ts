@@ -9,6 +9,7 @@ import type { ConsentReader, Consents } from './consents.ts';
 import type { DatabaseCheck } from './database-check.ts';
 import type { ExportReader } from './export-reader.ts';
 import type { FamilyReader } from './family-reader.ts';
+import type { GameBookReader } from './game-book-reader.ts';
 import type { IdempotencyKey, IdempotencyStore } from './idempotency-store.ts';
 import type { ImportedLeague, ImportReader, LeagueImports } from './import-storage.ts';
 import type { InviteReader, Invites } from './invite-storage.ts';
@@ -56,6 +57,7 @@ export type Readers = MembershipReader &
   FamilyReader &
   SearchReader &
   ScoringReader &
+  GameBookReader &
   ReportReader &
   ChatReader &
   PushReader &

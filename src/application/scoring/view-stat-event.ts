@@ -13,18 +13,22 @@ export type StatEventView = Omit<RecordedEvent, 'orgId' | 'recordedBy' | 'voided
   }>;
 
 /**
- * An event as one member sees it: players by id alone, the recorder by first name and last initial, and neither for a visitor;
- * attributes in order of their names, whatever order storage keeps.
+ * An event as one member sees it: players by id alone, the recorder by first name and last initial, and neither for a visitor.
  */
 export function viewStatEvent(viewer: Member, { event, sport, recorder }: StatEventWithNames): StatEventView {
   const { orgId: _, voidedBy: __, recordedBy, attributes, playerId, ...facts } = event;
   const seesPlayers = seesRoster(viewer, event.teamId);
-  const inOrder = Object.fromEntries(Object.entries(attributes).sort(([a], [b]) => (a < b ? -1 : 1)));
   return {
     ...facts,
     sport,
     playerId: seesPlayers ? playerId : null,
-    attributes: seesPlayers ? inOrder : withoutPlayers(inOrder),
+    attributes: viewAttributes(attributes, seesPlayers),
     recordedBy: seesPlayers ? { id: recordedBy, name: memberName(recorder) } : null,
   };
+}
+
+/** In order of their names, whatever order storage keeps; without players for those who may not see them. */
+export function viewAttributes(attributes: RecordedEvent['attributes'], seesPlayers: boolean): RecordedEvent['attributes'] {
+  const inOrder = Object.fromEntries(Object.entries(attributes).sort(([a], [b]) => (a < b ? -1 : 1)));
+  return seesPlayers ? inOrder : withoutPlayers(inOrder);
 }

@@ -7,6 +7,7 @@ import { startWorld, type World } from '../../support/world.ts';
 let world: World;
 let league: GivenLeague;
 let connection: RawConnection;
+let gameId: string;
 beforeAll(async () => {
   world = await startWorld();
   const org = await world.org();
@@ -14,7 +15,7 @@ beforeAll(async () => {
   league = await givenLeague(world.ports.unitOfWork, { org });
   for (const name of ['Sam Ortiz', 'Ben Asher', 'Ana Kim']) await league.addPlayer(name, league.hawks);
   for (const [at, [home, visitor]] of [[league.hawks, league.jays] as const, [league.owls, league.hawks] as const].entries())
-    await league.addGame(home, visitor, { startsAt: later(NOON, (at + 1) * HOUR), endsAt: later(NOON, (at + 2) * HOUR) });
+    gameId = (await league.addGame(home, visitor, { startsAt: later(NOON, (at + 1) * HOUR), endsAt: later(NOON, (at + 2) * HOUR) })).id;
   for (const content of ['Practice is at 5', 'Bring water'])
     await world.call('ada', 'POST', room('messages'), { org, body: { content }, headers: { 'idempotency-key': content.slice(0, 5) } });
   connection = await rawConnection(world.origin);
@@ -49,6 +50,8 @@ const BUDGET: Readonly<Record<string, readonly [path: () => string, head: number
   'a team with three players': [() => `/api/mobile/teams/${league.hawks.id}`, 582, 855],
   'standings of three teams': [() => '/api/mobile/standings', 583, 2143],
   'totals of a team': [() => `/api/mobile/teams/${league.hawks.id}/player-stats`, 584, 10150],
+  'a box score of a game without events': [() => `/api/mobile/games/${gameId}/box-score`, 583, 8979],
+  'a live view of a game without events': [() => `/api/mobile/games/${gameId}/live`, 582, 892],
   'a search that finds one player': [() => '/api/mobile/players/search?name=ortiz', 582, 263],
 };
 

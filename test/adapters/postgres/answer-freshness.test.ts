@@ -70,6 +70,8 @@ beforeAll(async () => {
     `/api/mobile/teams/${hawks.id}`,
     `/api/mobile/teams/${hawks.id}/player-stats`,
     `/api/mobile/games/${game.id}/player-stats`,
+    `/api/mobile/games/${game.id}/box-score`,
+    `/api/mobile/games/${game.id}/live`,
     '/api/mobile/standings',
     '/api/mobile/seasons',
     '/api/mobile/sports',

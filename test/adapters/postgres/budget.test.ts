@@ -51,6 +51,7 @@ const BUDGET: readonly [string, Reading, readonly string[]][] = [
   ['standings', (read, { org, season }) => read.standingsData(org.id, { seasonId: season.id }), ['standings.tables seasonId']],
   ['team totals', (read, { org, hawks }) => read.teamStatFacts(org.id, hawks.id), ['scoring.team-stats']],
   ['stat events', (read, { org }) => read.gameStatEvents(org.id, newId(), undefined, PAGE), ['scoring.events']],
+  ['the book of a game', (read, { org }) => read.gameBook(org.id, newId()), ['scoring.book']],
   ['changes of a game', (read, { org }) => read.gameChanges(org.id, newId(), PAGE), ['scoring.game-changes']],
   ['sports', (read, { org }) => read.sports(org.id), ['league.sports']],
   ['seasons', (read, { org }) => read.seasons(org.id), ['league.seasons']],

@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import { BASE_STYLE } from './base-style.ts';
 import { type Html, html, render, trusted } from './html.ts';
 
+export const HTML_TYPE = 'text/html; charset=utf-8';
+
 /** A whole document, and the policy to send with it in `Content-Security-Policy`. */
 export type Page = Readonly<{ html: string; contentSecurityPolicy: string }>;
 type Content = Readonly<{ title: string; head?: Html; body: Html }>;

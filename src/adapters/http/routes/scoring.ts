@@ -12,7 +12,7 @@ import { newStatEventSchema, statEventSchema } from '../stat-event-schemas.ts';
 
 const ofGame = z.object({ gameId: id<GameId>() });
 
-const AttributeValue = z.union([z.number(), z.boolean(), z.string(), z.array(z.string()), z.null()]);
+export const AttributeValue = z.union([z.number(), z.boolean(), z.string(), z.array(z.string()), z.null()]);
 
 const clock = { examples: ['05:12'], description: 'Minutes and seconds on the game clock' };
 
@@ -136,7 +136,7 @@ export const voidStatEvent = route({
   handle: ({ useCases, actor, params }) => useCases.voidStatEvent({ actor, ...params }),
 });
 
-const StatColumn = z
+export const StatColumn = z
   .object({
     key: z.string().meta({ description: 'Where its figures stand in totals and display', examples: ['avg'] }),
     label: z.string().meta({ examples: ['AVG'] }),
@@ -151,11 +151,8 @@ const StatColumn = z
   })
   .meta({ id: 'StatColumn', description: 'What an app needs to draw a column of figures' });
 
-const figures = {
-  gamesPlayed: count.meta({
-    description: 'Games with an event of this player or team, or in which another’s event names them',
-    examples: [8],
-  }),
+/** The figures of one player or team. */
+export const statTotals = {
   totals: z.record(z.string(), z.number().nullable()).meta({
     description: 'A figure for every column, exact; null where it would divide by zero. Percentages are fractions, innings are in outs',
     examples: [{ ab: 24, h: 8, avg: 0.3333333333333333 }],
@@ -164,6 +161,14 @@ const figures = {
     description: 'The same as text, rounded as the column says; "-" where there is none',
     examples: [{ ab: '24', h: '8', avg: '.333' }],
   }),
+};
+
+const figures = {
+  gamesPlayed: count.meta({
+    description: 'Games with an event of this player or team, or in which another’s event names them',
+    examples: [8],
+  }),
+  ...statTotals,
 };
 
 const PlayerStats = z

@@ -1,0 +1,127 @@
+import type { SportCode } from '../../domain/league/sport.ts';
+import type { Team } from '../../domain/league/team.ts';
+import { type Member, seesRoster } from '../../domain/membership/permissions.ts';
+import { type BoxLine, type BoxScore, boxScore, playersIn, type TeamBox } from '../../domain/scoring/box-score.ts';
+import type { BookWarning, BySide, GameSide } from '../../domain/scoring/game-book.ts';
+import type { GameScore } from '../../domain/scoring/game-score.ts';
+import type { GameId } from '../../domain/shared/ids.ts';
+import type { NotFound } from '../../domain/shared/refusals.ts';
+import { err, ok, type Result } from '../../domain/shared/result.ts';
+import { type SeasonView, viewSeason } from '../league/view-season.ts';
+import { useCase } from '../use-case.ts';
+import {
+  type BookGame,
+  keepsBookOf,
+  type OpenBookDeps,
+  openGameBook,
+  type ParticipantView,
+  playersInSummary,
+  type Seeing,
+  seeingPlayers,
+} from './open-game-book.ts';
+import {
+  type DecisionView,
+  type LineScoreView,
+  type NoteView,
+  type TeamFigureView,
+  viewDecisions,
+  viewLineScore,
+  viewNotes,
+  viewTeamFigures,
+} from './view-summary.ts';
+
+type Query = Readonly<{ actor: Member; gameId: GameId }>;
+
+export type BoxLineView = ParticipantView & Pick<BoxLine, 'isStarter' | 'positions' | 'totals' | 'display'>;
+
+export type TeamBoxView = Pick<TeamBox, 'totals' | 'display'> &
+  Readonly<{
+    team: Pick<Team, 'id' | 'name'>;
+    /** Whether the member may see who played. */
+    playersVisible: boolean;
+    /** As scorers print them. */
+    players: readonly BoxLineView[];
+    /** What the totals hold beyond the players' lines; null where that is nothing. */
+    unattributed: Pick<BoxLine, 'totals' | 'display'> | null;
+  }>;
+
+export type BoxScoreView = Pick<BoxScore, 'basis' | 'columns'> &
+  Readonly<{
+    game: BookGame;
+    sport: SportCode;
+    season: SeasonView;
+    score: GameScore;
+    lineScore: LineScoreView;
+    teamFigures: readonly TeamFigureView[];
+    teams: BySide<TeamBoxView>;
+    notes: readonly NoteView[];
+    decisions: readonly DecisionView[];
+    /** Null for those who do not keep the book. */
+    warnings: readonly BookWarning[] | null;
+  }>;
+
+/** One game's box score, derived from its events, as far as the member may see who played. */
+export const getBoxScore = useCase(
+  'read-league',
+  async (deps: OpenBookDeps, { actor, gameId }: Query): Promise<Result<BoxScoreView, NotFound>> => {
+    const open = await openGameBook(deps, actor, gameId);
+    if (!open) return err({ kind: 'not-found' });
+    const { data, book, summary, score, game } = open;
+    const numbers = {
+      home: new Map(data.rosters.home.map(({ player, spot }) => [player.id, spot.jerseyNumber])),
+      visitor: new Map(data.rosters.visitor.map(({ player, spot }) => [player.id, spot.jerseyNumber])),
+    };
+    const box = boxScore(data.sport, book, (side, playerId) => numbers[side].get(playerId) ?? null);
+    const see = await seeingPlayers(deps, actor, data, [...playersIn(box), ...(summary ? playersInSummary(summary) : [])]);
+    const isVisible = { home: seesRoster(actor, book.teams.home), visitor: seesRoster(actor, book.teams.visitor) };
+    const teamOf = (side: GameSide): TeamBoxView => ({
+      team: side === 'home' ? game.homeTeam : game.visitorTeam,
+      playersVisible: isVisible[side],
+      ...viewTeamBox(box.teams[side], side, isVisible[side] ? see : undefined),
+    });
+    return ok({
+      ...{ game, sport: data.sport, season: viewSeason(data.season, { code: data.sport }), score },
+      ...{ lineScore: viewLineScore(open), teamFigures: viewTeamFigures(summary), basis: box.basis, columns: box.columns },
+      teams: { home: teamOf('home'), visitor: teamOf('visitor') },
+      notes: viewNotes(open, see, isVisible),
+      decisions: viewDecisions(open, see, isVisible),
+      warnings: keepsBookOf(actor, data) ? (summary?.warnings ?? []) : null,
+    });
+  },
+);
+
+type Shown = Readonly<{ line: BoxLine; view: BoxLineView }>;
+
+function viewTeamBox({ lines, totals, display }: TeamBox, side: GameSide, see: Seeing | undefined) {
+  const ofTeam = lines.find((line) => isOfTeam(line));
+  const shown = (see ? lines : [])
+    .filter((line) => !isOfTeam(line))
+    .map((line): Shown => {
+      const { participant, isStarter, positions, totals, display } = line;
+      return { line, view: { ...see!(side, participant), isStarter, positions, totals, display } };
+    });
+  return {
+    players: shown.sort(inPrintedOrder).map(({ view }) => view),
+    unattributed: ofTeam ? { totals: ofTeam.totals, display: ofTeam.display } : null,
+    totals,
+    display,
+  };
+}
+
+const isOfTeam = ({ participant: { playerId, number, battingOrder } }: BoxLine): boolean =>
+  playerId === null && number === null && battingOrder === null;
+
+const numbers = new Intl.Collator('en', { numeric: true });
+
+/** Those with a place in an order by that, then starters, then by the number and the name that are shown: what is hidden takes no part. */
+function inPrintedOrder(a: Shown, b: Shown): number {
+  const [left, right] = [a.line.place ?? Number.POSITIVE_INFINITY, b.line.place ?? Number.POSITIVE_INFINITY];
+  if (left !== right) return left - right;
+  return (
+    Number(b.view.isStarter) - Number(a.view.isStarter) ||
+    Number(a.view.jerseyNumber === null) - Number(b.view.jerseyNumber === null) ||
+    numbers.compare(a.view.jerseyNumber ?? '', b.view.jerseyNumber ?? '') ||
+    numbers.compare(a.view.displayName ?? '', b.view.displayName ?? '') ||
+    ((a.view.playerId ?? '') < (b.view.playerId ?? '') ? -1 : 1)
+  );
+}

@@ -1,0 +1,96 @@
+import type { SportCode } from '../../domain/league/sport.ts';
+import { type Member, seesRoster } from '../../domain/membership/permissions.ts';
+import type { BookEvent, BookWarning } from '../../domain/scoring/game-book.ts';
+import type { GameScore } from '../../domain/scoring/game-score.ts';
+import { SPORT_STATS } from '../../domain/scoring/sports.ts';
+import type { GameId, PlayerId } from '../../domain/shared/ids.ts';
+import type { NotFound } from '../../domain/shared/refusals.ts';
+import { err, ok, type Result } from '../../domain/shared/result.ts';
+import { useCase } from '../use-case.ts';
+import {
+  type BookGame,
+  keepsBookOf,
+  type OpenBookDeps,
+  openGameBook,
+  type ParticipantView,
+  playersInSummary,
+  seeingPlayers,
+} from './open-game-book.ts';
+import { viewAttributes } from './view-stat-event.ts';
+import {
+  type LineScoreView,
+  type SituationView,
+  sideOf,
+  type TeamFigureView,
+  viewLineScore,
+  viewSituation,
+  viewTeamFigures,
+} from './view-summary.ts';
+
+type Query = Readonly<{ actor: Member; gameId: GameId }>;
+
+/** The last of so many plays, newest last. */
+const LAST_PLAYS = 10;
+/** Of so many warnings the newest: the box score has them all. */
+const LAST_WARNINGS = 5;
+
+export type PlayView = Pick<BookEvent, 'id' | 'teamId' | 'type' | 'period' | 'clock' | 'count' | 'attributes'> &
+  Readonly<{
+    /** What the type of event means. */
+    label: string;
+    /** Null for what counts for the team alone, and where the member may not know. */
+    player: ParticipantView | null;
+  }>;
+
+export type LiveGameView = Readonly<{
+  game: BookGame;
+  sport: SportCode;
+  score: GameScore;
+  lineScore: LineScoreView;
+  teamFigures: readonly TeamFigureView[];
+  situation: SituationView | null;
+  plays: readonly PlayView[];
+  /** Null for those who do not keep the book. */
+  warnings: readonly BookWarning[] | null;
+  /** The sequence of the last event. */
+  lastSequence: number;
+}>;
+
+/** How a game stands, in one small answer for those who follow it. */
+export const getLiveGame = useCase(
+  'read-league',
+  async (deps: OpenBookDeps, { actor, gameId }: Query): Promise<Result<LiveGameView, NotFound>> => {
+    const open = await openGameBook(deps, actor, gameId);
+    if (!open) return err({ kind: 'not-found' });
+    const { data, book, summary, score, game } = open;
+    const last = book.events.slice(-LAST_PLAYS);
+    const named = [...(summary ? playersInSummary(summary) : []), ...last.map(({ playerId }) => playerId)];
+    const see = await seeingPlayers(
+      deps,
+      actor,
+      data,
+      named.filter((playerId): playerId is PlayerId => playerId !== null),
+    );
+    const viewPlay = ({ playerId, ...play }: BookEvent): PlayView => {
+      const { id, teamId, type, period, clock, count, attributes } = play;
+      const { batterNumber, battingOrder } = attributes;
+      const number = typeof batterNumber === 'string' ? batterNumber : null;
+      const order = typeof battingOrder === 'number' ? battingOrder : null;
+      const isVisible = seesRoster(actor, teamId);
+      const isNamed = isVisible && (playerId !== null || number !== null || order !== null);
+      return {
+        ...{ id, teamId, type, period, clock, count },
+        label: SPORT_STATS[data.sport].events[type]!.meaning,
+        player: isNamed ? see(sideOf(book, teamId), { playerId, number, battingOrder: order }) : null,
+        attributes: viewAttributes(attributes, isVisible),
+      };
+    };
+    return ok({
+      ...{ game, sport: data.sport, score, lineScore: viewLineScore(open), teamFigures: viewTeamFigures(summary) },
+      situation: viewSituation(summary, see),
+      plays: last.map(viewPlay),
+      warnings: keepsBookOf(actor, data) ? (summary?.warnings ?? []).slice(-LAST_WARNINGS) : null,
+      lastSequence: data.lastSequence,
+    });
+  },
+);

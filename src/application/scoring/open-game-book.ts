@@ -1,0 +1,144 @@
+import { rosterPlayer } from '../../domain/league/roster-player.ts';
+import { rulesOf } from '../../domain/league/season-rules.ts';
+import { isAdminOrStaff, type Member, seesEveryName, seesRoster } from '../../domain/membership/permissions.ts';
+import { GAME_SIDES, type GameBook, type GameSide, type GameSummary, type Participant } from '../../domain/scoring/game-book.ts';
+import { type GameScore, gameScore } from '../../domain/scoring/game-score.ts';
+import { SPORT_STATS } from '../../domain/scoring/sports.ts';
+import type { GameId, PlayerId, TeamId } from '../../domain/shared/ids.ts';
+import { type GameView, viewGame } from '../games/view-game.ts';
+import { type NoteRosterReadDeps, noteRosterRead } from '../league/note-roster-read.ts';
+import { viewRosterPlayer } from '../league/view-roster-player.ts';
+import type { GameBookData, GameBookReader } from '../ports/game-book-reader.ts';
+
+export type OpenBookDeps = NoteRosterReadDeps & Readonly<{ read: GameBookReader }>;
+
+/** Somebody in a book as one member sees them; all null where the member may not know who it is, or where no player is meant. */
+export type ParticipantView = Readonly<{
+  playerId: PlayerId | null;
+  /** A name, "#12" or "batter 3". */
+  displayName: string | null;
+  jerseyNumber: string | null;
+  battingOrder: number | null;
+}>;
+
+/** How a member sees those in a book who are on one side of it. */
+export type Seeing = (side: GameSide, participant: Participant) => ParticipantView;
+
+export type BookGame = Pick<
+  GameView,
+  | ('id' | 'gameType' | 'status' | 'statusReason' | 'startsAt' | 'timeZone' | 'localDate' | 'localTime' | 'ageGroup' | 'facility')
+  | ('homeTeam' | 'visitorTeam' | 'version')
+>;
+
+export type OpenBook = Readonly<{
+  data: GameBookData;
+  book: GameBook;
+  /** Undefined as long as nobody has said what the sport makes of a book. */
+  summary: GameSummary | undefined;
+  score: GameScore;
+  game: BookGame;
+}>;
+
+/** Reads a game's book, and notes that the member reads the players of both its teams. */
+export async function openGameBook({ read, ...deps }: OpenBookDeps, actor: Member, gameId: GameId): Promise<OpenBook | undefined> {
+  const data = await read.gameBook(actor.org.id, gameId);
+  if (!data) return undefined;
+  const { homeTeamId, visitorTeamId } = data.game;
+  for (const teamId of [homeTeamId, visitorTeamId]) await noteRosterRead(deps)(actor, teamId);
+  const book = bookOf(data);
+  const summary = SPORT_STATS[data.sport].summarize?.(book);
+  const {
+    id,
+    gameType,
+    status,
+    statusReason,
+    startsAt,
+    timeZone,
+    localDate,
+    localTime,
+    ageGroup,
+    facility,
+    homeTeam,
+    visitorTeam,
+    version,
+  } = viewGame(actor, data);
+  return {
+    ...{ data, book, summary, score: gameScore(data.game, summary) },
+    game: {
+      ...{
+        id,
+        gameType,
+        status,
+        statusReason,
+        startsAt,
+        timeZone,
+        localDate,
+        localTime,
+        ageGroup,
+        facility,
+        homeTeam,
+        visitorTeam,
+        version,
+      },
+    },
+  };
+}
+
+export const bookOf = ({ game, sport, season, lineups, events }: GameBookData): GameBook => ({
+  rules: rulesOf(sport, season.rules),
+  teams: { home: game.homeTeamId, visitor: game.visitorTeamId },
+  ...{ lineups, events },
+  isOver: game.status === 'final' || game.status === 'forfeit',
+});
+
+const NOBODY: ParticipantView = { playerId: null, displayName: null, jerseyNumber: null, battingOrder: null };
+
+/** Looks up who of those players is on neither roster, and tells how the member sees them all. */
+export async function seeingPlayers(
+  { read }: Pick<OpenBookDeps, 'read'>,
+  actor: Member,
+  { rosters, game }: GameBookData,
+  playerIds: Iterable<PlayerId>,
+): Promise<Seeing> {
+  const teamIds = { home: game.homeTeamId, visitor: game.visitorTeamId };
+  const seen = new Map<string, ParticipantView>();
+  const onRosters = new Set<PlayerId>();
+  for (const side of GAME_SIDES) {
+    for (const entry of rosters[side]) {
+      const { playerId, displayName, jerseyNumber } = viewRosterPlayer(actor, teamIds[side], entry);
+      seen.set(`${side} ${playerId}`, { playerId, displayName, jerseyNumber, battingOrder: null });
+      onRosters.add(playerId);
+    }
+  }
+  const missing = [...new Set(playerIds)].filter((playerId) => !onRosters.has(playerId));
+  // Whoever is on neither team is nobody's own: guests, and those who have left.
+  const names = seesEveryName(actor) ? 'full' : 'short';
+  const others = missing.length === 0 ? [] : await read.playersNamed(actor.org.id, missing);
+  for (const player of others) {
+    const { playerId, displayName, jerseyNumber } = rosterPlayer(player, undefined, { names, isMine: false });
+    for (const side of GAME_SIDES) seen.set(`${side} ${playerId}`, { playerId, displayName, jerseyNumber, battingOrder: null });
+  }
+  return (side, { playerId, number, battingOrder }) => {
+    if (!seesRoster(actor, teamIds[side])) return NOBODY;
+    if (playerId !== null) return { ...(seen.get(`${side} ${playerId}`) ?? NOBODY), battingOrder };
+    const displayName = number !== null ? `#${number}` : battingOrder !== null ? `batter ${battingOrder}` : null;
+    return { playerId, displayName, jerseyNumber: number, battingOrder };
+  };
+}
+
+/** Whether the member keeps books of the game, and is told what cannot be so in it. */
+export const keepsBookOf = (actor: Member, { game }: Pick<GameBookData, 'game'>): boolean =>
+  isAdminOrStaff(actor) ||
+  [game.homeTeamId, game.visitorTeamId].some((teamId: TeamId) => actor.coachedTeams.has(teamId) || actor.scoredTeams.has(teamId));
+
+/** Everybody whom a summary names. */
+export function playersInSummary({ notes, decisions, situation }: GameSummary): readonly PlayerId[] {
+  const participants: (Participant | null)[] = notes.flatMap(({ entries }) => entries.map(({ participant }) => participant));
+  if (situation?.kind === 'innings') participants.push(...situation.bases, situation.batter, situation.onDeck, situation.pitcher);
+  const rotations = situation?.kind === 'sets' ? GAME_SIDES.flatMap((side) => situation.rotation[side] ?? []) : [];
+  return [
+    ...participants.map((participant) => participant?.playerId ?? null),
+    ...decisions.map(({ playerId }) => playerId),
+    ...rotations,
+  ].filter((playerId) => playerId !== null);
+}

@@ -1,0 +1,97 @@
+import type { PeriodScore } from '../../domain/games/game.ts';
+import { opponentOf } from '../../domain/scoring/box-score.ts';
+import type { BySide, DECISIONS, GameSide, GameSummary, Participant, Situation } from '../../domain/scoring/game-book.ts';
+import type { SCORE_SOURCES } from '../../domain/scoring/game-score.ts';
+import type { TeamId } from '../../domain/shared/ids.ts';
+import { quotient, type Ratio, toFixed } from '../../domain/shared/ratio.ts';
+import type { OpenBook, ParticipantView, Seeing } from './open-game-book.ts';
+
+export type LineScoreView = Readonly<{
+  source: (typeof SCORE_SOURCES)[number] | null;
+  /** What is shown. */
+  periods: readonly PeriodScore[];
+  entered: readonly PeriodScore[];
+  derived: readonly PeriodScore[];
+}>;
+
+/** What somebody has entered by period, and what the events say; the score's own source decides which is shown, where there are both. */
+export function viewLineScore({ data, summary, score }: Pick<OpenBook, 'data' | 'summary' | 'score'>): LineScoreView {
+  const [entered, derived] = [data.game.periodScores, summary?.lineScore ?? []];
+  const isDerived = derived.length > 0 && (entered.length === 0 || score.source === 'derived' || (score.isComplete && !score.differs));
+  const source = isDerived ? 'derived' : entered.length > 0 ? 'entered' : null;
+  return { source, periods: isDerived ? derived : entered, entered, derived };
+}
+
+type FigureValue = Readonly<{ value: number | null; display: string }>;
+export type TeamFigureView = Readonly<{ key: string; label: string; description: string } & BySide<FigureValue>>;
+
+const viewFigure = (figure: Ratio | null): FigureValue => {
+  const value = figure && quotient(figure);
+  if (figure === null || value === null) return { value: null, display: '-' };
+  return { value, display: toFixed(figure, Number.isInteger(value) ? 0 : 1) };
+};
+
+export const viewTeamFigures = (summary: GameSummary | undefined): readonly TeamFigureView[] =>
+  (summary?.teamFigures ?? []).map(({ home, visitor, ...figure }) => ({ ...figure, home: viewFigure(home), visitor: viewFigure(visitor) }));
+
+export type NoteView = Readonly<{
+  key: string;
+  label: string;
+  teamId: TeamId;
+  /** Of all that it names, named or not. */
+  count: number;
+  entries: readonly Readonly<{ player: ParticipantView; count: number; detail: string | null }>[];
+}>;
+export type DecisionView = Readonly<{ kind: (typeof DECISIONS)[number]; teamId: TeamId; player: ParticipantView }>;
+
+/** Without entries for whom the players of the team are not visible. */
+export const viewNotes = ({ summary, book }: OpenBook, see: Seeing, isVisible: BySide<boolean>): readonly NoteView[] =>
+  (summary?.notes ?? []).map(({ entries, ...note }) => {
+    const side = sideOf(book, note.teamId);
+    return {
+      ...note,
+      count: entries.reduce((sum, { count }) => sum + count, 0),
+      entries: isVisible[side] ? entries.map(({ participant, ...entry }) => ({ player: see(side, participant), ...entry })) : [],
+    };
+  });
+
+export const viewDecisions = ({ summary, book }: OpenBook, see: Seeing, isVisible: BySide<boolean>): readonly DecisionView[] =>
+  (summary?.decisions ?? []).flatMap(({ playerId, ...decision }) => {
+    const side = sideOf(book, decision.teamId);
+    return isVisible[side] ? [{ ...decision, player: see(side, { playerId, number: null, battingOrder: null }) }] : [];
+  });
+
+export const sideOf = ({ teams }: OpenBook['book'], teamId: TeamId): GameSide => (teamId === teams.home ? 'home' : 'visitor');
+
+type Innings = Extract<Situation, { kind: 'innings' }>;
+type Sets = Extract<Situation, { kind: 'sets' }>;
+type View<Of, Changed> = Omit<Of, 'kind' | keyof Changed> & Readonly<Changed>;
+type Viewed = ParticipantView | null;
+
+/** One of the three says how the game stands; the others are null. */
+export type SituationView = Readonly<{
+  innings: View<Innings, { bases: readonly Viewed[]; batter: Viewed; onDeck: Viewed; pitcher: Viewed }> | null;
+  clock: Omit<Extract<Situation, { kind: 'clock' }>, 'kind'> | null;
+  sets: View<Sets, { rotation: BySide<readonly Viewed[] | null> }> | null;
+}>;
+
+export function viewSituation(summary: GameSummary | undefined, see: Seeing): SituationView | null {
+  const situation = summary?.situation;
+  if (!situation) return null;
+  const none = { innings: null, clock: null, sets: null };
+  const { kind, ...facts } = situation;
+  if (kind === 'clock') return { ...none, clock: facts as NonNullable<SituationView['clock']> };
+  if (kind === 'sets') {
+    const { rotation, ...others } = facts as Omit<Sets, 'kind'>;
+    const rotationOf = (side: GameSide) =>
+      rotation[side]?.map((playerId) => playerId && see(side, { playerId, number: null, battingOrder: null })) ?? null;
+    return { ...none, sets: { ...others, rotation: { home: rotationOf('home'), visitor: rotationOf('visitor') } } };
+  }
+  const { bases, batter, onDeck, pitcher, ...others } = facts as Omit<Innings, 'kind'>;
+  const viewed = (side: GameSide) => (participant: Participant | null) => participant && see(side, participant);
+  const [batting, fielding] = [viewed(others.batting), viewed(opponentOf(others.batting))];
+  return {
+    ...none,
+    innings: { ...others, bases: bases.map(batting), batter: batting(batter), onDeck: batting(onDeck), pitcher: fielding(pitcher) },
+  };
+}

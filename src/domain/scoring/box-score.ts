@@ -1,0 +1,156 @@
+import type { SportCode } from '../league/sport.ts';
+import type { PlayerId } from '../shared/ids.ts';
+import { type BookEvent, type BySide, GAME_SIDES, type GameBook, type GameSide, type Lineup, type Participant } from './game-book.ts';
+import { SPORT_STATS } from './sports.ts';
+import type { StatColumn } from './stat-column.ts';
+import { type StatFigures, teamTotals } from './team-totals.ts';
+
+type Figures = Omit<StatFigures, 'gamesPlayed'>;
+
+/** What one player did in a game, or somebody whose number alone is known; all null for what no player is named for. */
+export type BoxLine = Figures &
+  Readonly<{
+    participant: Participant;
+    /** Where the line stands among those that have a place of their own; those without one go by number. */
+    place: number | null;
+    isStarter: boolean;
+    /** In the order in which they were played. */
+    positions: readonly string[];
+  }>;
+
+/** What the lines of a team add up to, and the lines, in no particular order. */
+export type TeamBox = Figures & Readonly<{ lines: readonly BoxLine[] }>;
+
+export type BoxScore = Readonly<{ basis: Readonly<Record<string, number>>; columns: readonly StatColumn[]; teams: BySide<TeamBox> }>;
+
+/** The number of a player's shirt on the roster of that side; null where there is none. */
+export type NumberOf = (side: GameSide, playerId: PlayerId) => string | null;
+
+const otherSide = { home: 'visitor', visitor: 'home' } as const satisfies Record<GameSide, GameSide>;
+export const opponentOf = (side: GameSide): GameSide => otherSide[side];
+
+/**
+ * The lines of both teams in one game. Who is known by number or place in the order alone has a line of their own, unless the team itself
+ * has written down what they did: two books of one game do not count twice.
+ */
+export function boxScore(sport: SportCode, book: GameBook, numberOf: NumberOf): BoxScore {
+  const named = withStandIns(sport, book, numberOf);
+  const boxOf = (side: GameSide) => {
+    const lineup = book.lineups[side];
+    const totals = teamTotals({
+      sport,
+      rules: book.rules,
+      teamId: book.teams[side],
+      events: named.events,
+      rosterPlayerIds: lineup?.places.map(({ playerId }) => playerId) ?? [],
+    });
+    const placeOf = placesIn(book, side);
+    const lines = [...totals.players, ...totals.others].map(({ playerId, gamesPlayed: _, ...figures }): BoxLine => {
+      const participant = named.standIns.get(playerId) ?? { playerId, number: null, battingOrder: null };
+      return { participant, ...figures, ...placeOf(playerId, participant, figures) };
+    });
+    const { gamesPlayed: _, ...ofTeam } = totals.team;
+    return { basis: totals.basis, columns: totals.columns, team: { ...ofTeam, lines } };
+  };
+  const [home, visitor] = [boxOf('home'), boxOf('visitor')];
+  return { basis: home.basis, columns: home.columns, teams: { home: home.team, visitor: visitor.team } };
+}
+
+type CountedInGame = BookEvent & Readonly<{ gameId: never; voidedAt: null }>;
+
+/** The events with an id of its own for everybody who has none, and who that is. */
+function withStandIns(sport: SportCode, book: GameBook, numberOf: NumberOf) {
+  const standIns = new Map<PlayerId, Participant>();
+  const isDoubled = doubles(sport, book, numberOf);
+  const events = book.events.map((event): CountedInGame => {
+    const counted = { ...event, gameId: undefined as never, voidedAt: null };
+    const participant = event.playerId === null ? unnamedIn(event) : undefined;
+    if (!participant || isDoubled(sideOf(book, event), participant)) return counted;
+    const id = standInId(participant);
+    standIns.set(id, participant);
+    const { batterNumber: _, battingOrder: __, ...attributes } = event.attributes;
+    return { ...counted, playerId: id, attributes };
+  });
+  return { events, standIns };
+}
+
+const TEAM_ITSELF: Participant = { playerId: null, number: null, battingOrder: null };
+
+const unnamedIn = ({ attributes: { batterNumber, battingOrder } }: BookEvent): Participant => ({
+  ...TEAM_ITSELF,
+  ...(typeof batterNumber === 'string' && { number: batterNumber }),
+  ...(typeof battingOrder === 'number' && { battingOrder }),
+});
+
+/** No player has such an id. One number is one batter, whatever place in the order is written beside it. */
+const standInId = ({ number, battingOrder }: Participant): PlayerId =>
+  (number === null ? `order ${battingOrder}` : `number ${Number(number)}`) as PlayerId;
+
+const sideOf = ({ teams }: Pick<GameBook, 'teams'>, { teamId }: Pick<BookEvent, 'teamId'>): GameSide =>
+  teamId === teams.home ? 'home' : 'visitor';
+
+/** Whether their own team has what they did at bat in the book as well, by the player. */
+function doubles(sport: SportCode, book: GameBook, numberOf: NumberOf): (side: GameSide, participant: Participant) => boolean {
+  const batted: BySide<Set<PlayerId>> = { home: new Set(), visitor: new Set() };
+  for (const event of book.events) if (event.playerId !== null && isAtBat(sport, event)) batted[sideOf(book, event)].add(event.playerId);
+  const numbers = (side: GameSide) => new Set([...batted[side]].map((playerId) => Number(numberOf(side, playerId) ?? Number.NaN)));
+  const numbersAtBat: BySide<Set<number>> = { home: numbers('home'), visitor: numbers('visitor') };
+  return (side, { number, battingOrder }) => {
+    if (number !== null) return numbersAtBat[side].has(Number(number));
+    return battingOrder !== null && batted[side].size > 0;
+  };
+}
+
+/** Whether a coach of the other side may have written down the same. */
+const isAtBat = (sport: SportCode, { type }: BookEvent): boolean =>
+  Object.values(SPORT_STATS[sport].events[type]?.attributes ?? {}).some(({ kind }) => kind === 'jersey');
+
+/** Room for those who come in at one place of the order. */
+const PER_PLACE = 1000;
+
+type Placed = Pick<BoxLine, 'place' | 'isStarter' | 'positions'>;
+
+/**
+ * Where lines stand: in the batting order, each substitute below who was there before; without a lineup, batters in the order in which they
+ * came to bat.
+ */
+function placesIn(book: GameBook, side: GameSide): (playerId: PlayerId, participant: Participant, figures: Figures) => Placed {
+  const places = new Map<PlayerId, Placed>(book.lineups[side]?.places.map((place) => [place.playerId, placed(place)]));
+  const firstSeen = new Map<PlayerId, number>();
+  for (const [at, event] of book.events.entries()) {
+    if (sideOf(book, event) !== side) continue;
+    const id = event.playerId ?? standInId(unnamedIn(event));
+    if (!firstSeen.has(id)) firstSeen.set(id, at);
+    if (event.type !== 'substitution' || event.playerId === null) continue;
+    const before = places.get(event.playerId);
+    const { battingOrder, position, replacesPlayerId } = event.attributes;
+    const replaced = places.get(replacesPlayerId as PlayerId)?.place ?? null;
+    const slot = typeof battingOrder === 'number' ? battingOrder : replaced === null ? null : Math.floor(replaced / PER_PLACE);
+    places.set(event.playerId, {
+      place: before?.place ?? (slot === null ? null : slot * PER_PLACE + Math.min(at + 1, PER_PLACE - 1)),
+      isStarter: before?.isStarter ?? false,
+      positions: typeof position === 'string' ? withPosition(before?.positions ?? [], position) : (before?.positions ?? []),
+    });
+  }
+  const hasOrder = [...places.values()].some(({ place }) => place !== null);
+  return (playerId, { battingOrder }, { totals }) => {
+    const known = places.get(playerId);
+    if (known) return known;
+    if (battingOrder !== null) return { place: battingOrder * PER_PLACE, isStarter: false, positions: [] };
+    const bats = !hasOrder && (totals['pa'] ?? 0) > 0;
+    return { place: bats ? firstSeen.get(playerId)! : null, isStarter: false, positions: [] };
+  };
+}
+
+const placed = ({ battingOrder, isStarter, position }: Lineup['places'][number]): Placed => ({
+  place: battingOrder === null ? null : battingOrder * PER_PLACE,
+  isStarter,
+  positions: position === null ? [] : [position],
+});
+
+const withPosition = (positions: readonly string[], position: string): readonly string[] =>
+  positions.at(-1) === position ? positions : [...positions, position];
+
+/** Everybody whom a box score names. */
+export const playersIn = ({ teams }: BoxScore): readonly PlayerId[] =>
+  GAME_SIDES.flatMap((side) => teams[side].lines.flatMap(({ participant: { playerId } }) => playerId ?? []));
