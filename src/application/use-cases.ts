@@ -132,8 +132,10 @@ import { undoDayChange } from './scheduling/undo-day-change.ts';
 import { getBoxScore } from './scoring/get-box-score.ts';
 import { getLiveGame } from './scoring/get-live-game.ts';
 import { getTeamStats } from './scoring/get-team-stats.ts';
+import { listLineups } from './scoring/list-lineups.ts';
 import { listStatEvents } from './scoring/list-stat-events.ts';
 import { recordStatEvent } from './scoring/record-stat-event.ts';
+import { setLineup } from './scoring/set-lineup.ts';
 import { voidStatEvent } from './scoring/void-stat-event.ts';
 import { getStandings } from './standings/get-standings.ts';
 
@@ -232,12 +234,14 @@ export const USE_CASES = {
   getScheduleProposal,
   acceptScheduleProposal,
   rejectScheduleProposal,
+  listLineups,
   listStatEvents,
   recordStatEvent,
   voidStatEvent,
   getTeamStats,
   getBoxScore,
   getLiveGame,
+  setLineup,
   writeReport,
   getMyReport,
   getTeamHistory,

@@ -180,6 +180,8 @@ const TABLE: Readonly<{ [N in UseCaseName]: Row<N> | 'public' | 'operator' }> = 
   listFacilities: [MEMBERS, OWN, nothing],
   getGame: [MEMBERS, NONE, aGameOf],
   updateGame: [MEMBERS, NONE, (things) => ({ ...aGameOf(things), edit: { homeScore: 1 }, versions: undefined, force: false })],
+  listLineups: [MEMBERS, NONE, aGameOf],
+  setLineup: [MEMBERS, NONE, (things) => ({ ...aGameOf(things), teamId: things.team.id, places: [], versions: undefined })],
   listStatEvents: [MEMBERS, NONE, (things) => ({ ...aGameOf(things), teamId: undefined, page })],
   recordStatEvent: [MEMBERS, NONE, (things) => ({ ...aGameOf(things), ...aSingle(things) })],
   voidStatEvent: [MEMBERS, NONE, (things) => ({ ...aGameOf(things), eventId: things.event.id })],

@@ -236,7 +236,7 @@ export function accountsContract(adapter: string, create: () => Promise<Storage>
           records: { kind: string; orgId: string; data: Record<string, unknown> }[];
         };
         expect(rest).toMatchObject({ exportedAt: NOON.toISOString(), user: { id: user.id, subject: as('zelda'), email: user.email } });
-        const ofPlayersAlone = ['roster-spot', 'linked-parent', 'player-statistic', 'block'];
+        const ofPlayersAlone = ['roster-spot', 'linked-parent', 'player-statistic', 'lineup-place', 'block'];
         expect(new Set(records.map(({ kind }) => kind))).toEqual(
           new Set(PERSONAL_RECORDS.filter((kind) => !ofPlayersAlone.includes(kind))),
         );

@@ -99,6 +99,8 @@ const TABLE: Readonly<Record<OperationId, Row>> = {
   rejectScheduleProposal:     [SIGN_IN, TOKEN,   WHICH, WAIT,    ROLE,   ROLE,     ROLE,  ROLE,   ROLE,  204,   OUT,      OUT],
   getDayChange:               [SIGN_IN, TOKEN,   WHICH, WAIT,    ROLE,   ROLE,     ROLE,  ROLE,   ROLE,  200,   OUT,      OUT],
   undoDayChange:              [SIGN_IN, TOKEN,   WHICH, WAIT,    ROLE,   ROLE,     ROLE,  ROLE,   ROLE,  200,   OUT,      OUT],
+  listLineups:                [SIGN_IN, TOKEN,   WHICH, WAIT,    200,    200,      200,   200,    200,   200,   OUT,      OUT],
+  setLineup:                  [SIGN_IN, TOKEN,   WHICH, WAIT,    NOT,    NOT,      200,   NOT,    200,   200,   OUT,      OUT],
   listStatEvents:             [SIGN_IN, TOKEN,   WHICH, WAIT,    200,    200,      200,   200,    200,   200,   OUT,      OUT],
   recordStatEvent:            [SIGN_IN, TOKEN,   WHICH, WAIT,    NOT,    NOT,      201,   NOT,    201,   201,   OUT,      OUT],
   voidStatEvent:              [SIGN_IN, TOKEN,   WHICH, WAIT,    NOT,    NOT,      200,   NOT,    200,   200,   OUT,      OUT],

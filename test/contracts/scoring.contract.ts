@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { newId, newPlayerId } from '../../src/adapters/system/new-id.ts';
 import type { RecordedEvent } from '../../src/application/ports/league-storage.ts';
+import type { KeptLineup, KeptPlace } from '../../src/application/ports/lineup-storage.ts';
 import { recordStatEvent } from '../../src/application/scoring/record-stat-event.ts';
+import { setLineup } from '../../src/application/scoring/set-lineup.ts';
 import { voidStatEvent } from '../../src/application/scoring/void-stat-event.ts';
 import type { Game } from '../../src/domain/games/game.ts';
 import type { Player } from '../../src/domain/league/team.ts';
@@ -62,6 +64,94 @@ export function scoringContract(adapter: string, create: () => Promise<StorageSu
       return appended.value;
     };
     const admin = () => aMember({ user: ada, org: league.org, roles: new Set(['admin']) });
+
+    describe('a lineup', () => {
+      const places = (): KeptPlace[] => [
+        { playerId: ana.id, isStarter: true, battingOrder: 1, position: 'SS', isGuest: true },
+        { playerId: sam.id, isStarter: false, battingOrder: null, position: null, isGuest: false },
+      ];
+      const aLineup = (over: Partial<KeptLineup> = {}): KeptLineup => ({
+        ...{ orgId: league.org.id, gameId: game.id, teamId: league.jays.id, version: 1, updatedAt: NOON, places: places() },
+        ...over,
+      });
+      const kept = () => storage.unitOfWork.transact(async ({ lineups }) => ok(await lineups.find(league.org.id, game.id, league.jays.id)));
+      const namesOf = async () => {
+        const found = await storage.read.scoringFacts(league.org.id, game.id, null);
+        return new Set(found!.homeRoster);
+      };
+
+      test('is kept in its order in place of the one there was', async () => {
+        expect(await kept()).toEqual(ok(undefined));
+        await league.write(({ lineups }) => lineups.save(aLineup()));
+        expect(await kept()).toEqual(ok(aLineup()));
+        const next = aLineup({ version: 2, updatedAt: later(NOON, MINUTE), places: places().toReversed() });
+        await league.write(({ lineups }) => lineups.save(next));
+        expect(await kept()).toEqual(ok(next));
+        await league.write(({ lineups }) => lineups.save({ ...next, version: 3, places: [] }));
+        expect(await kept()).toEqual(ok({ ...next, version: 3, places: [] }));
+      });
+
+      test('is read with the names of those in it and the teams on which they are', async () => {
+        await league.write(({ lineups }) => lineups.save(aLineup()));
+        const [bySam, byAna] = [sam, ana].map(({ id, firstName, lastName }) => ({ id, firstName, lastName }));
+        expect(await storage.read.gameLineups(league.org.id, game.id)).toEqual({
+          ...{ sport: 'baseball', teams: { home: league.jays.id, visitor: league.hawks.id } },
+          lineups: {
+            home: {
+              ...{ version: 1, updatedAt: NOON },
+              places: [
+                { place: places()[0], player: byAna, teamIds: [league.hawks.id], jerseyNumber: null },
+                { place: places()[1], player: bySam, teamIds: [league.jays.id], jerseyNumber: '07' },
+              ],
+            },
+            visitor: null,
+          },
+        });
+        expect(await storage.read.gameLineups(newId(), game.id)).toBeUndefined();
+        expect(await storage.read.playersOnTeams(league.org.id, [ana.id, newId()])).toEqual([
+          { player: byAna, teamIds: [league.hawks.id] },
+        ]);
+        expect(await storage.read.playersOnTeams(newId(), [ana.id])).toEqual([]);
+      });
+
+      test('lets whoever stands in it be named for its team, in its game alone', async () => {
+        await league.write(({ lineups }) => lineups.save(aLineup()));
+        expect(await namesOf()).toEqual(new Set([sam.id, ana.id]));
+        game = await league.addGame(league.jays, league.hawks);
+        expect(await namesOf()).toEqual(new Set([sam.id]));
+      });
+
+      test('holds whoever it names, and is part of what is stored on them', async () => {
+        const gus = await league.addPlayer('Gus Park', null);
+        await league.write(({ lineups }) => lineups.save(aLineup({ places: [{ ...places()[0]!, playerId: gus.id }] })));
+        const named = await storage.unitOfWork.transact(async ({ players, games }) =>
+          ok([await players.isReferenced(league.org.id, gus.id), await games.isReferenced(league.org.id, game.id)]),
+        );
+        expect(named).toEqual(ok([true, true]));
+        expect(await storage.read.recordsOfPlayer(league.org.id, gus.id)).toEqual([
+          {
+            ...{ kind: 'lineup-place', orgId: league.org.id },
+            data: {
+              ...{ gameId: game.id, teamId: league.jays.id, isStarter: true, battingOrder: 1, position: 'SS', isGuest: true },
+            },
+          },
+        ]);
+      });
+
+      test('of the same version is kept once, however many keep one together', async () => {
+        const unitOfWork = withRepositories(storage.unitOfWork, ({ lineups, ...others }) => ({
+          ...others,
+          lineups: { ...lineups, find: delayed(lineups.find) },
+        }));
+        const keep = (position: string) =>
+          setLineup({ unitOfWork, clock: storage.clock.read, newId })({
+            ...{ actor: admin(), gameId: game.id, teamId: league.jays.id, versions: [0] },
+            places: [{ playerId: sam.id, isStarter: true, battingOrder: 1, position }],
+          });
+        const outcomes = await Promise.all(['P', 'C', 'SS'].map(keep));
+        expect(outcomes.map((each) => (each.ok ? 'kept' : each.error.kind)).sort()).toEqual(['edit-conflict', 'edit-conflict', 'kept']);
+      });
+    });
 
     describe('events', () => {
       test('are numbered within their game, and kept as they were recorded', async () => {

@@ -36,6 +36,7 @@ export async function livedAccount(world: World, league: GivenLeague, name: stri
   await call('PATCH', path, { officialScorerUserId: user.id, officialScorer: `Scorer ${name}` }, {}, admin);
   await call('PATCH', path, { snackParentName: `Snacks ${name}`, snackParentPhone: `+1 217 ${name}`, homeScore: 3 });
   await call('POST', `${path}/player-stats`, { teamId: hawks.id, playerId: child.id, type: 'single' }, keyed());
+  await call('PUT', `${path}/lineups/${hawks.id}`, { places: [{ playerId: child.id, battingOrder: 1, position: 'SS' }] });
   const conduct = (teamId: string) => ({ teamId, sportsmanship: 3, coachConduct: 3, spectatorConduct: 3 });
   await call('POST', `${path}/reports`, { teams: [conduct(hawks.id), conduct(jays.id)] }, keyed());
 

@@ -201,6 +201,21 @@ function statEvent(chance: Chance) {
   return { params: { gameId: game.id }, body };
 }
 
+function lineup(chance: Chance) {
+  const { draw, league } = chance;
+  const game = oneOf(chance, league.games);
+  const players = Array.from({ length: draw.upTo(4) }, () => idIn(chance, league.players));
+  const places = players.map((playerId, index) => ({
+    playerId,
+    ...draw.some<unknown>({
+      isStarter: () => !draw.rarely(3),
+      battingOrder: () => draw.of([null, index + 1, 1 + draw.upTo(40)]),
+      position: () => draw.of([null, 'P', 'SS', 'GK', 'PG', '1', 'XX']),
+    }),
+  }));
+  return { params: { gameId: game.id, teamId: draw.rarely(10) ? teamOf(chance) : game.homeTeamId }, body: { places } };
+}
+
 function report(chance: Chance) {
   const { draw, league } = chance;
   const game = oneOf(chance, league.games);
@@ -485,6 +500,8 @@ const CALLS: Readonly<Record<OperationId, (chance: Chance) => Ask>> = {
     query: { ...paging(chance, 'listStatEvents'), ...chance.draw.some({ teamId: () => teamOf(chance) }) },
   }),
   recordStatEvent: statEvent,
+  listLineups: gameIn,
+  setLineup: lineup,
   voidStatEvent: (chance) => {
     const [gameId, eventId] = pair(chance, 'event');
     return { params: { gameId, eventId } };

@@ -302,6 +302,11 @@ const REQUESTS: Readonly<Partial<Record<OperationId, Request>>> = {
   rejectScheduleProposal: onProposal,
   getDayChange: onDayChange,
   undoDayChange: onDayChange,
+  listLineups: inGame,
+  setLineup: ({ game, league, aSingle }) => ({
+    params: { gameId: game.id, teamId: league.hawks.id },
+    body: { places: [{ playerId: aSingle.playerId, battingOrder: 1, position: 'SS' }] },
+  }),
   listStatEvents: inGame,
   getBoxScore: inGame,
   getLiveGame: inGame,

@@ -174,6 +174,7 @@ export async function plantSecrets(scene: Scene) {
     listStatEvents: games,
     getBoxScore: games,
     getLiveGame: games,
+    listLineups: games,
     listGameChanges: games,
     getTeamHistory: games,
     getMyGameReport: games,

@@ -54,6 +54,7 @@ const ADVANCES: { readonly [Name in keyof Recorded]: Methods<Recorded[Name]> } =
   // Read anew each time.
   dayChanges: { ...store, save: NOTHING },
   scheduleProposals: { ...store, findOpen: 'reads', save: NOTHING, takeDue: 'reads', remove: NOTHING },
+  lineups: { find: 'reads', save: SCORING },
   statEvents: { ...store, save: SCORING, saveAll: SCORING, append: SCORING },
   personalData: {
     orgsOf: 'reads',

@@ -10,6 +10,7 @@ import * as health from './routes/health.ts';
 import * as imports from './routes/imports.ts';
 import * as invites from './routes/invites.ts';
 import * as league from './routes/league.ts';
+import * as lineups from './routes/lineups.ts';
 import * as membership from './routes/membership.ts';
 import * as notifications from './routes/notifications.ts';
 import * as officials from './routes/officials.ts';
@@ -58,7 +59,7 @@ const MODULES = {
     'Sports, seasons, teams and facilities',
   ],
   Games: [{ ...games, ...orgGames }, 'The schedule, and the course of each game'],
-  Scoring: [{ ...scoring, ...boxScores }, 'Stat events, and the totals that they add up to'],
+  Scoring: [{ ...scoring, ...boxScores, ...lineups }, 'Stat events, and the totals that they add up to'],
   Standings: [standings, 'Tables of seasons'],
   Reports: [reports, 'What officials report of games'],
   Imports: [imports, 'Files of spreadsheets and other products that come in, and files that go out'],

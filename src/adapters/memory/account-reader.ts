@@ -169,6 +169,11 @@ export function memoryAccountReader(tables: Tables): AccountReader {
         'player-statistic': ofPlayer(tables.statEvents.rows())
           .sort(byId)
           .map(({ id, gameId, teamId, type, attributes, createdAt }) => ({ eventId: id, gameId, teamId, type, attributes, createdAt })),
+        'lineup-place': ofPlayer(tables.lineupPlaces.rows())
+          .sort((a, b) => byText(a.gameId, b.gameId) || byText(a.teamId, b.teamId))
+          .map(({ gameId, teamId, isStarter, battingOrder, position, isGuest }) => ({
+            ...{ gameId, teamId, isStarter, battingOrder, position, isGuest },
+          })),
         consent: ofPlayer(tables.consents.rows())
           .sort(byTime('givenAt', 'id'))
           .map(({ document, version, userId, givenAt, withdrawnAt }) => ({ document, version, userId, givenAt, withdrawnAt })),

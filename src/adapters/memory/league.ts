@@ -1,10 +1,11 @@
 import { REFERRERS, type ReferredTo } from '../../application/ports/league-references.ts';
 import type { BulkStore, LeagueRepositories, LeagueStore, Store } from '../../application/ports/league-storage.ts';
+import { placesInOrder, rowsOfPlaces } from '../../application/ports/lineup-storage.ts';
 import type { ParentLink } from '../../domain/families/parent-link.ts';
 import { USES_FIELD } from '../../domain/games/game.ts';
 import type { Guardian, RosterSpot } from '../../domain/league/team.ts';
 import { verifiedEmail } from '../../domain/membership/user.ts';
-import type { OrgId } from '../../domain/shared/ids.ts';
+import type { GameId, OrgId, TeamId } from '../../domain/shared/ids.ts';
 import { byText } from './order.ts';
 import { key, type Table } from './table.ts';
 import type { Tables } from './tables.ts';
@@ -51,6 +52,8 @@ export function memoryLeague(tables: Tables): LeagueRepositories {
     },
   });
   const { roster, guardians, staff, parentLinks, teamClaims, gameChanges, statEvents, reports } = tables;
+  const placesOf = (orgId: OrgId, gameId: GameId, teamId: TeamId) =>
+    [...tables.lineupPlaces.rows()].filter((row) => row.orgId === orgId && row.gameId === gameId && row.teamId === teamId);
   const saveSpot = async (spot: RosterSpot) => roster.set(key(spot.orgId, spot.teamId, spot.playerId), spot);
   const saveGuardian = async (guardian: Guardian) => guardians.set(key(guardian.orgId, guardian.playerId, guardian.email), guardian);
   return {
@@ -164,6 +167,18 @@ export function memoryLeague(tables: Tables): LeagueRepositories {
         const recorded = { ...event, sequence: Math.max(0, ...numbers) + 1 };
         statEvents.set(key(orgId, id), recorded);
         return recorded;
+      },
+    },
+    lineups: {
+      async find(orgId, gameId, teamId) {
+        const kept = tables.lineups.get(key(orgId, gameId, teamId));
+        return kept && { ...kept, places: placesInOrder(placesOf(orgId, gameId, teamId)) };
+      },
+      async save({ places, ...lineup }) {
+        const { orgId, gameId, teamId } = lineup;
+        tables.lineups.set(key(orgId, gameId, teamId), lineup);
+        for (const { playerId } of placesOf(orgId, gameId, teamId)) tables.lineupPlaces.delete(key(orgId, gameId, teamId, playerId));
+        for (const row of rowsOfPlaces(lineup, places)) tables.lineupPlaces.set(key(orgId, gameId, teamId, row.playerId), row);
       },
     },
     reports: {

@@ -20,6 +20,7 @@ import { memoryKeyedHashes } from './keyed-hash.ts';
 import { memoryLeague } from './league.ts';
 import { memoryLeagueDataReader } from './league-data-reader.ts';
 import { memoryLeagueReader } from './league-reader.ts';
+import { memoryLineupReader } from './lineup-reader.ts';
 import { memoryAdminAppointments, memoryMembershipReader, memoryMemberships, memoryOrgs, memoryUsers } from './membership.ts';
 import { memoryOutbox, memoryPush, memoryPushReader } from './notifications.ts';
 import { memoryOfficialAssignments, memoryOfficialAvailabilities, memoryOfficialReader } from './officials.ts';
@@ -41,6 +42,7 @@ const readersOver = (tables: Tables, hashes: KeyedHashes, clock: Clock): Readers
   ...memoryLeagueDataReader(tables),
   ...memoryScoringReader(tables),
   ...memoryGameBookReader(tables),
+  ...memoryLineupReader(tables),
   ...memoryReportReader(tables),
   ...memoryFamilyReader(tables),
   ...memorySearchReader(tables, clock),

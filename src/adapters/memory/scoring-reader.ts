@@ -2,7 +2,7 @@ import type { GameChange, RecordedEvent } from '../../application/ports/league-s
 import { pageOf } from '../../application/ports/page.ts';
 import type { FieldValue, GameChangeWithNames, ScoringReader, StatEventWithNames } from '../../application/ports/scoring-reader.ts';
 import { playsIn } from '../../domain/games/game.ts';
-import type { OrgId, TeamId, UserId } from '../../domain/shared/ids.ts';
+import type { GameId, OrgId, TeamId, UserId } from '../../domain/shared/ids.ts';
 import { namedMember } from './named-member.ts';
 import { timePage } from './order.ts';
 import { key } from './table.ts';
@@ -12,6 +12,12 @@ export function memoryScoringReader(tables: Tables): ScoringReader {
   const { games, gameChanges, sports, seasons, teams, players, roster, statEvents, users } = tables;
   const nameOf = (userId: UserId) => [...users.rows()].find(({ id }) => id === userId)!.name;
   const rosterOf = (orgId: OrgId, teamId: TeamId) => [...roster.rows()].filter((spot) => spot.orgId === orgId && spot.teamId === teamId);
+  const namedFor = (orgId: OrgId, gameId: GameId, teamId: TeamId) => {
+    const places = [...tables.lineupPlaces.rows()].filter(
+      (place) => place.orgId === orgId && place.gameId === gameId && place.teamId === teamId,
+    );
+    return [...new Set([...rosterOf(orgId, teamId), ...places].map(({ playerId }) => playerId))];
+  };
   const listed = (event: RecordedEvent): StatEventWithNames => ({
     event,
     sport: sports.get(key(event.orgId, games.get(key(event.orgId, event.gameId))!.sportId))!.code,
@@ -32,8 +38,8 @@ export function memoryScoringReader(tables: Tables): ScoringReader {
       return {
         game: { status, homeTeamId, visitorTeamId, officialScorerUserId },
         sport: sports.get(key(orgId, game.sportId))!.code,
-        homeRoster: rosterOf(orgId, homeTeamId).map(({ playerId }) => playerId),
-        visitorRoster: rosterOf(orgId, visitorTeamId).map(({ playerId }) => playerId),
+        homeRoster: namedFor(orgId, gameId, homeTeamId),
+        visitorRoster: namedFor(orgId, gameId, visitorTeamId),
         earlier: earlier && listed(earlier),
       };
     },

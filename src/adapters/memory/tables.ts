@@ -3,6 +3,7 @@ import type { BlockedFor } from '../../application/ports/blocks.ts';
 import type { MessageReport } from '../../application/ports/chat-storage.ts';
 import type { IdempotencyRecord } from '../../application/ports/idempotency-store.ts';
 import type { GameChange, RecordedEvent } from '../../application/ports/league-storage.ts';
+import type { KeptLineup, KeptLineupPlace } from '../../application/ports/lineup-storage.ts';
 import type { ScopeVersion } from '../../application/ports/watermarks.ts';
 import type { CalendarAddress } from '../../domain/calendars/calendar-address.ts';
 import type { ParentLink } from '../../domain/families/parent-link.ts';
@@ -69,6 +70,8 @@ export type Tables = Readonly<{
   dayChanges: Table<DayChange>;
   scheduleProposals: Table<ScheduleProposal>;
   statEvents: Table<RecordedEvent>;
+  lineups: Table<Omit<KeptLineup, 'places'>>;
+  lineupPlaces: Table<KeptLineupPlace>;
   reports: Table<GameReport>;
   messages: Table<StoredMessage>;
   roomClocks: Table<RoomClock>;
@@ -120,6 +123,8 @@ export const emptyTables = (): Tables => ({
   dayChanges: table(),
   scheduleProposals: table(),
   statEvents: table(),
+  lineups: table(),
+  lineupPlaces: table(),
   reports: table(),
   messages: table(),
   roomClocks: table(),

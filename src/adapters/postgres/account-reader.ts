@@ -148,6 +148,11 @@ const RECORDS_OF_PLAYER = [
     'stat_event r where r.org_id = $1 and r.player_id = $2 order by r.stat_event_id',
   ),
   ofPlayer(
+    'lineup-place',
+    { ...GAME, ...TEAM, isStarter: z.boolean(), battingOrder: z.int().nullable(), position: orNull, isGuest: z.boolean() },
+    'game_lineup_place r where r.org_id = $1 and r.player_id = $2 order by r.game_id, r.team_id',
+  ),
+  ofPlayer(
     'consent',
     { ...{ document: text, version: text, userId: uuid() }, ...{ givenAt: instant(), withdrawnAt: instant().nullable() } },
     'consent r where r.org_id = $1 and r.player_id = $2 order by r.given_at, r.consent_id',

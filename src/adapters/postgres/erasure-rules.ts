@@ -199,6 +199,13 @@ export const ERASURE_RULES: Readonly<Record<string, TableRule>> = {
       plain: 'type period clock count attributes sequence occurred_at created_at voided_at',
     }),
   },
+  game_lineup: { columns: columns({ id: 'org_id game_id team_id', plain: 'version updated_at' }) },
+  game_lineup_place: {
+    columns: columns({
+      id: 'org_id game_id team_id player_id',
+      plain: 'ordinal is_starter batting_order position is_guest',
+    }),
+  },
   game_report: {
     columns: columns({
       id: 'org_id report_id game_id author_id',

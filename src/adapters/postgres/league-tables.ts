@@ -269,6 +269,28 @@ export const StatEventRow = defineEntity({
   },
 });
 
+export const LineupRow = defineEntity({
+  name: 'LineupRow',
+  tableName: 'game_lineup',
+  properties: { orgId: orgId(), gameId: p.uuid().primary(), teamId: p.uuid().primary(), version: p.integer(), updatedAt: instant() },
+});
+
+export const LineupPlaceRow = defineEntity({
+  name: 'LineupPlaceRow',
+  tableName: 'game_lineup_place',
+  properties: {
+    orgId: orgId(),
+    gameId: p.uuid().primary(),
+    teamId: p.uuid().primary(),
+    playerId: p.uuid().primary(),
+    ordinal: p.integer(),
+    isStarter: p.boolean(),
+    battingOrder: p.integer().nullable(),
+    position: p.text().nullable(),
+    isGuest: p.boolean(),
+  },
+});
+
 export const GameReportRow = defineEntity({
   name: 'GameReportRow',
   tableName: 'game_report',
@@ -346,6 +368,8 @@ export const LEAGUE_ENTITIES = [
   OfficialAvailabilityRow,
   GameRow,
   StatEventRow,
+  LineupRow,
+  LineupPlaceRow,
   GameReportRow,
   DayChangeRow,
   ScheduleProposalRow,

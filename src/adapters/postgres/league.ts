@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { REFERRERS, type ReferredTo } from '../../application/ports/league-references.ts';
 import type { BulkStore, LeagueRepositories, LeagueStore, RecordedEvent, Store } from '../../application/ports/league-storage.ts';
+import { type KeptLineup, type KeptLineupPlace, placesInOrder, rowsOfPlaces } from '../../application/ports/lineup-storage.ts';
 import type { ParentLink } from '../../domain/families/parent-link.ts';
 import type { TeamClaim } from '../../domain/families/team-claim.ts';
 import { type Game, USES_FIELD } from '../../domain/games/game.ts';
@@ -23,6 +24,8 @@ import {
   GameReportRow,
   GameRow,
   GuardianRow,
+  LineupPlaceRow,
+  LineupRow,
   ParentLinkRow,
   PlayerRow,
   RosterSpotRow,
@@ -92,7 +95,14 @@ const APPEND_EVENT = statement<[orgId: OrgId, gameId: GameId, ...event: (string 
 const TABLES = {
   ...{ seasons: 'season', divisions: 'division', teams: 'team', fields: 'facility_field', staff: 'team_staff', roster: 'roster_spot' },
   ...{ guardians: 'guardian', parentLinks: 'parent_link', teamClaims: 'team_claim', games: 'game', gameChanges: 'game_change' },
-  ...{ statEvents: 'stat_event', reports: 'game_report', pushTokens: 'push_token', roomClocks: 'chat_room_clock' },
+  ...{
+    statEvents: 'stat_event',
+    lineups: 'game_lineup',
+    lineupPlaces: 'game_lineup_place',
+    reports: 'game_report',
+    pushTokens: 'push_token',
+    roomClocks: 'chat_room_clock',
+  },
   ...{ calendarAddresses: 'calendar_address', consents: 'consent', officialAssignments: 'official_assignment' },
 } as const;
 
@@ -145,6 +155,8 @@ export function postgresLeague(transaction: Transaction): LeagueRepositories {
   const teamClaims = collection<TeamClaim>(transaction, TeamClaimRow);
   const statEvents = collection<RecordedEvent>(transaction, StatEventRow);
   const games = collection<Game>(transaction, GameRow);
+  const lineups = collection<Omit<KeptLineup, 'places'>>(transaction, LineupRow);
+  const lineupPlaces = collection<KeptLineupPlace>(transaction, LineupPlaceRow);
   const reports = collection<GameReport>(transaction, GameReportRow);
 
   return {
@@ -229,6 +241,18 @@ export function postgresLeague(transaction: Transaction): LeagueRepositories {
           ...[event.voidedAt, event.voidedBy],
         ] as const);
         return { ...event, sequence: numbered!.sequence };
+      },
+    },
+    lineups: {
+      async find(orgId, gameId, teamId) {
+        const kept = await lineups.peek({ orgId, gameId, teamId });
+        return kept && { ...kept, places: placesInOrder(await lineupPlaces.list({ orgId, gameId, teamId })) };
+      },
+      async save({ places, ...lineup }) {
+        const { orgId, gameId, teamId } = lineup;
+        await lineups.save(lineup);
+        await lineupPlaces.remove({ orgId, gameId, teamId });
+        await lineupPlaces.saveAll(rowsOfPlaces(lineup, places));
       },
     },
     reports: { ...storeOf(reports), findByAuthor: (orgId, gameId, authorId) => reports.find({ orgId, gameId, authorId }) },

@@ -19,6 +19,7 @@ import { type HashKey, postgresKeyedHashes } from './keyed-hash.ts';
 import { postgresLeague } from './league.ts';
 import { postgresLeagueDataReader } from './league-data-reader.ts';
 import { postgresLeagueReader } from './league-reader.ts';
+import { postgresLineupReader } from './lineup-reader.ts';
 import { postgresAdminAppointments, postgresMembershipReader, postgresMemberships, postgresOrgs, postgresUsers } from './membership.ts';
 import { postgresOutbox, postgresPush, postgresPushReader } from './notifications.ts';
 import { postgresOfficialAssignments, postgresOfficialAvailabilities, postgresOfficialReader } from './officials.ts';
@@ -41,6 +42,7 @@ export const readersOn = (sql: Sql, time: DatabaseTime = databaseTime, searches:
   ...postgresLeagueDataReader(sql),
   ...postgresScoringReader(sql),
   ...postgresGameBookReader(sql),
+  ...postgresLineupReader(sql),
   ...postgresReportReader(sql),
   ...postgresFamilyReader(sql),
   ...postgresSearchReader(searches, time),

@@ -27,7 +27,11 @@ const NO_EVENT = z.looseObject({ id: z.null(), sport: SPORT.type });
 const listed = ({ sport, recorder, ...event }: z.output<typeof EVENT_ROW.type>): StatEventWithNames => ({ event, sport, recorder });
 
 const rosterOf = (team: string) =>
-  selected(`array(select player_id from roster_spot where org_id = $1 and team_id = ${team})`, z.array(uuid<PlayerId>()));
+  selected(
+    `array(select player_id from roster_spot where org_id = $1 and team_id = ${team}
+           union select player_id from game_lineup_place where org_id = $1 and game_id = $2 and team_id = ${team})`,
+    z.array(uuid<PlayerId>()),
+  );
 
 const CONTEXT = {
   game: object('g', {

@@ -51,6 +51,7 @@ export const PERSONAL_RECORDS = [
   'roster-spot',
   'linked-parent',
   'player-statistic',
+  'lineup-place',
   'block',
 ] as const;
 /** What there is on players. */
@@ -59,6 +60,7 @@ export const PLAYER_RECORDS = [
   'guardian-address',
   'linked-parent',
   'player-statistic',
+  'lineup-place',
   'consent',
   'block',
   'audit-entry',

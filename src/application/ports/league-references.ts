@@ -14,6 +14,7 @@ export const REFERRERS = {
     roster: ['teamId'],
     games: ['homeTeamId', 'visitorTeamId'],
     statEvents: ['teamId'],
+    lineups: ['teamId'],
     parentLinks: ['teamId'],
     teamClaims: ['teamId'],
     pushTokens: ['teamId'],
@@ -25,9 +26,10 @@ export const REFERRERS = {
     guardians: ['playerId'],
     parentLinks: ['playerId'],
     statEvents: ['playerId'],
+    lineupPlaces: ['playerId'],
     consents: ['playerId'],
   },
-  games: { officialAssignments: ['gameId'], gameChanges: ['gameId'], statEvents: ['gameId'], reports: ['gameId'] },
+  games: { officialAssignments: ['gameId'], gameChanges: ['gameId'], statEvents: ['gameId'], lineups: ['gameId'], reports: ['gameId'] },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>;
 
 export type ReferredTo = keyof typeof REFERRERS;

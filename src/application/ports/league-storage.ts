@@ -20,6 +20,7 @@ import type {
   UserId,
 } from '../../domain/shared/ids.ts';
 import type { ReferredTo } from './league-references.ts';
+import type { Lineups } from './lineup-storage.ts';
 
 /** Values of one kind, each known by its id inside its org. */
 export interface Store<Value extends { readonly id: string; readonly orgId: OrgId }> {
@@ -168,5 +169,6 @@ export type LeagueRepositories = Readonly<{
   gameChanges: GameChanges;
   dayChanges: Store<DayChange>;
   statEvents: StatEvents;
+  lineups: Lineups;
   reports: Reports;
 }>;

@@ -17,6 +17,7 @@ export type StatEventWithNames = Readonly<{ event: RecordedEvent; sport: SportCo
 export type ScoringContext = Readonly<{
   game: Pick<Game, 'status' | 'homeTeamId' | 'visitorTeamId' | 'officialScorerUserId'>;
   sport: SportCode;
+  /** Who may be named for a side: its roster, and whoever stands in its lineup for this game. */
   homeRoster: readonly PlayerId[];
   visitorRoster: readonly PlayerId[];
   /** The event that came with the same client id before. */

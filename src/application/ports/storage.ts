@@ -17,6 +17,7 @@ import type { KeyedHashes } from './keyed-hash.ts';
 import type { LeagueDataReader } from './league-data-reader.ts';
 import type { LeagueReader } from './league-reader.ts';
 import type { LeagueRepositories } from './league-storage.ts';
+import type { LineupReader } from './lineup-storage.ts';
 import type { AdminAppointments, MembershipReader, Memberships, Orgs, Users } from './membership-storage.ts';
 import type { NameSearches } from './name-searches.ts';
 import type { PushReader, PushRepositories } from './notification-storage.ts';
@@ -58,6 +59,7 @@ export type Readers = MembershipReader &
   SearchReader &
   ScoringReader &
   GameBookReader &
+  LineupReader &
   ReportReader &
   ChatReader &
   PushReader &

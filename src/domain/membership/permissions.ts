@@ -96,6 +96,10 @@ export const seesRoster = (viewer: Viewer, teamId: TeamId): boolean => !isVisito
 export const namesOnTeams = (viewer: Viewer, teamIds: readonly TeamId[]): NameView =>
   seesEveryName(viewer) || teamIds.some((teamId) => isOrWasOwnTeam(viewer, teamId) || viewer.scoredTeams.has(teamId)) ? 'full' : 'short';
 
+/** How the member sees the name of a player who only helps out a team: what it takes is that the player is on a team of theirs now. */
+export const namesOfGuest = (viewer: Viewer, teamIds: readonly TeamId[]): NameView =>
+  seesEveryName(viewer) || teamIds.some((teamId) => isOwnTeam(viewer, teamId)) ? 'full' : 'short';
+
 /** Whether the member sees the names of all players of the org in full. */
 export const seesEveryName = (viewer: Pick<Viewer, 'roles'>): boolean => isAdminOrStaff(viewer) || viewer.roles.has('umpire');
 

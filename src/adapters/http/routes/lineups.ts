@@ -1,0 +1,98 @@
+import { z } from 'zod';
+import { GAME_SIDES } from '../../../domain/scoring/game-book.ts';
+import { LINEUP_SIZE, LINEUP_WARNINGS } from '../../../domain/scoring/lineup.ts';
+import { BATTING_ORDER, POSITIONS } from '../../../domain/scoring/substitution.ts';
+import type { GameId, PlayerId, TeamId } from '../../../domain/shared/ids.ts';
+import { route } from '../route.ts';
+import { count, Id, Instant, id, orNull, text, whole, word } from '../schemas.ts';
+
+const ofGame = z.object({ gameId: id<GameId>() });
+
+const POSITION_LENGTH = { min: 1, max: 3 };
+const inWords = Object.entries(POSITIONS)
+  .map(([sport, positions]) => `${sport} ${positions.join(' ')}`)
+  .join('; ');
+
+const LineupPlace = z
+  .object({
+    playerId: Id,
+    displayName: z.string().meta({ description: 'In full, or shortened as in "Sam O."', examples: ['Sam Ortiz'] }),
+    jerseyNumber: orNull(z.string(), { examples: ['07'] }),
+    isStarter: z.boolean().meta({ description: 'False for who is on the bench when the game begins' }),
+    battingOrder: orNull(z.int().min(BATTING_ORDER.min).max(BATTING_ORDER.max), { examples: [4] }),
+    position: orNull(z.string(), { examples: ['SS'] }),
+    isGuest: z.boolean().meta({ description: 'Of the organization, and not on the roster of this team' }),
+  })
+  .meta({ id: 'LineupPlace', description: 'A player in a lineup' });
+
+const Lineup = z
+  .object({
+    side: word('GameSide', GAME_SIDES),
+    teamId: Id,
+    version: count.meta({ description: '0 as long as nobody has kept a lineup', examples: [2] }),
+    updatedAt: Instant.nullable(),
+    places: z.array(LineupPlace),
+    warnings: z
+      .array(
+        z
+          .object({ kind: word('LineupWarningKind', LINEUP_WARNINGS), detail: z.string().meta({ examples: ['Nobody begins as P'] }) })
+          .meta({ id: 'LineupWarning', description: 'What is unusual about a lineup' }),
+      )
+      .meta({ description: 'What is unusual about it in this sport; nothing of that is refused' }),
+  })
+  .meta({ id: 'Lineup', description: 'Who begins for a team in a game, and where' });
+
+export const listLineups = route({
+  method: 'get',
+  path: '/api/mobile/games/:gameId/lineups',
+  summary: 'See the lineups of a game',
+  description: `Both sides, home first, as they begin; who comes in or moves afterwards is told by the stat events of the type \`substitution\`.
+A lineup is shown like a roster: names in full and jersey numbers where the caller sees those of the team, the name of a guest in full to those who see that of the guest’s own team. For parents without an approved link to a child \`playersVisible\` is false and nobody is shown.`,
+  access: 'member',
+  useCase: 'listLineups',
+  params: ofGame,
+  replies: { 200: z.object({ lineups: z.array(Lineup), playersVisible: z.boolean() }).meta({ id: 'Lineups' }) },
+  refusals: ['not-found'],
+  handle: ({ useCases, actor, params }) => useCases.listLineups({ actor, ...params }),
+});
+
+export const setLineup = route({
+  method: 'put',
+  path: '/api/mobile/games/:gameId/lineups/:teamId',
+  summary: 'Keep a lineup of a game',
+  description: `In place of the one there is. Who may record stat events for the team may do it: admins and staff, its coaches, the official scorer of the game.
+Everybody is listed once; places in the batting order go from 1 to the number of those who bat, without a gap. In a continuous batting order that is everybody who is there: who has no position in the field yet has \`EH\`, or none. What leagues do not agree on, such as nine fielders or ten, is told as \`warnings\`.
+A player of the organization who is not on the team’s roster is a guest: stat events of this game may name them for this team from then on.
+With a lineup \`gamesPlayed\` counts this game for those who begin or come in, also without another event.
+With \`If-Match\` it builds on that version, \`"0"\` where there is none, or is refused with \`edit-conflict\`.`,
+  access: 'member',
+  useCase: 'setLineup',
+  params: z.object({ ...ofGame.shape, teamId: id<TeamId>() }),
+  body: z
+    .strictObject({
+      places: z
+        .array(
+          z
+            .strictObject({
+              playerId: id<PlayerId>(),
+              isStarter: z.boolean().default(true).meta({ description: 'True when left out' }),
+              battingOrder: whole(BATTING_ORDER).nullable().default(null),
+              position: text(POSITION_LENGTH)
+                .nullable()
+                .default(null)
+                .meta({ description: `One of the sport: ${inWords}` }),
+            })
+            .meta({ id: 'NewLineupPlace', description: 'A player in a lineup' }),
+        )
+        .max(LINEUP_SIZE.max, `must be at most ${LINEUP_SIZE.max}`),
+    })
+    .meta({
+      id: 'NewLineup',
+      description: 'Who begins for a team in a game, and where',
+      examples: [{ places: [{ playerId: '0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e12', battingOrder: 1, position: 'SS' }] }],
+    }),
+  replies: { 200: Lineup },
+  version: ({ version }) => version,
+  refusals: ['not-found', 'not-allowed', 'game-not-open', 'edit-conflict', 'invalid-request', 'unknown-reference'],
+  handle: ({ useCases, actor, params, body, ifMatchVersions: versions }) => useCases.setLineup({ actor, ...params, ...body, versions }),
+});

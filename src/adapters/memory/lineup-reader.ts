@@ -1,0 +1,39 @@
+import { type LineupReader, type LineupWithNames, type PlayerOnTeams, placesInOrder } from '../../application/ports/lineup-storage.ts';
+import type { GameId, OrgId, PlayerId, TeamId } from '../../domain/shared/ids.ts';
+import { key } from './table.ts';
+import type { Tables } from './tables.ts';
+
+export function memoryLineupReader(tables: Tables): LineupReader {
+  const onTeams = (orgId: OrgId, playerId: PlayerId): PlayerOnTeams | undefined => {
+    const found = tables.players.get(key(orgId, playerId));
+    if (!found) return undefined;
+    const { id, firstName, lastName } = found;
+    const spots = [...tables.roster.rows()].filter((spot) => spot.orgId === orgId && spot.playerId === playerId);
+    return { player: { id, firstName, lastName }, teamIds: spots.map(({ teamId }) => teamId) };
+  };
+  const lineupOf = (orgId: OrgId, gameId: GameId, teamId: TeamId): LineupWithNames | null => {
+    const kept = tables.lineups.get(key(orgId, gameId, teamId));
+    if (!kept) return null;
+    const rows = [...tables.lineupPlaces.rows()].filter((row) => row.orgId === orgId && row.gameId === gameId && row.teamId === teamId);
+    return {
+      ...{ version: kept.version, updatedAt: kept.updatedAt },
+      places: placesInOrder(rows).map((place) => ({
+        ...onTeams(orgId, place.playerId)!,
+        ...{ place, jerseyNumber: tables.roster.get(key(orgId, teamId, place.playerId))?.jerseyNumber ?? null },
+      })),
+    };
+  };
+  return {
+    async gameLineups(orgId, gameId) {
+      const game = tables.games.get(key(orgId, gameId));
+      if (!game) return undefined;
+      const teams = { home: game.homeTeamId, visitor: game.visitorTeamId };
+      return {
+        ...{ sport: tables.sports.get(key(orgId, game.sportId))!.code, teams },
+        lineups: { home: lineupOf(orgId, gameId, teams.home), visitor: lineupOf(orgId, gameId, teams.visitor) },
+      };
+    },
+
+    playersOnTeams: async (orgId, playerIds) => [...new Set(playerIds)].flatMap((playerId) => onTeams(orgId, playerId) ?? []),
+  };
+}

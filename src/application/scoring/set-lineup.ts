@@ -1,0 +1,95 @@
+import { mayRecordStats, playsIn } from '../../domain/games/game.ts';
+import type { GameNotOpen } from '../../domain/games/game-status.ts';
+import type { NotAllowed } from '../../domain/membership/membership.ts';
+import type { Member } from '../../domain/membership/permissions.ts';
+import type { LineupPlace } from '../../domain/scoring/game-book.ts';
+import { lineupFaults } from '../../domain/scoring/lineup.ts';
+import { mayRecordStatEvent } from '../../domain/scoring/scoring-permissions.ts';
+import type { GameId, OrgId, PlayerId, TeamId } from '../../domain/shared/ids.ts';
+import type { NotFound } from '../../domain/shared/refusals.ts';
+import { err, ok } from '../../domain/shared/result.ts';
+import { type InvalidRequest, invalid, type UnknownReference, unknownReference, unless } from '../../domain/shared/violation.ts';
+import type { DataConflict } from '../league/league-data.ts';
+import type { KeptLineup, KeptPlace } from '../ports/lineup-storage.ts';
+import type { Repositories } from '../ports/storage.ts';
+import { useCase, type WriteDeps } from '../use-case.ts';
+import { type LineupView, sideOf, viewLineup } from './view-lineup.ts';
+
+type Command = Readonly<{
+  actor: Member;
+  gameId: GameId;
+  teamId: TeamId;
+  places: readonly LineupPlace[];
+  /** Versions on which it may build, 0 where nobody has kept a lineup; undefined where it may build on any. */
+  versions: readonly number[] | undefined;
+}>;
+type Refusal = NotFound | NotAllowed | GameNotOpen | DataConflict | InvalidRequest | UnknownReference;
+
+/**
+ * Keeps a team's lineup for a game in place of the one there is. A player of the org who is not on the team's roster stands in it as a guest:
+ * whoever records for the team may then name them in events of this game.
+ */
+export const setLineup = useCase(
+  'record-stats',
+  (
+    { unitOfWork, clock }: WriteDeps<'games' | 'sports' | 'players' | 'roster' | 'lineups', 'gameLineups'>,
+    { actor, gameId, teamId, places, versions }: Command,
+  ) =>
+    unitOfWork.transact<LineupView, Refusal>(async ({ games, sports, players, roster, lineups, read }) => {
+      const orgId = actor.org.id;
+      // Held, so that lineups of a game are kept one after the other.
+      const game = await games.findForUpdate(orgId, gameId);
+      if (!game || !playsIn(game, teamId)) return err({ kind: 'not-found' });
+      const permitted = mayRecordStatEvent(actor, game, { teamId, playerId: null, attributes: {} });
+      if (!permitted.ok) return permitted;
+      const open = mayRecordStats(game);
+      if (!open.ok) return open;
+      const before = await lineups.find(orgId, gameId, teamId);
+      if (versions && !versions.includes(before?.version ?? 0)) return err({ kind: 'edit-conflict', game: null });
+
+      const sport = (await sports.find(orgId, game.sportId))!;
+      const faults = lineupFaults(sport.code, places);
+      if (faults.length > 0) return err(invalid(...faults));
+      const onRoster = new Set((await roster.ofTeam(orgId, teamId)).map(({ playerId }) => playerId));
+      const unknown = await unknownPlayers(players, orgId, places, onRoster);
+      if (unknown.length > 0) return err(unknownReference(...unknown));
+
+      const next: KeptLineup = {
+        ...{ orgId, gameId, teamId, version: (before?.version ?? 0) + 1, updatedAt: clock() },
+        places: places.map((place) => ({ ...place, isGuest: isGuest(place, onRoster, before) })),
+      };
+      if (!before || !isAlike(before.places, next.places)) await lineups.save(next);
+      const kept = (await read.gameLineups(orgId, gameId))!;
+      return ok(viewLineup(actor, kept, sideOf(kept, teamId)!));
+    }),
+);
+
+/** Whoever was on the roster when the lineup was first kept is no guest by having left it since. */
+const isGuest = ({ playerId }: LineupPlace, onRoster: ReadonlySet<PlayerId>, before: KeptLineup | undefined): boolean =>
+  !onRoster.has(playerId) && (before?.places.find((place) => place.playerId === playerId)?.isGuest ?? true);
+
+const isAlike = (before: readonly KeptPlace[], after: readonly KeptPlace[]): boolean => {
+  const facts = ({ playerId, isStarter, battingOrder, position, isGuest: guest }: KeptPlace) => [
+    playerId,
+    isStarter,
+    battingOrder,
+    position,
+    guest,
+  ];
+  return JSON.stringify(before.map(facts)) === JSON.stringify(after.map(facts));
+};
+
+async function unknownPlayers(
+  players: Repositories['players'],
+  orgId: OrgId,
+  places: readonly LineupPlace[],
+  onRoster: ReadonlySet<PlayerId>,
+) {
+  const found = [];
+  for (const [index, { playerId }] of places.entries()) {
+    if (onRoster.has(playerId)) continue;
+    const player = await players.find(orgId, playerId);
+    found.push(...unless(player !== undefined, { path: ['places', index, 'playerId'], rule: 'unknown', what: 'player' }));
+  }
+  return found;
+}

@@ -1,0 +1,50 @@
+import type { RosterPlayer } from '../../domain/league/roster-player.ts';
+import { type Member, seesRoster } from '../../domain/membership/permissions.ts';
+import { GAME_SIDES, type GameSide } from '../../domain/scoring/game-book.ts';
+import { type LineupWarning, lineupWarnings } from '../../domain/scoring/lineup.ts';
+import type { TeamId } from '../../domain/shared/ids.ts';
+import { viewOutsider, viewRosterPlayer } from '../league/view-roster-player.ts';
+import type { GameLineups, KeptPlace, PlaceWithNames } from '../ports/lineup-storage.ts';
+
+export type LineupPlaceView = KeptPlace & Pick<RosterPlayer, 'displayName' | 'jerseyNumber'>;
+export type LineupView = Readonly<{
+  side: GameSide;
+  teamId: TeamId;
+  /** 0 as long as nobody has kept one. */
+  version: number;
+  updatedAt: Date | null;
+  places: readonly LineupPlaceView[];
+  /** What is unusual about it. */
+  warnings: readonly LineupWarning[];
+}>;
+
+function viewPlace(viewer: Member, teamId: TeamId, { place, player, teamIds, jerseyNumber }: PlaceWithNames): LineupPlaceView {
+  const isOnRoster = teamIds.includes(teamId);
+  const isGuest = place.isGuest && !isOnRoster;
+  const seen = isOnRoster
+    ? viewRosterPlayer(viewer, teamId, { player, spot: { jerseyNumber, positions: [] } })
+    : viewOutsider(viewer, teamId, { player, teamIds }, { isGuest });
+  return { ...place, isGuest, displayName: seen.displayName, jerseyNumber: seen.jerseyNumber };
+}
+
+/** A side's lineup as far as the member may see it: in privacy terms a roster. */
+export function viewLineup(viewer: Member, { sport, teams, lineups }: GameLineups, side: GameSide): LineupView {
+  const [teamId, kept] = [teams[side], lineups[side]];
+  const playersVisible = seesRoster(viewer, teamId);
+  const places = playersVisible && kept ? kept.places : [];
+  return {
+    ...{ side, teamId },
+    ...{ version: kept?.version ?? 0, updatedAt: kept?.updatedAt ?? null },
+    places: places.map((place) => viewPlace(viewer, teamId, place)),
+    warnings:
+      kept && playersVisible
+        ? lineupWarnings(
+            sport,
+            places.map(({ place }) => place),
+          )
+        : [],
+  };
+}
+
+export const sideOf = ({ teams }: Pick<GameLineups, 'teams'>, teamId: TeamId): GameSide | undefined =>
+  GAME_SIDES.find((side) => teams[side] === teamId);
