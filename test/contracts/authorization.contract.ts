@@ -107,6 +107,7 @@ const TABLE: Readonly<Record<OperationId, Row>> = {
   writeGameReport:            [SIGN_IN, TOKEN,   WHICH, WAIT,    ROLE,   ROLE,     ROLE,  201,    ROLE,  201,   OUT,      OUT],
   getMyGameReport:            [SIGN_IN, TOKEN,   WHICH, WAIT,    ROLE,   ROLE,     ROLE,  NONE,   ROLE,  NONE,  OUT,      OUT],
   getBoxScore:                [SIGN_IN, TOKEN,   WHICH, WAIT,    200,    200,      200,   200,    200,   200,   OUT,      OUT],
+  getBoxScorePage:            [SIGN_IN, TOKEN,   WHICH, WAIT,    200,    200,      200,   200,    200,   200,   OUT,      OUT],
   getLiveGame:                [SIGN_IN, TOKEN,   WHICH, WAIT,    200,    200,      200,   200,    200,   200,   OUT,      OUT],
   getTeamStats:               [SIGN_IN, TOKEN,   WHICH, WAIT,    200,    200,      200,   200,    200,   200,   OUT,      OUT],
   getTeamHistory:             [SIGN_IN, TOKEN,   WHICH, WAIT,    ROLE,   ROLE,     ROLE,  200,    ROLE,  200,   OUT,      OUT],

@@ -507,6 +507,7 @@ const CALLS: Readonly<Record<OperationId, (chance: Chance) => Ask>> = {
     return { params: { gameId, eventId } };
   },
   getBoxScore: gameIn,
+  getBoxScorePage: gameIn,
   getLiveGame: gameIn,
   getTeamStats: (chance) => ({ params: { teamId: teamOf(chance) } }),
   writeGameReport: report,

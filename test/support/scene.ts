@@ -309,6 +309,7 @@ const REQUESTS: Readonly<Partial<Record<OperationId, Request>>> = {
   }),
   listStatEvents: inGame,
   getBoxScore: inGame,
+  getBoxScorePage: inGame,
   getLiveGame: inGame,
   recordStatEvent: (scene) => ({ ...inGame(scene), body: scene.aSingle }),
   voidStatEvent: async ({ game, addStatEvent }) => ({ params: { gameId: game.id, eventId: await addStatEvent() } }),

@@ -173,6 +173,7 @@ export async function plantSecrets(scene: Scene) {
     getGame: games,
     listStatEvents: games,
     getBoxScore: games,
+    getBoxScorePage: games,
     getLiveGame: games,
     listLineups: games,
     listGameChanges: games,

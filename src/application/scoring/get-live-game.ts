@@ -1,7 +1,9 @@
 import type { SportCode } from '../../domain/league/sport.ts';
 import { type Member, seesRoster } from '../../domain/membership/permissions.ts';
-import type { BookEvent, BookWarning } from '../../domain/scoring/game-book.ts';
+import { bySide, sideOf } from '../../domain/scoring/book-reading.ts';
+import { type BookEvent, type BookWarning, type BySide, GAME_SIDES, type GameSide } from '../../domain/scoring/game-book.ts';
 import type { GameScore } from '../../domain/scoring/game-score.ts';
+import { fieldAfter } from '../../domain/scoring/on-field.ts';
 import { SPORT_STATS } from '../../domain/scoring/sports.ts';
 import type { GameId, PlayerId } from '../../domain/shared/ids.ts';
 import type { NotFound } from '../../domain/shared/refusals.ts';
@@ -20,7 +22,6 @@ import { viewAttributes } from './view-stat-event.ts';
 import {
   type LineScoreView,
   type SituationView,
-  sideOf,
   type TeamFigureView,
   viewLineScore,
   viewSituation,
@@ -42,6 +43,9 @@ export type PlayView = Pick<BookEvent, 'id' | 'teamId' | 'type' | 'period' | 'cl
     player: ParticipantView | null;
   }>;
 
+/** Somebody who is in the game. */
+export type OnFieldView = ParticipantView & Readonly<{ position: string | null }>;
+
 export type LiveGameView = Readonly<{
   game: BookGame;
   sport: SportCode;
@@ -50,6 +54,8 @@ export type LiveGameView = Readonly<{
   teamFigures: readonly TeamFigureView[];
   situation: SituationView | null;
   plays: readonly PlayView[];
+  /** Who of each side is in the game, in batting order where there is one; null where nobody kept a lineup, or the member may not know. */
+  onField: BySide<readonly OnFieldView[] | null>;
   /** Null for those who do not keep the book. */
   warnings: readonly BookWarning[] | null;
   /** The sequence of the last event. */
@@ -64,7 +70,15 @@ export const getLiveGame = useCase(
     if (!open) return err({ kind: 'not-found' });
     const { data, book, summary, score, game } = open;
     const last = book.events.slice(-LAST_PLAYS);
-    const named = [...(summary ? playersInSummary(summary) : []), ...last.map(({ playerId }) => playerId)];
+    const fields = bySide((side) => {
+      const [lineup, teamId] = [book.lineups[side], book.teams[side]];
+      return lineup && seesRoster(actor, teamId) ? fieldAfter({ teamId, lineup }, book.events) : null;
+    });
+    const named = [
+      ...(summary ? playersInSummary(summary) : []),
+      ...last.map(({ playerId }) => playerId),
+      ...GAME_SIDES.flatMap((side) => fields[side]?.map(({ playerId }) => playerId) ?? []),
+    ];
     const see = await seeingPlayers(
       deps,
       actor,
@@ -85,10 +99,15 @@ export const getLiveGame = useCase(
         attributes: viewAttributes(attributes, isVisible),
       };
     };
+    const viewField = (side: GameSide) =>
+      fields[side]
+        ?.map(({ playerId, battingOrder, position }) => ({ ...see(side, { playerId, number: null, battingOrder }), position }))
+        .sort((a, b) => (a.battingOrder ?? Number.MAX_SAFE_INTEGER) - (b.battingOrder ?? Number.MAX_SAFE_INTEGER)) ?? null;
     return ok({
       ...{ game, sport: data.sport, score, lineScore: viewLineScore(open), teamFigures: viewTeamFigures(summary) },
       situation: viewSituation(summary, see),
       plays: last.map(viewPlay),
+      onField: bySide(viewField),
       warnings: keepsBookOf(actor, data) ? (summary?.warnings ?? []).slice(-LAST_WARNINGS) : null,
       lastSequence: data.lastSequence,
     });

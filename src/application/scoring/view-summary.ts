@@ -1,5 +1,5 @@
 import type { PeriodScore } from '../../domain/games/game.ts';
-import { opponentOf } from '../../domain/scoring/box-score.ts';
+import { otherSide, sideOf } from '../../domain/scoring/book-reading.ts';
 import type { BySide, DECISIONS, GameSide, GameSummary, Participant, Situation } from '../../domain/scoring/game-book.ts';
 import type { SCORE_SOURCES } from '../../domain/scoring/game-score.ts';
 import type { TeamId } from '../../domain/shared/ids.ts';
@@ -61,8 +61,6 @@ export const viewDecisions = ({ summary, book }: OpenBook, see: Seeing, isVisibl
     return isVisible[side] ? [{ ...decision, player: see(side, { playerId, number: null, battingOrder: null }) }] : [];
   });
 
-export const sideOf = ({ teams }: OpenBook['book'], teamId: TeamId): GameSide => (teamId === teams.home ? 'home' : 'visitor');
-
 type Innings = Extract<Situation, { kind: 'innings' }>;
 type Sets = Extract<Situation, { kind: 'sets' }>;
 type View<Of, Changed> = Omit<Of, 'kind' | keyof Changed> & Readonly<Changed>;
@@ -89,7 +87,7 @@ export function viewSituation(summary: GameSummary | undefined, see: Seeing): Si
   }
   const { bases, batter, onDeck, pitcher, ...others } = facts as Omit<Innings, 'kind'>;
   const viewed = (side: GameSide) => (participant: Participant | null) => participant && see(side, participant);
-  const [batting, fielding] = [viewed(others.batting), viewed(opponentOf(others.batting))];
+  const [batting, fielding] = [viewed(others.batting), viewed(otherSide(others.batting))];
   return {
     ...none,
     innings: { ...others, bases: bases.map(batting), batter: batting(batter), onDeck: batting(onDeck), pitcher: fielding(pitcher) },

@@ -1,8 +1,10 @@
 import type { SportCode } from '../league/sport.ts';
 import type { PlayerId } from '../shared/ids.ts';
+import { sideOf } from './book-reading.ts';
 import { type BookEvent, type BySide, GAME_SIDES, type GameBook, type GameSide, type Lineup, type Participant } from './game-book.ts';
 import { SPORT_STATS } from './sports.ts';
 import type { StatColumn } from './stat-column.ts';
+import { SUBSTITUTION } from './substitution.ts';
 import { type StatFigures, teamTotals } from './team-totals.ts';
 
 type Figures = Omit<StatFigures, 'gamesPlayed'>;
@@ -25,9 +27,6 @@ export type BoxScore = Readonly<{ basis: Readonly<Record<string, number>>; colum
 
 /** The number of a player's shirt on the roster of that side; null where there is none. */
 export type NumberOf = (side: GameSide, playerId: PlayerId) => string | null;
-
-const otherSide = { home: 'visitor', visitor: 'home' } as const satisfies Record<GameSide, GameSide>;
-export const opponentOf = (side: GameSide): GameSide => otherSide[side];
 
 /**
  * The lines of both teams in one game. Who is known by number or place in the order alone has a line of their own, unless the team itself
@@ -64,8 +63,8 @@ function withStandIns(sport: SportCode, book: GameBook, numberOf: NumberOf) {
   const isDoubled = doubles(sport, book, numberOf);
   const events = book.events.map((event): CountedInGame => {
     const counted = { ...event, gameId: undefined as never, voidedAt: null };
-    const participant = event.playerId === null ? unnamedIn(event) : undefined;
-    if (!participant || isDoubled(sideOf(book, event), participant)) return counted;
+    const participant = event.playerId === null && event.type !== SUBSTITUTION ? unnamedIn(event) : undefined;
+    if (!participant || isDoubled(sideOf(book, event.teamId), participant)) return counted;
     const id = standInId(participant);
     standIns.set(id, participant);
     const { batterNumber: _, battingOrder: __, ...attributes } = event.attributes;
@@ -86,13 +85,11 @@ const unnamedIn = ({ attributes: { batterNumber, battingOrder } }: BookEvent): P
 const standInId = ({ number, battingOrder }: Participant): PlayerId =>
   (number === null ? `order ${battingOrder}` : `number ${Number(number)}`) as PlayerId;
 
-const sideOf = ({ teams }: Pick<GameBook, 'teams'>, { teamId }: Pick<BookEvent, 'teamId'>): GameSide =>
-  teamId === teams.home ? 'home' : 'visitor';
-
 /** Whether their own team has what they did at bat in the book as well, by the player. */
 function doubles(sport: SportCode, book: GameBook, numberOf: NumberOf): (side: GameSide, participant: Participant) => boolean {
   const batted: BySide<Set<PlayerId>> = { home: new Set(), visitor: new Set() };
-  for (const event of book.events) if (event.playerId !== null && isAtBat(sport, event)) batted[sideOf(book, event)].add(event.playerId);
+  for (const event of book.events)
+    if (event.playerId !== null && isAtBat(sport, event)) batted[sideOf(book, event.teamId)].add(event.playerId);
   const numbers = (side: GameSide) => new Set([...batted[side]].map((playerId) => Number(numberOf(side, playerId) ?? Number.NaN)));
   const numbersAtBat: BySide<Set<number>> = { home: numbers('home'), visitor: numbers('visitor') };
   return (side, { number, battingOrder }) => {
@@ -118,10 +115,10 @@ function placesIn(book: GameBook, side: GameSide): (playerId: PlayerId, particip
   const places = new Map<PlayerId, Placed>(book.lineups[side]?.places.map((place) => [place.playerId, placed(place)]));
   const firstSeen = new Map<PlayerId, number>();
   for (const [at, event] of book.events.entries()) {
-    if (sideOf(book, event) !== side) continue;
+    if (sideOf(book, event.teamId) !== side) continue;
     const id = event.playerId ?? standInId(unnamedIn(event));
     if (!firstSeen.has(id)) firstSeen.set(id, at);
-    if (event.type !== 'substitution' || event.playerId === null) continue;
+    if (event.type !== SUBSTITUTION || event.playerId === null) continue;
     const before = places.get(event.playerId);
     const { battingOrder, position, replacesPlayerId } = event.attributes;
     const replaced = places.get(replacesPlayerId as PlayerId)?.place ?? null;

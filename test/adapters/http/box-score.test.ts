@@ -144,6 +144,28 @@ describe('the box score', () => {
   });
 });
 
+describe('the page of the box score', () => {
+  const page = (name: string, headers: Record<string, string> = {}) =>
+    world.call(name, 'GET', `/api/mobile/games/${game.id}/box-score.html`, { headers });
+
+  test('is HTML under a policy that lets nothing run, and is kept like everything else', async () => {
+    const { status, headers, text } = await page('admin');
+    expect(status).toBe(200);
+    expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'sha256-[^']+'; img-src data:/);
+    expect(headers.get('cache-control')).toBe('private, no-cache');
+    expect(text).toContain('Sam Ortiz');
+    expect((await page('admin', { 'if-none-match': headers.get('etag')! })).status).toBe(304);
+    expect((await page('admin')).headers.get('content-security-policy')).toBe(headers.get('content-security-policy'));
+  });
+
+  test('names whom the box score names to its reader, and nobody without a token', async () => {
+    expect((await page('parent')).text).not.toMatch(/Ortiz|Sam|Kim/);
+    const { status, headers } = await world.call(undefined, 'GET', `/api/mobile/games/${game.id}/box-score.html`);
+    expect([status, headers.get('content-type')]).toEqual([401, 'application/problem+json']);
+  });
+});
+
 describe('the live view', () => {
   test('has the score, the last plays in their order, and how far the log has come', async () => {
     const { score, plays, lastSequence } = await ask('live');

@@ -71,6 +71,7 @@ beforeAll(async () => {
     `/api/mobile/teams/${hawks.id}/player-stats`,
     `/api/mobile/games/${game.id}/player-stats`,
     `/api/mobile/games/${game.id}/box-score`,
+    `/api/mobile/games/${game.id}/box-score.html`,
     `/api/mobile/games/${game.id}/live`,
     '/api/mobile/standings',
     '/api/mobile/seasons',

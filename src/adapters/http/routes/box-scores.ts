@@ -3,7 +3,10 @@ import { DECISIONS, GAME_SIDES } from '../../../domain/scoring/game-book.ts';
 import { SCORE_SOURCES } from '../../../domain/scoring/game-score.ts';
 import { PERIOD } from '../../../domain/scoring/stat-event.ts';
 import type { GameId } from '../../../domain/shared/ids.ts';
+import { mapOk } from '../../../domain/shared/result.ts';
+import { documentedAs } from '../json-schema.ts';
 import { AgeGroup, Game, GameStatus, GameType, PeriodScore, Season, SportCode, StatusReason, TimeZoneName } from '../league-schemas.ts';
+import { boxScorePage } from '../pages/box-score-page.ts';
 import { route } from '../route.ts';
 import { count, Id, Instant, id, orNull, positive, TeamName, word } from '../schemas.ts';
 import { AttributeValue, StatColumn, statTotals } from './scoring.ts';
@@ -162,6 +165,29 @@ Somebody of whom a coach of the other side has written down the number alone has
   handle: ({ useCases, actor, params }) => useCases.getBoxScore({ actor, gameId: params.gameId }),
 });
 
+/** A page is no JSON: what generators see of it is text. */
+const BoxScorePage = documentedAs(
+  z.object({ html: z.string(), contentSecurityPolicy: z.string(), teamIds: z.array(Id) }),
+  z.string().meta({ id: 'BoxScorePage', description: 'An HTML document' }),
+);
+
+export const getBoxScorePage = route({
+  method: 'get',
+  path: '/api/mobile/games/:gameId/box-score.html',
+  summary: 'Read or print the box score of a game',
+  description: `The box score as a page without scripts, for a browser, a web view and paper. It takes the token like everything else that names children: fetch it and show what comes back; there is no public address of it. ${WHO}`,
+  access: 'member',
+  useCase: 'getBoxScore',
+  params: ofGame,
+  replies: { 200: BoxScorePage },
+  isPage: true,
+  cacheFor: { scopes: ['league', 'scoring'], view: 'players' },
+  teamsRead: ({ teamIds }) => teamIds,
+  refusals: ['not-found'],
+  handle: async ({ useCases, actor, params }) =>
+    mapOk(await useCases.getBoxScore({ actor, gameId: params.gameId }), (box) => ({ ...boxScorePage(box), teamIds: teamsOf(box) })),
+});
+
 const figureOrNull = count.nullable();
 const InningsSituation = z
   .object({
@@ -218,6 +244,10 @@ const Play = z
   })
   .meta({ id: 'Play', description: 'A stat event as those see it who follow the game' });
 
+const OnField = z
+  .object({ ...participant, position: z.string().nullable() })
+  .meta({ id: 'OnField', description: 'Somebody who is in the game, and where' });
+
 export const getLiveGame = route({
   method: 'get',
   path: '/api/mobile/games/:gameId/live',
@@ -232,6 +262,10 @@ export const getLiveGame = route({
         ...facts,
         situation: Situation.nullable(),
         plays: z.array(Play),
+        onField: bySide('OnFieldBySide', z.array(OnField).nullable()).meta({
+          description:
+            'Who is in the game, in batting order where there is one. Null where nobody kept a lineup, and where the caller may not know',
+        }),
         warnings: warnings.meta({ description: 'The newest five, for those who keep the book; null for others' }),
         lastSequence: count.meta({ description: 'The `sequence` of the last event; 0 before the first' }),
       })

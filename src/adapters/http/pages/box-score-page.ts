@@ -1,0 +1,164 @@
+import type { BoxLineView, BoxScoreView, TeamBoxView } from '../../../application/scoring/get-box-score.ts';
+import type { ParticipantView } from '../../../application/scoring/open-game-book.ts';
+import { GAME_SIDES } from '../../../domain/scoring/game-book.ts';
+import type { StatColumn } from '../../../domain/scoring/stat-column.ts';
+import { type Html, html } from './html.ts';
+import { type Page, pageLayout } from './page.ts';
+
+const layout = pageLayout({
+  style: `
+.card { max-width: 60rem; }
+.scroll { overflow-x: auto; }
+table { border-collapse: collapse; font-variant-numeric: tabular-nums; font-size: .875rem; line-height: 1.35; }
+caption { padding: .25rem 0; text-align: start; font-weight: 650; }
+th, td { padding: .3rem .45rem; border-bottom: 1px solid var(--line); text-align: end; white-space: nowrap; }
+thead th { color: var(--soft); font-weight: 600; }
+th:first-child { position: sticky; left: 0; min-width: 6.5rem; max-width: 11rem; background: var(--card); text-align: start; white-space: normal; }
+tbody th { font-weight: 500; }
+tfoot th, tfoot td, .total { font-weight: 700; }
+tfoot :is(th, td) { border-bottom: 0; }
+abbr { text-decoration: none; }
+.team { display: grid; gap: 1rem; }
+.team > *, .tables > * { min-width: 0; }
+.notes { display: grid; gap: .25rem; font-size: .875rem; }
+.notes dt { display: inline; font-weight: 650; }
+.notes dd { display: inline; }
+.apart { padding: .5rem .75rem; border-inline-start: .25rem solid var(--action); background: var(--sunken); }
+@media screen and (max-width: 30rem) {
+  .inside { padding-inline: .75rem; }
+  table { font-size: .8125rem; }
+  th, td { padding-inline: .25rem; }
+  th:first-child { min-width: 5.5rem; max-width: 7.5rem; }
+}
+@media print {
+  @page { margin: 12mm; }
+  body { font-size: 9pt; line-height: 1.35; }
+  .card { max-width: none; }
+  .team { gap: .5rem; }
+  .field { padding: 0 0 .5rem; }
+  .field .chalk { display: none; }
+  .inside { gap: .75rem; padding: 0; }
+  .notes { font-size: inherit; }
+  .field h1 { font-size: 1.25rem; }
+  .scroll { overflow: visible; }
+  table { font-size: 7.5pt; }
+  th, td { padding: 1pt 3pt; }
+  th:first-child { position: static; min-width: 0; }
+  table, .notes { break-inside: avoid; }
+  h2 { break-after: avoid; }
+  footer { margin-top: .5rem; }
+}
+`,
+});
+
+/** A box score for the browser and for paper. Figures that nobody has are left out, and so are players in a group of columns in which they have none. */
+export function boxScorePage(box: BoxScoreView): Page {
+  const { game, teams, score } = box;
+  const title = `${game.visitorTeam.name} at ${game.homeTeam.name}`;
+  const seen = GAME_SIDES.some((side) => teams[side].playersVisible);
+  return layout({
+    title: `${title} · Box score`,
+    body: html`<main class="card">
+<header class="field">
+<p class="eyebrow">${[game.localDate, game.localTime, game.facility?.name].filter((part) => part !== undefined).join(' · ')}</p>
+<h1>${title}</h1>
+<p>${STATUS_WORDS[game.status]}${score.source === null ? undefined : html`: ${scoreOf(score)}`}</p>
+</header>
+<div class="inside">
+${score.differs ? html`<p class="apart">Entered: ${scoreOf(score.entered)}. The recorded plays add up to ${scoreOf(score.derived)}.</p>\n` : undefined}${lineScore(box)}
+${seen ? undefined : html`<p class="soft">Players are shown to families once a link to a child is approved.</p>\n`}${(['visitor', 'home'] as const).map((side) => teamSection(box, teams[side], side))}${decisions(box)}</div>
+</main>
+<footer class="small soft"><p>${[box.season.name, ...Object.entries(box.basis).map(([name, value]) => `${BASIS_WORDS[name] ?? name} ${value}`)].join(' · ')}</p></footer>`,
+  });
+}
+
+const STATUS_WORDS: Readonly<Record<BoxScoreView['game']['status'], string>> = {
+  scheduled: 'Scheduled',
+  in_progress: 'In progress',
+  final: 'Final',
+  postponed: 'Postponed',
+  suspended: 'Suspended',
+  canceled: 'Canceled',
+  forfeit: 'Forfeit',
+};
+const BASIS_WORDS: Readonly<Record<string, string>> = {
+  eraInnings: 'Innings of an ERA:',
+  gaaMinutes: 'Minutes of a GAA:',
+  goalPoints: 'Points of a goal:',
+};
+
+type Pair = Readonly<{ home: number | null; visitor: number | null }>;
+const figure = (value: number | null): string => (value === null ? '-' : String(value));
+/** The visitors come first, as their team does. */
+const scoreOf = ({ home, visitor }: Pair): string => `${figure(visitor)}–${figure(home)}`;
+
+function lineScore({ game, lineScore: { periods }, teamFigures, score }: BoxScoreView): Html | undefined {
+  if (periods.length === 0 && teamFigures.length === 0 && score.source === null) return undefined;
+  const figures = teamFigures.length > 0 ? teamFigures : undefined;
+  const rowOf = (side: 'home' | 'visitor') =>
+    html`<tr><th scope="row">${side === 'home' ? game.homeTeam.name : game.visitorTeam.name}</th>${periods.map(
+      (period) => html`<td>${figure(period[side])}</td>`,
+    )}<td class="total">${figure(score[side])}</td>${figures?.map((each) => html`<td>${each[side].display}</td>`)}</tr>\n`;
+  return html`<div class="scroll" role="region" aria-label="Line score" tabindex="0"><table>
+<caption>Line score</caption>
+<thead><tr><th scope="col">Team</th>${periods.map(({ period }) => html`<th scope="col">${period}</th>`)}<th scope="col">Score</th>${figures?.map(
+    ({ label, description }) => html`<th scope="col"><abbr title="${description}">${label}</abbr></th>`,
+  )}</tr></thead>
+<tbody>
+${rowOf('visitor')}${rowOf('home')}</tbody>
+</table></div>`;
+}
+
+function teamSection({ columns, notes }: BoxScoreView, team: TeamBoxView, side: string): Html {
+  const groups = [...Map.groupBy(columns, ({ group }) => group)];
+  const own = notes.filter(({ teamId, entries }) => teamId === team.team.id && entries.length > 0);
+  return html`<section class="team" aria-labelledby="${side}">
+<h2 id="${side}">${team.team.name}</h2>
+${groups.map(([group, ofGroup]) => groupTable(team, group, ofGroup))}${
+  own.length === 0
+    ? undefined
+    : html`<dl class="notes">
+${own.map(({ label, entries }) => html`<div><dt>${label}:</dt> <dd>${entries.map(({ player, count, detail }) => noteOf(player, count, detail)).join('; ')}</dd></div>\n`)}</dl>
+`
+}</section>
+`;
+}
+
+const noteOf = (player: ParticipantView, count: number, detail: string | null): string =>
+  [player.displayName ?? 'Team', ...(count > 1 ? [String(count)] : []), ...(detail === null ? [] : [`(${detail})`])].join(' ');
+
+const isNothing = (value: number | null | undefined): boolean => value === null || value === undefined || value === 0;
+
+function groupTable(team: TeamBoxView, group: string, columns: readonly StatColumn[]): Html | undefined {
+  const shown = columns.filter(({ key }) => [team, ...team.players].some(({ totals }) => !isNothing(totals[key])));
+  if (shown.length === 0) return undefined;
+  const players = team.players.filter(({ totals }) => columns.some(({ key }) => !isNothing(totals[key])));
+  const cells = ({ display }: Pick<BoxLineView, 'display'>) => shown.map(({ key }) => html`<td>${display[key]}</td>`);
+  const { unattributed } = team;
+  const isShownApart = unattributed && players.length > 0 && shown.some(({ key }) => !isNothing(unattributed.totals[key]));
+  return html`<div class="scroll" role="region" aria-label="${team.team.name}: ${group}" tabindex="0"><table>
+<caption>${group.charAt(0).toUpperCase() + group.slice(1)}</caption>
+<thead><tr><th scope="col">Player</th>${shown.map(({ label, description }) => html`<th scope="col"><abbr title="${description}">${label}</abbr></th>`)}</tr></thead>
+<tbody>
+${players.map((player) => html`<tr><th scope="row">${nameOf(player)}</th>${cells(player)}</tr>\n`)}${
+  isShownApart ? html`<tr><th scope="row">Team</th>${cells(unattributed)}</tr>\n` : undefined
+}</tbody>
+<tfoot><tr><th scope="row">Totals</th>${cells(team)}</tr></tfoot>
+</table></div>
+`;
+}
+
+const nameOf = ({ displayName, jerseyNumber, playerId, positions }: BoxLineView): string =>
+  [
+    ...(jerseyNumber !== null && playerId !== null ? [`#${jerseyNumber}`] : []),
+    displayName ?? '',
+    ...(positions.length > 0 ? [positions.join('-').toLowerCase()] : []),
+  ].join(' ');
+
+const DECISION_WORDS = { win: 'W', loss: 'L', save: 'S' } as const;
+
+const decisions = (box: BoxScoreView): Html | undefined =>
+  box.decisions.length === 0
+    ? undefined
+    : html`<p>${box.decisions.map(({ kind, player }) => `${DECISION_WORDS[kind]}: ${player.displayName ?? ''}`).join(' · ')}</p>
+`;
