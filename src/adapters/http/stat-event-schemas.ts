@@ -54,19 +54,27 @@ function wordsCalled(name: string, from: readonly (string | number)[]): z.ZodTyp
   return known;
 }
 
-function attributeSchema(sport: SportCode, name: string, attribute: Attribute, direction: Direction): z.ZodType {
-  const value = saidSchema(sport, name, attribute, direction);
+/** The first list of words that a sport has by a name is called after the sport, as generated clients know it, others after their event. */
+function choiceName(group: Group, name: string, from: readonly (string | number)[]): string {
+  const lists = Object.values(SPORT_STATS[group.sport].events).flatMap(({ attributes: { [name]: attribute } }) =>
+    attribute?.kind === 'choice' ? [attribute.from.join()] : [],
+  );
+  return (lists[0] === from.join() ? pascalCase(group.sport) : nameOf(group)) + pascalCase(name);
+}
+
+function attributeSchema(group: Group, name: string, attribute: Attribute, direction: Direction): z.ZodType {
+  const value = saidSchema(group, name, attribute, direction);
   return isOptional(attribute) ? value.nullable() : value;
 }
 
-function saidSchema(sport: SportCode, name: string, attribute: Attribute, direction: Direction): z.ZodType {
+function saidSchema(group: Group, name: string, attribute: Attribute, direction: Direction): z.ZodType {
   switch (attribute.kind) {
     case 'whole':
       return z.int().min(attribute.min).max(attribute.max);
     case 'flag':
       return z.boolean();
     case 'choice':
-      return wordsCalled(pascalCase(sport) + pascalCase(name), attribute.from);
+      return wordsCalled(choiceName(group, name, attribute.from), attribute.from);
     case 'player':
       return Id.nullable();
     case 'jersey':
@@ -84,9 +92,9 @@ function saidSchema(sport: SportCode, name: string, attribute: Attribute, direct
 /** What may stand there, in words. */
 const describe = (attribute: Attribute) => textOf(violationOf(attribute, [])).replace(/^must be /, '');
 
-function attributesOf({ sport, attributes }: Group, direction: Direction) {
-  const members = Object.entries(attributes).map(([name, attribute]) => {
-    const value = attributeSchema(sport, name, attribute, direction);
+function attributesOf(group: Group, direction: Direction) {
+  const members = Object.entries(group.attributes).map(([name, attribute]) => {
+    const value = attributeSchema(group, name, attribute, direction);
     const unsaid = valueOrDefault(attribute, undefined);
     const description = `${describe(attribute)}${isRequired(attribute) ? '' : `; ${JSON.stringify(unsaid)} when left out`}`;
     return [name, (isRequired(attribute) ? value : value.optional()).meta({ description })];

@@ -93,6 +93,8 @@ const COMMON: SeasonRules = {
 
 const DEFAULTS: Readonly<Record<SportCode, SeasonRules>> = {
   baseball: COMMON,
+  // USA Softball 5.3: a regulation game has seven innings.
+  softball: { ...COMMON, regulationInnings: 7 },
   football: COMMON,
   basketball: COMMON,
   soccer: { ...COMMON, rankBy: 'points' },

@@ -1,2 +1,5 @@
-export const SPORT_CODES = ['baseball', 'football', 'soccer', 'basketball', 'volleyball'] as const;
+export const SPORT_CODES = ['baseball', 'softball', 'football', 'soccer', 'basketball', 'volleyball'] as const;
 export type SportCode = (typeof SPORT_CODES)[number];
+
+/** Whether it is played in innings, by sides that bat in turn in an order. */
+export const hasInnings = (sport: SportCode): boolean => sport === 'baseball' || sport === 'softball';

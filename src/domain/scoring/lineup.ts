@@ -1,4 +1,4 @@
-import type { SportCode } from '../league/sport.ts';
+import { hasInnings, type SportCode } from '../league/sport.ts';
 import { isWithin } from '../shared/range.ts';
 import { unless, type Violation } from '../shared/violation.ts';
 import type { LineupPlace } from './game-book.ts';
@@ -7,11 +7,8 @@ import { BATTING_ORDER, POSITIONS } from './substitution.ts';
 /** Bounds of a lineup in one request: more than any roster has. */
 export const LINEUP_SIZE = { min: 0, max: 60 };
 
-/** Whether the sport bats, and so has an order. */
-export const hasBattingOrder = (sport: SportCode): boolean => sport === 'baseball';
-
-/** Baseball's positions of those who bat without a place in the field. */
-const BATS_ONLY: ReadonlySet<string | null> = new Set(['DH', 'EH', 'PH', 'PR']);
+/** Positions of those who bat without a place in the field. */
+const BATS_ONLY: ReadonlySet<string | null> = new Set(['DH', 'EH', 'DP', 'EP', 'PH', 'PR']);
 
 /** What leagues do not agree on is no fault: see `lineupWarnings`. A batting order of everybody who is there is one like any other. */
 export function lineupFaults(sport: SportCode, places: readonly LineupPlace[]): readonly Violation[] {
@@ -21,7 +18,7 @@ export function lineupFaults(sport: SportCode, places: readonly LineupPlace[]): 
   const batters = orders.filter((order) => order !== null);
   return places.flatMap(({ playerId, isStarter, battingOrder, position }, index): readonly Violation[] => {
     const at = (name: string) => ['places', index, name];
-    const mayBat = hasBattingOrder(sport) && isStarter;
+    const mayBat = hasInnings(sport) && isStarter;
     return [
       ...unless(players.indexOf(playerId) === index, { path: at('playerId'), rule: 'listed-twice' }),
       ...unless(position === null || positions.includes(position), { path: at('position'), rule: 'not-a-choice', allowed: positions }),
@@ -48,6 +45,7 @@ type Strength = Readonly<{ least: number; most: number; keeper: string | null }>
  */
 const STRENGTH: Readonly<Record<SportCode, Strength>> = {
   baseball: { least: 9, most: 10, keeper: 'P' },
+  softball: { least: 9, most: 10, keeper: 'P' },
   football: { least: 5, most: 11, keeper: null },
   soccer: { least: 4, most: 11, keeper: 'GK' },
   basketball: { least: 3, most: 5, keeper: null },
@@ -56,6 +54,7 @@ const STRENGTH: Readonly<Record<SportCode, Strength>> = {
 /** Positions of which a side has one at a time; of the others it may have several. */
 const SINGLE: Readonly<Record<SportCode, ReadonlySet<string>>> = {
   baseball: new Set(['P', 'C', '1B', '2B', '3B', 'SS', 'LF', 'LC', 'CF', 'RC', 'RF', 'SF', 'DH']),
+  softball: new Set(['P', 'C', '1B', '2B', '3B', 'SS', 'LF', 'LC', 'CF', 'RC', 'RF', 'SF', 'DP', 'FLEX']),
   football: new Set(['QB']),
   soccer: new Set(['GK']),
   basketball: new Set(),
@@ -67,14 +66,14 @@ export type LineupWarning = Readonly<{ kind: (typeof LINEUP_WARNINGS)[number]; d
 
 /** Whether somebody who begins there is in the field, and counts toward the side's strength; not said is not known, and counts. */
 const isInField = (sport: SportCode, { position }: Pick<LineupPlace, 'position'>): boolean =>
-  sport !== 'baseball' || !BATS_ONLY.has(position);
+  !hasInnings(sport) || !BATS_ONLY.has(position);
 
 /** What is unusual about a lineup in its sport: leagues play with nine or ten fielders, with four or eleven, so that it is said and not refused. */
 export function lineupWarnings(sport: SportCode, places: readonly LineupPlace[]): readonly LineupWarning[] {
   const fielders = places.filter((place) => place.isStarter && isInField(sport, place));
   const { least, most, keeper } = STRENGTH[sport];
   // Where a continuous order leaves positions unsaid, how many are in the field is not known.
-  const isSaid = !hasBattingOrder(sport) || fielders.every(({ position }) => position !== null);
+  const isSaid = !hasInnings(sport) || fielders.every(({ position }) => position !== null);
   const positions = fielders.flatMap(({ position }) => position ?? []);
   const twice = new Set(positions.filter((position, index) => SINGLE[sport].has(position) && positions.indexOf(position) !== index));
   return [
@@ -99,6 +98,7 @@ export type ReEntry = (typeof RE_ENTRY)[number];
 /** Youth rules where the sport has them: IFAB Law 3 lets grassroots football return substitutes; FIBA and NFHS know no limit. */
 export const RE_ENTRY_OF: Readonly<Record<SportCode, ReEntry>> = {
   baseball: 'starters_once',
+  softball: 'starters_once',
   football: 'free',
   soccer: 'free',
   basketball: 'free',

@@ -1,4 +1,4 @@
-import type { SportCode } from '../league/sport.ts';
+import { hasInnings, type SportCode } from '../league/sport.ts';
 import type { Range } from '../shared/range.ts';
 import { type EventType, eventsCounting } from './sport-stats.ts';
 import { oneOf, optional, player, whole } from './stat-attribute.ts';
@@ -8,11 +8,13 @@ export const BATTING_ORDER: Range = { min: 1, max: 40 };
 
 /**
  * Where somebody plays, in the sport's own words. Baseball: the nine of Official Baseball Rules 5.02, the fourth outfielder's and the short
- * fielder's of younger ages, `EH` who bats without a place in the field, `DH`, `PH`, `PR`. Volleyball: the line-up sheet's places by rotation
+ * fielder's of younger ages, `EH` who bats without a place in the field, `DH`, `PH`, `PR`. Softball: the same with the designated player and
+ * the flex (USA Softball 4.3) for the designated hitter. Volleyball: the line-up sheet's places by rotation
  * (FIVB 7.4), `L` for a libero.
  */
 export const POSITIONS = {
   baseball: ['P', 'C', '1B', '2B', '3B', 'SS', 'LF', 'LC', 'CF', 'RC', 'RF', 'SF', 'DH', 'EH', 'PH', 'PR'],
+  softball: ['P', 'C', '1B', '2B', '3B', 'SS', 'LF', 'LC', 'CF', 'RC', 'RF', 'SF', 'DP', 'FLEX', 'EP', 'PH', 'PR'],
   football: [
     ...(['QB', 'RB', 'HB', 'FB', 'WR', 'TE', 'C', 'G', 'T', 'OL'] as const),
     ...(['DL', 'DE', 'DT', 'NT', 'LB', 'CB', 'S', 'DB', 'R'] as const),
@@ -31,7 +33,7 @@ export const substitutionIn = (sport: SportCode): EventType<never> =>
     'The player comes in, or moves to another position; without a player, the one replaced leaves and nobody comes in',
     {
       replacesPlayerId: player('own'),
-      ...(sport === 'baseball' && { battingOrder: optional(whole(BATTING_ORDER.min, BATTING_ORDER.max)) }),
+      ...(hasInnings(sport) && { battingOrder: optional(whole(BATTING_ORDER.min, BATTING_ORDER.max)) }),
       position: optional(oneOf<string>(POSITIONS[sport])),
     },
     { player: {} },

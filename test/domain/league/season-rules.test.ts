@@ -5,6 +5,7 @@ import { SPORT_CODES } from '../../../src/domain/league/sport.ts';
 test('soccer ranks by points, volleyball by wins, the others by winning percentage', () => {
   expect(SPORT_CODES.map((sport) => [sport, rulesOf(sport, {}).rankBy])).toEqual([
     ['baseball', 'win_pct'],
+    ['softball', 'win_pct'],
     ['football', 'win_pct'],
     ['soccer', 'points'],
     ['basketball', 'win_pct'],
