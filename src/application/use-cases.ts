@@ -131,6 +131,7 @@ import { requestScheduleProposal } from './scheduling/request-schedule-proposal.
 import { undoDayChange } from './scheduling/undo-day-change.ts';
 import { getBoxScore } from './scoring/get-box-score.ts';
 import { getLiveGame } from './scoring/get-live-game.ts';
+import { getSuspensions } from './scoring/get-suspensions.ts';
 import { getTeamStats } from './scoring/get-team-stats.ts';
 import { listLineups } from './scoring/list-lineups.ts';
 import { listStatEvents } from './scoring/list-stat-events.ts';
@@ -239,6 +240,7 @@ export const USE_CASES = {
   recordStatEvent,
   voidStatEvent,
   getTeamStats,
+  getSuspensions,
   getBoxScore,
   getLiveGame,
   setLineup,

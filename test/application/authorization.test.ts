@@ -188,6 +188,7 @@ const TABLE: Readonly<{ [N in UseCaseName]: Row<N> | 'public' | 'operator' }> = 
   getBoxScore: [MEMBERS, NONE, aGameOf],
   getLiveGame: [MEMBERS, NONE, aGameOf],
   getTeamStats: [MEMBERS, NONE, ({ team }) => ({ teamId: team.id })],
+  getSuspensions: [MEMBERS, NONE, ({ team }) => ({ teamId: team.id })],
   writeReport: [REPORTERS, NONE, (things) => ({ ...aGameOf(things), content: { teams: [], incidents: [], flaggedForReview: false } })],
   getMyReport: [REPORTERS, NONE, aGameOf],
   getTeamHistory: [REPORTERS, NONE, aGameOf],

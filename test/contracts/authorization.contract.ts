@@ -110,6 +110,7 @@ const TABLE: Readonly<Record<OperationId, Row>> = {
   getBoxScorePage:            [SIGN_IN, TOKEN,   WHICH, WAIT,    200,    200,      200,   200,    200,   200,   OUT,      OUT],
   getLiveGame:                [SIGN_IN, TOKEN,   WHICH, WAIT,    200,    200,      200,   200,    200,   200,   OUT,      OUT],
   getTeamStats:               [SIGN_IN, TOKEN,   WHICH, WAIT,    200,    200,      200,   200,    200,   200,   OUT,      OUT],
+  getSuspensions:             [SIGN_IN, TOKEN,   WHICH, WAIT,    200,    200,      200,   200,    200,   200,   OUT,      OUT],
   getTeamHistory:             [SIGN_IN, TOKEN,   WHICH, WAIT,    ROLE,   ROLE,     ROLE,  200,    ROLE,  200,   OUT,      OUT],
 
   //                           anonymous bad      nobody waiting  parent  unlinked  coach  umpire  staff  admin  stranger  gone

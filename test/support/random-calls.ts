@@ -510,6 +510,7 @@ const CALLS: Readonly<Record<OperationId, (chance: Chance) => Ask>> = {
   getBoxScorePage: gameIn,
   getLiveGame: gameIn,
   getTeamStats: (chance) => ({ params: { teamId: teamOf(chance) } }),
+  getSuspensions: (chance) => ({ params: { teamId: teamOf(chance) } }),
   writeGameReport: report,
   getMyGameReport: gameIn,
   getTeamHistory: gameIn,
@@ -654,7 +655,7 @@ export function everythingIn({ teams, games, org }: RandomLeague): readonly Read
       teams.map(({ id }) => ({ params: { id } })),
     ),
     ...each(
-      ['getTeamStats'],
+      ['getTeamStats', 'getSuspensions'],
       teams.map(({ id }) => ({ params: { teamId: id } })),
     ),
     ...each(

@@ -317,6 +317,7 @@ const REQUESTS: Readonly<Partial<Record<OperationId, Request>>> = {
   getMyGameReport: inGame,
   getTeamHistory: inGame,
   getTeamStats: ({ league }) => ({ params: { teamId: league.hawks.id } }),
+  getSuspensions: ({ league }) => ({ params: { teamId: league.hawks.id } }),
 
   linkChild: async ({ addPlayer }) => ({ body: { playerId: await addPlayer() } }),
   unlinkChild: ({ link }) => ({ params: { linkId: link.id } }),

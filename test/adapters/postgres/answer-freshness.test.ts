@@ -69,6 +69,7 @@ beforeAll(async () => {
     '/api/mobile/teams',
     `/api/mobile/teams/${hawks.id}`,
     `/api/mobile/teams/${hawks.id}/player-stats`,
+    `/api/mobile/teams/${hawks.id}/suspensions`,
     `/api/mobile/games/${game.id}/player-stats`,
     `/api/mobile/games/${game.id}/box-score`,
     `/api/mobile/games/${game.id}/box-score.html`,

@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { SUSPENSION_REASONS } from '../../../domain/scoring/suspensions.ts';
+import type { TeamId } from '../../../domain/shared/ids.ts';
+import { route } from '../route.ts';
+import { count, Id, Instant, id, orNull, positive, TeamName, word } from '../schemas.ts';
+
+const MissedGame = z
+  .object({ gameId: Id, startsAt: Instant, isPlayed: z.boolean().meta({ description: 'Whether the game is final' }) })
+  .meta({ id: 'MissedGame', description: 'A game that a suspended player misses' });
+
+const Suspension = z
+  .object({
+    playerId: Id,
+    displayName: z.string().meta({ description: 'In full, or shortened as in "Sam O."', examples: ['Sam Ortiz'] }),
+    jerseyNumber: orNull(z.string(), { examples: ['07'] }),
+    reason: word('SuspensionReason', SUSPENSION_REASONS),
+    gameId: Id.meta({ description: 'The game of the card, or of the last one' }),
+    games: positive.meta({ description: 'How many games it is for', examples: [1] }),
+    missedGames: z.array(MissedGame).meta({ description: 'In order; fewer than `games` as long as no more are scheduled' }),
+    remaining: count.meta({ description: 'How many of them are not final', examples: [1] }),
+  })
+  .meta({ id: 'Suspension', description: 'A player who misses games after cards' });
+
+export const getSuspensions = route({
+  method: 'get',
+  path: '/api/mobile/teams/:teamId/suspensions',
+  summary: 'See who of a team misses games after cards',
+  description: `Soccer: after a red card the season’s \`redCardGames\`, after a second yellow one a game, and a game after each \`yellowLimit\` yellow cards of the season, the latest suspension first.
+The games missed are the team’s next ones, without scrimmages and what is canceled, postponed, suspended or forfeited. Nobody in other sports, and nobody for parents without an approved link to a child.`,
+  access: 'member',
+  useCase: 'getSuspensions',
+  params: z.object({ teamId: id<TeamId>() }),
+  replies: {
+    200: z
+      .object({
+        team: TeamName,
+        playersVisible: z.boolean().meta({ description: 'Whether the caller may see the players' }),
+        suspensions: z.array(Suspension),
+      })
+      .meta({ id: 'Suspensions', description: 'Who of a team misses games' }),
+  },
+  cacheFor: { scopes: ['league', 'scoring'], view: 'roster', notesTeam: 'teamId' },
+  refusals: ['not-found'],
+  handle: ({ useCases, actor, params }) => useCases.getSuspensions({ actor, teamId: params.teamId }),
+});
