@@ -1,6 +1,7 @@
 import type { RecordedEvent } from '../../src/application/ports/league-storage.ts';
 import type { Game } from '../../src/domain/games/game.ts';
 import type { SportCode } from '../../src/domain/league/sport.ts';
+import { orderKeyOf } from '../../src/domain/scoring/event-order.ts';
 import { SPORT_STATS, statEventTypes } from '../../src/domain/scoring/sports.ts';
 import type { Attribute, AttributeValue } from '../../src/domain/scoring/stat-attribute.ts';
 import { isRequired } from '../../src/domain/scoring/stat-attribute.ts';
@@ -77,7 +78,8 @@ export function recordedEvents({ org, sport, now, newId, userOf }: GroupSeason, 
     return {
       ...unwrap(validateStatEvent(sport.code, entry)).facts,
       ...{ id: newId<StatEventId>(), orgId: game.orgId, gameId: game.id, teamId: entry.teamId, playerId: entry.playerId },
-      ...{ sequence: index + 1, clientEventId: null, occurredAt: null, recordedBy, createdAt },
+      ...{ sequence: index + 1, changeSequence: index + 1, orderKey: orderKeyOf(index + 1), replacesId: null, replacedById: null },
+      ...{ clientEventId: null, occurredAt: null, recordedBy, createdAt },
       voidedAt: isVoid ? createdAt : null,
       voidedBy: isVoid ? recordedBy : null,
     };

@@ -136,6 +136,7 @@ import { getTeamStats } from './scoring/get-team-stats.ts';
 import { listLineups } from './scoring/list-lineups.ts';
 import { listStatEvents } from './scoring/list-stat-events.ts';
 import { recordStatEvent } from './scoring/record-stat-event.ts';
+import { recordStatEvents } from './scoring/record-stat-events.ts';
 import { setLineup } from './scoring/set-lineup.ts';
 import { voidStatEvent } from './scoring/void-stat-event.ts';
 import { getStandings } from './standings/get-standings.ts';
@@ -238,6 +239,7 @@ export const USE_CASES = {
   listLineups,
   listStatEvents,
   recordStatEvent,
+  recordStatEvents,
   voidStatEvent,
   getTeamStats,
   getSuspensions,

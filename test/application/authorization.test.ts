@@ -184,6 +184,7 @@ const TABLE: Readonly<{ [N in UseCaseName]: Row<N> | 'public' | 'operator' }> = 
   setLineup: [MEMBERS, NONE, (things) => ({ ...aGameOf(things), teamId: things.team.id, places: [], versions: undefined })],
   listStatEvents: [MEMBERS, NONE, (things) => ({ ...aGameOf(things), teamId: undefined, page })],
   recordStatEvent: [MEMBERS, NONE, (things) => ({ ...aGameOf(things), ...aSingle(things) })],
+  recordStatEvents: [MEMBERS, NONE, (things) => ({ ...aGameOf(things), mode: 'all', items: [{ record: aSingle(things) }] })],
   voidStatEvent: [MEMBERS, NONE, (things) => ({ ...aGameOf(things), eventId: things.event.id })],
   getBoxScore: [MEMBERS, NONE, aGameOf],
   getLiveGame: [MEMBERS, NONE, aGameOf],

@@ -103,6 +103,7 @@ const TABLE: Readonly<Record<OperationId, Row>> = {
   setLineup:                  [SIGN_IN, TOKEN,   WHICH, WAIT,    NOT,    NOT,      200,   NOT,    200,   200,   OUT,      OUT],
   listStatEvents:             [SIGN_IN, TOKEN,   WHICH, WAIT,    200,    200,      200,   200,    200,   200,   OUT,      OUT],
   recordStatEvent:            [SIGN_IN, TOKEN,   WHICH, WAIT,    NOT,    NOT,      201,   NOT,    201,   201,   OUT,      OUT],
+  recordStatEvents:           [SIGN_IN, TOKEN,   WHICH, WAIT,    NOT,    NOT,      200,   NOT,    200,   200,   OUT,      OUT],
   voidStatEvent:              [SIGN_IN, TOKEN,   WHICH, WAIT,    NOT,    NOT,      200,   NOT,    200,   200,   OUT,      OUT],
   writeGameReport:            [SIGN_IN, TOKEN,   WHICH, WAIT,    ROLE,   ROLE,     ROLE,  201,    ROLE,  201,   OUT,      OUT],
   getMyGameReport:            [SIGN_IN, TOKEN,   WHICH, WAIT,    ROLE,   ROLE,     ROLE,  NONE,   ROLE,  NONE,  OUT,      OUT],

@@ -11,7 +11,7 @@ import { err, ok } from '../../src/domain/shared/result.ts';
 import { byCodePoint } from '../../src/domain/shared/text.ts';
 import type { LocalDate, TimeZone } from '../../src/domain/shared/time.ts';
 import { wholeName } from '../../src/domain/shared/whole-name.ts';
-import { aMembership, anInvite, aUser, NOON } from '../support/builders.ts';
+import { aMembership, anInvite, aUser } from '../support/builders.ts';
 import {
   aDivision,
   aFacility,
@@ -19,9 +19,11 @@ import {
   aGame,
   anAgeGroup,
   aPlayer,
+  appendedBy,
   aSeason,
   aSport,
   aStaffMember,
+  aStatEvent,
   aTeam,
   givenLeague,
 } from '../support/league.ts';
@@ -55,13 +57,9 @@ export function leagueStorageContract(adapter: string, create: () => Promise<Sto
       const player = await league.addPlayer('Sam Ortiz', hawks);
       const game = await league.addGame(hawks, jays, { status: 'in_progress' });
       const user = aUser();
-      await league.write(async ({ users, statEvents }) => {
+      await league.write(async ({ users, ...repositories }) => {
         await users.save(user);
-        await statEvents.append({
-          ...{ id: newId(), orgId, gameId: game.id, teamId: hawks.id, playerId: player.id, type: 'single', period: null, clock: null },
-          ...{ count: 1, attributes: {}, clientEventId: null, occurredAt: null, recordedBy: user.id, createdAt: NOON },
-          ...{ voidedAt: null, voidedBy: null },
-        });
+        await appendedBy(repositories, aStatEvent(game, { playerId: player.id, recordedBy: user.id }));
       });
       const named = {
         sports: league.sport,

@@ -3,15 +3,17 @@ import { newId, newPlayerId } from '../../src/adapters/system/new-id.ts';
 import type { RecordedEvent } from '../../src/application/ports/league-storage.ts';
 import type { KeptLineup, KeptPlace } from '../../src/application/ports/lineup-storage.ts';
 import { recordStatEvent } from '../../src/application/scoring/record-stat-event.ts';
+import { recordStatEvents } from '../../src/application/scoring/record-stat-events.ts';
 import { setLineup } from '../../src/application/scoring/set-lineup.ts';
 import { voidStatEvent } from '../../src/application/scoring/void-stat-event.ts';
 import type { Game } from '../../src/domain/games/game.ts';
 import type { Player } from '../../src/domain/league/team.ts';
 import type { User } from '../../src/domain/membership/user.ts';
+import { byOrderKey, orderKeyBetween, orderKeyOf } from '../../src/domain/scoring/event-order.ts';
 import type { OrgId, StatEventId } from '../../src/domain/shared/ids.ts';
 import { ok } from '../../src/domain/shared/result.ts';
 import { aMember, aUser, later, MINUTE, NOON } from '../support/builders.ts';
-import { type GivenLeague, givenLeague } from '../support/league.ts';
+import { appendedBy, aStatEvent, type GivenLeague, givenLeague } from '../support/league.ts';
 import { delayed, withRepositories } from '../support/open-window.ts';
 import type { StorageSubject } from '../support/storage-subject.ts';
 
@@ -39,27 +41,9 @@ export function scoringContract(adapter: string, create: () => Promise<StorageSu
       game = await league.addGame(league.jays, league.hawks, { status: 'in_progress' });
     });
 
-    const anEvent = (over: Partial<RecordedEvent> = {}): Omit<RecordedEvent, 'sequence'> => ({
-      id: newId<StatEventId>(),
-      orgId: league.org.id,
-      gameId: game.id,
-      teamId: league.jays.id,
-      playerId: sam.id,
-      type: 'single',
-      period: null,
-      clock: null,
-      count: 1,
-      attributes: {},
-      clientEventId: null,
-      occurredAt: null,
-      recordedBy: ada.id,
-      createdAt: NOON,
-      voidedAt: null,
-      voidedBy: null,
-      ...over,
-    });
     const append = async (over: Partial<RecordedEvent> = {}): Promise<RecordedEvent> => {
-      const appended = await storage.unitOfWork.transact(async ({ statEvents }) => ok(await statEvents.append(anEvent(over))));
+      const event = aStatEvent(game, { playerId: sam.id, type: 'single', recordedBy: ada.id, ...over });
+      const appended = await storage.unitOfWork.transact(async (repositories) => ok(await appendedBy(repositories, event)));
       if (!appended.ok) throw new Error('nothing here refuses');
       return appended.value;
     };
@@ -76,7 +60,7 @@ export function scoringContract(adapter: string, create: () => Promise<StorageSu
       });
       const kept = () => storage.unitOfWork.transact(async ({ lineups }) => ok(await lineups.find(league.org.id, game.id, league.jays.id)));
       const namesOf = async () => {
-        const found = await storage.read.scoringFacts(league.org.id, game.id, null);
+        const found = await storage.read.scoringFacts(league.org.id, game.id, []);
         return new Set(found!.homeRoster);
       };
 
@@ -185,6 +169,44 @@ export function scoringContract(adapter: string, create: () => Promise<StorageSu
         expect(events.map(({ sequence }) => sequence).sort()).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
       });
 
+      test('go where they belong in the game, and are changed under later numbers', async () => {
+        const [first, second] = [await append(), await append()];
+        const between = await append({ orderKey: orderKeyBetween(first.orderKey, second.orderKey), replacesId: first.id });
+        const changed = { ...first, changeSequence: 4, voidedAt: NOON, voidedBy: ada.id, replacedById: between.id };
+        await storage.unitOfWork.transact(async ({ statEvents }) => {
+          expect(await statEvents.hold(league.org.id, game.id)).toBe(3);
+          await statEvents.change(league.org.id, [changed]);
+          return ok(await statEvents.append(league.org.id, game.id, [], { from: 4, count: 1 }));
+        });
+        const log = (await storage.read.statEventLog(league.org.id, game.id)).map(({ event }) => event).toSorted(byOrderKey);
+        expect(log).toEqual([changed, between, second]);
+        expect(await append()).toMatchObject({ sequence: 5, changeSequence: 5, orderKey: '00000005' });
+      });
+
+      test('that are added together keep their order behind what others have added meanwhile', async () => {
+        await append();
+        const ids = Array.from({ length: 200 }, () => newId<StatEventId>());
+        const events = ids.map((id, index) =>
+          aStatEvent(game, { id, recordedBy: ada.id, sequence: index + 1, changeSequence: index + 1, orderKey: orderKeyOf(index + 1) }),
+        );
+        await storage.unitOfWork.transact(async ({ statEvents }) =>
+          ok(await statEvents.append(league.org.id, game.id, events, { from: 1, count: 200 })),
+        );
+        const found = await storage.read.gameStatEvents(league.org.id, game.id, undefined, { limit: 300, after: 1 });
+        expect(found?.items.map(({ event }) => [event.sequence, event.orderKey, event.id])).toEqual(
+          ids.map((id, index) => [index + 2, orderKeyOf(index + 2), id]),
+        );
+      });
+
+      test('saved with their numbers are followed by later ones', async () => {
+        await storage.unitOfWork.transact(async ({ statEvents }) => {
+          const numbered = [1, 2].map((sequence) => ({ sequence, changeSequence: sequence, orderKey: orderKeyOf(sequence) }));
+          return ok(await statEvents.saveAll(numbered.map((numbers) => aStatEvent(game, { recordedBy: ada.id, ...numbers }))));
+        });
+        expect(await storage.read.gameLogVersions([{ orgId: league.org.id, gameId: game.id }])).toEqual([2]);
+        expect(await append()).toMatchObject({ sequence: 3 });
+      });
+
       test('under one client id are recorded once, however many arrive together', async () => {
         const unitOfWork = withRepositories(storage.unitOfWork, ({ read, ...others }) => ({
           ...others,
@@ -211,6 +233,29 @@ export function scoringContract(adapter: string, create: () => Promise<StorageSu
         expect((await storage.read.gameStatEvents(league.org.id, game.id, undefined, { limit: 10 }))?.items).toHaveLength(1);
       });
 
+      test('of a batch are recorded once each, however many send it together', async () => {
+        const unitOfWork = withRepositories(storage.unitOfWork, ({ read, ...others }) => ({
+          ...others,
+          read: { ...read, scoringFacts: delayed(read.scoringFacts) },
+        }));
+        const clientEventIds = Array.from({ length: 20 }, () => newId());
+        const items = clientEventIds.map((clientEventId) => ({
+          record: {
+            ...{ teamId: league.jays.id, playerId: sam.id, clientEventId, occurredAt: null },
+            facts: { type: 'single', period: null, clock: null, count: 1, attributes: {} },
+          },
+        }));
+        const send = (from: number) =>
+          recordStatEvents({ unitOfWork, clock: storage.clock.read, newId })({
+            ...{ actor: admin(), gameId: game.id, mode: 'all', items: items.slice(from) },
+          });
+        const outcomes = await Promise.all([send(0), send(10), send(0)]);
+        const done = outcomes.flatMap((outcome) => (outcome.ok ? outcome.value : []));
+        expect(done.filter((item) => item.ok && item.value.status === 'recorded')).toHaveLength(20);
+        const found = await storage.read.gameStatEvents(league.org.id, game.id, undefined, { limit: 100 });
+        expect(found?.items.map(({ event }) => event.clientEventId).toSorted()).toEqual(clientEventIds.toSorted());
+      });
+
       test('are voided once, however many void them together', async () => {
         const { id: eventId } = await append();
         let now = NOON;
@@ -220,9 +265,9 @@ export function scoringContract(adapter: string, create: () => Promise<StorageSu
         };
         const unitOfWork = withRepositories(storage.unitOfWork, ({ statEvents, ...others }) => ({
           ...others,
-          statEvents: { ...statEvents, findForUpdate: delayed(statEvents.findForUpdate) },
+          statEvents: { ...statEvents, hold: delayed(statEvents.hold) },
         }));
-        const withdraw = () => voidStatEvent({ unitOfWork, clock })({ actor: admin(), gameId: game.id, eventId });
+        const withdraw = () => voidStatEvent({ unitOfWork, clock, newId })({ actor: admin(), gameId: game.id, eventId });
         const outcomes = await Promise.all([withdraw(), withdraw(), withdraw()]);
         const times = outcomes.map((outcome) => outcome.ok && outcome.value.voidedAt?.getTime());
         expect(new Set(times).size).toBe(1);
@@ -246,7 +291,7 @@ export function scoringContract(adapter: string, create: () => Promise<StorageSu
         await append();
         const elsewhere = newId<OrgId>();
         expect(await storage.read.gameStatEvents(elsewhere, game.id, undefined, { limit: 10 })).toBeUndefined();
-        expect(await storage.read.scoringFacts(elsewhere, game.id, null)).toBeUndefined();
+        expect(await storage.read.scoringFacts(elsewhere, game.id, [])).toBeUndefined();
         expect(await storage.read.teamStatFacts(elsewhere, league.jays.id)).toBeUndefined();
       });
     });
@@ -293,17 +338,22 @@ export function scoringContract(adapter: string, create: () => Promise<StorageSu
 
     describe('what decides whether an event is taken', () => {
       test('is the game, its sport, both rosters and what came under the client id', async () => {
-        const earlier = await append({ clientEventId: newId() });
-        const facts = await storage.read.scoringFacts(league.org.id, game.id, earlier.clientEventId);
+        const clientEventIds = [newId(), newId(), newId()];
+        const [first, second] = [await append({ clientEventId: clientEventIds[0]! }), await append({ clientEventId: clientEventIds[1]! })];
+        const facts = await storage.read.scoringFacts(league.org.id, game.id, clientEventIds);
         expect(facts).toEqual({
           game: { status: 'in_progress', homeTeamId: league.jays.id, visitorTeamId: league.hawks.id, officialScorerUserId: null },
           sport: 'baseball',
           homeRoster: [sam.id],
           visitorRoster: [ana.id],
-          earlier: { event: earlier, sport: 'baseball', recorder: namedAda },
+          earlier: expect.any(Array),
         });
-        expect((await storage.read.scoringFacts(league.org.id, game.id, null))?.earlier).toBeUndefined();
-        expect((await storage.read.scoringFacts(league.org.id, game.id, newId()))?.earlier).toBeUndefined();
+        expect(facts!.earlier.toSorted((a, b) => a.event.sequence - b.event.sequence)).toEqual([
+          { event: first, sport: 'baseball', recorder: namedAda },
+          { event: second, sport: 'baseball', recorder: namedAda },
+        ]);
+        expect((await storage.read.scoringFacts(league.org.id, game.id, []))?.earlier).toEqual([]);
+        expect((await storage.read.scoringFacts(league.org.id, game.id, [newId()]))?.earlier).toEqual([]);
       });
     });
 

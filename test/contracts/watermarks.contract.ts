@@ -8,20 +8,14 @@ import { newId } from '../../src/adapters/system/new-id.ts';
 import type { ContextAsked } from '../../src/application/ports/membership-storage.ts';
 import type { Repositories, UnitOfWork } from '../../src/application/ports/storage.ts';
 import { SCOPE_NAMES, type ScopeName, type ScopeWatermarks } from '../../src/application/ports/watermarks.ts';
-import type { Game } from '../../src/domain/games/game.ts';
 import type { Membership } from '../../src/domain/membership/membership.ts';
 import type { Org } from '../../src/domain/membership/org.ts';
 import type { Role } from '../../src/domain/membership/roles.ts';
-import type { OrgId, RoomId, StatEventId, UserId } from '../../src/domain/shared/ids.ts';
+import type { OrgId, RoomId, UserId } from '../../src/domain/shared/ids.ts';
 import { err, ok } from '../../src/domain/shared/result.ts';
 import { aMembership, anOrg, aUser, DAY, later, NOON } from '../support/builders.ts';
-import { aParentLink, aSport, givenLeague } from '../support/league.ts';
+import { aParentLink, appendedBy, aSport, aStatEvent, givenLeague } from '../support/league.ts';
 import type { StorageSubject } from '../support/storage-subject.ts';
-
-const aStatEvent = ({ orgId, id, homeTeamId }: Game, recordedBy: UserId) => ({
-  ...{ orgId, gameId: id, teamId: homeTeamId, playerId: null, type: 'run', period: null, clock: null, count: 1, attributes: {} },
-  ...{ clientEventId: null, occurredAt: null, recordedBy, createdAt: NOON, voidedAt: null, voidedBy: null },
-});
 
 /** What versions of scopes, and the watermarks that two instances keep of them, do on every storage. */
 export function watermarksContract(adapter: string, create: () => Promise<StorageSubject>) {
@@ -107,9 +101,7 @@ export function watermarksContract(adapter: string, create: () => Promise<Storag
         return alone;
       };
       const record = () =>
-        own.unitOfWork.transact(async ({ statEvents }) =>
-          ok(await statEvents.append({ ...aStatEvent(game, recorder.id), id: newId<StatEventId>() })),
-        );
+        own.unitOfWork.transact(async (repositories) => ok(await appendedBy(repositories, aStatEvent(game, { recordedBy: recorder.id }))));
       expect(await versions()).toEqual([0, 0, 0]);
       await record();
       const [, first] = await versions();

@@ -1,4 +1,5 @@
 import { newId, newPlayerId } from '../../src/adapters/system/new-id.ts';
+import type { RecordedEvent } from '../../src/application/ports/league-storage.ts';
 import type { Repositories, UnitOfWork } from '../../src/application/ports/storage.ts';
 import type { ParentLink } from '../../src/domain/families/parent-link.ts';
 import type { Game } from '../../src/domain/games/game.ts';
@@ -7,6 +8,8 @@ import type { AgeGroup, Division, Season, Sport } from '../../src/domain/league/
 import type { Player, RosterSpot, StaffMember, Team } from '../../src/domain/league/team.ts';
 import type { Org } from '../../src/domain/membership/org.ts';
 import type { User } from '../../src/domain/membership/user.ts';
+import { shifted } from '../../src/domain/scoring/event-log.ts';
+import { orderKeyOf } from '../../src/domain/scoring/event-order.ts';
 import { ok } from '../../src/domain/shared/result.ts';
 import type { LocalDate } from '../../src/domain/shared/time.ts';
 import { anOrg, DAY, HOUR, later, NOON } from './builders.ts';
@@ -237,3 +240,17 @@ export async function givenLeague(unitOfWork: Pick<UnitOfWork, 'transact'>, term
 }
 
 export type GivenLeague = Awaited<ReturnType<typeof givenLeague>>;
+
+/** A run of the home team, as the first event of the game. */
+export const aStatEvent = (
+  { orgId, id: gameId, homeTeamId: teamId }: Pick<Game, 'orgId' | 'id' | 'homeTeamId'>,
+  over: Given<RecordedEvent, 'recordedBy'>,
+): RecordedEvent => ({
+  ...{ id: newId(), orgId, gameId, teamId, playerId: null, type: 'run', period: null, clock: null, count: 1, attributes: {} },
+  ...{ sequence: 1, changeSequence: 1, orderKey: orderKeyOf(1), replacesId: null, replacedById: null },
+  ...{ clientEventId: null, occurredAt: null, createdAt: NOON, voidedAt: null, voidedBy: null },
+  ...over,
+});
+/** Adds the event at the end of its game’s log, and answers it as it is there. */
+export const appendedBy = async ({ statEvents }: Pick<Repositories, 'statEvents'>, event: RecordedEvent): Promise<RecordedEvent> =>
+  shifted(event, await statEvents.append(event.orgId, event.gameId, [event], { from: 1, count: event.changeSequence }));

@@ -179,9 +179,18 @@ function attributeValue(chance: Chance, attribute: Attribute): unknown {
   }
 }
 
-function statEvent(chance: Chance) {
-  const { draw, league, known } = chance;
+const CLIENT_IDS = [NOBODYS, NOBODYS.replace('0198', '0199'), NOBODYS.replace('0198', '019A')];
+const statEvent = (chance: Chance) => statEventOf(chance, oneOf(chance, chance.league.games));
+
+function statEvents(chance: Chance) {
+  const { draw, league } = chance;
   const game = oneOf(chance, league.games);
+  const item = () => (draw.rarely(3) ? { void: draw.of(CLIENT_IDS) } : statEventOf(chance, game).body);
+  return { params: { gameId: game.id }, body: { mode: draw.of(['all', 'each']), events: Array.from({ length: 1 + draw.upTo(4) }, item) } };
+}
+
+function statEventOf(chance: Chance, game: Chance['league']['games'][number]) {
+  const { draw, league, known } = chance;
   const { code } = league.sports.find(({ id }) => id === game.sportId) ?? league.sports[0]!;
   const [type, { attributes }] = draw.of(Object.entries(SPORT_STATS[draw.rarely(20) ? 'football' : code].events));
   const given = Object.entries(attributes).filter(() => !draw.rarely(3));
@@ -191,7 +200,9 @@ function statEvent(chance: Chance) {
     attributes: Object.fromEntries(given.map(([each, attribute]) => [each, attributeValue(chance, attribute)])),
     ...draw.some<unknown>({
       playerId: () => idIn(chance, league.players),
-      clientEventId: () => draw.of([NOBODYS, NOBODYS.replace('0198', '0199'), NOBODYS.replace('0198', '019A')]),
+      clientEventId: () => draw.of(CLIENT_IDS),
+      replaces: () => draw.of([null, ...CLIENT_IDS]),
+      after: () => draw.of([null, 'start', ...CLIENT_IDS]),
       period: () => 1 + draw.upTo(3),
       clock: () => draw.of(['05:12', '0:00', null]),
       count: () => 1 + draw.upTo(98),
@@ -502,6 +513,7 @@ const CALLS: Readonly<Record<OperationId, (chance: Chance) => Ask>> = {
   recordStatEvent: statEvent,
   listLineups: gameIn,
   setLineup: lineup,
+  recordStatEvents: statEvents,
   voidStatEvent: (chance) => {
     const [gameId, eventId] = pair(chance, 'event');
     return { params: { gameId, eventId } };

@@ -312,6 +312,7 @@ const REQUESTS: Readonly<Partial<Record<OperationId, Request>>> = {
   getBoxScorePage: inGame,
   getLiveGame: inGame,
   recordStatEvent: (scene) => ({ ...inGame(scene), body: scene.aSingle }),
+  recordStatEvents: (scene) => ({ ...inGame(scene), body: { mode: 'all', events: [scene.aSingle] } }),
   voidStatEvent: async ({ game, addStatEvent }) => ({ params: { gameId: game.id, eventId: await addStatEvent() } }),
   writeGameReport: async ({ addGame, aReport }) => ({ params: { gameId: (await addGame()).id }, body: aReport }),
   getMyGameReport: inGame,

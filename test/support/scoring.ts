@@ -2,8 +2,10 @@ import { beforeEach } from '@jest/globals';
 import type { Game } from '../../src/domain/games/game.ts';
 import type { Player } from '../../src/domain/league/team.ts';
 import type { User } from '../../src/domain/membership/user.ts';
-import type { PlayerId, StatEventId, TeamId } from '../../src/domain/shared/ids.ts';
+import { byOrderKey } from '../../src/domain/scoring/event-order.ts';
+import type { PlayerId, TeamId } from '../../src/domain/shared/ids.ts';
 import { given } from './given.ts';
+import { accepted } from './use-cases.ts';
 
 /** A game of the Blue Jays, Sam’s team, whom `coach` coaches, against the Red Hawks, Ana’s. */
 export let game: Game;
@@ -34,14 +36,31 @@ export type Stat = Readonly<{
   type?: string;
   attributes?: object;
   clientEventId?: string;
+  replaces?: string;
+  after?: string | null;
 }>;
 
 /** Records a single of Sam’s unless something else is said. */
-export async function record(user: User, { of = game, type = 'single', attributes = {}, clientEventId, ...over }: Stat = {}) {
-  const facts = { type, count: 1, period: null, clock: null, attributes: { ...attributes } };
-  const event = { teamId: given.league.jays.id, playerId: sam.id, facts, clientEventId: clientEventId ?? null, occurredAt: null, ...over };
-  return given.useCases.recordStatEvent({ actor: await given.as(user), gameId: of.id, ...event });
+export async function record(user: User, { of = game, ...stat }: Stat = {}) {
+  return given.useCases.recordStatEvent({ actor: await given.as(user), gameId: of.id, ...claimed(stat) });
 }
-export const voidEvent = async (user: User, eventId: StatEventId, of = game) =>
+function claimed({ type = 'single', attributes = {}, clientEventId, of: _, ...over }: Stat) {
+  const facts = { type, count: 1, period: null, clock: null, attributes: { ...attributes } };
+  return { teamId: given.league.jays.id, playerId: sam.id, facts, clientEventId: clientEventId ?? null, occurredAt: null, ...over };
+}
+/** What a batch does: records singles of Sam’s unless something else is said, or voids. */
+export async function sendBatch(user: User, mode: 'all' | 'each', items: readonly (Stat | Readonly<{ void: string }>)[], of = game) {
+  const asked = items.map((item) => ('void' in item ? item : { record: claimed(item) }));
+  return given.useCases.recordStatEvents({ actor: await given.as(user), gameId: of.id, mode, items: asked });
+}
+/** The events of a game in its order, void ones left out. */
+export async function inOrder(of = game) {
+  const page = { limit: 100 };
+  const found = await given.useCases.listStatEvents({ actor: await given.as(admin), gameId: of.id, teamId: undefined, page });
+  return accepted(found)
+    .items.filter(({ voidedAt }) => voidedAt === null)
+    .toSorted(byOrderKey);
+}
+export const voidEvent = async (user: User, eventId: string, of = game) =>
   given.useCases.voidStatEvent({ actor: await given.as(user), gameId: of.id, eventId });
 export const makeScorer = ({ id }: User) => given.league.write(({ games }) => games.save({ ...game, officialScorerUserId: id }));

@@ -55,7 +55,7 @@ const ADVANCES: { readonly [Name in keyof Recorded]: Methods<Recorded[Name]> } =
   dayChanges: { ...store, save: NOTHING },
   scheduleProposals: { ...store, findOpen: 'reads', save: NOTHING, takeDue: 'reads', remove: NOTHING },
   lineups: { find: 'reads', save: SCORING },
-  statEvents: { ...store, save: SCORING, saveAll: SCORING, append: SCORING },
+  statEvents: { hold: 'reads', append: SCORING, change: SCORING, saveAll: SCORING },
   personalData: {
     orgsOf: 'reads',
     eraseInOrg: EVERYTHING_OF_PEOPLE,

@@ -41,7 +41,7 @@ type Reserved = 'type' | 'title' | 'status' | 'detail' | 'instance';
 /** A refusal with a fact that would overwrite a member of its problem document does not compile. */
 type WithoutReserved<E> = E extends { [Name in Reserved]?: unknown } ? (keyof E & Reserved extends never ? E : never) : E;
 
-const FaultEntry = z
+export const FaultEntry = z
   .object({
     in: word('RequestPart', ['body', 'query', 'path', 'header']),
     pointer: z.string().meta({ description: 'Where in it, as a JSON pointer (RFC 6901)', examples: ['/maxUses'] }),

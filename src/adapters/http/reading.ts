@@ -1,15 +1,17 @@
 import type { z } from 'zod';
+import type { Path } from '../../domain/shared/violation.ts';
 import { type Fault, pointerTo, type RequestPart } from './violations.ts';
 
-const faultsOf = (place: RequestPart, issue: z.core.$ZodIssue): Fault[] => {
+const faultsOf = (place: RequestPart, issue: z.core.$ZodIssue, at: readonly PropertyKey[] = []): Fault[] => {
+  const path = [...at, ...issue.path];
   if (issue.code === 'unrecognized_keys') {
     return issue.keys.map((key) => ({
       in: place,
-      pointer: pointerTo([...issue.path, key]),
+      pointer: pointerTo([...path, key]),
       detail: 'is not a member that this operation takes',
     }));
   }
-  return [{ in: place, pointer: pointerTo(issue.path), detail: detailOf(place, issue) }];
+  return [{ in: place, pointer: pointerTo(path), detail: detailOf(place, issue) }];
 };
 
 function detailOf(place: RequestPart, { input, message }: z.core.$ZodIssue): string {
@@ -46,6 +48,14 @@ export function read(place: RequestPart, schema: z.ZodObject | undefined, raw: u
   if (parsed.success) return parsed.data;
   faults.push(...parsed.error.issues.flatMap((issue) => faultsOf(place, issue)));
   return undefined;
+}
+
+type ReadValue<Value> = Readonly<{ value: Value }> | Readonly<{ faults: readonly Fault[] }>;
+
+/** Reads one of several values of a body, which stands at `at` in it. */
+export function readValue<S extends z.ZodType>(schema: S, raw: unknown, at: Path): ReadValue<z.output<S>> {
+  const parsed = schema.safeParse(raw, { reportInput: true, error: messageFor });
+  return parsed.success ? { value: parsed.data } : { faults: parsed.error.issues.flatMap((issue) => faultsOf('body', issue, at)) };
 }
 
 /** Deeper bodies than any operation takes are refused before a recursive reader meets them. */

@@ -33,6 +33,7 @@ import * as reports from './routes/reports.ts';
 import * as scheduling from './routes/scheduling.ts';
 import * as scoring from './routes/scoring.ts';
 import * as standings from './routes/standings.ts';
+import * as statEvents from './routes/stat-events.ts';
 import * as suspensions from './routes/suspensions.ts';
 import type { Site } from './site.ts';
 
@@ -60,7 +61,7 @@ const MODULES = {
     'Sports, seasons, teams and facilities',
   ],
   Games: [{ ...games, ...orgGames }, 'The schedule, and the course of each game'],
-  Scoring: [{ ...scoring, ...boxScores, ...lineups, ...suspensions }, 'Stat events, and the totals that they add up to'],
+  Scoring: [{ ...scoring, ...statEvents, ...boxScores, ...lineups, ...suspensions }, 'Stat events, and the totals that they add up to'],
   Standings: [standings, 'Tables of seasons'],
   Reports: [reports, 'What officials report of games'],
   Imports: [imports, 'Files of spreadsheets and other products that come in, and files that go out'],

@@ -15,6 +15,9 @@ import { textOf } from './violations.ts';
 
 // Stat events as the API description tells them: one schema for each set of attributes that event types of a sport share.
 
+/** A value of an attribute, whatever the type of the event. */
+export const AttributeValue = z.union([z.number(), z.boolean(), z.string(), z.array(z.string()), z.null()]);
+
 type Direction = 'request' | 'reply';
 type Kinds = readonly (readonly [type: string, meaning: string])[];
 type Group = Readonly<{ sport: SportCode; kinds: Kinds; attributes: Attributes }>;

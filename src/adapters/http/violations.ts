@@ -54,6 +54,7 @@ const TEXTS: { readonly [R in Rule]: string | ((violation: Violation<R>) => stri
   'not-a-time-zone': 'must be a time zone such as America/Chicago',
   'not-in-facility': 'is not a field of that facility',
   'not-in-room': 'is no message of this room',
+  'not-an-event': 'is neither the id nor the clientEventId of a stat event of this game',
   'not-in-game': 'is neither of the two teams of this game',
   'not-on-roster': ({ side }) => `is not on the roster of ${side === 'own' ? 'this team' : 'the opposing team'}`,
 };

@@ -5,6 +5,7 @@ import type { ParentLink } from '../../domain/families/parent-link.ts';
 import { USES_FIELD } from '../../domain/games/game.ts';
 import type { Guardian, RosterSpot } from '../../domain/league/team.ts';
 import { verifiedEmail } from '../../domain/membership/user.ts';
+import { shifted } from '../../domain/scoring/event-log.ts';
 import type { GameId, OrgId, TeamId } from '../../domain/shared/ids.ts';
 import { byText } from './order.ts';
 import { key, type Table } from './table.ts';
@@ -54,6 +55,10 @@ export function memoryLeague(tables: Tables): LeagueRepositories {
   const { roster, guardians, staff, parentLinks, teamClaims, gameChanges, statEvents, reports } = tables;
   const placesOf = (orgId: OrgId, gameId: GameId, teamId: TeamId) =>
     [...tables.lineupPlaces.rows()].filter((row) => row.orgId === orgId && row.gameId === gameId && row.teamId === teamId);
+  const lastNumber = (orgId: OrgId, gameId: GameId): number => {
+    const ofGame = [...statEvents.rows()].filter((event) => event.orgId === orgId && event.gameId === gameId);
+    return Math.max(0, ...ofGame.map(({ changeSequence }) => changeSequence));
+  };
   const saveSpot = async (spot: RosterSpot) => roster.set(key(spot.orgId, spot.teamId, spot.playerId), spot);
   const saveGuardian = async (guardian: Guardian) => guardians.set(key(guardian.orgId, guardian.playerId, guardian.email), guardian);
   return {
@@ -158,16 +163,16 @@ export function memoryLeague(tables: Tables): LeagueRepositories {
       },
     },
     statEvents: {
-      ...bulkStoreOver(statEvents),
-      async append(event) {
-        const { orgId, id, gameId } = event;
-        const numbers = [...statEvents.rows()]
-          .filter((each) => each.orgId === orgId && each.gameId === gameId)
-          .map(({ sequence }) => sequence);
-        const recorded = { ...event, sequence: Math.max(0, ...numbers) + 1 };
-        statEvents.set(key(orgId, id), recorded);
-        return recorded;
+      hold: async (orgId, gameId) => lastNumber(orgId, gameId),
+      async append(orgId, gameId, events, { from }) {
+        const by = lastNumber(orgId, gameId) + 1 - from;
+        for (const event of events) statEvents.set(key(orgId, event.id), shifted(event, by));
+        return by;
       },
+      change: async (orgId, events) => {
+        for (const event of events) statEvents.set(key(orgId, event.id), event);
+      },
+      saveAll: bulkStoreOver(statEvents).saveAll,
     },
     lineups: {
       async find(orgId, gameId, teamId) {

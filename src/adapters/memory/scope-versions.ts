@@ -12,7 +12,7 @@ export function memoryVersionReader(tables: Tables): VersionReader {
     logs.map(({ orgId, gameId }) =>
       [...tables.statEvents.rows()]
         .filter((event) => event.orgId === orgId && event.gameId === gameId)
-        .reduce((last, { sequence }) => Math.max(last, sequence), 0),
+        .reduce((last, { changeSequence }) => Math.max(last, changeSequence), 0),
     );
   return {
     scopeVersions,

@@ -18,6 +18,8 @@ export function memoryScoringReader(tables: Tables): ScoringReader {
     );
     return [...new Set([...rosterOf(orgId, teamId), ...places].map(({ playerId }) => playerId))];
   };
+  const eventsOf = (orgId: OrgId, gameId: GameId) =>
+    [...statEvents.rows()].filter((event) => event.orgId === orgId && event.gameId === gameId);
   const listed = (event: RecordedEvent): StatEventWithNames => ({
     event,
     sport: sports.get(key(event.orgId, games.get(key(event.orgId, event.gameId))!.sportId))!.code,
@@ -25,29 +27,28 @@ export function memoryScoringReader(tables: Tables): ScoringReader {
   });
 
   return {
-    async scoringFacts(orgId, gameId, clientEventId) {
+    async scoringFacts(orgId, gameId, clientEventIds) {
       const game = games.get(key(orgId, gameId));
       if (!game) return undefined;
-      const earlier =
-        clientEventId === null
-          ? undefined
-          : [...statEvents.rows()].find(
-              (event) => event.orgId === orgId && event.gameId === gameId && event.clientEventId === clientEventId,
-            );
+      const earlier = eventsOf(orgId, gameId).filter(
+        ({ clientEventId }) => clientEventId !== null && clientEventIds.includes(clientEventId),
+      );
       const { status, homeTeamId, visitorTeamId, officialScorerUserId } = game;
       return {
         game: { status, homeTeamId, visitorTeamId, officialScorerUserId },
         sport: sports.get(key(orgId, game.sportId))!.code,
         homeRoster: namedFor(orgId, gameId, homeTeamId),
         visitorRoster: namedFor(orgId, gameId, visitorTeamId),
-        earlier: earlier && listed(earlier),
+        earlier: earlier.map(listed),
       };
     },
 
+    statEventLog: async (orgId, gameId) => eventsOf(orgId, gameId).map(listed),
+
     async gameStatEvents(orgId, gameId, teamId, { limit, after = 0 }) {
       if (!games.get(key(orgId, gameId))) return undefined;
-      const found = [...statEvents.rows()]
-        .filter((event) => event.orgId === orgId && event.gameId === gameId && event.sequence > after)
+      const found = eventsOf(orgId, gameId)
+        .filter(({ sequence }) => sequence > after)
         .filter((event) => teamId === undefined || event.teamId === teamId)
         .sort((a, b) => a.sequence - b.sequence);
       return pageOf(found.slice(0, limit + 1).map(listed), limit);

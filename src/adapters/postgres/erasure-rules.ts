@@ -195,8 +195,8 @@ export const ERASURE_RULES: Readonly<Record<string, TableRule>> = {
   game_sequence: { columns: columns({ id: 'org_id game_id', plain: 'last_sequence' }) },
   stat_event: {
     columns: columns({
-      id: 'org_id stat_event_id game_id team_id player_id client_event_id recorded_by voided_by',
-      plain: 'type period clock count attributes sequence occurred_at created_at voided_at',
+      id: 'org_id stat_event_id game_id team_id player_id client_event_id recorded_by voided_by replaces_id replaced_by_id',
+      plain: 'type period clock count attributes sequence change_sequence order_key occurred_at created_at voided_at',
     }),
   },
   game_lineup: { columns: columns({ id: 'org_id game_id team_id', plain: 'version updated_at' }) },

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { REFERRERS, type ReferredTo } from '../../application/ports/league-references.ts';
-import type { BulkStore, LeagueRepositories, LeagueStore, RecordedEvent, Store } from '../../application/ports/league-storage.ts';
+import type { BulkStore, LeagueRepositories, LeagueStore, Store } from '../../application/ports/league-storage.ts';
 import { type KeptLineup, type KeptLineupPlace, placesInOrder, rowsOfPlaces } from '../../application/ports/lineup-storage.ts';
 import type { ParentLink } from '../../domain/families/parent-link.ts';
 import type { TeamClaim } from '../../domain/families/team-claim.ts';
@@ -32,10 +32,10 @@ import {
   SeasonRow,
   SportRow,
   StaffMemberRow,
-  StatEventRow,
   TeamClaimRow,
   TeamRow,
 } from './league-tables.ts';
+import { postgresStatEvents } from './stat-events.ts';
 import { type Statement, statement } from './statement.ts';
 import type { Transaction } from './transaction.ts';
 
@@ -78,18 +78,6 @@ const APPEND_CHANGES = statement<[orgId: OrgId, changes: string]>(
    select $1::uuid, c.id, c."gameId", c.field, c.old, c.new, c.by, c.at
    from json_to_recordset($2) as c (id uuid, "gameId" uuid, field text, old jsonb, new jsonb, by uuid, at timestamptz)`,
 );
-
-const APPEND_EVENT = statement<[orgId: OrgId, gameId: GameId, ...event: (string | number | Date | null)[]]>(
-  'scoring.append-event',
-  `with game_number as (
-     insert into game_sequence as s (org_id, game_id, last_sequence)
-     select $1::uuid, $2::uuid, 1 + coalesce(max(sequence), 0) from stat_event where org_id = $1 and game_id = $2
-     on conflict (org_id, game_id) do update set last_sequence = s.last_sequence + 1 returning last_sequence)
-   insert into stat_event (org_id, game_id, sequence, stat_event_id, team_id, player_id, type, period, clock, count, attributes,
-                           client_event_id, occurred_at, recorded_by, created_at, voided_at, voided_by)
-   select $1, $2, last_sequence, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16 from game_number
-   returning sequence`,
-).rows({ sequence: z.int() });
 
 /** Where the rows are that name something. */
 const TABLES = {
@@ -153,7 +141,6 @@ export function postgresLeague(transaction: Transaction): LeagueRepositories {
   const guardians = collection<Guardian>(transaction, GuardianRow);
   const parentLinks = collection<ParentLink>(transaction, ParentLinkRow);
   const teamClaims = collection<TeamClaim>(transaction, TeamClaimRow);
-  const statEvents = collection<RecordedEvent>(transaction, StatEventRow);
   const games = collection<Game>(transaction, GameRow);
   const lineups = collection<Omit<KeptLineup, 'places'>>(transaction, LineupRow);
   const lineupPlaces = collection<KeptLineupPlace>(transaction, LineupPlaceRow);
@@ -232,17 +219,7 @@ export function postgresLeague(transaction: Transaction): LeagueRepositories {
           await later(sql(APPEND_CHANGES, [orgId, JSON.stringify(ofOrg)]));
       },
     },
-    statEvents: {
-      ...bulkStoreOf(statEvents),
-      async append(event) {
-        const [numbered] = await sql(APPEND_EVENT, [
-          ...[event.orgId, event.gameId, event.id, event.teamId, event.playerId, event.type, event.period, event.clock, event.count],
-          ...[JSON.stringify(event.attributes), event.clientEventId, event.occurredAt, event.recordedBy, event.createdAt],
-          ...[event.voidedAt, event.voidedBy],
-        ] as const);
-        return { ...event, sequence: numbered!.sequence };
-      },
-    },
+    statEvents: postgresStatEvents(transaction),
     lineups: {
       async find(orgId, gameId, teamId) {
         const kept = await lineups.peek({ orgId, gameId, teamId });

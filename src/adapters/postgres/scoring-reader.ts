@@ -16,7 +16,11 @@ const SPORT = selected('s.code', word(SPORT_CODES));
 const EVENT = {
   ...{ id: selected('e.stat_event_id', uuid<StatEventId>()), orgId: uuid<OrgId>(), gameId: uuid<GameId>(), teamId: uuid<TeamId>() },
   ...{ playerId: uuid<PlayerId>().nullable(), type: z.string(), period: z.int().nullable(), clock: z.string().nullable(), count: z.int() },
-  ...{ attributes: json<StatEvent['attributes']>(), sequence: z.int(), clientEventId: uuid().nullable(), occurredAt: instant().nullable() },
+  ...{ attributes: json<StatEvent['attributes']>(), sequence: z.int() },
+  changeSequence: selected('coalesce(e.change_sequence, e.sequence)', z.int()),
+  orderKey: selected(`coalesce(e.order_key, lpad(e.sequence::text, 8, '0'))`, z.string()),
+  ...{ replacesId: uuid<StatEventId>().nullable(), replacedById: uuid<StatEventId>().nullable() },
+  ...{ clientEventId: uuid().nullable(), occurredAt: instant().nullable() },
   ...{ recordedBy: uuid<UserId>(), createdAt: instant(), voidedAt: instant().nullable(), voidedBy: uuid<UserId>().nullable() },
   ...{ sport: SPORT, recorder: selectedMember('u') },
 };
@@ -42,12 +46,12 @@ const CONTEXT = {
   visitorRoster: rosterOf('g.visitor_team_id'),
 };
 const CONTEXT_ROW = row('e', { ...CONTEXT, ...EVENT });
-const SCORING_CONTEXT = statement<[orgId: OrgId, gameId: GameId, clientEventId: string | null]>(
+const SCORING_CONTEXT = statement<[orgId: OrgId, gameId: GameId, clientEventIds: readonly string[]]>(
   'scoring.context',
   `select ${CONTEXT_ROW.sql}
    from game g
      join sport s on s.org_id = $1 and s.sport_id = g.sport_id
-     left join (select * from stat_event where org_id = $1 and game_id = $2 and client_event_id = $3) e on true
+     left join (select * from stat_event where org_id = $1 and game_id = $2 and client_event_id = any($3::uuid[])) e on true
      left join app_user u on u.user_id = e.recorded_by
    where g.org_id = $1 and g.game_id = $2`,
 ).rows(
@@ -56,6 +60,16 @@ const SCORING_CONTEXT = statement<[orgId: OrgId, gameId: GameId, clientEventId: 
     NO_EVENT.extend({ game: CONTEXT.game.type, homeRoster: CONTEXT.homeRoster.type, visitorRoster: CONTEXT.visitorRoster.type }),
   ]),
 );
+
+const LOG = statement<[orgId: OrgId, gameId: GameId]>(
+  'scoring.log',
+  `select ${EVENT_ROW.sql}
+   from stat_event e
+     join game g on g.org_id = $1 and g.game_id = $2
+     join sport s on s.org_id = $1 and s.sport_id = g.sport_id
+     join app_user u on u.user_id = e.recorded_by
+   where e.org_id = $1 and e.game_id = $2`,
+).rows(EVENT_ROW.type);
 
 const EVENTS = statementPerFilters<[orgId: OrgId, gameId: GameId, after: number, limit: number], { teamId: [teamId: TeamId] }>(
   'scoring.events',
@@ -124,11 +138,15 @@ const TEAM_STATS = statement<[orgId: OrgId, teamId: TeamId]>(
 ).rows(TEAM_STATS_ROW.type);
 
 export const postgresScoringReader = (sql: Sql): ScoringReader => ({
-  async scoringFacts(orgId, gameId, clientEventId) {
-    const [found] = await sql(SCORING_CONTEXT, [orgId, gameId, clientEventId]);
-    if (!found) return undefined;
-    const { game, sport, homeRoster, visitorRoster } = found;
-    return { game, sport, homeRoster, visitorRoster, earlier: found.id === null ? undefined : earlierIn(found) };
+  async scoringFacts(orgId, gameId, clientEventIds) {
+    const rows = await sql(SCORING_CONTEXT, [orgId, gameId, clientEventIds]);
+    if (!rows[0]) return undefined;
+    const { game, sport, homeRoster, visitorRoster } = rows[0];
+    return { game, sport, homeRoster, visitorRoster, earlier: rows.flatMap((found) => (found.id === null ? [] : [earlierIn(found)])) };
+  },
+
+  async statEventLog(orgId, gameId) {
+    return (await sql(LOG, [orgId, gameId])).map(listed);
   },
 
   async gameStatEvents(orgId, gameId, teamId, { limit, after = 0 }) {

@@ -6,19 +6,9 @@ import type { AgeGroup, Division, Season, Sport } from '../../domain/league/seas
 import type { Guardian, Player, RosterSpot, StaffMember, Team } from '../../domain/league/team.ts';
 import type { GameReport } from '../../domain/reports/report.ts';
 import type { DayChange } from '../../domain/scheduling/day-change.ts';
+import type { LoggedEvent } from '../../domain/scoring/event-log.ts';
 import type { StatEvent } from '../../domain/scoring/stat-event.ts';
-import type {
-  FieldId,
-  GameChangeId,
-  GameId,
-  OrgId,
-  ParentLinkId,
-  PlayerId,
-  SeasonId,
-  StatEventId,
-  TeamId,
-  UserId,
-} from '../../domain/shared/ids.ts';
+import type { FieldId, GameChangeId, GameId, OrgId, ParentLinkId, PlayerId, SeasonId, TeamId, UserId } from '../../domain/shared/ids.ts';
 import type { ReferredTo } from './league-references.ts';
 import type { Lineups } from './lineup-storage.ts';
 
@@ -123,24 +113,32 @@ export interface GameChanges {
 
 /** A stat event as it is stored, with who recorded it and when. */
 export type RecordedEvent = StatEvent &
+  LoggedEvent &
   Readonly<{
-    id: StatEventId;
     orgId: OrgId;
-    /** 1 for the first event of the game; events are listed in this order. */
-    sequence: number;
-    clientEventId: string | null;
     occurredAt: Date | null;
     recordedBy: UserId;
     createdAt: Date;
-    voidedBy: UserId | null;
   }>;
 
-export interface StatEvents extends BulkStore<RecordedEvent> {
+export interface StatEvents {
+  /** Holds the log of a game against other transactions until this one ends, and answers the last number in it. What is read after it is the log as it is held. */
+  hold(orgId: OrgId, gameId: GameId): Promise<number>;
   /**
-   * Adds an event under the next number in its game, which it answers. MUST NOT give a number twice. MUST let only one of two transactions
-   * add an event with the same client id to a game; the other runs again and finds it.
+   * Takes `numbers.count` numbers in the log of a game, and adds the events, whose own count from `numbers.from`: shifted, where others have taken
+   * those. Answers by how much. MUST NOT give a number twice, and MUST let transactions of one game commit in the order of their numbers. MUST let
+   * only one of two transactions add an event with the same client id to a game; the other runs again and finds it.
    */
-  append(event: Omit<RecordedEvent, 'sequence'>): Promise<RecordedEvent>;
+  append(
+    orgId: OrgId,
+    gameId: GameId,
+    events: readonly RecordedEvent[],
+    numbers: Readonly<{ from: number; count: number }>,
+  ): Promise<number>;
+  /** Saves what has been done to events of a log that is held. */
+  change(orgId: OrgId, events: readonly RecordedEvent[]): Promise<void>;
+  /** Saves events with the numbers that they have, each id given once, in games that have none. */
+  saveAll(events: readonly RecordedEvent[]): Promise<void>;
 }
 
 export interface Reports extends Store<GameReport> {

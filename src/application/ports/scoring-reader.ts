@@ -20,8 +20,8 @@ export type ScoringContext = Readonly<{
   /** Who may be named for a side: its roster, and whoever stands in its lineup for this game. */
   homeRoster: readonly PlayerId[];
   visitorRoster: readonly PlayerId[];
-  /** The event that came with the same client id before. */
-  earlier: StatEventWithNames | undefined;
+  /** The events that came with one of the client ids before. */
+  earlier: readonly StatEventWithNames[];
 }>;
 
 /** Events and the game they are of. */
@@ -50,7 +50,9 @@ export type GameChangeWithNames = Readonly<{
 
 export interface ScoringReader {
   /** MUST answer undefined for a game that is not in the org. */
-  scoringFacts(orgId: OrgId, gameId: GameId, clientEventId: string | null): Promise<ScoringContext | undefined>;
+  scoringFacts(orgId: OrgId, gameId: GameId, clientEventIds: readonly string[]): Promise<ScoringContext | undefined>;
+  /** Every event of a game, void ones too, in no particular order. */
+  statEventLog(orgId: OrgId, gameId: GameId): Promise<readonly StatEventWithNames[]>;
   /** Events of a game, void ones too, of one team or of both, after a sequence. MUST answer undefined for a game that is not in the org. */
   gameStatEvents(
     orgId: OrgId,

@@ -6,13 +6,25 @@ import type { PlayerId, TeamId } from '../shared/ids.ts';
 import { err, ok, type Result } from '../shared/result.ts';
 import { isBatterByNumber } from './stat-event.ts';
 
+type Scorer = Pick<Member, 'roles' | 'coachedTeams' | 'user'>;
+type ScoredGame = Pick<Game, 'officialScorerUserId' | 'homeTeamId' | 'visitorTeamId'>;
+
+const notAllowed = ({ roles }: Scorer): Result<never, NotAllowed> =>
+  err({ kind: 'not-allowed', reason: roles.has('coach') ? 'not-your-team' : 'not-the-scorer' });
+
+/** Whether the member may record anything of a game. */
+export function mayScore(member: Scorer, game: ScoredGame): Result<undefined, NotAllowed> {
+  const coaches = member.roles.has('coach') && [game.homeTeamId, game.visitorTeamId].some((team) => member.coachedTeams.has(team));
+  return isAdminOrStaff(member) || isScorerOf(member, game) || coaches ? ok(undefined) : notAllowed(member);
+}
+
 /**
  * Whether the member may record and void a stat event of a game: the official scorer, whatever their role, those of both teams; a coach those
  * of their own team, and what the opponent's batters, by number, did against its pitchers.
  */
 export function mayRecordStatEvent(
-  member: Pick<Member, 'roles' | 'coachedTeams' | 'user'>,
-  game: Pick<Game, 'officialScorerUserId' | 'homeTeamId' | 'visitorTeamId'>,
+  member: Scorer,
+  game: ScoredGame,
   event: Readonly<{ teamId: TeamId; playerId: PlayerId | null; attributes: Readonly<Record<string, unknown>> }>,
 ): Result<undefined, NotAllowed> {
   const { roles, coachedTeams } = member;
@@ -20,5 +32,5 @@ export function mayRecordStatEvent(
   const opponentId = event.teamId === game.homeTeamId ? game.visitorTeamId : game.homeTeamId;
   const isPitchersRecord = isBatterByNumber(event) && playsIn(game, event.teamId);
   if (roles.has('coach') && (coachedTeams.has(event.teamId) || (isPitchersRecord && coachedTeams.has(opponentId)))) return ok(undefined);
-  return err({ kind: 'not-allowed', reason: roles.has('coach') ? 'not-your-team' : 'not-the-scorer' });
+  return notAllowed(member);
 }

@@ -53,6 +53,7 @@ interface Rules {
   'not-in-facility': unknown;
   'not-in-room': unknown;
   'not-in-game': unknown;
+  'not-an-event': unknown;
   'not-on-roster': { side: Side };
 }
 

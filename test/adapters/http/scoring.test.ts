@@ -45,7 +45,7 @@ describe('recording a stat event', () => {
       id: expect.any(String),
       sport: 'baseball',
       gameId: game.id,
-      sequence: 2,
+      ...{ sequence: 2, changeSequence: 2, orderKey: '00000002', replacesId: null, replacedById: null },
       clientEventId: null,
       teamId: league.jays.id,
       playerId: sam.id,
@@ -122,7 +122,7 @@ describe('voiding a stat event', () => {
     const { body: event } = await record('ada');
     const voided = await world.call('carl', 'DELETE', path(`/${event['id']}`));
     expect(voided.status).toBe(200);
-    expect(voided.body).toEqual({ ...event, voidedAt: '2026-04-11T17:00:00.000Z' });
+    expect(voided.body).toEqual({ ...event, changeSequence: 2, voidedAt: '2026-04-11T17:00:00.000Z' });
     expect((await world.call('carl', 'GET', path())).body).toEqual({ events: [voided.body], playersVisible: true, nextCursor: null });
   });
 });

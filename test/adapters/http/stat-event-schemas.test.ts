@@ -80,7 +80,7 @@ describe.each(SPORT_CODES)('a stat event of %s', (sport) => {
         id: ID,
         sport,
         gameId: ID,
-        sequence: 1,
+        ...{ sequence: 1, changeSequence: 1, orderKey: '00000001', replacesId: null, replacedById: null },
         clientEventId: null,
         recordedBy: { id: ID, name: 'Ada L.' },
         createdAt: AT,

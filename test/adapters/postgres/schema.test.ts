@@ -139,7 +139,9 @@ test('every unique constraint says whether two transactions may race for it, and
     league_import_running: 'inserted where none runs, on conflict',
     push_delivery_org_id_push_event_id_push_token_id_key: 'inserted on conflict',
     push_token_org_id_token_hash_key: 'found under a lock of the device',
+    stat_event_change: 'numbered under the lock of the game',
     stat_event_org_id_game_id_sequence_key: 'numbered under the lock of the game',
+    stat_event_place: 'placed under the lock of the game',
   };
   const rows = await postgres.sql<{ name: string }>(
     `select c.relname as name from pg_index i join pg_class c on c.oid = i.indexrelid

@@ -101,7 +101,7 @@ const grown = async () => {
 
 test('the facts about an event are found by index', async () => {
   const { gameId } = await grown();
-  expect(await scannedBy((sql) => postgresScoringReader(sql).scoringFacts(league.org.id, gameId, newId()))).toEqual([]);
+  expect(await scannedBy((sql) => postgresScoringReader(sql).scoringFacts(league.org.id, gameId, [newId()]))).toEqual([]);
 });
 
 test('the events of a game are found by index', async () => {

@@ -9,7 +9,8 @@ import { AgeGroup, Game, GameStatus, GameType, PeriodScore, Season, SportCode, S
 import { boxScorePage } from '../pages/box-score-page.ts';
 import { route } from '../route.ts';
 import { count, Id, Instant, id, orNull, positive, TeamName, word } from '../schemas.ts';
-import { AttributeValue, StatColumn, statTotals } from './scoring.ts';
+import { AttributeValue } from '../stat-event-schemas.ts';
+import { StatColumn, statTotals } from './scoring.ts';
 
 const ofGame = z.object({ gameId: id<GameId>() });
 

@@ -1,0 +1,278 @@
+import { z } from 'zod';
+import { BATCH_MODES, BATCH_SIZE, type BatchOutcome } from '../../../application/scoring/record-stat-events.ts';
+import { type ClaimedEvent, LOG_OUTCOMES, type LogItem, type LogItemRefusal } from '../../../application/scoring/stat-event-log.ts';
+import { AT_START, type EventName } from '../../../domain/scoring/event-log.ts';
+import { CLOCK, EVENT_COUNT, EVENT_TYPE_LENGTH, PERIOD } from '../../../domain/scoring/stat-event.ts';
+import type { GameId, PlayerId, TeamId } from '../../../domain/shared/ids.ts';
+import { err, mapOk } from '../../../domain/shared/result.ts';
+import { cursorAfter, nextCursor, pageAfter, paging, sequencePosition } from '../cursor.ts';
+import { documentedAs } from '../json-schema.ts';
+import { SportCode } from '../league-schemas.ts';
+import { FaultEntry, problem } from '../problems.ts';
+import { readValue } from '../reading.ts';
+import { createdOrFound, route } from '../route.ts';
+import { Id, Instant, id, instant, PersonName, positive, text, whole, word } from '../schemas.ts';
+import { AttributeValue, newStatEventSchema, statEventSchema } from '../stat-event-schemas.ts';
+import { type Fault, faultOf } from '../violations.ts';
+
+const ofGame = z.object({ gameId: id<GameId>() });
+
+const clock = { examples: ['05:12'], description: 'Minutes and seconds on the game clock' };
+
+const StatEventFacts = z.object({
+  id: Id,
+  sport: SportCode,
+  gameId: Id,
+  sequence: positive.meta({
+    description: 'Its number in the log of the game: later ones are greater, and some are missing',
+    examples: [17],
+  }),
+  changeSequence: positive.meta({ description: 'The number of its last change, such as its voiding, in the same log', examples: [17] }),
+  orderKey: z.string().meta({
+    description: 'Its place in the game: sorted by it, byte by byte, events are in the order in which they happened',
+    examples: ['00000017', '00000003V'],
+  }),
+  replacesId: Id.nullable().meta({ description: 'The event that it corrects, which is void' }),
+  replacedById: Id.nullable().meta({ description: 'The event that corrects it' }),
+  clientEventId: Id.nullable(),
+  teamId: Id,
+  playerId: Id.nullable().meta({ description: 'Null for what counts for the team alone, and where the caller may not see players' }),
+  type: z.string().meta({ examples: ['single'] }),
+  period: positive.max(PERIOD.max).nullable(),
+  clock: z.string().nullable().meta(clock),
+  count: positive.max(EVENT_COUNT.max).meta({ examples: [1] }),
+  attributes: z.record(z.string(), AttributeValue).meta({ examples: [{ rbi: 1 }] }),
+  occurredAt: Instant.nullable(),
+  recordedBy: PersonName.nullable().meta({ description: 'Null where the caller may not see players' }),
+  createdAt: Instant,
+  voidedAt: Instant.nullable().meta({ description: 'Since when it counts no more; null where it counts' }),
+});
+
+/** Written as it was recorded, whatever later versions say of its attributes. */
+const StatEvent = documentedAs(StatEventFacts, statEventSchema(StatEventFacts.shape));
+
+const statEvents = 'stat-events';
+
+export const listStatEvents = route({
+  method: 'get',
+  path: '/api/mobile/games/:gameId/player-stats',
+  summary: 'List the stat events of a game',
+  description: `In the order of their recording, void ones too; sort them by \`orderKey\` for the order of the game. For parents without an approved link to a child \`playersVisible\` is false: players, also those among the attributes, and recorders are null.`,
+  access: 'member',
+  useCase: 'listStatEvents',
+  params: ofGame,
+  query: z.object({
+    ...paging(statEvents, sequencePosition),
+    teamId: id<TeamId>().optional().meta({ description: 'Events of this team alone' }),
+  }),
+  replies: { 200: z.object({ events: z.array(StatEvent), playersVisible: z.boolean(), nextCursor }).meta({ id: 'StatEvents' }) },
+  cacheFor: { scopes: ['league', 'scoring', 'membership'], view: 'teams' },
+  refusals: ['not-found'],
+  handle: async ({ useCases, actor, params, query: { limit, cursor, teamId } }) => {
+    const page = pageAfter({ limit, cursor });
+    const found = await useCases.listStatEvents({ actor, gameId: params.gameId, teamId, page });
+    return mapOk(found, (page) => ({
+      events: page.items,
+      playersVisible: page.playersVisible,
+      nextCursor: cursorAfter(statEvents, page, (last) => [last.sequence]),
+    }));
+  },
+});
+
+const BY_NAME = 'by its id or its `clientEventId`';
+
+const NewStatEventFacts = z.strictObject({
+  clientEventId: id<string>()
+    .nullable()
+    .default(null)
+    .meta({ description: 'What the app calls the event: sending it again records nothing' }),
+  teamId: id<TeamId>(),
+  playerId: id<PlayerId>().nullable().default(null).meta({ description: 'Null for what counts for the team alone' }),
+  type: text(EVENT_TYPE_LENGTH).meta({ examples: ['single'] }),
+  period: whole(PERIOD).nullable().default(null),
+  clock: z
+    .string('must be text')
+    .regex(CLOCK, 'must be minutes and seconds, as in 05:12 or 00:12.4, or null')
+    .nullable()
+    .default(null)
+    .meta(clock),
+  count: whole(EVENT_COUNT).default(1).meta({ description: 'How many such events this is, for a box score entered after the game' }),
+  attributes: z
+    .record(z.string(), z.unknown(), 'must be an object')
+    .default({})
+    .meta({ description: 'What the type of event takes, and nothing else', examples: [{ rbi: 1 }] }),
+  occurredAt: instant.nullable().default(null),
+  replaces: id<EventName>()
+    .nullable()
+    .default(null)
+    .meta({ description: `The event that it corrects, ${BY_NAME}: that one is void from then on, or what it was corrected to before` }),
+  after: documentedAs(
+    z
+      .union([z.literal(AT_START), id<EventName>()], `must be a UUID, "${AT_START}" or null`)
+      .nullable()
+      .optional(),
+    z
+      .string()
+      .nullable()
+      .optional()
+      .meta({
+        description: `Behind which event of the game it belongs, ${BY_NAME}: \`"${AT_START}"\` puts it before all others, null at the end. Left out, it is at the end, or in the place of the event that it replaces`,
+      }),
+  ),
+});
+
+const EXAMPLE = {
+  clientEventId: '0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e11',
+  teamId: '0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f',
+  playerId: '0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e12',
+  type: 'single',
+  period: 3,
+  attributes: { rbi: 1 },
+};
+
+/** Whether type and attributes are those of the game’s sport is for the use case, which knows the game. */
+const NewStatEvent = documentedAs(NewStatEventFacts, newStatEventSchema(NewStatEventFacts.shape, [EXAMPLE]));
+
+const claimed = ({ type, period, clock, count, attributes, ...event }: z.output<typeof NewStatEventFacts>): ClaimedEvent => ({
+  ...event,
+  facts: { type, period, clock, count, attributes },
+});
+
+export const recordStatEvent = route({
+  method: 'post',
+  path: '/api/mobile/games/:gameId/player-stats',
+  summary: 'Record a stat event',
+  description: `Sent again with the same \`clientEventId\`, it answers the first event (200), whatever else is sent. A canceled game takes none.
+The official scorer of the game, whatever their role, records for both teams; a coach for their own.
+A coach also records what the opponent’s batters did against the own pitchers: with the opponent’s \`teamId\`, no \`playerId\`, the pitcher as \`pitcherId\` and the batter’s shirt as \`batterNumber\`. Such an event counts for the pitcher alone: neither the batter nor their team gets figures by what the other side wrote down.
+A correction is a new event that \`replaces\` another one: both are kept, and name each other. The same facts with \`after\` move an event to another place in the game.
+Types and their attributes are those of the sport of the game: another type is refused with \`stat-not-applicable\`, which lists those that there are.`,
+  access: 'member',
+  useCase: 'recordStatEvent',
+  params: ofGame,
+  body: NewStatEvent,
+  replies: { 201: StatEvent, 200: StatEvent },
+  status: createdOrFound,
+  refusals: ['not-found', 'not-allowed', 'game-not-open', 'stat-not-applicable', 'invalid-request', 'unknown-reference'],
+  handle: ({ useCases, actor, params, body }) => useCases.recordStatEvent({ actor, gameId: params.gameId, ...claimed(body) }),
+});
+
+const ItemProblem = z
+  .object({
+    type: z.string().meta({ examples: ['/problems/unknown-reference'] }),
+    title: z.string(),
+    status: positive.max(599).meta({ description: 'Of the answer that the item alone would have got', examples: [422] }),
+    detail: z.string(),
+    errors: z.array(FaultEntry).optional().meta({ description: 'Pointers go from the body of the whole request' }),
+    reason: z.string().optional(),
+    gameStatus: z.string().optional(),
+    allowed: z.array(z.string()).optional().meta({ description: 'The types that there are in the sport of the game' }),
+  })
+  .meta({ id: 'StatEventProblem', description: 'Why an item of a batch is refused' });
+
+const BatchResult = z
+  .object({
+    clientEventId: Id.nullable(),
+    status: word('StatEventOutcome', [...LOG_OUTCOMES, 'refused']),
+    event: StatEvent.nullable().meta({ description: 'As it stands now; null where the item is refused' }),
+    problem: ItemProblem.nullable().meta({ description: 'Null where it is not' }),
+  })
+  .meta({ id: 'StatEventResult' });
+
+const EventToVoid = z
+  .strictObject({ void: id<EventName>().meta({ description: 'The id or the `clientEventId` of an event of the game' }) })
+  .meta({ id: 'StatEventToVoid', description: 'Voids an event' });
+const BatchItem = z.union([NewStatEvent, EventToVoid]).meta({ id: 'StatEventBatchItem' });
+
+/** Which of the two an item is meant to be. */
+const schemaOf = (raw: unknown) => (typeof raw === 'object' && raw !== null && Object.hasOwn(raw, 'void') ? EventToVoid : NewStatEvent);
+const readItem = (raw: unknown, index: number) => ({ raw, ...readValue(schemaOf(raw), raw, ['events', index]) });
+type ReadItem = ReturnType<typeof readItem>;
+
+const { min, max } = BATCH_SIZE;
+const NewBatch = z
+  .strictObject({
+    mode: word('StatEventBatchMode', BATCH_MODES).meta({
+      description: '`all`: where one item is refused, nothing is recorded and every fault is named; `each`: every item by itself',
+    }),
+    events: documentedAs(
+      z
+        .array(z.unknown())
+        .min(min, `must have ${min} item or more`)
+        .max(max, `must have ${max} items or fewer`)
+        .transform((items) => items.map(readItem)),
+      z.array(BatchItem).min(min).max(max),
+    ),
+  })
+  .superRefine(({ mode, events }, context) => {
+    if (mode === 'each') return;
+    for (const { pointer, detail } of events.flatMap((item) => ('faults' in item ? item.faults : []))) {
+      context.addIssue({ code: 'custom', path: pointer.split('/').slice(1), message: detail, input: pointer });
+    }
+  })
+  .meta({
+    id: 'NewStatEventBatch',
+    examples: [
+      {
+        mode: 'each',
+        events: [{ ...EXAMPLE, clientEventId: '0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e13' }, { void: '0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e11' }],
+      },
+    ],
+  });
+
+/** A refusal with its places in the whole request; the answer to one item has no request id of its own. */
+function problemOf(refusal: LogItemRefusal | Unreadable, index: number) {
+  const located =
+    'violations' in refusal
+      ? { kind: refusal.kind, errors: refusal.violations.map((each) => faultOf({}, { ...each, path: ['events', index, ...each.path] })) }
+      : refusal;
+  const { instance: _, ...said } = problem(located, '');
+  return said;
+}
+type Unreadable = Readonly<{ kind: 'invalid-request'; errors: readonly Fault[] }>;
+
+/** The outcomes are those of the items that can be read, in order. */
+function resultsOf(items: readonly ReadItem[], outcomes: BatchOutcome) {
+  const ofReadable = outcomes.values();
+  return items.map((item, index) => {
+    const outcome = 'faults' in item ? err<Unreadable>({ kind: 'invalid-request', errors: item.faults }) : ofReadable.next().value!;
+    const named = id().safeParse((item.raw as { clientEventId?: unknown } | null)?.clientEventId);
+    if (outcome.ok) return { ...outcome.value, clientEventId: outcome.value.event.clientEventId, problem: null };
+    return { clientEventId: named.data ?? null, status: 'refused' as const, event: null, problem: problemOf(outcome.error, index) };
+  });
+}
+
+export const recordStatEvents = route({
+  method: 'post',
+  path: '/api/mobile/games/:gameId/player-stats/batch',
+  summary: 'Record and void up to 200 stat events at once',
+  description: `In the order given, in one transaction: what a phone has kept while it had no network. Each item is an event as for a single one, or \`{ "void": … }\` with the id or the \`clientEventId\` of an event, of an earlier item too. With a \`clientEventId\` for each event the batch can be sent again, whatever became of the first try: what is there already is answered as \`already_recorded\`.
+A body of more than 100 KiB, compressed or not, is refused with \`body-too-large\`: send it in parts, in order.`,
+  access: 'member',
+  useCase: 'recordStatEvents',
+  params: ofGame,
+  body: NewBatch,
+  replies: {
+    200: z.object({ results: z.array(BatchResult).meta({ description: 'One for each item, in order' }) }).meta({ id: 'StatEventResults' }),
+  },
+  refusals: ['not-found', 'not-allowed', 'game-not-open', 'invalid-request', 'unknown-reference'],
+  async handle({ useCases, actor, params, body: { mode, events } }) {
+    const readable = events.flatMap((item) => ('faults' in item ? [] : [item]));
+    const items = readable.map((item): LogItem => ('void' in item.value ? item.value : { record: claimed(item.value) }));
+    const outcomes = await useCases.recordStatEvents({ actor, gameId: params.gameId, mode, items });
+    return mapOk(outcomes, (done) => ({ results: resultsOf(events, done) }));
+  },
+});
+
+export const voidStatEvent = route({
+  method: 'delete',
+  path: '/api/mobile/games/:gameId/player-stats/:eventId',
+  summary: 'Void a stat event',
+  description: `It counts no more, as if it had never been recorded, and stays in the list. It may be named ${BY_NAME}. Voiding it again answers the same.`,
+  access: 'member',
+  useCase: 'voidStatEvent',
+  params: z.object({ gameId: id<GameId>(), eventId: id<EventName>() }),
+  replies: { 200: StatEvent },
+  refusals: ['not-found', 'not-allowed'],
+  handle: ({ useCases, actor, params }) => useCases.voidStatEvent({ actor, ...params }),
+});

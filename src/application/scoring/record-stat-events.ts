@@ -1,0 +1,53 @@
+import type { GameNotOpen } from '../../domain/games/game-status.ts';
+import type { NotAllowed } from '../../domain/membership/membership.ts';
+import type { Member } from '../../domain/membership/permissions.ts';
+import type { GameId } from '../../domain/shared/ids.ts';
+import type { Range } from '../../domain/shared/range.ts';
+import type { NotFound } from '../../domain/shared/refusals.ts';
+import { err, ok, type Result } from '../../domain/shared/result.ts';
+import { type InvalidRequest, invalid, type UnknownReference, unknownReference, type Violation } from '../../domain/shared/violation.ts';
+import { useCase, type WriteDeps } from '../use-case.ts';
+import { type DraftedLog, draftLog, type LogItem, type LogItemRefusal, type LogOutcome } from './stat-event-log.ts';
+
+export const BATCH_SIZE: Range = { min: 1, max: 200 };
+/** All of a batch or nothing of it, or each item by itself. */
+export const BATCH_MODES = ['all', 'each'] as const;
+
+type Command = Readonly<{ actor: Member; gameId: GameId; mode: (typeof BATCH_MODES)[number]; items: readonly LogItem[] }>;
+type Refusal = NotFound | NotAllowed | GameNotOpen | InvalidRequest | UnknownReference;
+
+/** What became of each item, in order. */
+export type BatchOutcome = readonly Result<LogOutcome, LogItemRefusal>[];
+
+/**
+ * Records and voids events of a game in order, in one transaction. Events that came before under their client ids are answered as they stand, so
+ * that a batch can be sent again, whatever became of it.
+ */
+export const recordStatEvents = useCase(
+  'record-stats',
+  (deps: WriteDeps<'statEvents', 'scoringFacts' | 'statEventLog'>, { actor, gameId, mode, items }: Command) =>
+    deps.unitOfWork.transact<BatchOutcome, Refusal>(async (repositories) => {
+      const drafted = await draftLog(repositories, deps, { actor, gameId, items });
+      if (!drafted.ok) return drafted;
+      const { refused, write } = drafted.value;
+      if (refused.size > 0 && (mode === 'all' || mayDoNothing(items, refused))) return err(wholeRefusal(refused));
+      return ok(write().then((done) => done.map((outcome, index) => (outcome ? ok(outcome) : err(refused.get(index)!)))));
+    }),
+);
+
+const mayDoNothing = (items: readonly LogItem[], refused: DraftedLog['refused']): boolean =>
+  items.every((_, index) => refused.get(index)?.kind === 'not-allowed');
+
+/** What no correction of an item would change comes alone; else everything that is wrong with the items, each with its place. */
+function wholeRefusal(refused: DraftedLog['refused']): Refusal {
+  const violations: Violation[] = [];
+  let isValid = true;
+  for (const [index, refusal] of refused) {
+    if (refusal.kind === 'not-allowed' || refusal.kind === 'game-not-open') return refusal;
+    isValid &&= refusal.kind === 'unknown-reference';
+    const found: readonly Violation[] =
+      refusal.kind === 'stat-not-applicable' ? [{ path: ['type'], rule: 'not-a-choice', allowed: refusal.allowed }] : refusal.violations;
+    violations.push(...found.map((violation) => ({ ...violation, path: ['events', index, ...violation.path] })));
+  }
+  return isValid ? unknownReference(...violations) : invalid(...violations);
+}
