@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { newId, newPlayerId } from '../../src/adapters/system/new-id.ts';
+import { newId } from '../../src/adapters/system/new-id.ts';
 import type { RecordedEvent } from '../../src/application/ports/league-storage.ts';
 import type { KeptLineup, KeptPlace } from '../../src/application/ports/lineup-storage.ts';
 import { recordStatEvent } from '../../src/application/scoring/record-stat-event.ts';
@@ -324,15 +324,19 @@ export function scoringContract(adapter: string, create: () => Promise<StorageSu
         ]);
       });
 
+      test('holds the lineup of the team that has kept one, in its order', async () => {
+        const places: readonly KeptPlace[] = [
+          { playerId: sam.id, isStarter: true, battingOrder: 2, position: 'P', isGuest: false },
+          { playerId: ana.id, isStarter: false, battingOrder: null, position: null, isGuest: true },
+        ];
+        const lineup = { orgId: league.org.id, gameId: game.id, teamId: league.jays.id, version: 1, updatedAt: NOON, places };
+        await league.write(({ lineups }) => lineups.save(lineup));
+        expect((await storage.read.gameBook(league.org.id, game.id))?.lineups).toEqual({ home: { places }, visitor: null });
+      });
+
       test('is there for a game without events, and not found in another org', async () => {
         expect(await storage.read.gameBook(league.org.id, game.id)).toMatchObject({ events: [], lastSequence: 0 });
         expect(await storage.read.gameBook(newId<OrgId>(), game.id)).toBeUndefined();
-      });
-
-      test('names players by id, those of the org alone', async () => {
-        const named = await storage.read.playersNamed(league.org.id, [sam.id, newPlayerId()]);
-        expect(named).toEqual([{ id: sam.id, firstName: 'Sam', lastName: 'Ortiz' }]);
-        expect(await storage.read.playersNamed(newId<OrgId>(), [sam.id])).toEqual([]);
       });
     });
 

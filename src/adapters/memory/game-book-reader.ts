@@ -1,6 +1,7 @@
 import type { GameBookReader } from '../../application/ports/game-book-reader.ts';
 import type { RosterEntry } from '../../application/ports/league-reader.ts';
-import type { OrgId, TeamId } from '../../domain/shared/ids.ts';
+import { placesInOrder } from '../../application/ports/lineup-storage.ts';
+import type { GameId, OrgId, TeamId } from '../../domain/shared/ids.ts';
 import { memoryLeagueReader } from './league-reader.ts';
 import { key } from './table.ts';
 import type { Tables } from './tables.ts';
@@ -9,6 +10,11 @@ export function memoryGameBookReader(tables: Tables): GameBookReader {
   const { seasons, sports, statEvents } = tables;
   const league = memoryLeagueReader(tables);
   const rosterOf = async (orgId: OrgId, teamId: TeamId): Promise<readonly RosterEntry[]> => (await league.team(orgId, teamId))!.roster;
+  const lineupOf = (orgId: OrgId, gameId: GameId, teamId: TeamId) => {
+    if (!tables.lineups.get(key(orgId, gameId, teamId))) return null;
+    const rows = [...tables.lineupPlaces.rows()].filter((row) => row.orgId === orgId && row.gameId === gameId && row.teamId === teamId);
+    return { places: placesInOrder(rows) };
+  };
 
   return {
     async gameBook(orgId, gameId) {
@@ -22,18 +28,12 @@ export function memoryGameBookReader(tables: Tables): GameBookReader {
         season: seasons.get(key(orgId, seasonId))!,
         sport: sports.get(key(orgId, sportId))!.code,
         rosters: { home: await rosterOf(orgId, homeTeamId), visitor: await rosterOf(orgId, visitorTeamId) },
-        lineups: { home: null, visitor: null },
+        lineups: { home: lineupOf(orgId, gameId, homeTeamId), visitor: lineupOf(orgId, gameId, visitorTeamId) },
         events: events.map(({ id, teamId, playerId, type, period, clock, count, attributes }) => ({
           ...{ id, teamId, playerId, type, period, clock, count, attributes },
         })),
         lastSequence: Math.max(0, ...recorded.map(({ sequence }) => sequence)),
       };
-    },
-
-    async playersNamed(orgId, playerIds) {
-      return playerIds
-        .flatMap((playerId) => tables.players.get(key(orgId, playerId)) ?? [])
-        .map(({ id, firstName, lastName }) => ({ id, firstName, lastName }));
     },
   };
 }

@@ -13,6 +13,10 @@ const BOOK_EVENT = object('e', {
   ...{ type: z.string(), period: z.int().nullable(), clock: z.string().nullable(), count: z.int() },
   attributes: json<StatEvent['attributes']>(),
 });
+const PLACE = object('x', {
+  ...{ teamId: uuid<TeamId>(), playerId: uuid<PlayerId>(), isStarter: z.boolean(), battingOrder: z.int().nullable() },
+  ...{ position: z.string().nullable(), isGuest: z.boolean() },
+});
 const BOOK_ROW = row('g', {
   game: LISTED_GAME,
   season: SEASON,
@@ -20,6 +24,8 @@ const BOOK_ROW = row('g', {
   homeRoster: rosterOf('g.home_team_id'),
   visitorRoster: rosterOf('g.visitor_team_id'),
   events: listOf(BOOK_EVENT, 'stat_event e where e.org_id = $1 and e.game_id = $2 and e.voided_at is null', 'order by e.sequence'),
+  teamsWithLineup: selected('array(select l.team_id from game_lineup l where l.org_id = $1 and l.game_id = $2)', z.array(uuid<TeamId>())),
+  places: listOf(PLACE, 'game_lineup_place x where x.org_id = $1 and x.game_id = $2', 'order by x.ordinal'),
   lastSequence: selected('coalesce((select q.last_sequence from game_sequence q where q.org_id = $1 and q.game_id = $2), 0)', z.int()),
 });
 const BOOK = statement<[orgId: OrgId, gameId: GameId]>(
@@ -31,24 +37,20 @@ const BOOK = statement<[orgId: OrgId, gameId: GameId]>(
    where g.org_id = $1 and g.game_id = $2`,
 ).rows(BOOK_ROW.type);
 
-const NAMED_ROW = row('p', { id: selected('p.player_id', uuid<PlayerId>()), firstName: z.string(), lastName: z.string() });
-const PLAYERS_NAMED = statement<[orgId: OrgId, playerIds: readonly PlayerId[]]>(
-  'scoring.players-named',
-  `select ${NAMED_ROW.sql} from player p where p.org_id = $1 and p.player_id = any($2::uuid[])`,
-).rows(NAMED_ROW.type);
-
 export const postgresGameBookReader = (sql: Sql): GameBookReader => ({
   async gameBook(orgId, gameId) {
     const [found] = await sql(BOOK, [orgId, gameId]);
     if (!found) return undefined;
-    const { game, homeRoster, visitorRoster, ...facts } = found;
+    const { game, homeRoster, visitorRoster, teamsWithLineup, places, ...facts } = found;
+    const lineupOf = (teamId: TeamId) =>
+      teamsWithLineup.includes(teamId)
+        ? { places: places.filter((place) => place.teamId === teamId).map(({ teamId: _, ...place }) => place) }
+        : null;
     return {
       ...listedGame(game),
       ...facts,
       rosters: { home: homeRoster.map(rosterEntry), visitor: visitorRoster.map(rosterEntry) },
-      lineups: { home: null, visitor: null },
+      lineups: { home: lineupOf(game.homeTeamId), visitor: lineupOf(game.visitorTeamId) },
     };
   },
-
-  playersNamed: (orgId, playerIds) => sql(PLAYERS_NAMED, [orgId, playerIds]),
 });

@@ -1,9 +1,9 @@
 import type { Season } from '../../domain/league/season.ts';
 import type { SportCode } from '../../domain/league/sport.ts';
-import type { Player } from '../../domain/league/team.ts';
-import type { BookEvent, BySide, Lineup } from '../../domain/scoring/game-book.ts';
-import type { GameId, OrgId, PlayerId } from '../../domain/shared/ids.ts';
+import type { BookEvent, BySide } from '../../domain/scoring/game-book.ts';
+import type { GameId, OrgId } from '../../domain/shared/ids.ts';
 import type { GameWithNames, RosterEntry } from './league-reader.ts';
+import type { KeptLineup } from './lineup-storage.ts';
 
 /** Everything that was recorded of one game, and who is on its teams. */
 export type GameBookData = GameWithNames &
@@ -13,18 +13,14 @@ export type GameBookData = GameWithNames &
     /** In no particular order. */
     rosters: BySide<readonly RosterEntry[]>;
     /** Null where nobody kept one. */
-    lineups: BySide<Lineup | null>;
+    lineups: BySide<Pick<KeptLineup, 'places'> | null>;
     /** In the order of the game; void ones left out. */
     events: readonly BookEvent[];
     /** The sequence of the last event, void or not; 0 where there is none. */
     lastSequence: number;
   }>;
 
-export type NamedPlayer = Pick<Player, 'id' | 'firstName' | 'lastName'>;
-
 export interface GameBookReader {
   /** MUST answer undefined for a game that is not in the org. */
   gameBook(orgId: OrgId, gameId: GameId): Promise<GameBookData | undefined>;
-  /** Those of them that are in the org, in no particular order. */
-  playersNamed(orgId: OrgId, playerIds: readonly PlayerId[]): Promise<readonly NamedPlayer[]>;
 }

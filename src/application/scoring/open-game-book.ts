@@ -1,16 +1,17 @@
-import { rosterPlayer } from '../../domain/league/roster-player.ts';
 import { rulesOf } from '../../domain/league/season-rules.ts';
-import { isAdminOrStaff, type Member, seesEveryName, seesRoster } from '../../domain/membership/permissions.ts';
+import { isAdminOrStaff, type Member, seesRoster } from '../../domain/membership/permissions.ts';
+import { bySide } from '../../domain/scoring/book-reading.ts';
 import { GAME_SIDES, type GameBook, type GameSide, type GameSummary, type Participant } from '../../domain/scoring/game-book.ts';
 import { type GameScore, gameScore } from '../../domain/scoring/game-score.ts';
 import { SPORT_STATS } from '../../domain/scoring/sports.ts';
 import type { GameId, PlayerId, TeamId } from '../../domain/shared/ids.ts';
 import { type GameView, viewGame } from '../games/view-game.ts';
 import { type NoteRosterReadDeps, noteRosterRead } from '../league/note-roster-read.ts';
-import { viewRosterPlayer } from '../league/view-roster-player.ts';
+import { viewOutsider, viewRosterPlayer } from '../league/view-roster-player.ts';
 import type { GameBookData, GameBookReader } from '../ports/game-book-reader.ts';
+import type { LineupReader } from '../ports/lineup-storage.ts';
 
-export type OpenBookDeps = NoteRosterReadDeps & Readonly<{ read: GameBookReader }>;
+export type OpenBookDeps = NoteRosterReadDeps & Readonly<{ read: GameBookReader & Pick<LineupReader, 'playersOnTeams'> }>;
 
 /** Somebody in a book as one member sees them; all null where the member may not know who it is, or where no player is meant. */
 export type ParticipantView = Readonly<{
@@ -97,7 +98,7 @@ const NOBODY: ParticipantView = { playerId: null, displayName: null, jerseyNumbe
 export async function seeingPlayers(
   { read }: Pick<OpenBookDeps, 'read'>,
   actor: Member,
-  { rosters, game }: GameBookData,
+  { rosters, lineups, game }: GameBookData,
   playerIds: Iterable<PlayerId>,
 ): Promise<Seeing> {
   const teamIds = { home: game.homeTeamId, visitor: game.visitorTeamId };
@@ -110,13 +111,18 @@ export async function seeingPlayers(
       onRosters.add(playerId);
     }
   }
-  const missing = [...new Set(playerIds)].filter((playerId) => !onRosters.has(playerId));
-  // Whoever is on neither team is nobody's own: guests, and those who have left.
-  const names = seesEveryName(actor) ? 'full' : 'short';
-  const others = missing.length === 0 ? [] : await read.playersNamed(actor.org.id, missing);
-  for (const player of others) {
-    const { playerId, displayName, jerseyNumber } = rosterPlayer(player, undefined, { names, isMine: false });
-    for (const side of GAME_SIDES) seen.set(`${side} ${playerId}`, { playerId, displayName, jerseyNumber, battingOrder: null });
+  const guestsOf = bySide((side) => new Set(lineups[side]?.places.flatMap(({ playerId, isGuest }) => (isGuest ? [playerId] : []))));
+  // Guests may be on the roster of the other team.
+  const isOutside = (playerId: PlayerId) => !onRosters.has(playerId) || GAME_SIDES.some((side) => guestsOf[side].has(playerId));
+  const missing = [...new Set(playerIds)].filter(isOutside);
+  const outsiders = missing.length === 0 ? [] : await read.playersOnTeams(actor.org.id, missing);
+  for (const side of GAME_SIDES) {
+    for (const outsider of outsiders) {
+      const isGuest = guestsOf[side].has(outsider.player.id);
+      const { playerId, displayName, jerseyNumber } = viewOutsider(actor, teamIds[side], outsider, { isGuest });
+      const known = seen.get(`${side} ${playerId}`);
+      seen.set(`${side} ${playerId}`, known ?? { playerId, displayName, jerseyNumber, battingOrder: null });
+    }
   }
   return (side, { playerId, number, battingOrder }) => {
     if (!seesRoster(actor, teamIds[side])) return NOBODY;

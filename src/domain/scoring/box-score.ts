@@ -2,6 +2,7 @@ import type { SportCode } from '../league/sport.ts';
 import type { PlayerId } from '../shared/ids.ts';
 import { sideOf } from './book-reading.ts';
 import { type BookEvent, type BySide, GAME_SIDES, type GameBook, type GameSide, type Lineup, type Participant } from './game-book.ts';
+import { after, fieldAfter } from './on-field.ts';
 import { SPORT_STATS } from './sports.ts';
 import type { StatColumn } from './stat-column.ts';
 import { SUBSTITUTION } from './substitution.ts';
@@ -114,19 +115,20 @@ type Placed = Pick<BoxLine, 'place' | 'isStarter' | 'positions'>;
 function placesIn(book: GameBook, side: GameSide): (playerId: PlayerId, participant: Participant, figures: Figures) => Placed {
   const places = new Map<PlayerId, Placed>(book.lineups[side]?.places.map((place) => [place.playerId, placed(place)]));
   const firstSeen = new Map<PlayerId, number>();
+  let field = fieldAfter({ teamId: book.teams[side], lineup: book.lineups[side] }, []);
   for (const [at, event] of book.events.entries()) {
     if (sideOf(book, event.teamId) !== side) continue;
     const id = event.playerId ?? standInId(unnamedIn(event));
     if (!firstSeen.has(id)) firstSeen.set(id, at);
-    if (event.type !== SUBSTITUTION || event.playerId === null) continue;
+    if (event.type !== SUBSTITUTION) continue;
+    field = after(field, event);
+    if (event.playerId === null) continue;
+    const { battingOrder, position } = field.find(({ playerId }) => playerId === event.playerId)!;
     const before = places.get(event.playerId);
-    const { battingOrder, position, replacesPlayerId } = event.attributes;
-    const replaced = places.get(replacesPlayerId as PlayerId)?.place ?? null;
-    const slot = typeof battingOrder === 'number' ? battingOrder : replaced === null ? null : Math.floor(replaced / PER_PLACE);
     places.set(event.playerId, {
-      place: before?.place ?? (slot === null ? null : slot * PER_PLACE + Math.min(at + 1, PER_PLACE - 1)),
+      place: before?.place ?? (battingOrder === null ? null : battingOrder * PER_PLACE + Math.min(at + 1, PER_PLACE - 1)),
       isStarter: before?.isStarter ?? false,
-      positions: typeof position === 'string' ? withPosition(before?.positions ?? [], position) : (before?.positions ?? []),
+      positions: withPosition(before?.positions ?? [], position),
     });
   }
   const hasOrder = [...places.values()].some(({ place }) => place !== null);
@@ -142,11 +144,11 @@ function placesIn(book: GameBook, side: GameSide): (playerId: PlayerId, particip
 const placed = ({ battingOrder, isStarter, position }: Lineup['places'][number]): Placed => ({
   place: battingOrder === null ? null : battingOrder * PER_PLACE,
   isStarter,
-  positions: position === null ? [] : [position],
+  positions: withPosition([], position),
 });
 
-const withPosition = (positions: readonly string[], position: string): readonly string[] =>
-  positions.at(-1) === position ? positions : [...positions, position];
+const withPosition = (positions: readonly string[], position: string | null): readonly string[] =>
+  position === null || positions.at(-1) === position ? positions : [...positions, position];
 
 /** Everybody whom a box score names. */
 export const playersIn = ({ teams }: BoxScore): readonly PlayerId[] =>

@@ -27,7 +27,8 @@ function replacedBy(event: Recorded, field: readonly OnField[]): OnField | undef
   return field.find(({ battingOrder }) => battingOrder === order);
 }
 
-function after(field: readonly OnField[], event: Recorded): readonly OnField[] {
+/** Who is in the game after a substitution. */
+export function after(field: readonly OnField[], event: Recorded): readonly OnField[] {
   const { playerId } = event;
   const replaced = replacedBy(event, field);
   if (playerId === null) return field.filter((each) => each !== replaced);

@@ -124,11 +124,47 @@ describe('the box score', () => {
     expect(warnings).toBeNull();
   });
 
-  test('shows whoever left the team by first name and initial to all but those who see every name', async () => {
+  test('shows whoever left the team by its rule, and a guest by that of their own teams', async () => {
     await world.call('admin', 'DELETE', `/api/org/roster-spots/${league.jays.id}/${kim.id}`);
+    const guest = await league.addPlayer('Gus Owen', league.owls, { jerseyNumber: '99' });
+    const place = { playerId: guest.id, isStarter: true, battingOrder: 9, position: 'RF', isGuest: true };
+    const kept = { orgId: league.org.id, gameId: game.id, teamId: league.jays.id, version: 1, updatedAt: NOON, places: [place] };
+    await league.write(({ lineups }) => lineups.save(kept));
     await league.coachedBy(league.jays, await world.user('coach'));
-    expect(names((await ask('box-score')).teams.home)[1]).toEqual(['Kim Lee', null]);
-    expect(names((await ask('box-score', 'coach')).teams.home)[1]).toEqual(['Kim L.', null]);
+    const shownTo = async (name: string) => new Set(names((await ask('box-score', name)).teams.home).map(String));
+    expect(await shownTo('admin')).toEqual(new Set(['Gus Owen,', 'Sam Ortiz,07', 'Kim Lee,']));
+    expect(await shownTo('coach')).toEqual(new Set(['Gus O.,', 'Sam Ortiz,07', 'Kim Lee,']));
+  });
+
+  test('goes by the lineup, with positions, and the live view has who is in the game', async () => {
+    const [zoe, max] = [await league.addPlayer('Zoe Fox', league.jays), await league.addPlayer('Max Roe', league.jays)];
+    const spot = { isStarter: true, isGuest: false };
+    const places = [
+      { ...spot, playerId: kim.id, battingOrder: 1, position: 'P' },
+      { ...spot, playerId: zoe.id, battingOrder: 2, position: 'C' },
+      { ...spot, playerId: sam.id, battingOrder: 3, position: 'SS' },
+    ];
+    const kept = { orgId: league.org.id, gameId: game.id, teamId: league.jays.id, version: 1, updatedAt: NOON, places };
+    await league.write(({ lineups }) => lineups.save(kept));
+    await record('substitution', max, { attributes: { replacesPlayerId: kim.id } });
+    await record('substitution', sam, { attributes: { position: 'P' } });
+    const { home } = (await ask('box-score')).teams;
+    expect(
+      home.players.map(({ displayName, positions }: { displayName: string; positions: string[] }) => [displayName, positions]),
+    ).toEqual([
+      ['Kim Lee', ['P']],
+      ['Max Roe', ['P']],
+      ['Zoe Fox', ['C']],
+      ['Sam Ortiz', ['SS', 'P']],
+    ]);
+    const { onField } = await ask('live');
+    expect(onField.home.map(({ displayName, position }: { displayName: string; position: string }) => [displayName, position])).toEqual([
+      ['Max Roe', 'P'],
+      ['Zoe Fox', 'C'],
+      ['Sam Ortiz', 'P'],
+    ]);
+    expect(onField.visitor).toBeNull();
+    expect((await ask('live', 'parent')).onField).toEqual({ home: null, visitor: null });
   });
 
   test('tells warnings to those who keep the book', async () => {
