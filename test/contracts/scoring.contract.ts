@@ -180,6 +180,9 @@ export function scoringContract(adapter: string, create: () => Promise<StorageSu
         });
         const log = (await storage.read.statEventLog(league.org.id, game.id)).map(({ event }) => event).toSorted(byOrderKey);
         expect(log).toEqual([changed, between, second]);
+        const book = await storage.read.gameBook(league.org.id, game.id);
+        expect(book?.events.map(({ id }) => id)).toEqual([between.id, second.id]);
+        expect(book?.changeSequence).toBe(4);
         expect(await append()).toMatchObject({ sequence: 5, changeSequence: 5, orderKey: '00000005' });
       });
 
@@ -311,7 +314,7 @@ export function scoringContract(adapter: string, create: () => Promise<StorageSu
         const book = await storage.read.gameBook(league.org.id, game.id);
         expect(book).toMatchObject({
           ...{ game: { id: game.id, status: 'in_progress' }, homeTeamName: 'Blue Jays', visitorTeamName: 'Red Hawks' },
-          ...{ season: league.season, sport: 'baseball', lineups: { home: null, visitor: null }, lastSequence: 3 },
+          ...{ season: league.season, sport: 'baseball', lineups: { home: null, visitor: null }, changeSequence: 3 },
           rosters: {
             home: [{ player: { id: sam.id, firstName: 'Sam', lastName: 'Ortiz' }, spot: { jerseyNumber: '07', positions: [] } }],
             visitor: [{ player: { id: ana.id } }],
@@ -335,7 +338,7 @@ export function scoringContract(adapter: string, create: () => Promise<StorageSu
       });
 
       test('is there for a game without events, and not found in another org', async () => {
-        expect(await storage.read.gameBook(league.org.id, game.id)).toMatchObject({ events: [], lastSequence: 0 });
+        expect(await storage.read.gameBook(league.org.id, game.id)).toMatchObject({ events: [], changeSequence: 0 });
         expect(await storage.read.gameBook(newId<OrgId>(), game.id)).toBeUndefined();
       });
     });

@@ -1,6 +1,7 @@
 import type { GameBookReader } from '../../application/ports/game-book-reader.ts';
 import type { RosterEntry } from '../../application/ports/league-reader.ts';
 import { placesInOrder } from '../../application/ports/lineup-storage.ts';
+import { byOrderKey } from '../../domain/scoring/event-order.ts';
 import type { GameId, OrgId, TeamId } from '../../domain/shared/ids.ts';
 import { memoryLeagueReader } from './league-reader.ts';
 import { key } from './table.ts';
@@ -22,7 +23,7 @@ export function memoryGameBookReader(tables: Tables): GameBookReader {
       if (!listed) return undefined;
       const { seasonId, sportId, homeTeamId, visitorTeamId } = listed.game;
       const recorded = [...statEvents.rows()].filter((event) => event.orgId === orgId && event.gameId === gameId);
-      const events = recorded.filter(({ voidedAt }) => voidedAt === null).sort((a, b) => a.sequence - b.sequence);
+      const events = recorded.filter(({ voidedAt }) => voidedAt === null).sort(byOrderKey);
       return {
         ...listed,
         season: seasons.get(key(orgId, seasonId))!,
@@ -32,7 +33,7 @@ export function memoryGameBookReader(tables: Tables): GameBookReader {
         events: events.map(({ id, teamId, playerId, type, period, clock, count, attributes }) => ({
           ...{ id, teamId, playerId, type, period, clock, count, attributes },
         })),
-        lastSequence: Math.max(0, ...recorded.map(({ sequence }) => sequence)),
+        changeSequence: Math.max(0, ...recorded.map((event) => event.changeSequence)),
       };
     },
   };

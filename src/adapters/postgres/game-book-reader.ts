@@ -23,10 +23,14 @@ const BOOK_ROW = row('g', {
   sport: selected('s.code', word(SPORT_CODES)),
   homeRoster: rosterOf('g.home_team_id'),
   visitorRoster: rosterOf('g.visitor_team_id'),
-  events: listOf(BOOK_EVENT, 'stat_event e where e.org_id = $1 and e.game_id = $2 and e.voided_at is null', 'order by e.sequence'),
+  events: listOf(
+    BOOK_EVENT,
+    'stat_event e where e.org_id = $1 and e.game_id = $2 and e.voided_at is null',
+    `order by coalesce(e.order_key, lpad(e.sequence::text, 8, '0')) collate "C"`,
+  ),
   teamsWithLineup: selected('array(select l.team_id from game_lineup l where l.org_id = $1 and l.game_id = $2)', z.array(uuid<TeamId>())),
   places: listOf(PLACE, 'game_lineup_place x where x.org_id = $1 and x.game_id = $2', 'order by x.ordinal'),
-  lastSequence: selected('coalesce((select q.last_sequence from game_sequence q where q.org_id = $1 and q.game_id = $2), 0)', z.int()),
+  changeSequence: selected('coalesce((select q.last_sequence from game_sequence q where q.org_id = $1 and q.game_id = $2), 0)', z.int()),
 });
 const BOOK = statement<[orgId: OrgId, gameId: GameId]>(
   'scoring.book',

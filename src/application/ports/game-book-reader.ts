@@ -16,8 +16,8 @@ export type GameBookData = GameWithNames &
     lineups: BySide<Pick<KeptLineup, 'places'> | null>;
     /** In the order of the game; void ones left out. */
     events: readonly BookEvent[];
-    /** The sequence of the last event, void or not; 0 where there is none. */
-    lastSequence: number;
+    /** The number of the last change of the game's log; 0 where nothing was recorded. */
+    changeSequence: number;
   }>;
 
 export interface GameBookReader {

@@ -58,8 +58,8 @@ export type LiveGameView = Readonly<{
   onField: BySide<readonly OnFieldView[] | null>;
   /** Null for those who do not keep the book. */
   warnings: readonly BookWarning[] | null;
-  /** The sequence of the last event. */
-  lastSequence: number;
+  /** How far the game's log has come: a reader of the log goes on from here. */
+  changeSequence: number;
 }>;
 
 /** How a game stands, in one small answer for those who follow it. */
@@ -109,7 +109,7 @@ export const getLiveGame = useCase(
       plays: last.map(viewPlay),
       onField: bySide(viewField),
       warnings: keepsBookOf(actor, data) ? (summary?.warnings ?? []).slice(-LAST_WARNINGS) : null,
-      lastSequence: data.lastSequence,
+      changeSequence: data.changeSequence,
     });
   },
 );

@@ -204,14 +204,14 @@ describe('the page of the box score', () => {
 
 describe('the live view', () => {
   test('has the score, the last plays in their order, and how far the log has come', async () => {
-    const { score, plays, lastSequence } = await ask('live');
+    const { score, plays, changeSequence } = await ask('live');
     expect(score).toMatchObject({ home: 1, visitor: 0 });
     expect(plays.map(({ label, player }: { label: string; player: { displayName: string } }) => [label, player.displayName])).toEqual([
       ['Hit for one base', 'Sam Ortiz'],
       ['Home run', 'Kim Lee'],
       ['Strikeout', 'Ana Bell'],
     ]);
-    expect(lastSequence).toBe(3);
+    expect(changeSequence).toBe(3);
   });
 
   test('has ten plays at most, and stays small', async () => {

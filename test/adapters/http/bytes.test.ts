@@ -51,7 +51,7 @@ const BUDGET: Readonly<Record<string, readonly [path: () => string, head: number
   'standings of three teams': [() => '/api/mobile/standings', 583, 2247],
   'totals of a team': [() => `/api/mobile/teams/${league.hawks.id}/player-stats`, 584, 10202],
   'a box score of a game without events': [() => `/api/mobile/games/${gameId}/box-score`, 583, 9031],
-  'a live view of a game without events': [() => `/api/mobile/games/${gameId}/live`, 582, 892],
+  'a live view of a game without events': [() => `/api/mobile/games/${gameId}/live`, 582, 933],
   'a search that finds one player': [() => '/api/mobile/players/search?name=ortiz', 582, 263],
 };
 

@@ -268,7 +268,7 @@ export const getLiveGame = route({
             'Who is in the game, in batting order where there is one. Null where nobody kept a lineup, and where the caller may not know',
         }),
         warnings: warnings.meta({ description: 'The newest five, for those who keep the book; null for others' }),
-        lastSequence: count.meta({ description: 'The `sequence` of the last event; 0 before the first' }),
+        changeSequence: count.meta({ description: 'How far the log of the game has come: the events list goes on from here' }),
       })
       .meta({ id: 'LiveGame', description: 'How a game stands' }),
   },
