@@ -18,6 +18,7 @@ export type TeamClaimId = Id<'TeamClaim'>;
 export type GameChangeId = Id<'GameChange'>;
 export type PlayerId = Id<'Player'>;
 export type GameId = Id<'Game'>;
+export type BracketId = Id<'Bracket'>;
 export type StatEventId = Id<'StatEvent'>;
 export type ReportId = Id<'Report'>;
 export type ParentLinkId = Id<'ParentLink'>;

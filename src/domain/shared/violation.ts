@@ -29,6 +29,11 @@ interface Rules {
   'bats-not': unknown;
   'games-out-of-range': { min: number; limit: number };
   'too-many-slots': { limit: number };
+  'entrants-out-of-range': { min: number; limit: number };
+  'no-third-place': { min: number };
+  'not-in-match': unknown;
+  'already-made': unknown;
+  'not-as-many': { limit: number };
   'required-of-move': unknown;
   'only-of-move': unknown;
   'not-both-teams': unknown;

@@ -1,0 +1,149 @@
+import type { Range } from '../shared/range.ts';
+
+export const BRACKET_FORMATS = ['single_elimination', 'double_elimination'] as const;
+export type BracketFormat = (typeof BRACKET_FORMATS)[number];
+
+export const ENTRANTS: Range = { min: 2, max: 64 };
+/** A third-place match has two losers of semifinals. */
+export const THIRD_PLACE_FROM = 4;
+
+/** `w1`, `w2` … of the winners, `l1`, `l2` … of those who have lost once, `final`, `reset`, `third`. */
+export type RoundKey = string;
+/** The round, and which match of it from the top: `w1.2`. */
+export type MatchKey = string;
+
+/** Where a team of a match comes from. */
+export type Source = Readonly<{ from: 'seed'; seed: number } | { from: 'winner' | 'loser'; match: MatchKey }>;
+export type ShapedMatch = Readonly<{ key: MatchKey; name: string; sources: readonly [Source, Source] }>;
+export type Round = Readonly<{ key: RoundKey; name: string; matches: readonly ShapedMatch[] }>;
+
+export type ShapeTerms = Readonly<{
+  format: BracketFormat;
+  entrants: number;
+  /** In a single elimination: whether the losers of the semifinals play for third place. */
+  thirdPlace: boolean;
+  /** In a double elimination: whether a team that loses for the first time in the final plays another one. */
+  ifNecessary: boolean;
+}>;
+
+type Played = Readonly<{ winner: Source | null; loser: Source | null }>;
+/** Two places; null is one that stays empty, so that the other goes on without a match. */
+type Pair = readonly [Source | null, Source | null];
+
+/**
+ * The rounds of a bracket, each with the matches that are played in it, so that a match comes after those that it takes teams from. Brackets
+ * are stored without it: for the same terms it MUST stay the same for ever.
+ */
+export function shapeOf(terms: ShapeTerms): readonly Round[] {
+  return terms.format === 'single_elimination' ? singleElimination(terms) : doubleElimination(terms);
+}
+
+/** Seeds from top to bottom, where the better of two wins: 1 meets the last one first, and 2 in the final. The length is a power of two. */
+export function seedOrder(entrants: number): readonly number[] {
+  let order = [1];
+  while (order.length < entrants) order = order.flatMap((seed) => [seed, 2 * order.length + 1 - seed]);
+  return order;
+}
+
+/** Rounds until one team is left that has not lost. */
+export const roundsOf = (entrants: number): number => Math.ceil(Math.log2(entrants));
+
+function singleElimination({ entrants, thirdPlace }: ShapeTerms): readonly Round[] {
+  const rounds: Round[] = [];
+  const count = roundsOf(entrants);
+  let losers: readonly Played[] = [];
+  let places = seedPlaces(entrants);
+  for (let round = 1; round <= count; round += 1) {
+    const isFinal = round === count;
+    if (isFinal && thirdPlace) play(rounds, 'third', 'Third place', [[losers[0]!.loser, losers[1]!.loser]]);
+    losers = play(rounds, isFinal ? 'final' : `w${round}`, singleName(count - round), pairsOf(places));
+    places = losers.map(({ winner }) => winner);
+  }
+  return rounds;
+}
+
+const singleName = (roundsAfter: number): string => ['Final', 'Semifinals', 'Quarterfinals'][roundsAfter] ?? `Round of ${2 ** (roundsAfter + 1)}`;
+
+function doubleElimination({ entrants, ifNecessary }: ShapeTerms): readonly Round[] {
+  const winners: Round[] = [];
+  const losers: Round[] = [];
+  const count = roundsOf(entrants);
+  let places = seedPlaces(entrants);
+  let survivors: readonly (Source | null)[] = [];
+  const playLosers = (pairs: readonly Pair[]) => {
+    const name = pairs.length === 1 && isLast(pairs) ? 'Losers final' : `Losers round ${losers.length + 1}`;
+    return play(losers, `l${losers.length + 1}`, name, pairs).map(({ winner }) => winner);
+  };
+  // The last match of those who have lost once is against the loser of the winners' final.
+  const isLast = (pairs: readonly Pair[]) => pairs[0]!.some((source) => source?.from === 'loser' && source.match === `w${count}.1`);
+  for (let round = 1; round <= count; round += 1) {
+    const name = round === count && count > 1 ? 'Winners final' : `Winners round ${round}`;
+    const played = play(winners, `w${round}`, name, pairsOf(places));
+    places = played.map(({ winner }) => winner);
+    const lost = played.map(({ loser }) => loser);
+    if (round === 1) {
+      survivors = lost;
+    } else {
+      const mask = crossing(round, count - round);
+      survivors = playLosers(survivors.map((survivor, at) => [survivor, lost[at ^ mask]!]));
+    }
+    if (survivors.length > 1) survivors = playLosers(pairsOf(survivors));
+  }
+  const ends: Round[] = [];
+  play(ends, 'final', 'Final', [[places[0]!, survivors[0]!]]);
+  if (ifNecessary) {
+    play(ends, 'reset', 'If-necessary final', [
+      [
+        { from: 'loser', match: 'final.1' },
+        { from: 'winner', match: 'final.1' },
+      ],
+    ]);
+  }
+  return inOrderOfPlay([...winners, ...losers, ...ends]);
+}
+
+/**
+ * By which bits the losers of a round of winners are sent elsewhere than straight on, to meet as late as can be whom they have met: the
+ * binary digits of 0, 1, 2 … after the point, reversed (van der Corput). What is sent to different halves meets in the last round at the
+ * earliest, to different quarters in the round before.
+ */
+function crossing(round: number, width: number): number {
+  let mask = 0;
+  for (let bit = 0; bit < width; bit += 1) if (((round - 1) >> bit) & 1) mask |= 1 << (width - 1 - bit);
+  return mask;
+}
+
+const seedPlaces = (entrants: number): readonly (Source | null)[] =>
+  seedOrder(entrants).map((seed) => (seed <= entrants ? { from: 'seed', seed } : null));
+
+const pairsOf = (places: readonly (Source | null)[]): readonly Pair[] =>
+  places.flatMap((place, at): readonly Pair[] => (at % 2 === 0 ? [[place, places[at + 1]!]] : []));
+
+/** Adds a round of the pairs that are pairs; of any other, who is there goes on. */
+function play(rounds: Round[], key: RoundKey, name: string, pairs: readonly Pair[]): readonly Played[] {
+  const matches: ShapedMatch[] = [];
+  const count = pairs.filter(([a, b]) => a && b).length;
+  const played = pairs.map(([a, b]): Played => {
+    if (!a || !b) return { winner: a ?? b, loser: null };
+    const match = `${key}.${matches.length + 1}`;
+    matches.push({ key: match, name: count === 1 ? singular(name) : `${singular(name)}${numbered(name)}${matches.length + 1}`, sources: [a, b] });
+    return { winner: { from: 'winner', match }, loser: { from: 'loser', match } };
+  });
+  if (matches.length > 0) rounds.push({ key, name, matches });
+  return played;
+}
+
+const singular = (name: string): string => name.replace(/(final)s$/, '$1');
+/** `Semifinal 1`, but `Winners round 1, match 1`. */
+const numbered = (name: string): string => (name.endsWith('finals') ? ' ' : ', match ');
+
+function inOrderOfPlay(rounds: readonly Round[]): readonly Round[] {
+  const ordered: Round[] = [];
+  const waiting = [...rounds];
+  const isThere = (source: Source) => source.from === 'seed' || ordered.some(({ matches }) => matches.some(({ key }) => key === source.match));
+  while (waiting.length > 0) {
+    const next = waiting.findIndex(({ matches }) => matches.every(({ sources }) => sources.every(isThere)));
+    ordered.push(...waiting.splice(next, 1));
+  }
+  return ordered;
+}

@@ -1,0 +1,74 @@
+import type { Game } from '../games/game.ts';
+import type { TeamId } from '../shared/ids.ts';
+import type { MatchKey } from './bracket-shape.ts';
+import { isBegun, isTeam, type Played, type Resolved, type ResolvedMatch } from './resolve-bracket.ts';
+
+/** A game of a bracket as it stands, parked ones included; `hasRecords` says that stat events of it were recorded, whatever its status. */
+export type GameInMatch<G extends Played & Pick<Game, 'archived'> = Game> = Readonly<{
+  match: MatchKey;
+  number: number;
+  hasRecords: boolean;
+  game: G;
+}>;
+
+type Teams = Readonly<{ homeTeamId: TeamId; visitorTeamId: TeamId }>;
+
+/** What has to happen to the games of a bracket so that they are those that its results ask for. */
+export type Following<G> = Readonly<{
+  /** Begun, and of other teams, or not to be played at all: as long as there are any, nothing else may happen. */
+  affected: readonly G[];
+  /** To be played by these teams, who are others than before, or put back on the schedule. */
+  reteamed: readonly Readonly<{ link: G; teams: Teams }>[];
+  /** Not to be played by anybody, as far as is known. */
+  parked: readonly G[];
+  /** To be made. */
+  missing: readonly Readonly<{ match: MatchKey; number: number; teams: Teams }>[];
+}>;
+
+export function whatFollows<G extends GameInMatch<Played & Pick<Game, 'archived'>>>(
+  { matches }: Pick<Resolved, 'matches'>,
+  seeds: readonly (TeamId | null)[],
+  games: readonly G[],
+): Following<G> {
+  const affected: G[] = [];
+  const reteamed: { link: G; teams: Teams }[] = [];
+  const parked: G[] = [];
+  const missing: { match: MatchKey; number: number; teams: Teams }[] = [];
+  for (const match of matches.values()) {
+    const own = games.filter((each) => each.match === match.key);
+    for (const link of own) {
+      const teams = teamsOf(match, link.number, seeds);
+      const isTheirs = teams !== undefined && isOf(link.game, teams);
+      const isExpected = match.expected.includes(link.number);
+      if (link.game.archived) {
+        if (isExpected) reteamed.push({ link, teams: teams! });
+      } else if (isTheirs && (isExpected || (match.isLeagueDecision && hasBegun(link)))) {
+        // As it is to be.
+      } else if (hasBegun(link)) {
+        affected.push(link);
+      } else if (isExpected) {
+        reteamed.push({ link, teams: teams! });
+      } else {
+        parked.push(link);
+      }
+    }
+    for (const number of match.expected) {
+      if (own.some((each) => each.number === number)) continue;
+      missing.push({ match: match.key, number, teams: teamsOf(match, number, seeds)! });
+    }
+  }
+  return { affected, reteamed, parked, missing };
+}
+
+export const hasBegun = ({ game, hasRecords }: Pick<GameInMatch<Played & Pick<Game, 'archived'>>, 'game' | 'hasRecords'>): boolean =>
+  !game.archived && (isBegun(game) || hasRecords);
+
+/** The better seed is at home in the first game of a match, and in every other one. */
+function teamsOf({ sides: [a, b] }: ResolvedMatch, number: number, seeds: readonly (TeamId | null)[]): Teams | undefined {
+  if (!isTeam(a) || !isTeam(b)) return undefined;
+  const [better, other] = seeds.indexOf(a) < seeds.indexOf(b) ? [a, b] : [b, a];
+  return number % 2 === 1 ? { homeTeamId: better, visitorTeamId: other } : { homeTeamId: other, visitorTeamId: better };
+}
+
+const isOf = (game: Teams, teams: Teams): boolean =>
+  [teams.homeTeamId, teams.visitorTeamId].toSorted().join() === [game.homeTeamId, game.visitorTeamId].toSorted().join();
