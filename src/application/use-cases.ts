@@ -1,5 +1,8 @@
 import type { User } from '../domain/membership/user.ts';
 import type { OrgId } from '../domain/shared/ids.ts';
+import { decideMatch, deleteBracket, drawBracket, planBracket, takeBackDecision } from './brackets/change-bracket.ts';
+import { createBracket } from './brackets/create-bracket.ts';
+import { getBracket, listBrackets } from './brackets/get-bracket.ts';
 import { listCalendarAddresses } from './calendars/list-calendar-addresses.ts';
 import { makeCalendarAddress } from './calendars/make-calendar-address.ts';
 import { readCalendar } from './calendars/read-calendar.ts';
@@ -263,6 +266,14 @@ export const USE_CASES = {
   getPushPreferences,
   setPushPreferences,
   muteRoom,
+  createBracket,
+  drawBracket,
+  planBracket,
+  decideMatch,
+  takeBackDecision,
+  deleteBracket,
+  listBrackets,
+  getBracket,
   addOfficialPlace,
   answerAssignment,
   changeOfficialPlace,

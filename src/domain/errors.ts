@@ -1,3 +1,4 @@
+import type { BracketAffected, GameOfBracket, SeedsTied } from './brackets/follow-results.ts';
 import type { LimitReached } from './families/parent-link.ts';
 import type { GameNotOpen } from './games/game-status.ts';
 import type { FileMissing, FileTooLarge, ImportRunning } from './imports/league-import.ts';
@@ -30,6 +31,9 @@ export type DomainError =
   | LastAdmin
   | GameNotOpen
   | OfficialConflict
+  | BracketAffected
+  | GameOfBracket
+  | SeedsTied
   | LimitReached
   | UnknownReference
   | StatNotApplicable

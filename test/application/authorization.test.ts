@@ -51,6 +51,12 @@ const aNewGameOf = ({ hawks, jays, field }: GivenLeague) => ({
   ...{ startsAt: NOON, endsAt: later(NOON, HOUR) },
 });
 
+const aBracketOf = ({ league }: Readonly<{ league: GivenLeague }>) => ({
+  ...{ seasonId: league.season.id, ageGroupId: league.ageGroup.id, name: 'Play-offs', format: 'single_elimination' as const },
+  ...{ thirdPlace: false, ifNecessary: false, series: [] },
+  seeding: { by: 'teams' as const, teamIds: [league.hawks.id, league.jays.id] },
+});
+
 /** The thing of that kind in this org. */
 const theirsOf = (kind: LeagueDataKind, { league, child, line, division }: Things): Readonly<{ id: string }> =>
   ({
@@ -211,6 +217,14 @@ const TABLE: Readonly<{ [N in UseCaseName]: Row<N> | 'public' | 'operator' }> = 
   removePushToken: [EVERYBODY, OWN, () => ({ token: 'ExponentPushToken[aaaaaaaaaaaaaaaaaaaaaa]' })],
   getPushPreferences: [MEMBERS, OWN, nothing],
   setPushPreferences: [MEMBERS, OWN, () => ({ change: {} })],
+  createBracket: [ADMINS, UNKNOWN, (things) => ({ terms: aBracketOf(things), isDrawn: true, isPreview: false })],
+  drawBracket: [ADMINS, NONE, ({ bracketId }) => ({ bracketId, versions: undefined, teamIds: null })],
+  planBracket: [ADMINS, NONE, ({ bracketId }) => ({ bracketId, versions: undefined, games: [] })],
+  decideMatch: [ADMINS, NONE, ({ bracketId }) => ({ bracketId, versions: undefined, match: 'final.1', winnerTeamId: null })],
+  takeBackDecision: [ADMINS, NONE, ({ bracketId }) => ({ bracketId, versions: undefined, match: 'final.1' })],
+  deleteBracket: [ADMINS, NONE, ({ bracketId }) => ({ bracketId, versions: undefined })],
+  listBrackets: [MEMBERS, OWN, nothing],
+  getBracket: [MEMBERS, NONE, ({ bracketId }) => ({ bracketId })],
   listOfficialAssignments: [ADMINS, OWN, () => ({ page })],
   addOfficialPlace: [
     ADMINS,
@@ -323,6 +337,7 @@ async function givenThings() {
   const message = accepted(await useCases.sendMessage({ actor: admin, roomId, content: 'Hello', replyToId: null, key: null }));
   const placeOf = { position: 'Plate', feeCents: 0, userId: null, respondBy: null, force: false };
   const place = accepted(await useCases.addOfficialPlace({ actor: admin, gameId: game.id, ...placeOf }));
+  const bracket = accepted(await useCases.createBracket({ actor: admin, terms: aBracketOf({ league }), isDrawn: true, isPreview: false }));
   const calendar = accepted(await useCases.makeCalendarAddress({ actor: admin, teamId: null }));
   const importId = newId<LeagueImportId>();
   await league.write(async ({ leagueImports }) => {
@@ -351,6 +366,7 @@ async function givenThings() {
     proposal,
     proposalTerms,
     place,
+    bracketId: bracket.id!,
   };
   const event = accepted(await useCases.recordStatEvent({ actor: admin, gameId: game.id, ...aSingle(things) }));
 
@@ -369,8 +385,8 @@ describe('somebody who is everything in another org', () => {
   let theirs: readonly string[];
   beforeAll(async () => {
     things = await givenThings();
-    const { league, child, link, request, invite, claim, game, message, event, calendar, place } = things;
-    theirs = JSON.stringify([league, child, link, request, invite, claim, game, message, event, calendar, place]).match(
+    const { league, child, link, request, invite, claim, game, message, event, calendar, place, bracketId } = things;
+    theirs = JSON.stringify([league, child, link, request, invite, claim, game, message, event, calendar, place, bracketId]).match(
       /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g,
     )!;
   });

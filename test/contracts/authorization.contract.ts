@@ -148,6 +148,15 @@ const TABLE: Readonly<Record<OperationId, Row>> = {
 
   //                           anonymous bad      nobody waiting  parent  unlinked  coach  umpire  staff  admin  stranger  gone
   //                           anonymous bad      nobody waiting  parent  unlinked  coach  umpire  staff  admin  stranger  gone
+  createBracket:              [SIGN_IN, TOKEN,   WHICH, WAIT,    ROLE,   ROLE,     ROLE,  ROLE,   ROLE,  201,   OUT,      OUT],
+  drawBracket:                [SIGN_IN, TOKEN,   WHICH, WAIT,    ROLE,   ROLE,     ROLE,  ROLE,   ROLE,  200,   OUT,      OUT],
+  planBracket:                [SIGN_IN, TOKEN,   WHICH, WAIT,    ROLE,   ROLE,     ROLE,  ROLE,   ROLE,  200,   OUT,      OUT],
+  decideMatch:                [SIGN_IN, TOKEN,   WHICH, WAIT,    ROLE,   ROLE,     ROLE,  ROLE,   ROLE,  200,   OUT,      OUT],
+  takeBackDecision:           [SIGN_IN, TOKEN,   WHICH, WAIT,    ROLE,   ROLE,     ROLE,  ROLE,   ROLE,  200,   OUT,      OUT],
+  deleteBracket:              [SIGN_IN, TOKEN,   WHICH, WAIT,    ROLE,   ROLE,     ROLE,  ROLE,   ROLE,  204,   OUT,      OUT],
+  listBrackets:               [SIGN_IN, TOKEN,   WHICH, WAIT,    200,    200,      200,   200,    200,   200,   OUT,      OUT],
+  getBracket:                 [SIGN_IN, TOKEN,   WHICH, WAIT,    200,    200,      200,   200,    200,   200,   OUT,      OUT],
+  getBracketPicture:          [SIGN_IN, TOKEN,   WHICH, WAIT,    200,    200,      200,   200,    200,   200,   OUT,      OUT],
   listOfficialAssignments:    [SIGN_IN, TOKEN,   WHICH, WAIT,    ROLE,   ROLE,     ROLE,  ROLE,   ROLE,  200,   OUT,      OUT],
   addOfficialPlace:           [SIGN_IN, TOKEN,   WHICH, WAIT,    ROLE,   ROLE,     ROLE,  ROLE,   ROLE,  201,   OUT,      OUT],
   changeOfficialPlace:        [SIGN_IN, TOKEN,   WHICH, WAIT,    ROLE,   ROLE,     ROLE,  ROLE,   ROLE,  200,   OUT,      OUT],

@@ -75,6 +75,7 @@ export function knowledge() {
       if (secret) learn('calendar', told['id']);
       if (secret) learn('calendar address', `${orgId} ${secret}`);
       if ('feeCents' in told) learn('place', told['id']);
+      if ('meetings' in told && told['id'] !== null) learn('bracket', told['id']);
       if ('sequence' in told) learn('event', `${told['gameId']} ${told['id']}`);
       if ('content' in told && 'roomId' in told) learn('message', `${told['roomId']} ${told['id']}`);
       if ('player' in told) learn('link', told['id']);
@@ -94,6 +95,28 @@ const oneOf = <Thing>({ draw }: Chance, things: readonly Thing[]): Thing => (dra
 const idIn = (chance: Chance, things: readonly { readonly id: string }[]) => (chance.draw.rarely(20) ? NOBODYS : oneOf(chance, things).id);
 
 const teamOf = (chance: Chance) => idIn(chance, chance.league.teams);
+const bracketIn = (chance: Chance) => ({ params: { bracketId: one(chance, 'bracket') } });
+function aBracket(chance: Chance) {
+  const { draw, league, known } = chance;
+  const { seasonId, ageGroupId } = draw.of(league.teams);
+  const teams = league.teams.filter((team) => team.seasonId === seasonId && team.ageGroupId === ageGroupId).map(({ id }) => id);
+  return {
+    ...{ seasonId, ageGroupId, name: draw.of(TEXTS.slice(0, 2)), format: draw.of(['single_elimination', 'double_elimination']) },
+    seeding: draw.of<unknown>([
+      { by: 'teams', teamIds: teams },
+      { by: 'teams', teamIds: teams.slice(0, 3) },
+      { by: 'standings', entrants: 2 + draw.upTo(3) },
+      { by: 'pools', divisionIds: known.of('division').slice(0, 2), places: 1 },
+    ]),
+    ...draw.some<unknown>({
+      thirdPlace: () => draw.rarely(2),
+      ifNecessary: () => draw.rarely(2),
+      draw: () => draw.rarely(2),
+      series: () => [{ round: draw.of(['final', 'w1']), games: 3 }],
+      preview: () => draw.rarely(3),
+    }),
+  };
+}
 const gameIn = (chance: Chance) => ({ params: { gameId: idIn(chance, chance.league.games) } });
 const day = ({ draw }: Chance) =>
   later(NOON, draw.of([-401, -30, -1, 0, 1, 2, 30, 40]) * DAY)
@@ -581,6 +604,29 @@ const CALLS: Readonly<Record<OperationId, (chance: Chance) => Ask>> = {
   removePushToken: (chance) => ({ body: { token: device(chance) } }),
   getPushPreferences: plain,
   setPushPreferences: ({ draw }) => ({ body: draw.some({ chatMessages: () => draw.rarely(2), gameChanges: () => draw.rarely(2) }) }),
+  createBracket: (chance) => ({ body: aBracket(chance) }),
+  drawBracket: (chance) => ({
+    ...bracketIn(chance),
+    body: chance.draw.some({ teamIds: () => [teamOf(chance), teamOf(chance)] }),
+  }),
+  planBracket: (chance) => ({
+    ...bracketIn(chance),
+    body: {
+      games: chance.draw.of([['final.1'], ['w1.1', 'final.1'], ['w1.1', 'w1.2', 'final.1']]).map((match) => ({
+        ...{ match, number: 1, startsAt: timeOf(chance), endsAt: timeOf(chance) },
+        fieldId: chance.draw.of([null, idIn(chance, chance.league.fields)]),
+      })),
+    },
+  }),
+  decideMatch: (chance) => ({
+    params: { ...bracketIn(chance).params, match: chance.draw.of(['final.1', 'w1.1']) },
+    body: { winnerTeamId: chance.draw.of([null, teamOf(chance), teamOf(chance)]) },
+  }),
+  takeBackDecision: (chance) => ({ params: { ...bracketIn(chance).params, match: chance.draw.of(['final.1', 'w1.1']) } }),
+  deleteBracket: (chance) => ({ params: { bracketId: chance.draw.rarely(3) ? one(chance, 'bracket') : NOBODYS } }),
+  listBrackets: (chance) => ({ query: chance.draw.some({ seasonId: () => idIn(chance, chance.league.seasons) }) }),
+  getBracket: bracketIn,
+  getBracketPicture: bracketIn,
   listOfficialAssignments: (chance) => ({
     query: {
       ...paging(chance, 'listOfficialAssignments'),

@@ -8,7 +8,7 @@ import type { LeagueImportId, ScheduleProposalId, TeamClaimId } from '../../src/
 import { ok } from '../../src/domain/shared/result.ts';
 import { localDate } from '../../src/domain/shared/time.ts';
 import { aMembership, anInvite, DAY, HOUR, later, NOON } from './builders.ts';
-import { givenLeague } from './league.ts';
+import { type GivenLeague, givenLeague } from './league.ts';
 import { aNewGame, aSeasonCopy, forLeagueData, LEAGUE_DATA, unique } from './league-data.ts';
 import { SITE } from './openapi-check.ts';
 import { SOME_QUALITY, someTerms } from './schedule-terms.ts';
@@ -35,6 +35,11 @@ export const CALLERS = [
   'gone',
 ] as const;
 export type Caller = (typeof CALLERS)[number];
+
+const aNewBracket = ({ season, ageGroup, hawks, jays }: GivenLeague) => ({
+  ...{ seasonId: season.id, ageGroupId: ageGroup.id, name: 'Play-offs', format: 'single_elimination' },
+  seeding: { by: 'teams', teamIds: [hawks.id, jays.id] },
+});
 
 /** An organization with a league, everybody who calls, and what requests are about. */
 export async function aScene(storage: Storage) {
@@ -138,6 +143,13 @@ export async function aScene(storage: Storage) {
       const body = { gameId: game.id, position: 'Plate umpire', feeCents: 4500, userId };
       const added = await world.call('admin', 'POST', '/api/org/official-assignments', { org, body });
       return String(added.body['id']);
+    },
+    /** Of the Hawks and the Jays, decided for the Hawks where that is said. */
+    async addBracket(isDecided = false): Promise<string> {
+      const { body } = await world.call('admin', 'POST', '/api/org/brackets', { org, body: aNewBracket(league) });
+      const decision = { org, body: { winnerTeamId: league.hawks.id } };
+      if (isDecided) await world.call('admin', 'PUT', `/api/org/brackets/${body['id']}/matches/final.1/decision`, decision);
+      return String(body['id']);
     },
     /** The admin's own; an earlier one ends. */
     async addCalendar(): Promise<Readonly<{ id: string; secret: string }>> {
@@ -348,6 +360,25 @@ const REQUESTS: Readonly<Partial<Record<OperationId, Request>>> = {
   makeTeamCalendar: ({ league }) => ({ params: { teamId: league.hawks.id } }),
   revokeCalendar: async ({ addCalendar }) => ({ params: { calendarId: (await addCalendar()).id } }),
 
+  createBracket: ({ league }) => ({ body: aNewBracket(league) }),
+  drawBracket: async ({ addBracket, league }) => ({
+    params: { bracketId: await addBracket() },
+    body: { teamIds: [league.jays.id, league.hawks.id] },
+  }),
+  planBracket: async ({ addBracket }) => ({
+    params: { bracketId: await addBracket() },
+    body: {
+      games: [{ match: 'final.1', number: 1, startsAt: '2026-06-06T15:00:00Z', endsAt: '2026-06-06T17:00:00Z', fieldId: null }],
+    },
+  }),
+  decideMatch: async ({ addBracket, league }) => ({
+    params: { bracketId: await addBracket(), match: 'final.1' },
+    body: { winnerTeamId: league.jays.id },
+  }),
+  takeBackDecision: async ({ addBracket }) => ({ params: { bracketId: await addBracket(true), match: 'final.1' } }),
+  deleteBracket: async ({ addBracket }) => ({ params: { bracketId: await addBracket() } }),
+  getBracket: async ({ addBracket }) => ({ params: { bracketId: await addBracket() } }),
+  getBracketPicture: async ({ addBracket }) => ({ params: { bracketId: await addBracket() } }),
   addOfficialPlace: (scene) => ({ body: { ...inGame(scene).params, position: 'Plate umpire' } }),
   changeOfficialPlace: async ({ addPlace }) => ({ params: { assignmentId: await addPlace() }, body: { feeCents: 5000 } }),
   removeOfficialPlace: async ({ addPlace }) => ({ params: { assignmentId: await addPlace() } }),

@@ -90,6 +90,7 @@ const ADVANCES: { readonly [Name in keyof Recorded]: Methods<Recorded[Name]> } =
   audit: { append: NOTHING, appendOnceADay: NOTHING },
   idempotency: { find: 'reads', keep: NOTHING },
   calendarAddresses: { findByTeam: 'reads', save: MEMBERSHIP, remove: MEMBERSHIP, removeAll: MEMBERSHIP },
+  brackets: { ...store, remove: LEAGUE, seat: LEAGUE, link: LEAGUE, ofGames: 'reads' },
   officialAssignments: {
     find: 'reads',
     findForUpdate: 'reads',

@@ -131,7 +131,8 @@ const serveApi = (route: ApiRoute, serving: RouteDeps) => async (ctx: Context) =
     if (route.fileType) return sendFile(ctx, result.value as ExportedFile, route.fileType);
     if (route.isRoutine?.(result.value as never)) ctx.state['isRoutine'] = true;
     const reply = answerOf(route, result.value);
-    send(ctx, reply);
+    send(ctx, reply, typeOf(route));
+    if (route.pageType) ctx.set('Content-Security-Policy', (result.value as Page).contentSecurityPolicy);
     if ((result.value as { replayed?: boolean } | undefined)?.replayed) ctx.set(REPLAYED, 'true');
     if (route.method === 'get' || route.version) revalidate(ctx, reply, tagOf(route, result.value, reply));
   }
@@ -166,7 +167,7 @@ async function answerFromCache(route: ApiRoute, terms: CacheTerms, serving: Rout
       return ok({
         ...{ status: reply.status, body: Buffer.from(reply.body), tag: tagOf(route, made.value, reply), forms: new Map() },
         ...(route.teamsRead && { teamsRead: route.teamsRead(made.value as never) }),
-        ...(route.isPage && { contentSecurityPolicy: (made.value as Page).contentSecurityPolicy }),
+        ...(route.pageType && { contentSecurityPolicy: (made.value as Page).contentSecurityPolicy }),
       });
     },
   });
@@ -180,7 +181,7 @@ async function answerFromCache(route: ApiRoute, terms: CacheTerms, serving: Rout
   const coding = result.value.body.length < COMPRESSED_FROM_BYTES ? undefined : codingFor(ctx);
   if (contentSecurityPolicy) ctx.set('Content-Security-Policy', contentSecurityPolicy);
   const bytes = coding ? await serving.responses.encode(result.value, coding) : result.value.body;
-  sendEncoded(ctx, result.value, coding, bytes, contentSecurityPolicy ? HTML_TYPE : undefined);
+  sendEncoded(ctx, result.value, coding, bytes, typeOf(route));
 }
 
 const servePage =
@@ -288,9 +289,11 @@ function write(route: ApiRoute, value: unknown): Answer {
   const [first] = Object.keys(route.replies).map(Number);
   const status = route.status ? route.status(value as never) : first!;
   if (status === 204) return { status, body: '' };
-  if (route.isPage) return { status, body: (value as Page).html };
+  if (route.pageType) return { status, body: (value as Page).html };
   return { status, body: serialize((route.replies as Record<number, z.ZodType>)[status]!, value) };
 }
+
+const typeOf = ({ pageType }: ApiRoute): string | undefined => pageType && `${pageType}; charset=utf-8`;
 
 function tagOf(route: ApiRoute, value: unknown, { body }: Answer): string {
   if (route.etagPayload) return entityTag(answerOf(route, route.etagPayload(value as never)).body);

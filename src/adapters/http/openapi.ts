@@ -156,7 +156,7 @@ const REPLY_DESCRIPTIONS: Readonly<Record<string, string>> = {
   503: 'Not available',
 };
 
-function repliesOf({ method, access, version, replies, status, fileType, isPage }: ApiRoute, components: Components): Responses {
+function repliesOf({ method, access, version, replies, status, fileType, pageType }: ApiRoute, components: Components): Responses {
   const isKeyed = method === 'post' && access !== 'public';
   const headers: HeaderName[] = [
     ...(method === 'get' || version ? (['ETag', 'Cache-Control'] as const) : []),
@@ -171,7 +171,7 @@ function repliesOf({ method, access, version, replies, status, fileType, isPage 
         description: REPLY_DESCRIPTIONS[code] ?? (isEither ? 'It was there already' : 'Done'),
         headers: headerRefs(headers),
         ...(code !== '204' && {
-          content: { [fileType ?? (isPage ? 'text/html' : JSON_TYPE)]: { schema: documentedSchema(reply, 'output', components) } },
+          content: { [pageType ?? fileType ?? JSON_TYPE]: { schema: documentedSchema(reply, 'output', components) } },
         }),
       },
     ]),

@@ -8,6 +8,7 @@ import type { OperatorRequired } from '../../domain/membership/operator.ts';
 import type { OrgCodeTaken } from '../../domain/membership/org.ts';
 import { CONFLICT_REASONS } from '../../domain/officials/conflicts.ts';
 import { PROPOSAL_STATES } from '../../domain/scheduling/schedule-proposal.ts';
+import { LATER_GAME_EXAMPLE, LaterGame } from './bracket-schemas.ts';
 import type { InviteLinks } from './invite-links.ts';
 import { INVITE_EXAMPLE, Invite } from './invite-schema.ts';
 import { GAME_EXAMPLE, Game, GameStatus, SportCode } from './league-schemas.ts';
@@ -331,6 +332,39 @@ export const PROBLEMS: { readonly [K in Kind]: ProblemType<K> } = {
         example: [{ reason: 'travel', gameId: '0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f' }],
       },
     },
+  },
+  'bracket-affected': {
+    status: 409,
+    title: 'Later games of the play-offs have begun',
+    detail: 'They are given under "laterGames", and would have other teams, or none.',
+    explanation:
+      'A bracket would go on differently with this change, and games that have begun would have been played by the wrong teams, or for nothing. Nothing was written.',
+    remedy:
+      'Show these games. Where the change is right all the same, take them back first, the last one first: cancel a game that should not have been played. Then send the change again.',
+    members: {
+      laterGames: {
+        schema: z.array(LaterGame),
+        meaning: 'The games that stand in the way.',
+        example: [{ ...LATER_GAME_EXAMPLE, change: 'begun' }],
+      },
+    },
+  },
+  'seeds-tied': {
+    status: 409,
+    title: 'Teams share a place that decides about seeds',
+    detail: 'They are given under "teamIds".',
+    explanation: 'Seeds follow the table, and these teams share a place in it that no tie-breaker has split. Nothing was written.',
+    remedy: 'Let the league decide who comes first, or name the teams in order of their seeds.',
+    members: {
+      teamIds: { schema: z.array(Id), meaning: 'The teams that share places.', example: [ORG_ID] },
+    },
+  },
+  'game-of-bracket': {
+    status: 409,
+    title: 'The game belongs to a play-off bracket',
+    detail: 'It stays as long as the bracket does. Cancel it instead, or remove the bracket.',
+    explanation: 'A bracket makes its games, gives them their teams and takes them off the schedule itself.',
+    remedy: 'Cancel the game where it is not played, or remove the whole bracket.',
   },
   'limit-reached': {
     status: 409,

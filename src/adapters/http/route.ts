@@ -123,8 +123,8 @@ type Definition<
     waitsUpToMs?: number;
     /** The media type of the answer, where it is a file, which is sent part by part. */
     fileType?: 'text/csv';
-    /** Whether the value is a page, `Page`: it is sent as HTML, under the policy that it brings along. */
-    isPage?: true;
+    /** Whether the value is a page, `Page`, of this type: it is sent as it is, under the policy that it brings along. */
+    pageType?: 'text/html' | 'image/svg+xml';
     /** The teams whose players an answer that is kept names, which is noted for each who gets it. */
     teamsRead?: (value: Reply<R>) => readonly string[];
     /** What the answer is made of: it is made once for all who see the same, and again only when that has changed. */

@@ -2,6 +2,7 @@ import { entityTag } from './entity-tag.ts';
 import { openApi } from './openapi.ts';
 import type { ApiRoute, PageRoute, TaggedRoute, Unnamed } from './route.ts';
 import * as boxScores from './routes/box-scores.ts';
+import * as brackets from './routes/brackets.ts';
 import * as calendars from './routes/calendars.ts';
 import * as chat from './routes/chat.ts';
 import * as families from './routes/families.ts';
@@ -63,6 +64,7 @@ const MODULES = {
   Games: [{ ...games, ...orgGames }, 'The schedule, and the course of each game'],
   Scoring: [{ ...scoring, ...statEvents, ...boxScores, ...lineups, ...suspensions }, 'Stat events, and the totals that they add up to'],
   Standings: [standings, 'Tables of seasons'],
+  Brackets: [brackets, 'Play-offs, which fill themselves as games end'],
   Reports: [reports, 'What officials report of games'],
   Imports: [imports, 'Files of spreadsheets and other products that come in, and files that go out'],
   Chat: [chat, 'Rooms and messages'],

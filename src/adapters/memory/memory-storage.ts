@@ -7,6 +7,7 @@ import { ok, type Result } from '../../domain/shared/result.ts';
 import { memoryAccountReader } from './account-reader.ts';
 import { memoryAuditLog, memoryAuditReader } from './audit-log.ts';
 import { memoryBlockReader, memoryBlocks } from './blocks.ts';
+import { memoryBracketReader, memoryBrackets } from './brackets.ts';
 import { memoryCalendarAddresses, memoryCalendarReader } from './calendars.ts';
 import { memoryChat, memoryChatReader } from './chat.ts';
 import { memoryConsentReader, memoryConsents } from './consents.ts';
@@ -51,6 +52,7 @@ const readersOver = (tables: Tables, hashes: KeyedHashes, clock: Clock): Readers
   ...memoryProposalReader(tables, clock),
   ...memoryCalendarReader(tables),
   ...memoryOfficialReader(tables),
+  ...memoryBracketReader(tables),
   ...memoryAccountReader(tables),
   ...memoryBlockReader(tables),
   ...memoryConsentReader(tables),
@@ -81,6 +83,7 @@ export function memoryStorage(clock: Clock = () => new Date()): Storage {
     idempotency: memoryIdempotencyStore(tables),
     chat: memoryChat(tables, clock),
     calendarAddresses: memoryCalendarAddresses(tables),
+    brackets: memoryBrackets(tables),
     officialAssignments: memoryOfficialAssignments(tables),
     officialAvailabilities: memoryOfficialAvailabilities(tables),
     outbox: memoryOutbox(tables, clock),

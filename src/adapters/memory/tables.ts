@@ -5,6 +5,7 @@ import type { IdempotencyRecord } from '../../application/ports/idempotency-stor
 import type { GameChange, RecordedEvent } from '../../application/ports/league-storage.ts';
 import type { KeptLineup, KeptLineupPlace } from '../../application/ports/lineup-storage.ts';
 import type { ScopeVersion } from '../../application/ports/watermarks.ts';
+import type { Bracket, BracketGame, Entrant } from '../../domain/brackets/bracket.ts';
 import type { CalendarAddress } from '../../domain/calendars/calendar-address.ts';
 import type { ParentLink } from '../../domain/families/parent-link.ts';
 import type { TeamClaim } from '../../domain/families/team-claim.ts';
@@ -25,7 +26,7 @@ import type { Consent } from '../../domain/privacy/consent.ts';
 import type { GameReport } from '../../domain/reports/report.ts';
 import type { DayChange } from '../../domain/scheduling/day-change.ts';
 import type { ScheduleProposal } from '../../domain/scheduling/schedule-proposal.ts';
-import type { BlockId, OrgId, UserId } from '../../domain/shared/ids.ts';
+import type { BlockId, BracketId, GameId, OrgId, UserId } from '../../domain/shared/ids.ts';
 import type {
   CountedSearcher,
   KeptNotice,
@@ -80,6 +81,9 @@ export type Tables = Readonly<{
   calendarAddresses: Table<CalendarAddress>;
   officialAssignments: Table<OfficialAssignment>;
   officialAvailabilities: Table<Availability>;
+  brackets: Table<Bracket>;
+  bracketEntrants: Table<Entrant>;
+  bracketGames: Table<BracketGame<GameId> & Readonly<{ orgId: OrgId; bracketId: BracketId }>>;
   pushTokens: Table<PushToken>;
   pushEvents: Table<OutboxEvent>;
   pushNotices: Table<KeptNotice>;
@@ -133,6 +137,9 @@ export const emptyTables = (): Tables => ({
   calendarAddresses: table(),
   officialAssignments: table(),
   officialAvailabilities: table(),
+  brackets: table(),
+  bracketEntrants: table(),
+  bracketGames: table(),
   pushTokens: table(),
   pushEvents: table(),
   pushNotices: table(),

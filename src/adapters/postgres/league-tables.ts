@@ -181,6 +181,53 @@ export const OfficialAvailabilityRow = defineEntity({
   properties: { orgId: orgId(), userId: p.uuid().primary(), weekly: p.json(), blackouts: p.json() },
 });
 
+export const BracketRow = defineEntity({
+  name: 'BracketRow',
+  tableName: 'bracket',
+  properties: {
+    orgId: orgId(),
+    id: idIn('bracket_id'),
+    seasonId: p.uuid(),
+    ageGroupId: p.uuid(),
+    name: p.text(),
+    format: p.text(),
+    thirdPlace: p.boolean(),
+    ifNecessary: p.boolean(),
+    seeding: p.text(),
+    series: p.json(),
+    plan: p.json(),
+    decisions: p.json(),
+    version: p.integer(),
+    createdAt: instant(),
+    updatedAt: instant(),
+  },
+});
+
+export const BracketEntrantRow = defineEntity({
+  name: 'BracketEntrantRow',
+  tableName: 'bracket_entrant',
+  properties: {
+    orgId: orgId(),
+    bracketId: p.uuid().primary(),
+    seed: p.integer().primary(),
+    teamId: p.uuid().nullable(),
+    divisionId: p.uuid().nullable(),
+    place: p.integer().nullable(),
+  },
+});
+
+export const BracketGameRow = defineEntity({
+  name: 'BracketGameRow',
+  tableName: 'bracket_game',
+  properties: {
+    orgId: orgId(),
+    bracketId: p.uuid().primary(),
+    match: p.text().primary(),
+    number: p.integer().primary(),
+    gameId: p.uuid(),
+  },
+});
+
 export const CalendarAddressRow = defineEntity({
   name: 'CalendarAddressRow',
   tableName: 'calendar_address',
@@ -377,4 +424,7 @@ export const LEAGUE_ENTITIES = [
   GameReportRow,
   DayChangeRow,
   ScheduleProposalRow,
+  BracketRow,
+  BracketEntrantRow,
+  BracketGameRow,
 ];

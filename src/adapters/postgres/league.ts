@@ -92,6 +92,7 @@ const TABLES = {
     roomClocks: 'chat_room_clock',
   },
   ...{ calendarAddresses: 'calendar_address', consents: 'consent', officialAssignments: 'official_assignment' },
+  ...{ brackets: 'bracket', bracketEntrants: 'bracket_entrant', bracketGames: 'bracket_game' },
 } as const;
 
 const referringColumns = (name: ReferredTo) =>

@@ -4,6 +4,7 @@ import { err, type Result } from '../../domain/shared/result.ts';
 import { postgresAccountReader } from './account-reader.ts';
 import { postgresAuditLog, postgresAuditReader } from './audit-log.ts';
 import { postgresBlockReader, postgresBlocks } from './blocks.ts';
+import { postgresBracketReader, postgresBrackets } from './brackets.ts';
 import { postgresCalendarAddresses, postgresCalendarReader } from './calendars.ts';
 import { postgresChat, postgresChatReader } from './chat.ts';
 import { postgresConsentReader, postgresConsents } from './consents.ts';
@@ -51,6 +52,7 @@ export const readersOn = (sql: Sql, time: DatabaseTime = databaseTime, searches:
   ...postgresProposalReader(sql, time),
   ...postgresCalendarReader(sql),
   ...postgresOfficialReader(sql),
+  ...postgresBracketReader(sql),
   ...postgresAccountReader(sql),
   ...postgresBlockReader(sql),
   ...postgresConsentReader(sql),
@@ -75,6 +77,7 @@ const repositoriesIn = (transaction: Transaction, time: DatabaseTime, hashKey: H
     idempotency: postgresIdempotencyStore(transaction, claimed),
     chat: postgresChat(transaction, time),
     calendarAddresses: postgresCalendarAddresses(transaction),
+    brackets: postgresBrackets(transaction),
     officialAssignments: postgresOfficialAssignments(transaction),
     officialAvailabilities: postgresOfficialAvailabilities(transaction),
     outbox: postgresOutbox(transaction, time),

@@ -1,3 +1,4 @@
+import type { GameOfBracket } from '../../domain/brackets/follow-results.ts';
 import { archivedGame, type Game, type GameEdit, type NewGame, scheduleGame } from '../../domain/games/game.ts';
 import type { Member } from '../../domain/membership/permissions.ts';
 import type { GameChangeId, GameId } from '../../domain/shared/ids.ts';
@@ -90,30 +91,33 @@ export const updateOrgGame = useCase('manage-org', (deps: Parameters<typeof upda
 export const deleteGame = useCase(
   'manage-org',
   (
-    { unitOfWork, clock, newId }: WriteDeps<'games' | 'gameChanges' | 'audit', 'game'>,
+    { unitOfWork, clock, newId }: WriteDeps<'games' | 'gameChanges' | 'brackets' | 'audit', 'game'>,
     { actor, gameId, versions }: OfGame & Readonly<{ versions: readonly number[] | undefined }>,
   ) =>
-    unitOfWork.transact<GameView | undefined, NotFound | EditConflict>(async ({ games, gameChanges, audit, read }) => {
-      const orgId = actor.org.id;
-      const game = await games.findForUpdate(orgId, gameId);
-      if (!game) return err({ kind: 'not-found' });
-      const seen = async () => viewGame(actor, (await read.game(orgId, gameId))!);
-      if (versions && !versions.includes(game.version)) return err({ kind: 'edit-conflict', game: await seen() });
-      const now = clock();
-      const act = { actor, now, newId };
-      if (!(await games.isReferenced(orgId, gameId))) {
-        await games.remove(orgId, gameId);
-        await audit.append(auditEntry(act, 'league-data-removed', gameId, { kind: 'game' }));
-        return ok(undefined);
-      }
-      if (!game.archived) {
-        await games.save(archivedGame(game, now));
-        if (game.status !== 'canceled') {
-          const change = { field: 'status' as const, old: game.status, new: 'canceled', by: actor.user.id, at: now };
-          await gameChanges.append([{ ...change, id: newId<GameChangeId>(), orgId, gameId }]);
+    unitOfWork.transact<GameView | undefined, NotFound | EditConflict | GameOfBracket>(
+      async ({ games, gameChanges, brackets, audit, read }) => {
+        const orgId = actor.org.id;
+        const game = await games.findForUpdate(orgId, gameId);
+        if (!game) return err({ kind: 'not-found' });
+        const seen = async () => viewGame(actor, (await read.game(orgId, gameId))!);
+        if (versions && !versions.includes(game.version)) return err({ kind: 'edit-conflict', game: await seen() });
+        if ((await brackets.ofGames(orgId, [gameId])).length > 0) return err({ kind: 'game-of-bracket' });
+        const now = clock();
+        const act = { actor, now, newId };
+        if (!(await games.isReferenced(orgId, gameId))) {
+          await games.remove(orgId, gameId);
+          await audit.append(auditEntry(act, 'league-data-removed', gameId, { kind: 'game' }));
+          return ok(undefined);
         }
-        await audit.append(auditEntry(act, 'league-data-archived', gameId, { kind: 'game' }));
-      }
-      return ok(await seen());
-    }),
+        if (!game.archived) {
+          await games.save(archivedGame(game, now));
+          if (game.status !== 'canceled') {
+            const change = { field: 'status' as const, old: game.status, new: 'canceled', by: actor.user.id, at: now };
+            await gameChanges.append([{ ...change, id: newId<GameChangeId>(), orgId, gameId }]);
+          }
+          await audit.append(auditEntry(act, 'league-data-archived', gameId, { kind: 'game' }));
+        }
+        return ok(await seen());
+      },
+    ),
 );

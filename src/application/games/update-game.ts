@@ -1,4 +1,5 @@
-import { updateGame as edited, type GameEdit, takesField } from '../../domain/games/game.ts';
+import type { BracketAffected, LaterGame } from '../../domain/brackets/follow-results.ts';
+import { type EditableField, updateGame as edited, type GameEdit, takesField } from '../../domain/games/game.ts';
 import { mayCorrectGame, mayForceField, mayUpdateGame } from '../../domain/games/game-permissions.ts';
 import type { GameNotOpen } from '../../domain/games/game-status.ts';
 import type { NotAllowed } from '../../domain/membership/membership.ts';
@@ -8,6 +9,7 @@ import type { GameChangeId, GameId, OrgId, PushEventId, UserId } from '../../dom
 import type { NotFound } from '../../domain/shared/refusals.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
 import { type InvalidRequest, type UnknownReference, unknownReference, unless } from '../../domain/shared/violation.ts';
+import { type FillsBrackets, followResults } from '../brackets/fill-bracket.ts';
 import type { MembershipReader } from '../ports/membership-storage.ts';
 import type { Repositories } from '../ports/storage.ts';
 import { useCase, type WriteDeps } from '../use-case.ts';
@@ -26,7 +28,18 @@ type Command = Readonly<{
 export type EditConflict = Readonly<{ kind: 'edit-conflict'; game: GameView }>;
 /** Another game has the field at that time; `game` is that one, as the actor may see it. */
 export type FieldTaken = Readonly<{ kind: 'field-taken'; game: GameView }>;
-type Refusal = NotFound | RoleRequired | NotAllowed | EditConflict | FieldTaken | InvalidRequest | UnknownReference | GameNotOpen;
+/** A game after a change, and what became of games of a bracket with it. */
+export type ChangedGame = GameView & Readonly<{ laterGames?: readonly LaterGame[] }>;
+type Refusal =
+  | BracketAffected
+  | NotFound
+  | RoleRequired
+  | NotAllowed
+  | EditConflict
+  | FieldTaken
+  | InvalidRequest
+  | UnknownReference
+  | GameNotOpen;
 
 /**
  * Changes fields of a game, all of them or none, and keeps who changed what and when. A game that is moved, or put back on the schedule, finds
@@ -35,10 +48,11 @@ type Refusal = NotFound | RoleRequired | NotAllowed | EditConflict | FieldTaken 
 export const updateGame = useCase(
   'update-game',
   (
-    { unitOfWork, clock, newId }: WriteDeps<'games' | 'fields' | 'facilities' | 'gameChanges' | 'outbox', 'game' | 'callerContext'>,
+    { unitOfWork, clock, newId }: WriteDeps<'facilities' | FillsBrackets, 'game' | 'callerContext' | 'brackets'>,
     { actor, gameId, edit: asked, versions, force }: Command,
   ) =>
-    unitOfWork.transact<GameView, Refusal>(async ({ games, fields, facilities, gameChanges, outbox, read }) => {
+    unitOfWork.transact<ChangedGame, Refusal>(async (repositories) => {
+      const { games, fields, facilities, gameChanges, outbox, read } = repositories;
       const orgId = actor.org.id;
       const seen = async (id = gameId) => viewGame(actor, (await read.game(orgId, id))!);
 
@@ -75,9 +89,16 @@ export const updateGame = useCase(
           await outbox.add({ id: newId<PushEventId>(), orgId, kind: 'game-change', gameId, news });
         }
       }
-      return ok(await seen());
+      if (game.gameType !== 'playoff' || !changes.some(({ field }) => RESULT_FIELDS.includes(field))) return ok(await seen());
+      const followed = await followResults({ actor, now: clock(), newId }, [gameId], repositories);
+      if (!followed.ok) return followed;
+      const laterGames = followed.value;
+      return ok(laterGames.length > 0 ? { ...(await seen()), laterGames } : await seen());
     }),
 );
+
+/** What a result is made of. */
+const RESULT_FIELDS: readonly EditableField[] = ['status', 'homeScore', 'visitorScore', 'forfeitedBy', 'doubleForfeit'];
 
 /** The edit with the facility of the field that it names; both are the org's, and the one belongs to the other. */
 async function withFacility(

@@ -3,6 +3,7 @@ import { PARTS_OF } from '../../domain/imports/league-parts.ts';
 import type { GameChangeId, GameId } from '../../domain/shared/ids.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
 import { auditEntry } from '../audit-entry.ts';
+import { type FillsBrackets, followResults } from '../brackets/fill-bracket.ts';
 import type { Clock } from '../ports/clock.ts';
 import { type ImportPlanning, PlanningTooMuch, type PlanOrder, type PlanSummary } from '../ports/import-planning.ts';
 import type { ImportReader } from '../ports/import-storage.ts';
@@ -11,7 +12,7 @@ import type { UnitOfWork } from '../ports/storage.ts';
 import { Unavailable } from '../ports/unavailable.ts';
 
 type Deps = Readonly<{
-  unitOfWork: UnitOfWork<'leagueImports' | 'importedLeague' | 'gameChanges' | 'audit'>;
+  unitOfWork: UnitOfWork<'leagueImports' | 'importedLeague' | FillsBrackets, 'brackets'>;
   read: Pick<ImportReader, 'leaguePart'>;
   clock: Clock;
   newId: NewId;
@@ -31,7 +32,7 @@ const READ_AT_ONCE = 2_000;
 const WRITTEN_AT_ONCE = 500;
 const TRIES = 3;
 
-type Stopped = 'stale' | 'not-running';
+type Stopped = 'stale' | 'not-running' | 'bracket-affected';
 
 /** Carries out an import that has begun: reads the league, plans, and writes all of it or nothing, with its end in the same transaction. */
 export const runImport = (deps: Deps) => {
@@ -49,6 +50,7 @@ export const runImport = (deps: Deps) => {
         const stopped = await attempt(running);
         if (stopped === undefined) return undefined;
         if (stopped === 'not-running' || running.signal.aborted) return 'interrupted';
+        if (stopped === 'bracket-affected') return stopped;
         if (tries === TRIES) return 'league-changed';
       } catch (error) {
         if (running.signal.aborted) return 'interrupted';
@@ -73,12 +75,10 @@ export const runImport = (deps: Deps) => {
       if (!applied.ok) return applied;
       await addFindings(running, plan, repositories.leagueImports);
       const now = clock();
-      await repositories.audit.append(
-        auditEntry({ actor: { org: { id: job.orgId }, user: { id: job.requestedBy } }, now, newId }, 'league-imported', job.id, {
-          kind: job.kind,
-          changes: plan.changes,
-        }),
-      );
+      const act = { actor: { org: { id: job.orgId }, user: { id: job.requestedBy } }, now, newId };
+      const followed = await followResults(act, applied.value, repositories);
+      if (!followed.ok) return err('bracket-affected');
+      await repositories.audit.append(auditEntry(act, 'league-imported', job.id, { kind: job.kind, changes: plan.changes }));
       // Last, so that whoever asks how far the import is waits no longer than the commit takes.
       const isEnded = await repositories.leagueImports.end(job.orgId, job.id, outcomeOf({ plan }, now));
       return isEnded && !signal.aborted ? ok(undefined) : err('not-running');
@@ -110,7 +110,7 @@ export const runImport = (deps: Deps) => {
     plan: PlanSummary,
     since: Date,
     { importedLeague, gameChanges }: Repositories,
-  ): Promise<Result<undefined, Stopped>> {
+  ): Promise<Result<readonly GameId[], Stopped>> {
     const gameIds: GameId[] = [];
     for (let from = 0; from < plan.changes; from += WRITTEN_AT_ONCE) {
       if (signal.aborted) return err('not-running');
@@ -125,7 +125,7 @@ export const runImport = (deps: Deps) => {
       tell({ stage: 'writing', done: Math.min(from + WRITTEN_AT_ONCE, plan.changes), total: plan.changes });
       await giveWay();
     }
-    if (gameIds.length === 0 || (await importedLeague.areFieldsFree(orgId, gameIds, since))) return ok(undefined);
+    if (gameIds.length === 0 || (await importedLeague.areFieldsFree(orgId, gameIds, since))) return ok(gameIds);
     return err('stale');
   }
 

@@ -47,6 +47,7 @@ export const AUDIT_ACTIONS = [
   'schedule-rejected',
   'day-changed',
   'day-change-undone',
+  'bracket-filled',
   'player-exported',
   'member-erased',
   'member-exported',

@@ -4,9 +4,9 @@
  */
 export const REFERRERS = {
   sports: { seasons: ['sportId'], games: ['sportId'] },
-  seasons: { divisions: ['seasonId'], teams: ['seasonId'], games: ['seasonId'] },
-  ageGroups: { divisions: ['ageGroupId'], teams: ['ageGroupId'], games: ['ageGroupId'] },
-  divisions: { teams: ['divisionId'] },
+  seasons: { divisions: ['seasonId'], teams: ['seasonId'], games: ['seasonId'], brackets: ['seasonId'] },
+  ageGroups: { divisions: ['ageGroupId'], teams: ['ageGroupId'], games: ['ageGroupId'], brackets: ['ageGroupId'] },
+  divisions: { teams: ['divisionId'], bracketEntrants: ['divisionId'] },
   facilities: { fields: ['facilityId'], games: ['facilityId'] },
   fields: { games: ['fieldId'] },
   teams: {
@@ -20,6 +20,7 @@ export const REFERRERS = {
     pushTokens: ['teamId'],
     calendarAddresses: ['teamId'],
     roomClocks: ['roomId'],
+    bracketEntrants: ['teamId'],
   },
   players: {
     roster: ['playerId'],
@@ -29,7 +30,14 @@ export const REFERRERS = {
     lineupPlaces: ['playerId'],
     consents: ['playerId'],
   },
-  games: { officialAssignments: ['gameId'], gameChanges: ['gameId'], statEvents: ['gameId'], lineups: ['gameId'], reports: ['gameId'] },
+  games: {
+    officialAssignments: ['gameId'],
+    gameChanges: ['gameId'],
+    statEvents: ['gameId'],
+    lineups: ['gameId'],
+    reports: ['gameId'],
+    bracketGames: ['gameId'],
+  },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>;
 
 export type ReferredTo = keyof typeof REFERRERS;

@@ -2,6 +2,7 @@ import { ok, type Result } from '../../domain/shared/result.ts';
 import type { AccountReader } from './account-reader.ts';
 import type { AuditLog, AuditReader } from './audit-log.ts';
 import type { BlockReader, Blocks } from './blocks.ts';
+import type { BracketReader, Brackets } from './bracket-storage.ts';
 import type { CalendarAddresses, CalendarReader } from './calendar-storage.ts';
 import type { ChatReader } from './chat-reader.ts';
 import type { Chat } from './chat-storage.ts';
@@ -66,6 +67,7 @@ export type Readers = MembershipReader &
   ProposalReader &
   CalendarReader &
   OfficialReader &
+  BracketReader &
   AccountReader &
   BlockReader &
   ConsentReader &
@@ -87,6 +89,7 @@ type Stored = Readonly<{
   idempotency: IdempotencyStore;
   chat: Chat;
   calendarAddresses: CalendarAddresses;
+  brackets: Brackets;
   officialAssignments: OfficialAssignments;
   officialAvailabilities: OfficialAvailabilities;
   outbox: Outbox;

@@ -62,7 +62,8 @@ function singleElimination({ entrants, thirdPlace }: ShapeTerms): readonly Round
   return rounds;
 }
 
-const singleName = (roundsAfter: number): string => ['Final', 'Semifinals', 'Quarterfinals'][roundsAfter] ?? `Round of ${2 ** (roundsAfter + 1)}`;
+const singleName = (roundsAfter: number): string =>
+  ['Final', 'Semifinals', 'Quarterfinals'][roundsAfter] ?? `Round of ${2 ** (roundsAfter + 1)}`;
 
 function doubleElimination({ entrants, ifNecessary }: ShapeTerms): readonly Round[] {
   const winners: Round[] = [];
@@ -126,7 +127,11 @@ function play(rounds: Round[], key: RoundKey, name: string, pairs: readonly Pair
   const played = pairs.map(([a, b]): Played => {
     if (!a || !b) return { winner: a ?? b, loser: null };
     const match = `${key}.${matches.length + 1}`;
-    matches.push({ key: match, name: count === 1 ? singular(name) : `${singular(name)}${numbered(name)}${matches.length + 1}`, sources: [a, b] });
+    matches.push({
+      key: match,
+      name: count === 1 ? singular(name) : `${singular(name)}${numbered(name)}${matches.length + 1}`,
+      sources: [a, b],
+    });
     return { winner: { from: 'winner', match }, loser: { from: 'loser', match } };
   });
   if (matches.length > 0) rounds.push({ key, name, matches });
@@ -140,7 +145,8 @@ const numbered = (name: string): string => (name.endsWith('finals') ? ' ' : ', m
 function inOrderOfPlay(rounds: readonly Round[]): readonly Round[] {
   const ordered: Round[] = [];
   const waiting = [...rounds];
-  const isThere = (source: Source) => source.from === 'seed' || ordered.some(({ matches }) => matches.some(({ key }) => key === source.match));
+  const isThere = (source: Source) =>
+    source.from === 'seed' || ordered.some(({ matches }) => matches.some(({ key }) => key === source.match));
   while (waiting.length > 0) {
     const next = waiting.findIndex(({ matches }) => matches.every(({ sources }) => sources.every(isThere)));
     ordered.push(...waiting.splice(next, 1));

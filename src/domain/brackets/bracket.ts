@@ -84,7 +84,11 @@ export function seedsOf(terms: SeedingTerms): readonly Pick<Entrant, 'seed' | 't
 type Terms = Readonly<Omit<ShapeTerms, 'entrants'> & { seeding: SeedingTerms; series: readonly RoundSeries[] }>;
 
 const entrantsOf = (seeding: SeedingTerms): number =>
-  seeding.by === 'teams' ? seeding.teamIds.length : seeding.by === 'standings' ? seeding.entrants : seeding.divisionIds.length * seeding.places;
+  seeding.by === 'teams'
+    ? seeding.teamIds.length
+    : seeding.by === 'standings'
+      ? seeding.entrants
+      : seeding.divisionIds.length * seeding.places;
 
 /** Refuses what makes no bracket: too few or too many entrants, one twice, options of the other format, series of rounds that are not there. */
 export function checkTerms({ seeding, series, ...options }: Terms): Result<undefined, InvalidRequest> {

@@ -1,5 +1,5 @@
 import type { Game } from '../games/game.ts';
-import type { TeamId } from '../shared/ids.ts';
+import type { GameId, TeamId } from '../shared/ids.ts';
 import type { MatchKey } from './bracket-shape.ts';
 import { isBegun, isTeam, type Played, type Resolved, type ResolvedMatch } from './resolve-bracket.ts';
 
@@ -72,3 +72,23 @@ function teamsOf({ sides: [a, b] }: ResolvedMatch, number: number, seeds: readon
 
 const isOf = (game: Teams, teams: Teams): boolean =>
   [teams.homeTeamId, teams.visitorTeamId].toSorted().join() === [game.homeTeamId, game.visitorTeamId].toSorted().join();
+
+/** A game of a later match, and what becomes of it; `begun` is one that stands in the way. */
+export type LaterGame = Readonly<{
+  gameId: GameId;
+  match: MatchKey;
+  matchName: string;
+  startsAt: Date;
+  homeTeam: Readonly<{ id: TeamId; name: string }>;
+  visitorTeam: Readonly<{ id: TeamId; name: string }>;
+  change: LaterChange;
+}>;
+export const LATER_CHANGES = ['made', 'teams-changed', 'removed', 'begun'] as const;
+type LaterChange = (typeof LATER_CHANGES)[number];
+
+/** The change would give games that have begun to other teams, or to none. */
+export type BracketAffected = Readonly<{ kind: 'bracket-affected'; laterGames: readonly LaterGame[] }>;
+/** Places in the table that seeds depend on are shared. */
+export type SeedsTied = Readonly<{ kind: 'seeds-tied'; teamIds: readonly TeamId[] }>;
+/** The game belongs to a bracket and stays as long as that does. */
+export type GameOfBracket = Readonly<{ kind: 'game-of-bracket' }>;

@@ -143,13 +143,19 @@ export function winnerOf({ status, homeTeamId, visitorTeamId, homeScore, visitor
 }
 
 /** Those who go out in one round share the place behind all who go on. */
-function placesOf({ format }: Pick<Definition, 'format'>, matches: readonly ResolvedMatch[], champion: TeamId | null): readonly FinalPlace[] {
+function placesOf(
+  { format }: Pick<Definition, 'format'>,
+  matches: readonly ResolvedMatch[],
+  champion: TeamId | null,
+): readonly FinalPlace[] {
   const third = matches.find(({ round }) => round === 'third');
   const eliminating = Map.groupBy(
     matches.filter(({ round }) => round.startsWith(format === 'single_elimination' ? 'w' : 'l')),
     ({ round }) => round,
   );
-  const [semifinals, ...earlier] = [...eliminating.values()].reverse().map((round) => ({ count: round.length, teams: round.flatMap(outOf) }));
+  const [semifinals, ...earlier] = [...eliminating.values()]
+    .reverse()
+    .map((round) => ({ count: round.length, teams: round.flatMap(outOf) }));
   const places: FinalPlace[] = [];
   let place = 1;
   for (const { count, teams } of [

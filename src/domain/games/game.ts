@@ -212,12 +212,32 @@ export function restoreGame(
   now: Date,
 ): Readonly<{ game: Game; changes: readonly FieldChange[] }> {
   const restored = { ...game, ...stateOfGame(state), version: game.version + 1, updatedAt: now };
-  const changed = EDITABLE_FIELDS.filter((field) => !isSame(game[field], restored[field]));
-  return {
-    game: restored,
-    changes: changed.map((field) => ({ field, ...loggedValues(field, game[field], restored[field]), by, at: now })),
-  };
+  return { game: restored, changes: loggedChanges(game, restored, by, now) };
 }
+
+/** The game as one of two other teams, back on the schedule where it was archived, without what was said of it for those before. */
+export function reteamedGame(
+  game: Game,
+  teams: Pick<Game, 'homeTeamId' | 'visitorTeamId'>,
+  by: UserId,
+  now: Date,
+): Readonly<{ game: Game; changes: readonly FieldChange[] }> {
+  const { status, statusReason } = game.archived ? ({ status: 'scheduled', statusReason: null } as const) : game;
+  const reteamed: Game = {
+    ...game,
+    ...teams,
+    ...{ status, statusReason, archived: false },
+    ...{ homeScore: null, visitorScore: null, periodScores: [], homeJerseyColor: null, visitorJerseyColor: null },
+    ...{ snackParentName: null, snackParentPhone: null, officialScorer: null, officialScorerUserId: null },
+    ...{ version: game.version + 1, updatedAt: now },
+  };
+  return { game: reteamed, changes: loggedChanges(game, reteamed, by, now) };
+}
+
+const loggedChanges = (before: Game, after: Game, by: UserId, at: Date): readonly FieldChange[] =>
+  EDITABLE_FIELDS.filter((field) => !isSame(before[field], after[field])).map((field) => ({
+    ...{ field, ...loggedValues(field, before[field], after[field]), by, at },
+  }));
 
 /** Of the others the one that has the game's field at its time. */
 export const holderOf = (game: Game, others: readonly Game[]): Game | undefined =>

@@ -18,6 +18,8 @@ export const IMPORT_FAILURES = [
   'unavailable',
   /** Others changed what it was about to change, again and again. */
   'league-changed',
+  /** A result would give a play-off game that has begun to other teams. */
+  'bracket-affected',
   /** The file takes more time or memory than one import may have. */
   'too-much',
   'internal-error',

@@ -225,7 +225,9 @@ describe('teams that have met', () => {
   }
 
   const permutations = (values: readonly number[]): readonly (readonly number[])[] =>
-    values.length === 0 ? [[]] : values.flatMap((value) => permutations(values.filter((each) => each !== value)).map((rest) => [value, ...rest]));
+    values.length === 0
+      ? [[]]
+      : values.flatMap((value) => permutations(values.filter((each) => each !== value)).map((rest) => [value, ...rest]));
   const every = (lists: readonly (readonly (readonly number[])[])[]): readonly (readonly (readonly number[])[])[] =>
     lists.length === 0 ? [[]] : lists[0]!.flatMap((first) => every(lists.slice(1)).map((rest) => [first, ...rest]));
   const range = (count: number) => Array.from({ length: count }, (_, at) => at);
@@ -240,7 +242,12 @@ describe('teams that have met', () => {
           matches.some(({ sources }) => sources.some((source) => source.from === 'loser' && source.match === key)),
         )!;
         const index = round.matches.findIndex(({ sources }) => sources.some((source) => source.from === 'loser' && source.match === key));
-        return at === 0 ? 2 * index + (round.matches[index]!.sources[0].from === 'loser' && (round.matches[index]!.sources[0] as { match?: string }).match === key ? 0 : 1) : index;
+        return at === 0
+          ? 2 * index +
+              (round.matches[index]!.sources[0].from === 'loser' && (round.matches[index]!.sources[0] as { match?: string }).match === key
+                ? 0
+                : 1)
+          : index;
       });
     });
   }
@@ -281,7 +288,9 @@ describe('seeds from pools', () => {
   const everyWay = (pools: number, places: number): readonly (readonly { pool: number; place: number }[])[] =>
     places === 1
       ? [Array.from({ length: pools }, (_, pool) => ({ pool, place: 0 }))]
-      : everyWay(pools, places - 1).flatMap((rest) => orders(pools).map((order) => [...rest, ...order.map((pool) => ({ pool, place: places - 1 }))]));
+      : everyWay(pools, places - 1).flatMap((rest) =>
+          orders(pools).map((order) => [...rest, ...order.map((pool) => ({ pool, place: places - 1 }))]),
+        );
 
   test.each([
     [2, 2],

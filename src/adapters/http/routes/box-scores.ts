@@ -181,7 +181,7 @@ export const getBoxScorePage = route({
   useCase: 'getBoxScore',
   params: ofGame,
   replies: { 200: BoxScorePage },
-  isPage: true,
+  pageType: 'text/html',
   cacheFor: { scopes: ['league', 'scoring'], view: 'players' },
   teamsRead: ({ teamIds }) => teamIds,
   refusals: ['not-found'],

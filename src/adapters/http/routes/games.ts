@@ -3,6 +3,7 @@ import { EDITABLE_FIELDS, JERSEY_COLOR_LENGTH, PERSON_NAME_LENGTH, PHONE_LENGTH,
 import { PERIOD } from '../../../domain/scoring/stat-event.ts';
 import type { FacilityId, FieldId, GameId, TeamId, UserId } from '../../../domain/shared/ids.ts';
 import { mapOk } from '../../../domain/shared/result.ts';
+import { LaterGame } from '../bracket-schemas.ts';
 import { cursorAfter, nextCursor, pageAfter, paging, timePosition } from '../cursor.ts';
 import { Game, GameStatus, mine, PeriodScore, Season, StatusReason, TimeZoneName } from '../league-schemas.ts';
 import { route } from '../route.ts';
@@ -115,11 +116,17 @@ const GameEdit = z
     examples: [{ homeScore: 3, visitorScore: 2, periodScores: [{ period: 1, home: 3, visitor: 2 }] }],
   });
 
+const ChangedGame = Game.extend({
+  laterGames: z.array(LaterGame).exactOptional().meta({
+    description: 'Games of a play-off bracket that were made, changed or taken off the schedule with it; there where there are any',
+  }),
+}).meta({ id: 'ChangedGame', description: 'A game after a change, as the caller may see it' });
+
 /** What every change of a game takes and answers. */
 export const gameEditing = {
   params: ofGame,
   body: GameEdit,
-  replies: { 200: Game },
+  replies: { 200: ChangedGame },
   version: ({ version }: Readonly<{ version: number }>) => version,
   refusals: [
     'not-found',
@@ -128,6 +135,7 @@ export const gameEditing = {
     'game-not-open',
     'edit-conflict',
     'field-taken',
+    'bracket-affected',
     'invalid-request',
     'unknown-reference',
   ],
@@ -142,6 +150,7 @@ Admins and staff change any field. \`startsAt\`, \`endsAt\`, \`facilityId\` and 
 The official scorer (\`officialScorerUserId\`), whatever their role, changes scores and period scores, and \`status\` to \`in_progress\`, \`final\` or \`suspended\`.
 Scores never finalise a game: \`status\` does. A canceled game takes no scores. \`forfeit\` has either \`forfeitedBy\` or \`doubleForfeit\`. A final game is taken up again, and a forfeit undone or changed, by admins and staff alone.
 A game that is moved, or put back on the schedule, at a field that another game has at that time is refused with \`field-taken\`, which shows the other game, unless \`force\` is true. Moving a postponed or suspended game schedules it; \`originalStartsAt\` keeps the first date; the families and coaches of both teams are told.
+A result of a play-off game fills its bracket: \`laterGames\` says which games of later matches were made, or are played by others now. Where one of those has begun, nothing is changed, and \`bracket-affected\` lists it.
 With \`If-Match\` the change builds on that version or is refused with \`edit-conflict\`, which shows the game as it stands; without it, the last write wins field by field. Every change is kept.`,
   access: 'member',
   useCase: 'updateGame',

@@ -73,6 +73,7 @@ const Import = z
       interrupted: 'the gateway that carried it out has stopped: send the file again',
       unavailable: 'the database was away: send the file again',
       'league-changed': 'others changed the same things again and again meanwhile: send the file again',
+      'bracket-affected': 'a result would give a play-off game that has begun to other teams: see the bracket, and change that game first',
       'too-much': 'the file takes more time or memory than one import may have: send it in parts',
       'internal-error': 'something went wrong inside the gateway',
     } satisfies Record<(typeof IMPORT_FAILURES)[number], string>).nullable(),

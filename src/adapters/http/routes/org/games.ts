@@ -114,6 +114,6 @@ export const deleteGame = route({
   replies: { 204: NoContent, 200: Game },
   status: (value) => (value === undefined ? 204 : 200),
   version: (value) => value?.version ?? 0,
-  refusals: ['not-found', 'edit-conflict'],
+  refusals: ['not-found', 'edit-conflict', 'game-of-bracket'],
   handle: ({ useCases, actor, params, ifMatchVersions: versions }) => useCases.deleteGame({ actor, ...params, versions }) as never,
 });

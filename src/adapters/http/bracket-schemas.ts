@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import type { LATER_CHANGES } from '../../domain/brackets/follow-results.ts';
+import { explainedWord, Id, Instant, TeamName } from './schemas.ts';
+
+export const LATER_GAME_EXAMPLE = {
+  gameId: '0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f',
+  ...{ match: 'final.1', matchName: 'Final', startsAt: '2026-06-06T15:00:00.000Z' },
+  homeTeam: { id: '0199d3a4-0000-7000-8000-000000000001', name: 'Red Hawks' },
+  visitorTeam: { id: '0199d3a4-0000-7000-8000-000000000002', name: 'Blue Jays' },
+  change: 'teams-changed',
+} as const;
+
+/** A game of a bracket that another one decides about. */
+export const LaterGame = z
+  .object({
+    gameId: Id,
+    match: z.string().meta({ examples: ['final.1'] }),
+    matchName: z.string().meta({ examples: ['Final'] }),
+    startsAt: Instant,
+    homeTeam: TeamName,
+    visitorTeam: TeamName,
+    change: explainedWord<(typeof LATER_CHANGES)[number]>('LaterChange', {
+      made: 'it is on the schedule now',
+      'teams-changed': 'it is played by other teams now',
+      removed: 'it is off the schedule, as long as it is not known who plays',
+      begun: 'it has begun, and stands in the way of the change',
+    }),
+  })
+  .meta({ id: 'LaterGame', description: 'A game of a later match of a bracket, and what becomes of it', examples: [LATER_GAME_EXAMPLE] });

@@ -1,0 +1,172 @@
+import { createHash } from 'node:crypto';
+import type { BracketView, MatchGameView, MatchView, RoundView, SideView } from '../../../application/brackets/view-bracket.ts';
+import { dayAndClock } from '../../../domain/brackets/tell-bracket.ts';
+import { type Html, html, render, trusted } from './html.ts';
+
+/** As wide as the narrowest phones; everything below is in CSS pixels of that width. */
+const WIDTH = 360;
+const MARGIN = 12;
+const GUTTER = 14;
+const CARD = WIDTH - 2 * MARGIN - GUTTER;
+const PADDING = 10;
+const LINE = 18;
+const SIDE = 24;
+const GAP = 10;
+const ROUND_GAP = 16;
+const SCORE = 44;
+
+const STYLE = `:root{color-scheme:light dark}
+.p{fill:#fff}.c{fill:#f1f4f2;stroke:#c3ccc6}.b{fill:#14532d}
+text{font-family:system-ui,-apple-system,"Segoe UI",Roboto,sans-serif;fill:#14201a;font-size:14px}
+.t{font-size:18px;font-weight:700}.r{font-size:15px;font-weight:700}.s{font-size:12px;fill:#46564d}
+.w{font-weight:700}.l{fill:#46564d}.o{fill:#46564d;font-style:italic}.e{text-anchor:end}.i{fill:#fff;font-weight:700}
+.j{fill:none;stroke:#7d8c83;stroke-width:1.5}.m{fill:#14532d}
+@media (prefers-color-scheme:dark){.p{fill:#0f1713}.c{fill:#1b2620;stroke:#3b4a42}.b{fill:#86efac}
+text{fill:#eef3ef}.s,.l,.o{fill:#b1c0b8}.i{fill:#0f1713}.j{stroke:#7d8c83}.m{fill:#86efac}}`;
+
+/** The policy to send with a picture: it loads nothing and runs nothing. */
+export const PICTURE_POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
+
+type Drawn = Readonly<{ picture: Html; height: number }>;
+
+/** A bracket as one picture (SVG): round under round, to be read on a phone; what it shows it tells as well, in order, to who hears it. */
+export function bracketPicture(bracket: BracketView): string {
+  const told = [
+    `${bracket.ageGroup.name}, ${bracket.format === 'single_elimination' ? 'single' : 'double'} elimination of ${bracket.entrants.length}.`,
+    ...(bracket.champion ? [`Champion: ${bracket.champion.name}.`] : []),
+    ...bracket.rounds.map(({ name, matches }) => `${name}. ${matches.map(({ sentence }) => sentence).join(' ')}`),
+  ];
+  const parts: Html[] = [];
+  let y = MARGIN + 18;
+  parts.push(
+    html`<text class="t" x="${MARGIN}" y="${y}">${fitting(bracket.name, WIDTH - 2 * MARGIN, 18)}</text>`,
+    html`<text class="s" x="${MARGIN}" y="${y + LINE}">${fitting(bracket.ageGroup.name, WIDTH - 2 * MARGIN, 12)}</text>`,
+  );
+  y += LINE + GAP;
+  if (bracket.champion) {
+    parts.push(
+      html`<rect class="b" x="${MARGIN}" y="${y}" width="${CARD}" height="34" rx="8"/>`,
+      html`<text class="i" x="${MARGIN + PADDING}" y="${y + 22}">${fitting(`Champion: ${bracket.champion.name}`, CARD - 2 * PADDING, 14)}</text>`,
+    );
+    y += 34 + GAP;
+  }
+  for (const round of bracket.rounds) {
+    const { picture, height } = drawRound(round, bracket, y);
+    parts.push(picture);
+    y += height;
+  }
+  const height = y + MARGIN;
+  return render(html`<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${height}" viewBox="0 0 ${WIDTH} ${height}" role="img" aria-labelledby="title description">
+<title id="title">${bracket.name}</title>
+<desc id="description">${told.join(' ')}</desc>
+<style>${trusted(STYLE)}</style>
+<rect class="p" width="${WIDTH}" height="${height}"/>
+${parts}
+</svg>
+`);
+}
+
+function drawRound({ key, name, games, matches }: RoundView, bracket: BracketView, top: number): Drawn {
+  const parts: Html[] = [];
+  let y = top + ROUND_GAP;
+  const heading = games === 1 ? name : `${name}, best of ${games}`;
+  parts.push(html`<text class="r" x="${MARGIN}" y="${y + 8}">${fitting(heading, WIDTH - 2 * MARGIN, 15)}</text>`);
+  y += LINE;
+  const middles = new Map<string, number>();
+  for (const match of matches) {
+    const { picture, height } = drawMatch(match, bracket, y);
+    parts.push(picture);
+    middles.set(match.key, y + height / 2);
+    y += height + GAP;
+  }
+  for (const [one, other] of meeting(key, bracket)) parts.push(joint(middles.get(one)!, middles.get(other)!));
+  return { picture: html`${parts}`, height: y - top };
+}
+
+/** The pairs of matches of a round whose winners meet. */
+const meeting = (round: string, { meetings }: BracketView): readonly (readonly [string, string])[] =>
+  meetings.filter(([one, other]) => one.startsWith(`${round}.`) && other.startsWith(`${round}.`));
+
+/** Joins two matches at the right. */
+function joint(one: number, other: number): Html {
+  const [from, to] = [MARGIN + CARD, MARGIN + CARD + GUTTER - 4];
+  return html`<path class="j" d="M${from} ${one}H${to}V${other}H${from}"/>`;
+}
+
+function drawMatch(match: MatchView, bracket: BracketView, top: number): Drawn {
+  const { name, sides, games } = match;
+  const note = noteOf(match, bracket);
+  const height = PADDING + LINE + 2 * SIDE + (note ? LINE : 0) + PADDING / 2;
+  const left = MARGIN + PADDING;
+  const label = match.isLeagueDecision ? `${name} · decided by the league` : name;
+  const scores = scoresOf(games, sides);
+  let y = top + PADDING + 8;
+  const parts = [
+    html`<rect class="c" x="${MARGIN}" y="${top}" width="${CARD}" height="${height}" rx="8"/>`,
+    html`<text class="s" x="${left}" y="${y}">${fitting(label, CARD - 2 * PADDING, 12)}</text>`,
+  ];
+  for (const [at, side] of sides.entries()) {
+    y += at === 0 ? LINE + 4 : SIDE;
+    parts.push(drawSide(side, match, scores[at]!, y));
+  }
+  if (note) parts.push(html`<text class="s" x="${left}" y="${y + LINE + 2}">${fitting(note, CARD - 2 * PADDING, 12)}</text>`);
+  return { picture: html`${parts}\n`, height };
+}
+
+function drawSide({ team, seed, from }: SideView, { winnerTeamId, state }: MatchView, score: string, y: number): Html {
+  const left = MARGIN + PADDING;
+  const isWinner = team !== null && team.id === winnerTeamId;
+  const isOut = team !== null && state === 'decided' && !isWinner;
+  const look = isWinner ? 'w' : isOut ? 'l' : team ? '' : 'o';
+  const right = MARGIN + CARD - PADDING;
+  return html`<text class="s e" x="${left + 18}" y="${y}">${seed === null ? '' : String(seed)}</text><text class="${look}" x="${left + 26}" y="${y}">${fitting(team?.name ?? from, CARD - 2 * PADDING - 26 - SCORE, 14, isWinner)}</text><text class="${look} e" x="${right - 12}" y="${y}">${score}</text>${isWinner ? html`<path class="m" d="M${right} ${y - 9}v9l-7 -4.5z"/>` : undefined}`;
+}
+
+/** What stands behind the two teams: the score of the only game, or the games that they have won. */
+function scoresOf(games: readonly MatchGameView[], sides: MatchView['sides']): readonly [string, string] {
+  const [only] = games;
+  if (games.length > 1) return sides[0].wins + sides[1].wins > 0 ? [String(sides[0].wins), String(sides[1].wins)] : ['', ''];
+  if (!only || only.homeScore === null || only.visitorScore === null) return ['', ''];
+  const [home, visitor] = [String(only.homeScore), String(only.visitorScore)];
+  return only.homeTeamId === sides[0].team?.id ? [home, visitor] : [visitor, home];
+}
+
+/** A line under the teams: what is to come, or the games of a series. */
+function noteOf({ state, sides, games }: MatchView, { timeZone }: BracketView): string {
+  if (state === 'not-needed') return 'Not needed';
+  if (state === 'undecided') return 'Ended without a winner; the league decides';
+  if (games.length === 1 && games[0]!.status === 'forfeit') return 'By forfeit';
+  const played = games.filter(({ status, homeScore }) => status === 'final' && homeScore !== null);
+  if (games.length > 1 && played.length > 0) {
+    return played.map((game) => scoresOf([game], sides).join('–')).join(', ');
+  }
+  const next = games.find(({ status }) => status !== 'final' && status !== 'forfeit');
+  if (!next || state === 'decided') return '';
+  const status = { in_progress: 'Under way', postponed: 'Postponed', canceled: 'Canceled', suspended: 'Suspended' }[
+    next.status as 'canceled'
+  ];
+  const at = next.startsAt && dayAndClock(next.startsAt, timeZone);
+  return [status, at, next.place].filter(Boolean).join(' · ');
+}
+
+/** The text as far as it fits, by the widths of common fonts: the whole of it is told in the description. */
+function fitting(text: string, width: number, size: number, isBold = false): string {
+  let used = 0;
+  for (const [at, character] of [...text].entries()) {
+    used += size * widthOf(character) * (isBold ? 1.07 : 1);
+    if (used > width)
+      return `${[...text]
+        .slice(0, Math.max(1, at - 1))
+        .join('')
+        .trimEnd()}…`;
+  }
+  return text;
+}
+
+/** Of the size of the font. */
+function widthOf(character: string): number {
+  if (character.codePointAt(0)! >= 0x1100) return 1.05;
+  if (/[MWmw@%]/.test(character)) return 0.92;
+  if (/[A-Z0-9]/.test(character)) return 0.68;
+  return /[iljtfr.,:;'!| ]/.test(character) ? 0.34 : 0.58;
+}

@@ -1,0 +1,349 @@
+import { z } from 'zod';
+import { BRACKET_NAME_LENGTH, SEEDINGS, SERIES_LENGTHS } from '../../../domain/brackets/bracket.ts';
+import { BRACKET_FORMATS, ENTRANTS } from '../../../domain/brackets/bracket-shape.ts';
+import { POOL_PLACES, POOLS } from '../../../domain/brackets/pool-seeds.ts';
+import { MATCH_STATES } from '../../../domain/brackets/resolve-bracket.ts';
+import type { AgeGroupId, BracketId, DivisionId, FieldId, SeasonId, TeamId } from '../../../domain/shared/ids.ts';
+import { mapOk } from '../../../domain/shared/result.ts';
+import { LaterGame } from '../bracket-schemas.ts';
+import { AgeGroup, GameStatus, TimeZoneName } from '../league-schemas.ts';
+import { bracketPicture, PICTURE_POLICY } from '../pages/bracket-picture.ts';
+import { route } from '../route.ts';
+import { count, Id, Instant, id, instant, NoContent, name, orNull, positive, TeamName, whole, word } from '../schemas.ts';
+
+const Format = word('BracketFormat', BRACKET_FORMATS);
+const MatchKey = z.string().meta({ description: 'The round and which of its matches, from the top', examples: ['w1.2'] });
+const roundKey = z.string().meta({ examples: ['final'] });
+const pair = <S extends z.ZodType>(of: S) => z.array(of).meta({ minItems: 2, maxItems: 2 });
+
+const summary = {
+  seasonId: Id,
+  ageGroup: AgeGroup,
+  name: z.string().meta({ examples: ['Spring play-offs'] }),
+  format: Format,
+  isDrawn: z.boolean().meta({ description: 'Whether it is known which team has which seed' }),
+  isOver: z.boolean(),
+  champion: TeamName.nullable(),
+  updatedAt: Instant.meta({ description: 'Of what admins say of it; results are not among that' }),
+};
+const BracketSummary = z.object({ id: Id, ...summary, entrants: count }).meta({ id: 'BracketSummary', description: 'A bracket in a list' });
+
+const Side = z
+  .object({
+    team: TeamName.nullable().meta({ description: 'Null as long as it is not known' }),
+    seed: positive.nullable(),
+    from: z.string().meta({ description: 'Where the team comes from, in words', examples: ['Winner of Semifinal 1'] }),
+    wins: count.meta({ description: 'Games of this match that it has won' }),
+  })
+  .meta({ id: 'BracketSide' });
+const MatchGame = z
+  .object({
+    number: positive,
+    isIfNecessary: z.boolean().meta({ description: 'Whether it is played only where nobody has won the match before' }),
+    gameId: Id.nullable().meta({ description: 'Null as long as the game is planned alone: its teams or its time are not known yet' }),
+    status: GameStatus.nullable(),
+    startsAt: Instant.nullable(),
+    localDate: orNull(z.string(), { format: 'date', examples: ['2026-06-06'] }),
+    localTime: orNull(z.string(), { examples: ['10:00'] }),
+    place: orNull(z.string(), { description: 'Facility and field', examples: ['North Park, Field 2'] }),
+    homeTeamId: Id.nullable(),
+    visitorTeamId: Id.nullable(),
+    homeScore: count.nullable(),
+    visitorScore: count.nullable(),
+  })
+  .meta({ id: 'BracketMatchGame', description: 'A game of a match' });
+const Match = z
+  .object({
+    key: MatchKey,
+    name: z.string().meta({ examples: ['Semifinal 1'] }),
+    state: word(
+      'MatchState',
+      MATCH_STATES,
+      '`open`: a team is not known yet; `undecided`: it is over without a winner, and the league decides; `walkover`: there is nobody to play against; `not-needed`: a second final that nobody has to play',
+    ),
+    sides: pair(Side),
+    winnerTeamId: Id.nullable(),
+    isLeagueDecision: z.boolean().meta({ description: 'Whether the league has said who goes on' }),
+    games: z.array(MatchGame),
+    sentence: z.string().meta({ description: 'All of it in words, to be read aloud', examples: ['Semifinal 1: Hawks beat Jays 5 to 3.'] }),
+  })
+  .meta({ id: 'BracketMatch', description: 'Two teams, and who of them goes on' });
+const bracket = {
+  id: Id.nullable().meta({ description: 'Null for a preview' }),
+  ...summary,
+  timeZone: TimeZoneName,
+  thirdPlace: z.boolean(),
+  ifNecessary: z.boolean(),
+  seeding: word('BracketSeeding', SEEDINGS),
+  entrants: z.array(
+    z
+      .object({
+        seed: positive,
+        team: TeamName.nullable(),
+        division: z.object({ id: Id, name: z.string() }).meta({ id: 'BracketPool' }).nullable(),
+        place: positive.nullable().meta({ description: 'The place in the table that has the seed; null where the teams are named' }),
+      })
+      .meta({ id: 'BracketEntrant' }),
+  ),
+  rounds: z.array(
+    z
+      .object({
+        key: roundKey,
+        name: z.string(),
+        games: positive.meta({ description: 'The most games of a match' }),
+        matches: z.array(Match),
+      })
+      .meta({ id: 'BracketRound' }),
+  ),
+  places: z.array(z.object({ place: positive, teams: z.array(TeamName) }).meta({ id: 'BracketPlace' })).meta({
+    description: 'Where those who are out, and the champion, have come, the best first; teams that went out together share a place',
+  }),
+  meetings: z.array(pair(MatchKey)).meta({ description: 'Pairs of matches of one round whose winners meet, to be joined in a picture' }),
+  version: positive,
+};
+const Bracket = z.object(bracket).meta({ id: 'Bracket', description: 'A play-off bracket, as its results have it' });
+const ChangedBracket = z
+  .object({ ...bracket, laterGames: z.array(LaterGame).meta({ description: 'Games that were made, changed or taken off the schedule' }) })
+  .meta({ id: 'ChangedBracket', description: 'A bracket after a change' });
+
+const ofBracket = z.object({ bracketId: id<BracketId>() });
+const ofMatch = z.object({
+  bracketId: id<BracketId>(),
+  match: z
+    .string()
+    .max(20, 'must be at most 20 characters')
+    .meta({ examples: ['final.1'] }),
+});
+const version = ({ version }: Readonly<{ version: number }>) => version;
+const FILLS =
+  'Games are made as soon as their teams and times are known. Games of later matches that have not begun follow; where one that would have other teams has begun, nothing is done, and `bracket-affected` lists it.';
+
+const teamIds = z.array(id<TeamId>()).max(ENTRANTS.max, `must be at most ${ENTRANTS.max}`);
+const NewBracket = z
+  .strictObject({
+    seasonId: id<SeasonId>(),
+    ageGroupId: id<AgeGroupId>(),
+    name: name(BRACKET_NAME_LENGTH),
+    format: Format,
+    seeding: z
+      .union([
+        z.strictObject({ by: z.literal('teams'), teamIds }).meta({
+          id: 'SeedsByTeams',
+          description: 'Named one by one, the best first',
+          examples: [{ by: 'teams', teamIds: ['0199d3a4-0000-7000-8000-000000000001', '0199d3a4-0000-7000-8000-000000000002'] }],
+        }),
+        z.strictObject({ by: z.literal('standings'), entrants: whole(ENTRANTS) }).meta({
+          id: 'SeedsByStandings',
+          description: 'The first so many of the table of the age group',
+          examples: [{ by: 'standings', entrants: 8 }],
+        }),
+        z
+          .strictObject({
+            by: z.literal('pools'),
+            divisionIds: z.array(id<DivisionId>()).min(POOLS.min, 'must be at least one').max(POOLS.max, `must be at most ${POOLS.max}`),
+            places: whole(POOL_PLACES),
+          })
+          .meta({
+            id: 'SeedsByPools',
+            description: 'The first so many of each division, crossed over so that teams of one division meet as late as can be',
+            examples: [
+              { by: 'pools', divisionIds: ['0199d3a4-0000-7000-8000-000000000003', '0199d3a4-0000-7000-8000-000000000004'], places: 2 },
+            ],
+          }),
+      ])
+      .meta({ id: 'NewBracketSeeding' }),
+    draw: z.boolean().exactOptional().meta({
+      description:
+        'Whether teams are taken from the tables as they are now; with false, seeds stay open until `drawBracket`. Without it, true',
+    }),
+    thirdPlace: z
+      .boolean()
+      .exactOptional()
+      .meta({ description: 'In a single elimination of four or more: a match for third place; without it, false' }),
+    ifNecessary: z.boolean().exactOptional().meta({
+      description: 'In a double elimination: a second final where the team from the losers wins the first one; without it, true',
+    }),
+    series: z
+      .array(
+        z.strictObject({ round: roundKey, games: z.literal(SERIES_LENGTHS) }).meta({
+          id: 'RoundSeries',
+          description: 'A round whose matches are best of several games',
+          examples: [{ round: 'final', games: 3 }],
+        }),
+      )
+      .max(20, 'must be at most 20')
+      .exactOptional()
+      .meta({ description: 'Rounds that are not named have one game a match; a preview shows the keys of the rounds' }),
+    preview: z.boolean().exactOptional().meta({ description: 'Changes nothing, and answers what the bracket would be' }),
+  })
+  .meta({
+    id: 'NewBracket',
+    examples: [
+      {
+        ...{ seasonId: '0199d3a4-0000-7000-8000-00000000000d', ageGroupId: '0199d3a4-0000-7000-8000-00000000000e' },
+        ...{ name: 'Spring play-offs', format: 'single_elimination', seeding: { by: 'standings', entrants: 8 }, thirdPlace: true },
+      },
+    ],
+  });
+
+export const createBracket = route({
+  method: 'post',
+  path: '/api/org/brackets',
+  summary: 'Make a play-off bracket',
+  description: `The best seeds have byes and meet last. With \`preview\` nothing is stored, and the answer (200) shows what would be.
+Where teams share a place in a table that a seed depends on, it is refused with \`seeds-tied\`: the league decides who comes first, or names the teams.
+Say with \`planBracket\` when and where its games are to be. ${FILLS}`,
+  access: 'member',
+  useCase: 'createBracket',
+  body: NewBracket,
+  replies: { 200: Bracket, 201: Bracket },
+  status: ({ id: made }) => (made === null ? 200 : 201),
+  version,
+  refusals: ['invalid-request', 'unknown-reference', 'seeds-tied'],
+  handle: ({ useCases, actor, body: { draw = true, thirdPlace = false, ifNecessary = true, series = [], preview = false, ...terms } }) =>
+    useCases.createBracket({ actor, terms: { ...terms, thirdPlace, ifNecessary, series }, isDrawn: draw, isPreview: preview }),
+});
+
+export const drawBracket = route({
+  method: 'post',
+  path: '/api/org/brackets/:bracketId/draw',
+  summary: 'Say which teams are in a bracket',
+  description: `Without \`teamIds\`, those who have the places in the tables now. ${FILLS}`,
+  access: 'member',
+  useCase: 'drawBracket',
+  params: ofBracket,
+  body: z
+    .strictObject({ teamIds: teamIds.exactOptional().meta({ description: 'In order of the seeds, as many as there are' }) })
+    .meta({ id: 'BracketDraw', examples: [{}] }),
+  replies: { 200: ChangedBracket },
+  version,
+  refusals: ['not-found', 'edit-conflict', 'invalid-request', 'unknown-reference', 'seeds-tied', 'bracket-affected'],
+  handle: ({ useCases, actor, params, body: { teamIds: named = null }, ifMatchVersions: versions }) =>
+    useCases.drawBracket({ actor, ...params, versions, teamIds: named }),
+});
+
+const PlannedGame = z
+  .strictObject({
+    match: z.string(),
+    number: whole({ min: 1, max: 7 }),
+    startsAt: instant,
+    endsAt: instant,
+    fieldId: id<FieldId>().nullable(),
+  })
+  .meta({
+    id: 'PlannedBracketGame',
+    examples: [
+      {
+        ...{ match: 'final.1', number: 1, startsAt: '2026-06-06T15:00:00Z', endsAt: '2026-06-06T17:00:00Z' },
+        fieldId: '0199d3a4-0000-7000-8000-000000000005',
+      },
+    ],
+  });
+
+export const planBracket = route({
+  method: 'put',
+  path: '/api/org/brackets/:bracketId/plan',
+  summary: 'Say when and where games of a bracket are to be',
+  description: `In place of what was said before, for games that are not on the schedule yet; those that are, are changed as games. A field that another game has by then is left out of the game. ${FILLS}`,
+  access: 'member',
+  useCase: 'planBracket',
+  params: ofBracket,
+  body: z.strictObject({ games: z.array(PlannedGame).max(900, 'must be at most 900') }).meta({ id: 'BracketPlan' }),
+  replies: { 200: ChangedBracket },
+  version,
+  refusals: ['not-found', 'edit-conflict', 'invalid-request', 'unknown-reference', 'bracket-affected'],
+  handle: ({ useCases, actor, params, body, ifMatchVersions: versions }) =>
+    useCases.planBracket({
+      ...{ actor, ...params, versions },
+      games: body.games.map((game) => ({ ...game, startsAt: game.startsAt.toISOString(), endsAt: game.endsAt.toISOString() })),
+    }),
+});
+
+export const decideMatch = route({
+  method: 'put',
+  path: '/api/org/brackets/:bracketId/matches/:match/decision',
+  summary: 'Decide who goes on from a match',
+  description: `Whatever its games have come to: where they ended level, after a double forfeit, or after a protest. It holds for these two teams alone. ${FILLS}`,
+  access: 'member',
+  useCase: 'decideMatch',
+  params: ofMatch,
+  body: z
+    .strictObject({ winnerTeamId: id<TeamId>().nullable().meta({ description: 'Null where neither goes on' }) })
+    .meta({ id: 'MatchDecision' }),
+  replies: { 200: ChangedBracket },
+  version,
+  refusals: ['not-found', 'edit-conflict', 'unknown-reference', 'bracket-affected'],
+  handle: ({ useCases, actor, params, body, ifMatchVersions: versions }) => useCases.decideMatch({ actor, ...params, ...body, versions }),
+});
+
+export const takeBackDecision = route({
+  method: 'delete',
+  path: '/api/org/brackets/:bracketId/matches/:match/decision',
+  summary: 'Take back a decision about a match',
+  description: `Its games say again who goes on. ${FILLS}`,
+  access: 'member',
+  useCase: 'takeBackDecision',
+  params: ofMatch,
+  replies: { 200: ChangedBracket },
+  version,
+  refusals: ['not-found', 'edit-conflict', 'bracket-affected'],
+  handle: ({ useCases, actor, params, ifMatchVersions: versions }) => useCases.takeBackDecision({ actor, ...params, versions }),
+});
+
+export const deleteBracket = route({
+  method: 'delete',
+  path: '/api/org/brackets/:bracketId',
+  summary: 'Remove a bracket',
+  description: 'Its games that have begun stay; the others are taken off the schedule.',
+  access: 'member',
+  useCase: 'deleteBracket',
+  params: ofBracket,
+  replies: { 204: NoContent },
+  version: () => 0,
+  refusals: ['not-found', 'edit-conflict'],
+  handle: ({ useCases, actor, params, ifMatchVersions: versions }) => useCases.deleteBracket({ actor, ...params, versions }),
+});
+
+export const listBrackets = route({
+  method: 'get',
+  path: '/api/mobile/brackets',
+  summary: 'List play-off brackets',
+  description: 'In order of their making.',
+  access: 'member',
+  useCase: 'listBrackets',
+  query: z.object({ seasonId: id<SeasonId>().optional(), ageGroupId: id<AgeGroupId>().optional() }),
+  replies: { 200: z.object({ brackets: z.array(BracketSummary) }).meta({ id: 'Brackets' }) },
+  cacheFor: { scopes: ['league'], view: 'org' },
+  refusals: [],
+  handle: async ({ useCases, actor, query }) => mapOk(await useCases.listBrackets({ actor, ...query }), (brackets) => ({ brackets })),
+});
+
+export const getBracket = route({
+  method: 'get',
+  path: '/api/mobile/brackets/:bracketId',
+  summary: 'See a play-off bracket',
+  description: 'It fills itself as games end. Its `ETag` leads with the `version`, and serves as `If-Match` of a change.',
+  access: 'member',
+  useCase: 'getBracket',
+  params: ofBracket,
+  replies: { 200: Bracket },
+  version,
+  cacheFor: { scopes: ['league'], view: 'org' },
+  refusals: ['not-found'],
+  handle: ({ useCases, actor, params }) => useCases.getBracket({ actor, ...params }),
+});
+
+export const getBracketPicture = route({
+  method: 'get',
+  path: '/api/mobile/brackets/:bracketId/picture',
+  summary: 'See a play-off bracket as a picture',
+  description: 'SVG, 360 wide, for light and dark screens; its title and description tell in words what it shows.',
+  access: 'member',
+  useCase: 'getBracket',
+  params: ofBracket,
+  rendered: { mediaType: 'image/svg+xml', contentSecurityPolicy: PICTURE_POLICY },
+  replies: { 200: z.string() },
+  cacheFor: { scopes: ['league'], view: 'org' },
+  refusals: ['not-found'],
+  handle: async ({ useCases, actor, params }) => mapOk(await useCases.getBracket({ actor, ...params }), bracketPicture),
+});

@@ -1,0 +1,93 @@
+import { type Bracket, checkTerms, type RoundSeries, type SeedingTerms, seedsOf } from '../../domain/brackets/bracket.ts';
+import type { BracketFormat } from '../../domain/brackets/bracket-shape.ts';
+import type { SeedsTied } from '../../domain/brackets/follow-results.ts';
+import type { Member } from '../../domain/membership/permissions.ts';
+import type { AgeGroupId, BracketId, SeasonId } from '../../domain/shared/ids.ts';
+import { err, ok, type Result } from '../../domain/shared/result.ts';
+import { type InvalidRequest, type UnknownReference, unknownReference, type Violation } from '../../domain/shared/violation.ts';
+import { auditEntry } from '../audit-entry.ts';
+import type { Repositories } from '../ports/storage.ts';
+import { useCase, type WriteDeps } from '../use-case.ts';
+import { teamsInPlaces, teamViolations } from './draw-seeds.ts';
+import { type BracketView, viewBracket } from './view-bracket.ts';
+
+type Terms = Readonly<{
+  seasonId: SeasonId;
+  ageGroupId: AgeGroupId;
+  name: string;
+  format: BracketFormat;
+  thirdPlace: boolean;
+  ifNecessary: boolean;
+  series: readonly RoundSeries[];
+  seeding: SeedingTerms;
+}>;
+type Command = Readonly<{
+  actor: Member;
+  terms: Terms;
+  /** Whether the teams of tables are placed now. */
+  isDrawn: boolean;
+  /** Changes nothing, and answers what would be. */
+  isPreview: boolean;
+}>;
+type Refusal = InvalidRequest | UnknownReference | SeedsTied;
+type Uses = 'brackets' | 'seasons' | 'ageGroups' | 'divisions' | 'teams' | 'audit';
+
+/** Makes a bracket of teams that are named, or of places in tables, which teams are drawn for now or later. */
+export const createBracket = useCase(
+  'manage-org',
+  async (
+    { unitOfWork, clock, newId }: WriteDeps<Uses, 'brackets' | 'standingsData'>,
+    { actor, terms: { seeding, ...terms }, isDrawn, isPreview }: Command,
+  ): Promise<Result<BracketView, Refusal>> => {
+    const made = await unitOfWork.transact<BracketView, Refusal | Readonly<{ kind: 'preview'; view: BracketView }>>(
+      async (repositories) => {
+        const { brackets, audit, read } = repositories;
+        const orgId = actor.org.id;
+        const now = clock();
+        const valid = checkTerms({ ...terms, seeding });
+        if (!valid.ok) return valid;
+        const unknown = await unknownIn(actor, { ...terms, seeding }, repositories);
+        if (unknown.length > 0) return err(unknownReference(...unknown));
+
+        const id = newId<BracketId>();
+        const bracket: Bracket = {
+          ...terms,
+          ifNecessary: terms.format === 'double_elimination' && terms.ifNecessary,
+          ...{ id, orgId, seeding: seeding.by, plan: [], decisions: [], version: 1, createdAt: now, updatedAt: now },
+        };
+        const seeds = seedsOf(seeding);
+        const drawn = isDrawn && seeding.by !== 'teams' ? await teamsInPlaces(actor, terms, seeds, { read, clock }) : ok(null);
+        if (!drawn.ok) return drawn;
+        await brackets.save(bracket);
+        await brackets.seat(seeds.map((seed, at) => ({ ...seed, orgId, bracketId: id, teamId: drawn.value?.[at] ?? seed.teamId })));
+        const view = viewBracket(actor, (await read.brackets(orgId, { bracketId: id }))[0]!);
+        // Whatever is refused leaves no trace.
+        if (isPreview) return err({ kind: 'preview', view: { ...view, id: null } });
+        await audit.append(auditEntry({ actor, now, newId }, 'league-data-created', id, { kind: 'bracket' }));
+        return ok(view);
+      },
+    );
+    return !made.ok && made.error.kind === 'preview' ? ok(made.error.view) : (made as Result<BracketView, Refusal>);
+  },
+);
+
+async function unknownIn(
+  actor: Member,
+  { seasonId, ageGroupId, seeding }: Pick<Terms, 'seasonId' | 'ageGroupId' | 'seeding'>,
+  repositories: Pick<Repositories, 'seasons' | 'ageGroups' | 'divisions' | 'teams'>,
+): Promise<readonly Violation[]> {
+  const orgId = actor.org.id;
+  const { seasons, ageGroups, divisions } = repositories;
+  const violations: Violation[] = [];
+  if (!(await seasons.find(orgId, seasonId))) violations.push({ path: ['seasonId'], rule: 'unknown', what: 'season' });
+  if (!(await ageGroups.find(orgId, ageGroupId))) violations.push({ path: ['ageGroupId'], rule: 'unknown', what: 'age group' });
+  if (violations.length > 0) return violations;
+  if (seeding.by === 'teams') return teamViolations(actor, { seasonId, ageGroupId }, seeding.teamIds, ['seeding', 'teamIds'], repositories);
+  if (seeding.by === 'standings') return [];
+  for (const [at, id] of seeding.divisionIds.entries()) {
+    const division = await divisions.find(orgId, id);
+    if (division?.seasonId === seasonId && division.ageGroupId === ageGroupId) continue;
+    violations.push({ path: ['seeding', 'divisionIds', at], rule: 'unknown', what: 'division' });
+  }
+  return violations;
+}

@@ -1,0 +1,46 @@
+import type { Bracket, Entrant } from '../../domain/brackets/bracket.ts';
+import type { SeedsTied } from '../../domain/brackets/follow-results.ts';
+import type { Member } from '../../domain/membership/permissions.ts';
+import type { DivisionId, TeamId } from '../../domain/shared/ids.ts';
+import { err, ok, type Result } from '../../domain/shared/result.ts';
+import { type Path, type UnknownReference, unknownReference, type Violation } from '../../domain/shared/violation.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { Repositories } from '../ports/storage.ts';
+import { getStandings } from '../standings/get-standings.ts';
+
+type Table = Pick<Bracket, 'seasonId' | 'ageGroupId'>;
+type Place = Pick<Entrant, 'divisionId' | 'place'>;
+
+/** The teams that have these places now; refuses where a table is too short, or a place is shared, which is for the league to decide. */
+export async function teamsInPlaces(
+  actor: Member,
+  { seasonId, ageGroupId }: Table,
+  places: readonly Place[],
+  { read, clock }: Readonly<{ read: Repositories<never, 'standingsData'>['read']; clock: Clock }>,
+): Promise<Result<readonly TeamId[], UnknownReference | SeedsTied>> {
+  const tables = await getStandings({ read, clock })({ actor, seasonId, ageGroupId });
+  const rows = tables.ok ? (tables.value[0]?.rows ?? []) : [];
+  const inDivision = (id: DivisionId | null) => rows.filter(({ division }) => id === null || division?.id === id);
+  const placed = places.map(({ divisionId, place }) => inDivision(divisionId)[place! - 1]);
+  const shortest = Math.min(...places.map(({ divisionId }) => inDivision(divisionId).length));
+  if (placed.includes(undefined)) return err(unknownReference({ path: ['seeding'], rule: 'not-as-many', limit: shortest }));
+  const found = placed.map((row) => row!);
+  const tied = found.filter((row) => row.tied);
+  return tied.length > 0 ? err({ kind: 'seeds-tied', teamIds: tied.map(({ team }) => team.id) }) : ok(found.map(({ team }) => team.id));
+}
+
+/** What is wrong with teams that are named: each is one of the season and age group. */
+export async function teamViolations(
+  actor: Member,
+  { seasonId, ageGroupId }: Table,
+  teamIds: readonly TeamId[],
+  path: Path,
+  { teams }: Pick<Repositories, 'teams'>,
+): Promise<readonly Violation[]> {
+  const known = new Map((await teams.ofSeason(actor.org.id, seasonId)).map((team) => [team.id, team]));
+  return teamIds.flatMap((id, at): readonly Violation[] => {
+    const team = known.get(id);
+    if (!team || team.ageGroupId !== ageGroupId) return [{ path: [...path, at], rule: 'unknown', what: 'team' }];
+    return team.archived ? [{ path: [...path, at], rule: 'archived', what: 'team' }] : [];
+  });
+}

@@ -1,0 +1,155 @@
+import type { Bracket } from '../../domain/brackets/bracket.ts';
+import { type MatchKey, shapeOf } from '../../domain/brackets/bracket-shape.ts';
+import { type BracketAffected, type LaterGame, whatFollows } from '../../domain/brackets/follow-results.ts';
+import { isBegun, resolveBracket } from '../../domain/brackets/resolve-bracket.ts';
+import { archivedGame, type FieldChange, type Game, reteamedGame, scheduleGame } from '../../domain/games/game.ts';
+import type { BracketId, GameChangeId, GameId, PushEventId, TeamId } from '../../domain/shared/ids.ts';
+import { err, ok, type Result } from '../../domain/shared/result.ts';
+import { type Act, auditEntry } from '../audit-entry.ts';
+import type { BracketData } from '../ports/bracket-storage.ts';
+import type { Repositories } from '../ports/storage.ts';
+
+export type FillsBrackets = 'brackets' | 'games' | 'gameChanges' | 'seasons' | 'fields' | 'outbox' | 'audit';
+type Filling = Repositories<FillsBrackets, 'brackets'>;
+
+/**
+ * Brings the brackets of these games to what the games have come to, in the transaction of whoever has changed them: one that waits for another
+ * change of the same bracket goes on with what that one has left.
+ */
+export async function followResults(
+  act: Act,
+  gameIds: readonly GameId[],
+  repositories: Filling,
+): Promise<Result<readonly LaterGame[], BracketAffected>> {
+  const orgId = act.actor.org.id;
+  const later: LaterGame[] = [];
+  for (const bracketId of await repositories.brackets.ofGames(orgId, gameIds)) {
+    if (!(await repositories.brackets.findForUpdate(orgId, bracketId))) continue;
+    const filled = await fillBracket(act, bracketId, repositories);
+    if (!filled.ok) return filled;
+    later.push(...filled.value);
+  }
+  return ok(later);
+}
+
+/**
+ * Makes the games whose teams are known and that have a time, gives others the teams that they have now, and takes off the schedule whose
+ * teams are not known any more. Refuses, with all that is in the way, where one of those has begun. The bracket is to be held.
+ */
+export async function fillBracket(
+  act: Act,
+  bracketId: BracketId,
+  repositories: Filling,
+): Promise<Result<readonly LaterGame[], BracketAffected>> {
+  const { games, gameChanges, outbox, audit, read } = repositories;
+  const { actor, now, newId } = act;
+  const orgId = actor.org.id;
+  const data = (await read.brackets(orgId, { bracketId }))[0]!;
+  const { affected, reteamed, parked, missing } = followingOf(data);
+  const told = teller(data);
+  if (affected.length > 0) {
+    return err({ kind: 'bracket-affected', laterGames: affected.map(({ match, game }) => told(match, game, 'begun')) });
+  }
+
+  const later: LaterGame[] = [];
+  const begun: LaterGame[] = [];
+  const kept = async (next: Game, match: MatchKey, change: LaterGame['change'], changes: readonly FieldChange[]) => {
+    await games.save(next);
+    await gameChanges.append(changes.map((each) => ({ ...each, id: newId<GameChangeId>(), orgId, gameId: next.id })));
+    const news = change === 'removed' ? (['status'] as const) : (['time', 'place'] as const);
+    await outbox.add({ id: newId<PushEventId>(), orgId, kind: 'game-change', gameId: next.id, news });
+    later.push(told(match, next, change));
+  };
+  const changing = [...reteamed, ...parked.map((link) => ({ link, teams: null }))].sort((a, b) =>
+    a.link.game.id < b.link.game.id ? -1 : 1,
+  );
+  for (const { link, teams } of changing) {
+    // It may have begun since it was read.
+    const game = (await games.findForUpdate(orgId, link.game.id))!;
+    if (!game.archived && isBegun(game)) {
+      begun.push(told(link.match, game, 'begun'));
+    } else if (teams) {
+      const placed = game.archived && !(await isFree(game, repositories)) ? { ...game, fieldId: null } : game;
+      const next = reteamedGame(placed, teams, actor.user.id, now);
+      await kept(next.game, link.match, game.archived ? 'made' : 'teams-changed', next.changes);
+    } else {
+      const status = { field: 'status' as const, old: game.status, new: 'canceled' as const, by: actor.user.id, at: now };
+      await kept(archivedGame(game, now), link.match, 'removed', game.status === 'canceled' ? [] : [status]);
+    }
+  }
+  if (begun.length > 0) return err({ kind: 'bracket-affected', laterGames: begun });
+
+  for (const { match, number, teams } of missing) {
+    const made = await madeGame(act, data.bracket, { match, number, teams }, repositories);
+    if (!made) continue;
+    await repositories.brackets.link(orgId, bracketId, [{ match, number, gameId: made.id }]);
+    await kept(made, match, 'made', []);
+  }
+  if (later.length > 0) {
+    const count = (change: LaterGame['change']) => later.filter((each) => each.change === change).length;
+    const facts = { made: count('made'), teamsChanged: count('teams-changed'), removed: count('removed') };
+    await audit.append(auditEntry(act, 'bracket-filled', bracketId, facts));
+  }
+  return ok(later);
+}
+
+export const seedsIn = ({ entrants }: Pick<BracketData, 'entrants'>): readonly (TeamId | null)[] => entrants.map(({ teamId }) => teamId);
+
+export const resolvedFrom = (data: Pick<BracketData, 'bracket' | 'entrants' | 'games'>) =>
+  resolveBracket(
+    data.bracket,
+    seedsIn(data),
+    data.games.map(({ match, number, listed }) => ({ match, number, game: listed.game })),
+  );
+
+const followingOf = (data: BracketData) =>
+  whatFollows(
+    resolvedFrom(data),
+    seedsIn(data),
+    data.games.map(({ listed, ...link }) => ({ ...link, game: listed.game })),
+  );
+
+/** Tells of a game of a later match, by the names of the bracket's teams. */
+function teller({ bracket, entrants, games }: BracketData) {
+  const names = new Map(entrants.flatMap(({ teamId, teamName }) => (teamId ? [[teamId, teamName!] as const] : [])));
+  for (const { listed } of games) {
+    names.set(listed.game.homeTeamId, listed.homeTeamName);
+    names.set(listed.game.visitorTeamId, listed.visitorTeamName);
+  }
+  const matches = shapeOf({ ...bracket, entrants: entrants.length }).flatMap((round) => round.matches);
+  const named = (id: TeamId) => ({ id, name: names.get(id)! });
+  return (match: MatchKey, { id, startsAt, homeTeamId, visitorTeamId }: Game, change: LaterGame['change']): LaterGame => ({
+    ...{ gameId: id, match, matchName: matches.find(({ key }) => key === match)!.name, startsAt, change },
+    ...{ homeTeam: named(homeTeamId), visitorTeam: named(visitorTeamId) },
+  });
+}
+
+/** The game at its planned time, and at its planned field where nobody else has it; undefined as long as it has no time. */
+async function madeGame(
+  { actor, now, newId }: Act,
+  { orgId, seasonId, ageGroupId, plan }: Bracket,
+  { match, number, teams }: Readonly<{ match: MatchKey; number: number; teams: Pick<Game, 'homeTeamId' | 'visitorTeamId'> }>,
+  { games, fields, seasons }: Pick<Filling, 'games' | 'fields' | 'seasons'>,
+): Promise<Game | undefined> {
+  const planned = plan.find((each) => each.match === match && each.number === number);
+  if (!planned) return undefined;
+  const { sportId } = (await seasons.find(actor.org.id, seasonId))!;
+  const field = planned.fieldId ? await fields.find(orgId, planned.fieldId) : undefined;
+  const place = field && !field.archived ? { facilityId: field.facilityId, fieldId: field.id } : { facilityId: null, fieldId: null };
+  const span = { startsAt: new Date(planned.startsAt), endsAt: new Date(planned.endsAt) };
+  const made = scheduleGame(
+    { id: newId<GameId>(), orgId, seasonId, sportId, ageGroupId, gameType: 'playoff', ...span, ...place, ...teams },
+    now,
+  );
+  if (!made.ok) return undefined;
+  return (await isFree(made.value, { games, fields })) ? made.value : { ...made.value, fieldId: null };
+}
+
+/** Whether nobody else has the game's field at its time. */
+async function isFree(game: Game, { games, fields }: Pick<Filling, 'games' | 'fields'>): Promise<boolean> {
+  const { orgId, fieldId, id } = game;
+  if (fieldId === null) return true;
+  // One at a time for each field: two games that look at once would both find it free.
+  await fields.findForUpdate(orgId, fieldId);
+  return (await games.atField(orgId, fieldId, game, id)) === undefined;
+}

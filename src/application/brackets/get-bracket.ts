@@ -1,0 +1,28 @@
+import type { Member } from '../../domain/membership/permissions.ts';
+import type { AgeGroupId, BracketId, SeasonId } from '../../domain/shared/ids.ts';
+import type { NotFound } from '../../domain/shared/refusals.ts';
+import { err, ok, type Result } from '../../domain/shared/result.ts';
+import type { BracketReader } from '../ports/bracket-storage.ts';
+import { useCase } from '../use-case.ts';
+import { type BracketSummary, type BracketView, summarizeBracket, viewBracket } from './view-bracket.ts';
+
+type Deps = Readonly<{ read: BracketReader }>;
+type Listing = Readonly<{ actor: Member; seasonId?: SeasonId | undefined; ageGroupId?: AgeGroupId | undefined }>;
+
+/** In order of their creation. */
+export const listBrackets = useCase(
+  'read-league',
+  async ({ read }: Deps, { actor, ...filter }: Listing): Promise<Result<readonly BracketSummary[], never>> =>
+    ok((await read.brackets(actor.org.id, filter)).map(summarizeBracket)),
+);
+
+export const getBracket = useCase(
+  'read-league',
+  async (
+    { read }: Deps,
+    { actor, bracketId }: Readonly<{ actor: Member; bracketId: BracketId }>,
+  ): Promise<Result<BracketView, NotFound>> => {
+    const [found] = await read.brackets(actor.org.id, { bracketId });
+    return found ? ok(viewBracket(actor, found)) : err({ kind: 'not-found' });
+  },
+);

@@ -1,0 +1,80 @@
+import type { TimeZone } from '../shared/time.ts';
+import type { MatchState } from './resolve-bracket.ts';
+
+type ToldSide = Readonly<{ team: Readonly<{ id: string; name: string }> | null; seed: number | null; from: string; wins: number }>;
+type ToldGame = Readonly<{
+  status: string | null;
+  startsAt: Date | null;
+  place: string | null;
+  homeTeamId: string | null;
+  homeScore: number | null;
+  visitorScore: number | null;
+}>;
+/** A match as far as a sentence is made of it. */
+export type ToldMatch = Readonly<{
+  name: string;
+  state: MatchState;
+  sides: readonly [ToldSide, ToldSide];
+  winnerTeamId: string | null;
+  isLeagueDecision: boolean;
+  games: readonly ToldGame[];
+}>;
+
+/** What there is to say of a match, to be read aloud: `Semifinal 1: Hawks beat Jays 5 to 3.` */
+export function sentenceOf(match: ToldMatch, zone: TimeZone): string {
+  const [a, b] = match.sides;
+  const { name } = match;
+  switch (match.state) {
+    case 'not-needed':
+      return `${name}: not needed.`;
+    case 'walkover':
+      return `${name}: ${a.team || b.team ? `${nameOf(a.team ? a : b)} goes on, there is no opponent` : 'nobody is left to play'}.`;
+    case 'decided':
+      return decidedSentence(match);
+    case 'undecided':
+      return `${name}: ${nameOf(a)} and ${nameOf(b)}, ended without a winner; the league decides.`;
+    default:
+      return `${name}: ${nameOf(a)} against ${nameOf(b)}${standing(match)}${nextGame(match, zone)}.`;
+  }
+}
+
+const nameOf = ({ team, seed, from }: ToldSide): string =>
+  team ? `${team.name}${seed === null ? '' : `, seed ${seed},`}` : from.replace(/^(Winner|Loser|Seed)/, (word) => word.toLowerCase());
+
+function decidedSentence({ name, sides, winnerTeamId, isLeagueDecision, games }: ToldMatch): string {
+  const isFirst = sides[0].team?.id === winnerTeamId;
+  const [winner, loser] = isFirst ? sides : [sides[1], sides[0]];
+  if (winnerTeamId === null) return `${name}: neither ${nameOf(winner)} nor ${nameOf(loser)} goes on, by decision of the league.`;
+  const [winning, losing] = [winner.team!.name, loser.team!.name];
+  if (isLeagueDecision) return `${name}: ${winning} goes on against ${losing}, by decision of the league.`;
+  const ended = games.filter(({ status }) => status === 'final' || status === 'forfeit');
+  const [only] = ended;
+  if (winner.wins + loser.wins > 1) return `${name}: ${winning} beat ${losing}, ${winner.wins} games to ${loser.wins}.`;
+  if (only?.status !== 'final') return `${name}: ${winning} beat ${losing} by forfeit.`;
+  const scores = [only.homeScore!, only.visitorScore!];
+  return `${name}: ${winning} beat ${losing} ${Math.max(...scores)} to ${Math.min(...scores)}.`;
+}
+
+function standing({ sides: [a, b], state }: ToldMatch): string {
+  if (state !== 'playing' || a.wins + b.wins === 0) return '';
+  return a.wins === b.wins
+    ? `, level at ${a.wins} each`
+    : `, ${nameOfLeader(a.wins > b.wins ? a : b)} leads ${Math.max(a.wins, b.wins)} to ${Math.min(a.wins, b.wins)}`;
+}
+const nameOfLeader = ({ team }: ToldSide): string => team!.name;
+
+function nextGame({ games }: ToldMatch, zone: TimeZone): string {
+  const next = games.find(({ status }) => status === null || status === 'scheduled' || status === 'in_progress');
+  if (!next?.startsAt) return '';
+  return `, ${dayOf(next.startsAt, zone, 'long')} at ${clockOf(next.startsAt, zone)}${next.place ? `, ${next.place}` : ''}`;
+}
+
+/** `Sat, Jun 6, 10:00 AM`. */
+export const dayAndClock = (at: Date, zone: TimeZone): string => `${dayOf(at, zone, 'short')}, ${clockOf(at, zone)}`;
+
+const dayOf = (at: Date, timeZone: TimeZone, length: 'long' | 'short'): string =>
+  new Intl.DateTimeFormat('en-US', { timeZone, weekday: length, month: length, day: 'numeric' }).format(at);
+
+/** `10:00 AM`: Intl puts other spaces between the parts from one version to the next. */
+const clockOf = (at: Date, timeZone: TimeZone): string =>
+  new Intl.DateTimeFormat('en-US', { timeZone, hour: 'numeric', minute: '2-digit', hourCycle: 'h12' }).format(at).replace(/\s/g, ' ');
