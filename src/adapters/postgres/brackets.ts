@@ -48,7 +48,7 @@ const ENTRANT = object('e', {
 const GAME = object('x', {
   ...{ match: z.string(), number: z.int() },
   hasRecords: selected('exists (select 1 from stat_event s where s.org_id = $1 and s.game_id = x.game_id)', z.boolean()),
-  listed: LISTED_GAME,
+  game: LISTED_GAME,
 });
 const ROW = row('', {
   bracket: BRACKET,
@@ -67,9 +67,7 @@ const ROW = row('', {
   fields: listOf(
     object('d', { id: selected('d.field_id', uuid<FieldId>()), name: z.string(), facilityName: selected('f.name', z.string()) }),
     `facility_field d join facility f on f.org_id = $1 and f.facility_id = d.facility_id
-     where d.org_id = $1 and exists (
-       select 1 from jsonb_array_elements(b.plan) planned where (planned ->> 'fieldId')::uuid = d.field_id
-     )`,
+     where d.org_id = $1 and b.plan @> jsonb_build_array(jsonb_build_object('fieldId', d.field_id))`,
   ),
 });
 type Filters = { bracketId: [bracketId: BracketId]; seasonId: [seasonId: SeasonId]; ageGroupId: [ageGroupId: AgeGroupId] };
@@ -89,7 +87,7 @@ const BRACKETS = statementPerFilters<[orgId: OrgId], Filters>(
 const asData = ({ bracket, games, ...named }: z.output<typeof ROW.type>): BracketData => ({
   ...named,
   bracket: { ...bracket, createdAt: new Date(bracket.createdAt), updatedAt: new Date(bracket.updatedAt) },
-  games: games.map(({ listed, ...game }) => ({ ...game, listed: listedGame(listed) })),
+  games: games.map(({ game, ...link }) => ({ ...link, listed: listedGame(game) })),
 });
 
 export const postgresBracketReader = (sql: Sql): BracketReader => ({

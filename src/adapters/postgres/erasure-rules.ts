@@ -179,6 +179,15 @@ export const ERASURE_RULES: Readonly<Record<string, TableRule>> = {
       personal: 'snack_parent_name snack_parent_phone official_scorer official_scorer_user_id',
     }),
   },
+  bracket: {
+    columns: columns({
+      id: 'org_id bracket_id season_id age_group_id',
+      plain: 'format third_place if_necessary seeding series plan decisions version created_at updated_at',
+      league: 'name',
+    }),
+  },
+  bracket_entrant: { columns: columns({ id: 'org_id bracket_id team_id division_id', plain: 'seed place' }) },
+  bracket_game: { columns: columns({ id: 'org_id bracket_id game_id', plain: 'match number' }) },
   schedule_proposal: {
     columns: columns({
       id: 'org_id proposal_id requested_by decided_by',

@@ -82,8 +82,8 @@ export async function fillBracket(
   for (const { match, number, teams } of missing) {
     const made = await madeGame(act, data.bracket, { match, number, teams }, repositories);
     if (!made) continue;
-    await repositories.brackets.link(orgId, bracketId, [{ match, number, gameId: made.id }]);
     await kept(made, match, 'made', []);
+    await repositories.brackets.link(orgId, bracketId, [{ match, number, gameId: made.id }]);
   }
   if (later.length > 0) {
     const count = (change: LaterGame['change']) => later.filter((each) => each.change === change).length;

@@ -39,7 +39,7 @@ export function sentenceOf(match: ToldMatch, zone: TimeZone): string {
 }
 
 const nameOf = ({ team, seed, from }: ToldSide): string =>
-  team ? `${team.name}${seed === null ? '' : `, seed ${seed},`}` : from.replace(/^(Winner|Loser|Seed)/, (word) => word.toLowerCase());
+  team ? `${seed === null ? '' : `No. ${seed} `}${team.name}` : from.replace(/^(Winner|Loser|Seed)/, (word) => word.toLowerCase());
 
 function decidedSentence({ name, sides, winnerTeamId, isLeagueDecision, games }: ToldMatch): string {
   const isFirst = sides[0].team?.id === winnerTeamId;

@@ -131,6 +131,7 @@ test('every unique constraint says whether two transactions may race for it, and
   /** Violating one of these is a bug, for the reason given. */
   const neverRaced: Readonly<Record<string, string>> = {
     audit_entry_once_a_day: 'inserted where it is not there yet, on conflict',
+    bracket_game_once: 'a game is linked by who has made it',
     calendar_address_secret: 'another random secret each time',
     chat_message_changed: 'numbered under the lock of the room',
     chat_message_org_id_room_id_created_at_key: 'numbered under the lock of the room',

@@ -13,6 +13,7 @@ import { count, Id, Instant, id, instant, NoContent, name, orNull, positive, Tea
 
 const Format = word('BracketFormat', BRACKET_FORMATS);
 const MatchKey = z.string().meta({ description: 'The round and which of its matches, from the top', examples: ['w1.2'] });
+const SeriesLength = z.literal(SERIES_LENGTHS).meta({ id: 'SeriesLength', description: 'The most games of a match' });
 const roundKey = z.string().meta({ examples: ['final'] });
 const pair = <S extends z.ZodType>(of: S) => z.array(of).meta({ minItems: 2, maxItems: 2 });
 
@@ -165,7 +166,7 @@ const NewBracket = z
     }),
     series: z
       .array(
-        z.strictObject({ round: roundKey, games: z.literal(SERIES_LENGTHS) }).meta({
+        z.strictObject({ round: roundKey, games: SeriesLength }).meta({
           id: 'RoundSeries',
           description: 'A round whose matches are best of several games',
           examples: [{ round: 'final', games: 3 }],

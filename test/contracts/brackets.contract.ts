@@ -1,0 +1,413 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { newId } from '../../src/adapters/system/new-id.ts';
+import { decideMatch, deleteBracket, drawBracket, planBracket, takeBackDecision } from '../../src/application/brackets/change-bracket.ts';
+import { createBracket } from '../../src/application/brackets/create-bracket.ts';
+import { getBracket, listBrackets } from '../../src/application/brackets/get-bracket.ts';
+import type { BracketView, MatchView } from '../../src/application/brackets/view-bracket.ts';
+import { createGame, deleteGame } from '../../src/application/games/org-games.ts';
+import { updateGame } from '../../src/application/games/update-game.ts';
+import type { UnitOfWork } from '../../src/application/ports/storage.ts';
+import { type Bracket, type PlannedGame, type SeedingTerms, seriesOf } from '../../src/domain/brackets/bracket.ts';
+import { shapeOf } from '../../src/domain/brackets/bracket-shape.ts';
+import type { GameEdit } from '../../src/domain/games/game.ts';
+import type { Team } from '../../src/domain/league/team.ts';
+import type { Org } from '../../src/domain/membership/org.ts';
+import type { Member } from '../../src/domain/membership/permissions.ts';
+import type { BracketId, GameId, TeamId } from '../../src/domain/shared/ids.ts';
+import { aMember, anOrg, aUser, DAY, HOUR, later, NOON } from '../support/builders.ts';
+import { type GivenLeague, givenLeague } from '../support/league.ts';
+import { delayed, withRepositories } from '../support/open-window.ts';
+import type { StorageSubject } from '../support/storage-subject.ts';
+import { accepted } from '../support/use-cases.ts';
+
+type Terms = Partial<Pick<Bracket, 'format' | 'thirdPlace' | 'ifNecessary' | 'series'>>;
+
+/** What every storage must do for brackets. */
+export function bracketsContract(adapter: string, create: () => Promise<StorageSubject>) {
+  describe(`brackets on ${adapter}`, () => {
+    let storage: StorageSubject;
+    let org: Org;
+    let league: GivenLeague;
+    let admin: Member;
+    let teams: readonly Team[];
+    beforeAll(async () => {
+      storage = await create();
+    });
+    afterAll(() => storage.dispose());
+    beforeEach(async () => {
+      org = anOrg();
+      league = await givenLeague(storage.unitOfWork, { org });
+      const user = aUser();
+      await league.write(({ users }) => users.save(user));
+      admin = aMember({ user, org, roles: new Set(['admin'] as const) });
+      teams = [league.hawks, league.jays, league.owls, await league.addTeam('Gray Foxes')];
+    });
+
+    const depsOf = (unitOfWork: UnitOfWork = storage.unitOfWork) => ({ unitOfWork, clock: () => NOON, newId });
+    const any = { versions: undefined };
+
+    async function made(seeding: SeedingTerms, terms: Terms = {}, isDrawn = true): Promise<BracketView & { id: BracketId }> {
+      const options = { format: 'single_elimination' as const, thirdPlace: false, ifNecessary: true, series: [], ...terms };
+      const named = { seasonId: league.season.id, ageGroupId: league.ageGroup.id, name: 'Play-offs', seeding };
+      const command = { actor: admin, terms: { ...named, ...options }, isDrawn, isPreview: false };
+      return accepted(await createBracket(depsOf())(command)) as BracketView & { id: BracketId };
+    }
+    /** Every game of every match, at hours of their own, as far ahead as their place in the bracket. */
+    const everyGame = (terms: Terms, entrants: number): readonly PlannedGame[] =>
+      shapeOf({ format: 'single_elimination', thirdPlace: false, ifNecessary: true, ...terms, entrants })
+        .flatMap(({ key: round, matches }) =>
+          matches.flatMap(({ key }) =>
+            Array.from({ length: seriesOf({ series: terms.series ?? [] }, round) }, (_, at) => ({ match: key, number: at + 1 })),
+          ),
+        )
+        .map((game, at) => ({
+          ...game,
+          startsAt: later(NOON, DAY + at * 3 * HOUR).toISOString(),
+          endsAt: later(NOON, DAY + at * 3 * HOUR + 2 * HOUR).toISOString(),
+          fieldId: league.field.id,
+        }));
+    const plan = (bracketId: BracketId, games: readonly PlannedGame[]) => planBracket(depsOf())({ actor: admin, bracketId, ...any, games });
+    async function planned(terms: Terms = {}, of: readonly Team[] = teams): Promise<BracketId> {
+      const { id } = await made({ by: 'teams', teamIds: of.map((team) => team.id) }, terms);
+      accepted(await plan(id, everyGame(terms, of.length)));
+      return id;
+    }
+    const seen = async (bracketId: BracketId) => accepted(await getBracket({ read: storage.read })({ actor: admin, bracketId }));
+    const matchIn = ({ rounds }: BracketView, key: string): MatchView =>
+      rounds.flatMap(({ matches }) => matches).find((match) => match.key === key)!;
+    const gameOf = async (bracketId: BracketId, match: string, number = 1): Promise<GameId | null> =>
+      matchIn(await seen(bracketId), match).games.find((game) => game.number === number)?.gameId ?? null;
+    const teamsIn = async (bracketId: BracketId, match: string) =>
+      matchIn(await seen(bracketId), match).sides.map(({ team }) => team?.id ?? null);
+    const edited = (gameId: GameId, edit: GameEdit, deps = depsOf()) =>
+      updateGame(deps)({ actor: admin, gameId, edit, ...any, force: false });
+    /** Ends the game so that the team has won it. */
+    async function won(bracketId: BracketId, match: string, winner: TeamId, number = 1, deps = depsOf()) {
+      const gameId = (await gameOf(bracketId, match, number))!;
+      const { game } = (await storage.read.game(org.id, gameId))!;
+      if (game.status === 'scheduled') accepted(await edited(gameId, { status: 'in_progress' }));
+      const [homeScore, visitorScore] = game.homeTeamId === winner ? [5, 3] : [3, 5];
+      return edited(gameId, { status: 'final', homeScore, visitorScore }, deps);
+    }
+    const gameRow = async (gameId: GameId) => (await storage.read.game(org.id, gameId))!.game;
+    const [a, b, c, d] = [0, 1, 2, 3].map((at) => () => teams[at]!.id) as [() => TeamId, () => TeamId, () => TeamId, () => TeamId];
+
+    test('are listed by season and age group, and seen with all that is known', async () => {
+      const { id } = await made({ by: 'teams', teamIds: teams.map((team) => team.id) }, { thirdPlace: true });
+      const list = async (filter: object) =>
+        accepted(await listBrackets({ read: storage.read })({ actor: admin, ...filter })).map((bracket) => bracket.id);
+      expect(await list({})).toEqual([id]);
+      expect(await list({ seasonId: league.season.id, ageGroupId: league.ageGroup.id })).toEqual([id]);
+      expect(await list({ seasonId: newId() })).toEqual([]);
+      const bracket = await seen(id);
+      expect(bracket.rounds.map(({ name, matches }) => [name, matches.map((match) => match.sentence)])).toEqual([
+        [
+          'Semifinals',
+          ['Semifinal 1: No. 1 Red Hawks against No. 4 Gray Foxes.', 'Semifinal 2: No. 2 Blue Jays against No. 3 White Owls.'],
+        ],
+        ['Third place', ['Third place: loser of Semifinal 1 against loser of Semifinal 2.']],
+        ['Final', ['Final: winner of Semifinal 1 against winner of Semifinal 2.']],
+      ]);
+      expect(await storage.read.brackets(newId(), { bracketId: id })).toEqual([]);
+    });
+
+    test('make a game as soon as its teams and its time are known, at the field that was planned', async () => {
+      const id = await planned({ thirdPlace: true });
+      expect(await gameOf(id, 'final.1')).toBeNull();
+      accepted(await won(id, 'w1.1', a()));
+      expect(await gameOf(id, 'final.1')).toBeNull();
+      const changed = accepted(await won(id, 'w1.2', c()));
+      expect(changed.laterGames?.map(({ match, change }) => [match, change])).toEqual([
+        ['third.1', 'made'],
+        ['final.1', 'made'],
+      ]);
+      expect(await gameRow((await gameOf(id, 'final.1'))!)).toMatchObject({
+        ...{ gameType: 'playoff', status: 'scheduled', homeTeamId: a(), visitorTeamId: c(), fieldId: league.field.id },
+        startsAt: new Date(everyGame({ thirdPlace: true }, 4).find(({ match }) => match === 'final.1')!.startsAt),
+      });
+      accepted(await won(id, 'third.1', d()));
+      accepted(await won(id, 'final.1', c()));
+      const over = await seen(id);
+      expect([over.isOver, over.champion?.id]).toEqual([true, c()]);
+      expect(over.places.map(({ place, teams: placed }) => [place, ...placed.map((team) => team.id)])).toEqual([
+        [1, c()],
+        [2, a()],
+        [3, d()],
+        [4, b()],
+      ]);
+    });
+
+    test('leave out of a game a field that another game has by then', async () => {
+      const { id } = await made({ by: 'teams', teamIds: [a(), b()] });
+      const [game] = everyGame({}, 2);
+      await league.addGame(league.hawks, league.owls, { startsAt: new Date(game!.startsAt) });
+      accepted(await plan(id, [game!]));
+      expect(await gameRow((await gameOf(id, 'final.1'))!)).toMatchObject({ facilityId: league.facility.id, fieldId: null });
+    });
+
+    test('give a later game that has not begun to other teams when a result is corrected, and back again', async () => {
+      const id = await planned();
+      accepted(await won(id, 'w1.1', a()));
+      accepted(await won(id, 'w1.2', b()));
+      const before = await seen(id);
+      const final = (await gameOf(id, 'final.1'))!;
+      accepted(await edited(final, { snackParentName: 'Pat Ortiz' }));
+      const corrected = accepted(await won(id, 'w1.1', d()));
+      expect(corrected.laterGames).toMatchObject([
+        { gameId: final, change: 'teams-changed', homeTeam: { id: b() }, visitorTeam: { id: d(), name: 'Gray Foxes' } },
+      ]);
+      expect(await gameRow(final)).toMatchObject({ homeTeamId: b(), visitorTeamId: d(), status: 'scheduled', snackParentName: null });
+      accepted(await won(id, 'w1.1', a()));
+      expect({ ...(await seen(id)), updatedAt: null }).toEqual({ ...before, updatedAt: null });
+    });
+
+    test('take a later game off the schedule while it is not known who plays, and put the same one back', async () => {
+      const id = await planned();
+      accepted(await won(id, 'w1.1', a()));
+      accepted(await won(id, 'w1.2', b()));
+      const final = (await gameOf(id, 'final.1'))!;
+      const taken = accepted(await edited((await gameOf(id, 'w1.1'))!, { status: 'in_progress' }));
+      expect(taken.laterGames).toMatchObject([{ gameId: final, change: 'removed' }]);
+      expect(await gameRow(final)).toMatchObject({ archived: true, status: 'canceled' });
+      expect(await gameOf(id, 'final.1')).toBeNull();
+      const back = accepted(await won(id, 'w1.1', a()));
+      expect(back.laterGames).toMatchObject([{ gameId: final, change: 'made' }]);
+      expect(await gameRow(final)).toMatchObject({ archived: false, status: 'scheduled', fieldId: league.field.id });
+    });
+
+    test('refuse a correction that would give a game that has begun to others, and change nothing', async () => {
+      const id = await planned();
+      accepted(await won(id, 'w1.1', a()));
+      accepted(await won(id, 'w1.2', b()));
+      const [semifinal, final] = [(await gameOf(id, 'w1.1'))!, (await gameOf(id, 'final.1'))!];
+      accepted(await edited(final, { status: 'in_progress' }));
+      const [was, before] = [await gameRow(semifinal), await seen(id)];
+      const refused = { error: { kind: 'bracket-affected', laterGames: [{ gameId: final, match: 'final.1', change: 'begun' }] } };
+      expect(await won(id, 'w1.1', d())).toMatchObject(refused);
+      expect(await edited(semifinal, { status: 'in_progress' })).toMatchObject(refused);
+      expect(await gameRow(semifinal)).toEqual(was);
+      expect(await seen(id)).toEqual(before);
+      // A score that leaves the winner stands in nobody's way, and a game that was canceled has not been played.
+      accepted(await edited(semifinal, { homeScore: 9 }));
+      accepted(await edited(final, { status: 'canceled' }));
+      accepted(await won(id, 'w1.1', d()));
+      expect(await teamsIn(id, 'final.1')).toEqual([d(), b()]);
+    });
+
+    test('count a game as begun of which stat events were recorded', async () => {
+      const id = await planned();
+      accepted(await won(id, 'w1.1', a()));
+      accepted(await won(id, 'w1.2', b()));
+      const final = (await gameOf(id, 'final.1'))!;
+      await league.write(({ statEvents }) =>
+        statEvents.append({
+          ...{ id: newId(), orgId: org.id, gameId: final, teamId: a(), playerId: null, type: 'run', period: null, clock: null, count: 1 },
+          ...{ attributes: {}, voidedAt: null, clientEventId: null, occurredAt: null, recordedBy: admin.user.id },
+          ...{ createdAt: NOON, voidedBy: null },
+        }),
+      );
+      expect(await won(id, 'w1.1', d())).toMatchObject({ error: { kind: 'bracket-affected' } });
+    });
+
+    test('wait for the league where a game ends level, and follow what it decides', async () => {
+      const id = await planned();
+      const semifinal = (await gameOf(id, 'w1.1'))!;
+      accepted(await won(id, 'w1.2', b()));
+      accepted(await edited(semifinal, { status: 'in_progress' }));
+      accepted(await edited(semifinal, { status: 'final', homeScore: 2, visitorScore: 2 }));
+      expect(matchIn(await seen(id), 'w1.1').state).toBe('undecided');
+      const decide = (winnerTeamId: TeamId | null) =>
+        decideMatch(depsOf())({ actor: admin, bracketId: id, ...any, match: 'w1.1', winnerTeamId });
+      expect(await decide(b())).toMatchObject({ error: { violations: [{ rule: 'not-in-match' }] } });
+      expect(accepted(await decide(d())).laterGames).toMatchObject([{ match: 'final.1', change: 'made' }]);
+      expect(await teamsIn(id, 'final.1')).toEqual([d(), b()]);
+      expect(matchIn(await seen(id), 'w1.1').sentence).toBe(
+        'Semifinal 1: Gray Foxes goes on against Red Hawks, by decision of the league.',
+      );
+      // Neither: the other side has won.
+      expect(accepted(await decide(null)).laterGames).toMatchObject([{ match: 'final.1', change: 'removed' }]);
+      expect(await seen(id)).toMatchObject({ isOver: true, champion: { id: b() } });
+      accepted(await takeBackDecision(depsOf())({ actor: admin, bracketId: id, ...any, match: 'w1.1' }));
+      expect(matchIn(await seen(id), 'w1.1').state).toBe('undecided');
+      accepted(await decide(a()));
+      accepted(await edited((await gameOf(id, 'final.1'))!, { status: 'in_progress' }));
+      expect(await decide(d())).toMatchObject({ error: { kind: 'bracket-affected' } });
+      expect(await teamsIn(id, 'final.1')).toEqual([a(), b()]);
+    });
+
+    test('let a team go on by forfeit, and nobody after a double forfeit until the league decides', async () => {
+      const id = await planned();
+      accepted(await edited((await gameOf(id, 'w1.1'))!, { status: 'forfeit', forfeitedBy: a() }));
+      accepted(await edited((await gameOf(id, 'w1.2'))!, { status: 'forfeit', doubleForfeit: true }));
+      expect(await teamsIn(id, 'final.1')).toEqual([d(), null]);
+      expect(matchIn(await seen(id), 'w1.2').state).toBe('undecided');
+    });
+
+    test('make the last games of a series only where they are needed', async () => {
+      const series = [{ round: 'final', games: 3 as const }];
+      const id = await planned({ series }, teams.slice(0, 2));
+      const numbers = async () =>
+        matchIn(await seen(id), 'final.1').games.map(({ number, gameId, isIfNecessary }) => [number, gameId !== null, isIfNecessary]);
+      expect(await numbers()).toEqual([
+        [1, true, false],
+        [2, true, false],
+        [3, false, true],
+      ]);
+      accepted(await won(id, 'final.1', a(), 1));
+      const second = accepted(await won(id, 'final.1', b(), 2));
+      expect(second.laterGames).toMatchObject([{ match: 'final.1', change: 'made', homeTeam: { id: a() } }]);
+      const third = (await gameOf(id, 'final.1', 3))!;
+      expect(accepted(await won(id, 'final.1', a(), 2)).laterGames).toMatchObject([{ gameId: third, change: 'removed' }]);
+      expect(await seen(id)).toMatchObject({ isOver: true, champion: { id: a() } });
+      accepted(await won(id, 'final.1', b(), 2));
+      accepted(await won(id, 'final.1', b(), 3));
+      expect(await won(id, 'final.1', a(), 2)).toMatchObject({ error: { kind: 'bracket-affected', laterGames: [{ gameId: third }] } });
+      expect(matchIn(await seen(id), 'final.1').sentence).toBe('Final: Blue Jays beat Red Hawks, 2 games to 1.');
+    });
+
+    test('play a second final in a double elimination where the first was the first loss', async () => {
+      const terms = { format: 'double_elimination' as const };
+      const id = await planned(terms, teams.slice(0, 3));
+      accepted(await won(id, 'w1.1', b()));
+      accepted(await won(id, 'w2.1', a()));
+      accepted(await won(id, 'l1.1', b()));
+      expect(accepted(await won(id, 'final.1', b())).laterGames).toMatchObject([{ match: 'reset.1', change: 'made' }]);
+      expect(accepted(await won(id, 'final.1', a())).laterGames).toMatchObject([{ match: 'reset.1', change: 'removed' }]);
+      expect(await seen(id)).toMatchObject({ isOver: true, champion: { id: a() } });
+      expect(matchIn(await seen(id), 'reset.1').state).toBe('not-needed');
+    });
+
+    describe('are drawn', () => {
+      const beats = (winner: Team, loser: Team, homeScore = 5) =>
+        league.addGame(winner, loser, { status: 'final', homeScore, visitorScore: 0, startsAt: later(NOON, -DAY), fieldId: null });
+      const seeds = ({ entrants }: BracketView) => entrants.map(({ team }) => team?.id ?? null);
+
+      test('from the standings, now or later, and anew until a game of other teams has begun', async () => {
+        await beats(league.owls, league.jays);
+        await beats(league.owls, league.hawks);
+        await beats(league.jays, league.hawks);
+        const { id } = await made({ by: 'standings', entrants: 3 }, {}, false);
+        expect(seeds(await seen(id))).toEqual([null, null, null]);
+        expect(matchIn(await seen(id), 'w1.1').sentence).toBe('Semifinal: 2nd in the standings against 3rd in the standings.');
+        accepted(await plan(id, everyGame({}, 3)));
+        const draw = (teamIds: readonly TeamId[] | null = null) => drawBracket(depsOf())({ actor: admin, bracketId: id, ...any, teamIds });
+        const drawn = accepted(await draw());
+        // The team without a game has a better percentage than those who lost all of theirs, and there is one such only.
+        expect(seeds(drawn)).toEqual([league.owls.id, league.jays.id, expect.anything()]);
+        expect(drawn.laterGames).toMatchObject([{ match: 'w1.1', change: 'made' }]);
+        accepted(await draw([b(), a(), c()]));
+        expect(seeds(await seen(id))).toEqual([b(), a(), c()]);
+        expect(await draw([b(), a()])).toMatchObject({ error: { violations: [{ rule: 'not-as-many' }] } });
+        expect(await draw([b(), a(), a()])).toMatchObject({ error: { violations: [{ rule: 'listed-twice' }] } });
+        accepted(await edited((await gameOf(id, 'w1.1'))!, { status: 'in_progress' }));
+        expect(await draw([a(), b(), c()])).toMatchObject({ error: { kind: 'bracket-affected' } });
+        expect(seeds(await seen(id))).toEqual([b(), a(), c()]);
+      });
+
+      test('from pools, crossed over, and by nobody where places are shared or tables too short', async () => {
+        const [east, west] = [await league.addDivision({ name: 'East' }), await league.addDivision({ name: 'West' })];
+        const inPool = async (name: string, pool: typeof east) => league.addTeam(name, { divisionId: pool.id });
+        const [e1, e2] = [await inPool('E1', east), await inPool('E2', east)];
+        const [w1, w2] = [await inPool('W1', west), await inPool('W2', west)];
+        await beats(e1, e2, 7);
+        await beats(w1, w2, 5);
+        const bracket = await made({ by: 'pools', divisionIds: [east.id, west.id], places: 2 });
+        expect(matchIn(bracket, 'w1.1').sides.map(({ team }) => team?.name)).toEqual(['E1', 'W2']);
+        expect(matchIn(bracket, 'w1.2').sides.map(({ team }) => team?.name)).toEqual(['W1', 'E2']);
+        const terms = {
+          ...{ seasonId: league.season.id, ageGroupId: league.ageGroup.id, name: 'More', format: 'single_elimination' as const },
+          ...{ thirdPlace: false, ifNecessary: false, series: [] },
+        };
+        const ask = (seeding: SeedingTerms) =>
+          createBracket(depsOf())({ actor: admin, terms: { ...terms, seeding }, isDrawn: true, isPreview: true });
+        expect(await ask({ by: 'pools', divisionIds: [east.id, west.id], places: 3 })).toMatchObject({
+          error: { violations: [{ rule: 'not-as-many', limit: 2 }] },
+        });
+        // Hawks, Jays, Owls and Foxes have not played.
+        expect(await ask({ by: 'standings', entrants: 4 })).toMatchObject({ error: { kind: 'seeds-tied' } });
+        expect(accepted(await ask({ by: 'pools', divisionIds: [east.id], places: 2 })).id).toBeNull();
+        expect(accepted(await listBrackets({ read: storage.read })({ actor: admin }))).toHaveLength(1);
+      });
+    });
+
+    test('keep their games as long as they are there themselves', async () => {
+      const id = await planned();
+      const [one, other] = [(await gameOf(id, 'w1.1'))!, (await gameOf(id, 'w1.2'))!];
+      expect(await deleteGame(depsOf())({ actor: admin, gameId: one, ...any })).toEqual({ ok: false, error: { kind: 'game-of-bracket' } });
+      accepted(await edited(one, { status: 'in_progress' }));
+      accepted(await deleteBracket(depsOf())({ actor: admin, bracketId: id, ...any }));
+      expect(await storage.read.brackets(org.id, {})).toEqual([]);
+      expect([(await gameRow(one)).status, (await gameRow(other)).archived]).toEqual(['in_progress', true]);
+      accepted(await edited(one, { status: 'final', homeScore: 1, visitorScore: 0 }));
+    });
+
+    describe('at the same time', () => {
+      /** Everybody has read a bracket before anybody goes on. */
+      const slow = () =>
+        depsOf(
+          withRepositories(storage.unitOfWork, ({ read, ...others }) => ({
+            ...others,
+            read: { ...read, brackets: delayed(read.brackets) },
+          })),
+        );
+
+      test('two semifinals end, and the final is made', async () => {
+        const id = await planned();
+        for (const match of ['w1.1', 'w1.2']) accepted(await edited((await gameOf(id, match))!, { status: 'in_progress' }));
+        const ended = await Promise.all([won(id, 'w1.1', a(), 1, slow()), won(id, 'w1.2', b(), 1, slow())]);
+        expect(ended.map(({ ok }) => ok)).toEqual([true, true]);
+        expect(await teamsIn(id, 'final.1')).toEqual([a(), b()]);
+        expect(await gameRow((await gameOf(id, 'final.1'))!)).toMatchObject({ homeTeamId: a(), visitorTeamId: b() });
+      });
+
+      test('a semifinal is corrected and its final begins: with the teams that it has, or not at all', async () => {
+        const id = await planned();
+        accepted(await won(id, 'w1.1', a()));
+        accepted(await won(id, 'w1.2', b()));
+        const final = (await gameOf(id, 'final.1'))!;
+        const [corrected, begun] = await Promise.all([won(id, 'w1.1', d(), 1, slow()), edited(final, { status: 'in_progress' }, slow())]);
+        expect(begun.ok).toBe(true);
+        const { homeTeamId, visitorTeamId, status } = await gameRow(final);
+        expect(status).toBe('in_progress');
+        expect([homeTeamId, visitorTeamId].toSorted()).toEqual([corrected.ok ? d() : a(), b()].toSorted());
+        expect((await teamsIn(id, 'final.1')).toSorted()).toEqual([homeTeamId, visitorTeamId].toSorted());
+      });
+
+      test('two admins change one bracket, and the later one hears of the other', async () => {
+        const { id, version } = await made({ by: 'teams', teamIds: [a(), b()] });
+        const draw = (teamIds: readonly TeamId[]) => drawBracket(slow())({ actor: admin, bracketId: id, versions: [version], teamIds });
+        const drawn = await Promise.all([draw([b(), a()]), draw([c(), d()])]);
+        expect(drawn.map((each) => (each.ok ? 'ok' : each.error.kind)).sort()).toEqual(['edit-conflict', 'ok']);
+      });
+
+      test('two brackets make games for one field at one time, and one of them has it', async () => {
+        const [game] = everyGame({}, 2);
+        const [one, other] = [await made({ by: 'teams', teamIds: [a(), b()] }), await made({ by: 'teams', teamIds: [c(), d()] })];
+        const late = () =>
+          depsOf(
+            withRepositories(storage.unitOfWork, ({ games, ...others }) => ({
+              ...others,
+              games: { ...games, atField: delayed(games.atField) },
+            })),
+          );
+        const planIn = (bracketId: BracketId) => planBracket(late())({ actor: admin, bracketId, ...any, games: [game!] });
+        for (const each of await Promise.all([planIn(one.id), planIn(other.id)])) accepted(each);
+        const fields = await Promise.all([one.id, other.id].map(async (id) => (await gameRow((await gameOf(id, 'final.1'))!)).fieldId));
+        expect(fields.filter((fieldId) => fieldId !== null)).toEqual([league.field.id]);
+      });
+
+      test('a game is made at a field while an admin gives the field away, and one of them has it', async () => {
+        const { id } = await made({ by: 'teams', teamIds: [a(), b()] });
+        const [game] = everyGame({}, 2);
+        const terms = {
+          ...{ homeTeamId: c(), visitorTeamId: d(), gameType: 'regular' as const, fieldId: league.field.id },
+          ...{ startsAt: new Date(game!.startsAt), endsAt: new Date(game!.endsAt) },
+        };
+        const [made1, made2] = await Promise.all([plan(id, [game!]), createGame(depsOf())({ actor: admin, terms, force: false })]);
+        expect(made1.ok).toBe(true);
+        const { fieldId } = await gameRow((await gameOf(id, 'final.1'))!);
+        expect(made2.ok).toBe(fieldId === null);
+      });
+    });
+  });
+}
