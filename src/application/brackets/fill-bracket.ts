@@ -12,19 +12,26 @@ import type { Repositories } from '../ports/storage.ts';
 export type FillsBrackets = 'brackets' | 'games' | 'gameChanges' | 'seasons' | 'fields' | 'outbox' | 'audit';
 type Filling = Repositories<FillsBrackets, 'brackets'>;
 
-/**
- * Brings the brackets of these games to what the games have come to, in the transaction of whoever has changed them: one that waits for another
- * change of the same bracket goes on with what that one has left.
- */
-export async function followResults(
-  act: Act,
+/** Holds the brackets of these games: whoever waits for one goes on with what the one before has left. */
+export async function holdBrackets(
+  { actor }: Act,
   gameIds: readonly GameId[],
+  { brackets }: Pick<Filling, 'brackets'>,
+): Promise<readonly BracketId[]> {
+  const orgId = actor.org.id;
+  const held: BracketId[] = [];
+  for (const id of await brackets.ofGames(orgId, gameIds)) if (await brackets.findForUpdate(orgId, id)) held.push(id);
+  return held;
+}
+
+/** Brings brackets that are held to what their games have come to, in the transaction of whoever has changed these. */
+export async function fillBrackets(
+  act: Act,
+  held: readonly BracketId[],
   repositories: Filling,
 ): Promise<Result<readonly LaterGame[], BracketAffected>> {
-  const orgId = act.actor.org.id;
   const later: LaterGame[] = [];
-  for (const bracketId of await repositories.brackets.ofGames(orgId, gameIds)) {
-    if (!(await repositories.brackets.findForUpdate(orgId, bracketId))) continue;
+  for (const bracketId of held) {
     const filled = await fillBracket(act, bracketId, repositories);
     if (!filled.ok) return filled;
     later.push(...filled.value);

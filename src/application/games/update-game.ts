@@ -9,7 +9,7 @@ import type { GameChangeId, GameId, OrgId, PushEventId, UserId } from '../../dom
 import type { NotFound } from '../../domain/shared/refusals.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
 import { type InvalidRequest, type UnknownReference, unknownReference, unless } from '../../domain/shared/violation.ts';
-import { type FillsBrackets, followResults } from '../brackets/fill-bracket.ts';
+import { type FillsBrackets, fillBrackets, holdBrackets } from '../brackets/fill-bracket.ts';
 import type { MembershipReader } from '../ports/membership-storage.ts';
 import type { Repositories } from '../ports/storage.ts';
 import { useCase, type WriteDeps } from '../use-case.ts';
@@ -47,55 +47,69 @@ type Refusal =
  */
 export const updateGame = useCase(
   'update-game',
-  (
+  async (
     { unitOfWork, clock, newId }: WriteDeps<'facilities' | FillsBrackets, 'game' | 'callerContext' | 'brackets'>,
     { actor, gameId, edit: asked, versions, force }: Command,
-  ) =>
-    unitOfWork.transact<ChangedGame, Refusal>(async (repositories) => {
-      const { games, fields, facilities, gameChanges, outbox, read } = repositories;
-      const orgId = actor.org.id;
-      const seen = async (id = gameId) => viewGame(actor, (await read.game(orgId, id))!);
+  ): Promise<Result<ChangedGame, Refusal>> => {
+    const orgId = actor.org.id;
+    // Whoever holds a bracket goes on to games of it, so that it is held before any of them; few games are known to have one only when read.
+    const done = await attempt(false);
+    return (done.ok || done.error.kind !== 'of-bracket' ? done : await attempt(true)) as Result<ChangedGame, Refusal>;
 
-      const game = await games.findForUpdate(orgId, gameId);
-      if (!game) return err({ kind: 'not-found' });
-      const permitted = mayUpdateGame(actor, game, asked);
-      if (!permitted.ok) return permitted;
-      const forced = force ? mayForceField(actor) : ok(undefined);
-      if (!forced.ok) return forced;
-      if (versions && !versions.includes(game.version)) return err({ kind: 'edit-conflict', game: await seen() });
+    function attempt(holdsBrackets: boolean): Promise<Result<ChangedGame, Refusal | OfBracket>> {
+      return unitOfWork.transact<ChangedGame, Refusal | OfBracket>(async (repositories) => {
+        const { games, fields, facilities, gameChanges, outbox, read } = repositories;
+        const act = { actor, now: clock(), newId };
+        const held = holdsBrackets ? await holdBrackets(act, [gameId], repositories) : [];
+        const seen = async (id = gameId) => viewGame(actor, (await read.game(orgId, id))!);
 
-      const placed = await withFacility(asked, orgId, { fields, facilities });
-      if (!placed.ok) return placed;
-      const edit = placed.value;
-      const scorer = edit.officialScorerUserId;
-      if (scorer && scorer !== game.officialScorerUserId && !(await isMember(read, orgId, scorer))) {
-        return err(unknownReference({ path: ['officialScorerUserId'], rule: 'unknown', what: 'member' }));
-      }
-      const changed = edited(game, edit, { by: actor.user.id, mayCorrect: mayCorrectGame(actor) }, clock());
-      if (!changed.ok) return changed;
+        const game = await games.findForUpdate(orgId, gameId);
+        if (!game) return err({ kind: 'not-found' });
+        const permitted = mayUpdateGame(actor, game, asked);
+        if (!permitted.ok) return permitted;
+        const forced = force ? mayForceField(actor) : ok(undefined);
+        if (!forced.ok) return forced;
+        if (versions && !versions.includes(game.version)) return err({ kind: 'edit-conflict', game: await seen() });
 
-      const { game: next, changes } = changed.value;
-      if (!force && next.fieldId && takesField(game, next)) {
-        // One at a time for each field: two games that look at once would both find it free.
-        await fields.findForUpdate(orgId, next.fieldId);
-        const other = await games.atField(orgId, next.fieldId, next, gameId);
-        if (other) return err({ kind: 'field-taken', game: await seen(other) });
-      }
-      if (changes.length > 0) {
-        await games.save(next);
-        await gameChanges.append(changes.map((change) => ({ ...change, id: newId<GameChangeId>(), orgId, gameId })));
-        const news = gameChangeKinds(changes);
-        if (news.length > 0) {
-          await outbox.add({ id: newId<PushEventId>(), orgId, kind: 'game-change', gameId, news });
+        const placed = await withFacility(asked, orgId, { fields, facilities });
+        if (!placed.ok) return placed;
+        const edit = placed.value;
+        const scorer = edit.officialScorerUserId;
+        if (scorer && scorer !== game.officialScorerUserId && !(await isMember(read, orgId, scorer))) {
+          return err(unknownReference({ path: ['officialScorerUserId'], rule: 'unknown', what: 'member' }));
         }
-      }
-      if (game.gameType !== 'playoff' || !changes.some(({ field }) => RESULT_FIELDS.includes(field))) return ok(await seen());
-      const followed = await followResults({ actor, now: clock(), newId }, [gameId], repositories);
-      if (!followed.ok) return followed;
-      const laterGames = followed.value;
-      return ok(laterGames.length > 0 ? { ...(await seen()), laterGames } : await seen());
-    }),
+        const changed = edited(game, edit, { by: actor.user.id, mayCorrect: mayCorrectGame(actor) }, clock());
+        if (!changed.ok) return changed;
+
+        const { game: next, changes } = changed.value;
+        const isResult = game.gameType === 'playoff' && changes.some(({ field }) => RESULT_FIELDS.includes(field));
+        if (isResult && !holdsBrackets) return err({ kind: 'of-bracket' });
+        if (!force && next.fieldId && takesField(game, next)) {
+          // One at a time for each field: two games that look at once would both find it free.
+          await fields.findForUpdate(orgId, next.fieldId);
+          const other = await games.atField(orgId, next.fieldId, next, gameId);
+          if (other) return err({ kind: 'field-taken', game: await seen(other) });
+        }
+        if (changes.length > 0) {
+          await games.save(next);
+          await gameChanges.append(changes.map((change) => ({ ...change, id: newId<GameChangeId>(), orgId, gameId })));
+          const news = gameChangeKinds(changes);
+          if (news.length > 0) {
+            await outbox.add({ id: newId<PushEventId>(), orgId, kind: 'game-change', gameId, news });
+          }
+        }
+        if (!isResult) return ok(await seen());
+        const followed = await fillBrackets(act, held, repositories);
+        if (!followed.ok) return followed;
+        const laterGames = followed.value;
+        return ok(laterGames.length > 0 ? { ...(await seen()), laterGames } : await seen());
+      });
+    }
+  },
 );
+
+/** The result of a play-off game is about to change, and its bracket is not held. */
+type OfBracket = Readonly<{ kind: 'of-bracket' }>;
 
 /** What a result is made of. */
 const RESULT_FIELDS: readonly EditableField[] = ['status', 'homeScore', 'visitorScore', 'forfeitedBy', 'doubleForfeit'];

@@ -3,7 +3,7 @@ import { PARTS_OF } from '../../domain/imports/league-parts.ts';
 import type { GameChangeId, GameId } from '../../domain/shared/ids.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
 import { auditEntry } from '../audit-entry.ts';
-import { type FillsBrackets, followResults } from '../brackets/fill-bracket.ts';
+import { type FillsBrackets, fillBrackets, holdBrackets } from '../brackets/fill-bracket.ts';
 import type { Clock } from '../ports/clock.ts';
 import { type ImportPlanning, PlanningTooMuch, type PlanOrder, type PlanSummary } from '../ports/import-planning.ts';
 import type { ImportReader } from '../ports/import-storage.ts';
@@ -76,7 +76,7 @@ export const runImport = (deps: Deps) => {
       await addFindings(running, plan, repositories.leagueImports);
       const now = clock();
       const act = { actor: { org: { id: job.orgId }, user: { id: job.requestedBy } }, now, newId };
-      const followed = await followResults(act, applied.value, repositories);
+      const followed = await fillBrackets(act, await holdBrackets(act, applied.value, repositories), repositories);
       if (!followed.ok) return err('bracket-affected');
       await repositories.audit.append(auditEntry(act, 'league-imported', job.id, { kind: job.kind, changes: plan.changes }));
       // Last, so that whoever asks how far the import is waits no longer than the commit takes.
