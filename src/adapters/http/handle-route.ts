@@ -26,7 +26,7 @@ import { fileIn } from './file-body.ts';
 import { verifiedOf } from './gate.ts';
 import type { InviteLinks } from './invite-links.ts';
 import { whenEnded } from './open-requests.ts';
-import { HTML_TYPE, type Page } from './pages/page.ts';
+import type { Page } from './pages/page.ts';
 import type { ApiError, RouteRefusal } from './problems.ts';
 import { isTooDeep, read } from './reading.ts';
 import { type Answer, isKnownTo, revalidate, send, sendEncoded, sendNotModified, sendProblem, setLimitHeaders } from './respond.ts';

@@ -35,8 +35,23 @@ type Pair = readonly [Source | null, Source | null];
  * are stored without it: for the same terms it MUST stay the same for ever.
  */
 export function shapeOf(terms: ShapeTerms): readonly Round[] {
-  return terms.format === 'single_elimination' ? singleElimination(terms) : doubleElimination(terms);
+  return named(terms.format === 'single_elimination' ? singleElimination(terms) : doubleElimination(terms));
 }
+
+/** `Final`, `Semifinal 1`, and a number in the whole bracket for a match of many. */
+function named(rounds: readonly Round[]): readonly Round[] {
+  let number = 0;
+  return rounds.map((round) => ({
+    ...round,
+    matches: round.matches.map((match, at, { length }) => {
+      number += 1;
+      if (length === 1) return { ...match, name: singular(round.name) };
+      return { ...match, name: round.name.endsWith('finals') ? `${singular(round.name)} ${at + 1}` : `Match ${number}` };
+    }),
+  }));
+}
+
+const singular = (name: string): string => name.replace(/finals$/, 'final');
 
 /** Seeds from top to bottom, where the better of two wins: 1 meets the last one first, and 2 in the final. The length is a power of two. */
 export function seedOrder(entrants: number): readonly number[] {
@@ -123,24 +138,15 @@ const pairsOf = (places: readonly (Source | null)[]): readonly Pair[] =>
 /** Adds a round of the pairs that are pairs; of any other, who is there goes on. */
 function play(rounds: Round[], key: RoundKey, name: string, pairs: readonly Pair[]): readonly Played[] {
   const matches: ShapedMatch[] = [];
-  const count = pairs.filter(([a, b]) => a && b).length;
   const played = pairs.map(([a, b]): Played => {
     if (!a || !b) return { winner: a ?? b, loser: null };
     const match = `${key}.${matches.length + 1}`;
-    matches.push({
-      key: match,
-      name: count === 1 ? singular(name) : `${singular(name)}${numbered(name)}${matches.length + 1}`,
-      sources: [a, b],
-    });
+    matches.push({ key: match, name, sources: [a, b] });
     return { winner: { from: 'winner', match }, loser: { from: 'loser', match } };
   });
   if (matches.length > 0) rounds.push({ key, name, matches });
   return played;
 }
-
-const singular = (name: string): string => name.replace(/(final)s$/, '$1');
-/** `Semifinal 1`, but `Winners round 1, match 1`. */
-const numbered = (name: string): string => (name.endsWith('finals') ? ' ' : ', match ');
 
 function inOrderOfPlay(rounds: readonly Round[]): readonly Round[] {
   const ordered: Round[] = [];

@@ -32,7 +32,7 @@ export function sentenceOf(match: ToldMatch, zone: TimeZone): string {
     case 'decided':
       return decidedSentence(match);
     case 'undecided':
-      return `${name}: ${nameOf(a)} and ${nameOf(b)}, ended without a winner; the league decides.`;
+      return `${name}: ${a.team!.name} and ${b.team!.name} ended without a winner; the league decides.`;
     default:
       return `${name}: ${nameOf(a)} against ${nameOf(b)}${standing(match)}${nextGame(match, zone)}.`;
   }

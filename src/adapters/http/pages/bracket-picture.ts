@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { BracketView, MatchGameView, MatchView, RoundView, SideView } from '../../../application/brackets/view-bracket.ts';
 import { dayAndClock } from '../../../domain/brackets/tell-bracket.ts';
 import { type Html, html, render, trusted } from './html.ts';
+import type { Page } from './page.ts';
 
 /** As wide as the narrowest phones; everything below is in CSS pixels of that width. */
 const WIDTH = 360;
@@ -24,17 +25,19 @@ text{font-family:system-ui,-apple-system,"Segoe UI",Roboto,sans-serif;fill:#1420
 @media (prefers-color-scheme:dark){.p{fill:#0f1713}.c{fill:#1b2620;stroke:#3b4a42}.b{fill:#86efac}
 text{fill:#eef3ef}.s,.l,.o{fill:#b1c0b8}.i{fill:#0f1713}.j{stroke:#7d8c83}.m{fill:#86efac}}`;
 
-/** The policy to send with a picture: it loads nothing and runs nothing. */
-export const PICTURE_POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
+/** It loads nothing and runs nothing. */
+const contentSecurityPolicy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
 type Drawn = Readonly<{ picture: Html; height: number }>;
 
 /** A bracket as one picture (SVG): round under round, to be read on a phone; what it shows it tells as well, in order, to who hears it. */
-export function bracketPicture(bracket: BracketView): string {
+export function bracketPicture(bracket: BracketView): Page {
   const told = [
     `${bracket.ageGroup.name}, ${bracket.format === 'single_elimination' ? 'single' : 'double'} elimination of ${bracket.entrants.length}.`,
     ...(bracket.champion ? [`Champion: ${bracket.champion.name}.`] : []),
-    ...bracket.rounds.map(({ name, matches }) => `${name}. ${matches.map(({ sentence }) => sentence).join(' ')}`),
+    ...bracket.rounds.map(({ name, matches }) =>
+      [...(matches.length > 1 ? [`${name}.`] : []), ...matches.map(({ sentence }) => sentence)].join(' '),
+    ),
   ];
   const parts: Html[] = [];
   let y = MARGIN + 18;
@@ -56,14 +59,15 @@ export function bracketPicture(bracket: BracketView): string {
     y += height;
   }
   const height = y + MARGIN;
-  return render(html`<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${height}" viewBox="0 0 ${WIDTH} ${height}" role="img" aria-labelledby="title description">
+  const svg = html`<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${height}" viewBox="0 0 ${WIDTH} ${height}" role="img" aria-labelledby="title description">
 <title id="title">${bracket.name}</title>
 <desc id="description">${told.join(' ')}</desc>
 <style>${trusted(STYLE)}</style>
 <rect class="p" width="${WIDTH}" height="${height}"/>
 ${parts}
 </svg>
-`);
+`;
+  return { html: render(svg), contentSecurityPolicy };
 }
 
 function drawRound({ key, name, games, matches }: RoundView, bracket: BracketView, top: number): Drawn {
@@ -74,7 +78,7 @@ function drawRound({ key, name, games, matches }: RoundView, bracket: BracketVie
   y += LINE;
   const middles = new Map<string, number>();
   for (const match of matches) {
-    const { picture, height } = drawMatch(match, bracket, y);
+    const { picture, height } = drawMatch(match, matches.length > 1 ? match.name : '', bracket, y);
     parts.push(picture);
     middles.set(match.key, y + height / 2);
     y += height + GAP;
@@ -93,20 +97,17 @@ function joint(one: number, other: number): Html {
   return html`<path class="j" d="M${from} ${one}H${to}V${other}H${from}"/>`;
 }
 
-function drawMatch(match: MatchView, bracket: BracketView, top: number): Drawn {
-  const { name, sides, games } = match;
+function drawMatch(match: MatchView, label: string, bracket: BracketView, top: number): Drawn {
+  const { sides, games } = match;
   const note = noteOf(match, bracket);
-  const height = PADDING + LINE + 2 * SIDE + (note ? LINE : 0) + PADDING / 2;
+  const height = PADDING + (label ? LINE : 0) + 2 * SIDE + (note ? LINE : 0) + PADDING / 2;
   const left = MARGIN + PADDING;
-  const label = match.isLeagueDecision ? `${name} · decided by the league` : name;
   const scores = scoresOf(games, sides);
   let y = top + PADDING + 8;
-  const parts = [
-    html`<rect class="c" x="${MARGIN}" y="${top}" width="${CARD}" height="${height}" rx="8"/>`,
-    html`<text class="s" x="${left}" y="${y}">${fitting(label, CARD - 2 * PADDING, 12)}</text>`,
-  ];
+  const parts = [html`<rect class="c" x="${MARGIN}" y="${top}" width="${CARD}" height="${height}" rx="8"/>`];
+  if (label) parts.push(html`<text class="s" x="${left}" y="${y}">${fitting(label, CARD - 2 * PADDING, 12)}</text>`);
   for (const [at, side] of sides.entries()) {
-    y += at === 0 ? LINE + 4 : SIDE;
+    y += at === 0 ? (label ? LINE + 4 : 4) : SIDE;
     parts.push(drawSide(side, match, scores[at]!, y));
   }
   if (note) parts.push(html`<text class="s" x="${left}" y="${y + LINE + 2}">${fitting(note, CARD - 2 * PADDING, 12)}</text>`);
@@ -132,7 +133,9 @@ function scoresOf(games: readonly MatchGameView[], sides: MatchView['sides']): r
 }
 
 /** A line under the teams: what is to come, or the games of a series. */
-function noteOf({ state, sides, games }: MatchView, { timeZone }: BracketView): string {
+function noteOf(match: MatchView, { timeZone }: BracketView): string {
+  const { state, sides, games } = match;
+  if (match.isLeagueDecision) return 'Decided by the league';
   if (state === 'not-needed') return 'Not needed';
   if (state === 'undecided') return 'Ended without a winner; the league decides';
   if (games.length === 1 && games[0]!.status === 'forfeit') return 'By forfeit';
@@ -153,7 +156,7 @@ function noteOf({ state, sides, games }: MatchView, { timeZone }: BracketView): 
 function fitting(text: string, width: number, size: number, isBold = false): string {
   let used = 0;
   for (const [at, character] of [...text].entries()) {
-    used += size * widthOf(character) * (isBold ? 1.07 : 1);
+    used += size * widthOf(character) * (isBold ? 1.16 : 1);
     if (used > width)
       return `${[...text]
         .slice(0, Math.max(1, at - 1))

@@ -6,8 +6,9 @@ import { MATCH_STATES } from '../../../domain/brackets/resolve-bracket.ts';
 import type { AgeGroupId, BracketId, DivisionId, FieldId, SeasonId, TeamId } from '../../../domain/shared/ids.ts';
 import { mapOk } from '../../../domain/shared/result.ts';
 import { LaterGame } from '../bracket-schemas.ts';
+import { documentedAs } from '../json-schema.ts';
 import { AgeGroup, GameStatus, TimeZoneName } from '../league-schemas.ts';
-import { bracketPicture, PICTURE_POLICY } from '../pages/bracket-picture.ts';
+import { bracketPicture } from '../pages/bracket-picture.ts';
 import { route } from '../route.ts';
 import { count, Id, Instant, id, instant, NoContent, name, orNull, positive, TeamName, whole, word } from '../schemas.ts';
 
@@ -334,6 +335,12 @@ export const getBracket = route({
   handle: ({ useCases, actor, params }) => useCases.getBracket({ actor, ...params }),
 });
 
+/** What is handled is a page; what is described is its text. */
+const BracketPicture = documentedAs(
+  z.object({ html: z.string(), contentSecurityPolicy: z.string() }),
+  z.string().meta({ id: 'BracketPicture', description: 'An SVG document' }),
+);
+
 export const getBracketPicture = route({
   method: 'get',
   path: '/api/mobile/brackets/:bracketId/picture',
@@ -342,8 +349,8 @@ export const getBracketPicture = route({
   access: 'member',
   useCase: 'getBracket',
   params: ofBracket,
-  rendered: { mediaType: 'image/svg+xml', contentSecurityPolicy: PICTURE_POLICY },
-  replies: { 200: z.string() },
+  replies: { 200: BracketPicture },
+  pageType: 'image/svg+xml',
   cacheFor: { scopes: ['league'], view: 'org' },
   refusals: ['not-found'],
   handle: async ({ useCases, actor, params }) => mapOk(await useCases.getBracket({ actor, ...params }), bracketPicture),
