@@ -15,7 +15,7 @@ import type { Org } from '../../src/domain/membership/org.ts';
 import type { Member } from '../../src/domain/membership/permissions.ts';
 import type { BracketId, GameId, TeamId } from '../../src/domain/shared/ids.ts';
 import { aMember, anOrg, aUser, DAY, HOUR, later, NOON } from '../support/builders.ts';
-import { type GivenLeague, givenLeague } from '../support/league.ts';
+import { appendedBy, aStatEvent, type GivenLeague, givenLeague } from '../support/league.ts';
 import { delayed, withRepositories } from '../support/open-window.ts';
 import type { StorageSubject } from '../support/storage-subject.ts';
 import { accepted } from '../support/use-cases.ts';
@@ -199,12 +199,8 @@ export function bracketsContract(adapter: string, create: () => Promise<StorageS
       accepted(await won(id, 'w1.1', a()));
       accepted(await won(id, 'w1.2', b()));
       const final = (await gameOf(id, 'final.1'))!;
-      await league.write(({ statEvents }) =>
-        statEvents.append({
-          ...{ id: newId(), orgId: org.id, gameId: final, teamId: a(), playerId: null, type: 'run', period: null, clock: null, count: 1 },
-          ...{ attributes: {}, voidedAt: null, clientEventId: null, occurredAt: null, recordedBy: admin.user.id },
-          ...{ createdAt: NOON, voidedBy: null },
-        }),
+      await league.write((repositories) =>
+        appendedBy(repositories, aStatEvent({ orgId: org.id, id: final, homeTeamId: a() }, { recordedBy: admin.user.id })),
       );
       expect(await won(id, 'w1.1', d())).toMatchObject({ error: { kind: 'bracket-affected' } });
     });
