@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { newId } from '../../src/adapters/system/new-id.ts';
 import type { RecordedEvent } from '../../src/application/ports/league-storage.ts';
-import type { KeptLineup, KeptPlace } from '../../src/application/ports/lineup-storage.ts';
+import type { KeptLineup } from '../../src/application/ports/lineup-storage.ts';
 import { recordStatEvent } from '../../src/application/scoring/record-stat-event.ts';
 import { recordStatEvents } from '../../src/application/scoring/record-stat-events.ts';
 import { setLineup } from '../../src/application/scoring/set-lineup.ts';
@@ -10,6 +10,7 @@ import type { Game } from '../../src/domain/games/game.ts';
 import type { Player } from '../../src/domain/league/team.ts';
 import type { User } from '../../src/domain/membership/user.ts';
 import { byOrderKey, orderKeyBetween, orderKeyOf } from '../../src/domain/scoring/event-order.ts';
+import type { KeptPlace } from '../../src/domain/scoring/lineup.ts';
 import type { OrgId, StatEventId } from '../../src/domain/shared/ids.ts';
 import { ok } from '../../src/domain/shared/result.ts';
 import { aMember, aUser, later, MINUTE, NOON } from '../support/builders.ts';

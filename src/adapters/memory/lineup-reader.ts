@@ -1,7 +1,11 @@
 import { type LineupReader, type LineupWithNames, type PlayerOnTeams, placesInOrder } from '../../application/ports/lineup-storage.ts';
+import type { KeptPlace } from '../../domain/scoring/lineup.ts';
 import type { GameId, OrgId, PlayerId, TeamId } from '../../domain/shared/ids.ts';
 import { key } from './table.ts';
 import type { Tables } from './tables.ts';
+
+export const placesOf = (tables: Tables, orgId: OrgId, gameId: GameId, teamId: TeamId): readonly KeptPlace[] =>
+  placesInOrder([...tables.lineupPlaces.rows()].filter((row) => row.orgId === orgId && row.gameId === gameId && row.teamId === teamId));
 
 export function memoryLineupReader(tables: Tables): LineupReader {
   const onTeams = (orgId: OrgId, playerId: PlayerId): PlayerOnTeams | undefined => {
@@ -14,10 +18,9 @@ export function memoryLineupReader(tables: Tables): LineupReader {
   const lineupOf = (orgId: OrgId, gameId: GameId, teamId: TeamId): LineupWithNames | null => {
     const kept = tables.lineups.get(key(orgId, gameId, teamId));
     if (!kept) return null;
-    const rows = [...tables.lineupPlaces.rows()].filter((row) => row.orgId === orgId && row.gameId === gameId && row.teamId === teamId);
     return {
       ...{ version: kept.version, updatedAt: kept.updatedAt },
-      places: placesInOrder(rows).map((place) => ({
+      places: placesOf(tables, orgId, gameId, teamId).map((place) => ({
         ...onTeams(orgId, place.playerId)!,
         ...{ place, jerseyNumber: tables.roster.get(key(orgId, teamId, place.playerId))?.jerseyNumber ?? null },
       })),

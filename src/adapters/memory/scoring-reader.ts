@@ -3,6 +3,7 @@ import { pageOf } from '../../application/ports/page.ts';
 import type { FieldValue, GameChangeWithNames, ScoringReader, StatEventWithNames } from '../../application/ports/scoring-reader.ts';
 import { playsIn } from '../../domain/games/game.ts';
 import type { GameId, OrgId, TeamId, UserId } from '../../domain/shared/ids.ts';
+import { placesOf } from './lineup-reader.ts';
 import { namedMember } from './named-member.ts';
 import { timePage } from './order.ts';
 import { key } from './table.ts';
@@ -82,6 +83,12 @@ export function memoryScoringReader(tables: Tables): ScoringReader {
           const { id, firstName, lastName } = players.get(key(orgId, playerId))!;
           return { player: { id, firstName, lastName }, spot: { jerseyNumber, positions } };
         }),
+        lineups: [...tables.lineups.rows()]
+          .filter((lineup) => lineup.orgId === orgId && lineup.teamId === teamId)
+          .map(({ gameId }) => {
+            const { status, gameType } = games.get(key(orgId, gameId))!;
+            return { ...{ gameId, status, gameType }, places: placesOf(tables, orgId, gameId, teamId) };
+          }),
         events: events.flatMap((event) => {
           const game = games.get(key(orgId, event.gameId))!;
           return playsIn(game, teamId) ? [{ ...event, status: game.status, gameType: game.gameType }] : [];

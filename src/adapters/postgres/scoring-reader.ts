@@ -110,12 +110,28 @@ const ALIKE = z.strictObject({
   ...{ places: z.array(z.int()), counts: z.array(z.int()) },
 });
 const PLAYED = object('played', { gameId: uuid<GameId>(), status: word(GAME_STATUSES), gameType: word(GAME_TYPES) });
+const KEPT_PLACE = object('x', {
+  ...{ playerId: uuid<PlayerId>(), isStarter: z.boolean(), battingOrder: z.int().nullable() },
+  ...{ position: z.string().nullable(), isGuest: z.boolean() },
+});
+const KEPT = object('kept', {
+  place: z.int(),
+  places: listOf(
+    KEPT_PLACE,
+    'game_lineup_place x where x.org_id = $1 and x.game_id = kept.game_id and x.team_id = $2',
+    'order by x.ordinal',
+  ),
+});
 const TEAM_STATS_ROW = row('', {
   team: object('t', { id: selected('t.team_id', uuid<TeamId>()), name: z.string() }),
   sport: SPORT,
   season: SEASON,
   roster: ROSTER,
   games: listOf(PLAYED, 'played', 'order by place'),
+  lineups: listOf(
+    KEPT,
+    '(select g.place, l.game_id from played g join game_lineup l on l.org_id = $1 and l.game_id = g.game_id and l.team_id = $2) kept',
+  ),
   alikeEvents: listOf(
     selected('alike', ALIKE),
     `(select e.team_id as "teamId", e.player_id as "playerId", e.type, e.attributes, json_agg(g.place) as places, json_agg(e.count) as counts
@@ -170,8 +186,12 @@ export const postgresScoringReader = (sql: Sql): ScoringReader => ({
   async teamStatFacts(orgId, teamId) {
     const [found] = await sql(TEAM_STATS, [orgId, teamId]);
     if (!found) return undefined;
-    const { games, alikeEvents, roster, ...facts } = found;
-    return { ...facts, roster: roster.map(rosterEntry), events: alikeEvents.flatMap((alike) => apart(games, alike)) };
+    const { games, alikeEvents, lineups, roster, ...facts } = found;
+    return {
+      ...{ ...facts, roster: roster.map(rosterEntry) },
+      events: alikeEvents.flatMap((alike) => apart(games, alike)),
+      lineups: lineups.map(({ place, places }) => ({ ...games[place]!, places })),
+    };
   },
 });
 

@@ -1,10 +1,9 @@
 import type { SportCode } from '../../domain/league/sport.ts';
 import type { Player } from '../../domain/league/team.ts';
-import type { BySide, LineupPlace } from '../../domain/scoring/game-book.ts';
+import type { BySide } from '../../domain/scoring/game-book.ts';
+import type { KeptPlace } from '../../domain/scoring/lineup.ts';
 import type { GameId, OrgId, PlayerId, TeamId } from '../../domain/shared/ids.ts';
 
-/** A place in a lineup that is kept; `isGuest` says that the player was not on the team's roster when it was. */
-export type KeptPlace = LineupPlace & Readonly<{ isGuest: boolean }>;
 /** What a team of a game has said of who begins; `version` counts from 1. */
 export type KeptLineup = Readonly<{
   orgId: OrgId;

@@ -3,6 +3,7 @@ import type { Season } from '../../domain/league/season.ts';
 import type { SportCode } from '../../domain/league/sport.ts';
 import type { Team } from '../../domain/league/team.ts';
 import type { NamedMember } from '../../domain/membership/member-name.ts';
+import type { PlayedLineup } from '../../domain/scoring/appearances.ts';
 import type { CountedEvent } from '../../domain/scoring/team-totals.ts';
 import type { GameChangeId, GameId, OrgId, PlayerId, TeamId, UserId } from '../../domain/shared/ids.ts';
 import type { RosterEntry } from './league-reader.ts';
@@ -34,6 +35,8 @@ export type TeamStatsData = Readonly<{
   roster: readonly RosterEntry[];
   /** Those of both sides, of every game of the team, that are not void. */
   events: readonly PlayedEvent[];
+  /** Those that the team has kept for its games. */
+  lineups: readonly (PlayedLineup & Pick<Game, 'status' | 'gameType'>)[];
 }>;
 
 /** What a field of a game held; instants as RFC 3339 text. */

@@ -2,18 +2,20 @@ import type { RosterPlayer } from '../../domain/league/roster-player.ts';
 import type { SportCode } from '../../domain/league/sport.ts';
 import type { Team } from '../../domain/league/team.ts';
 import { type Member, seesRoster } from '../../domain/membership/permissions.ts';
+import { isGuestOfAll, startersComing } from '../../domain/scoring/appearances.ts';
 import type { StatColumn } from '../../domain/scoring/stat-column.ts';
 import { countsInTotals, type StatFigures, teamTotals } from '../../domain/scoring/team-totals.ts';
 import type { TeamId } from '../../domain/shared/ids.ts';
 import type { NotFound } from '../../domain/shared/refusals.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
 import { type NoteRosterReadDeps, noteRosterRead } from '../league/note-roster-read.ts';
-import { byShownName, viewRosterPlayer } from '../league/view-roster-player.ts';
+import { byShownName, viewOutsider, viewRosterPlayer } from '../league/view-roster-player.ts';
 import { type SeasonView, viewSeason } from '../league/view-season.ts';
+import type { LineupReader } from '../ports/lineup-storage.ts';
 import type { ScoringReader } from '../ports/scoring-reader.ts';
 import { useCase } from '../use-case.ts';
 
-type Deps = NoteRosterReadDeps & Readonly<{ read: Pick<ScoringReader, 'teamStatFacts'> }>;
+type Deps = NoteRosterReadDeps & Readonly<{ read: Pick<ScoringReader & LineupReader, 'teamStatFacts' | 'playersOnTeams'> }>;
 type Query = Readonly<{ actor: Member; teamId: TeamId }>;
 
 export type TeamStatsView = StatFigures &
@@ -26,10 +28,20 @@ export type TeamStatsView = StatFigures &
     columns: readonly StatColumn[];
     /** Whether the member may see the players and their figures. */
     playersVisible: boolean;
-    players: readonly (StatFigures & Pick<RosterPlayer, 'playerId' | 'displayName' | 'jerseyNumber'>)[];
+    players: readonly (StatFigures &
+      Pick<RosterPlayer, 'playerId' | 'displayName' | 'jerseyNumber'> &
+      Readonly<{
+        /** Not on the roster any more. */
+        isFormer: boolean;
+        /** Never on the roster, as far as the team's lineups tell. */
+        isGuest: boolean;
+      }>)[];
   }>;
 
-/** The season totals of a team and of everybody on its roster, by jersey number, as far as the member may see them; a visitor sees the team alone. */
+/**
+ * The season totals of a team and of everybody on its roster, by jersey number, and then of whoever else has played for it, by name: as far as
+ * the member may see them; a visitor sees the team alone.
+ */
 export const getTeamStats = useCase(
   'read-league',
   async ({ read, ...deps }: Deps, { actor, teamId }: Query): Promise<Result<TeamStatsView, NotFound>> => {
@@ -41,18 +53,31 @@ export const getTeamStats = useCase(
     const season = viewSeason(facts.season, { code: sport });
     const playersVisible = seesRoster(actor, teamId);
     const roster = (playersVisible ? facts.roster : []).map((entry) => viewRosterPlayer(actor, teamId, entry)).sort(byShownJersey);
+    const lineups = facts.lineups.filter(countsInTotals);
+    const recorded = facts.events.filter(countsInTotals);
+    const events = [...lineups.flatMap((lineup) => startersComing(teamId, lineup.gameId, lineup)), ...recorded];
     const {
       basis,
       columns,
       players,
+      others,
       team: ofTeam,
     } = teamTotals({
       sport,
       rules: season.rules,
       teamId,
-      events: facts.events.filter(countsInTotals),
+      events,
       rosterPlayerIds: roster.map(({ playerId }) => playerId),
     });
+    const outsideIds = playersVisible ? others.map(({ playerId }) => playerId) : [];
+    const outsiders = outsideIds.length === 0 ? [] : await read.playersOnTeams(actor.org.id, outsideIds);
+    const leftOrGuests = outsiders
+      .map((found) => {
+        const isGuest = isGuestOfAll(found.player.id, lineups, recorded);
+        return { ...viewOutsider(actor, teamId, found, { isGuest }), isGuest };
+      })
+      .sort(byShownName);
+    const figuresOf = new Map(others.map((figures) => [figures.playerId, figures]));
     return ok({
       team,
       season,
@@ -60,10 +85,15 @@ export const getTeamStats = useCase(
       basis,
       columns,
       playersVisible,
-      players: players.map((figures, index) => {
-        const { displayName, jerseyNumber } = roster[index]!;
-        return { ...figures, displayName, jerseyNumber };
-      }),
+      players: [
+        ...players.map((figures, index) => {
+          const { displayName, jerseyNumber } = roster[index]!;
+          return { ...figures, displayName, jerseyNumber, isFormer: false, isGuest: false };
+        }),
+        ...leftOrGuests.map(({ playerId, displayName, jerseyNumber, isGuest }) => ({
+          ...{ ...figuresOf.get(playerId)!, displayName, jerseyNumber, isFormer: !isGuest, isGuest },
+        })),
+      ],
       ...ofTeam,
     });
   },

@@ -3,14 +3,14 @@ import type { GameNotOpen } from '../../domain/games/game-status.ts';
 import type { NotAllowed } from '../../domain/membership/membership.ts';
 import type { Member } from '../../domain/membership/permissions.ts';
 import type { LineupPlace } from '../../domain/scoring/game-book.ts';
-import { lineupFaults } from '../../domain/scoring/lineup.ts';
+import { isNamedIn, type KeptPlace, lineupFaults } from '../../domain/scoring/lineup.ts';
 import { mayRecordStatEvent } from '../../domain/scoring/scoring-permissions.ts';
 import type { GameId, OrgId, PlayerId, TeamId } from '../../domain/shared/ids.ts';
 import type { NotFound } from '../../domain/shared/refusals.ts';
 import { err, ok } from '../../domain/shared/result.ts';
 import { type InvalidRequest, invalid, type UnknownReference, unknownReference, unless } from '../../domain/shared/violation.ts';
 import type { DataConflict } from '../league/league-data.ts';
-import type { KeptLineup, KeptPlace } from '../ports/lineup-storage.ts';
+import type { KeptLineup } from '../ports/lineup-storage.ts';
 import type { Repositories } from '../ports/storage.ts';
 import { useCase, type WriteDeps } from '../use-case.ts';
 import { type LineupView, sideOf, viewLineup } from './view-lineup.ts';
@@ -27,12 +27,12 @@ type Refusal = NotFound | NotAllowed | GameNotOpen | DataConflict | InvalidReque
 
 /**
  * Keeps a team's lineup for a game in place of the one there is. A player of the org who is not on the team's roster stands in it as a guest:
- * whoever records for the team may then name them in events of this game.
+ * whoever records for the team may then name them in events of this game, and as long as one does they stay in it, if on the bench.
  */
 export const setLineup = useCase(
   'record-stats',
   (
-    { unitOfWork, clock }: WriteDeps<'games' | 'sports' | 'players' | 'roster' | 'lineups', 'gameLineups'>,
+    { unitOfWork, clock }: WriteDeps<'games' | 'sports' | 'players' | 'roster' | 'lineups', 'gameLineups' | 'gameBook'>,
     { actor, gameId, teamId, places, versions }: Command,
   ) =>
     unitOfWork.transact<LineupView, Refusal>(async ({ games, sports, players, roster, lineups, read }) => {
@@ -54,9 +54,17 @@ export const setLineup = useCase(
       const unknown = await unknownPlayers(players, orgId, places, onRoster);
       if (unknown.length > 0) return err(unknownReference(...unknown));
 
+      const listed = places.map((place) => ({ ...place, isGuest: isGuest(place, onRoster, before) }));
+      const missing = (before?.places ?? []).filter(
+        (place) => place.isGuest && !places.some(({ playerId }) => playerId === place.playerId),
+      );
+      const events = missing.length === 0 ? [] : (await read.gameBook(orgId, gameId))!.events;
+      const staying = missing.filter(({ playerId }) =>
+        events.some((event) => isNamedIn(event.teamId === teamId ? event : { ...event, playerId: null }, playerId)),
+      );
       const next: KeptLineup = {
         ...{ orgId, gameId, teamId, version: (before?.version ?? 0) + 1, updatedAt: clock() },
-        places: places.map((place) => ({ ...place, isGuest: isGuest(place, onRoster, before) })),
+        places: [...listed, ...staying.map((place) => ({ ...place, isStarter: false, battingOrder: null }))],
       };
       if (!before || !isAlike(before.places, next.places)) await lineups.save(next);
       const kept = (await read.gameLineups(orgId, gameId))!;

@@ -1,4 +1,5 @@
 import { hasInnings, type SportCode } from '../league/sport.ts';
+import type { PlayerId } from '../shared/ids.ts';
 import { isWithin } from '../shared/range.ts';
 import { unless, type Violation } from '../shared/violation.ts';
 import type { LineupPlace } from './game-book.ts';
@@ -6,6 +7,22 @@ import { BATTING_ORDER, POSITIONS } from './substitution.ts';
 
 /** Bounds of a lineup in one request: more than any roster has. */
 export const LINEUP_SIZE = { min: 0, max: 60 };
+
+/** A place in a lineup that is kept; `isGuest` says that the player was not on the team's roster when it was. */
+export type KeptPlace = LineupPlace & Readonly<{ isGuest: boolean }>;
+
+/**
+ * Whether somebody who is in a game's book and not on the team's roster now was a guest in it. Events are taken of the roster and of the lineup
+ * alone, and guests whom they name stay in the lineup: who is not in it was on the roster then.
+ */
+export const wasGuest = (lineup: Readonly<{ places: readonly KeptPlace[] }> | null, playerId: PlayerId): boolean =>
+  lineup?.places.find((place) => place.playerId === playerId)?.isGuest ?? false;
+
+/** Whether an event has the player as its own, or names them. */
+export const isNamedIn = (
+  { playerId, attributes }: Readonly<{ playerId: PlayerId | null; attributes: Readonly<Record<string, unknown>> }>,
+  who: PlayerId,
+): boolean => playerId === who || JSON.stringify(attributes).includes(who);
 
 /** Positions of those who bat without a place in the field. */
 const BATS_ONLY: ReadonlySet<string | null> = new Set(['DH', 'EH', 'DP', 'EP', 'PH', 'PR']);

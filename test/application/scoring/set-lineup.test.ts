@@ -4,7 +4,7 @@ import type { User } from '../../../src/domain/membership/user.ts';
 import type { LineupPlace } from '../../../src/domain/scoring/game-book.ts';
 import { MINUTE, NOON } from '../../support/builders.ts';
 import { given } from '../../support/given.ts';
-import { admin, ana, coach, game, makeScorer, parent, record, sam, umpire } from '../../support/scoring.ts';
+import { admin, ana, coach, game, makeScorer, parent, record, sam, umpire, voidEvent } from '../../support/scoring.ts';
 import { accepted } from '../../support/use-cases.ts';
 
 const place = ({ id: playerId }: Player, over: Partial<LineupPlace> = {}): LineupPlace => ({
@@ -68,8 +68,12 @@ describe('a guest', () => {
   test('is named in events for the team whose lineup they stand in, as long as they do', async () => {
     expect(await record(coach, { playerId: ana.id })).toMatchObject({ error: { kind: 'unknown-reference' } });
     accepted(await keep(coach, [place(sam), place(ana)]));
-    accepted(await record(coach, { playerId: ana.id }));
+    const { id } = accepted(await record(coach, { playerId: ana.id }));
     accepted(await keep(coach, [place(sam)]));
+    expect((await seenBy(coach)).home).toEqual(['Sam Ortiz', 'Ana K. (guest)']);
+    accepted(await voidEvent(coach, id));
+    accepted(await keep(coach, [place(sam)]));
+    expect((await seenBy(coach)).home).toEqual(['Sam Ortiz']);
     expect(await record(coach, { playerId: ana.id })).toMatchObject({ error: { kind: 'unknown-reference' } });
   });
 

@@ -62,7 +62,7 @@ export const setLineup = route({
   summary: 'Keep a lineup of a game',
   description: `In place of the one there is. Who may record stat events for the team may do it: admins and staff, its coaches, the official scorer of the game.
 Everybody is listed once; places in the batting order go from 1 to the number of those who bat, without a gap. In a continuous batting order that is everybody who is there: who has no position in the field yet has \`EH\`, or none. What leagues do not agree on, such as nine fielders or ten, is told as \`warnings\`.
-A player of the organization who is not on the team’s roster is a guest: stat events of this game may name them for this team from then on.
+A player of the organization who is not on the team’s roster is a guest: stat events of this game may name them for this team from then on; as long as one does, they stay in the lineup.
 With a lineup \`gamesPlayed\` counts this game for those who begin or come in, also without another event.
 With \`If-Match\` it builds on that version, \`"0"\` where there is none, or is refused with \`edit-conflict\`.`,
   access: 'member',

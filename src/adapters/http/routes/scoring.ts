@@ -34,7 +34,8 @@ export const statTotals = {
 
 const figures = {
   gamesPlayed: count.meta({
-    description: 'Games with an event of this player or team, or in which another’s event names them',
+    description:
+      'Games with an event of this player or team, or in which another’s event names them; where a lineup was kept, also those that they began or came into',
     examples: [8],
   }),
   ...statTotals,
@@ -45,6 +46,8 @@ const PlayerStats = z
     playerId: Id,
     displayName: z.string().meta({ description: 'In full, or shortened as in "Sam O."', examples: ['Sam Ortiz'] }),
     jerseyNumber: orNull(z.string(), { examples: ['07'] }),
+    isFormer: z.boolean().meta({ description: 'Not on the roster of the team any more' }),
+    isGuest: z.boolean().meta({ description: 'Of the organization, and only helped out: see the lineups of games' }),
     ...figures,
   })
   .meta({ id: 'PlayerStats', description: 'Season totals of a player' });
@@ -53,7 +56,7 @@ export const getTeamStats = route({
   method: 'get',
   path: '/api/mobile/teams/:teamId/player-stats',
   summary: 'See the season totals of a team and its players',
-  description: `Everybody on the roster, by jersey number, and the team as a whole. They add up the events that are not void of games in progress or final, scrimmages left out.
+  description: `Everybody on the roster, by jersey number, then whoever else has played for the team (\`isFormer\`, \`isGuest\`), and the team as a whole. They add up the events that are not void of games in progress or final, scrimmages left out.
 \`columns\` says what there is in this sport; \`basis\` and the rules of the season say how it was reckoned. Names and numbers are shown as on the roster, and nobody to parents without an approved link to a child.`,
   access: 'member',
   useCase: 'getTeamStats',
