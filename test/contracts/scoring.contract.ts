@@ -377,6 +377,16 @@ export function scoringContract(adapter: string, create: () => Promise<StorageSu
         await append({ gameId: scrimmage.id, teamId: team.id, playerId: kit.id });
         await append();
 
+        const places = [{ playerId: kit.id, isStarter: true, battingOrder: 1, position: 'P', isGuest: false }];
+        for (const { teamId, kept } of [
+          { teamId: team.id, kept: places },
+          { teamId: league.hawks.id, kept: [] },
+        ]) {
+          await league.write(({ lineups }) =>
+            lineups.save({ orgId: league.org.id, gameId: away.id, teamId, version: 1, updatedAt: NOON, places: kept }),
+          );
+        }
+
         const facts = await storage.read.teamStatFacts(league.org.id, team.id);
         expect(facts).toMatchObject({
           team: { id: team.id, name: 'Gray Cats' },
@@ -384,6 +394,7 @@ export function scoringContract(adapter: string, create: () => Promise<StorageSu
           roster: [{ player: { id: kit.id, firstName: 'Kit', lastName: 'Moss' }, spot: { jerseyNumber: '3', positions: [] } }],
         });
         expect(facts?.season).toEqual(league.season);
+        expect(facts?.lineups).toEqual([{ gameId: away.id, status: 'final', gameType: 'regular', places }]);
         const events = facts!.events.toSorted((a, b) => (a.gameType + a.type < b.gameType + b.type ? -1 : 1));
         expect(events).toMatchObject([
           { gameId: away.id, status: 'final', gameType: 'regular', teamId: league.hawks.id, playerId: ana.id, type: 'single', count: 2 },
@@ -394,7 +405,7 @@ export function scoringContract(adapter: string, create: () => Promise<StorageSu
 
       test('is there for a team without players and games', async () => {
         const team = await league.addTeam('Green Frogs');
-        expect(await storage.read.teamStatFacts(league.org.id, team.id)).toMatchObject({ roster: [], events: [] });
+        expect(await storage.read.teamStatFacts(league.org.id, team.id)).toMatchObject({ roster: [], events: [], lineups: [] });
       });
     });
   });

@@ -71,6 +71,7 @@ beforeAll(async () => {
     `/api/mobile/teams/${hawks.id}/player-stats`,
     `/api/mobile/teams/${hawks.id}/suspensions`,
     `/api/mobile/games/${game.id}/player-stats`,
+    `/api/mobile/games/${game.id}/lineups`,
     `/api/mobile/games/${game.id}/box-score`,
     `/api/mobile/games/${game.id}/box-score.html`,
     `/api/mobile/games/${game.id}/live`,
@@ -134,6 +135,10 @@ beforeAll(async () => {
       const ended = { ...link, state: 'ended' } as typeof link;
       return saved(through, async ({ parentLinks }) => ok(await parentLinks.save(value % 2 ? ended : link)));
     },
+    (through, value) =>
+      called(through, 'PUT', `/api/mobile/games/${game.id}/lineups/${hawks.id}`, {
+        places: [{ playerId: [sam.id, formerId][value % 2], battingOrder: 1, position: ['P', 'C', 'SS'][value % 3] }],
+      }),
     (through, value) =>
       saved(through, async ({ personalData }) => ok(await (value % 2 ? personalData.erasePlayer(org.id, formerId, NOON) : undefined))),
   ];
