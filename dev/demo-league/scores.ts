@@ -12,14 +12,21 @@ export type PlayedPeriod = Readonly<{ score: PeriodScore; entries: readonly Stat
 /** A whole game, scored from what was entered where the plan says how, and by sets drawn at random where it does not. */
 export function playedPeriods(random: Random, { code, scoring }: SportPlan, home: Entry, visitor: Entry): readonly PlayedPeriod[] {
   if (scoring === 'sets') return sets(random).map((score) => ({ score, entries: statEntries(random, code, score.period, home, visitor) }));
+  const entered: StatEntry[] = [];
+  let before = { home: 0, visitor: 0 };
   return Array.from({ length: scoring.periods }, (_, index) => {
     const period = index + 1;
     const entries = statEntries(random, code, period, home, visitor);
-    const events = entries.filter(({ isVoid }) => !isVoid).map((entry) => ({ ...entry, gameId: '' as GameId, voidedAt: null }));
+    entered.push(...entries);
+    const events = entered.filter(({ isVoid }) => !isVoid).map((entry) => ({ ...entry, gameId: '' as GameId, voidedAt: null }));
     const figuresOf = (teamId: TeamId) =>
       teamTotals({ sport: code, rules: rulesOf(code, {}), teamId, events, rosterPlayerIds: [] }).team.totals as TeamFigures;
     const [ofHome, ofVisitor] = [figuresOf(home.team.id), figuresOf(visitor.team.id)];
-    return { score: { period, home: scoring.points(ofHome, ofVisitor), visitor: scoring.points(ofVisitor, ofHome) }, entries };
+    const after = { home: scoring.points(ofHome, ofVisitor), visitor: scoring.points(ofVisitor, ofHome) };
+    // What a period adds to the game, which is not always what it would be by itself: a home run is a run that may be entered later.
+    const score = { period, home: after.home - before.home, visitor: after.visitor - before.visitor };
+    before = after;
+    return { score, entries };
   });
 }
 

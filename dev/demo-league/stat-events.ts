@@ -16,12 +16,17 @@ import { unwrap } from './unwrap.ts';
 export type StatEntry = Pick<StatEvent, 'teamId' | 'playerId' | 'type' | 'period' | 'clock' | 'count' | 'attributes'> &
   Readonly<{ isVoid: boolean }>;
 
-/** What the scorekeeper enters in one period: any of the sport's event types, by any player, with anything that the type allows. */
+/** The event types that count one thing: a play as a whole is no matter of chance. */
+export const enteredTypes = (sport: SportCode): readonly string[] =>
+  statEventTypes(sport).filter((type) => !SPORT_STATS[sport].tellsWholePlay?.(type, null));
+
+/** What the scorekeeper enters in one period: any of those types, by any player, with anything that the type allows beside whole plays. */
 export const statEntries = (random: Random, sport: SportCode, period: number, home: Entry, visitor: Entry): readonly StatEntry[] =>
   Array.from({ length: random.whole(18, 28) }, () => {
     const [own, opponent] = random.chance(50) ? [home, visitor] : [visitor, home];
-    const type = random.pick(statEventTypes(sport));
+    const type = random.pick(enteredTypes(sport));
     const attributes = Object.entries(SPORT_STATS[sport].events[type]!.attributes).flatMap(([name, attribute]) => {
+      if (SPORT_STATS[sport].tellsWholePlay?.(type, name)) return [];
       const value =
         isRequired(attribute) || random.chance(60)
           ? attributeValue(random, attribute, { own: playersOf(own), opponent: playersOf(opponent) })
@@ -60,6 +65,9 @@ function attributeValue(
     case 'players':
       return random.shuffled(players[attribute.side]).slice(0, random.whole(0, attribute.most));
     case 'jersey':
+    case 'orderPlace':
+    case 'letters':
+    case 'list':
       return null;
   }
 }

@@ -371,7 +371,7 @@ export function scoringContract(adapter: string, create: () => Promise<StorageSu
         const kit = await league.addPlayer('Kit Moss', team, { jerseyNumber: '3' });
         const scrimmage = await league.addGame(team, league.hawks, { gameType: 'scrimmage', status: 'final' });
         const away = await league.addGame(league.hawks, team, { status: 'final' });
-        await append({ gameId: away.id, teamId: team.id, playerId: kit.id, type: 'walk', attributes: { rbi: 1 } });
+        await append({ gameId: away.id, teamId: team.id, playerId: kit.id, type: 'walk', period: 3, attributes: { rbi: 1 } });
         await append({ gameId: away.id, playerId: ana.id, teamId: league.hawks.id, attributes: { pitcherId: kit.id }, count: 2 });
         await append({ gameId: away.id, teamId: team.id, playerId: null, voidedAt: NOON, voidedBy: ada.id });
         await append({ gameId: scrimmage.id, teamId: team.id, playerId: kit.id });
@@ -397,8 +397,27 @@ export function scoringContract(adapter: string, create: () => Promise<StorageSu
         expect(facts?.lineups).toEqual([{ gameId: away.id, status: 'final', gameType: 'regular', places }]);
         const events = facts!.events.toSorted((a, b) => (a.gameType + a.type < b.gameType + b.type ? -1 : 1));
         expect(events).toMatchObject([
-          { gameId: away.id, status: 'final', gameType: 'regular', teamId: league.hawks.id, playerId: ana.id, type: 'single', count: 2 },
-          { gameId: away.id, teamId: team.id, playerId: kit.id, type: 'walk', count: 1, attributes: { rbi: 1 }, voidedAt: null },
+          {
+            gameId: away.id,
+            status: 'final',
+            gameType: 'regular',
+            teamId: league.hawks.id,
+            playerId: ana.id,
+            type: 'single',
+            count: 2,
+            order: 2,
+          },
+          {
+            gameId: away.id,
+            order: 1,
+            teamId: team.id,
+            playerId: kit.id,
+            type: 'walk',
+            period: 3,
+            count: 1,
+            attributes: { rbi: 1 },
+            voidedAt: null,
+          },
           { gameId: scrimmage.id, gameType: 'scrimmage', type: 'single', count: 1, attributes: {} },
         ]);
       });

@@ -8,7 +8,7 @@ import { PERMISSIONS } from '../../src/domain/membership/permissions.ts';
 import { ROLES, type Role } from '../../src/domain/membership/roles.ts';
 import { INCIDENT_TYPES } from '../../src/domain/reports/report.ts';
 import { SPORT_STATS } from '../../src/domain/scoring/sports.ts';
-import type { Attribute } from '../../src/domain/scoring/stat-attribute.ts';
+import { type Attribute, isRequired } from '../../src/domain/scoring/stat-attribute.ts';
 import { DAY, later, NOON } from './builders.ts';
 import { aSeasonCopy, forLeagueData, type LeagueDataKind, LISTS } from './league-data.ts';
 import { SITE } from './openapi-check.ts';
@@ -199,6 +199,18 @@ function attributeValue(chance: Chance, attribute: Attribute): unknown {
       return draw.of([null, player().toUpperCase()]);
     case 'players':
       return draw.of([[], [player()]]);
+    case 'orderPlace':
+      return draw.of([null, 1, attribute.most]);
+    case 'letters':
+      return draw.of(['', Object.keys(attribute.meanings).join('')]);
+    case 'list':
+      return [
+        Object.fromEntries(
+          Object.entries(attribute.members)
+            .filter(([, member]) => isRequired(member) || draw.rarely(2))
+            .map(([name, member]) => [name, attributeValue(chance, member)]),
+        ),
+      ].slice(0, draw.upTo(1));
   }
 }
 

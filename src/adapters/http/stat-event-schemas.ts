@@ -6,6 +6,7 @@ import {
   type Attributes,
   isOptional,
   isRequired,
+  type ListAttribute,
   valueOrDefault,
   violationOf,
 } from '../../domain/scoring/stat-attribute.ts';
@@ -16,7 +17,8 @@ import { textOf } from './violations.ts';
 // Stat events as the API description tells them: one schema for each set of attributes that event types of a sport share.
 
 /** A value of an attribute, whatever the type of the event. */
-export const AttributeValue = z.union([z.number(), z.boolean(), z.string(), z.array(z.string()), z.null()]);
+const Scalar = z.union([z.number(), z.boolean(), z.string(), z.null()]);
+export const AttributeValue = z.union([Scalar, z.array(z.string()), z.array(z.record(z.string(), Scalar))]);
 
 type Direction = 'request' | 'reply';
 type Kinds = readonly (readonly [type: string, meaning: string])[];
@@ -36,6 +38,8 @@ const PREFIX = { request: 'New', reply: '' } as const;
 /** What types with the same attributes are called together, by the first of them: generated clients show these names, so they stay. */
 const COMMON_NAMES: Readonly<Record<string, string>> = {
   single: 'PlateAppearance',
+  stolen_base: 'RunningPlay',
+  wild_pitch: 'Misplay',
   outs_recorded: 'PitchingCount',
   rush: 'Yardage',
   field_goal_made: 'FieldGoal',
@@ -44,7 +48,7 @@ const COMMON_NAMES: Readonly<Record<string, string>> = {
 function nameOf({ sport, kinds, attributes }: Group): string {
   const [first] = kinds[0]!;
   if (Object.keys(attributes).length === 0) return `${pascalCase(sport)}Plain`;
-  const name = kinds.length === 1 ? pascalCase(first) : COMMON_NAMES[first];
+  const name = COMMON_NAMES[first] ?? (kinds.length === 1 ? pascalCase(first) : undefined);
   if (!name) throw new Error(`The ${sport} events ${kinds.map(([type]) => type).join(', ')} need a name in common`);
   return pascalCase(sport) + name;
 }
@@ -57,27 +61,41 @@ function wordsCalled(name: string, from: readonly (string | number)[]): z.ZodTyp
   return known;
 }
 
-/** The first list of words that a sport has by a name is called after the sport, as generated clients know it, others after their event. */
-function choiceName(group: Group, name: string, from: readonly (string | number)[]): string {
-  const lists = Object.values(SPORT_STATS[group.sport].events).flatMap(({ attributes: { [name]: attribute } }) =>
-    attribute?.kind === 'choice' ? [attribute.from.join()] : [],
-  );
-  return (lists[0] === from.join() ? pascalCase(group.sport) : nameOf(group)) + pascalCase(name);
+/** Whose attributes they are: those of a group of events, or of each thing in a list of one. */
+type Owner = Readonly<{ sport: SportCode; name: string }>;
+
+/** What is said of each in a list, by name: several types of events have the same. */
+const items = new Map<string, z.ZodType>();
+function itemOf(sport: SportCode, list: ListAttribute, direction: Direction): z.ZodType {
+  const name = pascalCase(sport) + list.name;
+  const id = PREFIX[direction] + name;
+  const members = () => membersOf({ sport, name }, list.members, direction);
+  const known = items.get(id) ?? (direction === 'request' ? z.strictObject : z.object)(members()).meta({ id });
+  items.set(id, known);
+  return known;
 }
 
-function attributeSchema(group: Group, name: string, attribute: Attribute, direction: Direction): z.ZodType {
-  const value = saidSchema(group, name, attribute, direction);
+/** The first list of words that a sport has by a name is called after the sport, as generated clients know it, others after their event. */
+function choiceName(owner: Owner, name: string, from: readonly (string | number)[]): string {
+  const lists = Object.values(SPORT_STATS[owner.sport].events).flatMap(({ attributes: { [name]: attribute } }) =>
+    attribute?.kind === 'choice' ? [attribute.from.join()] : [],
+  );
+  return (lists[0] === from.join() ? pascalCase(owner.sport) : owner.name) + pascalCase(name);
+}
+
+function attributeSchema(owner: Owner, name: string, attribute: Attribute, direction: Direction): z.ZodType {
+  const value = saidSchema(owner, name, attribute, direction);
   return isOptional(attribute) ? value.nullable() : value;
 }
 
-function saidSchema(group: Group, name: string, attribute: Attribute, direction: Direction): z.ZodType {
+function saidSchema(owner: Owner, name: string, attribute: Attribute, direction: Direction): z.ZodType {
   switch (attribute.kind) {
     case 'whole':
       return z.int().min(attribute.min).max(attribute.max);
     case 'flag':
       return z.boolean();
     case 'choice':
-      return wordsCalled(choiceName(group, name, attribute.from), attribute.from);
+      return wordsCalled(choiceName(owner, name, attribute.from), attribute.from);
     case 'player':
       return Id.nullable();
     case 'jersey':
@@ -85,6 +103,12 @@ function saidSchema(group: Group, name: string, attribute: Attribute, direction:
         .string()
         .regex(/^\d{1,3}$/)
         .nullable();
+    case 'orderPlace':
+      return z.int().min(1).max(attribute.most).nullable();
+    case 'letters':
+      return z.string().regex(new RegExp(`^[${Object.keys(attribute.meanings).join('')}]{0,${attribute.most}}$`));
+    case 'list':
+      return z.array(itemOf(owner.sport, attribute, direction)).max(attribute.most);
     case 'players': {
       const ids = z.array(Id).max(attribute.most);
       return direction === 'request' ? ids : ids.nullable();
@@ -95,14 +119,21 @@ function saidSchema(group: Group, name: string, attribute: Attribute, direction:
 /** What may stand there, in words. */
 const describe = (attribute: Attribute) => textOf(violationOf(attribute, [])).replace(/^must be /, '');
 
-function attributesOf(group: Group, direction: Direction) {
-  const members = Object.entries(group.attributes).map(([name, attribute]) => {
-    const value = attributeSchema(group, name, attribute, direction);
-    const unsaid = valueOrDefault(attribute, undefined);
-    const description = `${describe(attribute)}${isRequired(attribute) ? '' : `; ${JSON.stringify(unsaid)} when left out`}`;
+function membersOf(owner: Owner, attributes: Attributes, direction: Direction): Record<string, z.ZodType> {
+  const members = Object.entries(attributes).map(([name, attribute]) => {
+    const value = attributeSchema(owner, name, attribute, direction);
+    const description = `${describe(attribute)}${isRequired(attribute) ? '' : `; ${whenLeftOut(attribute)}`}`;
     return [name, (isRequired(attribute) ? value : value.optional()).meta({ description })];
   });
-  return (direction === 'request' ? z.strictObject : z.object)(Object.fromEntries(members));
+  return Object.fromEntries(members);
+}
+
+const whenLeftOut = (attribute: Attribute) =>
+  'leftOut' in attribute ? attribute.leftOut : `${JSON.stringify(valueOrDefault(attribute, undefined))} when left out`;
+
+function attributesOf(group: Group, direction: Direction) {
+  const members = membersOf({ sport: group.sport, name: nameOf(group) }, group.attributes, direction);
+  return (direction === 'request' ? z.strictObject : z.object)(members);
 }
 
 /** One type of event, or several that take the same attributes, in the shape that every event has. */

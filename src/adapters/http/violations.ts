@@ -16,8 +16,15 @@ const TEXTS: { readonly [R in Rule]: string | ((violation: Violation<R>) => stri
   'not-a-choice': ({ allowed }) => `must be one of ${allowed.join(', ')}`,
   'not-a-clock': 'must be minutes and seconds, as in 05:12 or 00:12.4, or null',
   'not-a-jersey-number': 'must be a jersey number of one to three digits, or null',
+  'not-an-order-place': ({ limit }) => `must be a place in the batting order from 1 to ${limit}, or null`,
   'not-a-player-id': ({ side }) => `must be the id of a player of ${TEAMS[side]}, or null`,
   'not-player-ids': ({ side, limit }) => `must be a list of at most ${limit} ids of different players of ${TEAMS[side]}`,
+  'not-player-ids-in-order': ({ side, limit }) => `must be a list of at most ${limit} ids of players of ${TEAMS[side]}, in order`,
+  'not-these-letters': ({ limit, meanings }) =>
+    `must be at most ${limit} letters, in order: ${Object.entries(meanings)
+      .map(([letter, meaning]) => `${letter} ${meaning}`)
+      .join(', ')}`,
+  'not-a-list': ({ limit, members }) => `must be a list of at most ${limit} objects of ${members.join(', ')}`,
   'unknown-attribute': ({ eventType, allowed }) =>
     `is unknown: ${eventType} takes ${allowed.length > 0 ? allowed.join(', ') : 'no attributes'}`,
   'needs-pitcher-alone': 'needs a pitcherId, and no playerId',

@@ -1,37 +1,24 @@
 import { plus, ratio } from '../shared/ratio.ts';
-import { type Credit, eventsCounting, type SportStats } from './sport-stats.ts';
-import { FLAG, JERSEY, oneOf, player, required, whole } from './stat-attribute.ts';
+import { completed } from './baseball-game.ts';
+import { COUNTERS, type Counter, EVENTS, tellsWholePlay } from './baseball-plays.ts';
+import type { SportStats } from './sport-stats.ts';
 import { type Counts, columnsIn } from './stat-column.ts';
 import { SUBSTITUTION, substitutionIn } from './substitution.ts';
 
-const COUNTERS = [
-  ...['plateAppearances', 'singles', 'doubles', 'triples', 'homeRuns', 'walks', 'intentionalWalks', 'hitByPitch', 'strikeouts'],
-  ...['sacFlies', 'sacBunts', 'interferences', 'doublePlaysHitInto', 'runsBattedIn'],
-  ...['runs', 'stolenBases', 'caughtStealing', 'pickedOff'],
-  ...['outs', 'battersFaced', 'hitsAllowed', 'homeRunsAllowed', 'walksAllowed', 'strikeoutsThrown', 'battersHit'],
-  ...['runsAllowed', 'earnedRuns', 'wildPitches', 'balks', 'pitches', 'wins', 'losses', 'saves'],
-  ...['putouts', 'assists', 'errors', 'passedBalls', 'doublePlaysTurned'],
-] as const;
-type Counter = (typeof COUNTERS)[number];
 type Count = Counts<Counter>;
-
-const event = eventsCounting<Counter>();
-
-/**
- * Each is one plate appearance of the batter and, where a pitcher is named, one batter faced with the outs that the event states. With
- * `batterNumber` it is the pitcher's alone: coaches write down what their pitchers face, and no figures of the other team.
- */
-const plateAppearance = (meaning: string, batter: Credit<Counter>, pitcher: Credit<Counter> = {}) =>
-  event(meaning, { rbi: whole(0, 4), outs: whole(0, 3), pitcherId: player('opponent'), batterNumber: JERSEY }, ({ rbi, outs }) => ({
-    player: { plateAppearances: 1, runsBattedIn: rbi, ...batter },
-    pitcherId: { battersFaced: 1, outs, ...pitcher },
-  }));
 
 const hits = (c: Count) => c.singles + c.doubles + c.triples + c.homeRuns;
 const atBats = (c: Count) => c.plateAppearances - c.walks - c.hitByPitch - c.sacFlies - c.sacBunts - c.interferences;
 const totalBases = (c: Count) => c.singles + 2 * c.doubles + 3 * c.triples + 4 * c.homeRuns;
 const onBasePercentage = (c: Count) => ratio(hits(c) + c.walks + c.hitByPitch, atBats(c) + c.walks + c.hitByPitch + c.sacFlies);
 const slugging = (c: Count) => ratio(totalBases(c), atBats(c));
+
+/** Nothing is known of the batters of a pitcher who has pitched, and of whom none was written down. */
+const facing = (counter: Counter) => (c: Count) =>
+  c.battersFaced === 0 && (c.outs > 0 || c.pitches > 0 || c.runsAllowed > 0) ? null : c[counter];
+const pitchCount = (c: Count) => (c.pitches === 0 && c.battersFaced > c.intentionalWalksAllowed ? null : c.pitches);
+/** Known where every pitch was written down as what it was. */
+const strikes = (c: Count) => (c.pitchesByLetter < c.pitches || pitchCount(c) === null ? null : c.strikes);
 
 const batting = columnsIn<Counter>('batting');
 const pitching = columnsIn<Counter>('pitching');
@@ -40,50 +27,7 @@ const fielding = columnsIn<Counter>('fielding');
 /** Formulas: MLB Official Baseball Rules 9.20–9.22, with ERA over the innings of a regulation game. */
 export const BASEBALL: SportStats<Counter> = {
   counters: COUNTERS,
-  events: {
-    single: plateAppearance('Hit for one base', { singles: 1 }, { hitsAllowed: 1 }),
-    double: plateAppearance('Hit for two bases', { doubles: 1 }, { hitsAllowed: 1 }),
-    triple: plateAppearance('Hit for three bases', { triples: 1 }, { hitsAllowed: 1 }),
-    home_run: plateAppearance('Home run', { homeRuns: 1 }, { hitsAllowed: 1, homeRunsAllowed: 1 }),
-    walk: plateAppearance('Base on balls', { walks: 1 }, { walksAllowed: 1 }),
-    intentional_walk: plateAppearance('Intentional base on balls', { walks: 1, intentionalWalks: 1 }, { walksAllowed: 1 }),
-    hit_by_pitch: plateAppearance('Batter hit by a pitch', { hitByPitch: 1 }, { battersHit: 1 }),
-    strikeout: plateAppearance('Strikeout', { strikeouts: 1 }, { strikeoutsThrown: 1 }),
-    field_out: plateAppearance('Batter out on a batted ball', {}),
-    force_out: plateAppearance('Runner forced out on a batted ball', {}),
-    fielders_choice: plateAppearance("Batter safe on a fielder's choice", {}),
-    grounded_into_double_play: plateAppearance('Ground ball into a double play', { doublePlaysHitInto: 1 }),
-    reached_on_error: plateAppearance('Batter safe on an error', {}),
-    sac_fly: plateAppearance('Sacrifice fly', { sacFlies: 1 }),
-    sac_bunt: plateAppearance('Sacrifice bunt', { sacBunts: 1 }),
-    catcher_interference: plateAppearance("Batter to first on catcher's interference", { interferences: 1 }),
-
-    run: event('Run scored', {}, { player: { runs: 1 } }),
-    stolen_base: event('Stolen base', {}, { player: { stolenBases: 1 } }),
-    caught_stealing: event('Caught stealing', {}, { player: { caughtStealing: 1 } }),
-    picked_off: event('Runner picked off', {}, { player: { pickedOff: 1 } }),
-
-    outs_recorded: event('Outs of a pitcher beyond those that plate appearances state', { count: whole(0, 999, 1) }, ({ count }) => ({
-      player: { outs: count },
-    })),
-    run_allowed: event('Run allowed by a pitcher', { earned: required(FLAG) }, ({ earned }) => ({
-      player: { runsAllowed: 1, earnedRuns: earned ? 1 : 0 },
-    })),
-    pitches: event('Pitches thrown', { count: whole(0, 999, 1) }, ({ count }) => ({ player: { pitches: count } })),
-    wild_pitch: event('Wild pitch', {}, { player: { wildPitches: 1 } }),
-    balk: event('Balk', {}, { player: { balks: 1 } }),
-    pitching_decision: event('What the game was for the pitcher', { decision: oneOf(['win', 'loss', 'save']) }, ({ decision }) => ({
-      player: { win: { wins: 1 }, loss: { losses: 1 }, save: { saves: 1 } }[decision],
-    })),
-
-    putout: event('Putout', {}, { player: { putouts: 1 } }),
-    assist: event('Fielding assist', {}, { player: { assists: 1 } }),
-    error: event('Fielding error', {}, { player: { errors: 1 } }),
-    passed_ball: event('Passed ball', {}, { player: { passedBalls: 1 } }),
-    double_play_turned: event('Part in a double play', {}, { player: { doublePlaysTurned: 1 } }),
-
-    [SUBSTITUTION]: substitutionIn('baseball'),
-  },
+  events: { ...EVENTS, [SUBSTITUTION]: substitutionIn('baseball') },
   columns: [
     batting.total('pa', 'PA', 'Plate appearances', (c) => c.plateAppearances),
     batting.total('ab', 'AB', 'At-bats: PA − BB − HBP − SF − SH − CI', atBats),
@@ -112,17 +56,19 @@ export const BASEBALL: SportStats<Counter> = {
     batting.rate('ops', 'OPS', 'On-base plus slugging: OBP + SLG, unrounded', (c) => plus(onBasePercentage(c), slugging(c))),
 
     pitching.innings('ip', 'IP', 'Innings pitched; the value is in outs', (c) => c.outs),
-    pitching.total('bf', 'BF', 'Batters faced', (c) => c.battersFaced),
-    pitching.total('pitchingH', 'H', 'Hits allowed', (c) => c.hitsAllowed),
+    pitching.total('bf', 'BF', 'Batters faced', facing('battersFaced')),
+    pitching.total('pitchingH', 'H', 'Hits allowed', facing('hitsAllowed')),
     pitching.total('pitchingR', 'R', 'Runs allowed', (c) => c.runsAllowed),
     pitching.total('er', 'ER', 'Earned runs', (c) => c.earnedRuns),
-    pitching.total('pitchingBb', 'BB', 'Walks allowed, the intentional ones included', (c) => c.walksAllowed),
-    pitching.total('pitchingSo', 'SO', 'Strikeouts thrown', (c) => c.strikeoutsThrown),
-    pitching.total('pitchingHr', 'HR', 'Home runs allowed', (c) => c.homeRunsAllowed),
-    pitching.total('pitchingHbp', 'HBP', 'Batters hit', (c) => c.battersHit),
+    pitching.total('pitchingBb', 'BB', 'Walks allowed, the intentional ones included', facing('walksAllowed')),
+    pitching.total('pitchingIbb', 'IBB', 'Intentional walks allowed', facing('intentionalWalksAllowed')),
+    pitching.total('pitchingSo', 'SO', 'Strikeouts thrown', facing('strikeoutsThrown')),
+    pitching.total('pitchingHr', 'HR', 'Home runs allowed', facing('homeRunsAllowed')),
+    pitching.total('pitchingHbp', 'HBP', 'Batters hit', facing('battersHit')),
     pitching.total('wp', 'WP', 'Wild pitches', (c) => c.wildPitches),
     pitching.total('bk', 'BK', 'Balks', (c) => c.balks),
-    pitching.total('np', 'NP', 'Pitches thrown', (c) => c.pitches),
+    pitching.total('np', 'NP', 'Pitches thrown', pitchCount),
+    pitching.total('st', 'ST', 'Strikes among the pitches, foul balls and balls in play included', strikes),
     pitching.total('w', 'W', 'Wins', (c) => c.wins),
     pitching.total('l', 'L', 'Losses', (c) => c.losses),
     pitching.total('sv', 'SV', 'Saves', (c) => c.saves),
@@ -130,7 +76,7 @@ export const BASEBALL: SportStats<Counter> = {
       ratio(3 * c.earnedRuns * rules.regulationInnings, c.outs),
     ),
     pitching.hundredths('whip', 'WHIP', 'Walks and hits per inning: (BB + H) / IP', (c) =>
-      ratio(3 * (c.walksAllowed + c.hitsAllowed), c.outs),
+      c.battersFaced === 0 ? ratio(0, 0) : ratio(3 * (c.walksAllowed + c.hitsAllowed), c.outs),
     ),
 
     fielding.total('po', 'PO', 'Putouts', (c) => c.putouts),
@@ -142,5 +88,13 @@ export const BASEBALL: SportStats<Counter> = {
       ratio(c.putouts + c.assists, c.putouts + c.assists + c.errors),
     ),
   ],
+  tellsWholePlay,
+  complete: completed,
+  // Whoever hits a home run has scored, whether or not somebody wrote down the run.
+  playerInGame: ({ runs, homeRuns }) => ({ runs: Math.max(runs, homeRuns) }),
+  teamInGame: (lines) => {
+    const sum = (counter: Counter) => lines.reduce((so, line) => so + line[counter], 0);
+    return { earnedRuns: sum('earnedRuns') - sum('runsEarnedForPitcherAlone') };
+  },
   basis: ({ regulationInnings }) => ({ eraInnings: regulationInnings }),
 };

@@ -1,20 +1,35 @@
 import type { PlayerId } from '../shared/ids.ts';
-import type { Path, Side, Violation } from '../shared/violation.ts';
+import { type Path, type Side, unless, type Violation } from '../shared/violation.ts';
 
-/** With `isOptional` it may be left unsaid, and is then not known. */
-type Optional = Readonly<{ isOptional?: true }>;
+/** With `isOptional` it may be left unsaid, and is then not known, or follows from the rest as `leftOut` says. */
+type Optional = Readonly<{ isOptional?: true; leftOut?: string }>;
 type Whole = Optional & Readonly<{ kind: 'whole'; min: number; max: number; default: number | null }>;
 type Flag = Optional & Readonly<{ kind: 'flag'; default: false | null }>;
 type Choice<V extends string | number = string | number> = Optional & Readonly<{ kind: 'choice'; from: readonly V[]; default: V | null }>;
 type Player = Readonly<{ kind: 'player'; side: Side }>;
 /** The number on a shirt, for somebody whose id the recorder does not know; who is recorded so gets no figures by it. */
 type Jersey = Readonly<{ kind: 'jersey' }>;
-type Players = Readonly<{ kind: 'players'; side: Side; most: number }>;
+/** The place in the batting order of somebody whose id the recorder does not know, in the same way. */
+type OrderPlace = Readonly<{ kind: 'orderPlace'; most: number }>;
+/** In order; with `repeats` somebody may stand there twice. */
+type Players = Readonly<{ kind: 'players'; side: Side; most: number; repeats: boolean }>;
+/** A text of these letters, each with its meaning. */
+type Letters = Readonly<{ kind: 'letters'; meanings: Readonly<Record<string, string>>; most: number }>;
+/** The same few things said of each of several, as an object for each, which may say nothing else. `name` is that of its schema. */
+type List<M extends Readonly<Record<string, Member>> = Readonly<Record<string, Member>>> = Readonly<{
+  kind: 'list';
+  name: string;
+  members: M;
+  most: number;
+}>;
+export type ListAttribute = List;
+type Member = Whole | Flag | Choice | Player | Jersey | OrderPlace;
 
 /** What an event may say beyond its type. `default` is what counts where it is not said; null there means that it must be, unless it is optional. */
-export type Attribute = Whole | Flag | Choice | Player | Players | Jersey;
+export type Attribute = Member | Players | Letters | List;
 export type Attributes = Readonly<Record<string, Attribute>>;
-export type AttributeValue = number | boolean | string | null | readonly string[];
+type MemberValue = number | boolean | string | null;
+export type AttributeValue = MemberValue | readonly string[] | readonly Readonly<Record<string, MemberValue>>[];
 
 type ValueOf<A extends Attribute> = A extends Readonly<{ isOptional: true }> ? SaidValueOf<A> | null : SaidValueOf<A>;
 type SaidValueOf<A extends Attribute> = A extends Whole
@@ -25,9 +40,13 @@ type SaidValueOf<A extends Attribute> = A extends Whole
       ? V
       : A extends Player
         ? PlayerId | null
-        : A extends Jersey
+        : A extends Jersey | Letters
           ? string | null
-          : readonly PlayerId[];
+          : A extends OrderPlace
+            ? number | null
+            : A extends List<infer M>
+              ? readonly { readonly [Name in keyof M]: ValueOf<M[Name]> }[]
+              : readonly PlayerId[];
 /** The attributes of one event as its credits see them: with nothing missing. */
 export type Values<A extends Attributes> = { readonly [Name in keyof A]: ValueOf<A[Name]> };
 
@@ -42,16 +61,29 @@ export const oneOf = <const V extends string | number>(from: readonly V[], fallb
 });
 export const player = (side: Side): Player => ({ kind: 'player', side });
 export const JERSEY: Jersey = { kind: 'jersey' };
-export const players = (side: Side, most: number): Players => ({ kind: 'players', side, most });
+export const ORDER_PLACE: OrderPlace = { kind: 'orderPlace', most: 40 };
+export const players = (side: Side, most: number): Players => ({ kind: 'players', side, most, repeats: false });
+export const playersInOrder = (side: Side, most: number): Players => ({ kind: 'players', side, most, repeats: true });
+export const letters = (meanings: Letters['meanings'], most: number): Letters => ({ kind: 'letters', meanings, most });
+export const listOf = <const M extends Readonly<Record<string, Member>>>(name: string, most: number, members: M): List<M> => ({
+  kind: 'list',
+  name,
+  members,
+  most,
+});
 export const required = <A extends Whole | Flag>(attribute: A): A => ({ ...attribute, default: null });
 export const optional = <A extends Whole | Flag | Choice>(attribute: A) => ({ ...attribute, default: null, isOptional: true }) as const;
+/** Optional because it follows from the rest, as the text says for people. */
+export const inferred = <A extends Whole | Flag | Choice>(attribute: A, leftOut: string) => ({ ...optional(attribute), leftOut }) as const;
 /** Whether it may be null where it is said at all. */
-export const isOptional = (attribute: Attribute): boolean => 'isOptional' in attribute && attribute.isOptional === true;
+export const isOptional = (attribute: Attribute): boolean => mayBeUnsaid(attribute) && !('leftOut' in attribute);
+const mayBeUnsaid = (attribute: Attribute): boolean => 'isOptional' in attribute && attribute.isOptional === true;
 
 /** Whether the event says nothing without it. */
-export const isRequired = (attribute: Attribute): boolean => 'default' in attribute && attribute.default === null && !isOptional(attribute);
+export const isRequired = (attribute: Attribute): boolean =>
+  'default' in attribute && attribute.default === null && !mayBeUnsaid(attribute);
 
-/** What is wrong with a value that the attribute does not allow. */
+/** What is wrong with a value that the attribute does not allow, as a whole. */
 export function violationOf(attribute: Attribute, path: Path): Violation {
   switch (attribute.kind) {
     case 'whole':
@@ -64,12 +96,56 @@ export function violationOf(attribute: Attribute, path: Path): Violation {
       return { path, rule: 'not-a-player-id', side: attribute.side };
     case 'jersey':
       return { path, rule: 'not-a-jersey-number' };
-    case 'players':
-      return { path, rule: 'not-player-ids', side: attribute.side, limit: attribute.most };
+    case 'orderPlace':
+      return { path, rule: 'not-an-order-place', limit: attribute.most };
+    case 'players': {
+      const { side, most, repeats } = attribute;
+      return { path, rule: repeats ? 'not-player-ids-in-order' : 'not-player-ids', side, limit: most };
+    }
+    case 'letters':
+      return { path, rule: 'not-these-letters', limit: attribute.most, meanings: attribute.meanings };
+    case 'list':
+      return { path, rule: 'not-a-list', limit: attribute.most, members: Object.keys(attribute.members) };
   }
 }
 
-export function allows(attribute: Attribute, value: unknown): value is AttributeValue {
+/** Everything that is wrong with a value. */
+export function violationsIn(attribute: Attribute, value: unknown, path: Path, eventType: string): readonly Violation[] {
+  if (attribute.kind !== 'list' || !Array.isArray(value) || value.length > attribute.most) {
+    return unless(allows(attribute, value), violationOf(attribute, path));
+  }
+  return value.flatMap((item: unknown, index) => {
+    if (!isObject(item)) return [violationOf(attribute, [...path, index])];
+    return memberViolations(attribute.members, item, [...path, index], eventType);
+  });
+}
+
+/** What is wrong with an object that may say these things and no others. */
+export function memberViolations(
+  attributes: Attributes,
+  given: Readonly<Record<string, unknown>>,
+  path: Path,
+  eventType: string,
+): readonly Violation[] {
+  const allowed = Object.keys(attributes);
+  const unknown = Object.keys(given).filter((name) => !Object.hasOwn(attributes, name));
+  return [
+    ...unknown.map((name): Violation => ({ path: [...path, name], rule: 'unknown-attribute', eventType, allowed })),
+    ...Object.entries(attributes).flatMap(([name, attribute]) => {
+      const value = ownValue(given, name);
+      if (value === undefined) return unless(!isRequired(attribute), violationOf(attribute, [...path, name]));
+      return violationsIn(attribute, value, [...path, name], eventType);
+    }),
+  ];
+}
+
+export const ownValue = (values: Readonly<Record<string, unknown>>, name: string): unknown =>
+  Object.hasOwn(values, name) ? values[name] : undefined;
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+function allows(attribute: Attribute, value: unknown): boolean {
   if (value === null && isOptional(attribute)) return true;
   switch (attribute.kind) {
     case 'whole':
@@ -82,34 +158,90 @@ export function allows(attribute: Attribute, value: unknown): value is Attribute
       return value === null || isUuid(value);
     case 'jersey':
       return value === null || (typeof value === 'string' && /^\d{1,3}$/.test(value));
+    case 'orderPlace':
+      return value === null || (Number.isInteger(value) && (value as number) >= 1 && (value as number) <= attribute.most);
     case 'players':
       return (
         Array.isArray(value) &&
         value.length <= attribute.most &&
         value.every(isUuid) &&
-        new Set(value.map((id) => id.toLowerCase())).size === value.length
+        (attribute.repeats || new Set(value.map((id) => id.toLowerCase())).size === value.length)
       );
+    case 'letters':
+      return typeof value === 'string' && value.length <= attribute.most && [...value].every((letter) => letter in attribute.meanings);
+    case 'list':
+      return false;
   }
 }
 
 const isUuid = (value: unknown): value is string => typeof value === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(value);
 
-/** Ids in lower case, as they are kept and compared everywhere else. */
+type Item = Readonly<Record<string, MemberValue>>;
+
+/** Ids in lower case, as they are kept and compared everywhere else; takes a value that is allowed. */
 export function normalize(attribute: Attribute, value: AttributeValue): AttributeValue {
   if (attribute.kind === 'player' && typeof value === 'string') return value.toLowerCase();
   if (attribute.kind === 'players' && Array.isArray(value)) return value.map((id: string) => id.toLowerCase());
+  if (attribute.kind === 'list') {
+    return mapMembers(attribute, value, (member, given) => (given === undefined ? undefined : normalize(member, given)) as MemberValue);
+  }
   return value;
 }
 
 /** What counts: the value that was given, else the attribute's own. */
 export function valueOrDefault(attribute: Attribute, value: AttributeValue | undefined): AttributeValue {
+  if (attribute.kind === 'list') {
+    return mapMembers(attribute, value ?? [], (member, given) => valueOrDefault(member, given) as MemberValue);
+  }
   if (value !== undefined) return value;
   if (attribute.kind === 'players') return [];
   return 'default' in attribute ? attribute.default : null;
 }
 
-/** The players whom a value of this attribute names. */
-export function playersNamed(attribute: Attribute, value: AttributeValue | undefined): readonly PlayerId[] {
-  if (attribute.kind === 'players') return (value ?? []) as readonly PlayerId[];
-  return attribute.kind === 'player' && value ? [value as PlayerId] : [];
+/** The value as somebody may see it who may know of no player: what an item says of others stays. */
+export function withoutNames(attribute: Attribute, value: AttributeValue): AttributeValue {
+  if (attribute.kind === 'list' && Array.isArray(value)) {
+    return mapMembers(attribute, value, (member, given) => (given === undefined ? undefined : withoutNames(member, given)) as MemberValue);
+  }
+  return NAMING.has(attribute.kind) ? null : value;
+}
+
+/** The kinds of attributes that say who a player is: by id, or by the number on the shirt. */
+const NAMING: ReadonlySet<Attribute['kind']> = new Set(['player', 'players', 'jersey']);
+export const saysWho = (attribute: Attribute): boolean =>
+  attribute.kind === 'list' ? Object.values(attribute.members).some(saysWho) : NAMING.has(attribute.kind);
+
+function mapMembers(
+  { members }: List,
+  value: AttributeValue,
+  map: (member: Member, given: MemberValue | undefined) => MemberValue | undefined,
+): AttributeValue {
+  return (value as readonly Item[]).map((item) =>
+    Object.fromEntries(
+      Object.entries(members).flatMap(([name, member]) => {
+        const mapped = map(member, item[name]);
+        return mapped === undefined ? [] : [[name, mapped]];
+      }),
+    ),
+  );
+}
+
+/** A player whom a value names, where in it, and on whose side that player is. */
+export type NamedPlayer = Readonly<{ path: Path; playerId: PlayerId; side: Side }>;
+
+export function playersNamed(attribute: Attribute, value: AttributeValue | undefined): readonly NamedPlayer[] {
+  switch (attribute.kind) {
+    case 'player':
+      return value ? [{ path: [], playerId: value as PlayerId, side: attribute.side }] : [];
+    case 'players':
+      return ((value ?? []) as readonly PlayerId[]).map((playerId, index) => ({ path: [index], playerId, side: attribute.side }));
+    case 'list':
+      return ((value ?? []) as readonly Item[]).flatMap((item, index) =>
+        Object.entries(attribute.members).flatMap(([name, member]) =>
+          playersNamed(member, item[name]).map((named) => ({ ...named, path: [index, name] })),
+        ),
+      );
+    default:
+      return [];
+  }
 }

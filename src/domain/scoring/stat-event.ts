@@ -2,47 +2,55 @@ import type { SportCode } from '../league/sport.ts';
 import type { GameId, PlayerId, TeamId } from '../shared/ids.ts';
 import { isWithin, type Range } from '../shared/range.ts';
 import { err, ok, type Result } from '../shared/result.ts';
-import { type InvalidRequest, invalid, type Path, type Side, unless, type Violation } from '../shared/violation.ts';
+import { type InvalidRequest, invalid, unless, type Violation } from '../shared/violation.ts';
 import { SPORT_STATS, statEventTypes } from './sports.ts';
 import {
   type Attribute,
   type Attributes,
   type AttributeValue,
-  allows,
-  isRequired,
+  memberViolations,
+  type NamedPlayer,
   normalize,
+  ownValue,
   playersNamed,
-  violationOf,
+  saysWho,
+  withoutNames,
 } from './stat-attribute.ts';
 import type { StatFacts } from './stat-facts.ts';
 
 /** A recorded event. Without a player it counts for the team alone; void, for nobody. */
 export type StatEvent = StatFacts & Readonly<{ gameId: GameId; teamId: TeamId; playerId: PlayerId | null; voidedAt: Date | null }>;
 
-/** Whether it is what an opponent whose number alone is known did against a pitcher: it counts for the pitcher and for nobody else. */
+const STANDING_IN = { batterNumber: 'string', battingOrder: 'number' } as const;
+
+/** Whether it is what an opponent whose number or place in the order alone is known did against a pitcher: it counts for the pitcher and for nobody else. */
 export const isBatterByNumber = ({
   playerId,
   attributes,
 }: Readonly<{ playerId: PlayerId | null; attributes: Claimed['attributes'] }>): boolean =>
-  playerId === null && typeof ownValue(attributes, 'batterNumber') === 'string' && typeof ownValue(attributes, 'pitcherId') === 'string';
+  playerId === null &&
+  Object.entries(STANDING_IN).some(([name, type]) => typeof ownValue(attributes, name) === type) &&
+  typeof ownValue(attributes, 'pitcherId') === 'string';
 
-/** The kinds of attributes that say who a player is: by id, or by the number on the shirt. */
-const KINDS_OF_PLAYERS: ReadonlySet<Attribute['kind']> = new Set(['player', 'players', 'jersey']);
-
-const PLAYER_ATTRIBUTES: ReadonlySet<string> = new Set(
+/** Attributes that say who a player is, of whatever sport, by name. */
+const PLAYER_ATTRIBUTES: ReadonlyMap<string, Attribute> = new Map(
   Object.values(SPORT_STATS)
     .flatMap(({ events }) => Object.values(events))
     .flatMap(({ attributes }) => Object.entries(attributes))
-    .filter(([, { kind }]) => KINDS_OF_PLAYERS.has(kind))
-    .map(([name]) => name),
+    .filter(([, attribute]) => saysWho(attribute)),
 );
 
 /** The attributes of an event without the players whom they name, in whatever sport. */
 export const withoutPlayers = (attributes: StatFacts['attributes']): StatFacts['attributes'] =>
-  Object.fromEntries(Object.entries(attributes).map(([name, value]) => [name, PLAYER_ATTRIBUTES.has(name) ? null : value]));
+  Object.fromEntries(
+    Object.entries(attributes).map(([name, value]) => {
+      const attribute = PLAYER_ATTRIBUTES.get(name);
+      return [name, attribute ? withoutNames(attribute, value) : value];
+    }),
+  );
 
 /** A player whom an attribute names, where, and on whose roster that player must be. */
-export type PlayerReference = Readonly<{ path: Path; playerId: PlayerId; side: Side }>;
+export type PlayerReference = NamedPlayer;
 
 export type StatNotApplicable = Readonly<{ kind: 'stat-not-applicable'; sport: SportCode; eventType: string; allowed: readonly string[] }>;
 
@@ -74,7 +82,7 @@ export function validateStatEvent(
     ...unless(period === null || isWithin(PERIOD, period), { path: ['period'], rule: 'out-of-range', min: PERIOD.min, limit: PERIOD.max }),
     ...unless(clock === null || CLOCK.test(clock), { path: ['clock'], rule: 'not-a-clock' }),
     ...unless(isWithin(EVENT_COUNT, count), { path: ['count'], rule: 'out-of-range', min: EVENT_COUNT.min, limit: EVENT_COUNT.max }),
-    ...attributeViolations(type, eventType.attributes, claimed.attributes),
+    ...memberViolations(eventType.attributes, claimed.attributes, ['attributes'], type),
     ...numberViolations(eventType.attributes, claimed.attributes, playerId),
   ];
   if (violations.length > 0) return err(invalid(...violations));
@@ -86,36 +94,19 @@ export function validateStatEvent(
   return ok({
     facts: { type, period, clock, count, attributes: Object.fromEntries(given.map(({ name, value }) => [name, value])) },
     references: given.flatMap(({ name, attribute, value }) =>
-      attribute.kind === 'player' || attribute.kind === 'players'
-        ? playersNamed(attribute, value).map((playerId, index) => ({
-            path: ['attributes', name, ...(attribute.kind === 'players' ? [index] : [])],
-            playerId,
-            side: attribute.side,
-          }))
-        : [],
+      playersNamed(attribute, value).map((named) => ({ ...named, path: ['attributes', name, ...named.path] })),
     ),
   });
 }
 
-const ownValue = (values: Readonly<Record<string, unknown>>, name: string): unknown =>
-  Object.hasOwn(values, name) ? values[name] : undefined;
-
-function attributeViolations(eventType: string, attributes: Attributes, given: Readonly<Record<string, unknown>>): readonly Violation[] {
-  const allowed = Object.keys(attributes);
-  const unknown = Object.keys(given).filter((name) => !Object.hasOwn(attributes, name));
-  return [
-    ...unknown.map((name): Violation => ({ path: ['attributes', name], rule: 'unknown-attribute', eventType, allowed })),
-    ...Object.entries(attributes).flatMap(([name, attribute]) => {
-      const value = ownValue(given, name);
-      const holds = value === undefined ? !isRequired(attribute) : allows(attribute, value);
-      return unless(holds, violationOf(attribute, ['attributes', name]));
-    }),
-  ];
-}
-
-/** A number stands in for the batter, and says something of a pitcher alone. */
+/** A number or a place in the order stands in for the batter, and says something of a pitcher alone. */
 function numberViolations(attributes: Attributes, given: Claimed['attributes'], playerId: PlayerId | null): readonly Violation[] {
-  const number = 'batterNumber' in attributes ? ownValue(given, 'batterNumber') : undefined;
-  const holds = typeof number !== 'string' || isBatterByNumber({ playerId, attributes: given });
-  return unless(holds, { path: ['attributes', 'batterNumber'], rule: 'needs-pitcher-alone' });
+  return Object.entries(STANDING_IN).flatMap(([name, type]) => {
+    const isStandIn = attributes[name]?.kind === 'jersey' || attributes[name]?.kind === 'orderPlace';
+    const isSaid = isStandIn && typeof ownValue(given, name) === type;
+    return unless(!isSaid || isBatterByNumber({ playerId, attributes: given }), {
+      path: ['attributes', name],
+      rule: 'needs-pitcher-alone',
+    });
+  });
 }

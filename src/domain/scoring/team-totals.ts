@@ -1,8 +1,8 @@
 import type { SportCode } from '../league/sport.ts';
-import type { GameId, PlayerId, TeamId } from '../shared/ids.ts';
+import type { PlayerId, StatEventId, TeamId } from '../shared/ids.ts';
 import type { Credit, SportStats } from './sport-stats.ts';
 import { SPORT_STATS, statColumns } from './sports.ts';
-import { type AttributeValue, playersNamed, valueOrDefault } from './stat-attribute.ts';
+import { type Attributes, type AttributeValue, playersNamed, valueOrDefault } from './stat-attribute.ts';
 import { type Counts, figureDisplay, figureValue, type StatColumn, type StatRules, type Subject } from './stat-column.ts';
 import type { StatEvent } from './stat-event.ts';
 
@@ -23,7 +23,8 @@ export type TeamTotals = Readonly<{
   team: StatFigures;
 }>;
 
-export type CountedEvent = Pick<StatEvent, 'gameId' | 'teamId' | 'playerId' | 'type' | 'count' | 'attributes' | 'voidedAt'>;
+export type CountedEvent = Pick<StatEvent, 'gameId' | 'teamId' | 'playerId' | 'type' | 'count' | 'attributes' | 'voidedAt'> &
+  Partial<Readonly<Pick<StatEvent, 'period'> & { order: number }>>;
 
 /** Whether a game's events belong in season totals. */
 export const countsInTotals = (game: Readonly<{ status: string; gameType: string }>): boolean =>
@@ -73,11 +74,18 @@ type Line = Record<string, number>;
 type BoxScore = Map<PlayerId | null, Line>;
 
 function boxScores(stats: SportStats<string>, teamId: TeamId, events: readonly CountedEvent[]): BoxScore[] {
-  const games = new Map<GameId, BoxScore>();
-  for (const event of events) {
+  const games: BoxScore[] = [];
+  for (const ofGame of Map.groupBy(events, ({ gameId }) => gameId).values()) {
+    const game = boxScore(stats, teamId, ofGame);
+    if (game.size > 0) games.push(game);
+  }
+  return games;
+}
+
+function boxScore(stats: SportStats<string>, teamId: TeamId, events: readonly CountedEvent[]): BoxScore {
+  const game: BoxScore = new Map();
+  for (const event of asTheyCount(stats, events)) {
     for (const { playerId, credit } of creditsFor(stats, teamId, event)) {
-      const game: BoxScore = games.get(event.gameId) ?? new Map();
-      games.set(event.gameId, game);
       const line = game.get(playerId) ?? emptyLine(stats);
       game.set(playerId, line);
       for (const [counter, amount = 0] of Object.entries(credit)) {
@@ -86,30 +94,49 @@ function boxScores(stats: SportStats<string>, teamId: TeamId, events: readonly C
     }
   }
   const { playerInGame } = stats;
-  if (playerInGame) for (const game of games.values()) for (const line of game.values()) Object.assign(line, playerInGame(line));
-  return [...games.values()];
+  if (playerInGame) for (const line of game.values()) Object.assign(line, playerInGame(line));
+  return game;
+}
+
+type CreditedEvent = Pick<CountedEvent, 'teamId' | 'playerId' | 'type' | 'count' | 'attributes'>;
+
+/** The events of one game, each with what follows from those before it, where the sport knows such things. */
+function asTheyCount({ complete }: SportStats<string>, events: readonly CountedEvent[]): readonly CreditedEvent[] {
+  if (!complete) return events;
+  const inOrder = [...events].sort((a, b) => (a.order ?? 0) - (b.order ?? 0));
+  return complete({
+    events: inOrder.map((event) => ({ ...event, period: event.period ?? null, clock: null, id: '' as StatEventId })),
+    lineups: new Map(),
+  });
 }
 
 type PlayerCredit = Readonly<{ playerId: PlayerId | null; credit: Credit<string> }>;
 
 /** Who of this team gets what by one event: its player, and those whom its attributes name on this team's side. */
-function creditsFor(stats: SportStats<string>, teamId: TeamId, event: CountedEvent): PlayerCredit[] {
+function creditsFor(stats: SportStats<string>, teamId: TeamId, event: CreditedEvent): PlayerCredit[] {
   const eventType = stats.events[event.type];
   if (!eventType) throw new Error(`a recorded event has the unknown type ${event.type}`);
   const values: Record<string, AttributeValue> = {};
   for (const [name, attribute] of Object.entries(eventType.attributes)) {
     values[name] = valueOrDefault(attribute, event.attributes[name]);
   }
-  const credits = eventType.credits(values);
+  const { of, others } = eventType.credits(values);
   const side = event.teamId === teamId ? 'own' : 'opponent';
   const named = Object.entries(eventType.attributes).flatMap(([name, attribute]) =>
-    'side' in attribute && attribute.side === side
-      ? playersNamed(attribute, values[name]).map((playerId) => ({ playerId, credit: credits[name] ?? {} }))
-      : [],
+    playersNamed(attribute, values[name])
+      .filter((each) => each.side === side)
+      .map(({ playerId }) => ({ playerId, credit: of[name] ?? {} })),
   );
-  const isByNumber = Object.entries(eventType.attributes).some(([name, { kind }]) => kind === 'jersey' && values[name] !== null);
-  return side === 'own' && !isByNumber ? [{ playerId: event.playerId, credit: credits['player'] ?? {} }, ...named] : named;
+  const isByNumber = isOpponentByNumber(eventType.attributes, values);
+  const besides = others.filter((each) => each.side === side && !(isByNumber && side === 'own'));
+  return side === 'own' && !isByNumber
+    ? [{ playerId: event.playerId, credit: of['player'] ?? {} }, ...named, ...besides]
+    : [...named, ...besides];
 }
+
+/** A number or a place in the order stands for somebody who gets no figures. */
+const isOpponentByNumber = (attributes: Attributes, values: Readonly<Record<string, AttributeValue>>) =>
+  Object.entries(attributes).some(([name, { kind }]) => (kind === 'jersey' || kind === 'orderPlace') && values[name] !== null);
 
 const isGreatest = (stats: SportStats<string>, counter: string) => stats.greatest?.includes(counter) ?? false;
 

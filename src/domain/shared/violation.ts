@@ -9,8 +9,13 @@ interface Rules {
   'not-a-choice': { allowed: readonly (string | number)[] };
   'not-a-clock': unknown;
   'not-a-jersey-number': unknown;
+  'not-an-order-place': { limit: number };
   'not-a-player-id': { side: Side };
   'not-player-ids': { side: Side; limit: number };
+  /** Somebody may be named more than once. */
+  'not-player-ids-in-order': { side: Side; limit: number };
+  'not-these-letters': { limit: number; meanings: Readonly<Record<string, string>> };
+  'not-a-list': { limit: number; members: readonly string[] };
   'unknown-attribute': { eventType: string; allowed: readonly string[] };
   'needs-pitcher-alone': unknown;
   'before-other': { other: string };

@@ -5,7 +5,7 @@ import { openApi } from '../../../src/adapters/http/openapi.ts';
 import { makeRoutes } from '../../../src/adapters/http/routes.ts';
 import { SPORT_CODES, type SportCode } from '../../../src/domain/league/sport.ts';
 import { SPORT_STATS } from '../../../src/domain/scoring/sports.ts';
-import { type Attribute, isRequired } from '../../../src/domain/scoring/stat-attribute.ts';
+import { type Attribute, type Attributes, isRequired } from '../../../src/domain/scoring/stat-attribute.ts';
 import { validateStatEvent } from '../../../src/domain/scoring/stat-event.ts';
 import fc from '../../support/fast-check.ts';
 import { SITE } from '../../support/openapi-check.ts';
@@ -34,9 +34,25 @@ const right = (attribute: Attribute): fc.Arbitrary<unknown> => {
       return fc.constantFrom([], [ID]);
     case 'jersey':
       return fc.constantFrom('7', '007', null);
+    case 'orderPlace':
+      return fc.constantFrom(1, attribute.most, null);
+    case 'letters':
+      return fc.constantFrom('', Object.keys(attribute.meanings).join(''));
+    case 'list':
+      return fc.array(fc.oneof({ weight: 4, arbitrary: itemOf(attribute.members) }, { weight: 1, arbitrary: fc.constant({ height: 3 }) }), {
+        maxLength: attribute.most,
+      });
   }
 };
 const wrong = fc.constantFrom<unknown>(-10_000, 10_000, 0.25, 'x', {}, [1], '', [ID, ID, ID]);
+
+const itemOf = (members: Attributes) =>
+  fc.record(
+    Object.fromEntries(
+      Object.entries(members).map(([name, member]) => [name, fc.oneof({ weight: 6, arbitrary: right(member) }, { weight: 1, arbitrary: wrong })]),
+    ),
+    { requiredKeys: Object.keys(members).filter((name) => isRequired(members[name]!)) },
+  );
 
 /** Events of a sport with attributes that are right, wrong, missing, or of another type. */
 const event = (sport: SportCode) =>
@@ -62,7 +78,8 @@ describe.each(SPORT_CODES)('a stat event of %s', (sport) => {
     fc.assert(
       fc.property(event(sport), ({ type, attributes }) => {
         // That a number stands in for a batter beside a pitcher alone is said in words.
-        fc.pre(typeof attributes['batterNumber'] !== 'string' || attributes['pitcherId'] === ID);
+        const isByNumber = typeof attributes['batterNumber'] === 'string' || typeof attributes['battingOrder'] === 'number';
+        fc.pre(!isByNumber || attributes['pitcherId'] === ID);
         const taken = validateStatEvent(sport, { type, attributes, period: null, clock: null, count: 1 }).ok;
         expect([taken, type, attributes]).toEqual([isA(requestSchema(sport), { teamId: ID, type, attributes }), type, attributes]);
       }),

@@ -3,6 +3,7 @@ import type { Game } from '../../../src/domain/games/game.ts';
 import { SPORT_CODES } from '../../../src/domain/league/sport.ts';
 import type { Player } from '../../../src/domain/league/team.ts';
 import { SPORT_STATS } from '../../../src/domain/scoring/sports.ts';
+import type { Attribute } from '../../../src/domain/scoring/stat-attribute.ts';
 import { withoutPlayers } from '../../../src/domain/scoring/stat-event.ts';
 import { DAY, HOUR, later, MINUTE, NOON } from '../../support/builders.ts';
 import { type GivenLeague, givenLeague } from '../../support/league.ts';
@@ -152,12 +153,32 @@ test('whoever is named the official scorer, or is no more, notices it at once, a
 });
 
 test('no attribute of any event of any sport names a player to a visitor', () => {
+  const SECRET = '0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f';
+  const valueIn = (attribute: Attribute): unknown => {
+    switch (attribute.kind) {
+      case 'player':
+      case 'jersey':
+        return SECRET;
+      case 'players':
+        return [SECRET];
+      case 'list':
+        return [Object.fromEntries(Object.entries(attribute.members).map(([name, member]) => [name, valueIn(member)]))];
+      default:
+        return 1;
+    }
+  };
   for (const sport of SPORT_CODES) {
     for (const { attributes } of Object.values(SPORT_STATS[sport].events)) {
-      for (const [attribute, { kind }] of Object.entries(attributes)) {
-        const isPlayer = kind === 'player' || kind === 'players' || kind === 'jersey';
-        expect(withoutPlayers({ [attribute]: 1 })[attribute]).toBe(isPlayer ? null : 1);
+      const told = Object.fromEntries(Object.entries(attributes).map(([name, attribute]) => [name, valueIn(attribute)]));
+      const shown = withoutPlayers(told as Parameters<typeof withoutPlayers>[0]);
+      expect(JSON.stringify(shown)).not.toContain(SECRET);
+      expect(Object.keys(shown)).toEqual(Object.keys(told));
+      for (const [name, { kind }] of Object.entries(attributes)) {
+        if (!['player', 'players', 'jersey', 'list'].includes(kind)) expect([name, shown[name]]).toEqual([name, 1]);
       }
     }
   }
+  expect(withoutPlayers({ runners: [{ from: 'first', to: 'out', playerId: SECRET, chargedTo: null }] })).toEqual({
+    runners: [{ from: 'first', to: 'out', playerId: null, chargedTo: null }],
+  });
 });

@@ -18,6 +18,14 @@ const anyValue = (attribute: Attribute, of: TeamId): fc.Arbitrary<AttributeValue
       return fc.constantFrom(...attribute.from);
     case 'jersey':
       return fc.option(fc.constantFrom('7', '07'));
+    case 'orderPlace':
+      return fc.option(fc.constantFrom(1, 9));
+    case 'letters':
+      return fc.constantFrom('', 'BCX', 'V');
+    case 'list': {
+      const members = Object.entries(attribute.members).map(([name, member]) => [name, anyValue(member, of)] as const);
+      return fc.array(fc.record(Object.fromEntries(members) as Record<string, fc.Arbitrary<string>>), { maxLength: attribute.most });
+    }
     case 'player':
     case 'players': {
       const roster = ROSTERS[(attribute.side === 'own') === (of === US) ? US : THEM]!;
@@ -26,15 +34,25 @@ const anyValue = (attribute: Attribute, of: TeamId): fc.Arbitrary<AttributeValue
     }
   }
 };
-/** Any event of the sport, of any player of either side or of none, in one of two games. */
-export const anyEvent = (sport: SportCode): fc.Arbitrary<CountedEvent> =>
-  fc.tuple(fc.constantFrom(...Object.entries(SPORT_STATS[sport].events)), fc.constantFrom(US, THEM)).chain(([[type, { attributes }], of]) =>
+/** Any event of the sport, of any player of either side or of none, in one of two games; one that tells a whole play, or one that counts one thing. */
+export function anyEvent(sport: SportCode, inWholePlays = false): fc.Arbitrary<CountedEvent> {
+  const stats = SPORT_STATS[sport];
+  const isSaid = (type: string, name: string | null) => inWholePlays || !stats.tellsWholePlay?.(type, name);
+  const types = Object.entries(stats.events).filter(([type]) => isSaid(type, null));
+  return fc.tuple(fc.constantFrom(...types), fc.constantFrom(US, THEM)).chain(([[type, { attributes }], of]) =>
     fc
       .record({
-        attributes: fc.record(Object.fromEntries(Object.entries(attributes).map(([name, attribute]) => [name, anyValue(attribute, of)]))),
+        attributes: fc.record(
+          Object.fromEntries(
+            Object.entries(attributes)
+              .filter(([name]) => isSaid(type, name))
+              .map(([name, attribute]) => [name, anyValue(attribute, of)]),
+          ),
+        ),
         by: fc.option(fc.constantFrom(...ROSTERS[of]!)),
         in: fc.constantFrom('first', 'second'),
         count: fc.integer({ min: 1, max: 4 }),
       })
       .map(({ attributes: values, ...circumstances }) => recorded(type, values, { ...circumstances, of })),
   );
+}

@@ -50,7 +50,7 @@ describe('a box score', () => {
     expect(shown(teams.visitor.lines, 'pitchingH')).toEqual({ xia: '2', yves: '0' });
     for (const { lines, totals } of [teams.home, teams.visitor]) {
       for (const { key } of columns.filter(({ format }) => format === 'integer')) {
-        expect([key, totals[key]]).toEqual([key, lines.reduce((sum, line) => sum + line.totals[key]!, 0)]);
+        expect([key, totals[key] ?? 0]).toEqual([key, lines.reduce((sum, line) => sum + (line.totals[key] ?? 0), 0)]);
       }
     }
   });

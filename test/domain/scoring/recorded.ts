@@ -8,7 +8,15 @@ export const US = 'us' as TeamId;
 export const THEM = 'them' as TeamId;
 
 type Attributes = CountedEvent['attributes'];
-type Circumstances = Readonly<{ by?: string | null; of?: TeamId; in?: string; count?: number; voidedAt?: Date | null }>;
+type Circumstances = Readonly<{
+  by?: string | null;
+  of?: TeamId;
+  in?: string;
+  count?: number;
+  voidedAt?: Date | null;
+  period?: number | null;
+  order?: number;
+}>;
 
 /** One event of our player "sam" in the game "opener", unless told otherwise. */
 export const recorded = (type: string, attributes: Attributes = {}, circumstances: Circumstances = {}): CountedEvent => ({
@@ -19,6 +27,8 @@ export const recorded = (type: string, attributes: Attributes = {}, circumstance
   playerId: (circumstances.by === undefined ? 'sam' : circumstances.by) as PlayerId | null,
   count: circumstances.count ?? 1,
   voidedAt: circumstances.voidedAt ?? null,
+  period: circumstances.period ?? null,
+  order: circumstances.order ?? 0,
 });
 
 /** A line of a box score: how many of each type a player has, without attributes. */

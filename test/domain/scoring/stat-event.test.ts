@@ -157,3 +157,52 @@ describe('a player whom an event names', () => {
 test('no sport has the same event types as another', () => {
   expect(new Set(SPORT_CODES.map((sport) => statEventTypes(sport).join())).size).toBe(SPORT_CODES.length);
 });
+
+describe('the runners of a play', () => {
+  const runner = (more: object) => ({ runners: [{ from: 'first', to: 'third', ...more }] });
+  const fault = (attributes: Readonly<Record<string, unknown>>) => faultsOf('baseball', claim('single', attributes));
+
+  test('are objects, each told where it is wrong', () => {
+    expect(fault({ runners: [{ from: 'second', to: 'home', playerId: ANA, run: 'unearned', chargedTo: BEN, stolen: true }] })).toEqual([]);
+    expect(fault({ runners: ['first'] })).toEqual(['attributes/runners/0']);
+    expect(fault(runner({ height: 3 }))).toEqual(['attributes/runners/0/height']);
+    expect(fault(runner({ to: 'fourth', playerId: 7 }))).toEqual(['attributes/runners/0/to', 'attributes/runners/0/playerId']);
+    expect(fault({ runners: [{ to: 'home' }] })).toEqual(['attributes/runners/0/from']);
+    expect(fault({ runners: Array(4).fill({ from: 'first', to: 'out' }) })).toEqual(['attributes/runners']);
+  });
+
+  test('are of the batting team, and the pitchers charged with them of the other', () => {
+    expect(referencesOf('baseball', 'single', runner({ playerId: ANA.toUpperCase(), chargedTo: BEN }))).toEqual([
+      { path: ['attributes', 'runners', 0, 'playerId'], playerId: ANA, side: 'own' },
+      { path: ['attributes', 'runners', 0, 'chargedTo'], playerId: BEN, side: 'opponent' },
+    ]);
+    expect(referencesOf('baseball', 'wild_pitch', runner({ playerId: ANA, chargedTo: BEN }))).toMatchObject([
+      { playerId: ANA, side: 'opponent' },
+      { playerId: BEN, side: 'own' },
+    ]);
+  });
+
+  test('may be played by fielders who err twice, in order', () => {
+    expect(referencesOf('baseball', 'single', { errors: [BEN, CLEO, BEN] })).toMatchObject([
+      { path: ['attributes', 'errors', 0], playerId: BEN },
+      { playerId: CLEO },
+      { path: ['attributes', 'errors', 2], playerId: BEN },
+    ]);
+  });
+});
+
+describe('pitches', () => {
+  test.each(['', 'BCSFTLMOPHIVAX'])('may be "%s"', (pitches) => {
+    expect(faultsOf('baseball', claim('single', { pitches }))).toEqual([]);
+  });
+
+  test.each(['b', 'B C', 'Z', 'B'.repeat(100), 7])('are not %j', (pitches) => {
+    expect(faultsOf('baseball', claim('single', { pitches }))).toEqual(['attributes/pitches']);
+  });
+});
+
+test('a place in the order stands in for a batter as a number does', () => {
+  expect(faultsOf('baseball', claim('single', { battingOrder: 3, pitcherId: ANA }))).toEqual([]);
+  expect(faultsOf('baseball', claim('single', { battingOrder: 3 }))).toEqual(['attributes/battingOrder']);
+  expect(faultsOf('baseball', claim('substitution', { battingOrder: 3 }))).toEqual([]);
+});

@@ -1,0 +1,168 @@
+import type { PublishedGame, PublishedPlay, PublishedRunner, PublishedSubstitution, Side } from './published-game.ts';
+
+// A published game as a scorer's phone sends it: in the words of the API, one event for each play and each substitution.
+
+/** Players by the ids of the published game. */
+export type ScoredEvent = Readonly<{
+  team: Side;
+  player: string | null;
+  type: string;
+  period: number;
+  attributes: Readonly<Record<string, unknown>>;
+}>;
+
+const OTHER = { visitor: 'home', home: 'visitor' } as const;
+const PLACES = ['out', 'first', 'second', 'third', 'home', 'home', 'home'] as const;
+const RUNS: Readonly<Record<number, string>> = { 4: 'earned', 5: 'unearned', 6: 'earned_for_pitcher' };
+const BASES = { '1': 'first', '2': 'second', '3': 'third' } as const;
+
+/** Published letters as ours; what is no pitch, as a throw to a base, is left out. */
+const LETTERS: Readonly<Record<string, string>> = {
+  ...{ B: 'B', I: 'I', P: 'P', H: 'H', V: 'V', C: 'C', S: 'S', F: 'F', T: 'T', L: 'L', M: 'M', O: 'O', A: 'A', X: 'X' },
+  // A pitchout at which the batter swung, fouled, or put the ball into play; a strike of a kind that nobody noted.
+  ...{ Q: 'S', R: 'F', Y: 'X', K: 'C' },
+};
+const pitchLetters = (pitches: string): string => [...pitches].map((letter) => LETTERS[letter] ?? '').join('');
+
+const PLATE_APPEARANCES: Readonly<Record<string, string>> = {
+  ...{ strikeout: 'strikeout', single: 'single', double: 'double', triple: 'triple', home_run: 'home_run', walk: 'walk' },
+  ...{ intentional_walk: 'intentional_walk', hit_by_pitch: 'hit_by_pitch', error: 'reached_on_error', fielders_choice: 'fielders_choice' },
+  interference: 'catcher_interference',
+};
+
+export function scoredGame(game: PublishedGame): readonly ScoredEvent[] {
+  const events: ScoredEvent[] = [];
+  const occupants = new Map(game.starters.map((place) => [slotOf(place), place.player]));
+  const positions: Record<Side, Map<string, string>> = { visitor: new Map(), home: new Map() };
+  for (const { team, position, player } of game.starters) positions[team].set(position, player);
+  const substitutions = Map.groupBy(game.substitutions ?? [], ({ beforePlay }) => beforePlay);
+
+  let before: PublishedPlay | null = null;
+  for (const play of game.plays) {
+    const isNewHalf = before === null || before.inning !== play.inning || before.batting !== play.batting;
+    let told = before === null || isNewHalf || before.endsPlateAppearance ? '' : before.pitches;
+    const since = (pitches: string) => pitchLetters(pitches.startsWith(told) ? pitches.slice(told.length) : pitches);
+
+    // Whoever is placed on second takes part in the substitutions before the inning's first play.
+    if (isNewHalf) events.push(...placedRunner(play, substitutions.get(play.n) ?? [], occupants));
+    for (const substitution of substitutions.get(play.n) ?? []) {
+      const { pitchesSoFar } = substitution;
+      if (pitchesSoFar !== undefined) {
+        const pitcher = positions[OTHER[play.batting]].get('P') ?? play.pitcher;
+        const pitches = since(pitchesSoFar);
+        if (pitches)
+          events.push({ team: OTHER[play.batting], player: pitcher, type: 'pitches', period: play.inning, attributes: { pitches } });
+        told = pitchesSoFar;
+      }
+      events.push(substitutionEvent(substitution, play.inning, occupants.get(slotOf(substitution)) ?? null));
+      occupants.set(slotOf(substitution), substitution.player);
+      positions[substitution.team].set(substitution.position, substitution.player);
+    }
+    events.push(playEvent(play, since(play.pitches), positions[OTHER[play.batting]].get('C') ?? null));
+    before = play;
+  }
+  return events;
+}
+
+const slotOf = ({ team, order }: Readonly<{ team: Side; order: number }>): string => `${team} ${order}`;
+
+function substitutionEvent({ team, player, order, position }: PublishedSubstitution, period: number, replaced: string | null): ScoredEvent {
+  const replaces = replaced !== null && replaced !== player ? { replacesPlayerId: replaced } : {};
+  return { team, player, type: 'substitution', period, attributes: { ...replaces, ...(order > 0 && { battingOrder: order }), position } };
+}
+
+/** An inning that begins with somebody on second: before whoever then runs for him, who has a substitution of his own. */
+function placedRunner(
+  { inning, batting, runners = {} }: PublishedPlay,
+  substitutions: readonly PublishedSubstitution[],
+  occupants: ReadonlyMap<string, string>,
+): readonly ScoredEvent[] {
+  return Object.entries(runners).map(([base, { player }]) => {
+    const pinch = substitutions.find((each) => each.team === batting && each.player === player && each.position === 'PR');
+    const placed = pinch ? (occupants.get(slotOf(pinch)) ?? player) : player;
+    return {
+      ...{ team: batting, player: placed, type: 'placed_runner', period: inning },
+      attributes: { base: BASES[base as keyof typeof BASES] },
+    };
+  });
+}
+
+function typeOf({ type, event, batterTo, sacrificeFly, sacrificeBunt, runners = {} }: PublishedPlay): string {
+  if (sacrificeFly) return 'sac_fly';
+  if (sacrificeBunt) return 'sac_bunt';
+  if (type === 'out') {
+    if (/\/B?GDP/.test(event)) return 'grounded_into_double_play';
+    return batterTo > 0 ? 'force_out' : 'field_out';
+  }
+  if (type === 'pickoff') {
+    const moved = Object.values(runners);
+    if (moved.some(({ caughtStealing }) => caughtStealing)) return 'caught_stealing';
+    return moved.some(({ pickedOff, to }) => pickedOff && to === 0) ? 'picked_off' : 'other_advance';
+  }
+  return PLATE_APPEARANCES[type] ?? type;
+}
+
+const listIf = (name: string, list: readonly unknown[]) => (list.length > 0 ? { [name]: list } : {});
+
+function playEvent(play: PublishedPlay, pitches: string, catcher: string | null): ScoredEvent {
+  const { inning: period, batting, batter, pitcher, batterTo, putouts = [], assists = [], errors = [] } = play;
+  const fielding = OTHER[batting];
+  const type = typeOf(play);
+  const isPickoff = type === 'other_advance';
+  const runners = Object.entries(play.runners ?? {}).map(([base, runner]) => runnerOf(base as keyof typeof BASES, runner, isPickoff));
+  const common = {
+    outs: play.outsOnPlay,
+    ...listIf('runners', runners),
+    ...listIf('putouts', putouts),
+    ...listIf('assists', assists),
+    ...(pitches && { pitches }),
+  };
+  if (play.endsPlateAppearance) {
+    const attributes = {
+      ...common,
+      ...{ rbi: play.rbi, pitcherId: pitcher, batterTo: PLACES[batterTo], doublePlay: play.doublePlay ?? false },
+      ...(batterTo >= 4 && { run: RUNS[batterTo] }),
+      ...listIf('errors', errors),
+      ...(play.wildPitch && { wildPitch: true }),
+      ...(play.passedBall && { passedBall: true, catcherId: catcher }),
+      ...(play.chargedBatter && { chargedBatterId: play.chargedBatter }),
+      ...(play.chargedPitcher && { chargedPitcherId: play.chargedPitcher }),
+    };
+    return { team: batting, player: batter, type, period, attributes };
+  }
+  switch (type) {
+    case 'wild_pitch':
+    case 'balk':
+      return { team: fielding, player: pitcher, type, period, attributes: { ...common, ...listIf('errors', errors) } };
+    case 'passed_ball':
+      return { team: fielding, player: catcher, type, period, attributes: { ...common, pitcherId: pitcher, ...listIf('errors', errors) } };
+    case 'foul_error': {
+      const [erring = null, ...others] = errors;
+      return { team: fielding, player: erring, type, period, attributes: { ...common, pitcherId: pitcher, ...listIf('errors', others) } };
+    }
+    default: {
+      const attributes = { ...common, pitcherId: pitcher, ...listIf('errors', errors) };
+      return { team: batting, player: whoseRun(type, Object.values(play.runners ?? {})), type, period, attributes };
+    }
+  }
+}
+
+function runnerOf(base: keyof typeof BASES, { player, to, chargedTo, ...flags }: PublishedRunner, isPickoff: boolean) {
+  return {
+    ...{ from: BASES[base], to: PLACES[to], playerId: player },
+    ...(to >= 4 && { run: RUNS[to] }),
+    chargedTo,
+    ...(flags.stolenBase && { stolen: true }),
+    ...(flags.caughtStealing && { caughtStealing: true }),
+    // Who was safe on a throw that missed was not picked off.
+    ...(flags.pickedOff && !isPickoff && { pickedOff: true }),
+  };
+}
+
+/** The runner whom a play of the runners is about. */
+function whoseRun(type: string, runners: readonly PublishedRunner[]): string | null {
+  const is = { stolen_base: 'stolenBase', caught_stealing: 'caughtStealing', picked_off: 'pickedOff' } as const;
+  const flag = is[type as keyof typeof is];
+  const front = [...runners].reverse();
+  return (flag ? front.find((runner) => runner[flag]) : front[0])?.player ?? null;
+}

@@ -1,0 +1,827 @@
+import type { PlayerId, TeamId } from '../shared/ids.ts';
+import {
+  BASES,
+  type Base,
+  isBall,
+  PLATE_APPEARANCES,
+  type Place,
+  type PlateAppearanceType,
+  type RunKind,
+  tellsWholePlay,
+} from './baseball-plays.ts';
+import type { BookEvent, BookWarning, BySide, GameBook, GameSide, Participant } from './game-book.ts';
+import type { PlaysOfGame } from './sport-stats.ts';
+
+// A game of baseball followed from play to play: who stands where, who is out, who has scored, and who is charged with it. What a scorer
+// leaves out is filled in where the rules leave one answer; where they do not, a warning says what is missing.
+
+export type Runner = Participant &
+  Readonly<{
+    /** Charged with the run, should it score (9.16(g)). */
+    chargedTo: PlayerId | null;
+    /** Reached base by an error or interference, or was placed there (9.16(a), 7.01(b)(2)): the run is unearned whatever follows. */
+    isUnearned: boolean;
+  }>;
+export type Bases = readonly [Runner | null, Runner | null, Runner | null];
+
+/** A runner of a completed play. */
+export type Move = Readonly<{
+  from: Base;
+  to: Place;
+  playerId: PlayerId | null;
+  run: RunKind | null;
+  chargedTo: PlayerId | null;
+  stolen: boolean;
+  caughtStealing: boolean;
+  pickedOff: boolean;
+}>;
+
+export type Run = Readonly<{ scorer: Participant; chargedTo: PlayerId | null; kind: RunKind }>;
+
+/** What one event did to the game. */
+export type Step = Readonly<{
+  event: BookEvent;
+  inning: number;
+  batting: GameSide;
+  outsBefore: number;
+  basesBefore: Bases;
+  basesAfter: Bases;
+  outs: number;
+  runs: readonly Run[];
+  /** Who pitched, and for whom the other team's pitcher of record stood when it came to bat. */
+  pitcher: PlayerId | null;
+  /** The pitcher of the batting team when it last was in the field. */
+  ownPitcher: PlayerId | null;
+  scoreBefore: BySide<number>;
+  endsPlateAppearance: boolean;
+  /** Whether it says again what a play has said already, as a flat run after a home run does. */
+  isRepeat: boolean;
+}>;
+
+export type HalfInning = {
+  inning: number;
+  batting: GameSide;
+  runs: number;
+  outs: number;
+  leftOnBase: number;
+  isOver: boolean;
+};
+
+/** What somebody did at one position. */
+export type FieldingLine = {
+  side: GameSide;
+  playerId: PlayerId;
+  position: string;
+  outs: number;
+  putouts: number;
+  assists: number;
+  errors: number;
+  doublePlays: number;
+};
+
+export type FollowedGame = Readonly<{
+  steps: readonly Step[];
+  halves: readonly Readonly<HalfInning>[];
+  score: BySide<number>;
+  warnings: readonly BookWarning[];
+  fielding: readonly Readonly<FieldingLine>[];
+  pitchesOf: ReadonlyMap<PlayerId, number>;
+  /** In the order of their first batter or pitch. */
+  pitchers: BySide<readonly PlayerId[]>;
+  now: Readonly<{
+    inning: number;
+    batting: GameSide;
+    outs: number;
+    bases: Bases;
+    balls: number | null;
+    strikes: number | null;
+    pitcher: PlayerId | null;
+    batter: Participant | null;
+    onDeck: Participant | null;
+  }> | null;
+}>;
+
+const EMPTY: Bases = [null, null, null];
+const OTHER = { home: 'visitor', visitor: 'home' } as const;
+const RUNNING_TYPES = new Set(['stolen_base', 'caught_stealing', 'picked_off', 'defensive_indifference', 'other_advance']);
+const PITCHERS_MISPLAYS = new Set(['wild_pitch', 'balk', 'illegal_pitch']);
+const MISPLAY_TYPES = new Set([...PITCHERS_MISPLAYS, 'passed_ball', 'foul_error']);
+/** Event types of the team in the field. */
+const FIELDING_TYPES = new Set([
+  ...MISPLAY_TYPES,
+  ...['outs_recorded', 'run_allowed', 'pitches', 'pitching_decision', 'putout', 'assist', 'error', 'double_play_turned'],
+]);
+/** Whether a game is kept in whole plays, so that what its scorer leaves out follows from them. */
+const isKeptInPlays = (events: readonly Pick<BookEvent, 'type' | 'attributes'>[]): boolean =>
+  events.some(({ type, attributes }) => tellsWholePlay(type, null) || Object.keys(attributes).some((name) => tellsWholePlay(type, name)));
+
+const isPlateAppearance = (type: string): type is PlateAppearanceType => Object.hasOwn(PLATE_APPEARANCES, type);
+
+type Said = Readonly<Record<string, unknown>>;
+type SaidMove = Partial<Omit<Move, 'from' | 'to'>> & Pick<Move, 'from' | 'to'>;
+const ids = (value: unknown): readonly PlayerId[] => (Array.isArray(value) ? value : []);
+const id = (value: unknown): PlayerId | null => (typeof value === 'string' ? (value as PlayerId) : null);
+
+/** Who is in the game for one side. */
+type Team = {
+  order: Map<number, PlayerId>;
+  /** The place that bats next; null until a place is known. */
+  next: number | null;
+  positions: Map<PlayerId, string>;
+  pitcher: PlayerId | null;
+  /** Who pitched the last play. */
+  lastPitcher: PlayerId | null;
+};
+
+const RANK: Readonly<Record<Place, number>> = { out: 0, first: 1, second: 2, third: 3, home: 4 };
+const placeOf = (rank: number): Place => (['out', 'first', 'second', 'third', 'home'] as const)[Math.min(rank, 4)]!;
+
+export function follow(book: Pick<GameBook, 'teams' | 'lineups' | 'events'>): FollowedGame {
+  return new Follower(book).follow();
+}
+
+/** The events as they count: completed, and without those that repeat a play. */
+export function completed({ events, lineups }: PlaysOfGame): readonly BookEvent[] {
+  if (!isKeptInPlays(events)) return events;
+  const [first, other = '' as TeamId] = new Set(events.filter(({ type }) => !FIELDING_TYPES.has(type)).map(({ teamId }) => teamId));
+  const fielding = events.find(({ teamId }) => teamId !== first)?.teamId ?? other;
+  // Who bats first is the visitor wherever it matters here.
+  const teams = { visitor: first ?? other, home: fielding };
+  const { steps } = follow({
+    ...{ teams, events },
+    lineups: { visitor: lineups.get(teams.visitor) ?? null, home: lineups.get(teams.home) ?? null },
+  });
+  return steps.filter(({ isRepeat }) => !isRepeat).map(({ event }) => event);
+}
+
+class Follower {
+  readonly #book: Pick<GameBook, 'teams' | 'lineups' | 'events'>;
+  readonly #sideOf: ReadonlyMap<TeamId, GameSide>;
+  readonly #teams: BySide<Team>;
+  readonly #steps: Step[] = [];
+  readonly #halves: HalfInning[] = [];
+  readonly #warnings: BookWarning[] = [];
+  readonly #pitchesOf = new Map<PlayerId, number>();
+  readonly #pitchers: BySide<PlayerId[]> = { home: [], visitor: [] };
+  readonly #fielding = new Map<string, FieldingLine>();
+  readonly #score: Record<GameSide, number> = { home: 0, visitor: 0 };
+
+  #half: HalfInning | null = null;
+  #bases: Bases = EMPTY;
+  #balls: number | null = 0;
+  #strikes: number | null = 0;
+  /** Chances for an out that were not taken in this half inning (9.16(a)), and whether anything in it makes earned runs a judgement. */
+  #missed = 0;
+  #isTainted = false;
+  /** The same since the pitcher came in (9.16(i)). */
+  #missedSincePitcher = 0;
+  #isTaintedSincePitcher = false;
+  #foulError = false;
+  #leftBatter: Readonly<{ playerId: PlayerId; strikes: number | null }> | null = null;
+  #leftPitcher: Readonly<{ playerId: PlayerId; balls: number | null; strikes: number | null }> | null = null;
+  /** Who scored in plays, and who was charged with it, which an event of its own may still say again. */
+  #unrepeatedRuns: (PlayerId | null)[] = [];
+  #unrepeatedCharges: (PlayerId | null)[] = [];
+
+  constructor(book: Pick<GameBook, 'teams' | 'lineups' | 'events'>) {
+    this.#book = book;
+    this.#sideOf = new Map([
+      [book.teams.visitor, 'visitor'],
+      [book.teams.home, 'home'],
+    ]);
+    this.#teams = { home: this.#team('home'), visitor: this.#team('visitor') };
+  }
+
+  follow(): FollowedGame {
+    for (const event of this.#book.events) this.#take(event);
+    const half = this.#half;
+    return {
+      steps: this.#steps,
+      halves: this.#halves,
+      score: this.#score,
+      warnings: this.#warnings,
+      fielding: [...this.#fielding.values()],
+      pitchesOf: this.#pitchesOf,
+      pitchers: this.#pitchers,
+      now: half && this.#now(half),
+    };
+  }
+
+  #now(half: HalfInning): NonNullable<FollowedGame['now']> {
+    const next = half.isOver ? nextHalf(half) : half;
+    const team = this.#teams[next.batting];
+    const due = (ahead: number): Participant | null => {
+      const size = Math.max(0, ...team.order.keys());
+      const place = team.next === null || size === 0 ? null : ((team.next - 1 + ahead) % size) + 1;
+      const playerId = place === null ? null : (team.order.get(place) ?? null);
+      return place === null ? null : { playerId, number: null, battingOrder: place };
+    };
+    return {
+      inning: next.inning,
+      batting: next.batting,
+      outs: half.isOver ? 0 : half.outs,
+      bases: half.isOver ? EMPTY : this.#bases,
+      balls: this.#balls,
+      strikes: this.#strikes,
+      pitcher: this.#teams[OTHER[next.batting]].pitcher,
+      batter: due(0),
+      onDeck: due(1),
+    };
+  }
+
+  #team(side: GameSide): Team {
+    const places = (this.#book.lineups[side]?.places ?? []).filter(({ isStarter }) => isStarter);
+    const inOrder = places.flatMap(({ playerId, battingOrder }) => (battingOrder ? [[battingOrder, playerId] as const] : []));
+    const pitcher = places.find(({ position }) => position === 'P')?.playerId ?? null;
+    return {
+      order: new Map(inOrder),
+      next: inOrder.length > 0 ? 1 : null,
+      positions: new Map(places.flatMap(({ playerId, position }) => (position ? [[playerId, position] as const] : []))),
+      pitcher,
+      lastPitcher: pitcher,
+    };
+  }
+
+  #warn(kind: string, event: BookEvent, detail: string): void {
+    this.#warnings.push({ kind, eventIds: [event.id], detail });
+  }
+
+  #take(event: BookEvent): void {
+    const side = this.#sideOf.get(event.teamId);
+    if (!side) return;
+    const { type } = event;
+    const batting = FIELDING_TYPES.has(type) ? OTHER[side] : side;
+    if (type === 'error') this.#taint();
+    if (event.count > 1) this.#leave(event, side);
+    else if (isPlateAppearance(type)) this.#plateAppearance(event, type, batting);
+    else if (RUNNING_TYPES.has(type) || MISPLAY_TYPES.has(type)) this.#play(event, batting);
+    else if (type === 'substitution') this.#substitute(event, side);
+    else if (type === 'placed_runner') this.#place(event, batting);
+    else if (type === 'run') this.#flatRun(event, batting);
+    else if (type === 'run_allowed') this.#flatRunAllowed(event, side);
+    else if (type === 'pitches') this.#flatPitches(event, side);
+    else this.#leave(event, side);
+  }
+
+  /** An event that changes nothing on the field. */
+  #leave(event: BookEvent, side: GameSide, isRepeat = false): void {
+    if (event.type === 'run' && !isRepeat) this.#score[side] += event.count;
+    this.#step(event, { outs: 0, runs: [], basesBefore: this.#bases, outsBefore: this.#half?.outs ?? 0, isRepeat });
+  }
+
+  #step(
+    event: BookEvent,
+    {
+      outs,
+      runs,
+      basesBefore,
+      outsBefore,
+      endsPlateAppearance = false,
+      isRepeat = false,
+    }: Pick<Step, 'outs' | 'runs' | 'basesBefore' | 'outsBefore'> & Partial<Pick<Step, 'endsPlateAppearance' | 'isRepeat'>>,
+  ): void {
+    const batting = this.#half?.batting ?? 'visitor';
+    this.#steps.push({
+      event,
+      inning: this.#half?.inning ?? 1,
+      batting,
+      outsBefore,
+      basesBefore,
+      basesAfter: this.#bases,
+      outs,
+      runs,
+      pitcher: this.#teams[OTHER[batting]].lastPitcher,
+      ownPitcher: this.#teams[batting].lastPitcher,
+      scoreBefore: { ...this.#score },
+      endsPlateAppearance,
+      isRepeat,
+    });
+    for (const run of runs) {
+      this.#score[batting] += 1;
+      this.#half!.runs += 1;
+      if (event.type !== 'run') {
+        this.#unrepeatedRuns.push(run.scorer.playerId);
+        this.#unrepeatedCharges.push(run.chargedTo);
+      }
+    }
+  }
+
+  /** Begins another half inning where the event is of one. */
+  #enter(event: BookEvent, batting: GameSide): HalfInning {
+    const half = this.#half;
+    const expected: Pick<HalfInning, 'inning' | 'batting'> = half
+      ? half.isOver
+        ? nextHalf(half)
+        : half
+      : { inning: event.period ?? 1, batting };
+    const inning = event.period ?? (batting === expected.batting ? expected.inning : nextHalf(expected).inning);
+    if (half && half.inning === inning && half.batting === batting) {
+      if (half.isOver) this.#warn('too_many_outs', event, `a play after the third out of inning ${inning}`);
+      return half;
+    }
+    if (half && !half.isOver) {
+      if (half.outs < 3) {
+        this.#warn('inning_without_three_outs', event, `inning ${half.inning} of the ${half.batting}s ended with ${half.outs} outs`);
+      }
+      this.#closeHalf(half);
+    }
+    const next: HalfInning = { inning, batting, runs: 0, outs: 0, leftOnBase: 0, isOver: false };
+    this.#half = next;
+    this.#halves.push(next);
+    this.#bases = EMPTY;
+    this.#missed = 0;
+    this.#isTainted = false;
+    this.#unrepeatedRuns = [];
+    this.#pitcherCameIn();
+    this.#newBatter();
+    return next;
+  }
+
+  #closeHalf(half: HalfInning, leftOnBase = this.#bases.filter((runner) => runner !== null).length): void {
+    half.isOver = true;
+    half.leftOnBase = leftOnBase;
+  }
+
+  #pitcherCameIn(): void {
+    this.#missedSincePitcher = 0;
+    this.#isTaintedSincePitcher = false;
+  }
+
+  #newBatter(): void {
+    this.#balls = 0;
+    this.#strikes = 0;
+    this.#foulError = false;
+    this.#leftBatter = null;
+    this.#leftPitcher = null;
+  }
+
+  #taint(): void {
+    this.#isTainted = true;
+    this.#isTaintedSincePitcher = true;
+  }
+
+  #miss(count = 1): void {
+    this.#missed += count;
+    this.#missedSincePitcher += count;
+  }
+
+  #countPitches(pitches: unknown, pitcher: PlayerId | null): void {
+    if (typeof pitches !== 'string') return;
+    for (const letter of pitches) {
+      if (letter === 'H' || letter === 'X') continue;
+      if (isBall(letter)) this.#balls = this.#balls === null ? null : Math.min(4, this.#balls + 1);
+      else if (this.#strikes !== null) {
+        const isThird = this.#strikes === 2 && letter === 'F';
+        this.#strikes = isThird ? 2 : Math.min(3, this.#strikes + 1);
+      }
+    }
+    if (pitcher) {
+      const thrown = [...pitches].filter((letter) => letter !== 'V' && letter !== 'A').length;
+      this.#pitchesOf.set(pitcher, (this.#pitchesOf.get(pitcher) ?? 0) + thrown);
+    }
+  }
+
+  /** Who pitches: as said, else as the lineup and the plays before tell. */
+  #pitching(said: PlayerId | null, fielding: GameSide): PlayerId | null {
+    const team = this.#teams[fielding];
+    const pitcher = said ?? team.pitcher;
+    if (pitcher !== team.pitcher) {
+      if (team.pitcher !== null) this.#pitcherCameIn();
+      team.pitcher = pitcher;
+    }
+    team.lastPitcher = pitcher;
+    if (pitcher && !this.#pitchers[fielding].includes(pitcher)) this.#pitchers[fielding].push(pitcher);
+    return pitcher;
+  }
+
+  #catcher(fielding: GameSide): PlayerId | null {
+    for (const [playerId, position] of this.#teams[fielding].positions) if (position === 'C') return playerId;
+    return null;
+  }
+
+  #place(event: BookEvent, batting: GameSide): void {
+    this.#enter(event, batting);
+    const base = (event.attributes['base'] ?? 'second') as Base;
+    const before = this.#bases;
+    const pitcher = this.#teams[OTHER[batting]].pitcher;
+    this.#bases = withRunner(before, base, { ...nobody, playerId: event.playerId, chargedTo: pitcher, isUnearned: true });
+    this.#step(event, { outs: 0, runs: [], basesBefore: before, outsBefore: this.#half!.outs });
+  }
+
+  #substitute(event: BookEvent, side: GameSide): void {
+    const team = this.#teams[side];
+    const { playerId } = event;
+    const said: Said = event.attributes;
+    const position = typeof said['position'] === 'string' ? said['position'] : null;
+    const placeSaid = typeof said['battingOrder'] === 'number' ? said['battingOrder'] : null;
+    const replaced = id(said['replacesPlayerId']) ?? (placeSaid === null ? null : (team.order.get(placeSaid) ?? null));
+    if (playerId !== null) {
+      const placeOfReplaced = [...team.order].find(([, each]) => each === replaced)?.[0] ?? null;
+      const place = placeSaid ?? placeOfReplaced;
+      if (place !== null && place > 0) team.order.set(place, playerId);
+      if (replaced !== null && replaced !== playerId) this.#takePlace(side, replaced, playerId, place);
+      if (position !== null) takePosition(team.positions, playerId, position);
+      if (position === 'P' && team.pitcher !== playerId) this.#newPitcher(side, playerId);
+    }
+    this.#leave(event, side);
+  }
+
+  /** Somebody comes in on a base or at the plate for another, who may have left a count behind. */
+  #takePlace(side: GameSide, replaced: PlayerId, playerId: PlayerId, place: number | null): void {
+    const team = this.#teams[side];
+    team.positions.delete(replaced);
+    if (this.#half?.batting !== side || this.#half.isOver) return;
+    this.#bases = this.#bases.map((runner) => (runner?.playerId === replaced ? { ...runner, playerId } : runner)) as unknown as Bases;
+    if (place !== null && place === team.next && (this.#balls || this.#strikes) && !this.#leftBatter) {
+      this.#leftBatter = { playerId: replaced, strikes: this.#strikes };
+    }
+  }
+
+  #newPitcher(side: GameSide, playerId: PlayerId): void {
+    const team = this.#teams[side];
+    const half = this.#half;
+    if (half && half.batting !== side && !half.isOver && team.pitcher !== null) {
+      if ((this.#balls || this.#strikes) && !this.#leftPitcher) {
+        this.#leftPitcher = { playerId: team.pitcher, balls: this.#balls, strikes: this.#strikes };
+      }
+      this.#pitcherCameIn();
+    }
+    team.pitcher = playerId;
+  }
+
+  #flatPitches(event: BookEvent, side: GameSide): void {
+    const { pitches, count } = event.attributes;
+    if (event.period !== null && this.#half?.isOver) this.#enter(event, OTHER[side]);
+    const pitcher = event.playerId;
+    if (typeof pitches === 'string') {
+      if (this.#half?.isOver) this.#newBatter();
+      this.#countPitches(pitches, this.#pitching(pitcher, side));
+    } else if (pitcher) {
+      this.#pitchesOf.set(pitcher, (this.#pitchesOf.get(pitcher) ?? 0) + (typeof count === 'number' ? count : 1));
+    }
+    this.#leave(event, side);
+  }
+
+  #flatRun(event: BookEvent, batting: GameSide): void {
+    const repeats = this.#unrepeatedRuns.indexOf(event.playerId);
+    if (event.playerId !== null && repeats >= 0 && !this.#bases.some((runner) => runner?.playerId === event.playerId)) {
+      this.#unrepeatedRuns.splice(repeats, 1);
+      this.#leave(event, batting, true);
+      return;
+    }
+    const half = this.#enter(event, batting);
+    const before = this.#bases;
+    const isLead = (index: number) => before.findLastIndex((runner) => runner !== null) === index;
+    const from = before.findIndex((runner, index) =>
+      runner === null ? false : event.playerId === null ? isLead(index) : runner.playerId === event.playerId,
+    );
+    if (from < 0) this.#warn('run_of_nobody', event, 'who scores stood on no base');
+    else this.#bases = before.map((runner, index) => (index === from ? null : runner)) as unknown as Bases;
+    const scorer = before[from] ?? { ...nobody, playerId: event.playerId };
+    this.#step(event, {
+      ...{ outs: 0, basesBefore: before, outsBefore: half.outs },
+      runs: [{ scorer, chargedTo: scorer.chargedTo, kind: scorer.isUnearned ? 'unearned' : 'earned' }],
+    });
+  }
+
+  #flatRunAllowed(event: BookEvent, side: GameSide): void {
+    const repeats = event.playerId === null ? -1 : this.#unrepeatedCharges.indexOf(event.playerId);
+    if (repeats >= 0) this.#unrepeatedCharges.splice(repeats, 1);
+    this.#leave(event, side, repeats >= 0);
+  }
+
+  /** A play of runners alone, or of the field. */
+  #play(event: BookEvent, batting: GameSide): void {
+    const half = this.#enter(event, batting);
+    const said: Said = event.attributes;
+    const isMisplay = MISPLAY_TYPES.has(event.type);
+    const isPitchers = PITCHERS_MISPLAYS.has(event.type);
+    const pitcher = this.#pitching(id(said['pitcherId']) ?? (isPitchers ? event.playerId : null), OTHER[batting]);
+    const before = this.#bases;
+    this.#countPitches(said['pitches'], pitcher);
+    if (event.type === 'foul_error') this.#foulError = true;
+    if (event.type === 'passed_ball' || ids(said['errors']).length > 0) this.#taint();
+
+    const about = isMisplay ? null : event.playerId;
+    const { moves, outs } = this.#moves(event, before, null, this.#unsaidMoves(event, before, about));
+    this.#miss(moves.filter(({ caughtStealing, to }) => caughtStealing && to !== 'out').length);
+    this.#finish(event, half, {
+      ...{ before, moves, outs, batterTo: null, batter: null, pitcher, chargedPitcher: pitcher },
+      attributes: { ...(pitcher !== null && !(isPitchers && event.playerId === pitcher) && { pitcherId: pitcher }) },
+    });
+  }
+
+  /** How the runners of a play are known to have moved where the scorer named none. */
+  #unsaidMoves(event: BookEvent, before: Bases, about: PlayerId | null): readonly SaidMove[] {
+    if (Array.isArray(event.attributes['runners'])) return [];
+    const on = before.flatMap((runner, index) => (runner === null ? [] : [{ runner, from: BASES[index]! }]));
+    const own = on.find(({ runner }) => about !== null && runner.playerId === about) ?? (on.length === 1 ? on[0] : undefined);
+    const oneOn = (from: Base): Place => placeOf(RANK[from] + 1);
+    switch (event.type) {
+      case 'balk':
+        return on.map(({ from }) => ({ from, to: oneOn(from) }));
+      case 'wild_pitch':
+      case 'passed_ball':
+        if (on.length > 1) this.#warn('advance_unsaid', event, 'several runners were on base: which of them moved is not said');
+        return on.length === 1 ? on.map(({ from }) => ({ from, to: oneOn(from) })) : [];
+      case 'stolen_base':
+        if (!own) this.#warn('runner_unsaid', event, 'which runner stole is not said');
+        return own ? [{ from: own.from, to: oneOn(own.from) }] : [];
+      case 'caught_stealing':
+      case 'picked_off':
+        if (!own) this.#warn('runner_unsaid', event, 'which runner was put out is not said');
+        return own ? [{ from: own.from, to: 'out' }] : [];
+      default:
+        return [];
+    }
+  }
+
+  #plateAppearance(event: BookEvent, type: PlateAppearanceType, batting: GameSide): void {
+    const half = this.#enter(event, batting);
+    const said: Said = event.attributes;
+    const fielding = OTHER[batting];
+    const pitcher = this.#pitching(id(said['pitcherId']), fielding);
+    const before = this.#bases;
+    const team = this.#teams[batting];
+    const number = typeof said['batterNumber'] === 'string' ? said['batterNumber'] : null;
+    const place = typeof said['battingOrder'] === 'number' ? said['battingOrder'] : null;
+    const batter: Participant = { playerId: event.playerId, number, battingOrder: place };
+    this.#followOrder(event, team, batter);
+
+    const leftBatter = this.#leftBatter;
+    const leftPitcher = this.#leftPitcher;
+    this.#countPitches(said['pitches'], pitcher);
+    const isWalk = type === 'walk' || type === 'intentional_walk';
+    // 9.15(b): a batter who leaves with two strikes is charged with the strikeout of whoever takes his place.
+    const chargedBatter = id(said['chargedBatterId']) ?? (type === 'strikeout' && leftBatter?.strikes === 2 ? leftBatter.playerId : null);
+    // 9.16(h): a pitcher who leaves with two or three balls and fewer strikes, or three and two, is charged with the walk.
+    const chargedPitcher = id(said['chargedPitcherId']) ?? (isWalk && leftPitcher && isBehind(leftPitcher) ? leftPitcher.playerId : null);
+
+    const batterTo = (said['batterTo'] as Place | undefined) ?? PLATE_APPEARANCES[type].to;
+    const errors = ids(said['errors']).length;
+    const { moves, outs: outsOfRunners } = this.#moves(event, before, batterTo, this.#unsaidOuts(event, type, before));
+    const outs = typeof said['outs'] === 'number' ? said['outs'] : outsOfRunners + (batterTo === 'out' ? 1 : 0);
+    if (outs !== outsOfRunners + (batterTo === 'out' ? 1 : 0)) {
+      this.#warn('outs_differ', event, `${outs} outs are said, ${outsOfRunners + (batterTo === 'out' ? 1 : 0)} are out`);
+    }
+
+    if (errors > 0 || said['passedBall'] === true || type === 'catcher_interference' || type === 'reached_on_error') this.#taint();
+    const isLet = batterTo !== 'out' && (type === 'reached_on_error' || (isOutBy(type) && (errors > 0 || said['passedBall'] === true)));
+    if (isLet || (this.#foulError && batterTo !== 'out')) this.#miss();
+    this.#miss(moves.filter(({ caughtStealing, to }) => caughtStealing && to !== 'out').length);
+    const isUnearned = isLet || type === 'catcher_interference';
+
+    const catcher = id(said['catcherId']) ?? (said['passedBall'] === true ? this.#catcher(fielding) : null);
+    this.#finish(event, half, {
+      ...{ before, moves, outs, batterTo, pitcher, chargedPitcher: chargedPitcher ?? pitcher },
+      batter: { ...batter, chargedTo: chargedPitcher ?? pitcher, isUnearned },
+      attributes: {
+        ...{ batterTo, outs, doublePlay: said['doublePlay'] ?? (outs === 2 && errors === 0) },
+        ...(pitcher !== null && { pitcherId: pitcher }),
+        ...(chargedBatter !== null && { chargedBatterId: chargedBatter }),
+        ...(chargedPitcher !== null && { chargedPitcherId: chargedPitcher }),
+        ...(catcher !== null && { catcherId: catcher }),
+      },
+    });
+    this.#newBatter();
+  }
+
+  #followOrder(event: BookEvent, team: Team, batter: Participant): void {
+    const place = batter.battingOrder ?? [...team.order].find(([, playerId]) => playerId === batter.playerId)?.[0] ?? null;
+    if (place !== null && team.next !== null && place !== team.next && team.order.size > 0) {
+      this.#warn('batting_out_of_turn', event, `place ${team.next} of the order was to bat, and place ${place} did`);
+    }
+    const size = Math.max(0, ...team.order.keys());
+    if (place !== null) team.next = size > 0 ? (place % size) + 1 : place + 1;
+    else if (team.next !== null && size > 0) team.next = (team.next % size) + 1;
+  }
+
+  /** Who else is out by the type of the plate appearance, where only one runner can be meant. */
+  #unsaidOuts(event: BookEvent, type: PlateAppearanceType, before: Bases): readonly SaidMove[] {
+    const saysWho = (event.attributes['runners'] as readonly SaidMove[] | undefined)?.some(({ to }) => to === 'out');
+    if (saysWho || (type !== 'force_out' && type !== 'grounded_into_double_play')) return [];
+    const forced = before.findIndex((runner) => runner === null);
+    const count = forced < 0 ? 3 : forced;
+    if (count !== 1) {
+      this.#warn('out_of_whom', event, 'which runner is out is not said');
+      return count === 0 ? [] : [{ from: BASES[count - 1]!, to: 'out' }];
+    }
+    return [{ from: 'first', to: 'out' }];
+  }
+
+  /**
+   * Where everybody who stood on a base is after the play: as said, else no further than the runners behind push, who pass nobody and share
+   * no base.
+   */
+  #moves(event: BookEvent, before: Bases, batterTo: Place | null, unsaid: readonly SaidMove[]): { moves: Move[]; outs: number } {
+    const given = (event.attributes['runners'] as readonly SaidMove[] | undefined) ?? [];
+    const said = new Map([...unsaid, ...given].map((move) => [move.from, move]));
+    if (given.length > new Set(given.map(({ from }) => from)).size) this.#warn('two_from_one_base', event, 'two runners from one base');
+    const moves: Move[] = [];
+    const crowded: Base[] = [];
+    let behind = batterTo === null || batterTo === 'out' ? 0 : RANK[batterTo];
+    for (const [index, from] of BASES.entries()) {
+      const move = said.get(from);
+      const runner = before[index] ?? null;
+      if (!runner && !move) continue;
+      if (!runner && move) this.#warn('runner_from_empty_base', event, `nobody stood on ${from} base`);
+      const to = move?.to ?? placeOf(Math.max(index + 1, behind + 1));
+      if (isOnBase(to) && RANK[to] <= behind) crowded.push(from);
+      moves.push({
+        ...{ from, to, run: move?.run ?? null, chargedTo: move?.chargedTo ?? runner?.chargedTo ?? null },
+        ...{ playerId: move?.playerId ?? runner?.playerId ?? null },
+        ...{ stolen: move?.stolen ?? false, caughtStealing: move?.caughtStealing ?? false, pickedOff: move?.pickedOff ?? false },
+      });
+      if (to !== 'out') behind = Math.max(behind, Math.min(RANK[to], 3));
+    }
+    const outs = moves.filter(({ to }) => to === 'out').length;
+    const isLast = (this.#half?.outs ?? 0) + outs + (batterTo === 'out' ? 1 : 0) >= 3;
+    if (crowded.length > 0 && !isLast) {
+      this.#warn('two_on_one_base', event, `the runner from ${crowded.join(' and from ')} base is where one behind him is`);
+    }
+    return { moves, outs };
+  }
+
+  #finish(
+    event: BookEvent,
+    half: HalfInning,
+    play: Readonly<{
+      before: Bases;
+      moves: readonly Move[];
+      outs: number;
+      batterTo: Place | null;
+      batter: Runner | null;
+      pitcher: PlayerId | null;
+      chargedPitcher: PlayerId | null;
+      attributes: Said;
+    }>,
+  ): void {
+    const { before, moves, batter, batterTo, pitcher } = play;
+    const said: Said = event.attributes;
+    const outs = typeof said['outs'] === 'number' ? said['outs'] : play.outs;
+    const outsBefore = half.outs;
+    const standing = this.#charges(before, moves, batter, batterTo);
+    const runs: Run[] = [];
+    const settled = moves.map((move) => {
+      const runner = standing.get(move.from)!;
+      if (move.to !== 'home') return { ...move, chargedTo: runner.chargedTo };
+      const kind = move.run ?? this.#kindOfRun(event, runner, outsBefore);
+      runs.push({ scorer: runner, chargedTo: runner.chargedTo, kind });
+      return { ...move, run: kind, chargedTo: runner.chargedTo };
+    });
+    const ofBatter = batter && standing.get('batter')!;
+    const batterRun =
+      batterTo === 'home' && ofBatter ? ((said['run'] as RunKind | undefined) ?? this.#kindOfRun(event, ofBatter, outsBefore)) : null;
+    if (batterRun && ofBatter) runs.push({ scorer: ofBatter, chargedTo: ofBatter.chargedTo, kind: batterRun });
+
+    let bases: Bases = EMPTY;
+    for (const move of settled) {
+      if (isOnBase(move.to)) bases = withRunner(bases, move.to, standing.get(move.from)!);
+    }
+    if (ofBatter && isOnBase(batterTo)) bases = withRunner(bases, batterTo, ofBatter);
+
+    const rbi = isPlateAppearance(event.type) ? { rbi: this.#runsBattedIn(event, event.type, runs, outsBefore) } : {};
+    const own = creditedOnce(event, settled);
+    this.#bases = bases;
+    this.#fielded(event, half.batting, outs);
+    this.#step(
+      {
+        ...event,
+        playerId: own.playerId,
+        attributes: {
+          ...event.attributes,
+          ...play.attributes,
+          ...{ outs, runners: own.runners, ...rbi, ...(batterRun && { run: batterRun }) },
+        } as BookEvent['attributes'],
+      },
+      { outs, runs, basesBefore: before, outsBefore, endsPlateAppearance: batter !== null },
+    );
+    half.outs += outs;
+    if (half.outs > 3) this.#warn('too_many_outs', event, `${half.outs} outs in inning ${half.inning}`);
+    if (half.outs >= 3 && !half.isOver) {
+      // Whom the third out kept where he was stands there with whoever came there behind him.
+      this.#closeHalf(half, moves.filter(({ to }) => isOnBase(to)).length + Number(isOnBase(batterTo)));
+      this.#newBatter();
+    }
+    if (pitcher === null && this.#book.lineups[OTHER[half.batting]]) this.#warn('pitcher_unknown', event, 'who pitched is not known');
+  }
+
+  /**
+   * Each runner with the pitcher to be charged. A pitcher is charged with as many runners as he put on base: where a batter reaches while a
+   * runner before him is put out, those who remain take over the charges from the front (9.16(g)).
+   */
+  #charges(before: Bases, moves: readonly Move[], batter: Runner | null, batterTo: Place | null): ReadonlyMap<Base | 'batter', Runner> {
+    const runnerOf = (move: Move): Runner => ({
+      ...(before[BASES.indexOf(move.from)] ?? { ...nobody, isUnearned: false }),
+      playerId: move.playerId,
+      chargedTo: move.chargedTo,
+    });
+    const standing = new Map<Base | 'batter', Runner>(moves.map((move) => [move.from, runnerOf(move)]));
+    if (!batter) return standing;
+    standing.set('batter', batter);
+    const out = moves.filter(({ to, caughtStealing, pickedOff }) => to === 'out' && !caughtStealing && !pickedOff);
+    if (batterTo === 'out' || out.length === 0) return standing;
+    const frontToBack = [...moves].reverse();
+    const charges = [...frontToBack.map((move) => standing.get(move.from)!.chargedTo), batter.chargedTo];
+    const remaining = [...frontToBack.filter(({ to }) => to !== 'out').map(({ from }) => from), 'batter' as const];
+    for (const [index, key] of remaining.entries()) standing.set(key, { ...standing.get(key)!, chargedTo: charges[index] ?? null });
+    return standing;
+  }
+
+  /** 9.16, as far as the plays of the inning leave no judgment. */
+  #kindOfRun(event: BookEvent, runner: Runner, outsBefore: number): RunKind {
+    if (runner.isUnearned) return 'unearned';
+    if (outsBefore + this.#missed >= 3) {
+      const isRelieversOwn = runner.chargedTo === this.#pitcherNow() && this.#missedSincePitcher < this.#missed;
+      if (!isRelieversOwn || outsBefore + this.#missedSincePitcher >= 3) return 'unearned';
+      if (this.#isTaintedSincePitcher) this.#warn('earned_unsaid', event, 'whether the run is earned is a judgment (9.16(a))');
+      return 'earned_for_pitcher';
+    }
+    if (this.#isTainted) this.#warn('earned_unsaid', event, 'whether the run is earned is a judgment (9.16(a))');
+    return 'earned';
+  }
+
+  #pitcherNow(): PlayerId | null {
+    return this.#half ? this.#teams[OTHER[this.#half.batting]].pitcher : null;
+  }
+
+  /** 9.04, as far as it leaves no judgment. */
+  #runsBattedIn(event: BookEvent, type: PlateAppearanceType, runs: readonly Run[], outsBefore: number): number {
+    const said = event.attributes['rbi'];
+    if (typeof said === 'number') {
+      if (said > runs.length) this.#warn('rbi_beyond_runs', event, `${said} runs batted in, and ${runs.length} scored`);
+      return said;
+    }
+    if (type === 'strikeout' || type === 'grounded_into_double_play') return 0;
+    if (type === 'reached_on_error') {
+      if (runs.length > 0 && outsBefore < 2) this.#warn('rbi_unsaid', event, 'whether the run is batted in is a judgment (9.04(a)(3))');
+      return 0;
+    }
+    const hasErrors = ids(event.attributes['errors']).length > 0;
+    if (runs.length > 0 && hasErrors) this.#warn('rbi_unsaid', event, 'which runs scored by the error is a judgment (9.04(a)(1))');
+    return hasErrors ? runs.filter(({ kind }) => kind === 'earned').length : runs.length;
+  }
+
+  /** Outs and chances at the positions that everybody has at this moment. */
+  #fielded(event: BookEvent, batting: GameSide, outs: number): void {
+    const side = OTHER[batting];
+    const { positions } = this.#teams[side];
+    if (positions.size === 0) return;
+    const line = (playerId: PlayerId): FieldingLine => {
+      const position = positions.get(playerId) ?? '';
+      const key = `${side} ${position} ${playerId}`;
+      const known = this.#fielding.get(key) ?? {
+        ...{ side, playerId, position, outs: 0, putouts: 0, assists: 0, errors: 0, doublePlays: 0 },
+      };
+      this.#fielding.set(key, known);
+      return known;
+    };
+    for (const [playerId, position] of positions) if (FIELDERS.has(position)) line(playerId).outs += outs;
+    const { attributes } = event;
+    for (const playerId of ids(attributes['putouts'])) line(playerId).putouts += 1;
+    for (const playerId of ids(attributes['assists'])) line(playerId).assists += 1;
+    for (const playerId of ids(attributes['errors'])) line(playerId).errors += 1;
+    if (event.type === 'foul_error' && event.playerId) line(event.playerId).errors += 1;
+    const turned = outs === 2 && attributes['doublePlay'] !== false && ids(attributes['errors']).length === 0;
+    if (!turned) return;
+    for (const playerId of new Set([...ids(attributes['putouts']), ...ids(attributes['assists'])])) line(playerId).doublePlays += 1;
+  }
+}
+
+const FIELDERS: ReadonlySet<string> = new Set(['P', 'C', '1B', '2B', '3B', 'SS', 'LF', 'CF', 'RF']);
+
+/** Whoever stood there stands there no more. */
+function takePosition(positions: Map<PlayerId, string>, playerId: PlayerId, position: string): void {
+  for (const [other, held] of positions) if (held === position && FIELDERS.has(position)) positions.delete(other);
+  positions.set(playerId, position);
+}
+
+const nobody: Runner = { playerId: null, number: null, battingOrder: null, chargedTo: null, isUnearned: false };
+
+const withRunner = (bases: Bases, base: Base, runner: Runner): Bases =>
+  bases.map((each, index) => (BASES[index] === base ? runner : each)) as unknown as Bases;
+
+const isOnBase = (place: Place | null): place is Base => place !== null && place !== 'out' && place !== 'home';
+
+const nextHalf = ({ inning, batting }: Pick<HalfInning, 'inning' | 'batting'>): Pick<HalfInning, 'inning' | 'batting'> =>
+  batting === 'visitor' ? { inning, batting: 'home' } : { inning: inning + 1, batting: 'visitor' };
+
+/** Two balls and at most one strike, three balls. */
+const isBehind = ({ balls, strikes }: Readonly<{ balls: number | null; strikes: number | null }>): boolean =>
+  balls === 3 || (balls === 2 && strikes !== null && strikes < 2);
+
+/** Whether the batter is out by such a play, unless somebody errs. */
+const isOutBy = (type: PlateAppearanceType): boolean => PLATE_APPEARANCES[type].to === 'out';
+
+/** What the type of a play of runners gives its player is not given to the same runner again; without a player, the runner of its kind is it. */
+function creditedOnce(event: BookEvent, moves: readonly Move[]): Pick<BookEvent, 'playerId'> & Readonly<{ runners: readonly Move[] }> {
+  const flag = ({ stolen_base: 'stolen', caught_stealing: 'caughtStealing', picked_off: 'pickedOff' } as const)[
+    event.type as 'stolen_base'
+  ];
+  if (!flag) return { playerId: event.playerId, runners: moves };
+  const own =
+    moves.find((move) => event.playerId !== null && move.playerId === event.playerId) ??
+    (event.playerId === null ? moves.find((move) => move[flag]) : undefined);
+  if (!own) return { playerId: event.playerId, runners: moves };
+  return { playerId: event.playerId ?? own.playerId, runners: moves.map((move) => (move === own ? { ...move, [flag]: false } : move)) };
+}

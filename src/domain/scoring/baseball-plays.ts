@@ -1,0 +1,309 @@
+import type { PlayerId } from '../shared/ids.ts';
+import type { Side } from '../shared/violation.ts';
+import { type Credit, type EventType, eventsCounting, type OtherCredit } from './sport-stats.ts';
+import {
+  type Attributes,
+  FLAG,
+  inferred,
+  JERSEY,
+  letters,
+  listOf,
+  ORDER_PLACE,
+  oneOf,
+  player,
+  playersInOrder,
+  required,
+  type Values,
+  whole,
+} from './stat-attribute.ts';
+
+export const COUNTERS = [
+  ...['plateAppearances', 'singles', 'doubles', 'triples', 'homeRuns', 'walks', 'intentionalWalks', 'hitByPitch', 'strikeouts'],
+  ...['sacFlies', 'sacBunts', 'interferences', 'doublePlaysHitInto', 'runsBattedIn'],
+  ...['runs', 'stolenBases', 'caughtStealing', 'pickedOff'],
+  ...[
+    'outs',
+    'battersFaced',
+    'hitsAllowed',
+    'homeRunsAllowed',
+    'walksAllowed',
+    'intentionalWalksAllowed',
+    'strikeoutsThrown',
+    'battersHit',
+  ],
+  ...['runsAllowed', 'earnedRuns', 'runsEarnedForPitcherAlone', 'wildPitches', 'balks', 'pitches', 'pitchesByLetter', 'strikes'],
+  ...['wins', 'losses', 'saves'],
+  ...['putouts', 'assists', 'errors', 'passedBalls', 'doublePlaysTurned'],
+] as const;
+export type Counter = (typeof COUNTERS)[number];
+
+const event = eventsCounting<Counter>();
+
+export const BASES = ['first', 'second', 'third'] as const;
+export type Base = (typeof BASES)[number];
+/** Where somebody is after a play. */
+export const PLACES = ['out', ...BASES, 'home'] as const;
+export type Place = (typeof PLACES)[number];
+/** Whether a run is earned (9.16): for both, for neither, or for the pitcher and not for the team, whose earlier pitcher's inning it prolongs (9.16(i)). */
+export const RUNS = ['earned', 'unearned', 'earned_for_pitcher'] as const;
+export type RunKind = (typeof RUNS)[number];
+
+const PITCHES = {
+  ...{ B: 'ball', I: 'intentional ball', P: 'pitchout', H: 'pitch that hits the batter', V: 'automatic ball, which is no pitch' },
+  ...{ C: 'called strike', S: 'swinging strike', F: 'foul', T: 'foul tip', L: 'foul bunt', M: 'missed bunt', O: 'foul tip of a bunt' },
+  ...{ A: 'automatic strike, which is no pitch', X: 'put into play' },
+};
+export type PitchLetter = keyof typeof PITCHES;
+const BALLS = new Set<string>(['B', 'I', 'P', 'H', 'V']);
+export const isBall = (letter: string): boolean => BALLS.has(letter);
+const isThrown = (letter: string) => letter !== 'V' && letter !== 'A';
+
+const pitchCounts = (pitches: string | null): Credit<Counter> => {
+  const thrown = [...(pitches ?? '')].filter(isThrown);
+  return { pitches: thrown.length, pitchesByLetter: thrown.length, strikes: thrown.filter((letter) => !isBall(letter)).length };
+};
+
+const RUN = inferred(oneOf(RUNS), 'what the inning tells (9.16) when left out');
+const OUTS = inferred(
+  whole(0, 3),
+  'when left out: those whom the play puts out, and in a game without whole plays 1 of a strikeout, else 0',
+);
+const THROWN = letters(PITCHES, 99);
+
+const runners = (name: string, side: Side) =>
+  listOf(name, 3, {
+    from: oneOf(BASES),
+    to: oneOf(PLACES),
+    playerId: player(side),
+    /** Where this runner scores. */
+    run: RUN,
+    chargedTo: player(side === 'own' ? 'opponent' : 'own'),
+    stolen: FLAG,
+    caughtStealing: FLAG,
+    pickedOff: FLAG,
+  });
+const RUNNERS = runners('Runner', 'own');
+const OPPOSING_RUNNERS = runners('OpposingRunner', 'opponent');
+
+const fieldersOf = (side: Side) =>
+  ({ putouts: playersInOrder(side, 3), assists: playersInOrder(side, 20), errors: playersInOrder(side, 9) }) as const;
+
+/** A plate appearance to its end: of the batter, against the pitcher. */
+const PLATE_APPEARANCE = {
+  rbi: inferred(whole(0, 4), 'when left out: what the play tells (9.04), and in a game without whole plays 1 of a home run, else 0'),
+  outs: OUTS,
+  pitcherId: player('opponent'),
+  batterNumber: JERSEY,
+  battingOrder: ORDER_PLACE,
+  batterTo: inferred(oneOf(PLACES), 'what the type says when left out'),
+  run: RUN,
+  runners: RUNNERS,
+  ...fieldersOf('opponent'),
+  pitches: THROWN,
+  wildPitch: FLAG,
+  passedBall: FLAG,
+  catcherId: player('opponent'),
+  doublePlay: inferred(FLAG, 'true when left out of a play with two outs and no error'),
+  chargedBatterId: player('own'),
+  chargedPitcherId: player('opponent'),
+} as const satisfies Attributes;
+
+/** A play of the runners alone; the event's own player is the runner whom its type is about. */
+const RUNNING = {
+  outs: OUTS,
+  pitcherId: player('opponent'),
+  runners: RUNNERS,
+  ...fieldersOf('opponent'),
+  pitches: THROWN,
+} as const satisfies Attributes;
+
+/** A play of the fielding team, at which runners may move; the event's own player is the one whose fault it is. */
+const MISPLAY = {
+  outs: OUTS,
+  pitcherId: player('own'),
+  runners: OPPOSING_RUNNERS,
+  ...fieldersOf('own'),
+  pitches: THROWN,
+} as const satisfies Attributes;
+
+const WHOLE_PLAYS: ReadonlySet<string> = new Set(['defensive_indifference', 'other_advance', 'placed_runner', 'foul_error']);
+/** What plate appearances and counts of pitches said before plays were kept whole; of other types, nothing was said. */
+const SAID_ALONE: ReadonlySet<string> = new Set(['rbi', 'outs', 'pitcherId', 'batterNumber', 'battingOrder', 'count']);
+
+/** Whether the type of an event, or what it says, is what only a scorer says who keeps whole plays. */
+export function tellsWholePlay(type: string, attribute: string | null): boolean {
+  if (attribute === null) return WHOLE_PLAYS.has(type);
+  if (WHOLE_PLAYS.has(type)) return true;
+  // Softball's illegal pitch says what a balk says.
+  const { runners, pitches } = EVENTS[type === 'illegal_pitch' ? 'balk' : type]?.attributes ?? {};
+  return (runners !== undefined && !(type in PLATE_APPEARANCES)) || (pitches !== undefined && !SAID_ALONE.has(attribute));
+}
+
+type Moved = Values<typeof RUNNING>['runners'][number];
+
+const runAllowed = (run: RunKind | null): Credit<Counter> => ({
+  runsAllowed: 1,
+  earnedRuns: run === 'unearned' ? 0 : 1,
+  runsEarnedForPitcherAlone: run === 'earned_for_pitcher' ? 1 : 0,
+});
+
+/** What the runners of a play get, and the pitchers charged with those who score; `side` is that of the runners. */
+function ofRunners(moved: readonly Moved[], side: Side, pitcherId: PlayerId | null): OtherCredit<Counter>[] {
+  return moved.flatMap(({ playerId, to, run, chargedTo, stolen, caughtStealing, pickedOff }) => {
+    const credit = {
+      runs: to === 'home' ? 1 : 0,
+      stolenBases: stolen ? 1 : 0,
+      caughtStealing: caughtStealing ? 1 : 0,
+      pickedOff: pickedOff ? 1 : 0,
+    };
+    const charged = to === 'home' ? (chargedTo ?? pitcherId) : null;
+    return [{ side, playerId, credit }, ...(charged === null ? [] : [{ side: other(side), playerId: charged, credit: runAllowed(run) }])];
+  });
+}
+
+const other = (side: Side): Side => (side === 'own' ? 'opponent' : 'own');
+
+type Fielded = Readonly<{ putouts: readonly PlayerId[]; assists: readonly PlayerId[] }>;
+
+/** A double play is one of every fielder who has a putout or an assist in it (9.11); a triple play is none. */
+const ofDoublePlay = (turned: boolean, { putouts, assists }: Fielded, side: Side): OtherCredit<Counter>[] =>
+  turned ? [...new Set([...putouts, ...assists])].map((playerId) => ({ side, playerId, credit: { doublePlaysTurned: 1 } })) : [];
+
+const FIELDED = { putouts: { putouts: 1 }, assists: { assists: 1 }, errors: { errors: 1 } };
+
+/** A plate appearance as its credits see it; where the batter comes to by the type alone, and how many outs that is. */
+type Meaning = Readonly<{ to: Place; outs?: number }>;
+export const PLATE_APPEARANCES = {
+  single: { to: 'first' },
+  double: { to: 'second' },
+  triple: { to: 'third' },
+  home_run: { to: 'home' },
+  walk: { to: 'first' },
+  intentional_walk: { to: 'first' },
+  hit_by_pitch: { to: 'first' },
+  strikeout: { to: 'out' },
+  field_out: { to: 'out' },
+  force_out: { to: 'first' },
+  fielders_choice: { to: 'first' },
+  grounded_into_double_play: { to: 'out' },
+  reached_on_error: { to: 'first' },
+  sac_fly: { to: 'out' },
+  sac_bunt: { to: 'out' },
+  catcher_interference: { to: 'first' },
+} as const satisfies Readonly<Record<string, Meaning>>;
+export type PlateAppearanceType = keyof typeof PLATE_APPEARANCES;
+
+/**
+ * Each is one plate appearance of the batter and, where a pitcher is named, one batter faced with the outs of the play. With `batterNumber`
+ * or `battingOrder` it is the pitcher's alone: coaches write down what their pitchers face, and no figures of the other team.
+ */
+const plateAppearance = (
+  meaning: string,
+  batter: Credit<Counter>,
+  pitcher: Credit<Counter> = {},
+  least: Readonly<{ rbi?: number; outs?: number }> = {},
+) =>
+  event(meaning, PLATE_APPEARANCE, (said) => {
+    const { pitcherId, chargedBatterId, chargedPitcherId } = said;
+    const charged = {
+      ...{ plateAppearances: 1, runsBattedIn: Math.max(said.rbi ?? 0, least.rbi ?? 0), ...batter },
+    };
+    const hasScored = said.batterTo === 'home';
+    const faced = { battersFaced: 1, ...pitcher };
+    const worked = {
+      ...{ outs: said.outs ?? least.outs ?? 0, wildPitches: said.wildPitch ? 1 : 0, ...pitchCounts(said.pitches) },
+    };
+    const responsible = chargedPitcherId ?? pitcherId;
+    return {
+      player: { ...(chargedBatterId === null && charged), ...(hasScored && { runs: 1 }) },
+      chargedBatterId: charged,
+      pitcherId: { ...worked, ...(chargedPitcherId === null && faced) },
+      chargedPitcherId: faced,
+      catcherId: { passedBalls: said.passedBall ? 1 : 0 },
+      ...FIELDED,
+      others: [
+        ...(hasScored && responsible !== null ? [{ side: 'opponent' as const, playerId: responsible, credit: runAllowed(said.run) }] : []),
+        ...ofRunners(said.runners, 'own', pitcherId),
+        ...ofDoublePlay(said.doublePlay === true, said, 'opponent'),
+      ],
+    };
+  });
+
+/** What is credited to the event's own player is not credited to the same runner again. */
+const running = (meaning: string, credit: Credit<Counter>) =>
+  event(meaning, RUNNING, (said) => ({
+    player: credit,
+    pitcherId: { outs: said.outs ?? 0, ...pitchCounts(said.pitches) },
+    ...FIELDED,
+    others: [
+      ...ofRunners(said.runners, 'own', said.pitcherId),
+      ...ofDoublePlay(said.outs === 2 && said.errors.length === 0, said, 'opponent'),
+    ],
+  }));
+
+const misplay = (meaning: string, credit: Credit<Counter>, isPitchers: boolean) =>
+  event(meaning, MISPLAY, (said) => {
+    const worked = { outs: said.outs ?? 0, ...pitchCounts(said.pitches) };
+    const { pitcherId } = said;
+    return {
+      player: { ...credit, ...(isPitchers && pitcherId === null && worked) },
+      pitcherId: worked,
+      ...FIELDED,
+      others: ofRunners(said.runners, 'opponent', pitcherId),
+    };
+  });
+
+export const EVENTS: Readonly<Record<string, EventType<Counter>>> = {
+  single: plateAppearance('Hit for one base', { singles: 1 }, { hitsAllowed: 1 }),
+  double: plateAppearance('Hit for two bases', { doubles: 1 }, { hitsAllowed: 1 }),
+  triple: plateAppearance('Hit for three bases', { triples: 1 }, { hitsAllowed: 1 }),
+  home_run: plateAppearance('Home run', { homeRuns: 1 }, { hitsAllowed: 1, homeRunsAllowed: 1 }, { rbi: 1 }),
+  walk: plateAppearance('Base on balls', { walks: 1 }, { walksAllowed: 1 }),
+  intentional_walk: plateAppearance(
+    'Intentional base on balls',
+    { walks: 1, intentionalWalks: 1 },
+    { walksAllowed: 1, intentionalWalksAllowed: 1 },
+  ),
+  hit_by_pitch: plateAppearance('Batter hit by a pitch', { hitByPitch: 1 }, { battersHit: 1 }),
+  strikeout: plateAppearance('Strikeout', { strikeouts: 1 }, { strikeoutsThrown: 1 }, { outs: 1 }),
+  field_out: plateAppearance('Batter out on a batted ball', {}),
+  force_out: plateAppearance('Runner forced out on a batted ball', {}),
+  fielders_choice: plateAppearance("Batter safe on a fielder's choice", {}),
+  grounded_into_double_play: plateAppearance('Ground ball into a double play', { doublePlaysHitInto: 1 }),
+  reached_on_error: plateAppearance('Batter safe on an error', {}),
+  sac_fly: plateAppearance('Sacrifice fly', { sacFlies: 1 }),
+  sac_bunt: plateAppearance('Sacrifice bunt', { sacBunts: 1 }),
+  catcher_interference: plateAppearance("Batter to first on catcher's interference", { interferences: 1 }),
+
+  run: event('Run scored', {}, { player: { runs: 1 } }),
+  stolen_base: running('Stolen base', { stolenBases: 1 }),
+  caught_stealing: running('Caught stealing', { caughtStealing: 1 }),
+  picked_off: running('Runner picked off', { pickedOff: 1 }),
+  defensive_indifference: running('Base taken without a try to put the runner out, which is no stolen base', {}),
+  other_advance: running('Runner moved for another reason, as on an error of a throw', {}),
+  placed_runner: event('Runner placed on a base where an extra inning begins so', { base: oneOf(BASES, 'second') }, { player: {} }),
+
+  outs_recorded: event('Outs of a pitcher beyond those that plate appearances state', { count: whole(0, 999, 1) }, ({ count }) => ({
+    player: { outs: count },
+  })),
+  run_allowed: event('Run allowed by a pitcher', { earned: required(FLAG) }, ({ earned }) => ({
+    player: { runsAllowed: 1, earnedRuns: earned ? 1 : 0 },
+  })),
+  pitches: event(
+    'Pitches thrown: a number of them, or those of a plate appearance that goes on, one by one',
+    { count: inferred(whole(0, 999), 'when left out: as many as there are letters, else 1'), pitches: THROWN },
+    ({ count, pitches }) => ({ player: { ...pitchCounts(pitches), ...((pitches === null || count !== null) && { pitches: count ?? 1 }) } }),
+  ),
+  wild_pitch: misplay('Wild pitch', { wildPitches: 1 }, true),
+  balk: misplay('Balk', { balks: 1 }, true),
+  pitching_decision: event('What the game was for the pitcher', { decision: oneOf(['win', 'loss', 'save']) }, ({ decision }) => ({
+    player: { win: { wins: 1 }, loss: { losses: 1 }, save: { saves: 1 } }[decision],
+  })),
+
+  putout: event('Putout', {}, { player: { putouts: 1 } }),
+  assist: event('Fielding assist', {}, { player: { assists: 1 } }),
+  error: event('Fielding error', {}, { player: { errors: 1 } }),
+  passed_ball: misplay('Passed ball', { passedBalls: 1 }, false),
+  foul_error: misplay('Error on a foul ball that prolongs a plate appearance', { errors: 1 }, false),
+  double_play_turned: event('Part in a double play', {}, { player: { doublePlaysTurned: 1 } }),
+};
