@@ -91,7 +91,7 @@ export function memoryScoringReader(tables: Tables): ScoringReader {
           }),
         events: events.flatMap((event) => {
           const game = games.get(key(orgId, event.gameId))!;
-          return playsIn(game, teamId) ? [{ ...event, order: event.sequence, status: game.status, gameType: game.gameType }] : [];
+          return playsIn(game, teamId) ? [{ ...event, status: game.status, gameType: game.gameType }] : [];
         }),
       };
     },

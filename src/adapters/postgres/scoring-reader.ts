@@ -108,8 +108,8 @@ const CHANGES = statementPerFilters<[orgId: OrgId, gameId: GameId, limit: number
 const ALIKE = z.strictObject({
   ...{ teamId: uuid<TeamId>(), playerId: uuid<PlayerId>().nullable(), type: z.string(), attributes: json<StatEvent['attributes']>() },
   ...{ places: z.array(z.int()), counts: z.array(z.int()) },
-  /** Where a game's events count in its order; null in other sports. */
-  ...{ sequences: z.array(z.int()).nullable(), periods: z.array(z.int().nullable()).nullable() },
+  /** Where what follows from a game's events depends on their order; null in other sports. */
+  ...{ orderKeys: z.array(z.string()).nullable(), periods: z.array(z.int().nullable()).nullable() },
 });
 const PLAYED = object('played', { gameId: uuid<GameId>(), status: word(GAME_STATUSES), gameType: word(GAME_TYPES) });
 const KEPT_PLACE = object('x', {
@@ -137,7 +137,7 @@ const TEAM_STATS_ROW = row('', {
   alikeEvents: listOf(
     selected('alike', ALIKE),
     `(select e.team_id as "teamId", e.player_id as "playerId", e.type, e.attributes, json_agg(g.place) as places, json_agg(e.count) as counts,
-        case when s.code in ('baseball', 'softball') then json_agg(e.sequence) end as sequences,
+        case when s.code in ('baseball', 'softball') then json_agg(coalesce(e.order_key, e.sequence::text)) end as "orderKeys",
         case when s.code in ('baseball', 'softball') then json_agg(e.period) end as periods
       from played g join stat_event e on e.org_id = $1 and e.game_id = g.game_id
       where e.voided_at is null
@@ -204,9 +204,9 @@ const earlierIn = ({ game: _, homeRoster: __, visitorRoster: ___, ...event }: z.
 /** Events that are alike are sent once, with the places of their games and their counts: most of a season is singles and fouls. */
 const apart = (
   games: readonly Pick<PlayedEvent, 'gameId' | 'status' | 'gameType'>[],
-  { places, counts, sequences, periods, ...event }: z.output<typeof ALIKE>,
+  { places, counts, orderKeys, periods, ...event }: z.output<typeof ALIKE>,
 ): PlayedEvent[] =>
   places.map((place, index) => ({
     ...{ ...event, ...games[place]!, count: counts[index]!, voidedAt: null },
-    ...(sequences && periods && { order: sequences[index]!, period: periods[index]! }),
+    ...(orderKeys && periods && { orderKey: orderKeys[index]!.padStart(8, '0'), period: periods[index]! }),
   }));

@@ -600,7 +600,7 @@ class Follower {
   #unsaidOuts(event: BookEvent, type: PlateAppearanceType, before: Bases): readonly SaidMove[] {
     const saysWho = (event.attributes['runners'] as readonly SaidMove[] | undefined)?.some(({ to }) => to === 'out');
     if (saysWho || (type !== 'force_out' && type !== 'grounded_into_double_play')) return [];
-    const forced = before.findIndex((runner) => runner === null);
+    const forced = before.indexOf(null);
     const count = forced < 0 ? 3 : forced;
     if (count !== 1) {
       this.#warn('out_of_whom', event, 'which runner is out is not said');

@@ -1,5 +1,6 @@
 import type { SportCode } from '../league/sport.ts';
 import type { PlayerId, StatEventId, TeamId } from '../shared/ids.ts';
+import { byOrderKey } from './event-order.ts';
 import type { Credit, SportStats } from './sport-stats.ts';
 import { SPORT_STATS, statColumns } from './sports.ts';
 import { type Attributes, type AttributeValue, playersNamed, valueOrDefault } from './stat-attribute.ts';
@@ -24,7 +25,7 @@ export type TeamTotals = Readonly<{
 }>;
 
 export type CountedEvent = Pick<StatEvent, 'gameId' | 'teamId' | 'playerId' | 'type' | 'count' | 'attributes' | 'voidedAt'> &
-  Partial<Readonly<Pick<StatEvent, 'period'> & { order: number }>>;
+  Partial<Readonly<Pick<StatEvent, 'period'> & { orderKey: string }>>;
 
 /** Whether a game's events belong in season totals. */
 export const countsInTotals = (game: Readonly<{ status: string; gameType: string }>): boolean =>
@@ -103,7 +104,7 @@ type CreditedEvent = Pick<CountedEvent, 'teamId' | 'playerId' | 'type' | 'count'
 /** The events of one game, each with what follows from those before it, where the sport knows such things. */
 function asTheyCount({ complete }: SportStats<string>, events: readonly CountedEvent[]): readonly CreditedEvent[] {
   if (!complete) return events;
-  const inOrder = [...events].sort((a, b) => (a.order ?? 0) - (b.order ?? 0));
+  const inOrder = events.map((event) => ({ ...event, orderKey: event.orderKey ?? '' })).sort(byOrderKey);
   return complete({
     events: inOrder.map((event) => ({ ...event, period: event.period ?? null, clock: null, id: '' as StatEventId })),
     lineups: new Map(),

@@ -48,7 +48,7 @@ function differences(game: PublishedGame, book: GameBook): { compared: number; d
       ...{ sport: 'baseball', rules: book.rules, teamId: side as TeamId, rosterPlayerIds: ids },
       events: book.events
         .filter(({ type }) => type !== 'substitution')
-        .map(({ id, ...event }) => ({ ...event, gameId: 'game' as GameId, voidedAt: null, order: Number(id) })),
+        .map(({ id, ...event }) => ({ ...event, gameId: 'game' as GameId, voidedAt: null, orderKey: id })),
     });
     const figures = new Map(totals.players.map((line) => [line.playerId as string, line.totals]));
     for (const line of of(game.boxScore.batting)) {

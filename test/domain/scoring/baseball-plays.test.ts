@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import { orderKeyOf } from '../../../src/domain/scoring/event-order.ts';
 import type { CountedEvent } from '../../../src/domain/scoring/team-totals.ts';
 import { boxScore, displayOf, recorded, THEM, US } from './recorded.ts';
 
@@ -6,7 +7,9 @@ type Attributes = CountedEvent['attributes'];
 
 /** Plays in order; we bat, and their "ace" pitches, unless told otherwise. */
 const innings = (...plays: readonly (readonly [type: string, by: string | null, attributes?: Attributes, of?: typeof US])[]) =>
-  plays.map(([type, by, attributes = {}, of = US], order) => recorded(type, attributes, { by, of, order, period: 1 }));
+  plays.map(([type, by, attributes = {}, of = US], order) =>
+    recorded(type, attributes, { by, of, orderKey: orderKeyOf(order), period: 1 }),
+  );
 const off = (pitcherId: string, more: Attributes = {}): Attributes => ({ pitcherId, ...more });
 const figures = (events: readonly CountedEvent[], by: string) => displayOf('baseball', events, by);
 /** Of their side: what they are credited with stands in their own team's table. */

@@ -15,7 +15,7 @@ type Circumstances = Readonly<{
   count?: number;
   voidedAt?: Date | null;
   period?: number | null;
-  order?: number;
+  orderKey?: string;
 }>;
 
 /** One event of our player "sam" in the game "opener", unless told otherwise. */
@@ -28,7 +28,7 @@ export const recorded = (type: string, attributes: Attributes = {}, circumstance
   count: circumstances.count ?? 1,
   voidedAt: circumstances.voidedAt ?? null,
   period: circumstances.period ?? null,
-  order: circumstances.order ?? 0,
+  orderKey: circumstances.orderKey ?? '',
 });
 
 /** A line of a box score: how many of each type a player has, without attributes. */

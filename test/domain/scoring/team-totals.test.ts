@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { SPORT_CODES, type SportCode } from '../../../src/domain/league/sport.ts';
+import { orderKeyOf } from '../../../src/domain/scoring/event-order.ts';
 import type { StatColumn } from '../../../src/domain/scoring/stat-column.ts';
 import { type CountedEvent, countsInTotals } from '../../../src/domain/scoring/team-totals.ts';
 import fc from '../../support/fast-check.ts';
@@ -85,7 +86,7 @@ describe('a law', () => {
         sport: fc.constant(sport),
         events: fc
           .array(anyEvent(sport, inWholePlays), { maxLength: 25 })
-          .map((events) => events.map((event, index) => ({ ...event, order: index }))),
+          .map((events) => events.map((event, index) => ({ ...event, orderKey: orderKeyOf(index) }))),
       }),
     );
   /** Of events that count one thing each: those of whole plays say more the more of them there are. */
