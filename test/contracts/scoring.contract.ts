@@ -405,11 +405,11 @@ export function scoringContract(adapter: string, create: () => Promise<StorageSu
             playerId: ana.id,
             type: 'single',
             count: 2,
-            order: 2,
+            orderKey: '00000002',
           },
           {
             gameId: away.id,
-            order: 1,
+            orderKey: '00000001',
             teamId: team.id,
             playerId: kit.id,
             type: 'walk',
