@@ -49,7 +49,10 @@ const wrong = fc.constantFrom<unknown>(-10_000, 10_000, 0.25, 'x', {}, [1], '', 
 const itemOf = (members: Attributes) =>
   fc.record(
     Object.fromEntries(
-      Object.entries(members).map(([name, member]) => [name, fc.oneof({ weight: 6, arbitrary: right(member) }, { weight: 1, arbitrary: wrong })]),
+      Object.entries(members).map(([name, member]) => [
+        name,
+        fc.oneof({ weight: 6, arbitrary: right(member) }, { weight: 1, arbitrary: wrong }),
+      ]),
     ),
     { requiredKeys: Object.keys(members).filter((name) => isRequired(members[name]!)) },
   );
