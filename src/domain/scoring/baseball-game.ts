@@ -118,7 +118,7 @@ const isKeptInPlays = (events: readonly Pick<BookEvent, 'type' | 'attributes'>[]
 const isPlateAppearance = (type: string): type is PlateAppearanceType => Object.hasOwn(PLATE_APPEARANCES, type);
 
 type Said = Readonly<Record<string, unknown>>;
-type SaidMove = Partial<Omit<Move, 'from' | 'to'>> & Pick<Move, 'from' | 'to'>;
+type SaidMove = Readonly<{ from: Base; to: Place }> & Partial<Move>;
 const ids = (value: unknown): readonly PlayerId[] => (Array.isArray(value) ? value : []);
 const id = (value: unknown): PlayerId | null => (typeof value === 'string' ? (value as PlayerId) : null);
 
