@@ -43,6 +43,7 @@ const COMMON_NAMES: Readonly<Record<string, string>> = {
   outs_recorded: 'PitchingCount',
   rush: 'Yardage',
   field_goal_made: 'FieldGoal',
+  tackle_solo: 'Tackle',
 };
 
 function nameOf({ sport, kinds, attributes }: Group): string {

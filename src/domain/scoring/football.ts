@@ -25,6 +25,7 @@ const COUNTERS = [
     'longestPuntReturn',
   ],
   ...['fumbleRecoveryYards', 'fumbleRecoveryTouchdowns', 'blockedKicks', 'penaltiesDeclined'],
+  ...['soloTacklesOnKicks', 'assistedTacklesOnKicks'],
   ...['blockedKickReturns', 'blockedKickReturnYards', 'blockedKickReturnTouchdowns'],
   ...['missedFieldGoalReturns', 'missedFieldGoalReturnYards', 'missedFieldGoalReturnTouchdowns'],
   ...['onePointTries', 'onePointAttempts', 'threePointTries', 'threePointAttempts', 'conversionReturns', 'onePointSafeties'],
@@ -173,8 +174,12 @@ export const FOOTBALL: SportStats<Counter> = {
       player: { fumbleRecoveries: 1, fumbleRecoveryYards: yards, fumbleRecoveryTouchdowns: touchdown ? 1 : 0 },
     })),
 
-    tackle_solo: event('Tackle alone', {}, { player: { soloTackles: 1 } }),
-    tackle_assist: event('Part in a tackle', {}, { player: { assistedTackles: 1 } }),
+    tackle_solo: event('Tackle alone, of whoever has the ball', { onKick: FLAG }, ({ onKick }) => ({
+      player: { soloTackles: 1, soloTacklesOnKicks: onKick ? 1 : 0 },
+    })),
+    tackle_assist: event('Part in a tackle', { onKick: FLAG }, ({ onKick }) => ({
+      player: { assistedTackles: 1, assistedTacklesOnKicks: onKick ? 1 : 0 },
+    })),
     tackle_for_loss: event('Tackle behind the line, besides the tackle itself', {}, { player: { tacklesForLoss: 1 } }),
     sack: event('Sack of the opposing passer, alone or shared', { value: oneOf([1, 0.5], 1) }, ({ value }) => ({
       player: { halfSacks: 2 * value },
@@ -286,6 +291,8 @@ export const FOOTBALL: SportStats<Counter> = {
     defense.total('frYds', 'FRYDS', 'Fumble return yards', (c) => c.fumbleRecoveryYards),
     defense.total('frTd', 'FRTD', 'Fumbles recovered for a touchdown', (c) => c.fumbleRecoveryTouchdowns),
     defense.total('blk', 'BLK', 'Kicks blocked', (c) => c.blockedKicks),
+    defense.total('sts', 'STS', 'Tackles alone on kicks and their returns, which are in SOLO', (c) => c.soloTacklesOnKicks),
+    defense.total('sta', 'STA', 'Assisted tackles on kicks and their returns, which are in AST', (c) => c.assistedTacklesOnKicks),
 
     kicking.total('fgm', 'FGM', 'Field goals made', (c) => c.fieldGoals),
     kicking.total('fga', 'FGA', 'Field goals attempted', (c) => c.fieldGoalAttempts),

@@ -1,0 +1,98 @@
+import { rulesOf, type SeasonRules } from '../../src/domain/league/season-rules.ts';
+import type { SportCode } from '../../src/domain/league/sport.ts';
+import {
+  type BookEvent,
+  type BySide,
+  GAME_SIDES,
+  type GameBook,
+  type GameSide,
+  type GameSummary,
+  type Lineup,
+} from '../../src/domain/scoring/game-book.ts';
+import { SPORT_STATS } from '../../src/domain/scoring/sports.ts';
+import type { AttributeValue } from '../../src/domain/scoring/stat-attribute.ts';
+import { validateStatEvent } from '../../src/domain/scoring/stat-event.ts';
+import { type StatFigures, teamTotals } from '../../src/domain/scoring/team-totals.ts';
+import type { GameId, PlayerId, StatEventId, TeamId } from '../../src/domain/shared/ids.ts';
+
+/** A figure as somebody published it, and as it comes out of our events. */
+export type Comparison = Readonly<{ what: string; published: unknown; ours: unknown }>;
+
+/** Somebody of a side; nobody where the plays name none. */
+export type Who = readonly [side: GameSide, player: string | null];
+
+/** One event of ours. */
+export type Play = Readonly<{
+  who: Who;
+  type: string;
+  period: number;
+  clock?: string | null;
+  attributes?: Readonly<Record<string, AttributeValue>>;
+}>;
+
+const TEAMS: BySide<TeamId> = { home: 'home' as TeamId, visitor: 'visitor' as TeamId };
+
+/** An id as ours are, so that attributes take it. */
+export const playerId = (side: GameSide, player: string): PlayerId =>
+  `00000000-0000-4000-8000-${side === 'home' ? 'a' : 'b'}${Buffer.from(player).toString('hex').slice(-11).padStart(11, '0')}` as PlayerId;
+export const idOf = (who: Who | null | undefined): PlayerId | null => (who?.[1] ? playerId(who[0], who[1]) : null);
+
+/** The book of a game whose plays are these. Throws where one is an event that the gateway would refuse. */
+export function bookOf(
+  sport: SportCode,
+  plays: readonly Play[],
+  {
+    rules = {},
+    lineups,
+    isOver = true,
+  }: Readonly<{ rules?: Partial<SeasonRules>; lineups?: BySide<Lineup | null>; isOver?: boolean }> = {},
+): GameBook {
+  return {
+    rules: { ...rulesOf(sport, {}), ...rules },
+    teams: TEAMS,
+    lineups: lineups ?? { home: null, visitor: null },
+    isOver,
+    events: plays.map(({ who, type, period, clock = null, attributes = {} }, index): BookEvent => {
+      const facts = { type, period, clock, count: 1, attributes };
+      const checked = validateStatEvent(sport, facts, idOf(who));
+      if (!checked.ok) throw new Error(`play ${index}: ${JSON.stringify([facts, checked.error])}`);
+      return { ...checked.value.facts, id: String(index) as StatEventId, teamId: TEAMS[who[0]], playerId: idOf(who) };
+    }),
+  };
+}
+
+export const summaryOf = (sport: SportCode, book: GameBook): GameSummary => {
+  const { summarize } = SPORT_STATS[sport];
+  if (!summarize) throw new Error(`nothing summarizes ${sport}`);
+  return summarize(book);
+};
+
+export type Figures = Readonly<{ of: (player: string) => StatFigures['totals']; team: StatFigures['totals'] }>;
+
+/** What a side's players and the side itself have by the book. */
+export function figuresOf(sport: SportCode, book: GameBook, side: GameSide, players: readonly string[]): Figures {
+  const { players: lines, team } = teamTotals({
+    sport,
+    rules: book.rules,
+    teamId: TEAMS[side],
+    events: book.events.map((event) => ({ ...event, gameId: 'game' as GameId, voidedAt: null })),
+    rosterPlayerIds: players.map((player) => playerId(side, player)),
+  });
+  const byPlayer = new Map(players.map((player, index) => [player, lines[index]!.totals]));
+  return { of: (player) => byPlayer.get(player)!, team: team.totals };
+}
+
+type Scored = Readonly<{ score: BySide<number>; lineScore: BySide<readonly number[]> }>;
+
+export const scoreComparisons = ({ score, lineScore }: Scored, summary: GameSummary): Comparison[] =>
+  GAME_SIDES.flatMap((side) => [
+    { what: `${side} score`, published: score[side], ours: summary.score[side] },
+    ...lineScore[side].map((points, index) => ({
+      what: `${side} period ${index + 1}`,
+      published: points,
+      ours: summary.lineScore[index]?.[side] ?? null,
+    })),
+  ]);
+
+export const differing = (comparisons: readonly Comparison[]): Comparison[] =>
+  comparisons.filter(({ published, ours }) => published !== ours);
