@@ -1,5 +1,5 @@
 import { ok, type Result } from '../domain/shared/result.ts';
-import type { ChangeClock, Wait } from './ports/change-clocks.ts';
+import { type ChangeClock, Parked, type Wait } from './ports/change-clocks.ts';
 
 export type Looked<Found> = Readonly<{
   found: Found;
@@ -9,28 +9,27 @@ export type Looked<Found> = Readonly<{
   clocks: readonly ChangeClock[];
   /** For how long it holds if nothing is written: what depends on the day ends with the day. */
   holdsMs?: number;
+  /** What the next look is to find as `wait.kept`. */
+  keeps?: unknown;
 }>;
 
 /**
- * Answers what `look` finds once it is news, or what it finds when waiting is over. Between two looks one of the clocks has told of a change;
- * a refusal, as of somebody who may see it no more, is answered at once.
+ * Answers what `look` finds if it is news, or the last that there is when the wait is over; else how to wait for a change: the request is then
+ * served anew, admission and all, so that somebody who may see it no more is told so. A refusal is answered at once.
  *
  * A thing to wait for needs a clock, and no mechanism of its own: `scopeClock` where every write in a scope of the org may be news, `changeClock`
  * of watermarks for one room or one game's log, once the caller may see it: `current`, `watch`, look, `changeClock` with the state that
  * `current` told. Whoever writes tells by `advance`. Another kind is a reader among `watchedStates`, so that one statement an interval reads
- * all. `chat/poll-room.ts` is the example.
+ * all. A route hands on what this answers, and says `waitsUpToMs`. `chat/poll-room.ts` is the example.
  */
 export async function waitForChange<Found, Refusal>(
   wait: Wait,
   look: () => Promise<Result<Looked<Found>, Refusal>>,
-): Promise<Result<Found, Refusal>> {
-  for (;;) {
-    // A look that takes long enough to be the last still tells what there was when waiting ended.
-    const isLast = wait.isOver();
-    const looked = await look();
-    if (!looked.ok) return looked;
-    const { found, isNews, clocks, holdsMs } = looked.value;
-    if (isNews || isLast) return ok(found);
-    await wait.forChange(clocks, holdsMs);
-  }
+): Promise<Result<Found | Parked, Refusal>> {
+  // What ends while it looks is looked at once more.
+  const isLast = wait.isOver();
+  const looked = await look();
+  if (!looked.ok) return looked;
+  const { found, isNews, clocks, holdsMs = wait.ms, keeps = null } = looked.value;
+  return ok(isNews || isLast ? found : new Parked(clocks, holdsMs, keeps));
 }

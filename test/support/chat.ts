@@ -1,8 +1,10 @@
 import { beforeEach } from '@jest/globals';
 import { AT_ONCE } from '../../src/adapters/system/waits.ts';
+import { Parked } from '../../src/application/ports/change-clocks.ts';
 import { type OrgRoomType, orgRooms } from '../../src/domain/chat/room.ts';
 import type { User } from '../../src/domain/membership/user.ts';
 import type { MessageId, RoomId } from '../../src/domain/shared/ids.ts';
+import { mapOk } from '../../src/domain/shared/result.ts';
 import { given } from './given.ts';
 import { accepted } from './use-cases.ts';
 
@@ -30,8 +32,13 @@ export const remove = async (user: User, messageId: MessageId) =>
 export const mark = async (user: User, upTo: Date | MessageId, room = roomId) =>
   given.useCases.markRead({ actor: await given.as(user), roomId: room, upTo });
 
-export const poll = async (user: User, since: Date | undefined, room = roomId) =>
-  given.useCases.pollRoom({ actor: await given.as(user), roomId: room, since, wait: AT_ONCE });
+export async function poll(user: User, since: Date | undefined, room = roomId) {
+  const polled = await given.useCases.pollRoom({ actor: await given.as(user), roomId: room, since, wait: AT_ONCE });
+  return mapOk(polled, (found) => {
+    if (found instanceof Parked) throw new Error('A poll that waits for nothing has waited');
+    return found;
+  });
+}
 /** What the room says, oldest first. */
 export async function contents() {
   const { messages } = accepted(await given.useCases.listMessages({ actor: await given.as(admin), roomId, before: undefined, limit: 100 }));

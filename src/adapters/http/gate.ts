@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Context, Next } from 'koa';
 import type { TooManyRequests } from '../../domain/shared/refusals.ts';
+import type { Waits } from '../system/waits.ts';
 import type { Authenticate, Verified } from './authenticate.ts';
 import { clientNetwork } from './client-network.ts';
 import { boundedLoad, type Work } from './load.ts';
@@ -11,6 +12,7 @@ import { sendProblem } from './respond.ts';
 import { slices } from './slices.ts';
 
 export type GateOptions = Readonly<{
+  waits: Pick<Waits, 'beganAt'>;
   authenticate: Authenticate;
   requestLimits: RequestLimits;
   requestLimiter: RequestLimiter;
@@ -34,18 +36,20 @@ export const verifiedOf = (ctx: Context): Verified => admittedOf(ctx).verified;
  * What every request passes before it costs anything: limits on its caller, on what the caller has under way, and on the work of all.
  * Users are known by their token; who proves none is counted by address, and no valid token is refused for its address.
  */
-export function gate({ authenticate, requestLimits, requestLimiter, maxInFlight }: GateOptions) {
+export function gate({ waits, authenticate, requestLimits, requestLimiter, maxInFlight }: GateOptions) {
   const load = boundedLoad(maxInFlight);
   const working = underWay();
   const waiting = underWay();
   const inTurn = slices();
   const atOnceLimits = { user: requestLimits.userAtOnce, address: requestLimits.addressAtOnce };
+  /** What has waited has been counted, holds what it took, and is let in whatever goes on: it ends with it. */
+  const hasWaited = ({ req }: Context) => waits.beganAt(req) !== undefined;
   let delayed = 0;
   let verifying = 0;
 
   async function identify(ctx: Context): Promise<Verified> {
     // Tokens may have to wait for the keys of their issuer.
-    if (verifying >= maxInFlight) return { ok: false, error: { kind: KEYS_AWAY, retryAfterSeconds: RETRY_SECONDS } };
+    if (verifying >= maxInFlight && !hasWaited(ctx)) return { ok: false, error: { kind: KEYS_AWAY, retryAfterSeconds: RETRY_SECONDS } };
     verifying += 1;
     try {
       return await authenticate(ctx.get('Authorization'));
@@ -66,6 +70,11 @@ export function gate({ authenticate, requestLimits, requestLimiter, maxInFlight 
       }
     }
     sendProblem(ctx, error);
+  }
+
+  function count(ctx: Context, caller: ReturnType<typeof callerOf>, waits: boolean): TooManyRequests | undefined {
+    const counted = requestLimiter.reserve([caller]);
+    return counted.ok ? takePlace(ctx, caller, waits) : counted.error;
   }
 
   /** What the caller holds until the answer has been read, or the limit on it. */
@@ -89,10 +98,8 @@ export function gate({ authenticate, requestLimits, requestLimiter, maxInFlight 
         // Nothing is known against the caller whose token nobody can verify.
         if (!verified.ok && verified.error.kind === KEYS_AWAY && !isOpen) return sendProblem(ctx, verified.error);
         const caller = callerOf(verified, () => clientNetwork(ctx.ip));
-        const counted = requestLimiter.reserve([caller]);
-        if (!counted.ok) return refuse(ctx, caller, counted.error);
-        const tooMany = takePlace(ctx, caller, mayWait && verified.ok && Number(ctx.query['wait'] ?? 0) > 0);
-        if (tooMany) return refuse(ctx, caller, tooMany);
+        const refused = hasWaited(ctx) ? undefined : count(ctx, caller, mayWait && verified.ok && Number(ctx.query['wait'] ?? 0) > 0);
+        if (refused) return refuse(ctx, caller, refused);
         if (!verified.ok && !isOpen) return sendProblem(ctx, verified.error);
         ctx.state['admitted'] = { verified, caller } satisfies Admitted;
         await next();
@@ -115,16 +122,11 @@ export function gate({ authenticate, requestLimits, requestLimiter, maxInFlight 
     /** Lets a request begin its work. A body counts once it is there: clients who send slowly take no place from others. */
     bound: (work: Work) => async (ctx: Context, next: Next) => {
       const { caller } = admittedOf(ctx);
-      const place = load.enter(work, working.of(caller));
+      const isAgain = hasWaited(ctx);
+      const place = isAgain ? load.enterAgain() : load.enter(work, working.of(caller));
       if (!place) return refuse(ctx, caller, { kind: 'unavailable', retryAfterSeconds: RETRY_SECONDS });
-      let isAlone = true;
-      ctx.state['withoutInFlightSlot'] = (awaited: Promise<unknown>) => {
-        isAlone = false;
-        return place.withoutInFlightSlot(awaited);
-      };
-      ctx.state['inTurn'] = async () => {
-        if (!isAlone) await inTurn();
-      };
+      ctx.state['withoutInFlightSlot'] = place.withoutInFlightSlot;
+      if (isAgain) ctx.state['inTurn'] = inTurn;
       try {
         await next();
       } finally {

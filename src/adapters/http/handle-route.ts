@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Context } from 'koa';
 import type { z } from 'zod';
 import type { ExportedFile } from '../../application/imports/export-league.ts';
-import type { Wait } from '../../application/ports/change-clocks.ts';
+import { Parked, type Wait } from '../../application/ports/change-clocks.ts';
 import type { Clock } from '../../application/ports/clock.ts';
 import type { Repositories } from '../../application/ports/storage.ts';
 import { Unavailable } from '../../application/ports/unavailable.ts';
@@ -29,7 +30,17 @@ import { whenEnded } from './open-requests.ts';
 import type { Page } from './pages/page.ts';
 import type { ApiError, RouteRefusal } from './problems.ts';
 import { isTooDeep, read } from './reading.ts';
-import { type Answer, isKnownTo, revalidate, send, sendEncoded, sendNotModified, sendProblem, setLimitHeaders } from './respond.ts';
+import {
+  type Answer,
+  isKnownTo,
+  leaveUnanswered,
+  revalidate,
+  send,
+  sendEncoded,
+  sendNotModified,
+  sendProblem,
+  setLimitHeaders,
+} from './respond.ts';
 import type { ResponseCache } from './response-cache.ts';
 import { type ApiRoute, type CacheTerms, type PageRoute, permissionOf, type Route } from './route.ts';
 import { id } from './schemas.ts';
@@ -51,6 +62,8 @@ export type RouteDeps = Readonly<{
   /** Runs a write, and tells how far it has brought what it wrote in. */
   withAdvancedVersions: <T>(work: () => Promise<T>) => Promise<Readonly<{ outcome: T; advanced: readonly Advanced[] }>>;
   waits: Waits;
+  /** Serves a request that has waited. */
+  serveAgain: (req: IncomingMessage, res: ServerResponse) => void;
   /** By user, for routes whose requests are answered one at a time. */
   turns: Turns;
   /** The key of the request of a user whose turn it is. */
@@ -85,11 +98,7 @@ const serveApi = (route: ApiRoute, serving: RouteDeps) => async (ctx: Context) =
     body: readBody(route, ctx, faults),
     ifMatchVersions: route.version && route.method !== 'get' ? readIfMatch(ctx.req.headers['if-match'], faults) : undefined,
     key,
-    wait: (ms: number): Wait =>
-      serving.waits.begin(ms, {
-        whenGone: (gone) => whenEnded(ctx, gone),
-        withoutInFlightSlot: ctx.state['withoutInFlightSlot'],
-      }),
+    wait: (ms: number): Wait => serving.waits.of(ctx.req, ms, (gone) => whenEnded(ctx, gone)),
     linksOf: serving.linksOf,
     publicUrl: serving.publicUrl,
     address: () => clientNetwork(ctx.ip),
@@ -102,7 +111,7 @@ const serveApi = (route: ApiRoute, serving: RouteDeps) => async (ctx: Context) =
   if (route.cacheFor && isKeptFor(route.cacheFor, actor as Member)) {
     return answerFromCache(route, route.cacheFor, serving, ctx, { ...input, actor: actor as Member, atLeast });
   }
-  const timeLimitMs = HANDLER_TIME_LIMIT_MS + (route.waitsUpToMs ?? 0) + (route.file ? RECEIVED_WITHIN_MS : 0);
+  const timeLimitMs = HANDLER_TIME_LIMIT_MS + (route.file ? RECEIVED_WITHIN_MS : 0);
   const perform = (useCases: UseCases) => within(timeLimitMs, route.handle({ useCases, actor, ...input } as never));
   // Waiting for a turn holds no connection. A key that is under way is told so at once.
   const underWay = user && serving.keysUnderWay.get(user.id);
@@ -126,6 +135,7 @@ const serveApi = (route: ApiRoute, serving: RouteDeps) => async (ctx: Context) =
     if (key && user && route.idempotency !== 'own') return answerUnderKey(route, serving, ctx, { user, key, orgId, perform });
 
     const result = await perform(serving.useCases);
+    if (result.ok && result.value instanceof Parked) return park(ctx, serving, result.value, orgId);
     await ctx.state['inTurn']?.();
     if (!result.ok) return sendProblem(ctx, located(route, result.error));
     if (route.fileType) return sendFile(ctx, result.value as ExportedFile, route.fileType);
@@ -137,6 +147,15 @@ const serveApi = (route: ApiRoute, serving: RouteDeps) => async (ctx: Context) =
     if (route.method === 'get' || route.version) revalidate(ctx, reply, tagOf(route, result.value, reply));
   }
 };
+
+/** Ends the serving of a request that waits: until it is served again, nothing is held but the request, the answer and what wakes it. */
+function park(ctx: Context, { waits, serveAgain }: RouteDeps, parked: Parked, orgId: OrgId | undefined): void {
+  const { req, res } = ctx;
+  // It is about the same org whatever orgs they join or leave meanwhile.
+  if (orgId) req.headers['x-org-id'] = orgId;
+  leaveUnanswered(ctx);
+  waits.park(req, parked, () => serveAgain(req, res));
+}
 
 /** A member with an approved role: what opens to those whose role still waits is made for each of them. */
 const isKeptFor = ({ only }: CacheTerms, member: Member) => member.roles.size > 0 && (!only || only(member));

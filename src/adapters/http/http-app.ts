@@ -6,6 +6,7 @@ import helmet from 'koa-helmet';
 import { AccountErased } from '../../application/ports/account-erased.ts';
 import { Unavailable } from '../../application/ports/unavailable.ts';
 import { turns } from '../system/turns.ts';
+import type { Waits } from '../system/waits.ts';
 import { compression } from './compression.ts';
 import { fileBody } from './file-body.ts';
 import { type GateOptions, gate } from './gate.ts';
@@ -14,7 +15,7 @@ import { jsonBody } from './json-body.ts';
 import { MAX_HEADER_BYTES, MAX_URL_BYTES } from './listen.ts';
 import type { Work } from './load.ts';
 import { boundedByConnection } from './open-requests.ts';
-import { sendProblem } from './respond.ts';
+import { isUnanswered, sendProblem } from './respond.ts';
 import type { RetryAfter } from './retry-after.ts';
 import { type Route, takesBody, takesFile } from './route.ts';
 import { type SecretPageDeps, secretPage } from './secret-page.ts';
@@ -29,7 +30,7 @@ export interface RequestLog {
   error(facts: object, message: string): void;
 }
 
-export type HttpAppOptions = Omit<RouteDeps, 'turns' | 'keysUnderWay'> &
+export type HttpAppOptions = Omit<RouteDeps, 'turns' | 'keysUnderWay' | 'serveAgain'> &
   GateOptions &
   Pick<SecretPageDeps, 'secretPages'> &
   Readonly<{
@@ -90,7 +91,12 @@ export function httpApp({ routes, log, trustedProxies, corsOrigins, retryAfter, 
   const newRouter = () => new Router({ strict: true, sensitive: true });
   const router = newRouter();
   const shelves = new Map<string, Router>();
-  const serving: RouteDeps = { ...options, turns: turns(), keysUnderWay: new Map() };
+  let serve: ReturnType<Koa['callback']> | undefined;
+  const serveAgain: RouteDeps['serveAgain'] = (req, res) => {
+    serve ??= app.callback();
+    void serve(req, res);
+  };
+  const serving: RouteDeps = { ...options, serveAgain, turns: turns(), keysUnderWay: new Map() };
   const { admit, admitBySecret, bound } = gate(options);
   function stepsOf(route: Route) {
     if (route.type === 'page' && route.secret) {
@@ -114,10 +120,10 @@ export function httpApp({ routes, log, trustedProxies, corsOrigins, retryAfter, 
     for (const each of [router, shelves.get(shelf)!]) each[route.method](route.operationId, route.path, ...(steps as never[]));
   }
 
-  app.use(boundedByConnection);
+  app.use(boundedByConnection(options.waits));
   app.use(discardingUnreadBody);
   app.use(identified(retryAfter));
-  app.use(logged(log));
+  app.use(logged(log, options.waits));
   app.use(compression());
   app.use(answeringFailures(log));
   if (trustedProxies === 0) app.use(warningOfProxies(log));
@@ -131,7 +137,7 @@ export function httpApp({ routes, log, trustedProxies, corsOrigins, retryAfter, 
 
 const identified = (retryAfter: RetryAfter) => (ctx: Context, next: Next) => {
   ctx.state['retryAfter'] = retryAfter;
-  const given = ctx.get('X-Request-Id');
+  const given = ctx.response.get('X-Request-Id') || ctx.get('X-Request-Id');
   ctx.state['requestId'] = /^[A-Za-z0-9._-]{1,128}$/.test(given) ? given : randomUUID();
   ctx.set('X-Request-Id', ctx.state['requestId']);
   return next();
@@ -149,16 +155,19 @@ function warningOfProxies(log: RequestLog) {
   };
 }
 
-const logged = (log: RequestLog) => async (ctx: Context, next: Next) => {
-  const began = performance.now();
-  await next();
-  const { requestId, userId, orgId, isRoutine } = ctx.state;
-  const milliseconds = Math.round((performance.now() - began) * 10) / 10;
-  const operation = ctx['routerName'] ?? null;
-  const facts = { requestId, method: ctx.method, operation, status: ctx.status, milliseconds, userId, orgId, ...refusalOf(ctx) };
-  if (isRoutine) log.debug(facts, 'request');
-  else log.info(facts, 'request');
-};
+const logged =
+  (log: RequestLog, { beganAt }: Pick<Waits, 'beganAt'>) =>
+  async (ctx: Context, next: Next) => {
+    const began = beganAt(ctx.req) ?? performance.now();
+    await next();
+    if (isUnanswered(ctx)) return;
+    const { requestId, userId, orgId, isRoutine } = ctx.state;
+    const milliseconds = Math.round((performance.now() - began) * 10) / 10;
+    const operation = ctx['routerName'] ?? null;
+    const facts = { requestId, method: ctx.method, operation, status: ctx.status, milliseconds, userId, orgId, ...refusalOf(ctx) };
+    if (isRoutine) log.debug(facts, 'request');
+    else log.info(facts, 'request');
+  };
 
 /** Why a request was refused: both are words of ours, and hold nothing of the request. */
 function refusalOf(ctx: Context): Readonly<{ kind?: string; reason?: string }> {

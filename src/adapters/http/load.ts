@@ -16,6 +16,8 @@ export type Place = Readonly<{
 export type Load = Readonly<{
   /** A place for a request whose caller has `heldByCaller` under way, itself among them; undefined when it is to be turned away. */
   enter(work: Work, heldByCaller: number): Place | undefined;
+  /** A place for a request that was let in before, and has waited for something to happen. */
+  enterAgain(): Place;
 }>;
 
 /** Bounds the work at once. Polls are turned away before reads, reads before writes, and a user with many requests under way before the others. */
@@ -23,23 +25,24 @@ export function boundedLoad(maxInFlight: number): Load {
   let inFlight = 0;
   const isFull = (work: Work) => inFlight >= Math.ceil(maxInFlight * PART[work]);
   const isCrowded = () => inFlight >= Math.ceil(maxInFlight * CROWDED_FROM);
+  function enterAgain(): Place {
+    inFlight += 1;
+    return {
+      leave: () => {
+        inFlight -= 1;
+      },
+      async withoutInFlightSlot(waiting) {
+        inFlight -= 1;
+        try {
+          return await waiting;
+        } finally {
+          inFlight += 1;
+        }
+      },
+    };
+  }
   return {
-    enter(work, heldByCaller) {
-      if (isFull(work) || (isCrowded() && heldByCaller > SHARE_WHEN_CROWDED)) return undefined;
-      inFlight += 1;
-      return {
-        leave: () => {
-          inFlight -= 1;
-        },
-        async withoutInFlightSlot(waiting) {
-          inFlight -= 1;
-          try {
-            return await waiting;
-          } finally {
-            inFlight += 1;
-          }
-        },
-      };
-    },
+    enter: (work, heldByCaller) => (isFull(work) || (isCrowded() && heldByCaller > SHARE_WHEN_CROWDED) ? undefined : enterAgain()),
+    enterAgain,
   };
 }

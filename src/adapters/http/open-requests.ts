@@ -1,6 +1,8 @@
 import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Context, Next } from 'koa';
+import type { Waits } from '../system/waits.ts';
+import { isUnanswered } from './respond.ts';
 
 /** More than any client that waits for its answers sends ahead on one connection. */
 const MAX_PIPELINED = 64;
@@ -49,19 +51,24 @@ function end(answers: Map<ServerResponse, Ending[]>, res: ServerResponse): void 
 const pipelined = new WeakMap<Socket, number>();
 
 /** Bounds what one connection can hold: requests that are sent ahead, and answers that are not read. */
-export async function boundedByConnection(ctx: Context, next: Next): Promise<void> {
+export const boundedByConnection = ({ beganAt }: Pick<Waits, 'beganAt'>) =>
+  async function bounded(ctx: Context, next: Next): Promise<void> {
+    const { socket } = ctx.req;
+    if (beganAt(ctx.req) === undefined && !take(ctx)) {
+      socket.destroy();
+      return;
+    }
+    await next();
+    if (ctx.res.closed || isUnanswered(ctx)) return;
+    const cut = setTimeout(() => socket.destroy(), READ_WITHIN_MS).unref();
+    whenEnded(ctx, () => clearTimeout(cut));
+  };
+
+function take(ctx: Context): boolean {
   const { socket } = ctx.req;
   const open = (pipelined.get(socket) ?? 0) + 1;
-  if (open > MAX_PIPELINED) {
-    socket.destroy();
-    return;
-  }
+  if (open > MAX_PIPELINED) return false;
   pipelined.set(socket, open);
-  let cut: NodeJS.Timeout | undefined;
-  whenEnded(ctx, () => {
-    pipelined.set(socket, pipelined.get(socket)! - 1);
-    clearTimeout(cut);
-  });
-  await next();
-  if (!ctx.res.closed) cut = setTimeout(() => socket.destroy(), READ_WITHIN_MS).unref();
+  whenEnded(ctx, () => pipelined.set(socket, pipelined.get(socket)! - 1));
+  return true;
 }

@@ -71,6 +71,13 @@ export function send(ctx: Context, { status, body }: Answer, contentType = JSON_
   ctx.body = body;
 }
 
+/** Leaves a request to be answered when it is served again. */
+export function leaveUnanswered(ctx: Context): void {
+  ctx.respond = false;
+}
+
+export const isUnanswered = (ctx: Context): boolean => ctx.respond === false;
+
 /** Whether the caller has the answer of that tag already. */
 export function isKnownTo(ctx: Context, tag: string): boolean {
   const known = ctx.req.headers['if-none-match'];

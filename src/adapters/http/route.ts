@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Wait } from '../../application/ports/change-clocks.ts';
+import type { Parked, Wait } from '../../application/ports/change-clocks.ts';
 import type { ScopeName } from '../../application/ports/watermarks.ts';
 import { USE_CASES, type UseCaseName, type UseCases } from '../../application/use-cases.ts';
 import type { Member, MemberPermission, MembershipPending, Permission, RoleRequired } from '../../domain/membership/permissions.ts';
@@ -119,7 +119,7 @@ type Definition<
     idempotency?: 'own';
     /** Whether requests of one user are answered one after the other. */
     oneAtATime?: boolean;
-    /** For how long the handler may wait for something to happen, besides the time that it works. */
+    /** For how long the answer may be waited for. */
     waitsUpToMs?: number;
     /** The media type of the answer, where it is a file, which is sent part by part. */
     fileType?: 'text/csv';
@@ -133,7 +133,7 @@ type Definition<
     isShared?: boolean;
     /** What a use case may refuse, beyond what access and input bring with them. */
     refusals: readonly K[];
-    handle: (call: Call<A, N, P, Q, B>) => Promise<Result<Answered<R>, Refusal<NoInfer<K>> | RoleRequired | MembershipPending>>;
+    handle: (call: Call<A, N, P, Q, B>) => Promise<Result<Answered<R> | Parked, Refusal<NoInfer<K>> | RoleRequired | MembershipPending>>;
   }>;
 
 export type ApiRoute = Omit<

@@ -1,16 +1,17 @@
-import type { Wait } from '../../application/ports/change-clocks.ts';
-
-/** Who waits: tells when they are gone, and what becomes of their place in flight meanwhile. */
-export type Waiting = Readonly<{
-  whenGone: (gone: () => void) => void;
-  withoutInFlightSlot: <T>(waiting: Promise<T>) => Promise<T>;
-}>;
+import type { Parked, Wait } from '../../application/ports/change-clocks.ts';
 
 export type Waits = Readonly<{
-  begin(ms: number, waiting: Waiting): Wait;
+  /** How the request waits, the same each time that it is served. `whenGone` is told what to do once its caller is gone. */
+  of(request: object, ms: number, whenGone: (gone: () => void) => void): Wait;
+  /** When the request was first served, on the monotonic clock; undefined for one that has not waited. */
+  beganAt(request: object): number | undefined;
+  /** Calls `resume` once the request is to be served again. */
+  park(request: object, parked: Parked, resume: () => void): void;
   /** Ends all waiting, now and from now on. */
   close(): void;
 }>;
+
+type Waiter = Wait & { kept: unknown; isGone: boolean; wake: (() => void) | undefined } & Readonly<{ beganAt: number }>;
 
 /** How late waiting may end: all ends within one tick share its timer. */
 const TICK_MS = 250;
@@ -19,6 +20,7 @@ const WOKEN_AT_ONCE = 50;
 
 /** Everybody who waits in this process, with one timer for all of them. `now` is in milliseconds of a monotonic clock. */
 export function waits(now: () => number = () => performance.now()): Waits {
+  const waiters = new WeakMap<object, Waiter>();
   /** By the tick in which they end. */
   const ending = new Map<number, Set<() => void>>();
   const woken: (() => void)[] = [];
@@ -54,45 +56,54 @@ export function waits(now: () => number = () => performance.now()): Waits {
     if (woken.length === 1) setImmediate(goOn);
   }
 
+  function begin(ms: number): Waiter {
+    const beganAt = now();
+    return {
+      ...{ ms, beganAt, kept: undefined, isGone: false, wake: undefined },
+      isOver() {
+        return this.isGone || isClosed || now() >= beganAt + ms;
+      },
+    };
+  }
+
   return {
-    begin(ms, { whenGone, withoutInFlightSlot }) {
+    of(request, ms, whenGone) {
       if (ms === 0) return AT_ONCE;
-      const endsAt = now() + ms;
-      let isGone = false;
-      let wakeNow = () => {};
+      const known = waiters.get(request);
+      if (known) return known;
+      const waiter = begin(ms);
+      waiters.set(request, waiter);
       whenGone(() => {
-        isGone = true;
-        wakeNow();
+        waiter.isGone = true;
+        waiter.wake?.();
       });
-      const isOver = () => isGone || isClosed || now() >= endsAt;
-      return {
-        ms,
-        isOver,
-        forChange(clocks, holdsMs = ms) {
-          if (isOver()) return Promise.resolve();
-          const change = new Promise<void>((resolve) => {
-            const ends: (() => void)[] = [];
-            const endAll = () => {
-              for (const end of ends.splice(0)) end();
-            };
-            let isWoken = false;
-            const wake = () => {
-              if (isWoken) return;
-              isWoken = true;
-              endAll();
-              inTurn(resolve);
-            };
-            wakeNow = wake;
-            ends.push(endAt(Math.min(endsAt, now() + holdsMs), wake));
-            for (const clock of clocks) {
-              if (!isWoken) ends.push(clock(wake));
-            }
-            // A clock may wake before it has answered how it is ended.
-            if (isWoken) endAll();
-          });
-          return withoutInFlightSlot(change);
-        },
+      return waiter;
+    },
+
+    beganAt: (request) => waiters.get(request)?.beganAt,
+
+    park(request, { clocks, holdsMs, keeps }, resume) {
+      const waiter = waiters.get(request);
+      if (!waiter) throw new Error('A request was parked that does not wait');
+      const ends: (() => void)[] = [];
+      const endAll = () => {
+        for (const end of ends.splice(0)) end();
       };
+      const wake = () => {
+        if (waiter.wake !== wake) return;
+        waiter.wake = undefined;
+        endAll();
+        inTurn(resume);
+      };
+      waiter.kept = keeps;
+      waiter.wake = wake;
+      if (waiter.isOver()) return wake();
+      ends.push(endAt(Math.min(waiter.beganAt + waiter.ms, now() + holdsMs), wake));
+      for (const clock of clocks) {
+        if (waiter.wake === wake) ends.push(clock(wake));
+      }
+      // A clock may wake before it has answered how it is ended.
+      if (waiter.wake !== wake) endAll();
     },
 
     close() {
@@ -103,7 +114,7 @@ export function waits(now: () => number = () => performance.now()): Waits {
 }
 
 /** Of who wants an answer at once. */
-export const AT_ONCE: Wait = { ms: 0, isOver: () => true, forChange: () => Promise.resolve() };
+export const AT_ONCE: Wait = { ms: 0, isOver: () => true, kept: undefined };
 
 function wakeAll(waiting: ReadonlySet<() => void>): void {
   for (const wake of [...waiting]) wake();

@@ -8,7 +8,7 @@ import type { NotFound, TooManyRequests } from '../../domain/shared/refusals.ts'
 import { mapOk, ok, type Result } from '../../domain/shared/result.ts';
 import { addDays, localDate, startOfDay } from '../../domain/shared/time.ts';
 import { resolveOrgMembership } from '../membership/resolve-org-membership.ts';
-import type { Wait } from '../ports/change-clocks.ts';
+import type { Parked, Wait } from '../ports/change-clocks.ts';
 import type { ChatReader, RoomChanges, SentMessage } from '../ports/chat-reader.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { MembershipReader } from '../ports/membership-storage.ts';
@@ -54,15 +54,16 @@ type Manner = Exclude<Pace, 'more'>;
 /** Answers what has happened in a room since the cursor, each change once and in one order, however many are writing. */
 export const pollRoom = useCase(
   'use-chat',
-  async (deps: Deps, { actor, roomId, since, wait }: Command): Promise<Result<PollView, Refusal>> => {
+  async (deps: Deps, { actor, roomId, since, wait }: Command): Promise<Result<PollView | Parked, Refusal>> => {
     const { read, roomWatermarks, scopeClock, chatLimits, clock } = deps;
-    const counted = chatLimits.reserve(pollLimits(actor.user.id));
+    const isFirst = wait.kept === undefined;
+    const counted = isFirst ? chatLimits.reserve(pollLimits(actor.user.id)) : ok(undefined);
     if (!counted.ok) return counted;
 
     const manner = wait.ms > 0 ? 'waiting' : 'plain';
     // A first poll has a cursor to learn.
     if (wait.ms === 0 || since === undefined) return mapOk(await look(deps, actor, roomId, since, manner), ({ found }) => found);
-    let cursor = since;
+    const cursor = isFirst ? since : (wait.kept as Date);
     return waitForChange(wait, async (): Promise<Result<Looked<PollView>, Refusal>> => {
       const access = await scopeClock({ orgId: actor.org.id, name: 'access' });
       // Who has lost the room while they waited is told so, and nothing else.
@@ -71,9 +72,9 @@ export const pollRoom = useCase(
       const looked = await look(deps, entered.value, roomId, cursor, manner);
       if (!looked.ok) return looked;
       const { found, room } = looked.value;
-      cursor = found.cursor;
       const clocks = [access, roomWatermarks.changeClock(actor.org.id, roomId, room)];
-      return ok({ found, isNews: found.messages.length > 0, clocks, holdsMs: restOfDay(entered.value.org, clock()) });
+      const holdsMs = restOfDay(entered.value.org, clock());
+      return ok({ found, isNews: found.messages.length > 0, clocks, holdsMs, keeps: found.cursor });
     });
   },
 );

@@ -10,9 +10,22 @@ export interface Wait {
   /** How long they asked for; 0 for an answer at once. */
   readonly ms: number;
   isOver(): boolean;
-  /**
-   * Resolves once one of the clocks wakes it, after `holdsMs`, or when waiting is over. MUST take up no place in flight, and cost nothing
-   * while nothing happens.
-   */
-  forChange(clocks: readonly ChangeClock[], holdsMs?: number): Promise<void>;
+  /** What the look before has left; undefined at the first one. */
+  readonly kept: unknown;
+}
+
+/**
+ * Answered instead of what there is, since nothing of it is news: whoever asked MUST ask the same again, with the same wait, once one of the
+ * clocks wakes them, after `holdsMs`, or when the wait is over. Meanwhile nothing of the call is held.
+ */
+export class Parked {
+  readonly clocks: readonly ChangeClock[];
+  readonly holdsMs: number;
+  readonly keeps: unknown;
+
+  constructor(clocks: readonly ChangeClock[], holdsMs: number, keeps: unknown) {
+    this.clocks = clocks;
+    this.holdsMs = holdsMs;
+    this.keeps = keeps;
+  }
 }

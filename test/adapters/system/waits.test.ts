@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { type Waits, waits as waitsOn } from '../../../src/adapters/system/waits.ts';
-import type { ChangeClock } from '../../../src/application/ports/change-clocks.ts';
+import { type ChangeClock, Parked } from '../../../src/application/ports/change-clocks.ts';
 
 let waits: Waits;
 beforeEach(() => {
@@ -11,8 +11,18 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-const waiting = { whenGone: () => {}, withoutInFlightSlot: <T>(change: Promise<T>) => change };
-const begin = (ms: number, over: Partial<Parameters<Waits['begin']>[1]> = {}) => waits.begin(ms, { ...waiting, ...over });
+/** A request that waits so long, with what makes its caller hang up, and how often it has been served again. */
+function aRequest(ms = 25_000) {
+  const request = { served: 0, hangUp: () => {} };
+  const wait = waits.of(request, ms, (gone) => {
+    request.hangUp = gone;
+  });
+  const park = (clocks: readonly ChangeClock[], holdsMs = ms, keeps: unknown = null) =>
+    waits.park(request, new Parked(clocks, holdsMs, keeps), () => {
+      request.served += 1;
+    });
+  return { request, wait, park };
+}
 
 /** Something that changes when it is told to. */
 function aClock() {
@@ -35,29 +45,26 @@ test('however many wait, nothing is done for them until something happens', asyn
     return clock(wake);
   };
   const timersBefore = jest.getTimerCount();
-  let ended = 0;
-  for (let n = 0; n < 1000; n += 1)
-    void begin(25_000)
-      .forChange([counted])
-      .then(() => {
-        ended += 1;
-      });
+  const all = Array.from({ length: 1000 }, () => aRequest());
+  for (const { park } of all) park([counted]);
+  const served = () => all.reduce((sum, { request }) => sum + request.served, 0);
   expect(jest.getTimerCount()).toBe(timersBefore + 1);
   await jest.advanceTimersByTimeAsync(24_000);
-  expect([asked, ended, wakes.size]).toEqual([1000, 0, 1000]);
+  expect([asked, served(), wakes.size]).toEqual([1000, 0, 1000]);
   await jest.advanceTimersByTimeAsync(1500);
-  expect([asked, ended, wakes.size]).toEqual([1000, 1000, 0]);
+  expect([asked, served(), wakes.size]).toEqual([1000, 1000, 0]);
   expect(jest.getTimerCount()).toBe(timersBefore);
 });
 
 test('whichever changes first wakes, once, and nothing else is listened to any longer', async () => {
   const [one, other] = [aClock(), aClock()];
-  const wait = begin(25_000);
-  const woken = wait.forChange([one.clock, other.clock]);
+  const { request, wait, park } = aRequest();
+  park([one.clock, other.clock], 25_000, 'a cursor');
+  const listening = [...one.wakes][0]!;
   other.change();
+  listening();
   await jest.advanceTimersByTimeAsync(0);
-  await woken;
-  expect([one.wakes.size, other.wakes.size, wait.isOver()]).toEqual([0, 0, false]);
+  expect([request.served, one.wakes.size, other.wakes.size, wait.isOver(), wait.kept]).toEqual([1, 0, 0, false, 'a cursor']);
 });
 
 test('what has changed already wakes at once, and leaves nothing behind', async () => {
@@ -67,68 +74,68 @@ test('what has changed already wakes at once, and leaves nothing behind', async 
     wake();
     return end;
   };
-  const woken = [begin(25_000).forChange([clock, moved]), begin(25_000).forChange([moved, clock])];
+  const [one, other] = [aRequest(), aRequest()];
+  one.park([clock, moved]);
+  other.park([moved, clock]);
   await jest.advanceTimersByTimeAsync(0);
-  await Promise.all(woken);
-  expect(wakes.size).toBe(0);
+  expect([one.request.served, other.request.served, wakes.size]).toEqual([1, 1, 0]);
 });
 
-test('waiting goes on where something holds for a while only, and ends with its time, its caller and the instance', async () => {
-  const log: string[] = [];
-  const listen = (name: string, change: Promise<void>) => change.then(() => log.push(name));
-  let hangUp = () => {};
-  const whenGone = (gone: () => void) => {
-    hangUp = gone;
-  };
-  const [short, gone, left] = [begin(1000), begin(25_000, { whenGone }), begin(25_000)];
-  listen('of the day', left.forChange([], 400));
+test('a request is served again where something holds for a while only, and at the end of its time, its caller and the instance', async () => {
+  const { clock } = aClock();
+  const [short, gone, left] = [aRequest(1000), aRequest(), aRequest()];
+  const served = () => [short, gone, left].map(({ request }) => request.served);
+  const over = () => [short, gone, left].map(({ wait }) => wait.isOver());
+  left.park([], 400);
   await jest.advanceTimersByTimeAsync(700);
-  expect([log, left.isOver()]).toEqual([['of the day'], false]);
+  expect([served(), over()]).toEqual([
+    [0, 0, 1],
+    [false, false, false],
+  ]);
 
-  for (const [name, wait] of Object.entries({ short, gone, left })) listen(name, wait.forChange([aClock().clock]));
+  for (const { park } of [short, gone, left]) park([clock]);
   await jest.advanceTimersByTimeAsync(600);
-  expect([log.slice(1), short.isOver()]).toEqual([['short'], true]);
-  hangUp();
+  expect([served(), over()]).toEqual([
+    [1, 0, 1],
+    [true, false, false],
+  ]);
+  gone.request.hangUp();
   await jest.advanceTimersByTimeAsync(0);
-  expect([log.slice(2), gone.isOver()]).toEqual([['gone'], true]);
+  expect([served(), over()]).toEqual([
+    [1, 1, 1],
+    [true, true, false],
+  ]);
   waits.close();
   await jest.advanceTimersByTimeAsync(0);
-  expect([log.slice(3), left.isOver()]).toEqual([['left'], true]);
-  await begin(25_000).forChange([aClock().clock]);
+  expect([served(), over()]).toEqual([
+    [1, 1, 2],
+    [true, true, true],
+  ]);
+  left.park([clock]);
+  await jest.advanceTimersByTimeAsync(0);
+  expect(served()).toEqual([1, 1, 3]);
+});
+
+test('its time is counted from its first look, and its caller is asked after once', async () => {
+  const request = {};
+  const callers: (() => void)[] = [];
+  const first = waits.of(request, 1000, (gone) => callers.push(gone));
+  await jest.advanceTimersByTimeAsync(900);
+  const second = waits.of(request, 1000, (gone) => callers.push(gone));
+  expect([second === first, callers.length, second.isOver()]).toEqual([true, 1, false]);
+  await jest.advanceTimersByTimeAsync(100);
+  expect(second.isOver()).toBe(true);
 });
 
 test('thousands who are woken by one change go on a few in each turn of the event loop', async () => {
   const { clock, change } = aClock();
-  let woken = 0;
-  const all = Array.from({ length: 2000 }, () =>
-    begin(25_000)
-      .forChange([clock])
-      .then(() => {
-        woken += 1;
-      }),
-  );
+  const all = Array.from({ length: 2000 }, () => aRequest());
+  for (const { park } of all) park([clock]);
+  const served = () => all.reduce((sum, { request }) => sum + request.served, 0);
   change();
+  expect(served()).toBe(0);
   await jest.advanceTimersToNextTimerAsync();
-  expect(woken).toBeLessThanOrEqual(50);
+  expect(served()).toBeLessThanOrEqual(50);
   await jest.advanceTimersByTimeAsync(100);
-  await Promise.all(all);
-});
-
-test('whoever waits holds no place in flight, and takes it back', async () => {
-  const { clock, change } = aClock();
-  let held = 1;
-  const wait = begin(25_000, {
-    async withoutInFlightSlot(change) {
-      held -= 1;
-      const outcome = await change;
-      held += 1;
-      return outcome;
-    },
-  });
-  const woken = wait.forChange([clock]);
-  expect(held).toBe(0);
-  change();
-  await jest.advanceTimersByTimeAsync(0);
-  await woken;
-  expect(held).toBe(1);
+  expect(served()).toBe(2000);
 });

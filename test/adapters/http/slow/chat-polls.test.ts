@@ -5,6 +5,7 @@ import { memoryStorage } from '../../../../src/adapters/memory/memory-storage.ts
 import type { RoomWatermarks } from '../../../../src/application/ports/room-watermarks.ts';
 import type { Readers } from '../../../../src/application/ports/storage.ts';
 import type { Org } from '../../../../src/domain/membership/org.ts';
+import { LIMITS } from '../../../support/config.ts';
 import { type GivenLeague, givenLeague } from '../../../support/league.ts';
 import { startWorld, type World } from '../../../support/world.ts';
 
@@ -35,6 +36,7 @@ function waitingIn(storage: Pick<ReturnType<typeof memoryStorage>, 'read'>) {
   const marks = roomWatermarks(storage.read);
   given.push(marks);
   let waiting = 0;
+  let looks = 0;
   const counted: RoomWatermarks = {
     ...marks,
     changeClock(...looked) {
@@ -42,6 +44,7 @@ function waitingIn(storage: Pick<ReturnType<typeof memoryStorage>, 'read'>) {
       return (wake) => {
         const end = clock(wake);
         waiting += 1;
+        looks += 1;
         return () => {
           waiting -= 1;
           end();
@@ -52,14 +55,17 @@ function waitingIn(storage: Pick<ReturnType<typeof memoryStorage>, 'read'>) {
   const until = async (count: number) => {
     while (waiting !== count) await pause(5);
   };
-  return { roomWatermarks: counted, until };
+  const untilLooks = async (count: number) => {
+    while (looks < count) await pause(5);
+  };
+  return { roomWatermarks: counted, until, untilLooks };
 }
 
-async function aChat(org: Org): Promise<GivenLeague> {
+async function aChat(org: Org) {
   const league = await givenLeague(world.ports.unitOfWork, { org });
-  await world.member('coach', org, 'coach');
+  const coaching = await world.member('coach', org, 'coach');
   await league.coachedBy(league.hawks, await world.user('coach'));
-  return league;
+  return { ...league, coaching };
 }
 const pollOf = (league: GivenLeague) => `/api/mobile/chat/rooms/${league.hawks.id}/poll`;
 /** Since before anything has happened in the room. */
@@ -115,6 +121,44 @@ test('polls that wait take up no room: others are answered meanwhile', async () 
   const sent = await world.call('coach', 'POST', `/api/mobile/chat/rooms/${league.hawks.id}/messages`, { body: { content: 'Hello' } });
   expect(sent.status).toBe(201);
   for (const reply of await Promise.all(waiting)) expect(reply.body).toMatchObject({ messages: [sent.body] });
+});
+
+test('a poll that waits is one request, however often it is served: counted, logged and named once', async () => {
+  const storage = memoryStorage();
+  const { roomWatermarks, untilLooks } = waitingIn(storage);
+  // For this poll alone, and for two of the admin's.
+  world = await startWorld(storage, { roomWatermarks, limits: { ...LIMITS, userPerMinute: 2, userAtOnce: 1, pollsPerMinute: 1 } });
+  const org = await world.org();
+  const league = await aChat(org);
+  await world.member('ada', org, 'admin');
+  const waiting = world.call('coach', 'GET', waitIn(league), { headers: { 'X-Request-Id': 'the-one' } });
+  for (let looks = 1; looks < 5; looks += 1) {
+    await untilLooks(looks);
+    // What decides what members may do has changed, not for the coach.
+    await world.member(`parent${looks}`, org, 'parent');
+  }
+  await untilLooks(5);
+  await world.call('ada', 'POST', `/api/mobile/chat/rooms/${league.hawks.id}/messages`, { body: { content: 'Hello' } });
+  const { status, headers } = await waiting;
+  expect([status, headers.get('x-request-id')]).toEqual([200, 'the-one']);
+  expect(world.logged.filter((facts) => (facts as { operation?: string }).operation === 'pollRoom')).toEqual([
+    expect.objectContaining({ requestId: 'the-one', status: 200 }),
+  ]);
+});
+
+test('who is revoked through another instance while they wait is told so', async () => {
+  const storage = memoryStorage();
+  const { roomWatermarks, until } = waitingIn(storage);
+  world = await startWorld(storage, { roomWatermarks });
+  const another = await startWorld(storage);
+  const org = await world.org();
+  const league = await aChat(org);
+  await world.member('ada', org, 'admin');
+  const waiting = world.call('coach', 'GET', waitIn(league));
+  await until(1);
+  expect((await another.call('ada', 'DELETE', `/api/org/members/${league.coaching.id}`)).status).toBe(200);
+  expect(await waiting).toMatchObject({ status: 403, body: { type: expect.stringContaining('not-a-member') } });
+  await another.close();
 });
 
 test('a poll ends when its caller hangs up', async () => {
