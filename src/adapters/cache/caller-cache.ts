@@ -22,12 +22,21 @@ export type CallerCacheOptions = Readonly<{
   most?: number;
   /** Milliseconds on a monotonic clock. */
   now?: () => number;
+  /** How something is done later. */
+  later?: (task: () => void, ms: number) => void;
 }>;
 
 /** Of an org that is not among a caller's no version is known to have moved. */
 const GOOD_FOR_MS = 900;
 /** Writes of an older release that runs beside this one, and by hand, advance no version. */
 const READ_ANEW_AFTER_MS = 60_000;
+/**
+ * Whoever goes on asking is read anew before, together with all others like them. Somebody who waits as long as polls may, and then asks again,
+ * asks in time.
+ */
+const RENEWED_FROM_MS = 24_000;
+const RENEWED_EVERY_MS = 10_000;
+const RENEWED_A_STATEMENT = 2000;
 const MOST_CALLERS = 20_000;
 const CALLERS_A_STATEMENT = 500;
 
@@ -37,11 +46,12 @@ const CALLERS_A_STATEMENT = 500;
  */
 export function callerCache(
   read: Reader,
-  { watermarks, most = MOST_CALLERS, now = () => performance.now() }: CallerCacheOptions,
+  { watermarks, most = MOST_CALLERS, now = () => performance.now(), later = ownTimer }: CallerCacheOptions,
 ): CallerCache {
   const kept = new LRUCache<UserId, Kept>({ max: most });
   const readOne = batchedReader<UserId, CallerContext>(readBatch, { most: CALLERS_A_STATEMENT, nameOf: (userId) => userId });
   const withinLimit = readableWithin(now);
+  const renewed = new Map<UserId, Kept>();
 
   async function readBatch(userIds: readonly UserId[]): Promise<readonly CallerContext[]> {
     const readAt = now();
@@ -67,6 +77,26 @@ export function callerCache(
     return reading.context;
   }
 
+  function renewLater(userId: UserId, known: Kept): void {
+    // Who comes next after a minute meets the failure.
+    if (renewed.size === 0) later(() => renew().catch(() => undefined), RENEWED_EVERY_MS);
+    renewed.set(userId, known);
+  }
+
+  async function renew(): Promise<void> {
+    const all = [...renewed];
+    renewed.clear();
+    for (let from = 0; from < all.length; from += RENEWED_A_STATEMENT) {
+      const some = all.slice(from, from + RENEWED_A_STATEMENT);
+      const readAt = now();
+      const contexts = await readBatch(some.map(([userId]) => userId));
+      for (const [place, [userId, known]] of some.entries()) {
+        // Not where it was forgotten, or read again, meanwhile.
+        if (kept.peek(userId) === known) kept.set(userId, { context: Promise.resolve(contexts[place]!), readAt });
+      }
+    }
+  }
+
   function isStillTrue(orgId: OrgId, version: Version, atLeast: Version): boolean | Promise<boolean> {
     const scope = { orgId, name: 'access' } as const;
     const known = watermarks.known(scope, atLeast);
@@ -88,6 +118,7 @@ export function callerCache(
       const { knownTo = NOTHING_KNOWN } = asked;
       const known = kept.get(userId);
       if (!known || now() - known.readAt > READ_ANEW_AFTER_MS) return readAnew(userId);
+      if (now() - known.readAt > RENEWED_FROM_MS) renewLater(userId, known);
       const context = await known.context;
       let isGood = isKnown(context, now() - known.readAt, asked, knownTo);
       for (const [orgId, version] of context.versions) {
@@ -105,6 +136,8 @@ export function callerCache(
     },
   };
 }
+
+const ownTimer = (task: () => void, ms: number): void => void setTimeout(task, ms).unref();
 
 /** Forgets those whom a transaction has let into an org, or whose account it has deleted: versions tell of what happens in orgs that are theirs. */
 export function forgettingCallers(inner: UnitOfWork, { forget }: Pick<CallerCache, 'forget'>): UnitOfWork {

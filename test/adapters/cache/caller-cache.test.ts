@@ -20,6 +20,8 @@ let hold: Promise<unknown>;
 let holdVersions: Promise<unknown>;
 let marks: ScopeWatermarks;
 let cache: CallerCache;
+/** What is to be done later. */
+let tasks: (() => void)[];
 
 type Numbered = CallerContext & Readonly<{ n: number }>;
 async function callerContexts(userIds: readonly UserId[]): Promise<readonly Numbered[]> {
@@ -57,7 +59,8 @@ beforeEach(() => {
   hold = Promise.resolve();
   holdVersions = Promise.resolve();
   marks = scopeWatermarks({ scopeVersions }, { now: () => now, refreshEveryMs: 3_600_000 });
-  cache = callerCache({ callerContexts }, { watermarks: marks, now: () => now });
+  tasks = [];
+  cache = callerCache({ callerContexts }, { watermarks: marks, now: () => now, later: (task) => tasks.push(task) });
 });
 afterEach(() => marks.close());
 
@@ -126,6 +129,36 @@ test('everybody is read anew after a minute: an older release advances no versio
   expect(await told(pat)).toBe(1);
   now = 60_001;
   expect(await told(pat)).toBe(2);
+});
+
+test('whoever goes on asking is read anew before the minute is over, all by one statement, and waits for nothing', async () => {
+  for (const user of [pat, lee]) await told(user);
+  now = 25_000;
+  for (const user of [pat, lee, pat]) await told(user);
+  expect([readings.length, tasks.length]).toEqual([2, 1]);
+  tasks.pop()!();
+  expect(await told(pat)).toBe(1);
+  await Promise.resolve();
+  expect([await told(pat), await told(lee)]).toEqual([3, 3]);
+  now = 84_000;
+  expect([await told(pat), await told(lee)]).toEqual([3, 3]);
+  expect(readings).toEqual([[pat], [lee], [lee, pat]]);
+});
+
+test('what was forgotten while it was read anew for everybody is not put back', async () => {
+  await told(pat);
+  now = 25_000;
+  await told(pat);
+  let release = () => {};
+  hold = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  tasks.pop()!();
+  cache.forget([pat]);
+  release();
+  await hold;
+  await new Promise(setImmediate);
+  expect(await told(pat)).toBe(3);
 });
 
 test('after a restore of the database nothing is true that was read before', async () => {
