@@ -35,6 +35,7 @@ export type Stat = Readonly<{
   playerId?: PlayerId | null;
   type?: string;
   attributes?: object;
+  period?: number;
   clientEventId?: string;
   replaces?: string;
   after?: string | null;
@@ -44,8 +45,8 @@ export type Stat = Readonly<{
 export async function record(user: User, { of = game, ...stat }: Stat = {}) {
   return given.useCases.recordStatEvent({ actor: await given.as(user), gameId: of.id, ...claimed(stat) });
 }
-function claimed({ type = 'single', attributes = {}, clientEventId, of: _, ...over }: Stat) {
-  const facts = { type, count: 1, period: null, clock: null, attributes: { ...attributes } };
+function claimed({ type = 'single', attributes = {}, period, clientEventId, of: _, ...over }: Stat) {
+  const facts = { type, count: 1, period: period ?? null, clock: null, attributes: { ...attributes } };
   return { teamId: given.league.jays.id, playerId: sam.id, facts, clientEventId: clientEventId ?? null, occurredAt: null, ...over };
 }
 /** What a batch does: records singles of Sam’s unless something else is said, or voids. */

@@ -1,28 +1,52 @@
-import { type Member, seesRoster } from '../../domain/membership/permissions.ts';
+import type { Member } from '../../domain/membership/permissions.ts';
+import { seesRoster } from '../../domain/membership/permissions.ts';
+import { presencesIn } from '../../domain/scoring/book-summary.ts';
 import { GAME_SIDES } from '../../domain/scoring/game-book.ts';
+import type { Presence } from '../../domain/scoring/on-field.ts';
 import type { GameId } from '../../domain/shared/ids.ts';
 import type { NotFound } from '../../domain/shared/refusals.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
-import { type NoteRosterReadDeps, noteRosterRead } from '../league/note-roster-read.ts';
+import { noteRosterRead } from '../league/note-roster-read.ts';
 import type { LineupReader } from '../ports/lineup-storage.ts';
 import { useCase } from '../use-case.ts';
+import { bookOf, type OpenBookDeps, seeingPlayers } from './open-game-book.ts';
 import { type LineupView, viewLineup } from './view-lineup.ts';
 
-type Deps = NoteRosterReadDeps & Readonly<{ read: Pick<LineupReader, 'gameLineups'> }>;
+type Deps = OpenBookDeps & Readonly<{ read: Pick<LineupReader, 'gameLineups'> }>;
 type Query = Readonly<{ actor: Member; gameId: GameId }>;
 
+export type PresenceView = Presence & Readonly<{ displayName: string | null; jerseyNumber: string | null }>;
+/** With who has been in the game so far. */
+export type LineupInGameView = LineupView & Readonly<{ played: readonly PresenceView[] }>;
 /** `playersVisible` says whether the lineups name players. */
-export type LineupsView = Readonly<{ lineups: readonly LineupView[]; playersVisible: boolean }>;
+export type LineupsView = Readonly<{ lineups: readonly LineupInGameView[]; playersVisible: boolean }>;
 
-/** The lineups of both sides of a game, home first, as far as the member may see them. */
+/** The lineups of both sides of a game, home first, and who has been in the game, as far as the member may see them. */
 export const listLineups = useCase(
   'read-league',
   async ({ read, ...deps }: Deps, { actor, gameId }: Query): Promise<Result<LineupsView, NotFound>> => {
-    const found = await read.gameLineups(actor.org.id, gameId);
-    if (!found) return err({ kind: 'not-found' });
+    const [found, data] = await Promise.all([read.gameLineups(actor.org.id, gameId), read.gameBook(actor.org.id, gameId)]);
+    if (!found || !data) return err({ kind: 'not-found' });
     for (const side of GAME_SIDES) await noteRosterRead(deps)(actor, found.teams[side]);
+    const book = bookOf(data);
+    const sides = GAME_SIDES.map((side) => ({
+      side,
+      present: seesRoster(actor, found.teams[side]) ? presencesIn(data.sport, book, side) : [],
+    }));
+    const seen = await seeingPlayers(
+      { read },
+      actor,
+      data,
+      sides.flatMap(({ present }) => present.map(({ playerId }) => playerId)),
+    );
     return ok({
-      lineups: GAME_SIDES.map((side) => viewLineup(actor, found, side)),
+      lineups: sides.map(({ side, present }) => ({
+        ...viewLineup(actor, found, side),
+        played: present.map((presence) => {
+          const { displayName, jerseyNumber } = seen(side, { playerId: presence.playerId, number: null, battingOrder: null });
+          return { ...presence, displayName, jerseyNumber };
+        }),
+      })),
       playersVisible: GAME_SIDES.every((side) => seesRoster(actor, found.teams[side])),
     });
   },

@@ -1,9 +1,9 @@
 import { rulesOf } from '../../domain/league/season-rules.ts';
 import { isAdminOrStaff, type Member, seesRoster } from '../../domain/membership/permissions.ts';
 import { bySide } from '../../domain/scoring/book-reading.ts';
+import { summaryOf } from '../../domain/scoring/book-summary.ts';
 import { GAME_SIDES, type GameBook, type GameSide, type GameSummary, type Participant } from '../../domain/scoring/game-book.ts';
 import { type GameScore, gameScore } from '../../domain/scoring/game-score.ts';
-import { SPORT_STATS } from '../../domain/scoring/sports.ts';
 import type { GameId, PlayerId, TeamId } from '../../domain/shared/ids.ts';
 import { type GameView, viewGame } from '../games/view-game.ts';
 import { type NoteRosterReadDeps, noteRosterRead } from '../league/note-roster-read.ts';
@@ -47,7 +47,7 @@ export async function openGameBook({ read, ...deps }: OpenBookDeps, actor: Membe
   const { homeTeamId, visitorTeamId } = data.game;
   for (const teamId of [homeTeamId, visitorTeamId]) await noteRosterRead(deps)(actor, teamId);
   const book = bookOf(data);
-  const summary = SPORT_STATS[data.sport].summarize?.(book);
+  const summary = summaryOf(data.sport, book);
   const {
     id,
     gameType,

@@ -105,19 +105,19 @@ export function lineupWarnings(sport: SportCode, places: readonly LineupPlace[])
   ];
 }
 
-/**
- * Who may come back in after leaving. `starters_once`: those who began, once, and in their own place of the batting order (Little League
- * 3.03); in volleyball once a set (FIVB 15.6).
- */
+/** Who may come back in after leaving. `starters_once`: those who began, once, and in their own place of the batting order (Little League 3.03). */
 export const RE_ENTRY = ['none', 'starters_once', 'free'] as const;
 export type ReEntry = (typeof RE_ENTRY)[number];
 
-/** Youth rules where the sport has them: IFAB Law 3 lets grassroots football return substitutes; FIBA and NFHS know no limit. */
+/**
+ * Rules of the young: grassroots football returns substitutes (IFAB Law 3), FIBA and NFHS know no limit. In volleyball FIVB 15.6 lets a player
+ * of the six come back once a set, and the rules of the young more often, so that nothing is said of it.
+ */
 export const RE_ENTRY_OF: Readonly<Record<SportCode, ReEntry>> = {
   baseball: 'starters_once',
   softball: 'starters_once',
   football: 'free',
   soccer: 'free',
   basketball: 'free',
-  volleyball: 'starters_once',
+  volleyball: 'free',
 };

@@ -98,10 +98,10 @@ export type GameTime = Readonly<{ at: (event: Pick<BookEvent, 'period' | 'clock'
 
 const secondsOf = (clock: string): number => {
   const [minutes, seconds] = clock.split(':').map(Number);
-  return 60 * minutes! + seconds!;
+  return 60 * minutes! + Math.floor(seconds!);
 };
 
-/** The time of games whose clock runs down to the end of each period, or up from its beginning. */
+/** The time of games whose clock runs down to the end of each period, or up, from its beginning or the game’s; what goes beyond a period is not counted. */
 export function gameTime(clock: 'down' | 'up', secondsOfPeriod: (period: number) => number, periodsPlayed: number | null): GameTime {
   const before = (period: number) =>
     Array.from({ length: period - 1 }, (_, index) => secondsOfPeriod(index + 1)).reduce((a, b) => a + b, 0);
@@ -109,8 +109,10 @@ export function gameTime(clock: 'down' | 'up', secondsOfPeriod: (period: number)
     at({ period, clock: shown }) {
       if (period === null || shown === null) return null;
       const length = secondsOfPeriod(period);
-      const elapsed = clock === 'down' ? length - secondsOf(shown) : secondsOf(shown);
-      return elapsed < 0 ? null : before(period) + elapsed;
+      const seconds = secondsOf(shown);
+      const goesOn = period > 1 && seconds >= before(period);
+      const elapsed = clock === 'down' ? length - seconds : seconds - (goesOn ? before(period) : 0);
+      return elapsed < 0 ? null : before(period) + Math.min(elapsed, length);
     },
     end: periodsPlayed === null ? null : before(periodsPlayed + 1),
   };
@@ -148,25 +150,45 @@ export function secondsOnField(
   return seconds;
 }
 
+/** Somebody who was in the game: from the beginning or not, still or no more, where in each period, and how long where that is known. */
+export type Presence = Readonly<{
+  playerId: PlayerId;
+  isStarter: boolean;
+  isInGame: boolean;
+  periods: readonly Readonly<{ period: number; positions: readonly string[] }>[];
+  seconds: number | null;
+}>;
+
+/** Everybody who was in the game for a side: those who began, then the others in the order in which they came in. */
+export function presences(
+  side: Side,
+  events: readonly BookEvent[],
+  { hasInnings, seconds }: Readonly<{ hasInnings: boolean; seconds: ReadonlyMap<PlayerId, number | null> }>,
+): readonly Presence[] {
+  const began = new Set(starters(side).map(({ playerId }) => playerId));
+  const came = events.flatMap((event) => (isSubstitution(side, event) && event.playerId !== null ? [event.playerId] : []));
+  const isIn = new Set(fieldAfter(side, events).map(({ playerId }) => playerId));
+  const positions = positionsByPeriod(side, events, { hasInnings });
+  return [...new Set([...began, ...came])].map((playerId) => ({
+    ...{ playerId, isStarter: began.has(playerId), isInGame: isIn.has(playerId) },
+    periods: [...(positions.get(playerId) ?? [])].map(([period, found]) => ({ period, positions: found })),
+    seconds: seconds.get(playerId) ?? null,
+  }));
+}
+
 export const SUBSTITUTION_WARNINGS = ['re-entry', 'not-in-game'] as const;
 
 /** Substitutions that cannot be, or that the rule does not allow: who replaces somebody that is not in the game, and who may not come back. */
 export function substitutionWarnings(
   side: Side,
-  events: readonly (Recorded & Pick<BookEvent, 'id' | 'period'>)[],
-  { reEntry, perPeriod }: Readonly<{ reEntry: ReEntry; perPeriod: boolean }>,
+  events: readonly (Recorded & Pick<BookEvent, 'id'>)[],
+  reEntry: ReEntry,
 ): readonly BookWarning[] {
   const warnings: BookWarning[] = [];
   let field = starters(side);
-  let began = new Map(field.map((each) => [each.playerId, each]));
+  const began = new Map(field.map((each) => [each.playerId, each]));
   const left = new Map<PlayerId, number>();
-  let period: number | null = null;
   for (const event of events) {
-    if (perPeriod && event.period !== null && event.period !== period) {
-      period = event.period;
-      left.clear();
-      began = new Map(field.map((each) => [each.playerId, each]));
-    }
     if (!isSubstitution(side, event)) continue;
     const { playerId } = event;
     const next = after(field, event);

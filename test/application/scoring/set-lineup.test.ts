@@ -4,7 +4,7 @@ import type { User } from '../../../src/domain/membership/user.ts';
 import type { LineupPlace } from '../../../src/domain/scoring/game-book.ts';
 import { MINUTE, NOON } from '../../support/builders.ts';
 import { given } from '../../support/given.ts';
-import { admin, ana, coach, game, makeScorer, parent, record, sam, umpire, voidEvent } from '../../support/scoring.ts';
+import { admin, ana, coach, game, makeScorer, parent, record, type Stat, sam, umpire, voidEvent } from '../../support/scoring.ts';
 import { accepted } from '../../support/use-cases.ts';
 
 const place = ({ id: playerId }: Player, over: Partial<LineupPlace> = {}): LineupPlace => ({
@@ -62,6 +62,34 @@ describe('keeping a lineup', () => {
       warnings: [{ kind: 'too-few-starters' }, { kind: 'position-missing' }],
     });
   });
+});
+
+test('lineups tell who has been in the game, and where', async () => {
+  const [ben, cleo] = [
+    await given.league.addPlayer('Ben Ito', given.league.jays),
+    await given.league.addPlayer('Cleo Diaz', given.league.jays),
+  ];
+  accepted(await keep(coach, [place(sam, { battingOrder: 1, position: 'P' }), place(ben, { battingOrder: 2, position: 'SS' })]));
+  const batter = { teamId: given.league.hawks.id, playerId: ana.id };
+  const inInning = (period: number, stat: Stat) => record(admin, { ...stat, period });
+  accepted(await inInning(1, batter));
+  accepted(await inInning(2, { type: 'substitution', playerId: cleo.id, attributes: { battingOrder: 2, position: 'P' } }));
+  accepted(await inInning(2, { type: 'substitution', playerId: sam.id, attributes: { position: 'SS' } }));
+  accepted(await inInning(2, batter));
+  const played = async (user: User) => {
+    const listed = accepted(await given.useCases.listLineups({ actor: await given.as(user), gameId: game.id }));
+    return listed.lineups[0]!.played.map(({ playerId: _, jerseyNumber: __, periods, ...presence }) => ({
+      ...presence,
+      periods: periods.map(({ period, positions }) => `${period} ${positions.join('-')}`),
+    }));
+  };
+  expect(await played(coach)).toEqual([
+    { displayName: 'Sam Ortiz', isStarter: true, isInGame: true, periods: ['1 P', '2 SS'], seconds: null },
+    { displayName: 'Ben Ito', isStarter: true, isInGame: false, periods: ['1 SS'], seconds: null },
+    { displayName: 'Cleo Diaz', isStarter: false, isInGame: true, periods: ['2 P'], seconds: null },
+  ]);
+  expect((await played(umpire)).map(({ displayName }) => displayName)).toEqual(['Sam Ortiz', 'Ben Ito', 'Cleo Diaz']);
+  expect(await played(parent)).toEqual([]);
 });
 
 describe('a guest', () => {

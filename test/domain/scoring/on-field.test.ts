@@ -114,8 +114,16 @@ describe('time on the field', () => {
     ];
     expect(seconds(two, events)).toEqual({ sam: 360 + 960, ana: 960, pat: 120 + 3 * 480 });
     const halves = gameTime('up', () => 30 * 60, 2);
-    expect(seconds(two, [sub('pat', { replacesPlayerId: 'sam' }, { period: 2, clock: '10:00' })], halves)).toEqual({
-      ...{ sam: 2400, ana: 3600, pat: 1200 },
+    for (const clock of ['10:00', '40:00']) {
+      expect(seconds(two, [sub('pat', { replacesPlayerId: 'sam' }, { period: 2, clock })], halves)).toEqual({
+        sam: 2400,
+        ana: 3600,
+        pat: 1200,
+      });
+    }
+    expect(seconds(two, [sub('pat', { replacesPlayerId: 'sam' }, { period: 1, clock: '31:30' })], halves)).toMatchObject({
+      sam: 1800,
+      pat: 1800,
     });
   });
 
@@ -145,8 +153,8 @@ describe('time on the field', () => {
 
 describe('a substitution', () => {
   const two = side(['sam', 1, 'P'], ['ana', 2, 'C']);
-  const warned = (events: readonly BookEvent[], reEntry: ReEntry = 'starters_once', perPeriod = false) =>
-    substitutionWarnings(two, events, { reEntry, perPeriod }).map(({ kind, eventIds }) => [kind, ...eventIds]);
+  const warned = (events: readonly BookEvent[], reEntry: ReEntry = 'starters_once') =>
+    substitutionWarnings(two, events, reEntry).map(({ kind, eventIds }) => [kind, ...eventIds]);
   const out = sub('pat', { replacesPlayerId: 'sam' }, { period: 1 });
   const back = sub('sam', { replacesPlayerId: 'pat' }, { period: 2 });
   const outAgain = sub('pat', { replacesPlayerId: 'sam' }, { period: 3 });
@@ -165,8 +173,6 @@ describe('a substitution', () => {
   test('is warned of by the rule alone', () => {
     expect(warned([out, back], 'none')).toEqual([['re-entry', back.id]]);
     expect(warned([out, back, outAgain, backAgain], 'free')).toEqual([]);
-    // Every set begins anew.
-    expect(warned([out, back, outAgain, backAgain], 'starters_once', true)).toEqual([]);
   });
 
   test('replaces somebody who is in the game', () => {

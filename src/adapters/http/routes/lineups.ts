@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { GAME_SIDES } from '../../../domain/scoring/game-book.ts';
 import { LINEUP_SIZE, LINEUP_WARNINGS } from '../../../domain/scoring/lineup.ts';
+import { PERIOD } from '../../../domain/scoring/stat-event.ts';
 import { BATTING_ORDER, POSITIONS } from '../../../domain/scoring/substitution.ts';
 import type { GameId, PlayerId, TeamId } from '../../../domain/shared/ids.ts';
 import { route } from '../route.ts';
-import { count, Id, Instant, id, orNull, text, whole, word } from '../schemas.ts';
+import { count, Id, Instant, id, orNull, positive, text, whole, word } from '../schemas.ts';
 
 const ofGame = z.object({ gameId: id<GameId>() });
 
@@ -42,16 +43,41 @@ const Lineup = z
   })
   .meta({ id: 'Lineup', description: 'Who begins for a team in a game, and where' });
 
+const Presence = z
+  .object({
+    playerId: Id,
+    displayName: orNull(z.string(), { examples: ['Sam Ortiz'] }),
+    jerseyNumber: orNull(z.string(), { examples: ['07'] }),
+    isStarter: z.boolean(),
+    isInGame: z.boolean().meta({ description: 'False for who has left' }),
+    periods: z
+      .array(
+        z
+          .object({ period: positive.max(PERIOD.max), positions: z.array(z.string()).meta({ examples: [['P', 'SS']] }) })
+          .meta({ id: 'PositionsOfPeriod', description: 'Where somebody stood in an inning, half, quarter or set' }),
+      )
+      .meta({ description: 'In a sport with innings where the opponent’s plays found them' }),
+    seconds: orNull(count, {
+      description: 'Time in the game, without stoppage time; null where clock or length of a period do not tell it',
+      examples: [1800],
+    }),
+  })
+  .meta({ id: 'PlayerInGame', description: 'Who was in a game, where and how long' });
+
+const LineupInGame = z
+  .object({ ...Lineup.shape, played: z.array(Presence).meta({ description: 'Who began, then who came in, in that order' }) })
+  .meta({ id: 'LineupInGame', description: 'Who begins for a team in a game, and who has been in it' });
+
 export const listLineups = route({
   method: 'get',
   path: '/api/mobile/games/:gameId/lineups',
   summary: 'See the lineups of a game',
-  description: `Both sides, home first, as they begin; who comes in or moves afterwards is told by the stat events of the type \`substitution\`.
+  description: `Both sides, home first: as they begin, and in \`played\` everybody who has been in the game so far by the stat events of the type \`substitution\`.
 A lineup is shown like a roster: names in full and jersey numbers where the caller sees those of the team, the name of a guest in full to those who see that of the guest’s own team. For parents without an approved link to a child \`playersVisible\` is false and nobody is shown.`,
   access: 'member',
   useCase: 'listLineups',
   params: ofGame,
-  replies: { 200: z.object({ lineups: z.array(Lineup), playersVisible: z.boolean() }).meta({ id: 'Lineups' }) },
+  replies: { 200: z.object({ lineups: z.array(LineupInGame), playersVisible: z.boolean() }).meta({ id: 'Lineups' }) },
   cacheFor: { scopes: ['league', 'scoring'], view: 'roster' },
   teamsRead: ({ lineups, playersVisible }) => (playersVisible ? lineups.map(({ teamId }) => teamId) : []),
   refusals: ['not-found'],

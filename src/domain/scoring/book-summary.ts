@@ -1,0 +1,31 @@
+import { hasInnings, type SportCode } from '../league/sport.ts';
+import type { PlayerId } from '../shared/ids.ts';
+import { type BookWarning, GAME_SIDES, type GameBook, type GameSide, type GameSummary } from './game-book.ts';
+import { RE_ENTRY_OF } from './lineup.ts';
+import { gameTime, type Presence, presences, secondsOnField, substitutionWarnings } from './on-field.ts';
+import { SPORT_STATS } from './sports.ts';
+
+/** What a sport makes of a book, and what speaks against the substitutions of those who have kept a lineup. */
+export function summaryOf(sport: SportCode, book: GameBook): GameSummary | undefined {
+  const summary = SPORT_STATS[sport].summarize?.(book);
+  if (!summary) return undefined;
+  const ofSide = (side: GameSide): readonly BookWarning[] =>
+    book.lineups[side] === null ? [] : substitutionWarnings(sideIn(book, side), book.events, RE_ENTRY_OF[sport]);
+  return { ...summary, warnings: [...summary.warnings, ...GAME_SIDES.flatMap(ofSide)] };
+}
+
+const sideIn = ({ teams, lineups }: GameBook, side: GameSide) => ({ teamId: teams[side], lineup: lineups[side] });
+
+/** Everybody who was in the game for a side, as far as lineup and substitutions tell. */
+export const presencesIn = (sport: SportCode, book: GameBook, side: GameSide): readonly Presence[] =>
+  presences(sideIn(book, side), book.events, { hasInnings: hasInnings(sport), seconds: secondsIn(sport, book, side) });
+
+const HALVES = 2;
+
+/** How long everybody was in a game whose periods are of a known length: in soccer halves of the season's regulation game, without extra time. */
+function secondsIn(sport: SportCode, book: GameBook, side: GameSide): ReadonlyMap<PlayerId, number | null> {
+  if (sport !== 'soccer' || book.lineups[side] === null) return new Map();
+  const isExtended = book.events.some(({ period }) => period !== null && period > HALVES);
+  const time = gameTime('up', () => (book.rules.regulationMinutes * 60) / HALVES, book.isOver && !isExtended ? HALVES : null);
+  return secondsOnField(sideIn(book, side), book.events, time, ({ type, playerId }) => (type === 'red_card' ? playerId : null));
+}
