@@ -356,6 +356,37 @@ export function bracketsContract(adapter: string, create: () => Promise<StorageS
         expect(await gameRow((await gameOf(id, 'final.1'))!)).toMatchObject({ homeTeamId: a(), visitorTeamId: b() });
       });
 
+      test('both semifinals are corrected, and the final has the winners of both', async () => {
+        const id = await planned();
+        accepted(await won(id, 'w1.1', a()));
+        accepted(await won(id, 'w1.2', b()));
+        const corrected = await Promise.all([won(id, 'w1.1', d(), 1, slow()), won(id, 'w1.2', c(), 1, slow())]);
+        expect(corrected.map(({ ok }) => ok)).toEqual([true, true]);
+        const { homeTeamId, visitorTeamId } = await gameRow((await gameOf(id, 'final.1'))!);
+        expect([homeTeamId, visitorTeamId]).toEqual([c(), d()]);
+      });
+
+      test('whoever ends a game holds its bracket first, as whoever goes on from a bracket to its games does', async () => {
+        const id = await planned();
+        const held: string[] = [];
+        const noting =
+          <Args extends readonly unknown[], T>(what: string, find: (...args: Args) => T) =>
+          (...args: Args) => {
+            held.push(what);
+            return find(...args);
+          };
+        const noted = withRepositories(storage.unitOfWork, ({ games, brackets, ...others }) => {
+          held.length = 0;
+          return {
+            ...others,
+            games: { ...games, findForUpdate: noting('game', games.findForUpdate) },
+            brackets: { ...brackets, findForUpdate: noting('bracket', brackets.findForUpdate) },
+          };
+        });
+        accepted(await edited((await gameOf(id, 'w1.1'))!, { status: 'in_progress' }, depsOf(noted)));
+        expect(held).toEqual(['bracket', 'game']);
+      });
+
       test('a semifinal is corrected and its final begins: with the teams that it has, or not at all', async () => {
         const id = await planned();
         accepted(await won(id, 'w1.1', a()));

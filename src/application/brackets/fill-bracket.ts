@@ -1,7 +1,7 @@
 import type { Bracket } from '../../domain/brackets/bracket.ts';
 import { type MatchKey, shapeOf } from '../../domain/brackets/bracket-shape.ts';
 import { type BracketAffected, type LaterGame, whatFollows } from '../../domain/brackets/follow-results.ts';
-import { isBegun, resolveBracket } from '../../domain/brackets/resolve-bracket.ts';
+import { resolveBracket } from '../../domain/brackets/resolve-bracket.ts';
 import { archivedGame, type FieldChange, type Game, reteamedGame, scheduleGame } from '../../domain/games/game.ts';
 import type { BracketId, GameChangeId, GameId, PushEventId, TeamId } from '../../domain/shared/ids.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
@@ -59,7 +59,6 @@ export async function fillBracket(
   }
 
   const later: LaterGame[] = [];
-  const begun: LaterGame[] = [];
   const kept = async (next: Game, match: MatchKey, change: LaterGame['change'], changes: readonly FieldChange[]) => {
     await games.save(next);
     await gameChanges.append(changes.map((each) => ({ ...each, id: newId<GameChangeId>(), orgId, gameId: next.id })));
@@ -71,11 +70,8 @@ export async function fillBracket(
     a.link.game.id < b.link.game.id ? -1 : 1,
   );
   for (const { link, teams } of changing) {
-    // It may have begun since it was read.
     const game = (await games.findForUpdate(orgId, link.game.id))!;
-    if (!game.archived && isBegun(game)) {
-      begun.push(told(link.match, game, 'begun'));
-    } else if (teams) {
+    if (teams) {
       const placed = game.archived && !(await isFree(game, repositories)) ? { ...game, fieldId: null } : game;
       const next = reteamedGame(placed, teams, actor.user.id, now);
       await kept(next.game, link.match, game.archived ? 'made' : 'teams-changed', next.changes);
@@ -84,7 +80,6 @@ export async function fillBracket(
       await kept(archivedGame(game, now), link.match, 'removed', game.status === 'canceled' ? [] : [status]);
     }
   }
-  if (begun.length > 0) return err({ kind: 'bracket-affected', laterGames: begun });
 
   for (const { match, number, teams } of missing) {
     const made = await madeGame(act, data.bracket, { match, number, teams }, repositories);
