@@ -305,8 +305,8 @@ export function bracketsContract(adapter: string, create: () => Promise<StorageS
         const inPool = async (name: string, pool: typeof east) => league.addTeam(name, { divisionId: pool.id });
         const [e1, e2] = [await inPool('E1', east), await inPool('E2', east)];
         const [w1, w2] = [await inPool('W1', west), await inPool('W2', west)];
-        await beats(e1, e2, 7);
-        await beats(w1, w2, 5);
+        await beats(e1, e2);
+        await beats(w1, w2);
         const bracket = await made({ by: 'pools', divisionIds: [east.id, west.id], places: 2 });
         expect(matchIn(bracket, 'w1.1').sides.map(({ team }) => team?.name)).toEqual(['E1', 'W2']);
         expect(matchIn(bracket, 'w1.2').sides.map(({ team }) => team?.name)).toEqual(['W1', 'E2']);
@@ -323,6 +323,9 @@ export function bracketsContract(adapter: string, create: () => Promise<StorageS
         expect(await ask({ by: 'standings', entrants: 4 })).toMatchObject({ error: { kind: 'seeds-tied' } });
         expect(accepted(await ask({ by: 'pools', divisionIds: [east.id], places: 2 })).id).toBeNull();
         expect(accepted(await listBrackets({ read: storage.read })({ actor: admin }))).toHaveLength(1);
+        await league.write((repositories) => repositories.teams.save({ ...e1, archived: true }));
+        const passedOver = accepted(await ask({ by: 'pools', divisionIds: [east.id, west.id], places: 1 }));
+        expect(passedOver.entrants.map(({ team }) => team?.name)).toEqual(['E2', 'W1']);
       });
     });
 

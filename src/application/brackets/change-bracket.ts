@@ -71,7 +71,7 @@ export const drawBracket = useCase('manage-org', (deps: WriteDeps<Uses, Reads>, 
       ? await named(actor, bracket, command.teamIds, entrants.length, repositories)
       : bracket.seeding === 'teams'
         ? err(invalid({ path: ['teamIds'], rule: 'not-as-many', limit: entrants.length }))
-        : await teamsInPlaces(actor, bracket, entrants, { read: repositories.read, clock: deps.clock });
+        : await teamsInPlaces(actor, bracket, entrants, { ...repositories, clock: deps.clock });
     if (!drawn.ok) return drawn;
     const { orgId, id } = bracket;
     await repositories.brackets.seat(

@@ -56,7 +56,7 @@ export const createBracket = useCase(
           ...{ id, orgId, seeding: seeding.by, plan: [], decisions: [], version: 1, createdAt: now, updatedAt: now },
         };
         const seeds = seedsOf(seeding);
-        const drawn = isDrawn && seeding.by !== 'teams' ? await teamsInPlaces(actor, terms, seeds, { read, clock }) : ok(null);
+        const drawn = isDrawn && seeding.by !== 'teams' ? await teamsInPlaces(actor, terms, seeds, { ...repositories, clock }) : ok(null);
         if (!drawn.ok) return drawn;
         await brackets.save(bracket);
         await brackets.seat(seeds.map((seed, at) => ({ ...seed, orgId, bracketId: id, teamId: drawn.value?.[at] ?? seed.teamId })));

@@ -11,22 +11,30 @@ import { getStandings } from '../standings/get-standings.ts';
 type Table = Pick<Bracket, 'seasonId' | 'ageGroupId'>;
 type Place = Pick<Entrant, 'divisionId' | 'place'>;
 
-/** The teams that have these places now; refuses where a table is too short, or a place is shared, which is for the league to decide. */
+/**
+ * The teams that have these places now, those that have left passed over; refuses where a table is too short, or a place is shared, which is for
+ * the league to decide.
+ */
 export async function teamsInPlaces(
   actor: Member,
   { seasonId, ageGroupId }: Table,
   places: readonly Place[],
-  { read, clock }: Readonly<{ read: Repositories<never, 'standingsData'>['read']; clock: Clock }>,
+  { read, teams, clock }: Pick<Repositories<'teams', 'standingsData'>, 'read' | 'teams'> & Readonly<{ clock: Clock }>,
 ): Promise<Result<readonly TeamId[], UnknownReference | SeedsTied>> {
   const tables = await getStandings({ read, clock })({ actor, seasonId, ageGroupId });
-  const rows = tables.ok ? (tables.value[0]?.rows ?? []) : [];
-  const inDivision = (id: DivisionId | null) => rows.filter(({ division }) => id === null || division?.id === id);
-  const placed = places.map(({ divisionId, place }) => inDivision(divisionId)[place! - 1]);
-  const shortest = Math.min(...places.map(({ divisionId }) => inDivision(divisionId).length));
-  if (placed.includes(undefined)) return err(unknownReference({ path: ['seeding'], rule: 'not-as-many', limit: shortest }));
-  const found = placed.map((row) => row!);
-  const tied = found.filter((row) => row.tied);
-  return tied.length > 0 ? err({ kind: 'seeds-tied', teamIds: tied.map(({ team }) => team.id) }) : ok(found.map(({ team }) => team.id));
+  const left = new Set((await teams.ofSeason(actor.org.id, seasonId)).flatMap(({ id, archived }) => (archived ? [id] : [])));
+  const rows = (tables.ok ? (tables.value[0]?.rows ?? []) : []).filter(({ team }) => !left.has(team.id));
+  const tableOf = (id: DivisionId | null) => rows.filter(({ division }) => id === null || division?.id === id);
+  const drawn: TeamId[] = [];
+  const tied: TeamId[] = [];
+  for (const { divisionId, place } of places) {
+    const table = tableOf(divisionId);
+    const row = table[place! - 1];
+    if (!row) return err(unknownReference({ path: ['seeding'], rule: 'not-as-many', limit: table.length }));
+    drawn.push(row.team.id);
+    if (table.some((other) => other !== row && other.rank === row.rank)) tied.push(row.team.id);
+  }
+  return tied.length > 0 ? err({ kind: 'seeds-tied', teamIds: tied }) : ok(drawn);
 }
 
 /** What is wrong with teams that are named: each is one of the season and age group. */
