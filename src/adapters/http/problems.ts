@@ -363,7 +363,7 @@ export const PROBLEMS: { readonly [K in Kind]: ProblemType<K> } = {
     status: 409,
     title: 'The game belongs to a play-off bracket',
     detail: 'It stays as long as the bracket does. Cancel it instead, or remove the bracket.',
-    explanation: 'A bracket makes its games, gives them their teams and takes them off the schedule itself.',
+    explanation: 'A bracket makes its games, gives them their teams and takes them off the schedule itself. Nothing was removed.',
     remedy: 'Cancel the game where it is not played, or remove the whole bracket.',
   },
   'limit-reached': {
