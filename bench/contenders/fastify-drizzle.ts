@@ -332,12 +332,14 @@ const Rules = object({
     regulationInnings: whole,
     regulationMinutes: whole,
   },
-  ...{ goalPoints: whole, bestOf: whole },
+  ...{ goalPoints: whole, bestOf: whole, foulRules: string, yellowLimit: nullable(whole), redCardGames: whole },
+  ...{ qualifyingPlaces: nullable(whole), wildCards: whole },
 });
 const Table = object({
   season: object({ id: string, sportId: string, name: string, startsOn: string, endsOn: string, isActive: flag, rules: Rules }),
   ageGroup: named,
   rules: Rules,
+  shown: flag,
   rows: list(
     object({
       ...{ rank: whole, tied: flag, decidedBy: nullable(string) },
@@ -583,6 +585,7 @@ await app.register(
             season: { ...season, rules },
             ageGroup,
             rules,
+            shown: true,
             rows: standings(rules, sport.code, members.map(({ team }) => team) as never, games as never),
           };
         }),

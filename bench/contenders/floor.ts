@@ -43,6 +43,8 @@ const RULES = [
   'foulRules',
   'yellowLimit',
   'redCardGames',
+  'qualifyingPlaces',
+  'wildCards',
 ] as const;
 const rulesIn = ({ season, sport }: SeasonFacts) => {
   const rules = rulesOf(sport, season['rules'] as object);
@@ -102,7 +104,7 @@ const sameBytes: Contender = {
       standings: tables.map(({ season, ageGroup, teams, games }) => {
         const rules = rulesIn(season);
         const played = games.map((game) => ({ ...game, startsAt: new Date(game.startsAt) })) as never;
-        return { season: viewSeason(season), ageGroup, rules, rows: standings(rules, season.sport, teams, played) };
+        return { season: viewSeason(season), ageGroup, rules, shown: true, rows: standings(rules, season.sport, teams, played) };
       }),
     });
   },

@@ -49,16 +49,37 @@ import { listInvites } from './invites/list-invites.ts';
 import { revokeInvite } from './invites/revoke-invite.ts';
 import { validateInvite } from './invites/validate-invite.ts';
 import { copySeason } from './league/copy-season.ts';
+import {
+  createAgeGroupRules,
+  deleteAgeGroupRules,
+  getOrgAgeGroupRules,
+  listOrgAgeGroupRules,
+  updateAgeGroupRules,
+} from './league/data/age-group-rules.ts';
 import { createAgeGroup, deleteAgeGroup, getOrgAgeGroup, listOrgAgeGroups, updateAgeGroup } from './league/data/age-groups.ts';
 import { createDivision, deleteDivision, getOrgDivision, listOrgDivisions, updateDivision } from './league/data/divisions.ts';
 import { createFacility, deleteFacility, getOrgFacility, listOrgFacilities, updateFacility } from './league/data/facilities.ts';
 import { createField, deleteField, getOrgField, listOrgFields, updateField } from './league/data/fields.ts';
 import { createGuardian, deleteGuardian, listGuardians } from './league/data/guardians.ts';
 import { createPlayer, deletePlayer, getOrgPlayer, listOrgPlayers, updatePlayer } from './league/data/players.ts';
+import {
+  createPointAdjustment,
+  deletePointAdjustment,
+  getOrgPointAdjustment,
+  listOrgPointAdjustments,
+  updatePointAdjustment,
+} from './league/data/point-adjustments.ts';
 import { createRosterSpot, deleteRosterSpot, listRosterSpots, updateRosterSpot } from './league/data/roster-spots.ts';
 import { createSeason, deleteSeason, getOrgSeason, listOrgSeasons, updateSeason } from './league/data/seasons.ts';
 import { createSport, deleteSport, getOrgSport, listOrgSports, updateSport } from './league/data/sports.ts';
 import { createStaffLine, deleteStaffLine, getOrgStaffLine, listOrgStaff, updateStaffLine } from './league/data/staff.ts';
+import {
+  createStandingsDecision,
+  deleteStandingsDecision,
+  getOrgStandingsDecision,
+  listOrgStandingsDecisions,
+  updateStandingsDecision,
+} from './league/data/standings-decisions.ts';
 import { createTeam, deleteTeam, getOrgTeam, listOrgTeams, updateTeam } from './league/data/teams.ts';
 import { getTeam } from './league/get-team.ts';
 import { listFacilities } from './league/list-facilities.ts';
@@ -313,6 +334,21 @@ export const USE_CASES = {
   createDivision,
   updateDivision,
   deleteDivision,
+  listOrgAgeGroupRules,
+  getOrgAgeGroupRules,
+  createAgeGroupRules,
+  updateAgeGroupRules,
+  deleteAgeGroupRules,
+  listOrgPointAdjustments,
+  getOrgPointAdjustment,
+  createPointAdjustment,
+  updatePointAdjustment,
+  deletePointAdjustment,
+  listOrgStandingsDecisions,
+  getOrgStandingsDecision,
+  createStandingsDecision,
+  updateStandingsDecision,
+  deleteStandingsDecision,
   listOrgFacilities,
   getOrgFacility,
   createFacility,

@@ -58,10 +58,11 @@ const aBracketOf = ({ league }: Readonly<{ league: GivenLeague }>) => ({
 });
 
 /** The thing of that kind in this org. */
-const theirsOf = (kind: LeagueDataKind, { league, child, line, division }: Things): Readonly<{ id: string }> =>
+const theirsOf = (kind: LeagueDataKind, { league, child, line, division, ruled }: Things): Readonly<{ id: string }> =>
   ({
     ...{ Sport: league.sport, Season: league.season, AgeGroup: league.ageGroup, Division: division, Facility: league.facility },
     ...{ Field: league.field, Team: league.hawks, Player: child, StaffLine: line },
+    ...ruled,
   })[kind];
 const NAMES_NOBODY: readonly LeagueDataKind[] = ['Sport', 'AgeGroup', 'Facility', 'Player'];
 type AnyRow = readonly [readonly Caller[], Elsewhere, (things: Things) => never];
@@ -313,6 +314,11 @@ async function givenThings() {
   const child = await league.addPlayer('Sam Ortiz', team);
   const line = await league.addStaff(team);
   const division = await league.addDivision();
+  const ruled = {
+    AgeGroupRules: await league.addAgeGroupRules(),
+    PointAdjustment: await league.addPointAdjustment(),
+    StandingsDecision: await league.addStandingsDecision(),
+  };
   const link = await league.linkTo(child, pat);
   const request = await join(await person(), 'coach', 'pending');
   const invite = anInvite({ orgId: league.org.id, createdBy: ada.id });
@@ -353,6 +359,7 @@ async function givenThings() {
     child,
     line,
     division,
+    ruled,
     link,
     request,
     invite,

@@ -260,6 +260,83 @@ export function leagueReaderContract(adapter: string, create: () => Promise<Stor
       });
     });
 
+    describe('a table of standings', () => {
+      test('comes with what the league says of it: divisions, rules of the age group, points, decisions and the youngest', async () => {
+        const league = await aLeague();
+        const { id } = league.org;
+        const { jays, hawks, ageGroup, season } = league;
+        const older = await league.addAgeGroup({ name: '12U', sortOrder: 12 });
+        const other = await league.addTeam('Kings', { ageGroupId: older.id });
+        const { id: divisionId } = await league.addDivision({ name: 'West', sortOrder: 7 });
+        await league.addTeam('Divided', { divisionId });
+        await league.addAgeGroupRules({ ageGroupId: ageGroup.id, rules: { regulationInnings: 5 } });
+        await league.addPointAdjustment({ teamId: jays.id, points: -3, note: 'Late', decidedBy: 'Board' });
+        await league.addPointAdjustment({ teamId: other.id, points: 1 });
+        const decision = await league.addStandingsDecision({ kind: 'lot', teamIds: [jays.id, hawks.id] });
+        await league.write(({ orgs }) => orgs.update({ ...league.org, settings: { youngestWithStandings: older.id } }));
+
+        const [ten, twelve] = (await read.standingsData(id, { seasonId: season.id })).toSorted(
+          (a, b) => a.ageGroup.sortOrder - b.ageGroup.sortOrder,
+        );
+        expect(ten).toMatchObject({
+          ...{ ageGroupRules: { regulationInnings: 5 }, youngest: { id: older.id, sortOrder: 12 }, remaining: [] },
+          adjustments: [{ teamId: jays.id, points: -3, reason: 'ineligible_player', note: 'Late', decidedBy: 'Board' }],
+          decisions: [{ id: decision.id, kind: 'lot', teamIds: [jays.id, hawks.id], note: null }],
+        });
+        expect(ten!.teams.map(({ division }) => division).filter((division) => division !== null)).toEqual([
+          { id: divisionId, name: 'West', sortOrder: 7 },
+        ]);
+        expect(twelve).toMatchObject({ ageGroupRules: {}, youngest: { id: older.id }, decisions: [] });
+        expect(twelve!.adjustments).toEqual([{ teamId: other.id, points: 1, reason: 'ineligible_player', note: null, decidedBy: null }]);
+        const elsewhere = await aLeague();
+        const [plain] = await read.standingsData(elsewhere.org.id, { seasonId: elsewhere.season.id });
+        expect(plain).toMatchObject({ ageGroupRules: {}, youngest: null, remaining: [], adjustments: [], decisions: [] });
+      });
+
+      test('comes with the regular games that have yet to be decided, where its rules name places that lead on', async () => {
+        const league = await aLeague();
+        const { jays, hawks, owls, ageGroup, season } = league;
+        const older = await league.addAgeGroup({ name: '12U', sortOrder: 12 });
+        const kings = await league.addTeam('Kings', { ageGroupId: older.id });
+        const queens = await league.addTeam('Queens', { ageGroupId: older.id });
+        const pairs: string[] = [];
+        for (const [at, status] of GAME_STATUSES.entries()) {
+          const score = status === 'final' ? { homeScore: 1, visitorScore: 0 } : {};
+          const forfeited = status === 'forfeit' ? { forfeitedBy: jays.id } : {};
+          const when = { startsAt: later(NOON, at * DAY), endsAt: later(NOON, at * DAY + HOUR) };
+          await league.addGame(jays, hawks, { status, ...score, ...forfeited, ...when });
+          if (['scheduled', 'in_progress', 'postponed', 'suspended'].includes(status)) pairs.push('jays hawks');
+        }
+        const on = (day: number) => ({ startsAt: later(NOON, (20 + day) * DAY), endsAt: later(NOON, (20 + day) * DAY + HOUR) });
+        await league.addGame(owls, jays, { status: 'final', ...on(1) });
+        await league.addGame(owls, jays, { gameType: 'playoff', ...on(2) });
+        await league.addGame(owls, jays, { status: 'canceled', archived: true, ...on(3) });
+        await league.addGame(kings, owls, { ageGroupId: older.id, ...on(4) });
+        await league.addGame(kings, queens, { ageGroupId: older.id, ...on(5) });
+        const names = new Map(
+          [jays, hawks, owls, kings].map((team) => [
+            team.id,
+            team === jays ? 'jays' : team === hawks ? 'hawks' : team === owls ? 'owls' : 'kings',
+          ]),
+        );
+        const remaining = async () => {
+          const [table] = await read.standingsData(league.org.id, { seasonId: season.id }, ageGroup.id);
+          return table!.remaining.map(({ homeTeamId, visitorTeamId }) => `${names.get(homeTeamId)} ${names.get(visitorTeamId)}`).sort();
+        };
+        expect(await remaining()).toEqual([]);
+        await league.write(({ seasons }) => seasons.save({ ...season, rules: { qualifyingPlaces: 2 } }));
+        expect(await remaining()).toEqual([...pairs, 'kings owls', 'owls jays'].sort());
+        const { id } = await league.addAgeGroupRules({ ageGroupId: ageGroup.id, rules: { qualifyingPlaces: null } });
+        expect(await remaining()).toEqual([]);
+        await league.write(async ({ seasons, ageGroupRules }) => {
+          await seasons.save({ ...season, rules: {} });
+          const own = { id, orgId: league.org.id, seasonId: season.id, ageGroupId: ageGroup.id };
+          await ageGroupRules.save({ ...own, rules: { qualifyingPlaces: 1 } });
+        });
+        expect(await remaining()).toHaveLength(pairs.length + 2);
+      });
+    });
+
     describe('a schedule', () => {
       test('begins with the first instant of its range and ends before the last', async () => {
         const league = await aLeague();

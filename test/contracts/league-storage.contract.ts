@@ -111,6 +111,31 @@ export function leagueStorageContract(adapter: string, create: () => Promise<Sto
       expect(await doing((repositories) => storeOf(repositories, name).find(free[name].orgId, free[name].id))).toEqual(free[name]);
     });
 
+    test('rules of age groups, points and decisions are kept, found alike, named by nothing, and go', async () => {
+      const league = await givenLeague(storage.unitOfWork);
+      const orgId = league.org.id;
+      const added = {
+        ageGroupRules: await league.addAgeGroupRules({
+          rules: { tieBreakers: ['wins', ['points', 'head_to_head']], qualifyingPlaces: null },
+        }),
+        pointAdjustments: await league.addPointAdjustment({ note: 'Late', decidedBy: 'Board' }),
+        standingsDecisions: await league.addStandingsDecision({ teamIds: [league.owls.id, league.jays.id], note: 'Drawn' }),
+      };
+      const other = await givenLeague(storage.unitOfWork);
+      for (const [name, value] of Object.entries(added)) {
+        const work = <T>(does: (store: LeagueStore<Stored>) => Promise<T>) =>
+          doing((repositories) => does(repositories[name as keyof typeof added] as unknown as LeagueStore<Stored>));
+        expect(await work((store) => store.find(orgId, value.id))).toEqual(value);
+        expect(await work((store) => store.alike(orgId, { id: value.id }))).toEqual([value]);
+        expect(await work((store) => store.alike(other.org.id, { id: value.id }))).toEqual([]);
+        expect(await work((store) => store.isReferenced(orgId, value.id))).toBe(false);
+        await work((store) => store.remove(other.org.id, value.id));
+        expect(await work((store) => store.findForUpdate(orgId, value.id))).toEqual(value);
+        await work((store) => store.remove(orgId, value.id));
+        expect(await work((store) => store.find(orgId, value.id))).toBeUndefined();
+      }
+    });
+
     test('staff lines, roster spots and guardians go one by one', async () => {
       const league = await givenLeague(storage.unitOfWork);
       const orgId = league.org.id;
@@ -381,7 +406,7 @@ export function leagueStorageContract(adapter: string, create: () => Promise<Sto
         const [table] = await storage.read.standingsData(league.org.id, { seasonId: league.season.id });
         expect(table?.teams.find(({ id }) => id === league.hawks.id)).toEqual({
           ...{ id: league.hawks.id, name: league.hawks.name, archived: true },
-          division: { id: division.id, name: division.name },
+          division: { id: division.id, name: division.name, sortOrder: division.sortOrder },
         });
         expect(table?.teams.find(({ id }) => id === league.jays.id)).toMatchObject({ archived: false, division: null });
       });

@@ -17,6 +17,8 @@ type Kind = Readonly<{
   draft: (league: GivenLeague) => object;
   /** One that nothing names. */
   added: (league: GivenLeague) => Promise<Readonly<{ id: string }>>;
+  /** What may change of it; without it, its name. */
+  change?: object;
 }>;
 
 /** Every kind of thing that admins keep up to date by five operations of one form, by the ends of their names. */
@@ -44,14 +46,40 @@ export const LEAGUE_DATA = {
     draft: ({ season, ageGroup }) => ({ seasonId: season.id, ageGroupId: ageGroup.id, name: unique() }),
     added: (league) => league.addTeam(unique()),
   },
-  Player: { draft: () => ({ firstName: 'Noa', lastName: 'Ruiz' }), added: (league) => league.addPlayer('Noa Ruiz', null) },
+  Player: {
+    draft: () => ({ firstName: 'Noa', lastName: 'Ruiz' }),
+    added: (league) => league.addPlayer('Noa Ruiz', null),
+    change: { firstName: 'Renamed' },
+  },
   StaffLine: {
     draft: ({ hawks }) => ({ teamId: hawks.id, name: 'Kim Lee', role: 'team_manager' }),
     added: (league) => league.addStaff(league.owls),
   },
+  AgeGroupRules: {
+    draft: ({ season, ageGroup }) => ({ seasonId: season.id, ageGroupId: ageGroup.id, rules: { regulationInnings: 5 } }),
+    added: (league) => league.addAgeGroupRules(),
+    change: { rules: { qualifyingPlaces: 2 } },
+  },
+  PointAdjustment: {
+    draft: ({ hawks }) => ({ teamId: hawks.id, points: -3, reason: 'no_show' }),
+    added: (league) => league.addPointAdjustment(),
+    change: { points: 2, note: 'Appealed' },
+  },
+  StandingsDecision: {
+    draft: ({ season, ageGroup, hawks, jays }) => ({
+      seasonId: season.id,
+      ageGroupId: ageGroup.id,
+      kind: 'lot',
+      teamIds: [jays.id, hawks.id],
+    }),
+    added: (league) => league.addStandingsDecision(),
+    change: { kind: 'fair_play' },
+  },
 } as const satisfies Readonly<Record<string, Kind>>;
 export type LeagueDataKind = keyof typeof LEAGUE_DATA;
 export const LEAGUE_DATA_KINDS = Object.keys(LEAGUE_DATA) as readonly LeagueDataKind[];
+
+export const changeOf = (kind: LeagueDataKind): object => (LEAGUE_DATA[kind] as Kind).change ?? { name: unique() };
 
 export const LISTS = {
   Sport: 'listOrgSports',
@@ -63,6 +91,9 @@ export const LISTS = {
   Team: 'listOrgTeams',
   Player: 'listOrgPlayers',
   StaffLine: 'listOrgStaff',
+  AgeGroupRules: 'listOrgAgeGroupRules',
+  PointAdjustment: 'listOrgPointAdjustments',
+  StandingsDecision: 'listOrgStandingsDecisions',
 } as const satisfies Readonly<Record<LeagueDataKind, string>>;
 export type ListName = (typeof LISTS)[LeagueDataKind];
 

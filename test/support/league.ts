@@ -3,6 +3,7 @@ import type { RecordedEvent } from '../../src/application/ports/league-storage.t
 import type { Repositories, UnitOfWork } from '../../src/application/ports/storage.ts';
 import type { ParentLink } from '../../src/domain/families/parent-link.ts';
 import type { Game } from '../../src/domain/games/game.ts';
+import type { AgeGroupRules } from '../../src/domain/league/age-group-rules.ts';
 import type { Facility, Field } from '../../src/domain/league/facility.ts';
 import type { AgeGroup, Division, Season, Sport } from '../../src/domain/league/season.ts';
 import type { Player, RosterSpot, StaffMember, Team } from '../../src/domain/league/team.ts';
@@ -12,6 +13,8 @@ import { shifted } from '../../src/domain/scoring/event-log.ts';
 import { orderKeyOf } from '../../src/domain/scoring/event-order.ts';
 import { ok } from '../../src/domain/shared/result.ts';
 import type { LocalDate } from '../../src/domain/shared/time.ts';
+import type { PointAdjustment } from '../../src/domain/standings/point-adjustment.ts';
+import type { StandingsDecision } from '../../src/domain/standings/standings-decision.ts';
 import { anOrg, DAY, HOUR, later, NOON } from './builders.ts';
 
 type Given<Value, Needed extends keyof Value> = Partial<Value> & Pick<Value, Needed>;
@@ -196,6 +199,38 @@ export async function givenLeague(unitOfWork: Pick<UnitOfWork, 'transact'>, term
     addAgeGroup: (over: Partial<AgeGroup>) => saved(anAgeGroup({ orgId, ...over }), ({ ageGroups }) => ageGroups.save),
     addDivision: (over: Partial<Division> = {}) =>
       saved(aDivision({ orgId, seasonId: season.id, ageGroupId: ageGroup.id, ...over }), ({ divisions }) => divisions.save),
+    /** Of an age group of its own, unless one is given: one of a season has them once. */
+    async addAgeGroupRules(over: Partial<AgeGroupRules> = {}) {
+      const ofItsOwn =
+        over.ageGroupId ?? (await saved(anAgeGroup({ orgId, name: `Group ${newId()}` }), ({ ageGroups }) => ageGroups.save)).id;
+      const made: AgeGroupRules = { id: newId(), orgId, seasonId: season.id, rules: { bestOf: 3 }, ...over, ageGroupId: ofItsOwn };
+      return saved(made, ({ ageGroupRules }) => ageGroupRules.save);
+    },
+    addPointAdjustment: (over: Partial<PointAdjustment> = {}) =>
+      saved<PointAdjustment>(
+        {
+          ...{
+            id: newId(),
+            orgId,
+            teamId: hawks.id,
+            points: -3,
+            reason: 'ineligible_player',
+            note: null,
+            decidedBy: null,
+          },
+          ...over,
+        },
+        ({ pointAdjustments }) => pointAdjustments.save,
+      ),
+    addStandingsDecision: (over: Partial<StandingsDecision> = {}) =>
+      saved<StandingsDecision>(
+        {
+          ...{ id: newId(), orgId, seasonId: season.id, ageGroupId: ageGroup.id, kind: 'coin' },
+          ...{ teamIds: [hawks.id, jays.id], note: null },
+          ...over,
+        },
+        ({ standingsDecisions }) => standingsDecisions.save,
+      ),
     addFacility: (over: Partial<Facility>) => saved(aFacility({ orgId, ...over }), ({ facilities }) => facilities.save),
     addField: (over: Partial<Field>) => saved(aField({ orgId, facilityId: facility.id, ...over }), ({ fields }) => fields.save),
     addTeam: (name: string, over: Partial<Team> = {}) => saved(teamNamed(name, over), ({ teams }) => teams.save),

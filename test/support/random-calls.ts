@@ -343,6 +343,7 @@ const thingsOf = (kind: LeagueDataKind, { league }: Chance): readonly { readonly
   ({
     ...{ Sport: league.sports, Season: league.seasons, AgeGroup: league.ageGroups, Division: [], Facility: league.facilities },
     ...{ Field: league.fields, Team: league.teams, Player: league.players, StaffLine: [] },
+    ...{ AgeGroupRules: [], PointAdjustment: [], StandingsDecision: [] },
   })[kind];
 const thing = (kind: LeagueDataKind) => (chance: Chance) => {
   const things = thingsOf(kind, chance);
@@ -351,7 +352,8 @@ const thing = (kind: LeagueDataKind) => (chance: Chance) => {
 const aDraft = (kind: LeagueDataKind, chance: Chance) => {
   const { draw, league } = chance;
   const name = draw.of(['Owls', 'owls', 'Éclairs', 'New']);
-  const inSeason = { seasonId: idIn(chance, league.seasons), ageGroupId: idIn(chance, league.ageGroups), name };
+  const of = { seasonId: idIn(chance, league.seasons), ageGroupId: idIn(chance, league.ageGroups) };
+  const inSeason = { ...of, name };
   return {
     Sport: { code: draw.of(['baseball', 'soccer', 'cricket']), name },
     Season: { sportId: idIn(chance, league.sports), name, startsOn: '2026-03-01', endsOn: draw.of(['2026-06-30', '2026-01-01']) },
@@ -362,6 +364,14 @@ const aDraft = (kind: LeagueDataKind, chance: Chance) => {
     Team: inSeason,
     Player: { firstName: draw.of(TEXTS), lastName: name },
     StaffLine: { teamId: teamOf(chance), name, role: 'head_coach', email: draw.of([null, 'Lee@Example.org']) },
+    AgeGroupRules: { ...of, rules: draw.of([{ qualifyingPlaces: 1, wildCards: 1 }, { regulationInnings: 5 }, { rankBy: 'luck' }]) },
+    PointAdjustment: {
+      teamId: teamOf(chance),
+      points: draw.of([-3, 1, 0]),
+      reason: draw.of(['no_show', 'other']),
+      note: draw.of([null, 'Late']),
+    },
+    StandingsDecision: { ...of, kind: draw.of(['coin', 'lot']), teamIds: [teamOf(chance), teamOf(chance)] },
   }[kind];
 };
 const leagueDataCalls = forLeagueData<(chance: Chance) => Ask>({

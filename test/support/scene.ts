@@ -9,7 +9,7 @@ import { ok } from '../../src/domain/shared/result.ts';
 import { localDate } from '../../src/domain/shared/time.ts';
 import { aMembership, anInvite, DAY, HOUR, later, NOON } from './builders.ts';
 import { type GivenLeague, givenLeague } from './league.ts';
-import { aNewGame, aSeasonCopy, forLeagueData, LEAGUE_DATA, unique } from './league-data.ts';
+import { aNewGame, aSeasonCopy, changeOf, forLeagueData, LEAGUE_DATA } from './league-data.ts';
 import { SITE } from './openapi-check.ts';
 import { SOME_QUALITY, someTerms } from './schedule-terms.ts';
 import { CsvFile, startWorld } from './world.ts';
@@ -266,7 +266,7 @@ const REQUESTS: Readonly<Partial<Record<OperationId, Request>>> = {
       (kind) =>
       async ({ league }) => ({
         params: { id: (await LEAGUE_DATA[kind].added(league)).id },
-        body: kind === 'Player' ? { firstName: 'Noah' } : { name: unique() },
+        body: changeOf(kind),
       }),
     remove:
       (kind) =>

@@ -23,6 +23,7 @@ const NOTHING = [] as const;
 const store = { find: 'reads', findForUpdate: 'reads', save: LEAGUE } as const;
 const bulkStore = { ...store, saveAll: LEAGUE } as const;
 const leagueStore = { ...bulkStore, alike: 'reads', isReferenced: 'reads', remove: LEAGUE } as const;
+
 const accessStore = { ...leagueStore, save: LEAGUE_AND_ACCESS, saveAll: LEAGUE_AND_ACCESS, remove: LEAGUE_AND_ACCESS } as const;
 
 /**
@@ -43,6 +44,9 @@ const ADVANCES: { readonly [Name in keyof Recorded]: Methods<Recorded[Name]> } =
   seasons: accessStore,
   ageGroups: leagueStore,
   divisions: leagueStore,
+  ageGroupRules: leagueStore,
+  pointAdjustments: leagueStore,
+  standingsDecisions: leagueStore,
   facilities: leagueStore,
   fields: leagueStore,
   teams: { ...accessStore, ofSeason: 'reads' },

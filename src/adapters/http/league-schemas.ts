@@ -5,7 +5,9 @@ import { BREAK_OUTS, FOUL_RULES, RANK_BY, TIE_BREAKERS } from '../../domain/leag
 import { SPORT_CODES } from '../../domain/league/sport.ts';
 import { STAFF_ROLES } from '../../domain/league/team.ts';
 import { PERIOD } from '../../domain/scoring/stat-event.ts';
-import { count, difference, flag, Id, Instant, orNull, positive, TeamName, word } from './schemas.ts';
+import type { AdjustmentReason as AdjustmentReasonWord } from '../../domain/standings/point-adjustment.ts';
+import type { DecisionKind as DecisionKindWord } from '../../domain/standings/standings-decision.ts';
+import { count, difference, explainedWord, flag, Id, Instant, orNull, positive, TeamName, word } from './schemas.ts';
 
 // What several operations of the league answer.
 
@@ -24,6 +26,21 @@ export const TieBreaker = word('TieBreaker', TIE_BREAKERS);
 export const RankBy = word('RankBy', RANK_BY);
 export const BreakOut = word('BreakOut', BREAK_OUTS);
 export const FoulRules = word('FoulRules', FOUL_RULES);
+export const DecisionKind = explainedWord<DecisionKindWord>('DecisionKind', {
+  coin: 'a coin was tossed',
+  lot: 'lots were drawn',
+  fair_play: 'by cards, ejections or another count of fair play',
+  playoff_match: 'a match between the teams that counts for nothing else',
+  league: 'any other decision of the league',
+});
+export const AdjustmentReason = explainedWord<AdjustmentReasonWord>('AdjustmentReason', {
+  ineligible_player: 'somebody played who may not',
+  misconduct: 'of players, staff or spectators',
+  no_show: 'the team did not come',
+  administrative: 'fees, forms or deadlines',
+  appeal: 'an appeal was decided',
+  other: 'as the note says',
+});
 export const StaffRole = word('StaffRole', STAFF_ROLES);
 export const GameType = word('GameType', GAME_TYPES);
 
@@ -72,6 +89,12 @@ export const SeasonRules = z
       examples: [5],
     }),
     redCardGames: positive.meta({ description: 'The games that a soccer player misses after a red card', examples: [1] }),
+    qualifyingPlaces: orNull(count, {
+      description:
+        'How many of each division go on to the play-offs, or of the whole table where there are none; null where nothing is said',
+      examples: [2],
+    }),
+    wildCards: count.meta({ description: 'How many of the others go on besides, the best of them whatever their division', examples: [1] }),
   })
   .meta({ id: 'SeasonRules', description: 'The rules of a season in full: its own, and its sport’s for all that it does not say' });
 

@@ -15,6 +15,7 @@ import * as lineups from './routes/lineups.ts';
 import * as membership from './routes/membership.ts';
 import * as notifications from './routes/notifications.ts';
 import * as officials from './routes/officials.ts';
+import * as orgAgeGroupRules from './routes/org/age-group-rules.ts';
 import * as orgAgeGroups from './routes/org/age-groups.ts';
 import * as orgDivisions from './routes/org/divisions.ts';
 import * as orgFacilities from './routes/org/facilities.ts';
@@ -22,11 +23,13 @@ import * as orgFields from './routes/org/fields.ts';
 import * as orgGames from './routes/org/games.ts';
 import * as orgGuardians from './routes/org/guardians.ts';
 import * as orgPlayers from './routes/org/players.ts';
+import * as orgPointAdjustments from './routes/org/point-adjustments.ts';
 import * as orgRosterSpots from './routes/org/roster-spots.ts';
 import * as orgSeasons from './routes/org/seasons.ts';
 import * as orgSettings from './routes/org/settings.ts';
 import * as orgSports from './routes/org/sports.ts';
 import * as orgStaff from './routes/org/staff.ts';
+import * as orgStandingsDecisions from './routes/org/standings-decisions.ts';
 import * as orgTeams from './routes/org/teams.ts';
 import * as pages from './routes/pages.ts';
 import * as privacy from './routes/privacy.ts';
@@ -63,7 +66,7 @@ const MODULES = {
   ],
   Games: [{ ...games, ...orgGames }, 'The schedule, and the course of each game'],
   Scoring: [{ ...scoring, ...statEvents, ...boxScores, ...lineups, ...suspensions }, 'Stat events, and the totals that they add up to'],
-  Standings: [standings, 'Tables of seasons'],
+  Standings: [{ ...standings, ...orgAgeGroupRules, ...orgPointAdjustments, ...orgStandingsDecisions }, 'Tables of seasons'],
   Brackets: [brackets, 'Play-offs, which fill themselves as games end'],
   Reports: [reports, 'What officials report of games'],
   Imports: [imports, 'Files of spreadsheets and other products that come in, and files that go out'],

@@ -60,6 +60,7 @@ const TEXTS: { readonly [R in Rule]: string | ((violation: Violation<R>) => stri
   'other-season': 'must be a team of the same season',
   'too-many': ({ limit }) => `is one too many: there may be ${limit}`,
   'not-in-division': 'must be a division of the season and age group of the team',
+  'not-in-table': 'must be a team of that season and age group',
   'always-waits': ({ roles }) => `must hold ${roles.join(', ')}: their invite codes can be guessed, and they see children’s names`,
   'needs-waiting-parents': 'may be false only where parents wait for an admin themselves',
   'active-while-archived': 'must be false for what is archived',

@@ -3,6 +3,7 @@ import type { RosterEntry } from '../../application/ports/league-reader.ts';
 import { placesInOrder } from '../../application/ports/lineup-storage.ts';
 import { byOrderKey } from '../../domain/scoring/event-order.ts';
 import type { GameId, OrgId, TeamId } from '../../domain/shared/ids.ts';
+import { ageGroupRulesIn } from './age-group-rules.ts';
 import { memoryLeagueReader } from './league-reader.ts';
 import { key } from './table.ts';
 import type { Tables } from './tables.ts';
@@ -27,6 +28,7 @@ export function memoryGameBookReader(tables: Tables): GameBookReader {
       return {
         ...listed,
         season: seasons.get(key(orgId, seasonId))!,
+        ageGroupRules: ageGroupRulesIn(tables, listed.game),
         sport: sports.get(key(orgId, sportId))!.code,
         rosters: { home: await rosterOf(orgId, homeTeamId), visitor: await rosterOf(orgId, visitorTeamId) },
         lineups: { home: lineupOf(orgId, gameId, homeTeamId), visitor: lineupOf(orgId, gameId, visitorTeamId) },

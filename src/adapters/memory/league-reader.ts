@@ -10,9 +10,12 @@ import type {
 import { type Game, playsIn } from '../../domain/games/game.ts';
 import { isCurrentSeason, isRunning, type Season } from '../../domain/league/season.ts';
 import type { Team } from '../../domain/league/team.ts';
-import type { OrgId } from '../../domain/shared/ids.ts';
+import { settingsOf } from '../../domain/membership/org.ts';
+import type { AgeGroupId, DivisionId, OrgId, SeasonId } from '../../domain/shared/ids.ts';
 import { recordOf } from '../../domain/standings/standings.ts';
-import { timePage } from './order.ts';
+import { isRemaining } from '../../domain/standings/team-result.ts';
+import { ageGroupRulesIn } from './age-group-rules.ts';
+import { byText, timePage } from './order.ts';
 import { key, type Table } from './table.ts';
 import type { Tables } from './tables.ts';
 
@@ -65,6 +68,36 @@ export function memoryLeagueReader(tables: Tables): LeagueReader {
   });
 
   const position = ({ startsAt, id }: Game) => ({ at: startsAt, id });
+
+  function divisionNamed(orgId: OrgId, divisionId: DivisionId) {
+    const { id, name, sortOrder } = divisions.get(key(orgId, divisionId))!;
+    return { id, name, sortOrder };
+  }
+
+  /** What stands beside the games of a table. */
+  function standingsRules(season: Season, ageGroupId: AgeGroupId, members: readonly Team[]) {
+    const { orgId } = season;
+    const isOf = (value: Readonly<{ seasonId: SeasonId; ageGroupId: AgeGroupId }>) =>
+      value.seasonId === season.id && value.ageGroupId === ageGroupId;
+    const ageGroupRules = ageGroupRulesIn(tables, { orgId, seasonId: season.id, ageGroupId });
+    const { youngestWithStandings } = settingsOf(tables.orgs.get(orgId)!);
+    const areCounted = typeof { ...season.rules, ...ageGroupRules }.qualifyingPlaces === 'number';
+    return {
+      ageGroupRules,
+      youngest: youngestWithStandings && (ageGroups.get(key(orgId, youngestWithStandings)) ?? null),
+      remaining: gamesOf(season)
+        .filter((game) => areCounted && isRemaining(game) && members.some(({ id }) => playsIn(game, id)))
+        .map(({ homeTeamId, visitorTeamId }) => ({ homeTeamId, visitorTeamId })),
+      adjustments: ofOrg(tables.pointAdjustments, orgId)
+        .filter(({ teamId }) => members.some(({ id }) => id === teamId))
+        .sort((a, b) => byText(a.id, b.id))
+        .map(({ id: _, orgId: __, ...adjustment }) => adjustment),
+      decisions: ofOrg(tables.standingsDecisions, orgId)
+        .filter(isOf)
+        .sort((a, b) => byText(a.id, b.id))
+        .map(({ id, kind, teamIds, note }) => ({ id, kind, teamIds, note })),
+    };
+  }
 
   return {
     async home(orgId, today, { from, to }) {
@@ -119,11 +152,12 @@ export function memoryLeagueReader(tables: Tables): LeagueReader {
             .map(([id, members]) => ({
               ...sportSeason(season),
               ageGroup: ageGroups.get(key(orgId, id))!,
+              ...standingsRules(season, id, members),
               teams: members.map(({ id, name, archived, divisionId }) => ({
                 id,
                 name,
                 archived,
-                division: divisionId && { id: divisionId, name: divisions.get(key(orgId, divisionId))!.name },
+                division: divisionId && divisionNamed(orgId, divisionId),
               })),
               games: gamesOf(season).filter((game) => members.some(({ id }) => playsIn(game, id))),
             }));

@@ -52,6 +52,12 @@ export function memoryLeague(tables: Tables): LeagueRepositories {
       table.delete(key(orgId, id));
     },
   });
+  const unreferredStoreOver = <Value extends Stored>(table: Table<Value>): LeagueStore<Value> => ({
+    ...bulkStoreOver(table),
+    alike: async (orgId, members) => alike(table, orgId, members),
+    isReferenced: async () => false,
+    remove: async (orgId, id) => table.delete(key(orgId, id)),
+  });
   const { roster, guardians, staff, parentLinks, teamClaims, gameChanges, statEvents, reports } = tables;
   const placesOf = (orgId: OrgId, gameId: GameId, teamId: TeamId) =>
     [...tables.lineupPlaces.rows()].filter((row) => row.orgId === orgId && row.gameId === gameId && row.teamId === teamId);
@@ -66,6 +72,9 @@ export function memoryLeague(tables: Tables): LeagueRepositories {
     seasons: leagueStoreOver('seasons', tables.seasons),
     ageGroups: leagueStoreOver('ageGroups', tables.ageGroups),
     divisions: leagueStoreOver('divisions', tables.divisions),
+    ageGroupRules: unreferredStoreOver(tables.ageGroupRules),
+    pointAdjustments: unreferredStoreOver(tables.pointAdjustments),
+    standingsDecisions: unreferredStoreOver(tables.standingsDecisions),
     facilities: leagueStoreOver('facilities', tables.facilities),
     fields: leagueStoreOver('fields', tables.fields),
     teams: {

@@ -3,6 +3,7 @@ import { pageOf } from '../../application/ports/page.ts';
 import type { FieldValue, GameChangeWithNames, ScoringReader, StatEventWithNames } from '../../application/ports/scoring-reader.ts';
 import { playsIn } from '../../domain/games/game.ts';
 import type { GameId, OrgId, TeamId, UserId } from '../../domain/shared/ids.ts';
+import { ageGroupRulesIn } from './age-group-rules.ts';
 import { placesOf } from './lineup-reader.ts';
 import { namedMember } from './named-member.ts';
 import { timePage } from './order.ts';
@@ -78,6 +79,7 @@ export function memoryScoringReader(tables: Tables): ScoringReader {
       return {
         team: { id: team.id, name: team.name },
         season,
+        ageGroupRules: ageGroupRulesIn(tables, team),
         sport: sports.get(key(orgId, season.sportId))!.code,
         roster: rosterOf(orgId, teamId).map(({ playerId, jerseyNumber, positions }) => {
           const { id, firstName, lastName } = players.get(key(orgId, playerId))!;

@@ -12,6 +12,7 @@ import type { TeamClaim } from '../../domain/families/team-claim.ts';
 import type { Game } from '../../domain/games/game.ts';
 import type { ExternalId } from '../../domain/imports/league.ts';
 import type { Invite } from '../../domain/invites/invite.ts';
+import type { AgeGroupRules } from '../../domain/league/age-group-rules.ts';
 import type { Facility, Field } from '../../domain/league/facility.ts';
 import type { AgeGroup, Division, Season, Sport } from '../../domain/league/season.ts';
 import type { Guardian, Player, RosterSpot, StaffMember, Team } from '../../domain/league/team.ts';
@@ -27,6 +28,8 @@ import type { GameReport } from '../../domain/reports/report.ts';
 import type { DayChange } from '../../domain/scheduling/day-change.ts';
 import type { ScheduleProposal } from '../../domain/scheduling/schedule-proposal.ts';
 import type { BlockId, BracketId, GameId, OrgId, UserId } from '../../domain/shared/ids.ts';
+import type { PointAdjustment } from '../../domain/standings/point-adjustment.ts';
+import type { StandingsDecision } from '../../domain/standings/standings-decision.ts';
 import type {
   CountedSearcher,
   KeptNotice,
@@ -55,6 +58,9 @@ export type Tables = Readonly<{
   seasons: Table<Season>;
   ageGroups: Table<AgeGroup>;
   divisions: Table<Division>;
+  ageGroupRules: Table<AgeGroupRules>;
+  pointAdjustments: Table<PointAdjustment>;
+  standingsDecisions: Table<StandingsDecision>;
   facilities: Table<Facility>;
   fields: Table<Field>;
   teams: Table<Team>;
@@ -111,6 +117,9 @@ export const emptyTables = (): Tables => ({
   seasons: table(),
   ageGroups: table(),
   divisions: table(),
+  ageGroupRules: table(),
+  pointAdjustments: table(),
+  standingsDecisions: table(),
   facilities: table(),
   fields: table(),
   teams: table(),

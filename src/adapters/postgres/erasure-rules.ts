@@ -144,6 +144,13 @@ export const ERASURE_RULES: Readonly<Record<string, TableRule>> = {
   season: { columns: columns({ id: 'org_id season_id sport_id', plain: 'starts_on ends_on is_active rules archived', league: 'name' }) },
   age_group: { columns: columns({ id: 'org_id age_group_id', plain: 'sort_order archived', league: 'name' }) },
   division: { columns: columns({ id: 'org_id division_id season_id age_group_id', plain: 'sort_order archived', league: 'name' }) },
+  age_group_rules: { columns: columns({ id: 'org_id age_group_rules_id season_id age_group_id', plain: 'rules' }) },
+  point_adjustment: {
+    columns: columns({ id: 'org_id point_adjustment_id team_id', plain: 'points reason', league: 'note decided_by' }),
+  },
+  standings_decision: {
+    columns: columns({ id: 'org_id standings_decision_id season_id age_group_id', plain: 'kind team_ids', league: 'note' }),
+  },
   facility: {
     columns: columns({
       id: 'org_id facility_id',

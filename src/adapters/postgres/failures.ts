@@ -33,6 +33,7 @@ export const RACED_CONSTRAINTS: ReadonlySet<string> = new Set([
   // Names and codes of what admins keep up to date, which are looked for before they are given.
   'sport_org_id_code_key',
   'age_group_org_id_name_key',
+  'age_group_rules_org_id_season_id_age_group_id_key',
   'division_org_id_season_id_age_group_id_name_key',
   'facility_field_org_id_facility_id_name_key',
   'team_org_id_season_id_age_group_id_name_key',

@@ -3,6 +3,7 @@ import type { GameBookReader } from '../../application/ports/game-book-reader.ts
 import { SPORT_CODES } from '../../domain/league/sport.ts';
 import type { StatEvent } from '../../domain/scoring/stat-event.ts';
 import type { GameId, OrgId, PlayerId, StatEventId, TeamId } from '../../domain/shared/ids.ts';
+import { ageGroupRulesOf } from './age-group-rules.ts';
 import { json, listOf, object, row, selected, uuid, word } from './columns.ts';
 import { GAMES, LISTED_GAME, listedGame, rosterEntry, rosterOf, SEASON } from './league-reader.ts';
 import type { Sql } from './sql.ts';
@@ -20,6 +21,7 @@ const PLACE = object('x', {
 const BOOK_ROW = row('g', {
   game: LISTED_GAME,
   season: SEASON,
+  ageGroupRules: ageGroupRulesOf('g'),
   sport: selected('s.code', word(SPORT_CODES)),
   homeRoster: rosterOf('g.home_team_id'),
   visitorRoster: rosterOf('g.visitor_team_id'),

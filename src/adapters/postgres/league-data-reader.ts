@@ -1,19 +1,22 @@
 import { z } from 'zod';
 import { DATA_FILTERS, DATA_ORDER, type LeagueDataReader } from '../../application/ports/league-data-reader.ts';
-import type { LeagueValueName } from '../../application/ports/league-storage.ts';
+import { type LeagueValueName, UNREFERRED_TO } from '../../application/ports/league-storage.ts';
 import { pageOf } from '../../application/ports/page.ts';
 import type { OrgId } from '../../domain/shared/ids.ts';
 import { type Entity, readingOf } from './collection.ts';
 import {
   AgeGroupRow,
+  AgeGroupRulesRow,
   DivisionRow,
   FacilityRow,
   FieldRow,
   GameRow,
   PlayerRow,
+  PointAdjustmentRow,
   SeasonRow,
   SportRow,
   StaffMemberRow,
+  StandingsDecisionRow,
   TeamRow,
 } from './league-tables.ts';
 import type { Sql } from './sql.ts';
@@ -21,6 +24,7 @@ import { statementPerFilters } from './statement.ts';
 
 const ROWS: Readonly<Record<LeagueValueName, Entity>> = {
   ...{ sports: SportRow, seasons: SeasonRow, ageGroups: AgeGroupRow, divisions: DivisionRow, facilities: FacilityRow },
+  ...{ ageGroupRules: AgeGroupRulesRow, pointAdjustments: PointAdjustmentRow, standingsDecisions: StandingsDecisionRow },
   ...{ fields: FieldRow, teams: TeamRow, staff: StaffMemberRow, players: PlayerRow, games: GameRow },
 };
 /** Filters that are more than equality with a member. */
@@ -35,7 +39,7 @@ const CONDITIONS: Readonly<Record<string, (value: string) => string>> = {
 
 function listed(name: LeagueValueName) {
   const { table, columns, types, columnOf } = readingOf(ROWS[name], 'v', ['searchKey']);
-  const order = columnOf(DATA_ORDER[name]);
+  const order = DATA_ORDER[name] === 'id' ? `${columnOf('id')}::text` : columnOf(DATA_ORDER[name]);
   const isTime = DATA_ORDER[name] === 'startsAt';
   const key = isTime ? order : `${order} collate "C"`;
   const id = columnOf('id');
@@ -45,7 +49,7 @@ function listed(name: LeagueValueName) {
       return [filter, (value: string) => `and ${condition(value)}`];
     }),
   );
-  const isArchived = name === 'staff' ? 'not $3::boolean' : 'v.archived = $3';
+  const isArchived = UNREFERRED_TO.some((each) => each === name) ? 'not $3::boolean' : 'v.archived = $3';
   return statementPerFilters<[orgId: OrgId, limit: number, archived: boolean], Readonly<Record<string, readonly unknown[]>>>(
     `list.${name}`,
     3,

@@ -17,10 +17,13 @@ import type {
   SeasonId,
   SportId,
   StaffMemberId,
+  StandingsDecisionId,
   TeamId,
   UserId,
 } from '../../domain/shared/ids.ts';
 import type { LocalDate } from '../../domain/shared/time.ts';
+import { ADJUSTMENT_REASONS } from '../../domain/standings/point-adjustment.ts';
+import { DECISION_KINDS } from '../../domain/standings/standings-decision.ts';
 import { date, json, jsonInstant, listOf, object, row, selected, selectedIf, uuid, word } from './columns.ts';
 import type { Sql } from './sql.ts';
 import { statement, statementPerFilters } from './statement.ts';
@@ -218,11 +221,51 @@ const ONE_GAME = statement<[orgId: OrgId, gameId: GameId]>(
 
 /** Teams of one table. */
 const MEMBERS = 't.org_id = $1 and t.season_id = n.season_id and t.age_group_id = a.age_group_id';
-const DIVISION = object('w', { id: selected('w.division_id', uuid<DivisionId>()), name: z.string() });
+const DIVISION = object('w', { id: selected('w.division_id', uuid<DivisionId>()), name: z.string(), sortOrder: z.int() });
+const YOUNGEST = object('y', {
+  ...{ id: selected('y.age_group_id', uuid<AgeGroupId>()), orgId: uuid<OrgId>(), name: z.string(), sortOrder: z.int() },
+  archived: z.boolean(),
+});
+const ADJUSTMENT = object('j', {
+  ...{ teamId: uuid<TeamId>(), points: z.int(), reason: word(ADJUSTMENT_REASONS) },
+  ...{ note: z.string().nullable(), decidedBy: z.string().nullable() },
+});
+const DECISION = object('k', {
+  ...{ id: selected('k.standings_decision_id', uuid<StandingsDecisionId>()), kind: word(DECISION_KINDS) },
+  ...{ teamIds: json<readonly TeamId[]>(), note: z.string().nullable() },
+});
+const REMAINING = object('g', { homeTeamId: uuid<TeamId>(), visitorTeamId: uuid<TeamId>() });
+/** `isRemaining` in SQL, of games in which a team of the table plays. */
+const REMAINS = `g.org_id = $1 and g.season_id = n.season_id and g.game_type = 'regular' and not g.archived
+  and (g.status in ('scheduled', 'in_progress', 'postponed', 'suspended')
+       or g.status = 'final' and (g.home_score is null or g.visitor_score is null))
+  and exists (select 1 from team t where ${MEMBERS} and t.team_id in (g.home_team_id, g.visitor_team_id))`;
+const REMAINING_GAMES = listOf(REMAINING, `game g where ${REMAINS}`);
+const OF_AGE_GROUP = 'r.org_id = $1 and r.season_id = n.season_id and r.age_group_id = a.age_group_id';
 const STANDINGS_GAME = object('g', PLAYED);
 const STANDINGS_ROW = row('', {
   ...SPORT_SEASON,
   ageGroup: AGE_GROUP,
+  ageGroupRules: selected(`coalesce(r.rules, '{}')`, json<Season['rules']>()),
+  youngest: selected(
+    `(select ${YOUNGEST.sql} from org o join age_group y on y.org_id = $1 and y.age_group_id = (o.settings ->> 'youngestWithStandings')::uuid
+      where o.org_id = $1)`,
+    YOUNGEST.type.nullable(),
+  ),
+  remaining: selected(
+    `case when jsonb_typeof((n.rules || coalesce(r.rules, '{}')) -> 'qualifyingPlaces') = 'number' then ${REMAINING_GAMES.sql} else '[]' end`,
+    REMAINING_GAMES.type,
+  ),
+  adjustments: listOf(
+    ADJUSTMENT,
+    `point_adjustment j join team t on t.org_id = $1 and t.team_id = j.team_id where j.org_id = $1 and ${MEMBERS}`,
+    'order by j.point_adjustment_id',
+  ),
+  decisions: listOf(
+    DECISION,
+    `standings_decision k where k.org_id = $1 and k.season_id = n.season_id and k.age_group_id = a.age_group_id`,
+    'order by k.standings_decision_id',
+  ),
   teams: listOf(
     object('t', { ...TEAM_NAMED, archived: z.boolean(), division: selectedIf('w.division_id is not null', DIVISION) }),
     `team t left join division w on w.org_id = $1 and w.division_id = t.division_id where ${MEMBERS}`,
@@ -248,7 +291,7 @@ const STANDINGS = statementPerFilters<[orgId: OrgId], SeasonFilters & { ageGroup
         join team v on v.org_id = $1 and v.team_id = g.visitor_team_id
       where n.org_id = $1 ${seasonId} ${currentOn} and ${COUNTS} and (h.age_group_id <> g.age_group_id or v.age_group_id <> g.age_group_id)
     )
-    select ${STANDINGS_ROW.sql} from ${SEASONS} join age_group a on a.org_id = $1
+    select ${STANDINGS_ROW.sql} from ${SEASONS} join age_group a on a.org_id = $1 left join age_group_rules r on ${OF_AGE_GROUP}
     where n.org_id = $1 ${seasonId} ${currentOn} ${ageGroupId} and exists (select 1 from team t where ${MEMBERS})`,
 ).rows(STANDINGS_ROW.type);
 

@@ -47,6 +47,40 @@ export const DivisionRow = defineEntity({
   },
 });
 
+export const AgeGroupRulesRow = defineEntity({
+  name: 'AgeGroupRulesRow',
+  tableName: 'age_group_rules',
+  properties: { orgId: orgId(), id: idIn('age_group_rules_id'), seasonId: p.uuid(), ageGroupId: p.uuid(), rules: p.json() },
+});
+
+export const PointAdjustmentRow = defineEntity({
+  name: 'PointAdjustmentRow',
+  tableName: 'point_adjustment',
+  properties: {
+    orgId: orgId(),
+    id: idIn('point_adjustment_id'),
+    teamId: p.uuid(),
+    points: p.integer(),
+    reason: p.text(),
+    note: p.text().nullable(),
+    decidedBy: p.text().nullable(),
+  },
+});
+
+export const StandingsDecisionRow = defineEntity({
+  name: 'StandingsDecisionRow',
+  tableName: 'standings_decision',
+  properties: {
+    orgId: orgId(),
+    id: idIn('standings_decision_id'),
+    seasonId: p.uuid(),
+    ageGroupId: p.uuid(),
+    kind: p.text(),
+    teamIds: p.json(),
+    note: p.text().nullable(),
+  },
+});
+
 export const FacilityRow = defineEntity({
   name: 'FacilityRow',
   tableName: 'facility',
@@ -404,6 +438,9 @@ export const LEAGUE_ENTITIES = [
   SeasonRow,
   AgeGroupRow,
   DivisionRow,
+  AgeGroupRulesRow,
+  PointAdjustmentRow,
+  StandingsDecisionRow,
   FacilityRow,
   FieldRow,
   TeamRow,

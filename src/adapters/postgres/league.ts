@@ -5,6 +5,7 @@ import { type KeptLineup, type KeptLineupPlace, placesInOrder, rowsOfPlaces } fr
 import type { ParentLink } from '../../domain/families/parent-link.ts';
 import type { TeamClaim } from '../../domain/families/team-claim.ts';
 import { type Game, USES_FIELD } from '../../domain/games/game.ts';
+import type { AgeGroupRules } from '../../domain/league/age-group-rules.ts';
 import type { Facility, Field } from '../../domain/league/facility.ts';
 import { playerKey, staffKey } from '../../domain/league/name-keys.ts';
 import type { AgeGroup, Division, Season, Sport } from '../../domain/league/season.ts';
@@ -13,10 +14,13 @@ import type { GameReport } from '../../domain/reports/report.ts';
 import type { DayChange } from '../../domain/scheduling/day-change.ts';
 import type { FieldId, GameId, OrgId, PlayerId, UserId } from '../../domain/shared/ids.ts';
 import { byCodePoint } from '../../domain/shared/text.ts';
+import type { PointAdjustment } from '../../domain/standings/point-adjustment.ts';
+import type { StandingsDecision } from '../../domain/standings/standings-decision.ts';
 import { type Collection, collection, type Entity, type Where } from './collection.ts';
 import { snakeCase, uuid } from './columns.ts';
 import {
   AgeGroupRow,
+  AgeGroupRulesRow,
   DayChangeRow,
   DivisionRow,
   FacilityRow,
@@ -28,10 +32,12 @@ import {
   LineupRow,
   ParentLinkRow,
   PlayerRow,
+  PointAdjustmentRow,
   RosterSpotRow,
   SeasonRow,
   SportRow,
   StaffMemberRow,
+  StandingsDecisionRow,
   TeamClaimRow,
   TeamRow,
 } from './league-tables.ts';
@@ -81,6 +87,7 @@ const APPEND_CHANGES = statement<[orgId: OrgId, changes: string]>(
 
 /** Where the rows are that name something. */
 const TABLES = {
+  ...{ ageGroupRules: 'age_group_rules', pointAdjustments: 'point_adjustment', standingsDecisions: 'standings_decision' },
   ...{ seasons: 'season', divisions: 'division', teams: 'team', fields: 'facility_field', staff: 'team_staff', roster: 'roster_spot' },
   ...{ guardians: 'guardian', parentLinks: 'parent_link', teamClaims: 'team_claim', games: 'game', gameChanges: 'game_change' },
   ...{
@@ -135,6 +142,15 @@ export function postgresLeague(transaction: Transaction): LeagueRepositories {
     remove: async (orgId, id) => void (await rows.remove({ orgId, id } as Where<Value>)),
   });
   const leagueStore = <Value extends Stored>(name: ReferredTo, row: Entity) => leagueStoreOf(name, collection<Value>(transaction, row));
+  const unreferredStoreOf = <Value extends Stored>(row: Entity): LeagueStore<Value> => {
+    const rows = collection<Value>(transaction, row);
+    return {
+      ...bulkStoreOf(rows),
+      alike: (orgId, members) => rows.list({ orgId, ...members } as Where<Value>),
+      isReferenced: async () => false,
+      remove: async (orgId, id) => void (await rows.remove({ orgId, id } as Where<Value>)),
+    };
+  };
   const teams = collection<Team>(transaction, TeamRow);
   const staff = collection<StaffMember>(transaction, StaffMemberRow, { searchKey: staffKey });
   const players = collection<Player>(transaction, PlayerRow, { searchKey: playerKey });
@@ -152,6 +168,9 @@ export function postgresLeague(transaction: Transaction): LeagueRepositories {
     seasons: leagueStore<Season>('seasons', SeasonRow),
     ageGroups: leagueStore<AgeGroup>('ageGroups', AgeGroupRow),
     divisions: leagueStore<Division>('divisions', DivisionRow),
+    ageGroupRules: unreferredStoreOf<AgeGroupRules>(AgeGroupRulesRow),
+    pointAdjustments: unreferredStoreOf<PointAdjustment>(PointAdjustmentRow),
+    standingsDecisions: unreferredStoreOf<StandingsDecision>(StandingsDecisionRow),
     facilities: leagueStore<Facility>('facilities', FacilityRow),
     fields: leagueStore<Field>('fields', FieldRow),
     teams: {

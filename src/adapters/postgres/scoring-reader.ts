@@ -6,6 +6,7 @@ import { GAME_STATUSES } from '../../domain/games/game-status.ts';
 import { SPORT_CODES } from '../../domain/league/sport.ts';
 import type { StatEvent } from '../../domain/scoring/stat-event.ts';
 import type { GameChangeId, GameId, OrgId, PlayerId, StatEventId, TeamId, UserId } from '../../domain/shared/ids.ts';
+import { ageGroupRulesOf } from './age-group-rules.ts';
 import { instant, json, listOf, object, row, selected, uuid, word } from './columns.ts';
 import { ROSTER, rosterEntry, SEASON } from './league-reader.ts';
 import { selectedMember } from './named-member.ts';
@@ -128,6 +129,7 @@ const TEAM_STATS_ROW = row('', {
   team: object('t', { id: selected('t.team_id', uuid<TeamId>()), name: z.string() }),
   sport: SPORT,
   season: SEASON,
+  ageGroupRules: ageGroupRulesOf('t'),
   roster: ROSTER,
   games: listOf(PLAYED, 'played', 'order by place'),
   lineups: listOf(

@@ -1,7 +1,7 @@
 import { versionOf } from '../../domain/league/data-version.ts';
 import type { Season } from '../../domain/league/season.ts';
 import type { Member } from '../../domain/membership/permissions.ts';
-import type { DivisionId, SeasonId, StaffMemberId, TeamId } from '../../domain/shared/ids.ts';
+import type { AgeGroupRulesId, DivisionId, SeasonId, StaffMemberId, TeamId } from '../../domain/shared/ids.ts';
 import type { NotFound } from '../../domain/shared/refusals.ts';
 import { err, ok } from '../../domain/shared/result.ts';
 import { type InvalidRequest, invalid } from '../../domain/shared/violation.ts';
@@ -18,55 +18,63 @@ type Command = Readonly<{
 }>;
 export type CopiedSeason = Readonly<{ season: Kept<'seasons'>; divisions: number; teams: number; staff: number; rosterSpots: number }>;
 
-/** Makes a season with the rules, divisions and teams of another one, and where it is wished their staff and players. Archived things stay behind. */
+/** Makes a season with the rules, also those of its age groups, divisions and teams of another one, and where it is wished their staff and players. Archived things stay behind. */
 export const copySeason = useCase(
   'manage-org',
   (
-    { unitOfWork, clock, newId }: WriteDeps<'seasons' | 'divisions' | 'teams' | 'staff' | 'roster' | 'players' | 'audit'>,
+    { unitOfWork, clock, newId }: WriteDeps<'seasons' | 'divisions' | 'ageGroupRules' | 'teams' | 'staff' | 'roster' | 'players' | 'audit'>,
     { actor, seasonId, next, withStaff, withPlayers }: Command,
   ) =>
-    unitOfWork.transact<CopiedSeason, NotFound | InvalidRequest>(async ({ seasons, divisions, teams, staff, roster, players, audit }) => {
-      const orgId = actor.org.id;
-      const from = await seasons.findForUpdate(orgId, seasonId);
-      if (!from) return err({ kind: 'not-found' });
-      if (next.startsOn > next.endsOn) return err(invalid({ path: ['endsOn'], rule: 'before-other', other: 'startsOn' }));
+    unitOfWork.transact<CopiedSeason, NotFound | InvalidRequest>(
+      async ({ seasons, divisions, ageGroupRules, teams, staff, roster, players, audit }) => {
+        const orgId = actor.org.id;
+        const from = await seasons.findForUpdate(orgId, seasonId);
+        if (!from) return err({ kind: 'not-found' });
+        if (next.startsOn > next.endsOn) return err(invalid({ path: ['endsOn'], rule: 'before-other', other: 'startsOn' }));
 
-      const season: Season = { ...from, ...next, id: newId<SeasonId>(), archived: false };
-      const kept = <Value extends Readonly<{ archived: boolean }>>(values: readonly Value[]) => values.filter(({ archived }) => !archived);
-      const copiedDivisions = kept(await divisions.alike(orgId, { seasonId })).map((division) => ({
-        before: division.id,
-        division: { ...division, id: newId<DivisionId>(), seasonId: season.id },
-      }));
-      const divisionOf = new Map(copiedDivisions.map(({ before, division }) => [before, division.id]));
-      const copies = kept(await teams.ofSeason(orgId, seasonId)).map((team) => ({
-        before: team.id,
-        team: {
-          ...team,
-          ...{ id: newId<TeamId>(), seasonId: season.id },
-          divisionId: (team.divisionId && divisionOf.get(team.divisionId)) ?? null,
-        },
-      }));
-      const lines = [];
-      const spots = [];
-      for (const { before, team } of copies) {
-        const teamId = team.id;
-        if (withStaff) for (const line of await staff.ofTeam(orgId, before)) lines.push({ ...line, id: newId<StaffMemberId>(), teamId });
-        if (!withPlayers) continue;
-        for (const spot of await roster.ofTeam(orgId, before)) {
-          if (!(await players.find(orgId, spot.playerId))!.archived) spots.push({ ...spot, teamId });
+        const season: Season = { ...from, ...next, id: newId<SeasonId>(), archived: false };
+        const kept = <Value extends Readonly<{ archived: boolean }>>(values: readonly Value[]) =>
+          values.filter(({ archived }) => !archived);
+        const copiedDivisions = kept(await divisions.alike(orgId, { seasonId })).map((division) => ({
+          before: division.id,
+          division: { ...division, id: newId<DivisionId>(), seasonId: season.id },
+        }));
+        const copiedRules = (await ageGroupRules.alike(orgId, { seasonId })).map((rules) => ({
+          ...rules,
+          ...{ id: newId<AgeGroupRulesId>(), seasonId: season.id },
+        }));
+        const divisionOf = new Map(copiedDivisions.map(({ before, division }) => [before, division.id]));
+        const copies = kept(await teams.ofSeason(orgId, seasonId)).map((team) => ({
+          before: team.id,
+          team: {
+            ...team,
+            ...{ id: newId<TeamId>(), seasonId: season.id },
+            divisionId: (team.divisionId && divisionOf.get(team.divisionId)) ?? null,
+          },
+        }));
+        const lines = [];
+        const spots = [];
+        for (const { before, team } of copies) {
+          const teamId = team.id;
+          if (withStaff) for (const line of await staff.ofTeam(orgId, before)) lines.push({ ...line, id: newId<StaffMemberId>(), teamId });
+          if (!withPlayers) continue;
+          for (const spot of await roster.ofTeam(orgId, before)) {
+            if (!(await players.find(orgId, spot.playerId))!.archived) spots.push({ ...spot, teamId });
+          }
         }
-      }
-      await seasons.save(season);
-      if (copiedDivisions.length > 0) await divisions.saveAll(copiedDivisions.map(({ division }) => division));
-      if (copies.length > 0) await teams.saveAll(copies.map(({ team }) => team));
-      if (lines.length > 0) await staff.saveAll(lines);
-      if (spots.length > 0) await roster.saveAll(spots);
-      await audit.append(
-        auditEntry({ actor, now: clock(), newId }, 'season-copied', season.id, { from: seasonId, withStaff, withPlayers }),
-      );
-      return ok({
-        season: { ...season, version: versionOf(season) },
-        ...{ divisions: copiedDivisions.length, teams: copies.length, staff: lines.length, rosterSpots: spots.length },
-      });
-    }),
+        await seasons.save(season);
+        if (copiedRules.length > 0) await ageGroupRules.saveAll(copiedRules);
+        if (copiedDivisions.length > 0) await divisions.saveAll(copiedDivisions.map(({ division }) => division));
+        if (copies.length > 0) await teams.saveAll(copies.map(({ team }) => team));
+        if (lines.length > 0) await staff.saveAll(lines);
+        if (spots.length > 0) await roster.saveAll(spots);
+        await audit.append(
+          auditEntry({ actor, now: clock(), newId }, 'season-copied', season.id, { from: seasonId, withStaff, withPlayers }),
+        );
+        return ok({
+          season: { ...season, version: versionOf(season) },
+          ...{ divisions: copiedDivisions.length, teams: copies.length, staff: lines.length, rosterSpots: spots.length },
+        });
+      },
+    ),
 );

@@ -5,11 +5,18 @@ import type { OrgId } from '../../domain/shared/ids.ts';
 import type { NotFound } from '../../domain/shared/refusals.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
 import { localDate } from '../../domain/shared/time.ts';
-import { type InvalidRequest, invalid, type UnknownReference, unknownReference, type Violation } from '../../domain/shared/violation.ts';
+import {
+  type InvalidRequest,
+  invalid,
+  type Path,
+  type UnknownReference,
+  unknownReference,
+  type Violation,
+} from '../../domain/shared/violation.ts';
 import { auditEntry } from '../audit-entry.ts';
 import type { DataFilter, KeyPosition, LeagueDataReader } from '../ports/league-data-reader.ts';
 import type { ReferredTo } from '../ports/league-references.ts';
-import type { LeagueStore, LeagueValue, LeagueValueName } from '../ports/league-storage.ts';
+import { type LeagueStore, type LeagueValue, type LeagueValueName, UNREFERRED_TO } from '../ports/league-storage.ts';
 import type { NewPlayerId } from '../ports/new-id.ts';
 import type { Page, PageRequest } from '../ports/page.ts';
 import type { Repositories } from '../ports/storage.ts';
@@ -26,7 +33,7 @@ export type DataConflict = Readonly<{ kind: 'edit-conflict'; game: null }>;
 type Refusal = NotFound | DataConflict | InvalidRequest | UnknownReference;
 
 /** Values that a value names, by the member that names them. */
-type Related = Readonly<Record<string, Readonly<Record<string, unknown>> | null>>;
+type Related = Readonly<Record<string, Readonly<Record<string, unknown>> | readonly unknown[] | null>>;
 
 /** What makes a kind of thing that admins keep up to date; the five use cases follow from it. */
 export type DataTerms<Name extends LeagueValueName> = Readonly<{
@@ -64,6 +71,7 @@ const UNKNOWN: Readonly<Record<ReferredTo, Extract<Violation, { rule: 'unknown' 
 export function leagueData<Name extends LeagueValueName>(terms: DataTerms<Name>) {
   type Value = LeagueValue<Name>;
   const { name, kind, references = {}, unique, fixedInUse = [], settle = (value: Value) => value, check, isNamedBy } = terms;
+  const canBeArchived = !UNREFERRED_TO.some((each) => each === name);
   const storeIn = (repositories: Pick<Repositories, LeagueValueName>) => repositories[name] as unknown as LeagueStore<Value>;
   const seen = (value: Value): Kept<Name> => ({ ...value, version: versionOf(value) });
   const referring = Object.entries(references) as [keyof Draft<Name> & string, ReferredTo][];
@@ -73,13 +81,18 @@ export function leagueData<Name extends LeagueValueName>(terms: DataTerms<Name>)
     const unknown: Violation[] = [];
     const related: Record<string, Related[string]> = {};
     for (const [member, referred] of referring) {
-      const id = (value as Record<string, unknown>)[member] as string | null;
+      const given = (value as Record<string, unknown>)[member] as string | readonly string[] | null;
       const store = repositories[referred] as unknown as LeagueStore<{ id: string; orgId: OrgId; archived: boolean }>;
-      const found = id === null ? null : await store.find(value.orgId, id);
-      if (found === undefined) unknown.push({ path: [member], rule: 'unknown', what: UNKNOWN[referred] });
-      else if (found?.archived && id !== (before as Record<string, unknown> | undefined)?.[member])
-        unknown.push({ path: [member], rule: 'archived', what: UNKNOWN[referred] });
-      else related[member] = found;
+      const named = (before as Record<string, string | readonly string[]> | undefined)?.[member] ?? [];
+      const lookUp = async (id: string, path: Path) => {
+        const found = await store.find(value.orgId, id);
+        if (found === undefined) unknown.push({ path, rule: 'unknown', what: UNKNOWN[referred] });
+        else if (found.archived && !named.includes(id)) unknown.push({ path, rule: 'archived', what: UNKNOWN[referred] });
+        return found;
+      };
+      if (given === null) related[member] = null;
+      else if (typeof given === 'string') related[member] = (await lookUp(given, [member])) ?? null;
+      else related[member] = await allOf(given, (id, at) => lookUp(id, [member, at]));
     }
     if (unknown.length > 0) return err(unknownReference(...unknown));
     const wrong = [...(check?.(value, related) ?? [])];
@@ -124,7 +137,7 @@ export function leagueData<Name extends LeagueValueName>(terms: DataTerms<Name>)
       { actor, draft }: Readonly<{ actor: Member; draft: Draft<Name> }>,
     ) =>
       unitOfWork.transact<Kept<Name>, InvalidRequest | UnknownReference>(async (repositories) => {
-        const given = { ...(name === 'staff' ? { userId: null } : { archived: false }), ...draft };
+        const given = { ...(name === 'staff' && { userId: null }), ...(canBeArchived && { archived: false }), ...draft };
         const id = name === 'players' ? newPlayerId() : newId<string>();
         const value = settle({ ...given, id, orgId: actor.org.id } as unknown as Value, undefined);
         const refused = await refuse(value, undefined, repositories);
@@ -180,6 +193,13 @@ export function leagueData<Name extends LeagueValueName>(terms: DataTerms<Name>)
   );
 
   return { list, get, create, edit, remove };
+}
+
+/** One after the other: a transaction asks one thing at a time. */
+async function allOf<Found>(ids: readonly string[], find: (id: string, at: number) => Promise<Found>): Promise<readonly Found[]> {
+  const found: Found[] = [];
+  for (const [at, id] of ids.entries()) found.push(await find(id, at));
+  return found;
 }
 
 const isSame = (before: object, after: object, member: string) =>

@@ -9,6 +9,8 @@ import type { KeptLineup } from './lineup-storage.ts';
 export type GameBookData = GameWithNames &
   Readonly<{
     season: Season;
+    /** What the age group says for itself in the season; nothing where it says nothing. */
+    ageGroupRules: Season['rules'];
     sport: SportCode;
     /** In no particular order. */
     rosters: BySide<readonly RosterEntry[]>;

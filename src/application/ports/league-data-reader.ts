@@ -11,6 +11,9 @@ export const DATA_FILTERS = {
   seasons: ['sportId'],
   ageGroups: [],
   divisions: ['seasonId', 'ageGroupId'],
+  ageGroupRules: ['seasonId', 'ageGroupId'],
+  pointAdjustments: ['teamId'],
+  standingsDecisions: ['seasonId', 'ageGroupId'],
   facilities: [],
   fields: ['facilityId'],
   teams: ['seasonId', 'ageGroupId', 'divisionId'],
@@ -25,6 +28,7 @@ export type DataFilter<Name extends LeagueValueName> = { readonly [Member in (ty
 export const DATA_ORDER = {
   ...{ sports: 'name', seasons: 'name', ageGroups: 'name', divisions: 'name', facilities: 'name', fields: 'name', teams: 'name' },
   ...{ staff: 'name', players: 'searchKey', games: 'startsAt' },
+  ...{ ageGroupRules: 'id', pointAdjustments: 'id', standingsDecisions: 'id' },
 } as const satisfies Readonly<Record<LeagueValueName, string>>;
 
 export interface LeagueDataReader {

@@ -1,11 +1,14 @@
 import type { Game } from '../../domain/games/game.ts';
 import type { Facility, Field } from '../../domain/league/facility.ts';
-import type { AgeGroup, Season, Sport } from '../../domain/league/season.ts';
+import type { AgeGroup, Division, Season, Sport } from '../../domain/league/season.ts';
+import type { SeasonRulesOverrides } from '../../domain/league/season-rules.ts';
 import type { Player, RosterSpot, StaffMember, Team } from '../../domain/league/team.ts';
 import type { AgeGroupId, GameId, OrgId, SeasonId, SportId, TeamId, UserId } from '../../domain/shared/ids.ts';
 import type { LocalDate } from '../../domain/shared/time.ts';
 import type { DivisionName } from '../../domain/standings/contender.ts';
-import type { WinLossTie } from '../../domain/standings/standings.ts';
+import type { RemainingGame } from '../../domain/standings/race-field.ts';
+import type { Adjustment, WinLossTie } from '../../domain/standings/standings.ts';
+import type { TableDecision } from '../../domain/standings/table.ts';
 import type { StandingsGame } from '../../domain/standings/team-result.ts';
 import type { TimePosition } from './membership-storage.ts';
 import type { Page, PageRequest } from './page.ts';
@@ -43,10 +46,20 @@ export type RosterEntry = Readonly<{
 export type StandingsData = SportSeason &
   Readonly<{
     ageGroup: AgeGroup;
+    /** What the age group says for itself in the season; nothing where it says nothing. */
+    ageGroupRules: SeasonRulesOverrides;
+    /** The youngest age group of the org that has standings; null where all have. */
+    youngest: AgeGroup | null;
     /** At least one; archived ones are among them. */
-    teams: readonly (Pick<Team, 'id' | 'name' | 'archived'> & Readonly<{ division: DivisionName | null }>)[];
+    teams: readonly (Pick<Team, 'id' | 'name' | 'archived'> &
+      Readonly<{ division: (DivisionName & Pick<Division, 'sortOrder'>) | null }>)[];
     /** MUST hold every game of the season that counts and in which one of the teams plays; MAY hold others. */
     games: readonly StandingsGame[];
+    /** Regular games of the teams in the season that have yet to be decided, where the rules name places that lead on; else none. */
+    remaining: readonly RemainingGame[];
+    /** What the league has added to the teams' points or taken from them, in order of the ids. */
+    adjustments: readonly Adjustment[];
+    decisions: readonly TableDecision[];
   }>;
 
 /** One season, or all that are current on a day of the org's calendar. */

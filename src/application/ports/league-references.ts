@@ -4,8 +4,14 @@
  */
 export const REFERRERS = {
   sports: { seasons: ['sportId'], games: ['sportId'] },
-  seasons: { divisions: ['seasonId'], teams: ['seasonId'], games: ['seasonId'], brackets: ['seasonId'] },
-  ageGroups: { divisions: ['ageGroupId'], teams: ['ageGroupId'], games: ['ageGroupId'], brackets: ['ageGroupId'] },
+  seasons: {
+    ...{ divisions: ['seasonId'], teams: ['seasonId'], games: ['seasonId'], brackets: ['seasonId'] },
+    ...{ ageGroupRules: ['seasonId'], standingsDecisions: ['seasonId'] },
+  },
+  ageGroups: {
+    ...{ divisions: ['ageGroupId'], teams: ['ageGroupId'], games: ['ageGroupId'], brackets: ['ageGroupId'] },
+    ...{ ageGroupRules: ['ageGroupId'], standingsDecisions: ['ageGroupId'] },
+  },
   divisions: { teams: ['divisionId'], bracketEntrants: ['divisionId'] },
   facilities: { fields: ['facilityId'], games: ['facilityId'] },
   fields: { games: ['fieldId'] },
@@ -13,6 +19,7 @@ export const REFERRERS = {
     staff: ['teamId'],
     roster: ['teamId'],
     games: ['homeTeamId', 'visitorTeamId'],
+    pointAdjustments: ['teamId'],
     statEvents: ['teamId'],
     lineups: ['teamId'],
     parentLinks: ['teamId'],

@@ -1,6 +1,7 @@
 import type { LinkCounts, ParentLink } from '../../domain/families/parent-link.ts';
 import type { TeamClaim } from '../../domain/families/team-claim.ts';
 import type { FieldChange, Game } from '../../domain/games/game.ts';
+import type { AgeGroupRules } from '../../domain/league/age-group-rules.ts';
 import type { Facility, Field } from '../../domain/league/facility.ts';
 import type { AgeGroup, Division, Season, Sport } from '../../domain/league/season.ts';
 import type { Guardian, Player, RosterSpot, StaffMember, Team } from '../../domain/league/team.ts';
@@ -9,6 +10,8 @@ import type { DayChange } from '../../domain/scheduling/day-change.ts';
 import type { LoggedEvent } from '../../domain/scoring/event-log.ts';
 import type { StatEvent } from '../../domain/scoring/stat-event.ts';
 import type { FieldId, GameChangeId, GameId, OrgId, ParentLinkId, PlayerId, SeasonId, TeamId, UserId } from '../../domain/shared/ids.ts';
+import type { PointAdjustment } from '../../domain/standings/point-adjustment.ts';
+import type { StandingsDecision } from '../../domain/standings/standings-decision.ts';
 import type { ReferredTo } from './league-references.ts';
 import type { Lineups } from './lineup-storage.ts';
 
@@ -146,7 +149,10 @@ export interface Reports extends Store<GameReport> {
 }
 
 /** What admins keep up to date, each by an id of its own. */
-export type LeagueValueName = ReferredTo | 'staff';
+export type LeagueValueName = ReferredTo | UnreferredTo;
+/** Kinds that nothing names: they are removed, never archived. */
+export const UNREFERRED_TO = ['staff', 'ageGroupRules', 'pointAdjustments', 'standingsDecisions'] as const;
+export type UnreferredTo = (typeof UNREFERRED_TO)[number];
 export type LeagueValue<Name extends LeagueValueName> = NonNullable<Awaited<ReturnType<LeagueRepositories[Name]['find']>>>;
 
 export type LeagueRepositories = Readonly<{
@@ -154,6 +160,9 @@ export type LeagueRepositories = Readonly<{
   seasons: LeagueStore<Season>;
   ageGroups: LeagueStore<AgeGroup>;
   divisions: LeagueStore<Division>;
+  ageGroupRules: LeagueStore<AgeGroupRules>;
+  pointAdjustments: LeagueStore<PointAdjustment>;
+  standingsDecisions: LeagueStore<StandingsDecision>;
   facilities: LeagueStore<Facility>;
   fields: LeagueStore<Field>;
   teams: Teams;

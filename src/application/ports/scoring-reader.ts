@@ -31,6 +31,8 @@ export type PlayedEvent = CountedEvent & Pick<Game, 'status' | 'gameType'>;
 export type TeamStatsData = Readonly<{
   team: Pick<Team, 'id' | 'name'>;
   season: Season;
+  /** What the team's age group says for itself in the season; nothing where it says nothing. */
+  ageGroupRules: Season['rules'];
   sport: SportCode;
   roster: readonly RosterEntry[];
   /** Those of both sides, of every game of the team, that are not void. */

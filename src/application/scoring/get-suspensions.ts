@@ -1,5 +1,4 @@
 import type { RosterPlayer } from '../../domain/league/roster-player.ts';
-import { rulesOf } from '../../domain/league/season-rules.ts';
 import type { Team } from '../../domain/league/team.ts';
 import { type Member, seesRoster } from '../../domain/membership/permissions.ts';
 import { type Suspension, suspensionsOf } from '../../domain/scoring/suspensions.ts';
@@ -8,6 +7,7 @@ import type { NotFound } from '../../domain/shared/refusals.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
 import { type NoteRosterReadDeps, noteRosterRead } from '../league/note-roster-read.ts';
 import { viewRosterPlayer } from '../league/view-roster-player.ts';
+import { rulesIn } from '../league/view-season.ts';
 import type { LeagueReader } from '../ports/league-reader.ts';
 import type { ScoringReader } from '../ports/scoring-reader.ts';
 import { useCase } from '../use-case.ts';
@@ -43,7 +43,7 @@ export const getSuspensions = useCase(
     const games = items.map(({ game }) => game).filter(({ seasonId, archived }) => seasonId === facts.season.id && !archived);
     const roster = new Map(facts.roster.map((entry) => [entry.player.id, viewRosterPlayer(actor, teamId, entry)]));
     const found = suspensionsOf(
-      rulesOf(facts.sport, facts.season.rules),
+      rulesIn(facts.season, facts.ageGroupRules, { code: facts.sport }),
       games,
       facts.events.filter((event) => event.teamId === teamId),
     );

@@ -10,7 +10,7 @@ import type { NotFound } from '../../domain/shared/refusals.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
 import { type NoteRosterReadDeps, noteRosterRead } from '../league/note-roster-read.ts';
 import { byShownName, viewOutsider, viewRosterPlayer } from '../league/view-roster-player.ts';
-import { type SeasonView, viewSeason } from '../league/view-season.ts';
+import { rulesIn, type SeasonView, viewSeason } from '../league/view-season.ts';
 import type { LineupReader } from '../ports/lineup-storage.ts';
 import type { ScoringReader } from '../ports/scoring-reader.ts';
 import { useCase } from '../use-case.ts';
@@ -50,7 +50,7 @@ export const getTeamStats = useCase(
     await noteRosterRead(deps)(actor, teamId);
 
     const { team, sport } = facts;
-    const season = viewSeason(facts.season, { code: sport });
+    const season = { ...viewSeason(facts.season, { code: sport }), rules: rulesIn(facts.season, facts.ageGroupRules, { code: sport }) };
     const playersVisible = seesRoster(actor, teamId);
     const roster = (playersVisible ? facts.roster : []).map((entry) => viewRosterPlayer(actor, teamId, entry)).sort(byShownJersey);
     const lineups = facts.lineups.filter(countsInTotals);

@@ -1,4 +1,3 @@
-import { rulesOf } from '../../domain/league/season-rules.ts';
 import { isAdminOrStaff, type Member, seesRoster } from '../../domain/membership/permissions.ts';
 import { bySide } from '../../domain/scoring/book-reading.ts';
 import { summaryOf } from '../../domain/scoring/book-summary.ts';
@@ -8,6 +7,7 @@ import type { GameId, PlayerId, TeamId } from '../../domain/shared/ids.ts';
 import { type GameView, viewGame } from '../games/view-game.ts';
 import { type NoteRosterReadDeps, noteRosterRead } from '../league/note-roster-read.ts';
 import { viewOutsider, viewRosterPlayer } from '../league/view-roster-player.ts';
+import { rulesIn } from '../league/view-season.ts';
 import type { GameBookData, GameBookReader } from '../ports/game-book-reader.ts';
 import type { LineupReader } from '../ports/lineup-storage.ts';
 
@@ -85,8 +85,8 @@ export async function openGameBook({ read, ...deps }: OpenBookDeps, actor: Membe
   };
 }
 
-export const bookOf = ({ game, sport, season, lineups, events }: GameBookData): GameBook => ({
-  rules: rulesOf(sport, season.rules),
+export const bookOf = ({ game, sport, season, ageGroupRules, lineups, events }: GameBookData): GameBook => ({
+  rules: rulesIn(season, ageGroupRules, { code: sport }),
   teams: { home: game.homeTeamId, visitor: game.visitorTeamId },
   ...{ lineups, events },
   isOver: game.status === 'final' || game.status === 'forfeit',

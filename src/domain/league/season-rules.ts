@@ -59,6 +59,10 @@ export type SeasonRules = Readonly<{
   yellowLimit: number | null;
   /** The games that a soccer player misses after a red card; after a second yellow one it is always one. */
   redCardGames: number;
+  /** How many of each division go on to the play-offs, or of the whole table where there are no divisions; null where nothing is said. */
+  qualifyingPlaces: number | null;
+  /** How many of the others go on besides, the best of them whatever their division. */
+  wildCards: number;
 }>;
 
 /** What a season says for itself; all else is the sport's default. */
@@ -89,6 +93,8 @@ const COMMON: SeasonRules = {
   foulRules: 'nfhs',
   yellowLimit: 5,
   redCardGames: 1,
+  qualifyingPlaces: null,
+  wildCards: 0,
 };
 
 const DEFAULTS: Readonly<Record<SportCode, SeasonRules>> = {
@@ -106,6 +112,18 @@ const DEFAULTS: Readonly<Record<SportCode, SeasonRules>> = {
     forfeitScore: volleyballForfeit(COMMON.bestOf),
   },
 };
+
+/** What an age group says for itself on top of its season, member by member; points of one kind are merged entry by entry. */
+export function overridden(season: SeasonRulesOverrides, ageGroup: SeasonRulesOverrides): SeasonRulesOverrides {
+  if (season.points === undefined || ageGroup.points === undefined) return { ...season, ...ageGroup };
+  return { ...season, ...ageGroup, points: pointsOverridden(season.points, ageGroup.points) };
+}
+
+type OwnPoints = NonNullable<SeasonRulesOverrides['points']>;
+function pointsOverridden(season: OwnPoints, ageGroup: OwnPoints): OwnPoints {
+  if ('bySets' in season && 'bySets' in ageGroup) return { bySets: { ...season.bySets, ...ageGroup.bySets } };
+  return 'bySets' in season || 'bySets' in ageGroup ? ageGroup : { ...season, ...ageGroup };
+}
 
 /** The sport's defaults with the season's own on top; points are merged entry by entry. A volleyball forfeit has a score in any season. */
 export function rulesOf(sport: SportCode, overrides: SeasonRulesOverrides): SeasonRules {

@@ -54,6 +54,7 @@ interface Rules {
   'in-use': unknown;
   'needs-other': { other: string };
   'not-in-division': unknown;
+  'not-in-table': unknown;
   'other-season': unknown;
   'too-many': { limit: number };
   'always-waits': { roles: readonly string[] };

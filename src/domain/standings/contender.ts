@@ -1,6 +1,7 @@
 import type { RankBy } from '../league/season-rules.ts';
 import type { DivisionId, TeamId } from '../shared/ids.ts';
 import { type Ratio, ratio, whole } from '../shared/ratio.ts';
+import type { PointAdjustment } from './point-adjustment.ts';
 import type { Tally } from './tally.ts';
 import type { TeamResult } from './team-result.ts';
 
@@ -12,7 +13,9 @@ export type Contender = Readonly<{
   name: string;
   division: DivisionName | null;
   results: readonly TeamResult[];
+  /** With the points that the league has added or taken. */
   tally: Tally;
+  adjustments: readonly Omit<PointAdjustment, 'id' | 'orgId'>[];
 }>;
 
 /** (W + ½T) / GP. */

@@ -1,12 +1,20 @@
 import type { SeasonRules, TieBreaker, TieBreakerStep } from '../league/season-rules.ts';
-import type { TeamId } from '../shared/ids.ts';
+import type { StandingsDecisionId, TeamId } from '../shared/ids.ts';
 import { byName } from '../shared/name-order.ts';
 import { compareRatios, hasValue, type Ratio, whole } from '../shared/ratio.ts';
 import { type Contender, rankingValue } from './contender.ts';
+import type { DecisionKind, StandingsDecision } from './standings-decision.ts';
 import { BREAKERS, type Breaker } from './tie-breakers.ts';
 
-/** A breaker that split a team from others it was level with, the team's value by it, and the teams among whom it was compared, by name. */
-export type AppliedBreaker = Readonly<{ by: TieBreaker; value: Ratio; among: readonly TeamId[] }>;
+/** What can separate teams that are level: a tie-breaker, or in the end what the league has decided. */
+export type DecidedBy = TieBreaker | DecisionKind;
+
+/**
+ * What split a team from others it was level with, the team's value by it, and the teams among whom it was compared, by name. The value of a
+ * decision of the league is the team's place in it.
+ */
+export type AppliedBreaker = Readonly<{ by: DecidedBy; value: Ratio; among: readonly TeamId[]; decision?: StandingsDecisionId }>;
+export type Decided = Pick<StandingsDecision, 'id' | 'kind' | 'teamIds'>;
 
 /** A team with all that has split it from others so far, in order. */
 export type Ranked = Readonly<{ team: Contender; tieBreak: readonly AppliedBreaker[] }>;
@@ -15,23 +23,39 @@ type Level = readonly Ranked[];
 /** Teams that share a rank, in order of name. */
 export type Place = readonly Ranked[];
 
-/** The table from the top. A team without a game has the figures that it has, a percentage of .000 among them. */
-export function rank(contenders: readonly Contender[], rules: SeasonRules): readonly Place[] {
+/**
+ * The table from the top. A team without a game has the figures that it has, a percentage of .000 among them. Of decisions on the same teams
+ * the last one holds.
+ */
+export function rank(contenders: readonly Contender[], rules: SeasonRules, decisions: readonly Decided[] = []): readonly Place[] {
   const unplayed = contenders.map((team): Ranked => ({ team, tieBreak: [] }));
   const values = contenders.map(({ tally }) => valueOrZero(rankingValue(tally, rules.rankBy)));
-  return split(unplayed, values, 'greatest').flatMap((level) => placeLevel(level, rules));
+  return split(unplayed, values, 'greatest').flatMap((level) => placeLevel(level, rules, decisions));
 }
 
 const valueOrZero = (value: Ratio): Ratio => (hasValue(value) ? value : whole(0));
 
 /** Splits by the first step that separates anyone, then starts the whole list again inside every part. */
-function placeLevel(level: Level, rules: SeasonRules): readonly Place[] {
+function placeLevel(level: Level, rules: SeasonRules, decisions: readonly Decided[]): readonly Place[] {
   if (level.length === 1) return [level];
   for (const step of rules.tieBreakers) {
     const parts = splitByStep(level, step, rules);
-    if (parts.length > 1) return parts.flatMap((part) => placeLevel(part, rules));
+    if (parts.length > 1) return parts.flatMap((part) => placeLevel(part, rules, decisions));
   }
-  return [level.toSorted((a, b) => byName(a.team, b.team))];
+  const shared = level.toSorted((a, b) => byName(a.team, b.team));
+  const decision = decisions.findLast(({ teamIds }) => isExactly(teamIds, level));
+  return decision ? placeAsDecided(shared, decision) : [shared];
+}
+
+const isExactly = (teamIds: readonly TeamId[], level: Level): boolean =>
+  teamIds.length === level.length && level.every(({ team }) => teamIds.includes(team.id));
+
+function placeAsDecided(level: Level, { id: decision, kind: by, teamIds }: Decided): readonly Place[] {
+  const among = level.map(({ team }) => team.id);
+  return teamIds.map((teamId, at) => {
+    const { team, tieBreak } = level.find((each) => each.team.id === teamId)!;
+    return [{ team, tieBreak: [...tieBreak, { by, value: whole(at + 1), among, decision }] }];
+  });
 }
 
 /** The parts that a step makes of a level, the best first. All breakers of a block look at the same table, which is that of the level. */

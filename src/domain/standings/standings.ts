@@ -1,19 +1,20 @@
-import type { SeasonRules, TieBreaker } from '../league/season-rules.ts';
+import type { SeasonRules } from '../league/season-rules.ts';
 import type { SportCode } from '../league/sport.ts';
 import type { TeamId } from '../shared/ids.ts';
 import { displayRate, quotient, toFixed } from '../shared/ratio.ts';
 import { type Contender, type DivisionName, winPct } from './contender.ts';
-import { type AppliedBreaker, type Place, type Ranked, rank } from './ranking.ts';
+import type { PointAdjustment } from './point-adjustment.ts';
+import { type AppliedBreaker, type Decided, type DecidedBy, type Place, type Ranked, rank } from './ranking.ts';
 import { type Tally, tallyOf } from './tally.ts';
 import { type Outcome, outcomeFor, type StandingsGame, type TeamResult, teamResults } from './team-result.ts';
 import { displayValue } from './tie-breakers.ts';
 
 export type WinLossTie = Readonly<{ wins: number; losses: number; ties: number }>;
 
-/** A tie-breaker that split a team from others it was level with, and what it compared. */
+/** What split a team from others it was level with, and what it compared. */
 export type TieBreak = Readonly<{
-  by: TieBreaker;
-  /** Unrounded; null where something was won and nothing lost, which ranks above every number. */
+  by: DecidedBy;
+  /** Unrounded; null where something was won and nothing lost, which ranks above every number. Of a league's decision, the place in it. */
   value: number | null;
   /** As text, rounded to three decimals where it is a fraction; `MAX` where `value` is null. */
   display: string;
@@ -21,41 +22,58 @@ export type TieBreak = Readonly<{
   among: readonly TeamId[];
 }>;
 
-export type StandingRow = Readonly<{
+/** Where a team stands in a table. */
+export type Placing = Readonly<{
   rank: number;
   /** Whether other teams share the rank. */
   tied: boolean;
-  /** The breaker that last split the team from those it was level with; null where nothing was level or the rank is shared. */
-  decidedBy: TieBreaker | null;
-  /** Every breaker that has split the team from others, in the order in which they were applied. */
+  /** What last split the team from those it was level with; null where nothing was level or the rank is shared. */
+  decidedBy: DecidedBy | null;
+  /** All that has split the team from others, in the order in which it was applied. */
   tieBreak: readonly TieBreak[];
-  /** Null where the team is in none. */
-  division: DivisionName | null;
-  team: Readonly<{ id: TeamId; name: string }>;
-  gamesPlayed: number;
-  wins: number;
-  losses: number;
-  ties: number;
-  /** Games that the team itself forfeited; they are among its losses. */
-  forfeits: number;
-  points: number;
-  /** (W + ½T) / GP at three decimals; null before the first game. */
-  winPct: number | null;
-  winPctDisplay: string;
-  /** Behind the first row, in games: a multiple of ½, also 0 or less. */
-  gamesBehind: number;
-  gamesBehindDisplay: string;
-  pointsFor: number;
-  pointsAgainst: number;
-  /** Within the season's cap, game by game. */
-  pointDiff: number;
-  /** `W3`, `L2`, `T1`; null before the first game. */
-  streak: string | null;
-  /** Wins, losses and ties of the last five games. */
-  lastFive: string;
-  home: WinLossTie;
-  away: WinLossTie;
 }>;
+
+/** How far a team is behind the first of a table, in games: a multiple of ½, also 0 or less. */
+export type GamesBehind = Readonly<{ gamesBehind: number; gamesBehindDisplay: string }>;
+
+export type Adjustment = Pick<PointAdjustment, 'teamId' | 'points' | 'reason' | 'note' | 'decidedBy'>;
+
+export type StandingRow = Placing &
+  GamesBehind &
+  Readonly<{
+    /** Null where the team is in none. */
+    division: DivisionName | null;
+    team: Readonly<{ id: TeamId; name: string }>;
+    gamesPlayed: number;
+    wins: number;
+    losses: number;
+    ties: number;
+    /** Games that the team itself forfeited; they are among its losses. */
+    forfeits: number;
+    /** Of games, and what the league has added or taken. */
+    points: number;
+    /** Left out where there are none. */
+    adjustments?: readonly Omit<Adjustment, 'teamId'>[];
+    /** (W + ½T) / GP at three decimals; null before the first game. */
+    winPct: number | null;
+    winPctDisplay: string;
+    pointsFor: number;
+    pointsAgainst: number;
+    /** Within the season's cap, game by game. */
+    pointDiff: number;
+    /** `W3`, `L2`, `T1`; null before the first game. */
+    streak: string | null;
+    /** Wins, losses and ties of the last five games. */
+    lastFive: string;
+    home: WinLossTie;
+    away: WinLossTie;
+  }>;
+
+/** What the league has decided itself. */
+export type Ruled = Readonly<{ adjustments: readonly Adjustment[]; decisions: readonly Decided[] }>;
+const NOTHING_RULED: Ruled = { adjustments: [], decisions: [] };
+
+export type StandingsTeam = Readonly<{ id: TeamId; name: string; division?: DivisionName | null }>;
 
 /**
  * A row for every team, the best first. Regular games that are final or forfeited count, also those against teams that are not in the table.
@@ -64,25 +82,51 @@ export type StandingRow = Readonly<{
 export function standings(
   rules: SeasonRules,
   sport: SportCode,
-  teams: readonly Readonly<{ id: TeamId; name: string; division?: DivisionName | null }>[],
+  teams: readonly StandingsTeam[],
   games: readonly StandingsGame[],
+  ruled: Ruled = NOTHING_RULED,
 ): readonly StandingRow[] {
+  return rowsOf(rank(contendersOf(rules, sport, teams, games, ruled), rules, ruled.decisions), rules);
+}
+
+/** The teams with their counted games, and with the points that the league has added or taken. */
+export function contendersOf(
+  rules: SeasonRules,
+  sport: SportCode,
+  teams: readonly StandingsTeam[],
+  games: readonly StandingsGame[],
+  { adjustments }: Pick<Ruled, 'adjustments'>,
+): readonly Contender[] {
   const results = Map.groupBy(
     games.flatMap((game) => teamResults(game, rules, sport)),
     ({ teamId }) => teamId,
   );
-  const contenders = teams.map(({ id, name, division = null }): Contender => {
+  return teams.map(({ id, name, division = null }): Contender => {
     const own = (results.get(id) ?? []).sort(inOrderOfPlay);
-    return { id, name, division, results: own, tally: tallyOf(own) };
+    const adjusted = adjustments.filter(({ teamId }) => teamId === id);
+    const tally = tallyOf(own);
+    const points = adjusted.reduce((total, adjustment) => total + adjustment.points, tally.points);
+    return { id, name, division, results: own, tally: { ...tally, points }, adjustments: adjusted };
   });
+}
 
-  const places = rank(contenders, rules);
+export const rowsOf = (places: readonly Place[], rules: SeasonRules): readonly StandingRow[] =>
+  placed(places, rules).map(({ team, placing }) => ({ ...placing, ...figuresOf(team) }));
+
+/** The teams of a table in its order, each with where it stands. */
+export function placed(
+  places: readonly Place[],
+  rules: SeasonRules,
+): readonly Readonly<{ team: Contender; placing: Placing & GamesBehind }>[] {
   const leader = places[0]?.[0]?.team.tally;
-  let placed = 0;
+  let before = 0;
   return places.flatMap((place) => {
-    const first = placed + 1;
-    placed += place.length;
-    return place.map((ranked) => rowOf(ranked, place, first, leader!, rules));
+    const first = before + 1;
+    before += place.length;
+    return place.map((ranked) => ({
+      team: ranked.team,
+      placing: { ...placingOf(ranked, place, first, rules), ...gamesBehind(ranked.team.tally, leader!, first) },
+    }));
   });
 }
 
@@ -90,16 +134,24 @@ export function standings(
 export const recordOf = (teamId: TeamId, games: readonly StandingsGame[]): WinLossTie =>
   winLossTie(games.map((game) => outcomeFor(teamId, game)));
 
-function rowOf({ team, tieBreak }: Ranked, place: Place, rank: number, leader: Tally, rules: SeasonRules): StandingRow {
-  const { id, name, division, results, tally } = team;
+function placingOf({ tieBreak }: Ranked, place: Place, rank: number, rules: SeasonRules): Placing {
   const isTied = place.length > 1;
-  const halfGamesBehind = leader.wins - leader.losses - (tally.wins - tally.losses);
   return {
     rank,
     tied: isTied,
     decidedBy: isTied ? null : (tieBreak.at(-1)?.by ?? null),
     tieBreak: tieBreak.map((applied) => viewTieBreak(applied, rules)),
-    division,
+  };
+}
+
+function gamesBehind(tally: Tally, leader: Tally, rank: number): GamesBehind {
+  const halves = leader.wins - leader.losses - (tally.wins - tally.losses);
+  return { gamesBehind: halves / 2, gamesBehindDisplay: rank === 1 && halves === 0 ? '-' : displayHalves(halves) };
+}
+
+function figuresOf({ id, name, division, results, tally, adjustments }: Contender): Omit<StandingRow, keyof (Placing & GamesBehind)> {
+  return {
+    division: division && { id: division.id, name: division.name },
     team: { id, name },
     gamesPlayed: tally.played,
     wins: tally.wins,
@@ -107,10 +159,11 @@ function rowOf({ team, tieBreak }: Ranked, place: Place, rank: number, leader: T
     ties: tally.ties,
     forfeits: tally.forfeits,
     points: tally.points,
+    ...(adjustments.length > 0 && {
+      adjustments: adjustments.map(({ points, reason, note, decidedBy }) => ({ points, reason, note, decidedBy })),
+    }),
     winPct: tally.played === 0 ? null : Number(toFixed(winPct(tally), 3)),
     winPctDisplay: tally.played === 0 ? '-' : displayRate(winPct(tally)),
-    gamesBehind: halfGamesBehind / 2,
-    gamesBehindDisplay: rank === 1 && halfGamesBehind === 0 ? '-' : displayHalves(halfGamesBehind),
     pointsFor: tally.scored,
     pointsAgainst: tally.conceded,
     pointDiff: tally.diff,

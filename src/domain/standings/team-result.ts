@@ -65,6 +65,10 @@ export function outcomeFor(teamId: TeamId, game: StandingsGame): Outcome | null 
   return isDoubleForfeit(game) ? 'loss' : MIRRORED[home];
 }
 
+/** Whether a regular game has yet to be decided: it is to be played, or ended without a score. */
+export const isRemaining = (game: StandingsGame & Pick<Game, 'archived'>): boolean =>
+  game.gameType === 'regular' && game.status !== 'canceled' && !game.archived && outcomeForHome(game) === null;
+
 const isDoubleForfeit = ({ status, doubleForfeit }: StandingsGame): boolean => status === 'forfeit' && doubleForfeit;
 
 function outcomeForHome(game: StandingsGame): Outcome | null {

@@ -46,10 +46,10 @@ export const BREAKERS: Readonly<Record<TieBreaker, Breaker>> = {
 };
 
 /** The breakers whose values are fractions; head-to-head is one where the season ranks by percentage. */
-const FRACTIONS: readonly TieBreaker[] = ['points_against_per_period', 'set_ratio', 'point_ratio'];
+const FRACTIONS: readonly string[] = ['points_against_per_period', 'set_ratio', 'point_ratio'];
 
 /** `3`, `-4`, `.667`, `1.250`; `MAX` for something over nothing. */
-export function displayValue(by: TieBreaker, value: Ratio, { rankBy }: Pick<SeasonRules, 'rankBy'>): string {
+export function displayValue(by: string, value: Ratio, { rankBy }: Pick<SeasonRules, 'rankBy'>): string {
   if (value.of === 0) return 'MAX';
   const isFraction = FRACTIONS.includes(by) || (by === 'head_to_head' && rankBy === 'win_pct');
   return isFraction ? displayRate(value) : String(value.part);

@@ -44,13 +44,13 @@ async function bytesOf(path: string, known?: string): Promise<Readonly<{ head: n
 const BUDGET: Readonly<Record<string, readonly [path: () => string, head: number, body: number]>> = {
   'history with two messages': [() => room('messages'), 582, 555],
   'a first poll with two messages': [() => room('poll'), 582, 608],
-  home: [() => '/api/mobile/home', 583, 2660],
+  home: [() => '/api/mobile/home', 583, 2698],
   'a schedule of two games': [() => '/api/mobile/schedule', 583, 2054],
   'three teams': [() => '/api/mobile/teams', 583, 1074],
   'a team with three players': [() => `/api/mobile/teams/${league.hawks.id}`, 582, 855],
-  'standings of three teams': [() => '/api/mobile/standings', 583, 2247],
-  'totals of a team': [() => `/api/mobile/teams/${league.hawks.id}/player-stats`, 584, 10202],
-  'a box score of a game without events': [() => `/api/mobile/games/${gameId}/box-score`, 583, 9031],
+  'standings of three teams': [() => '/api/mobile/standings', 583, 2336],
+  'totals of a team': [() => `/api/mobile/teams/${league.hawks.id}/player-stats`, 584, 10826],
+  'a box score of a game without events': [() => `/api/mobile/games/${gameId}/box-score`, 583, 9456],
   'a live view of a game without events': [() => `/api/mobile/games/${gameId}/live`, 582, 933],
   'a search that finds one player': [() => '/api/mobile/players/search?name=ortiz', 582, 263],
 };

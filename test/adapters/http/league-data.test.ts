@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Org } from '../../../src/domain/membership/org.ts';
 import { DAY, HOUR, later, NOON } from '../../support/builders.ts';
 import { type GivenLeague, givenLeague } from '../../support/league.ts';
-import { LEAGUE_DATA, LEAGUE_DATA_KINDS, type LeagueDataKind } from '../../support/league-data.ts';
+import { changeOf, LEAGUE_DATA, LEAGUE_DATA_KINDS, type LeagueDataKind } from '../../support/league-data.ts';
 import { type Reply, startWorld, type World } from '../../support/world.ts';
 
 let world: World;
@@ -24,12 +24,13 @@ const errorsOf = ({ body }: Reply) => body['errors'] as unknown as readonly { po
 const PATHS: Readonly<Record<LeagueDataKind, string>> = {
   ...{ Sport: 'sports', Season: 'seasons', AgeGroup: 'age-groups', Division: 'divisions', Facility: 'facilities', Field: 'fields' },
   ...{ Team: 'teams', Player: 'players', StaffLine: 'staff' },
+  ...{ AgeGroupRules: 'age-group-rules', PointAdjustment: 'point-adjustments', StandingsDecision: 'standings-decisions' },
 };
 const listedIn = (reply: Reply) => Object.values(reply.body).find(Array.isArray) as unknown as readonly { id: string }[];
 
 describe.each(LEAGUE_DATA_KINDS)('%s', (kind) => {
   const path = PATHS[kind];
-  const change = kind === 'Player' ? { firstName: 'Renamed' } : { name: 'Renamed' };
+  const change = changeOf(kind);
 
   test('is made, seen, listed, changed on its version alone, and removed', async () => {
     const made = await ask('POST', path, LEAGUE_DATA[kind].draft(league));
@@ -237,6 +238,7 @@ describe('a season', () => {
     await world.member('ada', there, 'admin');
     const division = await from.addDivision();
     const placed = await from.addTeam('Placed', { divisionId: division.id });
+    await from.addAgeGroupRules({ ageGroupId: from.ageGroup.id, rules: { regulationInnings: 4 } });
     await from.addTeam('Gone', { archived: true });
     await from.addStaff(placed, { email: 'lee@example.org' });
     await from.addPlayer('Sam Ortiz', placed, { jerseyNumber: '07' });
@@ -254,6 +256,8 @@ describe('a season', () => {
     const divisions = listedIn(await world.call('ada', 'GET', `/api/org/divisions?seasonId=${id}`, { org: there }));
     expect(teams).toContainEqual(expect.objectContaining({ name: 'Placed', divisionId: divisions[0]!.id }));
     expect(teams.map((team) => (team as unknown as { name: string }).name)).not.toContain('Gone');
+    const rules = listedIn(await world.call('ada', 'GET', `/api/org/age-group-rules?seasonId=${id}`, { org: there }));
+    expect(rules).toMatchObject([{ ageGroupId: from.ageGroup.id, rules: { regulationInnings: 4 } }]);
   });
 });
 

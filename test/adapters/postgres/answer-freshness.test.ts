@@ -55,6 +55,12 @@ beforeAll(async () => {
   const link = await league.linkTo(sam, await here.user('pat'));
   await here.member('reco_rder', org, 'staff');
   const recorder = await here.user('reco_rder');
+  const elder = await league.addAgeGroup({ name: '18U', sortOrder: 18 });
+  const division = await league.addDivision({ name: 'East' });
+  await league.addTeam('Divided', { divisionId: division.id });
+  const ownRules = await league.addAgeGroupRules({ ageGroupId: league.ageGroup.id });
+  const adjustment = await league.addPointAdjustment();
+  const decision = await league.addStandingsDecision();
   const game = await league.addGame(hawks, owls, { startsAt: later(NOON, DAY / 4), endsAt: later(NOON, DAY / 3), status: 'in_progress' });
 
   const calendarAt = async (path: string) => {
@@ -117,6 +123,19 @@ beforeAll(async () => {
     (through, value) => saved(through, async ({ teams }) => ok(await teams.save({ ...hawks, name: `Hawks ${value}` }))),
     (through, value) => saved(through, async ({ seasons }) => ok(await seasons.save({ ...league.season, name: `Season ${value}` }))),
     (through, value) => saved(through, async ({ orgs }) => ok(await orgs.update({ ...org, name: `League ${value}` }))),
+    (through, value) =>
+      saved(through, async ({ orgs }) =>
+        ok(await orgs.update({ ...org, settings: { youngestWithStandings: value % 2 ? elder.id : null } })),
+      ),
+    (through, value) => saved(through, async ({ divisions }) => ok(await divisions.save({ ...division, name: `Division ${value}` }))),
+    (through, value) =>
+      saved(through, async ({ ageGroupRules }) =>
+        ok(await ageGroupRules.save({ ...ownRules, rules: { regulationInnings: 1 + (value % 9) } })),
+      ),
+    (through, value) =>
+      saved(through, async ({ pointAdjustments }) => ok(await pointAdjustments.save({ ...adjustment, points: 1 + (value % 99) }))),
+    (through, value) =>
+      saved(through, async ({ standingsDecisions }) => ok(await standingsDecisions.save({ ...decision, note: `Drawn at ${value}` }))),
     (through, value) => saved(through, async ({ fields }) => ok(await fields.save({ ...league.field, name: `Field ${value}` }))),
     (through, value) => saved(through, async ({ ageGroups }) => ok(await ageGroups.save({ ...league.ageGroup, name: `${value}U` }))),
     (through, value) => saved(through, async ({ teams }) => ok(await teams.save({ ...league.jays, archived: value % 2 === 1 }))),

@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import type { AgeGroupId, SeasonId } from '../../../../domain/shared/ids.ts';
+import { Id, id } from '../../schemas.ts';
+import { dataRoutes, kept } from './data-routes.ts';
+import { OwnRules, RulesDraft } from './rules-schemas.ts';
+
+const of = { seasonId: id<SeasonId>(), ageGroupId: id<AgeGroupId>() };
+
+export const {
+  list: listOrgAgeGroupRules,
+  get: getOrgAgeGroupRules,
+  create: createAgeGroupRules,
+  edit: updateAgeGroupRules,
+  remove: deleteAgeGroupRules,
+} = dataRoutes({
+  plural: 'age-group-rules',
+  singular: 'set of age group rules',
+  member: 'ageGroupRules',
+  list: 'org-age-group-rules',
+  useCases: {
+    ...{ list: 'listOrgAgeGroupRules', get: 'getOrgAgeGroupRules', create: 'createAgeGroupRules' },
+    ...{ edit: 'updateAgeGroupRules', remove: 'deleteAgeGroupRules' },
+  },
+  names: { draft: 'NewAgeGroupRules', change: 'AgeGroupRulesChange', list: 'AgeGroupRulesList' },
+  reply: z
+    .object({ id: Id, version: kept.version, seasonId: Id, ageGroupId: Id, rules: OwnRules })
+    .meta({ id: 'AgeGroupRules', description: 'What an age group of a season says for itself; all else is the season’s' }),
+  draft: { ...of, rules: RulesDraft },
+  filters: { seasonId: of.seasonId.exactOptional(), ageGroupId: of.ageGroupId.exactOptional() },
+  canBeArchived: false,
+  note: 'What an age group says for itself on top of its season, member by member. A change of `rules` replaces all of them.',
+});

@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import type { TeamId } from '../../../../domain/shared/ids.ts';
+import { ADJUSTED_POINTS } from '../../../../domain/standings/point-adjustment.ts';
+import { AdjustmentReason } from '../../league-schemas.ts';
+import { difference, Id, id, whole } from '../../schemas.ts';
+import { dataRoutes, kept } from './data-routes.ts';
+import { optionalLabel, optionalNote, toldOrNull } from './schemas.ts';
+
+const teamId = id<TeamId>();
+
+export const {
+  list: listOrgPointAdjustments,
+  get: getOrgPointAdjustment,
+  create: createPointAdjustment,
+  edit: updatePointAdjustment,
+  remove: deletePointAdjustment,
+} = dataRoutes({
+  plural: 'point-adjustments',
+  singular: 'point adjustment',
+  member: 'pointAdjustments',
+  list: 'org-point-adjustments',
+  useCases: {
+    ...{ list: 'listOrgPointAdjustments', get: 'getOrgPointAdjustment', create: 'createPointAdjustment' },
+    ...{ edit: 'updatePointAdjustment', remove: 'deletePointAdjustment' },
+  },
+  names: { draft: 'NewPointAdjustment', change: 'PointAdjustmentChange', list: 'PointAdjustments' },
+  reply: z
+    .object({
+      ...{ id: Id, version: kept.version, teamId: Id, points: difference.meta({ examples: [-3] }), reason: AdjustmentReason },
+      ...{ note: toldOrNull('An ineligible player on April 11'), decidedBy: toldOrNull('Board of directors') },
+    })
+    .meta({ id: 'PointAdjustment', description: 'Points in the table that no game gave' }),
+  draft: {
+    teamId,
+    points: whole(ADJUSTED_POINTS).refine((points) => points !== 0, 'must not be 0'),
+    reason: AdjustmentReason,
+    note: optionalNote().exactOptional(),
+    decidedBy: optionalLabel().exactOptional(),
+  },
+  defaults: { note: null, decidedBy: null },
+  filters: { teamId: teamId.exactOptional() },
+  canBeArchived: false,
+  note: 'Points that the league takes from a team (less than 0) or gives it. They count in `points`, and everybody who sees the table sees them and why. Where the season ranks by wins or percentage they move nobody but through the tie-breaker `points`: there the penalty is the forfeit of a game.',
+});

@@ -1,0 +1,88 @@
+import type { SeasonRules } from '../league/season-rules.ts';
+import type { SportCode } from '../league/sport.ts';
+import type { TeamId } from '../shared/ids.ts';
+import type { Tally } from './tally.ts';
+
+/** A game that has yet to be decided. */
+export type RemainingGame = Readonly<{ homeTeamId: TeamId; visitorTeamId: TeamId }>;
+
+/** A team of a race: its counted games, and the group of which the first `qualifyingPlaces` go on, null where it can go on as a wild card alone. */
+export type Runner = Readonly<{ id: TeamId; group: string | null; tally: Tally }>;
+
+/** What a remaining game can add to the two sides' values, in the units in which the season ranks. */
+export type Share = readonly [home: number, visitor: number];
+
+/** A team by its value: what it has, and at worst and at best will have, over the games that it will have played. */
+export type Entrant = Readonly<{ id: TeamId; group: string | null; now: number; low: number; high: number; of: number; games: number }>;
+
+export type Field = Readonly<{
+  teams: readonly Entrant[];
+  /** By places in `teams`, -1 for one that is not in the table. */
+  games: readonly (readonly [home: number, visitor: number])[];
+  shares: readonly Share[];
+  /** The least and the most that a side can get of one game. */
+  least: number;
+  most: number;
+  /** By how much a win or a rival's loss closes a gap at least. */
+  step: number;
+  places: number;
+  wildCards: number;
+}>;
+
+export function fieldOf(rules: SeasonRules, sport: SportCode, runners: readonly Runner[], remaining: readonly RemainingGame[]): Field {
+  const placeOf = new Map(runners.map(({ id }, at) => [id, at]));
+  const games = remaining
+    .map(({ homeTeamId, visitorTeamId }) => [placeOf.get(homeTeamId) ?? -1, placeOf.get(visitorTeamId) ?? -1] as const)
+    .filter(([home, visitor]) => home >= 0 || visitor >= 0);
+  const results = possibleResults(rules, sport);
+  const shares = distinct(
+    results.flatMap(({ winner, loser, isTie }): Share[] =>
+      isTie
+        ? [[winner, loser]]
+        : [
+            [winner, loser],
+            [loser, winner],
+          ],
+    ),
+  );
+  const all = shares.flat();
+  const [least, most] = [Math.min(...all), Math.max(...all)];
+  const decided = results.filter(({ isTie }) => !isTie);
+  const step = Math.min(...decided.map(({ winner }) => winner - least), ...decided.map(({ loser }) => most - loser));
+  const left = runners.map((_, at) => games.filter((game) => game.includes(at)).length);
+  const teams = runners.map(({ id, group, tally }, at): Entrant => {
+    const now = { win_pct: 2 * tally.wins + tally.ties, points: tally.points, wins: tally.wins }[rules.rankBy];
+    const of = rules.rankBy === 'win_pct' ? Math.max(1, tally.played + left[at]!) : 1;
+    return { id, group, now, low: now + left[at]! * least, high: now + left[at]! * most, of, games: left[at]! };
+  });
+  return { teams, games, shares, least, most, step, places: rules.qualifyingPlaces ?? 0, wildCards: rules.wildCards };
+}
+
+type PossibleResult = Readonly<{ winner: number; loser: number; isTie: boolean }>;
+
+/** Every result of a game that is played, or that one side forfeits. Sets cannot be level. */
+function possibleResults(rules: SeasonRules, sport: SportCode): readonly PossibleResult[] {
+  const { rankBy, points, bestOf, forfeitScore } = rules;
+  const mayTie = sport !== 'volleyball';
+  const result = (winner: number, loser: number, isTie = false): PossibleResult => ({ winner, loser, isTie });
+  if (rankBy === 'wins') return [result(1, 0), ...(mayTie ? [result(0, 0, true)] : [])];
+  if (rankBy === 'win_pct') return [result(2, 0), ...(mayTie ? [result(1, 1, true)] : [])];
+  if (!('bySets' in points)) {
+    return [
+      result(points.win, points.loss),
+      result(points.win, points.forfeitLoss),
+      ...(mayTie ? [result(points.tie, points.tie, true)] : []),
+    ];
+  }
+  // A score that is not listed gives nothing.
+  const toWin = Math.ceil(bestOf / 2);
+  const scores = mayTie ? Object.keys(points.bySets) : Array.from({ length: toWin }, (_, lost) => `${toWin}-${lost}`);
+  const forfeited = forfeitScore ? [`${forfeitScore.for}-${forfeitScore.against}`] : [];
+  const played = [...scores, ...forfeited].map((score) => result(...(points.bySets[score] ?? [0, 0])));
+  return mayTie ? [...played, result(0, 0), ...played.map(({ winner }) => result(winner, winner, true)), result(0, 0, true)] : played;
+}
+
+const distinct = (shares: readonly Share[]): Share[] => [...new Map(shares.map((share) => [share.join(), share])).values()];
+
+/** Whether a value over games is more than another over other games. */
+export const isAbove = (a: number, { of: ofA }: Entrant, b: number, { of: ofB }: Entrant): boolean => a * ofB > b * ofA;
