@@ -39,7 +39,7 @@ type Verified = Readonly<{ identity: Identity; until: number }>;
 
 /** Verifies JSON Web Tokens of OpenID Connect providers. An audience and authorized parties are both checked where both are given. */
 export function joseTokenVerifier(options: JoseTokenVerifierOptions): TokenVerifier {
-  const { issuers, clock, fetch = globalThis.fetch, log, keysTimeLimitMs: timeLimitMs = 5000, remembered = 10_000 } = options;
+  const { issuers, clock, fetch = globalThis.fetch, log, keysTimeLimitMs: timeLimitMs = 5000, remembered = 20_000 } = options;
   const trusted = new Map<string, Trusted>(
     issuers.map((each) => {
       const findKey = issuerKeys({ ...each, fetch, clock, timeLimitMs, ...(log && { log }) });
