@@ -2,7 +2,8 @@ import { hasInnings, type SportCode } from '../league/sport.ts';
 import type { PlayerId } from '../shared/ids.ts';
 import { type BookWarning, GAME_SIDES, type GameBook, type GameSide, type GameSummary } from './game-book.ts';
 import { RE_ENTRY_OF } from './lineup.ts';
-import { gameTime, type Presence, presences, secondsOnField, substitutionWarnings } from './on-field.ts';
+import { type GameTime, gameTime, type Presence, presences, secondsOnField, substitutionWarnings } from './on-field.ts';
+import { isSendingOff } from './soccer-book.ts';
 import { SPORT_STATS } from './sports.ts';
 
 /** What a sport makes of a book, and what speaks against the substitutions of those who have kept a lineup. */
@@ -26,6 +27,12 @@ const HALVES = 2;
 function secondsIn(sport: SportCode, book: GameBook, side: GameSide): ReadonlyMap<PlayerId, number | null> {
   if (sport !== 'soccer' || book.lineups[side] === null) return new Map();
   const isExtended = book.events.some(({ period }) => period !== null && period > HALVES);
-  const time = gameTime('up', () => (book.rules.regulationMinutes * 60) / HALVES, book.isOver && !isExtended ? HALVES : null);
-  return secondsOnField(sideIn(book, side), book.events, time, ({ type, playerId }) => (type === 'red_card' ? playerId : null));
+  const half = (book.rules.regulationMinutes * 60) / HALVES;
+  const { at, end } = gameTime('up', () => half, book.isOver && !isExtended ? HALVES : null);
+  // A clock may run on in the second half instead of beginning anew.
+  const atEither: GameTime['at'] = (event) => {
+    const seconds = at(event);
+    return seconds !== null && event.period === HALVES && seconds >= HALVES * half ? seconds - half : seconds;
+  };
+  return secondsOnField(sideIn(book, side), book.events, { at: atEither, end }, (event) => (isSendingOff(event) ? event.playerId : null));
 }

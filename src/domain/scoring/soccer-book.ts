@@ -34,7 +34,7 @@ import {
 } from './game-book.ts';
 
 /** A sending-off, by a red card or a second yellow one. */
-const isSendingOff = ({ type }: BookEvent): boolean => type === 'red_card' || type === 'second_yellow_card';
+export const isSendingOff = ({ type }: BookEvent): boolean => type === 'red_card' || type === 'second_yellow_card';
 
 const isScoredKick = (event: BookEvent): boolean => event.type === 'shootout_kick' && textIn(event, 'outcome', '') === 'scored';
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
+import { presencesIn } from '../../../src/domain/scoring/book-summary.ts';
 import { minuteOf } from '../../../src/domain/scoring/soccer-book.ts';
-import { figureOf, linesOf, notesOf, scoreOf, starting, summaryOf, they, warningsOf, we } from './book.ts';
+import { bookOf, figureOf, linesOf, notesOf, scoreOf, starting, summaryOf, they, warningsOf, we } from './book.ts';
 
 describe('the score of a soccer game', () => {
   const plays = [we('goal', { penalty: true }), they('own_goal', {}, { period: 2 }), they('goal', {}, { period: 2 }), we('yellow_card')];
@@ -79,6 +80,19 @@ test('the situation of a soccer game says how many players a side is short', () 
     ...{ kind: 'clock', period: 2, clock: '50:00', teamFouls: null, inBonus: null },
     playersShort: { home: 2, visitor: 0 },
   });
+});
+
+test.each([
+  ['a second yellow card on a clock that begins anew', 'second_yellow_card', '17:00'],
+  ['a second yellow card on a clock that runs on', 'second_yellow_card', '62:00'],
+  ['a red card', 'red_card', '62:00'],
+])('a soccer player is off the field after %s', (_what, type, clock) => {
+  const known = { rules: { regulationMinutes: 90 }, lineups: { home: starting(['sam', 'FW'], ['kim', 'MF']) } };
+  const minutes = presencesIn('soccer', bookOf('soccer', [we(type, {}, { period: 2, clock })], known), 'home');
+  expect(minutes.map(({ playerId, seconds }) => [playerId, seconds])).toEqual([
+    ['sam', 62 * 60],
+    ['kim', 90 * 60],
+  ]);
 });
 
 describe('the goalkeeper of record', () => {
