@@ -53,7 +53,10 @@ export type Step = Readonly<{
   /** The pitcher of the batting team when it last was in the field. */
   ownPitcher: PlayerId | null;
   scoreBefore: BySide<number>;
-  endsPlateAppearance: boolean;
+  /** Whether it moves the game on; else it is only written down. */
+  isPlay: boolean;
+  /** The side of the event's own team. */
+  team: GameSide;
   /** Whether it says again what a play has said already, as a flat run after a home run does. */
   isRepeat: boolean;
 }>;
@@ -112,7 +115,7 @@ const FIELDING_TYPES = new Set([
   ...['outs_recorded', 'run_allowed', 'pitches', 'pitching_decision', 'putout', 'assist', 'error', 'double_play_turned'],
 ]);
 /** Whether a game is kept in whole plays, so that what its scorer leaves out follows from them. */
-const isKeptInPlays = (events: readonly Pick<BookEvent, 'type' | 'attributes'>[]): boolean =>
+export const isKeptInPlays = (events: readonly Pick<BookEvent, 'type' | 'attributes'>[]): boolean =>
   events.some(({ type, attributes }) => tellsWholePlay(type, null) || Object.keys(attributes).some((name) => tellsWholePlay(type, name)));
 
 const isPlateAppearance = (type: string): type is PlateAppearanceType => Object.hasOwn(PLATE_APPEARANCES, type);
@@ -266,7 +269,7 @@ class Follower {
   /** An event that changes nothing on the field. */
   #leave(event: BookEvent, side: GameSide, isRepeat = false): void {
     if (event.type === 'run' && !isRepeat) this.#score[side] += event.count;
-    this.#step(event, { outs: 0, runs: [], basesBefore: this.#bases, outsBefore: this.#half?.outs ?? 0, isRepeat });
+    this.#step(event, { outs: 0, runs: [], basesBefore: this.#bases, outsBefore: this.#half?.outs ?? 0, isPlay: false, isRepeat });
   }
 
   #step(
@@ -276,9 +279,9 @@ class Follower {
       runs,
       basesBefore,
       outsBefore,
-      endsPlateAppearance = false,
+      isPlay = true,
       isRepeat = false,
-    }: Pick<Step, 'outs' | 'runs' | 'basesBefore' | 'outsBefore'> & Partial<Pick<Step, 'endsPlateAppearance' | 'isRepeat'>>,
+    }: Pick<Step, 'outs' | 'runs' | 'basesBefore' | 'outsBefore'> & Partial<Pick<Step, 'isPlay' | 'isRepeat'>>,
   ): void {
     const batting = this.#half?.batting ?? 'visitor';
     this.#steps.push({
@@ -293,7 +296,8 @@ class Follower {
       pitcher: this.#teams[OTHER[batting]].lastPitcher,
       ownPitcher: this.#teams[batting].lastPitcher,
       scoreBefore: { ...this.#score },
-      endsPlateAppearance,
+      isPlay,
+      team: this.#sideOf.get(event.teamId)!,
       isRepeat,
     });
     for (const run of runs) {
@@ -391,6 +395,8 @@ class Follower {
     }
     team.lastPitcher = pitcher;
     if (pitcher && !this.#pitchers[fielding].includes(pitcher)) this.#pitchers[fielding].push(pitcher);
+    // A runner who was placed is charged to whoever pitches first.
+    this.#bases = this.#bases.map((runner) => runner && { ...runner, chargedTo: runner.chargedTo ?? pitcher }) as unknown as Bases;
     return pitcher;
   }
 
@@ -403,8 +409,7 @@ class Follower {
     this.#enter(event, batting);
     const base = (event.attributes['base'] ?? 'second') as Base;
     const before = this.#bases;
-    const pitcher = this.#teams[OTHER[batting]].pitcher;
-    this.#bases = withRunner(before, base, { ...nobody, playerId: event.playerId, chargedTo: pitcher, isUnearned: true });
+    this.#bases = withRunner(before, base, { ...nobody, playerId: event.playerId, isUnearned: true });
     this.#step(event, { outs: 0, runs: [], basesBefore: before, outsBefore: this.#half!.outs });
   }
 
@@ -662,7 +667,8 @@ class Follower {
     const outsBefore = half.outs;
     const standing = this.#charges(before, moves, batter, batterTo);
     const runs: Run[] = [];
-    const settled = moves.map((move) => {
+    // From the front: whoever stands nearer to home scores first.
+    const settled = moves.toReversed().map((move) => {
       const runner = standing.get(move.from)!;
       if (move.to !== 'home') return { ...move, chargedTo: runner.chargedTo };
       const kind = move.run ?? this.#kindOfRun(event, runner, outsBefore);
@@ -694,7 +700,7 @@ class Follower {
           ...{ outs, runners: own.runners, ...rbi, ...(batterRun && { run: batterRun }) },
         } as BookEvent['attributes'],
       },
-      { outs, runs, basesBefore: before, outsBefore, endsPlateAppearance: batter !== null },
+      { outs, runs, basesBefore: before, outsBefore },
     );
     half.outs += outs;
     if (half.outs > 3) this.#warn('too_many_outs', event, `${half.outs} outs in inning ${half.inning}`);
@@ -749,7 +755,7 @@ class Follower {
   #runsBattedIn(event: BookEvent, type: PlateAppearanceType, runs: readonly Run[], outsBefore: number): number {
     const said = event.attributes['rbi'];
     if (typeof said === 'number') {
-      if (said > runs.length) this.#warn('rbi_beyond_runs', event, `${said} runs batted in, and ${runs.length} scored`);
+      this.#checkRunsBattedIn(event, said, runs);
       return said;
     }
     if (type === 'strikeout' || type === 'grounded_into_double_play') return 0;
@@ -760,6 +766,14 @@ class Follower {
     const hasErrors = ids(event.attributes['errors']).length > 0;
     if (runs.length > 0 && hasErrors) this.#warn('rbi_unsaid', event, 'which runs scored by the error is a judgment (9.04(a)(1))');
     return hasErrors ? runs.filter(({ kind }) => kind === 'earned').length : runs.length;
+  }
+
+  /** A play that says nothing of its runners may be followed by runs that are events of their own. */
+  #checkRunsBattedIn(event: BookEvent, said: number, runs: readonly Run[]): void {
+    const onBase = this.#bases.filter((runner) => runner !== null).length;
+    const most = onBase + (event.type === 'home_run' ? 1 : 0);
+    if (said > most) this.#warn('rbi_beyond_runners', event, `${said} runs batted in, and ${most} could score`);
+    else if (said > runs.length) this.#warn('rbi_beyond_runs', event, `${said} runs batted in, and ${runs.length} scored`);
   }
 
   /** Outs and chances at the positions that everybody has at this moment. */

@@ -1,4 +1,5 @@
 import { plus, ratio } from '../shared/ratio.ts';
+import { summarizeBaseball } from './baseball-book.ts';
 import { completed } from './baseball-game.ts';
 import { COUNTERS, type Counter, EVENTS, tellsWholePlay } from './baseball-plays.ts';
 import type { SportStats } from './sport-stats.ts';
@@ -90,6 +91,7 @@ export const BASEBALL: SportStats<Counter> = {
   ],
   tellsWholePlay,
   complete: completed,
+  summarize: summarizeBaseball,
   // Whoever hits a home run has scored, whether or not somebody wrote down the run.
   playerInGame: ({ runs, homeRuns }) => ({ runs: Math.max(runs, homeRuns) }),
   teamInGame: (lines) => {

@@ -1,5 +1,5 @@
 import type { SportCode } from '../league/sport.ts';
-import type { PlayerId } from '../shared/ids.ts';
+import type { PlayerId, TeamId } from '../shared/ids.ts';
 import { sideOf } from './book-reading.ts';
 import { type BookEvent, type BySide, GAME_SIDES, type GameBook, type GameSide, type Lineup, type Participant } from './game-book.ts';
 import { after, fieldAfter } from './on-field.ts';
@@ -42,6 +42,7 @@ export function boxScore(sport: SportCode, book: GameBook, numberOf: NumberOf): 
       rules: book.rules,
       teamId: book.teams[side],
       events: named.events,
+      lineups: new Map([[undefined as never, lineupsIn(book)]]),
       rosterPlayerIds: lineup?.places.map(({ playerId }) => playerId) ?? [],
     });
     const placeOf = placesIn(book, side);
@@ -55,6 +56,9 @@ export function boxScore(sport: SportCode, book: GameBook, numberOf: NumberOf): 
   const [home, visitor] = [boxOf('home'), boxOf('visitor')];
   return { basis: home.basis, columns: home.columns, teams: { home: home.team, visitor: visitor.team } };
 }
+
+const lineupsIn = ({ teams, lineups }: GameBook): ReadonlyMap<TeamId, Lineup> =>
+  new Map(GAME_SIDES.flatMap((side) => (lineups[side] ? [[teams[side], lineups[side]] as const] : [])));
 
 type CountedInGame = BookEvent & Readonly<{ gameId: never; voidedAt: null }>;
 

@@ -1,6 +1,7 @@
 import type { SportCode } from '../league/sport.ts';
-import type { PlayerId, StatEventId, TeamId } from '../shared/ids.ts';
+import type { GameId, PlayerId, StatEventId, TeamId } from '../shared/ids.ts';
 import { byOrderKey } from './event-order.ts';
+import type { Lineup } from './game-book.ts';
 import type { Credit, SportStats } from './sport-stats.ts';
 import { SPORT_STATS, statColumns } from './sports.ts';
 import { type Attributes, type AttributeValue, playersNamed, valueOrDefault } from './stat-attribute.ts';
@@ -42,16 +43,19 @@ export function teamTotals({
   teamId,
   events,
   rosterPlayerIds,
+  lineups = new Map(),
 }: Readonly<{
   sport: SportCode;
   rules: StatRules;
   teamId: TeamId;
   events: readonly CountedEvent[];
   rosterPlayerIds: readonly PlayerId[];
+  /** Where some are kept: a scorer need not say who pitches. */
+  lineups?: LineupsByGame;
 }>): TeamTotals {
   const stats = SPORT_STATS[sport];
   const standing = events.filter((event) => event.voidedAt === null);
-  const boxes = boxScores(stats, teamId, standing);
+  const boxes = boxScores(stats, teamId, standing, lineups);
 
   const ofPlayer = (playerId: PlayerId): StatFigures => {
     const lines = boxes.map((box) => box.get(playerId)).filter((line) => line !== undefined);
@@ -74,18 +78,20 @@ type Line = Record<string, number>;
 /** The lines of one team in one game, of every player who has an event or is named in another's; null has what no player is named for. */
 type BoxScore = Map<PlayerId | null, Line>;
 
-function boxScores(stats: SportStats<string>, teamId: TeamId, events: readonly CountedEvent[]): BoxScore[] {
+type LineupsByGame = ReadonlyMap<GameId, ReadonlyMap<TeamId, Lineup>>;
+
+function boxScores(stats: SportStats<string>, teamId: TeamId, events: readonly CountedEvent[], lineups: LineupsByGame): BoxScore[] {
   const games: BoxScore[] = [];
-  for (const ofGame of Map.groupBy(events, ({ gameId }) => gameId).values()) {
-    const game = boxScore(stats, teamId, ofGame);
+  for (const [gameId, ofGame] of Map.groupBy(events, (event) => event.gameId)) {
+    const game = boxScore(stats, teamId, asTheyCount(stats, ofGame, lineups.get(gameId) ?? new Map()));
     if (game.size > 0) games.push(game);
   }
   return games;
 }
 
-function boxScore(stats: SportStats<string>, teamId: TeamId, events: readonly CountedEvent[]): BoxScore {
+function boxScore(stats: SportStats<string>, teamId: TeamId, events: readonly CreditedEvent[]): BoxScore {
   const game: BoxScore = new Map();
-  for (const event of asTheyCount(stats, events)) {
+  for (const event of events) {
     for (const { playerId, credit } of creditsFor(stats, teamId, event)) {
       const line = game.get(playerId) ?? emptyLine(stats);
       game.set(playerId, line);
@@ -102,12 +108,16 @@ function boxScore(stats: SportStats<string>, teamId: TeamId, events: readonly Co
 type CreditedEvent = Pick<CountedEvent, 'teamId' | 'playerId' | 'type' | 'count' | 'attributes'>;
 
 /** The events of one game, each with what follows from those before it, where the sport knows such things. */
-function asTheyCount({ complete }: SportStats<string>, events: readonly CountedEvent[]): readonly CreditedEvent[] {
+function asTheyCount(
+  { complete }: SportStats<string>,
+  events: readonly CountedEvent[],
+  lineups: ReadonlyMap<TeamId, Lineup>,
+): readonly CreditedEvent[] {
   if (!complete) return events;
   const inOrder = events.map((event) => ({ ...event, orderKey: event.orderKey ?? '' })).sort(byOrderKey);
   return complete({
     events: inOrder.map((event) => ({ ...event, period: event.period ?? null, clock: null, id: '' as StatEventId })),
-    lineups: new Map(),
+    lineups,
   });
 }
 
