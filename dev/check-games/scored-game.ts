@@ -8,8 +8,11 @@ export type ScoredEvent = Readonly<{
   player: string | null;
   type: string;
   period: number;
+  /** Who was at bat. */
+  batting: Side;
   attributes: Readonly<Record<string, unknown>>;
 }>;
+type Told = Omit<ScoredEvent, 'batting'>;
 
 const OTHER = { visitor: 'home', home: 'visitor' } as const;
 const PLACES = ['out', 'first', 'second', 'third', 'home', 'home', 'home'] as const;
@@ -32,6 +35,7 @@ const PLATE_APPEARANCES: Readonly<Record<string, string>> = {
 
 export function scoredGame(game: PublishedGame): readonly ScoredEvent[] {
   const events: ScoredEvent[] = [];
+  const tell = (batting: Side, ...told: readonly Told[]) => events.push(...told.map((event) => ({ ...event, batting })));
   const occupants = new Map(game.starters.map((place) => [slotOf(place), place.player]));
   const positions: Record<Side, Map<string, string>> = { visitor: new Map(), home: new Map() };
   for (const { team, position, player } of game.starters) positions[team].set(position, player);
@@ -44,21 +48,21 @@ export function scoredGame(game: PublishedGame): readonly ScoredEvent[] {
     const since = (pitches: string) => pitchLetters(pitches.startsWith(told) ? pitches.slice(told.length) : pitches);
 
     // Whoever is placed on second takes part in the substitutions before the inning's first play.
-    if (isNewHalf) events.push(...placedRunner(play, substitutions.get(play.n) ?? [], occupants));
+    if (isNewHalf) tell(play.batting, ...placedRunner(play, substitutions.get(play.n) ?? [], occupants));
     for (const substitution of substitutions.get(play.n) ?? []) {
       const { pitchesSoFar } = substitution;
       if (pitchesSoFar !== undefined) {
         const pitcher = positions[OTHER[play.batting]].get('P') ?? play.pitcher;
         const pitches = since(pitchesSoFar);
         if (pitches)
-          events.push({ team: OTHER[play.batting], player: pitcher, type: 'pitches', period: play.inning, attributes: { pitches } });
+          tell(play.batting, { team: OTHER[play.batting], player: pitcher, type: 'pitches', period: play.inning, attributes: { pitches } });
         told = pitchesSoFar;
       }
-      events.push(substitutionEvent(substitution, play.inning, occupants.get(slotOf(substitution)) ?? null));
+      tell(play.batting, substitutionEvent(substitution, play.inning, occupants.get(slotOf(substitution)) ?? null));
       occupants.set(slotOf(substitution), substitution.player);
       positions[substitution.team].set(substitution.position, substitution.player);
     }
-    events.push(playEvent(play, since(play.pitches), positions[OTHER[play.batting]].get('C') ?? null));
+    tell(play.batting, playEvent(play, since(play.pitches), positions[OTHER[play.batting]].get('C') ?? null));
     before = play;
   }
   return events;
@@ -66,7 +70,7 @@ export function scoredGame(game: PublishedGame): readonly ScoredEvent[] {
 
 const slotOf = ({ team, order }: Readonly<{ team: Side; order: number }>): string => `${team} ${order}`;
 
-function substitutionEvent({ team, player, order, position }: PublishedSubstitution, period: number, replaced: string | null): ScoredEvent {
+function substitutionEvent({ team, player, order, position }: PublishedSubstitution, period: number, replaced: string | null): Told {
   const replaces = replaced !== null && replaced !== player ? { replacesPlayerId: replaced } : {};
   return { team, player, type: 'substitution', period, attributes: { ...replaces, ...(order > 0 && { battingOrder: order }), position } };
 }
@@ -76,7 +80,7 @@ function placedRunner(
   { inning, batting, runners = {} }: PublishedPlay,
   substitutions: readonly PublishedSubstitution[],
   occupants: ReadonlyMap<string, string>,
-): readonly ScoredEvent[] {
+): readonly Told[] {
   return Object.entries(runners).map(([base, { player }]) => {
     const pinch = substitutions.find((each) => each.team === batting && each.player === player && each.position === 'PR');
     const placed = pinch ? (occupants.get(slotOf(pinch)) ?? player) : player;
@@ -104,7 +108,7 @@ function typeOf({ type, event, batterTo, sacrificeFly, sacrificeBunt, runners = 
 
 const listIf = (name: string, list: readonly unknown[]) => (list.length > 0 ? { [name]: list } : {});
 
-function playEvent(play: PublishedPlay, pitches: string, catcher: string | null): ScoredEvent {
+function playEvent(play: PublishedPlay, pitches: string, catcher: string | null): Told {
   const { inning: period, batting, batter, pitcher, batterTo, putouts = [], assists = [], errors = [] } = play;
   const fielding = OTHER[batting];
   const type = typeOf(play);

@@ -73,7 +73,9 @@ const judged = (game: PublishedGame): readonly ScoredEvent[] =>
   DECISIONS.flatMap((decision) => {
     const player = game.decisions[decision];
     const team = game.boxScore.pitching.find((line) => line.player === player)?.team;
-    return player && team ? [{ team, player, type: 'pitching_decision', period: game.innings, attributes: { decision } }] : [];
+    return player && team
+      ? [{ team, player, type: 'pitching_decision', period: game.innings, batting: 'home', attributes: { decision } }]
+      : [];
   });
 
 type SaidRunner = Readonly<{ from: string; to: string; stolen?: boolean; caughtStealing?: boolean; pickedOff?: boolean }>;
