@@ -121,7 +121,7 @@ export function wire(config: Config, adapters: Adapters): Gateway {
   const site = siteOf(config, version);
   const roomWatermarks = advancingRooms(adapters.roomWatermarks);
   const keeping = { watermarks: scopeWatermarks, rooms: roomWatermarks, now: adapters.monotonicClock };
-  const advancing = advancingUnitOfWork(storage.unitOfWork, scopeWatermarks);
+  const advancing = advancingUnitOfWork(storage.unitOfWork, scopeWatermarks, gameLogs);
   // Where nobody carries push messages, none are put down for them.
   const unitOfWork = pushSender ? advancing : withoutPush(advancing);
   const waits = waitsOn();

@@ -153,6 +153,7 @@ import { getScheduleProposal } from './scheduling/get-schedule-proposal.ts';
 import { rejectScheduleProposal } from './scheduling/reject-schedule-proposal.ts';
 import { requestScheduleProposal } from './scheduling/request-schedule-proposal.ts';
 import { undoDayChange } from './scheduling/undo-day-change.ts';
+import { followStatEvents } from './scoring/follow-stat-events.ts';
 import { getBoxScore } from './scoring/get-box-score.ts';
 import { getLiveGame } from './scoring/get-live-game.ts';
 import { getSuspensions } from './scoring/get-suspensions.ts';
@@ -262,6 +263,7 @@ export const USE_CASES = {
   rejectScheduleProposal,
   listLineups,
   listStatEvents,
+  followStatEvents,
   recordStatEvent,
   recordStatEvents,
   voidStatEvent,

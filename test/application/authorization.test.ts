@@ -190,6 +190,7 @@ const TABLE: Readonly<{ [N in UseCaseName]: Row<N> | 'public' | 'operator' }> = 
   listLineups: [MEMBERS, NONE, aGameOf],
   setLineup: [MEMBERS, NONE, (things) => ({ ...aGameOf(things), teamId: things.team.id, places: [], versions: undefined })],
   listStatEvents: [MEMBERS, NONE, (things) => ({ ...aGameOf(things), teamId: undefined, page })],
+  followStatEvents: [MEMBERS, NONE, (things) => ({ ...aGameOf(things), since: 0, wait: AT_ONCE })],
   recordStatEvent: [MEMBERS, NONE, (things) => ({ ...aGameOf(things), ...aSingle(things) })],
   recordStatEvents: [MEMBERS, NONE, (things) => ({ ...aGameOf(things), mode: 'all', items: [{ record: aSingle(things) }] })],
   voidStatEvent: [MEMBERS, NONE, (things) => ({ ...aGameOf(things), eventId: things.event.id })],

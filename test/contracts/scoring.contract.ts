@@ -187,6 +187,27 @@ export function scoringContract(adapter: string, create: () => Promise<StorageSu
         expect(await append()).toMatchObject({ sequence: 5, changeSequence: 5, orderKey: '00000005' });
       });
 
+      test('are told by their last changes, each once, those that are void too', async () => {
+        const [first, second, third] = [await append(), await append(), await append()];
+        const voided = { ...first, changeSequence: 4, voidedAt: NOON, voidedBy: ada.id };
+        await storage.unitOfWork.transact(async ({ statEvents }) => {
+          await statEvents.hold(league.org.id, game.id);
+          await statEvents.change(league.org.id, [voided]);
+          return ok(await statEvents.append(league.org.id, game.id, [], { from: 4, count: 1 }));
+        });
+        const newsSince = async (since: number, limit = 10) => {
+          const news = await storage.read.statEventNews(league.org.id, game.id, since, limit);
+          return news && [news.events.map(({ event }) => event), news.last];
+        };
+        expect(await newsSince(0)).toEqual([[second, third, voided], 4]);
+        expect(await newsSince(0, 2)).toEqual([[second, third], 4]);
+        expect(await newsSince(3)).toEqual([[voided], 4]);
+        for (const since of [4, 99]) expect(await newsSince(since)).toEqual([[], 4]);
+        expect(await storage.read.statEventNews(newId<OrgId>(), game.id, 0, 10)).toBeUndefined();
+        const quiet = await league.addGame(league.jays, league.hawks);
+        expect(await storage.read.statEventNews(league.org.id, quiet.id, 0, 10)).toEqual({ events: [], last: 0 });
+      });
+
       test('that are added together keep their order behind what others have added meanwhile', async () => {
         await append();
         const ids = Array.from({ length: 200 }, () => newId<StatEventId>());

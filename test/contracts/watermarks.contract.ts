@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { advancingUnitOfWork, withAdvancedVersions } from '../../src/adapters/cache/advancing-unit-of-work.ts';
 import { callerCache, forgettingCallers } from '../../src/adapters/cache/caller-cache.ts';
+import { gameLogWatermarks } from '../../src/adapters/cache/game-log-watermarks.ts';
 import { scopeWatermarks } from '../../src/adapters/cache/scope-watermarks.ts';
 import { readConsistencyToken, writeConsistencyToken } from '../../src/adapters/http/consistency-token.ts';
 import { newId } from '../../src/adapters/system/new-id.ts';
@@ -27,7 +28,7 @@ export function watermarksContract(adapter: string, create: () => Promise<Storag
 
     const instance = () => {
       const marks = scopeWatermarks(storage.read);
-      return { marks, unitOfWork: advancingUnitOfWork(storage.unitOfWork, marks) };
+      return { marks, unitOfWork: advancingUnitOfWork(storage.unitOfWork, marks, gameLogWatermarks(storage.read)) };
     };
     beforeAll(async () => {
       storage = await create();
@@ -187,7 +188,11 @@ export function watermarksContract(adapter: string, create: () => Promise<Storag
       const instanceWithCallers = () => {
         const marks = scopeWatermarks(storage.read, { now: () => now, refreshEveryMs: 3_600_000 });
         const callers = callerCache(storage.read, { watermarks: marks, now: () => now });
-        return { marks, callers, unitOfWork: forgettingCallers(advancingUnitOfWork(storage.unitOfWork, marks), callers) };
+        return {
+          marks,
+          callers,
+          unitOfWork: forgettingCallers(advancingUnitOfWork(storage.unitOfWork, marks, gameLogWatermarks(storage.read)), callers),
+        };
       };
 
       test('is known at once where a write has changed it or is known of, and within a second everywhere else', async () => {

@@ -1,7 +1,15 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { RoomWatermarks } from '../../application/ports/room-watermarks.ts';
 import type { Repositories, UnitOfWork, Work } from '../../application/ports/storage.ts';
-import type { Advanced, Scope, ScopeName, ScopeVersion, ScopeWatermarks } from '../../application/ports/watermarks.ts';
+import type {
+  Advanced,
+  GameLog,
+  GameLogWatermarks,
+  Scope,
+  ScopeName,
+  ScopeVersion,
+  ScopeWatermarks,
+} from '../../application/ports/watermarks.ts';
 import type { Game } from '../../domain/games/game.ts';
 import type { GameId, OrgId, UserId } from '../../domain/shared/ids.ts';
 import { ok } from '../../domain/shared/result.ts';
@@ -136,30 +144,36 @@ export async function withAdvancedVersions<T>(work: () => Promise<T>): Promise<{
 }
 
 /** Advances the versions of all scopes that a transaction has written in, as the last thing that it does, and tells `marks` of them. */
-export function advancingUnitOfWork(inner: UnitOfWork, marks: Pick<ScopeWatermarks, 'advance' | 'invalidate'>): UnitOfWork {
+export function advancingUnitOfWork(
+  inner: UnitOfWork,
+  marks: Pick<ScopeWatermarks, 'advance' | 'invalidate'>,
+  logs: Pick<GameLogWatermarks, 'advance' | 'invalidate'>,
+): UnitOfWork {
   async function advancing<T>(run: (recorded: <R, F>(work: Work<R, F>) => Work<R, F>) => Promise<T>): Promise<T> {
-    let written = new Map<string, Scope>();
+    let written: Written = nothingWritten();
     let advanced: readonly ScopeVersion[] = [];
     let outcome: T;
     try {
       outcome = await run((work) => async (repositories) => {
         // Of work that runs again only its last run counts.
-        written = new Map();
+        written = nothingWritten();
         const result = await work(recording(repositories, written));
         advanced = [];
-        if (!result.ok || written.size === 0) return result;
+        if (!result.ok || written.scopes.size === 0) return result;
         // Not waited for: a version that everybody writes is held no longer than the commit takes.
-        const versions = repositories.scopeVersions.advance([...written.values()]).then((found) => {
+        const versions = repositories.scopeVersions.advance([...written.scopes.values()]).then((found) => {
           advanced = found;
         });
         return ok(Promise.all([result.value, versions]).then(([value]) => value as Awaited<typeof value>));
       });
     } catch (failure) {
       // Its commit may have succeeded all the same.
-      for (const scope of written.values()) marks.invalidate(scope);
+      for (const scope of written.scopes.values()) marks.invalidate(scope);
+      for (const { log } of written.logs) logs.invalidate(log);
       throw failure;
     }
     for (const { scope, version } of advanced) marks.advance(scope, version);
+    if (advanced.length > 0) for (const { log, last } of written.logs) logs.advance(log, await last);
     advancedHere.getStore()?.push(...advanced);
     return outcome;
   }
@@ -181,9 +195,13 @@ export const advancingRooms = (marks: RoomWatermarks): RoomWatermarks => ({
 
 type Method = (...args: readonly unknown[]) => unknown;
 
-function recording(repositories: Repositories, written: Map<string, Scope>): Repositories {
+/** What a transaction has written in; of a log, which number is the last one then. */
+type Written = Readonly<{ scopes: Map<string, Scope>; logs: Readonly<{ log: GameLog; last: Promise<number> }>[] }>;
+const nothingWritten = (): Written => ({ scopes: new Map(), logs: [] });
+
+function recording(repositories: Repositories, written: Written): Repositories {
   const touch = (orgId: OrgId, names: readonly ScopeName[]) => {
-    for (const name of names) written.set(`${orgId} ${name}`, { orgId, name });
+    for (const name of names) written.scopes.set(`${orgId} ${name}`, { orgId, name });
   };
   const recorded: Record<string, Readonly<Record<string, Method>>> = {};
   for (const { name, writing } of WRITERS) {
@@ -201,6 +219,7 @@ function recording(repositories: Repositories, written: Map<string, Scope>): Rep
     ...repositories,
     ...recorded,
     games: tellingOfScorers(repositories.games, recorded['games'] as unknown as Repositories['games'], (orgId) => touch(orgId, ACCESS)),
+    statEvents: tellingOfLogs(recorded['statEvents'] as unknown as Repositories['statEvents'], written.logs),
     users: {
       ...repositories.users,
       // What members are called is part of every org that they are or were in.
@@ -211,6 +230,19 @@ function recording(repositories: Repositories, written: Map<string, Scope>): Rep
     },
   };
 }
+
+/** Only an append takes numbers. */
+const tellingOfLogs = (inner: Repositories['statEvents'], logs: Written['logs']): Repositories['statEvents'] => ({
+  ...inner,
+  append(orgId, gameId, events, numbers) {
+    const shift = inner.append(orgId, gameId, events, numbers);
+    const last = shift.then((by) => by + numbers.from + numbers.count - 1);
+    // Its failure is that of the append, which whoever appends meets.
+    last.catch(() => undefined);
+    logs.push({ log: { orgId, gameId }, last });
+    return shift;
+  },
+});
 
 type Games = Repositories['games'];
 const scorersPart = ({ officialScorerUserId, homeTeamId, visitorTeamId, endsAt }: Game) =>

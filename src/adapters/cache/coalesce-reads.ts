@@ -1,26 +1,32 @@
 import { LRUCache } from 'lru-cache';
-import type { ChatReader, RoomChanges } from '../../application/ports/chat-reader.ts';
+import type { Readers } from '../../application/ports/storage.ts';
 
 const SHARED_FOR_MS = 1_000;
 const MAX_SHARED = 1_000;
 
+type News = Pick<Readers, 'newsSince' | 'statEventNews'>;
+
 /**
- * Lets polls with the same cursor read together: a reading serves all who know the room to have come as far as its first reader knew. It
- * holds everything up to there, and who knows of more asks for more.
+ * Lets polls with the same cursor read together: a reading serves all who know the room or the log to have come as far as its first reader
+ * knew. It holds everything up to there, and who knows of more asks for more.
  */
-export function coalesceReads({ newsSince }: Pick<ChatReader, 'newsSince'>): Pick<ChatReader, 'newsSince'> {
-  const readings = new LRUCache<string, Promise<RoomChanges>>({ max: MAX_SHARED, ttl: SHARED_FOR_MS });
-  return {
-    newsSince(orgId, roomId, since, limit, knownAt) {
-      const name = `${orgId}/${roomId}/${since.getTime()}/${limit}/${knownAt?.getTime()}`;
-      const known = readings.get(name);
-      if (known) return known;
-      const reading = newsSince(orgId, roomId, since, limit, knownAt);
-      readings.set(name, reading);
-      reading.catch(() => {
-        if (readings.peek(name) === reading) readings.delete(name);
-      });
-      return reading;
-    },
+export const coalesceReads = ({ newsSince, statEventNews }: News): News => ({
+  newsSince: sharing(newsSince),
+  statEventNews: sharing(statEventNews),
+});
+
+/** What is asked with the same arguments is read once. */
+function sharing<Asked extends readonly unknown[], Found>(read: (...asked: Asked) => Promise<Found>): (...asked: Asked) => Promise<Found> {
+  const readings = new LRUCache<string, Promise<Found>>({ max: MAX_SHARED, ttl: SHARED_FOR_MS });
+  return (...asked) => {
+    const name = JSON.stringify(asked);
+    const known = readings.get(name);
+    if (known) return known;
+    const reading = read(...asked);
+    readings.set(name, reading);
+    reading.catch(() => {
+      if (readings.peek(name) === reading) readings.delete(name);
+    });
+    return reading;
   };
 }

@@ -108,7 +108,7 @@ const serveApi = (route: ApiRoute, serving: RouteDeps) => async (ctx: Context) =
   if (!admitted.ok || faults.length > 0) return sendProblem(ctx, { kind: 'invalid-request', errors: faults });
 
   const { user, orgId, actor } = admitted.value;
-  if (route.cacheFor && isKeptFor(route.cacheFor, actor as Member)) {
+  if (route.cacheFor && isKeptFor(route.cacheFor, actor as Member, input.query)) {
     return answerFromCache(route, route.cacheFor, serving, ctx, { ...input, actor: actor as Member, atLeast });
   }
   const timeLimitMs = HANDLER_TIME_LIMIT_MS + (route.file ? RECEIVED_WITHIN_MS : 0);
@@ -158,7 +158,8 @@ function park(ctx: Context, { waits, serveAgain }: RouteDeps, parked: Parked, or
 }
 
 /** A member with an approved role: what opens to those whose role still waits is made for each of them. */
-const isKeptFor = ({ only }: CacheTerms, member: Member) => member.roles.size > 0 && (!only || only(member));
+const isKeptFor = ({ only, notWith }: CacheTerms, member: Member, query: unknown) =>
+  member.roles.size > 0 && (!only || only(member)) && (notWith === undefined || (query as Record<string, unknown>)[notWith] === undefined);
 
 type Reading = Readonly<{ params: unknown; query: unknown; actor: Member; atLeast: KnownToCaller }>;
 

@@ -84,6 +84,8 @@ export type CacheTerms = Readonly<{
   isOfMinute?: true;
   /** For whom it may be kept, where it costs some callers more than reading. */
   only?: (member: Member) => boolean;
+  /** A query parameter with which it is not kept. */
+  notWith?: string;
   /** The path parameter that names the team whose players are read, which is noted. */
   notesTeam?: string;
 }>;
@@ -101,6 +103,8 @@ type Definition<
     access: A;
     /** The one that it calls. */
     useCase?: N;
+    /** Another one that it may call instead, which needs the same permission. */
+    otherUseCase?: N;
     params?: P;
     query?: Q;
     body?: B;

@@ -171,3 +171,19 @@ export const emailAddress = z
 type Definite<T> = { [Name in keyof T]?: Exclude<T[Name], undefined> };
 export const definite = <T extends object>(given: T) =>
   Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as Definite<T>;
+
+export const MAX_WAIT_SECONDS = 25;
+/** For how long an answer may be held, in a query. */
+export const waitSeconds = z
+  .string()
+  .regex(/^\d{1,9}$/, 'must be a whole number')
+  .transform(Number)
+  .pipe(whole({ min: 0, max: MAX_WAIT_SECONDS }))
+  .default(0)
+  .meta({
+    type: 'integer',
+    minimum: 0,
+    maximum: MAX_WAIT_SECONDS,
+    pattern: undefined,
+    description: 'Seconds for which the answer may be held until there is something to say; without "since" it never is',
+  });

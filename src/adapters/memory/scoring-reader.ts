@@ -56,6 +56,13 @@ export function memoryScoringReader(tables: Tables): ScoringReader {
       return pageOf(found.slice(0, limit + 1).map(listed), limit);
     },
 
+    async statEventNews(orgId, gameId, since, limit) {
+      if (!games.get(key(orgId, gameId))) return undefined;
+      const log = eventsOf(orgId, gameId).sort((a, b) => a.changeSequence - b.changeSequence);
+      const news = log.filter(({ changeSequence }) => changeSequence > since);
+      return { events: news.slice(0, limit).map(listed), last: log.at(-1)?.changeSequence ?? 0 };
+    },
+
     async gameChanges(orgId, gameId, page) {
       if (!games.get(key(orgId, gameId))) return undefined;
       const changes = [...gameChanges.rows()].filter((change) => change.orgId === orgId && change.gameId === gameId);

@@ -85,6 +85,23 @@ const EVENTS = statementPerFilters<[orgId: OrgId, gameId: GameId, after: number,
    order by e.sequence`,
 ).rows(z.union([EVENT_ROW.type, NO_EVENT]));
 
+const NEWS_ROW = row('e', { last: selected('coalesce(n.last_sequence, 0)', z.int()), ...EVENT });
+const LOG_NEWS = statement<[orgId: OrgId, gameId: GameId, since: number, limit: number]>(
+  'scoring.log-news',
+  `select ${NEWS_ROW.sql}
+   from game g
+     join sport s on s.org_id = $1 and s.sport_id = g.sport_id
+     left join (select last_sequence from game_sequence where org_id = $1 and game_id = $2) n on true
+     left join (
+       (select * from stat_event where org_id = $1 and game_id = $2 and sequence > $3 and change_sequence is null order by sequence limit $4)
+       union all
+       (select * from stat_event where org_id = $1 and game_id = $2 and change_sequence > $3 order by change_sequence limit $4)
+     ) e on true
+     left join app_user u on u.user_id = e.recorded_by
+   where g.org_id = $1 and g.game_id = $2
+   order by coalesce(e.change_sequence, e.sequence) limit $4`,
+).rows(z.union([NEWS_ROW.type, NO_EVENT.extend({ last: z.int() })]));
+
 const CHANGE_ROW = row('c', {
   ...{
     id: selected('c.game_change_id', uuid<GameChangeId>()),
@@ -180,6 +197,12 @@ export const postgresScoringReader = (sql: Sql): ScoringReader => ({
     );
   },
 
+  async statEventNews(orgId, gameId, since, limit) {
+    const rows = await sql(LOG_NEWS, [orgId, gameId, since, limit]);
+    if (!rows[0]) return undefined;
+    return { events: rows.flatMap((found) => (found.id === null ? [] : [newsIn(found)])), last: rows[0].last };
+  },
+
   async gameChanges(orgId, gameId, { limit, after }) {
     const rows = await sql(...CHANGES([orgId, gameId, limit + 1], { after: after && [after.at, after.id] }));
     if (rows.length === 0) return undefined;
@@ -201,6 +224,7 @@ export const postgresScoringReader = (sql: Sql): ScoringReader => ({
   },
 });
 
+const newsIn = ({ last: _, ...event }: z.output<typeof NEWS_ROW.type>) => listed(event);
 const earlierIn = ({ game: _, homeRoster: __, visitorRoster: ___, ...event }: z.output<typeof CONTEXT_ROW.type>) => listed(event);
 
 /** Events that are alike are sent once, with the places of their games and their counts: most of a season is singles and fouls. */

@@ -21,11 +21,11 @@ export function storageOver(database: Database, clock?: Clock): Storage {
     database.watermarks,
     clock,
   );
-  const { newsSince } = readersOn(database.news, clock);
+  const { newsSince, statEventNews } = readersOn(database.news, clock);
   return {
     unitOfWork: postgresUnitOfWork(database.pool, clock),
     read: readersOn(database.sql, clock, database.searches),
-    upkeep: { roomStates, scopeVersions, gameLogVersions, watchedStates, callerContexts, usersByIdentity, newsSince },
+    upkeep: { roomStates, scopeVersions, gameLogVersions, watchedStates, callerContexts, usersByIdentity, newsSince, statEventNews },
     sharedRateLimiter: postgresSharedRateLimiter(database.counters, clock),
     retention: postgresRetention(database.sql),
     check: checkPostgres(database.health),

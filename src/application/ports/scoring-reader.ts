@@ -53,6 +53,13 @@ export type GameChangeWithNames = Readonly<{
   by: Readonly<{ id: UserId; name: string | null }>;
 }>;
 
+/** What has happened in the log of a game. */
+export type LogNews = Readonly<{
+  events: readonly StatEventWithNames[];
+  /** The last number in the log when the events were read. */
+  last: number;
+}>;
+
 export interface ScoringReader {
   /** MUST answer undefined for a game that is not in the org. */
   scoringFacts(orgId: OrgId, gameId: GameId, clientEventIds: readonly string[]): Promise<ScoringContext | undefined>;
@@ -65,6 +72,11 @@ export interface ScoringReader {
     teamId: TeamId | undefined,
     page: PageRequest<number>,
   ): Promise<Page<StatEventWithNames> | undefined>;
+  /**
+   * Events whose last change came later than `since`, void ones too, in the order of these changes. MUST come from a reading that began when the
+   * log was known to have come as far as `knownLast`. MUST answer undefined for a game that is not in the org.
+   */
+  statEventNews(orgId: OrgId, gameId: GameId, since: number, limit: number, knownLast?: number): Promise<LogNews | undefined>;
   /** Changes of a game, oldest first. MUST answer undefined for a game that is not in the org. */
   gameChanges(orgId: OrgId, gameId: GameId, page: PageRequest<TimePosition>): Promise<Page<GameChangeWithNames> | undefined>;
   /** In no particular order. MUST answer undefined for a team that is not in the org. */

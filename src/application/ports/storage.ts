@@ -40,7 +40,14 @@ export type Storage = Readonly<{
   /** What keeps this instance and those who wait at it up to date; MUST NOT queue behind requests. */
   upkeep: Pick<
     Readers,
-    'roomStates' | 'scopeVersions' | 'gameLogVersions' | 'watchedStates' | 'callerContexts' | 'usersByIdentity' | 'newsSince'
+    | 'roomStates'
+    | 'scopeVersions'
+    | 'gameLogVersions'
+    | 'watchedStates'
+    | 'callerContexts'
+    | 'usersByIdentity'
+    | 'newsSince'
+    | 'statEventNews'
   >;
   sharedRateLimiter: SharedRateLimiter;
   retention: Retention;

@@ -1,10 +1,11 @@
-import { isVisitor, type Member, seesRoster } from '../../domain/membership/permissions.ts';
+import type { Member } from '../../domain/membership/permissions.ts';
 import type { GameId, TeamId } from '../../domain/shared/ids.ts';
 import type { NotFound } from '../../domain/shared/refusals.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
 import type { Page, PageRequest } from '../ports/page.ts';
 import type { ScoringReader } from '../ports/scoring-reader.ts';
 import { useCase } from '../use-case.ts';
+import { seesPlayers } from './follow-stat-events.ts';
 import { type StatEventView, viewStatEvent } from './view-stat-event.ts';
 
 type Query = Readonly<{ actor: Member; gameId: GameId; teamId: TeamId | undefined; page: PageRequest<number> }>;
@@ -22,7 +23,10 @@ export const listStatEvents = useCase(
     const found = await read.gameStatEvents(actor.org.id, gameId, teamId, page);
     if (!found) return err({ kind: 'not-found' });
     const { items, hasMore } = found;
-    const playersVisible = !isVisitor(actor) || (actor.scoredTeams.size > 0 && items.every(({ event }) => seesRoster(actor, event.teamId)));
-    return ok({ items: items.map((listed) => viewStatEvent(actor, listed)), hasMore, playersVisible });
+    return ok({
+      items: items.map((listed) => viewStatEvent(actor, listed)),
+      hasMore,
+      playersVisible: seesPlayers(actor, { events: items }),
+    });
   },
 );

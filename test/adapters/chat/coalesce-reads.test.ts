@@ -7,6 +7,7 @@ import type { OrgId, RoomId } from '../../../src/domain/shared/ids.ts';
 function countingReader() {
   let readings = 0;
   const shared = coalesceReads({
+    statEventNews: async () => undefined,
     newsSince: async () => {
       readings += 1;
       return { messages: [], lastAt: new Date(readings) };
@@ -53,6 +54,7 @@ test('who knows of more reads anew', async () => {
 test('a reading that fails is not shared with those who come later', async () => {
   let isAway = true;
   const shared = coalesceReads({
+    statEventNews: async () => undefined,
     newsSince: async () => {
       if (isAway) throw new Error('away');
       return { messages: [], lastAt: BEGINNING };

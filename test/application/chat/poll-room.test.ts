@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import { advancingUnitOfWork } from '../../../src/adapters/cache/advancing-unit-of-work.ts';
 import { callerCache } from '../../../src/adapters/cache/caller-cache.ts';
+import { gameLogWatermarks } from '../../../src/adapters/cache/game-log-watermarks.ts';
 import { scopeClockOf, scopeWatermarks } from '../../../src/adapters/cache/scope-watermarks.ts';
 import { roomWatermarks as marksOn } from '../../../src/adapters/chat/room-watermarks.ts';
 import { rateLimiter } from '../../../src/adapters/limits/rate-limiter.ts';
@@ -74,7 +75,7 @@ beforeEach(async () => {
 
 /** Another instance commits something, and this one learns of it. */
 async function elsewhere(work: (repositories: Repositories) => Promise<unknown>) {
-  const other = advancingUnitOfWork(storage.unitOfWork, anInstance().scopes);
+  const other = advancingUnitOfWork(storage.unitOfWork, anInstance().scopes, gameLogWatermarks(storage.read));
   await other.transact(async (repositories) => ok(await work(repositories)));
   await here.refresh();
 }

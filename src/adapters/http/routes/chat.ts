@@ -6,7 +6,21 @@ import { mapOk } from '../../../domain/shared/result.ts';
 import { parseInstant } from '../../../domain/shared/time.ts';
 import { cursorAfter, nextCursor, pageAfter, pageLimit, paging, timePosition } from '../cursor.ts';
 import { createdOrFound, route } from '../route.ts';
-import { count, Id, Instant, id, instant, orNull, Person, PersonName, pastedText, text, whole, word } from '../schemas.ts';
+import {
+  count,
+  Id,
+  Instant,
+  id,
+  instant,
+  MAX_WAIT_SECONDS,
+  orNull,
+  Person,
+  PersonName,
+  pastedText,
+  text,
+  waitSeconds,
+  word,
+} from '../schemas.ts';
 
 const MessageIdText = id<MessageId>();
 
@@ -122,8 +136,6 @@ export const sendMessage = route({
   handle: ({ useCases, actor, params, body, key }) => useCases.sendMessage({ actor, roomId: params.roomId, ...body, key: key ?? null }),
 });
 
-const MAX_WAIT_SECONDS = 25;
-
 export const pollRoom = route({
   method: 'get',
   path: '/api/mobile/chat/rooms/:roomId/poll',
@@ -139,19 +151,7 @@ A \`since\` in the future is taken for the latest thing in the room. 120 polls a
   params: roomInPath,
   query: z.object({
     since: instant.optional().meta({ description: 'The cursor of the poll before' }),
-    wait: z
-      .string()
-      .regex(/^\d{1,9}$/, 'must be a whole number')
-      .transform(Number)
-      .pipe(whole({ min: 0, max: MAX_WAIT_SECONDS }))
-      .default(0)
-      .meta({
-        type: 'integer',
-        minimum: 0,
-        maximum: MAX_WAIT_SECONDS,
-        pattern: undefined,
-        description: 'Seconds for which the answer may be held until there is something to say; without "since" it never is',
-      }),
+    wait: waitSeconds,
   }),
   replies: {
     200: z

@@ -11,7 +11,7 @@ import { SportCode } from '../league-schemas.ts';
 import { FaultEntry, problem } from '../problems.ts';
 import { readValue } from '../reading.ts';
 import { createdOrFound, route } from '../route.ts';
-import { Id, Instant, id, instant, PersonName, positive, text, whole, word } from '../schemas.ts';
+import { count, Id, Instant, id, instant, MAX_WAIT_SECONDS, PersonName, positive, text, waitSeconds, whole, word } from '../schemas.ts';
 import { AttributeValue, newStatEventSchema, statEventSchema } from '../stat-event-schemas.ts';
 import { type Fault, faultOf } from '../violations.ts';
 
@@ -57,18 +57,52 @@ export const listStatEvents = route({
   method: 'get',
   path: '/api/mobile/games/:gameId/player-stats',
   summary: 'List the stat events of a game',
-  description: `In the order of their recording, void ones too; sort them by \`orderKey\` for the order of the game. For parents without an approved link to a child \`playersVisible\` is false: players, also those among the attributes, and recorders are null.`,
+  description: `In the order of their recording, void ones too; sort them by \`orderKey\` for the order of the game.
+With \`since\` it answers what has happened in the game since then, void events and corrections too: each change once and in one order, however many are recording; \`wait\` holds the answer until there is something to tell. Begin with 0, and send back the \`cursor\` of each answer.
+For parents without an approved link to a child \`playersVisible\` is false: players, also those among the attributes, and recorders are null.`,
   access: 'member',
   useCase: 'listStatEvents',
+  otherUseCase: 'followStatEvents',
   params: ofGame,
-  query: z.object({
-    ...paging(statEvents, sequencePosition),
-    teamId: id<TeamId>().optional().meta({ description: 'Events of this team alone' }),
-  }),
-  replies: { 200: z.object({ events: z.array(StatEvent), playersVisible: z.boolean(), nextCursor }).meta({ id: 'StatEvents' }) },
-  cacheFor: { scopes: ['league', 'scoring', 'membership'], view: 'teams' },
-  refusals: ['not-found'],
-  handle: async ({ useCases, actor, params, query: { limit, cursor, teamId } }) => {
+  query: z
+    .object({
+      ...paging(statEvents, sequencePosition),
+      teamId: id<TeamId>().optional().meta({ description: 'Events of this team alone; not together with "since"' }),
+      since: z
+        .string()
+        .regex(/^\d{1,9}$/, 'must be a whole number')
+        .transform(Number)
+        .optional()
+        .meta({
+          ...{ type: 'integer', minimum: 0, maximum: 999_999_999, pattern: undefined },
+          description:
+            'The `cursor` of the answer before, or 0: what has been recorded or changed later is answered, in the order of its changes',
+        }),
+      wait: waitSeconds,
+    })
+    .superRefine(({ since, teamId }, context) => {
+      if (since !== undefined && teamId !== undefined)
+        context.addIssue({ code: 'custom', path: ['teamId'], message: 'must be left out with "since"' });
+    }),
+  replies: {
+    200: z
+      .object({
+        events: z.array(StatEvent),
+        playersVisible: z.boolean(),
+        nextCursor,
+        cursor: count.optional().meta({ description: 'With `since` alone: everything up to it has been told; send it as "since"' }),
+        hasMore: z.boolean().optional().meta({ description: 'With `since` alone: whether to ask again at once' }),
+        pollAfterMs: count.optional().meta({ description: 'With `since` alone: how long to wait before asking again', examples: [200] }),
+      })
+      .meta({ id: 'StatEvents' }),
+  },
+  cacheFor: { scopes: ['league', 'scoring', 'membership'], view: 'teams', notWith: 'since' },
+  isRoutine: ({ cursor, events }) => cursor !== undefined && events.length === 0,
+  waitsUpToMs: MAX_WAIT_SECONDS * 1000,
+  isShared: true,
+  refusals: ['not-found', 'not-a-member', 'membership-pending', 'org-context-required'],
+  handle: async ({ useCases, actor, params, query: { limit, cursor, teamId, since, wait: seconds }, wait }) => {
+    if (since !== undefined) return useCases.followStatEvents({ actor, gameId: params.gameId, since, wait: wait(seconds * 1000) });
     const page = pageAfter({ limit, cursor });
     const found = await useCases.listStatEvents({ actor, gameId: params.gameId, teamId, page });
     return mapOk(found, (page) => ({

@@ -1,0 +1,119 @@
+import type { NotAMember, OrgContextRequired } from '../../domain/membership/membership.ts';
+import { isVisitor, type Member, type MembershipPending, type RoleRequired, seesRoster } from '../../domain/membership/permissions.ts';
+import type { GameId, TeamId } from '../../domain/shared/ids.ts';
+import type { NotFound } from '../../domain/shared/refusals.ts';
+import { err, mapOk, ok, type Result } from '../../domain/shared/result.ts';
+import { resolveOrgMembership } from '../membership/resolve-org-membership.ts';
+import type { Parked, Wait } from '../ports/change-clocks.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { MembershipReader } from '../ports/membership-storage.ts';
+import type { LogNews, ScoringReader } from '../ports/scoring-reader.ts';
+import type { GameLogWatermarks, ScopeClock, Version } from '../ports/watermarks.ts';
+import { useCase } from '../use-case.ts';
+import { type Looked, waitForChange } from '../wait-for-change.ts';
+import { type StatEventView, viewStatEvent } from './view-stat-event.ts';
+
+type Deps = Readonly<{
+  read: Pick<ScoringReader, 'statEventNews'> & Pick<MembershipReader, 'callerContext'>;
+  gameLogs: Omit<GameLogWatermarks, 'close'>;
+  scopeClock: ScopeClock;
+  clock: Clock;
+}>;
+type Query = Readonly<{
+  actor: Member;
+  gameId: GameId;
+  /** The cursor of the answer before; 0 for the whole log. */
+  since: number;
+  wait: Wait;
+}>;
+type Refusal = NotFound | NotAMember | MembershipPending | RoleRequired | OrgContextRequired;
+
+export type LogNewsView = Readonly<{
+  events: readonly StatEventView[];
+  playersVisible: boolean;
+  nextCursor: null;
+  /** What the next one sends as `since`: everything up to it has been told. */
+  cursor: number;
+  hasMore: boolean;
+  pollAfterMs: number;
+}>;
+
+export const NEWS_AT_ONCE = 100;
+const POLL_AFTER_MS = { more: 0, waiting: 200, plain: 3000 };
+type Manner = 'waiting' | 'plain';
+
+/** Answers what has happened in the log of a game since the cursor, each change once and in one order, however many are recording. */
+export const followStatEvents = useCase(
+  'read-league',
+  async (deps: Deps, { actor, gameId, since, wait }: Query): Promise<Result<LogNewsView | Parked, Refusal>> => {
+    const { read, gameLogs, scopeClock, clock } = deps;
+    const log = { orgId: actor.org.id, gameId };
+    if (wait.ms === 0) return mapOk(await look(deps, actor, gameId, since, 'plain'), ({ found }) => found);
+    const cursor = wait.kept === undefined ? since : (wait.kept as number);
+    return waitForChange(wait, async (): Promise<Result<Looked<LogNewsView>, Refusal>> => {
+      const access = await scopeClock({ orgId: actor.org.id, name: 'access' });
+      // Who is no member any more is told so, and who may see less or more sees that.
+      const entered = await resolveOrgMembership({ read, clock })({ actor: actor.user, orgId: actor.org.id, permission: 'read-league' });
+      if (!entered.ok) return entered;
+      const looked = await look(deps, entered.value, gameId, cursor, 'waiting');
+      if (!looked.ok) return looked;
+      const { found, version } = looked.value;
+      return ok({ found, isNews: found.events.length > 0, clocks: [access, gameLogs.changeClock(log, version)], keeps: found.cursor });
+    });
+  },
+);
+
+/** The storage is left alone where the log has come no further than the cursor; one that is empty may be that of no game. */
+async function look(
+  { read, gameLogs }: Deps,
+  actor: Member,
+  gameId: GameId,
+  since: number,
+  manner: Manner,
+): Promise<Result<Readonly<{ found: LogNewsView; version: Version }>, NotFound>> {
+  const log = { orgId: actor.org.id, gameId };
+  const known = await gameLogs.current(log);
+  const version = known.state;
+  if (since === version && version > 0) {
+    gameLogs.watch(log, known);
+    return ok({ found: viewOf(actor, { events: [], last: version }, manner), version });
+  }
+  const news = await read.statEventNews(actor.org.id, gameId, since, NEWS_AT_ONCE + 1, version);
+  if (!news) return err({ kind: 'not-found' });
+  gameLogs.watch(log, known);
+  gameLogs.advance(log, news.last);
+  return ok({ found: sharedView(actor, news, manner), version });
+}
+
+/** Thousands may be told the same at once: what is made of one reading for those who see the same is one value for all of them. */
+const views = new WeakMap<LogNews, Map<string, LogNewsView>>();
+
+function sharedView(actor: Member, news: LogNews, manner: Manner): LogNewsView {
+  const ofNews = views.get(news) ?? new Map<string, LogNewsView>();
+  views.set(news, ofNews);
+  const sees = teamsIn(news).map((teamId) => seesRoster(actor, teamId));
+  const key = [manner, isVisitor(actor), actor.scoredTeams.size > 0, ...sees].join(' ');
+  const view = ofNews.get(key) ?? viewOf(actor, news, manner);
+  ofNews.set(key, view);
+  return view;
+}
+
+const teamsIn = ({ events }: LogNews): readonly TeamId[] => [...new Set(events.map(({ event }) => event.teamId))];
+
+function viewOf(actor: Member, news: LogNews, manner: Manner): LogNewsView {
+  const events = news.events.slice(0, NEWS_AT_ONCE);
+  const hasMore = news.events.length > events.length;
+  return {
+    events: events.map((event) => viewStatEvent(actor, event)),
+    playersVisible: seesPlayers(actor, news),
+    nextCursor: null,
+    // Read with the events, the end of the log is no later than the last of them, so nothing can come between.
+    cursor: hasMore ? events.at(-1)!.event.changeSequence : news.last,
+    hasMore,
+    pollAfterMs: POLL_AFTER_MS[hasMore ? 'more' : manner],
+  };
+}
+
+/** Whether events name players and recorders. */
+export const seesPlayers = (actor: Member, news: Pick<LogNews, 'events'>): boolean =>
+  !isVisitor(actor) || (actor.scoredTeams.size > 0 && news.events.every(({ event }) => seesRoster(actor, event.teamId)));
