@@ -49,6 +49,7 @@ const BUDGET: readonly [string, Reading, readonly string[]][] = [
   ['a team', (read, { org, hawks }) => read.team(org.id, hawks.id), ['league.team']],
   ['a game', (read, { org }) => read.game(org.id, newId()), ['games.game']],
   ['standings', (read, { org, season }) => read.standingsData(org.id, { seasonId: season.id }), ['standings.tables seasonId']],
+  ['a bracket', (read, { org }) => read.brackets(org.id, { bracketId: newId() }), ['brackets.brackets bracketId']],
   ['team totals', (read, { org, hawks }) => read.teamStatFacts(org.id, hawks.id), ['scoring.team-stats']],
   ['stat events', (read, { org }) => read.gameStatEvents(org.id, newId(), undefined, PAGE), ['scoring.events']],
   ['the book of a game', (read, { org }) => read.gameBook(org.id, newId()), ['scoring.book']],
