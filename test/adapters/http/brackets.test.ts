@@ -23,14 +23,18 @@ const PLAN = ['w1.1', 'final.1'].map((match, at) => ({
   ...{ match, number: 1, startsAt: `2026-04-1${at + 2}T15:00:00Z`, endsAt: `2026-04-1${at + 2}T17:00:00Z` },
 }));
 /** Of the Hawks with a bye, the Jays and the Owls. */
-async function aBracket(name = 'Spring play-offs'): Promise<string> {
-  const { hawks, jays, owls, season, ageGroup, field } = league;
+async function unplanned(name = 'Spring play-offs'): Promise<string> {
+  const { hawks, jays, owls, season, ageGroup } = league;
   const { body } = await call('ada', 'POST', '/api/org/brackets', {
     ...{ seasonId: season.id, ageGroupId: ageGroup.id, name, format: 'single_elimination' },
     seeding: { by: 'teams', teamIds: [hawks.id, jays.id, owls.id] },
   });
-  await call('ada', 'PUT', `/api/org/brackets/${body['id']}/plan`, { games: PLAN.map((game) => ({ ...game, fieldId: field.id })) });
   return String(body['id']);
+}
+async function aBracket(name?: string): Promise<string> {
+  const id = await unplanned(name);
+  await call('ada', 'PUT', `/api/org/brackets/${id}/plan`, { games: PLAN.map((game) => ({ ...game, fieldId: league.field.id })) });
+  return id;
 }
 type Seen = Readonly<{
   rounds: readonly Readonly<{ matches: readonly Readonly<{ key: string; games: readonly Readonly<{ gameId: string }>[] }>[] }>[];
@@ -74,6 +78,19 @@ describe('a bracket', () => {
     expect([stale.status, stale.body['type']]).toEqual([409, expect.stringMatching(/\/edit-conflict$/)]);
     expect((await call('ada', 'DELETE', `/api/org/brackets/${id}`, undefined, { 'if-match': '"2"' })).status).toBe(204);
     expect((await call('uma', 'GET', path)).status).toBe(404);
+  });
+
+  test('is noticed by answers that are kept, also while it has no game', async () => {
+    const listed = async () => (await call('uma', 'GET', '/api/mobile/brackets')).body['brackets'];
+    expect(await listed()).toEqual([]);
+    const id = await unplanned();
+    expect(await listed()).toMatchObject([{ id, name: 'Spring play-offs', isOver: false }]);
+    const path = `/api/mobile/brackets/${id}`;
+    const before = (await call('uma', 'GET', path)).body['rounds'];
+    await call('ada', 'PUT', `/api/org/brackets/${id}/matches/w1.1/decision`, { winnerTeamId: league.owls.id });
+    expect((await call('uma', 'GET', path)).body['rounds']).not.toEqual(before);
+    await call('ada', 'DELETE', `/api/org/brackets/${id}`);
+    expect(await listed()).toEqual([]);
   });
 
   test('is a picture that loads and runs nothing, tells what it shows, and takes names for text', async () => {
