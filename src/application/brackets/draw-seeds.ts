@@ -24,7 +24,14 @@ export async function teamsInPlaces(
   const tables = await getStandings({ read, clock })({ actor, seasonId, ageGroupId });
   const left = new Set((await teams.ofSeason(actor.org.id, seasonId)).flatMap(({ id, archived }) => (archived ? [id] : [])));
   const rows = (tables.ok ? (tables.value[0]?.rows ?? []) : []).filter(({ team }) => !left.has(team.id));
-  const tableOf = (id: DivisionId | null) => rows.filter(({ division }) => id === null || division?.id === id);
+  /** The table of the age group, or that of the division itself, which may rank its teams otherwise. */
+  const tableOf = (id: DivisionId | null) => {
+    if (id === null) return rows.map(({ team, rank }) => ({ team, rank }));
+    const own = rows
+      .filter(({ division }) => division?.id === id)
+      .map(({ team, rank, inDivision }) => ({ team, rank: inDivision?.rank ?? rank }));
+    return own.toSorted((a, b) => a.rank - b.rank);
+  };
   const drawn: TeamId[] = [];
   const tied: TeamId[] = [];
   for (const { divisionId, place } of places) {
