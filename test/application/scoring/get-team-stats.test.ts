@@ -23,13 +23,13 @@ const leaves = ({ id }: Player, teamId: TeamId = given.league.jays.id) =>
 
 describe('a game is played', () => {
   test('by who begins or comes in, also without another event, and not by who only sits on the bench', async () => {
-    const [ben, cleo, drew] = await Promise.all(
-      ['Ben Ito', 'Cleo Diaz', 'Drew Fox'].map((name) => given.league.addPlayer(name, given.league.jays)),
+    const [ben, cleo, drew, eve] = await Promise.all(
+      ['Ben Ito', 'Cleo Diaz', 'Drew Fox', 'Eve Roy'].map((name) => given.league.addPlayer(name, given.league.jays)),
     );
-    await keep([begins(sam), begins(ben!), begins(cleo!, false), begins(drew!, false)]);
+    await keep([begins(sam), begins(ben!), begins(eve!), begins(cleo!, false), begins(drew!, false)]);
     accepted(await record(coach, { type: 'substitution', playerId: cleo!.id, attributes: { replacesPlayerId: ben!.id } }));
     accepted(await record(coach));
-    expect(await gamesOf()).toEqual({ 'Sam Ortiz': 1, 'Ben Ito': 1, 'Cleo Diaz': 1, 'Drew Fox': 0 });
+    expect(await gamesOf()).toEqual({ 'Sam Ortiz': 1, 'Ben Ito': 1, 'Cleo Diaz': 1, 'Drew Fox': 0, 'Eve Roy': 1 });
     expect((await statsFor()).gamesPlayed).toBe(1);
   });
 
