@@ -146,10 +146,11 @@ export function follow(book: Pick<GameBook, 'teams' | 'lineups' | 'events'>): Fo
 /** The events as they count: completed, and without those that repeat a play. */
 export function completed({ events, lineups }: PlaysOfGame): readonly BookEvent[] {
   if (!isKeptInPlays(events)) return events;
-  const [first, other = '' as TeamId] = new Set(events.filter(({ type }) => !FIELDING_TYPES.has(type)).map(({ teamId }) => teamId));
-  const fielding = events.find(({ teamId }) => teamId !== first)?.teamId ?? other;
+  const ids = [...new Set(events.map(({ teamId }) => teamId))];
   // Who bats first is the visitor wherever it matters here.
-  const teams = { visitor: first ?? other, home: fielding };
+  const batting = events.find(({ type }) => type !== 'substitution' && !FIELDING_TYPES.has(type))?.teamId;
+  const visitor = batting ?? ids[1] ?? ('' as TeamId);
+  const teams = { visitor, home: ids.find((teamId) => teamId !== visitor) ?? ('' as TeamId) };
   const { steps } = follow({
     ...{ teams, events },
     lineups: { visitor: lineups.get(teams.visitor) ?? null, home: lineups.get(teams.home) ?? null },
