@@ -41,6 +41,7 @@ import type { GameLogWatermarks, ScopeWatermarks } from './application/ports/wat
 import { EXPORT_POLICIES } from './application/privacy/export-my-data.ts';
 import { refusingErased } from './application/privacy/refusing-erased.ts';
 import { solveNextProposal } from './application/scheduling/solve-next-proposal.ts';
+import type { KeptDerivation } from './application/scoring/derived-games.ts';
 import { makeUseCases, type Ports, type UseCases } from './application/use-cases.ts';
 import { withIdempotency } from './application/with-idempotency.ts';
 import type { Config } from './config.ts';
@@ -107,6 +108,8 @@ const SECRET_PAGES_BYTES = 500_000;
 const SECRET_PAGES_GOOD_FOR_MS = 6 * 3_600_000;
 
 /** For a day and some more: the key names the day. */
+/** Some ten kilobytes each: a league of 100 teams plays 2 000 games in a season. */
+const DERIVATIONS_KEPT = { max: 4_000, ttlMs: 26 * 3_600_000 };
 const READS_NOTED = { max: 50_000, ttlMs: 26 * 3_600_000 };
 
 /** Wires ports to adapters. Nothing resolves from the container after start-up. */
@@ -155,6 +158,7 @@ export function wire(config: Config, adapters: Adapters): Gateway {
     gameLogs,
     knownUsers: lruCache<User>(USERS_REMEMBERED),
     notedReads: lruCache<object>(READS_NOTED),
+    derivations: lruCache<KeptDerivation>(DERIVATIONS_KEPT),
     warnOfOrgsWithoutAdmin: (orgIds) =>
       log.warn({ orgIds }, 'organizations are left without an admin: add one with "league org add-admin"'),
     retention: storage.retention,

@@ -153,9 +153,14 @@ import { getScheduleProposal } from './scheduling/get-schedule-proposal.ts';
 import { rejectScheduleProposal } from './scheduling/reject-schedule-proposal.ts';
 import { requestScheduleProposal } from './scheduling/request-schedule-proposal.ts';
 import { undoDayChange } from './scheduling/undo-day-change.ts';
+import { listBookWarnings, listScoreDifferences } from './scoring/check-books.ts';
+import type { KeptDerivation } from './scoring/derived-games.ts';
 import { followStatEvents } from './scoring/follow-stat-events.ts';
 import { getBoxScore } from './scoring/get-box-score.ts';
+import { getGameLog } from './scoring/get-game-log.ts';
+import { getLeaders } from './scoring/get-leaders.ts';
 import { getLiveGame } from './scoring/get-live-game.ts';
+import { getPlayerStats } from './scoring/get-player-stats.ts';
 import { getSuspensions } from './scoring/get-suspensions.ts';
 import { getTeamStats } from './scoring/get-team-stats.ts';
 import { listLineups } from './scoring/list-lineups.ts';
@@ -180,6 +185,8 @@ export type Ports = Readonly<{
   knownUsers: Cache<string, User>;
   /** Reads that the audit log holds already. */
   notedReads: Cache<string, object>;
+  /** What the books of games add up to. */
+  derivations: Cache<string, KeptDerivation>;
   retention: Retention;
   checkDatabase: DatabaseCheck;
   isDraining: () => boolean;
@@ -271,6 +278,11 @@ export const USE_CASES = {
   getSuspensions,
   getBoxScore,
   getLiveGame,
+  getPlayerStats,
+  getGameLog,
+  getLeaders,
+  listScoreDifferences,
+  listBookWarnings,
   setLineup,
   writeReport,
   getMyReport,

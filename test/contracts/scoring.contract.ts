@@ -365,6 +365,54 @@ export function scoringContract(adapter: string, create: () => Promise<StorageSu
       });
     });
 
+    describe('the games of a season and of a player', () => {
+      test('are those of which something was recorded, and how far their books have come', async () => {
+        const own = await league.addSeason({ name: 'Fall 2026' });
+        const team = await league.addTeam('Gold Bees', { seasonId: own.id });
+        const other = await league.addTeam('Pink Ants', { seasonId: own.id });
+        const bo = await league.addPlayer('Bo Fox', team, { jerseyNumber: '5' });
+        const started = await league.addGame(team, other, { seasonId: own.id, status: 'final', homeScore: 2, visitorScore: 1 });
+        await league.addGame(other, team, { seasonId: own.id });
+        const event = await append({ gameId: started.id, teamId: team.id, playerId: bo.id });
+        const places: readonly KeptPlace[] = [{ playerId: bo.id, isStarter: true, battingOrder: 1, position: 'P', isGuest: false }];
+        const lineup = { orgId: league.org.id, gameId: started.id, teamId: team.id, version: 3, updatedAt: NOON, places };
+        await league.write(({ lineups }) => lineups.save(lineup));
+
+        const booked = {
+          ...{ id: started.id, seasonId: own.id, ageGroupId: league.ageGroup.id, homeTeamId: team.id, visitorTeamId: other.id },
+          ...{ status: 'final', gameType: 'regular', startsAt: started.startsAt, homeScore: 2, visitorScore: 1 },
+          ...{ changeSequence: 1, lineupVersions: 3 },
+        };
+        const season = await storage.read.seasonGames(league.org.id, own.id);
+        expect(season).toMatchObject({ season: own, sport: 'baseball', games: [booked] });
+        expect(new Set(season?.teams)).toEqual(new Set([team, other].map(({ id, name, ageGroupId }) => ({ id, name, ageGroupId }))));
+        expect(season?.ageGroups).toEqual([league.ageGroup]);
+        expect(await storage.read.seasonOfTeam(league.org.id, team.id)).toBe(own.id);
+        const player = await storage.read.playerGames(league.org.id, bo.id);
+        expect(player).toMatchObject({
+          ...{ player: { id: bo.id, firstName: 'Bo', lastName: 'Fox' }, spots: [{ teamId: team.id, jerseyNumber: '5' }] },
+          ...{ seasons: [{ season: own, sport: 'baseball' }], games: [booked] },
+        });
+        expect(await storage.read.recordedBooks(league.org.id, [started.id])).toMatchObject([
+          { gameId: started.id, events: [{ id: event.id }], lineups: { home: { places }, visitor: null } },
+        ]);
+      });
+
+      test('are found for whoever was recorded for a team and is on its roster no more', async () => {
+        const gone = await league.addPlayer('Cy Gray', null);
+        await append({ playerId: gone.id });
+        expect((await storage.read.playerGames(league.org.id, gone.id))?.games.map(({ id }) => id)).toContain(game.id);
+      });
+
+      test('of another org are not found', async () => {
+        const elsewhere = newId<OrgId>();
+        expect(await storage.read.seasonGames(elsewhere, league.season.id)).toBeUndefined();
+        expect(await storage.read.seasonOfTeam(elsewhere, league.jays.id)).toBeUndefined();
+        expect(await storage.read.playerGames(elsewhere, sam.id)).toBeUndefined();
+        expect(await storage.read.recordedBooks(elsewhere, [game.id])).toEqual([]);
+      });
+    });
+
     describe('what decides whether an event is taken', () => {
       test('is the game, its sport, both rosters and what came under the client id', async () => {
         const clientEventIds = [newId(), newId(), newId()];

@@ -333,6 +333,8 @@ const place = (chance: Chance) =>
 const MINE = ['true', 'true', 'false', 'yes'];
 const plain = () => ({});
 
+const playerIn = (chance: Chance) => ({ params: { playerId: idIn(chance, chance.league.players) } });
+const seasonIn = (chance: Chance) => ({ seasonId: idIn(chance, chance.league.seasons) });
 const spotOf = (chance: Chance) => ({ params: { teamId: teamOf(chance), playerId: idIn(chance, chance.league.players) } });
 const guardianOf = (chance: Chance) => ({
   params: { playerId: idIn(chance, chance.league.players) },
@@ -564,6 +566,11 @@ const CALLS: Readonly<Record<OperationId, (chance: Chance) => Ask>> = {
     return { params: { gameId, eventId } };
   },
   getBoxScore: gameIn,
+  getPlayerStats: playerIn,
+  getGameLog: (chance) => ({ ...playerIn(chance), query: paging(chance, 'getGameLog') }),
+  getLeaders: (chance) => ({ query: { teamId: teamOf(chance) } }),
+  listScoreDifferences: (chance) => ({ query: { ...paging(chance, 'listScoreDifferences'), ...seasonIn(chance) } }),
+  listBookWarnings: (chance) => ({ query: { ...paging(chance, 'listBookWarnings'), ...seasonIn(chance) } }),
   getBoxScorePage: gameIn,
   getLiveGame: gameIn,
   getTeamStats: (chance) => ({ params: { teamId: teamOf(chance) } }),

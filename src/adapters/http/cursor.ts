@@ -38,6 +38,9 @@ export const LISTS = [
   'parent-links',
   'schedule',
   'stat-events',
+  'game-log',
+  'score-differences',
+  'book-warnings',
 ] as const;
 export type List = (typeof LISTS)[number];
 

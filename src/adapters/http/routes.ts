@@ -32,6 +32,7 @@ import * as orgStaff from './routes/org/staff.ts';
 import * as orgStandingsDecisions from './routes/org/standings-decisions.ts';
 import * as orgTeams from './routes/org/teams.ts';
 import * as pages from './routes/pages.ts';
+import * as players from './routes/players.ts';
 import * as privacy from './routes/privacy.ts';
 import * as reports from './routes/reports.ts';
 import * as scheduling from './routes/scheduling.ts';
@@ -65,7 +66,10 @@ const MODULES = {
     'Sports, seasons, teams and facilities',
   ],
   Games: [{ ...games, ...orgGames }, 'The schedule, and the course of each game'],
-  Scoring: [{ ...scoring, ...statEvents, ...boxScores, ...lineups, ...suspensions }, 'Stat events, and the totals that they add up to'],
+  Scoring: [
+    { ...scoring, ...statEvents, ...boxScores, ...lineups, ...suspensions, ...players },
+    'Stat events, and the totals that they add up to',
+  ],
   Standings: [{ ...standings, ...orgAgeGroupRules, ...orgPointAdjustments, ...orgStandingsDecisions }, 'Tables of seasons'],
   Brackets: [brackets, 'Play-offs, which fill themselves as games end'],
   Reports: [reports, 'What officials report of games'],

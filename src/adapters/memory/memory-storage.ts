@@ -32,6 +32,7 @@ import { memoryProposalReader, memoryScheduleProposals } from './schedule-propos
 import { memoryScopeVersions, memoryVersionReader } from './scope-versions.ts';
 import { memoryScoringReader } from './scoring-reader.ts';
 import { memoryNameSearches, memorySearchReader } from './search.ts';
+import { memorySeasonReader } from './season-reader.ts';
 import { memorySharedRateLimiter } from './shared-rate-limiter.ts';
 import { draftTables, emptyTables, type Tables } from './tables.ts';
 
@@ -43,6 +44,7 @@ const readersOver = (tables: Tables, hashes: KeyedHashes, clock: Clock): Readers
   ...memoryLeagueDataReader(tables),
   ...memoryScoringReader(tables),
   ...memoryGameBookReader(tables),
+  ...memorySeasonReader(tables),
   ...memoryLineupReader(tables),
   ...memoryReportReader(tables),
   ...memoryFamilyReader(tables),

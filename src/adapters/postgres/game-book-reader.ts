@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { GameBookReader } from '../../application/ports/game-book-reader.ts';
+import type { GameBookData, GameBookReader } from '../../application/ports/game-book-reader.ts';
 import { SPORT_CODES } from '../../domain/league/sport.ts';
 import type { StatEvent } from '../../domain/scoring/stat-event.ts';
 import type { GameId, OrgId, PlayerId, StatEventId, TeamId } from '../../domain/shared/ids.ts';
@@ -18,6 +18,19 @@ const PLACE = object('x', {
   ...{ teamId: uuid<TeamId>(), playerId: uuid<PlayerId>(), isStarter: z.boolean(), battingOrder: z.int().nullable() },
   ...{ position: z.string().nullable(), isGuest: z.boolean() },
 });
+/** What was recorded of the game that is called `g`. */
+export const BOOK_COLUMNS = {
+  events: listOf(
+    BOOK_EVENT,
+    'stat_event e where e.org_id = $1 and e.game_id = g.game_id and e.voided_at is null',
+    `order by coalesce(e.order_key, lpad(e.sequence::text, 8, '0')) collate "C"`,
+  ),
+  teamsWithLineup: selected(
+    'array(select l.team_id from game_lineup l where l.org_id = $1 and l.game_id = g.game_id)',
+    z.array(uuid<TeamId>()),
+  ),
+  places: listOf(PLACE, 'game_lineup_place x where x.org_id = $1 and x.game_id = g.game_id', 'order by x.ordinal'),
+};
 const BOOK_ROW = row('g', {
   game: LISTED_GAME,
   season: SEASON,
@@ -25,14 +38,8 @@ const BOOK_ROW = row('g', {
   sport: selected('s.code', word(SPORT_CODES)),
   homeRoster: rosterOf('g.home_team_id'),
   visitorRoster: rosterOf('g.visitor_team_id'),
-  events: listOf(
-    BOOK_EVENT,
-    'stat_event e where e.org_id = $1 and e.game_id = $2 and e.voided_at is null',
-    `order by coalesce(e.order_key, lpad(e.sequence::text, 8, '0')) collate "C"`,
-  ),
-  teamsWithLineup: selected('array(select l.team_id from game_lineup l where l.org_id = $1 and l.game_id = $2)', z.array(uuid<TeamId>())),
-  places: listOf(PLACE, 'game_lineup_place x where x.org_id = $1 and x.game_id = $2', 'order by x.ordinal'),
   changeSequence: selected('coalesce((select q.last_sequence from game_sequence q where q.org_id = $1 and q.game_id = $2), 0)', z.int()),
+  ...BOOK_COLUMNS,
 });
 const BOOK = statement<[orgId: OrgId, gameId: GameId]>(
   'scoring.book',
@@ -43,20 +50,30 @@ const BOOK = statement<[orgId: OrgId, gameId: GameId]>(
    where g.org_id = $1 and g.game_id = $2`,
 ).rows(BOOK_ROW.type);
 
+type Lineups = Readonly<{
+  homeTeamId: TeamId;
+  visitorTeamId: TeamId;
+  teamsWithLineup: readonly TeamId[];
+  places: readonly z.output<typeof PLACE.type>[];
+}>;
+export function lineupsIn({ homeTeamId, visitorTeamId, teamsWithLineup, places }: Lineups): GameBookData['lineups'] {
+  const lineupOf = (teamId: TeamId) =>
+    teamsWithLineup.includes(teamId)
+      ? { places: places.filter((place) => place.teamId === teamId).map(({ teamId: _, ...place }) => place) }
+      : null;
+  return { home: lineupOf(homeTeamId), visitor: lineupOf(visitorTeamId) };
+}
+
 export const postgresGameBookReader = (sql: Sql): GameBookReader => ({
   async gameBook(orgId, gameId) {
     const [found] = await sql(BOOK, [orgId, gameId]);
     if (!found) return undefined;
     const { game, homeRoster, visitorRoster, teamsWithLineup, places, ...facts } = found;
-    const lineupOf = (teamId: TeamId) =>
-      teamsWithLineup.includes(teamId)
-        ? { places: places.filter((place) => place.teamId === teamId).map(({ teamId: _, ...place }) => place) }
-        : null;
     return {
       ...listedGame(game),
       ...facts,
       rosters: { home: homeRoster.map(rosterEntry), visitor: visitorRoster.map(rosterEntry) },
-      lineups: { home: lineupOf(game.homeTeamId), visitor: lineupOf(game.visitorTeamId) },
+      lineups: lineupsIn({ ...game, teamsWithLineup, places }),
     };
   },
 });

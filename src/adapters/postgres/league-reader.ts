@@ -48,7 +48,7 @@ export const SEASON = object('n', {
     archived: z.boolean(),
   },
 });
-const AGE_GROUP = object('a', {
+export const AGE_GROUP = object('a', {
   ...{ id: selected('a.age_group_id', uuid<AgeGroupId>()), orgId: uuid<OrgId>(), name: z.string(), sortOrder: z.int() },
   archived: z.boolean(),
 });

@@ -31,6 +31,7 @@ import { postgresProposalReader, postgresScheduleProposals } from './schedule-pr
 import { postgresScopeVersions, postgresVersionReader } from './scope-versions.ts';
 import { postgresScoringReader } from './scoring-reader.ts';
 import { postgresNameSearches, postgresSearchReader } from './search.ts';
+import { postgresSeasonReader } from './season-reader.ts';
 import type { Sql } from './sql.ts';
 import { inTransaction, type Transaction } from './transaction.ts';
 
@@ -43,6 +44,7 @@ export const readersOn = (sql: Sql, time: DatabaseTime = databaseTime, searches:
   ...postgresLeagueDataReader(sql),
   ...postgresScoringReader(sql),
   ...postgresGameBookReader(sql),
+  ...postgresSeasonReader(sql),
   ...postgresLineupReader(sql),
   ...postgresReportReader(sql),
   ...postgresFamilyReader(sql),

@@ -30,6 +30,7 @@ import type { Retention } from './retention.ts';
 import type { ProposalReader, ScheduleProposals } from './schedule-proposals.ts';
 import type { ScoringReader } from './scoring-reader.ts';
 import type { SearchReader } from './search-reader.ts';
+import type { SeasonReader } from './season-reader.ts';
 import type { SharedRateLimiter } from './shared-rate-limiter.ts';
 import type { ScopeVersions, VersionReader } from './watermarks.ts';
 
@@ -67,6 +68,7 @@ export type Readers = MembershipReader &
   SearchReader &
   ScoringReader &
   GameBookReader &
+  SeasonReader &
   LineupReader &
   ReportReader &
   ChatReader &

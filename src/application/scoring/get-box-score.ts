@@ -3,7 +3,7 @@ import type { Team } from '../../domain/league/team.ts';
 import { type Member, seesRoster } from '../../domain/membership/permissions.ts';
 import { type BoxLine, type BoxScore, boxScore, playersIn, type TeamBox } from '../../domain/scoring/box-score.ts';
 import type { BookWarning, BySide, GameSide } from '../../domain/scoring/game-book.ts';
-import type { GameScore } from '../../domain/scoring/game-score.ts';
+import { type GameScore, gameWarnings } from '../../domain/scoring/game-score.ts';
 import type { GameId } from '../../domain/shared/ids.ts';
 import type { NotFound } from '../../domain/shared/refusals.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
@@ -85,7 +85,7 @@ export const getBoxScore = useCase(
       teams: { home: teamOf('home'), visitor: teamOf('visitor') },
       notes: viewNotes(open, see, isVisible),
       decisions: viewDecisions(open, see, isVisible),
-      warnings: keepsBookOf(actor, data) ? (summary?.warnings ?? []) : null,
+      warnings: keepsBookOf(actor, data) ? [...gameWarnings(data.game, score), ...(summary?.warnings ?? [])] : null,
     });
   },
 );

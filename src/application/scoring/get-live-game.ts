@@ -2,7 +2,7 @@ import type { SportCode } from '../../domain/league/sport.ts';
 import { type Member, seesRoster } from '../../domain/membership/permissions.ts';
 import { bySide, sideOf } from '../../domain/scoring/book-reading.ts';
 import { type BookEvent, type BookWarning, type BySide, GAME_SIDES, type GameSide } from '../../domain/scoring/game-book.ts';
-import type { GameScore } from '../../domain/scoring/game-score.ts';
+import { type GameScore, gameWarnings } from '../../domain/scoring/game-score.ts';
 import { fieldAfter } from '../../domain/scoring/on-field.ts';
 import { SPORT_STATS } from '../../domain/scoring/sports.ts';
 import type { GameId, PlayerId } from '../../domain/shared/ids.ts';
@@ -108,7 +108,7 @@ export const getLiveGame = useCase(
       situation: viewSituation(summary, see),
       plays: last.map(viewPlay),
       onField: bySide(viewField),
-      warnings: keepsBookOf(actor, data) ? (summary?.warnings ?? []).slice(-LAST_WARNINGS) : null,
+      warnings: keepsBookOf(actor, data) ? [...gameWarnings(data.game, score), ...(summary?.warnings ?? [])].slice(-LAST_WARNINGS) : null,
       changeSequence: data.changeSequence,
     });
   },

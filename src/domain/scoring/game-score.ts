@@ -1,5 +1,5 @@
 import type { Game } from '../games/game.ts';
-import type { BySide, GameSummary } from './game-book.ts';
+import type { BookWarning, BySide, GameSummary } from './game-book.ts';
 
 export const SCORE_SOURCES = ['entered', 'derived'] as const;
 
@@ -33,3 +33,9 @@ export function gameScore(game: Scored, summary: Pick<GameSummary, 'score' | 'is
 
 const hasScore = ({ home, visitor }: BySide<number | null>): boolean => home !== null && visitor !== null;
 const isEntered = ({ home, visitor }: BySide<number | null>): boolean => home !== null || visitor !== null;
+
+/** What cannot be so of the game itself, whatever its events say. */
+export const gameWarnings = ({ status }: Pick<Game, 'status'>, { entered }: Pick<GameScore, 'entered'>): readonly BookWarning[] =>
+  status === 'final' && !hasScore(entered)
+    ? [{ kind: 'final_without_score', eventIds: [], detail: 'The game is over, and nobody has entered its score' }]
+    : [];

@@ -179,3 +179,38 @@ function figures(stats: SportStats<string>, counts: Counts<string>, subject: Sub
     display: Object.fromEntries(entries.map(({ column, figure }) => [column.key, figureDisplay(column, figure)])),
   };
 }
+
+/** What everybody of a team counts in one game, a row a player; null is what names nobody. Counters are in the order of the sport's. */
+export type GameLines = Readonly<{ playerIds: readonly (PlayerId | null)[]; counts: Float32Array }>;
+
+/** Small enough that a league's whole season can be kept in memory. `events` are those of both sides of the game that are not void. */
+export function gameLines(sport: SportCode, teamId: TeamId, events: readonly CountedEvent[]): GameLines {
+  const stats = SPORT_STATS[sport];
+  const lines = boxScores(stats, teamId, events)[0] ?? new Map<PlayerId | null, Line>();
+  const counts = new Float32Array(lines.size * stats.counters.length);
+  let at = 0;
+  for (const line of lines.values()) for (const counter of stats.counters) counts[at++] = line[counter]!;
+  return { playerIds: [...lines.keys()], counts };
+}
+
+/** The row of a player in a game; undefined where the player did not play. */
+export type LineOf = Readonly<{ lines: GameLines; row: number }>;
+export const lineOf = (lines: GameLines, playerId: PlayerId): LineOf | undefined => {
+  const row = lines.playerIds.indexOf(playerId);
+  return row < 0 ? undefined : { lines, row };
+};
+
+/** What a player's lines add up to. */
+export function countsOf(sport: SportCode, lines: readonly LineOf[]): Counts<string> {
+  const stats = SPORT_STATS[sport];
+  const sum = emptyLine(stats);
+  for (const { lines: ofGame, row } of lines) {
+    const from = row * stats.counters.length;
+    for (const [index, counter] of stats.counters.entries()) add(stats, sum, counter, ofGame.counts[from + index]!);
+  }
+  return sum;
+}
+
+/** A player's figures over these games. */
+export const figuresOf = (sport: SportCode, rules: StatRules, lines: readonly LineOf[]): StatFigures =>
+  figures(SPORT_STATS[sport], countsOf(sport, lines), { kind: 'player', gamesPlayed: lines.length, rules });

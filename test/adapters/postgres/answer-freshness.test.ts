@@ -81,6 +81,7 @@ beforeAll(async () => {
     `/api/mobile/games/${game.id}/box-score`,
     `/api/mobile/games/${game.id}/box-score.html`,
     `/api/mobile/games/${game.id}/live`,
+    `/api/mobile/leaders?teamId=${hawks.id}`,
     '/api/mobile/standings',
     '/api/mobile/seasons',
     '/api/mobile/sports',

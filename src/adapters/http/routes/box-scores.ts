@@ -14,7 +14,7 @@ import { StatColumn, statTotals } from './scoring.ts';
 
 const ofGame = z.object({ gameId: id<GameId>() });
 
-const GameSide = word('GameSide', GAME_SIDES);
+export const GameSide = word('GameSide', GAME_SIDES);
 const bySide = <T extends z.ZodType>(name: string, type: T) => z.object({ home: type, visitor: type }).meta({ id: name });
 
 const { facility, homeTeam, visitorTeam, version, localDate, localTime } = Game.shape;
@@ -35,7 +35,7 @@ const ScoreSource = word('ScoreSource', SCORE_SOURCES, '`entered`: somebody said
 const Scores = z
   .object({ home: sideScore, visitor: sideScore })
   .meta({ id: 'Scores', description: 'Runs, points or goals; in volleyball the sets won' });
-const GameScore = z
+export const GameScore = z
   .object({
     home: sideScore,
     visitor: sideScore,
@@ -118,14 +118,14 @@ const Note = z
 const GameDecision = z
   .object({ kind: word('PitchingDecision', DECISIONS), ...ofTeam, player: Participant })
   .meta({ id: 'GameDecision', description: 'Who won, lost or saved the game' });
-const Warning = z
+export const BookWarning = z
   .object({
     kind: z.string().meta({ description: 'A word that never changes its meaning; there will be more of them' }),
     eventIds: z.array(Id),
     detail: z.string(),
   })
   .meta({ id: 'BookWarning', description: 'What cannot be so in the events of a game' });
-const warnings = z.array(Warning).nullable();
+const warnings = z.array(BookWarning).nullable();
 
 const facts = { game: BookGame, sport: SportCode, score: GameScore, lineScore: LineScore, teamFigures: z.array(TeamFigure) };
 

@@ -32,7 +32,8 @@ export const statTotals = {
   }),
 };
 
-const figures = {
+/** The same over several games. */
+export const statFigures = {
   gamesPlayed: count.meta({
     description:
       'Games with an event of this player or team, or in which another’s event names them; where a lineup was kept, also those that they began or came into',
@@ -48,7 +49,7 @@ const PlayerStats = z
     jerseyNumber: orNull(z.string(), { examples: ['07'] }),
     isFormer: z.boolean().meta({ description: 'Not on the roster of the team any more' }),
     isGuest: z.boolean().meta({ description: 'Of the organization, and only helped out: see the lineups of games' }),
-    ...figures,
+    ...statFigures,
   })
   .meta({ id: 'PlayerStats', description: 'Season totals of a player' });
 
@@ -71,7 +72,7 @@ export const getTeamStats = route({
         columns: z.array(StatColumn),
         playersVisible: z.boolean().meta({ description: 'Whether the caller may see the players' }),
         players: z.array(PlayerStats),
-        ...figures,
+        ...statFigures,
       })
       .meta({ id: 'TeamStats', description: 'Season totals of a team and its players' }),
   },

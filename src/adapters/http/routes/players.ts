@@ -1,0 +1,216 @@
+import { z } from 'zod';
+import { SPLITS } from '../../../application/scoring/get-player-stats.ts';
+import type { AgeGroupId, PlayerId, SeasonId, TeamId } from '../../../domain/shared/ids.ts';
+import { mapOk } from '../../../domain/shared/result.ts';
+import { cursorAfter, nextCursor, pageAfter, paging, timePosition } from '../cursor.ts';
+import { Day, GameStatus, GameType, Season, SportCode } from '../league-schemas.ts';
+import { route } from '../route.ts';
+import { count, Id, Instant, id, positive, TeamName } from '../schemas.ts';
+import { BookWarning, GameScore, GameSide } from './box-scores.ts';
+import { StatColumn, statFigures, statTotals } from './scoring.ts';
+
+const ofPlayer = z.object({ playerId: id<PlayerId>() });
+const Player = z
+  .object({ playerId: Id, displayName: z.string().meta({ description: 'In full, or shortened as in "Sam O."', examples: ['Sam Ortiz'] }) })
+  .meta({ id: 'NamedPlayer', description: 'A player as the caller may see them' });
+const Figures = z.object(statFigures).meta({ id: 'PlayedFigures', description: 'Figures over some games' });
+const columns = z.array(StatColumn);
+
+const [regular, playoff, home, away] = SPLITS;
+const Splits = z
+  .object({ [regular]: Figures, [playoff]: Figures, [home]: Figures, [away]: Figures })
+  .meta({ id: 'StatSplits', description: 'The same figures over the regular season and the play-offs, and over games at home and away' });
+
+const VISIBLE = 'A player whom the caller may not see is not found: parents without an approved link to a child see none.';
+
+const SeasonStats = z
+  .object({ season: Season, sport: SportCode, columns, teams: z.array(TeamName), ...statFigures, splits: Splits })
+  .meta({ id: 'SeasonStats', description: 'What a player did in a season' });
+const CareerStats = z
+  .object({ sport: SportCode, columns, seasons: count, ...statFigures })
+  .meta({ id: 'CareerStats', description: 'What a player did in all seasons of a sport in the organization, on the rules of the latest' });
+
+export const getPlayerStats = route({
+  method: 'get',
+  path: '/api/mobile/players/:playerId/stats',
+  summary: 'See what a player has done',
+  description: `By season, the latest first, with its parts, and over all seasons of a sport. Games count as in a team’s totals. ${VISIBLE}`,
+  access: 'member',
+  useCase: 'getPlayerStats',
+  params: ofPlayer,
+  replies: {
+    200: z
+      .object({ player: Player, seasons: z.array(SeasonStats), career: z.array(CareerStats) })
+      .meta({ id: 'PlayerPage', description: 'What a player has done in the organization' }),
+  },
+  cacheFor: { scopes: ['league', 'scoring'], view: 'players' },
+  refusals: ['not-found'],
+  handle: ({ useCases, actor, params }) => useCases.getPlayerStats({ actor, playerId: params.playerId }),
+});
+
+const gameLog = 'game-log';
+const LoggedGame = z
+  .object({
+    game: z
+      .object({ id: Id, status: GameStatus, gameType: GameType, startsAt: Instant, localDate: Day })
+      .meta({ id: 'LoggedGameFacts', description: 'When a game was, and how it stands' }),
+    side: GameSide,
+    team: TeamName,
+    opponent: TeamName,
+    score: GameScore,
+    ...statTotals,
+  })
+  .meta({ id: 'LoggedGame', description: 'What a player did in one game' });
+
+export const getGameLog = route({
+  method: 'get',
+  path: '/api/mobile/players/:playerId/game-log',
+  summary: 'List a player’s games',
+  description: `The newest first, of the season that is asked for, or of the latest in which the player has played. ${VISIBLE}`,
+  access: 'member',
+  useCase: 'getGameLog',
+  params: ofPlayer,
+  query: z.object({ ...paging(gameLog, timePosition), seasonId: id<SeasonId>().optional() }),
+  replies: {
+    200: z
+      .object({
+        player: Player,
+        season: Season.nullable().meta({ description: 'Null where the player has played nowhere' }),
+        sport: SportCode.nullable(),
+        columns,
+        games: z.array(LoggedGame),
+        nextCursor,
+      })
+      .meta({ id: 'GameLog', description: 'A player’s games of a season' }),
+  },
+  cacheFor: { scopes: ['league', 'scoring'], view: 'players' },
+  refusals: ['not-found'],
+  handle: async ({ useCases, actor, params, query: { limit, cursor, seasonId } }) => {
+    const found = await useCases.getGameLog({ actor, ...params, seasonId, page: pageAfter({ limit, cursor }) });
+    return mapOk(found, ({ items, hasMore, ...log }) => ({
+      ...log,
+      games: items,
+      nextCursor: cursorAfter(gameLog, { items, hasMore }, ({ game }) => [game.startsAt, game.id]),
+    }));
+  },
+});
+
+const Leader = z
+  .object({
+    rank: positive.meta({ description: 'Who is level shares it' }),
+    playerId: Id,
+    displayName: Player.shape.displayName,
+    team: TeamName.meta({ description: 'With which they played last' }),
+    value: z.number().nullable(),
+    display: z.string().meta({ examples: ['.412'] }),
+  })
+  .meta({ id: 'Leader', description: 'One of those who lead in a column' });
+const Board = z
+  .object({
+    column: StatColumn,
+    minimum: z
+      .object({ column: z.string().meta({ examples: ['pa'] }), perGame: z.number().meta({ examples: [2.066] }) })
+      .meta({ id: 'LeaderMinimum', description: 'What it takes to be listed: so much of that column for each game of the team, rounded' })
+      .nullable(),
+    leaders: z.array(Leader),
+  })
+  .meta({ id: 'LeaderBoard', description: 'The first ten in a column, and those who are level with the tenth' });
+
+export const getLeaders = route({
+  method: 'get',
+  path: '/api/mobile/leaders',
+  summary: 'See who leads',
+  description: `Of a team, or of a season, or of one of its age groups: one of \`teamId\` and \`seasonId\` is needed. Nobody of an age group that comes before the organization’s \`youngestWithLeaders\`. Parents without an approved link to a child see nobody.`,
+  access: 'member',
+  useCase: 'getLeaders',
+  query: z
+    .object({
+      teamId: id<TeamId>().optional(),
+      seasonId: id<SeasonId>().optional().meta({ description: 'Where no team is named' }),
+      ageGroupId: id<AgeGroupId>().optional().meta({ description: 'Players of this age group alone, beside `seasonId`' }),
+    })
+    .refine(({ teamId, seasonId }) => (teamId === undefined) !== (seasonId === undefined), {
+      path: ['seasonId'],
+      message: 'is needed where no teamId is given, and only there',
+    }),
+  replies: {
+    200: z
+      .object({ season: Season, sport: SportCode, playersVisible: z.boolean(), boards: z.array(Board) })
+      .meta({ id: 'Leaders', description: 'Who leads in the key columns of a sport' }),
+  },
+  cacheFor: { scopes: ['league', 'scoring'], view: 'players' },
+  refusals: ['not-found'],
+  handle: ({ useCases, actor, query: { teamId, seasonId, ageGroupId } }) =>
+    useCases.getLeaders({ actor, of: teamId === undefined ? { seasonId: seasonId!, ageGroupId } : { teamId } }),
+});
+
+const CheckedGame = z
+  .object({
+    ...{ id: Id, status: GameStatus, gameType: GameType, startsAt: Instant, localDate: Day },
+    ...{ homeTeam: TeamName, visitorTeam: TeamName },
+  })
+  .meta({ id: 'CheckedGame', description: 'A game whose book was looked through' });
+
+const differences = 'score-differences';
+const ofSeason = { seasonId: id<SeasonId>() };
+
+export const listScoreDifferences = route({
+  method: 'get',
+  path: '/api/org/score-differences',
+  summary: 'List games whose entered score is not that of their events',
+  description:
+    'The newest first: games of a season that are over, whose stat events account for the whole score, and whose entered score is another or was never entered.',
+  access: 'member',
+  useCase: 'listScoreDifferences',
+  query: z.object({ ...paging(differences, timePosition), ...ofSeason }),
+  replies: {
+    200: z
+      .object({
+        games: z.array(z.object({ game: CheckedGame, score: GameScore }).meta({ id: 'ScoreDifference' })),
+        nextCursor,
+      })
+      .meta({ id: 'ScoreDifferences', description: 'Games with two scores' }),
+  },
+  cacheFor: { scopes: ['league', 'scoring'], view: 'org' },
+  refusals: ['not-found'],
+  handle: async ({ useCases, actor, query: { limit, cursor, seasonId } }) =>
+    mapOk(await useCases.listScoreDifferences({ actor, seasonId, page: pageAfter({ limit, cursor }) }), (page) => ({
+      games: page.items,
+      nextCursor: cursorAfter(differences, page, ({ game }) => [game.startsAt, game.id]),
+    })),
+});
+
+const warned = 'book-warnings';
+
+export const listBookWarnings = route({
+  method: 'get',
+  path: '/api/org/book-warnings',
+  summary: 'List what cannot be so in the books of games',
+  description: 'The newest game of the season first, each with what its scorer is told as well.',
+  access: 'member',
+  useCase: 'listBookWarnings',
+  query: z.object({
+    ...paging(warned, timePosition),
+    ...ofSeason,
+    kind: z
+      .string()
+      .max(60)
+      .optional()
+      .meta({ description: 'Warnings of this kind alone', examples: ['final_without_score'] }),
+  }),
+  replies: {
+    200: z
+      .object({
+        games: z.array(z.object({ game: CheckedGame, warnings: z.array(BookWarning) }).meta({ id: 'GameWarnings' })),
+        nextCursor,
+      })
+      .meta({ id: 'BookWarnings', description: 'Games in whose books something cannot be so' }),
+  },
+  cacheFor: { scopes: ['league', 'scoring'], view: 'org' },
+  refusals: ['not-found'],
+  handle: async ({ useCases, actor, query: { limit, cursor, seasonId, kind } }) =>
+    mapOk(await useCases.listBookWarnings({ actor, seasonId, kind, page: pageAfter({ limit, cursor }) }), (page) => ({
+      games: page.items,
+      nextCursor: cursorAfter(warned, page, ({ game }) => [game.startsAt, game.id]),
+    })),
+});

@@ -1,0 +1,48 @@
+import type { Game } from '../../domain/games/game.ts';
+import type { AgeGroup, Season } from '../../domain/league/season.ts';
+import type { SportCode } from '../../domain/league/sport.ts';
+import type { Player, RosterSpot, Team } from '../../domain/league/team.ts';
+import type { GameId, OrgId, PlayerId, SeasonId, TeamId } from '../../domain/shared/ids.ts';
+import type { GameBookData } from './game-book-reader.ts';
+
+/** A game of which something may have been recorded, and how far its book has come. */
+export type BookedGame = Pick<
+  Game,
+  'id' | 'seasonId' | 'ageGroupId' | 'homeTeamId' | 'visitorTeamId' | 'status' | 'gameType' | 'startsAt' | 'homeScore' | 'visitorScore'
+> &
+  Readonly<{ changeSequence: number; lineupVersions: number }>;
+
+export type SeasonTeam = Pick<Team, 'id' | 'name' | 'ageGroupId'>;
+export type SeasonGames = Readonly<{
+  season: Season;
+  sport: SportCode;
+  /** In no particular order, as all lists here. */
+  teams: readonly SeasonTeam[];
+  ageGroups: readonly AgeGroup[];
+  games: readonly BookedGame[];
+}>;
+
+export type PlayerGames = Readonly<{
+  player: Pick<Player, 'id' | 'firstName' | 'lastName'>;
+  /** The rosters on which the player is. */
+  spots: readonly Pick<RosterSpot, 'teamId' | 'jerseyNumber'>[];
+  seasons: readonly Readonly<{ season: Season; sport: SportCode }>[];
+  /** Of everybody who plays in the games. */
+  teams: readonly SeasonTeam[];
+  /** Those of every team on which the player is, for which something was recorded of them, or in whose lineup they were. */
+  games: readonly BookedGame[];
+}>;
+
+/** What was recorded of a game. */
+export type RecordedBook = Pick<GameBookData, 'events' | 'lineups'> & Readonly<{ gameId: GameId }>;
+
+export interface SeasonReader {
+  /** Games of which nothing was recorded are left out. MUST answer undefined for a season that is not in the org. */
+  seasonGames(orgId: OrgId, seasonId: SeasonId): Promise<SeasonGames | undefined>;
+  /** The season of a team. MUST answer undefined for a team that is not in the org. */
+  seasonOfTeam(orgId: OrgId, teamId: TeamId): Promise<SeasonId | undefined>;
+  /** Games of which nothing was recorded are left out. MUST answer undefined for a player who is not in the org. */
+  playerGames(orgId: OrgId, playerId: PlayerId): Promise<PlayerGames | undefined>;
+  /** Those of them that are in the org. */
+  recordedBooks(orgId: OrgId, gameIds: readonly GameId[]): Promise<readonly RecordedBook[]>;
+}

@@ -1,0 +1,96 @@
+import type { Game } from '../../domain/games/game.ts';
+import { rulesOf } from '../../domain/league/season-rules.ts';
+import type { Team } from '../../domain/league/team.ts';
+import type { Member } from '../../domain/membership/permissions.ts';
+import type { BookWarning } from '../../domain/scoring/game-book.ts';
+import { type GameScore, gameScore, gameWarnings } from '../../domain/scoring/game-score.ts';
+import type { GameId, SeasonId } from '../../domain/shared/ids.ts';
+import type { NotFound } from '../../domain/shared/refusals.ts';
+import { err, ok, type Result } from '../../domain/shared/result.ts';
+import { type LocalDate, localDate } from '../../domain/shared/time.ts';
+import type { TimePosition } from '../ports/membership-storage.ts';
+import type { Page, PageRequest } from '../ports/page.ts';
+import type { SeasonReader } from '../ports/season-reader.ts';
+import { useCase } from '../use-case.ts';
+import { type DerivedGame, type DerivedGamesDeps, derivedGames } from './derived-games.ts';
+
+type Deps = DerivedGamesDeps & Readonly<{ read: Pick<SeasonReader, 'seasonGames' | 'recordedBooks'> }>;
+
+type Named = Pick<Team, 'id' | 'name'>;
+export type CheckedGame = Pick<Game, 'status' | 'gameType' | 'startsAt'> &
+  Readonly<{ id: GameId; localDate: LocalDate; homeTeam: Named; visitorTeam: Named }>;
+type Checked = Readonly<{ game: CheckedGame; score: GameScore; derived: DerivedGame }>;
+
+type SeasonQuery = Readonly<{ actor: Member; seasonId: SeasonId; page: PageRequest<TimePosition> }>;
+
+/** Every game of a season of which something was recorded, the newest first, with what its book says. */
+async function checkedGames(deps: Deps, { actor, seasonId }: SeasonQuery): Promise<readonly Checked[] | undefined> {
+  const facts = await deps.read.seasonGames(actor.org.id, seasonId);
+  if (!facts) return undefined;
+  const { sport, season, teams } = facts;
+  const names = new Map(teams.map(({ id, name }) => [id, { id, name }]));
+  const derived = await derivedGames(deps, actor.org.id, { sport, rules: rulesOf(sport, season.rules) }, facts.games);
+  return facts.games
+    .map((game) => {
+      const of = derived.get(game.id)!;
+      const { id, status, gameType, startsAt, homeTeamId, visitorTeamId } = game;
+      return {
+        game: {
+          ...{ id, status, gameType, startsAt, localDate: localDate(startsAt, actor.org.timeZone) },
+          ...{ homeTeam: names.get(homeTeamId)!, visitorTeam: names.get(visitorTeamId)! },
+        },
+        score: gameScore(game, of),
+        derived: of,
+      };
+    })
+    .sort((a, b) => b.game.startsAt.getTime() - a.game.startsAt.getTime() || (b.game.id < a.game.id ? -1 : 1));
+}
+
+function pageIn<Item extends Readonly<{ game: CheckedGame }>>(
+  items: readonly Item[],
+  { limit, after }: PageRequest<TimePosition>,
+): Page<Item> {
+  const rest = items.filter(
+    ({ game: { startsAt, id } }) => !after || (startsAt.getTime() === after.at.getTime() ? id < after.id : startsAt < after.at),
+  );
+  return { items: rest.slice(0, limit), hasMore: rest.length > limit };
+}
+
+export type ScoreDifference = Readonly<{ game: CheckedGame; score: GameScore }>;
+
+/** Games that are over and whose entered score is not that of their complete events, or was never entered. */
+export const listScoreDifferences = useCase(
+  'manage-org',
+  async (deps: Deps, query: SeasonQuery): Promise<Result<Page<ScoreDifference>, NotFound>> => {
+    const checked = await checkedGames(deps, query);
+    if (!checked) return err({ kind: 'not-found' });
+    const differing = checked.filter(
+      ({ game, score }) => game.status === 'final' && (score.differs || (score.isComplete && score.entered.home === null)),
+    );
+    return ok(
+      pageIn(
+        differing.map(({ game, score }) => ({ game, score })),
+        query.page,
+      ),
+    );
+  },
+);
+
+export type GameWarnings = Readonly<{ game: CheckedGame; warnings: readonly BookWarning[] }>;
+
+/** Games in whose books something cannot be so, and what; of one kind where that is asked for. */
+export const listBookWarnings = useCase(
+  'manage-org',
+  async (
+    deps: Deps,
+    { kind, ...query }: SeasonQuery & Readonly<{ kind: string | undefined }>,
+  ): Promise<Result<Page<GameWarnings>, NotFound>> => {
+    const checked = await checkedGames(deps, query);
+    if (!checked) return err({ kind: 'not-found' });
+    const warned = checked.flatMap(({ game, score, derived }) => {
+      const warnings = [...gameWarnings(game, score), ...derived.warnings].filter((warning) => kind === undefined || warning.kind === kind);
+      return warnings.length === 0 ? [] : [{ game, warnings }];
+    });
+    return ok(pageIn(warned, query.page));
+  },
+);

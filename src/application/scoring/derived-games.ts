@@ -1,0 +1,81 @@
+import type { SeasonRules } from '../../domain/league/season-rules.ts';
+import type { SportCode } from '../../domain/league/sport.ts';
+import { bySide } from '../../domain/scoring/book-reading.ts';
+import type { BookWarning, BySide, GameBook } from '../../domain/scoring/game-book.ts';
+import { SPORT_STATS } from '../../domain/scoring/sports.ts';
+import { type GameLines, gameLines } from '../../domain/scoring/team-totals.ts';
+import type { GameId, OrgId } from '../../domain/shared/ids.ts';
+import type { Cache } from '../ports/cache.ts';
+import type { BookedGame, RecordedBook, SeasonReader } from '../ports/season-reader.ts';
+
+/** What a game's book adds up to. */
+export type DerivedGame = Readonly<{
+  lines: BySide<GameLines>;
+  score: BySide<number | null>;
+  isComplete: boolean;
+  warnings: readonly BookWarning[];
+}>;
+
+/** What it was derived from. */
+type Origin = Pick<BookedGame, 'changeSequence' | 'lineupVersions'> & Readonly<{ isOver: boolean; rules: string }>;
+export type KeptDerivation = Readonly<{ origin: Origin; derived: DerivedGame }>;
+
+export type DerivedGamesDeps = Readonly<{ read: Pick<SeasonReader, 'recordedBooks'>; derivations: Cache<string, KeptDerivation> }>;
+export type DerivedBy = Readonly<{ sport: SportCode; rules: SeasonRules }>;
+
+/** So many books are read at once. */
+const BATCH = 100;
+
+/**
+ * What each of the games adds up to. A game is derived again only when its own book or its season's rules have changed, so that a season costs
+ * the games that are being played, whenever it has been read before.
+ */
+export async function derivedGames(
+  { read, derivations }: DerivedGamesDeps,
+  orgId: OrgId,
+  { sport, rules }: DerivedBy,
+  games: readonly BookedGame[],
+): Promise<ReadonlyMap<GameId, DerivedGame>> {
+  const found = new Map<GameId, DerivedGame>();
+  const rulesText = JSON.stringify(rules);
+  const originOf = ({ changeSequence, lineupVersions, status }: BookedGame): Origin => ({
+    ...{ changeSequence, lineupVersions, rules: rulesText },
+    isOver: status === 'final' || status === 'forfeit',
+  });
+  const stale = games.filter((game) => {
+    const kept = derivations.get(`${orgId} ${game.id}`);
+    const isFresh = kept !== undefined && isSame(kept.origin, originOf(game));
+    if (isFresh) found.set(game.id, kept.derived);
+    return !isFresh;
+  });
+  for (let from = 0; from < stale.length; from += BATCH) {
+    const batch = new Map(stale.slice(from, from + BATCH).map((game) => [game.id, game]));
+    for (const recorded of await read.recordedBooks(orgId, [...batch.keys()])) {
+      const game = batch.get(recorded.gameId)!;
+      const origin = originOf(game);
+      const derived = derive(sport, bookOf(game, rules, recorded, origin.isOver));
+      derivations.set(`${orgId} ${game.id}`, { origin, derived });
+      found.set(game.id, derived);
+    }
+  }
+  return found;
+}
+
+const isSame = (a: Origin, b: Origin): boolean =>
+  a.changeSequence === b.changeSequence && a.lineupVersions === b.lineupVersions && a.isOver === b.isOver && a.rules === b.rules;
+
+const bookOf = (game: BookedGame, rules: SeasonRules, { events, lineups }: RecordedBook, isOver: boolean): GameBook => ({
+  ...{ rules, lineups, events, isOver },
+  teams: { home: game.homeTeamId, visitor: game.visitorTeamId },
+});
+
+function derive(sport: SportCode, book: GameBook): DerivedGame {
+  const events = book.events.map((event) => ({ ...event, gameId: 'this' as GameId, voidedAt: null }));
+  const summary = SPORT_STATS[sport].summarize?.(book);
+  return {
+    lines: bySide((side) => gameLines(sport, book.teams[side], events)),
+    score: summary?.score ?? { home: null, visitor: null },
+    isComplete: summary?.isComplete ?? false,
+    warnings: summary?.warnings ?? [],
+  };
+}

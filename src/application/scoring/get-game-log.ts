@@ -1,0 +1,81 @@
+import type { Game } from '../../domain/games/game.ts';
+import { latestFirst } from '../../domain/league/season.ts';
+import { rulesOf } from '../../domain/league/season-rules.ts';
+import type { SportCode } from '../../domain/league/sport.ts';
+import type { Team } from '../../domain/league/team.ts';
+import type { Member } from '../../domain/membership/permissions.ts';
+import type { GameSide } from '../../domain/scoring/game-book.ts';
+import { type GameScore, gameScore } from '../../domain/scoring/game-score.ts';
+import { statColumns } from '../../domain/scoring/sports.ts';
+import type { StatColumn } from '../../domain/scoring/stat-column.ts';
+import { figuresOf, type StatFigures } from '../../domain/scoring/team-totals.ts';
+import type { GameId, PlayerId, SeasonId } from '../../domain/shared/ids.ts';
+import type { NotFound } from '../../domain/shared/refusals.ts';
+import { err, ok, type Result } from '../../domain/shared/result.ts';
+import { type LocalDate, localDate } from '../../domain/shared/time.ts';
+import { type SeasonView, viewSeason } from '../league/view-season.ts';
+import type { TimePosition } from '../ports/membership-storage.ts';
+import type { PageRequest } from '../ports/page.ts';
+import { useCase } from '../use-case.ts';
+import { type OpenPlayerDeps, openPlayer, type PlayedGame, type PlayerView } from './open-player.ts';
+
+type Query = Readonly<{ actor: Member; playerId: PlayerId; seasonId: SeasonId | undefined; page: PageRequest<TimePosition> }>;
+
+type Named = Pick<Team, 'id' | 'name'>;
+export type LoggedGame = Pick<StatFigures, 'totals' | 'display'> &
+  Readonly<{
+    game: Pick<Game, 'status' | 'gameType' | 'startsAt'> & Readonly<{ id: GameId; localDate: LocalDate }>;
+    side: GameSide;
+    team: Named;
+    opponent: Named;
+    score: GameScore;
+  }>;
+export type GameLogView = Readonly<{
+  player: PlayerView;
+  /** Null where the player has played nowhere. */
+  season: SeasonView | null;
+  sport: SportCode | null;
+  columns: readonly StatColumn[];
+  /** The newest first. */
+  items: readonly LoggedGame[];
+  hasMore: boolean;
+}>;
+
+/** A player's games of one season, the latest unless another is asked for. */
+export const getGameLog = useCase(
+  'read-league',
+  async (deps: OpenPlayerDeps, { actor, playerId, seasonId, page }: Query): Promise<Result<GameLogView, NotFound>> => {
+    const open = await openPlayer(deps, actor, playerId);
+    if (!open) return err({ kind: 'not-found' });
+    const { player, seasons, games } = open;
+    const played = new Set(games.map(({ game }) => game.seasonId));
+    const chosen = [...seasons]
+      .filter(({ season }) => (seasonId === undefined ? played.has(season.id) : season.id === seasonId))
+      .sort((a, b) => latestFirst(a.season, b.season))[0];
+    if (!chosen) return ok({ player, season: null, sport: null, columns: [], items: [], hasMore: false });
+    const { season, sport } = chosen;
+    const rules = rulesOf(sport, season.rules);
+    const { limit, after } = page;
+    const rest = games.filter(({ game }) => game.seasonId === season.id && (!after || isBefore(game, after))).toReversed();
+    const view = ({ game, side, team, opponent, line, derived }: PlayedGame): LoggedGame => {
+      const { id, status, gameType, startsAt } = game;
+      const { gamesPlayed: _, ...figures } = figuresOf(sport, rules, [line]);
+      return {
+        game: { id, status, gameType, startsAt, localDate: localDate(startsAt, actor.org.timeZone) },
+        side,
+        team: { id: team.id, name: team.name },
+        opponent: { id: opponent.id, name: opponent.name },
+        score: gameScore(game, derived),
+        ...figures,
+      };
+    };
+    return ok({
+      ...{ player, season: viewSeason(season, { code: sport }), sport, columns: statColumns(sport) },
+      items: rest.slice(0, limit).map(view),
+      hasMore: rest.length > limit,
+    });
+  },
+);
+
+const isBefore = ({ startsAt, id }: Pick<Game, 'startsAt' | 'id'>, { at, id: lastId }: TimePosition): boolean =>
+  startsAt.getTime() === at.getTime() ? id < lastId : startsAt < at;

@@ -1,0 +1,111 @@
+import { isTooYoung } from '../../domain/league/season.ts';
+import type { SportCode } from '../../domain/league/sport.ts';
+import type { Team } from '../../domain/league/team.ts';
+import { settingsOf } from '../../domain/membership/org.ts';
+import { isVisitor, type Member } from '../../domain/membership/permissions.ts';
+import { bySide } from '../../domain/scoring/book-reading.ts';
+import { GAME_SIDES } from '../../domain/scoring/game-book.ts';
+import { type Contestant, type LeaderEntry, type Leaders, leaders } from '../../domain/scoring/leaders.ts';
+import { countsInTotals } from '../../domain/scoring/team-totals.ts';
+import type { AgeGroupId, PlayerId, SeasonId, TeamId } from '../../domain/shared/ids.ts';
+import type { NotFound } from '../../domain/shared/refusals.ts';
+import { err, ok, type Result } from '../../domain/shared/result.ts';
+import { type SeasonView, viewSeason } from '../league/view-season.ts';
+import type { LineupReader } from '../ports/lineup-storage.ts';
+import type { SeasonGames, SeasonReader } from '../ports/season-reader.ts';
+import { useCase } from '../use-case.ts';
+import { type DerivedGame, type DerivedGamesDeps, derivedGames } from './derived-games.ts';
+import { displayNameOn } from './view-named-player.ts';
+
+type Deps = DerivedGamesDeps &
+  Readonly<{ read: Pick<SeasonReader & LineupReader, 'seasonGames' | 'seasonOfTeam' | 'recordedBooks' | 'playersOnTeams'> }>;
+/** Of one team, or of a season, of an age group of it where that is said. */
+export type LeadersQuery = Readonly<{ teamId: TeamId } | { seasonId: SeasonId; ageGroupId: AgeGroupId | undefined }>;
+type Query = Readonly<{ actor: Member; of: LeadersQuery }>;
+
+export type LeaderView = Omit<LeaderEntry, 'teamId'> & Readonly<{ displayName: string; team: Pick<Team, 'id' | 'name'> }>;
+export type LeadersView = Readonly<{
+  season: SeasonView;
+  sport: SportCode;
+  /** Whether the member may see players. */
+  playersVisible: boolean;
+  boards: readonly (Omit<Leaders, 'entries'> & Readonly<{ leaders: readonly LeaderView[] }>)[];
+}>;
+
+/** Who leads in the key columns of the sport, of a team or a season, as far as the member may see them; nobody of an age that the org keeps out of it. */
+export const getLeaders = useCase('read-league', async (deps: Deps, { actor, of }: Query): Promise<Result<LeadersView, NotFound>> => {
+  const { read } = deps;
+  const orgId = actor.org.id;
+  const seasonId = 'teamId' in of ? await read.seasonOfTeam(orgId, of.teamId) : of.seasonId;
+  const facts = seasonId && (await read.seasonGames(orgId, seasonId));
+  if (!facts) return err({ kind: 'not-found' });
+  const { sport } = facts;
+  const season = viewSeason(facts.season, { code: sport });
+  const playersVisible = !isVisitor(actor);
+  const teamIds = playersVisible ? teamsOf(actor, facts, of) : new Set<TeamId>();
+  const games = facts.games
+    .filter((game) => countsInTotals(game) && (teamIds.has(game.homeTeamId) || teamIds.has(game.visitorTeamId)))
+    .sort((a, b) => a.startsAt.getTime() - b.startsAt.getTime());
+  const derived = await derivedGames(deps, orgId, { sport, rules: season.rules }, games);
+  const boards = leaders(sport, season.rules, contestants(games, derived, teamIds));
+  const named = [...new Set(boards.flatMap(({ entries }) => entries.map(({ playerId }) => playerId)))];
+  const players = named.length === 0 ? [] : await read.playersOnTeams(orgId, named);
+  const names = new Map(players.map((found) => [found.player.id, found]));
+  const teams = new Map(facts.teams.map((team) => [team.id, team.name]));
+  const viewEntry = ({ teamId, ...entry }: LeaderEntry): LeaderView => ({
+    ...entry,
+    displayName: displayNameOn(actor, teamId, names.get(entry.playerId)!),
+    team: { id: teamId, name: teams.get(teamId)! },
+  });
+  return ok({
+    ...{ season, sport, playersVisible },
+    boards: boards.map(({ entries, ...board }) => ({ ...board, leaders: entries.map(viewEntry).sort(byRankAndName) })),
+  });
+});
+
+/** Those that are asked for, of ages that have leaders. */
+function teamsOf(actor: Member, { teams, ageGroups }: SeasonGames, of: LeadersQuery): ReadonlySet<TeamId> {
+  const { youngestWithLeaders } = settingsOf(actor.org);
+  const ages = new Map(ageGroups.map((ageGroup) => [ageGroup.id, ageGroup]));
+  const youngest = (youngestWithLeaders && ages.get(youngestWithLeaders)) ?? null;
+  const isShown = (ageGroupId: AgeGroupId) => !isTooYoung(ages.get(ageGroupId)!, youngest);
+  const isAsked = (team: SeasonGames['teams'][number]) =>
+    'teamId' in of ? team.id === of.teamId : of.ageGroupId === undefined || team.ageGroupId === of.ageGroupId;
+  return new Set(teams.filter((team) => isAsked(team) && isShown(team.ageGroupId)).map(({ id }) => id));
+}
+
+/** Everybody who has played for one of the teams; `games` are in the order in which they were played. */
+function contestants(
+  games: SeasonGames['games'],
+  derived: ReadonlyMap<unknown, DerivedGame>,
+  teamIds: ReadonlySet<TeamId>,
+): readonly Contestant[] {
+  const played = new Map<TeamId, number>();
+  const found = new Map<PlayerId, { teams: Set<TeamId>; teamId: TeamId; lines: Contestant['lines'][number][] }>();
+  for (const game of games) {
+    const { lines } = derived.get(game.id)!;
+    const teams = bySide((side) => (side === 'home' ? game.homeTeamId : game.visitorTeamId));
+    for (const side of GAME_SIDES) {
+      const teamId = teams[side];
+      if (!teamIds.has(teamId) || lines[side].playerIds.length === 0) continue;
+      played.set(teamId, (played.get(teamId) ?? 0) + 1);
+      for (const [row, playerId] of lines[side].playerIds.entries()) {
+        if (playerId === null) continue;
+        const contestant = found.get(playerId) ?? { teams: new Set(), teamId, lines: [] };
+        found.set(playerId, contestant);
+        contestant.teams.add(teamId);
+        contestant.teamId = teamId;
+        contestant.lines.push({ lines: lines[side], row });
+      }
+    }
+  }
+  return [...found].map(([playerId, { teams, teamId, lines }]) => ({
+    ...{ playerId, teamId, lines },
+    teamGames: Math.max(...[...teams].map((each) => played.get(each)!)),
+  }));
+}
+
+const alphabet = new Intl.Collator('en');
+
+const byRankAndName = (a: LeaderView, b: LeaderView): number =>
+  a.rank - b.rank || alphabet.compare(a.displayName, b.displayName) || (a.playerId < b.playerId ? -1 : 1);

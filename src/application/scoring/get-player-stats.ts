@@ -1,0 +1,83 @@
+import { latestFirst } from '../../domain/league/season.ts';
+import { rulesOf } from '../../domain/league/season-rules.ts';
+import type { SportCode } from '../../domain/league/sport.ts';
+import type { Team } from '../../domain/league/team.ts';
+import type { Member } from '../../domain/membership/permissions.ts';
+import { statColumns } from '../../domain/scoring/sports.ts';
+import type { StatColumn } from '../../domain/scoring/stat-column.ts';
+import { figuresOf, type StatFigures } from '../../domain/scoring/team-totals.ts';
+import type { PlayerId } from '../../domain/shared/ids.ts';
+import type { NotFound } from '../../domain/shared/refusals.ts';
+import { err, ok, type Result } from '../../domain/shared/result.ts';
+import { type SeasonView, viewSeason } from '../league/view-season.ts';
+import { useCase } from '../use-case.ts';
+import { type OpenPlayerDeps, openPlayer, type PlayedGame, type PlayerView } from './open-player.ts';
+
+type Query = Readonly<{ actor: Member; playerId: PlayerId }>;
+
+export const SPLITS = ['regular', 'playoff', 'home', 'away'] as const;
+type Split = (typeof SPLITS)[number];
+
+export type SeasonStatsView = StatFigures &
+  Readonly<{
+    season: SeasonView;
+    sport: SportCode;
+    columns: readonly StatColumn[];
+    /** For which the player has played, in the order of the first game. */
+    teams: readonly Pick<Team, 'id' | 'name'>[];
+    splits: Readonly<Record<Split, StatFigures>>;
+  }>;
+
+export type PlayerStatsView = Readonly<{
+  player: PlayerView;
+  /** The latest first. */
+  seasons: readonly SeasonStatsView[];
+  /** Over all seasons of a sport in the org, on the rules of the latest. */
+  career: readonly (StatFigures & Readonly<{ sport: SportCode; columns: readonly StatColumn[]; seasons: number }>)[];
+}>;
+
+/** What a player has done in the org, season by season, in parts and in all. */
+export const getPlayerStats = useCase(
+  'read-league',
+  async (deps: OpenPlayerDeps, { actor, playerId }: Query): Promise<Result<PlayerStatsView, NotFound>> => {
+    const open = await openPlayer(deps, actor, playerId);
+    if (!open) return err({ kind: 'not-found' });
+    const { seasons, games, player } = open;
+    const inOrder = [...seasons].sort((a, b) => latestFirst(a.season, b.season));
+    const gamesOf = Map.groupBy(games, ({ game }) => game.seasonId);
+    const played = inOrder.flatMap(({ season, sport }) => {
+      const own = gamesOf.get(season.id);
+      return own ? [{ season, sport, rules: rulesOf(sport, season.rules), own }] : [];
+    });
+    return ok({
+      player,
+      seasons: played.map(({ season, sport, rules, own }): SeasonStatsView => {
+        const over = (part: readonly PlayedGame[]) =>
+          figuresOf(
+            sport,
+            rules,
+            part.map(({ line }) => line),
+          );
+        return {
+          ...{ season: viewSeason(season, { code: sport }), sport, columns: statColumns(sport) },
+          teams: [...new Map(own.map(({ team }) => [team.id, { id: team.id, name: team.name }])).values()],
+          ...over(own),
+          splits: {
+            regular: over(own.filter(({ game }) => game.gameType === 'regular')),
+            playoff: over(own.filter(({ game }) => game.gameType === 'playoff')),
+            home: over(own.filter(({ side }) => side === 'home')),
+            away: over(own.filter(({ side }) => side === 'visitor')),
+          },
+        };
+      }),
+      career: [...Map.groupBy(played, ({ sport }) => sport)].map(([sport, ofSport]) => ({
+        ...{ sport, columns: statColumns(sport), seasons: ofSport.length },
+        ...figuresOf(
+          sport,
+          ofSport[0]!.rules,
+          ofSport.flatMap(({ own }) => own.map(({ line }) => line)),
+        ),
+      })),
+    });
+  },
+);

@@ -1,0 +1,57 @@
+import { rulesOf } from '../../domain/league/season-rules.ts';
+import { isAdminOrStaff, isVisitor, type Member, namesOfGuest, seesRoster } from '../../domain/membership/permissions.ts';
+import { bySide } from '../../domain/scoring/book-reading.ts';
+import { GAME_SIDES, type GameSide } from '../../domain/scoring/game-book.ts';
+import { countsInTotals, type LineOf, lineOf } from '../../domain/scoring/team-totals.ts';
+import type { PlayerId } from '../../domain/shared/ids.ts';
+import { nameFor } from '../../domain/shared/person-name.ts';
+import type { BookedGame, PlayerGames, SeasonReader, SeasonTeam } from '../ports/season-reader.ts';
+import { type DerivedGame, type DerivedGamesDeps, derivedGames } from './derived-games.ts';
+
+export type OpenPlayerDeps = DerivedGamesDeps & Readonly<{ read: Pick<SeasonReader, 'playerGames' | 'recordedBooks'> }>;
+
+export type PlayerView = Readonly<{ playerId: PlayerId; displayName: string }>;
+
+/** A game in which the player has played, and for whom. */
+export type PlayedGame = Readonly<{
+  game: BookedGame;
+  side: GameSide;
+  team: SeasonTeam;
+  opponent: SeasonTeam;
+  line: LineOf;
+  derived: DerivedGame;
+}>;
+
+export type OpenPlayer = Readonly<{ player: PlayerView; seasons: PlayerGames['seasons']; games: readonly PlayedGame[] }>;
+
+/**
+ * All games that count in which a player has played, in the order of their start. A player whom the member may not see is not there: a page
+ * of a player says that there is one.
+ */
+export async function openPlayer(deps: OpenPlayerDeps, actor: Member, playerId: PlayerId): Promise<OpenPlayer | undefined> {
+  const found = await deps.read.playerGames(actor.org.id, playerId);
+  if (!found) return undefined;
+  const onTeams = found.spots.map(({ teamId }) => teamId);
+  if (!isAdminOrStaff(actor) && onTeams.length === 0 && found.games.length === 0) return undefined;
+  if (isVisitor(actor) && !onTeams.some((teamId) => seesRoster(actor, teamId))) return undefined;
+  const teams = new Map(found.teams.map((team) => [team.id, team]));
+  const games: PlayedGame[] = [];
+  for (const { season, sport } of found.seasons) {
+    const ofSeason = found.games.filter((game) => game.seasonId === season.id && countsInTotals(game));
+    const derived = await derivedGames(deps, actor.org.id, { sport, rules: rulesOf(sport, season.rules) }, ofSeason);
+    for (const game of ofSeason) {
+      const of = derived.get(game.id)!;
+      const playing = bySide((side) => teams.get(side === 'home' ? game.homeTeamId : game.visitorTeamId)!);
+      for (const side of GAME_SIDES) {
+        const line = lineOf(of.lines[side], playerId);
+        if (line)
+          games.push({ game, side, team: playing[side], opponent: playing[side === 'home' ? 'visitor' : 'home'], line, derived: of });
+      }
+    }
+  }
+  return {
+    player: { playerId, displayName: nameFor(namesOfGuest(actor, onTeams), found.player).displayName },
+    seasons: found.seasons,
+    games: games.sort((a, b) => a.game.startsAt.getTime() - b.game.startsAt.getTime() || (a.game.id < b.game.id ? -1 : 1)),
+  };
+}

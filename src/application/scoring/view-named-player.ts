@@ -1,0 +1,8 @@
+import { type Member, namesOfGuest, namesOnTeams } from '../../domain/membership/permissions.ts';
+import type { TeamId } from '../../domain/shared/ids.ts';
+import { nameFor } from '../../domain/shared/person-name.ts';
+import type { PlayerOnTeams } from '../ports/lineup-storage.ts';
+
+/** How a member sees the name of a player beside figures for a team: by its rule while they are on its roster, else by that of their own teams. */
+export const displayNameOn = (viewer: Member, teamId: TeamId, { player, teamIds }: PlayerOnTeams): string =>
+  nameFor(teamIds.includes(teamId) ? namesOnTeams(viewer, [teamId]) : namesOfGuest(viewer, teamIds), player).displayName;
