@@ -1,6 +1,8 @@
 import type { SeasonRules } from '../../domain/league/season-rules.ts';
 import type { SportCode } from '../../domain/league/sport.ts';
+import { startersComing } from '../../domain/scoring/appearances.ts';
 import { bySide } from '../../domain/scoring/book-reading.ts';
+import { lineupsIn } from '../../domain/scoring/box-score.ts';
 import type { BookWarning, BySide, GameBook } from '../../domain/scoring/game-book.ts';
 import { SPORT_STATS } from '../../domain/scoring/sports.ts';
 import { type GameLines, gameLines } from '../../domain/scoring/team-totals.ts';
@@ -70,10 +72,13 @@ const bookOf = (game: BookedGame, rules: SeasonRules, { events, lineups }: Recor
 });
 
 function derive(sport: SportCode, book: GameBook): DerivedGame {
-  const events = book.events.map((event) => ({ ...event, gameId: 'this' as GameId, voidedAt: null }));
+  const lineups = lineupsIn(book);
+  const gameId = 'this' as GameId;
+  const starters = [...lineups].flatMap(([teamId, lineup]) => startersComing(teamId, gameId, lineup));
+  const events = [...starters, ...book.events.map((event) => ({ ...event, gameId, voidedAt: null }))];
   const summary = SPORT_STATS[sport].summarize?.(book);
   return {
-    lines: bySide((side) => gameLines(sport, book.teams[side], events)),
+    lines: bySide((side) => gameLines(sport, book.teams[side], events, lineups)),
     score: summary?.score ?? { home: null, visitor: null },
     isComplete: summary?.isComplete ?? false,
     warnings: summary?.warnings ?? [],

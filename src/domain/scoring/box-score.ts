@@ -57,7 +57,7 @@ export function boxScore(sport: SportCode, book: GameBook, numberOf: NumberOf): 
   return { basis: home.basis, columns: home.columns, teams: { home: home.team, visitor: visitor.team } };
 }
 
-const lineupsIn = ({ teams, lineups }: GameBook): ReadonlyMap<TeamId, Lineup> =>
+export const lineupsIn = ({ teams, lineups }: GameBook): ReadonlyMap<TeamId, Lineup> =>
   new Map(GAME_SIDES.flatMap((side) => (lineups[side] ? [[teams[side], lineups[side]] as const] : [])));
 
 type CountedInGame = BookEvent & Readonly<{ gameId: never; voidedAt: null }>;

@@ -184,9 +184,14 @@ function figures(stats: SportStats<string>, counts: Counts<string>, subject: Sub
 export type GameLines = Readonly<{ playerIds: readonly (PlayerId | null)[]; counts: Float32Array }>;
 
 /** Small enough that a league's whole season can be kept in memory. `events` are those of both sides of the game that are not void. */
-export function gameLines(sport: SportCode, teamId: TeamId, events: readonly CountedEvent[]): GameLines {
+export function gameLines(
+  sport: SportCode,
+  teamId: TeamId,
+  events: readonly CountedEvent[],
+  lineups: ReadonlyMap<TeamId, Lineup>,
+): GameLines {
   const stats = SPORT_STATS[sport];
-  const lines = boxScores(stats, teamId, events)[0] ?? new Map<PlayerId | null, Line>();
+  const lines = boxScore(stats, teamId, asTheyCount(stats, events, lineups));
   const counts = new Float32Array(lines.size * stats.counters.length);
   let at = 0;
   for (const line of lines.values()) for (const counter of stats.counters) counts[at++] = line[counter]!;
