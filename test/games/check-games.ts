@@ -5,7 +5,7 @@ const USAGE = `Usage: npm run check:games -- <folder>
 
 Plays the published games of a folder (.json, as in test/games/baseball) through HTTP as two scorers' phones would, with a network
 that loses and doubles requests and one phone offline for some innings, and compares box scores, line scores, decisions, pitch counts,
-fielding and season totals with the published ones. Ends with 1 where a figure differs.
+fielding, season totals and leaders with the published ones. Ends with 1 where a figure differs.
 `;
 
 const folder = process.argv[2];

@@ -239,7 +239,17 @@ async function seasons(world: World, games: readonly PublishedGame[], teams: Tea
           if (published !== null) compare(`${player} ${key}`, published, asPublished(line?.[key]));
         }
       }
+      // Who leads in a column that is a sum has the greatest published one.
+      const { body } = await world.call('admin', 'GET', `/api/mobile/leaders?teamId=${team.id}`);
+      for (const { column, leaders } of (body as unknown as { boards: Board[] }).boards) {
+        const published = [...sums.values()].map((figures) => figures.get(column.key)).filter((value) => typeof value === 'number');
+        if (!LED.has(column.key) || leaders.length === 0) continue;
+        compare(`leader in ${column.key}`, Math.max(...published), leaders[0]!.value);
+      }
       return result();
     }),
   );
 }
+
+type Board = Readonly<{ column: Readonly<{ key: string }>; leaders: readonly Readonly<{ value: number }>[] }>;
+const LED = new Set(['r', 'h', '2b', '3b', 'hr', 'rbi', 'bb', 'sb', 'pitchingSo', 'ip']);
