@@ -162,6 +162,7 @@ import { getLeaders } from './scoring/get-leaders.ts';
 import { getLiveGame } from './scoring/get-live-game.ts';
 import { getPlayerStats } from './scoring/get-player-stats.ts';
 import { getSuspensions } from './scoring/get-suspensions.ts';
+import { getTeamPitching } from './scoring/get-team-pitching.ts';
 import { getTeamStats } from './scoring/get-team-stats.ts';
 import { listLineups } from './scoring/list-lineups.ts';
 import { listStatEvents } from './scoring/list-stat-events.ts';
@@ -274,6 +275,7 @@ export const USE_CASES = {
   recordStatEvent,
   recordStatEvents,
   voidStatEvent,
+  getTeamPitching,
   getTeamStats,
   getSuspensions,
   getBoxScore,

@@ -202,6 +202,7 @@ const TABLE: Readonly<{ [N in UseCaseName]: Row<N> | 'public' | 'operator' }> = 
   listBookWarnings: [ADMINS, NONE, ({ league }) => ({ seasonId: league.season.id, kind: undefined, page })],
   getLiveGame: [MEMBERS, NONE, aGameOf],
   getTeamStats: [MEMBERS, NONE, ({ team }) => ({ teamId: team.id })],
+  getTeamPitching: [MEMBERS, NONE, ({ team }) => ({ teamId: team.id, gameId: undefined, date: undefined })],
   getSuspensions: [MEMBERS, NONE, ({ team }) => ({ teamId: team.id })],
   writeReport: [REPORTERS, NONE, (things) => ({ ...aGameOf(things), content: { teams: [], incidents: [], flaggedForReview: false } })],
   getMyReport: [REPORTERS, NONE, aGameOf],

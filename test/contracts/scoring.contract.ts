@@ -13,7 +13,7 @@ import { byOrderKey, orderKeyBetween, orderKeyOf } from '../../src/domain/scorin
 import type { KeptPlace } from '../../src/domain/scoring/lineup.ts';
 import type { OrgId, StatEventId } from '../../src/domain/shared/ids.ts';
 import { ok } from '../../src/domain/shared/result.ts';
-import { aMember, aUser, later, MINUTE, NOON } from '../support/builders.ts';
+import { aMember, aUser, DAY, later, MINUTE, NOON } from '../support/builders.ts';
 import { appendedBy, aStatEvent, type GivenLeague, givenLeague } from '../support/league.ts';
 import { delayed, withRepositories } from '../support/open-window.ts';
 import type { StorageSubject } from '../support/storage-subject.ts';
@@ -206,6 +206,25 @@ export function scoringContract(adapter: string, create: () => Promise<StorageSu
         expect(await storage.read.statEventNews(newId<OrgId>(), game.id, 0, 10)).toBeUndefined();
         const quiet = await league.addGame(league.jays, league.hawks);
         expect(await storage.read.statEventNews(league.org.id, quiet.id, 0, 10)).toEqual({ events: [], last: 0 });
+      });
+
+      test('are in the books of the games of everybody on a roster, whichever team it was for', async () => {
+        const at = later(NOON, 40 * DAY);
+        const own = await league.addGame(league.jays, league.hawks, { startsAt: at });
+        const elsewhere = await league.addGame(league.owls, league.jays, { startsAt: later(at, -DAY) });
+        await append({ gameId: own.id, occurredAt: at });
+        const range = { from: later(at, -2 * DAY), before: later(at, DAY) };
+        const books = () => storage.read.booksOfRoster(league.org.id, league.hawks.id, range);
+        expect((await books()).map((book) => book.game.id)).toEqual([own.id]);
+        await league.write(({ roster }) =>
+          roster.save({ orgId: league.org.id, teamId: league.owls.id, playerId: ana.id, jerseyNumber: null, positions: [] }),
+        );
+        const found = await books();
+        expect(found.map((book) => book.game.id)).toEqual([elsewhere.id, own.id]);
+        const { lineups, events } = (await storage.read.gameBook(league.org.id, own.id))!;
+        expect(found[1]).toMatchObject({ sport: 'baseball', lineups, events });
+        expect(found[1]?.events.map(({ occurredAt }) => occurredAt)).toEqual([at]);
+        expect(await storage.read.booksOfRoster(league.org.id, league.hawks.id, { from: at, before: at })).toEqual([]);
       });
 
       test('that are added together keep their order behind what others have added meanwhile', async () => {

@@ -575,6 +575,7 @@ const CALLS: Readonly<Record<OperationId, (chance: Chance) => Ask>> = {
   getLiveGame: gameIn,
   getTeamStats: (chance) => ({ params: { teamId: teamOf(chance) } }),
   getSuspensions: (chance) => ({ params: { teamId: teamOf(chance) } }),
+  getTeamPitching: (chance) => ({ params: { teamId: teamOf(chance) } }),
   writeGameReport: report,
   getMyGameReport: gameIn,
   getTeamHistory: gameIn,
@@ -742,7 +743,7 @@ export function everythingIn({ teams, games, org }: RandomLeague): readonly Read
       teams.map(({ id }) => ({ params: { id } })),
     ),
     ...each(
-      ['getTeamStats', 'getSuspensions'],
+      ['getTeamStats', 'getSuspensions', 'getTeamPitching'],
       teams.map(({ id }) => ({ params: { teamId: id } })),
     ),
     ...each(

@@ -336,6 +336,7 @@ const REQUESTS: Readonly<Partial<Record<OperationId, Request>>> = {
   getTeamHistory: inGame,
   getTeamStats: ({ league }) => ({ params: { teamId: league.hawks.id } }),
   getSuspensions: ({ league }) => ({ params: { teamId: league.hawks.id } }),
+  getTeamPitching: ({ league }) => ({ params: { teamId: league.hawks.id } }),
 
   linkChild: async ({ addPlayer }) => ({ body: { playerId: await addPlayer() } }),
   unlinkChild: ({ link }) => ({ params: { linkId: link.id } }),

@@ -169,6 +169,7 @@ export async function plantSecrets(scene: Scene) {
     getTeam: teams.map(({ id }) => ({ params: { id } })),
     getTeamStats: teams.map(({ id }) => ({ params: { teamId: id } })),
     getSuspensions: teams.map(({ id }) => ({ params: { teamId: id } })),
+    getTeamPitching: teams.map(({ id }) => ({ params: { teamId: id } })),
     searchPlayers: ['Finn', 'Gus', 'Ulla', 'Zoe', ...names.map((name) => SECRETS[name])].map((name) => ({ query: { name } })),
     lookUpCoach: ['Lee Park', 'Owlscoach', 'Kitty', 'mail'].map((coachName) => ({ query: { coachName } })),
     getGame: games,

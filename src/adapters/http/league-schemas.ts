@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { GAME_TYPES, SCORE } from '../../domain/games/game.ts';
 import { GAME_STATUSES, STATUS_REASONS } from '../../domain/games/game-status.ts';
+import { PITCHING_TABLES } from '../../domain/league/pitching-table.ts';
 import { BREAK_OUTS, FOUL_RULES, RANK_BY, TIE_BREAKERS } from '../../domain/league/season-rules.ts';
 import { SPORT_CODES } from '../../domain/league/sport.ts';
 import { STAFF_ROLES } from '../../domain/league/team.ts';
@@ -20,6 +21,8 @@ export const TimeZoneName = z.string().meta({ description: 'IANA name', examples
 const note = (example: string) => orNull(z.string(), { examples: [example] });
 
 export const SportCode = word('SportCode', SPORT_CODES);
+/** Whose limits of pitching a league keeps: by number of pitches, in USSSA by innings. */
+export const PitchingTable = word('PitchingTable', PITCHING_TABLES);
 export const GameStatus = word('GameStatus', GAME_STATUSES);
 export const StatusReason = word('StatusReason', STATUS_REASONS);
 export const TieBreaker = word('TieBreaker', TIE_BREAKERS);

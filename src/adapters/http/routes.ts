@@ -32,6 +32,7 @@ import * as orgStaff from './routes/org/staff.ts';
 import * as orgStandingsDecisions from './routes/org/standings-decisions.ts';
 import * as orgTeams from './routes/org/teams.ts';
 import * as pages from './routes/pages.ts';
+import * as pitching from './routes/pitching.ts';
 import * as players from './routes/players.ts';
 import * as privacy from './routes/privacy.ts';
 import * as reports from './routes/reports.ts';
@@ -67,7 +68,7 @@ const MODULES = {
   ],
   Games: [{ ...games, ...orgGames }, 'The schedule, and the course of each game'],
   Scoring: [
-    { ...scoring, ...statEvents, ...boxScores, ...lineups, ...suspensions, ...players },
+    { ...scoring, ...statEvents, ...boxScores, ...lineups, ...suspensions, ...players, ...pitching },
     'Stat events, and the totals that they add up to',
   ],
   Standings: [{ ...standings, ...orgAgeGroupRules, ...orgPointAdjustments, ...orgStandingsDecisions }, 'Tables of seasons'],

@@ -47,5 +47,27 @@ export function memoryGameBookReader(tables: Tables): GameBookReader {
         ...recordedOf(tables, listed.game),
       };
     },
+
+    async booksOfRoster(orgId, teamId, { from, before }) {
+      const players = new Set((await rosterOf(orgId, teamId)).map(({ player }) => player.id));
+      const spots = [...tables.roster.rows()].filter((spot) => spot.orgId === orgId && players.has(spot.playerId));
+      const teams = new Set(spots.map((spot) => spot.teamId));
+      const games = [...tables.games.rows()].filter(
+        (game) =>
+          game.orgId === orgId &&
+          game.startsAt >= from &&
+          game.startsAt < before &&
+          (teams.has(game.homeTeamId) || teams.has(game.visitorTeamId)),
+      );
+      const inOrder = games.sort((a, b) => a.startsAt.getTime() - b.startsAt.getTime() || (a.id < b.id ? -1 : 1));
+      return inOrder.map((game) => {
+        const { events, lineups } = recordedOf(tables, game);
+        const { id, homeTeamId, visitorTeamId, startsAt } = game;
+        return {
+          ...{ game: { id, homeTeamId, visitorTeamId, startsAt }, sport: sports.get(key(orgId, game.sportId))!.code, lineups },
+          events: events.map((event) => ({ ...event, occurredAt: tables.statEvents.get(key(orgId, event.id))!.occurredAt })),
+        };
+      });
+    },
   };
 }

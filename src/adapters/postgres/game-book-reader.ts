@@ -4,7 +4,7 @@ import { SPORT_CODES } from '../../domain/league/sport.ts';
 import type { StatEvent } from '../../domain/scoring/stat-event.ts';
 import type { GameId, OrgId, PlayerId, StatEventId, TeamId } from '../../domain/shared/ids.ts';
 import { ageGroupRulesOf } from './age-group-rules.ts';
-import { json, listOf, object, row, selected, uuid, word } from './columns.ts';
+import { json, jsonInstant, listOf, object, row, selected, uuid, word } from './columns.ts';
 import { GAMES, LISTED_GAME, listedGame, rosterEntry, rosterOf, SEASON } from './league-reader.ts';
 import type { Sql } from './sql.ts';
 import { statement } from './statement.ts';
@@ -50,6 +50,30 @@ const BOOK = statement<[orgId: OrgId, gameId: GameId]>(
    where g.org_id = $1 and g.game_id = $2`,
 ).rows(BOOK_ROW.type);
 
+const DATED_ROW = row('g', {
+  game: object('g', {
+    ...{ id: selected('g.game_id', uuid<GameId>()), homeTeamId: uuid<TeamId>(), visitorTeamId: uuid<TeamId>() },
+    startsAt: jsonInstant(),
+  }),
+  sport: selected('s.code', word(SPORT_CODES)),
+  ...BOOK_COLUMNS,
+  occurred: listOf(
+    object('e', { id: selected('e.stat_event_id', uuid<StatEventId>()), occurredAt: jsonInstant() }),
+    'stat_event e where e.org_id = $1 and e.game_id = g.game_id and e.occurred_at is not null',
+  ),
+});
+const BOOKS_OF_ROSTER = statement<[orgId: OrgId, teamId: TeamId, from: Date, before: Date]>(
+  'scoring.books-of-roster',
+  `select ${DATED_ROW.sql}
+   from game g
+     join sport s on s.org_id = $1 and s.sport_id = g.sport_id
+   where g.org_id = $1 and g.starts_at >= $3 and g.starts_at < $4
+     and exists (
+       select 1 from roster_spot own join roster_spot other on other.org_id = $1 and other.player_id = own.player_id
+       where own.org_id = $1 and own.team_id = $2 and other.team_id in (g.home_team_id, g.visitor_team_id))
+   order by g.starts_at, g.game_id`,
+).rows(DATED_ROW.type);
+
 type Lineups = Readonly<{
   homeTeamId: TeamId;
   visitorTeamId: TeamId;
@@ -75,5 +99,17 @@ export const postgresGameBookReader = (sql: Sql): GameBookReader => ({
       rosters: { home: homeRoster.map(rosterEntry), visitor: visitorRoster.map(rosterEntry) },
       lineups: lineupsIn({ ...game, teamsWithLineup, places }),
     };
+  },
+
+  async booksOfRoster(orgId, teamId, { from, before }) {
+    const rows = await sql(BOOKS_OF_ROSTER, [orgId, teamId, from, before]);
+    return rows.map(({ game, sport, events, occurred, teamsWithLineup, places }) => {
+      const times = new Map(occurred.map(({ id, occurredAt }) => [id, new Date(occurredAt)]));
+      return {
+        ...{ game: { ...game, startsAt: new Date(game.startsAt) }, sport },
+        lineups: lineupsIn({ ...game, teamsWithLineup, places }),
+        events: events.map((event) => ({ ...event, occurredAt: times.get(event.id) ?? null })),
+      };
+    });
   },
 });

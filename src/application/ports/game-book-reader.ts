@@ -1,7 +1,8 @@
+import type { Game } from '../../domain/games/game.ts';
 import type { Season } from '../../domain/league/season.ts';
 import type { SportCode } from '../../domain/league/sport.ts';
 import type { BookEvent, BySide } from '../../domain/scoring/game-book.ts';
-import type { GameId, OrgId } from '../../domain/shared/ids.ts';
+import type { GameId, OrgId, TeamId } from '../../domain/shared/ids.ts';
 import type { GameWithNames, RosterEntry } from './league-reader.ts';
 import type { KeptLineup } from './lineup-storage.ts';
 
@@ -22,7 +23,19 @@ export type GameBookData = GameWithNames &
     changeSequence: number;
   }>;
 
+/** What was recorded of a game, and when each event happened where its scorer said so. */
+export type DatedBook = Pick<GameBookData, 'sport' | 'lineups'> &
+  Readonly<{
+    game: Pick<Game, 'id' | 'homeTeamId' | 'visitorTeamId' | 'startsAt'>;
+    events: readonly (BookEvent & Readonly<{ occurredAt: Date | null }>)[];
+  }>;
+
 export interface GameBookReader {
   /** MUST answer undefined for a game that is not in the org. */
   gameBook(orgId: OrgId, gameId: GameId): Promise<GameBookData | undefined>;
+  /**
+   * Books of the games that start from `from` on and before `before` in which a team plays on whose roster somebody is who is on that of the
+   * given one, by start, then id.
+   */
+  booksOfRoster(orgId: OrgId, teamId: TeamId, range: Readonly<{ from: Date; before: Date }>): Promise<readonly DatedBook[]>;
 }

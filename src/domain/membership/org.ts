@@ -1,3 +1,4 @@
+import type { PitchingTable } from '../league/pitching-table.ts';
 import type { AgeGroupId, OrgId } from '../shared/ids.ts';
 import type { Range } from '../shared/range.ts';
 import { err, ok, type Result } from '../shared/result.ts';
@@ -46,6 +47,8 @@ export type OrgSettings = Readonly<{
   youngestWithStandings: AgeGroupId | null;
   /** The youngest age group whose leaders are shown; null where all are. */
   youngestWithLeaders: AgeGroupId | null;
+  /** Whose limits of pitching the league keeps. */
+  pitchingTable: PitchingTable;
 }>;
 
 /** Settings that name an age group: it stays for as long as one of them does. */
@@ -57,6 +60,7 @@ const DEFAULT_SETTINGS: OrgSettings = {
   travelMinutes: 30,
   youngestWithStandings: null,
   youngestWithLeaders: null,
+  pitchingTable: 'little_league',
 };
 
 /** The settings of an org in full. */

@@ -1,15 +1,15 @@
+import type { PitchingTable } from '../league/pitching-table.ts';
+import type { SportCode } from '../league/sport.ts';
+import type { GameId } from '../shared/ids.ts';
 import { isWithin, type Range } from '../shared/range.ts';
 import { addDays, daysBetween, type LocalDate } from '../shared/time.ts';
 
-/** Whose limits a league keeps. */
-export const PITCHING_TABLES = ['little_league', 'pitch_smart', 'usssa', 'little_league_softball', 'none'] as const;
-export type PitchingTable = (typeof PITCHING_TABLES)[number];
-
 /** Years of age that one of the tables knows. */
-export const PITCHING_AGE: Range = { min: 5, max: 22 };
+const PITCHING_AGE: Range = { min: 5, max: 22 };
 
 /** What is counted: pitches; outs, three to an inning; or innings in which a pitch was thrown. */
-export type PitchingMeasure = 'pitches' | 'outs' | 'innings';
+export const PITCHING_MEASURES = ['pitches', 'outs', 'innings'] as const;
+export type PitchingMeasure = (typeof PITCHING_MEASURES)[number];
 
 export type PitchingLimits = Readonly<{
   measure: PitchingMeasure;
@@ -87,27 +87,30 @@ const LIMITS: Readonly<Record<Exclude<PitchingTable, 'none'>, ByAge<PitchingLimi
     [12, { ...USSSA, mostInADay: 18 }],
     [14, { ...USSSA, mostInADay: 21 }],
   ],
-  // Little League Softball, Regulation VI: one pitch is an inning.
-  little_league_softball: [
-    [
-      18,
-      {
-        ...{ measure: 'innings', mostInADay: 12, rest: [{ from: 7, days: 1 }], mostInDays: null, daysInARow: null },
-        ...{ secondGameUpTo: null, finishesBatter: false, catching: null },
-      },
-    ],
-  ],
+};
+/** Little League Softball, Regulation VI: one pitch is an inning. */
+const SOFTBALL: PitchingLimits = {
+  ...{ measure: 'innings', mostInADay: 12, rest: [{ from: 7, days: 1 }], mostInDays: null, daysInARow: null },
+  ...{ secondGameUpTo: null, finishesBatter: false, catching: null },
 };
 
-/** The limits of a table at an age in years; null where it has none. */
-export function pitchingLimits(table: PitchingTable, age: number): PitchingLimits | null {
+/** The limits of a table at an age in years; null where it has none. Softball has those of Little League alone. */
+export function pitchingLimits(sport: SportCode, table: PitchingTable, age: number): PitchingLimits | null {
   if (table === 'none' || !isWithin(PITCHING_AGE, age)) return null;
+  if (sport === 'softball') return table === 'little_league' && age <= 18 ? SOFTBALL : null;
+  if (sport !== 'baseball') return null;
   return LIMITS[table].find(([upTo]) => age <= upTo)?.[1] ?? null;
+}
+
+/** The oldest age that the name of an age group tells, as in "10U", "U12", "9-10" or "Ages 11–12"; null where it tells none. */
+export function ageOf(ageGroupName: string): number | null {
+  const ages = (ageGroupName.match(/\d+/g) ?? []).map(Number).filter((age) => isWithin(PITCHING_AGE, age));
+  return ages.length > 0 ? Math.max(...ages) : null;
 }
 
 /** What somebody did in one game on one calendar day. A suspended game that goes on later is one of each of its days. */
 export type Outing = Readonly<{
-  gameId: string;
+  gameId: GameId;
   date: LocalDate;
   pitches: number;
   outs: number;
@@ -143,7 +146,7 @@ export type ArmStatus = Readonly<{
 }>;
 
 /** How an arm stands for a game on a day, after the outings so far; those after that day do not count. */
-export function armStatus(limits: PitchingLimits, outings: readonly Outing[], on: LocalDate, gameId: string): ArmStatus {
+export function armStatus(limits: PitchingLimits, outings: readonly Outing[], on: LocalDate, gameId: GameId | null): ArmStatus {
   const worked = outings.filter(({ date }) => date <= on);
   const today = worked.filter(({ date }) => date === on);
   const thrownToday = amount(limits, today);
@@ -216,7 +219,7 @@ function restReasons(limits: PitchingLimits, outings: readonly Outing[], on: Loc
   ];
 }
 
-function isBarredBySecondGame(limits: PitchingLimits, today: readonly Outing[], gameId: string): boolean {
+function isBarredBySecondGame(limits: PitchingLimits, today: readonly Outing[], gameId: GameId | null): boolean {
   const { secondGameUpTo } = limits;
   if (secondGameUpTo === null) return false;
   const elsewhere = today.filter((outing) => outing.gameId !== gameId && amountOf(limits, outing) > 0);

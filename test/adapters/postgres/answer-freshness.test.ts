@@ -76,6 +76,7 @@ beforeAll(async () => {
     `/api/mobile/teams/${hawks.id}`,
     `/api/mobile/teams/${hawks.id}/player-stats`,
     `/api/mobile/teams/${hawks.id}/suspensions`,
+    `/api/mobile/teams/${hawks.id}/pitching`,
     `/api/mobile/games/${game.id}/player-stats`,
     `/api/mobile/games/${game.id}/lineups`,
     `/api/mobile/games/${game.id}/box-score`,

@@ -53,6 +53,7 @@ const BUDGET: readonly [string, Reading, readonly string[]][] = [
   ['team totals', (read, { org, hawks }) => read.teamStatFacts(org.id, hawks.id), ['scoring.team-stats']],
   ['stat events', (read, { org }) => read.gameStatEvents(org.id, newId(), undefined, PAGE), ['scoring.events']],
   ['the book of a game', (read, { org }) => read.gameBook(org.id, newId()), ['scoring.book']],
+  ['the books of a roster', (read, { org, hawks }) => read.booksOfRoster(org.id, hawks.id, MONTH), ['scoring.books-of-roster']],
   ['lineups', (read, { org }) => read.gameLineups(org.id, newId()), ['scoring.lineups']],
   ['players who are on no roster', (read, { org }) => read.playersOnTeams(org.id, [newId()]), ['scoring.players-on-teams']],
   ['the games of a season', (read, { org, season }) => read.seasonGames(org.id, season.id), ['scoring.season-games']],

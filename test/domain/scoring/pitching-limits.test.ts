@@ -1,11 +1,14 @@
-import { describe, expect, it } from '@jest/globals';
-import { armStatus, type Outing, PITCHING_TABLES, pitchingLimits } from '../../../src/domain/scoring/pitching-limits.ts';
+import { describe, expect, it, test } from '@jest/globals';
+import { PITCHING_TABLES, type PitchingTable } from '../../../src/domain/league/pitching-table.ts';
+import { ageOf, armStatus, type Outing, pitchingLimits } from '../../../src/domain/scoring/pitching-limits.ts';
+import type { GameId } from '../../../src/domain/shared/ids.ts';
 import { addDays, type LocalDate } from '../../../src/domain/shared/time.ts';
 
+const [FIRST, SECOND, THIRD, NEXT] = ['first', 'second', 'third', 'next'] as GameId[] as [GameId, GameId, GameId, GameId];
 const MONDAY = '2026-05-04' as LocalDate;
 const day = (days: number) => addDays(MONDAY, days);
 const outing = (given: Partial<Outing>): Outing => ({
-  gameId: 'first',
+  gameId: FIRST,
   date: MONDAY,
   pitches: 0,
   outs: 0,
@@ -15,7 +18,7 @@ const outing = (given: Partial<Outing>): Outing => ({
   caughtFirst: false,
   ...given,
 });
-const limits = (...[table, age]: Parameters<typeof pitchingLimits>) => pitchingLimits(table, age)!;
+const limits = (table: PitchingTable, age: number) => pitchingLimits('baseball', table, age)!;
 const TWELVE = limits('little_league', 12);
 
 describe('the days of rest of Little League', () => {
@@ -51,14 +54,14 @@ describe('the days of rest of Little League', () => {
   ];
   it.each(BOOK)('at %i after %i pitches are %i', (age, pitches, days) => {
     const nextDays = Array.from({ length: 7 }, (_, index) => day(index + 1));
-    const free = nextDays.findIndex((on) => armStatus(limits('little_league', age), [outing({ pitches })], on, 'next').mayPitch);
+    const free = nextDays.findIndex((on) => armStatus(limits('little_league', age), [outing({ pitches })], on, NEXT).mayPitch);
     expect(free).toBe(days);
-    expect(armStatus(limits('little_league', age), [outing({ pitches })], MONDAY, 'first').nextDay).toBe(day(days + 1));
+    expect(armStatus(limits('little_league', age), [outing({ pitches })], MONDAY, FIRST).nextDay).toBe(day(days + 1));
   });
 
   it('follow from the pitch with which the last batter began', () => {
     const daysAfter = (pitchesBeforeLastBatter: number, pitches: number) =>
-      armStatus(TWELVE, [outing({ pitches, pitchesBeforeLastBatter })], MONDAY, 'first').nextDay;
+      armStatus(TWELVE, [outing({ pitches, pitchesBeforeLastBatter })], MONDAY, FIRST).nextDay;
     expect(daysAfter(34, 39)).toBe(day(2));
     expect(daysAfter(35, 36)).toBe(day(3));
     expect(daysAfter(45, 51)).toBe(day(3));
@@ -75,27 +78,27 @@ describe('what a day allows', () => {
     [16, 95],
     [18, 105],
   ])('at %i are %i pitches', (age, most) => {
-    expect(armStatus(limits('little_league', age), [], MONDAY, 'first').left).toBe(most);
-    const reached = armStatus(limits('little_league', age), [outing({ pitches: most })], MONDAY, 'first');
+    expect(armStatus(limits('little_league', age), [], MONDAY, FIRST).left).toBe(most);
+    const reached = armStatus(limits('little_league', age), [outing({ pitches: most })], MONDAY, FIRST);
     expect(reached).toMatchObject({ left: 0, mayPitch: false, reasons: expect.arrayContaining(['most_in_a_day']) });
   });
 
   it('is one game up to twelve years, and a second one after thirty pitches at most from thirteen on', () => {
     const second = (age: number, pitches: number) =>
-      armStatus(limits('little_league', age), [outing({ pitches })], MONDAY, 'second').mayPitch;
+      armStatus(limits('little_league', age), [outing({ pitches })], MONDAY, SECOND).mayPitch;
     expect([second(12, 1), second(14, 30), second(14, 40), second(16, 30)]).toEqual([false, true, false, true]);
   });
 
   it('is nothing on a third day in a row', () => {
-    const worked = [outing({ pitches: 5 }), outing({ pitches: 5, date: day(1), gameId: 'second' })];
-    expect(armStatus(TWELVE, worked, day(2), 'third').reasons).toEqual(['days_in_a_row']);
-    expect(armStatus(TWELVE, worked, day(3), 'third').mayPitch).toBe(true);
+    const worked = [outing({ pitches: 5 }), outing({ pitches: 5, date: day(1), gameId: SECOND })];
+    expect(armStatus(TWELVE, worked, day(2), THIRD).reasons).toEqual(['days_in_a_row']);
+    expect(armStatus(TWELVE, worked, day(3), THIRD).mayPitch).toBe(true);
   });
 
   it('is no pitching after four innings behind the plate, and no catching after 41 pitches, or 21 after catching', () => {
-    expect(armStatus(TWELVE, [outing({ inningsCaught: 4 })], MONDAY, 'first')).toMatchObject({ mayPitch: false, reasons: ['has_caught'] });
-    expect(armStatus(TWELVE, [outing({ inningsCaught: 3 })], MONDAY, 'first').mayPitch).toBe(true);
-    const catches = (given: Partial<Outing>) => armStatus(TWELVE, [outing(given)], MONDAY, 'first').mayCatch;
+    expect(armStatus(TWELVE, [outing({ inningsCaught: 4 })], MONDAY, FIRST)).toMatchObject({ mayPitch: false, reasons: ['has_caught'] });
+    expect(armStatus(TWELVE, [outing({ inningsCaught: 3 })], MONDAY, FIRST).mayPitch).toBe(true);
+    const catches = (given: Partial<Outing>) => armStatus(TWELVE, [outing(given)], MONDAY, FIRST).mayCatch;
     expect(catches({ pitches: 40 })).toBe(true);
     expect(catches({ pitches: 41 })).toBe(false);
     expect(catches({ pitches: 43, pitchesBeforeLastBatter: 39 })).toBe(true);
@@ -106,23 +109,35 @@ describe('what a day allows', () => {
 
 describe('USSSA', () => {
   const U12 = limits('usssa', 12);
-  const outs = (date: LocalDate, given: number, gameId = date as string) => outing({ date, outs: given, gameId });
+  const outs = (date: LocalDate, given: number, gameId = date as string as GameId) => outing({ date, outs: given, gameId });
   it('allows six innings a day and, after more than three, a day of rest', () => {
-    expect(armStatus(U12, [], MONDAY, 'first').left).toBe(18);
-    expect(armStatus(U12, [outs(MONDAY, 9)], day(1), 'next').mayPitch).toBe(true);
-    expect(armStatus(U12, [outs(MONDAY, 10)], day(1), 'next').mayPitch).toBe(false);
-    expect(armStatus(U12, [outs(MONDAY, 10)], day(2), 'next').mayPitch).toBe(true);
+    expect(armStatus(U12, [], MONDAY, FIRST).left).toBe(18);
+    expect(armStatus(U12, [outs(MONDAY, 9)], day(1), NEXT).mayPitch).toBe(true);
+    expect(armStatus(U12, [outs(MONDAY, 10)], day(1), NEXT).mayPitch).toBe(false);
+    expect(armStatus(U12, [outs(MONDAY, 10)], day(2), NEXT).mayPitch).toBe(true);
   });
   it('allows eight innings in three days, and rests whoever has them', () => {
     const two = [outs(MONDAY, 9), outs(day(1), 9)];
-    expect(armStatus(U12, two, day(2), 'next').left).toBe(6);
+    expect(armStatus(U12, two, day(2), NEXT).left).toBe(6);
     const three = [...two, outs(day(2), 6)];
-    expect(armStatus(U12, three, day(3), 'next').reasons).toContain('most_in_days');
-    expect(armStatus(U12, three, day(4), 'next').mayPitch).toBe(true);
+    expect(armStatus(U12, three, day(3), NEXT).reasons).toContain('most_in_days');
+    expect(armStatus(U12, three, day(4), NEXT).mayPitch).toBe(true);
   });
 });
 
 it('has no limits without a table, or at an age that the table does not know', () => {
-  expect(PITCHING_TABLES.map((table) => pitchingLimits(table, 21) !== null)).toEqual([false, true, false, false, false]);
-  expect(pitchingLimits('usssa', 15)).toBeNull();
+  expect(PITCHING_TABLES.map((table) => pitchingLimits('baseball', table, 21) !== null)).toEqual([false, true, false, false]);
+  expect(pitchingLimits('baseball', 'usssa', 15)).toBeNull();
+  expect(pitchingLimits('soccer', 'little_league', 12)).toBeNull();
+});
+
+test('softball has innings: twelve a day, and a day of rest after seven', () => {
+  const softball = pitchingLimits('softball', 'little_league', 12)!;
+  expect(armStatus(softball, [outing({ inningsPitched: 6 })], day(1), NEXT).mayPitch).toBe(true);
+  expect(armStatus(softball, [outing({ inningsPitched: 7 })], MONDAY, FIRST)).toMatchObject({ left: 5, nextDay: day(2) });
+  expect(pitchingLimits('softball', 'usssa', 12)).toBeNull();
+});
+
+test('an age group tells its oldest age by its name, or none', () => {
+  expect(['10U', 'U12', '9-10', 'Ages 11–12', 'Majors', '2026'].map(ageOf)).toEqual([10, 12, 10, 12, null, null]);
 });

@@ -3,7 +3,7 @@ import { ORG_NAME_LENGTH, TRAVEL_MINUTES } from '../../../../domain/membership/o
 import { ROLES } from '../../../../domain/membership/roles.ts';
 import type { AgeGroupId } from '../../../../domain/shared/ids.ts';
 import { isTimeZone, type TimeZone } from '../../../../domain/shared/time.ts';
-import { Day, TimeZoneName } from '../../league-schemas.ts';
+import { Day, PitchingTable, TimeZoneName } from '../../league-schemas.ts';
 import { route } from '../../route.ts';
 import { definite, flag, Id, Instant, id, name, orNull, Role, whole } from '../../schemas.ts';
 import { Version } from './data-routes.ts';
@@ -27,6 +27,7 @@ const settings = {
     }),
   youngestWithStandings: orNull(Id, { description: 'The youngest age group that has standings; null where all have' }),
   youngestWithLeaders: orNull(Id, { description: 'The youngest age group whose leaders are shown; null where all are' }),
+  pitchingTable: PitchingTable,
   version: Version,
 };
 const LocalStart = z
@@ -72,6 +73,7 @@ export const updateOrgSettings = route({
       travelMinutes: whole(TRAVEL_MINUTES).exactOptional(),
       youngestWithStandings: id<AgeGroupId>().nullable().exactOptional(),
       youngestWithLeaders: id<AgeGroupId>().nullable().exactOptional(),
+      pitchingTable: PitchingTable.exactOptional(),
     })
     .meta({ id: 'OrgSettingsChange', description: 'What changes of an organization', examples: [{ timeZone: 'America/Denver' }] }),
   replies: {

@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import { NOT_ELIGIBLE, PITCHING_MEASURES } from '../../../domain/scoring/pitching-limits.ts';
+import type { GameId, TeamId } from '../../../domain/shared/ids.ts';
+import { Day, PitchingTable } from '../league-schemas.ts';
+import { route } from '../route.ts';
+import { count, day, Id, id, orNull, TeamName, word } from '../schemas.ts';
+
+const Outing = z
+  .object({
+    gameId: Id.nullable().meta({ description: 'Null for a game of another team' }),
+    date: Day,
+    pitches: count.meta({ description: 'An intentional walk counts four', examples: [34] }),
+    outs: count,
+    inningsPitched: count.meta({ description: 'Innings in which they pitched' }),
+    inningsCaught: count.meta({ description: 'Innings as catcher, by the lineup' }),
+  })
+  .meta({ id: 'Outing', description: 'What a player pitched and caught in a game on a day' });
+
+const Pitcher = z
+  .object({
+    playerId: Id,
+    displayName: z.string().meta({ description: 'In full, or shortened as in "Sam O."', examples: ['Sam Ortiz'] }),
+    jerseyNumber: orNull(z.string(), { examples: ['07'] }),
+    thrownToday: count.meta({ description: 'In the measure of the limits' }),
+    left: count.meta({ description: 'What the limits leave for that day; 0 for who may not pitch' }),
+    mayPitch: z.boolean(),
+    mayCatch: z.boolean(),
+    reasons: z.array(word('NotEligible', NOT_ELIGIBLE)),
+    nextDay: Day.meta({ description: 'The first later day on which pitching is allowed, if nothing more is thrown' }),
+    outings: z.array(Outing).meta({ description: 'Those of the week before and of the day, for any team of the organization' }),
+  })
+  .meta({ id: 'Pitcher', description: 'Whether a player may pitch and catch on a day' });
+
+const PitchingLimits = z
+  .object({
+    measure: word('PitchingMeasure', PITCHING_MEASURES),
+    mostInADay: count,
+    rest: z
+      .array(z.object({ from: count, days: count }))
+      .meta({ description: 'Calendar days of rest after at least so many on a day', examples: [[{ from: 21, days: 1 }]] }),
+    mostInDays: z.object({ days: count, most: count }).nullable(),
+    daysInARow: count.nullable().meta({ description: 'On how many days in a row somebody may pitch' }),
+    secondGameUpTo: count
+      .nullable()
+      .meta({ description: 'With how much in one game somebody may pitch in another one that day; null: any' }),
+    finishesBatter: z.boolean().meta({ description: 'Whether the batter who is up may be finished' }),
+    catching: z.object({ inningsToPitch: count, pitchesToCatch: count, pitchesToCatchAgain: count }).nullable(),
+  })
+  .meta({ id: 'PitchingLimits', description: 'The limits of a table at an age' });
+
+export const getTeamPitching = route({
+  method: 'get',
+  path: '/api/mobile/teams/:teamId/pitching',
+  summary: 'See who of a team may pitch and catch on a day',
+  description: `Baseball and softball, by the table that the organization has set (\`pitchingTable\`) at the age that the name of the age group tells; \`limits\` is null where it tells none, or the table has none.
+What somebody pitched for other teams of the organization counts, suspended games included; a pitch counts on the day of its \`occurredAt\`, else on that of its game. With \`gameId\` it is the day of that game, and what was thrown in it so far counts: ask again as the game goes on.`,
+  access: 'member',
+  useCase: 'getTeamPitching',
+  params: z.object({ teamId: id<TeamId>() }),
+  query: z.object({
+    date: day.optional().meta({ description: 'Today where neither it nor a game is given' }),
+    gameId: id<GameId>().optional().meta({ description: 'A game of the team' }),
+  }),
+  replies: {
+    200: z
+      .object({
+        team: TeamName,
+        date: Day,
+        table: PitchingTable,
+        age: count.nullable(),
+        limits: PitchingLimits.nullable(),
+        playersVisible: z.boolean().meta({ description: 'Whether the caller may see the players' }),
+        pitchers: z.array(Pitcher).meta({ description: 'Everybody on the roster, by name' }),
+      })
+      .meta({ id: 'TeamPitching', description: 'Who of a team may pitch' }),
+  },
+  cacheFor: { scopes: ['league', 'scoring'], view: 'roster', notesTeam: 'teamId' },
+  refusals: ['not-found'],
+  handle: ({ useCases, actor, params, query }) => useCases.getTeamPitching({ actor, ...params, gameId: query.gameId, date: query.date }),
+});

@@ -1,0 +1,109 @@
+import { playsIn } from '../../domain/games/game.ts';
+import type { PitchingTable } from '../../domain/league/pitching-table.ts';
+import type { RosterPlayer } from '../../domain/league/roster-player.ts';
+import { hasInnings } from '../../domain/league/sport.ts';
+import type { Team } from '../../domain/league/team.ts';
+import { settingsOf } from '../../domain/membership/org.ts';
+import { type Member, seesRoster } from '../../domain/membership/permissions.ts';
+import { outingsOf } from '../../domain/scoring/outings.ts';
+import {
+  type ArmStatus,
+  ageOf,
+  armStatus,
+  type Outing,
+  type PitchingLimits,
+  pitchingLimits,
+} from '../../domain/scoring/pitching-limits.ts';
+import type { GameId, TeamId } from '../../domain/shared/ids.ts';
+import type { NotFound } from '../../domain/shared/refusals.ts';
+import { err, ok, type Result } from '../../domain/shared/result.ts';
+import { addDays, type LocalDate, localDate, localDayRange, type TimeZone } from '../../domain/shared/time.ts';
+import { type NoteRosterReadDeps, noteRosterRead } from '../league/note-roster-read.ts';
+import { byShownName, viewRosterPlayer } from '../league/view-roster-player.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { DatedBook, GameBookReader } from '../ports/game-book-reader.ts';
+import type { LeagueReader } from '../ports/league-reader.ts';
+import { useCase } from '../use-case.ts';
+
+type Deps = NoteRosterReadDeps &
+  Readonly<{ read: Pick<LeagueReader, 'team' | 'game'> & Pick<GameBookReader, 'booksOfRoster'>; clock: Clock }>;
+type Query = Readonly<{
+  actor: Member;
+  teamId: TeamId;
+  /** The game before, or in which, somebody is to pitch; it decides the date. */
+  gameId: GameId | undefined;
+  date: LocalDate | undefined;
+}>;
+
+export type PitcherView = Pick<RosterPlayer, 'playerId' | 'displayName' | 'jerseyNumber'> &
+  ArmStatus &
+  Readonly<{
+    outings: readonly (Pick<Outing, 'date' | 'pitches' | 'outs' | 'inningsPitched' | 'inningsCaught'> &
+      Readonly<{ gameId: GameId | null }>)[];
+  }>;
+export type TeamPitchingView = Readonly<{
+  team: Pick<Team, 'id' | 'name'>;
+  date: LocalDate;
+  table: PitchingTable;
+  age: number | null;
+  limits: PitchingLimits | null;
+  playersVisible: boolean;
+  pitchers: readonly PitcherView[];
+}>;
+
+/** Days before a game whose pitching may still forbid some: the longest rest of a table, and a day. */
+const LOOK_BACK = 7;
+
+/**
+ * Who of a team may pitch and catch on a day, by the limits of the league's table at the age of the team's age group, after everything that
+ * they pitched for any team of the org; players as far as the member may see the roster.
+ */
+export const getTeamPitching = useCase(
+  'read-league',
+  async ({ read, ...deps }: Deps, { actor, teamId, gameId, date: asked }: Query): Promise<Result<TeamPitchingView, NotFound>> => {
+    const { id: orgId, timeZone } = actor.org;
+    const found = await read.team(orgId, teamId);
+    const game = gameId && (await read.game(orgId, gameId))?.game;
+    if (!found || (gameId && (!game || !playsIn(game, teamId)))) return err({ kind: 'not-found' });
+    await noteRosterRead(deps)(actor, teamId);
+
+    const { team, sport, ageGroup } = found.listed;
+    const date = game ? localDate(game.startsAt, timeZone) : (asked ?? localDate(deps.clock(), timeZone));
+    const table = settingsOf(actor.org).pitchingTable;
+    const age = ageOf(ageGroup.name);
+    const limits = age === null ? null : pitchingLimits(sport.code, table, age);
+    const playersVisible = seesRoster(actor, teamId);
+    const told = { team: { id: team.id, name: team.name }, date, table, age, limits, playersVisible };
+    if (!limits || !playersVisible) return ok({ ...told, pitchers: [] });
+
+    const books = await read.booksOfRoster(orgId, teamId, localDayRange(addDays(date, -LOOK_BACK), date, timeZone));
+    const outings = books.filter((book) => hasInnings(book.sport)).map((book) => outingsIn(book, timeZone));
+    const ofTeam = new Set(books.filter((book) => playsIn(book.game, teamId)).map((book) => book.game.id));
+    return ok({
+      ...told,
+      pitchers: found.roster
+        .map((entry) => viewRosterPlayer(actor, teamId, entry))
+        .sort(byShownName)
+        .map(({ playerId, displayName, jerseyNumber }): PitcherView => {
+          const own = outings.flatMap((ofGame) => ofGame.get(playerId) ?? []).filter((outing) => outing.date <= date);
+          return {
+            ...{ playerId, displayName, jerseyNumber },
+            ...armStatus(limits, own, date, gameId ?? null),
+            outings: own.map(({ pitchesBeforeLastBatter: _, caughtFirst: __, ...outing }) => ({
+              ...outing,
+              // Which other team a child plays for is not for whoever sees this one.
+              gameId: ofTeam.has(outing.gameId) ? outing.gameId : null,
+            })),
+          };
+        }),
+    });
+  },
+);
+
+function outingsIn({ game, lineups, events }: DatedBook, zone: TimeZone) {
+  return outingsOf({
+    ...{ gameId: game.id, lineups, events },
+    teams: { home: game.homeTeamId, visitor: game.visitorTeamId },
+    dateOf: ({ occurredAt }) => localDate(occurredAt ?? game.startsAt, zone),
+  });
+}
