@@ -189,6 +189,7 @@ const TABLE: Readonly<{ [N in UseCaseName]: Row<N> | 'public' | 'operator' }> = 
   updateGame: [MEMBERS, NONE, (things) => ({ ...aGameOf(things), edit: { homeScore: 1 }, versions: undefined, force: false })],
   listLineups: [MEMBERS, NONE, aGameOf],
   setLineup: [MEMBERS, NONE, (things) => ({ ...aGameOf(things), teamId: things.team.id, places: [], versions: undefined })],
+  listScorerCandidates: [MEMBERS, NONE, aGameOf],
   listStatEvents: [MEMBERS, NONE, (things) => ({ ...aGameOf(things), teamId: undefined, page })],
   followStatEvents: [MEMBERS, NONE, (things) => ({ ...aGameOf(things), since: 0, wait: AT_ONCE })],
   recordStatEvent: [MEMBERS, NONE, (things) => ({ ...aGameOf(things), ...aSingle(things) })],

@@ -91,6 +91,7 @@ const TABLE: Readonly<Record<OperationId, Row>> = {
 
   //                           anonymous bad      nobody waiting  parent  unlinked  coach  umpire  staff  admin  stranger  gone
   updateGame:                 [SIGN_IN, TOKEN,   WHICH, WAIT,    ROLE,   ROLE,     200,   200,    200,   200,   OUT,      OUT],
+  listScorerCandidates:       [SIGN_IN, TOKEN,   WHICH, WAIT,    ROLE,   ROLE,     200,   200,    200,   200,   OUT,      OUT],
   listGameChanges:            [SIGN_IN, TOKEN,   WHICH, WAIT,    ROLE,   ROLE,     ROLE,  ROLE,   ROLE,  200,   OUT,      OUT],
   changeDay:                  [SIGN_IN, TOKEN,   WHICH, WAIT,    ROLE,   ROLE,     ROLE,  ROLE,   ROLE,  200,   OUT,      OUT],
   requestScheduleProposal:    [SIGN_IN, TOKEN,   WHICH, WAIT,    ROLE,   ROLE,     ROLE,  ROLE,   ROLE,  202,   OUT,      OUT],

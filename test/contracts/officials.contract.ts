@@ -7,9 +7,10 @@ import type { Org } from '../../src/domain/membership/org.ts';
 import type { Member } from '../../src/domain/membership/permissions.ts';
 import type { User } from '../../src/domain/membership/user.ts';
 import type { OfficialAssignment } from '../../src/domain/officials/assignment.ts';
+import type { TeamId } from '../../src/domain/shared/ids.ts';
 import type { LocalDate } from '../../src/domain/shared/time.ts';
 import { aMember, aMembership, anOrg, aUser, DAY, HOUR, later, NOON } from '../support/builders.ts';
-import { type GivenLeague, givenLeague } from '../support/league.ts';
+import { aParentLink, type GivenLeague, givenLeague } from '../support/league.ts';
 import { delayed, withRepositories } from '../support/open-window.ts';
 import type { StorageSubject } from '../support/storage-subject.ts';
 import { accepted } from '../support/use-cases.ts';
@@ -50,6 +51,49 @@ export function officialsContract(adapter: string, create: () => Promise<Storage
     const RANGE = { from: NOON, before: later(NOON, 10 * DAY) };
     const listed = async (filter: Parameters<typeof storage.read.assignments>[2] = {}) =>
       (await storage.read.assignments(org.id, RANGE, filter, { limit: 50 })).items;
+
+    test('a game may be scored by the staff of both teams, officials who accepted it, and parents of the teams asked for', async () => {
+      const game = await league.addGame(league.hawks, league.jays);
+      const [sam, ana] = [await league.addPlayer('Sam Ortiz', league.hawks), await league.addPlayer('Ana Kim', league.jays)];
+      const member = async (role: 'coach' | 'parent', state: 'approved' | 'pending' = 'approved') => {
+        const user = aUser({ name: 'Ada Lee' });
+        await league.write(async ({ users, memberships }) => {
+          await users.save(user);
+          await memberships.save(aMembership({ orgId: org.id, userId: user.id, role, state }));
+        });
+        return user;
+      };
+      const [head, waiting, parent, other] = [
+        await member('coach'),
+        await member('coach', 'pending'),
+        await member('parent'),
+        await member('parent'),
+      ];
+      await league.addStaff(league.jays, { userId: head.id });
+      await league.addStaff(league.jays, { userId: waiting.id });
+      await league.write(async ({ parentLinks }) => {
+        await parentLinks.save(aParentLink({ orgId: org.id, userId: parent.id, playerId: sam.id, state: 'approved' }));
+        await parentLinks.save(aParentLink({ orgId: org.id, userId: head.id, playerId: sam.id, state: 'approved' }));
+        await parentLinks.save(aParentLink({ orgId: org.id, userId: other.id, playerId: ana.id, state: 'approved' }));
+      });
+      await given(
+        anAssignment(game.id, { userId: uma.id, state: 'accepted' }),
+        anAssignment(game.id, { userId: (await umpire()).id, state: 'offered' }),
+      );
+      const teamIds = [league.hawks.id, league.jays.id];
+      const candidates = async (parentsOf: readonly TeamId[]) =>
+        new Map((await storage.read.scorerCandidates(org.id, game.id, { teamIds, parentsOf })).map(({ userId, ties }) => [userId, ties]));
+      expect(await candidates([league.hawks.id])).toEqual(
+        new Map([
+          [head.id, ['staff', 'parent']],
+          [uma.id, ['official']],
+          [parent.id, ['parent']],
+        ]),
+      );
+      expect((await candidates(teamIds)).get(other.id)).toEqual(['parent']);
+      const found = await storage.read.scorerCandidates(org.id, game.id, { teamIds, parentsOf: [] });
+      expect(found.find(({ userId }) => userId === head.id)?.name).toMatchObject({ name: 'Ada Lee' });
+    });
 
     test('assignments are listed in order of their games’ start, by game, umpire, state and whether they are free', async () => {
       const [first, second] = [

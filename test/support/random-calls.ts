@@ -566,6 +566,7 @@ const CALLS: Readonly<Record<OperationId, (chance: Chance) => Ask>> = {
     return { params: { gameId, eventId } };
   },
   getBoxScore: gameIn,
+  listScorerCandidates: gameIn,
   getPlayerStats: playerIn,
   getGameLog: (chance) => ({ ...playerIn(chance), query: paging(chance, 'getGameLog') }),
   getLeaders: (chance) => ({ query: { teamId: teamOf(chance) } }),

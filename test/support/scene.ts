@@ -321,6 +321,7 @@ const REQUESTS: Readonly<Partial<Record<OperationId, Request>>> = {
   }),
   listStatEvents: inGame,
   getBoxScore: inGame,
+  listScorerCandidates: inGame,
   getPlayerStats: ({ aSingle }) => ({ params: { playerId: aSingle.playerId } }),
   getGameLog: ({ aSingle }) => ({ params: { playerId: aSingle.playerId } }),
   getLeaders: ({ league }) => ({ query: { seasonId: league.season.id } }),

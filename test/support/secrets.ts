@@ -175,6 +175,7 @@ export async function plantSecrets(scene: Scene) {
     getGame: games,
     listStatEvents: games,
     getBoxScore: games,
+    listScorerCandidates: games,
     getPlayerStats: [onHawks, onOwls, onBench].map(({ id }) => ({ params: { playerId: id } })),
     getGameLog: [onHawks, onOwls, onBench].map(({ id }) => ({ params: { playerId: id } })),
     getLeaders: [...teams.map(({ id }) => ({ query: { teamId: id } })), { query: { seasonId: league.season.id } }],

@@ -1,6 +1,13 @@
 import type { GameChange, RecordedEvent } from '../../application/ports/league-storage.ts';
 import { pageOf } from '../../application/ports/page.ts';
-import type { FieldValue, GameChangeWithNames, ScoringReader, StatEventWithNames } from '../../application/ports/scoring-reader.ts';
+import {
+  type FieldValue,
+  GAME_TIES,
+  type GameChangeWithNames,
+  type GameTie,
+  type ScoringReader,
+  type StatEventWithNames,
+} from '../../application/ports/scoring-reader.ts';
 import { playsIn } from '../../domain/games/game.ts';
 import type { GameId, OrgId, TeamId, UserId } from '../../domain/shared/ids.ts';
 import { ageGroupRulesIn } from './age-group-rules.ts';
@@ -76,6 +83,26 @@ export function memoryScoringReader(tables: Tables): ScoringReader {
         by: { id: by, name: nameOf(by) },
       });
       return { items: items.map(view), hasMore };
+    },
+
+    async scorerCandidates(orgId, gameId, { teamIds, parentsOf }) {
+      const { staff, officialAssignments, parentLinks, memberships } = tables;
+      const inOrg = <Row extends { orgId: OrgId }>(rows: Iterable<Row>) => [...rows].filter((each) => each.orgId === orgId);
+      const children = new Set(parentsOf.flatMap((teamId) => rosterOf(orgId, teamId).map(({ playerId }) => playerId)));
+      const tied: Readonly<Record<GameTie, readonly (UserId | null)[]>> = {
+        staff: inOrg(staff.rows()).flatMap(({ teamId, userId }) => (teamIds.includes(teamId) ? [userId] : [])),
+        official: inOrg(officialAssignments.rows()).flatMap((each) =>
+          each.gameId === gameId && each.state === 'accepted' ? [each.userId] : [],
+        ),
+        parent: inOrg(parentLinks.rows()).flatMap((link) =>
+          link.state === 'approved' && link.playerId !== null && children.has(link.playerId) ? [link.userId] : [],
+        ),
+      };
+      const approved = new Set(inOrg(memberships.rows()).flatMap(({ state, userId }) => (state === 'approved' ? [userId] : [])));
+      return [...approved].flatMap((userId) => {
+        const ties = GAME_TIES.filter((tie) => tied[tie].includes(userId));
+        return ties.length > 0 ? [{ userId, ties, name: namedMember(tables, orgId, userId) }] : [];
+      });
     },
 
     async teamStatFacts(orgId, teamId) {

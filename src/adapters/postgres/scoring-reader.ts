@@ -1,6 +1,12 @@
 import { z } from 'zod';
 import { pageOf } from '../../application/ports/page.ts';
-import type { FieldValue, PlayedEvent, ScoringReader, StatEventWithNames } from '../../application/ports/scoring-reader.ts';
+import {
+  type FieldValue,
+  GAME_TIES,
+  type PlayedEvent,
+  type ScoringReader,
+  type StatEventWithNames,
+} from '../../application/ports/scoring-reader.ts';
 import { EDITABLE_FIELDS, GAME_TYPES } from '../../domain/games/game.ts';
 import { GAME_STATUSES } from '../../domain/games/game-status.ts';
 import { SPORT_CODES } from '../../domain/league/sport.ts';
@@ -176,6 +182,25 @@ const TEAM_STATS = statement<[orgId: OrgId, teamId: TeamId]>(
    where t.org_id = $1 and t.team_id = $2`,
 ).rows(TEAM_STATS_ROW.type);
 
+const CANDIDATE_ROW = row('c', {
+  ...{ userId: uuid<UserId>(), ties: selected('c.ties', z.array(word(GAME_TIES))), name: selectedMember('u') },
+});
+const CANDIDATES = statement<[orgId: OrgId, gameId: GameId, teamIds: readonly TeamId[], parentsOf: readonly TeamId[]]>(
+  'scoring.scorer-candidates',
+  `select ${CANDIDATE_ROW.sql}
+   from (
+     select user_id, array_agg(distinct tie) as ties from (
+       select s.user_id, 'staff' as tie from team_staff s where s.org_id = $1 and s.team_id = any ($3) and s.user_id is not null
+       union all
+       select a.user_id, 'official' from official_assignment a where a.org_id = $1 and a.game_id = $2 and a.state = 'accepted'
+       union all
+       select l.user_id, 'parent' from parent_link l join roster_spot r on r.org_id = $1 and r.player_id = l.player_id
+       where l.org_id = $1 and r.team_id = any ($4) and l.state = 'approved') tied
+     group by user_id) c
+     join app_user u on u.user_id = c.user_id
+   where exists (select 1 from membership m where m.org_id = $1 and m.user_id = c.user_id and m.state = 'approved')`,
+).rows(CANDIDATE_ROW.type);
+
 export const postgresScoringReader = (sql: Sql): ScoringReader => ({
   async scoringFacts(orgId, gameId, clientEventIds) {
     const rows = await sql(SCORING_CONTEXT, [orgId, gameId, clientEventIds]);
@@ -210,6 +235,11 @@ export const postgresScoringReader = (sql: Sql): ScoringReader => ({
       rows.flatMap((found) => (found.id === null ? [] : [found])),
       limit,
     );
+  },
+
+  async scorerCandidates(orgId, gameId, { teamIds, parentsOf }) {
+    const found = await sql(CANDIDATES, [orgId, gameId, teamIds, parentsOf]);
+    return found.map(({ ties, ...candidate }) => ({ ...candidate, ties: GAME_TIES.filter((tie) => ties.includes(tie)) }));
   },
 
   async teamStatFacts(orgId, teamId) {

@@ -60,6 +60,11 @@ export type LogNews = Readonly<{
   last: number;
 }>;
 
+/** What makes somebody known to those of a game. */
+export const GAME_TIES = ['staff', 'official', 'parent'] as const;
+export type GameTie = (typeof GAME_TIES)[number];
+export type ScorerCandidate = Readonly<{ userId: UserId; name: NamedMember; ties: readonly GameTie[] }>;
+
 export interface ScoringReader {
   /** MUST answer undefined for a game that is not in the org. */
   scoringFacts(orgId: OrgId, gameId: GameId, clientEventIds: readonly string[]): Promise<ScoringContext | undefined>;
@@ -79,6 +84,12 @@ export interface ScoringReader {
   statEventNews(orgId: OrgId, gameId: GameId, since: number, limit: number, knownLast?: number): Promise<LogNews | undefined>;
   /** Changes of a game, oldest first. MUST answer undefined for a game that is not in the org. */
   gameChanges(orgId: OrgId, gameId: GameId, page: PageRequest<TimePosition>): Promise<Page<GameChangeWithNames> | undefined>;
+  /** Approved members who are on the staff of one of the teams, accepted to officiate the game, or are linked to a child of one of `parentsOf`; in no particular order. */
+  scorerCandidates(
+    orgId: OrgId,
+    gameId: GameId,
+    of: Readonly<{ teamIds: readonly TeamId[]; parentsOf: readonly TeamId[] }>,
+  ): Promise<readonly ScorerCandidate[]>;
   /** In no particular order. MUST answer undefined for a team that is not in the org. */
   teamStatFacts(orgId: OrgId, teamId: TeamId): Promise<TeamStatsData | undefined>;
 }

@@ -92,6 +92,7 @@ export const misspelled = (gameId: string) => updateGame({ path: { gameId }, bod
 export function tell(event: StatEvent): string {
   switch (event.sport) {
     case 'baseball':
+    case 'softball':
       if (event.type === 'pitching_decision') return event.attributes.decision;
       return event.type === 'home_run' ? `${event.attributes.rbi ?? 0} in` : event.type;
     case 'football':

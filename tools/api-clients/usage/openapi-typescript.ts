@@ -75,6 +75,7 @@ export const misspelled: Body<'updateGame'> = { homescore: 3 };
 export function tell(event: StatEvent): string {
   switch (event.sport) {
     case 'baseball':
+    case 'softball':
       if (event.type === 'pitching_decision') return event.attributes.decision;
       return event.type === 'home_run' ? `${event.attributes.rbi ?? 0} in` : event.type;
     case 'football':

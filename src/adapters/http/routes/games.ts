@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { GAME_TIES } from '../../../application/ports/scoring-reader.ts';
 import { EDITABLE_FIELDS, JERSEY_COLOR_LENGTH, PERSON_NAME_LENGTH, PHONE_LENGTH, SCORE } from '../../../domain/games/game.ts';
 import { PERIOD } from '../../../domain/scoring/stat-event.ts';
 import type { FacilityId, FieldId, GameId, TeamId, UserId } from '../../../domain/shared/ids.ts';
@@ -175,6 +176,26 @@ const GameChange = z
   .meta({ id: 'GameChange', description: 'What one field of a game held before and after a change' });
 
 const gameChanges = 'game-changes';
+
+const ScorerCandidate = z
+  .object({ ...PersonName.shape, ties: z.array(word('GameTie', GAME_TIES)) })
+  .meta({ id: 'ScorerCandidate', description: 'Somebody who can be named the official scorer of a game, and what ties them to it' });
+
+export const listScorerCandidates = route({
+  method: 'get',
+  path: '/api/mobile/games/:gameId/scorer-candidates',
+  summary: 'See who can be named the official scorer of a game',
+  description: `For those who may set \`officialScorerUserId\`: the staff of both teams, officials who have accepted the game, and parents, a coach’s own team’s or for admins and staff both teams’. By name, given name and initial.`,
+  access: 'member',
+  useCase: 'listScorerCandidates',
+  params: ofGame,
+  replies: { 200: z.object({ candidates: z.array(ScorerCandidate) }).meta({ id: 'ScorerCandidates' }) },
+  refusals: ['not-found', 'not-allowed', 'role-required'],
+  handle: async ({ useCases, actor, params }) => {
+    const found = await useCases.listScorerCandidates({ actor, ...params });
+    return mapOk(found, (candidates) => ({ candidates }));
+  },
+});
 
 export const listGameChanges = route({
   method: 'get',

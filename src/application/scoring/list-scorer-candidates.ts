@@ -1,0 +1,39 @@
+import { mayUpdateGame } from '../../domain/games/game-permissions.ts';
+import { memberName } from '../../domain/membership/member-name.ts';
+import type { NotAllowed } from '../../domain/membership/membership.ts';
+import { isAdminOrStaff, type Member, type RoleRequired } from '../../domain/membership/permissions.ts';
+import type { GameId, UserId } from '../../domain/shared/ids.ts';
+import type { NotFound } from '../../domain/shared/refusals.ts';
+import { err, ok, type Result } from '../../domain/shared/result.ts';
+import type { LeagueReader } from '../ports/league-reader.ts';
+import type { GameTie, ScoringReader } from '../ports/scoring-reader.ts';
+import { useCase } from '../use-case.ts';
+
+type Query = Readonly<{ actor: Member; gameId: GameId }>;
+export type ScorerCandidateView = Readonly<{ id: UserId; name: string; ties: readonly GameTie[] }>;
+
+/**
+ * Whom somebody who may name the official scorer of a game can choose: the staff of both teams, its officials, and parents: for a coach those
+ * of the own team, for admins and staff those of both. By name, as members see each other.
+ */
+export const listScorerCandidates = useCase(
+  'read-league',
+  async (
+    { read }: { read: Pick<LeagueReader, 'game'> & Pick<ScoringReader, 'scorerCandidates'> },
+    { actor, gameId }: Query,
+  ): Promise<Result<readonly ScorerCandidateView[], NotFound | NotAllowed | RoleRequired>> => {
+    const found = await read.game(actor.org.id, gameId);
+    if (!found) return err({ kind: 'not-found' });
+    const permitted = mayUpdateGame(actor, found.game, { officialScorerUserId: null });
+    if (!permitted.ok) return permitted;
+
+    const teamIds = [found.game.homeTeamId, found.game.visitorTeamId];
+    const parentsOf = isAdminOrStaff(actor) ? teamIds : teamIds.filter((teamId) => actor.coachedTeams.has(teamId));
+    const candidates = await read.scorerCandidates(actor.org.id, gameId, { teamIds, parentsOf });
+    return ok(
+      candidates
+        .map(({ userId, name, ties }) => ({ id: userId, name: memberName(name), ties }))
+        .sort((a, b) => a.name.localeCompare(b.name, 'en') || (a.id < b.id ? -1 : 1)),
+    );
+  },
+);
