@@ -123,8 +123,11 @@ const headersOf = ({ token, orgId }: Waiter) => `Host: bench\r\nAuthorization: B
 /** Polls over and over on one connection; tells when a message has come. */
 async function waitIn(url: string, waiter: Waiter, onMessage: () => void): Promise<Socket> {
   const { port } = new URL(url);
-  const path = `/api/mobile/chat/rooms/${waiter.roomId}/poll?wait=${WAIT_SECONDS}&since=${waiter.since}`;
-  const request = `GET ${path} HTTP/1.1\r\n${headersOf(waiter)}\r\n`;
+  let { since } = waiter;
+  const poll = () => {
+    const path = `/api/mobile/chat/rooms/${waiter.roomId}/poll?wait=${WAIT_SECONDS}&since=${since}`;
+    socket.write(`GET ${path} HTTP/1.1\r\n${headersOf(waiter)}\r\n`);
+  };
   const socket = connect({ port: Number(port), host: '127.0.0.1', noDelay: true });
   await new Promise<void>((resolve, reject) => socket.once('connect', resolve).once('error', reject));
   socket.removeAllListeners('error').on('error', () => {});
@@ -133,13 +136,14 @@ async function waitIn(url: string, waiter: Waiter, onMessage: () => void): Promi
     text += chunk;
     if (!text.endsWith('}')) return;
     const isAnswered = text.startsWith('HTTP/1.1 200');
+    since = /"cursor":"([^"]+)"/.exec(text)?.[1] ?? since;
     if (isAnswered && text.includes('"content"')) onMessage();
-    else if (isAnswered) socket.write(request);
-    else setTimeout(() => socket.write(request), ASK_AGAIN_AFTER_MS * (1 + Math.random()));
+    else if (isAnswered) poll();
+    else setTimeout(poll, ASK_AGAIN_AFTER_MS * (1 + Math.random()));
     if (!isAnswered) refused += 1;
     text = '';
   });
-  socket.write(request);
+  poll();
   return socket;
 }
 
