@@ -38,8 +38,8 @@ type Query = Readonly<{
 export type PitcherView = Pick<RosterPlayer, 'playerId' | 'displayName' | 'jerseyNumber'> &
   ArmStatus &
   Readonly<{
-    outings: readonly (Pick<Outing, 'date' | 'pitches' | 'outs' | 'inningsPitched' | 'inningsCaught'> &
-      Readonly<{ gameId: GameId | null }>)[];
+    outings: readonly (Pick<Outing, 'date' | 'outs' | 'inningsPitched' | 'inningsCaught'> &
+      Readonly<{ gameId: GameId | null; pitches: number | null }>)[];
   }>;
 export type TeamPitchingView = Readonly<{
   team: Pick<Team, 'id' | 'name'>;
@@ -89,9 +89,10 @@ export const getTeamPitching = useCase(
           return {
             ...{ playerId, displayName, jerseyNumber },
             ...armStatus(limits, own, date, gameId ?? null),
-            outings: own.map(({ pitchesBeforeLastBatter: _, caughtFirst: __, ...outing }) => ({
+            outings: own.map(({ pitchesBeforeLastBatter: _, caughtFirst: __, battersFaced, ...outing }) => ({
               ...outing,
               // Which other team a child plays for is not for whoever sees this one.
+              pitches: outing.pitches === 0 && battersFaced > 0 ? null : outing.pitches,
               gameId: ofTeam.has(outing.gameId) ? outing.gameId : null,
             })),
           };

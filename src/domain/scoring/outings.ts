@@ -37,7 +37,7 @@ export function outingsOf<Event extends BookEvent>({
     const days = found.get(playerId) ?? new Map<LocalDate, Work>();
     found.set(playerId, days);
     const work = days.get(date) ?? {
-      ...{ gameId, date, pitches: 0, outs: 0, inningsPitched: 0, pitchesBeforeLastBatter: 0, inningsCaught: 0 },
+      ...{ gameId, date, pitches: 0, battersFaced: 0, outs: 0, inningsPitched: 0, pitchesBeforeLastBatter: 0, inningsCaught: 0 },
       ...{ caughtFirst: false, innings: new Set<number>(), beforeBatter: 0 },
     };
     days.set(date, work);
@@ -58,7 +58,10 @@ export function outingsOf<Event extends BookEvent>({
     // A total tells nothing of the last batter: nobody gets the benefit of finishing one.
     if (isTotal(event)) work.beforeBatter = work.pitches;
     if (thrown > 0) work.pitchesBeforeLastBatter = work.beforeBatter;
-    if (endsPlateAppearance) work.beforeBatter = work.pitches;
+    if (endsPlateAppearance) {
+      work.battersFaced += event.count;
+      work.beforeBatter = work.pitches;
+    }
   }
 
   for (const side of GAME_SIDES) {

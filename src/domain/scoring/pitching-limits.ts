@@ -113,6 +113,8 @@ export type Outing = Readonly<{
   gameId: GameId;
   date: LocalDate;
   pitches: number;
+  /** Batters whose plate appearance ended against them. */
+  battersFaced: number;
   outs: number;
   inningsPitched: number;
   /** The pitches thrown that day in this game before the last batter, whom the limits let a pitcher finish. */

@@ -60,6 +60,13 @@ test('a game for another team counts, and is not named', async () => {
   expect(await pitching()).toMatchObject({ pitchers: [{ mayPitch: false, outings: [{ gameId: null, pitches: 25 }] }] });
 });
 
+test('pitches that nobody counted are not told as none', async () => {
+  const ana = await league.addPlayer('Ana Kim', league.hawks);
+  const body = { teamId: league.hawks.id, playerId: ana.id, type: 'single', period: 1, attributes: { pitcherId: sam.id } };
+  expect((await world.call('admin', 'POST', `/api/mobile/games/${yesterday.id}/player-stats`, { body })).status).toBe(201);
+  expect(await pitching()).toMatchObject({ pitchers: [{ outings: [{ pitches: null, inningsPitched: 1 }] }] });
+});
+
 test('the league sets the table, or none', async () => {
   await throws(40, yesterday);
   const set = (pitchingTable: string) => world.call('admin', 'PATCH', '/api/org/settings', { body: { pitchingTable } });

@@ -30,7 +30,7 @@ describe('what a pitcher threw', () => {
   it('is counted by day, with the count at which the last batter began', () => {
     expect(outings([faced('BX'), faced('CFBX'), faced('BBS', 'strikeout')]).get(PAT)).toEqual([
       {
-        ...{ gameId: 'game', date: SATURDAY, pitches: 9, outs: 3, inningsPitched: 1, pitchesBeforeLastBatter: 6 },
+        ...{ gameId: 'game', date: SATURDAY, pitches: 9, battersFaced: 3, outs: 3, inningsPitched: 1, pitchesBeforeLastBatter: 6 },
         inningsCaught: 0,
         caughtFirst: false,
       },

@@ -11,6 +11,7 @@ const outing = (given: Partial<Outing>): Outing => ({
   gameId: FIRST,
   date: MONDAY,
   pitches: 0,
+  battersFaced: 0,
   outs: 0,
   inningsPitched: 0,
   pitchesBeforeLastBatter: Math.max(0, (given.pitches ?? 0) - 1),

@@ -9,7 +9,10 @@ const Outing = z
   .object({
     gameId: Id.nullable().meta({ description: 'Null for a game of another team' }),
     date: Day,
-    pitches: count.meta({ description: 'An intentional walk counts four', examples: [34] }),
+    pitches: count.nullable().meta({
+      description: 'An intentional walk counts four. Null where nobody counted them, so that no rest follows from them',
+      examples: [34],
+    }),
     outs: count,
     inningsPitched: count.meta({ description: 'Innings in which they pitched' }),
     inningsCaught: count.meta({ description: 'Innings as catcher, by the lineup' }),
