@@ -397,20 +397,23 @@ export function scoringContract(adapter: string, create: () => Promise<StorageSu
         const lineup = { orgId: league.org.id, gameId: started.id, teamId: team.id, version: 3, updatedAt: NOON, places };
         await league.write(({ lineups }) => lineups.save(lineup));
 
+        const { rules } = await league.addAgeGroupRules({ seasonId: own.id, ageGroupId: league.ageGroup.id });
+        await league.addAgeGroupRules();
+        const ageGroupRules = [{ ageGroupId: league.ageGroup.id, rules }];
         const booked = {
           ...{ id: started.id, seasonId: own.id, ageGroupId: league.ageGroup.id, homeTeamId: team.id, visitorTeamId: other.id },
           ...{ status: 'final', gameType: 'regular', startsAt: started.startsAt, homeScore: 2, visitorScore: 1 },
           ...{ changeSequence: 1, lineupVersions: 3 },
         };
         const season = await storage.read.seasonGames(league.org.id, own.id);
-        expect(season).toMatchObject({ season: own, sport: 'baseball', games: [booked] });
+        expect(season).toMatchObject({ season: own, sport: 'baseball', ageGroupRules, games: [booked] });
         expect(new Set(season?.teams)).toEqual(new Set([team, other].map(({ id, name, ageGroupId }) => ({ id, name, ageGroupId }))));
-        expect(season?.ageGroups).toEqual([league.ageGroup]);
+        expect(season?.ageGroups).toContainEqual(league.ageGroup);
         expect(await storage.read.seasonOfTeam(league.org.id, team.id)).toBe(own.id);
         const player = await storage.read.playerGames(league.org.id, bo.id);
         expect(player).toMatchObject({
           ...{ player: { id: bo.id, firstName: 'Bo', lastName: 'Fox' }, spots: [{ teamId: team.id, jerseyNumber: '5' }] },
-          ...{ seasons: [{ season: own, sport: 'baseball' }], games: [booked] },
+          ...{ seasons: [{ season: own, sport: 'baseball', ageGroupRules }], games: [booked] },
         });
         expect(await storage.read.recordedBooks(league.org.id, [started.id])).toMatchObject([
           { gameId: started.id, events: [{ id: event.id }], lineups: { home: { places }, visitor: null } },

@@ -1,6 +1,7 @@
 import type { BookedGame, SeasonReader } from '../../application/ports/season-reader.ts';
 import type { Game } from '../../domain/games/game.ts';
 import { playsIn } from '../../domain/games/game.ts';
+import type { Season } from '../../domain/league/season.ts';
 import type { Team } from '../../domain/league/team.ts';
 import type { OrgId, TeamId } from '../../domain/shared/ids.ts';
 import { recordedOf } from './game-book-reader.ts';
@@ -29,12 +30,17 @@ export function memorySeasonReader(tables: Tables): SeasonReader {
   }
   const sportOf = (orgId: OrgId, sportId: string) => tables.sports.get(key(orgId, sportId))!.code;
 
+  const rulesOf = ({ orgId, id }: Season) =>
+    ofOrg(tables.ageGroupRules, orgId)
+      .filter(({ seasonId }) => seasonId === id)
+      .map(({ ageGroupId, rules }) => ({ ageGroupId, rules }));
+
   return {
     async seasonGames(orgId, seasonId) {
       const season = tables.seasons.get(key(orgId, seasonId));
       if (!season) return undefined;
       return {
-        ...{ season, sport: sportOf(orgId, season.sportId), ageGroups: ofOrg(tables.ageGroups, orgId) },
+        ...{ season, sport: sportOf(orgId, season.sportId), ageGroupRules: rulesOf(season), ageGroups: ofOrg(tables.ageGroups, orgId) },
         teams: ofOrg(tables.teams, orgId)
           .filter((team) => team.seasonId === seasonId)
           .map(teamNamed),
@@ -61,7 +67,7 @@ export function memorySeasonReader(tables: Tables): SeasonReader {
         spots: spots.map(({ teamId, jerseyNumber }) => ({ teamId, jerseyNumber })),
         seasons: ofOrg(tables.seasons, orgId)
           .filter((season) => games.some(({ seasonId }) => seasonId === season.id))
-          .map((season) => ({ season, sport: sportOf(orgId, season.sportId) })),
+          .map((season) => ({ season, sport: sportOf(orgId, season.sportId), ageGroupRules: rulesOf(season) })),
         teams: ofOrg(tables.teams, orgId)
           .filter((team) => games.some((game) => playsIn(game, team.id)))
           .map(teamNamed),

@@ -2,9 +2,10 @@ import { z } from 'zod';
 import type { BookedGame, SeasonReader } from '../../application/ports/season-reader.ts';
 import { GAME_TYPES } from '../../domain/games/game.ts';
 import { GAME_STATUSES } from '../../domain/games/game-status.ts';
+import type { SeasonRulesOverrides } from '../../domain/league/season-rules.ts';
 import { SPORT_CODES } from '../../domain/league/sport.ts';
 import type { AgeGroupId, GameId, OrgId, PlayerId, SeasonId, TeamId } from '../../domain/shared/ids.ts';
-import { jsonInstant, listOf, object, row, selected, uuid, word } from './columns.ts';
+import { json, jsonInstant, listOf, object, row, selected, uuid, word } from './columns.ts';
 import { BOOK_COLUMNS, lineupsIn } from './game-book-reader.ts';
 import { AGE_GROUP, SEASON } from './league-reader.ts';
 import type { Sql } from './sql.ts';
@@ -26,8 +27,12 @@ const TEAM = object('t', { id: selected('t.team_id', uuid<TeamId>()), name: z.st
 const IS_BOOKED = `(q.last_sequence is not null or exists (select 1 from game_lineup x where x.org_id = $1 and x.game_id = g.game_id))`;
 const SEQUENCES = 'left join game_sequence q on q.org_id = $1 and q.game_id = g.game_id';
 
+const AGE_GROUP_RULES = listOf(
+  object('r', { ageGroupId: uuid<AgeGroupId>(), rules: json<SeasonRulesOverrides>() }),
+  'age_group_rules r where r.org_id = $1 and r.season_id = n.season_id',
+);
 const SEASON_ROW = row('', {
-  ...{ season: SEASON, sport: SPORT },
+  ...{ season: SEASON, sport: SPORT, ageGroupRules: AGE_GROUP_RULES },
   teams: listOf(TEAM, 'team t where t.org_id = $1 and t.season_id = $2'),
   ageGroups: listOf(AGE_GROUP, 'age_group a where a.org_id = $1'),
   games: listOf(BOOKED, `game g ${SEQUENCES} where g.org_id = $1 and g.season_id = $2 and ${IS_BOOKED}`),
@@ -51,7 +56,7 @@ const PLAYER_ROW = row('p', {
     'roster_spot r where r.org_id = $1 and r.player_id = $2',
   ),
   seasons: listOf(
-    object('n', { season: SEASON, sport: SPORT }),
+    object('n', { season: SEASON, sport: SPORT, ageGroupRules: AGE_GROUP_RULES }),
     `season n join sport s on s.org_id = $1 and s.sport_id = n.sport_id
      where n.org_id = $1 and exists (select 1 from played g where g.season_id = n.season_id)`,
   ),

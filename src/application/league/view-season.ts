@@ -1,5 +1,8 @@
+import type { AgeGroupRules } from '../../domain/league/age-group-rules.ts';
 import type { Season, Sport } from '../../domain/league/season.ts';
 import { overridden, rulesOf, type SeasonRules, type SeasonRulesOverrides } from '../../domain/league/season-rules.ts';
+import type { SportCode } from '../../domain/league/sport.ts';
+import type { AgeGroupId } from '../../domain/shared/ids.ts';
 
 /** A season with its rules in full: what it says for itself on top of its sport's defaults. */
 export type SeasonView = Omit<Season, 'orgId' | 'rules'> & Readonly<{ rules: SeasonRules }>;
@@ -12,3 +15,17 @@ export const viewSeason = ({ orgId: _, ...season }: Season, sport: Pick<Sport, '
 /** The rules by which an age group of a season plays. */
 export const rulesIn = (season: Pick<Season, 'rules'>, ageGroupRules: SeasonRulesOverrides, sport: Pick<Sport, 'code'>): SeasonRules =>
   rulesOf(sport.code, overridden(season.rules, ageGroupRules));
+
+type Ruled = Readonly<{
+  season: Pick<Season, 'rules'>;
+  sport: SportCode;
+  ageGroupRules: readonly Pick<AgeGroupRules, 'ageGroupId' | 'rules'>[];
+}>;
+/** The rules by which each age group of a season plays; the season's own for no age group. */
+export type RulesByAge = (ageGroupId: AgeGroupId | undefined) => SeasonRules;
+
+export function rulesByAge({ season, sport, ageGroupRules }: Ruled): RulesByAge {
+  const common = rulesOf(sport, season.rules);
+  const own = new Map(ageGroupRules.map(({ ageGroupId, rules }) => [ageGroupId, rulesIn(season, rules, { code: sport })]));
+  return (ageGroupId) => (ageGroupId && own.get(ageGroupId)) ?? common;
+}

@@ -1,4 +1,5 @@
 import type { Game } from '../../domain/games/game.ts';
+import type { AgeGroupRules } from '../../domain/league/age-group-rules.ts';
 import type { AgeGroup, Season } from '../../domain/league/season.ts';
 import type { SportCode } from '../../domain/league/sport.ts';
 import type { Player, RosterSpot, Team } from '../../domain/league/team.ts';
@@ -13,20 +14,25 @@ export type BookedGame = Pick<
   Readonly<{ changeSequence: number; lineupVersions: number }>;
 
 export type SeasonTeam = Pick<Team, 'id' | 'name' | 'ageGroupId'>;
-export type SeasonGames = Readonly<{
+/** A season with what age groups say for themselves in it. */
+export type RuledSeason = Readonly<{
   season: Season;
   sport: SportCode;
-  /** In no particular order, as all lists here. */
-  teams: readonly SeasonTeam[];
-  ageGroups: readonly AgeGroup[];
-  games: readonly BookedGame[];
+  ageGroupRules: readonly Pick<AgeGroupRules, 'ageGroupId' | 'rules'>[];
 }>;
+export type SeasonGames = RuledSeason &
+  Readonly<{
+    /** In no particular order, as all lists here. */
+    teams: readonly SeasonTeam[];
+    ageGroups: readonly AgeGroup[];
+    games: readonly BookedGame[];
+  }>;
 
 export type PlayerGames = Readonly<{
   player: Pick<Player, 'id' | 'firstName' | 'lastName'>;
   /** The rosters on which the player is. */
   spots: readonly Pick<RosterSpot, 'teamId' | 'jerseyNumber'>[];
-  seasons: readonly Readonly<{ season: Season; sport: SportCode }>[];
+  seasons: readonly RuledSeason[];
   /** Of everybody who plays in the games. */
   teams: readonly SeasonTeam[];
   /** Those of every team on which the player is, for which something was recorded of them, or in whose lineup they were. */

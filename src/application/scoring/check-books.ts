@@ -1,5 +1,4 @@
 import type { Game } from '../../domain/games/game.ts';
-import { rulesOf } from '../../domain/league/season-rules.ts';
 import type { Team } from '../../domain/league/team.ts';
 import type { Member } from '../../domain/membership/permissions.ts';
 import type { BookWarning } from '../../domain/scoring/game-book.ts';
@@ -8,6 +7,7 @@ import type { GameId, SeasonId } from '../../domain/shared/ids.ts';
 import type { NotFound } from '../../domain/shared/refusals.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
 import { type LocalDate, localDate } from '../../domain/shared/time.ts';
+import { rulesByAge } from '../league/view-season.ts';
 import type { TimePosition } from '../ports/membership-storage.ts';
 import type { Page, PageRequest } from '../ports/page.ts';
 import type { SeasonReader } from '../ports/season-reader.ts';
@@ -27,9 +27,9 @@ type SeasonQuery = Readonly<{ actor: Member; seasonId: SeasonId; page: PageReque
 async function checkedGames(deps: Deps, { actor, seasonId }: SeasonQuery): Promise<readonly Checked[] | undefined> {
   const facts = await deps.read.seasonGames(actor.org.id, seasonId);
   if (!facts) return undefined;
-  const { sport, season, teams } = facts;
+  const { sport, teams } = facts;
   const names = new Map(teams.map(({ id, name }) => [id, { id, name }]));
-  const derived = await derivedGames(deps, actor.org.id, { sport, rules: rulesOf(sport, season.rules) }, facts.games);
+  const derived = await derivedGames(deps, actor.org.id, { sport, rulesFor: rulesByAge(facts) }, facts.games);
   return facts.games
     .map((game) => {
       const of = derived.get(game.id)!;

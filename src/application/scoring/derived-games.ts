@@ -7,6 +7,7 @@ import type { BookWarning, BySide, GameBook } from '../../domain/scoring/game-bo
 import { SPORT_STATS } from '../../domain/scoring/sports.ts';
 import { type GameLines, gameLines } from '../../domain/scoring/team-totals.ts';
 import type { GameId, OrgId } from '../../domain/shared/ids.ts';
+import type { RulesByAge } from '../league/view-season.ts';
 import type { Cache } from '../ports/cache.ts';
 import type { BookedGame, RecordedBook, SeasonReader } from '../ports/season-reader.ts';
 
@@ -23,25 +24,30 @@ type Origin = Pick<BookedGame, 'changeSequence' | 'lineupVersions'> & Readonly<{
 export type KeptDerivation = Readonly<{ origin: Origin; derived: DerivedGame }>;
 
 export type DerivedGamesDeps = Readonly<{ read: Pick<SeasonReader, 'recordedBooks'>; derivations: Cache<string, KeptDerivation> }>;
-export type DerivedBy = Readonly<{ sport: SportCode; rules: SeasonRules }>;
+export type DerivedBy = Readonly<{ sport: SportCode; rulesFor: RulesByAge }>;
 
 /** So many books are read at once. */
 const BATCH = 100;
 
 /**
- * What each of the games adds up to. A game is derived again only when its own book or its season's rules have changed, so that a season costs
+ * What each of the games adds up to. A game is derived again only when its own book or its age group's rules have changed, so that a season costs
  * the games that are being played, whenever it has been read before.
  */
 export async function derivedGames(
   { read, derivations }: DerivedGamesDeps,
   orgId: OrgId,
-  { sport, rules }: DerivedBy,
+  { sport, rulesFor }: DerivedBy,
   games: readonly BookedGame[],
 ): Promise<ReadonlyMap<GameId, DerivedGame>> {
   const found = new Map<GameId, DerivedGame>();
-  const rulesText = JSON.stringify(rules);
-  const originOf = ({ changeSequence, lineupVersions, status }: BookedGame): Origin => ({
-    ...{ changeSequence, lineupVersions, rules: rulesText },
+  const texts = new Map<SeasonRules, string>();
+  const textOf = (rules: SeasonRules) => {
+    const text = texts.get(rules) ?? JSON.stringify(rules);
+    texts.set(rules, text);
+    return text;
+  };
+  const originOf = ({ changeSequence, lineupVersions, status, ageGroupId }: BookedGame): Origin => ({
+    ...{ changeSequence, lineupVersions, rules: textOf(rulesFor(ageGroupId)) },
     isOver: status === 'final' || status === 'forfeit',
   });
   const stale = games.filter((game) => {
@@ -55,7 +61,7 @@ export async function derivedGames(
     for (const recorded of await read.recordedBooks(orgId, [...batch.keys()])) {
       const game = batch.get(recorded.gameId)!;
       const origin = originOf(game);
-      const derived = derive(sport, bookOf(game, rules, recorded, origin.isOver));
+      const derived = derive(sport, bookOf(game, rulesFor(game.ageGroupId), recorded, origin.isOver));
       derivations.set(`${orgId} ${game.id}`, { origin, derived });
       found.set(game.id, derived);
     }

@@ -1,6 +1,5 @@
 import type { Game } from '../../domain/games/game.ts';
 import { latestFirst } from '../../domain/league/season.ts';
-import { rulesOf } from '../../domain/league/season-rules.ts';
 import type { SportCode } from '../../domain/league/sport.ts';
 import type { Team } from '../../domain/league/team.ts';
 import type { Member } from '../../domain/membership/permissions.ts';
@@ -13,11 +12,11 @@ import type { GameId, PlayerId, SeasonId } from '../../domain/shared/ids.ts';
 import type { NotFound } from '../../domain/shared/refusals.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
 import { type LocalDate, localDate } from '../../domain/shared/time.ts';
-import { type SeasonView, viewSeason } from '../league/view-season.ts';
+import type { SeasonView } from '../league/view-season.ts';
 import type { TimePosition } from '../ports/membership-storage.ts';
 import type { PageRequest } from '../ports/page.ts';
 import { useCase } from '../use-case.ts';
-import { type OpenPlayerDeps, openPlayer, type PlayedGame, type PlayerView } from './open-player.ts';
+import { type OpenPlayerDeps, openPlayer, type PlayedGame, type PlayerView, viewPlayedSeason } from './open-player.ts';
 
 type Query = Readonly<{ actor: Member; playerId: PlayerId; seasonId: SeasonId | undefined; page: PageRequest<TimePosition> }>;
 
@@ -53,13 +52,13 @@ export const getGameLog = useCase(
       .filter(({ season }) => (seasonId === undefined ? played.has(season.id) : season.id === seasonId))
       .sort((a, b) => latestFirst(a.season, b.season))[0];
     if (!chosen) return ok({ player, season: null, sport: null, columns: [], items: [], hasMore: false });
-    const { season, sport } = chosen;
-    const rules = rulesOf(sport, season.rules);
+    const { season, sport, rulesFor } = chosen;
+    const ofSeason = games.filter(({ game }) => game.seasonId === season.id);
     const { limit, after } = page;
-    const rest = games.filter(({ game }) => game.seasonId === season.id && (!after || isBefore(game, after))).toReversed();
+    const rest = ofSeason.filter(({ game }) => !after || isBefore(game, after)).toReversed();
     const view = ({ game, side, team, opponent, line, derived }: PlayedGame): LoggedGame => {
       const { id, status, gameType, startsAt } = game;
-      const { gamesPlayed: _, ...figures } = figuresOf(sport, rules, [line]);
+      const { gamesPlayed: _, ...figures } = figuresOf(sport, rulesFor(game.ageGroupId), [line]);
       return {
         game: { id, status, gameType, startsAt, localDate: localDate(startsAt, actor.org.timeZone) },
         side,
@@ -70,7 +69,7 @@ export const getGameLog = useCase(
       };
     };
     return ok({
-      ...{ player, season: viewSeason(season, { code: sport }), sport, columns: statColumns(sport) },
+      ...{ player, season: viewPlayedSeason(chosen, ofSeason), sport, columns: statColumns(sport) },
       items: rest.slice(0, limit).map(view),
       hasMore: rest.length > limit,
     });

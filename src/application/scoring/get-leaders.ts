@@ -10,7 +10,7 @@ import { countsInTotals } from '../../domain/scoring/team-totals.ts';
 import type { AgeGroupId, PlayerId, SeasonId, TeamId } from '../../domain/shared/ids.ts';
 import type { NotFound } from '../../domain/shared/refusals.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
-import { type SeasonView, viewSeason } from '../league/view-season.ts';
+import { rulesByAge, type SeasonView, viewSeason } from '../league/view-season.ts';
 import type { LineupReader } from '../ports/lineup-storage.ts';
 import type { SeasonGames, SeasonReader } from '../ports/season-reader.ts';
 import { useCase } from '../use-case.ts';
@@ -40,14 +40,17 @@ export const getLeaders = useCase('read-league', async (deps: Deps, { actor, of 
   const facts = seasonId && (await read.seasonGames(orgId, seasonId));
   if (!facts) return err({ kind: 'not-found' });
   const { sport } = facts;
-  const season = viewSeason(facts.season, { code: sport });
+  const rulesFor = rulesByAge(facts);
+  const season = { ...viewSeason(facts.season, { code: sport }), rules: rulesFor(ageGroupOf(facts, of)) };
   const playersVisible = !isVisitor(actor);
   const teamIds = playersVisible ? teamsOf(actor, facts, of) : new Set<TeamId>();
   const games = facts.games
     .filter((game) => countsInTotals(game) && (teamIds.has(game.homeTeamId) || teamIds.has(game.visitorTeamId)))
     .sort((a, b) => a.startsAt.getTime() - b.startsAt.getTime());
-  const derived = await derivedGames(deps, orgId, { sport, rules: season.rules }, games);
-  const boards = leaders(sport, season.rules, contestants(games, derived, teamIds));
+  const derived = await derivedGames(deps, orgId, { sport, rulesFor }, games);
+  const ageGroups = new Map(facts.teams.map(({ id, ageGroupId }) => [id, ageGroupId]));
+  const ruled = (contestant: Unruled): Contestant => ({ ...contestant, rules: rulesFor(ageGroups.get(contestant.teamId)) });
+  const boards = leaders(sport, season.rules, contestants(games, derived, teamIds).map(ruled));
   const named = [...new Set(boards.flatMap(({ entries }) => entries.map(({ playerId }) => playerId)))];
   const players = named.length === 0 ? [] : await read.playersOnTeams(orgId, named);
   const names = new Map(players.map((found) => [found.player.id, found]));
@@ -63,6 +66,9 @@ export const getLeaders = useCase('read-league', async (deps: Deps, { actor, of 
   });
 });
 
+const ageGroupOf = ({ teams }: SeasonGames, of: LeadersQuery): AgeGroupId | undefined =>
+  'teamId' in of ? teams.find(({ id }) => id === of.teamId)?.ageGroupId : of.ageGroupId;
+
 /** Those that are asked for, of ages that have leaders. */
 function teamsOf(actor: Member, { teams, ageGroups }: SeasonGames, of: LeadersQuery): ReadonlySet<TeamId> {
   const { youngestWithLeaders } = settingsOf(actor.org);
@@ -74,12 +80,14 @@ function teamsOf(actor: Member, { teams, ageGroups }: SeasonGames, of: LeadersQu
   return new Set(teams.filter((team) => isAsked(team) && isShown(team.ageGroupId)).map(({ id }) => id));
 }
 
+type Unruled = Omit<Contestant, 'rules'>;
+
 /** Everybody who has played for one of the teams; `games` are in the order in which they were played. */
 function contestants(
   games: SeasonGames['games'],
   derived: ReadonlyMap<unknown, DerivedGame>,
   teamIds: ReadonlySet<TeamId>,
-): readonly Contestant[] {
+): readonly Unruled[] {
   const played = new Map<TeamId, number>();
   const found = new Map<PlayerId, { teams: Set<TeamId>; teamId: TeamId; lines: Contestant['lines'][number][] }>();
   for (const game of games) {

@@ -1,5 +1,4 @@
 import { latestFirst } from '../../domain/league/season.ts';
-import { rulesOf } from '../../domain/league/season-rules.ts';
 import type { SportCode } from '../../domain/league/sport.ts';
 import type { Team } from '../../domain/league/team.ts';
 import type { Member } from '../../domain/membership/permissions.ts';
@@ -9,9 +8,9 @@ import { figuresOf, type StatFigures } from '../../domain/scoring/team-totals.ts
 import type { PlayerId } from '../../domain/shared/ids.ts';
 import type { NotFound } from '../../domain/shared/refusals.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
-import { type SeasonView, viewSeason } from '../league/view-season.ts';
+import type { SeasonView } from '../league/view-season.ts';
 import { useCase } from '../use-case.ts';
-import { type OpenPlayerDeps, openPlayer, type PlayedGame, type PlayerView } from './open-player.ts';
+import { type OpenPlayerDeps, openPlayer, type PlayedGame, type PlayerView, viewPlayedSeason } from './open-player.ts';
 
 type Query = Readonly<{ actor: Member; playerId: PlayerId }>;
 
@@ -45,21 +44,21 @@ export const getPlayerStats = useCase(
     const { seasons, games, player } = open;
     const inOrder = [...seasons].sort((a, b) => latestFirst(a.season, b.season));
     const gamesOf = Map.groupBy(games, ({ game }) => game.seasonId);
-    const played = inOrder.flatMap(({ season, sport }) => {
-      const own = gamesOf.get(season.id);
-      return own ? [{ season, sport, rules: rulesOf(sport, season.rules), own }] : [];
+    const played = inOrder.flatMap((of) => {
+      const own = gamesOf.get(of.season.id);
+      return own ? [{ season: viewPlayedSeason(of, own), sport: of.sport, own }] : [];
     });
     return ok({
       player,
-      seasons: played.map(({ season, sport, rules, own }): SeasonStatsView => {
+      seasons: played.map(({ season, sport, own }): SeasonStatsView => {
         const over = (part: readonly PlayedGame[]) =>
           figuresOf(
             sport,
-            rules,
+            season.rules,
             part.map(({ line }) => line),
           );
         return {
-          ...{ season: viewSeason(season, { code: sport }), sport, columns: statColumns(sport) },
+          ...{ season, sport, columns: statColumns(sport) },
           teams: [...new Map(own.map(({ team }) => [team.id, { id: team.id, name: team.name }])).values()],
           ...over(own),
           splits: {
@@ -74,7 +73,7 @@ export const getPlayerStats = useCase(
         ...{ sport, columns: statColumns(sport), seasons: ofSport.length },
         ...figuresOf(
           sport,
-          ofSport[0]!.rules,
+          ofSport[0]!.season.rules,
           ofSport.flatMap(({ own }) => own.map(({ line }) => line)),
         ),
       })),

@@ -1,11 +1,11 @@
-import { rulesOf } from '../../domain/league/season-rules.ts';
 import { isAdminOrStaff, isVisitor, type Member, namesOfGuest, seesRoster } from '../../domain/membership/permissions.ts';
 import { bySide } from '../../domain/scoring/book-reading.ts';
 import { GAME_SIDES, type GameSide } from '../../domain/scoring/game-book.ts';
 import { countsInTotals, type LineOf, lineOf } from '../../domain/scoring/team-totals.ts';
 import type { PlayerId } from '../../domain/shared/ids.ts';
 import { nameFor } from '../../domain/shared/person-name.ts';
-import type { BookedGame, PlayerGames, SeasonReader, SeasonTeam } from '../ports/season-reader.ts';
+import { type RulesByAge, rulesByAge, type SeasonView, viewSeason } from '../league/view-season.ts';
+import type { BookedGame, RuledSeason, SeasonReader, SeasonTeam } from '../ports/season-reader.ts';
 import { type DerivedGame, type DerivedGamesDeps, derivedGames } from './derived-games.ts';
 
 export type OpenPlayerDeps = DerivedGamesDeps & Readonly<{ read: Pick<SeasonReader, 'playerGames' | 'recordedBooks'> }>;
@@ -22,7 +22,13 @@ export type PlayedGame = Readonly<{
   derived: DerivedGame;
 }>;
 
-export type OpenPlayer = Readonly<{ player: PlayerView; seasons: PlayerGames['seasons']; games: readonly PlayedGame[] }>;
+export type PlayedSeason = RuledSeason & Readonly<{ rulesFor: RulesByAge }>;
+export type OpenPlayer = Readonly<{ player: PlayerView; seasons: readonly PlayedSeason[]; games: readonly PlayedGame[] }>;
+
+/** A season with the rules of the age group for which the player played the last of those games, which are in the order of their start. */
+export function viewPlayedSeason({ season, sport, rulesFor }: PlayedSeason, games: readonly PlayedGame[]): SeasonView {
+  return { ...viewSeason(season, { code: sport }), rules: rulesFor(games.at(-1)?.team.ageGroupId) };
+}
 
 /**
  * All games that count in which a player has played, in the order of their start. A player whom the member may not see is not there: a page
@@ -36,9 +42,10 @@ export async function openPlayer(deps: OpenPlayerDeps, actor: Member, playerId: 
   if (isVisitor(actor) && !onTeams.some((teamId) => seesRoster(actor, teamId))) return undefined;
   const teams = new Map(found.teams.map((team) => [team.id, team]));
   const games: PlayedGame[] = [];
-  for (const { season, sport } of found.seasons) {
+  const seasons = found.seasons.map((season) => ({ ...season, rulesFor: rulesByAge(season) }));
+  for (const { season, sport, rulesFor } of seasons) {
     const ofSeason = found.games.filter((game) => game.seasonId === season.id && countsInTotals(game));
-    const derived = await derivedGames(deps, actor.org.id, { sport, rules: rulesOf(sport, season.rules) }, ofSeason);
+    const derived = await derivedGames(deps, actor.org.id, { sport, rulesFor }, ofSeason);
     for (const game of ofSeason) {
       const of = derived.get(game.id)!;
       const playing = bySide((side) => teams.get(side === 'home' ? game.homeTeamId : game.visitorTeamId)!);
@@ -51,7 +58,7 @@ export async function openPlayer(deps: OpenPlayerDeps, actor: Member, playerId: 
   }
   return {
     player: { playerId, displayName: nameFor(namesOfGuest(actor, onTeams), found.player).displayName },
-    seasons: found.seasons,
+    seasons,
     games: games.sort((a, b) => a.game.startsAt.getTime() - b.game.startsAt.getTime() || (a.game.id < b.game.id ? -1 : 1)),
   };
 }

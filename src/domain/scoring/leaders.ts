@@ -64,6 +64,8 @@ export type Contestant = Readonly<{
   /** The team with which they have played last. */
   teamId: TeamId;
   lines: readonly LineOf[];
+  /** Those of the age group of that team. */
+  rules: StatRules;
   /** Of the team of theirs that has played most. */
   teamGames: number;
 }>;
@@ -78,21 +80,22 @@ export type Leaders = Readonly<{
 /** So many ranks are listed, and of those that are level at the end none where there would be more than twice as many. */
 const RANKS = 10;
 
-/** The leaders of every key column of the sport. Who is level shares a rank, and the next one is as much lower; nobody leads with nothing. */
+/**
+ * The leaders of every key column of the sport; `rules` are those that are told, each contestant is measured by their own. Who is level shares a rank, and the next one is as much lower; nobody leads with nothing.
+ */
 export function leaders(sport: SportCode, rules: StatRules, contestants: readonly Contestant[]): readonly Leaders[] {
   const columns = new Map(SPORT_STATS[sport].columns.map((column) => [column.key, column]));
   const counted = contestants.map((contestant) => {
     const counts = countsOf(sport, contestant.lines);
-    const subject = { kind: 'player' as const, gamesPlayed: contestant.lines.length, rules };
+    const subject = { kind: 'player' as const, gamesPlayed: contestant.lines.length, rules: contestant.rules };
     return { contestant, figure: (key: string): Ratio => columns.get(key)!.figure(counts, subject) };
   });
   return BOARDS[sport].map(({ column: key, best, minimum }) => {
     const column = columns.get(key)!;
-    const least = minimum?.perGame(rules);
     const isQualified = ({ contestant, figure }: (typeof counted)[number]) => {
-      const { teamGames, lines } = contestant;
+      const { teamGames, lines, rules: own } = contestant;
       if (PER_GAME.has(key)) return 2 * lines.length >= teamGames;
-      return minimum === undefined || (figureValue(figure(minimum.column)) ?? 0) >= Math.round(least! * teamGames);
+      return minimum === undefined || (figureValue(figure(minimum.column)) ?? 0) >= Math.round(minimum.perGame(own) * teamGames);
     };
     const ranked = counted
       .filter(isQualified)
@@ -112,7 +115,7 @@ export function leaders(sport: SportCode, rules: StatRules, contestants: readonl
     }
     return {
       column: toColumn(column),
-      minimum: minimum ? { column: minimum.column, perGame: least! } : null,
+      minimum: minimum ? { column: minimum.column, perGame: minimum.perGame(rules) } : null,
       entries: entries.length <= 2 * RANKS ? entries : entries.filter(({ rank }) => rank < entries.at(-1)!.rank),
     };
   });

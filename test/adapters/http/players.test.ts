@@ -40,8 +40,8 @@ afterAll(() => world.close());
 
 const played = (home: Team, visitor: Team, days: number, over: Partial<Game> = {}) =>
   league.addGame(home, visitor, { status: 'final', startsAt: later(NOON, days * DAY), ...over });
-const record = async (of: Game, type: string, player: Player, count = 1, team = league.jays) => {
-  const body = { teamId: team.id, playerId: player.id, type, count };
+const record = async (of: Game, type: string, player: Player, count = 1, team = league.jays, attributes = {}) => {
+  const body = { teamId: team.id, playerId: player.id, type, count, attributes };
   expect((await world.call('admin', 'POST', `/api/mobile/games/${of.id}/player-stats`, { body })).status).toBe(201);
 };
 const ask = async (path: string, name = 'admin') => {
@@ -211,4 +211,40 @@ describe('what admins are told of books', () => {
     expect((await ask(`/api/mobile/games/${games[2]!.id}/box-score`)).warnings).toMatchObject([{ kind: 'final_without_score' }]);
     expect((await world.call('admin', 'GET', `/api/org/book-warnings?seasonId=${sam.id}`)).status).toBe(404);
   });
+});
+
+test('an age group’s own rules are those of its players’ pages, game logs, leaders and books', async () => {
+  const season = await league.addSeason({ name: 'Winter 2026' });
+  const { id: ageGroupId } = await league.addAgeGroup({ name: '8U', sortOrder: 8 });
+  await league.addAgeGroupRules({ seasonId: season.id, ageGroupId, rules: { regulationInnings: 4 } });
+  const of = { seasonId: season.id, ageGroupId };
+  const [bees, ants] = [await league.addTeam('Bees', of), await league.addTeam('Ants', of)];
+  const older = await league.addTeam('Wasps', { seasonId: season.id });
+  const [bo, di] = [await league.addPlayer('Bo Fox', bees), await league.addPlayer('Di Poe', older)];
+  const innings = [
+    [await played(bees, ants, -2, of), bo, bees],
+    [await played(older, await league.addTeam('Flies', { seasonId: season.id }), -2, { seasonId: season.id }), di, older],
+  ] as const;
+  for (const [game, player, team] of innings) {
+    await record(game, 'outs_recorded', player, 12, team);
+    await record(game, 'run_allowed', player, 2, team, { earned: true });
+  }
+
+  const rules = { regulationInnings: 4 };
+  const page = await ask(`/api/mobile/players/${bo.id}/stats`);
+  expect(page.seasons[0]).toMatchObject({ season: { rules }, display: { era: '2.00' }, splits: { home: { display: { era: '2.00' } } } });
+  expect(page.career[0].display.era).toBe('2.00');
+  const log = await ask(`/api/mobile/players/${bo.id}/game-log`);
+  expect(log).toMatchObject({ season: { rules }, games: [{ display: { era: '2.00' } }] });
+  const leaders = async (query: string) => {
+    const told = await ask(`/api/mobile/leaders?${query}`);
+    return { ...told, board: told.boards.find(({ column }: { column: { key: string } }) => column.key === 'era') };
+  };
+  for (const query of [`teamId=${bees.id}`, `seasonId=${season.id}&ageGroupId=${ageGroupId}`]) {
+    const { season: told, board } = await leaders(query);
+    expect(told.rules).toMatchObject(rules);
+    expect(board).toMatchObject({ minimum: { perGame: 4 / 3 }, leaders: [{ displayName: 'Bo Fox', display: '2.00' }] });
+  }
+  const { board } = await leaders(`seasonId=${season.id}`);
+  expect(board).toMatchObject({ minimum: { perGame: 2 }, leaders: [{ display: '2.00' }, { displayName: 'Di Poe', display: '3.00' }] });
 });
