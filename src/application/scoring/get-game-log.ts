@@ -12,6 +12,7 @@ import type { GameId, PlayerId, SeasonId } from '../../domain/shared/ids.ts';
 import type { NotFound } from '../../domain/shared/refusals.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
 import { type LocalDate, localDate } from '../../domain/shared/time.ts';
+import { noteRosterRead } from '../league/note-roster-read.ts';
 import type { SeasonView } from '../league/view-season.ts';
 import type { TimePosition } from '../ports/membership-storage.ts';
 import type { PageRequest } from '../ports/page.ts';
@@ -56,6 +57,8 @@ export const getGameLog = useCase(
     const ofSeason = games.filter(({ game }) => game.seasonId === season.id);
     const { limit, after } = page;
     const rest = ofSeason.filter(({ game }) => !after || isBefore(game, after)).toReversed();
+    const items = rest.slice(0, limit);
+    for (const teamId of new Set(items.map(({ team }) => team.id))) await noteRosterRead(deps)(actor, teamId);
     const view = ({ game, side, team, opponent, line, derived }: PlayedGame): LoggedGame => {
       const { id, status, gameType, startsAt } = game;
       const { gamesPlayed: _, ...figures } = figuresOf(sport, rulesFor(game.ageGroupId), [line]);
@@ -70,7 +73,7 @@ export const getGameLog = useCase(
     };
     return ok({
       ...{ player, season: viewPlayedSeason(chosen, ofSeason), sport, columns: statColumns(sport) },
-      items: rest.slice(0, limit).map(view),
+      items: items.map(view),
       hasMore: rest.length > limit,
     });
   },

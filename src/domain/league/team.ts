@@ -1,4 +1,5 @@
 import type { AgeGroupId, DivisionId, OrgId, PlayerId, SeasonId, StaffMemberId, TeamId, UserId } from '../shared/ids.ts';
+import { FORMER_PLAYER } from '../shared/person-name.ts';
 import type { Archivable } from './archivable.ts';
 
 export type Team = Archivable &
@@ -32,7 +33,7 @@ export type StaffMember = Readonly<{
 export type Player = Archivable & Readonly<{ id: PlayerId; orgId: OrgId; firstName: string; lastName: string }>;
 
 /** What statistics stand under once a player was erased. */
-export const formerPlayer = (player: Player): Player => ({ ...player, firstName: 'Former', lastName: 'player' });
+export const formerPlayer = (player: Player): Player => ({ ...player, ...FORMER_PLAYER });
 
 export type RosterSpot = Readonly<{
   orgId: OrgId;

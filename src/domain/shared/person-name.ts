@@ -6,10 +6,16 @@ export type PersonName = Readonly<{ firstName: string; lastName: string }>;
 /** A name as one caller sees it; `lastName` is null where the view is short. */
 export type NameSeen = Readonly<{ firstName: string; lastName: string | null; displayName: string }>;
 
-export const nameFor = (view: NameView, { firstName, lastName }: PersonName): NameSeen =>
-  view === 'full'
-    ? { firstName, lastName, displayName: fullName(firstName, lastName) }
-    : { firstName, lastName: null, displayName: shortName(firstName, lastName) };
+/** Under which somebody stands who was erased: it is nobody's name, and is told whole in either view. */
+export const FORMER_PLAYER: PersonName = { firstName: 'Former', lastName: 'player' };
+const isFormerPlayer = ({ firstName, lastName }: PersonName): boolean =>
+  firstName === FORMER_PLAYER.firstName && lastName === FORMER_PLAYER.lastName;
+
+export function nameFor(view: NameView, name: PersonName): NameSeen {
+  const { firstName, lastName } = name;
+  if (view === 'full') return { firstName, lastName, displayName: fullName(firstName, lastName) };
+  return { firstName, lastName: null, displayName: isFormerPlayer(name) ? fullName(firstName, lastName) : shortName(firstName, lastName) };
+}
 
 /** `Sam Ortiz`; either part may be empty. */
 export const fullName = (firstName: string, lastName: string): string => inWords(`${firstName} ${lastName}`);

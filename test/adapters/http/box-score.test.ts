@@ -227,6 +227,17 @@ describe('the live view', () => {
   });
 });
 
+test('the changeSequence of a live view is where a reader of the log goes on', async () => {
+  const void_ = async (id: string) => world.call('admin', 'DELETE', `/api/mobile/games/${game.id}/player-stats/${id}`);
+  await void_(await record('walk', kim));
+  const { changeSequence } = await ask('live');
+  expect((await ask(`player-stats?since=${changeSequence}`)).events).toEqual([]);
+  const id = await record('single', sam);
+  const news = await ask(`player-stats?since=${changeSequence}`);
+  expect(news.events.map((event: { id: string }) => event.id)).toEqual([id]);
+  expect((await ask('live')).changeSequence).toBe(news.cursor);
+});
+
 test.each(['box-score', 'live'])(
   'whoever runs the league is noted as reading the players of both teams by the %s, once a day',
   async (what) => {

@@ -213,6 +213,20 @@ describe('what admins are told of books', () => {
   });
 });
 
+test.each([
+  ['the page of a player', () => `/api/mobile/players/${ana.id}/stats`],
+  ['a game log', () => `/api/mobile/players/${ana.id}/game-log`],
+  ['leaders', () => `/api/mobile/leaders?teamId=${league.hawks.id}`],
+])('whoever runs the league is noted as reading the players of a team by %s, made anew or kept', async (what, path) => {
+  const readers = [`ann ${what}`, `bob ${what}`].map((name) => name.replaceAll(' ', '_'));
+  for (const name of readers) await world.member(name, league.org, 'staff');
+  for (const name of [...readers, ...readers]) await ask(path(), name);
+  for (const name of readers) {
+    const { entries } = await ask(`/api/org/audit?kind=roster-read&actorId=${(await world.user(name)).id}`);
+    expect(entries).toMatchObject([{ subjectId: league.hawks.id }]);
+  }
+});
+
 test('an age group’s own rules are those of its players’ pages, game logs, leaders and books', async () => {
   const season = await league.addSeason({ name: 'Winter 2026' });
   const { id: ageGroupId } = await league.addAgeGroup({ name: '8U', sortOrder: 8 });

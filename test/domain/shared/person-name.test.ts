@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import { formerPlayer, type Player } from '../../../src/domain/league/team.ts';
 import { fullName, nameFor, shortName } from '../../../src/domain/shared/person-name.ts';
 
 describe('a player', () => {
@@ -14,6 +15,11 @@ describe('a player', () => {
 
   test('without a last name goes by the first name in either view', () => {
     expect([fullName('Sam', ''), shortName('Sam', '')]).toEqual(['Sam', 'Sam']);
+  });
+
+  test('who was erased goes by what stands in place of a name in either view', () => {
+    const former = formerPlayer({ ...sam, archived: false } as Player);
+    for (const view of ['full', 'short'] as const) expect(nameFor(view, former).displayName).toBe('Former player');
   });
 
   test('has a full name without stray spaces', () => {

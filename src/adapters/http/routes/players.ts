@@ -44,6 +44,7 @@ export const getPlayerStats = route({
       .meta({ id: 'PlayerPage', description: 'What a player has done in the organization' }),
   },
   cacheFor: { scopes: ['league', 'scoring'], view: 'players' },
+  teamsRead: ({ seasons }) => seasons.flatMap(({ teams }) => teams.map(({ id }) => id)),
   refusals: ['not-found'],
   handle: ({ useCases, actor, params }) => useCases.getPlayerStats({ actor, playerId: params.playerId }),
 });
@@ -84,6 +85,7 @@ export const getGameLog = route({
       .meta({ id: 'GameLog', description: 'A player’s games of a season' }),
   },
   cacheFor: { scopes: ['league', 'scoring'], view: 'players' },
+  teamsRead: ({ games }) => games.map(({ team }) => team.id),
   refusals: ['not-found'],
   handle: async ({ useCases, actor, params, query: { limit, cursor, seasonId } }) => {
     const found = await useCases.getGameLog({ actor, ...params, seasonId, page: pageAfter({ limit, cursor }) });
@@ -139,6 +141,7 @@ export const getLeaders = route({
       .meta({ id: 'Leaders', description: 'Who leads in the key columns of a sport' }),
   },
   cacheFor: { scopes: ['league', 'scoring'], view: 'players' },
+  teamsRead: ({ boards }) => boards.flatMap(({ leaders }) => leaders.map(({ team }) => team.id)),
   refusals: ['not-found'],
   handle: ({ useCases, actor, query: { teamId, seasonId, ageGroupId } }) =>
     useCases.getLeaders({ actor, of: teamId === undefined ? { seasonId: seasonId!, ageGroupId } : { teamId } }),
