@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import type Koa from 'koa';
 import { type DependencyContainer, instanceCachingFactory, container as root } from 'tsyringe';
-import { advancingRooms, advancingUnitOfWork, withAdvancedVersions } from './adapters/cache/advancing-unit-of-work.ts';
+import { advancingRooms, advancingUnitOfWork, tellingRooms, withAdvancedVersions } from './adapters/cache/advancing-unit-of-work.ts';
 import { batchedUserLookup } from './adapters/cache/batched-user-lookup.ts';
 import { type CallerCache, forgettingCallers } from './adapters/cache/caller-cache.ts';
 import { coalesceReads } from './adapters/cache/coalesce-reads.ts';
@@ -124,7 +124,7 @@ export function wire(config: Config, adapters: Adapters): Gateway {
   const site = siteOf(config, version);
   const roomWatermarks = advancingRooms(adapters.roomWatermarks);
   const keeping = { watermarks: scopeWatermarks, rooms: roomWatermarks, now: adapters.monotonicClock };
-  const advancing = advancingUnitOfWork(storage.unitOfWork, scopeWatermarks, gameLogs);
+  const advancing = advancingUnitOfWork(storage.unitOfWork, tellingRooms(scopeWatermarks, roomWatermarks), gameLogs);
   // Where nobody carries push messages, none are put down for them.
   const unitOfWork = pushSender ? advancing : withoutPush(advancing);
   const waits = waitsOn();

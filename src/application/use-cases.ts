@@ -165,6 +165,7 @@ import { getSuspensions } from './scoring/get-suspensions.ts';
 import { getTeamPitching } from './scoring/get-team-pitching.ts';
 import { getTeamStats } from './scoring/get-team-stats.ts';
 import { listLineups } from './scoring/list-lineups.ts';
+import { listPitchingViolations } from './scoring/list-pitching-violations.ts';
 import { listScorerCandidates } from './scoring/list-scorer-candidates.ts';
 import { listStatEvents } from './scoring/list-stat-events.ts';
 import { recordStatEvent } from './scoring/record-stat-event.ts';
@@ -271,6 +272,7 @@ export const USE_CASES = {
   acceptScheduleProposal,
   rejectScheduleProposal,
   listLineups,
+  listPitchingViolations,
   listScorerCandidates,
   listStatEvents,
   followStatEvents,

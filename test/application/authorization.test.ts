@@ -200,6 +200,7 @@ const TABLE: Readonly<{ [N in UseCaseName]: Row<N> | 'public' | 'operator' }> = 
   getGameLog: [MEMBERS, NONE, ({ child }) => ({ playerId: child.id, seasonId: undefined, page })],
   getLeaders: [MEMBERS, NONE, ({ team }) => ({ of: { teamId: team.id } })],
   listScoreDifferences: [ADMINS, NONE, ({ league }) => ({ seasonId: league.season.id, page })],
+  listPitchingViolations: [ADMINS, OWN, () => ({ through: undefined })],
   listBookWarnings: [ADMINS, NONE, ({ league }) => ({ seasonId: league.season.id, kind: undefined, page })],
   getLiveGame: [MEMBERS, NONE, aGameOf],
   getTeamStats: [MEMBERS, NONE, ({ team }) => ({ teamId: team.id })],

@@ -114,6 +114,7 @@ const TABLE: Readonly<Record<OperationId, Row>> = {
   getLeaders:                 [SIGN_IN, TOKEN,   WHICH, WAIT,    200,    200,      200,   200,    200,   200,   OUT,      OUT],
   listScoreDifferences:       [SIGN_IN, TOKEN,   WHICH, WAIT,    ROLE,   ROLE,     ROLE,  ROLE,   ROLE,  200,   OUT,      OUT],
   listBookWarnings:           [SIGN_IN, TOKEN,   WHICH, WAIT,    ROLE,   ROLE,     ROLE,  ROLE,   ROLE,  200,   OUT,      OUT],
+  listPitchingViolations:     [SIGN_IN, TOKEN,   WHICH, WAIT,    ROLE,   ROLE,     ROLE,  ROLE,   ROLE,  200,   OUT,      OUT],
   getBoxScorePage:            [SIGN_IN, TOKEN,   WHICH, WAIT,    200,    200,      200,   200,    200,   200,   OUT,      OUT],
   getLiveGame:                [SIGN_IN, TOKEN,   WHICH, WAIT,    200,    200,      200,   200,    200,   200,   OUT,      OUT],
   getTeamStats:               [SIGN_IN, TOKEN,   WHICH, WAIT,    200,    200,      200,   200,    200,   200,   OUT,      OUT],

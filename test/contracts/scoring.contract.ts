@@ -225,6 +225,7 @@ export function scoringContract(adapter: string, create: () => Promise<StorageSu
         expect(found[1]).toMatchObject({ sport: 'baseball', lineups, events });
         expect(found[1]?.events.map(({ occurredAt }) => occurredAt)).toEqual([at]);
         expect(await storage.read.booksOfRoster(league.org.id, league.hawks.id, { from: at, before: at })).toEqual([]);
+        expect(await storage.read.booksBetween(league.org.id, range)).toEqual(found);
       });
 
       test('that are added together keep their order behind what others have added meanwhile', async () => {

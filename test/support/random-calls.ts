@@ -571,6 +571,7 @@ const CALLS: Readonly<Record<OperationId, (chance: Chance) => Ask>> = {
   getGameLog: (chance) => ({ ...playerIn(chance), query: paging(chance, 'getGameLog') }),
   getLeaders: (chance) => ({ query: { teamId: teamOf(chance) } }),
   listScoreDifferences: (chance) => ({ query: { ...paging(chance, 'listScoreDifferences'), ...seasonIn(chance) } }),
+  listPitchingViolations: () => ({}),
   listBookWarnings: (chance) => ({ query: { ...paging(chance, 'listBookWarnings'), ...seasonIn(chance) } }),
   getBoxScorePage: gameIn,
   getLiveGame: gameIn,

@@ -326,6 +326,7 @@ const REQUESTS: Readonly<Partial<Record<OperationId, Request>>> = {
   getGameLog: ({ aSingle }) => ({ params: { playerId: aSingle.playerId } }),
   getLeaders: ({ league }) => ({ query: { seasonId: league.season.id } }),
   listScoreDifferences: ({ league }) => ({ query: { seasonId: league.season.id } }),
+  listPitchingViolations: () => ({}),
   listBookWarnings: ({ league }) => ({ query: { seasonId: league.season.id } }),
   getBoxScorePage: inGame,
   getLiveGame: inGame,

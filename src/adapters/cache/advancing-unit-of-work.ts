@@ -184,6 +184,26 @@ export function advancingUnitOfWork(
   };
 }
 
+/** The same watermarks of scopes, which tell those of rooms where teams or seasons may have been written: they are part of who may be in which room. */
+export const tellingRooms = (
+  marks: Pick<ScopeWatermarks, 'advance' | 'invalidate'>,
+  rooms: Pick<RoomWatermarks, 'teamsChanged'>,
+): Pick<ScopeWatermarks, 'advance' | 'invalidate'> => {
+  const tell = ({ orgId, name }: Scope) => {
+    if (name === 'access') rooms.teamsChanged(orgId);
+  };
+  return {
+    advance(scope, version) {
+      marks.advance(scope, version);
+      tell(scope);
+    },
+    invalidate(scope) {
+      marks.invalidate(scope);
+      tell(scope);
+    },
+  };
+};
+
 /** The same watermarks, which tell whoever writes how far they have brought a room. */
 export const advancingRooms = (marks: RoomWatermarks): RoomWatermarks => ({
   ...marks,

@@ -11,6 +11,8 @@ type Source<Key, State> = Readonly<{
   /** The same state at another version. */
   at: (state: State, version: Version) => State;
   isSame: (one: State, other: State) => boolean;
+  /** What several keys have in common, so that they can be invalidated together. */
+  groupOf?: (key: Key) => string;
 }>;
 
 export type WatermarksOptions = Readonly<{
@@ -52,7 +54,7 @@ function ownInterval(task: () => void, ms: number): () => void {
 
 /** Watermarks in this process's memory, read for all that is watched at intervals, for as long as it is asked for. */
 export function watermarks<Key, State>(
-  { read, nameOf, versionOf, at: stateAt, isSame }: Source<Key, State>,
+  { read, nameOf, versionOf, at: stateAt, isSame, groupOf }: Source<Key, State>,
   {
     mostWatched = MAX_WATCHED,
     keysAStatement = KEYS_A_STATEMENT,
@@ -119,7 +121,9 @@ export function watermarks<Key, State>(
     return { state: mark.state, readAt };
   }
 
-  const mayHaveMissed = (key: Key, readAt: number) => (toldAt.peek(nameOf(key)) ?? -Infinity) >= readAt;
+  const wasTold = (name: string, since: number) => (toldAt.peek(name) ?? -Infinity) >= since;
+  const mayHaveMissed = (key: Key, readAt: number) =>
+    wasTold(nameOf(key), readAt) || (groupOf !== undefined && wasTold(groupOf(key), readAt));
 
   function move(mark: Watched<Key, State>, state: State): void {
     const hasMoved = !isSame(mark.state, state);
@@ -161,6 +165,11 @@ export function watermarks<Key, State>(
       toldAt.set(nameOf(key), now());
       const mark = watched.peek(nameOf(key));
       if (mark) mark.readAt = -Infinity;
+    },
+
+    invalidateGroup(group) {
+      toldAt.set(group, now());
+      for (const mark of watched.values()) if (groupOf?.(mark.key) === group) mark.readAt = -Infinity;
     },
 
     changeClock: (key, state) => (wake) => {

@@ -9,6 +9,7 @@ export function roomWatermarks({ roomStates }: Pick<ChatReader, 'roomStates'>, o
     {
       read: roomStates,
       nameOf: ({ orgId, roomId }) => `${orgId}/${roomId}`,
+      groupOf: ({ orgId }) => orgId,
       versionOf: ({ lastAt }) => lastAt.getTime(),
       at: (state, version) => ({ ...state, lastAt: new Date(version) }),
       isSame: (one, other) => one.lastAt.getTime() === other.lastAt.getTime() && isSameTeam(one.team, other.team),
@@ -23,6 +24,7 @@ export function roomWatermarks({ roomStates }: Pick<ChatReader, 'roomStates'>, o
     known: (orgId, roomId, atLeast) => marks.known({ orgId, roomId }, atLeast),
     watch: (orgId, roomId, { readAt, ...state }) => marks.watch({ orgId, roomId }, { state, readAt }),
     advance: (orgId, roomId, at) => marks.advance({ orgId, roomId }, at.getTime()),
+    teamsChanged: marks.invalidateGroup,
     changeClock: (orgId, roomId, looked) => marks.changeClock({ orgId, roomId }, looked),
     close: marks.close,
   };

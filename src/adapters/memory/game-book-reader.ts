@@ -1,4 +1,4 @@
-import type { GameBookReader } from '../../application/ports/game-book-reader.ts';
+import type { DatedBook, GameBookReader } from '../../application/ports/game-book-reader.ts';
 import type { RosterEntry } from '../../application/ports/league-reader.ts';
 import { placesInOrder } from '../../application/ports/lineup-storage.ts';
 import type { Game } from '../../domain/games/game.ts';
@@ -33,6 +33,22 @@ export function memoryGameBookReader(tables: Tables): GameBookReader {
   const { seasons, sports } = tables;
   const league = memoryLeagueReader(tables);
   const rosterOf = async (orgId: OrgId, teamId: TeamId): Promise<readonly RosterEntry[]> => (await league.team(orgId, teamId))!.roster;
+  const datedBooks = (orgId: OrgId, { from, before }: Readonly<{ from: Date; before: Date }>, isMeant: (game: Game) => boolean) =>
+    [...tables.games.rows()]
+      .filter((game) => game.orgId === orgId && game.startsAt >= from && game.startsAt < before && isMeant(game))
+      .sort((a, b) => a.startsAt.getTime() - b.startsAt.getTime() || (a.id < b.id ? -1 : 1))
+      .map((game): DatedBook => {
+        const { events, lineups } = recordedOf(tables, game);
+        const { id, homeTeamId, visitorTeamId, startsAt } = game;
+        return {
+          game: { id, homeTeamId, visitorTeamId, startsAt },
+          ageGroupName: tables.ageGroups.get(key(orgId, game.ageGroupId))!.name,
+          sport: sports.get(key(orgId, game.sportId))!.code,
+          lineups,
+          events: events.map((event) => ({ ...event, occurredAt: tables.statEvents.get(key(orgId, event.id))!.occurredAt })),
+        };
+      });
+
   return {
     async gameBook(orgId, gameId) {
       const listed = await league.game(orgId, gameId);
@@ -48,26 +64,13 @@ export function memoryGameBookReader(tables: Tables): GameBookReader {
       };
     },
 
-    async booksOfRoster(orgId, teamId, { from, before }) {
+    async booksOfRoster(orgId, teamId, range) {
       const players = new Set((await rosterOf(orgId, teamId)).map(({ player }) => player.id));
       const spots = [...tables.roster.rows()].filter((spot) => spot.orgId === orgId && players.has(spot.playerId));
       const teams = new Set(spots.map((spot) => spot.teamId));
-      const games = [...tables.games.rows()].filter(
-        (game) =>
-          game.orgId === orgId &&
-          game.startsAt >= from &&
-          game.startsAt < before &&
-          (teams.has(game.homeTeamId) || teams.has(game.visitorTeamId)),
-      );
-      const inOrder = games.sort((a, b) => a.startsAt.getTime() - b.startsAt.getTime() || (a.id < b.id ? -1 : 1));
-      return inOrder.map((game) => {
-        const { events, lineups } = recordedOf(tables, game);
-        const { id, homeTeamId, visitorTeamId, startsAt } = game;
-        return {
-          ...{ game: { id, homeTeamId, visitorTeamId, startsAt }, sport: sports.get(key(orgId, game.sportId))!.code, lineups },
-          events: events.map((event) => ({ ...event, occurredAt: tables.statEvents.get(key(orgId, event.id))!.occurredAt })),
-        };
-      });
+      return datedBooks(orgId, range, ({ homeTeamId, visitorTeamId }) => teams.has(homeTeamId) || teams.has(visitorTeamId));
     },
+
+    booksBetween: async (orgId, range) => datedBooks(orgId, range, () => true),
   };
 }

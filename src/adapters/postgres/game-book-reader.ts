@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { GameBookData, GameBookReader } from '../../application/ports/game-book-reader.ts';
+import type { DatedBook, GameBookData, GameBookReader } from '../../application/ports/game-book-reader.ts';
 import { SPORT_CODES } from '../../domain/league/sport.ts';
 import type { StatEvent } from '../../domain/scoring/stat-event.ts';
 import type { GameId, OrgId, PlayerId, StatEventId, TeamId } from '../../domain/shared/ids.ts';
@@ -55,6 +55,7 @@ const DATED_ROW = row('g', {
     ...{ id: selected('g.game_id', uuid<GameId>()), homeTeamId: uuid<TeamId>(), visitorTeamId: uuid<TeamId>() },
     startsAt: jsonInstant(),
   }),
+  ageGroupName: selected('a.name', z.string()),
   sport: selected('s.code', word(SPORT_CODES)),
   ...BOOK_COLUMNS,
   occurred: listOf(
@@ -62,16 +63,22 @@ const DATED_ROW = row('g', {
     'stat_event e where e.org_id = $1 and e.game_id = g.game_id and e.occurred_at is not null',
   ),
 });
-const BOOKS_OF_ROSTER = statement<[orgId: OrgId, teamId: TeamId, from: Date, before: Date]>(
-  'scoring.books-of-roster',
-  `select ${DATED_ROW.sql}
+const DATED_BOOKS = `select ${DATED_ROW.sql}
    from game g
      join sport s on s.org_id = $1 and s.sport_id = g.sport_id
-   where g.org_id = $1 and g.starts_at >= $3 and g.starts_at < $4
+     join age_group a on a.org_id = $1 and a.age_group_id = g.age_group_id
+   where g.org_id = $1 and g.starts_at >= $2 and g.starts_at < $3`;
+const IN_ORDER = 'order by g.starts_at, g.game_id';
+const BOOKS_BETWEEN = statement<[orgId: OrgId, from: Date, before: Date]>('scoring.books-between', `${DATED_BOOKS} ${IN_ORDER}`).rows(
+  DATED_ROW.type,
+);
+const BOOKS_OF_ROSTER = statement<[orgId: OrgId, from: Date, before: Date, teamId: TeamId]>(
+  'scoring.books-of-roster',
+  `${DATED_BOOKS}
      and exists (
        select 1 from roster_spot own join roster_spot other on other.org_id = $1 and other.player_id = own.player_id
-       where own.org_id = $1 and own.team_id = $2 and other.team_id in (g.home_team_id, g.visitor_team_id))
-   order by g.starts_at, g.game_id`,
+       where own.org_id = $1 and own.team_id = $4 and other.team_id in (g.home_team_id, g.visitor_team_id))
+   ${IN_ORDER}`,
 ).rows(DATED_ROW.type);
 
 type Lineups = Readonly<{
@@ -101,15 +108,15 @@ export const postgresGameBookReader = (sql: Sql): GameBookReader => ({
     };
   },
 
-  async booksOfRoster(orgId, teamId, { from, before }) {
-    const rows = await sql(BOOKS_OF_ROSTER, [orgId, teamId, from, before]);
-    return rows.map(({ game, sport, events, occurred, teamsWithLineup, places }) => {
-      const times = new Map(occurred.map(({ id, occurredAt }) => [id, new Date(occurredAt)]));
-      return {
-        ...{ game: { ...game, startsAt: new Date(game.startsAt) }, sport },
-        lineups: lineupsIn({ ...game, teamsWithLineup, places }),
-        events: events.map((event) => ({ ...event, occurredAt: times.get(event.id) ?? null })),
-      };
-    });
-  },
+  booksOfRoster: async (orgId, teamId, { from, before }) => (await sql(BOOKS_OF_ROSTER, [orgId, from, before, teamId])).map(datedBook),
+  booksBetween: async (orgId, { from, before }) => (await sql(BOOKS_BETWEEN, [orgId, from, before])).map(datedBook),
 });
+
+function datedBook({ game, ageGroupName, sport, events, occurred, teamsWithLineup, places }: z.output<typeof DATED_ROW.type>): DatedBook {
+  const times = new Map(occurred.map(({ id, occurredAt }) => [id, new Date(occurredAt)]));
+  return {
+    ...{ game: { ...game, startsAt: new Date(game.startsAt) }, ageGroupName, sport },
+    lineups: lineupsIn({ ...game, teamsWithLineup, places }),
+    events: events.map((event) => ({ ...event, occurredAt: times.get(event.id) ?? null })),
+  };
+}

@@ -27,6 +27,7 @@ export type GameBookData = GameWithNames &
 export type DatedBook = Pick<GameBookData, 'sport' | 'lineups'> &
   Readonly<{
     game: Pick<Game, 'id' | 'homeTeamId' | 'visitorTeamId' | 'startsAt'>;
+    ageGroupName: string;
     events: readonly (BookEvent & Readonly<{ occurredAt: Date | null }>)[];
   }>;
 
@@ -38,4 +39,6 @@ export interface GameBookReader {
    * given one, by start, then id.
    */
   booksOfRoster(orgId: OrgId, teamId: TeamId, range: Readonly<{ from: Date; before: Date }>): Promise<readonly DatedBook[]>;
+  /** Books of all games of the org that start from `from` on and before `before`, by start, then id. */
+  booksBetween(orgId: OrgId, range: Readonly<{ from: Date; before: Date }>): Promise<readonly DatedBook[]>;
 }

@@ -22,6 +22,8 @@ export interface RoomWatermarks {
   watch(orgId: OrgId, roomId: RoomId, looked: LookedAt): void;
   /** Tells what has become known otherwise: the room has come at least as far as `at`. Only ever of what is committed. */
   advance(orgId: OrgId, roomId: RoomId, at: Date): void;
+  /** Tells that teams or seasons of the org were written here: of its rooms, nothing that was read before MUST be answered. */
+  teamsChanged(orgId: OrgId): void;
   /** Tells of whatever makes the room another than `looked`: its clock, its team or the season of that. */
   changeClock(orgId: OrgId, roomId: RoomId, looked: RoomState): ChangeClock;
   /** Reads no more. */

@@ -74,6 +74,8 @@ export interface Watermarks<Key, State> {
   advance(key: Key, version: Version): void;
   /** Tells that the state is unknown, as after a commit whose outcome is: the next caller has it read. */
   invalidate(key: Key): void;
+  /** The same of all that have that in common. */
+  invalidateGroup(group: string): void;
   /** Tells of whatever makes it another than `state`, which was looked at. */
   changeClock(key: Key, state: State): ChangeClock;
   /** Reads no more. */

@@ -52,7 +52,7 @@ export type TeamPitchingView = Readonly<{
 }>;
 
 /** Days before a game whose pitching may still forbid some: the longest rest of a table, and a day. */
-const LOOK_BACK = 7;
+export const LOOK_BACK = 7;
 
 /**
  * Who of a team may pitch and catch on a day, by the limits of the league's table at the age of the team's age group, after everything that
@@ -101,7 +101,7 @@ export const getTeamPitching = useCase(
   },
 );
 
-function outingsIn({ game, lineups, events }: DatedBook, zone: TimeZone) {
+export function outingsIn({ game, lineups, events }: DatedBook, zone: TimeZone) {
   return outingsOf({
     ...{ gameId: game.id, lineups, events },
     teams: { home: game.homeTeamId, visitor: game.visitorTeamId },

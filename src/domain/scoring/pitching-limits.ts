@@ -173,6 +173,23 @@ export function armStatus(limits: PitchingLimits, outings: readonly Outing[], on
   };
 }
 
+/** Against which limits an outing was, after the earlier ones of the same player, in the order of their games. */
+export function brokenLimits(limits: PitchingLimits, earlier: readonly Outing[], outing: Outing): readonly NotEligible[] {
+  const { catching, mostInADay } = limits;
+  if (amountOf(limits, outing) === 0) return [];
+  const before = armStatus(limits, earlier, outing.date, outing.gameId).reasons.filter((reason) => reason !== 'has_pitched');
+  const ofDay = [...earlier.filter(({ date }) => date === outing.date), outing];
+  const broken: NotEligible[] = [
+    ...before,
+    ...(countForRest(limits, ofDay) > mostInADay ? (['most_in_a_day'] as const) : []),
+    ...(catching && outing.caughtFirst && outing.inningsCaught >= catching.inningsToPitch ? (['has_caught'] as const) : []),
+    ...(catching && outing.inningsCaught > 0 && !outing.caughtFirst && isBarredFromCatching(catching, [outing])
+      ? (['has_pitched'] as const)
+      : []),
+  ];
+  return [...new Set(broken)];
+}
+
 const amountOf = ({ measure }: PitchingLimits, outing: Outing): number =>
   measure === 'pitches' ? outing.pitches : measure === 'outs' ? outing.outs : outing.inningsPitched;
 

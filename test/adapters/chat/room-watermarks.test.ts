@@ -208,3 +208,24 @@ test('no more rooms are watched than the bound, and none in one statement than i
   await jest.advanceTimersByTimeAsync(400);
   expect(readings.map(({ length }) => length)).toEqual([20, 10]);
 });
+
+test('rooms of an org in which teams were written here are read again, also where a reading had begun', async () => {
+  await seen(field);
+  marks.teamsChanged('another' as OrgId);
+  await seen(field);
+  expect(readings).toHaveLength(1);
+
+  marks.teamsChanged(org);
+  team = { name: 'Hawks', season: { isActive: false, startsOn: '2026-03-01', endsOn: '2026-06-30' } } as RoomTeam;
+  jest.advanceTimersByTime(1);
+  expect((await marks.current(org, field)).team).toEqual(team);
+
+  const held = Promise.withResolvers<void>();
+  hold = held.promise;
+  const reading = marks.current(org, dugout);
+  await jest.advanceTimersByTimeAsync(1);
+  marks.teamsChanged(org);
+  held.resolve();
+  marks.watch(org, dugout, await reading);
+  expect(marks.known(org, dugout)).toBeUndefined();
+});

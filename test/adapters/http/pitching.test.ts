@@ -82,3 +82,16 @@ test('a team’s pitchers are nobody’s to whom its roster is closed, and a gam
   const asked = await world.call('admin', 'GET', `/api/mobile/teams/${league.jays.id}/pitching?gameId=${others.id}`);
   expect(asked.status).toBe(404);
 });
+
+test('the league is told who pitched against the limits in a week', async () => {
+  await throws(40, yesterday);
+  await throws(10, today);
+  const report = async (through = '') => (await world.call('admin', 'GET', `/api/org/pitching-violations${through}`)).body;
+  const player = { id: sam.id, name: 'Sam Ortiz' };
+  expect(await report()).toMatchObject({
+    violations: [{ player, gameId: today.id, pitches: 10, reasons: ['resting'] }],
+  });
+  expect(await report('?through=2026-04-10')).toMatchObject({ through: '2026-04-10', violations: [] });
+  await throws(80, today);
+  expect(await report()).toMatchObject({ violations: [{ reasons: ['resting', 'most_in_a_day'] }] });
+});

@@ -54,6 +54,7 @@ const BUDGET: readonly [string, Reading, readonly string[]][] = [
   ['stat events', (read, { org }) => read.gameStatEvents(org.id, newId(), undefined, PAGE), ['scoring.events']],
   ['the book of a game', (read, { org }) => read.gameBook(org.id, newId()), ['scoring.book']],
   ['the books of a roster', (read, { org, hawks }) => read.booksOfRoster(org.id, hawks.id, MONTH), ['scoring.books-of-roster']],
+  ['the books of some days', (read, { org }) => read.booksBetween(org.id, MONTH), ['scoring.books-between']],
   ['lineups', (read, { org }) => read.gameLineups(org.id, newId()), ['scoring.lineups']],
   ['players who are on no roster', (read, { org }) => read.playersOnTeams(org.id, [newId()]), ['scoring.players-on-teams']],
   ['the games of a season', (read, { org, season }) => read.seasonGames(org.id, season.id), ['scoring.season-games']],

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from '@jest/globals';
 import { PITCHING_TABLES, type PitchingTable } from '../../../src/domain/league/pitching-table.ts';
-import { ageOf, armStatus, type Outing, pitchingLimits } from '../../../src/domain/scoring/pitching-limits.ts';
+import { ageOf, armStatus, brokenLimits, type Outing, pitchingLimits } from '../../../src/domain/scoring/pitching-limits.ts';
 import type { GameId } from '../../../src/domain/shared/ids.ts';
 import { addDays, type LocalDate } from '../../../src/domain/shared/time.ts';
 
@@ -141,4 +141,19 @@ test('softball has innings: twelve a day, and a day of rest after seven', () => 
 
 test('an age group tells its oldest age by its name, or none', () => {
   expect(['10U', 'U12', '9-10', 'Ages 11–12', 'Majors', '2026'].map(ageOf)).toEqual([10, 12, 10, 12, null, null]);
+});
+
+describe('who pitched against the limits', () => {
+  const broken = (earlier: Partial<Outing>[], last: Partial<Outing>) => brokenLimits(TWELVE, earlier.map(outing), outing(last));
+  it('is whoever was resting, or threw more than a day allows', () => {
+    expect(broken([{ pitches: 21 }], { date: day(1), pitches: 1 })).toEqual(['resting']);
+    expect(broken([{ pitches: 21 }], { date: day(2), pitches: 85 })).toEqual([]);
+    expect(broken([], { pitches: 90, pitchesBeforeLastBatter: 84 })).toEqual([]);
+    expect(broken([], { pitches: 90, pitchesBeforeLastBatter: 85 })).toEqual(['most_in_a_day']);
+  });
+  it('is whoever pitched after four innings behind the plate, or caught after 41 pitches', () => {
+    expect(broken([], { pitches: 5, inningsCaught: 4, caughtFirst: true })).toEqual(['has_caught']);
+    expect(broken([], { pitches: 50, inningsCaught: 1 })).toEqual(['has_pitched']);
+    expect(broken([], { inningsCaught: 6 })).toEqual([]);
+  });
 });

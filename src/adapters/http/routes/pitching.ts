@@ -5,6 +5,8 @@ import { Day, PitchingTable } from '../league-schemas.ts';
 import { route } from '../route.ts';
 import { count, day, Id, id, orNull, TeamName, word } from '../schemas.ts';
 
+const NotEligible = word('NotEligible', NOT_ELIGIBLE);
+
 const Outing = z
   .object({
     gameId: Id.nullable().meta({ description: 'Null for a game of another team' }),
@@ -28,7 +30,7 @@ const Pitcher = z
     left: count.meta({ description: 'What the limits leave for that day; 0 for who may not pitch' }),
     mayPitch: z.boolean(),
     mayCatch: z.boolean(),
-    reasons: z.array(word('NotEligible', NOT_ELIGIBLE)),
+    reasons: z.array(NotEligible),
     nextDay: Day.meta({ description: 'The first later day on which pitching is allowed, if nothing more is thrown' }),
     outings: z.array(Outing).meta({ description: 'Those of the week before and of the day, for any team of the organization' }),
   })
@@ -80,4 +82,32 @@ What somebody pitched for other teams of the organization counts, suspended game
   cacheFor: { scopes: ['league', 'scoring'], view: 'roster', notesTeam: 'teamId' },
   refusals: ['not-found'],
   handle: ({ useCases, actor, params, query }) => useCases.getTeamPitching({ actor, ...params, gameId: query.gameId, date: query.date }),
+});
+
+const PitchingViolation = z
+  .object({
+    player: z.object({ id: Id, name: z.string().meta({ examples: ['Sam Ortiz'] }) }),
+    gameId: Id,
+    date: Day,
+    ...{ pitches: count, outs: count, inningsCaught: count },
+    reasons: z.array(NotEligible),
+  })
+  .meta({ id: 'PitchingViolation', description: 'Somebody who pitched against the limits, and against which' });
+
+export const listPitchingViolations = route({
+  method: 'get',
+  path: '/api/org/pitching-violations',
+  summary: 'List who pitched against the limits in a week',
+  description: `In the seven days up to \`through\`, by the table that the organization has set and the ages that the names of the games’ age groups tell, in the order of the games. Where pitches were not counted, nothing follows from them.`,
+  access: 'member',
+  useCase: 'listPitchingViolations',
+  query: z.object({ through: day.optional().meta({ description: 'Today where it is left out' }) }),
+  replies: {
+    200: z
+      .object({ from: Day, through: Day, violations: z.array(PitchingViolation) })
+      .meta({ id: 'PitchingViolations', description: 'Who pitched against the limits' }),
+  },
+  cacheFor: { scopes: ['league', 'scoring'], view: 'org' },
+  refusals: [],
+  handle: ({ useCases, actor, query }) => useCases.listPitchingViolations({ actor, through: query.through }),
 });

@@ -56,6 +56,13 @@ describe('the list of rooms', () => {
     expect(await namesOf('admin', `teamId=${league.jays.id}&type=announcements`)).toEqual([]);
   });
 
+  test('has lost a room for whoever ends its season, at once', async () => {
+    expect((await poll('coach')).messages).toEqual([]);
+    const season = `/api/org/seasons/${league.season.id}`;
+    expect((await world.call('admin', 'PATCH', season, { body: { isActive: false } })).status).toBe(200);
+    expect((await world.call('admin', 'GET', `${hawks}/poll`)).status).toBe(404);
+  });
+
   test('has teams of active seasons alone', async () => {
     const past = await league.addSeason({ name: 'Fall 2025', isActive: false });
     const team = await league.addTeam('Green Frogs', { seasonId: past.id });
