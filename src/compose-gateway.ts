@@ -1,6 +1,8 @@
 import { callerCache } from './adapters/cache/caller-cache.ts';
+import { coalesceReads } from './adapters/cache/coalesce-reads.ts';
 import { gameLogWatermarks } from './adapters/cache/game-log-watermarks.ts';
 import { jointUpkeep, sharedInterval } from './adapters/cache/joint-upkeep.ts';
+import { lruCache } from './adapters/cache/lru-cache.ts';
 import { scopeWatermarks } from './adapters/cache/scope-watermarks.ts';
 import { roomWatermarks } from './adapters/chat/room-watermarks.ts';
 import { joseTokenVerifier } from './adapters/identity/jose-token-verifier.ts';
@@ -42,6 +44,8 @@ export async function composeGateway(config: Config, given: GivenAdapters): Prom
     scopeWatermarks: marks,
     gameLogs: given.gameLogs ?? gameLogWatermarks(upkeep, { every }),
     callers: given.callers ?? callerCache(storage.upkeep, { watermarks: marks }),
+    makeCache: lruCache,
+    coalesceReads,
     pushSender: given.pushSender ?? (await pushSenderOf(config.push)),
     ...given,
   });

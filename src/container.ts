@@ -4,8 +4,8 @@ import { type DependencyContainer, instanceCachingFactory, container as root } f
 import { advancingRooms, advancingUnitOfWork, tellingRooms, withAdvancedVersions } from './adapters/cache/advancing-unit-of-work.ts';
 import { batchedUserLookup } from './adapters/cache/batched-user-lookup.ts';
 import { type CallerCache, forgettingCallers } from './adapters/cache/caller-cache.ts';
-import { coalesceReads } from './adapters/cache/coalesce-reads.ts';
-import { lruCache } from './adapters/cache/lru-cache.ts';
+import type { coalesceReads } from './adapters/cache/coalesce-reads.ts';
+import type { lruCache } from './adapters/cache/lru-cache.ts';
 import { scopeClockOf } from './adapters/cache/scope-watermarks.ts';
 import { authenticateWith } from './adapters/http/authenticate.ts';
 import { type HttpAppOptions, httpApp, type RequestLog } from './adapters/http/http-app.ts';
@@ -65,6 +65,8 @@ export type Adapters = Readonly<{
   scopeWatermarks: ScopeWatermarks;
   gameLogs: GameLogWatermarks;
   callers: CallerCache;
+  makeCache: typeof lruCache;
+  coalesceReads: typeof coalesceReads;
   openPlanning: OpenPlanning;
   solveSchedule: SolveSchedule;
   /** Undefined where nobody carries push messages. */
@@ -114,7 +116,7 @@ const READS_NOTED = { max: 50_000, ttlMs: 26 * 3_600_000 };
 
 /** Wires ports to adapters. Nothing resolves from the container after start-up. */
 export function wire(config: Config, adapters: Adapters): Gateway {
-  const { log, version, clock, newId, newPlayerId, storage, scopeWatermarks, gameLogs, callers, pushSender } = adapters;
+  const { log, version, clock, newId, newPlayerId, storage, scopeWatermarks, gameLogs, callers, makeCache, pushSender } = adapters;
   const container = root.createChildContainer();
   const get = <T>(wanted: Token<T>): T => container.resolve<T>(wanted);
   const provide = <T>(wanted: Token<T>, make: (c: DependencyContainer) => T) =>
@@ -148,7 +150,7 @@ export function wire(config: Config, adapters: Adapters): Gateway {
       ...storage.read,
       callerContext: callers.callerContext,
       userByIdentity: batchedUserLookup(storage.upkeep),
-      ...coalesceReads(storage.upkeep),
+      ...adapters.coalesceReads(storage.upkeep),
     },
     sharedRateLimiter: storage.sharedRateLimiter,
     chatLimits: rateLimiter(chatPolicies(config.limits), counting),
@@ -156,9 +158,9 @@ export function wire(config: Config, adapters: Adapters): Gateway {
     roomWatermarks,
     scopeClock: scopeClockOf(scopeWatermarks),
     gameLogs,
-    knownUsers: lruCache<User>(USERS_REMEMBERED),
-    notedReads: lruCache<object>(READS_NOTED),
-    derivations: lruCache<KeptDerivation>(DERIVATIONS_KEPT),
+    knownUsers: makeCache<User>(USERS_REMEMBERED),
+    notedReads: makeCache<object>(READS_NOTED),
+    derivations: makeCache<KeptDerivation>(DERIVATIONS_KEPT),
     warnOfOrgsWithoutAdmin: (orgIds) =>
       log.warn({ orgIds }, 'organizations are left without an admin: add one with "league org add-admin"'),
     retention: storage.retention,

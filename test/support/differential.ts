@@ -1,14 +1,21 @@
 import { expect } from '@jest/globals';
+import { type CallerCache, callerCache } from '../../src/adapters/cache/caller-cache.ts';
+import { jointUpkeep, sharedInterval } from '../../src/adapters/cache/joint-upkeep.ts';
+import { scopeWatermarks } from '../../src/adapters/cache/scope-watermarks.ts';
+import { memoryStorage } from '../../src/adapters/memory/memory-storage.ts';
 import { recordingPushSender } from '../../src/adapters/push/recording-push-sender.ts';
 import { secrets } from '../../src/adapters/system/secrets.ts';
 import { deliverNotifications } from '../../src/application/notifications/deliver-notifications.ts';
 import { fanOutNotifications } from '../../src/application/notifications/fan-out-notifications.ts';
+import type { CallerContext } from '../../src/application/ports/membership-storage.ts';
 import type { NewPlayerId } from '../../src/application/ports/new-id.ts';
 import type { Secrets } from '../../src/application/ports/secrets.ts';
 import type { UnitOfWork } from '../../src/application/ports/storage.ts';
+import type { Adapters } from '../../src/container.ts';
 import type { Membership } from '../../src/domain/membership/membership.ts';
 import type { Org } from '../../src/domain/membership/org.ts';
 import type { User } from '../../src/domain/membership/user.ts';
+import type { UserId } from '../../src/domain/shared/ids.ts';
 import { ok } from '../../src/domain/shared/result.ts';
 import { later, NOON } from './builders.ts';
 import { connected } from './database.ts';
@@ -67,50 +74,125 @@ async function pushedFrom({ ports }: World): Promise<readonly string[]> {
     .sort();
 }
 
+/** The clock of both worlds, the number of the run, and that of whatever was last done in both. */
+type Time = { now: Date; run: number; act: number };
+
+const idsBy = (run: () => number) => {
+  const newId = idsOf(run);
+  return { newId, newPlayerId: () => newId<ReturnType<NewPlayerId>>(), secrets: secretsBy(newId) };
+};
+
 /** The same gateway twice, on the memory adapters and on PostgreSQL: on one clock, and with the same ids. */
 export async function startTwins() {
-  let now = NOON;
-  let run = 0;
-  const postgres = await freshPostgres(() => now, stopClock);
+  const time: Time = { now: NOON, run: 0, act: 0 };
+  const ids = () => idsBy(() => time.run);
+  const postgres = await freshPostgres(() => time.now, stopClock);
   // One keeps answers and the other does not, so that they agree only where what is kept is what would be made anew.
-  const ids = () => {
-    const newId = idsOf(() => run);
-    return { newId, newPlayerId: () => newId<ReturnType<NewPlayerId>>(), secrets: secretsBy(newId) };
-  };
   const memory = await startWorld({}, { ...ids(), cacheMegabytes: 0 });
   // How long the database takes is not compared.
   const database = await startWorld({ ...postgres, check: async () => 1 }, ids());
-  const twins: readonly [World, World] = [memory, database];
+  const twins = twinsOf([memory, database], time, (now) => postgres.sql('update stopped.clock set at = $1', [now]));
+  return {
+    ...twins,
+    async close() {
+      await twins.close();
+      await postgres.dispose();
+    },
+  };
+}
 
+/** Forgets at once. */
+const noCache: Adapters['makeCache'] = () => ({ get: () => undefined, set: () => undefined, delete: () => undefined });
+
+/** What callers were at some moment, as which they still call now and then. */
+function behind(inner: CallerCache) {
+  const held = new Map<UserId, CallerContext>();
+  let isBehind = false;
+  const callers: CallerCache = {
+    forget: inner.forget,
+    callerContext: async (userId, asked) => (isBehind ? held.get(userId) : undefined) ?? inner.callerContext(userId, asked),
+  };
+  return {
+    callers,
+    async hold(userIds: readonly UserId[]) {
+      for (const userId of userIds) held.set(userId, await inner.callerContext(userId));
+    },
+    fallBehind: (isSo: boolean) => {
+      isBehind = isSo;
+    },
+  };
+}
+
+/**
+ * The same gateway twice on the memory adapters, one with every cache and one with none. What one keeps grows old by no clock, so that only
+ * what is written, and what it is kept under, can make it go.
+ */
+export async function startCachedAndUncached() {
+  const time: Time = { now: NOON, run: 0, act: 0 };
+  // By act, since one notes anew what the other knows to be noted.
+  const common = () => ({ ...idsBy(() => time.act), monotonicClock: () => 0 });
+  const [cachedStorage, plainStorage] = [memoryStorage(() => time.now), memoryStorage(() => time.now)];
+  const marks = scopeWatermarks(jointUpkeep(cachedStorage.upkeep), { every: sharedInterval() });
+  const cached = behind(callerCache(cachedStorage.upkeep, { watermarks: marks }));
+  const plain = behind({
+    callerContext: async (userId) => (await plainStorage.read.callerContexts([userId]))[0]!,
+    forget: () => undefined,
+  });
+  const uncachedWorld = await startWorld(plainStorage, {
+    ...common(),
+    ...{
+      cacheMegabytes: 0,
+      callers: plain.callers,
+      makeCache: noCache,
+      coalesceReads: ({ newsSince, statEventNews }) => ({ newsSince, statEventNews }),
+    },
+  });
+  const cachedWorld = await startWorld(cachedStorage, { ...common(), scopeWatermarks: marks, callers: cached.callers });
+  return {
+    ...twinsOf([uncachedWorld, cachedWorld], time),
+    /** Remembers what they are by now. */
+    hold: async (userIds: readonly UserId[]) => void (await Promise.all([cached, plain].map((each) => each.hold(userIds)))),
+    /** Whether people call as what they were then: a gateway may know of a change of theirs a moment later than of others. */
+    fallBehind(isSo: boolean) {
+      for (const each of [cached, plain]) each.fallBehind(isSo);
+    },
+  };
+}
+
+function twinsOf(twins: readonly [World, World], time: Time, onMove: (now: Date) => Promise<unknown> = async () => undefined) {
   /** Writes the same into both. */
   const unitOfWork: Pick<UnitOfWork, 'transact'> = {
     async transact(work) {
-      await memory.ports.unitOfWork.transact(work);
-      return database.ports.unitOfWork.transact(work);
+      time.act += 1;
+      await twins[0].ports.unitOfWork.transact(work);
+      return twins[1].ports.unitOfWork.transact(work);
     },
   };
   async function move(milliseconds: number) {
-    now = later(now, milliseconds);
+    time.now = later(time.now, milliseconds);
     for (const world of twins) world.move(milliseconds);
-    await postgres.sql('update stopped.clock set at = $1', [now]);
+    await onMove(time.now);
   }
   return {
     unitOfWork,
     /** Begins at NOON again, with ids of its own; answers the number of the run. */
     async beginRun(): Promise<number> {
-      run += 1;
-      await move(NOON.getTime() - now.getTime());
-      return run;
+      time.run += 1;
+      await move(NOON.getTime() - time.now.getTime());
+      return time.run;
     },
     add: (given: Org | Membership) =>
       unitOfWork.transact(async ({ orgs, memberships }) => ok(await ('role' in given ? memberships.save(given) : orgs.add(given)))),
     async user(name: string): Promise<User> {
+      time.act += 1;
       const [user] = await Promise.all(twins.map((world) => world.user(name)));
       return user!;
     },
+    now: () => time.now,
     move,
     /** Asks both the same, and answers what they agree on. */
     async call(name: string | undefined, method: string, path: string, asking: Asking): Promise<Reply> {
+      time.act += 1;
       const [expected, told] = await Promise.all(twins.map((world) => world.call(name, method, path, asking)));
       const asked = `${name}: ${method} ${path} ${JSON.stringify(asking)}`;
       expect({ asked, ...answerOf(told!) }).toEqual({ asked, ...answerOf(expected!) });
@@ -118,15 +200,15 @@ export async function startTwins() {
     },
     /** Sends what waits to be pushed, from both alike. */
     async deliver(): Promise<void> {
+      time.act += 1;
       const [expected, pushed] = await Promise.all(twins.map(pushedFrom));
       expect(pushed).toEqual(expected);
     },
     read: twins.map(({ ports }) => ports.read),
     async close() {
       for (const world of twins) await world.close();
-      await postgres.dispose();
     },
   };
 }
 
-export type Twins = Awaited<ReturnType<typeof startTwins>>;
+export type Twins = ReturnType<typeof twinsOf>;

@@ -728,6 +728,18 @@ export function randomCall(chance: Chance): RandomCall {
   return { operation, caller, ask: CALLS[operation](chance) };
 }
 
+/** What is asked again and again, and so kept. */
+export const KEPT = operationsThat(
+  (route) => (route.type === 'api' && route.cacheFor !== undefined) || (route.type === 'page' && route.operationId === 'getCalendar'),
+);
+
+/** That operation, asked by somebody who may. */
+export const randomCallOf = (operation: OperationId, chance: Chance): RandomCall => ({
+  operation,
+  caller: chance.draw.of(callersOf(operation)),
+  ask: CALLS[operation](chance),
+});
+
 /** All that an admin can read of the league. */
 export function everythingIn({ teams, games, org }: RandomLeague): readonly Readonly<{ operation: OperationId; ask: Ask }>[] {
   const each = (operations: readonly OperationId[], asks: readonly Ask[]) =>

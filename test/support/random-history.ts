@@ -57,6 +57,9 @@ export async function beginHistory(twins: Twins, chances: readonly number[]) {
   for (const operation of ['listMembers', 'listParentLinks'] as const) await make({ operation, caller: 'ada', ask: {} });
 
   return {
+    league,
+    known,
+    make,
     /** One more call, which now and then is an earlier one again. */
     async step(draw: Draw): Promise<void> {
       if (draw.rarely(8)) await twins.move(draw.of(MOVES));
