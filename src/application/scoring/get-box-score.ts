@@ -32,7 +32,7 @@ import {
 
 type Query = Readonly<{ actor: Member; gameId: GameId }>;
 
-export type BoxLineView = ParticipantView & Pick<BoxLine, 'isStarter' | 'positions' | 'totals' | 'display'>;
+export type BoxLineView = ParticipantView & Pick<BoxLine, 'isStarter' | 'pitchingOrder' | 'positions' | 'totals' | 'display'>;
 
 export type TeamBoxView = Pick<TeamBox, 'totals' | 'display'> &
   Readonly<{
@@ -97,8 +97,8 @@ function viewTeamBox({ lines, totals, display }: TeamBox, side: GameSide, see: S
   const shown = (see ? lines : [])
     .filter((line) => !isOfTeam(line))
     .map((line): Shown => {
-      const { participant, isStarter, positions, totals, display } = line;
-      return { line, view: { ...see!(side, participant), isStarter, positions, totals, display } };
+      const { participant, isStarter, pitchingOrder, positions, totals, display } = line;
+      return { line, view: { ...see!(side, participant), isStarter, pitchingOrder, positions, totals, display } };
     });
   return {
     players: shown.sort(inPrintedOrder).map(({ view }) => view),

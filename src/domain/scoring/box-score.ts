@@ -1,4 +1,4 @@
-import type { SportCode } from '../league/sport.ts';
+import { hasInnings, type SportCode } from '../league/sport.ts';
 import type { PlayerId, TeamId } from '../shared/ids.ts';
 import { sideOf } from './book-reading.ts';
 import { type BookEvent, type BySide, GAME_SIDES, type GameBook, type GameSide, type Lineup, type Participant } from './game-book.ts';
@@ -17,6 +17,8 @@ export type BoxLine = Figures &
     /** Where the line stands among those that have a place of their own; those without one go by number. */
     place: number | null;
     isStarter: boolean;
+    /** 1 for who pitched first, and so on; null for who did not pitch. */
+    pitchingOrder: number | null;
     /** In the order in which they were played. */
     positions: readonly string[];
   }>;
@@ -46,9 +48,11 @@ export function boxScore(sport: SportCode, book: GameBook, numberOf: NumberOf): 
       rosterPlayerIds: lineup?.places.map(({ playerId }) => playerId) ?? [],
     });
     const placeOf = placesIn(book, side);
+    const pitchers = hasInnings(sport) ? pitchersOf(book, side) : [];
+    const pitchingOrderOf = (playerId: PlayerId) => (pitchers.includes(playerId) ? pitchers.indexOf(playerId) + 1 : null);
     const lines = [...totals.players, ...totals.others].map(({ playerId, gamesPlayed: _, ...figures }): BoxLine => {
       const participant = named.standIns.get(playerId) ?? { playerId, number: null, battingOrder: null };
-      return { participant, ...figures, ...placeOf(playerId, participant, figures) };
+      return { participant, ...figures, ...placeOf(playerId, participant, figures), pitchingOrder: pitchingOrderOf(playerId) };
     });
     const { gamesPlayed: _, ...ofTeam } = totals.team;
     return { basis: totals.basis, columns: totals.columns, team: { ...ofTeam, lines } };
@@ -153,6 +157,18 @@ const placed = ({ battingOrder, isStarter, position }: Lineup['places'][number])
 
 const withPosition = (positions: readonly string[], position: string | null): readonly string[] =>
   position === null || positions.at(-1) === position ? positions : [...positions, position];
+
+const OF_PITCHERS: ReadonlySet<string> = new Set(['outs_recorded', 'run_allowed', 'pitches', 'pitching_decision']);
+
+/** The pitchers of a side in the order in which they came to pitch. */
+function pitchersOf({ teams, lineups, events }: GameBook, side: GameSide): readonly PlayerId[] {
+  const inLineup = lineups[side]?.places.filter(({ isStarter, position }) => isStarter && position === 'P') ?? [];
+  const named = events.map(({ teamId, playerId, type, attributes: { pitcherId, position } }) => {
+    if (teamId !== teams[side]) return (pitcherId as PlayerId | undefined) ?? null;
+    return OF_PITCHERS.has(type) || (type === SUBSTITUTION && position === 'P') ? playerId : null;
+  });
+  return [...new Set([...inLineup.map(({ playerId }) => playerId), ...named])].filter((playerId) => playerId !== null);
+}
 
 /** Everybody whom a box score names. */
 export const playersIn = ({ teams }: BoxScore): readonly PlayerId[] =>

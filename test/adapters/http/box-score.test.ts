@@ -227,6 +227,21 @@ describe('the live view', () => {
   });
 });
 
+test('pitchers are told in the order in which they came to pitch, and stand so on the page', async () => {
+  const strikeout = (pitcher: Player) =>
+    record('strikeout', ana, { teamId: league.hawks.id, attributes: { pitcherId: pitcher.id, outs: 1 } });
+  const max = await league.addPlayer('Max Fry', league.jays, { jerseyNumber: '99' });
+  for (const pitcher of [max, kim, sam]) await strikeout(pitcher);
+  const { teams } = await ask('box-score');
+  const orderOf = (of: Player) => teams.home.players.find(({ playerId }: { playerId: string }) => playerId === of.id).pitchingOrder;
+  expect([sam, max, kim].map(orderOf)).toEqual([1, 2, 3]);
+  expect(teams.visitor.players[0].pitchingOrder).toBe(1);
+  const { text } = await world.call('admin', 'GET', `/api/mobile/games/${game.id}/box-score.html`);
+  const table = text.slice(text.indexOf('aria-label="Blue Jays: pitching"'));
+  const found = table.match(/Sam Ortiz|Max Fry|Kim Lee/g);
+  expect(found?.slice(0, 3)).toEqual(['Sam Ortiz', 'Max Fry', 'Kim Lee']);
+});
+
 test('the changeSequence of a live view is where a reader of the log goes on', async () => {
   const void_ = async (id: string) => world.call('admin', 'DELETE', `/api/mobile/games/${game.id}/player-stats/${id}`);
   await void_(await record('walk', kim));

@@ -129,10 +129,14 @@ const noteOf = (player: ParticipantView, count: number, detail: string | null): 
 
 const isNothing = (value: number | null | undefined): boolean => value === null || value === undefined || value === 0;
 
+const byPitchingOrder = (a: BoxLineView, b: BoxLineView): number =>
+  (a.pitchingOrder ?? Number.MAX_SAFE_INTEGER) - (b.pitchingOrder ?? Number.MAX_SAFE_INTEGER);
+
 function groupTable(team: TeamBoxView, group: string, columns: readonly StatColumn[]): Html | undefined {
   const shown = columns.filter(({ key }) => [team, ...team.players].some(({ totals }) => !isNothing(totals[key])));
   if (shown.length === 0) return undefined;
-  const players = team.players.filter(({ totals }) => columns.some(({ key }) => !isNothing(totals[key])));
+  const withFigures = team.players.filter(({ totals }) => columns.some(({ key }) => !isNothing(totals[key])));
+  const players = group === 'pitching' ? withFigures.sort(byPitchingOrder) : withFigures;
   const cells = ({ display }: Pick<BoxLineView, 'display'>) => shown.map(({ key }) => html`<td>${display[key]}</td>`);
   const { unattributed } = team;
   const isShownApart = unattributed && players.length > 0 && shown.some(({ key }) => !isNothing(unattributed.totals[key]));

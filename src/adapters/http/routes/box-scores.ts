@@ -84,6 +84,7 @@ const BoxLine = z
   .object({
     ...participant,
     isStarter: z.boolean(),
+    pitchingOrder: orNull(positive, { description: '1 for who pitched first; null for who did not pitch', examples: [1] }),
     positions: z.array(z.string()).meta({ description: 'As they were played, one after the other', examples: [['SS', 'P']] }),
     ...statTotals,
   })
