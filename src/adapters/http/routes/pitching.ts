@@ -36,20 +36,36 @@ const Pitcher = z
   })
   .meta({ id: 'Pitcher', description: 'Whether a player may pitch and catch on a day' });
 
+const RestAfter = z
+  .object({ from: count, days: count })
+  .meta({ id: 'RestAfter', description: 'Calendar days of rest after a day with at least so many' });
+const MostInDays = z
+  .object({ days: count, most: count })
+  .meta({
+    id: 'MostInDays',
+    description: 'The most in so many calendar days one after the other; whoever has reached it rests the next day',
+  });
+const CatchingLimits = z
+  .object({
+    inningsToPitch: count.meta({ description: 'Whoever caught in so many innings does not pitch that day', examples: [4] }),
+    pitchesToCatch: count.meta({ description: 'Whoever threw so many does not catch that day', examples: [41] }),
+    pitchesToCatchAgain: count.meta({ description: 'Whoever caught and then threw so many does not catch again that day', examples: [21] }),
+  })
+  .meta({ id: 'CatchingLimits', description: 'What pitching and catching on one day exclude' });
 const PitchingLimits = z
   .object({
     measure: word('PitchingMeasure', PITCHING_MEASURES),
     mostInADay: count,
     rest: z
-      .array(z.object({ from: count, days: count }))
+      .array(RestAfter)
       .meta({ description: 'Calendar days of rest after at least so many on a day', examples: [[{ from: 21, days: 1 }]] }),
-    mostInDays: z.object({ days: count, most: count }).nullable(),
+    mostInDays: MostInDays.nullable(),
     daysInARow: count.nullable().meta({ description: 'On how many days in a row somebody may pitch' }),
     secondGameUpTo: count
       .nullable()
       .meta({ description: 'With how much in one game somebody may pitch in another one that day; null: any' }),
     finishesBatter: z.boolean().meta({ description: 'Whether the batter who is up may be finished' }),
-    catching: z.object({ inningsToPitch: count, pitchesToCatch: count, pitchesToCatchAgain: count }).nullable(),
+    catching: CatchingLimits.nullable(),
   })
   .meta({ id: 'PitchingLimits', description: 'The limits of a table at an age' });
 
@@ -84,9 +100,13 @@ What somebody pitched for other teams of the organization counts, suspended game
   handle: ({ useCases, actor, params, query }) => useCases.getTeamPitching({ actor, ...params, gameId: query.gameId, date: query.date }),
 });
 
+const PlayerWithName = z
+  .object({ id: Id, name: z.string().meta({ examples: ['Sam Ortiz'] }) })
+  .meta({ id: 'PlayerWithName', description: 'A player, by the whole name' });
+
 const PitchingViolation = z
   .object({
-    player: z.object({ id: Id, name: z.string().meta({ examples: ['Sam Ortiz'] }) }),
+    player: PlayerWithName,
     gameId: Id,
     date: Day,
     ...{ pitches: count, outs: count, inningsCaught: count },
