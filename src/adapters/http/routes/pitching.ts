@@ -39,12 +39,10 @@ const Pitcher = z
 const RestAfter = z
   .object({ from: count, days: count })
   .meta({ id: 'RestAfter', description: 'Calendar days of rest after a day with at least so many' });
-const MostInDays = z
-  .object({ days: count, most: count })
-  .meta({
-    id: 'MostInDays',
-    description: 'The most in so many calendar days one after the other; whoever has reached it rests the next day',
-  });
+const MostInDays = z.object({ days: count, most: count }).meta({
+  id: 'MostInDays',
+  description: 'The most in so many calendar days one after the other; whoever has reached it rests the next day',
+});
 const CatchingLimits = z
   .object({
     inningsToPitch: count.meta({ description: 'Whoever caught in so many innings does not pitch that day', examples: [4] }),
