@@ -66,7 +66,7 @@ beforeAll(async () => {
   const fall = await league.addSeason({ sportId: soccer.id, name: 'Fall 2026' });
   const ofFall = { seasonId: fall.id };
   const [reds, blues] = [await league.addTeam('Reds', ofFall), await league.addTeam('Blues', ofFall)];
-  const bo = await league.addPlayer('Bo Fox', reds);
+  const [bo, cy] = [await league.addPlayer('Bo Fox', reds), await league.addPlayer('Cy Gray', blues)];
   const match = await league.addGame(reds, blues, { ...ofFall, sportId: soccer.id, status: 'final' });
 
   const calendarAt = async (path: string) => {
@@ -180,6 +180,9 @@ beforeAll(async () => {
   const single = { teamId: hawks.id, playerId: sam.id, type: 'single' };
   await called(here, 'POST', `/api/mobile/games/${game.id}/player-stats`, single, 'reco_rder');
   await called(here, 'POST', roomPath(1), { content: 'Welcome' }, 'reco_rder');
+  // A score is complete once both teams have goals.
+  for (const body of [goal, { ...goal, teamId: blues.id, playerId: cy.id }])
+    await called(here, 'POST', `/api/mobile/games/${match.id}/player-stats`, body);
   const line = await league.addStaff(owls, { name: 'Coach' });
   const formerId = (await league.addPlayer('Old Player', hawks, { jerseyNumber: '44' })).id;
 });
