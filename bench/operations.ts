@@ -184,7 +184,7 @@ export const OPERATIONS: readonly Operation[] = [
     passes: ['unchanged'],
     contenders: ['gateway', 'floor-same-bytes'],
     isWrite: true,
-    fresh: ['id', 'createdAt', 'clientEventId', 'sequence'],
+    fresh: ['id', 'createdAt', 'clientEventId', 'sequence', 'changeSequence', 'orderKey'],
     requests: ({ orgs }) =>
       orgs.map((org) => {
         const { id, teamId, playerId } = org.playing;

@@ -133,7 +133,7 @@ const sameBytes: Contender = {
       playersVisible: true,
       players: totals.players.map(({ playerId, gamesPlayed, totals, display }, at) => {
         const { displayName, jerseyNumber } = players[at]!;
-        return { playerId, displayName, jerseyNumber, gamesPlayed, totals, display };
+        return { playerId, displayName, jerseyNumber, isFormer: false, isGuest: false, gamesPlayed, totals, display };
       }),
       gamesPlayed: totals.team.gamesPlayed,
       totals: totals.team.totals,

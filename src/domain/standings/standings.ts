@@ -111,7 +111,10 @@ export function contendersOf(
 }
 
 export const rowsOf = (places: readonly Place[], rules: SeasonRules): readonly StandingRow[] =>
-  placed(places, rules).map(({ team, placing }) => ({ ...placing, ...figuresOf(team) }));
+  placed(places, rules).map(({ team, placing: { gamesBehind, gamesBehindDisplay, ...placing } }) => ({
+    ...placing,
+    ...figuresOf(team, { gamesBehind, gamesBehindDisplay }),
+  }));
 
 /** The teams of a table in its order, each with where it stands. */
 export function placed(
@@ -149,7 +152,7 @@ function gamesBehind(tally: Tally, leader: Tally, rank: number): GamesBehind {
   return { gamesBehind: halves / 2, gamesBehindDisplay: rank === 1 && halves === 0 ? '-' : displayHalves(halves) };
 }
 
-function figuresOf({ id, name, division, results, tally, adjustments }: Contender): Omit<StandingRow, keyof (Placing & GamesBehind)> {
+function figuresOf({ id, name, division, results, tally, adjustments }: Contender, behind: GamesBehind): Omit<StandingRow, keyof Placing> {
   return {
     division: division && { id: division.id, name: division.name },
     team: { id, name },
@@ -164,6 +167,7 @@ function figuresOf({ id, name, division, results, tally, adjustments }: Contende
     }),
     winPct: tally.played === 0 ? null : Number(toFixed(winPct(tally), 3)),
     winPctDisplay: tally.played === 0 ? '-' : displayRate(winPct(tally)),
+    ...behind,
     pointsFor: tally.scored,
     pointsAgainst: tally.conceded,
     pointDiff: tally.diff,
