@@ -71,7 +71,7 @@ export const getTeamPitching = useCase(
     const date = game ? localDate(game.startsAt, timeZone) : (asked ?? localDate(deps.clock(), timeZone));
     const table = settingsOf(actor.org).pitchingTable;
     const age = ageOf(ageGroup.name);
-    const limits = age === null ? null : pitchingLimits(sport.code, table, age);
+    const limits = pitchingLimits(sport.code, table, age);
     const playersVisible = seesRoster(actor, teamId);
     const told = { team: { id: team.id, name: team.name }, date, table, age, limits, playersVisible };
     if (!limits || !playersVisible) return ok({ ...told, pitchers: [] });
@@ -91,8 +91,8 @@ export const getTeamPitching = useCase(
             ...armStatus(limits, own, date, gameId ?? null),
             outings: own.map(({ pitchesBeforeLastBatter: _, caughtFirst: __, battersFaced, ...outing }) => ({
               ...outing,
-              // Which other team a child plays for is not for whoever sees this one.
               pitches: outing.pitches === 0 && battersFaced > 0 ? null : outing.pitches,
+              // Which other team a child plays for is not for everybody who sees this one.
               gameId: ofTeam.has(outing.gameId) ? outing.gameId : null,
             })),
           };

@@ -1,9 +1,9 @@
 import { hasInnings } from '../../domain/league/sport.ts';
-import type { Player } from '../../domain/league/team.ts';
 import { settingsOf } from '../../domain/membership/org.ts';
 import type { Member } from '../../domain/membership/permissions.ts';
 import { ageOf, brokenLimits, type NotEligible, type Outing, pitchingLimits } from '../../domain/scoring/pitching-limits.ts';
 import type { GameId, PlayerId } from '../../domain/shared/ids.ts';
+import { fullName } from '../../domain/shared/person-name.ts';
 import { ok, type Result } from '../../domain/shared/result.ts';
 import { addDays, type LocalDate, localDate, localDayRange } from '../../domain/shared/time.ts';
 import type { Clock } from '../ports/clock.ts';
@@ -41,8 +41,7 @@ export const listPitchingViolations = useCase(
     const earlier = new Map<PlayerId, Outing[]>();
     const found: Omit<PitchingViolation & { playerId: PlayerId }, 'player'>[] = [];
     for (const book of books.filter(({ sport }) => hasInnings(sport))) {
-      const age = ageOf(book.ageGroupName);
-      const limits = age === null ? null : pitchingLimits(book.sport, settingsOf(org).pitchingTable, age);
+      const limits = pitchingLimits(book.sport, settingsOf(org).pitchingTable, ageOf(book.ageGroupName));
       for (const [playerId, outings] of outingsIn(book, org.timeZone)) {
         const before = earlier.get(playerId) ?? [];
         earlier.set(playerId, before);
@@ -64,6 +63,6 @@ export const listPitchingViolations = useCase(
 
 async function namesOf(read: Deps['read'], { org }: Member, playerIds: readonly PlayerId[]): Promise<ReadonlyMap<PlayerId, string>> {
   if (playerIds.length === 0) return new Map();
-  const nameOf = ({ firstName, lastName }: Pick<Player, 'firstName' | 'lastName'>) => `${firstName} ${lastName}`.trim();
-  return new Map((await read.playersOnTeams(org.id, playerIds)).map(({ player }) => [player.id, nameOf(player)]));
+  const players = await read.playersOnTeams(org.id, playerIds);
+  return new Map(players.map(({ player: { id, firstName, lastName } }) => [id, fullName(firstName, lastName)]));
 }

@@ -25,11 +25,12 @@ export type ParticipantView = Readonly<{
 /** How a member sees those in a book who are on one side of it. */
 export type Seeing = (side: GameSide, participant: Participant) => ParticipantView;
 
-export type BookGame = Pick<
-  GameView,
-  | ('id' | 'gameType' | 'status' | 'statusReason' | 'startsAt' | 'timeZone' | 'localDate' | 'localTime' | 'ageGroup' | 'facility')
-  | ('homeTeam' | 'visitorTeam' | 'version')
->;
+const BOOK_GAME = [
+  ...(['id', 'gameType', 'status', 'statusReason', 'startsAt', 'timeZone', 'localDate', 'localTime'] as const),
+  ...(['ageGroup', 'facility', 'homeTeam', 'visitorTeam', 'version'] as const),
+] as const satisfies readonly (keyof GameView)[];
+/** What a box score tells of its game. */
+export type BookGame = Pick<GameView, (typeof BOOK_GAME)[number]>;
 
 export type OpenBook = Readonly<{
   data: GameBookData;
@@ -48,42 +49,10 @@ export async function openGameBook({ read, ...deps }: OpenBookDeps, actor: Membe
   for (const teamId of [homeTeamId, visitorTeamId]) await noteRosterRead(deps)(actor, teamId);
   const book = bookOf(data);
   const summary = summaryOf(data.sport, book);
-  const {
-    id,
-    gameType,
-    status,
-    statusReason,
-    startsAt,
-    timeZone,
-    localDate,
-    localTime,
-    ageGroup,
-    facility,
-    homeTeam,
-    visitorTeam,
-    version,
-  } = viewGame(actor, data);
-  return {
-    ...{ data, book, summary, score: gameScore(data.game, summary) },
-    game: {
-      ...{
-        id,
-        gameType,
-        status,
-        statusReason,
-        startsAt,
-        timeZone,
-        localDate,
-        localTime,
-        ageGroup,
-        facility,
-        homeTeam,
-        visitorTeam,
-        version,
-      },
-    },
-  };
+  return { data, book, summary, score: gameScore(data.game, summary), game: bookGame(viewGame(actor, data)) };
 }
+
+const bookGame = (view: GameView): BookGame => Object.fromEntries(BOOK_GAME.map((name) => [name, view[name]])) as BookGame;
 
 export const bookOf = ({ game, sport, season, ageGroupRules, lineups, events }: GameBookData): GameBook => ({
   rules: rulesIn(season, ageGroupRules, { code: sport }),

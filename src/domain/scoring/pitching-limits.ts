@@ -94,9 +94,9 @@ const SOFTBALL: PitchingLimits = {
   ...{ secondGameUpTo: null, finishesBatter: false, catching: null },
 };
 
-/** The limits of a table at an age in years; null where it has none. Softball has those of Little League alone. */
-export function pitchingLimits(sport: SportCode, table: PitchingTable, age: number): PitchingLimits | null {
-  if (table === 'none' || !isWithin(PITCHING_AGE, age)) return null;
+/** The limits of a table at an age in years; null where it has none, or the age is not known. Softball has those of Little League alone. */
+export function pitchingLimits(sport: SportCode, table: PitchingTable, age: number | null): PitchingLimits | null {
+  if (table === 'none' || age === null || !isWithin(PITCHING_AGE, age)) return null;
   if (sport === 'softball') return table === 'little_league' && age <= 18 ? SOFTBALL : null;
   if (sport !== 'baseball') return null;
   return LIMITS[table].find(([upTo]) => age <= upTo)?.[1] ?? null;
