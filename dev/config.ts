@@ -17,13 +17,14 @@ const rulesFor = ({ HOST, EXPO_PUSH_URL, EXPO_ACCESS_TOKEN }: Readonly<Record<st
     DRAIN_SECONDS: '0',
     ...(EXPO_PUSH_URL === undefined && EXPO_ACCESS_TOKEN === undefined && { PUSH_SENDER: 'record' }),
   },
-  faults: ({ DATABASE_URL, OIDC_ISSUER }) =>
+  faults: ({ DATABASE_URL, OIDC_ISSUER, OIDC_PROVIDERS }) =>
     thatHold([
       [
         DATABASE_URL !== undefined && !isLocalDatabase(DATABASE_URL),
         ['NODE_ENV', `must be production: DATABASE_URL names a database on another machine, and ${RISK}`],
       ],
       [OIDC_ISSUER !== undefined, ['NODE_ENV', `must be production: OIDC_ISSUER names an identity provider, and ${RISK}`]],
+      [OIDC_PROVIDERS !== undefined, ['NODE_ENV', `must be production: OIDC_PROVIDERS names identity providers, and ${RISK}`]],
     ]),
   warnings: ({ PUBLIC_URL }) => {
     const publicHost = URL.parse(PUBLIC_URL ?? '')?.hostname;

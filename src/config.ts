@@ -1,5 +1,7 @@
 import { distance } from 'fastest-levenshtein';
 import { z } from 'zod';
+import type { TrustedIssuer } from './adapters/identity/jose-token-verifier.ts';
+import { claimName, issuerAddress, keysAddress, providers, requiredClaims, vouchedClaim } from './adapters/identity/provider-settings.ts';
 import { databaseAddressFault } from './adapters/postgres/database-address.ts';
 
 const list = z
@@ -36,14 +38,19 @@ const Environment = z.object({
   PREPARED_STATEMENTS: z.enum(['auto', 'on', 'off'], 'must be auto, on or off').default('auto'),
   DATABASE_WAIT_SECONDS: count(0, 600).default(30),
   PUBLIC_URL: address.optional(),
-  OIDC_ISSUER: list.pipe(z.array(z.url({ protocol: /^https?$/, error: 'must be the address of an OpenID Connect issuer' }))).optional(),
+  OIDC_ISSUER: list.pipe(z.array(issuerAddress)).optional(),
   OIDC_AUDIENCE: list.optional(),
   OIDC_AUTHORIZED_PARTIES: list.optional(),
   OIDC_ANY_AUDIENCE: flag.default(false),
-  OIDC_EMAIL_CLAIM: z.string().min(1).default('email'),
-  OIDC_EMAIL_VERIFIED_CLAIM: z.string().min(1).default('email_verified'),
-  OIDC_NAME_CLAIM: z.string().min(1).default('name'),
-  OIDC_PICTURE_CLAIM: z.string().min(1).default('picture'),
+  OIDC_JWKS_URI: keysAddress.optional(),
+  OIDC_REQUIRED_CLAIMS: list.pipe(requiredClaims).optional(),
+  OIDC_PROVIDERS: providers.optional(),
+  OIDC_EMAIL_CLAIM: vouchedClaim.default('email'),
+  OIDC_EMAIL_VERIFIED_CLAIM: vouchedClaim.default('email_verified'),
+  OIDC_NAME_CLAIM: claimName.default('name'),
+  OIDC_GIVEN_NAME_CLAIM: claimName.default('given_name'),
+  OIDC_FAMILY_NAME_CLAIM: claimName.default('family_name'),
+  OIDC_PICTURE_CLAIM: claimName.default('picture'),
   APP_SCHEME: z
     .string()
     .regex(/^[a-z][a-z0-9+.-]*$/, 'must be a URL scheme such as leagueapp')
@@ -78,13 +85,6 @@ const Environment = z.object({
 });
 export type Environment = z.output<typeof Environment>;
 
-export type IssuerConfig = Readonly<{
-  issuer: string;
-  audience?: readonly string[];
-  authorizedParties?: readonly string[];
-  claims: Readonly<{ email: string; emailVerified: string; name: string; picture: string }>;
-}>;
-
 export type StorageConfig = Readonly<{ kind: 'memory' } | { kind: 'postgres'; url: string }>;
 
 /** Who carries push messages: Expo, a recorder that lets nothing leave the machine, or nobody. */
@@ -114,7 +114,7 @@ export type Config = Readonly<{
   /** How long a start waits for a database that does not answer. */
   databaseWaitMs: number;
   publicUrl: string;
-  issuers: readonly IssuerConfig[];
+  issuers: readonly TrustedIssuer[];
   appScheme: string;
   store: Readonly<{ appStoreId?: string; playUrl?: string }> | undefined;
   appleAppId: string | undefined;
@@ -157,12 +157,12 @@ export const thatHold = <Detail>(checks: readonly (readonly [boolean, Detail])[]
 
 const PRODUCTION: ConfigRules = {
   defaults: {},
-  faults: ({ STORAGE, DATABASE_URL, OIDC_ISSUER, PUBLIC_URL, ...env }) =>
+  faults: ({ STORAGE, DATABASE_URL, OIDC_ISSUER, OIDC_PROVIDERS, PUBLIC_URL, ...env }) =>
     thatHold([
       [STORAGE !== 'memory' && !DATABASE_URL, ['DATABASE_URL', 'is required in production, unless STORAGE=memory']],
-      [!OIDC_ISSUER, ['OIDC_ISSUER', 'is required in production']],
+      [!OIDC_ISSUER && !OIDC_PROVIDERS, ['OIDC_ISSUER', 'is required in production']],
       [
-        !env.OIDC_AUDIENCE && !env.OIDC_AUTHORIZED_PARTIES && !env.OIDC_ANY_AUDIENCE,
+        !OIDC_PROVIDERS && !env.OIDC_AUDIENCE && !env.OIDC_AUTHORIZED_PARTIES && !env.OIDC_ANY_AUDIENCE,
         [
           'OIDC_AUDIENCE',
           'or OIDC_AUTHORIZED_PARTIES is required, or tokens for other apps would open this one (OIDC_ANY_AUDIENCE=true if that is meant)',
@@ -188,12 +188,22 @@ export const COMMAND_LINE: ConfigRules = {
   warnings: () => [],
 };
 
+const OF_ONE_PROVIDER = ['OIDC_ISSUER', 'OIDC_AUDIENCE', 'OIDC_AUTHORIZED_PARTIES', 'OIDC_JWKS_URI', 'OIDC_REQUIRED_CLAIMS'] as const;
+
 /** What only the parts together tell, however the gateway runs. */
 const contradictions = (env: Partial<Environment>): Fault[] =>
   thatHold([
     [
       (env.ANDROID_PACKAGE === undefined) !== (env.ANDROID_CERT_FINGERPRINTS === undefined),
       ['ANDROID_PACKAGE', 'and ANDROID_CERT_FINGERPRINTS go together'],
+    ],
+    [
+      env.OIDC_PROVIDERS !== undefined && OF_ONE_PROVIDER.some((name) => env[name] !== undefined),
+      ['OIDC_PROVIDERS', `holds all of each provider: leave out ${OF_ONE_PROVIDER.join(', ')}`],
+    ],
+    [
+      env.OIDC_JWKS_URI !== undefined && (env.OIDC_ISSUER?.length ?? 0) > 1,
+      ['OIDC_JWKS_URI', 'is that of one issuer: name several in OIDC_PROVIDERS'],
     ],
   ]);
 
@@ -247,14 +257,26 @@ const usablePart = (given: Record<string, unknown>): Partial<Environment> =>
     }),
   );
 
-function configOf(env: Environment, warnings: readonly string[]): Config {
-  const { OIDC_AUDIENCE: audience, OIDC_AUTHORIZED_PARTIES: authorizedParties } = env;
-  const claims = {
-    email: env.OIDC_EMAIL_CLAIM,
-    emailVerified: env.OIDC_EMAIL_VERIFIED_CLAIM,
-    name: env.OIDC_NAME_CLAIM,
-    picture: env.OIDC_PICTURE_CLAIM,
+function issuersOf(env: Environment): readonly TrustedIssuer[] {
+  if (env.OIDC_PROVIDERS) return env.OIDC_PROVIDERS.map(({ anyAudience: _, ...each }) => each as TrustedIssuer);
+  const shared = {
+    ...(env.OIDC_AUDIENCE && { audience: env.OIDC_AUDIENCE }),
+    ...(env.OIDC_AUTHORIZED_PARTIES && { authorizedParties: env.OIDC_AUTHORIZED_PARTIES }),
+    ...(env.OIDC_JWKS_URI !== undefined && { jwksUri: env.OIDC_JWKS_URI }),
+    ...(env.OIDC_REQUIRED_CLAIMS && { requiredClaims: env.OIDC_REQUIRED_CLAIMS }),
+    claims: {
+      email: env.OIDC_EMAIL_CLAIM,
+      emailVerified: env.OIDC_EMAIL_VERIFIED_CLAIM,
+      name: env.OIDC_NAME_CLAIM,
+      givenName: env.OIDC_GIVEN_NAME_CLAIM,
+      familyName: env.OIDC_FAMILY_NAME_CLAIM,
+      picture: env.OIDC_PICTURE_CLAIM,
+    },
   };
+  return (env.OIDC_ISSUER ?? []).map((issuer) => ({ issuer, ...shared }));
+}
+
+function configOf(env: Environment, warnings: readonly string[]): Config {
   const store = {
     ...(env.APPLE_APP_STORE_ID !== undefined && { appStoreId: env.APPLE_APP_STORE_ID }),
     ...(env.ANDROID_PACKAGE !== undefined && { playUrl: `https://play.google.com/store/apps/details?id=${env.ANDROID_PACKAGE}` }),
@@ -269,12 +291,7 @@ function configOf(env: Environment, warnings: readonly string[]): Config {
     preparedStatements: env.PREPARED_STATEMENTS,
     databaseWaitMs: env.DATABASE_WAIT_SECONDS * 1000,
     publicUrl: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
-    issuers: (env.OIDC_ISSUER ?? []).map((issuer) => ({
-      issuer,
-      ...(audience && { audience }),
-      ...(authorizedParties && { authorizedParties }),
-      claims,
-    })),
+    issuers: issuersOf(env),
     appScheme: env.APP_SCHEME,
     store: Object.keys(store).length > 0 ? store : undefined,
     appleAppId: env.APPLE_APP_ID,

@@ -192,8 +192,67 @@ describe('an issuer', () => {
       email: 'https://example.org/email',
       emailVerified: 'email_verified',
       name: 'name',
+      givenName: 'given_name',
+      familyName: 'family_name',
       picture: 'picture',
     });
+  });
+
+  test.each(['OIDC_EMAIL_CLAIM', 'OIDC_EMAIL_VERIFIED_CLAIM'])('has no %s that users write themselves', (name) => {
+    expect(faultsOf({ ...PRODUCTION, [name]: '/user_metadata/email_verified' })).toEqual([
+      `${name} must not be among what users write themselves`,
+    ]);
+    expect(faultsOf({ ...PRODUCTION, [name]: '/app_metadata/email_verified' })).toEqual([]);
+  });
+
+  test('may have its keys elsewhere, and ask claims of tokens', () => {
+    const { issuers } = loadConfig({
+      ...PRODUCTION,
+      OIDC_JWKS_URI: 'https://id.example.org/keys',
+      OIDC_REQUIRED_CLAIMS: 'token_use=access, /a/b=c=d',
+    });
+    expect(issuers).toMatchObject([{ jwksUri: 'https://id.example.org/keys', requiredClaims: { token_use: 'access', '/a/b': 'c=d' } }]);
+    expect(faultsOf({ ...PRODUCTION, OIDC_JWKS_URI: 'keys', OIDC_REQUIRED_CLAIMS: 'token_use' })).toEqual([
+      'OIDC_JWKS_URI must be the address of a JSON Web Key Set',
+      'OIDC_REQUIRED_CLAIMS must be a list such as token_use=access,role=authenticated',
+    ]);
+    expect(
+      faultsOf({ ...PRODUCTION, OIDC_ISSUER: 'https://a.example, https://b.example', OIDC_JWKS_URI: 'https://a.example/keys' }),
+    ).toEqual(['OIDC_JWKS_URI is that of one issuer: name several in OIDC_PROVIDERS']);
+  });
+});
+
+describe('several issuers that differ', () => {
+  const { OIDC_AUDIENCE: _, OIDC_ISSUER: __, ...without } = PRODUCTION;
+  const one = { issuer: 'https://a.example/', audience: ['league'], claims: { email: 'mail' } };
+  const other = { issuer: 'https://b.example', anyAudience: true, jwksUri: 'https://b.example/keys', requiredClaims: { typ: 'Bearer' } };
+
+  test('are told as JSON, each with all of its own', () => {
+    expect(loadConfig({ ...without, OIDC_PROVIDERS: JSON.stringify([one, other]) }).issuers).toEqual([
+      one,
+      { issuer: 'https://b.example', jwksUri: 'https://b.example/keys', requiredClaims: { typ: 'Bearer' } },
+    ]);
+  });
+
+  test.each([
+    ['no JSON', '{', ['must be a JSON array of providers']],
+    ['none', '[]', ['must not be empty']],
+    ['without an audience', '[{"issuer":"https://a.example"}]', [expect.stringMatching(/^\[0\] needs audience/)]],
+    ['twice the same', JSON.stringify([one, one]), ['names an issuer twice']],
+    [
+      'what users write themselves',
+      JSON.stringify([{ ...one, claims: { emailVerified: '/unsafe_metadata/verified' } }]),
+      ['[0].claims.emailVerified must not be among what users write themselves'],
+    ],
+    ['a member that there is not', JSON.stringify([{ ...one, audiance: 'league' }]), [expect.stringMatching(/^\[0\] /)]],
+  ])('are refused where they are %s', (_, given, faults) => {
+    expect(faultsOf({ ...without, OIDC_PROVIDERS: given }).map((fault) => fault.replace('OIDC_PROVIDERS ', ''))).toEqual(faults);
+  });
+
+  test('exclude the variables of a single one', () => {
+    expect(faultsOf({ ...PRODUCTION, OIDC_PROVIDERS: JSON.stringify([one]) })).toEqual([
+      expect.stringMatching(/^OIDC_PROVIDERS holds all of each provider: leave out OIDC_ISSUER/),
+    ]);
   });
 });
 

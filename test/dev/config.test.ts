@@ -40,6 +40,9 @@ describe('the environment of development', () => {
       'PUSH_SENDER must be expo, record or none',
       expect.stringMatching(/^NODE_ENV must be production: OIDC_ISSUER names an identity provider/),
     ]);
+    expect(faultsOf({ OIDC_PROVIDERS: '[{"issuer":"https://id.example.org","anyAudience":true}]' })).toEqual([
+      expect.stringMatching(/^NODE_ENV must be production: OIDC_PROVIDERS names identity providers/),
+    ]);
   });
 
   test.each([

@@ -70,6 +70,8 @@ const TokenFaultWord = explainedWord<TokenFault>('TokenFault', {
   'no-subject': 'it does not say whose it is',
   'wrong-audience': 'it is meant for another service',
   'wrong-party': 'it was given to another app',
+  'wrong-type': 'it is no access token',
+  'wrong-claim': 'it does not say what this service asks of it',
   'account-deleted': 'the account was deleted after it was issued: sign in again to make a new one',
 });
 

@@ -1,4 +1,4 @@
-import { fetchKeySet, type IssuerLog, reasonOf, WrongIssuer } from './issuer-keys.ts';
+import { fetchKeySet, type IssuerLog, type KeysOf, reasonOf, WrongIssuer } from './issuer-keys.ts';
 
 const TIME_LIMIT_MS = 3000;
 
@@ -9,14 +9,14 @@ type Options = Readonly<{ fetch?: typeof globalThis.fetch; timeLimitMs?: number 
  * does not answer, which may come back.
  */
 export async function checkIssuers(
-  issuers: readonly Readonly<{ issuer: string }>[],
+  issuers: readonly KeysOf[],
   log: IssuerLog,
   { fetch = globalThis.fetch, timeLimitMs = TIME_LIMIT_MS }: Options = {},
 ): Promise<void> {
   await Promise.all(
-    issuers.map(async ({ issuer }) => {
+    issuers.map(async ({ issuer, jwksUri }) => {
       try {
-        await fetchKeySet({ issuer, fetch, timeLimitMs });
+        await fetchKeySet({ issuer, ...(jwksUri !== undefined && { jwksUri }), fetch, timeLimitMs });
       } catch (error) {
         if (error instanceof WrongIssuer) {
           throw new Error(`OIDC_ISSUER is not as the provider writes it, to the last slash: ${error.message}.`, { cause: error });

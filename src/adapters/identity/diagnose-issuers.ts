@@ -1,5 +1,5 @@
 import { type Finding, fault, good, warning } from '../../application/ports/diagnosis.ts';
-import { fetchKeySet, reasonOf, WrongIssuer } from './issuer-keys.ts';
+import { fetchKeySet, type KeysOf, reasonOf, WrongIssuer } from './issuer-keys.ts';
 
 const TIME_LIMIT_MS = 5_000;
 /** As far as the clock of a token may be off. */
@@ -9,11 +9,11 @@ const SIGNING_TYPES = ['RSA', 'EC', 'OKP'];
 type Options = Readonly<{ now: () => Date; fetch?: typeof globalThis.fetch }>;
 
 /** Asks each issuer for its keys, and whether tokens of it could be believed. */
-export async function diagnoseIssuers(issuers: readonly Readonly<{ issuer: string }>[], options: Options): Promise<readonly Finding[]> {
-  return (await Promise.all(issuers.map(({ issuer }) => diagnoseIssuer(issuer, options)))).flat();
+export async function diagnoseIssuers(issuers: readonly KeysOf[], options: Options): Promise<readonly Finding[]> {
+  return (await Promise.all(issuers.map((each) => diagnoseIssuer(each, options)))).flat();
 }
 
-async function diagnoseIssuer(issuer: string, { now, fetch = globalThis.fetch }: Options): Promise<readonly Finding[]> {
+async function diagnoseIssuer({ issuer, jwksUri }: KeysOf, { now, fetch = globalThis.fetch }: Options): Promise<readonly Finding[]> {
   let date: string | null = null;
   const noting: typeof fetch = async (...args) => {
     const response = await fetch(...args);
@@ -21,7 +21,7 @@ async function diagnoseIssuer(issuer: string, { now, fetch = globalThis.fetch }:
     return response;
   };
   try {
-    const { keys } = await fetchKeySet({ issuer, fetch: noting, timeLimitMs: TIME_LIMIT_MS });
+    const { keys } = await fetchKeySet({ issuer, ...(jwksUri !== undefined && { jwksUri }), fetch: noting, timeLimitMs: TIME_LIMIT_MS });
     const signing = keys.filter(({ kty, use }) => SIGNING_TYPES.includes(kty ?? '') && use !== 'enc');
     const apartMs = date === null ? 0 : Math.abs(Date.parse(date) - now().getTime());
     return [
@@ -32,7 +32,7 @@ async function diagnoseIssuer(issuer: string, { now, fetch = globalThis.fetch }:
             `${issuer} has no key that signs tokens.`,
             'Let the provider sign access tokens by RS256, PS256, ES256 or EdDSA.',
           ),
-      ...(isPlain(issuer) ? [warning('issuer', `${issuer} is asked without TLS.`, 'Use its https address.')] : []),
+      ...(isPlain(jwksUri ?? issuer) ? [warning('issuer', `${jwksUri ?? issuer} is asked without TLS.`, 'Use its https address.')] : []),
       ...(apartMs > CLOCK_TOLERANCE_MS
         ? [
             fault(

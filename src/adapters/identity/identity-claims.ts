@@ -3,7 +3,7 @@ import type { Identity } from '../../application/ports/token-verifier.ts';
 import { trimmedEmail } from '../../domain/shared/email-address.ts';
 import { cleanName } from '../../domain/shared/text.ts';
 
-/** The names under which an issuer tells the facts of a person. */
+/** The names under which an issuer tells the facts of a person; one that begins with a slash is a JSON pointer (RFC 6901) into another claim. */
 export type ClaimNames = Readonly<{
   email: string;
   emailVerified: string;
@@ -23,6 +23,17 @@ export const STANDARD_CLAIMS: ClaimNames = {
   picture: 'picture',
 };
 
+/** The value of a claim, own members alone. */
+export const claimAt = (claims: JWTPayload, name: string): unknown =>
+  name.startsWith('/') ? name.slice(1).split('/').map(unescaped).reduce(memberOf, claims) : memberOf(claims, name);
+
+const unescaped = (part: string) => part.replaceAll('~1', '/').replaceAll('~0', '~');
+const memberOf = (value: unknown, key: string): unknown =>
+  typeof value === 'object' && value !== null && Object.hasOwn(value, key) ? (value as Record<string, unknown>)[key] : undefined;
+
+/** The boolean, and how Amazon Cognito and Microsoft Entra also write it. */
+const TRUE: readonly unknown[] = [true, 'true', 1, '1'];
+
 const NAME_CODE_POINTS = 200;
 const EMAIL_LENGTH = 254;
 const PICTURE_URL_LENGTH = 2048;
@@ -32,17 +43,18 @@ export const isSubject = (sub: unknown): sub is string => typeof sub === 'string
 
 /** The person behind claims whose issuer and subject have been checked. A fact that is not what it should be counts as untold. */
 export function identityOf(issuer: string, subject: string, claims: JWTPayload, names: ClaimNames): Identity {
-  const email = emailAddress(claims[names.email]);
+  const claim = (fact: keyof ClaimNames) => claimAt(claims, names[fact]);
+  const email = emailAddress(claim('email'));
   return {
     issuer,
     subject,
     issuedAt: instantOf(claims.iat),
     email,
-    emailVerified: email !== null && claims[names.emailVerified] === true,
-    name: personName(claims[names.name]),
-    givenName: personName(claims[names.givenName]),
-    familyName: personName(claims[names.familyName]),
-    pictureUrl: httpsUrl(claims[names.picture]),
+    emailVerified: email !== null && TRUE.includes(claim('emailVerified')),
+    name: personName(claim('name')),
+    givenName: personName(claim('givenName')),
+    familyName: personName(claim('familyName')),
+    pictureUrl: httpsUrl(claim('picture')),
   };
 }
 

@@ -1,16 +1,17 @@
 import { createLocalJWKSet, errors, type JSONWebKeySet, type JWTVerifyGetKey } from 'jose';
 import type { Clock } from '../../application/ports/clock.ts';
 
-export type IssuerKeysOptions = Readonly<{
-  issuer: string;
-  /** Where the keys are, for an issuer without a discovery document. */
-  jwksUri?: string;
-  fetch: typeof globalThis.fetch;
-  clock: Clock;
-  log?: IssuerLog;
-  /** How long one look at the keys may take, discovery included. */
-  timeLimitMs: number;
-}>;
+/** Where an issuer's keys are: as its discovery document says, or at `jwksUri` where that is given. */
+export type KeysOf = Readonly<{ issuer: string; jwksUri?: string }>;
+
+export type IssuerKeysOptions = KeysOf &
+  Readonly<{
+    fetch: typeof globalThis.fetch;
+    clock: Clock;
+    log?: IssuerLog;
+    /** How long one look at the keys may take, discovery included. */
+    timeLimitMs: number;
+  }>;
 
 /** Told when an issuer's keys cannot be had. Facts name the issuer and never a token. */
 export type IssuerLog = Readonly<{ warn(facts: object, message: string): void }>;

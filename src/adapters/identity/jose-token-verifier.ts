@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto';
-import { decodeJwt, errors, type JWTVerifyGetKey, jwtVerify } from 'jose';
+import { decodeJwt, errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose';
 import { LRUCache } from 'lru-cache';
 import type { Clock } from '../../application/ports/clock.ts';
 import type { Identity, TokenFault, TokenRefusal, TokenVerifier } from '../../application/ports/token-verifier.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
-import { type ClaimNames, identityOf, isSubject, STANDARD_CLAIMS } from './identity-claims.ts';
+import { type ClaimNames, claimAt, identityOf, isSubject, STANDARD_CLAIMS } from './identity-claims.ts';
 import { type IssuerLog, issuerKeys, NoKeys } from './issuer-keys.ts';
 
 export type TrustedIssuer = Readonly<{
@@ -14,6 +14,8 @@ export type TrustedIssuer = Readonly<{
   audience?: readonly string[];
   /** `azp`, or `client_id` where there is none, must be one of these: for providers whose access tokens have no `aud`. */
   authorizedParties?: readonly string[];
+  /** What claims must say, by their names: their value as text, or one of a list. */
+  requiredClaims?: Readonly<Record<string, string>>;
   claims?: Partial<ClaimNames>;
   /** Where the keys are, for an issuer without a discovery document. */
   jwksUri?: string;
@@ -31,6 +33,8 @@ export type JoseTokenVerifierOptions = Readonly<{
 }>;
 
 const ALGORITHMS = ['RS256', 'PS256', 'ES256', 'EdDSA'];
+/** What signs in is one of these (RFC 7519, RFC 7515, RFC 9068); an issuer signs other things by the same keys, such as logout tokens. */
+const TYPES = ['jwt', 'at+jwt', 'jws', 'jose'];
 const CLOCK_TOLERANCE_SECONDS = 30;
 const REMEMBERED_FOR_MS = 300_000;
 
@@ -52,7 +56,7 @@ export function joseTokenVerifier(options: JoseTokenVerifierOptions): TokenVerif
     try {
       const issuer = trusted.get(String(decodeJwt(token).iss));
       if (!issuer) return refuse('wrong-issuer');
-      const { payload } = await jwtVerify<{ exp: number }>(token, issuer.findKey, {
+      const { payload, protectedHeader } = await jwtVerify<{ exp: number }>(token, issuer.findKey, {
         algorithms: ALGORITHMS,
         issuer: issuer.issuer,
         requiredClaims: ['exp', 'sub'],
@@ -60,9 +64,11 @@ export function joseTokenVerifier(options: JoseTokenVerifierOptions): TokenVerif
         currentDate: clock(),
         ...(issuer.audience && { audience: [...issuer.audience] }),
       });
+      if (!isAccessType(protectedHeader.typ)) return refuse('wrong-type');
       if (!isSubject(payload.sub)) return refuse('no-subject');
       const party = payload['azp'] ?? payload['client_id'];
       if (issuer.authorizedParties?.every((allowed) => allowed !== party)) return refuse('wrong-party');
+      if (!saysAll(payload, issuer.requiredClaims)) return refuse('wrong-claim');
       return ok({
         identity: identityOf(issuer.issuer, payload.sub, payload, issuer.names),
         until: Math.min(payload.exp * 1000, clock().getTime() + REMEMBERED_FOR_MS),
@@ -86,6 +92,16 @@ export function joseTokenVerifier(options: JoseTokenVerifierOptions): TokenVerif
     },
   };
 }
+
+const isAccessType = (type: unknown): boolean =>
+  type === undefined || (typeof type === 'string' && TYPES.includes(type.toLowerCase().replace(/^application\//, '')));
+
+const saysAll = (claims: JWTPayload, required: Readonly<Record<string, string>> = {}): boolean =>
+  Object.entries(required).every(([name, value]) =>
+    [claimAt(claims, name)].flat().some((said) => isScalar(said) && String(said) === value),
+  );
+
+const isScalar = (value: unknown) => ['string', 'number', 'boolean'].includes(typeof value);
 
 const refuse = (reason: TokenFault) => err({ kind: 'invalid-token', reason });
 

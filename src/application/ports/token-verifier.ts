@@ -31,6 +31,8 @@ export type TokenFault =
   | 'no-subject'
   | 'wrong-audience'
   | 'wrong-party'
+  | 'wrong-type'
+  | 'wrong-claim'
   | 'account-deleted';
 
 export type InvalidToken = Readonly<{ kind: 'invalid-token'; reason: TokenFault }>;
@@ -42,7 +44,7 @@ export type TokenRefusal = InvalidToken | KeysUnavailable;
 export interface TokenVerifier {
   /**
    * MUST accept only what a configured issuer has signed with one of its current keys, by RS256, PS256, ES256 or EdDSA.
-   * MUST refuse a token without an expiry or a subject, one for another audience or party, and one outside its time (30 s of tolerance).
+   * MUST refuse a token without an expiry or a subject, one for another audience or party or of another kind, and one outside its time (30 s of tolerance).
    * MUST keep using the keys it has while the issuer is away, and answer `unavailable`, never `invalid-token`, while it has none.
    * MUST follow the issuer to new keys, with at most one look at them in 30 s however many tokens name an unknown key.
    * MUST answer in bounded time, whatever the issuer does.

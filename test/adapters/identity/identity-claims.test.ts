@@ -40,11 +40,41 @@ describe('the e-mail', () => {
   test.each([
     [true, true],
     [false, false],
-    ['true', false],
-    [1, false],
+    ['true', true],
+    [1, true],
+    ['1', true],
+    ['false', false],
+    ['True', false],
+    ['yes', false],
+    [0, false],
+    [[true], false],
     [undefined, false],
-  ])('is verified only when the claim is the boolean true: %j', (claim, isVerified) => {
+  ])('is verified only when the claim says true, as providers write it: %j', (claim, isVerified) => {
     expect(read({ email: 'pat@example.org', email_verified: claim }).emailVerified).toBe(isVerified);
+  });
+});
+
+describe('a claim inside another', () => {
+  const names = { ...STANDARD_CLAIMS, email: '/app_metadata/email', name: '/a~1b/~0', picture: '/list/0' };
+  const inside = (claims: Record<string, unknown>) => identityOf('https://login.example.org', 'user-1', claims, names);
+
+  test('is found by a JSON pointer', () => {
+    expect(inside({ app_metadata: { email: 'pat@example.org' }, 'a/b': { '~': 'Pat' } })).toMatchObject({
+      email: 'pat@example.org',
+      name: 'Pat',
+    });
+  });
+
+  test.each([{}, { app_metadata: null }, { app_metadata: 'email' }, { app_metadata: {} }])(
+    'is untold where there is none: %j',
+    (claims) => {
+      expect(inside(claims).email).toBeNull();
+    },
+  );
+
+  test('is never what objects inherit', () => {
+    const inherited = { ...STANDARD_CLAIMS, name: '/constructor/name', email: 'toString' };
+    expect(identityOf('https://login.example.org', 'user-1', {}, inherited)).toMatchObject({ name: null, email: null });
   });
 });
 

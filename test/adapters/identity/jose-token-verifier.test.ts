@@ -213,6 +213,34 @@ describe('issuer, audience and party', () => {
   });
 });
 
+describe('the kind of token', () => {
+  test.each(['JWT', 'jwt', 'at+jwt', 'application/at+jwt', 'JWS', undefined])('%s signs in', async (typ) => {
+    expect(await verifier.verify(await issuer.token({}, { typ }))).toEqual(accepted);
+  });
+
+  test.each(['logout+jwt', 'secevent+jwt', 'token-introspection+jwt', 'dpop+jwt', 'kb+jwt', ''])('%j does not', async (typ) => {
+    expect(await verifier.verify(await issuer.token({}, { typ }))).toEqual(refused('wrong-type'));
+  });
+
+  test('is what the claims must say, where the configuration asks', async () => {
+    const asking = trusting({ requiredClaims: { token_use: 'access', '/app/anonymous': 'false', groups: 'league' } });
+    const says = { token_use: 'access', app: { anonymous: false }, groups: ['league', 'press'] };
+    expect(await asking.verify(await issuer.token(says))).toEqual(accepted);
+    const others = [
+      {},
+      { token_use: 'id' },
+      { app: { anonymous: true } },
+      { app: {} },
+      { groups: ['press'] },
+      { token_use: { access: 1 } },
+    ];
+    for (const other of others) {
+      const claims = Object.keys(other).length === 0 ? {} : { ...says, ...other };
+      expect(await asking.verify(await issuer.token(claims))).toEqual(refused('wrong-claim'));
+    }
+  });
+});
+
 describe('time', () => {
   test('a token is good until 30 s after its expiry, and no longer', async () => {
     expect(await verifier.verify(await issuer.token({ exp: seconds() - 29 }))).toEqual(accepted);
