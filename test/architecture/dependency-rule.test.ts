@@ -10,8 +10,10 @@ const importedBy = (file: string, text: string): readonly string[] =>
     .filter(({ index }) => !/\w\.from$/.test(text.slice(0, index + 4)))
     .map(([, to]) => (to!.startsWith('.') ? posix.join(posix.dirname(file), to!) : to!));
 
-const FOLDERS = ['src', 'dev', 'test', 'bench', 'scripts', 'tools'];
-const files = FOLDERS.flatMap((folder) => globSync(`${folder}/**/*.{ts,mjs}`)).filter((file) => !file.includes('node_modules/'));
+const FOLDERS = ['src', 'dev', 'test', 'bench', 'scripts', 'tools', 'clients'];
+const files = FOLDERS.flatMap((folder) => globSync(`${folder}/**/*.{ts,mjs}`)).filter(
+  (file) => !/(node_modules|clients\/typescript\/dist)\//.test(file),
+);
 const imports: readonly Import[] = files.flatMap((file) =>
   readFileSync(file, 'utf8')
     .split('\n')
@@ -56,10 +58,11 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'dev/': ['src/', 'dev/', ''],
   'bench/': ['src/', 'dev/', 'bench/', ''],
   'scripts/': ['node:'],
-  'tools/': ['node:', 'tools/'],
+  'tools/': ['node:', 'tools/', 'openapi-typescript'],
+  'clients/typescript/': ['clients/typescript/', 'openapi-fetch'],
   'test/': [''],
 };
-const OUTSIDE_PRODUCTION = ['dev/', 'test/', 'bench/', 'scripts/', 'tools/'];
+const OUTSIDE_PRODUCTION = ['dev/', 'test/', 'bench/', 'scripts/', 'tools/', 'clients/'];
 
 describe('imports', () => {
   test('go where the folder of the importing file allows', () => {

@@ -9,6 +9,11 @@ export PATH="$PWD/node_modules/.bin:$PWD/../../node_modules/.bin:$PATH"
 npm ci --no-audit --no-fund
 rm -rf generated
 
+node write-client-types.mjs
+git diff --exit-code -- ../../clients/typescript/src || {
+  echo 'clients/typescript is not what openapi.json says. Run "npm run openapi:client" and commit the difference.'
+  exit 1
+}
 spectral lint ../../openapi.json --ruleset .spectral.yaml --fail-severity error
 openapi-typescript ../../openapi.json --output generated/openapi-typescript/schema.ts --root-types --root-types-no-schema-prefix
 openapi-typescript ../../openapi.json --output generated/openapi-typescript/schema-with-enums.ts --enum

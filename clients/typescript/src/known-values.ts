@@ -1,0 +1,1150 @@
+// Made from openapi.json by "npm run openapi:client".
+
+/** Every kind of problem that this version knows; a later gateway may have more. */
+export const PROBLEM_KINDS = [
+  'already-decided',
+  'authentication-required',
+  'body-too-large',
+  'bracket-affected',
+  'edit-conflict',
+  'field-taken',
+  'file-missing',
+  'file-too-large',
+  'game-not-open',
+  'game-of-bracket',
+  'headers-too-large',
+  'idempotency-in-progress',
+  'idempotency-key-reused',
+  'import-running',
+  'internal-error',
+  'invalid-request',
+  'invalid-token',
+  'invite-exists',
+  'invite-not-valid',
+  'last-admin',
+  'limit-reached',
+  'malformed-json',
+  'membership-pending',
+  'method-not-allowed',
+  'not-a-member',
+  'not-allowed',
+  'not-found',
+  'official-conflict',
+  'org-context-required',
+  'proposal-not-ready',
+  'proposal-outdated',
+  'proposal-running',
+  'role-required',
+  'seeds-tied',
+  'stat-not-applicable',
+  'too-many-requests',
+  'unavailable',
+  'undo-expired',
+  'unknown-path',
+  'unknown-reference',
+  'unsupported-media-type',
+  'uri-too-long',
+] as const;
+
+export const ADJUSTMENT_REASON = [
+  'ineligible_player',
+  'misconduct',
+  'no_show',
+  'administrative',
+  'appeal',
+  'other',
+] as const;
+
+export const AUDIT_KIND = [
+  'org-created',
+  'admin-appointed',
+  'membership-requested',
+  'membership-approved',
+  'membership-denied',
+  'membership-revoked',
+  'membership-ended',
+  'invite-created',
+  'invite-revoked',
+  'team-history-read',
+  'roster-read',
+  'parent-link-requested',
+  'parent-link-approved',
+  'parent-link-denied',
+  'parent-link-revoked',
+  'parent-link-ended',
+  'parent-link-block-lifted',
+  'team-claim-requested',
+  'team-claim-approved',
+  'team-claim-denied',
+  'team-claim-ended',
+  'team-claim-block-lifted',
+  'staff-line-left',
+  'message-deleted',
+  'message-reported',
+  'official-assigned',
+  'official-unassigned',
+  'official-answered',
+  'official-place-taken',
+  'official-place-added',
+  'official-place-changed',
+  'official-place-removed',
+  'calendar-address-made',
+  'calendar-address-revoked',
+  'account-deleted',
+  'player-erased',
+  'league-imported',
+  'league-exported',
+  'schedule-requested',
+  'schedule-accepted',
+  'schedule-rejected',
+  'day-changed',
+  'day-change-undone',
+  'bracket-filled',
+  'player-exported',
+  'member-erased',
+  'member-exported',
+  'consent-given',
+  'consent-withdrawn',
+  'block-lifted',
+  'players-read',
+  'org-changed',
+  'season-copied',
+  'league-data-created',
+  'league-data-changed',
+  'league-data-archived',
+  'league-data-removed',
+] as const;
+
+export const BASEBALL_BASE = [
+  'first',
+  'second',
+  'third',
+] as const;
+
+export const BASEBALL_BATTER_TO = [
+  'out',
+  'first',
+  'second',
+  'third',
+  'home',
+] as const;
+
+export const BASEBALL_DECISION = [
+  'win',
+  'loss',
+  'save',
+] as const;
+
+export const BASEBALL_MISPLAY_TYPE = [
+  'wild_pitch',
+  'balk',
+  'passed_ball',
+  'foul_error',
+] as const;
+
+export const BASEBALL_OPPOSING_RUNNER_FROM = [
+  'first',
+  'second',
+  'third',
+] as const;
+
+export const BASEBALL_OPPOSING_RUNNER_TO = [
+  'out',
+  'first',
+  'second',
+  'third',
+  'home',
+] as const;
+
+export const BASEBALL_PLAIN_TYPE = [
+  'run',
+  'putout',
+  'assist',
+  'error',
+  'double_play_turned',
+] as const;
+
+export const BASEBALL_PLATE_APPEARANCE_TYPE = [
+  'single',
+  'double',
+  'triple',
+  'home_run',
+  'walk',
+  'intentional_walk',
+  'hit_by_pitch',
+  'strikeout',
+  'field_out',
+  'force_out',
+  'fielders_choice',
+  'grounded_into_double_play',
+  'reached_on_error',
+  'sac_fly',
+  'sac_bunt',
+  'catcher_interference',
+] as const;
+
+export const BASEBALL_POSITION = [
+  'P',
+  'C',
+  '1B',
+  '2B',
+  '3B',
+  'SS',
+  'LF',
+  'LC',
+  'CF',
+  'RC',
+  'RF',
+  'SF',
+  'DH',
+  'EH',
+  'PH',
+  'PR',
+] as const;
+
+export const BASEBALL_RUN = [
+  'earned',
+  'unearned',
+  'earned_for_pitcher',
+] as const;
+
+export const BASEBALL_RUNNER_FROM = [
+  'first',
+  'second',
+  'third',
+] as const;
+
+export const BASEBALL_RUNNER_TO = [
+  'out',
+  'first',
+  'second',
+  'third',
+  'home',
+] as const;
+
+export const BASEBALL_RUNNING_PLAY_TYPE = [
+  'stolen_base',
+  'caught_stealing',
+  'picked_off',
+  'defensive_indifference',
+  'other_advance',
+] as const;
+
+export const BASKETBALL_KIND = [
+  'personal',
+  'offensive',
+  'technical',
+  'flagrant',
+  'intentional',
+  'unsportsmanlike',
+  'disqualifying',
+] as const;
+
+export const BASKETBALL_PLAIN_TYPE = [
+  'free_throw_made',
+  'free_throw_missed',
+  'offensive_rebound',
+  'defensive_rebound',
+  'assist',
+  'steal',
+  'block',
+] as const;
+
+export const BASKETBALL_POINTS = [
+  2,
+  3,
+] as const;
+
+export const BASKETBALL_POSITION = [
+  'PG',
+  'SG',
+  'SF',
+  'PF',
+  'C',
+  'G',
+  'F',
+] as const;
+
+export const BLOCKED_FROM = [
+  'child',
+  'team',
+  'org',
+] as const;
+
+export const BRACKET_FORMAT = [
+  'single_elimination',
+  'double_elimination',
+] as const;
+
+export const BRACKET_SEEDING = [
+  'teams',
+  'standings',
+  'pools',
+] as const;
+
+export const BREAK_OUT = [
+  'all',
+  'first',
+] as const;
+
+export const COLUMN_LEFT_OUT = [
+  'personal',
+  'another-kind',
+  'unknown',
+  'as-told',
+] as const;
+
+export const CONSENT_STATE = [
+  'in-force',
+  'withdrawn',
+] as const;
+
+export const DATE_ORDER = [
+  'month-first',
+  'day-first',
+] as const;
+
+export const DAY_ACTION = [
+  'cancel',
+  'postpone',
+  'move',
+] as const;
+
+export const DECIDED_BY = [
+  'head_to_head',
+  'head_to_head_diff',
+  'head_to_head_for',
+  'head_to_head_sweep',
+  'point_diff',
+  'points_for',
+  'points_against',
+  'points_against_per_period',
+  'points',
+  'wins',
+  'fewest_losses',
+  'fewest_forfeits',
+  'set_ratio',
+  'point_ratio',
+  'coin',
+  'lot',
+  'fair_play',
+  'playoff_match',
+  'league',
+] as const;
+
+export const DECISION_ACTION = [
+  'approve',
+  'deny',
+] as const;
+
+export const DECISION_KIND = [
+  'coin',
+  'lot',
+  'fair_play',
+  'playoff_match',
+  'league',
+] as const;
+
+export const EDITABLE_FIELD = [
+  'status',
+  'statusReason',
+  'forfeitedBy',
+  'doubleForfeit',
+  'startsAt',
+  'endsAt',
+  'facilityId',
+  'fieldId',
+  'homeScore',
+  'visitorScore',
+  'periodScores',
+  'homeJerseyColor',
+  'visitorJerseyColor',
+  'snackParentName',
+  'snackParentPhone',
+  'officialScorer',
+  'officialScorerUserId',
+] as const;
+
+export const EXPORT_FILE = [
+  'facilities.csv',
+  'teams.csv',
+  'staff.csv',
+  'rosters.csv',
+  'schedule.csv',
+  'scores.csv',
+] as const;
+
+export const FINDING_SEVERITY = [
+  'fault',
+  'note',
+] as const;
+
+export const FOOTBALL_FIELD_GOAL_TYPE = [
+  'field_goal_made',
+  'field_goal_missed',
+] as const;
+
+export const FOOTBALL_KIND = [
+  'field_goal',
+  'extra_point',
+  'punt',
+] as const;
+
+export const FOOTBALL_PENALTY_KIND = [
+  'block_in_back',
+  'clipping',
+  'defensive_holding',
+  'delay_of_game',
+  'encroachment',
+  'face_mask',
+  'false_start',
+  'flag_guarding',
+  'holding',
+  'horse_collar',
+  'illegal_block',
+  'illegal_contact',
+  'illegal_formation',
+  'illegal_forward_pass',
+  'illegal_motion',
+  'illegal_participation',
+  'illegal_shift',
+  'illegal_substitution',
+  'illegal_use_of_hands',
+  'ineligible_downfield',
+  'intentional_grounding',
+  'kick_catch_interference',
+  'offside',
+  'pass_interference',
+  'personal_foul',
+  'roughing_the_kicker',
+  'roughing_the_passer',
+  'targeting',
+  'too_many_players',
+  'tripping',
+  'unnecessary_roughness',
+  'unsportsmanlike_conduct',
+  'other',
+] as const;
+
+export const FOOTBALL_PLAIN_TYPE = [
+  'tackle_for_loss',
+  'pass_defended',
+  'forced_fumble',
+  'flag_pull',
+  'extra_point_made',
+  'extra_point_missed',
+  'conversion_return',
+] as const;
+
+export const FOOTBALL_POINTS = [
+  1,
+  2,
+] as const;
+
+export const FOOTBALL_POSITION = [
+  'QB',
+  'RB',
+  'HB',
+  'FB',
+  'WR',
+  'TE',
+  'C',
+  'G',
+  'T',
+  'OL',
+  'DL',
+  'DE',
+  'DT',
+  'NT',
+  'LB',
+  'CB',
+  'S',
+  'DB',
+  'R',
+  'K',
+  'P',
+  'LS',
+  'H',
+  'KR',
+  'PR',
+] as const;
+
+export const FOOTBALL_RESULT = [
+  'complete',
+  'incomplete',
+  'intercepted',
+] as const;
+
+export const FOOTBALL_TACKLE_TYPE = [
+  'tackle_solo',
+  'tackle_assist',
+] as const;
+
+export const FOOTBALL_VALUE = [
+  1,
+  0.5,
+] as const;
+
+export const FOOTBALL_YARDAGE_TYPE = [
+  'rush',
+  'reception',
+  'fumble_recovery',
+  'interception',
+  'punt',
+  'kickoff',
+  'kick_return',
+  'punt_return',
+  'blocked_kick_return',
+  'missed_field_goal_return',
+] as const;
+
+export const FOUL_RULES = [
+  'nfhs',
+  'fiba',
+  'ncaa_men',
+] as const;
+
+export const GAME_SIDE = [
+  'home',
+  'visitor',
+] as const;
+
+export const GAME_STATUS = [
+  'scheduled',
+  'in_progress',
+  'final',
+  'postponed',
+  'canceled',
+  'suspended',
+  'forfeit',
+] as const;
+
+export const GAME_TIE = [
+  'staff',
+  'official',
+  'parent',
+] as const;
+
+export const GAME_TYPE = [
+  'regular',
+  'playoff',
+  'scrimmage',
+] as const;
+
+export const HEALTH_STATUS = [
+  'ok',
+  'unavailable',
+] as const;
+
+export const IMPORT_FAILURE = [
+  'interrupted',
+  'unavailable',
+  'league-changed',
+  'bracket-affected',
+  'too-much',
+  'internal-error',
+] as const;
+
+export const IMPORT_KIND = [
+  'facilities',
+  'teams',
+  'staff',
+  'rosters',
+  'schedule',
+  'scores',
+] as const;
+
+export const IMPORT_PRODUCT = [
+  'TeamSnap',
+  'SportsEngine',
+  'GameChanger',
+  'LeagueApps',
+] as const;
+
+export const IMPORT_STAGE = [
+  'waiting',
+  'reading',
+  'planning',
+  'writing',
+] as const;
+
+export const IMPORT_STATUS = [
+  'running',
+  'done',
+  'refused',
+  'failed',
+] as const;
+
+export const INCIDENT_TYPE = [
+  'ejection',
+  'unsporting_conduct',
+  'verbal_abuse',
+  'physical_contact',
+  'official_abuse',
+  'rule_dispute',
+  'injury',
+  'equipment',
+  'spectator',
+  'field_condition',
+  'weather',
+  'other',
+] as const;
+
+export const INVITE_STATUS = [
+  'active',
+  'expired',
+  'used_up',
+  'revoked',
+] as const;
+
+export const LATER_CHANGE = [
+  'made',
+  'teams-changed',
+  'removed',
+  'begun',
+] as const;
+
+export const LIMITED_THING = [
+  'children-per-parent',
+  'guardians-per-player',
+  'waiting-links-per-parent',
+  'waiting-links-per-player',
+] as const;
+
+export const LINEUP_WARNING_KIND = [
+  'too-few-starters',
+  'too-many-starters',
+  'position-twice',
+  'position-missing',
+] as const;
+
+export const LINK_STATUS = [
+  'pending',
+  'approved',
+  'denied',
+  'revoked',
+  'ended',
+] as const;
+
+export const MATCH_STATE = [
+  'open',
+  'ready',
+  'playing',
+  'undecided',
+  'decided',
+  'walkover',
+  'not-needed',
+] as const;
+
+export const MEMBERSHIP_STATUS = [
+  'pending',
+  'approved',
+  'denied',
+  'revoked',
+  'ended',
+] as const;
+
+export const NOT_ALLOWED_REASON = [
+  'league-assigns',
+  'own-membership',
+  'own-link',
+  'not-your-team',
+  'not-the-scorer',
+  'not-in-this-room',
+  'not-your-message',
+  'too-late',
+  'not-the-author',
+] as const;
+
+export const NOT_ELIGIBLE = [
+  'resting',
+  'most_in_a_day',
+  'most_in_days',
+  'days_in_a_row',
+  'another_game',
+  'has_caught',
+  'has_pitched',
+] as const;
+
+export const NOT_UNDONE_REASON = [
+  'changed-since',
+  'field-taken',
+] as const;
+
+export const NOTE_VISIBILITY = [
+  'admins',
+  'officials',
+] as const;
+
+export const OFFICIAL_ANSWER = [
+  'accept',
+  'decline',
+] as const;
+
+export const OFFICIAL_ASSIGNMENT_FILTER = [
+  'open',
+  'offered',
+  'accepted',
+  'declined',
+] as const;
+
+export const OFFICIAL_ASSIGNMENT_STATE = [
+  'open',
+  'offered',
+  'accepted',
+  'declined',
+  'expired',
+] as const;
+
+export const OFFICIAL_CONFLICT_REASON = [
+  'same-game',
+  'other-game',
+  'travel',
+  'own-team',
+  'own-child',
+  'unavailable',
+] as const;
+
+export const PERSON_ROLE = [
+  'player',
+  'coach',
+  'spectator',
+  'official',
+  'other',
+] as const;
+
+export const PERSONAL_RECORD_KIND = [
+  'membership',
+  'parent-link',
+  'team-claim',
+  'staff-line',
+  'guardian-address',
+  'calendar-address',
+  'official-availability',
+  'official-assignment',
+  'device',
+  'push-preferences',
+  'muted-room',
+  'read-mark',
+  'message',
+  'message-report',
+  'game-field',
+  'official-scorer',
+  'game-change',
+  'stat-event',
+  'game-report',
+  'invite',
+  'audit-entry',
+  'kept-answer',
+  'consent',
+  'roster-spot',
+  'linked-parent',
+  'player-statistic',
+  'lineup-place',
+  'block',
+] as const;
+
+export const PITCHING_DECISION = [
+  'win',
+  'loss',
+  'save',
+] as const;
+
+export const PITCHING_MEASURE = [
+  'pitches',
+  'outs',
+  'innings',
+] as const;
+
+export const PITCHING_TABLE = [
+  'little_league',
+  'pitch_smart',
+  'usssa',
+  'none',
+] as const;
+
+export const PLATFORM = [
+  'ios',
+  'android',
+] as const;
+
+export const PROPOSAL_FAILURE = [
+  'took-too-long',
+  'interrupted',
+] as const;
+
+export const PROPOSAL_STATE = [
+  'queued',
+  'solving',
+  'proposed',
+  'impossible',
+  'failed',
+  'accepted',
+] as const;
+
+export const QUALIFYING_PLACE = [
+  'own',
+  'wild_card',
+] as const;
+
+export const RANK_BY = [
+  'win_pct',
+  'points',
+  'wins',
+] as const;
+
+export const REQUEST_KIND = [
+  'membership',
+  'parent_link',
+  'team_claim',
+] as const;
+
+export const REQUEST_PART = [
+  'body',
+  'query',
+  'path',
+  'header',
+] as const;
+
+export const ROLE = [
+  'admin',
+  'staff',
+  'coach',
+  'umpire',
+  'parent',
+] as const;
+
+export const ROOM_TYPE = [
+  'announcements',
+  'coaches',
+  'officials',
+  'team',
+] as const;
+
+export const SCORE_SOURCE = [
+  'entered',
+  'derived',
+] as const;
+
+export const SERIES_LENGTH = [
+  1,
+  3,
+  5,
+  7,
+] as const;
+
+export const SEVERITY = [
+  'low',
+  'medium',
+  'high',
+] as const;
+
+export const SIDE = [
+  'home',
+  'visitor',
+] as const;
+
+export const SOCCER_DECISION = [
+  'win',
+  'loss',
+  'tie',
+] as const;
+
+export const SOCCER_OUTCOME = [
+  'saved',
+  'blocked',
+  'post',
+  'off_target',
+] as const;
+
+export const SOCCER_PLAIN_TYPE = [
+  'own_goal',
+  'save',
+  'goal_allowed',
+  'penalty_kick_missed',
+  'corner_kick',
+  'offside',
+  'foul_committed',
+  'foul_suffered',
+  'yellow_card',
+  'second_yellow_card',
+  'red_card',
+] as const;
+
+export const SOCCER_POSITION = [
+  'GK',
+  'DF',
+  'LB',
+  'CB',
+  'RB',
+  'WB',
+  'MF',
+  'DM',
+  'CM',
+  'AM',
+  'LM',
+  'RM',
+  'FW',
+  'LW',
+  'RW',
+  'ST',
+] as const;
+
+export const SOCCER_SHOOTOUT_KICK_OUTCOME = [
+  'saved',
+  'scored',
+  'missed',
+] as const;
+
+export const SOFTBALL_BASE = [
+  'first',
+  'second',
+  'third',
+] as const;
+
+export const SOFTBALL_BATTER_TO = [
+  'out',
+  'first',
+  'second',
+  'third',
+  'home',
+] as const;
+
+export const SOFTBALL_DECISION = [
+  'win',
+  'loss',
+  'save',
+] as const;
+
+export const SOFTBALL_MISPLAY_TYPE = [
+  'wild_pitch',
+  'passed_ball',
+  'foul_error',
+  'illegal_pitch',
+] as const;
+
+export const SOFTBALL_OPPOSING_RUNNER_FROM = [
+  'first',
+  'second',
+  'third',
+] as const;
+
+export const SOFTBALL_OPPOSING_RUNNER_TO = [
+  'out',
+  'first',
+  'second',
+  'third',
+  'home',
+] as const;
+
+export const SOFTBALL_PLAIN_TYPE = [
+  'run',
+  'putout',
+  'assist',
+  'error',
+  'double_play_turned',
+] as const;
+
+export const SOFTBALL_PLATE_APPEARANCE_TYPE = [
+  'single',
+  'double',
+  'triple',
+  'home_run',
+  'walk',
+  'intentional_walk',
+  'hit_by_pitch',
+  'strikeout',
+  'field_out',
+  'force_out',
+  'fielders_choice',
+  'grounded_into_double_play',
+  'reached_on_error',
+  'sac_fly',
+  'sac_bunt',
+  'catcher_interference',
+] as const;
+
+export const SOFTBALL_POSITION = [
+  'P',
+  'C',
+  '1B',
+  '2B',
+  '3B',
+  'SS',
+  'LF',
+  'LC',
+  'CF',
+  'RC',
+  'RF',
+  'SF',
+  'DP',
+  'FLEX',
+  'EP',
+  'PH',
+  'PR',
+] as const;
+
+export const SOFTBALL_RUN = [
+  'earned',
+  'unearned',
+  'earned_for_pitcher',
+] as const;
+
+export const SOFTBALL_RUNNER_FROM = [
+  'first',
+  'second',
+  'third',
+] as const;
+
+export const SOFTBALL_RUNNER_TO = [
+  'out',
+  'first',
+  'second',
+  'third',
+  'home',
+] as const;
+
+export const SOFTBALL_RUNNING_PLAY_TYPE = [
+  'stolen_base',
+  'caught_stealing',
+  'picked_off',
+  'defensive_indifference',
+  'other_advance',
+] as const;
+
+export const SPORT_CODE = [
+  'baseball',
+  'softball',
+  'football',
+  'soccer',
+  'basketball',
+  'volleyball',
+] as const;
+
+export const STAFF_ROLE = [
+  'head_coach',
+  'assistant_coach',
+  'team_manager',
+] as const;
+
+export const STAT_EVENT_BATCH_MODE = [
+  'all',
+  'each',
+] as const;
+
+export const STAT_EVENT_OUTCOME = [
+  'recorded',
+  'already_recorded',
+  'voided',
+  'already_voided',
+  'refused',
+] as const;
+
+export const STAT_FORMAT = [
+  'integer',
+  'decimal',
+  'rate',
+  'percentage',
+  'innings',
+] as const;
+
+export const STATUS_REASON = [
+  'rain',
+  'lightning',
+  'heat',
+  'air_quality',
+  'field_closed',
+  'no_officials',
+  'team_short',
+  'other',
+] as const;
+
+export const SUSPENSION_REASON = [
+  'red_card',
+  'second_yellow_card',
+  'yellow_cards',
+] as const;
+
+export const TIE_BREAKER = [
+  'head_to_head',
+  'head_to_head_diff',
+  'head_to_head_for',
+  'head_to_head_sweep',
+  'point_diff',
+  'points_for',
+  'points_against',
+  'points_against_per_period',
+  'points',
+  'wins',
+  'fewest_losses',
+  'fewest_forfeits',
+  'set_ratio',
+  'point_ratio',
+] as const;
+
+export const TOKEN_FAULT = [
+  'malformed',
+  'algorithm-not-allowed',
+  'wrong-issuer',
+  'unknown-key',
+  'wrong-signature',
+  'expired',
+  'not-yet-valid',
+  'no-expiry',
+  'no-subject',
+  'wrong-audience',
+  'wrong-party',
+  'account-deleted',
+] as const;
+
+export const VOLLEYBALL_GRADE = [
+  3,
+  2,
+  1,
+] as const;
+
+export const VOLLEYBALL_PLAIN_TYPE = [
+  'attack_error',
+  'attack_attempt',
+  'assist',
+  'ball_handling_error',
+  'service_ace',
+  'service_error',
+  'serve_attempt',
+  'reception_error',
+  'dig',
+  'dig_error',
+  'block_solo',
+  'block_assist',
+  'block_error',
+  'rally_won',
+] as const;
+
+export const VOLLEYBALL_POSITION = [
+  '1',
+  '2',
+  '3',
+  '4',
+  '5',
+  '6',
+  'L',
+] as const;
+
+export const VOLLEYBALL_REASON = [
+  'rotation',
+  'net',
+  'foot',
+  'penalty',
+  'opponent',
+  'other',
+] as const;
+
+export const WEEKDAY = [
+  'monday',
+  'tuesday',
+  'wednesday',
+  'thursday',
+  'friday',
+  'saturday',
+  'sunday',
+] as const;

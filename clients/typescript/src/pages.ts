@@ -1,0 +1,19 @@
+import { unwrap } from './problems.ts';
+
+/** What asks for the next page: `cursor`, or `before` where pages go back in time. Spread it into the query. */
+export type PageQuery = { cursor?: string; before?: string };
+type Paged = { nextCursor?: string | null; nextBefore?: string | null };
+
+/** The pages of a list, one after the other, as they are read. A refusal is thrown as a `ProblemError`. */
+export async function* pages<Page extends Paged>(
+  load: (page: PageQuery) => Promise<{ data?: Page; error?: unknown; response: Response }>,
+): AsyncGenerator<Page, void, undefined> {
+  let query: PageQuery = {};
+  for (;;) {
+    const page = await unwrap(load(query));
+    yield page;
+    if (page.nextCursor) query = { cursor: page.nextCursor };
+    else if (page.nextBefore) query = { before: page.nextBefore };
+    else return;
+  }
+}
