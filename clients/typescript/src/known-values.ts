@@ -1094,6 +1094,8 @@ export const TOKEN_FAULT = [
   'no-subject',
   'wrong-audience',
   'wrong-party',
+  'wrong-type',
+  'wrong-claim',
   'account-deleted',
 ] as const;
 

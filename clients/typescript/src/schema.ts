@@ -16523,10 +16523,10 @@ export interface components {
         /** @enum {string} */
         TieBreaker: "head_to_head" | "head_to_head_diff" | "head_to_head_for" | "head_to_head_sweep" | "point_diff" | "points_for" | "points_against" | "points_against_per_period" | "points" | "wins" | "fewest_losses" | "fewest_forfeits" | "set_ratio" | "point_ratio";
         /**
-         * @description `malformed`: it is not a signed JSON Web Token; `algorithm-not-allowed`: it is signed by an algorithm other than RS256, PS256, ES256 and EdDSA; `wrong-issuer`: another issuer made it; `unknown-key`: the issuer has no such key; `wrong-signature`: the signature does not fit; `expired`: it has expired; `not-yet-valid`: it is not valid yet; `no-expiry`: it does not say when it expires; `no-subject`: it does not say whose it is; `wrong-audience`: it is meant for another service; `wrong-party`: it was given to another app; `account-deleted`: the account was deleted after it was issued: sign in again to make a new one
+         * @description `malformed`: it is not a signed JSON Web Token; `algorithm-not-allowed`: it is signed by an algorithm other than RS256, PS256, ES256 and EdDSA; `wrong-issuer`: another issuer made it; `unknown-key`: the issuer has no such key; `wrong-signature`: the signature does not fit; `expired`: it has expired; `not-yet-valid`: it is not valid yet; `no-expiry`: it does not say when it expires; `no-subject`: it does not say whose it is; `wrong-audience`: it is meant for another service; `wrong-party`: it was given to another app; `wrong-type`: it is no access token; `wrong-claim`: it does not say what this service asks of it; `account-deleted`: the account was deleted after it was issued: sign in again to make a new one
          * @enum {string}
          */
-        TokenFault: "malformed" | "algorithm-not-allowed" | "wrong-issuer" | "unknown-key" | "wrong-signature" | "expired" | "not-yet-valid" | "no-expiry" | "no-subject" | "wrong-audience" | "wrong-party" | "account-deleted";
+        TokenFault: "malformed" | "algorithm-not-allowed" | "wrong-issuer" | "unknown-key" | "wrong-signature" | "expired" | "not-yet-valid" | "no-expiry" | "no-subject" | "wrong-audience" | "wrong-party" | "wrong-type" | "wrong-claim" | "account-deleted";
         /** @description An incident as later officials hear of it */
         ToldIncident: {
             type: components["schemas"]["IncidentType"];
