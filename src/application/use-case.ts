@@ -20,6 +20,9 @@ export type WriteDeps<Uses extends StoredName, Reads extends keyof Readers = nev
   newId: NewId;
 }>;
 
+/** The ports that a use case is made of. */
+export type DepsOf<Make extends (deps: never) => unknown> = Parameters<Make>[0];
+
 /** Who a command must name as its actor. */
 type ActorFor<P extends Permission> = P extends MemberPermission
   ? { actor: Member }

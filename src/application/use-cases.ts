@@ -172,6 +172,11 @@ import { recordStatEvent } from './scoring/record-stat-event.ts';
 import { recordStatEvents } from './scoring/record-stat-events.ts';
 import { setLineup } from './scoring/set-lineup.ts';
 import { voidStatEvent } from './scoring/void-stat-event.ts';
+import { getGameScreen } from './screens/get-game-screen.ts';
+import { getHomeScreen } from './screens/get-home-screen.ts';
+import { getMyScreen } from './screens/get-my-screen.ts';
+import { getPlayerScreen } from './screens/get-player-screen.ts';
+import { getTeamScreen } from './screens/get-team-screen.ts';
 import { getStandings } from './standings/get-standings.ts';
 
 export type Ports = Readonly<{
@@ -290,6 +295,11 @@ export const USE_CASES = {
   listScoreDifferences,
   listBookWarnings,
   setLineup,
+  getHomeScreen,
+  getMyScreen,
+  getTeamScreen,
+  getGameScreen,
+  getPlayerScreen,
   writeReport,
   getMyReport,
   getTeamHistory,

@@ -578,6 +578,11 @@ const CALLS: Readonly<Record<OperationId, (chance: Chance) => Ask>> = {
   getTeamStats: (chance) => ({ params: { teamId: teamOf(chance) } }),
   getSuspensions: (chance) => ({ params: { teamId: teamOf(chance) } }),
   getTeamPitching: (chance) => ({ params: { teamId: teamOf(chance) } }),
+  getHomeScreen: plain,
+  getMyScreen: plain,
+  getTeamScreen: (chance) => ({ params: { teamId: teamOf(chance) } }),
+  getGameScreen: gameIn,
+  getPlayerScreen: playerIn,
   writeGameReport: report,
   getMyGameReport: gameIn,
   getTeamHistory: gameIn,
@@ -747,9 +752,22 @@ export function everythingIn({ teams, games, org }: RandomLeague): readonly Read
   const rooms = [...teams, ...orgRooms(org.id)];
   return [
     ...each(['listInvites', 'listPendingApprovals', 'listMembers', 'listParentLinks', 'listMessageReports'], [{}]),
-    ...each(['getHome', 'listTeams', 'listSchedule', 'getStandings', 'listRooms', 'listSeasons', 'getPushPreferences'], [{}]),
     ...each(
-      ['getGame', 'listGameChanges', 'listStatEvents', 'getBoxScore', 'getLiveGame', 'getTeamHistory'],
+      [
+        'getHome',
+        'listTeams',
+        'listSchedule',
+        'getStandings',
+        'listRooms',
+        'listSeasons',
+        'getHomeScreen',
+        'getMyScreen',
+        'getPushPreferences',
+      ],
+      [{}],
+    ),
+    ...each(
+      ['getGame', 'listGameChanges', 'listStatEvents', 'getBoxScore', 'getLiveGame', 'getGameScreen', 'getTeamHistory'],
       games.map(({ id }) => ({ params: { gameId: id } })),
     ),
     ...each(
@@ -757,7 +775,7 @@ export function everythingIn({ teams, games, org }: RandomLeague): readonly Read
       teams.map(({ id }) => ({ params: { id } })),
     ),
     ...each(
-      ['getTeamStats', 'getSuspensions', 'getTeamPitching'],
+      ['getTeamStats', 'getTeamScreen', 'getSuspensions', 'getTeamPitching'],
       teams.map(({ id }) => ({ params: { teamId: id } })),
     ),
     ...each(

@@ -340,6 +340,10 @@ const REQUESTS: Readonly<Partial<Record<OperationId, Request>>> = {
   getSuspensions: ({ league }) => ({ params: { teamId: league.hawks.id } }),
   getTeamPitching: ({ league }) => ({ params: { teamId: league.hawks.id } }),
 
+  getTeamScreen: ({ league }) => ({ params: { teamId: league.hawks.id } }),
+  getGameScreen: inGame,
+  getPlayerScreen: ({ aSingle }) => ({ params: { playerId: aSingle.playerId } }),
+
   linkChild: async ({ addPlayer }) => ({ body: { playerId: await addPlayer() } }),
   unlinkChild: ({ link }) => ({ params: { linkId: link.id } }),
   decideParentLink: async (scene) => ({ ...(await onPendingLink(scene)), body: { action: 'approve' } }),

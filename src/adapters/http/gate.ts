@@ -72,8 +72,8 @@ export function gate({ waits, authenticate, requestLimits, requestLimiter, maxIn
     sendProblem(ctx, error);
   }
 
-  function count(ctx: Context, caller: ReturnType<typeof callerOf>, waits: boolean): TooManyRequests | undefined {
-    const counted = requestLimiter.reserve([caller]);
+  function count(ctx: Context, caller: ReturnType<typeof callerOf>, waits: boolean, units: number): TooManyRequests | undefined {
+    const counted = requestLimiter.reserve(Array.from({ length: units }, () => caller));
     return counted.ok ? takePlace(ctx, caller, waits) : counted.error;
   }
 
@@ -90,15 +90,17 @@ export function gate({ waits, authenticate, requestLimits, requestLimiter, maxIn
   }
 
   const gated = {
-    /** Admits a request whose body has not been read yet. `isOpen` says that it needs no token. */
+    /** Admits a request whose body has not been read yet. `isOpen` says that it needs no token, `units` as how many requests it counts. */
     admit:
-      ({ isOpen, mayWait = false }: { isOpen: boolean; mayWait?: boolean }) =>
+      ({ isOpen, mayWait = false, units = 1 }: { isOpen: boolean; mayWait?: boolean; units?: number | undefined }) =>
       async (ctx: Context, next: Next): Promise<void> => {
         const verified = await identify(ctx);
         // Nothing is known against the caller whose token nobody can verify.
         if (!verified.ok && verified.error.kind === KEYS_AWAY && !isOpen) return sendProblem(ctx, verified.error);
         const caller = callerOf(verified, () => clientNetwork(ctx.ip));
-        const refused = hasWaited(ctx) ? undefined : count(ctx, caller, mayWait && verified.ok && Number(ctx.query['wait'] ?? 0) > 0);
+        const refused = hasWaited(ctx)
+          ? undefined
+          : count(ctx, caller, mayWait && verified.ok && Number(ctx.query['wait'] ?? 0) > 0, units);
         if (refused) return refuse(ctx, caller, refused);
         if (!verified.ok && !isOpen) return sendProblem(ctx, verified.error);
         ctx.state['admitted'] = { verified, caller } satisfies Admitted;

@@ -106,8 +106,9 @@ export function httpApp({ routes, log, trustedProxies, corsOrigins, retryAfter, 
     // Health tells a balancer what it must know exactly when the gateway is busy.
     const gated = !route.isAlwaysServed;
     const mayWait = route.type === 'api' && route.waitsUpToMs !== undefined;
+    const units = route.type === 'api' ? route.units : undefined;
     return [
-      ...(gated ? [admit({ isOpen: route.access === 'public', mayWait })] : []),
+      ...(gated ? [admit({ isOpen: route.access === 'public', mayWait, units })] : []),
       ...(takesBody(route) ? [jsonBody] : takesFile(route) ? [fileBody] : []),
       ...(gated ? [bound(workOf(route))] : []),
       handleRoute(route, serving),

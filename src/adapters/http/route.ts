@@ -131,6 +131,8 @@ type Definition<
     pageType?: 'text/html' | 'image/svg+xml';
     /** The teams whose players an answer that is kept names, which is noted for each who gets it. */
     teamsRead?: (value: Reply<R>) => readonly string[];
+    /** How many requests it counts as under the limits of its caller: as many reads as it may have to be made of. Without it, one. */
+    units?: number;
     /** What the answer is made of: it is made once for all who see the same, and again only when that has changed. */
     cacheFor?: CacheTerms;
     /** That the use case answers many callers with one and the same value, which is then written once. */

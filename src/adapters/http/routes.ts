@@ -38,6 +38,7 @@ import * as privacy from './routes/privacy.ts';
 import * as reports from './routes/reports.ts';
 import * as scheduling from './routes/scheduling.ts';
 import * as scoring from './routes/scoring.ts';
+import * as screens from './routes/screens.ts';
 import * as standings from './routes/standings.ts';
 import * as statEvents from './routes/stat-events.ts';
 import * as suspensions from './routes/suspensions.ts';
@@ -72,6 +73,7 @@ const MODULES = {
     'Stat events, and the totals that they add up to',
   ],
   Standings: [{ ...standings, ...orgAgeGroupRules, ...orgPointAdjustments, ...orgStandingsDecisions }, 'Tables of seasons'],
+  Screens: [screens, 'What a screen of the app shows, in one answer'],
   Brackets: [brackets, 'Play-offs, which fill themselves as games end'],
   Reports: [reports, 'What officials report of games'],
   Imports: [imports, 'Files of spreadsheets and other products that come in, and files that go out'],

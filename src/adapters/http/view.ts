@@ -20,6 +20,9 @@ const listed = (...sets: readonly ReadonlySet<string>[]) => sets.map((set) => [.
 const teamsOf = ({ officiatedGames, coachedTeams, pastCoachedTeams, childrensTeams, pastChildrensTeams, scoredTeams }: Member) =>
   listed(coachedTeams, pastCoachedTeams, childrensTeams, pastChildrensTeams, scoredTeams, officiatedGames);
 
+/** Who may score is told apart from others: what a game says to its scorer is for them. */
+const scorerOf = ({ isScorer, user }: Member) => (isScorer ? user.id : '');
+
 const VIEWS: Readonly<Record<Exclude<ViewName, 'room'>, (member: Member) => View>> = {
   org: (member) => ({
     key: listed(member.roles, member.pendingRoles),
@@ -30,7 +33,7 @@ const VIEWS: Readonly<Record<Exclude<ViewName, 'room'>, (member: Member) => View
     },
   }),
   teams: (member) => ({
-    key: `${listed(member.roles, member.pendingRoles)} ${isVisitor(member)} ${teamsOf(member)} ${member.isScorer ? member.user.id : ''}`,
+    key: `${listed(member.roles, member.pendingRoles)} ${isVisitor(member)} ${teamsOf(member)} ${scorerOf(member)}`,
     member: {
       ...member,
       user: member.isScorer ? member.user : NOBODY,
@@ -40,11 +43,11 @@ const VIEWS: Readonly<Record<Exclude<ViewName, 'room'>, (member: Member) => View
   }),
   // The user stays, since the audit log names who reads; no name on a roster depends on it.
   players: (member) => ({
-    key: `${listed(member.roles, member.pendingRoles)} ${isVisitor(member)} ${teamsOf(member)}`,
+    key: `${listed(member.roles, member.pendingRoles)} ${isVisitor(member)} ${teamsOf(member)} ${scorerOf(member)}`,
     member: { ...member, children: member.children.size > 0 ? SOME_CHILD : NONE },
   }),
   roster: (member) => ({
-    key: `${listed(member.roles, member.pendingRoles, member.children)} ${teamsOf(member)}`,
+    key: `${listed(member.roles, member.pendingRoles, member.children)} ${teamsOf(member)} ${scorerOf(member)}`,
     member,
   }),
 };

@@ -12,12 +12,12 @@ import type { GameId, PlayerId, SeasonId } from '../../domain/shared/ids.ts';
 import type { NotFound } from '../../domain/shared/refusals.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
 import { type LocalDate, localDate } from '../../domain/shared/time.ts';
-import { noteRosterRead } from '../league/note-roster-read.ts';
+import { type NoteRosterReadDeps, noteRosterRead } from '../league/note-roster-read.ts';
 import type { SeasonView } from '../league/view-season.ts';
 import type { TimePosition } from '../ports/membership-storage.ts';
 import type { PageRequest } from '../ports/page.ts';
 import { useCase } from '../use-case.ts';
-import { type OpenPlayerDeps, openPlayer, type PlayedGame, type PlayerView, viewPlayedSeason } from './open-player.ts';
+import { type OpenPlayer, type OpenPlayerDeps, openPlayer, type PlayedGame, type PlayerView, viewPlayedSeason } from './open-player.ts';
 
 type Query = Readonly<{ actor: Member; playerId: PlayerId; seasonId: SeasonId | undefined; page: PageRequest<TimePosition> }>;
 
@@ -44,40 +44,49 @@ export type GameLogView = Readonly<{
 /** A player's games of one season, the latest unless another is asked for. */
 export const getGameLog = useCase(
   'read-league',
-  async (deps: OpenPlayerDeps, { actor, playerId, seasonId, page }: Query): Promise<Result<GameLogView, NotFound>> => {
+  async (deps: OpenPlayerDeps, { actor, playerId, ...asked }: Query): Promise<Result<GameLogView, NotFound>> => {
     const open = await openPlayer(deps, actor, playerId);
-    if (!open) return err({ kind: 'not-found' });
-    const { player, seasons, games } = open;
-    const played = new Set(games.map(({ game }) => game.seasonId));
-    const chosen = [...seasons]
-      .filter(({ season }) => (seasonId === undefined ? played.has(season.id) : season.id === seasonId))
-      .sort((a, b) => latestFirst(a.season, b.season))[0];
-    if (!chosen) return ok({ player, season: null, sport: null, columns: [], items: [], hasMore: false });
-    const { season, sport, rulesFor } = chosen;
-    const ofSeason = games.filter(({ game }) => game.seasonId === season.id);
-    const { limit, after } = page;
-    const rest = ofSeason.filter(({ game }) => !after || isBefore(game, after)).toReversed();
-    const items = rest.slice(0, limit);
-    for (const teamId of new Set(items.map(({ team }) => team.id))) await noteRosterRead(deps)(actor, teamId);
-    const view = ({ game, side, team, opponent, line, derived }: PlayedGame): LoggedGame => {
-      const { id, status, gameType, startsAt } = game;
-      const { gamesPlayed: _, ...figures } = figuresOf(sport, rulesFor(game.ageGroupId), [line]);
-      return {
-        game: { id, status, gameType, startsAt, localDate: localDate(startsAt, actor.org.timeZone) },
-        side,
-        team: { id: team.id, name: team.name },
-        opponent: { id: opponent.id, name: opponent.name },
-        score: gameScore(game, derived),
-        ...figures,
-      };
-    };
-    return ok({
-      ...{ player, season: viewPlayedSeason(chosen, ofSeason), sport, columns: statColumns(sport) },
-      items: items.map(view),
-      hasMore: rest.length > limit,
-    });
+    return open ? ok(await viewGameLog(deps, actor, open, asked)) : err({ kind: 'not-found' });
   },
 );
+
+/** The same of a player whose games have been read. */
+export async function viewGameLog(
+  deps: NoteRosterReadDeps,
+  actor: Member,
+  open: OpenPlayer,
+  { seasonId, page }: Pick<Query, 'seasonId' | 'page'>,
+): Promise<GameLogView> {
+  const { player, seasons, games } = open;
+  const played = new Set(games.map(({ game }) => game.seasonId));
+  const chosen = [...seasons]
+    .filter(({ season }) => (seasonId === undefined ? played.has(season.id) : season.id === seasonId))
+    .sort((a, b) => latestFirst(a.season, b.season))[0];
+  if (!chosen) return { player, season: null, sport: null, columns: [], items: [], hasMore: false };
+  const { season, sport, rulesFor } = chosen;
+  const ofSeason = games.filter(({ game }) => game.seasonId === season.id);
+  const { limit, after } = page;
+  const rest = ofSeason.filter(({ game }) => !after || isBefore(game, after)).toReversed();
+  const items = rest.slice(0, limit);
+  for (const teamId of new Set(items.map(({ team }) => team.id))) await noteRosterRead(deps)(actor, teamId);
+  const view = ({ game, side, team, opponent, line, derived }: PlayedGame): LoggedGame => {
+    const { id, status, gameType, startsAt } = game;
+    const { gamesPlayed: _, ...figures } = figuresOf(sport, rulesFor(game.ageGroupId), [line]);
+    return {
+      game: { id, status, gameType, startsAt, localDate: localDate(startsAt, actor.org.timeZone) },
+      side,
+      team: { id: team.id, name: team.name },
+      opponent: { id: opponent.id, name: opponent.name },
+      score: gameScore(game, derived),
+      ...figures,
+    };
+  };
+  return {
+    ...{ player, season: viewPlayedSeason(chosen, ofSeason), sport, columns: statColumns(sport) },
+    items: items.map(view),
+    hasMore: rest.length > limit,
+  };
+}
 
 const isBefore = ({ startsAt, id }: Pick<Game, 'startsAt' | 'id'>, { at, id: lastId }: TimePosition): boolean =>
   startsAt.getTime() === at.getTime() ? id < lastId : startsAt < at;

@@ -12,6 +12,7 @@ import { useCase } from '../use-case.ts';
 import {
   type BookGame,
   keepsBookOf,
+  type OpenBook,
   type OpenBookDeps,
   openGameBook,
   type ParticipantView,
@@ -67,49 +68,53 @@ export const getLiveGame = useCase(
   'read-league',
   async (deps: OpenBookDeps, { actor, gameId }: Query): Promise<Result<LiveGameView, NotFound>> => {
     const open = await openGameBook(deps, actor, gameId);
-    if (!open) return err({ kind: 'not-found' });
-    const { data, book, summary, score, game } = open;
-    const last = book.events.slice(-LAST_PLAYS);
-    const fields = bySide((side) => {
-      const [lineup, teamId] = [book.lineups[side], book.teams[side]];
-      return lineup && seesRoster(actor, teamId) ? fieldAfter({ teamId, lineup }, book.events) : null;
-    });
-    const named = [
-      ...(summary ? playersInSummary(summary) : []),
-      ...last.map(({ playerId }) => playerId),
-      ...GAME_SIDES.flatMap((side) => fields[side]?.map(({ playerId }) => playerId) ?? []),
-    ];
-    const see = await seeingPlayers(
-      deps,
-      actor,
-      data,
-      named.filter((playerId): playerId is PlayerId => playerId !== null),
-    );
-    const viewPlay = ({ playerId, ...play }: BookEvent): PlayView => {
-      const { id, teamId, type, period, clock, count, attributes } = play;
-      const { batterNumber, battingOrder } = attributes;
-      const number = typeof batterNumber === 'string' ? batterNumber : null;
-      const order = typeof battingOrder === 'number' ? battingOrder : null;
-      const isVisible = seesRoster(actor, teamId);
-      const isNamed = isVisible && (playerId !== null || number !== null || order !== null);
-      return {
-        ...{ id, teamId, type, period, clock, count },
-        label: SPORT_STATS[data.sport].events[type]!.meaning,
-        player: isNamed ? see(sideOf(book, teamId), { playerId, number, battingOrder: order }) : null,
-        attributes: viewAttributes(attributes, isVisible),
-      };
-    };
-    const viewField = (side: GameSide) =>
-      fields[side]
-        ?.map(({ playerId, battingOrder, position }) => ({ ...see(side, { playerId, number: null, battingOrder }), position }))
-        .sort((a, b) => (a.battingOrder ?? Number.MAX_SAFE_INTEGER) - (b.battingOrder ?? Number.MAX_SAFE_INTEGER)) ?? null;
-    return ok({
-      ...{ game, sport: data.sport, score, lineScore: viewLineScore(open), teamFigures: viewTeamFigures(summary) },
-      situation: viewSituation(summary, see),
-      plays: last.map(viewPlay),
-      onField: bySide(viewField),
-      warnings: keepsBookOf(actor, data) ? [...gameWarnings(data.game, score), ...(summary?.warnings ?? [])].slice(-LAST_WARNINGS) : null,
-      changeSequence: data.changeSequence,
-    });
+    return open ? ok(await viewLiveGame(deps, actor, open)) : err({ kind: 'not-found' });
   },
 );
+
+/** The same of a book that is open already. */
+export async function viewLiveGame(deps: OpenBookDeps, actor: Member, open: OpenBook): Promise<LiveGameView> {
+  const { data, book, summary, score, game } = open;
+  const last = book.events.slice(-LAST_PLAYS);
+  const fields = bySide((side) => {
+    const [lineup, teamId] = [book.lineups[side], book.teams[side]];
+    return lineup && seesRoster(actor, teamId) ? fieldAfter({ teamId, lineup }, book.events) : null;
+  });
+  const named = [
+    ...(summary ? playersInSummary(summary) : []),
+    ...last.map(({ playerId }) => playerId),
+    ...GAME_SIDES.flatMap((side) => fields[side]?.map(({ playerId }) => playerId) ?? []),
+  ];
+  const see = await seeingPlayers(
+    deps,
+    actor,
+    data,
+    named.filter((playerId): playerId is PlayerId => playerId !== null),
+  );
+  const viewPlay = ({ playerId, ...play }: BookEvent): PlayView => {
+    const { id, teamId, type, period, clock, count, attributes } = play;
+    const { batterNumber, battingOrder } = attributes;
+    const number = typeof batterNumber === 'string' ? batterNumber : null;
+    const order = typeof battingOrder === 'number' ? battingOrder : null;
+    const isVisible = seesRoster(actor, teamId);
+    const isNamed = isVisible && (playerId !== null || number !== null || order !== null);
+    return {
+      ...{ id, teamId, type, period, clock, count },
+      label: SPORT_STATS[data.sport].events[type]!.meaning,
+      player: isNamed ? see(sideOf(book, teamId), { playerId, number, battingOrder: order }) : null,
+      attributes: viewAttributes(attributes, isVisible),
+    };
+  };
+  const viewField = (side: GameSide) =>
+    fields[side]
+      ?.map(({ playerId, battingOrder, position }) => ({ ...see(side, { playerId, number: null, battingOrder }), position }))
+      .sort((a, b) => (a.battingOrder ?? Number.MAX_SAFE_INTEGER) - (b.battingOrder ?? Number.MAX_SAFE_INTEGER)) ?? null;
+  return {
+    ...{ game, sport: data.sport, score, lineScore: viewLineScore(open), teamFigures: viewTeamFigures(summary) },
+    situation: viewSituation(summary, see),
+    plays: last.map(viewPlay),
+    onField: bySide(viewField),
+    warnings: keepsBookOf(actor, data) ? [...gameWarnings(data.game, score), ...(summary?.warnings ?? [])].slice(-LAST_WARNINGS) : null,
+    changeSequence: data.changeSequence,
+  };
+}

@@ -8,10 +8,10 @@ import { figuresOf, type StatFigures } from '../../domain/scoring/team-totals.ts
 import type { PlayerId } from '../../domain/shared/ids.ts';
 import type { NotFound } from '../../domain/shared/refusals.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
-import { noteRosterRead } from '../league/note-roster-read.ts';
+import { type NoteRosterReadDeps, noteRosterRead } from '../league/note-roster-read.ts';
 import type { SeasonView } from '../league/view-season.ts';
 import { useCase } from '../use-case.ts';
-import { type OpenPlayerDeps, openPlayer, type PlayedGame, type PlayerView, viewPlayedSeason } from './open-player.ts';
+import { type OpenPlayer, type OpenPlayerDeps, openPlayer, type PlayedGame, type PlayerView, viewPlayedSeason } from './open-player.ts';
 
 type Query = Readonly<{ actor: Member; playerId: PlayerId }>;
 
@@ -41,44 +41,48 @@ export const getPlayerStats = useCase(
   'read-league',
   async (deps: OpenPlayerDeps, { actor, playerId }: Query): Promise<Result<PlayerStatsView, NotFound>> => {
     const open = await openPlayer(deps, actor, playerId);
-    if (!open) return err({ kind: 'not-found' });
-    const { seasons, games, player } = open;
-    const inOrder = [...seasons].sort((a, b) => latestFirst(a.season, b.season));
-    for (const teamId of new Set(games.map(({ team }) => team.id))) await noteRosterRead(deps)(actor, teamId);
-    const gamesOf = Map.groupBy(games, ({ game }) => game.seasonId);
-    const played = inOrder.flatMap((of) => {
-      const own = gamesOf.get(of.season.id);
-      return own ? [{ season: viewPlayedSeason(of, own), sport: of.sport, own }] : [];
-    });
-    return ok({
-      player,
-      seasons: played.map(({ season, sport, own }): SeasonStatsView => {
-        const over = (part: readonly PlayedGame[]) =>
-          figuresOf(
-            sport,
-            season.rules,
-            part.map(({ line }) => line),
-          );
-        return {
-          ...{ season, sport, columns: statColumns(sport) },
-          teams: [...new Map(own.map(({ team }) => [team.id, { id: team.id, name: team.name }])).values()],
-          ...over(own),
-          splits: {
-            regular: over(own.filter(({ game }) => game.gameType === 'regular')),
-            playoff: over(own.filter(({ game }) => game.gameType === 'playoff')),
-            home: over(own.filter(({ side }) => side === 'home')),
-            away: over(own.filter(({ side }) => side === 'visitor')),
-          },
-        };
-      }),
-      career: [...Map.groupBy(played, ({ sport }) => sport)].map(([sport, ofSport]) => ({
-        ...{ sport, columns: statColumns(sport), seasons: ofSport.length },
-        ...figuresOf(
-          sport,
-          ofSport[0]!.season.rules,
-          ofSport.flatMap(({ own }) => own.map(({ line }) => line)),
-        ),
-      })),
-    });
+    return open ? ok(await viewPlayerStats(deps, actor, open)) : err({ kind: 'not-found' });
   },
 );
+
+/** The same of a player whose games have been read. */
+export async function viewPlayerStats(deps: NoteRosterReadDeps, actor: Member, open: OpenPlayer): Promise<PlayerStatsView> {
+  const { seasons, games, player } = open;
+  const inOrder = [...seasons].sort((a, b) => latestFirst(a.season, b.season));
+  for (const teamId of new Set(games.map(({ team }) => team.id))) await noteRosterRead(deps)(actor, teamId);
+  const gamesOf = Map.groupBy(games, ({ game }) => game.seasonId);
+  const played = inOrder.flatMap((of) => {
+    const own = gamesOf.get(of.season.id);
+    return own ? [{ season: viewPlayedSeason(of, own), sport: of.sport, own }] : [];
+  });
+  return {
+    player,
+    seasons: played.map(({ season, sport, own }): SeasonStatsView => {
+      const over = (part: readonly PlayedGame[]) =>
+        figuresOf(
+          sport,
+          season.rules,
+          part.map(({ line }) => line),
+        );
+      return {
+        ...{ season, sport, columns: statColumns(sport) },
+        teams: [...new Map(own.map(({ team }) => [team.id, { id: team.id, name: team.name }])).values()],
+        ...over(own),
+        splits: {
+          regular: over(own.filter(({ game }) => game.gameType === 'regular')),
+          playoff: over(own.filter(({ game }) => game.gameType === 'playoff')),
+          home: over(own.filter(({ side }) => side === 'home')),
+          away: over(own.filter(({ side }) => side === 'visitor')),
+        },
+      };
+    }),
+    career: [...Map.groupBy(played, ({ sport }) => sport)].map(([sport, ofSport]) => ({
+      ...{ sport, columns: statColumns(sport), seasons: ofSport.length },
+      ...figuresOf(
+        sport,
+        ofSport[0]!.season.rules,
+        ofSport.flatMap(({ own }) => own.map(({ line }) => line)),
+      ),
+    })),
+  };
+}

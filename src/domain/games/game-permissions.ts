@@ -98,6 +98,12 @@ export const ownGames = (viewer: Owner): Readonly<{ teamIds: readonly TeamId[]; 
   return { teamIds: [...teamIds], scorerId: viewer.user.id, gameIds: [...viewer.officiatedGames] };
 };
 
+/** Whether any game may be the member's own. */
+export function mayHaveOwnGames(viewer: Owner & Pick<Member, 'isScorer'>): boolean {
+  const { teamIds, gameIds } = ownGames(viewer);
+  return viewer.isScorer || teamIds.length > 0 || gameIds.length > 0;
+}
+
 /** Whether the member sees the phone number of the parent who brings the snacks to a game: no coach of a past team does. */
 export function seesSnackPhone(viewer: Viewer, { homeTeamId, visitorTeamId }: Sides): boolean {
   const sees = (teamId: TeamId) => isOwnTeam(viewer, teamId) || viewer.pastChildrensTeams.has(teamId);

@@ -97,6 +97,16 @@ describe('requests a minute', () => {
     expect(asked).toBe(1);
   });
 
+  test('count a screen as many times as it has parts', async () => {
+    world = await limited({ userPerMinute: 5 });
+    const org = await world.org();
+    await world.member('pat', org, 'parent');
+    const open = (screen: string) => world.call('pat', 'GET', `/api/mobile/screens/${screen}`, { org });
+    expect((await open('home')).status).toBe(200);
+    expect((await open('me')).status).toBe(200);
+    expect((await me('pat')).status).toBe(429);
+  });
+
   test('count replays under an idempotency key as well', async () => {
     world = await limited({ userPerMinute: 2 });
     const join = () => world.call('pat', 'POST', '/api/join', { body: { code: 'NO-PARENT-2026' }, headers: { 'idempotency-key': 'k' } });

@@ -250,6 +250,20 @@ const OnField = z
   .object({ ...participant, position: z.string().nullable() })
   .meta({ id: 'OnField', description: 'Somebody who is in the game, and where' });
 
+export const LiveGame = z
+  .object({
+    ...facts,
+    situation: Situation.nullable(),
+    plays: z.array(Play),
+    onField: bySide('OnFieldBySide', z.array(OnField).nullable()).meta({
+      description:
+        'Who is in the game, in batting order where there is one. Null where nobody kept a lineup, and where the caller may not know',
+    }),
+    warnings: warnings.meta({ description: 'The newest five, for those who keep the book; null for others' }),
+    changeSequence: count.meta({ description: 'How far the log of the game has come: the events list goes on from here' }),
+  })
+  .meta({ id: 'LiveGame', description: 'How a game stands' });
+
 export const getLiveGame = route({
   method: 'get',
   path: '/api/mobile/games/:gameId/live',
@@ -259,19 +273,7 @@ export const getLiveGame = route({
   useCase: 'getLiveGame',
   params: ofGame,
   replies: {
-    200: z
-      .object({
-        ...facts,
-        situation: Situation.nullable(),
-        plays: z.array(Play),
-        onField: bySide('OnFieldBySide', z.array(OnField).nullable()).meta({
-          description:
-            'Who is in the game, in batting order where there is one. Null where nobody kept a lineup, and where the caller may not know',
-        }),
-        warnings: warnings.meta({ description: 'The newest five, for those who keep the book; null for others' }),
-        changeSequence: count.meta({ description: 'How far the log of the game has come: the events list goes on from here' }),
-      })
-      .meta({ id: 'LiveGame', description: 'How a game stands' }),
+    200: LiveGame,
   },
   cacheFor: { scopes: ['league', 'scoring'], view: 'players' },
   teamsRead: ({ game }) => [game.homeTeam.id, game.visitorTeam.id],

@@ -66,7 +66,7 @@ const RoomName = z
   .object({ id: Id, type: roomType, name: z.string().meta({ examples: ['Red Hawks'] }), teamId: Id.nullable() })
   .meta({ id: 'RoomName', description: 'A chat room, by name' });
 
-const Room = RoomName.extend({
+export const Room = RoomName.extend({
   lastMessage: Message.nullable().meta({ description: 'The newest message that is not deleted' }),
   unreadCount: count.meta({ description: 'Messages of others that are later than the read mark and not deleted', examples: [3] }),
 }).meta({ id: 'Room', description: 'A chat room. It exists by itself, and keeps its id' });

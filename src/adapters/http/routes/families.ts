@@ -45,6 +45,8 @@ const Inquiry = z
   })
   .meta({ id: 'Inquiry', description: 'A parent’s question for a child whom they did not find, as they wrote it' });
 
+export const Children = z.object({ children: z.array(Child), inquiries: z.array(Inquiry) }).meta({ id: 'Children' });
+
 export const linkChild = route({
   method: 'post',
   path: '/api/mobile/parent-links',
@@ -68,7 +70,7 @@ export const listChildren = route({
   description: 'Approved links, those that wait, and inquiries that wait, each in the order in which they were asked for.',
   access: 'member',
   useCase: 'listChildren',
-  replies: { 200: z.object({ children: z.array(Child), inquiries: z.array(Inquiry) }).meta({ id: 'Children' }) },
+  replies: { 200: Children },
   refusals: [],
   handle: ({ useCases, actor }) => useCases.listChildren({ actor }),
 });

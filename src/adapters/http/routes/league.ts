@@ -19,6 +19,11 @@ export const listTeams = route({
   handle: async ({ useCases, actor, query }) => mapOk(await useCases.listTeams({ actor, ...query }), (teams) => ({ teams })),
 });
 
+export const TeamWithPlayers = Team.extend({ players: z.array(RosterPlayer) }).meta({
+  id: 'TeamWithPlayers',
+  description: 'A team and its players',
+});
+
 export const getTeam = route({
   method: 'get',
   path: '/api/mobile/teams/:id',
@@ -28,7 +33,7 @@ Umpires see full names, without jersey numbers; everybody else first names and l
   access: 'member',
   useCase: 'getTeam',
   params: z.object({ id: id<TeamId>() }),
-  replies: { 200: Team.extend({ players: z.array(RosterPlayer) }).meta({ id: 'TeamWithPlayers', description: 'A team and its players' }) },
+  replies: { 200: TeamWithPlayers },
   cacheFor: { scopes: ['league'], view: 'roster', notesTeam: 'id' },
   refusals: ['not-found'],
   handle: ({ useCases, actor, params }) => useCases.getTeam({ actor, teamId: params.id }),
@@ -67,7 +72,7 @@ export const listSeasons = route({
 
 const text = (example: string) => orNull(z.string(), { examples: [example] });
 
-const Facility = z
+export const Facility = z
   .object({
     id: Id,
     name: z.string().meta({ examples: ['Legion Park'] }),

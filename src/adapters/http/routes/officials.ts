@@ -13,7 +13,7 @@ import { Game } from '../league-schemas.ts';
 import { route } from '../route.ts';
 import { count, definite, Id, Instant, id, instant, NoContent, name, PersonName, positive, whole, word } from '../schemas.ts';
 
-const Assignment = z
+export const Assignment = z
   .object({
     id: Id,
     position: z.string().meta({ examples: ['Plate umpire'] }),

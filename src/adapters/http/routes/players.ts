@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { GameLogView } from '../../../application/scoring/get-game-log.ts';
 import { SPLITS } from '../../../application/scoring/get-player-stats.ts';
 import type { AgeGroupId, PlayerId, SeasonId, TeamId } from '../../../domain/shared/ids.ts';
 import { mapOk } from '../../../domain/shared/result.ts';
@@ -30,6 +31,10 @@ const CareerStats = z
   .object({ sport: SportCode, columns, seasons: count, ...statFigures })
   .meta({ id: 'CareerStats', description: 'What a player did in all seasons of a sport in the organization, on the rules of the latest' });
 
+export const PlayerPage = z
+  .object({ player: Player, seasons: z.array(SeasonStats), career: z.array(CareerStats) })
+  .meta({ id: 'PlayerPage', description: 'What a player has done in the organization' });
+
 export const getPlayerStats = route({
   method: 'get',
   path: '/api/mobile/players/:playerId/stats',
@@ -39,9 +44,7 @@ export const getPlayerStats = route({
   useCase: 'getPlayerStats',
   params: ofPlayer,
   replies: {
-    200: z
-      .object({ player: Player, seasons: z.array(SeasonStats), career: z.array(CareerStats) })
-      .meta({ id: 'PlayerPage', description: 'What a player has done in the organization' }),
+    200: PlayerPage,
   },
   cacheFor: { scopes: ['league', 'scoring'], view: 'players' },
   teamsRead: ({ seasons }) => seasons.flatMap(({ teams }) => teams.map(({ id }) => id)),
@@ -63,6 +66,23 @@ const LoggedGame = z
   })
   .meta({ id: 'LoggedGame', description: 'What a player did in one game' });
 
+export const GameLog = z
+  .object({
+    player: Player,
+    season: Season.nullable().meta({ description: 'Null where the player has played nowhere' }),
+    sport: SportCode.nullable(),
+    columns,
+    games: z.array(LoggedGame),
+    nextCursor,
+  })
+  .meta({ id: 'GameLog', description: 'A player’s games of a season' });
+
+export const tellGameLog = ({ items, hasMore, ...log }: GameLogView) => ({
+  ...log,
+  games: items,
+  nextCursor: cursorAfter(gameLog, { items, hasMore }, ({ game }) => [game.startsAt, game.id]),
+});
+
 export const getGameLog = route({
   method: 'get',
   path: '/api/mobile/players/:playerId/game-log',
@@ -73,27 +93,14 @@ export const getGameLog = route({
   params: ofPlayer,
   query: z.object({ ...paging(gameLog, timePosition), seasonId: id<SeasonId>().optional() }),
   replies: {
-    200: z
-      .object({
-        player: Player,
-        season: Season.nullable().meta({ description: 'Null where the player has played nowhere' }),
-        sport: SportCode.nullable(),
-        columns,
-        games: z.array(LoggedGame),
-        nextCursor,
-      })
-      .meta({ id: 'GameLog', description: 'A player’s games of a season' }),
+    200: GameLog,
   },
   cacheFor: { scopes: ['league', 'scoring'], view: 'players' },
   teamsRead: ({ games }) => games.map(({ team }) => team.id),
   refusals: ['not-found'],
   handle: async ({ useCases, actor, params, query: { limit, cursor, seasonId } }) => {
     const found = await useCases.getGameLog({ actor, ...params, seasonId, page: pageAfter({ limit, cursor }) });
-    return mapOk(found, ({ items, hasMore, ...log }) => ({
-      ...log,
-      games: items,
-      nextCursor: cursorAfter(gameLog, { items, hasMore }, ({ game }) => [game.startsAt, game.id]),
-    }));
+    return mapOk(found, tellGameLog);
   },
 });
 

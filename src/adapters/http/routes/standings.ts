@@ -119,7 +119,7 @@ const TableDecision = z
   })
   .meta({ id: 'TableDecision', description: 'What the league has decided between teams that were level' });
 
-const StandingsTable = z
+export const StandingsTable = z
   .object({
     season: Season,
     ageGroup: AgeGroup,

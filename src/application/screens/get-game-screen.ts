@@ -1,0 +1,34 @@
+import type { Member, MembershipPending, RoleRequired } from '../../domain/membership/permissions.ts';
+import type { GameId } from '../../domain/shared/ids.ts';
+import type { NotFound } from '../../domain/shared/refusals.ts';
+import { err, ok, type Result } from '../../domain/shared/result.ts';
+import { type GameView, viewGame } from '../games/view-game.ts';
+import { type FacilityView, listFacilities } from '../league/list-facilities.ts';
+import { type LiveGameView, viewLiveGame } from '../scoring/get-live-game.ts';
+import { type OpenBookDeps, openGameBook } from '../scoring/open-game-book.ts';
+import { type DepsOf, useCase } from '../use-case.ts';
+
+type Deps = OpenBookDeps & DepsOf<typeof listFacilities>;
+type Query = Readonly<{ actor: Member; gameId: GameId }>;
+
+export type GameScreen = Readonly<{
+  game: GameView;
+  live: LiveGameView;
+  /** Null as long as no place is set, and for one that the league no longer lists. */
+  facility: FacilityView | null;
+}>;
+
+/** A game's page: what is known of it, how it stands and where it is. */
+export const getGameScreen = useCase(
+  'read-league',
+  async (deps: Deps, { actor, gameId }: Query): Promise<Result<GameScreen, NotFound | RoleRequired | MembershipPending>> => {
+    const open = await openGameBook(deps, actor, gameId);
+    if (!open) return err({ kind: 'not-found' });
+    const game = viewGame(actor, open.data);
+    const live = await viewLiveGame(deps, actor, open);
+    if (!game.facility) return ok({ game, live, facility: null });
+    const facilities = await listFacilities(deps)({ actor });
+    if (!facilities.ok) return facilities;
+    return ok({ game, live, facility: facilities.value.find(({ id }) => id === game.facility?.id) ?? null });
+  },
+);

@@ -1,0 +1,68 @@
+import { mayHaveOwnGames } from '../../domain/games/game-permissions.ts';
+import { isRunning } from '../../domain/league/season.ts';
+import type { Member, MembershipPending, RoleRequired } from '../../domain/membership/permissions.ts';
+import { ok, type Result } from '../../domain/shared/result.ts';
+import { addDays, localDate, type TimeZone } from '../../domain/shared/time.ts';
+import type { InvalidRequest } from '../../domain/shared/violation.ts';
+import { listSchedule } from '../games/list-schedule.ts';
+import { listSeasons } from '../league/list-seasons.ts';
+import type { SeasonView } from '../league/view-season.ts';
+import { bySportAndAge, type TeamView, viewTeam } from '../league/view-team.ts';
+import type { LeagueReader } from '../ports/league-reader.ts';
+import { type DepsOf, useCase } from '../use-case.ts';
+import { cutGames, type GamesOnScreen } from './cut-games.ts';
+
+type Deps = DepsOf<typeof listSchedule> & DepsOf<typeof listSeasons> & Readonly<{ read: Pick<LeagueReader, 'teams'> }>;
+
+/** Whose games a home screen shows: the member's own or, to those who have none, the org's. */
+export const GAMES_OF = ['mine', 'organization'] as const;
+
+export type HomeScreen = GamesOnScreen &
+  Readonly<{
+    /** Those that are running today. */
+    seasons: readonly SeasonView[];
+    /** Of current seasons. */
+    myTeams: readonly TeamView[];
+    gamesOf: (typeof GAMES_OF)[number];
+    timeZone: TimeZone;
+  }>;
+
+const MOST = { teams: 20, upcomingGames: 10, results: 5 };
+const OWN_DAYS = { past: 7, coming: 14 };
+const ORG_DAYS = { past: 0, coming: 7 };
+/** More own games than anybody has in those days. */
+const OWN_GAMES = 100;
+
+/** What opens the app: nothing in it is one member's alone, so that it is made once for all who see the same. */
+export const getHomeScreen = useCase(
+  'read-league',
+  async (
+    deps: Deps,
+    { actor }: Readonly<{ actor: Member }>,
+  ): Promise<Result<HomeScreen, InvalidRequest | RoleRequired | MembershipPending>> => {
+    const { org, coachedTeams, childrensTeams } = actor;
+    const today = localDate(deps.clock(), org.timeZone);
+    const mine = mayHaveOwnGames(actor);
+    const days = mine ? OWN_DAYS : ORG_DAYS;
+    // One after the other: a request has one connection at most.
+    const schedule = await listSchedule(deps)({
+      ...{ actor, mine, startDate: addDays(today, -days.past), endDate: addDays(today, days.coming) },
+      page: { limit: mine ? OWN_GAMES : MOST.upcomingGames },
+    });
+    if (!schedule.ok) return schedule;
+    const seasons = await listSeasons(deps)({ actor });
+    if (!seasons.ok) return seasons;
+    const teamIds = [...coachedTeams.union(childrensTeams)];
+    const teams = teamIds.length === 0 ? [] : await deps.read.teams(org.id, { teamIds });
+    return ok({
+      seasons: seasons.value.filter((season) => isRunning(season, today)),
+      myTeams: teams
+        .toSorted(bySportAndAge)
+        .slice(0, MOST.teams)
+        .map((team) => viewTeam(actor, team)),
+      gamesOf: mine ? 'mine' : 'organization',
+      ...cutGames(schedule.value.items, today, MOST),
+      timeZone: org.timeZone,
+    });
+  },
+);

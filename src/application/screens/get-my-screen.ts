@@ -1,0 +1,81 @@
+import type { Org } from '../../domain/membership/org.ts';
+import type { Member } from '../../domain/membership/permissions.ts';
+import type { Role } from '../../domain/membership/roles.ts';
+import type { User } from '../../domain/membership/user.ts';
+import { ok, type Result } from '../../domain/shared/result.ts';
+import { listRooms, type RoomView } from '../chat/list-rooms.ts';
+import { listChildren } from '../families/list-children.ts';
+import { listParentLinks } from '../families/list-parent-links.ts';
+import { listPendingApprovals } from '../membership/list-pending-approvals.ts';
+import { listMyAssignments } from '../officials/list-my-assignments.ts';
+import type { AssignmentView } from '../officials/view-assignment.ts';
+import { type DepsOf, useCase } from '../use-case.ts';
+
+type Deps = DepsOf<typeof listChildren> &
+  DepsOf<typeof listRooms> &
+  DepsOf<typeof listMyAssignments> &
+  DepsOf<typeof listParentLinks> &
+  DepsOf<typeof listPendingApprovals>;
+
+type Answered<Make extends (deps: never) => (command: never) => Promise<unknown>> = Extract<
+  Awaited<ReturnType<ReturnType<Make>>>,
+  { ok: true }
+>['value'];
+
+export type MyScreen = Readonly<{
+  user: Pick<User, 'id' | 'name'>;
+  org: Pick<Org, 'id' | 'name' | 'code' | 'timeZone'>;
+  roles: readonly Role[];
+  pendingRoles: readonly Role[];
+  /** Null for those who are no parents. */
+  children: Answered<typeof listChildren> | null;
+  chat: Readonly<{
+    /** Of all rooms. */
+    unreadCount: number;
+    /** Those with the newest messages. */
+    rooms: readonly RoomView[];
+  }>;
+  /** Null for those who are no umpires. */
+  assignments: readonly AssignmentView[] | null;
+  /** How much waits for the member's decision, up to `MOST_WAITING`; null for those who decide on nothing, approvals for all but admins. */
+  waiting: Readonly<{ parentLinks: number; approvals: number | null }> | null;
+}>;
+
+const MOST_ROOMS = 20;
+const ASSIGNMENTS = { limit: 10 };
+/** So much waits or more. */
+export const MOST_WAITING = 20;
+const WAITING = { limit: MOST_WAITING };
+
+/** A part that the member's roles do not open is refused by its own use case, before that asks for anything. */
+const orNull = <T>(part: Result<T, unknown>): T | null => (part.ok ? part.value : null);
+
+/** What of the screens that open the app is one member's alone. */
+export const getMyScreen = useCase(
+  'read-league',
+  async (deps: Deps, { actor }: Readonly<{ actor: Member }>): Promise<Result<MyScreen, never>> => {
+    const { user, org } = actor;
+    // One after the other: a request has one connection at most.
+    const children = orNull(await listChildren(deps)({ actor }));
+    const rooms = orNull(await listRooms(deps)({ actor, filter: {} })) ?? [];
+    const assignments = orNull(await listMyAssignments(deps)({ actor, page: ASSIGNMENTS }));
+    const parentLinks = orNull(await listParentLinks(deps)({ actor, status: 'pending', page: WAITING }));
+    const approvals = orNull(await listPendingApprovals(deps)({ actor, page: WAITING }));
+    return ok({
+      user: { id: user.id, name: user.name },
+      org: { id: org.id, name: org.name, code: org.code, timeZone: org.timeZone },
+      roles: [...actor.roles].sort(),
+      pendingRoles: [...actor.pendingRoles].sort(),
+      children,
+      chat: {
+        unreadCount: rooms.reduce((sum, { unreadCount }) => sum + unreadCount, 0),
+        rooms: rooms.toSorted(newestFirst).slice(0, MOST_ROOMS),
+      },
+      assignments: assignments?.items ?? null,
+      waiting: parentLinks && { parentLinks: parentLinks.items.length, approvals: approvals?.items.length ?? null },
+    });
+  },
+);
+
+const newestFirst = (a: RoomView, b: RoomView): number =>
+  (b.lastMessage?.createdAt.getTime() ?? 0) - (a.lastMessage?.createdAt.getTime() ?? 0);

@@ -1,0 +1,50 @@
+import type { Member, MembershipPending, RoleRequired } from '../../domain/membership/permissions.ts';
+import type { TeamId } from '../../domain/shared/ids.ts';
+import type { NotFound } from '../../domain/shared/refusals.ts';
+import { ok, type Result } from '../../domain/shared/result.ts';
+import { addDays, localDate } from '../../domain/shared/time.ts';
+import type { InvalidRequest } from '../../domain/shared/violation.ts';
+import { listSchedule } from '../games/list-schedule.ts';
+import { getTeam, type TeamWithRoster } from '../league/get-team.ts';
+import type { StandingsTable } from '../standings/draw-up-table.ts';
+import { getStandings } from '../standings/get-standings.ts';
+import { type DepsOf, useCase } from '../use-case.ts';
+import { cutGames, type GamesOnScreen } from './cut-games.ts';
+
+type Deps = DepsOf<typeof getTeam> & DepsOf<typeof listSchedule> & DepsOf<typeof getStandings>;
+type Query = Readonly<{ actor: Member; teamId: TeamId }>;
+
+export type TeamScreen = GamesOnScreen &
+  Readonly<{
+    team: TeamWithRoster;
+    /** The table that the team is in. */
+    standings: StandingsTable | null;
+  }>;
+
+const DAYS = 30;
+const MOST = { upcomingGames: 5, results: 5 };
+/** More than a team plays in those days. */
+const MOST_GAMES = 100;
+
+/** A team's page but for its statistics, which change with every play of a game. */
+export const getTeamScreen = useCase(
+  'read-league',
+  async (
+    deps: Deps,
+    { actor, teamId }: Query,
+  ): Promise<Result<TeamScreen, NotFound | InvalidRequest | RoleRequired | MembershipPending>> => {
+    const team = await getTeam(deps)({ actor, teamId });
+    if (!team.ok) return team;
+    const { seasonId, ageGroup } = team.value;
+    const today = localDate(deps.clock(), actor.org.timeZone);
+    // One after the other: a request has one connection at most.
+    const schedule = await listSchedule(deps)({
+      ...{ actor, teamId, startDate: addDays(today, -DAYS), endDate: addDays(today, DAYS) },
+      page: { limit: MOST_GAMES },
+    });
+    if (!schedule.ok) return schedule;
+    const standings = await getStandings(deps)({ actor, seasonId, ageGroupId: ageGroup.id });
+    if (!standings.ok) return standings;
+    return ok({ team: team.value, ...cutGames(schedule.value.items, today, MOST), standings: standings.value[0] ?? null });
+  },
+);

@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { scopeWatermarks } from '../../../src/adapters/cache/scope-watermarks.ts';
+import { HOUR, later, NOON } from '../../support/builders.ts';
+import { countStatements } from '../../support/count-statements.ts';
+import { type GivenLeague, givenLeague } from '../../support/league.ts';
+import { freshPostgres } from '../../support/postgres.ts';
+import { startWorld, type World } from '../../support/world.ts';
+
+let postgres: Awaited<ReturnType<typeof freshPostgres>>;
+let world: World;
+let league: GivenLeague;
+let gameId: string;
+let playerId: string;
+
+beforeAll(async () => {
+  postgres = await freshPostgres(() => NOON);
+  world = await startWorld(postgres, {
+    scopeWatermarks: scopeWatermarks(postgres.upkeep, { now: () => 0, refreshEveryMs: 3_600_000 }),
+    callers: { callerContext: postgres.read.callerContext, forget() {} },
+  });
+  const org = await world.org();
+  league = await givenLeague(world.ports.unitOfWork, { org });
+  for (const [name, role] of [
+    ['pat', 'parent'],
+    ['cora', 'coach'],
+    ['umo', 'umpire'],
+    ['ada', 'admin'],
+  ] as const)
+    await world.member(name, org, role);
+  const sam = await league.addPlayer('Sam Ortiz', league.hawks);
+  playerId = sam.id;
+  await league.linkTo(sam, await world.user('pat'));
+  await league.coachedBy(league.hawks, await world.user('cora'));
+  const game = await league.addGame(league.hawks, league.owls, { startsAt: NOON, endsAt: later(NOON, HOUR), status: 'in_progress' });
+  gameId = game.id;
+  const single = { teamId: league.hawks.id, playerId, type: 'single' };
+  await world.call('ada', 'POST', `/api/mobile/games/${gameId}/player-stats`, { body: single });
+});
+afterAll(async () => {
+  await world?.close();
+  await postgres.dispose();
+});
+
+/** Who calls is found out on every request of this world; what that takes is no part of a screen. */
+const RECOGNIZED = 'membership.caller-contexts';
+/** One for all that an instance asks about in an interval. */
+const VERSIONS = 'shared.scope-versions';
+
+async function statementsOf(name: string, path: string, headers: Record<string, string> = {}) {
+  const counting = countStatements();
+  const reply = await world.call(name, 'GET', `/api/mobile/screens/${path}`, { headers }).finally(() => counting.stop());
+  const { trips } = counting.stop();
+  return { reply, trips: trips.filter(([first]) => first !== RECOGNIZED) };
+}
+
+const CHANGED: readonly [screen: string, path: () => string, statements: readonly string[]][] = [
+  ['home', () => 'home', ['games.schedule own', 'league.seasons', 'league.teams teamIds']],
+  ['a team', () => `teams/${league.hawks.id}`, ['league.team', 'games.schedule teamId', 'standings.tables seasonId ageGroupId']],
+  ['a game', () => `games/${gameId}`, ['scoring.book', 'league.facilities']],
+  ['a player', () => `players/${playerId}`, ['scoring.player-games', 'scoring.books']],
+];
+
+test.each(CHANGED)(
+  'the screen of %s takes these statements once it has changed, one after the other, and none until then',
+  async (_, path, statements) => {
+    await league.addPlayer('Another One', league.hawks);
+    const changed = await statementsOf('pat', path());
+    expect(changed.reply.status).toBe(200);
+    expect(changed.trips.filter(([first]) => first !== VERSIONS)).toEqual(statements.map((name) => [name]));
+    const known = { 'if-none-match': changed.reply.headers.get('etag')! };
+    const unchanged = await statementsOf('pat', path(), known);
+    expect({ status: unchanged.reply.status, trips: unchanged.trips }).toEqual({ status: 304, trips: [] });
+  },
+);
+
+test.each([
+  ['pat', ['families.links-of-parent', 'chat.room-overviews ofTeams']],
+  ['cora', ['chat.room-overviews ofTeams', 'families.links-pending teamIds']],
+  ['umo', ['chat.room-overviews ofTeams', 'officials.assignments userId']],
+  ['ada', ['chat.room-overviews', 'families.links-pending', 'membership.pending-approvals']],
+] as const)('what is %s’s alone is read each time, by a statement for each part that they may see', async (name, statements) => {
+  const first = await statementsOf(name, 'me');
+  expect(first.trips).toEqual(statements.map((each) => [each]));
+  const again = await statementsOf(name, 'me', { 'if-none-match': first.reply.headers.get('etag')! });
+  expect(again.reply.status).toBe(304);
+});
