@@ -11,11 +11,13 @@ let world: World;
 let league: GivenLeague;
 let gameId: string;
 let playerId: string;
+/** Milliseconds that only this test moves. */
+let now = 0;
 
 beforeAll(async () => {
   postgres = await freshPostgres(() => NOON);
   world = await startWorld(postgres, {
-    scopeWatermarks: scopeWatermarks(postgres.upkeep, { now: () => 0, refreshEveryMs: 3_600_000 }),
+    scopeWatermarks: scopeWatermarks(postgres.upkeep, { now: () => now, refreshEveryMs: 3_600_000 }),
     callers: { callerContext: postgres.read.callerContext, forget() {} },
   });
   const org = await world.org();
@@ -64,6 +66,7 @@ test.each(CHANGED)(
   'the screen of %s takes these statements once it has changed, one after the other, and none until then',
   async (_, path, statements) => {
     await league.addPlayer('Another One', league.hawks);
+    now += 1000;
     const changed = await statementsOf('pat', path());
     expect(changed.reply.status).toBe(200);
     expect(changed.trips.filter(([first]) => first !== VERSIONS)).toEqual(statements.map((name) => [name]));
