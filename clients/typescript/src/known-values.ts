@@ -531,6 +531,11 @@ export const GAME_TYPE = [
   'scrimmage',
 ] as const;
 
+export const GAMES_OF = [
+  'mine',
+  'organization',
+] as const;
+
 export const HEALTH_STATUS = [
   'ok',
   'unavailable',

@@ -2150,6 +2150,117 @@ export interface paths {
         patch: operations["updateStandingsDecision"];
         trace?: never;
     };
+    "/api/mobile/screens/games/{gameId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * See a game’s page: the game, how it stands, and where it is
+         * @description Each member is what its own endpoint answers, cut to what a screen shows. The page’s second call is, before the game, its lineups; while it is on, its events since `live.changeSequence`; and the box score once it is over. It counts as three requests.
+         *
+         *     Open to every member of the organization.
+         */
+        get: operations["getGameScreen"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/mobile/screens/home": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Open the app: my teams, and my games
+         * @description Each member is what its own endpoint answers, cut to what a screen shows. Beside it, at the same time, ask for `/api/mobile/screens/me`, which has what is the caller’s alone.
+         *     Games are the caller’s own, 10 of the next 14 days and 5 results of the last 7; to those who have none, the first 10 of the organization’s next 7 days. It counts as three requests.
+         *
+         *     Open to every member of the organization.
+         */
+        get: operations["getHomeScreen"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/mobile/screens/me": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Open the app: what is mine alone
+         * @description Each member is what its own endpoint answers, cut to what a screen shows. A member that the caller’s roles do not open is null. Read marks and messages change all day, so that it is read anew for each request. It counts as four requests.
+         *
+         *     Open to every member of the organization.
+         */
+        get: operations["getMyScreen"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/mobile/screens/players/{playerId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * See a player’s page: statistics and last games
+         * @description Each member is what its own endpoint answers, cut to what a screen shows. The log holds the last 10 games of the latest season. For a child, the second call is the page of the child’s team, which `/api/mobile/screens/me` names. A player whom the caller may not see is not found. It counts as two requests.
+         *
+         *     Open to every member of the organization.
+         */
+        get: operations["getPlayerScreen"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/mobile/screens/teams/{teamId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * See a team’s page: players, games and table
+         * @description Each member is what its own endpoint answers, cut to what a screen shows. Games are 5 of the next 30 days and 5 results of the last 30. The team’s statistics are the page’s second call, since they change with every play. It counts as three requests.
+         *
+         *     Open to every member of the organization.
+         */
+        get: operations["getTeamScreen"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/org/brackets": {
         parameters: {
             query?: never;
@@ -5833,6 +5944,13 @@ export interface components {
             movedGames: components["schemas"]["MovedGame"][];
             moreGamesMoved: boolean;
         };
+        /** @description What is new in chat rooms */
+        ChatOnScreen: {
+            /** @description Of all rooms */
+            unreadCount: number;
+            /** @description The 20 with the newest messages */
+            rooms: components["schemas"]["Room"][];
+        };
         /** @description A game whose book was looked through */
         CheckedGame: {
             /**
@@ -7974,6 +8092,13 @@ export interface components {
             /** @description Whether a score was entered that complete events contradict */
             differs: boolean;
         };
+        /** @description A game’s page */
+        GameScreen: {
+            game: components["schemas"]["Game"];
+            live: components["schemas"]["LiveGame"];
+            /** @description Null as long as no place is set, and for one that is archived */
+            facility: components["schemas"]["Facility"] | null;
+        };
         /** @enum {string} */
         GameSide: "home" | "visitor";
         /** @description Where a game stands on the schedule */
@@ -8012,6 +8137,11 @@ export interface components {
             game: components["schemas"]["CheckedGame"];
             warnings: components["schemas"]["BookWarning"][];
         };
+        /**
+         * @description Whose games the two lists hold
+         * @enum {string}
+         */
+        GamesOf: "mine" | "organization";
         /**
          * @description Every team plays so many games
          * @example {
@@ -8132,6 +8262,23 @@ export interface components {
             seasons: components["schemas"]["Season"][];
             upcomingGames: components["schemas"]["Game"][];
             window: components["schemas"]["Window"];
+            /**
+             * @description IANA name
+             * @example America/Chicago
+             */
+            timeZone: string;
+        };
+        /** @description What opens the app, the same for all who see the same */
+        HomeScreen: {
+            /** @description Those that are running today */
+            seasons: components["schemas"]["Season"][];
+            /** @description Of current seasons, 20 at most */
+            myTeams: components["schemas"]["Team"][];
+            gamesOf: components["schemas"]["GamesOf"];
+            /** @description Not decided yet, from today on, the next one first; canceled and postponed ones are among them */
+            upcomingGames: components["schemas"]["Game"][];
+            /** @description Final or forfeited, the latest first */
+            results: components["schemas"]["Game"][];
             /**
              * @description IANA name
              * @example America/Chicago
@@ -9280,10 +9427,35 @@ export interface components {
             roomId: string;
             muted: boolean;
         };
+        /** @description Who is signed in */
+        MyName: {
+            /**
+             * Format: uuid
+             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
+             */
+            id: string;
+            name: string | null;
+        };
         MyOfficialAssignments: {
             assignments: components["schemas"]["OfficialAssignment"][];
             /** @description Send it as "cursor" for the next page; null on the last one */
             nextCursor: string | null;
+        };
+        /** @description The organization in which they act */
+        MyOrg: {
+            /**
+             * Format: uuid
+             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
+             */
+            id: string;
+            name: string;
+            /** @example SLL */
+            code: string;
+            /**
+             * @description IANA name
+             * @example America/Chicago
+             */
+            timeZone: string;
         };
         MyOrgs: {
             memberships: components["schemas"]["OrgEntry"][];
@@ -9321,6 +9493,21 @@ export interface components {
             requests: components["schemas"]["MyRequest"][];
             /** @description Send it as "cursor" for the next page; null on the last one */
             nextCursor: string | null;
+        };
+        /** @description What opens the app and is the caller’s alone */
+        MyScreen: {
+            user: components["schemas"]["MyName"];
+            org: components["schemas"]["MyOrg"];
+            /** @description Those that are approved */
+            roles: components["schemas"]["Role"][];
+            /** @description Those that wait for an admin */
+            pendingRoles: components["schemas"]["Role"][];
+            /** @description Null for those who are no parents */
+            children: components["schemas"]["Children"] | null;
+            chat: components["schemas"]["ChatOnScreen"];
+            /** @description The umpire’s first 10 of today and the next 30 days; null for others */
+            assignments: components["schemas"]["OfficialAssignment"][] | null;
+            waiting: components["schemas"]["WaitingForMe"];
         };
         /** @description A player as the caller may see them */
         NamedPlayer: {
@@ -13459,6 +13646,11 @@ export interface components {
             seasons: components["schemas"]["SeasonStats"][];
             career: components["schemas"]["CareerStats"][];
         };
+        /** @description A player’s page */
+        PlayerScreen: {
+            stats: components["schemas"]["PlayerPage"];
+            gameLog: components["schemas"]["GameLog"];
+        };
         /** @description Season totals of a player */
         PlayerStats: {
             /**
@@ -16421,6 +16613,16 @@ export interface components {
             note: string | null;
             noteVisibility: components["schemas"]["NoteVisibility"];
         };
+        /** @description A team’s page */
+        TeamScreen: {
+            team: components["schemas"]["TeamWithPlayers"];
+            /** @description Not decided yet, from today on, the next one first; canceled and postponed ones are among them */
+            upcomingGames: components["schemas"]["Game"][];
+            /** @description Final or forfeited, the latest first */
+            results: components["schemas"]["Game"][];
+            /** @description The table that the team is in */
+            standings: components["schemas"]["StandingsTable"] | null;
+        };
         /** @description Season totals of a team and its players */
         TeamStats: {
             team: components["schemas"]["TeamName"];
@@ -17255,6 +17457,13 @@ export interface components {
             /** @description Since when it counts no more; null where it counts */
             voidedAt: string | null;
         };
+        /** @description How much waits for the caller’s decision; null for those who decide on nothing */
+        WaitingForMe: {
+            /** @description Links of parents to decide on; 20 means so many or more */
+            parentLinks: number;
+            /** @description Requests to join and claims of coaches; 20 means so many or more. Null for all but admins */
+            approvals: number | null;
+        } | null;
         /** @enum {string} */
         Weekday: "monday" | "tuesday" | "wednesday" | "thursday" | "friday" | "saturday" | "sunday";
         /**
@@ -18051,6 +18260,7 @@ export type CatchingLimits = components['schemas']['CatchingLimits'];
 export type ChangedBracket = components['schemas']['ChangedBracket'];
 export type ChangedGame = components['schemas']['ChangedGame'];
 export type ChangedOrgSettings = components['schemas']['ChangedOrgSettings'];
+export type ChatOnScreen = components['schemas']['ChatOnScreen'];
 export type CheckedGame = components['schemas']['CheckedGame'];
 export type Child = components['schemas']['Child'];
 export type ChildSuggestion = components['schemas']['ChildSuggestion'];
@@ -18143,6 +18353,7 @@ export type GameOfBracketProblem = components['schemas']['GameOfBracketProblem']
 export type GameOfDayChange = components['schemas']['GameOfDayChange'];
 export type GameReport = components['schemas']['GameReport'];
 export type GameScore = components['schemas']['GameScore'];
+export type GameScreen = components['schemas']['GameScreen'];
 export type GameSide = components['schemas']['GameSide'];
 export type GameState = components['schemas']['GameState'];
 export type GameStatus = components['schemas']['GameStatus'];
@@ -18150,6 +18361,7 @@ export type GameTeamHistory = components['schemas']['GameTeamHistory'];
 export type GameTie = components['schemas']['GameTie'];
 export type GameType = components['schemas']['GameType'];
 export type GameWarnings = components['schemas']['GameWarnings'];
+export type GamesOf = components['schemas']['GamesOf'];
 export type GamesPerTeam = components['schemas']['GamesPerTeam'];
 export type GivenConsent = components['schemas']['GivenConsent'];
 export type GivenConsents = components['schemas']['GivenConsents'];
@@ -18161,6 +18373,7 @@ export type Health = components['schemas']['Health'];
 export type HealthChecks = components['schemas']['HealthChecks'];
 export type HealthStatus = components['schemas']['HealthStatus'];
 export type Home = components['schemas']['Home'];
+export type HomeScreen = components['schemas']['HomeScreen'];
 export type IdempotencyInProgressProblem = components['schemas']['IdempotencyInProgressProblem'];
 export type IdempotencyKeyReusedProblem = components['schemas']['IdempotencyKeyReusedProblem'];
 export type Import = components['schemas']['Import'];
@@ -18238,10 +18451,13 @@ export type MissedGame = components['schemas']['MissedGame'];
 export type MostInDays = components['schemas']['MostInDays'];
 export type MovedGame = components['schemas']['MovedGame'];
 export type MutedRoom = components['schemas']['MutedRoom'];
+export type MyName = components['schemas']['MyName'];
 export type MyOfficialAssignments = components['schemas']['MyOfficialAssignments'];
+export type MyOrg = components['schemas']['MyOrg'];
 export type MyOrgs = components['schemas']['MyOrgs'];
 export type MyRequest = components['schemas']['MyRequest'];
 export type MyRequests = components['schemas']['MyRequests'];
+export type MyScreen = components['schemas']['MyScreen'];
 export type NamedPlayer = components['schemas']['NamedPlayer'];
 export type NewAgeGroup = components['schemas']['NewAgeGroup'];
 export type NewAgeGroupRules = components['schemas']['NewAgeGroupRules'];
@@ -18428,6 +18644,7 @@ export type PlayerExport = components['schemas']['PlayerExport'];
 export type PlayerFound = components['schemas']['PlayerFound'];
 export type PlayerInGame = components['schemas']['PlayerInGame'];
 export type PlayerPage = components['schemas']['PlayerPage'];
+export type PlayerScreen = components['schemas']['PlayerScreen'];
 export type PlayerStats = components['schemas']['PlayerStats'];
 export type PlayerWithName = components['schemas']['PlayerWithName'];
 export type PlayersFound = components['schemas']['PlayersFound'];
@@ -18585,6 +18802,7 @@ export type TeamHistoryEntry = components['schemas']['TeamHistoryEntry'];
 export type TeamName = components['schemas']['TeamName'];
 export type TeamPitching = components['schemas']['TeamPitching'];
 export type TeamReport = components['schemas']['TeamReport'];
+export type TeamScreen = components['schemas']['TeamScreen'];
 export type TeamStats = components['schemas']['TeamStats'];
 export type TeamWithPlayers = components['schemas']['TeamWithPlayers'];
 export type Teams = components['schemas']['Teams'];
@@ -18612,6 +18830,7 @@ export type VolleyballReceptionEvent = components['schemas']['VolleyballReceptio
 export type VolleyballRotationEvent = components['schemas']['VolleyballRotationEvent'];
 export type VolleyballSetPlayedEvent = components['schemas']['VolleyballSetPlayedEvent'];
 export type VolleyballSubstitutionEvent = components['schemas']['VolleyballSubstitutionEvent'];
+export type WaitingForMe = components['schemas']['WaitingForMe'];
 export type Weekday = components['schemas']['Weekday'];
 export type WeeklyHours = components['schemas']['WeeklyHours'];
 export type WildCardPlacing = components['schemas']['WildCardPlacing'];
@@ -25808,6 +26027,250 @@ export interface operations {
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["UnknownReference"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getGameScreen: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The organization that the request is about. It may be left out by those who have an approved membership in exactly one organization; others are refused with `org-context-required`, which lists theirs.
+                 * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
+                 */
+                "X-Org-Id"?: components["parameters"]["OrgId"];
+                /**
+                 * @description The `ETag` of the answer that the caller has; 304 without a body while it is still right.
+                 * @example "0XQFZLuYBbPUbXGGSNbBOI6JVYE"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /**
+                 * @description The `Consistency-Token` of the latest write that the caller has made or heard of: the answer is then no older than that, whichever instance gives it. Without it an answer is at most a second old.
+                 * @example MDE5OGMxZjAtNWEyYi03YzNkLThlNGYtNWE2YjdjOGQ5ZTBmLmxlYWd1ZS4xNzc1OTE5NjAwMDAwMDAw
+                 */
+                "Consistency-Token"?: components["parameters"]["ConsistencyToken"];
+            };
+            path: {
+                gameId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Vary: components["headers"]["Vary"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GameScreen"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["InvalidRequestOrOrgContextRequired"];
+            401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
+            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getHomeScreen: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The organization that the request is about. It may be left out by those who have an approved membership in exactly one organization; others are refused with `org-context-required`, which lists theirs.
+                 * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
+                 */
+                "X-Org-Id"?: components["parameters"]["OrgId"];
+                /**
+                 * @description The `ETag` of the answer that the caller has; 304 without a body while it is still right.
+                 * @example "0XQFZLuYBbPUbXGGSNbBOI6JVYE"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /**
+                 * @description The `Consistency-Token` of the latest write that the caller has made or heard of: the answer is then no older than that, whichever instance gives it. Without it an answer is at most a second old.
+                 * @example MDE5OGMxZjAtNWEyYi03YzNkLThlNGYtNWE2YjdjOGQ5ZTBmLmxlYWd1ZS4xNzc1OTE5NjAwMDAwMDAw
+                 */
+                "Consistency-Token"?: components["parameters"]["ConsistencyToken"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Vary: components["headers"]["Vary"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HomeScreen"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["InvalidRequestOrOrgContextRequired"];
+            401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
+            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getMyScreen: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The organization that the request is about. It may be left out by those who have an approved membership in exactly one organization; others are refused with `org-context-required`, which lists theirs.
+                 * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
+                 */
+                "X-Org-Id"?: components["parameters"]["OrgId"];
+                /**
+                 * @description The `ETag` of the answer that the caller has; 304 without a body while it is still right.
+                 * @example "0XQFZLuYBbPUbXGGSNbBOI6JVYE"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /**
+                 * @description The `Consistency-Token` of the latest write that the caller has made or heard of: the answer is then no older than that, whichever instance gives it. Without it an answer is at most a second old.
+                 * @example MDE5OGMxZjAtNWEyYi03YzNkLThlNGYtNWE2YjdjOGQ5ZTBmLmxlYWd1ZS4xNzc1OTE5NjAwMDAwMDAw
+                 */
+                "Consistency-Token"?: components["parameters"]["ConsistencyToken"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Vary: components["headers"]["Vary"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MyScreen"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["InvalidRequestOrOrgContextRequired"];
+            401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
+            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getPlayerScreen: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The organization that the request is about. It may be left out by those who have an approved membership in exactly one organization; others are refused with `org-context-required`, which lists theirs.
+                 * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
+                 */
+                "X-Org-Id"?: components["parameters"]["OrgId"];
+                /**
+                 * @description The `ETag` of the answer that the caller has; 304 without a body while it is still right.
+                 * @example "0XQFZLuYBbPUbXGGSNbBOI6JVYE"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /**
+                 * @description The `Consistency-Token` of the latest write that the caller has made or heard of: the answer is then no older than that, whichever instance gives it. Without it an answer is at most a second old.
+                 * @example MDE5OGMxZjAtNWEyYi03YzNkLThlNGYtNWE2YjdjOGQ5ZTBmLmxlYWd1ZS4xNzc1OTE5NjAwMDAwMDAw
+                 */
+                "Consistency-Token"?: components["parameters"]["ConsistencyToken"];
+            };
+            path: {
+                playerId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Vary: components["headers"]["Vary"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlayerScreen"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["InvalidRequestOrOrgContextRequired"];
+            401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
+            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getTeamScreen: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The organization that the request is about. It may be left out by those who have an approved membership in exactly one organization; others are refused with `org-context-required`, which lists theirs.
+                 * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
+                 */
+                "X-Org-Id"?: components["parameters"]["OrgId"];
+                /**
+                 * @description The `ETag` of the answer that the caller has; 304 without a body while it is still right.
+                 * @example "0XQFZLuYBbPUbXGGSNbBOI6JVYE"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /**
+                 * @description The `Consistency-Token` of the latest write that the caller has made or heard of: the answer is then no older than that, whichever instance gives it. Without it an answer is at most a second old.
+                 * @example MDE5OGMxZjAtNWEyYi03YzNkLThlNGYtNWE2YjdjOGQ5ZTBmLmxlYWd1ZS4xNzc1OTE5NjAwMDAwMDAw
+                 */
+                "Consistency-Token"?: components["parameters"]["ConsistencyToken"];
+            };
+            path: {
+                teamId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Vary: components["headers"]["Vary"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TeamScreen"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["InvalidRequestOrOrgContextRequired"];
+            401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
+            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
