@@ -17,8 +17,9 @@ const rulesFor = ({ HOST, EXPO_PUSH_URL, EXPO_ACCESS_TOKEN }: Readonly<Record<st
     DRAIN_SECONDS: '0',
     ...(EXPO_PUSH_URL === undefined && EXPO_ACCESS_TOKEN === undefined && { PUSH_SENDER: 'record' }),
   },
-  faults: ({ DATABASE_URL, OIDC_ISSUER, OIDC_PROVIDERS }) =>
+  faults: ({ NODE_ENV, DATABASE_URL, OIDC_ISSUER, OIDC_PROVIDERS }) =>
     thatHold([
+      [NODE_ENV === 'production', ['NODE_ENV', `must not be production here: ${RISK}`]],
       [
         DATABASE_URL !== undefined && !isLocalDatabase(DATABASE_URL),
         ['NODE_ENV', `must be production: DATABASE_URL names a database on another machine, and ${RISK}`],

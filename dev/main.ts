@@ -1,16 +1,4 @@
-import { requireFreePort } from '../src/adapters/http/listen.ts';
 import { exitWith } from '../src/run-gateway.ts';
-import { loadDevelopmentConfig } from './config.ts';
-import { loopbackPort } from './embedded-postgres/loopback-port.ts';
+import { startDevelopment } from './start-development.ts';
 
-/** The gateway of development: with a database, an identity provider and a league of its own. */
-async function start(): Promise<void> {
-  const { PORT } = process.env;
-  // Its issuer's name holds the port, so any free one is chosen before anything is started.
-  const development = loadDevelopmentConfig({ ...process.env, PORT: PORT === '0' ? String(await loopbackPort()) : PORT });
-  await requireFreePort(development.config);
-  // Loaded once the environment is known to be usable, since a production that is started by mistake does not have what it needs.
-  await (await import('./run-development.ts')).runDevelopment(development);
-}
-
-start().catch(exitWith);
+startDevelopment().catch(exitWith);

@@ -1,4 +1,5 @@
 import { mkdir } from 'node:fs/promises';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import pretty from 'pino-pretty';
 import { makeLogger } from '../src/adapters/log/logger.ts';
@@ -16,8 +17,13 @@ import { localProvider } from './oidc/local-provider.ts';
 
 const CLAIMS = { email: 'email', emailVerified: 'email_verified', name: 'name', picture: 'picture' };
 
+/** Pages that are served before the gateway's own, and a line that says where they are. */
+export type InFront = (
+  at: Readonly<{ issuer: string; publicUrl: string }>,
+) => Promise<Readonly<{ pages: (request: IncomingMessage, response: ServerResponse) => boolean; greeting: string }>>;
+
 /** Runs the gateway with everything that production brings along: a database, an identity provider and a league. */
-export async function runDevelopment({ config, dataDir, needsDatabase }: DevelopmentConfig): Promise<void> {
+export async function runDevelopment({ config, dataDir, needsDatabase }: DevelopmentConfig, inFront?: InFront): Promise<void> {
   const { port, publicUrl } = config;
   const log = makeLogger({
     level: config.logLevel,
@@ -34,6 +40,7 @@ export async function runDevelopment({ config, dataDir, needsDatabase }: Develop
     onError: (err) => log.error({ err }, 'the local identity provider failed'),
   });
 
+  const front = await inFront?.({ issuer: provider.issuer, publicUrl });
   const storage: StorageConfig = database ? { kind: 'postgres', url: database.url } : config.storage;
 
   await runGateway(
@@ -46,9 +53,9 @@ export async function runDevelopment({ config, dataDir, needsDatabase }: Develop
       log,
       seed: (ports) => keepDemoCurrent(storage, ports, provider.issuer),
       inFront: (handler) => (request, response) => {
-        if (!provider.handle(request, response)) handler(request, response);
+        if (!provider.handle(request, response) && !front?.pages(request, response)) handler(request, response);
       },
-      onListening: () => void process.stdout.write(greeting(publicUrl, port)),
+      onListening: () => void process.stdout.write(greeting(publicUrl, port, front?.greeting)),
       onStopped: async () => database?.stop(),
     },
   );
@@ -69,9 +76,9 @@ async function requireDataDirectory(dataDir: string): Promise<void> {
   });
 }
 
-const greeting = (publicUrl: string, port: number) => `
+const greeting = (publicUrl: string, port: number, more: string | undefined) => `
 League Gateway is at ${publicUrl}
-
+${more === undefined ? '' : `${more}\n`}
 Demo users, who need no password:
 ${DEMO_USERS.map(({ email, shows }) => `  ${email.padEnd(20)} ${shows}`).join('\n')}
 

@@ -10,8 +10,8 @@ const importedBy = (file: string, text: string): readonly string[] =>
     .filter(({ index }) => !/\w\.from$/.test(text.slice(0, index + 4)))
     .map(([, to]) => (to!.startsWith('.') ? posix.join(posix.dirname(file), to!) : to!));
 
-const FOLDERS = ['src', 'dev', 'test', 'bench', 'scripts', 'tools', 'clients'];
-const files = FOLDERS.flatMap((folder) => globSync(`${folder}/**/*.{ts,mjs}`)).filter(
+const FOLDERS = ['src', 'dev', 'test', 'bench', 'scripts', 'tools', 'clients', 'examples'];
+const files = FOLDERS.flatMap((folder) => globSync(`${folder}/**/*.{ts,tsx,mjs}`)).filter(
   (file) => !/(node_modules|clients\/typescript\/dist)\//.test(file),
 );
 const imports: readonly Import[] = files.flatMap((file) =>
@@ -60,9 +60,11 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'scripts/': ['node:'],
   'tools/': ['node:', 'tools/', 'openapi-typescript'],
   'clients/typescript/': ['clients/typescript/', 'openapi-fetch'],
+  'examples/app/src/': ['examples/app/src/', 'league-gateway-client', 'oauth4webapi', 'preact'],
+  'examples/app/': ['examples/app/', 'dev/', 'src/run-gateway.ts', 'node:', 'esbuild'],
   'test/': [''],
 };
-const OUTSIDE_PRODUCTION = ['dev/', 'test/', 'bench/', 'scripts/', 'tools/', 'clients/'];
+const OUTSIDE_PRODUCTION = ['dev/', 'test/', 'bench/', 'scripts/', 'tools/', 'clients/', 'examples/'];
 
 describe('imports', () => {
   test('go where the folder of the importing file allows', () => {

@@ -45,6 +45,10 @@ describe('the environment of development', () => {
     ]);
   });
 
+  test('is never that of production', () => {
+    expect(faultsOf({ NODE_ENV: 'production' })).toEqual([expect.stringMatching(/^NODE_ENV must not be production here/)]);
+  });
+
   test.each([
     'postgresql://league:secret@db.example.org/league',
     'postgresql://10.0.0.7/league',

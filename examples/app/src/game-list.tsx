@@ -1,0 +1,34 @@
+import type { Game } from 'league-gateway-client';
+import { placeOf, scoreOf, statusOf, whenOf } from './format.ts';
+import { to } from './router.ts';
+
+/** Games, each leading to its own screen. Visitors are named first, as these sports do. */
+export function GameList({ games, none }: Readonly<{ games: readonly Game[]; none: string }>) {
+  if (games.length === 0) return <p class="soft">{none}</p>;
+  return (
+    <ul class="rows">
+      {games.map((game) => (
+        <li key={game.id}>
+          <a class="whole" href={to('game', game.id)}>
+            <span class="row">
+              <span class="small soft">{whenOf(game)}</span>
+              <Status game={game} />
+            </span>
+            <strong>
+              {game.visitorTeam.name} at {game.homeTeam.name}
+            </strong>
+            <span class="small soft">
+              <br />
+              {placeOf(game)}
+            </span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Status({ game }: Readonly<{ game: Game }>) {
+  const text = [scoreOf(game), statusOf(game)].filter(Boolean).join(' · ');
+  return text === '' ? null : <span class={game.status === 'in_progress' ? 'badge live' : 'badge'}>{text}</span>;
+}

@@ -1,0 +1,31 @@
+import { createLeagueClient, NetworkError, ProblemError, type Role } from 'league-gateway-client';
+import { accessToken } from './session.ts';
+
+/** The organization that the app shows, as it was chosen, and who one is in it. */
+export type CurrentOrg = Readonly<{ id: string; name: string; roles: readonly Role[]; userId: string }>;
+
+const ORG = 'league.org';
+
+export function currentOrg(): CurrentOrg | undefined {
+  const kept = localStorage.getItem(ORG);
+  return kept === null ? undefined : JSON.parse(kept);
+}
+
+export function chooseOrg(org: CurrentOrg | undefined): void {
+  if (org) localStorage.setItem(ORG, JSON.stringify(org));
+  else localStorage.removeItem(ORG);
+}
+
+/** The one client of the app: answers with their ETags are kept in memory, so nothing of them is left when the page is closed. */
+export const league = createLeagueClient({
+  baseUrl: location.origin,
+  accessToken: async ({ refused }) => (await accessToken(refused ?? undefined)) ?? null,
+  orgId: () => currentOrg()?.id ?? null,
+});
+
+/** A refusal in the gateway's own words, which are meant for people. */
+export function sentenceFor(error: unknown): string {
+  if (error instanceof ProblemError) return `${error.problem.title}. ${error.problem.detail}`;
+  if (error instanceof NetworkError || error instanceof TypeError) return 'The league cannot be reached just now. Is there a network?';
+  return 'Something went wrong in the app.';
+}

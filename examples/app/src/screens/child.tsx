@@ -1,0 +1,38 @@
+import { unwrap } from 'league-gateway-client';
+import { GameList } from '../game-list.tsx';
+import { league } from '../league.ts';
+import { to } from '../router.ts';
+import { Card, Loaded, Screen, useLoad } from '../ui.tsx';
+
+/** When and where a child of one's own plays. */
+export function Child({ id }: Readonly<{ id: string }>) {
+  const load = useLoad(
+    async (signal) => {
+      const { children } = await unwrap(league.GET('/api/mobile/parent-links', { signal }));
+      const child = children.find(({ player }) => player.playerId === id);
+      if (!child?.team) return { child, games: [] };
+      const { games } = await unwrap(league.GET('/api/mobile/schedule', { signal, params: { query: { teamId: child.team.id } } }));
+      return { child, games };
+    },
+    [id],
+  );
+  const { child } = load.value ?? {};
+  return (
+    <Screen title={child?.player.displayName ?? 'Schedule'} eyebrow={child?.team?.name} back={{ label: 'Home', to: to() }}>
+      <Loaded load={load}>
+        {({ child, games }) => (
+          <>
+            <Card title="The next thirty days">
+              <GameList games={games} none="No games." />
+            </Card>
+            {child?.team && (
+              <a class="button" href={to('team', child.team.id)}>
+                {child.team.name}
+              </a>
+            )}
+          </>
+        )}
+      </Loaded>
+    </Screen>
+  );
+}

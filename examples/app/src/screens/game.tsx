@@ -1,0 +1,158 @@
+import { type LiveGame, unwrap } from 'league-gateway-client';
+import { useEffect } from 'preact/hooks';
+import { inWords, placeOf, statusOf, whenOf } from '../format.ts';
+import { currentOrg, league } from '../league.ts';
+import { to } from '../router.ts';
+import { StatsTable } from '../stats-table.tsx';
+import { Card, Loaded, Screen, useLoad } from '../ui.tsx';
+
+const NEWEST = 12;
+
+export function Game({ id }: Readonly<{ id: string }>) {
+  const params = { path: { gameId: id } };
+  const load = useLoad(
+    async (signal) => {
+      const [game, live, box] = await Promise.all([
+        unwrap(league.GET('/api/mobile/games/{gameId}', { signal, params })),
+        unwrap(league.GET('/api/mobile/games/{gameId}/live', { signal, params })),
+        unwrap(league.GET('/api/mobile/games/{gameId}/box-score', { signal, params })),
+      ]);
+      return { game, live, box };
+    },
+    [id],
+  );
+  useFollowed(id, load.value?.live, load.reload);
+
+  const { game } = load.value ?? {};
+  const { roles = [], userId } = currentOrg() ?? {};
+  const mayScore =
+    game !== undefined &&
+    (roles.some((role) => ['admin', 'staff', 'umpire'].includes(role)) ||
+      (roles.includes('coach') && game.isMine) ||
+      game.officialScorerUserId === userId);
+  return (
+    <Screen
+      title={game ? `${game.visitorTeam.name} at ${game.homeTeam.name}` : 'Game'}
+      eyebrow={game && whenOf(game)}
+      back={{ label: 'Home', to: to() }}
+    >
+      <Loaded load={load}>
+        {({ game, live, box }) => (
+          <>
+            <Card>
+              <div class="row">
+                <p class="soft">{placeOf(game)}</p>
+                {statusOf(game) && <span class={game.status === 'in_progress' ? 'badge live' : 'badge'}>{statusOf(game)}</span>}
+              </div>
+              <Scoreboard live={live} />
+              {mayScore && !['canceled', 'forfeit'].includes(game.status) && (
+                <a class="button primary" href={to('game', id, 'score')}>
+                  Keep score
+                </a>
+              )}
+            </Card>
+            <LineScore live={live} />
+            {live.plays.length > 0 && (
+              <Card title="What happened">
+                <ol class="rows">
+                  {live.plays.slice(0, NEWEST).map((play) => (
+                    <li key={play.id}>
+                      <strong>{play.player?.displayName ?? teamName(live, play.teamId)}</strong> {inWords(play.type)}
+                      {play.period !== null && <span class="soft"> · {play.period}</span>}
+                    </li>
+                  ))}
+                </ol>
+              </Card>
+            )}
+            {([box.teams.visitor, box.teams.home] as const).map(
+              ({ team, players }) =>
+                players.length > 0 && (
+                  <Card key={team.id} title={team.name}>
+                    <StatsTable label={`Box score of ${team.name}`} columns={box.columns} lines={players} />
+                  </Card>
+                ),
+            )}
+          </>
+        )}
+      </Loaded>
+    </Screen>
+  );
+}
+
+const teamName = ({ game }: LiveGame, teamId: string): string => (game.homeTeam.id === teamId ? game.homeTeam : game.visitorTeam).name;
+
+/** The gateway holds a request until something happens in the game; whatever happened, the screen is read again as a whole. */
+function useFollowed(gameId: string, live: LiveGame | undefined, changed: () => void): void {
+  const since = live?.changeSequence;
+  const isOver = live !== undefined && ['final', 'canceled', 'forfeit'].includes(live.game.status);
+  useEffect(() => {
+    if (since === undefined || isOver) return;
+    const leaving = new AbortController();
+    const follow = async () => {
+      while (!leaving.signal.aborted) {
+        const params = { path: { gameId }, query: { since, wait: 25 } };
+        const { events } = await unwrap(league.GET('/api/mobile/games/{gameId}/player-stats', { signal: leaving.signal, params }));
+        if (events.length > 0) return changed();
+      }
+    };
+    // Without a network it ends, and begins again with the reading that the network's return brings.
+    follow().catch(() => undefined);
+    return () => leaving.abort();
+  }, [gameId, since, isOver]);
+}
+
+function Scoreboard({ live }: Readonly<{ live: LiveGame }>) {
+  const { game, score, situation } = live;
+  const { innings, clock, sets } = situation ?? {};
+  return (
+    <div aria-live="polite">
+      <dl class="scoreboard">
+        <dt>{game.visitorTeam.name}</dt>
+        <dd>{score.visitor}</dd>
+        <dt>{game.homeTeam.name}</dt>
+        <dd>{score.home}</dd>
+      </dl>
+      {game.status === 'in_progress' && innings && (
+        <p class="soft">
+          {innings.batting === 'visitor' ? 'Top' : 'Bottom'} of inning {innings.inning}, {innings.outs} out
+        </p>
+      )}
+      {game.status === 'in_progress' && clock?.period && <p class="soft">Period {clock.period}</p>}
+      {game.status === 'in_progress' && sets?.set && <p class="soft">Set {sets.set}</p>}
+    </div>
+  );
+}
+
+function LineScore({ live }: Readonly<{ live: LiveGame }>) {
+  const { periods } = live.lineScore;
+  if (periods.length === 0) return null;
+  return (
+    <Card title="By period">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached with a keyboard. */}
+      <section class="scroll" aria-label="Score by period" tabIndex={0}>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">Team</th>
+              {periods.map(({ period }) => (
+                <th key={period} scope="col">
+                  {period}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {(['visitor', 'home'] as const).map((side) => (
+              <tr key={side}>
+                <th scope="row">{live.game[`${side}Team`].name}</th>
+                {periods.map((each) => (
+                  <td key={each.period}>{each[side] ?? '-'}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </Card>
+  );
+}

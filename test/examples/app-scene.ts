@@ -1,0 +1,76 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { seedDemoLeague } from '../../dev/demo-league.ts';
+import { localProvider } from '../../dev/oidc/local-provider.ts';
+import { APP_PATH, appPages } from '../../examples/app/pages.ts';
+import { listen } from '../../src/adapters/http/listen.ts';
+import { newPlayerId } from '../../src/adapters/system/new-id.ts';
+import { composeGateway } from '../../src/compose-gateway.ts';
+import { configOf, LIMITS } from '../support/config.ts';
+import { freePort } from '../support/free-port.ts';
+import { severableProxy } from '../support/severable-proxy.ts';
+
+export type AppScene = Readonly<{
+  /** Where the app is, by a proxy that can be severed. */
+  address: string;
+  sever(): Promise<void>;
+  restore(): Promise<void>;
+  /** Asks the gateway as somebody, past the app. */
+  as(email: string): Promise<<Answer>(path: string) => Promise<Answer>>;
+  stop(): Promise<void>;
+}>;
+
+const CLAIMS = { email: 'email', emailVerified: 'email_verified', name: 'name', picture: 'picture' };
+
+/** The app in front of a gateway on memory with the demo league, all in this process. */
+export async function startAppScene(): Promise<AppScene> {
+  const directory = await mkdtemp(join(tmpdir(), 'league-app-'));
+  const port = await freePort();
+  const proxy = await severableProxy(`http://127.0.0.1:${port}`);
+  const publicUrl = proxy.url.replace('127.0.0.1', 'localhost').replace(/\/$/, '');
+  const provider = await localProvider({
+    ...{ baseUrl: publicUrl, keysFile: join(directory, 'keys.json'), appScheme: 'leagueapp' },
+    onError: (error) => {
+      throw error;
+    },
+  });
+  const config = configOf({
+    ...{ publicUrl, corsOrigins: [], limits: { ...LIMITS, pollsPerMinute: 0 } },
+    issuers: [{ issuer: provider.issuer, audience: [provider.audience], claims: CLAIMS }],
+  });
+  const gateway = await composeGateway(config, { log: pino({ level: 'silent' }), version: 'test' });
+  await gateway.storage.prepare();
+  await seedDemoLeague({ ...gateway.ports, newPlayerId }, provider.issuer);
+  const pages = await appPages({ issuer: provider.issuer });
+  const answer = gateway.app.callback();
+  const server = await listen(
+    (request, response) => {
+      if (!provider.handle(request, response) && !pages(request, response)) void answer(request, response);
+    },
+    { port, host: '127.0.0.1' },
+  );
+
+  return {
+    address: `${publicUrl}${APP_PATH}`,
+    sever: proxy.sever,
+    restore: proxy.restore,
+    async as(email) {
+      const signedIn = await fetch(`${publicUrl}/dev/token`, {
+        ...{ method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ email }) },
+      });
+      const { access_token: token } = (await signedIn.json()) as { access_token: string };
+      return async <Answer>(path: string) => {
+        const response = await fetch(`${publicUrl}${path}`, { headers: { Authorization: `Bearer ${token}` } });
+        return (await response.json()) as Answer;
+      };
+    },
+    async stop() {
+      await proxy.stop();
+      await server.close(0);
+      await gateway.close();
+      await rm(directory, { recursive: true });
+    },
+  };
+}
