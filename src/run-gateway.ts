@@ -9,7 +9,8 @@ import type { Ports } from './application/use-cases.ts';
 import { composeGateway } from './compose-gateway.ts';
 import type { Config } from './config.ts';
 
-const CLOSE_WITHIN_MS = 25_000;
+/** The longest that a process takes to end once it is told to, draining included. */
+export const CLOSE_WITHIN_MS = 25_000;
 
 /** What a way of running adds. */
 export type GatewayHooks = Readonly<{
