@@ -216,6 +216,7 @@ export function wire(config: Config, adapters: Adapters): Gateway {
     corsOrigins: config.corsOrigins,
     maxInFlight: config.maxInFlight,
     retryAfter: spreadingRetries({ random: adapters.random }),
+    isDraining: () => isDraining,
   }));
   provide(TOKENS.app, () => httpApp(get(TOKENS.httpOptions)));
 

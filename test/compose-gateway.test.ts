@@ -102,6 +102,16 @@ test('health says that the process is draining', async () => {
   expect((await fetch(`${at}/api/health`)).status).toBe(503);
 });
 
+test('while the process is draining each answer closes its connection, so that none is idle when the server closes', async () => {
+  const { origin, drain } = await composed();
+  const at = await origin();
+  const connectionAfter = async (path: string) => (await fetch(`${at}${path}`)).headers.get('connection');
+  const paths = ['/api/me', '/api/health/live', '/no-such-page'];
+  expect(await Promise.all(paths.map(connectionAfter))).toEqual(paths.map(() => 'keep-alive'));
+  drain();
+  expect(await Promise.all(paths.map(connectionAfter))).toEqual(paths.map(() => 'close'));
+});
+
 describe('what a caller may do', () => {
   test('is known anew with the next request after a use case has changed it', async () => {
     const { ports, useCases } = await composed();

@@ -1,5 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -21,18 +22,13 @@ async function freePort(): Promise<number> {
   return port;
 }
 
+type Nginx = Readonly<{ origin: string; stop(): Promise<void> }>;
+
 /** A real nginx in front of a gateway, which keeps connections to it and gives them to whoever comes next. */
-export async function startNginx(gateway: string): Promise<Readonly<{ origin: string; stop(): Promise<void> }>> {
-  const folder = await mkdtemp(join(tmpdir(), 'nginx-'));
-  const port = await freePort();
-  const places = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${folder}/${name};`);
-  await writeFile(
-    join(folder, 'nginx.conf'),
-    `daemon off; worker_processes 1; pid ${folder}/pid; error_log ${folder}/error.log;
-     ${process.getuid?.() === 0 ? 'user root;' : ''}
-     events { worker_connections 256; }
-     http {
-       access_log off; client_max_body_size 64m; ${places.join(' ')}
+export const startNginx = (gateway: string): Promise<Nginx> =>
+  startWith(
+    (port) => `
+       client_max_body_size 64m;
        upstream gateway { server ${new URL(gateway).host}; keepalive 1; }
        server {
          listen 127.0.0.1:${port};
@@ -44,8 +40,35 @@ export async function startNginx(gateway: string): Promise<Readonly<{ origin: st
            proxy_request_buffering off;
            proxy_pass http://gateway/; proxy_http_version 1.1; proxy_set_header Connection "";
          }
-       }
-     }`,
+       }`,
+  );
+
+const SAMPLE = new URL('../../deploy/nginx/league-gateway.conf', import.meta.url);
+
+/** The site that operators are given, in front of several gateways, on plain HTTP. */
+export const startSampleNginx = (gateways: readonly string[]): Promise<Nginx> =>
+  startWith((port, folder) => {
+    const sample = readFileSync(SAMPLE, 'utf8');
+    const [server] = /^ {2}server \S+( .*);$/m.exec(sample)!;
+    const secure = sample.lastIndexOf('\nserver {');
+    const upstream = sample.slice(0, sample.indexOf('\nserver {'));
+    return (upstream + sample.slice(secure))
+      .replace(server, gateways.map((origin) => server.replace(/server \S+/, `server ${new URL(origin).host}`)).join('\n'))
+      .replace(/^ *(ssl_\w+ .*|listen \[::\].*)$/gm, '')
+      .replace(/^ *listen .*$/m, `listen 127.0.0.1:${port};`)
+      .replaceAll('/var/log/nginx/', `${folder}/`);
+  });
+
+async function startWith(http: (port: number, folder: string) => string): Promise<Nginx> {
+  const folder = await mkdtemp(join(tmpdir(), 'nginx-'));
+  const port = await freePort();
+  const places = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${folder}/${name};`);
+  await writeFile(
+    join(folder, 'nginx.conf'),
+    `daemon off; worker_processes 1; pid ${folder}/pid; error_log ${folder}/error.log;
+     ${process.getuid?.() === 0 ? 'user root;' : ''}
+     events { worker_connections 4096; }
+     http { access_log off; ${places.join(' ')} ${http(port, folder)} }`,
   );
   const nginx = spawn(PROGRAM!, ['-e', `${folder}/error.log`, '-p', folder, '-c', join(folder, 'nginx.conf')], { stdio: 'ignore' });
   const watchdog = watchOver(nginx.pid!, undefined);

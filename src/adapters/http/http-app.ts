@@ -40,6 +40,7 @@ export type HttpAppOptions = Omit<RouteDeps, 'turns' | 'keysUnderWay' | 'serveAg
     trustedProxies: number;
     corsOrigins: readonly string[];
     retryAfter: RetryAfter;
+    isDraining: () => boolean;
   }>;
 
 /** A path matches none with more or fewer segments: a request is tried against a few routes, not against all. */
@@ -84,7 +85,7 @@ const secured = (ctx: Context, next: Next) => {
 const workOf = ({ method, ...route }: Route): Work =>
   route.type === 'api' && route.waitsUpToMs !== undefined ? 'poll' : method === 'get' ? 'read' : 'write';
 
-export function httpApp({ routes, log, trustedProxies, corsOrigins, retryAfter, ...options }: HttpAppOptions): Koa {
+export function httpApp({ routes, log, trustedProxies, corsOrigins, retryAfter, isDraining, ...options }: HttpAppOptions): Koa {
   const app = new Koa({ proxy: trustedProxies > 0, maxIpsCount: trustedProxies });
   app.on('error', answerFailed(log));
   // A path is what the description says, to the letter: an id that was left out does not become the list above it.
@@ -121,6 +122,7 @@ export function httpApp({ routes, log, trustedProxies, corsOrigins, retryAfter, 
     for (const each of [router, shelves.get(shelf)!]) each[route.method](route.operationId, route.path, ...(steps as never[]));
   }
 
+  app.use(closingConnections(isDraining));
   app.use(boundedByConnection(options.waits));
   app.use(discardingUnreadBody);
   app.use(identified(retryAfter));
@@ -135,6 +137,12 @@ export function httpApp({ routes, log, trustedProxies, corsOrigins, retryAfter, 
   app.use(unmatched(router, admit({ isOpen: true })));
   return app;
 }
+
+/** No connection is to be idle when the server closes: a proxy might be sending the next request into it, and may not send a write again. */
+const closingConnections = (isDraining: () => boolean) => async (ctx: Context, next: Next) => {
+  await next();
+  if (isDraining()) ctx.set('Connection', 'close');
+};
 
 const identified = (retryAfter: RetryAfter) => (ctx: Context, next: Next) => {
   ctx.state['retryAfter'] = retryAfter;

@@ -1,0 +1,49 @@
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { rollOut } from '../rollout/rollout.ts';
+import { startTestIssuer, type TestIssuer } from '../support/issuer.ts';
+import { nginxMissing } from '../support/nginx.ts';
+import { freshPostgres } from '../support/postgres.ts';
+
+if (nginxMissing) process.stderr.write(`${nginxMissing}\n`);
+const describeWithNginx = nginxMissing ? describe.skip : describe;
+
+const version = { folder: fileURLToPath(new URL('../..', import.meta.url)), entry: 'src/main.ts' };
+
+describeWithNginx(
+  'a rolling deployment behind the nginx that operators are given (npm run check:rollout goes from version to version)',
+  () => {
+    let issuer: TestIssuer;
+    let postgres: Awaited<ReturnType<typeof freshPostgres>>;
+    beforeAll(async () => {
+      issuer = await startTestIssuer();
+      postgres = await freshPostgres(() => new Date());
+      // What holds up a busy machine is not to be taken for a failure.
+      for (const limit of ['lock_timeout', 'statement_timeout'])
+        await postgres.load(`do $$ begin execute format('alter database %I set ${limit} = ''5min''', current_database()); end $$`);
+    });
+    afterAll(async () => {
+      await postgres?.dispose();
+      await issuer?.stop();
+    });
+
+    test('fails no request while instances are replaced over a migration, neither polls that wait nor writes without a key', async () => {
+      const { tally, exitCodes, missingOrDoubled } = await rollOut({
+        databaseUrl: postgres.url,
+        issuer,
+        instances: 1,
+        versions: [version, version],
+        drainSeconds: 0.2,
+        load: { pollers: 6, readers: 4, writers: 4, waitSeconds: 25, betweenMs: 50 },
+        roundsBetween: 1,
+        // As a later version might: what the earlier one has prepared meets tables with more columns.
+        beforeEach: (execute) => execute('alter table chat_message add column later text; alter table org add column later text'),
+      });
+      expect(tally.failures).toEqual([]);
+      expect(missingOrDoubled).toEqual([]);
+      expect(exitCodes).toEqual([0]);
+      expect(tally.accepted.length).toBeGreaterThan(0);
+      expect(tally.polls).toBeGreaterThan(0);
+    });
+  },
+);

@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { Agent, request } from 'undici';
+import type { SqlLeague } from './league-in-sql.ts';
+
+export type Load = Readonly<{ pollers: number; readers: number; writers: number; waitSeconds: number; betweenMs: number }>;
+
+export type Tally = {
+  /** How many requests were answered with which status. */
+  readonly statuses: Map<number, number>;
+  /** Every request that got no answer, or one that says nothing of what it asked. */
+  readonly failures: string[];
+  readonly accepted: string[];
+  polls: number;
+  slowestMs: number;
+};
+
+export type Phones = Readonly<{
+  tally: Tally;
+  /** Resolves once everybody has been answered so many times more. */
+  served(times: number): Promise<void>;
+  /** Lets everybody finish what they are at. */
+  stop(): Promise<void>;
+}>;
+
+const READS = ['/api/me/orgs', '/api/mobile/home', '/api/mobile/teams', '/api/mobile/schedule', '/api/mobile/standings'];
+const ANSWERED_WITHIN_MS = 120_000;
+
+/** Phones that poll, read and write through one address, and never ask again what has failed. */
+export function startPhones(origin: string, { roomId, people }: SqlLeague, load: Load): Phones {
+  // As phones do, each has a connection of its own.
+  const agent = new Agent({ connections: null, headersTimeout: ANSWERED_WITHIN_MS, bodyTimeout: ANSWERED_WITHIN_MS, pipelining: 1 });
+  const tally: Tally = { statuses: new Map(), failures: [], accepted: [], polls: 0, slowestMs: 0 };
+  let isStopped = false;
+  const rounds: number[] = [];
+
+  async function ask(token: string, path: string, body?: object, key?: string) {
+    const began = performance.now();
+    const method = body ? 'POST' : 'GET';
+    try {
+      const answer = await request(`${origin}${path}`, {
+        method,
+        dispatcher: agent,
+        headers: {
+          authorization: `Bearer ${token}`,
+          ...(body && { 'content-type': 'application/json' }),
+          ...(key !== undefined && { 'idempotency-key': key }),
+        },
+        ...(body && { body: JSON.stringify(body) }),
+      });
+      const text = await answer.body.text();
+      tally.slowestMs = Math.max(tally.slowestMs, path.includes('wait=') ? 0 : performance.now() - began);
+      tally.statuses.set(answer.statusCode, (tally.statuses.get(answer.statusCode) ?? 0) + 1);
+      if (answer.statusCode >= 400)
+        tally.failures.push(`${method} ${path.split('?')[0]}: ${answer.statusCode} ${text.slice(0, 200).replaceAll(/\s+/g, ' ')}`);
+      else return JSON.parse(text);
+    } catch (error) {
+      tally.failures.push(`${method} ${path.split('?')[0]}: ${(error as Error).message}`);
+    }
+    return undefined;
+  }
+
+  const chat = `/api/mobile/chat/rooms/${roomId}`;
+  async function poll(token: string): Promise<() => Promise<void>> {
+    let cursor = (await ask(token, `${chat}/poll`))?.cursor;
+    if (cursor === undefined) throw new Error(`Nobody is served: ${tally.failures.at(-1)}`);
+    return async () => {
+      const polled = await ask(token, `${chat}/poll?since=${cursor}&wait=${load.waitSeconds}`);
+      tally.polls += 1;
+      cursor = polled?.cursor ?? cursor;
+      await pause(polled?.pollAfterMs ?? load.betweenMs);
+    };
+  }
+  const read = async (token: string, n: number) => {
+    let next = n;
+    return async () => {
+      next += 1;
+      await ask(token, READS[next % READS.length]!);
+      await pause(load.betweenMs);
+    };
+  };
+  // Every second one names no key, so that no proxy may send its requests again.
+  const write = async (token: string, n: number) => async () => {
+    const content = randomUUID();
+    const sent = await ask(token, `${chat}/messages`, { content, replyToId: null }, n % 2 === 0 ? content : undefined);
+    if (sent) tally.accepted.push(content);
+    await pause(load.betweenMs * 4);
+  };
+
+  const doings = [
+    ...Array.from({ length: load.pollers }, () => poll),
+    ...Array.from({ length: load.readers }, () => read),
+    ...Array.from({ length: load.writers }, () => write),
+  ];
+  const all = doings.map(async (doing, n) => {
+    rounds[n] = 0;
+    const once = await doing(people[n % people.length]!.token, n);
+    while (!isStopped) {
+      await once();
+      rounds[n]! += 1;
+    }
+  });
+
+  return {
+    tally,
+    async served(times) {
+      const wanted = rounds.map((done) => done + times);
+      while (rounds.some((done, n) => done < wanted[n]!)) await pause(20);
+    },
+    async stop() {
+      isStopped = true;
+      await Promise.all(all);
+      await agent.close();
+    },
+  };
+}

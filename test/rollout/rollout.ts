@@ -1,0 +1,76 @@
+import { loopbackPort } from '../../dev/embedded-postgres/loopback-port.ts';
+import { connected } from '../support/database.ts';
+import type { TestIssuer } from '../support/issuer.ts';
+import { startSampleNginx } from '../support/nginx.ts';
+import { type Instance, startInstance, type Version } from './instance.ts';
+import { givenLeagueInSql } from './league-in-sql.ts';
+import { type Load, startPhones, type Tally } from './phones.ts';
+
+export type RolloutPlan = Readonly<{
+  databaseUrl: string;
+  issuer: TestIssuer;
+  instances: number;
+  /** The first ones run at the beginning; each of the others replaces all of the one before, one by one. */
+  versions: readonly Version[];
+  drainSeconds: number;
+  load: Load;
+  /** How often everybody is answered between two steps. */
+  roundsBetween: number;
+  /** What happens in the database before each replacement, beyond what the version migrates. */
+  beforeEach?: (execute: (sql: string) => Promise<unknown>) => Promise<unknown>;
+  say?: (line: string) => void;
+}>;
+
+export type Rollout = Readonly<{
+  tally: Tally;
+  /** How the processes that were replaced have ended. */
+  exitCodes: readonly (number | null)[];
+  /** Messages that were accepted and are not stored once. */
+  missingOrDoubled: readonly string[];
+}>;
+
+/** Replaces the instances of one version after the other by those of the next, behind nginx, while phones go on. */
+export async function rollOut({ databaseUrl, issuer, versions, instances, say = () => {}, ...plan }: RolloutPlan): Promise<Rollout> {
+  const terms = { databaseUrl, issuer: issuer.issuer, drainSeconds: plan.drainSeconds };
+  const ports: number[] = [];
+  while (ports.length < versions.length * instances) ports.push(await loopbackPort());
+  const running: Instance[] = [];
+  const nextOf = async (version: Version): Promise<Instance> => {
+    const instance = await startInstance(version, ports.shift()!, terms);
+    running.push(instance);
+    return instance;
+  };
+  const origins = ports.map((port) => `http://127.0.0.1:${port}`);
+  let nginx: Awaited<ReturnType<typeof startSampleNginx>> | undefined;
+  try {
+    for (let n = 0; n < instances; n += 1) await nextOf(versions[0]!);
+    nginx = await startSampleNginx(origins);
+    const people = plan.load.pollers + plan.load.readers + plan.load.writers;
+    const league = await givenLeagueInSql(databaseUrl, issuer, people);
+    const phones = startPhones(nginx.origin, league, plan.load);
+    await phones.served(plan.roundsBetween);
+    const exitCodes: (number | null)[] = [];
+    for (const version of versions.slice(1)) {
+      if (plan.beforeEach) await connected(databaseUrl, plan.beforeEach);
+      for (let n = 0; n < instances; n += 1) {
+        await nextOf(version);
+        await phones.served(plan.roundsBetween);
+        exitCodes.push(await running.shift()!.stop());
+        say(`one of ${version.folder} took over; ${phones.tally.failures.length} requests have failed so far`);
+        await phones.served(plan.roundsBetween);
+      }
+    }
+    await phones.stop();
+    return { tally: phones.tally, exitCodes, missingOrDoubled: await missingOrDoubled(databaseUrl, phones.tally) };
+  } finally {
+    for (const instance of running) instance.kill();
+    await nginx?.stop();
+  }
+}
+
+const missingOrDoubled = (databaseUrl: string, { accepted }: Tally): Promise<readonly string[]> =>
+  connected(databaseUrl, async (execute) => {
+    const rows = await execute('select content, count(*)::int as times from chat_message group by content');
+    const times = new Map(rows.map((row) => [row['content'], row['times']]));
+    return accepted.filter((content) => times.get(content) !== 1);
+  });
