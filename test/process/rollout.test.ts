@@ -36,6 +36,7 @@ describeWithNginx(
         drainSeconds: 0.2,
         load: { pollers: 6, readers: 4, writers: 4, waitSeconds: 25, betweenMs: 50 },
         roundsBetween: 1,
+        holdsWrites: true,
         // As a later version might: what the earlier one has prepared meets tables with more columns.
         beforeEach: (execute) => execute('alter table chat_message add column later text; alter table org add column later text'),
       });

@@ -70,7 +70,8 @@ try {
   );
   say(`slowest answer that does not wait ${Math.round(tally.slowestMs)} ms; processes ended with ${exitCodes.join(', ')}`);
   say(`failed: ${tally.failures.length}; messages lost or doubled: ${missingOrDoubled.length}`);
-  for (const failure of tally.failures.slice(0, 20)) say(`  ${failure}`);
+  const kinds = Object.entries(Object.groupBy(tally.failures, (failure) => failure.replaceAll(/[0-9a-f-]{36}/g, '…').slice(0, 160)));
+  for (const [kind, failures] of kinds) say(`  ${failures!.length} × ${kind}`);
   if (tally.failures.length + missingOrDoubled.length > 0 || exitCodes.some((code) => code !== 0)) process.exitCode = 1;
 } finally {
   await database.remove();

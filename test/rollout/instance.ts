@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { connect } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { watchOver } from '../../dev/embedded-postgres/watchdog.ts';
 import { AUDIENCE } from '../support/issuer.ts';
@@ -9,6 +10,8 @@ export type Instance = Readonly<{
   /** Sends SIGTERM, and answers how the process ended. */
   stop(): Promise<number | null>;
   kill(): void;
+  /** Resolves once it takes no connection any more. */
+  refusing(): Promise<void>;
 }>;
 
 /** Where the parts of a version are, and whether to run what was built. */
@@ -33,11 +36,11 @@ export async function startInstance(
       PUBLIC_URL: 'http://league.test',
       TRUSTED_PROXIES: '1',
       DRAIN_SECONDS: String(drainSeconds),
-      LOG_LEVEL: 'fatal',
+      LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'fatal',
       // Few users make the load of many; the first version knows none of these.
       ...{ LIMIT_USER_PER_MINUTE: '0', LIMIT_USER_AT_ONCE: '0', LIMIT_MESSAGES_PER_MINUTE: '0', LIMIT_POLLS_PER_MINUTE: '0' },
     },
-    stdio: ['ignore', 'ignore', 'inherit'],
+    stdio: ['ignore', process.env['LOG_LEVEL'] ? 'inherit' : 'ignore', 'inherit'],
   });
   const watchdog = watchOver(child.pid!, undefined);
   const ended = once(child, 'exit').then(([code]) => {
@@ -61,5 +64,17 @@ export async function startInstance(
       return ended;
     },
     kill: () => void child.kill('SIGKILL'),
+    async refusing() {
+      for (;;) {
+        const socket = connect(port, '127.0.0.1');
+        const isTaken = await once(socket, 'connect').then(
+          () => true,
+          () => false,
+        );
+        socket.destroy();
+        if (!isTaken) return;
+        await pause(20);
+      }
+    },
   };
 }

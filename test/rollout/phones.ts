@@ -19,6 +19,8 @@ export type Phones = Readonly<{
   tally: Tally;
   /** Resolves once everybody has been answered so many times more. */
   served(times: number): Promise<void>;
+  /** Resolves once every writer waits for an answer. */
+  allWriting(): Promise<void>;
   /** Lets everybody finish what they are at. */
   stop(): Promise<void>;
 }>;
@@ -33,6 +35,7 @@ export function startPhones(origin: string, { roomId, people }: SqlLeague, load:
   const tally: Tally = { statuses: new Map(), failures: [], accepted: [], polls: 0, slowestMs: 0 };
   let isStopped = false;
   const rounds: number[] = [];
+  let writing = 0;
 
   async function ask(token: string, path: string, body?: object, key?: string) {
     const began = performance.now();
@@ -82,7 +85,9 @@ export function startPhones(origin: string, { roomId, people }: SqlLeague, load:
   // Every second one names no key, so that no proxy may send its requests again.
   const write = async (token: string, n: number) => async () => {
     const content = randomUUID();
+    writing += 1;
     const sent = await ask(token, `${chat}/messages`, { content, replyToId: null }, n % 2 === 0 ? content : undefined);
+    writing -= 1;
     if (sent) tally.accepted.push(content);
     await pause(load.betweenMs * 4);
   };
@@ -106,6 +111,9 @@ export function startPhones(origin: string, { roomId, people }: SqlLeague, load:
     async served(times) {
       const wanted = rounds.map((done) => done + times);
       while (rounds.some((done, n) => done < wanted[n]!)) await pause(20);
+    },
+    async allWriting() {
+      while (writing < load.writers) await pause(20);
     },
     async stop() {
       isStopped = true;

@@ -4,7 +4,7 @@ import type { TestIssuer } from '../support/issuer.ts';
 import { startSampleNginx } from '../support/nginx.ts';
 import { type Instance, startInstance, type Version } from './instance.ts';
 import { givenLeagueInSql } from './league-in-sql.ts';
-import { type Load, startPhones, type Tally } from './phones.ts';
+import { type Load, type Phones, startPhones, type Tally } from './phones.ts';
 
 export type RolloutPlan = Readonly<{
   databaseUrl: string;
@@ -18,6 +18,8 @@ export type RolloutPlan = Readonly<{
   roundsBetween: number;
   /** What happens in the database before each replacement, beyond what the version migrates. */
   beforeEach?: (execute: (sql: string) => Promise<unknown>) => Promise<unknown>;
+  /** Every writer has a request under way when an instance is told to stop, and until it takes no connection any more. */
+  holdsWrites?: boolean;
   say?: (line: string) => void;
 }>;
 
@@ -55,7 +57,8 @@ export async function rollOut({ databaseUrl, issuer, versions, instances, say = 
       for (let n = 0; n < instances; n += 1) {
         await nextOf(version);
         await phones.served(plan.roundsBetween);
-        exitCodes.push(await running.shift()!.stop());
+        const ending = running.shift()!;
+        exitCodes.push(await (plan.holdsWrites ? stopWithWrites(ending, phones, databaseUrl) : ending.stop()));
         say(`one of ${version.folder} took over; ${phones.tally.failures.length} requests have failed so far`);
         await phones.served(plan.roundsBetween);
       }
@@ -67,6 +70,17 @@ export async function rollOut({ databaseUrl, issuer, versions, instances, say = 
     await nginx?.stop();
   }
 }
+
+const stopWithWrites = (instance: Instance, phones: Phones, databaseUrl: string): Promise<number | null> =>
+  connected(databaseUrl, async (execute) => {
+    await execute('begin');
+    await execute('lock table chat_message in share mode');
+    await phones.allWriting();
+    const ended = instance.stop();
+    await instance.refusing();
+    await execute('commit');
+    return ended;
+  });
 
 const missingOrDoubled = (databaseUrl: string, { accepted }: Tally): Promise<readonly string[]> =>
   connected(databaseUrl, async (execute) => {
