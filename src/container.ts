@@ -109,9 +109,9 @@ const SECRET_PAGES_BYTES = 500_000;
 /** Calendars are asked for once an hour or less. */
 const SECRET_PAGES_GOOD_FOR_MS = 6 * 3_600_000;
 
-/** For a day and some more: the key names the day. */
 /** Some ten kilobytes each: a league of 100 teams plays 2 000 games in a season. */
 const DERIVATIONS_KEPT = { max: 4_000, ttlMs: 26 * 3_600_000 };
+/** For a day and some more: the key names the day. */
 const READS_NOTED = { max: 50_000, ttlMs: 26 * 3_600_000 };
 
 /** Wires ports to adapters. Nothing resolves from the container after start-up. */

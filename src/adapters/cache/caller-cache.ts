@@ -1,8 +1,8 @@
-import { LRUCache } from 'lru-cache';
 import type { CallerContext, ContextAsked, MembershipReader } from '../../application/ports/membership-storage.ts';
 import type { Repositories, UnitOfWork, Work } from '../../application/ports/storage.ts';
 import { type KnownToCaller, NOTHING_KNOWN, type ScopeWatermarks, type Version } from '../../application/ports/watermarks.ts';
 import type { OrgId, UserId } from '../../domain/shared/ids.ts';
+import { leastRecentlyUsed } from '../system/least-recently-used.ts';
 import { readableWithin } from '../system/readable-within.ts';
 import { batchedReader } from './batched-reader.ts';
 
@@ -48,7 +48,7 @@ export function callerCache(
   read: Reader,
   { watermarks, most = MOST_CALLERS, now = () => performance.now(), later = ownTimer }: CallerCacheOptions,
 ): CallerCache {
-  const kept = new LRUCache<UserId, Kept>({ max: most });
+  const kept = leastRecentlyUsed<UserId, Kept>(most);
   const readOne = batchedReader<UserId, CallerContext>(readBatch, { most: CALLERS_A_STATEMENT, nameOf: (userId) => userId });
   const withinLimit = readableWithin(now);
   const renewed = new Map<UserId, Kept>();

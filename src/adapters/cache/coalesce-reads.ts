@@ -1,5 +1,5 @@
-import { LRUCache } from 'lru-cache';
 import type { Readers } from '../../application/ports/storage.ts';
+import { leastRecentlyUsed } from '../system/least-recently-used.ts';
 
 const SHARED_FOR_MS = 1_000;
 const MAX_SHARED = 1_000;
@@ -17,7 +17,7 @@ export const coalesceReads = ({ newsSince, statEventNews }: News): News => ({
 
 /** What is asked with the same arguments is read once. */
 function sharing<Asked extends readonly unknown[], Found>(read: (...asked: Asked) => Promise<Found>): (...asked: Asked) => Promise<Found> {
-  const readings = new LRUCache<string, Promise<Found>>({ max: MAX_SHARED, ttl: SHARED_FOR_MS });
+  const readings = leastRecentlyUsed<string, Promise<Found>>(MAX_SHARED, { ttlMs: SHARED_FOR_MS });
   return (...asked) => {
     const name = JSON.stringify(asked);
     const known = readings.get(name);

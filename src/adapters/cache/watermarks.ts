@@ -1,5 +1,5 @@
-import { LRUCache } from 'lru-cache';
 import type { Known, Version, Watermarks } from '../../application/ports/watermarks.ts';
+import { leastRecentlyUsed } from '../system/least-recently-used.ts';
 import { batchedReader } from './batched-reader.ts';
 
 /** What the states are of. */
@@ -63,9 +63,9 @@ export function watermarks<Key, State>(
     now = () => performance.now(),
   }: WatermarksOptions = {},
 ): Watermarks<Key, State> {
-  const watched = new LRUCache<string, Watched<Key, State>>({ max: mostWatched, dispose: ({ waiting }) => wakeAll(waiting) });
+  const watched = leastRecentlyUsed<string, Watched<Key, State>>(mostWatched, { dispose: ({ waiting }) => wakeAll(waiting) });
   /** When this process last told of a version, or that it is unknown; a reading that began before may have missed it. */
-  const toldAt = new LRUCache<string, number>({ max: mostWatched });
+  const toldAt = leastRecentlyUsed<string, number>(mostWatched);
   const readOne = batchedReader<Key, Known<State>>(readAll, { most: keysAStatement, nameOf });
   let isRefreshing = false;
   let isClosed = false;

@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto';
 import { decodeJwt, errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose';
-import { LRUCache } from 'lru-cache';
 import type { Clock } from '../../application/ports/clock.ts';
 import type { Identity, TokenFault, TokenRefusal, TokenVerifier } from '../../application/ports/token-verifier.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
+import { leastRecentlyUsed } from '../system/least-recently-used.ts';
 import { type ClaimNames, claimAt, identityOf, isSubject, STANDARD_CLAIMS } from './identity-claims.ts';
 import { type IssuerLog, issuerKeys, NoKeys } from './issuer-keys.ts';
 
@@ -50,7 +50,7 @@ export function joseTokenVerifier(options: JoseTokenVerifierOptions): TokenVerif
       return [each.issuer, { ...each, findKey, names: { ...STANDARD_CLAIMS, ...each.claims } }];
     }),
   );
-  const known = new LRUCache<string, Verified>({ max: remembered });
+  const known = leastRecentlyUsed<string, Verified>(remembered);
 
   async function examine(token: string): Promise<Result<Verified, TokenRefusal>> {
     try {

@@ -1,6 +1,6 @@
-import { LRUCache } from 'lru-cache';
 import type { RateLimit, RateLimiter, RateLimitPolicy } from '../../application/ports/rate-limiter.ts';
 import { err, ok } from '../../domain/shared/result.ts';
+import { leastRecentlyUsed } from '../system/least-recently-used.ts';
 
 type Window = { count: number; readonly endsAt: number };
 
@@ -17,7 +17,7 @@ export function rateLimiter<Policy extends string>(
   { now = () => performance.now(), subjectsPerPolicy = 50_000 }: RateLimiterOptions = {},
 ): RateLimiter<Policy> {
   const names = Object.keys(policies) as Policy[];
-  const windows = new Map(names.map((policy) => [policy, new LRUCache<string, Window>({ max: subjectsPerPolicy })]));
+  const windows = new Map(names.map((policy) => [policy, leastRecentlyUsed<string, Window>(subjectsPerPolicy)]));
 
   const current = ({ policy, subject }: RateLimit<Policy>, at: number): Window | undefined => {
     const window = windows.get(policy)!.get(subject);
