@@ -112,7 +112,7 @@ const ORG_ID = '0199d3a4-0000-7000-8000-00000000000a';
 const faults = (example: Fault): Member => ({
   schema: z.array(FaultEntry),
   meaning:
-    'All faults at once. `in` is `body`, `query`, `path` or `header`; `pointer` is a JSON Pointer to the value; `detail` says what is wrong with it.',
+    'All faults at once, the first 100 of them. `in` is `body`, `query`, `path` or `header`; `pointer` is a JSON Pointer to the value; `detail` says what is wrong with it.',
   example: [example],
 });
 
@@ -560,8 +560,11 @@ export const membersOf = (kind: Kind): Readonly<Record<string, Member>> => {
 };
 
 /** A problem document (RFC 9457); the facts of the refusal are its extension members. */
+/** More than anybody mends at once: a body of nothing but faults would be answered with one eight times as long. */
+const MOST_FAULTS = 100;
+
 export function problem(error: WithoutReserved<ApiError>, instance: string) {
-  const { kind, ...facts } = error;
+  const { kind, ...facts } = 'errors' in error ? { ...error, errors: error.errors.slice(0, MOST_FAULTS) } : error;
   const { status, title, detail } = PROBLEMS[kind] as ProblemType;
   return {
     type: `/problems/${kind}`,

@@ -1,5 +1,5 @@
-/** What a spreadsheet program takes for a formula, any apostrophes before it aside. */
-const FORMULA = /^'*[=+\-@\t\r]/;
+/** What a spreadsheet program takes for a formula, those for East Asian text included, any apostrophes before it aside. */
+const FORMULA = /^'*[=+\-@\t\r＝＋－＠]/;
 
 /** A cell that a spreadsheet program shows as text: `=1+1` is written `'=1+1`. */
 export const formulaSafe = (text: string): string => (FORMULA.test(text) ? `'${text}` : text);

@@ -9,17 +9,22 @@ export const codePoints = (text: string): number => [...text].length;
 /** Whether text holds no control character but line breaks, and no half of a surrogate pair. */
 export const isCleanText = (text: string): boolean => text.isWellFormed() && !/[\p{Cc}]/u.test(text.replaceAll('\n', ''));
 
-/** Bidirectional controls, which reorder what is read, and characters of no width that phones paste along. */
-const UNWANTED = /[\u200b\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g;
+/** Bidirectional controls, which reorder what is read, characters of no width that phones paste along, and two that XML cannot hold. */
+const UNWANTED = /[\u200b\u202a-\u202e\u2060\u2066-\u2069\ufeff\ufffe\uffff]/g;
+
+/** More combining marks in a row than any language has (UAX #15, §13): bringing them in order takes time by the square of their number. */
+const EXCESSIVE_MARKS = /(\p{M}{30})\p{M}+/gu;
+const withoutExcess = (text: string): string => text.replaceAll(EXCESSIVE_MARKS, '$1');
 
 /** Text as it is kept: without bidirectional controls and characters that nobody means to type, in normal form, trimmed. */
-export const cleanText = (text: string): string => text.replaceAll(UNWANTED, '').normalize('NFC').trim();
+export const cleanText = (text: string): string => withoutExcess(withoutExcess(text.replaceAll(UNWANTED, '')).normalize('NFC')).trim();
 
 /**
- * A name or title as it is kept: clean text without anything invisible, so that no two that differ look alike. Joiners and variation
+ * A name or title as it is kept: clean text on one line without anything invisible, so that no two that differ look alike. Joiners and variation
  * selectors go as well, which messages keep for emoji and for scripts that join their letters.
  */
-export const cleanName = (text: string): string => cleanText(text.replaceAll(/\p{Default_Ignorable_Code_Point}/gu, ''));
+export const cleanName = (text: string): string =>
+  cleanText(text.replaceAll(/\p{Default_Ignorable_Code_Point}/gu, '').replaceAll(/[\u2028\u2029]/g, ' '));
 
 /** Letters that Unicode does not take apart, and what people type for them. */
 const TYPED_AS: Readonly<Record<string, string>> = {

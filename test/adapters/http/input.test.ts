@@ -39,6 +39,13 @@ describe('what is wrong with a request', () => {
     });
   });
 
+  test('is told a hundred times and no more', async () => {
+    const unknown = Object.fromEntries(Array.from({ length: 9000 }, (_, index) => [`k${index}`, 1]));
+    const refused = await world.call('ada', 'POST', '/api/org/invites', { body: unknown });
+    expect(refused.status).toBe(400);
+    expect(refused.body['errors']).toHaveLength(100);
+  });
+
   test('in a query is told at once', async () => {
     const refused = await world.call('ada', 'GET', '/api/org/members?limit=101&cursor=x&role=king&status=&q=');
     expect(refused.body['errors']).toEqual([

@@ -81,6 +81,7 @@ describe('text that people type', () => {
     ['loses characters of no width', '\ufeffpa\u200bt\u2060', 'pat'],
     ['is trimmed after that', '\u200b pat \u2060', 'pat'],
     ['is in normal form after that', 'e\u200b\u0301', '\u00e9'],
+    ['loses what no XML can hold', 'p\ufffea\ufffft', 'pat'],
     ['keeps the joiners and selectors of emoji', '👩\u200d👧 ❤\ufe0f', '👩\u200d👧 ❤\ufe0f'],
     ['keeps the non-joiners of Persian', 'می\u200cخواهم', 'می\u200cخواهم'],
   ])('%s', (_what, typed, kept) => {
@@ -98,6 +99,17 @@ describe('text that people type', () => {
     '\u2066Pat\u2069 Ortiz',
   ])('as a name holds nothing invisible: %j', (name) => {
     expect(cleanName(name)).toBe('Pat Ortiz');
+  });
+
+  test('holds no more marks in a row than languages have, and loses the others before they are brought in order', () => {
+    // Brought in order first, the mark below would come before those above, and stay.
+    expect(cleanText(`x${'\u0302'.repeat(30)}\u0316y`)).toBe(`x${'\u0302'.repeat(30)}y`);
+    expect(cleanText(`x${'\u0316\u0302'.repeat(20_000)}`)).toBe(`x${'\u0316'.repeat(15)}${'\u0302'.repeat(15)}`);
+    expect(cleanText('\u0344'.repeat(40))).toHaveLength(30);
+  });
+
+  test('as a name is on one line', () => {
+    expect(cleanName('Pat\u2028Ortiz\u2029')).toBe('Pat Ortiz');
   });
 
   test('is clean text once it is cleaned', () => {
