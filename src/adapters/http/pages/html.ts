@@ -5,7 +5,8 @@ export type Html = Readonly<{ [markup]: string }>;
 type Fragment = string | number | Html | undefined | readonly Fragment[];
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => ENTITIES[character]!);
+/** Without two characters that XML cannot hold, or one name would leave a whole picture unread. */
+const escapeHtml = (text: string): string => text.replace(/[&<>"'\ufffe\uffff]/g, (character) => ENTITIES[character] ?? '');
 
 /** Markup from this program itself, never from a person or a request. */
 export const trusted = (text: string): Html => ({ [markup]: text });
