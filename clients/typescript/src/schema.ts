@@ -8623,7 +8623,7 @@ export interface components {
             detail: string;
             /** @description The request id */
             instance: string;
-            /** @description All faults at once. `in` is `body`, `query`, `path` or `header`; `pointer` is a JSON Pointer to the value; `detail` says what is wrong with it. */
+            /** @description All faults at once, the first 100 of them. `in` is `body`, `query`, `path` or `header`; `pointer` is a JSON Pointer to the value; `detail` says what is wrong with it. */
             errors: components["schemas"]["Fault"][];
         };
         /**
@@ -16888,7 +16888,7 @@ export interface components {
             detail: string;
             /** @description The request id */
             instance: string;
-            /** @description All faults at once. `in` is `body`, `query`, `path` or `header`; `pointer` is a JSON Pointer to the value; `detail` says what is wrong with it. */
+            /** @description All faults at once, the first 100 of them. `in` is `body`, `query`, `path` or `header`; `pointer` is a JSON Pointer to the value; `detail` says what is wrong with it. */
             errors: components["schemas"]["Fault"][];
         };
         /**
