@@ -9,7 +9,7 @@ export function steadyRuntime() {
     random: () => 0,
     async sleep(ms, signal) {
       // Time limits come with the signal that ends them, and are the only ones as long.
-      if (ms >= 25_000) return new Promise((resolve) => signal?.addEventListener('abort', () => resolve()));
+      if (ms >= 15_000) return new Promise((resolve) => signal?.addEventListener('abort', () => resolve()));
       waits.push(ms);
       now += ms;
       await new Promise(setImmediate);

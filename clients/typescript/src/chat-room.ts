@@ -1,0 +1,313 @@
+import type { LeagueClient } from './client.ts';
+import { isProblem } from './problems.ts';
+import { retryAfterMs, waitAfter } from './retry.ts';
+import { bell, keyOf, observable, QueueFullError, updateJson } from './running.ts';
+import type { Message, Poll, Problem } from './schema.ts';
+import type { LeagueStorage } from './storage.ts';
+import { alwaysVisible, type Visibility } from './visibility.ts';
+
+/** A message that is not known to have been sent; with a `problem` it was refused, and waits for `retry` or `discard`. */
+export type OutgoingMessage = Readonly<{ id: string; content: string; replyToId: string | null; problem: Problem | null }>;
+
+export type ChatRoomState = Readonly<{
+  status: 'stopped' | 'connecting' | 'live' | 'offline' | 'signed-out' | 'refused';
+  /** Why the room is refused, or the network is away, where the gateway has said so. */
+  problem: Problem | null;
+  /** Oldest first, each once; deleted ones too. */
+  messages: readonly Message[];
+  outbox: readonly OutgoingMessage[];
+  /** Whether there may be messages before the first. */
+  hasOlder: boolean;
+}>;
+
+export type ChatRoomOptions = Readonly<{
+  client: LeagueClient;
+  roomId: string;
+  storage: LeagueStorage;
+  /** The `id` of `/api/me`: what one person has written is never sent as another, nor what they read shown to them. */
+  owner: string;
+  /** How many messages are stored. */
+  keep?: number;
+  /** How many messages wait to be sent at most. */
+  maxOutbox?: number;
+  /** Seconds for which the gateway may hold a poll, 0 to 25. */
+  waitSeconds?: number;
+  visibility?: Visibility;
+}>;
+
+export type ChatRoom = Readonly<{
+  start(): void;
+  stop(): void;
+  subscribe(listener: (state: ChatRoomState) => void): () => void;
+  /** Resolves with the id of the outgoing message once it is stored. */
+  send(content: string, options?: Readonly<{ replyToId?: string | null }>): Promise<string>;
+  retry(id: string): Promise<void>;
+  /** Gives a message up. It may have arrived all the same, if its answer was lost. */
+  discard(id: string): Promise<void>;
+  /** Reads a page further back. */
+  loadOlder(): Promise<void>;
+}>;
+
+/** `after` is when the newest message came that was known when this one was written; null where none was. */
+type Outgoing = OutgoingMessage & Readonly<{ after: string | null }>;
+type Stored = Readonly<{ cursor: string | null; messages: readonly Message[]; outbox: readonly Outgoing[] }>;
+const NOTHING: Stored = { cursor: null, messages: [], outbox: [] };
+
+const KEEP = 500;
+const MAX_OUTBOX = 100;
+const WAIT_SECONDS = 25;
+const LOOK_AGAIN_AFTER_MS = 60_000;
+const POLL_TIMEOUT_MS = 15_000;
+/** How often a message is sent that the gateway fails on. */
+const TRIES_OF_ONE = 6;
+
+/** Follows a room and writes into it: every message once and in order, whatever is killed or cut between. */
+export function chatRoom({
+  client,
+  roomId,
+  storage,
+  owner,
+  keep = KEEP,
+  maxOutbox = MAX_OUTBOX,
+  waitSeconds = WAIT_SECONDS,
+  visibility = alwaysVisible,
+}: ChatRoomOptions): ChatRoom {
+  const { runtime, newId } = client;
+  const key = keyOf('chat', owner, roomId);
+  const state = observable<ChatRoomState>({ status: 'stopped', problem: null, messages: [], outbox: [], hasOlder: true });
+  const mayPoll = bell(runtime);
+  const mayPost = bell(runtime);
+  let running: AbortController | null = null;
+  let isVisible = true;
+  /** Ends the poll under way when the app goes into the background. */
+  let held: AbortController | null = null;
+  let cursor: string | null = null;
+  let outbox: readonly Outgoing[] = [];
+  /** What `loadOlder` has read, and what has left the storage since. */
+  let older: readonly Message[] | null = null;
+
+  const show = (changed: Partial<ChatRoomState>) => state.set({ ...state.get(), ...changed });
+
+  async function change(how: (stored: Stored) => Stored): Promise<void> {
+    let before: readonly Message[] = [];
+    const stored = await updateJson<Stored>(storage, key, (value = NOTHING) => {
+      before = value.messages;
+      const next = how(value);
+      return { ...next, messages: next.messages.slice(-keep) };
+    });
+    take(stored ?? NOTHING, before);
+  }
+
+  function take(stored: Stored, before: readonly Message[]) {
+    ({ cursor, outbox } = stored);
+    if (older && stored.messages.length > 0) older = merged(older, before);
+    const messages = older ? merged(older, stored.messages) : stored.messages;
+    show({ messages, outbox: outbox.filter((outgoing) => !hasArrived(outgoing, messages)) });
+  }
+
+  /** Polls may be quicker than the answer to the sender, who would see the message twice meanwhile. */
+  const hasArrived = ({ after, content }: Outgoing, messages: readonly Message[]) =>
+    after !== null && messages.some((message) => message.createdAt > after && message.sender.id === owner && message.content === content);
+
+  async function load(): Promise<void> {
+    const text = await storage.get(key);
+    take(text === undefined ? NOTHING : JSON.parse(text), []);
+  }
+
+  async function follow(signal: AbortSignal): Promise<void> {
+    let failures = 0;
+    let isFirst = true;
+    const later = async (askedMs: number | null, problem: Problem | null) => {
+      failures += 1;
+      show({ status: 'offline', problem });
+      await mayPoll.pause(waitAfter(failures, askedMs, runtime));
+      isFirst = true;
+    };
+    while (!signal.aborted) {
+      if (!isVisible) {
+        isFirst = true;
+        await mayPoll.pause(LOOK_AGAIN_AFTER_MS);
+        continue;
+      }
+      held = new AbortController();
+      const since = cursor;
+      try {
+        // The first answer comes at once, so that the room is known to be live.
+        const query = since === null ? {} : { since, ...(!isFirst && { wait: waitSeconds }) };
+        const { data, error, response } = await client.GET('/api/mobile/chat/rooms/{roomId}/poll', {
+          params: { path: { roomId }, query },
+          attempts: 1,
+          timeoutMs: POLL_TIMEOUT_MS,
+          signal: held.signal,
+        });
+        if (signal.aborted) return;
+        if (data) {
+          older &&= merged(older, data.messages.filter(isAmong(older)));
+          await change((stored) => received(stored, data, since));
+          [failures, isFirst] = [0, false];
+          show({ status: 'live', problem: null });
+          if (!data.hasMore) await mayPoll.pause(data.pollAfterMs);
+          continue;
+        }
+        if (response.status === 401) return show({ status: 'signed-out', problem: error });
+        if (response.status === 429 || response.status >= 500) {
+          await later(retryAfterMs(response.headers), error);
+          continue;
+        }
+        if (since !== null && isProblem(error, 'invalid-request')) {
+          // Not a cursor of this gateway: begins anew.
+          await change((stored) => ({ ...stored, cursor: null }));
+          continue;
+        }
+        if (response.status === 403 || isProblem(error, 'not-found')) {
+          older = null;
+          await change(({ outbox }) => ({ ...NOTHING, outbox }));
+        }
+        return show({ status: 'refused', problem: error });
+      } catch {
+        if (signal.aborted) return;
+        if (!held.signal.aborted) await later(null, null);
+      }
+    }
+  }
+
+  async function post(signal: AbortSignal): Promise<void> {
+    let failures = 0;
+    while (!signal.aborted) {
+      const next = outbox.find(({ problem }) => problem === null);
+      if (!next) {
+        await mayPost.pause(LOOK_AGAIN_AFTER_MS);
+        continue;
+      }
+      let askedMs: number | null = null;
+      try {
+        const { id, content, replyToId } = next;
+        const { data, error, response } = await client.POST('/api/mobile/chat/rooms/{roomId}/messages', {
+          params: { path: { roomId }, header: { 'Idempotency-Key': id } },
+          body: { content, replyToId },
+          attempts: 1,
+          signal,
+        });
+        const { status } = response;
+        if (data) {
+          await change((stored) => ({
+            ...stored,
+            outbox: stored.outbox.filter((each) => each.id !== id),
+            // Before the first poll the room's newest messages are not known, and this one alone would hide them.
+            messages: stored.cursor === null ? stored.messages : merged(stored.messages, [data]),
+          }));
+          failures = 0;
+          continue;
+        }
+        askedMs = retryAfterMs(response.headers);
+        const isPassing = status === 401 || status === 429 || status === 503 || isProblem(error, 'idempotency-in-progress');
+        if (!isPassing && (status < 500 || failures >= TRIES_OF_ONE)) {
+          await change((stored) => ({
+            ...stored,
+            outbox: stored.outbox.map((each) => (each.id === id ? { ...each, problem: error } : each)),
+          }));
+          failures = 0;
+          continue;
+        }
+      } catch {
+        // No answer, or a storage that fails: the same again, later.
+      }
+      failures += 1;
+      if (!signal.aborted) await mayPost.pause(waitAfter(failures, askedMs, runtime));
+    }
+  }
+
+  async function run(signal: AbortSignal): Promise<void> {
+    for (let failures = 1; !signal.aborted; failures += 1) {
+      try {
+        await load();
+        await Promise.all([follow(signal), post(signal)]);
+        return;
+      } catch {
+        show({ status: 'offline' });
+        await mayPoll.pause(waitAfter(failures, null, runtime));
+      }
+    }
+  }
+
+  return {
+    subscribe: state.subscribe,
+    start() {
+      if (running && ['connecting', 'live', 'offline'].includes(state.get().status)) return;
+      running?.abort();
+      mayPost.ring();
+      const controller = new AbortController();
+      running = controller;
+      show({ status: 'connecting', problem: null });
+      const endVisibility = visibility((visible) => {
+        isVisible = visible;
+        if (visible) mayPost.ring();
+        else held?.abort();
+        mayPoll.ring();
+      });
+      controller.signal.addEventListener('abort', endVisibility);
+      mayPoll.silence();
+      mayPost.silence();
+      void run(controller.signal);
+    },
+    stop() {
+      running?.abort();
+      running = null;
+      held?.abort();
+      mayPoll.ring();
+      mayPost.ring();
+      older = null;
+      show({ status: 'stopped' });
+    },
+    async send(content, { replyToId = null } = {}) {
+      const id = newId();
+      await change((stored) => {
+        if (stored.outbox.length >= maxOutbox) throw new QueueFullError(`${maxOutbox} messages are waiting already.`);
+        const after = stored.cursor && (stored.messages.at(-1)?.createdAt ?? stored.cursor);
+        return { ...stored, outbox: [...stored.outbox, { id, content, replyToId, problem: null, after }] };
+      });
+      mayPost.ring();
+      return id;
+    },
+    async retry(id) {
+      await change((stored) => ({ ...stored, outbox: stored.outbox.map((each) => (each.id === id ? { ...each, problem: null } : each)) }));
+      mayPost.ring();
+    },
+    discard: (id) => change((stored) => ({ ...stored, outbox: stored.outbox.filter((each) => each.id !== id) })),
+    async loadOlder() {
+      const [oldest] = state.get().messages;
+      if (!oldest) return;
+      const { data } = await client.GET('/api/mobile/chat/rooms/{roomId}/messages', {
+        params: { path: { roomId }, query: { before: oldest.createdAt } },
+      });
+      if (!data) return;
+      older = merged(data.messages, older ?? []);
+      show({ messages: merged(older, state.get().messages), hasOlder: data.nextBefore !== null });
+    },
+  };
+}
+
+const isAmong = (messages: readonly Message[]) => {
+  const ids = new Set(messages.map(({ id }) => id));
+  return ({ id }: Message) => ids.has(id);
+};
+
+/** What is stored once a page of `since` has come; another tab may have come further meanwhile. */
+function received(stored: Stored, page: Poll, since: string | null): Stored {
+  // The newest messages say nothing of those between them and older ones.
+  if (since === null) return stored.cursor === null ? { ...stored, cursor: page.cursor, messages: merged([], page.messages) } : stored;
+  // Another tab has begun anew: what lies between its cursor and this page is not stored.
+  if (stored.cursor === null || since > stored.cursor) return stored;
+  const cursor = stored.cursor === since || page.cursor > stored.cursor ? page.cursor : stored.cursor;
+  const oldest = stored.messages[0]?.createdAt ?? '';
+  // What was deleted before the oldest message that is known would stand beside a gap.
+  const messages = page.messages.filter(({ deletedAt, createdAt }) => deletedAt === null || createdAt >= oldest);
+  return { ...stored, cursor, messages: merged(stored.messages, messages) };
+}
+
+/** Both, each message once, in order; a deleted one stays deleted. */
+function merged(some: readonly Message[], others: readonly Message[]): readonly Message[] {
+  const byId = new Map(some.map((message) => [message.id, message]));
+  for (const message of others) if (!byId.get(message.id)?.deletedAt) byId.set(message.id, message);
+  return [...byId.values()].sort((one, other) => (one.createdAt < other.createdAt ? -1 : 1));
+}

@@ -1,0 +1,227 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import {
+  type LeagueStorage,
+  memoryStorage,
+  type NewStatEvent,
+  QueueFullError,
+  type ScoringQueueOptions,
+  type ScoringState,
+  scoringQueue,
+} from '../../../clients/typescript/src/index.ts';
+import type { Game } from '../../../src/domain/games/game.ts';
+import type { Player } from '../../../src/domain/league/team.ts';
+import { LIMITS } from '../../support/config.ts';
+import { type GivenLeague, givenLeague } from '../../support/league.ts';
+import { startWorld, type World } from '../../support/world.ts';
+import { type DeviceTerms, device, FAULTS } from './device.ts';
+
+let world: World;
+let league: GivenLeague;
+let sam: Player;
+beforeAll(async () => {
+  world = await startWorld({}, { limits: { ...LIMITS, userPerMinute: 0, userAtOnce: 0 } });
+  league = await givenLeague(world.ports.unitOfWork);
+  sam = await league.addPlayer('Sam Ortiz', league.jays);
+  await world.member('ada', league.org, 'admin');
+  await world.member('una', league.org, 'umpire');
+});
+afterAll(() => world.close());
+
+const aGame = (over: Partial<Game> = {}) => league.addGame(league.jays, league.hawks, { status: 'in_progress', ...over });
+const single = (over: Partial<NewStatEvent> = {}) =>
+  ({ teamId: league.jays.id, playerId: sam.id, type: 'single', ...over }) as NewStatEvent;
+const idOf = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
+
+/** The scoring queue of a phone of Ada's. */
+function phone(storage: LeagueStorage, terms: Partial<DeviceTerms> = {}, options: Partial<ScoringQueueOptions> = {}) {
+  const phone = device({ origin: world.origin, user: 'ada', storage, ...terms });
+  const queue = scoringQueue({ client: phone.client, storage: phone.storage, owner: 'ada', ...options });
+  return { ...phone, queue };
+}
+
+type Logged = { clientEventId: string; voidedAt: string | null; sequence: number };
+async function recorded({ id }: Game): Promise<readonly Logged[]> {
+  const all: Logged[] = [];
+  for (let since = 0; ; ) {
+    const reply = await world.call('ada', 'GET', `/api/mobile/games/${id}/player-stats?since=${since}`);
+    const { events, cursor, hasMore } = JSON.parse(reply.text);
+    all.push(...events);
+    if (!hasMore) break;
+    since = cursor;
+  }
+  return all.sort((one, other) => one.sequence - other.sequence);
+}
+const idsIn = async (game: Game) => (await recorded(game)).map(({ clientEventId }) => clientEventId);
+const ofGame = ({ games }: ScoringState, { id }: Game) => games.find(({ gameId }) => gameId === id);
+
+/** Scores a game as somebody does whose app may be killed: what was not confirmed is entered again. Answers what was confirmed. */
+async function scoreAGame(game: Game, storage: LeagueStorage, terms: Partial<DeviceTerms>) {
+  const confirmed: string[] = [];
+  let used = phone(storage, terms);
+  let kills = 0;
+  const survive = async (work: () => Promise<unknown>): Promise<void> => {
+    const done = await Promise.race([
+      work().then(
+        () => 'done',
+        () => 'failed',
+      ),
+      used.killed,
+    ]);
+    if (done !== 'killed') return;
+    used.queue.stop();
+    used = phone(storage);
+    kills += 1;
+  };
+  for (let n = 1; n <= 4; n += 1) {
+    const id = idOf(n);
+    while (!confirmed.includes(id))
+      await survive(() => used.queue.add(game.id, single({ clientEventId: id })).then(() => confirmed.push(id)));
+    if (n === 3) await survive(() => used.queue.void(game.id, idOf(2)));
+    if (n % 2 === 0) await survive(() => used.queue.flush());
+  }
+  for (let tries = 0; tries < 3; tries += 1) await survive(() => used.queue.flush());
+  return { kills, left: await storage.keys('') };
+}
+const SCORED = [1, 2, 3, 4].map(idOf);
+
+describe('scoring', () => {
+  test('loses and doubles nothing wherever the app is killed', async () => {
+    let at = 1;
+    for (; ; at += 1) {
+      const game = await aGame();
+      const { kills, left } = await scoreAGame(game, memoryStorage(), { killedBefore: at });
+      expect({ at, ids: await idsIn(game), left }).toEqual({ at, ids: SCORED, left: [] });
+      if (kills === 0) break;
+    }
+    expect(at).toBeGreaterThan(30);
+  });
+
+  test('loses and doubles nothing whatever becomes of which request', async () => {
+    for (const fault of FAULTS) {
+      for (let request = 1; request <= 3; request += 1) {
+        const game = await aGame();
+        const { left } = await scoreAGame(game, memoryStorage(), { faults: { [request]: fault } });
+        expect({ fault, request, ids: await idsIn(game), left }).toEqual({ fault, request, ids: SCORED, left: [] });
+      }
+    }
+  });
+
+  test('loses and doubles nothing with two tabs on one storage', async () => {
+    const [game, storage] = [await aGame(), memoryStorage()];
+    const tabs = [phone(storage), phone(storage, { faults: { 1: 'answer-lost', 3: 'doubled' } })];
+    for (let n = 1; n <= 60; n += 1) {
+      await tabs[n % 2]!.queue.add(game.id, single({ clientEventId: idOf(n) }));
+      if (n % 7 === 0) await Promise.all(tabs.map(({ queue }) => queue.flush()));
+    }
+    await Promise.all(tabs.map(({ queue }) => queue.flush()));
+    expect(await idsIn(game)).toEqual(Array.from({ length: 60 }, (_, index) => idOf(index + 1)));
+    expect(await storage.keys('')).toEqual([]);
+  });
+
+  test('goes on by itself while the queue is started', async () => {
+    const game = await aGame();
+    const { queue } = phone(memoryStorage(), { faults: { 1: 'lost', 2: 'portal' } });
+    queue.start();
+    const isSent = new Promise<void>((resolve) => {
+      let hasWaited = false;
+      queue.subscribe(({ status, games }) => {
+        hasWaited ||= games.length > 0;
+        if (hasWaited && games.length === 0 && status === 'idle') resolve();
+      });
+    });
+    await queue.add(game.id, single({ clientEventId: idOf(1) }));
+    await isSent;
+    queue.stop();
+    expect(await idsIn(game)).toEqual([idOf(1)]);
+  });
+});
+
+describe('what is refused', () => {
+  test('is shown with its problem, holds up nothing, and can be corrected or given up', async () => {
+    const game = await aGame();
+    const { queue, client } = phone(memoryStorage());
+    const [good, wrong, alsoWrong, last] = [client.newId(), client.newId(), client.newId(), client.newId()];
+    await queue.add(game.id, single({ clientEventId: good }));
+    await queue.add(game.id, single({ clientEventId: wrong, playerId: client.newId() }));
+    await queue.add(game.id, single({ clientEventId: alsoWrong, period: -1 }));
+    await queue.add(game.id, single({ clientEventId: last }));
+    const state = await queue.flush();
+    expect(await idsIn(game)).toEqual([good, last]);
+    expect(ofGame(state, game)).toMatchObject({
+      waiting: [],
+      refused: [
+        { id: wrong, problem: { type: '/problems/unknown-reference' } },
+        { id: alsoWrong, problem: { type: '/problems/invalid-request' } },
+      ],
+      problem: null,
+    });
+    await queue.retry(game.id, wrong, single());
+    await queue.discard(game.id, alsoWrong);
+    expect((await queue.flush()).games).toEqual([]);
+    expect(await idsIn(game)).toEqual([good, last, wrong]);
+  });
+
+  test('as a whole game is kept and shown, and the others go on', async () => {
+    const [theirs, ours] = [await aGame(), await aGame()];
+    const umpire = { user: 'una' };
+    const { queue } = phone(memoryStorage(), umpire);
+    await league.write(({ games }) => games.save({ ...ours, officialScorerUserId: null }));
+    const una = await world.user('una');
+    await league.write(({ games }) => games.save({ ...ours, officialScorerUserId: una.id }));
+    for (const game of [theirs, ours]) await queue.add(game.id, single({ clientEventId: idOf(game === ours ? 1 : 2) }));
+    const state = await queue.flush();
+    expect(state.games).toMatchObject([{ gameId: theirs.id, waiting: [{ id: idOf(2) }], problem: { type: '/problems/not-allowed' } }]);
+    expect(await idsIn(ours)).toEqual([idOf(1)]);
+
+    await league.write(({ games }) => games.save({ ...theirs, officialScorerUserId: una.id }));
+    await queue.retry(theirs.id);
+    expect((await queue.flush()).games).toEqual([]);
+    expect(await idsIn(theirs)).toEqual([idOf(2)]);
+  });
+
+  test('for its size is sent in smaller parts', async () => {
+    const game = await aGame();
+    const sizes: number[] = [];
+    const { queue } = phone(memoryStorage(), {
+      options: {
+        async fetch(request, init) {
+          const { events } = await request.clone().json();
+          sizes.push(events.length);
+          if (events.length <= 3) return fetch(request, init);
+          return new Response('{"type":"/problems/body-too-large"}', {
+            status: 413,
+            headers: { 'Content-Type': 'application/problem+json' },
+          });
+        },
+      },
+    });
+    for (let n = 1; n <= 10; n += 1) await queue.add(game.id, single({ clientEventId: idOf(n) }));
+    await queue.flush();
+    expect(sizes.slice(0, 3)).toEqual([10, 5, 3]);
+    expect(await idsIn(game)).toHaveLength(10);
+  });
+});
+
+test('while nobody is signed in everything is kept, and nobody else sends it', async () => {
+  const [game, storage] = [await aGame(), memoryStorage()];
+  const signedOut = phone(storage, { user: 'bad' });
+  await signedOut.queue.add(game.id, single({ clientEventId: idOf(1) }));
+  expect(await signedOut.queue.flush()).toMatchObject({ status: 'signed-out', games: [{ waiting: [{ id: idOf(1) }] }] });
+
+  const another = device({ origin: world.origin, user: 'una', storage });
+  expect(await scoringQueue({ client: another.client, storage, owner: 'una' }).flush()).toEqual({ status: 'idle', games: [] });
+  expect(await phone(storage).queue.flush()).toEqual({ status: 'idle', games: [] });
+  expect(await idsIn(game)).toEqual([idOf(1)]);
+});
+
+test('no more is kept than there is room for, and that is said', async () => {
+  const [game, other] = [await aGame(), await aGame()];
+  const { queue } = phone(memoryStorage(), {}, { maxItems: 3 });
+  await queue.add(game.id, single());
+  await queue.add(game.id, single());
+  await queue.add(other.id, single());
+  await expect(queue.add(other.id, single())).rejects.toBeInstanceOf(QueueFullError);
+  await queue.flush();
+  expect(await idsIn(game)).toHaveLength(2);
+  await queue.add(other.id, single());
+});
