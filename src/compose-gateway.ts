@@ -1,3 +1,4 @@
+import { cacheSizes } from './adapters/cache/cache-sizes.ts';
 import { callerCache } from './adapters/cache/caller-cache.ts';
 import { coalesceReads } from './adapters/cache/coalesce-reads.ts';
 import { gameLogWatermarks } from './adapters/cache/game-log-watermarks.ts';
@@ -26,8 +27,9 @@ export async function composeGateway(config: Config, given: GivenAdapters): Prom
   const clock = given.clock ?? (() => new Date());
   const storage = given.storage ?? (await storageOf(config, given, clock));
   const upkeep = jointUpkeep(storage.upkeep);
-  const every = sharedInterval();
-  const marks = given.scopeWatermarks ?? scopeWatermarks(upkeep, { every });
+  const sizes = cacheSizes(config.cacheMegabytes);
+  const watching = { every: sharedInterval(), mostWatched: sizes.watched };
+  const marks = given.scopeWatermarks ?? scopeWatermarks(upkeep, watching);
   return wire(config, {
     clock,
     storage,
@@ -39,11 +41,11 @@ export async function composeGateway(config: Config, given: GivenAdapters): Prom
     openPlanning: threadedPlanning,
     newPlayerId,
     solveSchedule: threadedSolver(),
-    tokenVerifier: given.tokenVerifier ?? joseTokenVerifier({ issuers: config.issuers, clock, log: given.log }),
-    roomWatermarks: given.roomWatermarks ?? roomWatermarks(upkeep, { every }),
+    tokenVerifier: given.tokenVerifier ?? joseTokenVerifier({ issuers: config.issuers, clock, log: given.log, remembered: sizes.tokens }),
+    roomWatermarks: given.roomWatermarks ?? roomWatermarks(upkeep, watching),
     scopeWatermarks: marks,
-    gameLogs: given.gameLogs ?? gameLogWatermarks(upkeep, { every }),
-    callers: given.callers ?? callerCache(storage.upkeep, { watermarks: marks }),
+    gameLogs: given.gameLogs ?? gameLogWatermarks(upkeep, watching),
+    callers: given.callers ?? callerCache(storage.upkeep, { watermarks: marks, most: sizes.callers }),
     makeCache: lruCache,
     coalesceReads,
     pushSender: given.pushSender ?? (await pushSenderOf(config.push)),

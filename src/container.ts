@@ -3,6 +3,7 @@ import type Koa from 'koa';
 import { type DependencyContainer, instanceCachingFactory, container as root } from 'tsyringe';
 import { advancingRooms, advancingUnitOfWork, tellingRooms, withAdvancedVersions } from './adapters/cache/advancing-unit-of-work.ts';
 import { batchedUserLookup } from './adapters/cache/batched-user-lookup.ts';
+import { cacheSizes } from './adapters/cache/cache-sizes.ts';
 import { type CallerCache, forgettingCallers } from './adapters/cache/caller-cache.ts';
 import type { coalesceReads } from './adapters/cache/coalesce-reads.ts';
 import type { lruCache } from './adapters/cache/lru-cache.ts';
@@ -102,17 +103,13 @@ const TOKENS = {
 };
 
 /** They are known by all that is stored of them, so that nothing of theirs can change meanwhile. */
-const USERS_REMEMBERED = { max: 50_000, ttlMs: 900_000 };
+const USERS_KEPT_FOR_MS = 900_000;
 
-/** Besides what `CACHE_MEGABYTES` gives to answers, for each of them. */
-const SECRET_PAGES_BYTES = 500_000;
 /** Calendars are asked for once an hour or less. */
 const SECRET_PAGES_GOOD_FOR_MS = 6 * 3_600_000;
 
-/** Some ten kilobytes each: a league of 100 teams plays 2 000 games in a season. */
-const DERIVATIONS_KEPT = { max: 4_000, ttlMs: 26 * 3_600_000 };
-/** For a day and some more: the key names the day. */
-const READS_NOTED = { max: 50_000, ttlMs: 26 * 3_600_000 };
+/** For a day and some more: the keys name the day. */
+const DAY_KEPT_FOR_MS = 26 * 3_600_000;
 
 /** Wires ports to adapters. Nothing resolves from the container after start-up. */
 export function wire(config: Config, adapters: Adapters): Gateway {
@@ -124,6 +121,7 @@ export function wire(config: Config, adapters: Adapters): Gateway {
 
   const counting = { now: adapters.monotonicClock };
   const site = siteOf(config, version);
+  const sizes = cacheSizes(config.cacheMegabytes);
   const roomWatermarks = advancingRooms(adapters.roomWatermarks);
   const keeping = { watermarks: scopeWatermarks, rooms: roomWatermarks, now: adapters.monotonicClock };
   const advancing = advancingUnitOfWork(storage.unitOfWork, tellingRooms(scopeWatermarks, roomWatermarks), gameLogs);
@@ -158,9 +156,9 @@ export function wire(config: Config, adapters: Adapters): Gateway {
     roomWatermarks,
     scopeClock: scopeClockOf(scopeWatermarks),
     gameLogs,
-    knownUsers: makeCache<User>(USERS_REMEMBERED),
-    notedReads: makeCache<object>(READS_NOTED),
-    derivations: makeCache<KeptDerivation>(DERIVATIONS_KEPT),
+    knownUsers: makeCache<User>({ max: sizes.users, ttlMs: USERS_KEPT_FOR_MS }),
+    notedReads: makeCache<object>({ max: sizes.rosterReads, ttlMs: DAY_KEPT_FOR_MS }),
+    derivations: makeCache<KeptDerivation>({ max: sizes.derivations, ttlMs: DAY_KEPT_FOR_MS }),
     warnOfOrgsWithoutAdmin: (orgIds) =>
       log.warn({ orgIds }, 'organizations are left without an admin: add one with "league org add-admin"'),
     retention: storage.retention,
@@ -197,7 +195,7 @@ export function wire(config: Config, adapters: Adapters): Gateway {
       makeUseCases({ ...get(TOKENS.ports), unitOfWork: nestedUnitOfWork(repositories), read: repositories.read }),
     idempotently: withIdempotency(get(TOKENS.ports)),
     linksOf: inviteLinksOf(site),
-    responses: responseCache({ ...keeping, maxBytes: config.cacheMegabytes * 1_000_000 }),
+    responses: responseCache({ ...keeping, maxBytes: sizes.answerBytes }),
     noteRosterRead: noteRosterRead(get(TOKENS.ports)),
     publicUrl: site.publicUrl,
     withAdvancedVersions,
@@ -205,7 +203,7 @@ export function wire(config: Config, adapters: Adapters): Gateway {
     clock,
     secretPages: responseCache({
       ...keeping,
-      maxBytes: config.cacheMegabytes * SECRET_PAGES_BYTES,
+      maxBytes: sizes.secretPageBytes,
       goodForMs: SECRET_PAGES_GOOD_FOR_MS,
     }),
     authenticate: authenticateWith(adapters.tokenVerifier),
