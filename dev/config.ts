@@ -1,4 +1,5 @@
 import { type Config, type ConfigRules, givenOf, loadConfig, thatHold } from '../src/config.ts';
+import { CLIENT_ID } from './oidc/client.ts';
 
 export type DevelopmentConfig = Readonly<{
   config: Config;
@@ -15,6 +16,8 @@ const rulesFor = ({ HOST, EXPO_PUSH_URL, EXPO_ACCESS_TOKEN }: Readonly<Record<st
     DATA_DIR: '.data',
     HOST: '127.0.0.1',
     DRAIN_SECONDS: '0',
+    API_DOCS: 'true',
+    API_DOCS_CLIENT_ID: CLIENT_ID,
     ...(EXPO_PUSH_URL === undefined && EXPO_ACCESS_TOKEN === undefined && { PUSH_SENDER: 'record' }),
   },
   faults: ({ NODE_ENV, DATABASE_URL, OIDC_ISSUER, OIDC_PROVIDERS }) =>

@@ -70,6 +70,9 @@ const Environment = z.object({
   PUSH_SENDER: z.enum(['expo', 'record', 'none'], 'must be expo, record or none').optional(),
   EXPO_PUSH_URL: address.optional(),
   EXPO_ACCESS_TOKEN: z.string().min(1).optional(),
+  API_DOCS: flag.default(false),
+  API_DOCS_CLIENT_ID: z.string().min(1).optional(),
+  API_DOCS_SCOPE: z.string().min(1).default('openid email profile'),
   CORS_ORIGINS: list.refine((each) => each.every(isOrigin), 'must be origins such as https://app.example.org').optional(),
   TRUSTED_PROXIES: count(0, 10).default(0),
   MAX_IN_FLIGHT: count(1, 100_000).default(512),
@@ -101,6 +104,9 @@ export type LimitsConfig = Readonly<{
   pollsPerMinute: number;
 }>;
 
+/** The documentation for app developers, and the public client as which its readers sign in. */
+export type DocsConfig = Readonly<{ signIn?: Readonly<{ clientId: string; scope: string }> }>;
+
 export type Config = Readonly<{
   /** What looks like a mistake and stops nothing, a sentence each. */
   warnings: readonly string[];
@@ -120,6 +126,8 @@ export type Config = Readonly<{
   appleAppId: string | undefined;
   android: Readonly<{ packageName: string; fingerprints: readonly string[] }> | undefined;
   push: PushConfig;
+  /** Undefined where it is not served. */
+  docs: DocsConfig | undefined;
   corsOrigins: readonly string[];
   trustedProxies: number;
   maxInFlight: number;
@@ -170,10 +178,11 @@ const PRODUCTION: ConfigRules = {
       ],
       [!PUBLIC_URL, ['PUBLIC_URL', 'is required in production: invite links are made with it']],
     ]),
-  warnings: ({ STORAGE, PUSH_SENDER }) =>
+  warnings: ({ STORAGE, PUSH_SENDER, API_DOCS, API_DOCS_CLIENT_ID }) =>
     thatHold([
       [STORAGE === 'memory', 'STORAGE is memory: everything is lost when the process ends'],
       [PUSH_SENDER === 'record', 'PUSH_SENDER is record: push messages are kept in memory and sent to nobody'],
+      [!API_DOCS && API_DOCS_CLIENT_ID !== undefined, 'API_DOCS_CLIENT_ID has no effect without API_DOCS=true'],
     ]),
 };
 
@@ -208,7 +217,7 @@ const contradictions = (env: Partial<Environment>): Fault[] =>
   ]);
 
 /** Prefixes that are ours alone: a variable under one that is not known has no effect, which its author does not expect. */
-const OWN_PREFIXES = /^(OIDC|DATABASE|EXPO|PUSH|APPLE|ANDROID|CORS|LIMIT)_/;
+const OWN_PREFIXES = /^(API_DOCS|OIDC|DATABASE|EXPO|PUSH|APPLE|ANDROID|CORS|LIMIT)_/;
 const MIN_RESEMBLING_LENGTH = 6;
 const MAX_TYPING_MISTAKES = 2;
 
@@ -300,6 +309,7 @@ function configOf(env: Environment, warnings: readonly string[]): Config {
         ? { packageName: env.ANDROID_PACKAGE, fingerprints: env.ANDROID_CERT_FINGERPRINTS ?? [] }
         : undefined,
     push: pushOf(env),
+    docs: docsOf(env),
     corsOrigins: env.CORS_ORIGINS ?? [],
     trustedProxies: env.TRUSTED_PROXIES,
     maxInFlight: env.MAX_IN_FLIGHT,
@@ -316,6 +326,9 @@ function configOf(env: Environment, warnings: readonly string[]): Config {
     drainMs: env.DRAIN_SECONDS * 1000,
   };
 }
+
+const docsOf = ({ API_DOCS, API_DOCS_CLIENT_ID: clientId, API_DOCS_SCOPE: scope }: Environment): DocsConfig | undefined =>
+  API_DOCS ? { ...(clientId !== undefined && { signIn: { clientId, scope } }) } : undefined;
 
 /** To give an address or an access token is to ask for push. */
 function pushOf({ PUSH_SENDER, EXPO_PUSH_URL: url, EXPO_ACCESS_TOKEN: accessToken }: Environment): PushConfig {

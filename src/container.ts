@@ -16,6 +16,7 @@ import { responseCache } from './adapters/http/response-cache.ts';
 import { spreadingRetries } from './adapters/http/retry-after.ts';
 import { makeRoutes } from './adapters/http/routes.ts';
 import type { Site } from './adapters/http/site.ts';
+import { signInEndpoints } from './adapters/identity/sign-in-endpoints.ts';
 import { rateLimiter } from './adapters/limits/rate-limiter.ts';
 import { type PushWorker, pushWorker } from './adapters/push/push-worker.ts';
 import { withoutPush } from './adapters/push/without-push.ts';
@@ -45,7 +46,7 @@ import { solveNextProposal } from './application/scheduling/solve-next-proposal.
 import type { KeptDerivation } from './application/scoring/derived-games.ts';
 import { makeUseCases, type Ports, type UseCases } from './application/use-cases.ts';
 import { withIdempotency } from './application/with-idempotency.ts';
-import type { Config } from './config.ts';
+import type { Config, DocsConfig } from './config.ts';
 import type { User } from './domain/membership/user.ts';
 
 /** Everything that can be exchanged: the composition of what is between them is the same everywhere. */
@@ -246,7 +247,7 @@ export function wire(config: Config, adapters: Adapters): Gateway {
   };
 }
 
-const siteOf = ({ publicUrl, appScheme, store, appleAppId, android, issuers }: Config, version: string): Site => ({
+const siteOf = ({ publicUrl, appScheme, store, appleAppId, android, issuers, docs }: Config, version: string): Site => ({
   version,
   publicUrl,
   appScheme,
@@ -254,4 +255,9 @@ const siteOf = ({ publicUrl, appScheme, store, appleAppId, android, issuers }: C
   ...(store && { store }),
   ...(appleAppId !== undefined && { appleAppId }),
   ...(android && { android }),
+  ...(docs && { docs: docsSiteOf(docs, issuers) }),
 });
+
+/** With the first issuer, where there are several: the others' apps are other clients. */
+const docsSiteOf = ({ signIn }: DocsConfig, [issuer]: Config['issuers']): Site['docs'] & object =>
+  signIn && issuer ? { signIn: { ...signIn, endpoints: signInEndpoints(issuer) } } : {};

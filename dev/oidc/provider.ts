@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import Provider, { type Configuration, errors, type KoaContextWithOIDC, type ResourceServer } from 'oidc-provider';
 import type { Page } from '../../src/adapters/http/pages/page.ts';
+import { CLIENT_ID } from './client.ts';
 import { claimsOf, type DemoUser, subjectOf, userOfSubject } from './demo-users.ts';
 import { memoryAdapter } from './memory-adapter.ts';
 import { problemPage, signedOutPage } from './sign-in-page.ts';
@@ -8,8 +9,6 @@ import type { SigningKeys } from './signing-keys.ts';
 
 /** `aud` of every access token from here. */
 export const AUDIENCE = 'league-gateway';
-/** A public client: an app that anyone can take apart keeps no secret, so PKCE takes its place. */
-const CLIENT_ID = 'league-app';
 const GATEWAY = 'urn:league-gateway';
 
 const HOUR = 3600;
@@ -44,7 +43,7 @@ export function makeProvider({ issuer, jwks, appScheme, signInPath, onError }: P
   });
   // A tunnel or a proxy in front ends TLS and says so in a header.
   provider.proxy = issuer.startsWith('https:');
-  const isAppUri = (uri: string) => isLoopback(uri) || isOfScheme(uri, appScheme) || isExpo(uri, issuer);
+  const isAppUri = (uri: string) => isLoopback(uri) || isSameOrigin(uri, issuer) || isOfScheme(uri, appScheme) || isExpo(uri, issuer);
   provider.Client.prototype.redirectUriAllowed = isAppUri;
   provider.Client.prototype.postLogoutRedirectUriAllowed = isAppUri;
   // The provider tells its own failures to its listeners alone.
@@ -116,6 +115,9 @@ function showPage(ctx: KoaContextWithOIDC, { html, contentSecurityPolicy }: Page
 }
 
 const isOfScheme = (uri: string, scheme: string): boolean => URL.parse(uri)?.protocol === `${scheme.toLowerCase()}:`;
+
+/** The documentation, which the gateway serves itself. */
+const isSameOrigin = (uri: string, issuer: string): boolean => URL.parse(uri)?.origin === new URL(issuer).origin;
 
 const isSameHost = (uri: string, issuer: string): boolean => URL.parse(uri)?.hostname === new URL(issuer).hostname;
 

@@ -23,6 +23,7 @@ button:hover { border-color: var(--soft); background: var(--sunken); }
 const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
   `style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`,
+  'img-src data:',
   "base-uri 'none'",
   "frame-ancestors 'none'",
 ].join('; ');

@@ -45,6 +45,8 @@ const TABLE: Readonly<Record<OperationId, Row>> = {
   getCalendar:                [200,     200,     200,   200,     200,    200,      200,   200,    200,   200,   200,      200],
   getProblems:                [200,     200,     200,   200,     200,    200,      200,   200,    200,   200,   200,      200],
   getProblem:                 [200,     200,     200,   200,     200,    200,      200,   200,    200,   200,   200,      200],
+  getDocs:                    [NONE,    NONE,    NONE,  NONE,    NONE,   NONE,     NONE,  NONE,   NONE,  NONE,  NONE,     NONE],
+  getDocsAsset:               [NONE,    NONE,    NONE,  NONE,    NONE,   NONE,     NONE,  NONE,   NONE,  NONE,  NONE,     NONE],
   getOpenApi:                 [200,     200,     200,   200,     200,    200,      200,   200,    200,   200,   200,      200],
 
   //                           anonymous bad      nobody waiting  parent  unlinked  coach  umpire  staff  admin  stranger  gone

@@ -11,7 +11,15 @@ export const LIMITS = {
 export const configOf = (over: Partial<Config> = {}): Config => ({
   ...{ warnings: [], port: 0, host: '127.0.0.1', logLevel: 'silent' },
   ...{ storage: { kind: 'memory' }, poolSize: 1, preparedStatements: 'auto', databaseWaitMs: 0, push: { kind: 'record' } },
-  ...{ publicUrl: SITE.publicUrl, appScheme: SITE.appScheme, store: undefined, appleAppId: undefined, android: undefined, issuers: [] },
+  ...{
+    publicUrl: SITE.publicUrl,
+    appScheme: SITE.appScheme,
+    store: undefined,
+    appleAppId: undefined,
+    android: undefined,
+    issuers: [],
+    docs: undefined,
+  },
   ...{ corsOrigins: ['https://app.example.org'], trustedProxies: 1, maxInFlight: 100, cacheMegabytes: 8, drainMs: 0 },
   limits: LIMITS,
   ...over,

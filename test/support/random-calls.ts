@@ -400,6 +400,8 @@ const CALLS: Readonly<Record<OperationId, (chance: Chance) => Ask>> = {
   getAssetLinks: plain,
   getProblems: plain,
   getProblem: ({ draw }) => ({ params: { kind: draw.of(['not-found', 'nothing-of-the-kind']) } }),
+  getDocs: plain,
+  getDocsAsset: () => ({ params: { file: 'nothing.css' } }),
   getOpenApi: plain,
 
   getMe: plain,

@@ -236,6 +236,7 @@ const REQUESTS: Readonly<Partial<Record<OperationId, Request>>> = {
   getJoinPage: ({ invite }) => ({ params: { code: invite.code } }),
   getCalendar: async ({ org, addCalendar }) => ({ params: { orgId: org.id, secret: (await addCalendar()).secret } }),
   getProblem: () => ({ params: { kind: 'not-found' } }),
+  getDocsAsset: () => ({ params: { file: 'nothing.css' } }),
 
   validateInvite: ({ invite }) => ({ params: { code: invite.code } }),
   // Everybody but nobody and the stranger has been in the organization that is left.

@@ -144,7 +144,7 @@ const serveApi = (route: ApiRoute, serving: RouteDeps) => async (ctx: Context) =
     send(ctx, reply, typeOf(route));
     if (route.pageType) ctx.set('Content-Security-Policy', (result.value as Page).contentSecurityPolicy);
     if ((result.value as { replayed?: boolean } | undefined)?.replayed) ctx.set(REPLAYED, 'true');
-    if (route.method === 'get' || route.version) revalidate(ctx, reply, tagOf(route, result.value, reply));
+    if (route.method === 'get' || route.version) revalidate(ctx, reply.status, tagOf(route, result.value, reply));
   }
 };
 
@@ -210,13 +210,14 @@ const servePage =
     const faults: Fault[] = [];
     const params = read('path', route.params, ctx['params'], faults) as never;
     if (faults.length > 0) return sendProblem(ctx, { kind: 'invalid-request', errors: faults });
-    const result = await within(HANDLER_TIME_LIMIT_MS, route.handle({ useCases, params, address: () => clientNetwork(ctx.ip) }));
+    const call = { useCases, params, address: () => clientNetwork(ctx.ip), coding: () => codingFor(ctx) };
+    const result = await within(HANDLER_TIME_LIMIT_MS, route.handle(call));
     if (!result.ok) return sendProblem(ctx, located(route, result.error));
     const { contentType, headers, limited, tag, ...answer } = result.value;
     send(ctx, answer, contentType);
     if (limited) setLimitHeaders(ctx, limited);
+    if (route.isRevalidated) revalidate(ctx, answer.status, tag ?? entityTag(String(answer.body)));
     if (headers) ctx.set({ ...headers });
-    if (route.isRevalidated) revalidate(ctx, answer, tag);
   };
 
 /** Who calls, in which org, and whether they may: the door that every operation is behind. */

@@ -240,12 +240,15 @@ function shared(name: string, response: object, { responses }: Components) {
 const PAGE_DESCRIPTIONS: Readonly<Record<string, string>> = { 404: 'Nothing here', 429: 'Too many tries from this network' };
 
 function pageOperation({ params, answers, content, isRevalidated, refusals = [] }: PageRoute, components: Components) {
-  const pages = Object.entries(answers).map(([status, type]) => [
+  const bodyOf = (type: string) => ({
+    schema: content && type === JSON_TYPE ? documentedSchema(content, 'output', components) : { type: 'string' },
+  });
+  const pages = Object.entries(answers).map(([status, types]) => [
     status,
     {
       description: PAGE_DESCRIPTIONS[status] ?? 'Done',
       headers: headerRefs([...(isRevalidated ? (['ETag'] as const) : []), 'Cache-Control', ...(status === '429' ? OF_LIMITS : [])]),
-      content: { [type]: { schema: content && type === JSON_TYPE ? documentedSchema(content, 'output', components) : { type: 'string' } } },
+      content: Object.fromEntries([types].flat().map((type) => [type, bodyOf(type)])),
     },
   ]);
   const kinds: Kind[] = [...refusals, 'too-many-requests', 'unavailable', 'internal-error'];

@@ -1,7 +1,7 @@
 import type { Context } from 'koa';
 import type { TooManyRequests } from '../../domain/shared/refusals.ts';
 import type { Coding, EncodedAnswer } from './encoded-answer.ts';
-import { entityTag, isSameTag, weakened } from './entity-tag.ts';
+import { isSameTag, weakened } from './entity-tag.ts';
 import { PROBLEM_SCHEMAS } from './problem-schemas.ts';
 import { type ApiError, PROBLEMS, problem } from './problems.ts';
 import type { RetryAfter } from './retry-after.ts';
@@ -64,7 +64,7 @@ const ASK_AGAIN = 'private, no-cache';
 const JSON_TYPE = 'application/json; charset=utf-8';
 export const PROBLEM = 'application/problem+json';
 
-export function send(ctx: Context, { status, body }: Answer, contentType = JSON_TYPE): void {
+export function send(ctx: Context, { status, body }: Readonly<{ status: number; body: string | Buffer }>, contentType = JSON_TYPE): void {
   ctx.status = status;
   if (status === 204) return;
   ctx.set('Content-Type', contentType);
@@ -108,7 +108,7 @@ export function sendEncoded(
 }
 
 /** Tags an answer, and answers 304 to a GET where the caller has it already (RFC 9110 §13.1.2). */
-export function revalidate(ctx: Context, { status, body }: Answer, tag = entityTag(body)): void {
+export function revalidate(ctx: Context, status: number, tag: string): void {
   ctx.set('Cache-Control', ASK_AGAIN);
   if (status >= 300) return;
   // Weak, since the same answer goes out compressed in several ways.

@@ -7,6 +7,7 @@ import type { User } from '../../domain/membership/user.ts';
 import type { TeamId } from '../../domain/shared/ids.ts';
 import type { TooManyRequests } from '../../domain/shared/refusals.ts';
 import type { Result } from '../../domain/shared/result.ts';
+import type { Coding } from './encoded-answer.ts';
 import type { ReceiveFile } from './file-body.ts';
 import type { InviteLinks } from './invite-links.ts';
 import type { RouteRefusal } from './problems.ts';
@@ -178,14 +179,25 @@ export const route = <
  */
 export type SecretTerms = Readonly<{ scopes: readonly ScopeName[] }>;
 
-/** What a page answers: text of any type, made elsewhere; `limited` is the limit that it is about, `tag` an ETag that is known already. */
+/**
+ * What a page answers: text of any type, made elsewhere, or the bytes of a file; `limited` is the limit that it is about, `tag` an ETag that is
+ * known already. Its headers replace those that are sent with every page.
+ */
 export type PageReply = Readonly<{
   status: number;
   contentType: string;
-  body: string;
+  body: string | Buffer;
   headers?: Readonly<Record<string, string>>;
   limited?: TooManyRequests;
   tag?: string;
+}>;
+
+export type PageCall<Params> = Readonly<{
+  useCases: UseCases;
+  params: Params;
+  address: () => string;
+  /** The content coding that the caller likes best of those that there are. */
+  coding: () => Coding | undefined;
 }>;
 
 export type PageRoute = Described &
@@ -194,8 +206,8 @@ export type PageRoute = Described &
     operationId: string;
     access: 'public';
     params?: z.ZodObject;
-    /** The media type of each status it answers. */
-    answers: Readonly<Record<number, string>>;
+    /** The media type of each status it answers, or several. */
+    answers: Readonly<Record<number, string | readonly string[]>>;
     /** What an answer of the media type application/json holds. */
     content?: z.ZodType;
     refusals?: readonly Kind[];
@@ -203,7 +215,7 @@ export type PageRoute = Described &
     isRevalidated?: true;
     /** Where it is for whoever knows a secret in its path. */
     secret?: SecretTerms;
-    handle(call: Readonly<{ useCases: UseCases; params: never; address: () => string }>): Promise<Result<PageReply, RouteRefusal>>;
+    handle(call: PageCall<never>): Promise<Result<PageReply, RouteRefusal>>;
   }>;
 
 /** An endpoint for people or for machines that want no API answer: a page, or a well-known file. */
@@ -211,14 +223,12 @@ export const page = <P extends Shape = undefined>(
   definition: Described &
     Readonly<{
       params?: P;
-      answers: Readonly<Record<number, string>>;
+      answers: Readonly<Record<number, string | readonly string[]>>;
       content?: z.ZodType;
       refusals?: readonly Kind[];
       isRevalidated?: true;
       secret?: SecretTerms;
-      handle: (
-        call: Readonly<{ useCases: UseCases; params: Parsed<P>; address: () => string }>,
-      ) => Promise<Result<PageReply, RouteRefusal>>;
+      handle: (call: PageCall<Parsed<P>>) => Promise<Result<PageReply, RouteRefusal>>;
     }>,
 ): Unnamed<PageRoute> => ({ ...definition, type: 'page', access: 'public' }) as unknown as Unnamed<PageRoute>;
 

@@ -5,6 +5,7 @@ import * as boxScores from './routes/box-scores.ts';
 import * as brackets from './routes/brackets.ts';
 import * as calendars from './routes/calendars.ts';
 import * as chat from './routes/chat.ts';
+import * as docs from './routes/docs.ts';
 import * as families from './routes/families.ts';
 import * as games from './routes/games.ts';
 import * as health from './routes/health.ts';
@@ -95,6 +96,7 @@ type OperationsOf<File> = File extends unknown
 export type OperationId =
   | OperationsOf<FileOf<(typeof MODULES)[keyof typeof MODULES]>>
   | keyof ReturnType<typeof pages.pagesOf>
+  | keyof ReturnType<typeof docs.docsOf>
   | 'getOpenApi';
 
 const isRoute = (exported: unknown): exported is Unnamed<ApiRoute> | Unnamed<PageRoute> =>
@@ -106,7 +108,7 @@ export function makeRoutes(site: Site): readonly TaggedRoute[] {
     Object.entries(file).flatMap(([operationId, route]) => (isRoute(route) ? [{ ...route, operationId, tag: { name, description } }] : [])),
   );
   const named = ([operationId, page]: [string, Unnamed<PageRoute>]) => ({ ...page, operationId, tag: PAGES });
-  const tagged: TaggedRoute[] = [...routes, ...Object.entries(pages.pagesOf(site)).map(named)];
+  const tagged: TaggedRoute[] = [...routes, ...Object.entries({ ...pages.pagesOf(site), ...docs.docsOf(site) }).map(named)];
   let description: Readonly<{ body: string; tag: string }> | undefined;
   const describe = () => {
     if (!description) {

@@ -38,10 +38,11 @@ export function secretPage(route: PageRoute, { scopes }: SecretTerms, { useCases
   const inTurn = atMost(MADE_AT_ONCE, MOST_WAITING);
 
   async function make(params: unknown, address: () => string): Promise<Result<EncodedAnswer, RouteRefusal>> {
-    const made = await inTurn(() => route.handle({ useCases, params: params as never, address }));
+    const made = await inTurn(() => route.handle({ useCases, params: params as never, address, coding: () => undefined }));
     if (!made) throw new Unavailable('too many calendars are asked for');
     if (!made.ok) return made;
-    const { status, body } = made.value;
+    const { status } = made.value;
+    const body = String(made.value.body);
     const bytes = await compressed(Buffer.from(body), 'gzip');
     return ok({ status, body: bytes, tag: entityTag(body), forms: new Map() });
   }

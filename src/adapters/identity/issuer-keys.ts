@@ -89,21 +89,26 @@ export async function fetchKeySet({
   fetch,
   timeLimitMs,
 }: Pick<IssuerKeysOptions, 'issuer' | 'jwksUri' | 'fetch' | 'timeLimitMs'>): Promise<JSONWebKeySet> {
-  const signal = AbortSignal.timeout(timeLimitMs);
-  const get = async (url: string): Promise<Record<string, unknown>> => {
-    const response = await fetch(url, { headers: { Accept: 'application/json' }, redirect: 'error', signal });
-    if (response.ok) return Object(await response.json());
-    await response.body?.cancel();
-    throw new Error(`${url} answered ${response.status}`);
-  };
+  const get = documentsOf({ fetch, timeLimitMs });
   const { keys } = await get(jwksUri ?? discoveredKeys(issuer, await get(discoveryOf(issuer))));
   // An issuer that publishes no key has made a mistake; what it had before still counts.
   if (!Array.isArray(keys) || keys.length === 0) throw new Error(`${issuer} publishes no keys`);
   return { keys };
 }
 
+/** Fetches JSON objects, all of them within the time limit. */
+export function documentsOf({ fetch, timeLimitMs }: Pick<IssuerKeysOptions, 'fetch' | 'timeLimitMs'>) {
+  const signal = AbortSignal.timeout(timeLimitMs);
+  return async (url: string): Promise<Record<string, unknown>> => {
+    const response = await fetch(url, { headers: { Accept: 'application/json' }, redirect: 'error', signal });
+    if (response.ok) return Object(await response.json());
+    await response.body?.cancel();
+    throw new Error(`${url} answered ${response.status}`);
+  };
+}
+
 /** OpenID Connect Discovery 1.0, §4. */
-const discoveryOf = (issuer: string) => `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`;
+export const discoveryOf = (issuer: string) => `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`;
 
 function discoveredKeys(issuer: string, { issuer: named, jwks_uri: uri }: Record<string, unknown>): string {
   if (named !== issuer) throw new WrongIssuer(`the discovery document of ${issuer} is that of ${named}`);

@@ -50,6 +50,8 @@ const NEED_NONE: readonly OperationId[] = [
   'getAssetLinks',
   'getProblems',
   'getProblem',
+  'getDocs',
+  'getDocsAsset',
   'getOpenApi',
 ];
 /** Operations that answer what the gateway knows of the caller, for the few seconds for which it may. */

@@ -10,7 +10,8 @@ type Content = Readonly<{ title: string; head?: Html; body: Html }>;
 
 const PENNANT =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="7" fill="#14532d"/><path d="M9 6v20" stroke="#fff" stroke-width="2.5" stroke-linecap="round"/><path d="M11 7l14 5.5L11 18z" fill="#f6b26b"/></svg>';
-const ICON = `data:image/svg+xml,${encodeURIComponent(PENNANT)}`;
+/** The icon of every page, as an address that loads nothing. */
+export const ICON = `data:image/svg+xml,${encodeURIComponent(PENNANT)}`;
 
 const hashSource = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 

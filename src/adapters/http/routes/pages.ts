@@ -3,20 +3,11 @@ import { err, ok } from '../../../domain/shared/result.ts';
 import { inviteLinksOf } from '../invite-links.ts';
 import { joinNotFoundPage, joinTooManyTriesPage } from '../pages/join-notice-page.ts';
 import { joinPage } from '../pages/join-page.ts';
-import { HTML_TYPE, type Page } from '../pages/page.ts';
 import { problemIndexPage, problemPage } from '../pages/problem-page.ts';
 import { type Kind, membersOf, PROBLEMS } from '../problems.ts';
-import { type PageReply, type PageRoute, page, type Unnamed } from '../route.ts';
+import { type PageRoute, page, type Unnamed } from '../route.ts';
 import { OPENAPI_PATH, type Site } from '../site.ts';
-
-const PAGE_HEADERS = { 'X-Robots-Tag': 'noindex', 'Referrer-Policy': 'no-referrer' };
-
-const shown = ({ html, contentSecurityPolicy }: Page, status: number, headers: Record<string, string>): PageReply => ({
-  status,
-  contentType: HTML_TYPE,
-  body: html,
-  headers: { ...PAGE_HEADERS, 'Content-Security-Policy': contentSecurityPolicy, ...headers },
-});
+import { shown } from './shown-page.ts';
 
 const NOT_STORED = { 'Cache-Control': 'no-store' };
 const FOR_AN_HOUR = { 'Cache-Control': 'public, max-age=3600' };

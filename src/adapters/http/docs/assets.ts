@@ -1,0 +1,76 @@
+import { hash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { Coding } from '../encoded-answer.ts';
+
+const FILES = {
+  'swagger-ui.css': 'swagger-ui/swagger-ui.css',
+  'swagger-ui-bundle.js': 'swagger-ui/swagger-ui-bundle.js',
+  'reference.css': 'reference.css',
+  'reference.js': 'reference.js',
+} as const;
+export type AssetName = keyof typeof FILES;
+
+const ASSETS = new URL('assets/', import.meta.url);
+const TYPES = { css: 'text/css; charset=utf-8', js: 'text/javascript; charset=utf-8' } as const;
+const DIGEST_LENGTH = 16;
+
+/** They are compressed once and then kept by everybody who reads them, so this takes its time. */
+const QUALITY = 9;
+const COMPRESS: Readonly<Record<Coding, (bytes: Buffer) => Promise<Buffer>>> = {
+  br: (bytes) => promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: QUALITY } }),
+  gzip: (bytes) => promisify(gzip)(bytes, { level: QUALITY }),
+};
+
+type Asset = Readonly<{
+  contentType: string;
+  /** Under which it never changes. */
+  file: string;
+  tag: string;
+  read(coding: Coding | undefined): Promise<Buffer>;
+}>;
+
+/** What the pages of the documentation load. Nothing is read before somebody asks, and only compressed bytes are kept, about 1 MB in all. */
+export function docsAssets() {
+  let loaded: Promise<readonly Asset[]> | undefined;
+  const all = () => {
+    loaded ??= Promise.all((Object.keys(FILES) as AssetName[]).map(assetOf));
+    return loaded;
+  };
+  return {
+    /** The addresses of the named files, in that order. */
+    async addresses(...names: readonly AssetName[]): Promise<readonly string[]> {
+      const assets = await all();
+      return names.map((name) => `/docs/assets/${assets.find(({ file }) => file.endsWith(`.${name}`))!.file}`);
+    },
+    find: async (file: string): Promise<Asset | undefined> => (await all()).find((each) => each.file === file),
+  };
+}
+
+async function assetOf(name: AssetName): Promise<Asset> {
+  const readWhole = () => readFile(new URL(FILES[name], ASSETS));
+  const digest = hash('sha256', await readWhole(), 'base64url').slice(0, DIGEST_LENGTH);
+  const compressed = new Map<Coding, Promise<Buffer>>();
+  let whole = new WeakRef<Buffer>(Buffer.alloc(0));
+
+  async function readUncompressed(): Promise<Buffer> {
+    const known = whole.deref();
+    if (known && known.length > 0) return known;
+    const bytes = await readWhole();
+    whole = new WeakRef(bytes);
+    return bytes;
+  }
+
+  function readCompressed(coding: Coding): Promise<Buffer> {
+    if (!compressed.has(coding)) compressed.set(coding, readWhole().then(COMPRESS[coding]));
+    return compressed.get(coding)!;
+  }
+
+  return {
+    contentType: TYPES[name.endsWith('.css') ? 'css' : 'js'],
+    file: `${digest}.${name}`,
+    tag: `"${digest}"`,
+    read: (coding) => (coding ? readCompressed(coding) : readUncompressed()),
+  };
+}

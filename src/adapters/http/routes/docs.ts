@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { err, ok } from '../../../domain/shared/result.ts';
+import { docsAssets } from '../docs/assets.ts';
+import { referencePage } from '../docs/reference-page.ts';
+import { type PageRoute, page, type Unnamed } from '../route.ts';
+import type { Site } from '../site.ts';
+import { shown } from './shown-page.ts';
+
+const NOT_SERVED = err({ kind: 'not-found' as const });
+const ASKED_AGAIN = { 'Cache-Control': 'no-cache' };
+const FOR_GOOD = { 'Cache-Control': 'public, max-age=31536000, immutable', 'X-Robots-Tag': 'noindex' };
+const WHERE_SERVED = 'Served in development, and in production where the operator has set `API_DOCS`; else 404.';
+
+/** The documentation for app developers, by operationId. */
+export function docsOf({ docs }: Site) {
+  const assets = docsAssets();
+
+  const getDocs = page({
+    method: 'get',
+    path: '/docs',
+    summary: 'This description, to read and to try out',
+    description: `A page with every operation, which signs its reader in and sends requests. ${WHERE_SERVED}`,
+    answers: { 200: 'text/html' },
+    refusals: ['not-found'],
+    isRevalidated: true,
+    async handle() {
+      if (!docs) return NOT_SERVED;
+      const [styles, scripts, endpoints] = await Promise.all([
+        assets.addresses('swagger-ui.css', 'reference.css'),
+        assets.addresses('swagger-ui-bundle.js', 'reference.js'),
+        docs.signIn?.endpoints(),
+      ]);
+      const signIn = docs.signIn && endpoints && { clientId: docs.signIn.clientId, scope: docs.signIn.scope, ...endpoints };
+      return ok(shown(referencePage({ styles, scripts, signIn }), 200, ASKED_AGAIN));
+    },
+  });
+
+  const getDocsAsset = page({
+    method: 'get',
+    path: '/docs/assets/:file',
+    summary: 'What the documentation loads',
+    description: `Styles and scripts; a name holds for one content. ${WHERE_SERVED}`,
+    params: z.object({ file: z.string().meta({ description: 'As the page names it' }) }),
+    answers: { 200: ['text/css', 'text/javascript'] },
+    refusals: ['not-found'],
+    isRevalidated: true,
+    async handle({ params: { file }, coding }) {
+      const asset = docs && (await assets.find(file));
+      if (!asset) return NOT_SERVED;
+      const like = coding();
+      const headers = { ...FOR_GOOD, ...(like && { 'Content-Encoding': like }) };
+      return ok({ status: 200, contentType: asset.contentType, body: await asset.read(like), tag: asset.tag, headers });
+    },
+  });
+
+  return { getDocs, getDocsAsset } satisfies Readonly<Record<string, Unnamed<PageRoute>>>;
+}

@@ -1,0 +1,12 @@
+import { HTML_TYPE, type Page } from '../pages/page.ts';
+import type { PageReply } from '../route.ts';
+
+const PAGE_HEADERS = { 'X-Robots-Tag': 'noindex', 'Referrer-Policy': 'no-referrer' };
+
+/** The answer that shows a page, under the policy that it brings along. */
+export const shown = ({ html, contentSecurityPolicy }: Page, status: number, headers: Record<string, string>): PageReply => ({
+  status,
+  contentType: HTML_TYPE,
+  body: html,
+  headers: { ...PAGE_HEADERS, 'Content-Security-Policy': contentSecurityPolicy, ...headers },
+});

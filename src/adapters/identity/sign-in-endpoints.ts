@@ -1,0 +1,29 @@
+import { discoveryOf, documentsOf } from './issuer-keys.ts';
+
+const TIME_LIMIT_MS = 3000;
+
+export type SignInEndpoints = Readonly<{ authorization: string; token: string }>;
+
+/** Asks the issuer once where people sign in; undefined while it does not answer, and asked again then. */
+export function signInEndpoints(
+  { issuer }: Readonly<{ issuer: string }>,
+  fetch: typeof globalThis.fetch = globalThis.fetch,
+): () => Promise<SignInEndpoints | undefined> {
+  let asked: Promise<SignInEndpoints | undefined> | undefined;
+
+  async function ask(): Promise<SignInEndpoints | undefined> {
+    const { authorization_endpoint: authorization, token_endpoint: token } = await documentsOf({ fetch, timeLimitMs: TIME_LIMIT_MS })(
+      discoveryOf(issuer),
+    );
+    return isWebAddress(authorization) && isWebAddress(token) ? { authorization, token } : undefined;
+  }
+
+  return async () => {
+    asked ??= ask().catch(() => undefined);
+    const endpoints = await asked;
+    if (!endpoints) asked = undefined;
+    return endpoints;
+  };
+}
+
+const isWebAddress = (text: unknown): text is string => typeof text === 'string' && /^https?:$/.test(URL.parse(text)?.protocol ?? '');

@@ -1,0 +1,86 @@
+import { hash } from 'node:crypto';
+import { once } from 'node:events';
+import { readdir, readFile } from 'node:fs/promises';
+import { type IncomingMessage, request } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { startWorld, type World } from '../../support/world.ts';
+
+const VENDORED = new URL('../../../src/adapters/http/docs/assets/swagger-ui/', import.meta.url);
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld({}, { docs: {} });
+});
+afterAll(() => world.close());
+
+const get = (path: string, headers: Record<string, string> = {}) => world.call(undefined, 'GET', path, { headers });
+/** An answer as it is sent, where `fetch` would decompress it. */
+async function onTheWire(path: string, coding: string) {
+  const sent = request(world.origin + path, { headers: { 'accept-encoding': coding } }).end();
+  const [answer] = (await once(sent, 'response')) as [IncomingMessage];
+  return { headers: answer.headers, bytes: await buffer(answer) };
+}
+
+/** What the page loads, styles first. */
+async function assets(): Promise<readonly string[]> {
+  const { text } = await get('/docs');
+  return [...text.matchAll(/(?:href|src)="(\/docs\/assets\/[^"]+)"/g)].map(([, address]) => address!);
+}
+
+describe('the reference', () => {
+  test('is not there unless the operator asks for it, nor is what it loads', async () => {
+    const [style] = await assets();
+    const closed = await startWorld();
+    for (const path of ['/docs', style!]) expect((await closed.call(undefined, 'GET', path)).status).toBe(404);
+    await closed.close();
+  });
+
+  test('may load from the gateway alone, and run nothing that stands in the page', async () => {
+    const { text, headers } = await get('/docs');
+    expect(headers.get('content-security-policy')).toBe(
+      "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    );
+    expect(text).not.toMatch(/<style|<script>| style=| on[a-z]+=|https?:\/\/(?!www\.w3\.org)/);
+    expect(await assets()).toHaveLength(4);
+  });
+
+  test('is loaded once and then kept, compressed for those who take it', async () => {
+    for (const address of await assets()) {
+      const { headers, text, status } = await get(address, { 'accept-encoding': 'identity' });
+      expect([address, status, headers.get('cache-control')]).toEqual([address, 200, 'public, max-age=31536000, immutable']);
+      const tag = headers.get('etag')!;
+      expect((await get(address, { 'if-none-match': tag })).status).toBe(304);
+      for (const [coding, decompressed] of [
+        ['br', brotliDecompressSync],
+        ['gzip', gunzipSync],
+      ] as const) {
+        const { headers, bytes } = await onTheWire(address, coding);
+        expect(headers['content-encoding']).toBe(coding);
+        expect(decompressed(bytes).toString()).toBe(text);
+        expect(bytes.length).toBeLessThan(text.length / 2);
+      }
+    }
+    expect((await get('/docs/assets/0000000000000000.swagger-ui.css')).status).toBe(404);
+  });
+
+  test('signs in with the configured client where the issuer says how, and goes without where it does not answer', async () => {
+    const issuer = { issuer: 'http://127.0.0.1:9/', claims: { email: '', emailVerified: '', name: '', picture: '' } };
+    const away = await startWorld({}, { docs: { signIn: { clientId: 'docs', scope: 'openid' } }, issuers: [issuer] });
+    const { status, text } = await away.call(undefined, 'GET', '/docs');
+    expect([status, text.includes('id="sign-in"')]).toEqual([200, false]);
+    await away.close();
+  });
+});
+
+test('Swagger UI is what its package holds, file by file', async () => {
+  const listed = (await readFile(new URL('SHA256SUMS', VENDORED), 'utf8'))
+    .trim()
+    .split('\n')
+    .map((line) => line.split('  '));
+  const there = (await readdir(VENDORED)).filter((name) => !['SHA256SUMS', 'README.md'].includes(name));
+  expect(listed.map(([, name]) => name).sort()).toEqual(there.sort());
+  for (const [digest, name] of listed)
+    expect([name, hash('sha256', await readFile(new URL(name!, VENDORED)), 'hex')]).toEqual([name, digest]);
+});
