@@ -1,0 +1,101 @@
+import { mkdirSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import axe from 'axe-core';
+import type { Browser, Page } from 'playwright-core';
+import { chromiumMissing, launchChromium } from '../support/chromium.ts';
+import { type DemoGateway, startDemoGateway } from '../support/demo-gateway.ts';
+
+if (chromiumMissing) process.stderr.write(`${chromiumMissing}\n`);
+const describeInBrowser = chromiumMissing ? describe.skip : describe;
+
+/** A folder in which to keep every page as an image, light and dark, for whoever wants to look. */
+const SCREENSHOTS = process.env['SCREENSHOTS'];
+const WIDTH = 360;
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+/** What Swagger UI does itself and no style can mend: it skips from h1 to h3, and leaves its introduction and its filter outside of `main`. */
+const OF_SWAGGER_UI = ['heading-order', 'region'];
+
+describeInBrowser('the documentation, in the browser of a phone', () => {
+  let gateway: DemoGateway;
+  let browser: Browser;
+  let page: Page;
+  /** What a page may not do: throw, log, try what its Content-Security-Policy forbids, or ask anybody but the gateway. */
+  let complaints: string[];
+  beforeAll(async () => {
+    [gateway, browser] = await Promise.all([startDemoGateway(), launchChromium()]);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await gateway?.stop();
+  });
+
+  async function open(path: string): Promise<void> {
+    const context = await browser.newContext({ viewport: { width: WIDTH, height: 740 }, locale: 'en-US', reducedMotion: 'reduce' });
+    context.setDefaultTimeout(120_000);
+    page = await context.newPage();
+    complaints = [];
+    page.on('pageerror', ({ message }) => complaints.push(message));
+    page.on('console', (message) => complaints.push(message.text()));
+    page.on('request', (request) => {
+      if (!request.url().startsWith(`${gateway.origin}/`) && !request.url().startsWith('data:')) complaints.push(request.url());
+    });
+    await page.goto(gateway.origin + path);
+  }
+
+  test('signs its reader in, finds an operation and runs it', async () => {
+    await open('/docs');
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('button', { name: 'coach@demo.test' }).click();
+    await page.getByText('Signed in as').waitFor();
+    await page.getByRole('textbox', { name: 'Find an operation' }).fill('get /api/me/orgs');
+    // By keyboard alone.
+    await page.locator('.opblock-summary-control').focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Execute' }).focus();
+    await page.keyboard.press('Enter');
+    const answer = page.locator('.live-responses-table');
+    await answer.waitFor();
+    expect(await answer.locator('tbody .response-col_status').first().textContent()).toContain('200');
+    expect(await answer.locator('tbody .response-col_description pre').first().textContent()).toContain('"role": "coach"');
+    await look('reference', OF_SWAGGER_UI);
+    expect(complaints).toEqual([]);
+  });
+
+  test('sends nothing that its reader has not filled in: no example of an organization, no key that was used before', async () => {
+    await open('/docs#/Invites/joinOrg');
+    const operation = page.locator('.opblock.is-open');
+    const parameters = operation.locator('.parameters input[type=text]');
+    await parameters.first().waitFor();
+    for (const parameter of await parameters.all()) expect(await parameter.inputValue()).toBe('');
+    expect(JSON.parse(await operation.locator('textarea').inputValue())).toHaveProperty('code');
+  });
+
+  test('says so where a sign-in was not begun on it', async () => {
+    await open('/docs?code=stolen&state=somebody-elses');
+    await page.getByText('This sign-in was not begun here.').waitFor();
+    expect(page.url()).toBe(`${gateway.origin}/docs`);
+  });
+
+  /** Holds a page to WCAG in both color schemes, and to the width of a phone. */
+  async function look(name: string, excused: readonly string[] = []): Promise<void> {
+    const session = await page.context().newCDPSession(page);
+    // Past the page's policy, which would not let a test put a script into it.
+    await session.send('Runtime.evaluate', { expression: axe.source });
+    await session.detach();
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      const violations = (await page.evaluate(
+        `axe.run({ runOnly: ${JSON.stringify(RULES)} }).then(({ violations }) => violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]))`,
+      )) as [string, string[]][];
+      const ours = violations.filter(([id]) => !excused.includes(id));
+      expect({ name, colorScheme, violations: ours }).toEqual({ name, colorScheme, violations: [] });
+      if (SCREENSHOTS !== undefined) await photograph(`${name}-${colorScheme}`);
+    }
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(WIDTH);
+  }
+
+  async function photograph(name: string): Promise<void> {
+    mkdirSync(SCREENSHOTS!, { recursive: true });
+    await page.screenshot({ path: `${SCREENSHOTS}/${name}.png`, fullPage: true });
+  }
+});

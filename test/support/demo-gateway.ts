@@ -1,0 +1,52 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { seedDemoLeague } from '../../dev/demo-league.ts';
+import { CLIENT_ID } from '../../dev/oidc/client.ts';
+import { localProvider } from '../../dev/oidc/local-provider.ts';
+import { listen } from '../../src/adapters/http/listen.ts';
+import { newPlayerId } from '../../src/adapters/system/new-id.ts';
+import { composeGateway } from '../../src/compose-gateway.ts';
+import { configOf } from './config.ts';
+import { freePort } from './free-port.ts';
+
+const CLAIMS = { email: 'email', emailVerified: 'email_verified', name: 'name', picture: 'picture' };
+
+/** What `npm start` runs, on memory and in this process: the gateway, the local sign-in and the demo league. */
+export async function startDemoGateway() {
+  const directory = await mkdtemp(join(tmpdir(), 'league-demo-'));
+  const port = await freePort();
+  const origin = `http://localhost:${port}`;
+  const provider = await localProvider({
+    ...{ baseUrl: origin, keysFile: join(directory, 'keys.json'), appScheme: 'leagueapp' },
+    onError: (error) => {
+      throw error;
+    },
+  });
+  const config = configOf({
+    ...{ publicUrl: origin, corsOrigins: [], docs: { signIn: { clientId: CLIENT_ID, scope: 'openid email profile' } } },
+    issuers: [{ issuer: provider.issuer, audience: [provider.audience], claims: CLAIMS }],
+  });
+  const gateway = await composeGateway(config, { log: pino({ level: 'silent' }), version: 'test' });
+  await gateway.storage.prepare();
+  await seedDemoLeague({ ...gateway.ports, newPlayerId }, provider.issuer);
+  const answer = gateway.app.callback();
+  const server = await listen(
+    (request, response) => {
+      if (!provider.handle(request, response)) void answer(request, response);
+    },
+    { port, host: '127.0.0.1' },
+  );
+  return {
+    origin,
+    async stop() {
+      gateway.drain();
+      await server.close(1000);
+      await gateway.close();
+      await rm(directory, { recursive: true });
+    },
+  };
+}
+
+export type DemoGateway = Awaited<ReturnType<typeof startDemoGateway>>;
