@@ -27,6 +27,11 @@ const rainOut = ({ headers }: Pick<Org, 'headers'>, date: string): Request => ({
   headers,
   body: JSON.stringify({ action: 'cancel', date, reason: 'lightning' }),
 });
+/** What a phone asked for when it was opened, and what it asks for now. */
+const FIVE_CALLS = ['home', 'teams?mine=true', 'schedule?mine=true', 'parent-links', 'chat/rooms'];
+const TWO_CALLS = ['screens/home', 'screens/me'];
+const opening = (paths: readonly string[]) => (parents: readonly Pick<Parent, 'headers'>[]) =>
+  parents.flatMap(({ headers }) => paths.map((path): Request => ({ method: 'GET', path: `/api/mobile/${path}`, headers })));
 const home = ({ headers }: Pick<Parent, 'headers'>): Request => ({ method: 'GET', path: '/api/mobile/home', headers });
 const schedule = ({ headers }: Pick<Parent, 'headers'>): Request => ({ method: 'GET', path: '/api/mobile/schedule', headers });
 
@@ -62,9 +67,23 @@ try {
   await asked('home after it', parents.map(home));
   await asked('schedule after it', parents.map(schedule));
   await asked('schedule again', parents.map(schedule));
+  for (const [at, [how, paths]] of (
+    [
+      ['five', FIVE_CALLS],
+      ['two', TWO_CALLS],
+    ] as const
+  ).entries()) {
+    const day = at + 1;
+    await asked(
+      'another day canceled in each organization',
+      orgs.map((org) => rainOut(org, days.get(org.id)![day]!)),
+    );
+    await asked(`the app opened after it, by ${how} calls`, opening(paths)(parents));
+    await asked('opened again', opening(paths)(parents));
+  }
   const one = parents.filter(({ headers }) => headers['X-Org-Id'] === orgs[0]!.id);
   const ofOne = Array.from({ length: PHONES }, (_, at) => one[at % one.length]!);
-  await asked('another day canceled in one organization', [rainOut(orgs[0]!, days.get(orgs[0]!.id)![1]!)]);
+  await asked('another day canceled in one organization', [rainOut(orgs[0]!, days.get(orgs[0]!.id)![3]!)]);
   await asked(`schedule of one organization, ${one.length} families`, ofOne.map(schedule));
   await gateway.stop();
 } finally {

@@ -7,13 +7,14 @@ import { recordStatEvents } from '../../src/application/scoring/record-stat-even
 import { setLineup } from '../../src/application/scoring/set-lineup.ts';
 import { voidStatEvent } from '../../src/application/scoring/void-stat-event.ts';
 import type { Game } from '../../src/domain/games/game.ts';
+import { SPORTS_WITH_INNINGS } from '../../src/domain/league/sport.ts';
 import type { Player } from '../../src/domain/league/team.ts';
 import type { User } from '../../src/domain/membership/user.ts';
 import { byOrderKey, orderKeyBetween, orderKeyOf } from '../../src/domain/scoring/event-order.ts';
 import type { KeptPlace } from '../../src/domain/scoring/lineup.ts';
 import type { OrgId, StatEventId } from '../../src/domain/shared/ids.ts';
 import { ok } from '../../src/domain/shared/result.ts';
-import { aMember, aUser, DAY, later, MINUTE, NOON } from '../support/builders.ts';
+import { aMember, aUser, DAY, HOUR, later, MINUTE, NOON } from '../support/builders.ts';
 import { appendedBy, aStatEvent, type GivenLeague, givenLeague } from '../support/league.ts';
 import { delayed, withRepositories } from '../support/open-window.ts';
 import type { StorageSubject } from '../support/storage-subject.ts';
@@ -213,7 +214,7 @@ export function scoringContract(adapter: string, create: () => Promise<StorageSu
         const own = await league.addGame(league.jays, league.hawks, { startsAt: at });
         const elsewhere = await league.addGame(league.owls, league.jays, { startsAt: later(at, -DAY) });
         await append({ gameId: own.id, occurredAt: at });
-        const range = { from: later(at, -2 * DAY), before: later(at, DAY) };
+        const range = { from: later(at, -2 * DAY), before: later(at, DAY), sports: SPORTS_WITH_INNINGS };
         const books = () => storage.read.booksOfRoster(league.org.id, league.hawks.id, range);
         expect((await books()).map((book) => book.game.id)).toEqual([own.id]);
         await league.write(({ roster }) =>
@@ -224,8 +225,13 @@ export function scoringContract(adapter: string, create: () => Promise<StorageSu
         const { lineups, events } = (await storage.read.gameBook(league.org.id, own.id))!;
         expect(found[1]).toMatchObject({ sport: 'baseball', lineups, events });
         expect(found[1]?.events.map(({ occurredAt }) => occurredAt)).toEqual([at]);
-        expect(await storage.read.booksOfRoster(league.org.id, league.hawks.id, { from: at, before: at })).toEqual([]);
+        expect(await storage.read.booksOfRoster(league.org.id, league.hawks.id, { ...range, from: at, before: at })).toEqual([]);
+        const soccer = await league.addSport({ code: 'soccer' });
+        const match = await league.addGame(league.jays, league.hawks, { startsAt: later(at, HOUR), sportId: soccer.id });
         expect(await storage.read.booksBetween(league.org.id, range)).toEqual(found);
+        expect(await books()).toEqual(found);
+        const ofSoccer = await storage.read.booksBetween(league.org.id, { ...range, sports: ['soccer'] });
+        expect(ofSoccer.map((book) => book.game.id)).toEqual([match.id]);
       });
 
       test('that are added together keep their order behind what others have added meanwhile', async () => {

@@ -1,4 +1,4 @@
-import type { DatedBook, GameBookReader } from '../../application/ports/game-book-reader.ts';
+import type { BookedDays, DatedBook, GameBookReader } from '../../application/ports/game-book-reader.ts';
 import type { RosterEntry } from '../../application/ports/league-reader.ts';
 import { placesInOrder } from '../../application/ports/lineup-storage.ts';
 import type { Game } from '../../domain/games/game.ts';
@@ -33,9 +33,10 @@ export function memoryGameBookReader(tables: Tables): GameBookReader {
   const { seasons, sports } = tables;
   const league = memoryLeagueReader(tables);
   const rosterOf = async (orgId: OrgId, teamId: TeamId): Promise<readonly RosterEntry[]> => (await league.team(orgId, teamId))!.roster;
-  const datedBooks = (orgId: OrgId, { from, before }: Readonly<{ from: Date; before: Date }>, isMeant: (game: Game) => boolean) =>
+  const datedBooks = (orgId: OrgId, days: BookedDays, isMeant: (game: Game) => boolean) =>
     [...tables.games.rows()]
-      .filter((game) => game.orgId === orgId && game.startsAt >= from && game.startsAt < before && isMeant(game))
+      .filter((game) => game.orgId === orgId && game.startsAt >= days.from && game.startsAt < days.before && isMeant(game))
+      .filter((game) => days.sports.includes(sports.get(key(orgId, game.sportId))!.code))
       .sort((a, b) => a.startsAt.getTime() - b.startsAt.getTime() || (a.id < b.id ? -1 : 1))
       .map((game): DatedBook => {
         const { events, lineups } = recordedOf(tables, game);
@@ -64,13 +65,13 @@ export function memoryGameBookReader(tables: Tables): GameBookReader {
       };
     },
 
-    async booksOfRoster(orgId, teamId, range) {
+    async booksOfRoster(orgId, teamId, days) {
       const players = new Set((await rosterOf(orgId, teamId)).map(({ player }) => player.id));
       const spots = [...tables.roster.rows()].filter((spot) => spot.orgId === orgId && players.has(spot.playerId));
       const teams = new Set(spots.map((spot) => spot.teamId));
-      return datedBooks(orgId, range, ({ homeTeamId, visitorTeamId }) => teams.has(homeTeamId) || teams.has(visitorTeamId));
+      return datedBooks(orgId, days, ({ homeTeamId, visitorTeamId }) => teams.has(homeTeamId) || teams.has(visitorTeamId));
     },
 
-    booksBetween: async (orgId, range) => datedBooks(orgId, range, () => true),
+    booksBetween: async (orgId, days) => datedBooks(orgId, days, () => true),
   };
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { DatedBook, GameBookData, GameBookReader } from '../../application/ports/game-book-reader.ts';
-import { SPORT_CODES } from '../../domain/league/sport.ts';
+import { SPORT_CODES, type SportCode } from '../../domain/league/sport.ts';
 import type { StatEvent } from '../../domain/scoring/stat-event.ts';
 import type { GameId, OrgId, PlayerId, StatEventId, TeamId } from '../../domain/shared/ids.ts';
 import { ageGroupRulesOf } from './age-group-rules.ts';
@@ -67,17 +67,16 @@ const DATED_BOOKS = `select ${DATED_ROW.sql}
    from game g
      join sport s on s.org_id = $1 and s.sport_id = g.sport_id
      join age_group a on a.org_id = $1 and a.age_group_id = g.age_group_id
-   where g.org_id = $1 and g.starts_at >= $2 and g.starts_at < $3`;
+   where g.org_id = $1 and g.starts_at >= $2 and g.starts_at < $3 and s.code = any ($4)`;
 const IN_ORDER = 'order by g.starts_at, g.game_id';
-const BOOKS_BETWEEN = statement<[orgId: OrgId, from: Date, before: Date]>('scoring.books-between', `${DATED_BOOKS} ${IN_ORDER}`).rows(
-  DATED_ROW.type,
-);
-const BOOKS_OF_ROSTER = statement<[orgId: OrgId, from: Date, before: Date, teamId: TeamId]>(
+type OfDays = [orgId: OrgId, from: Date, before: Date, sports: readonly SportCode[]];
+const BOOKS_BETWEEN = statement<OfDays>('scoring.books-between', `${DATED_BOOKS} ${IN_ORDER}`).rows(DATED_ROW.type);
+const BOOKS_OF_ROSTER = statement<[...OfDays, teamId: TeamId]>(
   'scoring.books-of-roster',
   `${DATED_BOOKS}
      and exists (
        select 1 from roster_spot own join roster_spot other on other.org_id = $1 and other.player_id = own.player_id
-       where own.org_id = $1 and own.team_id = $4 and other.team_id in (g.home_team_id, g.visitor_team_id))
+       where own.org_id = $1 and own.team_id = $5 and other.team_id in (g.home_team_id, g.visitor_team_id))
    ${IN_ORDER}`,
 ).rows(DATED_ROW.type);
 
@@ -108,8 +107,9 @@ export const postgresGameBookReader = (sql: Sql): GameBookReader => ({
     };
   },
 
-  booksOfRoster: async (orgId, teamId, { from, before }) => (await sql(BOOKS_OF_ROSTER, [orgId, from, before, teamId])).map(datedBook),
-  booksBetween: async (orgId, { from, before }) => (await sql(BOOKS_BETWEEN, [orgId, from, before])).map(datedBook),
+  booksOfRoster: async (orgId, teamId, { from, before, sports }) =>
+    (await sql(BOOKS_OF_ROSTER, [orgId, from, before, sports, teamId])).map(datedBook),
+  booksBetween: async (orgId, { from, before, sports }) => (await sql(BOOKS_BETWEEN, [orgId, from, before, sports])).map(datedBook),
 });
 
 function datedBook({ game, ageGroupName, sport, events, occurred, teamsWithLineup, places }: z.output<typeof DATED_ROW.type>): DatedBook {

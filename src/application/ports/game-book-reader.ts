@@ -31,14 +31,14 @@ export type DatedBook = Pick<GameBookData, 'sport' | 'lineups'> &
     events: readonly (BookEvent & Readonly<{ occurredAt: Date | null }>)[];
   }>;
 
+/** Games of some sports that start from `from` on and before `before`. */
+export type BookedDays = Readonly<{ from: Date; before: Date; sports: readonly SportCode[] }>;
+
 export interface GameBookReader {
   /** MUST answer undefined for a game that is not in the org. */
   gameBook(orgId: OrgId, gameId: GameId): Promise<GameBookData | undefined>;
-  /**
-   * Books of the games that start from `from` on and before `before` in which a team plays on whose roster somebody is who is on that of the
-   * given one, by start, then id.
-   */
-  booksOfRoster(orgId: OrgId, teamId: TeamId, range: Readonly<{ from: Date; before: Date }>): Promise<readonly DatedBook[]>;
-  /** Books of all games of the org that start from `from` on and before `before`, by start, then id. */
-  booksBetween(orgId: OrgId, range: Readonly<{ from: Date; before: Date }>): Promise<readonly DatedBook[]>;
+  /** Of those games the books in which a team plays on whose roster somebody is who is on that of the given one, by start, then id. */
+  booksOfRoster(orgId: OrgId, teamId: TeamId, games: BookedDays): Promise<readonly DatedBook[]>;
+  /** The books of those games, by start, then id. */
+  booksBetween(orgId: OrgId, games: BookedDays): Promise<readonly DatedBook[]>;
 }

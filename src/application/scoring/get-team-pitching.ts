@@ -1,11 +1,9 @@
 import { playsIn } from '../../domain/games/game.ts';
 import type { PitchingTable } from '../../domain/league/pitching-table.ts';
 import type { RosterPlayer } from '../../domain/league/roster-player.ts';
-import { hasInnings } from '../../domain/league/sport.ts';
 import type { Team } from '../../domain/league/team.ts';
 import { settingsOf } from '../../domain/membership/org.ts';
 import { type Member, seesRoster } from '../../domain/membership/permissions.ts';
-import { outingsOf } from '../../domain/scoring/outings.ts';
 import {
   type ArmStatus,
   ageOf,
@@ -17,13 +15,14 @@ import {
 import type { GameId, TeamId } from '../../domain/shared/ids.ts';
 import type { NotFound } from '../../domain/shared/refusals.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
-import { addDays, type LocalDate, localDate, localDayRange, type TimeZone } from '../../domain/shared/time.ts';
+import { type LocalDate, localDate } from '../../domain/shared/time.ts';
 import { type NoteRosterReadDeps, noteRosterRead } from '../league/note-roster-read.ts';
 import { byShownName, viewRosterPlayer } from '../league/view-roster-player.ts';
 import type { Clock } from '../ports/clock.ts';
-import type { DatedBook, GameBookReader } from '../ports/game-book-reader.ts';
+import type { GameBookReader } from '../ports/game-book-reader.ts';
 import type { LeagueReader } from '../ports/league-reader.ts';
 import { useCase } from '../use-case.ts';
+import { outingsIn, pitchingDays } from './recent-outings.ts';
 
 type Deps = NoteRosterReadDeps &
   Readonly<{ read: Pick<LeagueReader, 'team' | 'game'> & Pick<GameBookReader, 'booksOfRoster'>; clock: Clock }>;
@@ -51,9 +50,6 @@ export type TeamPitchingView = Readonly<{
   pitchers: readonly PitcherView[];
 }>;
 
-/** Days before a game whose pitching may still forbid some: the longest rest of a table, and a day. */
-export const LOOK_BACK = 7;
-
 /**
  * Who of a team may pitch and catch on a day, by the limits of the league's table at the age of the team's age group, after everything that
  * they pitched for any team of the org; players as far as the member may see the roster.
@@ -76,8 +72,8 @@ export const getTeamPitching = useCase(
     const told = { team: { id: team.id, name: team.name }, date, table, age, limits, playersVisible };
     if (!limits || !playersVisible) return ok({ ...told, pitchers: [] });
 
-    const books = await read.booksOfRoster(orgId, teamId, localDayRange(addDays(date, -LOOK_BACK), date, timeZone));
-    const outings = books.filter((book) => hasInnings(book.sport)).map((book) => outingsIn(book, timeZone));
+    const books = await read.booksOfRoster(orgId, teamId, pitchingDays(date, date, timeZone));
+    const outings = books.map((book) => outingsIn(book, timeZone));
     const ofTeam = new Set(books.filter((book) => playsIn(book.game, teamId)).map((book) => book.game.id));
     return ok({
       ...told,
@@ -100,11 +96,3 @@ export const getTeamPitching = useCase(
     });
   },
 );
-
-export function outingsIn({ game, lineups, events }: DatedBook, zone: TimeZone) {
-  return outingsOf({
-    ...{ gameId: game.id, lineups, events },
-    teams: { home: game.homeTeamId, visitor: game.visitorTeamId },
-    dateOf: ({ occurredAt }) => localDate(occurredAt ?? game.startsAt, zone),
-  });
-}

@@ -1,16 +1,15 @@
-import { hasInnings } from '../../domain/league/sport.ts';
 import { settingsOf } from '../../domain/membership/org.ts';
 import type { Member } from '../../domain/membership/permissions.ts';
 import { ageOf, brokenLimits, type NotEligible, type Outing, pitchingLimits } from '../../domain/scoring/pitching-limits.ts';
 import type { GameId, PlayerId } from '../../domain/shared/ids.ts';
 import { fullName } from '../../domain/shared/person-name.ts';
 import { ok, type Result } from '../../domain/shared/result.ts';
-import { addDays, type LocalDate, localDate, localDayRange } from '../../domain/shared/time.ts';
+import { addDays, type LocalDate, localDate } from '../../domain/shared/time.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { GameBookReader } from '../ports/game-book-reader.ts';
 import type { LineupReader } from '../ports/lineup-storage.ts';
 import { useCase } from '../use-case.ts';
-import { LOOK_BACK, outingsIn } from './get-team-pitching.ts';
+import { outingsIn, pitchingDays } from './recent-outings.ts';
 
 type Deps = Readonly<{ read: Pick<GameBookReader, 'booksBetween'> & Pick<LineupReader, 'playersOnTeams'>; clock: Clock }>;
 type Query = Readonly<{ actor: Member; through: LocalDate | undefined }>;
@@ -36,11 +35,11 @@ export const listPitchingViolations = useCase(
     const { org } = actor;
     const through = asked ?? localDate(clock(), org.timeZone);
     const from = addDays(through, 1 - DAYS);
-    const books = await read.booksBetween(org.id, localDayRange(addDays(from, -LOOK_BACK), through, org.timeZone));
+    const books = await read.booksBetween(org.id, pitchingDays(from, through, org.timeZone));
 
     const earlier = new Map<PlayerId, Outing[]>();
     const found: Omit<PitchingViolation & { playerId: PlayerId }, 'player'>[] = [];
-    for (const book of books.filter(({ sport }) => hasInnings(sport))) {
+    for (const book of books) {
       const limits = pitchingLimits(book.sport, settingsOf(org).pitchingTable, ageOf(book.ageGroupName));
       for (const [playerId, outings] of outingsIn(book, org.timeZone)) {
         const before = earlier.get(playerId) ?? [];

@@ -22,7 +22,7 @@ export type TeamScreen = GamesOnScreen &
   }>;
 
 const DAYS = 30;
-const MOST = { upcomingGames: 5, results: 5 };
+const MOST = { upcomingGames: 3, results: 3 };
 /** More than a team plays in those days. */
 const MOST_GAMES = 100;
 

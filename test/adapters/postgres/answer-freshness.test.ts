@@ -91,6 +91,7 @@ beforeAll(async () => {
     `/api/mobile/leaders?teamId=${hawks.id}`,
     `/api/mobile/players/${sam.id}/stats`,
     `/api/mobile/players/${sam.id}/game-log`,
+    '/api/org/pitching-violations',
     `/api/org/score-differences?seasonId=${fall.id}`,
     `/api/org/book-warnings?seasonId=${fall.id}`,
     `/api/org/book-warnings?seasonId=${league.season.id}`,
@@ -177,12 +178,16 @@ beforeAll(async () => {
       }),
     (through, value) =>
       saved(through, async ({ personalData }) => ok(await (value % 2 ? personalData.erasePlayer(org.id, formerId, NOON) : undefined))),
+    (through, value) => called(through, 'POST', `/api/mobile/games/${game.id}/player-stats`, thrown(1 + (value % 9))),
     (through) => called(through, 'POST', `/api/mobile/games/${match.id}/player-stats`, goal),
     (through, value) => called(through, 'PATCH', `/api/mobile/games/${match.id}`, { homeScore: 0, visitorScore: value }),
   ];
   const goal = { teamId: reds.id, playerId: bo.id, type: 'goal' };
   const single = { teamId: hawks.id, playerId: sam.id, type: 'single' };
+  const thrown = (count: number) => ({ teamId: hawks.id, playerId: sam.id, type: 'pitches', attributes: { count } });
   await called(here, 'POST', `/api/mobile/games/${game.id}/player-stats`, single, 'reco_rder');
+  // More than any table lets a pitcher throw on a day.
+  for (let n = 0; n < 3; n += 1) await called(here, 'POST', `/api/mobile/games/${game.id}/player-stats`, thrown(99));
   await called(here, 'POST', roomPath(1), { content: 'Welcome' }, 'reco_rder');
   // A score is complete once both teams have goals.
   for (const body of [goal, { ...goal, teamId: blues.id, playerId: cy.id }])

@@ -26,6 +26,7 @@ afterAll(async () => {
 
 const TODAY = '2026-04-11' as LocalDate;
 const MONTH = { from: NOON, before: later(NOON, 30 * DAY) };
+const BASEBALL = { ...MONTH, sports: ['baseball'] } as const;
 const PAGE = { limit: 50 };
 type Reading = (read: Readers, league: GivenLeague) => Promise<unknown>;
 
@@ -53,8 +54,8 @@ const BUDGET: readonly [string, Reading, readonly string[]][] = [
   ['team totals', (read, { org, hawks }) => read.teamStatFacts(org.id, hawks.id), ['scoring.team-stats']],
   ['stat events', (read, { org }) => read.gameStatEvents(org.id, newId(), undefined, PAGE), ['scoring.events']],
   ['the book of a game', (read, { org }) => read.gameBook(org.id, newId()), ['scoring.book']],
-  ['the books of a roster', (read, { org, hawks }) => read.booksOfRoster(org.id, hawks.id, MONTH), ['scoring.books-of-roster']],
-  ['the books of some days', (read, { org }) => read.booksBetween(org.id, MONTH), ['scoring.books-between']],
+  ['the books of a roster', (read, { org, hawks }) => read.booksOfRoster(org.id, hawks.id, BASEBALL), ['scoring.books-of-roster']],
+  ['the books of some days', (read, { org }) => read.booksBetween(org.id, BASEBALL), ['scoring.books-between']],
   ['lineups', (read, { org }) => read.gameLineups(org.id, newId()), ['scoring.lineups']],
   ['players who are on no roster', (read, { org }) => read.playersOnTeams(org.id, [newId()]), ['scoring.players-on-teams']],
   ['the games of a season', (read, { org, season }) => read.seasonGames(org.id, season.id), ['scoring.season-games']],

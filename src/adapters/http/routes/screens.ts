@@ -97,7 +97,7 @@ export const getTeamScreen = route({
   method: 'get',
   path: '/api/mobile/screens/teams/:teamId',
   summary: 'See a team’s page: players, games and table',
-  description: `${SAME} Games are 5 of the next 30 days and 5 results of the last 30. The team’s statistics are the page’s second call, since they change with every play. It counts as three requests.`,
+  description: `${SAME} Games are 3 of the next 30 days and 3 results of the last 30. The team’s statistics are the page’s second call, since they change with every play. It counts as three requests.`,
   access: 'member',
   useCase: 'getTeamScreen',
   params: z.object({ teamId: id<TeamId>() }),

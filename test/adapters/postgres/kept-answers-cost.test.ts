@@ -35,43 +35,50 @@ beforeAll(async () => {
   await league.coachedBy(league.hawks, await world.user('cora'));
   const game = await league.addGame(league.hawks, league.owls, { startsAt: NOON, endsAt: later(NOON, HOUR), status: 'in_progress' });
   gameId = game.id;
-  const single = { teamId: league.hawks.id, playerId, type: 'single' };
-  await world.call('ada', 'POST', `/api/mobile/games/${gameId}/player-stats`, { body: single });
+  for (const body of [{ type: 'single' }, ...Array.from({ length: 3 }, () => ({ type: 'pitches', attributes: { count: 99 } }))])
+    await world.call('ada', 'POST', `/api/mobile/games/${gameId}/player-stats`, { body: { teamId: league.hawks.id, playerId, ...body } });
 });
 afterAll(async () => {
   await world?.close();
   await postgres.dispose();
 });
 
-/** Who calls is found out on every request of this world; what that takes is no part of a screen. */
+/** Who calls is found out on every request of this world; what that takes is no part of an answer. */
 const RECOGNIZED = 'membership.caller-contexts';
 /** One for all that an instance asks about in an interval. */
 const VERSIONS = 'shared.scope-versions';
 
 async function statementsOf(name: string, path: string, headers: Record<string, string> = {}) {
   const counting = countStatements();
-  const reply = await world.call(name, 'GET', `/api/mobile/screens/${path}`, { headers }).finally(() => counting.stop());
+  const reply = await world.call(name, 'GET', path, { headers }).finally(() => counting.stop());
   const { trips } = counting.stop();
   return { reply, trips: trips.filter(([first]) => first !== RECOGNIZED) };
 }
 
-const CHANGED: readonly [screen: string, path: () => string, statements: readonly string[]][] = [
-  ['home', () => 'home', ['games.schedule own', 'league.seasons', 'league.teams teamIds']],
-  ['a team', () => `teams/${league.hawks.id}`, ['league.team', 'games.schedule teamId', 'standings.tables seasonId ageGroupId']],
-  ['a game', () => `games/${gameId}`, ['scoring.book', 'league.facilities']],
-  ['a player', () => `players/${playerId}`, ['scoring.player-games', 'scoring.books']],
+const inApp = (path: string) => `/api/mobile/screens/${path}`;
+const CHANGED: readonly [what: string, caller: string, path: () => string, statements: readonly string[]][] = [
+  ['the screen of home', 'pat', () => inApp('home'), ['games.schedule own', 'league.seasons', 'league.teams teamIds']],
+  [
+    'the screen of a team',
+    'pat',
+    () => inApp(`teams/${league.hawks.id}`),
+    ['league.team', 'games.schedule teamId', 'standings.tables seasonId ageGroupId'],
+  ],
+  ['the screen of a game', 'pat', () => inApp(`games/${gameId}`), ['scoring.book', 'league.facilities']],
+  ['the screen of a player', 'pat', () => inApp(`players/${playerId}`), ['scoring.player-games', 'scoring.books']],
+  ['who pitched against the limits', 'ada', () => '/api/org/pitching-violations', ['scoring.books-between', 'scoring.players-on-teams']],
 ];
 
 test.each(CHANGED)(
-  'the screen of %s takes these statements once it has changed, one after the other, and none until then',
-  async (_, path, statements) => {
+  '%s takes these statements once it has changed, one after the other, and none until then',
+  async (_, caller, path, statements) => {
     await league.addPlayer('Another One', league.hawks);
     now += 1000;
-    const changed = await statementsOf('pat', path());
+    const changed = await statementsOf(caller, path());
     expect(changed.reply.status).toBe(200);
     expect(changed.trips.filter(([first]) => first !== VERSIONS)).toEqual(statements.map((name) => [name]));
     const known = { 'if-none-match': changed.reply.headers.get('etag')! };
-    const unchanged = await statementsOf('pat', path(), known);
+    const unchanged = await statementsOf(caller, path(), known);
     expect({ status: unchanged.reply.status, trips: unchanged.trips }).toEqual({ status: 304, trips: [] });
   },
 );
@@ -82,8 +89,8 @@ test.each([
   ['umo', ['chat.room-overviews ofTeams', 'officials.assignments userId']],
   ['ada', ['chat.room-overviews', 'families.links-pending', 'membership.pending-approvals']],
 ] as const)('what is %s’s alone is read each time, by a statement for each part that they may see', async (name, statements) => {
-  const first = await statementsOf(name, 'me');
+  const first = await statementsOf(name, inApp('me'));
   expect(first.trips).toEqual(statements.map((each) => [each]));
-  const again = await statementsOf(name, 'me', { 'if-none-match': first.reply.headers.get('etag')! });
+  const again = await statementsOf(name, inApp('me'), { 'if-none-match': first.reply.headers.get('etag')! });
   expect(again.reply.status).toBe(304);
 });

@@ -1,0 +1,21 @@
+import { SPORTS_WITH_INNINGS } from '../../domain/league/sport.ts';
+import { outingsOf } from '../../domain/scoring/outings.ts';
+import { addDays, type LocalDate, localDate, localDayRange, type TimeZone } from '../../domain/shared/time.ts';
+import type { BookedDays, DatedBook } from '../ports/game-book-reader.ts';
+
+/** Days before a game whose pitching may still forbid some: the longest rest of a table, and a day. */
+const LOOK_BACK = 7;
+
+/** The games whose pitching counts on the days from one to another. */
+export const pitchingDays = (from: LocalDate, through: LocalDate, zone: TimeZone): BookedDays => ({
+  ...localDayRange(addDays(from, -LOOK_BACK), through, zone),
+  sports: SPORTS_WITH_INNINGS,
+});
+
+/** What each pitcher and catcher did in a game, day by day. */
+export const outingsIn = ({ game, lineups, events }: DatedBook, zone: TimeZone) =>
+  outingsOf({
+    ...{ gameId: game.id, lineups, events },
+    teams: { home: game.homeTeamId, visitor: game.visitorTeamId },
+    dateOf: ({ occurredAt }) => localDate(occurredAt ?? game.startsAt, zone),
+  });
