@@ -117,6 +117,22 @@ export const OPERATIONS: readonly Operation[] = [
     requests: ({ orgs }) => orgs.map((org) => get(org, '/api/mobile/standings')),
   },
   {
+    name: 'home-screen',
+    title: 'screen of home',
+    passes: BOTH,
+    changesBy: 'writes',
+    contenders: [...SAME, 'fastify-drizzle'],
+    requests: ({ orgs }) => orgs.map((org) => get(org, '/api/mobile/screens/home')),
+  },
+  {
+    name: 'team-screen',
+    title: 'screen of a team',
+    passes: BOTH,
+    changesBy: 'writes',
+    contenders: [...SAME, 'fastify-drizzle'],
+    requests: ({ orgs }) => orgs.flatMap((org) => org.teams.map((id) => get(org, `/api/mobile/screens/teams/${id}`))),
+  },
+  {
     name: 'totals',
     title: 'team totals',
     passes: BOTH,

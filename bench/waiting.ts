@@ -16,12 +16,19 @@ const IDLE_SECONDS = 10;
 const GIVEN_BACK_WITHIN_MS = 60_000;
 const SETTLED_AFTER_MS = 20_000;
 const PING_EVERY_MS = 5;
+/** Plays of a game, one after the other, each of which its followers are to have within `FOLLOWED_WITHIN_MS`. */
+const PLAYS = 10;
+const FOLLOWED_WITHIN_MS = 1000;
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
 let refused = 0;
 
-type Waiter = Readonly<{ token: string; orgId: string; roomId: string; since: string }>;
+type Person = Readonly<{ token: string; orgId: string }>;
+/** What somebody asks for over and over: where the next request begins, and whether an answer brings anything. */
+type Followed = Readonly<{ path: (since: string) => string; since: string; isNews: (text: string) => boolean }>;
+type Waiter = Person & Readonly<{ roomId: string; since: string }>;
+type PlayedGame = Readonly<{ orgId: string; gameId: string; teamId: string; playerId: string; since: string }>;
 
 /** What ten thousand waiting polls cost: memory each, statements a second, and how soon a message reaches those in its room. */
 export async function benchWaiting(waiters: number): Promise<void> {
@@ -43,7 +50,7 @@ export async function benchWaiting(waiters: number): Promise<void> {
     let heard: (place: number) => void = () => {};
     for (let from = 0; from < people.length; from += OPENED_AT_ONCE) {
       const some = people.slice(from, from + OPENED_AT_ONCE);
-      sockets.push(...(await Promise.all(some.map((each, n) => waitIn(gateway!.url, each, () => heard(from + n))))));
+      sockets.push(...(await Promise.all(some.map((each, n) => waitFor(gateway!.url, each, pollOf(each), () => heard(from + n))))));
       await pause(200);
     }
     // Until all wait.
@@ -66,14 +73,17 @@ export async function benchWaiting(waiters: number): Promise<void> {
       };
     });
     const pings = pinging(gateway.url);
+    const cpu = gateway.cpuMs();
     const sentAt = await send(gateway.url, people[0]!);
     await Promise.race([reached, pause(WAIT_SECONDS * 1000)]);
     const slowest = await pings.stop();
     const last = Math.max(...times) - sentAt;
     say(
-      `one message reaches ${times.length} of ${inRoom} within ${last.toFixed(0)} ms of its sending; slowest ping meanwhile ${slowest.toFixed(0)} ms`,
+      `one message reaches ${times.length} of ${inRoom} within ${last.toFixed(0)} ms of its sending; slowest ping meanwhile ${slowest.toFixed(0)} ms, ${gateway.cpuMs() - cpu} ms of processor`,
     );
 
+    for (const socket of sockets.splice(0)) socket.destroy();
+    await followGame(gateway, people.slice(0, IN_HOT_ROOM), await gameOf(database.url, people[0]!.orgId), sockets);
     for (const socket of sockets) socket.destroy();
     await pause(GIVEN_BACK_WITHIN_MS);
     say(`a minute after they have gone ${memoryMb().toFixed(0)} MB`);
@@ -118,15 +128,79 @@ const addStaff = (url: string, issuer: Issuer, count: number): Promise<Waiter[]>
     });
   });
 
-const headersOf = ({ token, orgId }: Waiter) => `Host: bench\r\nAuthorization: Bearer ${token}\r\nX-Org-Id: ${orgId}\r\n`;
+const PLAYED = `
+  select g.org_id as "orgId", g.game_id as "gameId", g.home_team_id as "teamId",
+    (select min(r.player_id::text) from roster_spot r where r.org_id = g.org_id and r.team_id = g.home_team_id) as "playerId",
+    coalesce((select q.last_sequence from game_sequence q where q.org_id = g.org_id and q.game_id = g.game_id), 0)::text as since
+  from game g where g.org_id = $1 and g.status = 'in_progress' limit 1`;
+const gameOf = (url: string, orgId: string): Promise<PlayedGame> =>
+  withClient(url, async (client) => (await client.query<PlayedGame>(PLAYED, [orgId])).rows[0]!);
 
-/** Polls over and over on one connection; tells when a message has come. */
-async function waitIn(url: string, waiter: Waiter, onMessage: () => void): Promise<Socket> {
+/** How soon each of several plays of a game is on the phone of everybody who follows it. */
+async function followGame({ url, cpuMs }: Running, followers: readonly Person[], game: PlayedGame, sockets: Socket[]): Promise<void> {
+  let reached = 0;
+  let lastAt = 0;
+  let onAll = () => {};
+  const heard = () => {
+    reached += 1;
+    lastAt = performance.now();
+    if (reached === followers.length) onAll();
+  };
+  for (let from = 0; from < followers.length; from += OPENED_AT_ONCE) {
+    const some = followers.slice(from, from + OPENED_AT_ONCE);
+    sockets.push(...(await Promise.all(some.map((each) => waitFor(url, each, tailOf(game), heard, { goesOn: true })))));
+    await pause(200);
+  }
+  for (let before = -1; before < refused; await pause(2 * ASK_AGAIN_AFTER_MS)) before = refused;
+  const took: number[] = [];
+  const busy: number[] = [];
+  for (let play = 0; play < PLAYS; play += 1) {
+    reached = 0;
+    const all = new Promise<void>((resolve) => {
+      onAll = resolve;
+    });
+    const recorded = { teamId: game.teamId, playerId: game.playerId, type: 'run', period: 1, attributes: {} };
+    const cpu = cpuMs();
+    const sentAt = await post(url, followers[0]!, `games/${game.gameId}/player-stats`, recorded);
+    await Promise.race([all, pause(WAIT_SECONDS * 1000)]);
+    if (reached < followers.length) throw new Error(`play ${play + 1} reached ${reached} of ${followers.length} followers`);
+    took.push(lastAt - sentAt);
+    // Until all wait again.
+    await pause(ASK_AGAIN_AFTER_MS);
+    busy.push(cpuMs() - cpu);
+  }
+  const [least, most] = [Math.min(...took), Math.max(...took)].map((ms) => ms.toFixed(0));
+  const late = took.filter((ms) => ms > FOLLOWED_WITHIN_MS).length;
+  say(
+    `each of ${PLAYS} plays reaches ${followers.length} followers of its game within ${least} to ${most} ms; ${late} took over a second; ${Math.min(...busy)} to ${Math.max(...busy)} ms of the gateway’s processor each`,
+  );
+}
+
+const headersOf = ({ token, orgId }: Person) => `Host: bench\r\nAuthorization: Bearer ${token}\r\nX-Org-Id: ${orgId}\r\n`;
+
+const pollOf = ({ roomId, since }: Waiter): Followed => ({
+  path: (from) => `chat/rooms/${roomId}/poll?wait=${WAIT_SECONDS}&since=${from}`,
+  since,
+  isNews: (text) => text.includes('"content"'),
+});
+const tailOf = ({ gameId, since }: PlayedGame): Followed => ({
+  path: (from) => `games/${gameId}/player-stats?wait=${WAIT_SECONDS}&since=${from}`,
+  since,
+  isNews: (text) => text.includes('"changeSequence"'),
+});
+
+/** Asks over and over on one connection; tells when something has come, and asks on after it where it `goesOn`. */
+async function waitFor(
+  url: string,
+  person: Person,
+  { path, since: first, isNews }: Followed,
+  onNews: () => void,
+  { goesOn = false } = {},
+): Promise<Socket> {
   const { port } = new URL(url);
-  let { since } = waiter;
-  const poll = () => {
-    const path = `/api/mobile/chat/rooms/${waiter.roomId}/poll?wait=${WAIT_SECONDS}&since=${since}`;
-    socket.write(`GET ${path} HTTP/1.1\r\n${headersOf(waiter)}\r\n`);
+  let since = first;
+  const ask = () => {
+    if (!socket.destroyed) socket.write(`GET /api/mobile/${path(since)} HTTP/1.1\r\n${headersOf(person)}\r\n`);
   };
   const socket = connect({ port: Number(port), host: '127.0.0.1', noDelay: true });
   await new Promise<void>((resolve, reject) => socket.once('connect', resolve).once('error', reject));
@@ -136,25 +210,30 @@ async function waitIn(url: string, waiter: Waiter, onMessage: () => void): Promi
     text += chunk;
     if (!text.endsWith('}')) return;
     const isAnswered = text.startsWith('HTTP/1.1 200');
-    since = /"cursor":"([^"]+)"/.exec(text)?.[1] ?? since;
-    if (isAnswered && text.includes('"content"')) onMessage();
-    else if (isAnswered) poll();
-    else setTimeout(poll, ASK_AGAIN_AFTER_MS * (1 + Math.random()));
+    const hasNews = isAnswered && isNews(text);
+    since = /"cursor":"?([^",}]+)/.exec(text)?.[1] ?? since;
+    if (hasNews) onNews();
+    if (isAnswered && (!hasNews || goesOn)) ask();
+    else if (!isAnswered) setTimeout(ask, ASK_AGAIN_AFTER_MS * (1 + Math.random()));
     if (!isAnswered) refused += 1;
     text = '';
   });
-  poll();
+  ask();
   return socket;
 }
 
-async function send(url: string, by: Waiter): Promise<number> {
+const send = (url: string, by: Waiter): Promise<number> =>
+  post(url, by, `chat/rooms/${by.roomId}/messages`, { content: 'Lightning: everybody off the fields' });
+
+/** When it was sent. */
+async function post(url: string, by: Person, path: string, body: object): Promise<number> {
   const sentAt = performance.now();
-  const response = await fetch(`${url}/api/mobile/chat/rooms/${by.roomId}/messages`, {
+  const response = await fetch(`${url}/api/mobile/${path}`, {
     method: 'POST',
     headers: { Authorization: `Bearer ${by.token}`, 'X-Org-Id': by.orgId, 'Content-Type': 'application/json' },
-    body: JSON.stringify({ content: 'Lightning: everybody off the fields' }),
+    body: JSON.stringify(body),
   });
-  if (response.status !== 201) throw new Error(`The message was not sent: ${response.status} ${await response.text()}`);
+  if (response.status !== 201) throw new Error(`${path} answered ${response.status} ${await response.text()}`);
   return sentAt;
 }
 

@@ -1,7 +1,7 @@
 // What many teams would build today: Fastify 5 with response schemas, Drizzle with prepared queries, jose with a cached key set,
 // and a hook that checks the token and looks the membership up. It answers the gateway's documents.
 import { createHash, randomUUID } from 'node:crypto';
-import { and, asc, desc, eq, gt, gte, inArray, lt, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, gte, inArray, lt, lte, or, sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { alias, bigint, boolean, date, integer, jsonb, pgTable, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import Fastify from 'fastify';
@@ -167,24 +167,48 @@ const clockQuery = db
 
 const home = alias(teams, 'home');
 const visitor = alias(teams, 'visitor');
-const scheduleQuery = db
-  .select({ game: games, ageGroup: ageGroups.name, home: home.name, visitor: visitor.name, facility: facilities.name, field: fields.name })
-  .from(games)
-  .innerJoin(ageGroups, and(eq(ageGroups.orgId, games.orgId), eq(ageGroups.id, games.ageGroupId)))
-  .innerJoin(home, and(eq(home.orgId, games.orgId), eq(home.id, games.homeTeamId)))
-  .innerJoin(visitor, and(eq(visitor.orgId, games.orgId), eq(visitor.id, games.visitorTeamId)))
-  .leftJoin(facilities, and(eq(facilities.orgId, games.orgId), eq(facilities.id, games.facilityId)))
-  .leftJoin(fields, and(eq(fields.orgId, games.orgId), eq(fields.id, games.fieldId)))
-  .where(
-    and(
-      eq(games.orgId, p('org')),
-      gte(games.startsAt, sql`${p('from')}::date::timestamp at time zone ${p('timeZone')}`),
-      lt(games.startsAt, sql`(${p('to')}::date + 1)::timestamp at time zone ${p('timeZone')}`),
-    ),
-  )
+const scheduled = () =>
+  db
+    .select({
+      game: games,
+      ageGroup: ageGroups.name,
+      home: home.name,
+      visitor: visitor.name,
+      facility: facilities.name,
+      field: fields.name,
+    })
+    .from(games)
+    .innerJoin(ageGroups, and(eq(ageGroups.orgId, games.orgId), eq(ageGroups.id, games.ageGroupId)))
+    .innerJoin(home, and(eq(home.orgId, games.orgId), eq(home.id, games.homeTeamId)))
+    .innerJoin(visitor, and(eq(visitor.orgId, games.orgId), eq(visitor.id, games.visitorTeamId)))
+    .leftJoin(facilities, and(eq(facilities.orgId, games.orgId), eq(facilities.id, games.facilityId)))
+    .leftJoin(fields, and(eq(fields.orgId, games.orgId), eq(fields.id, games.fieldId)));
+
+const inDays = and(
+  eq(games.orgId, p('org')),
+  gte(games.startsAt, sql`${p('from')}::date::timestamp at time zone ${p('timeZone')}`),
+  lt(games.startsAt, sql`(${p('to')}::date + 1)::timestamp at time zone ${p('timeZone')}`),
+);
+const scheduleQuery = scheduled().where(inDays).orderBy(games.startsAt, games.id).limit(p('limit')).prepare('schedule');
+const teamScheduleQuery = scheduled()
+  .where(and(inDays, or(eq(games.homeTeamId, p('team')), eq(games.visitorTeamId, p('team')))))
   .orderBy(games.startsAt, games.id)
   .limit(p('limit'))
-  .prepare('schedule');
+  .prepare('team-schedule');
+const runningQuery = db
+  .select({ season: seasons, code: sports.code })
+  .from(seasons)
+  .innerJoin(sports, and(eq(sports.orgId, seasons.orgId), eq(sports.id, seasons.sportId)))
+  .where(
+    and(
+      eq(seasons.orgId, p('org')),
+      eq(seasons.isActive, true),
+      lte(seasons.startsOn, sql`${p('today')}`),
+      gte(seasons.endsOn, sql`${p('today')}`),
+    ),
+  )
+  .orderBy(desc(seasons.startsOn), seasons.name, seasons.id)
+  .prepare('running');
 
 const teamQuery = db
   .select({ team: teams, sportId: seasons.sportId, ageGroup: { id: ageGroups.id, name: ageGroups.name } })
@@ -219,40 +243,53 @@ const resultsQuery = db
   .where(and(eq(games.orgId, p('org')), or(eq(games.homeTeamId, p('team')), eq(games.visitorTeamId, p('team'))), counts))
   .prepare('results');
 
-const tablesQuery = db
-  .select({
-    season: seasons,
-    sport: { code: sports.code, name: sports.name },
-    ageGroup: ageGroups,
-    team: { id: teams.id, name: teams.name },
-  })
-  .from(teams)
-  .innerJoin(seasons, and(eq(seasons.orgId, teams.orgId), eq(seasons.id, teams.seasonId)))
-  .innerJoin(sports, and(eq(sports.orgId, teams.orgId), eq(sports.id, seasons.sportId)))
-  .innerJoin(ageGroups, and(eq(ageGroups.orgId, teams.orgId), eq(ageGroups.id, teams.ageGroupId)))
+const ranked = () =>
+  db
+    .select({
+      season: seasons,
+      sport: { code: sports.code, name: sports.name },
+      ageGroup: ageGroups,
+      team: { id: teams.id, name: teams.name },
+    })
+    .from(teams)
+    .innerJoin(seasons, and(eq(seasons.orgId, teams.orgId), eq(seasons.id, teams.seasonId)))
+    .innerJoin(sports, and(eq(sports.orgId, teams.orgId), eq(sports.id, seasons.sportId)))
+    .innerJoin(ageGroups, and(eq(ageGroups.orgId, teams.orgId), eq(ageGroups.id, teams.ageGroupId)));
+
+const inTables = [sports.name, desc(seasons.startsOn), seasons.name, ageGroups.sortOrder, ageGroups.name] as const;
+const tablesQuery = ranked()
   .where(and(eq(teams.orgId, p('org')), eq(seasons.isActive, true), gte(seasons.endsOn, sql`${p('today')}::date - 14`)))
-  .orderBy(sports.name, desc(seasons.startsOn), seasons.name, ageGroups.sortOrder, ageGroups.name)
+  .orderBy(...inTables)
   .prepare('tables');
-const playedQuery = db
-  .select({
-    id: games.id,
-    seasonId: games.seasonId,
-    ageGroupId: games.ageGroupId,
-    gameType: games.gameType,
-    status: games.status,
-    forfeitedBy: games.forfeitedBy,
-    doubleForfeit: games.doubleForfeit,
-    startsAt: games.startsAt,
-    homeTeamId: games.homeTeamId,
-    visitorTeamId: games.visitorTeamId,
-    homeScore: games.homeScore,
-    visitorScore: games.visitorScore,
-    periodScores: games.periodScores,
-  })
-  .from(games)
-  .innerJoin(seasons, and(eq(seasons.orgId, games.orgId), eq(seasons.id, games.seasonId), eq(seasons.isActive, true)))
+const tableQuery = ranked()
+  .where(and(eq(teams.orgId, p('org')), eq(teams.seasonId, p('season')), eq(teams.ageGroupId, p('ageGroup'))))
+  .orderBy(...inTables)
+  .prepare('table');
+const played = () =>
+  db
+    .select({
+      id: games.id,
+      seasonId: games.seasonId,
+      ageGroupId: games.ageGroupId,
+      gameType: games.gameType,
+      status: games.status,
+      forfeitedBy: games.forfeitedBy,
+      doubleForfeit: games.doubleForfeit,
+      startsAt: games.startsAt,
+      homeTeamId: games.homeTeamId,
+      visitorTeamId: games.visitorTeamId,
+      homeScore: games.homeScore,
+      visitorScore: games.visitorScore,
+      periodScores: games.periodScores,
+    })
+    .from(games)
+    .innerJoin(seasons, and(eq(seasons.orgId, games.orgId), eq(seasons.id, games.seasonId), eq(seasons.isActive, true)));
+const playedQuery = played()
   .where(and(eq(games.orgId, p('org')), counts))
   .prepare('played');
+const playedInTableQuery = played()
+  .where(and(eq(games.orgId, p('org')), eq(games.seasonId, p('season')), eq(games.ageGroupId, p('ageGroup')), counts))
+  .prepare('played-in-table');
 
 // Response schemas, from which Fastify compiles serializers.
 const string = { type: 'string' };
@@ -261,7 +298,7 @@ const whole = { type: 'integer' };
 const flag = { type: 'boolean' };
 const instant = { type: 'string', format: 'date-time' };
 const nullable = <Schema extends object>(schema: Schema) => ({ ...schema, nullable: true });
-const object = (properties: Record<string, object>) => ({ type: 'object', properties });
+const object = <Properties extends Record<string, object>>(properties: Properties) => ({ type: 'object', properties });
 const list = (items: object) => ({ type: 'array', items });
 const named = object({ id: string, name: string });
 const Message = object({
@@ -397,6 +434,32 @@ function viewGame({ game, ageGroup, home, visitor, facility, field }: Listed, ti
   };
 }
 
+type Ranked = Awaited<ReturnType<typeof tablesQuery.execute>>;
+type Played = Awaited<ReturnType<typeof playedQuery.execute>>;
+function viewTable(members: Ranked, played: Played) {
+  const { season, sport, ageGroup } = members[0]!;
+  const rules = rulesOf(sport.code, season.rules);
+  const games = played.filter((game) => game.seasonId === season.id && game.ageGroupId === ageGroup.id);
+  return {
+    season: { ...season, rules },
+    ageGroup,
+    rules,
+    shown: true,
+    rows: standings(rules, sport.code, members.map(({ team }) => team) as never, games as never),
+  };
+}
+
+const addDays = (day: string, days: number) => new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
+/** The games of a screen. */
+function cutGames(listed: readonly Listed[], timeZone: string, today: string, most: Readonly<{ upcoming: number; results: number }>) {
+  const all = listed.map((each) => viewGame(each, timeZone));
+  const isDecided = ({ status }: (typeof all)[number]) => status === 'final' || status === 'forfeit';
+  return {
+    upcomingGames: all.filter((game) => !isDecided(game) && game.localDate >= today).slice(0, most.upcoming),
+    results: all.filter(isDecided).toReversed().slice(0, most.results),
+  };
+}
+
 function cursor(last: Listed | undefined): string | null {
   if (!last) return null;
   const place = JSON.stringify([last.game.startsAt.getTime(), last.game.id]);
@@ -404,6 +467,39 @@ function cursor(last: Listed | undefined): string | null {
 }
 
 const RANKS = ['head_coach', 'assistant_coach', 'team_manager'];
+
+async function viewTeam(org: string, id: string) {
+  const [[found], coaches, roster, results] = await Promise.all([
+    teamQuery.execute({ org, team: id }),
+    coachesQuery.execute({ org, team: id }),
+    rosterQuery.execute({ org, team: id }),
+    resultsQuery.execute({ org, team: id }),
+  ]);
+  if (!found) return undefined;
+  const leads = results.map((game) => {
+    if (game.status === 'forfeit') return game.doubleForfeit || game.forfeitedBy === id ? -1 : 1;
+    return (game.homeScore! - game.visitorScore!) * (game.homeTeamId === id ? 1 : -1);
+  });
+  const count = (is: (lead: number) => boolean) => leads.filter(is).length;
+  return {
+    ...found.team,
+    sportId: found.sportId,
+    ageGroup: found.ageGroup,
+    isMine: false,
+    record: { wins: count((lead) => lead > 0), losses: count((lead) => lead < 0), ties: count((lead) => lead === 0) },
+    coaches: coaches.toSorted((a, b) => RANKS.indexOf(a.role) - RANKS.indexOf(b.role) || (a.name < b.name ? -1 : 1)),
+    playerCount: roster.length,
+    rosterVisible: true,
+    players: roster.map(({ player, ...spot }) => ({
+      ...spot,
+      playerId: player.id,
+      firstName: player.firstName,
+      lastName: player.lastName,
+      displayName: `${player.firstName} ${player.lastName}`,
+      isMine: false,
+    })),
+  };
+}
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -538,36 +634,52 @@ await app.register(
     api.get<{ Params: { team: string } }>(
       '/teams/:team',
       { schema: { params: object({ team: { type: 'string', format: 'uuid' } }), response: { 200: Team } } },
-      async ({ org, params: { team: id } }, reply) => {
-        const [[found], coaches, roster, results] = await Promise.all([
-          teamQuery.execute({ org, team: id }),
-          coachesQuery.execute({ org, team: id }),
-          rosterQuery.execute({ org, team: id }),
-          resultsQuery.execute({ org, team: id }),
+      async ({ org, params: { team } }, reply) => (await viewTeam(org, team)) ?? reply.code(404).send(),
+    );
+
+    const days = { upcomingGames: list(Game), results: list(Game) };
+    api.get<{ Params: { team: string } }>(
+      '/screens/teams/:team',
+      {
+        schema: {
+          params: object({ team: { type: 'string', format: 'uuid' } }),
+          response: { 200: object({ team: Team, ...days, standings: Table }) },
+        },
+      },
+      async ({ org, params: { team: id }, caller: { timeZone } }, reply) => {
+        const { localDate: today } = localTime(new Date(), timeZone);
+        const [team, listed] = await Promise.all([
+          viewTeam(org, id),
+          teamScheduleQuery.execute({ org, team: id, timeZone, from: addDays(today, -30), to: addDays(today, 30), limit: 100 }),
         ]);
-        if (!found) return reply.code(404).send();
-        const leads = results.map((game) => {
-          if (game.status === 'forfeit') return game.doubleForfeit || game.forfeitedBy === id ? -1 : 1;
-          return (game.homeScore! - game.visitorScore!) * (game.homeTeamId === id ? 1 : -1);
-        });
-        const count = (is: (lead: number) => boolean) => leads.filter(is).length;
+        if (!team) return reply.code(404).send();
+        const of = { org, season: team.seasonId, ageGroup: team.ageGroup.id };
+        const [members, results] = await Promise.all([tableQuery.execute(of), playedInTableQuery.execute(of)]);
+        return { team, ...cutGames(listed, timeZone, today, { upcoming: 3, results: 3 }), standings: viewTable(members, results) };
+      },
+    );
+
+    api.get(
+      '/screens/home',
+      {
+        schema: {
+          response: {
+            200: object({ seasons: list(Table.properties.season), myTeams: list(Team), gamesOf: string, ...days, timeZone: string }),
+          },
+        },
+      },
+      async ({ org, caller: { timeZone } }) => {
+        const { localDate: today } = localTime(new Date(), timeZone);
+        const [running, listed] = await Promise.all([
+          runningQuery.execute({ org, today }),
+          scheduleQuery.execute({ org, timeZone, from: today, to: addDays(today, 7), limit: 10 }),
+        ]);
         return {
-          ...found.team,
-          sportId: found.sportId,
-          ageGroup: found.ageGroup,
-          isMine: false,
-          record: { wins: count((lead) => lead > 0), losses: count((lead) => lead < 0), ties: count((lead) => lead === 0) },
-          coaches: coaches.toSorted((a, b) => RANKS.indexOf(a.role) - RANKS.indexOf(b.role) || (a.name < b.name ? -1 : 1)),
-          playerCount: roster.length,
-          rosterVisible: true,
-          players: roster.map(({ player, ...spot }) => ({
-            ...spot,
-            playerId: player.id,
-            firstName: player.firstName,
-            lastName: player.lastName,
-            displayName: `${player.firstName} ${player.lastName}`,
-            isMine: false,
-          })),
+          seasons: running.map(({ season, code }) => ({ ...season, rules: rulesOf(code, season.rules) })),
+          myTeams: [],
+          gamesOf: 'organization',
+          ...cutGames(listed, timeZone, today, { upcoming: 10, results: 5 }),
+          timeZone,
         };
       },
     );
@@ -577,18 +689,7 @@ await app.register(
       const [rows, played] = await Promise.all([tablesQuery.execute({ org, today }), playedQuery.execute({ org })]);
       const tables = Map.groupBy(rows, ({ season, ageGroup }) => `${season.id} ${ageGroup.id}`);
       return {
-        standings: [...tables.values()].map((members) => {
-          const { season, sport, ageGroup } = members[0]!;
-          const rules = rulesOf(sport.code, season.rules);
-          const games = played.filter((game) => game.seasonId === season.id && game.ageGroupId === ageGroup.id);
-          return {
-            season: { ...season, rules },
-            ageGroup,
-            rules,
-            shown: true,
-            rows: standings(rules, sport.code, members.map(({ team }) => team) as never, games as never),
-          };
-        }),
+        standings: [...tables.values()].map((members) => viewTable(members, played)),
       };
     });
   },

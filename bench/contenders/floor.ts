@@ -52,6 +52,15 @@ const rulesIn = ({ season, sport }: SeasonFacts) => {
 };
 const viewSeason = (facts: SeasonFacts) => ({ ...facts.season, rules: rulesIn(facts) });
 
+type TableFacts = Readonly<{ season: SeasonFacts; ageGroup: object; teams: { id: never; name: string }[]; games: { startsAt: string }[] }>;
+function viewTable({ season, ageGroup, teams, games }: TableFacts) {
+  const rules = rulesIn(season);
+  const played = games.map((game) => ({ ...game, startsAt: new Date(game.startsAt) })) as never;
+  return { season: viewSeason(season), ageGroup, rules, shown: true, rows: standings(rules, season.sport, teams, played) };
+}
+/** The games of a screen. */
+type Cut = Readonly<{ upcoming: string; results: string }>;
+
 /** A cursor as the gateway writes it. */
 function cursor(parts: readonly unknown[] | null): string | null {
   if (parts === null) return null;
@@ -61,7 +70,19 @@ function cursor(parts: readonly unknown[] | null): string | null {
 
 type Contender = Readonly<
   Record<
-    'history' | 'poll' | 'home' | 'schedule' | 'teams' | 'team' | 'standings' | 'totals' | 'search' | 'send' | 'record',
+    | 'history'
+    | 'poll'
+    | 'home'
+    | 'schedule'
+    | 'teams'
+    | 'team'
+    | 'standings'
+    | 'totals'
+    | 'search'
+    | 'send'
+    | 'record'
+    | 'homeScreen'
+    | 'teamScreen',
     (asked: Asked) => Answer
   >
 >;
@@ -97,16 +118,21 @@ const sameBytes: Contender = {
   },
   teams: async ({ caller }) => `{"teams":${(await row<{ teams: string }>(SQL.CURRENT_TEAMS, [caller.org])).teams}}`,
   team: async ({ caller, id }) => (await row<{ team: string }>(SQL.TEAM, [caller.org, id])).team,
-  async standings({ caller }) {
-    type Facts = Readonly<{ season: SeasonFacts; ageGroup: object; teams: { id: never; name: string }[]; games: { startsAt: string }[] }>;
-    const tables = await rows<Facts>(SQL.STANDINGS_FACTS, [caller.org]);
-    return JSON.stringify({
-      standings: tables.map(({ season, ageGroup, teams, games }) => {
-        const rules = rulesIn(season);
-        const played = games.map((game) => ({ ...game, startsAt: new Date(game.startsAt) })) as never;
-        return { season: viewSeason(season), ageGroup, rules, shown: true, rows: standings(rules, season.sport, teams, played) };
-      }),
-    });
+  standings: async ({ caller }) =>
+    JSON.stringify({ standings: (await rows<TableFacts>(SQL.STANDINGS_FACTS, [caller.org])).map(viewTable) }),
+  async homeScreen({ caller }) {
+    type Facts = Readonly<{ timeZone: string; seasons: SeasonFacts[] }> & Cut;
+    const { timeZone, seasons, upcoming, results } = await row<Facts>(SQL.HOME_SCREEN, [caller.org, caller.teams, caller.isOffice]);
+    const head = `{"seasons":${JSON.stringify(seasons.map(viewSeason))},"myTeams":[],"gamesOf":"organization"`;
+    return `${head},"upcomingGames":${upcoming},"results":${results},"timeZone":"${timeZone}"}`;
+  },
+  async teamScreen({ caller, id }) {
+    const [{ team }, { upcoming, results }, table] = await Promise.all([
+      row<{ team: string }>(SQL.TEAM, [caller.org, id]),
+      row<Cut>(SQL.TEAM_GAMES, [caller.org, caller.teams, caller.isOffice, id]),
+      row<TableFacts>(SQL.TABLE_FACTS, [caller.org, id]),
+    ]);
+    return `{"team":${team},"upcomingGames":${upcoming},"results":${results},"standings":${JSON.stringify(viewTable(table))}}`;
   },
   async totals({ caller, id }) {
     type Alike = Readonly<{ places: number[]; counts: number[] }>;
@@ -207,6 +233,8 @@ const ROUTES: readonly [string, RegExp, keyof Contender][] = [
   ['GET', /^\/api\/mobile\/teams\/([^/]+)$/, 'team'],
   ['GET', /^\/api\/mobile\/teams\/([^/]+)\/player-stats$/, 'totals'],
   ['GET', /^\/api\/mobile\/standings$/, 'standings'],
+  ['GET', /^\/api\/mobile\/screens\/home$/, 'homeScreen'],
+  ['GET', /^\/api\/mobile\/screens\/teams\/([^/]+)$/, 'teamScreen'],
   ['GET', /^\/api\/mobile\/players\/search$/, 'search'],
   ['POST', /^\/api\/mobile\/games\/([^/]+)\/player-stats$/, 'record'],
 ];

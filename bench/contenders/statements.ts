@@ -112,6 +112,34 @@ export const HOME = `
       where g.org_id = $1 and g.starts_at between $4::timestamptz and $5::timestamptz and g.status <> 'canceled' order by g.starts_at, g.game_id`)}::text as games
   from org z where z.org_id = $1`;
 
+/** Decided games apart from the others, those the latest first. */
+const cutGames = (most: Readonly<{ upcoming: number; results: number }>, from: string) => `
+    ${list(`select game from page where status not in ('final', 'forfeit') and starts_at >= ${from} order by place limit ${most.upcoming}`)}::text as upcoming,
+    ${list(`select game from page where status in ('final', 'forfeit') order by place desc limit ${most.results}`)}::text as results`;
+const page = (where: string, most: number) => `
+  page as materialized (
+    select g.starts_at, g.status, ${GAME} as game, row_number() over (order by g.starts_at, g.game_id) as place
+    from ${GAMES} where z.org_id = $1 and ${where} order by g.starts_at, g.game_id limit ${most})`;
+const startOf = (days: string) => `(${today('z')} ${days})::timestamp at time zone z.time_zone`;
+
+/** $1 org, $2 and $3 as above: of who has no games of their own. */
+export const HOME_SCREEN = `
+  with ${page(`g.starts_at >= ${startOf('+ 0')} and g.starts_at < ${startOf('+ 8')}`, 10)}
+  select z.time_zone as "timeZone",
+    (select coalesce(json_agg(json_build_object('season', ${SEASON}, 'sport', s.code) order by n.starts_on desc, n.name, n.season_id), '[]')
+     from ${SEASONS} where n.org_id = $1 and n.is_active and ${today('z')} between n.starts_on and n.ends_on) as seasons,
+    ${cutGames({ upcoming: 10, results: 5 }, startOf('+ 0'))}
+  from org z where z.org_id = $1`;
+
+/** $1 org, $2 and $3 as above, $4 team */
+export const TEAM_GAMES = `
+  with ${page(
+    `(g.home_team_id = $4 or g.visitor_team_id = $4) and g.starts_at >= ${startOf('- 30')} and g.starts_at < ${startOf('+ 31')}`,
+    100,
+  )}
+  select ${cutGames({ upcoming: 3, results: 3 }, startOf('+ 0'))}
+  from org z where z.org_id = $1`;
+
 const LISTED_TEAM = {
   id: 't.team_id',
   name: 't.name',
@@ -153,8 +181,8 @@ export const TEAM = `
   })}::text as team
   from ${TEAMS} where t.org_id = $1 and t.team_id = $2`;
 
-/** $1 org: what the tables of current seasons are drawn up from. */
-export const STANDINGS_FACTS = `
+/** What tables are drawn up from. */
+const tables = (of: string) => `
   select json_build_object('season', ${SEASON}, 'sport', s.code) as season, json_build_object('id', a.age_group_id, 'name', a.name) as "ageGroup",
     (select json_agg(json_build_object('id', t.team_id, 'name', t.name)) from team t
      where t.org_id = $1 and t.season_id = n.season_id and t.age_group_id = a.age_group_id) as teams,
@@ -165,9 +193,16 @@ export const STANDINGS_FACTS = `
        from game g where g.org_id = $1 and g.season_id = n.season_id and g.age_group_id = a.age_group_id
          and g.game_type = 'regular' and g.status in ('final', 'forfeit')) x) as games
   from ${SEASONS} join org z on z.org_id = n.org_id join age_group a on a.org_id = n.org_id
-  where n.org_id = $1 and n.is_active and n.ends_on >= ${today('z')} - 14
+  where n.org_id = $1 and ${of}
     and exists (select from team t where t.org_id = $1 and t.season_id = n.season_id and t.age_group_id = a.age_group_id)
   order by s.name, s.sport_id, n.starts_on desc, n.name, n.season_id, a.sort_order, a.name, a.age_group_id`;
+
+/** $1 org: the tables of current seasons. */
+export const STANDINGS_FACTS = tables(`n.is_active and n.ends_on >= ${today('z')} - 14`);
+/** $1 org, $2 team: the table that it is in. */
+export const TABLE_FACTS = tables(
+  'exists (select from team own where own.org_id = $1 and own.team_id = $2 and own.season_id = n.season_id and own.age_group_id = a.age_group_id)',
+);
 
 /** $1 org, $2 team: what its totals are added up from; events that are alike come once, with how many they are in each game. */
 export const TOTALS_FACTS = `

@@ -119,7 +119,9 @@ test('what a game says to its scorer is not shown to another visitor', async () 
   await world.member('scott', league.org, 'parent');
   const { id } = await world.user('scott');
   const game = await league.addGame(league.owls, league.jays, {
-    ...{ startsAt: later(NOON, DAY), endsAt: later(NOON, DAY + HOUR), officialScorer: 'Scott', officialScorerUserId: id },
+    // Too long ago to make its teams theirs.
+    ...{ startsAt: later(NOON, -20 * DAY), endsAt: later(NOON, HOUR - 20 * DAY), status: 'final' },
+    ...{ officialScorer: 'Scott', officialScorerUserId: id },
   });
   const scorerIn = async (name: string) => ((await read(name, `screens/games/${game.id}`)) as { game: object }).game;
   expect(await scorerIn('scott')).toMatchObject({ officialScorer: 'Scott', isMine: true });
