@@ -2248,7 +2248,7 @@ export interface paths {
         };
         /**
          * See a team’s page: players, games and table
-         * @description Each member is what its own endpoint answers, cut to what a screen shows. Games are 5 of the next 30 days and 5 results of the last 30. The team’s statistics are the page’s second call, since they change with every play. It counts as three requests.
+         * @description Each member is what its own endpoint answers, cut to what a screen shows. Games are 3 of the next 30 days and 3 results of the last 30. The team’s statistics are the page’s second call, since they change with every play. It counts as three requests.
          *
          *     Open to every member of the organization.
          */
