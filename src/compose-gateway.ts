@@ -13,10 +13,13 @@ import { threadedSolver } from './adapters/scheduling/threaded-solver.ts';
 import { newId, newPlayerId } from './adapters/system/new-id.ts';
 import { secrets } from './adapters/system/secrets.ts';
 import { threadedPlanning } from './adapters/tabular/threaded-planning.ts';
+import { allowedAddresses } from './adapters/webhooks/allowed-addresses.ts';
+import { sealedSecrets } from './adapters/webhooks/webhook-secrets.ts';
 import type { Clock } from './application/ports/clock.ts';
 import type { PushSender } from './application/ports/push-sender.ts';
 import type { Storage } from './application/ports/storage.ts';
-import type { Config, PushConfig } from './config.ts';
+import type { WebhookAdapters } from './application/ports/webhook-sender.ts';
+import type { Config, PushConfig, WebhooksConfig } from './config.ts';
 import { type Adapters, type Gateway, wire } from './container.ts';
 
 /** What has no default, and whatever is to stand in for the adapters that the configuration asks for. */
@@ -49,6 +52,7 @@ export async function composeGateway(config: Config, given: GivenAdapters): Prom
     makeCache: lruCache,
     coalesceReads,
     pushSender: given.pushSender ?? (await pushSenderOf(config.push)),
+    webhooks: given.webhooks ?? (config.webhooks && (await webhooksOf(config.webhooks, given.version, clock))),
     ...given,
   });
 }
@@ -82,4 +86,12 @@ async function pushSenderOf(push: PushConfig): Promise<PushSender | undefined> {
     case 'none':
       return undefined;
   }
+}
+
+async function webhooksOf({ keys, allowedNetworks }: WebhooksConfig, version: string, now: Clock): Promise<WebhookAdapters> {
+  const secrets = sealedSecrets(keys);
+  const addresses = allowedAddresses(allowedNetworks);
+  // Its HTTP client is loaded only where it is used.
+  const { httpWebhookSender } = await import('./adapters/webhooks/http-webhook-sender.ts');
+  return { secrets, checkAddress: addresses.check, sender: httpWebhookSender({ addresses, secrets, now, version }) };
 }

@@ -3,6 +3,8 @@ import { z } from 'zod';
 import type { TrustedIssuer } from './adapters/identity/jose-token-verifier.ts';
 import { claimName, issuerAddress, keysAddress, providers, requiredClaims, vouchedClaim } from './adapters/identity/provider-settings.ts';
 import { databaseAddressFault } from './adapters/postgres/database-address.ts';
+import { holdLoopback, networkOf } from './adapters/webhooks/allowed-addresses.ts';
+import { KEY_BYTES } from './adapters/webhooks/webhook-secrets.ts';
 
 const list = z
   .string()
@@ -19,6 +21,7 @@ const count = (min: number, max: number) =>
 /** How much is allowed; 0 never refuses. */
 const limit = (byDefault: number) => count(0, 1_000_000).default(byDefault);
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+const bytesOf = (text: string): Buffer => Buffer.from(text, 'base64');
 const isOrigin = (text: string) => URL.parse(text)?.origin === text;
 const SHA_256 = /^([0-9A-F]{2}:){31}[0-9A-F]{2}$/i;
 
@@ -73,6 +76,15 @@ const Environment = z.object({
   API_DOCS: flag.default(false),
   API_DOCS_CLIENT_ID: z.string().min(1).optional(),
   API_DOCS_SCOPE: z.string().min(1).default('openid email profile'),
+  WEBHOOK_KEYS: list
+    .refine(
+      (each) => each.every((text) => bytesOf(text).length === KEY_BYTES),
+      `must be keys of ${KEY_BYTES} random bytes in base64, as "openssl rand -base64 ${KEY_BYTES}" makes them`,
+    )
+    .optional(),
+  WEBHOOK_ALLOWED_NETWORKS: list
+    .refine((each) => each.every((text) => networkOf(text) !== undefined), 'must be networks such as 10.20.0.0/16')
+    .optional(),
   CORS_ORIGINS: list.refine((each) => each.every(isOrigin), 'must be origins such as https://app.example.org').optional(),
   TRUSTED_PROXIES: count(0, 10).default(0),
   MAX_IN_FLIGHT: count(1, 100_000).default(512),
@@ -92,6 +104,9 @@ export type StorageConfig = Readonly<{ kind: 'memory' } | { kind: 'postgres'; ur
 
 /** Who carries push messages: Expo, a recorder that lets nothing leave the machine, or nobody. */
 export type PushConfig = Readonly<{ kind: 'none' } | { kind: 'record' } | { kind: 'expo'; url?: string; accessToken?: string }>;
+
+/** What keeps secrets of endpoints, and to which private networks they may be besides public ones. */
+export type WebhooksConfig = Readonly<{ keys: readonly Buffer[]; allowedNetworks: readonly string[] }>;
 
 /** What callers may do, in each minute and at once, and each calendar's address in an hour; 0 never refuses. */
 export type LimitsConfig = Readonly<{
@@ -128,6 +143,8 @@ export type Config = Readonly<{
   push: PushConfig;
   /** Undefined where it is not served. */
   docs: DocsConfig | undefined;
+  /** Undefined where no webhooks are sent. */
+  webhooks: WebhooksConfig | undefined;
   corsOrigins: readonly string[];
   trustedProxies: number;
   maxInFlight: number;
@@ -177,6 +194,10 @@ const PRODUCTION: ConfigRules = {
         ],
       ],
       [!PUBLIC_URL, ['PUBLIC_URL', 'is required in production: invite links are made with it']],
+      [
+        holdLoopback((env.WEBHOOK_ALLOWED_NETWORKS ?? []).filter(networkOf)),
+        ['WEBHOOK_ALLOWED_NETWORKS', 'must not hold this machine itself: webhooks could then reach what listens on it alone'],
+      ],
     ]),
   warnings: ({ STORAGE, PUSH_SENDER, API_DOCS, API_DOCS_CLIENT_ID }) =>
     thatHold([
@@ -217,7 +238,7 @@ const contradictions = (env: Partial<Environment>): Fault[] =>
   ]);
 
 /** Prefixes that are ours alone: a variable under one that is not known has no effect, which its author does not expect. */
-const OWN_PREFIXES = /^(API_DOCS|OIDC|DATABASE|EXPO|PUSH|APPLE|ANDROID|CORS|LIMIT)_/;
+const OWN_PREFIXES = /^(API_DOCS|OIDC|DATABASE|EXPO|PUSH|APPLE|ANDROID|CORS|LIMIT|WEBHOOK)_/;
 const MIN_RESEMBLING_LENGTH = 6;
 const MAX_TYPING_MISTAKES = 2;
 
@@ -310,6 +331,7 @@ function configOf(env: Environment, warnings: readonly string[]): Config {
         : undefined,
     push: pushOf(env),
     docs: docsOf(env),
+    webhooks: env.WEBHOOK_KEYS && { keys: env.WEBHOOK_KEYS.map(bytesOf), allowedNetworks: env.WEBHOOK_ALLOWED_NETWORKS ?? [] },
     corsOrigins: env.CORS_ORIGINS ?? [],
     trustedProxies: env.TRUSTED_PROXIES,
     maxInFlight: env.MAX_IN_FLIGHT,

@@ -24,6 +24,7 @@ import { type ProposalWorker, proposalWorker } from './adapters/scheduling/propo
 import { waits as waitsOn } from './adapters/system/waits.ts';
 import { csvLines } from './adapters/tabular/csv-writer.ts';
 import { givingWay, importQueue } from './adapters/tabular/import-queue.ts';
+import { type WebhookWorker, webhookWorker } from './adapters/webhooks/webhook-worker.ts';
 import { chatPolicies } from './application/chat/chat-limits.ts';
 import { failImport, renewImport } from './application/imports/end-import.ts';
 import { runImport } from './application/imports/run-import.ts';
@@ -40,11 +41,14 @@ import type { SolveSchedule } from './application/ports/solve-schedule.ts';
 import { nestedUnitOfWork, type Storage } from './application/ports/storage.ts';
 import type { TokenVerifier } from './application/ports/token-verifier.ts';
 import type { GameLogWatermarks, ScopeWatermarks } from './application/ports/watermarks.ts';
+import type { WebhookAdapters } from './application/ports/webhook-sender.ts';
 import { EXPORT_POLICIES } from './application/privacy/export-my-data.ts';
 import { refusingErased } from './application/privacy/refusing-erased.ts';
 import { solveNextProposal } from './application/scheduling/solve-next-proposal.ts';
 import type { KeptDerivation } from './application/scoring/derived-games.ts';
 import { makeUseCases, type Ports, type UseCases } from './application/use-cases.ts';
+import { announcingUnitOfWork } from './application/webhooks/announcing-unit-of-work.ts';
+import { deliverWebhooks } from './application/webhooks/deliver-webhooks.ts';
 import { withIdempotency } from './application/with-idempotency.ts';
 import type { Config, DocsConfig } from './config.ts';
 import type { User } from './domain/membership/user.ts';
@@ -73,6 +77,8 @@ export type Adapters = Readonly<{
   solveSchedule: SolveSchedule;
   /** Undefined where nobody carries push messages. */
   pushSender: PushSender | undefined;
+  /** Undefined where no webhooks are sent. */
+  webhooks: WebhookAdapters | undefined;
 }>;
 
 export type Gateway = Readonly<{
@@ -83,6 +89,7 @@ export type Gateway = Readonly<{
   storage: Storage;
   pushWorker: PushWorker | undefined;
   proposalWorker: ProposalWorker;
+  webhookWorker: WebhookWorker | undefined;
   imports: ReturnType<typeof importQueue>;
   /** Ends waiting polls, which go to another instance from then on, and answers health with 503. */
   drain(): void;
@@ -99,6 +106,7 @@ const TOKENS = {
   useCases: token<UseCases>('UseCases'),
   pushWorker: token<PushWorker | undefined>('PushWorker'),
   proposalWorker: token<ProposalWorker>('ProposalWorker'),
+  webhookWorker: token<WebhookWorker | undefined>('WebhookWorker'),
   httpOptions: token<HttpAppOptions>('HttpOptions'),
   app: token<Koa>('App'),
 };
@@ -114,7 +122,8 @@ const DAY_KEPT_FOR_MS = 26 * 3_600_000;
 
 /** Wires ports to adapters. Nothing resolves from the container after start-up. */
 export function wire(config: Config, adapters: Adapters): Gateway {
-  const { log, version, clock, newId, newPlayerId, storage, scopeWatermarks, gameLogs, callers, makeCache, pushSender } = adapters;
+  const { log, version, clock, newId, newPlayerId, storage, scopeWatermarks, gameLogs, callers, makeCache, pushSender, webhooks } =
+    adapters;
   const container = root.createChildContainer();
   const get = <T>(wanted: Token<T>): T => container.resolve<T>(wanted);
   const provide = <T>(wanted: Token<T>, make: (c: DependencyContainer) => T) =>
@@ -127,7 +136,8 @@ export function wire(config: Config, adapters: Adapters): Gateway {
   const keeping = { watermarks: scopeWatermarks, rooms: roomWatermarks, now: adapters.monotonicClock };
   const advancing = advancingUnitOfWork(storage.unitOfWork, tellingRooms(scopeWatermarks, roomWatermarks), gameLogs);
   // Where nobody carries push messages, none are put down for them.
-  const unitOfWork = pushSender ? advancing : withoutPush(advancing);
+  const quiet = pushSender ? advancing : withoutPush(advancing);
+  const unitOfWork = webhooks ? announcingUnitOfWork(quiet, newId) : quiet;
   const waits = waitsOn();
   let isDraining = false;
 
@@ -171,6 +181,7 @@ export function wire(config: Config, adapters: Adapters): Gateway {
     newId,
     secrets: adapters.secrets,
     newPlayerId,
+    webhooks,
   }));
   provide(TOKENS.useCases, () => makeUseCases(get(TOKENS.ports)));
   provide(
@@ -188,6 +199,23 @@ export function wire(config: Config, adapters: Adapters): Gateway {
   );
   provide(TOKENS.proposalWorker, () =>
     proposalWorker(solveNextProposal({ unitOfWork: storage.unitOfWork, read: storage.read, solve: adapters.solveSchedule }), log),
+  );
+  provide(
+    TOKENS.webhookWorker,
+    () =>
+      webhooks &&
+      webhookWorker(
+        {
+          waiting: (limit) => storage.read.waitingWebhooks(limit),
+          visit: deliverWebhooks({
+            unitOfWork: pushSender ? storage.unitOfWork : withoutPush(storage.unitOfWork),
+            webhookSender: webhooks.sender,
+            newId,
+            random: adapters.random,
+          }),
+        },
+        log,
+      ),
   );
   provide(TOKENS.httpOptions, () => ({
     routes: makeRoutes(site),
@@ -226,6 +254,7 @@ export function wire(config: Config, adapters: Adapters): Gateway {
     gameLogs.close();
     void get(TOKENS.pushWorker)?.stop();
     get(TOKENS.proposalWorker).stop();
+    void get(TOKENS.webhookWorker)?.stop();
   };
   return {
     app: get(TOKENS.app),
@@ -235,12 +264,13 @@ export function wire(config: Config, adapters: Adapters): Gateway {
     storage,
     pushWorker: get(TOKENS.pushWorker),
     proposalWorker: get(TOKENS.proposalWorker),
+    webhookWorker: get(TOKENS.webhookWorker),
     imports: get(TOKENS.imports),
     drain,
     // tsyringe disposes only what it constructed itself, never what a factory returned.
     async close() {
       drain();
-      await Promise.all([get(TOKENS.pushWorker)?.stop(), get(TOKENS.imports).stop()]);
+      await Promise.all([get(TOKENS.pushWorker)?.stop(), get(TOKENS.imports).stop(), get(TOKENS.webhookWorker)?.stop()]);
       scopeWatermarks.close();
       await storage.close();
     },

@@ -39,6 +39,8 @@ export async function runGateway(config: Config, { log, check, seed, inFront, on
   else log.info('push messages are not sent: PUSH_SENDER is none');
 
   gateway.proposalWorker.start();
+  if (gateway.webhookWorker) gateway.webhookWorker.start();
+  else log.info('webhooks are not sent: WEBHOOK_KEYS is not set');
 
   const retention = housekeeping(gateway.storage.retention, log);
 

@@ -126,6 +126,7 @@ import type { Secrets } from './ports/secrets.ts';
 import type { SharedRateLimiter } from './ports/shared-rate-limiter.ts';
 import type { Readers, UnitOfWork } from './ports/storage.ts';
 import type { GameLogWatermarks, ScopeClock } from './ports/watermarks.ts';
+import type { WebhookAdapters } from './ports/webhook-sender.ts';
 import { deleteAccount } from './privacy/delete-account.ts';
 import { eraseMember } from './privacy/erase-member.ts';
 import { erasePlayer } from './privacy/erase-player.ts';
@@ -178,6 +179,16 @@ import { getMyScreen } from './screens/get-my-screen.ts';
 import { getPlayerScreen } from './screens/get-player-screen.ts';
 import { getTeamScreen } from './screens/get-team-screen.ts';
 import { getStandings } from './standings/get-standings.ts';
+import { changeWebhook } from './webhooks/change-webhook.ts';
+import { createWebhook } from './webhooks/create-webhook.ts';
+import { deleteWebhook } from './webhooks/delete-webhook.ts';
+import { getWebhook } from './webhooks/get-webhook.ts';
+import { listWebhookDeliveries } from './webhooks/list-webhook-deliveries.ts';
+import { listWebhooks } from './webhooks/list-webhooks.ts';
+import { redeliverEvent } from './webhooks/redeliver-event.ts';
+import { redeliverUnsent } from './webhooks/redeliver-unsent.ts';
+import { rotateWebhookSecret } from './webhooks/rotate-webhook-secret.ts';
+import { sendTestEvent } from './webhooks/send-test-event.ts';
 
 export type Ports = Readonly<{
   unitOfWork: UnitOfWork;
@@ -205,6 +216,8 @@ export type Ports = Readonly<{
   newId: NewId;
   secrets: Secrets;
   newPlayerId: NewPlayerId;
+  /** Undefined where the deployment sends no webhooks. */
+  webhooks: WebhookAdapters | undefined;
 }>;
 
 export const USE_CASES = {
@@ -419,6 +432,16 @@ export const USE_CASES = {
   createGame,
   updateOrgGame,
   deleteGame,
+  listWebhooks,
+  getWebhook,
+  createWebhook,
+  changeWebhook,
+  deleteWebhook,
+  rotateWebhookSecret,
+  sendTestEvent,
+  listWebhookDeliveries,
+  redeliverEvent,
+  redeliverUnsent,
 };
 export type UseCaseName = keyof typeof USE_CASES;
 

@@ -42,6 +42,7 @@ const page = { limit: 10 };
 const nothing = () => ({});
 const aGameOf = ({ game }: Things) => ({ gameId: game.id });
 const aLinkOf = ({ link }: Things) => ({ linkId: link.id });
+const aWebhookOf = ({ webhook }: Things) => ({ webhookId: webhook.id });
 const aMessageOf = ({ message }: Things) => ({ roomId: message.roomId, messageId: message.id });
 
 const aSpotOf = ({ team, child }: Things) => ({ teamId: team.id, playerId: child.id });
@@ -258,6 +259,16 @@ const TABLE: Readonly<{ [N in UseCaseName]: Row<N> | 'public' | 'operator' }> = 
   listCalendarAddresses: [MEMBERS, OWN, nothing],
   makeCalendarAddress: [MEMBERS, NONE, ({ team }) => ({ teamId: team.id })],
   revokeCalendarAddress: [MEMBERS, NONE, ({ calendar }) => ({ calendarId: calendar.id })],
+  listWebhooks: [ADMINS, OWN, nothing],
+  getWebhook: [ADMINS, NONE, aWebhookOf],
+  createWebhook: [ADMINS, OWN, () => ({ url: 'http://127.0.0.1/theirs', eventTypes: ['game.final'] })],
+  changeWebhook: [ADMINS, NONE, (things) => ({ ...aWebhookOf(things), edit: { state: 'paused' } })],
+  deleteWebhook: [ADMINS, NONE, aWebhookOf],
+  rotateWebhookSecret: [ADMINS, NONE, aWebhookOf],
+  sendTestEvent: [ADMINS, NONE, aWebhookOf],
+  listWebhookDeliveries: [ADMINS, NONE, (things) => ({ ...aWebhookOf(things), state: undefined, page })],
+  redeliverEvent: [ADMINS, NONE, (things) => ({ ...aWebhookOf(things), eventId: things.eventId })],
+  redeliverUnsent: [ADMINS, NONE, (things) => ({ ...aWebhookOf(things), since: NOON })],
 };
 
 const aSingle = ({ team, child }: Readonly<{ team: Team; child: Player }>) => ({
@@ -359,6 +370,8 @@ async function givenThings() {
   const place = accepted(await useCases.addOfficialPlace({ actor: admin, gameId: game.id, ...placeOf }));
   const bracket = accepted(await useCases.createBracket({ actor: admin, terms: aBracketOf({ league }), isDrawn: true, isPreview: false }));
   const calendar = accepted(await useCases.makeCalendarAddress({ actor: admin, teamId: null }));
+  const webhook = accepted(await useCases.createWebhook({ actor: admin, url: 'http://127.0.0.1/hook', eventTypes: ['game.final'] }));
+  const { eventId } = accepted(await useCases.sendTestEvent({ actor: admin, webhookId: webhook.id }));
   const importId = newId<LeagueImportId>();
   await league.write(async ({ leagueImports }) => {
     const terms = { id: importId, orgId: league.org.id, kind: 'teams', isDryRun: true, requestedBy: ada.id, requestedAt: NOON } as const;
@@ -381,6 +394,8 @@ async function givenThings() {
     game,
     message,
     calendar,
+    webhook,
+    eventId,
     dayChange,
     importId,
     consent,

@@ -187,6 +187,18 @@ const TABLE: Readonly<Record<OperationId, Row>> = {
   makeMyCalendar:             [SIGN_IN, TOKEN,   WHICH, WAIT,    200,    200,      200,   200,    200,   200,   OUT,      OUT],
   makeTeamCalendar:           [SIGN_IN, TOKEN,   WHICH, WAIT,    200,    200,      200,   200,    200,   200,   OUT,      OUT],
   revokeCalendar:             [SIGN_IN, TOKEN,   WHICH, WAIT,    NONE,   NONE,     NONE,  NONE,   NONE,  204,   OUT,      OUT],
+
+  //                           anonymous bad      nobody waiting  parent  unlinked  coach  umpire  staff  admin  stranger  gone
+  listWebhooks:               admins(200),
+  createWebhook:              admins(201),
+  getWebhook:                 admins(200),
+  changeWebhook:              admins(200),
+  deleteWebhook:              admins(204),
+  rotateWebhookSecret:        admins(200),
+  sendTestEvent:              admins(202),
+  listWebhookDeliveries:      admins(200),
+  redeliverEvent:             admins(204),
+  redeliverUnsent:            admins(200),
   startImport:                [SIGN_IN, TOKEN,   WHICH, WAIT,    ROLE,   ROLE,     ROLE,  ROLE,   ROLE,  202,   OUT,      OUT],
   listImports:                [SIGN_IN, TOKEN,   WHICH, WAIT,    ROLE,   ROLE,     ROLE,  ROLE,   ROLE,  200,   OUT,      OUT],
   getImport:                  [SIGN_IN, TOKEN,   WHICH, WAIT,    ROLE,   ROLE,     ROLE,  ROLE,   ROLE,  200,   OUT,      OUT],

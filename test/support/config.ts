@@ -7,6 +7,8 @@ export const LIMITS = {
   ...{ messagesPerMinute: 30, pollsPerMinute: 120 },
 };
 
+export const WEBHOOKS = { keys: [Buffer.alloc(32, 7)], allowedNetworks: ['127.0.0.0/8', '::1/128'] };
+
 /** How the gateway of a test is configured, on the memory adapters. */
 export const configOf = (over: Partial<Config> = {}): Config => ({
   ...{ warnings: [], port: 0, host: '127.0.0.1', logLevel: 'silent' },
@@ -22,5 +24,6 @@ export const configOf = (over: Partial<Config> = {}): Config => ({
   },
   ...{ corsOrigins: ['https://app.example.org'], trustedProxies: 1, maxInFlight: 100, cacheMegabytes: 8, drainMs: 0 },
   limits: LIMITS,
+  webhooks: WEBHOOKS,
   ...over,
 });

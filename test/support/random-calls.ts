@@ -9,6 +9,7 @@ import { ROLES, type Role } from '../../src/domain/membership/roles.ts';
 import { INCIDENT_TYPES } from '../../src/domain/reports/report.ts';
 import { SPORT_STATS } from '../../src/domain/scoring/sports.ts';
 import { type Attribute, isRequired } from '../../src/domain/scoring/stat-attribute.ts';
+import { SUBSCRIBED_TYPES } from '../../src/domain/webhooks/webhook-event.ts';
 import { DAY, later, NOON } from './builders.ts';
 import { aSeasonCopy, forLeagueData, type LeagueDataKind, LISTS } from './league-data.ts';
 import { SITE } from './openapi-check.ts';
@@ -74,6 +75,8 @@ export function knowledge() {
       const [, orgId, secret] = /calendars\/([^/]+)\/([^/]+)\.ics$/.exec(String(told['address'])) ?? [];
       if (secret) learn('calendar', told['id']);
       if (secret) learn('calendar address', `${orgId} ${secret}`);
+      if ('eventTypes' in told) learn('webhook', told['id']);
+      learn('webhook event', told['eventId']);
       if ('feeCents' in told) learn('place', told['id']);
       if ('meetings' in told && told['id'] !== null) learn('bracket', told['id']);
       if ('sequence' in told) learn('event', `${told['gameId']} ${told['id']}`);
@@ -139,6 +142,16 @@ const placeIn = (chance: Chance) => {
   const times = [one(chance, 'time'), one(chance, 'time'), NOON.toISOString(), '2030-01-01T00:00:00Z'];
   return { roomId, place: chance.draw.of([messageId, ...times]) };
 };
+/** None of them is looked up. */
+const WEBHOOK_URLS = [
+  'http://127.0.0.1:9/a',
+  'http://localhost:9/b',
+  'https://127.0.0.1/c',
+  'https://10.0.0.1/',
+  'ftp://127.0.0.1/',
+  'here',
+];
+const onWebhook = (chance: Chance) => ({ params: { webhookId: one(chance, 'webhook') } });
 const decision = ({ draw }: Chance) => ({ action: draw.of(['approve', 'deny']) });
 const device = ({ draw }: Chance) => `ExponentPushToken[${draw.of(['a', 'b', 'c'])}]`;
 const name = ({ draw }: Chance) => draw.of([...SEARCHES, ...MORE_SEARCHES, ...PEOPLE]);
@@ -699,6 +712,25 @@ const CALLS: Readonly<Record<OperationId, (chance: Chance) => Ask>> = {
   makeMyCalendar: plain,
   makeTeamCalendar: (chance) => ({ params: { teamId: teamOf(chance) } }),
   revokeCalendar: (chance) => ({ params: { calendarId: one(chance, 'calendar') } }),
+  listWebhooks: plain,
+  createWebhook: ({ draw }) => ({
+    body: { url: draw.of(WEBHOOK_URLS), eventTypes: draw.of([['game.final', 'game.score_changed'], ['game.final'], SUBSCRIBED_TYPES, []]) },
+  }),
+  getWebhook: onWebhook,
+  changeWebhook: (chance) => ({
+    ...onWebhook(chance),
+    body: chance.draw.some<unknown>({
+      url: () => chance.draw.of(WEBHOOK_URLS),
+      eventTypes: () => ['team.changed', 'game.final'],
+      state: () => chance.draw.of(['active', 'paused', 'disabled']),
+    }),
+  }),
+  deleteWebhook: (chance) => ({ params: { webhookId: chance.draw.rarely(3) ? one(chance, 'webhook') : NOBODYS } }),
+  rotateWebhookSecret: onWebhook,
+  sendTestEvent: onWebhook,
+  listWebhookDeliveries: (chance) => ({ ...onWebhook(chance), query: paging(chance, 'listWebhookDeliveries') }),
+  redeliverEvent: (chance) => ({ params: { ...onWebhook(chance).params, eventId: one(chance, 'webhook event') } }),
+  redeliverUnsent: (chance) => ({ ...onWebhook(chance), body: { since: NOON.toISOString() } }),
   muteRoom: (chance) => ({ ...inRoom(chance), body: { muted: chance.draw.rarely(2) } }),
 };
 

@@ -79,6 +79,7 @@ export async function aScene(storage: Storage) {
   await league.write(({ invites }) => invites.save(invite));
 
   let places = 0;
+  let webhooks = 0;
   const addPlayer = async () => (await league.addPlayer('Ana Kim', league.hawks)).id;
   let consents = 0;
   const aSingle = { teamId: league.hawks.id, playerId: child.id, type: 'single' };
@@ -156,6 +157,19 @@ export async function aScene(storage: Storage) {
       const { body } = await world.call('admin', 'PUT', '/api/mobile/calendars/mine', { org });
       return { id: String(body['id']), secret: /([^/]+)\.ics$/.exec(String(body['address']))![1]! };
     },
+    /** With an event that is held, where that is said. */
+    async addWebhook(isPaused = false): Promise<Readonly<{ webhookId: string; eventId: string }>> {
+      webhooks += 1;
+      await league.write(async ({ webhooks: stored }) => {
+        for (const { id } of await stored.ofOrg(org.id)) await stored.remove(org.id, id);
+      });
+      const body = { url: `http://127.0.0.1/hooks/${webhooks}`, eventTypes: ['team.created'] };
+      const { body: made } = await world.call('admin', 'POST', '/api/org/webhooks', { org, body });
+      const webhookId = String(made['id']);
+      const tested = await world.call('admin', 'POST', `/api/org/webhooks/${webhookId}/test`, { org });
+      if (isPaused) await world.call('admin', 'PATCH', `/api/org/webhooks/${webhookId}`, { org, body: { state: 'paused' } });
+      return { webhookId, eventId: String(tested.body['eventId']) };
+    },
     /** One that was worked out; another year's, so that it can be accepted whatever is on the schedule. */
     async addProposal(): Promise<string> {
       const { id: requestedBy } = await world.user('admin');
@@ -226,6 +240,7 @@ const onDayChange = async ({ addDayChange }: Scene) => ({ params: { dayChangeId:
 const onRoster = async ({ league }: Scene) => ({
   params: { teamId: league.hawks.id, playerId: (await league.addPlayer('Noa Ruiz', league.hawks)).id },
 });
+const onWebhook = async ({ addWebhook }: Scene) => ({ params: { webhookId: (await addWebhook()).webhookId } });
 const onPendingLink = async ({ addPendingLink }: Scene) => ({ params: { linkId: await addPendingLink() } });
 
 /**
@@ -372,6 +387,19 @@ const REQUESTS: Readonly<Partial<Record<OperationId, Request>>> = {
 
   makeTeamCalendar: ({ league }) => ({ params: { teamId: league.hawks.id } }),
   revokeCalendar: async ({ addCalendar }) => ({ params: { calendarId: (await addCalendar()).id } }),
+
+  createWebhook: async (scene) => {
+    const { webhookId } = await scene.addWebhook();
+    return { body: { url: `http://127.0.0.1/new/${webhookId}`, eventTypes: ['game.final'] } };
+  },
+  getWebhook: onWebhook,
+  changeWebhook: async (scene) => ({ ...(await onWebhook(scene)), body: { state: 'paused' } }),
+  deleteWebhook: onWebhook,
+  rotateWebhookSecret: onWebhook,
+  sendTestEvent: onWebhook,
+  listWebhookDeliveries: onWebhook,
+  redeliverEvent: async ({ addWebhook }) => ({ params: await addWebhook(true) }),
+  redeliverUnsent: async (scene) => ({ ...(await onWebhook(scene)), body: { since: NOON.toISOString() } }),
 
   createBracket: ({ league }) => ({ body: aNewBracket(league) }),
   drawBracket: async ({ addBracket, league }) => ({

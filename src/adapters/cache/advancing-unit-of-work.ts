@@ -125,6 +125,18 @@ const ADVANCES: { readonly [Name in keyof Recorded]: Methods<Recorded[Name]> } =
   },
   pushDeliveries: { add: NOTHING, due: 'reads', save: NOTHING, drop: NOTHING },
   pushSettings: { change: NOTHING, setMuted: NOTHING },
+  webhooks: { find: 'reads', findForUpdate: 'reads', findByUrl: 'reads', ofOrg: 'reads', save: NOTHING, remove: NOTHING },
+  webhookDeliveries: {
+    announce: NOTHING,
+    add: NOTHING,
+    take: 'reads',
+    save: NOTHING,
+    postpone: NOTHING,
+    hold: NOTHING,
+    release: NOTHING,
+    redeliver: NOTHING,
+    redeliverUnsent: NOTHING,
+  },
 };
 
 /** By repository. */

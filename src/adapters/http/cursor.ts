@@ -41,6 +41,7 @@ export const LISTS = [
   'game-log',
   'score-differences',
   'book-warnings',
+  'webhook-deliveries',
 ] as const;
 export type List = (typeof LISTS)[number];
 

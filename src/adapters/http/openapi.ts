@@ -5,6 +5,7 @@ import { FILE_TYPES } from './file-body.ts';
 import { type Documentation, documentedSchema, type JsonSchema } from './json-schema.ts';
 import { type HeaderName, headerRefs, OF_LIMITS, PARAMETERS, problemHeaders, RESPONSE_HEADERS } from './openapi-headers.ts';
 import { INTRODUCTION } from './openapi-introduction.ts';
+import { webhookOperations } from './openapi-webhooks.ts';
 import { PROBLEM_SCHEMAS, pascalCase, problemName } from './problem-schemas.ts';
 import { type Kind, PROBLEMS } from './problems.ts';
 import { type ApiRoute, type PageRoute, permissionOf, type Route, type TaggedRoute } from './route.ts';
@@ -55,12 +56,14 @@ export function openApi(
       },
     };
   }
+  const webhooks = webhookOperations((schema) => documentedSchema(schema, 'output', components));
   return {
     openapi: '3.1.0',
     info: { title: 'League Gateway', version: site.version, description: INTRODUCTION, license: { name: 'MIT', identifier: 'MIT' } },
     servers: [{ url: '/', description: 'This gateway' }],
     tags: [...new Map(routes.map(({ tag }) => [tag.name, tag])).values()],
     paths,
+    webhooks,
     components: {
       schemas: sorted(components.named),
       responses: sorted(components.responses),

@@ -269,6 +269,13 @@ export const PROBLEMS: { readonly [K in Kind]: ProblemType<K> } = {
       nextStatuses: { schema: z.array(GameStatus), meaning: 'The statuses that it can change to.', example: ['scheduled'] },
     },
   },
+  'webhooks-off': {
+    status: 409,
+    title: 'This deployment sends no webhooks',
+    detail: 'Whoever runs the gateway has to turn webhooks on.',
+    explanation: 'Secrets of webhooks are kept under a key of the deployment, and it has none. Nothing was changed.',
+    remedy: 'Ask whoever runs the gateway to set `WEBHOOK_KEYS`.',
+  },
   'import-running': {
     status: 409,
     title: 'An import is running',

@@ -43,6 +43,7 @@ import * as screens from './routes/screens.ts';
 import * as standings from './routes/standings.ts';
 import * as statEvents from './routes/stat-events.ts';
 import * as suspensions from './routes/suspensions.ts';
+import * as webhooks from './routes/webhooks.ts';
 import type { Site } from './site.ts';
 
 /** A file of routes for each module; its operations carry the name of the module as their tag. */
@@ -83,6 +84,7 @@ const MODULES = {
   Calendars: [calendars, 'Secret addresses that calendar apps subscribe to'],
   Notifications: [notifications, 'Push messages: devices and preferences'],
   Scheduling: [scheduling, 'Days that are canceled or moved, and schedules that are proposed'],
+  Webhooks: [webhooks, 'Events for integrators: endpoints, secrets, and what was sent to them'],
   Privacy: [privacy, 'Personal data: requests, export, erasure, and the audit log'],
 } as const satisfies Record<string, readonly [file: object, description: string]>;
 

@@ -1,4 +1,4 @@
-import type { Rule, Side, Violation } from '../../domain/shared/violation.ts';
+import type { AddressFault, Rule, Side, Violation } from '../../domain/shared/violation.ts';
 
 /** One thing that is wrong with a request. `pointer` is a JSON pointer (RFC 6901) into the named part. */
 export type Fault = Readonly<{ in: RequestPart; pointer: string; detail: string }>;
@@ -8,6 +8,14 @@ const escaped = (part: PropertyKey) => String(part).replaceAll('~', '~0').replac
 export const pointerTo = (path: readonly PropertyKey[]): string => path.map((part) => `/${escaped(part)}`).join('');
 
 const TEAMS: Record<Side, string> = { own: 'the own team', opponent: 'the opposing team' };
+
+const ADDRESS_FAULTS: Record<AddressFault, string> = {
+  'not-https': 'must be an https address',
+  credentials: 'must hold no user and password',
+  port: 'must have the port 443 or 8443',
+  'not-public': 'must be on the public Internet: private, local and reserved addresses are not sent to',
+  'not-found': 'names a host that the name service does not know',
+};
 
 /** What is wrong, for people. */
 const TEXTS: { readonly [R in Rule]: string | ((violation: Violation<R>) => string) } = {
@@ -67,6 +75,7 @@ const TEXTS: { readonly [R in Rule]: string | ((violation: Violation<R>) => stri
   'not-a-time-zone': 'must be a time zone such as America/Chicago',
   'not-in-facility': 'is not a field of that facility',
   'not-in-room': 'is no message of this room',
+  'not-a-webhook-address': ({ fault }) => ADDRESS_FAULTS[fault],
   'not-an-event': 'is neither the id nor the clientEventId of a stat event of this game',
   'not-in-game': 'is neither of the two teams of this game',
   'not-on-roster': ({ side }) => `is not on the roster of ${side === 'own' ? 'this team' : 'the opposing team'}`,

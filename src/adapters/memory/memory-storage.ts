@@ -35,6 +35,7 @@ import { memoryNameSearches, memorySearchReader } from './search.ts';
 import { memorySeasonReader } from './season-reader.ts';
 import { memorySharedRateLimiter } from './shared-rate-limiter.ts';
 import { draftTables, emptyTables, type Tables } from './tables.ts';
+import { memoryWebhookDeliveries, memoryWebhookReader, memoryWebhooks } from './webhooks.ts';
 
 const readersOver = (tables: Tables, hashes: KeyedHashes, clock: Clock): Readers => ({
   ...memoryMembershipReader(tables),
@@ -61,6 +62,7 @@ const readersOver = (tables: Tables, hashes: KeyedHashes, clock: Clock): Readers
   ...memoryVersionReader(tables),
   ...memoryImportReader(tables, clock),
   ...memoryExportReader(tables),
+  ...memoryWebhookReader(tables, clock),
   ...hashes,
 });
 
@@ -92,6 +94,8 @@ export function memoryStorage(clock: Clock = () => new Date()): Storage {
     scheduleProposals: memoryScheduleProposals(tables, clock),
     personalData: memoryPersonalData(tables),
     scopeVersions: memoryScopeVersions(tables, clock),
+    webhooks: memoryWebhooks(tables),
+    webhookDeliveries: memoryWebhookDeliveries(tables, clock),
     ...memoryLeague(tables),
     ...memoryImports(tables, clock),
     ...memoryPush(tables, clock),

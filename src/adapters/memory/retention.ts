@@ -9,6 +9,7 @@ import { TOKEN_KEPT_FOR_MS } from '../../domain/notifications/push-token.ts';
 import { REMINDED_EVERY_MS } from '../../domain/notifications/waiting-requests.ts';
 import { DAY_CHANGES_KEPT_FOR_MS } from '../../domain/scheduling/day-change.ts';
 import { PROPOSALS_KEPT_FOR_MS } from '../../domain/scheduling/schedule-proposal.ts';
+import { DELIVERIES_KEPT_FOR_MS } from '../../domain/webhooks/webhook-delivery.ts';
 import { removeNotice, removeToken } from './notifications.ts';
 import { key } from './table.ts';
 import type { Tables } from './tables.ts';
@@ -51,6 +52,8 @@ export const memoryRetention = (tables: Tables): Retention => ({
       tables.importFindings.delete(key(orgId, importId, String(place)));
     const consents = [...tables.consents.rows()].filter(({ withdrawnAt }) => withdrawnAt !== null && withdrawnAt < recordsKeptSince(now));
     for (const { orgId, id } of consents) tables.consents.delete(key(orgId, id));
+    const deliveries = [...tables.webhookDeliveries.rows()].filter(({ happenedAt }) => isPast(happenedAt, DELIVERIES_KEPT_FOR_MS));
+    for (const { orgId, webhookId, eventId } of deliveries) tables.webhookDeliveries.delete(key(orgId, webhookId, eventId));
     const counts: [ExpiringKind, number][] = [
       ['answers', answers.length],
       ['push-events', events.length],
@@ -67,6 +70,7 @@ export const memoryRetention = (tables: Tables): Retention => ({
       ['withdrawn-consents', consents.length],
       ['admin-appointments', appointments.length],
       ['imports', imports.length],
+      ['webhook-deliveries', deliveries.length],
     ];
     return { removed: Object.fromEntries(counts.filter(([, count]) => count > 0)), failed: [] };
   },

@@ -30,6 +30,8 @@ import type { ScheduleProposal } from '../../domain/scheduling/schedule-proposal
 import type { BlockId, BracketId, GameId, OrgId, UserId } from '../../domain/shared/ids.ts';
 import type { PointAdjustment } from '../../domain/standings/point-adjustment.ts';
 import type { StandingsDecision } from '../../domain/standings/standings-decision.ts';
+import type { Webhook } from '../../domain/webhooks/webhook.ts';
+import type { WebhookDelivery } from '../../domain/webhooks/webhook-delivery.ts';
 import type {
   CountedSearcher,
   KeptNotice,
@@ -103,6 +105,8 @@ export type Tables = Readonly<{
   externalIds: Table<ExternalId & Readonly<{ orgId: OrgId }>>;
   leagueImports: Table<StoredImport>;
   importFindings: Table<StoredFinding>;
+  webhooks: Table<Webhook>;
+  webhookDeliveries: Table<WebhookDelivery>;
 }>;
 
 export const emptyTables = (): Tables => ({
@@ -162,6 +166,8 @@ export const emptyTables = (): Tables => ({
   externalIds: table(),
   leagueImports: table(),
   importFindings: table(),
+  webhooks: table(),
+  webhookDeliveries: table(),
 });
 
 /** All tables as one transaction sees them. */

@@ -125,6 +125,18 @@ export const ERASURE_RULES: Readonly<Record<string, TableRule>> = {
 
   audit_entry: { columns: columns({ id: 'org_id audit_entry_id actor_id subject_id', plain: 'at action facts' }) },
   game_change: { columns: columns({ id: 'org_id game_change_id game_id changed_by', plain: 'field old new at' }) },
+  // An address is the league's setting; secrets are sealed. Events hold ids alone.
+  webhook: {
+    columns: columns({
+      id: 'org_id webhook_id created_by',
+      plain:
+        'event_types state disabled_reason secret previous_secret previous_until failures failing_since resting_until created_at updated_at',
+      league: 'url',
+    }),
+  },
+  webhook_delivery: {
+    columns: columns({ id: 'org_id webhook_id event_id subject_id', plain: 'type happened_at attempts due_at ended log' }),
+  },
   admin_appointment: { columns: columns({ id: 'org_id address_hash', plain: 'appointed_at' }) },
   invite: {
     columns: columns({

@@ -34,6 +34,7 @@ import { postgresNameSearches, postgresSearchReader } from './search.ts';
 import { postgresSeasonReader } from './season-reader.ts';
 import type { Sql } from './sql.ts';
 import { inTransaction, type Transaction } from './transaction.ts';
+import { postgresWebhookDeliveries, postgresWebhookReader, postgresWebhooks } from './webhooks.ts';
 
 /** `searches` runs what people search for, which may cost more than other readings. */
 export const readersOn = (sql: Sql, time: DatabaseTime = databaseTime, searches: Sql = sql): Readers => ({
@@ -61,6 +62,7 @@ export const readersOn = (sql: Sql, time: DatabaseTime = databaseTime, searches:
   ...postgresVersionReader(sql),
   ...postgresImportReader(sql, time),
   ...postgresExportReader(sql),
+  ...postgresWebhookReader(sql, time),
   ...postgresKeyedHashes(sql),
 });
 
@@ -86,6 +88,8 @@ const repositoriesIn = (transaction: Transaction, time: DatabaseTime, hashKey: H
     scheduleProposals: postgresScheduleProposals(transaction, time),
     personalData: postgresPersonalData(transaction),
     scopeVersions: postgresScopeVersions(sql),
+    webhooks: postgresWebhooks(transaction),
+    webhookDeliveries: postgresWebhookDeliveries(transaction, time),
     ...postgresLeague(transaction),
     ...postgresImports(transaction, time),
     ...postgresPush(transaction, time),

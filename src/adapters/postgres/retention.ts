@@ -10,6 +10,7 @@ import { REMINDED_EVERY_MS } from '../../domain/notifications/waiting-requests.t
 import { DAY_CHANGES_KEPT_FOR_MS } from '../../domain/scheduling/day-change.ts';
 import { PROPOSALS_KEPT_FOR_MS } from '../../domain/scheduling/schedule-proposal.ts';
 import type { OrgId } from '../../domain/shared/ids.ts';
+import { DELIVERIES_KEPT_FOR_MS } from '../../domain/webhooks/webhook-delivery.ts';
 import { uuid } from './columns.ts';
 import { isTooSlow } from './failures.ts';
 import type { Sql } from './sql.ts';
@@ -68,6 +69,14 @@ const EXPIRING: readonly Expiring[] = [
   },
   { kind: 'name-searches', table: 'name_search', key: 'searcher', isOfOrgs: false, at: 'last_at', keptSince: since(SEARCHES_KEPT_FOR_MS) },
   { kind: 'imports', table: 'league_import', key: 'import_id', isOfOrgs: true, at: 'requested_at', keptSince: since(IMPORT_KEPT_FOR_MS) },
+  {
+    kind: 'webhook-deliveries',
+    table: 'webhook_delivery',
+    key: 'webhook_id, event_id',
+    isOfOrgs: true,
+    at: 'happened_at',
+    keptSince: since(DELIVERIES_KEPT_FOR_MS),
+  },
   {
     kind: 'withdrawn-consents',
     table: 'consent',

@@ -104,4 +104,26 @@ export const ConsentRow = defineEntity({
   },
 });
 
-export const ENTITIES = [OrgRow, UserRow, MembershipRow, InviteRow, AuditEntryRow, ConsentRow, ...LEAGUE_ENTITIES];
+export const WebhookRow = defineEntity({
+  name: 'WebhookRow',
+  tableName: 'webhook',
+  properties: {
+    orgId: p.uuid().primary(),
+    id: p.uuid().primary().fieldName('webhook_id'),
+    url: p.text(),
+    eventTypes: p.json(),
+    state: p.text(),
+    disabledReason: p.text().nullable(),
+    secret: p.text(),
+    previousSecret: p.text().nullable(),
+    previousUntil: instant().nullable(),
+    failures: p.integer(),
+    failingSince: instant().nullable(),
+    restingUntil: instant().nullable(),
+    createdBy: p.uuid(),
+    createdAt: instant(),
+    updatedAt: instant(),
+  },
+});
+
+export const ENTITIES = [OrgRow, UserRow, MembershipRow, InviteRow, AuditEntryRow, ConsentRow, WebhookRow, ...LEAGUE_ENTITIES];

@@ -22,6 +22,7 @@ import {
   officiatingNotification,
   requestsNotification,
   scheduleNotification,
+  webhookDisabledNotification,
 } from '../../domain/notifications/notification.ts';
 import type { OfficiatingNews, PushEventFacts } from '../../domain/notifications/push-event.ts';
 import { requestsFor } from '../../domain/notifications/waiting-requests.ts';
@@ -148,6 +149,8 @@ export async function notificationOf(
       const [listener] = await sources.read.listeners(org.id, audience.reach, null);
       return listener && { notification: requestsNotification(org.name, org.id, count(listener)), audience };
     }
+    case 'webhook-disabled':
+      return { notification: webhookDisabledNotification(org.name, org.id, event.webhookId), audience: ofAdmins };
     case 'request-decided':
       return { notification: decisionNotification(org.name, org.id, event.request), audience: ofUser(event.userId) };
   }
@@ -169,6 +172,7 @@ export async function audienceOf({ data }: Notification, userId: UserId, scene: 
     case 'officiating':
       return ofOfficiating(data['gameId'] as GameId, userId, data['news'] as OfficiatingNews, scene, sources);
     case 'official-needed':
+    case 'webhook-disabled':
       return ofAdmins;
     case 'request-decided':
       return ofUser(userId);

@@ -61,6 +61,12 @@ export const AUDIT_ACTIONS = [
   'league-data-changed',
   'league-data-archived',
   'league-data-removed',
+  'webhook-created',
+  'webhook-changed',
+  'webhook-deleted',
+  'webhook-secret-rotated',
+  'webhook-tested',
+  'webhook-redelivered',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 

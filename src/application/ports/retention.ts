@@ -29,6 +29,8 @@ export type ExpiringKind =
   | 'admin-appointments'
   /** Imports with what was found in their files, after seven days. */
   | 'imports'
+  /** What was sent to endpoints of integrators, or was to be, after 14 days. */
+  | 'webhook-deliveries'
   /** Links and inquiries that have waited for 30 days: they end, and lose what was written. */
   | 'waiting-links';
 

@@ -33,6 +33,7 @@ import type { SearchReader } from './search-reader.ts';
 import type { SeasonReader } from './season-reader.ts';
 import type { SharedRateLimiter } from './shared-rate-limiter.ts';
 import type { ScopeVersions, VersionReader } from './watermarks.ts';
+import type { WebhookDeliveries, WebhookReader, Webhooks } from './webhook-storage.ts';
 
 /** Where everything is kept: one value, which a storage adapter makes. */
 export type Storage = Readonly<{
@@ -83,6 +84,7 @@ export type Readers = MembershipReader &
   VersionReader &
   ImportReader &
   ExportReader &
+  WebhookReader &
   KeyedHashes;
 
 type Stored = Readonly<{
@@ -107,6 +109,8 @@ type Stored = Readonly<{
   scopeVersions: ScopeVersions;
   leagueImports: LeagueImports;
   importedLeague: ImportedLeague;
+  webhooks: Webhooks;
+  webhookDeliveries: WebhookDeliveries;
 }> &
   LeagueRepositories &
   PushRepositories;

@@ -4,7 +4,7 @@ import type { GameStatus, StatusReason } from '../games/game-status.ts';
 import type { Org } from '../membership/org.ts';
 import type { DayChange } from '../scheduling/day-change.ts';
 import type { ScheduleProposal } from '../scheduling/schedule-proposal.ts';
-import type { MessageId, OrgId } from '../shared/ids.ts';
+import type { MessageId, OrgId, WebhookId } from '../shared/ids.ts';
 import type { LocalDate, TimeZone } from '../shared/time.ts';
 import type { GameChangeKind, OfficiatingNews, RequestKind } from './push-event.ts';
 
@@ -87,6 +87,13 @@ export const officialNeededNotification = (game: ChangedGame, zone: TimeZone): N
   title: `${game.visitorTeam} at ${game.homeTeam}`,
   body: `Game ${dayAndTime(game.startsAt, zone)}: an official is needed`,
   data: { kind: 'official-needed', orgId: game.orgId, gameId: game.id },
+});
+
+/** Tells admins that nothing is sent any more to an endpoint of an integrator. */
+export const webhookDisabledNotification = (orgName: string, orgId: OrgId, webhookId: WebhookId): Notification => ({
+  title: orgName,
+  body: 'A webhook has been disabled',
+  data: { kind: 'webhook-disabled', orgId, webhookId },
 });
 
 const CHANGE_WORDS: Readonly<Record<Exclude<GameChangeKind, 'status'>, string>> = { time: 'new time', place: 'new place' };

@@ -11,6 +11,7 @@ import type {
   ScheduleProposalId,
   TeamClaimId,
   UserId,
+  WebhookId,
 } from '../shared/ids.ts';
 
 /** What of a game people arrange their day by. */
@@ -35,6 +36,7 @@ export type PushEventFacts = Readonly<
   | { kind: 'game-change'; gameId: GameId; news: readonly GameChangeKind[] }
   | { kind: 'schedule-published'; proposalId: ScheduleProposalId }
   | { kind: 'day-change'; dayChangeId: DayChangeId; isUndone: boolean }
+  | { kind: 'webhook-disabled'; webhookId: WebhookId }
 >;
 
 /** What an umpire hears of a game that they are asked to officiate, or are no longer. */

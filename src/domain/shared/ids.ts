@@ -38,3 +38,5 @@ export type ConsentId = Id<'Consent'>;
 export type BlockId = Id<'Block'>;
 export type PushDeliveryId = Id<'PushDelivery'>;
 export type LeagueImportId = Id<'LeagueImport'>;
+export type WebhookId = Id<'Webhook'>;
+export type WebhookEventId = Id<'WebhookEvent'>;

@@ -66,7 +66,11 @@ interface Rules {
   'not-in-game': unknown;
   'not-an-event': unknown;
   'not-on-roster': { side: Side };
+  'not-a-webhook-address': { fault: AddressFault };
 }
+
+/** Why nothing is sent to an address. */
+export type AddressFault = 'not-https' | 'credentials' | 'port' | 'not-public' | 'not-found';
 
 type Referred = 'age group' | 'division' | 'facility' | 'field' | 'game' | 'member' | 'player' | 'season' | 'sport' | 'team' | 'umpire';
 

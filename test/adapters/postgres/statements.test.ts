@@ -24,6 +24,7 @@ const ACROSS_ORGS: Readonly<Record<string, string>> = {
   'scheduling.orgs-with-': 'finds the orgs that have something due',
   'notifications.orgs-with-': 'finds the orgs that have something due',
   'notifications.is-due': 'looks whether any org has something due',
+  'webhooks.waiting': 'finds the endpoints, whatever the org, that have something due',
   'notifications.remove-tokens': "a device is one person's at a time, in all orgs",
 };
 /** Counters, which are not spread: updates of theirs may read the clock. */

@@ -1,0 +1,181 @@
+import { z } from 'zod';
+import { pageOf } from '../../application/ports/page.ts';
+import type { WebhookDeliveries, WebhookReader, Webhooks } from '../../application/ports/webhook-storage.ts';
+import type { OrgId, WebhookEventId, WebhookId } from '../../domain/shared/ids.ts';
+import type { Webhook } from '../../domain/webhooks/webhook.ts';
+import { MAX_UNSENT, WEBHOOK_DELIVERY_ENDS, type WebhookDelivery } from '../../domain/webhooks/webhook-delivery.ts';
+import { WEBHOOK_EVENT_TYPES } from '../../domain/webhooks/webhook-event.ts';
+import { collection } from './collection.ts';
+import { instant, json, row, selected, uuid, word } from './columns.ts';
+import { type DatabaseTime, timeAt } from './database-time.ts';
+import type { Sql } from './sql.ts';
+import { statement, statementPerFilters } from './statement.ts';
+import { WebhookRow } from './tables.ts';
+import type { Transaction } from './transaction.ts';
+
+type At = Date | null;
+type Place = [orgId: OrgId, webhookId: WebhookId];
+
+// Weaker than what a row with a foreign key takes of it: whatever announces itself waits for nobody who settles a visit.
+const HOLD = statement<Place>(
+  'webhooks.hold-webhook',
+  'select 1 as one from webhook where org_id = $1 and webhook_id = $2 for no key update',
+);
+const OF_ORG = statement<[orgId: OrgId]>(
+  'webhooks.of-org',
+  'select webhook_id as id from webhook where org_id = $1 order by created_at, webhook_id',
+).rows({ id: uuid<WebhookId>() });
+
+export function postgresWebhooks(transaction: Transaction): Webhooks {
+  const rows = collection<Webhook>(transaction, WebhookRow);
+  const find: Webhooks['find'] = (orgId, id) => rows.peek({ orgId, id });
+  return {
+    find,
+    async findForUpdate(orgId, id) {
+      await transaction.later(transaction.sql(HOLD, [orgId, id]));
+      return find(orgId, id);
+    },
+    findByUrl: (orgId, url) => rows.peek({ orgId, url }),
+    async ofOrg(orgId) {
+      const inOrder = await transaction.sql(OF_ORG, [orgId]);
+      const found = new Map((await rows.list({ orgId })).map((webhook) => [webhook.id, webhook]));
+      return inOrder.flatMap(({ id }) => found.get(id) ?? []);
+    },
+    save: rows.save,
+    remove: async (orgId, id) => void (await rows.remove({ orgId, id })),
+  };
+}
+
+const ANNOUNCE = statement<[orgId: OrgId, events: string, now: At]>(
+  'webhooks.announce',
+  `insert into webhook_delivery (org_id, webhook_id, event_id, type, subject_id, happened_at, attempts, due_at, ended, log)
+   select w.org_id, w.webhook_id, e.id, e.type, e."subjectId", ${timeAt('$3')}, 0,
+     case when w.state = 'active' then greatest(${timeAt('$3')}, w.resting_until) end, case when w.state <> 'active' then 'held' end, '[]'
+   from webhook w join json_to_recordset($2) as e (id uuid, type text, "subjectId" uuid) on w.event_types ? e.type
+   where w.org_id = $1 and (
+     select count(*) from (
+       select 1 as one from webhook_delivery d where d.org_id = $1 and d.webhook_id = w.webhook_id
+         and (d.ended is null or d.ended in ('held', 'failed')) and coalesce(d.ended, 'held') <> 'failed' limit ${MAX_UNSENT}) unsent
+   ) < ${MAX_UNSENT}`,
+);
+const ADD = statement<[...Place, eventId: WebhookEventId, type: string, subjectId: string | null, now: At]>(
+  'webhooks.add',
+  `insert into webhook_delivery (org_id, webhook_id, event_id, type, subject_id, happened_at, attempts, due_at, log)
+   values ($1, $2, $3, $4, $5, ${timeAt('$6')}, 0, ${timeAt('$6')}, '[]')`,
+);
+
+const DELIVERY = {
+  ...{ orgId: uuid<OrgId>(), webhookId: uuid<WebhookId>(), eventId: uuid<WebhookEventId>(), type: word(WEBHOOK_EVENT_TYPES) },
+  ...{ subjectId: uuid<string>().nullable(), happenedAt: instant(), attempts: z.int(), dueAt: instant().nullable() },
+  ...{ end: selected('d.ended', word(WEBHOOK_DELIVERY_ENDS).nullable()), log: json<WebhookDelivery['log']>() },
+};
+const ROW = row('d', DELIVERY);
+const DUE_ROW = row('d', { ...DELIVERY, now: selected(timeAt('$4'), instant()) });
+const TAKE = statement<[...Place, limit: number, now: At]>(
+  'webhooks.take',
+  `select ${DUE_ROW.sql} from webhook_delivery d
+   where d.org_id = $1 and d.webhook_id = $2 and d.due_at <= ${timeAt('$4')} order by d.due_at limit $3 for update skip locked`,
+).rows(DUE_ROW.type);
+const SAVE = statement<[orgId: OrgId, deliveries: string]>(
+  'webhooks.save-deliveries',
+  `update webhook_delivery d set attempts = s.attempts, due_at = s."dueAt", ended = s."end", log = s.log
+   from json_to_recordset($2) as s ("webhookId" uuid, "eventId" uuid, attempts int, "dueAt" timestamptz, "end" text, log jsonb)
+   where d.org_id = $1 and d.webhook_id = s."webhookId" and d.event_id = s."eventId" and d.attempts <= s.attempts`,
+);
+const POSTPONE = statement<[...Place, until: Date]>(
+  'webhooks.postpone',
+  'update webhook_delivery set due_at = $3 where org_id = $1 and webhook_id = $2 and due_at < $3',
+);
+const HOLD_ALL = statement<Place>(
+  'webhooks.hold-deliveries',
+  `update webhook_delivery set due_at = null, ended = 'held' where org_id = $1 and webhook_id = $2 and due_at is not null`,
+);
+
+/** The time comes as a value of a subquery, since an update reads no clock. */
+const sentAgain = (which: string) =>
+  `update webhook_delivery d set attempts = 0, ended = null, due_at = again.now
+   from (select event_id, ${which} as again`;
+const RELEASE = statement<[...Place, now: At]>(
+  'webhooks.release',
+  sentAgain(`${timeAt('$3')} as now from webhook_delivery
+     where org_id = $1 and webhook_id = $2 and (ended is null or ended in ('held', 'failed')) and ended = 'held')`) +
+    ' where d.org_id = $1 and d.webhook_id = $2 and d.event_id = again.event_id',
+);
+const REDELIVER = statement<[...Place, eventId: WebhookEventId, now: At]>(
+  'webhooks.redeliver',
+  sentAgain(`${timeAt('$4')} as now from webhook_delivery where org_id = $1 and webhook_id = $2 and event_id = $3 and ended is not null)`) +
+    ' where d.org_id = $1 and d.webhook_id = $2 and d.event_id = again.event_id returning 1 as one',
+).rows({ one: z.int() });
+const REDELIVER_UNSENT = statement<[...Place, since: Date, limit: number, now: At]>(
+  'webhooks.redeliver-unsent',
+  sentAgain(`${timeAt('$5')} as now from webhook_delivery
+     where org_id = $1 and webhook_id = $2 and (ended is null or ended in ('held', 'failed')) and ended is not null and happened_at >= $3
+     order by happened_at, event_id limit $4)`) +
+    ' where d.org_id = $1 and d.webhook_id = $2 and d.event_id = again.event_id returning 1 as one',
+).rows({ one: z.int() });
+
+/** Where nothing is due nobody asks for the time. */
+const NEVER = new Date(0);
+
+export const postgresWebhookDeliveries = ({ sql, later }: Transaction, time: DatabaseTime): WebhookDeliveries => ({
+  announce: (orgId, events) => later(sql(ANNOUNCE, [orgId, JSON.stringify(events), time()])),
+  add: ({ orgId, id, type, subjectId }, webhookId) => later(sql(ADD, [orgId, webhookId, id, type, subjectId, time()])),
+  async take(orgId, webhookId, limit) {
+    const found = await sql(TAKE, [orgId, webhookId, limit, time()]);
+    return { now: found[0]?.now ?? NEVER, due: found.map(({ now: _, ...delivery }) => delivery) };
+  },
+  async save(deliveries) {
+    const [first] = deliveries;
+    if (first) await later(sql(SAVE, [first.orgId, JSON.stringify(deliveries)]));
+  },
+  postpone: (orgId, webhookId, until) => later(sql(POSTPONE, [orgId, webhookId, until])),
+  hold: (orgId, webhookId) => later(sql(HOLD_ALL, [orgId, webhookId])),
+  release: (orgId, webhookId) => later(sql(RELEASE, [orgId, webhookId, time()])),
+  redeliver: async (orgId, webhookId, eventId) => (await sql(REDELIVER, [orgId, webhookId, eventId, time()])).length > 0,
+  redeliverUnsent: async (orgId, webhookId, since, limit) => (await sql(REDELIVER_UNSENT, [orgId, webhookId, since, limit, time()])).length,
+});
+
+// Nothing is held: rows of several orgs cannot be locked together on a cluster.
+const WAITING = statement<[limit: number, now: At]>(
+  'webhooks.waiting',
+  `select w.org_id as "orgId", w.webhook_id as "webhookId", w.url
+   from (select org_id, webhook_id, min(due_at) as due_at from webhook_delivery where due_at <= ${timeAt('$2')} group by org_id, webhook_id) d
+     join webhook w on w.org_id = d.org_id and w.webhook_id = d.webhook_id
+   order by d.due_at, w.webhook_id limit $1`,
+).rows({ orgId: uuid<OrgId>(), webhookId: uuid<WebhookId>(), url: z.string() });
+
+type Filters = { waiting: []; ended: [end: string]; after: [at: Date, id: string] };
+const PAGE = statementPerFilters<[orgId: OrgId, webhookId: WebhookId, limit: number], Filters>(
+  'webhooks.deliveries',
+  3,
+  {
+    waiting: () => 'and d.ended is null',
+    ended: (end) => `and d.ended = ${end}`,
+    after: (at, id) => `and (d.happened_at, d.event_id) < (${at}, ${id}::uuid)`,
+  },
+  ({ waiting, ended, after }) =>
+    `select ${ROW.sql} from webhook_delivery d where d.org_id = $1 and d.webhook_id = $2 ${waiting} ${ended} ${after}
+     order by d.happened_at desc, d.event_id desc limit $3`,
+).rows(ROW.type);
+
+const DEPTHS = statement<[orgId: OrgId]>(
+  'webhooks.depths',
+  `select webhook_id as "webhookId", (count(*) filter (where ended is null))::int as waiting,
+     (count(*) filter (where ended = 'held'))::int as held, (count(*) filter (where ended = 'failed'))::int as failed
+   from webhook_delivery where org_id = $1 and (ended is null or ended in ('held', 'failed')) group by webhook_id`,
+).rows({ webhookId: uuid<WebhookId>(), waiting: z.int(), held: z.int(), failed: z.int() });
+
+export const postgresWebhookReader = (sql: Sql, time: DatabaseTime): WebhookReader => ({
+  waitingWebhooks: (limit) => sql(WAITING, [limit, time()]),
+  async webhookDeliveries(orgId, webhookId, state, { limit, after }) {
+    const filters = {
+      ...(state === 'waiting' && { waiting: [] as const }),
+      ...(state && state !== 'waiting' && { ended: [state] as const }),
+      after: after && ([after.at, after.id] as const),
+    };
+    return pageOf(await sql(...PAGE([orgId, webhookId, limit + 1], filters)), limit);
+  },
+  async webhookDepths(orgId) {
+    return new Map((await sql(DEPTHS, [orgId])).map(({ webhookId, ...depth }) => [webhookId, depth]));
+  },
+});

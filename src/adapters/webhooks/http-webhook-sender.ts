@@ -1,0 +1,89 @@
+import { Agent, request } from 'undici';
+import { SENT_WITHIN_MS, type WebhookOutcome, type WebhookSender } from '../../application/ports/webhook-sender.ts';
+import type { AttemptFailure, WebhookDelivery } from '../../domain/webhooks/webhook-delivery.ts';
+import { subjectOf } from '../../domain/webhooks/webhook-event.ts';
+import { AddressNotAllowed, type AllowedAddresses } from './allowed-addresses.ts';
+import { type SealedSecrets, signatureOf } from './webhook-secrets.ts';
+
+/** What the body of a webhook looks like; another number means another form. */
+export const WEBHOOK_VERSION = 1;
+/** Answers are read so far, so that a connection can serve again, and thrown away. */
+const ANSWER_BYTES = 16_384;
+const GONE = 410;
+
+/** The body of an event: the same at every attempt. */
+export const bodyOf = ({ orgId, type, subjectId, happenedAt }: WebhookDelivery): string => {
+  const subject = subjectOf(type);
+  const data = { orgId, ...(subject !== null && { [subject]: subjectId }) };
+  return JSON.stringify({ type, version: WEBHOOK_VERSION, timestamp: happenedAt.toISOString(), data });
+};
+
+type Deps = Readonly<{
+  addresses: Pick<AllowedAddresses, 'faultIn' | 'lookup'>;
+  secrets: Pick<SealedSecrets, 'open'>;
+  now: () => Date;
+  version: string;
+  limitMs?: number;
+}>;
+
+/** Sends events by HTTP, signed by Standard Webhooks. */
+export function httpWebhookSender({ addresses, secrets, now, version, limitMs = SENT_WITHIN_MS }: Deps): WebhookSender {
+  const agent = new Agent({ connect: { lookup: addresses.lookup, timeout: limitMs }, maxHeaderSize: 16_384, pipelining: 1 });
+  return {
+    async send(url, sealed, delivery) {
+      const { orgId, webhookId, eventId } = delivery;
+      const opened = sealed.map((secret) => secrets.open(secret, { orgId, webhookId }));
+      const began = performance.now();
+      const came = (failure: AttemptFailure | null, answer: number | null = null, retryAfterMs = 0): WebhookOutcome => ({
+        ...{ failure, answer, retryAfterMs, isGone: answer === GONE, durationMs: Math.round(performance.now() - began) },
+      });
+      // A host that is an address is never looked up.
+      if (addresses.faultIn(url)) return came('address-not-allowed');
+      const body = bodyOf(delivery);
+      const seconds = Math.floor(now().getTime() / 1000);
+      const signal = AbortSignal.timeout(limitMs);
+      try {
+        const answer = await request(url, {
+          method: 'POST',
+          dispatcher: agent,
+          signal,
+          body,
+          headers: {
+            'content-type': 'application/json',
+            'user-agent': `league-gateway/${version}`,
+            'webhook-id': eventId,
+            'webhook-timestamp': String(seconds),
+            'webhook-signature': opened.map((secret) => signatureOf(secret, eventId, seconds, body)).join(' '),
+          },
+        });
+        await answer.body.dump({ limit: ANSWER_BYTES, signal }).catch(() => undefined);
+        const { statusCode, headers } = answer;
+        if (statusCode >= 200 && statusCode < 300) return came(null, statusCode);
+        // Where it leads is not followed.
+        return came(
+          statusCode >= 300 && statusCode < 400 ? 'redirected' : 'refused',
+          statusCode,
+          retryAfterOf(headers['retry-after'], now()),
+        );
+      } catch (error) {
+        return came(failureOf(error, signal));
+      }
+    },
+  };
+}
+
+/** Seconds, or a date (RFC 9110). */
+function retryAfterOf(header: string | string[] | undefined, now: Date): number {
+  if (typeof header !== 'string') return 0;
+  const ms = /^\d{1,9}$/.test(header) ? Number(header) * 1000 : Date.parse(header) - now.getTime();
+  return Number.isFinite(ms) ? Math.max(0, ms) : 0;
+}
+
+function failureOf(error: unknown, { aborted }: AbortSignal): AttemptFailure {
+  if (isNotAllowed(error)) return 'address-not-allowed';
+  const { code } = error as { code?: string };
+  return aborted || code === 'UND_ERR_CONNECT_TIMEOUT' || code === 'ETIMEDOUT' ? 'timed-out' : 'unreachable';
+}
+
+const isNotAllowed = (error: unknown): boolean =>
+  error instanceof AddressNotAllowed || (error instanceof Error && error.cause !== undefined && isNotAllowed(error.cause));

@@ -1,0 +1,47 @@
+import type { Member } from '../../domain/membership/permissions.ts';
+import type { WebhookId } from '../../domain/shared/ids.ts';
+import { err, ok, type Result } from '../../domain/shared/result.ts';
+import { type InvalidRequest, invalid } from '../../domain/shared/violation.ts';
+import { MAX_WEBHOOKS, newWebhook, secretOf, type WebhooksOff } from '../../domain/webhooks/webhook.ts';
+import type { SubscribedType } from '../../domain/webhooks/webhook-event.ts';
+import { auditEntry } from '../audit-entry.ts';
+import type { Secrets } from '../ports/secrets.ts';
+import type { WebhookAdapters } from '../ports/webhook-sender.ts';
+import { useCase, type WriteDeps } from '../use-case.ts';
+import { viewWebhook, type WebhookView } from './view-webhook.ts';
+
+type Deps = WriteDeps<'webhooks' | 'orgs' | 'audit'> & Readonly<{ webhooks: WebhookAdapters | undefined; secrets: Secrets }>;
+type Command = Readonly<{ actor: Member; url: string; eventTypes: readonly SubscribedType[] }>;
+/** The secret is told once: null where the endpoint was there already, as for a retry. */
+export type MadeWebhook = WebhookView & Readonly<{ secret: string | null; isNew: boolean }>;
+
+/** Registers an endpoint, and tells its secret. One of the same address and types is there already: it is answered without. */
+export const createWebhook = useCase(
+  'manage-org',
+  async (
+    { unitOfWork, webhooks: adapters, secrets, clock, newId }: Deps,
+    { actor, url, eventTypes }: Command,
+  ): Promise<Result<MadeWebhook, InvalidRequest | WebhooksOff>> => {
+    if (!adapters) return err({ kind: 'webhooks-off' });
+    const fault = await adapters.checkAddress(url);
+    if (fault) return err(invalid({ path: ['url'], rule: 'not-a-webhook-address', fault }));
+    const { id: orgId } = actor.org;
+    return unitOfWork.transact<MadeWebhook, InvalidRequest>(async ({ webhooks, orgs, audit }) => {
+      // One at a time, so that nobody passes the limit beside others.
+      await orgs.findForUpdate(orgId);
+      const known = await webhooks.ofOrg(orgId);
+      const same = known.find((each) => each.url === url);
+      if (same && same.eventTypes.toSorted().join() !== eventTypes.toSorted().join()) return err(invalid({ path: ['url'], rule: 'taken' }));
+      if (same) return ok({ ...viewWebhook(same), secret: null, isNew: false });
+      if (known.length >= MAX_WEBHOOKS) return err(invalid({ path: ['url'], rule: 'too-many', limit: MAX_WEBHOOKS }));
+      const now = clock();
+      const id = newId<WebhookId>();
+      const secret = secretOf(secrets.make());
+      const sealed = adapters.secrets.seal(secret, { orgId, webhookId: id });
+      const webhook = newWebhook({ id, orgId, url, eventTypes, secret: sealed, createdBy: actor.user.id }, now);
+      await webhooks.save(webhook);
+      await audit.append(auditEntry({ actor, now, newId }, 'webhook-created', id, {}));
+      return ok({ ...viewWebhook(webhook), secret, isNew: true });
+    });
+  },
+);

@@ -1,0 +1,24 @@
+import type { Member } from '../../domain/membership/permissions.ts';
+import type { WebhookEventId, WebhookId } from '../../domain/shared/ids.ts';
+import type { NotFound } from '../../domain/shared/refusals.ts';
+import { err, ok } from '../../domain/shared/result.ts';
+import { TEST_EVENT } from '../../domain/webhooks/webhook-event.ts';
+import { auditEntry } from '../audit-entry.ts';
+import { useCase, type WriteDeps } from '../use-case.ts';
+
+type Command = Readonly<{ actor: Member; webhookId: WebhookId }>;
+export type SentTest = Readonly<{ eventId: WebhookEventId }>;
+
+/** Puts a test event on its way to the endpoint, even to one that is paused or disabled: the log tells what became of it. */
+export const sendTestEvent = useCase(
+  'manage-org',
+  ({ unitOfWork, clock, newId }: WriteDeps<'webhooks' | 'webhookDeliveries' | 'audit'>, { actor, webhookId }: Command) =>
+    unitOfWork.transact<SentTest, NotFound>(async ({ webhooks, webhookDeliveries, audit }) => {
+      const { id: orgId } = actor.org;
+      if (!(await webhooks.find(orgId, webhookId))) return err({ kind: 'not-found' });
+      const eventId = newId<WebhookEventId>();
+      await webhookDeliveries.add({ id: eventId, orgId, type: TEST_EVENT, subjectId: null }, webhookId);
+      await audit.append(auditEntry({ actor, now: clock(), newId }, 'webhook-tested', webhookId, {}));
+      return ok({ eventId });
+    }),
+);

@@ -1,0 +1,148 @@
+import type { GameStatus } from '../../domain/games/game-status.ts';
+import type { Happening, SubscribedType } from '../../domain/webhooks/webhook-event.ts';
+import type { AuditAction, AuditEntry } from '../ports/audit-log.ts';
+import type { GameChange } from '../ports/league-storage.ts';
+
+type Told = (entry: Pick<AuditEntry, 'action' | 'subjectId' | 'facts'>) => readonly Happening[];
+
+const about =
+  (type: SubscribedType): Told =>
+  ({ subjectId }) => [{ type, subjectId }];
+const aboutOrg =
+  (...types: SubscribedType[]): Told =>
+  () =>
+    types.map((type) => ({ type, subjectId: null }));
+const aboutGame: Told = ({ facts: { gameId } }) => [{ type: 'game.officials_changed', subjectId: String(gameId) }];
+
+/** What is told of league data, by its kind; archiving is removing to those outside. */
+const OF_DATA: Readonly<Record<string, readonly [created: SubscribedType, changed: SubscribedType, removed: SubscribedType]>> = {
+  game: ['game.scheduled', 'game.rescheduled', 'game.removed'],
+  team: ['team.created', 'team.changed', 'team.removed'],
+  season: ['season.created', 'season.changed', 'season.removed'],
+  bracket: ['bracket.created', 'bracket.changed', 'bracket.removed'],
+};
+/** Nothing is told of a child by itself, nor of who reaches it: rosters change, and are read. */
+const UNTOLD_DATA: readonly string[] = ['player', 'guardian'];
+const MAKES_TABLES: readonly string[] = ['point-adjustment', 'standings-decision', 'age-group-rules', 'division'];
+
+const ofData =
+  (at: 0 | 1 | 2): Told =>
+  ({ subjectId, facts: { kind, teamId } }) => {
+    if (UNTOLD_DATA.includes(String(kind))) return [];
+    if (kind === 'roster-spot') return [{ type: 'team.roster_changed', subjectId: String(teamId) }];
+    const own = OF_DATA[String(kind)];
+    if (own) return [{ type: own[at], subjectId }];
+    const tables: Happening[] = MAKES_TABLES.includes(String(kind)) ? [{ type: 'standings.changed', subjectId: null }] : [];
+    return [{ type: 'league.changed', subjectId: null }, ...tables];
+  };
+
+/** What integrators are told of what the audit log holds; null where that is nobody's business outside. A new action does not compile without. */
+const OF_ACTION: Readonly<Record<AuditAction, Told | null>> = {
+  'membership-requested': about('membership.requested'),
+  'membership-approved': about('membership.approved'),
+  'membership-denied': about('membership.denied'),
+  'membership-revoked': about('membership.revoked'),
+  'membership-ended': about('membership.ended'),
+  'member-erased': about('member.erased'),
+  'account-deleted': about('member.erased'),
+  'player-erased': about('player.erased'),
+  'league-data-created': ofData(0),
+  'league-data-changed': ofData(1),
+  'league-data-archived': ofData(2),
+  'league-data-removed': ofData(2),
+  'bracket-filled': about('bracket.changed'),
+  'season-copied': about('season.created'),
+  'league-imported': aboutOrg('league.changed', 'schedule.changed'),
+  'schedule-accepted': aboutOrg('schedule.changed'),
+  'org-changed': aboutOrg('org.changed'),
+  'official-assigned': aboutGame,
+  'official-unassigned': aboutGame,
+  'official-answered': aboutGame,
+  'official-place-taken': aboutGame,
+  'official-place-added': aboutGame,
+  'official-place-changed': aboutGame,
+  'official-place-removed': aboutGame,
+  // Its games tell of themselves.
+  'day-changed': null,
+  'day-change-undone': null,
+  'org-created': null,
+  'admin-appointed': null,
+  'invite-created': null,
+  'invite-revoked': null,
+  'team-history-read': null,
+  'roster-read': null,
+  'parent-link-requested': null,
+  'parent-link-approved': null,
+  'parent-link-denied': null,
+  'parent-link-revoked': null,
+  'parent-link-ended': null,
+  'parent-link-block-lifted': null,
+  'team-claim-requested': null,
+  'team-claim-approved': null,
+  'team-claim-denied': null,
+  'team-claim-ended': null,
+  'team-claim-block-lifted': null,
+  'staff-line-left': null,
+  'message-deleted': null,
+  'message-reported': null,
+  'calendar-address-made': null,
+  'calendar-address-revoked': null,
+  'league-exported': null,
+  'schedule-requested': null,
+  'schedule-rejected': null,
+  'player-exported': null,
+  'member-exported': null,
+  'consent-given': null,
+  'consent-withdrawn': null,
+  'block-lifted': null,
+  'players-read': null,
+  'webhook-created': null,
+  'webhook-changed': null,
+  'webhook-deleted': null,
+  'webhook-secret-rotated': null,
+  'webhook-tested': null,
+  'webhook-redelivered': null,
+};
+
+/** What integrators are told of an entry of the audit log. */
+export const ofAuditEntry: Told = (entry) => OF_ACTION[entry.action]?.(entry) ?? [];
+
+const OF_STATUS: Readonly<Record<GameStatus, SubscribedType>> = {
+  scheduled: 'game.scheduled',
+  in_progress: 'game.started',
+  final: 'game.final',
+  postponed: 'game.postponed',
+  suspended: 'game.suspended',
+  canceled: 'game.canceled',
+  forfeit: 'game.forfeited',
+};
+const COUNTS: readonly unknown[] = ['final', 'forfeit'] satisfies GameStatus[];
+
+/** What integrators are told of a line in the log of a game's changes. `status` is what the game has come to, where that is known. */
+export function ofGameChange(
+  { gameId: subjectId, field, old, new: next }: GameChange,
+  status: GameStatus | undefined,
+): readonly Happening[] {
+  const mayCount = status === undefined || COUNTS.includes(status);
+  const tables: Happening = { type: 'standings.changed', subjectId: null };
+  switch (field) {
+    case 'status': {
+      const told: Happening = { type: OF_STATUS[next as GameStatus], subjectId };
+      return COUNTS.includes(old) || COUNTS.includes(next) ? [told, tables] : [told];
+    }
+    case 'startsAt':
+    case 'endsAt':
+    case 'facilityId':
+    case 'fieldId':
+      return [{ type: 'game.rescheduled', subjectId }];
+    case 'homeScore':
+    case 'visitorScore':
+    case 'periodScores':
+      return [{ type: 'game.score_changed', subjectId }, ...(mayCount ? [tables] : [])];
+    case 'forfeitedBy':
+    case 'doubleForfeit':
+      return [tables];
+    default:
+      return [];
+  }
+}

@@ -1,0 +1,115 @@
+import type { OrgId, UserId, WebhookId } from '../shared/ids.ts';
+import { type Change, changed, unchanged } from '../shared/result.ts';
+import type { SubscribedType } from './webhook-event.ts';
+
+export const WEBHOOK_STATES = ['active', 'paused', 'disabled'] as const;
+export type WebhookState = (typeof WEBHOOK_STATES)[number];
+
+/** Why an endpoint was disabled: it said that it is gone for good, or nothing got through for days. */
+export const DISABLED_REASONS = ['gone', 'failing'] as const;
+export type DisabledReason = (typeof DISABLED_REASONS)[number];
+
+/** An endpoint of an integrator, which the org's admins keep. */
+export type Webhook = Readonly<{
+  id: WebhookId;
+  orgId: OrgId;
+  url: string;
+  eventTypes: readonly SubscribedType[];
+  state: WebhookState;
+  disabledReason: DisabledReason | null;
+  /** Sealed: only the sender opens it. */
+  secret: string;
+  /** Signs beside the new one until `previousUntil`. */
+  previousSecret: string | null;
+  previousUntil: Date | null;
+  /** Failed visits since the last success. */
+  failures: number;
+  failingSince: Date | null;
+  /** Until when nothing is sent to it, since it failed. */
+  restingUntil: Date | null;
+  createdBy: UserId;
+  createdAt: Date;
+  updatedAt: Date;
+}>;
+
+/** This deployment has no key under which to keep secrets, so that it sends no webhooks. */
+export type WebhooksOff = Readonly<{ kind: 'webhooks-off' }>;
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+export const MAX_WEBHOOKS = 10;
+export const MAX_URL_LENGTH = 500;
+/** How long the old secret signs beside the new one. */
+export const SECRETS_OVERLAP_MS = DAY;
+/** After so long without a success, and so many failed visits, an endpoint is disabled. */
+export const DISABLED_AFTER_MS = 3 * DAY;
+const DISABLED_AFTER_FAILURES = 10;
+const FIRST_REST_MS = 5 * SECOND;
+const LONGEST_REST_MS = 15 * MINUTE;
+/** No endpoint may ask for a longer pause. */
+export const LONGEST_RETRY_AFTER_MS = HOUR;
+
+const after = (now: Date, ms: number) => new Date(now.getTime() + ms);
+/** A secret in the form of Standard Webhooks, of 256 random bits in base64url. */
+export const secretOf = (random: string): string => `whsec_${random.replaceAll('-', '+').replaceAll('_', '/')}=`;
+
+const HEALTHY = { failures: 0, failingSince: null, restingUntil: null } as const;
+
+type NewWebhook = Pick<Webhook, 'id' | 'orgId' | 'url' | 'eventTypes' | 'secret' | 'createdBy'>;
+export const newWebhook = (terms: NewWebhook, now: Date): Webhook => ({
+  ...terms,
+  ...{ state: 'active', disabledReason: null, previousSecret: null, previousUntil: null, ...HEALTHY, createdAt: now, updatedAt: now },
+});
+
+/** What an admin changes; a member that is left out stays. */
+export type WebhookEdit = Readonly<{ url?: string; eventTypes?: readonly SubscribedType[]; state?: 'active' | 'paused' }>;
+
+/** An endpoint that is given another address, or is taken up again, counts as healthy. */
+export function changeWebhook(
+  webhook: Webhook,
+  { url = webhook.url, eventTypes = webhook.eventTypes, state }: WebhookEdit,
+  now: Date,
+): Change<Webhook> {
+  const next = state ?? webhook.state;
+  const isSame = url === webhook.url && next === webhook.state && eventTypes.join() === webhook.eventTypes.join();
+  if (isSame) return unchanged(webhook);
+  const isFresh = url !== webhook.url || (next === 'active' && webhook.state !== 'active');
+  return changed({
+    ...webhook,
+    ...(isFresh && HEALTHY),
+    ...{ url, eventTypes, state: next, disabledReason: next === 'disabled' ? webhook.disabledReason : null, updatedAt: now },
+  });
+}
+
+/** A new secret; the old one signs along for `SECRETS_OVERLAP_MS`, one before it no more. */
+export const rotateSecret = (webhook: Webhook, secret: string, now: Date): Webhook => ({
+  ...webhook,
+  ...{ secret, previousSecret: webhook.secret, previousUntil: after(now, SECRETS_OVERLAP_MS), updatedAt: now },
+});
+
+/** The secrets that sign now, the newest first. */
+export const signingSecrets = ({ secret, previousSecret, previousUntil }: Webhook, now: Date): readonly string[] =>
+  previousSecret !== null && previousUntil !== null && now < previousUntil ? [secret, previousSecret] : [secret];
+
+export const isFailing = ({ failures }: Pick<Webhook, 'failures'>): boolean => failures > 0;
+
+export const afterSuccess = (webhook: Webhook): Webhook => ({ ...webhook, ...HEALTHY });
+
+/** After a visit of which nothing got through: it rests, the longer the more often, and is disabled at last. `retryAfterMs` is what it asked for. */
+export function afterFailure(
+  webhook: Webhook,
+  { isGone, retryAfterMs }: Readonly<{ isGone: boolean; retryAfterMs: number }>,
+  now: Date,
+): Webhook {
+  const failures = webhook.failures + 1;
+  const failingSince = webhook.failingSince ?? now;
+  const rest = Math.min(FIRST_REST_MS * 4 ** Math.min(failures - 1, 10), LONGEST_REST_MS);
+  const asked = Math.min(retryAfterMs, LONGEST_RETRY_AFTER_MS);
+  const failed = { ...webhook, failures, failingSince, restingUntil: after(now, Math.max(rest, asked)) };
+  const isHopeless = failures >= DISABLED_AFTER_FAILURES && now.getTime() - failingSince.getTime() >= DISABLED_AFTER_MS;
+  if (webhook.state === 'disabled' || !(isGone || isHopeless)) return failed;
+  return { ...failed, state: 'disabled', disabledReason: isGone ? 'gone' : 'failing', updatedAt: now };
+}
