@@ -206,7 +206,7 @@ export function wire(config: Config, adapters: Adapters): Gateway {
       webhooks &&
       webhookWorker(
         {
-          waiting: (limit) => storage.read.waitingWebhooks(limit),
+          waiting: storage.read.waitingWebhooks,
           visit: deliverWebhooks({
             unitOfWork: pushSender ? storage.unitOfWork : withoutPush(storage.unitOfWork),
             webhookSender: webhooks.sender,

@@ -92,18 +92,18 @@ export function memoryWebhookDeliveries(tables: Tables, clock: Clock): WebhookDe
 }
 
 export const memoryWebhookReader = (tables: Tables, clock: Clock): WebhookReader => ({
-  async waitingWebhooks(limit) {
+  async waitingWebhooks({ webhookIds, orgIds }) {
     const now = clock();
     const first = new Map<string, WebhookDelivery>();
     for (const delivery of tables.webhookDeliveries.rows()) {
       if (delivery.dueAt === null || delivery.dueAt > now) continue;
+      if (webhookIds.includes(delivery.webhookId) || orgIds.includes(delivery.orgId)) continue;
       const name = key(delivery.orgId, delivery.webhookId);
       const known = first.get(name);
       if (!known || delivery.dueAt < known.dueAt!) first.set(name, delivery);
     }
     return [...first]
       .sort(([, a], [, b]) => a.dueAt!.getTime() - b.dueAt!.getTime() || byText(a.webhookId, b.webhookId))
-      .slice(0, limit)
       .map(([name, { orgId, webhookId }]) => ({ orgId, webhookId, url: tables.webhooks.get(name)!.url }));
   },
   async webhookDeliveries(orgId, webhookId, state, { limit, after }) {

@@ -74,7 +74,7 @@ const DUE_ROW = row('d', { ...DELIVERY, now: selected(timeAt('$4'), instant()) }
 const TAKE = statement<[...Place, limit: number, now: At]>(
   'webhooks.take',
   `select ${DUE_ROW.sql} from webhook_delivery d
-   where d.org_id = $1 and d.webhook_id = $2 and d.due_at <= ${timeAt('$4')} order by d.due_at limit $3 for update skip locked`,
+   where d.org_id = $1 and d.webhook_id = $2 and d.ended is null and d.due_at <= ${timeAt('$4')} order by d.due_at limit $3 for update skip locked`,
 ).rows(DUE_ROW.type);
 const SAVE = statement<[orgId: OrgId, deliveries: string]>(
   'webhooks.save-deliveries',
@@ -84,11 +84,11 @@ const SAVE = statement<[orgId: OrgId, deliveries: string]>(
 );
 const POSTPONE = statement<[...Place, until: Date]>(
   'webhooks.postpone',
-  'update webhook_delivery set due_at = $3 where org_id = $1 and webhook_id = $2 and due_at < $3',
+  'update webhook_delivery set due_at = $3 where org_id = $1 and webhook_id = $2 and ended is null and due_at < $3',
 );
 const HOLD_ALL = statement<Place>(
   'webhooks.hold-deliveries',
-  `update webhook_delivery set due_at = null, ended = 'held' where org_id = $1 and webhook_id = $2 and due_at is not null`,
+  `update webhook_delivery set due_at = null, ended = 'held' where org_id = $1 and webhook_id = $2 and ended is null`,
 );
 
 /** The time comes as a value of a subquery, since an update reads no clock. */
@@ -135,13 +135,20 @@ export const postgresWebhookDeliveries = ({ sql, later }: Transaction, time: Dat
   redeliverUnsent: async (orgId, webhookId, since, limit) => (await sql(REDELIVER_UNSENT, [orgId, webhookId, since, limit, time()])).length,
 });
 
+/** Deliveries that are looked at for the endpoints whose turn it is. */
+const HEAD_OF_LINE = 500;
 // Nothing is held: rows of several orgs cannot be locked together on a cluster.
-const WAITING = statement<[limit: number, now: At]>(
+const WAITING = statement<[webhookIds: readonly WebhookId[], orgIds: readonly OrgId[], now: At]>(
   'webhooks.waiting',
   `select w.org_id as "orgId", w.webhook_id as "webhookId", w.url
-   from (select org_id, webhook_id, min(due_at) as due_at from webhook_delivery where due_at <= ${timeAt('$2')} group by org_id, webhook_id) d
+   from (
+     select org_id, webhook_id, min(due_at) as due_at from (
+       select org_id, webhook_id, due_at from webhook_delivery
+       where due_at <= ${timeAt('$3')} and webhook_id <> all($1::uuid[]) and org_id <> all($2::uuid[])
+       order by due_at, org_id, webhook_id limit ${HEAD_OF_LINE}) head
+     group by org_id, webhook_id) d
      join webhook w on w.org_id = d.org_id and w.webhook_id = d.webhook_id
-   order by d.due_at, w.webhook_id limit $1`,
+   order by d.due_at, w.webhook_id`,
 ).rows({ orgId: uuid<OrgId>(), webhookId: uuid<WebhookId>(), url: z.string() });
 
 type Filters = { waiting: []; ended: [end: string]; after: [at: Date, id: string] };
@@ -166,7 +173,7 @@ const DEPTHS = statement<[orgId: OrgId]>(
 ).rows({ webhookId: uuid<WebhookId>(), waiting: z.int(), held: z.int(), failed: z.int() });
 
 export const postgresWebhookReader = (sql: Sql, time: DatabaseTime): WebhookReader => ({
-  waitingWebhooks: (limit) => sql(WAITING, [limit, time()]),
+  waitingWebhooks: ({ webhookIds, orgIds }) => sql(WAITING, [webhookIds, orgIds, time()]),
   async webhookDeliveries(orgId, webhookId, state, { limit, after }) {
     const filters = {
       ...(state === 'waiting' && { waiting: [] as const }),

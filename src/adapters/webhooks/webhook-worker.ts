@@ -1,10 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { WaitingWebhook } from '../../application/ports/webhook-storage.ts';
+import type { BusyWebhooks, WaitingWebhook } from '../../application/ports/webhook-storage.ts';
 import type { WebhookVisit } from '../../application/webhooks/deliver-webhooks.ts';
+import type { WebhookId } from '../../domain/shared/ids.ts';
 
 export type WebhookWork = Readonly<{
   /** Endpoints that have something due: one statement, which is all that an idle worker costs. */
-  waiting: (limit: number) => Promise<readonly WaitingWebhook[]>;
+  waiting: (busy: BusyWebhooks) => Promise<readonly WaitingWebhook[]>;
   visit: (place: WaitingWebhook) => Promise<WebhookVisit>;
 }>;
 
@@ -24,8 +25,6 @@ interface Log {
 const EVERY_MS = 1_000;
 const AFTER_FAILURE_MS = 5_000;
 const MAX_WAIT_MS = 5_000;
-/** More than can be under way, so that who is slow does not hide who is next in line. */
-const LOOKED_AT = 500;
 /** Visits at once, in all and at most for an org and for a host: nobody's dead endpoint takes the places of others. */
 const AT_ONCE = { inAll: 32, ofOrg: 4, ofHost: 8 };
 
@@ -41,15 +40,39 @@ export function webhookWorker(
   let running: Promise<void> | undefined;
 
   const hostOf = ({ url }: WaitingWebhook) => URL.parse(url)?.host ?? '';
+  const placesOfNow = () => [...underWay.values()].map(({ place }) => place);
   const isFree = (place: WaitingWebhook): boolean => {
-    const places = [...underWay.values()].map((each) => each.place);
+    const places = placesOfNow();
     return (
-      !underWay.has(place.webhookId) &&
-      underWay.size < atOnce.inAll &&
+      places.length < atOnce.inAll &&
       places.filter(({ orgId }) => orgId === place.orgId).length < atOnce.ofOrg &&
       places.filter((each) => hostOf(each) === hostOf(place)).length < atOnce.ofHost
     );
   };
+  /** Of a round, those who have had their turn are left out, so that nobody, however much there is for them, hides those who are next. */
+  const busy = (visited: ReadonlySet<WebhookId>): BusyWebhooks => {
+    const places = placesOfNow();
+    const ofOrgs = Map.groupBy(places, ({ orgId }) => orgId);
+    return {
+      webhookIds: [...new Set([...visited, ...places.map(({ webhookId }) => webhookId)])],
+      orgIds: [...ofOrgs].filter(([, ofOrg]) => ofOrg.length >= atOnce.ofOrg).map(([orgId]) => orgId),
+    };
+  };
+
+  /** Begins a visit of each that waits, as far as there is room. */
+  async function round(): Promise<void> {
+    const visited = new Set<WebhookId>();
+    for (let hasBegun = true; hasBegun && underWay.size < atOnce.inAll && !signal.aborted; ) {
+      const free = await waiting(busy(visited));
+      hasBegun = false;
+      for (const place of free) {
+        if (signal.aborted || !isFree(place)) continue;
+        hasBegun = true;
+        visited.add(place.webhookId);
+        underWay.set(place.webhookId, { place, visit: visiting(place) });
+      }
+    }
+  }
 
   async function visiting(place: WaitingWebhook): Promise<void> {
     const { orgId, webhookId } = place;
@@ -71,10 +94,7 @@ export function webhookWorker(
     while (!signal.aborted) {
       let restMs = everyMs;
       try {
-        for (const place of await waiting(LOOKED_AT)) {
-          if (signal.aborted || !isFree(place)) continue;
-          underWay.set(place.webhookId, { place, visit: visiting(place) });
-        }
+        await round();
       } catch (err) {
         restMs = afterFailureMs;
         log.error({ err }, 'looking for webhooks failed, and will be retried');

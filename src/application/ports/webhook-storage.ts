@@ -51,12 +51,18 @@ export interface WebhookDeliveries {
 /** An endpoint of whichever org that has something due. */
 export type WaitingWebhook = Readonly<{ orgId: OrgId; webhookId: WebhookId; url: string }>;
 
+/** Endpoints and orgs of which no more is asked for now. */
+export type BusyWebhooks = Readonly<{ webhookIds: readonly WebhookId[]; orgIds: readonly OrgId[] }>;
+
 /** How much of an endpoint is under way. */
 export type WebhookDepth = Readonly<{ waiting: number; held: number; failed: number }>;
 
 export interface WebhookReader {
-  /** Endpoints that have something due by the storage's clock, the longest due first. It holds nothing. */
-  waitingWebhooks(limit: number): Promise<readonly WaitingWebhook[]>;
+  /**
+   * Endpoints that have something due by the storage's clock, the longest due first. It holds nothing. Who floods it hides others, unless it is among
+   * the `busy`: those are left out.
+   */
+  waitingWebhooks(busy: BusyWebhooks): Promise<readonly WaitingWebhook[]>;
   /** Newest first. */
   webhookDeliveries(
     orgId: OrgId,

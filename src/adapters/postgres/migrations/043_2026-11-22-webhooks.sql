@@ -35,7 +35,7 @@ create table webhook_delivery (
   foreign key (org_id, webhook_id) references webhook on delete cascade
 );
 create index webhook_delivery_due on webhook_delivery (due_at, org_id, webhook_id) where due_at is not null;
-create index webhook_delivery_next on webhook_delivery (org_id, webhook_id, due_at) where due_at is not null;
+create index webhook_delivery_next on webhook_delivery (org_id, webhook_id, due_at) where ended is null;
 create index webhook_delivery_unsent on webhook_delivery (org_id, webhook_id, ended, happened_at)
   where ended is null or ended in ('held', 'failed');
 create index webhook_delivery_newest on webhook_delivery (org_id, webhook_id, happened_at, event_id);
