@@ -44,6 +44,7 @@ export const PROBLEM_KINDS = [
   'unknown-reference',
   'unsupported-media-type',
   'uri-too-long',
+  'webhooks-off',
 ] as const;
 
 export const ADJUSTMENT_REASON = [
@@ -113,6 +114,12 @@ export const AUDIT_KIND = [
   'league-data-changed',
   'league-data-archived',
   'league-data-removed',
+  'webhook-created',
+  'webhook-changed',
+  'webhook-deleted',
+  'webhook-secret-rotated',
+  'webhook-tested',
+  'webhook-redelivered',
 ] as const;
 
 export const BASEBALL_BASE = [
@@ -1144,6 +1151,115 @@ export const VOLLEYBALL_REASON = [
   'penalty',
   'opponent',
   'other',
+] as const;
+
+export const WEBHOOK_ATTEMPT_FAILURE = [
+  'refused',
+  'redirected',
+  'timed-out',
+  'unreachable',
+  'address-not-allowed',
+] as const;
+
+export const WEBHOOK_CHOICE = [
+  'active',
+  'paused',
+] as const;
+
+export const WEBHOOK_DELIVERED_TYPE = [
+  'game.scheduled',
+  'game.rescheduled',
+  'game.started',
+  'game.final',
+  'game.postponed',
+  'game.suspended',
+  'game.canceled',
+  'game.forfeited',
+  'game.removed',
+  'game.score_changed',
+  'game.officials_changed',
+  'schedule.changed',
+  'standings.changed',
+  'bracket.created',
+  'bracket.changed',
+  'bracket.removed',
+  'season.created',
+  'season.changed',
+  'season.removed',
+  'team.created',
+  'team.changed',
+  'team.removed',
+  'team.roster_changed',
+  'league.changed',
+  'org.changed',
+  'membership.requested',
+  'membership.approved',
+  'membership.denied',
+  'membership.revoked',
+  'membership.ended',
+  'member.erased',
+  'player.erased',
+  'webhook.test',
+] as const;
+
+export const WEBHOOK_DELIVERY_FILTER = [
+  'waiting',
+  'delivered',
+  'failed',
+  'held',
+] as const;
+
+export const WEBHOOK_DELIVERY_STATE = [
+  'waiting',
+  'delivered',
+  'failed',
+  'held',
+] as const;
+
+export const WEBHOOK_DISABLED_REASON = [
+  'gone',
+  'failing',
+] as const;
+
+export const WEBHOOK_EVENT_TYPE = [
+  'game.scheduled',
+  'game.rescheduled',
+  'game.started',
+  'game.final',
+  'game.postponed',
+  'game.suspended',
+  'game.canceled',
+  'game.forfeited',
+  'game.removed',
+  'game.score_changed',
+  'game.officials_changed',
+  'schedule.changed',
+  'standings.changed',
+  'bracket.created',
+  'bracket.changed',
+  'bracket.removed',
+  'season.created',
+  'season.changed',
+  'season.removed',
+  'team.created',
+  'team.changed',
+  'team.removed',
+  'team.roster_changed',
+  'league.changed',
+  'org.changed',
+  'membership.requested',
+  'membership.approved',
+  'membership.denied',
+  'membership.revoked',
+  'membership.ended',
+  'member.erased',
+  'player.erased',
+] as const;
+
+export const WEBHOOK_STATE = [
+  'active',
+  'paused',
+  'disabled',
 ] as const;
 
 export const WEEKDAY = [

@@ -3288,6 +3288,177 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/org/webhooks/{webhookId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * See a webhook
+         * @description Open to members with one of the roles `admin` of the organization.
+         */
+        get: operations["getWebhook"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a webhook
+         * @description With its secret, its log, and all that is on its way to it.
+         *
+         *     Open to members with one of the roles `admin` of the organization.
+         */
+        delete: operations["deleteWebhook"];
+        options?: never;
+        head?: never;
+        /**
+         * Change, pause or take up a webhook
+         * @description A member that is left out stays. What happens while it is paused or disabled is held, 10 000 events at most, and sent once its `state` is `active` again.
+         *
+         *     Open to members with one of the roles `admin` of the organization.
+         */
+        patch: operations["changeWebhook"];
+        trace?: never;
+    };
+    "/api/org/webhooks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the webhooks
+         * @description In order of their creation.
+         *
+         *     Open to members with one of the roles `admin` of the organization.
+         */
+        get: operations["listWebhooks"];
+        put?: never;
+        /**
+         * Register a webhook
+         * @description Answers 201 with the secret, which is told this once. There may be 10, each with an address of its own: asked for again with the same types, the endpoint is answered without its secret (200).
+         *     The host is looked up, and refused where it leads to a private, local or reserved address; so it is again whenever something is sent.
+         *
+         *     Open to members with one of the roles `admin` of the organization.
+         */
+        post: operations["createWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/org/webhooks/{webhookId}/deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what was sent to a webhook
+         * @description Events of the last 14 days, newest first. An event is tried 8 times in some 32 hours.
+         *
+         *     Open to members with one of the roles `admin` of the organization.
+         */
+        get: operations["listWebhookDeliveries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/org/webhooks/{webhookId}/deliveries/{eventId}/redeliver": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send an event again
+         * @description One that has ended, however that was, under the same `webhook-id`.
+         *
+         *     Open to members with one of the roles `admin` of the organization.
+         */
+        post: operations["redeliverEvent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/org/webhooks/{webhookId}/redeliver": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send again what failed
+         * @description Events that failed or are held, and happened at `since` or later: the oldest thousand at a time.
+         *
+         *     Open to members with one of the roles `admin` of the organization.
+         */
+        post: operations["redeliverUnsent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/org/webhooks/{webhookId}/secret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Make a new secret of a webhook
+         * @description It is told this once. For a day the one before signs along, so that a receiver changes it without losing an event; one before that ends at once.
+         *
+         *     Open to members with one of the roles `admin` of the organization.
+         */
+        put: operations["rotateWebhookSecret"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/org/webhooks/{webhookId}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a test event
+         * @description Of type `webhook.test`, to an endpoint in any state. The log tells what became of it.
+         *
+         *     Open to members with one of the roles `admin` of the organization.
+         */
+        post: operations["sendTestEvent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/org/users/{userId}/personal-data": {
         parameters: {
             query?: never;
@@ -3712,7 +3883,569 @@ export interface paths {
         trace?: never;
     };
 }
-export type webhooks = Record<string, never>;
+export interface webhooks {
+    "game.scheduled": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A game was added to the schedule, or is back on it */
+        post: operations["onGameScheduled"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "game.rescheduled": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The time or place of a game changed */
+        post: operations["onGameRescheduled"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "game.started": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A game is under way, for the first time or again */
+        post: operations["onGameStarted"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "game.final": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A game ended */
+        post: operations["onGameFinal"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "game.postponed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A game was postponed */
+        post: operations["onGamePostponed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "game.suspended": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A game was suspended */
+        post: operations["onGameSuspended"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "game.canceled": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A game was canceled */
+        post: operations["onGameCanceled"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "game.forfeited": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A game was forfeited */
+        post: operations["onGameForfeited"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "game.removed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A game was removed or archived */
+        post: operations["onGameRemoved"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "game.score_changed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The score of a game changed */
+        post: operations["onGameScoreChanged"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "game.officials_changed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Who officiates a game changed */
+        post: operations["onGameOfficialsChanged"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "schedule.changed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Many games changed at once: a schedule was accepted or imported, or a day was moved */
+        post: operations["onScheduleChanged"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "standings.changed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The tables may have changed: a result, an adjustment, a decision or a rule */
+        post: operations["onStandingsChanged"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "bracket.created": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A bracket was made */
+        post: operations["onBracketCreated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "bracket.changed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A bracket was drawn, planned or decided, or followed a result */
+        post: operations["onBracketChanged"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "bracket.removed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A bracket was removed */
+        post: operations["onBracketRemoved"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "season.created": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A season was made */
+        post: operations["onSeasonCreated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "season.changed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A season changed */
+        post: operations["onSeasonChanged"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "season.removed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A season was removed or archived */
+        post: operations["onSeasonRemoved"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "team.created": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A team was made */
+        post: operations["onTeamCreated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "team.changed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A team changed */
+        post: operations["onTeamChanged"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "team.removed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A team was removed or archived */
+        post: operations["onTeamRemoved"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "team.roster_changed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Who is on a team changed, or a jersey number or position there */
+        post: operations["onTeamRosterChanged"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "league.changed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Other data of the league changed: sports, age groups, divisions, facilities, fields, staff or rules */
+        post: operations["onLeagueChanged"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "org.changed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Settings of the organization changed */
+        post: operations["onOrgChanged"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "membership.requested": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Somebody asked to join */
+        post: operations["onMembershipRequested"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "membership.approved": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A membership was approved */
+        post: operations["onMembershipApproved"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "membership.denied": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A membership was denied */
+        post: operations["onMembershipDenied"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "membership.revoked": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A membership was revoked */
+        post: operations["onMembershipRevoked"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "membership.ended": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Somebody left */
+        post: operations["onMembershipEnded"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "member.erased": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A member was erased: erase what you hold of them */
+        post: operations["onMemberErased"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "player.erased": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A player was erased: erase what you hold of them */
+        post: operations["onPlayerErased"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "webhook.test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** An admin tries the endpoint */
+        post: operations["onWebhookTest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
 export interface components {
     schemas: {
         /** @description A postal address */
@@ -3937,7 +4670,7 @@ export interface components {
          * @example roster-read
          * @enum {string}
          */
-        AuditKind: "org-created" | "admin-appointed" | "membership-requested" | "membership-approved" | "membership-denied" | "membership-revoked" | "membership-ended" | "invite-created" | "invite-revoked" | "team-history-read" | "roster-read" | "parent-link-requested" | "parent-link-approved" | "parent-link-denied" | "parent-link-revoked" | "parent-link-ended" | "parent-link-block-lifted" | "team-claim-requested" | "team-claim-approved" | "team-claim-denied" | "team-claim-ended" | "team-claim-block-lifted" | "staff-line-left" | "message-deleted" | "message-reported" | "official-assigned" | "official-unassigned" | "official-answered" | "official-place-taken" | "official-place-added" | "official-place-changed" | "official-place-removed" | "calendar-address-made" | "calendar-address-revoked" | "account-deleted" | "player-erased" | "league-imported" | "league-exported" | "schedule-requested" | "schedule-accepted" | "schedule-rejected" | "day-changed" | "day-change-undone" | "bracket-filled" | "player-exported" | "member-erased" | "member-exported" | "consent-given" | "consent-withdrawn" | "block-lifted" | "players-read" | "org-changed" | "season-copied" | "league-data-created" | "league-data-changed" | "league-data-archived" | "league-data-removed";
+        AuditKind: "org-created" | "admin-appointed" | "membership-requested" | "membership-approved" | "membership-denied" | "membership-revoked" | "membership-ended" | "invite-created" | "invite-revoked" | "team-history-read" | "roster-read" | "parent-link-requested" | "parent-link-approved" | "parent-link-denied" | "parent-link-revoked" | "parent-link-ended" | "parent-link-block-lifted" | "team-claim-requested" | "team-claim-approved" | "team-claim-denied" | "team-claim-ended" | "team-claim-block-lifted" | "staff-line-left" | "message-deleted" | "message-reported" | "official-assigned" | "official-unassigned" | "official-answered" | "official-place-taken" | "official-place-added" | "official-place-changed" | "official-place-removed" | "calendar-address-made" | "calendar-address-revoked" | "account-deleted" | "player-erased" | "league-imported" | "league-exported" | "schedule-requested" | "schedule-accepted" | "schedule-rejected" | "day-changed" | "day-change-undone" | "bracket-filled" | "player-exported" | "member-erased" | "member-exported" | "consent-given" | "consent-withdrawn" | "block-lifted" | "players-read" | "org-changed" | "season-copied" | "league-data-created" | "league-data-changed" | "league-data-archived" | "league-data-removed" | "webhook-created" | "webhook-changed" | "webhook-deleted" | "webhook-secret-rotated" | "webhook-tested" | "webhook-redelivered";
         /**
          * @description The operation needs a signed-in user and the request carries no bearer token. Nothing was done.
          * @example {
@@ -5722,6 +6455,34 @@ export interface components {
              */
             updatedAt: string;
             entrants: number;
+        };
+        /** @description An event, as endpoints of integrators receive it: ids alone, by which the rest is read */
+        BracketWebhookEvent: {
+            /** @enum {string} */
+            type: "bracket.created" | "bracket.changed" | "bracket.removed";
+            /**
+             * @description Another number means another form
+             * @constant
+             */
+            version: 1;
+            /**
+             * Format: date-time
+             * @description When it happened
+             * @example 2026-04-11T15:00:00.000Z
+             */
+            timestamp: string;
+            data: {
+                /**
+                 * Format: uuid
+                 * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
+                 */
+                orgId: string;
+                /**
+                 * Format: uuid
+                 * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
+                 */
+                bracketId: string;
+            };
         };
         Brackets: {
             brackets: components["schemas"]["BracketSummary"][];
@@ -8181,6 +8942,34 @@ export interface components {
             game: components["schemas"]["CheckedGame"];
             warnings: components["schemas"]["BookWarning"][];
         };
+        /** @description An event, as endpoints of integrators receive it: ids alone, by which the rest is read */
+        GameWebhookEvent: {
+            /** @enum {string} */
+            type: "game.scheduled" | "game.rescheduled" | "game.started" | "game.final" | "game.postponed" | "game.suspended" | "game.canceled" | "game.forfeited" | "game.removed" | "game.score_changed" | "game.officials_changed";
+            /**
+             * @description Another number means another form
+             * @constant
+             */
+            version: 1;
+            /**
+             * Format: date-time
+             * @description When it happened
+             * @example 2026-04-11T15:00:00.000Z
+             */
+            timestamp: string;
+            data: {
+                /**
+                 * Format: uuid
+                 * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
+                 */
+                orgId: string;
+                /**
+                 * Format: uuid
+                 * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
+                 */
+                gameId: string;
+            };
+        };
         /**
          * @description Whose games the two lists hold
          * @enum {string}
@@ -9302,6 +10091,34 @@ export interface components {
          * @enum {string}
          */
         MembershipStatus: "pending" | "approved" | "denied" | "revoked" | "ended";
+        /** @description An event, as endpoints of integrators receive it: ids alone, by which the rest is read */
+        MembershipWebhookEvent: {
+            /** @enum {string} */
+            type: "membership.requested" | "membership.approved" | "membership.denied" | "membership.revoked" | "membership.ended";
+            /**
+             * @description Another number means another form
+             * @constant
+             */
+            version: 1;
+            /**
+             * Format: date-time
+             * @description When it happened
+             * @example 2026-04-11T15:00:00.000Z
+             */
+            timestamp: string;
+            data: {
+                /**
+                 * Format: uuid
+                 * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
+                 */
+                orgId: string;
+                /**
+                 * Format: uuid
+                 * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
+                 */
+                membershipId: string;
+            };
+        };
         /** @description A message in a chat room */
         Message: {
             /**
@@ -12494,6 +13311,52 @@ export interface components {
             /** @description Behind which event of the game it belongs, by its id or its `clientEventId`: `"start"` puts it before all others, null at the end. Left out, it is at the end, or in the place of the event that it replaces */
             after?: string | null;
         };
+        NewWebhook: {
+            /**
+             * Format: uuid
+             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
+             */
+            id: string;
+            /** @example https://hooks.example.org/league */
+            url: string;
+            eventTypes: components["schemas"]["WebhookEventType"][];
+            state: components["schemas"]["WebhookState"];
+            disabledReason: components["schemas"]["WebhookDisabledReason"] | null;
+            /** @description Until when the secret before the present one signs along */
+            previousUntil: string | null;
+            /** @description Since when nothing has got through; null for an endpoint that is well */
+            failingSince: string | null;
+            /** @description Until when nothing is sent to it, since it failed */
+            restingUntil: string | null;
+            /** @description Events that are on their way */
+            waiting: number;
+            /** @description Events that wait until the endpoint is active */
+            held: number;
+            /** @description Events of the last 14 days that never got through */
+            failed: number;
+            /**
+             * Format: date-time
+             * @example 2026-04-11T15:00:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @example 2026-04-11T15:00:00.000Z
+             */
+            updatedAt: string;
+            /** @description What signs, by Standard Webhooks. It is told this once; null where the endpoint was there already */
+            secret: string | null;
+        };
+        NewWebhookSecret: {
+            /** @example whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD */
+            secret: string;
+            /**
+             * Format: date-time
+             * @description Until when the one before signs along
+             * @example 2026-04-11T15:00:00.000Z
+             */
+            previousUntil: string;
+        };
         /**
          * @description The caller has no membership in the organization that `X-Org-Id` names. An organization that does not exist is answered the same way.
          * @example {
@@ -13260,6 +14123,29 @@ export interface components {
             /** @description Send it as "cursor" for the next page; null on the last one */
             nextCursor: string | null;
         };
+        /** @description An event, as endpoints of integrators receive it: ids alone, by which the rest is read */
+        OrgWebhookEvent: {
+            /** @enum {string} */
+            type: "schedule.changed" | "standings.changed" | "league.changed" | "org.changed" | "webhook.test";
+            /**
+             * @description Another number means another form
+             * @constant
+             */
+            version: 1;
+            /**
+             * Format: date-time
+             * @description When it happened
+             * @example 2026-04-11T15:00:00.000Z
+             */
+            timestamp: string;
+            data: {
+                /**
+                 * Format: uuid
+                 * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
+                 */
+                orgId: string;
+            };
+        };
         /** @description What a player pitched and caught in a game on a day */
         Outing: {
             /** @description Null for a game of another team */
@@ -13741,6 +14627,34 @@ export interface components {
                 [key: string]: string;
             };
         };
+        /** @description An event, as endpoints of integrators receive it: ids alone, by which the rest is read */
+        PlayerWebhookEvent: {
+            /** @enum {string} */
+            type: "player.erased";
+            /**
+             * @description Another number means another form
+             * @constant
+             */
+            version: 1;
+            /**
+             * Format: date-time
+             * @description When it happened
+             * @example 2026-04-11T15:00:00.000Z
+             */
+            timestamp: string;
+            data: {
+                /**
+                 * Format: uuid
+                 * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
+                 */
+                orgId: string;
+                /**
+                 * Format: uuid
+                 * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
+                 */
+                playerId: string;
+            };
+        };
         /** @description A player, by the whole name */
         PlayerWithName: {
             /**
@@ -13824,7 +14738,7 @@ export interface components {
             positions: string[];
         };
         /** @description A refusal (RFC 9457). Decide by `type`, which never changes its meaning; facts about the refusal are further members. */
-        Problem: components["schemas"]["InvalidRequestProblem"] | components["schemas"]["MalformedJsonProblem"] | components["schemas"]["OrgContextRequiredProblem"] | components["schemas"]["AuthenticationRequiredProblem"] | components["schemas"]["InvalidTokenProblem"] | components["schemas"]["NotAMemberProblem"] | components["schemas"]["MembershipPendingProblem"] | components["schemas"]["RoleRequiredProblem"] | components["schemas"]["NotAllowedProblem"] | components["schemas"]["NotFoundProblem"] | components["schemas"]["UnknownPathProblem"] | components["schemas"]["InviteNotValidProblem"] | components["schemas"]["InviteExistsProblem"] | components["schemas"]["AlreadyDecidedProblem"] | components["schemas"]["GameNotOpenProblem"] | components["schemas"]["ImportRunningProblem"] | components["schemas"]["FileTooLargeProblem"] | components["schemas"]["FileMissingProblem"] | components["schemas"]["EditConflictProblem"] | components["schemas"]["FieldTakenProblem"] | components["schemas"]["OfficialConflictProblem"] | components["schemas"]["BracketAffectedProblem"] | components["schemas"]["SeedsTiedProblem"] | components["schemas"]["GameOfBracketProblem"] | components["schemas"]["LimitReachedProblem"] | components["schemas"]["LastAdminProblem"] | components["schemas"]["ProposalRunningProblem"] | components["schemas"]["ProposalNotReadyProblem"] | components["schemas"]["ProposalOutdatedProblem"] | components["schemas"]["UndoExpiredProblem"] | components["schemas"]["IdempotencyInProgressProblem"] | components["schemas"]["BodyTooLargeProblem"] | components["schemas"]["UriTooLongProblem"] | components["schemas"]["HeadersTooLargeProblem"] | components["schemas"]["UnsupportedMediaTypeProblem"] | components["schemas"]["MethodNotAllowedProblem"] | components["schemas"]["UnknownReferenceProblem"] | components["schemas"]["StatNotApplicableProblem"] | components["schemas"]["IdempotencyKeyReusedProblem"] | components["schemas"]["TooManyRequestsProblem"] | components["schemas"]["InternalErrorProblem"] | components["schemas"]["UnavailableProblem"];
+        Problem: components["schemas"]["InvalidRequestProblem"] | components["schemas"]["MalformedJsonProblem"] | components["schemas"]["OrgContextRequiredProblem"] | components["schemas"]["AuthenticationRequiredProblem"] | components["schemas"]["InvalidTokenProblem"] | components["schemas"]["NotAMemberProblem"] | components["schemas"]["MembershipPendingProblem"] | components["schemas"]["RoleRequiredProblem"] | components["schemas"]["NotAllowedProblem"] | components["schemas"]["NotFoundProblem"] | components["schemas"]["UnknownPathProblem"] | components["schemas"]["InviteNotValidProblem"] | components["schemas"]["InviteExistsProblem"] | components["schemas"]["AlreadyDecidedProblem"] | components["schemas"]["GameNotOpenProblem"] | components["schemas"]["WebhooksOffProblem"] | components["schemas"]["ImportRunningProblem"] | components["schemas"]["FileTooLargeProblem"] | components["schemas"]["FileMissingProblem"] | components["schemas"]["EditConflictProblem"] | components["schemas"]["FieldTakenProblem"] | components["schemas"]["OfficialConflictProblem"] | components["schemas"]["BracketAffectedProblem"] | components["schemas"]["SeedsTiedProblem"] | components["schemas"]["GameOfBracketProblem"] | components["schemas"]["LimitReachedProblem"] | components["schemas"]["LastAdminProblem"] | components["schemas"]["ProposalRunningProblem"] | components["schemas"]["ProposalNotReadyProblem"] | components["schemas"]["ProposalOutdatedProblem"] | components["schemas"]["UndoExpiredProblem"] | components["schemas"]["IdempotencyInProgressProblem"] | components["schemas"]["BodyTooLargeProblem"] | components["schemas"]["UriTooLongProblem"] | components["schemas"]["HeadersTooLargeProblem"] | components["schemas"]["UnsupportedMediaTypeProblem"] | components["schemas"]["MethodNotAllowedProblem"] | components["schemas"]["UnknownReferenceProblem"] | components["schemas"]["StatNotApplicableProblem"] | components["schemas"]["IdempotencyKeyReusedProblem"] | components["schemas"]["TooManyRequestsProblem"] | components["schemas"]["InternalErrorProblem"] | components["schemas"]["UnavailableProblem"];
         /** @description The signed-in user, as their identity provider describes them */
         Profile: {
             /**
@@ -14052,6 +14966,17 @@ export interface components {
             readUpTo: string | null;
             /** @example 3 */
             unreadCount: number;
+        };
+        RedeliverSince: {
+            /**
+             * Format: date-time
+             * @example 2026-04-11T10:00:00-05:00
+             */
+            since: string;
+        };
+        Redelivered: {
+            count: number;
+            hasMore: boolean;
         };
         /** @description The message without its content */
         ReportedMessage: {
@@ -14520,6 +15445,34 @@ export interface components {
             };
             splits: components["schemas"]["StatSplits"];
         };
+        /** @description An event, as endpoints of integrators receive it: ids alone, by which the rest is read */
+        SeasonWebhookEvent: {
+            /** @enum {string} */
+            type: "season.created" | "season.changed" | "season.removed";
+            /**
+             * @description Another number means another form
+             * @constant
+             */
+            version: 1;
+            /**
+             * Format: date-time
+             * @description When it happened
+             * @example 2026-04-11T15:00:00.000Z
+             */
+            timestamp: string;
+            data: {
+                /**
+                 * Format: uuid
+                 * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
+                 */
+                orgId: string;
+                /**
+                 * Format: uuid
+                 * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
+                 */
+                seasonId: string;
+            };
+        };
         Seasons: {
             seasons: components["schemas"]["Season"][];
         };
@@ -14596,6 +15549,13 @@ export interface components {
             instance: string;
             /** @description The teams that share places. */
             teamIds: string[];
+        };
+        SentTestEvent: {
+            /**
+             * Format: uuid
+             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
+             */
+            eventId: string;
         };
         /**
          * @description The most games of a match
@@ -16712,6 +17672,34 @@ export interface components {
                 [key: string]: string;
             };
         };
+        /** @description An event, as endpoints of integrators receive it: ids alone, by which the rest is read */
+        TeamWebhookEvent: {
+            /** @enum {string} */
+            type: "team.created" | "team.changed" | "team.removed" | "team.roster_changed";
+            /**
+             * @description Another number means another form
+             * @constant
+             */
+            version: 1;
+            /**
+             * Format: date-time
+             * @description When it happened
+             * @example 2026-04-11T15:00:00.000Z
+             */
+            timestamp: string;
+            data: {
+                /**
+                 * Format: uuid
+                 * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
+                 */
+                orgId: string;
+                /**
+                 * Format: uuid
+                 * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
+                 */
+                teamId: string;
+            };
+        };
         /** @description A team and its players */
         TeamWithPlayers: {
             /**
@@ -16992,6 +17980,34 @@ export interface components {
             instance: string;
             /** @description The longest URL that is accepted, without scheme and host. */
             limitBytes: number;
+        };
+        /** @description An event, as endpoints of integrators receive it: ids alone, by which the rest is read */
+        UserWebhookEvent: {
+            /** @enum {string} */
+            type: "member.erased";
+            /**
+             * @description Another number means another form
+             * @constant
+             */
+            version: 1;
+            /**
+             * Format: date-time
+             * @description When it happened
+             * @example 2026-04-11T15:00:00.000Z
+             */
+            timestamp: string;
+            data: {
+                /**
+                 * Format: uuid
+                 * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
+                 */
+                orgId: string;
+                /**
+                 * Format: uuid
+                 * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
+                 */
+                userId: string;
+            };
         };
         /** @description An event of volleyball, by type */
         VolleyballEvent: components["schemas"]["VolleyballKillEvent"] | components["schemas"]["VolleyballPlainEvent"] | components["schemas"]["VolleyballReceptionEvent"] | components["schemas"]["VolleyballRallyLostEvent"] | components["schemas"]["VolleyballRotationEvent"] | components["schemas"]["VolleyballSetPlayedEvent"] | components["schemas"]["VolleyballSubstitutionEvent"];
@@ -17508,6 +18524,159 @@ export interface components {
             /** @description Requests to join and claims of coaches; 20 means so many or more. Null for all but admins */
             approvals: number | null;
         } | null;
+        /** @description An endpoint of an integrator. Its secret is never told again */
+        Webhook: {
+            /**
+             * Format: uuid
+             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
+             */
+            id: string;
+            /** @example https://hooks.example.org/league */
+            url: string;
+            eventTypes: components["schemas"]["WebhookEventType"][];
+            state: components["schemas"]["WebhookState"];
+            disabledReason: components["schemas"]["WebhookDisabledReason"] | null;
+            /** @description Until when the secret before the present one signs along */
+            previousUntil: string | null;
+            /** @description Since when nothing has got through; null for an endpoint that is well */
+            failingSince: string | null;
+            /** @description Until when nothing is sent to it, since it failed */
+            restingUntil: string | null;
+            /** @description Events that are on their way */
+            waiting: number;
+            /** @description Events that wait until the endpoint is active */
+            held: number;
+            /** @description Events of the last 14 days that never got through */
+            failed: number;
+            /**
+             * Format: date-time
+             * @example 2026-04-11T15:00:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @example 2026-04-11T15:00:00.000Z
+             */
+            updatedAt: string;
+        };
+        WebhookAttempt: {
+            /**
+             * Format: date-time
+             * @example 2026-04-11T15:00:00.000Z
+             */
+            at: string;
+            /**
+             * @description The status that the receiver answered; nothing else of its answer is kept
+             * @example 200
+             */
+            answer: number | null;
+            durationMs: number;
+            /** @description Null where it got through */
+            failure: components["schemas"]["WebhookAttemptFailure"] | null;
+        };
+        /** @enum {string} */
+        WebhookAttemptFailure: "refused" | "redirected" | "timed-out" | "unreachable" | "address-not-allowed";
+        /** @enum {string} */
+        WebhookChoice: "active" | "paused";
+        /** @enum {string} */
+        WebhookDeliveredType: "game.scheduled" | "game.rescheduled" | "game.started" | "game.final" | "game.postponed" | "game.suspended" | "game.canceled" | "game.forfeited" | "game.removed" | "game.score_changed" | "game.officials_changed" | "schedule.changed" | "standings.changed" | "bracket.created" | "bracket.changed" | "bracket.removed" | "season.created" | "season.changed" | "season.removed" | "team.created" | "team.changed" | "team.removed" | "team.roster_changed" | "league.changed" | "org.changed" | "membership.requested" | "membership.approved" | "membership.denied" | "membership.revoked" | "membership.ended" | "member.erased" | "player.erased" | "webhook.test";
+        WebhookDeliveries: {
+            deliveries: components["schemas"]["WebhookDelivery"][];
+            /** @description Send it as "cursor" for the next page; null on the last one */
+            nextCursor: string | null;
+        };
+        WebhookDelivery: {
+            /**
+             * Format: uuid
+             * @description The `webhook-id`, the same at every attempt
+             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
+             */
+            eventId: string;
+            type: components["schemas"]["WebhookDeliveredType"];
+            /** @description What the event is about; null where it is about the organization */
+            subjectId: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-04-11T15:00:00.000Z
+             */
+            happenedAt: string;
+            state: components["schemas"]["WebhookDeliveryState"];
+            nextAttemptAt: string | null;
+            /** @description The latest ten, the newest last */
+            attempts: components["schemas"]["WebhookAttempt"][];
+        };
+        /** @enum {string} */
+        WebhookDeliveryFilter: "waiting" | "delivered" | "failed" | "held";
+        /** @enum {string} */
+        WebhookDeliveryState: "waiting" | "delivered" | "failed" | "held";
+        /** @enum {string} */
+        WebhookDisabledReason: "gone" | "failing";
+        WebhookEdit: {
+            /**
+             * @description An https address on the public Internet, port 443 or 8443
+             * @example https://hooks.example.org/league
+             */
+            url?: string;
+            /**
+             * @description What the endpoint is told of
+             * @example [
+             *       "game.final",
+             *       "game.score_changed"
+             *     ]
+             */
+            eventTypes?: components["schemas"]["WebhookEventType"][];
+            state?: components["schemas"]["WebhookChoice"];
+        };
+        /** @enum {string} */
+        WebhookEventType: "game.scheduled" | "game.rescheduled" | "game.started" | "game.final" | "game.postponed" | "game.suspended" | "game.canceled" | "game.forfeited" | "game.removed" | "game.score_changed" | "game.officials_changed" | "schedule.changed" | "standings.changed" | "bracket.created" | "bracket.changed" | "bracket.removed" | "season.created" | "season.changed" | "season.removed" | "team.created" | "team.changed" | "team.removed" | "team.roster_changed" | "league.changed" | "org.changed" | "membership.requested" | "membership.approved" | "membership.denied" | "membership.revoked" | "membership.ended" | "member.erased" | "player.erased";
+        /**
+         * @description `disabled` is what the gateway does to an endpoint that is gone or fails for days
+         * @enum {string}
+         */
+        WebhookState: "active" | "paused" | "disabled";
+        WebhookTerms: {
+            /**
+             * @description An https address on the public Internet, port 443 or 8443
+             * @example https://hooks.example.org/league
+             */
+            url: string;
+            /**
+             * @description What the endpoint is told of
+             * @example [
+             *       "game.final",
+             *       "game.score_changed"
+             *     ]
+             */
+            eventTypes: components["schemas"]["WebhookEventType"][];
+        };
+        Webhooks: {
+            webhooks: components["schemas"]["Webhook"][];
+        };
+        /**
+         * @description Secrets of webhooks are kept under a key of the deployment, and it has none. Nothing was changed.
+         * @example {
+         *       "type": "/problems/webhooks-off",
+         *       "title": "This deployment sends no webhooks",
+         *       "status": 409,
+         *       "detail": "Whoever runs the gateway has to turn webhooks on.",
+         *       "instance": "0199d3a4-7c1e-7b52-9f0a-2b8c6d4e1f30"
+         *     }
+         */
+        WebhooksOffProblem: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "/problems/webhooks-off";
+            /** @description The kind in words, for people */
+            title: string;
+            /** @constant */
+            status: 409;
+            /** @description What to do about it, for people */
+            detail: string;
+            /** @description The request id */
+            instance: string;
+        };
         /** @enum {string} */
         Weekday: "monday" | "tuesday" | "wednesday" | "thursday" | "friday" | "saturday" | "sunday";
         /**
@@ -18129,6 +19298,19 @@ export interface components {
                 "application/problem+json": components["schemas"]["UnsupportedMediaTypeProblem"];
             };
         };
+        /** @description `webhooks-off`: This deployment sends no webhooks */
+        WebhooksOff: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                Vary: components["headers"]["Vary"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["WebhooksOffProblem"];
+            };
+        };
     };
     parameters: {
         /**
@@ -18294,6 +19476,7 @@ export type BracketRound = components['schemas']['BracketRound'];
 export type BracketSeeding = components['schemas']['BracketSeeding'];
 export type BracketSide = components['schemas']['BracketSide'];
 export type BracketSummary = components['schemas']['BracketSummary'];
+export type BracketWebhookEvent = components['schemas']['BracketWebhookEvent'];
 export type Brackets = components['schemas']['Brackets'];
 export type BreakOut = components['schemas']['BreakOut'];
 export type CalendarAddress = components['schemas']['CalendarAddress'];
@@ -18405,6 +19588,7 @@ export type GameTeamHistory = components['schemas']['GameTeamHistory'];
 export type GameTie = components['schemas']['GameTie'];
 export type GameType = components['schemas']['GameType'];
 export type GameWarnings = components['schemas']['GameWarnings'];
+export type GameWebhookEvent = components['schemas']['GameWebhookEvent'];
 export type GamesOf = components['schemas']['GamesOf'];
 export type GamesPerTeam = components['schemas']['GamesPerTeam'];
 export type GivenConsent = components['schemas']['GivenConsent'];
@@ -18484,6 +19668,7 @@ export type MemberExport = components['schemas']['MemberExport'];
 export type Members = components['schemas']['Members'];
 export type MembershipPendingProblem = components['schemas']['MembershipPendingProblem'];
 export type MembershipStatus = components['schemas']['MembershipStatus'];
+export type MembershipWebhookEvent = components['schemas']['MembershipWebhookEvent'];
 export type Message = components['schemas']['Message'];
 export type MessageHistory = components['schemas']['MessageHistory'];
 export type MessageReport = components['schemas']['MessageReport'];
@@ -18605,6 +19790,8 @@ export type NewVolleyballReceptionEvent = components['schemas']['NewVolleyballRe
 export type NewVolleyballRotationEvent = components['schemas']['NewVolleyballRotationEvent'];
 export type NewVolleyballSetPlayedEvent = components['schemas']['NewVolleyballSetPlayedEvent'];
 export type NewVolleyballSubstitutionEvent = components['schemas']['NewVolleyballSubstitutionEvent'];
+export type NewWebhook = components['schemas']['NewWebhook'];
+export type NewWebhookSecret = components['schemas']['NewWebhookSecret'];
 export type NotAMemberProblem = components['schemas']['NotAMemberProblem'];
 export type NotAllowedProblem = components['schemas']['NotAllowedProblem'];
 export type NotAllowedReason = components['schemas']['NotAllowedReason'];
@@ -18659,6 +19846,7 @@ export type OrgStaff = components['schemas']['OrgStaff'];
 export type OrgStaffLine = components['schemas']['OrgStaffLine'];
 export type OrgTeam = components['schemas']['OrgTeam'];
 export type OrgTeams = components['schemas']['OrgTeams'];
+export type OrgWebhookEvent = components['schemas']['OrgWebhookEvent'];
 export type Outing = components['schemas']['Outing'];
 export type OwnPoints = components['schemas']['OwnPoints'];
 export type OwnSeasonRules = components['schemas']['OwnSeasonRules'];
@@ -18690,6 +19878,7 @@ export type PlayerInGame = components['schemas']['PlayerInGame'];
 export type PlayerPage = components['schemas']['PlayerPage'];
 export type PlayerScreen = components['schemas']['PlayerScreen'];
 export type PlayerStats = components['schemas']['PlayerStats'];
+export type PlayerWebhookEvent = components['schemas']['PlayerWebhookEvent'];
 export type PlayerWithName = components['schemas']['PlayerWithName'];
 export type PlayersFound = components['schemas']['PlayersFound'];
 export type PointAdjustment = components['schemas']['PointAdjustment'];
@@ -18714,6 +19903,8 @@ export type Qualification = components['schemas']['Qualification'];
 export type QualifyingPlace = components['schemas']['QualifyingPlace'];
 export type RankBy = components['schemas']['RankBy'];
 export type ReadMark = components['schemas']['ReadMark'];
+export type RedeliverSince = components['schemas']['RedeliverSince'];
+export type Redelivered = components['schemas']['Redelivered'];
 export type ReportedMessage = components['schemas']['ReportedMessage'];
 export type RequestKind = components['schemas']['RequestKind'];
 export type RequestPart = components['schemas']['RequestPart'];
@@ -18750,11 +19941,13 @@ export type SeasonCopy = components['schemas']['SeasonCopy'];
 export type SeasonRules = components['schemas']['SeasonRules'];
 export type SeasonRulesDraft = components['schemas']['SeasonRulesDraft'];
 export type SeasonStats = components['schemas']['SeasonStats'];
+export type SeasonWebhookEvent = components['schemas']['SeasonWebhookEvent'];
 export type Seasons = components['schemas']['Seasons'];
 export type SeedsByPools = components['schemas']['SeedsByPools'];
 export type SeedsByStandings = components['schemas']['SeedsByStandings'];
 export type SeedsByTeams = components['schemas']['SeedsByTeams'];
 export type SeedsTiedProblem = components['schemas']['SeedsTiedProblem'];
+export type SentTestEvent = components['schemas']['SentTestEvent'];
 export type SeriesLength = components['schemas']['SeriesLength'];
 export type SetPoints = components['schemas']['SetPoints'];
 export type SetPointsDraft = components['schemas']['SetPointsDraft'];
@@ -18848,6 +20041,7 @@ export type TeamPitching = components['schemas']['TeamPitching'];
 export type TeamReport = components['schemas']['TeamReport'];
 export type TeamScreen = components['schemas']['TeamScreen'];
 export type TeamStats = components['schemas']['TeamStats'];
+export type TeamWebhookEvent = components['schemas']['TeamWebhookEvent'];
 export type TeamWithPlayers = components['schemas']['TeamWithPlayers'];
 export type Teams = components['schemas']['Teams'];
 export type TeamsOfCoach = components['schemas']['TeamsOfCoach'];
@@ -18862,6 +20056,7 @@ export type UnknownPathProblem = components['schemas']['UnknownPathProblem'];
 export type UnknownReferenceProblem = components['schemas']['UnknownReferenceProblem'];
 export type UnsupportedMediaTypeProblem = components['schemas']['UnsupportedMediaTypeProblem'];
 export type UriTooLongProblem = components['schemas']['UriTooLongProblem'];
+export type UserWebhookEvent = components['schemas']['UserWebhookEvent'];
 export type VolleyballEvent = components['schemas']['VolleyballEvent'];
 export type VolleyballGrade = components['schemas']['VolleyballGrade'];
 export type VolleyballKillEvent = components['schemas']['VolleyballKillEvent'];
@@ -18875,6 +20070,22 @@ export type VolleyballRotationEvent = components['schemas']['VolleyballRotationE
 export type VolleyballSetPlayedEvent = components['schemas']['VolleyballSetPlayedEvent'];
 export type VolleyballSubstitutionEvent = components['schemas']['VolleyballSubstitutionEvent'];
 export type WaitingForMe = components['schemas']['WaitingForMe'];
+export type Webhook = components['schemas']['Webhook'];
+export type WebhookAttempt = components['schemas']['WebhookAttempt'];
+export type WebhookAttemptFailure = components['schemas']['WebhookAttemptFailure'];
+export type WebhookChoice = components['schemas']['WebhookChoice'];
+export type WebhookDeliveredType = components['schemas']['WebhookDeliveredType'];
+export type WebhookDeliveries = components['schemas']['WebhookDeliveries'];
+export type WebhookDelivery = components['schemas']['WebhookDelivery'];
+export type WebhookDeliveryFilter = components['schemas']['WebhookDeliveryFilter'];
+export type WebhookDeliveryState = components['schemas']['WebhookDeliveryState'];
+export type WebhookDisabledReason = components['schemas']['WebhookDisabledReason'];
+export type WebhookEdit = components['schemas']['WebhookEdit'];
+export type WebhookEventType = components['schemas']['WebhookEventType'];
+export type WebhookState = components['schemas']['WebhookState'];
+export type WebhookTerms = components['schemas']['WebhookTerms'];
+export type Webhooks = components['schemas']['Webhooks'];
+export type WebhooksOffProblem = components['schemas']['WebhooksOffProblem'];
 export type Weekday = components['schemas']['Weekday'];
 export type WeeklyHours = components['schemas']['WeeklyHours'];
 export type WildCardPlacing = components['schemas']['WildCardPlacing'];
@@ -18924,6 +20135,7 @@ export type ResponseUnknownReference = components['responses']['UnknownReference
 export type ResponseUnknownReferenceOrIdempotencyKeyReused = components['responses']['UnknownReferenceOrIdempotencyKeyReused'];
 export type ResponseUnknownReferenceOrStatNotApplicableOrIdempotencyKeyReused = components['responses']['UnknownReferenceOrStatNotApplicableOrIdempotencyKeyReused'];
 export type ResponseUnsupportedMediaType = components['responses']['UnsupportedMediaType'];
+export type ResponseWebhooksOff = components['responses']['WebhooksOff'];
 export type ParameterOrgId = components['parameters']['OrgId'];
 export type ParameterIdempotencyKey = components['parameters']['IdempotencyKey'];
 export type ParameterIfMatch = components['parameters']['IfMatch'];
@@ -29108,6 +30320,519 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    getWebhook: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The organization that the request is about. It may be left out by those who have an approved membership in exactly one organization; others are refused with `org-context-required`, which lists theirs.
+                 * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
+                 */
+                "X-Org-Id"?: components["parameters"]["OrgId"];
+                /**
+                 * @description The `ETag` of the answer that the caller has; 304 without a body while it is still right.
+                 * @example "0XQFZLuYBbPUbXGGSNbBOI6JVYE"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /**
+                 * @description The `Consistency-Token` of the latest write that the caller has made or heard of: the answer is then no older than that, whichever instance gives it. Without it an answer is at most a second old.
+                 * @example MDE5OGMxZjAtNWEyYi03YzNkLThlNGYtNWE2YjdjOGQ5ZTBmLmxlYWd1ZS4xNzc1OTE5NjAwMDAwMDAw
+                 */
+                "Consistency-Token"?: components["parameters"]["ConsistencyToken"];
+            };
+            path: {
+                webhookId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Vary: components["headers"]["Vary"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Webhook"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["InvalidRequestOrOrgContextRequired"];
+            401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
+            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteWebhook: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The organization that the request is about. It may be left out by those who have an approved membership in exactly one organization; others are refused with `org-context-required`, which lists theirs.
+                 * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
+                 */
+                "X-Org-Id"?: components["parameters"]["OrgId"];
+                /**
+                 * @description The `Consistency-Token` of the latest write that the caller has made or heard of: the answer is then no older than that, whichever instance gives it. Without it an answer is at most a second old.
+                 * @example MDE5OGMxZjAtNWEyYi03YzNkLThlNGYtNWE2YjdjOGQ5ZTBmLmxlYWd1ZS4xNzc1OTE5NjAwMDAwMDAw
+                 */
+                "Consistency-Token"?: components["parameters"]["ConsistencyToken"];
+            };
+            path: {
+                webhookId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; there is nothing to say */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Vary: components["headers"]["Vary"];
+                    "Consistency-Token": components["headers"]["Consistency-Token"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["InvalidRequestOrOrgContextRequired"];
+            401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
+            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    changeWebhook: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The organization that the request is about. It may be left out by those who have an approved membership in exactly one organization; others are refused with `org-context-required`, which lists theirs.
+                 * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
+                 */
+                "X-Org-Id"?: components["parameters"]["OrgId"];
+                /**
+                 * @description The `Consistency-Token` of the latest write that the caller has made or heard of: the answer is then no older than that, whichever instance gives it. Without it an answer is at most a second old.
+                 * @example MDE5OGMxZjAtNWEyYi03YzNkLThlNGYtNWE2YjdjOGQ5ZTBmLmxlYWd1ZS4xNzc1OTE5NjAwMDAwMDAw
+                 */
+                "Consistency-Token"?: components["parameters"]["ConsistencyToken"];
+            };
+            path: {
+                webhookId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WebhookEdit"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Vary: components["headers"]["Vary"];
+                    "Consistency-Token": components["headers"]["Consistency-Token"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Webhook"];
+                };
+            };
+            400: components["responses"]["InvalidRequestOrMalformedJsonOrOrgContextRequired"];
+            401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
+            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["WebhooksOff"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listWebhooks: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The organization that the request is about. It may be left out by those who have an approved membership in exactly one organization; others are refused with `org-context-required`, which lists theirs.
+                 * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
+                 */
+                "X-Org-Id"?: components["parameters"]["OrgId"];
+                /**
+                 * @description The `ETag` of the answer that the caller has; 304 without a body while it is still right.
+                 * @example "0XQFZLuYBbPUbXGGSNbBOI6JVYE"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /**
+                 * @description The `Consistency-Token` of the latest write that the caller has made or heard of: the answer is then no older than that, whichever instance gives it. Without it an answer is at most a second old.
+                 * @example MDE5OGMxZjAtNWEyYi03YzNkLThlNGYtNWE2YjdjOGQ5ZTBmLmxlYWd1ZS4xNzc1OTE5NjAwMDAwMDAw
+                 */
+                "Consistency-Token"?: components["parameters"]["ConsistencyToken"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Vary: components["headers"]["Vary"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Webhooks"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["InvalidRequestOrOrgContextRequired"];
+            401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
+            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createWebhook: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The organization that the request is about. It may be left out by those who have an approved membership in exactly one organization; others are refused with `org-context-required`, which lists theirs.
+                 * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
+                 */
+                "X-Org-Id"?: components["parameters"]["OrgId"];
+                /**
+                 * @description Makes a retry safe; a new random value for every new intention. The same request under the same key gets the first answer again for 24 hours, with `Idempotency-Replayed: true`. Another request under it is refused with `idempotency-key-reused`, one while the first is still running with `idempotency-in-progress`.
+                 * @example b8c5f2de-5b5c-4a53-9d0b-6a0f6c2f7d11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description The `Consistency-Token` of the latest write that the caller has made or heard of: the answer is then no older than that, whichever instance gives it. Without it an answer is at most a second old.
+                 * @example MDE5OGMxZjAtNWEyYi03YzNkLThlNGYtNWE2YjdjOGQ5ZTBmLmxlYWd1ZS4xNzc1OTE5NjAwMDAwMDAw
+                 */
+                "Consistency-Token"?: components["parameters"]["ConsistencyToken"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WebhookTerms"];
+            };
+        };
+        responses: {
+            /** @description It was there already */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Vary: components["headers"]["Vary"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "Consistency-Token": components["headers"]["Consistency-Token"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewWebhook"];
+                };
+            };
+            /** @description Created */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Vary: components["headers"]["Vary"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "Consistency-Token": components["headers"]["Consistency-Token"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewWebhook"];
+                };
+            };
+            400: components["responses"]["InvalidRequestOrMalformedJsonOrOrgContextRequired"];
+            401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
+            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            409: components["responses"]["WebhooksOff"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listWebhookDeliveries: {
+        parameters: {
+            query?: {
+                /** @description 50 when left out */
+                limit?: number;
+                /** @description `nextCursor` of the page before; without it, the first page */
+                cursor?: string;
+                /** @description In this state alone */
+                state?: components["schemas"]["WebhookDeliveryFilter"];
+            };
+            header?: {
+                /**
+                 * @description The organization that the request is about. It may be left out by those who have an approved membership in exactly one organization; others are refused with `org-context-required`, which lists theirs.
+                 * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
+                 */
+                "X-Org-Id"?: components["parameters"]["OrgId"];
+                /**
+                 * @description The `ETag` of the answer that the caller has; 304 without a body while it is still right.
+                 * @example "0XQFZLuYBbPUbXGGSNbBOI6JVYE"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /**
+                 * @description The `Consistency-Token` of the latest write that the caller has made or heard of: the answer is then no older than that, whichever instance gives it. Without it an answer is at most a second old.
+                 * @example MDE5OGMxZjAtNWEyYi03YzNkLThlNGYtNWE2YjdjOGQ5ZTBmLmxlYWd1ZS4xNzc1OTE5NjAwMDAwMDAw
+                 */
+                "Consistency-Token"?: components["parameters"]["ConsistencyToken"];
+            };
+            path: {
+                webhookId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Vary: components["headers"]["Vary"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookDeliveries"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["InvalidRequestOrOrgContextRequired"];
+            401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
+            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    redeliverEvent: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The organization that the request is about. It may be left out by those who have an approved membership in exactly one organization; others are refused with `org-context-required`, which lists theirs.
+                 * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
+                 */
+                "X-Org-Id"?: components["parameters"]["OrgId"];
+                /**
+                 * @description Makes a retry safe; a new random value for every new intention. The same request under the same key gets the first answer again for 24 hours, with `Idempotency-Replayed: true`. Another request under it is refused with `idempotency-key-reused`, one while the first is still running with `idempotency-in-progress`.
+                 * @example b8c5f2de-5b5c-4a53-9d0b-6a0f6c2f7d11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description The `Consistency-Token` of the latest write that the caller has made or heard of: the answer is then no older than that, whichever instance gives it. Without it an answer is at most a second old.
+                 * @example MDE5OGMxZjAtNWEyYi03YzNkLThlNGYtNWE2YjdjOGQ5ZTBmLmxlYWd1ZS4xNzc1OTE5NjAwMDAwMDAw
+                 */
+                "Consistency-Token"?: components["parameters"]["ConsistencyToken"];
+            };
+            path: {
+                webhookId: string;
+                eventId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; there is nothing to say */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Vary: components["headers"]["Vary"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "Consistency-Token": components["headers"]["Consistency-Token"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["InvalidRequestOrOrgContextRequired"];
+            401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
+            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["IdempotencyInProgress"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    redeliverUnsent: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The organization that the request is about. It may be left out by those who have an approved membership in exactly one organization; others are refused with `org-context-required`, which lists theirs.
+                 * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
+                 */
+                "X-Org-Id"?: components["parameters"]["OrgId"];
+                /**
+                 * @description Makes a retry safe; a new random value for every new intention. The same request under the same key gets the first answer again for 24 hours, with `Idempotency-Replayed: true`. Another request under it is refused with `idempotency-key-reused`, one while the first is still running with `idempotency-in-progress`.
+                 * @example b8c5f2de-5b5c-4a53-9d0b-6a0f6c2f7d11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description The `Consistency-Token` of the latest write that the caller has made or heard of: the answer is then no older than that, whichever instance gives it. Without it an answer is at most a second old.
+                 * @example MDE5OGMxZjAtNWEyYi03YzNkLThlNGYtNWE2YjdjOGQ5ZTBmLmxlYWd1ZS4xNzc1OTE5NjAwMDAwMDAw
+                 */
+                "Consistency-Token"?: components["parameters"]["ConsistencyToken"];
+            };
+            path: {
+                webhookId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RedeliverSince"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Vary: components["headers"]["Vary"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "Consistency-Token": components["headers"]["Consistency-Token"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Redelivered"];
+                };
+            };
+            400: components["responses"]["InvalidRequestOrMalformedJsonOrOrgContextRequired"];
+            401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
+            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["IdempotencyInProgress"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    rotateWebhookSecret: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The organization that the request is about. It may be left out by those who have an approved membership in exactly one organization; others are refused with `org-context-required`, which lists theirs.
+                 * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
+                 */
+                "X-Org-Id"?: components["parameters"]["OrgId"];
+                /**
+                 * @description The `Consistency-Token` of the latest write that the caller has made or heard of: the answer is then no older than that, whichever instance gives it. Without it an answer is at most a second old.
+                 * @example MDE5OGMxZjAtNWEyYi03YzNkLThlNGYtNWE2YjdjOGQ5ZTBmLmxlYWd1ZS4xNzc1OTE5NjAwMDAwMDAw
+                 */
+                "Consistency-Token"?: components["parameters"]["ConsistencyToken"];
+            };
+            path: {
+                webhookId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Vary: components["headers"]["Vary"];
+                    "Consistency-Token": components["headers"]["Consistency-Token"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewWebhookSecret"];
+                };
+            };
+            400: components["responses"]["InvalidRequestOrOrgContextRequired"];
+            401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
+            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["WebhooksOff"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    sendTestEvent: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The organization that the request is about. It may be left out by those who have an approved membership in exactly one organization; others are refused with `org-context-required`, which lists theirs.
+                 * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
+                 */
+                "X-Org-Id"?: components["parameters"]["OrgId"];
+                /**
+                 * @description Makes a retry safe; a new random value for every new intention. The same request under the same key gets the first answer again for 24 hours, with `Idempotency-Replayed: true`. Another request under it is refused with `idempotency-key-reused`, one while the first is still running with `idempotency-in-progress`.
+                 * @example b8c5f2de-5b5c-4a53-9d0b-6a0f6c2f7d11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description The `Consistency-Token` of the latest write that the caller has made or heard of: the answer is then no older than that, whichever instance gives it. Without it an answer is at most a second old.
+                 * @example MDE5OGMxZjAtNWEyYi03YzNkLThlNGYtNWE2YjdjOGQ5ZTBmLmxlYWd1ZS4xNzc1OTE5NjAwMDAwMDAw
+                 */
+                "Consistency-Token"?: components["parameters"]["ConsistencyToken"];
+            };
+            path: {
+                webhookId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Begun; ask for it until it has ended */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Vary: components["headers"]["Vary"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "Consistency-Token": components["headers"]["Consistency-Token"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SentTestEvent"];
+                };
+            };
+            400: components["responses"]["InvalidRequestOrOrgContextRequired"];
+            401: components["responses"]["AuthenticationRequiredOrInvalidToken"];
+            403: components["responses"]["NotAMemberOrMembershipPendingOrRoleRequired"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["IdempotencyInProgress"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     exportMember: {
         parameters: {
             query?: never;
@@ -30027,6 +31752,1425 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+        };
+    };
+    onGameScheduled: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event, the same at every attempt and for every endpoint: drop what comes twice */
+                "webhook-id": string;
+                /** @description Seconds since 1970 at the time of the attempt: refuse what is older than five minutes */
+                "webhook-timestamp": string;
+                /** @description By Standard Webhooks: `v1,` and the signature in base64, for each secret that is in force */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GameWebhookEvent"];
+            };
+        };
+        responses: {
+            /** @description Nothing more is wanted: the endpoint is disabled */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Received; the answer is not read */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not received: it is sent again later */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onGameRescheduled: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event, the same at every attempt and for every endpoint: drop what comes twice */
+                "webhook-id": string;
+                /** @description Seconds since 1970 at the time of the attempt: refuse what is older than five minutes */
+                "webhook-timestamp": string;
+                /** @description By Standard Webhooks: `v1,` and the signature in base64, for each secret that is in force */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GameWebhookEvent"];
+            };
+        };
+        responses: {
+            /** @description Nothing more is wanted: the endpoint is disabled */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Received; the answer is not read */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not received: it is sent again later */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onGameStarted: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event, the same at every attempt and for every endpoint: drop what comes twice */
+                "webhook-id": string;
+                /** @description Seconds since 1970 at the time of the attempt: refuse what is older than five minutes */
+                "webhook-timestamp": string;
+                /** @description By Standard Webhooks: `v1,` and the signature in base64, for each secret that is in force */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GameWebhookEvent"];
+            };
+        };
+        responses: {
+            /** @description Nothing more is wanted: the endpoint is disabled */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Received; the answer is not read */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not received: it is sent again later */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onGameFinal: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event, the same at every attempt and for every endpoint: drop what comes twice */
+                "webhook-id": string;
+                /** @description Seconds since 1970 at the time of the attempt: refuse what is older than five minutes */
+                "webhook-timestamp": string;
+                /** @description By Standard Webhooks: `v1,` and the signature in base64, for each secret that is in force */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GameWebhookEvent"];
+            };
+        };
+        responses: {
+            /** @description Nothing more is wanted: the endpoint is disabled */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Received; the answer is not read */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not received: it is sent again later */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onGamePostponed: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event, the same at every attempt and for every endpoint: drop what comes twice */
+                "webhook-id": string;
+                /** @description Seconds since 1970 at the time of the attempt: refuse what is older than five minutes */
+                "webhook-timestamp": string;
+                /** @description By Standard Webhooks: `v1,` and the signature in base64, for each secret that is in force */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GameWebhookEvent"];
+            };
+        };
+        responses: {
+            /** @description Nothing more is wanted: the endpoint is disabled */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Received; the answer is not read */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not received: it is sent again later */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onGameSuspended: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event, the same at every attempt and for every endpoint: drop what comes twice */
+                "webhook-id": string;
+                /** @description Seconds since 1970 at the time of the attempt: refuse what is older than five minutes */
+                "webhook-timestamp": string;
+                /** @description By Standard Webhooks: `v1,` and the signature in base64, for each secret that is in force */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GameWebhookEvent"];
+            };
+        };
+        responses: {
+            /** @description Nothing more is wanted: the endpoint is disabled */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Received; the answer is not read */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not received: it is sent again later */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onGameCanceled: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event, the same at every attempt and for every endpoint: drop what comes twice */
+                "webhook-id": string;
+                /** @description Seconds since 1970 at the time of the attempt: refuse what is older than five minutes */
+                "webhook-timestamp": string;
+                /** @description By Standard Webhooks: `v1,` and the signature in base64, for each secret that is in force */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GameWebhookEvent"];
+            };
+        };
+        responses: {
+            /** @description Nothing more is wanted: the endpoint is disabled */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Received; the answer is not read */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not received: it is sent again later */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onGameForfeited: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event, the same at every attempt and for every endpoint: drop what comes twice */
+                "webhook-id": string;
+                /** @description Seconds since 1970 at the time of the attempt: refuse what is older than five minutes */
+                "webhook-timestamp": string;
+                /** @description By Standard Webhooks: `v1,` and the signature in base64, for each secret that is in force */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GameWebhookEvent"];
+            };
+        };
+        responses: {
+            /** @description Nothing more is wanted: the endpoint is disabled */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Received; the answer is not read */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not received: it is sent again later */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onGameRemoved: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event, the same at every attempt and for every endpoint: drop what comes twice */
+                "webhook-id": string;
+                /** @description Seconds since 1970 at the time of the attempt: refuse what is older than five minutes */
+                "webhook-timestamp": string;
+                /** @description By Standard Webhooks: `v1,` and the signature in base64, for each secret that is in force */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GameWebhookEvent"];
+            };
+        };
+        responses: {
+            /** @description Nothing more is wanted: the endpoint is disabled */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Received; the answer is not read */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not received: it is sent again later */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onGameScoreChanged: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event, the same at every attempt and for every endpoint: drop what comes twice */
+                "webhook-id": string;
+                /** @description Seconds since 1970 at the time of the attempt: refuse what is older than five minutes */
+                "webhook-timestamp": string;
+                /** @description By Standard Webhooks: `v1,` and the signature in base64, for each secret that is in force */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GameWebhookEvent"];
+            };
+        };
+        responses: {
+            /** @description Nothing more is wanted: the endpoint is disabled */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Received; the answer is not read */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not received: it is sent again later */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onGameOfficialsChanged: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event, the same at every attempt and for every endpoint: drop what comes twice */
+                "webhook-id": string;
+                /** @description Seconds since 1970 at the time of the attempt: refuse what is older than five minutes */
+                "webhook-timestamp": string;
+                /** @description By Standard Webhooks: `v1,` and the signature in base64, for each secret that is in force */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GameWebhookEvent"];
+            };
+        };
+        responses: {
+            /** @description Nothing more is wanted: the endpoint is disabled */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Received; the answer is not read */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not received: it is sent again later */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onScheduleChanged: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event, the same at every attempt and for every endpoint: drop what comes twice */
+                "webhook-id": string;
+                /** @description Seconds since 1970 at the time of the attempt: refuse what is older than five minutes */
+                "webhook-timestamp": string;
+                /** @description By Standard Webhooks: `v1,` and the signature in base64, for each secret that is in force */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OrgWebhookEvent"];
+            };
+        };
+        responses: {
+            /** @description Nothing more is wanted: the endpoint is disabled */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Received; the answer is not read */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not received: it is sent again later */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onStandingsChanged: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event, the same at every attempt and for every endpoint: drop what comes twice */
+                "webhook-id": string;
+                /** @description Seconds since 1970 at the time of the attempt: refuse what is older than five minutes */
+                "webhook-timestamp": string;
+                /** @description By Standard Webhooks: `v1,` and the signature in base64, for each secret that is in force */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OrgWebhookEvent"];
+            };
+        };
+        responses: {
+            /** @description Nothing more is wanted: the endpoint is disabled */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Received; the answer is not read */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not received: it is sent again later */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onBracketCreated: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event, the same at every attempt and for every endpoint: drop what comes twice */
+                "webhook-id": string;
+                /** @description Seconds since 1970 at the time of the attempt: refuse what is older than five minutes */
+                "webhook-timestamp": string;
+                /** @description By Standard Webhooks: `v1,` and the signature in base64, for each secret that is in force */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BracketWebhookEvent"];
+            };
+        };
+        responses: {
+            /** @description Nothing more is wanted: the endpoint is disabled */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Received; the answer is not read */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not received: it is sent again later */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onBracketChanged: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event, the same at every attempt and for every endpoint: drop what comes twice */
+                "webhook-id": string;
+                /** @description Seconds since 1970 at the time of the attempt: refuse what is older than five minutes */
+                "webhook-timestamp": string;
+                /** @description By Standard Webhooks: `v1,` and the signature in base64, for each secret that is in force */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BracketWebhookEvent"];
+            };
+        };
+        responses: {
+            /** @description Nothing more is wanted: the endpoint is disabled */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Received; the answer is not read */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not received: it is sent again later */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onBracketRemoved: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event, the same at every attempt and for every endpoint: drop what comes twice */
+                "webhook-id": string;
+                /** @description Seconds since 1970 at the time of the attempt: refuse what is older than five minutes */
+                "webhook-timestamp": string;
+                /** @description By Standard Webhooks: `v1,` and the signature in base64, for each secret that is in force */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BracketWebhookEvent"];
+            };
+        };
+        responses: {
+            /** @description Nothing more is wanted: the endpoint is disabled */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Received; the answer is not read */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not received: it is sent again later */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onSeasonCreated: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event, the same at every attempt and for every endpoint: drop what comes twice */
+                "webhook-id": string;
+                /** @description Seconds since 1970 at the time of the attempt: refuse what is older than five minutes */
+                "webhook-timestamp": string;
+                /** @description By Standard Webhooks: `v1,` and the signature in base64, for each secret that is in force */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SeasonWebhookEvent"];
+            };
+        };
+        responses: {
+            /** @description Nothing more is wanted: the endpoint is disabled */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Received; the answer is not read */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not received: it is sent again later */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onSeasonChanged: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event, the same at every attempt and for every endpoint: drop what comes twice */
+                "webhook-id": string;
+                /** @description Seconds since 1970 at the time of the attempt: refuse what is older than five minutes */
+                "webhook-timestamp": string;
+                /** @description By Standard Webhooks: `v1,` and the signature in base64, for each secret that is in force */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SeasonWebhookEvent"];
+            };
+        };
+        responses: {
+            /** @description Nothing more is wanted: the endpoint is disabled */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Received; the answer is not read */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not received: it is sent again later */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onSeasonRemoved: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event, the same at every attempt and for every endpoint: drop what comes twice */
+                "webhook-id": string;
+                /** @description Seconds since 1970 at the time of the attempt: refuse what is older than five minutes */
+                "webhook-timestamp": string;
+                /** @description By Standard Webhooks: `v1,` and the signature in base64, for each secret that is in force */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SeasonWebhookEvent"];
+            };
+        };
+        responses: {
+            /** @description Nothing more is wanted: the endpoint is disabled */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Received; the answer is not read */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not received: it is sent again later */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onTeamCreated: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event, the same at every attempt and for every endpoint: drop what comes twice */
+                "webhook-id": string;
+                /** @description Seconds since 1970 at the time of the attempt: refuse what is older than five minutes */
+                "webhook-timestamp": string;
+                /** @description By Standard Webhooks: `v1,` and the signature in base64, for each secret that is in force */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TeamWebhookEvent"];
+            };
+        };
+        responses: {
+            /** @description Nothing more is wanted: the endpoint is disabled */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Received; the answer is not read */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not received: it is sent again later */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onTeamChanged: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event, the same at every attempt and for every endpoint: drop what comes twice */
+                "webhook-id": string;
+                /** @description Seconds since 1970 at the time of the attempt: refuse what is older than five minutes */
+                "webhook-timestamp": string;
+                /** @description By Standard Webhooks: `v1,` and the signature in base64, for each secret that is in force */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TeamWebhookEvent"];
+            };
+        };
+        responses: {
+            /** @description Nothing more is wanted: the endpoint is disabled */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Received; the answer is not read */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not received: it is sent again later */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onTeamRemoved: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event, the same at every attempt and for every endpoint: drop what comes twice */
+                "webhook-id": string;
+                /** @description Seconds since 1970 at the time of the attempt: refuse what is older than five minutes */
+                "webhook-timestamp": string;
+                /** @description By Standard Webhooks: `v1,` and the signature in base64, for each secret that is in force */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TeamWebhookEvent"];
+            };
+        };
+        responses: {
+            /** @description Nothing more is wanted: the endpoint is disabled */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Received; the answer is not read */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not received: it is sent again later */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onTeamRosterChanged: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event, the same at every attempt and for every endpoint: drop what comes twice */
+                "webhook-id": string;
+                /** @description Seconds since 1970 at the time of the attempt: refuse what is older than five minutes */
+                "webhook-timestamp": string;
+                /** @description By Standard Webhooks: `v1,` and the signature in base64, for each secret that is in force */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TeamWebhookEvent"];
+            };
+        };
+        responses: {
+            /** @description Nothing more is wanted: the endpoint is disabled */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Received; the answer is not read */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not received: it is sent again later */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onLeagueChanged: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event, the same at every attempt and for every endpoint: drop what comes twice */
+                "webhook-id": string;
+                /** @description Seconds since 1970 at the time of the attempt: refuse what is older than five minutes */
+                "webhook-timestamp": string;
+                /** @description By Standard Webhooks: `v1,` and the signature in base64, for each secret that is in force */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OrgWebhookEvent"];
+            };
+        };
+        responses: {
+            /** @description Nothing more is wanted: the endpoint is disabled */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Received; the answer is not read */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not received: it is sent again later */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onOrgChanged: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event, the same at every attempt and for every endpoint: drop what comes twice */
+                "webhook-id": string;
+                /** @description Seconds since 1970 at the time of the attempt: refuse what is older than five minutes */
+                "webhook-timestamp": string;
+                /** @description By Standard Webhooks: `v1,` and the signature in base64, for each secret that is in force */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OrgWebhookEvent"];
+            };
+        };
+        responses: {
+            /** @description Nothing more is wanted: the endpoint is disabled */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Received; the answer is not read */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not received: it is sent again later */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onMembershipRequested: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event, the same at every attempt and for every endpoint: drop what comes twice */
+                "webhook-id": string;
+                /** @description Seconds since 1970 at the time of the attempt: refuse what is older than five minutes */
+                "webhook-timestamp": string;
+                /** @description By Standard Webhooks: `v1,` and the signature in base64, for each secret that is in force */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MembershipWebhookEvent"];
+            };
+        };
+        responses: {
+            /** @description Nothing more is wanted: the endpoint is disabled */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Received; the answer is not read */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not received: it is sent again later */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onMembershipApproved: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event, the same at every attempt and for every endpoint: drop what comes twice */
+                "webhook-id": string;
+                /** @description Seconds since 1970 at the time of the attempt: refuse what is older than five minutes */
+                "webhook-timestamp": string;
+                /** @description By Standard Webhooks: `v1,` and the signature in base64, for each secret that is in force */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MembershipWebhookEvent"];
+            };
+        };
+        responses: {
+            /** @description Nothing more is wanted: the endpoint is disabled */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Received; the answer is not read */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not received: it is sent again later */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onMembershipDenied: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event, the same at every attempt and for every endpoint: drop what comes twice */
+                "webhook-id": string;
+                /** @description Seconds since 1970 at the time of the attempt: refuse what is older than five minutes */
+                "webhook-timestamp": string;
+                /** @description By Standard Webhooks: `v1,` and the signature in base64, for each secret that is in force */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MembershipWebhookEvent"];
+            };
+        };
+        responses: {
+            /** @description Nothing more is wanted: the endpoint is disabled */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Received; the answer is not read */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not received: it is sent again later */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onMembershipRevoked: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event, the same at every attempt and for every endpoint: drop what comes twice */
+                "webhook-id": string;
+                /** @description Seconds since 1970 at the time of the attempt: refuse what is older than five minutes */
+                "webhook-timestamp": string;
+                /** @description By Standard Webhooks: `v1,` and the signature in base64, for each secret that is in force */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MembershipWebhookEvent"];
+            };
+        };
+        responses: {
+            /** @description Nothing more is wanted: the endpoint is disabled */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Received; the answer is not read */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not received: it is sent again later */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onMembershipEnded: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event, the same at every attempt and for every endpoint: drop what comes twice */
+                "webhook-id": string;
+                /** @description Seconds since 1970 at the time of the attempt: refuse what is older than five minutes */
+                "webhook-timestamp": string;
+                /** @description By Standard Webhooks: `v1,` and the signature in base64, for each secret that is in force */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MembershipWebhookEvent"];
+            };
+        };
+        responses: {
+            /** @description Nothing more is wanted: the endpoint is disabled */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Received; the answer is not read */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not received: it is sent again later */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onMemberErased: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event, the same at every attempt and for every endpoint: drop what comes twice */
+                "webhook-id": string;
+                /** @description Seconds since 1970 at the time of the attempt: refuse what is older than five minutes */
+                "webhook-timestamp": string;
+                /** @description By Standard Webhooks: `v1,` and the signature in base64, for each secret that is in force */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UserWebhookEvent"];
+            };
+        };
+        responses: {
+            /** @description Nothing more is wanted: the endpoint is disabled */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Received; the answer is not read */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not received: it is sent again later */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onPlayerErased: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event, the same at every attempt and for every endpoint: drop what comes twice */
+                "webhook-id": string;
+                /** @description Seconds since 1970 at the time of the attempt: refuse what is older than five minutes */
+                "webhook-timestamp": string;
+                /** @description By Standard Webhooks: `v1,` and the signature in base64, for each secret that is in force */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PlayerWebhookEvent"];
+            };
+        };
+        responses: {
+            /** @description Nothing more is wanted: the endpoint is disabled */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Received; the answer is not read */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not received: it is sent again later */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onWebhookTest: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event, the same at every attempt and for every endpoint: drop what comes twice */
+                "webhook-id": string;
+                /** @description Seconds since 1970 at the time of the attempt: refuse what is older than five minutes */
+                "webhook-timestamp": string;
+                /** @description By Standard Webhooks: `v1,` and the signature in base64, for each secret that is in force */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OrgWebhookEvent"];
+            };
+        };
+        responses: {
+            /** @description Nothing more is wanted: the endpoint is disabled */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Received; the answer is not read */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not received: it is sent again later */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
         };
     };
 }
