@@ -17,8 +17,8 @@ export type AppScene = Readonly<{
   address: string;
   sever(): Promise<void>;
   restore(): Promise<void>;
-  /** Asks the gateway as somebody, past the app. */
-  as(email: string): Promise<<Answer>(path: string) => Promise<Answer>>;
+  /** Calls the gateway as somebody, past the app: reads, or changes what `change` says. */
+  as(email: string): Promise<<Answer>(path: string, change?: object) => Promise<Answer>>;
   stop(): Promise<void>;
 }>;
 
@@ -61,8 +61,11 @@ export async function startAppScene(): Promise<AppScene> {
         ...{ method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ email }) },
       });
       const { access_token: token } = (await signedIn.json()) as { access_token: string };
-      return async <Answer>(path: string) => {
-        const response = await fetch(`${publicUrl}${path}`, { headers: { Authorization: `Bearer ${token}` } });
+      const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' };
+      return async <Answer>(path: string, change?: object) => {
+        const body = change && { method: 'PATCH', body: JSON.stringify(change) };
+        const response = await fetch(`${publicUrl}${path}`, { headers, ...body });
+        if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
         return (await response.json()) as Answer;
       };
     },

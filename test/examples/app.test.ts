@@ -1,4 +1,3 @@
-import { mkdirSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import axe from 'axe-core';
 import type { Browser, Page } from 'playwright-core';
@@ -106,6 +105,105 @@ describeInBrowser('the example app, in the browser of a phone', () => {
     expect(await keptBy(page)).toEqual({ texts: [], databases: [] });
   });
 
+  test('a coach keeps score without a network and over a reload, and every play arrives once', async () => {
+    const asCoach = await scene.as('coach@demo.test');
+    const asAdmin = await scene.as('admin@demo.test');
+    const { games } = await asCoach<{ games: { id: string; status: string }[] }>('/api/mobile/schedule?mine=true');
+    const { id } = games.find(({ status }) => status === 'scheduled')!;
+    const game = `/api/mobile/games/${id}`;
+
+    const page = await signedIn('coach@demo.test');
+    await page.getByRole('heading', { name: 'Your teams' }).waitFor();
+    await page.goto(`${scene.address}#/game/${id}`);
+    await page.getByRole('link', { name: 'Keep score' }).click();
+    await record(page, 'Sam Ortiz', 'Single');
+    await page.getByText('Every play has reached the league.').waitFor();
+    await look(page, 'score');
+
+    await page.context().setOffline(true);
+    await record(page, 'Sam Ortiz', 'Home run');
+    await page.getByText('1 play waits').waitFor();
+    await page.reload();
+    await page.getByText('1 play waits').waitFor();
+    await record(page, 'José García', 'Walk');
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByText('3 plays wait').waitFor();
+    await look(page, 'score-offline');
+    await page.getByRole('link', { name: 'You' }).click();
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await page.getByRole('heading', { name: '3 plays have not reached the league' }).waitFor();
+    await look(page, 'sign-out-question');
+    await page.getByRole('button', { name: 'Stay signed in' }).click();
+    await page.goBack();
+
+    await asAdmin(game, { status: 'canceled', statusReason: 'rain' });
+    await backOnline(page);
+    await page.getByText('The league has not taken what is below.').waitFor();
+    await look(page, 'score-refused');
+    await asAdmin(game, { status: 'scheduled' });
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByText('Every play has reached the league.').waitFor();
+
+    const { events } = await asCoach<{ events: { type: string; voidedAt: string | null }[] }>(`${game}/player-stats`);
+    expect(events.map(({ type, voidedAt }) => [type, voidedAt !== null])).toEqual([
+      ['single', false],
+      ['home_run', false],
+      ['walk', true],
+    ]);
+
+    // The app begins the game once its plays have arrived; the screen says so by itself.
+    await page.getByRole('link', { name: 'Game' }).click();
+    await page.getByText('Live', { exact: true }).waitFor();
+    await page.getByRole('row', { name: /Sam Ortiz/ }).waitFor();
+    expect(
+      await page
+        .getByRole('row', { name: /Sam Ortiz/ })
+        .locator('td')
+        .allInnerTexts(),
+    ).toEqual(expect.arrayContaining(['2']));
+    await look(page, 'game-live');
+
+    await page.getByRole('link', { name: 'Keep score' }).click();
+    await page.getByLabel('Red Hawks').fill('2');
+    await asAdmin(game, { homeScore: 4 });
+    await page.locator('input[type=number]:invalid').fill('0');
+    await page.getByRole('button', { name: 'Enter the final score' }).click();
+    await page.getByText('Somebody else has changed this game meanwhile.').waitFor();
+    await look(page, 'score-conflict');
+    await page.getByRole('button', { name: 'Enter the final score' }).click();
+    await page.getByText(/^Final: /).waitFor();
+    expect((await asCoach<{ status: string }>(game)).status).toBe('final');
+  });
+
+  test('two people chat, over a restart of the gateway, and each message is there once', async () => {
+    const [coach, parent] = await Promise.all([signedIn('coach@demo.test'), signedIn('parent@demo.test')]);
+    for (const page of [coach, parent]) {
+      await page.getByRole('link', { name: 'Chat' }).click();
+      await page.getByRole('link', { name: /^Red Hawks/ }).waitFor();
+    }
+    await look(parent, 'rooms');
+    for (const page of [coach, parent]) {
+      await page.getByRole('link', { name: /^Red Hawks/ }).click();
+      await expectFocusOn(page, 'Red Hawks');
+    }
+    await say(parent, 'Who brings the <b>oranges</b>?');
+    await coach.getByText('Who brings the <b>oranges</b>?').waitFor();
+
+    await scene.sever();
+    await say(coach, 'We do.');
+    await coach.getByText('Not sent yet').waitFor();
+    await coach.getByText('Not connected.').waitFor();
+    await look(coach, 'room-disconnected');
+    await scene.restore();
+    await parent.getByText('We do.').waitFor();
+    await coach.getByText('Not sent yet').waitFor({ state: 'detached' });
+    await look(parent, 'room');
+    for (const page of [coach, parent]) {
+      expect(await page.getByText('We do.').count()).toBe(1);
+      expect(await page.getByText('Who brings the <b>oranges</b>?').count()).toBe(1);
+    }
+  });
+
   test('no screen threw, logged anything, or tried what its policy forbids', () => {
     expect(complaints).toEqual([]);
   });
@@ -113,6 +211,24 @@ describeInBrowser('the example app, in the browser of a phone', () => {
 
 async function expectFocusOn(page: Page, heading: string): Promise<void> {
   await page.locator('h1:focus', { hasText: heading }).waitFor();
+}
+
+async function record(page: Page, player: string, play: string): Promise<void> {
+  await page.getByRole('button', { name: player }).click();
+  await page.getByRole('button', { name: play, exact: true }).click();
+  // It is stored by then, and so among those that wait until it has arrived.
+  await page.locator('p', { hasText: `${play}, ${player}` }).waitFor();
+}
+
+async function say(page: Page, content: string): Promise<void> {
+  await page.getByLabel('Message', { exact: true }).fill(content);
+  await page.getByRole('button', { name: 'Send' }).click();
+}
+
+async function backOnline(page: Page): Promise<void> {
+  await page.context().setOffline(false);
+  // Chromium does not tell it to a page that was reloaded meanwhile.
+  await page.evaluate("dispatchEvent(new Event('online'))");
 }
 
 /** What a page has stored on the device, apart from its own program. */
@@ -127,22 +243,17 @@ async function look(page: Page, name: string): Promise<void> {
   // Past the page's policy, which would not let a test put a script into it.
   await session.send('Runtime.evaluate', { expression: axe.source });
   await session.detach();
+  // As tall as its content, so that nothing lies under the tabs.
+  const height = Number(await page.evaluate('document.documentElement.scrollHeight'));
+  await page.setViewportSize({ width: WIDTH, height: Math.min(Math.max(height, PHONE.viewport.height), 2400) });
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
     const violations = await page.evaluate(
       `axe.run({ runOnly: ${JSON.stringify(RULES)} }).then(({ violations }) => violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]))`,
     );
     expect({ name, colorScheme, violations }).toEqual({ name, colorScheme, violations: [] });
-    if (SCREENSHOTS !== undefined) await photograph(page, `${SCREENSHOTS}/${name}-${colorScheme}.png`);
+    if (SCREENSHOTS !== undefined) await page.screenshot({ path: `${SCREENSHOTS}/${name}-${colorScheme}.png` });
   }
   expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(WIDTH);
-}
-
-/** All of a screen, which stands taller than a phone for a moment: its tabs stay below. */
-async function photograph(page: Page, path: string): Promise<void> {
-  mkdirSync(SCREENSHOTS!, { recursive: true });
-  const height = Number(await page.evaluate('document.documentElement.scrollHeight'));
-  await page.setViewportSize({ width: WIDTH, height: Math.min(height, 2400) });
-  await page.screenshot({ path });
   await page.setViewportSize(PHONE.viewport);
 }

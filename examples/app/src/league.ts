@@ -1,5 +1,5 @@
 import { createLeagueClient, NetworkError, ProblemError, type Role } from 'league-gateway-client';
-import { accessToken } from './session.ts';
+import { accessToken, currentSession } from './session.ts';
 
 /** The organization that the app shows, as it was chosen, and who one is in it. */
 export type CurrentOrg = Readonly<{ id: string; name: string; roles: readonly Role[]; userId: string }>;
@@ -7,12 +7,14 @@ export type CurrentOrg = Readonly<{ id: string; name: string; roles: readonly Ro
 const ORG = 'league.org';
 
 export function currentOrg(): CurrentOrg | undefined {
-  const kept = localStorage.getItem(ORG);
-  return kept === null ? undefined : JSON.parse(kept);
+  const kept: (CurrentOrg & { subject: string }) | null = JSON.parse(localStorage.getItem(ORG) ?? 'null');
+  // Somebody else may have signed in since it was chosen.
+  return kept && kept.subject === currentSession()?.subject ? kept : undefined;
 }
 
 export function chooseOrg(org: CurrentOrg | undefined): void {
-  if (org) localStorage.setItem(ORG, JSON.stringify(org));
+  const { subject } = currentSession() ?? {};
+  if (org) localStorage.setItem(ORG, JSON.stringify({ ...org, subject }));
   else localStorage.removeItem(ORG);
 }
 

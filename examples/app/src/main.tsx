@@ -2,26 +2,32 @@ import { render } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { type CurrentOrg, chooseOrg, currentOrg } from './league.ts';
 import { go, useRoute } from './router.ts';
+import { queueOf } from './scoring.ts';
 import { Child } from './screens/child.tsx';
 import { ChooseOrg } from './screens/choose-org.tsx';
 import { Game } from './screens/game.tsx';
 import { Home } from './screens/home.tsx';
 import { Join } from './screens/join.tsx';
 import { Me } from './screens/me.tsx';
+import { Room } from './screens/room.tsx';
+import { Rooms } from './screens/rooms.tsx';
+import { Score } from './screens/score.tsx';
 import { SignIn } from './screens/sign-in.tsx';
 import { Standings } from './screens/standings.tsx';
 import { Team } from './screens/team.tsx';
-import { currentSession, finishSignIn, onSessionEnd } from './session.ts';
+import { currentSession, finishSignIn } from './session.ts';
 import { Tabs, useOnline } from './ui.tsx';
 
 function App({ failure }: Readonly<{ failure: unknown }>) {
-  const [section = '', id] = useRoute();
-  const [isSignedIn, setSignedIn] = useState(currentSession() !== undefined);
+  const [section = '', id, part] = useRoute();
   const [org, setOrg] = useState(currentOrg);
   const isOnline = useOnline();
-  useEffect(() => onSessionEnd(() => setSignedIn(false)), []);
+  // What waits from an earlier day is sent wherever the app is opened, not only where a game is scored.
+  useEffect(() => {
+    if (org) queueOf(org.userId);
+  }, [org]);
 
-  if (!isSignedIn) {
+  if (currentSession() === undefined) {
     return (
       <div class="frame">
         <SignIn failure={failure} />
@@ -41,23 +47,31 @@ function App({ failure }: Readonly<{ failure: unknown }>) {
             No network
           </p>
         )}
-        <CurrentScreen {...{ section, id, choose }} hasOrg={org !== undefined} />
+        <CurrentScreen {...{ section, id, part, org, choose }} />
       </div>
       {org && <Tabs current={section} />}
     </div>
   );
 }
 
-type Shown = Readonly<{ section: string; id: string | undefined; hasOrg: boolean; choose: (org: CurrentOrg) => void }>;
+type Shown = Readonly<{
+  section: string;
+  id: string | undefined;
+  part: string | undefined;
+  org: CurrentOrg | undefined;
+  choose: (org: CurrentOrg) => void;
+}>;
 
-function CurrentScreen({ section, id, hasOrg, choose }: Shown) {
+function CurrentScreen({ section, id, part, org, choose }: Shown) {
   // A screen of its own for every address: keys keep Preact from showing one team's rows under another's name.
   if (section === 'join') return <Join key={id} code={id} />;
   if (section === 'me') return <Me />;
-  if (section === 'orgs' || !hasOrg) return <ChooseOrg isFirst={section !== 'orgs'} onChosen={choose} />;
+  if (section === 'orgs' || !org) return <ChooseOrg isFirst={section !== 'orgs'} onChosen={choose} />;
   if (section === 'standings') return <Standings />;
   if (section === 'team' && id) return <Team key={id} id={id} />;
   if (section === 'child' && id) return <Child key={id} id={id} />;
+  if (section === 'chat') return id ? <Room key={id} id={id} owner={org.userId} /> : <Rooms />;
+  if (section === 'game' && id && part === 'score') return <Score key={id} id={id} owner={org.userId} />;
   if (section === 'game' && id) return <Game key={id} id={id} />;
   return <Home />;
 }

@@ -8,6 +8,8 @@ export type Session = Readonly<{
   refreshToken: string | undefined;
   /** In milliseconds since 1970, by this device's clock. */
   expiresAt: number;
+  /** Who this is, as the provider calls them, and as people do. */
+  subject: string;
   name: string;
 }>;
 
@@ -21,6 +23,7 @@ const CLIENT: oauth.Client = { client_id: SETTINGS.clientId };
 const REDIRECT_URI = new URL('./', location.href).href.replace(/[?#].*/, '');
 /** Renewed this long before its end, so that a token that is sent does not run out on the way. */
 const EARLY_MS = 60_000;
+const REVOKED_WITHIN_MS = 5000;
 // A provider on this machine has no certificate; anywhere else it has to have one.
 const OPTIONS = { [oauth.allowInsecureRequests]: ['localhost', '127.0.0.1'].includes(ISSUER.hostname) };
 
@@ -87,15 +90,16 @@ export async function finishSignIn(): Promise<void> {
     expectedNonce: departure.nonce,
     requireIdToken: true,
   });
-  const claims = oauth.getValidatedIdTokenClaims(tokens);
-  keep(tokens, { name: String(claims?.['name'] ?? ''), refreshToken: undefined });
+  const { sub: subject, name } = oauth.getValidatedIdTokenClaims(tokens)!;
+  keep(tokens, { subject, name: String(name ?? ''), refreshToken: undefined });
 }
 
-function keep(tokens: oauth.TokenEndpointResponse, earlier: Pick<Session, 'name' | 'refreshToken'>): Session {
+function keep(tokens: oauth.TokenEndpointResponse, earlier: Pick<Session, 'subject' | 'name' | 'refreshToken'>): Session {
   const session: Session = {
     accessToken: tokens.access_token,
     refreshToken: tokens.refresh_token ?? earlier.refreshToken,
     expiresAt: Date.now() + (tokens.expires_in ?? 300) * 1000,
+    subject: earlier.subject,
     name: earlier.name,
   };
   localStorage.setItem(SESSION, JSON.stringify(session));
@@ -127,24 +131,21 @@ export function accessToken(refused?: string): Promise<string | undefined> {
   });
 }
 
-const ended = new Set<() => void>();
-/** Calls back when the session is over, in whichever tab it ended. */
-export function onSessionEnd(callback: () => void): void {
-  ended.add(callback);
-}
-addEventListener('storage', ({ key }) => {
-  if ((key === SESSION || key === null) && !currentSession()) for (const callback of ended) callback();
-});
-
+/** The page begins anew without anybody, and so in every tab: what was in memory is gone with it. */
 export function endSession(): undefined {
   localStorage.removeItem(SESSION);
-  for (const callback of ended) callback();
+  history.replaceState(null, '', REDIRECT_URI);
+  location.reload();
 }
+addEventListener('storage', ({ key }) => {
+  if ((key === SESSION || key === null) && !currentSession()) endSession();
+});
 
 /** Tells the provider that the tokens are no longer good. Without a network they run out by themselves. */
 export async function revokeTokens({ accessToken, refreshToken }: Session): Promise<void> {
   const server = await discover();
+  const options = { ...OPTIONS, signal: AbortSignal.timeout(REVOKED_WITHIN_MS) };
   for (const token of [refreshToken, accessToken]) {
-    if (token !== undefined) await oauth.revocationRequest(server, CLIENT, oauth.None(), token, OPTIONS);
+    if (token !== undefined) await oauth.revocationRequest(server, CLIENT, oauth.None(), token, options);
   }
 }

@@ -3,10 +3,13 @@ import { useEffect } from 'preact/hooks';
 import { inWords, placeOf, statusOf, whenOf } from '../format.ts';
 import { currentOrg, league } from '../league.ts';
 import { to } from '../router.ts';
+import { PERIOD } from '../scoring.ts';
 import { StatsTable } from '../stats-table.tsx';
 import { Card, Loaded, Screen, useLoad } from '../ui.tsx';
 
 const NEWEST = 12;
+/** A game that is postponed, begins or ends says nothing among its plays: it is read again this often at least, and mostly answered by 304. */
+const WAIT_SECONDS = 10;
 
 export function Game({ id }: Readonly<{ id: string }>) {
   const params = { path: { gameId: id } };
@@ -55,12 +58,15 @@ export function Game({ id }: Readonly<{ id: string }>) {
             {live.plays.length > 0 && (
               <Card title="What happened">
                 <ol class="rows">
-                  {live.plays.slice(0, NEWEST).map((play) => (
-                    <li key={play.id}>
-                      <strong>{play.player?.displayName ?? teamName(live, play.teamId)}</strong> {inWords(play.type)}
-                      {play.period !== null && <span class="soft"> · {play.period}</span>}
-                    </li>
-                  ))}
+                  {live.plays
+                    .slice(-NEWEST)
+                    .reverse()
+                    .map((play) => (
+                      <li key={play.id}>
+                        <strong>{play.player?.displayName ?? teamName(live, play.teamId)}</strong> {inWords(play.type)}
+                        {play.period !== null && <span class="soft"> · {`${PERIOD[live.sport] ?? 'Period'} ${play.period}`}</span>}
+                      </li>
+                    ))}
                 </ol>
               </Card>
             )}
@@ -90,9 +96,11 @@ function useFollowed(gameId: string, live: LiveGame | undefined, changed: () => 
     const leaving = new AbortController();
     const follow = async () => {
       while (!leaving.signal.aborted) {
-        const params = { path: { gameId }, query: { since, wait: 25 } };
+        const params = { path: { gameId }, query: { since, wait: WAIT_SECONDS } };
         const { events } = await unwrap(league.GET('/api/mobile/games/{gameId}/player-stats', { signal: leaving.signal, params }));
-        if (events.length > 0) return changed();
+        changed();
+        // What is read then says from where to go on.
+        if (events.length > 0) return;
       }
     };
     // Without a network it ends, and begins again with the reading that the network's return brings.

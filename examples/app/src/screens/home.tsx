@@ -8,7 +8,7 @@ export function Home() {
   const load = useLoad(async (signal) => {
     const [{ upcomingGames }, { children }, { teams }] = await Promise.all([
       unwrap(league.GET('/api/mobile/home', { signal })),
-      unwrap(league.GET('/api/mobile/parent-links', { signal })),
+      currentOrg()?.roles.includes('parent') ? unwrap(league.GET('/api/mobile/parent-links', { signal })) : { children: [] },
       unwrap(league.GET('/api/mobile/teams', { signal, params: { query: { mine: true } } })),
     ]);
     return { mine: upcomingGames.filter(({ isMine }) => isMine), others: upcomingGames.filter(({ isMine }) => !isMine), children, teams };

@@ -1,5 +1,7 @@
-import { currentOrg } from '../league.ts';
+import { useRef } from 'preact/hooks';
+import { type CurrentOrg, currentOrg } from '../league.ts';
 import { to } from '../router.ts';
+import { useQueue } from '../scoring.ts';
 import { currentSession } from '../session.ts';
 import { signOut } from '../sign-out.ts';
 import { Card, Screen } from '../ui.tsx';
@@ -20,11 +22,43 @@ export function Me() {
         </div>
       </Card>
       <Card>
-        <button type="button" class="wide" onClick={() => signOut()}>
-          Sign out
-        </button>
-        <p class="small soft">What this app has kept on the device is removed.</p>
+        {org ? (
+          <SignOut org={org} />
+        ) : (
+          <button type="button" class="wide" onClick={() => signOut()}>
+            Sign out
+          </button>
+        )}
+        <p class="small soft">What this app has kept on the device is removed, messages that wait for a network too.</p>
       </Card>
     </Screen>
+  );
+}
+
+/** Plays that nobody but this phone has are not thrown away without a question. */
+function SignOut({ org }: Readonly<{ org: CurrentOrg }>) {
+  const [{ games }] = useQueue(org.userId);
+  const question = useRef<HTMLDialogElement>(null);
+  const plays = games.reduce((sum, { waiting, refused }) => sum + waiting.length + refused.length, 0);
+  return (
+    <>
+      <button type="button" class="wide" onClick={() => (plays > 0 ? question.current?.showModal() : signOut())}>
+        Sign out
+      </button>
+      <dialog ref={question} aria-labelledby="lost">
+        <div class="question">
+          <h2 id="lost">{plays === 1 ? 'A play has' : `${plays} plays have`} not reached the league</h2>
+          <p>If you sign out now, nobody will ever know of them.</p>
+          <div class="row">
+            <button type="button" onClick={() => question.current?.close()}>
+              Stay signed in
+            </button>
+            <button type="button" class="primary" onClick={() => signOut()}>
+              Sign out and lose them
+            </button>
+          </div>
+        </div>
+      </dialog>
+    </>
   );
 }

@@ -1,0 +1,143 @@
+import {
+  documentVisibility,
+  type Game,
+  indexedDbStorage,
+  type NewStatEvent,
+  ProblemError,
+  type RosterPlayer,
+  type ScoringQueue,
+  type ScoringState,
+  type SportCode,
+  scoringQueue,
+  unwrap,
+} from 'league-gateway-client';
+import { useEffect, useState } from 'preact/hooks';
+import { currentOrg, league } from './league.ts';
+
+const DATABASE = 'league';
+/** Plays and messages that wait for the network, chat rooms as they were last seen, and score sheets. */
+export const storage = indexedDbStorage({ name: DATABASE });
+
+let current: Readonly<{ owner: string; queue: ScoringQueue }> | undefined;
+
+/** The one queue of whoever is signed in. It runs as long as the app is open, whichever screen is shown. */
+export function queueOf(owner: string): ScoringQueue {
+  if (current?.owner !== owner) {
+    current?.queue.stop();
+    current = {
+      owner,
+      queue: scoringQueue({
+        client: league,
+        storage,
+        owner,
+        visibility: documentVisibility(),
+        onResults: (gameId) => void begin(gameId).catch(() => undefined),
+      }),
+    };
+    current.queue.start();
+  }
+  return current.queue;
+}
+
+export function useQueue(owner: string): readonly [ScoringState, ScoringQueue] {
+  const queue = queueOf(owner);
+  const [state, setState] = useState<ScoringState>({ status: 'stopped', games: [] });
+  useEffect(() => queue.subscribe(setState), [queue]);
+  return [state, queue];
+}
+
+/** A game whose first plays have arrived has begun, also where it was begun without a network. What fails is done with the next ones. */
+async function begin(gameId: string): Promise<void> {
+  const path = { path: { gameId } };
+  const game = await unwrap(league.GET('/api/mobile/games/{gameId}', { params: path }));
+  if (game.status !== 'scheduled') return;
+  const header = { 'If-Match': `"${game.version}"` };
+  // Where somebody else has begun it meanwhile, there is nothing left to do.
+  await league.PATCH('/api/mobile/games/{gameId}', { params: { ...path, header }, body: { status: 'in_progress' } });
+}
+
+/** Ends what is under way, and removes what was stored. The page is not to go on after it. */
+export async function forgetStored(): Promise<void> {
+  current?.queue.stop();
+  await new Promise((resolve) => {
+    const request = indexedDB.deleteDatabase(DATABASE);
+    request.onsuccess = request.onerror = resolve;
+  });
+}
+
+/** What scoring a game takes, kept for when there is no network. */
+export type ScoreSheet = Readonly<{ game: Game; sport: SportCode; sides: readonly Side[] }>;
+export type Side = Readonly<{ id: string; name: string; players: readonly RosterPlayer[] }>;
+
+const BOTH_SIDES: readonly string[] = ['admin', 'staff', 'umpire'];
+
+export async function openSheet(gameId: string, owner: string, signal: AbortSignal): Promise<ScoreSheet> {
+  const key = `example-app/sheet/${owner}/${gameId}`;
+  try {
+    const sheet = await readSheet(gameId, signal);
+    await storage.update(key, () => JSON.stringify(sheet));
+    return sheet;
+  } catch (error) {
+    const kept = error instanceof ProblemError ? undefined : await storage.get(key);
+    if (kept === undefined) throw error;
+    return JSON.parse(kept);
+  }
+}
+
+async function readSheet(gameId: string, signal: AbortSignal): Promise<ScoreSheet> {
+  // Without a network it is to be known at once, so nothing is tried twice.
+  const once = { signal, attempts: 1 };
+  const path = { path: { gameId } };
+  const [game, { sport }, { teams }] = await Promise.all([
+    unwrap(league.GET('/api/mobile/games/{gameId}', { ...once, params: path })),
+    unwrap(league.GET('/api/mobile/games/{gameId}/live', { ...once, params: path })),
+    unwrap(league.GET('/api/mobile/teams', { ...once, params: { query: { mine: true } } })),
+  ]);
+  const { roles = [], userId } = currentOrg() ?? {};
+  const both = roles.some((role) => BOTH_SIDES.includes(role)) || game.officialScorerUserId === userId;
+  const sides = [game.visitorTeam, game.homeTeam].filter(({ id }) => both || teams.some((team) => team.id === id));
+  const rosters = await Promise.all(
+    sides.map(({ id }) => unwrap(league.GET('/api/mobile/teams/{id}', { ...once, params: { path: { id } } }))),
+  );
+  return { game, sport, sides: rosters.map(({ id, name, players }) => ({ id, name, players })) };
+}
+
+/** A play as a button: what is the same whoever makes it. */
+export type PlayKind = Readonly<{ label: string; type: NewStatEvent['type']; attributes?: object }>;
+
+const plain = (...types: readonly NewStatEvent['type'][]): readonly PlayKind[] =>
+  types.map((type) => ({ type, label: type.charAt(0).toUpperCase() + type.slice(1).replaceAll('_', ' ') }));
+
+const BASEBALL: readonly PlayKind[] = [
+  ...plain('single', 'double', 'triple', 'home_run', 'walk', 'hit_by_pitch', 'strikeout', 'field_out', 'reached_on_error', 'sac_fly'),
+  ...plain('stolen_base', 'run'),
+];
+
+/** The most common plays of each sport. A whole book takes more of them, and lineups: see docs/scorebook.md. */
+export const PLAYS: Readonly<Record<string, readonly PlayKind[]>> = {
+  baseball: BASEBALL,
+  softball: BASEBALL,
+  basketball: [
+    { label: 'Two points', type: 'field_goal_made', attributes: { points: 2 } },
+    { label: 'Three points', type: 'field_goal_made', attributes: { points: 3 } },
+    { label: 'Missed shot', type: 'field_goal_missed', attributes: { points: 2 } },
+    ...plain('free_throw_made', 'free_throw_missed', 'offensive_rebound', 'defensive_rebound', 'assist', 'steal', 'block'),
+    { label: 'Foul', type: 'foul', attributes: { kind: 'personal' } },
+  ],
+  soccer: [
+    ...plain('goal', 'save', 'corner_kick', 'offside', 'foul_committed', 'yellow_card', 'red_card', 'own_goal'),
+    { label: 'Shot saved', type: 'shot', attributes: { outcome: 'saved' } },
+    { label: 'Shot wide', type: 'shot', attributes: { outcome: 'off_target' } },
+  ],
+  football: plain('tackle_solo', 'tackle_assist', 'tackle_for_loss', 'pass_defended', 'forced_fumble', 'flag_pull', 'extra_point_made'),
+  volleyball: plain('kill', 'attack_error', 'service_ace', 'service_error', 'dig', 'block_solo', 'assist', 'reception_error'),
+};
+
+export const PERIOD: Readonly<Record<string, string>> = {
+  baseball: 'Inning',
+  softball: 'Inning',
+  basketball: 'Quarter',
+  soccer: 'Half',
+  football: 'Quarter',
+  volleyball: 'Set',
+};
