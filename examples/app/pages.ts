@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { fileURLToPath } from 'node:url';
-import { build } from 'esbuild';
+import { build, stop } from 'esbuild';
 
 export const APP_PATH = '/app/';
 
@@ -27,6 +27,8 @@ export async function appPages({ issuer }: Readonly<{ issuer: string }>): Promis
     conditions: ['league-gateway-source'],
     define: { SETTINGS: JSON.stringify({ issuer, clientId: 'league-app' }) },
   });
+  // It would stay as a process of its own.
+  await stop();
   const shell: Record<string, string | Uint8Array> = {
     'index.html': readFileSync(here('web/index.html')),
     'app.css': readFileSync(here('web/app.css')),
