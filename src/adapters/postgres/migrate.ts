@@ -9,18 +9,63 @@ import { whyUnusable } from './why-unusable.ts';
 const LOCK = 'league-gateway migrations';
 /** How long the gateway waits for a lock, and for a statement, at most. A pooler refuses these as start-up parameters. */
 const TIME_LIMITS = { lock_timeout: '2s', statement_timeout: '5s', idle_in_transaction_session_timeout: '15s' };
+/** For a session that migrates, or waits until another one has. */
+const WITHOUT_LIMITS = 'set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0';
 
-/** Brings the database up to date. Instances that start together migrate once: the others wait and find nothing to do. */
-export function migrate(orm: MikroORM): Promise<readonly string[]> {
+/**
+ * How long a migration waits for a table, and all who want that table behind it: less than their own limit. A dump or a report may hold it
+ * for hours, and is let go first.
+ */
+const TABLE_WITHIN = '1s';
+const BETWEEN_TABLE_TRIES_MS = 2000;
+const LOCK_NOT_AVAILABLE = '55P03';
+const DEADLOCK = '40P01';
+
+export type MigrateOptions = Readonly<{
+  /** Told each time that a migration has to try again, since others hold its tables. */
+  onWaiting?: (migration: string) => void;
+  betweenTriesMs?: number;
+}>;
+
+/**
+ * Brings the database up to date, each migration in a transaction of its own, so that none holds its tables while the next one runs.
+ * Instances that start together migrate once: the others wait and find nothing to do.
+ */
+export function migrate(
+  orm: MikroORM,
+  { onWaiting = () => {}, betweenTriesMs = BETWEEN_TABLE_TRIES_MS }: MigrateOptions = {},
+): Promise<readonly string[]> {
   const migrator = new Migrator(orm.em);
+  const run = (name: string) =>
+    orm.em.fork().transactional(async (em) => {
+      await em.execute(`${WITHOUT_LIMITS}; set local lock_timeout = '${TABLE_WITHIN}'`);
+      await migrator.up({ migrations: [name], transaction: em.getTransactionContext() as never });
+    });
+  async function runOnceFree(name: string): Promise<void> {
+    for (;;) {
+      try {
+        return await run(name);
+      } catch (error) {
+        if (!isHeldUp(error)) throw error;
+        onWaiting(name);
+        await pause(betweenTriesMs);
+      }
+    }
+  }
   return orm.em.fork().transactional(async (em) => {
-    await em.execute('set local lock_timeout = 0; set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0');
+    await em.execute(`${WITHOUT_LIMITS}; set local lock_timeout = 0`);
     await em.execute(`select pg_advisory_xact_lock(hashtextextended('${LOCK}', 0))`);
     await limitTime(em as EntityManager);
-    const done = await migrator.up({ transaction: em.getTransactionContext() as never });
-    return done.map(({ name }) => name);
+    const names = (await migrator.getPending()).map(({ name }) => name);
+    for (const name of names) await runOnceFree(name);
+    return names;
   });
 }
+
+const isHeldUp = (error: unknown): boolean => {
+  const { code, cause } = error as { code?: unknown; cause?: unknown };
+  return code === LOCK_NOT_AVAILABLE || code === DEADLOCK || (cause instanceof Error && isHeldUp(cause));
+};
 
 /** Thrown for a database that no waiting and no migration makes usable. */
 class UnusableDatabase extends Error {
@@ -84,7 +129,9 @@ async function migrateOnceReachable(orm: MikroORM, log: MigrationLog, waitMs: nu
   for (;;) {
     try {
       await requireUtf8(orm);
-      const applied = await migrate(orm);
+      const onWaiting = (migration: string) =>
+        log.warn({ migration }, 'a migration waits for its tables: long transactions of others, such as a dump, hold them');
+      const applied = await migrate(orm, { onWaiting });
       if (applied.length > 0) log.info({ applied: applied.join(', ') }, 'database migrated');
       return applied;
     } catch (error) {
