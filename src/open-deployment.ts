@@ -51,6 +51,18 @@ export function openDeployment(configured: Configured, addDemo?: (gateway: Gatew
       const { migrateWhenReachable } = await import('./adapters/postgres/migrate.ts');
       return usable(() => migrateWhenReachable(storage.url, log));
     },
+    async afterRestore() {
+      const { storage } = await usable(configured.ofCommandLine);
+      if (storage.kind === 'memory') return 0;
+      const [{ migrateWhenReachable }, { afterRestore }] = await Promise.all([
+        import('./adapters/postgres/migrate.ts'),
+        import('./adapters/postgres/after-restore.ts'),
+      ]);
+      return usable(async () => {
+        await migrateWhenReachable(storage.url, log);
+        return afterRestore(storage.url);
+      });
+    },
     diagnose: () => diagnose(configured),
     ...(addDemo && {
       async addDemo() {

@@ -7,6 +7,8 @@ export type Deployment = Readonly<{
   useCases(): Promise<UseCases>;
   /** Brings the database up to date, and answers the names of the migrations that ran. */
   migrate(): Promise<readonly string[]>;
+  /** Makes a database that was restored safe to serve from, and answers how many organizations are in it. */
+  afterRestore(): Promise<number>;
   /** What is wrong with the deployment, and what is not. Opens nothing and changes nothing. */
   diagnose(): Promise<readonly Finding[]>;
   /** Adds the demo league; undefined outside of development. */

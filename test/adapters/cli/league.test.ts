@@ -20,6 +20,7 @@ beforeEach(async () => {
   deployment = {
     useCases: async () => given.useCases,
     migrate: async () => ['operator'],
+    afterRestore: async () => 3,
     diagnose: async () => findings,
     close: async () => {},
   };
@@ -235,6 +236,11 @@ test('what is stored on a player and on a person is written as JSON', async () =
   expect(accounts).toMatchObject([{ user: { id: pat.id }, records: [{ kind: 'parent-link' }] }]);
 });
 
+test('after-restore says for how many organizations it has moved the counters', async () => {
+  expect(await run('after-restore')).toMatchObject({ exitCode: EXIT.done, stdout: expect.stringContaining('of 3 organizations') });
+  expect(JSON.parse((await run('after-restore --json')).stdout)).toEqual({ organizations: 3 });
+});
+
 test('migrate says what it applied', async () => {
   expect(await run('migrate')).toMatchObject({ exitCode: EXIT.done, stdout: 'Applied: operator\n' });
 });
@@ -263,6 +269,7 @@ describe('the program', () => {
     'org add-admin',
     'org list',
     'migrate',
+    'after-restore',
     'doctor',
     'retention',
     'demo',

@@ -27,7 +27,10 @@ afterAll(async () => {
 });
 
 const shell = async (...args: readonly string[]) => {
-  const deployment = { useCases: async () => world.useCases, migrate: async () => [], diagnose: async () => [], close: async () => {} };
+  const deployment = {
+    ...{ useCases: async () => world.useCases, migrate: async () => [], afterRestore: async () => 0, diagnose: async () => [] },
+    close: async () => {},
+  };
   const { exitCode, stdout, stderr } = await runLeague([...args, '--json'], deployment);
   expect([exitCode, stderr]).toEqual([EXIT.done, '']);
   return JSON.parse(stdout);

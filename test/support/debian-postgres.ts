@@ -1,0 +1,84 @@
+import { execFile, spawnSync } from 'node:child_process';
+import { existsSync, readdirSync } from 'node:fs';
+import { appendFile, chmod, cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { loopbackPort } from '../../dev/embedded-postgres/loopback-port.ts';
+
+const HOME = '/usr/lib/postgresql';
+const TOOLS = ['initdb', 'pg_ctl', 'pg_dump', 'pg_restore', 'pg_basebackup'];
+const BIN = (existsSync(HOME) ? readdirSync(HOME) : [])
+  .sort((a, b) => Number(b) - Number(a))
+  .map((version) => `${HOME}/${version}/bin`)
+  .find((folder) => Number(folder.split('/')[4]) >= 15 && TOOLS.every((tool) => existsSync(`${folder}/${tool}`)));
+
+const idOf = (option: '-u' | '-g') => {
+  const { stdout, status } = spawnSync('id', [option, 'postgres'], { encoding: 'utf8' });
+  return status === 0 ? Number(stdout) : undefined;
+};
+/** PostgreSQL refuses to run as root. */
+const account = process.getuid?.() === 0 ? { uid: idOf('-u'), gid: idOf('-g') } : {};
+
+/** Why tests that need PostgreSQL's own tools are skipped, if they are. */
+export const toolsMissing =
+  BIN === undefined || ('uid' in account && account.uid === undefined)
+    ? 'PostgreSQL’s tools are not installed: backup and restore are not drilled (apt-get install postgresql)'
+    : undefined;
+
+/** A cluster of its own, with what an operator has: its tools, its files, and an archive of its log. */
+export async function debianPostgres() {
+  const folder = await mkdtemp(join(tmpdir(), 'league-gateway-backup-'));
+  await chmod(folder, 0o777);
+  const port = await loopbackPort();
+  const [data, archive] = [join(folder, 'data'), join(folder, 'archive')];
+  const identity = account as { uid?: number; gid?: number };
+  const run = async (tool: string, ...args: readonly string[]) =>
+    (await promisify(execFile)(`${BIN}/${tool}`, [...args], { ...identity, cwd: folder, maxBuffer: 1 << 28 })).stdout;
+  const urlOf = (database: string) => `postgresql://league@127.0.0.1:${port}/${database}?sslmode=disable`;
+  const superuser = ['-h', '127.0.0.1', '-p', String(port), '-U', 'postgres'];
+
+  await run('initdb', '-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync');
+  await mkdir(archive);
+  await chmod(archive, 0o777);
+  await appendFile(
+    join(data, 'postgresql.conf'),
+    `port = ${port}
+     listen_addresses = '127.0.0.1'
+     unix_socket_directories = ''
+     shared_buffers = '32MB'
+     fsync = off
+     archive_mode = on
+     archive_command = 'test ! -f ${archive}/%f && cp %p ${archive}/%f'
+     restore_command = 'cp ${archive}/%f %p'
+    `,
+  );
+
+  return {
+    urlOf,
+    folder,
+    run,
+    /** As the superuser, in the database `postgres`; answers what psql prints, unaligned. */
+    psql: async (sql: string) => (await run('psql', ...superuser, '-d', 'postgres', '-qAtc', sql)).trim(),
+    superuser,
+    start: () => run('pg_ctl', '-D', data, '-w', '-t', '300', '-l', join(folder, 'log'), 'start'),
+    /** As when the machine is gone: nothing is flushed, and no file is left. */
+    async destroy() {
+      await run('pg_ctl', '-D', data, '-w', '-m', 'immediate', 'stop');
+      await rm(data, { recursive: true });
+    },
+    baseBackup: (to: string) => run('pg_basebackup', ...superuser, '-D', join(folder, to), '-c', 'fast', '-X', 'none', '--no-sync'),
+    /** Puts the files of a base backup where the cluster was, to be recovered up to an instant when it starts. */
+    async recover(from: string, until: string) {
+      await cp(join(folder, from), data, { recursive: true });
+      await appendFile(join(data, 'postgresql.conf'), `recovery_target_time = '${until}'\nrecovery_target_action = 'promote'\n`);
+      await writeFile(join(data, 'recovery.signal'), '');
+      if (identity.uid !== undefined) spawnSync('chown', ['-R', `${identity.uid}:${identity.gid}`, data]);
+      await chmod(data, 0o700);
+    },
+    async remove() {
+      if (existsSync(join(data, 'postmaster.pid'))) await run('pg_ctl', '-D', data, '-w', '-m', 'immediate', 'stop').catch(() => '');
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
