@@ -7,6 +7,7 @@ import { connect } from '../src/adapters/postgres/connect.ts';
 import { newPlayerId } from '../src/adapters/system/new-id.ts';
 import type { Ports } from '../src/application/use-cases.ts';
 import { ConfigError, type StorageConfig } from '../src/config.ts';
+import { observabilityOf } from '../src/observability.ts';
 import { runGateway } from '../src/run-gateway.ts';
 import type { DevelopmentConfig } from './config.ts';
 import { moveDemoLeague, reassignDemoUsers } from './demo-league/keep-demo-current.ts';
@@ -25,7 +26,9 @@ export type InFront = (
 /** Runs the gateway with everything that production brings along: a database, an identity provider and a league. */
 export async function runDevelopment({ config, dataDir, needsDatabase }: DevelopmentConfig, inFront?: InFront): Promise<void> {
   const { port, publicUrl } = config;
+  const observability = await observabilityOf(config);
   const log = makeLogger({
+    ...observability,
     level: config.logLevel,
     stream: pretty({ colorize: process.stdout.isTTY, ignore: 'pid,hostname', singleLine: true, sync: true }),
   });
@@ -51,6 +54,7 @@ export async function runDevelopment({ config, dataDir, needsDatabase }: Develop
     },
     {
       log,
+      observability,
       seed: (ports) => keepDemoCurrent(storage, ports, provider.issuer),
       inFront: (handler) => (request, response) => {
         if (!provider.handle(request, response) && !front?.pages(request, response)) handler(request, response);

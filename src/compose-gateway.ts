@@ -10,6 +10,7 @@ import { joseTokenVerifier } from './adapters/identity/jose-token-verifier.ts';
 import { memoryStorage } from './adapters/memory/memory-storage.ts';
 import { recordingPushSender } from './adapters/push/recording-push-sender.ts';
 import { threadedSolver } from './adapters/scheduling/threaded-solver.ts';
+import { NO_METRICS } from './adapters/system/metrics.ts';
 import { newId, newPlayerId } from './adapters/system/new-id.ts';
 import { secrets } from './adapters/system/secrets.ts';
 import { threadedPlanning } from './adapters/tabular/threaded-planning.ts';
@@ -28,13 +29,15 @@ export type GivenAdapters = Pick<Adapters, 'log' | 'version'> & Partial<Adapters
 /** Puts the gateway together, in production, in development and in tests: only the adapters differ. */
 export async function composeGateway(config: Config, given: GivenAdapters): Promise<Gateway> {
   const clock = given.clock ?? (() => new Date());
+  const { metrics = NO_METRICS } = given;
   const storage = given.storage ?? (await storageOf(config, given, clock));
   const upkeep = jointUpkeep(storage.upkeep);
   const sizes = cacheSizes(config.cacheMegabytes);
-  const watching = { every: sharedInterval(), mostWatched: sizes.watched };
+  const watching = { every: sharedInterval(), mostWatched: sizes.watched, metrics };
   const marks = given.scopeWatermarks ?? scopeWatermarks(upkeep, watching);
   return wire(config, {
     clock,
+    metrics,
     storage,
     monotonicClock: () => performance.now(),
     random: Math.random,
@@ -43,12 +46,13 @@ export async function composeGateway(config: Config, given: GivenAdapters): Prom
     secrets,
     openPlanning: threadedPlanning,
     newPlayerId,
-    solveSchedule: threadedSolver(),
-    tokenVerifier: given.tokenVerifier ?? joseTokenVerifier({ issuers: config.issuers, clock, log: given.log, remembered: sizes.tokens }),
+    solveSchedule: threadedSolver(undefined, metrics),
+    tokenVerifier:
+      given.tokenVerifier ?? joseTokenVerifier({ issuers: config.issuers, clock, log: given.log, remembered: sizes.tokens, metrics }),
     roomWatermarks: given.roomWatermarks ?? roomWatermarks(upkeep, watching),
     scopeWatermarks: marks,
     gameLogs: given.gameLogs ?? gameLogWatermarks(upkeep, watching),
-    callers: given.callers ?? callerCache(storage.upkeep, { watermarks: marks, most: sizes.callers }),
+    callers: given.callers ?? callerCache(storage.upkeep, { watermarks: marks, most: sizes.callers, metrics }),
     makeCache: lruCache,
     coalesceReads,
     pushSender: given.pushSender ?? (await pushSenderOf(config.push)),
@@ -59,7 +63,7 @@ export async function composeGateway(config: Config, given: GivenAdapters): Prom
 
 async function storageOf(
   { storage, poolSize, preparedStatements, databaseWaitMs }: Config,
-  { log }: GivenAdapters,
+  { log, metrics = NO_METRICS }: GivenAdapters,
   clock: Clock,
 ): Promise<Storage> {
   switch (storage.kind) {
@@ -69,7 +73,7 @@ async function storageOf(
       // Large, so that it is loaded only where it is used.
       const { postgresStorage } = await import('./adapters/postgres/storage.ts');
       return postgresStorage({
-        ...{ url: storage.url, poolSize, preparedStatements, waitMs: databaseWaitMs, log },
+        ...{ url: storage.url, poolSize, preparedStatements, waitMs: databaseWaitMs, log, metrics },
         onWarning: (text) => log.warn({}, text),
       });
     }

@@ -34,6 +34,8 @@ const Environment = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test'], 'must be production, development or test').optional(),
   PORT: count(0, 65_535).default(3000),
   HOST: z.string().optional(),
+  METRICS_PORT: count(0, 65_535).optional(),
+  METRICS_HOST: z.string().min(1).default('127.0.0.1'),
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
   STORAGE: z.enum(['postgres', 'memory'], 'must be postgres or memory').default('postgres'),
   DATABASE_URL: databaseAddress.optional(),
@@ -129,6 +131,8 @@ export type Config = Readonly<{
   /** Undefined listens on all addresses. */
   host: string | undefined;
   logLevel: string;
+  /** Where metrics are told; undefined tells none. */
+  metricsAddress: Readonly<{ port: number; host: string }> | undefined;
   storage: StorageConfig;
   poolSize: number;
   preparedStatements: 'auto' | 'on' | 'off';
@@ -238,7 +242,7 @@ const contradictions = (env: Partial<Environment>): Fault[] =>
   ]);
 
 /** Prefixes that are ours alone: a variable under one that is not known has no effect, which its author does not expect. */
-const OWN_PREFIXES = /^(API_DOCS|OIDC|DATABASE|EXPO|PUSH|APPLE|ANDROID|CORS|LIMIT|WEBHOOK)_/;
+const OWN_PREFIXES = /^(API_DOCS|OIDC|DATABASE|EXPO|PUSH|APPLE|ANDROID|CORS|LIMIT|WEBHOOK|METRICS)_/;
 const MIN_RESEMBLING_LENGTH = 6;
 const MAX_TYPING_MISTAKES = 2;
 
@@ -316,6 +320,7 @@ function configOf(env: Environment, warnings: readonly string[]): Config {
     port: env.PORT,
     host: env.HOST,
     logLevel: env.LOG_LEVEL,
+    metricsAddress: env.METRICS_PORT === undefined ? undefined : { port: env.METRICS_PORT, host: env.METRICS_HOST },
     storage: env.STORAGE === 'memory' || env.DATABASE_URL === undefined ? { kind: 'memory' } : { kind: 'postgres', url: env.DATABASE_URL },
     poolSize: env.DATABASE_POOL_SIZE,
     preparedStatements: env.PREPARED_STATEMENTS,

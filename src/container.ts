@@ -17,10 +17,13 @@ import { spreadingRetries } from './adapters/http/retry-after.ts';
 import { makeRoutes } from './adapters/http/routes.ts';
 import type { Site } from './adapters/http/site.ts';
 import { signInEndpoints } from './adapters/identity/sign-in-endpoints.ts';
+import { countedAttempts } from './adapters/limits/counted-attempts.ts';
 import { rateLimiter } from './adapters/limits/rate-limiter.ts';
+import { sharedReading } from './adapters/metrics/shared-reading.ts';
 import { type PushWorker, pushWorker } from './adapters/push/push-worker.ts';
 import { withoutPush } from './adapters/push/without-push.ts';
 import { type ProposalWorker, proposalWorker } from './adapters/scheduling/proposal-worker.ts';
+import type { Metrics } from './adapters/system/metrics.ts';
 import { waits as waitsOn } from './adapters/system/waits.ts';
 import { csvLines } from './adapters/tabular/csv-writer.ts';
 import { givingWay, importQueue } from './adapters/tabular/import-queue.ts';
@@ -56,6 +59,7 @@ import type { User } from './domain/membership/user.ts';
 /** Everything that can be exchanged: the composition of what is between them is the same everywhere. */
 export type Adapters = Readonly<{
   log: RequestLog;
+  metrics: Metrics;
   version: string;
   clock: Clock;
   /** Milliseconds that no change of the time of day moves, for what is counted in memory. */
@@ -122,24 +126,30 @@ const DAY_KEPT_FOR_MS = 26 * 3_600_000;
 
 /** Wires ports to adapters. Nothing resolves from the container after start-up. */
 export function wire(config: Config, adapters: Adapters): Gateway {
-  const { log, version, clock, newId, newPlayerId, storage, scopeWatermarks, gameLogs, callers, makeCache, pushSender, webhooks } =
+  const { log, metrics, version, clock, newId, newPlayerId, storage, scopeWatermarks, gameLogs, callers, makeCache, pushSender, webhooks } =
     adapters;
   const container = root.createChildContainer();
   const get = <T>(wanted: Token<T>): T => container.resolve<T>(wanted);
   const provide = <T>(wanted: Token<T>, make: (c: DependencyContainer) => T) =>
     container.register<T>(wanted, { useFactory: instanceCachingFactory(make) });
 
-  const counting = { now: adapters.monotonicClock };
+  const counting = { now: adapters.monotonicClock, metrics };
   const site = siteOf(config, version);
   const sizes = cacheSizes(config.cacheMegabytes);
   const roomWatermarks = advancingRooms(adapters.roomWatermarks);
-  const keeping = { watermarks: scopeWatermarks, rooms: roomWatermarks, now: adapters.monotonicClock };
+  const keeping = { watermarks: scopeWatermarks, rooms: roomWatermarks, now: adapters.monotonicClock, metrics };
   const advancing = advancingUnitOfWork(storage.unitOfWork, tellingRooms(scopeWatermarks, roomWatermarks), gameLogs);
   // Where nobody carries push messages, none are put down for them.
   const quiet = pushSender ? advancing : withoutPush(advancing);
   const unitOfWork = webhooks ? announcingUnitOfWork(quiet, newId) : quiet;
   const waits = waitsOn();
+  metrics.observe('polls', 'waits', () => ({ waiting: waits.waiting() }));
   let isDraining = false;
+  // Each outbox by itself, so that one that cannot be read hides no other.
+  const outboxes = { ...(pushSender && { push: storage.upkeep.pushBacklog }) };
+  for (const [name, read] of Object.entries(outboxes)) {
+    metrics.observe('backlog', name, sharedReading(name, read, storage.sharedRateLimiter));
+  }
 
   const writing = forgettingCallers(refusingErased(unitOfWork), callers);
   provide(TOKENS.imports, () =>
@@ -149,6 +159,7 @@ export function wire(config: Config, adapters: Adapters): Gateway {
       fail: failImport({ unitOfWork: writing, clock }),
       openPlanning: adapters.openPlanning,
       log,
+      metrics,
     }),
   );
   provide(TOKENS.ports, () => ({
@@ -161,15 +172,15 @@ export function wire(config: Config, adapters: Adapters): Gateway {
       userByIdentity: batchedUserLookup(storage.upkeep),
       ...adapters.coalesceReads(storage.upkeep),
     },
-    sharedRateLimiter: storage.sharedRateLimiter,
+    sharedRateLimiter: countedAttempts(storage.sharedRateLimiter, metrics),
     chatLimits: rateLimiter(chatPolicies(config.limits), counting),
     exportLimits: rateLimiter(EXPORT_POLICIES, counting),
     roomWatermarks,
     scopeClock: scopeClockOf(scopeWatermarks),
     gameLogs,
-    knownUsers: makeCache<User>({ max: sizes.users, ttlMs: USERS_KEPT_FOR_MS }),
-    notedReads: makeCache<object>({ max: sizes.rosterReads, ttlMs: DAY_KEPT_FOR_MS }),
-    derivations: makeCache<KeptDerivation>({ max: sizes.derivations, ttlMs: DAY_KEPT_FOR_MS }),
+    knownUsers: makeCache<User>({ name: 'known-users', max: sizes.users, ttlMs: USERS_KEPT_FOR_MS }, metrics),
+    notedReads: makeCache<object>({ name: 'noted-reads', max: sizes.rosterReads, ttlMs: DAY_KEPT_FOR_MS }, metrics),
+    derivations: makeCache<KeptDerivation>({ name: 'derivations', max: sizes.derivations, ttlMs: DAY_KEPT_FOR_MS }, metrics),
     warnOfOrgsWithoutAdmin: (orgIds) =>
       log.warn({ orgIds }, 'organizations are left without an admin: add one with "league org add-admin"'),
     retention: storage.retention,
@@ -195,6 +206,7 @@ export function wire(config: Config, adapters: Adapters): Gateway {
           deliver: deliverNotifications({ unitOfWork: storage.unitOfWork, pushSender }),
         },
         log,
+        { metrics },
       ),
   );
   provide(TOKENS.proposalWorker, () =>
@@ -232,6 +244,7 @@ export function wire(config: Config, adapters: Adapters): Gateway {
     clock,
     secretPages: responseCache({
       ...keeping,
+      name: 'secret-pages',
       maxBytes: sizes.secretPageBytes,
       goodForMs: SECRET_PAGES_GOOD_FOR_MS,
     }),
@@ -239,6 +252,7 @@ export function wire(config: Config, adapters: Adapters): Gateway {
     requestLimits: config.limits,
     requestLimiter: rateLimiter(requestPolicies(config.limits), counting),
     log,
+    metrics,
     trustedProxies: config.trustedProxies,
     corsOrigins: config.corsOrigins,
     maxInFlight: config.maxInFlight,

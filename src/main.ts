@@ -2,14 +2,16 @@ import { requireFreePort } from './adapters/http/listen.ts';
 import { checkIssuers } from './adapters/identity/check-issuers.ts';
 import { makeLogger } from './adapters/log/logger.ts';
 import { loadConfig } from './config.ts';
+import { observabilityOf } from './observability.ts';
 import { exitWith, runGateway } from './run-gateway.ts';
 
 /** The gateway of production. Development starts from dev/main.ts. */
 async function start(): Promise<void> {
   const config = loadConfig(process.env);
   await requireFreePort(config);
-  const log = makeLogger({ level: config.logLevel });
-  await runGateway(config, { log, check: () => checkIssuers(config.issuers, log) });
+  const observability = await observabilityOf(config);
+  const log = makeLogger({ level: config.logLevel, ...observability });
+  await runGateway(config, { log, observability, check: () => checkIssuers(config.issuers, log) });
 }
 
 start().catch(exitWith);

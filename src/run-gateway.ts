@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import type { RequestListener } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
@@ -8,6 +7,7 @@ import { returnMemoryWhenIdle } from './adapters/system/return-memory.ts';
 import type { Ports } from './application/use-cases.ts';
 import { composeGateway } from './compose-gateway.ts';
 import type { Config } from './config.ts';
+import type { Observability } from './observability.ts';
 
 /** The longest that a process takes to end once it is told to, draining included. */
 export const CLOSE_WITHIN_MS = 25_000;
@@ -15,6 +15,7 @@ export const CLOSE_WITHIN_MS = 25_000;
 /** What a way of running adds. */
 export type GatewayHooks = Readonly<{
   log: Logger;
+  observability: Observability;
   /** Runs while the storage is prepared; the gateway does not listen where it fails. */
   check?: () => Promise<void>;
   /** Runs once the storage is ready, before the gateway listens. */
@@ -25,11 +26,14 @@ export type GatewayHooks = Readonly<{
 }>;
 
 /** Builds the gateway, listens, and stops in order when the process is told to. */
-export async function runGateway(config: Config, { log, check, seed, inFront, onListening, onStopped }: GatewayHooks): Promise<void> {
-  const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
+export async function runGateway(config: Config, { log, observability, ...hooks }: GatewayHooks): Promise<void> {
+  const { check, seed, inFront, onListening, onStopped } = hooks;
+  const { metrics, version } = observability;
   for (const warning of config.warnings) log.warn(warning);
 
-  const gateway = await composeGateway(config, { log, version });
+  const gateway = await composeGateway(config, { log, metrics, version });
+  // Before the database answers, for whoever wants to see why it does not.
+  const { metricsPort } = await observability.start();
   await Promise.all([check?.(), gateway.storage.prepare()]);
   await seed?.(gateway.ports);
 
@@ -56,6 +60,7 @@ export async function runGateway(config: Config, { log, check, seed, inFront, on
     await pause(config.drainMs);
     await server.close(CLOSE_WITHIN_MS - config.drainMs - 3000);
     await gateway.close();
+    await observability.close();
     await onStopped?.();
     process.exit(0);
   };
@@ -64,7 +69,7 @@ export async function runGateway(config: Config, { log, check, seed, inFront, on
 
   // Last, since a reader may stop the gateway at once.
   if (onListening) onListening();
-  else log.info({ port: server.port, version, publicUrl: config.publicUrl }, 'listening');
+  else log.info({ port: server.port, metricsPort, version, publicUrl: config.publicUrl }, 'listening');
 }
 
 /** Ends the process where a start fails: the operator needs the sentence, a developer the place in the code. */

@@ -28,9 +28,10 @@ const adapter = (folder: string, ...others: string[]) => [...INNER, 'src/adapter
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'src/domain/': ['src/domain/'],
   'src/application/': INNER,
-  'src/adapters/system/': adapter('system', 'node:', 'uuid'),
+  'src/adapters/system/': adapter('system', 'node:', 'uuid', 'lru-cache'),
   'src/adapters/cache/': adapter('cache', 'node:async_hooks', 'lru-cache'),
   'src/adapters/limits/': adapter('limits', 'lru-cache'),
+  'src/adapters/metrics/': adapter('metrics', 'node:', 'prom-client'),
   'src/adapters/memory/': adapter('memory', 'node:crypto'),
   'src/adapters/postgres/': adapter('postgres', 'node:', '@mikro-orm/', 'kysely', 'pg', 'zod'),
   'src/adapters/chat/': adapter('chat', 'src/adapters/cache/', 'lru-cache'),

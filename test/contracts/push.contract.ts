@@ -492,6 +492,20 @@ export function pushContract(adapter: string, create: () => Promise<StorageSubje
         expect(await subject.read.isPushDue()).toBe(false);
       });
 
+      test('tells how much of it is due, and for how long', async () => {
+        const backlog = async () => (await subject.read.pushBacklog())['push-events'];
+        expect(await backlog()).toEqual({ waiting: 0, oldestMs: 0 });
+        await scene.league.write(({ outbox }) => outbox.add(anEvent()));
+        scene.wait(MINUTE);
+        await scene.league.write(async ({ outbox }) => {
+          await outbox.add(anEvent());
+          await outbox.add(anEvent(), later(subject.clock.read(), 1));
+        });
+        expect(await backlog()).toEqual({ waiting: 2, oldestMs: MINUTE });
+        for (const _ of [1, 2]) await scene.expand();
+        expect(await backlog()).toEqual({ waiting: 0, oldestMs: 0 });
+      });
+
       test('gives back what was put in, the first one first', async () => {
         const events = [anEvent(), anEvent()];
         await scene.league.write(async ({ outbox }) => {
@@ -749,6 +763,16 @@ export function pushContract(adapter: string, create: () => Promise<StorageSubje
         await scene.deliverAll();
         scene.wait(2 * DAY);
         expect(await isDue()).toBe(false);
+      });
+
+      test('is waiting until it has been sent, and not while only its receipt is to be asked for', async () => {
+        await givenDelivery();
+        const backlog = async () => (await subject.read.pushBacklog())['push-deliveries'];
+        scene.wait(MINUTE);
+        expect(await backlog()).toEqual({ waiting: 1, oldestMs: MINUTE });
+        await scene.deliverAll(serviceThat(ACCEPTED));
+        scene.wait(HOUR);
+        expect(await backlog()).toEqual({ waiting: 0, oldestMs: 0 });
       });
 
       test('is sent once, and asked about a quarter of an hour later', async () => {

@@ -3,6 +3,7 @@ import type { Repositories, UnitOfWork, Work } from '../../application/ports/sto
 import { type KnownToCaller, NOTHING_KNOWN, type ScopeWatermarks, type Version } from '../../application/ports/watermarks.ts';
 import type { OrgId, UserId } from '../../domain/shared/ids.ts';
 import { leastRecentlyUsed } from '../system/least-recently-used.ts';
+import { cacheCounts, type Metrics, NO_METRICS } from '../system/metrics.ts';
 import { readableWithin } from '../system/readable-within.ts';
 import { batchedReader } from './batched-reader.ts';
 
@@ -24,6 +25,7 @@ export type CallerCacheOptions = Readonly<{
   now?: () => number;
   /** How something is done later. */
   later?: (task: () => void, ms: number) => void;
+  metrics?: Metrics;
 }>;
 
 /** Of an org that is not among a caller's no version is known to have moved. */
@@ -46,9 +48,11 @@ const CALLERS_A_STATEMENT = 500;
  */
 export function callerCache(
   read: Reader,
-  { watermarks, most = MOST_CALLERS, now = () => performance.now(), later = ownTimer }: CallerCacheOptions,
+  { watermarks, most = MOST_CALLERS, now = () => performance.now(), later = ownTimer, metrics = NO_METRICS }: CallerCacheOptions,
 ): CallerCache {
-  const kept = leastRecentlyUsed<UserId, Kept>(most);
+  const counts = cacheCounts();
+  const kept = leastRecentlyUsed<UserId, Kept>(most, { dispose: counts.disposed });
+  metrics.observe('cache', 'callers', () => counts.of(kept.size));
   const readOne = batchedReader<UserId, CallerContext>(readBatch, { most: CALLERS_A_STATEMENT, nameOf: (userId) => userId });
   const withinLimit = readableWithin(now);
   const renewed = new Map<UserId, Kept>();
@@ -117,7 +121,10 @@ export function callerCache(
     async callerContext(userId, asked = {}) {
       const { knownTo = NOTHING_KNOWN } = asked;
       const known = kept.get(userId);
-      if (!known || now() - known.readAt > READ_ANEW_AFTER_MS) return readAnew(userId);
+      if (!known || now() - known.readAt > READ_ANEW_AFTER_MS) {
+        counts.looked(false);
+        return readAnew(userId);
+      }
       if (now() - known.readAt > RENEWED_FROM_MS) renewLater(userId, known);
       const context = await known.context;
       let isGood = isKnown(context, now() - known.readAt, asked, knownTo);
@@ -126,6 +133,7 @@ export function callerCache(
         const isTrue = isStillTrue(orgId, version, knownTo.scope({ orgId, name: 'access' }));
         isGood = typeof isTrue === 'boolean' ? isTrue : await isTrue;
       }
+      counts.looked(isGood);
       if (isGood) return context;
       // Whoever has found out the same has begun to read already.
       const others = kept.peek(userId);

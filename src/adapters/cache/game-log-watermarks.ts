@@ -8,6 +8,7 @@ export const gameLogWatermarks = (
 ): GameLogWatermarks =>
   watermarks<GameLog, Version>(
     {
+      name: 'game-logs',
       read: gameLogVersions,
       nameOf: ({ orgId, gameId }) => `${orgId}/${gameId}`,
       versionOf: (version) => version,

@@ -1,11 +1,20 @@
 import type { Cache } from '../../application/ports/cache.ts';
 import { leastRecentlyUsed } from '../system/least-recently-used.ts';
+import { cacheCounts, type Metrics } from '../system/metrics.ts';
+
+type Bounds = Readonly<{ name: string; max: number; ttlMs: number }>;
 
 /** Keeps at most `max` entries, each for `ttlMs`, and lets the least recently used go first. */
-export function lruCache<Value extends object>({ max, ttlMs }: { max: number; ttlMs: number }): Cache<string, Value> {
-  const kept = leastRecentlyUsed<string, Value>(max, { ttlMs });
+export function lruCache<Value extends object>({ name, max, ttlMs }: Bounds, metrics: Metrics): Cache<string, Value> {
+  const counts = cacheCounts();
+  const kept = leastRecentlyUsed<string, Value>(max, { ttlMs, dispose: counts.disposed });
+  metrics.observe('cache', name, () => counts.of(kept.size));
   return {
-    get: (key) => kept.get(key),
+    get(key) {
+      const value = kept.get(key);
+      counts.looked(value !== undefined);
+      return value;
+    },
     set: (key, value) => void kept.set(key, value),
     delete: (key) => void kept.delete(key),
   };

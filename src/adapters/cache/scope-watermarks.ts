@@ -5,6 +5,7 @@ import { type WatermarksOptions, watermarks } from './watermarks.ts';
 export const scopeWatermarks = ({ scopeVersions }: Pick<VersionReader, 'scopeVersions'>, options?: WatermarksOptions): ScopeWatermarks =>
   watermarks<Scope, Version>(
     {
+      name: 'scopes',
       read: scopeVersions,
       nameOf: ({ orgId, name }) => `${orgId} ${name}`,
       versionOf: (version) => version,

@@ -1,9 +1,11 @@
 import type { Known, Version, Watermarks } from '../../application/ports/watermarks.ts';
 import { leastRecentlyUsed } from '../system/least-recently-used.ts';
+import { type Metrics, NO_METRICS } from '../system/metrics.ts';
 import { batchedReader } from './batched-reader.ts';
 
 /** What the states are of. */
 type Source<Key, State> = Readonly<{
+  name: string;
   /** In the order asked for. */
   read: (keys: readonly Key[]) => Promise<readonly State[]>;
   nameOf: (key: Key) => string;
@@ -23,6 +25,7 @@ export type WatermarksOptions = Readonly<{
   every?: (task: () => void, ms: number) => () => void;
   /** Milliseconds on a monotonic clock. */
   now?: () => number;
+  metrics?: Metrics;
 }>;
 
 /** Times are on the monotonic clock. */
@@ -54,13 +57,14 @@ function ownInterval(task: () => void, ms: number): () => void {
 
 /** Watermarks in this process's memory, read for all that is watched at intervals, for as long as it is asked for. */
 export function watermarks<Key, State>(
-  { read, nameOf, versionOf, at: stateAt, isSame, groupOf }: Source<Key, State>,
+  { name: kind, read, nameOf, versionOf, at: stateAt, isSame, groupOf }: Source<Key, State>,
   {
     mostWatched = MAX_WATCHED,
     keysAStatement = KEYS_A_STATEMENT,
     refreshEveryMs = REFRESH_EVERY_MS,
     every = ownInterval,
     now = () => performance.now(),
+    metrics = NO_METRICS,
   }: WatermarksOptions = {},
 ): Watermarks<Key, State> {
   const watched = leastRecentlyUsed<string, Watched<Key, State>>(mostWatched, { dispose: ({ waiting }) => wakeAll(waiting) });
@@ -70,9 +74,12 @@ export function watermarks<Key, State>(
   let isRefreshing = false;
   let isClosed = false;
   let refreshedAt = now();
+  // Nothing grows old where nothing is watched.
+  metrics.observe('watermarks', kind, () => ({ watched: watched.size, ageMs: watched.size > 0 ? now() - refreshedAt : 0 }));
 
   const stopRefreshing = every(() => {
     if (now() - refreshedAt > UNREAD_FOR_MS) wakeUnread();
+    if (watched.size === 0) refreshedAt = now();
     if (isRefreshing || watched.size === 0) return;
     isRefreshing = true;
     refresh()

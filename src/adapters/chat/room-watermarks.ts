@@ -7,6 +7,7 @@ import { type WatermarksOptions, watermarks } from '../cache/watermarks.ts';
 export function roomWatermarks({ roomStates }: Pick<ChatReader, 'roomStates'>, options: WatermarksOptions = {}): RoomWatermarks {
   const marks = watermarks<RoomKey, RoomState>(
     {
+      name: 'rooms',
       read: roomStates,
       nameOf: ({ orgId, roomId }) => `${orgId}/${roomId}`,
       groupOf: ({ orgId }) => orgId,

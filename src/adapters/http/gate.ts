@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Context, Next } from 'koa';
 import type { TooManyRequests } from '../../domain/shared/refusals.ts';
+import type { Metrics } from '../system/metrics.ts';
 import type { Waits } from '../system/waits.ts';
 import type { Authenticate, Verified } from './authenticate.ts';
 import { clientNetwork } from './client-network.ts';
@@ -18,6 +19,7 @@ export type GateOptions = Readonly<{
   requestLimiter: RequestLimiter;
   /** Requests answered at once; more are refused at once, so that those under way still end in time. */
   maxInFlight: number;
+  metrics: Metrics;
 }>;
 
 const FLOOD_DELAY_MS = 1000;
@@ -36,11 +38,14 @@ export const verifiedOf = (ctx: Context): Verified => admittedOf(ctx).verified;
  * What every request passes before it costs anything: limits on its caller, on what the caller has under way, and on the work of all.
  * Users are known by their token; who proves none is counted by address, and no valid token is refused for its address.
  */
-export function gate({ waits, authenticate, requestLimits, requestLimiter, maxInFlight }: GateOptions) {
+export function gate({ waits, authenticate, requestLimits, requestLimiter, maxInFlight, metrics }: GateOptions) {
   const load = boundedLoad(maxInFlight);
+  metrics.observe('load', 'requests', load.state);
   const working = underWay();
   const waiting = underWay();
   const inTurn = slices();
+  const refusedAtOnce = { 'user-at-once': 0, 'address-at-once': 0 };
+  metrics.observe('limiter', 'at-once', () => ({ refused: refusedAtOnce }));
   const atOnceLimits = { user: requestLimits.userAtOnce, address: requestLimits.addressAtOnce };
   /** What has waited has been counted, holds what it took, and is let in whatever goes on: it ends with it. */
   const hasWaited = ({ req }: Context) => waits.beganAt(req) !== undefined;
@@ -83,6 +88,7 @@ export function gate({ waits, authenticate, requestLimits, requestLimiter, maxIn
     const atOnce = atOnceLimits[caller.policy];
     const limit = waits && atOnce > 0 ? WAITING_POLLS_AT_ONCE : atOnce;
     if (limit > 0 && places.of(caller) >= limit) {
+      refusedAtOnce[`${caller.policy}-at-once`] += 1;
       return { kind: 'too-many-requests', retryAfterSeconds: RETRY_SECONDS, limit, windowSeconds: 0 };
     }
     whenEnded(ctx, places.take(caller));

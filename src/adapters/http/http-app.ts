@@ -5,6 +5,7 @@ import Koa, { type Context, type Next } from 'koa';
 import helmet from 'koa-helmet';
 import { AccountErased } from '../../application/ports/account-erased.ts';
 import { Unavailable } from '../../application/ports/unavailable.ts';
+import type { Metrics } from '../system/metrics.ts';
 import { turns } from '../system/turns.ts';
 import type { Waits } from '../system/waits.ts';
 import { compression } from './compression.ts';
@@ -126,7 +127,7 @@ export function httpApp({ routes, log, trustedProxies, corsOrigins, retryAfter, 
   app.use(boundedByConnection(options.waits));
   app.use(discardingUnreadBody);
   app.use(identified(retryAfter));
-  app.use(logged(log, options.waits));
+  app.use(logged(log, options.waits, options.metrics));
   app.use(compression());
   app.use(answeringFailures(log));
   if (trustedProxies === 0) app.use(warningOfProxies(log));
@@ -165,14 +166,20 @@ function warningOfProxies(log: RequestLog) {
 }
 
 const logged =
-  (log: RequestLog, { beganAt }: Pick<Waits, 'beganAt'>) =>
+  (log: RequestLog, { beganAt }: Pick<Waits, 'beganAt'>, metrics: Metrics) =>
   async (ctx: Context, next: Next) => {
-    const began = beganAt(ctx.req) ?? performance.now();
+    const served = performance.now();
+    const began = beganAt(ctx.req) ?? served;
     await next();
     if (isUnanswered(ctx)) return;
-    const { requestId, userId, orgId, isRoutine } = ctx.state;
-    const milliseconds = Math.round((performance.now() - began) * 10) / 10;
+    const { requestId, userId, orgId, isRoutine, refused } = ctx.state;
+    const ended = performance.now();
+    const milliseconds = Math.round((ended - began) * 10) / 10;
     const operation = ctx['routerName'] ?? null;
+    metrics.answered({
+      ...{ operation: ctx['routerName'], method: ctx.method, status: ctx.status },
+      ...{ seconds: (ended - served) / 1000, refusal: refused?.kind },
+    });
     const facts = { requestId, method: ctx.method, operation, status: ctx.status, milliseconds, userId, orgId, ...refusalOf(ctx) };
     if (isRoutine) log.debug(facts, 'request');
     else log.info(facts, 'request');

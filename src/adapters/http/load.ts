@@ -1,3 +1,5 @@
+import type { States } from '../system/metrics.ts';
+
 /** What kind of work a request is; the first kinds are turned away before the last. */
 export type Work = 'poll' | 'read' | 'write';
 
@@ -18,11 +20,13 @@ export type Load = Readonly<{
   enter(work: Work, heldByCaller: number): Place | undefined;
   /** A place for a request that was let in before, and has waited for something to happen. */
   enterAgain(): Place;
+  state(): States['load'];
 }>;
 
 /** Bounds the work at once. Polls are turned away before reads, reads before writes, and a user with many requests under way before the others. */
 export function boundedLoad(maxInFlight: number): Load {
   let inFlight = 0;
+  const turnedAway = { poll: 0, read: 0, write: 0 };
   const isFull = (work: Work) => inFlight >= Math.ceil(maxInFlight * PART[work]);
   const isCrowded = () => inFlight >= Math.ceil(maxInFlight * CROWDED_FROM);
   function enterAgain(): Place {
@@ -42,7 +46,12 @@ export function boundedLoad(maxInFlight: number): Load {
     };
   }
   return {
-    enter: (work, heldByCaller) => (isFull(work) || (isCrowded() && heldByCaller > SHARE_WHEN_CROWDED) ? undefined : enterAgain()),
+    enter(work, heldByCaller) {
+      if (!isFull(work) && !(isCrowded() && heldByCaller > SHARE_WHEN_CROWDED)) return enterAgain();
+      turnedAway[work] += 1;
+      return undefined;
+    },
     enterAgain,
+    state: () => ({ inFlight, turnedAway }),
   };
 }

@@ -3,6 +3,7 @@ import type { RoomWatermarks } from '../../application/ports/room-watermarks.ts'
 import type { KnownToCaller, Scope, ScopeWatermarks } from '../../application/ports/watermarks.ts';
 import type { RoomKey, RoomState } from '../../domain/chat/room.ts';
 import type { Result } from '../../domain/shared/result.ts';
+import { cacheCounts, type Metrics, NO_METRICS } from '../system/metrics.ts';
 import { readableWithin } from '../system/readable-within.ts';
 import { bytesOf, type Coding, compressed, type EncodedAnswer } from './encoded-answer.ts';
 
@@ -14,6 +15,9 @@ export type ResponseCacheOptions = Readonly<{
   now: () => number;
   /** Writes of an older release that runs beside this one, and by hand, advance no version: what is older is made anew. */
   goodForMs?: number;
+  /** What it is called there. */
+  name?: string;
+  metrics?: Metrics;
 }>;
 
 export type Asked<Refusal> = Readonly<{
@@ -51,11 +55,22 @@ const ENTRY_BYTES = 1000;
 const stampOf = ({ lastAt, team }: RoomState) => `${lastAt.getTime()} ${JSON.stringify(team)}`;
 
 /** Keeps answers for as long as nothing that they are made of has been written: no statement, no serialization, no hash. */
-export function responseCache({ watermarks, rooms, maxBytes, now, goodForMs = MADE_ANEW_AFTER_MS }: ResponseCacheOptions): ResponseCache {
+export function responseCache({
+  watermarks,
+  rooms,
+  maxBytes,
+  now,
+  goodForMs = MADE_ANEW_AFTER_MS,
+  name: called = 'answers',
+  metrics = NO_METRICS,
+}: ResponseCacheOptions): ResponseCache {
+  const counts = cacheCounts();
   const entries = new LRUCache<string, Entry>({
     maxSize: Math.max(1, maxBytes),
     sizeCalculation: ({ answer }, key) => bytesOf(answer) + key.length + ENTRY_BYTES,
+    dispose: counts.disposed,
   });
+  metrics.observe('cache', called, () => counts.of(entries.size, entries.calculatedSize));
   const keysOf = new WeakMap<EncodedAnswer, string>();
   const underWay = new Map<string, Promise<Result<EncodedAnswer, unknown>>>();
   const withinLimit = readableWithin(now);
@@ -105,7 +120,9 @@ export function responseCache({ watermarks, rooms, maxBytes, now, goodForMs = MA
       const stamp = maxBytes > 0 ? await versions(asked) : undefined;
       if (stamp === undefined) return { result: await asked.make(), isOwn: true };
       const entry = entries.get(asked.key);
-      if (entry && entry.stamp === stamp && now() - entry.madeAt < goodForMs) {
+      const isGood = entry !== undefined && entry.stamp === stamp && now() - entry.madeAt < goodForMs;
+      counts.looked(isGood);
+      if (isGood) {
         return { result: { ok: true, value: entry.answer }, isOwn: false };
       }
       const name = `${stamp} ${asked.key}`;

@@ -4,6 +4,7 @@ import type { Clock } from '../../application/ports/clock.ts';
 import type { Identity, TokenFault, TokenRefusal, TokenVerifier } from '../../application/ports/token-verifier.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
 import { leastRecentlyUsed } from '../system/least-recently-used.ts';
+import { cacheCounts, type Metrics, NO_METRICS } from '../system/metrics.ts';
 import { type ClaimNames, claimAt, identityOf, isSubject, STANDARD_CLAIMS } from './identity-claims.ts';
 import { type IssuerLog, issuerKeys, NoKeys } from './issuer-keys.ts';
 
@@ -30,6 +31,7 @@ export type JoseTokenVerifierOptions = Readonly<{
   keysTimeLimitMs?: number;
   /** How many verified tokens are remembered. */
   remembered?: number;
+  metrics?: Metrics;
 }>;
 
 const ALGORITHMS = ['RS256', 'PS256', 'ES256', 'EdDSA'];
@@ -43,14 +45,24 @@ type Verified = Readonly<{ identity: Identity; until: number }>;
 
 /** Verifies JSON Web Tokens of OpenID Connect providers. An audience and authorized parties are both checked where both are given. */
 export function joseTokenVerifier(options: JoseTokenVerifierOptions): TokenVerifier {
-  const { issuers, clock, fetch = globalThis.fetch, log, keysTimeLimitMs: timeLimitMs = 5000, remembered = 20_000 } = options;
+  const {
+    issuers,
+    clock,
+    fetch = globalThis.fetch,
+    log,
+    keysTimeLimitMs: timeLimitMs = 5000,
+    remembered = 20_000,
+    metrics = NO_METRICS,
+  } = options;
   const trusted = new Map<string, Trusted>(
     issuers.map((each) => {
       const findKey = issuerKeys({ ...each, fetch, clock, timeLimitMs, ...(log && { log }) });
       return [each.issuer, { ...each, findKey, names: { ...STANDARD_CLAIMS, ...each.claims } }];
     }),
   );
-  const known = leastRecentlyUsed<string, Verified>(remembered);
+  const counts = cacheCounts();
+  const known = leastRecentlyUsed<string, Verified>(remembered, { dispose: counts.disposed });
+  metrics.observe('cache', 'tokens', () => counts.of(known.size));
 
   async function examine(token: string): Promise<Result<Verified, TokenRefusal>> {
     try {
@@ -83,7 +95,9 @@ export function joseTokenVerifier(options: JoseTokenVerifierOptions): TokenVerif
       // A hash, so that memory holds nothing that could be used as a token.
       const key = hash('sha256', token, 'base64url');
       const earlier = known.get(key);
-      if (earlier && clock().getTime() < earlier.until) return ok(earlier.identity);
+      const isGood = earlier !== undefined && clock().getTime() < earlier.until;
+      counts.looked(isGood);
+      if (isGood) return ok(earlier.identity);
 
       const examined = await examine(token);
       if (!examined.ok) return examined;

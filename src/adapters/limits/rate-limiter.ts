@@ -1,6 +1,7 @@
 import type { RateLimit, RateLimiter, RateLimitPolicy } from '../../application/ports/rate-limiter.ts';
 import { err, ok } from '../../domain/shared/result.ts';
 import { leastRecentlyUsed } from '../system/least-recently-used.ts';
+import { type Metrics, NO_METRICS } from '../system/metrics.ts';
 
 type Window = { count: number; readonly endsAt: number };
 
@@ -9,15 +10,19 @@ export type RateLimiterOptions = Readonly<{
   now?: () => number;
   /** How many subjects of a policy are counted; past them the one that was quiet for longest is forgotten. */
   subjectsPerPolicy?: number;
+  metrics?: Metrics;
 }>;
 
 /** Counts in windows that begin with the first use. Each policy has memory of its own: a flood of subjects under one evicts none of another. */
 export function rateLimiter<Policy extends string>(
   policies: Readonly<Record<Policy, RateLimitPolicy>>,
-  { now = () => performance.now(), subjectsPerPolicy = 50_000 }: RateLimiterOptions = {},
+  { now = () => performance.now(), subjectsPerPolicy = 50_000, metrics = NO_METRICS }: RateLimiterOptions = {},
 ): RateLimiter<Policy> {
   const names = Object.keys(policies) as Policy[];
   const windows = new Map(names.map((policy) => [policy, leastRecentlyUsed<string, Window>(subjectsPerPolicy)]));
+
+  const refused = Object.fromEntries(names.map((policy) => [policy, 0])) as Record<Policy, number>;
+  metrics.observe('limiter', names.join(), () => ({ refused }));
 
   const current = ({ policy, subject }: RateLimit<Policy>, at: number): Window | undefined => {
     const window = windows.get(policy)!.get(subject);
@@ -32,6 +37,7 @@ export function rateLimiter<Policy extends string>(
         const { limit, windowSeconds } = policies[each.policy];
         const window = current(each, at);
         if (!window || window.count < limit) continue;
+        refused[each.policy] += 1;
         return err({ kind: 'too-many-requests', retryAfterSeconds: Math.ceil((window.endsAt - at) / 1000), limit, windowSeconds });
       }
       for (const each of limited) {

@@ -1,13 +1,18 @@
 import { type DestinationStream, type Logger, pino } from 'pino';
 
-export type LogOptions = Readonly<{ level: string; stream?: DestinationStream }>;
+export type LogOptions = Readonly<{
+  level: string;
+  stream?: DestinationStream;
+  /** Told of each line by its level, and answers what goes with it. */
+  withLine?: (level: string) => object;
+}>;
 
 /** A write for every line would cost a request more than its routing; what waits is written when the process ends. */
 const BUFFERED_BYTES = 4096;
 const FLUSHED_EVERY_MS = 100;
 
 /** JSON lines. What could hold a token or an address is cut out wherever it stands, should anybody ever log it. */
-export const makeLogger = ({ level, stream }: LogOptions): Logger =>
+export const makeLogger = ({ level, stream, withLine }: LogOptions): Logger =>
   pino(
     {
       level,
@@ -15,6 +20,7 @@ export const makeLogger = ({ level, stream }: LogOptions): Logger =>
       timestamp: pino.stdTimeFunctions.isoTime,
       formatters: { level: (label) => ({ level: label }) },
       serializers: { err: failureFacts },
+      ...(withLine && { mixin: (_: object, number: number) => withLine(pino.levels.labels[number] ?? '') }),
       redact: { paths: ['authorization', 'token', 'email', 'name', '*.authorization', '*.token', '*.email'], remove: true },
     },
     stream ?? pino.destination({ sync: false, minLength: BUFFERED_BYTES, periodicFlush: FLUSHED_EVERY_MS }),

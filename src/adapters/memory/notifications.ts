@@ -1,3 +1,4 @@
+import { type Backlog, MOST_COUNTED } from '../../application/ports/backlog.ts';
 import type { Clock } from '../../application/ports/clock.ts';
 import type { PushReader, PushRepositories } from '../../application/ports/notification-storage.ts';
 import type { Outbox } from '../../application/ports/outbox.ts';
@@ -206,6 +207,18 @@ export function memoryPushReader(tables: Tables, clock: Clock): PushReader {
       const now = clock();
       const isDue = ({ dueAt }: Readonly<{ dueAt: Date | null }>) => dueAt !== null && dueAt <= now;
       return [...pushEvents.rows()].some(isDue) || [...pushDeliveries.rows()].some(isDue);
+    },
+
+    async pushBacklog() {
+      const now = clock().getTime();
+      const backlogOf = (dueAts: readonly (Date | null)[]): Backlog => {
+        const due = dueAts.flatMap((dueAt) => (dueAt !== null && dueAt.getTime() <= now ? [now - dueAt.getTime()] : []));
+        return { waiting: Math.min(due.length, MOST_COUNTED), oldestMs: Math.max(0, ...due) };
+      };
+      return {
+        'push-events': backlogOf([...pushEvents.rows()].map(({ dueAt }) => dueAt)),
+        'push-deliveries': backlogOf([...pushDeliveries.rows()].flatMap(({ receiptId, dueAt }) => (receiptId === null ? [dueAt] : []))),
+      };
     },
   };
 }

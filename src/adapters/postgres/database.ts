@@ -1,4 +1,5 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
+import type { Metrics } from '../system/metrics.ts';
 import { ormOn } from './connect.ts';
 import { type OpenPool, openPool, readingsOnPool, sqlOnPool } from './pool.ts';
 import { PreparedStatements, type PreparedStatementsSetting } from './prepared-statements.ts';
@@ -39,6 +40,7 @@ export type DatabaseOptions = Readonly<{
   silenceLimitMs?: number;
   preparedStatements?: PreparedStatementsSetting;
   onWarning?: (message: string) => void;
+  metrics?: Metrics;
 }>;
 
 /** Opens an instance's pools. What a promise depends on has connections of its own, so that it never queues behind requests. */

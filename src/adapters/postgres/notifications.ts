@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
+import { MOST_COUNTED } from '../../application/ports/backlog.ts';
 import type { PushReader, PushRepositories, PushSettingsView, RecipientWithDevices } from '../../application/ports/notification-storage.ts';
 import type { Outbox } from '../../application/ports/outbox.ts';
 import { LINK_WAITS_FOR_MS } from '../../domain/families/parent-link.ts';
@@ -390,6 +391,15 @@ const IS_DUE = statement<[now: At]>(
        (select min(due_at) from push_delivery where receipt_id is not null)) <= ${timeAt('$1')}, false) as "isDue"`,
 ).rows({ isDue: z.boolean() });
 
+const BACKLOG = statement<[now: At]>(
+  'notifications.backlog',
+  `select (select count(*)::int from (select 1 from push_event where due_at <= ${timeAt('$1')} order by due_at limit ${MOST_COUNTED}) as due) as events,
+     (select count(*)::int from (
+        select 1 from push_delivery where receipt_id is null and due_at <= ${timeAt('$1')} order by due_at limit ${MOST_COUNTED}) as due) as deliveries,
+     greatest(0, date_part('epoch', ${timeAt('$1')} - (select min(due_at) from push_event))) as "eventSeconds",
+     greatest(0, date_part('epoch', ${timeAt('$1')} - (select min(due_at) from push_delivery where receipt_id is null))) as "deliverySeconds"`,
+).rows({ events: z.int(), deliveries: z.int(), eventSeconds: z.number(), deliverySeconds: z.number() });
+
 export const postgresPushReader = (sql: Sql, time: DatabaseTime): PushReader => ({
   async pushSettings(orgId, userId): Promise<PushSettingsView> {
     const { preferences, mutedRoomIds } = (await sql(SETTINGS, [orgId, userId]))[0]!;
@@ -401,4 +411,11 @@ export const postgresPushReader = (sql: Sql, time: DatabaseTime): PushReader => 
   },
   waitingRequests: async (orgId) => (await sql(WAITING_REQUESTS, [orgId, time()]))[0]!,
   isPushDue: async () => (await sql(IS_DUE, [time()]))[0]!.isDue,
+  async pushBacklog() {
+    const { events, deliveries, eventSeconds, deliverySeconds } = (await sql(BACKLOG, [time()]))[0]!;
+    return {
+      'push-events': { waiting: events, oldestMs: eventSeconds * 1000 },
+      'push-deliveries': { waiting: deliveries, oldestMs: deliverySeconds * 1000 },
+    };
+  },
 });

@@ -1,5 +1,6 @@
 import { createPostgreSqlTypeParsers } from '@mikro-orm/postgresql';
 import pg from 'pg';
+import { type Metrics, NO_METRICS } from '../system/metrics.ts';
 import { Connection, type ConnectionOptions } from './connection.ts';
 import { evictDeadClients } from './dead-clients.ts';
 import { failureOf, reasonOf, unreachable } from './failures.ts';
@@ -20,6 +21,7 @@ export type PoolOptions = Readonly<{
   idleLimitMs?: number;
   preparedStatements?: PreparedStatements;
   onWarning?: (message: string) => void;
+  metrics?: Metrics;
 }>;
 
 /** Without its `query`, which passes on what a connection says of itself before it has been told apart. */
@@ -36,6 +38,7 @@ export function openPool({
   silenceLimitMs,
   idleLimitMs,
   onWarning = () => {},
+  metrics = NO_METRICS,
   ...options
 }: PoolOptions): OpenPool {
   const { preparedStatements = new PreparedStatements('off') } = options;
@@ -52,6 +55,11 @@ export function openPool({
     onConnect: (client) => preparedStatements.probe(client),
     Client: Connection,
     pipeline: true,
+    waited: (seconds) => metrics.waitedForConnection(name, seconds),
+  });
+  metrics.observe('pool', name, () => {
+    const { totalCount, idleCount, waitingCount } = pool;
+    return { most: size, inUse: totalCount - idleCount, idle: idleCount, waiting: waitingCount };
   });
   const warn = (error: Error) => onWarning(`a connection to the database was lost (${name}): ${reasonOf(error)}`);
   // A connection that drops is replaced at the next use; without listeners it would end the process.
@@ -84,23 +92,36 @@ type Connected = (error: Error | undefined, client: pg.PoolClient | undefined, r
 
 /** A caller without a connection learns that the database is away, whatever the reason. */
 class Pool extends pg.Pool {
-  constructor(options: pg.PoolConfig & ConnectionOptions & { Client: typeof Connection }) {
+  readonly #waited: (seconds: number) => void;
+
+  constructor({
+    waited,
+    ...options
+  }: pg.PoolConfig & ConnectionOptions & { Client: typeof Connection; waited: (seconds: number) => void }) {
     super(options);
+    this.#waited = waited;
   }
 
   override connect(): Promise<pg.PoolClient>;
   override connect(callback: Connected): void;
   override connect(callback?: Connected): Promise<pg.PoolClient> | undefined {
     if (!callback) return this.#connect();
-    super.connect((error, client, release) => callback(error && unreachable(error), client, release));
+    const began = performance.now();
+    super.connect((error, client, release) => {
+      this.#waited((performance.now() - began) / 1000);
+      callback(error && unreachable(error), client, release);
+    });
     return undefined;
   }
 
   async #connect(): Promise<pg.PoolClient> {
+    const began = performance.now();
     try {
       return await super.connect();
     } catch (error) {
       throw unreachable(error);
+    } finally {
+      this.#waited((performance.now() - began) / 1000);
     }
   }
 }

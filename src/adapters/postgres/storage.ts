@@ -3,6 +3,7 @@ import type { Storage } from '../../application/ports/storage.ts';
 import { checkPostgres } from './check.ts';
 import { type Database, type DatabaseOptions, openDatabase } from './database.ts';
 import { type MigrationLog, migrateWhenReachable } from './migrate.ts';
+import { MIGRATIONS } from './migrations/migrations.ts';
 import { postgresUnitOfWork, readersOn } from './postgres-storage.ts';
 import { postgresRetention } from './retention.ts';
 import { postgresSharedRateLimiter } from './shared-rate-limiter.ts';
@@ -12,12 +13,13 @@ export type PostgresOptions = DatabaseOptions & Readonly<{ waitMs: number; log: 
 
 /** Nothing is sent before the first use. */
 export async function postgresStorage({ waitMs, log, ...options }: PostgresOptions): Promise<Storage> {
+  options.metrics?.observe('schema', 'database', () => ({ version: MIGRATIONS.length }));
   return { ...storageOver(await openDatabase(options)), prepare: async () => void (await migrateWhenReachable(options.url, log, waitMs)) };
 }
 
 /** The storage over the pools of a database that is migrated, by the database's clock unless another is given. */
 export function storageOver(database: Database, clock?: Clock): Storage {
-  const { roomStates, scopeVersions, gameLogVersions, watchedStates, callerContexts, usersByIdentity } = readersOn(
+  const { roomStates, scopeVersions, gameLogVersions, watchedStates, callerContexts, usersByIdentity, pushBacklog } = readersOn(
     database.watermarks,
     clock,
   );
@@ -25,7 +27,17 @@ export function storageOver(database: Database, clock?: Clock): Storage {
   return {
     unitOfWork: postgresUnitOfWork(database.pool, clock),
     read: readersOn(database.sql, clock, database.searches),
-    upkeep: { roomStates, scopeVersions, gameLogVersions, watchedStates, callerContexts, usersByIdentity, newsSince, statEventNews },
+    upkeep: {
+      roomStates,
+      scopeVersions,
+      gameLogVersions,
+      watchedStates,
+      callerContexts,
+      usersByIdentity,
+      newsSince,
+      statEventNews,
+      pushBacklog,
+    },
     sharedRateLimiter: postgresSharedRateLimiter(database.counters, clock),
     retention: postgresRetention(database.sql),
     check: checkPostgres(database.health),

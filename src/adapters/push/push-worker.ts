@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { DeliveryOutcome } from '../../application/notifications/deliver-notifications.ts';
 import type { Expansion } from '../../application/notifications/fan-out-notifications.ts';
+import { type Metrics, NO_METRICS } from '../system/metrics.ts';
 
 /** What a worker does over and over. Each call is a small step that leaves everything in order, whichever process takes the next. */
 export type PushWork = Readonly<{
@@ -34,11 +35,13 @@ const MAX_WAIT_MS = 5_000;
 /** So that a flood of events does not hold up what is ready to be sent. */
 const EVENTS_BEFORE_A_BATCH = 100;
 
+export type PushWorkerOptions = Readonly<{ everyMs?: number; afterFailureMs?: number; metrics?: Metrics }>;
+
 /** Expands events and sends deliveries as they fall due. Any number of workers share the work, in one process or in many. */
 export function pushWorker(
   { isDue, expand, deliver }: PushWork,
   log: Log,
-  { everyMs = EVERY_MS, afterFailureMs = AFTER_FAILURE_MS } = {},
+  { everyMs = EVERY_MS, afterFailureMs = AFTER_FAILURE_MS, metrics = NO_METRICS }: PushWorkerOptions = {},
 ): PushWorker {
   const stopping = new AbortController();
   const { signal } = stopping;
@@ -67,6 +70,7 @@ export function pushWorker(
     if (signal.aborted) return false;
     const outcomes = await deliver();
     if (outcomes.length > 0) tell(outcomes, log);
+    for (const [kind, all] of Map.groupBy(outcomes, ({ kind }) => kind)) metrics.delivered('push', kind, all.length);
     return outcomes.length > 0;
   }
 

@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { type SolveSchedule, SolvingTooLong } from '../../application/ports/solve-schedule.ts';
 import type { ScheduleOutcome } from '../../domain/scheduling/propose-schedule.ts';
+import { type Metrics, NO_METRICS } from '../system/metrics.ts';
 import type { Task } from './solver-worker.ts';
 
 const MAX_HEAP_MB = 256;
@@ -10,10 +11,12 @@ const OUT_OF_MEMORY = 'ERR_WORKER_OUT_OF_MEMORY';
 const WORKER = new URL(import.meta.url.endsWith('.ts') ? './solver-worker.ts' : './solver-worker.js', import.meta.url);
 
 /** Works out each schedule in a thread of its own, within bounds of memory and time. */
-export const threadedSolver =
-  (maxMs = MAX_MS): SolveSchedule =>
-  (wishes, seed) =>
+export function threadedSolver(maxMs = MAX_MS, metrics: Metrics = NO_METRICS): SolveSchedule {
+  let running = 0;
+  metrics.observe('jobs', 'schedule-proposal', () => ({ running }));
+  return (wishes, seed) =>
     new Promise<ScheduleOutcome>((resolve, reject) => {
+      running += 1;
       const worker = new Worker(WORKER, {
         workerData: { wishes, seed } satisfies Task,
         resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB },
@@ -31,6 +34,8 @@ export const threadedSolver =
       );
       worker.on('exit', () => {
         clearTimeout(late);
+        running -= 1;
         reject(new Error('the solving thread has ended'));
       });
     });
+}

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 
-type Options<Key, Value> = Readonly<{ ttlMs?: number; dispose?: (value: Value, key: Key) => void }>;
+type Options<Key, Value> = Readonly<{ ttlMs?: number; dispose?: (value: Value, key: Key, reason: string) => void }>;
 
 /**
  * Keeps at most `most` entries, and lets the least recently used go first. It takes memory for the entries that there are: bounded by `max`,

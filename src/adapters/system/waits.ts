@@ -7,6 +7,8 @@ export type Waits = Readonly<{
   beganAt(request: object): number | undefined;
   /** Calls `resume` once the request is to be served again. */
   park(request: object, parked: Parked, resume: () => void): void;
+  /** How many requests wait now. */
+  waiting(): number;
   /** Ends all waiting, now and from now on. */
   close(): void;
 }>;
@@ -26,6 +28,7 @@ export function waits(now: () => number = () => performance.now()): Waits {
   const woken: (() => void)[] = [];
   let timer: NodeJS.Timeout | undefined;
   let isClosed = false;
+  let parked = 0;
 
   function endAt(until: number, wake: () => void): () => void {
     const tick = Math.ceil(until / TICK_MS);
@@ -92,11 +95,13 @@ export function waits(now: () => number = () => performance.now()): Waits {
       const wake = () => {
         if (waiter.wake !== wake) return;
         waiter.wake = undefined;
+        parked -= 1;
         endAll();
         inTurn(resume);
       };
       waiter.kept = keeps;
       waiter.wake = wake;
+      parked += 1;
       if (waiter.isOver()) return wake();
       ends.push(endAt(Math.min(waiter.beganAt + waiter.ms, now() + holdsMs), wake));
       for (const clock of clocks) {
@@ -105,6 +110,8 @@ export function waits(now: () => number = () => performance.now()): Waits {
       // A clock may wake before it has answered how it is ended.
       if (waiter.wake !== wake) endAll();
     },
+
+    waiting: () => parked,
 
     close() {
       isClosed = true;

@@ -3,6 +3,7 @@ import type { runImport } from '../../application/imports/run-import.ts';
 import type { ImportQueue, OpenPlanning, PlanOrder } from '../../application/ports/import-planning.ts';
 import type { LeagueImports } from '../../application/ports/import-storage.ts';
 import type { ImportFailure, ImportProgress, LeagueImport } from '../../domain/imports/league-import.ts';
+import { type Metrics, NO_METRICS } from '../system/metrics.ts';
 
 interface Log {
   info(facts: object, message: string): void;
@@ -16,6 +17,7 @@ type Deps = Readonly<{
   fail: (job: LeagueImport, failure: ImportFailure) => Promise<void>;
   openPlanning: OpenPlanning;
   log: Log;
+  metrics?: Metrics;
 }>;
 
 type Waiting = Readonly<{ job: LeagueImport; order: PlanOrder; file: Uint8Array }>;
@@ -25,11 +27,12 @@ const RENEWED_EVERY_MS = 2_000;
 const MAX_STOP_MS = 5_000;
 
 /** Carries out imports one after the other, since each takes a processor and memory of its own; their files are held here alone. */
-export function importQueue({ run, renew, fail, openPlanning, log }: Deps) {
+export function importQueue({ run, renew, fail, openPlanning, log, metrics = NO_METRICS }: Deps) {
   const waiting: Waiting[] = [];
   const progress = new Map<LeagueImport, ImportProgress>();
   const stopping = new AbortController();
   let working: Promise<void> | undefined;
+  metrics.observe('jobs', 'import', () => ({ running: progress.size - waiting.length, waiting: waiting.length }));
 
   async function perform({ job, order, file }: Waiting): Promise<void> {
     const facts = { importId: job.id, orgId: job.orgId, kind: job.kind };

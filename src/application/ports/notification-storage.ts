@@ -6,6 +6,7 @@ import type { PreferenceChange, PushPreferences } from '../../domain/notificatio
 import type { PushToken } from '../../domain/notifications/push-token.ts';
 import type { WaitingRequests } from '../../domain/notifications/waiting-requests.ts';
 import type { OrgId, PushTokenId, RoomId, UserId } from '../../domain/shared/ids.ts';
+import type { Backlogs } from './backlog.ts';
 
 export interface PushTokens {
   /** MUST let only one transaction at a time go on with a token from here to its end, whatever the orgs. */
@@ -75,4 +76,6 @@ export interface PushReader {
   waitingRequests(orgId: OrgId): Promise<WaitingRequests>;
   /** Whether there is anything to take up by the storage's clock, in whatever org. It holds nothing. */
   isPushDue(): Promise<boolean>;
+  /** What is due of `push-events` and of `push-deliveries` to be sent. */
+  pushBacklog(): Promise<Backlogs>;
 }

@@ -50,6 +50,7 @@ export type Storage = Readonly<{
     | 'usersByIdentity'
     | 'newsSince'
     | 'statEventNews'
+    | 'pushBacklog'
   >;
   sharedRateLimiter: SharedRateLimiter;
   retention: Retention;

@@ -82,6 +82,7 @@ test.each<[string, Reading, readonly string[]]>([
     (sql) => postgresPushReader(sql, time).isPushDue(),
     ['push_event_due', 'push_delivery_to_send', 'push_delivery_to_ask'],
   ],
+  ['how much is due', (sql) => postgresPushReader(sql, time).pushBacklog(), ['push_event_due', 'push_delivery_to_send']],
   ['what is due', (sql) => postgresPush(atOnce(sql), time).pushDeliveries.due(100), ['push_delivery_to_send', 'push_delivery_to_ask']],
   ['the event that is due first', (sql) => postgresOutbox(atOnce(sql), time).take(), ['push_event_due']],
   [

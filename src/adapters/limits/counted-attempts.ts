@@ -1,0 +1,15 @@
+import type { SharedRateLimiter } from '../../application/ports/shared-rate-limiter.ts';
+import type { Metrics } from '../system/metrics.ts';
+
+/** The same limiter, which tells how often it has refused under the names of its strict limits. */
+export function countedAttempts(inner: SharedRateLimiter, metrics: Metrics): SharedRateLimiter {
+  const refused: Record<string, number> = {};
+  metrics.observe('limiter', 'shared', () => ({ refused }));
+  return {
+    async attempt(limits, work) {
+      const attempted = await inner.attempt(limits, work);
+      if (!attempted.ok) refused[limits.strict.name] = (refused[limits.strict.name] ?? 0) + 1;
+      return attempted;
+    },
+  };
+}

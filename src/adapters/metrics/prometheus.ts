@@ -1,0 +1,235 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { Backlog } from '../../application/ports/backlog.ts';
+import type { Kind, Metrics, States } from '../system/metrics.ts';
+
+export type Prometheus = Metrics &
+  Readonly<{
+    contentType: string;
+    /** Everything, in the text format. Never fails: what cannot be read is left out. */
+    text(): Promise<string>;
+    /** Counts a line of the log, if it is a warning or worse. */
+    logged(level: string): void;
+  }>;
+
+export type PrometheusOptions = Readonly<{ version: string; readWithinMs?: number }>;
+
+/** Kept answers take less than a millisecond, reads 2 to 25, writes 5 to 50; past ten seconds an operation is given up. */
+const REQUEST_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
+/** A free connection is had at once; after two seconds waiting is given up. */
+const WAIT_SECONDS = [0.001, 0.005, 0.025, 0.1, 0.5, 2];
+const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
+/** Defaults that list every connection and timer of the process at each scrape. */
+const LISTING_CONNECTIONS = ['handles', 'requests', 'resources'].flatMap((what) => [
+  `nodejs_active_${what}`,
+  `nodejs_active_${what}_total`,
+]);
+const LOG_LEVELS = ['warn', 'error', 'fatal'];
+/** What does not answer for so long is left out of this scrape. */
+const READ_WITHIN_MS = 1000;
+
+type Told<Of extends Kind> = readonly [name: string, state: States[Of]][];
+type Sample = readonly [value: number, labels: Readonly<Record<string, string>>];
+/** A metric that is worked out of the states of a kind. */
+type Derived<Of extends Kind> = Readonly<{
+  name: string;
+  help: string;
+  labels: readonly string[];
+  samples: (told: Told<Of>) => readonly Sample[];
+}>;
+
+/** One number of each state, under the name of the part that it is of. */
+const each = <Of extends Kind>(
+  name: string,
+  help: string,
+  label: string,
+  pick: (state: States[Of]) => number | undefined,
+): Derived<Of> => ({
+  ...{ name, help, labels: [label] },
+  samples: (told) =>
+    told.flatMap(([part, state]) => {
+      const value = pick(state);
+      return value === undefined ? [] : [[value, { [label]: part }] as const];
+    }),
+});
+const sum = <Of extends Kind>(name: string, help: string, pick: (state: States[Of]) => number): Derived<Of> => ({
+  ...{ name, help, labels: [] },
+  samples: (told) => [[told.reduce((all, [, state]) => all + pick(state), 0), {}]],
+});
+const byWord = <Of extends Kind>(
+  name: string,
+  help: string,
+  label: string,
+  pick: (state: States[Of]) => Readonly<Record<string, number>>,
+): Derived<Of> => ({
+  ...{ name, help, labels: [label] },
+  samples: (told) => told.flatMap(([, state]) => Object.entries(pick(state)).map(([word, value]) => [value, { [label]: word }] as const)),
+});
+
+const ofQueues = (name: string, help: string, pick: (backlog: Backlog) => number): Derived<'backlog'> =>
+  byWord(name, help, 'queue', (queues) => Object.fromEntries(Object.entries(queues).map(([queue, backlog]) => [queue, pick(backlog)])));
+
+/** Every metric that is read from states; a name that ends with `_total` is a counter. */
+const DERIVED: { readonly [Of in Kind]: readonly Derived<Of>[] } = {
+  cache: [
+    each('league_cache_entries', 'Entries that the cache holds', 'cache', ({ entries }) => entries),
+    each('league_cache_bytes', 'What they take up, where it is bounded', 'cache', ({ bytes }) => bytes),
+    each('league_cache_hits_total', 'Readings that the cache answered', 'cache', ({ hits }) => hits),
+    each('league_cache_misses_total', 'Readings that it did not answer', 'cache', ({ misses }) => misses),
+    each('league_cache_evictions_total', 'Entries that went to make room', 'cache', ({ evictions }) => evictions),
+  ],
+  pool: [
+    {
+      ...{ name: 'league_db_connections', help: 'Open connections to the database', labels: ['pool', 'state'] },
+      samples: (told) =>
+        told.flatMap(([pool, { inUse, idle }]) => [
+          [inUse, { pool, state: 'in-use' }],
+          [idle, { pool, state: 'idle' }],
+        ]),
+    },
+    each('league_db_connections_most', 'Connections that the pool may open', 'pool', ({ most }) => most),
+    each(
+      'league_db_connection_requests_waiting',
+      'Statements and transactions that wait for a connection',
+      'pool',
+      ({ waiting }) => waiting,
+    ),
+  ],
+  watermarks: [
+    each('league_watermarks_watched', 'What is watched for changes', 'kind', ({ watched }) => watched),
+    each('league_watermarks_age_seconds', 'Time since all that is watched was last read', 'kind', ({ ageMs }) => ageMs / 1000),
+  ],
+  limiter: [byWord('league_limit_refusals_total', 'Refusals of a rate limiter', 'policy', ({ refused }) => refused)],
+  load: [
+    sum('league_requests_in_flight', 'Requests being worked on, without polls that wait', ({ inFlight }) => inFlight),
+    byWord(
+      'league_requests_turned_away_total',
+      'Requests turned away because the instance was full',
+      'work',
+      ({ turnedAway }) => turnedAway,
+    ),
+  ],
+  polls: [sum('league_polls_waiting', 'Polls that wait for something to happen', ({ waiting }) => waiting)],
+  jobs: [
+    each('league_jobs_running', 'Jobs that this instance works on', 'job', ({ running }) => running),
+    each('league_jobs_waiting', 'Jobs that wait in this instance', 'job', ({ waiting }) => waiting),
+  ],
+  schema: [sum('league_schema_version', 'The last migration that this version of the program knows', ({ version }) => version)],
+  backlog: [
+    ofQueues('league_outbox_waiting', 'What is due in an outbox of all instances; 10 000 stands for more', ({ waiting }) => waiting),
+    ofQueues('league_outbox_oldest_seconds', 'How long the first of it has been due', ({ oldestMs }) => oldestMs / 1000),
+  ],
+};
+
+/** Keeps metrics for Prometheus. What parts of the process keep themselves is read when somebody looks, and costs nothing in between. */
+export function prometheus({ version, readWithinMs = READ_WITHIN_MS }: PrometheusOptions): Prometheus {
+  const registers = [new Registry()];
+  const [register] = registers as [Registry];
+  collectDefaultMetrics({ register });
+  for (const name of LISTING_CONNECTIONS) register.removeSingleMetric(name);
+  const histogram = <Label extends string>(name: string, help: string, labelNames: readonly Label[], buckets: number[]) =>
+    new Histogram({ name, help, labelNames, buckets, registers });
+  const counter = <Label extends string>(name: string, help: string, labelNames: readonly Label[]) =>
+    new Counter({ name, help, labelNames, registers });
+
+  const requests = histogram(
+    'league_request_duration_seconds',
+    'Answers by operation, with the time that they took, without the time that a poll has waited',
+    ['operation', 'method', 'status'],
+    REQUEST_SECONDS,
+  );
+  const refusals = counter('league_refusals_total', 'Refusals by their kind, as in /problems', ['kind']);
+  const waits = histogram('league_db_connection_wait_seconds', 'How long a connection was waited for', ['pool'], WAIT_SECONDS);
+  const deliveries = counter('league_deliveries_total', 'What became of messages that were handed to a service outside', [
+    'queue',
+    'outcome',
+  ]);
+  const logLines = counter('league_log_lines_total', 'Lines of the log that are warnings or worse', ['level']);
+  for (const level of LOG_LEVELS) logLines.inc({ level }, 0);
+  new Gauge({ name: 'league_build_info', help: 'What runs here', labelNames: ['version', 'node'], registers }).set(
+    { version, node: process.version },
+    1,
+  );
+
+  const observed = Object.fromEntries(Object.keys(DERIVED).map((kind) => [kind, []])) as unknown as {
+    readonly [Of in Kind]: [name: string, read: () => States[Of] | undefined | Promise<States[Of] | undefined>][];
+  };
+
+  /** The states of a kind, as far as they can be read in time. */
+  async function tell<Of extends Kind>(kind: Of): Promise<Told<Of>> {
+    const told = await Promise.all(
+      observed[kind].map(async ([name, read]) => {
+        const state = await inTime(async () => read(), readWithinMs);
+        return state === undefined ? [] : [[name, state] as [string, States[Of]]];
+      }),
+    );
+    return told.flat();
+  }
+
+  function derive<Of extends Kind>(kind: Of): void {
+    let reading: Promise<Told<Of>> | undefined;
+    const together = () => {
+      reading ??= tell(kind).finally(() => {
+        reading = undefined;
+      });
+      return reading;
+    };
+    for (const { name, help, labels: labelNames, samples } of DERIVED[kind]) {
+      const isCounter = name.endsWith('_total');
+      const collect = async (put: (labels: Readonly<Record<string, string>>, value: number) => void, reset: () => void) => {
+        const told = await together();
+        reset();
+        for (const [value, labels] of samples(told)) put(labels, value);
+      };
+      if (isCounter) {
+        const made: Counter = new Counter({
+          name,
+          help,
+          labelNames,
+          registers,
+          collect: () =>
+            collect(
+              (labels, value) => made.inc(labels, value),
+              () => made.reset(),
+            ),
+        });
+      } else {
+        const made: Gauge = new Gauge({
+          name,
+          help,
+          labelNames,
+          registers,
+          collect: () =>
+            collect(
+              (labels, value) => made.set(labels, value),
+              () => made.reset(),
+            ),
+        });
+      }
+    }
+  }
+  for (const kind of Object.keys(DERIVED) as Kind[]) derive(kind);
+
+  return {
+    observe: (kind, name, read) => void observed[kind].push([name, read]),
+    answered({ operation = 'unmatched', method, status, seconds, refusal }) {
+      requests.observe({ operation, method: METHODS.has(method) ? method : 'other', status: `${Math.floor(status / 100)}xx` }, seconds);
+      if (refusal !== undefined) refusals.inc({ kind: refusal });
+    },
+    waitedForConnection: (pool, seconds) => waits.observe({ pool }, seconds),
+    delivered: (queue, outcome, count) => deliveries.inc({ queue, outcome }, count),
+    logged(level) {
+      if (LOG_LEVELS.includes(level)) logLines.inc({ level });
+    },
+    contentType: register.contentType,
+    text: () => register.metrics(),
+  };
+}
+
+/** Undefined where it fails or takes too long. */
+async function inTime<T>(work: () => Promise<T | undefined>, ms: number): Promise<T | undefined> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<undefined>((resolve) => {
+    timer = setTimeout(() => resolve(undefined), ms);
+  });
+  return Promise.race([work().catch(() => undefined), late]).finally(() => clearTimeout(timer));
+}

@@ -1,0 +1,43 @@
+import { beforeEach, expect, test } from '@jest/globals';
+import { memorySharedRateLimiter } from '../../../src/adapters/memory/shared-rate-limiter.ts';
+import { sharedReading } from '../../../src/adapters/metrics/shared-reading.ts';
+
+let at = 0;
+let reads = 0;
+let read: () => Promise<number>;
+beforeEach(() => {
+  [at, reads] = [0, 0];
+  read = async () => ++reads;
+});
+
+/** Instances that share one database. */
+function instances(count: number) {
+  const limiter = memorySharedRateLimiter(() => new Date(at));
+  return Array.from({ length: count }, () => sharedReading('outbox', () => read(), limiter, { windowSeconds: 30, now: () => at }));
+}
+
+test('one instance reads and tells for all, however many are looked at however often', async () => {
+  const all = instances(5);
+  const look = async () => (await Promise.all(all.map((each) => each()))).filter((each) => each !== undefined);
+  expect(await all[3]!()).toBe(1);
+  for (at = 0; at < 30_000; at += 5_000) expect(await look()).toEqual([1]);
+  at = 30_000;
+  expect(await all[0]!()).toBe(2);
+  expect(await look()).toEqual([2]);
+  expect(reads).toBe(2);
+});
+
+test('a reading that fails is tried again at the next look, by whoever looks', async () => {
+  const [first, second] = instances(2);
+  read = async () => {
+    throw new Error('the database is away');
+  };
+  await expect(first!()).rejects.toThrow('away');
+  read = async () => ++reads;
+  expect([await second!(), await first!()]).toEqual([1, undefined]);
+});
+
+test('those who look at the same time wait for one reading', async () => {
+  const [only] = instances(1);
+  expect(await Promise.all([only!(), only!(), only!()])).toEqual([1, 1, 1]);
+});

@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { prometheus } from '../../../src/adapters/metrics/prometheus.ts';
+import { sharedReading } from '../../../src/adapters/metrics/shared-reading.ts';
+import { openDatabase } from '../../../src/adapters/postgres/database.ts';
+import { storageOver } from '../../../src/adapters/postgres/storage.ts';
+import { countStatements } from '../../support/count-statements.ts';
+import { seriesOf, valueIn } from '../../support/metrics-text.ts';
+import { CONNECT_WITHIN_MS, freshPostgres } from '../../support/postgres.ts';
+import { type SeverableProxy, severableProxy } from '../../support/severable-proxy.ts';
+import { startWorld } from '../../support/world.ts';
+
+let postgres: Awaited<ReturnType<typeof freshPostgres>>;
+let proxy: SeverableProxy;
+beforeAll(async () => {
+  postgres = await freshPostgres();
+  proxy = await severableProxy(postgres.url);
+});
+afterAll(async () => {
+  await proxy.stop();
+  await postgres.dispose();
+});
+
+/** One instance with pools of its own. */
+async function instance(readWithinMs = CONNECT_WITHIN_MS) {
+  const metrics = prometheus({ version: '1.2.3', readWithinMs });
+  const database = await openDatabase({ url: proxy.url, poolSize: 4, connectWithinMs: CONNECT_WITHIN_MS, metrics });
+  return { metrics, database, close: database.close };
+}
+
+test('pools tell their connections, and how long one was waited for', async () => {
+  const { metrics, database, close } = await instance();
+  const held = await database.pool.connect();
+  const text = await metrics.text();
+  const of = (name: string, labels: object) => valueIn(text, name, { pool: 'main', ...labels });
+  expect([of('league_db_connections', { state: 'in-use' }), of('league_db_connections', { state: 'idle' })]).toEqual([1, 0]);
+  expect([of('league_db_connections_most', {}), of('league_db_connection_requests_waiting', {})]).toEqual([4, 0]);
+  expect(of('league_db_connection_wait_seconds_count', {})).toBe(1);
+  held.release();
+  const pools = seriesOf(text).filter(({ name }) => name === 'league_db_connections_most');
+  expect(pools.map(({ labels }) => labels['pool'])).toEqual(['main', 'watermarks', 'news', 'counters', 'health']);
+  // What connections an instance may take, as the README and the doctor count them.
+  expect(pools.reduce((sum, { value }) => sum + value, 0)).toBe(4 + 8);
+  await close();
+});
+
+test('the outboxes are read by one of the instances in a window, and the others ask for one row', async () => {
+  const { database, close } = await instance();
+  const { upkeep, sharedRateLimiter } = storageOver(database);
+  const readers = [1, 2, 3].map(() => sharedReading('push', upkeep.pushBacklog, sharedRateLimiter));
+  const counting = countStatements();
+  const told: unknown[] = [];
+  for (const read of readers) told.push(await read());
+  for (const read of readers) await read();
+  const counts = [...counting.stop()]
+    .filter(([text]) => /push_event|attempt_window/.test(text))
+    .map(([text, count]) => [/push_event/.test(text), count]);
+  expect(told).toEqual([expect.objectContaining({ 'push-events': { waiting: 0, oldestMs: 0 } }), undefined, undefined]);
+  const sumOf = (isOutbox: boolean) => counts.filter(([is]) => is === isOutbox).reduce((sum, [, count]) => sum + Number(count), 0);
+  // A row for each of three, and the one that was counted.
+  expect([sumOf(true), sumOf(false)]).toEqual([1, 4]);
+  await close();
+});
+
+test('a database that is away fails no scrape, and what was counted stays', async () => {
+  const { metrics, database, close } = await instance(50);
+  const world = await startWorld(storageOver(database), { metrics });
+  await fetch(`${world.origin}/api/health/live`);
+  await proxy.sever();
+  const text = await metrics.text();
+  expect(valueIn(text, 'league_request_duration_seconds_count', { operation: 'getLiveness', status: '2xx' })).toBe(1);
+  expect(seriesOf(text).filter(({ name }) => name.startsWith('league_outbox'))).toEqual([]);
+  await proxy.restore();
+  await world.close();
+  await close();
+});
