@@ -22,12 +22,13 @@ export type GatewayTerms = Readonly<{
   entry: string;
   databaseUrl: string;
   issuer: string;
+  environment?: Readonly<Record<string, string>>;
 }>;
 
 const READY_WITHIN_MS = 300_000;
 
 /** A gateway, not started yet, for a free port of loopback. Where this process ends first, in whatever way, the gateway ends after it. */
-export async function gatewayProcess({ entry, databaseUrl, issuer }: GatewayTerms): Promise<GatewayProcess> {
+export async function gatewayProcess({ entry, databaseUrl, issuer, environment }: GatewayTerms): Promise<GatewayProcess> {
   const port = await loopbackPort();
   const origin = `http://127.0.0.1:${port}`;
   const env = {
@@ -43,6 +44,7 @@ export async function gatewayProcess({ entry, databaseUrl, issuer }: GatewayTerm
     // Few users make the load of many.
     LIMIT_USER_PER_MINUTE: '0',
     LIMIT_USER_AT_ONCE: '0',
+    ...environment,
   };
   const unexpectedEnds: string[] = [];
   let running: ChildProcess | undefined;
