@@ -68,6 +68,7 @@ const TRUTHS: Readonly<Record<string, string>> = {
   teams: `select t.team_id::text as part from team t join season n using (org_id, season_id) join sport s using (org_id, sport_id) join age_group a using (org_id, age_group_id)
           where t.org_id = $1 and $2::uuid is null and n.is_active order by s.name, a.sort_order, t.name`,
   team: `select player_id::text as part from roster_spot r join player p using (org_id, player_id) where r.org_id = $1 and r.team_id = $2 order by last_name, first_name, player_id`,
+  live: `select stat_event_id::text as part from (select * from stat_event where org_id = $1 and game_id = $2 and voided_at is null order by sequence desc limit 10) e order by sequence`,
   'team-screen': `select player_id::text as part from roster_spot r join player p using (org_id, player_id) where r.org_id = $1 and r.team_id = $2 order by last_name, first_name, player_id`,
   totals: `select '"playerId":"' || player_id || '"' as part from roster_spot r where org_id = $1 and team_id = $2 order by jersey_number`,
 };

@@ -1,7 +1,11 @@
 // All that the bench takes from the gateway's sources, so that there is one place to change when they move.
 
 export { startEmbeddedPostgres } from '../dev/embedded-postgres/start-embedded-postgres.ts';
+export { BoxScore, LiveGame } from '../src/adapters/http/routes/box-scores.ts';
+export { serialize } from '../src/adapters/http/serializer.ts';
 export { nameSearch } from '../src/adapters/postgres/name-search.ts';
+export { getBoxScore } from '../src/application/scoring/get-box-score.ts';
+export { getLiveGame } from '../src/application/scoring/get-live-game.ts';
 export { rulesOf } from '../src/domain/league/season-rules.ts';
 export { toColumn } from '../src/domain/scoring/stat-column.ts';
 export { countsInTotals, teamTotals } from '../src/domain/scoring/team-totals.ts';

@@ -117,6 +117,22 @@ export const OPERATIONS: readonly Operation[] = [
     requests: ({ orgs }) => orgs.map((org) => get(org, '/api/mobile/standings')),
   },
   {
+    name: 'live',
+    title: 'live view of a game',
+    passes: BOTH,
+    changesBy: 'writes',
+    contenders: SAME,
+    requests: ({ orgs }) => orgs.map((org) => get(org, `/api/mobile/games/${org.playing.finalId}/live`)),
+  },
+  {
+    name: 'box-score',
+    title: 'box score of a game',
+    passes: BOTH,
+    changesBy: 'writes',
+    contenders: SAME,
+    requests: ({ orgs }) => orgs.map((org) => get(org, `/api/mobile/games/${org.playing.finalId}/box-score`)),
+  },
+  {
     name: 'home-screen',
     title: 'screen of home',
     passes: BOTH,

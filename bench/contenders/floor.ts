@@ -5,7 +5,19 @@ import { createHash, randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
 import { createRemoteJWKSet, jwtVerify } from 'jose';
 import pg from 'pg';
-import { countsInTotals, nameSearch, rulesOf, standings, teamTotals, toColumn } from '../gateway-parts.ts';
+import {
+  BoxScore,
+  countsInTotals,
+  getBoxScore,
+  getLiveGame,
+  LiveGame,
+  nameSearch,
+  rulesOf,
+  serialize,
+  standings,
+  teamTotals,
+  toColumn,
+} from '../gateway-parts.ts';
 import * as SQL from './statements.ts';
 
 const { DATABASE_URL, PORT, FLOOR, ISSUER, AUDIENCE } = process.env;
@@ -58,6 +70,35 @@ function viewTable({ season, ageGroup, teams, games }: TableFacts) {
   const played = games.map((game) => ({ ...game, startsAt: new Date(game.startsAt) })) as never;
   return { season: viewSeason(season), ageGroup, rules, shown: true, rows: standings(rules, season.sport, teams, played) };
 }
+type BookRow = Readonly<{
+  timeZone: string;
+  game: Readonly<{ startsAt: string; endsAt: string; homeTeamId: string; visitorTeamId: string }>;
+  teamsWithLineup: readonly string[];
+  places: readonly Readonly<{ teamId: string }>[];
+}>;
+const NONE: ReadonlySet<never> = new Set();
+/** What a book adds up to is the domain's arithmetic, here as there; how it is read is this floor's own. */
+async function derived(derive: typeof getLiveGame | typeof getBoxScore, { org, user }: Caller, gameId: string): Promise<unknown> {
+  const { timeZone, game, teamsWithLineup, places, ...facts } = await row<BookRow>(SQL.BOOK, [org, gameId]);
+  const lineupOf = (teamId: string) =>
+    teamsWithLineup.includes(teamId) ? { places: places.filter((place) => place.teamId === teamId) } : null;
+  const book = {
+    ...facts,
+    game: { ...game, startsAt: new Date(game.startsAt), endsAt: new Date(game.endsAt) },
+    lineups: { home: lineupOf(game.homeTeamId), visitor: lineupOf(game.visitorTeamId) },
+  };
+  const read = { gameBook: async () => book, playersOnTeams: async () => [] };
+  const actor = {
+    ...{ user: { id: user }, org: { id: org, timeZone }, roles: new Set(['staff']), pendingRoles: NONE, isScorer: false },
+    ...{ coachedTeams: NONE, pastCoachedTeams: NONE, children: NONE, childrensTeams: NONE, pastChildrensTeams: NONE },
+    ...{ scoredTeams: NONE, officiatedGames: NONE },
+  };
+  const known = { get: () => true, set() {} };
+  const result = await derive({ read, notedReads: known, clock: () => new Date() } as never)({ actor, gameId } as never);
+  if (!result.ok) throw new Error(result.error.kind);
+  return result.value;
+}
+
 /** The games of a screen. */
 type Cut = Readonly<{ upcoming: string; results: string }>;
 
@@ -82,7 +123,9 @@ type Contender = Readonly<
     | 'send'
     | 'record'
     | 'homeScreen'
-    | 'teamScreen',
+    | 'teamScreen'
+    | 'live'
+    | 'boxScore',
     (asked: Asked) => Answer
   >
 >;
@@ -120,6 +163,8 @@ const sameBytes: Contender = {
   team: async ({ caller, id }) => (await row<{ team: string }>(SQL.TEAM, [caller.org, id])).team,
   standings: async ({ caller }) =>
     JSON.stringify({ standings: (await rows<TableFacts>(SQL.STANDINGS_FACTS, [caller.org])).map(viewTable) }),
+  live: async ({ caller, id }) => serialize(LiveGame, await derived(getLiveGame, caller, id)),
+  boxScore: async ({ caller, id }) => serialize(BoxScore, await derived(getBoxScore, caller, id)),
   async homeScreen({ caller }) {
     type Facts = Readonly<{ timeZone: string; seasons: SeasonFacts[] }> & Cut;
     const { timeZone, seasons, upcoming, results } = await row<Facts>(SQL.HOME_SCREEN, [caller.org, caller.teams, caller.isOffice]);
@@ -233,6 +278,8 @@ const ROUTES: readonly [string, RegExp, keyof Contender][] = [
   ['GET', /^\/api\/mobile\/teams\/([^/]+)$/, 'team'],
   ['GET', /^\/api\/mobile\/teams\/([^/]+)\/player-stats$/, 'totals'],
   ['GET', /^\/api\/mobile\/standings$/, 'standings'],
+  ['GET', /^\/api\/mobile\/games\/([^/]+)\/live$/, 'live'],
+  ['GET', /^\/api\/mobile\/games\/([^/]+)\/box-score$/, 'boxScore'],
   ['GET', /^\/api\/mobile\/screens\/home$/, 'homeScreen'],
   ['GET', /^\/api\/mobile\/screens\/teams\/([^/]+)$/, 'teamScreen'],
   ['GET', /^\/api\/mobile\/players\/search$/, 'search'],

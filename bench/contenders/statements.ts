@@ -222,6 +222,34 @@ export const TOTALS_FACTS = `
   from team t join season n on n.org_id = $1 and n.season_id = t.season_id join sport s on s.org_id = $1 and s.sport_id = n.sport_id
   where t.org_id = $1 and t.team_id = $2`;
 
+const rosterOf = (team: string) => `(
+    select coalesce(json_agg(json_build_object(
+      'player', json_build_object('id', p.player_id, 'firstName', p.first_name, 'lastName', p.last_name),
+      'spot', json_build_object('jerseyNumber', r.jersey_number, 'positions', r.positions))), '[]')
+    from roster_spot r join player p on p.org_id = $1 and p.player_id = r.player_id where r.org_id = $1 and r.team_id = ${team})`;
+/** $1 org, $2 game: what was recorded of a game, and who is on its teams. */
+export const BOOK = `
+  select z.time_zone as "timeZone", s.code as sport, ${SEASON} as season,
+    coalesce((select x.rules from age_group_rules x where x.org_id = $1 and x.season_id = g.season_id and x.age_group_id = g.age_group_id), '{}') as "ageGroupRules",
+    a.name as "ageGroupName", h.name as "homeTeamName", v.name as "visitorTeamName", f.name as "facilityName", d.name as "fieldName",
+    ${object({
+      ...{ id: 'g.game_id', orgId: 'g.org_id', seasonId: 'g.season_id', sportId: 'g.sport_id', ageGroupId: 'g.age_group_id' },
+      ...{ gameType: 'g.game_type', status: 'g.status', statusReason: 'g.status_reason', startsAt: 'g.starts_at', endsAt: 'g.ends_at' },
+      ...{ facilityId: 'g.facility_id', fieldId: 'g.field_id', homeTeamId: 'g.home_team_id', visitorTeamId: 'g.visitor_team_id' },
+      ...{ homeScore: 'g.home_score', visitorScore: 'g.visitor_score', periodScores: 'g.period_scores', version: 'g.version' },
+      ...{ forfeitedBy: 'g.forfeited_by', doubleForfeit: 'g.double_forfeit', officialScorerUserId: 'g.official_scorer_user_id' },
+    })} as game,
+    json_build_object('home', ${rosterOf('g.home_team_id')}, 'visitor', ${rosterOf('g.visitor_team_id')}) as rosters,
+    array(select l.team_id::text from game_lineup l where l.org_id = $1 and l.game_id = g.game_id) as "teamsWithLineup",
+    (select coalesce(json_agg(json_build_object('teamId', x.team_id, 'playerId', x.player_id, 'isStarter', x.is_starter, 'battingOrder', x.batting_order,
+       'position', x.position, 'isGuest', x.is_guest) order by x.ordinal), '[]') from game_lineup_place x where x.org_id = $1 and x.game_id = g.game_id) as places,
+    (select coalesce(json_agg(json_build_object('id', e.stat_event_id, 'teamId', e.team_id, 'playerId', e.player_id, 'type', e.type, 'period', e.period,
+       'clock', e.clock, 'count', e.count, 'attributes', e.attributes) order by coalesce(e.order_key, lpad(e.sequence::text, 8, '0')) collate "C"), '[]')
+     from stat_event e where e.org_id = $1 and e.game_id = g.game_id and e.voided_at is null) as events,
+    coalesce((select q.last_sequence from game_sequence q where q.org_id = $1 and q.game_id = $2), 0) as "changeSequence"
+  from ${GAMES} join season n on n.org_id = $1 and n.season_id = g.season_id join sport s on s.org_id = $1 and s.sport_id = g.sport_id
+  where z.org_id = $1 and g.game_id = $2`;
+
 /** What `nameSearch` of the gateway says of a query; the pattern language is its own, so it is the same statement with the JSON built here. */
 export const search = (score: string, condition: string): string => `
   select ${list(`select row_to_json(x) from (

@@ -133,7 +133,7 @@ const facts = { game: BookGame, sport: SportCode, score: GameScore, lineScore: L
 const WHO =
   'Names and numbers are shown as on the rosters, and nobody to parents without an approved link to a child, but for what a player did without a name.';
 
-const BoxScore = z
+export const BoxScore = z
   .object({
     ...facts,
     season: Season,
