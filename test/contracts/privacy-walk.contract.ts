@@ -86,6 +86,8 @@ const TABLE: Readonly<Record<Secret, Row>> = {
 };
 
 const UUID = /[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/g;
+/** What passes with the clock alone is left out of tags. */
+const WINDOW = /"window":\{[^}]*\}/;
 /** Without the one that answers nothing and takes the callers away. */
 const OPERATIONS = makeRoutes(SITE)
   .map(({ operationId }) => operationId as OperationId)
@@ -98,6 +100,7 @@ async function walk(scene: Scene) {
   const sightings = new Map<Secret, Map<Walker, Set<OperationId>>>();
   const openedTo = new Map<OperationId, Set<Walker>>();
   const addresses = new Set<OperationId>();
+  const tagged = new Map<string, Set<string>>();
 
   async function visit(walker: Walker, operation: OperationId, asked: Asked) {
     const name = walker in TOKENS ? TOKENS[walker] : walker;
@@ -107,6 +110,8 @@ async function walk(scene: Scene) {
       headers: { ...asked.headers, 'x-forwarded-for': `10.0.0.${WALKERS.indexOf(walker)}` },
       org: walker === 'rival' ? elsewhere : org,
     });
+    const tag = reply.headers.get('etag');
+    if (tag !== null && reply.status === 200) note(tagged, `${operation} ${pathOf(asked)} ${tag}`, reply.text.replace(WINDOW, ''));
     const told = `${JSON.stringify([...reply.headers])}\n${reply.text}`;
     if (reply.status < 400) note(openedTo, operation, walker);
     if (asked.template.startsWith('/api/mobile/') && /\w@\w/.test(told)) addresses.add(operation);
@@ -127,7 +132,7 @@ async function walk(scene: Scene) {
   }
   // Last of all, since it changes who they are.
   for (const walker of WALKERS) await visit(walker, 'joinOrg', requestOf('joinOrg', { body: { code: openCode } }));
-  return { sightings, openedTo, addresses };
+  return { sightings, openedTo, addresses, tagged };
 }
 
 function note<Key, Noted>(notes: Map<Key, Set<Noted>>, key: Key, noted: Noted) {
@@ -155,6 +160,11 @@ export function privacyWalkContract(adapter: string, create: () => Promise<Stora
 
     test('holds no e-mail address in what the app reads', () => {
       expect([...found.addresses]).toEqual([]);
+    });
+
+    test('has no tag that stands for two answers: whoever shares a phone is never shown what it kept for somebody else', () => {
+      expect(found.tagged.size).toBeGreaterThan(100);
+      expect([...found.tagged].filter(([, answers]) => answers.size > 1).map(([tag, answers]) => [tag, ...answers])).toEqual([]);
     });
 
     test('tells an id of another organization from none at all by nothing', async () => {

@@ -1,0 +1,73 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from '@jest/globals';
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+const textOf = (path: string) => readFileSync(join(ROOT, path), 'utf8');
+const PAGES = [
+  ...readdirSync(ROOT).filter((name) => name.endsWith('.md')),
+  ...readdirSync(join(ROOT, 'docs'), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => `docs/${name}`),
+];
+
+/** Where a page leads in this repository; what stands in code is no link. */
+const linksOf = (page: string) =>
+  [
+    ...textOf(page)
+      .replaceAll(/```.*?```|`[^`]*`/gs, '')
+      .matchAll(/\]\(([^)#\s]+)[^)]*\)/g),
+  ]
+    .map(([, target = '']) => target)
+    .filter((target) => !/^[a-z]+:/.test(target));
+
+describe('pages', () => {
+  test('lead to files that exist', () => {
+    expect(PAGES.length).toBeGreaterThan(10);
+    const broken = PAGES.flatMap((page) =>
+      linksOf(page)
+        .filter((target) => !existsSync(join(ROOT, dirname(page), target)))
+        .map((target) => `${page}: ${target}`),
+    );
+    expect(broken).toEqual([]);
+  });
+
+  test('for contributors name files that exist', () => {
+    const named = [...textOf('CONTRIBUTING.md').matchAll(/`((?:src|test|dev|docs|bench|scripts)\/[\w./-]+)`/g)].map(
+      ([, path = '']) => path,
+    );
+    expect(named.length).toBeGreaterThan(5);
+    expect(named.filter((path) => !existsSync(join(ROOT, path)))).toEqual([]);
+  });
+});
+
+describe('defenses that the security page names', () => {
+  const defenses = [
+    ...textOf('docs/security.md').matchAll(
+      /`((?:adapters|application|architecture|contracts|dev|domain|process)\/[\w./-]+\.(?:test|contract)\.ts|config\.test\.ts)(?: › ([^`]+))?`/g,
+    ),
+  ];
+
+  test('are tests that exist, by file and title', () => {
+    const missing = defenses
+      .filter(([, file = '', title]) => {
+        const path = `test/${file}`;
+        if (!existsSync(join(ROOT, path))) return true;
+        const source = textOf(path);
+        return title !== undefined && !["'", '`', '"'].some((quote) => source.includes(`${quote}${title}${quote}`));
+      })
+      .map(([text]) => text);
+    expect(missing).toEqual([]);
+  });
+
+  test('are there for everybody who may attack', () => {
+    expect(defenses.length).toBeGreaterThan(50);
+    const rows = textOf('docs/security.md')
+      .split('## Who may attack')[1]!
+      .split('\n## ')[0]!
+      .split('\n')
+      .filter((line) => line.startsWith('| **'));
+    expect(rows.length).toBeGreaterThanOrEqual(12);
+  });
+});
