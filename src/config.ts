@@ -11,7 +11,9 @@ const list = z
   .transform((text) => text.split(',').map((each) => each.trim()))
   .pipe(z.array(z.string().min(1, 'must be a list with commas between')));
 const flag = z.enum(['true', 'false'], 'must be true or false').transform((text) => text === 'true');
-const address = z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).transform((text) => text.replace(/\/+$/, ''));
+const address = z
+  .url({ protocol: /^https?$/, error: 'must be an http or https address' })
+  .transform((text) => text.replace(/(?<!\/)\/+$/, ''));
 const within = (min: number, max: number, kind: string) => {
   const range = `must be ${kind} from ${min} to ${max}`;
   return z.coerce.number(range).min(min, range).max(max, range);

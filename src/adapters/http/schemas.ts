@@ -159,9 +159,11 @@ export const localDay = z
 /** An address as it is kept to be compared; longer than 254 characters no mail goes. */
 export const emailAddress = z
   .string('must be text')
+  // Before anything looks into it: what is said of a pattern holds for text of any length, its cost does not.
+  .max(1000, 'must be at most 254 characters long')
   .transform(comparableEmail)
   .refine(
-    (address) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(address) && isCleanText(address),
+    (address) => /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(address) && isCleanText(address),
     'must be an e-mail address, such as pat@example.org',
   )
   .refine((address) => address.length <= 254, 'must be at most 254 characters long')

@@ -25,7 +25,7 @@ const EXPLANATIONS: Readonly<Record<string, string>> = {
 
 /** Words of the driver that are always the same. */
 const FIXED_WORDS =
-  /^(The server does not support SSL connections|.*client password must be a.*|timeout exceeded when trying to connect|Connection terminated.*)$/;
+  /^(?:The server does not support SSL connections$|timeout exceeded when trying to connect$|Connection terminated)|client password must be a/;
 /** Failures of migrations whose words name parts of the schema, never a value. */
 const OF_THE_SCHEMA = /^(0A|2B|3F|42|54|55|58)/;
 

@@ -72,7 +72,7 @@ export const PERSONAL_FIELDS: ReadonlySet<Field> = new Set([
 
 /** What a header is compared by: `Home_Team *`, `homeTeam` and `HOME TEAM (as listed)` are one, and `#` is a number. */
 export const headerKey = (header: string): string =>
-  foldWords(header.replaceAll(/\([^)]*\)/g, ' ').replaceAll('#', ' number ')).replaceAll(' ', '');
+  foldWords(header.replaceAll(/\([^()]*\)/g, ' ').replaceAll('#', ' number ')).replaceAll(' ', '');
 
 const COMMON = {
   season: 'season, season name, program, program name, league season, term, session, year',

@@ -9,8 +9,12 @@ import type { Row } from './sheet.ts';
 const DATES: readonly Field[] = ['date', 'endDate', 'startsAt'];
 const TIMES: readonly Field[] = ['time', 'endTime', 'startsAt'];
 
+/** The pattern takes time by the square of what it is given. */
+const LONGEST_DATE_AND_TIME = 200;
+
 /** A date and a time in one cell: `4/11/2026 9:00 AM`, `2026-04-11T09:00`. */
 function separate(text: string): Readonly<{ date: string; time: string | undefined }> {
+  if (text.length > LONGEST_DATE_AND_TIME) return { date: text, time: undefined };
   const [, date, time] =
     /^(.*?\d{2,4}|.*\d)(?:T|,?\s+(?:at\s+)?|,\s*)(\d{1,2}(?:[:.h]\d\d.*|\s*[ap]\.?m\.?)|tb[da]|noon)$/i.exec(text) ?? [];
   return date !== undefined && time !== undefined ? { date, time } : { date: text, time: undefined };

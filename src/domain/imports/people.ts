@@ -42,13 +42,13 @@ export function readEmail(text: string): string | undefined {
 /** The addresses of one cell. */
 export const separateEmails = (text: string): readonly string[] =>
   text
-    .split(/[;,\n]|\s+(?=[^\s@<>]+@)/)
+    .split(/[;,\n]|(?<!\s)\s+(?=[^\s@<>]+@)/)
     .map((part) => part.trim())
     .filter(Boolean);
 
 /** A phone number as people write it; undefined without 7 to 15 digits (E.164), or with anything but an extension besides. */
 export function readPhone(text: string): string | undefined {
-  const [number = '', extension] = text.split(/\s*(?:ext\.?|x)\s*/i);
+  const [number = '', extension] = text.split(/ext\.?|x/i).map((part) => part.trim());
   const digits = number.replaceAll(/\D/g, '').length;
   const isNumber = /^\+?[\d\s().\-/]+$/.test(number) && digits >= 7 && digits <= 15;
   return isNumber && (extension === undefined || /^\d{1,6}$/.test(extension)) ? text : undefined;

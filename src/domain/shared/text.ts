@@ -13,8 +13,8 @@ export const isCleanText = (text: string): boolean => text.isWellFormed() && !/[
 const UNWANTED = /[\u200b\u202a-\u202e\u2060\u2066-\u2069\ufeff\ufffe\uffff]/g;
 
 /** More combining marks in a row than any language has (UAX #15, §13): bringing them in order takes time by the square of their number. */
-const EXCESSIVE_MARKS = /(\p{M}{30})\p{M}+/gu;
-const withoutExcess = (text: string): string => text.replaceAll(EXCESSIVE_MARKS, '$1');
+const EXCESSIVE_MARKS = /(?<=\p{M}{30})\p{M}/gu;
+const withoutExcess = (text: string): string => text.replaceAll(EXCESSIVE_MARKS, '');
 
 /** Text as it is kept: without bidirectional controls and characters that nobody means to type, in normal form, trimmed. */
 export const cleanText = (text: string): string => withoutExcess(withoutExcess(text.replaceAll(UNWANTED, '')).normalize('NFC')).trim();

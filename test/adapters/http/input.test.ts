@@ -39,6 +39,12 @@ describe('what is wrong with a request', () => {
     });
   });
 
+  test('is the length of an address before it is its form, which is looked for in short text alone', async () => {
+    const email = `a@${'.'.repeat(90_000)}@`;
+    const refused = await world.call('ada', 'POST', `/api/org/players/${crypto.randomUUID()}/guardians`, { body: { email } });
+    expect(refused.body['errors']).toEqual([{ in: 'body', pointer: '/email', detail: 'must be at most 254 characters long' }]);
+  });
+
   test('is told a hundred times and no more', async () => {
     const unknown = Object.fromEntries(Array.from({ length: 9000 }, (_, index) => [`k${index}`, 1]));
     const refused = await world.call('ada', 'POST', '/api/org/invites', { body: unknown });
