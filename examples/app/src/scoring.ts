@@ -88,9 +88,8 @@ async function readSheet(gameId: string, signal: AbortSignal): Promise<ScoreShee
   // Without a network it is to be known at once, so nothing is tried twice.
   const once = { signal, attempts: 1 };
   const path = { path: { gameId } };
-  const [game, { sport }, { teams }] = await Promise.all([
-    unwrap(league.GET('/api/mobile/games/{gameId}', { ...once, params: path })),
-    unwrap(league.GET('/api/mobile/games/{gameId}/live', { ...once, params: path })),
+  const [{ game, live }, { teams }] = await Promise.all([
+    unwrap(league.GET('/api/mobile/screens/games/{gameId}', { ...once, params: path })),
     unwrap(league.GET('/api/mobile/teams', { ...once, params: { query: { mine: true } } })),
   ]);
   const { roles = [], userId } = currentOrg() ?? {};
@@ -99,7 +98,7 @@ async function readSheet(gameId: string, signal: AbortSignal): Promise<ScoreShee
   const rosters = await Promise.all(
     sides.map(({ id }) => unwrap(league.GET('/api/mobile/teams/{id}', { ...once, params: { path: { id } } }))),
   );
-  return { game, sport, sides: rosters.map(({ id, name, players }) => ({ id, name, players })) };
+  return { game, sport: live.sport, sides: rosters.map(({ id, name, players }) => ({ id, name, players })) };
 }
 
 /** A play as a button: what is the same whoever makes it. */

@@ -8,8 +8,8 @@ import { Card, Loaded, Screen, useLoad } from '../ui.tsx';
 export function Child({ id }: Readonly<{ id: string }>) {
   const load = useLoad(
     async (signal) => {
-      const { children } = await unwrap(league.GET('/api/mobile/parent-links', { signal }));
-      const child = children.find(({ player }) => player.playerId === id);
+      const { children } = await unwrap(league.GET('/api/mobile/screens/me', { signal }));
+      const child = children?.children.find(({ player }) => player.playerId === id);
       if (!child?.team) return { child, games: [] };
       const { games } = await unwrap(league.GET('/api/mobile/schedule', { signal, params: { query: { teamId: child.team.id } } }));
       return { child, games };

@@ -15,12 +15,11 @@ export function Game({ id }: Readonly<{ id: string }>) {
   const params = { path: { gameId: id } };
   const load = useLoad(
     async (signal) => {
-      const [game, live, box] = await Promise.all([
-        unwrap(league.GET('/api/mobile/games/{gameId}', { signal, params })),
-        unwrap(league.GET('/api/mobile/games/{gameId}/live', { signal, params })),
-        unwrap(league.GET('/api/mobile/games/{gameId}/box-score', { signal, params })),
-      ]);
-      return { game, live, box };
+      const screen = await unwrap(league.GET('/api/mobile/screens/games/{gameId}', { signal, params }));
+      // It is larger than all the rest, and changes with every play: who follows a game does without.
+      const path = '/api/mobile/games/{gameId}/box-score';
+      const box = isOver(screen.game) ? await unwrap(league.GET(path, { signal, params })) : undefined;
+      return { ...screen, box };
     },
     [id],
   );
@@ -70,14 +69,15 @@ export function Game({ id }: Readonly<{ id: string }>) {
                 </ol>
               </Card>
             )}
-            {([box.teams.visitor, box.teams.home] as const).map(
-              ({ team, players }) =>
-                players.length > 0 && (
-                  <Card key={team.id} title={team.name}>
-                    <StatsTable label={`Box score of ${team.name}`} columns={box.columns} lines={players} />
-                  </Card>
-                ),
-            )}
+            {box &&
+              [box.teams.visitor, box.teams.home].map(
+                ({ team, players }) =>
+                  players.length > 0 && (
+                    <Card key={team.id} title={team.name}>
+                      <StatsTable label={`Box score of ${team.name}`} columns={box.columns} lines={players} />
+                    </Card>
+                  ),
+              )}
           </>
         )}
       </Loaded>
@@ -85,14 +85,16 @@ export function Game({ id }: Readonly<{ id: string }>) {
   );
 }
 
+const isOver = ({ status }: Readonly<{ status: string }>): boolean => ['final', 'canceled', 'forfeit'].includes(status);
+
 const teamName = ({ game }: LiveGame, teamId: string): string => (game.homeTeam.id === teamId ? game.homeTeam : game.visitorTeam).name;
 
 /** The gateway holds a request until something happens in the game; whatever happened, the screen is read again as a whole. */
 function useFollowed(gameId: string, live: LiveGame | undefined, changed: () => void): void {
   const since = live?.changeSequence;
-  const isOver = live !== undefined && ['final', 'canceled', 'forfeit'].includes(live.game.status);
+  const isFollowed = live !== undefined && !isOver(live.game);
   useEffect(() => {
-    if (since === undefined || isOver) return;
+    if (since === undefined || !isFollowed) return;
     const leaving = new AbortController();
     const follow = async () => {
       while (!leaving.signal.aborted) {
@@ -106,7 +108,7 @@ function useFollowed(gameId: string, live: LiveGame | undefined, changed: () => 
     // Without a network it ends, and begins again with the reading that the network's return brings.
     follow().catch(() => undefined);
     return () => leaving.abort();
-  }, [gameId, since, isOver]);
+  }, [gameId, since, isFollowed]);
 }
 
 function Scoreboard({ live }: Readonly<{ live: LiveGame }>) {

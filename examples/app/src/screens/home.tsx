@@ -6,20 +6,25 @@ import { Card, Loaded, Screen, useLoad } from '../ui.tsx';
 
 export function Home() {
   const load = useLoad(async (signal) => {
-    const [{ upcomingGames }, { children }, { teams }] = await Promise.all([
-      unwrap(league.GET('/api/mobile/home', { signal })),
-      currentOrg()?.roles.includes('parent') ? unwrap(league.GET('/api/mobile/parent-links', { signal })) : { children: [] },
-      unwrap(league.GET('/api/mobile/teams', { signal, params: { query: { mine: true } } })),
+    // The first is the same for all who see these teams, and mostly answered by 304; the second is one's own.
+    const [home, me] = await Promise.all([
+      unwrap(league.GET('/api/mobile/screens/home', { signal })),
+      unwrap(league.GET('/api/mobile/screens/me', { signal })),
     ]);
-    return { mine: upcomingGames.filter(({ isMine }) => isMine), others: upcomingGames.filter(({ isMine }) => !isMine), children, teams };
+    return { ...home, unreadCount: me.chat.unreadCount, children: me.children?.children ?? [] };
   }, []);
   return (
-    <Screen title={currentOrg()?.name ?? 'Home'} eyebrow="This week">
+    <Screen title={currentOrg()?.name ?? 'Home'} eyebrow="What comes next">
       <Loaded load={load}>
-        {({ mine, others, children, teams }) => (
+        {({ gamesOf, upcomingGames, results, myTeams, children, unreadCount }) => (
           <>
-            <Card title="Your games">
-              <GameList games={mine} none="No game of yours in the next seven days." />
+            {unreadCount > 0 && (
+              <a class="button" href={to('chat')}>
+                {unreadCount === 1 ? '1 new message' : `${unreadCount} new messages`}
+              </a>
+            )}
+            <Card title={gamesOf === 'mine' ? 'Your games' : 'Games of the league'}>
+              <GameList games={upcomingGames} none="No games in the next days." />
             </Card>
             {children.length > 0 && (
               <Card title="Your children">
@@ -35,10 +40,10 @@ export function Home() {
                 </ul>
               </Card>
             )}
-            {teams.length > 0 && (
+            {myTeams.length > 0 && (
               <Card title="Your teams">
                 <ul class="rows">
-                  {teams.map(({ id, name, ageGroup, record }) => (
+                  {myTeams.map(({ id, name, ageGroup, record }) => (
                     <li key={id} class="row">
                       <span>
                         <a href={to('team', id)}>{name}</a> <span class="soft">{ageGroup?.name}</span>
@@ -52,9 +57,11 @@ export function Home() {
                 </ul>
               </Card>
             )}
-            <Card title="All around the league">
-              <GameList games={others} none="No other games in the next seven days." />
-            </Card>
+            {results.length > 0 && (
+              <Card title="Results">
+                <GameList games={results} none="" />
+              </Card>
+            )}
           </>
         )}
       </Loaded>

@@ -12,12 +12,11 @@ export function Team({ id }: Readonly<{ id: string }>) {
   const [part, setPart] = useState<(typeof PARTS)[number]>('Roster');
   const load = useLoad(
     async (signal) => {
-      const [team, { games }, stats] = await Promise.all([
-        unwrap(league.GET('/api/mobile/teams/{id}', { signal, params: { path: { id } } })),
-        unwrap(league.GET('/api/mobile/schedule', { signal, params: { query: { teamId: id } } })),
+      const [screen, stats] = await Promise.all([
+        unwrap(league.GET('/api/mobile/screens/teams/{teamId}', { signal, params: { path: { teamId: id } } })),
         unwrap(league.GET('/api/mobile/teams/{teamId}/player-stats', { signal, params: { path: { teamId: id } } })),
       ]);
-      return { team, games, stats };
+      return { ...screen, stats };
     },
     [id],
   );
@@ -25,7 +24,7 @@ export function Team({ id }: Readonly<{ id: string }>) {
   return (
     <Screen title={team?.name ?? 'Team'} eyebrow={team?.ageGroup?.name} back={{ label: 'Home', to: to() }}>
       <Loaded load={load}>
-        {({ team, games, stats }) => (
+        {({ team, upcomingGames, results, stats }) => (
           <>
             <Card>
               <dl class="row">
@@ -56,7 +55,7 @@ export function Team({ id }: Readonly<{ id: string }>) {
                   ))}
                 </ul>
               )}
-              {part === 'Schedule' && <GameList games={games} none="No games in the next thirty days." />}
+              {part === 'Schedule' && <GameList games={[...upcomingGames, ...results]} none="No games in these weeks." />}
               {part === 'Statistics' && <StatsTable label="Statistics of the season" columns={stats.columns} lines={stats.players} />}
             </Card>
           </>
