@@ -6,6 +6,7 @@ COPY package.json package-lock.json .npmrc ./
 RUN npm ci --ignore-scripts --workspaces=false
 COPY tsconfig.json tsconfig.build.json ./
 COPY src src
+COPY docs/guides docs/guides
 RUN npm run build
 
 FROM node:24-bookworm-slim AS dependencies

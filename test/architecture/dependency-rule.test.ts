@@ -44,6 +44,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'fast-json-stringify',
     'ical-generator',
     'lru-cache',
+    'marked',
     'uqr',
     '@fastify/busboy',
   ),

@@ -47,6 +47,8 @@ const TABLE: Readonly<Record<OperationId, Row>> = {
   getProblem:                 [200,     200,     200,   200,     200,    200,      200,   200,    200,   200,   200,      200],
   getDocs:                    [NONE,    NONE,    NONE,  NONE,    NONE,   NONE,     NONE,  NONE,   NONE,  NONE,  NONE,     NONE],
   getDocsAsset:               [NONE,    NONE,    NONE,  NONE,    NONE,   NONE,     NONE,  NONE,   NONE,  NONE,  NONE,     NONE],
+  getGuides:                  [NONE,    NONE,    NONE,  NONE,    NONE,   NONE,     NONE,  NONE,   NONE,  NONE,  NONE,     NONE],
+  getGuide:                   [NONE,    NONE,    NONE,  NONE,    NONE,   NONE,     NONE,  NONE,   NONE,  NONE,  NONE,     NONE],
   getOpenApi:                 [200,     200,     200,   200,     200,    200,      200,   200,    200,   200,   200,      200],
 
   //                           anonymous bad      nobody waiting  parent  unlinked  coach  umpire  staff  admin  stranger  gone

@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import axe from 'axe-core';
 import type { Browser, Page } from 'playwright-core';
+import { GUIDES } from '../../src/adapters/http/docs/guides.ts';
 import { chromiumMissing, launchChromium } from '../support/chromium.ts';
 import { type DemoGateway, startDemoGateway } from '../support/demo-gateway.ts';
 
@@ -68,6 +69,18 @@ describeInBrowser('the documentation, in the browser of a phone', () => {
     await parameters.first().waitFor();
     for (const parameter of await parameters.all()) expect(await parameter.inputValue()).toBe('');
     expect(JSON.parse(await operation.locator('textarea').inputValue())).toHaveProperty('code');
+  });
+
+  test('is read on a phone, page by page: every guide, and the list of them', async () => {
+    await open('/docs/guides');
+    await look('guides');
+    for (const name of Object.keys(GUIDES)) {
+      await page.goto(`${gateway.origin}/docs/guides/${name}`);
+      await look(`guide-${name}`);
+    }
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate('document.activeElement.textContent')).toBe('Skip to the text');
+    expect(complaints).toEqual([]);
   });
 
   test('says so where a sign-in was not begun on it', async () => {

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { type DevelopmentProcess, runInDevelopment } from '../support/development-process.ts';
+import { examplesIn } from '../support/markdown-examples.ts';
 import { freshPostgres } from '../support/postgres.ts';
 
 const TIME_LIMIT_MS = 600_000;
@@ -23,8 +24,9 @@ afterAll(async () => {
 /** The commands of the README's tour, as they would be pasted. */
 async function tour(): Promise<string> {
   const readme = await readFile(`${ROOT}/README.md`, 'utf8');
-  const [, section = ''] = /\n## A tour[^\n]*\n(.*?)\n## /s.exec(readme) ?? [];
-  return [...section.matchAll(/```\n(.*?)```/gs)].map(([, commands]) => commands).join('\n');
+  return examplesIn(readme, 'A tour')
+    .map(({ code }) => code)
+    .join('\n');
 }
 
 /** Runs the tour in bash, which stops at the first command that fails, and answers what it printed, line by line. */

@@ -415,6 +415,8 @@ const CALLS: Readonly<Record<OperationId, (chance: Chance) => Ask>> = {
   getProblem: ({ draw }) => ({ params: { kind: draw.of(['not-found', 'nothing-of-the-kind']) } }),
   getDocs: plain,
   getDocsAsset: () => ({ params: { file: 'nothing.css' } }),
+  getGuides: plain,
+  getGuide: () => ({ params: { name: 'chat' } }),
   getOpenApi: plain,
 
   getMe: plain,

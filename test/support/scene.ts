@@ -251,6 +251,7 @@ const REQUESTS: Readonly<Partial<Record<OperationId, Request>>> = {
   getJoinPage: ({ invite }) => ({ params: { code: invite.code } }),
   getCalendar: async ({ org, addCalendar }) => ({ params: { orgId: org.id, secret: (await addCalendar()).secret } }),
   getProblem: () => ({ params: { kind: 'not-found' } }),
+  getGuide: () => ({ params: { name: 'chat' } }),
   getDocsAsset: () => ({ params: { file: 'nothing.css' } }),
 
   validateInvite: ({ invite }) => ({ params: { code: invite.code } }),

@@ -52,6 +52,8 @@ const NEED_NONE: readonly OperationId[] = [
   'getProblem',
   'getDocs',
   'getDocsAsset',
+  'getGuides',
+  'getGuide',
   'getOpenApi',
 ];
 /** Operations that answer what the gateway knows of the caller, for the few seconds for which it may. */

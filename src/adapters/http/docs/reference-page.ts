@@ -35,7 +35,7 @@ ${styles.map((address) => html`<link rel="stylesheet" href="${address}">\n`)}</h
 <a class="skip" href="#reference">Skip to the operations</a>
 <header class="bar">
 <p class="name">League Gateway API</p>
-<nav aria-label="Documentation"><a href="/problems">Problem types</a><a href="${OPENAPI_PATH}">OpenAPI</a></nav>
+<nav aria-label="Documentation"><a href="/docs/guides">Guides</a><a href="/problems">Problem types</a><a href="${OPENAPI_PATH}">OpenAPI</a></nav>
 <div class="session">
 <p role="status" id="session-status"></p>
 ${
@@ -45,7 +45,7 @@ ${
 }
 </div>
 </header>
-<div id="reference" data-description="${OPENAPI_PATH}" tabindex="-1"><p class="loading">Loading the reference…</p><noscript><p class="loading">The reference needs JavaScript. The <a href="${OPENAPI_PATH}">OpenAPI description</a> does not.</p></noscript></div>
+<div id="reference" data-description="${OPENAPI_PATH}" tabindex="-1"><p class="loading">Loading the reference…</p><noscript><p class="loading">The reference needs JavaScript. The <a href="/docs/guides">guides</a> and the <a href="${OPENAPI_PATH}">OpenAPI description</a> do not.</p></noscript></div>
 ${scripts.map((address) => html`<script src="${address}"></script>\n`)}</body>
 </html>
 `),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { err, ok } from '../../../domain/shared/result.ts';
 import { docsAssets } from '../docs/assets.ts';
+import { guides, isGuide } from '../docs/guides.ts';
 import { referencePage } from '../docs/reference-page.ts';
 import { type PageRoute, page, type Unnamed } from '../route.ts';
 import type { Site } from '../site.ts';
@@ -14,6 +15,7 @@ const WHERE_SERVED = 'Served in development, and in production where the operato
 /** The documentation for app developers, by operationId. */
 export function docsOf({ docs }: Site) {
   const assets = docsAssets();
+  const texts = guides();
 
   const getDocs = page({
     method: 'get',
@@ -53,5 +55,28 @@ export function docsOf({ docs }: Site) {
     },
   });
 
-  return { getDocs, getDocsAsset } satisfies Readonly<Record<string, Unnamed<PageRoute>>>;
+  const getGuides = page({
+    method: 'get',
+    path: '/docs/guides',
+    summary: 'The guides for those who write apps',
+    description: `A page that leads to each of them. ${WHERE_SERVED}`,
+    answers: { 200: 'text/html' },
+    refusals: ['not-found'],
+    isRevalidated: true,
+    handle: async () => (docs ? ok(shown(texts.index(), 200, ASKED_AGAIN)) : NOT_SERVED),
+  });
+
+  const getGuide = page({
+    method: 'get',
+    path: '/docs/guides/:name',
+    summary: 'A guide for those who write apps',
+    description: `How sign-in, onboarding, chat, scoring, push messages, errors and retries are done. ${WHERE_SERVED}`,
+    params: z.object({ name: z.string().meta({ description: 'As the list of guides names it', examples: ['first-screen'] }) }),
+    answers: { 200: 'text/html' },
+    refusals: ['not-found'],
+    isRevalidated: true,
+    handle: async ({ params: { name } }) => (docs && isGuide(name) ? ok(shown(await texts.page(name), 200, ASKED_AGAIN)) : NOT_SERVED),
+  });
+
+  return { getDocs, getDocsAsset, getGuides, getGuide } satisfies Readonly<Record<string, Unnamed<PageRoute>>>;
 }

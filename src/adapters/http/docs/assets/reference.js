@@ -98,6 +98,7 @@ function prepared(description) {
     for (const operation of Object.values(path)) if (operation.security?.length > 0) operation.security = [{ [SCHEME]: [] }];
   }
   const providers = Object.values(description.components.securitySchemes).map((scheme) => scheme.openIdConnectUrl);
+  description.info.description = `${description.info.description.split('\n\n')[0]}\n\nRead first [what holds for every operation](/docs/guides/conventions).`;
   description.components.securitySchemes = {
     [SCHEME]: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: `An access token. Providers: ${providers.join(', ')}` },
   };
