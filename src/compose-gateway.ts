@@ -13,6 +13,7 @@ import { threadedSolver } from './adapters/scheduling/threaded-solver.ts';
 import { NO_METRICS } from './adapters/system/metrics.ts';
 import { newId, newPlayerId } from './adapters/system/new-id.ts';
 import { secrets } from './adapters/system/secrets.ts';
+import { tracedFetch, tracedPushSender } from './adapters/system/traced.ts';
 import { threadedPlanning } from './adapters/tabular/threaded-planning.ts';
 import { allowedAddresses } from './adapters/webhooks/allowed-addresses.ts';
 import { sealedSecrets } from './adapters/webhooks/webhook-secrets.ts';
@@ -29,7 +30,7 @@ export type GivenAdapters = Pick<Adapters, 'log' | 'version'> & Partial<Adapters
 /** Puts the gateway together, in production, in development and in tests: only the adapters differ. */
 export async function composeGateway(config: Config, given: GivenAdapters): Promise<Gateway> {
   const clock = given.clock ?? (() => new Date());
-  const { metrics = NO_METRICS } = given;
+  const { metrics = NO_METRICS, traces } = given;
   const storage = given.storage ?? (await storageOf(config, given, clock));
   const upkeep = jointUpkeep(storage.upkeep);
   const sizes = cacheSizes(config.cacheMegabytes);
@@ -38,6 +39,7 @@ export async function composeGateway(config: Config, given: GivenAdapters): Prom
   return wire(config, {
     clock,
     metrics,
+    traces,
     storage,
     monotonicClock: () => performance.now(),
     random: Math.random,
@@ -48,14 +50,22 @@ export async function composeGateway(config: Config, given: GivenAdapters): Prom
     newPlayerId,
     solveSchedule: threadedSolver(undefined, metrics),
     tokenVerifier:
-      given.tokenVerifier ?? joseTokenVerifier({ issuers: config.issuers, clock, log: given.log, remembered: sizes.tokens, metrics }),
+      given.tokenVerifier ??
+      joseTokenVerifier({
+        issuers: config.issuers,
+        clock,
+        log: given.log,
+        ...(traces && { fetch: tracedFetch(traces) }),
+        remembered: sizes.tokens,
+        metrics,
+      }),
     roomWatermarks: given.roomWatermarks ?? roomWatermarks(upkeep, watching),
     scopeWatermarks: marks,
     gameLogs: given.gameLogs ?? gameLogWatermarks(upkeep, watching),
     callers: given.callers ?? callerCache(storage.upkeep, { watermarks: marks, most: sizes.callers, metrics }),
     makeCache: lruCache,
     coalesceReads,
-    pushSender: given.pushSender ?? (await pushSenderOf(config.push)),
+    pushSender: given.pushSender ?? tracedPushSender(await pushSenderOf(config.push), traces),
     webhooks: given.webhooks ?? (config.webhooks && (await webhooksOf(config.webhooks, given.version, clock))),
     ...given,
   });
@@ -63,7 +73,7 @@ export async function composeGateway(config: Config, given: GivenAdapters): Prom
 
 async function storageOf(
   { storage, poolSize, preparedStatements, databaseWaitMs }: Config,
-  { log, metrics = NO_METRICS }: GivenAdapters,
+  { log, metrics = NO_METRICS, traces }: GivenAdapters,
   clock: Clock,
 ): Promise<Storage> {
   switch (storage.kind) {
@@ -73,7 +83,7 @@ async function storageOf(
       // Large, so that it is loaded only where it is used.
       const { postgresStorage } = await import('./adapters/postgres/storage.ts');
       return postgresStorage({
-        ...{ url: storage.url, poolSize, preparedStatements, waitMs: databaseWaitMs, log, metrics },
+        ...{ url: storage.url, poolSize, preparedStatements, waitMs: databaseWaitMs, log, metrics, traces },
         onWarning: (text) => log.warn({}, text),
       });
     }

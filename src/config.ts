@@ -22,6 +22,14 @@ const count = (min: number, max: number) =>
   within(min, max, 'a whole number').multipleOf(1, `must be a whole number from ${min} to ${max}`);
 /** How much is allowed; 0 never refuses. */
 const limit = (byDefault: number) => count(0, 1_000_000).default(byDefault);
+const SAMPLERS = [
+  'always_on',
+  'always_off',
+  'traceidratio',
+  'parentbased_always_on',
+  'parentbased_always_off',
+  'parentbased_traceidratio',
+] as const;
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 const bytesOf = (text: string): Buffer => Buffer.from(text, 'base64');
 const isOrigin = (text: string) => URL.parse(text)?.origin === text;
@@ -38,6 +46,9 @@ const Environment = z.object({
   HOST: z.string().optional(),
   METRICS_PORT: count(0, 65_535).optional(),
   METRICS_HOST: z.string().min(1).default('127.0.0.1'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: address.optional(),
+  OTEL_TRACES_SAMPLER: z.enum(SAMPLERS, `must be one of ${SAMPLERS.join(', ')}`).default('parentbased_always_on'),
+  OTEL_TRACES_SAMPLER_ARG: within(0, 1, 'a number').default(1),
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
   STORAGE: z.enum(['postgres', 'memory'], 'must be postgres or memory').default('postgres'),
   DATABASE_URL: databaseAddress.optional(),
@@ -135,6 +146,8 @@ export type Config = Readonly<{
   logLevel: string;
   /** Where metrics are told; undefined tells none. */
   metricsAddress: Readonly<{ port: number; host: string }> | undefined;
+  /** Where traces go and which part of them, from 0 to 1; undefined traces nothing. */
+  tracing: Readonly<{ url: string; ratio: number }> | undefined;
   storage: StorageConfig;
   poolSize: number;
   preparedStatements: 'auto' | 'on' | 'off';
@@ -322,6 +335,7 @@ function configOf(env: Environment, warnings: readonly string[]): Config {
     port: env.PORT,
     host: env.HOST,
     logLevel: env.LOG_LEVEL,
+    tracing: tracingOf(env),
     metricsAddress: env.METRICS_PORT === undefined ? undefined : { port: env.METRICS_PORT, host: env.METRICS_HOST },
     storage: env.STORAGE === 'memory' || env.DATABASE_URL === undefined ? { kind: 'memory' } : { kind: 'postgres', url: env.DATABASE_URL },
     poolSize: env.DATABASE_POOL_SIZE,
@@ -358,6 +372,14 @@ function configOf(env: Environment, warnings: readonly string[]): Config {
 
 const docsOf = ({ API_DOCS, API_DOCS_CLIENT_ID: clientId, API_DOCS_SCOPE: scope }: Environment): DocsConfig | undefined =>
   API_DOCS ? { ...(clientId !== undefined && { signIn: { clientId, scope } }) } : undefined;
+
+/** The variables of the OpenTelemetry specification. Every trace begins here, so that a parent decides nothing. */
+function tracingOf(env: Environment): Config['tracing'] {
+  if (env.OTEL_EXPORTER_OTLP_ENDPOINT === undefined) return undefined;
+  const sampler = env.OTEL_TRACES_SAMPLER.replace('parentbased_', '');
+  const ratio = sampler === 'always_on' ? 1 : sampler === 'always_off' ? 0 : env.OTEL_TRACES_SAMPLER_ARG;
+  return { url: `${env.OTEL_EXPORTER_OTLP_ENDPOINT}/v1/traces`, ratio };
+}
 
 /** To give an address or an access token is to ask for push. */
 function pushOf({ PUSH_SENDER, EXPO_PUSH_URL: url, EXPO_ACCESS_TOKEN: accessToken }: Environment): PushConfig {

@@ -24,6 +24,7 @@ import { type PushWorker, pushWorker } from './adapters/push/push-worker.ts';
 import { withoutPush } from './adapters/push/without-push.ts';
 import { type ProposalWorker, proposalWorker } from './adapters/scheduling/proposal-worker.ts';
 import type { Metrics } from './adapters/system/metrics.ts';
+import type { Traces } from './adapters/system/traces.ts';
 import { waits as waitsOn } from './adapters/system/waits.ts';
 import { csvLines } from './adapters/tabular/csv-writer.ts';
 import { givingWay, importQueue } from './adapters/tabular/import-queue.ts';
@@ -60,6 +61,8 @@ import type { User } from './domain/membership/user.ts';
 export type Adapters = Readonly<{
   log: RequestLog;
   metrics: Metrics;
+  /** Undefined where nothing is traced. */
+  traces: Traces | undefined;
   version: string;
   clock: Clock;
   /** Milliseconds that no change of the time of day moves, for what is counted in memory. */
@@ -253,6 +256,7 @@ export function wire(config: Config, adapters: Adapters): Gateway {
     requestLimiter: rateLimiter(requestPolicies(config.limits), counting),
     log,
     metrics,
+    traces: adapters.traces,
     trustedProxies: config.trustedProxies,
     corsOrigins: config.corsOrigins,
     maxInFlight: config.maxInFlight,

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { type Metrics, NO_METRICS } from './adapters/system/metrics.ts';
+import type { Traces } from './adapters/system/traces.ts';
 import type { Config } from './config.ts';
 
 /** What lets an operator see how a gateway is, loaded only where it is asked for. */
@@ -7,6 +8,7 @@ export type Observability = Readonly<{
   /** Of this program. */
   version: string;
   metrics: Metrics;
+  traces: Traces | undefined;
   /** Told of each line of the log by its level, and answers what goes with it. */
   withLine?: (level: string) => object;
   /** Begins to tell; answers where. */
@@ -14,28 +16,31 @@ export type Observability = Readonly<{
   close(): Promise<void>;
 }>;
 
-export async function observabilityOf({ metricsAddress: address }: Pick<Config, 'metricsAddress'>): Promise<Observability> {
+export async function observabilityOf({ metricsAddress, tracing }: Pick<Config, 'metricsAddress' | 'tracing'>): Promise<Observability> {
   const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
-  if (!address) return { version, metrics: NO_METRICS, start: async () => ({}), close: async () => {} };
-  const [{ prometheus }, { serveMetrics }] = await Promise.all([
-    import('./adapters/metrics/prometheus.ts'),
-    import('./adapters/metrics/metrics-server.ts'),
-  ]);
-  const metrics = prometheus({ version });
-  let server: Awaited<ReturnType<typeof serveMetrics>> | undefined;
+  const prometheus = metricsAddress && (await import('./adapters/metrics/prometheus.ts')).prometheus({ version });
+  const metrics = prometheus ?? NO_METRICS;
+  const traces = tracing && (await import('./adapters/tracing/open-telemetry.ts')).openTelemetry({ ...tracing, version, metrics });
+  let close = async () => {};
   return {
     version,
     metrics,
-    withLine(level) {
-      metrics.logged(level);
-      return {};
-    },
+    traces,
+    ...((prometheus || traces) && {
+      withLine(level: string) {
+        prometheus?.logged(level);
+        return traces?.ofLine() ?? {};
+      },
+    }),
     async start() {
-      server = await serveMetrics(metrics, address);
+      if (!prometheus || !metricsAddress) return {};
+      const { serveMetrics } = await import('./adapters/metrics/metrics-server.ts');
+      const server = await serveMetrics(prometheus, metricsAddress);
+      close = server.close;
       return { metricsPort: server.port };
     },
     async close() {
-      await server?.close();
+      await Promise.all([close(), traces?.close()]);
     },
   };
 }

@@ -6,6 +6,7 @@ import { type Finding, fault, good, warning } from './application/ports/diagnosi
 import { composeGateway } from './compose-gateway.ts';
 import { COMMAND_LINE, type Config, ConfigError, loadConfig } from './config.ts';
 import type { Gateway } from './container.ts';
+import { diagnoseSettings, openFilesLimit } from './diagnose-settings.ts';
 
 /** A command asks for little at a time. */
 const POOL_SIZE = 2;
@@ -97,7 +98,7 @@ async function diagnose({ ofCommandLine, ofGateway }: Configured): Promise<reado
       ? (await import('./adapters/postgres/diagnose.ts')).diagnosePostgres({ url: storage.url, poolSize, now })
       : [];
   const found = await Promise.all([ofDatabase, diagnoseIssuers(config?.issuers ?? [], { now })]);
-  return [...settings, ...found.flat()];
+  return [...settings, ...(config ? diagnoseSettings(config, openFilesLimit()) : []), ...found.flat()];
 }
 
 async function read(configured: () => Promise<Config>): Promise<readonly [findings: readonly Finding[], config?: Config]> {

@@ -28,10 +28,10 @@ export type GatewayHooks = Readonly<{
 /** Builds the gateway, listens, and stops in order when the process is told to. */
 export async function runGateway(config: Config, { log, observability, ...hooks }: GatewayHooks): Promise<void> {
   const { check, seed, inFront, onListening, onStopped } = hooks;
-  const { metrics, version } = observability;
+  const { metrics, traces, version } = observability;
   for (const warning of config.warnings) log.warn(warning);
 
-  const gateway = await composeGateway(config, { log, metrics, version });
+  const gateway = await composeGateway(config, { log, metrics, traces, version });
   // Before the database answers, for whoever wants to see why it does not.
   const { metricsPort } = await observability.start();
   await Promise.all([check?.(), gateway.storage.prepare()]);

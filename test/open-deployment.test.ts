@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import { diagnoseSettings, openFilesLimit } from '../src/diagnose-settings.ts';
 import { configuredBy, openDeployment } from '../src/open-deployment.ts';
 import { runLeague } from './support/command-line.ts';
 
@@ -25,6 +26,19 @@ describe('the command line of production', () => {
     for (const told of ['PORT must be', 'OIDC_ISSUER is required', 'PUBLIC_URL is required', 'is OIDC_ISSUER meant']) {
       expect(stdout).toMatch(new RegExp(`FAULT {4}settings .*${told}`));
     }
+  });
+
+  test('finds links that phones refuse, a proxy that nobody trusts, and too few files', () => {
+    const found = (publicUrl: string, trustedProxies: number, openFiles?: number) =>
+      diagnoseSettings({ publicUrl, trustedProxies }, openFiles).map(({ state, what, remedy }) => `${state}: ${what} ${remedy}`);
+    expect(found('http://league.example.org', 1)).toEqual([
+      expect.stringMatching(/^warning: PUBLIC_URL is .*not https\. Set it to the https address/),
+    ]);
+    expect(found('https://league.example.org', 0)).toEqual([expect.stringMatching(/^warning: .*TRUSTED_PROXIES trusts none.*usually 1/)]);
+    expect(found('https://league.example.org', 1, 1024)).toEqual([expect.stringMatching(/^warning: .*1024 files.*LimitNOFILE/)]);
+    expect(found('https://league.example.org', 1)).toEqual([]);
+    expect(found('http://localhost:3000', 0, 65_536)).toEqual([expect.stringMatching(/^good/)]);
+    expect(openFilesLimit()).toBeGreaterThan(0);
   });
 
   test('finds what looks like a mistake, and an issuer that does not answer', async () => {

@@ -31,6 +31,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'src/adapters/system/': adapter('system', 'node:', 'uuid', 'lru-cache'),
   'src/adapters/cache/': adapter('cache', 'node:async_hooks', 'lru-cache'),
   'src/adapters/limits/': adapter('limits', 'lru-cache'),
+  'src/adapters/tracing/': adapter('tracing', 'node:', '@opentelemetry/'),
   'src/adapters/metrics/': adapter('metrics', 'node:', 'prom-client'),
   'src/adapters/memory/': adapter('memory', 'node:crypto'),
   'src/adapters/postgres/': adapter('postgres', 'node:', '@mikro-orm/', 'kysely', 'pg', 'zod'),

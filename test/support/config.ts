@@ -11,7 +11,7 @@ export const WEBHOOKS = { keys: [Buffer.alloc(32, 7)], allowedNetworks: ['127.0.
 
 /** How the gateway of a test is configured, on the memory adapters. */
 export const configOf = (over: Partial<Config> = {}): Config => ({
-  ...{ warnings: [], port: 0, host: '127.0.0.1', logLevel: 'silent', metricsAddress: undefined },
+  ...{ warnings: [], port: 0, host: '127.0.0.1', logLevel: 'silent', metricsAddress: undefined, tracing: undefined },
   ...{ storage: { kind: 'memory' }, poolSize: 1, preparedStatements: 'auto', databaseWaitMs: 0, push: { kind: 'record' } },
   ...{
     publicUrl: SITE.publicUrl,

@@ -6,6 +6,7 @@ import helmet from 'koa-helmet';
 import { AccountErased } from '../../application/ports/account-erased.ts';
 import { Unavailable } from '../../application/ports/unavailable.ts';
 import type { Metrics } from '../system/metrics.ts';
+import type { Traces } from '../system/traces.ts';
 import { turns } from '../system/turns.ts';
 import type { Waits } from '../system/waits.ts';
 import { compression } from './compression.ts';
@@ -37,6 +38,8 @@ export type HttpAppOptions = Omit<RouteDeps, 'turns' | 'keysUnderWay' | 'serveAg
   Readonly<{
     routes: readonly Route[];
     log: RequestLog;
+    /** Undefined where nothing is traced. */
+    traces: Traces | undefined;
     /** How many proxies in front are trusted to say where a request comes from. */
     trustedProxies: number;
     corsOrigins: readonly string[];
@@ -86,7 +89,7 @@ const secured = (ctx: Context, next: Next) => {
 const workOf = ({ method, ...route }: Route): Work =>
   route.type === 'api' && route.waitsUpToMs !== undefined ? 'poll' : method === 'get' ? 'read' : 'write';
 
-export function httpApp({ routes, log, trustedProxies, corsOrigins, retryAfter, isDraining, ...options }: HttpAppOptions): Koa {
+export function httpApp({ routes, log, traces, trustedProxies, corsOrigins, retryAfter, isDraining, ...options }: HttpAppOptions): Koa {
   const app = new Koa({ proxy: trustedProxies > 0, maxIpsCount: trustedProxies });
   app.on('error', answerFailed(log));
   // A path is what the description says, to the letter: an id that was left out does not become the list above it.
@@ -127,6 +130,7 @@ export function httpApp({ routes, log, trustedProxies, corsOrigins, retryAfter, 
   app.use(boundedByConnection(options.waits));
   app.use(discardingUnreadBody);
   app.use(identified(retryAfter));
+  if (traces) app.use(traced(traces, routes));
   app.use(logged(log, options.waits, options.metrics));
   app.use(compression());
   app.use(answeringFailures(log));
@@ -152,6 +156,19 @@ const identified = (retryAfter: RetryAfter) => (ctx: Context, next: Next) => {
   ctx.set('X-Request-Id', ctx.state['requestId']);
   return next();
 };
+
+function traced(traces: Traces, routes: readonly Route[]) {
+  const paths = new Map<string, string>(routes.map(({ operationId, path }) => [operationId, path]));
+  return (ctx: Context, next: Next): Promise<void> =>
+    traces.request(
+      { method: ctx.method, requestId: ctx.state['requestId'], traceparent: ctx.req.headers['traceparent'] as string | undefined },
+      next,
+      () => {
+        const operation: string | undefined = ctx['routerName'];
+        return { operation, route: operation && paths.get(operation), status: ctx.status, isParked: isUnanswered(ctx) };
+      },
+    );
+}
 
 /** Every user behind a proxy that nobody trusts shares its address, and with it what is limited by address. */
 function warningOfProxies(log: RequestLog) {

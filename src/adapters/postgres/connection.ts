@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import pg from 'pg';
+import type { Traces } from '../system/traces.ts';
 import { translated } from './failures.ts';
 import { PreparedStatements } from './prepared-statements.ts';
 import { nameOf } from './statement.ts';
@@ -7,12 +8,19 @@ import { nameOf } from './statement.ts';
 /** Longer than any statement may take: what is silent for so long is not there any more. */
 export const SILENCE_LIMIT_MS = 12_000;
 
-export type ConnectionOptions = pg.ClientConfig & Readonly<{ silenceLimitMs?: number; preparedStatements?: PreparedStatements }>;
+export type ConnectionOptions = pg.ClientConfig &
+  Readonly<{
+    silenceLimitMs?: number;
+    preparedStatements?: PreparedStatements;
+    traces?: Traces | undefined;
+  }>;
 
 /** What the driver does not declare of itself. */
 type Driver = { connection: { ssl: boolean | object; stream: { destroy(error: Error): void } } };
 type Callback = (error: unknown, result?: unknown) => void;
 type Statement = Readonly<{ text: string; values?: readonly unknown[]; name?: string }>;
+
+const verbOf = (text: string): string => /^\s*([a-z]+)/i.exec(text)?.[1]?.toLowerCase() ?? 'statement';
 
 /** A named statement that the connection knows otherwise than this process does, as after a migration or behind a pooler. */
 const isStale = ({ code }: { code?: unknown }) => code === '26000' || code === '42P05' || code === '0A000';
@@ -27,12 +35,16 @@ export class Connection extends pg.Client {
 
   readonly #preparedStatements: PreparedStatements;
 
+  readonly #traces: Traces | undefined;
+
   constructor({
     silenceLimitMs = SILENCE_LIMIT_MS,
     preparedStatements = new PreparedStatements('off'),
+    traces,
     ...config
   }: ConnectionOptions = {}) {
     super(config);
+    this.#traces = traces;
     this.#preparedStatements = preparedStatements;
     this.#silenceLimitMs = silenceLimitMs;
     const { connection } = this as unknown as Driver;
@@ -53,7 +65,10 @@ export class Connection extends pg.Client {
 
   #send(statement: Statement, callback: Callback | undefined): unknown {
     const deadline = this.#silenceLimitMs > 0 ? setTimeout(() => this.#giveUp(), this.#silenceLimitMs) : undefined;
+    // Its text may hold values where it is no statement of ours, so a verb is all that is told of such.
+    const end = this.#traces?.begin(nameOf(statement.text) ?? verbOf(statement.text), { 'db.system.name': 'postgresql' });
     const failed = (error: unknown) => {
+      end?.(error);
       if (statement.name !== undefined && isStale(error as object)) this.#giveUp();
       return translated(error);
     };
@@ -61,13 +76,17 @@ export class Connection extends pg.Client {
       const ended: Callback = (error, result) => {
         clearTimeout(deadline);
         if (error) callback(failed(error));
-        else callback(undefined, result);
+        else {
+          end?.();
+          callback(undefined, result);
+        }
       };
       return Reflect.apply(super.query, this, [statement, ended]);
     }
     return (Reflect.apply(super.query, this, [statement]) as Promise<unknown>).then(
       (result) => {
         clearTimeout(deadline);
+        end?.();
         return result;
       },
       (error: unknown) => {

@@ -1,5 +1,6 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
 import type { Metrics } from '../system/metrics.ts';
+import type { Traces } from '../system/traces.ts';
 import { ormOn } from './connect.ts';
 import { type OpenPool, openPool, readingsOnPool, sqlOnPool } from './pool.ts';
 import { PreparedStatements, type PreparedStatementsSetting } from './prepared-statements.ts';
@@ -41,6 +42,7 @@ export type DatabaseOptions = Readonly<{
   preparedStatements?: PreparedStatementsSetting;
   onWarning?: (message: string) => void;
   metrics?: Metrics;
+  traces?: Traces | undefined;
 }>;
 
 /** Opens an instance's pools. What a promise depends on has connections of its own, so that it never queues behind requests. */

@@ -1,9 +1,12 @@
 import { z } from 'zod';
 import { type Finding, fault, good, warning } from '../../application/ports/diagnosis.ts';
 import { instant } from './columns.ts';
+import { databaseTime } from './database-time.ts';
 import { reasonOf } from './failures.ts';
 import { MIGRATIONS } from './migrations/migrations.ts';
+import { postgresPushReader } from './notifications.ts';
 import { openPool, sqlOnPool } from './pool.ts';
+import { PreparedStatements } from './prepared-statements.ts';
 import type { Sql } from './sql.ts';
 import { statement } from './statement.ts';
 import { whyUnusable } from './why-unusable.ts';
@@ -13,16 +16,18 @@ const EXTENSIONS = ['pg_trgm', 'btree_gin'];
 /** Beyond those of `DATABASE_POOL_SIZE`. */
 const FURTHER_CONNECTIONS = 8;
 const CLOCK_TOLERANCE_MS = 2_000;
+const STUCK_AFTER_MS = 600_000;
 
 const SERVER = statement<[]>(
   'doctor.server',
   `select current_setting('server_version_num')::int / 10000 as version, current_setting('server_encoding') as encoding,
      current_database() as database, current_setting('statement_timeout') as "statementTimeout",
-     has_schema_privilege('public', 'create') as "mayCreate", clock_timestamp() as now,
+     has_schema_privilege('public', 'create') as "mayCreate", clock_timestamp() as now, current_setting('transaction_read_only') = 'on' as "onlyReads",
      current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int
        - (select count(*)::int from pg_stat_activity where backend_type = 'client backend') as "freeConnections"`,
 ).rows({
   ...{ version: z.int(), encoding: z.string(), database: z.string(), statementTimeout: z.string(), mayCreate: z.boolean(), now: instant() },
+  onlyReads: z.boolean(),
   freeConnections: z.int(),
 });
 const EXTENSIONS_THERE = statement<[names: readonly string[]]>(
@@ -46,10 +51,20 @@ export type DiagnosedDatabase = Readonly<{ url: string; poolSize: number; now: (
 
 /** What is wrong with a database, found by reading alone. */
 export async function diagnosePostgres({ url, poolSize, now }: DiagnosedDatabase): Promise<readonly Finding[]> {
-  const pool = openPool({ url, size: 1, name: 'doctor' });
+  const pooler: Finding[] = [];
+  const preparedStatements = new PreparedStatements('auto', () =>
+    pooler.push(
+      warning(
+        'connections',
+        'The database is behind a pooler that does not keep track of prepared statements: each is planned anew.',
+        'PgBouncer 1.21 or newer with max_prepared_statements = 500.',
+      ),
+    ),
+  );
+  const pool = openPool({ url, size: 1, name: 'doctor', preparedStatements });
   try {
     const sql = sqlOnPool(pool);
-    return [...(await server(sql, poolSize, now)), ...(await schema(sql))];
+    return [...(await server(sql, poolSize, now)), ...(await schema(sql)), ...pooler];
   } catch (error) {
     const remedy = 'Check that the server runs, and that DATABASE_URL names its host, database, user and password.';
     return [fault('database', `It cannot be used: ${whyUnusable(error)}.`, remedy)];
@@ -61,7 +76,7 @@ export async function diagnosePostgres({ url, poolSize, now }: DiagnosedDatabase
 async function server(sql: Sql, poolSize: number, now: () => Date): Promise<readonly Finding[]> {
   const asked = now().getTime();
   const [found] = await sql(SERVER, []);
-  const { version, encoding, database, statementTimeout, mayCreate, freeConnections } = found!;
+  const { version, encoding, database, statementTimeout, mayCreate, onlyReads, freeConnections } = found!;
   const aheadMs = Math.max(asked - found!.now.getTime(), found!.now.getTime() - now().getTime(), 0);
   const needed = poolSize + FURTHER_CONNECTIONS;
   return [
@@ -77,7 +92,16 @@ async function server(sql: Sql, poolSize: number, now: () => Date): Promise<read
             `create database ${database}_utf8 encoding 'UTF8' template template0 locale 'C.UTF-8'; and name it in DATABASE_URL.`,
           ),
         ]),
-    ...(mayCreate
+    ...(onlyReads
+      ? [
+          fault(
+            'database',
+            'The server only reads: it is a replica, or was set so.',
+            'Let DATABASE_URL lead to the primary; after a failover, check where its name leads.',
+          ),
+        ]
+      : []),
+    ...(mayCreate || onlyReads
       ? []
       : [fault('database', 'Its user may create no tables, so no migration can run.', 'Make the user of DATABASE_URL own the database.')]),
     ...(statementTimeout === '0'
@@ -137,6 +161,7 @@ async function content(sql: Sql, migrate: string): Promise<readonly Finding[]> {
         ? good('keys', 'The key for hashes is there.')
         : fault('keys', 'The key for hashes is gone: blocks and limits know nobody.', 'Restore the table hash_key from a backup.');
     }),
+    ...(await stuckOutbox(sql)),
     await readable(async () => {
       const codes = (await sql(WITHOUT_ADMIN, [])).map(({ code }) => code);
       return codes.length === 0
@@ -144,6 +169,19 @@ async function content(sql: Sql, migrate: string): Promise<readonly Finding[]> {
         : warning('organizations', `Without an admin: ${codes.join(', ')}.`, 'Add one: league org add-admin <code> <e-mail address>.');
     }),
   ];
+}
+
+/** What instances carry out within seconds, where one of them does. */
+async function stuckOutbox(sql: Sql): Promise<readonly Finding[]> {
+  const backlogs = Object.entries(await postgresPushReader(sql, databaseTime).pushBacklog());
+  const stuck = backlogs.filter(([, { oldestMs }]) => oldestMs > STUCK_AFTER_MS);
+  return stuck.map(([queue, { waiting, oldestMs }]) =>
+    warning(
+      'outbox',
+      `${waiting} of ${queue} wait, the first for ${Math.round(oldestMs / 60_000)} minutes.`,
+      'An instance with a PUSH_SENDER must run; its log says why it cannot send: docs/runbook.md, LeagueOutboxStuck.',
+    ),
+  );
 }
 
 /** A table that is gone is a fault of its own, not of the connection. */

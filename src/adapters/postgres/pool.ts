@@ -1,6 +1,7 @@
 import { createPostgreSqlTypeParsers } from '@mikro-orm/postgresql';
 import pg from 'pg';
 import { type Metrics, NO_METRICS } from '../system/metrics.ts';
+import type { Traces } from '../system/traces.ts';
 import { Connection, type ConnectionOptions } from './connection.ts';
 import { evictDeadClients } from './dead-clients.ts';
 import { failureOf, reasonOf, unreachable } from './failures.ts';
@@ -22,6 +23,7 @@ export type PoolOptions = Readonly<{
   preparedStatements?: PreparedStatements;
   onWarning?: (message: string) => void;
   metrics?: Metrics;
+  traces?: Traces | undefined;
 }>;
 
 /** Without its `query`, which passes on what a connection says of itself before it has been told apart. */
@@ -41,7 +43,7 @@ export function openPool({
   metrics = NO_METRICS,
   ...options
 }: PoolOptions): OpenPool {
-  const { preparedStatements = new PreparedStatements('off') } = options;
+  const { preparedStatements = new PreparedStatements('off'), traces } = options;
   const pool = new Pool({
     connectionString: url,
     application_name: `league-gateway ${name}`,
@@ -54,6 +56,7 @@ export function openPool({
     preparedStatements,
     onConnect: (client) => preparedStatements.probe(client),
     Client: Connection,
+    traces,
     pipeline: true,
     waited: (seconds) => metrics.waitedForConnection(name, seconds),
   });

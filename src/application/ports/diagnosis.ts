@@ -1,5 +1,16 @@
 /** What of a deployment is looked at. */
-export type Part = 'settings' | 'database' | 'extensions' | 'migrations' | 'keys' | 'clock' | 'connections' | 'organizations' | 'issuer';
+export type Part =
+  | 'settings'
+  | 'database'
+  | 'extensions'
+  | 'migrations'
+  | 'keys'
+  | 'clock'
+  | 'connections'
+  | 'organizations'
+  | 'issuer'
+  | 'outbox'
+  | 'files';
 
 /** One thing that was looked at: a fault keeps the gateway from working, a warning is seldom meant. `remedy` says what to do. */
 export type Finding = Readonly<{ part: Part; what: string }> &

@@ -65,6 +65,22 @@ describe('a database', () => {
     await given(limitStatements('5s'));
   });
 
+  test('that only reads, as a replica does', async () => {
+    const readOnly = `${postgres.url}${postgres.url.includes('?') ? '&' : '?'}options=-c%20default_transaction_read_only%3Don`;
+    expect(await diagnose(readOnly)).toEqual([expect.stringMatching(/^fault database: The server only reads.*DATABASE_URL/)]);
+  });
+
+  test('whose outbox nobody empties', async () => {
+    await given(
+      `insert into push_event (org_id, push_event_id, facts, happened_at, due_at)
+       select org_id, gen_random_uuid(), '{}', now() - interval '1 hour', now() - interval '1 hour' from org limit 1`,
+    );
+    expect(await diagnose()).toEqual([
+      expect.stringMatching(/^warning outbox: 1 of push-events wait, the first for 60 minutes.*PUSH_SENDER/),
+    ]);
+    await given('delete from push_event');
+  });
+
   test('that has lost an extension', async () => {
     await given('drop extension pg_trgm cascade');
     expect(await diagnose()).toEqual([expect.stringMatching(/^fault extensions: pg_trgm is missing .*create extension pg_trgm/)]);

@@ -73,3 +73,30 @@ test('a database that is away fails no scrape, and what was counted stays', asyn
   await world.close();
   await close();
 });
+
+test('statements are parts of the trace of their request, by their names and without what they were asked', async () => {
+  const begun: string[] = [];
+  const ended: unknown[] = [];
+  const traces = {
+    request: (_: unknown, work: () => Promise<void>) => work(),
+    outgoing: <T>(_: string, __: unknown, work: () => Promise<T>) => work(),
+    begin(name: string) {
+      begun.push(name);
+      return (error?: unknown) => void ended.push(error);
+    },
+  };
+  const database = await openDatabase({
+    url: proxy.url,
+    poolSize: 2,
+    connectWithinMs: CONNECT_WITHIN_MS,
+    preparedStatements: 'on',
+    traces,
+  });
+  await storageOver(database).read.isPushDue();
+  const client = await database.pool.connect();
+  await expect(client.query("select 'Ortiz' as name, 1 / 0")).rejects.toThrow();
+  client.release();
+  expect(begun).toEqual(['notifications.is-due', 'select']);
+  expect([ended[0], (ended[1] as { code?: string }).code]).toEqual([undefined, '22012']);
+  await database.close();
+});

@@ -1,0 +1,54 @@
+import { type Finding, good, warning } from './application/ports/diagnosis.ts';
+import type { Config } from './config.ts';
+
+/** An instance with a few thousand waiting polls needs more than most shells allow. */
+const FEWEST_FILES = 4096;
+const LOOPBACK = /^(localhost|127\.|\[::1\])/;
+
+/** What no setting tells by itself. `openFiles` is how many files a process may open here; undefined where nobody knows. */
+export function diagnoseSettings(
+  { publicUrl, trustedProxies }: Pick<Config, 'publicUrl' | 'trustedProxies'>,
+  openFiles: number | undefined,
+): readonly Finding[] {
+  const { protocol, hostname } = new URL(publicUrl);
+  const isLocal = LOOPBACK.test(hostname);
+  return [
+    ...(protocol === 'http:' && !isLocal
+      ? [
+          warning(
+            'settings',
+            `PUBLIC_URL is ${publicUrl}: phones refuse to open links that are not https.`,
+            'Set it to the https address that people use.',
+          ),
+        ]
+      : []),
+    // The gateway speaks no TLS itself, so something in front of it does.
+    ...(protocol === 'https:' && trustedProxies === 0
+      ? [
+          warning(
+            'settings',
+            'PUBLIC_URL is https, so a proxy is in front, and TRUSTED_PROXIES trusts none: all users share its address, and its limits.',
+            'Set TRUSTED_PROXIES to how many proxies are in front, usually 1.',
+          ),
+        ]
+      : []),
+    ...(openFiles === undefined
+      ? []
+      : [
+          openFiles >= FEWEST_FILES
+            ? good('files', `A process may open ${openFiles} files here.`)
+            : warning(
+                'files',
+                `A process may open ${openFiles} files here, and every waiting poll takes one.`,
+                'Set LimitNOFILE=65536 in the systemd unit, or "ulimits" in compose.yaml.',
+              ),
+        ]),
+  ];
+}
+
+/** How many files this process may open; Node.js has raised it to what the system allows already. */
+export function openFilesLimit(): number | undefined {
+  const { userLimits } = process.report.getReport() as { userLimits?: Record<string, { soft: number | string }> };
+  const soft = userLimits?.['open_files']?.soft;
+  return soft === 'unlimited' ? Infinity : typeof soft === 'number' ? soft : undefined;
+}
