@@ -53,6 +53,7 @@ type Outgoing = OutgoingMessage & Readonly<{ after: string | null }>;
 type Stored = Readonly<{ cursor: string | null; messages: readonly Message[]; outbox: readonly Outgoing[] }>;
 const NOTHING: Stored = { cursor: null, messages: [], outbox: [] };
 
+const PREFIX = 'chat';
 const KEEP = 500;
 const MAX_OUTBOX = 100;
 const WAIT_SECONDS = 25;
@@ -73,7 +74,7 @@ export function chatRoom({
   visibility = alwaysVisible,
 }: ChatRoomOptions): ChatRoom {
   const { runtime, newId } = client;
-  const key = keyOf('chat', owner, roomId);
+  const key = keyOf(PREFIX, owner, roomId);
   const state = observable<ChatRoomState>({ status: 'stopped', problem: null, messages: [], outbox: [], hasOlder: true });
   const mayPoll = bell(runtime);
   const mayPost = bell(runtime);
@@ -285,6 +286,13 @@ export function chatRoom({
       show({ messages: merged(older, state.get().messages), hasOlder: data.nextBefore !== null });
     },
   };
+}
+
+/** Erases what is stored of somebody's rooms, apart from what they have not sent: for when they sign out, once their rooms are stopped. */
+export async function forgetChats({ storage, owner }: Pick<ChatRoomOptions, 'storage' | 'owner'>): Promise<void> {
+  for (const key of await storage.keys(`${keyOf(PREFIX, owner)}/`)) {
+    await updateJson<Stored>(storage, key, (stored) => (stored?.outbox.length ? { ...NOTHING, outbox: stored.outbox } : undefined));
+  }
 }
 
 const isAmong = (messages: readonly Message[]) => {

@@ -1,6 +1,6 @@
 export type { AccessToken } from './access-token.ts';
 export { type AnswerCache, type KeptAnswer, memoryCache } from './answer-cache.ts';
-export { type ChatRoom, type ChatRoomOptions, type ChatRoomState, chatRoom, type OutgoingMessage } from './chat-room.ts';
+export { type ChatRoom, type ChatRoomOptions, type ChatRoomState, chatRoom, forgetChats, type OutgoingMessage } from './chat-room.ts';
 export { createLeagueClient, type LeagueClient, type LeagueClientOptions } from './client.ts';
 export { indexedDbStorage } from './indexed-db-storage.ts';
 export { type PageQuery, pages } from './pages.ts';

@@ -161,8 +161,9 @@ function isOfDeletedAccount(answer: Answer): boolean {
 
 /** A page where the gateway would answer JSON: of a captive portal, or of a balancer without a gateway behind it. */
 function isFromElsewhere({ url }: Request, answer: Answer): boolean {
+  if (!url.includes('/api/')) return false;
   if (answer.status >= 400) return !isJson(answer);
-  return /\bhtml\b/.test(answer.headers.get('Content-Type') ?? '') && /\/api\//.test(url) && !/\.html(\?|$)/.test(url);
+  return /\bhtml\b/.test(answer.headers.get('Content-Type') ?? '') && !/\.html(\?|$)/.test(url);
 }
 
 /** Whether the same request is likely to fare better later, and does no harm. */

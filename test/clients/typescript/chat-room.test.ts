@@ -3,6 +3,7 @@ import {
   type ChatRoomOptions,
   type ChatRoomState,
   chatRoom,
+  forgetChats,
   type LeagueStorage,
   type Message,
   memoryStorage,
@@ -218,6 +219,32 @@ describe('a room', () => {
     refused.room.stop();
     expect(state).toMatchObject({ messages: [], outbox: [{ content: 'from una', problem: { status: 403 } }], problem: { status: 403 } });
     expect(JSON.stringify(await Promise.all((await storage.keys('')).map((key) => storage.get(key))))).not.toContain('a secret');
+  });
+
+  test('begins anew without a gap where another tab has erased it', async () => {
+    const storage = memoryStorage();
+    const { room } = phone(storage);
+    await bobSays('one');
+    room.start();
+    await until(room, ({ messages }) => messages.length === 1);
+    await forgetChats({ storage, owner: ada });
+    await bobSays('two');
+    const state = await until(room, ({ messages }) => contents({ messages }).includes('two'));
+    expect(contents(state)).toEqual(['one', 'two']);
+  });
+
+  test('is erased when somebody signs out, but for what they have not sent', async () => {
+    const storage = memoryStorage();
+    const { room } = phone(storage);
+    await bobSays('a secret');
+    room.start();
+    await until(room, ({ messages }) => messages.length === 1);
+    room.stop();
+    const waiting = chatRoom({ client: phone(storage).client, roomId: '00000000-0000-4000-8000-000000000000', storage, owner: ada });
+    await waiting.send('not sent yet');
+    await forgetChats({ storage, owner: ada });
+    const left = await Promise.all((await storage.keys('')).map((key) => storage.get(key)));
+    expect(left).toEqual([expect.stringContaining('not sent yet')]);
   });
 
   test('asks nothing in the background, and at once in the foreground', async () => {

@@ -270,9 +270,11 @@ describe('the cache', () => {
   const list = (client: LeagueClient, org: string = league.org.id) =>
     client.GET('/api/org/facilities', { params: { query: { limit: 100 }, header: { 'X-Org-Id': org } } });
   const statuses: number[] = [];
+  const known: (string | null)[] = [];
   const watched = (options: Partial<LeagueClientOptions> = {}) =>
     ada({
       async fetch(request, init) {
+        known.push(request.headers.get('If-None-Match'));
         const response = await fetch(request, init);
         statuses.push(response.status);
         return response;
@@ -281,6 +283,7 @@ describe('the cache', () => {
     });
   beforeEach(() => {
     statuses.length = 0;
+    known.length = 0;
   });
 
   test('answers what has not changed, and notices what has', async () => {
@@ -305,6 +308,7 @@ describe('the cache', () => {
     await client.forget();
     await list(client);
     expect(statuses).toEqual([200, 403, 403, 200]);
+    expect(known).toEqual([null, null, null, null]);
   });
 
   test('holds no more than it may, the oldest out first', async () => {

@@ -2,9 +2,11 @@
 import {
   type AsyncStorageShaped,
   asyncStorage,
+  type ChatRoom,
   chatRoom,
   createLeagueClient,
   documentVisibility,
+  forgetChats,
   indexedDbStorage,
   isProblem,
   type LeagueClient,
@@ -18,6 +20,7 @@ import {
   pages,
   problemKind,
   type QueuedGame,
+  type ScoringQueue,
   type StatEventResult,
   scoringQueue,
   unwrap,
@@ -27,6 +30,8 @@ import { GAME_STATUS } from 'league-gateway-client/known-values';
 declare const session: { refresh(): Promise<string | null>; accessToken: string; orgId: string };
 declare const client: LeagueClient;
 declare const storage: LeagueStorage;
+declare const room: ChatRoom;
+declare const queue: ScoringQueue;
 declare const me: Profile;
 declare const [teamId, playerId, gameId, roomId]: [string, string, string, string];
 declare const AsyncStorage: AsyncStorageShaped;
@@ -111,6 +116,13 @@ export async function scoring() {
   await queue.void(gameId, clientEventId);
   queue.stop();
   unsubscribe();
+}
+
+export async function signingOut() {
+  room.stop();
+  queue.stop();
+  await forgetChats({ storage, owner: me.id });
+  await client.forget();
 }
 
 export const explain = (error: Problem) => problemKind(error);
