@@ -2,12 +2,13 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from '@jest/globals';
 
 type Package = Readonly<{ name: string; version: string; license?: string }>;
-const scripts = new URL('../../scripts/', import.meta.url);
-const { productionPackages, runtimeDependencies } = (await import(`${scripts}production-packages.mjs`)) as {
+const { licensesPage, productionPackages, runtimeDependencies } = (await import(
+  `${new URL('../../scripts/', import.meta.url)}third-party.mjs`
+)) as {
+  licensesPage: () => string;
   productionPackages: (lock?: unknown) => readonly Package[];
   runtimeDependencies: () => readonly string[];
 };
-const { licensesPage } = (await import(`${scripts}licenses.mjs`)) as { licensesPage: () => string };
 const pageOf = (name: string) => readFileSync(new URL(`../../docs/${name}`, import.meta.url), 'utf8');
 
 /** Those that ask for nothing but their own text to be kept. */
