@@ -1,0 +1,65 @@
+/** Tables that grow with every day of use: a million rows of them and more are nothing unusual. */
+export const GROWING = ['chat_message', 'stat_event', 'audit_entry', 'game_change', 'kept_answer', 'push_event', 'push_delivery'] as const;
+
+/** The statements of a file, without comments, on one line each. */
+export function statementsIn(sql: string): readonly string[] {
+  const parts = sql.match(/--[^\n]*|\$(\w*)\$[\s\S]*?\$\1\$|'(?:[^']|'')*'|;|[^;'$-]+|[-$]/g) ?? [];
+  const statements = [''];
+  for (const part of parts) {
+    if (part.startsWith('--')) continue;
+    if (part === ';') statements.push('');
+    else statements[statements.length - 1] += part;
+  }
+  return statements.map((statement) => statement.replaceAll(/\s+/g, ' ').trim()).filter((statement) => statement !== '');
+}
+
+const table = `(?:only )?"?(?<table>\\w+)"?`;
+type Rule = Readonly<{ pattern: RegExp; unless?: RegExp; fault: string }>;
+
+/** What a version that still runs does not survive, on whatever table. */
+const TAKING_AWAY: readonly Rule[] = [
+  { pattern: new RegExp(`^drop table (?:if exists )?${table}`, 'i'), fault: 'takes a table from the version that still runs' },
+  { pattern: new RegExp(`^alter table ${table} .*\\bdrop column`, 'i'), fault: 'takes a column from the version that still runs' },
+  { pattern: new RegExp(`^alter table ${table} .*\\brename`, 'i'), fault: 'renames what the version that still runs names' },
+];
+
+/** What looks at or rewrites every row while others wait. */
+const HOLDING: readonly Rule[] = [
+  {
+    pattern: new RegExp(`^create (?:unique )?index .*? on ${table}`, 'i'),
+    unless: /^create (?:unique )?index if not exists /i,
+    fault: 'keeps writes out until the index is built: "if not exists", so that operators can build it concurrently before',
+  },
+  {
+    pattern: new RegExp(`^alter table ${table} .*\\badd constraint .*\\b(?:foreign key|check|unique|primary key)\\b`, 'i'),
+    unless: /\bnot valid$/i,
+    fault: 'looks at every row under a lock: "not valid", and "validate constraint" in a later migration',
+  },
+  {
+    pattern: new RegExp(
+      `^alter table ${table} .*\\badd column .*\\b(?:generated always as|references|unique|check|primary key|default [\\w.]+ ?\\()`,
+      'i',
+    ),
+    fault: 'rewrites or looks at every row under a lock: a plain column, filled in later',
+  },
+  {
+    pattern: new RegExp(`^alter table ${table} .*\\balter (?:column )?"?\\w+"? (?:type|set data type|set not null)\\b`, 'i'),
+    fault: 'rewrites or looks at every row under a lock',
+  },
+  { pattern: new RegExp(`^update ${table}`, 'i'), fault: 'writes every row in one transaction: in batches, by a job' },
+  { pattern: new RegExp(`^delete from ${table}`, 'i'), fault: 'removes rows in one transaction: in batches, by a job' },
+];
+
+/** Why a migration may not be deployed while the version before it still serves, a sentence each. */
+export function migrationFaults(sql: string): readonly string[] {
+  const statements = statementsIn(sql);
+  const made = statements.flatMap((statement) => /^create table (?:if not exists )?"?(\w+)/i.exec(statement)?.[1] ?? []);
+  const faultsBy = (rules: readonly Rule[], counts: (name: string) => boolean) =>
+    statements.flatMap((statement) =>
+      rules.flatMap(({ pattern, unless, fault }) => {
+        const name = pattern.exec(statement)?.groups?.['table'];
+        return name !== undefined && !made.includes(name) && counts(name) && !unless?.test(statement) ? [`${name}: ${fault}`] : [];
+      }),
+    );
+  return [...faultsBy(TAKING_AWAY, () => true), ...faultsBy(HOLDING, (name) => GROWING.some((each) => each === name))];
+}
