@@ -26,7 +26,7 @@ const TAKING_AWAY: readonly Rule[] = [
 /** What looks at or rewrites every row while others wait. */
 const HOLDING: readonly Rule[] = [
   {
-    pattern: new RegExp(`^create (?:unique )?index .*? on ${table}`, 'i'),
+    pattern: new RegExp(`^create (?:unique )?index (?:.*? )?on ${table}`, 'i'),
     unless: /^create (?:unique )?index if not exists /i,
     fault: 'keeps writes out until the index is built: "if not exists", so that operators can build it concurrently before',
   },
