@@ -47,7 +47,7 @@ export function Game({ id }: Readonly<{ id: string }>) {
                 {statusOf(game) && <span class={game.status === 'in_progress' ? 'badge live' : 'badge'}>{statusOf(game)}</span>}
               </div>
               <Scoreboard live={live} />
-              {mayScore && !['canceled', 'forfeit'].includes(game.status) && (
+              {mayScore && !isOver(game) && (
                 <a class="button primary" href={to('game', id, 'score')}>
                   Keep score
                 </a>
