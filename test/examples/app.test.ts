@@ -12,7 +12,12 @@ const SCREENSHOTS = process.env['SCREENSHOTS'];
 /** Of no consequence but on a machine that has much else to do. */
 const PATIENCE_MS = 120_000;
 const WIDTH = 360;
-const PHONE = { viewport: { width: WIDTH, height: 740 }, deviceScaleFactor: 2, hasTouch: true, locale: 'en-US' };
+const PHONE = {
+  viewport: { width: WIDTH, height: 740 },
+  deviceScaleFactor: SCREENSHOTS === undefined ? 1 : 2,
+  hasTouch: true,
+  locale: 'en-US',
+};
 /** What axe looks for: a dark screen differs in nothing but its colors. */
 const RULES = {
   light: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
@@ -202,6 +207,8 @@ describeInBrowser('the example app, in the browser of a phone', () => {
     await coach.getByText('Not connected.').waitFor();
     await look(coach, 'room-disconnected');
     await scene.restore();
+    // As when somebody takes up the phone again: without, they would wait until they look again by themselves.
+    for (const page of [coach, parent]) await page.evaluate("document.dispatchEvent(new Event('visibilitychange'))");
     await parent.getByText('We do.').waitFor();
     await coach.getByText('Not sent yet').waitFor({ state: 'detached' });
     await look(parent, 'room');
