@@ -20,6 +20,7 @@ import type { Waits } from '../system/waits.ts';
 import { clientNetwork } from './client-network.ts';
 import { codingFor } from './compression.ts';
 import { readConsistencyToken, writeConsistencyToken } from './consistency-token.ts';
+import { announcing } from './deprecation.ts';
 import { COMPRESSED_FROM_BYTES } from './encoded-answer.ts';
 import { entityTag, readIfMatch } from './entity-tag.ts';
 import { sendFile } from './file-answer.ts';
@@ -80,8 +81,10 @@ const REPLAYED = 'Idempotency-Replayed';
 const OrgIdHeader = id<OrgId>();
 
 /** Turns a route into what Koa runs for it. */
-export const handleRoute = (route: Route, serving: RouteDeps) =>
-  route.type === 'page' ? servePage(route, serving) : serveApi(route, serving);
+export function handleRoute(route: Route, serving: RouteDeps) {
+  const handle = route.type === 'page' ? servePage(route, serving) : serveApi(route, serving);
+  return route.deprecated ? announcing(route.deprecated, handle) : handle;
+}
 
 const serveApi = (route: ApiRoute, serving: RouteDeps) => async (ctx: Context) => {
   const headerFaults: Fault[] = [];

@@ -110,7 +110,22 @@ export const RESPONSE_HEADERS = {
   },
 } as const;
 
-export type HeaderName = keyof typeof RESPONSE_HEADERS;
+/** Those of operations that go. */
+export const DEPRECATION_HEADERS = {
+  Deprecation: {
+    description:
+      'Since when the operation is deprecated (RFC 9745): `@` and seconds since 1970. Its description says what to call instead.',
+    schema: { type: 'string', pattern: '^@[0-9]+$' },
+    example: '@1798761600',
+  },
+  Sunset: {
+    description: 'Until when it is answered at least (RFC 8594), as an HTTP date.',
+    schema: text,
+    example: 'Sat, 01 Jan 2028 00:00:00 GMT',
+  },
+} as const;
+
+export type HeaderName = keyof typeof RESPONSE_HEADERS | keyof typeof DEPRECATION_HEADERS;
 
 const EVERYWHERE = ['X-Request-Id', 'Vary'] as const satisfies readonly HeaderName[];
 export const OF_LIMITS = ['Retry-After', 'RateLimit', 'RateLimit-Policy'] as const satisfies readonly HeaderName[];

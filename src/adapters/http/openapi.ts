@@ -1,9 +1,18 @@
 import type { z } from 'zod';
 import { PERMISSIONS } from '../../domain/membership/permissions.ts';
 import { ROLES } from '../../domain/membership/roles.ts';
+import { deprecationNotice } from './deprecation.ts';
 import { FILE_TYPES } from './file-body.ts';
 import { type Documentation, documentedSchema, type JsonSchema } from './json-schema.ts';
-import { type HeaderName, headerRefs, OF_LIMITS, PARAMETERS, problemHeaders, RESPONSE_HEADERS } from './openapi-headers.ts';
+import {
+  DEPRECATION_HEADERS,
+  type HeaderName,
+  headerRefs,
+  OF_LIMITS,
+  PARAMETERS,
+  problemHeaders,
+  RESPONSE_HEADERS,
+} from './openapi-headers.ts';
 import { INTRODUCTION } from './openapi-introduction.ts';
 import { webhookOperations } from './openapi-webhooks.ts';
 import { PROBLEM_SCHEMAS, pascalCase, problemName } from './problem-schemas.ts';
@@ -51,7 +60,8 @@ export function openApi(
         operationId,
         tags: [tag.name],
         summary,
-        description: [description, callersOf(route)].filter(Boolean).join('\n\n'),
+        ...(route.deprecated && { deprecated: true }),
+        description: [route.deprecated && deprecationNotice(route.deprecated), description, callersOf(route)].filter(Boolean).join('\n\n'),
         ...operation,
       },
     };
@@ -68,7 +78,7 @@ export function openApi(
       schemas: sorted(components.named),
       responses: sorted(components.responses),
       parameters: PARAMETERS,
-      headers: RESPONSE_HEADERS,
+      headers: { ...RESPONSE_HEADERS, ...(routes.some(({ deprecated }) => deprecated) && DEPRECATION_HEADERS) },
       securitySchemes: security,
     },
   };
@@ -159,12 +169,16 @@ const REPLY_DESCRIPTIONS: Readonly<Record<string, string>> = {
   503: 'Not available',
 };
 
-function repliesOf({ method, access, version, replies, status, fileType, pageType }: ApiRoute, components: Components): Responses {
+function repliesOf(
+  { method, access, version, replies, status, fileType, pageType, deprecated }: ApiRoute,
+  components: Components,
+): Responses {
   const isKeyed = method === 'post' && access !== 'public';
   const headers: HeaderName[] = [
     ...(method === 'get' || version ? (['ETag', 'Cache-Control'] as const) : []),
     ...(isKeyed ? (['Idempotency-Replayed'] as const) : []),
     ...(method === 'get' ? [] : (['Consistency-Token'] as const)),
+    ...(deprecated ? (['Deprecation', 'Sunset'] as const) : []),
   ];
   const isEither = status !== undefined && '201' in replies;
   return Object.fromEntries(
@@ -242,7 +256,7 @@ function shared(name: string, response: object, { responses }: Components) {
 
 const PAGE_DESCRIPTIONS: Readonly<Record<string, string>> = { 404: 'Nothing here', 429: 'Too many tries from this network' };
 
-function pageOperation({ params, answers, content, isRevalidated, refusals = [] }: PageRoute, components: Components) {
+function pageOperation({ params, answers, content, isRevalidated, deprecated, refusals = [] }: PageRoute, components: Components) {
   const bodyOf = (type: string) => ({
     schema: content && type === JSON_TYPE ? documentedSchema(content, 'output', components) : { type: 'string' },
   });
@@ -250,7 +264,12 @@ function pageOperation({ params, answers, content, isRevalidated, refusals = [] 
     status,
     {
       description: PAGE_DESCRIPTIONS[status] ?? 'Done',
-      headers: headerRefs([...(isRevalidated ? (['ETag'] as const) : []), 'Cache-Control', ...(status === '429' ? OF_LIMITS : [])]),
+      headers: headerRefs([
+        ...(isRevalidated ? (['ETag'] as const) : []),
+        ...(deprecated ? (['Deprecation', 'Sunset'] as const) : []),
+        'Cache-Control',
+        ...(status === '429' ? OF_LIMITS : []),
+      ]),
       content: Object.fromEntries([types].flat().map((type) => [type, bodyOf(type)])),
     },
   ]);

@@ -65,6 +65,13 @@ export type Call<A extends Access, N extends UseCaseName, P extends Shape, Q ext
 type Kind = RouteRefusal['kind'];
 type Refusal<K extends Kind> = Extract<RouteRefusal, { kind: K }>;
 
+/** That an operation goes, as `docs/guides/versions.md` promises it: days in UTC, and what to call instead, as an operationId or in words. */
+export type Deprecation = Readonly<{
+  since: `${number}-${number}-${number}`;
+  sunset: `${number}-${number}-${number}`;
+  replacement: string;
+}>;
+
 type Described = Readonly<{
   method: Method;
   path: `/${string}`;
@@ -72,6 +79,7 @@ type Described = Readonly<{
   description?: string;
   /** Answered however busy the instance is, and counted against no limit. */
   isAlwaysServed?: true;
+  deprecated?: Deprecation;
 }>;
 
 export type CacheTerms = Readonly<{

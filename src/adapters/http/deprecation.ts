@@ -1,0 +1,25 @@
+import type { Context } from 'koa';
+import { isUnanswered } from './respond.ts';
+import type { Deprecation } from './route.ts';
+import { OPENAPI_PATH } from './site.ts';
+
+type Handle = (ctx: Context) => Promise<void>;
+
+/** Sends with each success since when and until when it will be answered (RFC 9745, RFC 8594), and where that is described. */
+export function announcing({ since, sunset }: Deprecation, handle: Handle): Handle {
+  const headers = {
+    Deprecation: `@${startOf(since).getTime() / 1000}`,
+    Sunset: startOf(sunset).toUTCString(),
+    Link: `<${OPENAPI_PATH}>; rel="deprecation"; type="application/json"`,
+  };
+  return async (ctx) => {
+    await handle(ctx);
+    if (!isUnanswered(ctx) && ctx.status < 300) ctx.set(headers);
+  };
+}
+
+const startOf = (day: string): Date => new Date(`${day}T00:00:00Z`);
+
+/** What the description says of it. */
+export const deprecationNotice = ({ since, sunset, replacement }: Deprecation): string =>
+  `Deprecated since ${since}; answered until ${sunset} at least. Instead: \`${replacement}\`.`;
