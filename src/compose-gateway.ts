@@ -66,7 +66,7 @@ export async function composeGateway(config: Config, given: GivenAdapters): Prom
     makeCache: lruCache,
     coalesceReads,
     pushSender: given.pushSender ?? tracedPushSender(await pushSenderOf(config.push), traces),
-    webhooks: given.webhooks ?? (config.webhooks && (await webhooksOf(config.webhooks, given.version, clock))),
+    webhookAdapters: given.webhookAdapters ?? (config.webhooks && (await webhooksOf(config.webhooks, given.version, clock))),
     ...given,
   });
 }

@@ -85,7 +85,7 @@ export type Adapters = Readonly<{
   /** Undefined where nobody carries push messages. */
   pushSender: PushSender | undefined;
   /** Undefined where no webhooks are sent. */
-  webhooks: WebhookAdapters | undefined;
+  webhookAdapters: WebhookAdapters | undefined;
 }>;
 
 export type Gateway = Readonly<{
@@ -129,8 +129,21 @@ const DAY_KEPT_FOR_MS = 26 * 3_600_000;
 
 /** Wires ports to adapters. Nothing resolves from the container after start-up. */
 export function wire(config: Config, adapters: Adapters): Gateway {
-  const { log, metrics, version, clock, newId, newPlayerId, storage, scopeWatermarks, gameLogs, callers, makeCache, pushSender, webhooks } =
-    adapters;
+  const {
+    log,
+    metrics,
+    version,
+    clock,
+    newId,
+    newPlayerId,
+    storage,
+    scopeWatermarks,
+    gameLogs,
+    callers,
+    makeCache,
+    pushSender,
+    webhookAdapters: webhooks,
+  } = adapters;
   const container = root.createChildContainer();
   const get = <T>(wanted: Token<T>): T => container.resolve<T>(wanted);
   const provide = <T>(wanted: Token<T>, make: (c: DependencyContainer) => T) =>

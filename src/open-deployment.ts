@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { type Deployment, Unusable } from './adapters/cli/deployment.ts';
 import { diagnoseIssuers } from './adapters/identity/diagnose-issuers.ts';
 import { makeLogger } from './adapters/log/logger.ts';
+import { keyIdOf } from './adapters/webhooks/webhook-secrets.ts';
 import { type Finding, fault, good, warning } from './application/ports/diagnosis.ts';
 import { composeGateway } from './compose-gateway.ts';
 import { COMMAND_LINE, type Config, ConfigError, loadConfig } from './config.ts';
@@ -92,10 +93,15 @@ const now = () => new Date();
 /** Looks at each part by itself, so that one fault hides no other. */
 async function diagnose({ ofCommandLine, ofGateway }: Configured): Promise<readonly Finding[]> {
   const [settings, config] = await read(ofGateway);
-  const { storage, poolSize } = config ?? (await read(ofCommandLine))[1] ?? {};
+  const { storage, poolSize, webhooks } = config ?? (await read(ofCommandLine))[1] ?? {};
   const ofDatabase =
     storage?.kind === 'postgres' && poolSize !== undefined
-      ? (await import('./adapters/postgres/diagnose.ts')).diagnosePostgres({ url: storage.url, poolSize, now })
+      ? (await import('./adapters/postgres/diagnose.ts')).diagnosePostgres({
+          url: storage.url,
+          poolSize,
+          now,
+          webhookKeyIds: webhooks?.keys.map(keyIdOf) ?? [],
+        })
       : [];
   const found = await Promise.all([ofDatabase, diagnoseIssuers(config?.issuers ?? [], { now })]);
   return [...settings, ...(config ? diagnoseSettings(config, openFilesLimit()) : []), ...found.flat()];

@@ -25,9 +25,9 @@ export async function webhookGateway(storage: StorageSubject) {
     },
   };
   const log = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
-  const webhooks = { secrets: { seal: (secret: string) => `sealed ${secret}` }, checkAddress: async () => undefined, sender };
+  const webhookAdapters = { secrets: { seal: (secret: string) => `sealed ${secret}` }, checkAddress: async () => undefined, sender };
   const { useCases, ports } = await composeGateway(configOf(), {
-    ...{ log, version: 'test', clock: storage.clock.read, monotonicClock: () => 0, storage, webhooks },
+    ...{ log, version: 'test', clock: storage.clock.read, monotonicClock: () => 0, storage, webhookAdapters },
     callers: { callerContext: storage.read.callerContext, forget: () => {} },
   });
   return { storage, sent, answers, sender, useCases, ports };

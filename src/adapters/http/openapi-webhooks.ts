@@ -11,7 +11,7 @@ import { pascalCase } from './problem-schemas.ts';
 import { Id, Instant } from './schemas.ts';
 
 /** When integrators hear of each type. */
-const MEANINGS: Readonly<Record<WebhookEventType, string>> = {
+export const MEANINGS: Readonly<Record<WebhookEventType, string>> = {
   'game.scheduled': 'A game was added to the schedule, or is back on it',
   'game.rescheduled': 'The time or place of a game changed',
   'game.started': 'A game is under way, for the first time or again',
@@ -54,7 +54,7 @@ const bodyFor = (subject: string | null, types: readonly WebhookEventType[], nam
       type: z.enum(types as [WebhookEventType]),
       version: z.literal(1).meta({ description: 'Another number means another form' }),
       timestamp: Instant.meta({ description: 'When it happened' }),
-      data: z.object({ orgId: Id, ...(subject !== null && { [subject]: Id }) }),
+      data: z.object({ orgId: Id, ...(subject !== null && { [subject]: Id }) }).meta({ id: `${name}Data` }),
     })
     .meta({ id: name, description: 'An event, as endpoints of integrators receive it: ids alone, by which the rest is read' });
 

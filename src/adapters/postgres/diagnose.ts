@@ -47,10 +47,29 @@ const WITHOUT_ADMIN = statement<[]>(
    where m.org_id is null and a.org_id is null order by o.code collate "C"`,
 ).rows({ code: z.string() });
 
-export type DiagnosedDatabase = Readonly<{ url: string; poolSize: number; now: () => Date }>;
+/** Each endpoint with the keys that its secrets are sealed by, and whether it is disabled. */
+const WEBHOOKS = statement<[]>(
+  'doctor.webhooks',
+  `select o.code, w.state = 'disabled' as "isDisabled", array_remove(array[split_part(w.secret, '.', 1),
+     case when w.previous_until > statement_timestamp() then split_part(w.previous_secret, '.', 1) end], null) as "keyIds"
+   from webhook w join org o on o.org_id = w.org_id order by o.code collate "C", w.webhook_id`,
+).rows({ code: z.string(), isDisabled: z.boolean(), keyIds: z.array(z.string()) });
+const WEBHOOK_DEPTH = statement<[]>(
+  'doctor.webhook-depth',
+  `select count(*)::int as waiting, (count(*) filter (where due_at < statement_timestamp() - interval '15 minutes'))::int as late
+   from webhook_delivery where due_at is not null`,
+).rows({ waiting: z.int(), late: z.int() });
+
+export type DiagnosedDatabase = Readonly<{
+  url: string;
+  poolSize: number;
+  now: () => Date;
+  /** What the keys of webhook secrets are called that the gateway has. */
+  webhookKeyIds?: readonly string[];
+}>;
 
 /** What is wrong with a database, found by reading alone. */
-export async function diagnosePostgres({ url, poolSize, now }: DiagnosedDatabase): Promise<readonly Finding[]> {
+export async function diagnosePostgres({ url, poolSize, now, webhookKeyIds = [] }: DiagnosedDatabase): Promise<readonly Finding[]> {
   const pooler: Finding[] = [];
   const preparedStatements = new PreparedStatements('auto', () =>
     pooler.push(
@@ -64,7 +83,7 @@ export async function diagnosePostgres({ url, poolSize, now }: DiagnosedDatabase
   const pool = openPool({ url, size: 1, name: 'doctor', preparedStatements });
   try {
     const sql = sqlOnPool(pool);
-    return [...(await server(sql, poolSize, now)), ...(await schema(sql)), ...pooler];
+    return [...(await server(sql, poolSize, now)), ...(await schema(sql, webhookKeyIds)), ...pooler];
   } catch (error) {
     const remedy = 'Check that the server runs, and that DATABASE_URL names its host, database, user and password.';
     return [fault('database', `It cannot be used: ${whyUnusable(error)}.`, remedy)];
@@ -124,7 +143,7 @@ async function server(sql: Sql, poolSize: number, now: () => Date): Promise<read
   ];
 }
 
-async function schema(sql: Sql): Promise<readonly Finding[]> {
+async function schema(sql: Sql, webhookKeyIds: readonly string[]): Promise<readonly Finding[]> {
   const there = await sql(EXTENSIONS_THERE, [EXTENSIONS]);
   const absent = EXTENSIONS.filter((name) => !there.some((each) => each.name === name));
   const [{ isMigrated } = { isMigrated: false }] = await sql(IS_MIGRATED, []);
@@ -138,11 +157,11 @@ async function schema(sql: Sql): Promise<readonly Finding[]> {
   const migrate = 'Run "league migrate", or start the gateway, which does the same.';
   return [
     ...(extensions.length > 0 ? extensions : [good('extensions', `${EXTENSIONS.join(' and ')} are there.`)]),
-    ...(isMigrated ? await content(sql, migrate) : [warning('migrations', 'The database is empty.', migrate)]),
+    ...(isMigrated ? await content(sql, migrate, webhookKeyIds) : [warning('migrations', 'The database is empty.', migrate)]),
   ];
 }
 
-async function content(sql: Sql, migrate: string): Promise<readonly Finding[]> {
+async function content(sql: Sql, migrate: string, webhookKeyIds: readonly string[]): Promise<readonly Finding[]> {
   const done = new Set((await sql(MIGRATED, [])).map(({ name }) => name));
   const pending = MIGRATIONS.filter(({ name }) => !done.has(name));
   const unknown = done.size + pending.length - MIGRATIONS.length;
@@ -168,6 +187,7 @@ async function content(sql: Sql, migrate: string): Promise<readonly Finding[]> {
         ? good('organizations', 'Each has an admin, or one who is to sign in.')
         : warning('organizations', `Without an admin: ${codes.join(', ')}.`, 'Add one: league org add-admin <code> <e-mail address>.');
     }),
+    ...(await webhooks(sql, webhookKeyIds)),
   ];
 }
 
@@ -182,6 +202,39 @@ async function stuckOutbox(sql: Sql): Promise<readonly Finding[]> {
       'An instance with a PUSH_SENDER must run; its log says why it cannot send: docs/runbook.md, LeagueOutboxStuck.',
     ),
   );
+}
+
+async function webhooks(sql: Sql, keyIds: readonly string[]): Promise<readonly Finding[]> {
+  const endpoints = await sql(WEBHOOKS, []);
+  const [{ waiting, late } = { waiting: 0, late: 0 }] = await sql(WEBHOOK_DEPTH, []);
+  if (endpoints.length === 0) return [];
+  const locked = endpoints.filter((endpoint) => !endpoint.keyIds.every((id) => keyIds.includes(id)));
+  const disabled = endpoints.filter(({ isDisabled }) => isDisabled);
+  const ofOrgs = (found: typeof endpoints) => `${found.length} (${[...new Set(found.map(({ code }) => code))].join(', ')})`;
+  const found = [
+    ...(locked.length > 0
+      ? [
+          fault(
+            'webhooks',
+            `Of ${ofOrgs(locked)} the secrets cannot be opened.`,
+            'Add the key that they are kept under to WEBHOOK_KEYS, behind the present one, or have their secrets made anew.',
+          ),
+        ]
+      : []),
+    ...(disabled.length > 0
+      ? [warning('webhooks', `${ofOrgs(disabled)} are disabled.`, 'Their admins mend them and make them active: docs/webhooks.md.')]
+      : []),
+    ...(late > 0
+      ? [
+          warning(
+            'webhooks',
+            `${late} events have been due for 15 minutes.`,
+            'See that an instance runs with WEBHOOK_KEYS, and read its log.',
+          ),
+        ]
+      : []),
+  ];
+  return found.length > 0 ? found : [good('webhooks', `${endpoints.length} are there; ${waiting} events are on their way.`)];
 }
 
 /** A table that is gone is a fault of its own, not of the connection. */

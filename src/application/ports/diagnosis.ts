@@ -8,6 +8,7 @@ export type Part =
   | 'clock'
   | 'connections'
   | 'organizations'
+  | 'webhooks'
   | 'issuer'
   | 'outbox'
   | 'files';

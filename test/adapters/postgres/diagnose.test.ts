@@ -1,8 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { diagnosePostgres } from '../../../src/adapters/postgres/diagnose.ts';
+import { newId } from '../../../src/adapters/system/new-id.ts';
+import type { WebhookEventId, WebhookId } from '../../../src/domain/shared/ids.ts';
 import { ok } from '../../../src/domain/shared/result.ts';
-import { anOrg, HOUR, later } from '../../support/builders.ts';
+import { newWebhook } from '../../../src/domain/webhooks/webhook.ts';
+import { anOrg, aUser, HOUR, later, NOON } from '../../support/builders.ts';
 import { connected, emptyDatabase } from '../../support/database.ts';
+import { givenLeague } from '../../support/league.ts';
 import { freshPostgres } from '../../support/postgres.ts';
 
 let postgres: Awaited<ReturnType<typeof freshPostgres>>;
@@ -12,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => postgres.dispose());
 
-const diagnose = async (url = postgres.url, over: { poolSize?: number; now?: () => Date } = {}) => {
+const diagnose = async (url = postgres.url, over: { poolSize?: number; now?: () => Date; webhookKeyIds?: readonly string[] } = {}) => {
   const found = await diagnosePostgres({ url, poolSize: 1, now: () => new Date(), ...over });
   return found.filter(({ state }) => state !== 'good').map(({ state, part, what, remedy }) => `${state} ${part}: ${what} ${remedy}`);
 };
@@ -46,6 +50,32 @@ describe('a database', () => {
     expect(await diagnose()).toEqual([expect.stringMatching(new RegExp(`^warning organizations: .*${org.code}.*league org add-admin`))]);
     await postgres.unitOfWork.transact(async ({ adminAppointments }) => ok(await adminAppointments.add(org.id, 'hash', new Date())));
     expect(await diagnose()).toEqual([]);
+  });
+
+  test('with webhooks that are disabled, kept under a key that is gone, or that nobody sends', async () => {
+    const { org, write } = await givenLeague(postgres.unitOfWork);
+    const user = aUser();
+    const id = newId<WebhookId>();
+    const terms = { id, orgId: org.id, url: 'https://hooks.example.org/', secret: 'aaaaaaaa.sealed', createdBy: user.id };
+    const webhook = newWebhook({ ...terms, eventTypes: ['game.final'] }, NOON);
+    await write(async ({ users, webhooks, webhookDeliveries, adminAppointments }) => {
+      await adminAppointments.add(org.id, 'hash', new Date());
+      await users.save(user);
+      await webhooks.save(webhook);
+      await webhookDeliveries.add({ id: newId<WebhookEventId>(), orgId: org.id, type: 'game.final', subjectId: null }, id);
+    });
+    await given('update webhook_delivery set due_at = now()');
+    expect(await diagnose(postgres.url, { webhookKeyIds: ['aaaaaaaa'] })).toEqual([]);
+    expect(await diagnose(postgres.url, { webhookKeyIds: ['bbbbbbbb'] })).toEqual([
+      expect.stringMatching(new RegExp(`^fault webhooks: Of 1 \\(${org.code}\\) .*WEBHOOK_KEYS`)),
+    ]);
+    await write(({ webhooks }) => webhooks.save({ ...webhook, state: 'disabled', disabledReason: 'failing' }));
+    await given(`update webhook_delivery set due_at = due_at - interval '16 minutes'`);
+    expect(await diagnose(postgres.url, { webhookKeyIds: ['aaaaaaaa'] })).toEqual([
+      expect.stringMatching(new RegExp(`^warning webhooks: 1 \\(${org.code}\\) are disabled`)),
+      expect.stringMatching(/^warning webhooks: 1 events have been due/),
+    ]);
+    await write(({ webhooks }) => webhooks.remove(org.id, id));
   });
 
   test('that migrations have not reached, or have passed', async () => {

@@ -18,6 +18,8 @@ const WALKS: Readonly<Record<string, string>> = {
   'doctor.migrated': DOCTOR,
   'doctor.keys': DOCTOR,
   'doctor.orgs-without-admin': DOCTOR,
+  'doctor.webhooks': DOCTOR,
+  'doctor.webhook-depth': DOCTOR,
 };
 
 /** Which serve where there are many names, or games of one org: `search-plan.test.ts` and `plans.test.ts` hold the plans of those. */

@@ -56,8 +56,7 @@ const NewWebhookSecret = z
 const Attempt = z
   .object({
     at: Instant,
-    answer: z
-      .int()
+    answer: count
       .nullable()
       .meta({ description: 'The status that the receiver answered; nothing else of its answer is kept', examples: [200] }),
     durationMs: count,

@@ -1,0 +1,13 @@
+import { makeLogger } from '../../src/adapters/log/logger.ts';
+import { composeGateway } from '../../src/compose-gateway.ts';
+import { configOf } from './config.ts';
+
+/** Sends webhooks from the database of DATABASE_URL, as a gateway does, until it is ended. */
+const { webhookWorker, storage } = await composeGateway(
+  configOf({ storage: { kind: 'postgres', url: process.env['DATABASE_URL']! }, poolSize: 3, push: { kind: 'none' } }),
+  { log: makeLogger({ level: 'fatal' }), version: 'test' },
+);
+await storage.prepare();
+webhookWorker!.start();
+// Its pauses keep no process alive.
+setInterval(() => {}, 60_000);
