@@ -6515,18 +6515,19 @@ export interface components {
              * @example 2026-04-11T15:00:00.000Z
              */
             timestamp: string;
-            data: {
-                /**
-                 * Format: uuid
-                 * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-                 */
-                orgId: string;
-                /**
-                 * Format: uuid
-                 * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-                 */
-                bracketId: string;
-            };
+            data: components["schemas"]["BracketWebhookEventData"];
+        };
+        BracketWebhookEventData: {
+            /**
+             * Format: uuid
+             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
+             */
+            orgId: string;
+            /**
+             * Format: uuid
+             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
+             */
+            bracketId: string;
         };
         Brackets: {
             brackets: components["schemas"]["BracketSummary"][];
@@ -9001,18 +9002,19 @@ export interface components {
              * @example 2026-04-11T15:00:00.000Z
              */
             timestamp: string;
-            data: {
-                /**
-                 * Format: uuid
-                 * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-                 */
-                orgId: string;
-                /**
-                 * Format: uuid
-                 * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-                 */
-                gameId: string;
-            };
+            data: components["schemas"]["GameWebhookEventData"];
+        };
+        GameWebhookEventData: {
+            /**
+             * Format: uuid
+             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
+             */
+            orgId: string;
+            /**
+             * Format: uuid
+             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
+             */
+            gameId: string;
         };
         /**
          * @description Whose games the two lists hold
@@ -10150,18 +10152,19 @@ export interface components {
              * @example 2026-04-11T15:00:00.000Z
              */
             timestamp: string;
-            data: {
-                /**
-                 * Format: uuid
-                 * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-                 */
-                orgId: string;
-                /**
-                 * Format: uuid
-                 * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-                 */
-                membershipId: string;
-            };
+            data: components["schemas"]["MembershipWebhookEventData"];
+        };
+        MembershipWebhookEventData: {
+            /**
+             * Format: uuid
+             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
+             */
+            orgId: string;
+            /**
+             * Format: uuid
+             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
+             */
+            membershipId: string;
         };
         /** @description A message in a chat room */
         Message: {
@@ -14182,13 +14185,14 @@ export interface components {
              * @example 2026-04-11T15:00:00.000Z
              */
             timestamp: string;
-            data: {
-                /**
-                 * Format: uuid
-                 * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-                 */
-                orgId: string;
-            };
+            data: components["schemas"]["OrgWebhookEventData"];
+        };
+        OrgWebhookEventData: {
+            /**
+             * Format: uuid
+             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
+             */
+            orgId: string;
         };
         /** @description What a player pitched and caught in a game on a day */
         Outing: {
@@ -14686,18 +14690,19 @@ export interface components {
              * @example 2026-04-11T15:00:00.000Z
              */
             timestamp: string;
-            data: {
-                /**
-                 * Format: uuid
-                 * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-                 */
-                orgId: string;
-                /**
-                 * Format: uuid
-                 * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-                 */
-                playerId: string;
-            };
+            data: components["schemas"]["PlayerWebhookEventData"];
+        };
+        PlayerWebhookEventData: {
+            /**
+             * Format: uuid
+             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
+             */
+            orgId: string;
+            /**
+             * Format: uuid
+             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
+             */
+            playerId: string;
         };
         /** @description A player, by the whole name */
         PlayerWithName: {
@@ -15504,18 +15509,19 @@ export interface components {
              * @example 2026-04-11T15:00:00.000Z
              */
             timestamp: string;
-            data: {
-                /**
-                 * Format: uuid
-                 * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-                 */
-                orgId: string;
-                /**
-                 * Format: uuid
-                 * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-                 */
-                seasonId: string;
-            };
+            data: components["schemas"]["SeasonWebhookEventData"];
+        };
+        SeasonWebhookEventData: {
+            /**
+             * Format: uuid
+             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
+             */
+            orgId: string;
+            /**
+             * Format: uuid
+             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
+             */
+            seasonId: string;
         };
         Seasons: {
             seasons: components["schemas"]["Season"][];
@@ -17731,18 +17737,19 @@ export interface components {
              * @example 2026-04-11T15:00:00.000Z
              */
             timestamp: string;
-            data: {
-                /**
-                 * Format: uuid
-                 * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-                 */
-                orgId: string;
-                /**
-                 * Format: uuid
-                 * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-                 */
-                teamId: string;
-            };
+            data: components["schemas"]["TeamWebhookEventData"];
+        };
+        TeamWebhookEventData: {
+            /**
+             * Format: uuid
+             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
+             */
+            orgId: string;
+            /**
+             * Format: uuid
+             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
+             */
+            teamId: string;
         };
         /** @description A team and its players */
         TeamWithPlayers: {
@@ -18040,18 +18047,19 @@ export interface components {
              * @example 2026-04-11T15:00:00.000Z
              */
             timestamp: string;
-            data: {
-                /**
-                 * Format: uuid
-                 * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-                 */
-                orgId: string;
-                /**
-                 * Format: uuid
-                 * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
-                 */
-                userId: string;
-            };
+            data: components["schemas"]["UserWebhookEventData"];
+        };
+        UserWebhookEventData: {
+            /**
+             * Format: uuid
+             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
+             */
+            orgId: string;
+            /**
+             * Format: uuid
+             * @example 0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f
+             */
+            userId: string;
         };
         /** @description An event of volleyball, by type */
         VolleyballEvent: components["schemas"]["VolleyballKillEvent"] | components["schemas"]["VolleyballPlainEvent"] | components["schemas"]["VolleyballReceptionEvent"] | components["schemas"]["VolleyballRallyLostEvent"] | components["schemas"]["VolleyballRotationEvent"] | components["schemas"]["VolleyballSetPlayedEvent"] | components["schemas"]["VolleyballSubstitutionEvent"];
@@ -19521,6 +19529,7 @@ export type BracketSeeding = components['schemas']['BracketSeeding'];
 export type BracketSide = components['schemas']['BracketSide'];
 export type BracketSummary = components['schemas']['BracketSummary'];
 export type BracketWebhookEvent = components['schemas']['BracketWebhookEvent'];
+export type BracketWebhookEventData = components['schemas']['BracketWebhookEventData'];
 export type Brackets = components['schemas']['Brackets'];
 export type BreakOut = components['schemas']['BreakOut'];
 export type CalendarAddress = components['schemas']['CalendarAddress'];
@@ -19633,6 +19642,7 @@ export type GameTie = components['schemas']['GameTie'];
 export type GameType = components['schemas']['GameType'];
 export type GameWarnings = components['schemas']['GameWarnings'];
 export type GameWebhookEvent = components['schemas']['GameWebhookEvent'];
+export type GameWebhookEventData = components['schemas']['GameWebhookEventData'];
 export type GamesOf = components['schemas']['GamesOf'];
 export type GamesPerTeam = components['schemas']['GamesPerTeam'];
 export type GivenConsent = components['schemas']['GivenConsent'];
@@ -19713,6 +19723,7 @@ export type Members = components['schemas']['Members'];
 export type MembershipPendingProblem = components['schemas']['MembershipPendingProblem'];
 export type MembershipStatus = components['schemas']['MembershipStatus'];
 export type MembershipWebhookEvent = components['schemas']['MembershipWebhookEvent'];
+export type MembershipWebhookEventData = components['schemas']['MembershipWebhookEventData'];
 export type Message = components['schemas']['Message'];
 export type MessageHistory = components['schemas']['MessageHistory'];
 export type MessageReport = components['schemas']['MessageReport'];
@@ -19891,6 +19902,7 @@ export type OrgStaffLine = components['schemas']['OrgStaffLine'];
 export type OrgTeam = components['schemas']['OrgTeam'];
 export type OrgTeams = components['schemas']['OrgTeams'];
 export type OrgWebhookEvent = components['schemas']['OrgWebhookEvent'];
+export type OrgWebhookEventData = components['schemas']['OrgWebhookEventData'];
 export type Outing = components['schemas']['Outing'];
 export type OwnPoints = components['schemas']['OwnPoints'];
 export type OwnSeasonRules = components['schemas']['OwnSeasonRules'];
@@ -19923,6 +19935,7 @@ export type PlayerPage = components['schemas']['PlayerPage'];
 export type PlayerScreen = components['schemas']['PlayerScreen'];
 export type PlayerStats = components['schemas']['PlayerStats'];
 export type PlayerWebhookEvent = components['schemas']['PlayerWebhookEvent'];
+export type PlayerWebhookEventData = components['schemas']['PlayerWebhookEventData'];
 export type PlayerWithName = components['schemas']['PlayerWithName'];
 export type PlayersFound = components['schemas']['PlayersFound'];
 export type PointAdjustment = components['schemas']['PointAdjustment'];
@@ -19986,6 +19999,7 @@ export type SeasonRules = components['schemas']['SeasonRules'];
 export type SeasonRulesDraft = components['schemas']['SeasonRulesDraft'];
 export type SeasonStats = components['schemas']['SeasonStats'];
 export type SeasonWebhookEvent = components['schemas']['SeasonWebhookEvent'];
+export type SeasonWebhookEventData = components['schemas']['SeasonWebhookEventData'];
 export type Seasons = components['schemas']['Seasons'];
 export type SeedsByPools = components['schemas']['SeedsByPools'];
 export type SeedsByStandings = components['schemas']['SeedsByStandings'];
@@ -20086,6 +20100,7 @@ export type TeamReport = components['schemas']['TeamReport'];
 export type TeamScreen = components['schemas']['TeamScreen'];
 export type TeamStats = components['schemas']['TeamStats'];
 export type TeamWebhookEvent = components['schemas']['TeamWebhookEvent'];
+export type TeamWebhookEventData = components['schemas']['TeamWebhookEventData'];
 export type TeamWithPlayers = components['schemas']['TeamWithPlayers'];
 export type Teams = components['schemas']['Teams'];
 export type TeamsOfCoach = components['schemas']['TeamsOfCoach'];
@@ -20101,6 +20116,7 @@ export type UnknownReferenceProblem = components['schemas']['UnknownReferencePro
 export type UnsupportedMediaTypeProblem = components['schemas']['UnsupportedMediaTypeProblem'];
 export type UriTooLongProblem = components['schemas']['UriTooLongProblem'];
 export type UserWebhookEvent = components['schemas']['UserWebhookEvent'];
+export type UserWebhookEventData = components['schemas']['UserWebhookEventData'];
 export type VolleyballEvent = components['schemas']['VolleyballEvent'];
 export type VolleyballGrade = components['schemas']['VolleyballGrade'];
 export type VolleyballKillEvent = components['schemas']['VolleyballKillEvent'];
