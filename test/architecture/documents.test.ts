@@ -20,7 +20,7 @@ const linksOf = (page: string) =>
       .matchAll(/\]\(([^)#\s]+)[^)]*\)/g),
   ]
     .map(([, target = '']) => target)
-    .filter((target) => !/^[a-z]+:/.test(target));
+    .filter((target) => !/^([a-z]+:|\/)/.test(target));
 
 describe('pages', () => {
   test('lead to files that exist', () => {
