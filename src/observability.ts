@@ -9,8 +9,10 @@ export type Observability = Readonly<{
   version: string;
   metrics: Metrics;
   traces: Traces | undefined;
-  /** Told of each line of the log by its level, and answers what goes with it. */
-  withLine?: (level: string) => object;
+  /** Answers what goes with a line of the log. */
+  withLine?: () => object;
+  /** Told of each line of the log that is a warning or worse. */
+  onWarning?: (level: string) => void;
   /** Begins to tell; answers where. */
   start(): Promise<Readonly<{ metricsPort?: number }>>;
   close(): Promise<void>;
@@ -26,12 +28,8 @@ export async function observabilityOf({ metricsAddress, tracing }: Pick<Config, 
     version,
     metrics,
     traces,
-    ...((prometheus || traces) && {
-      withLine(level: string) {
-        prometheus?.logged(level);
-        return traces?.ofLine() ?? {};
-      },
-    }),
+    ...(traces && { withLine: traces.ofLine }),
+    ...(prometheus && { onWarning: prometheus.logged }),
     async start() {
       if (!prometheus || !metricsAddress) return {};
       const { serveMetrics } = await import('./adapters/metrics/metrics-server.ts');

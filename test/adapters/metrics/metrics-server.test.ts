@@ -1,8 +1,10 @@
 import { connect } from 'node:net';
 import { afterEach, expect, test } from '@jest/globals';
+import { makeLogger } from '../../../src/adapters/log/logger.ts';
 import { serveMetrics } from '../../../src/adapters/metrics/metrics-server.ts';
 import { loadConfig } from '../../../src/config.ts';
 import { observabilityOf } from '../../../src/observability.ts';
+import { valueIn } from '../../support/metrics-text.ts';
 
 const closers: (() => Promise<void>)[] = [];
 afterEach(async () => {
@@ -54,11 +56,16 @@ const PRODUCTION = {
 
 test('nothing listens unless METRICS_PORT says where, and then for this machine alone', async () => {
   const off = await observabilityOf(loadConfig(PRODUCTION));
-  expect([await off.start(), off.withLine]).toEqual([{}, undefined]);
+  expect([await off.start(), off.withLine, off.onWarning]).toEqual([{}, undefined, undefined]);
   const on = await observabilityOf(loadConfig({ ...PRODUCTION, METRICS_PORT: '0' }));
   closers.push(on.close);
   const { metricsPort } = await on.start();
-  expect((await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).status).toBe(200);
+  const log = makeLogger({ level: 'info', stream: { write() {} }, ...on });
+  log.info({}, 'fine');
+  log.error({ err: new Error('x') }, 'not fine');
+  const text = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
+  const lines = (level: string) => valueIn(text, 'league_log_lines_total', { level });
+  expect([lines('error'), lines('warn'), lines('info')]).toEqual([1, 0, undefined]);
   const { metricsAddress } = loadConfig({ ...PRODUCTION, METRICS_PORT: '9464' });
   expect(metricsAddress).toEqual({ port: 9464, host: '127.0.0.1' });
   expect(loadConfig({ ...PRODUCTION, METRICS_PORT: '9464', METRICS_HOST: '0.0.0.0' }).metricsAddress?.host).toBe('0.0.0.0');
