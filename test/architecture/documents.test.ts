@@ -7,7 +7,7 @@ import { SITE } from '../support/openapi-check.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const textOf = (path: string) => readFileSync(join(ROOT, path), 'utf8');
-const SERVED = makeRoutes(SITE).map(({ path }) => path);
+const SERVED: readonly string[] = makeRoutes(SITE).map(({ path }) => path);
 const PAGES = [
   ...readdirSync(ROOT).filter((name) => name.endsWith('.md')),
   ...readdirSync(join(ROOT, 'docs'), { recursive: true, encoding: 'utf8' })
