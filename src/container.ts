@@ -162,7 +162,10 @@ export function wire(config: Config, adapters: Adapters): Gateway {
   metrics.observe('polls', 'waits', () => ({ waiting: waits.waiting() }));
   let isDraining = false;
   // Each outbox by itself, so that one that cannot be read hides no other.
-  const outboxes = { ...(pushSender && { push: storage.upkeep.pushBacklog }) };
+  const outboxes = {
+    ...(pushSender && { push: storage.upkeep.pushBacklog }),
+    ...(webhooks && { webhooks: storage.upkeep.webhookBacklog }),
+  };
   for (const [name, read] of Object.entries(outboxes)) {
     metrics.observe('backlog', name, sharedReading(name, read, storage.sharedRateLimiter));
   }

@@ -289,6 +289,19 @@ export function webhooksContract(adapter: string, create: () => Promise<StorageS
       expect(await waiting([], [scene.org.id])).toEqual([]);
     });
 
+    test('are counted as far as they are due, with the age of the first', async () => {
+      const backlog = async () => (await storage.read.webhookBacklog())['webhooks']!;
+      // All that other tests left is due by then.
+      pass(2 * DAY);
+      const before = await backlog();
+      const { id } = await scene.register();
+      await scene.test(id);
+      pass(60_000);
+      const counted = await backlog();
+      expect(counted.waiting).toBe(before.waiting + 1);
+      expect(counted.oldestMs).toBe(before.waiting > 0 ? before.oldestMs + 60_000 : 60_000);
+    });
+
     test('have a log that is read page by page, and by what became of each', async () => {
       const { id } = await scene.register();
       const events: string[] = [];

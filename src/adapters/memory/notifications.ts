@@ -1,4 +1,3 @@
-import { type Backlog, MOST_COUNTED } from '../../application/ports/backlog.ts';
 import type { Clock } from '../../application/ports/clock.ts';
 import type { PushReader, PushRepositories } from '../../application/ports/notification-storage.ts';
 import type { Outbox } from '../../application/ports/outbox.ts';
@@ -7,6 +6,7 @@ import type { Delivery } from '../../domain/notifications/delivery.ts';
 import { EVERYTHING, type PushPreferences } from '../../domain/notifications/push-preferences.ts';
 import type { PushToken } from '../../domain/notifications/push-token.ts';
 import type { OrgId, UserId } from '../../domain/shared/ids.ts';
+import { backlogOf } from './backlog.ts';
 import { children, staffedTeams, teamInSeason } from './membership.ts';
 import { byText } from './order.ts';
 import type { KeptNotice } from './rows.ts';
@@ -210,14 +210,16 @@ export function memoryPushReader(tables: Tables, clock: Clock): PushReader {
     },
 
     async pushBacklog() {
-      const now = clock().getTime();
-      const backlogOf = (dueAts: readonly (Date | null)[]): Backlog => {
-        const due = dueAts.flatMap((dueAt) => (dueAt !== null && dueAt.getTime() <= now ? [now - dueAt.getTime()] : []));
-        return { waiting: Math.min(due.length, MOST_COUNTED), oldestMs: Math.max(0, ...due) };
-      };
+      const now = clock();
       return {
-        'push-events': backlogOf([...pushEvents.rows()].map(({ dueAt }) => dueAt)),
-        'push-deliveries': backlogOf([...pushDeliveries.rows()].flatMap(({ receiptId, dueAt }) => (receiptId === null ? [dueAt] : []))),
+        'push-events': backlogOf(
+          [...pushEvents.rows()].map(({ dueAt }) => dueAt),
+          now,
+        ),
+        'push-deliveries': backlogOf(
+          [...pushDeliveries.rows()].flatMap(({ receiptId, dueAt }) => (receiptId === null ? [dueAt] : [])),
+          now,
+        ),
       };
     },
   };

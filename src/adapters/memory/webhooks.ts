@@ -5,6 +5,7 @@ import type { OrgId, WebhookId } from '../../domain/shared/ids.ts';
 import type { Webhook } from '../../domain/webhooks/webhook.ts';
 import { MAX_UNSENT, stateOf, type WebhookDelivery } from '../../domain/webhooks/webhook-delivery.ts';
 import type { NewWebhookEvent } from '../../domain/webhooks/webhook-event.ts';
+import { backlogOf } from './backlog.ts';
 import { byText } from './order.ts';
 import { key } from './table.ts';
 import type { Tables } from './tables.ts';
@@ -105,6 +106,14 @@ export const memoryWebhookReader = (tables: Tables, clock: Clock): WebhookReader
     return [...first]
       .sort(([, a], [, b]) => a.dueAt!.getTime() - b.dueAt!.getTime() || byText(a.webhookId, b.webhookId))
       .map(([name, { orgId, webhookId }]) => ({ orgId, webhookId, url: tables.webhooks.get(name)!.url }));
+  },
+  async webhookBacklog() {
+    return {
+      webhooks: backlogOf(
+        [...tables.webhookDeliveries.rows()].map(({ dueAt }) => dueAt),
+        clock(),
+      ),
+    };
   },
   async webhookDeliveries(orgId, webhookId, state, { limit, after }) {
     const isAfter = ({ happenedAt, eventId }: WebhookDelivery) =>

@@ -19,10 +19,8 @@ export async function postgresStorage({ waitMs, log, ...options }: PostgresOptio
 
 /** The storage over the pools of a database that is migrated, by the database's clock unless another is given. */
 export function storageOver(database: Database, clock?: Clock): Storage {
-  const { roomStates, scopeVersions, gameLogVersions, watchedStates, callerContexts, usersByIdentity, pushBacklog } = readersOn(
-    database.watermarks,
-    clock,
-  );
+  const { roomStates, scopeVersions, gameLogVersions, watchedStates, callerContexts, usersByIdentity, pushBacklog, webhookBacklog } =
+    readersOn(database.watermarks, clock);
   const { newsSince, statEventNews } = readersOn(database.news, clock);
   return {
     unitOfWork: postgresUnitOfWork(database.pool, clock),
@@ -37,6 +35,7 @@ export function storageOver(database: Database, clock?: Clock): Storage {
       newsSince,
       statEventNews,
       pushBacklog,
+      webhookBacklog,
     },
     sharedRateLimiter: postgresSharedRateLimiter(database.counters, clock),
     retention: postgresRetention(database.sql),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MOST_COUNTED } from '../../application/ports/backlog.ts';
 import { pageOf } from '../../application/ports/page.ts';
 import type { WebhookDeliveries, WebhookReader, Webhooks } from '../../application/ports/webhook-storage.ts';
 import type { OrgId, WebhookEventId, WebhookId } from '../../domain/shared/ids.ts';
@@ -151,6 +152,12 @@ const WAITING = statement<[webhookIds: readonly WebhookId[], orgIds: readonly Or
    order by d.due_at, w.webhook_id`,
 ).rows({ orgId: uuid<OrgId>(), webhookId: uuid<WebhookId>(), url: z.string() });
 
+const BACKLOG = statement<[now: At]>(
+  'webhooks.backlog',
+  `select (select count(*)::int from (select 1 from webhook_delivery where due_at <= ${timeAt('$1')} order by due_at limit ${MOST_COUNTED}) as due) as waiting,
+     greatest(0, date_part('epoch', ${timeAt('$1')} - (select min(due_at) from webhook_delivery))) as seconds`,
+).rows({ waiting: z.int(), seconds: z.number() });
+
 type Filters = { waiting: []; ended: [end: string]; after: [at: Date, id: string] };
 const PAGE = statementPerFilters<[orgId: OrgId, webhookId: WebhookId, limit: number], Filters>(
   'webhooks.deliveries',
@@ -173,6 +180,10 @@ const DEPTHS = statement<[orgId: OrgId]>(
 ).rows({ webhookId: uuid<WebhookId>(), waiting: z.int(), held: z.int(), failed: z.int() });
 
 export const postgresWebhookReader = (sql: Sql, time: DatabaseTime): WebhookReader => ({
+  async webhookBacklog() {
+    const { waiting, seconds } = (await sql(BACKLOG, [time()]))[0]!;
+    return { webhooks: { waiting, oldestMs: seconds * 1000 } };
+  },
   waitingWebhooks: ({ webhookIds, orgIds }) => sql(WAITING, [webhookIds, orgIds, time()]),
   async webhookDeliveries(orgId, webhookId, state, { limit, after }) {
     const filters = {

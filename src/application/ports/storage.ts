@@ -51,6 +51,7 @@ export type Storage = Readonly<{
     | 'newsSince'
     | 'statEventNews'
     | 'pushBacklog'
+    | 'webhookBacklog'
   >;
   sharedRateLimiter: SharedRateLimiter;
   retention: Retention;

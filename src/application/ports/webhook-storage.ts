@@ -2,6 +2,7 @@ import type { OrgId, WebhookEventId, WebhookId } from '../../domain/shared/ids.t
 import type { Webhook } from '../../domain/webhooks/webhook.ts';
 import type { WebhookDelivery, WebhookDeliveryState } from '../../domain/webhooks/webhook-delivery.ts';
 import type { NewWebhookEvent } from '../../domain/webhooks/webhook-event.ts';
+import type { Backlogs } from './backlog.ts';
 import type { TimePosition } from './membership-storage.ts';
 import type { Page, PageRequest } from './page.ts';
 
@@ -70,6 +71,8 @@ export interface WebhookReader {
     state: WebhookDeliveryState | undefined,
     page: PageRequest<TimePosition>,
   ): Promise<Page<WebhookDelivery>>;
+  /** What is due of `webhooks` to be sent. */
+  webhookBacklog(): Promise<Backlogs>;
   /** By endpoint, of those that have any. */
   webhookDepths(orgId: OrgId): Promise<ReadonlyMap<WebhookId, WebhookDepth>>;
 }
