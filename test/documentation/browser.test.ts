@@ -50,7 +50,7 @@ describeInBrowser('the documentation, in the browser of a phone', () => {
     await page.getByText('Signed in as').waitFor();
     await page.getByRole('textbox', { name: 'Find an operation' }).fill('get /api/me/orgs');
     // By keyboard alone.
-    await page.locator('.opblock-summary-control').focus();
+    await page.locator('#operations-Membership-getMyOrgs .opblock-summary-control').focus();
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: 'Execute' }).focus();
     await page.keyboard.press('Enter');

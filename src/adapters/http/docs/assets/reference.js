@@ -94,6 +94,8 @@ function prepared(description) {
     delete parameter.schema.example;
     delete parameter.schema.examples;
   }
+  // The gateway sends them: nobody can try them out, and the filter does not reach them.
+  delete description.webhooks;
   for (const path of Object.values(description.paths)) {
     for (const operation of Object.values(path)) if (operation.security?.length > 0) operation.security = [{ [SCHEME]: [] }];
   }
