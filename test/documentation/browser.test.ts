@@ -5,6 +5,7 @@ import type { Browser, Page } from 'playwright-core';
 import { GUIDES } from '../../src/adapters/http/docs/guides.ts';
 import { chromiumMissing, launchChromium } from '../support/chromium.ts';
 import { type DemoGateway, startDemoGateway } from '../support/demo-gateway.ts';
+import { DRAWN } from '../support/drawn.ts';
 
 if (chromiumMissing) process.stderr.write(`${chromiumMissing}\n`);
 const describeInBrowser = chromiumMissing ? describe.skip : describe;
@@ -97,6 +98,7 @@ describeInBrowser('the documentation, in the browser of a phone', () => {
     await session.detach();
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme });
+      await page.evaluate(DRAWN);
       const violations = (await page.evaluate(
         `axe.run({ runOnly: ${JSON.stringify(RULES)} }).then(({ violations }) => violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]))`,
       )) as [string, string[]][];

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import axe from 'axe-core';
 import type { Browser, Page } from 'playwright-core';
 import { chromiumMissing, launchChromium } from '../support/chromium.ts';
+import { DRAWN } from '../support/drawn.ts';
 import { type AppScene, startAppScene } from './app-scene.ts';
 
 if (chromiumMissing) process.stderr.write(`${chromiumMissing}\n`);
@@ -262,6 +263,7 @@ async function look(page: Page, name: string): Promise<void> {
   await page.setViewportSize({ width: WIDTH, height: Math.min(Math.max(height, PHONE.viewport.height), 2400) });
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
+    await page.evaluate(DRAWN);
     const violations = await page.evaluate(
       `axe.run({ runOnly: ${JSON.stringify(RULES[colorScheme])} }).then(({ violations }) => violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]))`,
     );
