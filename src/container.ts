@@ -160,6 +160,12 @@ export function wire(config: Config, adapters: Adapters): Gateway {
   const unitOfWork = webhooks ? announcingUnitOfWork(quiet, newId) : quiet;
   const waits = waitsOn();
   metrics.observe('polls', 'waits', () => ({ waiting: waits.waiting() }));
+  metrics.observe('database', 'check', () =>
+    storage.check().then(
+      () => ({ isReachable: true }),
+      () => ({ isReachable: false }),
+    ),
+  );
   let isDraining = false;
   // Each outbox by itself, so that one that cannot be read hides no other.
   const outboxes = {

@@ -1,4 +1,6 @@
 #!/usr/bin/env node
+import './require-node.ts';
+
 import { league } from './adapters/cli/league.ts';
 import { configuredBy, openDeployment } from './open-deployment.ts';
 

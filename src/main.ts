@@ -1,3 +1,5 @@
+import './require-node.ts';
+
 import { requireFreePort } from './adapters/http/listen.ts';
 import { checkIssuers } from './adapters/identity/check-issuers.ts';
 import { makeLogger } from './adapters/log/logger.ts';

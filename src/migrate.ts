@@ -1,3 +1,5 @@
+import './require-node.ts';
+
 import { league } from './adapters/cli/league.ts';
 import { configuredBy, openDeployment } from './open-deployment.ts';
 

@@ -116,6 +116,9 @@ const DERIVED: { readonly [Of in Kind]: readonly Derived<Of>[] } = {
     each('league_jobs_running', 'Jobs that this instance works on', 'job', ({ running }) => running),
     each('league_jobs_waiting', 'Jobs that wait in this instance', 'job', ({ waiting }) => waiting),
   ],
+  database: [
+    sum('league_database_reachable', 'Whether the database answers: 1, or 0 where it does not', ({ isReachable }) => Number(isReachable)),
+  ],
   schema: [sum('league_schema_version', 'The last migration that this version of the program knows', ({ version }) => version)],
   backlog: [
     ofQueues('league_outbox_waiting', 'What is due in an outbox of all instances; 10 000 stands for more', ({ waiting }) => waiting),

@@ -60,6 +60,8 @@ const WEBHOOK_DEPTH = statement<[]>(
    from webhook_delivery where due_at is not null`,
 ).rows({ waiting: z.int(), late: z.int() });
 
+const TOO_MANY_CONNECTIONS = '53300';
+
 export type DiagnosedDatabase = Readonly<{
   url: string;
   poolSize: number;
@@ -85,7 +87,10 @@ export async function diagnosePostgres({ url, poolSize, now, webhookKeyIds = [] 
     const sql = sqlOnPool(pool);
     return [...(await server(sql, poolSize, now)), ...(await schema(sql, webhookKeyIds)), ...pooler];
   } catch (error) {
-    const remedy = 'Check that the server runs, and that DATABASE_URL names its host, database, user and password.';
+    const remedy =
+      reasonOf(error) === TOO_MANY_CONNECTIONS
+        ? 'See in pg_stat_activity who holds them. Raise max_connections, or the limit of the role or the database, or lower DATABASE_POOL_SIZE.'
+        : 'Check that the server runs, and that DATABASE_URL names its host, database, user and password.';
     return [fault('database', `It cannot be used: ${whyUnusable(error)}.`, remedy)];
   } finally {
     await pool.end();

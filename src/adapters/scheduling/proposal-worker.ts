@@ -25,7 +25,7 @@ export function proposalWorker(solveNext: () => Promise<boolean>, log: Log): Pro
       try {
         if (await solveNext()) continue;
       } catch (err) {
-        log.error({ err }, 'working out a schedule failed, and will be retried');
+        log.error({ err }, 'taking up the next schedule failed, and will be retried');
         waitMs = AFTER_FAILURE_MS;
       }
       await pause(waitMs, undefined, { signal, ref: false }).catch(() => undefined);

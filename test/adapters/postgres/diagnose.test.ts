@@ -44,6 +44,17 @@ describe('a database', () => {
     expect(await diagnose(postgres.url, { poolSize: 100_000 })).toEqual([expect.stringMatching(/^warning connections: .*max_connections/)]);
   });
 
+  test('that has no connection to spare now', async () => {
+    const limit = (most: number) =>
+      connected(process.env['TEST_DATABASE_URL']!, (execute) =>
+        execute(`alter database ${new URL(postgres.url).pathname.slice(1)} connection limit ${most}`),
+      );
+    await limit(0);
+    const found = await diagnose();
+    await limit(-1);
+    expect(found).toEqual([expect.stringMatching(/^fault database: .*no connection to spare.*max_connections/)]);
+  });
+
   test('with an organization that nobody runs', async () => {
     const org = anOrg();
     await postgres.unitOfWork.transact(async ({ orgs }) => ok(await orgs.add(org)));

@@ -67,9 +67,11 @@ test('a database that is away fails no scrape, and what was counted stays', asyn
   await fetch(`${world.origin}/api/health/live`);
   await proxy.sever();
   const text = await metrics.text();
+  expect(valueIn(text, 'league_database_reachable')).toBe(0);
   expect(valueIn(text, 'league_request_duration_seconds_count', { operation: 'getLiveness', status: '2xx' })).toBe(1);
   expect(seriesOf(text).filter(({ name }) => name.startsWith('league_outbox'))).toEqual([]);
   await proxy.restore();
+  while (valueIn(await metrics.text(), 'league_database_reachable') !== 1);
   await world.close();
   await close();
 });
