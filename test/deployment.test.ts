@@ -196,6 +196,13 @@ describe('the proxies', () => {
   });
 });
 
+test('the command line of systemd has the environment and the program of the unit', () => {
+  const script = fileAt('deploy/systemd/league');
+  const [common] = [...service.matchAll(/^EnvironmentFile=(.*)$/gm)].map(([, path]) => path);
+  expect(only(script, /EnvironmentFile=(\S+)/g)).toBe(common);
+  expect(only(script, /(\S+)\/dist\/league\.js/g)).toBe(only(service, /^WorkingDirectory=(.*)$/gm));
+});
+
 test('the builder of the image gets what the image is made of, and nothing else', () => {
   const ignored = fileAt('.dockerignore').split('\n');
   const allowed = ignored.filter((line) => line.startsWith('!')).map((line) => line.slice(1));
