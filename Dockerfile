@@ -7,6 +7,7 @@ RUN npm ci --ignore-scripts --workspaces=false
 COPY tsconfig.json tsconfig.build.json ./
 COPY src src
 COPY docs/guides docs/guides
+COPY clients/typescript/README.md clients/typescript/README.md
 RUN npm run build
 
 FROM node:24-bookworm-slim AS dependencies

@@ -1,4 +1,5 @@
 import { type Config, type ConfigRules, givenOf, loadConfig, thatHold } from '../src/config.ts';
+import { LOOPBACK_ORIGIN } from './loopback-origin.ts';
 import { CLIENT_ID } from './oidc/client.ts';
 
 export type DevelopmentConfig = Readonly<{
@@ -49,8 +50,9 @@ const rulesFor = ({ HOST, EXPO_PUSH_URL, EXPO_ACCESS_TOKEN }: Readonly<Record<st
 export function loadDevelopmentConfig(variables: Readonly<Record<string, string | undefined>>): DevelopmentConfig {
   const given = givenOf(variables);
   const rules = rulesFor(given);
+  const config = loadConfig(given, rules);
   return {
-    config: loadConfig(given, rules),
+    config: given['CORS_ORIGINS'] === undefined ? { ...config, corsOrigins: [LOOPBACK_ORIGIN] } : config,
     dataDir: given['DATA_DIR'] ?? rules.defaults['DATA_DIR']!,
     needsDatabase: given['STORAGE'] !== 'memory' && given['DATABASE_URL'] === undefined,
   };

@@ -6,7 +6,7 @@ import { makeLogger } from '../src/adapters/log/logger.ts';
 import { connect } from '../src/adapters/postgres/connect.ts';
 import { newPlayerId } from '../src/adapters/system/new-id.ts';
 import type { Ports } from '../src/application/use-cases.ts';
-import { ConfigError, type StorageConfig } from '../src/config.ts';
+import { type Config, ConfigError, type StorageConfig } from '../src/config.ts';
 import { observabilityOf } from '../src/observability.ts';
 import { runGateway } from '../src/run-gateway.ts';
 import type { DevelopmentConfig } from './config.ts';
@@ -25,7 +25,7 @@ export type InFront = (
 
 /** Runs the gateway with everything that production brings along: a database, an identity provider and a league. */
 export async function runDevelopment({ config, dataDir, needsDatabase }: DevelopmentConfig, inFront?: InFront): Promise<void> {
-  const { port, publicUrl } = config;
+  const { publicUrl } = config;
   const observability = await observabilityOf(config);
   const log = makeLogger({
     ...observability,
@@ -59,7 +59,7 @@ export async function runDevelopment({ config, dataDir, needsDatabase }: Develop
       inFront: (handler) => (request, response) => {
         if (!provider.handle(request, response) && !front?.pages(request, response)) handler(request, response);
       },
-      onListening: () => void process.stdout.write(greeting(publicUrl, port, front?.greeting)),
+      onListening: () => void process.stdout.write(greeting(config, front?.greeting)),
       onStopped: async () => database?.stop(),
     },
   );
@@ -80,7 +80,7 @@ async function requireDataDirectory(dataDir: string): Promise<void> {
   });
 }
 
-const greeting = (publicUrl: string, port: number, more: string | undefined) => `
+const greeting = ({ publicUrl, port, docs }: Config, more: string | undefined) => `
 League Gateway is at ${publicUrl}
 ${more === undefined ? '' : `${more}\n`}
 Demo users, who need no password:
@@ -89,6 +89,6 @@ ${DEMO_USERS.map(({ email, shows }) => `  ${email.padEnd(20)} ${shows}`).join('\
 Try it:
   curl -s -H "Authorization: Bearer $(${port === 3000 ? '' : `PORT=${port} `}npm run --silent token -- admin@demo.test)" ${publicUrl}/api/me/orgs
 
-The API is described at ${publicUrl}/api/openapi.json. Stop with Ctrl-C.
+${docs ? `Guides and reference: ${publicUrl}/docs\n` : ''}The API is described at ${publicUrl}/api/openapi.json. Stop with Ctrl-C.
 
 `;

@@ -164,7 +164,7 @@ export type Config = Readonly<{
   docs: DocsConfig | undefined;
   /** Undefined where no webhooks are sent. */
   webhooks: WebhooksConfig | undefined;
-  corsOrigins: readonly string[];
+  corsOrigins: readonly (string | RegExp)[];
   trustedProxies: number;
   maxInFlight: number;
   /** What answers that are kept may take up; 0 keeps none. */

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import cors from '@koa/cors';
 import Router from '@koa/router';
 import Koa, { type Context } from 'koa';
 import bodyParser from 'koa-bodyparser';
 import { sendProblem } from '../../src/adapters/http/respond.ts';
 import { OPENAPI_PATH } from '../../src/adapters/http/site.ts';
 import { discardingUnreadBody } from '../../src/adapters/http/unread-body.ts';
+import { LOOPBACK_ORIGIN } from '../loopback-origin.ts';
 import { AUDIENCE, makeProvider } from './provider.ts';
 import { showSignIn, takeSignIn } from './sign-in.ts';
 import { keptSigningKeys } from './signing-keys.ts';
@@ -83,6 +85,7 @@ function ownPages(router: Router, onError: (error: Error) => void): Koa {
     return next();
   });
   app.use(discardingUnreadBody);
+  app.use(cors({ origin: (ctx: Context) => (ctx.path === TOKEN && LOOPBACK_ORIGIN.test(ctx.get('Origin')) ? ctx.get('Origin') : '') }));
   app.use(router.routes());
   app.use((ctx: Context) =>
     ctx.path === TOKEN

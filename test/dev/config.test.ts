@@ -104,6 +104,22 @@ describe('the environment of development', () => {
     expect(configOf({ PORT: '8080' }).publicUrl).toBe('http://localhost:8080');
   });
 
+  test('lets pages of this machine call, or those that are named', () => {
+    const [loopback, ...others] = configOf({}).corsOrigins as RegExp[];
+    expect(others).toEqual([]);
+    for (const origin of ['http://localhost:5173', 'http://localhost', 'http://127.0.0.1:8080', 'http://[::1]:3001'])
+      expect(origin).toMatch(loopback!);
+    for (const origin of [
+      'null',
+      'http://localhost.example.org',
+      'http://example.org/http://localhost',
+      'http://192.168.1.20:5173',
+      'file://',
+    ])
+      expect(origin).not.toMatch(loopback!);
+    expect(configOf({ CORS_ORIGINS: 'http://192.168.1.20:5173' }).corsOrigins).toEqual(['http://192.168.1.20:5173']);
+  });
+
   test('lets push messages out to an address that is given', () => {
     expect(configOf({ EXPO_PUSH_URL: 'http://localhost:9999' }).push).toEqual({ kind: 'expo', url: 'http://localhost:9999' });
   });

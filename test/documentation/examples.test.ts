@@ -15,7 +15,8 @@ const PROGRAM_LIMIT_MS = 280_000;
 const hasTools = ['bash', 'curl'].every((name) => spawnSync(name, ['--version']).status === 0);
 const testCommands = hasTools ? test : test.skip;
 
-const NAMES = Object.keys(GUIDES).filter((name) => name !== 'conventions');
+/** The others are made of texts that stand elsewhere. */
+const NAMES = Object.keys(GUIDES).filter((name) => name !== 'conventions' && name !== 'client');
 const guides = new Map<string, readonly Example[]>();
 let gateway: DemoGateway;
 let directory: string;
@@ -92,7 +93,29 @@ test('the programs of the guides are well typed and run to their end', async () 
   }
 });
 
+test('a page of this machine signs in and calls, as the first guide says', async () => {
+  const Origin = 'http://localhost:5173';
+  const allowed = async (path: string, init: RequestInit) => {
+    const response = await fetch(gateway.origin + path, { ...init, headers: { Origin, ...init.headers } });
+    return [response.status, response.headers.get('Access-Control-Allow-Origin')];
+  };
+  const headers = { 'Access-Control-Request-Method': 'GET', 'Access-Control-Request-Headers': 'authorization' };
+  const body = JSON.stringify({ email: 'parent@demo.test' });
+  expect(await allowed('/api/me', { method: 'OPTIONS', headers })).toEqual([204, Origin]);
+  expect(await allowed('/dev/token', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body })).toEqual([200, Origin]);
+  expect(await allowed('/dev/oidc/.well-known/openid-configuration', {})).toEqual([200, expect.stringMatching(/^\*$|:5173$/)]);
+});
+
 describe('the pages of the guides', () => {
+  test('name the address of the gateway of development that serves them, and describe the client', async () => {
+    const textOf = async (name: string) => (await fetch(`${gateway.origin}/docs/guides/${name}`)).text();
+    const first = await textOf('first-screen');
+    expect(first).toContain(`BASE=${gateway.origin}\n`);
+    expect(first).not.toContain('localhost:3000');
+    expect(first).toContain('href="/docs/guides/client"');
+    expect(await textOf('client')).toContain('<h1 id="league-gateway-client">');
+  });
+
   test('lead to pages that are there, and to places on them', async () => {
     const pages = new Map<string, string>();
     const open = async (path: string): Promise<string> => {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { seedDemoLeague } from '../../dev/demo-league.ts';
+import { LOOPBACK_ORIGIN } from '../../dev/loopback-origin.ts';
 import { CLIENT_ID } from '../../dev/oidc/client.ts';
 import { localProvider } from '../../dev/oidc/local-provider.ts';
 import { listen } from '../../src/adapters/http/listen.ts';
@@ -25,7 +26,7 @@ export async function startDemoGateway() {
     },
   });
   const config = configOf({
-    ...{ publicUrl: origin, corsOrigins: [], docs: { signIn: { clientId: CLIENT_ID, scope: 'openid email profile' } } },
+    ...{ publicUrl: origin, corsOrigins: [LOOPBACK_ORIGIN], docs: { signIn: { clientId: CLIENT_ID, scope: 'openid email profile' } } },
     issuers: [{ issuer: provider.issuer, audience: [provider.audience], claims: CLAIMS }],
   });
   const gateway = await composeGateway(config, { log: pino({ level: 'silent' }), version: 'test' });

@@ -1,6 +1,7 @@
 /**
  * Answers the access token to send; null to send none. `refused` is one that the gateway has just refused: a new one is wanted.
- * It is asked before every request, and so answers at once where it has one.
+ * It is asked before every request, `refused` being null, and so answers at once where it has one. It answers null where somebody has
+ * to sign in, and throws where the provider cannot be reached: the call then rejects with a `NetworkError`.
  */
 export type AccessToken = (want: { refused: string | null }) => string | null | Promise<string | null>;
 

@@ -40,7 +40,20 @@ export function leagueFetch({ accessToken, orgId, fetch, newId, timeoutMs, retry
     const mayRepeat = !headers.has('If-Match');
     const idempotencyKey = headers.get(IDEMPOTENCY_KEY);
 
-    let token = await tokens.current();
+    /** Whoever has no session answers null; what throws is a provider that cannot be reached. */
+    const asked = (token: Promise<string | null>) =>
+      token.catch((cause) => {
+        if (request.signal?.aborted) throw cause;
+        throw networkError(cause);
+      });
+    const networkError = (cause: unknown) =>
+      new NetworkError(cause instanceof Error ? cause.message : String(cause), {
+        cause,
+        timedOut: cause instanceof TimedOut,
+        idempotencyKey,
+      });
+
+    let token = await asked(tokens.current());
     let isRenewed = false;
     for (let failures = 1; ; ) {
       let answer: Answer;
@@ -48,16 +61,14 @@ export function leagueFetch({ accessToken, orgId, fetch, newId, timeoutMs, retry
         answer = await attempt(request, token, org ?? '', withinMs);
       } catch (cause) {
         if (request.signal?.aborted) throw cause;
-        const timedOut = cause instanceof TimedOut;
-        if (!mayRepeat || failures >= attempts)
-          throw new NetworkError(cause instanceof Error ? cause.message : String(cause), { cause, timedOut, idempotencyKey });
+        if (!mayRepeat || failures >= attempts) throw networkError(cause);
         await pause(waitAfter(failures, null, runtime), request);
         failures += 1;
         continue;
       }
       if (answer.status === 401 && token !== null && !isRenewed && !isOfDeletedAccount(answer)) {
         isRenewed = true;
-        const renewed = await tokens.renewed(token);
+        const renewed = await asked(tokens.renewed(token));
         if (renewed !== null && renewed !== token) {
           token = renewed;
           continue;

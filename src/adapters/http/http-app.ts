@@ -42,7 +42,7 @@ export type HttpAppOptions = Omit<RouteDeps, 'turns' | 'keysUnderWay' | 'serveAg
     traces: Traces | undefined;
     /** How many proxies in front are trusted to say where a request comes from. */
     trustedProxies: number;
-    corsOrigins: readonly string[];
+    corsOrigins: readonly (string | RegExp)[];
     retryAfter: RetryAfter;
     isDraining: () => boolean;
   }>;
@@ -244,9 +244,12 @@ const answeringFailures = (log: RequestLog) => async (ctx: Context, next: Next) 
 
 const causeOf = ({ cause }: Error) => (cause instanceof Error ? ((cause as { code?: string }).code ?? cause.name) : undefined);
 
-const crossOrigin = (origins: readonly string[]) =>
+const crossOrigin = (origins: readonly (string | RegExp)[]) =>
   cors({
-    origin: (ctx: Context) => (origins.includes(ctx.get('Origin')) ? ctx.get('Origin') : ''),
+    origin(ctx: Context) {
+      const origin = ctx.get('Origin');
+      return origins.some((each) => (typeof each === 'string' ? each === origin : each.test(origin))) ? origin : '';
+    },
     exposeHeaders: ['ETag', 'X-Request-Id', 'Idempotency-Replayed', 'Consistency-Token', 'Retry-After', 'RateLimit', 'RateLimit-Policy'],
     maxAge: 600,
   });

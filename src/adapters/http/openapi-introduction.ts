@@ -29,4 +29,4 @@ Every error is \`application/problem+json\` (RFC 9457), a \`Problem\`. Handle it
 - Answers of 1 KiB and more are compressed where \`Accept-Encoding\` allows (br, gzip).
 - Bodies are JSON in UTF-8, 100 KiB at most. An answer given before a body was read closes the connection.
 - Unless the operator has set other limits: 600 requests a minute and 32 at once per user, with 40 waiting polls in addition; 300 a minute and 64 at once per network address for requests without a valid token. Health checks are not counted.
-- Web pages of other origins may call only where the operator allows their origin (CORS). Besides the described headers, answers carry the standard headers of HTTP and of browser security.`;
+- Web pages of other origins may call only where the operator allows their origin (CORS) by \`CORS_ORIGINS\`; in development, those of this machine (\`http://localhost:5173\` and the like) may without it. Besides the described headers, answers carry the standard headers of HTTP and of browser security.`;

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { runInNewContext } from 'node:vm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import {
   createLeagueClient,
@@ -256,6 +258,36 @@ describe('a token', () => {
     expect(isProblem(error, 'invalid-token')).toBe(true);
     expect(sent).toHaveLength(1);
     expect(given).toBe(3);
+  });
+
+  test('is not renewed by the code of the guide while the gateway takes it, and once where it does not', async () => {
+    const guide = readFileSync('docs/guides/sign-in.md', 'utf8');
+    const [, code] = /## When a token ends.*?accessToken: (async .*?\n {2}\}),\n/s.exec(guide)!;
+    let refreshes = 0;
+    const session = {
+      accessToken: 'ada',
+      refresh: async () => {
+        refreshes += 1;
+        return 'ada';
+      },
+    };
+    const client = ada({ accessToken: runInNewContext(`(${code})`, { session }) });
+    const twice = async () => [(await client.GET('/api/me')).response.status, (await client.GET('/api/me')).response.status];
+    expect([await twice(), refreshes]).toEqual([[200, 200], 0]);
+    session.accessToken = 'bad';
+    expect([await twice(), refreshes]).toEqual([[200, 200], 1]);
+  });
+
+  test('that cannot be had for lack of a network is a NetworkError, before the first attempt and after a refusal', async () => {
+    const cause = new TypeError('fetch failed');
+    for (const fails of [() => true, ({ refused }: { refused: string | null }) => refused !== null]) {
+      const accessToken = (want: { refused: string | null }) => {
+        if (fails(want)) throw cause;
+        return 'bad';
+      };
+      const call = ada({ accessToken }).POST('/api/join', { body: { code: 'X' }, params: { header: { 'Idempotency-Key': 'a key' } } });
+      await expect(call).rejects.toMatchObject({ name: 'NetworkError', message: 'fetch failed', cause, idempotencyKey: 'a key' });
+    }
   });
 
   test('of a deleted account is not renewed', async () => {

@@ -27,7 +27,9 @@ import {
 } from 'league-gateway-client';
 import { GAME_STATUS } from 'league-gateway-client/known-values';
 
-declare const session: { refresh(): Promise<string | null>; accessToken: string; orgId: string };
+declare const session: { refresh(): Promise<string | null>; keep(answer: unknown): string; accessToken: string; orgId: string };
+declare const tokenEndpoint: string;
+declare const latest: Message;
 declare const client: LeagueClient;
 declare const storage: LeagueStorage;
 declare const room: ChatRoom;
@@ -58,6 +60,18 @@ export async function calling() {
 
   const { joined } = await unwrap(client.POST('/api/join', { body: { code: 'SLL-PARENT-2027' } }));
   return joined;
+}
+
+export function refreshing() {
+  async function refresh(refreshToken: string): Promise<string | null> {
+    const body = new URLSearchParams({ grant_type: 'refresh_token', client_id: 'league-app', refresh_token: refreshToken });
+    const response = await fetch(tokenEndpoint, { method: 'POST', body }); // throws without a network
+    const answer = await response.json();
+    if (response.ok) return session.keep(answer);
+    if (answer.error === 'invalid_grant') return null; // somebody has to sign in again
+    throw new Error(`The provider answered ${response.status}.`);
+  }
+  return refresh;
 }
 
 export async function problems() {
@@ -106,6 +120,10 @@ export async function chatting() {
   await room.loadOlder();
   room.stop();
   unsubscribe();
+}
+
+export async function reading() {
+  await client.PUT('/api/mobile/chat/rooms/{roomId}/read', { params: { path: { roomId } }, body: { upTo: latest.createdAt } });
 }
 
 export async function scoring() {

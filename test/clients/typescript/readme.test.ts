@@ -7,7 +7,8 @@ const lines = (text: string) =>
     .split('\n')
     .map((line) => line.trim())
     .filter((line) => line !== '');
-const examples = [...readFileSync('clients/typescript/README.md', 'utf8').matchAll(/```ts\n(.*?)```/gs)].map(([, code]) => lines(code!));
+const readme = readFileSync('clients/typescript/README.md', 'utf8');
+const examples = [...readme.matchAll(/```ts\n(.*?)```/gs)].map(([, code]) => lines(code!));
 const compiled = readFileSync(join(import.meta.dirname, 'readme-examples.ts'), 'utf8');
 
 test('the examples of the README are those that are compiled', () => {
@@ -19,4 +20,10 @@ test('the examples of the README are those that are compiled', () => {
     const imported = example.flatMap((line) => /^import \{ (.*) \} from/.exec(line)?.[1]?.split(', ') ?? []);
     for (const name of imported) expect(compiled.slice(0, compiled.indexOf('declare'))).toMatch(new RegExp(`\\b${name}\\b`));
   }
+});
+
+test('the package that is to be installed is named as npm pack names it', () => {
+  const { name, version } = JSON.parse(readFileSync('clients/typescript/package.json', 'utf8'));
+  for (const text of [readme, readFileSync('docs/guides/first-screen.md', 'utf8')])
+    expect([...text.matchAll(/npm install (\S+)/g)].map(([, file]) => file)).toEqual([`./${name}-${version}.tgz`]);
 });

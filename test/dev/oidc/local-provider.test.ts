@@ -317,6 +317,26 @@ describe('POST /dev/token', () => {
   });
 });
 
+describe('a page of another origin', () => {
+  const preflight = { 'Access-Control-Request-Method': 'POST', 'Access-Control-Request-Headers': 'content-type' };
+  const asked = async (origin: string, path: string, method: string, headers = {}) => {
+    const response = await fetch(gateway.baseUrl + path, { method, headers: { origin, ...headers } });
+    return response.headers.get('Access-Control-Allow-Origin');
+  };
+
+  test('of this machine may have a token, and any other may not', async () => {
+    for (const origin of ['http://localhost:5173', 'http://127.0.0.1:8080']) {
+      expect(await asked(origin, '/dev/token', 'OPTIONS', preflight)).toBe(origin);
+      expect(await asked(origin, '/dev/token', 'POST')).toBe(origin);
+    }
+    for (const origin of ['https://evil.example.org', 'http://localhost.example.org', 'null']) {
+      expect(await asked(origin, '/dev/token', 'OPTIONS', preflight)).toBeNull();
+      expect(await asked(origin, '/dev/token', 'POST')).toBeNull();
+    }
+    expect(await asked('http://localhost:5173', '/dev/oidc/sign-in/x', 'GET')).toBeNull();
+  });
+});
+
 describe('across starts', () => {
   test('tokens stay good, subjects stay the same, and only the owner can read the keys', async () => {
     const token = async () => {

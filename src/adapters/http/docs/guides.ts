@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { INTRODUCTION } from '../openapi-introduction.ts';
 import type { Page } from '../pages/page.ts';
+import type { Site } from '../site.ts';
 import { guidePage, guidesPage } from './guide-page.ts';
 
 /** In the order in which somebody who begins needs them. */
@@ -15,6 +16,7 @@ export const GUIDES = {
   errors: 'Errors',
   'caching-and-retries': 'Caching and retries',
   versions: 'Versions and deprecation',
+  client: 'The TypeScript client',
   conventions: 'What holds for every operation',
 } as const;
 export type GuideName = keyof typeof GUIDES;
@@ -23,14 +25,21 @@ export const isGuide = (name: string): name is GuideName => Object.hasOwn(GUIDES
 
 /** Beside this file in a build, else in the repository. */
 const PLACES = ['guides/', '../../../../docs/guides/'].map((place) => new URL(place, import.meta.url));
+const CLIENT_PLACES = ['guides/client.md', '../../../../clients/typescript/README.md'].map((place) => new URL(place, import.meta.url));
+/** Where a gateway of development is if nothing else is said, and so what guides call it. */
+const DEVELOPMENT = 'http://localhost:3000';
 
-/** The guides as pages, each made when somebody first asks for it. */
-export function guides() {
+/** The guides as pages, each made when somebody first asks for it; those that a gateway of development serves name its own address. */
+export function guides({ publicUrl, issuers = [] }: Pick<Site, 'publicUrl' | 'issuers'>) {
+  // No other gateway is an issuer itself.
+  const development = issuers.some((issuer) => issuer.startsWith(`${publicUrl}/`)) ? publicUrl : DEVELOPMENT;
   const made = new Map<GuideName, Promise<Page>>();
   return {
     index: () => guidesPage(GUIDES),
     page(name: GuideName): Promise<Page> {
-      const page = made.get(name) ?? readGuide(name).then((markdown) => guidePage({ name, markdown, guides: GUIDES }));
+      const page =
+        made.get(name) ??
+        readGuide(name).then((text) => guidePage({ name, markdown: text.replaceAll(DEVELOPMENT, development), guides: GUIDES }));
       made.set(name, page);
       page.catch(() => made.delete(name));
       return page;
@@ -40,6 +49,6 @@ export function guides() {
 
 async function readGuide(name: GuideName): Promise<string> {
   if (name === 'conventions') return `# ${GUIDES.conventions}\n\n${INTRODUCTION.slice(INTRODUCTION.indexOf('## '))}`;
-  const place = PLACES.find((each) => existsSync(each)) ?? PLACES[0]!;
-  return readFile(new URL(`${name}.md`, place), 'utf8');
+  const places = name === 'client' ? CLIENT_PLACES : PLACES.map((place) => new URL(`${name}.md`, place));
+  return readFile(places.find((each) => existsSync(each)) ?? places[0]!, 'utf8');
 }

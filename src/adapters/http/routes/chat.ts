@@ -150,7 +150,7 @@ A \`since\` in the future is taken for the latest thing in the room. 120 polls a
   isShared: true,
   params: roomInPath,
   query: z.object({
-    since: instant.optional().meta({ description: 'The cursor of the poll before' }),
+    since: instant.optional().meta({ description: 'The cursor of the poll before', examples: ['2026-04-11T15:00:00.000Z'] }),
     wait: waitSeconds,
   }),
   replies: {

@@ -13,9 +13,9 @@ const FOR_GOOD = { 'Cache-Control': 'public, max-age=31536000, immutable', 'X-Ro
 const WHERE_SERVED = 'Served in development, and in production where the operator has set `API_DOCS`; else 404.';
 
 /** The documentation for app developers, by operationId. */
-export function docsOf({ docs }: Site) {
+export function docsOf({ docs, publicUrl, issuers = [] }: Site) {
   const assets = docsAssets();
-  const texts = guides();
+  const texts = guides({ publicUrl, issuers });
 
   const getDocs = page({
     method: 'get',
