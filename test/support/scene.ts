@@ -1,6 +1,7 @@
 import { makeRoutes, type OperationId } from '../../src/adapters/http/routes.ts';
 import { newId } from '../../src/adapters/system/new-id.ts';
 import type { Storage } from '../../src/application/ports/storage.ts';
+import { Unavailable } from '../../src/application/ports/unavailable.ts';
 import type { TeamClaim } from '../../src/domain/families/team-claim.ts';
 import { newImport } from '../../src/domain/imports/league-import.ts';
 import type { ScheduleProposal } from '../../src/domain/scheduling/schedule-proposal.ts';
@@ -82,8 +83,30 @@ export async function aScene(storage: Storage) {
   let webhooks = 0;
   const addPlayer = async () => (await league.addPlayer('Ana Kim', league.hawks)).id;
   let consents = 0;
+  let webhookBefore: Promise<unknown> = Promise.resolve();
+  /** Whoever arranges with a database that is away, or just back, learns it as from the storage itself. */
+  const arrange: typeof world.call = async (...request) => {
+    const reply = await world.call(...request);
+    if (reply.status === 503) throw new Unavailable('the database is away');
+    if (reply.status >= 400) throw new Error(`${request[1]} ${request[2]} was answered ${reply.status}: ${JSON.stringify(reply.body)}`);
+    return reply;
+  };
   const aSingle = { teamId: league.hawks.id, playerId: child.id, type: 'single' };
   const onTeam = (teamId: string) => ({ teamId, sportsmanship: 4, coachConduct: 4, spectatorConduct: 4 });
+
+  /** An org has room for ten, so each takes the place of the one before; one after the other, or one would go while it is being made. */
+  async function replaceWebhooks(isPaused: boolean) {
+    webhooks += 1;
+    await league.write(async ({ webhooks: stored }) => {
+      for (const { id } of await stored.ofOrg(org.id)) await stored.remove(org.id, id);
+    });
+    const body = { url: `http://127.0.0.1/hooks/${webhooks}`, eventTypes: ['team.created'] };
+    const { body: made } = await arrange('admin', 'POST', '/api/org/webhooks', { org, body });
+    const webhookId = String(made['id']);
+    const tested = await arrange('admin', 'POST', `/api/org/webhooks/${webhookId}/test`, { org });
+    if (isPaused) await arrange('admin', 'PATCH', `/api/org/webhooks/${webhookId}`, { org, body: { state: 'paused' } });
+    return { webhookId, eventId: String(tested.body['eventId']) };
+  }
 
   return {
     world,
@@ -115,7 +138,7 @@ export async function aScene(storage: Storage) {
     async addConsent(): Promise<string> {
       consents += 1;
       const body = { document: 'photo-release', version: String(consents) };
-      return String((await world.call('parent', 'POST', '/api/mobile/consents', { org, body })).body['id']);
+      return String((await arrange('parent', 'POST', '/api/mobile/consents', { org, body })).body['id']);
     },
     async addBlock(): Promise<string> {
       await world.ports.unitOfWork.transact(async ({ blocks }) => ok(await blocks.add(org.id, org.id, [newId<string>()], NOON)));
@@ -123,14 +146,14 @@ export async function aScene(storage: Storage) {
       return listed.items[0]!.id;
     },
     async addStatEvent(): Promise<string> {
-      const recorded = await world.call('admin', 'POST', `/api/mobile/games/${game.id}/player-stats`, { org, body: aSingle });
+      const recorded = await arrange('admin', 'POST', `/api/mobile/games/${game.id}/player-stats`, { org, body: aSingle });
       return String(recorded.body['id']);
     },
     /** From the coach. */
     async addMessage(): Promise<string> {
       // As slowly as the limit of messages lets one person send.
       world.move(2_000);
-      const sent = await world.call('coach', 'POST', `/api/mobile/chat/rooms/${league.hawks.id}/messages`, {
+      const sent = await arrange('coach', 'POST', `/api/mobile/chat/rooms/${league.hawks.id}/messages`, {
         org,
         body: { content: 'Hello' },
       });
@@ -142,33 +165,26 @@ export async function aScene(storage: Storage) {
       const game = await league.addGame(league.jays, league.owls, { startsAt: later(NOON, places * 3 * 24 * HOUR) });
       const userId = to === 'umpire' ? (await world.user('umpire')).id : null;
       const body = { gameId: game.id, position: 'Plate umpire', feeCents: 4500, userId };
-      const added = await world.call('admin', 'POST', '/api/org/official-assignments', { org, body });
+      const added = await arrange('admin', 'POST', '/api/org/official-assignments', { org, body });
       return String(added.body['id']);
     },
     /** Of the Hawks and the Jays, decided for the Hawks where that is said. */
     async addBracket(isDecided = false): Promise<string> {
-      const { body } = await world.call('admin', 'POST', '/api/org/brackets', { org, body: aNewBracket(league) });
+      const { body } = await arrange('admin', 'POST', '/api/org/brackets', { org, body: aNewBracket(league) });
       const decision = { org, body: { winnerTeamId: league.hawks.id } };
-      if (isDecided) await world.call('admin', 'PUT', `/api/org/brackets/${body['id']}/matches/final.1/decision`, decision);
+      if (isDecided) await arrange('admin', 'PUT', `/api/org/brackets/${body['id']}/matches/final.1/decision`, decision);
       return String(body['id']);
     },
     /** The admin's own; an earlier one ends. */
     async addCalendar(): Promise<Readonly<{ id: string; secret: string }>> {
-      const { body } = await world.call('admin', 'PUT', '/api/mobile/calendars/mine', { org });
+      const { body } = await arrange('admin', 'PUT', '/api/mobile/calendars/mine', { org });
       return { id: String(body['id']), secret: /([^/]+)\.ics$/.exec(String(body['address']))![1]! };
     },
     /** With an event that is held, where that is said. */
-    async addWebhook(isPaused = false): Promise<Readonly<{ webhookId: string; eventId: string }>> {
-      webhooks += 1;
-      await league.write(async ({ webhooks: stored }) => {
-        for (const { id } of await stored.ofOrg(org.id)) await stored.remove(org.id, id);
-      });
-      const body = { url: `http://127.0.0.1/hooks/${webhooks}`, eventTypes: ['team.created'] };
-      const { body: made } = await world.call('admin', 'POST', '/api/org/webhooks', { org, body });
-      const webhookId = String(made['id']);
-      const tested = await world.call('admin', 'POST', `/api/org/webhooks/${webhookId}/test`, { org });
-      if (isPaused) await world.call('admin', 'PATCH', `/api/org/webhooks/${webhookId}`, { org, body: { state: 'paused' } });
-      return { webhookId, eventId: String(tested.body['eventId']) };
+    addWebhook(isPaused = false): Promise<Readonly<{ webhookId: string; eventId: string }>> {
+      const added = webhookBefore.then(() => replaceWebhooks(isPaused));
+      webhookBefore = added.catch(() => undefined);
+      return added;
     },
     /** One that was worked out; another year's, so that it can be accepted whatever is on the schedule. */
     async addProposal(): Promise<string> {
@@ -196,7 +212,7 @@ export async function aScene(storage: Storage) {
     async addDayChange(): Promise<string> {
       await league.addGame(league.hawks, league.jays, { startsAt: later(NOON, DAY) });
       const date = localDate(later(NOON, DAY), org.timeZone);
-      const changed = await world.call('admin', 'POST', '/api/org/day-changes', {
+      const changed = await arrange('admin', 'POST', '/api/org/day-changes', {
         org,
         body: { action: 'postpone', date, reason: 'rain' },
       });
@@ -391,7 +407,8 @@ const REQUESTS: Readonly<Partial<Record<OperationId, Request>>> = {
 
   createWebhook: async (scene) => {
     const { webhookId } = await scene.addWebhook();
-    return { body: { url: `http://127.0.0.1/new/${webhookId}`, eventTypes: ['game.final'] } };
+    // Its own each time, and no id of anything.
+    return { body: { url: `http://127.0.0.1/new/${webhookId.replaceAll('-', '')}`, eventTypes: ['game.final'] } };
   },
   getWebhook: onWebhook,
   changeWebhook: async (scene) => ({ ...(await onWebhook(scene)), body: { state: 'paused' } }),
@@ -427,12 +444,15 @@ const REQUESTS: Readonly<Partial<Record<OperationId, Request>>> = {
   listOfficialFees: () => ({ query: { month: '2026-04' } }),
   answerAssignment: async ({ addPlace }) => ({ params: { assignmentId: await addPlace('umpire') }, body: { action: 'accept' } }),
   takeOpenPlace: async ({ addPlace }) => ({ params: { assignmentId: await addPlace() } }),
-  setAvailability: () => ({ body: { weekly: [{ weekday: 6, from: '08:00', to: '18:00' }], blackouts: [] } }),
+  // All week, so that places are offered to the umpire whenever a game is.
+  setAvailability: () => ({ body: { weekly: WEEKDAYS.map((weekday) => ({ weekday, from: '00:00', to: '23:59' })), blackouts: [] } }),
 
   claimTeam: async ({ league }) => ({ params: { teamId: (await league.addTeam(`Team ${newId()}`)).id } }),
   searchPlayers: () => ({ query: { name: 'ortis' } }),
   lookUpCoach: () => ({ query: { coachName: 'lee' } }),
 };
+
+const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7];
 
 const routes = makeRoutes(SITE);
 
