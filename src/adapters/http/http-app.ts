@@ -5,6 +5,7 @@ import Koa, { type Context, type Next } from 'koa';
 import helmet from 'koa-helmet';
 import { AccountErased } from '../../application/ports/account-erased.ts';
 import { Unavailable } from '../../application/ports/unavailable.ts';
+import { causeOf } from '../system/cause-of.ts';
 import type { Metrics } from '../system/metrics.ts';
 import type { Traces } from '../system/traces.ts';
 import { turns } from '../system/turns.ts';
@@ -241,8 +242,6 @@ const answeringFailures = (log: RequestLog) => async (ctx: Context, next: Next) 
     sendProblem(ctx, { kind: 'internal-error' });
   }
 };
-
-const causeOf = ({ cause }: Error) => (cause instanceof Error ? ((cause as { code?: string }).code ?? cause.name) : undefined);
 
 const crossOrigin = (origins: readonly (string | RegExp)[]) =>
   cors({

@@ -1,4 +1,5 @@
 import { type DestinationStream, type Logger, pino } from 'pino';
+import { causeOf } from '../system/cause-of.ts';
 
 export type LogOptions = Readonly<{
   level: string;
@@ -43,22 +44,16 @@ export function makeLogger({ level, stream, withLine, onWarning }: LogOptions): 
 const SPOKEN_BY_THE_LANGUAGE = new Set(['TypeError', 'ReferenceError', 'RangeError']);
 
 /** What a failure was and where. Databases and libraries quote values in their messages, so those stay out. */
-function failureFacts({ name, message, stack = '', code, cause }: Error & { code?: unknown }) {
+function failureFacts(failure: Error & { code?: unknown }) {
+  const { name, message, stack = '', code } = failure;
   const isQuotable = SPOKEN_BY_THE_LANGUAGE.has(name) && code === undefined;
   const places = stack.split('\n').filter((line) => /^ +at /.test(line));
-  const because = codeOf(cause);
+  const cause = causeOf(failure);
   return {
     type: name,
     ...(code !== undefined && { code }),
-    ...(because !== undefined && { cause: because }),
+    ...(cause !== undefined && { cause }),
     ...(isQuotable && { message }),
     stack: places.join('\n'),
   };
-}
-
-/** The first code along the causes of a failure, such as `ECONNREFUSED` or an SQLSTATE; else what the last of them is. */
-function codeOf(failure: unknown): string | undefined {
-  if (!(failure instanceof Error)) return undefined;
-  const { code, cause, name } = failure as Error & { code?: unknown };
-  return typeof code === 'string' ? code : (codeOf(cause) ?? name);
 }
