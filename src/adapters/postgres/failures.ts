@@ -62,15 +62,16 @@ export function failureOf(error: unknown): Failure {
   const text = typeof message === 'string' ? message : '';
   // Somebody removes what somebody else begins to name: the latter finds it gone at the next run.
   if (code === '23503') return 'raced';
-  if (code === '23505' && typeof constraint === 'string' && isRaced(constraint)) return 'raced';
+  if (code === '23505' && isRaced(typeof constraint === 'string' ? constraint : text)) return 'raced';
   if (UNDONE.test(code) || STALE_PLAN_WORDS.test(text)) return 'undone';
   if (OVERLOADED_WORDS.test(text) || OVERLOADED.test(code)) return 'overloaded';
   if (DISCONNECTED_WORDS.test(text) || DISCONNECTED.test(code)) return 'disconnected';
   return hasCause(cause) ? failureOf(cause) : 'error';
 }
 
-/** A shard's constraint carries the shard's number. */
-const isRaced = (constraint: string) => RACED_CONSTRAINTS.has(constraint) || RACED_CONSTRAINTS.has(constraint.replace(/_\d+$/, ''));
+/** Of a shard's error the words alone come through, and its constraint carries the shard's number. */
+const isRaced = (told: string) =>
+  (told.match(/\w+/g) ?? []).some((word) => RACED_CONSTRAINTS.has(word) || RACED_CONSTRAINTS.has(word.replace(/_\d+$/, '')));
 
 /** Whether a rule of the schema forbids what was written: a key that is there already, or a reference to what is not. */
 export function isSchemaRule(error: unknown): boolean {

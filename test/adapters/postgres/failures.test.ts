@@ -57,6 +57,7 @@ describe('a failure of the database', () => {
     ['membership_pkey', 'error'],
   ])('that violates %s is %s', (constraint, kind) => {
     expect(failureOf(Object.assign(failing('23505'), { constraint }))).toBe(kind);
+    expect(failureOf(failing('23505', `duplicate key value violates unique constraint "${constraint}"`))).toBe(kind);
   });
 
   test('is what caused it', () => {
