@@ -8,6 +8,8 @@ export type Failure =
   | 'raced'
   /** The connection is gone: undone as well, unless it went while committing. */
   | 'disconnected'
+  /** A node behind the connection is gone, as on a cluster, and the connection itself is well: undone as well, unless it went while committing. */
+  | 'away'
   /** It would only fail again now. */
   | 'overloaded'
   /** A bug, or a rule of the schema. */
@@ -52,12 +54,15 @@ const DISCONNECTED_WORDS =
   /connection terminated|connection error and is not queryable|client was closed and is not queryable|server closed the connection|driver has already been destroyed/i;
 const OVERLOADED_WORDS = /timeout exceeded when trying to connect/i;
 
-type Told = Readonly<{ code?: unknown; message?: unknown; cause?: unknown; constraint?: unknown }>;
+/** The coordinator of a cluster when a node went between a statement and its commit. */
+const UNCOMMITTED_WORDS = /^could not commit transaction for shard \d+ on at least one active node/;
+
+type Told = Readonly<{ code?: unknown; message?: unknown; cause?: unknown; constraint?: unknown; severity?: unknown }>;
 
 const hasCause = (cause: unknown): cause is object => typeof cause === 'object' && cause !== null;
 
 export function failureOf(error: unknown): Failure {
-  const { code: given, message, cause, constraint } = (error ?? {}) as Told;
+  const { code: given, message, cause, constraint, severity } = (error ?? {}) as Told;
   const code = typeof given === 'string' ? given : '';
   const text = typeof message === 'string' ? message : '';
   // Somebody removes what somebody else begins to name: the latter finds it gone at the next run.
@@ -65,6 +70,8 @@ export function failureOf(error: unknown): Failure {
   if (code === '23505' && isRaced(typeof constraint === 'string' ? constraint : text)) return 'raced';
   if (UNDONE.test(code) || STALE_PLAN_WORDS.test(text)) return 'undone';
   if (OVERLOADED_WORDS.test(text) || OVERLOADED.test(code)) return 'overloaded';
+  // A server that ends a connection says that it is fatal; what is an error alone happened on another connection of its own.
+  if ((severity === 'ERROR' && DISCONNECTED.test(code)) || UNCOMMITTED_WORDS.test(text)) return 'away';
   if (DISCONNECTED_WORDS.test(text) || DISCONNECTED.test(code)) return 'disconnected';
   return hasCause(cause) ? failureOf(cause) : 'error';
 }
@@ -72,6 +79,9 @@ export function failureOf(error: unknown): Failure {
 /** Of a shard's error the words alone come through, and its constraint carries the shard's number. */
 const isRaced = (told: string) =>
   (told.match(/\w+/g) ?? []).some((word) => RACED_CONSTRAINTS.has(word) || RACED_CONSTRAINTS.has(word.replace(/_\d+$/, '')));
+
+/** Whether a commit that failed so may have been kept. */
+export const isOutcomeUnknown = (failure: Failure): boolean => failure === 'disconnected' || failure === 'away';
 
 /** Whether a rule of the schema forbids what was written: a key that is there already, or a reference to what is not. */
 export function isSchemaRule(error: unknown): boolean {

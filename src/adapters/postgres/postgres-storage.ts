@@ -10,7 +10,7 @@ import { postgresChat, postgresChatReader } from './chat.ts';
 import { postgresConsentReader, postgresConsents } from './consents.ts';
 import { type DatabaseTime, databaseTime } from './database-time.ts';
 import { postgresExportReader } from './exports.ts';
-import { isLockTimeout, retrying } from './failures.ts';
+import { isLockTimeout, isOutcomeUnknown, retrying } from './failures.ts';
 import { postgresFamilyReader } from './families.ts';
 import { postgresGameBookReader } from './game-book-reader.ts';
 import { type ClaimedKey, claimKey, postgresIdempotencyStore } from './idempotency-store.ts';
@@ -110,7 +110,7 @@ export function postgresUnitOfWork(pool: OpenPool, time: DatabaseTime = database
         isCommitting = true;
       });
     };
-    return retrying(attempt, (failure) => isSafeTwice || failure !== 'disconnected' || !isCommitting);
+    return retrying(attempt, (failure) => isSafeTwice || !isOutcomeUnknown(failure) || !isCommitting);
   }
 
   return {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { type Failure, failureOf, retrying } from '../../../src/adapters/postgres/failures.ts';
+import { type Failure, failureOf, isOutcomeUnknown, retrying, translated } from '../../../src/adapters/postgres/failures.ts';
 import { Unavailable } from '../../../src/application/ports/unavailable.ts';
 
 const failing = (code: string | undefined, message = 'some words') => Object.assign(new Error(message), code === undefined ? {} : { code });
@@ -38,6 +38,32 @@ describe('a failure of the database', () => {
     ['3D000', 'error'],
   ])('with the code %s is %s', (code, kind) => {
     expect(failureOf(failing(code))).toBe(kind);
+  });
+
+  const REFUSED = 'connection to the remote node league@10.0.0.2:5432 failed with the following error: Connection refused';
+  const LOST = 'connection to the remote node league@10.0.0.2:5432 failed with the following error: connection not open';
+  const NO_LOGIN =
+    'connection to the remote node league@10.0.0.2:5432 failed with the following error: FATAL:  role "league" is not permitted to log in';
+  // Each as Citus 13.0 said it on a coordinator and two workers.
+  test.each<[string, string, string, Failure]>([
+    ['its worker is stopped', '08006', REFUSED, 'away'],
+    ['its worker stops in the middle of a statement, or of a transaction', '08006', LOST, 'away'],
+    ['its worker takes no connection', '08006', NO_LOGIN, 'away'],
+    ['its connection to a worker is ended', '57P01', 'terminating connection due to administrator command', 'away'],
+    ['its worker goes before a commit', 'XX000', 'could not commit transaction for shard 102040 on at least one active node', 'away'],
+    ['its worker hangs', '57014', 'canceling statement due to statement timeout', 'overloaded'],
+    ['its shard is being moved', '55P03', 'canceling statement due to lock timeout', 'overloaded'],
+    ['its worker only reads', '25006', 'cannot execute INSERT in a read-only transaction', 'overloaded'],
+    ['shards wait for each other', '40P01', 'canceling the transaction since it was involved in a distributed deadlock', 'undone'],
+    ['a bug of its own', 'XX000', 'cache lookup failed for relation 16385', 'error'],
+  ])('of a cluster where %s (%s) is told apart', (_, code, words, kind) => {
+    const failure = Object.assign(failing(code, words), { severity: 'ERROR' });
+    expect(failureOf(failure)).toBe(kind);
+    expect(translated(failure) instanceof Unavailable).toBe(kind !== 'error');
+  });
+
+  test('that ends the connection itself is no failure of a node behind it', () => {
+    expect(failureOf(Object.assign(failing('57P01'), { severity: 'FATAL' }))).toBe('disconnected');
   });
 
   test.each<[string, Failure]>([
@@ -93,6 +119,13 @@ describe('trying again', () => {
   test.each(['53300', '55P03'])('is not done against %s, which it would add to', async (code) => {
     const tried = attempts(failing(code));
     await expect(retrying(tried.attempt)).rejects.toBeInstanceOf(Unavailable);
+    expect(tried.count()).toBe(1);
+  });
+
+  test('is not done where a node went while committing, since the work may have been kept', async () => {
+    const words = 'could not commit transaction for shard 102040 on at least one active node';
+    const tried = attempts(Object.assign(failing('XX000', words), { severity: 'ERROR' }));
+    await expect(retrying(tried.attempt, (failure) => !isOutcomeUnknown(failure))).rejects.toBeInstanceOf(Unavailable);
     expect(tried.count()).toBe(1);
   });
 
