@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import pg from 'pg';
 import type { Traces } from '../system/traces.ts';
+import type { Cluster } from './cluster.ts';
 import { translated } from './failures.ts';
 import { PreparedStatements } from './prepared-statements.ts';
 import { nameOf } from './statement.ts';
@@ -12,6 +13,8 @@ export type ConnectionOptions = pg.ClientConfig &
   Readonly<{
     silenceLimitMs?: number;
     preparedStatements?: PreparedStatements;
+    /** Which is looked at again where a statement turns out not to be for it. */
+    cluster?: Cluster;
     traces?: Traces | undefined;
   }>;
 
@@ -25,6 +28,9 @@ const verbOf = (text: string): string => /^\s*([a-z]+)/i.exec(text)?.[1]?.toLowe
 /** A named statement that the connection knows otherwise than this process does, as after a migration or behind a pooler. */
 const isStale = ({ code }: { code?: unknown }) => code === '26000' || code === '42P05' || code === '0A000';
 
+/** What Citus says of statements that it cannot spread. */
+const isRefused = ({ code }: { code?: unknown }) => code === '0A000';
+
 /**
  * Every statement of every pool passes `query`, transactions' own included: here it gets its name and its time limit, and here its failure
  * is told apart. A server that says nothing for `silenceLimitMs` (0: however long it takes) is given up, as after a failover that closed no
@@ -35,16 +41,20 @@ export class Connection extends pg.Client {
 
   readonly #preparedStatements: PreparedStatements;
 
+  readonly #cluster: Cluster | undefined;
+
   readonly #traces: Traces | undefined;
 
   constructor({
     silenceLimitMs = SILENCE_LIMIT_MS,
     preparedStatements = new PreparedStatements('off'),
+    cluster,
     traces,
     ...config
   }: ConnectionOptions = {}) {
     super(config);
     this.#traces = traces;
+    this.#cluster = cluster;
     this.#preparedStatements = preparedStatements;
     this.#silenceLimitMs = silenceLimitMs;
     const { connection } = this as unknown as Driver;
@@ -69,6 +79,7 @@ export class Connection extends pg.Client {
     const end = this.#traces?.begin(nameOf(statement.text) ?? verbOf(statement.text), { 'db.system.name': 'postgresql' });
     const failed = (error: unknown) => {
       end?.(error);
+      if (isRefused(error as object)) this.#cluster?.doubt();
       if (statement.name !== undefined && isStale(error as object)) this.#giveUp();
       return translated(error);
     };

@@ -1,6 +1,7 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
 import type { Metrics } from '../system/metrics.ts';
 import type { Traces } from '../system/traces.ts';
+import { Cluster } from './cluster.ts';
 import { ormOn } from './connect.ts';
 import { type OpenPool, openPool, readingsOnPool, sqlOnPool } from './pool.ts';
 import { PreparedStatements, type PreparedStatementsSetting } from './prepared-statements.ts';
@@ -47,7 +48,8 @@ export type DatabaseOptions = Readonly<{
 
 /** Opens an instance's pools. What a promise depends on has connections of its own, so that it never queues behind requests. */
 export async function openDatabase({ preparedStatements = 'auto', ...given }: DatabaseOptions): Promise<Database> {
-  const options = { ...given, preparedStatements: new PreparedStatements(preparedStatements, given.onWarning) };
+  const cluster = new Cluster();
+  const options = { ...given, cluster, preparedStatements: new PreparedStatements(preparedStatements, given.onWarning) };
   const pool = openPool({ ...options, size: options.poolSize, name: 'main' });
   const orm = await ormOn(pool, options.onWarning);
   const others = { ...options, size: 1 };

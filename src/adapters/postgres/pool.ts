@@ -2,6 +2,7 @@ import { createPostgreSqlTypeParsers } from '@mikro-orm/postgresql';
 import pg from 'pg';
 import { type Metrics, NO_METRICS } from '../system/metrics.ts';
 import type { Traces } from '../system/traces.ts';
+import { Cluster, type Spread } from './cluster.ts';
 import { Connection, type ConnectionOptions } from './connection.ts';
 import { evictDeadClients } from './dead-clients.ts';
 import { failureOf, reasonOf, unreachable } from './failures.ts';
@@ -21,13 +22,14 @@ export type PoolOptions = Readonly<{
   /** How long an unused connection is kept; 0 is for ever. */
   idleLimitMs?: number;
   preparedStatements?: PreparedStatements;
+  cluster?: Cluster;
   onWarning?: (message: string) => void;
   metrics?: Metrics;
   traces?: Traces | undefined;
 }>;
 
 /** Without its `query`, which passes on what a connection says of itself before it has been told apart. */
-export type OpenPool = Pick<pg.Pool, 'connect' | 'end' | 'ending' | 'options'>;
+export type OpenPool = Pick<pg.Pool, 'connect' | 'end' | 'ending' | 'options'> & Readonly<{ spread: Spread }>;
 
 export const CONNECT_WITHIN_MS = 2000;
 
@@ -43,7 +45,7 @@ export function openPool({
   metrics = NO_METRICS,
   ...options
 }: PoolOptions): OpenPool {
-  const { preparedStatements = new PreparedStatements('off'), traces } = options;
+  const { preparedStatements = new PreparedStatements('off'), cluster = new Cluster(), traces } = options;
   const pool = new Pool({
     connectionString: url,
     application_name: `league-gateway ${name}`,
@@ -54,6 +56,7 @@ export function openPool({
     ...(silenceLimitMs !== undefined && { silenceLimitMs }),
     ...(idleLimitMs !== undefined && { idleTimeoutMillis: idleLimitMs }),
     preparedStatements,
+    cluster,
     onConnect: (client) => preparedStatements.probe(client),
     Client: Connection,
     traces,
@@ -86,23 +89,30 @@ const sendOn = (pool: OpenPool) => async (text: string, parameters: readonly unk
 };
 
 /** Statements on whatever connection of the pool is free. */
-export const sqlOnPool = (pool: OpenPool): Sql => sqlBy(sendOn(pool));
+export const sqlOnPool = (pool: OpenPool): Sql => sqlBy(sendOn(pool), pool.spread);
 
 /** The same, for readings: a lost connection is tried again. */
-export const readingsOnPool = (pool: OpenPool): Sql => readingsBy(sendOn(pool));
+export const readingsOnPool = (pool: OpenPool): Sql => readingsBy(sendOn(pool), pool.spread);
 
 type Connected = (error: Error | undefined, client: pg.PoolClient | undefined, release: (error?: Error | boolean) => void) => void;
 
 /** A caller without a connection learns that the database is away, whatever the reason. */
 class Pool extends pg.Pool {
   readonly #waited: (seconds: number) => void;
+  readonly #cluster: Cluster;
 
   constructor({
     waited,
     ...options
-  }: pg.PoolConfig & ConnectionOptions & { Client: typeof Connection; waited: (seconds: number) => void }) {
+  }: pg.PoolConfig & ConnectionOptions & { Client: typeof Connection; cluster: Cluster; waited: (seconds: number) => void }) {
     super(options);
     this.#waited = waited;
+    this.#cluster = options.cluster;
+  }
+
+  /** Known from the first connection on. */
+  get spread(): Spread {
+    return this.#cluster;
   }
 
   override connect(): Promise<pg.PoolClient>;
@@ -120,7 +130,9 @@ class Pool extends pg.Pool {
   async #connect(): Promise<pg.PoolClient> {
     const began = performance.now();
     try {
-      return await super.connect();
+      const client = await super.connect();
+      if (this.#cluster.isDue) await this.#cluster.look(client);
+      return client;
     } catch (error) {
       throw unreachable(error);
     } finally {

@@ -1,5 +1,6 @@
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import { CompiledQuery, type Kysely, type Transaction } from 'kysely';
+import { ONE_DATABASE, type Spread } from './cluster.ts';
 import { retrying } from './failures.ts';
 import { run, type Statement } from './statement.ts';
 
@@ -8,17 +9,21 @@ export interface Sql {
   <Parameters extends readonly unknown[], Row>(statement: Statement<Parameters, Row>, parameters: NoInfer<Parameters>): Promise<Row[]>;
   /** The same for text that states neither its name nor its rows. */
   <Row extends object>(text: string, parameters?: readonly unknown[]): Promise<Row[]>;
+  /** Whether it is a cluster that it is sent to, where that needs another statement. */
+  readonly isCluster: boolean;
 }
 
 type Send = (text: string, parameters: readonly unknown[]) => Promise<readonly unknown[]>;
 
 /** Statements by way of whatever sends text. */
-export const sqlBy = (send: Send): Sql =>
-  ((asked: Statement<never> | string, parameters: readonly unknown[] = []) =>
-    typeof asked === 'string' ? send(asked, [...parameters]) : run(send, asked, parameters)) as Sql;
+export function sqlBy(send: Send, spread: Spread = ONE_DATABASE): Sql {
+  const sql = (asked: Statement<never> | string, parameters: readonly unknown[] = []) =>
+    typeof asked === 'string' ? send(asked, [...parameters]) : run(send, asked, parameters);
+  return Object.defineProperty(sql, 'isCluster', { get: () => spread.isCluster }) as Sql;
+}
 
 /** The same, for readings: a lost connection is tried again. */
-export const readingsBy = (send: Send): Sql => sqlBy((text, parameters) => retrying(() => send(text, parameters)));
+export const readingsBy = (send: Send, spread?: Spread): Sql => sqlBy((text, parameters) => retrying(() => send(text, parameters)), spread);
 
 const sendOver =
   (client: Pick<Kysely<unknown>, 'executeQuery'>): Send =>

@@ -14,7 +14,15 @@ export type PostgresOptions = DatabaseOptions & Readonly<{ waitMs: number; log: 
 /** Nothing is sent before the first use. */
 export async function postgresStorage({ waitMs, log, ...options }: PostgresOptions): Promise<Storage> {
   options.metrics?.observe('schema', 'database', () => ({ version: MIGRATIONS.length }));
-  return { ...storageOver(await openDatabase(options)), prepare: async () => void (await migrateWhenReachable(options.url, log, waitMs)) };
+  const database = await openDatabase(options);
+  return {
+    ...storageOver(database),
+    async prepare() {
+      await migrateWhenReachable(options.url, log, waitMs);
+      // The first request is to know already whether it is a cluster.
+      await database.health('select 1 as one').catch(() => undefined);
+    },
+  };
 }
 
 /** The storage over the pools of a database that is migrated, by the database's clock unless another is given. */

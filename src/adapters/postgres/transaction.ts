@@ -13,7 +13,7 @@ export const readingsWithin = (pool: OpenPool, limitMs: number): Sql =>
       return ok(sql(text, parameters));
     });
     return read.ok ? read.value : [];
-  });
+  }, pool.spread);
 
 export type Transaction = Readonly<{
   sql: Sql;
@@ -92,7 +92,7 @@ export async function inTransaction<T, E>(
       await Promise.all(others.slice(0, before));
       throw failure?.error ?? error;
     }
-  });
+  }, pool.spread);
 
   async function end(how: 'commit' | 'rollback'): Promise<void> {
     isEnding = true;
