@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { IDEMPOTENCY_KEPT_FOR_MS } from '../../application/ports/idempotency-store.ts';
 import { APPOINTMENT_KEPT_FOR_MS } from '../../application/ports/membership-storage.ts';
 import { type ExpiringKind, type Retention, recordsKeptSince } from '../../application/ports/retention.ts';
@@ -105,22 +106,35 @@ const EXPIRING: readonly Expiring[] = [
   },
 ];
 
-/** Statements name their org, so that each reaches one shard where orgs are spread over several; `orgsDue` finds those that have something. */
+/**
+ * What is due is found for all orgs together, along the index on its age, and ended org by org by its keys: each statement reaches one shard,
+ * and looks at nothing that stays.
+ */
 const STATEMENTS = EXPIRING.map(({ kind, table, key, isOfOrgs, at, keptSince, only = 'true', set }) => {
-  const [org, orgOfRow, before, limit] = isOfOrgs ? ['org_id = $1 and', 'row.org_id = $1 and', '$2', '$3'] : ['', '', '$1', '$2'];
-  const isDue = key.split(', ').map((column) => `row.${column} = due.${column}`);
-  const end = statement<readonly [...org: readonly OrgId[], before: Date, limit: number]>(
-    `retention.${kind}`,
-    `${set === undefined ? `delete from ${table} as row using` : `update ${table} as row set ${set} from`} (
-       select ${key} from ${table} where ${org} ${at} < ${before} and ${only} order by ${at} limit ${limit}) due
-     where ${orgOfRow} ${isDue.join(' and ')} returning 1 as one`,
-  );
-  if (!isOfOrgs) return { kind, keptSince, end };
-  const orgsDue = statement<[before: Date, limit: number]>(
+  const end = set === undefined ? `delete from ${table} as row` : `update ${table} as row set ${set}`;
+  const columns = key.split(', ');
+  if (!isOfOrgs) {
+    const isDue = columns.map((column) => `row.${column} = due.${column}`).join(' and ');
+    const endSome = statement<[before: Date, limit: number]>(
+      `retention.${kind}`,
+      `${end} ${set === undefined ? 'using' : 'from'} (select ${key} from ${table} where ${at} < $1 and ${only} order by ${at} limit $2) due
+       where ${isDue} returning 1 as one`,
+    );
+    return { kind, keptSince, endSome };
+  }
+  const due = statement<[before: Date, limit: number]>(
     `retention.orgs-with-${kind}`,
-    `select distinct org_id as "orgId" from (select org_id from ${table} where ${at} < $1 and ${only} order by ${at} limit $2) due`,
-  ).rows({ orgId: uuid<OrgId>() });
-  return { kind, keptSince, end, orgsDue };
+    `select org_id as "orgId", ${columns.map((column, place) => `array_agg(${column}) as key${place}`).join(', ')}
+     from (select org_id, ${key} from ${table} where ${at} < $1 and ${only} order by ${at} limit $2) due group by org_id`,
+  ).rows(z.looseObject({ orgId: uuid<OrgId>() }));
+  // What was renewed since it was found stays.
+  const endKeys = statement<readonly [OrgId, before: Date, ...keys: readonly (readonly unknown[])[]]>(
+    `retention.${kind}`,
+    `${end} where row.org_id = $1 and row.${at} < $2 and ${only} and ${columns.map((column, place) => `row.${column} = any($${place + 3})`).join(' and ')}
+     returning 1 as one`,
+  );
+  const keysOf = (found: Readonly<Record<string, unknown>>) => columns.map((_, place) => found[`key${place}`] as readonly unknown[]);
+  return { kind, keptSince, due, endKeys, keysOf };
 });
 type Statements = (typeof STATEMENTS)[number];
 
@@ -147,19 +161,21 @@ export const postgresRetention = (sql: Sql): Retention => ({
 });
 
 /** Removes batch after batch, and says how many went each time, until nothing is left. */
-async function* batches(sql: Sql, { orgsDue, end }: Statements, keptSince: Date): AsyncGenerator<number> {
-  if (!orgsDue) {
-    yield* untilNothingIsLeft((limit) => sql(end, [keptSince, limit]));
+async function* batches(sql: Sql, statements: Statements, keptSince: Date): AsyncGenerator<number> {
+  if (statements.due === undefined) {
+    yield* untilNothingIsLeft((limit) => sql(statements.endSome, [keptSince, limit]));
     return;
   }
+  const { due, endKeys, keysOf } = statements;
   for (;;) {
-    const orgs = await sql(orgsDue, [keptSince, 10 * AT_ONCE]);
-    if (orgs.length === 0) return;
     let count = 0;
-    for (const { orgId } of orgs) {
-      for await (const ofThisOrg of untilNothingIsLeft((limit) => sql(end, [orgId, keptSince, limit]))) {
-        count += ofThisOrg;
-        yield ofThisOrg;
+    for (const found of await sql(due, [keptSince, 10 * AT_ONCE])) {
+      const keys = keysOf(found);
+      for await (const gone of allOf(keys[0]!.length, (from, to) =>
+        sql(endKeys, [found.orgId, keptSince, ...keys.map((each) => each.slice(from, to))]),
+      )) {
+        count += gone;
+        yield gone;
       }
     }
     if (count === 0) return;
@@ -168,15 +184,36 @@ async function* batches(sql: Sql, { orgsDue, end }: Statements, keptSince: Date)
 
 async function* untilNothingIsLeft(remove: (limit: number) => Promise<readonly object[]>): AsyncGenerator<number> {
   for (let limit = AT_ONCE; ; ) {
-    let count: number;
-    try {
-      count = (await remove(limit)).length;
-    } catch (error) {
-      if (!isTooSlow(error) || limit === 1) throw error;
-      limit = Math.max(1, Math.floor(limit / FEWER));
+    const removed = await unlessTooSlow(limit, () => remove(limit));
+    if (removed === 'too slow') {
+      limit = fewerThan(limit);
       continue;
     }
-    if (count > 0) yield count;
-    if (count < limit) return;
+    if (removed.length > 0) yield removed.length;
+    if (removed.length < limit) return;
+  }
+}
+
+async function* allOf(length: number, remove: (from: number, to: number) => Promise<readonly object[]>): AsyncGenerator<number> {
+  let limit = AT_ONCE;
+  for (let from = 0; from < length; ) {
+    const removed = await unlessTooSlow(limit, () => remove(from, from + limit));
+    if (removed === 'too slow') {
+      limit = fewerThan(limit);
+      continue;
+    }
+    if (removed.length > 0) yield removed.length;
+    from += limit;
+  }
+}
+
+const fewerThan = (limit: number) => Math.max(1, Math.floor(limit / FEWER));
+
+async function unlessTooSlow(limit: number, remove: () => Promise<readonly object[]>): Promise<readonly object[] | 'too slow'> {
+  try {
+    return await remove();
+  } catch (error) {
+    if (!isTooSlow(error) || limit === 1) throw error;
+    return 'too slow';
   }
 }

@@ -30,6 +30,19 @@ const counters = (count: number) =>
   );
 const left = async (table: string) => Number((await postgres.sql<{ count: number }>(`select count(*) from ${table}`))[0]!.count);
 
+type Node = Readonly<{
+  'Relation Name'?: string;
+  'Node Type': string;
+  'Actual Rows': number;
+  'Actual Loops': number;
+  'Rows Removed by Filter'?: number;
+  Plans?: readonly Node[];
+}>;
+const noticesReadBy = (node: Node): number =>
+  (node['Relation Name'] === 'push_notice' && node['Node Type'] !== 'ModifyTable'
+    ? (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops']
+    : 0) + (node.Plans ?? []).reduce((sum, each) => sum + noticesReadBy(each), 0);
+
 /** Statements of which some fail. */
 const failing = (fails: (text: string, parameters: readonly unknown[]) => Error | undefined): Sql =>
   sqlBy(async (text, parameters) => {
@@ -53,7 +66,7 @@ describe('what has expired', () => {
     await notices(700);
     const timeout = new Unavailable('away', { cause: Object.assign(new Error('canceling statement'), { code: '57014' }) });
     const slow = failing((text, parameters) =>
-      text.includes('delete from push_notice') && Number(parameters.at(-1)) > 10 ? timeout : undefined,
+      text.includes('delete from push_notice') && (parameters.at(-1) as readonly unknown[]).length > 10 ? timeout : undefined,
     );
     const { removed, failed } = await postgresRetention(slow).removeExpired(NOON);
     expect([removed['push-notices'], failed, await left('push_notice')]).toEqual([700, [], 0]);
@@ -79,7 +92,50 @@ describe('what has expired', () => {
     await postgresRetention(watching).removeExpired(NOON);
     const ofNotices = seen.filter((text) => text.includes('delete from push_notice'));
     expect(ofNotices.length).toBeGreaterThan(0);
-    for (const text of ofNotices) expect(text.match(/org_id = \$1/g)).toHaveLength(2);
+    for (const text of ofNotices) expect(text.match(/org_id = \$1/g)).toHaveLength(1);
+  });
+
+  test('is looked at once, in however many orgs it is, and what stays in them is not', async () => {
+    const ORGS = 30;
+    const NOTICES = 20;
+    await given(
+      `insert into org (org_id, name, code, time_zone, created_at)
+       select md5('org ' || n)::uuid, 'Org', 'MANY' || n, 'UTC', '${OLD}' from generate_series(1, ${ORGS}) n on conflict do nothing;
+       insert into push_notice (org_id, push_event_id, title, body, data, happened_at)
+       select md5('org ' || 1 + n % ${ORGS})::uuid, gen_random_uuid(), 'a', 'b', '{}', case when n / ${ORGS} % 3 = 0 then '${OLD}'::timestamptz else '${NOON.toISOString()}' end
+       from generate_series(1, ${3 * ORGS * NOTICES}) n;
+       analyze push_notice`,
+    );
+    await postgres.load('set enable_seqscan = off');
+    let lookedAt = 0;
+    const counting = sqlBy(async (text, parameters) => {
+      if (!text.includes('delete from push_notice')) return postgres.load(text, parameters);
+      const [explained] = await postgres.load<{ 'QUERY PLAN': readonly { Plan: Node }[] }>(
+        `explain (analyze, format json) ${text}`,
+        parameters,
+      );
+      const plan = explained!['QUERY PLAN'][0]!.Plan;
+      lookedAt += noticesReadBy(plan);
+      return Array.from({ length: plan['Actual Rows'] }, () => ({ one: 1 }));
+    });
+    const { removed } = await postgresRetention(counting).removeExpired(NOON);
+    expect([removed['push-notices'], await left('push_notice'), lookedAt]).toEqual([ORGS * NOTICES, 2 * ORGS * NOTICES, ORGS * NOTICES]);
+  });
+
+  test('stays when it was renewed after it was found', async () => {
+    const token = (updatedAt: string) =>
+      given(`insert into push_token (org_id, push_token_id, user_id, token, token_hash, platform, created_at, updated_at)
+             values ('${org.id}', md5('device')::uuid, md5('person')::uuid, 't', '\\x00', 'ios', '${OLD}', '${updatedAt}')
+             on conflict (org_id, push_token_id) do update set updated_at = excluded.updated_at`);
+    await given(`insert into app_user (user_id, issuer, subject, email_verified, search_key, created_at, updated_at)
+                 values (md5('person')::uuid, 'i', 'device', false, '', '${OLD}', '${OLD}')`);
+    await token(later(NOON, -400 * DAY).toISOString());
+    const renewing = sqlBy(async (text, parameters) => {
+      if (text.includes('delete from push_token')) await token(NOON.toISOString());
+      return postgres.sql(text, parameters);
+    });
+    expect((await postgresRetention(renewing).removeExpired(NOON)).removed['push-tokens']).toBeUndefined();
+    expect(await left('push_token')).toBe(1);
   });
 
   test('stays while it is needed', async () => {
