@@ -8,10 +8,12 @@ import { loopbackPort } from '../../dev/embedded-postgres/loopback-port.ts';
 
 const HOME = '/usr/lib/postgresql';
 const TOOLS = ['initdb', 'pg_ctl', 'pg_dump', 'pg_restore', 'pg_basebackup'];
-const BIN = (existsSync(HOME) ? readdirSync(HOME) : [])
-  .sort((a, b) => Number(b) - Number(a))
-  .map((version) => `${HOME}/${version}/bin`)
-  .find((folder) => Number(folder.split('/')[4]) >= 15 && TOOLS.every((tool) => existsSync(`${folder}/${tool}`)));
+const OLDEST = 15;
+/** From the newest one on. */
+const VERSIONS = (existsSync(HOME) ? readdirSync(HOME) : [])
+  .map(Number)
+  .filter((version) => version >= OLDEST && TOOLS.every((tool) => existsSync(`${HOME}/${version}/bin/${tool}`)))
+  .sort((a, b) => b - a);
 
 const idOf = (option: '-u' | '-g') => {
   const { stdout, status } = spawnSync('id', [option, 'postgres'], { encoding: 'utf8' });
@@ -20,21 +22,34 @@ const idOf = (option: '-u' | '-g') => {
 /** PostgreSQL refuses to run as root. */
 const account = process.getuid?.() === 0 ? { uid: idOf('-u'), gid: idOf('-g') } : {};
 
+const isInstalled = (version: number | undefined) =>
+  version !== undefined && VERSIONS.includes(version) && !('uid' in account && account.uid === undefined);
+
 /** Why tests that need PostgreSQL's own tools are skipped, if they are. */
-export const toolsMissing =
-  BIN === undefined || ('uid' in account && account.uid === undefined)
-    ? 'PostgreSQL’s tools are not installed: backup and restore are not drilled (apt-get install postgresql)'
-    : undefined;
+export const toolsMissing = isInstalled(VERSIONS[0])
+  ? undefined
+  : 'PostgreSQL’s tools are not installed: backup and restore are not drilled (apt-get install postgresql)';
+
+/** Why a version cannot be started, if it cannot. */
+export const versionMissing = (version: number) =>
+  isInstalled(version) ? undefined : `PostgreSQL ${version} is not installed (apt-get install postgresql-${version})`;
+
+/** As on a machine that archives its log. */
+const ARCHIVING = (folder: string) => `
+  fsync = off
+  archive_mode = on
+  archive_command = 'test ! -f ${folder}/%f && cp %p ${folder}/%f'
+  restore_command = 'cp ${folder}/%f %p'`;
 
 /** A cluster of its own, with what an operator has: its tools, its files, and an archive of its log. */
-export async function debianPostgres() {
+export async function debianPostgres({ version = VERSIONS[0], settings }: { version?: number; settings?: string } = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'league-gateway-backup-'));
   await chmod(folder, 0o777);
   const port = await loopbackPort();
   const [data, archive] = [join(folder, 'data'), join(folder, 'archive')];
   const identity = account as { uid?: number; gid?: number };
   const run = async (tool: string, ...args: readonly string[]) =>
-    (await promisify(execFile)(`${BIN}/${tool}`, [...args], { ...identity, cwd: folder, maxBuffer: 1 << 28 })).stdout;
+    (await promisify(execFile)(`${HOME}/${version}/bin/${tool}`, [...args], { ...identity, cwd: folder, maxBuffer: 1 << 28 })).stdout;
   const urlOf = (database: string) => `postgresql://league@127.0.0.1:${port}/${database}?sslmode=disable`;
   const superuser = ['-h', '127.0.0.1', '-p', String(port), '-U', 'postgres'];
 
@@ -47,10 +62,7 @@ export async function debianPostgres() {
      listen_addresses = '127.0.0.1'
      unix_socket_directories = ''
      shared_buffers = '32MB'
-     fsync = off
-     archive_mode = on
-     archive_command = 'test ! -f ${archive}/%f && cp %p ${archive}/%f'
-     restore_command = 'cp ${archive}/%f %p'
+     ${settings ?? ARCHIVING(archive)}
     `,
   );
 

@@ -27,8 +27,12 @@ const removeLeftovers = async (): Promise<void> => {
   }
 };
 
-/** Starts the one PostgreSQL of a test run. Durability is off: the data does not outlive the run. */
+/**
+ * Starts the one PostgreSQL of a test run. Durability is off: the data does not outlive the run. Where TEST_DATABASE_URL names another one,
+ * by a role that may create databases, it is left as it was found.
+ */
 export default async function startTestDatabase(): Promise<void> {
+  if (process.env['TEST_DATABASE_URL'] !== undefined) return;
   await removeLeftovers();
   const dataDir = await mkdtemp(join(tmpdir(), PREFIX));
   const settings = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off', shared_buffers: '64MB' };

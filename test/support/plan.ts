@@ -1,4 +1,5 @@
 import { type Sql, sqlBy } from '../../src/adapters/postgres/sql.ts';
+import { genericPlan } from './generic-plan.ts';
 
 type Node = Readonly<{ 'Node Type': string; 'Relation Name'?: string; 'Index Name'?: string; Plans?: readonly Node[] }>;
 
@@ -9,12 +10,11 @@ export type Plan = Readonly<{
 }>;
 
 /** How PostgreSQL runs the prepared statements of a reading, whatever their parameters: one plan for each. */
-export async function plansOf(sql: Sql, reading: (sql: Sql) => Promise<unknown>): Promise<readonly Plan[]> {
+export async function plansOf({ sql, load }: { sql: Sql; load: Sql }, reading: (sql: Sql) => Promise<unknown>): Promise<readonly Plan[]> {
   const plans: Plan[] = [];
   await reading(
     sqlBy(async (text, parameters) => {
-      const [explained] = await sql<{ 'QUERY PLAN': readonly { Plan: Node }[] }>(`explain (format json, generic_plan) ${text}`);
-      const nodes = nodesIn(explained!['QUERY PLAN'][0]!.Plan);
+      const nodes = nodesIn(await genericPlan<Node>(load, text));
       plans.push({
         scanned: nodes.filter((node) => node['Node Type'] === 'Seq Scan').flatMap((node) => node['Relation Name'] ?? []),
         indexes: nodes.flatMap((node) => node['Index Name'] ?? []),

@@ -1,10 +1,10 @@
 import { globSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import pg from 'pg';
 import { allStatements } from '../../../src/adapters/postgres/statement.ts';
 import { newId } from '../../../src/adapters/system/new-id.ts';
 import type { OrgId, TeamId } from '../../../src/domain/shared/ids.ts';
 import type { LocalDate } from '../../../src/domain/shared/time.ts';
+import { genericPlan } from '../../support/generic-plan.ts';
 import { freshPostgres } from '../../support/postgres.ts';
 
 const DOCTOR = 'an operator looks at a whole deployment now and then';
@@ -40,20 +40,11 @@ beforeAll(async () => {
   postgres = await freshPostgres();
   for (const file of globSync('src/adapters/postgres/*.ts')) await import(`../../../${file}`);
   await stateSearches();
-  const client = new pg.Client(postgres.url);
-  await client.connect();
-  try {
-    // A table is then walked through only where no index serves, however many rows there are.
-    await client.query('set enable_seqscan = off');
-    const planned = [];
-    for (const { name, text } of allStatements()) {
-      const { rows } = await client.query<{ 'QUERY PLAN': readonly { Plan: Node }[] }>(`explain (generic_plan, format json) ${text}`);
-      planned.push({ name, steps: stepsOf(rows[0]!['QUERY PLAN'][0]!.Plan) });
-    }
-    plans = planned;
-  } finally {
-    await client.end();
-  }
+  // A table is then walked through only where no index serves, however many rows there are.
+  await postgres.load('set enable_seqscan = off');
+  const planned = [];
+  for (const { name, text } of allStatements()) planned.push({ name, steps: stepsOf(await genericPlan<Node>(postgres.load, text)) });
+  plans = planned;
 });
 afterAll(() => postgres.dispose());
 

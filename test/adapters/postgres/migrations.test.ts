@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from '@jest/globals';
 import { MIGRATIONS } from '../../../src/adapters/postgres/migrations/migrations.ts';
 import { migrationFaults } from '../../support/migration-lint.ts';
+import { newerThan15 } from '../../support/newer-sql.ts';
 
 /** As databases in use have them: under another name a migration would run again. */
 const RELEASED = [
@@ -44,6 +45,10 @@ describe('a migration may be deployed while the version before it still serves',
   test.each(files)('%s', (file) => {
     const faults = migrationFaults(readFileSync(new URL(file, FOLDER), 'utf8'));
     expect([file, faults.length, faults]).toEqual([file, KNOWN[file.slice(0, 3)] ?? 0, faults]);
+  });
+
+  test.each(files)('%s runs on PostgreSQL 15', (file) => {
+    expect(newerThan15(readFileSync(new URL(file, FOLDER), 'utf8'))).toEqual([]);
   });
 
   test.each([

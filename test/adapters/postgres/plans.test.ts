@@ -131,7 +131,7 @@ const READINGS: Readonly<Record<string, readonly [reading: Reading, indexes: rea
 
 describe.each(Object.entries(READINGS))('%s', (_, [reading, needed]) => {
   test('is read in one statement, by its indexes, without a scan of a growing table', async () => {
-    const plans = await plansOf(postgres.sql, (sql) => reading(postgresLeagueReader(sql), league));
+    const plans = await plansOf(postgres, (sql) => reading(postgresLeagueReader(sql), league));
     expect(plans).toHaveLength(1);
     const { scanned, indexes } = plans[0]!;
     expect(scanned.filter((table) => GROWING.includes(table))).toEqual([]);

@@ -1,6 +1,7 @@
 import { globSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { allStatements, type Statement } from '../../../src/adapters/postgres/statement.ts';
+import { newerThan15 } from '../../support/newer-sql.ts';
 
 /** Tables whose rows belong to no org. */
 const GLOBAL = [
@@ -81,6 +82,24 @@ describe('every statement', () => {
   test('has no filter that a parameter turns off, since it is planned for all of them', () => {
     const turnedOff = statements.filter(({ text }) => /\$\d+(?:::[a-z[\]]+)? is null or/.test(text)).map(({ name }) => name);
     expect(turnedOff).toEqual([]);
+  });
+
+  test('runs on PostgreSQL 15', () => {
+    expect(statements.flatMap(({ name, text }) => newerThan15(text).map((fault) => `${name}: ${fault}`))).toEqual([]);
+  });
+
+  test.each([
+    ['select any_value(a) from b', 'a function of 16'],
+    ['select * from json_table($1, $2 columns (a int)) t', 'a function of 17'],
+    ['select uuidv7()', 'a function of 18'],
+    ['select 1 where $1 is json', 'a predicate of 16'],
+    ['select a from b limit 10_000', 'a number as of 16'],
+    ['select a at local from b', 'a clause of 17'],
+    ['update a set b = $1 returning old.b', 'a clause of 18'],
+    ['select a from (select a from b where (c)) where a = $1', 'a subquery without a name'],
+    ['select a from (select a from (select a from b) c)', 'a subquery without a name'],
+  ])('%s does not', (text, fault) => {
+    expect(newerThan15(text)).toEqual([expect.stringContaining(fault)]);
   });
 
   test.each([
