@@ -7,14 +7,14 @@ export type Counted = { statements: number; roundTrips: number };
 const SSL_REQUEST = 80_877_103;
 const TRANSACTION = /^\s*(begin|start transaction|commit|rollback|savepoint|release|set )/i;
 
-/** Stands between a server and its database and counts what the PostgreSQL protocol says, so that no product has to be changed for it. */
-export async function startCountingProxy(databaseUrl: string) {
+type Listener = (type: string, body: Buffer) => void;
+
+/** Stands between a server and its database and tells of what the PostgreSQL protocol says; `fromClient` is made anew for each connection. */
+export async function startProxy(databaseUrl: string, { fromClient, fromServer }: { fromClient?: () => Listener; fromServer?: Listener }) {
   const database = new URL(databaseUrl);
-  const counted: Counted = { statements: 0, roundTrips: 0 };
   const sockets = new Set<Socket>();
   const server = createServer((client) => {
     const upstream = connect(Number(database.port), database.hostname);
-    const watch = watcher(counted);
     for (const socket of [client, upstream]) {
       socket.setNoDelay(true);
       sockets.add(socket);
@@ -26,7 +26,8 @@ export async function startCountingProxy(databaseUrl: string) {
           upstream.destroy();
         });
     }
-    client.on('data', watch);
+    if (fromClient) client.on('data', messages(fromClient(), false));
+    if (fromServer) upstream.on('data', messages(fromServer, true));
     client.pipe(upstream).pipe(client);
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -34,12 +35,6 @@ export async function startCountingProxy(databaseUrl: string) {
   url.port = String((server.address() as { port: number }).port);
   return {
     url: url.href,
-    taken(): Counted {
-      const now = { ...counted };
-      counted.statements = 0;
-      counted.roundTrips = 0;
-      return now;
-    },
     close() {
       for (const socket of sockets) socket.destroy();
       server.close();
@@ -47,16 +42,29 @@ export async function startCountingProxy(databaseUrl: string) {
   };
 }
 
-/** Reads what one connection sends, and adds up. A prepared statement is known by its name, its text by what parsed it. */
-function watcher(counted: Counted): (chunk: Buffer) => void {
+/** Counts what goes to the database, so that no product has to be changed for it. */
+export async function startCountingProxy(databaseUrl: string) {
+  const counted: Counted = { statements: 0, roundTrips: 0 };
+  const proxy = await startProxy(databaseUrl, { fromClient: () => counter(counted) });
+  return {
+    ...proxy,
+    taken(): Counted {
+      const now = { ...counted };
+      counted.statements = 0;
+      counted.roundTrips = 0;
+      return now;
+    },
+  };
+}
+
+/** Adds up what one connection sends. A prepared statement is known by its name, its text by what parsed it. */
+function counter(counted: Counted): Listener {
   const texts = new Map<string, string>();
   const portals = new Map<string, string>();
-  let pending = Buffer.alloc(0);
-  let started = false;
   const count = (text: string) => {
     if (!TRANSACTION.test(text)) counted.statements += 1;
   };
-  const read = (type: string, body: Buffer) => {
+  return (type, body) => {
     const [first = '', second = ''] = body.toString('utf8').split('\0', 2);
     if (type === 'P') texts.set(first, second);
     else if (type === 'B') portals.set(first, texts.get(second) ?? '');
@@ -64,6 +72,12 @@ function watcher(counted: Counted): (chunk: Buffer) => void {
     else if (type === 'Q') count(first);
     if (type === 'S' || type === 'Q') counted.roundTrips += 1;
   };
+}
+
+/** Takes a stream apart. What a client sends first has no type. */
+function messages(listener: Listener, isTyped: boolean): (chunk: Buffer) => void {
+  let pending = Buffer.alloc(0);
+  let started = isTyped;
   return (chunk) => {
     pending = Buffer.concat([pending, chunk]);
     while (true) {
@@ -73,7 +87,7 @@ function watcher(counted: Counted): (chunk: Buffer) => void {
       if (pending.length < length) return;
       const message = pending.subarray(0, length);
       pending = pending.subarray(length);
-      if (started) read(String.fromCharCode(message[0]!), message.subarray(5));
+      if (started) listener(String.fromCharCode(message[0]!), message.subarray(5));
       else started = message.readInt32BE(4) !== SSL_REQUEST;
     }
   };

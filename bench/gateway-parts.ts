@@ -1,3 +1,7 @@
+import { globSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Statement, allStatements as stated } from '../src/adapters/postgres/statement.ts';
+
 // All that the bench takes from the gateway's sources, so that there is one place to change when they move.
 
 export { startEmbeddedPostgres } from '../dev/embedded-postgres/start-embedded-postgres.ts';
@@ -10,3 +14,10 @@ export { rulesOf } from '../src/domain/league/season-rules.ts';
 export { toColumn } from '../src/domain/scoring/stat-column.ts';
 export { countsInTotals, teamTotals } from '../src/domain/scoring/team-totals.ts';
 export { standings } from '../src/domain/standings/standings.ts';
+
+/** Every statement of the gateway. */
+export async function allStatements(): Promise<readonly Statement[]> {
+  const folder = join(import.meta.dirname, '../src/adapters/postgres');
+  for (const file of globSync('*.ts', { cwd: folder })) await import(join(folder, file));
+  return stated();
+}

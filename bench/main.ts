@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { bench } from './bench.ts';
+import { benchGrowth } from './growth.ts';
 import type { ContenderName } from './operations.ts';
 import { benchWaiting } from './waiting.ts';
 
@@ -14,13 +15,15 @@ const { values } = parseArgs({
     contenders: { type: 'string' },
     quick: { type: 'boolean', default: false },
     waiting: { type: 'string' },
+    growth: { type: 'boolean', default: false },
     check: { type: 'boolean', default: false },
     json: { type: 'boolean', default: false },
   },
 });
 const list = (text: string | undefined) => text?.split(',').map((each) => each.trim());
 
-if (values.waiting !== undefined) await benchWaiting(Number(values.waiting));
+if (values.growth) await benchGrowth(values.scale === undefined ? undefined : Number(values.scale));
+else if (values.waiting !== undefined) await benchWaiting(Number(values.waiting));
 else
   await bench({
     scale: Number(values.scale ?? (values.quick ? '0.05' : '1')),

@@ -5,20 +5,23 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { startEmbeddedPostgres } from '../gateway-parts.ts';
 import { ROOT, run } from '../process.ts';
-import { ISSUER, seedStatements, sizeOf } from './seed.ts';
+import { ISSUER, type Size, seedStatements, sizeOf } from './seed.ts';
 
 export type Database = Readonly<{ url: string; madeInMs: number; stop(): Promise<void> }>;
 
 const MIGRATIONS = join(ROOT, 'src/adapters/postgres/migrations');
 
+const SETTINGS = { shared_buffers: '512MB', max_wal_size: '4GB', max_connections: 200, track_activities: 'on' };
+
+const filesIn = (folder: string) =>
+  readdirSync(folder)
+    .sort()
+    .map((file) => join(folder, file));
+
 /** Names everything that the rows depend on: the league's dates are relative to the day. */
-const keyOf = (scale: number): string => {
-  const sources = [MIGRATIONS, join(ROOT, 'bench/data')].flatMap((folder) =>
-    readdirSync(folder)
-      .sort()
-      .map((file) => readFileSync(join(folder, file), 'utf8')),
-  );
-  return `league_${String(scale).replace('.', '_')}_${hash('sha1', `${new Date().toISOString().slice(0, 10)}${sources.join()}`, 'hex').slice(0, 10)}`;
+const keyOf = (name: string, files: readonly string[]): string => {
+  const sources = files.map((file) => readFileSync(file, 'utf8'));
+  return `league_${name}_${hash('sha1', `${new Date().toISOString().slice(0, 10)}${sources.join()}`, 'hex').slice(0, 10)}`;
 };
 
 const within = (url: string, database: string): string => {
@@ -31,7 +34,7 @@ const within = (url: string, database: string): string => {
 export async function openDatabase(scale: number, issuer: string, log: (line: string) => void): Promise<Database> {
   const server = await startEmbeddedPostgres({
     dataDir: join(ROOT, 'bench/.data/postgres'),
-    settings: { shared_buffers: '512MB', max_wal_size: '4GB', max_connections: 200, track_activities: 'on' },
+    settings: SETTINGS,
     log,
   });
   try {
@@ -48,17 +51,47 @@ export async function openDatabase(scale: number, issuer: string, log: (line: st
 
 /** Makes `league_run`, from the league that is kept for this scale and day, which is made when there is none. */
 async function copyOf(main: pg.Client, url: string, scale: number, log: (line: string) => void): Promise<void> {
-  const kept = keyOf(scale);
+  const kept = keyOf(String(scale).replace('.', '_'), [MIGRATIONS, join(ROOT, 'bench/data')].flatMap(filesIn));
   const { rows } = await main.query<{ name: string }>(`select datname as name from pg_database where datname like 'league\\_%'`);
   for (const { name } of rows) if (name !== kept) await main.query(`drop database ${name} with (force)`);
   if (!rows.some(({ name }) => name === kept)) {
     log(`Making a league of scale ${scale} …`);
-    await main.query('drop database if exists unfinished with (force)');
-    await main.query('create database unfinished');
-    await fill(within(url, 'unfinished'), scale);
-    await main.query(`alter database unfinished rename to ${kept}`);
+    await makeKept(main, url, kept, sizeOf(scale));
   }
   await main.query(`create database league_run template ${kept} strategy file_copy`);
+}
+
+async function makeKept(main: pg.Client, url: string, name: string, size: Size): Promise<void> {
+  await main.query('drop database if exists unfinished with (force)');
+  await main.query('create database unfinished');
+  await fill(within(url, 'unfinished'), size);
+  await main.query(`alter database unfinished rename to ${name}`);
+}
+
+export type Kept = Readonly<{ url: string }>;
+
+/** Leagues of these sizes on one server, for reading alone; made where they are not kept from an earlier run, and brought up to date. */
+export async function openKept(sizes: readonly Size[], settings: Readonly<Record<string, string | number>>, log: (line: string) => void) {
+  const open = (own: typeof settings) =>
+    startEmbeddedPostgres({ dataDir: join(ROOT, 'bench/.data/growth'), settings: { ...SETTINGS, ...own }, log });
+  const wanted = sizes.map((size) => ({ size, name: keyOf(`of_${size.orgs}`, [join(ROOT, 'bench/data/seed.ts')]) }));
+  const making = await open({});
+  try {
+    await withClient(making.url, async (main) => {
+      const { rows } = await main.query<{ name: string }>(`select datname as name from pg_database where datname like 'league\\_%'`);
+      for (const { name } of rows) if (!wanted.some((each) => each.name === name)) await main.query(`drop database ${name} with (force)`);
+      for (const { size, name } of wanted) {
+        if (rows.some((each) => each.name === name)) continue;
+        log(`Making a league of ${size.orgs} orgs …`);
+        await makeKept(main, making.url, name, size);
+      }
+    });
+    for (const { name } of wanted) await run(['src/migrate.ts'], { DATABASE_URL: within(making.url, name) });
+  } finally {
+    await making.stop();
+  }
+  const server = await open(settings);
+  return { leagues: wanted.map(({ name }): Kept => ({ url: within(server.url, name) })), stop: () => server.stop() };
 }
 
 async function knowBy(issuer: string, client: pg.Client): Promise<void> {
@@ -80,7 +113,7 @@ export async function withClient<T>(url: string, work: (client: pg.Client) => Pr
 type Named = Readonly<{ name: string; definition: string }>;
 
 /** Rows first, then what is checked and found by: a constraint over a million rows is quicker checked once. */
-async function fill(url: string, scale: number): Promise<void> {
+async function fill(url: string, size: Size): Promise<void> {
   await run(['src/migrate.ts'], { DATABASE_URL: url });
   await withClient(url, async (client) => {
     await client.query(
@@ -98,7 +131,7 @@ async function fill(url: string, scale: number): Promise<void> {
     );
     for (const { name, table } of foreignKeys) await client.query(`alter table ${table} drop constraint "${name}"`);
     for (const { name } of indexes) await client.query(`drop index ${name}`);
-    for (const statement of seedStatements(sizeOf(scale))) await client.query(statement);
+    for (const statement of seedStatements(size)) await client.query(statement);
     for (const { definition } of indexes) await client.query(definition);
     for (const { name, table, definition } of foreignKeys)
       await client.query(`alter table ${table} add constraint "${name}" ${definition}`);

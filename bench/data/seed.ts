@@ -1,10 +1,14 @@
 // A generated league: `npm run bench` fills its database with it. The same scale gives the same rows, relative to the day on which it is made.
 
-/** How many orgs there are, and how many times as large as the others the busiest is. */
-export const sizeOf = (scale: number) => ({
-  orgs: Math.max(5, Math.round(100 * scale)),
-  busiest: Math.min(10, Math.max(1, Math.round(scale))),
-});
+/** How many orgs there are, of how many there are messages and stat events, and how many times as large as the others the busiest is. */
+export type Size = Readonly<{ orgs: number; lively: number; busiest: number }>;
+
+export const sizeOf = (scale: number): Size => {
+  const orgs = Math.max(5, Math.round(100 * scale));
+  return { orgs, lively: orgs, busiest: Math.min(10, Math.max(1, Math.round(scale))) };
+};
+/** A million games and ten million messages. */
+export const GROWN: Size = { orgs: 5000, lively: 2500, busiest: 10 };
 
 export const TEAMS = 20;
 export const PLAYERS_A_TEAM = 12;
@@ -91,12 +95,12 @@ const BASEBALL_TYPES = array('single walk strikeout field_out double run stolen_
 const SOCCER_TYPES = array('shot goal save foul_committed corner_kick offside shot foul_suffered save shot');
 
 /** In order: what a statement names is there. `size` is that of `sizeOf`. */
-export const seedStatements = ({ orgs, busiest }: ReturnType<typeof sizeOf>): readonly string[] => [
+export const seedStatements = ({ orgs, lively, busiest }: Size): readonly string[] => [
   `create function pg_temp.row_id(kind integer, org bigint, n bigint) returns uuid language sql immutable as $$
      select ('01980000' || lpad(to_hex(org), 4, '0') || '7' || lpad(to_hex(kind), 3, '0') || '8000' || lpad(to_hex(n), 12, '0'))::uuid $$`,
   `create temp table league as
    select n, pg_temp.row_id(${KIND.org}, n, 0) as org_id, case when n = 1 then ${busiest} else 1 end as size,
-     current_date::timestamptz - interval '200 days' as since
+     n <= ${lively} as is_lively, current_date::timestamptz - interval '200 days' as since
    from generate_series(1, ${orgs}) n`,
   `insert into org (org_id, name, code, time_zone, parents_need_approval, links_need_approval, created_at)
    select org_id, 'League ' || n, 'ORG' || n, 'America/Chicago', false, true, since from pg_temp.league`,
@@ -170,12 +174,13 @@ export const seedStatements = ({ orgs, busiest }: ReturnType<typeof sizeOf>): re
    from pg_temp.league o ${GAME_NUMBERS} cross join generate_series(1, ${EVENTS_A_GAME}) e
      cross join lateral (select case when e % 2 = 0 then t.home else t.visitor end as team, ${hash('o.n', `g * ${EVENTS_A_GAME} + e`)} as hash,
        case when k.season = 0 then (${BASEBALL_TYPES})[1 + e % 10] else (${SOCCER_TYPES})[1 + e % 10] end as type) c
-   where (${status}) = 'final'`,
+   where o.is_lively and (${status}) = 'final'`,
 
   `create temp table room as
    select o.n, t, o.org_id, ${id('team', 't')} as room_id,
      case when t <= o.size then ${BUSIEST_ROOM_MESSAGES} * (case when t = 1 then o.size else 1 end) else ${Math.round(BUSIEST_ROOM_MESSAGES / (TEAMS - 1))} end as messages
-   from pg_temp.league o cross join lateral ${TEAM_NUMBERS}`,
+   from pg_temp.league o cross join lateral ${TEAM_NUMBERS}
+   where o.is_lively`,
   `insert into chat_room_clock (org_id, room_id, last_seq, last_at)
    select org_id, room_id, messages, current_date::timestamptz - interval '1 minute' from pg_temp.room`,
   `insert into chat_message (org_id, room_id, message_id, seq, sender_id, content, created_at)

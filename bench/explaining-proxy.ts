@@ -1,0 +1,54 @@
+import { startProxy } from './counting-proxy.ts';
+
+/** A statement as it was run: `pages` of tables and indexes were looked at; `plan` says how, without what differs from one time to another. */
+export type Explained = Readonly<{ text: string; pages: number; plan: string }>;
+
+type Node = Readonly<{ 'Node Type': string; 'Relation Name'?: string; 'Index Name'?: string; Plans?: readonly Node[] }>;
+type Notice = Readonly<{
+  'Query Text': string;
+  Plan: Node & Readonly<{ 'Shared Hit Blocks': number; 'Shared Read Blocks': number }>;
+}>;
+
+const shapeOf = (node: Node): string =>
+  `${node['Node Type']}${(node['Index Name'] ?? node['Relation Name']) ? ` ${node['Index Name'] ?? node['Relation Name']}` : ''}${
+    node.Plans ? `(${node.Plans.map(shapeOf).join(', ')})` : ''
+  }`;
+
+/** What a server with these settings tells of every statement, `startExplainingProxy` reads. */
+export const EXPLAINING = {
+  session_preload_libraries: 'auto_explain',
+  'auto_explain.log_min_duration': 0,
+  'auto_explain.log_analyze': 'on',
+  'auto_explain.log_timing': 'off',
+  'auto_explain.log_buffers': 'on',
+  'auto_explain.log_format': 'json',
+  'auto_explain.log_level': 'notice',
+  'auto_explain.log_parameter_max_length': 0,
+} as const;
+
+/** Stands between a server and its database and keeps what PostgreSQL says of the statements that were run. */
+export async function startExplainingProxy(databaseUrl: string) {
+  let explained: Explained[] = [];
+  const proxy = await startProxy(databaseUrl, {
+    fromServer: (type, body) => {
+      if (type !== 'N') return;
+      const said = body
+        .toString('utf8')
+        .split('\0')
+        .find((field) => field.startsWith('M'));
+      const json = said?.indexOf('{') ?? -1;
+      if (said === undefined || json < 0 || !said.includes('plan:')) return;
+      const { 'Query Text': text, Plan: plan } = JSON.parse(said.slice(json)) as Notice;
+      explained.push({ text, pages: plan['Shared Hit Blocks'] + plan['Shared Read Blocks'], plan: shapeOf(plan) });
+    },
+  });
+  return {
+    url: proxy.url,
+    close: proxy.close,
+    taken(): readonly Explained[] {
+      const taken = explained;
+      explained = [];
+      return taken;
+    },
+  };
+}
