@@ -65,6 +65,12 @@ export function openDeployment(configured: Configured, addDemo?: (gateway: Gatew
         return afterRestore(storage.url);
       });
     },
+    async distribute(options) {
+      const { storage } = await usable(configured.ofCommandLine);
+      if (storage.kind === 'memory') return { obstacles: ['STORAGE is memory: there is no database.'], tables: [], steps: [] };
+      const { distribute } = await import('./adapters/postgres/distribute.ts');
+      return usable(() => distribute(storage.url, options));
+    },
     diagnose: () => diagnose(configured),
     ...(addDemo && {
       async addDemo() {

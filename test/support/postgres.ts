@@ -6,6 +6,7 @@ import { sqlBy } from '../../src/adapters/postgres/sql.ts';
 import { storageOver } from '../../src/adapters/postgres/storage.ts';
 import type { Clock } from '../../src/application/ports/clock.ts';
 import { NOON } from './builders.ts';
+import { freshCitusDatabase } from './citus.ts';
 import { freshDatabase } from './database.ts';
 
 /** Longer than the slowest machine takes to open a connection: it is not what the tests are about. */
@@ -17,13 +18,16 @@ const migrated = async (url: string) => {
   await orm.close(true);
 };
 
+/** Set by `npm run test:citus`: suites that need no other database get one that is spread over a cluster. */
+export const isOnCluster = process.env['TEST_DATABASES'] === 'citus';
+
 /** The PostgreSQL adapters on a database of their own, migrated and empty, and before they connect to it `prepared`. */
 export async function freshPostgres(
   clock: Clock = () => NOON,
   prepared: (url: string) => Promise<void> = async () => {},
   template?: string,
 ) {
-  const database = await freshDatabase(migrated, template);
+  const database = await (isOnCluster ? freshCitusDatabase : freshDatabase)(migrated, template);
   await prepared(database.url);
   const opened = await openDatabase({ url: database.url, poolSize: 10, connectWithinMs: CONNECT_WITHIN_MS });
   const loading = new Pool({ connectionString: database.url, max: 1, options: '-c statement_timeout=0' });

@@ -4,6 +4,7 @@ import { CommandFailed, cliOn } from './cli.ts';
 import type { Act, CommandFactory } from './command.ts';
 import { afterRestore } from './commands/after-restore.ts';
 import { demo } from './commands/demo.ts';
+import { distribute } from './commands/distribute.ts';
 import { doctor } from './commands/doctor.ts';
 import { erasePlayer, eraseUser } from './commands/erase.ts';
 import { exportFiles } from './commands/export.ts';
@@ -19,7 +20,7 @@ import { EXIT, EXIT_CODES_HELP, type ExitCode } from './exit-code.ts';
 import type { Terminal } from './terminal.ts';
 
 /** Every command, in files of `commands`; a group stands in front of those that belong together. */
-const COMMANDS: readonly CommandFactory[] = [importFile, exportFiles, migrate, afterRestore, doctor, retention, demo];
+const COMMANDS: readonly CommandFactory[] = [importFile, exportFiles, migrate, distribute, afterRestore, doctor, retention, demo];
 const GROUPS: readonly Readonly<{ name: string; about: string; commands: readonly CommandFactory[] }>[] = [
   { name: 'org', about: 'organizations', commands: [orgCreate, orgAddAdmin, orgList] },
   { name: 'erase', about: 'erase what is stored on somebody, for good', commands: [erasePlayer, eraseUser] },

@@ -152,6 +152,7 @@ export const ERASURE_RULES: Readonly<Record<string, TableRule>> = {
       league: 'name',
     }),
   },
+  org_code: { columns: columns({ id: 'org_id', plain: 'code' }) },
   sport: { columns: columns({ id: 'org_id sport_id', plain: 'code is_active archived', league: 'name' }) },
   season: { columns: columns({ id: 'org_id season_id sport_id', plain: 'starts_on ends_on is_active rules archived', league: 'name' }) },
   age_group: { columns: columns({ id: 'org_id age_group_id', plain: 'sort_order archived', league: 'name' }) },

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { type Deployment, Unusable } from '../../../src/adapters/cli/deployment.ts';
 import { EXIT } from '../../../src/adapters/cli/exit-code.ts';
 import { type Finding, fault, good, warning } from '../../../src/application/ports/diagnosis.ts';
+import type { Distribution } from '../../../src/application/ports/distribution.ts';
 import { Unavailable } from '../../../src/application/ports/unavailable.ts';
 import { OPERATOR } from '../../../src/domain/membership/operator.ts';
 import { DAY } from '../../support/builders.ts';
@@ -14,13 +15,16 @@ import { accepted, givenUseCases } from '../../support/use-cases.ts';
 let given: Awaited<ReturnType<typeof givenUseCases>>;
 let deployment: Deployment;
 let findings: readonly Finding[];
+let distribution: Distribution;
 beforeEach(async () => {
   given = await givenUseCases();
+  distribution = { obstacles: [], tables: [], steps: [] };
   findings = [good('database', 'PostgreSQL 18 answers.')];
   deployment = {
     useCases: async () => given.useCases,
     migrate: async () => ['operator'],
     afterRestore: async () => 3,
+    distribute: async () => distribution,
     diagnose: async () => findings,
     close: async () => {},
   };
@@ -236,6 +240,36 @@ test('what is stored on a player and on a person is written as JSON', async () =
   expect(accounts).toMatchObject([{ user: { id: pat.id }, records: [{ kind: 'parent-link' }] }]);
 });
 
+describe('distribute', () => {
+  const tables = [
+    { name: 'app_user', place: 'on every node', isPlaced: true, rows: 20 },
+    { name: 'game', place: 'by org_id, with its org', isPlaced: false, rows: 12_345 },
+  ];
+
+  test('says beforehand which tables it would place, and how many rows those have', async () => {
+    distribution = { obstacles: [], tables, steps: [] };
+    const { exitCode, stdout } = await run('distribute --dry-run');
+    expect([exitCode, stdout]).toEqual([
+      EXIT.done,
+      expect.stringMatching(/game +by org_id, with its org +12,345\n1 tables .* 12,345 rows/),
+    ]);
+    expect(stdout).not.toContain('app_user');
+  });
+
+  test('says what it has done and how long each took, and that there was nothing to do', async () => {
+    distribution = { obstacles: [], tables, steps: [{ what: 'game: by org_id', ms: 1234 }] };
+    expect((await run('distribute')).stdout).toMatch(/game: by org_id +1\.2 s\n2 tables .* 1\.2 s/);
+    distribution = { obstacles: [], tables: tables.map((each) => ({ ...each, isPlaced: true })), steps: [] };
+    for (const line of ['distribute', 'distribute --dry-run']) expect((await run(line)).stdout).toBe('Every table is where it belongs.\n');
+    expect(JSON.parse((await run('distribute --json')).stdout)).toEqual(distribution);
+  });
+
+  test('is refused with what stands against it', async () => {
+    distribution = { obstacles: ['The table odd fits no rule.'], tables, steps: [] };
+    expect(await run('distribute')).toMatchObject({ exitCode: EXIT.refused, stdout: '', stderr: 'The table odd fits no rule.\n' });
+  });
+});
+
 test('after-restore says for how many organizations it has moved the counters', async () => {
   expect(await run('after-restore')).toMatchObject({ exitCode: EXIT.done, stdout: expect.stringContaining('of 3 organizations') });
   expect(JSON.parse((await run('after-restore --json')).stdout)).toEqual({ organizations: 3 });
@@ -269,6 +303,7 @@ describe('the program', () => {
     'org add-admin',
     'org list',
     'migrate',
+    'distribute',
     'after-restore',
     'doctor',
     'retention',

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { EntityName } from '@mikro-orm/core';
 import { RACED_CONSTRAINTS } from '../../../src/adapters/postgres/failures.ts';
 import { REFERRING_COLUMNS } from '../../../src/adapters/postgres/league.ts';
+import { EXCEPTIONS, mayRefer, ON_ONE_NODE, placementOf } from '../../../src/adapters/postgres/placement.ts';
 import { ENTITIES } from '../../../src/adapters/postgres/tables.ts';
 import { REFERRERS, type ReferredTo } from '../../../src/application/ports/league-references.ts';
 import { aUser } from '../../support/builders.ts';
@@ -52,7 +53,7 @@ test('org_id leads every primary key and unique constraint, and every index that
   expect(keys.length).toBeGreaterThan(10);
   const wrong = keys.filter(({ table, first }) => !(table in GLOBAL) && first !== 'org_id').map(({ index }) => index);
   // An org's code is how an org is found when only a code is known.
-  expect(wrong).toEqual(['org_code_key']);
+  expect(wrong.toSorted()).toEqual(['org_code_key', 'org_code_pkey']);
 });
 
 test('a foreign key between two tables of a tenant holds the org on both sides', async () => {
@@ -63,6 +64,71 @@ test('a foreign key between two tables of a tenant holds the org on both sides',
   );
   expect(keys.length).toBeGreaterThan(5);
   expect(keys.filter(({ to, columns }) => !(to in GLOBAL) && !columns.includes('org_id'))).toEqual([]);
+});
+
+describe('on a cluster', () => {
+  const placed = async () => {
+    const rows = await postgres.sql<{ name: string; key: string[] }>(
+      `select c.relname::text as name, array(
+         select a.attname::text from unnest(i.indkey::smallint[]) with ordinality k (number, place)
+           join pg_attribute a on a.attrelid = c.oid and a.attnum = k.number order by k.place) as key
+       from pg_class c join pg_index i on i.indrelid = c.oid and i.indisprimary
+       where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition`,
+    );
+    return new Map(rows.map((table) => [table.name, placementOf(table)]));
+  };
+
+  test('every table has its place, and every exception is one', async () => {
+    const found = await placed();
+    expect([...found.keys()].toSorted()).toEqual(await tables());
+    expect([...found].filter(([, placement]) => placement === undefined)).toEqual([]);
+    expect(Object.keys(EXCEPTIONS).filter((name) => !found.has(name))).toEqual([]);
+  });
+
+  test('what is unique is so by the column that its table is spread by, or goes', async () => {
+    const found = await placed();
+    const rows = await postgres.sql<{ table: string; name: string; columns: string[] }>(
+      `select c.relname::text as table, i.relname::text as name,
+         array(select a.attname::text from pg_attribute a where a.attrelid = c.oid and a.attnum = any(x.indkey)) as columns
+       from pg_index x join pg_class c on c.oid = x.indrelid join pg_class i on i.oid = x.indexrelid
+       where c.relnamespace = 'public'::regnamespace and (x.indisunique or x.indisexclusion)`,
+    );
+    const anywhere = rows.filter(({ table, columns }) => {
+      const placement = found.get(table)!;
+      return placement.kind === 'distributed' && !columns.includes(placement.by);
+    });
+    const going = ON_ONE_NODE.filter(({ kind }) => kind === 'constraint');
+    expect(anywhere.map(({ name }) => name)).toEqual(going.map(({ name }) => name));
+  });
+
+  test('a trigger of a table of orgs refuses changes, or goes', async () => {
+    const rows = await postgres.sql<{ name: string }>(
+      `select tgname::text as name from pg_trigger join pg_proc p on p.oid = tgfoid where not tgisinternal and p.proname <> 'refuse_change'`,
+    );
+    expect(rows.map(({ name }) => name)).toEqual(ON_ONE_NODE.filter(({ kind }) => kind === 'trigger').map(({ name }) => name));
+  });
+
+  test('no foreign key leads from one shard to another, but that of an appointment, which goes', async () => {
+    const found = await placed();
+    const keys = await postgres.sql<{ name: string; from: string; to: string }>(
+      `select k.conname::text as name, f.relname::text as from, t.relname::text as to
+       from pg_constraint k join pg_class f on f.oid = k.conrelid join pg_class t on t.oid = k.confrelid
+       where k.contype = 'f' and k.connamespace = 'public'::regnamespace`,
+    );
+    const astray = keys.filter(({ from, to }) => !mayRefer(found.get(from)!, found.get(to)!));
+    expect(astray.map(({ name }) => name)).toEqual(['admin_appointment_org_id_fkey']);
+  });
+});
+
+test('the code of an org leads to it also where an instance of the version before has stored it', async () => {
+  const id = '00000000-0000-7000-8000-0000000000c0';
+  const codes = () => postgres.sql<{ code: string }>('select code from org_code where org_id = $1', [id]);
+  await postgres.sql(`insert into org (org_id, name, code, time_zone, created_at) values ($1, 'Old', 'OLD1', 'UTC', now())`, [id]);
+  expect(await codes()).toEqual([{ code: 'OLD1' }]);
+  await postgres.sql(`update org set code = 'OLD2' where org_id = $1`, [id]);
+  expect(await codes()).toEqual([{ code: 'OLD2' }]);
+  await postgres.sql('delete from org where org_id = $1', [id]);
+  expect(await codes()).toEqual([]);
 });
 
 test('every instant has milliseconds', async () => {

@@ -28,7 +28,13 @@ afterAll(async () => {
 
 const shell = async (...args: readonly string[]) => {
   const deployment = {
-    ...{ useCases: async () => world.useCases, migrate: async () => [], afterRestore: async () => 0, diagnose: async () => [] },
+    ...{
+      useCases: async () => world.useCases,
+      migrate: async () => [],
+      afterRestore: async () => 0,
+      distribute: () => Promise.reject(new Error('no cluster')),
+      diagnose: async () => [],
+    },
     close: async () => {},
   };
   const { exitCode, stdout, stderr } = await runLeague([...args, '--json'], deployment);

@@ -1,0 +1,12 @@
+import config from './jest.config.mjs';
+import { SUITES } from './test/citus/suites.mjs';
+
+/** On the cluster of TEST_CITUS_URL: `npm run test:citus` for all of its suites, with names of files for those. */
+export default {
+  ...config,
+  maxWorkers: 2,
+  testPathIgnorePatterns: ['/node_modules/'],
+  testMatch: SUITES.map((suite) => `<rootDir>/test/${suite}`),
+  globalSetup: '<rootDir>/test/citus/global-setup.ts',
+  globalTeardown: undefined,
+};

@@ -1,0 +1,293 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Distribution } from '../../application/ports/distribution.ts';
+import { reasonOf } from './failures.ts';
+import { MIGRATIONS } from './migrations/migrations.ts';
+import { mayRefer, ON_ONE_NODE, type Placement, placeInWords, placementOf } from './placement.ts';
+import { clusterRole, inOrder, place, type StoredTable, storedTables, WHILE_PLACING } from './placing.ts';
+import { openPool } from './pool.ts';
+import { type Sql, sqlBy } from './sql.ts';
+
+export type DistributeOptions = Readonly<{
+  isDryRun?: boolean;
+  /** Told how many tables of how many are placed. */
+  tell?: (done: number, total: number) => void;
+}>;
+
+type Wanted = StoredTable & Readonly<{ placement: Placement }>;
+
+/** What is set aside until the tables are placed. A table, so that what was interrupted can be ended. */
+const SET_ASIDE = 'set_aside_for_distribution';
+/** How long the tables are waited for, and with them all who wait behind: less than their own limit. */
+const TABLES_WITHIN = '1s';
+const BETWEEN_TRIES_MS = 1000;
+
+/**
+ * Spreads a database over the nodes of its Citus cluster: what is not where it belongs goes there, in one transaction, while instances serve.
+ * They read on meanwhile; what they write waits, or answers that it cannot be done now. What was interrupted is ended by the next run.
+ */
+export async function distribute(url: string, { isDryRun = false, tell = () => {} }: DistributeOptions = {}): Promise<Distribution> {
+  const pool = openPool({ url, size: 1, name: 'distribute', silenceLimitMs: 0 });
+  try {
+    const client = await pool.connect();
+    try {
+      const sql = sqlBy(async (text, parameters) => (await client.query(text, [...parameters])).rows);
+      return await distributeOn(sql, isDryRun, tell);
+    } finally {
+      // Its session keeps no limits.
+      client.release(true);
+    }
+  } finally {
+    await pool.end();
+  }
+}
+
+async function distributeOn(sql: Sql, isDryRun: boolean, tell: (done: number, total: number) => void): Promise<Distribution> {
+  const unfit = await whyUnfit(sql);
+  if (unfit.length > 0) return { obstacles: unfit, tables: [], steps: [] };
+  const stored = (await storedTables(sql)).filter(({ name }) => name !== SET_ASIDE);
+  const wanted = stored.flatMap((table) => {
+    const placement = placementOf(table);
+    return placement ? [{ ...table, placement }] : [];
+  });
+  const obstacles = [...whyNotPlaced(stored), ...(await whyNotUnique(sql, wanted))];
+  const tables = wanted.map(({ name, rows, placement, now }) => ({
+    name,
+    place: placeInWords(placement),
+    isPlaced: now !== undefined,
+    rows,
+  }));
+  if (obstacles.length > 0 || isDryRun) return { obstacles, tables, steps: [] };
+
+  await sql(WITHOUT_LIMITS);
+  const left = inOrder(wanted.filter(({ now }) => now === undefined));
+  const steps: Step[] = [];
+  if (left.length > 0) {
+    steps.push(await timed('foreign keys set aside', () => setAside(sql, left, wanted)));
+    try {
+      steps.push(...(await placeAll(sql, left, tell)));
+    } catch (error) {
+      await onceFree(sql, () => putBack(sql, false));
+      await validateKeys(sql);
+      throw error;
+    }
+  }
+  for (const [what, work] of AFTERWARDS) {
+    let isNeeded = false;
+    const step = await timed(what, async () => {
+      isNeeded = await work(sql);
+    });
+    if (isNeeded) steps.push(step);
+  }
+  return { obstacles, tables: tables.map((each) => ({ ...each, isPlaced: true })), steps };
+}
+
+type Step = Distribution['steps'][number];
+async function timed(what: string, work: () => Promise<void>): Promise<Step> {
+  const began = performance.now();
+  await work();
+  return { what, ms: Math.round(performance.now() - began) };
+}
+
+/** Also for the sessions on other nodes, which go by the limits of the role. */
+const WITHOUT_LIMITS = `set statement_timeout = 0; set idle_in_transaction_session_timeout = 0; set lock_timeout = 0;
+  set citus.propagate_set_commands = 'local'`;
+const WITHOUT_LIMITS_ANYWHERE = `set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0; set local lock_timeout = 0`;
+
+/** In one transaction, tried again for as long as others hold its tables. */
+async function onceFree(sql: Sql, work: () => Promise<void>): Promise<void> {
+  for (;;) {
+    await sql('begin');
+    try {
+      await sql(`${WITHOUT_LIMITS_ANYWHERE}; ${WHILE_PLACING}`);
+      await work();
+      await sql('commit');
+      return;
+    } catch (error) {
+      await sql('rollback');
+      if (!isHeldUp(error)) throw error;
+      await pause(BETWEEN_TRIES_MS);
+    }
+  }
+}
+
+const LOCK_NOT_AVAILABLE = '55P03';
+const DEADLOCK = '40P01';
+const isHeldUp = (error: unknown): boolean => [LOCK_NOT_AVAILABLE, DEADLOCK].includes(reasonOf(error));
+
+/** All at once, so that nobody who writes to two of them holds one and waits for the other. */
+async function lock(sql: Sql, tables: readonly string[], mode: 'exclusive' | 'access exclusive'): Promise<void> {
+  await sql(`set local lock_timeout = '${TABLES_WITHIN}'`);
+  await sql(`lock table ${tables.map(quoted).join(', ')} in ${mode} mode`);
+  await sql('set local lock_timeout = 0');
+}
+
+const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
+
+/** What keeps the database from being spread at all. */
+async function whyUnfit(sql: Sql): Promise<readonly string[]> {
+  const role = await clusterRole(sql);
+  if (role === 'none')
+    return ['The database has no extension "citus", so it stands on one node: docs/cluster.md says how a cluster is made.'];
+  if (role === 'worker') return ['DATABASE_URL leads to a worker: run this with the address of the coordinator.'];
+  const [{ isMigrated } = { isMigrated: false }] = await sql<{ isMigrated: boolean }>(
+    `select to_regclass('schema_migration') is not null as "isMigrated"`,
+  );
+  const done = isMigrated ? (await sql<{ name: string }>('select name from schema_migration')).map(({ name }) => name) : [];
+  const pending = MIGRATIONS.filter(({ name }) => !done.includes(name));
+  const nodes = await sql<{ at: string; isCoordinator: boolean; holdsShards: boolean; answers: boolean }>(
+    `select nodename || ':' || nodeport as at, groupid = 0 as "isCoordinator", shouldhaveshards as "holdsShards",
+       isactive and coalesce(citus_check_connection_to_node(nodename, nodeport), false) as answers
+     from pg_dist_node where noderole = 'primary' order by nodename, nodeport`,
+  );
+  return [
+    ...(pending.length > 0 ? [`${pending.length} migrations have not run yet: run "league migrate" first.`] : []),
+    ...(nodes.some(({ isCoordinator }) => isCoordinator)
+      ? []
+      : [`The coordinator has no address: select citus_set_coordinator_host('<host>', <port>);`]),
+    ...(nodes.some(({ holdsShards }) => holdsShards) ? [] : [`No node holds shards: select citus_add_node('<host>', <port>);`]),
+    ...nodes.filter(({ answers }) => !answers).map(({ at }) => `The node ${at} is away.`),
+  ];
+}
+
+/** Why a table cannot be where it belongs, each by name. */
+const whyNotPlaced = (stored: readonly StoredTable[]): readonly string[] =>
+  stored.flatMap(({ name, key, now }) => {
+    const placement = placementOf({ name, key });
+    if (!placement)
+      return [`The table ${name} fits no rule: its primary key begins with ${key[0] ?? 'nothing'}, and no exception names it.`];
+    const isAsWanted = now === undefined || (now !== 'otherwise' && placeInWords(now) === placeInWords(placement));
+    return isAsWanted ? [] : [`The table ${name} was placed otherwise: it belongs ${placeInWords(placement)}.`];
+  });
+
+/** A unique index that does not hold the column by which a table is spread holds nothing apart on several nodes. */
+async function whyNotUnique(sql: Sql, wanted: readonly Wanted[]): Promise<readonly string[]> {
+  const rows = await sql<{ table: string; name: string; columns: readonly string[] }>(
+    `select c.relname::text as table, i.relname::text as name,
+       array(select a.attname::text from pg_attribute a where a.attrelid = c.oid and a.attnum = any(x.indkey)) as columns
+     from pg_index x join pg_class c on c.oid = x.indrelid join pg_class i on i.oid = x.indexrelid
+     where c.relnamespace = 'public'::regnamespace and (x.indisunique or x.indisexclusion) order by i.relname`,
+  );
+  return wanted.flatMap(({ name, placement }) =>
+    placement.kind === 'reference'
+      ? []
+      : rows
+          .filter(
+            (index) =>
+              index.table === name && !index.columns.includes(placement.by) && !ON_ONE_NODE.some((each) => each.name === index.name),
+          )
+          .map((index) => `The index ${index.name} of ${name} is unique without ${placement.by}, which no cluster can hold.`),
+  );
+}
+
+/**
+ * Foreign keys between tables that are to be placed want both ends placed, so they go, and come back. That takes a moment of the tables; what
+ * takes long is done in a transaction that lets readers in.
+ */
+async function setAside(sql: Sql, left: readonly Wanted[], wanted: readonly Wanted[]): Promise<void> {
+  const placements = new Map(wanted.map(({ name, placement }) => [name, placement]));
+  const names = left.map(({ name }) => name);
+  const keys = await sql<{ table: string; to: string; name: string; definition: string }>(
+    `select f.relname::text as table, t.relname::text as to, k.conname::text as name, pg_get_constraintdef(k.oid) as definition
+     from pg_constraint k join pg_class f on f.oid = k.conrelid join pg_class t on t.oid = k.confrelid
+     where k.contype = 'f' and k.conparentid = 0 and k.connamespace = 'public'::regnamespace
+       and (f.relname = any($1::text[]) or t.relname = any($1::text[]))`,
+    [names],
+  );
+  const onOneNode = await sql<{ table: string; name: string; definition: string }>(
+    `select r.relname::text as table, k.conname::text as name, pg_get_constraintdef(k.oid) as definition
+     from pg_constraint k join pg_class r on r.oid = k.conrelid where k.conname = any($1::text[]) and r.relname = any($2::text[])
+     union all
+     select r.relname::text, g.tgname::text, pg_get_triggerdef(g.oid)
+     from pg_trigger g join pg_class r on r.oid = g.tgrelid where g.tgname = any($1::text[]) and r.relname = any($2::text[])`,
+    [ON_ONE_NODE.map(({ name }) => name), names],
+  );
+  await onceFree(sql, async () => {
+    await sql(
+      `create table if not exists ${SET_ASIDE} ("table" text not null, name text not null, comes_back boolean not null, statement text not null)`,
+    );
+    await lock(sql, [...new Set([...names, ...keys.flatMap(({ table, to }) => [table, to])])].toSorted(), 'access exclusive');
+    const put = (table: string, name: string, comesBack: boolean, statement: string) =>
+      sql(`insert into ${SET_ASIDE} values ($1, $2, $3, $4)`, [table, name, comesBack, statement]);
+    for (const { table, to, name, definition } of keys) {
+      const comesBack = mayRefer(placements.get(table)!, placements.get(to)!);
+      await put(table, name, comesBack, `alter table ${quoted(table)} add constraint ${quoted(name)} ${definition} not valid`);
+      await sql(`alter table ${quoted(table)} drop constraint ${quoted(name)}`);
+    }
+    for (const { table, name, definition } of onOneNode) {
+      const isTrigger = definition.startsWith('CREATE');
+      await put(table, name, false, isTrigger ? definition : `alter table ${quoted(table)} add constraint ${quoted(name)} ${definition}`);
+      await sql(
+        isTrigger ? `drop trigger ${quoted(name)} on ${quoted(table)}` : `alter table ${quoted(table)} drop constraint ${quoted(name)}`,
+      );
+    }
+  });
+}
+
+/** What was set aside comes back: on a cluster what can be there, where nothing was placed all of it. */
+async function putBack(sql: Sql, isPlaced: boolean): Promise<void> {
+  const rows = await sql<{ statement: string }>(`select statement from ${SET_ASIDE} where comes_back or not $1 order by "table", name`, [
+    isPlaced,
+  ]);
+  for (const { statement } of rows) await sql(statement);
+  await sql(`drop table ${SET_ASIDE}`);
+}
+
+async function placeAll(sql: Sql, left: readonly Wanted[], tell: (done: number, total: number) => void): Promise<readonly Step[]> {
+  let steps: Step[] = [];
+  await onceFree(sql, async () => {
+    steps = [];
+    await lock(sql, left.map(({ name }) => name).toSorted(), 'exclusive');
+    for (const [done, { name, placement }] of left.entries()) {
+      tell(done, left.length);
+      steps.push(await timed(`${name}: ${placeInWords(placement)}`, () => place(sql, name, placement)));
+    }
+    tell(left.length, left.length);
+    steps.push(await timed('foreign keys put back', () => putBack(sql, true)));
+  });
+  return steps;
+}
+
+/** Rows that were copied to the nodes still stand on the coordinator, where nobody sees them. */
+async function removeLeftBehind(sql: Sql): Promise<boolean> {
+  for (let removed = 0; ; removed += 1) {
+    const [table] = await sql<{ name: string }>(
+      `select c.relname::text as name from pg_dist_partition p join pg_class c on c.oid = p.logicalrelid
+       where c.relnamespace = 'public'::regnamespace and pg_relation_size(c.oid) > 0 order by c.relname = 'org' desc, c.relname limit 1`,
+    );
+    if (!table) return removed > 0;
+    await onceFree(sql, async () => {
+      // It removes what refers to the table as well, and some tables refuse to be emptied.
+      const guards = await sql<{ table: string; name: string }>(
+        `select r.relname::text as table, g.tgname::text as name from pg_trigger g join pg_class r on r.oid = g.tgrelid
+         where not g.tgisinternal and g.tgtype & 32 <> 0 and r.relnamespace = 'public'::regnamespace
+           and g.tgrelid in (select logicalrelid from pg_dist_partition)`,
+      );
+      const guard = async (verb: 'disable' | 'enable') => {
+        for (const { table: guarded, name } of guards) await sql(`alter table ${quoted(guarded)} ${verb} trigger ${quoted(name)}`);
+      };
+      await sql(`set local lock_timeout = '${TABLES_WITHIN}'; set local citus.enable_ddl_propagation = off`);
+      await guard('disable');
+      await sql('select truncate_local_data_after_distributing_table($1::regclass)', [table.name]);
+      await guard('enable');
+    });
+  }
+}
+
+/** Keys come back without a look at the rows that are there; this looks, while others read and write. */
+async function validateKeys(sql: Sql): Promise<boolean> {
+  const keys = await sql<{ table: string; name: string }>(
+    `select r.relname::text as table, k.conname::text as name from pg_constraint k join pg_class r on r.oid = k.conrelid
+     where k.contype = 'f' and not k.convalidated and k.connamespace = 'public'::regnamespace order by 1, 2`,
+  );
+  if (keys.length === 0) return false;
+  await onceFree(sql, async () => {
+    for (const { table, name } of keys) await sql(`alter table ${quoted(table)} validate constraint ${quoted(name)}`);
+  });
+  return true;
+}
+
+/** What holds nobody up; each says whether there was something to do. */
+const AFTERWARDS = [
+  ['what stood on the coordinator alone removed', removeLeftBehind],
+  ['foreign keys validated', validateKeys],
+] as const;

@@ -1,0 +1,138 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import pg from 'pg';
+import { distribute } from '../../src/adapters/postgres/distribute.ts';
+import type { TestDatabase } from './database.ts';
+
+/**
+ * Databases on a Citus cluster, each spread over its nodes. `TEST_CITUS_URL` leads a superuser to a database of the coordinator that knows its
+ * nodes: it says which they are, and nothing in it is changed. One run at a time: whatever an earlier one has left is removed.
+ */
+export const citusUrl = process.env['TEST_CITUS_URL'];
+
+/** Why suites that need a cluster are skipped, if they are. */
+export const citusMissing =
+  citusUrl === undefined ? 'TEST_CITUS_URL names no coordinator of a Citus cluster: nothing is tried on one (CONTRIBUTING.md)' : undefined;
+
+/** Fewer than an operator has, so that a database is made in seconds; still several on every node. */
+const SHARDS = 4;
+const PREFIX = 'league_test_';
+
+type Node = Readonly<{ host: string; port: number; isCoordinator: boolean }>;
+
+const urlAt = ({ host, port }: Node, database: string): string =>
+  Object.assign(new URL(citusUrl!), { hostname: host, port: String(port), pathname: database }).href;
+
+export async function asked<Row extends object>(url: string, ...statements: readonly string[]): Promise<Row[]> {
+  const client = new pg.Client(url);
+  await client.connect();
+  try {
+    let rows: Row[] = [];
+    for (const each of statements) rows = (await client.query<Row>(each)).rows;
+    return rows;
+  } finally {
+    await client.end();
+  }
+}
+
+let known: Promise<readonly Node[]> | undefined;
+/** The coordinator first. */
+const nodes = (): Promise<readonly Node[]> => {
+  known ??= asked<Node>(
+    citusUrl!,
+    `select nodename as host, nodeport as port, groupid = 0 as "isCoordinator" from pg_dist_node
+     where noderole = 'primary' and isactive order by groupid <> 0, nodeport`,
+  ).then((found) => {
+    if (found[0]?.isCoordinator && found.length > 1) return found;
+    throw new Error('The database of TEST_CITUS_URL knows no coordinator and workers: citus_set_coordinator_host, citus_add_node.');
+  });
+  return known;
+};
+
+const onEveryNode = async (work: (node: Node) => Promise<unknown>) => void (await Promise.all((await nodes()).map(work)));
+
+/** The addresses of a database on each of its nodes, the coordinator’s first. */
+export async function urlsOnNodes(url: string): Promise<readonly string[]> {
+  const { pathname } = new URL(url);
+  return (await nodes()).map((node) => urlAt(node, pathname));
+}
+
+const dropDatabase = (name: string) =>
+  onEveryNode((node) => asked(urlAt(node, 'postgres'), `drop database if exists ${name} with (force)`));
+
+/** What migrations and placement say now: databases made by other ones are no templates. */
+function version(): string {
+  const hash = createHash('sha256');
+  for (const folder of ['src/adapters/postgres/migrations', 'src/adapters/postgres']) {
+    const files = readdirSync(folder).filter((name) => /\.sql$|^(placement|placing|distribute|migrate)\.ts$/.test(name));
+    for (const name of files.toSorted()) hash.update(name).update(readFileSync(`${folder}/${name}`));
+  }
+  return hash.digest('hex').slice(0, 12);
+}
+
+async function makeTemplate(name: string, prepare: (url: string) => Promise<void>): Promise<void> {
+  await dropDatabase(name);
+  await onEveryNode(async (node) => {
+    await asked(urlAt(node, 'postgres'), `create database ${name}`);
+    await asked(urlAt(node, name), 'create extension citus', `alter database ${name} set citus.shard_count = ${SHARDS}`);
+  });
+  const [coordinator, ...workers] = await nodes();
+  const url = urlAt(coordinator!, name);
+  await asked(
+    url,
+    `select citus_set_coordinator_host('${coordinator!.host}', ${coordinator!.port})`,
+    ...workers.map(({ host, port }) => `select citus_add_node('${host}', ${port})`),
+  );
+  await prepare(url);
+  const { obstacles } = await distribute(url);
+  if (obstacles.length > 0) throw new Error(obstacles.join('\n'));
+  await asked(url, `comment on database ${name} is 'whole'`);
+}
+
+/** No copy is made of a database that somebody is connected to, and Citus itself is, by a process for each. */
+const copy = (template: string, name: string) =>
+  onEveryNode(async (node) => {
+    for (let tries = 1; ; tries += 1) {
+      try {
+        await asked(
+          urlAt(node, 'postgres'),
+          `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${template}'`,
+          `create database ${name} template ${template} strategy wal_log`,
+        );
+        return;
+      } catch (error) {
+        if ((error as { code?: string }).code !== '55006' || tries >= 20) throw error;
+      }
+    }
+  });
+
+/** As `freshDatabase`, on the cluster: what `prepare` makes of an empty database, spread over the nodes, is copied. */
+export async function freshCitusDatabase(prepare: (url: string) => Promise<void>, template = 'migrated'): Promise<TestDatabase> {
+  const [coordinator] = await nodes();
+  const whole = `${PREFIX}template_${template}_${version()}`;
+  const name = `${PREFIX}${randomUUID().replaceAll('-', '')}`;
+  const client = new pg.Client(citusUrl);
+  await client.connect();
+  try {
+    // Held until the connection closes: suites make one template once, and copy one after the other.
+    await client.query('select pg_advisory_lock(hashtext($1))', [PREFIX]);
+    const { rows } = await client.query(
+      `select 1 from pg_database where datname = $1 and shobj_description(oid, 'pg_database') = 'whole'`,
+      [whole],
+    );
+    if (rows.length === 0) await makeTemplate(whole, prepare);
+    await copy(whole, name);
+  } finally {
+    await client.end();
+  }
+  return { url: urlAt(coordinator!, name), drop: () => dropDatabase(name) };
+}
+
+/** What runs that were interrupted have left, and templates of other versions. */
+export async function removeLeftovers(): Promise<void> {
+  const names = await asked<{ name: string }>(
+    citusUrl!,
+    `select datname as name from pg_database where datname like '${PREFIX.replaceAll('_', '\\_')}%'`,
+  );
+  for (const { name } of names.filter((each) => !each.name.endsWith(version()))) await dropDatabase(name);
+}
