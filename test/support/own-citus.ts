@@ -1,0 +1,173 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { chmod, chown, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { clusterIn } from '../../dev/embedded-postgres/data-home.ts';
+import { loopbackPort } from '../../dev/embedded-postgres/loopback-port.ts';
+import { type Account, runProgram } from '../../dev/embedded-postgres/run-program.ts';
+import { serverAccount } from '../../dev/embedded-postgres/server-account.ts';
+import { launchServer, type ServerProcess } from '../../dev/embedded-postgres/server-process.ts';
+
+const HOME = '/usr/lib/postgresql';
+const SHARE = '/usr/share/postgresql';
+const BIN = (existsSync(HOME) ? readdirSync(HOME) : [])
+  .filter((version) => existsSync(`${HOME}/${version}/bin/initdb`) && existsSync(`${SHARE}/${version}/extension/citus.control`))
+  .map((version) => `${HOME}/${version}/bin`)[0];
+
+/** Why tests that break nodes of a cluster are skipped, if they are. */
+export const citusMissing =
+  BIN === undefined ? 'Citus is not installed for a PostgreSQL of /usr/lib/postgresql: no node of a cluster is broken' : undefined;
+
+const SETTINGS = {
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  shared_preload_libraries: 'citus',
+  'citus.node_conninfo': 'sslmode=disable',
+  'citus.enable_statistics_collection': 'off',
+  wal_level: 'logical',
+  max_connections: 300,
+  max_worker_processes: 64,
+  max_prepared_transactions: 400,
+  shared_buffers: '64MB',
+  timezone: 'UTC',
+};
+
+export type CitusNode = Readonly<{
+  port: number;
+  urlOf(database: string, role?: string): string;
+  /** Runs statements as the superuser, one after the other, and answers the rows of the last one. */
+  sql(database: string, ...statements: readonly string[]): Promise<Record<string, unknown>[]>;
+  isUp(): boolean;
+  start(): Promise<void>;
+  /** `fast` ends sessions and flushes; `immediate` is what a power cut leaves. */
+  stop(mode: 'fast' | 'immediate'): Promise<void>;
+  /** Every process of it stands still, as on a machine that hangs: connections stay open, and nothing answers. */
+  freeze(): void;
+  thaw(): void;
+  /** Kills one backend by SIGKILL, upon which the server ends all others and recovers. */
+  crash(): void;
+  folder: string;
+}>;
+
+/** One coordinator and workers, in a folder of their own, for a test that breaks them. They end with this process. */
+export async function ownCitus({ workers = 2, settings = {} as Readonly<Record<string, string | number>> } = {}) {
+  const folder = await mkdtemp(join(tmpdir(), 'league-gateway-citus-'));
+  await chmod(folder, 0o777);
+  const account = await serverAccount(undefined, () => {});
+  const nodes = await Promise.all(Array.from({ length: workers + 1 }, () => makeNode(folder, account, { ...SETTINGS, ...settings })));
+  const [coordinator] = nodes as [CitusNode, ...CitusNode[]];
+  const all = (work: (node: CitusNode) => Promise<unknown>) => Promise.all(nodes.map(work));
+  await all((node) => node.start());
+  await all((node) => node.sql('postgres', 'create role league login'));
+  return {
+    folder,
+    coordinator,
+    workers: nodes.slice(1),
+    nodes,
+    /** An empty database on all nodes, which know each other. */
+    async createDatabase(name: string): Promise<string> {
+      await all(async (node) => {
+        await node.sql('postgres', `create database ${name} owner league`);
+        await node.sql(name, 'create extension citus');
+      });
+      await coordinator.sql(
+        name,
+        `select citus_set_coordinator_host('127.0.0.1', ${coordinator.port})`,
+        ...nodes.slice(1).map(({ port }) => `select citus_add_node('127.0.0.1', ${port})`),
+      );
+      return coordinator.urlOf(name);
+    },
+    async remove() {
+      for (const node of nodes) {
+        node.thaw();
+        await node.stop('immediate');
+      }
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+export type OwnCitus = Awaited<ReturnType<typeof ownCitus>>;
+
+async function makeNode(folder: string, account: Account, settings: Readonly<Record<string, string | number>>): Promise<CitusNode> {
+  const port = await loopbackPort();
+  const home = join(folder, String(port));
+  await mkdir(home, { mode: 0o755 });
+  if (account) await chown(home, account.uid, account.gid);
+  const binaries = { initdb: `${BIN}/initdb`, postgres: `${BIN}/postgres`, pgCtl: `${BIN}/pg_ctl` };
+  runProgram(
+    binaries.initdb,
+    ['-D', clusterIn(home), '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync', '--no-instructions'],
+    account,
+  );
+  let server: ServerProcess | undefined;
+  const urlOf = (database: string, role = 'league') => `postgresql://${role}@127.0.0.1:${port}/${database}?sslmode=disable`;
+  return {
+    port,
+    folder: home,
+    urlOf,
+    async sql(database, ...statements) {
+      const client = new pg.Client(urlOf(database, 'postgres'));
+      // A node that is broken ends it.
+      client.on('error', () => undefined);
+      await client.connect();
+      try {
+        let rows: Record<string, unknown>[] = [];
+        for (const text of statements) rows = (await client.query(text)).rows;
+        return rows;
+      } finally {
+        await client.end();
+      }
+    },
+    isUp: () => server !== undefined,
+    async start() {
+      if (server) return;
+      const launched = await launchServer({ home, port, settings, account, binaries });
+      server = launched;
+      void launched.ended.then(() => {
+        if (server === launched) server = undefined;
+      });
+    },
+    async stop(mode) {
+      await server?.stop(mode === 'fast' ? 'INT' : 'QUIT');
+      server = undefined;
+    },
+    freeze: () => signalAll(server, 'SIGSTOP'),
+    thaw: () => signalAll(server, 'SIGCONT'),
+    crash() {
+      const backend = server && backendsOf(server.pid)[0];
+      if (backend) process.kill(backend, 'SIGKILL');
+    },
+  };
+}
+
+/** Processes whose parent it is; there is none where the server has ended. */
+const childrenOf = (pid: number): readonly number[] => {
+  try {
+    return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number);
+  } catch {
+    return [];
+  }
+};
+
+function signalAll(server: ServerProcess | undefined, signal: 'SIGSTOP' | 'SIGCONT'): void {
+  if (!server) return;
+  // The server first, so that it starts no process which would be missed.
+  for (const pid of [server.pid, ...childrenOf(server.pid)]) {
+    try {
+      process.kill(pid, signal);
+    } catch {
+      // It has just ended.
+    }
+  }
+}
+
+const isClientBackend = (pid: number) => {
+  try {
+    return /postgres: (?:league|postgres) /.test(readFileSync(`/proc/${pid}/cmdline`, 'utf8'));
+  } catch {
+    return false;
+  }
+};
+const backendsOf = (pid: number) => childrenOf(pid).filter(isClientBackend);
