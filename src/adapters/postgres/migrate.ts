@@ -86,7 +86,8 @@ async function requireUtf8(orm: MikroORM): Promise<void> {
 
 /**
  * Sets time limits for the sessions to come, but none that somebody has set already, for the database or for the role, whatever it says.
- * On Citus they are set for the role, since what is set for the database does not reach the workers.
+ * On Citus they are set for the role, since what is set for the database does not reach the workers; and a statement that asks several shards
+ * asks those of a node one after the other, since a transaction that has asked them all at once may write to no table of people any more.
  */
 async function limitTime(em: EntityManager): Promise<void> {
   const sql = sqlIn(em);
@@ -102,7 +103,8 @@ async function limitTime(em: EntityManager): Promise<void> {
   const target = isSpread
     ? `'alter role %I in database %I set', current_user, current_database()`
     : `'alter database %I set', current_database()`;
-  for (const [name, value] of Object.entries(TIME_LIMITS).filter(([each]) => !names.includes(each))) {
+  const settings = { ...TIME_LIMITS, ...(isSpread && { 'citus.multi_shard_modify_mode': 'sequential' }) };
+  for (const [name, value] of Object.entries(settings).filter(([each]) => !names.includes(each))) {
     await sql(`do $do$ begin execute format(${target}) || ' ${name} = ''${value}'''; end $do$`);
   }
 }

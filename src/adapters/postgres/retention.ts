@@ -102,7 +102,9 @@ const EXPIRING: readonly Expiring[] = [
     at: 'created_at',
     keptSince: (now) => new Date(waitingSince(now).getTime() + 1),
     only: `state = 'pending'`,
-    set: `state = 'ended', decided_at = created_at + interval '${LINK_WAITS_FOR_MS} milliseconds', child_name = null, message = null`,
+    // In UTC, since an update on a cluster takes no sum that goes by the session's time zone.
+    set: `state = 'ended', decided_at = ((created_at at time zone 'UTC') + interval '${LINK_WAITS_FOR_MS} milliseconds') at time zone 'UTC',
+      child_name = null, message = null`,
   },
 ];
 

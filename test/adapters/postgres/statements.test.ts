@@ -122,6 +122,11 @@ describe('every statement', () => {
       'on conflict (org_id, room_id) do update set last_at = greatest(clock_timestamp(), c.last_at)',
     ],
     [
+      'adds to an instant in UTC where it changes rows, since a sum by the session’s time zone is refused',
+      /\bset\b(?:(?!\b(?:insert|where|from|returning)\b)[^;])*(?<!'UTC'\)) [+-] (?:\$\d+ \* )?(?:interval|make_interval)\b/,
+      "update parent_link set decided_at = created_at + interval '30 days' where org_id = $1",
+    ],
+    [
       'reads no clock that changes while it runs where it decides which rows change',
       /\b(?:update|delete from) [a-z_]+ [^;]*\bwhere\b[^;]*\b(?:clock_timestamp|random|gen_random_uuid)\(/,
       'update attempt set held_by = null where org_id = $1 and held_until <= clock_timestamp()',
