@@ -23,9 +23,11 @@ import { sharedReading } from './adapters/metrics/shared-reading.ts';
 import { type PushWorker, pushWorker } from './adapters/push/push-worker.ts';
 import { withoutPush } from './adapters/push/without-push.ts';
 import { type ProposalWorker, proposalWorker } from './adapters/scheduling/proposal-worker.ts';
+import { agenda } from './adapters/system/agenda.ts';
 import type { Metrics } from './adapters/system/metrics.ts';
 import type { Traces } from './adapters/system/traces.ts';
 import { waits as waitsOn } from './adapters/system/waits.ts';
+import { wakingUnitOfWork } from './adapters/system/waking-unit-of-work.ts';
 import { csvLines } from './adapters/tabular/csv-writer.ts';
 import { givingWay, importQueue } from './adapters/tabular/import-queue.ts';
 import { type WebhookWorker, webhookWorker } from './adapters/webhooks/webhook-worker.ts';
@@ -153,8 +155,15 @@ export function wire(config: Config, adapters: Adapters): Gateway {
   const site = siteOf(config, version);
   const sizes = cacheSizes(config.cacheMegabytes);
   const roomWatermarks = advancingRooms(adapters.roomWatermarks);
+  const lookEveryMs = storage.looksAtAllOrgsEveryMs;
+  const agendas = { push: agenda({ lookEveryMs }), webhooks: agenda({ lookEveryMs }), proposals: agenda({ lookEveryMs }) };
+  const stored = wakingUnitOfWork(storage.unitOfWork, {
+    push: agendas.push.note,
+    webhooks: agendas.webhooks.note,
+    proposals: agendas.proposals.note,
+  });
   const keeping = { watermarks: scopeWatermarks, rooms: roomWatermarks, now: adapters.monotonicClock, metrics };
-  const advancing = advancingUnitOfWork(storage.unitOfWork, tellingRooms(scopeWatermarks, roomWatermarks), gameLogs);
+  const advancing = advancingUnitOfWork(stored, tellingRooms(scopeWatermarks, roomWatermarks), gameLogs);
   // Where nobody carries push messages, none are put down for them.
   const quiet = pushSender ? advancing : withoutPush(advancing);
   const unitOfWork = webhooks ? announcingUnitOfWork(quiet, newId) : quiet;
@@ -226,16 +235,26 @@ export function wire(config: Config, adapters: Adapters): Gateway {
       pushSender &&
       pushWorker(
         {
-          isDue: () => storage.read.isPushDue(),
-          expand: fanOutNotifications({ unitOfWork: storage.unitOfWork, newId }),
-          deliver: deliverNotifications({ unitOfWork: storage.unitOfWork, pushSender }),
+          due: storage.read.pushDue,
+          dueIn: storage.read.pushDueIn,
+          expand: fanOutNotifications({ unitOfWork: stored, newId }),
+          deliver: deliverNotifications({ unitOfWork: stored, pushSender }),
         },
+        agendas.push,
         log,
         { metrics },
       ),
   );
   provide(TOKENS.proposalWorker, () =>
-    proposalWorker(solveNextProposal({ unitOfWork: storage.unitOfWork, read: storage.read, solve: adapters.solveSchedule }), log),
+    proposalWorker(
+      {
+        due: storage.read.proposalsDue,
+        dueIn: storage.read.proposalDueIn,
+        solve: solveNextProposal({ unitOfWork: stored, solve: adapters.solveSchedule }),
+      },
+      agendas.proposals,
+      log,
+    ),
   );
   provide(
     TOKENS.webhookWorker,
@@ -245,12 +264,13 @@ export function wire(config: Config, adapters: Adapters): Gateway {
         {
           waiting: storage.read.waitingWebhooks,
           visit: deliverWebhooks({
-            unitOfWork: pushSender ? storage.unitOfWork : withoutPush(storage.unitOfWork),
+            unitOfWork: pushSender ? stored : withoutPush(stored),
             webhookSender: webhooks.sender,
             newId,
             random: adapters.random,
           }),
         },
+        agendas.webhooks,
         log,
       ),
   );

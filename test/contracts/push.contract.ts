@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { newId } from '../../src/adapters/system/new-id.ts';
 import { resolveOrgMembership } from '../../src/application/membership/resolve-org-membership.ts';
-import { fanOutNotifications } from '../../src/application/notifications/fan-out-notifications.ts';
 import { getPushPreferences } from '../../src/application/notifications/get-push-preferences.ts';
 import { registerPushToken } from '../../src/application/notifications/register-push-token.ts';
 import type { PushMessage, PushSender, Receipt, SendOutcome } from '../../src/application/ports/push-sender.ts';
@@ -11,6 +10,7 @@ import type { PushToken } from '../../src/domain/notifications/push-token.ts';
 import type { PushEventId, PushTokenId, TeamId } from '../../src/domain/shared/ids.ts';
 import { err, ok } from '../../src/domain/shared/result.ts';
 import { aMembership, DAY, HOUR, later, MINUTE, NOON } from '../support/builders.ts';
+import { expansion, isPushDue } from '../support/due.ts';
 import { delayed, withRepositories } from '../support/open-window.ts';
 import { aDevice, type PushScene, pushScene, secondLeague } from '../support/push-scene.ts';
 import type { StorageSubject } from '../support/storage-subject.ts';
@@ -489,7 +489,7 @@ export function pushContract(adapter: string, create: () => Promise<StorageSubje
           return err({ kind: 'not-found' });
         });
         expect(await scene.expand()).toEqual({ kind: 'nothing-due' });
-        expect(await subject.read.isPushDue()).toBe(false);
+        expect(await isPushDue(subject.read)).toBe(false);
       });
 
       test('tells how much of it is due, and for how long', async () => {
@@ -513,7 +513,7 @@ export function pushContract(adapter: string, create: () => Promise<StorageSubje
         });
         const taken: unknown[] = [];
         for (let n = 0; n < 3; n += 1) {
-          await scene.league.write(async ({ outbox }) => taken.push(await outbox.take()));
+          await scene.league.write(async ({ outbox }) => taken.push(await outbox.take(scene.org.id)));
         }
         const now = subject.clock.read();
         expect(taken).toEqual([...events.map((event) => ({ event: { ...event, happenedAt: now }, failures: 0, now })), undefined]);
@@ -522,7 +522,7 @@ export function pushContract(adapter: string, create: () => Promise<StorageSubje
       test('leaves an event in when the transaction that took it out is not kept', async () => {
         const event = anEvent();
         await scene.league.write(({ outbox }) => outbox.add(event));
-        const take = () => subject.unitOfWork.transact(async ({ outbox }) => err(await outbox.take()));
+        const take = () => subject.unitOfWork.transact(async ({ outbox }) => err(await outbox.take(scene.org.id)));
         const taken = { event: { id: event.id }, failures: 0 };
         expect([await take(), await take()]).toMatchObject([err(taken), err(taken)]);
       });
@@ -535,7 +535,7 @@ export function pushContract(adapter: string, create: () => Promise<StorageSubje
           ...repositories,
           outbox: { ...repositories.outbox, take: delayed(repositories.outbox.take) },
         }));
-        const expand = fanOutNotifications({ ...scene.deps, unitOfWork });
+        const expand = expansion({ ...scene.deps, unitOfWork });
         await Promise.all(Array.from({ length: 4 }, async () => [await expand(), await expand(), await expand()]));
         expect(await scene.deliverAll()).toHaveLength(8);
       });
@@ -558,7 +558,7 @@ export function pushContract(adapter: string, create: () => Promise<StorageSubje
             },
           },
         }));
-        const expand = fanOutNotifications({ ...scene.deps, unitOfWork });
+        const expand = expansion({ ...scene.deps, unitOfWork });
         expect(await expand()).toMatchObject({ kind: 'deferred', failure: new Error('broken') });
         expect([await expand(), await expand()]).toEqual([{ kind: 'expanded' }, { kind: 'nothing-due' }]);
         expect(await scene.reached()).toEqual([token]);
@@ -584,7 +584,7 @@ export function pushContract(adapter: string, create: () => Promise<StorageSubje
             },
           },
         }));
-        const expand = fanOutNotifications({ ...scene.deps, unitOfWork });
+        const expand = expansion({ ...scene.deps, unitOfWork });
         const expandAll = async () => {
           const kinds: string[] = [];
           for (let done = await expand(); done.kind !== 'nothing-due'; done = await expand()) kinds.push(done.kind);
@@ -696,7 +696,7 @@ export function pushContract(adapter: string, create: () => Promise<StorageSubje
         await scene.league.write(async ({ chat }) => chat.retract((await chat.find(scene.org.id, room.id, id))!, admin.id, 'hash'));
         expect(await scene.deliverAll()).toEqual([{ kind: 'withheld' }, { kind: 'withheld' }]);
         expect(sentTo()).toEqual([]);
-        expect(await subject.read.isPushDue()).toBe(false);
+        expect(await isPushDue(subject.read)).toBe(false);
       });
 
       test('is withheld at a later attempt too', async () => {
@@ -754,7 +754,7 @@ export function pushContract(adapter: string, create: () => Promise<StorageSubje
 
       test('is due until it has ended', async () => {
         await givenDelivery();
-        const isDue = () => subject.read.isPushDue();
+        const isDue = () => isPushDue(subject.read);
         expect(await isDue()).toBe(true);
         await scene.deliverAll();
         expect(await isDue()).toBe(false);
@@ -904,7 +904,7 @@ export function pushContract(adapter: string, create: () => Promise<StorageSubje
         await scene.expandAll();
         const receiptIds: (string | null)[] = [];
         await scene.league.write(async ({ pushDeliveries }) => {
-          for (const { delivery } of (await pushDeliveries.due(100)).due) receiptIds.push(delivery.receiptId);
+          for (const { delivery } of (await pushDeliveries.due(scene.org.id, 100)).due) receiptIds.push(delivery.receiptId);
         });
         expect(receiptIds).toEqual([null, 'r']);
       });
@@ -958,10 +958,10 @@ export function pushContract(adapter: string, create: () => Promise<StorageSubje
         await scene.deliverAll(serviceThat(AWAY));
         scene.wait(3 * DAY);
         await subject.retention.removeExpired(subject.clock.read());
-        expect(await subject.read.isPushDue()).toBe(true);
+        expect(await isPushDue(subject.read)).toBe(true);
         scene.wait(1);
         await subject.retention.removeExpired(subject.clock.read());
-        expect(await subject.read.isPushDue()).toBe(false);
+        expect(await isPushDue(subject.read)).toBe(false);
       });
     });
   });

@@ -15,6 +15,7 @@ import type { ProposalTerms } from '../../src/domain/scheduling/schedule-proposa
 import type { ScheduleProposalId } from '../../src/domain/shared/ids.ts';
 import type { LocalDate } from '../../src/domain/shared/time.ts';
 import { aMember, DAY, HOUR, later, MINUTE, NOON } from '../support/builders.ts';
+import { orgsDue } from '../support/due.ts';
 import { withRepositories } from '../support/open-window.ts';
 import { type PushScene, pushScene } from '../support/push-scene.ts';
 import { someTerms } from '../support/schedule-terms.ts';
@@ -58,7 +59,12 @@ export function scheduleProposalsContract(adapter: string, create: () => Promise
     const accept = (proposalId: ScheduleProposalId, through?: Through) =>
       acceptScheduleProposal(deps(through))({ actor: actor(), proposalId });
     const reject = (proposalId: ScheduleProposalId) => rejectScheduleProposal(deps())({ actor: actor(), proposalId });
-    const solve = (by: SolveSchedule = solveHere) => solveNextProposal({ unitOfWork: storage.unitOfWork, read: storage.read, solve: by })();
+    /** Works out what is due first, of whichever org. */
+    async function solve(by: SolveSchedule = solveHere): Promise<boolean> {
+      for (const orgId of orgsDue(await storage.read.proposalsDue()))
+        if (await solveNextProposal({ unitOfWork: storage.unitOfWork, solve: by })(orgId)) return true;
+      return false;
+    }
     const proposed = async (over: Partial<ProposalTerms> = {}) => {
       const { id } = accepted(await ask(over));
       expect(await solve()).toBe(true);

@@ -208,7 +208,7 @@ export function webhooksContract(adapter: string, create: () => Promise<StorageS
       expect((await scene.deliverAll()).map(({ isDisabled }) => isDisabled)).toEqual([true]);
       expect(await scene.seen(id)).toMatchObject({ state: 'disabled', disabledReason: 'gone', held: 6, waiting: 0 });
       const told: unknown[] = [];
-      const take = () => transact<TakenEvent | undefined>(async ({ outbox }) => ok(await outbox.take()));
+      const take = () => transact<TakenEvent | undefined>(async ({ outbox }) => ok(await outbox.take(scene.org.id)));
       for (let taken = accepted(await take()); taken; taken = accepted(await take())) told.push(taken.event);
       expect(told).toContainEqual(expect.objectContaining({ kind: 'webhook-disabled', orgId: scene.org.id, webhookId: id }));
 
@@ -282,8 +282,8 @@ export function webhooksContract(adapter: string, create: () => Promise<StorageS
       const waiting = async (webhookIds: readonly WebhookId[], orgIds: readonly OrgId[] = []) =>
         (await storage.read.waitingWebhooks({ webhookIds, orgIds })).filter(({ orgId }) => orgId === scene.org.id);
       expect(await waiting([])).toEqual([
-        { orgId: scene.org.id, webhookId: two.id, url: two.url },
-        { orgId: scene.org.id, webhookId: one.id, url: one.url },
+        { orgId: scene.org.id, webhookId: two.id, url: two.url, inMs: -1_000 },
+        { orgId: scene.org.id, webhookId: one.id, url: one.url, inMs: 0 },
       ]);
       expect((await waiting([two.id])).map(({ webhookId }) => webhookId)).toEqual([one.id]);
       expect(await waiting([], [scene.org.id])).toEqual([]);

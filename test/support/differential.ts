@@ -5,8 +5,6 @@ import { scopeWatermarks } from '../../src/adapters/cache/scope-watermarks.ts';
 import { memoryStorage } from '../../src/adapters/memory/memory-storage.ts';
 import { recordingPushSender } from '../../src/adapters/push/recording-push-sender.ts';
 import { secrets } from '../../src/adapters/system/secrets.ts';
-import { deliverNotifications } from '../../src/application/notifications/deliver-notifications.ts';
-import { fanOutNotifications } from '../../src/application/notifications/fan-out-notifications.ts';
 import type { CallerContext } from '../../src/application/ports/membership-storage.ts';
 import type { NewPlayerId } from '../../src/application/ports/new-id.ts';
 import type { Secrets } from '../../src/application/ports/secrets.ts';
@@ -19,6 +17,7 @@ import type { UserId } from '../../src/domain/shared/ids.ts';
 import { ok } from '../../src/domain/shared/result.ts';
 import { later, NOON } from './builders.ts';
 import { connected } from './database.ts';
+import { delivery, expansion } from './due.ts';
 import { freshPostgres } from './postgres.ts';
 import { type Asking, type Reply, startWorld, type World } from './world.ts';
 
@@ -65,7 +64,7 @@ const answerOf = ({ status, headers, text }: Reply) => ({
 /** Which device gets what of all that is due. In what order, and by what id it is known on its way, no storage has to say. */
 async function pushedFrom({ ports }: World): Promise<readonly string[]> {
   const pushSender = recordingPushSender();
-  const [expand, deliver] = [fanOutNotifications(ports), deliverNotifications({ ...ports, pushSender })];
+  const [expand, deliver] = [expansion(ports), delivery({ ...ports, pushSender })];
   while ((await expand()).kind !== 'nothing-due');
   while ((await deliver()).length > 0);
   return pushSender

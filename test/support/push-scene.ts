@@ -1,7 +1,6 @@
 import { recordingPushSender } from '../../src/adapters/push/recording-push-sender.ts';
 import { newId } from '../../src/adapters/system/new-id.ts';
-import { type DeliveryOutcome, deliverNotifications } from '../../src/application/notifications/deliver-notifications.ts';
-import { fanOutNotifications } from '../../src/application/notifications/fan-out-notifications.ts';
+import type { DeliveryOutcome } from '../../src/application/notifications/deliver-notifications.ts';
 import type { PushSender } from '../../src/application/ports/push-sender.ts';
 import type { UnitOfWork } from '../../src/application/ports/storage.ts';
 import { composeGateway } from '../../src/compose-gateway.ts';
@@ -15,6 +14,7 @@ import type { PreferenceChange } from '../../src/domain/notifications/push-prefe
 import { ok, type Result } from '../../src/domain/shared/result.ts';
 import { aMembership, aUser, later } from './builders.ts';
 import { configOf } from './config.ts';
+import { delivery, expansion } from './due.ts';
 import { type GivenLeague, givenLeague } from './league.ts';
 import type { StorageSubject } from './storage-subject.ts';
 
@@ -54,9 +54,9 @@ export async function pushScene(storage: StorageSubject) {
   const actor = async (user: User, orgId = org.id): Promise<Member> =>
     done(await useCases.resolveOrgMembership({ actor: user, orgId, permission: 'read-league' }));
 
-  const expand = fanOutNotifications(deps);
+  const expand = expansion(deps);
   async function deliverAll(pushSender: PushSender = recorder, through: UnitOfWork = unitOfWork): Promise<DeliveryOutcome[]> {
-    const deliver = deliverNotifications({ ...deps, unitOfWork: through, pushSender });
+    const deliver = delivery({ ...deps, unitOfWork: through, pushSender });
     const fates: DeliveryOutcome[] = [];
     for (let batch = await deliver(); batch.length > 0; batch = await deliver()) fates.push(...batch);
     return fates;

@@ -49,7 +49,7 @@ export async function webhookScene({ storage, sent, answers, sender, useCases, p
 
   const visitor = (unitOfWork: UnitOfWork = storage.unitOfWork, webhookSender = sender) =>
     deliverWebhooks({ unitOfWork, webhookSender, newId, random: () => 0, monotonic: () => 0 });
-  const due = async () => (await storage.read.waitingWebhooks({ webhookIds: [], orgIds: [] })).filter(({ orgId }) => orgId === org.id);
+  const due = async () => (await storage.read.waitingWebhooks({ webhookIds: [], orgIds: [] }, org.id)).filter(({ inMs }) => inMs <= 0);
   let endpoints = 0;
 
   return {

@@ -136,5 +136,6 @@ export function memoryStorage(clock: Clock = () => new Date()): Storage {
     close: async () => {},
     unitOfWork: { transact, tryTransactUnder },
     retention: memoryRetention(committed),
+    looksAtAllOrgsEveryMs: () => 5_000,
   };
 }

@@ -7,6 +7,7 @@ import { EVERYTHING, type PushPreferences } from '../../domain/notifications/pus
 import type { PushToken } from '../../domain/notifications/push-token.ts';
 import type { OrgId, UserId } from '../../domain/shared/ids.ts';
 import { backlogOf } from './backlog.ts';
+import { dueOrgs } from './due-orgs.ts';
 import { children, staffedTeams, teamInSeason } from './membership.ts';
 import { byText } from './order.ts';
 import type { KeptNotice } from './rows.ts';
@@ -19,9 +20,9 @@ export function memoryOutbox({ pushEvents, reminders }: Tables, clock: Clock): O
       const happenedAt = clock();
       pushEvents.set(key(event.orgId, event.id), { event: { ...event, happenedAt }, failures: 0, dueAt: dueAt ?? happenedAt });
     },
-    async take() {
+    async take(orgId) {
       const now = clock();
-      const due = [...pushEvents.rows()].filter(({ dueAt }) => dueAt <= now);
+      const due = [...pushEvents.rows()].filter(({ event, dueAt }) => event.orgId === orgId && dueAt <= now);
       const [first] = due.sort((a, b) => a.dueAt.getTime() - b.dueAt.getTime() || byText(a.event.id, b.event.id));
       if (!first) return undefined;
       pushEvents.delete(key(first.event.orgId, first.event.id));
@@ -100,9 +101,11 @@ export function memoryPush(tables: Tables, clock: Clock): PushRepositories {
           if (isTheirs && !known.has(delivery.tokenId)) pushDeliveries.set(key(orgId, delivery.id), delivery);
         }
       },
-      async due(limit) {
+      async due(orgId, limit) {
         const now = clock();
-        const due = [...pushDeliveries.rows()].filter(({ dueAt }) => dueAt !== null && dueAt <= now).sort(inTurn);
+        const due = [...pushDeliveries.rows()]
+          .filter((each) => each.orgId === orgId && each.dueAt !== null && each.dueAt <= now)
+          .sort(inTurn);
         const found = due.slice(0, limit).map((delivery) => {
           const { token, userId } = pushTokens.get(key(delivery.orgId, delivery.tokenId))!;
           const { notice, happenedAt } = pushNotices.get(key(delivery.orgId, delivery.eventId))!;
@@ -150,6 +153,9 @@ export function memoryPushReader(tables: Tables, clock: Clock): PushReader {
   };
   const theirs = (orgId: OrgId, userId: UserId) => (row: { orgId: OrgId; userId: UserId | null }) =>
     row.orgId === orgId && row.userId === userId;
+
+  const due = () =>
+    dueOrgs([...[...pushEvents.rows()].map(({ event, dueAt }) => ({ orgId: event.orgId, dueAt })), ...pushDeliveries.rows()], clock());
 
   return {
     async pushSettings(orgId, userId) {
@@ -203,11 +209,8 @@ export function memoryPushReader(tables: Tables, clock: Clock): PushReader {
       };
     },
 
-    async isPushDue() {
-      const now = clock();
-      const isDue = ({ dueAt }: Readonly<{ dueAt: Date | null }>) => dueAt !== null && dueAt <= now;
-      return [...pushEvents.rows()].some(isDue) || [...pushDeliveries.rows()].some(isDue);
-    },
+    pushDue: async () => due(),
+    pushDueIn: async (orgId) => due().find((each) => each.orgId === orgId)?.inMs,
 
     async pushBacklog() {
       const now = clock();

@@ -1,6 +1,7 @@
 import type { Clock } from '../../application/ports/clock.ts';
 import type { ProposalReader, ScheduleProposals } from '../../application/ports/schedule-proposals.ts';
 import { OPEN_STATES, type ScheduleProposal } from '../../domain/scheduling/schedule-proposal.ts';
+import { dueOrgs } from './due-orgs.ts';
 import { key } from './table.ts';
 import type { Tables } from './tables.ts';
 
@@ -27,5 +28,6 @@ export function memoryScheduleProposals(tables: Tables, clock: Clock): ScheduleP
 }
 
 export const memoryProposalReader = (tables: Tables, clock: Clock): ProposalReader => ({
-  orgsWithDueProposals: async () => due(tables, clock()).map(({ orgId }) => orgId),
+  proposalsDue: async () => dueOrgs(tables.scheduleProposals.rows(), clock()),
+  proposalDueIn: async (orgId) => dueOrgs(tables.scheduleProposals.rows(), clock()).find((each) => each.orgId === orgId)?.inMs,
 });

@@ -93,11 +93,11 @@ export function memoryWebhookDeliveries(tables: Tables, clock: Clock): WebhookDe
 }
 
 export const memoryWebhookReader = (tables: Tables, clock: Clock): WebhookReader => ({
-  async waitingWebhooks({ webhookIds, orgIds }) {
+  async waitingWebhooks({ webhookIds, orgIds }, ofOrg) {
     const now = clock();
     const first = new Map<string, WebhookDelivery>();
     for (const delivery of tables.webhookDeliveries.rows()) {
-      if (delivery.dueAt === null || delivery.dueAt > now) continue;
+      if (delivery.dueAt === null || (ofOrg !== undefined && delivery.orgId !== ofOrg)) continue;
       if (webhookIds.includes(delivery.webhookId) || orgIds.includes(delivery.orgId)) continue;
       const name = key(delivery.orgId, delivery.webhookId);
       const known = first.get(name);
@@ -105,7 +105,10 @@ export const memoryWebhookReader = (tables: Tables, clock: Clock): WebhookReader
     }
     return [...first]
       .sort(([, a], [, b]) => a.dueAt!.getTime() - b.dueAt!.getTime() || byText(a.webhookId, b.webhookId))
-      .map(([name, { orgId, webhookId }]) => ({ orgId, webhookId, url: tables.webhooks.get(name)!.url }));
+      .map(([name, { orgId, webhookId, dueAt }]) => ({
+        ...{ orgId, webhookId, url: tables.webhooks.get(name)!.url },
+        inMs: dueAt!.getTime() - now.getTime(),
+      }));
   },
   async webhookBacklog() {
     return {

@@ -31,7 +31,7 @@ const hashOf = (token: string): Buffer => createHash('sha256').update(token).dig
 const byOrg = <Value extends { readonly orgId: OrgId }>(values: readonly Value[]) =>
   [...Map.groupBy(values, ({ orgId }) => orgId)].sort(([a], [b]) => byCodePoint(a, b));
 
-/** The work of all orgs stands in one line, of which the head is looked at for the orgs whose turn it is. */
+/** What waits in all orgs stands in lines, of which the heads are looked at for the orgs whose turn it is. */
 const HEAD_OF_LINE = 200;
 
 const ADD_EVENT = statement<[orgId: OrgId, id: PushEventId, facts: string, dueAt: Date | null, now: At]>(
@@ -39,14 +39,6 @@ const ADD_EVENT = statement<[orgId: OrgId, id: PushEventId, facts: string, dueAt
   `insert into push_event (org_id, push_event_id, facts, happened_at, due_at)
    values ($1, $2, $3, ${timeAt('$5')}, coalesce($4, ${timeAt('$5')}))`,
 );
-
-// Nothing is held until the org is known: rows of several orgs cannot be locked together on a cluster.
-const ORGS_WITH_EVENTS = statement<[now: At]>(
-  'notifications.orgs-with-events',
-  `select org_id as "orgId" from (
-     select org_id, due_at from push_event where due_at <= ${timeAt('$1')} order by due_at, push_event_id limit ${HEAD_OF_LINE}) as head
-   group by org_id order by min(due_at), org_id`,
-).rows({ orgId: uuid<OrgId>() });
 
 const EVENT_ROW = row('e', {
   ...{ id: selected('e.push_event_id', uuid<PushEventId>()), orgId: uuid<OrgId>(), happenedAt: instant() },
@@ -80,15 +72,12 @@ const NEXT_REMINDER = statement<[...OfUser, everyMs: number, now: At]>(
 /** `time` is null but in tests, so that no machine's clock decides what is due. */
 export const postgresOutbox = ({ sql, later }: Transaction, time: DatabaseTime): Outbox => ({
   add: ({ id, orgId, ...facts }, dueAt) => later(sql(ADD_EVENT, [orgId, id, JSON.stringify(facts), dueAt ?? null, time()])),
-  async take() {
-    for (const { orgId } of await sql(ORGS_WITH_EVENTS, [time()])) {
-      const [found] = await sql(FIRST_EVENT, [orgId, time()]);
-      if (!found) continue;
-      const { facts, failures, now, ...event } = found;
-      await later(sql(REMOVE_EVENT, [orgId, event.id]));
-      return { event: { ...event, ...facts }, failures, now };
-    }
-    return undefined;
+  async take(orgId) {
+    const [found] = await sql(FIRST_EVENT, [orgId, time()]);
+    if (!found) return undefined;
+    const { facts, failures, now, ...event } = found;
+    await later(sql(REMOVE_EVENT, [orgId, event.id]));
+    return { event: { ...event, ...facts }, failures, now };
   },
   reschedule: ({ event: { orgId, id } }, until) => later(sql(RESCHEDULE_EVENT, [orgId, id, until])),
   nextReminder: async (orgId, userId, everyMs) => (await sql(NEXT_REMINDER, [orgId, userId, everyMs, time()]))[0]?.dueAt,
@@ -157,17 +146,6 @@ const ADD_DELIVERIES = statement<[orgId: OrgId, eventId: PushEventId, deliveries
    on conflict (org_id, push_event_id, push_token_id) do nothing`,
 );
 
-const ORGS_WITH_DELIVERIES = statement<[now: At]>(
-  'notifications.orgs-with-deliveries',
-  `select org_id as "orgId", ${timeAt('$1')} as now from (
-     (select org_id, due_at, false as is_asking from push_delivery where receipt_id is null and due_at <= ${timeAt('$1')}
-      order by due_at, push_delivery_id limit ${HEAD_OF_LINE})
-     union all
-     (select org_id, due_at, true from push_delivery where receipt_id is not null and due_at <= ${timeAt('$1')}
-      order by due_at, push_delivery_id limit ${HEAD_OF_LINE})) as head
-   group by org_id order by bool_and(is_asking), min(due_at), org_id`,
-).rows({ orgId: uuid<OrgId>(), now: instant() });
-
 const DUE_ROW = row('d', {
   ...{ id: selected('d.push_delivery_id', uuid<PushDeliveryId>()), orgId: uuid<OrgId>() },
   ...{ eventId: selected('d.push_event_id', uuid<PushEventId>()), tokenId: selected('d.push_token_id', uuid<PushTokenId>()) },
@@ -179,7 +157,7 @@ const DUE_ROW = row('d', {
     body: selected('n.body', z.string()),
     data: selected('n.data', json<Notification['data']>()),
   },
-  happenedAt: selected('n.happened_at', instant()),
+  ...{ happenedAt: selected('n.happened_at', instant()), now: selected(timeAt('$3'), instant()) },
 });
 const DUE_OF_ORG = statement<[orgId: OrgId, limit: number, now: At]>(
   'notifications.due',
@@ -261,19 +239,13 @@ export const postgresPush = ({ sql, later }: Transaction, time: DatabaseTime): P
       await later(sql(ADD_DELIVERIES, [orgId, id, JSON.stringify(rows)]));
     },
 
-    async due(limit) {
-      const orgs = await sql(ORGS_WITH_DELIVERIES, [time()]);
-      const due = [];
-      for (const { orgId } of orgs) {
-        if (due.length >= limit) break;
-        for (const { userId, token, title, body, data, happenedAt, ...delivery } of await sql(DUE_OF_ORG, [
-          orgId,
-          limit - due.length,
-          time(),
-        ]))
-          due.push({ delivery, userId, token, notice: { title, body, data }, happenedAt });
-      }
-      return { now: orgs[0]?.now ?? NEVER, due };
+    async due(orgId, limit) {
+      const found = await sql(DUE_OF_ORG, [orgId, limit, time()]);
+      const due = found.map(({ userId, token, title, body, data, happenedAt, now: _, ...delivery }) => ({
+        ...{ delivery, userId, token },
+        ...{ notice: { title, body, data }, happenedAt },
+      }));
+      return { now: found[0]?.now ?? NEVER, due };
     },
 
     async save(deliveries) {
@@ -383,13 +355,21 @@ const WAITING_REQUESTS = statement<[orgId: OrgId, now: At]>(
         group by l.parent_link_id) as link) as "parentLinks"`,
 ).rows({ memberships: z.int(), teamClaims: z.int(), parentLinks: json<WaitingRequests['parentLinks']>() });
 
-const IS_DUE = statement<[now: At]>(
-  'notifications.is-due',
-  `select coalesce(least(
-       (select min(due_at) from push_event),
-       (select min(due_at) from push_delivery where receipt_id is null),
-       (select min(due_at) from push_delivery where receipt_id is not null)) <= ${timeAt('$1')}, false) as "isDue"`,
-).rows({ isDue: z.boolean() });
+const inMs = (dueAt: string, now: string) => `date_part('epoch', ${dueAt} - ${timeAt(now)}) * 1000 as "inMs"`;
+/** The heads of the lines of an outbox: of events, of what is to be sent and of what is to be asked about. */
+const headsOf = (org: string, most: number) =>
+  ['push_event where', 'push_delivery where receipt_id is null and', 'push_delivery where receipt_id is not null and']
+    .map((line) => `(select org_id, due_at from ${line} ${org} due_at is not null order by due_at limit ${most})`)
+    .join(' union all ');
+const PUSH_DUE = statement<[now: At]>(
+  'notifications.orgs-with-pushes',
+  `select org_id as "orgId", ${inMs('min(due_at)', '$1')} from (${headsOf('', HEAD_OF_LINE)}) as head
+   group by org_id order by min(due_at), org_id`,
+).rows({ orgId: uuid<OrgId>(), inMs: z.number() });
+const PUSH_DUE_IN = statement<[orgId: OrgId, now: At]>(
+  'notifications.due-in',
+  `select ${inMs('min(due_at)', '$2')} from (${headsOf('org_id = $1 and', 1)}) as head`,
+).rows({ inMs: z.number().nullable() });
 
 const BACKLOG = statement<[now: At]>(
   'notifications.backlog',
@@ -410,7 +390,8 @@ export const postgresPushReader = (sql: Sql, time: DatabaseTime): PushReader => 
     return rows.map((listener) => ({ ...listener, preferences: listener.preferences ?? EVERYTHING }));
   },
   waitingRequests: async (orgId) => (await sql(WAITING_REQUESTS, [orgId, time()]))[0]!,
-  isPushDue: async () => (await sql(IS_DUE, [time()]))[0]!.isDue,
+  pushDue: () => sql(PUSH_DUE, [time()]),
+  pushDueIn: async (orgId) => (await sql(PUSH_DUE_IN, [orgId, time()]))[0]!.inMs ?? undefined,
   async pushBacklog() {
     const { events, deliveries, eventSeconds, deliverySeconds } = (await sql(BACKLOG, [time()]))[0]!;
     return {

@@ -19,10 +19,15 @@ const DUE = statement<[orgId: OrgId, now: Date | null]>(
   `select proposal_id as id, ${timeAt('$2')} as now from schedule_proposal
    where org_id = $1 and due_at <= ${timeAt('$2')} order by due_at limit 1 for update skip locked`,
 ).rows({ id: uuid<ScheduleProposalId>(), now: instant() });
+const inMs = (now: string) => `date_part('epoch', due_at - ${timeAt(now)}) * 1000 as "inMs"`;
 const ORGS_WITH_DUE = statement<[now: Date | null]>(
   'scheduling.orgs-with-due-proposals',
-  `select org_id as "orgId" from schedule_proposal where due_at <= ${timeAt('$1')} order by due_at, org_id limit 20`,
-).rows(z.strictObject({ orgId: uuid<OrgId>() }));
+  `select org_id as "orgId", ${inMs('$1')} from schedule_proposal where due_at is not null order by due_at, org_id limit 200`,
+).rows({ orgId: uuid<OrgId>(), inMs: z.number() });
+const DUE_IN = statement<[orgId: OrgId, now: Date | null]>(
+  'scheduling.due-in',
+  `select ${inMs('$2')} from schedule_proposal where org_id = $1 and due_at is not null order by due_at limit 1`,
+).rows({ inMs: z.number() });
 
 export function postgresScheduleProposals(transaction: Transaction, time: DatabaseTime): ScheduleProposals {
   const { sql } = transaction;
@@ -46,5 +51,6 @@ export function postgresScheduleProposals(transaction: Transaction, time: Databa
 }
 
 export const postgresProposalReader = (sql: Sql, time: DatabaseTime): ProposalReader => ({
-  orgsWithDueProposals: async () => (await sql(ORGS_WITH_DUE, [time()])).map(({ orgId }) => orgId),
+  proposalsDue: () => sql(ORGS_WITH_DUE, [time()]),
+  proposalDueIn: async (orgId) => (await sql(DUE_IN, [orgId, time()]))[0]?.inMs,
 });

@@ -138,19 +138,30 @@ export const postgresWebhookDeliveries = ({ sql, later }: Transaction, time: Dat
 
 /** Deliveries that are looked at for the endpoints whose turn it is. */
 const HEAD_OF_LINE = 500;
+const inMs = (now: string) => `date_part('epoch', d.due_at - ${timeAt(now)}) * 1000 as "inMs"`;
+const WAITING_ROW = { orgId: uuid<OrgId>(), webhookId: uuid<WebhookId>(), url: z.string(), inMs: z.number() };
 // Nothing is held: rows of several orgs cannot be locked together on a cluster.
 const WAITING = statement<[webhookIds: readonly WebhookId[], orgIds: readonly OrgId[], now: At]>(
   'webhooks.waiting',
-  `select w.org_id as "orgId", w.webhook_id as "webhookId", w.url
+  `select w.org_id as "orgId", w.webhook_id as "webhookId", w.url, ${inMs('$3')}
    from (
      select org_id, webhook_id, min(due_at) as due_at from (
        select org_id, webhook_id, due_at from webhook_delivery
-       where due_at <= ${timeAt('$3')} and webhook_id <> all($1::uuid[]) and org_id <> all($2::uuid[])
+       where due_at is not null and webhook_id <> all($1::uuid[]) and org_id <> all($2::uuid[])
        order by due_at, org_id, webhook_id limit ${HEAD_OF_LINE}) head
      group by org_id, webhook_id) d
      join webhook w on w.org_id = d.org_id and w.webhook_id = d.webhook_id
    order by d.due_at, w.webhook_id`,
-).rows({ orgId: uuid<OrgId>(), webhookId: uuid<WebhookId>(), url: z.string() });
+).rows(WAITING_ROW);
+const WAITING_IN = statement<[orgId: OrgId, webhookIds: readonly WebhookId[], now: At]>(
+  'webhooks.waiting-in',
+  `select w.org_id as "orgId", w.webhook_id as "webhookId", w.url, ${inMs('$3')}
+   from webhook w cross join lateral (
+     select due_at from webhook_delivery where org_id = $1 and webhook_id = w.webhook_id and ended is null and due_at is not null
+     order by due_at limit 1) d
+   where w.org_id = $1 and w.webhook_id <> all($2::uuid[])
+   order by d.due_at, w.webhook_id`,
+).rows(WAITING_ROW);
 
 const BACKLOG = statement<[now: At]>(
   'webhooks.backlog',
@@ -184,7 +195,10 @@ export const postgresWebhookReader = (sql: Sql, time: DatabaseTime): WebhookRead
     const { waiting, seconds } = (await sql(BACKLOG, [time()]))[0]!;
     return { webhooks: { waiting, oldestMs: seconds * 1000 } };
   },
-  waitingWebhooks: ({ webhookIds, orgIds }) => sql(WAITING, [webhookIds, orgIds, time()]),
+  async waitingWebhooks({ webhookIds, orgIds }, orgId) {
+    if (orgId === undefined) return sql(WAITING, [webhookIds, orgIds, time()]);
+    return orgIds.includes(orgId) ? [] : sql(WAITING_IN, [orgId, webhookIds, time()]);
+  },
   async webhookDeliveries(orgId, webhookId, state, { limit, after }) {
     const filters = {
       ...(state === 'waiting' && { waiting: [] as const }),

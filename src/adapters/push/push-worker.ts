@@ -1,16 +1,20 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { DeliveryOutcome } from '../../application/notifications/deliver-notifications.ts';
+import type { DeliveryOutcome, OrgFailed } from '../../application/notifications/deliver-notifications.ts';
 import type { Expansion } from '../../application/notifications/fan-out-notifications.ts';
+import type { DueOrg } from '../../application/ports/due-orgs.ts';
+import type { OrgId } from '../../domain/shared/ids.ts';
+import type { Agenda } from '../system/agenda.ts';
 import { type Metrics, NO_METRICS } from '../system/metrics.ts';
 
 /** What a worker does over and over. Each call is a small step that leaves everything in order, whichever process takes the next. */
 export type PushWork = Readonly<{
-  /** Whether there is anything to do: one statement, which is all that an idle worker costs. */
-  isDue: () => Promise<boolean>;
-  /** Turns one event into deliveries. */
-  expand: () => Promise<Expansion>;
-  /** Carries out a batch of deliveries; answers what became of them, nothing where none is due. */
-  deliver: () => Promise<readonly DeliveryOutcome[]>;
+  /** Where there is anything to do: one statement, which is all that an idle worker costs. */
+  due: () => Promise<readonly DueOrg[]>;
+  dueIn: (orgId: OrgId) => Promise<number | undefined>;
+  /** Turns one event of the org into deliveries. */
+  expand: (orgId: OrgId) => Promise<Expansion>;
+  /** Carries out a batch of deliveries of these orgs; answers what became of them, nothing where none is due. */
+  deliver: (orgIds: readonly OrgId[], failed: OrgFailed) => Promise<readonly DeliveryOutcome[]>;
 }>;
 
 export type PushWorker = Readonly<{
@@ -29,36 +33,40 @@ interface Log {
   error(facts: object, message: string): void;
 }
 
-const EVERY_MS = 1_000;
 const AFTER_FAILURE_MS = 5_000;
 const MAX_WAIT_MS = 5_000;
 /** So that a flood of events does not hold up what is ready to be sent. */
 const EVENTS_BEFORE_A_BATCH = 100;
 
-export type PushWorkerOptions = Readonly<{ everyMs?: number; afterFailureMs?: number; metrics?: Metrics }>;
+export type PushWorkerOptions = Readonly<{ afterFailureMs?: number; metrics?: Metrics }>;
 
-/** Expands events and sends deliveries as they fall due. Any number of workers share the work, in one process or in many. */
+/**
+ * Expands events and sends deliveries as they fall due, in the orgs that the agenda names. Any number of workers share the work, in one process or
+ * in many.
+ */
 export function pushWorker(
-  { isDue, expand, deliver }: PushWork,
+  { due, dueIn, expand, deliver }: PushWork,
+  plan: Agenda,
   log: Log,
-  { everyMs = EVERY_MS, afterFailureMs = AFTER_FAILURE_MS, metrics = NO_METRICS }: PushWorkerOptions = {},
+  { afterFailureMs = AFTER_FAILURE_MS, metrics = NO_METRICS }: PushWorkerOptions = {},
 ): PushWorker {
   const stopping = new AbortController();
   const { signal } = stopping;
   let running: Promise<void> | undefined;
-  let hasFailed = false;
 
-  /** Neither half holds up the other when it fails. */
-  const attempt = (step: () => Promise<boolean>): Promise<boolean> =>
-    step().catch((err: unknown) => {
-      hasFailed = true;
-      log.error({ err }, 'pushing failed, and will be retried');
-      return false;
-    });
+  async function lookAtAll(): Promise<void> {
+    try {
+      for (const { orgId, inMs } of await due()) plan.note(orgId, inMs);
+    } catch (err) {
+      log.error({ err }, 'looking for pushes failed, and will be retried');
+      plan.lookAgain(afterFailureMs);
+    }
+  }
 
-  async function expandSome(): Promise<boolean> {
-    for (let expanded = 0; expanded < EVENTS_BEFORE_A_BATCH && !signal.aborted; expanded += 1) {
-      const expansion = await expand();
+  /** Answers whether it has done anything. */
+  async function expandSome(orgId: OrgId, most: number): Promise<boolean> {
+    for (let expanded = 0; expanded < most && !signal.aborted; expanded += 1) {
+      const expansion = await expand(orgId);
       if (expansion.kind === 'nothing-due') return expanded > 0;
       // It waits by itself, and nobody with it.
       if (expansion.kind === 'deferred') log.error({ err: expansion.failure }, 'an event could not be pushed, and will be retried');
@@ -66,20 +74,44 @@ export function pushWorker(
     return true;
   }
 
-  async function deliverBatch(): Promise<boolean> {
+  async function deliverBatch(orgIds: readonly OrgId[], failed: OrgFailed): Promise<boolean> {
     if (signal.aborted) return false;
-    const outcomes = await deliver();
+    const outcomes = await deliver(orgIds, failed);
     if (outcomes.length > 0) tell(outcomes, log);
     for (const [kind, all] of Map.groupBy(outcomes, ({ kind }) => kind)) metrics.delivered('push', kind, all.length);
     return outcomes.length > 0;
   }
 
+  /** Neither half holds up the other when it fails, nor does one org another. */
+  async function workFor(orgIds: readonly OrgId[]): Promise<void> {
+    const failures = new Map<OrgId, unknown>();
+    const failed: OrgFailed = (orgId, failure) => void failures.set(orgId, failure);
+    const attempt = (ofOrgs: readonly OrgId[], step: Promise<boolean>): Promise<boolean> =>
+      step.catch((failure: unknown) => {
+        for (const orgId of ofOrgs) failed(orgId, failure);
+        return false;
+      });
+    const most = Math.ceil(EVENTS_BEFORE_A_BATCH / orgIds.length);
+    let hasWorked = false;
+    for (const orgId of orgIds) hasWorked = (await attempt([orgId], expandSome(orgId, most))) || hasWorked;
+    hasWorked = (await attempt(orgIds, deliverBatch(orgIds, failed))) || hasWorked;
+    for (const orgId of orgIds) if (!failures.has(orgId)) await attempt([orgId], noteNext(orgId));
+    for (const orgId of failures.keys()) plan.note(orgId, afterFailureMs);
+    const [err] = failures.values();
+    if (failures.size > 0) log.error({ err, orgs: failures.size }, 'pushing failed, and will be retried');
+    if (hasWorked) plan.goOn();
+  }
+
+  async function noteNext(orgId: OrgId): Promise<boolean> {
+    const inMs = await dueIn(orgId);
+    if (inMs !== undefined) plan.note(orgId, inMs);
+    return inMs !== undefined;
+  }
+
   async function run(): Promise<void> {
-    while (!signal.aborted) {
-      hasFailed = false;
-      const hasWorked = (await attempt(isDue)) && [await attempt(expandSome), await attempt(deliverBatch)].includes(true);
-      if (hasWorked && !hasFailed) continue;
-      await pause(hasFailed ? afterFailureMs : everyMs, undefined, { signal, ref: false }).catch(() => undefined);
+    for (let next = await plan.next(signal); !signal.aborted; next = await plan.next(signal)) {
+      if (next === 'all') await lookAtAll();
+      else await workFor(next);
     }
   }
 

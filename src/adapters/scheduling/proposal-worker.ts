@@ -1,4 +1,13 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import type { DueOrg } from '../../application/ports/due-orgs.ts';
+import type { OrgId } from '../../domain/shared/ids.ts';
+import type { Agenda } from '../system/agenda.ts';
+
+export type ProposalWork = Readonly<{
+  /** Where there is anything to do: one statement, which is all that an idle worker costs. */
+  due: () => Promise<readonly DueOrg[]>;
+  dueIn: (orgId: OrgId) => Promise<number | undefined>;
+  solve: (orgId: OrgId) => Promise<boolean>;
+}>;
 
 export type ProposalWorker = Readonly<{
   start(): void;
@@ -10,25 +19,43 @@ interface Log {
   error(facts: object, message: string): void;
 }
 
-const EVERY_MS = 1_000;
 const AFTER_FAILURE_MS = 5_000;
 
-/** Works out proposals as they fall due, one at a time in each process. Any number of processes share them. */
-export function proposalWorker(solveNext: () => Promise<boolean>, log: Log): ProposalWorker {
+/** Works out proposals as they fall due, in the orgs that the agenda names, one at a time in each process. Any number of processes share them. */
+export function proposalWorker(
+  { due, dueIn, solve }: ProposalWork,
+  plan: Agenda,
+  log: Log,
+  afterFailureMs = AFTER_FAILURE_MS,
+): ProposalWorker {
   const stopping = new AbortController();
   const { signal } = stopping;
   let isRunning = false;
 
+  async function lookAtAll(): Promise<void> {
+    try {
+      for (const { orgId, inMs } of await due()) plan.note(orgId, inMs);
+    } catch (err) {
+      log.error({ err }, 'looking for schedules to work out failed, and will be retried');
+      plan.lookAgain(afterFailureMs);
+    }
+  }
+
+  async function workFor(orgId: OrgId): Promise<void> {
+    try {
+      if (await solve(orgId)) plan.goOn();
+      const inMs = await dueIn(orgId);
+      if (inMs !== undefined) plan.note(orgId, inMs);
+    } catch (err) {
+      log.error({ err, orgId }, 'taking up the next schedule failed, and will be retried');
+      plan.note(orgId, afterFailureMs);
+    }
+  }
+
   async function run(): Promise<void> {
-    while (!signal.aborted) {
-      let waitMs = EVERY_MS;
-      try {
-        if (await solveNext()) continue;
-      } catch (err) {
-        log.error({ err }, 'taking up the next schedule failed, and will be retried');
-        waitMs = AFTER_FAILURE_MS;
-      }
-      await pause(waitMs, undefined, { signal, ref: false }).catch(() => undefined);
+    for (let next = await plan.next(signal); !signal.aborted; next = await plan.next(signal)) {
+      if (next === 'all') await lookAtAll();
+      else for (const orgId of next) if (!signal.aborted) await workFor(orgId);
     }
   }
 

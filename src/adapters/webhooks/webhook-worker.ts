@@ -1,12 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { BusyWebhooks, WaitingWebhook } from '../../application/ports/webhook-storage.ts';
+import type { BusyWebhooks, WaitingWebhook, WebhookPlace } from '../../application/ports/webhook-storage.ts';
 import type { WebhookVisit } from '../../application/webhooks/deliver-webhooks.ts';
-import type { WebhookId } from '../../domain/shared/ids.ts';
+import type { OrgId, WebhookId } from '../../domain/shared/ids.ts';
+import type { Agenda } from '../system/agenda.ts';
 
 export type WebhookWork = Readonly<{
-  /** Endpoints that have something due: one statement, which is all that an idle worker costs. */
-  waiting: (busy: BusyWebhooks) => Promise<readonly WaitingWebhook[]>;
-  visit: (place: WaitingWebhook) => Promise<WebhookVisit>;
+  /** Endpoints for which something waits, of all orgs or of one: one statement, which is all that an idle worker costs. */
+  waiting: (busy: BusyWebhooks, orgId?: OrgId) => Promise<readonly WaitingWebhook[]>;
+  visit: (place: WebhookPlace) => Promise<WebhookVisit>;
 }>;
 
 export type WebhookWorker = Readonly<{
@@ -22,21 +23,26 @@ interface Log {
   error(facts: object, message: string): void;
 }
 
-const EVERY_MS = 1_000;
 const AFTER_FAILURE_MS = 5_000;
 const MAX_WAIT_MS = 5_000;
 /** Visits at once, in all and at most for an org and for a host: nobody's dead endpoint takes the places of others. */
 const AT_ONCE = { inAll: 32, ofOrg: 4, ofHost: 8 };
 
-/** Visits endpoints as something for them falls due, each one once at a time. Any number of workers share the work. */
+/**
+ * Visits endpoints as something for them falls due, in the orgs that the agenda names, each one once at a time. Any number of workers share the
+ * work.
+ */
 export function webhookWorker(
   { waiting, visit }: WebhookWork,
+  plan: Agenda,
   log: Log,
-  { everyMs = EVERY_MS, afterFailureMs = AFTER_FAILURE_MS, atOnce = AT_ONCE } = {},
+  { afterFailureMs = AFTER_FAILURE_MS, atOnce = AT_ONCE } = {},
 ): WebhookWorker {
   const stopping = new AbortController();
   const { signal } = stopping;
   const underWay = new Map<string, Readonly<{ place: WaitingWebhook; visit: Promise<void> }>>();
+  /** For whose endpoints there was no room. */
+  const heldBack = new Set<OrgId | 'all'>();
   let running: Promise<void> | undefined;
 
   const hostOf = ({ url }: WaitingWebhook) => URL.parse(url)?.host ?? '';
@@ -60,24 +66,30 @@ export function webhookWorker(
   };
 
   /** Begins a visit of each that waits, as far as there is room. */
-  async function round(): Promise<void> {
+  async function round(orgId?: OrgId): Promise<void> {
     const visited = new Set<WebhookId>();
-    for (let hasBegun = true; hasBegun && underWay.size < atOnce.inAll && !signal.aborted; ) {
-      const free = await waiting(busy(visited));
+    // Of one org all are found at once.
+    for (let hasBegun = true; hasBegun && !signal.aborted; ) {
+      if (underWay.size >= atOnce.inAll) return void heldBack.add(orgId ?? 'all');
       hasBegun = false;
-      for (const place of free) {
-        if (signal.aborted || !isFree(place)) continue;
-        hasBegun = true;
-        visited.add(place.webhookId);
-        underWay.set(place.webhookId, { place, visit: visiting(place) });
+      for (const place of await waiting(busy(visited), orgId)) {
+        if (place.inMs > 0) plan.note(place.orgId, place.inMs);
+        else if (!isFree(place)) heldBack.add(place.orgId);
+        else if (!signal.aborted) {
+          hasBegun = orgId === undefined;
+          visited.add(place.webhookId);
+          underWay.set(place.webhookId, { place, visit: visiting(place) });
+        }
       }
     }
   }
 
   async function visiting(place: WaitingWebhook): Promise<void> {
     const { orgId, webhookId } = place;
+    let hasSent = false;
     try {
       const { outcomes, isDisabled } = await visit(place);
+      hasSent = outcomes.length > 0;
       const counts = Object.fromEntries([...Map.groupBy(outcomes, (word) => word)].map(([word, all]) => [word, all.length]));
       if (isDisabled) log.warn({ orgId, webhookId, ...counts }, 'a webhook was disabled');
       else if (outcomes.length > 0) log.info({ orgId, webhookId, ...counts }, 'webhooks');
@@ -87,23 +99,31 @@ export function webhookWorker(
       await pause(afterFailureMs, undefined, { signal, ref: false }).catch(() => undefined);
     } finally {
       underWay.delete(place.webhookId);
+      // Whoever is done may have more to be sent, and makes room for others.
+      plan.note(orgId);
+      for (const each of heldBack) {
+        if (each === 'all') plan.lookAgain();
+        else plan.note(each);
+      }
+      if (hasSent || heldBack.size > 0) plan.goOn();
+      heldBack.clear();
+    }
+  }
+
+  async function roundOf(orgId?: OrgId): Promise<void> {
+    try {
+      await round(orgId);
+    } catch (err) {
+      log.error({ err, orgId }, 'looking for webhooks failed, and will be retried');
+      if (orgId === undefined) plan.lookAgain(afterFailureMs);
+      else plan.note(orgId, afterFailureMs);
     }
   }
 
   async function run(): Promise<void> {
-    while (!signal.aborted) {
-      let restMs = everyMs;
-      try {
-        await round();
-      } catch (err) {
-        restMs = afterFailureMs;
-        log.error({ err }, 'looking for webhooks failed, and will be retried');
-      }
-      const resting = pause(restMs, undefined, { signal, ref: false }).catch(() => undefined);
-      // Whoever is done may have more to be sent.
-      await (restMs === everyMs && underWay.size > 0
-        ? Promise.race([resting, ...[...underWay.values()].map((each) => each.visit)])
-        : resting);
+    for (let next = await plan.next(signal); !signal.aborted; next = await plan.next(signal)) {
+      if (next === 'all') await roundOf();
+      else for (const orgId of next) if (!signal.aborted) await roundOf(orgId);
     }
   }
 

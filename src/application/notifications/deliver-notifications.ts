@@ -8,6 +8,7 @@ import {
   receiptPending,
   reschedule,
 } from '../../domain/notifications/delivery.ts';
+import type { OrgId } from '../../domain/shared/ids.ts';
 import { ok } from '../../domain/shared/result.ts';
 import type { DueDeliveries, DueDelivery } from '../ports/notification-storage.ts';
 import type { PushMessage, PushSender, Receipt, SendOutcome } from '../ports/push-sender.ts';
@@ -28,48 +29,75 @@ export type DeliveryOutcome = SendOutcome | Receipt | Readonly<{ kind: 'expired'
 /** What the push service takes in one request. */
 const BATCH = 100;
 
+/** Tells of an org that failed: the others go on. */
+export type OrgFailed = (orgId: OrgId, failure: unknown) => void;
+type Taken = Readonly<{ orgId: OrgId; beganMs: number; now: Date; due: readonly DueDelivery[]; heard: ReadonlySet<Delivery> }>;
+
 /**
- * Takes up the deliveries that are due, a hundred at most, and answers what became of them: nothing where none is due. Others pass over
- * them meanwhile. A process that dies meanwhile leaves them due again a little later, so that each is sent at least once. Who may hear of it is asked
- * right before it is sent.
+ * Takes up the deliveries of these orgs that are due, a hundred at most, and answers what became of them: nothing where none is due. Others pass
+ * over them meanwhile. A process that dies meanwhile leaves them due again a little later, so that each is sent at least once. Who may hear of it is
+ * asked right before it is sent. Each org has transactions of its own, so that none that cannot be reached holds up another.
  */
 export const deliverNotifications =
   ({ unitOfWork, pushSender, monotonic = () => performance.now() }: Deps) =>
-  async (): Promise<readonly DeliveryOutcome[]> => {
-    const began = monotonic();
-    const { now: beganAt, due: taken } = await takeUpDue(unitOfWork);
+  async (orgIds: readonly OrgId[], failed: OrgFailed): Promise<readonly DeliveryOutcome[]> => {
+    const taken: Taken[] = [];
+    let room = BATCH;
+    for (const orgId of orgIds) {
+      if (room === 0) break;
+      try {
+        const beganMs = monotonic();
+        const { now, due } = await takeUpDue(unitOfWork, orgId, room);
+        room -= due.length;
+        const heard = await stillHeard(unitOfWork, due.filter(isFresh(now)), now);
+        if (due.length > 0) taken.push({ orgId, beganMs, now, due, heard });
+      } catch (failure) {
+        failed(orgId, failure);
+      }
+    }
     if (taken.length === 0) return [];
 
-    const fresh = taken.filter(isFresh(beganAt));
-    const heard = await stillHeard(unitOfWork, fresh, beganAt);
-    const outcomes = await Promise.all([
+    const [sent, asked] = await Promise.all([
       sendAll(
         pushSender,
-        fresh.filter(({ delivery }) => heard.has(delivery)),
+        taken.flatMap(({ due, heard }) => due.filter(({ delivery }) => heard.has(delivery))),
       ),
       askAll(
         pushSender,
-        taken.filter(({ delivery }) => !isToBeSent(delivery)),
+        taken.flatMap(({ due }) => due.filter(({ delivery }) => !isToBeSent(delivery))),
       ),
     ]);
-    const known = new Map<Delivery, DeliveryOutcome>(outcomes.flat());
-    for (const { delivery } of fresh) if (!heard.has(delivery)) known.set(delivery, { kind: 'withheld' });
-    const settled = taken.map(({ delivery }) => ({ delivery, outcome: known.get(delivery) ?? { kind: 'expired' as const } }));
-
-    // The storage's clock went on while the sending service was asked.
-    const now = new Date(beganAt.getTime() + Math.ceil(monotonic() - began));
-    await unitOfWork.transact<undefined, never>(async ({ pushDeliveries, pushTokens }) => {
-      await pushDeliveries.save(settled.map(({ delivery, outcome }) => afterOutcome(delivery, outcome, now)));
-      const dead = settled.filter(({ outcome }) => outcome.kind === 'retired').map(({ delivery }) => delivery);
-      await pushTokens.retire(dead.map(({ orgId, tokenId, sentAt }) => ({ orgId, tokenId, asOf: sentAt ?? beganAt })));
-      return ok(undefined);
-    });
-    return settled.map(({ outcome }) => outcome);
+    const known = new Map<Delivery, DeliveryOutcome>([...sent, ...asked]);
+    const outcomes: DeliveryOutcome[] = [];
+    for (const { orgId, beganMs, now: beganAt, due } of taken) {
+      const outcomeOf = (each: DueDelivery): DeliveryOutcome =>
+        known.get(each.delivery) ?? { kind: isFresh(beganAt)(each) ? 'withheld' : 'expired' };
+      const settled = due.map((each) => ({ delivery: each.delivery, outcome: outcomeOf(each) }));
+      outcomes.push(...settled.map(({ outcome }) => outcome));
+      // The storage's clock went on while the sending service was asked.
+      const now = new Date(beganAt.getTime() + Math.ceil(monotonic() - beganMs));
+      await settle(unitOfWork, settled, { beganAt, now }).catch((failure: unknown) => failed(orgId, failure));
+    }
+    return outcomes;
   };
 
-async function takeUpDue(unitOfWork: Deps['unitOfWork']): Promise<DueDeliveries> {
+type Settled = Readonly<{ delivery: Delivery; outcome: DeliveryOutcome }>;
+async function settle(
+  unitOfWork: Deps['unitOfWork'],
+  settled: readonly Settled[],
+  { beganAt, now }: Readonly<{ beganAt: Date; now: Date }>,
+) {
+  await unitOfWork.transact<undefined, never>(async ({ pushDeliveries, pushTokens }) => {
+    await pushDeliveries.save(settled.map(({ delivery, outcome }) => afterOutcome(delivery, outcome, now)));
+    const dead = settled.filter(({ outcome }) => outcome.kind === 'retired').map(({ delivery }) => delivery);
+    await pushTokens.retire(dead.map(({ orgId, tokenId, sentAt }) => ({ orgId, tokenId, asOf: sentAt ?? beganAt })));
+    return ok(undefined);
+  });
+}
+
+async function takeUpDue(unitOfWork: Deps['unitOfWork'], orgId: OrgId, limit: number): Promise<DueDeliveries> {
   const taken = await unitOfWork.transact<DueDeliveries, never>(async ({ pushDeliveries }) => {
-    const { now, due } = await pushDeliveries.due(BATCH);
+    const { now, due } = await pushDeliveries.due(orgId, limit);
     const held = due.map((each) => ({ ...each, delivery: claim(each.delivery, now) }));
     await pushDeliveries.save(held.map(({ delivery }) => delivery));
     return ok({ now, due: held });
@@ -82,7 +110,7 @@ async function stillHeard(unitOfWork: Deps['unitOfWork'], due: readonly DueDeliv
   if (due.length === 0) return new Set();
   const heard = await unitOfWork.transact<Delivery[], never>(async (repositories) => {
     const found: Delivery[] = [];
-    for (const ofEvent of Map.groupBy(due, ({ delivery: { orgId, eventId } }) => `${orgId} ${eventId}`).values()) {
+    for (const ofEvent of Map.groupBy(due, ({ delivery: { eventId } }) => eventId).values()) {
       const hearing = await tokensThatHear(repositories, ofEvent, now);
       found.push(...ofEvent.map(({ delivery }) => delivery).filter(({ tokenId }) => hearing.has(tokenId)));
     }

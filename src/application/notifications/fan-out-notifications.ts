@@ -2,6 +2,7 @@ import { DECIDERS } from '../../domain/notifications/audience.ts';
 import { isStale, newDelivery, retryEventAfterMs } from '../../domain/notifications/delivery.ts';
 import type { PushEvent } from '../../domain/notifications/push-event.ts';
 import { REMINDED_EVERY_MS, requestsFor } from '../../domain/notifications/waiting-requests.ts';
+import type { OrgId } from '../../domain/shared/ids.ts';
 import { ok } from '../../domain/shared/result.ts';
 import { localDate } from '../../domain/shared/time.ts';
 import type { NewId } from '../ports/new-id.ts';
@@ -16,15 +17,15 @@ type Deps = Readonly<{ unitOfWork: UnitOfWork<Uses, NotificationReads>; newId: N
 export type Expansion = Readonly<{ kind: 'nothing-due' | 'expanded' } | { kind: 'deferred'; failure: unknown }>;
 
 /**
- * Queues notifications of the event that is due first for everybody who may hear of it. An event that fails is deferred by itself and holds up no
+ * Queues notifications of the event of the org that is due first for everybody who may hear of it. An event that fails is deferred by itself and holds up no
  * other; what is thrown is the failure to defer it, or to look for one.
  */
 export const fanOutNotifications =
   ({ unitOfWork, newId }: Deps) =>
-  async (): Promise<Expansion> => {
+  async (orgId: OrgId): Promise<Expansion> => {
     let taken: TakenEvent | undefined;
     const expanding = unitOfWork.transact<Expansion, never>(async (repositories) => {
-      taken = await repositories.outbox.take();
+      taken = await repositories.outbox.take(orgId);
       if (!taken) return ok({ kind: 'nothing-due' });
       const { event, now } = taken;
       if (!isStale(event.happenedAt, now)) await spread(event, repositories, newId, now);

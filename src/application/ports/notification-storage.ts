@@ -7,6 +7,7 @@ import type { PushToken } from '../../domain/notifications/push-token.ts';
 import type { WaitingRequests } from '../../domain/notifications/waiting-requests.ts';
 import type { OrgId, PushTokenId, RoomId, UserId } from '../../domain/shared/ids.ts';
 import type { Backlogs } from './backlog.ts';
+import type { DueOrg } from './due-orgs.ts';
 
 export interface PushTokens {
   /** MUST let only one transaction at a time go on with a token from here to its end, whatever the orgs. */
@@ -37,10 +38,10 @@ export interface PushDeliveries {
    */
   add(event: PushEvent, notice: Notification, deliveries: readonly Readonly<{ delivery: Delivery; userId: UserId }>[]): Promise<void>;
   /**
-   * Deliveries that are due by the storage's clock, those to be sent before those to be asked about, the longest due first. MUST hold them against other
-   * transactions until this one ends, and MUST pass over those that another one holds, without waiting.
+   * Deliveries of the org that are due by the storage's clock, those to be sent before those to be asked about, the longest due first. MUST hold
+   * them against other transactions until this one ends, and MUST pass over those that another one holds, without waiting.
    */
-  due(limit: number): Promise<DueDeliveries>;
+  due(orgId: OrgId, limit: number): Promise<DueDeliveries>;
   /** MUST leave alone what has been taken up more often than the given delivery has: somebody else goes on with it. */
   save(deliveries: readonly Delivery[]): Promise<void>;
   /** Removes what is still to be sent to a registration. */
@@ -74,8 +75,13 @@ export interface PushReader {
     among?: readonly PushTokenId[],
   ): Promise<readonly RecipientWithDevices[]>;
   waitingRequests(orgId: OrgId): Promise<WaitingRequests>;
-  /** Whether there is anything to take up by the storage's clock, in whatever org. It holds nothing. */
-  isPushDue(): Promise<boolean>;
+  /**
+   * Orgs in which something is to be taken up, now or later, and when the first of it is, the longest due first. It holds nothing. Whoever floods
+   * the storage may hide others, until that is taken up.
+   */
+  pushDue(): Promise<readonly DueOrg[]>;
+  /** In how many milliseconds the first of the org is to be taken up, 0 or less where it is due; undefined where nothing waits. */
+  pushDueIn(orgId: OrgId): Promise<number | undefined>;
   /** What is due of `push-events` and of `push-deliveries` to be sent. */
   pushBacklog(): Promise<Backlogs>;
 }

@@ -9,10 +9,10 @@ export interface Outbox {
   /** MUST be kept exactly when the transaction is. Due at once, or at `dueAt`. */
   add(event: NewPushEvent, dueAt?: Date): Promise<void>;
   /**
-   * Takes out the event that is due first; undefined where none is. MUST pass over those that another transaction is taking out, without
-   * waiting, and MUST leave it in when this transaction is not kept.
+   * Takes out the event of the org that is due first; undefined where none is. MUST pass over those that another transaction is taking out,
+   * without waiting, and MUST leave it in when this transaction is not kept.
    */
-  take(): Promise<TakenEvent | undefined>;
+  take(orgId: OrgId): Promise<TakenEvent | undefined>;
   /** Leaves the event in until then, one failure further, so that one that cannot be taken out holds up no other. */
   reschedule(taken: TakenEvent, until: Date): Promise<void>;
   /**

@@ -1,5 +1,6 @@
 import type { ScheduleProposal } from '../../domain/scheduling/schedule-proposal.ts';
 import type { OrgId, ScheduleProposalId } from '../../domain/shared/ids.ts';
+import type { DueOrg } from './due-orgs.ts';
 import type { Store } from './league-storage.ts';
 
 export interface ScheduleProposals extends Store<ScheduleProposal> {
@@ -14,6 +15,8 @@ export interface ScheduleProposals extends Store<ScheduleProposal> {
 }
 
 export interface ProposalReader {
-  /** Orgs in which one is due by the storage's clock, the longest due first. It holds nothing. */
-  orgsWithDueProposals(): Promise<readonly OrgId[]>;
+  /** Orgs in which one is due, now or later, the longest due first. It holds nothing. */
+  proposalsDue(): Promise<readonly DueOrg[]>;
+  /** In how many milliseconds the first of the org is due, 0 or less where it is; undefined where none waits. */
+  proposalDueIn(orgId: OrgId): Promise<number | undefined>;
 }

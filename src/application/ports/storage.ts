@@ -55,6 +55,8 @@ export type Storage = Readonly<{
   >;
   sharedRateLimiter: SharedRateLimiter;
   retention: Retention;
+  /** How often one instance looks at all orgs for work that others have left. */
+  looksAtAllOrgsEveryMs(): number;
   check: DatabaseCheck;
   /** Brings it to what this version needs, as soon as it can be reached. MUST reject where it can be used by no waiting. */
   prepare(): Promise<void>;

@@ -3,6 +3,7 @@ import type { Webhook } from '../../domain/webhooks/webhook.ts';
 import type { WebhookDelivery, WebhookDeliveryState } from '../../domain/webhooks/webhook-delivery.ts';
 import type { NewWebhookEvent } from '../../domain/webhooks/webhook-event.ts';
 import type { Backlogs } from './backlog.ts';
+import type { DueOrg } from './due-orgs.ts';
 import type { TimePosition } from './membership-storage.ts';
 import type { Page, PageRequest } from './page.ts';
 
@@ -49,8 +50,10 @@ export interface WebhookDeliveries {
   redeliverUnsent(orgId: OrgId, webhookId: WebhookId, since: Date, limit: number): Promise<number>;
 }
 
-/** An endpoint of whichever org that has something due. */
-export type WaitingWebhook = Readonly<{ orgId: OrgId; webhookId: WebhookId; url: string }>;
+/** An endpoint for which something waits. */
+export type WebhookPlace = Readonly<{ orgId: OrgId; webhookId: WebhookId; url: string }>;
+/** And in how many milliseconds the first of it is due, 0 or less where it is. */
+export type WaitingWebhook = WebhookPlace & DueOrg;
 
 /** Endpoints and orgs of which no more is asked for now. */
 export type BusyWebhooks = Readonly<{ webhookIds: readonly WebhookId[]; orgIds: readonly OrgId[] }>;
@@ -60,10 +63,10 @@ export type WebhookDepth = Readonly<{ waiting: number; held: number; failed: num
 
 export interface WebhookReader {
   /**
-   * Endpoints that have something due by the storage's clock, the longest due first. It holds nothing. Who floods it hides others, unless it is among
-   * the `busy`: those are left out.
+   * Endpoints for which something waits, of all orgs or of one, the longest due first. It holds nothing. Who floods it hides others of other orgs,
+   * unless it is among the `busy`: those are left out.
    */
-  waitingWebhooks(busy: BusyWebhooks): Promise<readonly WaitingWebhook[]>;
+  waitingWebhooks(busy: BusyWebhooks, orgId?: OrgId): Promise<readonly WaitingWebhook[]>;
   /** Newest first. */
   webhookDeliveries(
     orgId: OrgId,

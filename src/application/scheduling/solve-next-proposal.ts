@@ -3,26 +3,25 @@ import type { ScheduleOutcome } from '../../domain/scheduling/propose-schedule.t
 import { type ProposalOutcome, type ScheduleProposal, solved, takeUp } from '../../domain/scheduling/schedule-proposal.ts';
 import type { OrgId } from '../../domain/shared/ids.ts';
 import { ok } from '../../domain/shared/result.ts';
-import type { ProposalReader } from '../ports/schedule-proposals.ts';
 import { type SolveSchedule, SolvingTooLong } from '../ports/solve-schedule.ts';
 import type { UnitOfWork } from '../ports/storage.ts';
 import { type LeagueUses, type LeagueWishes, wishesOfLeague } from './wishes-of-league.ts';
 
 type Deps = Readonly<{
   unitOfWork: UnitOfWork<'orgs' | 'scheduleProposals' | LeagueUses>;
-  read: ProposalReader;
   solve: SolveSchedule;
 }>;
 type Taken = Readonly<{ proposal: ScheduleProposal; league: LeagueWishes }>;
 
 /**
- * Works out the proposal that is due first, whatever the org; answers whether there was one. A process that dies meanwhile leaves it due again, and
+ * Works out the proposal of the org that is due first; answers whether there was one. A process that dies meanwhile leaves it due again, and
  * whoever takes it up then comes to the same.
  */
-export const solveNextProposal = (deps: Deps) => async (): Promise<boolean> => {
-  for (const orgId of await deps.read.orgsWithDueProposals()) {
+export const solveNextProposal =
+  (deps: Deps) =>
+  async (orgId: OrgId): Promise<boolean> => {
     const taken = await take(deps, orgId);
-    if (!taken) continue;
+    if (!taken) return false;
     const outcome = await outcomeOf(taken, deps.solve);
     await deps.unitOfWork.transact<undefined, never>(async ({ scheduleProposals }) => {
       const current = await scheduleProposals.findForUpdate(orgId, taken.proposal.id);
@@ -32,9 +31,7 @@ export const solveNextProposal = (deps: Deps) => async (): Promise<boolean> => {
       return ok(undefined);
     });
     return true;
-  }
-  return false;
-};
+  };
 
 async function take({ unitOfWork }: Deps, orgId: OrgId): Promise<Taken | undefined> {
   const taken = await unitOfWork.transact<Taken | undefined, never>(async (repositories) => {

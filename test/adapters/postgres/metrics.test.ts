@@ -94,11 +94,11 @@ test('statements are parts of the trace of their request, by their names and wit
     preparedStatements: 'on',
     traces,
   });
-  await storageOver(database).read.isPushDue();
+  await storageOver(database).read.pushDue();
   const client = await database.pool.connect();
   await expect(client.query("select 'Ortiz' as name, 1 / 0")).rejects.toThrow();
   client.release();
-  expect(begun).toEqual(['notifications.is-due', 'select']);
+  expect(begun).toEqual(['notifications.orgs-with-pushes', 'select']);
   expect([ended[0], (ended[1] as { code?: string }).code]).toEqual([undefined, '22012']);
   await database.close();
 });

@@ -78,13 +78,17 @@ const atOnce = (sql: Sql): Transaction => ({ sql, later: async (sent) => void (a
 
 test.each<[string, Reading, readonly string[]]>([
   [
-    'whether anything is due',
-    (sql) => postgresPushReader(sql, time).isPushDue(),
+    'where anything is due',
+    (sql) => postgresPushReader(sql, time).pushDue(),
     ['push_event_due', 'push_delivery_to_send', 'push_delivery_to_ask'],
   ],
   ['how much is due', (sql) => postgresPushReader(sql, time).pushBacklog(), ['push_event_due', 'push_delivery_to_send']],
-  ['what is due', (sql) => postgresPush(atOnce(sql), time).pushDeliveries.due(100), ['push_delivery_to_send', 'push_delivery_to_ask']],
-  ['the event that is due first', (sql) => postgresOutbox(atOnce(sql), time).take(), ['push_event_due']],
+  [
+    'what is due',
+    (sql) => postgresPush(atOnce(sql), time).pushDeliveries.due(league.org.id, 100),
+    ['push_delivery_to_send', 'push_delivery_to_ask'],
+  ],
+  ['the event that is due first', (sql) => postgresOutbox(atOnce(sql), time).take(league.org.id), ['push_event']],
   [
     'the listeners of a team',
     (sql) =>

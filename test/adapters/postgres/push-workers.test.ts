@@ -2,12 +2,15 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { expoPushSender } from '../../../src/adapters/push/expo-push-sender.ts';
 import { pushWorker } from '../../../src/adapters/push/push-worker.ts';
+import { agenda } from '../../../src/adapters/system/agenda.ts';
 import { newId } from '../../../src/adapters/system/new-id.ts';
 import { deliverNotifications } from '../../../src/application/notifications/deliver-notifications.ts';
+import { fanOutNotifications } from '../../../src/application/notifications/fan-out-notifications.ts';
 import type { PushEvent } from '../../../src/domain/notifications/push-event.ts';
 import type { GameId, PushEventId } from '../../../src/domain/shared/ids.ts';
 import { ok } from '../../../src/domain/shared/result.ts';
 import { MINUTE } from '../../support/builders.ts';
+import { isPushDue } from '../../support/due.ts';
 import { type FakeExpo, startFakeExpo } from '../../support/fake-expo.ts';
 import { type PushScene, pushScene } from '../../support/push-scene.ts';
 import { postgresSubject, type StorageSubject } from '../../support/storage-subject.ts';
@@ -29,12 +32,13 @@ const silent = { info: () => {}, warn: () => {}, error: () => {} };
 const aWorker = () =>
   pushWorker(
     {
-      isDue: () => subject.read.isPushDue(),
-      expand: scene.expand,
+      due: subject.read.pushDue,
+      dueIn: subject.read.pushDueIn,
+      expand: fanOutNotifications(scene.deps),
       deliver: deliverNotifications({ ...scene.deps, pushSender: expoPushSender({ url: expo.url }) }),
     },
+    agenda({ lookEveryMs: () => 5, restMs: 5 }),
     silent,
-    { everyMs: 5 },
   );
 
 test('three workers share the work while it comes in: every message reaches every device once', async () => {
@@ -44,7 +48,7 @@ test('three workers share the work while it comes in: every message reaches ever
   for (const worker of workers) worker.start();
   const messages: string[] = [];
   for (let n = 0; n < 20; n += 1) messages.push((await scene.say(admin, scene.orgRoom('announcements'))).id);
-  while (await subject.read.isPushDue()) await pause(20);
+  while (await isPushDue(subject.read)) await pause(20);
   await Promise.all(workers.map((worker) => worker.stop()));
   // Were anything left, or left marked as under way, it would be sent now.
   scene.wait(2 * MINUTE);
@@ -66,7 +70,7 @@ test('an event that one worker has in hand holds up no other worker, who takes t
   for (const event of events) await scene.league.write(({ outbox }) => outbox.add(event));
   const take = (during: (taken: PushEvent | undefined) => Promise<void>) =>
     unitOfWork.transact<PushEvent | undefined, never>(async ({ outbox }) => {
-      const taken = (await outbox.take())?.event;
+      const taken = (await outbox.take(scene.org.id))?.event;
       await during(taken);
       return ok(taken);
     });

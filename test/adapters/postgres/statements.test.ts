@@ -25,7 +25,6 @@ const ACROSS_ORGS: Readonly<Record<string, string>> = {
   'scheduling.orgs-with-': 'finds the orgs that have something due',
   'notifications.orgs-with-': 'finds the orgs that have something due',
   'notifications.backlog': 'one instance looks twice a minute how much is due in all orgs',
-  'notifications.is-due': 'looks whether any org has something due',
   'webhooks.backlog': 'one instance looks twice a minute how much is due in all orgs',
   'webhooks.waiting': 'finds the endpoints, whatever the org, that have something due',
   'notifications.remove-tokens': "a device is one person's at a time, in all orgs",

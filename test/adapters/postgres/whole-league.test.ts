@@ -106,7 +106,7 @@ test('a league comes in from spreadsheets, is played, and goes out whole', async
     fields: fields.map(({ id: fieldId }: Body) => ({ fieldId, hours: [{ weekday: 'saturday', from: '09:00', to: '17:00' }] })),
   });
   const solve: SolveSchedule = async (wishes, seed) => proposeSchedule(wishes, seed);
-  await solveNextProposal({ unitOfWork: storage.unitOfWork, read: storage.read, solve })();
+  for (const { orgId } of await storage.read.proposalsDue()) await solveNextProposal({ unitOfWork: storage.unitOfWork, solve })(orgId);
   const proposal = `/api/org/schedule-proposals/${asked.id}`;
   expect(await ask(200, 'ada', 'GET', proposal)).toMatchObject({ state: 'proposed', quality: { games: 12, homeAwayDifference: 0 } });
   await ask(200, 'ada', 'POST', `${proposal}/accept`);

@@ -2,15 +2,18 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { expoPushSender } from '../../../src/adapters/push/expo-push-sender.ts';
 import { type PushWork, type PushWorker, pushWorker } from '../../../src/adapters/push/push-worker.ts';
+import { agenda } from '../../../src/adapters/system/agenda.ts';
 import { deliverNotifications } from '../../../src/application/notifications/deliver-notifications.ts';
+import { fanOutNotifications } from '../../../src/application/notifications/fan-out-notifications.ts';
 import type { PushSender } from '../../../src/application/ports/push-sender.ts';
 import type { User } from '../../../src/domain/membership/user.ts';
 import { HOUR, MINUTE } from '../../support/builders.ts';
+import { isPushDue } from '../../support/due.ts';
 import { type Failure, type FakeExpo, startFakeExpo } from '../../support/fake-expo.ts';
 import { type PushScene, pushScene } from '../../support/push-scene.ts';
 import { memorySubject, type StorageSubject } from '../../support/storage-subject.ts';
 
-const NEVER_LONG = { everyMs: 5, afterFailureMs: 20 };
+const aPlan = () => agenda({ lookEveryMs: () => 5, restMs: 5 });
 
 /** Resolves as soon as it is so; a test that waits in vain ends by its own time limit. */
 async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
@@ -41,18 +44,19 @@ describe('a worker', () => {
   const log = (facts: object, message: string) => void logged.push({ ...facts, message });
   function start(over: Partial<PushWork> = {}, pushSender: PushSender = expoPushSender({ url: expo.url, timeLimitMs: 2000 })): PushWorker {
     const work = {
-      isDue: () => subject.read.isPushDue(),
-      expand: scene.expand,
+      due: subject.read.pushDue,
+      dueIn: subject.read.pushDueIn,
+      expand: fanOutNotifications(scene.deps),
       deliver: deliverNotifications({ ...scene.deps, pushSender }),
       ...over,
     };
-    const worker = pushWorker(work, { info: log, warn: log, error: log }, NEVER_LONG);
+    const worker = pushWorker(work, aPlan(), { info: log, warn: log, error: log }, { afterFailureMs: 20 });
     workers.push(worker);
     worker.start();
     return worker;
   }
   const announce = () => scene.say(admin, scene.orgRoom('announcements'));
-  const isIdle = async () => !(await subject.read.isPushDue());
+  const isIdle = async () => !(await isPushDue(subject.read));
 
   test('sends what happens while it runs, and what happened before it ran', async () => {
     const token = await scene.device(await scene.parent());
@@ -125,14 +129,14 @@ describe('a worker', () => {
     await announce();
     let failures = 3;
     start({
-      isDue: async () => {
+      due: async () => {
         failures -= 1;
         if (failures >= 0) throw new Error('the database is away');
-        return true;
+        return subject.read.pushDue();
       },
     });
     await until(() => expo.delivered().length === 1);
-    expect(logged.slice(0, 3)).toMatchObject(Array(3).fill({ message: 'pushing failed, and will be retried' }));
+    expect(logged.slice(0, 3)).toMatchObject(Array(3).fill({ message: 'looking for pushes failed, and will be retried' }));
   });
 
   test('goes on sending when expanding fails', async () => {
@@ -180,7 +184,8 @@ describe('a worker', () => {
 
   test('that stops before it has started has stopped', async () => {
     const worker = pushWorker(
-      { isDue: async () => false, expand: async () => ({ kind: 'nothing-due' }), deliver: async () => [] },
+      { due: async () => [], dueIn: async () => undefined, expand: async () => ({ kind: 'nothing-due' }), deliver: async () => [] },
+      aPlan(),
       { info: log, warn: log, error: log },
     );
     await worker.stop();

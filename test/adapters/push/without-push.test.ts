@@ -4,6 +4,7 @@ import { withoutPush } from '../../../src/adapters/push/without-push.ts';
 import { newId } from '../../../src/adapters/system/new-id.ts';
 import type { UnitOfWork } from '../../../src/application/ports/storage.ts';
 import { ok } from '../../../src/domain/shared/result.ts';
+import { isPushDue } from '../../support/due.ts';
 
 const addTo = (unitOfWork: UnitOfWork) =>
   unitOfWork.transact(async ({ outbox }) =>
@@ -16,7 +17,7 @@ test('where nobody carries push messages nothing is put into the outbox', async 
   await withoutPush(unitOfWork).tryTransactUnder({ caller: newId(), key: 'alone' }, async ({ outbox }) =>
     ok(await outbox.add({ id: newId(), orgId: newId(), kind: 'request-decided', request: 'membership', userId: newId() })),
   );
-  expect(await read.isPushDue()).toBe(false);
+  expect(await isPushDue(read)).toBe(false);
   await addTo(unitOfWork);
-  expect(await read.isPushDue()).toBe(true);
+  expect(await isPushDue(read)).toBe(true);
 });

@@ -1,11 +1,13 @@
 import { afterEach, expect, test } from '@jest/globals';
+import { agenda } from '../../../src/adapters/system/agenda.ts';
 import { newId } from '../../../src/adapters/system/new-id.ts';
 import { type WebhookWorker, webhookWorker } from '../../../src/adapters/webhooks/webhook-worker.ts';
-import type { BusyWebhooks, WaitingWebhook } from '../../../src/application/ports/webhook-storage.ts';
+import type { BusyWebhooks, WaitingWebhook, WebhookPlace } from '../../../src/application/ports/webhook-storage.ts';
+import type { OrgId } from '../../../src/domain/shared/ids.ts';
 
 const AT_ONCE = { inAll: 5, ofOrg: 2, ofHost: 3 };
 const place = (over: Partial<WaitingWebhook> = {}): WaitingWebhook => ({
-  ...{ orgId: newId(), webhookId: newId(), url: `https://${newId()}.example.org/hook` },
+  ...{ orgId: newId(), webhookId: newId(), url: `https://${newId()}.example.org/hook`, inMs: 0 },
   ...over,
 });
 
@@ -23,17 +25,18 @@ const LOG = { info: noted, warn: noted, error: noted };
 
 /** Endpoints that all have something to be sent for ever, and visits of them that end when a test says so. */
 function work(places: readonly WaitingWebhook[], head = Number.POSITIVE_INFINITY) {
-  const visits: { place: WaitingWebhook; end: () => void; fail: (error: Error) => void }[] = [];
+  const visits: { place: WebhookPlace; end: () => void; fail: (error: Error) => void }[] = [];
   let looks = 0;
   return {
     visits,
     looks: () => looks,
     visited: () => new Set(visits.map((visit) => visit.place)),
-    async waiting({ webhookIds, orgIds }: BusyWebhooks) {
+    async waiting({ webhookIds, orgIds }: BusyWebhooks, ofOrg?: OrgId) {
       looks += 1;
-      return places.filter(({ webhookId, orgId }) => !webhookIds.includes(webhookId) && !orgIds.includes(orgId)).slice(0, head);
+      const free = places.filter(({ webhookId, orgId }) => !webhookIds.includes(webhookId) && !orgIds.includes(orgId));
+      return free.filter(({ orgId }) => ofOrg === undefined || orgId === ofOrg).slice(0, ofOrg === undefined ? head : undefined);
     },
-    visit: (visitedPlace: WaitingWebhook) =>
+    visit: (visitedPlace: WebhookPlace) =>
       new Promise<{ outcomes: ['delivered']; isDisabled: false }>((end, fail) => {
         visits.push({ place: visitedPlace, end: () => end({ outcomes: ['delivered'], isDisabled: false }), fail });
       }),
@@ -43,7 +46,8 @@ const until = async (isSo: () => boolean) => {
   while (!isSo()) await new Promise((done) => setTimeout(done, 5));
 };
 const start = () => {
-  worker = webhookWorker(given, LOG, { everyMs: 60_000, afterFailureMs: 60_000, atOnce: AT_ONCE });
+  const plan = agenda({ lookEveryMs: () => 60_000 });
+  worker = webhookWorker(given, plan, LOG, { afterFailureMs: 60_000, atOnce: AT_ONCE });
   worker.start();
 };
 

@@ -108,7 +108,8 @@ describe('a decision', () => {
     accepted(await decide(ada, linkId, 'deny'));
     const events: unknown[] = [];
     await given.league.write(async ({ outbox }) => {
-      for (let taken = await outbox.take(); taken; taken = await outbox.take()) events.push(taken.event);
+      const take = () => outbox.take(given.org.id);
+      for (let taken = await take(); taken; taken = await take()) events.push(taken.event);
     });
     const about = { id: expect.any(String), orgId: given.org.id, happenedAt: expect.any(Date), request: 'parent-link' };
     expect(events).toEqual([

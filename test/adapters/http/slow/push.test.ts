@@ -1,9 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { recordingPushSender } from '../../../../src/adapters/push/recording-push-sender.ts';
 import { newId } from '../../../../src/adapters/system/new-id.ts';
-import { deliverNotifications } from '../../../../src/application/notifications/deliver-notifications.ts';
-import { fanOutNotifications } from '../../../../src/application/notifications/fan-out-notifications.ts';
 import type { Org } from '../../../../src/domain/membership/org.ts';
+import { delivery, expansion } from '../../../support/due.ts';
 import { type GivenLeague, givenLeague } from '../../../support/league.ts';
 import { startWorld, type World } from '../../../support/world.ts';
 
@@ -143,9 +142,9 @@ test('what arrives holds no child’s name, no phone number, no address and noth
   expect((await world.call('ada', 'PATCH', `/api/mobile/games/${game.id}`, { org, body: edit })).status).toBe(200);
 
   const pushSender = recordingPushSender();
-  const expand = fanOutNotifications(world.ports);
+  const expand = expansion(world.ports);
   while ((await expand()).kind !== 'nothing-due');
-  await deliverNotifications({ ...world.ports, pushSender })();
+  await delivery({ ...world.ports, pushSender })();
 
   expect(pushSender.sent().map(({ data }) => data['kind'])).toEqual(['chat-message', 'game-change']);
   for (const { token: _, ...payload } of pushSender.sent()) {

@@ -1,0 +1,95 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { OrgId } from '../../domain/shared/ids.ts';
+
+/**
+ * When work is due in which org, as far as this process knows: it is told what it writes itself and when that falls due, and finds what others
+ * write when it looks at all orgs, which is seldom.
+ */
+export type Agenda = Readonly<{
+  /** Something may be due in the org then. */
+  note(orgId: OrgId, inMs?: number): void;
+  /** Lets nobody rest before what is due by now is done. */
+  goOn(): void;
+  /** All orgs are to be looked at then, or before. */
+  lookAgain(inMs?: number): void;
+  /** Waits for the orgs in which something is due, the longest due first, and takes them out; `all` where all are to be looked at. Nothing at the end. */
+  next(signal: AbortSignal): Promise<'all' | readonly OrgId[]>;
+}>;
+
+export type AgendaOptions = Readonly<{
+  /** How often all orgs are looked at. */
+  lookEveryMs: () => number;
+  /** How long it rests at least between what it is told of, so that a busy org costs no more than one look in that time. */
+  restMs?: number;
+  /** Orgs that it knows of at most; what it is told beyond is found by a look at all. */
+  most?: number;
+  /** Milliseconds on a monotonic clock. */
+  now?: () => number;
+}>;
+
+const REST_MS = 1_000;
+const MOST_ORGS = 10_000;
+
+export function agenda({ lookEveryMs, restMs = REST_MS, most = MOST_ORGS, now = () => performance.now() }: AgendaOptions): Agenda {
+  const dueAt = new Map<OrgId, number>();
+  let lookAt = -Infinity;
+  let restUntil = -Infinity;
+  let told = Promise.withResolvers<void>();
+
+  function wake(): void {
+    told.resolve();
+    told = Promise.withResolvers<void>();
+  }
+
+  function takeDue(): OrgId[] {
+    const present = now();
+    const due = [...dueAt].filter(([, at]) => at <= present).sort(([, a], [, b]) => a - b);
+    for (const [orgId] of due) dueAt.delete(orgId);
+    return due.map(([orgId]) => orgId);
+  }
+
+  const earliest = () => dueAt.values().reduce((first, at) => Math.min(first, at), lookAt);
+
+  function lookAgain(inMs = 0): void {
+    lookAt = Math.min(lookAt, now() + inMs);
+    wake();
+  }
+
+  return {
+    note(orgId, inMs = 0) {
+      const at = now() + inMs;
+      if (at >= (dueAt.get(orgId) ?? Infinity)) return;
+      if (dueAt.size >= most && !dueAt.has(orgId)) return lookAgain(inMs);
+      dueAt.set(orgId, at);
+      wake();
+    },
+    goOn() {
+      restUntil = -Infinity;
+      wake();
+    },
+    lookAgain,
+    async next(signal) {
+      while (!signal.aborted) {
+        const present = now();
+        if (present >= restUntil) {
+          if (present >= lookAt) {
+            lookAt = present + lookEveryMs();
+            return 'all';
+          }
+          const due = takeDue();
+          restUntil = present + restMs;
+          if (due.length > 0) return due;
+          restUntil = -Infinity;
+        }
+        const wait = new AbortController();
+        const resting = pause(Math.max(0, Math.max(restUntil, earliest()) - now()), undefined, {
+          signal: AbortSignal.any([signal, wait.signal]),
+          ref: false,
+        });
+        await Promise.race([told.promise, resting.catch(() => undefined)]);
+        wait.abort();
+      }
+      return [];
+    },
+  };
+}
