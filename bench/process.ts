@@ -4,6 +4,7 @@ import { closeSync, mkdirSync, openSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { cpuMsOf } from './processor-time.ts';
 
 export const ROOT = join(import.meta.dirname, '..');
 /** What each contender said last. */
@@ -103,20 +104,6 @@ function lastWords(child: ChildProcess): () => string {
     text = (text + chunk).slice(-4000);
   });
   return () => text;
-}
-
-const TICK_MS = 10;
-
-/** User and system time of all threads; NaN where there is no /proc. */
-function cpuMsOf(pid: number): number {
-  try {
-    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
-      .replace(/^.*\) /, '')
-      .split(' ');
-    return (Number(fields[11]) + Number(fields[12])) * TICK_MS;
-  } catch {
-    return Number.NaN;
-  }
 }
 
 function memoryMbOf(pid: number): number {

@@ -8,7 +8,9 @@ import type { TestIssuer } from '../support/issuer.ts';
 import { givenLeague } from '../support/league.ts';
 
 export type Person = Readonly<{ name: string; token: string }>;
-export type ChatOrg = Readonly<{ rooms: readonly string[]; people: readonly Person[] }>;
+/** A game that is being played, its home team and one of its players. */
+export type PlayedGame = Readonly<{ id: string; teamId: string; playerId: string }>;
+export type ChatOrg = Readonly<{ rooms: readonly string[]; people: readonly Person[]; games: readonly PlayedGame[] }>;
 
 const TOKENS_LAST_SECONDS = 86_400;
 
@@ -16,7 +18,7 @@ const TOKENS_LAST_SECONDS = 86_400;
 export async function givenChatOrg(
   databaseUrl: string,
   issuer: TestIssuer,
-  counts: Readonly<{ rooms: number; people: number }>,
+  counts: Readonly<{ rooms: number; people: number; games?: number }>,
 ): Promise<ChatOrg> {
   const { orm, pool, close } = await openDatabase({ url: databaseUrl, poolSize: 2 });
   try {
@@ -30,6 +32,13 @@ export async function givenChatOrg(
     const rooms = [];
     for (let n = 1; n <= counts.rooms; n += 1) rooms.push((await league.addTeam(`Team ${n}`)).id);
 
+    const games = [];
+    for (let n = 0; n < (counts.games ?? 0); n += 1) {
+      const player = await league.addPlayer(`Player ${n + 1}`, league.hawks);
+      const game = await league.addGame(league.hawks, league.jays, { status: 'in_progress' });
+      games.push({ id: game.id, teamId: league.hawks.id, playerId: player.id });
+    }
+
     const subjects = Array.from({ length: counts.people }, (_, n) => `${org.code}-person-${n + 1}`);
     await league.write(async ({ users, memberships }) => {
       for (const subject of subjects) {
@@ -40,7 +49,7 @@ export async function givenChatOrg(
     });
     const exp = Math.floor(Date.now() / 1000) + TOKENS_LAST_SECONDS;
     const people = await Promise.all(subjects.map(async (name) => ({ name, token: await issuer.token({ sub: name, exp }) })));
-    return { rooms, people };
+    return { rooms, people, games };
   } finally {
     await close();
   }

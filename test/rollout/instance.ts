@@ -7,6 +7,7 @@ import { AUDIENCE } from '../support/issuer.ts';
 
 export type Instance = Readonly<{
   origin: string;
+  pid: number;
   /** Sends SIGTERM, and answers how the process ended. */
   stop(): Promise<number | null>;
   kill(): void;
@@ -59,6 +60,7 @@ export async function startInstance(
   }
   return {
     origin,
+    pid: child.pid!,
     stop: () => {
       child.kill('SIGTERM');
       return ended;
