@@ -1,10 +1,12 @@
 import { beforeEach } from '@jest/globals';
 import { AT_ONCE } from '../../src/adapters/system/waits.ts';
+import type { PollView } from '../../src/application/chat/poll-room.ts';
 import { Parked } from '../../src/application/ports/change-clocks.ts';
+import { MadeOnce } from '../../src/application/ports/made-once.ts';
 import { type OrgRoomType, orgRooms } from '../../src/domain/chat/room.ts';
 import type { User } from '../../src/domain/membership/user.ts';
 import type { MessageId, RoomId } from '../../src/domain/shared/ids.ts';
-import { mapOk } from '../../src/domain/shared/result.ts';
+import { err, ok } from '../../src/domain/shared/result.ts';
 import { given } from './given.ts';
 import { accepted } from './use-cases.ts';
 
@@ -32,12 +34,16 @@ export const remove = async (user: User, messageId: MessageId) =>
 export const mark = async (user: User, upTo: Date | MessageId, room = roomId) =>
   given.useCases.markRead({ actor: await given.as(user), roomId: room, upTo });
 
+/** What is made once, as whoever asks first gets it. */
+export const made = async <T extends object>(answered: T | MadeOnce<T>): Promise<T> =>
+  answered instanceof MadeOnce ? (answered as MadeOnce<T>).make() : answered;
+
 export async function poll(user: User, since: Date | undefined, room = roomId) {
   const polled = await given.useCases.pollRoom({ actor: await given.as(user), roomId: room, since, wait: AT_ONCE });
-  return mapOk(polled, (found) => {
-    if (found instanceof Parked) throw new Error('A poll that waits for nothing has waited');
-    return found;
-  });
+  if (!polled.ok) return err(polled.error);
+  if (polled.value instanceof Parked) throw new Error('A poll that waits for nothing has waited');
+  const found: PollView = await made(polled.value);
+  return ok(found);
 }
 /** What the room says, oldest first. */
 export async function contents() {

@@ -10,10 +10,14 @@ type News = Pick<Readers, 'newsSince' | 'statEventNews'>;
  * Lets polls with the same cursor read together: a reading serves all who know the room or the log to have come as far as its first reader
  * knew. It holds everything up to there, and who knows of more asks for more.
  */
-export const coalesceReads = ({ newsSince, statEventNews }: News): News => ({
-  newsSince: sharing(newsSince),
-  statEventNews: sharing(statEventNews),
-});
+export const coalesceReads = ({ newsSince, statEventNews }: News): News => {
+  const shared = sharing(newsSince);
+  return {
+    // What is kept for longer than a reading is shared has to be read after the versions that label it.
+    newsSince: (...asked) => (asked[4] ? shared(...asked) : newsSince(...asked)),
+    statEventNews: sharing(statEventNews),
+  };
+};
 
 /** What is asked with the same arguments is read once. */
 function sharing<Asked extends readonly unknown[], Found>(read: (...asked: Asked) => Promise<Found>): (...asked: Asked) => Promise<Found> {

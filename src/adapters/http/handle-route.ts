@@ -5,6 +5,7 @@ import type { z } from 'zod';
 import type { ExportedFile } from '../../application/imports/export-league.ts';
 import { Parked, type Wait } from '../../application/ports/change-clocks.ts';
 import type { Clock } from '../../application/ports/clock.ts';
+import { MadeOnce } from '../../application/ports/made-once.ts';
 import type { Repositories } from '../../application/ports/storage.ts';
 import { Unavailable } from '../../application/ports/unavailable.ts';
 import type { Advanced, KnownToCaller } from '../../application/ports/watermarks.ts';
@@ -21,7 +22,7 @@ import { clientNetwork } from './client-network.ts';
 import { codingFor } from './compression.ts';
 import { readConsistencyToken, writeConsistencyToken } from './consistency-token.ts';
 import { announcing } from './deprecation.ts';
-import { COMPRESSED_FROM_BYTES } from './encoded-answer.ts';
+import { COMPRESSED_FROM_BYTES, type EncodedAnswer } from './encoded-answer.ts';
 import { entityTag, readIfMatch } from './entity-tag.ts';
 import { sendFile } from './file-answer.ts';
 import { fileIn } from './file-body.ts';
@@ -139,11 +140,13 @@ const serveApi = (route: ApiRoute, serving: RouteDeps) => async (ctx: Context) =
 
     const result = await perform(serving.useCases);
     if (result.ok && result.value instanceof Parked) return park(ctx, serving, result.value, orgId);
+    if (result.ok && result.value instanceof MadeOnce) return answerOnce(route, serving, ctx, { ...result.value, orgId: orgId!, atLeast });
     await ctx.state['inTurn']?.();
     if (!result.ok) return sendProblem(ctx, located(route, result.error));
     if (route.fileType) return sendFile(ctx, result.value as ExportedFile, route.fileType);
     if (route.isRoutine?.(result.value as never)) ctx.state['isRoutine'] = true;
-    const reply = answerOf(route, result.value);
+    else if (route.isShared) return sendInAForm(route, serving, ctx, sharedAnswer(route, result.value as object));
+    const reply = write(route, result.value);
     send(ctx, reply, typeOf(route));
     if (route.pageType) ctx.set('Content-Security-Policy', (result.value as Page).contentSecurityPolicy);
     if ((result.value as { replayed?: boolean } | undefined)?.replayed) ctx.set(REPLAYED, 'true');
@@ -186,9 +189,8 @@ async function answerFromCache(route: ApiRoute, terms: CacheTerms, serving: Rout
         route.handle({ ...input, params, query, useCases: serving.useCases, actor: view.member } as never),
       );
       if (!made.ok) return made;
-      const reply = write(route, made.value);
       return ok({
-        ...{ status: reply.status, body: Buffer.from(reply.body), tag: tagOf(route, made.value, reply), forms: new Map() },
+        ...encoded(route, made.value),
         ...(route.teamsRead && { teamsRead: route.teamsRead(made.value as never) }),
         ...(route.pageType && { contentSecurityPolicy: (made.value as Page).contentSecurityPolicy }),
       });
@@ -200,11 +202,36 @@ async function answerFromCache(route: ApiRoute, terms: CacheTerms, serving: Rout
   }
   const { contentSecurityPolicy, teamsRead = [] } = result.value;
   if (!isOwn) for (const teamId of teamsRead) await serving.noteRosterRead(actor, teamId);
-  if (isKnownTo(ctx, result.value.tag)) return sendNotModified(ctx, result.value.tag);
-  const coding = result.value.body.length < COMPRESSED_FROM_BYTES ? undefined : codingFor(ctx);
   if (contentSecurityPolicy) ctx.set('Content-Security-Policy', contentSecurityPolicy);
-  const bytes = coding ? await serving.responses.encode(result.value, coding) : result.value.body;
-  sendEncoded(ctx, result.value, coding, bytes, typeOf(route));
+  await sendInAForm(route, serving, ctx, result.value);
+}
+
+type Once = MadeOnce<unknown> & Readonly<{ orgId: OrgId; atLeast: KnownToCaller }>;
+
+/** Answers what all are told alike, as it was made for the first of them. */
+async function answerOnce(
+  route: ApiRoute,
+  serving: RouteDeps,
+  ctx: Context,
+  { key, room, scopes, make, orgId, atLeast }: Once,
+): Promise<void> {
+  const { result } = await serving.responses.answer<never>({
+    key: JSON.stringify([route.operationId, orgId, room, key]),
+    scopes: scopes.map((name) => ({ orgId, name })),
+    room: { orgId, roomId: room },
+    atLeast,
+    isKept: () => true,
+    make: async () => ok(encoded(route, await within(HANDLER_TIME_LIMIT_MS, make()))),
+  });
+  if (result.ok) await sendInAForm(route, serving, ctx, result.value);
+}
+
+/** Sends an answer that several callers get, compressed once for all of them. */
+async function sendInAForm(route: ApiRoute, { responses }: RouteDeps, ctx: Context, answer: EncodedAnswer): Promise<void> {
+  if (isKnownTo(ctx, answer.tag)) return sendNotModified(ctx, answer.tag);
+  const coding = answer.body.length < COMPRESSED_FROM_BYTES ? undefined : codingFor(ctx);
+  const bytes = coding ? await responses.encode(answer, coding) : answer.body;
+  sendEncoded(ctx, answer, coding, bytes, typeOf(route));
 }
 
 const servePage =
@@ -288,7 +315,7 @@ async function answerUnderKey(route: ApiRoute, serving: RouteDeps, ctx: Context,
   const settled = await within(HANDLER_TIME_LIMIT_MS, answering);
   if (!settled.ok) return sendProblem(ctx, settled.error);
   const { result, requestId, replayed } = settled.value;
-  if (result.ok) send(ctx, answerOf(route, result.value));
+  if (result.ok) send(ctx, write(route, result.value));
   else sendProblem(ctx, located(route, result.error as RouteRefusal), requestId);
   if (replayed) ctx.set(REPLAYED, 'true');
 }
@@ -300,13 +327,18 @@ function located(route: Route, refusal: RouteRefusal): ApiError {
   return { kind: refusal.kind, errors: refusal.violations.map((violation) => faultOf(input, violation)) };
 }
 
-const sharedAnswers = new WeakMap<object, Answer>();
+const sharedAnswers = new WeakMap<object, EncodedAnswer>();
 
-function answerOf(route: ApiRoute, value: unknown): Answer {
-  if (!route.isShared) return write(route, value);
-  const written = sharedAnswers.get(value as object) ?? write(route, value);
-  sharedAnswers.set(value as object, written);
-  return written;
+/** The answer of a value that many callers get, written, hashed and compressed once. */
+function sharedAnswer(route: ApiRoute, value: object): EncodedAnswer {
+  const answer = sharedAnswers.get(value) ?? encoded(route, value);
+  sharedAnswers.set(value, answer);
+  return answer;
+}
+
+function encoded(route: ApiRoute, value: unknown): EncodedAnswer {
+  const reply = write(route, value);
+  return { status: reply.status, body: Buffer.from(reply.body), tag: tagOf(route, value, reply), forms: new Map() };
 }
 
 function write(route: ApiRoute, value: unknown): Answer {
@@ -320,7 +352,7 @@ function write(route: ApiRoute, value: unknown): Answer {
 const typeOf = ({ pageType }: ApiRoute): string | undefined => pageType && `${pageType}; charset=utf-8`;
 
 function tagOf(route: ApiRoute, value: unknown, { body }: Answer): string {
-  if (route.etagPayload) return entityTag(answerOf(route, route.etagPayload(value as never)).body);
+  if (route.etagPayload) return entityTag(write(route, route.etagPayload(value as never)).body);
   return entityTag(body, route.version?.(value as never));
 }
 

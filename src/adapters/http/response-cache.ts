@@ -136,7 +136,9 @@ export function responseCache({
     async encode(answer, coding) {
       const known = answer.forms.get(coding);
       if (known) return known;
-      const bytes = await compressed(answer.body, coding);
+      const made = compressed(answer.body, coding);
+      // Of many who ask in one turn only the first compresses.
+      const bytes = Buffer.isBuffer(made) ? made : await made;
       answer.forms.set(coding, bytes);
       // It takes more room from now on.
       const key = keysOf.get(answer);

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Parked, Wait } from '../../application/ports/change-clocks.ts';
+import type { MadeOnce } from '../../application/ports/made-once.ts';
 import type { ScopeName } from '../../application/ports/watermarks.ts';
 import { USE_CASES, type UseCaseName, type UseCases } from '../../application/use-cases.ts';
 import type { Member, MemberPermission, MembershipPending, Permission, RoleRequired } from '../../domain/membership/permissions.ts';
@@ -148,7 +149,9 @@ type Definition<
     isShared?: boolean;
     /** What a use case may refuse, beyond what access and input bring with them. */
     refusals: readonly K[];
-    handle: (call: Call<A, N, P, Q, B>) => Promise<Result<Answered<R> | Parked, Refusal<NoInfer<K>> | RoleRequired | MembershipPending>>;
+    handle: (
+      call: Call<A, N, P, Q, B>,
+    ) => Promise<Result<Answered<R> | MadeOnce<Answered<R>> | Parked, Refusal<NoInfer<K>> | RoleRequired | MembershipPending>>;
   }>;
 
 export type ApiRoute = Omit<

@@ -1,16 +1,16 @@
 import { changedAt } from '../../domain/chat/message.ts';
-import type { RoomState } from '../../domain/chat/room.ts';
 import type { NotAllowed, NotAMember, OrgContextRequired } from '../../domain/membership/membership.ts';
 import type { Org } from '../../domain/membership/org.ts';
 import type { Member, MembershipPending, RoleRequired } from '../../domain/membership/permissions.ts';
 import type { RoomId } from '../../domain/shared/ids.ts';
 import type { NotFound, TooManyRequests } from '../../domain/shared/refusals.ts';
-import { mapOk, ok, type Result } from '../../domain/shared/result.ts';
+import { ok, type Result } from '../../domain/shared/result.ts';
 import { addDays, localDate, startOfDay } from '../../domain/shared/time.ts';
 import { resolveOrgMembership } from '../membership/resolve-org-membership.ts';
 import type { Parked, Wait } from '../ports/change-clocks.ts';
 import type { ChatReader, RoomChanges, SentMessage } from '../ports/chat-reader.ts';
 import type { Clock } from '../ports/clock.ts';
+import { MadeOnce } from '../ports/made-once.ts';
 import type { MembershipReader } from '../ports/membership-storage.ts';
 import type { RoomWatermarks } from '../ports/room-watermarks.ts';
 import type { ScopeClock } from '../ports/watermarks.ts';
@@ -54,24 +54,33 @@ type Manner = Exclude<Pace, 'more'>;
 /** Answers what has happened in a room since the cursor, each change once and in one order, however many are writing. */
 export const pollRoom = useCase(
   'use-chat',
-  async (deps: Deps, { actor, roomId, since, wait }: Command): Promise<Result<PollView | Parked, Refusal>> => {
+  async (deps: Deps, { actor, roomId, since, wait }: Command): Promise<Result<PollView | MadeOnce<PollView> | Parked, Refusal>> => {
     const { read, roomWatermarks, scopeClock, chatLimits, clock } = deps;
     const isFirst = wait.kept === undefined;
     const counted = isFirst ? chatLimits.reserve(pollLimits(actor.user.id)) : ok(undefined);
     if (!counted.ok) return counted;
 
-    const manner = wait.ms > 0 ? 'waiting' : 'plain';
-    // A first poll has a cursor to learn.
-    if (wait.ms === 0 || since === undefined) return mapOk(await look(deps, actor, roomId, since, manner), ({ found }) => found);
+    if (wait.ms === 0 || since === undefined) {
+      const visited = await authorizeWatchedRoomAccess(roomWatermarks, actor, roomId, clock());
+      if (!visited.ok) return visited;
+      const { lastAt } = visited.value;
+      // A first poll has a cursor to learn.
+      if (since === undefined) return ok(await firstNews(deps, actor, roomId, wait.ms > 0 ? 'waiting' : 'plain'));
+      if (since.getTime() === lastAt.getTime()) return ok(viewOf([], since, 'plain'));
+      const news = () => newsFor(deps, actor, roomId, since, undefined, 'plain');
+      // Messages name their senders.
+      return ok(new MadeOnce(since.toISOString(), { room: roomId, scopes: ['membership'] }, news));
+    }
     const cursor = isFirst ? since : (wait.kept as Date);
     return waitForChange(wait, async (): Promise<Result<Looked<PollView>, Refusal>> => {
       const access = await scopeClock({ orgId: actor.org.id, name: 'access' });
       // Who has lost the room while they waited is told so, and nothing else.
       const entered = await resolveOrgMembership({ read, clock })({ actor: actor.user, orgId: actor.org.id, permission: 'use-chat' });
       if (!entered.ok) return entered;
-      const looked = await look(deps, entered.value, roomId, cursor, manner);
-      if (!looked.ok) return looked;
-      const { found, room } = looked.value;
+      const visited = await authorizeWatchedRoomAccess(roomWatermarks, entered.value, roomId, clock());
+      if (!visited.ok) return visited;
+      const room = visited.value;
+      const found = await newsFor(deps, entered.value, roomId, cursor, room.lastAt, 'waiting');
       const clocks = [access, roomWatermarks.changeClock(actor.org.id, roomId, room)];
       const holdsMs = restOfDay(entered.value.org, clock());
       return ok({ found, isNews: found.messages.length > 0, clocks, holdsMs, keeps: found.cursor });
@@ -86,16 +95,16 @@ const restOfDay = ({ timeZone }: Org, now: Date): number =>
 /** Thousands may be told the same at once: what is made of one reading is one value for all of them. */
 const views = { waiting: new WeakMap<RoomChanges, PollView>(), plain: new WeakMap<RoomChanges, PollView>() };
 
-/** The storage is left alone when the room has come no further than the cursor. */
+/** The storage is left alone when the room is known to have come no further than the cursor. */
 async function newsFor(
   { read, roomWatermarks }: Deps,
   { org }: Member,
   roomId: RoomId,
   since: Date,
-  lastAt: Date,
+  lastAt: Date | undefined,
   manner: Manner,
 ): Promise<PollView> {
-  if (since.getTime() === lastAt.getTime()) return viewOf([], since, manner);
+  if (since.getTime() === lastAt?.getTime()) return viewOf([], since, manner);
   const news = await read.newsSince(org.id, roomId, since, MESSAGES_AT_ONCE + 1, lastAt);
   roomWatermarks.advance(org.id, roomId, news.lastAt);
   const known = views[manner].get(news);
@@ -112,20 +121,6 @@ async function firstNews({ read, roomWatermarks }: Deps, { org }: Member, roomId
   const { messages, lastAt } = await read.newestMessages(org.id, roomId, FIRST_MESSAGES);
   roomWatermarks.advance(org.id, roomId, lastAt);
   return viewOf(messages, lastAt, manner);
-}
-
-async function look(
-  deps: Deps,
-  actor: Member,
-  roomId: RoomId,
-  since: Date | undefined,
-  manner: Manner,
-): Promise<Result<Readonly<{ found: PollView; room: RoomState }>, NotFound | NotAllowed>> {
-  const visited = await authorizeWatchedRoomAccess(deps.roomWatermarks, actor, roomId, deps.clock());
-  if (!visited.ok) return visited;
-  const room = visited.value;
-  const found = await (since ? newsFor(deps, actor, roomId, since, room.lastAt, manner) : firstNews(deps, actor, roomId, manner));
-  return ok({ found, room });
 }
 
 const viewOf = (messages: readonly SentMessage[], cursor: Date, pace: Pace): PollView => ({

@@ -52,7 +52,7 @@ export interface ChatReader {
   roomOverviews(orgId: OrgId, readerId: UserId, scope: RoomScope): Promise<readonly RoomOverview[]>;
   /**
    * What was sent or deleted later than `since`, in that order; a message that was deleted is there once, as its tombstone. MUST come from a
-   * reading that began when the room was known to have come as far as `knownAt`.
+   * reading that began when the room was known to have come as far as `knownAt`, or that begins now where that is left out.
    */
   newsSince(orgId: OrgId, roomId: RoomId, since: Date, limit: number, knownAt?: Date): Promise<RoomChanges>;
   /** The newest messages of the room, oldest of them first. */

@@ -15,7 +15,8 @@ function countingReader() {
   });
   const ask = (room: string, since = BEGINNING, knownAt = 7, org = 'org') =>
     shared.newsSince(org as OrgId, room as RoomId, since, 100, new Date(knownAt));
-  return { ask, count: () => readings };
+  const askAnew = () => shared.newsSince('org' as OrgId, 'field' as RoomId, BEGINNING, 100);
+  return { ask, askAnew, count: () => readings };
 }
 
 test('those who ask the same share a reading', async () => {
@@ -43,6 +44,12 @@ test('those who are woken in later turns by the same news share it', async () =>
     await turn();
   }
   expect(count()).toBe(1);
+});
+
+test('who does not say how far they know the room to have come reads anew', async () => {
+  const { ask, askAnew, count } = countingReader();
+  await Promise.all([ask('field'), askAnew(), askAnew()]);
+  expect(count()).toBe(3);
 });
 
 test('who knows of more reads anew', async () => {

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
+import type { EncodedAnswer } from '../../../src/adapters/http/encoded-answer.ts';
 import { type ResponseCache, responseCache } from '../../../src/adapters/http/response-cache.ts';
 import { Unavailable } from '../../../src/application/ports/unavailable.ts';
 import type { Scope } from '../../../src/application/ports/watermarks.ts';
@@ -111,6 +112,12 @@ describe('an answer', () => {
     await expect(asked('home', () => Promise.reject(new Error('in the middle')))).rejects.toThrow('in the middle');
     expect(await asked()).toBe('first');
     expect(made).toEqual(['refusal', 'first']);
+  });
+
+  test('is compressed once for all who ask in one turn', async () => {
+    const { value: answer } = answerOf('long '.repeat(1000)) as { value: EncodedAnswer };
+    const [first, ...others] = await Promise.all([cache.encode(answer, 'br'), cache.encode(answer, 'br'), cache.encode(answer, 'br')]);
+    for (const bytes of others) expect(bytes).toBe(first);
   });
 
   test('that says the same at another version keeps its compressed forms', async () => {

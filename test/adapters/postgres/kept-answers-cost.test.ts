@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { scopeWatermarks } from '../../../src/adapters/cache/scope-watermarks.ts';
-import { HOUR, later, NOON } from '../../support/builders.ts';
+import { aMembership, HOUR, later, NOON } from '../../support/builders.ts';
 import { countStatements } from '../../support/count-statements.ts';
 import { type GivenLeague, givenLeague } from '../../support/league.ts';
 import { freshPostgres } from '../../support/postgres.ts';
@@ -93,4 +93,35 @@ test.each([
   expect(first.trips).toEqual(statements.map((each) => [each]));
   const again = await statementsOf(name, inApp('me'), { 'if-none-match': first.reply.headers.get('etag')! });
   expect(again.reply.status).toBe(304);
+});
+
+test('what is new in a room is read, written and hashed once for all who poll with one cursor, until the room or a name changes', async () => {
+  const room = `/api/mobile/chat/rooms/${league.hawks.id}`;
+  const say = (content: string) => world.call('cora', 'POST', `${room}/messages`, { body: { content } });
+  const READ = ['chat.news-since'];
+  await say('Bring water');
+  const polled = async (name: string) => {
+    const { reply, trips } = await statementsOf(name, `${room}/poll?since=2026-01-01T00:00:00.000Z`);
+    const news = trips.filter(([first]) => first === READ[0]).length;
+    return {
+      news,
+      said: (reply.body as unknown as { messages: { content: string }[] }).messages.map(({ content }) => content),
+      tag: reply.headers.get('etag'),
+    };
+  };
+  const first = await polled('pat');
+  expect(first).toMatchObject({ news: 1, said: ['Bring water'] });
+  expect(await polled('cora')).toEqual({ ...first, news: 0 });
+  expect(await polled('ada')).toEqual({ ...first, news: 0 });
+
+  await say('And hats');
+  expect(await polled('pat')).toMatchObject({ news: 1, said: ['Bring water', 'And hats'] });
+  expect(await polled('cora')).toMatchObject({ news: 0, said: ['Bring water', 'And hats'] });
+
+  // Who is in the org, and so what they are called, may have changed.
+  const newt = aMembership({ orgId: league.org.id, userId: (await world.user('newt')).id, role: 'parent', state: 'approved' });
+  await league.write(({ memberships }) => memberships.save(newt));
+  now += 1000;
+  expect(await polled('pat')).toMatchObject({ news: 1 });
+  expect((await world.call('umo', 'GET', `${room}/poll?since=2026-01-01T00:00:00.000Z`)).status).toBe(403);
 });

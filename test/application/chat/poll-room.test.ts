@@ -16,6 +16,7 @@ import { BEGINNING } from '../../../src/domain/chat/message.ts';
 import type { RoomId } from '../../../src/domain/shared/ids.ts';
 import { ok } from '../../../src/domain/shared/result.ts';
 import { aMembership, aUser, NOON } from '../../support/builders.ts';
+import { made } from '../../support/chat.ts';
 import { type GivenLeague, givenLeague } from '../../support/league.ts';
 
 const MIDNIGHT_IN_CHICAGO = new Date('2026-04-12T05:00:00Z');
@@ -134,7 +135,7 @@ async function poll(ms: number, { since }: { since: Date | undefined } = { since
     for (const end of ends) end();
     answer = await asked(keeps);
   }
-  return answer;
+  return answer.ok && !(answer.value instanceof Parked) ? ok(await made(answer.value)) : answer;
 }
 
 test('somebody who is revoked while they wait is woken, and told so', async () => {
