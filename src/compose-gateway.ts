@@ -83,7 +83,7 @@ async function storageOf(
       // Large, so that it is loaded only where it is used.
       const { postgresStorage } = await import('./adapters/postgres/storage.ts');
       return postgresStorage({
-        ...{ url: storage.url, poolSize, preparedStatements, waitMs: databaseWaitMs, log, metrics, traces },
+        ...{ url: storage.url, readUrls: storage.readUrls, poolSize, preparedStatements, waitMs: databaseWaitMs, log, metrics, traces },
         onWarning: (text) => log.warn({}, text),
       });
     }

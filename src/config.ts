@@ -52,6 +52,7 @@ const Environment = z.object({
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
   STORAGE: z.enum(['postgres', 'memory'], 'must be postgres or memory').default('postgres'),
   DATABASE_URL: databaseAddress.optional(),
+  DATABASE_READ_URL: list.pipe(z.array(databaseAddress)).optional(),
   DATABASE_POOL_SIZE: count(1, 200).default(10),
   PREPARED_STATEMENTS: z.enum(['auto', 'on', 'off'], 'must be auto, on or off').default('auto'),
   DATABASE_WAIT_SECONDS: count(0, 600).default(30),
@@ -115,7 +116,15 @@ const Environment = z.object({
 });
 export type Environment = z.output<typeof Environment>;
 
-export type StorageConfig = Readonly<{ kind: 'memory' } | { kind: 'postgres'; url: string }>;
+export type StorageConfig = Readonly<
+  | { kind: 'memory' }
+  | {
+      kind: 'postgres';
+      url: string;
+      /** Of replicas, which answer readings. */
+      readUrls?: readonly string[];
+    }
+>;
 
 /** Who carries push messages: Expo, a recorder that lets nothing leave the machine, or nobody. */
 export type PushConfig = Readonly<{ kind: 'none' } | { kind: 'record' } | { kind: 'expo'; url?: string; accessToken?: string }>;
@@ -243,6 +252,10 @@ const OF_ONE_PROVIDER = ['OIDC_ISSUER', 'OIDC_AUDIENCE', 'OIDC_AUTHORIZED_PARTIE
 const contradictions = (env: Partial<Environment>): Fault[] =>
   thatHold([
     [
+      env.DATABASE_READ_URL !== undefined && env.DATABASE_URL === undefined,
+      ['DATABASE_READ_URL', 'names replicas of a database that DATABASE_URL is to name'],
+    ],
+    [
       (env.ANDROID_PACKAGE === undefined) !== (env.ANDROID_CERT_FINGERPRINTS === undefined),
       ['ANDROID_PACKAGE', 'and ANDROID_CERT_FINGERPRINTS go together'],
     ],
@@ -325,6 +338,11 @@ function issuersOf(env: Environment): readonly TrustedIssuer[] {
   return (env.OIDC_ISSUER ?? []).map((issuer) => ({ issuer, ...shared }));
 }
 
+const storageOf = ({ STORAGE, DATABASE_URL, DATABASE_READ_URL }: Environment): StorageConfig =>
+  STORAGE === 'memory' || DATABASE_URL === undefined
+    ? { kind: 'memory' }
+    : { kind: 'postgres', url: DATABASE_URL, ...(DATABASE_READ_URL && { readUrls: DATABASE_READ_URL }) };
+
 function configOf(env: Environment, warnings: readonly string[]): Config {
   const store = {
     ...(env.APPLE_APP_STORE_ID !== undefined && { appStoreId: env.APPLE_APP_STORE_ID }),
@@ -337,7 +355,7 @@ function configOf(env: Environment, warnings: readonly string[]): Config {
     logLevel: env.LOG_LEVEL,
     tracing: tracingOf(env),
     metricsAddress: env.METRICS_PORT === undefined ? undefined : { port: env.METRICS_PORT, host: env.METRICS_HOST },
-    storage: env.STORAGE === 'memory' || env.DATABASE_URL === undefined ? { kind: 'memory' } : { kind: 'postgres', url: env.DATABASE_URL },
+    storage: storageOf(env),
     poolSize: env.DATABASE_POOL_SIZE,
     preparedStatements: env.PREPARED_STATEMENTS,
     databaseWaitMs: env.DATABASE_WAIT_SECONDS * 1000,

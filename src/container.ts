@@ -162,7 +162,7 @@ export function wire(config: Config, adapters: Adapters): Gateway {
     webhooks: agendas.webhooks.note,
     proposals: agendas.proposals.note,
   });
-  const keeping = { watermarks: scopeWatermarks, rooms: roomWatermarks, now: adapters.monotonicClock, metrics };
+  const keeping = { watermarks: scopeWatermarks, rooms: roomWatermarks, readAt: storage.readAt, now: adapters.monotonicClock, metrics };
   const advancing = advancingUnitOfWork(stored, tellingRooms(scopeWatermarks, roomWatermarks), gameLogs);
   // Where nobody carries push messages, none are put down for them.
   const quiet = pushSender ? advancing : withoutPush(advancing);

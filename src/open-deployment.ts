@@ -31,7 +31,7 @@ export function openDeployment(configured: Configured, addDemo?: (gateway: Gatew
   async function open() {
     const config = await usable(configured.ofCommandLine);
     const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
-    const gateway = await composeGateway({ ...config, push: { kind: 'none' } }, { log, version });
+    const gateway = await composeGateway({ ...config, storage: primaryOf(config), push: { kind: 'none' } }, { log, version });
     try {
       await usable(() => gateway.storage.prepare());
     } catch (error) {
@@ -84,6 +84,10 @@ export function openDeployment(configured: Configured, addDemo?: (gateway: Gatew
     },
   };
 }
+
+/** What is done at a terminal is seen at once. */
+const primaryOf = ({ storage }: Config): Config['storage'] =>
+  storage.kind === 'postgres' ? { kind: 'postgres', url: storage.url } : storage;
 
 /** Whatever goes wrong before there is something to work on is for the operator to mend. */
 async function usable<T>(work: () => Promise<T>): Promise<T> {

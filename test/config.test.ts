@@ -100,6 +100,18 @@ describe('the environment', () => {
     ]);
   });
 
+  test('names replicas by addresses with commas between, of a database that is named too', () => {
+    const urls = ['postgresql://one/league', 'postgresql://two/league?sslmode=disable'] as const;
+    expect(loadConfig({ ...PRODUCTION, DATABASE_READ_URL: urls.join(', ') }).storage).toMatchObject({ readUrls: urls });
+    expect(faultsOf({ ...PRODUCTION, DATABASE_READ_URL: `${urls[0]},mysql://league:hunter2@localhost/league` })).toEqual([
+      expect.stringMatching(/^DATABASE_READ_URL must be an address such as postgresql:(?!.*hunter2)/),
+    ]);
+    const { DATABASE_URL: _, ...others } = PRODUCTION;
+    expect(faultsOf({ ...others, STORAGE: 'memory', DATABASE_READ_URL: urls[0] })).toEqual([
+      expect.stringMatching(/^DATABASE_READ_URL names replicas/),
+    ]);
+  });
+
   test('keeps its secrets', () => {
     const [fault] = faultsOf({ ...PRODUCTION, DATABASE_URL: 'mysql://league:hunter2@localhost/league' });
     expect(fault).toMatch(/^DATABASE_URL must be an address such as postgresql:/);

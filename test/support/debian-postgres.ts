@@ -14,13 +14,15 @@ const VERSIONS = (existsSync(HOME) ? readdirSync(HOME) : [])
   .map(Number)
   .filter((version) => version >= OLDEST && TOOLS.every((tool) => existsSync(`${HOME}/${version}/bin/${tool}`)))
   .sort((a, b) => b - a);
+/** Those of the newest. */
+export const BIN = `${HOME}/${VERSIONS[0]}/bin`;
 
 const idOf = (option: '-u' | '-g') => {
   const { stdout, status } = spawnSync('id', [option, 'postgres'], { encoding: 'utf8' });
   return status === 0 ? Number(stdout) : undefined;
 };
 /** PostgreSQL refuses to run as root. */
-const account = process.getuid?.() === 0 ? { uid: idOf('-u'), gid: idOf('-g') } : {};
+export const account = process.getuid?.() === 0 ? { uid: idOf('-u'), gid: idOf('-g') } : {};
 
 const isInstalled = (version: number | undefined) =>
   version !== undefined && VERSIONS.includes(version) && !('uid' in account && account.uid === undefined);

@@ -1,7 +1,8 @@
 import { LRUCache } from 'lru-cache';
 import type { RoomWatermarks } from '../../application/ports/room-watermarks.ts';
-import type { KnownToCaller, Scope, ScopeWatermarks } from '../../application/ports/watermarks.ts';
-import type { RoomKey, RoomState } from '../../domain/chat/room.ts';
+import type { Storage } from '../../application/ports/storage.ts';
+import { type KnownToCaller, type Scope, type ScopeWatermarks, stampOf, type Version } from '../../application/ports/watermarks.ts';
+import type { RoomKey } from '../../domain/chat/room.ts';
 import type { Result } from '../../domain/shared/result.ts';
 import { cacheCounts, type Metrics, NO_METRICS } from '../system/metrics.ts';
 import { readableWithin } from '../system/readable-within.ts';
@@ -10,6 +11,7 @@ import { bytesOf, type Coding, compressed, type EncodedAnswer } from './encoded-
 export type ResponseCacheOptions = Readonly<{
   watermarks: Pick<ScopeWatermarks, 'current' | 'known' | 'watch'>;
   rooms: Pick<RoomWatermarks, 'current' | 'known'>;
+  readAt: Storage['readAt'];
   maxBytes: number;
   /** Milliseconds on a monotonic clock. */
   now: () => number;
@@ -51,13 +53,11 @@ type Entry = { readonly stamp: string; readonly madeAt: number; readonly answer:
 const MADE_ANEW_AFTER_MS = 60_000;
 const ENTRY_BYTES = 1000;
 
-/** Whether there is such a room, and who may read it, depends on its team. */
-const stampOf = ({ lastAt, team }: RoomState) => `${lastAt.getTime()} ${JSON.stringify(team)}`;
-
 /** Keeps answers for as long as nothing that they are made of has been written: no statement, no serialization, no hash. */
 export function responseCache({
   watermarks,
   rooms,
+  readAt,
   maxBytes,
   now,
   goodForMs = MADE_ANEW_AFTER_MS,
@@ -75,36 +75,37 @@ export function responseCache({
   const underWay = new Map<string, Promise<Result<EncodedAnswer, unknown>>>();
   const withinLimit = readableWithin(now);
 
-  async function readScope(scope: Scope, atLeast: KnownToCaller): Promise<string> {
+  async function readScope(scope: Scope, atLeast: KnownToCaller): Promise<Version> {
     const known = await watermarks.current(scope, atLeast.scope(scope));
     watermarks.watch(scope, known);
-    return `${known.state}`;
+    return known.state;
   }
-
-  const readRoom = async (room: RoomKey, atLeast: KnownToCaller) =>
-    stampOf(await rooms.current(room.orgId, room.roomId, atLeast.room(room)));
 
   /** Undefined where they cannot be read. */
   function versions(asked: Versioned): string | undefined | Promise<string | undefined> {
     const { scopes, room, atLeast } = asked;
-    let stamp = '';
+    const known: Version[] = [];
     for (const scope of scopes) {
       const version = watermarks.known(scope, atLeast.scope(scope));
       if (version === undefined) return readVersions(asked);
-      stamp += `${version} `;
+      known.push(version);
     }
-    if (!room) return stamp;
-    const state = rooms.known(room.orgId, room.roomId, atLeast.room(room));
-    return state ? `${stamp}${stampOf(state)} ` : readVersions(asked);
+    const state = room && rooms.known(room.orgId, room.roomId, atLeast.room(room));
+    return room && !state ? readVersions(asked) : stampOf(known, state);
   }
 
   async function readVersions({ scopes, room, atLeast }: Versioned): Promise<string | undefined> {
-    const reading = Promise.all([...scopes.map((scope) => readScope(scope, atLeast)), ...(room ? [readRoom(room, atLeast)] : [])]);
-    return (await withinLimit(reading))?.map((version) => `${version} `).join('');
+    const reading = Promise.all([
+      Promise.all(scopes.map((scope) => readScope(scope, atLeast))),
+      room && rooms.current(room.orgId, room.roomId, atLeast.room(room)),
+    ]);
+    const read = await withinLimit(reading);
+    return read && stampOf(...read);
   }
 
-  async function makeOnce<Refusal>({ key, make, isKept }: Asked<Refusal>, stamp: string): Promise<Result<EncodedAnswer, Refusal>> {
-    const result = await make();
+  async function makeOnce<Refusal>(asked: Asked<Refusal>, stamp: string): Promise<Result<EncodedAnswer, Refusal>> {
+    const { key, scopes, room, make, isKept } = asked;
+    const result = await readAt({ scopes, room, stamp }, make);
     if (!result.ok || !isKept()) return result;
     // What says the same as before is in all its forms already.
     const before = entries.peek(key)?.answer;

@@ -129,6 +129,7 @@ export function memoryStorage(clock: Clock = () => new Date()): Storage {
   const read = readersOver(committed, hashes, clock);
   return {
     read,
+    readAt: (_, readings) => readings(),
     upkeep: read,
     sharedRateLimiter: memorySharedRateLimiter(clock),
     check: async () => 0,

@@ -101,6 +101,23 @@ const DERIVED: { readonly [Of in Kind]: readonly Derived<Of>[] } = {
     each('league_watermarks_watched', 'What is watched for changes', 'kind', ({ watched }) => watched),
     each('league_watermarks_age_seconds', 'Time since all that is watched was last read', 'kind', ({ ageMs }) => ageMs / 1000),
   ],
+  replicas: [
+    each('league_replica_usable', 'Whether the replica is read from: 1, or 0 where it is away or behind', 'replica', ({ isUsable }) =>
+      isUsable === undefined ? undefined : Number(isUsable),
+    ),
+    each('league_replica_lag_seconds', 'How long ago the primary was where the replica is, at most', 'replica', ({ lagMs }) =>
+      lagMs === undefined ? undefined : lagMs / 1000,
+    ),
+    {
+      name: 'league_replica_readings_total',
+      help: 'Readings that a replica may answer, by who was asked and what came of it',
+      labels: ['replica', 'outcome'],
+      samples: (told) =>
+        told.flatMap(([replica, { readings }]) =>
+          Object.entries(readings).map(([outcome, count]) => [count, { replica, outcome }] as const),
+        ),
+    },
+  ],
   limiter: [byWord('league_limit_refusals_total', 'Refusals of a rate limiter', 'policy', ({ refused }) => refused)],
   load: [
     sum('league_requests_in_flight', 'Requests being worked on, without polls that wait', ({ inFlight }) => inFlight),

@@ -5,6 +5,7 @@ import { Cluster } from './cluster.ts';
 import { ormOn } from './connect.ts';
 import { type OpenPool, openPool, readingsOnPool, sqlOnPool } from './pool.ts';
 import { PreparedStatements, type PreparedStatementsSetting } from './prepared-statements.ts';
+import { openReplicas, type Replicas } from './replicas.ts';
 import type { Sql } from './sql.ts';
 import { readingsWithin } from './transaction.ts';
 
@@ -30,11 +31,15 @@ export type Database = Readonly<{
   /** Counts while a transaction holds a connection, so it must not wait for another of the same pool. */
   counters: Sql;
   health: Sql;
+  /** Undefined where there are none. */
+  replicas: Replicas | undefined;
   close(): Promise<void>;
 }>;
 
 export type DatabaseOptions = Readonly<{
   url: string;
+  /** Of its replicas. */
+  readUrls?: readonly string[] | undefined;
   poolSize: number;
   /** How long a statement waits for a connection; 2 s unless said otherwise. */
   connectWithinMs?: number;
@@ -47,7 +52,7 @@ export type DatabaseOptions = Readonly<{
 }>;
 
 /** Opens an instance's pools. What a promise depends on has connections of its own, so that it never queues behind requests. */
-export async function openDatabase({ preparedStatements = 'auto', ...given }: DatabaseOptions): Promise<Database> {
+export async function openDatabase({ preparedStatements = 'auto', readUrls = [], ...given }: DatabaseOptions): Promise<Database> {
   const cluster = new Cluster();
   const options = { ...given, cluster, preparedStatements: new PreparedStatements(preparedStatements, given.onWarning) };
   const pool = openPool({ ...options, size: options.poolSize, name: 'main' });
@@ -64,16 +69,21 @@ export async function openDatabase({ preparedStatements = 'auto', ...given }: Da
     silenceLimitMs: HEALTH_WITHIN_MS,
     idleLimitMs: 0,
   });
+  const [sql, upkeep] = [readingsOnPool(pool), readingsOnPool(watermarks)];
+  const replicas =
+    readUrls.length > 0 ? openReplicas({ ...given, preparedStatements, urls: readUrls, primary: { readings: sql, upkeep } }) : undefined;
   return {
     orm,
     pool,
-    sql: readingsOnPool(pool),
+    sql,
+    replicas,
     searches: readingsWithin(pool, SEARCH_WITHIN_MS),
-    watermarks: readingsOnPool(watermarks),
+    watermarks: upkeep,
     news: readingsOnPool(news),
     counters: sqlOnPool(counters),
     health: sqlOnPool(health),
     async close() {
+      await replicas?.close();
       await orm.close(true);
       // It has ended the pool if it has used it.
       if (!pool.ending) await pool.end();

@@ -106,9 +106,10 @@ export function postgresUnitOfWork(pool: OpenPool, time: DatabaseTime = database
     let isCommitting = false;
     const attempt = () => {
       isCommitting = false;
-      return inTransaction(pool, work, () => {
+      const onCommit = () => {
         isCommitting = true;
-      });
+      };
+      return inTransaction(pool, work, { onCommit });
     };
     return retrying(attempt, (failure) => isSafeTwice || !isOutcomeUnknown(failure) || !isCommitting);
   }

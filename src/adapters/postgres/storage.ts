@@ -35,7 +35,8 @@ export function storageOver(database: Database, clock?: Clock): Storage {
   const { newsSince, statEventNews } = readersOn(database.news, clock);
   return {
     unitOfWork: postgresUnitOfWork(database.pool, clock),
-    read: readersOn(database.sql, clock, database.searches),
+    read: readersOn(database.replicas?.readings ?? database.sql, clock, database.searches),
+    readAt: database.replicas?.readAt ?? ((_, readings) => readings()),
     upkeep: {
       roomStates,
       scopeVersions,

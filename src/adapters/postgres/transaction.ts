@@ -42,7 +42,7 @@ function together(client: pg.PoolClient): void {
 export async function inTransaction<T, E>(
   pool: OpenPool,
   work: (transaction: Transaction) => Promise<Result<T | Promise<T>, E>>,
-  onCommit: () => void = () => {},
+  { onCommit = () => {}, begin = 'begin' }: Readonly<{ onCommit?: () => void; begin?: string }> = {},
 ): Promise<Result<T, E>> {
   const client = await pool.connect();
   const others: Promise<void>[] = [];
@@ -79,7 +79,7 @@ export async function inTransaction<T, E>(
     const { send, sent } = first;
     first = undefined;
     together(client);
-    if (!isAll) void later(client.query('begin'));
+    if (!isAll) void later(client.query(begin));
     sent.resolve(send());
   }
 

@@ -32,13 +32,18 @@ import type { ScoringReader } from './scoring-reader.ts';
 import type { SearchReader } from './search-reader.ts';
 import type { SeasonReader } from './season-reader.ts';
 import type { SharedRateLimiter } from './shared-rate-limiter.ts';
-import type { ScopeVersions, VersionReader } from './watermarks.ts';
+import type { Label, ScopeVersions, VersionReader } from './watermarks.ts';
 import type { WebhookDeliveries, WebhookReader, Webhooks } from './webhook-storage.ts';
 
 /** Where everything is kept: one value, which a storage adapter makes. */
 export type Storage = Readonly<{
   unitOfWork: UnitOfWork;
   read: Readers;
+  /**
+   * Runs what reads for an answer, so that it may be read elsewhere than where writes go. MUST find everything that the label's versions are
+   * of, and nothing that is older than what the same answer has read before.
+   */
+  readAt: <T>(label: Label, readings: () => Promise<T>) => Promise<T>;
   /** What keeps this instance and those who wait at it up to date; MUST NOT queue behind requests. */
   upkeep: Pick<
     Readers,

@@ -44,6 +44,13 @@ export interface VersionReader {
 export type WatchedKeys = Readonly<{ rooms: readonly RoomKey[]; scopes: readonly Scope[]; gameLogs: readonly GameLog[] }>;
 export type WatchedStates = Readonly<{ rooms: readonly RoomState[]; scopes: readonly Version[]; gameLogs: readonly Version[] }>;
 
+/** What an answer is made of, and at which versions of it, as `stampOf` writes them. */
+export type Label = Readonly<{ scopes: readonly Scope[]; room: RoomKey | undefined; stamp: string }>;
+
+/** The same for the same data alone. Whether there is such a room, and who may read it, depends on its team. */
+export const stampOf = (versions: readonly Version[], room: RoomState | undefined): string =>
+  `${versions.join(' ')}${room ? ` ${room.lastAt.getTime()} ${JSON.stringify(room.team)}` : ''}`;
+
 /** The versions of scopes inside a transaction. */
 export interface ScopeVersions {
   /**

@@ -20,6 +20,7 @@ const cacheOf = (maxBytes: number) =>
   responseCache({
     watermarks: { known: () => undefined, current: async () => ({ state: await readVersion(), readAt: now }), watch: () => {} },
     rooms: { known: () => undefined, current: async () => Promise.reject(new Error('it is of no room')) },
+    readAt: (_, readings) => readings(),
     maxBytes,
     now: () => now,
   });
