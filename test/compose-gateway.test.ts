@@ -6,7 +6,7 @@ import { composeGateway } from '../src/compose-gateway.ts';
 import { loadConfig } from '../src/config.ts';
 import type { RoomId, UserId } from '../src/domain/shared/ids.ts';
 import { ok } from '../src/domain/shared/result.ts';
-import { aMembership, anOrg, aUser } from './support/builders.ts';
+import { aClaim, aMembership, anOrg, aUser } from './support/builders.ts';
 import { givenLeague } from './support/league.ts';
 
 const closers: (() => Promise<unknown>)[] = [];
@@ -148,7 +148,9 @@ test('expired rows are what the housekeeping of this storage removes', async () 
   const { storage, ports } = await composed();
   const at = new Date('2026-01-01T00:00:00Z');
   await ports.unitOfWork.transact(async ({ idempotency }) =>
-    ok(await idempotency.keep(newId<UserId>(), 'key', { fingerprint: 'f', outcome: { result: ok(undefined), requestId: 'r' }, at })),
+    ok(
+      await idempotency.keep(aClaim(newId<UserId>(), 'key'), { fingerprint: 'f', outcome: { result: ok(undefined), requestId: 'r' }, at }),
+    ),
   );
   expect((await storage.retention.removeExpired(new Date('2026-02-01T00:00:00Z'))).removed).toEqual({ answers: 1 });
 });

@@ -1,13 +1,16 @@
-import type { UserId } from '../domain/shared/ids.ts';
+import type { OrgId, UserId } from '../domain/shared/ids.ts';
 import type { IdempotencyInProgress, IdempotencyKeyReused } from '../domain/shared/refusals.ts';
 import { err, ok, type Result } from '../domain/shared/result.ts';
 import type { Clock } from './ports/clock.ts';
 import { IDEMPOTENCY_KEPT_FOR_MS, type KeptOutcome } from './ports/idempotency-store.ts';
+import type { MembershipReader } from './ports/membership-storage.ts';
 import type { Repositories, UnitOfWork } from './ports/storage.ts';
 
 type Command = Readonly<{
   caller: UserId;
   key: string;
+  /** Null where the request is about no org. */
+  orgId: OrgId | null;
   /** Tells whether another request is the same. */
   fingerprint: string;
   /** By which the log knows this request. */
@@ -25,10 +28,11 @@ const isFinal = ({ kind }: Readonly<{ kind: string }>) => kind !== 'too-many-req
  * neither can be there without the other.
  */
 export const withIdempotency =
-  ({ unitOfWork, clock }: { unitOfWork: UnitOfWork; clock: Clock }) =>
+  ({ unitOfWork, read, clock }: { unitOfWork: UnitOfWork; read: Pick<MembershipReader, 'callerContext'>; clock: Clock }) =>
   async ({
     caller,
     key,
+    orgId,
     fingerprint,
     requestId,
     perform,
@@ -36,15 +40,17 @@ export const withIdempotency =
     type Undone = Readonly<{ kind: 'undone'; refused: KeptOutcome }>;
     const at = clock();
     const since = new Date(at.getTime() - IDEMPOTENCY_KEPT_FOR_MS);
+    const otherOrgs = async () => (await read.callerContext(caller)).memberships.map(({ org }) => org.id).filter((id) => id !== orgId);
+    const claim = { caller, key, orgId, at, otherOrgs };
 
     const settle = async (work: (repositories: Repositories) => Promise<KeptOutcome['result']>, keepsRefusals: boolean) => {
-      const settled = await unitOfWork.tryTransactUnder<Outcome, IdempotencyKeyReused | Undone>({ caller, key }, async (repositories) => {
-        const earlier = await repositories.idempotency.find(caller, key, since);
+      const settled = await unitOfWork.tryTransactUnder<Outcome, IdempotencyKeyReused | Undone>(claim, async (repositories) => {
+        const earlier = await repositories.idempotency.find(claim, since);
         if (earlier && earlier.fingerprint !== fingerprint) return err({ kind: 'idempotency-key-reused' });
         if (earlier) return ok({ ...earlier.outcome, replayed: true });
         const outcome = { result: await work(repositories), requestId };
         if (!outcome.result.ok && !keepsRefusals) return err({ kind: 'undone', refused: outcome });
-        await repositories.idempotency.keep(caller, key, { fingerprint, outcome, at });
+        await repositories.idempotency.keep(claim, { fingerprint, outcome, at });
         return ok({ ...outcome, replayed: false });
       });
       return settled ?? err({ kind: 'idempotency-in-progress' as const });

@@ -6,10 +6,10 @@ import type { UserId } from '../../src/domain/shared/ids.ts';
 import { err, ok } from '../../src/domain/shared/result.ts';
 import { NOON } from '../support/builders.ts';
 
-const once = withIdempotency({ unitOfWork: memoryStorage().unitOfWork, clock: () => NOON });
+const once = withIdempotency({ ...memoryStorage(), clock: () => NOON });
 const ask = (caller: UserId, work: () => Promise<void> = async () => undefined) =>
   once({
-    ...{ caller, key: 'key', fingerprint: 'request', requestId: 'r' },
+    ...{ caller, key: 'key', orgId: null, fingerprint: 'request', requestId: 'r' },
     perform: async () => {
       await work();
       return ok(caller);
@@ -31,7 +31,8 @@ test('the key of somebody whose request is under way is nobody else’s: theirs 
 test('a refusal that passes by itself is not kept, and any other is', async () => {
   const pat = newId<UserId>();
   const outcomes = [err({ kind: 'too-many-requests' }), err({ kind: 'not-found' }), ok('done')];
-  const retry = () => once({ caller: pat, key: 'k', fingerprint: 'request', requestId: 'r', perform: async () => outcomes.shift()! });
+  const retry = () =>
+    once({ caller: pat, key: 'k', orgId: null, fingerprint: 'request', requestId: 'r', perform: async () => outcomes.shift()! });
   expect(await retry()).toMatchObject({ value: { result: { error: { kind: 'too-many-requests' } }, replayed: false } });
   expect(await retry()).toMatchObject({ value: { result: { error: { kind: 'not-found' } }, replayed: false } });
   expect(await retry()).toMatchObject({ value: { result: { error: { kind: 'not-found' } }, replayed: true } });

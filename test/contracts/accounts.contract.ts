@@ -3,7 +3,7 @@ import { newId } from '../../src/adapters/system/new-id.ts';
 import { PERSONAL_RECORDS } from '../../src/application/ports/account-reader.ts';
 import type { Storage } from '../../src/application/ports/storage.ts';
 import { erasedUser } from '../../src/domain/membership/user.ts';
-import { HOUR, later, MINUTE, NOON } from '../support/builders.ts';
+import { aClaim, HOUR, later, MINUTE, NOON } from '../support/builders.ts';
 import { type GivenLeague, givenLeague } from '../support/league.ts';
 import { livedAccount } from '../support/lived-account.ts';
 import { startWorld, type World } from '../support/world.ts';
@@ -299,7 +299,7 @@ export function accountsContract(adapter: string, create: () => Promise<Storage>
           ]);
           expect(await guardians.ofPlayer(league.org.id, child.id)).toEqual([]);
           expect(await pushTokens.find(league.org.id, `ExponentPushToken[${as('zelda')}]`)).toBeUndefined();
-          expect(await answers.find(user.id, as('zelda'), new Date(0))).toBeUndefined();
+          expect(await answers.find(aClaim(user.id, as('zelda')), new Date(0))).toBeUndefined();
           expect(await users.hold(user.id)).toEqual(erasedUser(user.id, NOON));
         });
       });

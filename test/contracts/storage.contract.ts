@@ -10,9 +10,9 @@ import type { Membership } from '../../src/domain/membership/membership.ts';
 import { OPERATOR } from '../../src/domain/membership/operator.ts';
 import type { Org } from '../../src/domain/membership/org.ts';
 import type { User } from '../../src/domain/membership/user.ts';
-import type { MembershipId, PlayerId, UserId } from '../../src/domain/shared/ids.ts';
+import type { MembershipId, PlayerId } from '../../src/domain/shared/ids.ts';
 import { err, ok } from '../../src/domain/shared/result.ts';
-import { aMembership, anInvite, anOrg, aUser, DAY, HOUR, later, MINUTE, NOON } from '../support/builders.ts';
+import { aClaim, aMembership, anInvite, anOrg, aUser, DAY, HOUR, later, MINUTE, NOON } from '../support/builders.ts';
 import type { StorageSubject } from '../support/storage-subject.ts';
 
 /** What every storage must do, whatever it stores things in. */
@@ -176,7 +176,7 @@ export function storageContract(
       });
 
       test('under a key that is taken in this process is not run, and not waited for', async () => {
-        const key = { caller: newId<UserId>(), key: 'retry' };
+        const key = aClaim((await givenUser()).id, 'retry');
         let finish = () => {};
         const finished = new Promise<void>((resolve) => {
           finish = resolve;
@@ -368,19 +368,19 @@ export function storageContract(
 
       test('are found under caller and key until they are too old', async () => {
         const user = await givenUser();
-        await doing(({ idempotency }) => idempotency.keep(user.id, 'k', record));
-        expect(await doing(({ idempotency }) => idempotency.find(user.id, 'k', NOON))).toEqual(record);
-        expect(await doing(({ idempotency }) => idempotency.find(user.id, 'other', NOON))).toBeUndefined();
-        expect(await doing(({ idempotency }) => idempotency.find(user.id, 'k', later(NOON, 1)))).toBeUndefined();
+        await doing(({ idempotency }) => idempotency.keep(aClaim(user.id, 'k'), record));
+        expect(await doing(({ idempotency }) => idempotency.find(aClaim(user.id, 'k'), NOON))).toEqual(record);
+        expect(await doing(({ idempotency }) => idempotency.find(aClaim(user.id, 'other'), NOON))).toBeUndefined();
+        expect(await doing(({ idempotency }) => idempotency.find(aClaim(user.id, 'k'), later(NOON, 1)))).toBeUndefined();
       });
 
       test('are removed when nobody needs them any more', async () => {
         const user = await givenUser();
-        await doing(({ idempotency }) => idempotency.keep(user.id, 'k', record));
+        await doing(({ idempotency }) => idempotency.keep(aClaim(user.id, 'k'), record));
         await storage.retention.removeExpired(later(NOON, DAY));
-        expect(await doing(({ idempotency }) => idempotency.find(user.id, 'k', new Date(0)))).toEqual(record);
+        expect(await doing(({ idempotency }) => idempotency.find(aClaim(user.id, 'k'), new Date(0)))).toEqual(record);
         await storage.retention.removeExpired(later(NOON, DAY + HOUR));
-        expect(await doing(({ idempotency }) => idempotency.find(user.id, 'k', new Date(0)))).toBeUndefined();
+        expect(await doing(({ idempotency }) => idempotency.find(aClaim(user.id, 'k'), new Date(0)))).toBeUndefined();
       });
     });
 
@@ -388,16 +388,16 @@ export function storageContract(
       const [user, other] = [await givenUser(), await givenUser()];
       const record: IdempotencyRecord = { fingerprint: 'f', outcome: { result: ok(undefined), requestId: 'r' }, at: NOON };
       await doing(async ({ idempotency }) => {
-        await idempotency.keep(other.id, 'k', record);
-        for (let n = 0; n <= MAX_ENTRIES + 1; n += 1) await idempotency.keep(user.id, `k${n}`, { ...record, at: later(NOON, n) });
+        await idempotency.keep(aClaim(other.id, 'k'), record);
+        for (let n = 0; n <= MAX_ENTRIES + 1; n += 1) await idempotency.keep(aClaim(user.id, `k${n}`), { ...record, at: later(NOON, n) });
       });
-      const find = (userId: typeof user.id, key: string) => doing(({ idempotency }) => idempotency.find(userId, key, NOON));
+      const find = (userId: typeof user.id, key: string) => doing(({ idempotency }) => idempotency.find(aClaim(userId, key), NOON));
       expect(await find(user.id, 'k0')).toBeUndefined();
       expect(await find(user.id, 'k1')).toBeDefined();
       expect(await find(user.id, `k${MAX_ENTRIES + 1}`)).toBeDefined();
       expect(await find(other.id, 'k')).toBeDefined();
       // Kept anew under a key that is among the oldest.
-      await doing(({ idempotency }) => idempotency.keep(user.id, 'k1', { ...record, fingerprint: 'g', at: later(NOON, DAY) }));
+      await doing(({ idempotency }) => idempotency.keep(aClaim(user.id, 'k1'), { ...record, fingerprint: 'g', at: later(NOON, DAY) }));
       expect(await find(user.id, 'k1')).toMatchObject({ fingerprint: 'g' });
     }, 120_000);
 

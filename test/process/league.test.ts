@@ -98,14 +98,14 @@ describe('a process that is killed', () => {
       await connected(postgres.url, async (execute) => {
         // What an erasure deletes last but the user themselves.
         await execute('begin');
-        await execute('select 1 from kept_answer where user_id = ? for update', [user.id]);
+        await execute('select 1 from kept_outcome where user_id = ? for update', [user.id]);
         const erasing = start(postgres.url, 'erase', 'user', user.id, '--yes');
-        await until(() => isWaiting('delete from kept_answer'));
+        await until(() => isWaiting('delete from kept_outcome'));
         erasing.kill();
         expect((await erasing.ended).stdout).toBe('');
         await execute('rollback');
       });
-      await until(() => isOver('delete from kept_answer'));
+      await until(() => isOver('delete from kept_outcome'));
       expect(await everything()).toEqual(before);
 
       const { exitCode, stdout } = await start(postgres.url, 'erase', 'user', user.id, '--yes').ended;

@@ -1,4 +1,5 @@
 import { newId } from '../../src/adapters/system/new-id.ts';
+import type { IdempotencyClaim } from '../../src/application/ports/idempotency-store.ts';
 import type { Invite } from '../../src/domain/invites/invite.ts';
 import type { DecidedMembership, Membership, MembershipState } from '../../src/domain/membership/membership.ts';
 import type { Org } from '../../src/domain/membership/org.ts';
@@ -50,6 +51,12 @@ export const aUser = (over: Partial<User> = {}): User => {
     ...over,
   };
 };
+
+/** A key of a request that is about no org, by somebody who is in none. */
+export const aClaim = (caller: UserId, key: string): IdempotencyClaim => ({
+  ...{ caller, key, orgId: null, at: NOON },
+  otherOrgs: async () => [],
+});
 
 type MembershipFacts = Partial<Omit<Membership, 'state' | 'decidedAt' | 'decidedBy'>> & {
   state?: MembershipState;

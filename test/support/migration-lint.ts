@@ -1,5 +1,14 @@
 /** Tables that grow with every day of use: a million rows of them and more are nothing unusual. */
-export const GROWING = ['chat_message', 'stat_event', 'audit_entry', 'game_change', 'kept_answer', 'push_event', 'push_delivery'] as const;
+export const GROWING = [
+  'chat_message',
+  'stat_event',
+  'audit_entry',
+  'game_change',
+  'kept_answer',
+  'kept_outcome',
+  'push_event',
+  'push_delivery',
+] as const;
 
 /** The statements of a file, without comments, on one line each. */
 export function statementsIn(sql: string): readonly string[] {

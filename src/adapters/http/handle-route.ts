@@ -306,6 +306,7 @@ async function answerUnderKey(route: ApiRoute, serving: RouteDeps, ctx: Context,
   const answering = serving.idempotently({
     caller: user.id,
     key,
+    orgId: orgId ?? null,
     fingerprint: createHash('sha256')
       .update(JSON.stringify([ctx.method, ctx.url, orgId ?? null, ctx.request.rawBody ?? null]))
       .digest('base64url'),

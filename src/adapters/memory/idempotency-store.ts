@@ -3,12 +3,12 @@ import { key } from './table.ts';
 import type { Tables } from './tables.ts';
 
 export const memoryIdempotencyStore = ({ idempotencyRecords: records }: Tables): IdempotencyStore => ({
-  async find(caller, idempotencyKey, since) {
+  async find({ caller, key: idempotencyKey }, since) {
     const kept = records.get(key(caller, idempotencyKey));
     if (!kept || kept.at < since) return undefined;
     return { fingerprint: kept.fingerprint, outcome: JSON.parse(kept.outcome), at: kept.at };
   },
-  async keep(caller, idempotencyKey, { fingerprint, outcome, at }) {
+  async keep({ caller, key: idempotencyKey }, { fingerprint, outcome, at }) {
     const others = [...records.rows()].filter((each) => each.caller === caller && each.idempotencyKey !== idempotencyKey);
     const tooMany = others.toSorted((a, b) => b.at.getTime() - a.at.getTime()).slice(MAX_ENTRIES);
     for (const each of tooMany) records.delete(key(caller, each.idempotencyKey));

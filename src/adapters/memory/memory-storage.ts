@@ -1,5 +1,5 @@
 import type { Clock } from '../../application/ports/clock.ts';
-import type { IdempotencyKey } from '../../application/ports/idempotency-store.ts';
+import type { IdempotencyClaim } from '../../application/ports/idempotency-store.ts';
 import type { KeyedHashes } from '../../application/ports/keyed-hash.ts';
 import type { Readers, Repositories, Storage, Work } from '../../application/ports/storage.ts';
 import { OPERATOR } from '../../domain/membership/operator.ts';
@@ -115,7 +115,7 @@ export function memoryStorage(clock: Clock = () => new Date()): Storage {
     return mine;
   }
 
-  async function tryTransactUnder<T, E>({ caller, key }: IdempotencyKey, work: Work<T, E>): Promise<Result<T, E> | undefined> {
+  async function tryTransactUnder<T, E>({ caller, key }: IdempotencyClaim, work: Work<T, E>): Promise<Result<T, E> | undefined> {
     const name = `${caller} ${key}`;
     if (keysUnderWay.has(name)) return undefined;
     keysUnderWay.add(name);

@@ -6,6 +6,7 @@ import { LINK_WAITS_FOR_MS, waitingSince } from '../../domain/families/parent-li
 import { MEMBERSHIP_STATES } from '../../domain/membership/membership.ts';
 import { ROLES } from '../../domain/membership/roles.ts';
 import type { OrgId, PlayerId, TeamId, UserId } from '../../domain/shared/ids.ts';
+import { byCodePoint } from '../../domain/shared/text.ts';
 import { instant, json, object, row, selected, selectedIf, uuid, word } from './columns.ts';
 import { orgsOf } from './personal-data.ts';
 import type { Sql } from './sql.ts';
@@ -174,9 +175,9 @@ const GUARDIAN_ADDRESSES = statement<[orgId: OrgId, email: string | null]>(
   'privacy.records guardian-address',
   'select player_id as "playerId", email from guardian where org_id = $1 and email = $2 order by player_id',
 ).rows({ playerId: uuid(), email: text });
-const KEPT_ANSWERS = statement<[userId: UserId]>(
+const KEPT_ANSWERS = statement<[scope: OrgId | UserId, userId: UserId]>(
   'privacy.records kept-answer',
-  'select key, at from kept_answer where user_id = $1 order by at, key collate "C"',
+  'select key, at from kept_outcome where scope_id = $1 and user_id = $2 and outcome is not null order by at, key collate "C"',
 ).rows({ key: text, at: instant() });
 
 const REQUEST_ROW = row('r', {
@@ -222,8 +223,12 @@ export const postgresAccountReader = (sql: Sql): AccountReader => ({
 
   async recordsOf(person) {
     const records: PersonalRecord[] = [];
-    for (const orgId of await orgsOf(sql, person.userId)) records.push(...(await recordsInOrg(sql, orgId, person)));
-    return [...records, ...recordsFrom('kept-answer', null, await sql(KEPT_ANSWERS, [person.userId]))];
+    const orgIds = await orgsOf(sql, person.userId);
+    for (const orgId of orgIds) records.push(...(await recordsInOrg(sql, orgId, person)));
+    const answers = [];
+    for (const scope of [...orgIds, person.userId]) answers.push(...(await sql(KEPT_ANSWERS, [scope, person.userId])));
+    answers.sort((a, b) => a.at.getTime() - b.at.getTime() || byCodePoint(a.key, b.key));
+    return [...records, ...recordsFrom('kept-answer', null, answers)];
   },
 
   recordsInOrg: (orgId, person) => recordsInOrg(sql, orgId, person),

@@ -31,7 +31,7 @@ export const ERASURE_RULES: Readonly<Record<string, TableRule>> = {
   hash_key: { columns: columns({ plain: 'only_row key' }) },
   schema_migration: { columns: columns({ plain: 'id name executed_at' }) },
   name_search: { columns: columns({ id: 'searcher', plain: 'last_at', passing: 'searches' }) },
-  attempt_window: { columns: columns({ id: 'held_by', plain: 'name count ends_at held_until', passing: 'subject' }) },
+  attempt_window: { columns: columns({ id: 'held_by', plain: 'name count ends_at held_until counted_at', passing: 'subject' }) },
 
   membership: {
     ownRows: 'user_id',
@@ -83,11 +83,15 @@ export const ERASURE_RULES: Readonly<Record<string, TableRule>> = {
   chat_read_mark: { ownRows: 'user_id', columns: columns({ id: 'org_id room_id', personal: 'user_id', plain: 'read_up_to' }) },
   // Kept answers of others may name the user, and end within a day.
   // Rows of claims are gone before they could be seen.
+  kept_outcome: {
+    ownRows: 'user_id',
+    columns: columns({ id: 'scope_id', personal: 'user_id key', plain: 'fingerprint at', passing: 'outcome' }),
+  },
   idempotency_claim: { columns: columns({ id: 'user_id', passing: 'key' }) },
   push_token_claim: { columns: columns({ id: 'token_hash' }) },
   kept_answer: {
     ownRows: 'user_id',
-    columns: columns({ personal: 'user_id key', plain: 'fingerprint status at', passing: 'body outcome' }),
+    columns: columns({ plain: 'fingerprint status at', passing: 'user_id key body outcome' }),
   },
 
   // Blocks outlive those whom they are about, by hash alone.

@@ -22,6 +22,7 @@ export type Failure =
 export const RACED_CONSTRAINTS: ReadonlySet<string> = new Set([
   'app_user_issuer_subject_key',
   'org_code_key',
+  'org_code_pkey',
   'invite_current_code',
   'chat_message_org_id_room_id_sender_id_key_key',
   'membership_org_id_user_id_role_key',

@@ -1,59 +1,163 @@
 import { z } from 'zod';
-import { type IdempotencyKey, type IdempotencyStore, type KeptOutcome, MAX_ENTRIES } from '../../application/ports/idempotency-store.ts';
-import type { UserId } from '../../domain/shared/ids.ts';
+import {
+  type IdempotencyClaim,
+  type IdempotencyKey,
+  type IdempotencyStore,
+  type KeptOutcome,
+  MAX_ENTRIES,
+} from '../../application/ports/idempotency-store.ts';
+import type { OrgId, UserId } from '../../domain/shared/ids.ts';
 import { instant } from './columns.ts';
-import { type Statement, statement } from './statement.ts';
+import type { Sql } from './sql.ts';
+import { statement } from './statement.ts';
 import type { Transaction } from './transaction.ts';
 
-/** `outcome` is null in rows of version 0.1, which keep the answer that was sent. */
-const FIND = statement<[caller: UserId, key: string]>(
-  'shared.find-outcome',
-  'select fingerprint, outcome, status, body, at from kept_answer where user_id = $1 and key = $2',
-).rows({ fingerprint: z.string(), outcome: z.string().nullable(), status: z.int(), body: z.string(), at: instant() });
+type Scope = OrgId | UserId;
+/** Where the work of the request is: with it a kept outcome is committed in one phase where orgs are spread over a cluster. */
+const scopeOf = ({ caller, orgId }: IdempotencyKey): Scope => orgId ?? caller;
 
-const KEEP = statement<[caller: UserId, key: string, fingerprint: string, outcome: string, at: Date, most: number]>(
+type OfKey = [scope: Scope, caller: UserId, key: string];
+const OUTCOME = { fingerprint: z.string(), outcome: z.string(), at: instant() };
+/** A claim has neither. */
+const CLAIMED = { ...OUTCOME, fingerprint: OUTCOME.fingerprint.nullable(), outcome: OUTCOME.outcome.nullable() };
+
+const FIND = statement<OfKey>(
+  'shared.find-outcome',
+  'select fingerprint, outcome, at from kept_outcome where scope_id = $1 and user_id = $2 and key = $3 and outcome is not null',
+).rows(OUTCOME);
+
+// Whoever claims what another transaction has claimed waits until that one has ended, and is told what it has kept.
+const CLAIMING = `insert into kept_outcome (scope_id, user_id, key, at) values ($1, $2, $3, $4)
+  on conflict (scope_id, user_id, key) do update set key = excluded.key
+  returning fingerprint, outcome, at`;
+const CLAIM = statement<[...OfKey, at: Date]>('shared.claim-key', CLAIMING).rows(CLAIMED);
+/** And what the caller has kept under the key in other orgs. */
+const CLAIM_IN_ALL_ORGS = statement<[...OfKey, at: Date]>(
+  'shared.claim-key-in-all-orgs',
+  `with claimed as (${CLAIMING})
+   select fingerprint, outcome, at from claimed
+   union all
+   select fingerprint, outcome, at from kept_outcome elsewhere
+   where elsewhere.user_id = $2 and elsewhere.key = $3 and elsewhere.scope_id <> $1 and elsewhere.outcome is not null`,
+).rows(CLAIMED);
+const FIND_ELSEWHERE = statement<[scopes: readonly Scope[], caller: UserId, key: string]>(
+  'shared.find-outcome-elsewhere',
+  `select fingerprint, outcome, at from kept_outcome
+   where scope_id = any($1::uuid[]) and user_id = $2 and key = $3 and outcome is not null`,
+).rows(OUTCOME);
+
+const KEEP = statement<[...OfKey, fingerprint: string, outcome: string, at: Date]>(
   'shared.keep-outcome',
-  `with too_many as (
-     delete from kept_answer as row using (
-       select key from kept_answer where user_id = $1 and key <> $2 order by at desc offset $6) older
-     where row.user_id = $1 and row.key = older.key
-   )
-   insert into kept_answer (user_id, key, fingerprint, outcome, at) values ($1, $2, $3, $4, $5)
+  `insert into kept_outcome (scope_id, user_id, key, fingerprint, outcome, at) values ($1, $2, $3, $4, $5, $6)
+   on conflict (scope_id, user_id, key) do update set fingerprint = excluded.fingerprint, outcome = excluded.outcome, at = excluded.at`,
+);
+const DROP_OLDEST = statement<[...OfKey, most: number]>(
+  'shared.drop-oldest-outcomes',
+  `delete from kept_outcome as row using (
+     select key from kept_outcome where scope_id = $1 and user_id = $2 and key <> $3 order by at desc offset $4) older
+   where row.scope_id = $1 and row.user_id = $2 and row.key = older.key`,
+);
+
+/** What the version before claims, finds and keeps, by caller and key alone. */
+const FIND_EARLIER = statement<[caller: UserId, key: string]>(
+  'shared.find-earlier-outcome',
+  'select fingerprint, outcome, status, body, at from kept_answer where user_id = $1 and key = $2',
+).rows({ ...OUTCOME, outcome: OUTCOME.outcome.nullable(), status: z.int(), body: z.string() });
+const KEEP_EARLIER = statement<[caller: UserId, key: string, fingerprint: string, outcome: string, at: Date]>(
+  'shared.keep-earlier-outcome',
+  `insert into kept_answer (user_id, key, fingerprint, outcome, at) values ($1, $2, $3, $4, $5)
    on conflict (user_id, key) do update
    set fingerprint = excluded.fingerprint, outcome = excluded.outcome, at = excluded.at, status = excluded.status, body = excluded.body`,
 );
-
-const CLAIM = statement<[caller: UserId, key: string]>('shared.claim-key', 'insert into idempotency_claim (user_id, key) values ($1, $2)');
-const UNCLAIM = statement<[caller: UserId, key: string]>(
-  'shared.unclaim-key',
+const CLAIM_EARLIER = statement<[caller: UserId, key: string]>(
+  'shared.claim-earlier-key',
+  'insert into idempotency_claim (user_id, key) values ($1, $2)',
+);
+const UNCLAIM_EARLIER = statement<[caller: UserId, key: string]>(
+  'shared.unclaim-earlier-key',
   'delete from idempotency_claim where user_id = $1 and key = $2',
 );
 
-type Row = typeof FIND extends Statement<never, infer Read> ? Read : never;
-/** A key that this transaction alone works under, and what has been kept under it. */
-export type ClaimedKey = IdempotencyKey & Readonly<{ row: Row | undefined }>;
+/** How long instances of the version before may still serve, once a database that was in use has been migrated. */
+const BESIDE_EARLIER = statement<[]>(
+  'shared.beside-earlier-version',
+  `select date_part('epoch', brought.executed_at + interval '1 day' - statement_timestamp()) as "secondsLeft"
+   from schema_migration brought
+   where brought.name = '2026-11-22-kept-outcomes'
+     and exists (select 1 from schema_migration earlier where earlier.executed_at < brought.executed_at - interval '10 minutes')`,
+).rows({ secondsLeft: z.number() });
 
-/** Claims the key until the transaction ends. Waits for another that holds it, and fails as a lock does where that takes too long. */
-export async function claimKey({ sql, later }: Transaction, { caller, key }: IdempotencyKey): Promise<ClaimedKey> {
-  void later(sql(CLAIM, [caller, key]));
-  void later(sql(UNCLAIM, [caller, key]));
-  // Once it is claimed: what another transaction has kept is seen by a statement that begins after it.
-  const [row] = await sql(FIND, [caller, key]);
-  return { caller, key, row };
+/**
+ * Whether outcomes are shared with instances of the version before, by their tables: for the day after the migration, so that a rolling
+ * upgrade does nothing twice. It goes with the version after 0.2, and those tables with it.
+ */
+export function besideEarlierVersion(sql: Sql, monotonicClock: () => number = () => performance.now()): () => Promise<boolean> {
+  let until: number | undefined;
+  return async () => {
+    if (until === undefined) {
+      const [left] = await sql(BESIDE_EARLIER, []);
+      until = monotonicClock() + (left?.secondsLeft ?? 0) * 1000;
+    }
+    return monotonicClock() < until;
+  };
 }
 
+type Row = Readonly<{ fingerprint: string; outcome: KeptOutcome; at: Date }>;
+/** A key that this transaction alone works under, and what has been kept under it; `isShared` with the version before. */
+export type ClaimedKey = IdempotencyKey & Readonly<{ rows: readonly Row[]; isShared: boolean }>;
+
+const rowsIn = (rows: readonly Readonly<{ fingerprint: string | null; outcome: string | null; at: Date }>[]): readonly Row[] =>
+  rows.flatMap(({ fingerprint, outcome, at }) =>
+    fingerprint === null || outcome === null ? [] : [{ fingerprint, outcome: JSON.parse(outcome), at }],
+  );
+
+/**
+ * Claims the key until the transaction ends. Waits for another that holds it, and fails as a lock does where that takes too long. What is
+ * known from elsewhere, where one statement cannot look into all orgs, is `foundElsewhere`.
+ */
+export async function claimKey(
+  { sql, later }: Transaction,
+  { caller, key, orgId, at }: IdempotencyClaim,
+  { isShared, foundElsewhere }: Readonly<{ isShared: boolean; foundElsewhere: readonly Row[] | undefined }>,
+): Promise<ClaimedKey> {
+  if (isShared) {
+    void later(sql(CLAIM_EARLIER, [caller, key]));
+    void later(sql(UNCLAIM_EARLIER, [caller, key]));
+  }
+  const claiming = sql(foundElsewhere ? CLAIM : CLAIM_IN_ALL_ORGS, [scopeOf({ caller, key, orgId }), caller, key, at]);
+  // Once it is claimed: what another transaction has kept is seen by a statement that begins after it.
+  const [claimed, earlier] = await Promise.all([claiming, isShared ? sql(FIND_EARLIER, [caller, key]) : []]);
+  const keptEarlier = earlier.map((row) => ({
+    ...{ fingerprint: row.fingerprint, at: row.at },
+    outcome: row.outcome === null ? outcomeOf(row) : JSON.parse(row.outcome),
+  }));
+  return { caller, key, orgId, isShared, rows: [...rowsIn(claimed), ...(foundElsewhere ?? []), ...keptEarlier] };
+}
+
+/** What the caller has kept under the key in the orgs given, or under no org; nothing where one of them cannot be asked. */
+export const findElsewhere = async (sql: Sql, claim: IdempotencyClaim): Promise<readonly Row[]> => {
+  const scopes = [claim.caller, ...(await claim.otherOrgs())].filter((scope) => scope !== scopeOf(claim));
+  return scopes.length === 0 ? [] : rowsIn(await sql(FIND_ELSEWHERE, [scopes, claim.caller, claim.key]));
+};
+
+const isSame = (a: IdempotencyKey, b: IdempotencyKey) => a.caller === b.caller && a.key === b.key && a.orgId === b.orgId;
+
 export const postgresIdempotencyStore = ({ sql, later }: Transaction, claimed?: ClaimedKey): IdempotencyStore => ({
-  async find(caller, key, since) {
-    const isClaimed = claimed?.caller === caller && claimed.key === key;
-    const row = isClaimed ? claimed.row : (await sql(FIND, [caller, key]))[0];
-    if (!row || row.at < since) return undefined;
-    return { fingerprint: row.fingerprint, outcome: row.outcome === null ? outcomeOf(row) : JSON.parse(row.outcome), at: row.at };
+  async find(asked, since) {
+    const isClaimed = claimed !== undefined && isSame(claimed, asked);
+    const rows = isClaimed ? claimed.rows : rowsIn(await sql(FIND, [scopeOf(asked), asked.caller, asked.key]));
+    return rows.find(({ at }) => at >= since);
   },
-  keep: (caller, key, { fingerprint, outcome, at }) =>
-    later(sql(KEEP, [caller, key, fingerprint, JSON.stringify(outcome), at, MAX_ENTRIES])),
+  async keep(asked, { fingerprint, outcome, at }) {
+    const { caller, key } = asked;
+    const [scope, text] = [scopeOf(asked), JSON.stringify(outcome)];
+    await later(sql(KEEP, [scope, caller, key, fingerprint, text, at]));
+    await later(sql(DROP_OLDEST, [scope, caller, key, MAX_ENTRIES]));
+    if (claimed?.isShared) await later(sql(KEEP_EARLIER, [caller, key, fingerprint, text, at]));
+  },
 });
 
-/** What version 0.1 answered, as an outcome: such rows are a day old at most, so this can go with the version after 0.2. */
+/** What version 0.1 answered, as an outcome. */
 function outcomeOf({ status, body }: Readonly<{ status: number; body: string }>): KeptOutcome {
   const answer = body === '' ? undefined : JSON.parse(body);
   if (status < 400) return { result: { ok: true, value: answer && { ...answer, isNew: status === 201 } }, requestId: '' };

@@ -19,18 +19,19 @@ export const orgsOf = async (sql: Sql, userId: UserId): Promise<readonly OrgId[]
 
 /** Rows of a user that go, of every table that has such. */
 const ownRows = Object.entries(ERASURE_RULES).flatMap(([table, { ownRows: column, columns }]) =>
-  column ? [{ table, column, isInOrg: 'org_id' in columns }] : [],
+  column ? [{ table, column, org: ['org_id', 'scope_id'].find((name) => name in columns) }] : [],
 );
 const DELETE_IN_ORG = ownRows
-  .filter(({ isInOrg }) => isInOrg)
-  .map(({ table, column }) =>
-    statement<[orgId: OrgId, userId: UserId]>(
+  .filter(({ org }) => org !== undefined)
+  .map(({ table, column, org }) => ({
+    isOfScopes: org === 'scope_id',
+    rows: statement<[orgId: OrgId | UserId, userId: UserId]>(
       `privacy.delete ${table}`,
-      `delete from ${table} own where own.org_id = $1 and own.${column} = $2`,
+      `delete from ${table} own where own.${org} = $1 and own.${column} = $2`,
     ),
-  );
+  }));
 const DELETE_BEYOND_ORGS = ownRows
-  .filter(({ isInOrg }) => !isInOrg)
+  .filter(({ org }) => org === undefined)
   .map(({ table, column }) => statement<[userId: UserId]>(`privacy.delete ${table}`, `delete from ${table} own where own.${column} = $1`));
 const LEAVE_STAFF_LINES = statement<[orgId: OrgId, userId: UserId, email: string | null]>(
   'privacy.leave-staff-lines',
@@ -139,7 +140,7 @@ export const postgresPersonalData = ({ sql }: Transaction): PersonalData => ({
   orgsOf: (userId) => orgsOf(sql, userId),
 
   async eraseInOrg(orgId, { userId, email }, now) {
-    for (const rows of DELETE_IN_ORG) await sql(rows, [orgId, userId]);
+    for (const { rows } of DELETE_IN_ORG) await sql(rows, [orgId, userId]);
     await sql(LEAVE_STAFF_LINES, [orgId, userId, email]);
     await sql(DELETE_GUARDIAN_ADDRESS, [orgId, email]);
     await sql(CLEAR_MESSAGE_KEYS, [orgId, userId]);
@@ -153,6 +154,7 @@ export const postgresPersonalData = ({ sql }: Transaction): PersonalData => ({
   },
 
   async eraseBeyondOrgs(userId) {
+    for (const { rows } of DELETE_IN_ORG.filter(({ isOfScopes }) => isOfScopes)) await sql(rows, [userId, userId]);
     for (const rows of DELETE_BEYOND_ORGS) await sql(rows, [userId]);
   },
 

@@ -1,5 +1,6 @@
-import type { IdempotencyKey } from '../../application/ports/idempotency-store.ts';
+import type { IdempotencyClaim } from '../../application/ports/idempotency-store.ts';
 import type { Readers, Repositories, UnitOfWork, Work } from '../../application/ports/storage.ts';
+import { Unavailable } from '../../application/ports/unavailable.ts';
 import { err, type Result } from '../../domain/shared/result.ts';
 import { postgresAccountReader } from './account-reader.ts';
 import { postgresAuditLog, postgresAuditReader } from './audit-log.ts';
@@ -13,7 +14,7 @@ import { postgresExportReader } from './exports.ts';
 import { isLockTimeout, isOutcomeUnknown, retrying } from './failures.ts';
 import { postgresFamilyReader } from './families.ts';
 import { postgresGameBookReader } from './game-book-reader.ts';
-import { type ClaimedKey, claimKey, postgresIdempotencyStore } from './idempotency-store.ts';
+import { besideEarlierVersion, type ClaimedKey, claimKey, findElsewhere, postgresIdempotencyStore } from './idempotency-store.ts';
 import { postgresImportReader, postgresImports } from './imports.ts';
 import { postgresInviteReader, postgresInvites } from './invites.ts';
 import { type HashKey, postgresKeyedHashes } from './keyed-hash.ts';
@@ -25,7 +26,7 @@ import { postgresAdminAppointments, postgresMembershipReader, postgresMembership
 import { postgresOutbox, postgresPush, postgresPushReader } from './notifications.ts';
 import { postgresOfficialAssignments, postgresOfficialAvailabilities, postgresOfficialReader } from './officials.ts';
 import { postgresPersonalData } from './personal-data.ts';
-import type { OpenPool } from './pool.ts';
+import { type OpenPool, sqlOnPool } from './pool.ts';
 import { postgresReportReader } from './report-reader.ts';
 import { postgresProposalReader, postgresScheduleProposals } from './schedule-proposals.ts';
 import { postgresScopeVersions, postgresVersionReader } from './scope-versions.ts';
@@ -100,6 +101,8 @@ const repositoriesIn = (transaction: Transaction, time: DatabaseTime, hashKey: H
 export function postgresUnitOfWork(pool: OpenPool, time: DatabaseTime = databaseTime): UnitOfWork {
   const hashKey: HashKey = {};
   const keysUnderWay = new Set<string>();
+  const sql = sqlOnPool(pool);
+  const isBesideEarlier = besideEarlierVersion(sql);
 
   /** `isSafeTwice` says that work which runs again after a commit of unknown outcome finds what the first run left. */
   function run<T, E>(work: (transaction: Transaction) => Promise<Result<T | Promise<T>, E>>, isSafeTwice: boolean): Promise<Result<T, E>> {
@@ -116,14 +119,16 @@ export function postgresUnitOfWork(pool: OpenPool, time: DatabaseTime = database
 
   return {
     transact: (work) => run((transaction) => work(repositoriesIn(transaction, time, hashKey)), false),
-    async tryTransactUnder<T, E>({ caller, key }: IdempotencyKey, work: Work<T, E>) {
-      const name = `${caller} ${key}`;
+    async tryTransactUnder<T, E>(claim: IdempotencyClaim, work: Work<T, E>) {
+      const name = `${claim.caller} ${claim.key}`;
       // Who sends a request again while it is under way takes no second connection.
       if (keysUnderWay.has(name)) return undefined;
       keysUnderWay.add(name);
       try {
+        const foundElsewhere = sql.isCluster ? await findElsewhere(sql, claim).catch(nothingWhereAway) : undefined;
+        const isShared = !sql.isCluster && (await isBesideEarlier());
         const outcome = await run<T, E | typeof TAKEN>(async (transaction) => {
-          const claimed = await claimKey(transaction, { caller, key }).catch((error: unknown) => {
+          const claimed = await claimKey(transaction, claim, { isShared, foundElsewhere }).catch((error: unknown) => {
             if (isLockTimeout(error)) return undefined;
             throw error;
           });
@@ -136,6 +141,12 @@ export function postgresUnitOfWork(pool: OpenPool, time: DatabaseTime = database
     },
   };
 }
+
+/** An org that is away does not hold up a request that is about another one. */
+const nothingWhereAway = (error: unknown): [] => {
+  if (error instanceof Unavailable) return [];
+  throw error;
+};
 
 /** Another process works under the key. */
 const TAKEN = Symbol('another transaction under the key');

@@ -23,6 +23,8 @@ type Expiring = Readonly<{
   /** The primary key after the org, or all of it where no org has the table. */
   key: string;
   isOfOrgs: boolean;
+  /** The column that names the org; `org_id` unless said. */
+  org?: string;
   /** When a row begins to age; there is an index on it. */
   at: string;
   keptSince: (now: Date) => Date;
@@ -37,7 +39,23 @@ const DAY_MS = 24 * 3_600_000;
 
 const EXPIRING: readonly Expiring[] = [
   { kind: 'attempts', table: 'attempt_window', key: 'name, subject', isOfOrgs: false, at: 'ends_at', keptSince: since(0) },
-  { kind: 'answers', table: 'kept_answer', key: 'user_id, key', isOfOrgs: false, at: 'at', keptSince: since(IDEMPOTENCY_KEPT_FOR_MS) },
+  {
+    kind: 'answers',
+    table: 'kept_outcome',
+    key: 'user_id, key',
+    isOfOrgs: true,
+    org: 'scope_id',
+    at: 'at',
+    keptSince: since(IDEMPOTENCY_KEPT_FOR_MS),
+  },
+  {
+    kind: 'earlier-answers',
+    table: 'kept_answer',
+    key: 'user_id, key',
+    isOfOrgs: false,
+    at: 'at',
+    keptSince: since(IDEMPOTENCY_KEPT_FOR_MS),
+  },
   { kind: 'erased-identities', table: 'erased_identity', key: 'identity_hash', isOfOrgs: false, at: 'erased_at', keptSince: since(DAY_MS) },
   { kind: 'push-events', table: 'push_event', key: 'push_event_id', isOfOrgs: true, at: 'happened_at', keptSince: since(GIVE_UP_AFTER_MS) },
   {
@@ -112,7 +130,7 @@ const EXPIRING: readonly Expiring[] = [
  * What is due is found for all orgs together, along the index on its age, and ended org by org by its keys: each statement reaches one shard,
  * and looks at nothing that stays.
  */
-const STATEMENTS = EXPIRING.map(({ kind, table, key, isOfOrgs, at, keptSince, only = 'true', set }) => {
+const STATEMENTS = EXPIRING.map(({ kind, table, key, isOfOrgs, org = 'org_id', at, keptSince, only = 'true', set }) => {
   const end = set === undefined ? `delete from ${table} as row` : `update ${table} as row set ${set}`;
   const columns = key.split(', ');
   if (!isOfOrgs) {
@@ -126,13 +144,13 @@ const STATEMENTS = EXPIRING.map(({ kind, table, key, isOfOrgs, at, keptSince, on
   }
   const due = statement<[before: Date, limit: number]>(
     `retention.orgs-with-${kind}`,
-    `select org_id as "orgId", ${columns.map((column, place) => `array_agg(${column}) as key${place}`).join(', ')}
-     from (select org_id, ${key} from ${table} where ${at} < $1 and ${only} order by ${at} limit $2) due group by org_id`,
+    `select ${org} as "orgId", ${columns.map((column, place) => `array_agg(${column}) as key${place}`).join(', ')}
+     from (select ${org}, ${key} from ${table} where ${at} < $1 and ${only} order by ${at} limit $2) due group by ${org}`,
   ).rows(z.looseObject({ orgId: uuid<OrgId>() }));
   // What was renewed since it was found stays.
   const endKeys = statement<readonly [OrgId, before: Date, ...keys: readonly (readonly unknown[])[]]>(
     `retention.${kind}`,
-    `${end} where row.org_id = $1 and row.${at} < $2 and ${only} and ${columns.map((column, place) => `row.${column} = any($${place + 3})`).join(' and ')}
+    `${end} where row.${org} = $1 and row.${at} < $2 and ${only} and ${columns.map((column, place) => `row.${column} = any($${place + 3})`).join(' and ')}
      returning 1 as one`,
   );
   const keysOf = (found: Readonly<Record<string, unknown>>) => columns.map((_, place) => found[`key${place}`] as readonly unknown[]);

@@ -16,20 +16,22 @@ const LOOK_AGAIN_AFTER_MS = 50;
 
 /** The time by the database's clock, or what tests give, as the parameter that it stands for. */
 const nowAt = (placeholder: string) => `coalesce(${placeholder}::timestamptz, clock_timestamp())`;
-const secondsLeft = (placeholder: string) => `date_part('epoch', ends_at - ${nowAt(placeholder)}) as "secondsLeft"`;
 const COUNTED = { name: z.string(), count: z.int(), secondsLeft: z.number() };
 type Counted = Readonly<{ name: string; count: number; secondsLeft: number }>;
+// Updates read the time as the one that was to be inserted: on a cluster no function may tell it.
+const IS_OVER = 'w.ends_at <= excluded.counted_at';
+const SECONDS_LEFT = `date_part('epoch', ends_at - counted_at) as "secondsLeft"`;
 
 const TAKE_TURN = statement<[name: string, subject: string, instance: string, leaseSeconds: number, now: Date | null]>(
   'shared.take-turn',
-  `insert into attempt_window as w (name, subject, count, ends_at, held_by, held_until)
-   select $1, $2, 0, ${nowAt('$5')} + make_interval(secs => $4), $3, clock_timestamp() + make_interval(secs => $4)
+  `insert into attempt_window as w (name, subject, count, ends_at, held_by, held_until, counted_at)
+   values ($1, $2, 0, ${nowAt('$5')} + make_interval(secs => $4), $3, ${nowAt('$5')} + make_interval(secs => $4), ${nowAt('$5')})
    on conflict (name, subject) do update
-   set held_by = excluded.held_by, held_until = excluded.held_until,
-       count = case when w.ends_at <= ${nowAt('$5')} then 0 else w.count end,
-       ends_at = case when w.ends_at <= ${nowAt('$5')} then excluded.ends_at else w.ends_at end
-   where w.held_by is null or w.held_by = excluded.held_by or w.held_until <= clock_timestamp()
-   returning name, count, ${secondsLeft('$5')}`,
+   set held_by = excluded.held_by, held_until = excluded.held_until, counted_at = excluded.counted_at,
+       count = case when ${IS_OVER} then 0 else w.count end,
+       ends_at = case when ${IS_OVER} then excluded.ends_at else w.ends_at end
+   where w.held_by is null or w.held_by = excluded.held_by or w.held_until <= excluded.counted_at
+   returning name, count, ${SECONDS_LEFT}`,
 ).rows(COUNTED);
 
 const GIVE_TURN = statement<[name: string, subject: string, instance: string]>(
@@ -39,19 +41,19 @@ const GIVE_TURN = statement<[name: string, subject: string, instance: string]>(
 
 const COUNTED_SO_FAR = statement<[name: string, subject: string, now: Date | null]>(
   'shared.counted-failures',
-  `select name, count, ${secondsLeft('$3')} from attempt_window where name = $1 and subject = $2 and ends_at > ${nowAt('$3')}`,
+  `select name, count, date_part('epoch', ends_at - ${nowAt('$3')}) as "secondsLeft" from attempt_window
+   where name = $1 and subject = $2 and ends_at > ${nowAt('$3')}`,
 ).rows(COUNTED);
 
-/** Counts one failure under each limit. Rows are taken in one order, so that no two instances wait for each other. */
-const COUNT = statement<[names: readonly string[], subjects: readonly string[], windowSeconds: readonly number[], now: Date | null]>(
-  'shared.count-failures',
-  `insert into attempt_window as w (name, subject, count, ends_at)
-   select name, subject, 1, ${nowAt('$4')} + make_interval(secs => seconds)
-   from unnest($1::text[], $2::text[], $3::int[]) as failed (name, subject, seconds) order by name, subject
+const COUNT = statement<[name: string, subject: string, windowSeconds: number, now: Date | null]>(
+  'shared.count-failure',
+  `insert into attempt_window as w (name, subject, count, ends_at, counted_at)
+   values ($1, $2, 1, ${nowAt('$4')} + make_interval(secs => $3), ${nowAt('$4')})
    on conflict (name, subject) do update
-   set count = case when w.count = 0 or w.ends_at <= ${nowAt('$4')} then 1 else w.count + 1 end,
-       ends_at = case when w.count = 0 or w.ends_at <= ${nowAt('$4')} then excluded.ends_at else w.ends_at end
-   returning name, count, ${secondsLeft('$4')}`,
+   set count = case when w.count = 0 or ${IS_OVER} then 1 else w.count + 1 end,
+       ends_at = case when w.count = 0 or ${IS_OVER} then excluded.ends_at else w.ends_at end,
+       counted_at = excluded.counted_at
+   returning name, count, ${SECONDS_LEFT}`,
 ).rows(COUNTED);
 
 /**
@@ -76,13 +78,7 @@ export function postgresSharedRateLimiter(sql: Sql, clock?: Clock): SharedRateLi
 
   const giveTurn = ({ name, subject }: FailureLimit) => sql(GIVE_TURN, [name, subject, instance]);
   const countedSoFar = async ({ name, subject }: FailureLimit) => (await sql(COUNTED_SO_FAR, [name, subject, now()]))[0];
-  const count = (limits: readonly FailureLimit[]) =>
-    sql(COUNT, [
-      limits.map(({ name }) => name),
-      limits.map(({ subject }) => subject),
-      limits.map(({ windowSeconds }) => windowSeconds),
-      now(),
-    ]);
+  const count = async ({ name, subject, windowSeconds }: FailureLimit) => (await sql(COUNT, [name, subject, windowSeconds, now()]))[0]!;
 
   const refusal = ({ limit, windowSeconds }: FailureLimit, { secondsLeft }: Counted) =>
     err({ kind: 'too-many-requests', retryAfterSeconds: Math.max(1, Math.ceil(secondsLeft)), limit, windowSeconds });
@@ -96,11 +92,11 @@ export function postgresSharedRateLimiter(sql: Sql, clock?: Clock): SharedRateLi
           if (before && before.count >= strict.limit) return refusal(strict, before);
           const { value, failed } = await work();
           if (!failed) return ok(value);
-          const counted = await count(limits);
-          const passed = limits.flatMap((limit) => {
-            const window = counted.find(({ name }) => name === limit.name)!;
-            return window.count > limit.limit ? [refusal(limit, window)] : [];
-          });
+          const passed = [];
+          for (const limit of limits) {
+            const window = await count(limit);
+            if (window.count > limit.limit) passed.push(refusal(limit, window));
+          }
           return passed[0] ?? ok(value);
         } finally {
           // A turn that cannot be given back ends with its lease; what the attempt came to is answered all the same.

@@ -4,6 +4,8 @@ export type ExpiringKind =
   | 'attempts'
   /** Kept answers, after 24 hours. */
   | 'answers'
+  /** The same of the version before. */
+  | 'earlier-answers'
   /** Events that nobody has pushed within a day. */
   | 'push-events'
   /** Notifications with their deliveries, after three days. */

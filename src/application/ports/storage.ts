@@ -11,7 +11,7 @@ import type { DatabaseCheck } from './database-check.ts';
 import type { ExportReader } from './export-reader.ts';
 import type { FamilyReader } from './family-reader.ts';
 import type { GameBookReader } from './game-book-reader.ts';
-import type { IdempotencyKey, IdempotencyStore } from './idempotency-store.ts';
+import type { IdempotencyClaim, IdempotencyStore } from './idempotency-store.ts';
 import type { ImportedLeague, ImportReader, LeagueImports } from './import-storage.ts';
 import type { InviteReader, Invites } from './invite-storage.ts';
 import type { KeyedHashes } from './keyed-hash.ts';
@@ -144,10 +144,10 @@ export interface UnitOfWork<Uses extends StoredName = StoredName, Reads extends 
    */
   transact<T, E>(work: Work<T, E, Repositories<Uses, Reads>>): Promise<Result<T, E>>;
   /**
-   * Transacts as the only one under the caller's key. MUST answer undefined, without running `work`, while another transaction is under way
-   * under the key: at once where it is one of this process, and MAY wait for one of another as long as for any lock.
+   * Transacts as the only one under the caller's key in the org. MUST answer undefined, without running `work`, while another transaction is
+   * under way under the key: at once where it is one of this process, and MAY wait for one of another as long as for any lock.
    */
-  tryTransactUnder<T, E>(key: IdempotencyKey, work: Work<T, E, Repositories<Uses, Reads>>): Promise<Result<T, E> | undefined>;
+  tryTransactUnder<T, E>(claim: IdempotencyClaim, work: Work<T, E, Repositories<Uses, Reads>>): Promise<Result<T, E> | undefined>;
 }
 
 export type Work<T, E, Given = Repositories> = (repositories: Given) => Promise<Result<T | Promise<T>, E>>;

@@ -68,9 +68,9 @@ function watching(repositories: Repositories, touched: Set<UserId>): Repositorie
     },
     idempotency: {
       ...answers,
-      keep(caller, key, answer) {
-        touched.add(caller);
-        return answers.keep(caller, key, answer);
+      keep(key, answer) {
+        touched.add(key.caller);
+        return answers.keep(key, answer);
       },
     },
     gameChanges: {

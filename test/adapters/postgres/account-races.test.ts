@@ -127,6 +127,8 @@ const CASES: Readonly<Record<string, Case>> = {
   },
   // Of a refusal, which is kept in a transaction of its own.
   'an answer under a key': {
+    // Its key is claimed in the name of the user.
+    holds: true,
     hold: (r) => ({ ...r, idempotency: { ...r.idempotency, keep: throughDoors(r.idempotency.keep, r) } }),
     made: 404,
     call: (name) =>

@@ -91,7 +91,7 @@ describe('a person who deletes their account', () => {
   test('stands nowhere any more', () => {
     expect(new Set(told(before)).size).toBeGreaterThan(10);
     // Answers that others have kept end within a day.
-    expect(told(after).filter((column) => column !== 'kept_answer.outcome')).toEqual([]);
+    expect(told(after).filter((column) => column !== 'kept_outcome.outcome')).toEqual([]);
   });
 
   test('has no row left that is theirs, and is known by id alone where they wrote', () => {

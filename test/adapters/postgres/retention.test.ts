@@ -72,7 +72,7 @@ describe('what has expired', () => {
     expect([removed['push-notices'], failed, await left('push_notice')]).toEqual([700, [], 0]);
   }, 60_000);
 
-  test.each(['attempt_window', 'kept_answer', 'push_event'])('goes although %s cannot be removed', async (table) => {
+  test.each(['attempt_window', 'kept_outcome', 'push_event'])('goes although %s cannot be removed', async (table) => {
     await notices(3);
     const broken = new Error('this one is broken');
     const { removed, failed } = await postgresRetention(

@@ -4,6 +4,7 @@ import { withoutPush } from '../../../src/adapters/push/without-push.ts';
 import { newId } from '../../../src/adapters/system/new-id.ts';
 import type { UnitOfWork } from '../../../src/application/ports/storage.ts';
 import { ok } from '../../../src/domain/shared/result.ts';
+import { aClaim } from '../../support/builders.ts';
 import { isPushDue } from '../../support/due.ts';
 
 const addTo = (unitOfWork: UnitOfWork) =>
@@ -14,7 +15,7 @@ const addTo = (unitOfWork: UnitOfWork) =>
 test('where nobody carries push messages nothing is put into the outbox', async () => {
   const { unitOfWork, read } = memoryStorage();
   await addTo(withoutPush(unitOfWork));
-  await withoutPush(unitOfWork).tryTransactUnder({ caller: newId(), key: 'alone' }, async ({ outbox }) =>
+  await withoutPush(unitOfWork).tryTransactUnder(aClaim(newId(), 'alone'), async ({ outbox }) =>
     ok(await outbox.add({ id: newId(), orgId: newId(), kind: 'request-decided', request: 'membership', userId: newId() })),
   );
   expect(await isPushDue(read)).toBe(false);
