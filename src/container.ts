@@ -122,6 +122,7 @@ const TOKENS = {
 
 /** They are known by all that is stored of them, so that nothing of theirs can change meanwhile. */
 const USERS_KEPT_FOR_MS = 900_000;
+const CLAIMS_HELD_BACK_FOR_MS = 10_000;
 
 /** Calendars are asked for once an hour or less. */
 const SECRET_PAGES_GOOD_FOR_MS = 6 * 3_600_000;
@@ -213,6 +214,7 @@ export function wire(config: Config, adapters: Adapters): Gateway {
     scopeClock: scopeClockOf(scopeWatermarks),
     gameLogs,
     knownUsers: makeCache<User>({ name: 'known-users', max: sizes.users, ttlMs: USERS_KEPT_FOR_MS }, metrics),
+    heldBackClaims: makeCache<User>({ name: 'held-back-claims', max: sizes.users, ttlMs: CLAIMS_HELD_BACK_FOR_MS }, metrics),
     notedReads: makeCache<object>({ name: 'noted-reads', max: sizes.rosterReads, ttlMs: DAY_KEPT_FOR_MS }, metrics),
     derivations: makeCache<KeptDerivation>({ name: 'derivations', max: sizes.derivations, ttlMs: DAY_KEPT_FOR_MS }, metrics),
     warnOfOrgsWithoutAdmin: (orgIds) =>

@@ -202,6 +202,7 @@ export type Ports = Readonly<{
   importQueue: ImportQueue;
   writeLines: WriteLines;
   knownUsers: Cache<string, User>;
+  heldBackClaims: Cache<string, User>;
   /** Reads that the audit log holds already. */
   notedReads: Cache<string, object>;
   /** What the books of games add up to. */

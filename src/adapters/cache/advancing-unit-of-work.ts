@@ -256,8 +256,9 @@ function recording(repositories: Repositories, written: Written): Repositories {
       ...repositories.users,
       // What members are called is part of every org that they are or were in.
       async save(user) {
+        // The write first: on a cluster a reading of several nodes would keep it from being made everywhere.
+        await repositories.users.save(user);
         for (const orgId of await repositories.personalData.orgsOf(user.id as UserId)) touch(orgId, ['membership']);
-        return repositories.users.save(user);
       },
     },
   };

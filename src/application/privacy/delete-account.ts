@@ -27,7 +27,10 @@ export const deleteAccount = useCase(
       // Everything that names the user waits for this, or is waited for and then found.
       const user = await repositories.users.hold(actor.id);
       if (!user || user.erasedAt) return ok([]);
-      return eraseAccount(repositories, { user, by: user, leaveOrgs, now: clock(), newId });
+      // The token with which they ask may be newer than what was stored of them last.
+      const toldAt = [user.claimsAt, actor.claimsAt].filter((at) => at !== null);
+      const claimsAt = toldAt.toSorted((a, b) => b.getTime() - a.getTime())[0] ?? null;
+      return eraseAccount(repositories, { user: { ...user, claimsAt }, by: user, leaveOrgs, now: clock(), newId });
     });
     if (!deleted.ok) return deleted;
     if (deleted.value.length > 0) warnOfOrgsWithoutAdmin(deleted.value);

@@ -25,6 +25,8 @@ export type User = Readonly<{
 /** What the provider says of a person; null where it says nothing. */
 export type Claims = Pick<User, 'email' | 'emailVerified' | 'name' | 'givenName' | 'familyName' | 'pictureUrl'>;
 
+const FACTS = ['email', 'emailVerified', 'name', 'givenName', 'familyName', 'pictureUrl'] as const satisfies readonly (keyof Claims)[];
+
 /** What a token says of a person, and when the provider said so. */
 type Said = Claims & Readonly<{ issuedAt: Date | null }>;
 
@@ -83,9 +85,21 @@ export function withClaims(user: User, claims: Said, now: Date): Change<User> {
     familyName: claims.familyName ?? user.familyName,
     pictureUrl: claims.pictureUrl ?? user.pictureUrl,
   };
-  const isSame = (Object.keys(next) as (keyof Claims)[]).every((fact) => next[fact] === user[fact]);
+  const isSame = FACTS.every((fact) => next[fact] === user[fact]);
   if (!isSame) return changed({ ...user, ...next, updatedAt: now, claimsAt: at });
   return at?.getTime() === user.claimsAt?.getTime() ? unchanged(user) : changed({ ...user, claimsAt: at });
+}
+
+const NOTED_AGAIN_AFTER_MS = 24 * 3_600_000;
+
+/**
+ * Whether what a token says is to be stored: anything new, and that it is said still, once a day. Apps get a token an hour, and each of
+ * them as a write would be most that people write.
+ */
+export function isWorthStoring(stored: User, told: User): boolean {
+  if (FACTS.some((fact) => stored[fact] !== told[fact])) return true;
+  const [before, at] = [stored.claimsAt?.getTime(), told.claimsAt?.getTime()];
+  return at !== undefined && (before === undefined || at - before >= NOTED_AGAIN_AFTER_MS);
 }
 
 /** The address that may be matched against a roster: only one that the provider has verified counts. */

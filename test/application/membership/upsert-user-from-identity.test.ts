@@ -1,6 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
+import { upsertUserFromIdentity } from '../../../src/application/membership/upsert-user-from-identity.ts';
 import type { Identity } from '../../../src/application/ports/token-verifier.ts';
-import { later, MINUTE, NOON } from '../../support/builders.ts';
+import { Unavailable } from '../../../src/application/ports/unavailable.ts';
+import type { User } from '../../../src/domain/membership/user.ts';
+import { DAY, HOUR, later, MINUTE, NOON } from '../../support/builders.ts';
 import { given } from '../../support/given.ts';
 import { accepted } from '../../support/use-cases.ts';
 
@@ -35,5 +38,66 @@ describe('a user', () => {
     given.move(MINUTE);
     accepted(await given.useCases.upsertUserFromIdentity(anIdentity({ issuedAt: later(NOON, MINUTE), email: 'new@example.org' })));
     expect(accepted(await given.useCases.upsertUserFromIdentity(anIdentity()))).toMatchObject({ email: 'new@example.org' });
+  });
+
+  const stored = () => given.ports.read.userByIdentity(anIdentity());
+  const comes = async (over: Partial<Identity>) => accepted(await given.useCases.upsertUserFromIdentity(anIdentity(over)));
+
+  test('is not stored anew for a token that says nothing new, but once a day; the request knows how new its token is', async () => {
+    await comes({});
+    const at = (age: number) => later(NOON, age);
+    given.move(HOUR);
+    expect(await comes({ issuedAt: at(HOUR) })).toMatchObject({ claimsAt: at(HOUR) });
+    expect(await stored()).toMatchObject({ claimsAt: NOON });
+    given.move(DAY);
+    await comes({ issuedAt: at(DAY) });
+    expect(await stored()).toMatchObject({ claimsAt: at(DAY) });
+  });
+
+  test('whose account is deleted with such a token is not made anew by it', async () => {
+    const issuedAt = later(NOON, 20_000);
+    await comes({});
+    const actor = await comes({ issuedAt });
+    accepted(await given.useCases.deleteAccount({ actor, leaveOrgs: false }));
+    const refused = { ok: false, error: { kind: 'invalid-token', reason: 'account-deleted' } };
+    expect(await given.useCases.upsertUserFromIdentity(anIdentity({ issuedAt }))).toEqual(refused);
+  });
+
+  describe('while nothing new of a person can be stored', () => {
+    let tried = 0;
+    const heldBack = new Map<string, User>();
+    let isAway = true;
+    const recognize = (over: Partial<Identity>) =>
+      upsertUserFromIdentity({
+        ...given.ports,
+        heldBackClaims: heldBack,
+        unitOfWork: {
+          ...given.ports.unitOfWork,
+          transact(work) {
+            tried += 1;
+            return isAway ? Promise.reject(new Unavailable('a node is away')) : given.ports.unitOfWork.transact(work as never);
+          },
+        },
+      })(anIdentity(over));
+    const renamed = { issuedAt: later(NOON, MINUTE), name: 'Pat Lee' };
+
+    test('goes on as they are known, without a try at every request, and what is new is stored by a later one', async () => {
+      const { id } = await comes({});
+      given.move(MINUTE);
+      expect([await recognize(renamed), await recognize(renamed)]).toMatchObject([
+        { ok: true, value: { id, name: 'Pat Ortiz' } },
+        { ok: true, value: { id, name: 'Pat Ortiz' } },
+      ]);
+      expect(tried).toBe(1);
+      isAway = false;
+      heldBack.clear();
+      expect(await recognize(renamed)).toMatchObject({ ok: true, value: { id, name: 'Pat Lee' } });
+      expect(await stored()).toMatchObject({ name: 'Pat Lee' });
+    });
+
+    test('is not let in where nobody knows them yet', async () => {
+      isAway = true;
+      await expect(recognize({ subject: 'new' })).rejects.toThrow(Unavailable);
+    });
   });
 });
