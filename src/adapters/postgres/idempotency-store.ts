@@ -53,9 +53,9 @@ const KEEP = statement<[...OfKey, fingerprint: string, outcome: string, at: Date
 );
 const DROP_OLDEST = statement<[...OfKey, most: number]>(
   'shared.drop-oldest-outcomes',
-  `delete from kept_outcome as row using (
-     select key from kept_outcome where scope_id = $1 and user_id = $2 and key <> $3 order by at desc offset $4) older
-   where row.scope_id = $1 and row.user_id = $2 and row.key = older.key`,
+  `delete from kept_outcome where scope_id = $1 and user_id = $2 and key = any(array(
+     select older.key from kept_outcome older
+     where older.scope_id = $1 and older.user_id = $2 and older.key <> $3 order by older.at desc offset $4))`,
 );
 
 /** What the version before claims, finds and keeps, by caller and key alone. */

@@ -5,7 +5,7 @@ import { wakingUnitOfWork } from '../../../src/adapters/system/waking-unit-of-wo
 import type { Repositories, UnitOfWork } from '../../../src/application/ports/storage.ts';
 import type { OrgId, UserId, WebhookEventId, WebhookId } from '../../../src/domain/shared/ids.ts';
 import { err, ok } from '../../../src/domain/shared/result.ts';
-import { NOON } from '../../support/builders.ts';
+import { aClaim, NOON } from '../../support/builders.ts';
 
 const orgId = newId<OrgId>();
 const anEvent = () => ({
@@ -43,7 +43,7 @@ describe('workers are told of', () => {
     const { told, unitOfWork } = watched();
     await unitOfWork.transact(async (repositories) => ok(await write(repositories)));
     expect(told).toEqual(expected);
-    await unitOfWork.tryTransactUnder({ caller: newId(), key: 'key' }, async (repositories) => ok(await write(repositories)));
+    await unitOfWork.tryTransactUnder(aClaim(newId(), 'key'), async (repositories) => ok(await write(repositories)));
     expect(told).toEqual([...expected, ...expected]);
   });
 
