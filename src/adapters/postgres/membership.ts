@@ -89,7 +89,11 @@ export function postgresUsers(transaction: Transaction): Users {
   const users = collection<User>(transaction, UserRow, { searchKey: ({ name, email }) => foldText(`${name ?? ''} ${email ?? ''}`) });
   return {
     findByIdentity: (issuer, subject) => users.find({ issuer, subject }),
-    hold: (id) => users.find({ id }),
+    async hold(id) {
+      // What follows reads shards, and writes people after that.
+      if (sql.isCluster) await later(sql("set local citus.multi_shard_modify_mode = 'sequential'"));
+      return users.find({ id });
+    },
     refuseErased: (ids) =>
       later(
         sql(REFUSE_ERASED, [ids]).catch((error) => {
