@@ -58,6 +58,15 @@ const REFUSE_ERASED = statement<[ids: readonly UserId[]]>(
   'membership.refuse-erased',
   'select 1 / (case when erased_at is null then 1 else 0 end) as one from app_user where user_id = any($1::uuid[])',
 ).rows({ one: z.number() });
+/** Every copy of the row is changed in what others refer to it by, and back. */
+const HOLD_EVERYWHERE = statement<[id: UserId]>(
+  'membership.hold-everywhere',
+  `update app_user set subject = subject || '!' where user_id = $1`,
+);
+const AS_BEFORE = statement<[id: UserId]>(
+  'membership.hold-as-before',
+  'update app_user set subject = left(subject, -1) where user_id = $1',
+);
 const NAME = statement<[id: UserId]>('membership.user-name', 'select name from app_user where user_id = $1').rows({
   name: z.string().nullable(),
 });
@@ -90,8 +99,13 @@ export function postgresUsers(transaction: Transaction): Users {
   return {
     findByIdentity: (issuer, subject) => users.find({ issuer, subject }),
     async hold(id) {
-      // What follows reads shards, and writes people after that.
-      if (sql.isCluster) await later(sql("set local citus.multi_shard_modify_mode = 'sequential'"));
+      if (sql.isCluster) {
+        // What follows reads shards, and writes people after that.
+        await later(sql("set local citus.multi_shard_modify_mode = 'sequential'"));
+        // A lock would be taken on one node alone, and what names the user is written on others.
+        await later(sql(HOLD_EVERYWHERE, [id]));
+        await later(sql(AS_BEFORE, [id]));
+      }
       return users.find({ id });
     },
     refuseErased: (ids) =>
