@@ -70,7 +70,7 @@ function version(): string {
   return hash.digest('hex').slice(0, 12);
 }
 
-async function makeTemplate(name: string, prepare: (url: string) => Promise<void>): Promise<void> {
+async function makeTemplate(name: string, prepare: (url: string) => Promise<void>, isSpread: boolean): Promise<void> {
   await dropDatabase(name);
   await onEveryNode(async (node) => {
     await asked(urlAt(node, 'postgres'), `create database ${name}`);
@@ -84,7 +84,7 @@ async function makeTemplate(name: string, prepare: (url: string) => Promise<void
     ...workers.map(({ host, port }) => `select citus_add_node('${host}', ${port})`),
   );
   await prepare(url);
-  const { obstacles } = await distribute(url);
+  const { obstacles } = isSpread ? await distribute(url) : { obstacles: [] };
   if (obstacles.length > 0) throw new Error(obstacles.join('\n'));
   await asked(url, `comment on database ${name} is 'whole'`);
 }
@@ -106,10 +106,14 @@ const copy = (template: string, name: string) =>
     }
   });
 
-/** As `freshDatabase`, on the cluster: what `prepare` makes of an empty database, spread over the nodes, is copied. */
-export async function freshCitusDatabase(prepare: (url: string) => Promise<void>, template = 'migrated'): Promise<TestDatabase> {
+/** As `freshDatabase`, on the cluster: what `prepare` makes of an empty database, spread over the nodes unless it is not to be, is copied. */
+export async function freshCitusDatabase(
+  prepare: (url: string) => Promise<void>,
+  template = 'migrated',
+  isSpread = true,
+): Promise<TestDatabase> {
   const [coordinator] = await nodes();
-  const whole = `${PREFIX}template_${template}_${version()}`;
+  const whole = `${PREFIX}template_${template}${isSpread ? '' : '_alone'}_${version()}`;
   const name = `${PREFIX}${randomUUID().replaceAll('-', '')}`;
   const client = new pg.Client(citusUrl);
   await client.connect();
@@ -120,7 +124,7 @@ export async function freshCitusDatabase(prepare: (url: string) => Promise<void>
       `select 1 from pg_database where datname = $1 and shobj_description(oid, 'pg_database') = 'whole'`,
       [whole],
     );
-    if (rows.length === 0) await makeTemplate(whole, prepare);
+    if (rows.length === 0) await makeTemplate(whole, prepare, isSpread);
     await copy(whole, name);
   } finally {
     await client.end();

@@ -1,3 +1,6 @@
+import { PLACED } from '../../src/adapters/postgres/migrations/migrations.ts';
+import { EXCEPTIONS } from '../../src/adapters/postgres/placement.ts';
+
 /** Tables that grow with every day of use: a million rows of them and more are nothing unusual. */
 export const GROWING = [
   'chat_message',
@@ -71,4 +74,60 @@ export function migrationFaults(sql: string): readonly string[] {
       }),
     );
   return [...faultsBy(TAKING_AWAY, () => true), ...faultsBy(HOLDING, (name) => GROWING.some((each) => each === name))];
+}
+
+const hasCopies = (name: string): boolean => EXCEPTIONS[name]?.placement.kind === 'reference';
+
+/** What a cluster refuses of a table that is spread over it; of a migration's own tables once they are placed. */
+const REFUSED: readonly Rule[] = [
+  {
+    pattern: new RegExp(`^alter table ${table} (?=.*\\badd column).*\\b(?:primary key|unique|check|references|constraint)\\b`, 'i'),
+    fault: 'a column comes without a constraint on a cluster: a named constraint follows in a statement of its own',
+  },
+  {
+    pattern: new RegExp(`^alter table ${table} add (?:primary key|unique|check|foreign key|exclude)\\b`, 'i'),
+    fault: 'a constraint needs a name, by which it is known on every node',
+  },
+  {
+    pattern: new RegExp(
+      `^alter table ${table} .*\\badd (?:column )?"?\\w+"? (?:\\w*serial\\b|.*\\bgenerated (?:always|by default) as identity)`,
+      'i',
+    ),
+    fault: 'nodes do not share a sequence',
+  },
+  { pattern: new RegExp(`^alter table ${table} rename constraint\\b`, 'i'), fault: 'constraints keep their names on a cluster' },
+  {
+    pattern: new RegExp(`^update ${table} .*\\b(?:clock_timestamp|random|gen_random_uuid)\\(`, 'i'),
+    fault: 'nodes would each have another value: a function that changes its mind is refused',
+  },
+];
+
+/** Why a migration does not run on a database that is spread over a cluster, a sentence each. */
+export function clusterFaults(sql: string): readonly string[] {
+  const [before = '', after = ''] = sql.split(PLACED);
+  const made = (text: string) =>
+    statementsIn(text).flatMap((each) => /^create (?:unlogged )?table (?:if not exists )?"?(\w+)/i.exec(each)?.[1] ?? []);
+  const unplaced = made(before);
+  const keys = (text: string, isUnplaced: (from: string, to: string) => boolean) =>
+    statementsIn(text).flatMap((each) => {
+      const from = /^(?:create (?:unlogged )?table (?:if not exists )?|alter table (?:only )?)"?(\w+)/i.exec(each)?.[1];
+      if (from === undefined) return [];
+      const to = [...each.matchAll(/\breferences "?(\w+)/gi)].map(([, name]) => name!);
+      return to
+        .filter((name) => !hasCopies(name) && isUnplaced(from, name))
+        .map((name) => `${from}: its key to ${name} follows "-- Once its tables are placed:" in an "alter table"`);
+    });
+  const refused = (text: string, isPlaced: (name: string) => boolean) =>
+    statementsIn(text).flatMap((each) =>
+      REFUSED.flatMap(({ pattern, fault }) => {
+        const name = pattern.exec(each)?.groups?.['table'];
+        return name !== undefined && isPlaced(name) ? [`${name}: ${fault}`] : [];
+      }),
+    );
+  return [
+    ...keys(before, (from, to) => unplaced.includes(from) || unplaced.includes(to)),
+    ...keys(after, (from, to) => made(after).includes(from) || made(after).includes(to)),
+    ...refused(before, (name) => !unplaced.includes(name)),
+    ...refused(after, (name) => !made(after).includes(name)),
+  ];
 }

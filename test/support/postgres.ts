@@ -12,7 +12,8 @@ import { freshDatabase } from './database.ts';
 /** Longer than the slowest machine takes to open a connection: it is not what the tests are about. */
 export const CONNECT_WITHIN_MS = 60_000;
 
-const migrated = async (url: string) => {
+/** For templates of databases: migrations alone. */
+export const migrated = async (url: string) => {
   const orm = await connect({ url, poolSize: 2, connectWithinMs: CONNECT_WITHIN_MS });
   await migrate(orm);
   await orm.close(true);

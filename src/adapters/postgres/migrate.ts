@@ -3,6 +3,8 @@ import { Migrator } from '@mikro-orm/migrations';
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import { connect } from './connect.ts';
 import { failureOf } from './failures.ts';
+import { MIGRATIONS } from './migrations/migrations.ts';
+import { clusterRole, WHILE_PLACING } from './placing.ts';
 import { sqlIn } from './sql.ts';
 import { whyUnusable } from './why-unusable.ts';
 
@@ -29,22 +31,25 @@ export type MigrateOptions = Readonly<{
 
 /**
  * Brings the database up to date, each migration in a transaction of its own, so that none holds its tables while the next one runs.
- * Instances that start together migrate once: the others wait and find nothing to do.
+ * Instances that start together migrate once: the others wait and find nothing to do. The lock holds on one node of a cluster alone, which
+ * is enough: migrations run on its coordinator, where they place the tables that they make.
  */
 export function migrate(
   orm: MikroORM,
   { onWaiting = () => {}, betweenTriesMs = BETWEEN_TABLE_TRIES_MS }: MigrateOptions = {},
 ): Promise<readonly string[]> {
   const migrator = new Migrator(orm.em);
-  const run = (name: string) =>
+  const run = (name: string, isCluster: boolean) =>
     orm.em.fork().transactional(async (em) => {
+      // The sessions on other nodes go by the limits of the role otherwise.
+      if (isCluster) await em.execute(`set local citus.propagate_set_commands = 'local'; ${WHILE_PLACING}`);
       await em.execute(`${WITHOUT_LIMITS}; set local lock_timeout = '${TABLE_WITHIN}'`);
       await migrator.up({ migrations: [name], transaction: em.getTransactionContext() as never });
     });
-  async function runOnceFree(name: string): Promise<void> {
+  async function runOnceFree(name: string, isCluster: boolean): Promise<void> {
     for (;;) {
       try {
-        return await run(name);
+        return await run(name, isCluster);
       } catch (error) {
         if (!isHeldUp(error)) throw error;
         onWaiting(name);
@@ -55,11 +60,31 @@ export function migrate(
   return orm.em.fork().transactional(async (em) => {
     await em.execute(`${WITHOUT_LIMITS}; set local lock_timeout = 0`);
     await em.execute(`select pg_advisory_xact_lock(hashtextextended('${LOCK}', 0))`);
+    const role = await clusterRole(sqlIn(em as EntityManager));
+    if (role === 'worker') return requireNonePending(em as EntityManager);
     await limitTime(em as EntityManager);
     const names = (await migrator.getPending()).map(({ name }) => name);
-    for (const name of names) await runOnceFree(name);
+    for (const name of names) await runOnceFree(name, role === 'coordinator');
     return names;
   });
+}
+
+/** Thrown on a worker of a cluster whose coordinator has not been migrated. */
+class PendingElsewhere extends Error {
+  override readonly name = 'PendingElsewhere';
+}
+
+async function requireNonePending(em: EntityManager): Promise<readonly string[]> {
+  const sql = sqlIn(em);
+  const [{ isThere } = { isThere: false }] = await sql<{ isThere: boolean }>(
+    `select to_regclass('schema_migration') is not null as "isThere"`,
+  );
+  const done = isThere ? (await sql<{ name: string }>('select name from schema_migration')).map(({ name }) => name) : [];
+  const pending = MIGRATIONS.filter(({ name }) => !done.includes(name)).map(({ name }) => name);
+  if (pending.length === 0) return [];
+  throw new PendingElsewhere(
+    `DATABASE_URL leads to a worker of a cluster, where no migration can run, and these have not: ${pending.join(', ')}. Run "league migrate" with the address of the coordinator, and "league distribute" where the tables are not spread yet.`,
+  );
 }
 
 const isHeldUp = (error: unknown): boolean => {
@@ -156,6 +181,12 @@ async function migrateOnceReachable(orm: MikroORM, log: MigrationLog, waitMs: nu
       return applied;
     } catch (error) {
       if (error instanceof UnusableDatabase) throw error;
+      if (error instanceof PendingElsewhere) {
+        if (performance.now() - began > waitMs) throw error;
+        log.warn({}, error.message);
+        await pause(BETWEEN_TRIES_MS);
+        continue;
+      }
       if (failureOf(error) === 'error' || performance.now() - began > waitMs) {
         throw new Error(`The database (DATABASE_URL) cannot be used: ${whyUnusable(error)}.`);
       }

@@ -1,6 +1,7 @@
 import { globSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { allStatements, type Statement } from '../../../src/adapters/postgres/statement.ts';
+import { isAcrossOrgs } from '../../support/across-orgs.ts';
 import { newerThan15 } from '../../support/newer-sql.ts';
 
 /** Tables whose rows belong to no org. */
@@ -8,31 +9,7 @@ const GLOBAL = [
   ...['app_user', 'kept_answer', 'attempt_window', 'erased_identity', 'name_search', 'hash_key', 'org', 'idempotency_record'],
   ...['idempotency_claim', 'push_token_claim', 'schema_migration'],
 ];
-/** Statements that go through several orgs, by what their names begin with, and why. */
-const ACROSS_ORGS: Readonly<Record<string, string>> = {
-  'shared.scope-versions': 'an instance learns with one statement what is new in all orgs that it serves',
-  'chat.room-states': 'an instance learns with one statement what is new in all rooms that it serves',
-  'shared.game-log-versions': 'an instance learns with one statement what is new in all games that it serves',
-  'shared.watched-states': 'the same of rooms, scopes and games at once',
-  'membership.caller-contexts': 'callers are known before any org of theirs is',
-  'doctor.': 'the operator looks at the whole deployment',
-  'membership.org-summaries': 'the operator sees all orgs',
-  'membership.appointing-orgs': 'somebody who signs in is in none of the orgs yet that have appointed them',
-  'shared.claim-key-in-all-orgs': 'a key is its caller’s in all orgs; asked where all orgs are on one node',
-  'shared.find-outcome-elsewhere': 'the same on a cluster: it asks the orgs of the caller alone, before the work begins',
-  'privacy.requests': 'one list of what a person asked for, by time, whatever the org',
-  'privacy.requests after': 'the same, further on',
-  'privacy.orgs-of': 'finds the orgs that hold something of a person',
-  'retention.orgs-with-': 'finds the orgs in which something has expired',
-  'scheduling.orgs-with-': 'finds the orgs that have something due',
-  'notifications.orgs-with-': 'finds the orgs that have something due',
-  'notifications.backlog': 'one instance looks twice a minute how much is due in all orgs',
-  'webhooks.backlog': 'one instance looks twice a minute how much is due in all orgs',
-  'webhooks.waiting': 'finds the endpoints, whatever the org, that have something due',
-  'notifications.remove-tokens': "a device is one person's at a time, in all orgs",
-};
 
-const isAcrossOrgs = (name: string) => Object.keys(ACROSS_ORGS).some((across) => name.startsWith(across));
 const LOCK = /\bfor (?:no key )?(?:update|share|key share)\b/;
 /** Which every node has a copy of. */
 const REFERENCE = ['app_user', 'erased_identity', 'hash_key', 'org_code', 'user_org', 'admin_appointment', 'schema_migration'];

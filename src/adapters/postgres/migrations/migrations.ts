@@ -1,10 +1,16 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { Migration } from '@mikro-orm/migrations';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { placeNewTables } from '../placing.ts';
+import { sqlIn } from '../sql.ts';
 
 const FOLDER = new URL('./', import.meta.url);
 
 /** What `001_2026-11-21-onboarding.sql` is called in the table of migrations that have run. */
 const nameOf = (file: string) => file.slice(file.indexOf('_') + 1, -'.sql'.length);
+
+/** On a cluster a migration's new tables are placed at this line, and at its end; keys to tables of orgs come after it. */
+export const PLACED = /^-- Once its tables are placed:$/m;
 
 /** The .sql files beside this one, in the order of their numbers. One that has been released is never changed. */
 export const MIGRATIONS = readdirSync(FOLDER)
@@ -13,8 +19,12 @@ export const MIGRATIONS = readdirSync(FOLDER)
   .map((file) => ({
     name: nameOf(file),
     class: class extends Migration {
-      override up() {
-        this.addSql(readFileSync(new URL(file, FOLDER), 'utf8'));
+      override async up() {
+        const sql = sqlIn(this.getEntityManager() as EntityManager);
+        for (const part of readFileSync(new URL(file, FOLDER), 'utf8').split(PLACED)) {
+          await this.execute(part);
+          await placeNewTables(sql);
+        }
       }
     },
   }));

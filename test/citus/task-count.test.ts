@@ -1,0 +1,101 @@
+import { globSync } from 'node:fs';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import pg from 'pg';
+import { allStatements } from '../../src/adapters/postgres/statement.ts';
+import { newId } from '../../src/adapters/system/new-id.ts';
+import type { OrgId, TeamId } from '../../src/domain/shared/ids.ts';
+import type { LocalDate } from '../../src/domain/shared/time.ts';
+import { ACROSS_ORGS, isAcrossOrgs } from '../support/across-orgs.ts';
+import { givenLeague } from '../support/league.ts';
+import { freshPostgres } from '../support/postgres.ts';
+
+/** A value of each type; no two ids are alike, so that a shard is reached by an org alone. */
+const VALUES: Readonly<Record<string, (place: number) => string>> = {
+  uuid: (place) => `00000000-0000-7000-8000-0000000000${String(place).padStart(2, '0')}`,
+  text: () => 'x',
+  integer: () => '1',
+  smallint: () => '1',
+  bigint: () => '1',
+  'double precision': () => '1',
+  numeric: () => '1',
+  boolean: () => 'true',
+  date: () => '2026-04-11',
+  'timestamp with time zone': () => '2026-04-11T12:00:00Z',
+  'time without time zone': () => '12:00',
+  interval: () => '1 day',
+  bytea: () => '\\x00',
+  json: () => '[]',
+  jsonb: () => '{}',
+};
+
+const literalOf = (type: string, place: number): string => {
+  const ofElement = VALUES[type.replace(/\[\]$/, '')];
+  if (!ofElement) throw new Error(`no value of type ${type}`);
+  return pg.escapeLiteral(type.endsWith('[]') ? `{${ofElement(place)}}` : ofElement(place));
+};
+
+type Explained = { [name: string]: unknown };
+/** How many tasks each part of a plan has, parts that are carried out beforehand included. */
+const tasksIn = (node: unknown): readonly number[] => {
+  if (typeof node !== 'object' || node === null) return [];
+  const { 'Task Count': tasks, Tasks: _, ...others } = node as Explained;
+  return [...(typeof tasks === 'number' ? [tasks] : []), ...Object.values(others).flatMap(tasksIn)];
+};
+/** Of a collection's statements that nobody asks for: a column is not there, or of another type. */
+const NEVER_RUN = ['42703', '42883'];
+
+let postgres: Awaited<ReturnType<typeof freshPostgres>>;
+let found: Readonly<Record<string, number | string>>;
+beforeAll(async () => {
+  postgres = await freshPostgres();
+  for (const file of globSync('src/adapters/postgres/*.ts')) await import(`../../${file}`);
+  await givenLeague(postgres.unitOfWork);
+  const [orgId, today, teams] = [newId<OrgId>(), '2026-04-11' as LocalDate, [newId<TeamId>()]];
+  await postgres.read.searchPlayers(orgId, 'sam ortiz', today, teams);
+  await postgres.read.searchTeamsByCoach(orgId, 'ortiz', today);
+  const client = new pg.Client(postgres.url);
+  await client.connect();
+  try {
+    found = Object.fromEntries(await explained(client));
+  } finally {
+    await client.end();
+  }
+});
+afterAll(() => postgres.dispose());
+
+async function explained(client: pg.Client): Promise<(readonly [string, number | string])[]> {
+  const all: (readonly [string, number | string])[] = [];
+  for (const { name, text } of allStatements()) {
+    try {
+      await client.query(`prepare asked as ${text}`);
+      const { rows } = await client.query<{ types: string[] }>(
+        `select array(select format_type(t.type, null) from unnest(parameter_types::oid[]) with ordinality t (type, place) order by place) as types
+         from pg_prepared_statements where name = 'asked'`,
+      );
+      const types = rows[0]!.types;
+      const bound = text.replaceAll(/\$(\d+)/g, (_, place) => `${literalOf(types[place - 1]!, place)}::${types[place - 1]}`);
+      const plan = await client.query(`explain (format json) ${bound}`);
+      all.push([name, Math.max(0, ...tasksIn(plan.rows[0]['QUERY PLAN']))]);
+    } catch (error) {
+      const { code, message } = error as { code?: string; message: string };
+      if (!NEVER_RUN.includes(code ?? '')) all.push([name, message]);
+    } finally {
+      await client.query('deallocate all');
+    }
+  }
+  return all;
+}
+
+test('every statement is one task on one shard, but those that are listed with a reason', () => {
+  const others = Object.entries(found).filter(([name, tasks]) => !(typeof tasks === 'number' && tasks <= 1) && !isAcrossOrgs(name));
+  expect(others.map(([name, tasks]) => `${name}: ${tasks}`)).toEqual([]);
+  expect(Object.values(found).filter((tasks) => tasks === 1).length).toBeGreaterThan(200);
+});
+
+test('a statement that is listed is there, and a cluster takes it', () => {
+  const names = Object.keys(found);
+  expect(Object.keys(ACROSS_ORGS).filter((listed) => !names.some((name) => name.startsWith(listed)))).toEqual([]);
+  expect(names.filter((name) => typeof found[name] === 'string' && isAcrossOrgs(name)).map((name) => `${name}: ${found[name]}`)).toEqual(
+    [],
+  );
+});

@@ -1,0 +1,31 @@
+/**
+ * Statements that go through several orgs, by what their names begin with, why, and what that costs where it is much: on a cluster each is a
+ * task for every shard of its tables, 32 unless an operator has chosen otherwise, and fails where a node is away.
+ */
+export const ACROSS_ORGS: Readonly<Record<string, string>> = {
+  'shared.scope-versions': 'an instance learns with one statement what is new in all orgs that it serves',
+  'chat.room-states': 'an instance learns with one statement what is new in all rooms that it serves',
+  'shared.game-log-versions': 'an instance learns with one statement what is new in all games that it serves',
+  'shared.watched-states': 'the same of rooms, scopes and games at once',
+  'membership.caller-contexts': 'callers are known before any org of theirs is',
+  'doctor.': 'the operator looks at the whole deployment',
+  'membership.org-summaries': 'the operator sees all orgs',
+  'membership.appointing-orgs': 'somebody who signs in is in none of the orgs yet that have appointed them',
+  'shared.claim-key-in-all-orgs': 'a key is its caller’s in all orgs; asked where all orgs are on one node',
+  'shared.find-outcome-elsewhere': 'the same on a cluster: it asks the orgs of the caller alone, before the work begins',
+  'privacy.requests': 'one list of what a person asked for, by time, whatever the org',
+  'privacy.requests after': 'the same, further on',
+  'privacy.orgs-of': 'finds the orgs that hold something of a person',
+  'retention.orgs-with-': 'finds the orgs in which something has expired',
+  'scheduling.orgs-with-': 'finds the orgs that have something due',
+  'notifications.orgs-with-': 'finds the orgs that have something due',
+  'notifications.backlog': 'one instance looks twice a minute how much is due in all orgs',
+  'webhooks.backlog': 'one instance looks twice a minute how much is due in all orgs',
+  'webhooks.waiting': 'finds the endpoints, whatever the org, that have something due',
+  'notifications.remove-tokens': "a device is one person's at a time, in all orgs",
+  'retention.attempts': 'counters of nobody in particular; once an interval, of one instance',
+  'retention.answers': 'rows of the version before, by person; once an interval, of one instance',
+  'retention.name-searches': 'counters of persons; once an interval, of one instance',
+};
+
+export const isAcrossOrgs = (name: string): boolean => Object.keys(ACROSS_ORGS).some((across) => name.startsWith(across));
