@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { type Finding, fault, good, warning } from '../../application/ports/diagnosis.ts';
 import { instant } from './columns.ts';
 import { databaseTime } from './database-time.ts';
+import { diagnoseCluster } from './diagnose-cluster.ts';
 import { reasonOf } from './failures.ts';
 import { MIGRATIONS } from './migrations/migrations.ts';
 import { postgresPushReader } from './notifications.ts';
@@ -85,7 +86,7 @@ export async function diagnosePostgres({ url, poolSize, now, webhookKeyIds = [] 
   const pool = openPool({ url, size: 1, name: 'doctor', preparedStatements });
   try {
     const sql = sqlOnPool(pool);
-    return [...(await server(sql, poolSize, now)), ...(await schema(sql, webhookKeyIds)), ...pooler];
+    return [...(await server(sql, poolSize, now)), ...(await schema(sql, webhookKeyIds)), ...(await diagnoseCluster(sql)), ...pooler];
   } catch (error) {
     const remedy =
       reasonOf(error) === TOO_MANY_CONNECTIONS

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Distribution } from '../../application/ports/distribution.ts';
 import { reasonOf } from './failures.ts';
 import { MIGRATIONS } from './migrations/migrations.ts';
-import { mayRefer, ON_ONE_NODE, type Placement, placeInWords, placementOf } from './placement.ts';
+import { mayRefer, ON_ONE_NODE, type Placement, placeInWords, placementOf, SET_ASIDE } from './placement.ts';
 import { clusterRole, inOrder, place, type StoredTable, storedTables, WHILE_PLACING } from './placing.ts';
 import { openPool } from './pool.ts';
 import { type Sql, sqlBy } from './sql.ts';
@@ -15,8 +15,6 @@ export type DistributeOptions = Readonly<{
 
 type Wanted = StoredTable & Readonly<{ placement: Placement }>;
 
-/** What is set aside until the tables are placed. A table, so that what was interrupted can be ended. */
-const SET_ASIDE = 'set_aside_for_distribution';
 /** How long the tables are waited for, and with them all who wait behind: less than their own limit. */
 const TABLES_WITHIN = '1s';
 const BETWEEN_TRIES_MS = 1000;

@@ -49,3 +49,6 @@ export const ON_ONE_NODE: readonly Readonly<{ table: string; name: string; kind:
   { table: 'org', name: 'org_code_key', kind: 'constraint', why: 'the primary key of org_code holds codes apart' },
   { table: 'org', name: 'org_code_kept', kind: 'trigger', why: 'it serves instances of a version that runs on no cluster' },
 ];
+
+/** What is set aside until the tables are placed. A table, so that what was interrupted can be ended. */
+export const SET_ASIDE = 'set_aside_for_distribution';

@@ -4,6 +4,7 @@ export type Part =
   | 'database'
   | 'extensions'
   | 'migrations'
+  | 'cluster'
   | 'keys'
   | 'clock'
   | 'connections'

@@ -1,0 +1,76 @@
+import { type Finding, fault, good, warning } from '../../application/ports/diagnosis.ts';
+import { placeInWords, placementOf, SET_ASIDE } from './placement.ts';
+import { clusterRole, type StoredTable, storedTables } from './placing.ts';
+import type { Sql } from './sql.ts';
+
+/** What keeps a cluster from being whole; nothing where the database is on no cluster. Its statements are those of the extension, so they are not stated. */
+export async function diagnoseCluster(sql: Sql): Promise<readonly Finding[]> {
+  const role = await clusterRole(sql);
+  if (role === 'none') return [];
+  const stored = await storedTables(sql);
+  const isInterrupted = stored.some(({ name }) => name === SET_ASIDE);
+  const tables = stored.filter(({ name }) => name !== SET_ASIDE);
+  const interrupted = isInterrupted
+    ? [fault('cluster', 'A distribution was interrupted, and foreign keys are missing.', 'Run "league distribute" to its end.')]
+    : [];
+  if (tables.every(({ now }) => now === undefined)) {
+    const what =
+      role === 'worker' ? 'This node is a worker, and has no tables.' : 'The database has the extension citus, and is not spread.';
+    return [...interrupted, warning('cluster', what, 'Run "league distribute" with the address of the coordinator.')];
+  }
+  // Workers know their tables, but not those that are on the coordinator alone.
+  const misplaced = role === 'worker' ? [] : tables.filter((table) => !isInPlace(table)).map(({ name }) => name);
+  return [
+    ...interrupted,
+    ...(misplaced.length > 0 ? [fault('cluster', `Not where they belong: ${misplaced.join(', ')}.`, 'Run "league distribute".')] : []),
+    ...(await nodes(sql)),
+    ...(await limits(sql)),
+  ];
+}
+
+function isInPlace({ now, ...table }: StoredTable): boolean {
+  const placement = placementOf(table);
+  return placement !== undefined && now !== undefined && now !== 'otherwise' && placeInWords(now) === placeInWords(placement);
+}
+
+async function nodes(sql: Sql): Promise<readonly Finding[]> {
+  const found = await sql<{ at: string; isActive: boolean; answers: boolean; shards: number }>(
+    `select n.nodename || ':' || n.nodeport as at, n.isactive as "isActive",
+       coalesce(citus_check_connection_to_node(n.nodename, n.nodeport), false) as answers, coalesce(s.shards, 0)::int as shards
+     from pg_dist_node n
+       left join (select p.groupid, count(*) as shards from pg_dist_placement p join pg_dist_shard d on d.shardid = p.shardid
+                  where d.logicalrelid = 'org'::regclass group by p.groupid) s on s.groupid = n.groupid
+     where n.noderole = 'primary' order by n.groupid`,
+  );
+  const away = found.filter(({ answers }) => !answers).map(({ at }) => at);
+  const disabled = found.filter(({ isActive, answers }) => answers && !isActive).map(({ at }) => at);
+  const remedy = 'docs/cluster.md, "A node is away".';
+  return [
+    ...(away.length > 0 ? [fault('cluster', `Away: ${away.join(', ')}; organizations on them get 503.`, remedy)] : []),
+    ...(disabled.length > 0
+      ? [warning('cluster', `Disabled: ${disabled.join(', ')}.`, `select citus_activate_node('<host>', <port>);`)]
+      : []),
+    good('cluster', `Shards of organizations: ${found.map(({ at, shards }) => `${at} ${shards}`).join(', ')}.`),
+  ];
+}
+
+const LIMITS = ['statement_timeout', 'lock_timeout'];
+
+/** What sessions on other nodes go by: those set for the database alone stay on this one. */
+async function limits(sql: Sql): Promise<readonly Finding[]> {
+  const shown = LIMITS.map((name) => `current_setting('${name}')`).join(` || ' ' || `);
+  const found = await sql<{ at: string; values: string }>(
+    `select n.nodename || ':' || n.nodeport as at, r.result as values
+     from run_command_on_all_nodes($1) r join pg_dist_node n on n.nodeid = r.nodeid where r.success order by 1`,
+    [`select ${shown}`],
+  );
+  const without = found.filter(({ values }) => values.split(' ').includes('0')).map(({ at }) => at);
+  if (without.length === 0) return [];
+  return [
+    warning(
+      'cluster',
+      `Sessions have no time limits on ${without.join(', ')}.`,
+      'On the coordinator, for the role of the gateway: alter role … in database … set statement_timeout, lock_timeout (docs/cluster.md).',
+    ),
+  ];
+}

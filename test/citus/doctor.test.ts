@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { diagnosePostgres } from '../../src/adapters/postgres/diagnose.ts';
+import { asked, freshCitusDatabase, urlsOnNodes } from '../support/citus.ts';
+import type { TestDatabase } from '../support/database.ts';
+import { migrated } from '../support/postgres.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await freshCitusDatabase(migrated);
+});
+afterAll(() => database.drop());
+
+const diagnose = async (url = database.url) => {
+  const found = await diagnosePostgres({ url, poolSize: 1, now: () => new Date() });
+  return found.filter(({ part }) => part === 'cluster').map(({ state, what }) => `${state}: ${what}`);
+};
+const SHARDS = expect.stringMatching(/^good: Shards of organizations: \S+:\d+ 0, \S+:\d+ 2, \S+:\d+ 2\.$/);
+
+test('the doctor tells how many shards each node holds, and on which its sessions have no limits', async () => {
+  const [coordinator, ...workers] = (await urlsOnNodes(database.url)).map((url) => new URL(url).host);
+  const unlimited = [coordinator!, ...workers].toSorted().join(', ');
+  // Copies of a database do not take along what was set for its role.
+  expect(await diagnose()).toEqual([SHARDS, `warning: Sessions have no time limits on ${unlimited}.`]);
+  const set = (limit: string) =>
+    `do $$ begin execute format('alter role %I in database %I set ${limit}', current_user, current_database()); end $$`;
+  for (const url of await urlsOnNodes(database.url)) {
+    await asked(url, 'set citus.enable_ddl_propagation = off', set(`statement_timeout = ''5s''`), set(`lock_timeout = ''2s''`));
+  }
+  expect(await diagnose()).toEqual([SHARDS]);
+  expect(await diagnose((await urlsOnNodes(database.url))[1])).toEqual([SHARDS]);
+});
+
+test('the doctor names tables that are not spread, and a distribution that was interrupted', async () => {
+  await asked(database.url, 'create table stray (org_id uuid primary key)', 'create table set_aside_for_distribution (statement text)');
+  const found = await diagnose();
+  await asked(database.url, 'drop table stray, set_aside_for_distribution');
+  expect(found).toEqual(
+    expect.arrayContaining([expect.stringMatching(/^fault: A distribution was interrupted/), 'fault: Not where they belong: stray.']),
+  );
+});
+
+test('the doctor names a node that is disabled', async () => {
+  await asked(database.url, `update pg_dist_node set isactive = false where nodeid = (select max(nodeid) from pg_dist_node)`);
+  const found = await diagnose();
+  await asked(database.url, 'update pg_dist_node set isactive = true');
+  expect(found).toEqual(expect.arrayContaining([expect.stringMatching(/^warning: Disabled: \S+:\d+\.$/)]));
+});
