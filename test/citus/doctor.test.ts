@@ -43,5 +43,5 @@ test('the doctor names a node that is disabled', async () => {
   await asked(database.url, `update pg_dist_node set isactive = false where nodeid = (select max(nodeid) from pg_dist_node)`);
   const found = await diagnose();
   await asked(database.url, 'update pg_dist_node set isactive = true');
-  expect(found).toEqual(expect.arrayContaining([expect.stringMatching(/^warning: Disabled: \S+:\d+\.$/)]));
+  expect(found).toEqual(expect.arrayContaining([expect.stringMatching(/^fault: Disabled: \S+:\d+\.$/)]));
 });

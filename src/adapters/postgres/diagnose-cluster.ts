@@ -20,11 +20,12 @@ export async function diagnoseCluster(sql: Sql): Promise<readonly Finding[]> {
   }
   // Workers know their tables, but not those that are on the coordinator alone.
   const misplaced = role === 'worker' ? [] : tables.filter((table) => !isInPlace(table)).map(({ name }) => name);
+  const ofNodes = await nodes(sql);
   return [
     ...interrupted,
     ...(misplaced.length > 0 ? [fault('cluster', `Not where they belong: ${misplaced.join(', ')}.`, 'Run "league distribute".')] : []),
-    ...(await nodes(sql)),
-    ...(await limits(sql)),
+    ...ofNodes,
+    ...(ofNodes.some(({ state }) => state === 'fault') ? [] : await limits(sql)),
   ];
 }
 
@@ -48,7 +49,7 @@ async function nodes(sql: Sql): Promise<readonly Finding[]> {
   return [
     ...(away.length > 0 ? [fault('cluster', `Away: ${away.join(', ')}; organizations on them get 503.`, remedy)] : []),
     ...(disabled.length > 0
-      ? [warning('cluster', `Disabled: ${disabled.join(', ')}.`, `select citus_activate_node('<host>', <port>);`)]
+      ? [fault('cluster', `Disabled: ${disabled.join(', ')}.`, `select citus_activate_node('<host>', <port>);`)]
       : []),
     good('cluster', `Shards of organizations: ${found.map(({ at, shards }) => `${at} ${shards}`).join(', ')}.`),
   ];
