@@ -71,7 +71,7 @@ async function limits(sql: Sql): Promise<readonly Finding[]> {
     warning(
       'cluster',
       `Sessions have no time limits on ${without.join(', ')}.`,
-      'On the coordinator, for the role of the gateway: alter role … in database … set statement_timeout, lock_timeout (docs/cluster.md).',
+      'Run "league migrate" with the address of the coordinator, as after every node that is added.',
     ),
   ];
 }
