@@ -69,16 +69,18 @@ async function serverIn(folder: string, name: string) {
       .map(Number);
     for (const each of [pid(), ...children.filter((child) => child > 0)]) process.kill(each, name);
   };
+  const psql = (database: string, sql: string) =>
+    execFileSync(`${BIN}/psql`, ['-h', '127.0.0.1', '-p', String(port), '-U', 'postgres', '-d', database, '-qAtc', sql], {
+      encoding: 'utf8',
+    }).trim();
   const server = {
     name,
     data,
     port,
     run,
     url: `postgresql://league@127.0.0.1:${port}/league?sslmode=disable`,
-    psql: (sql: string) =>
-      execFileSync(`${BIN}/psql`, ['-h', '127.0.0.1', '-p', String(port), '-U', 'postgres', '-d', 'postgres', '-qAtc', sql], {
-        encoding: 'utf8',
-      }).trim(),
+    psql: (sql: string) => psql('postgres', sql),
+    psqlIn: psql,
     start: () => run('pg_ctl', '-D', data, '-w', '-t', '60', '-l', join(folder, `${name}.log`), '-o', `-p ${port}`, 'start'),
     /** Everything of it stands still, and nothing is closed. */
     freeze: () => signal('SIGSTOP'),

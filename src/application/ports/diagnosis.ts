@@ -8,6 +8,7 @@ export type Part =
   | 'keys'
   | 'clock'
   | 'connections'
+  | 'replicas'
   | 'organizations'
   | 'webhooks'
   | 'issuer'

@@ -1,12 +1,14 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { scopeWatermarks } from '../../../src/adapters/cache/scope-watermarks.ts';
 import { roomWatermarks } from '../../../src/adapters/chat/room-watermarks.ts';
+import type { Storage } from '../../../src/application/ports/storage.ts';
 import { orgRooms, teamRoom } from '../../../src/domain/chat/room.ts';
 import { ok } from '../../../src/domain/shared/result.ts';
 import { DAY, later, NOON } from '../../support/builders.ts';
 import fc from '../../support/fast-check.ts';
 import { type GivenLeague, givenLeague } from '../../support/league.ts';
 import { freshPostgres } from '../../support/postgres.ts';
+import { isReplicated, troubledPostgres } from '../../support/troubled-replicas.ts';
 import { type Reply, startWorld, type World } from '../../support/world.ts';
 
 const FRESH_WITHIN_MS = 1000;
@@ -16,7 +18,7 @@ const CHANGES_OF_ROOMS = 3;
 const CALLERS = ['ada', 'cora', 'umo', 'pat', 'vera'] as const;
 type Caller = (typeof CALLERS)[number];
 
-let postgres: Awaited<ReturnType<typeof freshPostgres>>;
+let postgres: Storage & { dispose(): Promise<void> };
 let instances: readonly [World, World];
 /** Makes every answer anew: what it says is true. */
 let witness: World;
@@ -27,7 +29,7 @@ let writes: readonly ((through: World, value: number) => Promise<string | undefi
 let now = 0;
 
 beforeAll(async () => {
-  postgres = await freshPostgres(() => NOON);
+  postgres = await (isReplicated ? troubledPostgres : freshPostgres)(() => NOON);
   // What callers may do has a cache of its own, with promises of its own.
   const byHand = { now: () => now, refreshEveryMs: 3_600_000 };
   let looks = 0;

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { diagnosePostgres } from '../../../src/adapters/postgres/diagnose.ts';
+import { diagnoseReplicas } from '../../../src/adapters/postgres/diagnose-replicas.ts';
 import { newId } from '../../../src/adapters/system/new-id.ts';
 import type { WebhookEventId, WebhookId } from '../../../src/domain/shared/ids.ts';
 import { ok } from '../../../src/domain/shared/result.ts';
@@ -28,6 +29,13 @@ const given = (...statements: string[]) =>
 /** As migrations do, which copies of a database do not take along. */
 const limitStatements = (limit: string) =>
   `do $$ begin execute format('alter database %I set statement_timeout = ''${limit}''', current_database()); end $$`;
+
+test('replicas that are away, or the primary itself', async () => {
+  const away = Object.assign(new URL(postgres.url), { hostname: '127.0.0.1', port: '1' }).href;
+  expect(
+    (await diagnoseReplicas({ url: postgres.url, readUrls: [away, postgres.url] })).map(({ state, what }) => `${state}: ${what}`),
+  ).toEqual(['warning: replica-1 cannot be used: ECONNREFUSED: nothing listens at the address.', 'good: replica-2 is the primary itself.']);
+});
 
 describe('a database', () => {
   test('that is up to date has nothing wrong with it', async () => {

@@ -41,9 +41,9 @@ beforeEach(async () => {
   replicas = await opened();
 });
 afterEach(async () => {
+  for (const proxy of proxies) await proxy.stop();
   await replicas.close();
   await primary.close();
-  for (const proxy of proxies) await proxy.stop();
 });
 
 /** Looked at by hand alone, so that nothing depends on when. */
@@ -151,7 +151,7 @@ describe('a replica', () => {
 
   test('that hangs costs one reading some milliseconds, and the next ones nothing', async () => {
     await replicas.close();
-    replicas = await opened({ limits: { behindMs: 60_000, versionsMs: 50, silenceMs: 200 } });
+    replicas = await opened({ limits: { behindMs: 60_000, versionsMs: 50, dataMs: 60_000, silenceMs: 0 } });
     for (const proxy of proxies) proxy.fallSilent();
     for (let n = 0; n < 20; n += 1) expect(await readAt(7)).toBe('P');
     expect(['replica-1', 'replica-2', 'primary'].map((name) => told.get(name)!().readings)).toEqual([

@@ -1,0 +1,74 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { z } from 'zod';
+import { type Finding, fault, good, warning } from '../../application/ports/diagnosis.ts';
+import { openPool, sqlOnPool } from './pool.ts';
+import { PRIMARY_POSITION, REPLICA_POSITION } from './replicas.ts';
+import type { Sql } from './sql.ts';
+import { whyUnusable } from './why-unusable.ts';
+
+const LOOK_EVERY_MS = 100;
+const UNANSWERED_AFTER_MS = 5000;
+
+type Position = z.output<typeof PRIMARY_POSITION.row>;
+
+/** What is wrong with the replicas of a database, by their places in the list. What is wrong with the database itself is found elsewhere. */
+export async function diagnoseReplicas({
+  url,
+  readUrls,
+  caughtUpWithinMs = 2000,
+}: Readonly<{ url: string; readUrls: readonly string[]; caughtUpWithinMs?: number }>): Promise<readonly Finding[]> {
+  const primary = await connected(url, async (sql) => (await sql(PRIMARY_POSITION, []))[0]!).catch(() => undefined);
+  return Promise.all(
+    readUrls.map(async (readUrl, place) => {
+      const name = `replica-${place + 1}`;
+      try {
+        return await connected(readUrl, (sql) => diagnose(name, sql, primary, caughtUpWithinMs));
+      } catch (error) {
+        return warning(
+          'replicas',
+          `${name} cannot be used: ${whyUnusable(error)}.`,
+          'The primary answers its reads. Check that the server runs, and what DATABASE_READ_URL says of it.',
+        );
+      }
+    }),
+  );
+}
+
+async function diagnose(name: string, sql: Sql, primary: Position | undefined, caughtUpWithinMs: number): Promise<Finding> {
+  const began = performance.now();
+  for (;;) {
+    const [found] = await sql(REPLICA_POSITION, []);
+    const { system, started, position } = found!;
+    if (primary && system !== primary.system) {
+      return fault('replicas', `${name} is no replica of the database: it answers no reads.`, 'Name a replica of it in DATABASE_READ_URL.');
+    }
+    if (position === null) {
+      return started === primary?.started
+        ? good('replicas', `${name} is the primary itself.`)
+        : warning(
+            'replicas',
+            `${name} was promoted and takes writes itself: it answers no reads.`,
+            'If it is the primary now, let DATABASE_URL lead to it; if not, end it before anybody writes there, and make it a replica anew.',
+          );
+    }
+    const behind = (primary?.position ?? position) - position;
+    if (behind <= 0) return good('replicas', `${name} has all that the primary has.`);
+    if (performance.now() - began >= caughtUpWithinMs) {
+      return warning(
+        'replicas',
+        `${name} is ${behind} bytes of the log behind, and has not caught up in ${caughtUpWithinMs / 1000} s.`,
+        'See docs/runbook.md, LeagueReplicaUnused.',
+      );
+    }
+    await pause(LOOK_EVERY_MS);
+  }
+}
+
+async function connected<T>(url: string, work: (sql: Sql) => Promise<T>): Promise<T> {
+  const pool = openPool({ url, size: 1, name: 'doctor', silenceLimitMs: UNANSWERED_AFTER_MS });
+  try {
+    return await work(sqlOnPool(pool));
+  } finally {
+    await pool.end();
+  }
+}

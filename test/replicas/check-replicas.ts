@@ -1,0 +1,21 @@
+import { spawnSync } from 'node:child_process';
+import { toolsMissing } from '../support/debian-postgres.ts';
+
+const USAGE = `Usage: npm run check:replicas
+
+Runs the suites on streaming replicas, which come and go: the promises of answers that are kept, with every kind of write, while replicas
+lag, pause, hang, die and are promoted; and a failover that loses a write. Then measures what replicas take off the primary.
+`;
+if (process.argv.includes('--help') || toolsMissing) {
+  process.stderr.write(process.argv.includes('--help') ? USAGE : `${toolsMissing}\n`);
+  process.exit(process.argv.includes('--help') ? 0 : 2);
+}
+const { status } = spawnSync(
+  process.execPath,
+  [
+    ...['--experimental-vm-modules', '--disable-warning=ExperimentalWarning', 'node_modules/jest/bin/jest.js', '--runInBand'],
+    ...['test/process/replicas.test.ts', 'test/process/replica-load.test.ts', 'test/adapters/postgres/answer-freshness.test.ts'],
+  ],
+  { stdio: 'inherit', env: { ...process.env, TEST_REPLICAS: 'on' } },
+);
+process.exit(status ?? 1);
