@@ -5,9 +5,13 @@ import { type Statement, allStatements as stated } from '../src/adapters/postgre
 // All that the bench takes from the gateway's sources, so that there is one place to change when they move.
 
 export { startEmbeddedPostgres } from '../dev/embedded-postgres/start-embedded-postgres.ts';
+export { cacheSizes } from '../src/adapters/cache/cache-sizes.ts';
+export { boundedLoad, type Place } from '../src/adapters/http/load.ts';
+export { spreadingRetries } from '../src/adapters/http/retry-after.ts';
 export { BoxScore, LiveGame } from '../src/adapters/http/routes/box-scores.ts';
 export { serialize } from '../src/adapters/http/serializer.ts';
 export { nameSearch } from '../src/adapters/postgres/name-search.ts';
+export { leastRecentlyUsed } from '../src/adapters/system/least-recently-used.ts';
 export { getBoxScore } from '../src/application/scoring/get-box-score.ts';
 export { getLiveGame } from '../src/application/scoring/get-live-game.ts';
 export { rulesOf } from '../src/domain/league/season-rules.ts';

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { bench } from './bench.ts';
 import { benchGrowth } from './growth.ts';
 import type { ContenderName } from './operations.ts';
+import { measureConstants } from './simulate/measure.ts';
 import { benchWaiting } from './waiting.ts';
 
 const { values } = parseArgs({
@@ -16,6 +17,7 @@ const { values } = parseArgs({
     quick: { type: 'boolean', default: false },
     waiting: { type: 'string' },
     growth: { type: 'boolean', default: false },
+    constants: { type: 'boolean', default: false },
     check: { type: 'boolean', default: false },
     json: { type: 'boolean', default: false },
   },
@@ -24,6 +26,7 @@ const list = (text: string | undefined) => text?.split(',').map((each) => each.t
 
 if (values.growth) await benchGrowth(values.scale === undefined ? undefined : Number(values.scale));
 else if (values.waiting !== undefined) await benchWaiting(Number(values.waiting));
+else if (values.constants) await measureConstants();
 else
   await bench({
     scale: Number(values.scale ?? (values.quick ? '0.05' : '1')),

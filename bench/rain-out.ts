@@ -5,6 +5,7 @@ import { eachOnce } from './drivers/each-once.ts';
 import type { Request } from './drivers/request.ts';
 import { startIssuer } from './issuer.ts';
 import { buildGateway } from './process.ts';
+import { CANCELABLE_DAYS, MAKE_ADMINS } from './simulate/offices.ts';
 import { lookAround, type Org, type Parent } from './world.ts';
 
 // A thunderstorm: a day is canceled in every organization, and ten thousand phones ask at once. `node bench/rain-out.ts [phones]`
@@ -13,13 +14,6 @@ const PHONES = Number(process.argv[2] ?? 10_000);
 const SCALE = Math.ceil(PHONES / 240) / 100;
 const CONNECTIONS = 256;
 const say = (line: string) => process.stdout.write(`${line}\n`);
-
-/** The office cancels days here. */
-const MAKE_ADMINS = `update membership set role = 'admin' where role = 'staff'`;
-/** Those with most games first. */
-const DAYS = `select org_id as id, array_agg(day::text order by games desc, day) as days from (
-    select g.org_id, (g.starts_at at time zone o.time_zone)::date as day, count(*) as games
-    from game g join org o using (org_id) where g.status = 'scheduled' group by 1, 2) of_day group by org_id`;
 
 const rainOut = ({ headers }: Pick<Org, 'headers'>, date: string): Request => ({
   method: 'POST',
@@ -42,7 +36,7 @@ const proxy = await startCountingProxy(database.url);
 try {
   const days = await withClient(database.url, async (client) => {
     await client.query(MAKE_ADMINS);
-    return new Map((await client.query<{ id: string; days: string[] }>(DAYS)).rows.map(({ id, days }) => [id, days]));
+    return new Map((await client.query<{ id: string; days: string[] }>(CANCELABLE_DAYS)).rows.map(({ id, days }) => [id, days]));
   });
   const { orgs, parents } = await lookAround(database.url, issuer, PHONES);
   const gateway = await startContender('gateway', proxy.url, issuer.url);

@@ -102,6 +102,12 @@ export function print(rows: readonly Row[], { gateway, rounds }: Facts, say: (li
 
 /** Writes what was measured, with the commit and the machine, and says where. */
 export function save(rows: readonly Row[], facts: Facts): string {
+  const { only, contenders, checkOnly, json, ...kept } = facts as Facts & Record<string, unknown>;
+  return writeResult(`scale-${facts.scale}`, { ...kept, results: summarize(rows) });
+}
+
+/** Writes a kind of result, with the commit and the machine, and says where. */
+export function writeResult(kind: string, result: object): string {
   const git = (...args: string[]) => execFileSync('git', args, { cwd: ROOT, encoding: 'utf8' }).trim();
   const commit = git('rev-parse', '--short', 'HEAD');
   const isChanged = git('status', '--porcelain', 'src') !== '';
@@ -114,8 +120,7 @@ export function save(rows: readonly Row[], facts: Facts): string {
   };
   const folder = join(ROOT, 'bench/results');
   mkdirSync(folder, { recursive: true });
-  const file = join(folder, `${commit}${isChanged ? '-changed' : ''}-${machine.name}-scale-${facts.scale}.json`);
-  const { only, contenders, checkOnly, json, ...kept } = facts as Facts & Record<string, unknown>;
-  writeFileSync(file, `${JSON.stringify({ commit, isChanged, machine, ...kept, results: summarize(rows) }, null, 1)}\n`);
+  const file = join(folder, `${commit}${isChanged ? '-changed' : ''}-${machine.name}-${kind}.json`);
+  writeFileSync(file, `${JSON.stringify({ commit, isChanged, machine, ...result }, null, 1)}\n`);
   return file;
 }

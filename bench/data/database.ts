@@ -7,7 +7,8 @@ import { startEmbeddedPostgres } from '../gateway-parts.ts';
 import { ROOT, run } from '../process.ts';
 import { ISSUER, type Size, seedStatements, sizeOf } from './seed.ts';
 
-export type Database = Readonly<{ url: string; madeInMs: number; stop(): Promise<void> }>;
+/** `pid` is of the process that all of the server's are children of. */
+export type Database = Readonly<{ url: string; pid: number; madeInMs: number; stop(): Promise<void> }>;
 
 const MIGRATIONS = join(ROOT, 'src/adapters/postgres/migrations');
 
@@ -42,7 +43,7 @@ export async function openDatabase(scale: number, issuer: string, log: (line: st
     await withClient(server.url, (main) => copyOf(main, server.url, scale, log));
     const url = within(server.url, 'league_run');
     if (issuer !== ISSUER) await withClient(url, (client) => knowBy(issuer, client));
-    return { url, madeInMs: performance.now() - started, stop: () => server.stop() };
+    return { url, pid: server.pid()!, madeInMs: performance.now() - started, stop: () => server.stop() };
   } catch (error) {
     await server.stop();
     throw error;

@@ -38,7 +38,7 @@ export async function eachOnce(url: string, requests: readonly Request[], { conn
   for (const socket of sockets) socket.destroy();
   latencies.sort((a, b) => a - b);
   const percentile = (share: number) => latencies[Math.min(latencies.length - 1, Math.floor(latencies.length * share))] ?? Number.NaN;
-  return { requests: requests.length, seconds, p50: percentile(0.5), p99: percentile(0.99), bytes, failures };
+  return { requests: requests.length, seconds, p5: percentile(0.05), p50: percentile(0.5), p99: percentile(0.99), bytes, failures };
 }
 
 /** Reads one HTTP/1.1 answer after the other. */

@@ -8,8 +8,16 @@ export type Request = Readonly<{
 
 export const KEY = '00000000-0000-7000-8000-000000000000';
 
-/** How a pass went. Latencies are in milliseconds; `bytes` are all that came back, headers included. */
-export type Outcome = Readonly<{ requests: number; seconds: number; p50: number; p99: number; bytes: number; failures: number }>;
+/** How a pass went. Latencies are in milliseconds; `bytes` are all that came back, headers included. Not every driver tells `p5`. */
+export type Outcome = Readonly<{
+  requests: number;
+  seconds: number;
+  p5?: number;
+  p50: number;
+  p99: number;
+  bytes: number;
+  failures: number;
+}>;
 
 export const onTheWire = ({ method, path, headers, body }: Request): string => {
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);

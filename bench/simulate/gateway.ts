@@ -1,0 +1,490 @@
+import { boundedLoad, cacheSizes, leastRecentlyUsed, type Place, spreadingRetries } from '../gateway-parts.ts';
+import type { Clock } from './clock.ts';
+import type { Constants, Cost } from './constants.ts';
+import type { Random } from './random.ts';
+import { type Answer, type Ask, REFUSED, type Service, type Topic } from './service.ts';
+import { station, type Use } from './station.ts';
+
+export type Plan = Readonly<{
+  instances: number;
+  /** Servers of the database, over which organizations are spread, and the processors of each. */
+  databases: number;
+  coresEach: number;
+  /** Whether the balancer sends each request to the next instance, or those of one organization to one. */
+  balancing: 'in-turn' | 'by-org';
+  poolSize: number;
+  maxInFlight: number;
+  cacheMegabytes: number;
+}>;
+
+export const DEFAULT_PLAN: Plan = {
+  ...{ instances: 1, databases: 1, coresEach: 1, balancing: 'in-turn' },
+  ...{ poolSize: 10, maxInFlight: 512, cacheMegabytes: 64 },
+};
+
+// What src/adapters/cache and src/adapters/system/waits.ts go by.
+const REFRESHED_EVERY_MS = 400;
+const KEYS_A_STATEMENT = 5000;
+const WATCHED_FOR_MS = 30_000;
+const CALLERS_A_STATEMENT = 500;
+const RENEWED_A_STATEMENT = 2000;
+const CALLER_KEPT_FOR_MS = 60_000;
+const CALLER_RENEWED_FROM_MS = 24_000;
+const CALLERS_RENEWED_EVERY_MS = 10_000;
+const WOKEN_AT_ONCE = 50;
+const NEWS_SHARED_FOR_MS = 1000;
+const CONNECTS_WITHIN_MS = 2000;
+
+type Parked = { readonly ask: Ask & { kind: 'poll' }; readonly answered: (answer: Answer) => void; isOver: boolean };
+type Watched = { version: number; askedAt: number; readonly waiting: Set<Parked> };
+type Key = string;
+
+const leagueOf = (org: number): Key => `league ${org}`;
+const accessOf = (org: number): Key => `access ${org}`;
+const keyOf = ({ org, kind, number }: Topic): Key => `${kind} ${org} ${number}`;
+const WORK = {
+  home: 'read',
+  schedule: 'read',
+  me: 'read',
+  poll: 'poll',
+  message: 'write',
+  play: 'write',
+  score: 'write',
+  cancel: 'write',
+} as const;
+
+/** What the database is asked for: by requests, on callers and versions by instances for all of them, and when nobody asks. */
+export type Cause = 'requests' | 'callers' | 'watermarks' | 'background';
+
+export type Figures = Readonly<{
+  gateways: readonly Use[];
+  pools: readonly Use[];
+  databases: readonly Use[];
+  statements: number;
+  databaseMs: Readonly<Record<Cause, number>>;
+  watched: number;
+  waiting: number;
+}>;
+
+type World = Readonly<{ clock: Clock; random: Random; constants: Constants; plan: Plan }>;
+
+/** Instances of the gateway before their database, as the constants say that they behave. */
+export function simulatedGateway(world: World): Readonly<{ service: Service; figures(): Figures }> {
+  const { plan } = world;
+  const database = simulatedDatabase(world);
+  const instances = Array.from({ length: plan.instances }, () => simulatedInstance(world, database));
+  let turn = 0;
+  const next = ({ org }: Ask) => {
+    turn += 1;
+    return instances[(plan.balancing === 'by-org' ? org : turn) % instances.length]!;
+  };
+  const total = (figure: (instance: Instance) => number) => instances.reduce((sum, instance) => sum + figure(instance), 0);
+  return {
+    service: (ask, answered) => next(ask).serve(ask, answered),
+    figures: () => ({
+      gateways: instances.map(({ processor }) => processor.use()),
+      pools: instances.map(({ pool }) => pool.use()),
+      databases: database.servers.map((server) => server.use()),
+      statements: database.statements(),
+      databaseMs: { ...database.spentMs },
+      watched: total(({ watched }) => watched.size),
+      waiting: total((instance) => instance.waiting()),
+    }),
+  };
+}
+
+/** What is stored, as versions alone, and what reading and writing it takes. */
+function simulatedDatabase({ clock, constants, plan }: World) {
+  const servers = Array.from({ length: plan.databases }, () => station(clock, plan.coresEach));
+  const versions = new Map<Key, number>();
+  const changes: Key[] = [];
+  let statements = 0;
+  const spentMs: Record<Cause, number> = { requests: 0, callers: 0, watermarks: 0, background: 0 };
+
+  const after = (roundTrips: number, then: () => void) => clock.after(roundTrips * constants.waits.roundTripMs, then);
+
+  return {
+    servers,
+    statements: () => statements,
+    spentMs,
+    version: (key: Key) => versions.get(key) ?? 0,
+    /** In the order of commits. */
+    changes,
+    commit(key: Key): void {
+      versions.set(key, (versions.get(key) ?? 0) + 1);
+      changes.push(key);
+    },
+    /** The statements of a request, which are of one organization and so of one server. */
+    run(org: number, { databaseMs, statements: count, roundTrips }: Cost, done: () => void): void {
+      statements += count;
+      spentMs.requests += databaseMs;
+      after(roundTrips, () => servers[org % servers.length]!.serve(databaseMs, done));
+    },
+    /** One statement on keys of all organizations, a part of it on each server. */
+    runEverywhere(cause: Cause, statementMs: number, keysMs: number, done: () => void): void {
+      statements += 1;
+      spentMs[cause] += statementMs * servers.length + keysMs;
+      let left = servers.length;
+      const oneIsDone = () => {
+        left -= 1;
+        if (left === 0) done();
+      };
+      after(1, () => {
+        for (const server of servers) server.serve(statementMs + keysMs / servers.length, oneIsDone);
+      });
+    },
+  };
+}
+type Database = ReturnType<typeof simulatedDatabase>;
+
+type Instance = ReturnType<typeof simulatedInstance>;
+
+function simulatedInstance({ clock, random, constants, plan }: World, database: Database) {
+  const { costs, waits } = constants;
+  const sizes = cacheSizes(plan.cacheMegabytes);
+  const processor = station(clock, 1);
+  const pool = station(clock, plan.poolSize);
+  const load = boundedLoad(plan.maxInFlight);
+  const later = spreadingRetries({ now: clock.now, random });
+
+  const watched = new Map<Key, Watched>();
+  const answers = keptAnswers(sizes.answerBytes);
+  const beingMade = new Map<string, (() => void)[]>();
+  const news = new Map<string, (() => void)[]>();
+  const newsRead = new Set<string>();
+  const knownCallers = leastRecentlyUsed<number, { readAt: number }>(sizes.callers);
+  const toRenew = new Set<number>();
+  let parked = 0;
+  let seenChanges = 0;
+  let isLooking = false;
+
+  const readCallers = batched<number>((phones, done) => readSome('callers', phones.length, done), CALLERS_A_STATEMENT);
+  const readVersions = batched<Key>((keys, done) => readSome('watermarks', keys.length, done), KEYS_A_STATEMENT);
+
+  /** A statement of those that keep an instance up to date: they have connections of their own. */
+  function readSome(cause: 'callers' | 'watermarks', count: number, done: () => void): void {
+    const { statement, each } = constants[cause];
+    database.runEverywhere(cause, statement.databaseMs, each.databaseMs * count, () =>
+      processor.serve(statement.gatewayMs + each.gatewayMs * count, done),
+    );
+  }
+
+  /** The work of a request before and after what it asks the database, over a connection of the pool. */
+  function perform(org: number, cost: Cost, done: () => void, failed: () => void): void {
+    if (cost.statements < 0.5) {
+      processor.serve(cost.gatewayMs, done);
+      return;
+    }
+    processor.serve(cost.gatewayMs / 2, () => {
+      const askedAt = clock.now();
+      pool.hold((leave) => {
+        if (clock.now() - askedAt > CONNECTS_WITHIN_MS) {
+          leave();
+          return failed();
+        }
+        database.run(org, cost, () => {
+          leave();
+          processor.serve(cost.gatewayMs / 2, done);
+        });
+      });
+    });
+  }
+
+  function watch(key: Key, version: number): Watched {
+    const mark = { version, askedAt: clock.now(), waiting: new Set<Parked>() };
+    watched.set(key, mark);
+    return mark;
+  }
+
+  /** The version that this instance knows of, which is read where nobody has asked for it lately. */
+  function current(key: Key, then: (mark: Watched) => void): void {
+    const mark = watched.get(key);
+    if (mark) {
+      mark.askedAt = clock.now();
+      then(mark);
+    } else readVersions(key, () => then(watched.get(key) ?? watch(key, database.version(key))));
+  }
+
+  function look(): void {
+    clock.after(REFRESHED_EVERY_MS, look);
+    if (isLooking || watched.size === 0) return;
+    isLooking = true;
+    lookAt(watched.size);
+  }
+
+  function lookAt(keys: number): void {
+    const now = Math.min(keys, KEYS_A_STATEMENT);
+    const upTo = database.changes.length;
+    readSome('watermarks', now, () => {
+      if (keys > now) return lookAt(keys - now);
+      isLooking = false;
+      for (; seenChanges < upTo; seenChanges += 1) learn(database.changes[seenChanges]!);
+    });
+  }
+
+  function learn(key: Key): void {
+    const mark = watched.get(key);
+    const version = database.version(key);
+    if (!mark || mark.version === version) return;
+    mark.version = version;
+    wake([...mark.waiting]);
+  }
+
+  function forgetUnasked(): void {
+    clock.after(WATCHED_FOR_MS, forgetUnasked);
+    for (const [key, { askedAt, waiting }] of watched)
+      if (waiting.size === 0 && clock.now() - askedAt > WATCHED_FOR_MS) watched.delete(key);
+  }
+
+  function renewCallers(): void {
+    clock.after(CALLERS_RENEWED_EVERY_MS, renewCallers);
+    const phones = [...toRenew];
+    toRenew.clear();
+    for (let from = 0; from < phones.length; from += RENEWED_A_STATEMENT) {
+      const some = phones.slice(from, from + RENEWED_A_STATEMENT);
+      readSome('callers', some.length, () => {
+        for (const phone of some) knownCallers.set(phone, { readAt: clock.now() });
+      });
+    }
+  }
+
+  /** What the caller may do, which stands and falls with their organization. */
+  function recognize({ phone, org }: Ask, then: () => void): void {
+    const known = knownCallers.get(phone);
+    const age = known ? clock.now() - known.readAt : Number.POSITIVE_INFINITY;
+    if (age > CALLER_RENEWED_FROM_MS && age <= CALLER_KEPT_FOR_MS) toRenew.add(phone);
+    if (age <= CALLER_KEPT_FOR_MS) current(accessOf(org), then);
+    else {
+      readCallers(phone, () => {
+        knownCallers.set(phone, { readAt: clock.now() });
+        if (!watched.has(accessOf(org))) watch(accessOf(org), 0);
+        then();
+      });
+    }
+  }
+
+  function refuse(answered: (answer: Answer) => void): void {
+    const { retryAfterSeconds } = later({ kind: 'unavailable', retryAfterSeconds: 1 } as const);
+    processor.serve(costs.unchanged.gatewayMs, () => answered({ ...REFUSED, retryAfterMs: retryAfterSeconds * 1000 }));
+  }
+
+  function serve(ask: Ask, answered: (answer: Answer) => void): void {
+    const place = load.enter(WORK[ask.kind], 1);
+    if (!place) {
+      refuse(answered);
+      return;
+    }
+    recognize(ask, () => {
+      switch (ask.kind) {
+        case 'home':
+          return answerKept(ask, costs.homeMade, costs.homeKept);
+        case 'schedule':
+          return answerKept(ask, costs.scheduleMade, costs.scheduleKept);
+        case 'me':
+          return perform(ask.org, costs.me, () => end(costs.me.bytes), fail);
+        case 'message':
+        case 'play':
+          return write(keyOf(ask.topic), costs[ask.kind]);
+        case 'score':
+        case 'cancel':
+          return write(leagueOf(ask.org), costs[ask.kind]);
+        case 'poll':
+          return poll(ask, place, answered, end);
+      }
+    });
+
+    function end(bytes: number, more: Partial<Answer> = {}): void {
+      place!.leave();
+      clock.after(waits.answerMs, () => answered({ isServed: true, retryAfterMs: null, bytes, ...more }));
+    }
+
+    function fail(): void {
+      place!.leave();
+      refuse(answered);
+    }
+
+    function answerKept({ org, view, kind, tag }: Ask & { tag: unknown }, made: Cost, kept: Cost): void {
+      current(leagueOf(org), ({ version }) => {
+        const name = `${kind} ${org} ${view}`;
+        const handOut = () =>
+          tag === version
+            ? processor.serve(costs.unchanged.gatewayMs, () => end(costs.unchanged.bytes, { tag: version }))
+            : processor.serve(kept.gatewayMs, () => end(kept.bytes, { tag: version }));
+        if (answers.get(name) === version) return handOut();
+        const others = beingMade.get(`${name} ${version}`);
+        if (others) return void others.push(handOut);
+        const waiting: (() => void)[] = [];
+        beingMade.set(`${name} ${version}`, waiting);
+        const settle = () => {
+          beingMade.delete(`${name} ${version}`);
+          for (const each of waiting) each();
+        };
+        perform(
+          org,
+          made,
+          () => {
+            answers.set(name, version, made.bytes);
+            end(tag === version ? costs.unchanged.bytes : made.bytes, { tag: version });
+            settle();
+          },
+          () => {
+            fail();
+            settle();
+          },
+        );
+      });
+    }
+
+    function write(key: Key, cost: Cost): void {
+      perform(
+        ask.org,
+        cost,
+        () => {
+          database.commit(key);
+          learn(key);
+          end(cost.bytes);
+        },
+        fail,
+      );
+    }
+  }
+
+  function poll(
+    ask: Ask & { kind: 'poll' },
+    place: Place,
+    answered: (answer: Answer) => void,
+    end: (bytes: number, more?: Partial<Answer>) => void,
+  ) {
+    const key = keyOf(ask.topic);
+    if (ask.cursor === undefined) {
+      return perform(
+        ask.org,
+        costs.firstPoll,
+        () => end(costs.firstPoll.bytes, { tag: database.version(key), isNews: false }),
+        () => end(0, REFUSED),
+      );
+    }
+    processor.serve(costs.pollArrives.gatewayMs, () =>
+      current(key, (mark) => {
+        place.leave();
+        const waiting: Parked = { ask, answered, isOver: false };
+        parked += 1;
+        if (mark.version > (ask.cursor as number)) return wake([waiting]);
+        mark.waiting.add(waiting);
+        clock.after(ask.waitMs, () => {
+          if (waiting.isOver) return;
+          unpark(waiting);
+          processor.serve(costs.pollEnds.gatewayMs, () => tell(waiting, costs.pollEnds.bytes, false));
+        });
+      }),
+    );
+  }
+
+  function unpark(waiting: Parked): void {
+    waiting.isOver = true;
+    parked -= 1;
+    watched.get(keyOf(waiting.ask.topic))?.waiting.delete(waiting);
+  }
+
+  function tell({ ask, answered }: Parked, bytes: number, isNews: boolean): void {
+    const tag = isNews ? (watched.get(keyOf(ask.topic))?.version ?? database.version(keyOf(ask.topic))) : ask.cursor;
+    clock.after(waits.answerMs, () => answered({ isServed: true, retryAfterMs: null, bytes, tag, isNews }));
+  }
+
+  /** Who waits goes on a few at a time, so that others are served in between. */
+  function wake(all: readonly Parked[]): void {
+    if (all.length === 0) return;
+    for (const each of all) unpark(each);
+    const { topic, org } = all[0]!.ask;
+    readNews(org, `${keyOf(topic)} ${database.version(keyOf(topic))}`, () => tellSome(all));
+  }
+
+  function tellSome(all: readonly Parked[]): void {
+    for (const [place, each] of all.slice(0, WOKEN_AT_ONCE).entries()) {
+      processor.serve(costs.pollWoken.gatewayMs, () => {
+        tell(each, costs.pollWoken.bytes, true);
+        if (place === WOKEN_AT_ONCE - 1) tellSome(all.slice(WOKEN_AT_ONCE));
+      });
+    }
+  }
+
+  /** Polls with the same cursor read together. */
+  function readNews(org: number, name: string, then: () => void): void {
+    if (newsRead.has(name)) {
+      then();
+      return;
+    }
+    const waiting = news.get(name) ?? [];
+    waiting.push(then);
+    if (waiting.length > 1) return;
+    news.set(name, waiting);
+    // It is the statement of a first poll, with fewer messages.
+    database.run(org, { ...costs.firstPoll, statements: 1, roundTrips: 1 }, () => {
+      news.delete(name);
+      newsRead.add(name);
+      clock.after(NEWS_SHARED_FOR_MS, () => newsRead.delete(name));
+      for (const each of waiting) each();
+    });
+  }
+
+  function doWithoutBeingAsked(): void {
+    clock.after(1000, doWithoutBeingAsked);
+    processor.serve(constants.idle.gatewayMs);
+    database.runEverywhere('background', constants.idle.databaseMs, 0, () => {});
+  }
+
+  clock.after(random() * REFRESHED_EVERY_MS, look);
+  clock.after(random() * WATCHED_FOR_MS, forgetUnasked);
+  clock.after(random() * CALLERS_RENEWED_EVERY_MS, renewCallers);
+  clock.after(random() * 1000, doWithoutBeingAsked);
+  return { processor, pool, watched, serve, waiting: () => parked };
+}
+
+/** What many ask for is read together: while one reading is under way, others wait for the next. */
+function batched<Of>(read: (keys: readonly Of[], done: () => void) => void, most: number) {
+  const waiting = new Map<Of, (() => void)[]>();
+  let isReading = false;
+  function next(): void {
+    const keys = [...waiting.keys().take(most)];
+    isReading = keys.length > 0;
+    if (!isReading) return;
+    const served = keys.map((key) => waiting.get(key)!);
+    for (const key of keys) waiting.delete(key);
+    read(keys, () => {
+      for (const each of served) for (const then of each) then();
+      next();
+    });
+  }
+  return (key: Of, then: () => void): void => {
+    const others = waiting.get(key);
+    if (others) others.push(then);
+    else waiting.set(key, [then]);
+    if (!isReading) next();
+  };
+}
+
+/** Versions of answers, of which those asked for last are kept. */
+function keptAnswers(mostBytes: number) {
+  const kept = new Map<string, Readonly<{ version: number; bytes: number }>>();
+  let total = 0;
+  return {
+    get(name: string): number | undefined {
+      const found = kept.get(name);
+      if (found) {
+        kept.delete(name);
+        kept.set(name, found);
+      }
+      return found?.version;
+    },
+    set(name: string, version: number, bytes: number): void {
+      total += bytes - (kept.get(name)?.bytes ?? 0);
+      kept.delete(name);
+      kept.set(name, { version, bytes });
+      for (const [oldest, { bytes: freed }] of kept) {
+        if (total <= mostBytes) return;
+        kept.delete(oldest);
+        total -= freed;
+      }
+    },
+  };
+}

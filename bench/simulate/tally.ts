@@ -1,0 +1,55 @@
+import type { Kind } from './service.ts';
+
+/** Buckets whose ends are 2 % apart, so that millions of times take no more room than a few. */
+const STEP = Math.log(1.02);
+const LEAST_MS = 0.01;
+
+export function histogram() {
+  const buckets = new Map<number, number>();
+  let count = 0;
+  let most = 0;
+  return {
+    add(ms: number): void {
+      const bucket = Math.ceil(Math.log(Math.max(ms, LEAST_MS)) / STEP);
+      buckets.set(bucket, (buckets.get(bucket) ?? 0) + 1);
+      count += 1;
+      most = Math.max(most, ms);
+    },
+    count: () => count,
+    most: () => most,
+    percentile(share: number): number {
+      let seen = 0;
+      for (const [bucket, times] of [...buckets].sort(([one], [other]) => one - other)) {
+        seen += times;
+        if (seen >= count * share) return Math.exp(bucket * STEP);
+      }
+      return Number.NaN;
+    },
+  };
+}
+export type Histogram = ReturnType<typeof histogram>;
+
+type OfKind = { asked: number; served: number; refused: number; timedOut: number; readonly ms: Histogram };
+
+/** What phones have met with. Everything asked is served, refused, given up after a time, or still under way. */
+export function tally() {
+  const kinds = new Map<Kind, OfKind>();
+  const of = (kind: Kind): OfKind => {
+    const known = kinds.get(kind) ?? { asked: 0, served: 0, refused: 0, timedOut: 0, ms: histogram() };
+    kinds.set(kind, known);
+    return known;
+  };
+  const sum = (figure: 'asked' | 'served' | 'refused' | 'timedOut') => [...kinds.values()].reduce((all, each) => all + each[figure], 0);
+  return {
+    kinds,
+    of,
+    /** From when something was written to when a poll has brought it. */
+    newsMs: histogram(),
+    sum,
+    bytes: 0,
+    /** Of somebody who had tried often enough. */
+    gaveUp: 0,
+    underWay: () => sum('asked') - sum('served') - sum('refused') - sum('timedOut'),
+  };
+}
+export type Tally = ReturnType<typeof tally>;
