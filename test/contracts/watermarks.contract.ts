@@ -54,7 +54,8 @@ export function watermarksContract(adapter: string, create: () => Promise<Storag
       marks.watch(scope(name), looked);
       return looked.state;
     };
-    const moved = (before: readonly number[], after: readonly number[]) => SCOPE_NAMES.filter((_, place) => after[place] !== before[place]);
+    const moved = (before: readonly unknown[], after: readonly unknown[]) =>
+      SCOPE_NAMES.filter((_, place) => after[place] !== before[place]);
 
     test('a scope in which nothing was written is at version 0', async () => {
       expect(await stored(anOrg())).toEqual(SCOPE_NAMES.map(() => 0));

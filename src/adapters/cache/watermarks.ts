@@ -1,3 +1,4 @@
+import { Unavailable } from '../../application/ports/unavailable.ts';
 import type { Known, Version, Watermarks } from '../../application/ports/watermarks.ts';
 import { leastRecentlyUsed } from '../system/least-recently-used.ts';
 import { type Metrics, NO_METRICS } from '../system/metrics.ts';
@@ -6,8 +7,8 @@ import { batchedReader } from './batched-reader.ts';
 /** What the states are of. */
 type Source<Key, State> = Readonly<{
   name: string;
-  /** In the order asked for. */
-  read: (keys: readonly Key[]) => Promise<readonly State[]>;
+  /** In the order asked for; undefined of what cannot be reached though others can. */
+  read: (keys: readonly Key[]) => Promise<readonly (State | undefined)[]>;
   nameOf: (key: Key) => string;
   versionOf: (state: State) => Version;
   /** The same state at another version. */
@@ -70,7 +71,7 @@ export function watermarks<Key, State>(
   const watched = leastRecentlyUsed<string, Watched<Key, State>>(mostWatched, { dispose: ({ waiting }) => wakeAll(waiting) });
   /** When this process last told of a version, or that it is unknown; a reading that began before may have missed it. */
   const toldAt = leastRecentlyUsed<string, number>(mostWatched);
-  const readOne = batchedReader<Key, Known<State>>(readAll, { most: keysAStatement, nameOf });
+  const readOne = batchedReader<Key, Known<State> | undefined>(readAll, { most: keysAStatement, nameOf });
   let isRefreshing = false;
   let isClosed = false;
   let refreshedAt = now();
@@ -90,11 +91,13 @@ export function watermarks<Key, State>(
       });
   }, refreshEveryMs);
 
-  async function readAll(keys: readonly Key[]): Promise<readonly Known<State>[]> {
+  async function readAll(keys: readonly Key[]): Promise<readonly (Known<State> | undefined)[]> {
     const readAt = now();
     const states = await read(keys);
     return keys.map((key, place) => {
-      const known = { state: states[place]!, readAt };
+      const state = states[place];
+      if (state === undefined) return undefined;
+      const known = { state, readAt };
       const mark = watched.peek(nameOf(key));
       return mark ? settle(mark, known) : known;
     });
@@ -106,8 +109,13 @@ export function watermarks<Key, State>(
       if (waiting.size === 0 && present - askedAt > WATCHED_FOR_MS) watched.delete(name);
     }
     const keys = [...watched.values()].map(({ key }) => key);
-    for (let from = 0; from < keys.length; from += keysAStatement) await readAll(keys.slice(from, from + keysAStatement));
+    let isPartly = false;
+    for (let from = 0; from < keys.length; from += keysAStatement) {
+      const found = await readAll(keys.slice(from, from + keysAStatement));
+      isPartly ||= found.includes(undefined);
+    }
     refreshedAt = now();
+    if (isPartly) wakeUnread();
   }
 
   function wakeUnread(): void {
@@ -152,7 +160,10 @@ export function watermarks<Key, State>(
   return {
     async current(key, atLeast) {
       const mark = good(key, atLeast);
-      return mark ? { state: mark.state, readAt: mark.readAt } : readOne(key);
+      if (mark) return { state: mark.state, readAt: mark.readAt };
+      const known = await readOne(key);
+      if (!known) throw new Unavailable('the organization cannot be reached');
+      return known;
     },
 
     known: (key, atLeast) => good(key, atLeast)?.state,

@@ -3,10 +3,11 @@ import type { ChatReader, MessageReportView, RoomChanges, SentMessage } from '..
 import type { Chat } from '../../application/ports/chat-storage.ts';
 import { pageOf } from '../../application/ports/page.ts';
 import { BEGINNING } from '../../domain/chat/message.ts';
-import type { RoomState } from '../../domain/chat/room.ts';
+import type { RoomKey, RoomState } from '../../domain/chat/room.ts';
 import { earliestEndOfCurrent } from '../../domain/league/season.ts';
 import type { MessageId, MessageReportId, OrgId, RoomId, TeamId, UserId } from '../../domain/shared/ids.ts';
 import type { LocalDate } from '../../domain/shared/time.ts';
+import { ofThoseThere } from './across-orgs.ts';
 import { date, instant, jsonInstant, listOf, object, row, selected, uuid } from './columns.ts';
 import { type DatabaseTime, timeAt } from './database-time.ts';
 import { memberColumns, selectedMember } from './named-member.ts';
@@ -326,10 +327,10 @@ const reportView = (row: z.output<typeof REPORT_ROW>): MessageReportView => {
 export const postgresChatReader = (sql: Sql): ChatReader => ({
   roomState: async (orgId, roomId) => stateOf((await sql(ROOM_STATE, [orgId, roomId]))[0]!),
 
-  async roomStates(rooms) {
+  roomStates: ofThoseThere(sql, async (rooms: readonly RoomKey[]) => {
     const [found] = await sql(ROOM_STATES, [rooms.map(({ orgId }) => orgId), rooms.map(({ roomId }) => roomId)]);
     return statesIn(found!.states);
-  },
+  }),
 
   async roomOverviews(orgId, readerId, { orgRooms, teams, today }) {
     const ofTeams = teams === 'all' ? undefined : ([teams] as const);

@@ -1,7 +1,16 @@
 import type pg from 'pg';
+import type { OrgId } from '../../domain/shared/ids.ts';
 
 /** What chooses between a statement for one database and its variant for a cluster. */
-export type Spread = Readonly<{ isCluster: boolean }>;
+export type Spread = Readonly<{ isCluster: boolean; nodes?: Nodes | undefined }>;
+/** The nodes of a cluster, as far as orgs are out of reach with them. */
+export type Nodes = Readonly<{
+  isAnyAway: boolean;
+  /** Of these orgs, those that are not known to be away. */
+  there(orgIds: readonly OrgId[]): Promise<readonly OrgId[]>;
+  /** Looks at all nodes, and resolves when each has answered, or has not in time. */
+  look(): Promise<void>;
+}>;
 export const ONE_DATABASE: Spread = { isCluster: false };
 
 type Client = Pick<pg.ClientBase, 'query'>;

@@ -1,8 +1,9 @@
 import { isIP } from 'node:net';
 import pg from 'pg';
 import type { Traces } from '../system/traces.ts';
+import type { AwayNodes } from './away-nodes.ts';
 import type { Cluster } from './cluster.ts';
-import { translated } from './failures.ts';
+import { failureOf, isTooSlow, translated } from './failures.ts';
 import { PreparedStatements } from './prepared-statements.ts';
 import { nameOf } from './statement.ts';
 
@@ -15,6 +16,8 @@ export type ConnectionOptions = pg.ClientConfig &
     preparedStatements?: PreparedStatements;
     /** Which is looked at again where a statement turns out not to be for it. */
     cluster?: Cluster;
+    /** Which of its nodes are away. */
+    awayNodes?: AwayNodes | undefined;
     traces?: Traces | undefined;
   }>;
 
@@ -43,18 +46,22 @@ export class Connection extends pg.Client {
 
   readonly #cluster: Cluster | undefined;
 
+  readonly #awayNodes: AwayNodes | undefined;
+
   readonly #traces: Traces | undefined;
 
   constructor({
     silenceLimitMs = SILENCE_LIMIT_MS,
     preparedStatements = new PreparedStatements('off'),
     cluster,
+    awayNodes,
     traces,
     ...config
   }: ConnectionOptions = {}) {
     super(config);
     this.#traces = traces;
     this.#cluster = cluster;
+    this.#awayNodes = awayNodes;
     this.#preparedStatements = preparedStatements;
     this.#silenceLimitMs = silenceLimitMs;
     const { connection } = this as unknown as Driver;
@@ -74,18 +81,29 @@ export class Connection extends pg.Client {
   }
 
   #send(statement: Statement, callback: Callback | undefined): unknown {
-    const deadline = this.#silenceLimitMs > 0 ? setTimeout(() => this.#giveUp(), this.#silenceLimitMs) : undefined;
+    const nodes = this.#cluster?.isCluster ? this.#awayNodes : undefined;
+    const refusal = nodes?.refusal(statement.text, statement.values);
+    if (refusal) {
+      if (!callback) return Promise.reject(refusal);
+      return void process.nextTick(callback, refusal);
+    }
+    const noteEnd = nodes?.begin(this, statement.text, statement.values);
+    const deadline = this.#silenceLimitMs > 0 ? setTimeout(() => this.giveUp(), this.#silenceLimitMs) : undefined;
     // Its text may hold values where it is no statement of ours, so a verb is all that is told of such.
     const end = this.#traces?.begin(nameOf(statement.text) ?? verbOf(statement.text), { 'db.system.name': 'postgresql' });
     const failed = (error: unknown) => {
       end?.(error);
       if (isRefused(error as object)) this.#cluster?.doubt();
-      if (statement.name !== undefined && isStale(error as object)) this.#giveUp();
+      if (statement.name !== undefined && isStale(error as object)) this.giveUp();
+      // The coordinator may go on waiting for the node, and answer nothing more on this connection until that is back.
+      if (nodes && isTooSlow(error)) this.giveUp();
+      if (nodes && (isTooSlow(error) || failureOf(error) === 'away')) nodes.suspect();
       return translated(error);
     };
     if (callback) {
       const ended: Callback = (error, result) => {
         clearTimeout(deadline);
+        noteEnd?.();
         if (error) callback(failed(error));
         else {
           end?.();
@@ -97,17 +115,20 @@ export class Connection extends pg.Client {
     return (Reflect.apply(super.query, this, [statement]) as Promise<unknown>).then(
       (result) => {
         clearTimeout(deadline);
+        noteEnd?.();
         end?.();
         return result;
       },
       (error: unknown) => {
         clearTimeout(deadline);
+        noteEnd?.();
         throw failed(error);
       },
     );
   }
 
-  #giveUp(): void {
+  /** Ends it at once, without waiting for the server. */
+  giveUp(): void {
     (this as unknown as Driver).connection.stream.destroy(Object.assign(new Error('the database fell silent'), { code: 'ETIMEDOUT' }));
   }
 }

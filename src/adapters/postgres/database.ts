@@ -1,6 +1,7 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
 import type { Metrics } from '../system/metrics.ts';
 import type { Traces } from '../system/traces.ts';
+import { AwayNodes } from './away-nodes.ts';
 import { Cluster } from './cluster.ts';
 import { ormOn } from './connect.ts';
 import { type OpenPool, openPool, readingsOnPool, sqlOnPool } from './pool.ts';
@@ -13,6 +14,10 @@ import { readingsWithin } from './transaction.ts';
 const WATERMARK_CONNECTIONS = 2;
 const NEWS_CONNECTIONS = 3;
 const COUNTER_CONNECTIONS = 2;
+/** One for each node that may hang at the same time, and one to look where orgs are; none is opened before a node is doubted. */
+const NODE_CONNECTIONS = 4;
+/** Longer than a coordinator tries to reach a node. */
+const NODE_SILENT_FOR_MS = 60_000;
 const HEALTH_WITHIN_MS = 900;
 /** What people search for decides what a search costs; a fifth of a second is much, among 100 000 players. */
 const SEARCH_WITHIN_MS = 1_500;
@@ -54,13 +59,21 @@ export type DatabaseOptions = Readonly<{
 /** Opens an instance's pools. What a promise depends on has connections of its own, so that it never queues behind requests. */
 export async function openDatabase({ preparedStatements = 'auto', readUrls = [], ...given }: DatabaseOptions): Promise<Database> {
   const cluster = new Cluster();
-  const options = { ...given, cluster, preparedStatements: new PreparedStatements(preparedStatements, given.onWarning) };
+  const awayNodes = new AwayNodes(() => sqlOnPool(nodes), { onWarning: given.onWarning ?? (() => {}) });
+  const options = { ...given, cluster, awayNodes, preparedStatements: new PreparedStatements(preparedStatements, given.onWarning) };
   const pool = openPool({ ...options, size: options.poolSize, name: 'main' });
   const orm = await ormOn(pool, options.onWarning);
   const others = { ...options, size: 1 };
   const watermarks = openPool({ ...others, name: 'watermarks', size: WATERMARK_CONNECTIONS });
   const news = openPool({ ...others, name: 'news', size: NEWS_CONNECTIONS });
   const counters = openPool({ ...others, name: 'counters', size: COUNTER_CONNECTIONS });
+  const nodes = openPool({
+    ...given,
+    preparedStatements: options.preparedStatements,
+    name: 'nodes',
+    size: NODE_CONNECTIONS,
+    silenceLimitMs: NODE_SILENT_FOR_MS,
+  });
   // Kept open: an instance that works is not to fail its health because others have taken the last connection.
   const health = openPool({
     ...others,
@@ -84,10 +97,11 @@ export async function openDatabase({ preparedStatements = 'auto', readUrls = [],
     health: sqlOnPool(health),
     async close() {
       await replicas?.close();
+      awayNodes.close();
       await orm.close(true);
       // It has ended the pool if it has used it.
       if (!pool.ending) await pool.end();
-      await Promise.all([watermarks.end(), news.end(), counters.end(), health.end()]);
+      await Promise.all([watermarks.end(), news.end(), counters.end(), nodes.end(), health.end()]);
     },
   };
 }

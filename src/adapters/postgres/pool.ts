@@ -2,6 +2,7 @@ import { createPostgreSqlTypeParsers } from '@mikro-orm/postgresql';
 import pg from 'pg';
 import { type Metrics, NO_METRICS } from '../system/metrics.ts';
 import type { Traces } from '../system/traces.ts';
+import type { AwayNodes } from './away-nodes.ts';
 import { Cluster, type Spread } from './cluster.ts';
 import { Connection, type ConnectionOptions } from './connection.ts';
 import { evictDeadClients } from './dead-clients.ts';
@@ -23,6 +24,7 @@ export type PoolOptions = Readonly<{
   idleLimitMs?: number;
   preparedStatements?: PreparedStatements;
   cluster?: Cluster;
+  awayNodes?: AwayNodes;
   onWarning?: (message: string) => void;
   metrics?: Metrics;
   traces?: Traces | undefined;
@@ -45,7 +47,7 @@ export function openPool({
   metrics = NO_METRICS,
   ...options
 }: PoolOptions): OpenPool {
-  const { preparedStatements = new PreparedStatements('off'), cluster = new Cluster(), traces } = options;
+  const { preparedStatements = new PreparedStatements('off'), cluster = new Cluster(), awayNodes, traces } = options;
   const pool = new Pool({
     connectionString: url,
     application_name: `league-gateway ${name}`,
@@ -57,6 +59,7 @@ export function openPool({
     ...(idleLimitMs !== undefined && { idleTimeoutMillis: idleLimitMs }),
     preparedStatements,
     cluster,
+    awayNodes,
     onConnect: (client) => preparedStatements.probe(client),
     Client: Connection,
     traces,
@@ -100,6 +103,7 @@ type Connected = (error: Error | undefined, client: pg.PoolClient | undefined, r
 class Pool extends pg.Pool {
   readonly #waited: (seconds: number) => void;
   readonly #cluster: Cluster;
+  readonly #spread: Spread;
 
   constructor({
     waited,
@@ -107,12 +111,19 @@ class Pool extends pg.Pool {
   }: pg.PoolConfig & ConnectionOptions & { Client: typeof Connection; cluster: Cluster; waited: (seconds: number) => void }) {
     super(options);
     this.#waited = waited;
-    this.#cluster = options.cluster;
+    const { cluster, awayNodes } = options;
+    this.#cluster = cluster;
+    this.#spread = {
+      get isCluster() {
+        return cluster.isCluster;
+      },
+      nodes: awayNodes,
+    };
   }
 
   /** Known from the first connection on. */
   get spread(): Spread {
-    return this.#cluster;
+    return this.#spread;
   }
 
   override connect(): Promise<pg.PoolClient>;

@@ -11,6 +11,7 @@ import {
 } from '../../application/ports/watermarks.ts';
 import type { GameId, OrgId, RoomId } from '../../domain/shared/ids.ts';
 import { byCodePoint } from '../../domain/shared/text.ts';
+import { askThoseThere, inOrder, ofThoseThere } from './across-orgs.ts';
 import { ROOMS_ASKED, STATES, STATES_TYPE, statesIn } from './chat.ts';
 import { uuid, word } from './columns.ts';
 import type { Sql } from './sql.ts';
@@ -48,7 +49,7 @@ const WATCHED_STATES = statement<
    ) as "gameLogs"`,
 ).rows({ rooms: STATES_TYPE, scopes: z.array(z.strictObject(VERSION_ROW)), gameLogs: z.array(z.strictObject(LOG_ROW)) });
 
-const orgsOf = (scopes: readonly Scope[]) => [...new Set(scopes.map(({ orgId }) => orgId))];
+const orgsOf = (scopes: readonly Readonly<{ orgId: OrgId }>[]) => [...new Set(scopes.map(({ orgId }) => orgId))];
 const versionsOf = (scopes: readonly Scope[], rows: readonly (Scope & Readonly<{ version: Version }>)[]) => {
   const versions = new Map(rows.map(({ orgId, name, version }) => [`${orgId} ${name}`, version]));
   return scopes.map(({ orgId, name }) => versions.get(`${orgId} ${name}`) ?? 0);
@@ -61,23 +62,27 @@ const orgIdsOf = (keys: readonly Readonly<{ orgId: OrgId }>[]) => keys.map(({ or
 const gameIdsOf = (logs: readonly GameLog[]) => logs.map(({ gameId }) => gameId);
 
 export const postgresVersionReader = (sql: Sql): VersionReader => ({
-  async scopeVersions(scopes) {
-    return versionsOf(scopes, await sql(VERSIONS, [orgsOf(scopes)]));
-  },
+  scopeVersions: ofThoseThere(sql, async (scopes: readonly Scope[]) => versionsOf(scopes, await sql(VERSIONS, [orgsOf(scopes)]))),
 
-  async gameLogVersions(logs) {
-    return logVersionsOf(logs, await sql(LOG_VERSIONS, [orgIdsOf(logs), gameIdsOf(logs)]));
-  },
+  gameLogVersions: ofThoseThere(sql, async (logs: readonly GameLog[]) =>
+    logVersionsOf(logs, await sql(LOG_VERSIONS, [orgIdsOf(logs), gameIdsOf(logs)])),
+  ),
 
-  async watchedStates({ rooms, scopes, gameLogs }) {
-    const roomIds = rooms.map(({ roomId }) => roomId);
-    const [found] = await sql(WATCHED_STATES, [orgIdsOf(rooms), roomIds, orgsOf(scopes), orgIdsOf(gameLogs), gameIdsOf(gameLogs)]);
-    return {
-      rooms: statesIn(found!.rooms),
-      scopes: versionsOf(scopes, found!.scopes),
-      gameLogs: logVersionsOf(gameLogs, found!.gameLogs),
-    };
-  },
+  watchedStates: (asked) =>
+    askThoseThere(sql, orgsOf([...asked.rooms, ...asked.scopes, ...asked.gameLogs]), async (there) => {
+      const isThere = ({ orgId }: Readonly<{ orgId: OrgId }>) => there.has(orgId);
+      const [rooms, scopes, gameLogs] = [asked.rooms.filter(isThere), asked.scopes.filter(isThere), asked.gameLogs.filter(isThere)];
+      const roomIds = rooms.map(({ roomId }) => roomId);
+      const [found] =
+        there.size === 0
+          ? [{ rooms: [], scopes: [], gameLogs: [] }]
+          : await sql(WATCHED_STATES, [orgIdsOf(rooms), roomIds, orgsOf(scopes), orgIdsOf(gameLogs), gameIdsOf(gameLogs)]);
+      return {
+        rooms: await inOrder(asked.rooms, there, async () => statesIn(found!.rooms)),
+        scopes: await inOrder(asked.scopes, there, async () => versionsOf(scopes, found!.scopes)),
+        gameLogs: await inOrder(asked.gameLogs, there, async () => logVersionsOf(gameLogs, found!.gameLogs)),
+      };
+    }),
 });
 
 /**

@@ -1,6 +1,6 @@
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import { CompiledQuery, type Kysely, type Transaction } from 'kysely';
-import { ONE_DATABASE, type Spread } from './cluster.ts';
+import { type Nodes, ONE_DATABASE, type Spread } from './cluster.ts';
 import { retrying } from './failures.ts';
 import { run, type Statement } from './statement.ts';
 
@@ -11,6 +11,8 @@ export interface Sql {
   <Row extends object>(text: string, parameters?: readonly unknown[]): Promise<Row[]>;
   /** Whether it is a cluster that it is sent to, where that needs another statement. */
   readonly isCluster: boolean;
+  /** Its nodes, where it is one. */
+  readonly nodes: Nodes | undefined;
 }
 
 type Send = (text: string, parameters: readonly unknown[]) => Promise<readonly unknown[]>;
@@ -19,7 +21,10 @@ type Send = (text: string, parameters: readonly unknown[]) => Promise<readonly u
 export function sqlBy(send: Send, spread: Spread = ONE_DATABASE): Sql {
   const sql = (asked: Statement<never> | string, parameters: readonly unknown[] = []) =>
     typeof asked === 'string' ? send(asked, [...parameters]) : run(send, asked, parameters);
-  return Object.defineProperty(sql, 'isCluster', { get: () => spread.isCluster }) as Sql;
+  return Object.defineProperties(sql, {
+    isCluster: { get: () => spread.isCluster },
+    nodes: { get: () => (spread.isCluster ? spread.nodes : undefined) },
+  }) as Sql;
 }
 
 /** The same, for readings: a lost connection is tried again. */

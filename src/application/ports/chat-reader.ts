@@ -47,7 +47,7 @@ export type MessageReportView = Readonly<{
 export interface ChatReader {
   roomState(orgId: OrgId, roomId: RoomId): Promise<RoomState>;
   /** One state for each room, in the order asked for. */
-  roomStates(rooms: readonly RoomKey[]): Promise<readonly RoomState[]>;
+  roomStates(rooms: readonly RoomKey[]): Promise<readonly (RoomState | undefined)[]>;
   /** In no particular order. */
   roomOverviews(orgId: OrgId, readerId: UserId, scope: RoomScope): Promise<readonly RoomOverview[]>;
   /**

@@ -34,15 +34,19 @@ export type KnownToCaller = Readonly<{
 export const NOTHING_KNOWN: KnownToCaller = { scope: () => 0, room: () => 0, orgs: [] };
 
 export interface VersionReader {
-  /** In the order asked for. */
-  scopeVersions(scopes: readonly Scope[]): Promise<readonly Version[]>;
-  /** In the order asked for. */
-  gameLogVersions(logs: readonly GameLog[]): Promise<readonly Version[]>;
+  /** In the order asked for; undefined of an org that cannot be reached though others can. */
+  scopeVersions(scopes: readonly Scope[]): Promise<readonly (Version | undefined)[]>;
+  /** The same. */
+  gameLogVersions(logs: readonly GameLog[]): Promise<readonly (Version | undefined)[]>;
   /** All that watermarks are of, as one statement finds it; each in the order asked for. */
   watchedStates(asked: WatchedKeys): Promise<WatchedStates>;
 }
 export type WatchedKeys = Readonly<{ rooms: readonly RoomKey[]; scopes: readonly Scope[]; gameLogs: readonly GameLog[] }>;
-export type WatchedStates = Readonly<{ rooms: readonly RoomState[]; scopes: readonly Version[]; gameLogs: readonly Version[] }>;
+export type WatchedStates = Readonly<{
+  rooms: readonly (RoomState | undefined)[];
+  scopes: readonly (Version | undefined)[];
+  gameLogs: readonly (Version | undefined)[];
+}>;
 
 /** What an answer is made of, and at which versions of it, as `stampOf` writes them. */
 export type Label = Readonly<{ scopes: readonly Scope[]; room: RoomKey | undefined; stamp: string }>;

@@ -1,0 +1,213 @@
+import { Unavailable } from '../../application/ports/unavailable.ts';
+import type { OrgId } from '../../domain/shared/ids.ts';
+import { leastRecentlyUsed } from '../system/least-recently-used.ts';
+import type { Nodes } from './cluster.ts';
+import type { Sql } from './sql.ts';
+import { nameOf } from './statement.ts';
+
+/** What has sent a statement and owes its sender the answer. */
+export type Sender = { giveUp(): void };
+type UnderWay = Readonly<{ sender: Sender; orgId: OrgId | undefined; isReading: boolean; since: number }>;
+
+export type AwayNodesOptions = Readonly<{
+  onWarning?: (message: string) => void;
+  /** Milliseconds on a monotonic clock. */
+  now?: () => number;
+  /** How something is done later; what it answers takes that back. */
+  later?: (task: () => void, ms: number) => () => void;
+}>;
+
+/** Whoever owes an answer for so long may be waiting for a node that hangs. */
+const SLOW_AFTER_MS = 1_000;
+const ANSWERS_WITHIN_MS = 1_000;
+/** How soon nodes that are away are looked at again, and how often at most those that are doubted. */
+const LOOKED_AT_EVERY_MS = 1_000;
+const RETRY_AFTER_SECONDS = 3;
+const MOST_ORGS = 50_000;
+/** Shards are moved, and then their orgs are elsewhere. */
+const PLACE_KNOWN_FOR_MS = 10_000;
+
+// Texts without names: on one database nothing that they read is there.
+const NODES = `select groupid as "group", nodename as host, nodeport as port from pg_catalog.pg_dist_node where isactive and noderole = 'primary'`;
+const ANSWERS = 'select pg_catalog.citus_check_connection_to_node($1::text, $2::int) as "isThere"';
+const PLACES = `select placed.org_id as "orgId", p.groupid as "group"
+  from (select org_id, pg_catalog.get_shard_id_for_distribution_column('membership', org_id) as shard from unnest($1::uuid[]) as asked (org_id)) placed
+    join pg_catalog.pg_dist_placement p on p.shardid = placed.shard`;
+type Node = Readonly<{ group: number; host: string; port: number }>;
+
+function ownTimer(task: () => void, ms: number): () => void {
+  const timer = setTimeout(task, ms).unref();
+  return () => clearTimeout(timer);
+}
+
+/**
+ * Which nodes of a cluster do not answer, as this process has found out, and which orgs with them: statements of those are refused at once, and
+ * given up where they are under way, so that nobody who waits for a node that hangs holds a connection that others need. Nodes are looked at
+ * only while something is slow or has failed. On one database it does nothing.
+ */
+export class AwayNodes implements Nodes {
+  readonly #sql: () => Sql;
+  readonly #now: () => number;
+  readonly #later: NonNullable<AwayNodesOptions['later']>;
+  readonly #warn: (message: string) => void;
+  readonly #underWay = new Set<UnderWay>();
+  readonly #groups = leastRecentlyUsed<OrgId, number>(MOST_ORGS, { ttlMs: PLACE_KNOWN_FOR_MS });
+  readonly #asking = new Set<OrgId>();
+  /** By group, as a node and its standbys are one. */
+  readonly #away = new Set<number>();
+  readonly #answering = new Map<number, Promise<boolean>>();
+  #looking: Promise<void> | undefined;
+  #lookedAt = -Infinity;
+  #isWatching = false;
+  #isClosed = false;
+
+  /** `sql` has connections of its own, one for each node that may hang. */
+  constructor(sql: () => Sql, { onWarning = () => {}, now = () => performance.now(), later = ownTimer }: AwayNodesOptions = {}) {
+    this.#sql = sql;
+    this.#warn = onWarning;
+    this.#now = now;
+    this.#later = later;
+  }
+
+  get isAnyAway(): boolean {
+    return this.#away.size > 0;
+  }
+
+  /** What is not known yet counts as there. */
+  isAway(orgId: OrgId): boolean {
+    if (this.#away.size === 0) return false;
+    const group = this.#groups.get(orgId);
+    if (group === undefined) this.#locate([orgId]);
+    return group !== undefined && this.#away.has(group);
+  }
+
+  /** Why a statement is not to be sent now, if it is not. */
+  refusal(text: string, values: readonly unknown[] | undefined): Unavailable | undefined {
+    if (this.#away.size === 0) return undefined;
+    const orgId = orgOf(text, values);
+    return orgId !== undefined && this.isAway(orgId) ? away() : undefined;
+  }
+
+  /** When a statement is sent; what it answers says that it has ended. */
+  begin(sender: Sender, text: string, values: readonly unknown[] | undefined): () => void {
+    const sent = { sender, orgId: orgOf(text, values), isReading: /^\s*(?:select|with)\b/.test(text), since: this.#now() };
+    this.#underWay.add(sent);
+    this.#watch();
+    return () => void this.#underWay.delete(sent);
+  }
+
+  /** After a failure that a node may have caused. */
+  suspect(): void {
+    if (this.#now() - this.#lookedAt >= LOOKED_AT_EVERY_MS) void this.look();
+  }
+
+  async there(orgIds: readonly OrgId[]): Promise<readonly OrgId[]> {
+    if (this.#away.size === 0) return orgIds;
+    await this.#find(orgIds);
+    return orgIds.filter((orgId) => !this.isAway(orgId));
+  }
+
+  async #find(orgIds: readonly OrgId[]): Promise<void> {
+    const unknown = orgIds.filter((orgId) => this.#groups.peek(orgId) === undefined);
+    if (unknown.length === 0) return;
+    for (const { orgId, group } of await this.#sql()<{ orgId: OrgId; group: number }>(PLACES, [unknown])) this.#groups.set(orgId, group);
+  }
+
+  look(): Promise<void> {
+    this.#looking ??= this.#lookAtAll()
+      .catch(() => undefined)
+      .finally(() => {
+        this.#looking = undefined;
+      });
+    return this.#looking;
+  }
+
+  close(): void {
+    this.#isClosed = true;
+  }
+
+  async #lookAtAll(): Promise<void> {
+    if (this.#isClosed) return;
+    this.#lookedAt = this.#now();
+    const nodes = await this.#sql()<Node>(NODES);
+    await Promise.all(
+      nodes.map(async ({ group, host, port }) => {
+        const isThere = await this.#isThere(group, host, port);
+        if (isThere === !this.#away.has(group)) return;
+        this.#warn(isThere ? `a node of the database is back: ${host}:${port}` : `a node of the database is away: ${host}:${port}`);
+        if (isThere) this.#away.delete(group);
+        else this.#away.add(group);
+      }),
+    );
+    if (this.#away.size === 0) return;
+    await this.#find([...new Set([...this.#underWay].flatMap(({ orgId }) => orgId ?? []))]).catch(() => undefined);
+    this.#giveUp();
+    this.#later(() => void this.look(), LOOKED_AT_EVERY_MS);
+  }
+
+  /** A node that hangs answers the same question when it comes back: it is asked once. */
+  async #isThere(group: number, host: string, port: number): Promise<boolean> {
+    let answering = this.#answering.get(group);
+    if (!answering) {
+      answering = this.#sql()<{ isThere: boolean | null }>(ANSWERS, [host, port])
+        .then(([found]) => found?.isThere === true)
+        .catch(() => false)
+        .finally(() => this.#answering.delete(group));
+      this.#answering.set(group, answering);
+    }
+    const { promise: late, resolve } = Promise.withResolvers<boolean>();
+    const cancel = this.#later(() => resolve(false), ANSWERS_WITHIN_MS);
+    return Promise.race([answering, late]).finally(cancel);
+  }
+
+  /** Whoever waits for a node that is away, and whoever asks several orgs and has waited for long. */
+  #giveUp(): void {
+    for (const { sender, orgId, isReading, since } of [...this.#underWay]) {
+      const isStuck = orgId === undefined ? isReading && this.#now() - since >= SLOW_AFTER_MS : this.isAway(orgId);
+      if (isStuck) sender.giveUp();
+    }
+  }
+
+  #watch(): void {
+    if (this.#isWatching || this.#isClosed) return;
+    this.#isWatching = true;
+    this.#later(() => {
+      this.#isWatching = false;
+      if (this.#underWay.size === 0) return;
+      if ([...this.#underWay].some(({ since }) => this.#now() - since >= SLOW_AFTER_MS)) this.suspect();
+      this.#watch();
+    }, SLOW_AFTER_MS / 2);
+  }
+
+  #locate(orgIds: readonly OrgId[]): void {
+    const unknown = orgIds.filter((orgId) => !this.#asking.has(orgId));
+    if (unknown.length === 0) return;
+    for (const orgId of unknown) this.#asking.add(orgId);
+    void this.#find(unknown)
+      .then(() => this.#giveUp())
+      .catch(() => undefined)
+      .finally(() => {
+        for (const orgId of unknown) this.#asking.delete(orgId);
+      });
+  }
+}
+
+const away = () => new Unavailable('the node of the organization is away', { retryAfterSeconds: RETRY_AFTER_SECONDS });
+
+const PLACES_OF_ORG = new Map<string, number | undefined>();
+/** Every statement that reaches one shard names its org as a parameter. */
+function orgOf(text: string, values: readonly unknown[] | undefined): OrgId | undefined {
+  if (values === undefined || nameOf(text) === undefined) return undefined;
+  if (!PLACES_OF_ORG.has(text)) PLACES_OF_ORG.set(text, placeOfOrg(text));
+  const place = PLACES_OF_ORG.get(text);
+  const value = place === undefined ? undefined : values[place - 1];
+  return typeof value === 'string' ? (value as OrgId) : undefined;
+}
+
+/** Which parameter is the org, where one is. */
+export function placeOfOrg(text: string): number | undefined {
+  const compared = /\borg_id = \$(\d+)(?!\d|::uuid\[\])/.exec(text);
+  const inserted = /\binsert into [a-z_]+ (?:as [a-z_]+ )?\(org_id\b[^)]*\)\s*(?:values \(|select )\$(\d+)/.exec(text);
+  const found = compared ?? inserted;
+  return found ? Number(found[1]) : undefined;
+}
