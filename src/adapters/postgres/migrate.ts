@@ -183,7 +183,7 @@ async function migrateOnceReachable(orm: MikroORM, log: MigrationLog, waitMs: nu
       if (error instanceof UnusableDatabase) throw error;
       if (error instanceof PendingElsewhere) {
         if (performance.now() - began > waitMs) throw error;
-        log.warn({}, error.message);
+        log.warn({ reason: error.message }, 'waiting until the coordinator of the cluster has been migrated');
         await pause(BETWEEN_TRIES_MS);
         continue;
       }
