@@ -1,5 +1,8 @@
 import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { debianPostgres, versionMissing } from './debian-postgres.ts';
 
@@ -22,12 +25,17 @@ if (values.help || missing !== undefined) {
     settings: `fsync = off\nfull_page_writes = off\nsynchronous_commit = off\ntimezone = 'UTC'`,
   });
   try {
+    const password = randomUUID();
+    await writeFile(
+      join(postgres.folder, 'data', 'pg_hba.conf'),
+      'host all postgres 127.0.0.1/32 trust\nhost all league 127.0.0.1/32 scram-sha-256\n',
+    );
     await postgres.start();
-    await postgres.psql('create role league login createdb');
+    await postgres.psql(`create role league login createdb password '${password}'`);
     await postgres.psql('create database league owner league');
     const tests = spawn('npm', ['test', '--', ...(positionals.length > 0 ? positionals : ['test/adapters/postgres/'])], {
       stdio: 'inherit',
-      env: { ...process.env, TEST_DATABASE_URL: postgres.urlOf('league') },
+      env: { ...process.env, TEST_DATABASE_URL: postgres.urlOf('league').replace('//league@', `//league:${password}@`) },
     });
     [process.exitCode] = (await once(tests, 'exit')) as [number];
   } finally {
