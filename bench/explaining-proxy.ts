@@ -1,6 +1,6 @@
 import { startProxy } from './counting-proxy.ts';
 
-/** A statement as it was run: `pages` of tables and indexes were looked at; `plan` says how, without what differs from one time to another. */
+/** A statement as it was run: `pages` of tables and indexes were looked at; `plan` says by which indexes. */
 export type Explained = Readonly<{ text: string; pages: number; plan: string }>;
 
 type Node = Readonly<{ 'Node Type': string; 'Relation Name'?: string; 'Index Name'?: string; Plans?: readonly Node[] }>;
@@ -9,10 +9,12 @@ type Notice = Readonly<{
   Plan: Node & Readonly<{ 'Shared Hit Blocks': number; 'Shared Read Blocks': number }>;
 }>;
 
-const shapeOf = (node: Node): string =>
-  `${node['Node Type']}${(node['Index Name'] ?? node['Relation Name']) ? ` ${node['Index Name'] ?? node['Relation Name']}` : ''}${
-    node.Plans ? `(${node.Plans.map(shapeOf).join(', ')})` : ''
-  }`;
+/** By which index each table is read, or that it is read from end to end. */
+const shapeOf = (node: Node, table?: string): readonly string[] => {
+  const of = node['Relation Name'] ?? table;
+  const own = node['Index Name'] ? [`${of} by ${node['Index Name']}`] : node['Node Type'] === 'Seq Scan' ? [`${of} whole`] : [];
+  return [...own, ...(node.Plans ?? []).flatMap((each) => shapeOf(each, of))];
+};
 
 /** What a server with these settings tells of every statement, `startExplainingProxy` reads. */
 export const EXPLAINING = {
@@ -39,7 +41,11 @@ export async function startExplainingProxy(databaseUrl: string) {
       const json = said?.indexOf('{') ?? -1;
       if (said === undefined || json < 0 || !said.includes('plan:')) return;
       const { 'Query Text': text, Plan: plan } = JSON.parse(said.slice(json)) as Notice;
-      explained.push({ text, pages: plan['Shared Hit Blocks'] + plan['Shared Read Blocks'], plan: shapeOf(plan) });
+      explained.push({
+        text,
+        pages: plan['Shared Hit Blocks'] + plan['Shared Read Blocks'],
+        plan: [...new Set(shapeOf(plan))].sort().join(', '),
+      });
     },
   });
   return {

@@ -95,6 +95,12 @@ async function p50Of(kept: Kept, lively: number, issuer: Issuer): Promise<Readon
   return all;
 }
 
+/** What a small table is read from end to end for, a large one is read by an index for. */
+const isSame = (plan: string, grown: string) => {
+  const known = plan.split(', ');
+  return grown.split(', ').every((each) => known.includes(each) || known.includes(`${each.split(' ')[0]} whole`));
+};
+
 const fixed = (number: number, digits = 2) => number.toFixed(digits).padStart(8);
 
 /**
@@ -127,9 +133,9 @@ export async function benchGrowth(scale: number | undefined): Promise<void> {
           if (!grownRead) continue;
           const [plan, grownPlan] = [mostFrequent(read.plans), mostFrequent(grownRead.plans)];
           say(
-            `  ${name.padEnd(40)}${fixed(median(read.pages), 0)}${fixed(median(grownRead.pages), 0)}${plan === grownPlan ? '' : '  another plan'}`,
+            `  ${name.padEnd(40)}${fixed(median(read.pages), 0)}${fixed(median(grownRead.pages), 0)}${isSame(plan, grownPlan) ? '' : '  another plan'}`,
           );
-          if (plan !== grownPlan) faults.push(`${operation}: ${name} is run otherwise:\n  ${plan}\n  ${grownPlan}`);
+          if (!isSame(plan, grownPlan)) faults.push(`${operation}: ${name} is run otherwise:\n  ${plan}\n  ${grownPlan}`);
         }
       }
     } finally {

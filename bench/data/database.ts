@@ -80,7 +80,8 @@ export async function openKept(sizes: readonly Size[], settings: Readonly<Record
   try {
     await withClient(making.url, async (main) => {
       const { rows } = await main.query<{ name: string }>(`select datname as name from pg_database where datname like 'league\\_%'`);
-      for (const { name } of rows) if (!wanted.some((each) => each.name === name)) await main.query(`drop database ${name} with (force)`);
+      const day = wanted[0]?.name.slice(-10) ?? '';
+      for (const { name } of rows) if (!name.endsWith(day)) await main.query(`drop database ${name} with (force)`);
       for (const { size, name } of wanted) {
         if (rows.some((each) => each.name === name)) continue;
         log(`Making a league of ${size.orgs} orgs …`);

@@ -82,13 +82,14 @@ const APPEND = statementPerFilters<AppendParameters, { reply: []; current: [earl
    select ${MESSAGE} from m`,
 ).rows(z.strictObject(MESSAGE_ROW));
 
+// Content tells that it stands: PostgreSQL would look for `deleted_at is null` among all that stands in the room, in a big database.
 const RETRACT = statement<[...OfMessage, by: UserId, contentHash: string]>(
   'chat.retract',
   `with tick as (${tick(0)})
    update chat_message m set content = null, deleted_at = last_at, deleted_by = $4,
      content_hash = case when m.key is not null then $5 end
    from tick
-   where m.org_id = $1 and m.room_id = $2 and m.message_id = $3 and m.deleted_at is null
+   where m.org_id = $1 and m.room_id = $2 and m.message_id = $3 and m.content is not null
    returning ${MESSAGE}`,
 ).rows(MESSAGE_ROW);
 
