@@ -161,6 +161,8 @@ type Statements = (typeof STATEMENTS)[number];
 /** Small enough for a statement to end in time, deliveries of notices included; where it does not, fewer are tried. */
 const AT_ONCE = 500;
 const FEWER = 8;
+/** Of all orgs together; many, so that of thousands of orgs each has several for a statement. */
+const FOUND_AT_ONCE = 50_000;
 
 export const postgresRetention = (sql: Sql): Retention => ({
   async removeExpired(now, tell) {
@@ -187,9 +189,14 @@ async function* batches(sql: Sql, statements: Statements, keptSince: Date): Asyn
     return;
   }
   const { due, endKeys, keysOf } = statements;
-  for (;;) {
+  for (let limit = FOUND_AT_ONCE; ; ) {
     let count = 0;
-    for (const found of await sql(due, [keptSince, 10 * AT_ONCE])) {
+    const orgs = await unlessTooSlow(limit, () => sql(due, [keptSince, limit]));
+    if (orgs === 'too slow') {
+      limit = fewerThan(limit);
+      continue;
+    }
+    for (const found of orgs) {
       const keys = keysOf(found);
       for await (const gone of allOf(keys[0]!.length, (from, to) =>
         sql(endKeys, [found.orgId, keptSince, ...keys.map((each) => each.slice(from, to))]),
@@ -229,9 +236,9 @@ async function* allOf(length: number, remove: (from: number, to: number) => Prom
 
 const fewerThan = (limit: number) => Math.max(1, Math.floor(limit / FEWER));
 
-async function unlessTooSlow(limit: number, remove: () => Promise<readonly object[]>): Promise<readonly object[] | 'too slow'> {
+async function unlessTooSlow<Row>(limit: number, run: () => Promise<readonly Row[]>): Promise<readonly Row[] | 'too slow'> {
   try {
-    return await remove();
+    return await run();
   } catch (error) {
     if (!isTooSlow(error) || limit === 1) throw error;
     return 'too slow';

@@ -62,6 +62,16 @@ describe('what has expired', () => {
     expect([await left('push_notice'), await left('attempt_window')]).toEqual([0, 0]);
   }, 240_000);
 
+  test('is looked for in smaller batches where that meets its time limit', async () => {
+    await notices(700);
+    const timeout = new Unavailable('away', { cause: Object.assign(new Error('canceling statement'), { code: '57014' }) });
+    const slow = failing((text, parameters) =>
+      text.includes('from push_notice where') && Number(parameters.at(-1)) > 100 ? timeout : undefined,
+    );
+    const { removed, failed } = await postgresRetention(slow).removeExpired(NOON);
+    expect([removed['push-notices'], failed, await left('push_notice')]).toEqual([700, [], 0]);
+  });
+
   test('goes in smaller batches where a statement meets its time limit', async () => {
     await notices(700);
     const timeout = new Unavailable('away', { cause: Object.assign(new Error('canceling statement'), { code: '57014' }) });
