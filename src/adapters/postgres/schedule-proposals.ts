@@ -22,7 +22,7 @@ const DUE = statement<[orgId: OrgId, now: Date | null]>(
 const inMs = (now: string) => `date_part('epoch', due_at - ${timeAt(now)}) * 1000 as "inMs"`;
 const ORGS_WITH_DUE = statement<[now: Date | null]>(
   'scheduling.orgs-with-due-proposals',
-  `select org_id as "orgId", ${inMs('$1')} from schedule_proposal where due_at is not null order by due_at, org_id limit 200`,
+  `select org_id as "orgId", ${inMs('$1')} from schedule_proposal where due_at > '-infinity' order by due_at limit 200`,
 ).rows({ orgId: uuid<OrgId>(), inMs: z.number() });
 const DUE_IN = statement<[orgId: OrgId, now: Date | null]>(
   'scheduling.due-in',

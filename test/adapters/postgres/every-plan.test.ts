@@ -11,7 +11,9 @@ const DOCTOR = 'an operator looks at a whole deployment now and then';
 /** Statements that go through a whole table or index, and why. */
 const WALKS: Readonly<Record<string, string>> = {
   'webhooks.waiting': 'joins the endpoints of at most 500 deliveries; of an empty table PostgreSQL merges instead of looking them up',
+  'notifications.orgs-with-pushes': 'looks at the heads of three lines; where they are empty PostgreSQL sorts what a partial index holds',
   'shared.hash-key': 'there is one row',
+  'shared.beside-earlier-version': 'an instance looks once at its start at the migrations, which are few',
   'membership.org-summaries': 'an operator lists all orgs',
   'membership.users-of-address': 'an operator looks for a person now and then',
   'doctor.extensions': DOCTOR,
