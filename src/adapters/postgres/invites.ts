@@ -42,18 +42,29 @@ const ORG_ROW = row('o', {
 const ORG_BY_CODE = statement<[orgCode: string]>('invites.org-by-code', `select ${ORG_ROW.sql} from org o where o.code = $1`).rows(
   ORG_ROW.type,
 );
+/** On a cluster: codes are on every node, and lead to the shard. */
+const ORG_ID_BY_CODE = statement<[orgCode: string]>('invites.org-id-by-code', 'select org_id as id from org_code where code = $1').rows({
+  id: uuid<OrgId>(),
+});
+const ORG_BY_ID = statement<[orgId: OrgId]>('invites.org-by-id', `select ${ORG_ROW.sql} from org o where o.org_id = $1`).rows(ORG_ROW.type);
 const INVITE_ROW = row('i', INVITE);
 const INVITE_BY_CODE = statement<[orgId: OrgId, code: string]>(
   'invites.invite-by-code',
   `select ${INVITE_ROW.sql} from invite i where i.org_id = $1 and i.code = $2 and i.replaced_at is null`,
 ).rows(INVITE_ROW.type);
 
+async function orgByCode(sql: Sql, code: string) {
+  if (!sql.isCluster) return (await sql(ORG_BY_CODE, [code]))[0];
+  const [leading] = await sql(ORG_ID_BY_CODE, [code]);
+  return leading && (await sql(ORG_BY_ID, [leading.id]))[0];
+}
+
 export const postgresInviteReader = (sql: Sql): InviteReader => ({
   invites: async (orgId) => (await sql(INVITES, [orgId])).map(({ creator, ...invite }) => ({ invite, createdBy: creator })),
 
   // The org first, so that its invite is looked for on one shard.
   async inviteByCode(orgCode, code) {
-    const [found] = await sql(ORG_BY_CODE, [orgCode]);
+    const found = await orgByCode(sql, orgCode);
     if (!found) return undefined;
     const { id, ...org } = found;
     const [invite] = await sql(INVITE_BY_CODE, [id, code]);
