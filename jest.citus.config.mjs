@@ -1,5 +1,5 @@
 import config from './jest.config.mjs';
-import { SUITES } from './test/citus/suites.mjs';
+import { SUITES } from './test/citus/suites.ts';
 
 /** On the cluster of TEST_CITUS_URL: `npm run test:citus` for all of its suites, with names of files for those. */
 export default {

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { closeSync, openSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { loopbackPort } from '../../dev/embedded-postgres/loopback-port.ts';
@@ -23,12 +24,14 @@ export type GatewayTerms = Readonly<{
   databaseUrl: string;
   issuer: string;
   environment?: Readonly<Record<string, string>>;
+  /** A file that gets its log; none is kept otherwise. */
+  logFile?: string | undefined;
 }>;
 
 const READY_WITHIN_MS = 300_000;
 
 /** A gateway, not started yet, for a free port of loopback. Where this process ends first, in whatever way, the gateway ends after it. */
-export async function gatewayProcess({ entry, databaseUrl, issuer, environment }: GatewayTerms): Promise<GatewayProcess> {
+export async function gatewayProcess({ entry, databaseUrl, issuer, environment, logFile }: GatewayTerms): Promise<GatewayProcess> {
   const port = await loopbackPort();
   const origin = `http://127.0.0.1:${port}`;
   const env = {
@@ -50,10 +53,12 @@ export async function gatewayProcess({ entry, databaseUrl, issuer, environment }
   let running: ChildProcess | undefined;
 
   function launch(): ChildProcess {
-    const child = spawn(process.execPath, [fileURLToPath(new URL(entry, import.meta.url))], { env, stdio: ['ignore', 'ignore', 'pipe'] });
+    const log = logFile === undefined ? 'ignore' : openSync(logFile, 'a');
+    const child = spawn(process.execPath, [fileURLToPath(new URL(entry, import.meta.url))], { env, stdio: ['ignore', log, 'pipe'] });
+    if (typeof log === 'number') closeSync(log);
     const watchdog = watchOver(child.pid!, undefined);
     let said = '';
-    child.stderr.on('data', (chunk) => {
+    child.stderr!.on('data', (chunk) => {
       said = `${said}${chunk}`.slice(-2000);
     });
     child.once('exit', (code, signal) => {

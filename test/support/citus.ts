@@ -98,6 +98,8 @@ const copy = (template: string, name: string) =>
           urlAt(node, 'postgres'),
           `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${template}'`,
           `create database ${name} template ${template} strategy wal_log`,
+          // What migrations set for the role in the template's name.
+          `alter database ${name} set citus.multi_shard_modify_mode = 'sequential'`,
         );
         return;
       } catch (error) {

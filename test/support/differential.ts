@@ -16,23 +16,33 @@ import type { User } from '../../src/domain/membership/user.ts';
 import type { UserId } from '../../src/domain/shared/ids.ts';
 import { ok } from '../../src/domain/shared/result.ts';
 import { later, NOON } from './builders.ts';
+import { urlsOnNodes } from './citus.ts';
 import { connected } from './database.ts';
 import { delivery, expansion } from './due.ts';
-import { freshPostgres } from './postgres.ts';
+import { freshPostgres, isOnCluster } from './postgres.ts';
 import { type Asking, type Reply, startWorld, type World } from './world.ts';
 
-/** Puts a clock of its own before the one that PostgreSQL has, so that it stands still until it is set. */
-const stopClock = (url: string) =>
-  connected(url, async (execute) => {
-    await execute(`
-      create schema stopped;
-      create table stopped.clock (at timestamptz not null);
-      create function stopped.clock_timestamp() returns timestamptz language sql stable as 'select at from stopped.clock';
-      create function stopped.statement_timestamp() returns timestamptz language sql stable as 'select at from stopped.clock';
-    `);
-    await execute('insert into stopped.clock values (?)', [NOON]);
-    await execute(`alter database ${new URL(url).pathname.slice(1)} set search_path = stopped, pg_catalog, public`);
-  });
+/** Puts a clock of its own before the one that PostgreSQL has, on each of its nodes, so that it stands still until it is set. */
+const stopClock = async (url: string) => {
+  for (const node of isOnCluster ? await urlsOnNodes(url) : [url]) {
+    await connected(node, async (execute) => {
+      if (isOnCluster) await execute('set citus.enable_ddl_propagation = off');
+      await execute(`
+        create schema stopped;
+        create table stopped.clock (at timestamptz not null);
+        create function stopped.clock_timestamp() returns timestamptz language sql stable as 'select at from stopped.clock';
+        create function stopped.statement_timestamp() returns timestamptz language sql stable as 'select at from stopped.clock';
+      `);
+      await execute('insert into stopped.clock values (?)', [NOON]);
+      await execute(`alter database ${new URL(url).pathname.slice(1)} set search_path = stopped, pg_catalog, public`);
+    });
+  }
+};
+
+const setClock = ({ sql }: Pick<Postgres, 'sql'>, now: Date): Promise<unknown> =>
+  isOnCluster
+    ? sql(`select run_command_on_all_nodes(format('update stopped.clock set at = %L', $1::timestamptz))`, [now])
+    : sql('update stopped.clock set at = $1', [now]);
 
 /**
  * The same ids for both, of their own in each run. They come in no order, so that what is listed in order of time, and in memory is kept in it,
@@ -73,6 +83,8 @@ async function pushedFrom({ ports }: World): Promise<readonly string[]> {
     .sort();
 }
 
+type Postgres = Awaited<ReturnType<typeof freshPostgres>>;
+
 /** The clock of both worlds, the number of the run, and that of whatever was last done in both. */
 type Time = { now: Date; run: number; act: number };
 
@@ -90,7 +102,7 @@ export async function startTwins() {
   const memory = await startWorld({}, { ...ids(), cacheMegabytes: 0 });
   // How long the database takes is not compared.
   const database = await startWorld({ ...postgres, check: async () => 1 }, ids());
-  const twins = twinsOf([memory, database], time, (now) => postgres.sql('update stopped.clock set at = $1', [now]));
+  const twins = twinsOf([memory, database], time, (now) => setClock(postgres, now));
   return {
     ...twins,
     async close() {

@@ -22,6 +22,9 @@ export const migrated = async (url: string) => {
 /** Set by `npm run test:citus`: suites that need no other database get one that is spread over a cluster. */
 export const isOnCluster = process.env['TEST_DATABASES'] === 'citus';
 
+/** What sessions are doing, on all nodes where there are several. */
+export const ACTIVITY = isOnCluster ? 'citus_stat_activity' : 'pg_stat_activity';
+
 /** The PostgreSQL adapters on a database of their own, migrated and empty, and before they connect to it `prepared`. */
 export async function freshPostgres(
   clock: Clock = () => NOON,

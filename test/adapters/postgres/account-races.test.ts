@@ -4,7 +4,7 @@ import { newId } from '../../../src/adapters/system/new-id.ts';
 import type { Repositories } from '../../../src/application/ports/storage.ts';
 import { type GivenLeague, givenLeague } from '../../support/league.ts';
 import { withRepositories } from '../../support/open-window.ts';
-import { freshPostgres } from '../../support/postgres.ts';
+import { ACTIVITY, freshPostgres } from '../../support/postgres.ts';
 import { type Reply, startWorld, type World } from '../../support/world.ts';
 
 /** A door that holds whoever comes to it until it is opened, and tells when somebody is there. */
@@ -153,7 +153,7 @@ async function traces(userId: string, name: string): Promise<string[]> {
 async function somebodyWaits(isOver: () => boolean = () => false): Promise<void> {
   while (!isOver()) {
     const waiting = await postgres.sql(
-      `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and state = 'active'`,
+      `select 1 from ${ACTIVITY} where datname = current_database() and wait_event_type = 'Lock' and state = 'active'`,
     );
     if (waiting.length > 0) return;
     await new Promise((resolve) => setTimeout(resolve, 20));

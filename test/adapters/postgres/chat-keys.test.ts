@@ -5,7 +5,7 @@ import type { MessageId, RoomId } from '../../../src/domain/shared/ids.ts';
 import { ok } from '../../../src/domain/shared/result.ts';
 import { aUser } from '../../support/builders.ts';
 import { givenLeague } from '../../support/league.ts';
-import { freshPostgres } from '../../support/postgres.ts';
+import { ACTIVITY, freshPostgres } from '../../support/postgres.ts';
 
 let postgres: Awaited<ReturnType<typeof freshPostgres>>;
 beforeAll(async () => {
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => postgres.dispose());
 
 async function somebodyWaits(): Promise<void> {
-  const waiting = `select 1 as one from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
+  const waiting = `select 1 as one from ${ACTIVITY} where wait_event_type = 'Lock' and datname = current_database()`;
   while ((await postgres.sql(waiting)).length === 0) await pause(5);
 }
 
@@ -34,7 +34,7 @@ test('a key that two transactions use at once stands for one message, and the ro
   const { promise: until, resolve: go } = Promise.withResolvers<void>();
   const first = append('once', until);
   while (
-    (await postgres.sql('select 1 as one from pg_stat_activity where state = $1 and datname = current_database()', ['idle in transaction']))
+    (await postgres.sql(`select 1 as one from ${ACTIVITY} where state = $1 and datname = current_database()`, ['idle in transaction']))
       .length === 0
   )
     await pause(5);

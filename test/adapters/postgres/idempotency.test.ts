@@ -8,7 +8,7 @@ import type { OrgId } from '../../../src/domain/shared/ids.ts';
 import { err, ok } from '../../../src/domain/shared/result.ts';
 import { idempotencyContract } from '../../contracts/idempotency.contract.ts';
 import { aClaim, aUser, NOON } from '../../support/builders.ts';
-import { CONNECT_WITHIN_MS, freshPostgres } from '../../support/postgres.ts';
+import { ACTIVITY, CONNECT_WITHIN_MS, freshPostgres } from '../../support/postgres.ts';
 
 let postgres: Awaited<ReturnType<typeof freshPostgres>>;
 beforeAll(async () => {
@@ -81,7 +81,7 @@ describe('a key that a request is under way with at another instance', () => {
   });
 
   async function somebodyWaits(isOver: () => boolean): Promise<void> {
-    const waiting = () => postgres.load(`select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`);
+    const waiting = () => postgres.load(`select 1 from ${ACTIVITY} where wait_event_type = 'Lock' and datname = current_database()`);
     while (!isOver() && (await waiting()).length === 0);
   }
 });

@@ -1,0 +1,222 @@
+import { randomInt } from 'node:crypto';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { randomOf } from '../../dev/demo-league/random.ts';
+import { distribute } from '../../src/adapters/postgres/distribute.ts';
+import { migrateWhenReachable } from '../../src/adapters/postgres/migrate.ts';
+import { chatClient } from '../history/chat-client.ts';
+import { GATEWAY } from '../history/chat-run.ts';
+import { checkHistory } from '../history/checker.ts';
+import { gatewayProcess } from '../history/gateway-process.ts';
+import { poll, walk } from '../history/poller.ts';
+import type { HistoryRecord } from '../history/record.ts';
+import { type Actor, write } from '../history/writer.ts';
+import { startTestIssuer } from '../support/issuer.ts';
+import { citusMissing, ownCitus } from '../support/own-citus.ts';
+import { causeClusterFaults, moveShards, type Window } from './cluster-faults.ts';
+import { type ClusterOrg, givenClusterOrgs } from './cluster-org.ts';
+import { type Asked, bookFaults, type Door, look, score } from './scorer.ts';
+
+const USAGE = `Usage: npm run check:cluster -- [--seconds 120] [--seed N] [--orgs 4] [--away 5] [--moves] [--log FOLDER]
+
+Runs a Citus cluster of its own, two gateways on different nodes, and in each of several orgs writers and pollers of a chat, a scorer,
+and somebody who looks; kills and freezes nodes meanwhile, or moves shards, and checks that nothing is lost, nothing is there twice,
+and orgs whose node is up are served as if nothing had happened.
+  --orgs    of them on each of two workers a half
+  --away    for how many seconds a node is away
+  --moves   moves shards instead of breaking nodes
+  --log     where the gateways’ logs are written, of errors
+`;
+const DATABASE = 'league';
+const SHOWN_WITHIN_MS = 1_100;
+const READY_WITHIN_MS = 120_000;
+const SILENT = { info: () => {}, warn: () => {} };
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+function options() {
+  try {
+    const { values } = parseArgs({
+      options: {
+        seconds: { type: 'string', default: '120' },
+        seed: { type: 'string', default: String(randomInt(1_000_000)) },
+        orgs: { type: 'string', default: '4' },
+        away: { type: 'string', default: '5' },
+        moves: { type: 'boolean', default: false },
+        log: { type: 'string' },
+      },
+    });
+    const [seconds, seed, orgs, away] = [values.seconds, values.seed, values.orgs, values.away].map(Number) as [
+      number,
+      number,
+      number,
+      number,
+    ];
+    if (seconds > 0 && Number.isSafeInteger(seed) && orgs >= 2 && away > 0)
+      return { seconds, seed, orgs, away, moves: values.moves, log: values.log };
+  } catch {
+    // What it does not know it cannot do.
+  }
+  process.stderr.write(USAGE);
+  return process.exit(2);
+}
+
+/** Whether a request had to do with a node that was away, its org's or the one that its gateway is connected to, or its org was moved. */
+const isExcused = ({ org, throughPort, from, until }: Asked, windows: readonly Window[]) =>
+  windows.some(
+    ({ away, moved, ...window }) =>
+      from <= window.until &&
+      until >= window.from &&
+      (moved.includes(org) || away.some((node) => node === org.node || node.port === throughPort)),
+  );
+const isServed = ({ status }: Asked) => status === 200 || status === 201;
+
+function longestPauseMs(asked: readonly Asked[]): number {
+  const served = asked.filter(isServed).sort((a, b) => a.until - b.until);
+  return served.reduce((longest, { until }, place) => Math.max(longest, until - (served[place - 1]?.until ?? until)), 0);
+}
+
+async function check({ seconds, seed, orgs: count, away, moves, log }: ReturnType<typeof options>): Promise<readonly string[]> {
+  const issuer = await startTestIssuer();
+  const cluster = await ownCitus();
+  const gateways: Awaited<ReturnType<typeof gatewayProcess>>[] = [];
+  try {
+    const url = await cluster.createDatabase(DATABASE);
+    await migrateWhenReachable(url, SILENT);
+    const { obstacles } = await distribute(url);
+    if (obstacles.length > 0) return obstacles;
+    const orgs = await givenClusterOrgs(cluster, DATABASE, issuer, { onEachWorker: Math.ceil(count / 2), people: 6 });
+
+    const doors: Door[] = [];
+    for (const node of [cluster.coordinator, cluster.workers[0]!]) {
+      const gateway = await gatewayProcess({
+        ...{ entry: GATEWAY, databaseUrl: node.urlOf(DATABASE), issuer: issuer.issuer },
+        ...(log !== undefined && { environment: { LOG_LEVEL: 'error' }, logFile: join(log, `gateway-${node.port}.log`) }),
+      });
+      gateways.push(gateway);
+      await gateway.start();
+      doors.push({ origin: gateway.origin, port: node.port });
+    }
+    for (const org of orgs) await untilServed(org, doors);
+    say(`seed ${seed}: ${orgs.length} orgs, gateways on the coordinator and on the first worker, ${seconds} s`);
+
+    const [history, asked]: [HistoryRecord[], Asked[]] = [[], []];
+    const client = chatClient();
+    let isOver = false;
+    let everythingShownAt = Number.POSITIVE_INFINITY;
+    const actor = (name: string): Actor => ({
+      client,
+      origins: doors.map(({ origin }) => origin),
+      random: randomOf(`${seed}/${name}`),
+      record: (entry) => history.push(entry),
+    });
+    const record = (each: Asked) => void asked.push(each);
+    const over = () => isOver;
+    const writing = orgs.flatMap((org) => org.people.slice(2, 4).map((person) => write(actor(person.name), person, org.rooms, over)));
+    const polling = orgs.flatMap((org) =>
+      org.people.slice(4).map((person, n) => poll(actor(person.name), person, org.rooms[n % 2]!, () => everythingShownAt)),
+    );
+    const scoring = orgs.map((org) => score(org, doors, record, over));
+    const looking = orgs.map((org) => look(org, doors, record, over));
+    const until = Date.now() + seconds * 1000;
+    const breaking = (
+      moves
+        ? moveShards(cluster, DATABASE, orgs, until)
+        : causeClusterFaults({
+            ...{ cluster, database: DATABASE, random: randomOf(`${seed}/faults`), until },
+            ...{ awayMs: away * 1000, calmMs: 3000 },
+          })
+    ).finally(async () => {
+      // What comes back is watched for a while.
+      await pause(5000);
+      isOver = true;
+    });
+    void Promise.allSettled(writing).then(() => {
+      everythingShownAt = Date.now() + SHOWN_WITHIN_MS;
+    });
+    const everything = [breaking, ...writing, ...polling, ...scoring, ...looking];
+    await Promise.allSettled(everything);
+    await Promise.all(everything);
+    for (const org of orgs) for (const room of org.rooms) await walk(actor('walk'), org.people[0]!, room);
+
+    const windows: readonly Window[] = await breaking;
+    const books = (await Promise.all(orgs.map(async (org, n) => bookFaults(cluster, DATABASE, org, await scoring[n]!)))).flat();
+    const verdict = checkHistory(history);
+    say(`caused: ${counted(windows.map(({ name }) => name))}`);
+    say(`chat: ${JSON.stringify(verdict.figures)}`);
+    say(`events recorded: ${(await Promise.all(scoring)).reduce((sum, { length }) => sum + length, 0)}`);
+    return [
+      ...verdict.faults.map((fault) => JSON.stringify(fault)),
+      ...books,
+      ...gateways.flatMap(({ unexpectedEnds }) => unexpectedEnds),
+      ...judge(
+        orgs,
+        asked,
+        windows,
+        cluster.workers.map(({ port }) => port),
+      ),
+    ];
+  } finally {
+    for (const gateway of gateways) await gateway.kill();
+    await cluster.remove();
+    await issuer.stop();
+  }
+}
+
+async function untilServed(org: ClusterOrg, doors: readonly Door[]): Promise<void> {
+  for (const { origin } of doors) {
+    for (const person of org.people) {
+      for (const deadline = Date.now() + READY_WITHIN_MS; ; await pause(200)) {
+        const { status } = await fetch(`${origin}/api/mobile/chat/rooms`, { headers: { authorization: `Bearer ${person.token}` } });
+        if (status === 200) break;
+        if (Date.now() > deadline) throw new Error(`${person.name} is answered with ${status}.`);
+      }
+    }
+  }
+}
+
+/** Says how each org was served, and answers what speaks against it. */
+function judge(
+  orgs: readonly ClusterOrg[],
+  asked: readonly Asked[],
+  windows: readonly Window[],
+  workers: readonly number[],
+): readonly string[] {
+  const complaints: string[] = [];
+  for (const org of orgs) {
+    const own = asked.filter((each) => each.org === org);
+    const owed = own.filter((each) => !isExcused(each, windows));
+    const failed = owed.filter((each) => !isServed(each));
+    const unclear = own.filter(({ status, retryAfter }) => status >= 500 && (status !== 503 || retryAfter === null));
+    const during = owed.filter(({ from }) => windows.some((window) => from >= window.from && from <= window.until));
+    say(
+      `  ${org.code} on worker ${workers.indexOf(org.node.port) + 1}: ${own.length} requests, ${own.filter((each) => !isServed(each)).length} failed; ` +
+        `${during.length} while another node was broken, ${failed.length} of those not excused failed; ` +
+        `longest pause ${longestPauseMs(own)} ms; slowest of what was owed ${Math.max(0, ...owed.map(({ from, until }) => until - from))} ms`,
+    );
+    complaints.push(
+      ...unclear.map(({ status, what }) => `${org.code}: a ${what} was answered with ${status}, or without Retry-After`),
+      ...(failed.length > 0
+        ? [
+            `${org.code}: ${failed.length} requests failed (${counted(failed.map(({ what, status }) => `${what} ${status}`))}) though no node of theirs was away`,
+          ]
+        : []),
+      ...(own.length === 0 || !isServed(own.at(-1)!) ? [`${org.code}: is not served in the end`] : []),
+    );
+  }
+  return complaints;
+}
+
+const counted = (names: readonly string[]): string =>
+  Object.entries(Object.groupBy(names, (name) => name))
+    .map(([name, each]) => `${name}: ${each!.length}`)
+    .join(', ');
+
+const asked = options();
+if (citusMissing) process.stderr.write(`Skipped: ${citusMissing}\n`);
+else {
+  const complaints = await check(asked);
+  for (const each of complaints.slice(0, 40)) say(each);
+  say(complaints.length > 0 ? `${complaints.length} complaints` : 'nothing lost, nothing twice');
+  process.exitCode = complaints.length > 0 ? 1 : 0;
+}

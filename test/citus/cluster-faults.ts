@@ -1,0 +1,126 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Random } from '../../dev/demo-league/random.ts';
+import type { CitusNode, OwnCitus } from '../support/own-citus.ts';
+import { type ClusterOrg, nodeOf } from './cluster-org.ts';
+
+export const FAULTS = [
+  'first worker killed',
+  'second worker killed',
+  'second worker frozen',
+  'coordinator killed',
+  'connections terminated',
+  'backend killed',
+] as const;
+export type FaultName = (typeof FAULTS)[number];
+
+/** What was broken, from when until it was whole again; those nodes served nobody meanwhile, or those orgs were moved. */
+export type Window = Readonly<{
+  name: string;
+  from: number;
+  until: number;
+  away: readonly CitusNode[];
+  moved: readonly ClusterOrg[];
+}>;
+
+export type FaultTerms = Readonly<{
+  cluster: OwnCitus;
+  database: string;
+  random: Random;
+  /** No new round begins after that. */
+  until: number;
+  /** How long a node stays away, and how long all is whole between two faults. */
+  awayMs: number;
+  calmMs: number;
+}>;
+
+/** Causes each fault once in a round, in an order by chance, and one round at least. */
+export async function causeClusterFaults({ cluster, database, random, until, awayMs, calmMs }: FaultTerms): Promise<readonly Window[]> {
+  const { coordinator, workers, nodes } = cluster;
+  const killed = (node: CitusNode) => async () => {
+    await node.stop('immediate');
+    await pause(awayMs);
+    await node.start();
+    return [node];
+  };
+  const cause: Readonly<Record<FaultName, () => Promise<readonly CitusNode[]>>> = {
+    'first worker killed': killed(workers[0]!),
+    'second worker killed': killed(workers[1]!),
+    'second worker frozen': async () => {
+      workers[1]!.freeze();
+      await pause(awayMs);
+      workers[1]!.thaw();
+      return [workers[1]!];
+    },
+    'coordinator killed': killed(coordinator),
+    'connections terminated': async () => {
+      const node = random.pick(nodes);
+      await node.sql(
+        database,
+        'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+      );
+      return [node];
+    },
+    // The server ends all others and recovers.
+    'backend killed': async () => {
+      const node = random.pick(nodes);
+      node.crash();
+      await untilItAnswers(node, database);
+      return [node];
+    },
+  };
+  const windows: Window[] = [];
+  do {
+    for (const name of random.shuffled(FAULTS)) {
+      await pause(calmMs);
+      const from = Date.now();
+      const away = await cause[name]();
+      await Promise.all(nodes.map((node) => untilItAnswers(node, database)));
+      windows.push({ name, from, until: Date.now(), away, moved: [] });
+    }
+  } while (Date.now() < until);
+  return windows;
+}
+
+const ANSWERS_WITHIN_MS = 120_000;
+async function untilItAnswers(node: CitusNode, database: string): Promise<void> {
+  for (const deadline = Date.now() + ANSWERS_WITHIN_MS; ; await pause(50)) {
+    try {
+      await node.sql(database, 'select count(*) from org');
+      return;
+    } catch (cause) {
+      if (Date.now() > deadline) throw new Error(`The node at ${node.port} did not come back.`, { cause });
+    }
+  }
+}
+
+/** Moves the shards of every org to another worker, one after the other, and lets Citus put them even again; over and over. */
+export async function moveShards(
+  cluster: OwnCitus,
+  database: string,
+  orgs: readonly ClusterOrg[],
+  until: number,
+): Promise<readonly Window[]> {
+  const { coordinator, workers } = cluster;
+  const moves: Window[] = [];
+  do {
+    for (const org of orgs) {
+      const node = await nodeOf(cluster, database, org.id);
+      const to = workers.find((each) => each !== node)!;
+      const from = Date.now();
+      await coordinator.sql(
+        database,
+        `select citus_move_shard_placement(get_shard_id_for_distribution_column('org', '${org.id}'),
+           '127.0.0.1', ${node.port}, '127.0.0.1', ${to.port}, shard_transfer_mode := 'force_logical')`,
+      );
+      moves.push({ name: 'shards moved', from, until: Date.now(), away: [], moved: [org] });
+    }
+    const from = Date.now();
+    await coordinator.sql(
+      database,
+      `select citus_rebalance_start(shard_transfer_mode := 'force_logical')`,
+      'select citus_rebalance_wait()',
+    );
+    moves.push({ name: 'rebalanced', from, until: Date.now(), away: [], moved: orgs });
+  } while (Date.now() < until);
+  return moves;
+}
