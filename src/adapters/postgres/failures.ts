@@ -55,8 +55,9 @@ const DISCONNECTED_WORDS =
   /connection terminated|connection error and is not queryable|client was closed and is not queryable|server closed the connection|driver has already been destroyed/i;
 const OVERLOADED_WORDS = /timeout exceeded when trying to connect/i;
 
-/** The coordinator of a cluster when a node went between a statement and its commit. */
-const UNCOMMITTED_WORDS = /^could not commit transaction for shard \d+ on at least one active node/;
+/** A node of a cluster that has asked another one, which went before the commit or while it was under way. */
+const NODE_WENT_WORDS =
+  /^could not commit transaction for shard \d+ on at least one active node|^failure on connection marked as essential/;
 
 type Told = Readonly<{ code?: unknown; message?: unknown; cause?: unknown; constraint?: unknown; severity?: unknown }>;
 
@@ -72,7 +73,7 @@ export function failureOf(error: unknown): Failure {
   if (UNDONE.test(code) || STALE_PLAN_WORDS.test(text)) return 'undone';
   if (OVERLOADED_WORDS.test(text) || OVERLOADED.test(code)) return 'overloaded';
   // A server that ends a connection says that it is fatal; what is an error alone happened on another connection of its own.
-  if ((severity === 'ERROR' && DISCONNECTED.test(code)) || UNCOMMITTED_WORDS.test(text)) return 'away';
+  if ((severity === 'ERROR' && DISCONNECTED.test(code)) || NODE_WENT_WORDS.test(text)) return 'away';
   if (DISCONNECTED_WORDS.test(text) || DISCONNECTED.test(code)) return 'disconnected';
   return hasCause(cause) ? failureOf(cause) : 'error';
 }
