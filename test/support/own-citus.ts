@@ -1,5 +1,6 @@
+import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { chmod, chown, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { appendFile, chmod, chown, cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -47,15 +48,21 @@ export type CitusNode = Readonly<{
   thaw(): void;
   /** Kills one backend by SIGKILL, upon which the server ends all others and recovers. */
   crash(): void;
+  /** A program of PostgreSQL, by its name; answers what it prints. */
+  run(program: string, ...args: readonly string[]): string;
+  /** Where the log is archived, where the cluster was asked to; base backups go beside it. */
   folder: string;
+  baseBackup(name: string): void;
+  /** Puts a base backup where the data is, of a node that is stopped, to be recovered up to a restore point when it starts. */
+  restore(name: string, restorePoint: string): Promise<void>;
 }>;
 
 /** One coordinator and workers, in a folder of their own, for a test that breaks them. They end with this process. */
-export async function ownCitus({ workers = 2, settings = {} as Readonly<Record<string, string | number>> } = {}) {
+export async function ownCitus({ workers = 2, isArchiving = false } = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'league-gateway-citus-'));
   await chmod(folder, 0o777);
   const account = await serverAccount(undefined, () => {});
-  const nodes = await Promise.all(Array.from({ length: workers + 1 }, () => makeNode(folder, account, { ...SETTINGS, ...settings })));
+  const nodes = await Promise.all(Array.from({ length: workers + 1 }, () => makeNode(folder, account, isArchiving)));
   const [coordinator] = nodes as [CitusNode, ...CitusNode[]];
   const all = (work: (node: CitusNode) => Promise<unknown>) => Promise.all(nodes.map(work));
   await all((node) => node.start());
@@ -90,11 +97,19 @@ export async function ownCitus({ workers = 2, settings = {} as Readonly<Record<s
 
 export type OwnCitus = Awaited<ReturnType<typeof ownCitus>>;
 
-async function makeNode(folder: string, account: Account, settings: Readonly<Record<string, string | number>>): Promise<CitusNode> {
+async function makeNode(folder: string, account: Account, isArchiving: boolean): Promise<CitusNode> {
   const port = await loopbackPort();
   const home = join(folder, String(port));
   await mkdir(home, { mode: 0o755 });
-  if (account) await chown(home, account.uid, account.gid);
+  const archive = join(home, 'archive');
+  await mkdir(archive);
+  if (account) for (const each of [home, archive]) await chown(each, account.uid, account.gid);
+  const archiving = {
+    archive_mode: 'on',
+    archive_command: `test ! -f ${archive}/%f && cp %p ${archive}/%f`,
+    restore_command: `cp ${archive}/%f %p`,
+  };
+  const settings = { ...SETTINGS, ...(isArchiving && archiving) };
   const binaries = { initdb: `${BIN}/initdb`, postgres: `${BIN}/postgres`, pgCtl: `${BIN}/pg_ctl` };
   runProgram(
     binaries.initdb,
@@ -102,6 +117,7 @@ async function makeNode(folder: string, account: Account, settings: Readonly<Rec
     account,
   );
   let server: ServerProcess | undefined;
+  const run = (program: string, ...args: readonly string[]) => runProgram(`${BIN}/${program}`, args, account);
   const urlOf = (database: string, role = 'league') => `postgresql://${role}@127.0.0.1:${port}/${database}?sslmode=disable`;
   return {
     port,
@@ -135,6 +151,20 @@ async function makeNode(folder: string, account: Account, settings: Readonly<Rec
     },
     freeze: () => signalAll(server, 'SIGSTOP'),
     thaw: () => signalAll(server, 'SIGCONT'),
+    run,
+    baseBackup: (name) =>
+      void run('pg_basebackup', '-d', urlOf('postgres', 'postgres'), '-D', join(home, name), '-c', 'fast', '-X', 'none', '--no-sync'),
+    async restore(name, restorePoint) {
+      await rm(clusterIn(home), { recursive: true });
+      await cp(join(home, name), clusterIn(home), { recursive: true });
+      await appendFile(
+        join(clusterIn(home), 'postgresql.conf'),
+        `recovery_target_name = '${restorePoint}'\nrecovery_target_action = 'promote'\n`,
+      );
+      await writeFile(join(clusterIn(home), 'recovery.signal'), '');
+      if (account) spawnSync('chown', ['-R', `${account.uid}:${account.gid}`, clusterIn(home)]);
+      await chmod(clusterIn(home), 0o700);
+    },
     crash() {
       const backend = server && backendsOf(server.pid)[0];
       if (backend) process.kill(backend, 'SIGKILL');
