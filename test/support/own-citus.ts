@@ -58,11 +58,11 @@ export type CitusNode = Readonly<{
 }>;
 
 /** One coordinator and workers, in a folder of their own, for a test that breaks them. They end with this process. */
-export async function ownCitus({ workers = 2, isArchiving = false } = {}) {
+export async function ownCitus({ workers = 2, isArchiving = false, settings = {} as Readonly<Record<string, string | number>> } = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'league-gateway-citus-'));
   await chmod(folder, 0o777);
   const account = await serverAccount(undefined, () => {});
-  const nodes = await Promise.all(Array.from({ length: workers + 1 }, () => makeNode(folder, account, isArchiving)));
+  const nodes = await Promise.all(Array.from({ length: workers + 1 }, () => makeNode(folder, account, settings, isArchiving)));
   const [coordinator] = nodes as [CitusNode, ...CitusNode[]];
   const all = (work: (node: CitusNode) => Promise<unknown>) => Promise.all(nodes.map(work));
   await all((node) => node.start());
@@ -97,7 +97,12 @@ export async function ownCitus({ workers = 2, isArchiving = false } = {}) {
 
 export type OwnCitus = Awaited<ReturnType<typeof ownCitus>>;
 
-async function makeNode(folder: string, account: Account, isArchiving: boolean): Promise<CitusNode> {
+async function makeNode(
+  folder: string,
+  account: Account,
+  given: Readonly<Record<string, string | number>>,
+  isArchiving: boolean,
+): Promise<CitusNode> {
   const port = await loopbackPort();
   const home = join(folder, String(port));
   await mkdir(home, { mode: 0o755 });
@@ -109,7 +114,7 @@ async function makeNode(folder: string, account: Account, isArchiving: boolean):
     archive_command: `test ! -f ${archive}/%f && cp %p ${archive}/%f`,
     restore_command: `cp ${archive}/%f %p`,
   };
-  const settings = { ...SETTINGS, ...(isArchiving && archiving) };
+  const settings = { ...SETTINGS, ...(isArchiving && archiving), ...given };
   const binaries = { initdb: `${BIN}/initdb`, postgres: `${BIN}/postgres`, pgCtl: `${BIN}/pg_ctl` };
   runProgram(
     binaries.initdb,
