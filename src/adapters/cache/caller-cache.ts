@@ -7,10 +7,12 @@ import { cacheCounts, type Metrics, NO_METRICS } from '../system/metrics.ts';
 import { readableWithin } from '../system/readable-within.ts';
 import { batchedReader } from './batched-reader.ts';
 
+/** `named` are orgs that they mean, whether theirs or not. */
+type Asked = Readonly<{ userId: UserId; named: readonly OrgId[] }>;
 type Reader = Pick<MembershipReader, 'callerContexts'>;
 
-/** `readAt` is when the reading began, on the monotonic clock. */
-type Kept = Readonly<{ context: Promise<CallerContext>; readAt: number }>;
+/** `readAt` is when the reading began, on the monotonic clock. `named` are the orgs that it was told of. */
+type Kept = Readonly<{ context: Promise<CallerContext>; readAt: number; named: readonly OrgId[] }>;
 
 export type CallerCache = Readonly<{
   callerContext: MembershipReader['callerContext'];
@@ -41,6 +43,8 @@ const RENEWED_EVERY_MS = 10_000;
 const RENEWED_A_STATEMENT = 2000;
 const MOST_CALLERS = 20_000;
 const CALLERS_A_STATEMENT = 500;
+/** As many as anybody comes into by one write. */
+const MOST_NAMED = 20;
 
 /**
  * Keeps what callers may do for as long as nothing that decides it has been written in any of their orgs. Who is not known, and all whose org
@@ -53,13 +57,19 @@ export function callerCache(
   const counts = cacheCounts();
   const kept = leastRecentlyUsed<UserId, Kept>(most, { dispose: counts.disposed });
   metrics.observe('cache', 'callers', () => counts.of(kept.size));
-  const readOne = batchedReader<UserId, CallerContext>(readBatch, { most: CALLERS_A_STATEMENT, nameOf: (userId) => userId });
+  const readOne = batchedReader<Asked, CallerContext>(readBatch, {
+    most: CALLERS_A_STATEMENT,
+    nameOf: ({ userId, named }) => [userId, ...named].join(' '),
+  });
   const withinLimit = readableWithin(now);
   const renewed = new Map<UserId, Kept>();
 
-  async function readBatch(userIds: readonly UserId[]): Promise<readonly CallerContext[]> {
+  async function readBatch(asked: readonly Asked[]): Promise<readonly CallerContext[]> {
     const readAt = now();
-    const contexts = await read.callerContexts(userIds);
+    const contexts = await read.callerContexts(
+      asked.map(({ userId }) => userId),
+      asked.map(({ named }) => named),
+    );
     for (const { versions } of contexts) for (const [orgId, version] of versions) learn(orgId, version, readAt);
     return contexts;
   }
@@ -71,8 +81,8 @@ export function callerCache(
     else if (known < version) watermarks.advance(scope, version);
   }
 
-  function readAnew(userId: UserId): Promise<CallerContext> {
-    const reading = { context: readOne(userId), readAt: now() };
+  function readAnew(userId: UserId, asked: ContextAsked): Promise<CallerContext> {
+    const reading = { context: readOne({ userId, named: namedIn(asked) }), readAt: now(), named: namedIn(asked) };
     // The promise is kept, not its outcome, so that a reading which began before a change is dropped with it.
     kept.set(userId, reading);
     reading.context.catch(() => {
@@ -93,10 +103,10 @@ export function callerCache(
     for (let from = 0; from < all.length; from += RENEWED_A_STATEMENT) {
       const some = all.slice(from, from + RENEWED_A_STATEMENT);
       const readAt = now();
-      const contexts = await readBatch(some.map(([userId]) => userId));
+      const contexts = await readBatch(some.map(([userId]) => ({ userId, named: [] })));
       for (const [place, [userId, known]] of some.entries()) {
         // Not where it was forgotten, or read again, meanwhile.
-        if (kept.peek(userId) === known) kept.set(userId, { context: Promise.resolve(contexts[place]!), readAt });
+        if (kept.peek(userId) === known) kept.set(userId, { context: Promise.resolve(contexts[place]!), readAt, named: [] });
       }
     }
   }
@@ -111,10 +121,25 @@ export function callerCache(
     });
   }
 
-  /** Whether it says all that is asked for: of a new org of theirs it knows nothing. */
-  function isKnown({ versions }: CallerContext, age: number, { orgId, inAllOrgs }: ContextAsked, knownTo: KnownToCaller): boolean {
-    if (knownTo.orgs.some((each) => !versions.has(each))) return false;
-    return age <= GOOD_FOR_MS || (!inAllOrgs && (orgId === undefined ? versions.size > 0 : versions.has(orgId)));
+  /** Whether it says all that is asked for: of a new org of theirs it knows nothing, and of one that is away only that it was. */
+  function isKnown(context: CallerContext, { readAt, named }: Kept, asked: ContextAsked, knownTo: KnownToCaller): boolean {
+    const { versions, awayOrgs } = context;
+    const { orgId, inAllOrgs, ofAccount } = asked;
+    if (isSilent(context, named, asked)) return false;
+    if (knownTo.orgs.some((each) => !versions.has(each) && !awayOrgs.some(({ id }) => id === each))) return false;
+    if (now() - readAt <= GOOD_FOR_MS) return true;
+    if (inAllOrgs) return false;
+    if (orgId !== undefined) return versions.has(orgId);
+    return versions.size > 0 && (ofAccount || awayOrgs.length === 0);
+  }
+
+  /** The versions that have to stand for it to be true: of an account that is deleted those of all its orgs move at once. */
+  function decisive({ versions }: CallerContext, { orgId, ofAccount }: ContextAsked, knownTo: KnownToCaller): Iterable<[OrgId, Version]> {
+    if (orgId !== undefined) return [...versions].filter(([each]) => each === orgId || knownTo.orgs.includes(each));
+    if (!ofAccount) return versions;
+    const all = [...versions];
+    const known = all.find(([each]) => watermarks.known({ orgId: each, name: 'access' }) !== undefined);
+    return (known ? [known] : all).slice(0, 1);
   }
 
   return {
@@ -123,12 +148,12 @@ export function callerCache(
       const known = kept.get(userId);
       if (!known || now() - known.readAt > READ_ANEW_AFTER_MS) {
         counts.looked(false);
-        return readAnew(userId);
+        return readAnew(userId, asked);
       }
       if (now() - known.readAt > RENEWED_FROM_MS) renewLater(userId, known);
       const context = await known.context;
-      let isGood = isKnown(context, now() - known.readAt, asked, knownTo);
-      for (const [orgId, version] of context.versions) {
+      let isGood = isKnown(context, known, asked, knownTo);
+      for (const [orgId, version] of decisive(context, asked, knownTo)) {
         if (!isGood) break;
         const isTrue = isStillTrue(orgId, version, knownTo.scope({ orgId, name: 'access' }));
         isGood = typeof isTrue === 'boolean' ? isTrue : await isTrue;
@@ -137,13 +162,21 @@ export function callerCache(
       if (isGood) return context;
       // Whoever has found out the same has begun to read already.
       const others = kept.peek(userId);
-      return others && others !== known ? others.context : readAnew(userId);
+      const theirs = others && others !== known && (await others.context);
+      return theirs && !isSilent(theirs, others.named, asked) ? theirs : readAnew(userId, asked);
     },
     forget(userIds) {
       for (const userId of userIds) kept.delete(userId);
     },
   };
 }
+
+const namedIn = ({ orgId, knownTo = NOTHING_KNOWN }: ContextAsked): readonly OrgId[] =>
+  [...new Set([...(orgId ? [orgId] : []), ...knownTo.orgs])].slice(0, MOST_NAMED);
+
+/** Whether it does not tell of an org that is meant, since it was not told of it. */
+const isSilent = ({ versions, isOfAllOrgs }: CallerContext, named: readonly OrgId[], asked: ContextAsked): boolean =>
+  !isOfAllOrgs && namedIn(asked).some((orgId) => !versions.has(orgId) && !named.includes(orgId));
 
 const ownTimer = (task: () => void, ms: number): void => void setTimeout(task, ms).unref();
 

@@ -94,6 +94,8 @@ export function memoryMembershipReader(tables: Tables): MembershipReader {
     return {
       versions: new Map(orgIds.map((orgId) => [orgId, tables.scopeVersions.get(key(orgId, 'access'))?.version ?? 0])),
       isErased: (userOf(users, userId)?.erasedAt ?? null) !== null,
+      isOfAllOrgs: true,
+      awayOrgs: [],
       memberships: standings,
       staffedTeams: staffedTeams(tables, userId),
       children: children(tables, userId),
@@ -120,6 +122,19 @@ export function memoryMembershipReader(tables: Tables): MembershipReader {
     usersByIdentity: (identities) => Promise.all(identities.map(userByIdentity)),
     callerContext: async (userId) => callerContext(userId),
     callerContexts: async (userIds) => userIds.map(callerContext),
+    async callerContextIn(orgId, userId) {
+      const { versions, memberships, ...facts } = callerContext(userId);
+      const isHere = (fact: Readonly<{ orgId: OrgId }>) => fact.orgId === orgId;
+      return {
+        ...facts,
+        versions: new Map([...versions].filter(([each]) => each === orgId)),
+        memberships: memberships.filter(({ org }) => org.id === orgId),
+        staffedTeams: facts.staffedTeams.filter(isHere),
+        children: facts.children.filter(isHere),
+        scoredGames: facts.scoredGames.filter(isHere),
+        officiatedGames: facts.officiatedGames.filter(isHere),
+      };
+    },
 
     async pendingApprovals(orgId, page) {
       const requests = ofOrg(orgId)

@@ -11,6 +11,7 @@ import { instant, json, object, row, selected, selectedIf, uuid, word } from './
 import { orgsOf } from './personal-data.ts';
 import type { Sql } from './sql.ts';
 import { statement, statementPerFilters } from './statement.ts';
+import { listedOrgsOf } from './user-orgs.ts';
 
 const text = z.string();
 const orNull = text.nullable();
@@ -191,26 +192,30 @@ const REQUEST_ROW = row('r', {
   claimedTeam: selectedIf('t.team_id is not null', object('t', { id: selected('t.team_id', uuid<TeamId>()), name: text })),
   ...TIMES,
 });
-/** It reads all orgs of the user, one task a shard on a cluster. */
-const REQUESTS = statementPerFilters<[userId: UserId, since: Date, waitingSince: Date, limit: number], { after: [at: Date, id: string] }>(
+/** It reads all orgs of the user, or those that it is given: on a cluster one task for each shard of theirs. */
+const REQUESTS = statementPerFilters<
+  [userId: UserId, since: Date, waitingSince: Date, limit: number],
+  { after: [at: Date, id: string]; orgs: [orgIds: readonly OrgId[]] }
+>(
   'privacy.requests',
   4,
-  { after: (at, id) => `where (r.requested_at, r.id) < (${at}, ${id}::uuid)` },
-  ({ after }) => `with request as (
+  { after: (at, id) => `where (r.requested_at, r.id) < (${at}, ${id}::uuid)`, orgs: (orgIds) => `org_id = any(${orgIds}::uuid[])` },
+  ({ after, orgs }) => `with request as (
       select org_id, membership_id as id, 'membership' as kind, role, state, requested_at, decided_at, null::uuid as team_id
-      from membership where user_id = $1 and requested_at >= $2
+      from membership where user_id = $1 and requested_at >= $2 ${orgs && `and ${orgs}`}
       union all
       select org_id, parent_link_id, 'parent_link', 'parent',
              case when state = 'pending' and created_at <= $3 then 'ended' else state end, created_at,
              case when state = 'pending' and created_at <= $3 then created_at + interval '${LINK_WAITS_FOR_MS} milliseconds' else decided_at end,
              null
-      from parent_link where user_id = $1 and created_at >= $2
+      from parent_link where user_id = $1 and created_at >= $2 ${orgs && `and ${orgs}`}
       union all
       select org_id, team_claim_id, 'team_claim', 'coach', state, requested_at, decided_at, team_id
-      from team_claim where user_id = $1 and requested_at >= $2
+      from team_claim where user_id = $1 and requested_at >= $2 ${orgs && `and ${orgs}`}
     )
     select ${REQUEST_ROW.sql}
-    from request r join org o on o.org_id = r.org_id left join team t on t.org_id = r.org_id and t.team_id = r.team_id
+    from request r join org o on o.org_id = r.org_id ${orgs && `and o.${orgs}`}
+      left join team t on t.org_id = r.org_id and t.team_id = r.team_id ${orgs && `and t.${orgs}`}
     ${after}
     order by r.requested_at desc, r.id desc limit $4`,
 ).rows(REQUEST_ROW.type);
@@ -218,12 +223,14 @@ const REQUESTS = statementPerFilters<[userId: UserId, since: Date, waitingSince:
 export const postgresAccountReader = (sql: Sql): AccountReader => ({
   async requestsOf(userId, since, now, { limit, after }) {
     const position = after && ([after.at, after.id] as const);
-    return pageOf(await sql(...REQUESTS([userId, since, waitingSince(now), limit + 1], { after: position })), limit);
+    const orgs = sql.isCluster ? ([await listedOrgsOf(sql, userId)] as const) : undefined;
+    if (orgs?.[0].length === 0) return pageOf([], limit);
+    return pageOf(await sql(...REQUESTS([userId, since, waitingSince(now), limit + 1], { after: position, orgs })), limit);
   },
 
   async recordsOf(person) {
     const records: PersonalRecord[] = [];
-    const orgIds = await orgsOf(sql, person.userId);
+    const orgIds = await (sql.isCluster ? listedOrgsOf(sql, person.userId) : orgsOf(sql, person.userId));
     for (const orgId of orgIds) records.push(...(await recordsInOrg(sql, orgId, person)));
     const answers = [];
     for (const scope of [...orgIds, person.userId]) answers.push(...(await sql(KEPT_ANSWERS, [scope, person.userId])));

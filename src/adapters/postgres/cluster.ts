@@ -1,8 +1,9 @@
 import type pg from 'pg';
 import type { OrgId } from '../../domain/shared/ids.ts';
+import { JoinedOrgs } from './joined-orgs.ts';
 
 /** What chooses between a statement for one database and its variant for a cluster. */
-export type Spread = Readonly<{ isCluster: boolean; nodes?: Nodes | undefined }>;
+export type Spread = Readonly<{ isCluster: boolean; nodes?: Nodes | undefined; joined: JoinedOrgs }>;
 /** The nodes of a cluster, as far as orgs are out of reach with them. */
 export type Nodes = Readonly<{
   isAnyAway: boolean;
@@ -11,7 +12,7 @@ export type Nodes = Readonly<{
   /** Looks at all nodes, and resolves when each has answered, or has not in time. */
   look(): Promise<void>;
 }>;
-export const ONE_DATABASE: Spread = { isCluster: false };
+export const ONE_DATABASE: Spread = { isCluster: false, joined: new JoinedOrgs() };
 
 type Client = Pick<pg.ClientBase, 'query'>;
 
@@ -24,6 +25,7 @@ const TRIED_AGAIN_AFTER_MS = 1_000;
  * a minute from then on.
  */
 export class Cluster implements Spread {
+  readonly joined = new JoinedOrgs();
   #isCluster = false;
   #dueAt = -Infinity;
   readonly #now: () => number;
@@ -66,7 +68,7 @@ async function hasCitus(client: Client): Promise<boolean> {
 /** Tables are distributed one after the other, this one last. */
 async function isDistributed(client: Client): Promise<boolean> {
   const { rows } = await client.query<{ is: boolean }>(
-    `select exists (select 1 from pg_catalog.pg_dist_partition where logicalrelid = to_regclass('membership')) as is`,
+    `select exists (select 1 from pg_catalog.pg_dist_partition where logicalrelid = to_regclass('user_org')) as is`,
   );
   return rows[0]?.is === true;
 }

@@ -177,6 +177,14 @@ async function whyNotUnique(sql: Sql, wanted: readonly Wanted[]): Promise<readon
   );
 }
 
+/** Who is in which org, which nobody asks on one node. Whoever joins from then on is listed after their transaction. */
+const LIST_OF_MEMBERS = {
+  table: 'user_org',
+  fill: 'insert into user_org (user_id, org_id) select distinct user_id, org_id from membership on conflict (user_id, org_id) do nothing',
+  isToBeKept: 'alter table membership alter column is_listed set default false',
+  isComplete: 'alter table membership alter column is_listed set default true',
+};
+
 /**
  * Foreign keys between tables that are to be placed want both ends placed, so they go, and come back. That takes a moment of the tables; what
  * takes long is done in a transaction that lets readers in.
@@ -211,6 +219,10 @@ async function setAside(sql: Sql, left: readonly Wanted[], wanted: readonly Want
       await put(table, name, comesBack, `alter table ${quoted(table)} add constraint ${quoted(name)} ${definition} not valid`);
       await sql(`alter table ${quoted(table)} drop constraint ${quoted(name)}`);
     }
+    if (names.includes(LIST_OF_MEMBERS.table)) {
+      await put('membership', 'is_listed', false, LIST_OF_MEMBERS.isComplete);
+      await sql(LIST_OF_MEMBERS.isToBeKept);
+    }
     for (const { table, name, definition } of onOneNode) {
       const isTrigger = definition.startsWith('CREATE');
       await put(table, name, false, isTrigger ? definition : `alter table ${quoted(table)} add constraint ${quoted(name)} ${definition}`);
@@ -235,6 +247,9 @@ async function placeAll(sql: Sql, left: readonly Wanted[], tell: (done: number, 
   await onceFree(sql, async () => {
     steps = [];
     await lock(sql, left.map(({ name }) => name).toSorted(), 'exclusive');
+    if (left.some(({ name }) => name === LIST_OF_MEMBERS.table)) {
+      steps.push(await timed('members listed', async () => void (await sql(LIST_OF_MEMBERS.fill))));
+    }
     for (const [done, { name, placement }] of left.entries()) {
       tell(done, left.length);
       steps.push(await timed(`${name}: ${placeInWords(placement)}`, () => place(sql, name, placement)));

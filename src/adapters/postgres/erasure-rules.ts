@@ -38,9 +38,11 @@ export const ERASURE_RULES: Readonly<Record<string, TableRule>> = {
     columns: columns({
       id: 'org_id membership_id invite_id decided_by',
       personal: 'user_id',
-      plain: 'role requested_at state decided_at',
+      plain: 'role requested_at state decided_at is_listed',
     }),
   },
+  // After the membership, which whoever lists it holds.
+  user_org: { ownRows: 'user_id', columns: columns({ id: 'org_id', personal: 'user_id' }) },
   parent_link: {
     ownRows: 'user_id',
     columns: columns({

@@ -13,7 +13,7 @@ import {
   type Users,
 } from '../../application/ports/membership-storage.ts';
 import { pageOf } from '../../application/ports/page.ts';
-import type { Version } from '../../application/ports/watermarks.ts';
+import { NOTHING_KNOWN, type Version } from '../../application/ports/watermarks.ts';
 import { MEMBERSHIP_STATES, type Membership, type MembershipState } from '../../domain/membership/membership.ts';
 import type { Org } from '../../domain/membership/org.ts';
 import { ROLES, type Role } from '../../domain/membership/roles.ts';
@@ -21,6 +21,7 @@ import type { User } from '../../domain/membership/user.ts';
 import type { MembershipId, OrgId, TeamClaimId, TeamId, UserId } from '../../domain/shared/ids.ts';
 import { foldText } from '../../domain/shared/text.ts';
 import type { TimeZone } from '../../domain/shared/time.ts';
+import { askThoseThere } from './across-orgs.ts';
 import { collection } from './collection.ts';
 import { instant, json, object, row, selected, selectedIf, uuid, word } from './columns.ts';
 import { selectedMember, selectedPerson, selectedPersonRef } from './named-member.ts';
@@ -29,6 +30,7 @@ import { statement, statementPerFilters } from './statement.ts';
 import { MembershipRow, OrgRow, UserRow } from './tables.ts';
 import { SEASON_SPAN, TEAM_IN_SEASON } from './team-in-season.ts';
 import type { Transaction } from './transaction.ts';
+import { listedOrgs } from './user-orgs.ts';
 
 const HOLD_ORG = statement<[id: OrgId]>('membership.hold-org', 'select 1 as one from org where org_id = $1 for no key update');
 const UPDATE_ORG = statement<[id: OrgId, name: string, timeZone: string, parents: boolean, links: boolean, settings: string]>(
@@ -172,12 +174,15 @@ export function postgresMemberships(transaction: Transaction): Memberships {
 }
 
 /**
- * One list a table, each grouped by user, so that none of them is looked up for each user by itself. It reads all orgs of its users: on a
- * cluster a task for each shard, at intervals and for hundreds of callers at once.
+ * One list a table, each grouped by user, so that none of them is looked up for each user by itself. It reads all orgs of its users, or those
+ * that it is given: on a cluster a task for each shard of theirs, at intervals and for hundreds of callers at once.
  */
-const CALLER_CONTEXTS = statement<[userIds: readonly UserId[]]>(
+const CALLER_CONTEXTS = statementPerFilters<[userIds: readonly UserId[]], { orgs: [orgIds: readonly OrgId[]] }>(
   'membership.caller-contexts',
-  `with caller as (
+  1,
+  { orgs: (orgIds) => `org_id = any(${orgIds}::uuid[])` },
+  // Of every table, since a cluster leaves out no shard for what a join would leave out.
+  ({ orgs }) => `with caller as (
     select user_id, place from unnest($1::uuid[]) with ordinality as asked (user_id, place)
   ), held as (
     select m.user_id, json_agg(json_build_object('membershipId', m.membership_id, 'role', m.role, 'state', m.state,
@@ -185,41 +190,41 @@ const CALLER_CONTEXTS = statement<[userIds: readonly UserId[]]>(
           'parentsNeedApproval', o.parents_need_approval, 'linksNeedApproval', o.links_need_approval, 'settings', o.settings,
           'createdAt', o.created_at))
         order by o.name collate "C", o.org_id, m.role collate "C") as list
-    from membership m join org o on o.org_id = m.org_id
-    where m.user_id = any($1) and m.state in ('pending', 'approved')
+    from membership m join org o on o.org_id = m.org_id ${orgs && `and o.${orgs}`}
+    where m.user_id = any($1) ${orgs && `and m.${orgs}`} and m.state in ('pending', 'approved')
     group by m.user_id
   ), versioned as (
     select m.user_id, json_agg(json_build_array(m.org_id, coalesce(v.version, 0))) as list
-    from (select distinct user_id, org_id from membership where user_id = any($1)) m
-      left join scope_version v on v.org_id = m.org_id and v.scope = 'access'
+    from (select distinct user_id, org_id from membership where user_id = any($1) ${orgs && `and ${orgs}`}) m
+      left join scope_version v on v.org_id = m.org_id and v.scope = 'access' ${orgs && `and v.${orgs}`}
     group by m.user_id
   ), staffed as (
     select l.user_id, json_agg(json_build_object('orgId', t.org_id, 'teamId', t.team_id, 'season', ${SEASON_SPAN}) order by t.org_id, t.team_id) as list
-    from (select distinct user_id, org_id, team_id from team_staff where user_id = any($1)) l
-      join team t on t.org_id = l.org_id and t.team_id = l.team_id
-      join season n on n.org_id = t.org_id and n.season_id = t.season_id
+    from (select distinct user_id, org_id, team_id from team_staff where user_id = any($1) ${orgs && `and ${orgs}`}) l
+      join team t on t.org_id = l.org_id and t.team_id = l.team_id ${orgs && `and t.${orgs}`}
+      join season n on n.org_id = t.org_id and n.season_id = t.season_id ${orgs && `and n.${orgs}`}
     group by l.user_id
   ), linked as (
     select p.user_id, json_agg(json_build_object('orgId', p.org_id, 'playerId', p.player_id,
         'team', case when t.team_id is not null then ${TEAM_IN_SEASON} end) order by p.org_id, p.player_id, t.team_id) as list
     from parent_link p
-      left join roster_spot r on r.org_id = p.org_id and r.player_id = p.player_id
-      left join team t on t.org_id = r.org_id and t.team_id = r.team_id
-      left join season n on n.org_id = t.org_id and n.season_id = t.season_id
-    where p.user_id = any($1) and p.state = 'approved'
+      left join roster_spot r on r.org_id = p.org_id and r.player_id = p.player_id ${orgs && `and r.${orgs}`}
+      left join team t on t.org_id = r.org_id and t.team_id = r.team_id ${orgs && `and t.${orgs}`}
+      left join season n on n.org_id = t.org_id and n.season_id = t.season_id ${orgs && `and n.${orgs}`}
+    where p.user_id = any($1) ${orgs && `and p.${orgs}`} and p.state = 'approved'
     group by p.user_id
   ), scored as (
     select g.user_id, json_agg(json_build_object('orgId', g.org_id, 'homeTeamId', g.home_team_id, 'visitorTeamId', g.visitor_team_id,
         'endsAt', g.ends_at) order by g.ends_at desc, g.game_id) as list
     from (select official_scorer_user_id as user_id, org_id, game_id, home_team_id, visitor_team_id, ends_at,
                  row_number() over (partition by official_scorer_user_id order by ends_at desc, game_id) as rank
-          from game where official_scorer_user_id = any($1)) g
+          from game where official_scorer_user_id = any($1) ${orgs && `and ${orgs}`}) g
     where g.rank <= ${MAX_SCORED_GAMES}
     group by g.user_id
   ), officiated as (
     select x.user_id, json_agg(json_build_object('orgId', x.org_id, 'gameId', x.game_id) order by x.org_id, x.game_id) as list
     from (select user_id, org_id, game_id, row_number() over (partition by user_id order by created_at desc, assignment_id desc) as rank
-          from official_assignment where user_id = any($1) and state in ('offered', 'accepted')) x
+          from official_assignment where user_id = any($1) ${orgs && `and ${orgs}`} and state in ('offered', 'accepted')) x
     where x.rank <= ${MAX_OFFICIATED_GAMES}
     group by x.user_id
   )
@@ -236,18 +241,24 @@ const CALLER_CONTEXTS = statement<[userIds: readonly UserId[]]>(
     left join scored on scored.user_id = caller.user_id
     left join officiated on officiated.user_id = caller.user_id
   order by place`,
-).rows({
-  isErased: z.boolean(),
-  memberships: json<readonly (Omit<MembershipSummary, 'org'> & { org: Omit<Org, 'createdAt'> & { createdAt: string } })[]>(),
-  versions: json<readonly (readonly [OrgId, Version])[]>(),
-  staffedTeams: json<CallerContext['staffedTeams']>(),
-  children: json<CallerContext['children']>(),
-  officiatedGames: json<CallerContext['officiatedGames']>(),
-  scoredGames: json<readonly (Omit<CallerContext['scoredGames'][number], 'endsAt'> & { endsAt: string })[]>(),
-});
+).rows(
+  z.strictObject({
+    isErased: z.boolean(),
+    memberships: json<readonly (Omit<MembershipSummary, 'org'> & { org: Omit<Org, 'createdAt'> & { createdAt: string } })[]>(),
+    versions: json<readonly (readonly [OrgId, Version])[]>(),
+    staffedTeams: json<CallerContext['staffedTeams']>(),
+    children: json<CallerContext['children']>(),
+    officiatedGames: json<CallerContext['officiatedGames']>(),
+    scoredGames: json<readonly (Omit<CallerContext['scoredGames'][number], 'endsAt'> & { endsAt: string })[]>(),
+  }),
+);
 
-async function readCallerContexts(sql: Sql, userIds: readonly UserId[]): Promise<readonly CallerContext[]> {
-  const rows = await sql(CALLER_CONTEXTS, [userIds]);
+type ContextRow = Omit<CallerContext, 'awayOrgs' | 'isOfAllOrgs'>;
+
+const OF_ALL = { isOfAllOrgs: true, awayOrgs: [] } as const;
+
+async function readContextRows(sql: Sql, userIds: readonly UserId[], orgIds?: readonly OrgId[]): Promise<readonly ContextRow[]> {
+  const rows = await sql(...CALLER_CONTEXTS([userIds], { orgs: orgIds && [orgIds] }));
   return rows.map(({ memberships, versions, scoredGames, ...context }) => ({
     ...context,
     versions: new Map(versions),
@@ -255,6 +266,44 @@ async function readCallerContexts(sql: Sql, userIds: readonly UserId[]): Promise
     scoredGames: scoredGames.map(({ endsAt, ...game }) => ({ ...game, endsAt: new Date(endsAt) })),
   }));
 }
+
+async function readCallerContexts(
+  sql: Sql,
+  userIds: readonly UserId[],
+  named: readonly (readonly OrgId[])[] = [],
+): Promise<readonly CallerContext[]> {
+  if (!sql.isCluster) return (await readContextRows(sql, userIds)).map((row) => ({ ...row, ...OF_ALL }));
+  const callers = (await listedOrgs(sql, userIds)).map(({ isErased, orgIds }, place) => ({
+    userId: userIds[place]!,
+    isErased,
+    // Whoever names an org that they are not listed in may have come into it just now.
+    orgIds: [...new Set([...orgIds, ...(named[place] ?? [])])],
+  }));
+  const inOrgs = [...new Set(callers.filter(({ orgIds }) => orgIds.length > 0).map(({ userId }) => userId))];
+  const all = [...new Set(callers.flatMap(({ orgIds }) => orgIds))];
+  let away: readonly OrgId[] = [];
+  const rows = await askThoseThere(sql, all, async (there) => {
+    away = all.filter((orgId) => !there.has(orgId));
+    return there.size > 0 ? readContextRows(sql, inOrgs, [...there]) : [];
+  });
+  const found = new Map(rows.map((row, place) => [inOrgs[place]!, row]));
+  const codes = await codesOf(sql, away);
+  return callers.map(({ userId, isErased, orgIds }) => ({
+    ...(found.get(userId) ?? NOTHING),
+    isErased,
+    isOfAllOrgs: false,
+    awayOrgs: orgIds.filter((orgId) => away.includes(orgId)).map((id) => ({ id, code: codes.get(id) ?? null })),
+  }));
+}
+
+const NOTHING = { versions: new Map(), memberships: [], staffedTeams: [], children: [], scoredGames: [], officiatedGames: [] } as const;
+
+const CODES = statement<[orgIds: readonly OrgId[]]>(
+  'membership.org-codes',
+  'select org_id as "orgId", code from org_code where org_id = any($1::uuid[])',
+).rows({ orgId: uuid<OrgId>(), code: z.string() });
+const codesOf = async (sql: Sql, orgIds: readonly OrgId[]): Promise<ReadonlyMap<OrgId, string>> =>
+  new Map(orgIds.length === 0 ? [] : (await sql(CODES, [orgIds])).map(({ orgId, code }) => [orgId, code]));
 
 const USERS_BY_IDENTITY = statement<[issuers: readonly string[], subjects: readonly string[]]>(
   'membership.users-by-identity',
@@ -342,8 +391,10 @@ export const postgresMembershipReader = (sql: Sql): MembershipReader => ({
   orgSummaries: (appointedSince) => sql(ORG_SUMMARIES, [appointedSince]),
   userByIdentity: async (identity) => (await readUsersByIdentity(sql, [identity]))[0],
   usersByIdentity: (identities) => readUsersByIdentity(sql, identities),
-  callerContext: async (userId) => (await readCallerContexts(sql, [userId]))[0]!,
-  callerContexts: (userIds) => readCallerContexts(sql, userIds),
+  callerContext: async (userId, { orgId, knownTo = NOTHING_KNOWN } = {}) =>
+    (await readCallerContexts(sql, [userId], [[...(orgId ? [orgId] : []), ...knownTo.orgs]]))[0]!,
+  callerContexts: (userIds, named) => readCallerContexts(sql, userIds, named),
+  callerContextIn: async (orgId, userId) => ({ ...(await readContextRows(sql, [userId], [orgId]))[0]!, ...OF_ALL }),
 
   async pendingApprovals(orgId, { limit, after }) {
     return pageOf(await sql(...PENDING_APPROVALS([orgId, limit + 1], { after: after && [after.at, after.id] })), limit);

@@ -14,6 +14,7 @@ const alone = (by: string, why: string) => ({ placement: { kind: 'distributed', 
 export const EXCEPTIONS: Readonly<Record<string, Readonly<{ placement: Placement; why: string }>>> = {
   app_user: reference('a person may be in several orgs, and what they wrote in each refers to them'),
   org_code: reference('leads to an org before it is known on which node that is'),
+  user_org: reference('leads to the orgs of a caller before any of them is asked'),
   admin_appointment: reference('is asked by address, before any org of theirs is known'),
   erased_identity: reference('a deleted account belongs to no org'),
   hash_key: reference('one key for all orgs'),

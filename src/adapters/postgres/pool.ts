@@ -118,6 +118,7 @@ class Pool extends pg.Pool {
         return cluster.isCluster;
       },
       nodes: awayNodes,
+      joined: cluster.joined,
     };
   }
 

@@ -2,6 +2,7 @@ import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import { CompiledQuery, type Kysely, type Transaction } from 'kysely';
 import { type Nodes, ONE_DATABASE, type Spread } from './cluster.ts';
 import { retrying } from './failures.ts';
+import type { JoinedOrgs } from './joined-orgs.ts';
 import { run, type Statement } from './statement.ts';
 
 export interface Sql {
@@ -13,6 +14,8 @@ export interface Sql {
   readonly isCluster: boolean;
   /** Its nodes, where it is one. */
   readonly nodes: Nodes | undefined;
+  /** Whom this process has let in where not every node knows of it. */
+  readonly joined: JoinedOrgs;
 }
 
 type Send = (text: string, parameters: readonly unknown[]) => Promise<readonly unknown[]>;
@@ -24,6 +27,7 @@ export function sqlBy(send: Send, spread: Spread = ONE_DATABASE): Sql {
   return Object.defineProperties(sql, {
     isCluster: { get: () => spread.isCluster },
     nodes: { get: () => (spread.isCluster ? spread.nodes : undefined) },
+    joined: { value: spread.joined },
   }) as Sql;
 }
 

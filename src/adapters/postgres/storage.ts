@@ -7,6 +7,7 @@ import { MIGRATIONS } from './migrations/migrations.ts';
 import { postgresUnitOfWork, readersOn } from './postgres-storage.ts';
 import { postgresRetention } from './retention.ts';
 import { postgresSharedRateLimiter } from './shared-rate-limiter.ts';
+import { keepListing, listingMembers, memberList } from './user-orgs.ts';
 
 /** `waitMs` is how long `prepare` waits for a database that does not answer. */
 export type PostgresOptions = DatabaseOptions & Readonly<{ waitMs: number; log: MigrationLog }>;
@@ -15,12 +16,18 @@ export type PostgresOptions = DatabaseOptions & Readonly<{ waitMs: number; log: 
 export async function postgresStorage({ waitMs, log, ...options }: PostgresOptions): Promise<Storage> {
   options.metrics?.observe('schema', 'database', () => ({ version: MIGRATIONS.length }));
   const database = await openDatabase(options);
+  const storage = storageOver(database);
+  const listing = keepListing(memberList(database.pool), database.sql);
   return {
-    ...storageOver(database),
+    ...storage,
     async prepare() {
       await migrateWhenReachable(options.url, log, waitMs);
       // The first request is to know already whether it is a cluster.
       await database.health('select 1 as one').catch(() => undefined);
+    },
+    close() {
+      listing.stop();
+      return storage.close();
     },
   };
 }
@@ -34,7 +41,7 @@ export function storageOver(database: Database, clock?: Clock): Storage {
     readersOn(database.watermarks, clock);
   const { newsSince, statEventNews } = readersOn(database.news, clock);
   return {
-    unitOfWork: postgresUnitOfWork(database.pool, clock),
+    unitOfWork: listingMembers(postgresUnitOfWork(database.pool, clock), database.pool.spread, memberList(database.pool)),
     read: readersOn(database.replicas?.readings ?? database.sql, clock, database.searches),
     readAt: database.replicas?.readAt ?? ((_, readings) => readings()),
     upkeep: {

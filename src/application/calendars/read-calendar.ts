@@ -17,7 +17,7 @@ import { useCase } from '../use-case.ts';
 type Deps = Readonly<{
   read: Pick<CalendarReader, 'calendarBySecret'> &
     Pick<LeagueReader, 'schedule' | 'facilities'> &
-    Pick<MembershipReader, 'callerContexts'> &
+    Pick<MembershipReader, 'callerContextIn'> &
     Pick<OfficialReader, 'assignments'>;
   secrets: Secrets;
   clock: Clock;
@@ -40,10 +40,10 @@ export const readCalendar = useCase(
     const found = await read.calendarBySecret(orgId, secrets.hashOf(secret));
     if (!found) return NOT_FOUND;
     const { userId, teamId } = found.address;
-    const [facts] = await read.callerContexts([userId]);
+    const facts = await read.callerContextIn(orgId, userId);
     const now = clock();
-    const standing = standingOf(orgId, facts!, now);
-    if (!standing || facts!.isErased || !requirePermission(standing, 'read-league').ok) return NOT_FOUND;
+    const standing = standingOf(orgId, facts, now);
+    if (!standing || facts.isErased || !requirePermission(standing, 'read-league').ok) return NOT_FOUND;
 
     const { name: orgName, timeZone } = standing.org;
     const { start, end } = calendarDays(localDate(now, timeZone));

@@ -48,7 +48,7 @@ type Refusal =
 export const updateGame = useCase(
   'update-game',
   async (
-    { unitOfWork, clock, newId }: WriteDeps<'facilities' | FillsBrackets, 'game' | 'callerContext' | 'brackets'>,
+    { unitOfWork, clock, newId }: WriteDeps<'facilities' | FillsBrackets, 'game' | 'callerContextIn' | 'brackets'>,
     { actor, gameId, edit: asked, versions, force }: Command,
   ): Promise<Result<ChangedGame, Refusal>> => {
     const orgId = actor.org.id;
@@ -134,7 +134,7 @@ async function withFacility(
   return ok(field ? { ...edit, facilityId: field.facilityId } : edit);
 }
 
-async function isMember(read: Pick<MembershipReader, 'callerContext'>, orgId: OrgId, userId: UserId): Promise<boolean> {
-  const { memberships: standings } = await read.callerContext(userId);
-  return standings.some(({ org, state }) => org.id === orgId && state === 'approved');
+async function isMember(read: Pick<MembershipReader, 'callerContextIn'>, orgId: OrgId, userId: UserId): Promise<boolean> {
+  const { memberships: standings } = await read.callerContextIn(orgId, userId);
+  return standings.some(({ state }) => state === 'approved');
 }

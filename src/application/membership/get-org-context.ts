@@ -8,7 +8,7 @@ import { roleView } from './list-my-orgs.ts';
 export const getOrgContext = useCase(
   'manage-org',
   async ({ read }: { read: Pick<MembershipReader, 'callerContext'> }, { actor }: { actor: Member }) => {
-    const { memberships: standings } = await read.callerContext(actor.user.id, { inAllOrgs: true });
+    const { memberships: standings } = await read.callerContext(actor.user.id, { orgId: actor.org.id });
     const { id, name, code, timeZone } = actor.org;
     return ok({
       org: { id, name, code, timeZone },

@@ -3,18 +3,21 @@ import { ok } from '../../domain/shared/result.ts';
 import type { MembershipReader, MembershipSummary } from '../ports/membership-storage.ts';
 import { useCase } from '../use-case.ts';
 
-/** The caller's pending and approved memberships, grouped by org: orgs by name, roles by name. */
+/**
+ * The caller's pending and approved memberships, grouped by org: orgs by name, roles by name. An org that is away comes last, by its code and
+ * with no roles, so that an app does not take it for one that they have left.
+ */
 export const listMyOrgs = useCase(
   'signed-in',
   async ({ read }: { read: Pick<MembershipReader, 'callerContext'> }, { actor }: { actor: User }) => {
-    const { memberships: standings } = await read.callerContext(actor.id, { inAllOrgs: true });
+    const { memberships: standings, awayOrgs } = await read.callerContext(actor.id, { inAllOrgs: true });
     const byOrg = Map.groupBy(standings, ({ org }) => org.id);
-    return ok(
-      [...byOrg.values()].map((roles) => {
-        const { org } = roles[0]!;
-        return { orgId: org.id, orgName: org.name, orgCode: org.code, roles: roles.map(roleView) };
-      }),
-    );
+    const answering = [...byOrg.values()].map((roles) => {
+      const { org } = roles[0]!;
+      return { orgId: org.id, orgName: org.name, orgCode: org.code, roles: roles.map(roleView) };
+    });
+    const away = awayOrgs.flatMap(({ id, code }) => (code === null ? [] : [{ orgId: id, orgName: code, orgCode: code, roles: [] }]));
+    return ok([...answering, ...away]);
   },
 );
 

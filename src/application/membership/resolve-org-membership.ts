@@ -15,6 +15,7 @@ import { err, ok, type Result } from '../../domain/shared/result.ts';
 import { localDate } from '../../domain/shared/time.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { CallerContext, MembershipReader, MembershipSummary } from '../ports/membership-storage.ts';
+import { Unavailable } from '../ports/unavailable.ts';
 import type { KnownToCaller } from '../ports/watermarks.ts';
 import { useCase } from '../use-case.ts';
 
@@ -29,7 +30,11 @@ type Command = Readonly<{
 }>;
 type Refusal = OrgContextRequired | NotAMember | MembershipPending | RoleRequired;
 
-/** Turns a signed-in user into a member of the org they mean who has the permission, with everything that decides what they may do there. */
+/**
+ * Turns a signed-in user into a member of the org they mean who has the permission, with everything that decides what they may do there. Where
+ * it is not known whether they are one, since the org is away, nobody is refused for it: the request can be sent again later. Who names no org
+ * means the one that is open to them of those that answer.
+ */
 export const resolveOrgMembership = useCase(
   'signed-in',
   async (
@@ -38,9 +43,12 @@ export const resolveOrgMembership = useCase(
   ): Promise<Result<Member, Refusal>> => {
     const facts = await read.callerContext(actor.id, { orgId: named, knownTo });
     const open = new Set(facts.memberships.filter((each) => isAdmitted(each, permission)).map(({ org }) => org.id));
+    const mayBeMeant = (id: OrgId) => (named === undefined ? open.size === 0 : id === named);
+    if (facts.awayOrgs.some(({ id }) => mayBeMeant(id))) throw new Unavailable('the organization is away');
     const orgId = named ?? (open.size === 1 ? [...open][0] : undefined);
     if (orgId === undefined) {
       const choices = new Map(facts.memberships.map(({ org }) => [org.id, { orgId: org.id, orgName: org.name, orgCode: org.code }]));
+      for (const { id, code } of facts.awayOrgs) if (code !== null) choices.set(id, { orgId: id, orgName: code, orgCode: code });
       return err({ kind: 'org-context-required', orgs: [...choices.values()] });
     }
     const standing = standingOf(orgId, facts, clock());

@@ -37,7 +37,7 @@ export const upsertUserFromIdentity = useCase(
     // What says nothing new, or is older than what is known, is answered by that, whichever token the user came with before.
     if (toldOfKnown) {
       // Callers' facts are never older than a second, so neither is what is known of an account that another instance has deleted.
-      if (!(await read.callerContext(toldOfKnown.id)).isErased) return ok(toldOfKnown);
+      if (!(await read.callerContext(toldOfKnown.id, { ofAccount: true })).isErased) return ok(toldOfKnown);
       knownUsers.delete(key);
     }
 

@@ -11,7 +11,7 @@ import { findConflicts } from './find-conflicts.ts';
 import { tellOfficial } from './tell-of-officiating.ts';
 
 export type AssignmentUses = 'officialAssignments' | 'games' | 'facilities' | 'memberships' | 'audit' | 'outbox';
-export type AssignmentReads = 'assignments' | 'availability' | 'callerContexts';
+export type AssignmentReads = 'assignments' | 'availability' | 'callerContextIn';
 
 type Asked = Readonly<{
   actor: Member;

@@ -5,7 +5,7 @@ import { CONFLICT_WINDOW_MS, type Conflict, conflictsOf } from '../../domain/off
 import type { FacilityId, OfficialAssignmentId, UserId } from '../../domain/shared/ids.ts';
 import type { Repositories } from '../ports/storage.ts';
 
-type Sources = Repositories<'facilities' | 'memberships', 'assignments' | 'availability' | 'callerContexts'>;
+type Sources = Repositories<'facilities' | 'memberships', 'assignments' | 'availability' | 'callerContextIn'>;
 type Asked = Readonly<{ org: Org; game: Game; assignmentId: OfficialAssignmentId; userId: UserId; now: Date }>;
 
 const MOST_OTHERS = 100;
@@ -35,12 +35,11 @@ export async function findConflicts(
   const games = [];
   for (const other of others) games.push(await placed(other));
 
-  const [facts] = await read.callerContexts([userId]);
-  const here = ({ orgId }: Readonly<{ orgId: string }>) => orgId === org.id;
+  const facts = await read.callerContextIn(org.id, userId);
   const umpire = {
     games,
-    staffedTeams: new Set(facts!.staffedTeams.filter(here).map(({ teamId }) => teamId)),
-    childrensTeams: new Set(facts!.children.filter(here).flatMap(({ team }) => team?.teamId ?? [])),
+    staffedTeams: new Set(facts.staffedTeams.map(({ teamId }) => teamId)),
+    childrensTeams: new Set(facts.children.flatMap(({ team }) => team?.teamId ?? [])),
     availability: (await read.availability(org.id, userId)) ?? { weekly: [], blackouts: [] },
   };
   const { travelMinutes } = settingsOf(org);

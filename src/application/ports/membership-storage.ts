@@ -76,6 +76,10 @@ export type CallerContext = Readonly<{
   versions: ReadonlyMap<OrgId, Version>;
   /** Whether the account is deleted. */
   isErased: boolean;
+  /** Whether they are in no other org: one they have come into just now, and have not named, may not be found yet where there are several nodes. */
+  isOfAllOrgs: boolean;
+  /** Orgs of theirs, by what is known of them elsewhere, where what they may do could not be read now: whether they may be there is not known. */
+  awayOrgs: readonly Readonly<{ id: OrgId; code: string | null }>[];
   memberships: readonly MembershipSummary[];
   /** Teams of any season whose staff list has the user, each once. */
   staffedTeams: readonly (TeamInSeason & Readonly<{ orgId: OrgId }>)[];
@@ -93,6 +97,8 @@ export type ContextAsked = Readonly<{
   orgId?: OrgId | undefined;
   /** Whether it is of all their orgs, and not of one. */
   inAllOrgs?: true;
+  /** Whether it is of the account alone, and of no org. */
+  ofAccount?: true;
   knownTo?: KnownToCaller | undefined;
 }>;
 
@@ -138,8 +144,10 @@ export interface MembershipReader {
   usersByIdentity(identities: readonly IdentityKey[]): Promise<readonly (User | undefined)[]>;
   /** Standings by org name, then role. MUST NOT be older than a second, than this instance's own writes, and than what the caller knows of. */
   callerContext(userId: UserId, asked?: ContextAsked): Promise<CallerContext>;
-  /** The same of several users, in the order asked for. */
-  callerContexts(userIds: readonly UserId[]): Promise<readonly CallerContext[]>;
+  /** The same of several users, in the order asked for. `named` are orgs, for each user, that they mean, whether theirs or not. */
+  callerContexts(userIds: readonly UserId[], named?: readonly (readonly OrgId[])[]): Promise<readonly CallerContext[]>;
+  /** The same of one user in one org alone, as it stands now. */
+  callerContextIn(orgId: OrgId, userId: UserId): Promise<CallerContext>;
   /** Pending requests of the org, and pending claims to its teams, oldest first. */
   pendingApprovals(orgId: OrgId, page: PageRequest<TimePosition>): Promise<Page<ApprovalView>>;
   /** Memberships of any state, newest request first. `q` is folded text that name or e-mail must contain. */

@@ -18,19 +18,26 @@ let readings: UserId[][];
 let versionReadings: number;
 let hold: Promise<unknown>;
 let holdVersions: Promise<unknown>;
+/** Orgs of everybody that do not answer. */
+let away: OrgId[];
+/** Whether an org is found only where it is listed, or named. */
+let isListed: boolean;
 let marks: ScopeWatermarks;
 let cache: CallerCache;
 /** What is to be done later. */
 let tasks: (() => void)[];
 
 type Numbered = CallerContext & Readonly<{ n: number }>;
-async function callerContexts(userIds: readonly UserId[]): Promise<readonly Numbered[]> {
+async function callerContexts(userIds: readonly UserId[], named: readonly (readonly OrgId[])[] = []): Promise<readonly Numbered[]> {
   const n = readings.push(userIds.toSorted());
   const versions = new Map(stored);
   await hold;
-  return userIds.map(() => ({
+  const found = (place: number) => new Map([...versions].filter(([orgId]) => isListed || named[place]?.includes(orgId)));
+  return userIds.map((_, place) => ({
     isErased: false,
-    versions,
+    isOfAllOrgs: isListed,
+    awayOrgs: away.map((id) => ({ id, code: null })),
+    versions: found(place),
     memberships: [],
     staffedTeams: [],
     children: [],
@@ -57,6 +64,8 @@ beforeEach(() => {
   readings = [];
   versionReadings = 0;
   hold = Promise.resolve();
+  away = [];
+  isListed = true;
   holdVersions = Promise.resolve();
   marks = scopeWatermarks({ scopeVersions }, { now: () => now, refreshEveryMs: 3_600_000 });
   tasks = [];
@@ -254,3 +263,24 @@ function held(): () => void {
   hold = promise;
   return resolve;
 }
+
+test('of an org that is away nothing is kept for longer than a second, and of those that answer all', async () => {
+  away = [south];
+  await told(pat, { orgId: north });
+  now = 5000;
+  expect(await told(pat, { orgId: north })).toBe(1);
+  expect(await told(pat, { ofAccount: true })).toBe(1);
+  expect(await told(pat, { orgId: south })).toBe(2);
+  now = 6000;
+  expect(await told(pat)).toBe(3);
+  expect(await told(pat)).toBe(3);
+});
+
+test('an org into which somebody has come just now is found where they name it, though it is not listed yet', async () => {
+  isListed = false;
+  await told(pat);
+  expect((await cache.callerContext(pat)).versions.size).toBe(0);
+  expect((await cache.callerContext(pat, { orgId: north })).versions.has(north)).toBe(true);
+  expect((await cache.callerContext(pat, { orgId: south })).versions.has(north)).toBe(false);
+  expect(await told(pat, { orgId: south })).toBe(3);
+});

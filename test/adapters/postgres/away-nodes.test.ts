@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { ofThoseThere } from '../../../src/adapters/postgres/across-orgs.ts';
 import { AwayNodes, placeOfOrg } from '../../../src/adapters/postgres/away-nodes.ts';
-import type { Spread } from '../../../src/adapters/postgres/cluster.ts';
+import { ONE_DATABASE } from '../../../src/adapters/postgres/cluster.ts';
 import { type Sql, sqlBy } from '../../../src/adapters/postgres/sql.ts';
 import { allStatements, statement } from '../../../src/adapters/postgres/statement.ts';
 import { newId } from '../../../src/adapters/system/new-id.ts';
@@ -130,7 +130,7 @@ describe('nodes of a cluster', () => {
 });
 
 describe('what is asked of several orgs', () => {
-  const sqlOver = (nodes: AwayNodes | undefined): Sql => sqlBy(async () => [], { isCluster: nodes !== undefined, nodes } satisfies Spread);
+  const sqlOver = (nodes: AwayNodes | undefined): Sql => sqlBy(async () => [], { ...ONE_DATABASE, isCluster: nodes !== undefined, nodes });
   const keys = [{ orgId: there }, { orgId: here }, { orgId: there }];
 
   test('is one question on one database, and on a cluster that is well', async () => {

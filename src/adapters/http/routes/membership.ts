@@ -61,7 +61,8 @@ export const getMyOrgs = route({
   method: 'get',
   path: '/api/me/orgs',
   summary: 'List my organizations and roles',
-  description: 'Pending and approved memberships, organizations by name, roles by name.',
+  description:
+    'Pending and approved memberships, organizations by name, roles by name. An organization that cannot be asked now comes last, with its code for a name and with no roles: keep what you know of it.',
   access: 'signed-in',
   useCase: 'listMyOrgs',
   replies: { 200: z.object({ memberships: z.array(OrgEntry) }).meta({ id: 'MyOrgs' }) },

@@ -1,0 +1,155 @@
+import { z } from 'zod';
+import type { UnitOfWork, Work } from '../../application/ports/storage.ts';
+import type { Membership } from '../../domain/membership/membership.ts';
+import type { OrgId, UserId } from '../../domain/shared/ids.ts';
+import { ok, type Result } from '../../domain/shared/result.ts';
+import type { Spread } from './cluster.ts';
+import { json, uuid } from './columns.ts';
+import type { Joined } from './joined-orgs.ts';
+import type { OpenPool } from './pool.ts';
+import type { Sql } from './sql.ts';
+import { statement } from './statement.ts';
+import { inTransaction } from './transaction.ts';
+
+const LISTED_ORGS = statement<[userIds: readonly UserId[]]>(
+  'membership.listed-orgs',
+  `select u.erased_at is not null as "isErased", coalesce(listed.list, '[]') as "orgIds"
+   from unnest($1::uuid[]) with ordinality as asked (user_id, place)
+     left join app_user u on u.user_id = asked.user_id
+     left join (
+       select l.user_id, json_agg(l.org_id order by l.org_id) as list from user_org l where l.user_id = any($1) group by l.user_id
+     ) listed on listed.user_id = asked.user_id
+   order by asked.place`,
+).rows({ isErased: z.boolean(), orgIds: json<readonly OrgId[]>() });
+
+/**
+ * On a cluster, the orgs in which users have or have had a membership: every node has a list, and this process knows whom it has let in while
+ * the list could not be written. In the order asked for.
+ */
+export async function listedOrgs(sql: Sql, userIds: readonly UserId[]) {
+  const rows = await sql(LISTED_ORGS, [userIds]);
+  return rows.map(({ isErased, orgIds }, place) => ({
+    isErased,
+    orgIds: [...new Set([...orgIds, ...sql.joined.of(userIds[place]!)])],
+  }));
+}
+
+export const listedOrgsOf = async (sql: Sql, userId: UserId): Promise<readonly OrgId[]> => (await listedOrgs(sql, [userId]))[0]!.orgIds;
+
+const FLAG = statement<[orgId: OrgId, userId: UserId]>(
+  'membership.flag-listed',
+  'update membership set is_listed = true where org_id = $1 and user_id = $2 and not is_listed returning 1 as one',
+);
+const IS_LISTED = statement<[orgId: OrgId, userId: UserId]>(
+  'membership.is-listed',
+  'select 1 as one from user_org where org_id = $1 and user_id = $2',
+);
+const LIST = statement<[orgId: OrgId, userId: UserId]>(
+  'membership.list',
+  'insert into user_org (org_id, user_id) values ($1, $2) on conflict (user_id, org_id) do nothing',
+);
+/** It asks all orgs. */
+const UNLISTED = statement<[limit: number]>(
+  'membership.unlisted',
+  'select distinct org_id as "orgId", user_id as "userId" from membership where not is_listed limit $1',
+).rows({ orgId: uuid<OrgId>(), userId: uuid<UserId>() });
+const UNLISTED_AT_ONCE = 500;
+
+/** Of what a join waits for, and of how long a membership is held where a node falls silent. */
+const LISTED_WITHIN_MS = 1_000;
+
+/**
+ * Puts members on the list that every node has, after their transaction, which commits on the org's shard alone. Where a node is away the
+ * list cannot be written; this process goes on trying, and `sweep` finds what another one has left.
+ */
+export function memberList(pool: OpenPool) {
+  const { joined } = pool.spread;
+
+  /** In a transaction with the mark, which holds the membership: whoever erases it meanwhile erases what is listed as well. */
+  async function list({ orgId, userId }: Joined): Promise<void> {
+    await inTransaction<void, never>(pool, async ({ sql, later }) => {
+      void later(sql(`set local statement_timeout = ${LISTED_WITHIN_MS}`));
+      const unlisted = await sql(FLAG, [orgId, userId]);
+      if (unlisted.length > 0 && (await sql(IS_LISTED, [orgId, userId])).length === 0) await sql(LIST, [orgId, userId]);
+      return ok(undefined);
+    });
+    joined.delete({ orgId, userId });
+  }
+
+  async function listAll(those: readonly Joined[]): Promise<void> {
+    try {
+      // The first that fails will not be the last.
+      for (const each of those) await list(each);
+    } catch {
+      // They are known to this process, and tried again.
+    }
+  }
+
+  return {
+    async add(those: readonly Joined[]): Promise<void> {
+      const isFailing = joined.all.length > 0;
+      for (const each of those) joined.add(each);
+      // Somebody who joins does not wait for what has just failed.
+      if (!isFailing) await listAll(those);
+    },
+    /** Tries again what has failed. */
+    retry: () => listAll(joined.all),
+    /** Finds what is not listed, whoever let them in. */
+    async sweep(sql: Sql): Promise<void> {
+      for (const each of await sql(UNLISTED, [UNLISTED_AT_ONCE])) joined.add(each);
+      await listAll(joined.all);
+    },
+  };
+}
+export type MemberList = ReturnType<typeof memberList>;
+
+const RETRIED_EVERY_MS = 2_000;
+const SWEPT_EVERY_MS = 60_000;
+
+/** Keeps the list complete for as long as this process runs; on one database it does nothing. */
+export function keepListing(list: MemberList, sql: Sql, now: () => number = () => performance.now()) {
+  let sweptAt = -Infinity;
+  let isListing = false;
+
+  async function run(): Promise<void> {
+    if (!sql.isCluster || isListing) return;
+    isListing = true;
+    try {
+      if (now() - sweptAt >= SWEPT_EVERY_MS) {
+        sweptAt = now();
+        await list.sweep(sql);
+      } else if (sql.joined.all.length > 0) await list.retry();
+    } catch {
+      // A node is away: the next sweep finds the same.
+    } finally {
+      isListing = false;
+    }
+  }
+
+  const timer = setInterval(run, RETRIED_EVERY_MS).unref();
+  return { run, stop: () => clearInterval(timer) };
+}
+
+/** On a cluster, lists whomever a transaction has let into an org once it is committed. */
+export function listingMembers(inner: UnitOfWork, spread: Spread, list: MemberList): UnitOfWork {
+  async function listing<T, E>(run: (noted: <R, F>(work: Work<R, F>) => Work<R, F>) => Promise<Result<T, E> | undefined>) {
+    let joined: Joined[] = [];
+    const outcome = await run((work) => ({ memberships, ...others }) => {
+      // Of work that runs again only its last run counts.
+      joined = [];
+      const save = (membership: Membership) => {
+        joined.push({ orgId: membership.orgId, userId: membership.userId });
+        return memberships.save(membership);
+      };
+      return work({ ...others, memberships: { ...memberships, save } });
+    });
+    if (outcome?.ok && joined.length > 0) await list.add(joined);
+    return outcome;
+  }
+  return {
+    transact: <T, E>(work: Work<T, E>) =>
+      spread.isCluster ? (listing((noted) => inner.transact(noted(work))) as Promise<Result<T, E>>) : inner.transact(work),
+    tryTransactUnder: (key, work) =>
+      spread.isCluster ? listing((noted) => inner.tryTransactUnder(key, noted(work))) : inner.tryTransactUnder(key, work),
+  };
+}
