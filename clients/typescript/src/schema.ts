@@ -107,7 +107,7 @@ export interface paths {
         };
         /**
          * List my organizations and roles
-         * @description Pending and approved memberships, organizations by name, roles by name.
+         * @description Pending and approved memberships, organizations by name, roles by name. An organization that cannot be asked now comes last, with its code for a name and with no roles: keep what you know of it.
          *
          *     Open to everybody who is signed in.
          */
