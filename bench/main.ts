@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { bench } from './bench.ts';
+import { benchCluster } from './cluster.ts';
 import { benchGrowth } from './growth.ts';
 import type { ContenderName } from './operations.ts';
 import { measureConstants } from './simulate/measure.ts';
@@ -16,6 +17,8 @@ const { values } = parseArgs({
     contenders: { type: 'string' },
     quick: { type: 'boolean', default: false },
     waiting: { type: 'string' },
+    plain: { type: 'string' },
+    cluster: { type: 'string' },
     growth: { type: 'boolean', default: false },
     constants: { type: 'boolean', default: false },
     check: { type: 'boolean', default: false },
@@ -26,6 +29,7 @@ const list = (text: string | undefined) => text?.split(',').map((each) => each.t
 
 if (values.growth) await benchGrowth(values.scale === undefined ? undefined : Number(values.scale));
 else if (values.waiting !== undefined) await benchWaiting(Number(values.waiting));
+else if (values.cluster !== undefined && values.plain !== undefined) await benchCluster({ plain: values.plain, cluster: values.cluster });
 else if (values.constants) await measureConstants();
 else
   await bench({

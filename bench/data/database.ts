@@ -96,6 +96,12 @@ export async function openKept(sizes: readonly Size[], settings: Readonly<Record
   return { leagues: wanted.map(({ name }): Kept => ({ url: within(server.url, name) })), stop: () => server.stop() };
 }
 
+/** A league of that size in a database that is empty. */
+export async function fillAnew(url: string, size: Size, issuer: string): Promise<void> {
+  await fill(url, size);
+  await withClient(url, (client) => knowBy(issuer, client));
+}
+
 async function knowBy(issuer: string, client: pg.Client): Promise<void> {
   await client.query('set statement_timeout = 0');
   await client.query('update app_user set issuer = $1', [issuer]);
