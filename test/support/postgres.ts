@@ -35,6 +35,8 @@ export async function freshPostgres(
   await prepared(database.url);
   const opened = await openDatabase({ url: database.url, poolSize: 10, connectWithinMs: CONNECT_WITHIN_MS });
   const loading = new Pool({ connectionString: database.url, max: 1, options: '-c statement_timeout=0' });
+  // One that is ended may yet be told that its database goes.
+  loading.on('connect', (client) => void client.on('error', () => undefined));
   /** For big data: the limit on statements in production is no limit on what a busy machine takes to make it. */
   const load = sqlBy(async (text, parameters) => (await loading.query(text, [...parameters])).rows);
   return {
