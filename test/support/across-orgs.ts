@@ -28,7 +28,7 @@ export const ACROSS_ORGS: Readonly<Record<string, string>> = {
   'notifications.remove-tokens': "a device is one person's at a time, in all orgs",
   'retention.attempts': 'counters of nobody in particular; once an interval, of one instance',
   'invites.org-by-code': 'asked where all orgs are on one node',
-  'invites.org-id-by-code': 'codes that every node has',
+  'membership.org-id-of-code': 'codes that every node has',
   'retention.earlier-answers': 'rows of the version before, by person; once an interval, of one instance',
   'retention.name-searches': 'counters of persons; once an interval, of one instance',
 };

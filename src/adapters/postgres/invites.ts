@@ -7,6 +7,7 @@ import type { TimeZone } from '../../domain/shared/time.ts';
 import { collection } from './collection.ts';
 import { instant, row, selected, uuid, word } from './columns.ts';
 import { selectedPersonRef } from './named-member.ts';
+import { orgIdOfCode } from './org-codes.ts';
 import type { Sql } from './sql.ts';
 import { statement } from './statement.ts';
 import { InviteRow } from './tables.ts';
@@ -42,10 +43,6 @@ const ORG_ROW = row('o', {
 const ORG_BY_CODE = statement<[orgCode: string]>('invites.org-by-code', `select ${ORG_ROW.sql} from org o where o.code = $1`).rows(
   ORG_ROW.type,
 );
-/** On a cluster: codes are on every node, and lead to the shard. */
-const ORG_ID_BY_CODE = statement<[orgCode: string]>('invites.org-id-by-code', 'select org_id as id from org_code where code = $1').rows({
-  id: uuid<OrgId>(),
-});
 const ORG_BY_ID = statement<[orgId: OrgId]>('invites.org-by-id', `select ${ORG_ROW.sql} from org o where o.org_id = $1`).rows(ORG_ROW.type);
 const INVITE_ROW = row('i', INVITE);
 const INVITE_BY_CODE = statement<[orgId: OrgId, code: string]>(
@@ -55,8 +52,8 @@ const INVITE_BY_CODE = statement<[orgId: OrgId, code: string]>(
 
 async function orgByCode(sql: Sql, code: string) {
   if (!sql.isCluster) return (await sql(ORG_BY_CODE, [code]))[0];
-  const [leading] = await sql(ORG_ID_BY_CODE, [code]);
-  return leading && (await sql(ORG_BY_ID, [leading.id]))[0];
+  const id = await orgIdOfCode(sql, code);
+  return id && (await sql(ORG_BY_ID, [id]))[0];
 }
 
 export const postgresInviteReader = (sql: Sql): InviteReader => ({

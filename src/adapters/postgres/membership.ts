@@ -25,6 +25,7 @@ import { askThoseThere } from './across-orgs.ts';
 import { collection } from './collection.ts';
 import { instant, json, object, row, selected, selectedIf, uuid, word } from './columns.ts';
 import { selectedMember, selectedPerson, selectedPersonRef } from './named-member.ts';
+import { orgIdOfCode, takeOrgCode } from './org-codes.ts';
 import type { Sql } from './sql.ts';
 import { statement, statementPerFilters } from './statement.ts';
 import { MembershipRow, OrgRow, UserRow } from './tables.ts';
@@ -40,10 +41,18 @@ const UPDATE_ORG = statement<[id: OrgId, name: string, timeZone: string, parents
 
 export function postgresOrgs(transaction: Transaction): Orgs {
   const orgs = collection<Org>(transaction, OrgRow);
+  const { sql, later } = transaction;
   return {
-    add: orgs.add,
+    async add(org) {
+      await later(takeOrgCode(sql, org.code, org.id));
+      await orgs.add(org);
+    },
     find: (id) => orgs.peek({ id }),
-    findByCode: (code) => orgs.peek({ code }),
+    async findByCode(code) {
+      if (!sql.isCluster) return orgs.peek({ code });
+      const id = await orgIdOfCode(sql, code);
+      return id && orgs.peek({ id });
+    },
     async findForUpdate(id) {
       await transaction.sql(HOLD_ORG, [id]);
       return orgs.peek({ id });
