@@ -34,6 +34,8 @@ export async function postgresStorage({ waitMs, log, ...options }: PostgresOptio
 
 /** An instance does at once what it writes itself; another's is left only where that one dies, or is about to stop. */
 const LOOKS_EVERY_MS = 5_000;
+/** On a cluster a look asks every shard. */
+const LOOKS_AT_SHARDS_EVERY_MS = 30_000;
 
 /** The storage over the pools of a database that is migrated, by the database's clock unless another is given. */
 export function storageOver(database: Database, clock?: Clock): Storage {
@@ -58,7 +60,7 @@ export function storageOver(database: Database, clock?: Clock): Storage {
     },
     sharedRateLimiter: postgresSharedRateLimiter(database.counters, clock),
     retention: postgresRetention(database.sql),
-    looksAtAllOrgsEveryMs: () => LOOKS_EVERY_MS,
+    looksAtAllOrgsEveryMs: () => (database.sql.isCluster ? LOOKS_AT_SHARDS_EVERY_MS : LOOKS_EVERY_MS),
     check: checkPostgres(database.health),
     prepare: async () => {},
     close: database.close,

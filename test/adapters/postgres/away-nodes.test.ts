@@ -4,6 +4,7 @@ import { AwayNodes, placeOfOrg } from '../../../src/adapters/postgres/away-nodes
 import { ONE_DATABASE } from '../../../src/adapters/postgres/cluster.ts';
 import { type Sql, sqlBy } from '../../../src/adapters/postgres/sql.ts';
 import { allStatements, statement } from '../../../src/adapters/postgres/statement.ts';
+import { storageOver } from '../../../src/adapters/postgres/storage.ts';
 import { newId } from '../../../src/adapters/system/new-id.ts';
 import { Unavailable } from '../../../src/application/ports/unavailable.ts';
 import type { OrgId } from '../../../src/domain/shared/ids.ts';
@@ -161,6 +162,16 @@ describe('what is asked of several orgs', () => {
     health.set(5002, false);
     await expect(failing(new TypeError('a bug'))).rejects.toThrow('a bug');
   });
+});
+
+test('work that others have left is looked for in every shard once in half a minute, and on one database sooner', () => {
+  const everyMs = (isCluster: boolean) => {
+    const spread = { ...ONE_DATABASE, isCluster };
+    const sql = sqlBy(async () => [], spread);
+    const database = { sql, searches: sql, watermarks: sql, news: sql, counters: sql, health: sql, pool: { spread } };
+    return storageOver(database as never).looksAtAllOrgsEveryMs();
+  };
+  expect([everyMs(false), everyMs(true)]).toEqual([5_000, 30_000]);
 });
 
 test('the org of a statement is read from its text', async () => {
