@@ -63,7 +63,12 @@ test('calendars of which nothing has changed take no statement, one that has tak
 
   await league.addGame(league.jays, league.owls);
   const remade = await namesOf(() => world.call(undefined, 'GET', paths[0]!, { headers: { 'if-none-match': tags[0]! } }));
-  expect(remade.toSorted()).toEqual(['calendars.by-secret', 'games.schedule teamId', 'league.facilities', 'membership.caller-contexts']);
+  expect(remade.toSorted()).toEqual([
+    'calendars.by-secret',
+    'games.schedule teamId',
+    'league.facilities',
+    'membership.caller-contexts orgs',
+  ]);
   expect(await namesOf(() => world.call(undefined, 'GET', `/calendars/${org.id}/${'A'.repeat(43)}.ics`))).toEqual(['calendars.by-secret']);
 });
 
