@@ -131,15 +131,18 @@ if (citusMissing) process.stderr.write(`Skipped: ${citusMissing}\n`);
   test('whoever joins an org that answers is in it at once, and listed on every node once all answer', async () => {
     await warm.member('dan', here, 'admin');
     expect(await eachWay('dan', here)).toEqual([200, 200, 200, 200]);
+    // Another process than the one that let them in.
+    const other = await openDatabase({ url: citus.coordinator.urlOf('callers'), poolSize: 2, connectWithinMs: CONNECT_WITHIN_MS });
+    await other.health('select 1 as one');
+    const elsewhere = await startWorld(storageOver(other));
+    expect(await ask(elsewhere, 'dan', ME, here)).toMatchObject({ status: 200 });
+    await elsewhere.close();
     const listed = async () => (await database.sql('select 1 as one from user_org where org_id = $1', [here.id])).length;
     expect(await listed()).toBe(2);
 
     await going.start();
     expect(await untilServed(() => ask(warm, 'bob', ME))).toMatchObject({ status: 200 });
     expect(await untilServed(() => ask(warm, 'cat', ME, gone))).toMatchObject({ status: 200 });
-    // Another process than the one that let them in.
-    const other = await openDatabase({ url: citus.coordinator.urlOf('callers'), poolSize: 2, connectWithinMs: CONNECT_WITHIN_MS });
-    await other.health('select 1 as one');
     const listing = keepListing(memberList(other.pool), other.sql);
     await listing.run();
     listing.stop();
