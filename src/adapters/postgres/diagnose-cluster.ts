@@ -1,6 +1,6 @@
 import { type Finding, fault, good, warning } from '../../application/ports/diagnosis.ts';
-import { placeInWords, placementOf, SET_ASIDE } from './placement.ts';
-import { clusterRole, type StoredTable, storedTables } from './placing.ts';
+import { placementOf, SET_ASIDE } from './placement.ts';
+import { clusterRole, isAt, type StoredTable, storedTables } from './placing.ts';
 import type { Sql } from './sql.ts';
 
 /** What keeps a cluster from being whole; nothing where the database is on no cluster. Its statements are those of the extension, so they are not stated. */
@@ -31,7 +31,7 @@ export async function diagnoseCluster(sql: Sql): Promise<readonly Finding[]> {
 
 function isInPlace({ now, ...table }: StoredTable): boolean {
   const placement = placementOf(table);
-  return placement !== undefined && now !== undefined && now !== 'otherwise' && placeInWords(now) === placeInWords(placement);
+  return placement !== undefined && isAt(now, placement);
 }
 
 async function nodes(sql: Sql): Promise<readonly Finding[]> {

@@ -6,6 +6,7 @@ import { diagnoseCluster } from './diagnose-cluster.ts';
 import { reasonOf } from './failures.ts';
 import { MIGRATIONS } from './migrations/migrations.ts';
 import { postgresPushReader } from './notifications.ts';
+import { migrationsDone, pendingAfter } from './pending-migrations.ts';
 import { openPool, sqlOnPool } from './pool.ts';
 import { PreparedStatements } from './prepared-statements.ts';
 import type { Sql } from './sql.ts';
@@ -35,10 +36,6 @@ const EXTENSIONS_THERE = statement<[names: readonly string[]]>(
   'doctor.extensions',
   `select name, installed_version is not null as "isInstalled" from pg_available_extensions where name = any($1::text[])`,
 ).rows({ name: z.string(), isInstalled: z.boolean() });
-const IS_MIGRATED = statement<[]>('doctor.is-migrated', `select to_regclass('schema_migration') is not null as "isMigrated"`).rows({
-  isMigrated: z.boolean(),
-});
-const MIGRATED = statement<[]>('doctor.migrated', 'select name from schema_migration').rows({ name: z.string() });
 const KEYS = statement<[]>('doctor.keys', 'select length(key) as bytes from hash_key').rows({ bytes: z.int() });
 const WITHOUT_ADMIN = statement<[]>(
   'doctor.orgs-without-admin',
@@ -155,8 +152,8 @@ async function server(sql: Sql, poolSize: number, now: () => Date): Promise<read
 async function schema(sql: Sql, webhookKeyIds: readonly string[]): Promise<readonly Finding[]> {
   const there = await sql(EXTENSIONS_THERE, [EXTENSIONS]);
   const absent = EXTENSIONS.filter((name) => !there.some((each) => each.name === name));
-  const [{ isMigrated } = { isMigrated: false }] = await sql(IS_MIGRATED, []);
-  const uninstalled = isMigrated ? there.filter(({ isInstalled }) => !isInstalled).map(({ name }) => name) : [];
+  const done = await migrationsDone(sql);
+  const uninstalled = done ? there.filter(({ isInstalled }) => !isInstalled).map(({ name }) => name) : [];
   const extensions = [
     ...absent.map((name) =>
       fault('extensions', `The server does not have ${name}.`, 'Install its package, often called postgresql-contrib.'),
@@ -166,13 +163,17 @@ async function schema(sql: Sql, webhookKeyIds: readonly string[]): Promise<reado
   const migrate = 'Run "league migrate", or start the gateway, which does the same.';
   return [
     ...(extensions.length > 0 ? extensions : [good('extensions', `${EXTENSIONS.join(' and ')} are there.`)]),
-    ...(isMigrated ? await content(sql, migrate, webhookKeyIds) : [warning('migrations', 'The database is empty.', migrate)]),
+    ...(done ? await content(sql, done, migrate, webhookKeyIds) : [warning('migrations', 'The database is empty.', migrate)]),
   ];
 }
 
-async function content(sql: Sql, migrate: string, webhookKeyIds: readonly string[]): Promise<readonly Finding[]> {
-  const done = new Set((await sql(MIGRATED, [])).map(({ name }) => name));
-  const pending = MIGRATIONS.filter(({ name }) => !done.has(name));
+async function content(
+  sql: Sql,
+  done: ReadonlySet<string>,
+  migrate: string,
+  webhookKeyIds: readonly string[],
+): Promise<readonly Finding[]> {
+  const pending = pendingAfter(done);
   const unknown = done.size + pending.length - MIGRATIONS.length;
   if (pending.length > 0) return [warning('migrations', `${pending.length} have not run yet.`, migrate)];
   return [

@@ -1,9 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
 import type { Distribution } from '../../application/ports/distribution.ts';
-import { reasonOf } from './failures.ts';
-import { MIGRATIONS } from './migrations/migrations.ts';
+import { isHeldUp } from './failures.ts';
+import { migrationsDone, pendingAfter } from './pending-migrations.ts';
 import { mayRefer, ON_ONE_NODE, type Placement, placeInWords, placementOf, SET_ASIDE } from './placement.ts';
-import { clusterRole, inOrder, place, type StoredTable, storedTables, WHILE_PLACING } from './placing.ts';
+import { clusterRole, inOrder, isAt, place, type StoredTable, storedTables, WHILE_PLACING } from './placing.ts';
 import { openPool } from './pool.ts';
 import { type Sql, sqlBy } from './sql.ts';
 
@@ -12,6 +13,8 @@ export type DistributeOptions = Readonly<{
   /** Told how many tables of how many are placed. */
   tell?: (done: number, total: number) => void;
 }>;
+
+const { escapeIdentifier: quoted } = pg;
 
 type Wanted = StoredTable & Readonly<{ placement: Placement }>;
 
@@ -108,10 +111,6 @@ async function onceFree(sql: Sql, work: () => Promise<void>): Promise<void> {
   }
 }
 
-const LOCK_NOT_AVAILABLE = '55P03';
-const DEADLOCK = '40P01';
-const isHeldUp = (error: unknown): boolean => [LOCK_NOT_AVAILABLE, DEADLOCK].includes(reasonOf(error));
-
 /** All at once, so that nobody who writes to two of them holds one and waits for the other. */
 async function lock(sql: Sql, tables: readonly string[], mode: 'exclusive' | 'access exclusive'): Promise<void> {
   await sql(`set local lock_timeout = '${TABLES_WITHIN}'`);
@@ -119,19 +118,13 @@ async function lock(sql: Sql, tables: readonly string[], mode: 'exclusive' | 'ac
   await sql('set local lock_timeout = 0');
 }
 
-const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
-
 /** What keeps the database from being spread at all. */
 async function whyUnfit(sql: Sql): Promise<readonly string[]> {
   const role = await clusterRole(sql);
   if (role === 'none')
     return ['The database has no extension "citus", so it stands on one node: docs/cluster.md says how a cluster is made.'];
   if (role === 'worker') return ['DATABASE_URL leads to a worker: run this with the address of the coordinator.'];
-  const [{ isMigrated } = { isMigrated: false }] = await sql<{ isMigrated: boolean }>(
-    `select to_regclass('schema_migration') is not null as "isMigrated"`,
-  );
-  const done = isMigrated ? (await sql<{ name: string }>('select name from schema_migration')).map(({ name }) => name) : [];
-  const pending = MIGRATIONS.filter(({ name }) => !done.includes(name));
+  const pending = pendingAfter(await migrationsDone(sql));
   const nodes = await sql<{ at: string; isCoordinator: boolean; holdsShards: boolean; answers: boolean }>(
     `select nodename || ':' || nodeport as at, groupid = 0 as "isCoordinator", shouldhaveshards as "holdsShards",
        isactive and coalesce(citus_check_connection_to_node(nodename, nodeport), false) as answers
@@ -153,8 +146,9 @@ const whyNotPlaced = (stored: readonly StoredTable[]): readonly string[] =>
     const placement = placementOf({ name, key });
     if (!placement)
       return [`The table ${name} fits no rule: its primary key begins with ${key[0] ?? 'nothing'}, and no exception names it.`];
-    const isAsWanted = now === undefined || (now !== 'otherwise' && placeInWords(now) === placeInWords(placement));
-    return isAsWanted ? [] : [`The table ${name} was placed otherwise: it belongs ${placeInWords(placement)}.`];
+    return now === undefined || isAt(now, placement)
+      ? []
+      : [`The table ${name} was placed otherwise: it belongs ${placeInWords(placement)}.`];
   });
 
 /** A unique index that does not hold the column by which a table is spread holds nothing apart on several nodes. */

@@ -103,6 +103,12 @@ export function isLockTimeout(error: unknown): boolean {
   return code === '55P03' || (hasCause(cause) && isLockTimeout(cause));
 }
 
+/** Whether others held what was to be locked, for as long as it was waited for or in a deadlock. */
+export function isHeldUp(error: unknown): boolean {
+  const { code, cause } = (error ?? {}) as Told;
+  return code === '40P01' || isLockTimeout(error) || (hasCause(cause) && isHeldUp(cause));
+}
+
 /** What may be said of a failure in a log: no name, address or value of a row, which the words of drivers and servers hold. */
 export function reasonOf(error: unknown): string {
   const { code, cause } = (error ?? {}) as Told;

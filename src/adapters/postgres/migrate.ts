@@ -2,8 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Migrator } from '@mikro-orm/migrations';
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import { connect } from './connect.ts';
-import { failureOf } from './failures.ts';
-import { MIGRATIONS } from './migrations/migrations.ts';
+import { failureOf, isHeldUp } from './failures.ts';
+import { migrationsDone, pendingAfter } from './pending-migrations.ts';
 import { clusterRole, WHILE_PLACING } from './placing.ts';
 import { sqlIn } from './sql.ts';
 import { whyUnusable } from './why-unusable.ts';
@@ -20,8 +20,6 @@ const WITHOUT_LIMITS = 'set local statement_timeout = 0; set local idle_in_trans
  */
 const TABLE_WITHIN = '1s';
 const BETWEEN_TABLE_TRIES_MS = 2000;
-const LOCK_NOT_AVAILABLE = '55P03';
-const DEADLOCK = '40P01';
 
 export type MigrateOptions = Readonly<{
   /** Told each time that a migration has to try again, since others hold its tables. */
@@ -75,22 +73,12 @@ class PendingElsewhere extends Error {
 }
 
 async function requireNonePending(em: EntityManager): Promise<readonly string[]> {
-  const sql = sqlIn(em);
-  const [{ isThere } = { isThere: false }] = await sql<{ isThere: boolean }>(
-    `select to_regclass('schema_migration') is not null as "isThere"`,
-  );
-  const done = isThere ? (await sql<{ name: string }>('select name from schema_migration')).map(({ name }) => name) : [];
-  const pending = MIGRATIONS.filter(({ name }) => !done.includes(name)).map(({ name }) => name);
+  const pending = pendingAfter(await migrationsDone(sqlIn(em)));
   if (pending.length === 0) return [];
   throw new PendingElsewhere(
     `DATABASE_URL leads to a worker of a cluster, where no migration can run, and these have not: ${pending.join(', ')}. Run "league migrate" with the address of the coordinator, and "league distribute" where the tables are not spread yet.`,
   );
 }
-
-const isHeldUp = (error: unknown): boolean => {
-  const { code, cause } = error as { code?: unknown; cause?: unknown };
-  return code === LOCK_NOT_AVAILABLE || code === DEADLOCK || (cause instanceof Error && isHeldUp(cause));
-};
 
 /** Thrown for a database that no waiting and no migration makes usable. */
 class UnusableDatabase extends Error {

@@ -1,4 +1,4 @@
-import { type Placement, placementOf } from './placement.ts';
+import { type Placement, placeInWords, placementOf } from './placement.ts';
 import type { Sql } from './sql.ts';
 
 /** A table of the database as its catalogue has it now. `now` is undefined while it stands on one node, and `otherwise` where no rule has put it. */
@@ -46,6 +46,10 @@ function placeNow({ isKnown, isHashed, isReference, isLocal, by, withOrgs }: Omi
   if (isHashed) return { kind: 'distributed', by, withOrgs };
   return isReference ? { kind: 'reference' } : 'otherwise';
 }
+
+/** Whether a table is where it belongs; none is that stands on one node. */
+export const isAt = (now: StoredTable['now'], wanted: Placement): boolean =>
+  now !== undefined && now !== 'otherwise' && placeInWords(now) === placeInWords(wanted);
 
 export type ClusterRole = 'none' | 'coordinator' | 'worker';
 

@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { MIGRATIONS } from './migrations/migrations.ts';
+import type { Sql } from './sql.ts';
+import { statement } from './statement.ts';
+
+const IS_MIGRATED = statement<[]>('doctor.is-migrated', `select to_regclass('schema_migration') is not null as "isMigrated"`).rows({
+  isMigrated: z.boolean(),
+});
+const MIGRATED = statement<[]>('doctor.migrated', 'select name from schema_migration').rows({ name: z.string() });
+
+/** The names of the migrations that have run, those of a newer version included; undefined in a database in which none ever has. */
+export async function migrationsDone(sql: Sql): Promise<ReadonlySet<string> | undefined> {
+  const [found] = await sql(IS_MIGRATED, []);
+  return found?.isMigrated ? new Set((await sql(MIGRATED, [])).map(({ name }) => name)) : undefined;
+}
+
+/** The names of those that have not run, in their order. */
+export const pendingAfter = (done: ReadonlySet<string> = new Set()): readonly string[] =>
+  MIGRATIONS.map(({ name }) => name).filter((name) => !done.has(name));
