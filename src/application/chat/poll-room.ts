@@ -67,9 +67,9 @@ export const pollRoom = useCase(
       // A first poll has a cursor to learn.
       if (since === undefined) return ok(await firstNews(deps, actor, roomId, wait.ms > 0 ? 'waiting' : 'plain'));
       if (since.getTime() === lastAt.getTime()) return ok(viewOf([], since, 'plain'));
-      const news = () => newsFor(deps, actor, roomId, since, undefined, 'plain');
+      const make = async () => viewOfNews(await newsSince(deps, actor, roomId, since), 'plain');
       // Messages name their senders.
-      return ok(new MadeOnce(since.toISOString(), { room: roomId, scopes: ['membership'] }, news));
+      return ok(new MadeOnce(since.toISOString(), { room: roomId, scopes: ['membership'] }, make));
     }
     const cursor = isFirst ? since : (wait.kept as Date);
     return waitForChange(wait, async (): Promise<Result<Looked<PollView>, Refusal>> => {
@@ -80,7 +80,8 @@ export const pollRoom = useCase(
       const visited = await authorizeWatchedRoomAccess(roomWatermarks, entered.value, roomId, clock());
       if (!visited.ok) return visited;
       const room = visited.value;
-      const found = await newsFor(deps, entered.value, roomId, cursor, room.lastAt, 'waiting');
+      const isStill = cursor.getTime() === room.lastAt.getTime();
+      const found = isStill ? viewOf([], cursor, 'waiting') : viewForAll(await newsSince(deps, entered.value, roomId, cursor, room.lastAt));
       const clocks = [access, roomWatermarks.changeClock(actor.org.id, roomId, room)];
       const holdsMs = restOfDay(entered.value.org, clock());
       return ok({ found, isNews: found.messages.length > 0, clocks, holdsMs, keeps: found.cursor });
@@ -92,29 +93,33 @@ export const pollRoom = useCase(
 const restOfDay = ({ timeZone }: Org, now: Date): number =>
   startOfDay(addDays(localDate(now, timeZone), 1), timeZone).getTime() - now.getTime();
 
-/** Thousands may be told the same at once: what is made of one reading is one value for all of them. */
-const views = { waiting: new WeakMap<RoomChanges, PollView>(), plain: new WeakMap<RoomChanges, PollView>() };
-
-/** The storage is left alone when the room is known to have come no further than the cursor. */
-async function newsFor(
+/** `knownAt` is how far the room is known to have come; without it nobody's earlier reading serves. */
+async function newsSince(
   { read, roomWatermarks }: Deps,
   { org }: Member,
   roomId: RoomId,
   since: Date,
-  lastAt: Date | undefined,
-  manner: Manner,
-): Promise<PollView> {
-  if (since.getTime() === lastAt?.getTime()) return viewOf([], since, manner);
-  const news = await read.newsSince(org.id, roomId, since, MESSAGES_AT_ONCE + 1, lastAt);
+  knownAt?: Date,
+): Promise<RoomChanges> {
+  const news = await read.newsSince(org.id, roomId, since, MESSAGES_AT_ONCE + 1, knownAt);
   roomWatermarks.advance(org.id, roomId, news.lastAt);
-  const known = views[manner].get(news);
-  if (known) return known;
+  return news;
+}
+
+const views = new WeakMap<RoomChanges, PollView>();
+
+/** Thousands who wait may be told the same at once: what is made of one reading is one value for all of them. */
+function viewForAll(news: RoomChanges): PollView {
+  const view = views.get(news) ?? viewOfNews(news, 'waiting');
+  views.set(news, view);
+  return view;
+}
+
+function viewOfNews(news: RoomChanges, manner: Manner): PollView {
   const messages = news.messages.slice(0, MESSAGES_AT_ONCE);
   const hasMore = news.messages.length > messages.length;
   // Read with the messages, the room's clock is no later than the last of them, so nothing can come between; never our own clock.
-  const view = viewOf(messages, hasMore ? changedAt(messages.at(-1)!) : news.lastAt, hasMore ? 'more' : manner);
-  views[manner].set(news, view);
-  return view;
+  return viewOf(messages, hasMore ? changedAt(messages.at(-1)!) : news.lastAt, hasMore ? 'more' : manner);
 }
 
 async function firstNews({ read, roomWatermarks }: Deps, { org }: Member, roomId: RoomId, manner: Manner): Promise<PollView> {
