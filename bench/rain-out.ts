@@ -1,11 +1,11 @@
+import { cancelableDays } from './cancelable-days.ts';
 import { startContender } from './contenders/contenders.ts';
 import { startCountingProxy } from './counting-proxy.ts';
-import { openDatabase, withClient } from './data/database.ts';
+import { openDatabase } from './data/database.ts';
 import { eachOnce } from './drivers/each-once.ts';
 import type { Request } from './drivers/request.ts';
 import { startIssuer } from './issuer.ts';
 import { buildGateway } from './process.ts';
-import { CANCELABLE_DAYS, MAKE_ADMINS } from './simulate/offices.ts';
 import { lookAround, type Org, type Parent } from './world.ts';
 
 // A thunderstorm: a day is canceled in every organization, and ten thousand phones ask at once. `node bench/rain-out.ts [phones]`
@@ -34,10 +34,7 @@ const issuer = await startIssuer();
 const database = await openDatabase(SCALE, issuer.url, say);
 const proxy = await startCountingProxy(database.url);
 try {
-  const days = await withClient(database.url, async (client) => {
-    await client.query(MAKE_ADMINS);
-    return new Map((await client.query<{ id: string; days: string[] }>(CANCELABLE_DAYS)).rows.map(({ id, days }) => [id, days]));
-  });
+  const days = await cancelableDays(database.url);
   const { orgs, parents } = await lookAround(database.url, issuer, PHONES);
   const gateway = await startContender('gateway', proxy.url, issuer.url);
   const asked = async (what: string, requests: readonly Request[]) => {

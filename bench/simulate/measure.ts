@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
+import { cancelableDays } from '../cancelable-days.ts';
 import { startContender } from '../contenders/contenders.ts';
 import { startCountingProxy } from '../counting-proxy.ts';
 import { openDatabase, withClient } from '../data/database.ts';
@@ -12,7 +13,6 @@ import { cpuMsOfServer } from '../processor-time.ts';
 import { writeResult } from '../report.ts';
 import { lookAround, type Org, type Parent } from '../world.ts';
 import type { Constants, Cost } from './constants.ts';
-import { CANCELABLE_DAYS, MAKE_ADMINS } from './offices.ts';
 
 const SCALE = 0.5;
 const PARENTS = 6000;
@@ -54,10 +54,7 @@ export async function measureConstants(): Promise<void> {
   const database = await openDatabase(SCALE, issuer.url, say);
   const proxy = await startCountingProxy(database.url);
   try {
-    const days = await withClient(database.url, async (client) => {
-      await client.query(MAKE_ADMINS);
-      return new Map((await client.query<{ id: string; days: string[] }>(CANCELABLE_DAYS)).rows.map(({ id, days }) => [id, days]));
-    });
+    const days = await cancelableDays(database.url);
     const world = await lookAround(database.url, issuer, PARENTS);
     const { orgs, parents } = world;
     const gateway = await startContender('gateway', proxy.url, issuer.url);

@@ -1,7 +1,8 @@
 import { parseArgs } from 'node:util';
+import { cancelableDays } from '../cancelable-days.ts';
 import { startContender } from '../contenders/contenders.ts';
 import { startCountingProxy } from '../counting-proxy.ts';
-import { openDatabase, withClient } from '../data/database.ts';
+import { openDatabase } from '../data/database.ts';
 import { PLAYERS_A_TEAM, TEAMS } from '../data/seed.ts';
 import { startIssuer } from '../issuer.ts';
 import { buildGateway } from '../process.ts';
@@ -10,7 +11,6 @@ import { lookAround } from '../world.ts';
 import { realClock } from './clock.ts';
 import { latestConstants } from './constants.ts';
 import { DEFAULT_PLAN } from './gateway.ts';
-import { CANCELABLE_DAYS, MAKE_ADMINS } from './offices.ts';
 import { realGateway } from './real-gateway.ts';
 import { simulate, type Terms } from './run.ts';
 import { type Day, type League, startDay } from './scenarios.ts';
@@ -52,10 +52,7 @@ async function run({ seed, storm }: Terms): Promise<Found> {
   const database = await openDatabase(ORGS / 100, issuer.url, say);
   const proxy = await startCountingProxy(database.url);
   try {
-    const days = await withClient(database.url, async (client) => {
-      await client.query(MAKE_ADMINS);
-      return new Map((await client.query<{ id: string; days: string[] }>(CANCELABLE_DAYS)).rows.map(({ id, days }) => [id, days]));
-    });
+    const days = await cancelableDays(database.url);
     const world = await lookAround(database.url, issuer, ORGS * TEAMS * PLAYERS_A_TEAM);
     const gateway = await startContender('gateway', proxy.url, issuer.url);
     const { service, failures, close } = realGateway(gateway.url, world, TEAMS, days);
