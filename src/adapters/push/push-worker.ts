@@ -3,7 +3,7 @@ import type { DeliveryOutcome, OrgFailed } from '../../application/notifications
 import type { Expansion } from '../../application/notifications/fan-out-notifications.ts';
 import type { DueOrg } from '../../application/ports/due-orgs.ts';
 import type { OrgId } from '../../domain/shared/ids.ts';
-import type { Agenda } from '../system/agenda.ts';
+import { type Agenda, follow, noteAllDue } from '../system/agenda.ts';
 import { type Metrics, NO_METRICS } from '../system/metrics.ts';
 
 /** What a worker does over and over. Each call is a small step that leaves everything in order, whichever process takes the next. */
@@ -54,14 +54,11 @@ export function pushWorker(
   const { signal } = stopping;
   let running: Promise<void> | undefined;
 
-  async function lookAtAll(): Promise<void> {
-    try {
-      for (const { orgId, inMs } of await due()) plan.note(orgId, inMs);
-    } catch (err) {
-      log.error({ err }, 'looking for pushes failed, and will be retried');
-      plan.lookAgain(afterFailureMs);
-    }
-  }
+  const lookAtAll = () =>
+    noteAllDue(plan, due, {
+      againMs: afterFailureMs,
+      failed: (err) => log.error({ err }, 'looking for pushes failed, and will be retried'),
+    });
 
   /** Answers whether it has done anything. */
   async function expandSome(orgId: OrgId, most: number): Promise<boolean> {
@@ -108,16 +105,9 @@ export function pushWorker(
     return inMs !== undefined;
   }
 
-  async function run(): Promise<void> {
-    for (let next = await plan.next(signal); !signal.aborted; next = await plan.next(signal)) {
-      if (next === 'all') await lookAtAll();
-      else await workFor(next);
-    }
-  }
-
   return {
     start() {
-      running ??= run();
+      running ??= follow(plan, signal, { lookAtAll, workFor });
     },
     async stop() {
       stopping.abort();

@@ -1,6 +1,6 @@
 import type { DueOrg } from '../../application/ports/due-orgs.ts';
 import type { OrgId } from '../../domain/shared/ids.ts';
-import type { Agenda } from '../system/agenda.ts';
+import { type Agenda, follow, noteAllDue } from '../system/agenda.ts';
 
 export type ProposalWork = Readonly<{
   /** Where there is anything to do: one statement, which is all that an idle worker costs. */
@@ -32,16 +32,13 @@ export function proposalWorker(
   const { signal } = stopping;
   let isRunning = false;
 
-  async function lookAtAll(): Promise<void> {
-    try {
-      for (const { orgId, inMs } of await due()) plan.note(orgId, inMs);
-    } catch (err) {
-      log.error({ err }, 'looking for schedules to work out failed, and will be retried');
-      plan.lookAgain(afterFailureMs);
-    }
-  }
+  const lookAtAll = () =>
+    noteAllDue(plan, due, {
+      againMs: afterFailureMs,
+      failed: (err) => log.error({ err }, 'looking for schedules to work out failed, and will be retried'),
+    });
 
-  async function workFor(orgId: OrgId): Promise<void> {
+  async function workForOrg(orgId: OrgId): Promise<void> {
     try {
       if (await solve(orgId)) plan.goOn();
       const inMs = await dueIn(orgId);
@@ -52,16 +49,13 @@ export function proposalWorker(
     }
   }
 
-  async function run(): Promise<void> {
-    for (let next = await plan.next(signal); !signal.aborted; next = await plan.next(signal)) {
-      if (next === 'all') await lookAtAll();
-      else for (const orgId of next) if (!signal.aborted) await workFor(orgId);
-    }
+  async function workFor(orgIds: readonly OrgId[]): Promise<void> {
+    for (const orgId of orgIds) if (!signal.aborted) await workForOrg(orgId);
   }
 
   return {
     start() {
-      if (!isRunning) void run();
+      if (!isRunning) void follow(plan, signal, { lookAtAll, workFor });
       isRunning = true;
     },
     stop: () => stopping.abort(),

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import type { DueOrg } from '../../application/ports/due-orgs.ts';
 import type { OrgId } from '../../domain/shared/ids.ts';
 
 /**
@@ -92,4 +93,30 @@ export function agenda({ lookEveryMs, restMs = REST_MS, most = MOST_ORGS, now = 
       return [];
     },
   };
+}
+
+/** Does what is due until the signal ends it. Neither step may fail: who fails notes when to try again. */
+export async function follow(
+  plan: Agenda,
+  signal: AbortSignal,
+  { lookAtAll, workFor }: Readonly<{ lookAtAll: () => Promise<void>; workFor: (orgIds: readonly OrgId[]) => Promise<void> }>,
+): Promise<void> {
+  for (let next = await plan.next(signal); !signal.aborted; next = await plan.next(signal)) {
+    if (next === 'all') await lookAtAll();
+    else await workFor(next);
+  }
+}
+
+/** Notes when something is due in every org; after a failure it looks again in `againMs`. */
+export async function noteAllDue(
+  plan: Agenda,
+  due: () => Promise<readonly DueOrg[]>,
+  { againMs, failed }: Readonly<{ againMs: number; failed: (err: unknown) => void }>,
+): Promise<void> {
+  try {
+    for (const { orgId, inMs } of await due()) plan.note(orgId, inMs);
+  } catch (err) {
+    failed(err);
+    plan.lookAgain(againMs);
+  }
 }

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { BusyWebhooks, WaitingWebhook, WebhookPlace } from '../../application/ports/webhook-storage.ts';
 import type { WebhookVisit } from '../../application/webhooks/deliver-webhooks.ts';
 import type { OrgId, WebhookId } from '../../domain/shared/ids.ts';
-import type { Agenda } from '../system/agenda.ts';
+import { type Agenda, follow } from '../system/agenda.ts';
 
 export type WebhookWork = Readonly<{
   /** Endpoints for which something waits, of all orgs or of one: one statement, which is all that an idle worker costs. */
@@ -120,16 +120,13 @@ export function webhookWorker(
     }
   }
 
-  async function run(): Promise<void> {
-    for (let next = await plan.next(signal); !signal.aborted; next = await plan.next(signal)) {
-      if (next === 'all') await roundOf();
-      else for (const orgId of next) if (!signal.aborted) await roundOf(orgId);
-    }
+  async function workFor(orgIds: readonly OrgId[]): Promise<void> {
+    for (const orgId of orgIds) if (!signal.aborted) await roundOf(orgId);
   }
 
   return {
     start() {
-      running ??= run();
+      running ??= follow(plan, signal, { lookAtAll: () => roundOf(), workFor });
     },
     async stop() {
       stopping.abort();
