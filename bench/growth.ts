@@ -22,7 +22,7 @@ const ROUNDS = 5;
 /** More pages for an answer than at scale 1. */
 const MOST_GROWTH = 1.2;
 
-/** What an instance asks for by itself, whoever else asks for something. */
+/** What an instance asks for by itself, without any request. */
 const ITS_OWN = /^(?:shared\.watched|shared\.scope|shared\.game-log|chat\.room-states|notifications\.|webhooks\.|scheduling\.|retention\.)/;
 
 const reads = OPERATIONS.filter(({ isWrite, revalidates, passes }) => !isWrite && !revalidates && !passes.includes('cold'));

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Milliseconds since the beginning, simulated or real: whoever uses it cannot tell. */
+/** Milliseconds since the beginning, simulated or real: its users cannot tell. */
 export type Clock = Readonly<{ now(): number; after(ms: number, task: () => void): void }>;
 
 type Event = Readonly<{ at: number; order: number; task: () => void }>;

@@ -266,7 +266,7 @@ export async function measureConstants(): Promise<void> {
   }
 }
 
-/** No message is later: whoever asks since then waits until one comes. */
+/** No message is later: a poll since then waits until one comes. */
 const later = (instant: string) => new Date(Date.parse(instant) + 1).toISOString();
 /** The room of announcements, which everybody of the organization reads. */
 const hallOf = (orgId: string) => `${orgId.slice(0, 14)}8${orgId.slice(15, 19)}8${orgId.slice(20)}`;

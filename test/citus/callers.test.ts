@@ -131,7 +131,7 @@ if (citusMissing) process.stderr.write(`Skipped: ${citusMissing}\n`);
     await fresh.close();
   });
 
-  test('whoever joins an org that answers is in it at once, and listed on every node once all answer', async () => {
+  test('a user who joins an org that answers is in it at once, and listed on every node once all answer', async () => {
     await warm.member('dan', here, 'admin');
     expect(await eachWay('dan', here)).toEqual([200, 200, 200, 200]);
     // Another process than the one that let them in.

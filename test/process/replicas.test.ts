@@ -114,7 +114,7 @@ describeReplicated('a gateway that reads from streaming replicas', () => {
     expect(await diagnosed()).toEqual([1, 2].map((n) => `good: replica-${n} has all that the primary has.`));
   });
 
-  test('tells what was written here, and there to whoever knows of it, while replay is paused', async () => {
+  test('tells what was written here, and there to callers who know of it, while replay is paused', async () => {
     for (const replica of servers.replicas) replica.pauseReplay();
     for (let n = 0; n < 10; n += 1) {
       const token = await scoreBy(n % 2 ? here : there);

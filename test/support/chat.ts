@@ -34,7 +34,7 @@ export const remove = async (user: User, messageId: MessageId) =>
 export const mark = async (user: User, upTo: Date | MessageId, room = roomId) =>
   given.useCases.markRead({ actor: await given.as(user), roomId: room, upTo });
 
-/** What is made once, as whoever asks first gets it. */
+/** What is made once, as the first caller gets it. */
 export const made = async <T extends object>(answered: T | MadeOnce<T>): Promise<T> =>
   answered instanceof MadeOnce ? (answered as MadeOnce<T>).make() : answered;
 

@@ -84,7 +84,7 @@ export async function aScene(storage: Storage) {
   const addPlayer = async () => (await league.addPlayer('Ana Kim', league.hawks)).id;
   let consents = 0;
   let webhookBefore: Promise<unknown> = Promise.resolve();
-  /** Whoever arranges with a database that is away, or just back, learns it as from the storage itself. */
+  /** A test that arranges with a database that is away, or just back, learns it as from the storage itself. */
   const arrange: typeof world.call = async (...request) => {
     const reply = await world.call(...request);
     if (reply.status === 503) throw new Unavailable('the database is away');

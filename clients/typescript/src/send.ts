@@ -40,7 +40,7 @@ export function leagueFetch({ accessToken, orgId, fetch, newId, timeoutMs, retry
     const mayRepeat = !headers.has('If-Match');
     const idempotencyKey = headers.get(IDEMPOTENCY_KEY);
 
-    /** Whoever has no session answers null; what throws is a provider that cannot be reached. */
+    /** Without a session it answers null; what throws is a provider that cannot be reached. */
     const asked = (token: Promise<string | null>) =>
       token.catch((cause) => {
         if (request.signal?.aborted) throw cause;

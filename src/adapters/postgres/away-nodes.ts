@@ -17,7 +17,7 @@ export type AwayNodesOptions = Readonly<{
   later?: (task: () => void, ms: number) => () => void;
 }>;
 
-/** Whoever owes an answer for so long may be waiting for a node that hangs. */
+/** A statement that is not answered for so long may be waiting for a node that hangs. */
 const SLOW_AFTER_MS = 1_000;
 const ANSWERS_WITHIN_MS = 1_000;
 /** How soon nodes that are away are looked at again, and how often at most those that are doubted. */
@@ -160,7 +160,7 @@ export class AwayNodes implements Nodes {
     return Promise.race([answering, late]).finally(cancel);
   }
 
-  /** Whoever waits for a node that is away, and whoever asks several orgs and has waited for long. */
+  /** Statements of a node that is away, and those of several orgs that have waited for long. */
   #giveUp(): void {
     for (const { sender, orgId, isReading, since } of [...this.#underWay]) {
       const isStuck = orgId === undefined ? isReading && this.#now() - since >= SLOW_AFTER_MS : this.isAway(orgId);

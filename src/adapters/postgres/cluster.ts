@@ -48,7 +48,7 @@ export class Cluster implements Spread {
     this.#dueAt = -Infinity;
   }
 
-  /** Where it cannot be told, what was known goes on: whoever has taken the connection meets the failure. */
+  /** Where it cannot be told, what was known goes on: the caller who has taken the connection meets the failure. */
   async look(client: Client): Promise<void> {
     if (!this.isDue) return;
     this.#dueAt = this.#now() + LOOKED_AT_EVERY_MS;

@@ -171,7 +171,7 @@ async function whyNotUnique(sql: Sql, wanted: readonly Wanted[]): Promise<readon
   );
 }
 
-/** Who is in which org, which nobody asks on one node. Whoever joins from then on is listed after their transaction. */
+/** Who is in which org; one database has no need of it. Those who join from then on are listed after their transaction. */
 const LIST_OF_MEMBERS = {
   table: 'user_org',
   fill: 'insert into user_org (user_id, org_id) select distinct user_id, org_id from membership on conflict (user_id, org_id) do nothing',

@@ -41,7 +41,7 @@ export const ERASURE_RULES: Readonly<Record<string, TableRule>> = {
       plain: 'role requested_at state decided_at is_listed',
     }),
   },
-  // After the membership, which whoever lists it holds.
+  // After the membership, which the transaction that lists it holds.
   user_org: { ownRows: 'user_id', columns: columns({ id: 'org_id', personal: 'user_id' }) },
   parent_link: {
     ownRows: 'user_id',

@@ -26,7 +26,7 @@ const FIND = statement<OfKey>(
   'select fingerprint, outcome, at from kept_outcome where scope_id = $1 and user_id = $2 and key = $3 and outcome is not null',
 ).rows(OUTCOME);
 
-// Whoever claims what another transaction has claimed waits until that one has ended, and is told what it has kept.
+// A second claim waits until the transaction of the first has ended, and answers what that has kept.
 const CLAIMING = `insert into kept_outcome (scope_id, user_id, key, at) values ($1, $2, $3, $4)
   on conflict (scope_id, user_id, key) do update set key = excluded.key
   returning fingerprint, outcome, at`;

@@ -2,7 +2,7 @@ import type { OrgId, UserId } from '../../domain/shared/ids.ts';
 
 export type Joined = Readonly<{ userId: UserId; orgId: OrgId }>;
 
-/** Of more, whoever finds them unlisted lists them. */
+/** More are found by the sweep for those who are not listed. */
 const MOST = 10_000;
 
 /** Whom this process has let into an org of which not every node knows yet, as while one is away. */

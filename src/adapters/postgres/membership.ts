@@ -285,7 +285,7 @@ async function readCallerContexts(
   const callers = (await listedOrgs(sql, userIds)).map(({ isErased, orgIds }, place) => ({
     userId: userIds[place]!,
     isErased,
-    // Whoever names an org that they are not listed in may have come into it just now.
+    // A caller may have joined an org that they name, and not be listed yet.
     orgIds: [...new Set([...orgIds, ...(named[place] ?? [])])],
   }));
   const inOrgs = [...new Set(callers.filter(({ orgIds }) => orgIds.length > 0).map(({ userId }) => userId))];

@@ -65,7 +65,7 @@ const LISTED_WITHIN_MS = 1_000;
 export function memberList(pool: OpenPool) {
   const { joined } = pool.spread;
 
-  /** In a transaction with the mark, which holds the membership: whoever erases it meanwhile erases what is listed as well. */
+  /** In a transaction with the mark, which holds the membership: an erasure meanwhile erases what is listed as well. */
   async function list({ orgId, userId }: Joined): Promise<void> {
     await inTransaction<void, never>(pool, async ({ sql, later }) => {
       void later(sql(`set local statement_timeout = ${LISTED_WITHIN_MS}`));
@@ -94,7 +94,7 @@ export function memberList(pool: OpenPool) {
     },
     /** Tries again what has failed. */
     retry: () => listAll(joined.all),
-    /** Finds what is not listed, whoever let them in. */
+    /** Finds members who are not listed, let in by any process. */
     async sweep(sql: Sql): Promise<void> {
       for (const each of await sql(UNLISTED, [UNLISTED_AT_ONCE])) joined.add(each);
       await listAll(joined.all);

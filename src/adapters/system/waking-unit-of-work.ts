@@ -17,7 +17,7 @@ export function wakingUnitOfWork(inner: UnitOfWork, woken: Woken): UnitOfWork {
         return result;
       });
     } finally {
-      // Of a commit whose outcome is unknown as well: whoever looks for nothing finds nothing.
+      // Of a commit whose outcome is unknown as well: a look for nothing costs a statement.
       for (const name of KINDS) for (const orgId of put[name]) woken[name](orgId);
     }
   }
@@ -44,7 +44,7 @@ const watching = (repositories: Repositories, put: Put): Repositories => {
     outbox: {
       ...outbox,
       add(event, dueAt) {
-        // What is due later is found by whoever carries out what is put down with it.
+        // What is due later is noted by the worker, once it carries out what is written with it.
         if (!dueAt) put.push.add(event.orgId);
         return outbox.add(event, dueAt);
       },

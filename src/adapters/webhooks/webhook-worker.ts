@@ -99,7 +99,7 @@ export function webhookWorker(
       await pause(afterFailureMs, undefined, { signal, ref: false }).catch(() => undefined);
     } finally {
       underWay.delete(place.webhookId);
-      // Whoever is done may have more to be sent, and makes room for others.
+      // There may be more for the same endpoint, and there is room for others.
       plan.note(orgId);
       for (const each of heldBack) {
         if (each === 'all') plan.lookAgain();

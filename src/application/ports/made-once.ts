@@ -2,7 +2,7 @@ import type { RoomId } from '../../domain/shared/ids.ts';
 import type { ScopeName } from './watermarks.ts';
 
 /**
- * Answered instead of what all are told alike who may be told it: whoever asked makes it, or gives what was made of the same `key` in that
+ * Answered instead of what all callers who may see it see alike: the adapter makes it, or gives what was made of the same `key` in that
  * room while neither the room nor the org's scopes had another version.
  */
 export class MadeOnce<T> {

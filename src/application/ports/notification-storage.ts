@@ -76,7 +76,7 @@ export interface PushReader {
   ): Promise<readonly RecipientWithDevices[]>;
   waitingRequests(orgId: OrgId): Promise<WaitingRequests>;
   /**
-   * Orgs in which something is to be taken up, now or later, and when the first of it is, the longest due first. It holds nothing. Whoever floods
+   * Orgs in which something is to be taken up, now or later, and when the first of it is, the longest due first. It holds nothing. An org that floods
    * the storage may hide others, until that is taken up.
    */
   pushDue(): Promise<readonly DueOrg[]>;

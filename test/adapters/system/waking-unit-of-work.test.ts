@@ -36,7 +36,7 @@ describe('workers are told of', () => {
       ({ webhookDeliveries }) => webhookDeliveries.release(orgId, newId()),
       ['webhooks true'],
     ],
-    // Found by whoever puts it down, who looks what is due next.
+    // Found by the worker that adds it, which looks what is due next.
     ['nothing that is due later', ({ outbox }) => outbox.add(anEvent(), NOON), []],
     ['nothing that is only read', ({ outbox }) => outbox.take(orgId), []],
   ])('%s', async (_, write, expected) => {
