@@ -100,7 +100,7 @@ describe('a key', () => {
   }, 120_000);
 });
 
-test('time limits reach every node, and a statement on a worker is canceled at its own', async () => {
+test('settings reach every node, and a statement on a worker is canceled at its own', async () => {
   const orm = await connect({ url: postgres.url, poolSize: 2, connectWithinMs: CONNECT_WITHIN_MS });
   await asked(
     postgres.url,
@@ -109,10 +109,15 @@ test('time limits reach every node, and a statement on a worker is canceled at i
   await migrate(orm);
   await orm.close(true);
   const limits = await Promise.all(
-    urls.map((url) => asked(url, `select current_setting('lock_timeout') as lock, current_setting('statement_timeout') as statement`)),
+    urls.map((url) =>
+      asked(
+        url,
+        `select ${['lock_timeout', 'statement_timeout', 'join_collapse_limit'].map((name) => `current_setting('${name}') as ${name}`)}`,
+      ),
+    ),
   );
   // What an operator has set on the coordinator holds for all.
-  expect(limits).toEqual(urls.map(() => [{ lock: '3s', statement: '5s' }]));
+  expect(limits).toEqual(urls.map(() => [{ lock_timeout: '3s', statement_timeout: '5s', join_collapse_limit: '4' }]));
   const sleeping = `select pg_sleep(60) from membership where org_id = '${newId()}' or org_id is not null limit 1`;
   const slow = asked(
     postgres.url,

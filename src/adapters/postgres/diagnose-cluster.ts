@@ -1,4 +1,5 @@
 import { type Finding, fault, good, warning } from '../../application/ports/diagnosis.ts';
+import { QUICKLY_PLANNED } from './cluster.ts';
 import { placementOf, SET_ASIDE } from './placement.ts';
 import { clusterRole, isAt, type StoredTable, storedTables } from './placing.ts';
 import type { Sql } from './sql.ts';
@@ -25,7 +26,7 @@ export async function diagnoseCluster(sql: Sql): Promise<readonly Finding[]> {
     ...interrupted,
     ...(misplaced.length > 0 ? [fault('cluster', `Not where they belong: ${misplaced.join(', ')}.`, 'Run "league distribute".')] : []),
     ...ofNodes,
-    ...(ofNodes.some(({ state }) => state === 'fault') ? [] : await limits(sql)),
+    ...(ofNodes.some(({ state }) => state === 'fault') ? [] : await settings(sql)),
   ];
 }
 
@@ -55,23 +56,23 @@ async function nodes(sql: Sql): Promise<readonly Finding[]> {
   ];
 }
 
-const LIMITS = ['statement_timeout', 'lock_timeout'];
+const SETTINGS = ['statement_timeout', 'lock_timeout', ...Object.keys(QUICKLY_PLANNED)];
 
-/** What sessions on other nodes go by: those set for the database alone stay on this one. */
-async function limits(sql: Sql): Promise<readonly Finding[]> {
-  const shown = LIMITS.map((name) => `current_setting('${name}')`).join(` || ' ' || `);
-  const found = await sql<{ at: string; values: string }>(
-    `select n.nodename || ':' || n.nodeport as at, r.result as values
-     from run_command_on_all_nodes($1) r join pg_dist_node n on n.nodeid = r.nodeid where r.success order by 1`,
-    [`select ${shown}`],
+/** What sessions on other nodes go by: what is set for the database alone stays on this one. */
+async function settings(sql: Sql): Promise<readonly Finding[]> {
+  const names = SETTINGS.map((name) => `'${name}'`).join(', ');
+  const found = await sql<{ at: string; lacks: string }>(
+    `select n.nodename || ':' || n.nodeport as at, r.result as lacks
+     from run_command_on_all_nodes($1) r join pg_dist_node n on n.nodeid = r.nodeid where r.success and r.result <> '' order by 1`,
+    [
+      `select coalesce(string_agg(name, ', ' order by name), '') from pg_settings where name in (${names}) and (source = 'default' or setting = '0')`,
+    ],
   );
-  const without = found.filter(({ values }) => values.split(' ').includes('0')).map(({ at }) => at);
-  if (without.length === 0) return [];
-  return [
+  return [...Map.groupBy(found, ({ lacks }) => lacks)].map(([lacks, nodesWithout]) =>
     warning(
       'cluster',
-      `Sessions have no time limits on ${without.join(', ')}.`,
+      `Sessions go without ${lacks} on ${nodesWithout.map(({ at }) => at).join(', ')}.`,
       'Run "league migrate" with the address of the coordinator, as after every node that is added.',
     ),
-  ];
+  );
 }

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Migrator } from '@mikro-orm/migrations';
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
+import { QUICKLY_PLANNED } from './cluster.ts';
 import { connect } from './connect.ts';
 import { failureOf, isHeldUp } from './failures.ts';
 import { migrationsDone, pendingAfter } from './pending-migrations.ts';
@@ -125,7 +126,7 @@ async function limitTime(em: EntityManager): Promise<void> {
     `select array_to_string(array(${SET_ALREADY}), ';')`,
   ]);
   const nodes = [here, ...workers.map((each) => settingsIn(each.settings.split(';')))];
-  const wanted = { ...TIME_LIMITS, 'citus.multi_shard_modify_mode': 'sequential' };
+  const wanted = { ...TIME_LIMITS, ...QUICKLY_PLANNED, 'citus.multi_shard_modify_mode': 'sequential' };
   for (const [name, value] of Object.entries(wanted).filter(([each]) => nodes.some((node) => !node.has(each)))) {
     const [command] = await sql<{ text: string }>(
       `select format('alter role %I in database %I set %s = %L', current_user, current_database(), $1::text, $2::text) as text`,
