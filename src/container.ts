@@ -279,8 +279,10 @@ export function wire(config: Config, adapters: Adapters): Gateway {
   provide(TOKENS.httpOptions, () => ({
     routes: makeRoutes(site),
     useCases: get(TOKENS.useCases),
-    useCasesIn: (repositories) =>
-      makeUseCases({ ...get(TOKENS.ports), unitOfWork: nestedUnitOfWork(repositories), read: repositories.read }),
+    useCasesIn: (repositories) => {
+      const ports = get(TOKENS.ports);
+      return makeUseCases({ ...ports, unitOfWork: nestedUnitOfWork(repositories), read: { ...ports.read, ...repositories.read } });
+    },
     idempotently: withIdempotency(get(TOKENS.ports)),
     linksOf: inviteLinksOf(site),
     responses: responseCache({ ...keeping, maxBytes: sizes.answerBytes }),

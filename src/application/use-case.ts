@@ -11,10 +11,10 @@ import type { User } from '../domain/membership/user.ts';
 import { ok, type Result } from '../domain/shared/result.ts';
 import type { Clock } from './ports/clock.ts';
 import type { NewId } from './ports/new-id.ts';
-import type { Readers, StoredName, UnitOfWork } from './ports/storage.ts';
+import type { ReadInTransaction, StoredName, UnitOfWork } from './ports/storage.ts';
 
 /** What a use case that writes is given: a transaction with the repositories and views that it names, the time and new ids. */
-export type WriteDeps<Uses extends StoredName, Reads extends keyof Readers = never> = Readonly<{
+export type WriteDeps<Uses extends StoredName, Reads extends ReadInTransaction = never> = Readonly<{
   unitOfWork: UnitOfWork<Uses, Reads>;
   clock: Clock;
   newId: NewId;

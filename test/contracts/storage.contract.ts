@@ -141,7 +141,8 @@ export function storageContract(
         const user = await givenUser();
         await doing(async ({ memberships, read }) => {
           await memberships.save(aMembership({ orgId: org.id, userId: user.id }));
-          expect((await read.callerContext(user.id)).memberships).toHaveLength(1);
+          expect((await read.callerContextIn(org.id, user.id)).memberships).toHaveLength(1);
+          expect((await storage.read.callerContextIn(org.id, user.id)).memberships).toHaveLength(0);
           expect((await storage.read.callerContext(user.id)).memberships).toHaveLength(0);
         });
         expect((await storage.read.callerContext(user.id)).memberships).toHaveLength(1);

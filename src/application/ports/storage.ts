@@ -124,17 +124,19 @@ type Stored = Readonly<{
   LeagueRepositories &
   PushRepositories;
 export type StoredName = keyof Stored;
+/** Not callers' standings in all of their orgs: on a cluster a transaction of one org has yet to list whom it lets in. */
+export type ReadInTransaction = Exclude<keyof Readers, 'callerContext' | 'callerContexts'>;
 /** Every view where every repository is there, and else none that is not named. */
-type ReadsWith<Uses extends StoredName> = [StoredName] extends [Uses] ? keyof Readers : never;
+type ReadsWith<Uses extends StoredName> = [StoredName] extends [Uses] ? ReadInTransaction : never;
 
 /** The repositories and the views that a transaction names, and all of them where it names none. */
-export type Repositories<Uses extends StoredName = StoredName, Reads extends keyof Readers = ReadsWith<Uses>> = Pick<Stored, Uses> &
+export type Repositories<Uses extends StoredName = StoredName, Reads extends ReadInTransaction = ReadsWith<Uses>> = Pick<Stored, Uses> &
   Readonly<{
     /** Sees what this transaction has written. */
     read: Pick<Readers, Reads>;
   }>;
 
-export interface UnitOfWork<Uses extends StoredName = StoredName, Reads extends keyof Readers = ReadsWith<Uses>> {
+export interface UnitOfWork<Uses extends StoredName = StoredName, Reads extends ReadInTransaction = ReadsWith<Uses>> {
   /**
    * Runs `work` atomically. MUST keep its writes only if it resolves to `ok`; a refusal or a rejection leaves no trace. Where it is `ok` of a
    * promise, that of the last thing written, the writes are kept whatever it comes to, unless it rejects: the storage need not be waited for in between.
