@@ -63,9 +63,28 @@ type Told = Readonly<{ code?: unknown; message?: unknown; cause?: unknown; const
 
 const hasCause = (cause: unknown): cause is object => typeof cause === 'object' && cause !== null;
 
+/** What a shard says of rows that a node copies to it arrives as an error of the node, with the words alone. */
+const WORDS_OF_SHARDS: readonly (readonly [RegExp, string])[] = [
+  [/^duplicate key value violates unique constraint /, '23505'],
+  [/ violates foreign key constraint /, '23503'],
+  [/^deadlock detected/, '40P01'],
+  [/^canceling statement due to lock timeout/, '55P03'],
+  [/^canceling statement due to statement timeout/, '57014'],
+];
+function codeOf({ code, message }: Told): string {
+  if (code === 'XX000' && typeof message === 'string') return WORDS_OF_SHARDS.find(([words]) => words.test(message))?.[1] ?? code;
+  return typeof code === 'string' ? code : '';
+}
+
+function hasCode(error: unknown, ...codes: readonly string[]): boolean {
+  const told = (error ?? {}) as Told;
+  return codes.includes(codeOf(told)) || (hasCause(told.cause) && hasCode(told.cause, ...codes));
+}
+
 export function failureOf(error: unknown): Failure {
-  const { code: given, message, cause, constraint, severity } = (error ?? {}) as Told;
-  const code = typeof given === 'string' ? given : '';
+  const told = (error ?? {}) as Told;
+  const { message, cause, constraint, severity } = told;
+  const code = codeOf(told);
   const text = typeof message === 'string' ? message : '';
   // Somebody removes what somebody else begins to name: the latter finds it gone at the next run.
   if (code === '23503') return 'raced';
@@ -87,26 +106,22 @@ export const isOutcomeUnknown = (failure: Failure): boolean => failure === 'disc
 
 /** Whether a rule of the schema forbids what was written: a key that is there already, or a reference to what is not. */
 export function isSchemaRule(error: unknown): boolean {
-  const { code, cause } = (error ?? {}) as Told;
-  return code === '23505' || code === '23503' || (hasCause(cause) && isSchemaRule(cause));
+  return hasCode(error, '23505', '23503');
 }
 
 /** Whether a statement met its time limit, so that a smaller one may not. */
 export function isTooSlow(error: unknown): boolean {
-  const { code, cause } = (error ?? {}) as Told;
-  return code === '57014' || (hasCause(cause) && isTooSlow(cause));
+  return hasCode(error, '57014');
 }
 
 /** Whether a statement has waited for a lock as long as it may. */
 export function isLockTimeout(error: unknown): boolean {
-  const { code, cause } = (error ?? {}) as Told;
-  return code === '55P03' || (hasCause(cause) && isLockTimeout(cause));
+  return hasCode(error, '55P03');
 }
 
 /** Whether others held what was to be locked, for as long as it was waited for or in a deadlock. */
 export function isHeldUp(error: unknown): boolean {
-  const { code, cause } = (error ?? {}) as Told;
-  return code === '40P01' || isLockTimeout(error) || (hasCause(cause) && isHeldUp(cause));
+  return hasCode(error, '40P01', '55P03');
 }
 
 /** What may be said of a failure in a log: no name, address or value of a row, which the words of drivers and servers hold. */
@@ -139,10 +154,15 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
  * Runs `attempt` up to three times within 1.5 s, as long as `mayRunAgain` allows it after a failure; then, or when the
- * database is overloaded, throws `Unavailable`. Errors that are neither are thrown as they are.
+ * database is overloaded, throws `Unavailable`. Errors that are neither are thrown as they are. After a lost race the next attempt
+ * finds what has won, so that it is made however long the first had waited for that.
  */
-export async function retrying<T>(attempt: () => Promise<T>, mayRunAgain: (failure: Failure) => boolean = () => true): Promise<T> {
-  const began = performance.now();
+export async function retrying<T>(
+  attempt: () => Promise<T>,
+  mayRunAgain: (failure: Failure) => boolean = () => true,
+  now: () => number = () => performance.now(),
+): Promise<T> {
+  const began = now();
   for (let tries = 1; ; tries += 1) {
     try {
       return await attempt();
@@ -150,7 +170,7 @@ export async function retrying<T>(attempt: () => Promise<T>, mayRunAgain: (failu
       const failure = failureOf(error);
       if (failure === 'error') throw error;
       const wait = 50 * 2 ** tries * (0.5 + Math.random());
-      const isLate = tries >= TRIES || performance.now() - began + wait > WITHIN_MS;
+      const isLate = tries >= TRIES || (failure !== 'raced' && now() - began + wait > WITHIN_MS);
       if (failure === 'overloaded' || isLate || !mayRunAgain(failure)) {
         // A transaction that lost a race so often did not lose it to others.
         throw failure === 'raced' ? error : unreachable(error);

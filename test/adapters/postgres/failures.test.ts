@@ -1,5 +1,14 @@
 import { describe, expect, test } from '@jest/globals';
-import { type Failure, failureOf, isOutcomeUnknown, retrying, translated } from '../../../src/adapters/postgres/failures.ts';
+import {
+  type Failure,
+  failureOf,
+  isHeldUp,
+  isOutcomeUnknown,
+  isSchemaRule,
+  isTooSlow,
+  retrying,
+  translated,
+} from '../../../src/adapters/postgres/failures.ts';
 import { Unavailable } from '../../../src/application/ports/unavailable.ts';
 
 const failing = (code: string | undefined, message = 'some words') => Object.assign(new Error(message), code === undefined ? {} : { code });
@@ -61,6 +70,24 @@ describe('a failure of the database', () => {
     const failure = Object.assign(failing(code, words), { severity: 'ERROR' });
     expect(failureOf(failure)).toBe(kind);
     expect(translated(failure) instanceof Unavailable).toBe(kind !== 'error');
+  });
+
+  // As Citus tells what a shard said of rows that the node it was asked of has copied to it, as by "insert … select" of values alone.
+  test.each<[string, Failure]>([
+    ['duplicate key value violates unique constraint "invite_current_code_102008"', 'raced'],
+    ['duplicate key value violates unique constraint "membership_pkey_102008"', 'error'],
+    ['insert or update on table "stat_event_102233" violates foreign key constraint "stat_event_recorded_by_fkey_102233"', 'raced'],
+    ['deadlock detected', 'undone'],
+    ['canceling statement due to lock timeout', 'overloaded'],
+    ['canceling statement due to statement timeout', 'overloaded'],
+  ])('of a cluster in the words alone, "%s", is %s', (words, kind) => {
+    const failure = failing('XX000', words);
+    expect(failureOf(failure)).toBe(kind);
+    expect([isSchemaRule(failure), isHeldUp(failure), isTooSlow(failure)]).toEqual([
+      / violates /.test(words),
+      /deadlock|lock timeout/.test(words),
+      /statement timeout/.test(words),
+    ]);
   });
 
   test('that ends the connection itself is no failure of a node behind it', () => {
@@ -140,6 +167,14 @@ describe('trying again', () => {
     const race = Object.assign(failing('23505'), { constraint: 'app_user_issuer_subject_key' });
     expect(await retrying(attempts(race, 'done').attempt)).toBe('done');
     await expect(retrying(attempts(race).attempt)).rejects.toBe(race);
+  });
+
+  test('is done after a lost race however long that took, and not where the database is so slow', async () => {
+    let now = 0;
+    const slowly = () => (now += 2_000);
+    const race = Object.assign(failing('23505'), { constraint: 'app_user_issuer_subject_key' });
+    expect(await retrying(attempts(race, 'done').attempt, undefined, slowly)).toBe('done');
+    await expect(retrying(attempts(failing('40001'), 'done').attempt, undefined, slowly)).rejects.toBeInstanceOf(Unavailable);
   });
 
   test.each(['42P01', '23505'])('is not done for a bug such as %s, which is thrown as it is', async (code) => {
