@@ -1,4 +1,4 @@
-const PLANS = 'reads plans, which on a cluster are of one shard: that each statement is one task holds test/citus/task-count.test.ts';
+const PLANS = 'reads plans of one server: those of tasks, and that each statement is one, holds test/citus/tasks.test.ts';
 const ONE_SERVER = 'is about connections to one server';
 const SCHEMA = 'is about the schema before it is spread, which distributing has tests of its own for';
 

@@ -207,6 +207,27 @@ const ROOM_STATE = statement<InRoom>('chat.room-state', `with asked (room_id) as
 /** States of many rooms in one value, in the order in which they are asked for. */
 export const ROOMS_ASKED = `select * from unnest($1::uuid[], $2::uuid[]) with ordinality as asked (org_id, room_id, place)`;
 export const STATES = `(select coalesce(json_agg(state), '[]') from (${STATE('asked.org_id')} order by place) state)`;
+/**
+ * The same on a cluster, where a table that is joined to what belongs to no shard is read whole: each is sought by `orgs`, every org once, on
+ * their shards alone.
+ */
+export const statesOnCluster = (orgs: string) => `(select coalesce(json_agg(state), '[]') from (
+  select t.name, t."isActive", t."startsOn", t."endsOn", clock.last_at as "lastAt"
+  from asked
+    left join (
+      select named.place, t.name, s.is_active and not t.archived as "isActive", s.starts_on as "startsOn", s.ends_on as "endsOn"
+      from (${ROOMS_ASKED}) named
+        join team t on t.org_id = named.org_id and t.team_id = named.room_id
+        join season s on s.org_id = t.org_id and s.season_id = t.season_id
+      where t.org_id = any(${orgs}::uuid[]) and s.org_id = any(${orgs}::uuid[])
+    ) t on t.place = asked.place
+    left join (
+      select named.place, c.last_at
+      from (${ROOMS_ASKED}) named join chat_room_clock c on c.org_id = named.org_id and c.room_id = named.room_id
+      where c.org_id = any(${orgs}::uuid[])
+    ) clock on clock.place = asked.place
+  order by asked.place
+) state)`;
 export const STATES_TYPE = z.array(z.strictObject({ ...STATE_ROW, lastAt: jsonInstant().nullable() }));
 export const statesIn = (states: z.output<typeof STATES_TYPE>): readonly RoomState[] =>
   states.map(({ lastAt, ...state }) => stateOf({ ...state, lastAt: lastAt === null ? null : new Date(lastAt) }));
@@ -215,6 +236,10 @@ export const statesIn = (states: z.output<typeof STATES_TYPE>): readonly RoomSta
 const ROOM_STATES = statement<[orgIds: readonly OrgId[], roomIds: readonly RoomId[]]>(
   'chat.room-states',
   `with asked as (${ROOMS_ASKED}) select ${STATES} as states`,
+).rows({ states: STATES_TYPE });
+const ROOM_STATES_ON_CLUSTER = statement<[orgIds: readonly OrgId[], roomIds: readonly RoomId[], orgs: readonly OrgId[]]>(
+  'chat.room-states on-cluster',
+  `with asked as (${ROOMS_ASKED}) select ${statesOnCluster('$3')} as states`,
 ).rows({ states: STATES_TYPE });
 
 const ROOM_OVERVIEWS = statementPerFilters<
@@ -329,7 +354,10 @@ export const postgresChatReader = (sql: Sql): ChatReader => ({
   roomState: async (orgId, roomId) => stateOf((await sql(ROOM_STATE, [orgId, roomId]))[0]!),
 
   roomStates: ofThoseThere(sql, async (rooms: readonly RoomKey[]) => {
-    const [found] = await sql(ROOM_STATES, [rooms.map(({ orgId }) => orgId), rooms.map(({ roomId }) => roomId)]);
+    const [orgIds, roomIds] = [rooms.map(({ orgId }) => orgId), rooms.map(({ roomId }) => roomId)];
+    const [found] = sql.isCluster
+      ? await sql(ROOM_STATES_ON_CLUSTER, [orgIds, roomIds, [...new Set(orgIds)]])
+      : await sql(ROOM_STATES, [orgIds, roomIds]);
     return statesIn(found!.states);
   }),
 

@@ -12,7 +12,7 @@ import {
 import type { GameId, OrgId, RoomId } from '../../domain/shared/ids.ts';
 import { byCodePoint } from '../../domain/shared/text.ts';
 import { askThoseThere, inOrder, ofThoseThere } from './across-orgs.ts';
-import { ROOMS_ASKED, STATES, STATES_TYPE, statesIn } from './chat.ts';
+import { ROOMS_ASKED, STATES, STATES_TYPE, statesIn, statesOnCluster } from './chat.ts';
 import { uuid, word } from './columns.ts';
 import type { Sql } from './sql.ts';
 import { statement } from './statement.ts';
@@ -26,28 +26,36 @@ const VERSIONS = statement<[orgIds: readonly OrgId[]]>(
 const LOG_ROW = { orgId: uuid<OrgId>(), gameId: uuid<GameId>(), version: z.int() };
 const logsAsked = (orgIds: string, gameIds: string) => `unnest(${orgIds}::uuid[], ${gameIds}::uuid[]) as log (org_id, game_id)
   join game_sequence g on g.org_id = log.org_id and g.game_id = log.game_id`;
-const LOG_VERSIONS = statement<[orgIds: readonly OrgId[], gameIds: readonly GameId[]]>(
-  'shared.game-log-versions',
-  `select g.org_id as "orgId", g.game_id as "gameId", g.last_sequence as version from ${logsAsked('$1', '$2')}`,
+/** On a cluster a join alone leads to all shards. */
+const onShardsOf = (orgs: string) => `where g.org_id = any(${orgs}::uuid[])`;
+const LOG_VERSIONS_OF = `select g.org_id as "orgId", g.game_id as "gameId", g.last_sequence as version from ${logsAsked('$1', '$2')}`;
+const LOG_VERSIONS = statement<[orgIds: readonly OrgId[], gameIds: readonly GameId[]]>('shared.game-log-versions', LOG_VERSIONS_OF).rows(
+  LOG_ROW,
+);
+const LOG_VERSIONS_ON_CLUSTER = statement<[orgIds: readonly OrgId[], gameIds: readonly GameId[], orgs: readonly OrgId[]]>(
+  'shared.game-log-versions on-cluster',
+  `${LOG_VERSIONS_OF} ${onShardsOf('$3')}`,
 ).rows(LOG_ROW);
 
-/** All that an instance watches at once. */
-const WATCHED_STATES = statement<
-  [
-    ...[orgIds: readonly OrgId[], roomIds: readonly RoomId[], scopeOrgIds: readonly OrgId[]],
-    ...[logOrgIds: readonly OrgId[], gameIds: readonly GameId[]],
-  ]
->(
-  'shared.watched-states',
-  `with asked as (${ROOMS_ASKED})
-   select ${STATES} as rooms, (
+type Watched = [
+  ...[orgIds: readonly OrgId[], roomIds: readonly RoomId[], scopeOrgIds: readonly OrgId[]],
+  ...[logOrgIds: readonly OrgId[], gameIds: readonly GameId[]],
+];
+const watchedStates = (states: string, logs: string) => `with asked as (${ROOMS_ASKED})
+   select ${states} as rooms, (
      select coalesce(json_agg(json_build_object('orgId', org_id, 'name', scope, 'version', version)), '[]')
      from scope_version where org_id = any($3::uuid[])
    ) as scopes, (
      select coalesce(json_agg(json_build_object('orgId', g.org_id, 'gameId', g.game_id, 'version', g.last_sequence)), '[]')
-     from ${logsAsked('$4', '$5')}
-   ) as "gameLogs"`,
-).rows({ rooms: STATES_TYPE, scopes: z.array(z.strictObject(VERSION_ROW)), gameLogs: z.array(z.strictObject(LOG_ROW)) });
+     from ${logs}
+   ) as "gameLogs"`;
+const WATCHED_ROW = { rooms: STATES_TYPE, scopes: z.array(z.strictObject(VERSION_ROW)), gameLogs: z.array(z.strictObject(LOG_ROW)) };
+/** All that an instance watches at once. */
+const WATCHED_STATES = statement<Watched>('shared.watched-states', watchedStates(STATES, logsAsked('$4', '$5'))).rows(WATCHED_ROW);
+const WATCHED_STATES_ON_CLUSTER = statement<[...Watched, orgs: readonly OrgId[]]>(
+  'shared.watched-states on-cluster',
+  watchedStates(statesOnCluster('$6'), `${logsAsked('$4', '$5')} ${onShardsOf('$6')}`),
+).rows(WATCHED_ROW);
 
 const orgsOf = (scopes: readonly Readonly<{ orgId: OrgId }>[]) => [...new Set(scopes.map(({ orgId }) => orgId))];
 const versionsOf = (scopes: readonly Scope[], rows: readonly (Scope & Readonly<{ version: Version }>)[]) => {
@@ -64,19 +72,22 @@ const gameIdsOf = (logs: readonly GameLog[]) => logs.map(({ gameId }) => gameId)
 export const postgresVersionReader = (sql: Sql): VersionReader => ({
   scopeVersions: ofThoseThere(sql, async (scopes: readonly Scope[]) => versionsOf(scopes, await sql(VERSIONS, [orgsOf(scopes)]))),
 
-  gameLogVersions: ofThoseThere(sql, async (logs: readonly GameLog[]) =>
-    logVersionsOf(logs, await sql(LOG_VERSIONS, [orgIdsOf(logs), gameIdsOf(logs)])),
-  ),
+  gameLogVersions: ofThoseThere(sql, async (logs: readonly GameLog[]) => {
+    const [orgIds, gameIds] = [orgIdsOf(logs), gameIdsOf(logs)];
+    const rows = sql.isCluster
+      ? await sql(LOG_VERSIONS_ON_CLUSTER, [orgIds, gameIds, orgsOf(logs)])
+      : await sql(LOG_VERSIONS, [orgIds, gameIds]);
+    return logVersionsOf(logs, rows);
+  }),
 
   watchedStates: (asked) =>
     askThoseThere(sql, orgsOf([...asked.rooms, ...asked.scopes, ...asked.gameLogs]), async (there) => {
       const isThere = ({ orgId }: Readonly<{ orgId: OrgId }>) => there.has(orgId);
       const [rooms, scopes, gameLogs] = [asked.rooms.filter(isThere), asked.scopes.filter(isThere), asked.gameLogs.filter(isThere)];
       const roomIds = rooms.map(({ roomId }) => roomId);
-      const [found] =
-        there.size === 0
-          ? [{ rooms: [], scopes: [], gameLogs: [] }]
-          : await sql(WATCHED_STATES, [orgIdsOf(rooms), roomIds, orgsOf(scopes), orgIdsOf(gameLogs), gameIdsOf(gameLogs)]);
+      const watched: Watched = [orgIdsOf(rooms), roomIds, orgsOf(scopes), orgIdsOf(gameLogs), gameIdsOf(gameLogs)];
+      const read = () => (sql.isCluster ? sql(WATCHED_STATES_ON_CLUSTER, [...watched, [...there]]) : sql(WATCHED_STATES, watched));
+      const [found] = there.size === 0 ? [{ rooms: [], scopes: [], gameLogs: [] }] : await read();
       return {
         rooms: await inOrder(asked.rooms, there, async () => statesIn(found!.rooms)),
         scopes: await inOrder(asked.scopes, there, async () => versionsOf(scopes, found!.scopes)),

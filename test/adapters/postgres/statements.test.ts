@@ -32,6 +32,15 @@ const names = (text: string) =>
     ([, name]) => name!,
   );
 
+/** Asked where all orgs are on one node, each beside another one for a cluster. */
+const WITHOUT_CLUSTER = ['chat.room-states', 'shared.game-log-versions', 'shared.watched-states'];
+const TELLS_ORGS = /\bunnest\([^()]*\)\s*(?:with ordinality\s+)?(?:as\s+)?[a-z]+\s*\((?:[a-z_]+, )*org_id\b/;
+/** Tables that a statement joins to a list of orgs without naming their orgs as a parameter of its own. */
+const unbound = (text: string): string[] =>
+  [...text.matchAll(/\bjoin ([a-z_]+) ([a-z]+) on \2\.org_id = [a-z_]+\.org_id/g)]
+    .filter(([, , alias]) => !new RegExp(`\\b${alias}\\.org_id = any\\(\\$\\d`).test(text))
+    .map(([, table]) => table!);
+
 /** Tables of a statement, by the names that it gives them, that it reads without naming the org as a parameter. */
 function withoutOrg(text: string): string[] {
   const own = new Set([
@@ -126,6 +135,14 @@ describe('every statement', () => {
   ])('%s', (_, pattern, wrong) => {
     expect(statements.filter(({ text }) => pattern.test(text)).map(({ name }) => name)).toEqual([]);
     expect(wrong).toMatch(pattern);
+  });
+
+  test('that is told orgs in a list binds each table that it joins to them by a parameter: a join leads to all shards, or reads a table whole', () => {
+    const told = statements.filter(({ name, text }) => TELLS_ORGS.test(text) && !WITHOUT_CLUSTER.includes(name));
+    expect(told.length).toBeGreaterThan(2);
+    expect(told.flatMap(({ name, text }) => unbound(text).map((table) => `${name}: ${table}`))).toEqual([]);
+    const plain = statements.filter(({ name }) => WITHOUT_CLUSTER.includes(name));
+    expect(plain.map(({ text }) => [TELLS_ORGS.test(text), unbound(text).length > 0])).toEqual(WITHOUT_CLUSTER.map(() => [true, true]));
   });
 
   test('that goes through several orgs locks nothing, since their rows cannot be locked together', () => {

@@ -7,7 +7,20 @@ import type { OrgId, TeamId } from '../../src/domain/shared/ids.ts';
 import type { LocalDate } from '../../src/domain/shared/time.ts';
 import { ACROSS_ORGS, isAcrossOrgs } from '../support/across-orgs.ts';
 import { givenLeague } from '../support/league.ts';
+import { type PlanNode, type Step, stepsOf, WALKS, walksOf } from '../support/plan-steps.ts';
 import { freshPostgres } from '../support/postgres.ts';
+
+const WITHOUT_CLUSTER = 'asked where all orgs are on one node';
+const FEW_ROWS = 'joins at most 500 rows; of an empty table PostgreSQL goes along instead of looking them up';
+/** Those on a cluster alone. */
+const WALKS_HERE: Readonly<Record<string, string>> = {
+  'chat.room-states': WITHOUT_CLUSTER,
+  'shared.watched-states': WITHOUT_CLUSTER,
+  'invites.org-by-code': WITHOUT_CLUSTER,
+  'retention.attempts': FEW_ROWS,
+  'retention.earlier-answers': FEW_ROWS,
+  'retention.name-searches': FEW_ROWS,
+};
 
 /** A value of each type; no two ids are alike, so that a shard is reached by an org alone. */
 const VALUES: Readonly<Record<string, (place: number) => string>> = {
@@ -41,11 +54,20 @@ const tasksIn = (node: unknown): readonly number[] => {
   const { 'Task Count': tasks, Tasks: _, ...others } = node as Explained;
   return [...(typeof tasks === 'number' ? [tasks] : []), ...Object.values(others).flatMap(tasksIn)];
 };
+
+/** How the nodes that have the rows carry out its tasks, and the coordinator what it reads from its own copies. */
+const stepsIn = (explained: unknown): readonly Step[] => {
+  if (typeof explained !== 'object' || explained === null) return [];
+  const { Plan: plan, ...others } = explained as { Plan?: PlanNode };
+  return [...(plan ? stepsOf(plan) : []), ...Object.values({ ...plan, ...others }).flatMap(stepsIn)];
+};
+
 /** Of a collection's statements that nobody asks for: a column is not there, or of another type. */
 const NEVER_RUN = ['42703', '42883'];
 
 let postgres: Awaited<ReturnType<typeof freshPostgres>>;
 let found: Readonly<Record<string, number | string>>;
+const steps = new Map<string, readonly Step[]>();
 beforeAll(async () => {
   postgres = await freshPostgres();
   for (const file of globSync('src/adapters/postgres/*.ts')) await import(`../../${file}`);
@@ -67,6 +89,8 @@ async function explained(client: pg.Client): Promise<(readonly [string, number |
   const all: (readonly [string, number | string])[] = [];
   for (const { name, text } of allStatements()) {
     try {
+      // A table is then walked through only where no index serves, however many rows there are.
+      await client.query(`begin; set local citus.propagate_set_commands = 'local'; set local enable_seqscan = off`);
       await client.query(`prepare asked as ${text}`);
       const { rows } = await client.query<{ types: string[] }>(
         `select array(select format_type(t.type, null) from unnest(parameter_types::oid[]) with ordinality t (type, place) order by place) as types
@@ -75,12 +99,14 @@ async function explained(client: pg.Client): Promise<(readonly [string, number |
       const types = rows[0]!.types;
       const bound = text.replaceAll(/\$(\d+)/g, (_, place) => `${literalOf(types[place - 1]!, place)}::${types[place - 1]}`);
       const plan = await client.query(`explain (format json) ${bound}`);
-      all.push([name, Math.max(0, ...tasksIn(plan.rows[0]['QUERY PLAN']))]);
+      const explained = plan.rows[0]['QUERY PLAN'];
+      all.push([name, Math.max(0, ...tasksIn(explained))]);
+      steps.set(name, stepsIn(explained));
     } catch (error) {
       const { code, message } = error as { code?: string; message: string };
       if (!NEVER_RUN.includes(code ?? '')) all.push([name, message]);
     } finally {
-      await client.query('deallocate all');
+      await client.query('rollback; deallocate all');
     }
   }
   return all;
@@ -98,4 +124,14 @@ test('a statement that is listed is there, and a cluster takes it', () => {
   expect(names.filter((name) => typeof found[name] === 'string' && isAcrossOrgs(name)).map((name) => `${name}: ${found[name]}`)).toEqual(
     [],
   );
+});
+
+test('where its rows are, no statement walks through a table or an index', () => {
+  const walking = [...steps]
+    .filter(([name]) => !(name in WALKS || name in WALKS_HERE))
+    .flatMap(([name, those]) => walksOf(those).map((walk) => `${name}: ${walk.replace(/_\d+$/, '')}`));
+  expect(walking).toEqual([]);
+  expect(Object.keys(WALKS_HERE).filter((name) => walksOf(steps.get(name) ?? []).length === 0)).toEqual([]);
+  const isOfShard = ({ node }: Step) => /_\d{6}$/.test(node['Relation Name'] ?? '');
+  expect([...steps.values()].filter((those) => those.some(isOfShard)).length).toBeGreaterThan(200);
 });

@@ -1,0 +1,40 @@
+export type PlanNode = Readonly<{
+  'Node Type': string;
+  'Relation Name'?: string;
+  'Index Name'?: string;
+  'Index Cond'?: string;
+  Plans?: readonly PlanNode[];
+}>;
+export type Step = Readonly<{ node: PlanNode; isFirstAlone: boolean }>;
+
+export const stepsOf = (node: PlanNode, above?: PlanNode): readonly Step[] => [
+  { node, isFirstAlone: above?.['Node Type'] === 'Limit' },
+  ...(node.Plans ?? []).flatMap((below) => stepsOf(below, node)),
+];
+
+const isOfIndex = ({ 'Node Type': type }: PlanNode) => /^(Index|Index Only|Bitmap Index) Scan$/.test(type);
+const walks = ({ node, isFirstAlone }: Step) =>
+  node['Node Type'] === 'Seq Scan' || (isOfIndex(node) && node['Index Cond'] === undefined && !isFirstAlone);
+
+/** The tables and indexes that are gone through from end to end. Told only of plans made with `enable_seqscan = off`. */
+export const walksOf = (steps: readonly Step[]): readonly string[] =>
+  steps.filter(walks).map(({ node }) => `${node['Node Type']} ${node['Relation Name'] ?? node['Index Name']}`);
+
+const DOCTOR = 'an operator looks at a whole deployment now and then';
+/** Statements that go through a whole table or index, and why. */
+export const WALKS: Readonly<Record<string, string>> = {
+  'webhooks.waiting': 'joins the endpoints of at most 500 deliveries; of an empty table PostgreSQL merges instead of looking them up',
+  'notifications.orgs-with-pushes': 'looks at the heads of three lines; where they are empty PostgreSQL sorts what a partial index holds',
+  'shared.hash-key': 'there is one row',
+  'shared.beside-earlier-version': 'an instance looks once at its start at the migrations, which are few',
+  'membership.org-summaries': 'an operator lists all orgs',
+  'membership.unlisted': 'the index holds none but those',
+  'membership.org-codes': 'read on a cluster, while an org is away',
+  'membership.users-of-address': 'an operator looks for a person now and then',
+  'doctor.extensions': DOCTOR,
+  'doctor.migrated': DOCTOR,
+  'doctor.keys': DOCTOR,
+  'doctor.orgs-without-admin': DOCTOR,
+  'doctor.webhooks': DOCTOR,
+  'doctor.webhook-depth': DOCTOR,
+};
