@@ -1,7 +1,7 @@
-import { removeLeftovers } from '../support/citus.ts';
+import { removeTestDatabases } from '../support/citus.ts';
 
 /** What `freshPostgres` hands out from now on is spread over the cluster. */
 export default async function startOnCluster(): Promise<void> {
   process.env['TEST_DATABASES'] = 'citus';
-  await removeLeftovers();
+  await removeTestDatabases({ keepTemplates: true });
 }

@@ -57,8 +57,35 @@ export async function urlsOnNodes(url: string): Promise<readonly string[]> {
   return (await nodes()).map((node) => urlAt(node, pathname));
 }
 
+const OBJECT_IN_USE = '55006';
+const MAX_TRIES = 20;
+
+/** Citus has a process in every database, which comes back when it is ended: that it is there just then says nothing of the next time. */
+const whenUnused = (work: (node: Node) => Promise<unknown>) =>
+  onEveryNode(async (node) => {
+    for (let tries = 1; ; tries += 1) {
+      try {
+        return await work(node);
+      } catch (error) {
+        if ((error as { code?: string }).code !== OBJECT_IN_USE || tries >= MAX_TRIES) throw error;
+      }
+    }
+  });
+
+/** A process that was killed between the two phases of a commit has left the first. */
+async function rollBackPrepared(node: Node, name: string): Promise<void> {
+  const prepared = await asked<{ gid: string }>(
+    urlAt(node, 'postgres'),
+    `select gid from pg_prepared_xacts where database = ${pg.escapeLiteral(name)}`,
+  );
+  if (prepared.length > 0) await asked(urlAt(node, name), ...prepared.map(({ gid }) => `rollback prepared ${pg.escapeLiteral(gid)}`));
+}
+
 const dropDatabase = (name: string) =>
-  onEveryNode((node) => asked(urlAt(node, 'postgres'), `drop database if exists ${name} with (force)`));
+  whenUnused(async (node) => {
+    await rollBackPrepared(node, name);
+    await asked(urlAt(node, 'postgres'), `drop database if exists ${name} with (force)`);
+  });
 
 /** What migrations and placement say now: databases made by other ones are no templates. */
 function version(): string {
@@ -89,24 +116,17 @@ async function makeTemplate(name: string, prepare: (url: string) => Promise<void
   await asked(url, `comment on database ${name} is 'whole'`);
 }
 
-/** No copy is made of a database that somebody is connected to, and Citus itself is, by a process for each. */
+/** No copy is made of a database that somebody is connected to. */
 const copy = (template: string, name: string) =>
-  onEveryNode(async (node) => {
-    for (let tries = 1; ; tries += 1) {
-      try {
-        await asked(
-          urlAt(node, 'postgres'),
-          `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${template}'`,
-          `create database ${name} template ${template} strategy wal_log`,
-          // What migrations set for the role in the template's name.
-          `alter database ${name} set citus.multi_shard_modify_mode = 'sequential'`,
-        );
-        return;
-      } catch (error) {
-        if ((error as { code?: string }).code !== '55006' || tries >= 20) throw error;
-      }
-    }
-  });
+  whenUnused((node) =>
+    asked(
+      urlAt(node, 'postgres'),
+      `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${template}'`,
+      `create database ${name} template ${template} strategy wal_log`,
+      // What migrations set for the role in the template's name.
+      `alter database ${name} set citus.multi_shard_modify_mode = 'sequential'`,
+    ),
+  );
 
 /** As `freshDatabase`, on the cluster: what `prepare` makes of an empty database, spread over the nodes unless it is not to be, is copied. */
 export async function freshCitusDatabase(
@@ -134,11 +154,12 @@ export async function freshCitusDatabase(
   return { url: urlAt(coordinator!, name), drop: () => dropDatabase(name) };
 }
 
-/** What runs that were interrupted have left, and templates of other versions. */
-export async function removeLeftovers(): Promise<void> {
-  const names = await asked<{ name: string }>(
-    citusUrl!,
-    `select datname as name from pg_database where datname like '${PREFIX.replaceAll('_', '\\_')}%'`,
-  );
-  for (const { name } of names.filter((each) => !each.name.endsWith(version()))) await dropDatabase(name);
+/** Whatever runs have left; what databases are copied from stays where it is of this version and asked for. */
+export async function removeTestDatabases({ keepTemplates }: { keepTemplates: boolean }): Promise<void> {
+  const names = new Set<string>();
+  await onEveryNode(async (node) => {
+    const found = await asked<{ name: string }>(urlAt(node, 'postgres'), 'select datname as name from pg_database');
+    for (const { name } of found) if (name.startsWith(PREFIX)) names.add(name);
+  });
+  for (const name of names) if (!(keepTemplates && name.endsWith(version()))) await dropDatabase(name);
 }
