@@ -65,7 +65,7 @@ export function familiesContract(adapter: string, create: () => Promise<StorageS
         await league.coachedBy(league.hawks, lee);
         await league.coachedBy(league.hawks, lee);
         await league.addStaff(league.jays, { userId: null });
-        expect((await storage.read.callerContext(lee.id)).staffedTeams).toEqual([
+        expect((await storage.read.callerContext(lee.id, { orgId: orgId() })).staffedTeams).toEqual([
           { orgId: orgId(), teamId: league.hawks.id, season: SPRING },
         ]);
       });
@@ -79,7 +79,7 @@ export function familiesContract(adapter: string, create: () => Promise<StorageS
         await league.linkTo(ana, pat);
         await league.linkTo(await league.addPlayer('Not Yet', league.owls), pat, { state: 'pending', decidedAt: null });
         await league.linkTo(await league.addPlayer('No More', league.owls), pat, { state: 'revoked' });
-        const { children } = await storage.read.callerContext(pat.id);
+        const { children } = await storage.read.callerContext(pat.id, { orgId: orgId() });
         expect(children).toHaveLength(3);
         expect(children).toEqual(
           expect.arrayContaining([

@@ -377,7 +377,7 @@ export function leagueStorageContract(adapter: string, create: () => Promise<Sto
           players: (await read.searchPlayers(orgId, 'ortiz', today, 'all')).length,
           whole: (await read.playersByWholeName(orgId, wholeName('samuel ortiz')!, today)).length,
           coaches: (await read.searchTeamsByCoach(orgId, user.name!, today)).length,
-          isCurrent: (await read.callerContext(user.id)).staffedTeams[0]?.season.isActive,
+          isCurrent: (await read.callerContext(user.id, { orgId })).staffedTeams[0]?.season.isActive,
           room: (await read.roomState(orgId, league.hawks.id as never)).team?.season.isActive,
         });
         expect(await told()).toEqual({ players: 1, whole: 1, coaches: 1, isCurrent: true, room: true });

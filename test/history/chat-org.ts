@@ -1,6 +1,6 @@
 import { openDatabase } from '../../src/adapters/postgres/database.ts';
 import { migrate } from '../../src/adapters/postgres/migrate.ts';
-import { postgresUnitOfWork } from '../../src/adapters/postgres/postgres-storage.ts';
+import { storageOver } from '../../src/adapters/postgres/storage.ts';
 import { newId } from '../../src/adapters/system/new-id.ts';
 import type { LocalDate } from '../../src/domain/shared/time.ts';
 import { aMembership, anOrg, aUser } from '../support/builders.ts';
@@ -20,10 +20,10 @@ export async function givenChatOrg(
   issuer: TestIssuer,
   counts: Readonly<{ rooms: number; people: number; games?: number }>,
 ): Promise<ChatOrg> {
-  const { orm, pool, close } = await openDatabase({ url: databaseUrl, poolSize: 2 });
+  const opened = await openDatabase({ url: databaseUrl, poolSize: 2 });
   try {
-    await migrate(orm);
-    const unitOfWork = postgresUnitOfWork(pool);
+    await migrate(opened.orm);
+    const { unitOfWork } = storageOver(opened);
     // Several of these orgs may be in one database.
     const org = anOrg({ code: `C${newId().slice(-9).toUpperCase()}` });
     const season = { startsOn: '2000-01-01' as LocalDate, endsOn: '2999-12-31' as LocalDate };
@@ -51,6 +51,6 @@ export async function givenChatOrg(
     const people = await Promise.all(subjects.map(async (name) => ({ name, token: await issuer.token({ sub: name, exp }) })));
     return { rooms, people, games };
   } finally {
-    await close();
+    await opened.close();
   }
 }

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import pg from 'pg';
 import { watchOver } from '../../dev/embedded-postgres/watchdog.ts';
 import { type GivenLeague, givenLeague } from '../support/league.ts';
-import { freshPostgres } from '../support/postgres.ts';
+import { ACTIVITY, freshPostgres } from '../support/postgres.ts';
 
 let postgres: Awaited<ReturnType<typeof freshPostgres>>;
 let league: GivenLeague;
@@ -49,7 +49,7 @@ const count = async (text: string) => (await postgres.sql<{ count: number }>(tex
 const teams = () => count('select count(*)::integer as count from team');
 const held = () =>
   count(
-    `select count(*)::integer as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like 'insert into age_group%'`,
+    `select count(*)::integer as count from ${ACTIVITY} where datname = current_database() and wait_event_type = 'Lock' and query ilike 'insert into %age_group%'`,
   );
 
 test('an import whose process is killed in the middle stores nothing, says so, and is in the way of none', async () => {
@@ -69,7 +69,7 @@ test('an import whose process is killed in the middle stores nothing, says so, a
   const [job] = (await postgres.read.leagueImports(league.org.id, { limit: 10 })).items;
   expect(job?.state).toBe('running');
   // As if the time had passed after which nobody believes that it goes on.
-  await postgres.sql(`update league_import set lease_until = lease_until - interval '1 hour'`);
+  await postgres.sql(`update league_import set lease_until = ((lease_until at time zone 'UTC') - interval '1 hour') at time zone 'UTC'`);
   expect(await postgres.read.leagueImport(league.org.id, job!.id)).toMatchObject({ state: 'failed', failure: 'interrupted' });
 
   const [exitCode] = await once(importing(), 'exit');

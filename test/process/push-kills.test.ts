@@ -82,7 +82,9 @@ test('gateways that are killed in the middle of sending lose nothing, and what a
   await Promise.all([end(first, 'SIGKILL'), end(second, 'SIGKILL')]);
   expect(await unsent()).toBeGreaterThan(0);
   // Half a minute goes by, in which nobody else touches what they had taken up.
-  await postgres.sql(`update push_delivery set due_at = due_at - interval '30 seconds' where receipt_id is null`);
+  await postgres.sql(
+    `update push_delivery set due_at = ((due_at at time zone 'UTC') - interval '30 seconds') at time zone 'UTC' where receipt_id is null`,
+  );
 
   const third = await startGateway();
   await until(() => expo.requests().length >= 4);

@@ -57,7 +57,8 @@ testTour(
     await gateway.stop();
 
     await postgres.sql(`update season set starts_on = starts_on - 91, ends_on = ends_on - 91`);
-    await postgres.sql(`update game set starts_at = starts_at - interval '91 days', ends_at = ends_at - interval '91 days'`);
+    await postgres.sql(`update game set starts_at = ((starts_at at time zone 'UTC') - interval '91 days') at time zone 'UTC',
+       ends_at = ((ends_at at time zone 'UTC') - interval '91 days') at time zone 'UTC'`);
     gateway = await runInDevelopment({ DATABASE_URL: postgres.url });
     expect(await takeTour(gateway.port)).toContain('/problems/edit-conflict');
   },

@@ -62,7 +62,7 @@ test('a sender that is killed in the middle loses nothing: what was under way co
   const underWay = receiver.received.map(({ headers }) => headers['webhook-id']);
   receiver.answer(answering(204));
   // A minute goes by, in which nobody else touches what it had taken up.
-  await postgres.sql(`update webhook_delivery set due_at = due_at - interval '1 minute'`);
+  await postgres.sql(`update webhook_delivery set due_at = ((due_at at time zone 'UTC') - interval '1 minute') at time zone 'UTC'`);
 
   startSender();
   const unsent = async () => (await postgres.sql<{ count: string }>('select count(*) from webhook_delivery where ended is null'))[0]!.count;

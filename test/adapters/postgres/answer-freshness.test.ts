@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { scopeWatermarks } from '../../../src/adapters/cache/scope-watermarks.ts';
 import { roomWatermarks } from '../../../src/adapters/chat/room-watermarks.ts';
+import type { CallerContext, MembershipReader } from '../../../src/application/ports/membership-storage.ts';
 import type { Storage } from '../../../src/application/ports/storage.ts';
 import { orgRooms, teamRoom } from '../../../src/domain/chat/room.ts';
 import { ok } from '../../../src/domain/shared/result.ts';
@@ -33,12 +34,20 @@ beforeAll(async () => {
   // What callers may do has a cache of its own, with promises of its own.
   const byHand = { now: () => now, refreshEveryMs: 3_600_000 };
   let looks = 0;
+  const contexts = new Map<string, Promise<CallerContext>>();
+  /** Read once between two writes: it is not what this is about, and most of what a cluster has to do here. */
+  const callerContext: MembershipReader['callerContext'] = (userId, asked) => {
+    const key = JSON.stringify([userId, asked?.orgId, asked?.knownTo?.orgs]);
+    const context = contexts.get(key) ?? postgres.read.callerContext(userId, asked);
+    contexts.set(key, context);
+    return context;
+  };
   const instance = (cacheMegabytes: number) =>
     startWorld(postgres, {
       cacheMegabytes,
       scopeWatermarks: scopeWatermarks(postgres.upkeep, byHand),
       roomWatermarks: roomWatermarks(postgres.upkeep, cacheMegabytes > 0 ? byHand : { now: () => (looks += FRESH_WITHIN_MS) }),
-      callers: { callerContext: postgres.read.callerContext, forget() {} },
+      callers: { callerContext, forget: () => contexts.clear() },
     });
   instances = [await instance(8), await instance(8)];
   witness = await instance(0);
@@ -124,7 +133,7 @@ beforeAll(async () => {
     await through.ports.unitOfWork.transact(work);
     return undefined;
   };
-  writes = [
+  const kinds: typeof writes = [
     (through, value) => called(through, 'PATCH', `/api/mobile/games/${game.id}`, { homeScore: value }),
     (through, value) =>
       called(through, 'PATCH', `/api/mobile/games/${game.id}`, { snackParentName: `Parent ${value}`, snackParentPhone: '+1 217 555 0100' }),
@@ -184,6 +193,11 @@ beforeAll(async () => {
     (through) => called(through, 'POST', `/api/mobile/games/${match.id}/player-stats`, goal),
     (through, value) => called(through, 'PATCH', `/api/mobile/games/${match.id}`, { homeScore: 0, visitorScore: value }),
   ];
+  writes = kinds.map((write) => async (through, value) => {
+    const token = await write(through, value);
+    contexts.clear();
+    return token;
+  });
   const goal = { teamId: reds.id, playerId: bo.id, type: 'goal' };
   const single = { teamId: hawks.id, playerId: sam.id, type: 'single' };
   const thrown = (count: number) => ({ teamId: hawks.id, playerId: sam.id, type: 'pitches', attributes: { count } });

@@ -59,9 +59,11 @@ describe('a person who deletes their account', () => {
     // What this provider does not tell, and others do.
     await postgres.sql(`update app_user set given_name = $2, family_name = $2, picture_url = $2 where user_id = $1`, [userId, NAME]);
     // As on a cluster.
-    await postgres.sql('insert into user_org (user_id, org_id) select distinct user_id, org_id from membership where user_id = $1', [
-      userId,
-    ]);
+    await postgres.sql(
+      `insert into user_org (user_id, org_id) select distinct user_id, org_id from membership where user_id = $1
+       on conflict (user_id, org_id) do nothing`,
+      [userId],
+    );
     before = await everyCell();
     const deleted = await world.call(NAME, 'DELETE', '/api/me');
     if (deleted.status !== 204) throw new Error(deleted.text);
