@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import pg from 'pg';
+import { QUICKLY_PLANNED } from '../../src/adapters/postgres/cluster.ts';
 import { distribute } from '../../src/adapters/postgres/distribute.ts';
 import type { TestDatabase } from './database.ts';
 
@@ -123,8 +124,10 @@ const copy = (template: string, name: string) =>
       urlAt(node, 'postgres'),
       `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${template}'`,
       `create database ${name} template ${template} strategy wal_log`,
-      // What migrations set for the role in the template's name.
-      `alter database ${name} set citus.multi_shard_modify_mode = 'sequential'`,
+      // What migrations set for the role in the template's name, but limits of time, which a busy machine does not keep.
+      ...Object.entries({ ...QUICKLY_PLANNED, 'citus.multi_shard_modify_mode': 'sequential' }).map(
+        ([setting, value]) => `alter database ${name} set ${setting} = '${value}'`,
+      ),
     ),
   );
 
