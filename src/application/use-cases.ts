@@ -115,6 +115,7 @@ import { listOpenGames } from './officials/list-open-games.ts';
 import { removeOfficialPlace } from './officials/remove-official-place.ts';
 import { setAvailability } from './officials/set-availability.ts';
 import { takeOpenPlace } from './officials/take-open-place.ts';
+import { onDemand } from './on-demand.ts';
 import type { Cache } from './ports/cache.ts';
 import type { Clock } from './ports/clock.ts';
 import type { DatabaseCheck } from './ports/database-check.ts';
@@ -450,7 +451,4 @@ type Made<Factory> = Factory extends (deps: never) => infer UseCase ? UseCase : 
 export type UseCases = Readonly<{ [Name in UseCaseName]: Made<(typeof USE_CASES)[Name]> }>;
 
 /** The use cases, each with the ports that it names. */
-export const makeUseCases = (ports: Ports): UseCases => {
-  const factories: Readonly<Record<string, (ports: Ports) => unknown>> = USE_CASES;
-  return Object.fromEntries(Object.entries(factories).map(([name, make]) => [name, make(ports)])) as UseCases;
-};
+export const makeUseCases = (ports: Ports): UseCases => onDemand<UseCases, Ports>(USE_CASES, ports);

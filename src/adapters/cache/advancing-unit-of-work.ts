@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { type Replacements, replacing } from '../../application/on-demand.ts';
 import type { RoomWatermarks } from '../../application/ports/room-watermarks.ts';
 import type { Repositories, UnitOfWork, Work } from '../../application/ports/storage.ts';
 import type {
@@ -139,14 +140,6 @@ const ADVANCES: { readonly [Name in keyof Recorded]: Methods<Recorded[Name]> } =
   },
 };
 
-/** By repository. */
-const WRITERS = Object.entries(ADVANCES).flatMap(([name, methods]) => {
-  const writing = Object.entries(methods as Methods<object>).flatMap(([method, advances]: [string, Advances]) =>
-    advances === 'reads' || advances.length === 0 ? [] : [{ method, advances }],
-  );
-  return writing.length === 0 ? [] : [{ name: name as keyof Recorded, writing }];
-});
-
 const advancedHere = new AsyncLocalStorage<Advanced[]>();
 
 /** Runs `work`, and tells which versions its transactions have advanced, and how far it has brought rooms. */
@@ -169,7 +162,7 @@ export function advancingUnitOfWork(
       outcome = await run((work) => async (repositories) => {
         // Of work that runs again only its last run counts.
         written = nothingWritten();
-        const result = await work(recording(repositories, written));
+        const result = await work(replacing(repositories, RECORDING, written));
         advanced = [];
         if (!result.ok || written.scopes.size === 0) return result;
         // Not waited for: a version that everybody writes is held no longer than the commit takes.
@@ -230,39 +223,44 @@ type Method = (...args: readonly unknown[]) => unknown;
 /** What a transaction has written in; of a log, which number is the last one then. */
 type Written = Readonly<{ scopes: Map<string, Scope>; logs: Readonly<{ log: GameLog; last: Promise<number> }>[] }>;
 const nothingWritten = (): Written => ({ scopes: new Map(), logs: [] });
+const touch = ({ scopes }: Written, orgId: OrgId, names: readonly ScopeName[]) => {
+  for (const name of names) scopes.set(`${orgId} ${name}`, { orgId, name });
+};
 
-function recording(repositories: Repositories, written: Written): Repositories {
-  const touch = (orgId: OrgId, names: readonly ScopeName[]) => {
-    for (const name of names) written.scopes.set(`${orgId} ${name}`, { orgId, name });
-  };
-  const recorded: Record<string, Readonly<Record<string, Method>>> = {};
-  for (const { name, writing } of WRITERS) {
-    const repository = repositories[name] as unknown as Readonly<Record<string, Method>>;
-    const own: Record<string, Method> = { ...repository };
-    for (const { method, advances } of writing) {
-      own[method] = (...args) => {
-        for (const orgId of orgsIn(args[0])) touch(orgId, advances);
-        return repository[method]!(...args);
-      };
-    }
-    recorded[name] = own;
-  }
-  return {
-    ...repositories,
-    ...recorded,
-    games: tellingOfScorers(repositories.games, recorded['games'] as unknown as Repositories['games'], (orgId) => touch(orgId, ACCESS)),
-    statEvents: tellingOfLogs(recorded['statEvents'] as unknown as Repositories['statEvents'], written.logs),
-    users: {
-      ...repositories.users,
-      // What members are called is part of every org that they are or were in.
-      async save(user) {
-        // The write first: on a cluster a reading of several nodes would keep it from being made everywhere.
-        await repositories.users.save(user);
-        for (const orgId of await repositories.personalData.orgsOf(user.id as UserId)) touch(orgId, ['membership']);
-      },
+/** Each repository that writes, with its writing methods noting what they write in. */
+const RECORDED = Object.fromEntries(
+  Object.entries(ADVANCES).flatMap(([name, methods]) => {
+    const writing = Object.entries(methods as Methods<object>).flatMap(([method, advances]: [string, Advances]) =>
+      advances === 'reads' || advances.length === 0 ? [] : [{ method, advances }],
+    );
+    const recorded = (repository: Readonly<Record<string, Method>>, written: Written) => {
+      const own: Record<string, Method> = { ...repository };
+      for (const { method, advances } of writing) {
+        own[method] = (...args) => {
+          for (const orgId of orgsIn(args[0])) touch(written, orgId, advances);
+          return repository[method]!(...args);
+        };
+      }
+      return own;
+    };
+    return writing.length === 0 ? [] : [[name, recorded]];
+  }),
+) as unknown as { readonly [Name in keyof Recorded]: (repository: Recorded[Name], written: Written) => Recorded[Name] };
+
+const RECORDING: Replacements<Repositories, Written> = {
+  ...RECORDED,
+  games: (games, written) => tellingOfScorers(games, RECORDED.games(games, written), (orgId) => touch(written, orgId, ACCESS)),
+  statEvents: (statEvents, written) => tellingOfLogs(RECORDED.statEvents(statEvents, written), written.logs),
+  users: (users, written, { personalData }) => ({
+    ...users,
+    // What members are called is part of every org that they are or were in.
+    async save(user) {
+      // The write first: on a cluster a reading of several nodes would keep it from being made everywhere.
+      await users.save(user);
+      for (const orgId of await personalData.orgsOf(user.id as UserId)) touch(written, orgId, ['membership']);
     },
-  };
-}
+  }),
+};
 
 /** Only an append takes numbers. */
 const tellingOfLogs = (inner: Repositories['statEvents'], logs: Written['logs']): Repositories['statEvents'] => ({

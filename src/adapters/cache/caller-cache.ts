@@ -1,3 +1,4 @@
+import { type Replacements, replacing } from '../../application/on-demand.ts';
 import type { CallerContext, ContextAsked, MembershipReader } from '../../application/ports/membership-storage.ts';
 import type { Repositories, UnitOfWork, Work } from '../../application/ports/storage.ts';
 import { type KnownToCaller, NOTHING_KNOWN, type ScopeWatermarks, type Version } from '../../application/ports/watermarks.ts';
@@ -185,7 +186,7 @@ export function forgettingCallers(inner: UnitOfWork, { forget }: Pick<CallerCach
   async function forgetting<T>(run: (watched: <R, F>(work: Work<R, F>) => Work<R, F>) => Promise<T>): Promise<T> {
     const changed = new Set<UserId>();
     try {
-      return await run((work) => (repositories) => work(watching(repositories, changed)));
+      return await run((work) => (repositories) => work(replacing(repositories, WATCHING, changed)));
     } finally {
       forget(changed);
     }
@@ -196,20 +197,19 @@ export function forgettingCallers(inner: UnitOfWork, { forget }: Pick<CallerCach
   };
 }
 
-const watching = ({ memberships, personalData, ...others }: Repositories, changed: Set<UserId>): Repositories => ({
-  ...others,
-  memberships: {
+const WATCHING: Replacements<Repositories, Set<UserId>> = {
+  memberships: (memberships, changed) => ({
     ...memberships,
     save(membership) {
       changed.add(membership.userId);
       return memberships.save(membership);
     },
-  },
-  personalData: {
+  }),
+  personalData: (personalData, changed) => ({
     ...personalData,
     eraseBeyondOrgs(userId) {
       changed.add(userId);
       return personalData.eraseBeyondOrgs(userId);
     },
-  },
-});
+  }),
+};

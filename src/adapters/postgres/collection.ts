@@ -62,7 +62,7 @@ export function collection<Value extends object>(
     peek: async (where) => (await matching('find', where))[0],
     list: (where) => matching('find', where),
     hold: (where) => matching('hold', where),
-    holdThose: (orgId, ids) => sql(holdThose, [orgId, ids]),
+    holdThose: (orgId, ids) => sql(holdThose(), [orgId, ids]),
     within: (orgId, member, { from, before }) => sql(within(member), [orgId, from, before]),
     save: (value) => later(sql(save, bound(value))),
     saveAll: (values) => later(sql(saveAll, [JSON.stringify(values.map(rowOf))])),
@@ -187,6 +187,7 @@ function stateAll<Value extends object>(meta: Entity['meta'], derived: Derived<V
   };
   const ranges = new Map<string, Statement<readonly [orgId: OrgId, from: Date, before: Date], Value>>();
   const conditional = new Map<string, Statement<readonly unknown[], Value>>();
+  let held: Statement<readonly [orgId: OrgId, ids: readonly string[]], Value> | undefined;
   return {
     stateBy(verb: Verb, given: readonly string[], missing: readonly string[]) {
       const name = [`${table}.${verb} by ${given}`, ...missing].join(' without ');
@@ -199,10 +200,14 @@ function stateAll<Value extends object>(meta: Entity['meta'], derived: Derived<V
       conditional.set(name, stated);
       return stated;
     },
-    holdThose: statement<readonly [orgId: OrgId, ids: readonly string[]]>(
-      `${table}.hold those`,
-      `select ${asValue} from ${table} where org_id = $1 and ${keys.at(-1)} = any($2::uuid[]) order by ${keys} for update`,
-    ).rows(row),
+    // Not of every table: one of people is of no org.
+    holdThose() {
+      held ??= statement<readonly [orgId: OrgId, ids: readonly string[]]>(
+        `${table}.hold those`,
+        `select ${asValue} from ${table} where org_id = $1 and ${keys.at(-1)} = any($2::uuid[]) order by ${keys} for update`,
+      ).rows(row);
+      return held;
+    },
     within(member: string) {
       const name = `${table}.within ${member}`;
       const { column } = columns.find((each) => each.name === member)!;

@@ -133,16 +133,21 @@ const storeOf = <Value extends Stored>(rows: Collection<Value>): Store<Value> =>
 
 const bulkStoreOf = <Value extends Stored>(rows: Collection<Value>): BulkStore<Value> => ({ ...storeOf(rows), saveAll: rows.saveAll });
 
-export function postgresLeague(transaction: Transaction): LeagueRepositories {
-  const { sql, later } = transaction;
-  const leagueStoreOf = <Value extends Stored>(name: ReferredTo, rows: Collection<Value>): LeagueStore<Value> => ({
-    ...bulkStoreOf(rows),
-    alike: (orgId, members) => rows.list({ orgId, ...members } as Where<Value>),
-    isReferenced: async (orgId, id) => (await sql(IS_REFERENCED[name], [orgId, id]))[0]!.referenced,
-    remove: async (orgId, id) => void (await rows.remove({ orgId, id } as Where<Value>)),
-  });
-  const leagueStore = <Value extends Stored>(name: ReferredTo, row: Entity) => leagueStoreOf(name, collection<Value>(transaction, row));
-  const unreferredStoreOf = <Value extends Stored>(row: Entity): LeagueStore<Value> => {
+const leagueStoreOf = <Value extends Stored>({ sql }: Transaction, name: ReferredTo, rows: Collection<Value>): LeagueStore<Value> => ({
+  ...bulkStoreOf(rows),
+  alike: (orgId, members) => rows.list({ orgId, ...members } as Where<Value>),
+  isReferenced: async (orgId, id) => (await sql(IS_REFERENCED[name], [orgId, id]))[0]!.referenced,
+  remove: async (orgId, id) => void (await rows.remove({ orgId, id } as Where<Value>)),
+});
+
+const leagueStore =
+  <Value extends Stored>(name: ReferredTo, row: Entity) =>
+  (transaction: Transaction) =>
+    leagueStoreOf(transaction, name, collection<Value>(transaction, row));
+
+const unreferredStore =
+  <Value extends Stored>(row: Entity) =>
+  (transaction: Transaction): LeagueStore<Value> => {
     const rows = collection<Value>(transaction, row);
     return {
       ...bulkStoreOf(rows),
@@ -151,43 +156,44 @@ export function postgresLeague(transaction: Transaction): LeagueRepositories {
       remove: async (orgId, id) => void (await rows.remove({ orgId, id } as Where<Value>)),
     };
   };
-  const teams = collection<Team>(transaction, TeamRow);
-  const staff = collection<StaffMember>(transaction, StaffMemberRow, { searchKey: staffKey });
-  const players = collection<Player>(transaction, PlayerRow, { searchKey: playerKey });
-  const roster = collection<RosterSpot>(transaction, RosterSpotRow);
-  const guardians = collection<Guardian>(transaction, GuardianRow);
-  const parentLinks = collection<ParentLink>(transaction, ParentLinkRow);
-  const teamClaims = collection<TeamClaim>(transaction, TeamClaimRow);
-  const games = collection<Game>(transaction, GameRow);
-  const lineups = collection<Omit<KeptLineup, 'places'>>(transaction, LineupRow);
-  const lineupPlaces = collection<KeptLineupPlace>(transaction, LineupPlaceRow);
-  const reports = collection<GameReport>(transaction, GameReportRow);
 
-  return {
-    sports: leagueStore<Sport>('sports', SportRow),
-    seasons: leagueStore<Season>('seasons', SeasonRow),
-    ageGroups: leagueStore<AgeGroup>('ageGroups', AgeGroupRow),
-    divisions: leagueStore<Division>('divisions', DivisionRow),
-    ageGroupRules: unreferredStoreOf<AgeGroupRules>(AgeGroupRulesRow),
-    pointAdjustments: unreferredStoreOf<PointAdjustment>(PointAdjustmentRow),
-    standingsDecisions: unreferredStoreOf<StandingsDecision>(StandingsDecisionRow),
-    facilities: leagueStore<Facility>('facilities', FacilityRow),
-    fields: leagueStore<Field>('fields', FieldRow),
-    teams: {
-      ...leagueStoreOf('teams', teams),
+export const POSTGRES_LEAGUE: { readonly [Name in keyof LeagueRepositories]: (transaction: Transaction) => LeagueRepositories[Name] } = {
+  sports: leagueStore<Sport>('sports', SportRow),
+  seasons: leagueStore<Season>('seasons', SeasonRow),
+  ageGroups: leagueStore<AgeGroup>('ageGroups', AgeGroupRow),
+  divisions: leagueStore<Division>('divisions', DivisionRow),
+  ageGroupRules: unreferredStore<AgeGroupRules>(AgeGroupRulesRow),
+  pointAdjustments: unreferredStore<PointAdjustment>(PointAdjustmentRow),
+  standingsDecisions: unreferredStore<StandingsDecision>(StandingsDecisionRow),
+  facilities: leagueStore<Facility>('facilities', FacilityRow),
+  fields: leagueStore<Field>('fields', FieldRow),
+  players: (transaction) => leagueStoreOf(transaction, 'players', collection<Player>(transaction, PlayerRow, { searchKey: playerKey })),
+  dayChanges: (transaction) => storeOf(collection<DayChange>(transaction, DayChangeRow)),
+  statEvents: postgresStatEvents,
+
+  teams(transaction) {
+    const teams = collection<Team>(transaction, TeamRow);
+    return {
+      ...leagueStoreOf(transaction, 'teams', teams),
       ofSeason: async (orgId, seasonId) => (await teams.list({ orgId, seasonId })).toSorted((a, b) => byCodePoint(a.id, b.id)),
-    },
-    dayChanges: storeOf(collection<DayChange>(transaction, DayChangeRow)),
-    games: {
-      ...leagueStoreOf('games', games),
+    };
+  },
+
+  games(transaction) {
+    const games = collection<Game>(transaction, GameRow);
+    return {
+      ...leagueStoreOf(transaction, 'games', games),
       starting: (orgId, range) => games.within(orgId, 'startsAt', range),
       hold: games.holdThose,
       async atField(orgId, fieldId, { startsAt, endsAt }, except) {
-        return (await sql(GAME_AT_FIELD, [orgId, fieldId, startsAt, endsAt, except, USES_FIELD]))[0]?.id;
+        return (await transaction.sql(GAME_AT_FIELD, [orgId, fieldId, startsAt, endsAt, except, USES_FIELD]))[0]?.id;
       },
-    },
-    players: leagueStoreOf('players', players),
-    staff: {
+    };
+  },
+
+  staff(transaction) {
+    const staff = collection<StaffMember>(transaction, StaffMemberRow, { searchKey: staffKey });
+    return {
       ...bulkStoreOf(staff),
       alike: (orgId, members) => staff.list({ orgId, ...(members as Where<StaffMember>) }),
       // Nothing names a line.
@@ -195,21 +201,34 @@ export function postgresLeague(transaction: Transaction): LeagueRepositories {
       remove: async (orgId, id) => void (await staff.remove({ orgId, id })),
       ofTeam: (orgId, teamId) => staff.list({ orgId, teamId }),
       ofUser: (orgId, userId) => staff.list({ orgId, userId }),
-    },
-    roster: {
+    };
+  },
+
+  roster(transaction) {
+    const roster = collection<RosterSpot>(transaction, RosterSpotRow);
+    return {
       ofTeam: async (orgId, teamId) => (await roster.list({ orgId, teamId })).toSorted((a, b) => byCodePoint(a.playerId, b.playerId)),
       remove: async (orgId, teamId, playerId) => void (await roster.remove({ orgId, teamId, playerId })),
       spot: (orgId, teamId, playerId) => roster.peek({ orgId, teamId, playerId }),
       save: roster.save,
       saveAll: roster.saveAll,
-    },
-    guardians: {
+    };
+  },
+
+  guardians(transaction) {
+    const guardians = collection<Guardian>(transaction, GuardianRow);
+    return {
       ofPlayer: (orgId, playerId) => guardians.list({ orgId, playerId }),
       remove: async (orgId, playerId, email) => void (await guardians.remove({ orgId, playerId, email })),
       save: guardians.save,
       saveAll: guardians.saveAll,
-    },
-    parentLinks: {
+    };
+  },
+
+  parentLinks(transaction) {
+    const { sql, later } = transaction;
+    const parentLinks = collection<ParentLink>(transaction, ParentLinkRow);
+    return {
       ...storeOf(parentLinks),
       findByPlayer: (orgId, userId, playerId) => parentLinks.find({ orgId, userId, playerId }),
       ofUser: (orgId, userId) => parentLinks.hold({ orgId, userId }),
@@ -227,20 +246,29 @@ export function postgresLeague(transaction: Transaction): LeagueRepositories {
         const parents = await sql(PARENTS_OF, [orgId, playerIds]);
         return new Set(parents.map(({ userId }) => userId));
       },
-    },
-    teamClaims: {
+    };
+  },
+
+  teamClaims(transaction) {
+    const teamClaims = collection<TeamClaim>(transaction, TeamClaimRow);
+    return {
       ...storeOf(teamClaims),
       findByTeam: (orgId, userId, teamId) => teamClaims.find({ orgId, userId, teamId }),
       ofUser: (orgId, userId) => teamClaims.hold({ orgId, userId }),
+    };
+  },
+
+  gameChanges: ({ sql, later }) => ({
+    async append(changes) {
+      for (const [orgId, ofOrg] of Map.groupBy(changes, (change) => change.orgId))
+        await later(sql(APPEND_CHANGES, [orgId, JSON.stringify(ofOrg)]));
     },
-    gameChanges: {
-      async append(changes) {
-        for (const [orgId, ofOrg] of Map.groupBy(changes, (change) => change.orgId))
-          await later(sql(APPEND_CHANGES, [orgId, JSON.stringify(ofOrg)]));
-      },
-    },
-    statEvents: postgresStatEvents(transaction),
-    lineups: {
+  }),
+
+  lineups(transaction) {
+    const lineups = collection<Omit<KeptLineup, 'places'>>(transaction, LineupRow);
+    const lineupPlaces = collection<KeptLineupPlace>(transaction, LineupPlaceRow);
+    return {
       async find(orgId, gameId, teamId) {
         const kept = await lineups.peek({ orgId, gameId, teamId });
         return kept && { ...kept, places: placesInOrder(await lineupPlaces.list({ orgId, gameId, teamId })) };
@@ -251,7 +279,11 @@ export function postgresLeague(transaction: Transaction): LeagueRepositories {
         await lineupPlaces.remove({ orgId, gameId, teamId });
         await lineupPlaces.saveAll(rowsOfPlaces(lineup, places));
       },
-    },
-    reports: { ...storeOf(reports), findByAuthor: (orgId, gameId, authorId) => reports.find({ orgId, gameId, authorId }) },
-  };
-}
+    };
+  },
+
+  reports(transaction) {
+    const reports = collection<GameReport>(transaction, GameReportRow);
+    return { ...storeOf(reports), findByAuthor: (orgId, gameId, authorId) => reports.find({ orgId, gameId, authorId }) };
+  },
+};

@@ -1,3 +1,4 @@
+import { onDemand } from '../../application/on-demand.ts';
 import type { IdempotencyClaim } from '../../application/ports/idempotency-store.ts';
 import type { Readers, Repositories, UnitOfWork, Work } from '../../application/ports/storage.ts';
 import { Unavailable } from '../../application/ports/unavailable.ts';
@@ -18,7 +19,7 @@ import { besideEarlierVersion, type ClaimedKey, claimKey, findElsewhere, postgre
 import { postgresImportReader, postgresImports } from './imports.ts';
 import { postgresInviteReader, postgresInvites } from './invites.ts';
 import { type HashKey, postgresKeyedHashes } from './keyed-hash.ts';
-import { postgresLeague } from './league.ts';
+import { POSTGRES_LEAGUE } from './league.ts';
 import { postgresLeagueDataReader } from './league-data-reader.ts';
 import { postgresLeagueReader } from './league-reader.ts';
 import { postgresLineupReader } from './lineup-reader.ts';
@@ -33,76 +34,109 @@ import { postgresScopeVersions, postgresVersionReader } from './scope-versions.t
 import { postgresScoringReader } from './scoring-reader.ts';
 import { postgresNameSearches, postgresSearchReader } from './search.ts';
 import { postgresSeasonReader } from './season-reader.ts';
-import type { Sql } from './sql.ts';
+import { type Sql, sqlBy } from './sql.ts';
+import { statedBy } from './statement.ts';
 import { inTransaction, type Transaction } from './transaction.ts';
 import { postgresWebhookDeliveries, postgresWebhookReader, postgresWebhooks } from './webhooks.ts';
 
-/** `searches` runs what people search for, which may cost more than other readings. */
-export const readersOn = (sql: Sql, time: DatabaseTime = databaseTime, searches: Sql = sql): Readers => ({
-  ...postgresMembershipReader(sql),
-  ...postgresInviteReader(sql),
-  ...postgresAuditReader(sql),
-  ...postgresLeagueReader(sql),
-  ...postgresLeagueDataReader(sql),
-  ...postgresScoringReader(sql),
-  ...postgresGameBookReader(sql),
-  ...postgresSeasonReader(sql),
-  ...postgresLineupReader(sql),
-  ...postgresReportReader(sql),
-  ...postgresFamilyReader(sql),
-  ...postgresSearchReader(searches, time),
-  ...postgresChatReader(sql),
-  ...postgresPushReader(sql, time),
-  ...postgresProposalReader(sql, time),
-  ...postgresCalendarReader(sql),
-  ...postgresOfficialReader(sql),
-  ...postgresBracketReader(sql),
-  ...postgresAccountReader(sql),
-  ...postgresBlockReader(sql),
-  ...postgresConsentReader(sql),
-  ...postgresVersionReader(sql),
-  ...postgresImportReader(sql, time),
-  ...postgresExportReader(sql),
-  ...postgresWebhookReader(sql, time),
-  ...postgresKeyedHashes(sql),
-});
+/** What views are read by; `searches` runs what people search for, which may cost more than other readings. */
+type Reading = Readonly<{ sql: Sql; time: DatabaseTime; searches: Sql; hashKey: HashKey }>;
+const READERS = [
+  ({ sql }: Reading) => postgresMembershipReader(sql),
+  ({ sql }: Reading) => postgresInviteReader(sql),
+  ({ sql }: Reading) => postgresAuditReader(sql),
+  ({ sql }: Reading) => postgresLeagueReader(sql),
+  ({ sql }: Reading) => postgresLeagueDataReader(sql),
+  ({ sql }: Reading) => postgresScoringReader(sql),
+  ({ sql }: Reading) => postgresGameBookReader(sql),
+  ({ sql }: Reading) => postgresSeasonReader(sql),
+  ({ sql }: Reading) => postgresLineupReader(sql),
+  ({ sql }: Reading) => postgresReportReader(sql),
+  ({ sql }: Reading) => postgresFamilyReader(sql),
+  ({ searches, time }: Reading) => postgresSearchReader(searches, time),
+  ({ sql }: Reading) => postgresChatReader(sql),
+  ({ sql, time }: Reading) => postgresPushReader(sql, time),
+  ({ sql, time }: Reading) => postgresProposalReader(sql, time),
+  ({ sql }: Reading) => postgresCalendarReader(sql),
+  ({ sql }: Reading) => postgresOfficialReader(sql),
+  ({ sql }: Reading) => postgresBracketReader(sql),
+  ({ sql }: Reading) => postgresAccountReader(sql),
+  ({ sql }: Reading) => postgresBlockReader(sql),
+  ({ sql }: Reading) => postgresConsentReader(sql),
+  ({ sql }: Reading) => postgresVersionReader(sql),
+  ({ sql, time }: Reading) => postgresImportReader(sql, time),
+  ({ sql }: Reading) => postgresExportReader(sql),
+  ({ sql, time }: Reading) => postgresWebhookReader(sql, time),
+  ({ sql, hashKey }: Reading) => postgresKeyedHashes(sql, hashKey),
+] as const;
+type Merged<Parts> = (Parts extends unknown ? (part: Parts) => void : never) extends (whole: infer Whole) => void ? Whole : never;
 
-const repositoriesIn = (transaction: Transaction, time: DatabaseTime, hashKey: HashKey, claimed?: ClaimedKey): Repositories => {
-  const { sql } = transaction;
-  return {
-    orgs: postgresOrgs(transaction),
-    users: postgresUsers(transaction),
-    memberships: postgresMemberships(transaction),
-    adminAppointments: postgresAdminAppointments(transaction),
-    invites: postgresInvites(transaction),
-    blocks: postgresBlocks(transaction),
-    consents: postgresConsents(transaction),
-    nameSearches: postgresNameSearches(sql, time),
-    audit: postgresAuditLog(transaction),
-    idempotency: postgresIdempotencyStore(transaction, claimed),
-    chat: postgresChat(transaction, time),
-    calendarAddresses: postgresCalendarAddresses(transaction),
-    brackets: postgresBrackets(transaction),
-    officialAssignments: postgresOfficialAssignments(transaction),
-    officialAvailabilities: postgresOfficialAvailabilities(transaction),
-    outbox: postgresOutbox(transaction, time),
-    scheduleProposals: postgresScheduleProposals(transaction, time),
-    personalData: postgresPersonalData(transaction),
-    scopeVersions: postgresScopeVersions(sql),
-    webhooks: postgresWebhooks(transaction),
-    webhookDeliveries: postgresWebhookDeliveries(transaction, time),
-    ...postgresLeague(transaction),
-    ...postgresImports(transaction, time),
-    ...postgresPush(transaction, time),
-    read: { ...readersOn(sql, time), ...postgresKeyedHashes(sql, hashKey) },
-  };
+const allReaders = (reading: Reading) =>
+  Object.assign({}, ...READERS.map((make) => make(reading))) as Merged<ReturnType<(typeof READERS)[number]>>;
+
+export const readersOn = (sql: Sql, time: DatabaseTime = databaseTime, searches: Sql = sql): Readers =>
+  allReaders({ sql, time, searches, hashKey: {} });
+
+type Within = Transaction & Omit<Reading, 'searches'> & Readonly<{ claimed: ClaimedKey | undefined }>;
+
+type Views = { readonly [Name in keyof Readers]: (within: Within) => Readers[Name] };
+const NO_SQL = sqlBy(async () => []);
+const NOWHERE: Within & Reading = {
+  ...{ sql: NO_SQL, searches: NO_SQL, later: async () => {} },
+  time: databaseTime,
+  hashKey: {},
+  claimed: undefined,
 };
+const VIEWS = Object.fromEntries(
+  READERS.flatMap((make: (reading: Reading) => object) =>
+    Object.keys(make(NOWHERE)).map((name) => [
+      name,
+      (within: Within) => (make({ ...within, searches: within.sql }) as Readonly<Record<string, unknown>>)[name],
+    ]),
+  ),
+) as unknown as Views;
+
+const REPOSITORIES: { readonly [Name in keyof Repositories]: (within: Within) => Repositories[Name] } = {
+  orgs: postgresOrgs,
+  users: postgresUsers,
+  memberships: postgresMemberships,
+  adminAppointments: postgresAdminAppointments,
+  invites: postgresInvites,
+  blocks: postgresBlocks,
+  consents: postgresConsents,
+  nameSearches: ({ sql, time }) => postgresNameSearches(sql, time),
+  audit: postgresAuditLog,
+  idempotency: (within) => postgresIdempotencyStore(within, within.claimed),
+  chat: (within) => postgresChat(within, within.time),
+  calendarAddresses: postgresCalendarAddresses,
+  brackets: postgresBrackets,
+  officialAssignments: postgresOfficialAssignments,
+  officialAvailabilities: postgresOfficialAvailabilities,
+  outbox: (within) => postgresOutbox(within, within.time),
+  scheduleProposals: (within) => postgresScheduleProposals(within, within.time),
+  personalData: postgresPersonalData,
+  scopeVersions: ({ sql }) => postgresScopeVersions(sql),
+  webhooks: postgresWebhooks,
+  webhookDeliveries: (within) => postgresWebhookDeliveries(within, within.time),
+  ...POSTGRES_LEAGUE,
+  leagueImports: (within) => postgresImports(within, within.time).leagueImports,
+  importedLeague: (within) => postgresImports(within, within.time).importedLeague,
+  pushTokens: (within) => postgresPush(within, within.time).pushTokens,
+  pushDeliveries: (within) => postgresPush(within, within.time).pushDeliveries,
+  pushSettings: (within) => postgresPush(within, within.time).pushSettings,
+  read: (within) => onDemand(VIEWS, within),
+};
+statedBy(() => {
+  for (const make of Object.values(REPOSITORIES)) make(NOWHERE);
+});
 
 export function postgresUnitOfWork(pool: OpenPool, time: DatabaseTime = databaseTime): UnitOfWork {
   const hashKey: HashKey = {};
   const keysUnderWay = new Set<string>();
   const sql = sqlOnPool(pool);
   const isBesideEarlier = besideEarlierVersion(sql);
+  const repositoriesIn = (transaction: Transaction, claimed?: ClaimedKey): Repositories =>
+    onDemand(REPOSITORIES, { ...transaction, time, hashKey, claimed });
 
   /** `isSafeTwice` says that work which runs again after a commit of unknown outcome finds what the first run left. */
   function run<T, E>(work: (transaction: Transaction) => Promise<Result<T | Promise<T>, E>>, isSafeTwice: boolean): Promise<Result<T, E>> {
@@ -118,7 +152,7 @@ export function postgresUnitOfWork(pool: OpenPool, time: DatabaseTime = database
   }
 
   return {
-    transact: (work) => run((transaction) => work(repositoriesIn(transaction, time, hashKey)), false),
+    transact: (work) => run((transaction) => work(repositoriesIn(transaction)), false),
     async tryTransactUnder<T, E>(claim: IdempotencyClaim, work: Work<T, E>) {
       const name = `${claim.caller} ${claim.key}`;
       // Who sends a request again while it is under way takes no second connection.
@@ -132,7 +166,7 @@ export function postgresUnitOfWork(pool: OpenPool, time: DatabaseTime = database
             if (isLockTimeout(error)) return undefined;
             throw error;
           });
-          return claimed ? work(repositoriesIn(transaction, time, hashKey, claimed)) : err(TAKEN);
+          return claimed ? work(repositoriesIn(transaction, claimed)) : err(TAKEN);
         }, true);
         return !outcome.ok && outcome.error === TAKEN ? undefined : (outcome as Result<T, E>);
       } finally {

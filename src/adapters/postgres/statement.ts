@@ -106,7 +106,10 @@ export function statementPerText<Row>(
 const subsetsOf = ([first, ...others]: readonly string[]): string[][] =>
   first === undefined ? [[]] : subsetsOf(others).flatMap((each) => [each, [first, ...each]]);
 
-/** Every statement that has been stated, in every shape that can be asked for. */
+/** Says how those are stated that a process states at first use. */
+export const statedBy = (state: () => void): void => void SHAPES.push(state);
+
+/** Every statement, in every shape that can be asked for. */
 export function allStatements(): readonly Statement[] {
   for (const state of SHAPES) state();
   return [...STATEMENTS.values()];

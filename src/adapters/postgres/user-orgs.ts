@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { UnitOfWork, Work } from '../../application/ports/storage.ts';
-import type { Membership } from '../../domain/membership/membership.ts';
+import { type Replacements, replacing } from '../../application/on-demand.ts';
+import type { Repositories, UnitOfWork, Work } from '../../application/ports/storage.ts';
 import type { OrgId, UserId } from '../../domain/shared/ids.ts';
 import { ok, type Result } from '../../domain/shared/result.ts';
 import type { Spread } from './cluster.ts';
@@ -130,18 +130,24 @@ export function keepListing(list: MemberList, sql: Sql, now: () => number = () =
   return { run, stop: () => clearInterval(timer) };
 }
 
+const NOTING: Replacements<Repositories, Joined[]> = {
+  memberships: (memberships, joined) => ({
+    ...memberships,
+    save(membership) {
+      joined.push({ orgId: membership.orgId, userId: membership.userId });
+      return memberships.save(membership);
+    },
+  }),
+};
+
 /** On a cluster, lists whomever a transaction has let into an org once it is committed. */
 export function listingMembers(inner: UnitOfWork, spread: Spread, list: MemberList): UnitOfWork {
   async function listing<T, E>(run: (noted: <R, F>(work: Work<R, F>) => Work<R, F>) => Promise<Result<T, E> | undefined>) {
     let joined: Joined[] = [];
-    const outcome = await run((work) => ({ memberships, ...others }) => {
+    const outcome = await run((work) => (repositories) => {
       // Of work that runs again only its last run counts.
       joined = [];
-      const save = (membership: Membership) => {
-        joined.push({ orgId: membership.orgId, userId: membership.userId });
-        return memberships.save(membership);
-      };
-      return work({ ...others, memberships: { ...memberships, save } });
+      return work(replacing(repositories, NOTING, joined));
     });
     if (outcome?.ok && joined.length > 0) await list.add(joined);
     return outcome;

@@ -1,3 +1,4 @@
+import { type Replacements, replacing } from '../../application/on-demand.ts';
 import type { Repositories, UnitOfWork, Work } from '../../application/ports/storage.ts';
 import type { OrgId } from '../../domain/shared/ids.ts';
 
@@ -12,7 +13,7 @@ export function wakingUnitOfWork(inner: UnitOfWork, woken: Woken): UnitOfWork {
       return await run((work) => async (repositories) => {
         // Of work that runs again only its last run counts.
         put = nothingPut();
-        const result = await work(watching(repositories, put));
+        const result = await work(replacing(repositories, WATCHING, put));
         if (!result.ok) put = nothingPut();
         return result;
       });
@@ -31,48 +32,45 @@ const KINDS = ['push', 'webhooks', 'proposals'] as const;
 type Put = Readonly<Record<(typeof KINDS)[number], Set<OrgId>>>;
 const nothingPut = (): Put => ({ push: new Set(), webhooks: new Set(), proposals: new Set() });
 
-const watching = (repositories: Repositories, put: Put): Repositories => {
-  const { outbox, chat, scheduleProposals, webhookDeliveries: webhooks } = repositories;
-  const forWebhooks =
-    <Arguments extends readonly [OrgId, ...unknown[]], T>(write: (...given: Arguments) => T) =>
-    (...given: Arguments): T => {
-      put.webhooks.add(given[0]);
-      return write(...given);
-    };
-  return {
-    ...repositories,
-    outbox: {
-      ...outbox,
-      add(event, dueAt) {
-        // What is due later is noted by the worker, once it carries out what is written with it.
-        if (!dueAt) put.push.add(event.orgId);
-        return outbox.add(event, dueAt);
-      },
-    },
-    chat: {
-      ...chat,
-      append(message, options) {
-        if (options?.event) put.push.add(message.orgId);
-        return chat.append(message, options);
-      },
-    },
-    scheduleProposals: {
-      ...scheduleProposals,
-      save(proposal) {
-        if (proposal.state === 'queued') put.proposals.add(proposal.orgId);
-        return scheduleProposals.save(proposal);
-      },
-    },
-    webhookDeliveries: {
-      ...webhooks,
-      announce: forWebhooks(webhooks.announce),
-      release: forWebhooks(webhooks.release),
-      redeliver: forWebhooks(webhooks.redeliver),
-      redeliverUnsent: forWebhooks(webhooks.redeliverUnsent),
-      add(event, webhookId) {
-        put.webhooks.add(event.orgId);
-        return webhooks.add(event, webhookId);
-      },
-    },
+const forWebhooks =
+  <Arguments extends readonly [OrgId, ...unknown[]], T>({ webhooks }: Put, write: (...given: Arguments) => T) =>
+  (...given: Arguments): T => {
+    webhooks.add(given[0]);
+    return write(...given);
   };
+
+const WATCHING: Replacements<Repositories, Put> = {
+  outbox: (outbox, put) => ({
+    ...outbox,
+    add(event, dueAt) {
+      // What is due later is noted by the worker, once it carries out what is written with it.
+      if (!dueAt) put.push.add(event.orgId);
+      return outbox.add(event, dueAt);
+    },
+  }),
+  chat: (chat, put) => ({
+    ...chat,
+    append(message, options) {
+      if (options?.event) put.push.add(message.orgId);
+      return chat.append(message, options);
+    },
+  }),
+  scheduleProposals: (scheduleProposals, put) => ({
+    ...scheduleProposals,
+    save(proposal) {
+      if (proposal.state === 'queued') put.proposals.add(proposal.orgId);
+      return scheduleProposals.save(proposal);
+    },
+  }),
+  webhookDeliveries: (webhooks, put) => ({
+    ...webhooks,
+    announce: forWebhooks(put, webhooks.announce),
+    release: forWebhooks(put, webhooks.release),
+    redeliver: forWebhooks(put, webhooks.redeliver),
+    redeliverUnsent: forWebhooks(put, webhooks.redeliverUnsent),
+    add(event, webhookId) {
+      put.webhooks.add(event.orgId);
+      return webhooks.add(event, webhookId);
+    },
+  }),
 };

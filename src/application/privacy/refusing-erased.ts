@@ -1,4 +1,5 @@
 import type { UserId } from '../../domain/shared/ids.ts';
+import { type Replacements, replacing } from '../on-demand.ts';
 import type { Repositories, UnitOfWork, Work } from '../ports/storage.ts';
 
 /**
@@ -10,7 +11,7 @@ export function refusingErased(inner: UnitOfWork): UnitOfWork {
     <T, E>(work: Work<T, E>): Work<T, E> =>
     async (repositories) => {
       const touched = new Set<UserId>();
-      const result = await work(watching(repositories, touched));
+      const result = await work(replacing(repositories, WATCHING, touched));
       if (result.ok && touched.size > 0) await repositories.users.refuseErased([...touched]);
       return result;
     };
@@ -20,64 +21,49 @@ export function refusingErased(inner: UnitOfWork): UnitOfWork {
   };
 }
 
-/** Messages, statistics and reports are not watched: they outlive their author anyway, and sending holds the room until its transaction ends. */
-function watching(repositories: Repositories, touched: Set<UserId>): Repositories {
-  const {
-    memberships,
-    staff,
-    parentLinks,
-    teamClaims,
-    pushTokens,
-    pushSettings,
-    chat,
-    idempotency: answers,
-    gameChanges,
-    consents,
-  } = repositories;
-  const noting = <Value>(userIdOf: (value: Value) => UserId | null, save: (value: Value) => Promise<void>) => {
-    return (value: Value): Promise<void> => {
+const noting =
+  <Value>(userIdOf: (value: Value) => UserId | null) =>
+  <Repository extends Readonly<{ save(value: Value): Promise<void> }>>(repository: Repository, touched: Set<UserId>): Repository => ({
+    ...repository,
+    save(value) {
       const userId = userIdOf(value);
       if (userId) touched.add(userId);
-      return save(value);
-    };
-  };
-  return {
-    ...repositories,
-    memberships: { ...memberships, save: noting(({ userId }) => userId, memberships.save) },
-    staff: { ...staff, save: noting(({ userId }) => userId, staff.save) },
-    parentLinks: { ...parentLinks, save: noting(({ userId }) => userId, parentLinks.save) },
-    consents: { ...consents, save: noting(({ userId }) => userId, consents.save) },
-    teamClaims: { ...teamClaims, save: noting(({ userId }) => userId, teamClaims.save) },
-    pushTokens: { ...pushTokens, save: noting(({ userId }) => userId, pushTokens.save) },
-    pushSettings: {
-      change(orgId, userId, change) {
-        touched.add(userId);
-        return pushSettings.change(orgId, userId, change);
-      },
-      setMuted(orgId, roomId, userId, isMuted) {
-        touched.add(userId);
-        return pushSettings.setMuted(orgId, roomId, userId, isMuted);
-      },
+      return repository.save(value);
     },
-    chat: {
-      ...chat,
-      markRead(orgId, roomId, readerId, upTo) {
-        touched.add(readerId);
-        return chat.markRead(orgId, roomId, readerId, upTo);
-      },
+  });
+const ofUser = noting(({ userId }: Readonly<{ userId: UserId | null }>) => userId);
+
+/** Messages, statistics and reports are not watched: they outlive their author anyway, and sending holds the room until its transaction ends. */
+const WATCHING: Replacements<Repositories, Set<UserId>> = {
+  ...{ memberships: ofUser, staff: ofUser, parentLinks: ofUser, consents: ofUser, teamClaims: ofUser, pushTokens: ofUser },
+  pushSettings: (pushSettings, touched) => ({
+    change(orgId, userId, change) {
+      touched.add(userId);
+      return pushSettings.change(orgId, userId, change);
     },
-    idempotency: {
-      ...answers,
-      keep(key, answer) {
-        touched.add(key.caller);
-        return answers.keep(key, answer);
-      },
+    setMuted(orgId, roomId, userId, isMuted) {
+      touched.add(userId);
+      return pushSettings.setMuted(orgId, roomId, userId, isMuted);
     },
-    gameChanges: {
-      append(changes) {
-        for (const { by } of changes) touched.add(by);
-        return gameChanges.append(changes);
-      },
+  }),
+  chat: (chat, touched) => ({
+    ...chat,
+    markRead(orgId, roomId, readerId, upTo) {
+      touched.add(readerId);
+      return chat.markRead(orgId, roomId, readerId, upTo);
     },
-  };
-}
+  }),
+  idempotency: (answers, touched) => ({
+    ...answers,
+    keep(key, answer) {
+      touched.add(key.caller);
+      return answers.keep(key, answer);
+    },
+  }),
+  gameChanges: (gameChanges, touched) => ({
+    append(changes) {
+      for (const { by } of changes) touched.add(by);
+      return gameChanges.append(changes);
+    },
+  }),
+};

@@ -1,7 +1,7 @@
-import type { Game } from '../../domain/games/game.ts';
 import type { GameStatus } from '../../domain/games/game-status.ts';
 import type { GameId, OrgId, WebhookEventId } from '../../domain/shared/ids.ts';
 import { type Happening, toldAs } from '../../domain/webhooks/webhook-event.ts';
+import { type Replacements, replacing } from '../on-demand.ts';
 import type { NewId } from '../ports/new-id.ts';
 import type { Repositories, UnitOfWork, Work } from '../ports/storage.ts';
 import { ofAuditEntry, ofGameChange } from './webhook-events.ts';
@@ -15,7 +15,8 @@ export function announcingUnitOfWork(inner: UnitOfWork, newId: NewId): UnitOfWor
     <T, E>(work: Work<T, E>): Work<T, E> =>
     async (repositories) => {
       const happened = new Map<OrgId, Happening[]>();
-      const result = await work(listening(repositories, (orgId, each) => happened.set(orgId, [...(happened.get(orgId) ?? []), ...each])));
+      const tell: Heard['tell'] = (orgId, each) => happened.set(orgId, [...(happened.get(orgId) ?? []), ...each]);
+      const result = await work(replacing(repositories, LISTENING, { tell, statuses: new Map() }));
       if (!result.ok) return result;
       for (const [orgId, each] of happened) {
         const events = toldAs(each).map((happening) => ({ ...happening, id: newId<WebhookEventId>(), orgId }));
@@ -29,37 +30,31 @@ export function announcingUnitOfWork(inner: UnitOfWork, newId: NewId): UnitOfWor
   };
 }
 
-function listening(repositories: Repositories, tell: (orgId: OrgId, happenings: readonly Happening[]) => void): Repositories {
-  const { audit, games, gameChanges } = repositories;
-  const statuses = new Map<GameId, GameStatus>();
-  const noting = (saved: readonly Game[]) => {
-    for (const { id, status } of saved) statuses.set(id, status);
-  };
-  return {
-    ...repositories,
-    audit: {
-      ...audit,
-      append(entry) {
-        tell(entry.orgId, ofAuditEntry(entry));
-        return audit.append(entry);
-      },
+type Heard = Readonly<{ tell: (orgId: OrgId, happenings: readonly Happening[]) => void; statuses: Map<GameId, GameStatus> }>;
+
+const LISTENING: Replacements<Repositories, Heard> = {
+  audit: (audit, { tell }) => ({
+    ...audit,
+    append(entry) {
+      tell(entry.orgId, ofAuditEntry(entry));
+      return audit.append(entry);
     },
-    games: {
-      ...games,
-      save(game) {
-        noting([game]);
-        return games.save(game);
-      },
-      saveAll(saved) {
-        noting(saved);
-        return games.saveAll(saved);
-      },
+  }),
+  games: (games, { statuses }) => ({
+    ...games,
+    save(game) {
+      statuses.set(game.id, game.status);
+      return games.save(game);
     },
-    gameChanges: {
-      append(changes) {
-        for (const change of changes) tell(change.orgId, ofGameChange(change, statuses.get(change.gameId)));
-        return gameChanges.append(changes);
-      },
+    saveAll(saved) {
+      for (const { id, status } of saved) statuses.set(id, status);
+      return games.saveAll(saved);
     },
-  };
-}
+  }),
+  gameChanges: (gameChanges, { tell, statuses }) => ({
+    append(changes) {
+      for (const change of changes) tell(change.orgId, ofGameChange(change, statuses.get(change.gameId)));
+      return gameChanges.append(changes);
+    },
+  }),
+};

@@ -1,0 +1,71 @@
+import { expect, test } from '@jest/globals';
+import { advancingUnitOfWork } from '../../src/adapters/cache/advancing-unit-of-work.ts';
+import { forgettingCallers } from '../../src/adapters/cache/caller-cache.ts';
+import { memoryStorage } from '../../src/adapters/memory/memory-storage.ts';
+import { withoutPush } from '../../src/adapters/push/without-push.ts';
+import { newId } from '../../src/adapters/system/new-id.ts';
+import { wakingUnitOfWork } from '../../src/adapters/system/waking-unit-of-work.ts';
+import { onDemand, replacing } from '../../src/application/on-demand.ts';
+import type { Repositories, UnitOfWork } from '../../src/application/ports/storage.ts';
+import { refusingErased } from '../../src/application/privacy/refusing-erased.ts';
+import { announcingUnitOfWork } from '../../src/application/webhooks/announcing-unit-of-work.ts';
+import { ok } from '../../src/domain/shared/result.ts';
+
+type Parts = { one: { name: string }; two: { name: string } };
+
+function parts() {
+  const made: string[] = [];
+  const make = (name: keyof Parts) => (prefix: string) => {
+    made.push(name);
+    return { name: `${prefix} ${name}` };
+  };
+  return { made, parts: onDemand<Parts, string>({ one: make('one'), two: make('two') }, 'part') };
+}
+
+test('a member is made when it is first asked for, and once', () => {
+  const { made, parts: whole } = parts();
+  expect(made).toEqual([]);
+  expect(whole.one).toBe(whole.one);
+  expect(whole.one).toEqual({ name: 'part one' });
+  expect(made).toEqual(['one']);
+});
+
+test('what is copied of it has all members, and what it is not made of is none', () => {
+  const { parts: whole } = parts();
+  expect({ ...whole }).toEqual({ one: { name: 'part one' }, two: { name: 'part two' } });
+  expect((whole as Record<string, unknown>)['constructor']).toBeUndefined();
+});
+
+test('a replacement is made of what it stands for, when it is first asked for, and once', () => {
+  const { made, parts: whole } = parts();
+  const other = replacing(whole, { two: ({ name }, state, { one }) => ({ name: `${state} ${name} beside ${one.name}` }) }, 'another');
+  expect(made).toEqual([]);
+  expect(other.two).toEqual({ name: 'another part two beside part one' });
+  expect(other.two).toBe(other.two);
+  expect(other.one).toBe(whole.one);
+  expect(Object.keys({ ...other })).toEqual(['one', 'two']);
+});
+
+test('a transaction makes the repositories that it uses, whatever stands around it', async () => {
+  const used = new Set<string>();
+  const storage = memoryStorage();
+  const noting = (repositories: Repositories) =>
+    new Proxy(repositories, {
+      get(all, name) {
+        used.add(String(name));
+        return all[name as keyof Repositories];
+      },
+    });
+  const inner: UnitOfWork = {
+    transact: (work) => storage.unitOfWork.transact((repositories) => work(noting(repositories))),
+    tryTransactUnder: (claim, work) => storage.unitOfWork.tryTransactUnder(claim, (repositories) => work(noting(repositories))),
+  };
+  const nobody = () => {};
+  const marks = { advance: nobody, invalidate: nobody };
+  const waking = wakingUnitOfWork(inner, { push: nobody, webhooks: nobody, proposals: nobody });
+  const announcing = announcingUnitOfWork(withoutPush(advancingUnitOfWork(waking, marks, marks)), newId);
+  const unitOfWork = forgettingCallers(refusingErased(announcing), { forget: nobody });
+
+  await unitOfWork.transact(async ({ chat }) => ok(await chat.find(newId(), newId(), newId())));
+  expect([...used]).toEqual(['chat']);
+});
