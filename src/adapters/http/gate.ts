@@ -34,6 +34,9 @@ const admittedOf = (ctx: Context): Admitted => ctx.state['admitted'];
 /** The identity that the request proves, as the gate has found it. */
 export const verifiedOf = (ctx: Context): Verified => admittedOf(ctx).verified;
 
+/** The query is only read where it may say so; a name can be percent-encoded. */
+const asksToWait = (ctx: Context): boolean => /wait=|%/.test(ctx.querystring) && Number(ctx.query['wait'] ?? 0) > 0;
+
 /**
  * What every request passes before it costs anything: limits on its caller, on what the caller has under way, and on the work of all.
  * Users are known by their token; who proves none is counted by address, and no valid token is refused for its address.
@@ -104,9 +107,7 @@ export function gate({ waits, authenticate, requestLimits, requestLimiter, maxIn
         // Nothing is known against the caller whose token nobody can verify.
         if (!verified.ok && verified.error.kind === KEYS_AWAY && !isOpen) return sendProblem(ctx, verified.error);
         const caller = callerOf(verified, () => clientNetwork(ctx.ip));
-        const refused = hasWaited(ctx)
-          ? undefined
-          : count(ctx, caller, mayWait && verified.ok && Number(ctx.query['wait'] ?? 0) > 0, units);
+        const refused = hasWaited(ctx) ? undefined : count(ctx, caller, mayWait && verified.ok && asksToWait(ctx), units);
         if (refused) return refuse(ctx, caller, refused);
         if (!verified.ok && !isOpen) return sendProblem(ctx, verified.error);
         ctx.state['admitted'] = { verified, caller } satisfies Admitted;

@@ -16,6 +16,7 @@ import type { User } from '../../domain/membership/user.ts';
 import type { OrgId, RoomId, TeamId } from '../../domain/shared/ids.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
 import { localDate, startOfMinute } from '../../domain/shared/time.ts';
+import { leastRecentlyUsed } from '../system/least-recently-used.ts';
 import type { Turns } from '../system/turns.ts';
 import type { Waits } from '../system/waits.ts';
 import { clientNetwork } from './client-network.ts';
@@ -80,6 +81,9 @@ const RECEIVED_WITHIN_MS = 20_000;
 const CONSISTENCY_TOKEN = 'Consistency-Token';
 const REPLAYED = 'Idempotency-Replayed';
 const OrgIdHeader = id<OrgId>();
+/** Of each route, and no longer than they usually are: about a megabyte. */
+const REMEMBERED_URLS = 2000;
+const REMEMBERED_URL_LENGTH = 300;
 
 /** Turns a route into what Koa runs for it. */
 export function handleRoute(route: Route, serving: RouteDeps) {
@@ -87,7 +91,12 @@ export function handleRoute(route: Route, serving: RouteDeps) {
   return route.deprecated ? announcing(route.deprecated, handle) : handle;
 }
 
-const serveApi = (route: ApiRoute, serving: RouteDeps) => async (ctx: Context) => {
+function serveApi(route: ApiRoute, serving: RouteDeps) {
+  const readUrl = urlReader(route);
+  return (ctx: Context) => serveRequest(route, serving, ctx, readUrl);
+}
+
+async function serveRequest(route: ApiRoute, serving: RouteDeps, ctx: Context, readUrl: ReturnType<typeof urlReader>): Promise<void> {
   const headerFaults: Fault[] = [];
   const atLeast = readConsistencyToken(ctx.req.headers['consistency-token'] as string | undefined, headerFaults);
   const admitted = await within(HANDLER_TIME_LIMIT_MS, admit(route, serving, ctx, atLeast));
@@ -97,8 +106,7 @@ const serveApi = (route: ApiRoute, serving: RouteDeps) => async (ctx: Context) =
 
   const key = route.method === 'post' ? idempotencyKey(ctx, faults) : undefined;
   const input = {
-    params: read('path', route.params, ctx['params'], faults),
-    query: read('query', route.query, ctx.query, faults),
+    ...readUrl(ctx, faults),
     body: readBody(route, ctx, faults),
     ifMatchVersions: route.version && route.method !== 'get' ? readIfMatch(ctx.req.headers['if-match'], faults) : undefined,
     key,
@@ -152,7 +160,7 @@ const serveApi = (route: ApiRoute, serving: RouteDeps) => async (ctx: Context) =
     if ((result.value as { replayed?: boolean } | undefined)?.replayed) ctx.set(REPLAYED, 'true');
     if (route.method === 'get' || route.version) revalidate(ctx, reply.status, tagOf(route, result.value, reply));
   }
-};
+}
 
 /** Ends the serving of a request that waits: until it is served again, nothing is held but the request, the answer and what wakes it. */
 function park(ctx: Context, { waits, serveAgain }: RouteDeps, parked: Parked, orgId: OrgId | undefined): void {
@@ -279,6 +287,23 @@ async function admit(route: ApiRoute, { useCases }: RouteDeps, ctx: Context, kno
   return ok({ user, orgId: member.org.id, actor: member });
 }
 
+/** Reads what a URL says, and remembers it: phones ask for the same again and again. */
+function urlReader(route: ApiRoute) {
+  const known = leastRecentlyUsed<string, Readonly<{ params: unknown; query: unknown }>>(REMEMBERED_URLS);
+  return (ctx: Context, faults: Fault[]) => {
+    const earlier = known.get(ctx.url);
+    if (earlier) return earlier;
+    const ofUrl: Fault[] = [];
+    const input = Object.freeze({
+      params: read('path', route.params, ctx['params'], ofUrl),
+      query: read('query', route.query, ctx.query, ofUrl),
+    });
+    faults.push(...ofUrl);
+    if (route.method === 'get' && ofUrl.length === 0 && ctx.url.length <= REMEMBERED_URL_LENGTH) known.set(ctx.url, input);
+    return input;
+  };
+}
+
 function readBody(route: ApiRoute, ctx: Context, faults: Fault[]): unknown {
   if (!route.body) return undefined;
   const { body } = ctx.request;
@@ -358,14 +383,15 @@ function tagOf(route: ApiRoute, value: unknown, { body }: Answer): string {
 }
 
 /** Gives up on work that takes longer than a client should wait. */
-export async function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Unavailable('the operation took too long')), milliseconds);
+export function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Unavailable('the operation took too long')), milliseconds);
+    const settle =
+      <Outcome>(end: (outcome: Outcome) => void) =>
+      (outcome: Outcome) => {
+        clearTimeout(timer);
+        end(outcome);
+      };
+    work.then(settle<T>(resolve), settle<unknown>(reject));
   });
-  try {
-    return await Promise.race([work, late]);
-  } finally {
-    clearTimeout(timer);
-  }
 }

@@ -51,12 +51,32 @@ export const resolveOrgMembership = useCase(
       for (const { id, code } of facts.awayOrgs) if (code !== null) choices.set(id, { orgId: id, orgName: code, orgCode: code });
       return err({ kind: 'org-context-required', orgs: [...choices.values()] });
     }
-    const standing = standingOf(orgId, facts, clock());
-    if (!standing) return err({ kind: 'not-a-member' });
-    const allowed = requirePermission(standing, permission);
-    return allowed.ok ? ok({ user: actor, ...standing }) : allowed;
+    const member = memberOf(actor, orgId, facts, clock());
+    if (!member) return err({ kind: 'not-a-member' });
+    const allowed = requirePermission(member, permission);
+    return allowed.ok ? ok(member) : allowed;
   },
 );
+
+/** By the org and the day of its calendar; facts that were read anew are another object. */
+const members = new WeakMap<CallerContext, Map<string, Member>>();
+
+/** The user with their standing, worked out once for all of their requests of a day for as long as the facts are the same. */
+function memberOf(user: User, orgId: OrgId, facts: CallerContext, now: Date): Member | undefined {
+  const org = facts.memberships.find(({ org }) => org.id === orgId)?.org;
+  if (!org) return undefined;
+  const make = () => ({ user, ...standingOf(orgId, facts, now)! });
+  // A scorer's window opens and closes within the day.
+  if (facts.scoredGames.length > 0) return make();
+  const day = `${orgId} ${localDate(now, org.timeZone)}`;
+  const known = members.get(facts) ?? new Map<string, Member>();
+  members.set(facts, known);
+  const earlier = known.get(day);
+  if (earlier?.user === user) return earlier;
+  const member = make();
+  known.set(day, member);
+  return member;
+}
 
 /** What somebody is in the org, and all that decides what they may do there; undefined for who has no membership, not even one that waits. */
 export function standingOf(orgId: OrgId, facts: CallerContext, now: Date): Omit<Member, 'user'> | undefined {

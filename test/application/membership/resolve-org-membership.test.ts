@@ -1,4 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
+import { resolveOrgMembership } from '../../../src/application/membership/resolve-org-membership.ts';
+import type { CallerContext } from '../../../src/application/ports/membership-storage.ts';
+import type { User } from '../../../src/domain/membership/user.ts';
 import type { LocalDate, TimeZone } from '../../../src/domain/shared/time.ts';
 import { anOrg } from '../../support/builders.ts';
 import { given } from '../../support/given.ts';
@@ -77,4 +80,40 @@ test.each([
   const { coachedTeams, pastCoachedTeams } = await here.as(coach);
   expect([coachedTeams.size, pastCoachedTeams.size]).toEqual([own, 1 - own]);
   await here.close();
+});
+
+describe('of facts that are read once and serve many requests', () => {
+  const enter = async (facts: CallerContext, actor: User, at: string, { id: orgId } = given.org) =>
+    accepted(
+      await resolveOrgMembership({ read: { callerContext: async () => facts }, clock: () => new Date(at) })({
+        ...{ actor, orgId, permission: 'read-league' },
+      }),
+    );
+
+  test('each day of the org makes what is true on it', async () => {
+    const here = await givenUseCases({ now: new Date('2026-04-15T12:00:00Z'), season: { endsOn: '2026-04-01' as LocalDate } });
+    const coach = await here.person({}, 'coach');
+    await here.league.coachedBy(here.league.hawks, coach);
+    const facts = await here.ports.read.callerContext(coach.id);
+    const own = async (at: string) => (await enter(facts, coach, at, here.org)).coachedTeams.size;
+    expect([await own('2026-04-15T12:00:00Z'), await own('2026-04-16T04:59:59Z'), await own('2026-04-16T05:00:00Z')]).toEqual([1, 1, 0]);
+    await here.close();
+  });
+
+  test('a scorer has the teams of the game until a day after it', async () => {
+    const { league, person, ports } = given;
+    const sam = await person({}, 'coach');
+    const game = await league.addGame(league.hawks, league.owls, { officialScorerUserId: sam.id });
+    const facts = await ports.read.callerContext(sam.id);
+    const until = game.endsAt.getTime() + 86_400_000;
+    const scored = async (at: number) => (await enter(facts, sam, new Date(at).toISOString())).scoredTeams.size;
+    expect([await scored(until), await scored(until + 1)]).toEqual([2, 0]);
+  });
+
+  test('new claims of the user are theirs at once', async () => {
+    const pat = await given.person({ name: 'Pat Lee' }, 'parent');
+    const facts = await given.ports.read.callerContext(pat.id);
+    expect((await enter(facts, pat, '2026-04-15T12:00:00Z')).user.name).toBe('Pat Lee');
+    expect((await enter(facts, { ...pat, name: 'Pat Kim' }, '2026-04-15T12:00:00Z')).user.name).toBe('Pat Kim');
+  });
 });
