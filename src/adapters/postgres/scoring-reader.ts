@@ -13,7 +13,7 @@ import { SPORT_CODES } from '../../domain/league/sport.ts';
 import type { StatEvent } from '../../domain/scoring/stat-event.ts';
 import type { GameChangeId, GameId, OrgId, PlayerId, StatEventId, TeamId, UserId } from '../../domain/shared/ids.ts';
 import { ageGroupRulesOf } from './age-group-rules.ts';
-import { instant, json, listOf, object, row, selected, uuid, word } from './columns.ts';
+import { instant, json, jsonInstant, listOf, object, row, selected, uuid, word } from './columns.ts';
 import { ROSTER, rosterEntry, SEASON } from './league-reader.ts';
 import { selectedMember } from './named-member.ts';
 import type { Sql } from './sql.ts';
@@ -38,35 +38,44 @@ const NO_EVENT = z.looseObject({ id: z.null(), sport: SPORT.type });
 const listed = ({ sport, recorder, ...event }: z.output<typeof EVENT_ROW.type>): StatEventWithNames => ({ event, sport, recorder });
 
 const rosterOf = (team: string) =>
-  selected(
-    `array(select player_id from roster_spot where org_id = $1 and team_id = ${team}
-           union select player_id from game_lineup_place where org_id = $1 and game_id = $2 and team_id = ${team})`,
-    z.array(uuid<PlayerId>()),
+  listOf(
+    selected('listed.player_id', uuid<PlayerId>()),
+    `(select player_id from roster_spot where org_id = $1 and team_id = ${team}
+      union select player_id from game_lineup_place where org_id = $1 and game_id = $2 and team_id = ${team}) listed`,
   );
 
-const CONTEXT = {
+const { sport: _, ...OF_EVENT } = EVENT;
+/** An event in a list, where instants are text. */
+const EARLIER = object('e', {
+  ...{ ...OF_EVENT, occurredAt: jsonInstant().nullable(), createdAt: jsonInstant(), voidedAt: jsonInstant().nullable() },
+});
+const earlierIn = ({ recorder, occurredAt, createdAt, voidedAt, ...event }: z.output<typeof EARLIER.type>) => ({
+  event: { ...event, occurredAt: dateOf(occurredAt), createdAt: new Date(createdAt), voidedAt: dateOf(voidedAt) },
+  recorder,
+});
+const dateOf = (written: string | null) => (written === null ? null : new Date(written));
+
+// Of few values: the driver reads JSON faster than arrays, and a row's columns are described to it each time.
+const CONTEXT_ROW = row('', {
   game: object('g', {
     ...{ status: word(GAME_STATUSES), homeTeamId: uuid<TeamId>(), visitorTeamId: uuid<TeamId>() },
     officialScorerUserId: uuid<UserId>().nullable(),
   }),
+  sport: SPORT,
   homeRoster: rosterOf('g.home_team_id'),
   visitorRoster: rosterOf('g.visitor_team_id'),
-};
-const CONTEXT_ROW = row('e', { ...CONTEXT, ...EVENT });
+  earlier: listOf(
+    EARLIER,
+    `stat_event e join app_user u on u.user_id = e.recorded_by
+     where e.org_id = $1 and e.game_id = $2 and e.client_event_id = any($3::uuid[])`,
+  ),
+});
 const SCORING_CONTEXT = statement<[orgId: OrgId, gameId: GameId, clientEventIds: readonly string[]]>(
   'scoring.context',
   `select ${CONTEXT_ROW.sql}
-   from game g
-     join sport s on s.org_id = $1 and s.sport_id = g.sport_id
-     left join (select * from stat_event where org_id = $1 and game_id = $2 and client_event_id = any($3::uuid[])) e on true
-     left join app_user u on u.user_id = e.recorded_by
+   from game g join sport s on s.org_id = $1 and s.sport_id = g.sport_id
    where g.org_id = $1 and g.game_id = $2`,
-).rows(
-  z.union([
-    CONTEXT_ROW.type,
-    NO_EVENT.extend({ game: CONTEXT.game.type, homeRoster: CONTEXT.homeRoster.type, visitorRoster: CONTEXT.visitorRoster.type }),
-  ]),
-);
+).rows(CONTEXT_ROW.type);
 
 const LOG = statement<[orgId: OrgId, gameId: GameId]>(
   'scoring.log',
@@ -203,10 +212,8 @@ const CANDIDATES = statement<[orgId: OrgId, gameId: GameId, teamIds: readonly Te
 
 export const postgresScoringReader = (sql: Sql): ScoringReader => ({
   async scoringFacts(orgId, gameId, clientEventIds) {
-    const rows = await sql(SCORING_CONTEXT, [orgId, gameId, clientEventIds]);
-    if (!rows[0]) return undefined;
-    const { game, sport, homeRoster, visitorRoster } = rows[0];
-    return { game, sport, homeRoster, visitorRoster, earlier: rows.flatMap((found) => (found.id === null ? [] : [earlierIn(found)])) };
+    const [found] = await sql(SCORING_CONTEXT, [orgId, gameId, clientEventIds]);
+    return found && { ...found, earlier: found.earlier.map((each) => ({ ...earlierIn(each), sport: found.sport })) };
   },
 
   async statEventLog(orgId, gameId) {
@@ -255,8 +262,6 @@ export const postgresScoringReader = (sql: Sql): ScoringReader => ({
 });
 
 const newsIn = ({ last: _, ...event }: z.output<typeof NEWS_ROW.type>) => listed(event);
-const earlierIn = ({ game: _, homeRoster: __, visitorRoster: ___, ...event }: z.output<typeof CONTEXT_ROW.type>) => listed(event);
-
 /** Events that are alike are sent once, with the places of their games and their counts: most of a season is singles and fouls. */
 const apart = (
   games: readonly Pick<PlayedEvent, 'gameId' | 'status' | 'gameType'>[],
