@@ -1,11 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { relative } from 'node:path';
-import { citusMissing, removeTestDatabases } from '../support/citus.ts';
+import { citusMissing, ownCitus } from '../support/own-citus.ts';
 
 const JEST = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning', 'node_modules/jest/bin/jest.js'];
 /** Several times what all suites take on two cores: what has not ended by then waits for something that does not come. */
 const ENDS_WITHIN_MINUTES = 90;
+/** The data does not outlive the run, and half of it would be spent on waiting for disks. */
+const NOT_DURABLE = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
 
 type Ended = Readonly<{ hasFailed: boolean; ms: number }>;
 type Told = Readonly<{ path: string; ended?: Ended }>;
@@ -21,7 +23,8 @@ function killGroup({ pid }: ChildProcess): void {
   }
 }
 
-async function run(args: readonly string[]): Promise<boolean> {
+/** Whether all have passed. */
+async function runSuites(args: readonly string[], stopped: AbortSignal): Promise<boolean> {
   const began = Date.now();
   const suites = new Map<string, Ended | undefined>();
   const jest = spawn(process.execPath, [...JEST, '--config', 'jest.citus.config.mjs', ...args], {
@@ -29,37 +32,49 @@ async function run(args: readonly string[]): Promise<boolean> {
     detached: true,
   });
   jest.on('message', ({ path, ended }: Told) => suites.set(relative('test', path), ended));
+  const exited = once(jest, 'exit');
   const stop = () => killGroup(jest);
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop);
+  stopped.addEventListener('abort', stop);
   const limit = setTimeout(stop, ENDS_WITHIN_MINUTES * 60_000);
-  const [status] = await once(jest, 'exit');
+  if (stopped.aborted) stop();
+  const [status] = await exited;
   clearTimeout(limit);
   // Whatever a suite has started and not ended.
   killGroup(jest);
 
   const ended = [...suites].flatMap(([name, how]) => (how ? [{ name, ...how }] : []));
-  const failed = ended.filter(({ hasFailed }) => hasFailed).map(({ name }) => name);
   const unended = [...suites].filter(([, how]) => how === undefined).map(([name]) => name);
   const slowest = ended.toSorted((a, b) => b.ms - a.ms).slice(0, 5);
-  process.stdout.write(
-    [
-      `${ended.length} suites on the cluster in ${minutes(Date.now() - began)}; the slowest: ${slowest.map(({ name, ms }) => `${name} ${Math.round(ms / 1000)} s`).join(', ')}`,
-      ...failed.map((name) => `Failed: ${name}`),
-      ...unended.map((name) => `Did not end: ${name}`),
-      '',
-    ].join('\n'),
-  );
+  const lines = [
+    `${ended.length} suites on a cluster in ${minutes(Date.now() - began)}`,
+    `The slowest: ${slowest.map(({ name, ms }) => `${name} ${Math.round(ms / 1000)} s`).join(', ')}`,
+    ...ended.filter(({ hasFailed }) => hasFailed).map(({ name }) => `Failed: ${name}`),
+    ...unended.map((name) => `Did not end: ${name}`),
+  ];
+  process.stdout.write(`${lines.join('\n')}\n`);
   return status === 0;
 }
 
-if (citusMissing) process.stderr.write(`Skipped: ${citusMissing}\n`);
-else {
-  const args = process.argv.slice(2);
-  const isWhole = args.every((arg) => arg.startsWith('-'));
+async function run(args: readonly string[]): Promise<boolean> {
+  const stopping = new AbortController();
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stopping.abort());
+  const own = process.env['TEST_CITUS_URL'] === undefined ? await ownCitus({ settings: NOT_DURABLE }) : undefined;
   try {
-    process.exitCode = (await run(args)) ? 0 : 1;
+    if (own) {
+      await own.createDatabase('admin');
+      process.env['TEST_CITUS_URL'] = own.coordinator.urlOf('admin', 'postgres');
+    }
+    return await runSuites(args, stopping.signal);
   } finally {
-    // What the next run of a single suite copies stays.
-    await removeTestDatabases({ keepTemplates: !isWhole });
+    if (own) await own.remove();
+    else {
+      const { removeTestDatabases } = await import('../support/citus.ts');
+      // What the next run of a single suite copies stays.
+      await removeTestDatabases({ keepTemplates: args.some((arg) => !arg.startsWith('-')) });
+    }
   }
 }
+
+if (process.env['TEST_CITUS_URL'] === undefined && citusMissing) {
+  process.stderr.write(`Skipped: TEST_CITUS_URL names no coordinator, and there is no Citus to start one: ${citusMissing}\n`);
+} else process.exitCode = (await run(process.argv.slice(2))) ? 0 : 1;
