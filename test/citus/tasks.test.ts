@@ -7,7 +7,7 @@ import type { OrgId, TeamId } from '../../src/domain/shared/ids.ts';
 import type { LocalDate } from '../../src/domain/shared/time.ts';
 import { ACROSS_ORGS, isAcrossOrgs } from '../support/across-orgs.ts';
 import { givenLeague } from '../support/league.ts';
-import { type PlanNode, type Step, stepsOf, WALKS, walksOf } from '../support/plan-steps.ts';
+import { type PlanNode, plansIn, type Step, stepsOf, WALKS, walksOf } from '../support/plan-steps.ts';
 import { freshPostgres } from '../support/postgres.ts';
 
 const WITHOUT_CLUSTER = 'asked where all orgs are on one node';
@@ -55,13 +55,6 @@ const tasksIn = (node: unknown): readonly number[] => {
   return [...(typeof tasks === 'number' ? [tasks] : []), ...Object.values(others).flatMap(tasksIn)];
 };
 
-/** How the nodes that have the rows carry out its tasks, and the coordinator what it reads from its own copies. */
-const stepsIn = (explained: unknown): readonly Step[] => {
-  if (typeof explained !== 'object' || explained === null) return [];
-  const { Plan: plan, ...others } = explained as { Plan?: PlanNode };
-  return [...(plan ? stepsOf(plan) : []), ...Object.values({ ...plan, ...others }).flatMap(stepsIn)];
-};
-
 /** Of a collection's statements that nobody asks for: a column is not there, or of another type. */
 const NEVER_RUN = ['42703', '42883'];
 
@@ -101,7 +94,10 @@ async function explained(client: pg.Client): Promise<(readonly [string, number |
       const plan = await client.query(`explain (format json) ${bound}`);
       const explained = plan.rows[0]['QUERY PLAN'];
       all.push([name, Math.max(0, ...tasksIn(explained))]);
-      steps.set(name, stepsIn(explained));
+      steps.set(
+        name,
+        plansIn<PlanNode>(explained).flatMap((each) => stepsOf(each)),
+      );
     } catch (error) {
       const { code, message } = error as { code?: string; message: string };
       if (!NEVER_RUN.includes(code ?? '')) all.push([name, message]);

@@ -7,6 +7,13 @@ export type PlanNode = Readonly<{
 }>;
 export type Step = Readonly<{ node: PlanNode; isFirstAlone: boolean }>;
 
+/** The plan of what was explained, and on a cluster those of its tasks, by the nodes that have the rows. */
+export function plansIn<Node extends object>(explained: unknown): readonly Node[] {
+  if (typeof explained !== 'object' || explained === null) return [];
+  const { Plan: plan, ...others } = explained as { Plan?: Node };
+  return [...(plan ? [plan] : []), ...Object.values({ ...plan, ...others }).flatMap((each) => plansIn<Node>(each))];
+}
+
 export const stepsOf = (node: PlanNode, above?: PlanNode): readonly Step[] => [
   { node, isFirstAlone: above?.['Node Type'] === 'Limit' },
   ...(node.Plans ?? []).flatMap((below) => stepsOf(below, node)),

@@ -92,8 +92,9 @@ export function failureOf(error: unknown): Failure {
   if (UNDONE.test(code) || STALE_PLAN_WORDS.test(text)) return 'undone';
   if (OVERLOADED_WORDS.test(text) || OVERLOADED.test(code)) return 'overloaded';
   // A server that ends a connection says that it is fatal; what is an error alone happened on another connection of its own.
-  if ((severity === 'ERROR' && DISCONNECTED.test(code)) || NODE_WENT_WORDS.test(text)) return 'away';
-  if (DISCONNECTED_WORDS.test(text) || DISCONNECTED.test(code)) return 'disconnected';
+  const isDisconnected = DISCONNECTED_WORDS.test(text) || DISCONNECTED.test(code);
+  if ((severity === 'ERROR' && isDisconnected) || NODE_WENT_WORDS.test(text)) return 'away';
+  if (isDisconnected) return 'disconnected';
   return hasCause(cause) ? failureOf(cause) : 'error';
 }
 

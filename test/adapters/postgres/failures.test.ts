@@ -61,6 +61,7 @@ describe('a failure of the database', () => {
     ['its connection to a worker is ended', '57P01', 'terminating connection due to administrator command', 'away'],
     ['its worker goes before a commit', 'XX000', 'could not commit transaction for shard 102040 on at least one active node', 'away'],
     ['its worker goes once a transaction has written there', 'XX000', 'failure on connection marked as essential: 10.0.0.2:5432', 'away'],
+    ['its worker crashes while rows are copied to it', 'XX000', 'server closed the connection unexpectedly', 'away'],
     ['its worker hangs', '57014', 'canceling statement due to statement timeout', 'overloaded'],
     ['its shard is being moved', '55P03', 'canceling statement due to lock timeout', 'overloaded'],
     ['its worker only reads', '25006', 'cannot execute INSERT in a read-only transaction', 'overloaded'],

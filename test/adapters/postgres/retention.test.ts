@@ -5,6 +5,7 @@ import { Unavailable } from '../../../src/application/ports/unavailable.ts';
 import { ok } from '../../../src/domain/shared/result.ts';
 import { anOrg, DAY, later, NOON } from '../../support/builders.ts';
 import { connected } from '../../support/database.ts';
+import { plansIn } from '../../support/plan-steps.ts';
 import { freshPostgres } from '../../support/postgres.ts';
 
 let postgres: Awaited<ReturnType<typeof freshPostgres>>;
@@ -39,7 +40,7 @@ type Node = Readonly<{
   Plans?: readonly Node[];
 }>;
 const noticesReadBy = (node: Node): number =>
-  (node['Relation Name'] === 'push_notice' && node['Node Type'] !== 'ModifyTable'
+  (/^push_notice(_\d+)?$/.test(node['Relation Name'] ?? '') && node['Node Type'] !== 'ModifyTable'
     ? (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops']
     : 0) + (node.Plans ?? []).reduce((sum, each) => sum + noticesReadBy(each), 0);
 
@@ -126,7 +127,7 @@ describe('what has expired', () => {
         parameters,
       );
       const plan = explained!['QUERY PLAN'][0]!.Plan;
-      lookedAt += noticesReadBy(plan);
+      for (const each of plansIn<Node>(explained)) lookedAt += noticesReadBy(each);
       return Array.from({ length: plan['Actual Rows'] }, () => ({ one: 1 }));
     });
     const { removed } = await postgresRetention(counting).removeExpired(NOON);
