@@ -5,6 +5,8 @@ import { SUITES } from './test/citus/suites.ts';
 export default {
   ...config,
   maxWorkers: 2,
+  // A commit on several nodes takes several times as long, and most suites do nothing else.
+  testTimeout: 900_000,
   testPathIgnorePatterns: ['/node_modules/'],
   testMatch: SUITES.map((suite) => `<rootDir>/test/${suite}`),
   globalSetup: '<rootDir>/test/citus/global-setup.ts',
