@@ -19,16 +19,12 @@ const SHARDS = expect.stringMatching(/^good: Shards of organizations: \S+:\d+ 0,
 test('the doctor tells how many shards each node holds, and on which its sessions go without settings', async () => {
   const [coordinator, ...workers] = (await urlsOnNodes(database.url)).map((url) => new URL(url).host);
   const everywhere = [coordinator!, ...workers].toSorted().join(', ');
-  // Copies of a database do not take along what was set for its role.
-  expect(await diagnose()).toEqual([
-    SHARDS,
-    `warning: Sessions go without from_collapse_limit, join_collapse_limit, lock_timeout, statement_timeout on ${everywhere}.`,
-  ]);
+  // Copies of a database do not take along limits of time.
+  expect(await diagnose()).toEqual([SHARDS, `warning: Sessions go without lock_timeout, statement_timeout on ${everywhere}.`]);
   const set = (setting: string) =>
     `do $$ begin execute format('alter role %I in database %I set ${setting}', current_user, current_database()); end $$`;
-  const ofDatabase = ['join_collapse_limit = 4', 'from_collapse_limit = 4', `statement_timeout = ''5s''`].map(set);
   for (const url of await urlsOnNodes(database.url)) {
-    await asked(url, 'set citus.enable_ddl_propagation = off', ...ofDatabase);
+    await asked(url, 'set citus.enable_ddl_propagation = off', set(`statement_timeout = ''5s''`));
   }
   expect(await diagnose()).toEqual([SHARDS, `warning: Sessions go without lock_timeout on ${everywhere}.`]);
   for (const url of await urlsOnNodes(database.url)) {

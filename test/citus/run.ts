@@ -62,7 +62,8 @@ async function run(args: readonly string[]): Promise<boolean> {
   try {
     if (own) {
       await own.createDatabase('admin');
-      process.env['TEST_CITUS_URL'] = own.coordinator.urlOf('admin', 'postgres');
+      // Tests add options of their own.
+      process.env['TEST_CITUS_URL'] = own.coordinator.urlOf('admin', 'postgres').replace(/\?.*/, '');
     }
     return await runSuites(args, stopping.signal);
   } finally {
