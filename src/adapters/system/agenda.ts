@@ -35,6 +35,7 @@ export function agenda({ lookEveryMs, restMs = REST_MS, most = MOST_ORGS, now = 
   const dueAt = new Map<OrgId, number>();
   let lookAt = -Infinity;
   let restUntil = -Infinity;
+  let hasJustLooked = false;
   let told = Promise.withResolvers<void>();
 
   function wake(): void {
@@ -73,14 +74,18 @@ export function agenda({ lookEveryMs, restMs = REST_MS, most = MOST_ORGS, now = 
       while (!signal.aborted) {
         const present = now();
         if (present >= restUntil) {
-          if (present >= lookAt) {
+          // What a look has found is done before the next one, or nothing would be where a look takes longer than the time between two.
+          const isLookDue = present >= lookAt;
+          const due = isLookDue && !hasJustLooked ? [] : takeDue();
+          hasJustLooked = due.length === 0 && isLookDue;
+          if (hasJustLooked) {
             lookAt = present + lookEveryMs();
             return 'all';
           }
-          const due = takeDue();
-          restUntil = present + restMs;
-          if (due.length > 0) return due;
-          restUntil = -Infinity;
+          if (due.length > 0) {
+            restUntil = present + restMs;
+            return due;
+          }
         }
         const wait = new AbortController();
         const resting = pause(Math.max(0, Math.max(restUntil, earliest()) - now()), undefined, {

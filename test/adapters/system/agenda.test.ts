@@ -53,6 +53,21 @@ test('an agenda begins with a look at all orgs, and repeats it at long intervals
   end();
 });
 
+test('what a look has found is done before the next look, also where looks take longer than the time between them', async () => {
+  let time = 0;
+  const plan = agenda({ lookEveryMs: () => 5, restMs: 0, now: () => time });
+  const { signal } = new AbortController();
+  const orgId = newId<OrgId>();
+  const came = [];
+  for (let turn = 0; turn < 4; turn += 1) {
+    const next = await plan.next(signal);
+    came.push(next);
+    time += 100;
+    if (next === 'all') plan.note(orgId);
+  }
+  expect(came).toEqual(['all', [orgId], 'all', [orgId]]);
+});
+
 test('what this process puts down is due at once, without a look at all orgs', async () => {
   const { plan, orgs, next, end } = await planned();
   await next();
