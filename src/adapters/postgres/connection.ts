@@ -50,6 +50,9 @@ export class Connection extends pg.Client {
 
   readonly #traces: Traces | undefined;
 
+  /** Whether a statement was not sent since the last transaction began, of which the server knows nothing. */
+  #hasRefused = false;
+
   constructor({
     silenceLimitMs = SILENCE_LIMIT_MS,
     preparedStatements = new PreparedStatements('off'),
@@ -80,13 +83,15 @@ export class Connection extends pg.Client {
     return this.#send(name === undefined ? statement : { name, ...statement }, callback) as never;
   }
 
-  #send(statement: Statement, callback: Callback | undefined): unknown {
+  #send(asked: Statement, callback: Callback | undefined): unknown {
     const nodes = this.#cluster?.isCluster ? this.#awayNodes : undefined;
-    const refusal = nodes?.refusal(statement.text, statement.values);
+    const refusal = nodes?.refusal(asked.text, asked.values);
     if (refusal) {
+      this.#hasRefused = true;
       if (!callback) return Promise.reject(refusal);
       return void process.nextTick(callback, refusal);
     }
+    const statement = this.#hasRefused ? this.#keptWholly(asked) : asked;
     const noteEnd = nodes?.begin(this, statement.text, statement.values);
     const deadline = this.#silenceLimitMs > 0 ? setTimeout(() => this.giveUp(), this.#silenceLimitMs) : undefined;
     // Its text may hold values where it is no statement of ours, so a verb is all that is told of such.
@@ -125,6 +130,13 @@ export class Connection extends pg.Client {
         throw failed(error);
       },
     );
+  }
+
+  /** A transaction of which one statement was refused is undone where it was to be kept. */
+  #keptWholly(statement: Statement): Statement {
+    const verb = verbOf(statement.text);
+    if (verb === 'begin' || verb === 'commit' || verb === 'rollback') this.#hasRefused = false;
+    return verb === 'commit' ? { text: 'rollback' } : statement;
   }
 
   /** Ends it at once, without waiting for the server. */

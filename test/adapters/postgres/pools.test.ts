@@ -1,9 +1,11 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { checkPostgres } from '../../../src/adapters/postgres/check.ts';
 import { type Database, openDatabase } from '../../../src/adapters/postgres/database.ts';
+import { openPool } from '../../../src/adapters/postgres/pool.ts';
 import { postgresUnitOfWork } from '../../../src/adapters/postgres/postgres-storage.ts';
 import { sqlIn } from '../../../src/adapters/postgres/sql.ts';
 import { statement } from '../../../src/adapters/postgres/statement.ts';
+import { inTransaction } from '../../../src/adapters/postgres/transaction.ts';
 import { Unavailable } from '../../../src/application/ports/unavailable.ts';
 import { ok } from '../../../src/domain/shared/result.ts';
 import { aUser } from '../../support/builders.ts';
@@ -138,4 +140,31 @@ test('a rule of the schema that is broken says which, and quotes nobody', async 
   expect(JSON.stringify(Object.assign({}, error, { message: (error as Error).message, stack: (error as Error).stack }))).not.toContain(
     'pat.ortiz',
   );
+});
+
+test('a transaction of which a statement was not sent, since its node is away, keeps nothing, and the next one on the connection is kept', async () => {
+  const awayNodes = {
+    refusal: (text: string) => (text.includes('AWAY') ? new Unavailable('the node of the organization is away') : undefined),
+    begin: () => () => {},
+    suspect: () => {},
+  };
+  const pool = openPool({
+    ...{ url: postgres.url, size: 1, name: 'test' },
+    ...{ cluster: { isCluster: true, isDue: false } as never, awayNodes: awayNodes as never },
+  });
+  const add = (code: string) => `insert into org_code (code, org_id) values ('${code}', gen_random_uuid())`;
+  const adding = (...codes: readonly string[]) =>
+    inTransaction<void, never>(pool, async ({ sql, later }) => {
+      for (const code of codes) await later(sql(add(code)));
+      return ok(undefined);
+    });
+  try {
+    await expect(adding('FIRST', 'AWAY', 'LAST')).rejects.toBeInstanceOf(Unavailable);
+    expect(await postgres.sql('select code from org_code')).toEqual([]);
+    await adding('THEN', 'NEXT');
+    expect(await postgres.sql('select code from org_code order by code')).toEqual([{ code: 'NEXT' }, { code: 'THEN' }]);
+  } finally {
+    await postgres.sql('delete from org_code');
+    await pool.end();
+  }
 });
