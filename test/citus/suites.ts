@@ -21,6 +21,7 @@ export const NOT_ON_A_CLUSTER: Readonly<Record<string, string>> = {
   'adapters/postgres/dead-clients.test.ts': ONE_SERVER,
   'adapters/postgres/pools.test.ts': ONE_SERVER,
   'adapters/postgres/replicas.test.ts': ONE_SERVER,
+  'adapters/postgres/earlier-devices.test.ts': 'is about the version before, which runs on no cluster',
   'adapters/postgres/schema.test.ts': SCHEMA,
   'adapters/postgres/diagnose.test.ts': 'breaks what is only allowed on tables of one server, such as triggers of the key for hashes',
   'process/gateway.test.ts': 'is about a process, not about what its database is',
@@ -36,7 +37,7 @@ export const SUITES: readonly string[] = [
     ...['chat-freshness', 'chat-instances', 'chat-keys', 'day-changes', 'demo-league', 'erasure', 'families', 'fuzz', 'game-updates'],
     ...['idempotency', 'imports', 'league-reader', 'league-storage', 'metrics', 'officials', 'privacy-walk', 'push', 'push-workers'],
     ...['races', 'reports', 'retention', 'same-answers', 'schedule-proposals', 'scoring', 'search-limit', 'storage', 'turns'],
-    ...['two-phones', 'watermarks', 'webhooks', 'whole-league'],
+    ...['device-races', 'two-phones', 'watermarks', 'webhooks', 'whole-league'],
   ].map((name) => `adapters/postgres/${name}.test.ts`),
   ...['import-kills', 'push-kills', 'tour', 'webhook-kills'].map((name) => `process/${name}.test.ts`),
 ];

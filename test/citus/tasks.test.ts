@@ -1,11 +1,15 @@
 import { globSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import pg from 'pg';
+import { advancingUnitOfWork } from '../../src/adapters/cache/advancing-unit-of-work.ts';
 import { allStatements } from '../../src/adapters/postgres/statement.ts';
 import { newId } from '../../src/adapters/system/new-id.ts';
 import type { OrgId, TeamId } from '../../src/domain/shared/ids.ts';
+import { ok } from '../../src/domain/shared/result.ts';
 import type { LocalDate } from '../../src/domain/shared/time.ts';
 import { ACROSS_ORGS, isAcrossOrgs } from '../support/across-orgs.ts';
+import { aMembership, anOrg, aUser } from '../support/builders.ts';
+import { countStatements } from '../support/count-statements.ts';
 import { givenLeague } from '../support/league.ts';
 import { type PlanNode, plansIn, type Step, stepsOf, WALKS, walksOf } from '../support/plan-steps.ts';
 import { freshPostgres } from '../support/postgres.ts';
@@ -120,6 +124,35 @@ test('a statement that is listed is there, and a cluster takes it', () => {
   expect(names.filter((name) => typeof found[name] === 'string' && isAcrossOrgs(name)).map((name) => `${name}: ${found[name]}`)).toEqual(
     [],
   );
+});
+
+test('a first sign-in and new claims are kept by statements of one task each, and tell the orgs that the person is in', async () => {
+  const marks = { advance: () => {}, invalidate: () => {} };
+  const unitOfWork = advancingUnitOfWork(postgres.unitOfWork, marks, marks);
+  const nameOf = new Map([...allStatements()].map(({ name, text }) => [text, name]));
+  const [user, org] = [aUser(), anOrg()];
+  const tasksOf = async (work: () => Promise<unknown>) => {
+    const counting = countStatements();
+    await work();
+    const sent = [...counting.stop().keys()].flatMap((text) => nameOf.get(text) ?? []);
+    return sent.map((name) => [name, found[name]] as const);
+  };
+  const save = (name: string) => unitOfWork.transact(async ({ users }) => ok(await users.save({ ...user, name })));
+  const version = async () =>
+    (await postgres.sql<{ version: number }>(`select version from scope_version where org_id = $1 and scope = 'membership'`, [org.id]))[0]
+      ?.version ?? 0;
+
+  const first = await tasksOf(() => save('Sam'));
+  await unitOfWork.transact(async ({ orgs, memberships }) => {
+    await orgs.add(org);
+    return ok(await memberships.save(aMembership({ orgId: org.id, userId: user.id, role: 'parent', state: 'approved' })));
+  });
+  const before = await version();
+  const changed = await tasksOf(() => save('Pat'));
+  expect(await version()).toBeGreaterThan(before);
+  expect(first.length).toBeGreaterThan(1);
+  expect(changed.length).toBeGreaterThan(first.length);
+  expect([...first, ...changed].filter(([, tasks]) => !(typeof tasks === 'number' && tasks <= 1))).toEqual([]);
 });
 
 test('where its rows are, no statement walks through a table or an index', () => {

@@ -298,7 +298,7 @@ export function accountsContract(adapter: string, create: () => Promise<Storage>
             ['Team Manager', null, null],
           ]);
           expect(await guardians.ofPlayer(league.org.id, child.id)).toEqual([]);
-          expect(await pushTokens.find(league.org.id, `ExponentPushToken[${as('zelda')}]`)).toBeUndefined();
+          expect(await pushTokens.find(league.org.id, user.id, `ExponentPushToken[${as('zelda')}]`)).toBeUndefined();
           expect(await answers.find(aClaim(user.id, as('zelda')), new Date(0))).toBeUndefined();
           expect(await users.hold(user.id)).toEqual(erasedUser(user.id, NOON));
         });

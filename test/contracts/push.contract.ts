@@ -137,6 +137,33 @@ export function pushContract(adapter: string, create: () => Promise<StorageSubje
         expect(await register(pat, token, elsewhere)).toMatchObject({ value: { isNew: true } });
       });
 
+      test('that changes hands leaves every org of its earlier user, and of others none', async () => {
+        const [pat, quinn, kim] = [await scene.parent(), await scene.parent(), await scene.parent()];
+        const [second, third] = [await secondLeague(subject, pat, quinn), await secondLeague(subject, quinn)];
+        const [token, another] = [aDevice(), aDevice()];
+        for (const league of [scene.league, second]) await register(pat, token, league);
+        await register(pat, another);
+        await register(quinn, token, third);
+        await register(quinn, token, second);
+        expect(await register(kim, token)).toMatchObject({ value: { isNew: true } });
+        for (const league of [second, third]) expect(await register(quinn, token, league)).toMatchObject({ value: { isNew: true } });
+        expect(await register(kim, token)).toMatchObject({ value: { isNew: true } });
+        expect(await register(pat, another)).toMatchObject({ value: { isNew: false } });
+      });
+
+      test('that changes hands does so also where its earlier user has used it for years', async () => {
+        const [pat, quinn] = [await scene.parent(), await scene.parent()];
+        const elsewhere = await secondLeague(subject, quinn);
+        const token = await scene.device(pat);
+        for (let times = 0; times < 4; times += 1) {
+          scene.wait(200 * DAY);
+          expect(await register(pat, token)).toMatchObject({ value: { isNew: false } });
+          await subject.retention.removeExpired(subject.clock.read());
+        }
+        await register(quinn, token, elsewhere);
+        expect(await register(pat, token)).toMatchObject({ value: { isNew: true } });
+      });
+
       test('of one user is registered in each of their orgs', async () => {
         const pat = await scene.parent();
         const elsewhere = await secondLeague(subject, pat);
@@ -154,7 +181,7 @@ export function pushContract(adapter: string, create: () => Promise<StorageSubje
         const token = aDevice();
         const unitOfWork = withRepositories(subject.unitOfWork, (repositories) => ({
           ...repositories,
-          pushTokens: { ...repositories.pushTokens, takeFromOthers: delayed(repositories.pushTokens.takeFromOthers) },
+          pushTokens: { ...repositories.pushTokens, take: delayed(repositories.pushTokens.take) },
         }));
         const registering = registerPushToken({ ...scene.deps, unitOfWork });
         const actors = [await scene.actor(pat), await scene.actor(quinn, elsewhere.org.id)] as const;
@@ -910,26 +937,26 @@ export function pushContract(adapter: string, create: () => Promise<StorageSubje
       });
 
       describe('to a device that is gone', () => {
-        const isRegistered = async (token: string) => {
+        const isRegistered = async (user: User, token: string) => {
           let found: PushToken | undefined;
           await scene.league.write(async ({ pushTokens }) => {
-            found = await pushTokens.find(scene.org.id, token);
+            found = await pushTokens.find(scene.org.id, user.id, token);
           });
           return found !== undefined;
         };
 
         test('retires it when it is sent', async () => {
-          const { token } = await givenDelivery();
+          const { parent, token } = await givenDelivery();
           await scene.deliverAll(serviceThat({ kind: 'retired' }));
-          expect(await isRegistered(token)).toBe(false);
+          expect(await isRegistered(parent, token)).toBe(false);
         });
 
         test('retires it by the receipt', async () => {
-          const { token } = await givenDelivery();
+          const { parent, token } = await givenDelivery();
           await scene.deliverAll(serviceThat(ACCEPTED));
           scene.wait(15 * MINUTE);
           await scene.deliverAll(serviceThat(ACCEPTED, { kind: 'retired' }));
-          expect(await isRegistered(token)).toBe(false);
+          expect(await isRegistered(parent, token)).toBe(false);
         });
 
         test('leaves alone what was registered again since', async () => {
@@ -939,17 +966,17 @@ export function pushContract(adapter: string, create: () => Promise<StorageSubje
           await scene.device(parent, token);
           const service = serviceThat(ACCEPTED, { kind: 'retired' });
           expect(await scene.deliverAll(service)).toEqual([{ kind: 'retired' }]);
-          expect(await isRegistered(token)).toBe(true);
+          expect(await isRegistered(parent, token)).toBe(true);
           scene.wait(HOUR);
           expect(await scene.deliverAll(service)).toEqual([]);
         });
 
         test('retires no registration of that id in another org', async () => {
-          const { token } = await givenDelivery();
+          const { parent, token } = await givenDelivery();
           await scene.league.write(({ pushTokens }) =>
             pushTokens.retire([{ orgId: newId(), tokenId: newId<PushTokenId>(), asOf: subject.clock.read() }]),
           );
-          expect(await isRegistered(token)).toBe(true);
+          expect(await isRegistered(parent, token)).toBe(true);
         });
       });
 

@@ -12,7 +12,7 @@ import type {
   ScopeWatermarks,
 } from '../../application/ports/watermarks.ts';
 import type { Game } from '../../domain/games/game.ts';
-import type { GameId, OrgId, UserId } from '../../domain/shared/ids.ts';
+import type { GameId, OrgId } from '../../domain/shared/ids.ts';
 import { ok } from '../../domain/shared/result.ts';
 
 /** What a method of a repository changes that cached answers are made of; `reads` where it writes nothing at all. */
@@ -117,9 +117,9 @@ const ADVANCES: { readonly [Name in keyof Recorded]: Methods<Recorded[Name]> } =
   outbox: { add: NOTHING, take: NOTHING, reschedule: NOTHING, nextReminder: NOTHING },
   pushTokens: {
     find: 'reads',
+    take: NOTHING,
     save: NOTHING,
     keepNewest: NOTHING,
-    takeFromOthers: NOTHING,
     remove: NOTHING,
     removeAll: NOTHING,
     retire: NOTHING,
@@ -251,13 +251,12 @@ const RECORDING: Replacements<Repositories, Written> = {
   ...RECORDED,
   games: (games, written) => tellingOfScorers(games, RECORDED.games(games, written), (orgId) => touch(written, orgId, ACCESS)),
   statEvents: (statEvents, written) => tellingOfLogs(RECORDED.statEvents(statEvents, written), written.logs),
-  users: (users, written, { personalData }) => ({
+  users: (users, written) => ({
     ...users,
     // What members are called is part of every org that they are or were in.
     async save(user) {
-      // The write first: on a cluster a reading of several nodes would keep it from being made everywhere.
       await users.save(user);
-      for (const orgId of await personalData.orgsOf(user.id as UserId)) touch(written, orgId, ['membership']);
+      for (const orgId of await users.orgsNaming(user.id)) touch(written, orgId, ['membership']);
     },
   }),
 };

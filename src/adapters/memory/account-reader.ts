@@ -2,8 +2,8 @@ import type { AccountReader, PersonalRecord, PersonalRecordKind, RequestRow } fr
 import { linkAt } from '../../domain/families/parent-link.ts';
 import { PERSONAL_FIELDS } from '../../domain/games/game.ts';
 import type { GameId, OrgId, PlayerId, UserId } from '../../domain/shared/ids.ts';
+import { orgsOf } from './membership.ts';
 import { byText, timePage } from './order.ts';
-import { memoryPersonalData } from './personal-data.ts';
 import { key } from './table.ts';
 import type { Tables } from './tables.ts';
 
@@ -141,7 +141,7 @@ export function memoryAccountReader(tables: Tables): AccountReader {
     },
 
     async recordsOf({ userId, email }) {
-      const orgIds = await memoryPersonalData(tables).orgsOf(userId);
+      const orgIds = await orgsOf(tables, userId);
       const records = orgIds.flatMap((orgId) => recordsFrom(orgId, recordsIn(orgId, userId, email)));
       const answers = [...tables.idempotencyRecords.rows()].filter(({ caller }) => caller === userId);
       const ordered = answers.sort(byTime('at', 'idempotencyKey'));

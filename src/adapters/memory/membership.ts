@@ -46,8 +46,16 @@ export const memoryUsers = (tables: Tables): Users => ({
   },
   ofAddress: async (email) => [...tables.users.rows()].filter((user) => user.erasedAt === null && verifiedEmail(user) === email),
   name: async (id) => userOf(tables.users, id)?.name ?? null,
+  orgsNaming: (id) => orgsOf(tables, id),
   named: async (orgId, id) => namedMember(tables, orgId, id),
 });
+
+/** Orgs that a user is, was, or has asked to be in, or is on the staff of. */
+export async function orgsOf(tables: Tables, userId: UserId): Promise<readonly OrgId[]> {
+  const { memberships, parentLinks, staff, teamClaims } = tables;
+  const rows = [...memberships.rows(), ...parentLinks.rows(), ...staff.rows(), ...teamClaims.rows()];
+  return [...new Set(rows.filter((row) => row.userId === userId).map(({ orgId }) => orgId))].sort(byText);
+}
 
 const userOf = (users: Tables['users'], id: UserId) => [...users.rows()].find((user) => user.id === id);
 

@@ -64,15 +64,16 @@ export function memoryPush(tables: Tables, clock: Clock): PushRepositories {
 
   return {
     pushTokens: {
-      find: async (orgId, token) => registrationsOf(token).find((each) => each.orgId === orgId),
+      find: async (orgId, userId, token) => registrationsOf(token).find((each) => each.orgId === orgId && each.userId === userId),
+      async take({ orgId, userId, token }) {
+        for (const each of registrationsOf(token)) if (each.orgId !== orgId && each.userId !== userId) removeToken(tables, each);
+        return registrationsOf(token).find((each) => each.orgId === orgId);
+      },
       save: async (token) => pushTokens.set(key(token.orgId, token.id), token),
       async keepNewest(orgId, userId, most) {
         const own = [...pushTokens.rows()].filter((each) => each.orgId === orgId && each.userId === userId);
         const newestFirst = own.sort((a, b) => b.updatedAt.getTime() - a.updatedAt.getTime() || byText(b.id, a.id));
         for (const each of newestFirst.slice(most)) removeToken(tables, each);
-      },
-      async takeFromOthers({ orgId, userId, token }) {
-        for (const each of registrationsOf(token)) if (each.orgId !== orgId && each.userId !== userId) removeToken(tables, each);
       },
       async remove(userId, token) {
         const own = registrationsOf(token).filter((each) => each.userId === userId);

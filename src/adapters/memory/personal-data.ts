@@ -2,6 +2,7 @@ import type { PersonalData } from '../../application/ports/personal-data.ts';
 import { PERSONAL_FIELDS } from '../../domain/games/game.ts';
 import type { Consent } from '../../domain/privacy/consent.ts';
 import type { OrgId, UserId } from '../../domain/shared/ids.ts';
+import { orgsOf } from './membership.ts';
 import { removeToken } from './notifications.ts';
 import { byText } from './order.ts';
 import { key, type Table } from './table.ts';
@@ -43,15 +44,7 @@ export function memoryPersonalData(tables: Tables): PersonalData {
     );
 
   return {
-    async orgsOf(userId) {
-      const rows: OfUser[] = [
-        ...tables.memberships.rows(),
-        ...tables.parentLinks.rows(),
-        ...tables.staff.rows(),
-        ...tables.teamClaims.rows(),
-      ];
-      return [...new Set(rows.filter((row) => row.userId === userId).map(({ orgId }) => orgId))].sort(byText);
-    },
+    orgsOf: (userId) => orgsOf(tables, userId),
 
     async eraseInOrg(orgId, { userId, email }, now) {
       const isTheirs = (row: OfUser) => row.orgId === orgId && row.userId === userId;

@@ -63,6 +63,7 @@ export const ERASURE_RULES: Readonly<Record<string, TableRule>> = {
       plain: 'platform created_at updated_at',
     }),
   },
+  push_device: { ownRows: 'user_id', columns: columns({ personal: 'token_hash user_id org_ids', plain: 'seen_at' }) },
   // What a league owes for a game stays its record, of a bare id.
   official_assignment: {
     columns: columns({

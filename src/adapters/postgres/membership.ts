@@ -26,12 +26,13 @@ import { collection } from './collection.ts';
 import { instant, json, object, row, selected, selectedIf, uuid, word } from './columns.ts';
 import { selectedMember, selectedPerson, selectedPersonRef } from './named-member.ts';
 import { orgIdOfCode, takeOrgCode } from './org-codes.ts';
+import { orgsOf } from './personal-data.ts';
 import type { Sql } from './sql.ts';
 import { statement, statementPerFilters } from './statement.ts';
 import { MembershipRow, OrgRow, UserRow } from './tables.ts';
 import { SEASON_SPAN, TEAM_IN_SEASON } from './team-in-season.ts';
 import type { Transaction } from './transaction.ts';
-import { listedOrgs } from './user-orgs.ts';
+import { listedOrgs, listedOrgsOf } from './user-orgs.ts';
 
 const HOLD_ORG = statement<[id: OrgId]>('membership.hold-org', 'select 1 as one from org where org_id = $1 for no key update');
 const UPDATE_ORG = statement<[id: OrgId, name: string, timeZone: string, parents: boolean, links: boolean, settings: string]>(
@@ -131,6 +132,7 @@ export function postgresUsers(transaction: Transaction): Users {
     async name(id) {
       return (await sql(NAME, [id]))[0]?.name ?? null;
     },
+    orgsNaming: (id) => (sql.isCluster ? listedOrgsOf(sql, id) : orgsOf(sql, id)),
     async named(orgId, id) {
       return (await sql(NAMED, [orgId, id]))[0]!.named;
     },
@@ -142,7 +144,6 @@ const APPOINT = statement<[orgId: OrgId, addressHash: string, at: Date]>(
   `insert into admin_appointment (org_id, address_hash, appointed_at) values ($1, $2, $3)
    on conflict (org_id, address_hash) do update set appointed_at = excluded.appointed_at`,
 );
-/** It asks all orgs, one task a shard on a cluster, at each new token. */
 const APPOINTING_ORGS = statement<[addressHash: string]>(
   'membership.appointing-orgs',
   'select org_id as "orgId" from admin_appointment where address_hash = $1 order by org_id',

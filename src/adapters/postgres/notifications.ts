@@ -22,12 +22,13 @@ import type { Transaction } from './transaction.ts';
 
 type At = Date | null;
 type OfUser = [orgId: OrgId, userId: UserId];
-type OfDevice = [tokenHash: Buffer, userId: UserId];
 
 /** What devices are told apart by in keys, which take no text as long as a token may be. */
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
 
-/** Each org's by itself, since a statement reaches one; all go through orgs in one order, so that nobody waits for each other. */
+/** All go through orgs in one order, so that nobody waits for each other. */
+const inOneOrder = (orgIds: readonly OrgId[]): readonly OrgId[] => orgIds.toSorted(byCodePoint);
+/** Each org's by itself, since a statement reaches one. */
 const byOrg = <Value extends { readonly orgId: OrgId }>(values: readonly Value[]) =>
   [...Map.groupBy(values, ({ orgId }) => orgId)].sort(([a], [b]) => byCodePoint(a, b));
 
@@ -87,13 +88,34 @@ const TOKEN_ROW = row('t', {
   ...{ id: selected('t.push_token_id', uuid<PushTokenId>()), orgId: uuid<OrgId>(), userId: uuid<UserId>(), token: z.string() },
   ...{ platform: word(PLATFORMS), teamId: uuid<TeamId>().nullable(), createdAt: instant(), updatedAt: instant() },
 });
-/** One registration of a device after the other, in whichever orgs: each then sees what the ones before it have left. */
-const CLAIM_TOKEN = statement<[hash: Buffer]>('notifications.claim-token', 'insert into push_token_claim (token_hash) values ($1)');
-const UNCLAIM_TOKEN = statement<[hash: Buffer]>('notifications.unclaim-token', 'delete from push_token_claim where token_hash = $1');
 const FIND_TOKEN = statement<[orgId: OrgId, tokenHash: Buffer]>(
   'notifications.find-token',
   `select ${TOKEN_ROW.sql} from push_token t where t.org_id = $1 and t.token_hash = $2 for update`,
 ).rows(TOKEN_ROW.type);
+const FIND_OWN_TOKEN = statement<[orgId: OrgId, tokenHash: Buffer, userId: UserId]>(
+  'notifications.find-own-token',
+  `select ${TOKEN_ROW.sql} from push_token t where t.org_id = $1 and t.token_hash = $2 and t.user_id = $3 for update`,
+).rows(TOKEN_ROW.type);
+
+/** Makes a device, or holds it and answers whose it is. Whoever holds it may change what any org has of it; one's own in one org needs no hold. */
+const CLAIM_DEVICE = statement<[tokenHash: Buffer, userId: UserId, orgId: OrgId, at: Date]>(
+  'notifications.claim-device',
+  `insert into push_device as d (token_hash, user_id, org_ids, seen_at) values ($1, $2, array[$3::uuid], $4)
+   on conflict (token_hash) do update set seen_at = greatest(d.seen_at, excluded.seen_at)
+   returning user_id as "userId", org_ids as "orgIds"`,
+).rows({ userId: uuid<UserId>(), orgIds: z.array(uuid<OrgId>()) });
+const GIVE_DEVICE = statement<[tokenHash: Buffer, userId: UserId, orgIds: readonly OrgId[]]>(
+  'notifications.give-device',
+  'update push_device set user_id = $2, org_ids = $3 where token_hash = $1',
+);
+const FORGET_DEVICE = statement<[tokenHash: Buffer, userId: UserId]>(
+  'notifications.forget-device',
+  'delete from push_device where token_hash = $1 and user_id = $2 returning org_ids as "orgIds"',
+).rows({ orgIds: z.array(uuid<OrgId>()) });
+const REMOVE_TOKEN = statement<[orgId: OrgId, tokenHash: Buffer]>(
+  'notifications.remove-token',
+  'delete from push_token where org_id = $1 and token_hash = $2 returning push_token_id as id',
+).rows({ id: uuid<PushTokenId>() });
 
 const SAVE_TOKEN = statement<
   [orgId: OrgId, PushTokenId, UserId, token: string, tokenHash: Buffer, platform: string, TeamId | null, createdAt: Date, updatedAt: Date]
@@ -115,14 +137,6 @@ const REMOVE_OLDER_TOKENS = statement<[...OfUser, most: number]>(
      select push_token_id from push_token where org_id = $1 and user_id = $2 order by updated_at desc, push_token_id desc offset $3) older
    where t.org_id = $1 and t.push_token_id = older.push_token_id`,
 );
-const REMOVE_TOKENS_OF_OTHERS = statement<[...OfDevice, orgId: OrgId]>(
-  'notifications.remove-tokens-of-others',
-  'delete from push_token where token_hash = $1 and user_id <> $2 and org_id <> $3',
-);
-const REMOVE_TOKENS = statement<OfDevice>(
-  'notifications.remove-tokens',
-  'delete from push_token where token_hash = $1 and user_id = $2 returning push_token_id as id',
-).rows({ id: uuid<PushTokenId>() });
 const REMOVE_ALL_TOKENS = statement<OfUser>('notifications.remove-all-tokens', 'delete from push_token where org_id = $1 and user_id = $2');
 const RETIRE_TOKENS = statement<[orgId: OrgId, dead: string]>(
   'notifications.retire-tokens',
@@ -211,11 +225,16 @@ const NEVER = new Date(0);
 
 export const postgresPush = ({ sql, later }: Transaction, time: DatabaseTime): PushRepositories => ({
   pushTokens: {
-    async find(orgId, token) {
+    find: async (orgId, userId, token) => (await sql(FIND_OWN_TOKEN, [orgId, hashOf(token), userId]))[0],
+    async take({ orgId, userId, token, at }) {
       const hash = hashOf(token);
-      await later(sql(CLAIM_TOKEN, [hash]));
-      await later(sql(UNCLAIM_TOKEN, [hash]));
-      return (await sql(FIND_TOKEN, [orgId, hash]))[0];
+      const [[device], [here]] = await Promise.all([sql(CLAIM_DEVICE, [hash, userId, orgId, at]), sql(FIND_TOKEN, [orgId, hash])]);
+      const { orgIds, userId: owner } = device!;
+      if (owner !== userId) {
+        for (const other of inOneOrder(orgIds)) if (other !== orgId) await later(sql(REMOVE_TOKEN, [other, hash]));
+        await later(sql(GIVE_DEVICE, [hash, userId, [orgId]]));
+      } else if (!orgIds.includes(orgId)) await later(sql(GIVE_DEVICE, [hash, userId, [...orgIds, orgId]]));
+      return here;
     },
     save: ({ id, orgId, userId, token, platform, teamId, createdAt, updatedAt }) =>
       later(sql(SAVE_TOKEN, [orgId, id, userId, token, hashOf(token), platform, teamId, createdAt, updatedAt])),
@@ -224,8 +243,12 @@ export const postgresPush = ({ sql, later }: Transaction, time: DatabaseTime): P
       await later(sql(HOLD_TOKENS, [orgId, userId]));
       await later(sql(REMOVE_OLDER_TOKENS, [orgId, userId, most]));
     },
-    takeFromOthers: ({ orgId, userId, token }) => later(sql(REMOVE_TOKENS_OF_OTHERS, [hashOf(token), userId, orgId])),
-    remove: async (userId, token) => (await sql(REMOVE_TOKENS, [hashOf(token), userId])).length,
+    async remove(userId, token) {
+      const hash = hashOf(token);
+      const [device] = await sql(FORGET_DEVICE, [hash, userId]);
+      const removed = await Promise.all(inOneOrder(device?.orgIds ?? []).map((orgId) => sql(REMOVE_TOKEN, [orgId, hash])));
+      return removed.flat().length;
+    },
     removeAll: (orgId, userId) => later(sql(REMOVE_ALL_TOKENS, [orgId, userId])),
     async retire(dead) {
       for (const [orgId, ofOrg] of byOrg(dead)) await later(sql(RETIRE_TOKENS, [orgId, JSON.stringify(ofOrg)]));

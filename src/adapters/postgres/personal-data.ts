@@ -37,6 +37,11 @@ const LEAVE_STAFF_LINES = statement<[orgId: OrgId, userId: UserId, email: string
   'privacy.leave-staff-lines',
   'update team_staff set user_id = null, email = null where org_id = $1 and (user_id = $2 or email = $3)',
 );
+/** A device is known by its token, so on a cluster all of them are asked; an erasure changes people, and needs every node anyway. */
+const LEAVE_DEVICES = statement<[orgId: OrgId, userId: UserId]>(
+  'privacy.leave-devices',
+  'update push_device set org_ids = array_remove(org_ids, $1) where user_id = $2 and $1 = any(org_ids)',
+);
 const DELETE_GUARDIAN_ADDRESS = statement<[orgId: OrgId, email: string | null]>(
   'privacy.delete-guardian-address',
   'delete from guardian where org_id = $1 and email = $2',
@@ -141,6 +146,7 @@ export const postgresPersonalData = ({ sql }: Transaction): PersonalData => ({
 
   async eraseInOrg(orgId, { userId, email }, now) {
     for (const { rows } of DELETE_IN_ORG) await sql(rows, [orgId, userId]);
+    await sql(LEAVE_DEVICES, [orgId, userId]);
     await sql(LEAVE_STAFF_LINES, [orgId, userId, email]);
     await sql(DELETE_GUARDIAN_ADDRESS, [orgId, email]);
     await sql(CLEAR_MESSAGE_KEYS, [orgId, userId]);

@@ -21,7 +21,8 @@ export const EXCEPTIONS: Readonly<Record<string, Readonly<{ placement: Placement
   schema_migration: reference('every instance looks at it, whichever node it is connected to'),
   attempt_window: alone('subject', 'guesses are counted before any org is known'),
   name_search: alone('searcher', 'searches are counted for a person in all their orgs together'),
-  push_token_claim: alone('token_hash', "a device is one person's at a time, in all orgs"),
+  push_device: alone('token_hash', "a device is one person's at a time, in all orgs"),
+  push_token_claim: alone('token_hash', 'of the version before: what is claimed is a device'),
   kept_answer: alone('user_id', 'of the version before: what it answered belongs to its caller'),
   idempotency_claim: alone('user_id', 'of the version before: what is claimed is a caller’s key'),
 };
@@ -49,6 +50,7 @@ export function mayRefer(from: Placement, to: Placement): boolean {
 export const ON_ONE_NODE: readonly Readonly<{ table: string; name: string; kind: 'constraint' | 'trigger'; why: string }>[] = [
   { table: 'org', name: 'org_code_key', kind: 'constraint', why: 'the primary key of org_code holds codes apart' },
   { table: 'org', name: 'org_code_kept', kind: 'trigger', why: 'it serves instances of a version that runs on no cluster' },
+  { table: 'push_token', name: 'push_device_kept', kind: 'trigger', why: 'it serves instances of a version that runs on no cluster' },
 ];
 
 /** What is set aside until the tables are placed. A table, so that what was interrupted can be ended. */

@@ -158,6 +158,51 @@ const STATEMENTS = EXPIRING.map(({ kind, table, key, isOfOrgs, org = 'org_id', a
 });
 type Statements = (typeof STATEMENTS)[number];
 
+type TokenHash = Buffer;
+const UNSEEN_DEVICES = statement<[before: Date, limit: number]>(
+  'retention.unseen-devices',
+  'select token_hash as "tokenHash", org_ids as "orgIds" from push_device where seen_at < $1 order by seen_at limit $2',
+).rows({ tokenHash: z.instanceof(Buffer), orgIds: z.array(uuid<OrgId>()) });
+const REGISTERED_DEVICES = statement<[orgId: OrgId, among: readonly TokenHash[]]>(
+  'retention.registered-devices',
+  'select token_hash as "tokenHash" from push_token where org_id = $1 and token_hash = any($2::bytea[])',
+).rows({ tokenHash: z.instanceof(Buffer) });
+const SEE_DEVICES = statement<[those: readonly TokenHash[], now: Date]>(
+  'retention.see-devices',
+  'update push_device set seen_at = $2 where token_hash = any($1::bytea[])',
+);
+const REMOVE_DEVICES = statement<[those: readonly TokenHash[], before: Date]>(
+  'retention.push-devices',
+  'delete from push_device where token_hash = any($1::bytea[]) and seen_at < $2 returning 1 as one',
+);
+
+/** Registering a device again is known to its org alone, so the orgs are asked before it goes. */
+async function* removeUnseenDevices(sql: Sql, now: Date): AsyncGenerator<number> {
+  const before = since(TOKEN_KEPT_FOR_MS)(now);
+  for (;;) {
+    const found = await sql(UNSEEN_DEVICES, [before, AT_ONCE]);
+    const inOrgs = Map.groupBy(
+      found.flatMap(({ tokenHash, orgIds }) => orgIds.map((orgId) => ({ tokenHash, orgId }))),
+      ({ orgId }) => orgId,
+    );
+    const registered = new Set<string>();
+    for (const [orgId, devices] of inOrgs) {
+      const there = await sql(REGISTERED_DEVICES, [orgId, devices.map(({ tokenHash }) => tokenHash)]);
+      for (const { tokenHash } of there) registered.add(tokenHash.toString('hex'));
+    }
+    const hashes = found.map(({ tokenHash }) => tokenHash);
+    const [seen, gone] = [true, false].map((is) => hashes.filter((hash) => registered.has(hash.toString('hex')) === is));
+    await sql(SEE_DEVICES, [seen!, now]);
+    yield (await sql(REMOVE_DEVICES, [gone!, before])).length;
+    if (found.length < AT_ONCE) return;
+  }
+}
+
+const SWEEPS = [
+  ...STATEMENTS.map((each) => ({ kind: each.kind, sweep: (sql: Sql, now: Date) => batches(sql, each, each.keptSince(now)) })),
+  { kind: 'push-devices', sweep: removeUnseenDevices },
+] as const;
+
 /** Small enough for a statement to end in time, deliveries of notices included; where it does not, fewer are tried. */
 const AT_ONCE = 500;
 const FEWER = 8;
@@ -168,16 +213,15 @@ export const postgresRetention = (sql: Sql): Retention => ({
   async removeExpired(now, tell) {
     const removed: Partial<Record<ExpiringKind, number>> = {};
     const failed: { kind: ExpiringKind; error: unknown }[] = [];
-    for (const [done, expiring] of STATEMENTS.entries()) {
-      tell?.(done, STATEMENTS.length);
-      const { kind } = expiring;
+    for (const [done, { kind, sweep }] of SWEEPS.entries()) {
+      tell?.(done, SWEEPS.length);
       try {
-        for await (const count of batches(sql, expiring, expiring.keptSince(now))) removed[kind] = (removed[kind] ?? 0) + count;
+        for await (const count of sweep(sql, now)) if (count > 0) removed[kind] = (removed[kind] ?? 0) + count;
       } catch (error) {
         failed.push({ kind, error });
       }
     }
-    tell?.(STATEMENTS.length, STATEMENTS.length);
+    tell?.(SWEEPS.length, SWEEPS.length);
     return { removed, failed };
   },
 });

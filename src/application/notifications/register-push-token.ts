@@ -18,14 +18,15 @@ export const registerPushToken = useCase(
       const orgId = actor.org.id;
       const userId = actor.user.id;
       // Who only waits to become a member sees no team.
-      if (teamId !== null && (actor.roles.size === 0 || !(await teams.find(orgId, teamId))))
-        return err(unknownReference({ path: ['teamId'], rule: 'unknown', what: 'team' }));
-      const earlier = await pushTokens.find(orgId, token);
-      const registered = registerToken({ id: newId<PushTokenId>(), orgId, userId, token, platform, teamId }, earlier, clock());
-      await pushTokens.takeFromOthers(registered);
+      const findTeam = teamId !== null && actor.roles.size > 0 ? teams.find(orgId, teamId) : undefined;
+      const [team, own] = await Promise.all([findTeam, pushTokens.find(orgId, userId, token)]);
+      if (teamId !== null && !team) return err(unknownReference({ path: ['teamId'], rule: 'unknown', what: 'team' }));
+      const now = clock();
+      const earlier = own ?? (await pushTokens.take({ orgId, userId, token, at: now }));
+      const registered = registerToken({ id: newId<PushTokenId>(), orgId, userId, token, platform, teamId }, earlier, now);
       if (earlier && earlier.userId !== userId) await pushDeliveries.drop(orgId, earlier.id);
       await pushTokens.save(registered);
-      await pushTokens.keepNewest(orgId, userId, MAX_TOKENS_OF_USER);
+      if (!own) await pushTokens.keepNewest(orgId, userId, MAX_TOKENS_OF_USER);
       const { id, createdAt, updatedAt } = registered;
       return ok({ id, platform, teamId, createdAt, updatedAt, isNew: !earlier });
     }),

@@ -34,6 +34,8 @@ export interface Users {
   name(id: UserId): Promise<string | null>;
   /** Those whose provider vouches for the address, in the form of `comparableEmail`, and whose accounts are there. */
   ofAddress(email: string): Promise<readonly User[]>;
+  /** Orgs whose answers may name the user: all that they are or were in. MUST ask no org of others. */
+  orgsNaming(id: UserId): Promise<readonly OrgId[]>;
   /** What memberName makes a name of, for members of the org. */
   named(orgId: OrgId, id: UserId): Promise<NamedMember>;
 }

@@ -10,13 +10,17 @@ import type { Backlogs } from './backlog.ts';
 import type { DueOrg } from './due-orgs.ts';
 
 export interface PushTokens {
-  /** MUST let only one transaction at a time go on with a token from here to its end, whatever the orgs. */
-  find(orgId: OrgId, token: string): Promise<PushToken | undefined>;
+  /** The user's own registration of the device. MUST hold it against other transactions until this one ends. */
+  find(orgId: OrgId, userId: UserId, token: string): Promise<PushToken | undefined>;
+  /**
+   * Makes a device the user's, in this org besides those in which it is already: a phone that changes hands does so everywhere, so what others
+   * have registered under the token in other orgs is removed. Answers what this org has under it, whoever's that is. MUST let only one
+   * transaction at a time go on with a device from here to its end, whatever the orgs, and MUST ask no org in which it was never registered.
+   */
+  take(device: Readonly<{ orgId: OrgId; userId: UserId; token: string; at: Date }>): Promise<PushToken | undefined>;
   save(token: PushToken): Promise<void>;
   /** Removes all but the user's devices in the org that were registered last, with all that waits for them. */
   keepNewest(orgId: OrgId, userId: UserId, most: number): Promise<void>;
-  /** Removes what others than this user have registered under the token in other orgs: a phone that changes hands does so everywhere. */
-  takeFromOthers(token: PushToken): Promise<void>;
   /** Removes what the user has registered under the token, in every org, with all that waits for it; answers how many that were. */
   remove(userId: UserId, token: string): Promise<number>;
   /** Removes all that the user has registered in the org, with all that waits for it. */

@@ -12,6 +12,8 @@ export type ExpiringKind =
   | 'push-notices'
   /** Devices that nobody has registered again for 270 days. */
   | 'push-tokens'
+  /** Whose a device is, once no org has a registration of it. */
+  | 'push-devices'
   | 'push-reminders'
   /** Who did what, after three years. */
   | 'audit-entries'

@@ -2,30 +2,11 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { ERASURE_RULES } from '../../../src/adapters/postgres/erasure-rules.ts';
 import { newId } from '../../../src/adapters/system/new-id.ts';
 import type { Repositories } from '../../../src/application/ports/storage.ts';
+import { door } from '../../support/doors.ts';
 import { type GivenLeague, givenLeague } from '../../support/league.ts';
 import { withRepositories } from '../../support/open-window.ts';
 import { ACTIVITY, freshPostgres } from '../../support/postgres.ts';
 import { type Reply, startWorld, type World } from '../../support/world.ts';
-
-/** A door that holds whoever comes to it until it is opened, and tells when somebody is there. */
-function door() {
-  let open = () => {};
-  let arrive = () => {};
-  const opened = new Promise<void>((resolve) => {
-    open = resolve;
-  });
-  const arrived = new Promise<void>((resolve) => {
-    arrive = resolve;
-  });
-  return {
-    open,
-    arrived,
-    pass: () => {
-      arrive();
-      return opened;
-    },
-  };
-}
 
 type Doors = { before?: ReturnType<typeof door>; after?: ReturnType<typeof door> };
 

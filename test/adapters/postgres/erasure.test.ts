@@ -79,6 +79,8 @@ describe('a person who deletes their account', () => {
     const untold = new Set([
       'app_user.issuer',
       'push_token.token_hash',
+      'push_device.token_hash',
+      'push_device.org_ids',
       'calendar_address.secret_hash',
       'official_availability.weekly',
       'official_availability.blackouts',

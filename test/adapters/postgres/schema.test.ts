@@ -22,6 +22,7 @@ const GLOBAL: Readonly<Record<string, string>> = {
   kept_outcome: 'by org where the request has one, and by its caller where not',
   idempotency_claim: 'what is claimed is a caller’s key',
   push_token_claim: "a device is one person's at a time, in all orgs",
+  push_device: "a device is one person's at a time, in all orgs",
   attempt_window: 'guesses are counted before any org is known',
   erased_identity: 'a deleted account belongs to no org',
   name_search: 'searches by whole names are counted for a person in all their orgs together',

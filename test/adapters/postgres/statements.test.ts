@@ -7,7 +7,7 @@ import { newerThan15 } from '../../support/newer-sql.ts';
 /** Tables whose rows belong to no org. */
 const GLOBAL = [
   ...['app_user', 'kept_answer', 'attempt_window', 'erased_identity', 'name_search', 'hash_key', 'org', 'idempotency_record'],
-  ...['idempotency_claim', 'push_token_claim', 'schema_migration'],
+  ...['idempotency_claim', 'push_token_claim', 'push_device', 'schema_migration'],
 ];
 
 const LOCK = /\bfor (?:no key )?(?:update|share|key share)\b/;

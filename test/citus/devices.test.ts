@@ -1,0 +1,215 @@
+import { createHash } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { connect } from '../../src/adapters/postgres/connect.ts';
+import { type Database, openDatabase } from '../../src/adapters/postgres/database.ts';
+import { distribute } from '../../src/adapters/postgres/distribute.ts';
+import { migrate } from '../../src/adapters/postgres/migrate.ts';
+import { storageOver } from '../../src/adapters/postgres/storage.ts';
+import type { Repositories, Storage } from '../../src/application/ports/storage.ts';
+import type { Org } from '../../src/domain/membership/org.ts';
+import { anOrg } from '../support/builders.ts';
+import { door } from '../support/doors.ts';
+import { withRepositories } from '../support/open-window.ts';
+import { type CitusNode, citusMissing, type OwnCitus, ownCitus } from '../support/own-citus.ts';
+import { CONNECT_WITHIN_MS } from '../support/postgres.ts';
+import { type Reply, startWorld, type World } from '../support/world.ts';
+
+const SHARDS = 4;
+const MANY_MS = 180_000;
+
+if (citusMissing) process.stderr.write(`Skipped: ${citusMissing}\n`);
+(citusMissing ? describe.skip : describe)('devices on a cluster', () => {
+  let citus: OwnCitus;
+  let database: Database;
+  let storage: Storage;
+  let world: World;
+  /** Stands on a worker that goes on, and on one that goes away. */
+  let here: Org;
+  let gone: Org;
+  let going: CitusNode;
+  let staying: CitusNode;
+  let held: (repositories: Repositories) => Repositories = (repositories) => repositories;
+
+  const nodeOfValue = async (table: string, value: string) => {
+    const [row] = await citus.coordinator.sql(
+      'devices',
+      `select n.nodeport as port from pg_dist_placement p join pg_dist_node n using (groupid)
+       where p.shardid = get_shard_id_for_distribution_column('${table}', ${value})`,
+    );
+    return citus.nodes.find(({ port }) => port === row!['port'])!;
+  };
+  const orgOn = async (node: CitusNode, name: string) => {
+    for (let n = 0; ; n += 1) {
+      const org = anOrg({ name, code: `${name.toUpperCase()}${n}` });
+      if ((await nodeOfValue('org', `'${org.id}'::uuid`)) === node) return org;
+    }
+  };
+  let made = 0;
+  const deviceOn = async (node: CitusNode) => {
+    for (;;) {
+      made += 1;
+      const token = `ExponentPushToken[device-${made}]`;
+      const hash = createHash('sha256').update(token).digest('hex');
+      if ((await nodeOfValue('push_device', `'\\x${hash}'::bytea`)) === node) return token;
+    }
+  };
+  const register = (name: string, org: Org, token: string) =>
+    world.call(name, 'POST', '/api/mobile/push-token', { org, body: { token, platform: 'ios', teamId: null } });
+  const registered = async (token: string) =>
+    (
+      await database.sql<{ org: string; name: string }>(
+        `select t.org_id as org, u.subject as name from push_token t join app_user u on u.user_id = t.user_id where t.token = $1`,
+        [token],
+      )
+    )
+      .map(({ org, name }) => `${name} in ${org === here.id ? 'here' : 'gone'}`)
+      .toSorted();
+  /** As by an app that is answered that it cannot be done now, and comes again. */
+  const untilServed = async (asking: () => Promise<Reply>) => {
+    for (;;) {
+      const reply = await asking();
+      if (reply.status !== 503) return reply;
+      world.move(1000);
+      await pause(200);
+    }
+  };
+  /** Until it is known to be away, so that nobody is surprised by it. */
+  const stop = async () => {
+    await going.stop('fast');
+    while ((await world.call('bob', 'GET', '/api/org/me', { org: gone })).status !== 503) {
+      world.move(1000);
+      await pause(100);
+    }
+  };
+  const start = async () => {
+    await going.start();
+    expect(await untilServed(() => world.call('bob', 'GET', '/api/org/me', { org: gone }))).toMatchObject({ status: 200 });
+  };
+
+  beforeAll(async () => {
+    citus = await ownCitus();
+    [going, staying] = citus.workers as [CitusNode, CitusNode];
+    const url = await citus.createDatabase('devices');
+    for (const node of citus.nodes) await node.sql('postgres', `alter database devices set citus.shard_count = ${SHARDS}`);
+    const orm = await connect({ url, poolSize: 2, connectWithinMs: CONNECT_WITHIN_MS });
+    await migrate(orm);
+    await orm.close(true);
+    expect((await distribute(citus.coordinator.urlOf('devices', 'postgres'))).obstacles).toEqual([]);
+    database = await openDatabase({ url, poolSize: 5, connectWithinMs: CONNECT_WITHIN_MS });
+    await database.health('select 1 as one');
+    storage = storageOver(database);
+    world = await startWorld({ ...storage, unitOfWork: withRepositories(storage.unitOfWork, (repositories) => held(repositories)) });
+    [here, gone] = [await orgOn(staying, 'here'), await orgOn(going, 'gone')];
+    for (const org of [here, gone]) await world.ports.unitOfWork.transact(async ({ orgs }) => ({ ok: true, value: await orgs.add(org) }));
+    for (const name of ['ann', 'cat']) await world.member(name, here, 'admin');
+    for (const name of ['bob', 'cat']) await world.member(name, gone, 'admin');
+  }, MANY_MS);
+  afterAll(async () => {
+    await world?.close();
+    await database?.close();
+    await citus?.remove();
+  }, MANY_MS);
+
+  test(
+    'are registered while a worker is away that holds no org of theirs, and again also where it knew whose they are',
+    async () => {
+      const [known, fresh] = [await deviceOn(going), await deviceOn(staying)];
+      expect(await register('ann', here, known)).toMatchObject({ status: 201 });
+      await stop();
+      try {
+        expect(await register('ann', here, known)).toMatchObject({ status: 200 });
+        expect(await register('ann', here, fresh)).toMatchObject({ status: 201 });
+        expect(await register('ann', here, fresh)).toMatchObject({ status: 200 });
+        const signedOut = await world.call('ann', 'DELETE', '/api/mobile/push-token', { org: here, body: { token: fresh } });
+        expect(signedOut.status).toBeLessThan(300);
+        expect(await registered(fresh).catch(() => 'away')).toBe('away');
+      } finally {
+        await start();
+      }
+      expect([await registered(known), await registered(fresh)]).toEqual([['ann in here'], []]);
+    },
+    MANY_MS,
+  );
+
+  test(
+    'change hands in all orgs of their earlier user, or in none while one of these is away, upon which the next try does it',
+    async () => {
+      const token = await deviceOn(staying);
+      for (const org of [here, gone]) expect(await register('cat', org, token)).toMatchObject({ status: 201 });
+      await stop();
+      try {
+        const refused = await register('ann', here, token);
+        expect(refused.status).toBe(503);
+        expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+      } finally {
+        await start();
+      }
+      expect(await registered(token)).toEqual(['cat in gone', 'cat in here']);
+      expect(await register('ann', here, token)).toMatchObject({ status: 200 });
+      expect(await registered(token)).toEqual(['ann in here']);
+    },
+    MANY_MS,
+  );
+
+  test.each(['fast', 'immediate'] as const)(
+    'are one user’s where a worker goes (%s) just before the commit, and the next try ends it',
+    async (mode) => {
+      const token = await deviceOn(staying);
+      for (const org of [here, gone]) expect(await register('cat', org, token)).toMatchObject({ status: 201 });
+      const atCommit = door();
+      held = (repositories) => {
+        const { save } = repositories.pushTokens;
+        return {
+          ...repositories,
+          pushTokens: {
+            ...repositories.pushTokens,
+            async save(device) {
+              held = (others) => others;
+              await save(device);
+              await repositories.users.find(device.userId);
+              await atCommit.pass();
+            },
+          },
+        };
+      };
+      const taking = register('ann', here, token);
+      await atCommit.arrived;
+      await going.stop(mode);
+      atCommit.open();
+      expect((await taking).status).toBe(503);
+      await start();
+      expect(await registered(token)).toEqual(['cat in gone', 'cat in here']);
+      expect(await untilServed(() => register('ann', here, token))).toMatchObject({ status: 200 });
+      expect(await registered(token)).toEqual(['ann in here']);
+    },
+    MANY_MS,
+  );
+
+  test(
+    'that were registered before their migration are known after it, on a database that is spread',
+    async () => {
+      const token = await deviceOn(staying);
+      for (const org of [here, gone]) expect(await register('cat', org, token)).toMatchObject({ status: 201 });
+      await citus.coordinator.sql(
+        'devices',
+        'drop table push_device',
+        'drop function keep_push_device',
+        "delete from schema_migration where name = '2026-11-22-devices'",
+      );
+      const orm = await connect({ url: citus.coordinator.urlOf('devices'), poolSize: 2, connectWithinMs: CONNECT_WITHIN_MS });
+      await migrate(orm);
+      await orm.close(true);
+      expect(
+        await citus.coordinator.sql(
+          'devices',
+          `select count(*)::int as shards from citus_shards where table_name = 'push_device'::regclass`,
+        ),
+      ).toEqual([{ shards: SHARDS }]);
+      expect(await citus.coordinator.sql('devices', `select 1 from pg_trigger where tgname = 'push_device_kept'`)).toEqual([]);
+      expect(await untilServed(() => register('ann', here, token))).toMatchObject({ status: 200 });
+      expect(await registered(token)).toEqual(['ann in here']);
+    },
+    MANY_MS,
+  );
+});
