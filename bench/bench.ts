@@ -1,5 +1,5 @@
 import { cpus } from 'node:os';
-import { askAll, type Checked, checkAgainstTables, compare, writtenRows } from './check.ts';
+import { askAll, type Checked, checkAgainstTables, compare, settledRows, writtenRows } from './check.ts';
 import { programOf, startContender } from './contenders/contenders.ts';
 import { type Counted, startCountingProxy } from './counting-proxy.ts';
 import { openDatabase, withClient } from './data/database.ts';
@@ -229,7 +229,7 @@ async function check(
   for (const name of contenders) {
     const { url } = await starting(name);
     await withClient(databaseUrl, async (client) => {
-      const before = operation.isWrite ? await writtenRows(client, operation) : 0;
+      const before = operation.isWrite ? await settledRows(client, operation) : 0;
       // One after another where that is what an answer tells, as who was the first.
       const answered = await askAll(
         url,

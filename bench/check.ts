@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import { brotliDecompressSync } from 'node:zlib';
 import type pg from 'pg';
 import { eachOnce } from './drivers/each-once.ts';
@@ -109,6 +110,18 @@ export async function checkAgainstTables(
   const anyhow = PARTS[name];
   if (!anyhow || !SAME_DOCUMENT.includes(contender)) return;
   for (const { part } of (await client.query<{ part: string }>(anyhow, values)).rows) if (!text.includes(part)) fail(part);
+}
+
+const SETTLED_MS = 500;
+
+/** The same, once nobody writes any more: what a pass had under way when its time was up is written after it. */
+export async function settledRows(client: pg.Client, operation: Operation): Promise<number> {
+  let [before, rows] = [-1, await writtenRows(client, operation)];
+  while (rows !== before) {
+    await pause(SETTLED_MS);
+    [before, rows] = [rows, await writtenRows(client, operation)];
+  }
+  return rows;
 }
 
 /** How many rows the operation has written so far. */
