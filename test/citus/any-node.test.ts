@@ -26,7 +26,8 @@ afterAll(() => postgres.dispose());
 async function instanceAt(url: string) {
   const database = await openDatabase({ url, poolSize: 5, connectWithinMs: CONNECT_WITHIN_MS });
   const storage = storageOver(database, () => NOON);
-  await database.health('select 1 as one');
+  // The first that is asked finds out whether there is a cluster.
+  await storage.read.orgSummaries(NOON);
   const world = await startWorld(storage);
   return { world, storage, close: () => world.close().then(database.close) };
 }
