@@ -157,7 +157,8 @@ export function wire(config: Config, adapters: Adapters): Gateway {
   const sizes = cacheSizes(config.cacheMegabytes);
   const roomWatermarks = advancingRooms(adapters.roomWatermarks);
   const lookEveryMs = storage.looksAtAllOrgsEveryMs;
-  const agendas = { push: agenda({ lookEveryMs }), webhooks: agenda({ lookEveryMs }), proposals: agenda({ lookEveryMs }) };
+  const agendaOf = (work: string) => agenda({ lookEveryMs, mayLook: () => storage.isOurTurn(`looking for ${work}`, lookEveryMs()) });
+  const agendas = { push: agendaOf('push'), webhooks: agendaOf('webhooks'), proposals: agendaOf('proposals') };
   const stored = wakingUnitOfWork(storage.unitOfWork, {
     push: agendas.push.note,
     webhooks: agendas.webhooks.note,

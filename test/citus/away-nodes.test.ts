@@ -4,11 +4,13 @@ import { type Database, openDatabase } from '../../src/adapters/postgres/databas
 import { distribute } from '../../src/adapters/postgres/distribute.ts';
 import { migrate } from '../../src/adapters/postgres/migrate.ts';
 import { storageOver } from '../../src/adapters/postgres/storage.ts';
+import { memberList } from '../../src/adapters/postgres/user-orgs.ts';
+import { type Metrics, NO_METRICS } from '../../src/adapters/system/metrics.ts';
 import type { Storage } from '../../src/application/ports/storage.ts';
 import { Unavailable } from '../../src/application/ports/unavailable.ts';
 import type { OrgId } from '../../src/domain/shared/ids.ts';
 import { ok } from '../../src/domain/shared/result.ts';
-import { anOrg } from '../support/builders.ts';
+import { anOrg, aUser } from '../support/builders.ts';
 import { citusMissing, type OwnCitus, ownCitus } from '../support/own-citus.ts';
 
 const POOL_SIZE = 6;
@@ -17,6 +19,8 @@ const MANY_MS = 180_000;
 let citus: OwnCitus;
 let database: Database;
 let storage: Storage;
+let warnings: string[];
+let nodesAway: () => unknown;
 let healthy: OrgId;
 let hung: OrgId;
 
@@ -29,7 +33,13 @@ beforeAll(async () => {
   await migrate(orm);
   await orm.close(true);
   expect((await distribute(url)).obstacles).toEqual([]);
-  database = await openDatabase({ url, poolSize: POOL_SIZE, connectWithinMs: 20_000 });
+  warnings = [];
+  const observe: Metrics['observe'] = (kind, _, read) => {
+    if (kind === 'nodes') nodesAway = read;
+  };
+  const metrics: Metrics = { ...NO_METRICS, observe };
+  const onWarning = (message: string) => void warnings.push(message);
+  database = await openDatabase({ url, poolSize: POOL_SIZE, connectWithinMs: 20_000, onWarning, metrics });
   storage = storageOver(database);
   const found = new Map<number, OrgId>();
   while (found.size < 2) {
@@ -101,6 +111,107 @@ onCluster.each(['freeze', 'stop'] as const)(
     }
     while ((await seen(hung)) !== 'served') await new Promise((done) => setTimeout(done, 100));
     expect(await watched()).toEqual(new Array(6).fill('told told'));
+  },
+  MANY_MS,
+);
+
+/** In both orgs: something to push, an endpoint with something to send, a schedule to work out, what has expired, and a member who is not listed. */
+async function givenWork(): Promise<void> {
+  const user = aUser();
+  await storage.unitOfWork.transact(async ({ users }) => ok(await users.save(user)));
+  for (const orgId of [healthy, hung]) {
+    const given = [orgId, user.id];
+    await database.sql('insert into push_event (org_id, push_event_id, facts, happened_at, due_at) values ($1, $2, $3, now(), now())', [
+      ...given,
+      '{}',
+    ]);
+    await database.sql(
+      `insert into push_notice (org_id, push_event_id, title, body, data, happened_at) values ($1, $2, '', '', $3, '2020-01-01')`,
+      [...given, '{}'],
+    );
+    await database.sql(
+      `insert into webhook (org_id, webhook_id, url, event_types, state, secret, failures, created_by, created_at, updated_at)
+       values ($1, $2, 'https://example.org', $3, 'active', 'sealed', 0, $2, now(), now())`,
+      [...given, '[]'],
+    );
+    await database.sql(
+      `insert into webhook_delivery (org_id, webhook_id, event_id, type, happened_at, attempts, due_at, log)
+       values ($1, $2, $2, 'test', now(), 0, now(), $3)`,
+      [...given, '[]'],
+    );
+    await database.sql(
+      `insert into schedule_proposal (org_id, proposal_id, terms, state, requested_by, requested_at, attempts, due_at)
+       values ($1, $2, $3, 'queued', $2, now(), 0, now())`,
+      [...given, '{}'],
+    );
+  }
+}
+const noticesOf = async (orgId: OrgId) => (await database.sql('select 1 from push_notice where org_id = $1', [orgId])).length;
+const isOfNode = (message: string) => /^a node of the database is /.test(message);
+
+/** What a look at all orgs finds in each kind of work, and which backlogs an operator sees. */
+async function looked() {
+  const { read, upkeep } = storage;
+  const ofOrgs = (found: readonly Readonly<{ orgId: OrgId }>[]) =>
+    [healthy, hung].map((orgId) => found.filter((each) => each.orgId === orgId).length);
+  const { 'push-events': pushes } = await upkeep.pushBacklog();
+  const { webhooks } = await upkeep.webhookBacklog();
+  return {
+    pushes: ofOrgs(await read.pushDue()),
+    webhooks: ofOrgs(await read.waitingWebhooks({ webhookIds: [], orgIds: [] })),
+    proposals: ofOrgs(await read.proposalsDue()),
+    backlogs: [pushes!.waiting, webhooks!.waiting],
+  };
+}
+const ALL = { pushes: [1, 1], webhooks: [1, 1], proposals: [1, 1], backlogs: [2, 2] };
+const OF_THOSE_THERE = { pushes: [1, 0], webhooks: [1, 0], proposals: [1, 0], backlogs: [1, 1] };
+
+onCluster.each(['freeze', 'stop'] as const)(
+  'while a node does not answer (%s), background work goes on in the orgs of others, and in all once it is back',
+  async (how) => {
+    await givenWork();
+    const [, worker] = citus.workers;
+    expect(await looked()).toEqual(ALL);
+    warnings.length = 0;
+    if (how === 'freeze') worker!.freeze();
+    else await worker!.stop('fast');
+    try {
+      for (let looks = 0; looks < 3; looks += 1) expect(await looked()).toEqual(OF_THOSE_THERE);
+      const { removed, failed, isWhole } = await storage.retention.removeExpired(new Date());
+      expect({ removed, failed, isWhole }).toEqual({ removed: { 'push-notices': 1 }, failed: [], isWhole: false });
+      expect(await noticesOf(healthy)).toBe(0);
+      await memberList(database.pool).sweep(database.sql);
+      expect([warnings.filter(isOfNode), nodesAway()]).toEqual([
+        [`a node of the database is away: 127.0.0.1:${worker!.port}`],
+        { away: 1 },
+      ]);
+    } finally {
+      worker!.thaw();
+      await worker!.start();
+    }
+    while ((await seen(hung)) !== 'served') await new Promise((done) => setTimeout(done, 100));
+    expect(await looked()).toEqual(ALL);
+    expect(await noticesOf(hung)).toBe(1);
+    const { removed, failed, isWhole } = await storage.retention.removeExpired(new Date());
+    expect({ removed, failed, isWhole }).toEqual({ removed: { 'push-notices': 1 }, failed: [], isWhole: true });
+    expect([warnings.filter(isOfNode).length, nodesAway()]).toEqual([2, { away: 0 }]);
+    for (const table of ['push_event', 'webhook_delivery', 'webhook', 'schedule_proposal']) {
+      for (const orgId of [healthy, hung]) await database.sql(`delete from ${table} where org_id = $1`, [orgId]);
+    }
+  },
+  MANY_MS,
+);
+
+onCluster(
+  'of several instances one looks at all orgs, and another one after it has died',
+  async () => {
+    const [first, second] = [storageOver(database), storageOver(database)];
+    const everyMs = first.looksAtAllOrgsEveryMs();
+    const turns = [await first.isOurTurn('a test', everyMs), await second.isOurTurn('a test', everyMs)];
+    expect([everyMs, turns]).toEqual([30_000, [true, false]]);
+    // By the time alone, as an instance finds it that asks for the first time then.
+    const later = storageOver(database, () => new Date(Date.now() + everyMs));
+    expect(await later.isOurTurn('a test', everyMs)).toBe(true);
   },
   MANY_MS,
 );

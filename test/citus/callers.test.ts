@@ -146,7 +146,7 @@ if (citusMissing) process.stderr.write(`Skipped: ${citusMissing}\n`);
     await going.start();
     expect(await untilServed(() => ask(warm, 'bob', ME))).toMatchObject({ status: 200 });
     expect(await untilServed(() => ask(warm, 'cat', ME, gone))).toMatchObject({ status: 200 });
-    const listing = keepListing(memberList(other.pool), other.sql);
+    const listing = keepListing(memberList(other.pool), other.sql, async () => true);
     await listing.run();
     listing.stop();
     await other.close();

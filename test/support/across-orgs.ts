@@ -11,6 +11,7 @@ export const ACROSS_ORGS: Readonly<Record<string, string>> = {
   'membership.listed-orgs': 'a list that every node has',
   'membership.org-codes': 'codes that every node has',
   'membership.unlisted': 'an instance looks once a minute for whom nobody has listed',
+  'shared.all-orgs': 'every node has a list of them; read while a node is away',
   'doctor.': 'the operator looks at the whole deployment',
   'membership.org-summaries': 'the operator sees all orgs',
   'membership.appointing-orgs': 'somebody who signs in is in none of the orgs yet that have appointed them',

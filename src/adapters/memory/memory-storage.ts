@@ -131,6 +131,7 @@ export function memoryStorage(clock: Clock = () => new Date()): Storage {
     read,
     readAt: (_, readings) => readings(),
     upkeep: read,
+    isOurTurn: async () => true,
     sharedRateLimiter: memorySharedRateLimiter(clock),
     check: async () => 0,
     prepare: async () => {},

@@ -136,6 +136,13 @@ const DERIVED: { readonly [Of in Kind]: readonly Derived<Of>[] } = {
   database: [
     sum('league_database_reachable', 'Whether the database answers: 1, or 0 where it does not', ({ isReachable }) => Number(isReachable)),
   ],
+  nodes: [
+    sum(
+      'league_database_nodes_away',
+      'Nodes of the database that do not answer, as far as this instance has found out',
+      ({ away }) => away,
+    ),
+  ],
   schema: [sum('league_schema_version', 'The last migration that this version of the program knows', ({ version }) => version)],
   backlog: [
     ofQueues('league_outbox_waiting', 'What is due in an outbox of all instances; 10 000 stands for more', ({ waiting }) => waiting),

@@ -1,4 +1,6 @@
 import type { SharedRateLimiter } from '../../application/ports/shared-rate-limiter.ts';
+import { Unavailable } from '../../application/ports/unavailable.ts';
+import { ok } from '../../domain/shared/result.ts';
 
 export type SharedReadingOptions = Readonly<{
   windowSeconds?: number;
@@ -23,8 +25,18 @@ export function sharedReading<T>(
   let until = -Infinity;
 
   async function ask(): Promise<T | undefined> {
-    // A reading counts as a failed attempt: nobody makes another one in its window.
-    const taken = await limiter.attempt({ strict: window, oneAtATime: false }, async () => ({ value: await read(), failed: true }));
+    let found: Readonly<{ value: T }> | undefined;
+    async function readOnce() {
+      found = { value: await read() };
+      // A reading counts as a failed attempt: nobody makes another one in its window.
+      return { value: found.value, failed: true };
+    }
+    const attempt = limiter.attempt({ strict: window, oneAtATime: false }, readOnce);
+    // Where it cannot be counted who reads, as while a part of the storage is away, each reads.
+    const taken = await attempt.catch(async (failure: unknown) => {
+      if (!(failure instanceof Unavailable)) throw failure;
+      return ok(found ? found.value : await read());
+    });
     until = now() + (taken.ok ? windowSeconds : taken.error.retryAfterSeconds) * 1000;
     return taken.ok ? taken.value : undefined;
   }

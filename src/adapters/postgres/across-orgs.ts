@@ -1,26 +1,69 @@
 import { Unavailable } from '../../application/ports/unavailable.ts';
 import type { OrgId } from '../../domain/shared/ids.ts';
+import type { Nodes } from './cluster.ts';
+import { uuid } from './columns.ts';
 import type { Sql } from './sql.ts';
+import { statement } from './statement.ts';
 
 type OfOrg = Readonly<{ orgId: OrgId }>;
 
-/**
- * Asks for something of several orgs; where that fails since a node of a cluster is away, once more of the orgs whose node is there. `ask` gets
- * those that it can ask about.
- */
-export async function askThoseThere<T>(sql: Sql, orgIds: readonly OrgId[], ask: (there: ReadonlySet<OrgId>) => Promise<T>): Promise<T> {
-  const { nodes } = sql;
-  if (!nodes) return ask(new Set(orgIds));
-  const askNow = async () => ask(new Set(await nodes.there(orgIds)));
-  try {
-    return await askNow();
-  } catch (failure) {
-    if (!(failure instanceof Unavailable)) throw failure;
-    await nodes.look();
-    if (!nodes.isAnyAway) throw failure;
-    return askNow();
+const ALL_ORGS = statement<[]>('shared.all-orgs', 'select distinct org_id as "orgId" from org_code').rows({ orgId: uuid<OrgId>() });
+/** So many ids are sent to every shard with a statement. */
+const ORGS_A_STATEMENT = 1_000;
+const TRIES = 3;
+
+/** Asks once more where a node has been lost meanwhile, which is then left out. */
+async function askAgain<T>(nodes: Nodes, ask: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries += 1) {
+    const before = nodes.losses;
+    try {
+      return await ask();
+    } catch (failure) {
+      if (!(failure instanceof Unavailable) || tries === TRIES) throw failure;
+      if (nodes.losses === before) await nodes.look();
+      if (nodes.losses === before && !nodes.isAnyAway) throw failure;
+    }
   }
 }
+
+/**
+ * Asks for something of several orgs; where that fails since a node of a cluster is away, once more of the orgs whose node is there. `ask` gets
+ * those that it can ask about. What is urgent does not wait for a node that is about to be found away.
+ */
+export async function askThoseThere<T>(
+  sql: Sql,
+  orgIds: readonly OrgId[],
+  ask: (there: ReadonlySet<OrgId>) => Promise<T>,
+  options?: Readonly<{ isUrgent: boolean }>,
+): Promise<T> {
+  const { nodes } = sql;
+  if (!nodes) return ask(new Set(orgIds));
+  return askAgain(nodes, async () => ask(new Set(await nodes.there(orgIds, options))));
+}
+
+/**
+ * Asks for something of all orgs, by one statement while every node is there, and else of the orgs of those that are, so many at a time: what is
+ * left is asked for the next time. `ask` gets which orgs it is to ask about, where it is not all of them.
+ */
+export async function askAllOrgs<T>(sql: Sql, ask: (there?: readonly OrgId[]) => Promise<T>): Promise<readonly T[]> {
+  const { nodes } = sql;
+  if (!nodes) return [await ask()];
+  return askAgain(nodes, async () => {
+    if (!nodes.isAnyAway) return [await ask()];
+    const orgIds = (await sql(ALL_ORGS, [])).map(({ orgId }) => orgId);
+    const answers: T[] = [];
+    for (let from = 0; from < orgIds.length; from += ORGS_A_STATEMENT) {
+      const there = await nodes.there(orgIds.slice(from, from + ORGS_A_STATEMENT));
+      if (there.length > 0) answers.push(await ask(there));
+    }
+    return answers;
+  });
+}
+
+/** The filter of a statement that asks all orgs, for where not all can be asked. */
+export type AmongThose = { there: [orgIds: readonly OrgId[]] };
+export const amongThose = (column = 'org_id') => ({ there: (orgIds: string) => `and ${column} = any(${orgIds}::uuid[])` });
+export const thoseOf = (there: readonly OrgId[] | undefined) => (there ? { there: [there] as [readonly OrgId[]] } : {});
 
 /** States in the order of all keys, undefined for those that were not asked for, since their org is away. */
 export async function inOrder<Key extends OfOrg, State>(
@@ -33,8 +76,8 @@ export async function inOrder<Key extends OfOrg, State>(
   return keys.map(({ orgId }) => (there.has(orgId) ? states.next().value : undefined));
 }
 
-/** Reads states of keys of several orgs. */
+/** Reads states of keys of several orgs, which is urgent. */
 export const ofThoseThere =
   <Key extends OfOrg, State>(sql: Sql, read: (keys: readonly Key[]) => Promise<readonly State[]>) =>
   (keys: readonly Key[]): Promise<readonly (State | undefined)[]> =>
-    askThoseThere(sql, [...new Set(keys.map(({ orgId }) => orgId))], (there) => inOrder(keys, there, read));
+    askThoseThere(sql, [...new Set(keys.map(({ orgId }) => orgId))], (there) => inOrder(keys, there, read), { isUrgent: true });

@@ -1,13 +1,13 @@
-import { Unavailable } from '../../application/ports/unavailable.ts';
+import { OrgUnavailable, type Unavailable } from '../../application/ports/unavailable.ts';
 import type { OrgId } from '../../domain/shared/ids.ts';
 import { leastRecentlyUsed } from '../system/least-recently-used.ts';
 import type { Nodes } from './cluster.ts';
 import type { Sql } from './sql.ts';
 import { nameOf } from './statement.ts';
 
-/** What has sent a statement and owes its sender the answer. */
-export type Sender = { giveUp(): void };
-type UnderWay = Readonly<{ sender: Sender; orgId: OrgId | undefined; isReading: boolean; since: number }>;
+/** What has sent a statement and owes its sender the answer. What is urgent keeps all orgs up to date, and waits for no node that hangs. */
+export type Sender = { giveUp(): void; readonly isUrgent?: boolean };
+type UnderWay = Readonly<{ sender: Sender; orgId: OrgId | undefined; isReading: boolean; since: number; losses: number }>;
 
 export type AwayNodesOptions = Readonly<{
   onWarning?: (message: string) => void;
@@ -20,6 +20,10 @@ export type AwayNodesOptions = Readonly<{
 /** A statement that is not answered for so long may be waiting for a node that hangs. */
 const SLOW_AFTER_MS = 1_000;
 const ANSWERS_WITHIN_MS = 1_000;
+/** The same of what is urgent: others of several orgs are to be read within the second that they are promised. */
+const URGENT_AFTER_MS = 200;
+/** A node that is asked whether it is there and says nothing for so long keeps what is urgent of the others waiting no more. */
+const SILENT_AFTER_MS = 250;
 /** How soon nodes that are away are looked at again, and how often at most those that are doubted. */
 const LOOKED_AT_EVERY_MS = 1_000;
 const RETRY_AFTER_SECONDS = 3;
@@ -28,12 +32,12 @@ const MOST_ORGS = 50_000;
 const PLACE_KNOWN_FOR_MS = 10_000;
 
 // Texts without names: on one database nothing that they read is there.
-const NODES = `select groupid as "group", nodename as host, nodeport as port from pg_catalog.pg_dist_node where isactive and noderole = 'primary'`;
+const NODES = `select groupid as "group", nodename as host, nodeport as port, isactive as "isActive" from pg_catalog.pg_dist_node where noderole = 'primary'`;
 const ANSWERS = 'select pg_catalog.citus_check_connection_to_node($1::text, $2::int) as "isThere"';
 const PLACES = `select placed.org_id as "orgId", p.groupid as "group"
   from (select org_id, pg_catalog.get_shard_id_for_distribution_column('membership', org_id) as shard from unnest($1::uuid[]) as asked (org_id)) placed
     join pg_catalog.pg_dist_placement p on p.shardid = placed.shard`;
-type Node = Readonly<{ group: number; host: string; port: number }>;
+type Node = Readonly<{ group: number; host: string; port: number; isActive: boolean }>;
 
 function ownTimer(task: () => void, ms: number): () => void {
   const timer = setTimeout(task, ms).unref();
@@ -55,6 +59,9 @@ export class AwayNodes implements Nodes {
   readonly #asking = new Set<OrgId>();
   /** By group, as a node and its standbys are one. */
   readonly #away = new Set<number>();
+  /** Those that have been asked and have not answered yet. */
+  readonly #silent = new Set<number>();
+  #losses = 0;
   readonly #answering = new Map<number, Promise<boolean>>();
   #looking: Promise<void> | undefined;
   #lookedAt = -Infinity;
@@ -69,8 +76,16 @@ export class AwayNodes implements Nodes {
     this.#later = later;
   }
 
+  get away(): number {
+    return this.#away.size;
+  }
+
   get isAnyAway(): boolean {
     return this.#away.size > 0;
+  }
+
+  get losses(): number {
+    return this.#losses;
   }
 
   /** What is not known yet counts as there. */
@@ -90,9 +105,11 @@ export class AwayNodes implements Nodes {
 
   /** When a statement is sent; what it answers says that it has ended. */
   begin(sender: Sender, text: string, values: readonly unknown[] | undefined): () => void {
-    const sent = { sender, orgId: orgOf(text, values), isReading: /^\s*(?:select|with)\b/.test(text), since: this.#now() };
+    const [orgId, isReading] = [orgOf(text, values), /^\s*(?:select|with)\b/.test(text)];
+    const sent = { sender, orgId, isReading, since: this.#now(), losses: this.#losses };
     this.#underWay.add(sent);
     this.#watch();
+    if (isUrgent(sent)) this.#watchUrgent(sent);
     return () => void this.#underWay.delete(sent);
   }
 
@@ -101,10 +118,11 @@ export class AwayNodes implements Nodes {
     if (this.#now() - this.#lookedAt >= LOOKED_AT_EVERY_MS) void this.look();
   }
 
-  async there(orgIds: readonly OrgId[]): Promise<readonly OrgId[]> {
-    if (this.#away.size === 0) return orgIds;
+  async there(orgIds: readonly OrgId[], { isUrgent = false } = {}): Promise<readonly OrgId[]> {
+    const out = new Set([...this.#away, ...(isUrgent ? this.#silent : [])]);
+    if (out.size === 0) return orgIds;
     await this.#find(orgIds);
-    return orgIds.filter((orgId) => !this.isAway(orgId));
+    return orgIds.filter((orgId) => !out.has(this.#groups.peek(orgId) ?? Number.NaN));
   }
 
   async #find(orgIds: readonly OrgId[]): Promise<void> {
@@ -131,12 +149,13 @@ export class AwayNodes implements Nodes {
     this.#lookedAt = this.#now();
     const nodes = await this.#sql()<Node>(NODES);
     await Promise.all(
-      nodes.map(async ({ group, host, port }) => {
-        const isThere = await this.#isThere(group, host, port);
+      nodes.map(async (node) => {
+        const { group, host, port } = node;
+        const isThere = await this.#isThere(node);
         if (isThere === !this.#away.has(group)) return;
         this.#warn(isThere ? `a node of the database is back: ${host}:${port}` : `a node of the database is away: ${host}:${port}`);
         if (isThere) this.#away.delete(group);
-        else this.#away.add(group);
+        else this.#lose(this.#away, group);
       }),
     );
     if (this.#away.size === 0) return;
@@ -145,19 +164,51 @@ export class AwayNodes implements Nodes {
     this.#later(() => void this.look(), LOOKED_AT_EVERY_MS);
   }
 
-  /** A node that hangs answers the same question when it comes back: it is asked once. */
-  async #isThere(group: number, host: string, port: number): Promise<boolean> {
+  /** One that an operator has disabled serves nobody. A node that hangs answers the same question when it comes back: it is asked once. */
+  async #isThere({ group, host, port, isActive }: Node): Promise<boolean> {
+    if (!isActive) return false;
     let answering = this.#answering.get(group);
     if (!answering) {
       answering = this.#sql()<{ isThere: boolean | null }>(ANSWERS, [host, port])
         .then(([found]) => found?.isThere === true)
         .catch(() => false)
-        .finally(() => this.#answering.delete(group));
+        .finally(() => {
+          this.#answering.delete(group);
+          this.#silent.delete(group);
+        });
       this.#answering.set(group, answering);
     }
-    const { promise: late, resolve } = Promise.withResolvers<boolean>();
-    const cancel = this.#later(() => resolve(false), ANSWERS_WITHIN_MS);
+    if (!this.#away.has(group)) {
+      const answer = await this.#within(answering, SILENT_AFTER_MS);
+      if (answer !== undefined) return answer;
+      this.#lose(this.#silent, group);
+    }
+    const answer = await this.#within(answering, ANSWERS_WITHIN_MS - SILENT_AFTER_MS);
+    this.#silent.delete(group);
+    return answer ?? false;
+  }
+
+  #within(answering: Promise<boolean>, ms: number): Promise<boolean | undefined> {
+    const { promise: late, resolve } = Promise.withResolvers<undefined>();
+    const cancel = this.#later(() => resolve(undefined), ms);
     return Promise.race([answering, late]).finally(cancel);
+  }
+
+  /** What is urgent and was sent before does not wait for it any more. */
+  #lose(lost: Set<number>, group: number): void {
+    lost.add(group);
+    this.#losses += 1;
+    for (const sent of [...this.#underWay]) if (isUrgent(sent) && this.#now() - sent.since >= URGENT_AFTER_MS) sent.sender.giveUp();
+  }
+
+  /** Until it ends: what was sent before a node was lost is given up, and asked again of those that are there. */
+  #watchUrgent(sent: UnderWay): void {
+    this.#later(() => {
+      if (!this.#underWay.has(sent) || this.#isClosed) return;
+      if (sent.losses !== this.#losses) return sent.sender.giveUp();
+      this.suspect();
+      this.#watchUrgent(sent);
+    }, URGENT_AFTER_MS);
   }
 
   /** Statements of a node that is away, and those of several orgs that have waited for long. */
@@ -192,7 +243,10 @@ export class AwayNodes implements Nodes {
   }
 }
 
-const away = () => new Unavailable('the node of the organization is away', { retryAfterSeconds: RETRY_AFTER_SECONDS });
+/** Of several orgs: one that is asked about alone has nobody else to answer. */
+const isUrgent = ({ sender, orgId, isReading }: UnderWay) => sender.isUrgent === true && orgId === undefined && isReading;
+
+const away = () => new OrgUnavailable('the node of the organization is away', { retryAfterSeconds: RETRY_AFTER_SECONDS });
 
 const PLACES_OF_ORG = new Map<string, number | undefined>();
 /** Every statement that reaches one shard names its org as a parameter. */

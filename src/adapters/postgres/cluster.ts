@@ -7,8 +7,10 @@ export type Spread = Readonly<{ isCluster: boolean; nodes?: Nodes | undefined; j
 /** The nodes of a cluster, as far as orgs are out of reach with them. */
 export type Nodes = Readonly<{
   isAnyAway: boolean;
-  /** Of these orgs, those that are not known to be away. */
-  there(orgIds: readonly OrgId[]): Promise<readonly OrgId[]>;
+  /** How often one was found to be away, or to keep others waiting. */
+  losses: number;
+  /** Of these orgs, those that are not known to be away; where it is urgent, also without those whose node keeps the others waiting. */
+  there(orgIds: readonly OrgId[], options?: Readonly<{ isUrgent?: boolean }>): Promise<readonly OrgId[]>;
   /** Looks at all nodes, and resolves when each has answered, or has not in time. */
   look(): Promise<void>;
 }>;

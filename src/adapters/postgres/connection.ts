@@ -18,6 +18,8 @@ export type ConnectionOptions = pg.ClientConfig &
     cluster?: Cluster;
     /** Which of its nodes are away. */
     awayNodes?: AwayNodes | undefined;
+    /** Whether readings of several orgs wait for no node that hangs. */
+    isUrgent?: boolean;
     traces?: Traces | undefined;
   }>;
 
@@ -53,7 +55,10 @@ export class Connection extends pg.Client {
   /** Whether a statement was not sent since the last transaction began, of which the server knows nothing. */
   #hasRefused = false;
 
+  readonly isUrgent: boolean;
+
   constructor({
+    isUrgent = false,
     silenceLimitMs = SILENCE_LIMIT_MS,
     preparedStatements = new PreparedStatements('off'),
     cluster,
@@ -63,6 +68,7 @@ export class Connection extends pg.Client {
   }: ConnectionOptions = {}) {
     super(config);
     this.#traces = traces;
+    this.isUrgent = isUrgent;
     this.#cluster = cluster;
     this.#awayNodes = awayNodes;
     this.#preparedStatements = preparedStatements;

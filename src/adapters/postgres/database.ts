@@ -61,10 +61,11 @@ export async function openDatabase({ preparedStatements = 'auto', readUrls = [],
   const cluster = new Cluster();
   const awayNodes = new AwayNodes(() => sqlOnPool(nodes), { onWarning: given.onWarning ?? (() => {}) });
   const options = { ...given, cluster, awayNodes, preparedStatements: new PreparedStatements(preparedStatements, given.onWarning) };
+  given.metrics?.observe('nodes', 'database', () => (cluster.isCluster ? { away: awayNodes.away } : undefined));
   const pool = openPool({ ...options, size: options.poolSize, name: 'main' });
   const orm = await ormOn(pool, options.onWarning);
   const others = { ...options, size: 1 };
-  const watermarks = openPool({ ...others, name: 'watermarks', size: WATERMARK_CONNECTIONS });
+  const watermarks = openPool({ ...others, name: 'watermarks', size: WATERMARK_CONNECTIONS, isUrgent: true });
   const news = openPool({ ...others, name: 'news', size: NEWS_CONNECTIONS });
   const counters = openPool({ ...others, name: 'counters', size: COUNTER_CONNECTIONS });
   const nodes = openPool({

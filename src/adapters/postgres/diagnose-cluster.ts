@@ -4,8 +4,11 @@ import { placementOf, SET_ASIDE } from './placement.ts';
 import { clusterRole, isAt, type StoredTable, storedTables } from './placing.ts';
 import type { Sql } from './sql.ts';
 
-/** What keeps a cluster from being whole; nothing where the database is on no cluster. Its statements are those of the extension, so they are not stated. */
-export async function diagnoseCluster(sql: Sql): Promise<readonly Finding[]> {
+/**
+ * What keeps a cluster from being whole; nothing where the database is on no cluster. Its statements are those of the extension, so they are not
+ * stated. `shortly` is the same database on connections that are given up after a few seconds: a node that hangs answers nothing.
+ */
+export async function diagnoseCluster(sql: Sql, shortly: Sql): Promise<readonly Finding[]> {
   const role = await clusterRole(sql);
   if (role === 'none') return [];
   const stored = await storedTables(sql);
@@ -21,7 +24,7 @@ export async function diagnoseCluster(sql: Sql): Promise<readonly Finding[]> {
   }
   // Workers know their tables, but not those that are on the coordinator alone.
   const misplaced = role === 'worker' ? [] : tables.filter((table) => !isInPlace(table)).map(({ name }) => name);
-  const ofNodes = await nodes(sql);
+  const ofNodes = await nodes(sql, shortly);
   return [
     ...interrupted,
     ...(misplaced.length > 0 ? [fault('cluster', `Not where they belong: ${misplaced.join(', ')}.`, 'Run "league distribute".')] : []),
@@ -35,20 +38,39 @@ function isInPlace({ now, ...table }: StoredTable): boolean {
   return placement !== undefined && isAt(now, placement);
 }
 
-async function nodes(sql: Sql): Promise<readonly Finding[]> {
-  const found = await sql<{ at: string; isActive: boolean; answers: boolean; shards: number }>(
-    `select n.nodename || ':' || n.nodeport as at, n.isactive as "isActive",
-       coalesce(citus_check_connection_to_node(n.nodename, n.nodeport), false) as answers, coalesce(s.shards, 0)::int as shards
+async function nodes(sql: Sql, shortly: Sql): Promise<readonly Finding[]> {
+  const known = await sql<{ at: string; host: string; port: number; isActive: boolean; shards: number }>(
+    `select n.nodename || ':' || n.nodeport as at, n.nodename as host, n.nodeport as port, n.isactive as "isActive",
+       coalesce(s.shards, 0)::int as shards
      from pg_dist_node n
        left join (select p.groupid, count(*) as shards from pg_dist_placement p join pg_dist_shard d on d.shardid = p.shardid
                   where d.logicalrelid = 'org'::regclass group by p.groupid) s on s.groupid = n.groupid
      where n.noderole = 'primary' order by n.groupid`,
   );
+  const found = await Promise.all(
+    known.map(async ({ host, port, ...node }) => ({
+      ...node,
+      answers: await shortly<{ answers: boolean | null }>('select citus_check_connection_to_node($1::text, $2::int) as answers', [
+        host,
+        port,
+      ])
+        .then(([told]) => told?.answers === true)
+        .catch(() => false),
+    })),
+  );
   const away = found.filter(({ answers }) => !answers).map(({ at }) => at);
   const disabled = found.filter(({ isActive, answers }) => answers && !isActive).map(({ at }) => at);
   const remedy = 'docs/cluster.md, "A node is away".';
   return [
-    ...(away.length > 0 ? [fault('cluster', `Away: ${away.join(', ')}; organizations on them get 503.`, remedy)] : []),
+    ...(away.length > 0
+      ? [
+          fault(
+            'cluster',
+            `Away: ${away.join(', ')}; organizations on them get 503, and what is due in them is left until they are back.`,
+            remedy,
+          ),
+        ]
+      : []),
     ...(disabled.length > 0
       ? [fault('cluster', `Disabled: ${disabled.join(', ')}.`, `select citus_activate_node('<host>', <port>);`)]
       : []),

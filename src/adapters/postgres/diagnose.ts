@@ -18,6 +18,8 @@ const EXTENSIONS = ['pg_trgm', 'btree_gin'];
 /** Beyond those of `DATABASE_POOL_SIZE`. */
 const FURTHER_CONNECTIONS = 8;
 const CLOCK_TOLERANCE_MS = 2_000;
+const NODES_AT_ONCE = 4;
+const NODE_SILENT_FOR_MS = 3_000;
 const STUCK_AFTER_MS = 600_000;
 
 const SERVER = statement<[]>(
@@ -81,9 +83,10 @@ export async function diagnosePostgres({ url, poolSize, now, webhookKeyIds = [] 
     ),
   );
   const pool = openPool({ url, size: 1, name: 'doctor', preparedStatements });
+  const nodes = openPool({ url, size: NODES_AT_ONCE, name: 'doctor nodes', silenceLimitMs: NODE_SILENT_FOR_MS, connectWithinMs: 0 });
   try {
     const sql = sqlOnPool(pool);
-    const found = [...(await server(sql, poolSize, now)), ...(await diagnoseCluster(sql))];
+    const found = [...(await server(sql, poolSize, now)), ...(await diagnoseCluster(sql, sqlOnPool(nodes)))];
     // What looks at all orgs fails where a node of theirs is away.
     const isWhole = !found.some(({ part, state }) => part === 'cluster' && state === 'fault');
     return [...found, ...(isWhole ? await schema(sql, webhookKeyIds) : []), ...pooler];
@@ -94,7 +97,7 @@ export async function diagnosePostgres({ url, poolSize, now, webhookKeyIds = [] 
         : 'Check that the server runs, and that DATABASE_URL names its host, database, user and password.';
     return [fault('database', `It cannot be used: ${whyUnusable(error)}.`, remedy)];
   } finally {
-    await pool.end();
+    await Promise.all([pool.end(), nodes.end()]);
   }
 }
 

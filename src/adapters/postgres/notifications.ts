@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { MOST_COUNTED } from '../../application/ports/backlog.ts';
+import { backlogOf, MOST_COUNTED } from '../../application/ports/backlog.ts';
 import type { PushReader, PushRepositories, PushSettingsView, RecipientWithDevices } from '../../application/ports/notification-storage.ts';
 import type { Outbox } from '../../application/ports/outbox.ts';
 import { LINK_WAITS_FOR_MS } from '../../domain/families/parent-link.ts';
@@ -13,6 +13,7 @@ import { PLATFORMS } from '../../domain/notifications/push-token.ts';
 import type { WaitingRequests } from '../../domain/notifications/waiting-requests.ts';
 import type { OrgId, PushDeliveryId, PushEventId, PushTokenId, RoomId, TeamId, UserId } from '../../domain/shared/ids.ts';
 import { byCodePoint } from '../../domain/shared/text.ts';
+import { type AmongThose, amongThose, askAllOrgs, thoseOf } from './across-orgs.ts';
 import { instant, json, listOf, object, row, selected, uuid, word } from './columns.ts';
 import { type DatabaseTime, timeAt } from './database-time.ts';
 import type { Sql } from './sql.ts';
@@ -380,28 +381,31 @@ const WAITING_REQUESTS = statement<[orgId: OrgId, now: At]>(
 
 const inMs = (dueAt: string, now: string) => `date_part('epoch', ${dueAt} - ${timeAt(now)}) * 1000 as "inMs"`;
 /** The heads of the lines of an outbox: of events, of what is to be sent and of what is to be asked about. */
-const headsOf = (org: string, most: number) =>
+const headsOf = (filter: string, most: number) =>
   ['push_event where', 'push_delivery where receipt_id is null and', 'push_delivery where receipt_id is not null and']
-    .map((line) => `(select org_id, due_at from ${line} ${org} due_at is not null order by due_at limit ${most})`)
+    .map((line) => `(select org_id, due_at from ${line} due_at is not null ${filter} order by due_at limit ${most})`)
     .join(' union all ');
-const PUSH_DUE = statement<[now: At]>(
+const PUSH_DUE = statementPerFilters<[now: At], AmongThose>(
   'notifications.orgs-with-pushes',
-  `select org_id as "orgId", ${inMs('min(due_at)', '$1')} from (${headsOf('', HEAD_OF_LINE)}) as head
+  1,
+  amongThose(),
+  ({ there }) => `select org_id as "orgId", ${inMs('min(due_at)', '$1')} from (${headsOf(there, HEAD_OF_LINE)}) as head
    group by org_id order by min(due_at), org_id`,
-).rows({ orgId: uuid<OrgId>(), inMs: z.number() });
+).rows(z.strictObject({ orgId: uuid<OrgId>(), inMs: z.number() }));
 const PUSH_DUE_IN = statement<[orgId: OrgId, now: At]>(
   'notifications.due-in',
-  `select ${inMs('min(due_at)', '$2')} from (${headsOf('org_id = $1 and', 1)}) as head`,
+  `select ${inMs('min(due_at)', '$2')} from (${headsOf('and org_id = $1', 1)}) as head`,
 ).rows({ inMs: z.number().nullable() });
 
-const BACKLOG = statement<[now: At]>(
-  'notifications.backlog',
-  `select (select count(*)::int from (select 1 from push_event where due_at <= ${timeAt('$1')} order by due_at limit ${MOST_COUNTED}) as due) as events,
-     (select count(*)::int from (
-        select 1 from push_delivery where receipt_id is null and due_at <= ${timeAt('$1')} order by due_at limit ${MOST_COUNTED}) as due) as deliveries,
-     greatest(0, date_part('epoch', ${timeAt('$1')} - (select min(due_at) from push_event))) as "eventSeconds",
-     greatest(0, date_part('epoch', ${timeAt('$1')} - (select min(due_at) from push_delivery where receipt_id is null))) as "deliverySeconds"`,
-).rows({ events: z.int(), deliveries: z.int(), eventSeconds: z.number(), deliverySeconds: z.number() });
+const BACKLOG = statementPerFilters<[now: At], AmongThose>('notifications.backlog', 1, amongThose(), ({ there }) => {
+  const due = (line: string) =>
+    `(select count(*)::int from (select 1 from ${line} due_at <= ${timeAt('$1')} ${there} order by due_at limit ${MOST_COUNTED}) as due)`;
+  const seconds = (line: string) =>
+    `greatest(0, date_part('epoch', ${timeAt('$1')} - (select min(due_at) from ${line} due_at is not null ${there})))`;
+  const [events, deliveries] = ['push_event where', 'push_delivery where receipt_id is null and'] as const;
+  return `select ${due(events)} as events, ${due(deliveries)} as deliveries,
+     ${seconds(events)} as "eventSeconds", ${seconds(deliveries)} as "deliverySeconds"`;
+}).rows(z.strictObject({ events: z.int(), deliveries: z.int(), eventSeconds: z.number(), deliverySeconds: z.number() }));
 
 export const postgresPushReader = (sql: Sql, time: DatabaseTime): PushReader => ({
   async pushSettings(orgId, userId): Promise<PushSettingsView> {
@@ -413,13 +417,15 @@ export const postgresPushReader = (sql: Sql, time: DatabaseTime): PushReader => 
     return rows.map((listener) => ({ ...listener, preferences: listener.preferences ?? EVERYTHING }));
   },
   waitingRequests: async (orgId) => (await sql(WAITING_REQUESTS, [orgId, time()]))[0]!,
-  pushDue: () => sql(PUSH_DUE, [time()]),
+  pushDue: async () => (await askAllOrgs(sql, (there) => sql(...PUSH_DUE([time()], thoseOf(there))))).flat(),
   pushDueIn: async (orgId) => (await sql(PUSH_DUE_IN, [orgId, time()]))[0]!.inMs ?? undefined,
   async pushBacklog() {
-    const { events, deliveries, eventSeconds, deliverySeconds } = (await sql(BACKLOG, [time()]))[0]!;
+    const found = (await askAllOrgs(sql, (there) => sql(...BACKLOG([time()], thoseOf(there))))).flat();
     return {
-      'push-events': { waiting: events, oldestMs: eventSeconds * 1000 },
-      'push-deliveries': { waiting: deliveries, oldestMs: deliverySeconds * 1000 },
+      'push-events': backlogOf(found.map(({ events, eventSeconds }) => ({ waiting: events, oldestMs: eventSeconds * 1000 }))),
+      'push-deliveries': backlogOf(
+        found.map(({ deliveries, deliverySeconds }) => ({ waiting: deliveries, oldestMs: deliverySeconds * 1000 })),
+      ),
     };
   },
 });

@@ -25,6 +25,7 @@ export type PoolOptions = Readonly<{
   preparedStatements?: PreparedStatements;
   cluster?: Cluster;
   awayNodes?: AwayNodes;
+  isUrgent?: boolean;
   onWarning?: (message: string) => void;
   metrics?: Metrics;
   traces?: Traces | undefined;
@@ -47,7 +48,7 @@ export function openPool({
   metrics = NO_METRICS,
   ...options
 }: PoolOptions): OpenPool {
-  const { preparedStatements = new PreparedStatements('off'), cluster = new Cluster(), awayNodes, traces } = options;
+  const { preparedStatements = new PreparedStatements('off'), cluster = new Cluster(), awayNodes, isUrgent = false, traces } = options;
   const pool = new Pool({
     connectionString: url,
     application_name: `league-gateway ${name}`,
@@ -60,6 +61,7 @@ export function openPool({
     preparedStatements,
     cluster,
     awayNodes,
+    isUrgent,
     onConnect: (client) => preparedStatements.probe(client),
     Client: Connection,
     traces,

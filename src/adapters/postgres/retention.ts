@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { IDEMPOTENCY_KEPT_FOR_MS } from '../../application/ports/idempotency-store.ts';
 import { APPOINTMENT_KEPT_FOR_MS } from '../../application/ports/membership-storage.ts';
 import { type ExpiringKind, type Retention, recordsKeptSince } from '../../application/ports/retention.ts';
+import { Unavailable } from '../../application/ports/unavailable.ts';
 import { SEARCHES_KEPT_FOR_MS } from '../../domain/families/name-searches.ts';
 import { LINK_WAITS_FOR_MS, waitingSince } from '../../domain/families/parent-link.ts';
 import { IMPORT_KEPT_FOR_MS } from '../../domain/imports/league-import.ts';
@@ -12,10 +13,11 @@ import { DAY_CHANGES_KEPT_FOR_MS } from '../../domain/scheduling/day-change.ts';
 import { PROPOSALS_KEPT_FOR_MS } from '../../domain/scheduling/schedule-proposal.ts';
 import type { OrgId } from '../../domain/shared/ids.ts';
 import { DELIVERIES_KEPT_FOR_MS } from '../../domain/webhooks/webhook-delivery.ts';
+import { type AmongThose, amongThose, askAllOrgs, thoseOf } from './across-orgs.ts';
 import { uuid } from './columns.ts';
 import { isTooSlow } from './failures.ts';
 import type { Sql } from './sql.ts';
-import { statement } from './statement.ts';
+import { statement, statementPerFilters } from './statement.ts';
 
 type Expiring = Readonly<{
   kind: ExpiringKind;
@@ -23,6 +25,8 @@ type Expiring = Readonly<{
   /** The primary key after the org, or all of it where no org has the table. */
   key: string;
   isOfOrgs: boolean;
+  /** Whether every node of a cluster has all of it, so that all of them have to be there. */
+  isOnEveryNode?: true;
   /** The column that names the org; `org_id` unless said. */
   org?: string;
   /** When a row begins to age; there is an index on it. */
@@ -109,6 +113,7 @@ const EXPIRING: readonly Expiring[] = [
     table: 'admin_appointment',
     key: 'address_hash',
     isOfOrgs: true,
+    isOnEveryNode: true,
     at: 'appointed_at',
     keptSince: since(APPOINTMENT_KEPT_FOR_MS),
   },
@@ -130,32 +135,36 @@ const EXPIRING: readonly Expiring[] = [
  * What is due is found for all orgs together, along the index on its age, and ended org by org by its keys: each statement reaches one shard,
  * and looks at nothing that stays.
  */
-const STATEMENTS = EXPIRING.map(({ kind, table, key, isOfOrgs, org = 'org_id', at, keptSince, only = 'true', set }) => {
-  const end = set === undefined ? `delete from ${table} as row` : `update ${table} as row set ${set}`;
-  const columns = key.split(', ');
-  if (!isOfOrgs) {
-    const isDue = columns.map((column) => `row.${column} = due.${column}`).join(' and ');
-    const endSome = statement<[before: Date, limit: number]>(
-      `retention.${kind}`,
-      `${end} ${set === undefined ? 'using' : 'from'} (select ${key} from ${table} where ${at} < $1 and ${only} order by ${at} limit $2) due
+const STATEMENTS = EXPIRING.map(
+  ({ kind, table, key, isOfOrgs, isOnEveryNode = false, org = 'org_id', at, keptSince, only = 'true', set }) => {
+    const end = set === undefined ? `delete from ${table} as row` : `update ${table} as row set ${set}`;
+    const columns = key.split(', ');
+    if (!isOfOrgs) {
+      const isDue = columns.map((column) => `row.${column} = due.${column}`).join(' and ');
+      const endSome = statement<[before: Date, limit: number]>(
+        `retention.${kind}`,
+        `${end} ${set === undefined ? 'using' : 'from'} (select ${key} from ${table} where ${at} < $1 and ${only} order by ${at} limit $2) due
        where ${isDue} returning 1 as one`,
-    );
-    return { kind, keptSince, endSome };
-  }
-  const due = statement<[before: Date, limit: number]>(
-    `retention.orgs-with-${kind}`,
-    `select ${org} as "orgId", ${columns.map((column, place) => `array_agg(${column}) as key${place}`).join(', ')}
-     from (select ${org}, ${key} from ${table} where ${at} < $1 and ${only} order by ${at} limit $2) due group by ${org}`,
-  ).rows(z.looseObject({ orgId: uuid<OrgId>() }));
-  // What was renewed since it was found stays.
-  const endKeys = statement<readonly [OrgId, before: Date, ...keys: readonly (readonly unknown[])[]]>(
-    `retention.${kind}`,
-    `${end} where row.${org} = $1 and row.${at} < $2 and ${only} and ${columns.map((column, place) => `row.${column} = any($${place + 3})`).join(' and ')}
+      );
+      return { kind, keptSince, endSome, needsAllNodes: true };
+    }
+    const due = statementPerFilters<[before: Date, limit: number], AmongThose>(
+      `retention.orgs-with-${kind}`,
+      2,
+      amongThose(org),
+      ({ there }) => `select ${org} as "orgId", ${columns.map((column, place) => `array_agg(${column}) as key${place}`).join(', ')}
+     from (select ${org}, ${key} from ${table} where ${at} < $1 and ${only} ${there} order by ${at} limit $2) due group by ${org}`,
+    ).rows(z.looseObject({ orgId: uuid<OrgId>() }));
+    // What was renewed since it was found stays.
+    const endKeys = statement<readonly [OrgId, before: Date, ...keys: readonly (readonly unknown[])[]]>(
+      `retention.${kind}`,
+      `${end} where row.${org} = $1 and row.${at} < $2 and ${only} and ${columns.map((column, place) => `row.${column} = any($${place + 3})`).join(' and ')}
      returning 1 as one`,
-  );
-  const keysOf = (found: Readonly<Record<string, unknown>>) => columns.map((_, place) => found[`key${place}`] as readonly unknown[]);
-  return { kind, keptSince, due, endKeys, keysOf };
-});
+    );
+    const keysOf = (found: Readonly<Record<string, unknown>>) => columns.map((_, place) => found[`key${place}`] as readonly unknown[]);
+    return { kind, keptSince, due, endKeys, keysOf, needsAllNodes: isOnEveryNode };
+  },
+);
 type Statements = (typeof STATEMENTS)[number];
 
 type TokenHash = Buffer;
@@ -199,8 +208,12 @@ async function* removeUnseenDevices(sql: Sql, now: Date): AsyncGenerator<number>
 }
 
 const SWEEPS = [
-  ...STATEMENTS.map((each) => ({ kind: each.kind, sweep: (sql: Sql, now: Date) => batches(sql, each, each.keptSince(now)) })),
-  { kind: 'push-devices', sweep: removeUnseenDevices },
+  ...STATEMENTS.map((each) => ({
+    kind: each.kind,
+    needsAllNodes: each.needsAllNodes,
+    sweep: (sql: Sql, now: Date) => batches(sql, each, each.keptSince(now)),
+  })),
+  { kind: 'push-devices', needsAllNodes: true, sweep: removeUnseenDevices },
 ] as const;
 
 /** Small enough for a statement to end in time, deliveries of notices included; where it does not, fewer are tried. */
@@ -213,49 +226,61 @@ export const postgresRetention = (sql: Sql): Retention => ({
   async removeExpired(now, tell) {
     const removed: Partial<Record<ExpiringKind, number>> = {};
     const failed: { kind: ExpiringKind; error: unknown }[] = [];
-    for (const [done, { kind, sweep }] of SWEEPS.entries()) {
+    let isWhole = true;
+    for (const [done, { kind, needsAllNodes, sweep }] of SWEEPS.entries()) {
       tell?.(done, SWEEPS.length);
+      isWhole &&= sql.nodes?.isAnyAway !== true;
+      if (needsAllNodes && sql.nodes?.isAnyAway) continue;
       try {
         for await (const count of sweep(sql, now)) if (count > 0) removed[kind] = (removed[kind] ?? 0) + count;
       } catch (error) {
-        failed.push({ kind, error });
+        if (!isOfAwayNode(sql, error)) failed.push({ kind, error });
       }
     }
+    isWhole &&= sql.nodes?.isAnyAway !== true;
     tell?.(SWEEPS.length, SWEEPS.length);
-    return { removed, failed };
+    return { removed, failed, isWhole };
   },
 });
 
 /** Removes batch after batch, and says how many went each time, until nothing is left. */
 async function* batches(sql: Sql, statements: Statements, keptSince: Date): AsyncGenerator<number> {
   if (statements.due === undefined) {
-    yield* untilNothingIsLeft((limit) => sql(statements.endSome, [keptSince, limit]));
+    yield* untilNothingIsLeft(sql, (limit) => sql(statements.endSome, [keptSince, limit]));
     return;
   }
   const { due, endKeys, keysOf } = statements;
   for (let limit = FOUND_AT_ONCE; ; ) {
     let count = 0;
-    const orgs = await unlessTooSlow(limit, () => sql(due, [keptSince, limit]));
+    const orgs = await unlessTooSlow(sql, limit, async () =>
+      (await askAllOrgs(sql, (there) => sql(...due([keptSince, limit], thoseOf(there))))).flat(),
+    );
     if (orgs === 'too slow') {
       limit = fewerThan(limit);
       continue;
     }
     for (const found of orgs) {
       const keys = keysOf(found);
-      for await (const gone of allOf(keys[0]!.length, (from, to) =>
-        sql(endKeys, [found.orgId, keptSince, ...keys.map((each) => each.slice(from, to))]),
-      )) {
-        count += gone;
-        yield gone;
+      const end = (from: number, to: number) => sql(endKeys, [found.orgId, keptSince, ...keys.map((each) => each.slice(from, to))]);
+      try {
+        for await (const gone of allOf(sql, keys[0]!.length, end)) {
+          count += gone;
+          yield gone;
+        }
+      } catch (error) {
+        // Its node went meanwhile; others go on.
+        if (!isOfAwayNode(sql, error)) throw error;
       }
     }
     if (count === 0) return;
   }
 }
 
-async function* untilNothingIsLeft(remove: (limit: number) => Promise<readonly object[]>): AsyncGenerator<number> {
+const isOfAwayNode = ({ nodes }: Sql, error: unknown) => error instanceof Unavailable && nodes?.isAnyAway === true;
+
+async function* untilNothingIsLeft(sql: Sql, remove: (limit: number) => Promise<readonly object[]>): AsyncGenerator<number> {
   for (let limit = AT_ONCE; ; ) {
-    const removed = await unlessTooSlow(limit, () => remove(limit));
+    const removed = await unlessTooSlow(sql, limit, () => remove(limit));
     if (removed === 'too slow') {
       limit = fewerThan(limit);
       continue;
@@ -265,10 +290,10 @@ async function* untilNothingIsLeft(remove: (limit: number) => Promise<readonly o
   }
 }
 
-async function* allOf(length: number, remove: (from: number, to: number) => Promise<readonly object[]>): AsyncGenerator<number> {
+async function* allOf(sql: Sql, length: number, remove: (from: number, to: number) => Promise<readonly object[]>): AsyncGenerator<number> {
   let limit = AT_ONCE;
   for (let from = 0; from < length; ) {
-    const removed = await unlessTooSlow(limit, () => remove(from, from + limit));
+    const removed = await unlessTooSlow(sql, limit, () => remove(from, from + limit));
     if (removed === 'too slow') {
       limit = fewerThan(limit);
       continue;
@@ -280,11 +305,12 @@ async function* allOf(length: number, remove: (from: number, to: number) => Prom
 
 const fewerThan = (limit: number) => Math.max(1, Math.floor(limit / FEWER));
 
-async function unlessTooSlow<Row>(limit: number, run: () => Promise<readonly Row[]>): Promise<readonly Row[] | 'too slow'> {
+async function unlessTooSlow<Row>({ nodes }: Sql, limit: number, run: () => Promise<readonly Row[]>): Promise<readonly Row[] | 'too slow'> {
   try {
     return await run();
   } catch (error) {
-    if (!isTooSlow(error) || limit === 1) throw error;
+    // Of a node that hangs fewer would be as slow.
+    if (!isTooSlow(error) || limit === 1 || nodes?.isAnyAway) throw error;
     return 'too slow';
   }
 }

@@ -2,12 +2,13 @@ import { z } from 'zod';
 import type { ProposalReader, ScheduleProposals } from '../../application/ports/schedule-proposals.ts';
 import type { ScheduleProposal } from '../../domain/scheduling/schedule-proposal.ts';
 import type { OrgId, ScheduleProposalId } from '../../domain/shared/ids.ts';
+import { type AmongThose, amongThose, askAllOrgs, thoseOf } from './across-orgs.ts';
 import { collection } from './collection.ts';
 import { instant, uuid } from './columns.ts';
 import { type DatabaseTime, timeAt } from './database-time.ts';
 import { ScheduleProposalRow } from './league-tables.ts';
 import type { Sql } from './sql.ts';
-import { statement } from './statement.ts';
+import { statement, statementPerFilters } from './statement.ts';
 import type { Transaction } from './transaction.ts';
 
 const OPEN = statement<[orgId: OrgId]>(
@@ -20,10 +21,13 @@ const DUE = statement<[orgId: OrgId, now: Date | null]>(
    where org_id = $1 and due_at <= ${timeAt('$2')} order by due_at limit 1 for update skip locked`,
 ).rows({ id: uuid<ScheduleProposalId>(), now: instant() });
 const inMs = (now: string) => `date_part('epoch', due_at - ${timeAt(now)}) * 1000 as "inMs"`;
-const ORGS_WITH_DUE = statement<[now: Date | null]>(
+const ORGS_WITH_DUE = statementPerFilters<[now: Date | null], AmongThose>(
   'scheduling.orgs-with-due-proposals',
-  `select org_id as "orgId", ${inMs('$1')} from schedule_proposal where due_at > '-infinity' order by due_at limit 200`,
-).rows({ orgId: uuid<OrgId>(), inMs: z.number() });
+  1,
+  amongThose(),
+  ({ there }) =>
+    `select org_id as "orgId", ${inMs('$1')} from schedule_proposal where due_at > '-infinity' ${there} order by due_at limit 200`,
+).rows(z.strictObject({ orgId: uuid<OrgId>(), inMs: z.number() }));
 const DUE_IN = statement<[orgId: OrgId, now: Date | null]>(
   'scheduling.due-in',
   `select ${inMs('$2')} from schedule_proposal where org_id = $1 and due_at is not null order by due_at limit 1`,
@@ -51,6 +55,6 @@ export function postgresScheduleProposals(transaction: Transaction, time: Databa
 }
 
 export const postgresProposalReader = (sql: Sql, time: DatabaseTime): ProposalReader => ({
-  proposalsDue: () => sql(ORGS_WITH_DUE, [time()]),
+  proposalsDue: async () => (await askAllOrgs(sql, (there) => sql(...ORGS_WITH_DUE([time()], thoseOf(there))))).flat(),
   proposalDueIn: async (orgId) => (await sql(DUE_IN, [orgId, time()]))[0]?.inMs,
 });

@@ -80,20 +80,22 @@ export const postgresVersionReader = (sql: Sql): VersionReader => ({
     return logVersionsOf(logs, rows);
   }),
 
-  watchedStates: (asked) =>
-    askThoseThere(sql, orgsOf([...asked.rooms, ...asked.scopes, ...asked.gameLogs]), async (there) => {
+  watchedStates: (asked) => {
+    async function read(there: ReadonlySet<OrgId>) {
       const isThere = ({ orgId }: Readonly<{ orgId: OrgId }>) => there.has(orgId);
       const [rooms, scopes, gameLogs] = [asked.rooms.filter(isThere), asked.scopes.filter(isThere), asked.gameLogs.filter(isThere)];
       const roomIds = rooms.map(({ roomId }) => roomId);
       const watched: Watched = [orgIdsOf(rooms), roomIds, orgsOf(scopes), orgIdsOf(gameLogs), gameIdsOf(gameLogs)];
-      const read = () => (sql.isCluster ? sql(WATCHED_STATES_ON_CLUSTER, [...watched, [...there]]) : sql(WATCHED_STATES, watched));
-      const [found] = there.size === 0 ? [{ rooms: [], scopes: [], gameLogs: [] }] : await read();
+      const ask = () => (sql.isCluster ? sql(WATCHED_STATES_ON_CLUSTER, [...watched, [...there]]) : sql(WATCHED_STATES, watched));
+      const [found] = there.size === 0 ? [{ rooms: [], scopes: [], gameLogs: [] }] : await ask();
       return {
         rooms: await inOrder(asked.rooms, there, async () => statesIn(found!.rooms)),
         scopes: await inOrder(asked.scopes, there, async () => versionsOf(scopes, found!.scopes)),
         gameLogs: await inOrder(asked.gameLogs, there, async () => logVersionsOf(gameLogs, found!.gameLogs)),
       };
-    }),
+    }
+    return askThoseThere(sql, orgsOf([...asked.rooms, ...asked.scopes, ...asked.gameLogs]), read, { isUrgent: true });
+  },
 });
 
 /**

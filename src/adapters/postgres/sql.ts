@@ -31,8 +31,15 @@ export function sqlBy(send: Send, spread: Spread = ONE_DATABASE): Sql {
   }) as Sql;
 }
 
-/** The same, for readings: a lost connection is tried again. */
-export const readingsBy = (send: Send, spread?: Spread): Sql => sqlBy((text, parameters) => retrying(() => send(text, parameters)), spread);
+/** The same, for readings: a lost connection is tried again, but not where a node was lost, since the statement would wait for it as well. */
+export const readingsBy = (send: Send, spread?: Spread): Sql =>
+  sqlBy((text, parameters) => {
+    const before = spread?.nodes?.losses;
+    return retrying(
+      () => send(text, parameters),
+      () => spread?.nodes?.losses === before,
+    );
+  }, spread);
 
 const sendOver =
   (client: Pick<Kysely<unknown>, 'executeQuery'>): Send =>

@@ -1,5 +1,6 @@
 import type { Clock } from '../../application/ports/clock.ts';
 import type { Storage } from '../../application/ports/storage.ts';
+import { sharedTurns } from '../system/shared-turns.ts';
 import { checkPostgres } from './check.ts';
 import { type Database, type DatabaseOptions, openDatabase } from './database.ts';
 import { type MigrationLog, migrateWhenReachable } from './migrate.ts';
@@ -17,7 +18,7 @@ export async function postgresStorage({ waitMs, log, ...options }: PostgresOptio
   options.metrics?.observe('schema', 'database', () => ({ version: MIGRATIONS.length }));
   const database = await openDatabase(options);
   const storage = storageOver(database);
-  const listing = keepListing(memberList(database.pool), database.sql);
+  const listing = keepListing(memberList(database.pool), database.sql, storage.isOurTurn);
   return {
     ...storage,
     async prepare() {
@@ -42,6 +43,8 @@ export function storageOver(database: Database, clock?: Clock): Storage {
   const { roomStates, scopeVersions, gameLogVersions, watchedStates, callerContexts, usersByIdentity, pushBacklog, webhookBacklog } =
     readersOn(database.watermarks, clock);
   const { newsSince, statEventNews } = readersOn(database.news, clock);
+  const sharedRateLimiter = postgresSharedRateLimiter(database.counters, clock);
+  const turns = sharedTurns(sharedRateLimiter);
   return {
     unitOfWork: listingMembers(postgresUnitOfWork(database.pool, clock), database.pool.spread, memberList(database.pool)),
     read: readersOn(database.replicas?.readings ?? database.sql, clock, database.searches),
@@ -58,9 +61,11 @@ export function storageOver(database: Database, clock?: Clock): Storage {
       pushBacklog,
       webhookBacklog,
     },
-    sharedRateLimiter: postgresSharedRateLimiter(database.counters, clock),
+    sharedRateLimiter,
     retention: postgresRetention(database.sql),
     looksAtAllOrgsEveryMs: () => (database.sql.isCluster ? LOOKS_AT_SHARDS_EVERY_MS : LOOKS_EVERY_MS),
+    // On one database a look costs a statement; while a node is away, those who count turns may be on it.
+    isOurTurn: async (job, everyMs) => !database.sql.isCluster || database.sql.nodes?.isAnyAway === true || turns(job, everyMs),
     check: checkPostgres(database.health),
     prepare: async () => {},
     close: database.close,

@@ -1,14 +1,15 @@
 import { z } from 'zod';
 import { type Replacements, replacing } from '../../application/on-demand.ts';
-import type { Repositories, UnitOfWork, Work } from '../../application/ports/storage.ts';
+import type { IsOurTurn, Repositories, UnitOfWork, Work } from '../../application/ports/storage.ts';
 import type { OrgId, UserId } from '../../domain/shared/ids.ts';
 import { ok, type Result } from '../../domain/shared/result.ts';
+import { type AmongThose, amongThose, askAllOrgs, thoseOf } from './across-orgs.ts';
 import type { Spread } from './cluster.ts';
 import { json, uuid } from './columns.ts';
 import type { Joined } from './joined-orgs.ts';
 import type { OpenPool } from './pool.ts';
 import type { Sql } from './sql.ts';
-import { statement } from './statement.ts';
+import { statement, statementPerFilters } from './statement.ts';
 import { inTransaction } from './transaction.ts';
 
 const LISTED_ORGS = statement<[userIds: readonly UserId[]]>(
@@ -49,10 +50,12 @@ const LIST = statement<[orgId: OrgId, userId: UserId]>(
   'insert into user_org (org_id, user_id) values ($1, $2) on conflict (user_id, org_id) do nothing',
 );
 /** It asks all orgs. */
-const UNLISTED = statement<[limit: number]>(
+const UNLISTED = statementPerFilters<[limit: number], AmongThose>(
   'membership.unlisted',
-  'select distinct org_id as "orgId", user_id as "userId" from membership where not is_listed limit $1',
-).rows({ orgId: uuid<OrgId>(), userId: uuid<UserId>() });
+  1,
+  amongThose(),
+  ({ there }) => `select distinct org_id as "orgId", user_id as "userId" from membership where not is_listed ${there} limit $1`,
+).rows(z.strictObject({ orgId: uuid<OrgId>(), userId: uuid<UserId>() }));
 const UNLISTED_AT_ONCE = 500;
 
 /** Of what a join waits for, and of how long a membership is held where a node falls silent. */
@@ -96,7 +99,8 @@ export function memberList(pool: OpenPool) {
     retry: () => listAll(joined.all),
     /** Finds members who are not listed, let in by any process. */
     async sweep(sql: Sql): Promise<void> {
-      for (const each of await sql(UNLISTED, [UNLISTED_AT_ONCE])) joined.add(each);
+      const found = await askAllOrgs(sql, (there) => sql(...UNLISTED([UNLISTED_AT_ONCE], thoseOf(there))));
+      for (const each of found.flat()) joined.add(each);
       await listAll(joined.all);
     },
   };
@@ -107,7 +111,7 @@ const RETRIED_EVERY_MS = 2_000;
 const SWEPT_EVERY_MS = 60_000;
 
 /** Keeps the list complete for as long as this process runs; on one database it does nothing. */
-export function keepListing(list: MemberList, sql: Sql, now: () => number = () => performance.now()) {
+export function keepListing(list: MemberList, sql: Sql, isOurTurn: IsOurTurn, now: () => number = () => performance.now()) {
   let sweptAt = -Infinity;
   let isListing = false;
 
@@ -117,7 +121,7 @@ export function keepListing(list: MemberList, sql: Sql, now: () => number = () =
     try {
       if (now() - sweptAt >= SWEPT_EVERY_MS) {
         sweptAt = now();
-        await list.sweep(sql);
+        if (await isOurTurn('listing', SWEPT_EVERY_MS)) await list.sweep(sql);
       } else if (sql.joined.all.length > 0) await list.retry();
     } catch {
       // A node is away: the next sweep finds the same.

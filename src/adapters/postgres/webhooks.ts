@@ -1,11 +1,12 @@
 import { z } from 'zod';
-import { MOST_COUNTED } from '../../application/ports/backlog.ts';
+import { backlogOf, MOST_COUNTED } from '../../application/ports/backlog.ts';
 import { pageOf } from '../../application/ports/page.ts';
 import type { WebhookDeliveries, WebhookReader, Webhooks } from '../../application/ports/webhook-storage.ts';
 import type { OrgId, WebhookEventId, WebhookId } from '../../domain/shared/ids.ts';
 import type { Webhook } from '../../domain/webhooks/webhook.ts';
 import { MAX_UNSENT, WEBHOOK_DELIVERY_ENDS, type WebhookDelivery } from '../../domain/webhooks/webhook-delivery.ts';
 import { WEBHOOK_EVENT_TYPES } from '../../domain/webhooks/webhook-event.ts';
+import { type AmongThose, amongThose, askAllOrgs, thoseOf } from './across-orgs.ts';
 import { collection } from './collection.ts';
 import { instant, json, row, selected, uuid, word } from './columns.ts';
 import { type DatabaseTime, timeAt } from './database-time.ts';
@@ -141,18 +142,20 @@ const HEAD_OF_LINE = 500;
 const inMs = (now: string) => `date_part('epoch', d.due_at - ${timeAt(now)}) * 1000 as "inMs"`;
 const WAITING_ROW = { orgId: uuid<OrgId>(), webhookId: uuid<WebhookId>(), url: z.string(), inMs: z.number() };
 // Nothing is held: rows of several orgs cannot be locked together on a cluster.
-const WAITING = statement<[webhookIds: readonly WebhookId[], orgIds: readonly OrgId[], now: At]>(
+const WAITING = statementPerFilters<[webhookIds: readonly WebhookId[], orgIds: readonly OrgId[], now: At], AmongThose>(
   'webhooks.waiting',
-  `select w.org_id as "orgId", w.webhook_id as "webhookId", w.url, ${inMs('$3')}
+  3,
+  amongThose(),
+  ({ there }) => `select w.org_id as "orgId", w.webhook_id as "webhookId", w.url, ${inMs('$3')}
    from (
      select org_id, webhook_id, min(due_at) as due_at from (
        select org_id, webhook_id, due_at from webhook_delivery
-       where due_at is not null and webhook_id <> all($1::uuid[]) and org_id <> all($2::uuid[])
+       where due_at is not null and webhook_id <> all($1::uuid[]) and org_id <> all($2::uuid[]) ${there}
        order by due_at, org_id, webhook_id limit ${HEAD_OF_LINE}) head
      group by org_id, webhook_id) d
-     join webhook w on w.org_id = d.org_id and w.webhook_id = d.webhook_id
+     join (select org_id, webhook_id, url from webhook where true ${there}) w on w.org_id = d.org_id and w.webhook_id = d.webhook_id
    order by d.due_at, w.webhook_id`,
-).rows(WAITING_ROW);
+).rows(z.strictObject(WAITING_ROW));
 const WAITING_IN = statement<[orgId: OrgId, webhookIds: readonly WebhookId[], now: At]>(
   'webhooks.waiting-in',
   `select w.org_id as "orgId", w.webhook_id as "webhookId", w.url, ${inMs('$3')}
@@ -163,11 +166,14 @@ const WAITING_IN = statement<[orgId: OrgId, webhookIds: readonly WebhookId[], no
    order by d.due_at, w.webhook_id`,
 ).rows(WAITING_ROW);
 
-const BACKLOG = statement<[now: At]>(
+const BACKLOG = statementPerFilters<[now: At], AmongThose>(
   'webhooks.backlog',
-  `select (select count(*)::int from (select 1 from webhook_delivery where due_at <= ${timeAt('$1')} order by due_at limit ${MOST_COUNTED}) as due) as waiting,
-     greatest(0, date_part('epoch', ${timeAt('$1')} - (select min(due_at) from webhook_delivery))) as seconds`,
-).rows({ waiting: z.int(), seconds: z.number() });
+  1,
+  amongThose(),
+  ({ there }) => `select (select count(*)::int
+       from (select 1 from webhook_delivery where due_at <= ${timeAt('$1')} ${there} order by due_at limit ${MOST_COUNTED}) as due) as waiting,
+     greatest(0, date_part('epoch', ${timeAt('$1')} - (select min(due_at) from webhook_delivery where due_at is not null ${there}))) as seconds`,
+).rows(z.strictObject({ waiting: z.int(), seconds: z.number() }));
 
 type Filters = { waiting: []; ended: [end: string]; after: [at: Date, id: string] };
 const PAGE = statementPerFilters<[orgId: OrgId, webhookId: WebhookId, limit: number], Filters>(
@@ -192,11 +198,12 @@ const DEPTHS = statement<[orgId: OrgId]>(
 
 export const postgresWebhookReader = (sql: Sql, time: DatabaseTime): WebhookReader => ({
   async webhookBacklog() {
-    const { waiting, seconds } = (await sql(BACKLOG, [time()]))[0]!;
-    return { webhooks: { waiting, oldestMs: seconds * 1000 } };
+    const found = (await askAllOrgs(sql, (there) => sql(...BACKLOG([time()], thoseOf(there))))).flat();
+    return { webhooks: backlogOf(found.map(({ waiting, seconds }) => ({ waiting, oldestMs: seconds * 1000 }))) };
   },
   async waitingWebhooks({ webhookIds, orgIds }, orgId) {
-    if (orgId === undefined) return sql(WAITING, [webhookIds, orgIds, time()]);
+    if (orgId === undefined)
+      return (await askAllOrgs(sql, (there) => sql(...WAITING([webhookIds, orgIds, time()], thoseOf(there))))).flat();
     return orgIds.includes(orgId) ? [] : sql(WAITING_IN, [orgId, webhookIds, time()]);
   },
   async webhookDeliveries(orgId, webhookId, state, { limit, after }) {

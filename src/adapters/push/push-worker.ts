@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { DeliveryOutcome, OrgFailed } from '../../application/notifications/deliver-notifications.ts';
 import type { Expansion } from '../../application/notifications/fan-out-notifications.ts';
 import type { DueOrg } from '../../application/ports/due-orgs.ts';
+import { OrgUnavailable } from '../../application/ports/unavailable.ts';
 import type { OrgId } from '../../domain/shared/ids.ts';
 import { type Agenda, follow, noteAllDue } from '../system/agenda.ts';
 import { type Metrics, NO_METRICS } from '../system/metrics.ts';
@@ -82,20 +83,21 @@ export function pushWorker(
   /** Neither half holds up the other when it fails, nor does one org another. */
   async function workFor(orgIds: readonly OrgId[]): Promise<void> {
     const failures = new Map<OrgId, unknown>();
-    const failed: OrgFailed = (orgId, failure) => void failures.set(orgId, failure);
+    const note: OrgFailed = (orgId, failure) => void failures.set(orgId, failure);
     const attempt = (ofOrgs: readonly OrgId[], step: Promise<boolean>): Promise<boolean> =>
       step.catch((failure: unknown) => {
-        for (const orgId of ofOrgs) failed(orgId, failure);
+        for (const orgId of ofOrgs) note(orgId, failure);
         return false;
       });
     const most = Math.ceil(EVENTS_BEFORE_A_BATCH / orgIds.length);
     let hasWorked = false;
     for (const orgId of orgIds) hasWorked = (await attempt([orgId], expandSome(orgId, most))) || hasWorked;
-    hasWorked = (await attempt(orgIds, deliverBatch(orgIds, failed))) || hasWorked;
+    hasWorked = (await attempt(orgIds, deliverBatch(orgIds, note))) || hasWorked;
     for (const orgId of orgIds) if (!failures.has(orgId)) await attempt([orgId], noteNext(orgId));
-    for (const orgId of failures.keys()) plan.note(orgId, afterFailureMs);
-    const [err] = failures.values();
-    if (failures.size > 0) log.error({ err, orgs: failures.size }, 'pushing failed, and will be retried');
+    // Of an org that is away a look at all of them finds again what is due, once it is back.
+    const failed = [...failures].filter(([, failure]) => !(failure instanceof OrgUnavailable));
+    for (const [orgId] of failed) plan.note(orgId, afterFailureMs);
+    if (failed.length > 0) log.error({ err: failed[0]![1], orgs: failed.length }, 'pushing failed, and will be retried');
     if (hasWorked) plan.goOn();
   }
 

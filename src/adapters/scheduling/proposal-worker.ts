@@ -1,4 +1,5 @@
 import type { DueOrg } from '../../application/ports/due-orgs.ts';
+import { OrgUnavailable } from '../../application/ports/unavailable.ts';
 import type { OrgId } from '../../domain/shared/ids.ts';
 import { type Agenda, follow, noteAllDue } from '../system/agenda.ts';
 
@@ -44,6 +45,8 @@ export function proposalWorker(
       const inMs = await dueIn(orgId);
       if (inMs !== undefined) plan.note(orgId, inMs);
     } catch (err) {
+      // A look at all orgs finds it again once its node is back.
+      if (err instanceof OrgUnavailable) return;
       log.error({ err, orgId }, 'taking up the next schedule failed, and will be retried');
       plan.note(orgId, afterFailureMs);
     }

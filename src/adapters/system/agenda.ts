@@ -20,6 +20,8 @@ export type Agenda = Readonly<{
 export type AgendaOptions = Readonly<{
   /** How often all orgs are looked at. */
   lookEveryMs: () => number;
+  /** Whether it is this process that looks at all orgs then. */
+  mayLook?: () => Promise<boolean>;
   /** How long it rests at least between what it is told of, so that a busy org costs no more than one look in that time. */
   restMs?: number;
   /** Orgs that it knows of at most; what it is told beyond is found by a look at all. */
@@ -31,7 +33,13 @@ export type AgendaOptions = Readonly<{
 const REST_MS = 1_000;
 const MOST_ORGS = 10_000;
 
-export function agenda({ lookEveryMs, restMs = REST_MS, most = MOST_ORGS, now = () => performance.now() }: AgendaOptions): Agenda {
+export function agenda({
+  lookEveryMs,
+  mayLook = async () => true,
+  restMs = REST_MS,
+  most = MOST_ORGS,
+  now = () => performance.now(),
+}: AgendaOptions): Agenda {
   const dueAt = new Map<OrgId, number>();
   let lookAt = -Infinity;
   let restUntil = -Infinity;
@@ -80,7 +88,8 @@ export function agenda({ lookEveryMs, restMs = REST_MS, most = MOST_ORGS, now = 
           hasJustLooked = due.length === 0 && isLookDue;
           if (hasJustLooked) {
             lookAt = present + lookEveryMs();
-            return 'all';
+            if (await mayLook()) return 'all';
+            continue;
           }
           if (due.length > 0) {
             restUntil = present + restMs;

@@ -15,6 +15,8 @@ export type States = {
   jobs: Readonly<{ running: number; waiting?: number }>;
   backlog: Backlogs;
   database: Readonly<{ isReachable: boolean }>;
+  /** Of a database over several. */
+  nodes: Readonly<{ away: number }>;
   /** The last migration that this version of the program knows. */
   schema: Readonly<{ version: number }>;
 };

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { OrgUnavailable } from '../../application/ports/unavailable.ts';
 import type { BusyWebhooks, WaitingWebhook, WebhookPlace } from '../../application/ports/webhook-storage.ts';
 import type { WebhookVisit } from '../../application/webhooks/deliver-webhooks.ts';
 import type { OrgId, WebhookId } from '../../domain/shared/ids.ts';
@@ -94,6 +95,7 @@ export function webhookWorker(
       if (isDisabled) log.warn({ orgId, webhookId, ...counts }, 'a webhook was disabled');
       else if (outcomes.length > 0) log.info({ orgId, webhookId, ...counts }, 'webhooks');
     } catch (err) {
+      if (err instanceof OrgUnavailable) return;
       log.error({ err, orgId, webhookId }, 'sending webhooks failed, and will be retried');
       // It is due all along: nobody is to come back at once.
       await pause(afterFailureMs, undefined, { signal, ref: false }).catch(() => undefined);
@@ -114,6 +116,8 @@ export function webhookWorker(
     try {
       await round(orgId);
     } catch (err) {
+      // A look at all orgs finds it again once its node is back.
+      if (err instanceof OrgUnavailable) return;
       log.error({ err, orgId }, 'looking for webhooks failed, and will be retried');
       if (orgId === undefined) plan.lookAgain(afterFailureMs);
       else plan.note(orgId, afterFailureMs);

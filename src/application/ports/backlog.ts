@@ -8,3 +8,12 @@ export type Backlog = Readonly<{
 export type Backlogs = Readonly<Record<string, Backlog>>;
 
 export const MOST_COUNTED = 10_000;
+
+/** The backlog of all orgs, from those of some. */
+export const backlogOf = (parts: readonly Backlog[]): Backlog => ({
+  waiting: Math.min(
+    MOST_COUNTED,
+    parts.reduce((sum, { waiting }) => sum + waiting, 0),
+  ),
+  oldestMs: Math.max(0, ...parts.map(({ oldestMs }) => oldestMs)),
+});

@@ -42,6 +42,8 @@ export type ExpiringKind =
 export type RetentionReport = Readonly<{
   removed: Readonly<Partial<Record<ExpiringKind, number>>>;
   failed: readonly Readonly<{ kind: ExpiringKind; error: unknown }>[];
+  /** False where a part of the storage was away: what is there is left for a later run. */
+  isWhole: boolean;
 }>;
 
 export interface Retention {

@@ -62,11 +62,18 @@ export type Storage = Readonly<{
   retention: Retention;
   /** How often one instance looks at all orgs for work that others have left. */
   looksAtAllOrgsEveryMs(): number;
+  isOurTurn: IsOurTurn;
   check: DatabaseCheck;
   /** Brings it to what this version needs, as soon as it can be reached. MUST reject where it can be used by no waiting. */
   prepare(): Promise<void>;
   close(): Promise<void>;
 }>;
+
+/**
+ * Whether this instance is to do now what each asks to do at an interval, and what costs too much for all of them to do. MAY be true of several,
+ * and MUST be true of one of them within twice the interval.
+ */
+export type IsOurTurn = (job: string, everyMs: number) => Promise<boolean>;
 
 /** Views for answers, each in one statement. Outside a transaction they may come from a replica. */
 export type Readers = MembershipReader &

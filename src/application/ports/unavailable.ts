@@ -7,3 +7,6 @@ export class Unavailable extends Error {
     this.retryAfterSeconds = options.retryAfterSeconds ?? 2;
   }
 }
+
+/** The same of one organization while others are served; that is told once for all of them. */
+export class OrgUnavailable extends Unavailable {}

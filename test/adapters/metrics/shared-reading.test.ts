@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import { memorySharedRateLimiter } from '../../../src/adapters/memory/shared-rate-limiter.ts';
 import { sharedReading } from '../../../src/adapters/metrics/shared-reading.ts';
+import { Unavailable } from '../../../src/application/ports/unavailable.ts';
 
 let at = 0;
 let reads = 0;
@@ -35,6 +36,29 @@ test('a reading that fails is tried again at the next look, by whoever looks', a
   await expect(first!()).rejects.toThrow('away');
   read = async () => ++reads;
   expect([await second!(), await first!()]).toEqual([1, undefined]);
+});
+
+test('where it cannot be counted who reads, each does, and does not read again in the window', async () => {
+  const limiter = {
+    attempt: async () => {
+      throw new Unavailable('its node is away');
+    },
+  };
+  const [first, second] = [1, 2].map(() => sharedReading('outbox', () => read(), limiter, { windowSeconds: 30, now: () => at }));
+  expect([await first!(), await second!(), await first!()]).toEqual([1, 2, 1]);
+  at = 30_000;
+  expect(await first!()).toBe(3);
+});
+
+test('what was read is told also where that can no longer be counted', async () => {
+  const limiter = {
+    async attempt<T>(_: unknown, work: () => Promise<{ value: T }>): Promise<never> {
+      await work();
+      throw new Unavailable('its node is away');
+    },
+  };
+  expect(await sharedReading('outbox', () => read(), limiter)()).toBe(1);
+  expect(reads).toBe(1);
 });
 
 test('those who look at the same time wait for one reading', async () => {

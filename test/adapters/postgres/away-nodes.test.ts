@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { ofThoseThere } from '../../../src/adapters/postgres/across-orgs.ts';
+import { askAllOrgs, ofThoseThere } from '../../../src/adapters/postgres/across-orgs.ts';
 import { AwayNodes, placeOfOrg } from '../../../src/adapters/postgres/away-nodes.ts';
 import { ONE_DATABASE } from '../../../src/adapters/postgres/cluster.ts';
-import { type Sql, sqlBy } from '../../../src/adapters/postgres/sql.ts';
+import { postgresRetention } from '../../../src/adapters/postgres/retention.ts';
+import { readingsBy, type Sql, sqlBy } from '../../../src/adapters/postgres/sql.ts';
 import { allStatements, statement } from '../../../src/adapters/postgres/statement.ts';
 import { storageOver } from '../../../src/adapters/postgres/storage.ts';
 import { newId } from '../../../src/adapters/system/new-id.ts';
@@ -17,11 +18,13 @@ let time: number;
 let planned: Later[];
 /** By port: whether a node answers, or hangs. */
 let health: Map<number, boolean | 'hangs'>;
+/** Ports of nodes that an operator has disabled. */
+let disabled: Set<number>;
 let looks: number;
 const [here, there] = [newId<OrgId>(), newId<OrgId>()];
 
 beforeEach(() => {
-  [time, planned, looks] = [0, [], 0];
+  [time, planned, looks, disabled] = [0, [], 0, new Set()];
   health = new Map([
     [5001, true],
     [5002, true],
@@ -31,7 +34,7 @@ beforeEach(() => {
 const cluster = sqlBy(async (text, values) => {
   if (text.includes('pg_dist_node')) {
     looks += 1;
-    return [...health.keys()].map((port, group) => ({ group, host: '10.0.0.1', port }));
+    return [...health.keys()].map((port, group) => ({ group, host: '10.0.0.1', port, isActive: !disabled.has(port) }));
   }
   if (text.includes('citus_check')) {
     const is = health.get(values[1] as number);
@@ -64,6 +67,7 @@ async function pass(ms: number): Promise<void> {
 const nodesOf = () => new AwayNodes(() => cluster, { now: () => time, later });
 const givenUp: string[] = [];
 const sender = (name: string) => ({ giveUp: () => void givenUp.push(name) });
+const urgent = (name: string) => ({ ...sender(name), isUrgent: true });
 beforeEach(() => void givenUp.splice(0));
 
 describe('nodes of a cluster', () => {
@@ -102,6 +106,37 @@ describe('nodes of a cluster', () => {
     await pass(2_500);
     expect(givenUp.toSorted()).toEqual(['across', 'stuck']);
     expect(nodes.refusal(OF_ORG.text, [there])).toBeInstanceOf(Unavailable);
+  });
+
+  test('that hang keep nobody waiting who keeps several orgs up to date, before they are found to be away', async () => {
+    const nodes = nodesOf();
+    nodes.begin(urgent('watermarks'), ACROSS.text, [[here, there]]);
+    nodes.begin(sender('retention'), ACROSS.text, [[here, there]]);
+    nodes.begin(urgent('of one org'), OF_ORG.text, [there]);
+    health.set(5002, 'hangs');
+    await pass(460);
+    expect([givenUp, nodes.isAnyAway, nodes.losses]).toEqual([['watermarks'], false, 1]);
+    expect(await nodes.there([here, there], { isUrgent: true })).toEqual([here]);
+    expect(await nodes.there([here, there])).toEqual([here, there]);
+    // Sent since, of those that answer: nobody gives that up for the same node.
+    nodes.begin(urgent('of the others'), ACROSS.text, [[here]]);
+    await pass(3_000);
+    expect([givenUp.includes('of the others'), nodes.isAnyAway, await nodes.there([here, there])]).toEqual([true, true, [here]]);
+  });
+
+  test('that are slow are waited for by all, and asked whether they are there', async () => {
+    const nodes = nodesOf();
+    nodes.begin(urgent('watermarks'), ACROSS.text, [[here, there]]);
+    await pass(5_000);
+    expect([givenUp, looks > 0, await nodes.there([here, there], { isUrgent: true })]).toEqual([[], true, [here, there]]);
+  });
+
+  test('that an operator has disabled are away', async () => {
+    const nodes = nodesOf();
+    disabled.add(5002);
+    nodes.suspect();
+    await settled();
+    expect(await nodes.there([here, there])).toEqual([here]);
   });
 
   test('that hang are asked once, however long they do', async () => {
@@ -162,6 +197,105 @@ describe('what is asked of several orgs', () => {
     health.set(5002, false);
     await expect(failing(new TypeError('a bug'))).rejects.toThrow('a bug');
   });
+});
+
+describe('what is asked of all orgs', () => {
+  const orgIds = [here, there, ...Array.from({ length: 2_500 }, () => newId<OrgId>())];
+  const isThere = (orgId: OrgId) => orgId === here;
+
+  /** The database of a cluster that is asked, and which orgs it was asked about: `all`, or how many. */
+  function asked(nodes: AwayNodes | undefined) {
+    const questions: ('all' | number)[] = [];
+    const sql = sqlBy(async () => orgIds.map((orgId) => ({ orgId })), { ...ONE_DATABASE, isCluster: nodes !== undefined, nodes });
+    const ask = () =>
+      askAllOrgs(sql, async (among) => {
+        questions.push(among?.length ?? 'all');
+        if (among === undefined && health.get(5002) !== true) throw new Unavailable('a node is away');
+        return among?.filter(isThere) ?? orgIds;
+      });
+    return { ask, questions };
+  }
+  test('is one statement on one database, and on a cluster that is well', async () => {
+    for (const nodes of [undefined, nodesOf()]) {
+      const { ask, questions } = asked(nodes);
+      expect((await ask()).flat()).toEqual(orgIds);
+      expect(questions).toEqual(['all']);
+    }
+  });
+
+  test('goes on with the orgs that are there while a node is away, and is one statement again once it is back', async () => {
+    const { ask, questions } = asked(nodesOf());
+    health.set(5002, false);
+    expect((await ask()).flat()).toEqual([here]);
+    // From now on nothing is sent that would fail.
+    expect((await ask()).flat()).toEqual([here]);
+    expect(questions).toEqual(['all', 1, 1]);
+    health.set(5002, true);
+    await pass(1_000);
+    expect((await ask()).flat()).toEqual(orgIds);
+    expect(questions.slice(3)).toEqual(['all']);
+  });
+
+  test('sends the ids of a thousand orgs a statement', async () => {
+    const nodes = nodesOf();
+    // Of all those orgs the first alone is on it.
+    health.set(5001, false);
+    nodes.suspect();
+    await settled();
+    const { ask, questions } = asked(nodes);
+    expect((await ask()).flat()).toEqual([]);
+    expect(questions).toEqual([999, 1_000, 502]);
+  });
+
+  test('fails where no node is away, or what failed is a bug', async () => {
+    const sql = sqlBy(async () => [], { ...ONE_DATABASE, isCluster: true, nodes: nodesOf() });
+    const failing = (error: Error) => askAllOrgs(sql, () => Promise.reject(error));
+    await expect(failing(new Unavailable('overloaded'))).rejects.toThrow('overloaded');
+    health.set(5002, false);
+    await expect(failing(new TypeError('a bug'))).rejects.toThrow('a bug');
+  });
+
+  test('is not sent a second time as it is where a node was lost meanwhile', async () => {
+    const nodes = nodesOf();
+    let sent = 0;
+    const sql = readingsBy(
+      async () => {
+        sent += 1;
+        health.set(5002, false);
+        await nodes.look();
+        throw Object.assign(new Error('gone'), { code: 'ECONNRESET' });
+      },
+      { ...ONE_DATABASE, isCluster: true, nodes },
+    );
+    await expect(sql(ACROSS, [[here, there]])).rejects.toBeInstanceOf(Unavailable);
+    expect(sent).toBe(1);
+  });
+});
+
+test('retention goes on in other orgs where the node of one goes while it runs', async () => {
+  const nodes = nodesOf();
+  const ended: unknown[] = [];
+  const sql = sqlBy(
+    async (text, values) => {
+      if (/array_agg/.test(text) && /from push_notice/.test(text)) {
+        const expired = [there, here].filter((orgId) => !ended.includes(orgId) && (health.get(5002) === true || orgId === here));
+        return expired.map((orgId) => ({ orgId, key0: [orgId] }));
+      }
+      if (/org_code/.test(text)) return [{ orgId: here }, { orgId: there }];
+      if (!/^delete from push_notice/.test(text)) return [];
+      if (values[0] === there) {
+        health.set(5002, false);
+        await nodes.look();
+        throw new Unavailable('its node has gone');
+      }
+      ended.push(values[0]);
+      return [{ one: 1 }];
+    },
+    { ...ONE_DATABASE, isCluster: true, nodes },
+  );
+  const report = await postgresRetention(sql).removeExpired(new Date());
+  expect(report).toEqual({ removed: { 'push-notices': 1 }, failed: [], isWhole: false });
+  expect(ended).toEqual([here]);
 });
 
 test('work that others have left is looked for in every shard once in half a minute, and on one database sooner', () => {

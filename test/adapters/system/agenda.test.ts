@@ -68,6 +68,25 @@ test('what a look has found is done before the next look, also where looks take 
   expect(came).toEqual(['all', [orgId], 'all', [orgId]]);
 });
 
+test('it looks at all orgs when its turn comes alone, and does what it knows of meanwhile', async () => {
+  const turns = [false, true];
+  const asked: boolean[] = [];
+  let time = 0;
+  const mayLook = async () => {
+    asked.push(turns[0]!);
+    return turns.shift()!;
+  };
+  const plan = agenda({ lookEveryMs: () => LOOK_EVERY_MS, mayLook, now: () => time });
+  const ending = new AbortController();
+  const orgId = newId<OrgId>();
+  plan.note(orgId);
+  expect(await plan.next(ending.signal)).toEqual([orgId]);
+  time = LOOK_EVERY_MS;
+  expect(await plan.next(ending.signal)).toBe('all');
+  expect(asked).toEqual([false, true]);
+  ending.abort();
+});
+
 test('what this process puts down is due at once, without a look at all orgs', async () => {
   const { plan, orgs, next, end } = await planned();
   await next();

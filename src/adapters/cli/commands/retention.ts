@@ -8,15 +8,16 @@ export const retention: CommandFactory = (act) =>
   new Command('retention').description('remove now what has expired, and report what went').action(
     act(async (cli) => {
       const bar = cli.progress('Removing');
-      const { removed, failed } = await cli
+      const { removed, failed, isWhole } = await cli
         .ask(({ removeExpired }) => removeExpired({ actor: OPERATOR, tell: bar.show }))
         .finally(bar.stop);
       const failures = failed.map(({ kind, error }) => ({ kind, message: (error as Error).message }));
       const rows = [
         ...Object.entries(removed).map(([kind, count]) => [kind, `${count} removed`]),
         ...failures.map(({ kind, message }) => [kind, `could not be removed: ${message}`]),
+        ...(isWhole ? [] : [['all', 'left on a node of the database that is away']]),
       ];
-      cli.answer({ removed, failed: failures }, rows.length > 0 ? tableOf(['KIND', 'WHAT WENT'], rows) : 'Nothing had expired.');
+      cli.answer({ removed, failed: failures, isWhole }, rows.length > 0 ? tableOf(['KIND', 'WHAT WENT'], rows) : 'Nothing had expired.');
       return failed.length > 0 ? EXIT.failed : undefined;
     }),
   );
