@@ -81,3 +81,11 @@ test('a read mark is set and counted in one round trip, and an erased account as
     ['membership.refuse-erased', 'commit'],
   ]);
 });
+
+test('a device that its user registers again is known in its org alone, in one round trip beyond that of its commit', async () => {
+  const body = { token: `ExponentPushToken[${newId()}]`, platform: 'ios', teamId: league.jays.id };
+  const trips = await tripsOf(() => world.call('ada', 'POST', '/api/mobile/push-token', { org: league.org, body }));
+  expect(trips.map((trip) => trip.length)).toEqual([3, 3]);
+  expect(trips[0]!.at(-1)).toBe('notifications.find-own-token');
+  expect(trips[1]).toEqual(['notifications.save-token', 'membership.refuse-erased', 'commit']);
+});
