@@ -7,7 +7,7 @@ import { newId } from '../../src/adapters/system/new-id.ts';
 import type { OrgId, TeamId } from '../../src/domain/shared/ids.ts';
 import { ok } from '../../src/domain/shared/result.ts';
 import type { LocalDate } from '../../src/domain/shared/time.ts';
-import { ACROSS_ORGS, isAcrossOrgs } from '../support/across-orgs.ts';
+import { ACROSS_ORGS, isAcrossOrgs, isOfOneDatabase, OF_ONE_DATABASE } from '../support/across-orgs.ts';
 import { aMembership, anOrg, aUser } from '../support/builders.ts';
 import { countStatements } from '../support/count-statements.ts';
 import { givenLeague } from '../support/league.ts';
@@ -58,13 +58,15 @@ const tasksIn = (node: unknown): readonly number[] => {
   const { 'Task Count': tasks, Tasks: _, ...others } = node as Explained;
   return [...(typeof tasks === 'number' ? [tasks] : []), ...Object.values(others).flatMap(tasksIn)];
 };
-
+/** Whether a plan has parts that are carried out beforehand, each in a round trip of its own; what they come to goes to several nodes. */
+const isInParts = (plan: unknown): boolean => JSON.stringify(plan).includes('"Subplans"');
 /** Of a collection's statements that nobody asks for: a column is not there, or of another type. */
 const NEVER_RUN = ['42703', '42883'];
 
 let postgres: Awaited<ReturnType<typeof freshPostgres>>;
 let found: Readonly<Record<string, number | string>>;
 const steps = new Map<string, readonly Step[]>();
+const inParts: string[] = [];
 beforeAll(async () => {
   postgres = await freshPostgres();
   for (const file of globSync('src/adapters/postgres/*.ts')) await import(`../../${file}`);
@@ -102,6 +104,7 @@ async function explained(client: pg.Client): Promise<(readonly [string, number |
         name,
         plansIn<PlanNode>(explained).flatMap((each) => stepsOf(each)),
       );
+      if (isInParts(plan.rows)) inParts.push(name);
     } catch (error) {
       const { code, message } = error as { code?: string; message: string };
       if (!NEVER_RUN.includes(code ?? '')) all.push([name, message]);
@@ -116,6 +119,13 @@ test('every statement is one task on one shard, but those that are listed with a
   const others = Object.entries(found).filter(([name, tasks]) => !(typeof tasks === 'number' && tasks <= 1) && !isAcrossOrgs(name));
   expect(others.map(([name, tasks]) => `${name}: ${tasks}`)).toEqual([]);
   expect(Object.values(found).filter((tasks) => tasks === 1).length).toBeGreaterThan(200);
+});
+
+test('every statement of one org is carried out at once, so that it commits in one phase', () => {
+  const others = inParts.filter((name) => !isAcrossOrgs(name));
+  expect(others.filter((name) => !isOfOneDatabase(name))).toEqual([]);
+  // What this looks for is found.
+  expect(others).toEqual(expect.arrayContaining([...OF_ONE_DATABASE]));
 });
 
 test('a statement that is listed is there, and a cluster takes it', () => {

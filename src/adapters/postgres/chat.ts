@@ -11,6 +11,7 @@ import { ofThoseThere } from './across-orgs.ts';
 import { date, instant, jsonInstant, listOf, object, row, selected, uuid } from './columns.ts';
 import { type DatabaseTime, timeAt } from './database-time.ts';
 import { memberColumns, selectedMember } from './named-member.ts';
+import { ADD_EVENT } from './notifications.ts';
 import type { Sql } from './sql.ts';
 import { type Statement, statement, statementPerFilters } from './statement.ts';
 import type { Transaction } from './transaction.ts';
@@ -19,12 +20,13 @@ import type { Transaction } from './transaction.ts';
  * Moves the room's clock on, for `sent` messages: to the time of the statement, or a millisecond further. The clock's row is held from here on, so
  * that nothing else can be later and come first. The time is inserted, since updates on a cluster take no function that changes its mind.
  */
-const tick = (sent: 0 | 1, condition = 'true') => `
-  insert into chat_room_clock as clock (org_id, room_id, last_seq, last_at)
-  select $1::uuid, $2::uuid, ${sent}, date_trunc('milliseconds', statement_timestamp()) where ${condition}
+const tick = (sent: 0 | 1, row = `values ($1, $2, ${sent}, date_trunc('milliseconds', statement_timestamp()))`) => `
+  insert into chat_room_clock as clock (org_id, room_id, last_seq, last_at) ${row}
   on conflict (org_id, room_id) do update set last_seq = clock.last_seq + ${sent},
     last_at = greatest(excluded.last_at, ((clock.last_at at time zone 'UTC') + interval '1 millisecond') at time zone 'UTC')
   returning last_seq, last_at`;
+const tickWhere = (condition: string) =>
+  tick(1, `select $1::uuid, $2::uuid, 1, date_trunc('milliseconds', statement_timestamp()) where ${condition}`);
 
 /** A message of the table that is called `m`, under the names of its value. */
 const MESSAGE = `m.message_id as id, m.org_id as "orgId", m.room_id as "roomId", m.sender_id as "senderId", m.content,
@@ -54,6 +56,15 @@ const FIND_BY_KEY = statement<[...InRoom, senderId: UserId, key: string]>(
    where m.org_id = $1 and m.room_id = $2 and m.sender_id = $3 and m.key = $4`,
 ).rows({ ...MESSAGE_ROW, contentHash: z.string().nullable() });
 
+/** What has to hold for a message, by the places of its key and sender, of what it replies to and of the day that a team's season must not have ended before. */
+const isUnsent = (sender: string, key: string) =>
+  `not exists (select 1 from chat_message where org_id = $1 and room_id = $2 and sender_id = ${sender} and key = ${key})`;
+const isReply = (replyTo: string) =>
+  `and exists (select 1 from chat_message where org_id = $1 and room_id = $2 and message_id = ${replyTo})`;
+const isCurrent = (earliestEnd: string) => `and exists (
+      select 1 from team t join season s on s.org_id = $1 and s.season_id = t.season_id
+      where t.org_id = $1 and t.team_id = $2 and s.is_active and not t.archived and s.ends_on >= ${earliestEnd}::date)`;
+
 type AppendParameters = [
   ...[...OfMessage, senderId: UserId, content: string, replyToId: MessageId | null, key: string | null],
   ...event: [id: string | null, facts: string | null, time: Date | null],
@@ -62,15 +73,10 @@ type AppendParameters = [
 const APPEND = statementPerFilters<AppendParameters, { reply: []; current: [earliestEnd: LocalDate] }>(
   'chat.append',
   10,
-  {
-    reply: () => 'and exists (select 1 from chat_message where org_id = $1 and room_id = $2 and message_id = $6)',
-    current: (earliestEnd) => `and exists (
-      select 1 from team t join season s on s.org_id = $1 and s.season_id = t.season_id
-      where t.org_id = $1 and t.team_id = $2 and s.is_active and not t.archived and s.ends_on >= ${earliestEnd}::date)`,
-  },
+  { reply: () => isReply('$6'), current: isCurrent },
   ({ reply, current }) => `
   with tick as (
-     ${tick(1, `not exists (select 1 from chat_message where org_id = $1 and room_id = $2 and sender_id = $4 and key = $7) ${reply} ${current}`)}
+     ${tickWhere(`${isUnsent('$4', '$7')} ${reply} ${current}`)}
    ), m as (
      insert into chat_message (org_id, room_id, message_id, seq, sender_id, content, reply_to_id, key, created_at)
      select $1::uuid, $2::uuid, $3::uuid, last_seq, $4::uuid, $5, $6::uuid, $7, last_at from tick
@@ -82,16 +88,49 @@ const APPEND = statementPerFilters<AppendParameters, { reply: []; current: [earl
    select ${MESSAGE} from m`,
 ).rows(z.strictObject(MESSAGE_ROW));
 
+/** The same on a cluster, which would carry each part of one statement to all nodes, and commit on all of them. */
+type TickParameters = [...InRoom, senderId: UserId, key: string | null];
+type TickFilters = { reply: [replyToId: MessageId]; current: [earliestEnd: LocalDate] };
+const TICKED = z.strictObject({ last_seq: z.number(), last_at: instant() });
+const TICK = statementPerFilters<TickParameters, TickFilters>(
+  'chat.tick',
+  4,
+  { reply: isReply, current: isCurrent },
+  ({ reply, current }) => `
+  update chat_room_clock clock set last_seq = clock.last_seq + 1,
+    last_at = greatest(now.at, ((clock.last_at at time zone 'UTC') + interval '1 millisecond') at time zone 'UTC')
+  from (select date_trunc('milliseconds', statement_timestamp()) as at) now
+  where clock.org_id = $1 and clock.room_id = $2 and ${isUnsent('$3', '$4')} ${reply} ${current}
+  returning clock.last_seq, clock.last_at`,
+).rows(TICKED);
+const FIRST_TICK = statementPerFilters<TickParameters, TickFilters>(
+  'chat.first-tick',
+  4,
+  { reply: isReply, current: isCurrent },
+  ({ reply, current }) => tickWhere(`${isUnsent('$3', '$4')} ${reply} ${current}`),
+).rows(TICKED);
+const ADD = statement<[...OfMessage, seq: number, senderId: UserId, content: string, MessageId | null, key: string | null, at: Date]>(
+  'chat.add',
+  `insert into chat_message as m (org_id, room_id, message_id, seq, sender_id, content, reply_to_id, key, created_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning ${MESSAGE}`,
+).rows(MESSAGE_ROW);
+
 // Content tells that it stands: PostgreSQL would look for `deleted_at is null` among all that stands in the room, in a big database.
+const retracting = (at: string, from = '') => `
+   update chat_message m set content = null, deleted_at = ${at}, deleted_by = $4,
+     content_hash = case when m.key is not null then $5 end
+   ${from}
+   where m.org_id = $1 and m.room_id = $2 and m.message_id = $3 and m.content is not null
+   returning ${MESSAGE}`;
 const RETRACT = statement<[...OfMessage, by: UserId, contentHash: string]>(
   'chat.retract',
-  `with tick as (${tick(0)})
-   update chat_message m set content = null, deleted_at = last_at, deleted_by = $4,
-     content_hash = case when m.key is not null then $5 end
-   from tick
-   where m.org_id = $1 and m.room_id = $2 and m.message_id = $3 and m.content is not null
-   returning ${MESSAGE}`,
+  `with tick as (${tick(0)}) ${retracting('last_at', 'from tick')}`,
 ).rows(MESSAGE_ROW);
+/** The same on a cluster. */
+const TICK_ALONE = statement<InRoom>('chat.tick-alone', tick(0)).rows(TICKED);
+const RETRACT_AT = statement<[...OfMessage, by: UserId, contentHash: string, at: Date]>('chat.retract-at', retracting('$6')).rows(
+  MESSAGE_ROW,
+);
 
 const MARK_READ = statement<[...InRoom, readerId: UserId, upTo: Date]>(
   'chat.mark-read',
@@ -122,22 +161,40 @@ const REPORT = statement<
   createdAt: instant(),
 });
 
-export const postgresChat = ({ sql }: Pick<Transaction, 'sql'>, time: DatabaseTime): Chat => ({
+export const postgresChat = ({ sql, later, inSteps }: Transaction, time: DatabaseTime): Chat => ({
   find: async (orgId, roomId, id) => (await sql(FIND, [orgId, roomId, id]))[0],
   findByKey: async (orgId, roomId, senderId, key) => (await sql(FIND_BY_KEY, [orgId, roomId, senderId, key]))[0],
 
   async append({ id, orgId, roomId, senderId, content, replyToId, key }, { currentOn, event } = {}) {
+    const current = currentOn && ([earliestEndOfCurrent(currentOn)] as const);
     const { id: eventId = null, orgId: _, ...facts } = event ?? {};
-    const [message] = await sql(
-      ...APPEND([orgId, roomId, id, senderId, content, replyToId, key, eventId, event ? JSON.stringify(facts) : null, time()], {
-        reply: replyToId === null ? undefined : [],
-        current: currentOn && [earliestEndOfCurrent(currentOn)],
-      }),
-    );
-    return message;
+    if (!sql.isCluster) {
+      const [message] = await sql(
+        ...APPEND([orgId, roomId, id, senderId, content, replyToId, key, eventId, event ? JSON.stringify(facts) : null, time()], {
+          reply: replyToId === null ? undefined : [],
+          current,
+        }),
+      );
+      return message;
+    }
+    return inSteps(async () => {
+      const filters = { reply: replyToId === null ? undefined : ([replyToId] as const), current };
+      const [ticked] = await sql(...TICK([orgId, roomId, senderId, key], filters));
+      // In a room where nothing has happened there is no row yet.
+      const at = ticked ?? (await sql(...FIRST_TICK([orgId, roomId, senderId, key], filters)))[0];
+      if (!at) return { answer: Promise.resolve(undefined) };
+      if (event) void later(sql(ADD_EVENT, [orgId, event.id, JSON.stringify(facts), null, time()]));
+      const added = sql(ADD, [orgId, roomId, id, at.last_seq, senderId, content, replyToId, key, at.last_at]);
+      return { answer: added.then(([message]) => message) };
+    });
   },
 
-  retract: async ({ orgId, roomId, id }, by, contentHash) => (await sql(RETRACT, [orgId, roomId, id, by, contentHash]))[0],
+  async retract({ orgId, roomId, id }, by, contentHash) {
+    if (!sql.isCluster) return (await sql(RETRACT, [orgId, roomId, id, by, contentHash]))[0];
+    const [at] = await sql(TICK_ALONE, [orgId, roomId]);
+    return (await sql(RETRACT_AT, [orgId, roomId, id, by, contentHash, at!.last_at]))[0];
+  },
+
   markRead: async (orgId, roomId, readerId, upTo) => (await sql(MARK_READ, [orgId, roomId, readerId, upTo]))[0]?.readUpTo,
 
   async report({ id, orgId, roomId, messageId, reporterId, content, reason, createdAt }) {
@@ -232,7 +289,7 @@ export const STATES_TYPE = z.array(z.strictObject({ ...STATE_ROW, lastAt: jsonIn
 export const statesIn = (states: z.output<typeof STATES_TYPE>): readonly RoomState[] =>
   states.map(({ lastAt, ...state }) => stateOf({ ...state, lastAt: lastAt === null ? null : new Date(lastAt) }));
 
-/** The one statement on rooms of many orgs, for the watermarks: on a cluster one task a shard, at intervals and however many polls there are. */
+/** The one statement on rooms of many orgs, for the watermarks: at intervals, and however many polls there are. */
 const ROOM_STATES = statement<[orgIds: readonly OrgId[], roomIds: readonly RoomId[]]>(
   'chat.room-states',
   `with asked as (${ROOMS_ASKED}) select ${STATES} as states`,
@@ -354,6 +411,9 @@ export const postgresChatReader = (sql: Sql): ChatReader => ({
   roomState: async (orgId, roomId) => stateOf((await sql(ROOM_STATE, [orgId, roomId]))[0]!),
 
   roomStates: ofThoseThere(sql, async (rooms: readonly RoomKey[]) => {
+    const [first, ...others] = rooms;
+    // Of one room, as at a first poll, one shard tells all at once.
+    if (sql.isCluster && first && others.length === 0) return (await sql(ROOM_STATE, [first.orgId, first.roomId])).map(stateOf);
     const [orgIds, roomIds] = [rooms.map(({ orgId }) => orgId), rooms.map(({ roomId }) => roomId)];
     const [found] = sql.isCluster
       ? await sql(ROOM_STATES_ON_CLUSTER, [orgIds, roomIds, [...new Set(orgIds)]])

@@ -36,7 +36,7 @@ const byOrg = <Value extends { readonly orgId: OrgId }>(values: readonly Value[]
 /** What waits in all orgs stands in lines, of which the heads are looked at for the orgs whose turn it is. */
 const HEAD_OF_LINE = 200;
 
-const ADD_EVENT = statement<[orgId: OrgId, id: PushEventId, facts: string, dueAt: Date | null, now: At]>(
+export const ADD_EVENT = statement<[orgId: OrgId, id: PushEventId, facts: string, dueAt: Date | null, now: At]>(
   'notifications.add-event',
   `insert into push_event (org_id, push_event_id, facts, happened_at, due_at)
    values ($1, $2, $3, ${timeAt('$5')}, coalesce($4, ${timeAt('$5')}))`,

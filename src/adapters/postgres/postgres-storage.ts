@@ -82,7 +82,7 @@ type Within = Transaction & Omit<Reading, 'searches'> & Readonly<{ claimed: Clai
 type Views = { readonly [Name in keyof Readers]: (within: Within) => Readers[Name] };
 const NO_SQL = sqlBy(async () => []);
 const NOWHERE: Within & Reading = {
-  ...{ sql: NO_SQL, searches: NO_SQL, later: async () => {} },
+  ...{ sql: NO_SQL, searches: NO_SQL, later: async () => {}, inSteps: async (steps) => (await steps()).answer },
   time: databaseTime,
   hashKey: {},
   claimed: undefined,

@@ -102,13 +102,20 @@ export const postgresVersionReader = (sql: Sql): VersionReader => ({
  * The time in microseconds, or one more than before: a database that was restored gives no version again that it gave after the backup was
  * made. The time is a parameter, since an update of a sharded table may not read the clock.
  */
+const advancing = (rows: string) => `
+  insert into scope_version as v (org_id, scope, version) ${rows}
+  on conflict (org_id, scope) do update set version = greatest(v.version + 1, excluded.version)
+  returning scope as name, version`;
+const ADVANCED = { name: word(SCOPE_NAMES), version: z.int() };
 const ADVANCE = statement<[orgId: OrgId, names: readonly ScopeName[], version: Version]>(
   'shared.advance-scopes',
-  `insert into scope_version as v (org_id, scope, version)
-  select $1::uuid, scope, $3::bigint from unnest($2::text[]) as asked (scope)
-  on conflict (org_id, scope) do update set version = greatest(v.version + 1, excluded.version)
-  returning scope as name, version`,
-).rows({ name: word(SCOPE_NAMES), version: z.int() });
+  advancing('select $1::uuid, scope, $3::bigint from unnest($2::text[]) as asked (scope)'),
+).rows(ADVANCED);
+/** For a cluster, which makes rows that are selected on the node that is asked, and copies them to that of the org. */
+const ADVANCE_ONE = statement<[orgId: OrgId, name: ScopeName, version: Version]>(
+  'shared.advance-scope',
+  advancing('values ($1, $2, $3)'),
+).rows(ADVANCED);
 
 export const postgresScopeVersions = (sql: Sql): ScopeVersions => ({
   async advance(scopes) {
@@ -116,7 +123,10 @@ export const postgresScopeVersions = (sql: Sql): ScopeVersions => ({
     const orgs = [...Map.groupBy(scopes, ({ orgId }) => orgId)].sort(([a], [b]) => byCodePoint(a, b));
     const advanced = orgs.map(async ([orgId, ofOrg]): Promise<readonly ScopeVersion[]> => {
       const names = ofOrg.map(({ name }) => name).sort(byCodePoint);
-      const rows = await sql(ADVANCE, [orgId, names, Date.now() * 1000]);
+      const version = Date.now() * 1000;
+      const rows = sql.isCluster
+        ? (await Promise.all(names.map((name) => sql(ADVANCE_ONE, [orgId, name, version])))).flat()
+        : await sql(ADVANCE, [orgId, names, version]);
       return rows.map(({ name, version }) => ({ scope: { orgId, name }, version }));
     });
     return (await Promise.all(advanced)).flat();

@@ -14,24 +14,38 @@ const HOLD_LOG = statement<[orgId: OrgId, gameId: GameId]>(
    on conflict (org_id, game_id) do update set last_sequence = s.last_sequence returning last_sequence as last`,
 ).rows({ last: z.int() });
 
+const SHIFT = 'last_sequence - $3 + 1 - $4::integer as shift';
+const adding = (events: string, shift: string, from = '') => `
+     insert into stat_event (org_id, game_id, sequence, change_sequence, order_key, stat_event_id, team_id, player_id, type, period, clock, count,
+                             attributes, client_event_id, occurred_at, recorded_by, created_at, voided_at, voided_by, replaces_id, replaced_by_id)
+     select $1, $2, ${shift} + sequence, ${shift} + "changeSequence", "orderKey", id, "teamId", "playerId", type, period, clock, count,
+            attributes, "clientEventId", "occurredAt", "recordedBy", "createdAt", "voidedAt", "voidedBy", "replacesId", "replacedById"
+     from ${from} json_to_recordset(${events}) as event (
+       sequence integer, "changeSequence" integer, "orderKey" text, id uuid, "teamId" uuid, "playerId" uuid, type text, period smallint,
+       clock text, count smallint, attributes jsonb, "clientEventId" uuid, "occurredAt" timestamptz, "recordedBy" uuid,
+       "createdAt" timestamptz, "voidedAt" timestamptz, "voidedBy" uuid, "replacesId" uuid, "replacedById" uuid)`;
+
+type Numbered = [orgId: OrgId, gameId: GameId, count: number, from: number];
+const SHIFTED = { shift: z.int() };
 /** The row of the game's numbers is held until the commit, so that no later number is seen before an earlier one. */
-const APPEND_EVENTS = statement<[orgId: OrgId, gameId: GameId, count: number, from: number, events: string]>(
+const APPEND_EVENTS = statement<[...Numbered, events: string]>(
   'scoring.append-events',
   `with numbers as (
      insert into game_sequence as s (org_id, game_id, last_sequence)
      select $1::uuid, $2::uuid, $3::integer + coalesce(max(sequence), 0) from stat_event where org_id = $1 and game_id = $2
-     on conflict (org_id, game_id) do update set last_sequence = s.last_sequence + $3 returning last_sequence - $3 + 1 - $4::integer as shift),
-   added as (
-     insert into stat_event (org_id, game_id, sequence, change_sequence, order_key, stat_event_id, team_id, player_id, type, period, clock, count,
-                             attributes, client_event_id, occurred_at, recorded_by, created_at, voided_at, voided_by, replaces_id, replaced_by_id)
-     select $1, $2, shift + sequence, shift + "changeSequence", "orderKey", id, "teamId", "playerId", type, period, clock, count,
-            attributes, "clientEventId", "occurredAt", "recordedBy", "createdAt", "voidedAt", "voidedBy", "replacesId", "replacedById"
-     from numbers, json_to_recordset($5) as event (
-       sequence integer, "changeSequence" integer, "orderKey" text, id uuid, "teamId" uuid, "playerId" uuid, type text, period smallint,
-       clock text, count smallint, attributes jsonb, "clientEventId" uuid, "occurredAt" timestamptz, "recordedBy" uuid,
-       "createdAt" timestamptz, "voidedAt" timestamptz, "voidedBy" uuid, "replacesId" uuid, "replacedById" uuid))
-   select shift from numbers`,
-).rows({ shift: z.int() });
+     on conflict (org_id, game_id) do update set last_sequence = s.last_sequence + $3 returning ${SHIFT}
+   ), added as (${adding('$5', 'shift', 'numbers,')}) select shift from numbers`,
+).rows(SHIFTED);
+
+/** The same on a cluster, which would carry each part of one statement to all nodes, and commit on all of them. */
+const TAKE_NUMBERS = statement<Numbered>(
+  'scoring.take-numbers',
+  `update game_sequence s set last_sequence = s.last_sequence + $3 where s.org_id = $1 and s.game_id = $2 returning ${SHIFT}`,
+).rows(SHIFTED);
+const ADD_EVENTS = statement<[orgId: OrgId, gameId: GameId, shift: number, events: string]>(
+  'scoring.add-events',
+  adding('$4', '$3::integer'),
+);
 
 const CHANGE_EVENTS = statement<[orgId: OrgId, changes: string]>(
   'scoring.change-events',
@@ -58,13 +72,32 @@ const rowOf = (event: RecordedEvent): Row => ({
 });
 
 export function postgresStatEvents(transaction: Transaction): StatEvents {
-  const { sql, later } = transaction;
+  const { sql, later, inSteps } = transaction;
   const rows = collection<Row>(transaction, StatEventRow);
+  let added: Promise<unknown> = Promise.resolve();
   return {
     hold: async (orgId, gameId) => (await sql(HOLD_LOG, [orgId, gameId]))[0]!.last,
-    append: async (orgId, gameId, events, { count, from }) =>
-      (await sql(APPEND_EVENTS, [orgId, gameId, count, from, JSON.stringify(events.map(rowOf))]))[0]!.shift,
-    change: (orgId, events) => later(sql(CHANGE_EVENTS, [orgId, JSON.stringify(events)])),
+    async append(orgId, gameId, events, { count, from }) {
+      const rowsToAdd = JSON.stringify(events.map(rowOf));
+      if (!sql.isCluster) return (await sql(APPEND_EVENTS, [orgId, gameId, count, from, rowsToAdd]))[0]!.shift;
+      const appended = inSteps(async () => {
+        const take = async () => (await sql(TAKE_NUMBERS, [orgId, gameId, count, from]))[0]?.shift;
+        const hold = () => sql(HOLD_LOG, [orgId, gameId]);
+        // A game without events, or of the version before, has no row yet.
+        const shift = (await take()) ?? (await hold().then(take))!;
+        return { answer: sql(ADD_EVENTS, [orgId, gameId, shift, rowsToAdd]).then(() => shift) };
+      });
+      added = appended.catch(() => undefined);
+      return appended;
+    },
+    async change(orgId, events) {
+      const changes = JSON.stringify(events);
+      if (!sql.isCluster) return later(sql(CHANGE_EVENTS, [orgId, changes]));
+      return inSteps(async () => {
+        await added;
+        return { answer: later(sql(CHANGE_EVENTS, [orgId, changes])) };
+      });
+    },
     async saveAll(events) {
       await rows.saveAll(events.map(rowOf));
       for (const [orgId, ofOrg] of Map.groupBy(events, (event) => event.orgId)) {

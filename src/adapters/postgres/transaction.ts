@@ -22,6 +22,8 @@ export type Transaction = Readonly<{
    * after it, or of the transaction.
    */
   later(sent: Promise<unknown>): Promise<void>;
+  /** Statements that wait for each other: the transaction does not end before the last of them, which comes to the answer, has been sent. */
+  inSteps<T>(steps: () => Promise<Readonly<{ answer: Promise<T> }>>): Promise<T>;
 }>;
 
 /** What the driver does not declare of itself. */
@@ -46,6 +48,7 @@ export async function inTransaction<T, E>(
 ): Promise<Result<T, E>> {
   const client = await pool.connect();
   const others: Promise<void>[] = [];
+  const unsent: Promise<unknown>[] = [];
   let failure: { readonly error: unknown } | undefined;
   let first: { send(): Promise<pg.QueryResult>; sent: PromiseWithResolvers<pg.QueryResult> } | undefined;
   let isOpen = false;
@@ -57,6 +60,12 @@ export async function inTransaction<T, E>(
       failure ??= { error };
     };
     others.push(sent.then(() => undefined, noted));
+  };
+
+  const inSteps: Transaction['inSteps'] = async (steps) => {
+    const sent = steps();
+    unsent.push(sent);
+    return (await sent).answer;
   };
 
   const send = (text: string, parameters: readonly unknown[]): Promise<pg.QueryResult> => {
@@ -95,6 +104,7 @@ export async function inTransaction<T, E>(
   }, pool.spread);
 
   async function end(how: 'commit' | 'rollback'): Promise<void> {
+    if (how === 'commit') await Promise.all(unsent);
     isEnding = true;
     if (!isOpen) return;
     isOpen = false;
@@ -108,7 +118,7 @@ export async function inTransaction<T, E>(
   }
 
   try {
-    const result = await work({ sql, later });
+    const result = await work({ sql, later, inSteps });
     if (!result.ok) {
       await end('rollback').catch(() => undefined);
       return err(result.error);

@@ -1,12 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { postgresChat } from '../../../src/adapters/postgres/chat.ts';
-import { type Sql, sqlIn } from '../../../src/adapters/postgres/sql.ts';
+import { inTransaction, type Transaction } from '../../../src/adapters/postgres/transaction.ts';
 import { newId } from '../../../src/adapters/system/new-id.ts';
 import type { UnsentMessage } from '../../../src/application/ports/chat-storage.ts';
 import { BEGINNING, type Message } from '../../../src/domain/chat/message.ts';
 import type { User } from '../../../src/domain/membership/user.ts';
 import type { MessageId, RoomId } from '../../../src/domain/shared/ids.ts';
+import { ok } from '../../../src/domain/shared/result.ts';
 import { aUser } from '../../support/builders.ts';
 import { type GivenLeague, givenLeague } from '../../support/league.ts';
 import { freshPostgres } from '../../support/postgres.ts';
@@ -26,12 +27,12 @@ beforeEach(async () => {
   room = (await league.addTeam(`Team ${newId()}`)).id as string as RoomId;
 });
 
-type Append = (sql: Sql, message: UnsentMessage) => Promise<Message | undefined>;
+type Append = (transaction: Transaction, message: UnsentMessage) => Promise<Message | undefined>;
 
-const append: Append = (sql, message) => postgresChat({ sql }, () => null).append(message);
+const append: Append = (transaction, message) => postgresChat(transaction, () => null).append(message);
 
 /** What nearly everybody writes first: the time of the insert, and no turn to wait for. */
-const naiveAppend: Append = async (sql, { id, orgId, roomId, senderId, content }) => {
+const naiveAppend: Append = async ({ sql }, { id, orgId, roomId, senderId, content }) => {
   await sql(
     `insert into chat_message (org_id, room_id, message_id, seq, sender_id, content, created_at)
      values ($1, $2, $3, 1, $4, $5, clock_timestamp())`,
@@ -44,9 +45,10 @@ const naiveAppend: Append = async (sql, { id, orgId, roomId, senderId, content }
 async function send(how: Append, open: number | Promise<unknown>): Promise<MessageId> {
   const id = newId<MessageId>();
   const message = { id, orgId: league.org.id, roomId: room, senderId: sender.id, content: 'Hello', replyToId: null, key: null };
-  await postgres.orm.em.fork().transactional(async (em) => {
-    await how(sqlIn(em as never), message);
+  await inTransaction(postgres.pool, async (transaction) => {
+    await how(transaction, message);
     await (typeof open === 'number' ? pause(open) : open);
+    return ok(undefined);
   });
   return id;
 }

@@ -74,7 +74,11 @@ const time = () => later(NOON, MINUTE);
 
 type Reading = (sql: Sql) => Promise<unknown>;
 /** A transaction that waits for every statement. */
-const atOnce = (sql: Sql): Transaction => ({ sql, later: async (sent) => void (await sent) });
+const atOnce = (sql: Sql): Transaction => ({
+  sql,
+  later: async (sent) => void (await sent),
+  inSteps: async (steps) => (await steps()).answer,
+});
 
 test.each<[string, Reading, readonly string[]]>([
   [

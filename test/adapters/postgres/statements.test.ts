@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { allStatements, type Statement } from '../../../src/adapters/postgres/statement.ts';
-import { isAcrossOrgs } from '../../support/across-orgs.ts';
+import { isAcrossOrgs, OF_ONE_DATABASE } from '../../support/across-orgs.ts';
 import { newerThan15 } from '../../support/newer-sql.ts';
 
 /** Tables whose rows belong to no org. */
@@ -143,6 +143,13 @@ describe('every statement', () => {
     expect(told.flatMap(({ name, text }) => unbound(text).map((table) => `${name}: ${table}`))).toEqual([]);
     const plain = statements.filter(({ name }) => WITHOUT_CLUSTER.includes(name));
     expect(plain.map(({ text }) => [TELLS_ORGS.test(text), unbound(text).length > 0])).toEqual(WITHOUT_CLUSTER.map(() => [true, true]));
+  });
+
+  test('writes to one table, since a cluster commits those that write to several on all nodes: of these it has variants', () => {
+    const writes = statements.filter(
+      ({ text }) => (text.match(/\b(?:insert into|delete from|(?<!do |for |key )update) [a-z_]+/g) ?? []).length > 1,
+    );
+    expect([...new Set(writes.map(({ name }) => name.split(' ')[0]))].sort()).toEqual(OF_ONE_DATABASE);
   });
 
   test('that goes through several orgs locks nothing, since their rows cannot be locked together', () => {
