@@ -41,7 +41,7 @@ describeWithCitus('a cluster that is lost', () => {
     (await cluster.coordinator.sql(database, 'select version from game order by org_id, game_id')).map(({ version }) => Number(version));
 
   beforeAll(async () => {
-    cluster = await ownCitus({ isArchiving: true });
+    cluster = await ownCitus({ isArchiving: true, settings: { 'citus.shard_count': 4 } });
     const url = await cluster.createDatabase('league');
     await migrateWhenReachable(url, SILENT);
     expect((await distribute(url)).obstacles).toEqual([]);

@@ -120,8 +120,8 @@ const copy = (template: string, name: string) =>
       urlAt(node, 'postgres'),
       `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${template}'`,
       `create database ${name} template ${template} strategy wal_log`,
-      // What migrations set for the role in the template's name, but limits of time, which a busy machine does not keep.
-      ...Object.entries({ ...QUICKLY_PLANNED, 'citus.multi_shard_modify_mode': 'sequential' }).map(
+      // What is set for the template alone: by migrations for its role, but limits of time, which a busy machine does not keep, and for it.
+      ...Object.entries({ ...QUICKLY_PLANNED, 'citus.multi_shard_modify_mode': 'sequential', 'citus.shard_count': SHARDS }).map(
         ([setting, value]) => `alter database ${name} set ${setting} = '${value}'`,
       ),
     ),
