@@ -37,6 +37,7 @@ import { runImport } from './application/imports/run-import.ts';
 import { noteRosterRead } from './application/league/note-roster-read.ts';
 import { deliverNotifications } from './application/notifications/deliver-notifications.ts';
 import { fanOutNotifications } from './application/notifications/fan-out-notifications.ts';
+import { over } from './application/on-demand.ts';
 import type { Clock } from './application/ports/clock.ts';
 import type { OpenPlanning } from './application/ports/import-planning.ts';
 import type { NewId, NewPlayerId } from './application/ports/new-id.ts';
@@ -282,7 +283,7 @@ export function wire(config: Config, adapters: Adapters): Gateway {
     useCases: get(TOKENS.useCases),
     useCasesIn: (repositories) => {
       const ports = get(TOKENS.ports);
-      return makeUseCases({ ...ports, unitOfWork: nestedUnitOfWork(repositories), read: { ...ports.read, ...repositories.read } });
+      return makeUseCases({ ...ports, unitOfWork: nestedUnitOfWork(repositories), read: over(ports.read, repositories.read) });
     },
     idempotently: withIdempotency(get(TOKENS.ports)),
     linksOf: inviteLinksOf(site),

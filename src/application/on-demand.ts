@@ -33,3 +33,7 @@ export function replacing<T extends object, State>(whole: T, replacements: Repla
     },
   });
 }
+
+/** What `upper` has, and for the rest what `lower` has: neither makes more than is asked for. */
+export const over = <Lower extends object, Upper extends object>(lower: Lower, upper: Upper): Omit<Lower, keyof Upper> & Upper =>
+  new Proxy(lower, { get: (_, name) => (Object.hasOwn(upper, name) ? upper[name as keyof Upper] : lower[name as keyof Lower]) }) as never;

@@ -5,7 +5,7 @@ import { memoryStorage } from '../../src/adapters/memory/memory-storage.ts';
 import { withoutPush } from '../../src/adapters/push/without-push.ts';
 import { newId } from '../../src/adapters/system/new-id.ts';
 import { wakingUnitOfWork } from '../../src/adapters/system/waking-unit-of-work.ts';
-import { onDemand, replacing } from '../../src/application/on-demand.ts';
+import { onDemand, over, replacing } from '../../src/application/on-demand.ts';
 import type { Repositories, UnitOfWork } from '../../src/application/ports/storage.ts';
 import { refusingErased } from '../../src/application/privacy/refusing-erased.ts';
 import { announcingUnitOfWork } from '../../src/application/webhooks/announcing-unit-of-work.ts';
@@ -44,6 +44,13 @@ test('a replacement is made of what it stands for, when it is first asked for, a
   expect(other.two).toBe(other.two);
   expect(other.one).toBe(whole.one);
   expect(Object.keys({ ...other })).toEqual(['one', 'two']);
+});
+
+test('what lies over another is asked first, and makes what is asked for alone', () => {
+  const { made, parts: upper } = parts();
+  const both = over({ two: { name: 'lower two' }, three: { name: 'lower three' } }, upper);
+  expect([both.two, both.three]).toEqual([{ name: 'part two' }, { name: 'lower three' }]);
+  expect(made).toEqual(['two']);
 });
 
 test('a transaction makes the repositories that it uses, whatever stands around it', async () => {
