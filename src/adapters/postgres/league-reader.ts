@@ -78,12 +78,13 @@ export const LISTED_GAME = object('g', {
   facilityName: selected('f.name', z.string().nullable()),
   fieldName: selected('d.name', z.string().nullable()),
 });
-export const GAMES = `game g
+const withNames = (games: string) => `${games} g
   join age_group a on a.org_id = $1 and a.age_group_id = g.age_group_id
   join team h on h.org_id = $1 and h.team_id = g.home_team_id
   join team v on v.org_id = $1 and v.team_id = g.visitor_team_id
   left join facility f on f.org_id = $1 and f.facility_id = g.facility_id
   left join facility_field d on d.org_id = $1 and d.field_id = g.field_id`;
+export const GAMES = withNames('game');
 
 /** Games that a table or a record is drawn up from, provided that they have a score or a forfeit. */
 const COUNTS = `g.game_type = 'regular' and g.status in ('final', 'forfeit')`;
@@ -204,13 +205,15 @@ const SCHEDULE = statementPerFilters<[orgId: OrgId, from: Date, before: Date, li
   },
   ({ teamId, own, after }) => {
     const chosen = [teamId, own].filter((ids) => ids !== '').join(' intersect ');
-    const games = listOf(
-      LISTED_GAME,
-      `${GAMES} ${chosen && 'join chosen on chosen.game_id = g.game_id'}
-       where g.org_id = $1 and not g.archived and g.starts_at >= $2 and g.starts_at < $3 ${after}`,
-      'order by g.starts_at, g.game_id limit $4',
-    );
-    return `${chosen && `with chosen as materialized (${chosen})`} select ${games.sql} as games`;
+    const wanted = `g.org_id = $1 and not g.archived and g.starts_at >= $2 and g.starts_at < $3 ${after}`;
+    const inOrder = 'order by g.starts_at, g.game_id limit $4';
+    // Without "offset 0" the games of the whole org would be walked through all the same, and without the limit for what each of them names.
+    const games = chosen
+      ? `(with chosen as materialized (${chosen})
+          select g.* from chosen, lateral (select * from game where org_id = $1 and game_id = chosen.game_id offset 0) g
+          where ${wanted} ${inOrder})`
+      : 'game';
+    return `select ${listOf(LISTED_GAME, `${withNames(games)} where ${wanted}`, inOrder).sql} as games`;
   },
 ).rows(z.strictObject({ games: z.array(LISTED_GAME.type) }));
 

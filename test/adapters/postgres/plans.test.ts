@@ -138,3 +138,9 @@ describe.each(Object.entries(READINGS))('%s', (_, [reading, needed]) => {
     expect(indexes).toEqual(expect.arrayContaining([...needed]));
   });
 });
+
+test('the schedule of a team walks through no games of others', async () => {
+  const [reading] = READINGS['the schedule of a team']!;
+  const [plan] = await plansOf(postgres, (sql) => reading(postgresLeagueReader(sql), league));
+  expect(plan!.indexes).not.toContain('game_schedule');
+});
