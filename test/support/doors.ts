@@ -1,4 +1,4 @@
-/** A door that holds whoever comes to it until it is opened, and tells when somebody is there. */
+/** A door that holds all who come to it until it is opened, and tells when somebody is there. */
 export function door() {
   const opened = Promise.withResolvers<void>();
   const arrival = Promise.withResolvers<void>();

@@ -98,7 +98,7 @@ const FIND_OWN_TOKEN = statement<[orgId: OrgId, tokenHash: Buffer, userId: UserI
   `select ${TOKEN_ROW.sql} from push_token t where t.org_id = $1 and t.token_hash = $2 and t.user_id = $3 for update`,
 ).rows(TOKEN_ROW.type);
 
-/** Makes a device, or holds it and answers whose it is. Whoever holds it may change what any org has of it; one's own in one org needs no hold. */
+/** Makes a device, or holds it and answers whose it is. The transaction that holds it may change what any org has of it; one's own in one org needs no hold. */
 const CLAIM_DEVICE = statement<[tokenHash: Buffer, userId: UserId, orgId: OrgId, at: Date]>(
   'notifications.claim-device',
   `insert into push_device as d (token_hash, user_id, org_ids, seen_at) values ($1, $2, array[$3::uuid], $4)

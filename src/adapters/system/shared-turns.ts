@@ -4,7 +4,7 @@ import { Unavailable } from '../../application/ports/unavailable.ts';
 
 type Window = Readonly<{ isOurs: boolean; until: number }>;
 
-/** Shorter than the interval, so that whoever asked first is not refused for having asked a moment early. */
+/** Shorter than the interval, so that the instance that asked first is not refused for having asked a moment early. */
 const PART_OF_INTERVAL = 5 / 6;
 
 /**

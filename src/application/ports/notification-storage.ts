@@ -14,7 +14,7 @@ export interface PushTokens {
   find(orgId: OrgId, userId: UserId, token: string): Promise<PushToken | undefined>;
   /**
    * Makes a device the user's, in this org besides those in which it is already: a phone that changes hands does so everywhere, so what others
-   * have registered under the token in other orgs is removed. Answers what this org has under it, whoever's that is. MUST let only one
+   * have registered under the token in other orgs is removed. Answers what this org has under it, of any user. MUST let only one
    * transaction at a time go on with a device from here to its end, whatever the orgs, and MUST ask no org in which it was never registered.
    */
   take(device: Readonly<{ orgId: OrgId; userId: UserId; token: string; at: Date }>): Promise<PushToken | undefined>;
