@@ -136,8 +136,8 @@ export function callerCache(
 
   /** The versions that have to stand for it to be true: of an account that is deleted those of all its orgs move at once. */
   function decisive({ versions }: CallerContext, { orgId, ofAccount }: ContextAsked, knownTo: KnownToCaller): Iterable<[OrgId, Version]> {
-    if (orgId !== undefined) return [...versions].filter(([each]) => each === orgId || knownTo.orgs.includes(each));
-    if (!ofAccount) return versions;
+    if (orgId !== undefined) return partOf(versions, knownTo.orgs.length === 0 ? [orgId] : [orgId, ...knownTo.orgs]);
+    if (!ofAccount || versions.size < 2) return versions;
     const all = [...versions];
     const known = all.find(([each]) => watermarks.known({ orgId: each, name: 'access' }) !== undefined);
     return (known ? [known] : all).slice(0, 1);
@@ -170,6 +170,15 @@ export function callerCache(
       for (const userId of userIds) kept.delete(userId);
     },
   };
+}
+
+function partOf(versions: ReadonlyMap<OrgId, Version>, orgs: readonly OrgId[]): Map<OrgId, Version> {
+  const part = new Map<OrgId, Version>();
+  for (const orgId of orgs) {
+    const version = versions.get(orgId);
+    if (version !== undefined) part.set(orgId, version);
+  }
+  return part;
 }
 
 const namedIn = ({ orgId, knownTo = NOTHING_KNOWN }: ContextAsked): readonly OrgId[] =>

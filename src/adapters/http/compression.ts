@@ -22,7 +22,8 @@ export function compression() {
 
   return async (ctx: Context, next: Next): Promise<void> => {
     await next();
-    ctx.vary('Accept-Encoding');
+    if (ctx.res.hasHeader('Vary')) ctx.vary('Accept-Encoding');
+    else ctx.res.setHeader('Vary', 'Accept-Encoding');
     const { body } = ctx;
     if (ctx.response.get('Content-Encoding')) return;
     if (typeof body !== 'string' && !Buffer.isBuffer(body)) return;

@@ -28,6 +28,8 @@ export const compressed = (bytes: Buffer, coding: Coding): Buffer | Promise<Buff
 export type EncodedAnswer = Readonly<{
   status: number;
   body: Buffer;
+  /** The body once more, where it is small: Node sends a string together with the headers, a buffer after them. */
+  text?: string;
   /** Not weakened yet. */
   tag: string;
   forms: Map<Coding, Buffer>;
@@ -37,5 +39,5 @@ export type EncodedAnswer = Readonly<{
   contentSecurityPolicy?: string;
 }>;
 
-export const bytesOf = ({ body, forms }: EncodedAnswer): number =>
-  [...forms.values()].reduce((sum, { length }) => sum + length, body.length);
+export const bytesOf = ({ body, text = '', forms }: EncodedAnswer): number =>
+  [...forms.values()].reduce((sum, { length }) => sum + length, body.length + text.length);

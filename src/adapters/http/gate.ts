@@ -81,7 +81,7 @@ export function gate({ waits, authenticate, requestLimits, requestLimiter, maxIn
   }
 
   function count(ctx: Context, caller: ReturnType<typeof callerOf>, waits: boolean, units: number): TooManyRequests | undefined {
-    const counted = requestLimiter.reserve(Array.from({ length: units }, () => caller));
+    const counted = requestLimiter.reserve(units === 1 ? [caller] : Array.from({ length: units }, () => caller));
     return counted.ok ? takePlace(ctx, caller, waits) : counted.error;
   }
 

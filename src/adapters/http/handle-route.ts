@@ -153,7 +153,7 @@ async function serveRequest(route: ApiRoute, serving: RouteDeps, ctx: Context, r
     if (!result.ok) return sendProblem(ctx, located(route, result.error));
     if (route.fileType) return sendFile(ctx, result.value as ExportedFile, route.fileType);
     if (route.isRoutine?.(result.value as never)) ctx.state['isRoutine'] = true;
-    else if (route.isShared) return sendInAForm(route, serving, ctx, sharedAnswer(route, result.value as object));
+    if (route.isShared) return sendInAForm(route, serving, ctx, sharedAnswer(route, result.value as object));
     const reply = write(route, result.value);
     send(ctx, reply, typeOf(route));
     if (route.pageType) ctx.set('Content-Security-Policy', (result.value as Page).contentSecurityPolicy);
@@ -239,7 +239,7 @@ async function sendInAForm(route: ApiRoute, { responses }: RouteDeps, ctx: Conte
   if (isKnownTo(ctx, answer.tag)) return sendNotModified(ctx, answer.tag);
   const coding = answer.body.length < COMPRESSED_FROM_BYTES ? undefined : codingFor(ctx);
   const bytes = coding ? await responses.encode(answer, coding) : answer.body;
-  sendEncoded(ctx, answer, coding, bytes, typeOf(route));
+  sendEncoded(ctx, answer, coding, coding ? bytes : (answer.text ?? bytes), typeOf(route));
 }
 
 const servePage =
@@ -271,13 +271,13 @@ async function admit(route: ApiRoute, { useCases }: RouteDeps, ctx: Context, kno
   if (access === 'signed-in') return ok({ user, actor: user });
 
   const named = ctx.req.headers['x-org-id'];
-  const parsed = named === undefined ? undefined : OrgIdHeader.safeParse(named);
-  if (parsed && !parsed.success) {
+  const orgId = named === undefined ? undefined : readOrgId(String(named));
+  if (named !== undefined && orgId === undefined) {
     return err({ kind: 'invalid-request', errors: [{ in: 'header', pointer: '/X-Org-Id', detail: 'must be a UUID' }] });
   }
   const entered = await useCases.resolveOrgMembership({
     actor: user,
-    orgId: parsed?.data,
+    orgId,
     permission: permissionOf(route) as MemberPermission,
     knownTo,
   });
@@ -285,6 +285,16 @@ async function admit(route: ApiRoute, { useCases }: RouteDeps, ctx: Context, kno
   const member = entered.value;
   ctx.state['orgId'] = member.org.id;
   return ok({ user, orgId: member.org.id, actor: member });
+}
+
+const orgIds = leastRecentlyUsed<string, OrgId>(REMEMBERED_URLS);
+
+function readOrgId(named: string): OrgId | undefined {
+  const known = orgIds.get(named);
+  if (known) return known;
+  const { data } = OrgIdHeader.safeParse(named);
+  if (data) orgIds.set(named, data);
+  return data;
 }
 
 /** Reads what a URL says, and remembers it: phones ask for the same again and again. */
@@ -364,7 +374,9 @@ function sharedAnswer(route: ApiRoute, value: object): EncodedAnswer {
 
 function encoded(route: ApiRoute, value: unknown): EncodedAnswer {
   const reply = write(route, value);
-  return { status: reply.status, body: Buffer.from(reply.body), tag: tagOf(route, value, reply), forms: new Map() };
+  const body = Buffer.from(reply.body);
+  const text = body.length < COMPRESSED_FROM_BYTES ? { text: reply.body } : undefined;
+  return { status: reply.status, body, ...text, tag: tagOf(route, value, reply), forms: new Map() };
 }
 
 function write(route: ApiRoute, value: unknown): Answer {

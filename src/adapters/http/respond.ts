@@ -96,7 +96,7 @@ export function sendEncoded(
   ctx: Context,
   { status, tag }: EncodedAnswer,
   coding: Coding | undefined,
-  bytes: Buffer,
+  bytes: Buffer | string,
   contentType = JSON_TYPE,
 ): void {
   ctx.status = status;

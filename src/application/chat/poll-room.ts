@@ -66,7 +66,7 @@ export const pollRoom = useCase(
       const { lastAt } = visited.value;
       // A first poll has a cursor to learn.
       if (since === undefined) return ok(await firstNews(deps, actor, roomId, wait.ms > 0 ? 'waiting' : 'plain'));
-      if (since.getTime() === lastAt.getTime()) return ok(viewOf([], since, 'plain'));
+      if (since.getTime() === lastAt.getTime()) return ok(nothingSince(lastAt, 'plain'));
       const make = async () => viewOfNews(await newsSince(deps, actor, roomId, since), 'plain');
       // Messages name their senders.
       return ok(new MadeOnce(since.toISOString(), { room: roomId, scopes: ['membership'] }, make));
@@ -81,7 +81,9 @@ export const pollRoom = useCase(
       if (!visited.ok) return visited;
       const room = visited.value;
       const isStill = cursor.getTime() === room.lastAt.getTime();
-      const found = isStill ? viewOf([], cursor, 'waiting') : viewForAll(await newsSince(deps, entered.value, roomId, cursor, room.lastAt));
+      const found = isStill
+        ? nothingSince(room.lastAt, 'waiting')
+        : viewForAll(await newsSince(deps, entered.value, roomId, cursor, room.lastAt));
       const clocks = [access, roomWatermarks.changeClock(actor.org.id, roomId, room)];
       const holdsMs = restOfDay(entered.value.org, clock());
       return ok({ found, isNews: found.messages.length > 0, clocks, holdsMs, keeps: found.cursor });
@@ -104,6 +106,15 @@ async function newsSince(
   const news = await read.newsSince(org.id, roomId, since, MESSAGES_AT_ONCE + 1, knownAt);
   roomWatermarks.advance(org.id, roomId, news.lastAt);
   return news;
+}
+
+const ofNothing = { plain: new WeakMap<Date, PollView>(), waiting: new WeakMap<Date, PollView>() };
+
+/** One value for all who are told that nothing has happened since a room's clock last moved. */
+function nothingSince(lastAt: Date, manner: Manner): PollView {
+  const view = ofNothing[manner].get(lastAt) ?? viewOf([], lastAt, manner);
+  ofNothing[manner].set(lastAt, view);
+  return view;
 }
 
 const views = new WeakMap<RoomChanges, PollView>();

@@ -60,7 +60,8 @@ export const ownerOf = (orgId: OrgId, id: RoomId): RoomOwner =>
 
 /** The room that an id stands for; `team` is the team of that id, if there is one. A team has a room as long as its season is current. */
 export function roomOf(orgId: OrgId, id: RoomId, team: RoomTeam | null, today: LocalDate): Room | undefined {
-  const ofOrg = orgRooms(orgId).find((room) => room.id === id);
+  // An org's rooms begin like its own id.
+  const ofOrg = id.startsWith(orgId.slice(0, 14)) && orgRooms(orgId).find((room) => room.id === id);
   if (ofOrg) return ofOrg;
   return team && isCurrentSeason(team.season, today) ? teamRoom(orgId, id as string as TeamId, team.name) : undefined;
 }

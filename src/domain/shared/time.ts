@@ -56,7 +56,9 @@ const twoDigits = (number: number): string => (number < 10 ? `0${number}` : Stri
 export const calendarYear = (at: Date, zone: TimeZone): number => Number(localDate(at, zone).slice(0, 4));
 
 /** The date `days` later, or earlier where negative, held within the years 0001 to 9999. */
-export const addDays = (date: LocalDate, days: number): LocalDate => dateOf(wallClock(date) + days * DAY);
+export const addDays = (date: LocalDate, days: number): LocalDate =>
+  dateOf(remembered(midnights, date, () => wallClock(date)) + days * DAY);
+const midnights = new Map<LocalDate, number>();
 
 /** Calendar days from one date to another: 1 to the next day, negative to an earlier one. */
 export const daysBetween = (from: LocalDate, to: LocalDate): number => (wallClock(to) - wallClock(from)) / DAY;
@@ -124,7 +126,7 @@ const zones = new Map<TimeZone, Zone>();
 /** Games of a league share their days and hours, and asking Intl takes twenty times as long as remembering. */
 const REMEMBERED = 5_000;
 
-function remembered<T>(known: Map<number, T>, key: number, make: () => T): T {
+function remembered<Key, T>(known: Map<Key, T>, key: Key, make: () => T): T {
   const earlier = known.get(key);
   if (earlier !== undefined) return earlier;
   const made = make();
