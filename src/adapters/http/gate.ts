@@ -5,7 +5,7 @@ import type { Metrics } from '../system/metrics.ts';
 import type { Waits } from '../system/waits.ts';
 import type { Authenticate, Verified } from './authenticate.ts';
 import { clientNetwork } from './client-network.ts';
-import { boundedLoad, type Work } from './load.ts';
+import { boundedLoad, type Place, type Work } from './load.ts';
 import { whenEnded } from './open-requests.ts';
 import type { ApiError } from './problems.ts';
 import { type Caller, callerOf, type RequestLimiter, type RequestLimits, underWay, WAITING_POLLS_AT_ONCE } from './request-limits.ts';
@@ -98,6 +98,11 @@ export function gate({ waits, authenticate, requestLimits, requestLimiter, maxIn
     return undefined;
   }
 
+  function placeFor(ctx: Context, work: Work, heldByCaller: number): Place | undefined | Promise<Place | undefined> {
+    if (hasWaited(ctx)) return load.enterAgain();
+    return work === 'poll' && asksToWait(ctx) ? load.enterInTurn(heldByCaller) : load.enter(work, heldByCaller);
+  }
+
   const gated = {
     /** Admits a request whose body has not been read yet. `isOpen` says that it needs no token, `units` as how many requests it counts. */
     admit:
@@ -132,7 +137,7 @@ export function gate({ waits, authenticate, requestLimits, requestLimiter, maxIn
     bound: (work: Work) => async (ctx: Context, next: Next) => {
       const { caller } = admittedOf(ctx);
       const isAgain = hasWaited(ctx);
-      const place = isAgain ? load.enterAgain() : load.enter(work, working.of(caller));
+      const place = await placeFor(ctx, work, working.of(caller));
       if (!place) return refuse(ctx, caller, { kind: 'unavailable', retryAfterSeconds: RETRY_SECONDS });
       ctx.state['withoutInFlightSlot'] = place.withoutInFlightSlot;
       if (isAgain) ctx.state['inTurn'] = inTurn;

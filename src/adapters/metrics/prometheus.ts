@@ -121,6 +121,7 @@ const DERIVED: { readonly [Of in Kind]: readonly Derived<Of>[] } = {
   limiter: [byWord('league_limit_refusals_total', 'Refusals of a rate limiter', 'policy', ({ refused }) => refused)],
   load: [
     sum('league_requests_in_flight', 'Requests being worked on, without polls that wait', ({ inFlight }) => inFlight),
+    sum('league_polls_queued', 'Polls that wait for others to be answered', ({ queued }) => queued),
     byWord(
       'league_requests_turned_away_total',
       'Requests turned away because the instance was full',

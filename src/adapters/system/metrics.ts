@@ -10,7 +10,7 @@ export type States = {
   limiter: Readonly<{ refused: Readonly<Record<string, number>> }>;
   /** Readings of kept answers so far, by what came of them; the primary is one of those that answer. */
   replicas: Readonly<{ isUsable?: boolean; lagMs?: number; readings: Readonly<Record<string, number>> }>;
-  load: Readonly<{ inFlight: number; turnedAway: Readonly<Record<string, number>> }>;
+  load: Readonly<{ inFlight: number; queued: number; turnedAway: Readonly<Record<string, number>> }>;
   polls: Readonly<{ waiting: number }>;
   jobs: Readonly<{ running: number; waiting?: number }>;
   backlog: Backlogs;

@@ -2,6 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import type { RequestLimits } from '../../../src/adapters/http/request-limits.ts';
 import { memoryStorage } from '../../../src/adapters/memory/memory-storage.ts';
+import { type Metrics, NO_METRICS, type States } from '../../../src/adapters/system/metrics.ts';
 import type { Org } from '../../../src/domain/membership/org.ts';
 import { LIMITS } from '../../support/config.ts';
 import { type GivenLeague, givenLeague } from '../../support/league.ts';
@@ -37,6 +38,13 @@ async function heldWorld(over: Parameters<typeof startWorld>[1] = {}) {
 
 async function until(isSo: () => boolean): Promise<void> {
   while (!isSo()) await turn();
+}
+
+/** Metrics that tell what is observed, by its kind. */
+function observed() {
+  const states = new Map<string, () => unknown>();
+  const metrics: Metrics = { ...NO_METRICS, observe: (kind, _name, state) => void states.set(kind, state) };
+  return { metrics, stateOf: <Kind extends keyof States>(kind: Kind) => states.get(kind)!() as States[Kind] };
 }
 
 const limited = (limits: Partial<RequestLimits>) => startWorld({}, { limits: { ...LIMITS, ...limits } });
@@ -292,6 +300,42 @@ describe('an instance with its hands full', () => {
     release();
     await Promise.all(held);
     expect((await me('eve')).status).toBe(200);
+  });
+
+  test('answers all who are woken at once with the places of polls alone, and refuses none who comes back meanwhile', async () => {
+    const storage = memoryStorage();
+    const open = Promise.withResolvers<void>();
+    release = open.resolve;
+    const read = {
+      ...storage.read,
+      async newsSince(...asked: Parameters<typeof storage.read.newsSince>) {
+        await open.promise;
+        return storage.read.newsSince(...asked);
+      },
+    };
+    const { metrics, stateOf } = observed();
+    world = await startWorld({ ...storage, read, upkeep: read }, { maxInFlight: 5, metrics });
+    const org = await world.org();
+    const { hawks } = await givenLeague(world.ports.unitOfWork, { org });
+    for (const name of ['pat', 'lee']) await world.member(name, org, 'staff');
+    const room = `/api/mobile/chat/rooms/${hawks.id}`;
+    const { cursor } = (await world.call('pat', 'GET', `${room}/poll`)).body as unknown as { cursor: string };
+    const wait = (name: string) => world.call(name, 'GET', `${room}/poll?since=${cursor}&wait=20`);
+    const say = (content: string) => world.call('lee', 'POST', `${room}/messages`, { body: { content } });
+
+    const answers = Array.from({ length: 20 }, () => wait('pat'));
+    await until(() => stateOf('polls').waiting === 20);
+    expect((await say('Bring water')).status).toBe(201);
+    await until(() => stateOf('load').queued === 17);
+    expect(stateOf('load').inFlight).toBe(3);
+
+    expect([(await say('And hats')).status, (await me('lee')).status]).toEqual([201, 200]);
+    answers.push(wait('lee'));
+    await until(() => stateOf('load').queued === 18);
+
+    release();
+    for (const { status, text } of await Promise.all(answers))
+      expect([status, text]).toEqual([200, expect.stringContaining('Bring water')]);
   });
 
   test('is not one that waits for bodies which never come', async () => {

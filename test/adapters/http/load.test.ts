@@ -1,0 +1,105 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import { expect, test } from '@jest/globals';
+import { boundedLoad, type Place } from '../../../src/adapters/http/load.ts';
+
+/** Of ten places polls can fill six. */
+function aLoad() {
+  let present = 0;
+  const load = boundedLoad(10, () => present);
+  const began: string[] = [];
+  const places = new Map<string, Place>();
+  const told = (name: string) => (place: Place | undefined) => {
+    began.push(place ? name : `${name} turned away`);
+    if (place) places.set(name, place);
+  };
+  return {
+    load,
+    began,
+    /** The polls of these names ask for places. */
+    poll(...names: string[]) {
+      for (const name of names) void load.enterInTurn(0).then(told(name));
+    },
+    wake(...names: string[]) {
+      for (const name of names) void load.enterAgain().then(told(name));
+    },
+    end: (name: string) => places.get(name)!.leave(),
+    move: (ms: number) => {
+      present += ms;
+    },
+  };
+}
+
+async function settled(): Promise<void> {
+  for (let turns = 0; turns < 4; turns += 1) await turn();
+}
+
+const SIX = ['a', 'b', 'c', 'd', 'e', 'f'];
+
+test('polls that would wait queue for a place in the order in which they came, behind those that have waited', async () => {
+  const { began, poll, wake, end, load } = aLoad();
+  poll(...SIX, 'g', 'h');
+  wake('woken');
+  await settled();
+  expect(began).toEqual(SIX);
+  expect(load.state()).toEqual({ inFlight: 6, queued: 3, turnedAway: { poll: 0, read: 0, write: 0 } });
+  end('a');
+  await settled();
+  end('b');
+  end('c');
+  await settled();
+  expect(began.slice(6)).toEqual(['woken', 'g', 'h']);
+  poll('i');
+  end('d');
+  await settled();
+  expect(began.slice(9)).toEqual(['i']);
+});
+
+test('however many have waited, reads and writes find their places', async () => {
+  const { load, wake } = aLoad();
+  wake(...Array.from({ length: 1000 }, (_, n) => `woken ${n}`));
+  await settled();
+  expect(load.state()).toMatchObject({ inFlight: 6, queued: 994 });
+  expect([load.enter('poll', 0), load.enter('read', 0), load.enter('write', 0)]).toEqual([undefined, expect.anything(), expect.anything()]);
+});
+
+test('whoever has no place after five seconds is turned away, but for those who have waited', async () => {
+  const { began, poll, wake, end, move } = aLoad();
+  poll(...SIX, 'early');
+  wake('woken');
+  move(3000);
+  poll('late');
+  move(2000);
+  poll('later');
+  await settled();
+  expect(began.slice(6)).toEqual(['early turned away']);
+  move(2000);
+  end('a');
+  end('b');
+  await settled();
+  expect(began.slice(7)).toEqual(['woken', 'late']);
+});
+
+test('no more queue than 32 for each place, and nobody who holds much of a crowded instance', async () => {
+  const { load, poll, began } = aLoad();
+  poll(...Array.from({ length: 6 + 10 * 32 }, (_, n) => `poll ${n}`), 'one too many');
+  await settled();
+  expect(began.slice(6)).toEqual(['one too many turned away']);
+  expect(await load.enterInTurn(5)).toBe(undefined);
+  expect(load.state().turnedAway.poll).toBe(2);
+});
+
+test('thousands who were queued begin some in each turn, so that others are served in between', async () => {
+  const load = boundedLoad(1000);
+  const held = await Promise.all(Array.from({ length: 600 }, () => load.enterInTurn(0)));
+  let began = 0;
+  for (let n = 0; n < 200; n += 1) void load.enterInTurn(0).then(() => ++began);
+  await settled();
+  for (const place of held) place!.leave();
+  const steps: number[] = [];
+  while (began < 200) {
+    const before = began;
+    await turn();
+    steps.push(began - before);
+  }
+  expect(Math.max(...steps)).toBeLessThanOrEqual(50);
+});
