@@ -2,6 +2,7 @@ import 'reflect-metadata';
 import type Koa from 'koa';
 import { type DependencyContainer, instanceCachingFactory, container as root } from 'tsyringe';
 import { advancingRooms, advancingUnitOfWork, tellingRooms, withAdvancedVersions } from './adapters/cache/advancing-unit-of-work.ts';
+import { batchedClaimsNotes } from './adapters/cache/batched-claims-notes.ts';
 import { batchedUserLookup } from './adapters/cache/batched-user-lookup.ts';
 import { cacheSizes } from './adapters/cache/cache-sizes.ts';
 import { type CallerCache, forgettingCallers } from './adapters/cache/caller-cache.ts';
@@ -35,6 +36,7 @@ import { chatPolicies } from './application/chat/chat-limits.ts';
 import { failImport, renewImport } from './application/imports/end-import.ts';
 import { runImport } from './application/imports/run-import.ts';
 import { noteRosterRead } from './application/league/note-roster-read.ts';
+import type { KnownUser } from './application/membership/upsert-user-from-identity.ts';
 import { deliverNotifications } from './application/notifications/deliver-notifications.ts';
 import { fanOutNotifications } from './application/notifications/fan-out-notifications.ts';
 import { over } from './application/on-demand.ts';
@@ -215,7 +217,8 @@ export function wire(config: Config, adapters: Adapters): Gateway {
     roomWatermarks,
     scopeClock: scopeClockOf(scopeWatermarks),
     gameLogs,
-    knownUsers: makeCache<User>({ name: 'known-users', max: sizes.users, ttlMs: USERS_KEPT_FOR_MS }, metrics),
+    knownUsers: makeCache<KnownUser>({ name: 'known-users', max: sizes.users, ttlMs: USERS_KEPT_FOR_MS }, metrics),
+    noteClaims: batchedClaimsNotes(writing),
     heldBackClaims: makeCache<User>({ name: 'held-back-claims', max: sizes.users, ttlMs: CLAIMS_HELD_BACK_FOR_MS }, metrics),
     notedReads: makeCache<object>({ name: 'noted-reads', max: sizes.rosterReads, ttlMs: DAY_KEPT_FOR_MS }, metrics),
     derivations: makeCache<KeptDerivation>({ name: 'derivations', max: sizes.derivations, ttlMs: DAY_KEPT_FOR_MS }, metrics),

@@ -99,7 +99,7 @@ import { listPendingApprovals } from './membership/list-pending-approvals.ts';
 import { getOrgSettings, updateOrgSettings } from './membership/org-settings.ts';
 import { resolveOrgMembership } from './membership/resolve-org-membership.ts';
 import { revokeMember } from './membership/revoke-member.ts';
-import { upsertUserFromIdentity } from './membership/upsert-user-from-identity.ts';
+import { type KnownUser, upsertUserFromIdentity } from './membership/upsert-user-from-identity.ts';
 import { getPushPreferences } from './notifications/get-push-preferences.ts';
 import { registerPushToken } from './notifications/register-push-token.ts';
 import { removePushToken } from './notifications/remove-push-token.ts';
@@ -120,6 +120,7 @@ import type { Cache } from './ports/cache.ts';
 import type { Clock } from './ports/clock.ts';
 import type { DatabaseCheck } from './ports/database-check.ts';
 import type { ImportQueue } from './ports/import-planning.ts';
+import type { ClaimsNote } from './ports/membership-storage.ts';
 import type { NewId, NewPlayerId } from './ports/new-id.ts';
 import type { Retention } from './ports/retention.ts';
 import type { RoomWatermarks } from './ports/room-watermarks.ts';
@@ -202,7 +203,8 @@ export type Ports = Readonly<{
   gameLogs: GameLogWatermarks;
   importQueue: ImportQueue;
   writeLines: WriteLines;
-  knownUsers: Cache<string, User>;
+  knownUsers: Cache<string, KnownUser>;
+  noteClaims: (note: ClaimsNote) => Promise<void>;
   heldBackClaims: Cache<string, User>;
   /** Reads that the audit log holds already. */
   notedReads: Cache<string, object>;

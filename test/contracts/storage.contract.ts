@@ -58,6 +58,26 @@ export function storageContract(
       return invite;
     };
 
+    test('notes that claims are said still, of users whose claims are those that were seen and whose accounts are there', async () => {
+      const at = later(NOON, DAY);
+      const [still, unknown, renamed, gone] = [
+        await givenUser({ claimsAt: NOON }),
+        await givenUser({ claimsAt: null }),
+        await givenUser({ claimsAt: later(NOON, HOUR), name: 'Somebody New' }),
+        await givenUser({ claimsAt: NOON, erasedAt: NOON }),
+      ];
+      await doing(({ users }) =>
+        users.noteClaims([
+          { userId: still.id, before: NOON, at },
+          { userId: unknown.id, before: null, at },
+          { userId: renamed.id, before: NOON, at },
+          { userId: gone.id, before: NOON, at },
+        ]),
+      );
+      const stored = await doing(({ users }) => Promise.all([still, unknown, renamed, gone].map(({ id }) => users.find(id))));
+      expect(stored).toEqual([{ ...still, claimsAt: at }, { ...unknown, claimsAt: at }, renamed, gone]);
+    });
+
     test('saves many values at once, new ones and changed ones, as it saves each', async () => {
       const { id: orgId } = await givenOrg();
       const player = (firstName: string): Player => ({ id: newId<PlayerId>(), orgId, firstName, lastName: "O'Brien", archived: false });

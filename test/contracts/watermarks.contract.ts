@@ -79,6 +79,11 @@ export function watermarksContract(adapter: string, create: () => Promise<Storag
       const renamed = await stored();
       expect(moved(joined, renamed)).toEqual(['membership']);
 
+      await own.unitOfWork.transact(async ({ users }) =>
+        ok(await users.noteClaims([{ userId: user.id, before: user.claimsAt, at: NOON }])),
+      );
+      expect(await stored()).toEqual(renamed);
+
       await writeLeague();
       expect(moved(renamed, await stored())).toEqual(['league']);
       expect(await stored(another)).toEqual(beforeThere);

@@ -44,6 +44,13 @@ export const memoryUsers = (tables: Tables): Users => ({
     if (earlier) tables.users.delete(key(earlier.issuer, earlier.subject));
     tables.users.set(key(user.issuer, user.subject), user);
   },
+  async noteClaims(notes) {
+    for (const { userId, before, at } of notes) {
+      const user = userOf(tables.users, userId);
+      if (!user || user.erasedAt !== null || user.claimsAt?.getTime() !== before?.getTime()) continue;
+      tables.users.set(key(user.issuer, user.subject), { ...user, claimsAt: at });
+    }
+  },
   ofAddress: async (email) => [...tables.users.rows()].filter((user) => user.erasedAt === null && verifiedEmail(user) === email),
   name: async (id) => userOf(tables.users, id)?.name ?? null,
   orgsNaming: (id) => orgsOf(tables, id),

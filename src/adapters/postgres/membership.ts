@@ -79,6 +79,12 @@ const AS_BEFORE = statement<[id: UserId]>(
   'membership.hold-as-before',
   'update app_user set subject = left(subject, -1) where user_id = $1',
 );
+const NOTE_CLAIMS = statement<[ids: readonly UserId[], befores: readonly (Date | null)[], ats: readonly Date[]]>(
+  'membership.note-claims',
+  `update app_user u set claims_at = asked.at
+   from unnest($1::uuid[], $2::timestamptz[], $3::timestamptz[]) as asked (user_id, before, at)
+   where u.user_id = asked.user_id and u.erased_at is null and u.claims_at is not distinct from asked.before`,
+);
 const NAME = statement<[id: UserId]>('membership.user-name', 'select name from app_user where user_id = $1').rows({
   name: z.string().nullable(),
 });
@@ -127,6 +133,8 @@ export function postgresUsers(transaction: Transaction): Users {
         }),
       ),
     save: users.save,
+    noteClaims: (notes) =>
+      later(sql(NOTE_CLAIMS, [notes.map(({ userId }) => userId), notes.map(({ before }) => before), notes.map(({ at }) => at)])),
     find: (id) => users.peek({ id }),
     ofAddress: (email) => sql(USERS_OF_ADDRESS, [email]),
     async name(id) {

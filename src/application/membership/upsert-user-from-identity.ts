@@ -1,17 +1,22 @@
-import { isOfErased, isWorthStoring, newUser, type User, withClaims } from '../../domain/membership/user.ts';
+import { isOfErased, isToBeNoted, newUser, saysMore, type User, withClaims } from '../../domain/membership/user.ts';
 import type { UserId } from '../../domain/shared/ids.ts';
 import { changed, err, ok, type Result } from '../../domain/shared/result.ts';
 import type { Cache } from '../ports/cache.ts';
-import type { MembershipReader } from '../ports/membership-storage.ts';
+import type { ClaimsNote, MembershipReader } from '../ports/membership-storage.ts';
 import type { Identity, InvalidToken } from '../ports/token-verifier.ts';
 import { Unavailable } from '../ports/unavailable.ts';
 import { useCase, type WriteDeps } from '../use-case.ts';
 import { takeAppointments } from './make-admin.ts';
 
+/** `storedAt` is how old the claims are that are stored: the same may have been said since. */
+export type KnownUser = Readonly<{ user: User; storedAt: Date | null }>;
+
 type Deps = WriteDeps<'users' | 'personalData' | 'memberships' | 'adminAppointments' | 'audit', 'keyedHash'> &
   Readonly<{
     read: Pick<MembershipReader, 'callerContext' | 'userByIdentity'>;
-    knownUsers: Cache<string, User>;
+    knownUsers: Cache<string, KnownUser>;
+    /** Stores soon that a provider says the same still, for all who come at the same time at once. */
+    noteClaims: (note: ClaimsNote) => Promise<void>;
     /** Whose claims could not be stored just now, so that a while passes before the next try. */
     heldBackClaims: Cache<string, User>;
   }>;
@@ -19,19 +24,27 @@ type Deps = WriteDeps<'users' | 'personalData' | 'memberships' | 'adminAppointme
 /**
  * The user behind a verified identity: created at the first request, kept up to date with the provider's claims. Once an account is
  * deleted, tokens from before are refused, and a later one makes a new user. Somebody who is known goes on as they are known where what is
- * new of them cannot be stored, which a later request tries again.
+ * new of them cannot be stored, which a later request tries again; that nothing is new is stored beside the request, once a day.
  */
 export const upsertUserFromIdentity = useCase(
   'public',
-  async ({ read, unitOfWork, knownUsers, heldBackClaims, clock, newId }: Deps, identity: Identity): Promise<Result<User, InvalidToken>> => {
+  async (
+    { read, unitOfWork, knownUsers, heldBackClaims, noteClaims, clock, newId }: Deps,
+    identity: Identity,
+  ): Promise<Result<User, InvalidToken>> => {
     const key = JSON.stringify([identity.issuer, identity.subject]);
     const now = clock();
     /** The user as the request goes on with them; undefined where what the token says is to be stored first. */
-    const asTold = (user: User): User | undefined => {
+    function asTold({ user, storedAt }: KnownUser): User | undefined {
       const told = withClaims(user, identity, now).value;
-      if (!isWorthStoring(user, told)) return told;
-      return heldBackClaims.get(key) ? user : undefined;
-    };
+      if (told === user) return user;
+      if (saysMore(user, told)) return heldBackClaims.get(key) ? user : undefined;
+      const isNoted = isToBeNoted(storedAt, told.claimsAt);
+      knownUsers.set(key, { user: told, storedAt: isNoted ? told.claimsAt : storedAt });
+      // What cannot be noted now is noted with a later token.
+      if (isNoted) noteClaims({ userId: user.id, before: storedAt, at: told.claimsAt! }).catch(() => undefined);
+      return told;
+    }
     const known = knownUsers.get(key);
     const toldOfKnown = known && asTold(known);
     // What says nothing new, or is older than what is known, is answered by that, whichever token the user came with before.
@@ -43,11 +56,9 @@ export const upsertUserFromIdentity = useCase(
 
     // Nearly everybody is known to the storage: one reading serves all who come at once, as after a restart, and nothing is locked.
     const stored = await read.userByIdentity(identity);
-    const toldOfStored = stored && asTold(stored);
-    if (toldOfStored) {
-      knownUsers.set(key, stored);
-      return ok(toldOfStored);
-    }
+    if (stored) knownUsers.set(key, asStored(stored));
+    const toldOfStored = stored && asTold(asStored(stored));
+    if (toldOfStored) return ok(toldOfStored);
 
     try {
       const recognized = await unitOfWork.transact<User, InvalidToken>(async (repositories) => {
@@ -65,13 +76,14 @@ export const upsertUserFromIdentity = useCase(
         }
         return recognized;
       });
-      if (recognized.ok) knownUsers.set(key, recognized.value);
+      if (recognized.ok) knownUsers.set(key, asStored(recognized.value));
       return recognized;
     } catch (failure) {
       if (!stored || !(failure instanceof Unavailable)) throw failure;
       heldBackClaims.set(key, stored);
-      knownUsers.set(key, stored);
       return ok(stored);
     }
   },
 );
+
+const asStored = (user: User): KnownUser => ({ user, storedAt: user.claimsAt });

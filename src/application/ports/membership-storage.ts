@@ -20,6 +20,9 @@ export interface Orgs {
   update(org: Org): Promise<void>;
 }
 
+/** `before` is how old the claims were that the provider says still; null where that is not known. */
+export type ClaimsNote = Readonly<{ userId: UserId; before: Date | null; at: Date }>;
+
 export interface Users {
   findByIdentity(issuer: string, subject: string): Promise<User | undefined>;
   /** MUST hold the user against every transaction that stores a row which names them, until this one ends. */
@@ -28,6 +31,11 @@ export interface Users {
   refuseErased(ids: readonly UserId[]): Promise<void>;
   /** MUST let only one of two transactions that found no such identity add it; the other runs again and finds it. */
   save(user: User): Promise<void>;
+  /**
+   * Stores that a provider has said the same once more, at a later time: of each user whose account is there and whose claims are those of
+   * `before`. MUST change nothing that an answer depends on.
+   */
+  noteClaims(notes: readonly ClaimsNote[]): Promise<void>;
   /** As they stand now: other transactions may go on to change them. */
   find(id: UserId): Promise<User | undefined>;
   /** What the user is called; null for one without a name. */

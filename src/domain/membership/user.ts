@@ -90,17 +90,17 @@ export function withClaims(user: User, claims: Said, now: Date): Change<User> {
   return at?.getTime() === user.claimsAt?.getTime() ? unchanged(user) : changed({ ...user, claimsAt: at });
 }
 
+/** Whether a token says something of a user that is not known: all but that it is said still. */
+export const saysMore = (known: User, told: User): boolean => FACTS.some((fact) => known[fact] !== told[fact]);
+
 const NOTED_AGAIN_AFTER_MS = 24 * 3_600_000;
 
 /**
- * Whether what a token says is to be stored: anything new, and that it is said still, once a day. Apps get a token an hour, and each of
- * them as a write would be most that people write.
+ * Whether it is to be stored that the provider still says what is stored, which is once a day. Apps get a token an hour, and each of them
+ * would be a write.
  */
-export function isWorthStoring(stored: User, told: User): boolean {
-  if (FACTS.some((fact) => stored[fact] !== told[fact])) return true;
-  const [before, at] = [stored.claimsAt?.getTime(), told.claimsAt?.getTime()];
-  return at !== undefined && (before === undefined || at - before >= NOTED_AGAIN_AFTER_MS);
-}
+export const isToBeNoted = (storedAt: Date | null, toldAt: Date | null): boolean =>
+  toldAt !== null && (storedAt === null || toldAt.getTime() - storedAt.getTime() >= NOTED_AGAIN_AFTER_MS);
 
 /** The address that may be matched against a roster: only one that the provider has verified counts. */
 export const verifiedEmail = (user: Pick<User, 'email' | 'emailVerified'>): string | null =>

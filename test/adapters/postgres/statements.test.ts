@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 
 const TABLE =
-  /\b(?<!do |for |key )(?:from|join|update|into)\s+([a-z_]+)(?:\s+(?:as\s+)?(?!where\b|on\b|set\b|order\b|group\b|limit\b|left\b|join\b|cross\b|values\b|select\b|union\b)([a-z_]+))?/g;
+  /\b(?<!do |for |key |distinct )(?:from|join|update|into)\s+([a-z_]+)(?:\s+(?:as\s+)?(?!where\b|on\b|set\b|order\b|group\b|limit\b|left\b|join\b|cross\b|values\b|select\b|union\b)([a-z_]+))?/g;
 const names = (text: string) =>
   [...text.matchAll(/(?:with|,)\s+(?:recursive\s+)?([a-z_]+)(?:\s+\([a-z_, ]+\))?\s+as\s+(?:materialized\s+)?\(/g)].map(
     ([, name]) => name!,
