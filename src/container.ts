@@ -55,6 +55,7 @@ import { EXPORT_POLICIES } from './application/privacy/export-my-data.ts';
 import { refusingErased } from './application/privacy/refusing-erased.ts';
 import { solveNextProposal } from './application/scheduling/solve-next-proposal.ts';
 import type { KeptDerivation } from './application/scoring/derived-games.ts';
+import type { ScoredGame } from './application/scoring/stat-event-log.ts';
 import { makeUseCases, type Ports, type UseCases } from './application/use-cases.ts';
 import { announcingUnitOfWork } from './application/webhooks/announcing-unit-of-work.ts';
 import { deliverWebhooks } from './application/webhooks/deliver-webhooks.ts';
@@ -222,6 +223,7 @@ export function wire(config: Config, adapters: Adapters): Gateway {
     heldBackClaims: makeCache<User>({ name: 'held-back-claims', max: sizes.users, ttlMs: CLAIMS_HELD_BACK_FOR_MS }, metrics),
     notedReads: makeCache<object>({ name: 'noted-reads', max: sizes.rosterReads, ttlMs: DAY_KEPT_FOR_MS }, metrics),
     derivations: makeCache<KeptDerivation>({ name: 'derivations', max: sizes.derivations, ttlMs: DAY_KEPT_FOR_MS }, metrics),
+    scoredGames: makeCache<ScoredGame>({ name: 'scored-games', max: sizes.scoredGames, ttlMs: DAY_KEPT_FOR_MS }, metrics),
     warnOfOrgsWithoutAdmin: (orgIds) =>
       log.warn({ orgIds }, 'organizations are left without an admin: add one with "league org add-admin"'),
     retention: storage.retention,

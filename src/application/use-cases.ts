@@ -174,6 +174,7 @@ import { listStatEvents } from './scoring/list-stat-events.ts';
 import { recordStatEvent } from './scoring/record-stat-event.ts';
 import { recordStatEvents } from './scoring/record-stat-events.ts';
 import { setLineup } from './scoring/set-lineup.ts';
+import type { ScoredGame } from './scoring/stat-event-log.ts';
 import { voidStatEvent } from './scoring/void-stat-event.ts';
 import { getGameScreen } from './screens/get-game-screen.ts';
 import { getHomeScreen } from './screens/get-home-screen.ts';
@@ -210,6 +211,8 @@ export type Ports = Readonly<{
   notedReads: Cache<string, object>;
   /** What the books of games add up to. */
   derivations: Cache<string, KeptDerivation>;
+  /** Games that something was recorded of, as they were then. */
+  scoredGames: Cache<string, ScoredGame>;
   retention: Retention;
   checkDatabase: DatabaseCheck;
   isDraining: () => boolean;

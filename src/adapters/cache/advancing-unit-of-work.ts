@@ -68,7 +68,7 @@ const ADVANCES: { readonly [Name in keyof Recorded]: Methods<Recorded[Name]> } =
   dayChanges: { ...store, save: NOTHING },
   scheduleProposals: { ...store, findOpen: 'reads', save: NOTHING, takeDue: 'reads', remove: NOTHING },
   lineups: { find: 'reads', save: SCORING },
-  statEvents: { hold: 'reads', append: SCORING, change: SCORING, saveAll: SCORING },
+  statEvents: { hold: 'reads', append: SCORING, appendJudged: SCORING, change: SCORING, saveAll: SCORING },
   personalData: {
     orgsOf: 'reads',
     eraseInOrg: EVERYTHING_OF_PEOPLE,
@@ -178,7 +178,12 @@ export function advancingUnitOfWork(
       throw failure;
     }
     for (const { scope, version } of advanced) marks.advance(scope, version);
-    if (advanced.length > 0) for (const { log, last } of written.logs) logs.advance(log, await last);
+    if (advanced.length > 0) {
+      for (const { log, last } of written.logs) {
+        const number = await last;
+        if (number !== undefined) logs.advance(log, number);
+      }
+    }
     advancedHere.getStore()?.push(...advanced);
     return outcome;
   }
@@ -221,7 +226,7 @@ export const advancingRooms = (marks: RoomWatermarks): RoomWatermarks => ({
 type Method = (...args: readonly unknown[]) => unknown;
 
 /** What a transaction has written in; of a log, which number is the last one then. */
-type Written = Readonly<{ scopes: Map<string, Scope>; logs: Readonly<{ log: GameLog; last: Promise<number> }>[] }>;
+type Written = Readonly<{ scopes: Map<string, Scope>; logs: Readonly<{ log: GameLog; last: Promise<number | undefined> }>[] }>;
 const nothingWritten = (): Written => ({ scopes: new Map(), logs: [] });
 const touch = ({ scopes }: Written, orgId: OrgId, names: readonly ScopeName[]) => {
   for (const name of names) scopes.set(`${orgId} ${name}`, { orgId, name });
@@ -262,17 +267,25 @@ const RECORDING: Replacements<Repositories, Written> = {
 };
 
 /** Only an append takes numbers. */
-const tellingOfLogs = (inner: Repositories['statEvents'], logs: Written['logs']): Repositories['statEvents'] => ({
-  ...inner,
-  append(orgId, gameId, events, numbers) {
-    const shift = inner.append(orgId, gameId, events, numbers);
-    const last = shift.then((by) => by + numbers.from + numbers.count - 1);
+function tellingOfLogs(inner: Repositories['statEvents'], logs: Written['logs']): Repositories['statEvents'] {
+  function tell<Shift extends number | undefined>(
+    log: GameLog,
+    { from, count }: Readonly<{ from: number; count: number }>,
+    shift: Promise<Shift>,
+  ) {
+    const last = shift.then((by) => (by === undefined ? undefined : by + from + count - 1));
     // Its failure is that of the append, which whoever appends meets.
     last.catch(() => undefined);
-    logs.push({ log: { orgId, gameId }, last });
+    logs.push({ log, last });
     return shift;
-  },
-});
+  }
+  return {
+    ...inner,
+    append: (orgId, gameId, events, numbers) => tell({ orgId, gameId }, numbers, inner.append(orgId, gameId, events, numbers)),
+    appendJudged: (orgId, gameId, events, numbers, judgedBy) =>
+      tell({ orgId, gameId }, numbers, inner.appendJudged(orgId, gameId, events, numbers, judgedBy)),
+  };
+}
 
 type Games = Repositories['games'];
 const scorersPart = ({ officialScorerUserId, homeTeamId, visitorTeamId, endsAt }: Game) =>

@@ -1,5 +1,5 @@
 import { REFERRERS, type ReferredTo } from '../../application/ports/league-references.ts';
-import type { BulkStore, LeagueRepositories, LeagueStore, Store } from '../../application/ports/league-storage.ts';
+import type { BulkStore, JudgedBy, LeagueRepositories, LeagueStore, Store } from '../../application/ports/league-storage.ts';
 import { placesInOrder, rowsOfPlaces } from '../../application/ports/lineup-storage.ts';
 import type { ParentLink } from '../../domain/families/parent-link.ts';
 import { USES_FIELD } from '../../domain/games/game.ts';
@@ -8,6 +8,7 @@ import { verifiedEmail } from '../../domain/membership/user.ts';
 import { shifted } from '../../domain/scoring/event-log.ts';
 import type { GameId, OrgId, TeamId } from '../../domain/shared/ids.ts';
 import { byText } from './order.ts';
+import { memoryScoringReader } from './scoring-reader.ts';
 import { key, type Table } from './table.ts';
 import type { Tables } from './tables.ts';
 
@@ -64,6 +65,11 @@ export function memoryLeague(tables: Tables): LeagueRepositories {
   const lastNumber = (orgId: OrgId, gameId: GameId): number => {
     const ofGame = [...statEvents.rows()].filter((event) => event.orgId === orgId && event.gameId === gameId);
     return Math.max(0, ...ofGame.map(({ changeSequence }) => changeSequence));
+  };
+  const append: LeagueRepositories['statEvents']['append'] = async (orgId, gameId, events, { from }) => {
+    const by = lastNumber(orgId, gameId) + 1 - from;
+    for (const event of events) statEvents.set(key(orgId, event.id), shifted(event, by));
+    return by;
   };
   const saveSpot = async (spot: RosterSpot) => roster.set(key(spot.orgId, spot.teamId, spot.playerId), spot);
   const saveGuardian = async (guardian: Guardian) => guardians.set(key(guardian.orgId, guardian.playerId, guardian.email), guardian);
@@ -173,10 +179,16 @@ export function memoryLeague(tables: Tables): LeagueRepositories {
     },
     statEvents: {
       hold: async (orgId, gameId) => lastNumber(orgId, gameId),
-      async append(orgId, gameId, events, { from }) {
-        const by = lastNumber(orgId, gameId) + 1 - from;
-        for (const event of events) statEvents.set(key(orgId, event.id), shifted(event, by));
-        return by;
+      append,
+      async appendJudged(orgId, gameId, events, numbers, { game, sport, named }) {
+        const clientEventIds = events.flatMap(({ clientEventId }) => clientEventId ?? []);
+        const found = await memoryScoringReader(tables).scoringFacts(orgId, gameId, clientEventIds);
+        const isSame = (name: keyof typeof game) => found?.game[name] === game[name];
+        if (!found || found.earlier.length > 0 || found.sport !== sport || !(Object.keys(game) as (keyof typeof game)[]).every(isSame))
+          return undefined;
+        const mayBeNamed = ({ teamId, playerId }: JudgedBy['named'][number]) =>
+          (teamId === game.homeTeamId ? found.homeRoster : found.visitorRoster).includes(playerId);
+        return named.every(mayBeNamed) ? append(orgId, gameId, events, numbers) : undefined;
       },
       change: async (orgId, events) => {
         for (const event of events) statEvents.set(key(orgId, event.id), event);

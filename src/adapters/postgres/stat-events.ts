@@ -1,10 +1,14 @@
 import { z } from 'zod';
 import type { RecordedEvent, StatEvents } from '../../application/ports/league-storage.ts';
+import type { ScopeName, Version } from '../../application/ports/watermarks.ts';
+import type { GameStatus } from '../../domain/games/game-status.ts';
+import type { SportCode } from '../../domain/league/sport.ts';
 import { isAtItsNumber } from '../../domain/scoring/event-log.ts';
-import type { GameId, OrgId } from '../../domain/shared/ids.ts';
+import type { GameId, OrgId, PlayerId, TeamId, UserId } from '../../domain/shared/ids.ts';
 import { collection } from './collection.ts';
 import { StatEventRow } from './league-tables.ts';
-import { statement } from './statement.ts';
+import { ADVANCE, ADVANCED, advancing } from './scope-versions.ts';
+import { merging, statement } from './statement.ts';
 import type { Transaction } from './transaction.ts';
 
 const HOLD_LOG = statement<[orgId: OrgId, gameId: GameId]>(
@@ -25,6 +29,23 @@ const adding = (events: string, shift: string, from = '') => `
        clock text, count smallint, attributes jsonb, "clientEventId" uuid, "occurredAt" timestamptz, "recordedBy" uuid,
        "createdAt" timestamptz, "voidedAt" timestamptz, "voidedBy" uuid, "replacesId" uuid, "replacedById" uuid)`;
 
+/** Whether a game is what events were judged by, whoever is named may be, and no client id is in its log; its parameters from `$place` on. */
+type Judged = [
+  ...game: [status: GameStatus, homeTeamId: TeamId, visitorTeamId: TeamId, officialScorerUserId: UserId | null, sport: SportCode],
+  ...[namedTeams: readonly TeamId[], namedPlayers: readonly PlayerId[], clientEventIds: readonly string[]],
+];
+const stillJudged = (place: number) => `
+       from game g join sport p on p.org_id = $1 and p.sport_id = g.sport_id
+       where g.org_id = $1 and g.game_id = $2 and g.status = $${place} and g.home_team_id = $${place + 1} and g.visitor_team_id = $${place + 2}
+         and g.official_scorer_user_id is not distinct from $${place + 3}::uuid and p.code = $${place + 4}
+         and not exists (
+           select 1 from unnest($${place + 5}::uuid[], $${place + 6}::uuid[]) as named (team_id, player_id)
+           where not exists (select 1 from roster_spot r where r.org_id = $1 and r.team_id = named.team_id and r.player_id = named.player_id)
+             and not exists (select 1 from game_lineup_place x
+                             where x.org_id = $1 and x.game_id = $2 and x.team_id = named.team_id and x.player_id = named.player_id)
+         )
+         and not exists (select 1 from stat_event e where e.org_id = $1 and e.game_id = $2 and e.client_event_id = any($${place + 7}::uuid[]))`;
+
 type Numbered = [orgId: OrgId, gameId: GameId, count: number, from: number];
 const SHIFTED = { shift: z.int() };
 /** The row of the game's numbers is held until the commit, so that no later number is seen before an earlier one. */
@@ -37,10 +58,33 @@ const APPEND_EVENTS = statement<[...Numbered, events: string]>(
    ), added as (${adding('$5', 'shift', 'numbers,')}) select shift from numbers`,
 ).rows(SHIFTED);
 
+const takingNumbers = (condition = '') => `
+     update game_sequence s set last_sequence = s.last_sequence + $3 where s.org_id = $1 and s.game_id = $2 ${condition} returning ${SHIFT}`;
+/** The game is locked first, as its events lock it in the end: who changes it may wait for what is held meanwhile. */
+const appendingJudged = (more = '') => `with judged as (
+     select 1 ${stillJudged(6)} for key share of g
+   ), numbers as (${takingNumbers('and exists (select 1 from judged)')}
+   ), added as (${adding('$5', 'shift', 'numbers,')}) ${more}`;
+const APPEND_JUDGED = statement<[...Numbered, events: string, ...Judged]>(
+  'scoring.append-judged',
+  `${appendingJudged()} select shift from numbers`,
+).rows(z.strictObject(SHIFTED));
+/** A game's scope is taken after its log, as where it is advanced by a statement of its own. */
+const APPEND_JUDGED_AND_ADVANCE = statement<[...Numbered, events: string, ...Judged, orgId: OrgId, names: readonly ScopeName[], Version]>(
+  'scoring.append-judged and-advance',
+  `${appendingJudged(`, advanced as (${advancing('select $14::uuid, scope, $16::bigint from numbers, unnest($15::text[]) as asked (scope)')})`)}
+   select shift, name, version from numbers, advanced`,
+).rows(z.strictObject({ ...SHIFTED, ...ADVANCED }));
+merging([APPEND_JUDGED, ADVANCE], APPEND_JUDGED_AND_ADVANCE, {
+  first: ({ shift }) => ({ shift }),
+  second: ({ name, version }) => ({ name, version }),
+});
+
 /** The same on a cluster, which would carry each part of one statement to all nodes, and commit on all of them. */
-const TAKE_NUMBERS = statement<Numbered>(
-  'scoring.take-numbers',
-  `update game_sequence s set last_sequence = s.last_sequence + $3 where s.org_id = $1 and s.game_id = $2 returning ${SHIFT}`,
+const TAKE_NUMBERS = statement<Numbered>('scoring.take-numbers', takingNumbers()).rows(SHIFTED);
+const TAKE_JUDGED_NUMBERS = statement<[...Numbered, ...Judged]>(
+  'scoring.take-judged-numbers',
+  takingNumbers(`and exists (select 1 ${stillJudged(5)} for key share of g)`),
 ).rows(SHIFTED);
 const ADD_EVENTS = statement<[orgId: OrgId, gameId: GameId, shift: number, events: string]>(
   'scoring.add-events',
@@ -89,6 +133,20 @@ export function postgresStatEvents(transaction: Transaction): StatEvents {
       });
       added = appended.catch(() => undefined);
       return appended;
+    },
+    async appendJudged(orgId, gameId, events, { count, from }, { game, sport, named }) {
+      const rowsToAdd = JSON.stringify(events.map(rowOf));
+      const judged: Judged = [
+        ...([game.status, game.homeTeamId, game.visitorTeamId, game.officialScorerUserId, sport] as const),
+        ...([named.map(({ teamId }) => teamId), named.map(({ playerId }) => playerId)] as const),
+        events.flatMap(({ clientEventId }) => clientEventId ?? []),
+      ];
+      if (!sql.isCluster) return (await sql(APPEND_JUDGED, [orgId, gameId, count, from, rowsToAdd, ...judged]))[0]?.shift;
+      return inSteps(async () => {
+        const shift = (await sql(TAKE_JUDGED_NUMBERS, [orgId, gameId, count, from, ...judged]))[0]?.shift;
+        if (shift === undefined) return { answer: Promise.resolve(undefined) };
+        return { answer: sql(ADD_EVENTS, [orgId, gameId, shift, rowsToAdd]).then(() => shift) };
+      });
     },
     async change(orgId, events) {
       const changes = JSON.stringify(events);

@@ -103,6 +103,24 @@ export function statementPerText<Row>(
   };
 }
 
+/** What one statement does in place of two that follow each other: its parameters are theirs, and each finds its rows among its own. */
+type Merger = Readonly<{ text: string; rowsOf: (rows: readonly object[]) => readonly [readonly object[], readonly object[]] }>;
+const MERGERS = new Map<string, Map<string, Merger>>();
+
+/** States one statement that does what two do that are all of a transaction, so that it is a transaction by itself. */
+export function merging<A extends readonly unknown[], B extends readonly unknown[], Row, ARow, BRow>(
+  [first, second]: readonly [Statement<A, ARow>, Statement<B, BRow>],
+  merged: Statement<[...A, ...B], Row>,
+  split: Readonly<{ first: (row: Row) => NoInfer<ARow>; second: (row: Row) => NoInfer<BRow> }>,
+): void {
+  const rowsOf = (rows: readonly object[]) =>
+    [rows.map((row) => split.first(row as Row)), rows.map((row) => split.second(row as Row))] as never;
+  const known = MERGERS.get(first.text) ?? new Map<string, Merger>();
+  MERGERS.set(first.text, known.set(second.text, { text: merged.text, rowsOf }));
+}
+
+export const mergerOf = (first: string, second: string): Merger | undefined => MERGERS.get(first)?.get(second);
+
 const subsetsOf = ([first, ...others]: readonly string[]): string[][] =>
   first === undefined ? [[]] : subsetsOf(others).flatMap((each) => [each, [first, ...each]]);
 

@@ -3,6 +3,7 @@ import { err, ok, type Result } from '../../domain/shared/result.ts';
 import { failureOf } from './failures.ts';
 import type { OpenPool } from './pool.ts';
 import { readingsBy, type Sql, sqlBy } from './sql.ts';
+import { mergerOf } from './statement.ts';
 
 /** Readings on their own that are canceled after some milliseconds, sooner than others. */
 export const readingsWithin = (pool: OpenPool, limitMs: number): Sql =>
@@ -36,10 +37,29 @@ function together(client: pg.PoolClient): void {
   process.nextTick(() => stream.uncork());
 }
 
+type Held = Readonly<{ text: string; parameters: readonly unknown[]; rows: PromiseWithResolvers<readonly object[]> }>;
+
+/** The one statement that does all of these, if there is one. */
+function inOne([first, second, ...others]: readonly Held[]) {
+  if (!first || others.length > 0) return undefined;
+  const merger = second && mergerOf(first.text, second.text);
+  if (second && !merger) return undefined;
+  return {
+    text: merger?.text ?? first.text,
+    parameters: second ? [...first.parameters, ...second.parameters] : first.parameters,
+    answeredBy(sent: Promise<readonly object[]>) {
+      const rows = merger ? sent.then(merger.rowsOf) : sent.then((ofFirst) => [ofFirst, []] as const);
+      first.rows.resolve(rows.then(([ofFirst]) => ofFirst));
+      second?.rows.resolve(rows.then(([, ofSecond]) => ofSecond));
+      return rows;
+    },
+  };
+}
+
 /**
  * Runs `work` in a transaction that is kept where it is ok. "begin" travels with the first statement, and "commit" with the last one where
- * `work` answers what it is to come to as a promise; `onCommit` tells that it is on its way. One statement that is all of the work is a
- * transaction by itself.
+ * `work` answers what it is to come to as a promise; `onCommit` tells that it is on its way. One statement that is all of the work, or can do all of
+ * it, is a transaction by itself.
  */
 export async function inTransaction<T, E>(
   pool: OpenPool,
@@ -50,7 +70,7 @@ export async function inTransaction<T, E>(
   const others: Promise<void>[] = [];
   const unsent: Promise<unknown>[] = [];
   let failure: { readonly error: unknown } | undefined;
-  let first: { send(): Promise<pg.QueryResult>; sent: PromiseWithResolvers<pg.QueryResult> } | undefined;
+  let held: readonly Held[] = [];
   let isOpen = false;
   let isEnding = false;
   let isLost = false;
@@ -68,34 +88,36 @@ export async function inTransaction<T, E>(
     return (await sent).answer;
   };
 
-  const send = (text: string, parameters: readonly unknown[]): Promise<pg.QueryResult> => {
+  const query = async (text: string, parameters: readonly unknown[]): Promise<readonly object[]> =>
+    (await client.query(text, [...parameters])).rows;
+
+  const send = (text: string, parameters: readonly unknown[]): Promise<readonly object[]> => {
     if (isEnding) throw new Error('a statement after the end of its transaction');
-    if (isOpen) {
-      sendFirst();
+    if (isOpen && held.length === 0) {
       together(client);
-      return client.query(text, [...parameters]);
+      return query(text, parameters);
     }
-    isOpen = true;
-    first = { send: () => client.query(text, [...parameters]), sent: Promise.withResolvers() };
     // By then the work has gone as far as it can without an answer.
-    process.nextTick(sendFirst);
-    return first.sent.promise;
+    if (!isOpen) process.nextTick(sendHeld);
+    isOpen = true;
+    const rows = Promise.withResolvers<readonly object[]>();
+    held = [...held, { text, parameters, rows }];
+    return rows.promise;
   };
 
-  /** Sends what has been held back until it is known whether more comes: with "begin", unless it is all. */
-  function sendFirst(isAll = false): void {
-    if (!first) return;
-    const { send, sent } = first;
-    first = undefined;
+  /** Sends what has been held back until it is known whether more comes. */
+  function sendHeld(): void {
+    if (held.length === 0) return;
     together(client);
-    if (!isAll) void later(client.query(begin));
-    sent.resolve(send());
+    void later(client.query(begin));
+    for (const { text, parameters, rows } of held) rows.resolve(query(text, parameters));
+    held = [];
   }
 
   const sql = sqlBy(async (text, parameters) => {
     const before = others.length;
     try {
-      return (await send(text, parameters)).rows;
+      return await send(text, parameters);
     } catch (error) {
       // What failed first has made all failed that was sent after it.
       await Promise.all(others.slice(0, before));
@@ -108,13 +130,15 @@ export async function inTransaction<T, E>(
     isEnding = true;
     if (!isOpen) return;
     isOpen = false;
-    const all = how === 'commit' ? first?.sent.promise : undefined;
-    sendFirst(all !== undefined);
+    const whole = how === 'commit' ? inOne(held) : undefined;
+    if (whole) held = [];
+    else sendHeld();
     together(client);
-    const { command } = await (all ?? client.query(how));
+    if (whole) await whole.answeredBy(query(whole.text, whole.parameters));
+    const { command } = whole ? { command: 'COMMIT' } : await client.query(how);
     await Promise.all(others);
     if (failure) throw failure.error;
-    if (how === 'commit' && !all && command !== 'COMMIT') throw new Error('a statement of the transaction had failed');
+    if (how === 'commit' && command !== 'COMMIT') throw new Error('a statement of the transaction had failed');
   }
 
   try {

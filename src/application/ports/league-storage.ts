@@ -4,6 +4,7 @@ import type { FieldChange, Game } from '../../domain/games/game.ts';
 import type { AgeGroupRules } from '../../domain/league/age-group-rules.ts';
 import type { Facility, Field } from '../../domain/league/facility.ts';
 import type { AgeGroup, Division, Season, Sport } from '../../domain/league/season.ts';
+import type { SportCode } from '../../domain/league/sport.ts';
 import type { Guardian, Player, RosterSpot, StaffMember, Team } from '../../domain/league/team.ts';
 import type { GameReport } from '../../domain/reports/report.ts';
 import type { DayChange } from '../../domain/scheduling/day-change.ts';
@@ -124,6 +125,13 @@ export type RecordedEvent = StatEvent &
     createdAt: Date;
   }>;
 
+/** What decides whether an event is taken, as far as it is not in the log: the game, and the players who are named for its teams. */
+export type JudgedBy = Readonly<{
+  game: Pick<Game, 'status' | 'homeTeamId' | 'visitorTeamId' | 'officialScorerUserId'>;
+  sport: SportCode;
+  named: readonly Readonly<{ teamId: TeamId; playerId: PlayerId }>[];
+}>;
+
 export interface StatEvents {
   /** Holds the log of a game against other transactions until this one ends, and answers the last number in it. What is read after it is the log as it is held. */
   hold(orgId: OrgId, gameId: GameId): Promise<number>;
@@ -138,6 +146,17 @@ export interface StatEvents {
     events: readonly RecordedEvent[],
     numbers: Readonly<{ from: number; count: number }>,
   ): Promise<number>;
+  /**
+   * The same, where the game is still what they were judged by, whoever is named may still be, and none of their client ids is in the log. Adds nothing
+   * and answers undefined elsewhere, and MAY do so in a game without events.
+   */
+  appendJudged(
+    orgId: OrgId,
+    gameId: GameId,
+    events: readonly RecordedEvent[],
+    numbers: Readonly<{ from: number; count: number }>,
+    judgedBy: JudgedBy,
+  ): Promise<number | undefined>;
   /** Saves what has been done to events of a log that is held. */
   change(orgId: OrgId, events: readonly RecordedEvent[]): Promise<void>;
   /** Saves events with the numbers that they have, each id given once, in games that have none. */

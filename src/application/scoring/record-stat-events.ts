@@ -6,8 +6,8 @@ import type { Range } from '../../domain/shared/range.ts';
 import type { NotFound } from '../../domain/shared/refusals.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
 import { type InvalidRequest, invalid, type UnknownReference, unknownReference, type Violation } from '../../domain/shared/violation.ts';
-import { useCase, type WriteDeps } from '../use-case.ts';
-import { type DraftedLog, draftLog, type LogItem, type LogItemRefusal, type LogOutcome } from './stat-event-log.ts';
+import { useCase } from '../use-case.ts';
+import { type LogDeps, type LogItem, type LogItemRefusal, type LogOutcome, type RefusedItems, writeToLog } from './stat-event-log.ts';
 
 export const BATCH_SIZE: Range = { min: 1, max: 200 };
 /** All of a batch or nothing of it, or each item by itself. */
@@ -25,21 +25,22 @@ export type BatchOutcome = readonly Result<LogOutcome, LogItemRefusal>[];
  */
 export const recordStatEvents = useCase(
   'record-stats',
-  (deps: WriteDeps<'statEvents', 'scoringFacts' | 'statEventLog'>, { actor, gameId, mode, items }: Command) =>
-    deps.unitOfWork.transact<BatchOutcome, Refusal>(async (repositories) => {
-      const drafted = await draftLog(repositories, deps, { actor, gameId, items });
-      if (!drafted.ok) return drafted;
-      const { refused, write } = drafted.value;
-      if (refused.size > 0 && (mode === 'all' || mayDoNothing(items, refused))) return err(wholeRefusal(refused));
-      return ok(write().then((done) => done.map((outcome, index) => (outcome ? ok(outcome) : err(refused.get(index)!)))));
-    }),
+  (deps: LogDeps, { actor, gameId, mode, items }: Command): Promise<Result<BatchOutcome, Refusal>> =>
+    writeToLog<BatchOutcome, Refusal>(
+      deps,
+      { actor, gameId, items },
+      {
+        refusalOf: (refused) => (refused.size > 0 && (mode === 'all' || mayDoNothing(items, refused)) ? wholeRefusal(refused) : undefined),
+        answerOf: (outcomes, refused) => outcomes.map((outcome, index) => (outcome ? ok(outcome) : err(refused.get(index)!))),
+      },
+    ),
 );
 
-const mayDoNothing = (items: readonly LogItem[], refused: DraftedLog['refused']): boolean =>
+const mayDoNothing = (items: readonly LogItem[], refused: RefusedItems): boolean =>
   items.every((_, index) => refused.get(index)?.kind === 'not-allowed');
 
 /** What no correction of an item would change comes alone; else everything that is wrong with the items, each with its place. */
-function wholeRefusal(refused: DraftedLog['refused']): Refusal {
+function wholeRefusal(refused: RefusedItems): Refusal {
   const violations: Violation[] = [];
   let isValid = true;
   for (const [index, refusal] of refused) {

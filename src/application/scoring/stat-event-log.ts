@@ -10,8 +10,9 @@ import type { GameId, PlayerId, StatEventId, TeamId } from '../../domain/shared/
 import type { NotFound } from '../../domain/shared/refusals.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
 import { type InvalidRequest, type UnknownReference, unknownReference, unless, type Violation } from '../../domain/shared/violation.ts';
-import type { ScoringContext } from '../ports/scoring-reader.ts';
-import type { Repositories } from '../ports/storage.ts';
+import type { Cache } from '../ports/cache.ts';
+import type { JudgedBy, StatEvents } from '../ports/league-storage.ts';
+import type { ScoringContext, StatEventWithNames } from '../ports/scoring-reader.ts';
 import type { WriteDeps } from '../use-case.ts';
 import { type StatEventView, viewStatEvent } from './view-stat-event.ts';
 
@@ -34,38 +35,83 @@ export type LogItemRefusal = NotAllowed | GameNotOpen | StatNotApplicable | Inva
 export const LOG_OUTCOMES = ['recorded', 'already_recorded', 'voided', 'already_voided'] as const;
 export type LogOutcome = Readonly<{ status: (typeof LOG_OUTCOMES)[number]; event: StatEventView }>;
 
+type LogOutcomes = readonly (LogOutcome | undefined)[];
+/** By the places of the items. */
+export type RefusedItems = ReadonlyMap<number, LogItemRefusal>;
+
 /** What is to become of a log: nothing is written before `write`. */
-export type DraftedLog = Readonly<{
-  /** By the places of the items. */
-  refused: ReadonlyMap<number, LogItemRefusal>;
+type DraftedLog = Readonly<{
+  refused: RefusedItems;
   /** Writes what is not refused, and answers what became of each item; undefined where it is refused. */
-  write(): Promise<readonly (LogOutcome | undefined)[]>;
+  write(statEvents: StatEvents): Promise<LogOutcomes>;
+  /** The same, and nothing at all where something has become another than what the items were judged by. */
+  writeJudged(statEvents: StatEvents): Promise<LogOutcomes | undefined>;
 }>;
 
+/** What a game is judged by, except for its log. */
+export type ScoredGame = Omit<ScoringContext, 'earlier'>;
+export type LogDeps = WriteDeps<'statEvents', 'scoringFacts' | 'statEventLog'> & Readonly<{ scoredGames: Cache<string, ScoredGame> }>;
+
 type Command = Readonly<{ actor: Member; gameId: GameId; items: readonly LogItem[] }>;
-type Valid = Readonly<{ facts: StatFacts; unknown: readonly Violation[] }>;
+type NamedReference = PlayerReference & Readonly<{ teamId: TeamId }>;
+type Valid = Readonly<{ facts: StatFacts; named: readonly NamedReference[]; unknown: readonly Violation[] }>;
 type Done = Readonly<{ status: LogOutcome['status']; id: StatEventId }>;
+
+/**
+ * Writes to the log of a game. What names none of its events is judged by what the game was when it was last looked at, and written by a statement
+ * that finds whether it still is; where it is not, or something is refused, the game is looked at anew.
+ */
+export async function writeToLog<T, E>(
+  deps: LogDeps,
+  command: Command,
+  /** How the whole is refused, and what it is answered with, once it is written. */
+  {
+    refusalOf,
+    answerOf,
+  }: Readonly<{ refusalOf: (refused: RefusedItems) => E | undefined; answerOf: (outcomes: LogOutcomes, refused: RefusedItems) => T }>,
+): Promise<Result<T, E | NotFound>> {
+  const orgId = command.actor.org.id;
+  const name = `${orgId} ${command.gameId}`;
+  const remembered = command.items.some(namesAnEvent) ? undefined : deps.scoredGames.get(name);
+  const judged = remembered && judge(deps, command, remembered, { last: 0, known: [] });
+  if (judged?.refused.size === 0) {
+    // Not waited for: other events of the game wait no longer than the commit takes.
+    const written = await deps.unitOfWork.transact<LogOutcomes | undefined, never>(async ({ statEvents }) =>
+      ok(judged.writeJudged(statEvents)),
+    );
+    if (written.ok && written.value) return ok(answerOf(written.value, judged.refused));
+  }
+
+  return deps.unitOfWork.transact<T, E | NotFound>(async ({ read, statEvents }) => {
+    const clientEventIds = command.items.flatMap((item) => ('record' in item && item.record.clientEventId) || []);
+    const scoring = await read.scoringFacts(orgId, command.gameId, clientEventIds);
+    if (!scoring) return err({ kind: 'not-found' });
+    const { earlier, ...game } = scoring;
+    deps.scoredGames.set(name, game);
+    const isHeld = mayScore(command.actor, game.game).ok && command.items.some(namesAnEvent);
+    const [last, known] = isHeld
+      ? await Promise.all([statEvents.hold(orgId, command.gameId), read.statEventLog(orgId, command.gameId)])
+      : [0, earlier];
+    const { refused, write } = judge(deps, command, game, { last, known });
+    const refusal = refusalOf(refused);
+    return refusal ? err(refusal) : ok(write(statEvents).then((outcomes) => answerOf(outcomes, refused)));
+  });
+}
 
 /**
  * Judges what is to be done to the log of a game, item by item, in order; later ones may name earlier ones. The log is held against others
  * only where an item names an event: what goes to the end takes whatever number is the next.
  */
-export async function draftLog(
-  { read, statEvents }: Repositories<'statEvents', 'scoringFacts' | 'statEventLog'>,
-  { clock, newId }: Pick<WriteDeps<never>, 'clock' | 'newId'>,
+function judge(
+  { clock, newId }: Pick<LogDeps, 'clock' | 'newId'>,
   { actor, gameId, items }: Command,
-): Promise<Result<DraftedLog, NotFound>> {
+  scored: ScoredGame,
+  { last, known }: Readonly<{ last: number; known: readonly StatEventWithNames[] }>,
+): DraftedLog {
   const orgId = actor.org.id;
-  const clientEventIds = items.flatMap((item) => ('record' in item && item.record.clientEventId) || []);
-  const scoring = await read.scoringFacts(orgId, gameId, clientEventIds);
-  if (!scoring) return err({ kind: 'not-found' });
-  const { game, sport } = scoring;
+  const { game, sport } = scored;
   const permitted = mayScore(actor, game);
-  const isHeld = permitted.ok && items.some(namesAnEvent);
-  const [last, known] = isHeld
-    ? await Promise.all([statEvents.hold(orgId, gameId), read.statEventLog(orgId, gameId)])
-    : [0, scoring.earlier];
-
+  const named = new Map<string, JudgedBy['named'][number]>();
   const log = gameLog(
     known.map(({ event }) => event),
     last,
@@ -79,7 +125,7 @@ export async function draftLog(
     if (!allowed.ok) return allowed;
     const earlier = clientEventId === null ? undefined : log.find(clientEventId);
     if (earlier) return ok({ status: 'already_recorded', id: earlier.id });
-    const valid = validate(scoring!, claimed);
+    const valid = validate(scored, claimed);
     if (!valid.ok) return valid;
     const replaced = isNamed(replaces) ? log.newest(replaces) : undefined;
     const place = after === undefined && replaced ? replaced : log.placeBehind(after ?? null);
@@ -103,6 +149,7 @@ export async function draftLog(
       ...{ recordedBy: actor.user.id, createdAt: at, voidedAt: null, voidedBy: null, ...numbers },
     }));
     recorders.set(id, recorder);
+    for (const each of valid.value.named) named.set(`${each.teamId} ${each.playerId}`, each);
     return ok({ status: 'recorded', id });
   }
 
@@ -127,52 +174,59 @@ export async function draftLog(
       log.refuse(item.record.clientEventId, log.placeBehind(item.record.after ?? null));
   }
 
-  return ok({
+  const { last: end, added, changed } = log.outcome();
+  const numbers = { from: last + 1, count: end - last };
+  function outcomesBy(shift: number): LogOutcomes {
+    const views = new Map(
+      [...known.map(({ event }) => event), ...changed, ...added.map((event) => shifted(event, shift))].map((event) => [event.id, event]),
+    );
+    return items.map((_, index) => {
+      const outcome = done[index];
+      if (!outcome) return undefined;
+      const { id, status } = outcome;
+      return { status, event: viewStatEvent(actor, { event: views.get(id)!, sport, recorder: recorders.get(id)! }) };
+    });
+  }
+  return {
     refused,
-    async write() {
-      const { last: end, added, changed } = log.outcome();
-      const shift = end === last ? 0 : await take();
-      const views = new Map(
-        [...known.map(({ event }) => event), ...changed, ...added.map((event) => shifted(event, shift))].map((event) => [event.id, event]),
-      );
-      return items.map((_, index) => {
-        const outcome = done[index];
-        if (!outcome) return undefined;
-        const { id, status } = outcome;
-        return { status, event: viewStatEvent(actor, { event: views.get(id)!, sport, recorder: recorders.get(id)! }) };
-      });
-
-      /** Sent together; what is changed names what is added. */
-      async function take(): Promise<number> {
-        const appended = statEvents.append(orgId, gameId, added, { from: last + 1, count: end - last });
-        if (changed.length > 0) await statEvents.change(orgId, changed);
-        return appended;
-      }
+    async write(statEvents) {
+      if (end === last) return outcomesBy(0);
+      // Sent together; what is changed names what is added.
+      const appended = statEvents.append(orgId, gameId, added, numbers);
+      if (changed.length > 0) await statEvents.change(orgId, changed);
+      return outcomesBy(await appended);
     },
-  });
+    async writeJudged(statEvents) {
+      const shift = await statEvents.appendJudged(orgId, gameId, added, numbers, { game, sport, named: [...named.values()] });
+      return shift === undefined ? undefined : outcomesBy(shift);
+    },
+  };
 }
 
 const isNamed = (name: EventName | null | undefined): name is EventName => name !== null && name !== undefined;
 const namesAnEvent = (item: LogItem): boolean => 'void' in item || isNamed(item.record.replaces) || isNamed(item.record.after);
 
-function validate(scoring: ScoringContext, { teamId, playerId, facts }: ClaimedEvent): Result<Valid, LogItemRefusal> {
-  const open = mayRecordStats(scoring.game);
+function validate(scored: ScoredGame, { teamId, playerId, facts }: ClaimedEvent): Result<Valid, LogItemRefusal> {
+  const { game } = scored;
+  const open = mayRecordStats(game);
   if (!open.ok) return open;
-  const valid = validateStatEvent(scoring.sport, facts, playerId);
+  const valid = validateStatEvent(scored.sport, facts, playerId);
   if (!valid.ok) return valid;
-  const named = playerId === null ? [] : [{ path: ['playerId'], playerId, side: 'own' as const }];
-  return ok({ facts: valid.value.facts, unknown: referenceViolations(scoring, teamId, [...named, ...valid.value.references]) });
+  const opponentId = teamId === game.homeTeamId ? game.visitorTeamId : game.homeTeamId;
+  const own = playerId === null ? [] : [{ path: ['playerId'], playerId, side: 'own' as const }];
+  const named = [...own, ...valid.value.references].map((each) => ({ ...each, teamId: each.side === 'own' ? teamId : opponentId }));
+  return ok({ facts: valid.value.facts, named, unknown: referenceViolations(scored, teamId, named) });
 }
 
 /** The team must play in the game, and every player named must be on the roster of the right side. */
 function referenceViolations(
-  { game, homeRoster, visitorRoster }: ScoringContext,
+  { game, homeRoster, visitorRoster }: ScoredGame,
   teamId: TeamId,
-  references: readonly PlayerReference[],
+  named: readonly NamedReference[],
 ): readonly Violation[] {
   if (!playsIn(game, teamId)) return [{ path: ['teamId'], rule: 'not-in-game' }];
-  const [own, opponent] = teamId === game.homeTeamId ? [homeRoster, visitorRoster] : [visitorRoster, homeRoster];
-  return references.flatMap(({ path, playerId, side }) =>
-    unless((side === 'own' ? own : opponent).includes(playerId), { path, rule: 'not-on-roster', side }),
+  const rosterOf = (team: TeamId) => (team === game.homeTeamId ? homeRoster : visitorRoster);
+  return named.flatMap((each) =>
+    unless(rosterOf(each.teamId).includes(each.playerId), { path: each.path, rule: 'not-on-roster', side: each.side }),
   );
 }

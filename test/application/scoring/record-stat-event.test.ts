@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { beforeEach, describe, expect, test } from '@jest/globals';
 import { anOrg, NOON } from '../../support/builders.ts';
 import { given } from '../../support/given.ts';
 import { givenLeague } from '../../support/league.ts';
@@ -49,6 +49,36 @@ describe('an event', () => {
   ])('%s is refused', async (_, event, error) => {
     expect(await record(admin, event())).toMatchObject({ error });
     expect(accepted(await record(admin, { attributes: { pitcherId: ana.id } }))).toMatchObject({ sequence: 1 });
+  });
+});
+
+describe('a game that something was recorded of before', () => {
+  beforeEach(async () => accepted(await record(admin)));
+
+  test('is canceled: it takes no more', async () => {
+    await cancel();
+    expect(await record(admin)).toMatchObject({ error: { kind: 'game-not-open', gameStatus: 'canceled' } });
+  });
+
+  test('has lost a player, and takes none of theirs', async () => {
+    await given.league.write(({ roster }) => roster.remove(sam.orgId, given.league.jays.id, sam.id));
+    const violations = [{ path: ['playerId'], rule: 'not-on-roster', side: 'own' }];
+    expect(await record(admin)).toMatchObject({ error: { kind: 'unknown-reference', violations } });
+    expect(await record(admin, ofAna())).toMatchObject({ ok: true });
+  });
+
+  test('has won a player, and takes theirs', async () => {
+    const kit = await given.league.addPlayer('Kit Moss', given.league.jays);
+    expect(await record(admin, { playerId: kit.id })).toMatchObject({ ok: true });
+  });
+
+  test('has another scorer: the former one records no more', async () => {
+    await makeScorer(umpire);
+    accepted(await record(umpire));
+    accepted(await record(umpire));
+    await makeScorer(parent);
+    expect(await record(umpire)).toMatchObject({ error: { kind: 'not-allowed' } });
+    expect(await record(parent)).toMatchObject({ ok: true });
   });
 });
 
