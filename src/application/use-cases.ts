@@ -205,7 +205,7 @@ export type Ports = Readonly<{
   importQueue: ImportQueue;
   writeLines: WriteLines;
   knownUsers: Cache<string, KnownUser>;
-  noteClaims: (note: ClaimsNote) => Promise<void>;
+  noteClaims: (note: ClaimsNote) => void;
   heldBackClaims: Cache<string, User>;
   /** Reads that the audit log holds already. */
   notedReads: Cache<string, object>;

@@ -16,7 +16,7 @@ type Deps = WriteDeps<'users' | 'personalData' | 'memberships' | 'adminAppointme
     read: Pick<MembershipReader, 'callerContext' | 'userByIdentity'>;
     knownUsers: Cache<string, KnownUser>;
     /** Stores soon that a provider says the same still, for all who come at the same time at once. */
-    noteClaims: (note: ClaimsNote) => Promise<void>;
+    noteClaims: (note: ClaimsNote) => void;
     /** Whose claims could not be stored just now, so that a while passes before the next try. */
     heldBackClaims: Cache<string, User>;
   }>;
@@ -41,8 +41,7 @@ export const upsertUserFromIdentity = useCase(
       if (saysMore(user, told)) return heldBackClaims.get(key) ? user : undefined;
       const isNoted = isToBeNoted(storedAt, told.claimsAt);
       knownUsers.set(key, { user: told, storedAt: isNoted ? told.claimsAt : storedAt });
-      // What cannot be noted now is noted with a later token.
-      if (isNoted) noteClaims({ userId: user.id, before: storedAt, at: told.claimsAt! }).catch(() => undefined);
+      if (isNoted) noteClaims({ userId: user.id, before: storedAt, at: told.claimsAt! });
       return told;
     }
     const known = knownUsers.get(key);

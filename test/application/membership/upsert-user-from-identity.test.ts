@@ -1,8 +1,8 @@
-import { describe, expect, jest, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { upsertUserFromIdentity } from '../../../src/application/membership/upsert-user-from-identity.ts';
+import type { ClaimsNote } from '../../../src/application/ports/membership-storage.ts';
 import type { Identity } from '../../../src/application/ports/token-verifier.ts';
 import { Unavailable } from '../../../src/application/ports/unavailable.ts';
-import { SCOPE_NAMES } from '../../../src/application/ports/watermarks.ts';
 import type { User } from '../../../src/domain/membership/user.ts';
 import { DAY, HOUR, later, MINUTE, NOON } from '../../support/builders.ts';
 import { given } from '../../support/given.ts';
@@ -44,24 +44,24 @@ describe('a user', () => {
   const stored = () => given.ports.read.userByIdentity(anIdentity());
   const comes = async (over: Partial<Identity>) => accepted(await given.useCases.upsertUserFromIdentity(anIdentity(over)));
 
-  /** What is noted beside a request has been by then. */
-  const noted = () => new Promise((resolve) => setImmediate(resolve));
   const at = (age: number) => later(NOON, age);
 
-  test('is not stored anew for a token that says nothing new, but once a day; the request knows how new its token is', async () => {
-    await comes({});
-    given.move(HOUR);
-    expect(await comes({ issuedAt: at(HOUR) })).toMatchObject({ claimsAt: at(HOUR) });
-    await noted();
-    expect(await stored()).toMatchObject({ claimsAt: NOON });
+  test('is not stored anew for a token that says nothing new, but noted once a day; the request knows how new its token is', async () => {
+    const { id } = await comes({});
+    const notes: ClaimsNote[] = [];
+    const recognize = upsertUserFromIdentity({ ...given.ports, noteClaims: (note) => notes.push(note) });
+    const comesAt = async (age: number) => {
+      given.set(at(age));
+      return accepted(await recognize(anIdentity({ issuedAt: at(age) })));
+    };
     // An hour at a time, as apps get their tokens.
-    for (let age = 2 * HOUR; age < DAY; age += HOUR) await comes({ issuedAt: at(age) });
-    await noted();
+    for (let age = HOUR; age < DAY; age += HOUR) expect(await comesAt(age)).toMatchObject({ id, claimsAt: at(age) });
+    expect(notes).toEqual([]);
+    for (const age of [DAY, DAY, DAY + HOUR]) await comesAt(age);
+    expect(notes).toEqual([{ userId: id, before: NOON, at: at(DAY) }]);
+    await comesAt(2 * DAY);
+    expect(notes.slice(1)).toEqual([{ userId: id, before: at(DAY), at: at(2 * DAY) }]);
     expect(await stored()).toMatchObject({ claimsAt: NOON });
-    given.move(DAY);
-    await comes({ issuedAt: at(DAY) });
-    await noted();
-    expect(await stored()).toMatchObject({ claimsAt: at(DAY) });
   });
 
   test('is one value for as long as their token is the same', async () => {
@@ -69,22 +69,6 @@ describe('a user', () => {
     given.move(HOUR);
     const first = await comes({ issuedAt: at(HOUR) });
     expect(await comes({ issuedAt: at(HOUR) })).toBe(first);
-  });
-
-  test('comes on a new day without anything being made anew, and all who come at once are noted by one transaction', async () => {
-    const subjects = Array.from({ length: 50 }, (_, n) => `user-${n}`);
-    const come = (issuedAt: Date) => Promise.all(subjects.map((subject) => comes({ subject, issuedAt })));
-    for (const user of await come(NOON)) await given.join(user, 'parent');
-    const versions = () => given.ports.read.scopeVersions(SCOPE_NAMES.map((name) => ({ orgId: given.org.id, name })));
-    const before = await versions();
-    const transact = jest.spyOn(given.ports.unitOfWork, 'transact');
-    given.move(DAY);
-    await come(at(DAY));
-    await noted();
-    expect(transact).toHaveBeenCalledTimes(1);
-    const claims = await Promise.all(subjects.map((subject) => given.ports.read.userByIdentity(anIdentity({ subject }))));
-    expect(claims.map((user) => user?.claimsAt)).toEqual(subjects.map(() => at(DAY)));
-    expect(await versions()).toEqual(before);
   });
 
   test('whose account is deleted with such a token is not made anew by it', async () => {
