@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { ChatReader, MessageReportView, RoomChanges, SentMessage } from '../../application/ports/chat-reader.ts';
 import type { Chat } from '../../application/ports/chat-storage.ts';
 import { pageOf } from '../../application/ports/page.ts';
-import { BEGINNING } from '../../domain/chat/message.ts';
+import { BEGINNING, type Message } from '../../domain/chat/message.ts';
 import type { RoomKey, RoomState } from '../../domain/chat/room.ts';
 import { earliestEndOfCurrent } from '../../domain/league/season.ts';
 import type { MessageId, MessageReportId, OrgId, RoomId, TeamId, UserId } from '../../domain/shared/ids.ts';
@@ -80,13 +80,12 @@ const APPEND = statementPerFilters<AppendParameters, { reply: []; current: [earl
    ), m as (
      insert into chat_message (org_id, room_id, message_id, seq, sender_id, content, reply_to_id, key, created_at)
      select $1::uuid, $2::uuid, $3::uuid, last_seq, $4::uuid, $5, $6::uuid, $7, last_at from tick
-     returning *
    ), event as (
      insert into push_event (org_id, push_event_id, facts, happened_at, due_at)
      select $1::uuid, $8::uuid, $9::jsonb, ${timeAt('$10')}, ${timeAt('$10')} from tick where $8::uuid is not null
    )
-   select ${MESSAGE} from m`,
-).rows(z.strictObject(MESSAGE_ROW));
+   select last_at as "createdAt" from tick`,
+).rows(z.strictObject({ createdAt: instant() }));
 
 /** The same on a cluster, which would carry each part of one statement to all nodes, and commit on all of them. */
 type TickParameters = [...InRoom, senderId: UserId, key: string | null];
@@ -111,9 +110,9 @@ const FIRST_TICK = statementPerFilters<TickParameters, TickFilters>(
 ).rows(TICKED);
 const ADD = statement<[...OfMessage, seq: number, senderId: UserId, content: string, MessageId | null, key: string | null, at: Date]>(
   'chat.add',
-  `insert into chat_message as m (org_id, room_id, message_id, seq, sender_id, content, reply_to_id, key, created_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning ${MESSAGE}`,
-).rows(MESSAGE_ROW);
+  `insert into chat_message (org_id, room_id, message_id, seq, sender_id, content, reply_to_id, key, created_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+);
 
 // Content tells that it stands: PostgreSQL would look for `deleted_at is null` among all that stands in the room, in a big database.
 const retracting = (at: string, from = '') => `
@@ -168,14 +167,15 @@ export const postgresChat = ({ sql, later, inSteps }: Transaction, time: Databas
   async append({ id, orgId, roomId, senderId, content, replyToId, key }, { currentOn, event } = {}) {
     const current = currentOn && ([earliestEndOfCurrent(currentOn)] as const);
     const { id: eventId = null, orgId: _, ...facts } = event ?? {};
+    const sentAt = (createdAt: Date): Message => ({ id, orgId, roomId, senderId, content, replyToId, createdAt, deletedAt: null });
     if (!sql.isCluster) {
-      const [message] = await sql(
+      const [sent] = await sql(
         ...APPEND([orgId, roomId, id, senderId, content, replyToId, key, eventId, event ? JSON.stringify(facts) : null, time()], {
           reply: replyToId === null ? undefined : [],
           current,
         }),
       );
-      return message;
+      return sent && sentAt(sent.createdAt);
     }
     return inSteps(async () => {
       const filters = { reply: replyToId === null ? undefined : ([replyToId] as const), current };
@@ -185,7 +185,7 @@ export const postgresChat = ({ sql, later, inSteps }: Transaction, time: Databas
       if (!at) return { answer: Promise.resolve(undefined) };
       if (event) void later(sql(ADD_EVENT, [orgId, event.id, JSON.stringify(facts), null, time()]));
       const added = sql(ADD, [orgId, roomId, id, at.last_seq, senderId, content, replyToId, key, at.last_at]);
-      return { answer: added.then(([message]) => message) };
+      return { answer: added.then(() => sentAt(at.last_at)) };
     });
   },
 
