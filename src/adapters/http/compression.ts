@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import type { Context, Next } from 'koa';
 import { LRUCache } from 'lru-cache';
 import { CODINGS, COMPRESSED_FROM_BYTES, type Coding, compressed } from './encoded-answer.ts';
+import { isUnanswered } from './respond.ts';
 
 const REMEMBERED_BYTES = 8 * 1024 * 1024;
 
@@ -22,6 +23,7 @@ export function compression() {
 
   return async (ctx: Context, next: Next): Promise<void> => {
     await next();
+    if (isUnanswered(ctx)) return;
     if (ctx.res.hasHeader('Vary')) ctx.vary('Accept-Encoding');
     else ctx.res.setHeader('Vary', 'Accept-Encoding');
     const { body } = ctx;

@@ -8,8 +8,6 @@ const PART: Readonly<Record<Work, number>> = { poll: 0.6, read: 0.8, write: 1 };
 /** From this part on, nobody holds more than a few places. */
 const CROWDED_FROM = 0.5;
 const SHARE_WHEN_CROWDED = 4;
-/** How many who queued begin in one turn of the event loop. */
-const BEGIN_AT_ONCE = 50;
 /** Somebody who was ready to wait for news is told to come again after so long without a place. */
 const QUEUED_FOR_MS = 5000;
 /** How many may queue, for each place that there is. */
@@ -82,6 +80,7 @@ export function boundedLoad(maxInFlight: number, now: () => number = () => perfo
   function beginLater(): void {
     if (isBeginning || isFull('poll') || woken.length + fresh.length === 0) return;
     isBeginning = true;
+    // Others are served in between. All places are given each time: turns of the event loop are few where the processor is busy.
     setImmediate(() => {
       isBeginning = false;
       beginSome();
@@ -91,7 +90,7 @@ export function boundedLoad(maxInFlight: number, now: () => number = () => perfo
 
   function beginSome(): void {
     endOverdue();
-    const free = Math.max(0, Math.min(BEGIN_AT_ONCE, placesOf('poll') - inFlight));
+    const free = Math.max(0, placesOf('poll') - inFlight);
     const again = woken.splice(0, free);
     for (const { begin } of [...again, ...fresh.splice(0, free - again.length)]) begin(take());
   }

@@ -25,11 +25,9 @@ export function whenEnded({ res, req }: Pick<Context, 'req' | 'res'>, ending: En
   }
   const answers = owed.get(socket) ?? watch(socket);
   const endings = answers.get(res);
-  if (endings) {
-    endings.push(ending);
-    return;
-  }
-  answers.set(res, [ending]);
+  // Anew each time, since a list that has grown keeps room for many more.
+  answers.set(res, endings ? [...endings, ending] : [ending]);
+  if (endings) return;
   res.once('close', () => end(answers, res));
 }
 

@@ -71,9 +71,17 @@ export function send(ctx: Context, { status, body }: Readonly<{ status: number; 
   ctx.body = body;
 }
 
-/** Leaves a request to be answered when it is served again. */
+/** What libraries keep at a request and its answer: who is told of its end, and its URL in parts. */
+type Kept = { req: { _parsedUrl?: unknown }; res: { __onFinished?: { queue: unknown[] | null } | null } };
+
+/** Leaves a request to be answered when it is served again. Thousands do at once, so nothing of this serving stays with it. */
 export function leaveUnanswered(ctx: Context): void {
   ctx.respond = false;
+  for (const name of ctx.res.getHeaderNames()) if (name !== 'x-request-id') ctx.res.removeHeader(name);
+  const { req, res } = ctx as unknown as Kept;
+  // Koa is to be told of the end with the context of the serving that answers.
+  res.__onFinished?.queue?.splice(0);
+  delete req._parsedUrl;
 }
 
 export const isUnanswered = (ctx: Context): boolean => ctx.respond === false;

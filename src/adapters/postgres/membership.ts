@@ -277,10 +277,17 @@ const OF_ALL = { isOfAllOrgs: true, awayOrgs: [] } as const;
 
 async function readContextRows(sql: Sql, userIds: readonly UserId[], orgIds?: readonly OrgId[]): Promise<readonly ContextRow[]> {
   const rows = await sql(...CALLER_CONTEXTS([userIds], { orgs: orgIds && [orgIds] }));
+  // One and the same for all of its members: the contexts of thousands are kept.
+  const orgs = new Map<OrgId, Org>();
+  const sharedOrg = (org: (typeof rows)[number]['memberships'][number]['org']): Org => {
+    const shared = orgs.get(org.id) ?? { ...org, createdAt: new Date(org.createdAt) };
+    orgs.set(org.id, shared);
+    return shared;
+  };
   return rows.map(({ memberships, versions, scoredGames, ...context }) => ({
     ...context,
     versions: new Map(versions),
-    memberships: memberships.map(({ org, ...membership }) => ({ ...membership, org: { ...org, createdAt: new Date(org.createdAt) } })),
+    memberships: memberships.map(({ org, ...membership }) => ({ ...membership, org: sharedOrg(org) })),
     scoredGames: scoredGames.map(({ endsAt, ...game }) => ({ ...game, endsAt: new Date(endsAt) })),
   }));
 }

@@ -88,9 +88,9 @@ export function waits(now: () => number = () => performance.now()): Waits {
     park(request, { clocks, holdsMs, keeps }, resume) {
       const waiter = waiters.get(request);
       if (!waiter) throw new Error('A request was parked that does not wait');
-      const ends: (() => void)[] = [];
+      let ends: readonly (() => void)[] = [];
       const endAll = () => {
-        for (const end of ends.splice(0)) end();
+        for (const end of ends) end();
       };
       const wake = () => {
         if (waiter.wake !== wake) return;
@@ -103,10 +103,7 @@ export function waits(now: () => number = () => performance.now()): Waits {
       waiter.wake = wake;
       parked += 1;
       if (waiter.isOver()) return wake();
-      ends.push(endAt(Math.min(waiter.beganAt + waiter.ms, now() + holdsMs), wake));
-      for (const clock of clocks) {
-        if (waiter.wake === wake) ends.push(clock(wake));
-      }
+      ends = [endAt(Math.min(waiter.beganAt + waiter.ms, now() + holdsMs), wake), ...clocks.map((clock) => clock(wake))];
       // A clock may wake before it has answered how it is ended.
       if (waiter.wake !== wake) endAll();
     },

@@ -12,6 +12,7 @@ import {
 import type { User } from '../../domain/membership/user.ts';
 import type { OrgId } from '../../domain/shared/ids.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
+import { setOf } from '../../domain/shared/set-of.ts';
 import { localDate } from '../../domain/shared/time.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { CallerContext, MembershipReader, MembershipSummary } from '../ports/membership-storage.ts';
@@ -85,7 +86,7 @@ export function standingOf(orgId: OrgId, facts: CallerContext, now: Date): Omit<
   if (!here[0]) return undefined;
   const { org } = here[0];
   const rolesThatAre = (state: MembershipSummary['state']) =>
-    new Set(here.filter((standing) => standing.state === state).map(({ role }) => role));
+    setOf(here.filter((standing) => standing.state === state).map(({ role }) => role));
   const roles = rolesThatAre('approved');
   const ties = { staffed: facts.staffedTeams.filter(isHere), children: facts.children.filter(isHere) };
   const scored = roles.size === 0 ? [] : facts.scoredGames.filter((game) => isHere(game) && isScorersWindow(game, now));
@@ -95,7 +96,7 @@ export function standingOf(orgId: OrgId, facts: CallerContext, now: Date): Omit<
     pendingRoles: rolesThatAre('pending'),
     ...ownTeams(roles, ties, localDate(now, org.timeZone)),
     isScorer: facts.scoredGames.some(isHere),
-    officiatedGames: new Set(roles.has('umpire') ? facts.officiatedGames.filter(isHere).map(({ gameId }) => gameId) : []),
-    scoredTeams: new Set(scored.flatMap(({ homeTeamId, visitorTeamId }) => [homeTeamId, visitorTeamId])),
+    officiatedGames: setOf(roles.has('umpire') ? facts.officiatedGames.filter(isHere).map(({ gameId }) => gameId) : []),
+    scoredTeams: setOf(scored.flatMap(({ homeTeamId, visitorTeamId }) => [homeTeamId, visitorTeamId])),
   };
 }

@@ -1,5 +1,6 @@
 import { isCurrentSeason, isPastSeason, isReadableByPastCoaches, type SeasonSpan } from '../league/season.ts';
 import type { PlayerId, TeamId } from '../shared/ids.ts';
+import { setOf } from '../shared/set-of.ts';
 import type { LocalDate } from '../shared/time.ts';
 import type { Role } from './roles.ts';
 
@@ -32,11 +33,11 @@ export function ownTeams(roles: ReadonlySet<Role>, { staffed, children }: TeamTi
   const linked = roles.has('parent') ? children : [];
   const childrensTeams = linked.flatMap(({ team }) => team ?? []);
   const teamsOf = (teams: readonly TeamInSeason[], isWanted: (season: SeasonSpan, today: LocalDate) => boolean) =>
-    new Set(teams.filter(({ season }) => isWanted(season, today)).map(({ teamId }) => teamId));
+    setOf(teams.filter(({ season }) => isWanted(season, today)).map(({ teamId }) => teamId));
   return {
     coachedTeams: teamsOf(coached, isCurrentSeason),
     pastCoachedTeams: teamsOf(coached, isReadableByPastCoaches),
-    children: new Set(linked.map(({ playerId }) => playerId)),
+    children: setOf(linked.map(({ playerId }) => playerId)),
     childrensTeams: teamsOf(childrensTeams, isCurrentSeason),
     pastChildrensTeams: teamsOf(childrensTeams, isPastSeason),
   };

@@ -1,4 +1,7 @@
+import type { ServerResponse } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { afterEach, expect, test } from '@jest/globals';
 import { roomWatermarks } from '../../../../src/adapters/chat/room-watermarks.ts';
 import { memoryStorage } from '../../../../src/adapters/memory/memory-storage.ts';
@@ -8,6 +11,9 @@ import type { Org } from '../../../../src/domain/membership/org.ts';
 import { LIMITS } from '../../../support/config.ts';
 import { type GivenLeague, givenLeague } from '../../../support/league.ts';
 import { startWorld, type World } from '../../../support/world.ts';
+
+setFlagsFromString('--expose-gc');
+const collectGarbage: () => void = runInNewContext('gc');
 
 let world: World;
 const given: RoomWatermarks[] = [];
@@ -144,6 +150,42 @@ test('a poll that waits is one request, however often it is served: counted, log
   expect(world.logged.filter((facts) => (facts as { operation?: string }).operation === 'pollRoom')).toEqual([
     expect.objectContaining({ requestId: 'the-one', status: 200 }),
   ]);
+});
+
+test('a poll that waits holds nothing of how it was served, however often it was', async () => {
+  const storage = memoryStorage();
+  const { roomWatermarks, untilLooks } = waitingIn(storage);
+  world = await startWorld(storage, { roomWatermarks });
+  const contexts: WeakRef<object>[] = [];
+  let answer: ServerResponse | undefined;
+  const { app } = world;
+  const createContext = app.createContext.bind(app);
+  app.createContext = (req, res) => {
+    const context = createContext(req, res);
+    if (req.url?.includes('/poll')) {
+      contexts.push(new WeakRef(context));
+      answer = res;
+    }
+    return context;
+  };
+  const org = await world.org();
+  const league = await aChat(org);
+  const waiting = world.call('coach', 'GET', waitIn(league));
+  for (let looks = 1; looks < 3; looks += 1) {
+    await untilLooks(looks);
+    // What decides what members may do has changed.
+    await world.member(`parent${looks}`, org, 'parent');
+  }
+  await untilLooks(3);
+  expect(contexts).toHaveLength(3);
+  expect(answer!.getHeaderNames()).toEqual(['x-request-id']);
+  while (contexts.some((context) => context.deref() !== undefined)) {
+    await pause(5);
+    collectGarbage();
+  }
+  await world.call('coach', 'POST', `/api/mobile/chat/rooms/${league.hawks.id}/messages`, { body: { content: 'Hello' } });
+  const { status, headers } = await waiting;
+  expect([status, headers.get('content-type')]).toEqual([200, expect.stringContaining('application/json')]);
 });
 
 test('who is revoked through another instance while they wait is told so', async () => {
