@@ -214,37 +214,41 @@ const orNulls = <Shape extends Readonly<Record<string, z.ZodType>>>(shape: Shape
   };
 const FOUND_ROW = orNulls(SENT_ROW);
 
-/** The same in a list, of which most answers of a chat consist: in one value, flat, and with instants as text. */
+/** The same in a list, of which most answers of a chat consist: in one value, flat, with instants as text, and without what is the same of all. */
 const LISTED = object('m', {
-  ...MESSAGE_ROW,
   id: selected('m.message_id', MESSAGE_ROW.id),
-  createdAt: jsonInstant(),
-  deletedAt: jsonInstant().nullable(),
-  ...memberColumns('u'),
+  ...{ senderId: MESSAGE_ROW.senderId, content: MESSAGE_ROW.content, replyToId: MESSAGE_ROW.replyToId },
+  ...{ createdAt: jsonInstant(), deletedAt: jsonInstant().nullable() },
 });
-const sentMessage = ({
-  name,
-  givenName,
-  familyName,
-  roles,
-  createdAt,
-  deletedAt,
-  ...message
-}: z.output<typeof LISTED.type>): SentMessage => ({
-  ...message,
-  createdAt: new Date(createdAt),
-  deletedAt: deletedAt === null ? null : new Date(deletedAt),
-  sender: { name, givenName, familyName, roles },
+/** Few people send most of what stands in a room, so each is looked up and named once. */
+const LISTED_SENDER = object('u', { id: selected('u.user_id', uuid<UserId>()), ...memberColumns('u') });
+const LIST = row('', {
+  messages: selected(`(select coalesce(json_agg(page), '[]') from page)`, z.array(LISTED.type)),
+  senders: listOf(LISTED_SENDER, `(select distinct "senderId" from page) sent join app_user u on u.user_id = sent."senderId"`),
 });
 const listedMessages = (condition: string, order: string) =>
-  row('', { messages: listOf(LISTED, `${SENT_MESSAGES} where m.org_id = $1 and m.room_id = $2 ${condition}`, order) });
-const newsOf = (condition: string, order: string) => {
-  const messages = listedMessages(condition, order);
-  return {
-    sql: `select clock.last_at as "lastAt", ${messages.sql} from chat_room_clock clock where clock.org_id = $1 and clock.room_id = $2`,
-    row: z.strictObject({ lastAt: instant(), messages: z.array(LISTED.type) }),
-  };
-};
+  `with page as materialized (select ${LISTED.columns} from chat_message m where m.org_id = $1 and m.room_id = $2 ${condition} ${order})
+   select ${LIST.sql}`;
+const newsOf = (condition: string, order: string) => ({
+  sql: `${listedMessages(condition, order)}, clock.last_at as "lastAt" from chat_room_clock clock where clock.org_id = $1 and clock.room_id = $2`,
+  row: z.intersection(LIST.type, z.object({ lastAt: instant() })),
+});
+type Listed = z.output<typeof LIST.type>;
+
+function sentMessages(orgId: OrgId, roomId: RoomId, { messages, senders }: Listed): SentMessage[] {
+  const named = new Map(senders.map(({ id, ...sender }) => [id, sender]));
+  return messages.map(({ id, senderId, content, replyToId, createdAt, deletedAt }) => ({
+    id,
+    orgId,
+    roomId,
+    senderId,
+    content,
+    replyToId,
+    createdAt: new Date(createdAt),
+    deletedAt: deletedAt === null ? null : new Date(deletedAt),
+    sender: named.get(senderId)!,
+  }));
+}
 
 /** What a room is known by, of the row of a room that is called `asked`, in the org that `org` says. */
 const STATE = (org: string) => `
@@ -335,10 +339,7 @@ const NEWEST = newsOf('', 'order by m.created_at desc limit $3');
 const NEWEST_MESSAGES = statement<[...InRoom, limit: number]>('chat.newest-messages', NEWEST.sql).rows(NEWEST.row);
 
 const BEFORE = listedMessages('and m.created_at < $3::timestamptz', 'order by m.created_at desc limit $4');
-const MESSAGES_BEFORE = statement<[...InRoom, before: Date | 'infinity', limit: number]>(
-  'chat.messages-before',
-  `select ${BEFORE.sql}`,
-).rows(BEFORE.type);
+const MESSAGES_BEFORE = statement<[...InRoom, before: Date | 'infinity', limit: number]>('chat.messages-before', BEFORE).rows(LIST.type);
 
 const READ_MESSAGE = statement<OfMessage>(
   'chat.message',
@@ -394,8 +395,8 @@ const stateOf = ({ name, isActive, startsOn, endsOn, lastAt }: Row<typeof ROOM_S
 const foundIn = (found: { readonly [Name in keyof SentMessage]: SentMessage[Name] | null }): SentMessage | null =>
   found.id === null ? null : (found as SentMessage);
 
-const newsIn = ([found]: readonly Row<typeof NEWS_SINCE>[]): RoomChanges =>
-  found ? { messages: found.messages.map(sentMessage), lastAt: found.lastAt } : { messages: [], lastAt: BEGINNING };
+const newsIn = (orgId: OrgId, roomId: RoomId, [found]: readonly Row<typeof NEWS_SINCE>[]): RoomChanges =>
+  found ? { messages: sentMessages(orgId, roomId, found), lastAt: found.lastAt } : { messages: [], lastAt: BEGINNING };
 
 const reportView = (row: z.output<typeof REPORT_ROW>): MessageReportView => {
   const { messageId, sentAt, deletedAt, senderId, senderName, reporterId, reporterName, reporterEmail, reporterEmailVerified, ...report } =
@@ -432,16 +433,16 @@ export const postgresChatReader = (sql: Sql): ChatReader => ({
     }));
   },
 
-  newsSince: async (orgId, roomId, since, limit) => newsIn(await sql(NEWS_SINCE, [orgId, roomId, since, limit])),
+  newsSince: async (orgId, roomId, since, limit) => newsIn(orgId, roomId, await sql(NEWS_SINCE, [orgId, roomId, since, limit])),
 
   async newestMessages(orgId, roomId, limit) {
-    const { messages, lastAt } = newsIn(await sql(NEWEST_MESSAGES, [orgId, roomId, limit]));
+    const { messages, lastAt } = newsIn(orgId, roomId, await sql(NEWEST_MESSAGES, [orgId, roomId, limit]));
     return { messages: messages.toReversed(), lastAt };
   },
 
   async messagesBefore(orgId, roomId, before, limit) {
     const [found] = await sql(MESSAGES_BEFORE, [orgId, roomId, before ?? 'infinity', limit + 1]);
-    return pageOf(found!.messages.map(sentMessage), limit);
+    return pageOf(sentMessages(orgId, roomId, found!), limit);
   },
 
   message: async (orgId, roomId, id) => (await sql(READ_MESSAGE, [orgId, roomId, id]))[0],

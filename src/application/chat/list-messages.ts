@@ -9,7 +9,7 @@ import type { Clock } from '../ports/clock.ts';
 import type { RoomWatermarks } from '../ports/room-watermarks.ts';
 import { useCase } from '../use-case.ts';
 import { authorizeWatchedRoomAccess } from './authorize-room-access.ts';
-import { type MessageView, viewMessage } from './message-view.ts';
+import { type MessageView, viewMessages } from './message-view.ts';
 
 type Deps = Readonly<{
   read: Pick<ChatReader, 'messagesBefore' | 'messageTime'>;
@@ -42,6 +42,6 @@ export const listMessages = useCase(
     }
     const { items, hasMore } = await read.messagesBefore(actor.org.id, roomId, from, limit);
     const last = items.at(-1);
-    return ok({ messages: items.map(viewMessage), nextBefore: hasMore && last ? last.createdAt : null });
+    return ok({ messages: viewMessages(items), nextBefore: hasMore && last ? last.createdAt : null });
   },
 );

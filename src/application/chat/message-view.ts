@@ -13,12 +13,25 @@ export type MessageView = Readonly<{
 }>;
 
 /** A message as everyone in its room sees it. */
-export const viewMessage = ({ id, roomId, senderId, sender, ...message }: SentMessage): MessageView => ({
+export const viewMessage = (message: SentMessage): MessageView => viewNamed(message, memberName(message.sender));
+
+/** Messages that one reading gave, in which those of one person share their sender. */
+export function viewMessages(messages: readonly SentMessage[]): readonly MessageView[] {
+  const names = new Map<SentMessage['sender'], string>();
+  return messages.map((message) => {
+    const { sender } = message;
+    const name = names.get(sender) ?? memberName(sender);
+    names.set(sender, name);
+    return viewNamed(message, name);
+  });
+}
+
+const viewNamed = ({ id, roomId, senderId, content, replyToId, createdAt, deletedAt }: SentMessage, name: string): MessageView => ({
   id,
   roomId,
-  sender: { id: senderId, name: memberName(sender) },
-  content: message.content,
-  replyToId: message.replyToId,
-  createdAt: message.createdAt,
-  deletedAt: message.deletedAt,
+  sender: { id: senderId, name },
+  content,
+  replyToId,
+  createdAt,
+  deletedAt,
 });

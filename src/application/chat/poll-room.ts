@@ -18,7 +18,7 @@ import { useCase } from '../use-case.ts';
 import { type Looked, waitForChange } from '../wait-for-change.ts';
 import { authorizeWatchedRoomAccess } from './authorize-room-access.ts';
 import { type ChatLimits, pollLimits } from './chat-limits.ts';
-import { type MessageView, viewMessage } from './message-view.ts';
+import { type MessageView, viewMessages } from './message-view.ts';
 
 type Deps = Readonly<{
   read: Pick<ChatReader, 'newsSince' | 'newestMessages'> & Pick<MembershipReader, 'callerContext'>;
@@ -140,7 +140,7 @@ async function firstNews({ read, roomWatermarks }: Deps, { org }: Member, roomId
 }
 
 const viewOf = (messages: readonly SentMessage[], cursor: Date, pace: Pace): PollView => ({
-  messages: messages.map(viewMessage),
+  messages: viewMessages(messages),
   cursor,
   hasMore: pace === 'more',
   pollAfterMs: POLL_AFTER_MS[pace],
