@@ -225,8 +225,9 @@ export function leagueReaderContract(adapter: string, create: () => Promise<Stor
             );
           }
 
-          for (const { team, record } of await read.teams(league.org.id, { currentOn: TODAY })) {
-            expect(record).toEqual(recordOf(team.id, games));
+          for (const choice of [{ currentOn: TODAY }, { teamIds: teams.map(({ id }) => id) }]) {
+            const records = (await read.teams(league.org.id, choice)).map(({ team, record }) => [team.id, record] as const);
+            expect(new Map(records)).toEqual(new Map(teams.map(({ id }) => [id, recordOf(id, games)])));
           }
           const rules = rulesOf('baseball', {});
           const tables = await read.standingsData(league.org.id, { currentOn: TODAY });

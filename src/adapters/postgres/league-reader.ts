@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { GameWithNames, LeagueReader, RosterEntry, TeamChoice } from '../../application/ports/league-reader.ts';
+import type { GameWithNames, LeagueReader, RosterEntry, TeamChoice, TeamWithNames } from '../../application/ports/league-reader.ts';
 import { pageOf } from '../../application/ports/page.ts';
 import { GAME_TYPES, type Game } from '../../domain/games/game.ts';
 import { GAME_STATUSES, STATUS_REASONS } from '../../domain/games/game-status.ts';
@@ -24,6 +24,7 @@ import type {
 import type { LocalDate } from '../../domain/shared/time.ts';
 import { ADJUSTMENT_REASONS } from '../../domain/standings/point-adjustment.ts';
 import { DECISION_KINDS } from '../../domain/standings/standings-decision.ts';
+import type { StandingsGame } from '../../domain/standings/team-result.ts';
 import { date, json, jsonInstant, listOf, object, row, selected, selectedIf, uuid, word } from './columns.ts';
 import type { Sql } from './sql.ts';
 import { statement, statementPerFilters } from './statement.ts';
@@ -58,13 +59,14 @@ const SPORT_SEASON = { season: SEASON, sport: SPORT };
 const SEASONS = 'season n join sport s on s.org_id = $1 and s.sport_id = n.sport_id';
 
 const PLAYED = {
-  ...{ id: selected('g.game_id', uuid<GameId>()), gameType: word(GAME_TYPES), status: word(GAME_STATUSES) },
+  ...{ id: selected('g.game_id', uuid<GameId>()), status: word(GAME_STATUSES) },
   ...{ forfeitedBy: uuid<TeamId>().nullable(), doubleForfeit: z.boolean(), startsAt: jsonInstant() },
   ...{ homeTeamId: uuid<TeamId>(), visitorTeamId: uuid<TeamId>(), homeScore: z.int().nullable(), visitorScore: z.int().nullable() },
   periodScores: json<Game['periodScores']>(),
 };
 export const LISTED_GAME = object('g', {
   ...PLAYED,
+  gameType: word(GAME_TYPES),
   ...{ orgId: uuid<OrgId>(), seasonId: uuid<SeasonId>(), sportId: uuid<SportId>(), ageGroupId: uuid<AgeGroupId>() },
   ...{ statusReason: word(STATUS_REASONS).nullable(), endsAt: jsonInstant(), originalStartsAt: jsonInstant().nullable() },
   ...{ facilityId: uuid<FacilityId>().nullable(), fieldId: uuid<FieldId>().nullable() },
@@ -89,35 +91,45 @@ export const GAMES = withNames('game');
 /** Games that a table or a record is drawn up from, provided that they have a score or a forfeit. */
 const COUNTS = `g.game_type = 'regular' and g.status in ('final', 'forfeit')`;
 
-/** The record is `recordOf` in SQL: reading the games of a whole league for it would be most of the answer. */
-const RECORD = selected(
-  `(select json_build_object('wins', count(*) filter (where lead > 0), 'losses', count(*) filter (where lead < 0),
-           'ties', count(*) filter (where lead = 0))
-    from (
-      select case when g.status = 'forfeit' then case when g.double_forfeit or g.forfeited_by = t.team_id then -1 else 1 end
-                  when g.home_team_id = t.team_id then g.home_score - g.visitor_score
-                  else g.visitor_score - g.home_score end as lead
-      from game g
-      where g.org_id = $1 and (g.home_team_id = t.team_id or g.visitor_team_id = t.team_id) and g.season_id = t.season_id
-        and ${COUNTS}
-    ) as result)`,
-  z.strictObject({ wins: z.int(), losses: z.int(), ties: z.int() }),
-);
+/** By how much the team of this id has won a game that counts, or by 1 where it was forfeited; less than 0 where it has lost. */
+const leadOf = (teamId: string) => `
+  case when g.status = 'forfeit' then case when g.double_forfeit or g.forfeited_by = ${teamId} then -1 else 1 end
+       when g.home_team_id = ${teamId} then g.home_score - g.visitor_score
+       else g.visitor_score - g.home_score end`;
+/** `recordOf` in SQL: reading the games of a whole league for it would be most of the answer. */
+const RECORD_COLUMNS = `count(*) filter (where lead > 0) as wins, count(*) filter (where lead < 0) as losses, count(*) filter (where lead = 0) as ties`;
+const RECORD_ROW = { wins: z.int(), losses: z.int(), ties: z.int() };
+const RECORD_OF_TEAM = `
+  select ${RECORD_COLUMNS}
+  from (select ${leadOf('t.team_id')} as lead from game g
+        where g.org_id = $1 and (g.home_team_id = t.team_id or g.visitor_team_id = t.team_id) and g.season_id = t.season_id and ${COUNTS}) result`;
+/** Of all teams of seasons, whose games are read once. */
+const recordsIn = (seasons: string) => `
+  with played as materialized (
+    select g.season_id, g.home_team_id, ${leadOf('g.home_team_id')} as home_lead, g.visitor_team_id, ${leadOf('g.visitor_team_id')} as visitor_lead
+    from season n join game g on g.org_id = $1 and g.season_id = n.season_id
+    where n.org_id = $1 ${seasons} and ${COUNTS})
+  select team_id, season_id, ${RECORD_COLUMNS}
+  from (select home_team_id as team_id, season_id, home_lead as lead from played
+        union all select visitor_team_id, season_id, visitor_lead from played) side
+  group by team_id, season_id`;
+const RECORD = selected(`(select row_to_json(record) from (${RECORD_OF_TEAM}) record)`, z.strictObject(RECORD_ROW));
 const TEAM_NAMED = { id: selected('t.team_id', uuid<TeamId>()), name: z.string() };
-const STAFF = object('l', { id: selected('l.staff_id', uuid<StaffMemberId>()), name: z.string(), role: word(STAFF_ROLES) });
+const STAFF_COLUMNS = { id: selected('l.staff_id', uuid<StaffMemberId>()), name: z.string(), role: word(STAFF_ROLES) };
+const TEAM = {
+  ...TEAM_NAMED,
+  ...{ orgId: uuid<OrgId>(), seasonId: uuid<SeasonId>(), ageGroupId: uuid<AgeGroupId>(), color: z.string().nullable() },
+  ...{ divisionId: uuid<DivisionId>().nullable(), archived: z.boolean() },
+};
+const PLAYER_COUNT = selected('(select count(*) from roster_spot r where r.org_id = $1 and r.team_id = t.team_id)', z.int());
 const TEAM_COLUMNS = {
-  team: object('t', {
-    ...TEAM_NAMED,
-    ...{ orgId: uuid<OrgId>(), seasonId: uuid<SeasonId>(), ageGroupId: uuid<AgeGroupId>(), color: z.string().nullable() },
-    ...{ divisionId: uuid<DivisionId>().nullable(), archived: z.boolean() },
-  }),
+  team: object('t', TEAM),
   sport: SPORT,
   ageGroup: AGE_GROUP,
-  staff: listOf(STAFF, 'team_staff l where l.org_id = $1 and l.team_id = t.team_id'),
-  playerCount: selected('(select count(*) from roster_spot r where r.org_id = $1 and r.team_id = t.team_id)', z.int()),
+  staff: listOf(object('l', STAFF_COLUMNS), 'team_staff l where l.org_id = $1 and l.team_id = t.team_id'),
+  playerCount: PLAYER_COUNT,
   record: RECORD,
 };
-const LISTED_TEAM = object('t', TEAM_COLUMNS);
 const TEAMS = `team t
   join season n on n.org_id = $1 and n.season_id = t.season_id
   join sport s on s.org_id = $1 and s.sport_id = n.sport_id
@@ -160,7 +172,20 @@ const IN_SEASON = {
   seasonId: (seasonId: string) => `and n.season_id = ${seasonId}`,
   currentOn: (endsFrom: string) => `and n.is_active and n.ends_on >= ${endsFrom}`,
 };
-const TEAM_ROW = row('', { team: LISTED_TEAM });
+/** A team flat, and by their ids what teams have in common. */
+const CHOSEN_TEAM = object('t', {
+  ...{ ...TEAM, sportId: uuid<SportId>(), playerCount: PLAYER_COUNT },
+  ...{ wins: selected('coalesce(record.wins, 0)', z.int()), losses: selected('coalesce(record.losses, 0)', z.int()) },
+  ties: selected('coalesce(record.ties, 0)', z.int()),
+});
+const CHOSEN_STAFF = object('l', { ...STAFF_COLUMNS, teamId: uuid<TeamId>() });
+const chosenWith = (records: string) =>
+  row('', {
+    teams: listOf(CHOSEN_TEAM, `chosen t ${records}`),
+    staff: listOf(CHOSEN_STAFF, 'chosen t join team_staff l on l.org_id = $1 and l.team_id = t.team_id'),
+    sports: listOf(SPORT, 'sport s where s.org_id = $1'),
+    ageGroups: listOf(AGE_GROUP, 'age_group a where a.org_id = $1'),
+  });
 const CHOSEN_TEAMS = statementPerFilters<
   [orgId: OrgId],
   SeasonFilters & { teamIds: [teamIds: readonly TeamId[]]; sportId: [sportId: SportId] }
@@ -168,17 +193,25 @@ const CHOSEN_TEAMS = statementPerFilters<
   'league.teams',
   1,
   {
-    seasonId: (seasonId) => `and not t.archived ${IN_SEASON.seasonId(seasonId)}`,
-    currentOn: (endsFrom) => `and not t.archived ${IN_SEASON.currentOn(endsFrom)}`,
+    ...IN_SEASON,
     teamIds: (teamIds) => `and t.team_id = any(${teamIds}::uuid[])`,
     sportId: (sportId) => `and n.sport_id = ${sportId}`,
   },
-  ({ seasonId, currentOn, teamIds, sportId }) =>
-    `select ${TEAM_ROW.sql} from ${TEAMS} where t.org_id = $1 ${seasonId} ${currentOn} ${teamIds} ${sportId}`,
-).rows(TEAM_ROW.type);
+  ({ seasonId, currentOn, teamIds, sportId }) => {
+    const seasons = `${seasonId} ${currentOn} ${sportId}`;
+    const records = teamIds
+      ? `cross join lateral (${RECORD_OF_TEAM}) record`
+      : `left join (${recordsIn(seasons)}) record on record.team_id = t.team_id and record.season_id = t.season_id`;
+    return `
+      with chosen as materialized (
+        select t.*, n.sport_id from season n join team t on t.org_id = $1 and t.season_id = n.season_id
+        where n.org_id = $1 ${seasons} ${teamIds || 'and not t.archived'})
+      select ${chosenWith(records).sql}`;
+  },
+).rows(chosenWith('').type);
 
 const TEAM_WITH_ROSTER = row('t', { ...TEAM_COLUMNS, roster: ROSTER });
-const TEAM = statement<[orgId: OrgId, teamId: TeamId]>(
+const ONE_TEAM = statement<[orgId: OrgId, teamId: TeamId]>(
   'league.team',
   `select ${TEAM_WITH_ROSTER.sql} from ${TEAMS} where t.org_id = $1 and t.team_id = $2`,
 ).rows(TEAM_WITH_ROSTER.type);
@@ -246,7 +279,7 @@ const REMAINS = `g.org_id = $1 and g.season_id = n.season_id and g.game_type = '
 const REMAINING_GAMES = listOf(REMAINING, `game g where ${REMAINS}`);
 const OF_AGE_GROUP = 'r.org_id = $1 and r.season_id = n.season_id and r.age_group_id = a.age_group_id';
 const STANDINGS_GAME = object('g', PLAYED);
-const STANDINGS_ROW = row('', {
+const STANDINGS_TABLE = object('', {
   ...SPORT_SEASON,
   ageGroup: AGE_GROUP,
   ageGroupRules: selected(`coalesce(r.rules, '{}')`, json<Season['rules']>()),
@@ -273,30 +306,32 @@ const STANDINGS_ROW = row('', {
     object('t', { ...TEAM_NAMED, archived: z.boolean(), division: selectedIf('w.division_id is not null', DIVISION) }),
     `team t left join division w on w.org_id = $1 and w.division_id = t.division_id where ${MEMBERS}`,
   ),
-  games: listOf(
-    STANDINGS_GAME,
-    `game g where g.org_id = $1 and g.season_id = n.season_id and g.age_group_id = a.age_group_id and ${COUNTS}
-     union all select ${STANDINGS_GAME.columns} from crossing g
-     where g.season_id = n.season_id and g.age_group_id <> a.age_group_id and a.age_group_id in (g.home_age_group_id, g.visitor_age_group_id)`,
-  ),
 });
+/** Games stand beside the tables: one may count in two, and each is read and written once. */
+const standingsIn = (seasons: string, tables: string, games: string) =>
+  row('', {
+    tables: listOf(
+      STANDINGS_TABLE,
+      `${SEASONS} join age_group a on a.org_id = $1 left join age_group_rules r on ${OF_AGE_GROUP}
+       where n.org_id = $1 ${seasons} ${tables} and exists (select 1 from team t where ${MEMBERS})`,
+    ),
+    games: listOf(
+      STANDINGS_GAME,
+      `season n join game g on g.org_id = $1 and g.season_id = n.season_id where n.org_id = $1 ${seasons} and ${COUNTS} ${games}`,
+    ),
+  });
+const playedBy = (ageGroupId: string) => `and exists (
+  select 1 from team t
+  where t.org_id = $1 and t.season_id = g.season_id and t.age_group_id = ${ageGroupId} and t.team_id in (g.home_team_id, g.visitor_team_id))`;
 const STANDINGS = statementPerFilters<[orgId: OrgId], SeasonFilters & { ageGroupId: [ageGroupId: AgeGroupId] }>(
   'standings.tables',
   1,
-  { ...IN_SEASON, ageGroupId: (ageGroupId) => `and a.age_group_id = ${ageGroupId}` },
-  // The few games in which a team plays that is of another age group than the game are looked for once, and not for every table.
-  ({ seasonId, currentOn, ageGroupId }) => `
-    with crossing as materialized (
-      select g.*, h.age_group_id as home_age_group_id, v.age_group_id as visitor_age_group_id
-      from season n
-        join game g on g.org_id = $1 and g.season_id = n.season_id
-        join team h on h.org_id = $1 and h.team_id = g.home_team_id
-        join team v on v.org_id = $1 and v.team_id = g.visitor_team_id
-      where n.org_id = $1 ${seasonId} ${currentOn} and ${COUNTS} and (h.age_group_id <> g.age_group_id or v.age_group_id <> g.age_group_id)
-    )
-    select ${STANDINGS_ROW.sql} from ${SEASONS} join age_group a on a.org_id = $1 left join age_group_rules r on ${OF_AGE_GROUP}
-    where n.org_id = $1 ${seasonId} ${currentOn} ${ageGroupId} and exists (select 1 from team t where ${MEMBERS})`,
-).rows(STANDINGS_ROW.type);
+  { ...IN_SEASON, ageGroupId: (ageGroupId) => ageGroupId },
+  ({ seasonId, currentOn, ageGroupId }) => {
+    const [tables, games] = ageGroupId ? [`and a.age_group_id = ${ageGroupId}`, playedBy(ageGroupId)] : ['', ''];
+    return `select ${standingsIn(`${seasonId} ${currentOn}`, tables, games).sql}`;
+  },
+).rows(standingsIn('', '', '').type);
 
 const SPORTS_ROW = row('s', { sport: SPORT });
 const SPORTS = statement<[orgId: OrgId]>('league.sports', `select ${SPORTS_ROW.sql} from sport s where s.org_id = $1 and s.is_active`).rows(
@@ -352,6 +387,20 @@ export const listedGame = ({
   },
 });
 
+function teamsIn({ teams, staff, sports, ageGroups }: z.output<ReturnType<typeof chosenWith>['type']>): readonly TeamWithNames[] {
+  const sportOf = new Map(sports.map((sport) => [sport.id, sport]));
+  const ageGroupOf = new Map(ageGroups.map((ageGroup) => [ageGroup.id, ageGroup]));
+  const staffOf = Map.groupBy(staff, ({ teamId }) => teamId);
+  return teams.map(({ sportId, playerCount, wins, losses, ties, ...team }) => ({
+    team,
+    sport: sportOf.get(sportId)!,
+    ageGroup: ageGroupOf.get(team.ageGroupId)!,
+    staff: (staffOf.get(team.id) ?? []).map(({ id, name, role }) => ({ id, name, role })),
+    playerCount,
+    record: { wins, losses, ties },
+  }));
+}
+
 export const postgresLeagueReader = (sql: Sql): LeagueReader => ({
   async home(orgId, today, { from, to }) {
     const [row] = await sql(HOME, [orgId, today, from, to]);
@@ -360,12 +409,12 @@ export const postgresLeagueReader = (sql: Sql): LeagueReader => ({
 
   async teams(orgId, choice, sportId) {
     const teamIds = 'teamIds' in choice ? ([choice.teamIds] as const) : undefined;
-    const rows = await sql(...CHOSEN_TEAMS([orgId], { ...seasonFilters(choice), teamIds, sportId: sportId && [sportId] }));
-    return rows.map(({ team }) => team);
+    const [found] = await sql(...CHOSEN_TEAMS([orgId], { ...seasonFilters(choice), teamIds, sportId: sportId && [sportId] }));
+    return teamsIn(found!);
   },
 
   async team(orgId, teamId) {
-    const [found] = await sql(TEAM, [orgId, teamId]);
+    const [found] = await sql(ONE_TEAM, [orgId, teamId]);
     if (!found) return undefined;
     const { roster, ...listed } = found;
     return { listed, roster: roster.map(rosterEntry) };
@@ -383,11 +432,14 @@ export const postgresLeagueReader = (sql: Sql): LeagueReader => ({
   },
 
   async standingsData(orgId, choice, ageGroupId) {
-    const rows = await sql(...STANDINGS([orgId], { ...seasonFilters(choice), ageGroupId: ageGroupId && [ageGroupId] }));
-    return rows.map(({ games, ...table }) => ({
-      ...table,
-      games: games.map((game) => ({ ...game, startsAt: new Date(game.startsAt) })),
-    }));
+    const [found] = await sql(...STANDINGS([orgId], { ...seasonFilters(choice), ageGroupId: ageGroupId && [ageGroupId] }));
+    const tables = found!.tables.map((table) => ({ ...table, games: [] as StandingsGame[] }));
+    const tableOf = new Map(tables.flatMap((table) => table.teams.map(({ id }) => [id, table])));
+    for (const { startsAt, ...played } of found!.games) {
+      const game = { ...played, gameType: 'regular', startsAt: new Date(startsAt) } as const;
+      for (const table of new Set([tableOf.get(game.homeTeamId), tableOf.get(game.visitorTeamId)])) table?.games.push(game);
+    }
+    return tables;
   },
 
   sports: async (orgId) => (await sql(SPORTS, [orgId])).map(({ sport }) => sport),

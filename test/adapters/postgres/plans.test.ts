@@ -116,8 +116,12 @@ const READINGS: Readonly<Record<string, readonly [reading: Reading, indexes: rea
       read.schedule(org.id, MONTH, { own: { teamIds: [hawks.id, owls.id], scorerId: newId(), gameIds: [] } }, PAGE),
     [...TEAM_GAMES, 'game_of_scorer'],
   ],
-  'the teams that play now': [(read, { org }) => read.teams(org.id, { currentOn: TODAY }), [...TEAM_LISTS, ...TEAM_GAMES]],
-  'the teams of a season': [(read, { org, season }) => read.teams(org.id, { seasonId: season.id }), [...TEAM_LISTS, ...TEAM_GAMES]],
+  'the teams that play now': [(read, { org }) => read.teams(org.id, { currentOn: TODAY }), [...TEAM_LISTS, 'game_of_season']],
+  'the teams of a season': [(read, { org, season }) => read.teams(org.id, { seasonId: season.id }), [...TEAM_LISTS, 'game_of_season']],
+  'teams that are named': [
+    (read, { org, hawks, owls }) => read.teams(org.id, { teamIds: [hawks.id, owls.id] }),
+    ['team_staff_of_team', 'roster_spot_pkey', ...TEAM_GAMES],
+  ],
   'a team with its players': [
     (read, { org, hawks }) => read.team(org.id, hawks.id),
     ['team_pkey', 'team_staff_of_team', 'roster_spot_pkey', 'player_pkey', ...TEAM_GAMES],
