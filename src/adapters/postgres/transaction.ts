@@ -75,10 +75,10 @@ export async function inTransaction<T, E>(
   let isEnding = false;
   let isLost = false;
 
+  const noted = (error: unknown) => {
+    failure ??= { error };
+  };
   const later = async (sent: Promise<unknown>) => {
-    const noted = (error: unknown) => {
-      failure ??= { error };
-    };
     others.push(sent.then(() => undefined, noted));
   };
 
@@ -88,8 +88,12 @@ export async function inTransaction<T, E>(
     return (await sent).answer;
   };
 
-  const query = async (text: string, parameters: readonly unknown[]): Promise<readonly object[]> =>
-    (await client.query(text, [...parameters])).rows;
+  /** What fails first makes all fail that was sent after it, so it is noted in the order of the answers. */
+  const query = async (text: string, parameters: readonly unknown[]): Promise<readonly object[]> => {
+    const answer = client.query(text, [...parameters]);
+    answer.catch(noted);
+    return (await answer).rows;
+  };
 
   const send = (text: string, parameters: readonly unknown[]): Promise<readonly object[]> => {
     if (isEnding) throw new Error('a statement after the end of its transaction');
@@ -115,12 +119,9 @@ export async function inTransaction<T, E>(
   }
 
   const sql = sqlBy(async (text, parameters) => {
-    const before = others.length;
     try {
       return await send(text, parameters);
     } catch (error) {
-      // What failed first has made all failed that was sent after it.
-      await Promise.all(others.slice(0, before));
       throw failure?.error ?? error;
     }
   }, pool.spread);

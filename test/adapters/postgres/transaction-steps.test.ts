@@ -9,11 +9,14 @@ import { ok } from '../../../src/domain/shared/result.ts';
 /** A pool that notes what is sent, and whose server refuses what is called so. */
 function noting() {
   const sent: string[] = [];
+  let isBroken = false;
   const client = {
     connection: { stream: { cork() {}, uncork() {} } },
     async query(text: string) {
       sent.push(text);
-      if (text === 'refused') throw new Error('refused');
+      if (isBroken && text !== 'rollback') throw Object.assign(new Error('current transaction is aborted'), { code: '25P02' });
+      isBroken = text === 'refused';
+      if (isBroken) throw new Error('refused');
       return { command: text.toUpperCase(), rows: [{ text }] };
     },
     release() {},
@@ -81,4 +84,17 @@ test('one that fails in place of two is not kept, and fails both', async () => {
   await expect(work).rejects.toThrow('refused');
   expect(failed).toHaveLength(2);
   expect(sent).toEqual(['refused']);
+});
+
+test('of statements that are under way at once, what all fail with is what failed first', async () => {
+  const { pool } = noting();
+  const work = inTransaction<void, never>(pool, async ({ sql }) => {
+    const late = async () => {
+      await sql('refused').finally(() => new Promise(setImmediate));
+    };
+    const reasons = await Promise.allSettled([late(), sql('after it')]);
+    expect(reasons.map((each) => (each as PromiseRejectedResult).reason?.message)).toEqual(['refused', 'refused']);
+    throw new Error('seen');
+  });
+  await expect(work).rejects.toThrow('seen');
 });
