@@ -68,6 +68,13 @@ test('a foreign key between two tables of a tenant holds the org on both sides',
   expect(keys.filter(({ to, columns }) => !(to in GLOBAL) && !columns.includes('org_id'))).toEqual([]);
 });
 
+test('every table is logged: replicas have it, and its shards move while they are written to', async () => {
+  const unlogged = await postgres.sql(
+    `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and relpersistence <> 'p'`,
+  );
+  expect(unlogged).toEqual([]);
+});
+
 describe('on a cluster', () => {
   const placed = async () => {
     const rows = await postgres.sql<{ name: string; key: string[] }>(
