@@ -49,6 +49,12 @@ describe('a filled database', () => {
     expect(
       await run(`select c.relname from pg_dist_partition join pg_class c on c.oid = logicalrelid where pg_relation_size(c.oid) > 0`),
     ).toEqual([]);
+    // Sessions of every node go by the limits that migrations have set: workers are told of a role once it has tables there.
+    for (const url of await urlsOnNodes(database.url)) {
+      expect(await asked(url, `select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock`)).toEqual(
+        [{ statement: '5s', lock: '2s' }],
+      );
+    }
     expect((await distribute(database.url)).steps).toEqual([]);
     expect((await distribute(database.url, { isDryRun: true })).tables.filter(({ isPlaced }) => !isPlaced)).toEqual([]);
   });

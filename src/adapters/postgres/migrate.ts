@@ -6,7 +6,7 @@ import { connect } from './connect.ts';
 import { failureOf, isHeldUp } from './failures.ts';
 import { migrationsDone, pendingAfter } from './pending-migrations.ts';
 import { clusterRole, WHILE_PLACING } from './placing.ts';
-import { sqlIn } from './sql.ts';
+import { type Sql, sqlIn } from './sql.ts';
 import { whyUnusable } from './why-unusable.ts';
 
 const LOCK = 'league-gateway migrations';
@@ -61,7 +61,7 @@ export function migrate(
     await em.execute(`select pg_advisory_xact_lock(hashtextextended('${LOCK}', 0))`);
     const role = await clusterRole(sqlIn(em as EntityManager));
     if (role === 'worker') return requireNonePending(em as EntityManager);
-    await limitTime(em as EntityManager);
+    await limitTime(sqlIn(em as EntityManager));
     const names = (await migrator.getPending()).map(({ name }) => name);
     for (const name of names) await runOnceFree(name, role === 'coordinator');
     return names;
@@ -108,9 +108,9 @@ const SET_ALREADY = `select setting from pg_db_role_setting, unnest(setconfig) a
  * Sets time limits for the sessions to come, but none that somebody has set already, for the database or for the role, whatever it says.
  * On Citus they are set for the role, since what is set for the database does not reach the workers; and a statement that asks several shards
  * asks those of a node one after the other, since a transaction that has asked them all at once may write to no table of people any more.
+ * Workers are told of a role's settings once tables are placed there that are its own. Answers whether a cluster lacked any.
  */
-async function limitTime(em: EntityManager): Promise<void> {
-  const sql = sqlIn(em);
+export async function limitTime(sql: Sql): Promise<boolean> {
   const [known] = await sql<{ settings: string[]; isSpread: boolean }>(
     `select array(${SET_ALREADY})::text[] as settings, exists (select 1 from pg_extension where extname = 'citus') as "isSpread"`,
   );
@@ -119,7 +119,7 @@ async function limitTime(em: EntityManager): Promise<void> {
   if (!isSpread) {
     for (const [name, value] of Object.entries(TIME_LIMITS).filter(([each]) => !here.has(each)))
       await sql(`do $do$ begin execute format('alter database %I set', current_database()) || ' ${name} = ''${value}'''; end $do$`);
-    return;
+    return false;
   }
   // Of nodes that answer: one that is away has been told before, or is when it is added.
   const workers = await sql<{ settings: string }>('select result as settings from run_command_on_workers($1) where success', [
@@ -127,7 +127,8 @@ async function limitTime(em: EntityManager): Promise<void> {
   ]);
   const nodes = [here, ...workers.map((each) => settingsIn(each.settings.split(';')))];
   const wanted = { ...TIME_LIMITS, ...QUICKLY_PLANNED, 'citus.multi_shard_modify_mode': 'sequential' };
-  for (const [name, value] of Object.entries(wanted).filter(([each]) => nodes.some((node) => !node.has(each)))) {
+  const lacking = Object.entries(wanted).filter(([each]) => nodes.some((node) => !node.has(each)));
+  for (const [name, value] of lacking) {
     const [command] = await sql<{ text: string }>(
       `select format('alter role %I in database %I set %s = %L', current_user, current_database(), $1::text, $2::text) as text`,
       [name, here.get(name) ?? value],
@@ -135,6 +136,7 @@ async function limitTime(em: EntityManager): Promise<void> {
     // By itself: a command inside another one stays on the node that it is given to.
     await sql(command!.text);
   }
+  return lacking.length > 0;
 }
 
 /** By name, of several of one name the first. */
