@@ -4,6 +4,7 @@ import type { KeyedHashes } from '../../application/ports/keyed-hash.ts';
 import type { Readers, Repositories, Storage, Work } from '../../application/ports/storage.ts';
 import { OPERATOR } from '../../domain/membership/operator.ts';
 import { ok, type Result } from '../../domain/shared/result.ts';
+import { memorySharedRateLimiter } from '../system/memory-rate-limiter.ts';
 import { memoryAccountReader } from './account-reader.ts';
 import { memoryAuditLog, memoryAuditReader } from './audit-log.ts';
 import { memoryBlockReader, memoryBlocks } from './blocks.ts';
@@ -33,7 +34,6 @@ import { memoryScopeVersions, memoryVersionReader } from './scope-versions.ts';
 import { memoryScoringReader } from './scoring-reader.ts';
 import { memoryNameSearches, memorySearchReader } from './search.ts';
 import { memorySeasonReader } from './season-reader.ts';
-import { memorySharedRateLimiter } from './shared-rate-limiter.ts';
 import { draftTables, emptyTables, type Tables } from './tables.ts';
 import { memoryWebhookDeliveries, memoryWebhookReader, memoryWebhooks } from './webhooks.ts';
 

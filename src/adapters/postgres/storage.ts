@@ -1,6 +1,8 @@
 import type { Clock } from '../../application/ports/clock.ts';
 import type { Storage } from '../../application/ports/storage.ts';
+import { memorySharedRateLimiter } from '../system/memory-rate-limiter.ts';
 import { sharedTurns } from '../system/shared-turns.ts';
+import { countedWhileAway } from './attempts-while-away.ts';
 import { checkPostgres } from './check.ts';
 import { type Database, type DatabaseOptions, openDatabase } from './database.ts';
 import { type MigrationLog, migrateWhenReachable } from './migrate.ts';
@@ -43,7 +45,11 @@ export function storageOver(database: Database, clock?: Clock): Storage {
   const { roomStates, scopeVersions, gameLogVersions, watchedStates, callerContexts, usersByIdentity, pushBacklog, webhookBacklog } =
     readersOn(database.watermarks, clock);
   const { newsSince, statEventNews } = readersOn(database.news, clock);
-  const sharedRateLimiter = postgresSharedRateLimiter(database.counters, clock);
+  const sharedRateLimiter = countedWhileAway(
+    postgresSharedRateLimiter(database.counters, clock),
+    memorySharedRateLimiter(clock ?? (() => new Date())),
+    () => (database.sql.isCluster ? database.sql.nodes : undefined),
+  );
   const turns = sharedTurns(sharedRateLimiter);
   return {
     unitOfWork: listingMembers(postgresUnitOfWork(database.pool, clock), database.pool.spread, memberList(database.pool)),

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from '@jest/globals';
-import { memorySharedRateLimiter } from '../../../src/adapters/memory/shared-rate-limiter.ts';
 import { sharedReading } from '../../../src/adapters/metrics/shared-reading.ts';
+import { memorySharedRateLimiter } from '../../../src/adapters/system/memory-rate-limiter.ts';
 import { Unavailable } from '../../../src/application/ports/unavailable.ts';
 
 let at = 0;

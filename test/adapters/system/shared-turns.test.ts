@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from '@jest/globals';
-import { memorySharedRateLimiter } from '../../../src/adapters/memory/shared-rate-limiter.ts';
+import { memorySharedRateLimiter } from '../../../src/adapters/system/memory-rate-limiter.ts';
 import { sharedTurns } from '../../../src/adapters/system/shared-turns.ts';
 import { Unavailable } from '../../../src/application/ports/unavailable.ts';
 

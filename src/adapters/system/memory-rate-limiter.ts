@@ -1,11 +1,13 @@
 import type { Clock } from '../../application/ports/clock.ts';
 import type { FailureLimit, SharedRateLimiter } from '../../application/ports/shared-rate-limiter.ts';
 import { err, ok } from '../../domain/shared/result.ts';
-import { turns } from '../system/turns.ts';
-import { key } from './table.ts';
+import { turns } from './turns.ts';
+
+const key = (name: string, subject: string) => `${name} ${subject}`;
 
 type Window = Readonly<{ count: number; endsAt: number }>;
 
+/** Counts for those who share it in one process. */
 export function memorySharedRateLimiter(clock: Clock): SharedRateLimiter {
   const windows = new Map<string, Window>();
   const inTurn = turns();
