@@ -27,19 +27,33 @@ async function askAgain<T>(nodes: Nodes, ask: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Asks for something of several orgs; where that fails since a node of a cluster is away, once more of the orgs whose node is there. `ask` gets
- * those that it can ask about. What is urgent does not wait for a node that is about to be found away.
+ * Asks for something of several orgs; where that fails since a node of a cluster is away, once more of the orgs whose node is there, shard by
+ * shard: what a statement of several shards finds in each is sent to all nodes before it comes together. `ask` gets those that it is to ask
+ * about, and all that can be asked about; `join` puts together what it answers. What is urgent does not wait for a node that is about to be
+ * found away.
  */
 export async function askThoseThere<T>(
   sql: Sql,
   orgIds: readonly OrgId[],
-  ask: (there: ReadonlySet<OrgId>) => Promise<T>,
+  ask: (those: ReadonlySet<OrgId>, there: ReadonlySet<OrgId>) => Promise<T>,
+  join: (answers: readonly T[]) => T,
   options?: Readonly<{ isUrgent: boolean }>,
 ): Promise<T> {
   const { nodes } = sql;
-  if (!nodes) return ask(new Set(orgIds));
-  return askAgain(nodes, async () => ask(new Set(await nodes.there(orgIds, options))));
+  const all = new Set(orgIds);
+  if (!nodes) return ask(all, all);
+  return askAgain(nodes, async () => {
+    const there = await nodes.there(orgIds, options);
+    const known = new Set(there);
+    if (!nodes.isAnyAway && known.size === all.size) return ask(all, all);
+    const [first = [], ...others] = await nodes.byShard(there);
+    return join(await Promise.all([first, ...others].map((those) => ask(new Set(those), known))));
+  });
 }
+
+/** Of answers that are in one order, for each place the one that there is. */
+export const inPlace = <State>(answers: readonly (readonly (State | undefined)[])[]): readonly (State | undefined)[] =>
+  (answers[0] ?? []).map((_, place) => answers.find((states) => states[place] !== undefined)?.[place]);
 
 /**
  * Asks for something of all orgs, by one statement while every node is there, and else of the orgs of those that are, so many at a time: what is
@@ -80,4 +94,4 @@ export async function inOrder<Key extends OfOrg, State>(
 export const ofThoseThere =
   <Key extends OfOrg, State>(sql: Sql, read: (keys: readonly Key[]) => Promise<readonly State[]>) =>
   (keys: readonly Key[]): Promise<readonly (State | undefined)[]> =>
-    askThoseThere(sql, [...new Set(keys.map(({ orgId }) => orgId))], (there) => inOrder(keys, there, read), { isUrgent: true });
+    askThoseThere(sql, [...new Set(keys.map(({ orgId }) => orgId))], (those) => inOrder(keys, those, read), inPlace, { isUrgent: true });

@@ -34,9 +34,10 @@ const PLACE_KNOWN_FOR_MS = 10_000;
 // Texts without names: on one database nothing that they read is there.
 const NODES = `select groupid as "group", nodename as host, nodeport as port, isactive as "isActive" from pg_catalog.pg_dist_node where noderole = 'primary'`;
 const ANSWERS = 'select pg_catalog.citus_check_connection_to_node($1::text, $2::int) as "isThere"';
-const PLACES = `select placed.org_id as "orgId", p.groupid as "group"
+const PLACES = `select placed.org_id as "orgId", placed.shard::int as shard, p.groupid as "group"
   from (select org_id, pg_catalog.get_shard_id_for_distribution_column('membership', org_id) as shard from unnest($1::uuid[]) as asked (org_id)) placed
     join pg_catalog.pg_dist_placement p on p.shardid = placed.shard`;
+type Place = Readonly<{ group: number; shard: number }>;
 type Node = Readonly<{ group: number; host: string; port: number; isActive: boolean }>;
 
 function ownTimer(task: () => void, ms: number): () => void {
@@ -55,7 +56,7 @@ export class AwayNodes implements Nodes {
   readonly #later: NonNullable<AwayNodesOptions['later']>;
   readonly #warn: (message: string) => void;
   readonly #underWay = new Set<UnderWay>();
-  readonly #groups = leastRecentlyUsed<OrgId, number>(MOST_ORGS, { ttlMs: PLACE_KNOWN_FOR_MS });
+  readonly #places = leastRecentlyUsed<OrgId, Place>(MOST_ORGS, { ttlMs: PLACE_KNOWN_FOR_MS });
   readonly #asking = new Set<OrgId>();
   /** By group, as a node and its standbys are one. */
   readonly #away = new Set<number>();
@@ -91,7 +92,7 @@ export class AwayNodes implements Nodes {
   /** What is not known yet counts as there. */
   isAway(orgId: OrgId): boolean {
     if (this.#away.size === 0) return false;
-    const group = this.#groups.get(orgId);
+    const group = this.#places.get(orgId)?.group;
     if (group === undefined) this.#locate([orgId]);
     return group !== undefined && this.#away.has(group);
   }
@@ -122,13 +123,18 @@ export class AwayNodes implements Nodes {
     const out = new Set([...this.#away, ...(isUrgent ? this.#silent : [])]);
     if (out.size === 0) return orgIds;
     await this.#find(orgIds);
-    return orgIds.filter((orgId) => !out.has(this.#groups.peek(orgId) ?? Number.NaN));
+    return orgIds.filter((orgId) => !out.has(this.#places.peek(orgId)?.group ?? Number.NaN));
+  }
+
+  async byShard(orgIds: readonly OrgId[]): Promise<readonly (readonly OrgId[])[]> {
+    await this.#find(orgIds);
+    return [...Map.groupBy(orgIds, (orgId) => this.#places.peek(orgId)?.shard ?? orgId).values()];
   }
 
   async #find(orgIds: readonly OrgId[]): Promise<void> {
-    const unknown = orgIds.filter((orgId) => this.#groups.peek(orgId) === undefined);
+    const unknown = orgIds.filter((orgId) => this.#places.peek(orgId) === undefined);
     if (unknown.length === 0) return;
-    for (const { orgId, group } of await this.#sql()<{ orgId: OrgId; group: number }>(PLACES, [unknown])) this.#groups.set(orgId, group);
+    for (const { orgId, ...place } of await this.#sql()<Place & { orgId: OrgId }>(PLACES, [unknown])) this.#places.set(orgId, place);
   }
 
   look(): Promise<void> {

@@ -11,6 +11,8 @@ export type Nodes = Readonly<{
   losses: number;
   /** Of these orgs, those that are not known to be away; where it is urgent, also without those whose node keeps the others waiting. */
   there(orgIds: readonly OrgId[], options?: Readonly<{ isUrgent?: boolean }>): Promise<readonly OrgId[]>;
+  /** Those of one shard together. */
+  byShard(orgIds: readonly OrgId[]): Promise<readonly (readonly OrgId[])[]>;
   /** Looks at all nodes, and resolves when each has answered, or has not in time. */
   look(): Promise<void>;
 }>;

@@ -19,7 +19,7 @@ import type { Org } from '../../domain/membership/org.ts';
 import { ROLES, type Role } from '../../domain/membership/roles.ts';
 import type { User } from '../../domain/membership/user.ts';
 import type { MembershipId, OrgId, TeamClaimId, TeamId, UserId } from '../../domain/shared/ids.ts';
-import { foldText } from '../../domain/shared/text.ts';
+import { byCodePoint, foldText } from '../../domain/shared/text.ts';
 import type { TimeZone } from '../../domain/shared/time.ts';
 import { askThoseThere } from './across-orgs.ts';
 import { collection } from './collection.ts';
@@ -292,6 +292,22 @@ async function readContextRows(sql: Sql, userIds: readonly UserId[], orgIds?: re
   }));
 }
 
+/** What one statement would tell of a user in all orgs, from what it tells in each. */
+const inOneContext = (rows: readonly ContextRow[]): ContextRow => ({
+  isErased: rows.some(({ isErased }) => isErased),
+  versions: new Map(rows.flatMap(({ versions }) => [...versions])),
+  memberships: rows
+    .flatMap(({ memberships }) => memberships)
+    .sort((a, b) => byCodePoint(a.org.name, b.org.name) || byCodePoint(a.org.id, b.org.id) || byCodePoint(a.role, b.role)),
+  staffedTeams: rows.flatMap(({ staffedTeams }) => staffedTeams),
+  children: rows.flatMap(({ children }) => children),
+  scoredGames: rows
+    .flatMap(({ scoredGames }) => scoredGames)
+    .sort((a, b) => b.endsAt.getTime() - a.endsAt.getTime())
+    .slice(0, MAX_SCORED_GAMES),
+  officiatedGames: rows.flatMap(({ officiatedGames }) => officiatedGames),
+});
+
 async function readCallerContexts(
   sql: Sql,
   userIds: readonly UserId[],
@@ -307,10 +323,13 @@ async function readCallerContexts(
   const inOrgs = [...new Set(callers.filter(({ orgIds }) => orgIds.length > 0).map(({ userId }) => userId))];
   const all = [...new Set(callers.flatMap(({ orgIds }) => orgIds))];
   let away: readonly OrgId[] = [];
-  const rows = await askThoseThere(sql, all, async (there) => {
+  const ask = async (those: ReadonlySet<OrgId>, there: ReadonlySet<OrgId>) => {
     away = all.filter((orgId) => !there.has(orgId));
-    return there.size > 0 ? readContextRows(sql, inOrgs, [...there]) : [];
-  });
+    return those.size > 0 ? readContextRows(sql, inOrgs, [...those]) : [];
+  };
+  const rows = await askThoseThere(sql, all, ask, (answers) =>
+    inOrgs.map((_, place) => inOneContext(answers.flatMap((each) => each[place] ?? []))),
+  );
   const found = new Map(rows.map((row, place) => [inOrgs[place]!, row]));
   const codes = await codesOf(sql, away);
   return callers.map(({ userId, isErased, orgIds }) => ({

@@ -11,7 +11,7 @@ import {
 } from '../../application/ports/watermarks.ts';
 import type { GameId, OrgId, RoomId } from '../../domain/shared/ids.ts';
 import { byCodePoint } from '../../domain/shared/text.ts';
-import { askThoseThere, inOrder, ofThoseThere } from './across-orgs.ts';
+import { askThoseThere, inOrder, inPlace, ofThoseThere } from './across-orgs.ts';
 import { ROOMS_ASKED, STATES, STATES_TYPE, statesIn, statesOnCluster } from './chat.ts';
 import { uuid, word } from './columns.ts';
 import type { Sql } from './sql.ts';
@@ -94,7 +94,12 @@ export const postgresVersionReader = (sql: Sql): VersionReader => ({
         gameLogs: await inOrder(asked.gameLogs, there, async () => logVersionsOf(gameLogs, found!.gameLogs)),
       };
     }
-    return askThoseThere(sql, orgsOf([...asked.rooms, ...asked.scopes, ...asked.gameLogs]), read, { isUrgent: true });
+    const join = (answers: readonly Awaited<ReturnType<typeof read>>[]) => ({
+      rooms: inPlace(answers.map(({ rooms }) => rooms)),
+      scopes: inPlace(answers.map(({ scopes }) => scopes)),
+      gameLogs: inPlace(answers.map(({ gameLogs }) => gameLogs)),
+    });
+    return askThoseThere(sql, orgsOf([...asked.rooms, ...asked.scopes, ...asked.gameLogs]), read, join, { isUrgent: true });
   },
 });
 

@@ -21,7 +21,8 @@ let health: Map<number, boolean | 'hangs'>;
 /** Ports of nodes that an operator has disabled. */
 let disabled: Set<number>;
 let looks: number;
-const [here, there] = [newId<OrgId>(), newId<OrgId>()];
+/** On a node that stays, the first two in a shard each, and on one that goes. */
+const [here, beside, there] = [newId<OrgId>(), newId<OrgId>(), newId<OrgId>()];
 
 beforeEach(() => {
   [time, planned, looks, disabled] = [0, [], 0, new Set()];
@@ -40,7 +41,11 @@ const cluster = sqlBy(async (text, values) => {
     const is = health.get(values[1] as number);
     return is === 'hangs' ? new Promise(() => {}) : [{ isThere: is }];
   }
-  return (values[0] as OrgId[]).map((orgId) => ({ orgId, group: orgId === here ? 0 : 1 }));
+  return (values[0] as OrgId[]).map((orgId) => ({
+    orgId,
+    group: orgId === here || orgId === beside ? 0 : 1,
+    shard: orgId === here ? 1 : 2,
+  }));
 });
 const later = (task: () => void, ms: number) => {
   const each = { task, at: time + ms };
@@ -188,6 +193,19 @@ describe('what is asked of several orgs', () => {
     });
     health.set(5002, false);
     expect(await read(keys)).toEqual([undefined, here, undefined]);
+  });
+
+  test('is asked shard by shard while a node is away: what several come to goes through all nodes', async () => {
+    health.set(5002, false);
+    const asked: (readonly OrgId[])[] = [];
+    const read = ofThoseThere(sqlOver(nodesOf()), async (of: readonly { orgId: OrgId }[]) => {
+      const orgIds = of.map(({ orgId }) => orgId);
+      if (new Set(orgIds).size > 1) throw new Unavailable('a node is away');
+      asked.push(orgIds);
+      return orgIds;
+    });
+    expect(await read([{ orgId: beside }, ...keys])).toEqual([beside, undefined, here, undefined]);
+    expect(asked.toSorted()).toEqual([[beside], [here]].toSorted());
   });
 
   test('fails where no node is away, or what failed is a bug', async () => {
