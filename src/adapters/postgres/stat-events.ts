@@ -19,15 +19,15 @@ const HOLD_LOG = statement<[orgId: OrgId, gameId: GameId]>(
 ).rows({ last: z.int() });
 
 const SHIFT = 'last_sequence - $3 + 1 - $4::integer as shift';
-const adding = (events: string, shift: string, from = '') => `
+const adding = (events: string, shift: string, from: string, [org, game, where] = ['$1', '$2', '']) => `
      insert into stat_event (org_id, game_id, sequence, change_sequence, order_key, stat_event_id, team_id, player_id, type, period, clock, count,
                              attributes, client_event_id, occurred_at, recorded_by, created_at, voided_at, voided_by, replaces_id, replaced_by_id)
-     select $1, $2, ${shift} + sequence, ${shift} + "changeSequence", "orderKey", id, "teamId", "playerId", type, period, clock, count,
+     select ${org}, ${game}, ${shift} + sequence, ${shift} + "changeSequence", "orderKey", id, "teamId", "playerId", type, period, clock, count,
             attributes, "clientEventId", "occurredAt", "recordedBy", "createdAt", "voidedAt", "voidedBy", "replacesId", "replacedById"
      from ${from} json_to_recordset(${events}) as event (
        sequence integer, "changeSequence" integer, "orderKey" text, id uuid, "teamId" uuid, "playerId" uuid, type text, period smallint,
        clock text, count smallint, attributes jsonb, "clientEventId" uuid, "occurredAt" timestamptz, "recordedBy" uuid,
-       "createdAt" timestamptz, "voidedAt" timestamptz, "voidedBy" uuid, "replacesId" uuid, "replacedById" uuid)`;
+       "createdAt" timestamptz, "voidedAt" timestamptz, "voidedBy" uuid, "replacesId" uuid, "replacedById" uuid) ${where}`;
 
 /** Whether a game is what events were judged by, whoever is named may be, and no client id is in its log; its parameters from `$place` on. */
 type Judged = [
@@ -86,9 +86,10 @@ const TAKE_JUDGED_NUMBERS = statement<[...Numbered, ...Judged]>(
   'scoring.take-judged-numbers',
   takingNumbers(`and exists (select 1 ${stillJudged(5)} for key share of g)`),
 ).rows(SHIFTED);
+/** Made on the org's node, beside the row of the numbers: what the node that is asked makes it copies there, and commits in two phases. */
 const ADD_EVENTS = statement<[orgId: OrgId, gameId: GameId, shift: number, events: string]>(
   'scoring.add-events',
-  adding('$4', '$3::integer'),
+  adding('$4', '$3::integer', 'game_sequence s cross join', ['s.org_id', 's.game_id', 'where s.org_id = $1 and s.game_id = $2']),
 );
 
 const CHANGE_EVENTS = statement<[orgId: OrgId, changes: string]>(
