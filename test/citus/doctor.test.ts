@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { diagnosePostgres } from '../../src/adapters/postgres/diagnose.ts';
+import { diagnoseCluster } from '../../src/adapters/postgres/diagnose-cluster.ts';
+import { openPool, sqlOnPool } from '../../src/adapters/postgres/pool.ts';
+import { type Sql, sqlBy } from '../../src/adapters/postgres/sql.ts';
 import { asked, freshCitusDatabase, urlsOnNodes } from '../support/citus.ts';
 import type { TestDatabase } from '../support/database.ts';
 import { migrated } from '../support/postgres.ts';
@@ -32,6 +35,28 @@ test('the doctor tells how many shards each node holds, and on which its session
   }
   expect(await diagnose()).toEqual([SHARDS]);
   expect(await diagnose((await urlsOnNodes(database.url))[1])).toEqual([SHARDS]);
+});
+
+test('the doctor names nodes whose messages are not in English', async () => {
+  const [, worker] = await urlsOnNodes(database.url);
+  const { host, port } = new URL(worker!);
+  const pool = openPool({ url: database.url, size: 2, name: 'test' });
+  // Other languages are on few machines, so a node is taken at its word.
+  const german = `case current_setting('port') when '${port}' then 'de_DE.UTF-8' else 'en_US.UTF-8' end`;
+  const asIn = (language: string) =>
+    sqlBy((text, parameters) =>
+      sqlOnPool(pool)(
+        text,
+        parameters.map((each) => (typeof each === 'string' ? each.replace(`current_setting('lc_messages')`, language) : each)),
+      ),
+    );
+  const found = async (sql: Sql) => (await diagnoseCluster(sql, sql)).map(({ state, what }) => `${state}: ${what}`);
+  try {
+    expect(await found(asIn(german))).toContainEqual(expect.stringMatching(`^warning: Messages are not in English on ${host},`));
+    expect(await found(sqlOnPool(pool))).not.toContainEqual(expect.stringMatching(/English/));
+  } finally {
+    await pool.end();
+  }
 });
 
 test('the doctor names tables that are not spread, and a distribution that was interrupted', async () => {

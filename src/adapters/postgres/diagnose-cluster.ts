@@ -29,7 +29,7 @@ export async function diagnoseCluster(sql: Sql, shortly: Sql): Promise<readonly 
     ...interrupted,
     ...(misplaced.length > 0 ? [fault('cluster', `Not where they belong: ${misplaced.join(', ')}.`, 'Run "league distribute".')] : []),
     ...ofNodes,
-    ...(ofNodes.some(({ state }) => state === 'fault') ? [] : await settings(sql)),
+    ...(ofNodes.some(({ state }) => state === 'fault') ? [] : [...(await settings(sql)), ...(await languages(sql))]),
   ];
 }
 
@@ -97,4 +97,22 @@ async function settings(sql: Sql): Promise<readonly Finding[]> {
       'Run "league migrate" with the address of the coordinator, as after every node that is added.',
     ),
   );
+}
+
+/** What a shard says of a failure arrives as words alone, by which it is told apart. */
+async function languages(sql: Sql): Promise<readonly Finding[]> {
+  const found = await sql<{ at: string }>(
+    `select n.nodename || ':' || n.nodeport as at
+     from run_command_on_all_nodes($1) r join pg_dist_node n on n.nodeid = r.nodeid where r.success and r.result !~ '^(C|POSIX|en)([._]|$)' order by 1`,
+    [`select current_setting('lc_messages')`],
+  );
+  return found.length === 0
+    ? []
+    : [
+        warning(
+          'cluster',
+          `Messages are not in English on ${found.map(({ at }) => at).join(', ')}, so that some failures of shards are not known for what they are.`,
+          `lc_messages = 'C' in postgresql.conf of every node, and select pg_reload_conf();`,
+        ),
+      ];
 }

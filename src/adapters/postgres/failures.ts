@@ -46,6 +46,8 @@ export const RACED_CONSTRAINTS: ReadonlySet<string> = new Set([
 /** A deadlock or a serialization that failed; a named statement that the server knows otherwise. */
 const UNDONE = /^(40001|40P01|26000|42P05)$/;
 const STALE_PLAN_WORDS = /cached plan must not change result type/i;
+/** By which the server itself says so in any language. */
+const STALE_PLAN_ROUTINE = 'RevalidateCachedQuery';
 /** Out of connections, memory or disk; a lock or a statement that took too long; a server that only reads, as after a failover. */
 const OVERLOADED = /^(53...|55P03|57014|25006)$/;
 /** Closed by the server, or never reached: also by a name that is not known yet, as while a cluster starts. */
@@ -59,11 +61,11 @@ const OVERLOADED_WORDS = /timeout exceeded when trying to connect/i;
 const NODE_WENT_WORDS =
   /^could not commit transaction for shard \d+ on at least one active node|^failure on connection marked as essential/;
 
-type Told = Readonly<{ code?: unknown; message?: unknown; cause?: unknown; constraint?: unknown; severity?: unknown }>;
+type Told = Readonly<{ code?: unknown; message?: unknown; cause?: unknown; constraint?: unknown; severity?: unknown; routine?: unknown }>;
 
 const hasCause = (cause: unknown): cause is object => typeof cause === 'object' && cause !== null;
 
-/** What a shard says of rows that a node copies to it arrives as an error of the node, with the words alone. */
+/** What a shard says of rows that a node copies to it arrives as an error of the node, with the words alone: in English, as the doctor sees to. */
 const WORDS_OF_SHARDS: readonly (readonly [RegExp, string])[] = [
   [/^duplicate key value violates unique constraint /, '23505'],
   [/ violates foreign key constraint /, '23503'],
@@ -72,7 +74,8 @@ const WORDS_OF_SHARDS: readonly (readonly [RegExp, string])[] = [
   [/^canceling statement due to statement timeout/, '57014'],
 ];
 function codeOf({ code, message }: Told): string {
-  if (code === 'XX000' && typeof message === 'string') return WORDS_OF_SHARDS.find(([words]) => words.test(message))?.[1] ?? code;
+  if (code === 'XX000' && typeof message === 'string')
+    return WORDS_OF_SHARDS.find(([words]) => words.test(message))?.[1] ?? (isRaced(message) ? '23505' : code);
   return typeof code === 'string' ? code : '';
 }
 
@@ -83,13 +86,13 @@ function hasCode(error: unknown, ...codes: readonly string[]): boolean {
 
 export function failureOf(error: unknown): Failure {
   const told = (error ?? {}) as Told;
-  const { message, cause, constraint, severity } = told;
+  const { message, cause, constraint, severity, routine } = told;
   const code = codeOf(told);
   const text = typeof message === 'string' ? message : '';
   // Somebody removes what somebody else begins to name: the latter finds it gone at the next run.
   if (code === '23503') return 'raced';
   if (code === '23505' && isRaced(typeof constraint === 'string' ? constraint : text)) return 'raced';
-  if (UNDONE.test(code) || STALE_PLAN_WORDS.test(text)) return 'undone';
+  if (UNDONE.test(code) || STALE_PLAN_WORDS.test(text) || (code === '0A000' && routine === STALE_PLAN_ROUTINE)) return 'undone';
   if (OVERLOADED_WORDS.test(text) || OVERLOADED.test(code)) return 'overloaded';
   // A server that ends a connection says that it is fatal; what is an error alone happened on another connection of its own.
   const isDisconnected = DISCONNECTED_WORDS.test(text) || DISCONNECTED.test(code);

@@ -91,6 +91,14 @@ describe('a failure of the database', () => {
     ]);
   });
 
+  test('is known in another language by a constraint that is raced for, and by the part of the server that says it', () => {
+    const raced = failing('XX000', 'doppelter Schlüsselwert verletzt Unique-Constraint »invite_current_code_102008«');
+    expect([failureOf(raced), isSchemaRule(raced)]).toEqual(['raced', true]);
+    const stale = failing('0A000', 'gecachter Plan darf den Ergebnistyp nicht ändern');
+    expect(failureOf(Object.assign(stale, { routine: 'RevalidateCachedQuery' }))).toBe('undone');
+    expect(failureOf(failing('0A000', 'nicht unterstützt'))).toBe('error');
+  });
+
   test('that ends the connection itself is no failure of a node behind it', () => {
     expect(failureOf(Object.assign(failing('57P01'), { severity: 'FATAL' }))).toBe('disconnected');
   });
