@@ -1,38 +1,31 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { connect } from '../../src/adapters/postgres/connect.ts';
 import { type Database, openDatabase } from '../../src/adapters/postgres/database.ts';
-import { distribute } from '../../src/adapters/postgres/distribute.ts';
-import { migrate } from '../../src/adapters/postgres/migrate.ts';
 import { storageOver } from '../../src/adapters/postgres/storage.ts';
 import { keepListing, memberList } from '../../src/adapters/postgres/user-orgs.ts';
 import type { Org } from '../../src/domain/membership/org.ts';
-import { anOrg } from '../support/builders.ts';
-import { type CitusNode, citusMissing, type OwnCitus, ownCitus } from '../support/own-citus.ts';
+import { anInvite } from '../support/builders.ts';
+import { type CitusNode, citusMissing, type OwnCitus } from '../support/own-citus.ts';
 import { CONNECT_WITHIN_MS } from '../support/postgres.ts';
 import { type Reply, startWorld, type World } from '../support/world.ts';
+import { orgOn } from './cluster-org.ts';
+import { spreadDatabase } from './spread-database.ts';
 
-const SHARDS = 4;
 const ME = '/api/org/me';
+/** So many that the tries of some are counted on each node. */
+const NEWCOMERS = Array.from({ length: 12 }, (_, n) => `newcomer_${n}`);
 
 if (citusMissing) process.stderr.write(`Skipped: ${citusMissing}\n`);
 (citusMissing ? describe.skip : describe)('callers, while a worker is away', () => {
   let citus: OwnCitus;
   let database: Database;
   let warm: World;
-  /** Stands on a node that goes on, and on one that goes away. */
+  /** Two stand on a node that goes on, in a shard each, and one on a node that goes away. */
   let here: Org;
+  let beside: Org;
   let gone: Org;
   let going: CitusNode;
 
-  const nodeOf = async (org: Org) => {
-    const [row] = await citus.coordinator.sql(
-      'callers',
-      `select n.nodeport as port from pg_dist_placement p join pg_dist_node n using (groupid)
-       where p.shardid = get_shard_id_for_distribution_column('org', '${org.id}'::uuid)`,
-    );
-    return citus.nodes.find(({ port }) => port === row!['port'])!;
-  };
   const cold = () => startWorld(storageOver(database));
   const ask = (world: World, name: string, path: string, org?: Org) => world.call(name, 'GET', path, org ? { org } : {});
   /** As by somebody who is answered that it is away, and comes again. */
@@ -53,32 +46,30 @@ if (citusMissing) process.stderr.write(`Skipped: ${citusMissing}\n`);
   };
 
   beforeAll(async () => {
-    citus = await ownCitus();
-    const url = await citus.createDatabase('callers');
-    for (const node of citus.nodes) await node.sql('postgres', `alter database callers set citus.shard_count = ${SHARDS}`);
-    const orm = await connect({ url, poolSize: 2, connectWithinMs: CONNECT_WITHIN_MS });
-    await migrate(orm);
-    await orm.close(true);
-    const { obstacles } = await distribute(citus.coordinator.urlOf('callers', 'postgres'));
-    expect(obstacles).toEqual([]);
-    database = await openDatabase({ url, poolSize: 5, connectWithinMs: CONNECT_WITHIN_MS });
-    await database.health('select 1 as one');
-    expect(database.sql.isCluster).toBe(true);
+    ({ citus, database } = await spreadDatabase('callers'));
     warm = await cold();
-    gone = await warm.org({ name: 'Gone', code: 'GONE' });
-    going = await nodeOf(gone);
-    for (let n = 0; ; n += 1) {
-      here = anOrg({ name: 'Here', code: `HERE${n}` });
-      if ((await nodeOf(here)) !== going) break;
-    }
-    await warm.ports.unitOfWork.transact(async ({ orgs }) => ({ ok: true, value: await orgs.add(here) }));
-    for (const { id, code } of [gone, here]) {
+    let staying: CitusNode;
+    [going, staying] = citus.workers as [CitusNode, CitusNode];
+    gone = await orgOn(citus, 'callers', going, { name: 'Gone', code: 'GONE' });
+    here = await orgOn(citus, 'callers', staying, { name: 'Here', code: 'HERE' });
+    const shardOf = async ({ id }: Org) =>
+      (await citus.coordinator.sql('callers', `select get_shard_id_for_distribution_column('org', '${id}'::uuid) as shard`))[0]!['shard'];
+    do beside = await orgOn(citus, 'callers', staying, { name: 'Beside', code: 'BESIDE' });
+    while ((await shardOf(beside)) === (await shardOf(here)));
+    for (const org of [gone, here, beside])
+      await warm.ports.unitOfWork.transact(async ({ orgs }) => ({ ok: true, value: await orgs.add(org) }));
+    for (const { id, code } of [gone, here, beside]) {
       await database.sql('insert into org_code (code, org_id) values ($1, $2) on conflict (code) do nothing', [code, id]);
     }
-    await warm.member('ann', here, 'admin');
     await warm.member('bob', gone, 'admin');
     await warm.member('cat', here, 'admin');
     await warm.member('cat', gone, 'admin');
+    await warm.member('cat', beside, 'admin');
+    const { userId } = await warm.member('ann', here, 'admin');
+    for (const { id, code } of [gone, here]) {
+      const invite = anInvite({ orgId: id, createdBy: userId, code: `${code}-PARENT-2026`, maxUses: 100 });
+      await warm.ports.unitOfWork.transact(async ({ invites }) => ({ ok: true, value: await invites.save(invite) }));
+    }
     await warm.user('dan');
     await warm.user('eve');
     for (const [name, org] of [
@@ -86,10 +77,12 @@ if (citusMissing) process.stderr.write(`Skipped: ${citusMissing}\n`);
       ['bob', gone],
       ['cat', here],
       ['cat', gone],
+      ['cat', beside],
     ] as const) {
       expect(await ask(warm, name, ME, org)).toMatchObject({ status: 200 });
     }
-    expect(await database.sql('select 1 as one from user_org')).toHaveLength(4);
+    expect(await database.sql('select 1 as one from user_org')).toHaveLength(5);
+    for (const name of NEWCOMERS) expect(await ask(warm, name, '/api/me/orgs')).toMatchObject({ status: 200 });
     await going.stop('fast');
     warm.move(1000);
     // For as long as what was known of it is no older than a second, it counts.
@@ -103,7 +96,8 @@ if (citusMissing) process.stderr.write(`Skipped: ${citusMissing}\n`);
 
   test('those of an org whose node answers are served, whether they were known or name it', async () => {
     expect(await eachWay('ann', here)).toEqual([200, 200, 200, 200]);
-    expect(await eachWay('cat', here)).toEqual([200, 200, 200, 200]);
+    // Who is in two that answer has to say which.
+    expect(await eachWay('cat', here)).toEqual([200, 400, 200, 400]);
   });
 
   test('those of an org that is away come again later, and are not told that they are no members', async () => {
@@ -123,12 +117,27 @@ if (citusMissing) process.stderr.write(`Skipped: ${citusMissing}\n`);
     for (const world of [warm, fresh]) {
       expect((await ask(world, 'cat', '/api/me/orgs')).body).toMatchObject({
         memberships: [
+          { orgId: beside.id, orgName: 'Beside', roles: [{ role: 'admin', isApproved: true }] },
           { orgId: here.id, orgName: 'Here', roles: [{ role: 'admin', isApproved: true }] },
           { orgId: gone.id, orgName: 'GONE', orgCode: 'GONE', roles: [] },
         ],
       });
     }
     await fresh.close();
+  });
+
+  test('whoever is known joins an org that answers by its code, wherever their tries are counted; of one that is away they come again', async () => {
+    const join = (name: string, org: Org) => warm.call(name, 'POST', '/api/join', { body: { code: `${org.code}-PARENT-2026` } });
+    for (const name of NEWCOMERS) expect(await join(name, here)).toMatchObject({ status: 201, body: { joined: true } });
+    const refused = await join('ann', gone);
+    expect(refused.status).toBe(503);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(await database.sql('select uses from invite where org_id = $1', [here.id])).toEqual([{ uses: NEWCOMERS.length }]);
+    // Guesses are counted all the same.
+    const guesses = [];
+    for (let n = 0; n < 11; n += 1)
+      guesses.push((await warm.call('eve', 'POST', '/api/join', { body: { code: 'HERE-COACH-2026' } })).status);
+    expect(guesses).toEqual([...Array<number>(10).fill(404), 429]);
   });
 
   test('a user who joins an org that answers is in it at once, and listed on every node once all answer', async () => {
@@ -150,6 +159,6 @@ if (citusMissing) process.stderr.write(`Skipped: ${citusMissing}\n`);
     await listing.run();
     listing.stop();
     await other.close();
-    expect(await listed()).toBe(3);
+    expect(await listed()).toBe(3 + NEWCOMERS.length);
   });
 });

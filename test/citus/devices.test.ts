@@ -1,21 +1,17 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { connect } from '../../src/adapters/postgres/connect.ts';
-import { type Database, openDatabase } from '../../src/adapters/postgres/database.ts';
-import { distribute } from '../../src/adapters/postgres/distribute.ts';
-import { migrate } from '../../src/adapters/postgres/migrate.ts';
+import type { Database } from '../../src/adapters/postgres/database.ts';
 import { storageOver } from '../../src/adapters/postgres/storage.ts';
 import type { Repositories, Storage } from '../../src/application/ports/storage.ts';
 import type { Org } from '../../src/domain/membership/org.ts';
-import { anOrg } from '../support/builders.ts';
 import { door } from '../support/doors.ts';
 import { withRepositories } from '../support/open-window.ts';
-import { type CitusNode, citusMissing, type OwnCitus, ownCitus } from '../support/own-citus.ts';
-import { CONNECT_WITHIN_MS } from '../support/postgres.ts';
+import { type CitusNode, citusMissing, type OwnCitus } from '../support/own-citus.ts';
 import { type Reply, startWorld, type World } from '../support/world.ts';
+import { nodeOfValue, orgOn } from './cluster-org.ts';
+import { migrated, SHARDS, spreadDatabase } from './spread-database.ts';
 
-const SHARDS = 4;
 const MANY_MS = 180_000;
 
 if (citusMissing) process.stderr.write(`Skipped: ${citusMissing}\n`);
@@ -31,27 +27,13 @@ if (citusMissing) process.stderr.write(`Skipped: ${citusMissing}\n`);
   let staying: CitusNode;
   let held: (repositories: Repositories) => Repositories = (repositories) => repositories;
 
-  const nodeOfValue = async (table: string, value: string) => {
-    const [row] = await citus.coordinator.sql(
-      'devices',
-      `select n.nodeport as port from pg_dist_placement p join pg_dist_node n using (groupid)
-       where p.shardid = get_shard_id_for_distribution_column('${table}', ${value})`,
-    );
-    return citus.nodes.find(({ port }) => port === row!['port'])!;
-  };
-  const orgOn = async (node: CitusNode, name: string) => {
-    for (let n = 0; ; n += 1) {
-      const org = anOrg({ name, code: `${name.toUpperCase()}${n}` });
-      if ((await nodeOfValue('org', `'${org.id}'::uuid`)) === node) return org;
-    }
-  };
   let made = 0;
   const deviceOn = async (node: CitusNode) => {
     for (;;) {
       made += 1;
       const token = `ExponentPushToken[device-${made}]`;
       const hash = createHash('sha256').update(token).digest('hex');
-      if ((await nodeOfValue('push_device', `'\\x${hash}'::bytea`)) === node) return token;
+      if ((await nodeOfValue(citus, 'devices', 'push_device', `'\\x${hash}'::bytea`)) === node) return token;
     }
   };
   const register = (name: string, org: Org, token: string) =>
@@ -88,19 +70,11 @@ if (citusMissing) process.stderr.write(`Skipped: ${citusMissing}\n`);
   };
 
   beforeAll(async () => {
-    citus = await ownCitus();
+    ({ citus, database } = await spreadDatabase('devices'));
     [going, staying] = citus.workers as [CitusNode, CitusNode];
-    const url = await citus.createDatabase('devices');
-    for (const node of citus.nodes) await node.sql('postgres', `alter database devices set citus.shard_count = ${SHARDS}`);
-    const orm = await connect({ url, poolSize: 2, connectWithinMs: CONNECT_WITHIN_MS });
-    await migrate(orm);
-    await orm.close(true);
-    expect((await distribute(citus.coordinator.urlOf('devices', 'postgres'))).obstacles).toEqual([]);
-    database = await openDatabase({ url, poolSize: 5, connectWithinMs: CONNECT_WITHIN_MS });
-    await database.health('select 1 as one');
     storage = storageOver(database);
     world = await startWorld({ ...storage, unitOfWork: withRepositories(storage.unitOfWork, (repositories) => held(repositories)) });
-    [here, gone] = [await orgOn(staying, 'here'), await orgOn(going, 'gone')];
+    [here, gone] = [await orgOn(citus, 'devices', staying), await orgOn(citus, 'devices', going)];
     for (const org of [here, gone]) await world.ports.unitOfWork.transact(async ({ orgs }) => ({ ok: true, value: await orgs.add(org) }));
     for (const name of ['ann', 'cat']) await world.member(name, here, 'admin');
     for (const name of ['bob', 'cat']) await world.member(name, gone, 'admin');
@@ -197,9 +171,7 @@ if (citusMissing) process.stderr.write(`Skipped: ${citusMissing}\n`);
         'drop function keep_push_device',
         "delete from schema_migration where name = '2026-11-22-devices'",
       );
-      const orm = await connect({ url: citus.coordinator.urlOf('devices'), poolSize: 2, connectWithinMs: CONNECT_WITHIN_MS });
-      await migrate(orm);
-      await orm.close(true);
+      await migrated(citus.coordinator.urlOf('devices'));
       expect(
         await citus.coordinator.sql(
           'devices',

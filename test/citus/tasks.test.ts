@@ -4,7 +4,7 @@ import pg from 'pg';
 import { advancingUnitOfWork } from '../../src/adapters/cache/advancing-unit-of-work.ts';
 import { allStatements } from '../../src/adapters/postgres/statement.ts';
 import { newId } from '../../src/adapters/system/new-id.ts';
-import type { OrgId, TeamId } from '../../src/domain/shared/ids.ts';
+import type { OrgId, RoomId, TeamId } from '../../src/domain/shared/ids.ts';
 import { ok } from '../../src/domain/shared/result.ts';
 import type { LocalDate } from '../../src/domain/shared/time.ts';
 import { ACROSS_ORGS, isAcrossOrgs, isOfOneDatabase, OF_ONE_DATABASE } from '../support/across-orgs.ts';
@@ -60,6 +60,21 @@ const tasksIn = (node: unknown): readonly number[] => {
 };
 /** Whether a plan has parts that are carried out beforehand, each in a round trip of its own; what they come to goes to several nodes. */
 const isInParts = (plan: unknown): boolean => JSON.stringify(plan).includes('"Subplans"');
+/** Whether rows are made on the node that is asked and copied to the org's, which is committed in two phases. */
+const isCopied = (plan: unknown): boolean => JSON.stringify(plan).includes('pull to coordinator');
+/** Those of one org that may be, by how their names begin or end, and why. */
+const COPIED: Readonly<Record<string, string>> = {
+  'save all': 'many rows that an admin writes at once',
+  'scoring.save-last-numbers': 'the same, of an import',
+  'families.add-blocks': 'the same, of a person who leaves',
+  'imports.add-findings': 'the same, of a job that is taken up again',
+  'notifications.add-deliveries': 'the same, of a worker that tries again',
+  'games.append-changes': 'what a change of a game comes to',
+  'scoring.hold-log': 'once, with the first event of a game',
+  'chat.first-tick': 'once, with the first message of a room',
+  'shared.advance-scopes': WITHOUT_CLUSTER,
+};
+const mayBeCopied = (copies: string) => (name: string) => name.startsWith(copies) || name.endsWith(copies);
 /** Of a collection's statements that nobody asks for: a column is not there, or of another type. */
 const NEVER_RUN = ['42703', '42883'];
 
@@ -67,6 +82,7 @@ let postgres: Awaited<ReturnType<typeof freshPostgres>>;
 let found: Readonly<Record<string, number | string>>;
 const steps = new Map<string, readonly Step[]>();
 const inParts: string[] = [];
+const copied: string[] = [];
 beforeAll(async () => {
   postgres = await freshPostgres();
   for (const file of globSync('src/adapters/postgres/*.ts')) await import(`../../${file}`);
@@ -105,6 +121,7 @@ async function explained(client: pg.Client): Promise<(readonly [string, number |
         plansIn<PlanNode>(explained).flatMap((each) => stepsOf(each)),
       );
       if (isInParts(plan.rows)) inParts.push(name);
+      if (isCopied(plan.rows)) copied.push(name);
     } catch (error) {
       const { code, message } = error as { code?: string; message: string };
       if (!NEVER_RUN.includes(code ?? '')) all.push([name, message]);
@@ -113,6 +130,15 @@ async function explained(client: pg.Client): Promise<(readonly [string, number |
     }
   }
   return all;
+}
+
+/** The statements that some work sends, each with how many tasks it has. */
+async function tasksOf(work: () => Promise<unknown>) {
+  const nameOf = new Map([...allStatements()].map(({ name, text }) => [text, name]));
+  const counting = countStatements();
+  await work();
+  const sent = [...counting.stop().keys()].flatMap((text) => nameOf.get(text) ?? []);
+  return sent.map((name) => [name, found[name]] as const);
 }
 
 test('every statement is one task on one shard, but those that are listed with a reason', () => {
@@ -128,6 +154,13 @@ test('every statement of one org is carried out at once, so that it commits in o
   expect(others).toEqual(expect.arrayContaining([...OF_ONE_DATABASE]));
 });
 
+test('every statement of one org makes its rows on the org’s node, but those that are listed with a reason', () => {
+  const listed = Object.keys(COPIED);
+  const others = copied.filter((name) => !isAcrossOrgs(name) && !isOfOneDatabase(name) && !listed.some((each) => mayBeCopied(each)(name)));
+  expect(others).toEqual([]);
+  expect(listed.filter((each) => !copied.some(mayBeCopied(each)))).toEqual([]);
+});
+
 test('a statement that is listed is there, and a cluster takes it', () => {
   const names = Object.keys(found);
   expect(Object.keys(ACROSS_ORGS).filter((listed) => !names.some((name) => name.startsWith(listed)))).toEqual([]);
@@ -139,14 +172,7 @@ test('a statement that is listed is there, and a cluster takes it', () => {
 test('a first sign-in and new claims are kept by statements of one task each, and tell the orgs that the person is in', async () => {
   const marks = { advance: () => {}, invalidate: () => {} };
   const unitOfWork = advancingUnitOfWork(postgres.unitOfWork, marks, marks);
-  const nameOf = new Map([...allStatements()].map(({ name, text }) => [text, name]));
   const [user, org] = [aUser(), anOrg()];
-  const tasksOf = async (work: () => Promise<unknown>) => {
-    const counting = countStatements();
-    await work();
-    const sent = [...counting.stop().keys()].flatMap((text) => nameOf.get(text) ?? []);
-    return sent.map((name) => [name, found[name]] as const);
-  };
   const save = (name: string) => unitOfWork.transact(async ({ users }) => ok(await users.save({ ...user, name })));
   const version = async () =>
     (await postgres.sql<{ version: number }>(`select version from scope_version where org_id = $1 and scope = 'membership'`, [org.id]))[0]
@@ -163,6 +189,12 @@ test('a first sign-in and new claims are kept by statements of one task each, an
   expect(first.length).toBeGreaterThan(1);
   expect(changed.length).toBeGreaterThan(first.length);
   expect([...first, ...changed].filter(([, tasks]) => !(typeof tasks === 'number' && tasks <= 1))).toEqual([]);
+});
+
+test('what is new in one room alone, as a first poll asks, is asked of its shard, and in several of theirs', async () => {
+  const rooms = [newId<RoomId>(), newId<RoomId>()].map((roomId) => ({ orgId: newId<OrgId>(), roomId }));
+  expect(await tasksOf(() => postgres.upkeep.roomStates(rooms.slice(0, 1)))).toEqual([['chat.room-state', 1]]);
+  expect(await tasksOf(() => postgres.upkeep.roomStates(rooms))).toEqual([['chat.room-states on-cluster', expect.any(Number)]]);
 });
 
 test('where its rows are, no statement walks through a table or an index', () => {
