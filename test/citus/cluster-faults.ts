@@ -25,6 +25,7 @@ export type Window = Readonly<{
 export type FaultTerms = Readonly<{
   cluster: OwnCitus;
   database: string;
+  faults: readonly FaultName[];
   random: Random;
   /** No new round begins after that. */
   until: number;
@@ -34,7 +35,15 @@ export type FaultTerms = Readonly<{
 }>;
 
 /** Causes each fault once in a round, in an order by chance, and one round at least. */
-export async function causeClusterFaults({ cluster, database, random, until, awayMs, calmMs }: FaultTerms): Promise<readonly Window[]> {
+export async function causeClusterFaults({
+  cluster,
+  database,
+  faults,
+  random,
+  until,
+  awayMs,
+  calmMs,
+}: FaultTerms): Promise<readonly Window[]> {
   const { coordinator, workers, nodes } = cluster;
   const killed = (node: CitusNode) => async () => {
     await node.stop('immediate');
@@ -70,7 +79,7 @@ export async function causeClusterFaults({ cluster, database, random, until, awa
   };
   const windows: Window[] = [];
   do {
-    for (const name of random.shuffled(FAULTS)) {
+    for (const name of random.shuffled(faults)) {
       await pause(calmMs);
       const from = Date.now();
       const away = await cause[name]();
@@ -93,7 +102,7 @@ async function untilItAnswers(node: CitusNode, database: string): Promise<void> 
   }
 }
 
-/** Moves the shards of every org to another worker, one after the other, and lets Citus put them even again; over and over. */
+/** Moves the shards of every org to another worker, one after the other, empties a worker, and lets Citus put them even again; over and over. */
 export async function moveShards(
   cluster: OwnCitus,
   database: string,
@@ -110,17 +119,25 @@ export async function moveShards(
       await coordinator.sql(
         database,
         `select citus_move_shard_placement(get_shard_id_for_distribution_column('org', '${org.id}'),
-           '127.0.0.1', ${node.port}, '127.0.0.1', ${to.port}, shard_transfer_mode := 'force_logical')`,
+           '127.0.0.1', ${node.port}, '127.0.0.1', ${to.port})`,
       );
       moves.push({ name: 'shards moved', from, until: Date.now(), away: [], moved: [org] });
     }
-    const from = Date.now();
-    await coordinator.sql(
-      database,
-      `select citus_rebalance_start(shard_transfer_mode := 'force_logical')`,
-      'select citus_rebalance_wait()',
-    );
-    moves.push({ name: 'rebalanced', from, until: Date.now(), away: [], moved: orgs });
+    const last = workers.at(-1)!;
+    for (const [name, ...statements] of [
+      ['rebalanced', 'select citus_rebalance_start()', 'select citus_rebalance_wait()'],
+      ['worker emptied', `select citus_drain_node('127.0.0.1', ${last.port})`],
+      [
+        'rebalanced',
+        `select citus_set_node_property('127.0.0.1', ${last.port}, 'shouldhaveshards', true)`,
+        'select citus_rebalance_start()',
+        'select citus_rebalance_wait()',
+      ],
+    ] as const) {
+      const from = Date.now();
+      await coordinator.sql(database, ...statements);
+      moves.push({ name, from, until: Date.now(), away: [], moved: orgs });
+    }
   } while (Date.now() < until);
   return moves;
 }

@@ -8,7 +8,7 @@ import type { ClusterOrg } from './cluster-org.ts';
 export type Asked = Readonly<{
   org: ClusterOrg;
   throughPort: number;
-  what: 'read' | 'write';
+  what: 'read' | 'write' | 'join' | 'poll';
   from: number;
   until: number;
   /** 0 where there was no answer. */
@@ -20,10 +20,11 @@ export type Door = Readonly<{ origin: string; port: number }>;
 
 const ANSWERED_WITHIN_MS = 15_000;
 const BETWEEN_MS = 150;
+const BETWEEN_JOINS_MS = 700;
 
 async function ask(org: ClusterOrg, { origin, port }: Door, what: Asked['what'], path: string, { token }: Person, body?: object) {
   const from = Date.now();
-  let [status, retryAfter]: [number, string | null] = [0, null];
+  let [status, retryAfter, answer]: [number, string | null, unknown] = [0, null, undefined];
   try {
     const response = await fetch(`${origin}${path}`, {
       method: body ? 'POST' : 'GET',
@@ -31,12 +32,24 @@ async function ask(org: ClusterOrg, { origin, port }: Door, what: Asked['what'],
       signal: AbortSignal.timeout(ANSWERED_WITHIN_MS),
       ...(body && { body: JSON.stringify(body) }),
     });
-    await response.text();
+    answer = await response.json();
     [status, retryAfter] = [response.status, response.headers.get('retry-after')];
   } catch {
     // No answer.
   }
-  return { org, throughPort: port, what, from, until: Date.now(), status, retryAfter } satisfies Asked;
+  return { answer, asked: { org, throughPort: port, what, from, until: Date.now(), status, retryAfter } satisfies Asked };
+}
+
+const isServed = ({ status }: Asked) => status === 200 || status === 201;
+/** As an app does that is to come again later. */
+async function untilServed(asking: (tries: number) => ReturnType<typeof ask>, record: (asked: Asked) => void): Promise<void> {
+  for (let tries = 0; ; tries += 1) {
+    const { asked } = await asking(tries);
+    record(asked);
+    if (isServed(asked)) return;
+    if (asked.status !== 0 && asked.status < 500) throw new Error(`a ${asked.what} was answered with ${asked.status}`);
+    await pause(BETWEEN_MS);
+  }
 }
 
 /** Reads of the org what nobody has asked for before, through one door after the other, so that its shard is asked each time. */
@@ -44,7 +57,7 @@ export async function look(org: ClusterOrg, doors: readonly Door[], record: (ask
   for (let n = 0; !isOver(); n += 1) {
     const before = new Date(Date.now() + n).toISOString();
     const path = `/api/mobile/chat/rooms/${org.rooms[0]}/messages?limit=1&before=${before}`;
-    record(await ask(org, doors[n % doors.length]!, 'read', path, org.people[0]!));
+    record((await ask(org, doors[n % doors.length]!, 'read', path, org.people[0]!)).asked);
     await pause(BETWEEN_MS);
   }
 }
@@ -61,13 +74,7 @@ export async function score(
   for (let n = 0; !isOver(); n += 1) {
     const clientEventId = randomUUID();
     const body = { teamId: org.teamId, playerId: org.playerId, type: 'single', period: 1, clientEventId };
-    for (let tries = 0; ; tries += 1) {
-      const asked = await ask(org, doors[(n + tries) % doors.length]!, 'write', path, org.people[1]!, body);
-      record(asked);
-      if (asked.status === 200 || asked.status === 201) break;
-      if (asked.status !== 0 && asked.status < 500) throw new Error(`an event was answered with ${asked.status}`);
-      await pause(BETWEEN_MS);
-    }
+    await untilServed((tries) => ask(org, doors[(n + tries) % doors.length]!, 'write', path, org.people[1]!, body), record);
     keys.push(clientEventId);
     await pause(BETWEEN_MS);
   }
@@ -95,4 +102,58 @@ export async function bookFaults(
       .filter(({ sequence }, place) => Number(sequence) !== place + 1)
       .map(({ sequence }) => `${code}: a gap before event ${sequence}`),
   ];
+}
+
+const WAITS_SECONDS = 2;
+/** Waits at one door after the other for news of a room that has none: a poll that ends before its time, or late, is told by its length. */
+export async function wait(org: ClusterOrg, doors: readonly Door[], record: (asked: Asked) => void, isOver: () => boolean): Promise<void> {
+  let since: string | undefined;
+  for (let n = 0; !isOver(); n += 1) {
+    const query = new URLSearchParams({ wait: String(WAITS_SECONDS), ...(since !== undefined && { since }) });
+    const path = `/api/mobile/chat/rooms/${org.quietRoom}/poll?${query}`;
+    const { answer, asked } = await ask(org, doors[n % doors.length]!, 'poll', path, org.people[0]!);
+    record(asked);
+    if (isServed(asked)) since = (answer as { cursor: string }).cursor;
+    else await pause(BETWEEN_MS);
+  }
+}
+
+/** Lets newcomers into the org one after the other, each as often as it takes. Answers how many are in. */
+export async function join(
+  org: ClusterOrg,
+  doors: readonly Door[],
+  record: (asked: Asked) => void,
+  isOver: () => boolean,
+): Promise<number> {
+  let joined = 0;
+  for (const newcomer of org.newcomers) {
+    if (isOver()) break;
+    await untilServed(
+      (tries) => ask(org, doors[(joined + tries) % doors.length]!, 'join', '/api/join', newcomer, { code: org.inviteCode }),
+      record,
+    );
+    joined += 1;
+    await pause(BETWEEN_JOINS_MS);
+  }
+  return joined;
+}
+
+/** What became of those who joined: each is in once, has used the code once, and is listed on every node. */
+export async function memberFaults(
+  { coordinator }: OwnCitus,
+  database: string,
+  { id, code, inviteCode }: ClusterOrg,
+  joined: number,
+): Promise<readonly string[]> {
+  const [found] = await coordinator.sql(
+    database,
+    `select (select count(*)::int from membership where org_id = '${id}' and role = 'parent') as members,
+       (select uses from invite where org_id = '${id}' and code = '${inviteCode}') as uses,
+       (select count(*)::int from membership m left join user_org u on u.user_id = m.user_id and u.org_id = m.org_id
+        where m.org_id = '${id}' and m.role = 'parent' and u.user_id is null) as unlisted`,
+  );
+  const { members, uses, unlisted } = found as { members: number; uses: number; unlisted: number };
+  return members === joined && uses === joined && unlisted === 0
+    ? []
+    : [`${code}: of ${joined} who joined ${members} are members, who have used the code ${uses} times; ${unlisted} are not listed`];
 }
