@@ -477,11 +477,11 @@ export function scoringContract(adapter: string, create: () => Promise<StorageSu
           { teamId: league.hawks.id, playerId: ana.id },
         ],
       });
-      const appendJudged = async (over: Partial<JudgedBy> = {}, clientEventId: string | null = null) => {
-        const event = aStatEvent(game, { playerId: sam.id, recordedBy: ada.id, clientEventId });
+      const appendJudged = async (over: Partial<JudgedBy> = {}, clientEventId: string | null = null, of = game) => {
+        const event = aStatEvent(of, { playerId: sam.id, recordedBy: ada.id, clientEventId });
         const numbers = { from: 1, count: 1 };
         const appended = await storage.unitOfWork.transact(async ({ statEvents }) =>
-          ok(statEvents.appendJudged(league.org.id, game.id, [event], numbers, { ...judged(), ...over })),
+          ok(statEvents.appendJudged(league.org.id, of.id, [event], numbers, { ...judged(), ...over })),
         );
         if (!appended.ok) throw new Error('nothing here refuses');
         return appended.value;
@@ -517,6 +517,13 @@ export function scoringContract(adapter: string, create: () => Promise<StorageSu
         expect(await appendJudged({}, clientEventId)).toBe(1);
         expect(await appendJudged({}, clientEventId)).toBeUndefined();
         expect(await recorded()).toEqual([1, 2]);
+      });
+
+      test('is not added to a log without events', async () => {
+        const quiet = await league.addGame(league.hawks, league.jays);
+        const [{ homeTeamId, visitorTeamId }, { game: first }] = [quiet, judged()];
+        expect(await appendJudged({ game: { ...first, homeTeamId, visitorTeamId }, named: [] }, null, quiet)).toBeUndefined();
+        expect(await storage.read.gameLogVersions([{ orgId: league.org.id, gameId: quiet.id }])).toEqual([0]);
       });
 
       test('may name a guest of the team for this game', async () => {

@@ -181,6 +181,7 @@ export function memoryLeague(tables: Tables): LeagueRepositories {
       hold: async (orgId, gameId) => lastNumber(orgId, gameId),
       append,
       async appendJudged(orgId, gameId, events, numbers, { game, sport, named }) {
+        if (lastNumber(orgId, gameId) === 0) return undefined;
         const clientEventIds = events.flatMap(({ clientEventId }) => clientEventId ?? []);
         const found = await memoryScoringReader(tables).scoringFacts(orgId, gameId, clientEventIds);
         const isSame = (name: keyof typeof game) => found?.game[name] === game[name];
