@@ -43,6 +43,8 @@ const isRefused = ({ code }: { code?: unknown }) => code === '0A000';
  */
 export class Connection extends pg.Client {
   readonly #silenceLimitMs: number;
+  #silence: NodeJS.Timeout | undefined;
+  #unanswered = 0;
 
   readonly #preparedStatements: PreparedStatements;
 
@@ -99,7 +101,7 @@ export class Connection extends pg.Client {
     }
     const statement = this.#hasRefused ? this.#keptWholly(asked) : asked;
     const noteEnd = nodes?.begin(this, statement.text, statement.values);
-    const deadline = this.#silenceLimitMs > 0 ? setTimeout(() => this.giveUp(), this.#silenceLimitMs) : undefined;
+    this.#expectAnswer();
     // Its text may hold values where it is no statement of ours, so a verb is all that is told of such.
     const end = this.#traces?.begin(nameOf(statement.text) ?? verbOf(statement.text), { 'db.system.name': 'postgresql' });
     const failed = (error: unknown) => {
@@ -113,7 +115,7 @@ export class Connection extends pg.Client {
     };
     if (callback) {
       const ended: Callback = (error, result) => {
-        clearTimeout(deadline);
+        this.#hear();
         noteEnd?.();
         if (error) callback(failed(error));
         else {
@@ -125,17 +127,29 @@ export class Connection extends pg.Client {
     }
     return (Reflect.apply(super.query, this, [statement]) as Promise<unknown>).then(
       (result) => {
-        clearTimeout(deadline);
+        this.#hear();
         noteEnd?.();
         end?.();
         return result;
       },
       (error: unknown) => {
-        clearTimeout(deadline);
+        this.#hear();
         noteEnd?.();
         throw failed(error);
       },
     );
+  }
+
+  /** Of statements that are sent together the last is answered after all others: what counts is that something is. */
+  #expectAnswer(): void {
+    this.#unanswered += 1;
+    if (this.#unanswered === 1 && this.#silenceLimitMs > 0) this.#silence = setTimeout(() => this.giveUp(), this.#silenceLimitMs);
+  }
+
+  #hear(): void {
+    this.#unanswered -= 1;
+    if (this.#unanswered === 0) clearTimeout(this.#silence);
+    else this.#silence?.refresh();
   }
 
   /** A transaction of which one statement was refused is undone where it was to be kept. */

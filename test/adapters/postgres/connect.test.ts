@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type pg from 'pg';
 import { connect } from '../../../src/adapters/postgres/connect.ts';
+import { Connection } from '../../../src/adapters/postgres/connection.ts';
 import { sqlOn } from '../../../src/adapters/postgres/sql.ts';
 import { Unavailable } from '../../../src/application/ports/unavailable.ts';
 import { type SeverableProxy, severableProxy } from '../../support/severable-proxy.ts';
@@ -61,4 +63,15 @@ describe('a database that falls silent', () => {
     await new Promise((resolve) => setTimeout(resolve, SILENCE_LIMIT_MS + 100));
     expect(await one()).toEqual([{ one: 1 }]);
   });
+});
+
+test('a database that answers one statement after the other has not fallen silent, however long the last of them waits', async () => {
+  const client: pg.Client = new Connection({ connectionString: server(), pipeline: true, silenceLimitMs: SILENCE_LIMIT_MS });
+  await client.connect();
+  try {
+    const asked = Array.from({ length: 4 }, () => client.query('select pg_sleep($1)', [SILENCE_LIMIT_MS / 3000]));
+    expect(await Promise.all(asked)).toHaveLength(4);
+  } finally {
+    await client.end();
+  }
 });

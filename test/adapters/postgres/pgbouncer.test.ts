@@ -33,7 +33,11 @@ if (PGBOUNCER === undefined)
     await orm.close(true);
     // PgBouncer keeps connections of its own, and nothing is copied from a database that somebody is connected to.
     await connected(url, (execute) =>
-      execute('select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()'),
+      execute(
+        // Not those of an autovacuum worker, which no ordinary user may end.
+        `select pg_terminate_backend(pid) from pg_stat_activity
+         where datname = current_database() and usename = current_user and pid <> pg_backend_pid()`,
+      ),
     );
   };
 
