@@ -121,15 +121,6 @@ const TEAM = {
   ...{ orgId: uuid<OrgId>(), seasonId: uuid<SeasonId>(), ageGroupId: uuid<AgeGroupId>(), color: z.string().nullable() },
   ...{ divisionId: uuid<DivisionId>().nullable(), archived: z.boolean() },
 };
-const PLAYER_COUNT = selected('(select count(*) from roster_spot r where r.org_id = $1 and r.team_id = t.team_id)', z.int());
-const TEAM_COLUMNS = {
-  team: object('t', TEAM),
-  sport: SPORT,
-  ageGroup: AGE_GROUP,
-  staff: listOf(object('l', STAFF_COLUMNS), 'team_staff l where l.org_id = $1 and l.team_id = t.team_id'),
-  playerCount: PLAYER_COUNT,
-  record: RECORD,
-};
 const TEAMS = `team t
   join season n on n.org_id = $1 and n.season_id = t.season_id
   join sport s on s.org_id = $1 and s.sport_id = n.sport_id
@@ -174,7 +165,8 @@ const IN_SEASON = {
 };
 /** A team flat, and by their ids what teams have in common. */
 const CHOSEN_TEAM = object('t', {
-  ...{ ...TEAM, sportId: uuid<SportId>(), playerCount: PLAYER_COUNT },
+  ...{ ...TEAM, sportId: uuid<SportId>() },
+  playerCount: selected('(select count(*) from roster_spot r where r.org_id = $1 and r.team_id = t.team_id)', z.int()),
   ...{ wins: selected('coalesce(record.wins, 0)', z.int()), losses: selected('coalesce(record.losses, 0)', z.int()) },
   ties: selected('coalesce(record.ties, 0)', z.int()),
 });
@@ -210,7 +202,14 @@ const CHOSEN_TEAMS = statementPerFilters<
   },
 ).rows(chosenWith('').type);
 
-const TEAM_WITH_ROSTER = row('t', { ...TEAM_COLUMNS, roster: ROSTER });
+const TEAM_WITH_ROSTER = row('t', {
+  team: object('t', TEAM),
+  sport: SPORT,
+  ageGroup: AGE_GROUP,
+  staff: listOf(object('l', STAFF_COLUMNS), 'team_staff l where l.org_id = $1 and l.team_id = t.team_id'),
+  record: RECORD,
+  roster: ROSTER,
+});
 const ONE_TEAM = statement<[orgId: OrgId, teamId: TeamId]>(
   'league.team',
   `select ${TEAM_WITH_ROSTER.sql} from ${TEAMS} where t.org_id = $1 and t.team_id = $2`,
@@ -417,7 +416,7 @@ export const postgresLeagueReader = (sql: Sql): LeagueReader => ({
     const [found] = await sql(ONE_TEAM, [orgId, teamId]);
     if (!found) return undefined;
     const { roster, ...listed } = found;
-    return { listed, roster: roster.map(rosterEntry) };
+    return { listed: { ...listed, playerCount: roster.length }, roster: roster.map(rosterEntry) };
   },
 
   async schedule(orgId, { from, before }, { teamId, own }, { limit, after }) {
