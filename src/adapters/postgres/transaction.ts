@@ -70,15 +70,16 @@ export async function inTransaction<T, E>(
   const others: Promise<void>[] = [];
   const unsent: Promise<unknown>[] = [];
   let failure: { readonly error: unknown } | undefined;
+  let first: { readonly error: unknown } | undefined;
   let held: readonly Held[] = [];
   let isOpen = false;
   let isEnding = false;
   let isLost = false;
 
-  const noted = (error: unknown) => {
-    failure ??= { error };
-  };
   const later = async (sent: Promise<unknown>) => {
+    const noted = (error: unknown) => {
+      failure ??= { error };
+    };
     others.push(sent.then(() => undefined, noted));
   };
 
@@ -88,10 +89,12 @@ export async function inTransaction<T, E>(
     return (await sent).answer;
   };
 
-  /** What fails first makes all fail that was sent after it, so it is noted in the order of the answers. */
   const query = async (text: string, parameters: readonly unknown[]): Promise<readonly object[]> => {
     const answer = client.query(text, [...parameters]);
-    answer.catch(noted);
+    // In the order of the answers.
+    answer.catch((error: unknown) => {
+      first ??= { error };
+    });
     return (await answer).rows;
   };
 
@@ -119,10 +122,13 @@ export async function inTransaction<T, E>(
   }
 
   const sql = sqlBy(async (text, parameters) => {
+    const before = others.length;
     try {
       return await send(text, parameters);
     } catch (error) {
-      throw failure?.error ?? error;
+      // What failed first has made all fail that was sent after it; what nobody waits for may tell it in words of its own.
+      await Promise.all(others.slice(0, before));
+      throw failure?.error ?? first?.error ?? error;
     }
   }, pool.spread);
 
