@@ -434,8 +434,8 @@ export const postgresLeagueReader = (sql: Sql): LeagueReader => ({
     const [found] = await sql(...STANDINGS([orgId], { ...seasonFilters(choice), ageGroupId: ageGroupId && [ageGroupId] }));
     const tables = found!.tables.map((table) => ({ ...table, games: [] as StandingsGame[] }));
     const tableOf = new Map(tables.flatMap((table) => table.teams.map(({ id }) => [id, table])));
-    for (const { startsAt, ...played } of found!.games) {
-      const game = { ...played, gameType: 'regular', startsAt: new Date(startsAt) } as const;
+    for (const played of found!.games) {
+      const game = { ...played, gameType: 'regular', startsAt: new Date(played.startsAt) } as const;
       for (const table of new Set([tableOf.get(game.homeTeamId), tableOf.get(game.visitorTeamId)])) table?.games.push(game);
     }
     return tables;
