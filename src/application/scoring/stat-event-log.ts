@@ -52,6 +52,8 @@ type DraftedLog = Readonly<{
 export type ScoredGame = Omit<ScoringContext, 'earlier'>;
 export type LogDeps = WriteDeps<'statEvents', 'scoringFacts' | 'statEventLog'> & Readonly<{ scoredGames: Cache<string, ScoredGame> }>;
 
+/** Items have their ids by their places, however often they are judged. */
+type Judging = Readonly<{ clock: LogDeps['clock']; idOf: (index: number) => StatEventId }>;
 type Command = Readonly<{ actor: Member; gameId: GameId; items: readonly LogItem[] }>;
 type NamedReference = PlayerReference & Readonly<{ teamId: TeamId }>;
 type Valid = Readonly<{ facts: StatFacts; named: readonly NamedReference[]; unknown: readonly Violation[] }>;
@@ -72,8 +74,16 @@ export async function writeToLog<T, E>(
 ): Promise<Result<T, E | NotFound>> {
   const orgId = command.actor.org.id;
   const name = `${orgId} ${command.gameId}`;
+  const ids: StatEventId[] = [];
+  const judging: Judging = {
+    clock: deps.clock,
+    idOf(index) {
+      ids[index] ??= deps.newId<StatEventId>();
+      return ids[index];
+    },
+  };
   const remembered = command.items.some(namesAnEvent) ? undefined : deps.scoredGames.get(name);
-  const judged = remembered && judge(deps, command, remembered, { last: 0, known: [] });
+  const judged = remembered && judge(judging, command, remembered, { last: 0, known: [] });
   if (judged?.refused.size === 0) {
     // Not waited for: other events of the game wait no longer than the commit takes.
     const written = await deps.unitOfWork.transact<LogOutcomes | undefined, never>(async ({ statEvents }) =>
@@ -92,7 +102,7 @@ export async function writeToLog<T, E>(
     const [last, known] = isHeld
       ? await Promise.all([statEvents.hold(orgId, command.gameId), read.statEventLog(orgId, command.gameId)])
       : [0, earlier];
-    const { refused, write } = judge(deps, command, game, { last, known });
+    const { refused, write } = judge(judging, command, game, { last, known });
     const refusal = refusalOf(refused);
     return refusal ? err(refusal) : ok(write(statEvents).then((outcomes) => answerOf(outcomes, refused)));
   });
@@ -103,7 +113,7 @@ export async function writeToLog<T, E>(
  * only where an item names an event: what goes to the end takes whatever number is the next.
  */
 function judge(
-  { clock, newId }: Pick<LogDeps, 'clock' | 'newId'>,
+  { clock, idOf }: Judging,
   { actor, gameId, items }: Command,
   scored: ScoredGame,
   { last, known }: Readonly<{ last: number; known: readonly StatEventWithNames[] }>,
@@ -119,7 +129,7 @@ function judge(
   const recorders = new Map(known.map(({ event, recorder }) => [event.id, recorder]));
   const recorder = { ...actor.user, roles: [...actor.roles] };
 
-  function record(claimed: ClaimedEvent): Result<Done, LogItemRefusal> {
+  function record(claimed: ClaimedEvent, index: number): Result<Done, LogItemRefusal> {
     const { teamId, playerId, clientEventId, occurredAt, replaces, after } = claimed;
     const allowed = mayRecordStatEvent(actor, game, { teamId, playerId, attributes: claimed.facts.attributes });
     if (!allowed.ok) return allowed;
@@ -139,7 +149,7 @@ function judge(
     if (!correctable.ok) return correctable;
 
     const at = clock();
-    const id = newId<StatEventId>();
+    const id = idOf(index);
     if (replaced) {
       log.change(replaced, { voidedAt: replaced.voidedAt ?? at, voidedBy: replaced.voidedBy ?? actor.user.id, replacedById: id });
     }
@@ -167,7 +177,7 @@ function judge(
   const done: Done[] = [];
   const refused = new Map<number, LogItemRefusal>();
   for (const [index, item] of items.entries()) {
-    const outcome = 'void' in item ? withdraw(item.void) : record(item.record);
+    const outcome = 'void' in item ? withdraw(item.void) : record(item.record, index);
     if (outcome.ok) done[index] = outcome.value;
     else refused.set(index, outcome.error);
     if (!outcome.ok && 'record' in item && item.record.clientEventId !== null)
