@@ -159,6 +159,23 @@ describe('once it is spread', () => {
     expect(await run(`select convalidated from pg_constraint where conname = 'later_thing_org_id_fkey'`)).toEqual([{ convalidated: true }]);
   });
 
+  test('counters of the version before, which had no log, are logged by its migration, and their shards move while they are written to', async () => {
+    await distribute(database.url);
+    await run(
+      `select undistribute_table('attempt_window')`,
+      'alter table attempt_window set unlogged',
+      `select create_distributed_table('attempt_window', 'subject', colocate_with => 'none')`,
+      `delete from schema_migration where name like '%logged-attempts'`,
+    );
+    const moved = () =>
+      run(`select citus_move_shard_placement(s.shardid, s.nodename, s.nodeport, n.nodename, n.nodeport)
+           from (select shardid, nodename, nodeport from citus_shards where table_name = 'attempt_window'::regclass limit 1) s
+             join pg_dist_node n on n.nodeport <> s.nodeport and n.shouldhaveshards limit 1`);
+    await expect(moved()).rejects.toThrow('attempt_window');
+    expect(await migrateWhenReachable(database.url, SILENT)).toEqual(['2026-11-22-logged-attempts']);
+    expect(await moved()).toHaveLength(1);
+  });
+
   test('an instance on a worker names the migrations that it waits for, and tries none', async () => {
     await distribute(database.url);
     const [, worker] = await urlsOnNodes(database.url);
