@@ -126,7 +126,7 @@ if (citusMissing) process.stderr.write(`Skipped: ${citusMissing}\n`);
     await fresh.close();
   });
 
-  test('whoever is known joins an org that answers by its code, wherever their tries are counted; of one that is away they come again', async () => {
+  test('somebody who is known joins an org that answers by its code, wherever their tries are counted; of one that is away they come again', async () => {
     const join = (name: string, org: Org) => warm.call(name, 'POST', '/api/join', { body: { code: `${org.code}-PARENT-2026` } });
     for (const name of NEWCOMERS) expect(await join(name, here)).toMatchObject({ status: 201, body: { joined: true } });
     const refused = await join('ann', gone);

@@ -2,6 +2,7 @@ import type { ClaimsNote } from '../../application/ports/membership-storage.ts';
 import type { UnitOfWork } from '../../application/ports/storage.ts';
 import type { UserId } from '../../domain/shared/ids.ts';
 import { ok } from '../../domain/shared/result.ts';
+import { ownTimer } from '../system/own-timer.ts';
 
 export type ClaimsNotesOptions = Readonly<{
   /** How something is done later. */
@@ -33,5 +34,3 @@ export function batchedClaimsNotes(
     waiting.set(note.userId, note);
   };
 }
-
-const ownTimer = (task: () => void, ms: number): void => void setTimeout(task, ms).unref();

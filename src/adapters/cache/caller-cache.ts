@@ -5,6 +5,7 @@ import { type KnownToCaller, NOTHING_KNOWN, type ScopeWatermarks, type Version }
 import type { OrgId, UserId } from '../../domain/shared/ids.ts';
 import { leastRecentlyUsed } from '../system/least-recently-used.ts';
 import { cacheCounts, type Metrics, NO_METRICS } from '../system/metrics.ts';
+import { ownTimer } from '../system/own-timer.ts';
 import { readableWithin } from '../system/readable-within.ts';
 import { batchedReader } from './batched-reader.ts';
 
@@ -187,8 +188,6 @@ const namedIn = ({ orgId, knownTo = NOTHING_KNOWN }: ContextAsked): readonly Org
 /** Whether it does not tell of an org that is meant, since it was not told of it. */
 const isSilent = ({ versions, isOfAllOrgs }: CallerContext, named: readonly OrgId[], asked: ContextAsked): boolean =>
   !isOfAllOrgs && namedIn(asked).some((orgId) => !versions.has(orgId) && !named.includes(orgId));
-
-const ownTimer = (task: () => void, ms: number): void => void setTimeout(task, ms).unref();
 
 /** Forgets those whom a transaction has let into an org, or whose account it has deleted: versions tell of what happens in orgs that are theirs. */
 export function forgettingCallers(inner: UnitOfWork, { forget }: Pick<CallerCache, 'forget'>): UnitOfWork {

@@ -238,8 +238,8 @@ async function answerOnce(
 async function sendInAForm(route: ApiRoute, { responses }: RouteDeps, ctx: Context, answer: EncodedAnswer): Promise<void> {
   if (isKnownTo(ctx, answer.tag)) return sendNotModified(ctx, answer.tag);
   const coding = answer.body.length < COMPRESSED_FROM_BYTES ? undefined : codingFor(ctx);
-  const bytes = coding ? await responses.encode(answer, coding) : answer.body;
-  sendEncoded(ctx, answer, coding, coding ? bytes : (answer.text ?? bytes), typeOf(route));
+  const body = coding ? await responses.encode(answer, coding) : (answer.text ?? answer.body);
+  sendEncoded(ctx, answer, coding, body, typeOf(route));
 }
 
 const servePage =

@@ -104,7 +104,7 @@ export function sendEncoded(
   ctx: Context,
   { status, tag }: EncodedAnswer,
   coding: Coding | undefined,
-  bytes: Buffer | string,
+  body: Buffer | string,
   contentType = JSON_TYPE,
 ): void {
   ctx.status = status;
@@ -112,7 +112,7 @@ export function sendEncoded(
   ctx.set('Cache-Control', ASK_AGAIN);
   ctx.set('ETag', weakened(tag));
   if (coding) ctx.set('Content-Encoding', coding);
-  ctx.body = bytes;
+  ctx.body = body;
 }
 
 /** Tags an answer, and answers 304 to a GET where the caller has it already (RFC 9110 §13.1.2). */

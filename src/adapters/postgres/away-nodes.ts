@@ -1,6 +1,7 @@
 import { OrgUnavailable, type Unavailable } from '../../application/ports/unavailable.ts';
 import type { OrgId } from '../../domain/shared/ids.ts';
 import { leastRecentlyUsed } from '../system/least-recently-used.ts';
+import { ownTimer } from '../system/own-timer.ts';
 import type { Nodes } from './cluster.ts';
 import type { Sql } from './sql.ts';
 import { nameOf } from './statement.ts';
@@ -39,11 +40,6 @@ const PLACES = `select placed.org_id as "orgId", placed.shard::int as shard, p.g
     join pg_catalog.pg_dist_placement p on p.shardid = placed.shard`;
 type Place = Readonly<{ group: number; shard: number }>;
 type Node = Readonly<{ group: number; host: string; port: number; isActive: boolean }>;
-
-function ownTimer(task: () => void, ms: number): () => void {
-  const timer = setTimeout(task, ms).unref();
-  return () => clearTimeout(timer);
-}
 
 /**
  * Which nodes of a cluster do not answer, as this process has found out, and which orgs with them: statements of those are refused at once, and

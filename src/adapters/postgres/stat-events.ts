@@ -29,7 +29,7 @@ const adding = (events: string, shift: string, from: string, [org, game, where] 
        clock text, count smallint, attributes jsonb, "clientEventId" uuid, "occurredAt" timestamptz, "recordedBy" uuid,
        "createdAt" timestamptz, "voidedAt" timestamptz, "voidedBy" uuid, "replacesId" uuid, "replacedById" uuid) ${where}`;
 
-/** Whether a game is what events were judged by, whoever is named may be, and no client id is in its log; its parameters from `$place` on. */
+/** Whether a game is what events were judged by, who is named may be, and no client id is in its log; its parameters from `$place` on. */
 type Judged = [
   ...game: [status: GameStatus, homeTeamId: TeamId, visitorTeamId: TeamId, officialScorerUserId: UserId | null, sport: SportCode],
   ...[namedTeams: readonly TeamId[], namedPlayers: readonly PlayerId[], clientEventIds: readonly string[]],

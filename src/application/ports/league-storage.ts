@@ -147,7 +147,7 @@ export interface StatEvents {
     numbers: Readonly<{ from: number; count: number }>,
   ): Promise<number>;
   /**
-   * The same to a log that has events, where the game is still what they were judged by, whoever is named may still be, and none of their client
+   * The same to a log that has events, where the game is still what they were judged by, who is named may still be, and none of their client
    * ids is in the log. Adds nothing and answers undefined elsewhere.
    */
   appendJudged(

@@ -85,13 +85,12 @@ export function withClaims(user: User, claims: Said, now: Date): Change<User> {
     familyName: claims.familyName ?? user.familyName,
     pictureUrl: claims.pictureUrl ?? user.pictureUrl,
   };
-  const isSame = FACTS.every((fact) => next[fact] === user[fact]);
-  if (!isSame) return changed({ ...user, ...next, updatedAt: now, claimsAt: at });
+  if (saysMore(user, next)) return changed({ ...user, ...next, updatedAt: now, claimsAt: at });
   return at?.getTime() === user.claimsAt?.getTime() ? unchanged(user) : changed({ ...user, claimsAt: at });
 }
 
 /** Whether a token says something of a user that is not known: all but that it is said still. */
-export const saysMore = (known: User, told: User): boolean => FACTS.some((fact) => known[fact] !== told[fact]);
+export const saysMore = (known: Claims, told: Claims): boolean => FACTS.some((fact) => known[fact] !== told[fact]);
 
 const NOTED_AGAIN_AFTER_MS = 24 * 3_600_000;
 

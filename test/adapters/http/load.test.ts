@@ -62,7 +62,7 @@ test('however many have waited, reads and writes find their places', async () =>
   expect([load.enter('poll', 0), load.enter('read', 0), load.enter('write', 0)]).toEqual([undefined, expect.anything(), expect.anything()]);
 });
 
-test('whoever has no place after five seconds is turned away, but for those who have waited', async () => {
+test('a poll that has no place after five seconds is turned away, but for those who have waited', async () => {
   const { began, poll, wake, end, move } = aLoad();
   poll(...SIX, 'early');
   wake('woken');
