@@ -2,11 +2,11 @@ import type { ClaimsNote } from '../../application/ports/membership-storage.ts';
 import type { UnitOfWork } from '../../application/ports/storage.ts';
 import type { UserId } from '../../domain/shared/ids.ts';
 import { ok } from '../../domain/shared/result.ts';
-import { ownTimer } from '../system/own-timer.ts';
+import { unrefTimeout } from '../system/unref-timeout.ts';
 
 export type ClaimsNotesOptions = Readonly<{
-  /** How something is done later. */
-  later?: (task: () => void, ms: number) => void;
+  /** Starts a timer. */
+  schedule?: (task: () => void, ms: number) => void;
   notesAStatement?: number;
 }>;
 
@@ -16,7 +16,7 @@ const NOTES_A_STATEMENT = 500;
 /** Notes what providers say still, of all who come within a second by one statement. What cannot be noted now is noted with a later token. */
 export function batchedClaimsNotes(
   unitOfWork: UnitOfWork,
-  { later = ownTimer, notesAStatement = NOTES_A_STATEMENT }: ClaimsNotesOptions = {},
+  { schedule = unrefTimeout, notesAStatement = NOTES_A_STATEMENT }: ClaimsNotesOptions = {},
 ): (note: ClaimsNote) => void {
   const waiting = new Map<UserId, ClaimsNote>();
 
@@ -30,7 +30,7 @@ export function batchedClaimsNotes(
   }
 
   return (note) => {
-    if (waiting.size === 0) later(() => noteAll().catch(() => undefined), NOTED_AFTER_MS);
+    if (waiting.size === 0) schedule(() => noteAll().catch(() => undefined), NOTED_AFTER_MS);
     waiting.set(note.userId, note);
   };
 }

@@ -5,8 +5,8 @@ import { type KnownToCaller, NOTHING_KNOWN, type ScopeWatermarks, type Version }
 import type { OrgId, UserId } from '../../domain/shared/ids.ts';
 import { leastRecentlyUsed } from '../system/least-recently-used.ts';
 import { cacheCounts, type Metrics, NO_METRICS } from '../system/metrics.ts';
-import { ownTimer } from '../system/own-timer.ts';
 import { readableWithin } from '../system/readable-within.ts';
+import { unrefTimeout } from '../system/unref-timeout.ts';
 import { batchedReader } from './batched-reader.ts';
 
 /** `named` are orgs that they mean, whether theirs or not. */
@@ -27,8 +27,8 @@ export type CallerCacheOptions = Readonly<{
   most?: number;
   /** Milliseconds on a monotonic clock. */
   now?: () => number;
-  /** How something is done later. */
-  later?: (task: () => void, ms: number) => void;
+  /** Starts a timer. */
+  schedule?: (task: () => void, ms: number) => void;
   metrics?: Metrics;
 }>;
 
@@ -54,7 +54,7 @@ const MOST_NAMED = 20;
  */
 export function callerCache(
   read: Reader,
-  { watermarks, most = MOST_CALLERS, now = () => performance.now(), later = ownTimer, metrics = NO_METRICS }: CallerCacheOptions,
+  { watermarks, most = MOST_CALLERS, now = () => performance.now(), schedule = unrefTimeout, metrics = NO_METRICS }: CallerCacheOptions,
 ): CallerCache {
   const counts = cacheCounts();
   const kept = leastRecentlyUsed<UserId, Kept>(most, { dispose: counts.disposed });
@@ -95,7 +95,7 @@ export function callerCache(
 
   function renewLater(userId: UserId, known: Kept): void {
     // Who comes next after a minute meets the failure.
-    if (renewed.size === 0) later(() => renew().catch(() => undefined), RENEWED_EVERY_MS);
+    if (renewed.size === 0) schedule(() => renew().catch(() => undefined), RENEWED_EVERY_MS);
     renewed.set(userId, known);
   }
 

@@ -20,7 +20,7 @@ const APPEND_ONCE_A_DAY = statement<
 export const postgresAuditLog = (transaction: Transaction): AuditLog => ({
   append: collection<AuditEntry>(transaction, AuditEntryRow).add,
   appendOnceADay: ({ id, orgId, at, actorId, action, subjectId, facts }) =>
-    transaction.later(transaction.sql(APPEND_ONCE_A_DAY, [orgId, id, at, actorId, action, subjectId, JSON.stringify(facts)])),
+    transaction.pipelined(transaction.sql(APPEND_ONCE_A_DAY, [orgId, id, at, actorId, action, subjectId, JSON.stringify(facts)])),
 });
 
 const ENTRY = {

@@ -1,7 +1,7 @@
 import { OrgUnavailable, type Unavailable } from '../../application/ports/unavailable.ts';
 import type { OrgId } from '../../domain/shared/ids.ts';
 import { leastRecentlyUsed } from '../system/least-recently-used.ts';
-import { ownTimer } from '../system/own-timer.ts';
+import { unrefTimeout } from '../system/unref-timeout.ts';
 import type { Nodes } from './cluster.ts';
 import type { Sql } from './sql.ts';
 import { nameOf } from './statement.ts';
@@ -14,8 +14,8 @@ export type AwayNodesOptions = Readonly<{
   onWarning?: (message: string) => void;
   /** Milliseconds on a monotonic clock. */
   now?: () => number;
-  /** How something is done later; what it answers takes that back. */
-  later?: (task: () => void, ms: number) => () => void;
+  /** Starts a timer; the function that it returns cancels it. */
+  schedule?: (task: () => void, ms: number) => () => void;
 }>;
 
 /** A statement that is not answered for so long may be waiting for a node that hangs. */
@@ -49,7 +49,7 @@ type Node = Readonly<{ group: number; host: string; port: number; isActive: bool
 export class AwayNodes implements Nodes {
   readonly #sql: () => Sql;
   readonly #now: () => number;
-  readonly #later: NonNullable<AwayNodesOptions['later']>;
+  readonly #schedule: NonNullable<AwayNodesOptions['schedule']>;
   readonly #warn: (message: string) => void;
   readonly #underWay = new Set<UnderWay>();
   readonly #places = leastRecentlyUsed<OrgId, Place>(MOST_ORGS, { ttlMs: PLACE_KNOWN_FOR_MS });
@@ -66,11 +66,11 @@ export class AwayNodes implements Nodes {
   #isClosed = false;
 
   /** `sql` has connections of its own, one for each node that may hang. */
-  constructor(sql: () => Sql, { onWarning = () => {}, now = () => performance.now(), later = ownTimer }: AwayNodesOptions = {}) {
+  constructor(sql: () => Sql, { onWarning = () => {}, now = () => performance.now(), schedule = unrefTimeout }: AwayNodesOptions = {}) {
     this.#sql = sql;
     this.#warn = onWarning;
     this.#now = now;
-    this.#later = later;
+    this.#schedule = schedule;
   }
 
   get away(): number {
@@ -163,7 +163,7 @@ export class AwayNodes implements Nodes {
     if (this.#away.size === 0) return;
     await this.#find([...new Set([...this.#underWay].flatMap(({ orgId }) => orgId ?? []))]).catch(() => undefined);
     this.#giveUp();
-    this.#later(() => void this.look(), LOOKED_AT_EVERY_MS);
+    this.#schedule(() => void this.look(), LOOKED_AT_EVERY_MS);
   }
 
   /** One that an operator has disabled serves nobody. A node that hangs answers the same question when it comes back: it is asked once. */
@@ -192,7 +192,7 @@ export class AwayNodes implements Nodes {
 
   #within(answering: Promise<boolean>, ms: number): Promise<boolean | undefined> {
     const { promise: late, resolve } = Promise.withResolvers<undefined>();
-    const cancel = this.#later(() => resolve(undefined), ms);
+    const cancel = this.#schedule(() => resolve(undefined), ms);
     return Promise.race([answering, late]).finally(cancel);
   }
 
@@ -205,7 +205,7 @@ export class AwayNodes implements Nodes {
 
   /** Until it ends: what was sent before a node was lost is given up, and asked again of those that are there. */
   #watchUrgent(sent: UnderWay): void {
-    this.#later(() => {
+    this.#schedule(() => {
       if (!this.#underWay.has(sent) || this.#isClosed) return;
       if (sent.losses !== this.#losses) return sent.sender.giveUp();
       this.suspect();
@@ -224,7 +224,7 @@ export class AwayNodes implements Nodes {
   #watch(): void {
     if (this.#isWatching || this.#isClosed) return;
     this.#isWatching = true;
-    this.#later(() => {
+    this.#schedule(() => {
       this.#isWatching = false;
       if (this.#underWay.size === 0) return;
       if ([...this.#underWay].some(({ since }) => this.#now() - since >= SLOW_AFTER_MS)) this.suspect();

@@ -29,10 +29,10 @@ const LIFT_BLOCK = statement<[orgId: OrgId, id: BlockId]>(
   `delete from admission_block b where b.org_id = $1 and ${ID} = $2 returning b.blocked_for as "blockedFor", b.hash`,
 ).rows({ blockedFor: uuid<BlockedFor>(), hash: z.string() });
 
-export const postgresBlocks = ({ sql, later }: Transaction): Blocks => ({
-  add: (orgId, blockedFor, hashes, at) => later(sql(ADD, [orgId, blockedFor, hashes, at])),
+export const postgresBlocks = ({ sql, pipelined }: Transaction): Blocks => ({
+  add: (orgId, blockedFor, hashes, at) => pipelined(sql(ADD, [orgId, blockedFor, hashes, at])),
   has: async (orgId, blockedFor, hashes) => (await sql(HAS, [orgId, blockedFor, hashes])).length > 0,
-  lift: (orgId, blockedFor, hashes) => later(sql(LIFT, [orgId, blockedFor, hashes])),
+  lift: (orgId, blockedFor, hashes) => pipelined(sql(LIFT, [orgId, blockedFor, hashes])),
   async liftBlock(orgId, id) {
     const lifted = await sql(LIFT_BLOCK, [orgId, id]);
     return lifted[0] && { blockedFor: lifted[0].blockedFor, hashes: lifted.map(({ hash }) => hash) };

@@ -160,7 +160,7 @@ const REPORT = statement<
   createdAt: instant(),
 });
 
-export const postgresChat = ({ sql, later, inSteps }: Transaction, time: DatabaseTime): Chat => ({
+export const postgresChat = ({ sql, pipelined, inSteps }: Transaction, time: DatabaseTime): Chat => ({
   find: async (orgId, roomId, id) => (await sql(FIND, [orgId, roomId, id]))[0],
   findByKey: async (orgId, roomId, senderId, key) => (await sql(FIND_BY_KEY, [orgId, roomId, senderId, key]))[0],
 
@@ -183,7 +183,7 @@ export const postgresChat = ({ sql, later, inSteps }: Transaction, time: Databas
       // In a room where nothing has happened there is no row yet.
       const at = ticked ?? (await sql(...FIRST_TICK([orgId, roomId, senderId, key], filters)))[0];
       if (!at) return { answer: Promise.resolve(undefined) };
-      if (event) void later(sql(ADD_EVENT, [orgId, event.id, JSON.stringify(facts), null, time()]));
+      if (event) void pipelined(sql(ADD_EVENT, [orgId, event.id, JSON.stringify(facts), null, time()]));
       const added = sql(ADD, [orgId, roomId, id, at.last_seq, senderId, content, replyToId, key, at.last_at]);
       return { answer: added.then(() => sentAt(at.last_at)) };
     });

@@ -39,7 +39,7 @@ type Derived<Value> = Readonly<Record<string, (value: Value) => Scalar>>;
  * `derived` gives the columns that it has besides, such as search keys.
  */
 export function collection<Value extends object>(
-  { sql, later }: Transaction,
+  { sql, pipelined }: Transaction,
   row: Entity,
   derived: Derived<Value> = {},
 ): Collection<Value> {
@@ -64,9 +64,9 @@ export function collection<Value extends object>(
     hold: (where) => matching('hold', where),
     holdThose: (orgId, ids) => sql(holdThose(), [orgId, ids]),
     within: (orgId, member, { from, before }) => sql(within(member), [orgId, from, before]),
-    save: (value) => later(sql(save, bound(value))),
-    saveAll: (values) => later(sql(saveAll, [JSON.stringify(values.map(rowOf))])),
-    add: (value) => later(sql(add, bound(value))),
+    save: (value) => pipelined(sql(save, bound(value))),
+    saveAll: (values) => pipelined(sql(saveAll, [JSON.stringify(values.map(rowOf))])),
+    add: (value) => pipelined(sql(add, bound(value))),
     remove: async (where) => (await matching('remove', where)).length,
   };
 }

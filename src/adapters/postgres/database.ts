@@ -4,11 +4,11 @@ import type { Traces } from '../system/traces.ts';
 import { AwayNodes } from './away-nodes.ts';
 import { Cluster } from './cluster.ts';
 import { ormOn } from './connect.ts';
-import { type OpenPool, openPool, readingsOnPool, sqlOnPool } from './pool.ts';
+import { type OpenPool, openPool, readsOnPool, sqlOnPool } from './pool.ts';
 import { PreparedStatements, type PreparedStatementsSetting } from './prepared-statements.ts';
 import { openReplicas, type Replicas } from './replicas.ts';
 import type { Sql } from './sql.ts';
-import { readingsWithin } from './transaction.ts';
+import { readsWithTimeout } from './transaction.ts';
 
 /** One connection each: neither waits for the other, and both read everything with one statement. */
 const WATERMARK_CONNECTIONS = 2;
@@ -83,7 +83,7 @@ export async function openDatabase({ preparedStatements = 'auto', readUrls = [],
     silenceLimitMs: HEALTH_WITHIN_MS,
     idleLimitMs: 0,
   });
-  const [sql, upkeep] = [readingsOnPool(pool), readingsOnPool(watermarks)];
+  const [sql, upkeep] = [readsOnPool(pool), readsOnPool(watermarks)];
   const replicas =
     readUrls.length > 0 ? openReplicas({ ...given, preparedStatements, urls: readUrls, primary: { readings: sql, upkeep } }) : undefined;
   return {
@@ -91,9 +91,9 @@ export async function openDatabase({ preparedStatements = 'auto', readUrls = [],
     pool,
     sql,
     replicas,
-    searches: readingsWithin(pool, SEARCH_WITHIN_MS),
+    searches: readsWithTimeout(pool, SEARCH_WITHIN_MS),
     watermarks: upkeep,
-    news: readingsOnPool(news),
+    news: readsOnPool(news),
     counters: sqlOnPool(counters),
     health: sqlOnPool(health),
     async close() {

@@ -116,13 +116,13 @@ const rowsIn = (rows: readonly Readonly<{ fingerprint: string | null; outcome: s
  * known from elsewhere, where one statement cannot look into all orgs, is `foundElsewhere`.
  */
 export async function claimKey(
-  { sql, later }: Transaction,
+  { sql, pipelined }: Transaction,
   { caller, key, orgId, at }: IdempotencyClaim,
   { isShared, foundElsewhere }: Readonly<{ isShared: boolean; foundElsewhere: readonly Row[] | undefined }>,
 ): Promise<ClaimedKey> {
   if (isShared) {
-    void later(sql(CLAIM_EARLIER, [caller, key]));
-    void later(sql(UNCLAIM_EARLIER, [caller, key]));
+    void pipelined(sql(CLAIM_EARLIER, [caller, key]));
+    void pipelined(sql(UNCLAIM_EARLIER, [caller, key]));
   }
   const claiming = sql(foundElsewhere ? CLAIM : CLAIM_IN_ALL_ORGS, [scopeOf({ caller, key, orgId }), caller, key, at]);
   // Once it is claimed: what another transaction has kept is seen by a statement that begins after it.
@@ -142,7 +142,7 @@ export const findElsewhere = async (sql: Sql, claim: IdempotencyClaim): Promise<
 
 const isSame = (a: IdempotencyKey, b: IdempotencyKey) => a.caller === b.caller && a.key === b.key && a.orgId === b.orgId;
 
-export const postgresIdempotencyStore = ({ sql, later }: Transaction, claimed?: ClaimedKey): IdempotencyStore => ({
+export const postgresIdempotencyStore = ({ sql, pipelined }: Transaction, claimed?: ClaimedKey): IdempotencyStore => ({
   async find(asked, since) {
     const isClaimed = claimed !== undefined && isSame(claimed, asked);
     const rows = isClaimed ? claimed.rows : rowsIn(await sql(FIND, [scopeOf(asked), asked.caller, asked.key]));
@@ -151,9 +151,9 @@ export const postgresIdempotencyStore = ({ sql, later }: Transaction, claimed?: 
   async keep(asked, { fingerprint, outcome, at }) {
     const { caller, key } = asked;
     const [scope, text] = [scopeOf(asked), JSON.stringify(outcome)];
-    await later(sql(KEEP, [scope, caller, key, fingerprint, text, at]));
-    await later(sql(DROP_OLDEST, [scope, caller, key, MAX_ENTRIES]));
-    if (claimed?.isShared) await later(sql(KEEP_EARLIER, [caller, key, fingerprint, text, at]));
+    await pipelined(sql(KEEP, [scope, caller, key, fingerprint, text, at]));
+    await pipelined(sql(DROP_OLDEST, [scope, caller, key, MAX_ENTRIES]));
+    if (claimed?.isShared) await pipelined(sql(KEEP_EARLIER, [caller, key, fingerprint, text, at]));
   },
 });
 

@@ -226,7 +226,7 @@ export const POSTGRES_LEAGUE: { readonly [Name in keyof LeagueRepositories]: (tr
   },
 
   parentLinks(transaction) {
-    const { sql, later } = transaction;
+    const { sql, pipelined } = transaction;
     const parentLinks = collection<ParentLink>(transaction, ParentLinkRow);
     return {
       ...storeOf(parentLinks),
@@ -234,8 +234,8 @@ export const POSTGRES_LEAGUE: { readonly [Name in keyof LeagueRepositories]: (tr
       ofUser: (orgId, userId) => parentLinks.hold({ orgId, userId }),
       async count(orgId, userId, playerId, waitingSince) {
         // Two who count at once would both find a place: the parent's membership is held first, then the player, by everybody.
-        void later(sql(HOLD_PARENT, [orgId, userId]));
-        void later(sql(HOLD_PLAYER, [orgId, playerId]));
+        void pipelined(sql(HOLD_PARENT, [orgId, userId]));
+        void pipelined(sql(HOLD_PLAYER, [orgId, playerId]));
         return (await sql(COUNT_LINKS, [orgId, userId, playerId, waitingSince]))[0]!;
       },
       waitingFor: async (orgId, playerId, waitingSince) =>
@@ -258,10 +258,10 @@ export const POSTGRES_LEAGUE: { readonly [Name in keyof LeagueRepositories]: (tr
     };
   },
 
-  gameChanges: ({ sql, later }) => ({
+  gameChanges: ({ sql, pipelined }) => ({
     async append(changes) {
       for (const [orgId, ofOrg] of Map.groupBy(changes, (change) => change.orgId))
-        await later(sql(APPEND_CHANGES, [orgId, JSON.stringify(ofOrg)]));
+        await pipelined(sql(APPEND_CHANGES, [orgId, JSON.stringify(ofOrg)]));
     },
   }),
 

@@ -42,10 +42,10 @@ const UPDATE_ORG = statement<[id: OrgId, name: string, timeZone: string, parents
 
 export function postgresOrgs(transaction: Transaction): Orgs {
   const orgs = collection<Org>(transaction, OrgRow);
-  const { sql, later } = transaction;
+  const { sql, pipelined } = transaction;
   return {
     async add(org) {
-      await later(takeOrgCode(sql, org.code, org.id));
+      await pipelined(takeOrgCode(sql, org.code, org.id));
       await orgs.add(org);
     },
     find: (id) => orgs.peek({ id }),
@@ -59,7 +59,7 @@ export function postgresOrgs(transaction: Transaction): Orgs {
       return orgs.peek({ id });
     },
     update: ({ id, name, timeZone, parentsNeedApproval, linksNeedApproval, settings }) =>
-      transaction.later(
+      transaction.pipelined(
         transaction.sql(UPDATE_ORG, [id, name, timeZone, parentsNeedApproval, linksNeedApproval, JSON.stringify(settings)]),
       ),
   };
@@ -112,29 +112,29 @@ const USERS_OF_ADDRESS = statement<[email: string]>(
 ).rows(USER);
 
 export function postgresUsers(transaction: Transaction): Users {
-  const { sql, later } = transaction;
+  const { sql, pipelined } = transaction;
   const users = collection<User>(transaction, UserRow, { searchKey: ({ name, email }) => foldText(`${name ?? ''} ${email ?? ''}`) });
   return {
     findByIdentity: (issuer, subject) => users.find({ issuer, subject }),
     async hold(id) {
       if (sql.isCluster) {
         // What follows reads shards, and writes people after that.
-        await later(sql("set local citus.multi_shard_modify_mode = 'sequential'"));
+        await pipelined(sql("set local citus.multi_shard_modify_mode = 'sequential'"));
         // A lock would be taken on one node alone, and what names the user is written on others.
-        await later(sql(HOLD_EVERYWHERE, [id]));
-        await later(sql(AS_BEFORE, [id]));
+        await pipelined(sql(HOLD_EVERYWHERE, [id]));
+        await pipelined(sql(AS_BEFORE, [id]));
       }
       return users.find({ id });
     },
     refuseErased: (ids) =>
-      later(
+      pipelined(
         sql(REFUSE_ERASED, [ids]).catch((error) => {
           throw (error as { code?: unknown }).code === DIVISION_BY_ZERO ? new AccountErased() : error;
         }),
       ),
     save: users.save,
     noteClaims: (notes) =>
-      later(sql(NOTE_CLAIMS, [notes.map(({ userId }) => userId), notes.map(({ before }) => before), notes.map(({ at }) => at)])),
+      pipelined(sql(NOTE_CLAIMS, [notes.map(({ userId }) => userId), notes.map(({ before }) => before), notes.map(({ at }) => at)])),
     find: (id) => users.peek({ id }),
     ofAddress: (email) => sql(USERS_OF_ADDRESS, [email]),
     async name(id) {
@@ -161,8 +161,8 @@ const TAKE_APPOINTMENT = statement<[orgId: OrgId, addressHash: string]>(
   'delete from admin_appointment where org_id = $1 and address_hash = $2 returning appointed_at as "appointedAt"',
 ).rows({ appointedAt: instant() });
 
-export const postgresAdminAppointments = ({ sql, later }: Transaction): AdminAppointments => ({
-  add: (orgId, addressHash, at) => later(sql(APPOINT, [orgId, addressHash, at])),
+export const postgresAdminAppointments = ({ sql, pipelined }: Transaction): AdminAppointments => ({
+  add: (orgId, addressHash, at) => pipelined(sql(APPOINT, [orgId, addressHash, at])),
   async take(addressHash, since) {
     const orgIds: OrgId[] = [];
     for (const { orgId } of await sql(APPOINTING_ORGS, [addressHash])) {

@@ -72,16 +72,16 @@ const NEXT_REMINDER = statement<[...OfUser, everyMs: number, now: At]>(
 ).rows({ dueAt: instant() });
 
 /** `time` is null but in tests, so that no machine's clock decides what is due. */
-export const postgresOutbox = ({ sql, later }: Transaction, time: DatabaseTime): Outbox => ({
-  add: ({ id, orgId, ...facts }, dueAt) => later(sql(ADD_EVENT, [orgId, id, JSON.stringify(facts), dueAt ?? null, time()])),
+export const postgresOutbox = ({ sql, pipelined }: Transaction, time: DatabaseTime): Outbox => ({
+  add: ({ id, orgId, ...facts }, dueAt) => pipelined(sql(ADD_EVENT, [orgId, id, JSON.stringify(facts), dueAt ?? null, time()])),
   async take(orgId) {
     const [found] = await sql(FIRST_EVENT, [orgId, time()]);
     if (!found) return undefined;
     const { facts, failures, now, ...event } = found;
-    await later(sql(REMOVE_EVENT, [orgId, event.id]));
+    await pipelined(sql(REMOVE_EVENT, [orgId, event.id]));
     return { event: { ...event, ...facts }, failures, now };
   },
-  reschedule: ({ event: { orgId, id } }, until) => later(sql(RESCHEDULE_EVENT, [orgId, id, until])),
+  reschedule: ({ event: { orgId, id } }, until) => pipelined(sql(RESCHEDULE_EVENT, [orgId, id, until])),
   nextReminder: async (orgId, userId, everyMs) => (await sql(NEXT_REMINDER, [orgId, userId, everyMs, time()]))[0]?.dueAt,
 });
 
@@ -224,7 +224,7 @@ const UNMUTE_ROOM = statement<[orgId: OrgId, roomId: RoomId, userId: UserId]>(
 /** Where nothing is due nobody asks for the time. */
 const NEVER = new Date(0);
 
-export const postgresPush = ({ sql, later }: Transaction, time: DatabaseTime): PushRepositories => ({
+export const postgresPush = ({ sql, pipelined }: Transaction, time: DatabaseTime): PushRepositories => ({
   pushTokens: {
     find: async (orgId, userId, token) => (await sql(FIND_OWN_TOKEN, [orgId, hashOf(token), userId]))[0],
     async take({ orgId, userId, token, at }) {
@@ -232,17 +232,17 @@ export const postgresPush = ({ sql, later }: Transaction, time: DatabaseTime): P
       const [[device], [here]] = await Promise.all([sql(CLAIM_DEVICE, [hash, userId, orgId, at]), sql(FIND_TOKEN, [orgId, hash])]);
       const { orgIds, userId: owner } = device!;
       if (owner !== userId) {
-        for (const other of inOneOrder(orgIds)) if (other !== orgId) await later(sql(REMOVE_TOKEN, [other, hash]));
-        await later(sql(GIVE_DEVICE, [hash, userId, [orgId]]));
-      } else if (!orgIds.includes(orgId)) await later(sql(GIVE_DEVICE, [hash, userId, [...orgIds, orgId]]));
+        for (const other of inOneOrder(orgIds)) if (other !== orgId) await pipelined(sql(REMOVE_TOKEN, [other, hash]));
+        await pipelined(sql(GIVE_DEVICE, [hash, userId, [orgId]]));
+      } else if (!orgIds.includes(orgId)) await pipelined(sql(GIVE_DEVICE, [hash, userId, [...orgIds, orgId]]));
       return here;
     },
     save: ({ id, orgId, userId, token, platform, teamId, createdAt, updatedAt }) =>
-      later(sql(SAVE_TOKEN, [orgId, id, userId, token, hashOf(token), platform, teamId, createdAt, updatedAt])),
+      pipelined(sql(SAVE_TOKEN, [orgId, id, userId, token, hashOf(token), platform, teamId, createdAt, updatedAt])),
     async keepNewest(orgId, userId, most) {
       // One registration of the user after the other: each then sees what the ones before it have left.
-      await later(sql(HOLD_TOKENS, [orgId, userId]));
-      await later(sql(REMOVE_OLDER_TOKENS, [orgId, userId, most]));
+      await pipelined(sql(HOLD_TOKENS, [orgId, userId]));
+      await pipelined(sql(REMOVE_OLDER_TOKENS, [orgId, userId, most]));
     },
     async remove(userId, token) {
       const hash = hashOf(token);
@@ -250,17 +250,17 @@ export const postgresPush = ({ sql, later }: Transaction, time: DatabaseTime): P
       const removed = await Promise.all(inOneOrder(device?.orgIds ?? []).map((orgId) => sql(REMOVE_TOKEN, [orgId, hash])));
       return removed.flat().length;
     },
-    removeAll: (orgId, userId) => later(sql(REMOVE_ALL_TOKENS, [orgId, userId])),
+    removeAll: (orgId, userId) => pipelined(sql(REMOVE_ALL_TOKENS, [orgId, userId])),
     async retire(dead) {
-      for (const [orgId, ofOrg] of byOrg(dead)) await later(sql(RETIRE_TOKENS, [orgId, JSON.stringify(ofOrg)]));
+      for (const [orgId, ofOrg] of byOrg(dead)) await pipelined(sql(RETIRE_TOKENS, [orgId, JSON.stringify(ofOrg)]));
     },
   },
 
   pushDeliveries: {
     async add({ orgId, id, happenedAt }, { title, body, data }, deliveries) {
-      await later(sql(ADD_NOTICE, [orgId, id, title, body, JSON.stringify(data), happenedAt]));
+      await pipelined(sql(ADD_NOTICE, [orgId, id, title, body, JSON.stringify(data), happenedAt]));
       const rows = deliveries.map(({ userId, delivery }) => ({ ...delivery, userId }));
-      await later(sql(ADD_DELIVERIES, [orgId, id, JSON.stringify(rows)]));
+      await pipelined(sql(ADD_DELIVERIES, [orgId, id, JSON.stringify(rows)]));
     },
 
     async due(orgId, limit) {
@@ -273,15 +273,15 @@ export const postgresPush = ({ sql, later }: Transaction, time: DatabaseTime): P
     },
 
     async save(deliveries) {
-      for (const [orgId, ofOrg] of byOrg(deliveries)) await later(sql(SAVE_DELIVERIES, [orgId, JSON.stringify(ofOrg)]));
+      for (const [orgId, ofOrg] of byOrg(deliveries)) await pipelined(sql(SAVE_DELIVERIES, [orgId, JSON.stringify(ofOrg)]));
     },
-    drop: (orgId, tokenId) => later(sql(DROP_DELIVERIES, [orgId, tokenId])),
+    drop: (orgId, tokenId) => pipelined(sql(DROP_DELIVERIES, [orgId, tokenId])),
   },
 
   pushSettings: {
     change: (orgId, userId, { chatMessages = null, gameChanges = null }) =>
-      later(sql(CHANGE_PREFERENCES, [orgId, userId, chatMessages, gameChanges, EVERYTHING.chatMessages, EVERYTHING.gameChanges])),
-    setMuted: (orgId, roomId, userId, isMuted) => later(sql(isMuted ? MUTE_ROOM : UNMUTE_ROOM, [orgId, roomId, userId])),
+      pipelined(sql(CHANGE_PREFERENCES, [orgId, userId, chatMessages, gameChanges, EVERYTHING.chatMessages, EVERYTHING.gameChanges])),
+    setMuted: (orgId, roomId, userId, isMuted) => pipelined(sql(isMuted ? MUTE_ROOM : UNMUTE_ROOM, [orgId, roomId, userId])),
   },
 });
 

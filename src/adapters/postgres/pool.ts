@@ -8,7 +8,7 @@ import { Connection, type ConnectionOptions } from './connection.ts';
 import { evictDeadClients } from './dead-clients.ts';
 import { failureOf, reasonOf, unreachable } from './failures.ts';
 import { PreparedStatements } from './prepared-statements.ts';
-import { readingsBy, type Sql, sqlBy } from './sql.ts';
+import { retryingReads, type Sql, sqlBy } from './sql.ts';
 
 export type PoolOptions = Readonly<{
   url: string;
@@ -93,11 +93,11 @@ const sendOn = (pool: OpenPool) => async (text: string, parameters: readonly unk
   }
 };
 
-/** Statements on whatever connection of the pool is free. */
+/** Statements on any free connection of the pool, without retries. */
 export const sqlOnPool = (pool: OpenPool): Sql => sqlBy(sendOn(pool), pool.spread);
 
-/** The same, for readings: a lost connection is tried again. */
-export const readingsOnPool = (pool: OpenPool): Sql => readingsBy(sendOn(pool), pool.spread);
+/** Reads on any free connection of the pool, retried after a lost connection. */
+export const readsOnPool = (pool: OpenPool): Sql => retryingReads(sendOn(pool), pool.spread);
 
 type Connected = (error: Error | undefined, client: pg.PoolClient | undefined, release: (error?: Error | boolean) => void) => void;
 

@@ -35,7 +35,7 @@ import { postgresScoringReader } from './scoring-reader.ts';
 import { postgresNameSearches, postgresSearchReader } from './search.ts';
 import { postgresSeasonReader } from './season-reader.ts';
 import { type Sql, sqlBy } from './sql.ts';
-import { statedBy } from './statement.ts';
+import { declareLazily } from './statement.ts';
 import { inTransaction, type Transaction } from './transaction.ts';
 import { postgresWebhookDeliveries, postgresWebhookReader, postgresWebhooks } from './webhooks.ts';
 
@@ -82,7 +82,7 @@ type Within = Transaction & Omit<Reading, 'searches'> & Readonly<{ claimed: Clai
 type Views = { readonly [Name in keyof Readers]: (within: Within) => Readers[Name] };
 const NO_SQL = sqlBy(async () => []);
 const NOWHERE: Within & Reading = {
-  ...{ sql: NO_SQL, searches: NO_SQL, later: async () => {}, inSteps: async (steps) => (await steps()).answer },
+  ...{ sql: NO_SQL, searches: NO_SQL, pipelined: async () => {}, inSteps: async (steps) => (await steps()).answer },
   time: databaseTime,
   hashKey: {},
   claimed: undefined,
@@ -126,7 +126,7 @@ const REPOSITORIES: { readonly [Name in keyof Repositories]: (within: Within) =>
   pushSettings: (within) => postgresPush(within, within.time).pushSettings,
   read: (within) => onDemand(VIEWS, within),
 };
-statedBy(() => {
+declareLazily(() => {
   for (const make of Object.values(REPOSITORIES)) make(NOWHERE);
 });
 

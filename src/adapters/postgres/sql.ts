@@ -8,11 +8,11 @@ import { run, type Statement } from './statement.ts';
 export interface Sql {
   /** Runs one statement with its parameters. Instants come back as Date, calendar dates as text. */
   <Parameters extends readonly unknown[], Row>(statement: Statement<Parameters, Row>, parameters: NoInfer<Parameters>): Promise<Row[]>;
-  /** The same for text that states neither its name nor its rows. */
+  /** The same for a text that is not declared as a `Statement`. */
   <Row extends object>(text: string, parameters?: readonly unknown[]): Promise<Row[]>;
-  /** Whether it is a cluster that it is sent to, where that needs another statement. */
+  /** Whether the database is a Citus cluster, on which some work needs another statement. */
   readonly isCluster: boolean;
-  /** Its nodes, where it is one. */
+  /** The nodes of the cluster; undefined on a single database. */
   readonly nodes: Nodes | undefined;
   /** Whom this process has let in where not every node knows of it. */
   readonly joined: JoinedOrgs;
@@ -20,7 +20,7 @@ export interface Sql {
 
 type Send = (text: string, parameters: readonly unknown[]) => Promise<readonly unknown[]>;
 
-/** Statements by way of whatever sends text. */
+/** An `Sql` that sends statements through `send`, without retries. */
 export function sqlBy(send: Send, spread: Spread = ONE_DATABASE): Sql {
   const sql = (asked: Statement<never> | string, parameters: readonly unknown[] = []) =>
     typeof asked === 'string' ? send(asked, [...parameters]) : run(send, asked, parameters);
@@ -31,8 +31,8 @@ export function sqlBy(send: Send, spread: Spread = ONE_DATABASE): Sql {
   }) as Sql;
 }
 
-/** The same, for readings: a lost connection is tried again, but not where a node was lost, since the statement would wait for it as well. */
-export const readingsBy = (send: Send, spread?: Spread): Sql =>
+/** An `Sql` for reads: retried after a lost connection, but not after the loss of a cluster node, for which the retry would wait as well. */
+export const retryingReads = (send: Send, spread?: Spread): Sql =>
   sqlBy((text, parameters) => {
     const before = spread?.nodes?.losses;
     return retrying(
@@ -49,5 +49,5 @@ const sendOver =
 /** Statements inside the entity manager's transaction. */
 export const sqlIn = (em: EntityManager): Sql => sqlBy(sendOver(em.getTransactionContext<Transaction<unknown>>()!));
 
-/** Statements on their own, by way of the entity manager. */
-export const sqlOn = (orm: MikroORM): Sql => readingsBy(sendOver(orm.em.getConnection().getClient()));
+/** Reads outside a transaction, through the entity manager's connections. */
+export const sqlOn = (orm: MikroORM): Sql => retryingReads(sendOver(orm.em.getConnection().getClient()));

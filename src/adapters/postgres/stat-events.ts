@@ -8,7 +8,7 @@ import type { GameId, OrgId, PlayerId, TeamId, UserId } from '../../domain/share
 import { collection } from './collection.ts';
 import { StatEventRow } from './league-tables.ts';
 import { ADVANCE, ADVANCED, advancing } from './scope-versions.ts';
-import { merging, statement } from './statement.ts';
+import { combineStatements, statement } from './statement.ts';
 import type { Transaction } from './transaction.ts';
 
 const HOLD_LOG = statement<[orgId: OrgId, gameId: GameId]>(
@@ -75,7 +75,7 @@ const APPEND_JUDGED_AND_ADVANCE = statement<[...Numbered, events: string, ...Jud
   `${appendingJudged(`, advanced as (${advancing('select $14::uuid, scope, $16::bigint from numbers, unnest($15::text[]) as asked (scope)')})`)}
    select shift, name, version from numbers, advanced`,
 ).rows(z.strictObject({ ...SHIFTED, ...ADVANCED }));
-merging([APPEND_JUDGED, ADVANCE], APPEND_JUDGED_AND_ADVANCE, {
+combineStatements([APPEND_JUDGED, ADVANCE], APPEND_JUDGED_AND_ADVANCE, {
   first: ({ shift }) => ({ shift }),
   second: ({ name, version }) => ({ name, version }),
 });
@@ -117,7 +117,7 @@ const rowOf = (event: RecordedEvent): Row => ({
 });
 
 export function postgresStatEvents(transaction: Transaction): StatEvents {
-  const { sql, later, inSteps } = transaction;
+  const { sql, pipelined, inSteps } = transaction;
   const rows = collection<Row>(transaction, StatEventRow);
   let added: Promise<unknown> = Promise.resolve();
   return {
@@ -151,16 +151,16 @@ export function postgresStatEvents(transaction: Transaction): StatEvents {
     },
     async change(orgId, events) {
       const changes = JSON.stringify(events);
-      if (!sql.isCluster) return later(sql(CHANGE_EVENTS, [orgId, changes]));
+      if (!sql.isCluster) return pipelined(sql(CHANGE_EVENTS, [orgId, changes]));
       return inSteps(async () => {
         await added;
-        return { answer: later(sql(CHANGE_EVENTS, [orgId, changes])) };
+        return { answer: pipelined(sql(CHANGE_EVENTS, [orgId, changes])) };
       });
     },
     async saveAll(events) {
       await rows.saveAll(events.map(rowOf));
       for (const [orgId, ofOrg] of Map.groupBy(events, (event) => event.orgId)) {
-        await later(
+        await pipelined(
           sql(SAVE_LAST_NUMBERS, [orgId, JSON.stringify(ofOrg.map(({ gameId, changeSequence }) => ({ gameId, changeSequence })))]),
         );
       }

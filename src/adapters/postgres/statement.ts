@@ -4,14 +4,14 @@ import { z } from 'zod';
 export type Statement<Parameters extends readonly unknown[] = readonly never[], Row = unknown> = Readonly<{
   name: string;
   text: string;
-  /** What its rows are, as the driver gives them; tests hold every row against it. */
+  /** The schema of its rows as the driver returns them; tests validate every row against it. */
   row: z.ZodType<Row>;
-  /** For the compiler alone: what $1, $2, … are. */
+  /** For type checking only: the types of $1, $2, … */
   takes?: (...parameters: Parameters) => void;
 }>;
 
-/** A statement that says nothing of its rows but how many they are; `rows` says what is in them. */
-export type UnreadStatement<Parameters extends readonly unknown[]> = Statement<Parameters, object> & {
+/** A statement without a row schema, of which only the number of rows is used; `rows` adds a schema. */
+export type UntypedStatement<Parameters extends readonly unknown[]> = Statement<Parameters, object> & {
   rows<Shape extends z.ZodRawShape>(columns: Shape): Statement<Parameters, z.output<z.ZodObject<Shape>>>;
   rows<Row>(row: z.ZodType<Row>): Statement<Parameters, Row>;
 };
@@ -19,15 +19,15 @@ export type UnreadStatement<Parameters extends readonly unknown[]> = Statement<P
 const NAMES = new Map<string, string>();
 const STATEMENTS = new Map<string, Statement>();
 const SHAPES: (() => void)[] = [];
-/** PostgreSQL cuts longer names. */
+/** PostgreSQL truncates longer names. */
 const MAX_NAME_LENGTH = 63;
 const ANY_ROW = z.looseObject({});
 
 /**
- * States a statement: `statement<[orgId: OrgId]>('league.sports', 'select name from sport where org_id = $1').rows({ name: z.string() })`.
- * The type parameter names its parameters.
+ * Declares a statement: `statement<[orgId: OrgId]>('league.sports', 'select name from sport where org_id = $1').rows({ name: z.string() })`.
+ * The type parameter names the statement's parameters. Throws if the name or the text is already declared, or the name is longer than 63 bytes.
  */
-export function statement<Parameters extends readonly unknown[]>(name: string, text: string): UnreadStatement<Parameters> {
+export function statement<Parameters extends readonly unknown[]>(name: string, text: string): UntypedStatement<Parameters> {
   if (STATEMENTS.has(name) || NAMES.has(text) || name.length > MAX_NAME_LENGTH) throw new Error(`no statement can be called ${name}`);
   const described = <Row>(row: z.ZodType<Row>): Statement<Parameters, Row> => {
     const stated = { name, text, row };
@@ -41,16 +41,17 @@ export function statement<Parameters extends readonly unknown[]>(name: string, t
   };
 }
 
-/** Filters by name, each with the parameters that it takes; those left out do not filter. */
+/** Optional filters by name, each with its parameters. */
 type Filters = Readonly<Record<string, readonly unknown[]>>;
 type Given<F extends Filters> = { readonly [Name in keyof F]?: Readonly<F[Name]> | undefined };
-/** SQL of a filter; its arguments stand for its parameters. */
+/** The SQL of each filter, given the placeholders of its parameters. */
 type Conditions<F extends Filters> = { readonly [Name in keyof F]: (...placeholders: string[]) => string };
 type Bound<Row> = readonly [statement: Statement<readonly unknown[], Row>, parameters: readonly unknown[]];
 
 /**
- * One statement for every set of filters that is asked for, since one with `$n is null or …` is planned badly for all of them. `textOf` gets
- * the SQL of each filter, or nothing where it is not asked for; `fixed` parameters come first. Its value binds: `sql(...GAMES([orgId], { teamId: [teamId] }))`.
+ * Declares one statement for each combination of filters, since PostgreSQL plans a single one with `$n is null or …` badly for all of them.
+ * `textOf` gets the SQL of each filter, an empty string for those that are not used; `fixed` is the number of parameters that come before those
+ * of filters. The result binds parameters: `sql(...GAMES([orgId], { teamId: [teamId] }))`.
  */
 export function statementPerFilters<Fixed extends readonly unknown[], F extends Filters>(
   name: string,
@@ -86,7 +87,7 @@ export function statementPerFilters<Fixed extends readonly unknown[], F extends 
   };
 }
 
-/** Statements whose texts follow what is asked, such as how many words: those that come first are prepared, `most` of them. */
+/** Statements whose text depends on the request, such as on the number of words: the first `most` texts are prepared, others are not. */
 export function statementPerText<Row>(
   name: string,
   most: number,
@@ -103,46 +104,46 @@ export function statementPerText<Row>(
   };
 }
 
-/** What one statement does in place of two that follow each other: its parameters are theirs, and each finds its rows among its own. */
-type Merger = Readonly<{ text: string; rowsOf: (rows: readonly object[]) => readonly [readonly object[], readonly object[]] }>;
-const MERGERS = new Map<string, Map<string, Merger>>();
+/** One statement in place of two: it takes the parameters of both, and `rowsOf` splits its rows into theirs. */
+type CombinedStatement = Readonly<{ text: string; rowsOf: (rows: readonly object[]) => readonly [readonly object[], readonly object[]] }>;
+const COMBINED = new Map<string, Map<string, CombinedStatement>>();
 
-/** States one statement that does what two do that are all of a transaction, so that it is a transaction by itself. */
-export function merging<A extends readonly unknown[], B extends readonly unknown[], Row, ARow, BRow>(
+/** Declares a statement that replaces a transaction of exactly these two statements, which saves "begin" and "commit". */
+export function combineStatements<A extends readonly unknown[], B extends readonly unknown[], Row, ARow, BRow>(
   [first, second]: readonly [Statement<A, ARow>, Statement<B, BRow>],
   merged: Statement<[...A, ...B], Row>,
   split: Readonly<{ first: (row: Row) => NoInfer<ARow>; second: (row: Row) => NoInfer<BRow> }>,
 ): void {
   const rowsOf = (rows: readonly object[]) =>
     [rows.map((row) => split.first(row as Row)), rows.map((row) => split.second(row as Row))] as never;
-  const known = MERGERS.get(first.text) ?? new Map<string, Merger>();
-  MERGERS.set(first.text, known.set(second.text, { text: merged.text, rowsOf }));
+  const known = COMBINED.get(first.text) ?? new Map<string, CombinedStatement>();
+  COMBINED.set(first.text, known.set(second.text, { text: merged.text, rowsOf }));
 }
 
-export const mergerOf = (first: string, second: string): Merger | undefined => MERGERS.get(first)?.get(second);
+export const combinedStatementFor = (first: string, second: string): CombinedStatement | undefined => COMBINED.get(first)?.get(second);
 
 const subsetsOf = ([first, ...others]: readonly string[]): string[][] =>
   first === undefined ? [[]] : subsetsOf(others).flatMap((each) => [each, [first, ...each]]);
 
-/** Says how those are stated that a process states at first use. */
-export const statedBy = (state: () => void): void => void SHAPES.push(state);
+/** Registers a function that declares statements which are otherwise declared at their first use, for `allStatements`. */
+export const declareLazily = (declare: () => void): void => void SHAPES.push(declare);
 
-/** Every statement, in every shape that can be asked for. */
+/** Every statement, with every combination of its filters. */
 export function allStatements(): readonly Statement[] {
-  for (const state of SHAPES) state();
+  for (const declare of SHAPES) declare();
   return [...STATEMENTS.values()];
 }
 
-/** Under which name a text is prepared; MikroORM's own statements hold their values, so that no two are alike. */
+/** The name under which a text is prepared; undefined for MikroORM's own statements, whose texts contain their values. */
 export const nameOf = (text: string): string | undefined => NAMES.get(text);
 
 let isChecking = false;
-/** For tests: from now on, what is bound and what comes back is held against its statement. */
+/** For tests: validates the parameters and the rows of every statement from now on. */
 export const checkStatements = () => {
   isChecking = true;
 };
 
-/** Runs a statement with its parameters, by whatever sends text. */
+/** Runs a statement through `send`. */
 export async function run<Row>(
   send: (text: string, parameters: readonly unknown[]) => Promise<readonly unknown[]>,
   { name, text, row }: Statement<never, Row>,

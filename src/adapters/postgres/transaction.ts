@@ -2,15 +2,15 @@ import type pg from 'pg';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
 import { failureOf } from './failures.ts';
 import type { OpenPool } from './pool.ts';
-import { readingsBy, type Sql, sqlBy } from './sql.ts';
-import { mergerOf } from './statement.ts';
+import { retryingReads, type Sql, sqlBy } from './sql.ts';
+import { combinedStatementFor } from './statement.ts';
 
-/** Readings on their own that are canceled after some milliseconds, sooner than others. */
-export const readingsWithin = (pool: OpenPool, limitMs: number): Sql =>
-  readingsBy(async (text, parameters) => {
-    const read = await inTransaction<readonly object[], never>(pool, async ({ sql, later }) => {
-      // Its limit ends with the transaction.
-      void later(sql(`set local statement_timeout = ${limitMs}`));
+/** Runs reads outside a transaction, each with a statement timeout of `limitMs` milliseconds in place of the connection's default. */
+export const readsWithTimeout = (pool: OpenPool, limitMs: number): Sql =>
+  retryingReads(async (text, parameters) => {
+    const read = await inTransaction<readonly object[], never>(pool, async ({ sql, pipelined }) => {
+      // `set local` lasts until the end of the transaction.
+      void pipelined(sql(`set local statement_timeout = ${limitMs}`));
       return ok(sql(text, parameters));
     });
     return read.ok ? read.value : [];
@@ -19,19 +19,19 @@ export const readingsWithin = (pool: OpenPool, limitMs: number): Sql =>
 export type Transaction = Readonly<{
   sql: Sql;
   /**
-   * Goes on without the answer to a statement that has been sent, which costs no round trip. Its failure is that of the statement
-   * after it, or of the transaction.
+   * Does not wait for the result of a statement that has been sent, which saves a round trip. If it fails, the next awaited statement fails
+   * with its error, or else the transaction does.
    */
-  later(sent: Promise<unknown>): Promise<void>;
-  /** Statements that wait for each other: the transaction does not end before the last of them, which comes to the answer, has been sent. */
+  pipelined(sent: Promise<unknown>): Promise<void>;
+  /** Runs statements that depend on each other: the transaction does not commit before `steps` has sent the last of them, whose result is `answer`. */
   inSteps<T>(steps: () => Promise<Readonly<{ answer: Promise<T> }>>): Promise<T>;
 }>;
 
-/** What the driver does not declare of itself. */
+/** Members of the driver that its types do not declare. */
 type Driver = { connection: { stream: { cork(): void; uncork(): void } } };
 
-/** Sends what follows in this turn of the event loop as one packet. */
-function together(client: pg.PoolClient): void {
+/** Sends everything that is written in this tick of the event loop as one packet. */
+function corkForTick(client: pg.PoolClient): void {
   const { stream } = (client as unknown as Driver).connection;
   stream.cork();
   process.nextTick(() => stream.uncork());
@@ -39,16 +39,16 @@ function together(client: pg.PoolClient): void {
 
 type Held = Readonly<{ text: string; parameters: readonly unknown[]; rows: PromiseWithResolvers<readonly object[]> }>;
 
-/** The one statement that does all of these, if there is one. */
-function inOne([first, second, ...others]: readonly Held[]) {
+/** One statement that does the work of all of these; undefined if there is none. */
+function combined([first, second, ...others]: readonly Held[]) {
   if (!first || others.length > 0) return undefined;
-  const merger = second && mergerOf(first.text, second.text);
-  if (second && !merger) return undefined;
+  const combination = second && combinedStatementFor(first.text, second.text);
+  if (second && !combination) return undefined;
   return {
-    text: merger?.text ?? first.text,
+    text: combination?.text ?? first.text,
     parameters: second ? [...first.parameters, ...second.parameters] : first.parameters,
     answeredBy(sent: Promise<readonly object[]>) {
-      const rows = merger ? sent.then(merger.rowsOf) : sent.then((ofFirst) => [ofFirst, []] as const);
+      const rows = combination ? sent.then(combination.rowsOf) : sent.then((ofFirst) => [ofFirst, []] as const);
       first.rows.resolve(rows.then(([ofFirst]) => ofFirst));
       second?.rows.resolve(rows.then(([, ofSecond]) => ofSecond));
       return rows;
@@ -57,9 +57,9 @@ function inOne([first, second, ...others]: readonly Held[]) {
 }
 
 /**
- * Runs `work` in a transaction that is kept where it is ok. "begin" travels with the first statement, and "commit" with the last one where
- * `work` answers what it is to come to as a promise; `onCommit` tells that it is on its way. One statement that is all of the work, or can do all of
- * it, is a transaction by itself.
+ * Runs `work` in a transaction, which is committed if its result is ok and rolled back otherwise. "begin" is sent with the first statement, and
+ * "commit" with the last one if the result's value is a promise; `onCommit` is called before "commit" is sent. Work of one statement, or of two
+ * that `combineStatements` has combined, is sent as a single statement without "begin" and "commit".
  */
 export async function inTransaction<T, E>(
   pool: OpenPool,
@@ -76,7 +76,7 @@ export async function inTransaction<T, E>(
   let isEnding = false;
   let isLost = false;
 
-  const later = async (sent: Promise<unknown>) => {
+  const pipelined = async (sent: Promise<unknown>) => {
     const noted = (error: unknown) => {
       failure ??= { error };
     };
@@ -91,7 +91,7 @@ export async function inTransaction<T, E>(
 
   const query = async (text: string, parameters: readonly unknown[]): Promise<readonly object[]> => {
     const answer = client.query(text, [...parameters]);
-    // In the order of the answers.
+    // Results arrive in the order in which statements were sent, so this is the error that made the others fail.
     answer.catch((error: unknown) => {
       first ??= { error };
     });
@@ -101,10 +101,10 @@ export async function inTransaction<T, E>(
   const send = (text: string, parameters: readonly unknown[]): Promise<readonly object[]> => {
     if (isEnding) throw new Error('a statement after the end of its transaction');
     if (isOpen && held.length === 0) {
-      together(client);
+      corkForTick(client);
       return query(text, parameters);
     }
-    // By then the work has gone as far as it can without an answer.
+    // By the next tick, `work` has sent everything that it can send without waiting for a result.
     if (!isOpen) process.nextTick(sendHeld);
     isOpen = true;
     const rows = Promise.withResolvers<readonly object[]>();
@@ -112,11 +112,11 @@ export async function inTransaction<T, E>(
     return rows.promise;
   };
 
-  /** Sends what has been held back until it is known whether more comes. */
+  /** Sends the statements that were held back to see whether they are the whole transaction. */
   function sendHeld(): void {
     if (held.length === 0) return;
-    together(client);
-    void later(client.query(begin));
+    corkForTick(client);
+    void pipelined(client.query(begin));
     for (const { text, parameters, rows } of held) rows.resolve(query(text, parameters));
     held = [];
   }
@@ -126,7 +126,7 @@ export async function inTransaction<T, E>(
     try {
       return await send(text, parameters);
     } catch (error) {
-      // What failed first has made all fail that was sent after it; what nobody waits for may tell it in words of its own.
+      // The first failure fails every statement after it; a pipelined one may report it as an error of its own.
       await Promise.all(others.slice(0, before));
       throw failure?.error ?? first?.error ?? error;
     }
@@ -137,10 +137,10 @@ export async function inTransaction<T, E>(
     isEnding = true;
     if (!isOpen) return;
     isOpen = false;
-    const whole = how === 'commit' ? inOne(held) : undefined;
+    const whole = how === 'commit' ? combined(held) : undefined;
     if (whole) held = [];
     else sendHeld();
-    together(client);
+    corkForTick(client);
     if (whole) await whole.answeredBy(query(whole.text, whole.parameters));
     const { command } = whole ? { command: 'COMMIT' } : await client.query(how);
     await Promise.all(others);
@@ -149,7 +149,7 @@ export async function inTransaction<T, E>(
   }
 
   try {
-    const result = await work({ sql, later, inSteps });
+    const result = await work({ sql, pipelined, inSteps });
     if (!result.ok) {
       await end('rollback').catch(() => undefined);
       return err(result.error);

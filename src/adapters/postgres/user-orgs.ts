@@ -70,8 +70,8 @@ export function memberList(pool: OpenPool) {
 
   /** In a transaction with the mark, which holds the membership: an erasure meanwhile erases what is listed as well. */
   async function list({ orgId, userId }: Joined): Promise<void> {
-    await inTransaction<void, never>(pool, async ({ sql, later }) => {
-      void later(sql(`set local statement_timeout = ${LISTED_WITHIN_MS}`));
+    await inTransaction<void, never>(pool, async ({ sql, pipelined }) => {
+      void pipelined(sql(`set local statement_timeout = ${LISTED_WITHIN_MS}`));
       const unlisted = await sql(FLAG, [orgId, userId]);
       if (unlisted.length > 0 && (await sql(IS_LISTED, [orgId, userId])).length === 0) await sql(LIST, [orgId, userId]);
       return ok(undefined);

@@ -34,7 +34,7 @@ export function postgresWebhooks(transaction: Transaction): Webhooks {
   return {
     find,
     async findForUpdate(orgId, id) {
-      await transaction.later(transaction.sql(HOLD, [orgId, id]));
+      await transaction.pipelined(transaction.sql(HOLD, [orgId, id]));
       return find(orgId, id);
     },
     findByUrl: (orgId, url) => rows.peek({ orgId, url }),
@@ -119,20 +119,20 @@ const REDELIVER_UNSENT = statement<[...Place, since: Date, limit: number, now: A
 /** Where nothing is due nobody asks for the time. */
 const NEVER = new Date(0);
 
-export const postgresWebhookDeliveries = ({ sql, later }: Transaction, time: DatabaseTime): WebhookDeliveries => ({
-  announce: (orgId, events) => later(sql(ANNOUNCE, [orgId, JSON.stringify(events), time()])),
-  add: ({ orgId, id, type, subjectId }, webhookId) => later(sql(ADD, [orgId, webhookId, id, type, subjectId, time()])),
+export const postgresWebhookDeliveries = ({ sql, pipelined }: Transaction, time: DatabaseTime): WebhookDeliveries => ({
+  announce: (orgId, events) => pipelined(sql(ANNOUNCE, [orgId, JSON.stringify(events), time()])),
+  add: ({ orgId, id, type, subjectId }, webhookId) => pipelined(sql(ADD, [orgId, webhookId, id, type, subjectId, time()])),
   async take(orgId, webhookId, limit) {
     const found = await sql(TAKE, [orgId, webhookId, limit, time()]);
     return { now: found[0]?.now ?? NEVER, due: found.map(({ now: _, ...delivery }) => delivery) };
   },
   async save(deliveries) {
     const [first] = deliveries;
-    if (first) await later(sql(SAVE, [first.orgId, JSON.stringify(deliveries)]));
+    if (first) await pipelined(sql(SAVE, [first.orgId, JSON.stringify(deliveries)]));
   },
-  postpone: (orgId, webhookId, until) => later(sql(POSTPONE, [orgId, webhookId, until])),
-  hold: (orgId, webhookId) => later(sql(HOLD_ALL, [orgId, webhookId])),
-  release: (orgId, webhookId) => later(sql(RELEASE, [orgId, webhookId, time()])),
+  postpone: (orgId, webhookId, until) => pipelined(sql(POSTPONE, [orgId, webhookId, until])),
+  hold: (orgId, webhookId) => pipelined(sql(HOLD_ALL, [orgId, webhookId])),
+  release: (orgId, webhookId) => pipelined(sql(RELEASE, [orgId, webhookId, time()])),
   redeliver: async (orgId, webhookId, eventId) => (await sql(REDELIVER, [orgId, webhookId, eventId, time()])).length > 0,
   redeliverUnsent: async (orgId, webhookId, since, limit) => (await sql(REDELIVER_UNSENT, [orgId, webhookId, since, limit, time()])).length,
 });

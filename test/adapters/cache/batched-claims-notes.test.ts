@@ -12,7 +12,7 @@ async function notesOf(people: number, notesAStatement?: number) {
   const tasks: (() => void)[] = [];
   const transact = jest.spyOn(given.ports.unitOfWork, 'transact');
   const note = batchedClaimsNotes(given.ports.unitOfWork, {
-    later: (task) => tasks.push(task),
+    schedule: (task) => tasks.push(task),
     ...(notesAStatement && { notesAStatement }),
   });
   return {

@@ -69,7 +69,7 @@ beforeEach(() => {
   holdVersions = Promise.resolve();
   marks = scopeWatermarks({ scopeVersions }, { now: () => now, refreshEveryMs: 3_600_000 });
   tasks = [];
-  cache = callerCache({ callerContexts }, { watermarks: marks, now: () => now, later: (task) => tasks.push(task) });
+  cache = callerCache({ callerContexts }, { watermarks: marks, now: () => now, schedule: (task) => tasks.push(task) });
 });
 afterEach(() => marks.close());
 

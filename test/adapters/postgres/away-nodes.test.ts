@@ -3,7 +3,7 @@ import { askAllOrgs, ofThoseThere } from '../../../src/adapters/postgres/across-
 import { AwayNodes, placeOfOrg } from '../../../src/adapters/postgres/away-nodes.ts';
 import { ONE_DATABASE } from '../../../src/adapters/postgres/cluster.ts';
 import { postgresRetention } from '../../../src/adapters/postgres/retention.ts';
-import { readingsBy, type Sql, sqlBy } from '../../../src/adapters/postgres/sql.ts';
+import { retryingReads, type Sql, sqlBy } from '../../../src/adapters/postgres/sql.ts';
 import { allStatements, statement } from '../../../src/adapters/postgres/statement.ts';
 import { storageOver } from '../../../src/adapters/postgres/storage.ts';
 import { newId } from '../../../src/adapters/system/new-id.ts';
@@ -47,7 +47,7 @@ const cluster = sqlBy(async (text, values) => {
     shard: orgId === here ? 1 : 2,
   }));
 });
-const later = (task: () => void, ms: number) => {
+const schedule = (task: () => void, ms: number) => {
   const each = { task, at: time + ms };
   planned.push(each);
   return () => void planned.splice(planned.indexOf(each), planned.includes(each) ? 1 : 0);
@@ -69,7 +69,7 @@ async function pass(ms: number): Promise<void> {
     await settled();
   }
 }
-const nodesOf = () => new AwayNodes(() => cluster, { now: () => time, later });
+const nodesOf = () => new AwayNodes(() => cluster, { now: () => time, schedule });
 const givenUp: string[] = [];
 const sender = (name: string) => ({ giveUp: () => void givenUp.push(name) });
 const urgent = (name: string) => ({ ...sender(name), isUrgent: true });
@@ -151,7 +151,7 @@ describe('nodes of a cluster', () => {
       if (text.includes('citus_check') && values[1] === 5002) asked += 1;
       return cluster(text, values);
     });
-    const watching = new AwayNodes(() => counting, { now: () => time, later });
+    const watching = new AwayNodes(() => counting, { now: () => time, schedule });
     health.set(5002, 'hangs');
     watching.suspect();
     await pass(30_000);
@@ -276,7 +276,7 @@ describe('what is asked of all orgs', () => {
   test('is not sent a second time as it is where a node was lost meanwhile', async () => {
     const nodes = nodesOf();
     let sent = 0;
-    const sql = readingsBy(
+    const sql = retryingReads(
       async () => {
         sent += 1;
         health.set(5002, false);

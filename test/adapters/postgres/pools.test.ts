@@ -154,8 +154,8 @@ test('a transaction of which a statement was not sent, since its node is away, k
   });
   const add = (code: string) => `insert into org_code (code, org_id) values ('${code}', gen_random_uuid())`;
   const adding = (...codes: readonly string[]) =>
-    inTransaction<void, never>(pool, async ({ sql, later }) => {
-      for (const code of codes) await later(sql(add(code)));
+    inTransaction<void, never>(pool, async ({ sql, pipelined }) => {
+      for (const code of codes) await pipelined(sql(add(code)));
       return ok(undefined);
     });
   try {

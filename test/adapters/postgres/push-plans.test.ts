@@ -76,7 +76,7 @@ type Reading = (sql: Sql) => Promise<unknown>;
 /** A transaction that waits for every statement. */
 const atOnce = (sql: Sql): Transaction => ({
   sql,
-  later: async (sent) => void (await sent),
+  pipelined: async (sent) => void (await sent),
   inSteps: async (steps) => (await steps()).answer,
 });
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { readingsWithin } from '../../../src/adapters/postgres/transaction.ts';
+import { readsWithTimeout } from '../../../src/adapters/postgres/transaction.ts';
 import { Unavailable } from '../../../src/application/ports/unavailable.ts';
 import { freshPostgres } from '../../support/postgres.ts';
 
@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => postgres.dispose());
 
 test('a statement with a limit of its own is canceled by it, and the next one on the connection has the usual limit', async () => {
-  const limited = readingsWithin(postgres.pool, 50);
+  const limited = readsWithTimeout(postgres.pool, 50);
   const [usual] = await postgres.sql<{ limit: string }>(`select current_setting('statement_timeout') as limit`);
   expect(await limited(`select current_setting('statement_timeout') as limit`)).toEqual([{ limit: '50ms' }]);
   await expect(limited('select pg_sleep(600)')).rejects.toThrow(Unavailable);

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { z } from 'zod';
 import { ONE_DATABASE } from '../../../src/adapters/postgres/cluster.ts';
 import type { OpenPool } from '../../../src/adapters/postgres/pool.ts';
-import { merging, statement } from '../../../src/adapters/postgres/statement.ts';
+import { combineStatements, statement } from '../../../src/adapters/postgres/statement.ts';
 import { inTransaction } from '../../../src/adapters/postgres/transaction.ts';
 import { ok } from '../../../src/domain/shared/result.ts';
 
@@ -60,7 +60,7 @@ test('steps that fail are not kept, whether a statement does or the work between
 test('two statements that another one can do together are that one where they are all of a transaction, and each finds its own rows', async () => {
   const [first, second] = [statement<[at: number]>('test.first', 'first $1'), statement<[to: number]>('test.second', 'second $1')];
   const both = statement<[at: number, to: number]>('test.both', 'both $1 $2').rows({ text: z.string() });
-  merging([first, second], both, { first: ({ text }) => ({ first: text }), second: ({ text }) => ({ second: text }) });
+  combineStatements([first, second], both, { first: ({ text }) => ({ first: text }), second: ({ text }) => ({ second: text }) });
   for (const more of [[], ['third']]) {
     const { sent, pool } = noting();
     const outcome = await inTransaction<unknown, never>(pool, async ({ sql }) =>
@@ -73,7 +73,7 @@ test('two statements that another one can do together are that one where they ar
 
 test('one that fails in place of two is not kept, and fails both', async () => {
   const [first, second] = [statement<[]>('test.first-refused', '-- first'), statement<[]>('test.second-refused', '-- second')];
-  merging([first, second], statement<[]>('test.both-refused', 'refused'), { first: (row) => row, second: (row) => row });
+  combineStatements([first, second], statement<[]>('test.both-refused', 'refused'), { first: (row) => row, second: (row) => row });
   const { sent, pool } = noting();
   const failed: unknown[] = [];
   const work = inTransaction<unknown, never>(pool, async ({ sql }) => {

@@ -1,0 +1,5 @@
+/** Runs `task` once after `ms` milliseconds, on a timer that does not keep the process alive. The function that it returns cancels it. */
+export function unrefTimeout(task: () => void, ms: number): () => void {
+  const timer = setTimeout(task, ms).unref();
+  return () => clearTimeout(timer);
+}
