@@ -203,6 +203,26 @@ onCluster.each(['freeze', 'stop'] as const)(
 );
 
 onCluster(
+  'a node whose connections were ended is not taken for away: those that other nodes keep to it say nothing of it',
+  async () => {
+    const nodes = database.sql.nodes!;
+    warnings.length = 0;
+    for (let times = 0; times < 3; times += 1) {
+      await nodes.look();
+      for (const worker of citus.workers) {
+        await worker.sql(
+          'league',
+          'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+        );
+      }
+    }
+    await nodes.look();
+    expect(warnings.filter(isOfNode)).toEqual([]);
+  },
+  MANY_MS,
+);
+
+onCluster(
   'of several instances one looks at all orgs, and another one after it has died',
   async () => {
     const [first, second] = [storageOver(database), storageOver(database)];

@@ -34,11 +34,14 @@ const PLACE_KNOWN_FOR_MS = 10_000;
 
 // Texts without names: on one database nothing that they read is there.
 const NODES = `select groupid as "group", nodename as host, nodeport as port, isactive as "isActive" from pg_catalog.pg_dist_node where noderole = 'primary'`;
-const ANSWERS = 'select pg_catalog.citus_check_connection_to_node($1::text, $2::int) as "isThere"';
+// By a connection of its own: one that Citus has kept since before the node was restarted fails once more, after it is back.
+const ANSWERS = `select success as "isThere" from pg_catalog.master_run_on_worker(array[$1::text], array[$2::int], array['select 1'], true)`;
 const PLACES = `select placed.org_id as "orgId", placed.shard::int as shard, p.groupid as "group"
   from (select org_id, pg_catalog.get_shard_id_for_distribution_column('membership', org_id) as shard from unnest($1::uuid[]) as asked (org_id)) placed
     join pg_catalog.pg_dist_placement p on p.shardid = placed.shard`;
 type Place = Readonly<{ group: number; shard: number }>;
+/** What asking a node came to, where it has come to something: it could not be asked, for a reason that need not be the node's. */
+type Answer = 'there' | 'away' | 'not asked';
 type Node = Readonly<{ group: number; host: string; port: number; isActive: boolean }>;
 
 /**
@@ -59,9 +62,11 @@ export class AwayNodes implements Nodes {
   /** Those that have been asked and have not answered yet. */
   readonly #silent = new Set<number>();
   #losses = 0;
-  readonly #answering = new Map<number, Promise<boolean>>();
+  /** By address: one that has moved is asked at the new one. */
+  readonly #answering = new Map<string, Promise<Answer>>();
   #looking: Promise<void> | undefined;
   #lookedAt = -Infinity;
+  #isToLook = false;
   #isWatching = false;
   #isClosed = false;
 
@@ -138,6 +143,7 @@ export class AwayNodes implements Nodes {
       .catch(() => undefined)
       .finally(() => {
         this.#looking = undefined;
+        this.#lookAgain();
       });
     return this.#looking;
   }
@@ -146,15 +152,29 @@ export class AwayNodes implements Nodes {
     this.#isClosed = true;
   }
 
+  /** While one is away, also after a look that has failed: nothing is sent to it that would tell that it is back. */
+  #lookAgain(): void {
+    if (this.#isToLook || this.#isClosed || !this.isAnyAway) return;
+    this.#isToLook = true;
+    this.#schedule(() => {
+      this.#isToLook = false;
+      void this.look();
+    }, LOOKED_AT_EVERY_MS);
+  }
+
   async #lookAtAll(): Promise<void> {
     if (this.#isClosed) return;
     this.#lookedAt = this.#now();
     const nodes = await this.#sql()<Node>(NODES);
+    // One that was away may have been removed since.
+    for (const group of this.#away) if (!nodes.some((node) => node.group === group)) this.#away.delete(group);
+    const { promise: firstAnswer, resolve: noteAnswer } = Promise.withResolvers<void>();
     await Promise.all(
       nodes.map(async (node) => {
         const { group, host, port } = node;
-        const isThere = await this.#isThere(node);
-        if (isThere === !this.#away.has(group)) return;
+        const answer = await this.#ask(node, firstAnswer, noteAnswer);
+        const isThere = answer === 'there';
+        if (answer === 'not asked' || isThere === !this.#away.has(group)) return;
         this.#warn(isThere ? `a node of the database is back: ${host}:${port}` : `a node of the database is away: ${host}:${port}`);
         if (isThere) this.#away.delete(group);
         else this.#lose(this.#away, group);
@@ -163,34 +183,39 @@ export class AwayNodes implements Nodes {
     if (this.#away.size === 0) return;
     await this.#find([...new Set([...this.#underWay].flatMap(({ orgId }) => orgId ?? []))]).catch(() => undefined);
     this.#giveUp();
-    this.#schedule(() => void this.look(), LOOKED_AT_EVERY_MS);
   }
 
-  /** One that an operator has disabled serves nobody. A node that hangs answers the same question when it comes back: it is asked once. */
-  async #isThere({ group, host, port, isActive }: Node): Promise<boolean> {
-    if (!isActive) return false;
-    let answering = this.#answering.get(group);
+  /**
+   * One that an operator has disabled serves nobody. A node that hangs answers the same question when it comes back: it is asked once. Its
+   * silence counts from when a node has answered: before, what is slow may as well be the one that asks.
+   */
+  async #ask({ group, host, port, isActive }: Node, firstAnswer: Promise<void>, noteAnswer: () => void): Promise<Answer> {
+    if (!isActive) return 'away';
+    const address = `${host}:${port}`;
+    let answering = this.#answering.get(address);
     if (!answering) {
-      answering = this.#sql()<{ isThere: boolean | null }>(ANSWERS, [host, port])
-        .then(([found]) => found?.isThere === true)
-        .catch(() => false)
+      answering = this.#sql()<{ isThere: boolean }>(ANSWERS, [host, port])
+        .then(([found]): Answer => (found?.isThere ? 'there' : 'away'))
+        .catch((): Answer => 'not asked')
         .finally(() => {
-          this.#answering.delete(group);
+          this.#answering.delete(address);
           this.#silent.delete(group);
         });
-      this.#answering.set(group, answering);
+      this.#answering.set(address, answering);
     }
+    void answering.then((answer) => answer !== 'not asked' && noteAnswer());
     if (!this.#away.has(group)) {
       const answer = await this.#within(answering, SILENT_AFTER_MS);
       if (answer !== undefined) return answer;
       this.#lose(this.#silent, group);
     }
-    const answer = await this.#within(answering, ANSWERS_WITHIN_MS - SILENT_AFTER_MS);
+    const late = firstAnswer.then(() => this.#within(answering, ANSWERS_WITHIN_MS - SILENT_AFTER_MS));
+    const answer = await Promise.race([answering, late]);
     this.#silent.delete(group);
-    return answer ?? false;
+    return answer ?? 'away';
   }
 
-  #within(answering: Promise<boolean>, ms: number): Promise<boolean | undefined> {
+  #within(answering: Promise<Answer>, ms: number): Promise<Answer | undefined> {
     const { promise: late, resolve } = Promise.withResolvers<undefined>();
     const cancel = this.#schedule(() => resolve(undefined), ms);
     return Promise.race([answering, late]).finally(cancel);

@@ -16,8 +16,11 @@ const ACROSS = statement<[orgIds: readonly OrgId[]]>('test.across-orgs', 'select
 type Later = { task: () => void; at: number };
 let time: number;
 let planned: Later[];
-/** By port: whether a node answers, or hangs. */
-let health: Map<number, boolean | 'hangs'>;
+/** By port: whether a node answers, or hangs, or answers when the clock has gone so far, or cannot be asked. */
+let health: Map<number, boolean | 'hangs' | 'not asked' | number>;
+/** By port, where it is not the place in `health`. */
+let groups: Map<number, number>;
+let isDatabaseGone: boolean;
 /** Ports of nodes that an operator has disabled. */
 let disabled: Set<number>;
 let looks: number;
@@ -25,7 +28,7 @@ let looks: number;
 const [here, beside, there] = [newId<OrgId>(), newId<OrgId>(), newId<OrgId>()];
 
 beforeEach(() => {
-  [time, planned, looks, disabled] = [0, [], 0, new Set()];
+  [time, planned, looks, disabled, groups, isDatabaseGone] = [0, [], 0, new Set(), new Map(), false];
   health = new Map([
     [5001, true],
     [5002, true],
@@ -35,10 +38,18 @@ beforeEach(() => {
 const cluster = sqlBy(async (text, values) => {
   if (text.includes('pg_dist_node')) {
     looks += 1;
-    return [...health.keys()].map((port, group) => ({ group, host: '10.0.0.1', port, isActive: !disabled.has(port) }));
+    if (isDatabaseGone) throw new Unavailable('the database is away');
+    return [...health.keys()].map((port, place) => ({
+      group: groups.get(port) ?? place,
+      host: '10.0.0.1',
+      port,
+      isActive: !disabled.has(port),
+    }));
   }
-  if (text.includes('citus_check')) {
+  if (text.includes('master_run_on_worker')) {
     const is = health.get(values[1] as number);
+    if (is === 'not asked') throw new Unavailable('no connection is free');
+    if (typeof is === 'number') return new Promise((resolve) => schedule(() => resolve([{ isThere: true }]), is - time));
     return is === 'hangs' ? new Promise(() => {}) : [{ isThere: is }];
   }
   return (values[0] as OrgId[]).map((orgId) => ({
@@ -136,6 +147,75 @@ describe('nodes of a cluster', () => {
     expect([givenUp, looks > 0, await nodes.there([here, there], { isUrgent: true })]).toEqual([[], true, [here, there]]);
   });
 
+  test('that are slow to be asked are not taken for away: their silence counts from when one has answered', async () => {
+    const nodes = nodesOf();
+    health.set(5001, 1_500).set(5002, 2_000);
+    nodes.suspect();
+    await pass(1_200);
+    expect(nodes.isAnyAway).toBe(false);
+    await pass(1_000);
+    expect(nodes.isAnyAway).toBe(false);
+    health.set(5001, time + 300).set(5002, 'hangs');
+    nodes.suspect();
+    await pass(900);
+    expect(nodes.isAnyAway).toBe(false);
+    await pass(200);
+    expect(nodes.isAnyAway).toBe(true);
+    nodes.close();
+  });
+
+  test('that could not be asked are what they were', async () => {
+    const nodes = nodesOf();
+    health.set(5002, 'not asked');
+    await nodes.look();
+    expect(nodes.isAnyAway).toBe(false);
+    health.set(5002, false);
+    await nodes.look();
+    health.set(5002, 'not asked');
+    await pass(5_000);
+    expect(nodes.isAnyAway).toBe(true);
+  });
+
+  test('are looked at until they are back, also where a look has failed, and no sooner than in a second', async () => {
+    const nodes = nodesOf();
+    health.set(5002, false);
+    await nodes.look();
+    isDatabaseGone = true;
+    for (let n = 0; n < 10; n += 1) await nodes.look();
+    await pass(5_000);
+    isDatabaseGone = false;
+    const before = looks;
+    await pass(10_000);
+    expect(looks - before).toBe(10);
+    health.set(5002, true);
+    await pass(1_000);
+    expect(nodes.isAnyAway).toBe(false);
+  });
+
+  test('that have hung and have moved are asked at their new address', async () => {
+    const nodes = nodesOf();
+    health.set(5002, 'hangs');
+    nodes.suspect();
+    await pass(2_000);
+    expect(nodes.isAnyAway).toBe(true);
+    health = new Map([
+      [5001, true],
+      [5003, true],
+    ]);
+    groups.set(5003, 1);
+    await pass(2_000);
+    expect(nodes.isAnyAway).toBe(false);
+  });
+
+  test('that are removed are not away any more', async () => {
+    const nodes = nodesOf();
+    health.set(5002, false);
+    await nodes.look();
+    health.delete(5002);
+    await pass(1_000);
+    expect(nodes.away).toBe(0);
+  });
+
   test('that an operator has disabled are away', async () => {
     const nodes = nodesOf();
     disabled.add(5002);
@@ -148,7 +228,7 @@ describe('nodes of a cluster', () => {
     const nodes = nodesOf();
     let asked = 0;
     const counting = sqlBy(async (text, values) => {
-      if (text.includes('citus_check') && values[1] === 5002) asked += 1;
+      if (text.includes('master_run_on_worker') && values[1] === 5002) asked += 1;
       return cluster(text, values);
     });
     const watching = new AwayNodes(() => counting, { now: () => time, schedule });
