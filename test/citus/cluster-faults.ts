@@ -7,6 +7,7 @@ export const FAULTS = [
   'first worker killed',
   'second worker killed',
   'second worker frozen',
+  'second worker at another address',
   'coordinator killed',
   'connections terminated',
   'backend killed',
@@ -59,6 +60,19 @@ export async function causeClusterFaults({
       await pause(awayMs);
       workers[1]!.thaw();
       return [workers[1]!];
+    },
+    'second worker at another address': async () => {
+      const [, worker] = workers;
+      const before = worker!.port;
+      await worker!.stop('immediate');
+      await worker!.changeAddress();
+      await pause(awayMs);
+      await worker!.start();
+      await coordinator.sql(
+        database,
+        `select citus_update_node(nodeid, '127.0.0.1', ${worker!.port}) from pg_dist_node where nodeport = ${before}`,
+      );
+      return [worker!];
     },
     'coordinator killed': killed(coordinator),
     'connections terminated': async () => {

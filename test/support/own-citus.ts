@@ -43,6 +43,8 @@ export type CitusNode = Readonly<{
   start(): Promise<void>;
   /** `fast` ends sessions and flushes; `immediate` is what a power cut leaves. */
   stop(mode: 'fast' | 'immediate'): Promise<void>;
+  /** Of one that is stopped: it starts at another port. */
+  changeAddress(): Promise<void>;
   /** Every process of it stands still, as on a machine that hangs: connections stay open, and nothing answers. */
   freeze(): void;
   thaw(): void;
@@ -103,7 +105,7 @@ async function makeNode(
   given: Readonly<Record<string, string | number>>,
   isArchiving: boolean,
 ): Promise<CitusNode> {
-  const port = await loopbackPort();
+  let port = await loopbackPort();
   const home = join(folder, String(port));
   await mkdir(home, { mode: 0o755 });
   const archive = join(home, 'archive');
@@ -125,7 +127,9 @@ async function makeNode(
   const run = (program: string, ...args: readonly string[]) => runProgram(`${BIN}/${program}`, args, account);
   const urlOf = (database: string, role = 'league') => `postgresql://${role}@127.0.0.1:${port}/${database}?sslmode=disable`;
   return {
-    port,
+    get port() {
+      return port;
+    },
     folder: home,
     urlOf,
     async sql(database, ...statements) {
@@ -153,6 +157,9 @@ async function makeNode(
     async stop(mode) {
       await server?.stop(mode === 'fast' ? 'INT' : 'QUIT');
       server = undefined;
+    },
+    async changeAddress() {
+      port = await loopbackPort();
     },
     freeze: () => signalAll(server, 'SIGSTOP'),
     thaw: () => signalAll(server, 'SIGCONT'),
