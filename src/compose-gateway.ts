@@ -1,8 +1,8 @@
+import { batchedVersionReads, sharedInterval } from './adapters/cache/batched-version-reads.ts';
 import { cacheSizes } from './adapters/cache/cache-sizes.ts';
 import { callerCache } from './adapters/cache/caller-cache.ts';
 import { coalesceReads } from './adapters/cache/coalesce-reads.ts';
 import { gameLogWatermarks } from './adapters/cache/game-log-watermarks.ts';
-import { jointUpkeep, sharedInterval } from './adapters/cache/joint-upkeep.ts';
 import { lruCache } from './adapters/cache/lru-cache.ts';
 import { scopeWatermarks } from './adapters/cache/scope-watermarks.ts';
 import { roomWatermarks } from './adapters/chat/room-watermarks.ts';
@@ -32,7 +32,7 @@ export async function composeGateway(config: Config, given: GivenAdapters): Prom
   const clock = given.clock ?? (() => new Date());
   const { metrics = NO_METRICS, traces } = given;
   const storage = given.storage ?? (await storageOf(config, given, clock));
-  const upkeep = jointUpkeep(storage.upkeep);
+  const upkeep = batchedVersionReads(storage.upkeep);
   const sizes = cacheSizes(config.cacheMegabytes);
   const watching = { every: sharedInterval(), mostWatched: sizes.watched, metrics };
   const marks = given.scopeWatermarks ?? scopeWatermarks(upkeep, watching);

@@ -2,13 +2,13 @@ import 'reflect-metadata';
 import type Koa from 'koa';
 import { type DependencyContainer, instanceCachingFactory, container as root } from 'tsyringe';
 import { advancingRooms, advancingUnitOfWork, tellingRooms, withAdvancedVersions } from './adapters/cache/advancing-unit-of-work.ts';
-import { batchedClaimsNotes } from './adapters/cache/batched-claims-notes.ts';
+import { batchedClaimsConfirmations } from './adapters/cache/batched-claims-confirmations.ts';
 import { batchedUserLookup } from './adapters/cache/batched-user-lookup.ts';
 import { cacheSizes } from './adapters/cache/cache-sizes.ts';
 import { type CallerCache, forgettingCallers } from './adapters/cache/caller-cache.ts';
 import type { coalesceReads } from './adapters/cache/coalesce-reads.ts';
 import type { lruCache } from './adapters/cache/lru-cache.ts';
-import { scopeClockOf } from './adapters/cache/scope-watermarks.ts';
+import { scopeSignalOf } from './adapters/cache/scope-watermarks.ts';
 import { authenticateWith } from './adapters/http/authenticate.ts';
 import { type HttpAppOptions, httpApp, type RequestLog } from './adapters/http/http-app.ts';
 import { inviteLinksOf } from './adapters/http/invite-links.ts';
@@ -24,22 +24,22 @@ import { sharedReading } from './adapters/metrics/shared-reading.ts';
 import { type PushWorker, pushWorker } from './adapters/push/push-worker.ts';
 import { withoutPush } from './adapters/push/without-push.ts';
 import { type ProposalWorker, proposalWorker } from './adapters/scheduling/proposal-worker.ts';
-import { agenda } from './adapters/system/agenda.ts';
+import { dueOrgQueue } from './adapters/system/due-org-queue.ts';
 import type { Metrics } from './adapters/system/metrics.ts';
+import { parkedRequests as createParkedRequests } from './adapters/system/parked-requests.ts';
 import type { Traces } from './adapters/system/traces.ts';
-import { waits as waitsOn } from './adapters/system/waits.ts';
-import { wakingUnitOfWork } from './adapters/system/waking-unit-of-work.ts';
+import { workerNotifyingUnitOfWork } from './adapters/system/worker-notifying-unit-of-work.ts';
 import { csvLines } from './adapters/tabular/csv-writer.ts';
 import { givingWay, importQueue } from './adapters/tabular/import-queue.ts';
 import { type WebhookWorker, webhookWorker } from './adapters/webhooks/webhook-worker.ts';
 import { chatPolicies } from './application/chat/chat-limits.ts';
 import { failImport, renewImport } from './application/imports/end-import.ts';
 import { runImport } from './application/imports/run-import.ts';
+import { layered } from './application/lazy-members.ts';
 import { noteRosterRead } from './application/league/note-roster-read.ts';
 import type { KnownUser } from './application/membership/upsert-user-from-identity.ts';
 import { deliverNotifications } from './application/notifications/deliver-notifications.ts';
 import { fanOutNotifications } from './application/notifications/fan-out-notifications.ts';
-import { over } from './application/on-demand.ts';
 import type { Clock } from './application/ports/clock.ts';
 import type { OpenPlanning } from './application/ports/import-planning.ts';
 import type { NewId, NewPlayerId } from './application/ports/new-id.ts';
@@ -160,21 +160,22 @@ export function wire(config: Config, adapters: Adapters): Gateway {
   const site = siteOf(config, version);
   const sizes = cacheSizes(config.cacheMegabytes);
   const roomWatermarks = advancingRooms(adapters.roomWatermarks);
-  const lookEveryMs = storage.looksAtAllOrgsEveryMs;
-  const agendaOf = (work: string) => agenda({ lookEveryMs, mayLook: () => storage.isOurTurn(`looking for ${work}`, lookEveryMs()) });
-  const agendas = { push: agendaOf('push'), webhooks: agendaOf('webhooks'), proposals: agendaOf('proposals') };
-  const stored = wakingUnitOfWork(storage.unitOfWork, {
-    push: agendas.push.note,
-    webhooks: agendas.webhooks.note,
-    proposals: agendas.proposals.note,
+  const scanIntervalMs = storage.orgScanIntervalMs;
+  const queueOf = (work: string) =>
+    dueOrgQueue({ scanIntervalMs, mayScan: () => storage.holdsJobLease(`looking for ${work}`, scanIntervalMs()) });
+  const queues = { push: queueOf('push'), webhooks: queueOf('webhooks'), proposals: queueOf('proposals') };
+  const stored = workerNotifyingUnitOfWork(storage.unitOfWork, {
+    push: queues.push.add,
+    webhooks: queues.webhooks.add,
+    proposals: queues.proposals.add,
   });
   const keeping = { watermarks: scopeWatermarks, rooms: roomWatermarks, readAt: storage.readAt, now: adapters.monotonicClock, metrics };
   const advancing = advancingUnitOfWork(stored, tellingRooms(scopeWatermarks, roomWatermarks), gameLogs);
   // Where nobody carries push messages, none are put down for them.
   const quiet = pushSender ? advancing : withoutPush(advancing);
   const unitOfWork = webhooks ? announcingUnitOfWork(quiet, newId) : quiet;
-  const waits = waitsOn();
-  metrics.observe('polls', 'waits', () => ({ waiting: waits.waiting() }));
+  const parkedRequests = createParkedRequests();
+  metrics.observe('polls', 'waits', () => ({ waiting: parkedRequests.waiting() }));
   metrics.observe('database', 'check', () =>
     storage.check().then(
       () => ({ isReachable: true }),
@@ -216,11 +217,11 @@ export function wire(config: Config, adapters: Adapters): Gateway {
     chatLimits: rateLimiter(chatPolicies(config.limits), counting),
     exportLimits: rateLimiter(EXPORT_POLICIES, counting),
     roomWatermarks,
-    scopeClock: scopeClockOf(scopeWatermarks),
+    scopeSignal: scopeSignalOf(scopeWatermarks),
     gameLogs,
     knownUsers: makeCache<KnownUser>({ name: 'known-users', max: sizes.users, ttlMs: USERS_KEPT_FOR_MS }, metrics),
-    noteClaims: batchedClaimsNotes(writing),
-    heldBackClaims: makeCache<User>({ name: 'held-back-claims', max: sizes.users, ttlMs: CLAIMS_HELD_BACK_FOR_MS }, metrics),
+    confirmClaims: batchedClaimsConfirmations(writing),
+    unstoredClaims: makeCache<User>({ name: 'held-back-claims', max: sizes.users, ttlMs: CLAIMS_HELD_BACK_FOR_MS }, metrics),
     notedReads: makeCache<object>({ name: 'noted-reads', max: sizes.rosterReads, ttlMs: DAY_KEPT_FOR_MS }, metrics),
     derivations: makeCache<KeptDerivation>({ name: 'derivations', max: sizes.derivations, ttlMs: DAY_KEPT_FOR_MS }, metrics),
     scoredGames: makeCache<ScoredGame>({ name: 'scored-games', max: sizes.scoredGames, ttlMs: DAY_KEPT_FOR_MS }, metrics),
@@ -249,7 +250,7 @@ export function wire(config: Config, adapters: Adapters): Gateway {
           expand: fanOutNotifications({ unitOfWork: stored, newId }),
           deliver: deliverNotifications({ unitOfWork: stored, pushSender }),
         },
-        agendas.push,
+        queues.push,
         log,
         { metrics },
       ),
@@ -261,7 +262,7 @@ export function wire(config: Config, adapters: Adapters): Gateway {
         dueIn: storage.read.proposalDueIn,
         solve: solveNextProposal({ unitOfWork: stored, solve: adapters.solveSchedule }),
       },
-      agendas.proposals,
+      queues.proposals,
       log,
     ),
   );
@@ -279,7 +280,7 @@ export function wire(config: Config, adapters: Adapters): Gateway {
             random: adapters.random,
           }),
         },
-        agendas.webhooks,
+        queues.webhooks,
         log,
       ),
   );
@@ -288,7 +289,7 @@ export function wire(config: Config, adapters: Adapters): Gateway {
     useCases: get(TOKENS.useCases),
     useCasesIn: (repositories) => {
       const ports = get(TOKENS.ports);
-      return makeUseCases({ ...ports, unitOfWork: nestedUnitOfWork(repositories), read: over(ports.read, repositories.read) });
+      return makeUseCases({ ...ports, unitOfWork: nestedUnitOfWork(repositories), read: layered(ports.read, repositories.read) });
     },
     idempotently: withIdempotency(get(TOKENS.ports)),
     linksOf: inviteLinksOf(site),
@@ -296,7 +297,7 @@ export function wire(config: Config, adapters: Adapters): Gateway {
     noteRosterRead: noteRosterRead(get(TOKENS.ports)),
     publicUrl: site.publicUrl,
     withAdvancedVersions,
-    waits,
+    parkedRequests,
     clock,
     secretPages: responseCache({
       ...keeping,
@@ -320,7 +321,7 @@ export function wire(config: Config, adapters: Adapters): Gateway {
 
   const drain = () => {
     isDraining = true;
-    waits.close();
+    parkedRequests.close();
     roomWatermarks.close();
     gameLogs.close();
     void get(TOKENS.pushWorker)?.stop();

@@ -46,7 +46,7 @@ export async function runGateway(config: Config, { log, observability, ...hooks 
   if (gateway.webhookWorker) gateway.webhookWorker.start();
   else log.info('webhooks are not sent: WEBHOOK_KEYS is not set');
 
-  const retention = housekeeping(gateway.storage.retention, log, { isOurTurn: gateway.storage.isOurTurn });
+  const retention = housekeeping(gateway.storage.retention, log, { holdsJobLease: gateway.storage.holdsJobLease });
 
   let isStopping = false;
   const stop = async (signal: NodeJS.Signals) => {

@@ -22,7 +22,7 @@ export const DEFAULT_PLAN: Plan = {
   ...{ poolSize: 10, maxInFlight: 512, cacheMegabytes: 64 },
 };
 
-// What src/adapters/cache and src/adapters/system/waits.ts go by.
+// What src/adapters/cache and src/adapters/system/parked-requests.ts go by.
 const REFRESHED_EVERY_MS = 400;
 const KEYS_A_STATEMENT = 5000;
 const WATCHED_FOR_MS = 30_000;

@@ -48,6 +48,7 @@ import { joinOrg } from './invites/join-org.ts';
 import { listInvites } from './invites/list-invites.ts';
 import { revokeInvite } from './invites/revoke-invite.ts';
 import { validateInvite } from './invites/validate-invite.ts';
+import { lazyMembers } from './lazy-members.ts';
 import { copySeason } from './league/copy-season.ts';
 import {
   createAgeGroupRules,
@@ -115,19 +116,18 @@ import { listOpenGames } from './officials/list-open-games.ts';
 import { removeOfficialPlace } from './officials/remove-official-place.ts';
 import { setAvailability } from './officials/set-availability.ts';
 import { takeOpenPlace } from './officials/take-open-place.ts';
-import { onDemand } from './on-demand.ts';
 import type { Cache } from './ports/cache.ts';
 import type { Clock } from './ports/clock.ts';
 import type { DatabaseCheck } from './ports/database-check.ts';
 import type { ImportQueue } from './ports/import-planning.ts';
-import type { ClaimsNote } from './ports/membership-storage.ts';
+import type { ClaimsConfirmation } from './ports/membership-storage.ts';
 import type { NewId, NewPlayerId } from './ports/new-id.ts';
 import type { Retention } from './ports/retention.ts';
 import type { RoomWatermarks } from './ports/room-watermarks.ts';
 import type { Secrets } from './ports/secrets.ts';
 import type { SharedRateLimiter } from './ports/shared-rate-limiter.ts';
 import type { Readers, UnitOfWork } from './ports/storage.ts';
-import type { GameLogWatermarks, ScopeClock } from './ports/watermarks.ts';
+import type { GameLogWatermarks, ScopeSignal } from './ports/watermarks.ts';
 import type { WebhookAdapters } from './ports/webhook-sender.ts';
 import { deleteAccount } from './privacy/delete-account.ts';
 import { eraseMember } from './privacy/erase-member.ts';
@@ -200,13 +200,13 @@ export type Ports = Readonly<{
   chatLimits: ChatLimits;
   exportLimits: ExportLimits;
   roomWatermarks: RoomWatermarks;
-  scopeClock: ScopeClock;
+  scopeSignal: ScopeSignal;
   gameLogs: GameLogWatermarks;
   importQueue: ImportQueue;
   writeLines: WriteLines;
   knownUsers: Cache<string, KnownUser>;
-  noteClaims: (note: ClaimsNote) => void;
-  heldBackClaims: Cache<string, User>;
+  confirmClaims: (confirmation: ClaimsConfirmation) => void;
+  unstoredClaims: Cache<string, User>;
   /** Reads that the audit log holds already. */
   notedReads: Cache<string, object>;
   /** What the books of games add up to. */
@@ -456,4 +456,4 @@ type Made<Factory> = Factory extends (deps: never) => infer UseCase ? UseCase : 
 export type UseCases = Readonly<{ [Name in UseCaseName]: Made<(typeof USE_CASES)[Name]> }>;
 
 /** The use cases, each with the ports that it names. */
-export const makeUseCases = (ports: Ports): UseCases => onDemand<UseCases, Ports>(USE_CASES, ports);
+export const makeUseCases = (ports: Ports): UseCases => lazyMembers<UseCases, Ports>(USE_CASES, ports);

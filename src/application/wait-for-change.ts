@@ -1,35 +1,35 @@
 import { ok, type Result } from '../domain/shared/result.ts';
-import { type ChangeClock, Parked, type Wait } from './ports/change-clocks.ts';
+import { type ChangeSignal, Parked, type Wait } from './ports/change-signals.ts';
 
 export type Looked<Found> = Readonly<{
   found: Found;
   /** Whether it is worth answering at once. */
   isNews: boolean;
-  /** Of everything that was looked at, what decides whether the caller may see it among them. Each taken before it was looked at. */
-  clocks: readonly ChangeClock[];
-  /** For how long it holds if nothing is written: what depends on the day ends with the day. */
+  /** Signals of everything that was read, including what decides whether the caller may read it. Each is taken before the read. */
+  signals: readonly ChangeSignal[];
+  /** How many milliseconds the result stays valid if nothing is written: one that depends on the date ends with the day. */
   holdsMs?: number;
-  /** What the next look is to find as `wait.kept`. */
+  /** State for the next call, which gets it as `wait.kept`. */
   keeps?: unknown;
 }>;
 
 /**
- * Answers what `look` finds if it is news, or the last that there is when the wait is over; else how to wait for a change: the request is then
- * served anew, admission and all, so that somebody who may see it no more is told so. A refusal is answered at once.
+ * The use case's part of a long poll. Returns what `look` finds if it is news or if the wait is over, and otherwise a `Parked` value: the request
+ * then waits for a signal and is handled again from the start, including admission and permissions. A refusal is returned at once.
  *
- * A thing to wait for needs a clock, and no mechanism of its own: `scopeClock` where every write in a scope of the org may be news, `changeClock`
- * of watermarks for one room or one game's log, once the caller may see it: `current`, `watch`, look, `changeClock` with the state that
- * `current` told. Whoever writes tells by `advance`. Another kind is a reader among `watchedStates`, so that one statement an interval reads
- * all. A route hands on what this answers, and says `waitsUpToMs`. `chat/poll-room.ts` is the example.
+ * To long-poll something new, take a signal: `scopeSignal` if every write in a scope of the org may be news, or `changeSignal` of the watermarks
+ * of one room or one game's log. Once the caller may read it: `current`, `watch`, read, then `changeSignal` with the state from `current`; writers
+ * call `advance`. A new kind of watermark needs a reader in `watchedStates`, so that one statement per interval reads all kinds. The route
+ * returns this function's result and declares `waitsUpToMs`. `chat/poll-room.ts` is an example.
  */
 export async function waitForChange<Found, Refusal>(
   wait: Wait,
   look: () => Promise<Result<Looked<Found>, Refusal>>,
 ): Promise<Result<Found | Parked, Refusal>> {
-  // What ends while it looks is looked at once more.
+  // A wait that ends during the read gets one more read.
   const isLast = wait.isOver();
   const looked = await look();
   if (!looked.ok) return looked;
-  const { found, isNews, clocks, holdsMs = wait.ms, keeps = null } = looked.value;
-  return ok(isNews || isLast ? found : new Parked(clocks, holdsMs, keeps));
+  const { found, isNews, signals, holdsMs = wait.ms, keeps = null } = looked.value;
+  return ok(isNews || isLast ? found : new Parked(signals, holdsMs, keeps));
 }

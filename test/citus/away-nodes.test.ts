@@ -226,12 +226,12 @@ onCluster(
   'of several instances one looks at all orgs, and another one after it has died',
   async () => {
     const [first, second] = [storageOver(database), storageOver(database)];
-    const everyMs = first.looksAtAllOrgsEveryMs();
-    const turns = [await first.isOurTurn('a test', everyMs), await second.isOurTurn('a test', everyMs)];
+    const everyMs = first.orgScanIntervalMs();
+    const turns = [await first.holdsJobLease('a test', everyMs), await second.holdsJobLease('a test', everyMs)];
     expect([everyMs, turns]).toEqual([30_000, [true, false]]);
     // By the time alone, as an instance finds it that asks for the first time then.
     const later = storageOver(database, () => new Date(Date.now() + everyMs));
-    expect(await later.isOurTurn('a test', everyMs)).toBe(true);
+    expect(await later.holdsJobLease('a test', everyMs)).toBe(true);
   },
   MANY_MS,
 );

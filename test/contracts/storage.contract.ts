@@ -67,7 +67,7 @@ export function storageContract(
         await givenUser({ claimsAt: NOON, erasedAt: NOON }),
       ];
       await doing(({ users }) =>
-        users.noteClaims([
+        users.confirmClaims([
           { userId: still.id, before: NOON, at },
           { userId: unknown.id, before: null, at },
           { userId: renamed.id, before: NOON, at },

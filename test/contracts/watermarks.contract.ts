@@ -80,7 +80,7 @@ export function watermarksContract(adapter: string, create: () => Promise<Storag
       expect(moved(joined, renamed)).toEqual(['membership']);
 
       await own.unitOfWork.transact(async ({ users }) =>
-        ok(await users.noteClaims([{ userId: user.id, before: user.claimsAt, at: NOON }])),
+        ok(await users.confirmClaims([{ userId: user.id, before: user.claimsAt, at: NOON }])),
       );
       expect(await stored()).toEqual(renamed);
 

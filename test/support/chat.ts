@@ -1,8 +1,8 @@
 import { beforeEach } from '@jest/globals';
-import { AT_ONCE } from '../../src/adapters/system/waits.ts';
+import { AT_ONCE } from '../../src/adapters/system/parked-requests.ts';
 import type { PollView } from '../../src/application/chat/poll-room.ts';
-import { Parked } from '../../src/application/ports/change-clocks.ts';
-import { MadeOnce } from '../../src/application/ports/made-once.ts';
+import { CacheableResult } from '../../src/application/ports/cacheable-result.ts';
+import { Parked } from '../../src/application/ports/change-signals.ts';
 import { type OrgRoomType, orgRooms } from '../../src/domain/chat/room.ts';
 import type { User } from '../../src/domain/membership/user.ts';
 import type { MessageId, RoomId } from '../../src/domain/shared/ids.ts';
@@ -35,8 +35,8 @@ export const mark = async (user: User, upTo: Date | MessageId, room = roomId) =>
   given.useCases.markRead({ actor: await given.as(user), roomId: room, upTo });
 
 /** What is made once, as the first caller gets it. */
-export const made = async <T extends object>(answered: T | MadeOnce<T>): Promise<T> =>
-  answered instanceof MadeOnce ? (answered as MadeOnce<T>).make() : answered;
+export const made = async <T extends object>(answered: T | CacheableResult<T>): Promise<T> =>
+  answered instanceof CacheableResult ? (answered as CacheableResult<T>).make() : answered;
 
 export async function poll(user: User, since: Date | undefined, room = roomId) {
   const polled = await given.useCases.pollRoom({ actor: await given.as(user), roomId: room, since, wait: AT_ONCE });

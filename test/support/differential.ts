@@ -1,6 +1,6 @@
 import { expect } from '@jest/globals';
+import { batchedVersionReads, sharedInterval } from '../../src/adapters/cache/batched-version-reads.ts';
 import { type CallerCache, callerCache } from '../../src/adapters/cache/caller-cache.ts';
-import { jointUpkeep, sharedInterval } from '../../src/adapters/cache/joint-upkeep.ts';
 import { scopeWatermarks } from '../../src/adapters/cache/scope-watermarks.ts';
 import { memoryStorage } from '../../src/adapters/memory/memory-storage.ts';
 import { recordingPushSender } from '../../src/adapters/push/recording-push-sender.ts';
@@ -143,7 +143,7 @@ export async function startCachedAndUncached() {
   // By act, since one notes anew what the other knows to be noted.
   const common = () => ({ ...idsBy(() => time.act), monotonicClock: () => 0 });
   const [cachedStorage, plainStorage] = [memoryStorage(() => time.now), memoryStorage(() => time.now)];
-  const marks = scopeWatermarks(jointUpkeep(cachedStorage.upkeep), { every: sharedInterval() });
+  const marks = scopeWatermarks(batchedVersionReads(cachedStorage.upkeep), { every: sharedInterval() });
   const cached = behind(callerCache(cachedStorage.upkeep, { watermarks: marks }));
   const plain = behind({
     callerContext: async (userId) => (await plainStorage.read.callerContexts([userId]))[0]!,

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { type Replacements, replacing } from '../../application/on-demand.ts';
+import { type Overrides, withOverrides } from '../../application/lazy-members.ts';
 import type { RoomWatermarks } from '../../application/ports/room-watermarks.ts';
 import type { Repositories, UnitOfWork, Work } from '../../application/ports/storage.ts';
 import type {
@@ -162,7 +162,7 @@ export function advancingUnitOfWork(
       outcome = await run((work) => async (repositories) => {
         // Of work that runs again only its last run counts.
         written = nothingWritten();
-        const result = await work(replacing(repositories, RECORDING, written));
+        const result = await work(withOverrides(repositories, RECORDING, written));
         advanced = [];
         if (!result.ok || written.scopes.size === 0) return result;
         // Not waited for: a version that everybody writes is held no longer than the commit takes.
@@ -252,7 +252,7 @@ const RECORDED = Object.fromEntries(
   }),
 ) as unknown as { readonly [Name in keyof Recorded]: (repository: Recorded[Name], written: Written) => Recorded[Name] };
 
-const RECORDING: Replacements<Repositories, Written> = {
+const RECORDING: Overrides<Repositories, Written> = {
   ...RECORDED,
   games: (games, written) => tellingOfScorers(games, RECORDED.games(games, written), (orgId) => touch(written, orgId, ACCESS)),
   statEvents: (statEvents, written) => tellingOfLogs(RECORDED.statEvents(statEvents, written), written.logs),

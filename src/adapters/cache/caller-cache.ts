@@ -1,12 +1,12 @@
-import { type Replacements, replacing } from '../../application/on-demand.ts';
+import { type Overrides, withOverrides } from '../../application/lazy-members.ts';
 import type { CallerContext, ContextAsked, MembershipReader } from '../../application/ports/membership-storage.ts';
 import type { Repositories, UnitOfWork, Work } from '../../application/ports/storage.ts';
 import { type KnownToCaller, NOTHING_KNOWN, type ScopeWatermarks, type Version } from '../../application/ports/watermarks.ts';
 import type { OrgId, UserId } from '../../domain/shared/ids.ts';
 import { leastRecentlyUsed } from '../system/least-recently-used.ts';
 import { cacheCounts, type Metrics, NO_METRICS } from '../system/metrics.ts';
-import { readableWithin } from '../system/readable-within.ts';
 import { unrefTimeout } from '../system/unref-timeout.ts';
+import { versionReadTimeout } from '../system/version-read-timeout.ts';
 import { batchedReader } from './batched-reader.ts';
 
 /** `named` are orgs that they mean, whether theirs or not. */
@@ -63,7 +63,7 @@ export function callerCache(
     most: CALLERS_A_STATEMENT,
     nameOf: ({ userId, named }) => [userId, ...named].join(' '),
   });
-  const withinLimit = readableWithin(now);
+  const withinLimit = versionReadTimeout(now);
   const renewed = new Map<UserId, Kept>();
 
   async function readBatch(asked: readonly Asked[]): Promise<readonly CallerContext[]> {
@@ -194,7 +194,7 @@ export function forgettingCallers(inner: UnitOfWork, { forget }: Pick<CallerCach
   async function forgetting<T>(run: (watched: <R, F>(work: Work<R, F>) => Work<R, F>) => Promise<T>): Promise<T> {
     const changed = new Set<UserId>();
     try {
-      return await run((work) => (repositories) => work(replacing(repositories, WATCHING, changed)));
+      return await run((work) => (repositories) => work(withOverrides(repositories, WATCHING, changed)));
     } finally {
       forget(changed);
     }
@@ -205,7 +205,7 @@ export function forgettingCallers(inner: UnitOfWork, { forget }: Pick<CallerCach
   };
 }
 
-const WATCHING: Replacements<Repositories, Set<UserId>> = {
+const WATCHING: Overrides<Repositories, Set<UserId>> = {
   memberships: (memberships, changed) => ({
     ...memberships,
     save(membership) {

@@ -1,4 +1,4 @@
-import type { Scope, ScopeClock, ScopeWatermarks, Version, VersionReader } from '../../application/ports/watermarks.ts';
+import type { Scope, ScopeSignal, ScopeWatermarks, Version, VersionReader } from '../../application/ports/watermarks.ts';
 import { type WatermarksOptions, watermarks } from './watermarks.ts';
 
 /** Watermarks of the scopes of orgs. */
@@ -16,10 +16,10 @@ export const scopeWatermarks = ({ scopeVersions }: Pick<VersionReader, 'scopeVer
   );
 
 /** Clocks of scopes, which are watched from then on. */
-export const scopeClockOf =
-  ({ current, watch, changeClock }: Pick<ScopeWatermarks, 'current' | 'watch' | 'changeClock'>): ScopeClock =>
+export const scopeSignalOf =
+  ({ current, watch, changeSignal }: Pick<ScopeWatermarks, 'current' | 'watch' | 'changeSignal'>): ScopeSignal =>
   async (scope) => {
     const known = await current(scope);
     watch(scope, known);
-    return changeClock(scope, known.state);
+    return changeSignal(scope, known.state);
   };

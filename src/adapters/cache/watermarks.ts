@@ -190,7 +190,7 @@ export function watermarks<Key, State>(
       for (const mark of watched.values()) if (groupOf?.(mark.key) === group) mark.readAt = -Infinity;
     },
 
-    changeClock: (key, state) => (wake) => {
+    changeSignal: (key, state) => (wake) => {
       const mark = ask(key);
       if (!mark || !isSame(mark.state, state)) {
         wake();

@@ -26,7 +26,7 @@ export function roomWatermarks({ roomStates }: Pick<ChatReader, 'roomStates'>, o
     watch: (orgId, roomId, { readAt, ...state }) => marks.watch({ orgId, roomId }, { state, readAt }),
     advance: (orgId, roomId, at) => marks.advance({ orgId, roomId }, at.getTime()),
     teamsChanged: marks.invalidateGroup,
-    changeClock: (orgId, roomId, looked) => marks.changeClock({ orgId, roomId }, looked),
+    changeSignal: (orgId, roomId, looked) => marks.changeSignal({ orgId, roomId }, looked),
     close: marks.close,
   };
 }

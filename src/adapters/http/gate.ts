@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Context, Next } from 'koa';
 import type { TooManyRequests } from '../../domain/shared/refusals.ts';
 import type { Metrics } from '../system/metrics.ts';
-import type { Waits } from '../system/waits.ts';
+import type { ParkedRequests } from '../system/parked-requests.ts';
 import type { Authenticate, Verified } from './authenticate.ts';
 import { clientNetwork } from './client-network.ts';
 import { boundedLoad, type Place, type Work } from './load.ts';
@@ -13,7 +13,7 @@ import { sendProblem } from './respond.ts';
 import { slices } from './slices.ts';
 
 export type GateOptions = Readonly<{
-  waits: Pick<Waits, 'beganAt'>;
+  parkedRequests: Pick<ParkedRequests, 'beganAt'>;
   authenticate: Authenticate;
   requestLimits: RequestLimits;
   requestLimiter: RequestLimiter;
@@ -41,7 +41,7 @@ const asksToWait = (ctx: Context): boolean => /wait=|%/.test(ctx.querystring) &&
  * What every request passes before it costs anything: limits on its caller, on what the caller has under way, and on the work of all.
  * Users are known by their token; who proves none is counted by address, and no valid token is refused for its address.
  */
-export function gate({ waits, authenticate, requestLimits, requestLimiter, maxInFlight, metrics }: GateOptions) {
+export function gate({ parkedRequests, authenticate, requestLimits, requestLimiter, maxInFlight, metrics }: GateOptions) {
   const load = boundedLoad(maxInFlight);
   metrics.observe('load', 'requests', load.state);
   const working = underWay();
@@ -51,7 +51,7 @@ export function gate({ waits, authenticate, requestLimits, requestLimiter, maxIn
   metrics.observe('limiter', 'at-once', () => ({ refused: refusedAtOnce }));
   const atOnceLimits = { user: requestLimits.userAtOnce, address: requestLimits.addressAtOnce };
   /** What has waited has been counted, holds what it took, and is let in whatever goes on: it ends with it. */
-  const hasWaited = ({ req }: Context) => waits.beganAt(req) !== undefined;
+  const hasWaited = ({ req }: Context) => parkedRequests.beganAt(req) !== undefined;
   let delayed = 0;
   let verifying = 0;
 
@@ -80,16 +80,16 @@ export function gate({ waits, authenticate, requestLimits, requestLimiter, maxIn
     sendProblem(ctx, error);
   }
 
-  function count(ctx: Context, caller: ReturnType<typeof callerOf>, waits: boolean, units: number): TooManyRequests | undefined {
+  function count(ctx: Context, caller: ReturnType<typeof callerOf>, mayWait: boolean, units: number): TooManyRequests | undefined {
     const counted = requestLimiter.reserve(units === 1 ? [caller] : Array.from({ length: units }, () => caller));
-    return counted.ok ? takePlace(ctx, caller, waits) : counted.error;
+    return counted.ok ? takePlace(ctx, caller, mayWait) : counted.error;
   }
 
   /** What the caller holds until the answer has been read, or the limit on it. */
-  function takePlace(ctx: Context, caller: ReturnType<typeof callerOf>, waits: boolean): TooManyRequests | undefined {
-    const places = waits ? waiting : working;
+  function takePlace(ctx: Context, caller: ReturnType<typeof callerOf>, mayWait: boolean): TooManyRequests | undefined {
+    const places = mayWait ? waiting : working;
     const atOnce = atOnceLimits[caller.policy];
-    const limit = waits && atOnce > 0 ? WAITING_POLLS_AT_ONCE : atOnce;
+    const limit = mayWait && atOnce > 0 ? WAITING_POLLS_AT_ONCE : atOnce;
     if (limit > 0 && places.of(caller) >= limit) {
       refusedAtOnce[`${caller.policy}-at-once`] += 1;
       return { kind: 'too-many-requests', retryAfterSeconds: RETRY_SECONDS, limit, windowSeconds: 0 };

@@ -3,9 +3,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Context } from 'koa';
 import type { z } from 'zod';
 import type { ExportedFile } from '../../application/imports/export-league.ts';
-import { Parked, type Wait } from '../../application/ports/change-clocks.ts';
+import { CacheableResult } from '../../application/ports/cacheable-result.ts';
+import { Parked, type Wait } from '../../application/ports/change-signals.ts';
 import type { Clock } from '../../application/ports/clock.ts';
-import { MadeOnce } from '../../application/ports/made-once.ts';
 import type { Repositories } from '../../application/ports/storage.ts';
 import { Unavailable } from '../../application/ports/unavailable.ts';
 import type { Advanced, KnownToCaller } from '../../application/ports/watermarks.ts';
@@ -16,9 +16,9 @@ import type { User } from '../../domain/membership/user.ts';
 import type { OrgId, RoomId, TeamId } from '../../domain/shared/ids.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
 import { localDate, startOfMinute } from '../../domain/shared/time.ts';
+import type { KeyedMutex } from '../system/keyed-mutex.ts';
 import { leastRecentlyUsed } from '../system/least-recently-used.ts';
-import type { Turns } from '../system/turns.ts';
-import type { Waits } from '../system/waits.ts';
+import type { ParkedRequests } from '../system/parked-requests.ts';
 import { clientNetwork } from './client-network.ts';
 import { codingFor } from './compression.ts';
 import { readConsistencyToken, writeConsistencyToken } from './consistency-token.ts';
@@ -64,13 +64,13 @@ export type RouteDeps = Readonly<{
   noteRosterRead: (reader: Member, teamId: TeamId) => Promise<void>;
   /** Runs a write, and tells how far it has brought what it wrote in. */
   withAdvancedVersions: <T>(work: () => Promise<T>) => Promise<Readonly<{ outcome: T; advanced: readonly Advanced[] }>>;
-  waits: Waits;
+  parkedRequests: ParkedRequests;
   /** Serves a request that has waited. */
   serveAgain: (req: IncomingMessage, res: ServerResponse) => void;
   /** By user, for routes whose requests are answered one at a time. */
-  turns: Turns;
+  userMutex: KeyedMutex;
   /** The key of the request of a user whose turn it is. */
-  keysUnderWay: Map<string, string | undefined>;
+  keysInProgress: Map<string, string | undefined>;
 }>;
 
 type Actor = Readonly<{ user?: User; orgId?: OrgId; actor: User | Member | undefined }>;
@@ -110,7 +110,7 @@ async function serveRequest(route: ApiRoute, serving: RouteDeps, ctx: Context, r
     body: readBody(route, ctx, faults),
     ifMatchVersions: route.version && route.method !== 'get' ? readIfMatch(ctx.req.headers['if-match'], faults) : undefined,
     key,
-    wait: (ms: number): Wait => serving.waits.of(ctx.req, ms, (gone) => whenEnded(ctx, gone)),
+    wait: (ms: number): Wait => serving.parkedRequests.of(ctx.req, ms, (gone) => whenEnded(ctx, gone)),
     linksOf: serving.linksOf,
     publicUrl: serving.publicUrl,
     address: () => clientNetwork(ctx.ip),
@@ -126,14 +126,14 @@ async function serveRequest(route: ApiRoute, serving: RouteDeps, ctx: Context, r
   const timeLimitMs = HANDLER_TIME_LIMIT_MS + (route.file ? RECEIVED_WITHIN_MS : 0);
   const perform = (useCases: UseCases) => within(timeLimitMs, route.handle({ useCases, actor, ...input } as never));
   // Waiting for a turn holds no connection. A key that is under way is told so at once.
-  const underWay = user && serving.keysUnderWay.get(user.id);
+  const underWay = user && serving.keysInProgress.get(user.id);
   if (!route.oneAtATime || !user || (key !== undefined && key === underWay)) return answerAndTell();
-  return serving.turns(user.id, async () => {
-    serving.keysUnderWay.set(user.id, key);
+  return serving.userMutex(user.id, async () => {
+    serving.keysInProgress.set(user.id, key);
     try {
       await answerAndTell();
     } finally {
-      serving.keysUnderWay.delete(user.id);
+      serving.keysInProgress.delete(user.id);
     }
   });
 
@@ -148,7 +148,8 @@ async function serveRequest(route: ApiRoute, serving: RouteDeps, ctx: Context, r
 
     const result = await perform(serving.useCases);
     if (result.ok && result.value instanceof Parked) return park(ctx, serving, result.value, orgId);
-    if (result.ok && result.value instanceof MadeOnce) return answerOnce(route, serving, ctx, { ...result.value, orgId: orgId!, atLeast });
+    if (result.ok && result.value instanceof CacheableResult)
+      return answerOnce(route, serving, ctx, { ...result.value, orgId: orgId!, atLeast });
     await ctx.state['inTurn']?.();
     if (!result.ok) return sendProblem(ctx, located(route, result.error));
     if (route.fileType) return sendFile(ctx, result.value as ExportedFile, route.fileType);
@@ -163,12 +164,12 @@ async function serveRequest(route: ApiRoute, serving: RouteDeps, ctx: Context, r
 }
 
 /** Ends the serving of a request that waits: until it is served again, nothing is held but the request, the answer and what wakes it. */
-function park(ctx: Context, { waits, serveAgain }: RouteDeps, parked: Parked, orgId: OrgId | undefined): void {
+function park(ctx: Context, { parkedRequests, serveAgain }: RouteDeps, parked: Parked, orgId: OrgId | undefined): void {
   const { req, res } = ctx;
   // It is about the same org whatever orgs they join or leave meanwhile.
   if (orgId) req.headers['x-org-id'] = orgId;
   leaveUnanswered(ctx);
-  waits.park(req, parked, () => serveAgain(req, res));
+  parkedRequests.park(req, parked, () => serveAgain(req, res));
 }
 
 /** A member with an approved role: what opens to those whose role still waits is made for each of them. */
@@ -214,7 +215,7 @@ async function answerFromCache(route: ApiRoute, terms: CacheTerms, serving: Rout
   await sendInAForm(route, serving, ctx, result.value);
 }
 
-type Once = MadeOnce<unknown> & Readonly<{ orgId: OrgId; atLeast: KnownToCaller }>;
+type Once = CacheableResult<unknown> & Readonly<{ orgId: OrgId; atLeast: KnownToCaller }>;
 
 /** Answers what all are told alike, as it was made for the first of them. */
 async function answerOnce(

@@ -6,10 +6,10 @@ import helmet from 'koa-helmet';
 import { AccountErased } from '../../application/ports/account-erased.ts';
 import { Unavailable } from '../../application/ports/unavailable.ts';
 import { causeOf } from '../system/cause-of.ts';
+import { keyedMutex } from '../system/keyed-mutex.ts';
 import type { Metrics } from '../system/metrics.ts';
+import type { ParkedRequests } from '../system/parked-requests.ts';
 import type { Traces } from '../system/traces.ts';
-import { turns } from '../system/turns.ts';
-import type { Waits } from '../system/waits.ts';
 import { compression } from './compression.ts';
 import { fileBody } from './file-body.ts';
 import { type GateOptions, gate } from './gate.ts';
@@ -33,7 +33,7 @@ export interface RequestLog {
   error(facts: object, message: string): void;
 }
 
-export type HttpAppOptions = Omit<RouteDeps, 'turns' | 'keysUnderWay' | 'serveAgain'> &
+export type HttpAppOptions = Omit<RouteDeps, 'userMutex' | 'keysInProgress' | 'serveAgain'> &
   GateOptions &
   Pick<SecretPageDeps, 'secretPages'> &
   Readonly<{
@@ -102,7 +102,7 @@ export function httpApp({ routes, log, traces, trustedProxies, corsOrigins, retr
     serve ??= app.callback();
     void serve(req, res);
   };
-  const serving: RouteDeps = { ...options, serveAgain, turns: turns(), keysUnderWay: new Map() };
+  const serving: RouteDeps = { ...options, serveAgain, userMutex: keyedMutex(), keysInProgress: new Map() };
   const { admit, admitBySecret, bound } = gate(options);
   function stepsOf(route: Route) {
     if (route.type === 'page' && route.secret) {
@@ -128,11 +128,11 @@ export function httpApp({ routes, log, traces, trustedProxies, corsOrigins, retr
   }
 
   app.use(closingConnections(isDraining));
-  app.use(boundedByConnection(options.waits));
+  app.use(boundedByConnection(options.parkedRequests));
   app.use(discardingUnreadBody);
   app.use(identified(retryAfter));
   if (traces) app.use(traced(traces, routes));
-  app.use(logged(log, options.waits, options.metrics));
+  app.use(logged(log, options.parkedRequests, options.metrics));
   app.use(compression());
   app.use(answeringFailures(log));
   if (trustedProxies === 0) app.use(warningOfProxies(log));
@@ -184,7 +184,7 @@ function warningOfProxies(log: RequestLog) {
 }
 
 const logged =
-  (log: RequestLog, { beganAt }: Pick<Waits, 'beganAt'>, metrics: Metrics) =>
+  (log: RequestLog, { beganAt }: Pick<ParkedRequests, 'beganAt'>, metrics: Metrics) =>
   async (ctx: Context, next: Next) => {
     const served = performance.now();
     const began = beganAt(ctx.req) ?? served;

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Context, Next } from 'koa';
-import type { Waits } from '../system/waits.ts';
+import type { ParkedRequests } from '../system/parked-requests.ts';
 import { isUnanswered } from './respond.ts';
 
 /** More than any client that waits for its answers sends ahead on one connection. */
@@ -49,7 +49,7 @@ function end(answers: Map<ServerResponse, Ending[]>, res: ServerResponse): void 
 const pipelined = new WeakMap<Socket, number>();
 
 /** Bounds what one connection can hold: requests that are sent ahead, and answers that are not read. */
-export const boundedByConnection = ({ beganAt }: Pick<Waits, 'beganAt'>) =>
+export const boundedByConnection = ({ beganAt }: Pick<ParkedRequests, 'beganAt'>) =>
   async function bounded(ctx: Context, next: Next): Promise<void> {
     const { socket } = ctx.req;
     if (beganAt(ctx.req) === undefined && !take(ctx)) {

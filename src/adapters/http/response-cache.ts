@@ -5,7 +5,7 @@ import { type KnownToCaller, type Scope, type ScopeWatermarks, stampOf, type Ver
 import type { RoomKey } from '../../domain/chat/room.ts';
 import type { Result } from '../../domain/shared/result.ts';
 import { cacheCounts, type Metrics, NO_METRICS } from '../system/metrics.ts';
-import { readableWithin } from '../system/readable-within.ts';
+import { versionReadTimeout } from '../system/version-read-timeout.ts';
 import { bytesOf, type Coding, compressed, type EncodedAnswer } from './encoded-answer.ts';
 
 export type ResponseCacheOptions = Readonly<{
@@ -73,7 +73,7 @@ export function responseCache({
   metrics.observe('cache', called, () => counts.of(entries.size, entries.calculatedSize));
   const keysOf = new WeakMap<EncodedAnswer, string>();
   const underWay = new Map<string, Promise<Result<EncodedAnswer, unknown>>>();
-  const withinLimit = readableWithin(now);
+  const withinLimit = versionReadTimeout(now);
 
   async function readScope(scope: Scope, atLeast: KnownToCaller): Promise<Version> {
     const known = await watermarks.current(scope, atLeast.scope(scope));

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import type { Parked, Wait } from '../../application/ports/change-clocks.ts';
-import type { MadeOnce } from '../../application/ports/made-once.ts';
+import type { CacheableResult } from '../../application/ports/cacheable-result.ts';
+import type { Parked, Wait } from '../../application/ports/change-signals.ts';
 import type { ScopeName } from '../../application/ports/watermarks.ts';
 import { USE_CASES, type UseCaseName, type UseCases } from '../../application/use-cases.ts';
 import type { Member, MemberPermission, MembershipPending, Permission, RoleRequired } from '../../domain/membership/permissions.ts';
@@ -151,7 +151,7 @@ type Definition<
     refusals: readonly K[];
     handle: (
       call: Call<A, N, P, Q, B>,
-    ) => Promise<Result<Answered<R> | MadeOnce<Answered<R>> | Parked, Refusal<NoInfer<K>> | RoleRequired | MembershipPending>>;
+    ) => Promise<Result<Answered<R> | CacheableResult<Answered<R>> | Parked, Refusal<NoInfer<K>> | RoleRequired | MembershipPending>>;
   }>;
 
 export type ApiRoute = Omit<

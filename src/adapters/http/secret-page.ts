@@ -8,7 +8,7 @@ import { NOTHING_KNOWN } from '../../application/ports/watermarks.ts';
 import type { UseCases } from '../../application/use-cases.ts';
 import type { OrgId } from '../../domain/shared/ids.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
-import { atMost } from '../system/at-most.ts';
+import { concurrencyLimit } from '../system/concurrency-limit.ts';
 import { clientNetwork } from './client-network.ts';
 import { compressed, type EncodedAnswer } from './encoded-answer.ts';
 import { entityTag } from './entity-tag.ts';
@@ -35,10 +35,10 @@ const UNLISTED = { 'X-Robots-Tag': 'noindex', 'Referrer-Policy': 'no-referrer' }
  * written that it is made of, it costs no statement.
  */
 export function secretPage(route: PageRoute, { scopes }: SecretTerms, { useCases, clock, secretPages }: SecretPageDeps) {
-  const inTurn = atMost(MADE_AT_ONCE, MOST_WAITING);
+  const limitConcurrency = concurrencyLimit(MADE_AT_ONCE, MOST_WAITING);
 
   async function make(params: unknown, address: () => string): Promise<Result<EncodedAnswer, RouteRefusal>> {
-    const made = await inTurn(() => route.handle({ useCases, params: params as never, address, coding: () => undefined }));
+    const made = await limitConcurrency(() => route.handle({ useCases, params: params as never, address, coding: () => undefined }));
     if (!made) throw new Unavailable('too many calendars are asked for');
     if (!made.ok) return made;
     const { status } = made.value;

@@ -44,7 +44,7 @@ export const memoryUsers = (tables: Tables): Users => ({
     if (earlier) tables.users.delete(key(earlier.issuer, earlier.subject));
     tables.users.set(key(user.issuer, user.subject), user);
   },
-  async noteClaims(notes) {
+  async confirmClaims(notes) {
     for (const { userId, before, at } of notes) {
       const user = userOf(tables.users, userId);
       if (!user || user.erasedAt !== null || user.claimsAt?.getTime() !== before?.getTime()) continue;

@@ -131,13 +131,13 @@ export function memoryStorage(clock: Clock = () => new Date()): Storage {
     read,
     readAt: (_, readings) => readings(),
     upkeep: read,
-    isOurTurn: async () => true,
+    holdsJobLease: async () => true,
     sharedRateLimiter: memorySharedRateLimiter(clock),
     check: async () => 0,
     prepare: async () => {},
     close: async () => {},
     unitOfWork: { transact, tryTransactUnder },
     retention: memoryRetention(committed),
-    looksAtAllOrgsEveryMs: () => 5_000,
+    orgScanIntervalMs: () => 5_000,
   };
 }

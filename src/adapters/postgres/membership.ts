@@ -79,7 +79,7 @@ const AS_BEFORE = statement<[id: UserId]>(
   'membership.hold-as-before',
   'update app_user set subject = left(subject, -1) where user_id = $1',
 );
-const NOTE_CLAIMS = statement<[ids: readonly UserId[], befores: readonly (Date | null)[], ats: readonly Date[]]>(
+const CONFIRM_CLAIMS = statement<[ids: readonly UserId[], befores: readonly (Date | null)[], ats: readonly Date[]]>(
   'membership.note-claims',
   `update app_user u set claims_at = asked.at
    from unnest($1::uuid[], $2::timestamptz[], $3::timestamptz[]) as asked (user_id, before, at)
@@ -133,8 +133,8 @@ export function postgresUsers(transaction: Transaction): Users {
         }),
       ),
     save: users.save,
-    noteClaims: (notes) =>
-      pipelined(sql(NOTE_CLAIMS, [notes.map(({ userId }) => userId), notes.map(({ before }) => before), notes.map(({ at }) => at)])),
+    confirmClaims: (notes) =>
+      pipelined(sql(CONFIRM_CLAIMS, [notes.map(({ userId }) => userId), notes.map(({ before }) => before), notes.map(({ at }) => at)])),
     find: (id) => users.peek({ id }),
     ofAddress: (email) => sql(USERS_OF_ADDRESS, [email]),
     async name(id) {

@@ -1,4 +1,4 @@
-import { onDemand } from '../../application/on-demand.ts';
+import { lazyMembers } from '../../application/lazy-members.ts';
 import type { IdempotencyClaim } from '../../application/ports/idempotency-store.ts';
 import type { Readers, Repositories, UnitOfWork, Work } from '../../application/ports/storage.ts';
 import { Unavailable } from '../../application/ports/unavailable.ts';
@@ -124,7 +124,7 @@ const REPOSITORIES: { readonly [Name in keyof Repositories]: (within: Within) =>
   pushTokens: (within) => postgresPush(within, within.time).pushTokens,
   pushDeliveries: (within) => postgresPush(within, within.time).pushDeliveries,
   pushSettings: (within) => postgresPush(within, within.time).pushSettings,
-  read: (within) => onDemand(VIEWS, within),
+  read: (within) => lazyMembers(VIEWS, within),
 };
 declareLazily(() => {
   for (const make of Object.values(REPOSITORIES)) make(NOWHERE);
@@ -132,11 +132,11 @@ declareLazily(() => {
 
 export function postgresUnitOfWork(pool: OpenPool, time: DatabaseTime = databaseTime): UnitOfWork {
   const hashKey: HashKey = {};
-  const keysUnderWay = new Set<string>();
+  const keysInProgress = new Set<string>();
   const sql = sqlOnPool(pool);
   const isBesideEarlier = besideEarlierVersion(sql);
   const repositoriesIn = (transaction: Transaction, claimed?: ClaimedKey): Repositories =>
-    onDemand(REPOSITORIES, { ...transaction, time, hashKey, claimed });
+    lazyMembers(REPOSITORIES, { ...transaction, time, hashKey, claimed });
 
   /** `isSafeTwice` says that work which runs again after a commit of unknown outcome finds what the first run left. */
   function run<T, E>(work: (transaction: Transaction) => Promise<Result<T | Promise<T>, E>>, isSafeTwice: boolean): Promise<Result<T, E>> {
@@ -156,8 +156,8 @@ export function postgresUnitOfWork(pool: OpenPool, time: DatabaseTime = database
     async tryTransactUnder<T, E>(claim: IdempotencyClaim, work: Work<T, E>) {
       const name = `${claim.caller} ${claim.key}`;
       // Who sends a request again while it is under way takes no second connection.
-      if (keysUnderWay.has(name)) return undefined;
-      keysUnderWay.add(name);
+      if (keysInProgress.has(name)) return undefined;
+      keysInProgress.add(name);
       try {
         const foundElsewhere = sql.isCluster ? await findElsewhere(sql, claim).catch(nothingWhereAway) : undefined;
         const isShared = !sql.isCluster && (await isBesideEarlier());
@@ -170,7 +170,7 @@ export function postgresUnitOfWork(pool: OpenPool, time: DatabaseTime = database
         }, true);
         return !outcome.ok && outcome.error === TAKEN ? undefined : (outcome as Result<T, E>);
       } finally {
-        keysUnderWay.delete(name);
+        keysInProgress.delete(name);
       }
     },
   };

@@ -5,7 +5,7 @@ import type { Clock } from '../../application/ports/clock.ts';
 import type { FailureLimit, SharedRateLimiter } from '../../application/ports/shared-rate-limiter.ts';
 import { Unavailable } from '../../application/ports/unavailable.ts';
 import { err, ok } from '../../domain/shared/result.ts';
-import { turns } from '../system/turns.ts';
+import { keyedMutex } from '../system/keyed-mutex.ts';
 import type { Sql } from './sql.ts';
 import { statement } from './statement.ts';
 
@@ -62,7 +62,7 @@ const COUNT = statement<[name: string, subject: string, windowSeconds: number, n
  */
 export function postgresSharedRateLimiter(sql: Sql, clock?: Clock): SharedRateLimiter {
   const instance = randomUUID();
-  const inTurn = turns();
+  const mutex = keyedMutex();
   const now = () => clock?.() ?? null;
 
   /** Takes the subject's turn among all instances, and tells its failures so far. */
@@ -103,7 +103,7 @@ export function postgresSharedRateLimiter(sql: Sql, clock?: Clock): SharedRateLi
           if (oneAtATime) await giveTurn(strict).catch(() => undefined);
         }
       };
-      return oneAtATime ? inTurn(`${strict.name} ${strict.subject}`, attempt) : attempt();
+      return oneAtATime ? mutex(`${strict.name} ${strict.subject}`, attempt) : attempt();
     },
   };
 }

@@ -1,7 +1,7 @@
 import type { Clock } from '../../application/ports/clock.ts';
 import type { Storage } from '../../application/ports/storage.ts';
+import { jobLeases } from '../system/job-leases.ts';
 import { memorySharedRateLimiter } from '../system/memory-rate-limiter.ts';
-import { sharedTurns } from '../system/shared-turns.ts';
 import { countedWhileAway } from './attempts-while-away.ts';
 import { checkPostgres } from './check.ts';
 import { type Database, type DatabaseOptions, openDatabase } from './database.ts';
@@ -20,7 +20,7 @@ export async function postgresStorage({ waitMs, log, ...options }: PostgresOptio
   options.metrics?.observe('schema', 'database', () => ({ version: MIGRATIONS.length }));
   const database = await openDatabase(options);
   const storage = storageOver(database);
-  const listing = keepListing(memberList(database.pool), database.sql, storage.isOurTurn);
+  const listing = keepListing(memberList(database.pool), database.sql, storage.holdsJobLease);
   return {
     ...storage,
     async prepare() {
@@ -50,7 +50,7 @@ export function storageOver(database: Database, clock?: Clock): Storage {
     memorySharedRateLimiter(clock ?? (() => new Date())),
     () => (database.sql.isCluster ? database.sql.nodes : undefined),
   );
-  const turns = sharedTurns(sharedRateLimiter);
+  const leases = jobLeases(sharedRateLimiter);
   return {
     unitOfWork: listingMembers(postgresUnitOfWork(database.pool, clock), database.pool.spread, memberList(database.pool)),
     read: readersOn(database.replicas?.readings ?? database.sql, clock, database.searches),
@@ -69,9 +69,9 @@ export function storageOver(database: Database, clock?: Clock): Storage {
     },
     sharedRateLimiter,
     retention: postgresRetention(database.sql),
-    looksAtAllOrgsEveryMs: () => (database.sql.isCluster ? LOOKS_AT_SHARDS_EVERY_MS : LOOKS_EVERY_MS),
-    // On one database a look costs a statement; while a node is away, those who count turns may be on it.
-    isOurTurn: async (job, everyMs) => !database.sql.isCluster || database.sql.nodes?.isAnyAway === true || turns(job, everyMs),
+    orgScanIntervalMs: () => (database.sql.isCluster ? LOOKS_AT_SHARDS_EVERY_MS : LOOKS_EVERY_MS),
+    // On a single database a scan costs one statement; while a node is away, the leases may be stored on it.
+    holdsJobLease: async (job, everyMs) => !database.sql.isCluster || database.sql.nodes?.isAnyAway === true || leases(job, everyMs),
     check: checkPostgres(database.health),
     prepare: async () => {},
     close: database.close,

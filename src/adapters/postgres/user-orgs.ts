@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { type Replacements, replacing } from '../../application/on-demand.ts';
-import type { IsOurTurn, Repositories, UnitOfWork, Work } from '../../application/ports/storage.ts';
+import { type Overrides, withOverrides } from '../../application/lazy-members.ts';
+import type { HoldsJobLease, Repositories, UnitOfWork, Work } from '../../application/ports/storage.ts';
 import type { OrgId, UserId } from '../../domain/shared/ids.ts';
 import { ok, type Result } from '../../domain/shared/result.ts';
 import { type AmongThose, amongThose, askAllOrgs, thoseOf } from './across-orgs.ts';
@@ -111,7 +111,7 @@ const RETRIED_EVERY_MS = 2_000;
 const SWEPT_EVERY_MS = 60_000;
 
 /** Keeps the list complete for as long as this process runs; on one database it does nothing. */
-export function keepListing(list: MemberList, sql: Sql, isOurTurn: IsOurTurn, now: () => number = () => performance.now()) {
+export function keepListing(list: MemberList, sql: Sql, holdsJobLease: HoldsJobLease, now: () => number = () => performance.now()) {
   let sweptAt = -Infinity;
   let isListing = false;
 
@@ -121,7 +121,7 @@ export function keepListing(list: MemberList, sql: Sql, isOurTurn: IsOurTurn, no
     try {
       if (now() - sweptAt >= SWEPT_EVERY_MS) {
         sweptAt = now();
-        if (await isOurTurn('listing', SWEPT_EVERY_MS)) await list.sweep(sql);
+        if (await holdsJobLease('listing', SWEPT_EVERY_MS)) await list.sweep(sql);
       } else if (sql.joined.all.length > 0) await list.retry();
     } catch {
       // A node is away: the next sweep finds the same.
@@ -134,7 +134,7 @@ export function keepListing(list: MemberList, sql: Sql, isOurTurn: IsOurTurn, no
   return { run, stop: () => clearInterval(timer) };
 }
 
-const NOTING: Replacements<Repositories, Joined[]> = {
+const NOTING: Overrides<Repositories, Joined[]> = {
   memberships: (memberships, joined) => ({
     ...memberships,
     save(membership) {
@@ -151,7 +151,7 @@ export function listingMembers(inner: UnitOfWork, spread: Spread, list: MemberLi
     const outcome = await run((work) => (repositories) => {
       // Of work that runs again only its last run counts.
       joined = [];
-      return work(replacing(repositories, NOTING, joined));
+      return work(withOverrides(repositories, NOTING, joined));
     });
     if (outcome?.ok && joined.length > 0) await list.add(joined);
     return outcome;

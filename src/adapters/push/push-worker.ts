@@ -4,7 +4,7 @@ import type { Expansion } from '../../application/notifications/fan-out-notifica
 import type { DueOrg } from '../../application/ports/due-orgs.ts';
 import { OrgUnavailable } from '../../application/ports/unavailable.ts';
 import type { OrgId } from '../../domain/shared/ids.ts';
-import { type Agenda, follow, noteAllDue } from '../system/agenda.ts';
+import { type DueOrgQueue, enqueueDueOrgs, processQueue } from '../system/due-org-queue.ts';
 import { type Metrics, NO_METRICS } from '../system/metrics.ts';
 
 /** What a worker does over and over. Each call is a small step that leaves everything in order, whichever process takes the next. */
@@ -42,12 +42,12 @@ const EVENTS_BEFORE_A_BATCH = 100;
 export type PushWorkerOptions = Readonly<{ afterFailureMs?: number; metrics?: Metrics }>;
 
 /**
- * Expands events and sends deliveries as they fall due, in the orgs that the agenda names. Any number of workers share the work, in one process or
+ * Expands events and sends deliveries as they fall due, in the orgs that the queue returns. Any number of workers share the work, in one process or
  * in many.
  */
 export function pushWorker(
   { due, dueIn, expand, deliver }: PushWork,
-  plan: Agenda,
+  queue: DueOrgQueue,
   log: Log,
   { afterFailureMs = AFTER_FAILURE_MS, metrics = NO_METRICS }: PushWorkerOptions = {},
 ): PushWorker {
@@ -55,9 +55,9 @@ export function pushWorker(
   const { signal } = stopping;
   let running: Promise<void> | undefined;
 
-  const lookAtAll = () =>
-    noteAllDue(plan, due, {
-      againMs: afterFailureMs,
+  const scanAllOrgs = () =>
+    enqueueDueOrgs(queue, due, {
+      retryMs: afterFailureMs,
       failed: (err) => log.error({ err }, 'looking for pushes failed, and will be retried'),
     });
 
@@ -81,7 +81,7 @@ export function pushWorker(
   }
 
   /** Neither half holds up the other when it fails, nor does one org another. */
-  async function workFor(orgIds: readonly OrgId[]): Promise<void> {
+  async function processOrgs(orgIds: readonly OrgId[]): Promise<void> {
     const failures = new Map<OrgId, unknown>();
     const note: OrgFailed = (orgId, failure) => void failures.set(orgId, failure);
     const attempt = (ofOrgs: readonly OrgId[], step: Promise<boolean>): Promise<boolean> =>
@@ -96,20 +96,20 @@ export function pushWorker(
     for (const orgId of orgIds) if (!failures.has(orgId)) await attempt([orgId], noteNext(orgId));
     // Of an org that is away a look at all of them finds again what is due, once it is back.
     const failed = [...failures].filter(([, failure]) => !(failure instanceof OrgUnavailable));
-    for (const [orgId] of failed) plan.note(orgId, afterFailureMs);
+    for (const [orgId] of failed) queue.add(orgId, afterFailureMs);
     if (failed.length > 0) log.error({ err: failed[0]![1], orgs: failed.length }, 'pushing failed, and will be retried');
-    if (hasWorked) plan.goOn();
+    if (hasWorked) queue.skipRest();
   }
 
   async function noteNext(orgId: OrgId): Promise<boolean> {
     const inMs = await dueIn(orgId);
-    if (inMs !== undefined) plan.note(orgId, inMs);
+    if (inMs !== undefined) queue.add(orgId, inMs);
     return inMs !== undefined;
   }
 
   return {
     start() {
-      running ??= follow(plan, signal, { lookAtAll, workFor });
+      running ??= processQueue(queue, signal, { scanAllOrgs, processOrgs });
     },
     async stop() {
       stopping.abort();

@@ -1,7 +1,7 @@
-import { type Replacements, replacing } from '../../application/on-demand.ts';
+import { type Overrides, withOverrides } from '../../application/lazy-members.ts';
 import type { Repositories, UnitOfWork, Work } from '../../application/ports/storage.ts';
 
-const SILENT: Replacements<Repositories, undefined> = {
+const SILENT: Overrides<Repositories, undefined> = {
   outbox: (outbox) => ({ ...outbox, add: async () => {} }),
   chat: (chat) => ({ ...chat, append: (message, { event: _, ...options } = {}) => chat.append(message, options) }),
 };
@@ -11,7 +11,7 @@ export function withoutPush(inner: UnitOfWork): UnitOfWork {
   const silent =
     <T, E>(work: Work<T, E>): Work<T, E> =>
     (repositories) =>
-      work(replacing(repositories, SILENT, undefined));
+      work(withOverrides(repositories, SILENT, undefined));
   return {
     transact: (work) => inner.transact(silent(work)),
     tryTransactUnder: (key, work) => inner.tryTransactUnder(key, silent(work)),

@@ -1,7 +1,7 @@
 import type { DueOrg } from '../../application/ports/due-orgs.ts';
 import { OrgUnavailable } from '../../application/ports/unavailable.ts';
 import type { OrgId } from '../../domain/shared/ids.ts';
-import { type Agenda, follow, noteAllDue } from '../system/agenda.ts';
+import { type DueOrgQueue, enqueueDueOrgs, processQueue } from '../system/due-org-queue.ts';
 
 export type ProposalWork = Readonly<{
   /** Where there is anything to do: one statement, which is all that an idle worker costs. */
@@ -22,10 +22,10 @@ interface Log {
 
 const AFTER_FAILURE_MS = 5_000;
 
-/** Works out proposals as they fall due, in the orgs that the agenda names, one at a time in each process. Any number of processes share them. */
+/** Works out proposals as they fall due, in the orgs that the queue returns, one at a time in each process. Any number of processes share them. */
 export function proposalWorker(
   { due, dueIn, solve }: ProposalWork,
-  plan: Agenda,
+  queue: DueOrgQueue,
   log: Log,
   afterFailureMs = AFTER_FAILURE_MS,
 ): ProposalWorker {
@@ -33,32 +33,32 @@ export function proposalWorker(
   const { signal } = stopping;
   let isRunning = false;
 
-  const lookAtAll = () =>
-    noteAllDue(plan, due, {
-      againMs: afterFailureMs,
+  const scanAllOrgs = () =>
+    enqueueDueOrgs(queue, due, {
+      retryMs: afterFailureMs,
       failed: (err) => log.error({ err }, 'looking for schedules to work out failed, and will be retried'),
     });
 
-  async function workForOrg(orgId: OrgId): Promise<void> {
+  async function processOrg(orgId: OrgId): Promise<void> {
     try {
-      if (await solve(orgId)) plan.goOn();
+      if (await solve(orgId)) queue.skipRest();
       const inMs = await dueIn(orgId);
-      if (inMs !== undefined) plan.note(orgId, inMs);
+      if (inMs !== undefined) queue.add(orgId, inMs);
     } catch (err) {
       // A look at all orgs finds it again once its node is back.
       if (err instanceof OrgUnavailable) return;
       log.error({ err, orgId }, 'taking up the next schedule failed, and will be retried');
-      plan.note(orgId, afterFailureMs);
+      queue.add(orgId, afterFailureMs);
     }
   }
 
-  async function workFor(orgIds: readonly OrgId[]): Promise<void> {
-    for (const orgId of orgIds) if (!signal.aborted) await workForOrg(orgId);
+  async function processOrgs(orgIds: readonly OrgId[]): Promise<void> {
+    for (const orgId of orgIds) if (!signal.aborted) await processOrg(orgId);
   }
 
   return {
     start() {
-      if (!isRunning) void follow(plan, signal, { lookAtAll, workFor });
+      if (!isRunning) void processQueue(queue, signal, { scanAllOrgs, processOrgs });
       isRunning = true;
     },
     stop: () => stopping.abort(),

@@ -1,5 +1,5 @@
 import type { Retention } from '../../application/ports/retention.ts';
-import type { IsOurTurn } from '../../application/ports/storage.ts';
+import type { HoldsJobLease } from '../../application/ports/storage.ts';
 
 const EVERY_MS = 600_000;
 
@@ -8,19 +8,19 @@ interface Log {
   error(facts: object, message: string): void;
 }
 
-export type HousekeepingOptions = Readonly<{ everyMs?: number; isOurTurn?: IsOurTurn }>;
+export type HousekeepingOptions = Readonly<{ everyMs?: number; holdsJobLease?: HoldsJobLease }>;
 
 /** Removes every ten minutes what has expired, never two runs at once, and reports what went and what could not. */
 export function housekeeping(
   retention: Retention,
   log: Log,
-  { everyMs = EVERY_MS, isOurTurn = async () => true }: HousekeepingOptions = {},
+  { everyMs = EVERY_MS, holdsJobLease = async () => true }: HousekeepingOptions = {},
 ) {
   let isRunning = false;
 
   async function run(): Promise<void> {
     try {
-      if (!(await isOurTurn('housekeeping', everyMs))) return;
+      if (!(await holdsJobLease('housekeeping', everyMs))) return;
       const { removed, failed } = await retention.removeExpired(new Date());
       if (Object.keys(removed).length > 0) log.info({ removed }, 'removed what has expired');
       for (const { kind, error } of failed) log.error({ kind, err: error }, 'what has expired could not be removed');

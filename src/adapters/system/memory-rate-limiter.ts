@@ -1,7 +1,7 @@
 import type { Clock } from '../../application/ports/clock.ts';
 import type { FailureLimit, SharedRateLimiter } from '../../application/ports/shared-rate-limiter.ts';
 import { err, ok } from '../../domain/shared/result.ts';
-import { turns } from './turns.ts';
+import { keyedMutex } from './keyed-mutex.ts';
 
 const key = (name: string, subject: string) => `${name} ${subject}`;
 
@@ -10,7 +10,7 @@ type Window = Readonly<{ count: number; endsAt: number }>;
 /** Counts for those who share it in one process. */
 export function memorySharedRateLimiter(clock: Clock): SharedRateLimiter {
   const windows = new Map<string, Window>();
-  const inTurn = turns();
+  const mutex = keyedMutex();
 
   const windowOf = ({ name, subject, windowSeconds }: FailureLimit): Window => {
     const now = clock().getTime();
@@ -43,7 +43,7 @@ export function memorySharedRateLimiter(clock: Clock): SharedRateLimiter {
         }
         return refused ?? ok(value);
       };
-      return oneAtATime ? inTurn(key(strict.name, strict.subject), attempt) : attempt();
+      return oneAtATime ? mutex(key(strict.name, strict.subject), attempt) : attempt();
     },
   };
 }

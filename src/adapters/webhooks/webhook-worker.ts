@@ -3,7 +3,7 @@ import { OrgUnavailable } from '../../application/ports/unavailable.ts';
 import type { BusyWebhooks, WaitingWebhook, WebhookPlace } from '../../application/ports/webhook-storage.ts';
 import type { WebhookVisit } from '../../application/webhooks/deliver-webhooks.ts';
 import type { OrgId, WebhookId } from '../../domain/shared/ids.ts';
-import { type Agenda, follow } from '../system/agenda.ts';
+import { type DueOrgQueue, processQueue } from '../system/due-org-queue.ts';
 
 export type WebhookWork = Readonly<{
   /** Endpoints for which something waits, of all orgs or of one: one statement, which is all that an idle worker costs. */
@@ -30,12 +30,12 @@ const MAX_WAIT_MS = 5_000;
 const AT_ONCE = { inAll: 32, ofOrg: 4, ofHost: 8 };
 
 /**
- * Visits endpoints as something for them falls due, in the orgs that the agenda names, each one once at a time. Any number of workers share the
+ * Visits endpoints as something for them falls due, in the orgs that the queue returns, each one once at a time. Any number of workers share the
  * work.
  */
 export function webhookWorker(
   { waiting, visit }: WebhookWork,
-  plan: Agenda,
+  queue: DueOrgQueue,
   log: Log,
   { afterFailureMs = AFTER_FAILURE_MS, atOnce = AT_ONCE } = {},
 ): WebhookWorker {
@@ -74,7 +74,7 @@ export function webhookWorker(
       if (underWay.size >= atOnce.inAll) return void heldBack.add(orgId ?? 'all');
       hasBegun = false;
       for (const place of await waiting(busy(visited), orgId)) {
-        if (place.inMs > 0) plan.note(place.orgId, place.inMs);
+        if (place.inMs > 0) queue.add(place.orgId, place.inMs);
         else if (!isFree(place)) heldBack.add(place.orgId);
         else if (!signal.aborted) {
           hasBegun = orgId === undefined;
@@ -102,12 +102,12 @@ export function webhookWorker(
     } finally {
       underWay.delete(place.webhookId);
       // There may be more for the same endpoint, and there is room for others.
-      plan.note(orgId);
+      queue.add(orgId);
       for (const each of heldBack) {
-        if (each === 'all') plan.lookAgain();
-        else plan.note(each);
+        if (each === 'all') queue.requestScan();
+        else queue.add(each);
       }
-      if (hasSent || heldBack.size > 0) plan.goOn();
+      if (hasSent || heldBack.size > 0) queue.skipRest();
       heldBack.clear();
     }
   }
@@ -119,18 +119,18 @@ export function webhookWorker(
       // A look at all orgs finds it again once its node is back.
       if (err instanceof OrgUnavailable) return;
       log.error({ err, orgId }, 'looking for webhooks failed, and will be retried');
-      if (orgId === undefined) plan.lookAgain(afterFailureMs);
-      else plan.note(orgId, afterFailureMs);
+      if (orgId === undefined) queue.requestScan(afterFailureMs);
+      else queue.add(orgId, afterFailureMs);
     }
   }
 
-  async function workFor(orgIds: readonly OrgId[]): Promise<void> {
+  async function processOrgs(orgIds: readonly OrgId[]): Promise<void> {
     for (const orgId of orgIds) if (!signal.aborted) await roundOf(orgId);
   }
 
   return {
     start() {
-      running ??= follow(plan, signal, { lookAtAll: () => roundOf(), workFor });
+      running ??= processQueue(queue, signal, { scanAllOrgs: () => roundOf(), processOrgs });
     },
     async stop() {
       stopping.abort();

@@ -7,13 +7,13 @@ import type { NotFound, TooManyRequests } from '../../domain/shared/refusals.ts'
 import { ok, type Result } from '../../domain/shared/result.ts';
 import { addDays, localDate, startOfDay } from '../../domain/shared/time.ts';
 import { resolveOrgMembership } from '../membership/resolve-org-membership.ts';
-import type { Parked, Wait } from '../ports/change-clocks.ts';
+import { CacheableResult } from '../ports/cacheable-result.ts';
+import type { Parked, Wait } from '../ports/change-signals.ts';
 import type { ChatReader, RoomChanges, SentMessage } from '../ports/chat-reader.ts';
 import type { Clock } from '../ports/clock.ts';
-import { MadeOnce } from '../ports/made-once.ts';
 import type { MembershipReader } from '../ports/membership-storage.ts';
 import type { RoomWatermarks } from '../ports/room-watermarks.ts';
-import type { ScopeClock } from '../ports/watermarks.ts';
+import type { ScopeSignal } from '../ports/watermarks.ts';
 import { useCase } from '../use-case.ts';
 import { type Looked, waitForChange } from '../wait-for-change.ts';
 import { authorizeWatchedRoomAccess } from './authorize-room-access.ts';
@@ -23,7 +23,7 @@ import { type MessageView, viewMessages } from './message-view.ts';
 type Deps = Readonly<{
   read: Pick<ChatReader, 'newsSince' | 'newestMessages'> & Pick<MembershipReader, 'callerContext'>;
   roomWatermarks: Omit<RoomWatermarks, 'close'>;
-  scopeClock: ScopeClock;
+  scopeSignal: ScopeSignal;
   chatLimits: ChatLimits;
   clock: Clock;
 }>;
@@ -54,8 +54,8 @@ type Manner = Exclude<Pace, 'more'>;
 /** Answers what has happened in a room since the cursor, each change once and in one order, however many are writing. */
 export const pollRoom = useCase(
   'use-chat',
-  async (deps: Deps, { actor, roomId, since, wait }: Command): Promise<Result<PollView | MadeOnce<PollView> | Parked, Refusal>> => {
-    const { read, roomWatermarks, scopeClock, chatLimits, clock } = deps;
+  async (deps: Deps, { actor, roomId, since, wait }: Command): Promise<Result<PollView | CacheableResult<PollView> | Parked, Refusal>> => {
+    const { read, roomWatermarks, scopeSignal, chatLimits, clock } = deps;
     const isFirst = wait.kept === undefined;
     const counted = isFirst ? chatLimits.reserve(pollLimits(actor.user.id)) : ok(undefined);
     if (!counted.ok) return counted;
@@ -69,11 +69,11 @@ export const pollRoom = useCase(
       if (since.getTime() === lastAt.getTime()) return ok(nothingSince(lastAt, 'plain'));
       const make = async () => viewOfNews(await newsSince(deps, actor, roomId, since), 'plain');
       // Messages name their senders.
-      return ok(new MadeOnce(since.toISOString(), { room: roomId, scopes: ['membership'] }, make));
+      return ok(new CacheableResult(since.toISOString(), { room: roomId, scopes: ['membership'] }, make));
     }
     const cursor = isFirst ? since : (wait.kept as Date);
     return waitForChange(wait, async (): Promise<Result<Looked<PollView>, Refusal>> => {
-      const access = await scopeClock({ orgId: actor.org.id, name: 'access' });
+      const access = await scopeSignal({ orgId: actor.org.id, name: 'access' });
       // Who has lost the room while they waited is told so, and nothing else.
       const entered = await resolveOrgMembership({ read, clock })({ actor: actor.user, orgId: actor.org.id, permission: 'use-chat' });
       if (!entered.ok) return entered;
@@ -84,9 +84,9 @@ export const pollRoom = useCase(
       const found = isStill
         ? nothingSince(room.lastAt, 'waiting')
         : viewForAll(await newsSince(deps, entered.value, roomId, cursor, room.lastAt));
-      const clocks = [access, roomWatermarks.changeClock(actor.org.id, roomId, room)];
+      const signals = [access, roomWatermarks.changeSignal(actor.org.id, roomId, room)];
       const holdsMs = restOfDay(entered.value.org, clock());
-      return ok({ found, isNews: found.messages.length > 0, clocks, holdsMs, keeps: found.cursor });
+      return ok({ found, isNews: found.messages.length > 0, signals, holdsMs, keeps: found.cursor });
     });
   },
 );

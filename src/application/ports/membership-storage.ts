@@ -20,8 +20,8 @@ export interface Orgs {
   update(org: Org): Promise<void>;
 }
 
-/** `before` is how old the claims were that the provider says still; null where that is not known. */
-export type ClaimsNote = Readonly<{ userId: UserId; before: Date | null; at: Date }>;
+/** A provider's confirmation, at the time `at`, of the claims that it made at `before`; null if that time is not known. */
+export type ClaimsConfirmation = Readonly<{ userId: UserId; before: Date | null; at: Date }>;
 
 export interface Users {
   findByIdentity(issuer: string, subject: string): Promise<User | undefined>;
@@ -32,10 +32,10 @@ export interface Users {
   /** MUST let only one of two transactions that found no such identity add it; the other runs again and finds it. */
   save(user: User): Promise<void>;
   /**
-   * Stores that a provider has said the same once more, at a later time: of each user whose account is there and whose claims are those of
-   * `before`. MUST change nothing that an answer depends on.
+   * Stores a later time of unchanged claims, for each user whose account exists and whose claims are still those of `before`. MUST change nothing
+   * that an answer depends on.
    */
-  noteClaims(notes: readonly ClaimsNote[]): Promise<void>;
+  confirmClaims(confirmations: readonly ClaimsConfirmation[]): Promise<void>;
   /** As they stand now: other transactions may go on to change them. */
   find(id: UserId): Promise<User | undefined>;
   /** What the user is called; null for one without a name. */

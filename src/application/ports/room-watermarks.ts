@@ -1,6 +1,6 @@
 import type { RoomState } from '../../domain/chat/room.ts';
 import type { OrgId, RoomId } from '../../domain/shared/ids.ts';
-import type { ChangeClock } from './change-clocks.ts';
+import type { ChangeSignal } from './change-signals.ts';
 import type { Version } from './watermarks.ts';
 
 /** The state of a room, and when the reading of it began, in milliseconds of this process's monotonic clock. */
@@ -25,7 +25,7 @@ export interface RoomWatermarks {
   /** Tells that teams or seasons of the org were written here: of its rooms, nothing that was read before MUST be answered. */
   teamsChanged(orgId: OrgId): void;
   /** Tells of whatever makes the room another than `looked`: its clock, its team or the season of that. */
-  changeClock(orgId: OrgId, roomId: RoomId, looked: RoomState): ChangeClock;
+  changeSignal(orgId: OrgId, roomId: RoomId, looked: RoomState): ChangeSignal;
   /** Reads no more. */
   close(): void;
 }

@@ -35,7 +35,7 @@ import type { SharedRateLimiter } from './shared-rate-limiter.ts';
 import type { Label, ScopeVersions, VersionReader } from './watermarks.ts';
 import type { WebhookDeliveries, WebhookReader, Webhooks } from './webhook-storage.ts';
 
-/** Where everything is kept: one value, which a storage adapter makes. */
+/** Everything that a storage adapter provides. */
 export type Storage = Readonly<{
   unitOfWork: UnitOfWork;
   read: Readers;
@@ -44,7 +44,7 @@ export type Storage = Readonly<{
    * of, and nothing that is older than what the same answer has read before.
    */
   readAt: <T>(label: Label, readings: () => Promise<T>) => Promise<T>;
-  /** What keeps this instance and those who wait at it up to date; MUST NOT queue behind requests. */
+  /** Reads that keep this instance's caches and long polls up to date; they MUST NOT queue behind reads of requests. */
   upkeep: Pick<
     Readers,
     | 'roomStates'
@@ -60,20 +60,20 @@ export type Storage = Readonly<{
   >;
   sharedRateLimiter: SharedRateLimiter;
   retention: Retention;
-  /** How often one instance looks at all orgs for work that others have left. */
-  looksAtAllOrgsEveryMs(): number;
-  isOurTurn: IsOurTurn;
+  /** How often one instance scans all orgs for due work that no instance has in its queue, in milliseconds. */
+  orgScanIntervalMs(): number;
+  holdsJobLease: HoldsJobLease;
   check: DatabaseCheck;
-  /** Brings it to what this version needs, as soon as it can be reached. MUST reject where it can be used by no waiting. */
+  /** Waits until the storage can be reached and migrates it to this version. MUST reject if waiting cannot help. */
   prepare(): Promise<void>;
   close(): Promise<void>;
 }>;
 
 /**
- * Whether this instance is to do now what each asks to do at an interval, and what costs too much for all of them to do. MAY be true of several,
- * and MUST be true of one of them within twice the interval.
+ * Whether this instance is to run a job now that every instance has scheduled at an interval and that one of them is enough for. MAY be true for
+ * several instances at once, and MUST be true for one of them within twice the interval.
  */
-export type IsOurTurn = (job: string, everyMs: number) => Promise<boolean>;
+export type HoldsJobLease = (job: string, everyMs: number) => Promise<boolean>;
 
 /** Views for answers, each in one statement. Outside a transaction they may come from a replica. */
 export type Readers = MembershipReader &

@@ -1,6 +1,6 @@
 import type { RoomKey, RoomState } from '../../domain/chat/room.ts';
 import type { GameId, OrgId } from '../../domain/shared/ids.ts';
-import type { ChangeClock } from './change-clocks.ts';
+import type { ChangeSignal } from './change-signals.ts';
 
 /**
  * What of an org has a version. `league`: seasons, teams, rosters, staff lists, facilities and games. `scoring`: stat events, which are
@@ -88,7 +88,7 @@ export interface Watermarks<Key, State> {
   /** The same of all that have that in common. */
   invalidateGroup(group: string): void;
   /** Tells of whatever makes it another than `state`, which was looked at. */
-  changeClock(key: Key, state: State): ChangeClock;
+  changeSignal(key: Key, state: State): ChangeSignal;
   /** Reads no more. */
   close(): void;
 }
@@ -97,4 +97,4 @@ export type ScopeWatermarks = Watermarks<Scope, Version>;
 export type GameLogWatermarks = Watermarks<GameLog, Version>;
 
 /** The clock of a scope as it stands now: to be taken before what is read of the scope, since a change meanwhile is one to be woken by. */
-export type ScopeClock = (scope: Scope) => Promise<ChangeClock>;
+export type ScopeSignal = (scope: Scope) => Promise<ChangeSignal>;

@@ -1,5 +1,5 @@
 import type { UserId } from '../../domain/shared/ids.ts';
-import { type Replacements, replacing } from '../on-demand.ts';
+import { type Overrides, withOverrides } from '../lazy-members.ts';
 import type { Repositories, UnitOfWork, Work } from '../ports/storage.ts';
 
 /**
@@ -11,7 +11,7 @@ export function refusingErased(inner: UnitOfWork): UnitOfWork {
     <T, E>(work: Work<T, E>): Work<T, E> =>
     async (repositories) => {
       const touched = new Set<UserId>();
-      const result = await work(replacing(repositories, WATCHING, touched));
+      const result = await work(withOverrides(repositories, WATCHING, touched));
       if (result.ok && touched.size > 0) await repositories.users.refuseErased([...touched]);
       return result;
     };
@@ -34,7 +34,7 @@ const noting =
 const ofUser = noting(({ userId }: Readonly<{ userId: UserId | null }>) => userId);
 
 /** Messages, statistics and reports are not watched: they outlive their author anyway, and sending holds the room until its transaction ends. */
-const WATCHING: Replacements<Repositories, Set<UserId>> = {
+const WATCHING: Overrides<Repositories, Set<UserId>> = {
   ...{ memberships: ofUser, staff: ofUser, parentLinks: ofUser, consents: ofUser, teamClaims: ofUser, pushTokens: ofUser },
   pushSettings: (pushSettings, touched) => ({
     change(orgId, userId, change) {

@@ -4,11 +4,11 @@ import type { GameId, TeamId } from '../../domain/shared/ids.ts';
 import type { NotFound } from '../../domain/shared/refusals.ts';
 import { err, mapOk, ok, type Result } from '../../domain/shared/result.ts';
 import { resolveOrgMembership } from '../membership/resolve-org-membership.ts';
-import type { Parked, Wait } from '../ports/change-clocks.ts';
+import type { Parked, Wait } from '../ports/change-signals.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { MembershipReader } from '../ports/membership-storage.ts';
 import type { LogNews, ScoringReader } from '../ports/scoring-reader.ts';
-import type { GameLogWatermarks, ScopeClock, Version } from '../ports/watermarks.ts';
+import type { GameLogWatermarks, ScopeSignal, Version } from '../ports/watermarks.ts';
 import { useCase } from '../use-case.ts';
 import { type Looked, waitForChange } from '../wait-for-change.ts';
 import { type StatEventView, viewStatEvent } from './view-stat-event.ts';
@@ -16,7 +16,7 @@ import { type StatEventView, viewStatEvent } from './view-stat-event.ts';
 type Deps = Readonly<{
   read: Pick<ScoringReader, 'statEventNews'> & Pick<MembershipReader, 'callerContext'>;
   gameLogs: Omit<GameLogWatermarks, 'close'>;
-  scopeClock: ScopeClock;
+  scopeSignal: ScopeSignal;
   clock: Clock;
 }>;
 type Query = Readonly<{
@@ -46,19 +46,19 @@ type Manner = 'waiting' | 'plain';
 export const followStatEvents = useCase(
   'read-league',
   async (deps: Deps, { actor, gameId, since, wait }: Query): Promise<Result<LogNewsView | Parked, Refusal>> => {
-    const { read, gameLogs, scopeClock, clock } = deps;
+    const { read, gameLogs, scopeSignal, clock } = deps;
     const log = { orgId: actor.org.id, gameId };
     if (wait.ms === 0) return mapOk(await look(deps, actor, gameId, since, 'plain'), ({ found }) => found);
     const cursor = wait.kept === undefined ? since : (wait.kept as number);
     return waitForChange(wait, async (): Promise<Result<Looked<LogNewsView>, Refusal>> => {
-      const access = await scopeClock({ orgId: actor.org.id, name: 'access' });
+      const access = await scopeSignal({ orgId: actor.org.id, name: 'access' });
       // Who is no member any more is told so, and who may see less or more sees that.
       const entered = await resolveOrgMembership({ read, clock })({ actor: actor.user, orgId: actor.org.id, permission: 'read-league' });
       if (!entered.ok) return entered;
       const looked = await look(deps, entered.value, gameId, cursor, 'waiting');
       if (!looked.ok) return looked;
       const { found, version } = looked.value;
-      return ok({ found, isNews: found.events.length > 0, clocks: [access, gameLogs.changeClock(log, version)], keeps: found.cursor });
+      return ok({ found, isNews: found.events.length > 0, signals: [access, gameLogs.changeSignal(log, version)], keeps: found.cursor });
     });
   },
 );

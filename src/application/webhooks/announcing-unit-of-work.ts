@@ -1,7 +1,7 @@
 import type { GameStatus } from '../../domain/games/game-status.ts';
 import type { GameId, OrgId, WebhookEventId } from '../../domain/shared/ids.ts';
 import { type Happening, toldAs } from '../../domain/webhooks/webhook-event.ts';
-import { type Replacements, replacing } from '../on-demand.ts';
+import { type Overrides, withOverrides } from '../lazy-members.ts';
 import type { NewId } from '../ports/new-id.ts';
 import type { Repositories, UnitOfWork, Work } from '../ports/storage.ts';
 import { ofAuditEntry, ofGameChange } from './webhook-events.ts';
@@ -16,7 +16,7 @@ export function announcingUnitOfWork(inner: UnitOfWork, newId: NewId): UnitOfWor
     async (repositories) => {
       const happened = new Map<OrgId, Happening[]>();
       const tell: Heard['tell'] = (orgId, each) => happened.set(orgId, [...(happened.get(orgId) ?? []), ...each]);
-      const result = await work(replacing(repositories, LISTENING, { tell, statuses: new Map() }));
+      const result = await work(withOverrides(repositories, LISTENING, { tell, statuses: new Map() }));
       if (!result.ok) return result;
       for (const [orgId, each] of happened) {
         const events = toldAs(each).map((happening) => ({ ...happening, id: newId<WebhookEventId>(), orgId }));
@@ -32,7 +32,7 @@ export function announcingUnitOfWork(inner: UnitOfWork, newId: NewId): UnitOfWor
 
 type Heard = Readonly<{ tell: (orgId: OrgId, happenings: readonly Happening[]) => void; statuses: Map<GameId, GameStatus> }>;
 
-const LISTENING: Replacements<Repositories, Heard> = {
+const LISTENING: Overrides<Repositories, Heard> = {
   audit: (audit, { tell }) => ({
     ...audit,
     append(entry) {

@@ -2,7 +2,7 @@ import { comparableEmail } from '../shared/email-address.ts';
 import type { UserId } from '../shared/ids.ts';
 import { type Change, changed, unchanged } from '../shared/result.ts';
 
-/** Someone an identity provider vouches for, known by (`issuer`, `subject`). The other facts are the provider's latest word. */
+/** A person identified by an identity provider's (`issuer`, `subject`). The other facts are the provider's latest claims. */
 export type User = Readonly<{
   id: UserId;
   issuer: string;
@@ -16,27 +16,27 @@ export type User = Readonly<{
   pictureUrl: string | null;
   createdAt: Date;
   updatedAt: Date;
-  /** When the provider said what is kept here; null as long as no token has told. */
+  /** When the provider last confirmed these claims; null if no token has said when it was issued. */
   claimsAt: Date | null;
   /** When the account was deleted; what is left of the user then is the id. */
   erasedAt: Date | null;
 }>;
 
-/** What the provider says of a person; null where it says nothing. */
+/** The claims of a person; null for those that the provider does not make. */
 export type Claims = Pick<User, 'email' | 'emailVerified' | 'name' | 'givenName' | 'familyName' | 'pictureUrl'>;
 
 const FACTS = ['email', 'emailVerified', 'name', 'givenName', 'familyName', 'pictureUrl'] as const satisfies readonly (keyof Claims)[];
 
-/** What a token says of a person, and when the provider said so. */
-type Said = Claims & Readonly<{ issuedAt: Date | null }>;
+/** The claims in a token, and when it was issued. */
+type TokenClaims = Claims & Readonly<{ issuedAt: Date | null }>;
 
-/** Somebody at their first request. */
-export const newUser = (id: UserId, { issuedAt, ...said }: Said & Pick<User, 'issuer' | 'subject'>, now: Date): User => ({
-  ...said,
+/** A user at their first request. */
+export const newUser = (id: UserId, { issuedAt, ...claims }: TokenClaims & Pick<User, 'issuer' | 'subject'>, now: Date): User => ({
+  ...claims,
   id,
   createdAt: now,
   updatedAt: now,
-  claimsAt: saidAt(issuedAt, now),
+  claimsAt: claimedAt(issuedAt, now),
   erasedAt: null,
 });
 
@@ -57,25 +57,25 @@ export const erasedUser = (id: UserId, at: Date): User => ({
   erasedAt: at,
 });
 
-/** Whether a token was issued at a time, in whole seconds, up to which tokens of a deleted account are refused; one that does not tell is. */
-export const isOfErased = (issuedAt: Date | null, erasedUpTo: Date | undefined): boolean =>
+/** Whether a token was issued before the account was deleted, compared in whole seconds; true for a token that does not say when it was issued. */
+export const isIssuedBeforeErasure = (issuedAt: Date | null, erasedUpTo: Date | undefined): boolean =>
   erasedUpTo !== undefined && (issuedAt === null || inSeconds(issuedAt) <= inSeconds(erasedUpTo));
 
 const inSeconds = (at: Date): number => Math.floor(at.getTime() / 1000);
 
-/** How far ahead the provider's clock may be. Claims from later than that count as said now, or nothing could ever follow them. */
+/** How far the provider's clock may be ahead. Claims from further ahead count as made now, or no later claims could replace them. */
 const CLOCK_TOLERANCE_MS = 30_000;
 
-const saidAt = (issuedAt: Date | null, now: Date): Date | null =>
+const claimedAt = (issuedAt: Date | null, now: Date): Date | null =>
   issuedAt !== null && issuedAt.getTime() > now.getTime() + CLOCK_TOLERANCE_MS ? now : issuedAt;
 
 /**
- * A user with the provider's latest word. What a token does not say stays as it was. Claims that are
- * older than those that are kept, or of unknown age where the age of those is known, change nothing: an old token would bring an old
- * address back. Claims of the same second count as newer, since tokens tell whole seconds.
+ * A user with the claims of a token. A claim that the token does not make stays as it was. Claims older than the stored ones, or of unknown age if
+ * the age of the stored ones is known, change nothing: an old token would bring an old address back. Claims of the same second count as newer,
+ * since tokens have whole seconds.
  */
-export function withClaims(user: User, claims: Said, now: Date): Change<User> {
-  const at = saidAt(claims.issuedAt, now);
+export function withClaims(user: User, claims: TokenClaims, now: Date): Change<User> {
+  const at = claimedAt(claims.issuedAt, now);
   if (user.claimsAt !== null && (at === null || at < user.claimsAt)) return unchanged(user);
   const next = {
     email: claims.email ?? user.email,
@@ -85,21 +85,20 @@ export function withClaims(user: User, claims: Said, now: Date): Change<User> {
     familyName: claims.familyName ?? user.familyName,
     pictureUrl: claims.pictureUrl ?? user.pictureUrl,
   };
-  if (saysMore(user, next)) return changed({ ...user, ...next, updatedAt: now, claimsAt: at });
+  if (haveClaimsChanged(user, next)) return changed({ ...user, ...next, updatedAt: now, claimsAt: at });
   return at?.getTime() === user.claimsAt?.getTime() ? unchanged(user) : changed({ ...user, claimsAt: at });
 }
 
-/** Whether a token says something of a user that is not known: all but that it is said still. */
-export const saysMore = (known: Claims, told: Claims): boolean => FACTS.some((fact) => known[fact] !== told[fact]);
+/** Whether a claim differs from the stored one; a later time of the same claims is no difference. */
+export const haveClaimsChanged = (stored: Claims, current: Claims): boolean => FACTS.some((fact) => stored[fact] !== current[fact]);
 
-const NOTED_AGAIN_AFTER_MS = 24 * 3_600_000;
+const CONFIRMED_AGAIN_AFTER_MS = 24 * 3_600_000;
 
 /**
- * Whether it is to be stored that the provider still says what is stored, which is once a day. Apps get a token an hour, and each of them
- * would be a write.
+ * Whether the confirmation of unchanged claims is to be stored, which is once a day: apps get a token an hour, and each of them would be a write.
  */
-export const isToBeNoted = (storedAt: Date | null, toldAt: Date | null): boolean =>
-  toldAt !== null && (storedAt === null || toldAt.getTime() - storedAt.getTime() >= NOTED_AGAIN_AFTER_MS);
+export const isConfirmationDue = (storedAt: Date | null, confirmedAt: Date | null): boolean =>
+  confirmedAt !== null && (storedAt === null || confirmedAt.getTime() - storedAt.getTime() >= CONFIRMED_AGAIN_AFTER_MS);
 
 /** The address that may be matched against a roster: only one that the provider has verified counts. */
 export const verifiedEmail = (user: Pick<User, 'email' | 'emailVerified'>): string | null =>

@@ -30,7 +30,7 @@ const seen = async (room: RoomId) => {
 /** How often somebody is woken who looked at the room when it stood at `stoodAt`. */
 function waitingIn(room: RoomId, stoodAt: Date) {
   const told = { times: 0, end: () => {} };
-  const clock = marks.changeClock(org, room, { team, lastAt: stoodAt });
+  const clock = marks.changeSignal(org, room, { team, lastAt: stoodAt });
   told.end = clock(() => {
     told.times += 1;
     told.end();

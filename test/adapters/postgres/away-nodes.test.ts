@@ -401,7 +401,7 @@ test('work that others have left is looked for in every shard once in half a min
     const spread = { ...ONE_DATABASE, isCluster };
     const sql = sqlBy(async () => [], spread);
     const database = { sql, searches: sql, watermarks: sql, news: sql, counters: sql, health: sql, pool: { spread } };
-    return storageOver(database as never).looksAtAllOrgsEveryMs();
+    return storageOver(database as never).orgScanIntervalMs();
   };
   expect([everyMs(false), everyMs(true)]).toEqual([5_000, 30_000]);
 });

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { expoPushSender } from '../../../src/adapters/push/expo-push-sender.ts';
 import { pushWorker } from '../../../src/adapters/push/push-worker.ts';
-import { agenda } from '../../../src/adapters/system/agenda.ts';
+import { dueOrgQueue } from '../../../src/adapters/system/due-org-queue.ts';
 import { newId } from '../../../src/adapters/system/new-id.ts';
 import { deliverNotifications } from '../../../src/application/notifications/deliver-notifications.ts';
 import { fanOutNotifications } from '../../../src/application/notifications/fan-out-notifications.ts';
@@ -37,7 +37,7 @@ const aWorker = () =>
       expand: fanOutNotifications(scene.deps),
       deliver: deliverNotifications({ ...scene.deps, pushSender: expoPushSender({ url: expo.url }) }),
     },
-    agenda({ lookEveryMs: () => 5, restMs: 5 }),
+    dueOrgQueue({ scanIntervalMs: () => 5, restMs: 5 }),
     silent,
   );
 

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { expoPushSender } from '../../../src/adapters/push/expo-push-sender.ts';
 import { type PushWork, type PushWorker, pushWorker } from '../../../src/adapters/push/push-worker.ts';
-import { agenda } from '../../../src/adapters/system/agenda.ts';
+import { dueOrgQueue } from '../../../src/adapters/system/due-org-queue.ts';
 import { deliverNotifications } from '../../../src/application/notifications/deliver-notifications.ts';
 import { fanOutNotifications } from '../../../src/application/notifications/fan-out-notifications.ts';
 import type { PushSender } from '../../../src/application/ports/push-sender.ts';
@@ -13,7 +13,7 @@ import { type Failure, type FakeExpo, startFakeExpo } from '../../support/fake-e
 import { type PushScene, pushScene } from '../../support/push-scene.ts';
 import { memorySubject, type StorageSubject } from '../../support/storage-subject.ts';
 
-const aPlan = () => agenda({ lookEveryMs: () => 5, restMs: 5 });
+const aQueue = () => dueOrgQueue({ scanIntervalMs: () => 5, restMs: 5 });
 
 /** Resolves as soon as it is so; a test that waits in vain ends by its own time limit. */
 async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
@@ -50,7 +50,7 @@ describe('a worker', () => {
       deliver: deliverNotifications({ ...scene.deps, pushSender }),
       ...over,
     };
-    const worker = pushWorker(work, aPlan(), { info: log, warn: log, error: log }, { afterFailureMs: 20 });
+    const worker = pushWorker(work, aQueue(), { info: log, warn: log, error: log }, { afterFailureMs: 20 });
     workers.push(worker);
     worker.start();
     return worker;
@@ -185,7 +185,7 @@ describe('a worker', () => {
   test('that stops before it has started has stopped', async () => {
     const worker = pushWorker(
       { due: async () => [], dueIn: async () => undefined, expand: async () => ({ kind: 'nothing-due' }), deliver: async () => [] },
-      aPlan(),
+      aQueue(),
       { info: log, warn: log, error: log },
     );
     await worker.stop();

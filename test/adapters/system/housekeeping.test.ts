@@ -40,7 +40,7 @@ test('a run of housekeeping that takes long is followed by the next, not joined 
 test('housekeeping removes nothing while it is another instance’s turn', async () => {
   const turns = [true, false, true];
   let removed = 0;
-  const isOurTurn = async (job: string, everyMs: number) => {
+  const holdsJobLease = async (job: string, everyMs: number) => {
     expect([job, everyMs]).toEqual(['housekeeping', 1000]);
     return turns.shift()!;
   };
@@ -48,7 +48,7 @@ test('housekeeping removes nothing while it is another instance’s turn', async
     removed += 1;
     return { removed: {}, failed: [], isWhole: true };
   };
-  const { stop } = started(remove, { isOurTurn });
+  const { stop } = started(remove, { holdsJobLease });
   const counts: number[] = [];
   for (let runs = 0; runs < 3; runs += 1) {
     await jest.advanceTimersByTimeAsync(1000);

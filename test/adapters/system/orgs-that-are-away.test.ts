@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { pushWorker } from '../../../src/adapters/push/push-worker.ts';
 import { proposalWorker } from '../../../src/adapters/scheduling/proposal-worker.ts';
-import { type Agenda, agenda } from '../../../src/adapters/system/agenda.ts';
+import { type DueOrgQueue, dueOrgQueue } from '../../../src/adapters/system/due-org-queue.ts';
 import { newId } from '../../../src/adapters/system/new-id.ts';
 import { webhookWorker } from '../../../src/adapters/webhooks/webhook-worker.ts';
 import { OrgUnavailable } from '../../../src/application/ports/unavailable.ts';
@@ -32,13 +32,13 @@ function work() {
 }
 type Work = ReturnType<typeof work>;
 
-const WORKERS: Readonly<Record<string, (given: Work, plan: Agenda) => { start(): void; stop(): unknown }>> = {
-  push: ({ take, due, dueIn, log }, plan) => {
+const WORKERS: Readonly<Record<string, (given: Work, queue: DueOrgQueue) => { start(): void; stop(): unknown }>> = {
+  push: ({ take, due, dueIn, log }, queue) => {
     const expand = async (orgId: OrgId) => ({ kind: (await take(orgId)) ? ('expanded' as const) : ('nothing-due' as const) });
-    return pushWorker({ due, dueIn, expand: expand as never, deliver: async () => [] }, plan, log, { afterFailureMs: 1 });
+    return pushWorker({ due, dueIn, expand: expand as never, deliver: async () => [] }, queue, log, { afterFailureMs: 1 });
   },
-  proposals: ({ take, due, dueIn, log }, plan) => proposalWorker({ due, dueIn, solve: take }, plan, log, 1),
-  'webhooks, whose endpoints are found': ({ take, waiting, away, state, log }, plan) => {
+  proposals: ({ take, due, dueIn, log }, queue) => proposalWorker({ due, dueIn, solve: take }, queue, log, 1),
+  'webhooks, whose endpoints are found': ({ take, waiting, away, state, log }, queue) => {
     const places = async ({ webhookIds }: BusyWebhooks, ofOrg?: OrgId) => {
       if (ofOrg === away && !state.isBack) await take(away);
       const orgIds = [...waiting].filter((orgId) => (ofOrg ?? orgId) === orgId && !webhookIds.includes(orgId as never));
@@ -48,7 +48,7 @@ const WORKERS: Readonly<Record<string, (given: Work, plan: Agenda) => { start():
       await take(orgId);
       return { outcomes: [], isDisabled: false };
     };
-    return webhookWorker({ waiting: places, visit }, plan, log, { afterFailureMs: 1 });
+    return webhookWorker({ waiting: places, visit }, queue, log, { afterFailureMs: 1 });
   },
 };
 
@@ -61,14 +61,14 @@ test.each(Object.keys(WORKERS))(
   async (name) => {
     const given = work();
     const { here, away, tried, waiting, told, state } = given;
-    const plan = agenda({ lookEveryMs: () => 600_000, restMs: 1 });
-    const worker = WORKERS[name]!(given, plan);
+    const queue = dueOrgQueue({ scanIntervalMs: () => 600_000, restMs: 1 });
+    const worker = WORKERS[name]!(given, queue);
     worker.start();
     await until(() => tried.includes(away) && !waiting.has(here));
     // Others go on meanwhile.
     for (let times = 0; times < 3; times += 1) {
       waiting.add(here);
-      plan.note(here);
+      queue.add(here);
       await until(() => !waiting.has(here));
     }
     // A visit that failed, and then the look of its org.
@@ -76,7 +76,7 @@ test.each(Object.keys(WORKERS))(
     expect([told, [...waiting]]).toEqual([[], [away]]);
 
     state.isBack = true;
-    plan.lookAgain();
+    queue.requestScan();
     await until(() => waiting.size === 0);
     await worker.stop();
   },

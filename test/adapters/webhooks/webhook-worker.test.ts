@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from '@jest/globals';
-import { agenda } from '../../../src/adapters/system/agenda.ts';
+import { dueOrgQueue } from '../../../src/adapters/system/due-org-queue.ts';
 import { newId } from '../../../src/adapters/system/new-id.ts';
 import { type WebhookWorker, webhookWorker } from '../../../src/adapters/webhooks/webhook-worker.ts';
 import type { BusyWebhooks, WaitingWebhook, WebhookPlace } from '../../../src/application/ports/webhook-storage.ts';
@@ -46,8 +46,8 @@ const until = async (isSo: () => boolean) => {
   while (!isSo()) await new Promise((done) => setTimeout(done, 5));
 };
 const start = () => {
-  const plan = agenda({ lookEveryMs: () => 60_000 });
-  worker = webhookWorker(given, plan, LOG, { afterFailureMs: 60_000, atOnce: AT_ONCE });
+  const queue = dueOrgQueue({ scanIntervalMs: () => 60_000 });
+  worker = webhookWorker(given, queue, LOG, { afterFailureMs: 60_000, atOnce: AT_ONCE });
   worker.start();
 };
 

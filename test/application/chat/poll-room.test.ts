@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from '@jest/globals';
 import { advancingUnitOfWork } from '../../../src/adapters/cache/advancing-unit-of-work.ts';
 import { callerCache } from '../../../src/adapters/cache/caller-cache.ts';
 import { gameLogWatermarks } from '../../../src/adapters/cache/game-log-watermarks.ts';
-import { scopeClockOf, scopeWatermarks } from '../../../src/adapters/cache/scope-watermarks.ts';
+import { scopeSignalOf, scopeWatermarks } from '../../../src/adapters/cache/scope-watermarks.ts';
 import { roomWatermarks as marksOn } from '../../../src/adapters/chat/room-watermarks.ts';
 import { rateLimiter } from '../../../src/adapters/limits/rate-limiter.ts';
 import { memoryStorage } from '../../../src/adapters/memory/memory-storage.ts';
@@ -10,7 +10,7 @@ import { newId } from '../../../src/adapters/system/new-id.ts';
 import { chatPolicies } from '../../../src/application/chat/chat-limits.ts';
 import { pollRoom } from '../../../src/application/chat/poll-room.ts';
 import { resolveOrgMembership } from '../../../src/application/membership/resolve-org-membership.ts';
-import { Parked, type Wait } from '../../../src/application/ports/change-clocks.ts';
+import { Parked, type Wait } from '../../../src/application/ports/change-signals.ts';
 import type { Repositories } from '../../../src/application/ports/storage.ts';
 import { BEGINNING } from '../../../src/domain/chat/message.ts';
 import type { RoomId } from '../../../src/domain/shared/ids.ts';
@@ -114,7 +114,7 @@ async function poll(ms: number, { since }: { since: Date | undefined } = { since
   if (!actor.ok) throw new Error('the coach is a member');
   const asked = async (kept: unknown) => {
     const wait: Wait = { ms, isOver: () => ms === 0 || woken.length > during.length, kept };
-    return pollRoom({ read, roomWatermarks: here.rooms, scopeClock: scopeClockOf(here.scopes), chatLimits, clock })({
+    return pollRoom({ read, roomWatermarks: here.rooms, scopeSignal: scopeSignalOf(here.scopes), chatLimits, clock })({
       actor: actor.value,
       roomId,
       since,
@@ -123,10 +123,10 @@ async function poll(ms: number, { since }: { since: Date | undefined } = { since
   };
   let answer = await asked(undefined);
   while (answer.ok && answer.value instanceof Parked) {
-    const { clocks, holdsMs, keeps } = answer.value;
+    const { signals, holdsMs, keeps } = answer.value;
     const place = woken.push(false) - 1;
     held.push(holdsMs);
-    const ends = clocks.map((clock) =>
+    const ends = signals.map((clock) =>
       clock(() => {
         woken[place] = true;
       }),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { upsertUserFromIdentity } from '../../../src/application/membership/upsert-user-from-identity.ts';
-import type { ClaimsNote } from '../../../src/application/ports/membership-storage.ts';
+import type { ClaimsConfirmation } from '../../../src/application/ports/membership-storage.ts';
 import type { Identity } from '../../../src/application/ports/token-verifier.ts';
 import { Unavailable } from '../../../src/application/ports/unavailable.ts';
 import type { User } from '../../../src/domain/membership/user.ts';
@@ -48,8 +48,8 @@ describe('a user', () => {
 
   test('is not stored anew for a token that says nothing new, but noted once a day; the request knows how new its token is', async () => {
     const { id } = await comes({});
-    const notes: ClaimsNote[] = [];
-    const recognize = upsertUserFromIdentity({ ...given.ports, noteClaims: (note) => notes.push(note) });
+    const notes: ClaimsConfirmation[] = [];
+    const recognize = upsertUserFromIdentity({ ...given.ports, confirmClaims: (note) => notes.push(note) });
     const comesAt = async (age: number) => {
       given.set(at(age));
       return accepted(await recognize(anIdentity({ issuedAt: at(age) })));
@@ -82,12 +82,12 @@ describe('a user', () => {
 
   describe('while nothing new of a person can be stored', () => {
     let tried = 0;
-    const heldBack = new Map<string, User>();
+    const unstored = new Map<string, User>();
     let isAway = true;
     const recognize = (over: Partial<Identity>) =>
       upsertUserFromIdentity({
         ...given.ports,
-        heldBackClaims: heldBack,
+        unstoredClaims: unstored,
         unitOfWork: {
           ...given.ports.unitOfWork,
           transact(work) {
@@ -107,7 +107,7 @@ describe('a user', () => {
       ]);
       expect(tried).toBe(1);
       isAway = false;
-      heldBack.clear();
+      unstored.clear();
       expect(await recognize(renamed)).toMatchObject({ ok: true, value: { id, name: 'Pat Lee' } });
       expect(await stored()).toMatchObject({ name: 'Pat Lee' });
     });

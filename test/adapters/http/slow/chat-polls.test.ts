@@ -45,8 +45,8 @@ function waitingIn(storage: Pick<ReturnType<typeof memoryStorage>, 'read'>) {
   let looks = 0;
   const counted: RoomWatermarks = {
     ...marks,
-    changeClock(...looked) {
-      const clock = marks.changeClock(...looked);
+    changeSignal(...looked) {
+      const clock = marks.changeSignal(...looked);
       return (wake) => {
         const end = clock(wake);
         waiting += 1;

@@ -1,19 +1,19 @@
 import { expect, jest, test } from '@jest/globals';
-import { batchedClaimsNotes } from '../../../src/adapters/cache/batched-claims-notes.ts';
+import { batchedClaimsConfirmations } from '../../../src/adapters/cache/batched-claims-confirmations.ts';
 import type { User } from '../../../src/domain/membership/user.ts';
 import { DAY, later, NOON } from '../../support/builders.ts';
 import { given } from '../../support/given.ts';
 
 const AT = later(NOON, DAY);
 
-async function notesOf(people: number, notesAStatement?: number) {
+async function notesOf(people: number, batchSize?: number) {
   const users: User[] = [];
   for (let n = 0; n < people; n += 1) users.push(await given.person({ claimsAt: NOON }));
   const tasks: (() => void)[] = [];
   const transact = jest.spyOn(given.ports.unitOfWork, 'transact');
-  const note = batchedClaimsNotes(given.ports.unitOfWork, {
+  const note = batchedClaimsConfirmations(given.ports.unitOfWork, {
     schedule: (task) => tasks.push(task),
-    ...(notesAStatement && { notesAStatement }),
+    ...(batchSize && { batchSize }),
   });
   return {
     ...{ transact, users, tasks },

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from '@jest/globals';
-import { jointUpkeep } from '../../../src/adapters/cache/joint-upkeep.ts';
+import { batchedVersionReads } from '../../../src/adapters/cache/batched-version-reads.ts';
 import type { GameLog, Scope } from '../../../src/application/ports/watermarks.ts';
 import { BEGINNING } from '../../../src/domain/chat/message.ts';
 import type { RoomKey } from '../../../src/domain/chat/room.ts';
@@ -13,7 +13,7 @@ const state = { team: null, lastAt: BEGINNING };
 
 let statements: string[];
 let failure: Error | undefined;
-let upkeep: ReturnType<typeof jointUpkeep>;
+let upkeep: ReturnType<typeof batchedVersionReads>;
 const answering =
   <Keys, Found>(name: string, found: (keys: Keys) => Found) =>
   async (keys: Keys) => {
@@ -24,7 +24,7 @@ const answering =
 beforeEach(() => {
   statements = [];
   failure = undefined;
-  upkeep = jointUpkeep({
+  upkeep = batchedVersionReads({
     roomStates: answering('rooms', (keys) => keys.map(() => state)),
     scopeVersions: answering('scopes', (keys) => keys.map(() => 2)),
     gameLogVersions: answering('logs', (keys) => keys.map(() => 3)),

@@ -4,8 +4,8 @@ import { forgettingCallers } from '../../src/adapters/cache/caller-cache.ts';
 import { memoryStorage } from '../../src/adapters/memory/memory-storage.ts';
 import { withoutPush } from '../../src/adapters/push/without-push.ts';
 import { newId } from '../../src/adapters/system/new-id.ts';
-import { wakingUnitOfWork } from '../../src/adapters/system/waking-unit-of-work.ts';
-import { onDemand, over, replacing } from '../../src/application/on-demand.ts';
+import { workerNotifyingUnitOfWork } from '../../src/adapters/system/worker-notifying-unit-of-work.ts';
+import { layered, lazyMembers, withOverrides } from '../../src/application/lazy-members.ts';
 import type { Repositories, UnitOfWork } from '../../src/application/ports/storage.ts';
 import { refusingErased } from '../../src/application/privacy/refusing-erased.ts';
 import { announcingUnitOfWork } from '../../src/application/webhooks/announcing-unit-of-work.ts';
@@ -19,7 +19,7 @@ function parts() {
     made.push(name);
     return { name: `${prefix} ${name}` };
   };
-  return { made, parts: onDemand<Parts, string>({ one: make('one'), two: make('two') }, 'part') };
+  return { made, parts: lazyMembers<Parts, string>({ one: make('one'), two: make('two') }, 'part') };
 }
 
 test('a member is made when it is first asked for, and once', () => {
@@ -38,7 +38,7 @@ test('what is copied of it has all members, and what it is not made of is none',
 
 test('a replacement is made of what it stands for, when it is first asked for, and once', () => {
   const { made, parts: whole } = parts();
-  const other = replacing(whole, { two: ({ name }, state, { one }) => ({ name: `${state} ${name} beside ${one.name}` }) }, 'another');
+  const other = withOverrides(whole, { two: ({ name }, state, { one }) => ({ name: `${state} ${name} beside ${one.name}` }) }, 'another');
   expect(made).toEqual([]);
   expect(other.two).toEqual({ name: 'another part two beside part one' });
   expect(other.two).toBe(other.two);
@@ -48,7 +48,7 @@ test('a replacement is made of what it stands for, when it is first asked for, a
 
 test('what lies over another is asked first, and makes what is asked for alone', () => {
   const { made, parts: upper } = parts();
-  const both = over({ two: { name: 'lower two' }, three: { name: 'lower three' } }, upper);
+  const both = layered({ two: { name: 'lower two' }, three: { name: 'lower three' } }, upper);
   expect([both.two, both.three]).toEqual([{ name: 'part two' }, { name: 'lower three' }]);
   expect(made).toEqual(['two']);
 });
@@ -69,7 +69,7 @@ test('a transaction makes the repositories that it uses, whatever stands around 
   };
   const nobody = () => {};
   const marks = { advance: nobody, invalidate: nobody };
-  const waking = wakingUnitOfWork(inner, { push: nobody, webhooks: nobody, proposals: nobody });
+  const waking = workerNotifyingUnitOfWork(inner, { push: nobody, webhooks: nobody, proposals: nobody });
   const announcing = announcingUnitOfWork(withoutPush(advancingUnitOfWork(waking, marks, marks)), newId);
   const unitOfWork = forgettingCallers(refusingErased(announcing), { forget: nobody });
 

@@ -1,27 +1,27 @@
-import type { Parked, Wait } from '../../application/ports/change-clocks.ts';
+import type { Parked, Wait } from '../../application/ports/change-signals.ts';
 
-export type Waits = Readonly<{
-  /** How the request waits, the same each time that it is served. `whenGone` is told what to do once its caller is gone. */
+export type ParkedRequests = Readonly<{
+  /** The wait of the request, the same each time that it is handled. `whenGone` registers a callback for when its caller disconnects. */
   of(request: object, ms: number, whenGone: (gone: () => void) => void): Wait;
-  /** When the request was first served, on the monotonic clock; undefined for one that has not waited. */
+  /** When the request was first handled, in milliseconds of the monotonic clock; undefined for one that has not waited. */
   beganAt(request: object): number | undefined;
-  /** Calls `resume` once the request is to be served again. */
+  /** Calls `resume` once the request is to be handled again. Throws for a request that has no wait. */
   park(request: object, parked: Parked, resume: () => void): void;
-  /** How many requests wait now. */
+  /** How many requests are parked now. */
   waiting(): number;
-  /** Ends all waiting, now and from now on. */
+  /** Resumes all parked requests; from now on none waits. */
   close(): void;
 }>;
 
 type Waiter = Wait & { kept: unknown; isGone: boolean; wake: (() => void) | undefined } & Readonly<{ beganAt: number }>;
 
-/** How late waiting may end: all ends within one tick share its timer. */
+/** The resolution of timeouts: all that end within one tick share its timer. */
 const TICK_MS = 250;
-/** How many of those who wait go on in one turn of the event loop, so that others are served while thousands are woken by one change. */
-const WOKEN_AT_ONCE = 50;
+/** How many requests are resumed in one iteration of the event loop, so that others are handled while one change wakes thousands. */
+const RESUMED_AT_ONCE = 50;
 
-/** Everybody who waits in this process, with one timer for all of them. `now` is in milliseconds of a monotonic clock. */
-export function waits(now: () => number = () => performance.now()): Waits {
+/** The long polls that wait in this process, with one timer for all of them. `now` is in milliseconds of a monotonic clock. */
+export function parkedRequests(now: () => number = () => performance.now()): ParkedRequests {
   const waiters = new WeakMap<object, Waiter>();
   /** By the tick in which they end. */
   const ending = new Map<number, Set<() => void>>();
@@ -49,14 +49,14 @@ export function waits(now: () => number = () => performance.now()): Waits {
     timer = undefined;
   }
 
-  function goOn(): void {
-    for (const resume of woken.splice(0, WOKEN_AT_ONCE)) resume();
-    if (woken.length > 0) setImmediate(goOn);
+  function resumeSome(): void {
+    for (const resume of woken.splice(0, RESUMED_AT_ONCE)) resume();
+    if (woken.length > 0) setImmediate(resumeSome);
   }
 
-  function inTurn(resume: () => void): void {
+  function enqueue(resume: () => void): void {
     woken.push(resume);
-    if (woken.length === 1) setImmediate(goOn);
+    if (woken.length === 1) setImmediate(resumeSome);
   }
 
   function begin(ms: number): Waiter {
@@ -85,7 +85,7 @@ export function waits(now: () => number = () => performance.now()): Waits {
 
     beganAt: (request) => waiters.get(request)?.beganAt,
 
-    park(request, { clocks, holdsMs, keeps }, resume) {
+    park(request, { signals, holdsMs, keeps }, resume) {
       const waiter = waiters.get(request);
       if (!waiter) throw new Error('A request was parked that does not wait');
       let ends: readonly (() => void)[] = [];
@@ -97,14 +97,14 @@ export function waits(now: () => number = () => performance.now()): Waits {
         waiter.wake = undefined;
         parked -= 1;
         endAll();
-        inTurn(resume);
+        enqueue(resume);
       };
       waiter.kept = keeps;
       waiter.wake = wake;
       parked += 1;
       if (waiter.isOver()) return wake();
-      ends = [endAt(Math.min(waiter.beganAt + waiter.ms, now() + holdsMs), wake), ...clocks.map((clock) => clock(wake))];
-      // A clock may wake before it has answered how it is ended.
+      ends = [endAt(Math.min(waiter.beganAt + waiter.ms, now() + holdsMs), wake), ...signals.map((subscribe) => subscribe(wake))];
+      // A signal may fire before it has returned its unsubscribe function.
       if (waiter.wake !== wake) endAll();
     },
 
@@ -117,7 +117,7 @@ export function waits(now: () => number = () => performance.now()): Waits {
   };
 }
 
-/** Of who wants an answer at once. */
+/** The wait of a caller who wants an answer at once. */
 export const AT_ONCE: Wait = { ms: 0, isOver: () => true, kept: undefined };
 
 function wakeAll(waiting: ReadonlySet<() => void>): void {

@@ -7,8 +7,8 @@ type Read<Of extends Kind> = (keys: WatchedKeys[Of]) => Promise<WatchedStates[Of
 type Waiting<Of extends Kind> = Readonly<{ keys: WatchedKeys[Of] }> & PromiseWithResolvers<WatchedStates[Of]>;
 type AllWaiting = { readonly [Of in Kind]?: Waiting<Of> };
 
-/** Reads all that watermarks of several kinds ask for in one turn by one statement: they are refreshed together. */
-export function jointUpkeep({ roomStates, scopeVersions, gameLogVersions, watchedStates }: Upkeep): Omit<Upkeep, 'watchedStates'> {
+/** Combines the version reads that watermarks of several kinds start in the same tick into one statement. */
+export function batchedVersionReads({ roomStates, scopeVersions, gameLogVersions, watchedStates }: Upkeep): Omit<Upkeep, 'watchedStates'> {
   const alone: { readonly [Of in Kind]: Read<Of> } = { rooms: roomStates, scopes: scopeVersions, gameLogs: gameLogVersions };
   let waiting: AllWaiting = {};
 
@@ -46,7 +46,7 @@ export function jointUpkeep({ roomStates, scopeVersions, gameLogVersions, watche
   return { roomStates: readerOf('rooms'), scopeVersions: readerOf('scopes'), gameLogVersions: readerOf('gameLogs') };
 }
 
-/** One timer for all that is done at one interval, so that it is done in one turn. */
+/** One interval timer shared by all tasks, so that they run in the same tick. */
 export function sharedInterval(): (task: () => void, ms: number) => () => void {
   const tasks = new Set<() => void>();
   let timer: NodeJS.Timeout | undefined;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { memoryStorage } from '../../../src/adapters/memory/memory-storage.ts';
 import { newId } from '../../../src/adapters/system/new-id.ts';
-import { wakingUnitOfWork } from '../../../src/adapters/system/waking-unit-of-work.ts';
+import { workerNotifyingUnitOfWork } from '../../../src/adapters/system/worker-notifying-unit-of-work.ts';
 import type { Repositories, UnitOfWork } from '../../../src/application/ports/storage.ts';
 import type { OrgId, UserId, WebhookEventId, WebhookId } from '../../../src/domain/shared/ids.ts';
 import { err, ok } from '../../../src/domain/shared/result.ts';
@@ -19,7 +19,10 @@ const anEvent = () => ({
 function watched(inner: UnitOfWork = memoryStorage(() => NOON).unitOfWork) {
   const told: string[] = [];
   const woken = (name: string) => (about: OrgId) => void told.push(`${name} ${about === orgId}`);
-  return { told, unitOfWork: wakingUnitOfWork(inner, { push: woken('push'), webhooks: woken('webhooks'), proposals: woken('proposals') }) };
+  return {
+    told,
+    unitOfWork: workerNotifyingUnitOfWork(inner, { push: woken('push'), webhooks: woken('webhooks'), proposals: woken('proposals') }),
+  };
 }
 
 describe('workers are told of', () => {

@@ -1,12 +1,12 @@
-/** Runs work under one key one after the other, in the order in which it comes; under different keys side by side. */
-export type Turns = <T>(key: string, work: () => Promise<T>) => Promise<T>;
+/** Runs work under the same key one at a time, in order of arrival, and work under different keys concurrently. */
+export type KeyedMutex = <T>(key: string, work: () => Promise<T>) => Promise<T>;
 
-export function turns(): Turns {
+export function keyedMutex(): KeyedMutex {
   const last = new Map<string, Promise<unknown>>();
   return async (key, work) => {
     const before = last.get(key) ?? Promise.resolve();
     const mine = before.then(work, work);
-    // Those behind go on whatever becomes of this one.
+    // A failure does not stop the work that waits behind it.
     const settled = mine.catch(() => undefined);
     last.set(key, settled);
     try {

@@ -2,10 +2,10 @@ import type { RoomId } from '../../domain/shared/ids.ts';
 import type { ScopeName } from './watermarks.ts';
 
 /**
- * Answered instead of what all callers who may see it see alike: the adapter makes it, or gives what was made of the same `key` in that
- * room while neither the room nor the org's scopes had another version.
+ * Returned by a use case instead of a result that is the same for all callers who may read it: the adapter calls `make`, or reuses a result with the
+ * same `key` in that room that was made at the present versions of the room and of the org's scopes.
  */
-export class MadeOnce<T> {
+export class CacheableResult<T> {
   readonly key: string;
   readonly room: RoomId;
   readonly scopes: readonly ScopeName[];

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from '@jest/globals';
+import { jobLeases } from '../../../src/adapters/system/job-leases.ts';
 import { memorySharedRateLimiter } from '../../../src/adapters/system/memory-rate-limiter.ts';
-import { sharedTurns } from '../../../src/adapters/system/shared-turns.ts';
 import { Unavailable } from '../../../src/application/ports/unavailable.ts';
 
 const EVERY_MS = 30_000;
@@ -18,7 +18,7 @@ function instances(count: number) {
     claims += 1;
     return limiter.attempt(limits, work);
   };
-  return Array.from({ length: count }, () => sharedTurns({ attempt }, () => at));
+  return Array.from({ length: count }, () => jobLeases({ attempt }, () => at));
 }
 
 test('of all instances one has its turn, as often as it asks, and each job by itself', async () => {
@@ -45,7 +45,7 @@ test('the turn of an instance that has died ends by itself: within twice the int
 test('an instance that asks once an interval has every turn while it is alone, however long its claims take to be counted', async () => {
   let lateMs = 0;
   const limiter = memorySharedRateLimiter(() => new Date(at + lateMs));
-  const alone = sharedTurns(limiter, () => at);
+  const alone = jobLeases(limiter, () => at);
   for (lateMs of [900, 500, 20, 0]) {
     expect(await alone('push', EVERY_MS)).toBe(true);
     at += EVERY_MS;
@@ -54,7 +54,7 @@ test('an instance that asks once an interval has every turn while it is alone, h
 
 test('where turns cannot be counted, each has its own, and a bug is none', async () => {
   let failure: Error = new Unavailable('its node is away');
-  const turns = sharedTurns({ attempt: () => Promise.reject(failure) }, () => at);
+  const turns = jobLeases({ attempt: () => Promise.reject(failure) }, () => at);
   expect([await turns('push', EVERY_MS), await turns('push', EVERY_MS)]).toEqual([true, true]);
   failure = new TypeError('a bug');
   await expect(turns('push', EVERY_MS)).rejects.toThrow('a bug');

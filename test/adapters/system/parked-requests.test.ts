@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import { type Waits, waits as waitsOn } from '../../../src/adapters/system/waits.ts';
-import { type ChangeClock, Parked } from '../../../src/application/ports/change-clocks.ts';
+import { parkedRequests as createParkedRequests, type ParkedRequests } from '../../../src/adapters/system/parked-requests.ts';
+import { type ChangeSignal, Parked } from '../../../src/application/ports/change-signals.ts';
 
-let waits: Waits;
+let parkedRequests: ParkedRequests;
 beforeEach(() => {
   jest.useFakeTimers();
-  waits = waitsOn();
+  parkedRequests = createParkedRequests();
 });
 afterEach(() => {
   jest.useRealTimers();
@@ -14,11 +14,11 @@ afterEach(() => {
 /** A request that waits so long, with what makes its caller hang up, and how often it has been served again. */
 function aRequest(ms = 25_000) {
   const request = { served: 0, hangUp: () => {} };
-  const wait = waits.of(request, ms, (gone) => {
+  const wait = parkedRequests.of(request, ms, (gone) => {
     request.hangUp = gone;
   });
-  const park = (clocks: readonly ChangeClock[], holdsMs = ms, keeps: unknown = null) =>
-    waits.park(request, new Parked(clocks, holdsMs, keeps), () => {
+  const park = (signals: readonly ChangeSignal[], holdsMs = ms, keeps: unknown = null) =>
+    parkedRequests.park(request, new Parked(signals, holdsMs, keeps), () => {
       request.served += 1;
     });
   return { request, wait, park };
@@ -27,7 +27,7 @@ function aRequest(ms = 25_000) {
 /** Something that changes when it is told to. */
 function aClock() {
   const wakes = new Set<() => void>();
-  const clock: ChangeClock = (wake) => {
+  const clock: ChangeSignal = (wake) => {
     wakes.add(wake);
     return () => void wakes.delete(wake);
   };
@@ -40,7 +40,7 @@ function aClock() {
 test('however many wait, nothing is done for them until something happens', async () => {
   const { clock, wakes } = aClock();
   let asked = 0;
-  const counted: ChangeClock = (wake) => {
+  const counted: ChangeSignal = (wake) => {
     asked += 1;
     return clock(wake);
   };
@@ -69,7 +69,7 @@ test('whichever changes first wakes, once, and nothing else is listened to any l
 
 test('what has changed already wakes at once, and leaves nothing behind', async () => {
   const { clock, wakes } = aClock();
-  const moved: ChangeClock = (wake) => {
+  const moved: ChangeSignal = (wake) => {
     const end = clock(wake);
     wake();
     return end;
@@ -105,7 +105,7 @@ test('a request is served again where something holds for a while only, and at t
     [1, 1, 1],
     [true, true, false],
   ]);
-  waits.close();
+  parkedRequests.close();
   await jest.advanceTimersByTimeAsync(0);
   expect([served(), over()]).toEqual([
     [1, 1, 2],
@@ -119,9 +119,9 @@ test('a request is served again where something holds for a while only, and at t
 test('its time is counted from its first look, and its caller is asked after once', async () => {
   const request = {};
   const callers: (() => void)[] = [];
-  const first = waits.of(request, 1000, (gone) => callers.push(gone));
+  const first = parkedRequests.of(request, 1000, (gone) => callers.push(gone));
   await jest.advanceTimersByTimeAsync(900);
-  const second = waits.of(request, 1000, (gone) => callers.push(gone));
+  const second = parkedRequests.of(request, 1000, (gone) => callers.push(gone));
   expect([second === first, callers.length, second.isOver()]).toEqual([true, 1, false]);
   await jest.advanceTimersByTimeAsync(100);
   expect(second.isOver()).toBe(true);

@@ -1,0 +1,136 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { DueOrg } from '../../application/ports/due-orgs.ts';
+import type { OrgId } from '../../domain/shared/ids.ts';
+
+/**
+ * The orgs in which work is due, and when, as far as this process knows. Work that this process writes is added at once; work that other
+ * processes have left is found by a scan of all orgs, at long intervals.
+ */
+export type DueOrgQueue = Readonly<{
+  /** Something may fall due in the org in `inMs` milliseconds; 0, the default, is now. */
+  add(orgId: OrgId, inMs?: number): void;
+  /** Makes `next` return what is due now without the usual rest. */
+  skipRest(): void;
+  /** All orgs are to be scanned in `inMs` milliseconds, or earlier. */
+  requestScan(inMs?: number): void;
+  /** Waits for orgs in which something is due and removes them, the longest due first; `all` if a scan is due, and an empty list once aborted. */
+  next(signal: AbortSignal): Promise<'all' | readonly OrgId[]>;
+}>;
+
+export type DueOrgQueueOptions = Readonly<{
+  /** Milliseconds between two scans. */
+  scanIntervalMs: () => number;
+  /** Whether this process is the one that scans now. */
+  mayScan?: () => Promise<boolean>;
+  /** Milliseconds between two results of `next`, so that a busy org is processed once in that time at most. */
+  restMs?: number;
+  /** How many orgs it holds; beyond that, `add` requests a scan instead. */
+  maxOrgs?: number;
+  /** Milliseconds on a monotonic clock. */
+  now?: () => number;
+}>;
+
+const REST_MS = 1_000;
+const MAX_ORGS = 10_000;
+
+export function dueOrgQueue({
+  scanIntervalMs,
+  mayScan = async () => true,
+  restMs = REST_MS,
+  maxOrgs = MAX_ORGS,
+  now = () => performance.now(),
+}: DueOrgQueueOptions): DueOrgQueue {
+  const dueAt = new Map<OrgId, number>();
+  let scanAt = -Infinity;
+  let restUntil = -Infinity;
+  let hasJustScanned = false;
+  let changed = Promise.withResolvers<void>();
+
+  function wake(): void {
+    changed.resolve();
+    changed = Promise.withResolvers<void>();
+  }
+
+  function takeDue(): OrgId[] {
+    const present = now();
+    const due = [...dueAt].filter(([, at]) => at <= present).sort(([, a], [, b]) => a - b);
+    for (const [orgId] of due) dueAt.delete(orgId);
+    return due.map(([orgId]) => orgId);
+  }
+
+  const earliest = () => dueAt.values().reduce((first, at) => Math.min(first, at), scanAt);
+
+  function requestScan(inMs = 0): void {
+    scanAt = Math.min(scanAt, now() + inMs);
+    wake();
+  }
+
+  return {
+    add(orgId, inMs = 0) {
+      const at = now() + inMs;
+      if (at >= (dueAt.get(orgId) ?? Infinity)) return;
+      if (dueAt.size >= maxOrgs && !dueAt.has(orgId)) return requestScan(inMs);
+      dueAt.set(orgId, at);
+      wake();
+    },
+    skipRest() {
+      restUntil = -Infinity;
+      wake();
+    },
+    requestScan,
+    async next(signal) {
+      while (!signal.aborted) {
+        const present = now();
+        if (present >= restUntil) {
+          // What a scan has found is processed before the next scan, even if a scan takes longer than the interval.
+          const isScanDue = present >= scanAt;
+          const due = isScanDue && !hasJustScanned ? [] : takeDue();
+          hasJustScanned = due.length === 0 && isScanDue;
+          if (hasJustScanned) {
+            scanAt = present + scanIntervalMs();
+            if (await mayScan()) return 'all';
+            continue;
+          }
+          if (due.length > 0) {
+            restUntil = present + restMs;
+            return due;
+          }
+        }
+        const wait = new AbortController();
+        const resting = pause(Math.max(0, Math.max(restUntil, earliest()) - now()), undefined, {
+          signal: AbortSignal.any([signal, wait.signal]),
+          ref: false,
+        });
+        await Promise.race([changed.promise, resting.catch(() => undefined)]);
+        wait.abort();
+      }
+      return [];
+    },
+  };
+}
+
+/** Processes the queue until the signal aborts. Neither callback may reject: each adds to the queue what it has to retry. */
+export async function processQueue(
+  queue: DueOrgQueue,
+  signal: AbortSignal,
+  { scanAllOrgs, processOrgs }: Readonly<{ scanAllOrgs: () => Promise<void>; processOrgs: (orgIds: readonly OrgId[]) => Promise<void> }>,
+): Promise<void> {
+  for (let next = await queue.next(signal); !signal.aborted; next = await queue.next(signal)) {
+    if (next === 'all') await scanAllOrgs();
+    else await processOrgs(next);
+  }
+}
+
+/** Adds every org in which something falls due; after a failure it requests another scan in `retryMs`. */
+export async function enqueueDueOrgs(
+  queue: DueOrgQueue,
+  due: () => Promise<readonly DueOrg[]>,
+  { retryMs, failed }: Readonly<{ retryMs: number; failed: (err: unknown) => void }>,
+): Promise<void> {
+  try {
+    for (const { orgId, inMs } of await due()) queue.add(orgId, inMs);
+  } catch (err) {
+    failed(err);
+    queue.requestScan(retryMs);
+  }
+}
