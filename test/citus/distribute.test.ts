@@ -30,6 +30,9 @@ const run = <Row extends object>(...statements: readonly string[]) => asked<Row>
 const keys = () =>
   run(`select conrelid::regclass::text as table, conname as name, convalidated as "isValid" from pg_constraint
        where contype = 'f' and connamespace = 'public'::regnamespace order by 1, 2`);
+/** Tables of which the coordinator has rows that stand on the nodes, and that nobody sees. */
+const leftBehind = () =>
+  run(`select c.relname from pg_dist_partition join pg_class c on c.oid = logicalrelid where pg_relation_size(c.oid) > 0`);
 const counts = async () =>
   (
     await run(`select (select count(*)::int from org) as org, (select count(*)::int from season) as season,
@@ -46,9 +49,7 @@ describe('a filled database', () => {
     expect(await counts()).toEqual({ org: ORGS, season: ORGS, audit: ORGS, code: ORGS });
     // That of an appointment, which every node has a copy of, cannot lead to a shard.
     expect(await keys()).toEqual(before.filter(({ name }: { name?: string }) => name !== 'admin_appointment_org_id_fkey'));
-    expect(
-      await run(`select c.relname from pg_dist_partition join pg_class c on c.oid = logicalrelid where pg_relation_size(c.oid) > 0`),
-    ).toEqual([]);
+    expect(await leftBehind()).toEqual([]);
     // Sessions of every node go by the limits that migrations have set: workers are told of a role once it has tables there.
     for (const url of await urlsOnNodes(database.url)) {
       expect(await asked(url, `select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock`)).toEqual(
@@ -149,6 +150,20 @@ describe('once it is spread', () => {
     ).toEqual([{ isWithOrgs: true }]);
     expect(await run(`select 1 from pg_constraint where conname = 'later_thing_team'`)).toHaveLength(1);
     expect((await distribute(database.url)).steps).toEqual([]);
+  });
+
+  test('what a migration puts into a table that it makes stands on its node alone', async () => {
+    await run(FILLED);
+    await distribute(database.url);
+    await run(
+      `insert into push_token (org_id, push_token_id, user_id, token, token_hash, platform, created_at, updated_at)
+       select org_id, gen_random_uuid(), '${PERSON}', 'x', 'x', 'ios', now(), now() from org limit 1`,
+      'drop table push_device',
+      'drop function keep_push_device',
+      `delete from schema_migration where name like '%devices'`,
+    );
+    expect(await migrateWhenReachable(database.url, SILENT)).toEqual(['2026-11-22-devices']);
+    expect([await run('select user_id from push_device'), await leftBehind()]).toEqual([[{ user_id: PERSON }], []]);
   });
 
   test('a table that came without a migration is placed by the next run, with keys to those that are there', async () => {

@@ -94,4 +94,11 @@ export async function placeNewTables(sql: Sql): Promise<void> {
     return placement ? [{ ...table, placement }] : [];
   });
   for (const { name, placement } of inOrder(placed)) await place(sql, name, placement);
+  for (const { name } of placed) await removeLeftBehind(sql, name);
+}
+
+/** The rows that were copied to the nodes still stand on the coordinator, where nobody sees them, and would outlive those that they are copies of. */
+async function removeLeftBehind(sql: Sql, name: string): Promise<void> {
+  const [{ isLeft } = { isLeft: false }] = await sql<{ isLeft: boolean }>('select pg_relation_size($1::regclass) > 0 as "isLeft"', [name]);
+  if (isLeft) await sql('select truncate_local_data_after_distributing_table($1::regclass)', [name]);
 }
