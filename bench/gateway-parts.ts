@@ -6,7 +6,7 @@ import { type Statement, allStatements as stated } from '../src/adapters/postgre
 
 export { startEmbeddedPostgres } from '../dev/embedded-postgres/start-embedded-postgres.ts';
 export { cacheSizes } from '../src/adapters/cache/cache-sizes.ts';
-export { boundedLoad, type Place } from '../src/adapters/http/load.ts';
+export { admissionControl, type Slot } from '../src/adapters/http/admission-control.ts';
 export { spreadingRetries } from '../src/adapters/http/retry-after.ts';
 export { BoxScore, LiveGame } from '../src/adapters/http/routes/box-scores.ts';
 export { serialize } from '../src/adapters/http/serializer.ts';

@@ -1,4 +1,4 @@
-import { boundedLoad, cacheSizes, leastRecentlyUsed, type Place, spreadingRetries } from '../gateway-parts.ts';
+import { admissionControl, cacheSizes, leastRecentlyUsed, type Slot, spreadingRetries } from '../gateway-parts.ts';
 import type { Clock } from './clock.ts';
 import type { Constants, Cost } from './constants.ts';
 import type { Random } from './random.ts';
@@ -144,7 +144,7 @@ function simulatedInstance({ clock, random, constants, plan }: World, database: 
   const sizes = cacheSizes(plan.cacheMegabytes);
   const processor = station(clock, 1);
   const pool = station(clock, plan.poolSize);
-  const load = boundedLoad(plan.maxInFlight);
+  const load = admissionControl(plan.maxInFlight);
   const later = spreadingRetries({ now: clock.now, random });
 
   const watched = new Map<Key, Watched>();
@@ -269,8 +269,8 @@ function simulatedInstance({ clock, random, constants, plan }: World, database: 
   }
 
   function serve(ask: Ask, answered: (answer: Answer) => void): void {
-    const place = load.enter(WORK[ask.kind], 1);
-    if (!place) {
+    const slot = load.tryAcquire(WORK[ask.kind], 1);
+    if (!slot) {
       refuse(answered);
       return;
     }
@@ -289,17 +289,17 @@ function simulatedInstance({ clock, random, constants, plan }: World, database: 
         case 'cancel':
           return write(leagueOf(ask.org), costs[ask.kind]);
         case 'poll':
-          return poll(ask, place, answered, end);
+          return poll(ask, slot, answered, end);
       }
     });
 
     function end(bytes: number, more: Partial<Answer> = {}): void {
-      place!.leave();
+      slot!.release();
       clock.after(waits.answerMs, () => answered({ isServed: true, retryAfterMs: null, bytes, ...more }));
     }
 
     function fail(): void {
-      place!.leave();
+      slot!.release();
       refuse(answered);
     }
 
@@ -351,7 +351,7 @@ function simulatedInstance({ clock, random, constants, plan }: World, database: 
 
   function poll(
     ask: Ask & { kind: 'poll' },
-    place: Place,
+    slot: Slot,
     answered: (answer: Answer) => void,
     end: (bytes: number, more?: Partial<Answer>) => void,
   ) {
@@ -366,7 +366,7 @@ function simulatedInstance({ clock, random, constants, plan }: World, database: 
     }
     processor.serve(costs.pollArrives.gatewayMs, () =>
       current(key, (mark) => {
-        place.leave();
+        slot.release();
         const waiting: Parked = { ask, answered, isOver: false };
         parked += 1;
         if (mark.version > (ask.cursor as number)) return wake([waiting]);
@@ -400,10 +400,10 @@ function simulatedInstance({ clock, random, constants, plan }: World, database: 
   }
 
   function tellSome(all: readonly Parked[]): void {
-    for (const [place, each] of all.slice(0, WOKEN_AT_ONCE).entries()) {
+    for (const [index, each] of all.slice(0, WOKEN_AT_ONCE).entries()) {
       processor.serve(costs.pollWoken.gatewayMs, () => {
         tell(each, costs.pollWoken.bytes, true);
-        if (place === WOKEN_AT_ONCE - 1) tellSome(all.slice(WOKEN_AT_ONCE));
+        if (index === WOKEN_AT_ONCE - 1) tellSome(all.slice(WOKEN_AT_ONCE));
       });
     }
   }

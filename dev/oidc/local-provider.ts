@@ -6,7 +6,7 @@ import Koa, { type Context } from 'koa';
 import bodyParser from 'koa-bodyparser';
 import { sendProblem } from '../../src/adapters/http/respond.ts';
 import { OPENAPI_PATH } from '../../src/adapters/http/site.ts';
-import { discardingUnreadBody } from '../../src/adapters/http/unread-body.ts';
+import { discardUnreadBody } from '../../src/adapters/http/unread-body.ts';
 import { LOOPBACK_ORIGIN } from '../loopback-origin.ts';
 import { AUDIENCE, makeProvider } from './provider.ts';
 import { showSignIn, takeSignIn } from './sign-in.ts';
@@ -84,7 +84,7 @@ function ownPages(router: Router, onError: (error: Error) => void): Koa {
     ctx.state['requestId'] = randomUUID();
     return next();
   });
-  app.use(discardingUnreadBody);
+  app.use(discardUnreadBody);
   app.use(cors({ origin: (ctx: Context) => (ctx.path === TOKEN && LOOPBACK_ORIGIN.test(ctx.get('Origin')) ? ctx.get('Origin') : '') }));
   app.use(router.routes());
   app.use((ctx: Context) =>

@@ -2,7 +2,7 @@ import type { Context } from 'koa';
 import bodyParser from 'koa-bodyparser';
 import type Provider from 'oidc-provider';
 import { z } from 'zod';
-import { read } from '../../src/adapters/http/reading.ts';
+import { parsePart } from '../../src/adapters/http/parse-request.ts';
 import { sendProblem } from '../../src/adapters/http/respond.ts';
 import type { Fault } from '../../src/adapters/http/violations.ts';
 import { type DemoUser, demoUser } from './demo-users.ts';
@@ -33,7 +33,7 @@ export const issueToken = (provider: Provider) => {
       return sendProblem(ctx, isTooLarge ? { kind: 'body-too-large', limitBytes: BODY_LIMIT_BYTES } : { kind: 'malformed-json' });
     }
     const faults: Fault[] = [];
-    const request = read('body', TokenRequest, ctx.request.body, faults) as z.output<typeof TokenRequest> | undefined;
+    const request = parsePart('body', TokenRequest, ctx.request.body, faults) as z.output<typeof TokenRequest> | undefined;
     if (!request) return sendProblem(ctx, { kind: 'invalid-request', errors: faults });
 
     const { token, expiresInSeconds } = await accessTokenFor(request.email, provider);

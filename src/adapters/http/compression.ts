@@ -2,28 +2,28 @@ import { hash } from 'node:crypto';
 import type { Context, Next } from 'koa';
 import { LRUCache } from 'lru-cache';
 import { CODINGS, COMPRESSED_FROM_BYTES, type Coding, compressed } from './encoded-answer.ts';
-import { isUnanswered } from './respond.ts';
+import { isParked } from './respond.ts';
 
-const REMEMBERED_BYTES = 8 * 1024 * 1024;
+const CACHED_BYTES = 8 * 1024 * 1024;
 
 const COMPRESSIBLE = /^(text\/|image\/svg|application\/([\w.-]+\+)?json)/;
 
 /** Compresses answers of 1 KiB and more for callers who take it; the same bytes are compressed once. */
 export function compression() {
-  const remembered = new LRUCache<string, Buffer>({ maxSize: REMEMBERED_BYTES, sizeCalculation: ({ length }) => length + 100 });
+  const cached = new LRUCache<string, Buffer>({ maxSize: CACHED_BYTES, sizeCalculation: ({ length }) => length + 100 });
 
   async function compress(body: string | Buffer, coding: Coding): Promise<Buffer> {
     const key = `${coding} ${hash('sha256', body, 'base64url')}`;
-    const known = remembered.get(key);
+    const known = cached.get(key);
     if (known) return known;
     const bytes = await compressed(Buffer.from(body as string), coding);
-    remembered.set(key, bytes);
+    cached.set(key, bytes);
     return bytes;
   }
 
   return async (ctx: Context, next: Next): Promise<void> => {
     await next();
-    if (isUnanswered(ctx)) return;
+    if (isParked(ctx)) return;
     if (ctx.res.hasHeader('Vary')) ctx.vary('Accept-Encoding');
     else ctx.res.setHeader('Vary', 'Accept-Encoding');
     const { body } = ctx;

@@ -1,5 +1,5 @@
 import type { Context } from 'koa';
-import { isUnanswered } from './respond.ts';
+import { isParked } from './respond.ts';
 import type { Deprecation } from './route.ts';
 import { OPENAPI_PATH } from './site.ts';
 
@@ -14,7 +14,7 @@ export function announcing({ since, sunset }: Deprecation, handle: Handle): Hand
   };
   return async (ctx) => {
     await handle(ctx);
-    if (!isUnanswered(ctx) && ctx.status < 300) ctx.set(headers);
+    if (!isParked(ctx) && ctx.status < 300) ctx.set(headers);
   };
 }
 

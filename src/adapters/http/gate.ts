@@ -3,21 +3,28 @@ import type { Context, Next } from 'koa';
 import type { TooManyRequests } from '../../domain/shared/refusals.ts';
 import type { Metrics } from '../system/metrics.ts';
 import type { ParkedRequests } from '../system/parked-requests.ts';
+import { admissionControl, type Slot, type WorkKind } from './admission-control.ts';
 import type { Authenticate, Verified } from './authenticate.ts';
 import { clientNetwork } from './client-network.ts';
-import { boundedLoad, type Place, type Work } from './load.ts';
-import { whenEnded } from './open-requests.ts';
+import { eventLoopBatches } from './event-loop-batches.ts';
+import { onResponseEnd } from './open-requests.ts';
 import type { ApiError } from './problems.ts';
-import { type Caller, callerOf, type RequestLimiter, type RequestLimits, underWay, WAITING_POLLS_AT_ONCE } from './request-limits.ts';
+import {
+  type Caller,
+  callerOf,
+  concurrentRequests,
+  type RequestLimiter,
+  type RequestLimits,
+  WAITING_POLLS_AT_ONCE,
+} from './request-limits.ts';
 import { sendProblem } from './respond.ts';
-import { slices } from './slices.ts';
 
 export type GateOptions = Readonly<{
   parkedRequests: Pick<ParkedRequests, 'beganAt'>;
   authenticate: Authenticate;
   requestLimits: RequestLimits;
   requestLimiter: RequestLimiter;
-  /** Requests answered at once; more are refused at once, so that those under way still end in time. */
+  /** How many requests may be in flight; others are refused at once, so that those in flight end in time. */
   maxInFlight: number;
   metrics: Metrics;
 }>;
@@ -26,7 +33,7 @@ const FLOOD_DELAY_MS = 1000;
 const DELAYED_AT_ONCE = 2000;
 const RETRY_SECONDS = 1;
 
-const KEYS_AWAY = 'unavailable';
+const KEYS_UNAVAILABLE = 'unavailable';
 
 type Admitted = Readonly<{ verified: Verified; caller: Caller }>;
 const admittedOf = (ctx: Context): Admitted => ctx.state['admitted'];
@@ -34,30 +41,31 @@ const admittedOf = (ctx: Context): Admitted => ctx.state['admitted'];
 /** The identity that the request proves, as the gate has found it. */
 export const verifiedOf = (ctx: Context): Verified => admittedOf(ctx).verified;
 
-/** The query is only read where it may say so; a name can be percent-encoded. */
+/** Parses the query only if it may contain `wait`, whose name may be percent-encoded. */
 const asksToWait = (ctx: Context): boolean => /wait=|%/.test(ctx.querystring) && Number(ctx.query['wait'] ?? 0) > 0;
 
 /**
- * What every request passes before it costs anything: limits on its caller, on what the caller has under way, and on the work of all.
- * Users are known by their token; who proves none is counted by address, and no valid token is refused for its address.
+ * Admission of requests before they cost anything: rate limits of the caller, limits on the caller's concurrent requests, and a limit on the
+ * requests in flight. Users are counted by token, others by network address; a valid token is never refused because of its address.
  */
 export function gate({ parkedRequests, authenticate, requestLimits, requestLimiter, maxInFlight, metrics }: GateOptions) {
-  const load = boundedLoad(maxInFlight);
-  metrics.observe('load', 'requests', load.state);
-  const working = underWay();
-  const waiting = underWay();
-  const inTurn = slices();
+  const admission = admissionControl(maxInFlight);
+  metrics.observe('load', 'requests', admission.state);
+  const active = concurrentRequests();
+  const polling = concurrentRequests();
+  const nextBatch = eventLoopBatches();
   const refusedAtOnce = { 'user-at-once': 0, 'address-at-once': 0 };
   metrics.observe('limiter', 'at-once', () => ({ refused: refusedAtOnce }));
   const atOnceLimits = { user: requestLimits.userAtOnce, address: requestLimits.addressAtOnce };
-  /** What has waited has been counted, holds what it took, and is let in whatever goes on: it ends with it. */
+  /** A long poll that resumes was counted when it arrived, and is always admitted. */
   const hasWaited = ({ req }: Context) => parkedRequests.beganAt(req) !== undefined;
   let delayed = 0;
   let verifying = 0;
 
   async function identify(ctx: Context): Promise<Verified> {
-    // Tokens may have to wait for the keys of their issuer.
-    if (verifying >= maxInFlight && !hasWaited(ctx)) return { ok: false, error: { kind: KEYS_AWAY, retryAfterSeconds: RETRY_SECONDS } };
+    // Verifying may have to wait for the issuer's keys.
+    if (verifying >= maxInFlight && !hasWaited(ctx))
+      return { ok: false, error: { kind: KEYS_UNAVAILABLE, retryAfterSeconds: RETRY_SECONDS } };
     verifying += 1;
     try {
       return await authenticate(ctx.get('Authorization'));
@@ -66,7 +74,7 @@ export function gate({ parkedRequests, authenticate, requestLimits, requestLimit
     }
   }
 
-  /** Refusals of a caller who keeps coming are late, and close the connection: a flood is not to pay with everybody's time. */
+  /** Refuses a request. A caller who is refused too often is answered with a delay, and the connection is closed. */
   async function refuse(ctx: Context, { subject }: Caller, error: ApiError): Promise<void> {
     const isFlood = !requestLimiter.reserve([{ policy: 'refusal', subject }]).ok;
     if (isFlood) {
@@ -82,25 +90,25 @@ export function gate({ parkedRequests, authenticate, requestLimits, requestLimit
 
   function count(ctx: Context, caller: ReturnType<typeof callerOf>, mayWait: boolean, units: number): TooManyRequests | undefined {
     const counted = requestLimiter.reserve(units === 1 ? [caller] : Array.from({ length: units }, () => caller));
-    return counted.ok ? takePlace(ctx, caller, mayWait) : counted.error;
+    return counted.ok ? countConcurrent(ctx, caller, mayWait) : counted.error;
   }
 
-  /** What the caller holds until the answer has been read, or the limit on it. */
-  function takePlace(ctx: Context, caller: ReturnType<typeof callerOf>, mayWait: boolean): TooManyRequests | undefined {
-    const places = mayWait ? waiting : working;
+  /** Counts the request as concurrent until its answer has been read; the refusal if the caller has too many. */
+  function countConcurrent(ctx: Context, caller: ReturnType<typeof callerOf>, mayWait: boolean): TooManyRequests | undefined {
+    const requests = mayWait ? polling : active;
     const atOnce = atOnceLimits[caller.policy];
     const limit = mayWait && atOnce > 0 ? WAITING_POLLS_AT_ONCE : atOnce;
-    if (limit > 0 && places.of(caller) >= limit) {
+    if (limit > 0 && requests.of(caller) >= limit) {
       refusedAtOnce[`${caller.policy}-at-once`] += 1;
       return { kind: 'too-many-requests', retryAfterSeconds: RETRY_SECONDS, limit, windowSeconds: 0 };
     }
-    whenEnded(ctx, places.take(caller));
+    onResponseEnd(ctx, requests.take(caller));
     return undefined;
   }
 
-  function placeFor(ctx: Context, work: Work, heldByCaller: number): Place | undefined | Promise<Place | undefined> {
-    if (hasWaited(ctx)) return load.enterAgain();
-    return work === 'poll' && asksToWait(ctx) ? load.enterInTurn(heldByCaller) : load.enter(work, heldByCaller);
+  function slotFor(ctx: Context, work: WorkKind, heldByCaller: number): Slot | undefined | Promise<Slot | undefined> {
+    if (hasWaited(ctx)) return admission.reacquire();
+    return work === 'poll' && asksToWait(ctx) ? admission.acquireQueued(heldByCaller) : admission.tryAcquire(work, heldByCaller);
   }
 
   const gated = {
@@ -109,8 +117,8 @@ export function gate({ parkedRequests, authenticate, requestLimits, requestLimit
       ({ isOpen, mayWait = false, units = 1 }: { isOpen: boolean; mayWait?: boolean; units?: number | undefined }) =>
       async (ctx: Context, next: Next): Promise<void> => {
         const verified = await identify(ctx);
-        // Nothing is known against the caller whose token nobody can verify.
-        if (!verified.ok && verified.error.kind === KEYS_AWAY && !isOpen) return sendProblem(ctx, verified.error);
+        // A token that cannot be verified now is not counted as a failure of its caller.
+        if (!verified.ok && verified.error.kind === KEYS_UNAVAILABLE && !isOpen) return sendProblem(ctx, verified.error);
         const caller = callerOf(verified, () => clientNetwork(ctx.ip));
         const refused = hasWaited(ctx) ? undefined : count(ctx, caller, mayWait && verified.ok && asksToWait(ctx), units);
         if (refused) return refuse(ctx, caller, refused);
@@ -133,18 +141,18 @@ export function gate({ parkedRequests, authenticate, requestLimits, requestLimit
         return counted.ok ? next() : refuse(ctx, caller, counted.error);
       },
 
-    /** Lets a request begin its work. A body counts once it is there: clients who send slowly take no place from others. */
-    bound: (work: Work) => async (ctx: Context, next: Next) => {
+    /** Limits the requests in flight. It runs after the body has arrived, so that slow clients hold no slot. */
+    limitInFlight: (work: WorkKind) => async (ctx: Context, next: Next) => {
       const { caller } = admittedOf(ctx);
-      const isAgain = hasWaited(ctx);
-      const place = await placeFor(ctx, work, working.of(caller));
-      if (!place) return refuse(ctx, caller, { kind: 'unavailable', retryAfterSeconds: RETRY_SECONDS });
-      ctx.state['withoutInFlightSlot'] = place.withoutInFlightSlot;
-      if (isAgain) ctx.state['inTurn'] = inTurn;
+      const isResumed = hasWaited(ctx);
+      const slot = await slotFor(ctx, work, active.of(caller));
+      if (!slot) return refuse(ctx, caller, { kind: 'unavailable', retryAfterSeconds: RETRY_SECONDS });
+      ctx.state['withoutInFlightSlot'] = slot.withoutInFlightSlot;
+      if (isResumed) ctx.state['nextBatch'] = nextBatch;
       try {
         await next();
       } finally {
-        place.leave();
+        slot.release();
       }
     },
   };

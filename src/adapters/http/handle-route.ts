@@ -29,14 +29,14 @@ import { sendFile } from './file-answer.ts';
 import { fileIn } from './file-body.ts';
 import { verifiedOf } from './gate.ts';
 import type { InviteLinks } from './invite-links.ts';
-import { whenEnded } from './open-requests.ts';
+import { onResponseEnd } from './open-requests.ts';
 import type { Page } from './pages/page.ts';
+import { isTooDeep, parsePart } from './parse-request.ts';
 import type { ApiError, RouteRefusal } from './problems.ts';
-import { isTooDeep, read } from './reading.ts';
 import {
   type Answer,
-  isKnownTo,
-  leaveUnanswered,
+  isFreshAtClient,
+  leaveParked,
   revalidate,
   send,
   sendEncoded,
@@ -65,11 +65,11 @@ export type RouteDeps = Readonly<{
   /** Runs a write, and tells how far it has brought what it wrote in. */
   withAdvancedVersions: <T>(work: () => Promise<T>) => Promise<Readonly<{ outcome: T; advanced: readonly Advanced[] }>>;
   parkedRequests: ParkedRequests;
-  /** Serves a request that has waited. */
+  /** Handles a parked request again. */
   serveAgain: (req: IncomingMessage, res: ServerResponse) => void;
-  /** By user, for routes whose requests are answered one at a time. */
+  /** By user id, for routes that handle one request of a user at a time. */
   userMutex: KeyedMutex;
-  /** The key of the request of a user whose turn it is. */
+  /** By user id, the idempotency key of the request that holds the mutex. */
   keysInProgress: Map<string, string | undefined>;
 }>;
 
@@ -81,9 +81,9 @@ const RECEIVED_WITHIN_MS = 20_000;
 const CONSISTENCY_TOKEN = 'Consistency-Token';
 const REPLAYED = 'Idempotency-Replayed';
 const OrgIdHeader = id<OrgId>();
-/** Of each route, and no longer than they usually are: about a megabyte. */
-const REMEMBERED_URLS = 2000;
-const REMEMBERED_URL_LENGTH = 300;
+/** For each route; about a megabyte for all of them. */
+const MAX_CACHED_URLS = 2000;
+const MAX_CACHED_URL_LENGTH = 300;
 
 /** Turns a route into what Koa runs for it. */
 export function handleRoute(route: Route, serving: RouteDeps) {
@@ -92,11 +92,11 @@ export function handleRoute(route: Route, serving: RouteDeps) {
 }
 
 function serveApi(route: ApiRoute, serving: RouteDeps) {
-  const readUrl = urlReader(route);
+  const readUrl = urlParser(route);
   return (ctx: Context) => serveRequest(route, serving, ctx, readUrl);
 }
 
-async function serveRequest(route: ApiRoute, serving: RouteDeps, ctx: Context, readUrl: ReturnType<typeof urlReader>): Promise<void> {
+async function serveRequest(route: ApiRoute, serving: RouteDeps, ctx: Context, readUrl: ReturnType<typeof urlParser>): Promise<void> {
   const headerFaults: Fault[] = [];
   const atLeast = readConsistencyToken(ctx.req.headers['consistency-token'] as string | undefined, headerFaults);
   const admitted = await within(HANDLER_TIME_LIMIT_MS, admit(route, serving, ctx, atLeast));
@@ -110,7 +110,7 @@ async function serveRequest(route: ApiRoute, serving: RouteDeps, ctx: Context, r
     body: readBody(route, ctx, faults),
     ifMatchVersions: route.version && route.method !== 'get' ? readIfMatch(ctx.req.headers['if-match'], faults) : undefined,
     key,
-    wait: (ms: number): Wait => serving.parkedRequests.of(ctx.req, ms, (gone) => whenEnded(ctx, gone)),
+    wait: (ms: number): Wait => serving.parkedRequests.of(ctx.req, ms, (gone) => onResponseEnd(ctx, gone)),
     linksOf: serving.linksOf,
     publicUrl: serving.publicUrl,
     address: () => clientNetwork(ctx.ip),
@@ -120,41 +120,41 @@ async function serveRequest(route: ApiRoute, serving: RouteDeps, ctx: Context, r
   if (!admitted.ok || faults.length > 0) return sendProblem(ctx, { kind: 'invalid-request', errors: faults });
 
   const { user, orgId, actor } = admitted.value;
-  if (route.cacheFor && isKeptFor(route.cacheFor, actor as Member, input.query)) {
+  if (route.cacheFor && isCacheable(route.cacheFor, actor as Member, input.query)) {
     return answerFromCache(route, route.cacheFor, serving, ctx, { ...input, actor: actor as Member, atLeast });
   }
   const timeLimitMs = HANDLER_TIME_LIMIT_MS + (route.file ? RECEIVED_WITHIN_MS : 0);
   const perform = (useCases: UseCases) => within(timeLimitMs, route.handle({ useCases, actor, ...input } as never));
-  // Waiting for a turn holds no connection. A key that is under way is told so at once.
+  // Waiting for the mutex holds no database connection. A retry with the key that is being handled is refused at once.
   const underWay = user && serving.keysInProgress.get(user.id);
-  if (!route.oneAtATime || !user || (key !== undefined && key === underWay)) return answerAndTell();
+  if (!route.oneAtATime || !user || (key !== undefined && key === underWay)) return answerWithConsistencyToken();
   return serving.userMutex(user.id, async () => {
     serving.keysInProgress.set(user.id, key);
     try {
-      await answerAndTell();
+      await answerWithConsistencyToken();
     } finally {
       serving.keysInProgress.delete(user.id);
     }
   });
 
-  async function answerAndTell() {
+  async function answerWithConsistencyToken() {
     if (route.method === 'get') return answer();
     const { advanced } = await serving.withAdvancedVersions(answer);
     if (advanced.length > 0) ctx.set(CONSISTENCY_TOKEN, writeConsistencyToken(advanced));
   }
 
   async function answer() {
-    if (key && user && route.idempotency !== 'own') return answerUnderKey(route, serving, ctx, { user, key, orgId, perform });
+    if (key && user && route.idempotency !== 'own') return answerIdempotently(route, serving, ctx, { user, key, orgId, perform });
 
     const result = await perform(serving.useCases);
     if (result.ok && result.value instanceof Parked) return park(ctx, serving, result.value, orgId);
     if (result.ok && result.value instanceof CacheableResult)
-      return answerOnce(route, serving, ctx, { ...result.value, orgId: orgId!, atLeast });
-    await ctx.state['inTurn']?.();
+      return answerCacheable(route, serving, ctx, { ...result.value, orgId: orgId!, atLeast });
+    await ctx.state['nextBatch']?.();
     if (!result.ok) return sendProblem(ctx, located(route, result.error));
     if (route.fileType) return sendFile(ctx, result.value as ExportedFile, route.fileType);
     if (route.isRoutine?.(result.value as never)) ctx.state['isRoutine'] = true;
-    if (route.isShared) return sendInAForm(route, serving, ctx, sharedAnswer(route, result.value as object));
+    if (route.isShared) return sendNegotiated(route, serving, ctx, sharedAnswer(route, result.value as object));
     const reply = write(route, result.value);
     send(ctx, reply, typeOf(route));
     if (route.pageType) ctx.set('Content-Security-Policy', (result.value as Page).contentSecurityPolicy);
@@ -163,17 +163,17 @@ async function serveRequest(route: ApiRoute, serving: RouteDeps, ctx: Context, r
   }
 }
 
-/** Ends the serving of a request that waits: until it is served again, nothing is held but the request, the answer and what wakes it. */
+/** Parks a long poll: until it is handled again, only its request, its response and its subscriptions are held. */
 function park(ctx: Context, { parkedRequests, serveAgain }: RouteDeps, parked: Parked, orgId: OrgId | undefined): void {
   const { req, res } = ctx;
   // It is about the same org whatever orgs they join or leave meanwhile.
   if (orgId) req.headers['x-org-id'] = orgId;
-  leaveUnanswered(ctx);
+  leaveParked(ctx);
   parkedRequests.park(req, parked, () => serveAgain(req, res));
 }
 
-/** A member with an approved role: what opens to those whose role still waits is made for each of them. */
-const isKeptFor = ({ only, notWith }: CacheTerms, member: Member, query: unknown) =>
+/** Answers are cached for members with an approved role only: those with a pending role get their own. */
+const isCacheable = ({ only, notWith }: CacheTerms, member: Member, query: unknown) =>
   member.roles.size > 0 && (!only || only(member)) && (notWith === undefined || (query as Record<string, unknown>)[notWith] === undefined);
 
 type Reading = Readonly<{ params: unknown; query: unknown; actor: Member; atLeast: KnownToCaller }>;
@@ -212,13 +212,13 @@ async function answerFromCache(route: ApiRoute, terms: CacheTerms, serving: Rout
   const { contentSecurityPolicy, teamsRead = [] } = result.value;
   if (!isOwn) for (const teamId of teamsRead) await serving.noteRosterRead(actor, teamId);
   if (contentSecurityPolicy) ctx.set('Content-Security-Policy', contentSecurityPolicy);
-  await sendInAForm(route, serving, ctx, result.value);
+  await sendNegotiated(route, serving, ctx, result.value);
 }
 
 type Once = CacheableResult<unknown> & Readonly<{ orgId: OrgId; atLeast: KnownToCaller }>;
 
-/** Answers what all are told alike, as it was made for the first of them. */
-async function answerOnce(
+/** Sends a result that is the same for all callers, made once for each version of its data. */
+async function answerCacheable(
   route: ApiRoute,
   serving: RouteDeps,
   ctx: Context,
@@ -232,12 +232,12 @@ async function answerOnce(
     isKept: () => true,
     make: async () => ok(encoded(route, await within(HANDLER_TIME_LIMIT_MS, make()))),
   });
-  if (result.ok) await sendInAForm(route, serving, ctx, result.value);
+  if (result.ok) await sendNegotiated(route, serving, ctx, result.value);
 }
 
-/** Sends an answer that several callers get, compressed once for all of them. */
-async function sendInAForm(route: ApiRoute, { responses }: RouteDeps, ctx: Context, answer: EncodedAnswer): Promise<void> {
-  if (isKnownTo(ctx, answer.tag)) return sendNotModified(ctx, answer.tag);
+/** Sends an answer that several callers get, in the coding that the client accepts, compressed once for all of them. */
+async function sendNegotiated(route: ApiRoute, { responses }: RouteDeps, ctx: Context, answer: EncodedAnswer): Promise<void> {
+  if (isFreshAtClient(ctx, answer.tag)) return sendNotModified(ctx, answer.tag);
   const coding = answer.body.length < COMPRESSED_FROM_BYTES ? undefined : codingFor(ctx);
   const body = coding ? await responses.encode(answer, coding) : (answer.text ?? answer.body);
   sendEncoded(ctx, answer, coding, body, typeOf(route));
@@ -247,7 +247,7 @@ const servePage =
   (route: PageRoute, { useCases }: RouteDeps) =>
   async (ctx: Context) => {
     const faults: Fault[] = [];
-    const params = read('path', route.params, ctx['params'], faults) as never;
+    const params = parsePart('path', route.params, ctx['params'], faults) as never;
     if (faults.length > 0) return sendProblem(ctx, { kind: 'invalid-request', errors: faults });
     const call = { useCases, params, address: () => clientNetwork(ctx.ip), coding: () => codingFor(ctx) };
     const result = await within(HANDLER_TIME_LIMIT_MS, route.handle(call));
@@ -259,7 +259,7 @@ const servePage =
     if (headers) ctx.set({ ...headers });
   };
 
-/** Who calls, in which org, and whether they may: the door that every operation is behind. */
+/** Authenticates the caller, resolves their org and checks the permission of the operation. */
 async function admit(route: ApiRoute, { useCases }: RouteDeps, ctx: Context, knownTo: KnownToCaller): Promise<Result<Actor, ApiError>> {
   const { access } = route;
   if (access === 'public') return ok({ actor: undefined });
@@ -272,7 +272,7 @@ async function admit(route: ApiRoute, { useCases }: RouteDeps, ctx: Context, kno
   if (access === 'signed-in') return ok({ user, actor: user });
 
   const named = ctx.req.headers['x-org-id'];
-  const orgId = named === undefined ? undefined : readOrgId(String(named));
+  const orgId = named === undefined ? undefined : parseOrgId(String(named));
   if (named !== undefined && orgId === undefined) {
     return err({ kind: 'invalid-request', errors: [{ in: 'header', pointer: '/X-Org-Id', detail: 'must be a UUID' }] });
   }
@@ -288,9 +288,9 @@ async function admit(route: ApiRoute, { useCases }: RouteDeps, ctx: Context, kno
   return ok({ user, orgId: member.org.id, actor: member });
 }
 
-const orgIds = leastRecentlyUsed<string, OrgId>(REMEMBERED_URLS);
+const orgIds = leastRecentlyUsed<string, OrgId>(MAX_CACHED_URLS);
 
-function readOrgId(named: string): OrgId | undefined {
+function parseOrgId(named: string): OrgId | undefined {
   const known = orgIds.get(named);
   if (known) return known;
   const { data } = OrgIdHeader.safeParse(named);
@@ -298,19 +298,19 @@ function readOrgId(named: string): OrgId | undefined {
   return data;
 }
 
-/** Reads what a URL says, and remembers it: phones ask for the same again and again. */
-function urlReader(route: ApiRoute) {
-  const known = leastRecentlyUsed<string, Readonly<{ params: unknown; query: unknown }>>(REMEMBERED_URLS);
+/** Parses the parameters of a URL, and caches the result, since phones repeat the same requests. */
+function urlParser(route: ApiRoute) {
+  const known = leastRecentlyUsed<string, Readonly<{ params: unknown; query: unknown }>>(MAX_CACHED_URLS);
   return (ctx: Context, faults: Fault[]) => {
     const earlier = known.get(ctx.url);
     if (earlier) return earlier;
     const ofUrl: Fault[] = [];
     const input = Object.freeze({
-      params: read('path', route.params, ctx['params'], ofUrl),
-      query: read('query', route.query, ctx.query, ofUrl),
+      params: parsePart('path', route.params, ctx['params'], ofUrl),
+      query: parsePart('query', route.query, ctx.query, ofUrl),
     });
     faults.push(...ofUrl);
-    if (route.method === 'get' && ofUrl.length === 0 && ctx.url.length <= REMEMBERED_URL_LENGTH) known.set(ctx.url, input);
+    if (route.method === 'get' && ofUrl.length === 0 && ctx.url.length <= MAX_CACHED_URL_LENGTH) known.set(ctx.url, input);
     return input;
   };
 }
@@ -318,7 +318,7 @@ function urlReader(route: ApiRoute) {
 function readBody(route: ApiRoute, ctx: Context, faults: Fault[]): unknown {
   if (!route.body) return undefined;
   const { body } = ctx.request;
-  if (!isTooDeep(body)) return read('body', route.body, body, faults);
+  if (!isTooDeep(body)) return parsePart('body', route.body, body, faults);
   faults.push({ in: 'body', pointer: '', detail: 'is nested too deeply' });
   return undefined;
 }
@@ -338,7 +338,7 @@ type Keyed = Readonly<{
   perform: (useCases: UseCases) => ReturnType<ApiRoute['handle']>;
 }>;
 
-async function answerUnderKey(route: ApiRoute, serving: RouteDeps, ctx: Context, { user, key, orgId, perform }: Keyed): Promise<void> {
+async function answerIdempotently(route: ApiRoute, serving: RouteDeps, ctx: Context, { user, key, orgId, perform }: Keyed): Promise<void> {
   const answering = serving.idempotently({
     caller: user.id,
     key,
@@ -366,7 +366,7 @@ function located(route: Route, refusal: RouteRefusal): ApiError {
 
 const sharedAnswers = new WeakMap<object, EncodedAnswer>();
 
-/** The answer of a value that many callers get, written, hashed and compressed once. */
+/** The encoded answer of a value that is sent to many callers, cached by identity. */
 function sharedAnswer(route: ApiRoute, value: object): EncodedAnswer {
   const answer = sharedAnswers.get(value) ?? encoded(route, value);
   sharedAnswers.set(value, answer);
@@ -395,7 +395,7 @@ function tagOf(route: ApiRoute, value: unknown, { body }: Answer): string {
   return entityTag(body, route.version?.(value as never));
 }
 
-/** Gives up on work that takes longer than a client should wait. */
+/** Rejects with `Unavailable` if the work takes longer than `milliseconds`. */
 export function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new Unavailable('the operation took too long')), milliseconds);

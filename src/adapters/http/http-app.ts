@@ -10,20 +10,20 @@ import { keyedMutex } from '../system/keyed-mutex.ts';
 import type { Metrics } from '../system/metrics.ts';
 import type { ParkedRequests } from '../system/parked-requests.ts';
 import type { Traces } from '../system/traces.ts';
+import type { WorkKind } from './admission-control.ts';
 import { compression } from './compression.ts';
 import { fileBody } from './file-body.ts';
 import { type GateOptions, gate } from './gate.ts';
 import { handleRoute, type RouteDeps } from './handle-route.ts';
 import { jsonBody } from './json-body.ts';
 import { MAX_HEADER_BYTES, MAX_URL_BYTES } from './listen.ts';
-import type { Work } from './load.ts';
-import { boundedByConnection } from './open-requests.ts';
-import { isUnanswered, sendProblem } from './respond.ts';
+import { limitPerConnection } from './open-requests.ts';
+import { isParked, sendProblem } from './respond.ts';
 import type { RetryAfter } from './retry-after.ts';
 import { type Route, takesBody, takesFile } from './route.ts';
 import { type SecretPageDeps, secretPage } from './secret-page.ts';
 import { OPENAPI_PATH } from './site.ts';
-import { discardingUnreadBody } from './unread-body.ts';
+import { discardUnreadBody } from './unread-body.ts';
 
 /** What the app tells about its requests: ids, routes and figures, never a name, an address, a token or a body. */
 export interface RequestLog {
@@ -87,7 +87,7 @@ const secured = (ctx: Context, next: Next) => {
   return next();
 };
 
-const workOf = ({ method, ...route }: Route): Work =>
+const workOf = ({ method, ...route }: Route): WorkKind =>
   route.type === 'api' && route.waitsUpToMs !== undefined ? 'poll' : method === 'get' ? 'read' : 'write';
 
 export function httpApp({ routes, log, traces, trustedProxies, corsOrigins, retryAfter, isDraining, ...options }: HttpAppOptions): Koa {
@@ -103,7 +103,7 @@ export function httpApp({ routes, log, traces, trustedProxies, corsOrigins, retr
     void serve(req, res);
   };
   const serving: RouteDeps = { ...options, serveAgain, userMutex: keyedMutex(), keysInProgress: new Map() };
-  const { admit, admitBySecret, bound } = gate(options);
+  const { admit, admitBySecret, limitInFlight } = gate(options);
   function stepsOf(route: Route) {
     if (route.type === 'page' && route.secret) {
       const { find, serve } = secretPage(route, route.secret, options);
@@ -116,7 +116,7 @@ export function httpApp({ routes, log, traces, trustedProxies, corsOrigins, retr
     return [
       ...(gated ? [admit({ isOpen: route.access === 'public', mayWait, units })] : []),
       ...(takesBody(route) ? [jsonBody] : takesFile(route) ? [fileBody] : []),
-      ...(gated ? [bound(workOf(route))] : []),
+      ...(gated ? [limitInFlight(workOf(route))] : []),
       handleRoute(route, serving),
     ];
   }
@@ -128,8 +128,8 @@ export function httpApp({ routes, log, traces, trustedProxies, corsOrigins, retr
   }
 
   app.use(closingConnections(isDraining));
-  app.use(boundedByConnection(options.parkedRequests));
-  app.use(discardingUnreadBody);
+  app.use(limitPerConnection(options.parkedRequests));
+  app.use(discardUnreadBody);
   app.use(identified(retryAfter));
   if (traces) app.use(traced(traces, routes));
   app.use(logged(log, options.parkedRequests, options.metrics));
@@ -166,7 +166,7 @@ function traced(traces: Traces, routes: readonly Route[]) {
       next,
       () => {
         const operation: string | undefined = ctx['routerName'];
-        return { operation, route: operation && paths.get(operation), status: ctx.status, isParked: isUnanswered(ctx) };
+        return { operation, route: operation && paths.get(operation), status: ctx.status, isParked: isParked(ctx) };
       },
     );
 }
@@ -189,7 +189,7 @@ const logged =
     const served = performance.now();
     const began = beganAt(ctx.req) ?? served;
     await next();
-    if (isUnanswered(ctx)) return;
+    if (isParked(ctx)) return;
     const { requestId, userId, orgId, isRoutine, refused } = ctx.state;
     const ended = performance.now();
     const milliseconds = Math.round((ended - began) * 10) / 10;

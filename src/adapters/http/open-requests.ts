@@ -2,28 +2,28 @@ import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Context, Next } from 'koa';
 import type { ParkedRequests } from '../system/parked-requests.ts';
-import { isUnanswered } from './respond.ts';
+import { isParked } from './respond.ts';
 
-/** More than any client that waits for its answers sends ahead on one connection. */
+/** How many requests a client may pipeline on one connection. */
 const MAX_PIPELINED = 64;
-/** A caller who does not read an answer is cut off after this. */
-const READ_WITHIN_MS = 60_000;
+/** A connection whose client does not read its answer is closed after this. */
+const RESPONSE_TIMEOUT_MS = 60_000;
 
 type Ending = () => void;
-/** What each connection still owes, with what is to be called once it does no more. */
-const owed = new WeakMap<Socket, Map<ServerResponse, Ending[]>>();
+/** The open responses of each connection, with the callbacks for their ends. */
+const openResponses = new WeakMap<Socket, Map<ServerResponse, Ending[]>>();
 
 /**
- * Calls `ending` once the answer is on its way in full, or the connection is gone. A response that waits for its turn on a connection
- * is not told that the connection is gone, so the connection is watched as well.
+ * Calls `ending` once the response has been sent in full or its connection has closed. A pipelined response gets no event if the connection
+ * closes, so the connection is watched as well.
  */
-export function whenEnded({ res, req }: Pick<Context, 'req' | 'res'>, ending: Ending): void {
+export function onResponseEnd({ res, req }: Pick<Context, 'req' | 'res'>, ending: Ending): void {
   const { socket } = req;
   if (res.closed || socket.destroyed) {
     ending();
     return;
   }
-  const answers = owed.get(socket) ?? watch(socket);
+  const answers = openResponses.get(socket) ?? watch(socket);
   const endings = answers.get(res);
   // Anew each time, since a list that has grown keeps room for many more.
   answers.set(res, endings ? [...endings, ending] : [ending]);
@@ -33,7 +33,7 @@ export function whenEnded({ res, req }: Pick<Context, 'req' | 'res'>, ending: En
 
 function watch(socket: Socket): Map<ServerResponse, Ending[]> {
   const answers = new Map<ServerResponse, Ending[]>();
-  owed.set(socket, answers);
+  openResponses.set(socket, answers);
   socket.once('close', () => {
     for (const res of [...answers.keys()]) end(answers, res);
   });
@@ -48,8 +48,8 @@ function end(answers: Map<ServerResponse, Ending[]>, res: ServerResponse): void 
 
 const pipelined = new WeakMap<Socket, number>();
 
-/** Bounds what one connection can hold: requests that are sent ahead, and answers that are not read. */
-export const boundedByConnection = ({ beganAt }: Pick<ParkedRequests, 'beganAt'>) =>
+/** Limits the pipelined requests of a connection, and how long it may leave an answer unread. */
+export const limitPerConnection = ({ beganAt }: Pick<ParkedRequests, 'beganAt'>) =>
   async function bounded(ctx: Context, next: Next): Promise<void> {
     const { socket } = ctx.req;
     if (beganAt(ctx.req) === undefined && !take(ctx)) {
@@ -57,9 +57,9 @@ export const boundedByConnection = ({ beganAt }: Pick<ParkedRequests, 'beganAt'>
       return;
     }
     await next();
-    if (ctx.res.closed || isUnanswered(ctx)) return;
-    const cut = setTimeout(() => socket.destroy(), READ_WITHIN_MS).unref();
-    whenEnded(ctx, () => clearTimeout(cut));
+    if (ctx.res.closed || isParked(ctx)) return;
+    const cut = setTimeout(() => socket.destroy(), RESPONSE_TIMEOUT_MS).unref();
+    onResponseEnd(ctx, () => clearTimeout(cut));
   };
 
 function take(ctx: Context): boolean {
@@ -67,6 +67,6 @@ function take(ctx: Context): boolean {
   const open = (pipelined.get(socket) ?? 0) + 1;
   if (open > MAX_PIPELINED) return false;
   pipelined.set(socket, open);
-  whenEnded(ctx, () => pipelined.set(socket, pipelined.get(socket)! - 1));
+  onResponseEnd(ctx, () => pipelined.set(socket, pipelined.get(socket)! - 1));
   return true;
 }

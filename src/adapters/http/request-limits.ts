@@ -16,7 +16,7 @@ export type RequestLimits = Readonly<{
 export type RequestPolicy = 'user' | 'address' | 'secret' | 'refusal';
 export type RequestLimiter = RateLimiter<RequestPolicy>;
 
-/** Refused more often than this in a minute, a caller floods. */
+/** A caller who is refused more often than this in a minute is slowed down. */
 const REFUSALS_PER_MINUTE = 20;
 export const WAITING_POLLS_AT_ONCE = 40;
 
@@ -31,7 +31,7 @@ export const requestPolicies = ({
   refusal: { limit: REFUSALS_PER_MINUTE, windowSeconds: 60 },
 });
 
-/** Under what a request is counted. */
+/** The policy and the subject under which a request is counted. */
 export type Caller = Readonly<{ policy: 'user' | 'address' | 'secret'; subject: string }>;
 
 /** No address is longer; what a proxy writes in its place may be. */
@@ -42,12 +42,12 @@ export const callerOf = (verified: Verified, network: () => string) =>
     ? ({ policy: 'user', subject: `${verified.value.issuer} ${verified.value.subject}` } as const)
     : ({ policy: 'address', subject: network().slice(0, MAX_ADDRESS) } as const);
 
-/** Counts what each caller has under way. */
-export function underWay() {
+/** Counts the concurrent requests of each caller. */
+export function concurrentRequests() {
   const held = new Map<string, number>();
   return {
     of: ({ policy, subject }: Caller): number => held.get(`${policy} ${subject}`) ?? 0,
-    /** Takes one more; what is returned gives it back, and is to be called once. */
+    /** Counts one more; the function that it returns ends it, and is to be called once. */
     take({ policy, subject }: Caller): () => void {
       const name = `${policy} ${subject}`;
       held.set(name, (held.get(name) ?? 0) + 1);

@@ -20,10 +20,10 @@ export function sendProblem(ctx: Context, refused: ApiError, instance: string = 
   const error = retryAfterOf(ctx)(refused);
   ctx.state['refused'] = error;
   send(ctx, problemAnswer(error, instance), PROBLEM);
-  ctx.set({ 'Cache-Control': ASK_AGAIN, ...headersOf(error) });
+  ctx.set({ 'Cache-Control': REVALIDATE, ...headersOf(error) });
 }
 
-/** How long callers of this app are told to wait. */
+/** Chooses the Retry-After of a refusal. */
 const retryAfterOf = (ctx: Context): RetryAfter => ctx.state['retryAfter'] ?? ((error) => error);
 
 /** Sends the headers of a limit that was reached with an answer that is no problem document. */
@@ -59,8 +59,8 @@ const limitHeaders = ({ retryAfterSeconds, limit, windowSeconds }: TooManyReques
   RateLimit: windowSeconds > 0 ? `"default";r=0;t=${retryAfterSeconds}` : '"at-once";r=0',
 });
 
-/** What one caller was told is nobody else's, and may be something else the next time. */
-const ASK_AGAIN = 'private, no-cache';
+/** An answer is for its caller alone, and is revalidated at each use. */
+const REVALIDATE = 'private, no-cache';
 const JSON_TYPE = 'application/json; charset=utf-8';
 export const PROBLEM = 'application/problem+json';
 
@@ -71,23 +71,23 @@ export function send(ctx: Context, { status, body }: Readonly<{ status: number; 
   ctx.body = body;
 }
 
-/** What libraries keep at a request and its answer: who is told of its end, and its URL in parts. */
+/** What libraries attach to a request and its response: listeners for its end, and the parsed URL. */
 type Kept = { req: { _parsedUrl?: unknown }; res: { __onFinished?: { queue: unknown[] | null } | null } };
 
-/** Leaves a request to be answered when it is served again. Thousands do at once, so nothing of this serving stays with it. */
-export function leaveUnanswered(ctx: Context): void {
+/** Leaves the response of a parked request open. Thousands are parked at once, so everything that libraries attach to it is removed. */
+export function leaveParked(ctx: Context): void {
   ctx.respond = false;
   for (const name of ctx.res.getHeaderNames()) if (name !== 'x-request-id') ctx.res.removeHeader(name);
   const { req, res } = ctx as unknown as Kept;
-  // Koa is to be told of the end with the context of the serving that answers.
+  // Koa adds its listener again, with the context of the call that answers.
   res.__onFinished?.queue?.splice(0);
   delete req._parsedUrl;
 }
 
-export const isUnanswered = (ctx: Context): boolean => ctx.respond === false;
+export const isParked = (ctx: Context): boolean => ctx.respond === false;
 
-/** Whether the caller has the answer of that tag already. */
-export function isKnownTo(ctx: Context, tag: string): boolean {
+/** Whether the client's copy has this entity tag (`If-None-Match`). */
+export function isFreshAtClient(ctx: Context, tag: string): boolean {
   const known = ctx.req.headers['if-none-match'];
   if (known === undefined) return false;
   return known.trim() === '*' || known.split(',').some((each) => isSameTag(each.trim(), tag));
@@ -95,11 +95,11 @@ export function isKnownTo(ctx: Context, tag: string): boolean {
 
 export function sendNotModified(ctx: Context, tag: string): void {
   ctx.status = 304;
-  ctx.set('Cache-Control', ASK_AGAIN);
+  ctx.set('Cache-Control', REVALIDATE);
   ctx.set('ETag', weakened(tag));
 }
 
-/** Sends an answer in one of its forms. */
+/** Sends an answer in a coding that it is already encoded in. */
 export function sendEncoded(
   ctx: Context,
   { status, tag }: EncodedAnswer,
@@ -109,7 +109,7 @@ export function sendEncoded(
 ): void {
   ctx.status = status;
   ctx.set('Content-Type', contentType);
-  ctx.set('Cache-Control', ASK_AGAIN);
+  ctx.set('Cache-Control', REVALIDATE);
   ctx.set('ETag', weakened(tag));
   if (coding) ctx.set('Content-Encoding', coding);
   ctx.body = body;
@@ -117,12 +117,12 @@ export function sendEncoded(
 
 /** Tags an answer, and answers 304 to a GET where the caller has it already (RFC 9110 §13.1.2). */
 export function revalidate(ctx: Context, status: number, tag: string): void {
-  ctx.set('Cache-Control', ASK_AGAIN);
+  ctx.set('Cache-Control', REVALIDATE);
   if (status >= 300) return;
   // Weak, since the same answer goes out compressed in several ways.
   ctx.set('ETag', weakened(tag));
   if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return;
-  if (isKnownTo(ctx, tag)) {
+  if (isFreshAtClient(ctx, tag)) {
     ctx.status = 304;
     ctx.body = null;
   }

@@ -13,9 +13,9 @@ import { clientNetwork } from './client-network.ts';
 import { compressed, type EncodedAnswer } from './encoded-answer.ts';
 import { entityTag } from './entity-tag.ts';
 import { HANDLER_TIME_LIMIT_MS, within } from './handle-route.ts';
+import { parsePart } from './parse-request.ts';
 import type { RouteRefusal } from './problems.ts';
-import { read } from './reading.ts';
-import { isKnownTo, sendEncoded, sendNotModified, sendProblem } from './respond.ts';
+import { isFreshAtClient, sendEncoded, sendNotModified, sendProblem } from './respond.ts';
 import type { ResponseCache } from './response-cache.ts';
 import type { PageRoute, SecretTerms } from './route.ts';
 import type { Fault } from './violations.ts';
@@ -69,7 +69,7 @@ export function secretPage(route: PageRoute, { scopes }: SecretTerms, { useCases
     /** What the secret is counted under, where it is one. */
     async find(ctx: Context): Promise<string | undefined> {
       const faults: Fault[] = [];
-      const params = read('path', route.params, ctx['params'], faults) as Readonly<Record<string, string>>;
+      const params = parsePart('path', route.params, ctx['params'], faults) as Readonly<Record<string, string>>;
       const page: Page = faults.length > 0 ? err({ kind: 'not-found' }) : await pageFor(ctx, params);
       ctx.state['secretPage'] = page;
       return page.ok ? hash('sha256', JSON.stringify(params), 'base64url') : undefined;
@@ -80,7 +80,7 @@ export function secretPage(route: PageRoute, { scopes }: SecretTerms, { useCases
       if (!page.ok) return sendProblem(ctx, page.error as Extract<RouteRefusal, { kind: 'not-found' }>);
       const { body, tag } = page.value;
       ctx.set(UNLISTED);
-      if (isKnownTo(ctx, tag)) return sendNotModified(ctx, tag);
+      if (isFreshAtClient(ctx, tag)) return sendNotModified(ctx, tag);
       const coding = ctx.get('Accept-Encoding') !== '' && ctx.acceptsEncodings('gzip') ? 'gzip' : undefined;
       const bytes = coding ? body : await gunzipped(body);
       sendEncoded(ctx, page.value, coding, bytes, `${route.answers[200]}; charset=utf-8`);

@@ -7,10 +7,10 @@ const DISCARDED_BYTES = 1024 * 1024;
 const DISCARDED_WITHIN_MS = 2000;
 
 /**
- * What is left of a body that was answered before it was read is thrown away, up to 1 MiB or 2 s, and the connection is closed: whatever
- * stays unread would be in the way of the next request, through a proxy of somebody else's.
+ * Discards the rest of a request body that was answered before it was read, up to 1 MiB or for 2 s, and closes the connection: unread bytes would
+ * precede the next request on it, which through a proxy may be another client's.
  */
-export const discardingUnreadBody = (ctx: Context, next: Next): Promise<void> => (hasBody(ctx.req) ? discardingUnread(ctx, next) : next());
+export const discardUnreadBody = (ctx: Context, next: Next): Promise<void> => (hasBody(ctx.req) ? discardingUnread(ctx, next) : next());
 
 async function discardingUnread(ctx: Context, next: Next): Promise<void> {
   await next();

@@ -8,8 +8,8 @@ import { err, mapOk } from '../../../domain/shared/result.ts';
 import { cursorAfter, nextCursor, pageAfter, paging, sequencePosition } from '../cursor.ts';
 import { documentedAs } from '../json-schema.ts';
 import { SportCode } from '../league-schemas.ts';
+import { parseValue } from '../parse-request.ts';
 import { FaultEntry, problem } from '../problems.ts';
-import { readValue } from '../reading.ts';
 import { createdOrFound, route } from '../route.ts';
 import { count, Id, Instant, id, instant, MAX_WAIT_SECONDS, PersonName, positive, text, waitSeconds, whole, word } from '../schemas.ts';
 import { AttributeValue, newStatEventSchema, statEventSchema } from '../stat-event-schemas.ts';
@@ -220,7 +220,7 @@ const BatchItem = z.union([NewStatEvent, EventToVoid]).meta({ id: 'StatEventBatc
 
 /** Which of the two an item is meant to be. */
 const schemaOf = (raw: unknown) => (typeof raw === 'object' && raw !== null && Object.hasOwn(raw, 'void') ? EventToVoid : NewStatEvent);
-const readItem = (raw: unknown, index: number) => ({ raw, ...readValue(schemaOf(raw), raw, ['events', index]) });
+const readItem = (raw: unknown, index: number) => ({ raw, ...parseValue(schemaOf(raw), raw, ['events', index]) });
 type ReadItem = ReturnType<typeof readItem>;
 
 const { min, max } = BATCH_SIZE;

@@ -42,7 +42,7 @@ function messageFor(issue: z.core.$ZodRawIssue): string | undefined {
 }
 
 /** Reads one part of a request by its schema; what is wrong with it is added to `faults`. */
-export function read(place: RequestPart, schema: z.ZodObject | undefined, raw: unknown, faults: Fault[]): unknown {
+export function parsePart(place: RequestPart, schema: z.ZodObject | undefined, raw: unknown, faults: Fault[]): unknown {
   if (!schema) return undefined;
   const parsed = schema.safeParse(raw, { reportInput: true, error: messageFor });
   if (parsed.success) return parsed.data;
@@ -53,7 +53,7 @@ export function read(place: RequestPart, schema: z.ZodObject | undefined, raw: u
 type ReadValue<Value> = Readonly<{ value: Value }> | Readonly<{ faults: readonly Fault[] }>;
 
 /** Reads one of several values of a body, which stands at `at` in it. */
-export function readValue<S extends z.ZodType>(schema: S, raw: unknown, at: Path): ReadValue<z.output<S>> {
+export function parseValue<S extends z.ZodType>(schema: S, raw: unknown, at: Path): ReadValue<z.output<S>> {
   const parsed = schema.safeParse(raw, { reportInput: true, error: messageFor });
   return parsed.success ? { value: parsed.data } : { faults: parsed.error.issues.flatMap((issue) => faultsOf('body', issue, at)) };
 }

@@ -1,28 +1,28 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { expect, test } from '@jest/globals';
-import { boundedLoad, type Place } from '../../../src/adapters/http/load.ts';
+import { admissionControl, type Slot } from '../../../src/adapters/http/admission-control.ts';
 
-/** Of ten places polls can fill six. */
+/** Of ten slots polls can fill six. */
 function aLoad() {
   let present = 0;
-  const load = boundedLoad(10, () => present);
+  const load = admissionControl(10, () => present);
   const began: string[] = [];
-  const places = new Map<string, Place>();
-  const told = (name: string) => (place: Place | undefined) => {
-    began.push(place ? name : `${name} turned away`);
-    if (place) places.set(name, place);
+  const slots = new Map<string, Slot>();
+  const told = (name: string) => (slot: Slot | undefined) => {
+    began.push(slot ? name : `${name} turned away`);
+    if (slot) slots.set(name, slot);
   };
   return {
     load,
     began,
-    /** The polls of these names ask for places. */
+    /** The polls of these names ask for slots. */
     poll(...names: string[]) {
-      for (const name of names) void load.enterInTurn(0).then(told(name));
+      for (const name of names) void load.acquireQueued(0).then(told(name));
     },
     wake(...names: string[]) {
-      for (const name of names) void load.enterAgain().then(told(name));
+      for (const name of names) void load.reacquire().then(told(name));
     },
-    end: (name: string) => places.get(name)!.leave(),
+    end: (name: string) => slots.get(name)!.release(),
     move: (ms: number) => {
       present += ms;
     },
@@ -35,7 +35,7 @@ async function settled(): Promise<void> {
 
 const SIX = ['a', 'b', 'c', 'd', 'e', 'f'];
 
-test('polls that would wait queue for a place in the order in which they came, behind those that have waited', async () => {
+test('polls that would wait queue for a slot in the order in which they came, behind those that have waited', async () => {
   const { began, poll, wake, end, load } = aLoad();
   poll(...SIX, 'g', 'h');
   wake('woken');
@@ -54,15 +54,19 @@ test('polls that would wait queue for a place in the order in which they came, b
   expect(began.slice(9)).toEqual(['i']);
 });
 
-test('however many have waited, reads and writes find their places', async () => {
+test('however many have waited, reads and writes find their slots', async () => {
   const { load, wake } = aLoad();
   wake(...Array.from({ length: 1000 }, (_, n) => `woken ${n}`));
   await settled();
   expect(load.state()).toMatchObject({ inFlight: 6, queued: 994 });
-  expect([load.enter('poll', 0), load.enter('read', 0), load.enter('write', 0)]).toEqual([undefined, expect.anything(), expect.anything()]);
+  expect([load.tryAcquire('poll', 0), load.tryAcquire('read', 0), load.tryAcquire('write', 0)]).toEqual([
+    undefined,
+    expect.anything(),
+    expect.anything(),
+  ]);
 });
 
-test('a poll that has no place after five seconds is turned away, but for those who have waited', async () => {
+test('a poll that has no slot after five seconds is turned away, but for those who have waited', async () => {
   const { began, poll, wake, end, move } = aLoad();
   poll(...SIX, 'early');
   wake('woken');
@@ -79,28 +83,28 @@ test('a poll that has no place after five seconds is turned away, but for those 
   expect(began.slice(7)).toEqual(['woken', 'late']);
 });
 
-test('no more queue than 32 for each place, and nobody who holds much of a crowded instance', async () => {
+test('no more queue than 32 for each slot, and nobody who holds much of a crowded instance', async () => {
   const { load, poll, began } = aLoad();
   poll(...Array.from({ length: 6 + 10 * 32 }, (_, n) => `poll ${n}`), 'one too many');
   await settled();
   expect(began.slice(6)).toEqual(['one too many turned away']);
-  expect(await load.enterInTurn(5)).toBe(undefined);
+  expect(await load.acquireQueued(5)).toBe(undefined);
   expect(load.state().turnedAway.poll).toBe(2);
 });
 
-test('those who queue have all places that are free with each turn of the event loop, and others are served in between', async () => {
-  const load = boundedLoad(1000);
-  const held = await Promise.all(Array.from({ length: 600 }, () => load.enterInTurn(0)));
+test('those who queue have all slots that are free with each turn of the event loop, and others are served in between', async () => {
+  const load = admissionControl(1000);
+  const held = await Promise.all(Array.from({ length: 600 }, () => load.acquireQueued(0)));
   const steps: number[] = [];
   let began = 0;
   for (let n = 0; n < 1500; n += 1) {
-    void load.enterInTurn(0).then((place) => {
+    void load.acquireQueued(0).then((slot) => {
       began += 1;
-      place!.leave();
+      slot!.release();
     });
   }
   await settled();
-  for (const place of held) place!.leave();
+  for (const slot of held) slot!.release();
   while (began < 1500) {
     const before = began;
     await turn();
