@@ -1,11 +1,11 @@
 import 'reflect-metadata';
 import type Koa from 'koa';
 import { type DependencyContainer, instanceCachingFactory, container as root } from 'tsyringe';
-import { advancingRooms, advancingUnitOfWork, tellingRooms, withAdvancedVersions } from './adapters/cache/advancing-unit-of-work.ts';
+import { advancingRooms, advancingUnitOfWork, invalidatingRooms, withAdvancedVersions } from './adapters/cache/advancing-unit-of-work.ts';
 import { batchedClaimsConfirmations } from './adapters/cache/batched-claims-confirmations.ts';
 import { batchedUserLookup } from './adapters/cache/batched-user-lookup.ts';
 import { cacheSizes } from './adapters/cache/cache-sizes.ts';
-import { type CallerCache, forgettingCallers } from './adapters/cache/caller-cache.ts';
+import { type CallerCache, callerInvalidatingUnitOfWork } from './adapters/cache/caller-cache.ts';
 import type { coalesceReads } from './adapters/cache/coalesce-reads.ts';
 import type { lruCache } from './adapters/cache/lru-cache.ts';
 import { scopeSignalOf } from './adapters/cache/scope-watermarks.ts';
@@ -18,7 +18,7 @@ import { spreadingRetries } from './adapters/http/retry-after.ts';
 import { makeRoutes } from './adapters/http/routes.ts';
 import type { Site } from './adapters/http/site.ts';
 import { signInEndpoints } from './adapters/identity/sign-in-endpoints.ts';
-import { countedAttempts } from './adapters/limits/counted-attempts.ts';
+import { meteredRateLimiter } from './adapters/limits/metered-rate-limiter.ts';
 import { rateLimiter } from './adapters/limits/rate-limiter.ts';
 import { sharedReading } from './adapters/metrics/shared-reading.ts';
 import { type PushWorker, pushWorker } from './adapters/push/push-worker.ts';
@@ -30,7 +30,7 @@ import { parkedRequests as createParkedRequests } from './adapters/system/parked
 import type { Traces } from './adapters/system/traces.ts';
 import { workerNotifyingUnitOfWork } from './adapters/system/worker-notifying-unit-of-work.ts';
 import { csvLines } from './adapters/tabular/csv-writer.ts';
-import { givingWay, importQueue } from './adapters/tabular/import-queue.ts';
+import { importQueue, yieldAfterEachStep } from './adapters/tabular/import-queue.ts';
 import { type WebhookWorker, webhookWorker } from './adapters/webhooks/webhook-worker.ts';
 import { chatPolicies } from './application/chat/chat-limits.ts';
 import { failImport, renewImport } from './application/imports/end-import.ts';
@@ -52,7 +52,7 @@ import type { TokenVerifier } from './application/ports/token-verifier.ts';
 import type { GameLogWatermarks, ScopeWatermarks } from './application/ports/watermarks.ts';
 import type { WebhookAdapters } from './application/ports/webhook-sender.ts';
 import { EXPORT_POLICIES } from './application/privacy/export-my-data.ts';
-import { refusingErased } from './application/privacy/refusing-erased.ts';
+import { refuseWritesOnErasedUsers } from './application/privacy/refuse-writes-on-erased-users.ts';
 import { solveNextProposal } from './application/scheduling/solve-next-proposal.ts';
 import type { KeptDerivation } from './application/scoring/derived-games.ts';
 import type { ScoredGame } from './application/scoring/stat-event-log.ts';
@@ -170,7 +170,7 @@ export function wire(config: Config, adapters: Adapters): Gateway {
     proposals: queues.proposals.add,
   });
   const keeping = { watermarks: scopeWatermarks, rooms: roomWatermarks, readAt: storage.readAt, now: adapters.monotonicClock, metrics };
-  const advancing = advancingUnitOfWork(stored, tellingRooms(scopeWatermarks, roomWatermarks), gameLogs);
+  const advancing = advancingUnitOfWork(stored, invalidatingRooms(scopeWatermarks, roomWatermarks), gameLogs);
   // Where nobody carries push messages, none are put down for them.
   const quiet = pushSender ? advancing : withoutPush(advancing);
   const unitOfWork = webhooks ? announcingUnitOfWork(quiet, newId) : quiet;
@@ -192,10 +192,10 @@ export function wire(config: Config, adapters: Adapters): Gateway {
     metrics.observe('backlog', name, sharedReading(name, read, storage.sharedRateLimiter));
   }
 
-  const writing = forgettingCallers(refusingErased(unitOfWork), callers);
+  const writing = callerInvalidatingUnitOfWork(refuseWritesOnErasedUsers(unitOfWork), callers);
   provide(TOKENS.imports, () =>
     importQueue({
-      run: runImport({ unitOfWork: writing, read: storage.read, clock, newId, giveWay: givingWay() }),
+      run: runImport({ unitOfWork: writing, read: storage.read, clock, newId, giveWay: yieldAfterEachStep() }),
       renew: renewImport({ unitOfWork: writing }),
       fail: failImport({ unitOfWork: writing, clock }),
       openPlanning: adapters.openPlanning,
@@ -213,7 +213,7 @@ export function wire(config: Config, adapters: Adapters): Gateway {
       userByIdentity: batchedUserLookup(storage.upkeep),
       ...adapters.coalesceReads(storage.upkeep),
     },
-    sharedRateLimiter: countedAttempts(storage.sharedRateLimiter, metrics),
+    sharedRateLimiter: meteredRateLimiter(storage.sharedRateLimiter, metrics),
     chatLimits: rateLimiter(chatPolicies(config.limits), counting),
     exportLimits: rateLimiter(EXPORT_POLICIES, counting),
     roomWatermarks,

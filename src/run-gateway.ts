@@ -32,7 +32,7 @@ export async function runGateway(config: Config, { log, observability, ...hooks 
   for (const warning of config.warnings) log.warn(warning);
 
   const gateway = await composeGateway(config, { log, metrics, traces, version });
-  // Before the database answers, for whoever wants to see why it does not.
+  // Before the database answers, so that metrics show why it does not.
   const { metricsPort } = await observability.start();
   await Promise.all([check?.(), gateway.storage.prepare()]);
   await seed?.(gateway.ports);

@@ -155,7 +155,7 @@ describe('ports and probes', () => {
 describe('time to end', () => {
   const closesWithin = CLOSE_WITHIN_MS / 1000;
 
-  test('is given by whoever ends the process', () => {
+  test('is given by the process that ends it', () => {
     const drain = Number(ENVIRONMENTS['Kubernetes']!['DRAIN_SECONDS']);
     expect(pod.terminationGracePeriodSeconds).toBeGreaterThan(drain + closesWithin);
     expect(Number.parseInt(compose.services.gateway.stop_grace_period, 10)).toBeGreaterThan(closesWithin);

@@ -66,7 +66,7 @@ export async function appPages({ issuer }: Readonly<{ issuer: string }>): Promis
   };
 }
 
-/** Its own files and nothing else; Trusted Types make the browser refuse markup made of text, whoever wrote the code. */
+/** Its own files and nothing else; Trusted Types make the browser refuse markup made of text, whatever code made it. */
 const policyFor = (provider: string): string =>
   [
     "default-src 'none'",

@@ -1,13 +1,13 @@
 import { expect, test } from '@jest/globals';
 import { advancingUnitOfWork } from '../../src/adapters/cache/advancing-unit-of-work.ts';
-import { forgettingCallers } from '../../src/adapters/cache/caller-cache.ts';
+import { callerInvalidatingUnitOfWork } from '../../src/adapters/cache/caller-cache.ts';
 import { memoryStorage } from '../../src/adapters/memory/memory-storage.ts';
 import { withoutPush } from '../../src/adapters/push/without-push.ts';
 import { newId } from '../../src/adapters/system/new-id.ts';
 import { workerNotifyingUnitOfWork } from '../../src/adapters/system/worker-notifying-unit-of-work.ts';
 import { layered, lazyMembers, withOverrides } from '../../src/application/lazy-members.ts';
 import type { Repositories, UnitOfWork } from '../../src/application/ports/storage.ts';
-import { refusingErased } from '../../src/application/privacy/refusing-erased.ts';
+import { refuseWritesOnErasedUsers } from '../../src/application/privacy/refuse-writes-on-erased-users.ts';
 import { announcingUnitOfWork } from '../../src/application/webhooks/announcing-unit-of-work.ts';
 import { ok } from '../../src/domain/shared/result.ts';
 
@@ -71,7 +71,7 @@ test('a transaction makes the repositories that it uses, whatever stands around 
   const marks = { advance: nobody, invalidate: nobody };
   const waking = workerNotifyingUnitOfWork(inner, { push: nobody, webhooks: nobody, proposals: nobody });
   const announcing = announcingUnitOfWork(withoutPush(advancingUnitOfWork(waking, marks, marks)), newId);
-  const unitOfWork = forgettingCallers(refusingErased(announcing), { forget: nobody });
+  const unitOfWork = callerInvalidatingUnitOfWork(refuseWritesOnErasedUsers(announcing), { invalidate: nobody });
 
   await unitOfWork.transact(async ({ chat }) => ok(await chat.find(newId(), newId(), newId())));
   expect([...used]).toEqual(['chat']);

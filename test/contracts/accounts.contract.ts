@@ -345,7 +345,7 @@ export function accountsContract(adapter: string, create: () => Promise<Storage>
         await world.member(as('pat'), league.org, 'parent');
         // An instance that has read anew what callers may do, as each does within 5 seconds.
         const other = await startWorld(world.storage, {
-          callers: { callerContext: world.storage.read.callerContext, forget: () => {} },
+          callers: { callerContext: world.storage.read.callerContext, invalidate: () => {} },
         });
         try {
           expect((await other.call(as('pat'), 'GET', '/api/me')).status).toBe(200);

@@ -369,7 +369,7 @@ export function bracketsContract(adapter: string, create: () => Promise<StorageS
         expect([homeTeamId, visitorTeamId]).toEqual([c(), d()]);
       });
 
-      test('whoever ends a game holds its bracket first, as whoever goes on from a bracket to its games does', async () => {
+      test('ending a game locks its bracket first, in the order of those who go on from a bracket to its games', async () => {
         const id = await planned();
         const held: string[] = [];
         const noting =

@@ -162,7 +162,7 @@ export function privacyWalkContract(adapter: string, create: () => Promise<Stora
       expect([...found.addresses]).toEqual([]);
     });
 
-    test('has no tag that stands for two answers: whoever shares a phone is never shown what it kept for somebody else', () => {
+    test('has no tag that stands for two answers: a user of a shared phone is never shown what it kept for another', () => {
       expect(found.tagged.size).toBeGreaterThan(100);
       expect([...found.tagged].filter(([, answers]) => answers.size > 1).map(([tag, answers]) => [tag, ...answers])).toEqual([]);
     });
@@ -179,7 +179,7 @@ export function privacyWalkContract(adapter: string, create: () => Promise<Stora
       const naming = async (operation: OperationId): Promise<Asked> => {
         if (operation === 'registerPushToken')
           return requestOf(operation, { body: { token: 'ExponentPushToken[walk]', platform: 'ios', teamId } });
-        // Whoever knows the secret reads the calendar: it is another that nobody has.
+        // A secret that nobody has, since everyone who knows the real one can read the calendar.
         if (operation === 'getCalendar') return requestOf(operation, { params: { orgId: scene.org.id, secret: 'A'.repeat(43) } });
         if (operation === 'inquireAboutChild') return requestOf(operation, { body: { childName: 'Sam Ortiz', teamId } });
         return requestFor(operation, scene);

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { newId } from '../../src/adapters/system/new-id.ts';
-import type { JudgedBy, RecordedEvent } from '../../src/application/ports/league-storage.ts';
+import type { RecordedEvent, ValidatedAgainst } from '../../src/application/ports/league-storage.ts';
 import type { KeptLineup } from '../../src/application/ports/lineup-storage.ts';
 import { recordStatEvent } from '../../src/application/scoring/record-stat-event.ts';
 import { recordStatEvents } from '../../src/application/scoring/record-stat-events.ts';
@@ -102,14 +102,14 @@ export function scoringContract(adapter: string, create: () => Promise<StorageSu
         expect(await storage.read.playersOnTeams(newId(), [ana.id])).toEqual([]);
       });
 
-      test('lets whoever stands in it be named for its team, in its game alone', async () => {
+      test('lets the players in it be named for its team, in its game alone', async () => {
         await league.write(({ lineups }) => lineups.save(aLineup()));
         expect(await namesOf()).toEqual(new Set([sam.id, ana.id]));
         game = await league.addGame(league.jays, league.hawks);
         expect(await namesOf()).toEqual(new Set([sam.id]));
       });
 
-      test('holds whoever it names, and is part of what is stored on them', async () => {
+      test('holds the players whom it names, and is part of what is stored on them', async () => {
         const gus = await league.addPlayer('Gus Park', null);
         await league.write(({ lineups }) => lineups.save(aLineup({ places: [{ ...places()[0]!, playerId: gus.id }] })));
         const named = await storage.unitOfWork.transact(async ({ players, games }) =>
@@ -432,7 +432,7 @@ export function scoringContract(adapter: string, create: () => Promise<StorageSu
         ]);
       });
 
-      test('are found for whoever was recorded for a team and is on its roster no more', async () => {
+      test('are found for a player who was recorded for a team and has left its roster', async () => {
         const gone = await league.addPlayer('Cy Gray', null);
         await append({ playerId: gone.id });
         expect((await storage.read.playerGames(league.org.id, gone.id))?.games.map(({ id }) => id)).toContain(game.id);
@@ -477,11 +477,11 @@ export function scoringContract(adapter: string, create: () => Promise<StorageSu
           { teamId: league.hawks.id, playerId: ana.id },
         ],
       });
-      const appendJudged = async (over: Partial<JudgedBy> = {}, clientEventId: string | null = null, of = game) => {
+      const appendIfValid = async (over: Partial<ValidatedAgainst> = {}, clientEventId: string | null = null, of = game) => {
         const event = aStatEvent(of, { playerId: sam.id, recordedBy: ada.id, clientEventId });
         const numbers = { from: 1, count: 1 };
         const appended = await storage.unitOfWork.transact(async ({ statEvents }) =>
-          ok(statEvents.appendJudged(league.org.id, of.id, [event], numbers, { ...judged(), ...over })),
+          ok(statEvents.appendIfValid(league.org.id, of.id, [event], numbers, { ...judged(), ...over })),
         );
         if (!appended.ok) throw new Error('nothing here refuses');
         return appended.value;
@@ -491,12 +491,12 @@ export function scoringContract(adapter: string, create: () => Promise<StorageSu
       beforeEach(() => append());
 
       test('is added behind what others have added, where all is as it was judged', async () => {
-        expect([await appendJudged(), await appendJudged({}, newId()), await appendJudged({ named: [] })]).toEqual([1, 2, 3]);
+        expect([await appendIfValid(), await appendIfValid({}, newId()), await appendIfValid({ named: [] })]).toEqual([1, 2, 3]);
         expect(await recorded()).toEqual([1, 2, 3, 4]);
         expect(await storage.read.gameLogVersions([{ orgId: league.org.id, gameId: game.id }])).toEqual([4]);
       });
 
-      test.each<[string, () => Partial<JudgedBy>]>([
+      test.each<[string, () => Partial<ValidatedAgainst>]>([
         ['its game has another status', () => ({ game: { ...judged().game, status: 'final' } })],
         ['its game is between others', () => ({ game: { ...judged().game, visitorTeamId: league.owls.id } })],
         ['its game is scored by somebody', () => ({ game: { ...judged().game, officialScorerUserId: ada.id } })],
@@ -504,7 +504,7 @@ export function scoringContract(adapter: string, create: () => Promise<StorageSu
         ['a player is on the other side', () => ({ named: [...judged().named, { teamId: league.hawks.id, playerId: sam.id }] })],
         ['a player is on neither side', () => ({ named: [{ teamId: league.jays.id, playerId: newId() }] })],
       ])('is not added where %s', async (_, over) => {
-        expect(await appendJudged(over())).toBeUndefined();
+        expect(await appendIfValid(over())).toBeUndefined();
         expect(await recorded()).toEqual([1]);
         expect(await storage.read.gameLogVersions([{ orgId: league.org.id, gameId: game.id }])).toEqual([1]);
         expect(await append()).toMatchObject({ sequence: 2 });
@@ -514,25 +514,25 @@ export function scoringContract(adapter: string, create: () => Promise<StorageSu
         const clientEventId = newId();
         const other = await league.addGame(league.jays, league.hawks);
         await append({ gameId: other.id, clientEventId });
-        expect(await appendJudged({}, clientEventId)).toBe(1);
-        expect(await appendJudged({}, clientEventId)).toBeUndefined();
+        expect(await appendIfValid({}, clientEventId)).toBe(1);
+        expect(await appendIfValid({}, clientEventId)).toBeUndefined();
         expect(await recorded()).toEqual([1, 2]);
       });
 
       test('is not added to a log without events', async () => {
         const quiet = await league.addGame(league.hawks, league.jays);
         const [{ homeTeamId, visitorTeamId }, { game: first }] = [quiet, judged()];
-        expect(await appendJudged({ game: { ...first, homeTeamId, visitorTeamId }, named: [] }, null, quiet)).toBeUndefined();
+        expect(await appendIfValid({ game: { ...first, homeTeamId, visitorTeamId }, named: [] }, null, quiet)).toBeUndefined();
         expect(await storage.read.gameLogVersions([{ orgId: league.org.id, gameId: quiet.id }])).toEqual([0]);
       });
 
       test('may name a guest of the team for this game', async () => {
         const named = [{ teamId: league.jays.id, playerId: ana.id }];
-        expect(await appendJudged({ named })).toBeUndefined();
+        expect(await appendIfValid({ named })).toBeUndefined();
         const places: readonly KeptPlace[] = [{ playerId: ana.id, isStarter: true, battingOrder: 1, position: 'SS', isGuest: true }];
         const lineup = { orgId: league.org.id, gameId: game.id, teamId: league.jays.id, version: 1, updatedAt: NOON, places };
         await league.write(({ lineups }) => lineups.save(lineup));
-        expect(await appendJudged({ named })).toBe(1);
+        expect(await appendIfValid({ named })).toBe(1);
       });
 
       test('is not added to a game that is changed while it waits', async () => {
@@ -544,7 +544,7 @@ export function scoringContract(adapter: string, create: () => Promise<StorageSu
           return ok(await games.save({ ...found!, status: 'canceled' }));
         });
         await held.promise;
-        const shift = await appendJudged();
+        const shift = await appendIfValid();
         await changing;
         expect(shift).toBeUndefined();
         expect(await recorded()).toEqual([1]);

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { advancingUnitOfWork, withAdvancedVersions } from '../../src/adapters/cache/advancing-unit-of-work.ts';
-import { callerCache, forgettingCallers } from '../../src/adapters/cache/caller-cache.ts';
+import { callerCache, callerInvalidatingUnitOfWork } from '../../src/adapters/cache/caller-cache.ts';
 import { gameLogWatermarks } from '../../src/adapters/cache/game-log-watermarks.ts';
 import { scopeWatermarks } from '../../src/adapters/cache/scope-watermarks.ts';
 import { readConsistencyToken, writeConsistencyToken } from '../../src/adapters/http/consistency-token.ts';
@@ -178,7 +178,7 @@ export function watermarksContract(adapter: string, create: () => Promise<Storag
       expect(after).toBe((await stored())[0]);
     });
 
-    test('what another instance has committed is known at once to whoever says how far it has come', async () => {
+    test('what another instance has committed is known at once to a caller who says how far it has come', async () => {
       await known(other, 'league');
       const { advanced } = await withAdvancedVersions(writeLeague);
       expect(advanced).toEqual([{ scope: scope('league'), version: expect.any(Number) }]);
@@ -197,7 +197,10 @@ export function watermarksContract(adapter: string, create: () => Promise<Storag
         return {
           marks,
           callers,
-          unitOfWork: forgettingCallers(advancingUnitOfWork(storage.unitOfWork, marks, gameLogWatermarks(storage.read)), callers),
+          unitOfWork: callerInvalidatingUnitOfWork(
+            advancingUnitOfWork(storage.unitOfWork, marks, gameLogWatermarks(storage.read)),
+            callers,
+          ),
         };
       };
 

@@ -10,7 +10,7 @@ import { DRAWN } from '../support/drawn.ts';
 if (chromiumMissing) process.stderr.write(`${chromiumMissing}\n`);
 const describeInBrowser = chromiumMissing ? describe.skip : describe;
 
-/** A folder in which to keep every page as an image, light and dark, for whoever wants to look. */
+/** A folder in which to keep every page as an image, light and dark, to look at. */
 const SCREENSHOTS = process.env['SCREENSHOTS'];
 const WIDTH = 360;
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];

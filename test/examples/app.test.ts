@@ -8,7 +8,7 @@ import { type AppScene, startAppScene } from './app-scene.ts';
 if (chromiumMissing) process.stderr.write(`${chromiumMissing}\n`);
 const describeInBrowser = chromiumMissing ? describe.skip : describe;
 
-/** A folder in which to keep every screen as an image, light and dark, for whoever wants to look. */
+/** A folder in which to keep every screen as an image, light and dark, to look at. */
 const SCREENSHOTS = process.env['SCREENSHOTS'];
 /** Of no consequence but on a machine that has much else to do. */
 const PATIENCE_MS = 120_000;

@@ -49,7 +49,7 @@ export async function playGames(games: readonly PublishedGame[], seed = 'phones'
 type Teams = ReadonlyMap<string, Team>;
 type IdOf = (game: PublishedGame, side: Side, player: string) => string;
 
-/** A team for each that is named, and on its roster whoever appears for it in a game. */
+/** A team for each that is named, with everybody on its roster who appears for it in a game. */
 async function rosters(
   org: Awaited<ReturnType<typeof givenLeague>>,
   games: readonly PublishedGame[],

@@ -90,7 +90,7 @@ async function play(database: EmbeddedPostgres, gateways: readonly GatewayProces
   });
 
   const everything = [breaking, ...writing, ...polling];
-  // Whatever fails, all come to their end first: nothing goes on behind the back of whoever hears of it.
+  // Even if one fails, all end first, so that nothing runs on after the failure is reported.
   await Promise.allSettled(everything);
   await Promise.all(everything);
   for (const room of rooms) await walk(actor('walk'), people[0]!, room);

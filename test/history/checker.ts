@@ -7,7 +7,7 @@ export type Fault = Readonly<
     | { kind: 'lost'; reader: string; messageId: string; contentId: string; createdAt: string }
     | { kind: 'repeated'; reader: string; messageId: string }
     | { kind: 'reordered'; reader: string; messageId: string; after: string }
-    /** Nobody sent it to this room, or whoever did was refused. */
+    /** Nobody sent it to this room, or its sender was refused. */
     | { kind: 'phantom'; reader: string; messageId: string; contentId: string }
     /** One key made several messages. */
     | { kind: 'doubled'; client: string; key: string; messageIds: readonly string[] }

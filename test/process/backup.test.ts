@@ -79,7 +79,7 @@ async function answersOf(world: World, places: readonly Place[]): Promise<Readon
     ];
     for (const path of [...LISTS, ...own]) {
       const { status, body } = await ask(world, place, `${path}?teamId=${teamId}&seasonId=${seasonId}&month=2026-05&name=sam`);
-      // Whoever looks leaves entries in the audit log, and each refusal has a number.
+      // Reading adds entries to the audit log, and each refusal has its own request id.
       answers[`${place.org.code} ${path}`] = { status, body: path === '/api/org/audit' ? {} : { ...body, instance: undefined } };
     }
   }

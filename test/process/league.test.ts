@@ -51,7 +51,7 @@ describe('a process that is killed', () => {
   let world: World;
   beforeAll(async () => {
     postgres = await freshPostgres();
-    // Migrations leave limits that are set alone: whoever waits for the lock below waits until they are killed.
+    // Migrations do not change limits that are set: the process that waits for the lock below waits until it is killed.
     for (const limit of ['lock_timeout', 'statement_timeout', 'idle_in_transaction_session_timeout'])
       await postgres.load(`do $$ begin execute format('alter database %I set ${limit} = ''10min''', current_database()); end $$`);
     world = await startWorld(postgres);
@@ -87,7 +87,7 @@ describe('a process that is killed', () => {
   };
 
   test(
-    'in the middle of an erasure leaves nothing half done, and whoever does it again finishes it',
+    'in the middle of an erasure leaves nothing half done, and doing it again finishes it',
     async () => {
       const league = await givenLeague(world.ports.unitOfWork, { org: await world.org() });
       await world.member('ada', league.org, 'admin');
@@ -117,7 +117,7 @@ describe('a process that is killed', () => {
   );
 
   test(
-    'in the middle of canceling a day leaves nothing half done, and whoever does it again cancels all of it',
+    'in the middle of canceling a day leaves nothing half done, and doing it again cancels all of it',
     async () => {
       const org = await world.org();
       const league = await givenLeague(world.ports.unitOfWork, { org });

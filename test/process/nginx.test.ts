@@ -9,7 +9,7 @@ const describeWithNginx = nginxMissing ? describe.skip : describe;
 const large = Buffer.from(JSON.stringify({ code: Array.from({ length: 40_000 }, (_, n) => (n * 2_654_435_761) % 4_294_967_296) }));
 const bomb = Buffer.alloc(50 * 1024 * 1024);
 
-describeWithNginx('behind nginx, which gives connections to whoever comes next', () => {
+describeWithNginx('behind nginx, which reuses connections for any client', () => {
   let world: World;
   let nginx: Awaited<ReturnType<typeof startNginx>>;
   beforeAll(async () => {

@@ -41,5 +41,5 @@ export const ACROSS_ORGS: Readonly<Record<string, string>> = {
 export const isAcrossOrgs = (name: string): boolean => Object.keys(ACROSS_ORGS).some((across) => name.startsWith(across));
 
 /** Statements that write to several tables at once, of which a cluster has variants: it would carry out each part on all nodes, and commit on all. */
-export const OF_ONE_DATABASE: readonly string[] = ['chat.append', 'chat.retract', 'scoring.append-events', 'scoring.append-judged'];
+export const OF_ONE_DATABASE: readonly string[] = ['chat.append', 'chat.retract', 'scoring.append-events', 'scoring.append-if-valid'];
 export const isOfOneDatabase = (name: string): boolean => OF_ONE_DATABASE.includes(name.split(' ')[0]!);

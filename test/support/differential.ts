@@ -120,7 +120,7 @@ function behind(inner: CallerCache) {
   const held = new Map<UserId, CallerContext>();
   let isBehind = false;
   const callers: CallerCache = {
-    forget: inner.forget,
+    invalidate: inner.invalidate,
     callerContext: async (userId, asked) => (isBehind ? held.get(userId) : undefined) ?? inner.callerContext(userId, asked),
   };
   return {
@@ -147,7 +147,7 @@ export async function startCachedAndUncached() {
   const cached = behind(callerCache(cachedStorage.upkeep, { watermarks: marks }));
   const plain = behind({
     callerContext: async (userId) => (await plainStorage.read.callerContexts([userId]))[0]!,
-    forget: () => undefined,
+    invalidate: () => undefined,
   });
   const uncachedWorld = await startWorld(plainStorage, {
     ...common(),

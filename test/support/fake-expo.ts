@@ -133,7 +133,7 @@ export async function startFakeExpo(): Promise<FakeExpo> {
     // A client that goes away in the middle of its request leaves nothing to answer.
     handle(request, response).catch(() => response.destroy());
   });
-  // A connection that its client keeps is closed by the client: whoever is busy may be late to notice.
+  // Keep-alive connections are closed by the client; a busy client may notice late that the server has closed.
   server.keepAliveTimeout = 300_000;
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 

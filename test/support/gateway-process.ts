@@ -40,7 +40,7 @@ export function runGateway(variables: Readonly<Record<string, string>>): Gateway
     listening.reject(new Error(`The gateway ended before it was listening: ${await stderr}`));
     return { code, stderr: await stderr, lines };
   });
-  // Whoever waits for the end alone does not care where it would have listened.
+  // A caller that waits for the exit alone does not need the address.
   listening.promise.catch(() => undefined);
   return { origin: listening.promise, lines: () => lines, signal: (signal) => void gateway.kill(signal), ended };
 }

@@ -60,7 +60,7 @@ export async function startTestIssuer({ alg = 'ES256', clock = () => new Date() 
     keyFetches += 1;
     return answer(response, { keys: published });
   });
-  // A connection that its client keeps is closed by the client: whoever is busy may be late to notice.
+  // Keep-alive connections are closed by the client; a busy client may notice late that the server has closed.
   server.keepAliveTimeout = 300_000;
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

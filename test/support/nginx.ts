@@ -24,7 +24,7 @@ async function freePort(): Promise<number> {
 
 type Nginx = Readonly<{ origin: string; stop(): Promise<void> }>;
 
-/** A real nginx in front of a gateway, which keeps connections to it and gives them to whoever comes next. */
+/** A real nginx in front of a gateway, which reuses its connections to it for any client. */
 export const startNginx = (gateway: string): Promise<Nginx> =>
   startWith(
     (port) => `

@@ -38,7 +38,7 @@ export async function pushScene(storage: StorageSubject) {
     ...{ log, version: 'test', clock: clock.read, monotonicClock: () => 0, pushSender: recorder },
     storage,
     // What is written past the gateway is known at once.
-    callers: { callerContext, forget: () => {} },
+    callers: { callerContext, invalidate: () => {} },
   });
   const deps = { ...ports, unitOfWork, monotonic: () => 0 };
 

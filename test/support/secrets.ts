@@ -153,7 +153,7 @@ export async function plantSecrets(scene: Scene) {
   const aDevice = { token: SECRETS.pushToken, platform: 'ios', teamId: hawks.id };
   await done(petra, 'POST', '/api/mobile/push-token', aDevice);
 
-  // Whoever calls themselves by their address speaks, records and, as a coach by claim, stands on a staff list.
+  // Users whose name is their address speak, records and, as a coach by claim, stands on a staff list.
   await says(kit, officials!, 'hello');
   const claim = await done(kit, 'POST', `/api/mobile/coach/teams/${hawks.id}/claim`, {});
   await done('admin', 'POST', `/api/org/pending-approvals/${claim}`, { action: 'approve' });

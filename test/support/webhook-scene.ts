@@ -28,7 +28,7 @@ export async function webhookGateway(storage: StorageSubject) {
   const webhookAdapters = { secrets: { seal: (secret: string) => `sealed ${secret}` }, checkAddress: async () => undefined, sender };
   const { useCases, ports } = await composeGateway(configOf(), {
     ...{ log, version: 'test', clock: storage.clock.read, monotonicClock: () => 0, storage, webhookAdapters },
-    callers: { callerContext: storage.read.callerContext, forget: () => {} },
+    callers: { callerContext: storage.read.callerContext, invalidate: () => {} },
   });
   return { storage, sent, answers, sender, useCases, ports };
 }
@@ -58,7 +58,7 @@ export async function webhookScene({ storage, sent, answers, sender, useCases, p
       endpoints += 1;
       return accepted(await useCases.createWebhook({ actor: admin, url: `https://hooks.example.org/${endpoints}`, eventTypes }));
     },
-    /** Visits whoever has something due, until nobody has. */
+    /** Visits all endpoints with something due, until none has. */
     async deliverAll(): Promise<readonly WebhookVisit[]> {
       const visits: WebhookVisit[] = [];
       for (let waiting = await due(); waiting.length > 0; waiting = await due())

@@ -69,7 +69,7 @@ export async function startWorld(given: Partial<Storage> = {}, over: Partial<Omi
   const logged: object[] = [];
   const clock = () => now;
   const memory = memoryStorage(clock);
-  // Whoever gives a storage closes it.
+  // A caller that passes a storage closes it.
   const storage: Storage = {
     ...memory,
     check: async () => 1,

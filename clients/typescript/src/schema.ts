@@ -1570,7 +1570,7 @@ export interface paths {
         };
         /**
          * See the season totals of a team and its players
-         * @description Everybody on the roster, by jersey number, then whoever else has played for the team (`isFormer`, `isGuest`), and the team as a whole. They add up the events that are not void of games in progress or final, scrimmages left out.
+         * @description Everybody on the roster, by jersey number, then everybody else who has played for the team (`isFormer`, `isGuest`), and the team as a whole. They add up the events that are not void of games in progress or final, scrimmages left out.
          *     `columns` says what there is in this sport; `basis` and the rules of the season say how it was reckoned. Names and numbers are shown as on the roster, and nobody to parents without an approved link to a child.
          *
          *     Open to every member of the organization.
@@ -2823,7 +2823,7 @@ export interface paths {
         post?: never;
         /**
          * Remove a place of an official
-         * @description Whoever had it hears so.
+         * @description The official who had it is notified.
          *
          *     Open to members with one of the roles `admin` of the organization.
          */
@@ -2832,7 +2832,7 @@ export interface paths {
         head?: never;
         /**
          * Change, assign or open a place of an official
-         * @description A member that is left out stays; `userId: null` opens the place. Whoever is assigned, or is no longer, hears so. Refused with `official-conflict` where the umpire is in the game already, has another at that time, could not get from one to the other (by the distance between the facilities where both have coordinates, else by the organization’s `travelMinutes`), has a team or a child in it, or said that they cannot. `force: true` passes over all but the first two.
+         * @description A member that is left out stays; `userId: null` opens the place. Officials who are assigned, or no longer assigned, are notified. Refused with `official-conflict` where the umpire is in the game already, has another at that time, could not get from one to the other (by the distance between the facilities where both have coordinates, else by the organization’s `travelMinutes`), has a team or a child in it, or said that they cannot. `force: true` passes over all but the first two.
          *
          *     Open to members with one of the roles `admin` of the organization.
          */
@@ -6597,17 +6597,17 @@ export interface components {
         /** @description What pitching and catching on one day exclude */
         CatchingLimits: {
             /**
-             * @description Whoever caught in so many innings does not pitch that day
+             * @description A player who caught in so many innings does not pitch that day
              * @example 4
              */
             inningsToPitch: number;
             /**
-             * @description Whoever threw so many does not catch that day
+             * @description A player who threw so many does not catch that day
              * @example 41
              */
             pitchesToCatch: number;
             /**
-             * @description Whoever caught and then threw so many does not catch again that day
+             * @description A player who caught and then threw so many does not catch again that day
              * @example 21
              */
             pitchesToCatchAgain: number;
@@ -8277,7 +8277,7 @@ export interface components {
             /** @description Since when it counts no more; null where it counts */
             voidedAt: string | null;
         };
-        /** @description `tackle_solo`: Tackle alone, of whoever has the ball; `tackle_assist`: Part in a tackle */
+        /** @description `tackle_solo`: Tackle alone, of the player with the ball; `tackle_assist`: Part in a tackle */
         FootballTackleEvent: {
             /**
              * Format: uuid
@@ -10307,7 +10307,7 @@ export interface components {
             /** @description Whether the game is final */
             isPlayed: boolean;
         };
-        /** @description The most in so many calendar days one after the other; whoever has reached it rests the next day */
+        /** @description The most in so many calendar days one after the other; a pitcher who has reached it rests the next day */
         MostInDays: {
             days: number;
             most: number;
@@ -11240,7 +11240,7 @@ export interface components {
             createdAt: string;
             /**
              * Format: uri
-             * @description What a calendar app subscribes to. Whoever knows it reads the calendar. It is told this once
+             * @description What a calendar app subscribes to. Everyone who knows it can read the calendar. It is shown this once
              * @example https://league.example.org/calendars/0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f/kM3xq0Zf8V1uYt7sRw2bLd5nGh9jPc4eXa6oTi0mKvE.ics
              */
             address: string;
@@ -11758,7 +11758,7 @@ export interface components {
             /** @description Behind which event of the game it belongs, by its id or its `clientEventId`: `"start"` puts it before all others, null at the end. Left out, it is at the end, or in the place of the event that it replaces */
             after?: string | null;
         };
-        /** @description `tackle_solo`: Tackle alone, of whoever has the ball; `tackle_assist`: Part in a tackle */
+        /** @description `tackle_solo`: Tackle alone, of the player with the ball; `tackle_assist`: Part in a tackle */
         NewFootballTackleEvent: {
             /** @description What the app calls the event: sending it again records nothing; null when left out */
             clientEventId?: string | null;
@@ -18710,7 +18710,7 @@ export interface components {
          *       "type": "/problems/webhooks-off",
          *       "title": "This deployment sends no webhooks",
          *       "status": 409,
-         *       "detail": "Whoever runs the gateway has to turn webhooks on.",
+         *       "detail": "The operator of the gateway has to turn webhooks on.",
          *       "instance": "0199d3a4-7c1e-7b52-9f0a-2b8c6d4e1f30"
          *     }
          */

@@ -164,7 +164,7 @@ function problemIn(answer: Answer): unknown {
   }
 }
 
-/** A later sign-in makes the account anew, which whoever deleted it has not asked for. */
+/** A later sign-in makes the account anew, which the person who deleted it has not asked for. */
 function isOfDeletedAccount(answer: Answer): boolean {
   const problem = problemIn(answer);
   return isProblem(problem, 'invalid-token') && problem.reason === 'account-deleted';

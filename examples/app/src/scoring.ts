@@ -20,7 +20,7 @@ export const storage = indexedDbStorage({ name: DATABASE });
 
 let current: Readonly<{ owner: string; queue: ScoringQueue }> | undefined;
 
-/** The one queue of whoever is signed in. It runs as long as the app is open, whichever screen is shown. */
+/** The queue of the signed-in user. It runs as long as the app is open, whichever screen is shown. */
 export function queueOf(owner: string): ScoringQueue {
   if (current?.owner !== owner) {
     current?.queue.stop();
@@ -101,7 +101,7 @@ async function readSheet(gameId: string, signal: AbortSignal): Promise<ScoreShee
   return { game, sport: live.sport, sides: rosters.map(({ id, name, players }) => ({ id, name, players })) };
 }
 
-/** A play as a button: what is the same whoever makes it. */
+/** A play as a button, apart from the player who makes it. */
 export type PlayKind = Readonly<{ label: string; type: NewStatEvent['type']; attributes?: object }>;
 
 const plain = (...types: readonly NewStatEvent['type'][]): readonly PlayKind[] =>

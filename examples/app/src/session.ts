@@ -124,7 +124,7 @@ export function accessToken(refused?: string): Promise<string | undefined> {
     try {
       return keep(await oauth.processRefreshTokenResponse(server, CLIENT, response), now).accessToken;
     } catch (error) {
-      // What the provider refuses for good ends the session; what the network did is tried again by whoever asks next.
+      // What the provider refuses for good ends the session; what the network did is retried at the next call.
       if (error instanceof oauth.ResponseBodyError && error.error === 'invalid_grant') return endSession();
       throw error;
     }

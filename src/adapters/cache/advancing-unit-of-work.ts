@@ -68,7 +68,7 @@ const ADVANCES: { readonly [Name in keyof Recorded]: Methods<Recorded[Name]> } =
   dayChanges: { ...store, save: NOTHING },
   scheduleProposals: { ...store, findOpen: 'reads', save: NOTHING, takeDue: 'reads', remove: NOTHING },
   lineups: { find: 'reads', save: SCORING },
-  statEvents: { hold: 'reads', append: SCORING, appendJudged: SCORING, change: SCORING, saveAll: SCORING },
+  statEvents: { hold: 'reads', append: SCORING, appendIfValid: SCORING, change: SCORING, saveAll: SCORING },
   personalData: {
     orgsOf: 'reads',
     eraseInOrg: EVERYTHING_OF_PEOPLE,
@@ -195,7 +195,7 @@ export function advancingUnitOfWork(
 }
 
 /** The same watermarks of scopes, which tell those of rooms where teams or seasons may have been written: they are part of who may be in which room. */
-export const tellingRooms = (
+export const invalidatingRooms = (
   marks: Pick<ScopeWatermarks, 'advance' | 'invalidate'>,
   rooms: Pick<RoomWatermarks, 'teamsChanged'>,
 ): Pick<ScopeWatermarks, 'advance' | 'invalidate'> => {
@@ -214,7 +214,7 @@ export const tellingRooms = (
   };
 };
 
-/** The same watermarks, which tell whoever writes how far they have brought a room. */
+/** The same watermarks, which also record the room versions that a write has reached, for `withAdvancedVersions`. */
 export const advancingRooms = (marks: RoomWatermarks): RoomWatermarks => ({
   ...marks,
   advance(orgId, roomId, at) {
@@ -274,7 +274,7 @@ function tellingOfLogs(inner: Repositories['statEvents'], logs: Written['logs'])
     shift: Promise<Shift>,
   ) {
     const last = shift.then((by) => (by === undefined ? undefined : by + from + count - 1));
-    // Its failure is that of the append, which whoever appends meets.
+    // The caller of the append handles its failure.
     last.catch(() => undefined);
     logs.push({ log, last });
     return shift;
@@ -282,8 +282,8 @@ function tellingOfLogs(inner: Repositories['statEvents'], logs: Written['logs'])
   return {
     ...inner,
     append: (orgId, gameId, events, numbers) => tell({ orgId, gameId }, numbers, inner.append(orgId, gameId, events, numbers)),
-    appendJudged: (orgId, gameId, events, numbers, judgedBy) =>
-      tell({ orgId, gameId }, numbers, inner.appendJudged(orgId, gameId, events, numbers, judgedBy)),
+    appendIfValid: (orgId, gameId, events, numbers, validatedAgainst) =>
+      tell({ orgId, gameId }, numbers, inner.appendIfValid(orgId, gameId, events, numbers, validatedAgainst)),
   };
 }
 

@@ -14,12 +14,12 @@ type Asked = Readonly<{ userId: UserId; named: readonly OrgId[] }>;
 type Reader = Pick<MembershipReader, 'callerContexts'>;
 
 /** `readAt` is when the reading began, on the monotonic clock. `named` are the orgs that it was told of. */
-type Kept = Readonly<{ context: Promise<CallerContext>; readAt: number; named: readonly OrgId[] }>;
+type Entry = Readonly<{ context: Promise<CallerContext>; readAt: number; named: readonly OrgId[] }>;
 
 export type CallerCache = Readonly<{
   callerContext: MembershipReader['callerContext'];
-  /** Drops what is kept, and what is being read at this moment, of users whose orgs may have changed. */
-  forget(userIds: Iterable<UserId>): void;
+  /** Drops the entries of users whose orgs may have changed, including reads in progress. */
+  invalidate(userIds: Iterable<UserId>): void;
 }>;
 
 export type CallerCacheOptions = Readonly<{
@@ -32,39 +32,39 @@ export type CallerCacheOptions = Readonly<{
   metrics?: Metrics;
 }>;
 
-/** Of an org that is not among a caller's no version is known to have moved. */
-const GOOD_FOR_MS = 900;
-/** Writes of an older release that runs beside this one, and by hand, advance no version. */
-const READ_ANEW_AFTER_MS = 60_000;
+/** How long an entry is used without a version check, for orgs of which it holds no version. */
+const FRESH_FOR_MS = 900;
+/** Writes by hand, and by an older release during a rolling upgrade, advance no version: entries expire after this. */
+const MAX_AGE_MS = 60_000;
 /**
- * Whoever goes on asking is read anew before, together with all others like them. Somebody who waits as long as polls may, and then asks again,
- * asks in time.
+ * Entries that are still used after this are refreshed ahead of expiry, in batches. It leaves time for a caller whose polls wait as long as they may
+ * to ask twice before the entry expires.
  */
-const RENEWED_FROM_MS = 24_000;
-const RENEWED_EVERY_MS = 10_000;
-const RENEWED_A_STATEMENT = 2000;
-const MOST_CALLERS = 20_000;
-const CALLERS_A_STATEMENT = 500;
-/** As many as anybody comes into by one write. */
-const MOST_NAMED = 20;
+const REFRESH_AFTER_MS = 24_000;
+const REFRESH_INTERVAL_MS = 10_000;
+const REFRESH_BATCH_SIZE = 2000;
+const MAX_CALLERS = 20_000;
+const READ_BATCH_SIZE = 500;
+/** How many orgs a read may name: more than a user joins with one write. */
+const MAX_NAMED_ORGS = 20;
 
 /**
- * Keeps what callers may do for as long as nothing that decides it has been written in any of their orgs. Who is not known, and all whose org
- * has moved, are read together with all others like them.
+ * Caches caller contexts for as long as the `access` versions of the caller's orgs have not changed. Contexts that are missing or outdated are
+ * read in batches.
  */
 export function callerCache(
   read: Reader,
-  { watermarks, most = MOST_CALLERS, now = () => performance.now(), schedule = unrefTimeout, metrics = NO_METRICS }: CallerCacheOptions,
+  { watermarks, most = MAX_CALLERS, now = () => performance.now(), schedule = unrefTimeout, metrics = NO_METRICS }: CallerCacheOptions,
 ): CallerCache {
   const counts = cacheCounts();
-  const kept = leastRecentlyUsed<UserId, Kept>(most, { dispose: counts.disposed });
-  metrics.observe('cache', 'callers', () => counts.of(kept.size));
+  const entries = leastRecentlyUsed<UserId, Entry>(most, { dispose: counts.disposed });
+  metrics.observe('cache', 'callers', () => counts.of(entries.size));
   const readOne = batchedReader<Asked, CallerContext>(readBatch, {
-    most: CALLERS_A_STATEMENT,
+    most: READ_BATCH_SIZE,
     nameOf: ({ userId, named }) => [userId, ...named].join(' '),
   });
   const withinLimit = versionReadTimeout(now);
-  const renewed = new Map<UserId, Kept>();
+  const toRefresh = new Map<UserId, Entry>();
 
   async function readBatch(asked: readonly Asked[]): Promise<readonly CallerContext[]> {
     const readAt = now();
@@ -83,37 +83,37 @@ export function callerCache(
     else if (known < version) watermarks.advance(scope, version);
   }
 
-  function readAnew(userId: UserId, asked: ContextAsked): Promise<CallerContext> {
+  function readAgain(userId: UserId, asked: ContextAsked): Promise<CallerContext> {
     const reading = { context: readOne({ userId, named: namedIn(asked) }), readAt: now(), named: namedIn(asked) };
     // The promise is kept, not its outcome, so that a reading which began before a change is dropped with it.
-    kept.set(userId, reading);
+    entries.set(userId, reading);
     reading.context.catch(() => {
-      if (kept.peek(userId) === reading) kept.delete(userId);
+      if (entries.peek(userId) === reading) entries.delete(userId);
     });
     return reading.context;
   }
 
-  function renewLater(userId: UserId, known: Kept): void {
-    // Who comes next after a minute meets the failure.
-    if (renewed.size === 0) schedule(() => renew().catch(() => undefined), RENEWED_EVERY_MS);
-    renewed.set(userId, known);
+  function scheduleRefresh(userId: UserId, known: Entry): void {
+    // A failure is dropped: once the entry has expired, the next caller reads it.
+    if (toRefresh.size === 0) schedule(() => refresh().catch(() => undefined), REFRESH_INTERVAL_MS);
+    toRefresh.set(userId, known);
   }
 
-  async function renew(): Promise<void> {
-    const all = [...renewed];
-    renewed.clear();
-    for (let from = 0; from < all.length; from += RENEWED_A_STATEMENT) {
-      const some = all.slice(from, from + RENEWED_A_STATEMENT);
+  async function refresh(): Promise<void> {
+    const all = [...toRefresh];
+    toRefresh.clear();
+    for (let from = 0; from < all.length; from += REFRESH_BATCH_SIZE) {
+      const some = all.slice(from, from + REFRESH_BATCH_SIZE);
       const readAt = now();
       const contexts = await readBatch(some.map(([userId]) => ({ userId, named: [] })));
       for (const [place, [userId, known]] of some.entries()) {
-        // Not where it was forgotten, or read again, meanwhile.
-        if (kept.peek(userId) === known) kept.set(userId, { context: Promise.resolve(contexts[place]!), readAt, named: [] });
+        // Unless it was invalidated or read again meanwhile.
+        if (entries.peek(userId) === known) entries.set(userId, { context: Promise.resolve(contexts[place]!), readAt, named: [] });
       }
     }
   }
 
-  function isStillTrue(orgId: OrgId, version: Version, atLeast: Version): boolean | Promise<boolean> {
+  function isCurrent(orgId: OrgId, version: Version, atLeast: Version): boolean | Promise<boolean> {
     const scope = { orgId, name: 'access' } as const;
     const known = watermarks.known(scope, atLeast);
     if (known !== undefined) return known === version;
@@ -123,20 +123,24 @@ export function callerCache(
     });
   }
 
-  /** Whether it says all that is asked for: of a new org of theirs it knows nothing, and of one that is away only that it was. */
-  function isKnown(context: CallerContext, { readAt, named }: Kept, asked: ContextAsked, knownTo: KnownToCaller): boolean {
+  /** Whether the entry covers what is asked: it has nothing about orgs that the caller joined since, or that were away. */
+  function covers(context: CallerContext, { readAt, named }: Entry, asked: ContextAsked, knownTo: KnownToCaller): boolean {
     const { versions, awayOrgs } = context;
     const { orgId, inAllOrgs, ofAccount } = asked;
-    if (isSilent(context, named, asked)) return false;
+    if (lacksNamedOrgs(context, named, asked)) return false;
     if (knownTo.orgs.some((each) => !versions.has(each) && !awayOrgs.some(({ id }) => id === each))) return false;
-    if (now() - readAt <= GOOD_FOR_MS) return true;
+    if (now() - readAt <= FRESH_FOR_MS) return true;
     if (inAllOrgs) return false;
     if (orgId !== undefined) return versions.has(orgId);
     return versions.size > 0 && (ofAccount || awayOrgs.length === 0);
   }
 
-  /** The versions that have to stand for it to be true: of an account that is deleted those of all its orgs move at once. */
-  function decisive({ versions }: CallerContext, { orgId, ofAccount }: ContextAsked, knownTo: KnownToCaller): Iterable<[OrgId, Version]> {
+  /** The versions that have to be current. For a check of the account alone one org is enough, since deleting an account advances all its orgs. */
+  function versionsToCheck(
+    { versions }: CallerContext,
+    { orgId, ofAccount }: ContextAsked,
+    knownTo: KnownToCaller,
+  ): Iterable<[OrgId, Version]> {
     if (orgId !== undefined) return partOf(versions, knownTo.orgs.length === 0 ? [orgId] : [orgId, ...knownTo.orgs]);
     if (!ofAccount || versions.size < 2) return versions;
     const all = [...versions];
@@ -147,28 +151,28 @@ export function callerCache(
   return {
     async callerContext(userId, asked = {}) {
       const { knownTo = NOTHING_KNOWN } = asked;
-      const known = kept.get(userId);
-      if (!known || now() - known.readAt > READ_ANEW_AFTER_MS) {
+      const known = entries.get(userId);
+      if (!known || now() - known.readAt > MAX_AGE_MS) {
         counts.looked(false);
-        return readAnew(userId, asked);
+        return readAgain(userId, asked);
       }
-      if (now() - known.readAt > RENEWED_FROM_MS) renewLater(userId, known);
+      if (now() - known.readAt > REFRESH_AFTER_MS) scheduleRefresh(userId, known);
       const context = await known.context;
-      let isGood = isKnown(context, known, asked, knownTo);
-      for (const [orgId, version] of decisive(context, asked, knownTo)) {
+      let isGood = covers(context, known, asked, knownTo);
+      for (const [orgId, version] of versionsToCheck(context, asked, knownTo)) {
         if (!isGood) break;
-        const isTrue = isStillTrue(orgId, version, knownTo.scope({ orgId, name: 'access' }));
-        isGood = typeof isTrue === 'boolean' ? isTrue : await isTrue;
+        const isSame = isCurrent(orgId, version, knownTo.scope({ orgId, name: 'access' }));
+        isGood = typeof isSame === 'boolean' ? isSame : await isSame;
       }
       counts.looked(isGood);
       if (isGood) return context;
-      // Whoever has found out the same has begun to read already.
-      const others = kept.peek(userId);
-      const theirs = others && others !== known && (await others.context);
-      return theirs && !isSilent(theirs, others.named, asked) ? theirs : readAnew(userId, asked);
+      // A concurrent call may have started the same read already.
+      const newer = entries.peek(userId);
+      const newerContext = newer && newer !== known && (await newer.context);
+      return newerContext && !lacksNamedOrgs(newerContext, newer.named, asked) ? newerContext : readAgain(userId, asked);
     },
-    forget(userIds) {
-      for (const userId of userIds) kept.delete(userId);
+    invalidate(userIds) {
+      for (const userId of userIds) entries.delete(userId);
     },
   };
 }
@@ -183,25 +187,25 @@ function partOf(versions: ReadonlyMap<OrgId, Version>, orgs: readonly OrgId[]): 
 }
 
 const namedIn = ({ orgId, knownTo = NOTHING_KNOWN }: ContextAsked): readonly OrgId[] =>
-  [...new Set([...(orgId ? [orgId] : []), ...knownTo.orgs])].slice(0, MOST_NAMED);
+  [...new Set([...(orgId ? [orgId] : []), ...knownTo.orgs])].slice(0, MAX_NAMED_ORGS);
 
-/** Whether it does not tell of an org that is meant, since it was not told of it. */
-const isSilent = ({ versions, isOfAllOrgs }: CallerContext, named: readonly OrgId[], asked: ContextAsked): boolean =>
+/** Whether the context was read without naming an org that the caller means now and that is not listed among theirs. */
+const lacksNamedOrgs = ({ versions, isOfAllOrgs }: CallerContext, named: readonly OrgId[], asked: ContextAsked): boolean =>
   !isOfAllOrgs && namedIn(asked).some((orgId) => !versions.has(orgId) && !named.includes(orgId));
 
-/** Forgets those whom a transaction has let into an org, or whose account it has deleted: versions tell of what happens in orgs that are theirs. */
-export function forgettingCallers(inner: UnitOfWork, { forget }: Pick<CallerCache, 'forget'>): UnitOfWork {
-  async function forgetting<T>(run: (watched: <R, F>(work: Work<R, F>) => Work<R, F>) => Promise<T>): Promise<T> {
+/** Invalidates users who joined an org or whose account was deleted in a transaction: versions only cover changes in orgs that are theirs already. */
+export function callerInvalidatingUnitOfWork(inner: UnitOfWork, { invalidate }: Pick<CallerCache, 'invalidate'>): UnitOfWork {
+  async function invalidating<T>(run: (watched: <R, F>(work: Work<R, F>) => Work<R, F>) => Promise<T>): Promise<T> {
     const changed = new Set<UserId>();
     try {
       return await run((work) => (repositories) => work(withOverrides(repositories, WATCHING, changed)));
     } finally {
-      forget(changed);
+      invalidate(changed);
     }
   }
   return {
-    transact: (work) => forgetting((watched) => inner.transact(watched(work))),
-    tryTransactUnder: (key, work) => forgetting((watched) => inner.tryTransactUnder(key, watched(work))),
+    transact: (work) => invalidating((watched) => inner.transact(watched(work))),
+    tryTransactUnder: (key, work) => invalidating((watched) => inner.tryTransactUnder(key, watched(work))),
   };
 }
 

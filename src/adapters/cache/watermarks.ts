@@ -48,7 +48,7 @@ const WATCHED_FOR_MS = 30_000;
 /** Of more, those that were asked for last are watched. */
 const MAX_WATCHED = 20_000;
 const KEYS_A_STATEMENT = 5000;
-/** Whoever waits for a change of what cannot be read for so long is woken, and meets the failure. */
+/** If a state cannot be read for so long, those who wait for its change are woken, and get the failure when they read it. */
 const UNREAD_FOR_MS = 3000;
 
 function ownInterval(task: () => void, ms: number): () => void {

@@ -36,7 +36,7 @@ async function receiveBody({ req }: Context, limitBytes: number): Promise<Receiv
       chunks.push(chunk);
     }
   } catch {
-    // Whoever hung up reads no answer.
+    // A client that has disconnected reads no answer.
     return MISSING;
   }
   return size === 0 ? MISSING : ok(joined(chunks));

@@ -272,9 +272,9 @@ export const PROBLEMS: { readonly [K in Kind]: ProblemType<K> } = {
   'webhooks-off': {
     status: 409,
     title: 'This deployment sends no webhooks',
-    detail: 'Whoever runs the gateway has to turn webhooks on.',
+    detail: 'The operator of the gateway has to turn webhooks on.',
     explanation: 'Secrets of webhooks are kept under a key of the deployment, and it has none. Nothing was changed.',
-    remedy: 'Ask whoever runs the gateway to set `WEBHOOK_KEYS`.',
+    remedy: 'Ask the operator of the gateway to set `WEBHOOK_KEYS`.',
   },
   'import-running': {
     status: 409,

@@ -224,7 +224,7 @@ export type PageRoute = Described &
     refusals?: readonly Kind[];
     /** Sent with an ETag, and again only when it has changed. */
     isRevalidated?: true;
-    /** Where it is for whoever knows a secret in its path. */
+    /** Set for a page whose path contains a secret: everyone who knows it may read the page. */
     secret?: SecretTerms;
     handle(call: PageCall<never>): Promise<Result<PageReply, RouteRefusal>>;
   }>;

@@ -4,7 +4,7 @@ import type { Prometheus } from './prometheus.ts';
 
 export type MetricsServer = Readonly<{ port: number; close(): Promise<void> }>;
 
-/** Whoever can reach it needs no token, so it is bound to the own machine unless the operator says otherwise. */
+/** It needs no token, so it listens on the loopback interface by default. */
 export type MetricsAddress = Readonly<{ port: number; host: string }>;
 
 /** More than a pair of Prometheus servers and somebody who looks; the rest waits or is refused before it is parsed. */

@@ -8,18 +8,18 @@ import { statement } from './statement.ts';
 type OfOrg = Readonly<{ orgId: OrgId }>;
 
 const ALL_ORGS = statement<[]>('shared.all-orgs', 'select distinct org_id as "orgId" from org_code').rows({ orgId: uuid<OrgId>() });
-/** So many ids are sent to every shard with a statement. */
+/** How many ids one statement sends to every shard. */
 const ORGS_A_STATEMENT = 1_000;
-const TRIES = 3;
+const MAX_ATTEMPTS = 3;
 
-/** Asks once more where a node has been lost meanwhile, which is then left out. */
-async function askAgain<T>(nodes: Nodes, ask: () => Promise<T>): Promise<T> {
-  for (let tries = 1; ; tries += 1) {
+/** Repeats a query that failed because a node was lost, which `ask` then leaves out; up to three attempts. */
+async function retryWithoutLostNodes<T>(nodes: Nodes, ask: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
     const before = nodes.losses;
     try {
       return await ask();
     } catch (failure) {
-      if (!(failure instanceof Unavailable) || tries === TRIES) throw failure;
+      if (!(failure instanceof Unavailable) || attempt === MAX_ATTEMPTS) throw failure;
       if (nodes.losses === before) await nodes.look();
       if (nodes.losses === before && !nodes.isAnyAway) throw failure;
     }
@@ -27,12 +27,11 @@ async function askAgain<T>(nodes: Nodes, ask: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Asks for something of several orgs; where that fails since a node of a cluster is away, once more of the orgs whose node is there, shard by
- * shard: what a statement of several shards finds in each is sent to all nodes before it comes together. `ask` gets those that it is to ask
- * about, and all that can be asked about; `join` puts together what it answers. What is urgent does not wait for a node that is about to be
- * found away.
+ * Queries several orgs at once. If a node of a cluster is away, it queries the orgs of the other nodes, one statement for each shard, since Citus
+ * sends intermediate results of a multi-shard statement to all nodes. `ask` gets the orgs to query, and all orgs that are reachable; `join`
+ * combines the answers. With `isUrgent` it does not wait for a node that is slow and may turn out to be away.
  */
-export async function askThoseThere<T>(
+export async function queryReachableOrgs<T>(
   sql: Sql,
   orgIds: readonly OrgId[],
   ask: (those: ReadonlySet<OrgId>, there: ReadonlySet<OrgId>) => Promise<T>,
@@ -42,7 +41,7 @@ export async function askThoseThere<T>(
   const { nodes } = sql;
   const all = new Set(orgIds);
   if (!nodes) return ask(all, all);
-  return askAgain(nodes, async () => {
+  return retryWithoutLostNodes(nodes, async () => {
     const there = await nodes.there(orgIds, options);
     const known = new Set(there);
     if (!nodes.isAnyAway && known.size === all.size) return ask(all, all);
@@ -51,18 +50,18 @@ export async function askThoseThere<T>(
   });
 }
 
-/** Of answers that are in one order, for each place the one that there is. */
-export const inPlace = <State>(answers: readonly (readonly (State | undefined)[])[]): readonly (State | undefined)[] =>
+/** Merges lists of the same length: at each index, the first value that is not undefined. */
+export const mergeByPosition = <State>(answers: readonly (readonly (State | undefined)[])[]): readonly (State | undefined)[] =>
   (answers[0] ?? []).map((_, place) => answers.find((states) => states[place] !== undefined)?.[place]);
 
 /**
- * Asks for something of all orgs, by one statement while every node is there, and else of the orgs of those that are, so many at a time: what is
- * left is asked for the next time. `ask` gets which orgs it is to ask about, where it is not all of them.
+ * Queries all orgs, with one statement while every node is reachable. While a node is away, it queries the orgs of the other nodes in batches, and
+ * the rest at the next call. `ask` gets the orgs to query; undefined stands for all.
  */
-export async function askAllOrgs<T>(sql: Sql, ask: (there?: readonly OrgId[]) => Promise<T>): Promise<readonly T[]> {
+export async function queryAllOrgs<T>(sql: Sql, ask: (there?: readonly OrgId[]) => Promise<T>): Promise<readonly T[]> {
   const { nodes } = sql;
   if (!nodes) return [await ask()];
-  return askAgain(nodes, async () => {
+  return retryWithoutLostNodes(nodes, async () => {
     if (!nodes.isAnyAway) return [await ask()];
     const orgIds = (await sql(ALL_ORGS, [])).map(({ orgId }) => orgId);
     const answers: T[] = [];
@@ -74,13 +73,13 @@ export async function askAllOrgs<T>(sql: Sql, ask: (there?: readonly OrgId[]) =>
   });
 }
 
-/** The filter of a statement that asks all orgs, for where not all can be asked. */
-export type AmongThose = { there: [orgIds: readonly OrgId[]] };
-export const amongThose = (column = 'org_id') => ({ there: (orgIds: string) => `and ${column} = any(${orgIds}::uuid[])` });
-export const thoseOf = (there: readonly OrgId[] | undefined) => (there ? { there: [there] as [readonly OrgId[]] } : {});
+/** The filter of a statement on all orgs that restricts it to those that are reachable. */
+export type ReachableFilter = { there: [orgIds: readonly OrgId[]] };
+export const reachableFilter = (column = 'org_id') => ({ there: (orgIds: string) => `and ${column} = any(${orgIds}::uuid[])` });
+export const reachableOnly = (there: readonly OrgId[] | undefined) => (there ? { there: [there] as [readonly OrgId[]] } : {});
 
-/** States in the order of all keys, undefined for those that were not asked for, since their org is away. */
-export async function inOrder<Key extends OfOrg, State>(
+/** Reads the states of reachable keys, and returns them in the order of all keys, with undefined for the others. */
+export async function alignToKeys<Key extends OfOrg, State>(
   keys: readonly Key[],
   there: ReadonlySet<OrgId>,
   read: (keys: readonly Key[]) => Promise<readonly State[]>,
@@ -90,8 +89,10 @@ export async function inOrder<Key extends OfOrg, State>(
   return keys.map(({ orgId }) => (there.has(orgId) ? states.next().value : undefined));
 }
 
-/** Reads states of keys of several orgs, which is urgent. */
-export const ofThoseThere =
+/** Reads states of keys of several orgs, urgently (see `queryReachableOrgs`), with undefined for keys of orgs that are away. */
+export const readReachable =
   <Key extends OfOrg, State>(sql: Sql, read: (keys: readonly Key[]) => Promise<readonly State[]>) =>
   (keys: readonly Key[]): Promise<readonly (State | undefined)[]> =>
-    askThoseThere(sql, [...new Set(keys.map(({ orgId }) => orgId))], (those) => inOrder(keys, those, read), inPlace, { isUrgent: true });
+    queryReachableOrgs(sql, [...new Set(keys.map(({ orgId }) => orgId))], (those) => alignToKeys(keys, those, read), mergeByPosition, {
+      isUrgent: true,
+    });

@@ -279,14 +279,14 @@ const PLACES_OF_ORG = new Map<string, number | undefined>();
 /** Every statement that reaches one shard names its org as a parameter. */
 function orgOf(text: string, values: readonly unknown[] | undefined): OrgId | undefined {
   if (values === undefined || nameOf(text) === undefined) return undefined;
-  if (!PLACES_OF_ORG.has(text)) PLACES_OF_ORG.set(text, placeOfOrg(text));
+  if (!PLACES_OF_ORG.has(text)) PLACES_OF_ORG.set(text, orgParameterIndex(text));
   const place = PLACES_OF_ORG.get(text);
   const value = place === undefined ? undefined : values[place - 1];
   return typeof value === 'string' ? (value as OrgId) : undefined;
 }
 
 /** Which parameter is the org, where one is. */
-export function placeOfOrg(text: string): number | undefined {
+export function orgParameterIndex(text: string): number | undefined {
   const compared = /\borg_id = \$(\d+)(?!\d|::uuid\[\])/.exec(text);
   const inserted = /\binsert into [a-z_]+ (?:as [a-z_]+ )?\(org_id\b[^)]*\)\s*(?:values \(|select )\$(\d+)/.exec(text);
   const found = compared ?? inserted;

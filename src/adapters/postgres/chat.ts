@@ -7,7 +7,7 @@ import type { RoomKey, RoomState } from '../../domain/chat/room.ts';
 import { earliestEndOfCurrent } from '../../domain/league/season.ts';
 import type { MessageId, MessageReportId, OrgId, RoomId, TeamId, UserId } from '../../domain/shared/ids.ts';
 import type { LocalDate } from '../../domain/shared/time.ts';
-import { ofThoseThere } from './across-orgs.ts';
+import { readReachable } from './across-orgs.ts';
 import { date, instant, jsonInstant, listOf, object, row, selected, uuid } from './columns.ts';
 import { type DatabaseTime, timeAt } from './database-time.ts';
 import { memberColumns, selectedMember } from './named-member.ts';
@@ -411,7 +411,7 @@ const reportView = (row: z.output<typeof REPORT_ROW>): MessageReportView => {
 export const postgresChatReader = (sql: Sql): ChatReader => ({
   roomState: async (orgId, roomId) => stateOf((await sql(ROOM_STATE, [orgId, roomId]))[0]!),
 
-  roomStates: ofThoseThere(sql, async (rooms: readonly RoomKey[]) => {
+  roomStates: readReachable(sql, async (rooms: readonly RoomKey[]) => {
     const [first, ...others] = rooms;
     // Of one room, as at a first poll, one shard tells all at once.
     if (sql.isCluster && first && others.length === 0) return (await sql(ROOM_STATE, [first.orgId, first.roomId])).map(stateOf);

@@ -91,7 +91,7 @@ const BESIDE_EARLIER = statement<[]>(
  * Whether outcomes are shared with instances of the version before, by their tables: for the day after the migration, so that a rolling
  * upgrade does nothing twice. It goes with the version after 0.2, and those tables with it.
  */
-export function besideEarlierVersion(sql: Sql, monotonicClock: () => number = () => performance.now()): () => Promise<boolean> {
+export function rollingUpgradeWindow(sql: Sql, monotonicClock: () => number = () => performance.now()): () => Promise<boolean> {
   let until: number | undefined;
   return async () => {
     if (until === undefined) {

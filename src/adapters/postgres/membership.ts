@@ -21,7 +21,7 @@ import type { User } from '../../domain/membership/user.ts';
 import type { MembershipId, OrgId, TeamClaimId, TeamId, UserId } from '../../domain/shared/ids.ts';
 import { byCodePoint, foldText } from '../../domain/shared/text.ts';
 import type { TimeZone } from '../../domain/shared/time.ts';
-import { askThoseThere } from './across-orgs.ts';
+import { queryReachableOrgs } from './across-orgs.ts';
 import { collection } from './collection.ts';
 import { instant, json, object, row, selected, selectedIf, uuid, word } from './columns.ts';
 import { selectedMember, selectedPerson, selectedPersonRef } from './named-member.ts';
@@ -327,7 +327,7 @@ async function readCallerContexts(
     away = all.filter((orgId) => !there.has(orgId));
     return those.size > 0 ? readContextRows(sql, inOrgs, [...those]) : [];
   };
-  const rows = await askThoseThere(sql, all, ask, (answers) =>
+  const rows = await queryReachableOrgs(sql, all, ask, (answers) =>
     inOrgs.map((_, place) => inOneContext(answers.flatMap((each) => each[place] ?? []))),
   );
   const found = new Map(rows.map((row, place) => [inOrgs[place]!, row]));

@@ -13,7 +13,7 @@ import { PLATFORMS } from '../../domain/notifications/push-token.ts';
 import type { WaitingRequests } from '../../domain/notifications/waiting-requests.ts';
 import type { OrgId, PushDeliveryId, PushEventId, PushTokenId, RoomId, TeamId, UserId } from '../../domain/shared/ids.ts';
 import { byCodePoint } from '../../domain/shared/text.ts';
-import { type AmongThose, amongThose, askAllOrgs, thoseOf } from './across-orgs.ts';
+import { queryAllOrgs, type ReachableFilter, reachableFilter, reachableOnly } from './across-orgs.ts';
 import { instant, json, listOf, object, row, selected, uuid, word } from './columns.ts';
 import { type DatabaseTime, timeAt } from './database-time.ts';
 import type { Sql } from './sql.ts';
@@ -385,10 +385,10 @@ const headsOf = (filter: string, most: number) =>
   ['push_event where', 'push_delivery where receipt_id is null and', 'push_delivery where receipt_id is not null and']
     .map((line) => `(select org_id, due_at from ${line} due_at is not null ${filter} order by due_at limit ${most})`)
     .join(' union all ');
-const PUSH_DUE = statementPerFilters<[now: At], AmongThose>(
+const PUSH_DUE = statementPerFilters<[now: At], ReachableFilter>(
   'notifications.orgs-with-pushes',
   1,
-  amongThose(),
+  reachableFilter(),
   ({ there }) => `select org_id as "orgId", ${inMs('min(due_at)', '$1')} from (${headsOf(there, HEAD_OF_LINE)}) as head
    group by org_id order by min(due_at), org_id`,
 ).rows(z.strictObject({ orgId: uuid<OrgId>(), inMs: z.number() }));
@@ -397,7 +397,7 @@ const PUSH_DUE_IN = statement<[orgId: OrgId, now: At]>(
   `select ${inMs('min(due_at)', '$2')} from (${headsOf('and org_id = $1', 1)}) as head`,
 ).rows({ inMs: z.number().nullable() });
 
-const BACKLOG = statementPerFilters<[now: At], AmongThose>('notifications.backlog', 1, amongThose(), ({ there }) => {
+const BACKLOG = statementPerFilters<[now: At], ReachableFilter>('notifications.backlog', 1, reachableFilter(), ({ there }) => {
   const due = (line: string) =>
     `(select count(*)::int from (select 1 from ${line} due_at <= ${timeAt('$1')} ${there} order by due_at limit ${MOST_COUNTED}) as due)`;
   const seconds = (line: string) =>
@@ -417,10 +417,10 @@ export const postgresPushReader = (sql: Sql, time: DatabaseTime): PushReader => 
     return rows.map((listener) => ({ ...listener, preferences: listener.preferences ?? EVERYTHING }));
   },
   waitingRequests: async (orgId) => (await sql(WAITING_REQUESTS, [orgId, time()]))[0]!,
-  pushDue: async () => (await askAllOrgs(sql, (there) => sql(...PUSH_DUE([time()], thoseOf(there))))).flat(),
+  pushDue: async () => (await queryAllOrgs(sql, (there) => sql(...PUSH_DUE([time()], reachableOnly(there))))).flat(),
   pushDueIn: async (orgId) => (await sql(PUSH_DUE_IN, [orgId, time()]))[0]!.inMs ?? undefined,
   async pushBacklog() {
-    const found = (await askAllOrgs(sql, (there) => sql(...BACKLOG([time()], thoseOf(there))))).flat();
+    const found = (await queryAllOrgs(sql, (there) => sql(...BACKLOG([time()], reachableOnly(there))))).flat();
     return {
       'push-events': backlogOf(found.map(({ events, eventSeconds }) => ({ waiting: events, oldestMs: eventSeconds * 1000 }))),
       'push-deliveries': backlogOf(

@@ -15,7 +15,7 @@ import { postgresExportReader } from './exports.ts';
 import { isLockTimeout, isOutcomeUnknown, retrying } from './failures.ts';
 import { postgresFamilyReader } from './families.ts';
 import { postgresGameBookReader } from './game-book-reader.ts';
-import { besideEarlierVersion, type ClaimedKey, claimKey, findElsewhere, postgresIdempotencyStore } from './idempotency-store.ts';
+import { type ClaimedKey, claimKey, findElsewhere, postgresIdempotencyStore, rollingUpgradeWindow } from './idempotency-store.ts';
 import { postgresImportReader, postgresImports } from './imports.ts';
 import { postgresInviteReader, postgresInvites } from './invites.ts';
 import { type HashKey, postgresKeyedHashes } from './keyed-hash.ts';
@@ -134,7 +134,7 @@ export function postgresUnitOfWork(pool: OpenPool, time: DatabaseTime = database
   const hashKey: HashKey = {};
   const keysInProgress = new Set<string>();
   const sql = sqlOnPool(pool);
-  const isBesideEarlier = besideEarlierVersion(sql);
+  const isUpgrading = rollingUpgradeWindow(sql);
   const repositoriesIn = (transaction: Transaction, claimed?: ClaimedKey): Repositories =>
     lazyMembers(REPOSITORIES, { ...transaction, time, hashKey, claimed });
 
@@ -160,7 +160,7 @@ export function postgresUnitOfWork(pool: OpenPool, time: DatabaseTime = database
       keysInProgress.add(name);
       try {
         const foundElsewhere = sql.isCluster ? await findElsewhere(sql, claim).catch(nothingWhereAway) : undefined;
-        const isShared = !sql.isCluster && (await isBesideEarlier());
+        const isShared = !sql.isCluster && (await isUpgrading());
         const outcome = await run<T, E | typeof TAKEN>(async (transaction) => {
           const claimed = await claimKey(transaction, claim, { isShared, foundElsewhere }).catch((error: unknown) => {
             if (isLockTimeout(error)) return undefined;

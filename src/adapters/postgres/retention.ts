@@ -13,7 +13,7 @@ import { DAY_CHANGES_KEPT_FOR_MS } from '../../domain/scheduling/day-change.ts';
 import { PROPOSALS_KEPT_FOR_MS } from '../../domain/scheduling/schedule-proposal.ts';
 import type { OrgId } from '../../domain/shared/ids.ts';
 import { DELIVERIES_KEPT_FOR_MS } from '../../domain/webhooks/webhook-delivery.ts';
-import { type AmongThose, amongThose, askAllOrgs, thoseOf } from './across-orgs.ts';
+import { queryAllOrgs, type ReachableFilter, reachableFilter, reachableOnly } from './across-orgs.ts';
 import { uuid } from './columns.ts';
 import { isTooSlow } from './failures.ts';
 import type { Sql } from './sql.ts';
@@ -148,10 +148,10 @@ const STATEMENTS = EXPIRING.map(
       );
       return { kind, keptSince, endSome, needsAllNodes: true };
     }
-    const due = statementPerFilters<[before: Date, limit: number], AmongThose>(
+    const due = statementPerFilters<[before: Date, limit: number], ReachableFilter>(
       `retention.orgs-with-${kind}`,
       2,
-      amongThose(org),
+      reachableFilter(org),
       ({ there }) => `select ${org} as "orgId", ${columns.map((column, place) => `array_agg(${column}) as key${place}`).join(', ')}
      from (select ${org}, ${key} from ${table} where ${at} < $1 and ${only} ${there} order by ${at} limit $2) due group by ${org}`,
     ).rows(z.looseObject({ orgId: uuid<OrgId>() }));
@@ -253,7 +253,7 @@ async function* batches(sql: Sql, statements: Statements, keptSince: Date): Asyn
   for (let limit = FOUND_AT_ONCE; ; ) {
     let count = 0;
     const orgs = await unlessTooSlow(sql, limit, async () =>
-      (await askAllOrgs(sql, (there) => sql(...due([keptSince, limit], thoseOf(there))))).flat(),
+      (await queryAllOrgs(sql, (there) => sql(...due([keptSince, limit], reachableOnly(there))))).flat(),
     );
     if (orgs === 'too slow') {
       limit = fewerThan(limit);

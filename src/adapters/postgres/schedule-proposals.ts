@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { ProposalReader, ScheduleProposals } from '../../application/ports/schedule-proposals.ts';
 import type { ScheduleProposal } from '../../domain/scheduling/schedule-proposal.ts';
 import type { OrgId, ScheduleProposalId } from '../../domain/shared/ids.ts';
-import { type AmongThose, amongThose, askAllOrgs, thoseOf } from './across-orgs.ts';
+import { queryAllOrgs, type ReachableFilter, reachableFilter, reachableOnly } from './across-orgs.ts';
 import { collection } from './collection.ts';
 import { instant, uuid } from './columns.ts';
 import { type DatabaseTime, timeAt } from './database-time.ts';
@@ -21,10 +21,10 @@ const DUE = statement<[orgId: OrgId, now: Date | null]>(
    where org_id = $1 and due_at <= ${timeAt('$2')} order by due_at limit 1 for update skip locked`,
 ).rows({ id: uuid<ScheduleProposalId>(), now: instant() });
 const inMs = (now: string) => `date_part('epoch', due_at - ${timeAt(now)}) * 1000 as "inMs"`;
-const ORGS_WITH_DUE = statementPerFilters<[now: Date | null], AmongThose>(
+const ORGS_WITH_DUE = statementPerFilters<[now: Date | null], ReachableFilter>(
   'scheduling.orgs-with-due-proposals',
   1,
-  amongThose(),
+  reachableFilter(),
   ({ there }) =>
     `select org_id as "orgId", ${inMs('$1')} from schedule_proposal where due_at > '-infinity' ${there} order by due_at limit 200`,
 ).rows(z.strictObject({ orgId: uuid<OrgId>(), inMs: z.number() }));
@@ -55,6 +55,6 @@ export function postgresScheduleProposals(transaction: Transaction, time: Databa
 }
 
 export const postgresProposalReader = (sql: Sql, time: DatabaseTime): ProposalReader => ({
-  proposalsDue: async () => (await askAllOrgs(sql, (there) => sql(...ORGS_WITH_DUE([time()], thoseOf(there))))).flat(),
+  proposalsDue: async () => (await queryAllOrgs(sql, (there) => sql(...ORGS_WITH_DUE([time()], reachableOnly(there))))).flat(),
   proposalDueIn: async (orgId) => (await sql(DUE_IN, [orgId, time()]))[0]?.inMs,
 });

@@ -11,7 +11,7 @@ import {
 } from '../../application/ports/watermarks.ts';
 import type { GameId, OrgId, RoomId } from '../../domain/shared/ids.ts';
 import { byCodePoint } from '../../domain/shared/text.ts';
-import { askThoseThere, inOrder, inPlace, ofThoseThere } from './across-orgs.ts';
+import { alignToKeys, mergeByPosition, queryReachableOrgs, readReachable } from './across-orgs.ts';
 import { ROOMS_ASKED, STATES, STATES_TYPE, statesIn, statesOnCluster } from './chat.ts';
 import { uuid, word } from './columns.ts';
 import type { Sql } from './sql.ts';
@@ -70,9 +70,9 @@ const orgIdsOf = (keys: readonly Readonly<{ orgId: OrgId }>[]) => keys.map(({ or
 const gameIdsOf = (logs: readonly GameLog[]) => logs.map(({ gameId }) => gameId);
 
 export const postgresVersionReader = (sql: Sql): VersionReader => ({
-  scopeVersions: ofThoseThere(sql, async (scopes: readonly Scope[]) => versionsOf(scopes, await sql(VERSIONS, [orgsOf(scopes)]))),
+  scopeVersions: readReachable(sql, async (scopes: readonly Scope[]) => versionsOf(scopes, await sql(VERSIONS, [orgsOf(scopes)]))),
 
-  gameLogVersions: ofThoseThere(sql, async (logs: readonly GameLog[]) => {
+  gameLogVersions: readReachable(sql, async (logs: readonly GameLog[]) => {
     const [orgIds, gameIds] = [orgIdsOf(logs), gameIdsOf(logs)];
     const rows = sql.isCluster
       ? await sql(LOG_VERSIONS_ON_CLUSTER, [orgIds, gameIds, orgsOf(logs)])
@@ -89,17 +89,17 @@ export const postgresVersionReader = (sql: Sql): VersionReader => ({
       const ask = () => (sql.isCluster ? sql(WATCHED_STATES_ON_CLUSTER, [...watched, [...there]]) : sql(WATCHED_STATES, watched));
       const [found] = there.size === 0 ? [{ rooms: [], scopes: [], gameLogs: [] }] : await ask();
       return {
-        rooms: await inOrder(asked.rooms, there, async () => statesIn(found!.rooms)),
-        scopes: await inOrder(asked.scopes, there, async () => versionsOf(scopes, found!.scopes)),
-        gameLogs: await inOrder(asked.gameLogs, there, async () => logVersionsOf(gameLogs, found!.gameLogs)),
+        rooms: await alignToKeys(asked.rooms, there, async () => statesIn(found!.rooms)),
+        scopes: await alignToKeys(asked.scopes, there, async () => versionsOf(scopes, found!.scopes)),
+        gameLogs: await alignToKeys(asked.gameLogs, there, async () => logVersionsOf(gameLogs, found!.gameLogs)),
       };
     }
     const join = (answers: readonly Awaited<ReturnType<typeof read>>[]) => ({
-      rooms: inPlace(answers.map(({ rooms }) => rooms)),
-      scopes: inPlace(answers.map(({ scopes }) => scopes)),
-      gameLogs: inPlace(answers.map(({ gameLogs }) => gameLogs)),
+      rooms: mergeByPosition(answers.map(({ rooms }) => rooms)),
+      scopes: mergeByPosition(answers.map(({ scopes }) => scopes)),
+      gameLogs: mergeByPosition(answers.map(({ gameLogs }) => gameLogs)),
     });
-    return askThoseThere(sql, orgsOf([...asked.rooms, ...asked.scopes, ...asked.gameLogs]), read, join, { isUrgent: true });
+    return queryReachableOrgs(sql, orgsOf([...asked.rooms, ...asked.scopes, ...asked.gameLogs]), read, join, { isUrgent: true });
   },
 });
 

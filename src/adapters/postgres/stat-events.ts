@@ -29,12 +29,12 @@ const adding = (events: string, shift: string, from: string, [org, game, where] 
        clock text, count smallint, attributes jsonb, "clientEventId" uuid, "occurredAt" timestamptz, "recordedBy" uuid,
        "createdAt" timestamptz, "voidedAt" timestamptz, "voidedBy" uuid, "replacesId" uuid, "replacedById" uuid) ${where}`;
 
-/** Whether a game is what events were judged by, who is named may be, and no client id is in its log; its parameters from `$place` on. */
-type Judged = [
+/** The condition of `ValidatedAgainst`, and that no client id is in the log; its parameters begin at `$place`. */
+type Validated = [
   ...game: [status: GameStatus, homeTeamId: TeamId, visitorTeamId: TeamId, officialScorerUserId: UserId | null, sport: SportCode],
   ...[namedTeams: readonly TeamId[], namedPlayers: readonly PlayerId[], clientEventIds: readonly string[]],
 ];
-const stillJudged = (place: number) => `
+const stillValid = (place: number) => `
        from game g join sport p on p.org_id = $1 and p.sport_id = g.sport_id
        where g.org_id = $1 and g.game_id = $2 and g.status = $${place} and g.home_team_id = $${place + 1} and g.visitor_team_id = $${place + 2}
          and g.official_scorer_user_id is not distinct from $${place + 3}::uuid and p.code = $${place + 4}
@@ -48,7 +48,7 @@ const stillJudged = (place: number) => `
 
 type Numbered = [orgId: OrgId, gameId: GameId, count: number, from: number];
 const SHIFTED = { shift: z.int() };
-/** The row of the game's numbers is held until the commit, so that no later number is seen before an earlier one. */
+/** The row of the game's numbers is locked until the commit, so that no later number becomes visible before an earlier one. */
 const APPEND_EVENTS = statement<[...Numbered, events: string]>(
   'scoring.append-events',
   `with numbers as (
@@ -60,33 +60,35 @@ const APPEND_EVENTS = statement<[...Numbered, events: string]>(
 
 const takingNumbers = (condition = '') => `
      update game_sequence s set last_sequence = s.last_sequence + $3 where s.org_id = $1 and s.game_id = $2 ${condition} returning ${SHIFT}`;
-/** The game is locked first, as its events lock it in the end: who changes it may wait for what is held meanwhile. */
-const appendingJudged = (more = '') => `with judged as (
-     select 1 ${stillJudged(6)} for key share of g
-   ), numbers as (${takingNumbers('and exists (select 1 from judged)')}
+/** Locks the game first, as the events' foreign key does in the end, so that a transaction that changes the game cannot deadlock with this one. */
+const appendingIfValid = (more = '') => `with validated as (
+     select 1 ${stillValid(6)} for key share of g
+   ), numbers as (${takingNumbers('and exists (select 1 from validated)')}
    ), added as (${adding('$5', 'shift', 'numbers,')}) ${more}`;
-const APPEND_JUDGED = statement<[...Numbered, events: string, ...Judged]>(
-  'scoring.append-judged',
-  `${appendingJudged()} select shift from numbers`,
+const APPEND_IF_VALID = statement<[...Numbered, events: string, ...Validated]>(
+  'scoring.append-if-valid',
+  `${appendingIfValid()} select shift from numbers`,
 ).rows(z.strictObject(SHIFTED));
-/** A game's scope is taken after its log, as where it is advanced by a statement of its own. */
-const APPEND_JUDGED_AND_ADVANCE = statement<[...Numbered, events: string, ...Judged, orgId: OrgId, names: readonly ScopeName[], Version]>(
-  'scoring.append-judged and-advance',
-  `${appendingJudged(`, advanced as (${advancing('select $14::uuid, scope, $16::bigint from numbers, unnest($15::text[]) as asked (scope)')})`)}
+/** Locks the game's scope after its log, in the same order as separate statements do. */
+const APPEND_IF_VALID_AND_ADVANCE = statement<
+  [...Numbered, events: string, ...Validated, orgId: OrgId, names: readonly ScopeName[], Version]
+>(
+  'scoring.append-if-valid and-advance',
+  `${appendingIfValid(`, advanced as (${advancing('select $14::uuid, scope, $16::bigint from numbers, unnest($15::text[]) as asked (scope)')})`)}
    select shift, name, version from numbers, advanced`,
 ).rows(z.strictObject({ ...SHIFTED, ...ADVANCED }));
-combineStatements([APPEND_JUDGED, ADVANCE], APPEND_JUDGED_AND_ADVANCE, {
+combineStatements([APPEND_IF_VALID, ADVANCE], APPEND_IF_VALID_AND_ADVANCE, {
   first: ({ shift }) => ({ shift }),
   second: ({ name, version }) => ({ name, version }),
 });
 
-/** The same on a cluster, which would carry each part of one statement to all nodes, and commit on all of them. */
+/** For a cluster, which would run each part of a combined statement on all nodes, and commit on all of them. */
 const TAKE_NUMBERS = statement<Numbered>('scoring.take-numbers', takingNumbers()).rows(SHIFTED);
-const TAKE_JUDGED_NUMBERS = statement<[...Numbered, ...Judged]>(
-  'scoring.take-judged-numbers',
-  takingNumbers(`and exists (select 1 ${stillJudged(5)} for key share of g)`),
+const TAKE_NUMBERS_IF_VALID = statement<[...Numbered, ...Validated]>(
+  'scoring.take-numbers-if-valid',
+  takingNumbers(`and exists (select 1 ${stillValid(5)} for key share of g)`),
 ).rows(SHIFTED);
-/** Made on the org's node, beside the row of the numbers: what the node that is asked makes it copies there, and commits in two phases. */
+/** Selects from the row of the numbers, so that the rows are made on the org's node; made on the coordinator, they would be copied there and committed in two phases. */
 const ADD_EVENTS = statement<[orgId: OrgId, gameId: GameId, shift: number, events: string]>(
   'scoring.add-events',
   adding('$4', '$3::integer', 'game_sequence s cross join', ['s.org_id', 's.game_id', 'where s.org_id = $1 and s.game_id = $2']),
@@ -109,7 +111,7 @@ const SAVE_LAST_NUMBERS = statement<[orgId: OrgId, events: string]>(
 
 type Row = Omit<RecordedEvent, 'changeSequence' | 'orderKey'> & Readonly<{ changeSequence: number | null; orderKey: string | null }>;
 
-/** A place and a last change that go without saying are left unsaid. */
+/** An order key and a change number that equal their defaults are stored as null. */
 const rowOf = (event: RecordedEvent): Row => ({
   ...event,
   changeSequence: event.changeSequence === event.sequence ? null : event.changeSequence,
@@ -128,23 +130,23 @@ export function postgresStatEvents(transaction: Transaction): StatEvents {
       const appended = inSteps(async () => {
         const take = async () => (await sql(TAKE_NUMBERS, [orgId, gameId, count, from]))[0]?.shift;
         const hold = () => sql(HOLD_LOG, [orgId, gameId]);
-        // A game without events, or of the version before, has no row yet.
+        // A game without events, or one written by the previous version, has no row yet.
         const shift = (await take()) ?? (await hold().then(take))!;
         return { answer: sql(ADD_EVENTS, [orgId, gameId, shift, rowsToAdd]).then(() => shift) };
       });
       added = appended.catch(() => undefined);
       return appended;
     },
-    async appendJudged(orgId, gameId, events, { count, from }, { game, sport, named }) {
+    async appendIfValid(orgId, gameId, events, { count, from }, { game, sport, named }) {
       const rowsToAdd = JSON.stringify(events.map(rowOf));
-      const judged: Judged = [
+      const validated: Validated = [
         ...([game.status, game.homeTeamId, game.visitorTeamId, game.officialScorerUserId, sport] as const),
         ...([named.map(({ teamId }) => teamId), named.map(({ playerId }) => playerId)] as const),
         events.flatMap(({ clientEventId }) => clientEventId ?? []),
       ];
-      if (!sql.isCluster) return (await sql(APPEND_JUDGED, [orgId, gameId, count, from, rowsToAdd, ...judged]))[0]?.shift;
+      if (!sql.isCluster) return (await sql(APPEND_IF_VALID, [orgId, gameId, count, from, rowsToAdd, ...validated]))[0]?.shift;
       return inSteps(async () => {
-        const shift = (await sql(TAKE_JUDGED_NUMBERS, [orgId, gameId, count, from, ...judged]))[0]?.shift;
+        const shift = (await sql(TAKE_NUMBERS_IF_VALID, [orgId, gameId, count, from, ...validated]))[0]?.shift;
         if (shift === undefined) return { answer: Promise.resolve(undefined) };
         return { answer: sql(ADD_EVENTS, [orgId, gameId, shift, rowsToAdd]).then(() => shift) };
       });

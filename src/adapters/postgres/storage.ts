@@ -2,9 +2,9 @@ import type { Clock } from '../../application/ports/clock.ts';
 import type { Storage } from '../../application/ports/storage.ts';
 import { jobLeases } from '../system/job-leases.ts';
 import { memorySharedRateLimiter } from '../system/memory-rate-limiter.ts';
-import { countedWhileAway } from './attempts-while-away.ts';
 import { checkPostgres } from './check.ts';
 import { type Database, type DatabaseOptions, openDatabase } from './database.ts';
+import { withLocalFallback } from './local-fallback-rate-limiter.ts';
 import { type MigrationLog, migrateWhenReachable } from './migrate.ts';
 import { MIGRATIONS } from './migrations/migrations.ts';
 import { postgresUnitOfWork, readersOn } from './postgres-storage.ts';
@@ -45,7 +45,7 @@ export function storageOver(database: Database, clock?: Clock): Storage {
   const { roomStates, scopeVersions, gameLogVersions, watchedStates, callerContexts, usersByIdentity, pushBacklog, webhookBacklog } =
     readersOn(database.watermarks, clock);
   const { newsSince, statEventNews } = readersOn(database.news, clock);
-  const sharedRateLimiter = countedWhileAway(
+  const sharedRateLimiter = withLocalFallback(
     postgresSharedRateLimiter(database.counters, clock),
     memorySharedRateLimiter(clock ?? (() => new Date())),
     () => (database.sql.isCluster ? database.sql.nodes : undefined),

@@ -3,7 +3,7 @@ import { type Overrides, withOverrides } from '../../application/lazy-members.ts
 import type { HoldsJobLease, Repositories, UnitOfWork, Work } from '../../application/ports/storage.ts';
 import type { OrgId, UserId } from '../../domain/shared/ids.ts';
 import { ok, type Result } from '../../domain/shared/result.ts';
-import { type AmongThose, amongThose, askAllOrgs, thoseOf } from './across-orgs.ts';
+import { queryAllOrgs, type ReachableFilter, reachableFilter, reachableOnly } from './across-orgs.ts';
 import type { Spread } from './cluster.ts';
 import { json, uuid } from './columns.ts';
 import type { Joined } from './joined-orgs.ts';
@@ -50,10 +50,10 @@ const LIST = statement<[orgId: OrgId, userId: UserId]>(
   'insert into user_org (org_id, user_id) values ($1, $2) on conflict (user_id, org_id) do nothing',
 );
 /** It asks all orgs. */
-const UNLISTED = statementPerFilters<[limit: number], AmongThose>(
+const UNLISTED = statementPerFilters<[limit: number], ReachableFilter>(
   'membership.unlisted',
   1,
-  amongThose(),
+  reachableFilter(),
   ({ there }) => `select distinct org_id as "orgId", user_id as "userId" from membership where not is_listed ${there} limit $1`,
 ).rows(z.strictObject({ orgId: uuid<OrgId>(), userId: uuid<UserId>() }));
 const UNLISTED_AT_ONCE = 500;
@@ -99,7 +99,7 @@ export function memberList(pool: OpenPool) {
     retry: () => listAll(joined.all),
     /** Finds members who are not listed, let in by any process. */
     async sweep(sql: Sql): Promise<void> {
-      const found = await askAllOrgs(sql, (there) => sql(...UNLISTED([UNLISTED_AT_ONCE], thoseOf(there))));
+      const found = await queryAllOrgs(sql, (there) => sql(...UNLISTED([UNLISTED_AT_ONCE], reachableOnly(there))));
       for (const each of found.flat()) joined.add(each);
       await listAll(joined.all);
     },

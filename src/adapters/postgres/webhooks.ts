@@ -6,7 +6,7 @@ import type { OrgId, WebhookEventId, WebhookId } from '../../domain/shared/ids.t
 import type { Webhook } from '../../domain/webhooks/webhook.ts';
 import { MAX_UNSENT, WEBHOOK_DELIVERY_ENDS, type WebhookDelivery } from '../../domain/webhooks/webhook-delivery.ts';
 import { WEBHOOK_EVENT_TYPES } from '../../domain/webhooks/webhook-event.ts';
-import { type AmongThose, amongThose, askAllOrgs, thoseOf } from './across-orgs.ts';
+import { queryAllOrgs, type ReachableFilter, reachableFilter, reachableOnly } from './across-orgs.ts';
 import { collection } from './collection.ts';
 import { instant, json, row, selected, uuid, word } from './columns.ts';
 import { type DatabaseTime, timeAt } from './database-time.ts';
@@ -142,10 +142,10 @@ const HEAD_OF_LINE = 500;
 const inMs = (now: string) => `date_part('epoch', d.due_at - ${timeAt(now)}) * 1000 as "inMs"`;
 const WAITING_ROW = { orgId: uuid<OrgId>(), webhookId: uuid<WebhookId>(), url: z.string(), inMs: z.number() };
 // Nothing is held: rows of several orgs cannot be locked together on a cluster.
-const WAITING = statementPerFilters<[webhookIds: readonly WebhookId[], orgIds: readonly OrgId[], now: At], AmongThose>(
+const WAITING = statementPerFilters<[webhookIds: readonly WebhookId[], orgIds: readonly OrgId[], now: At], ReachableFilter>(
   'webhooks.waiting',
   3,
-  amongThose(),
+  reachableFilter(),
   ({ there }) => `select w.org_id as "orgId", w.webhook_id as "webhookId", w.url, ${inMs('$3')}
    from (
      select org_id, webhook_id, min(due_at) as due_at from (
@@ -166,10 +166,10 @@ const WAITING_IN = statement<[orgId: OrgId, webhookIds: readonly WebhookId[], no
    order by d.due_at, w.webhook_id`,
 ).rows(WAITING_ROW);
 
-const BACKLOG = statementPerFilters<[now: At], AmongThose>(
+const BACKLOG = statementPerFilters<[now: At], ReachableFilter>(
   'webhooks.backlog',
   1,
-  amongThose(),
+  reachableFilter(),
   ({ there }) => `select (select count(*)::int
        from (select 1 from webhook_delivery where due_at <= ${timeAt('$1')} ${there} order by due_at limit ${MOST_COUNTED}) as due) as waiting,
      greatest(0, date_part('epoch', ${timeAt('$1')} - (select min(due_at) from webhook_delivery where due_at is not null ${there}))) as seconds`,
@@ -198,12 +198,12 @@ const DEPTHS = statement<[orgId: OrgId]>(
 
 export const postgresWebhookReader = (sql: Sql, time: DatabaseTime): WebhookReader => ({
   async webhookBacklog() {
-    const found = (await askAllOrgs(sql, (there) => sql(...BACKLOG([time()], thoseOf(there))))).flat();
+    const found = (await queryAllOrgs(sql, (there) => sql(...BACKLOG([time()], reachableOnly(there))))).flat();
     return { webhooks: backlogOf(found.map(({ waiting, seconds }) => ({ waiting, oldestMs: seconds * 1000 }))) };
   },
   async waitingWebhooks({ webhookIds, orgIds }, orgId) {
     if (orgId === undefined)
-      return (await askAllOrgs(sql, (there) => sql(...WAITING([webhookIds, orgIds, time()], thoseOf(there))))).flat();
+      return (await queryAllOrgs(sql, (there) => sql(...WAITING([webhookIds, orgIds, time()], reachableOnly(there))))).flat();
     return orgIds.includes(orgId) ? [] : sql(WAITING_IN, [orgId, webhookIds, time()]);
   },
   async webhookDeliveries(orgId, webhookId, state, { limit, after }) {

@@ -91,7 +91,7 @@ export function importQueue({ run, renew, fail, openPlanning, log, metrics = NO_
 const LONGEST_PAUSE_MS = 250;
 
 /** Lets others have the processor and the database for as long as the last step took. */
-export function givingWay(now: () => number = () => performance.now()): () => Promise<void> {
+export function yieldAfterEachStep(now: () => number = () => performance.now()): () => Promise<void> {
   let since = now();
   return async () => {
     await pause(Math.min(now() - since, LONGEST_PAUSE_MS));

@@ -12,7 +12,7 @@ import type { Repositories } from '../ports/storage.ts';
 export type FillsBrackets = 'brackets' | 'games' | 'gameChanges' | 'seasons' | 'fields' | 'outbox' | 'audit';
 type Filling = Repositories<FillsBrackets, 'brackets'>;
 
-/** Holds the brackets of these games: whoever waits for one goes on with what the one before has left. */
+/** Locks the brackets of these games, so that a transaction that waits for one continues with the result of the previous one. */
 export async function holdBrackets(
   { actor }: Act,
   gameIds: readonly GameId[],
@@ -24,7 +24,7 @@ export async function holdBrackets(
   return held;
 }
 
-/** Brings brackets that are held to what their games have come to, in the transaction of whoever has changed these. */
+/** Updates locked brackets to the results of their games, in the transaction that has changed the games. */
 export async function fillBrackets(
   act: Act,
   held: readonly BracketId[],

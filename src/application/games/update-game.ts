@@ -52,7 +52,7 @@ export const updateGame = useCase(
     { actor, gameId, edit: asked, versions, force }: Command,
   ): Promise<Result<ChangedGame, Refusal>> => {
     const orgId = actor.org.id;
-    // Whoever holds a bracket goes on to games of it, so that it is held before any of them; few games are known to have one only when read.
+    // A bracket is locked before any of its games, in the same order everywhere; that a game has one is rarely found only when it is read.
     const done = await attempt(false);
     return (done.ok || done.error.kind !== 'of-bracket' ? done : await attempt(true)) as Result<ChangedGame, Refusal>;
 

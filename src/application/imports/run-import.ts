@@ -79,7 +79,7 @@ export const runImport = (deps: Deps) => {
       const followed = await fillBrackets(act, await holdBrackets(act, applied.value, repositories), repositories);
       if (!followed.ok) return err('bracket-affected');
       await repositories.audit.append(auditEntry(act, 'league-imported', job.id, { kind: job.kind, changes: plan.changes }));
-      // Last, so that whoever asks how far the import is waits no longer than the commit takes.
+      // Last, so that a read of the import's progress waits for the commit only.
       const isEnded = await repositories.leagueImports.end(job.orgId, job.id, outcomeOf({ plan }, now));
       return isEnded && !signal.aborted ? ok(undefined) : err('not-running');
     });

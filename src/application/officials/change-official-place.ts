@@ -15,7 +15,7 @@ import { type AssignmentView, viewAssignment } from './view-assignment.ts';
 export type PlaceEdit = Readonly<{ position?: string; feeCents?: number; userId?: UserId | null; respondBy?: Date | null }>;
 type Command = Readonly<{ actor: Member; assignmentId: OfficialAssignmentId; edit: PlaceEdit; force: boolean }>;
 
-/** Changes a place, offers it to another umpire, or opens it. Whoever had it hears so. */
+/** Changes a place, offers it to another umpire, or opens it. The official who had it is notified. */
 export const changeOfficialPlace = useCase(
   'manage-org',
   (

@@ -9,7 +9,7 @@ import { tellOfficial } from './tell-of-officiating.ts';
 
 type Command = Readonly<{ actor: Member; assignmentId: OfficialAssignmentId }>;
 
-/** Removes a place from its game; whoever had it hears so. */
+/** Removes a place from its game; the official who had it is notified. */
 export const removeOfficialPlace = useCase(
   'manage-org',
   ({ unitOfWork, clock, newId }: WriteDeps<'officialAssignments' | 'audit' | 'outbox'>, { actor, assignmentId }: Command) =>

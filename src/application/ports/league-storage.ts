@@ -125,8 +125,8 @@ export type RecordedEvent = StatEvent &
     createdAt: Date;
   }>;
 
-/** What decides whether an event is taken, as far as it is not in the log: the game, and the players who are named for its teams. */
-export type JudgedBy = Readonly<{
+/** What events were validated against, apart from the log: the game, and the players who are named for its teams. */
+export type ValidatedAgainst = Readonly<{
   game: Pick<Game, 'status' | 'homeTeamId' | 'visitorTeamId' | 'officialScorerUserId'>;
   sport: SportCode;
   named: readonly Readonly<{ teamId: TeamId; playerId: PlayerId }>[];
@@ -147,15 +147,15 @@ export interface StatEvents {
     numbers: Readonly<{ from: number; count: number }>,
   ): Promise<number>;
   /**
-   * The same to a log that has events, where the game is still what they were judged by, who is named may still be, and none of their client
-   * ids is in the log. Adds nothing and answers undefined elsewhere.
+   * The same to a log that has events, on the condition that the game has not changed, the players may still be named, and none of the client ids is
+   * in the log. Otherwise it adds nothing and returns undefined.
    */
-  appendJudged(
+  appendIfValid(
     orgId: OrgId,
     gameId: GameId,
     events: readonly RecordedEvent[],
     numbers: Readonly<{ from: number; count: number }>,
-    judgedBy: JudgedBy,
+    validatedAgainst: ValidatedAgainst,
   ): Promise<number | undefined>;
   /** Saves what has been done to events of a log that is held. */
   change(orgId: OrgId, events: readonly RecordedEvent[]): Promise<void>;

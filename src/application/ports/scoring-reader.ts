@@ -7,7 +7,7 @@ import type { PlayedLineup } from '../../domain/scoring/appearances.ts';
 import type { CountedEvent } from '../../domain/scoring/team-totals.ts';
 import type { GameChangeId, GameId, OrgId, PlayerId, TeamId, UserId } from '../../domain/shared/ids.ts';
 import type { RosterEntry } from './league-reader.ts';
-import type { JudgedBy, RecordedEvent } from './league-storage.ts';
+import type { RecordedEvent, ValidatedAgainst } from './league-storage.ts';
 import type { TimePosition } from './membership-storage.ts';
 import type { Page, PageRequest } from './page.ts';
 
@@ -16,9 +16,9 @@ export type StatEventWithNames = Readonly<{ event: RecordedEvent; sport: SportCo
 
 /** Everything that decides whether an event of a game is taken. */
 export type ScoringContext = Readonly<{
-  game: JudgedBy['game'];
+  game: ValidatedAgainst['game'];
   sport: SportCode;
-  /** Who may be named for a side: its roster, and whoever stands in its lineup for this game. */
+  /** Who may be named for a side: its roster and its lineup for this game. */
   homeRoster: readonly PlayerId[];
   visitorRoster: readonly PlayerId[];
   /** The events that came with one of the client ids before. */

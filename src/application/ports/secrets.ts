@@ -1,4 +1,4 @@
-/** Secrets that open something to whoever knows them. */
+/** Bearer secrets: everyone who knows one has the access that it gives. */
 export interface Secrets {
   /** 43 characters of base64url: 256 bits that nobody can guess. */
   make(): string;

@@ -16,7 +16,7 @@ export type MemberExport = Readonly<{
   records: readonly PersonalRecord[];
 }>;
 
-/** Whoever has the token of a device can send to it, so it is for nobody else. */
+/** A device token allows sending to the device, so it is shown to nobody else. */
 const withoutToken = (record: PersonalRecord): PersonalRecord => {
   const { token: _, ...data } = record.data;
   return record.kind === 'device' ? { ...record, data } : record;

@@ -14,8 +14,8 @@ type Deps = Readonly<{
 type Taken = Readonly<{ proposal: ScheduleProposal; league: LeagueWishes }>;
 
 /**
- * Works out the proposal of the org that is due first; answers whether there was one. A process that dies meanwhile leaves it due again, and
- * whoever takes it up then comes to the same.
+ * Solves the proposal of the org that has been due longest; returns whether there was one. If the process dies meanwhile, the proposal falls due
+ * again, and the process that takes it then comes to the same result.
  */
 export const solveNextProposal =
   (deps: Deps) =>

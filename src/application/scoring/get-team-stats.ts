@@ -39,7 +39,7 @@ export type TeamStatsView = StatFigures &
   }>;
 
 /**
- * The season totals of a team and of everybody on its roster, by jersey number, and then of whoever else has played for it, by name: as far as
+ * The season totals of a team and of everybody on its roster, by jersey number, and then of everybody else who has played for it, by name: as far as
  * the member may see them; a visitor sees the team alone.
  */
 export const getTeamStats = useCase(

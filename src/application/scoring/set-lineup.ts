@@ -27,7 +27,7 @@ type Refusal = NotFound | NotAllowed | GameNotOpen | DataConflict | InvalidReque
 
 /**
  * Keeps a team's lineup for a game in place of the one there is. A player of the org who is not on the team's roster stands in it as a guest:
- * whoever records for the team may then name them in events of this game, and as long as one does they stay in it, if on the bench.
+ * those who record for the team may then name them in events of this game, and as long as one does they stay in it, if on the bench.
  */
 export const setLineup = useCase(
   'record-stats',
@@ -72,7 +72,7 @@ export const setLineup = useCase(
     }),
 );
 
-/** Whoever was on the roster when the lineup was first kept is no guest by having left it since. */
+/** A player who was on the roster when the lineup was first saved does not become a guest by leaving the roster. */
 const isGuest = ({ playerId }: LineupPlace, onRoster: ReadonlySet<PlayerId>, before: KeptLineup | undefined): boolean =>
   !onRoster.has(playerId) && (before?.places.find((place) => place.playerId === playerId)?.isGuest ?? true);
 

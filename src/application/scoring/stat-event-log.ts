@@ -11,7 +11,7 @@ import type { NotFound } from '../../domain/shared/refusals.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
 import { type InvalidRequest, type UnknownReference, unknownReference, unless, type Violation } from '../../domain/shared/violation.ts';
 import type { Cache } from '../ports/cache.ts';
-import type { JudgedBy, StatEvents } from '../ports/league-storage.ts';
+import type { StatEvents, ValidatedAgainst } from '../ports/league-storage.ts';
 import type { ScoringContext, StatEventWithNames } from '../ports/scoring-reader.ts';
 import type { WriteDeps } from '../use-case.ts';
 import { type StatEventView, viewStatEvent } from './view-stat-event.ts';
@@ -44,24 +44,24 @@ type DraftedLog = Readonly<{
   refused: RefusedItems;
   /** Writes what is not refused, and answers what became of each item; undefined where it is refused. */
   write(statEvents: StatEvents): Promise<LogOutcomes>;
-  /** The same, and nothing at all where something has become another than what the items were judged by. */
-  writeJudged(statEvents: StatEvents): Promise<LogOutcomes | undefined>;
+  /** The same if what the items were validated against still holds; undefined, and nothing is written, otherwise. */
+  writeIfStillValid(statEvents: StatEvents): Promise<LogOutcomes | undefined>;
 }>;
 
-/** What a game is judged by, except for its log. */
+/** What the events of a game are validated against, except for its log. */
 export type ScoredGame = Omit<ScoringContext, 'earlier'>;
 export type LogDeps = WriteDeps<'statEvents', 'scoringFacts' | 'statEventLog'> & Readonly<{ scoredGames: Cache<string, ScoredGame> }>;
 
-/** Items have their ids by their places, however often they are judged. */
-type Judging = Readonly<{ clock: LogDeps['clock']; idOf: (index: number) => StatEventId }>;
+/** Ids of items by index, so that an item keeps its id if it is validated again. */
+type Validation = Readonly<{ clock: LogDeps['clock']; idOf: (index: number) => StatEventId }>;
 type Command = Readonly<{ actor: Member; gameId: GameId; items: readonly LogItem[] }>;
 type NamedReference = PlayerReference & Readonly<{ teamId: TeamId }>;
 type Valid = Readonly<{ facts: StatFacts; named: readonly NamedReference[]; unknown: readonly Violation[] }>;
 type Done = Readonly<{ status: LogOutcome['status']; id: StatEventId }>;
 
 /**
- * Writes to the log of a game. What names none of its events is judged by what the game was when it was last looked at, and written by a statement
- * that finds whether it still is; where it is not, or something is refused, the game is looked at anew.
+ * Writes to the log of a game. Items that refer to none of its events are validated against cached data, and written by a statement on the
+ * condition that the data has not changed; otherwise, or if an item is refused, they are validated again against current data in a transaction.
  */
 export async function writeToLog<T, E>(
   deps: LogDeps,
@@ -75,21 +75,21 @@ export async function writeToLog<T, E>(
   const orgId = command.actor.org.id;
   const name = `${orgId} ${command.gameId}`;
   const ids: StatEventId[] = [];
-  const judging: Judging = {
+  const validation: Validation = {
     clock: deps.clock,
     idOf(index) {
       ids[index] ??= deps.newId<StatEventId>();
       return ids[index];
     },
   };
-  const remembered = command.items.some(namesAnEvent) ? undefined : deps.scoredGames.get(name);
-  const judged = remembered && judge(judging, command, remembered, { last: 0, known: [] });
-  if (judged?.refused.size === 0) {
-    // Not waited for: other events of the game wait no longer than the commit takes.
+  const cached = command.items.some(namesAnEvent) ? undefined : deps.scoredGames.get(name);
+  const validated = cached && validateItems(validation, command, cached, { last: 0, known: [] });
+  if (validated?.refused.size === 0) {
+    // The write is not awaited before the commit, so that other events of the game wait for one round trip only.
     const written = await deps.unitOfWork.transact<LogOutcomes | undefined, never>(async ({ statEvents }) =>
-      ok(judged.writeJudged(statEvents)),
+      ok(validated.writeIfStillValid(statEvents)),
     );
-    if (written.ok && written.value) return ok(answerOf(written.value, judged.refused));
+    if (written.ok && written.value) return ok(answerOf(written.value, validated.refused));
   }
 
   return deps.unitOfWork.transact<T, E | NotFound>(async ({ read, statEvents }) => {
@@ -102,18 +102,18 @@ export async function writeToLog<T, E>(
     const [last, known] = isHeld
       ? await Promise.all([statEvents.hold(orgId, command.gameId), read.statEventLog(orgId, command.gameId)])
       : [0, earlier];
-    const { refused, write } = judge(judging, command, game, { last, known });
+    const { refused, write } = validateItems(validation, command, game, { last, known });
     const refusal = refusalOf(refused);
     return refusal ? err(refusal) : ok(write(statEvents).then((outcomes) => answerOf(outcomes, refused)));
   });
 }
 
 /**
- * Judges what is to be done to the log of a game, item by item, in order; later ones may name earlier ones. The log is held against others
- * only where an item names an event: what goes to the end takes whatever number is the next.
+ * Validates changes to the log of a game, in order; later items may refer to earlier ones. The log is locked only if an item refers to an event:
+ * what is appended takes the next number, whatever it is.
  */
-function judge(
-  { clock, idOf }: Judging,
+function validateItems(
+  { clock, idOf }: Validation,
   { actor, gameId, items }: Command,
   scored: ScoredGame,
   { last, known }: Readonly<{ last: number; known: readonly StatEventWithNames[] }>,
@@ -121,7 +121,7 @@ function judge(
   const orgId = actor.org.id;
   const { game, sport } = scored;
   const permitted = mayScore(actor, game);
-  const named = new Map<string, JudgedBy['named'][number]>();
+  const named = new Map<string, ValidatedAgainst['named'][number]>();
   const log = gameLog(
     known.map(({ event }) => event),
     last,
@@ -206,8 +206,8 @@ function judge(
       if (changed.length > 0) await statEvents.change(orgId, changed);
       return outcomesBy(await appended);
     },
-    async writeJudged(statEvents) {
-      const shift = await statEvents.appendJudged(orgId, gameId, added, numbers, { game, sport, named: [...named.values()] });
+    async writeIfStillValid(statEvents) {
+      const shift = await statEvents.appendIfValid(orgId, gameId, added, numbers, { game, sport, named: [...named.values()] });
       return shift === undefined ? undefined : outcomesBy(shift);
     },
   };

@@ -66,7 +66,7 @@ export function planStaff(planning: Planning): void {
     }
     const id = before?.id ?? (newId() as StaffMemberId);
     const member: StaffMember = before ?? { id, orgId: league.orgId, teamId: team.id, name, role, email: null, userId: null };
-    // Whoever signs in with the new address is this person: the old account is not.
+    // The account that signs in with the new address is this person; the old account is not.
     const isOther = email !== undefined && email !== member.email;
     ledger.record('staffMember', cells.line, before ?? undefined, { ...member, name, role, ...(isOther && { email, userId: null }) });
     rememberExternalId(planning, 'staffMember', cells, cells.text('externalId'), id);

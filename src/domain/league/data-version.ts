@@ -1,6 +1,6 @@
 /**
- * The version of something by what it holds, 1–999 999 999: whoever writes it, and however, a change makes another one. Members in any
- * order make the same (FNV-1a).
+ * The version of a value, 1–999 999 999, as a hash of its content (FNV-1a), so that any write that changes it changes the version. It does not
+ * depend on the order of members.
  */
 export function versionOf(value: object): number {
   let hash = 0x811c9dc5;

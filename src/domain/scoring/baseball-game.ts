@@ -396,7 +396,7 @@ class Follower {
     }
     team.lastPitcher = pitcher;
     if (pitcher && !this.#pitchers[fielding].includes(pitcher)) this.#pitchers[fielding].push(pitcher);
-    // A runner who was placed is charged to whoever pitches first.
+    // A runner who was placed is charged to the first pitcher.
     this.#bases = this.#bases.map((runner) => runner && { ...runner, chargedTo: runner.chargedTo ?? pitcher }) as unknown as Bases;
     return pitcher;
   }
@@ -558,7 +558,7 @@ class Follower {
     const leftPitcher = this.#leftPitcher;
     this.#countPitches(said['pitches'], pitcher);
     const isWalk = type === 'walk' || type === 'intentional_walk';
-    // 9.15(b): a batter who leaves with two strikes is charged with the strikeout of whoever takes his place.
+    // 9.15(b): a batter who leaves with two strikes is charged with the strikeout of the batter who takes his place.
     const chargedBatter = id(said['chargedBatterId']) ?? (type === 'strikeout' && leftBatter?.strikes === 2 ? leftBatter.playerId : null);
     // 9.16(h): a pitcher who leaves with two or three balls and fewer strikes, or three and two, is charged with the walk.
     const chargedPitcher = id(said['chargedPitcherId']) ?? (isWalk && leftPitcher && isBehind(leftPitcher) ? leftPitcher.playerId : null);
@@ -668,7 +668,7 @@ class Follower {
     const outsBefore = half.outs;
     const standing = this.#charges(before, moves, batter, batterTo);
     const runs: Run[] = [];
-    // From the front: whoever stands nearer to home scores first.
+    // From the front: the runner nearest to home scores first.
     const settled = moves.toReversed().map((move) => {
       const runner = standing.get(move.from)!;
       if (move.to !== 'home') return { ...move, chargedTo: runner.chargedTo };
@@ -706,7 +706,7 @@ class Follower {
     half.outs += outs;
     if (half.outs > 3) this.#warn('too_many_outs', event, `${half.outs} outs in inning ${half.inning}`);
     if (half.outs >= 3 && !half.isOver) {
-      // Whom the third out kept where he was stands there with whoever came there behind him.
+      // A runner whom the third out kept on his base shares it with the one who reached it behind him.
       this.#closeHalf(half, moves.filter(({ to }) => isOnBase(to)).length + Number(isOnBase(batterTo)));
       this.#newBatter();
     }
@@ -805,7 +805,7 @@ class Follower {
 
 const FIELDERS: ReadonlySet<string> = new Set(['P', 'C', '1B', '2B', '3B', 'SS', 'LF', 'CF', 'RF']);
 
-/** Whoever stood there stands there no more. */
+/** Clears the base. */
 function takePosition(positions: Map<PlayerId, string>, playerId: PlayerId, position: string): void {
   for (const [other, held] of positions) if (held === position && FIELDERS.has(position)) positions.delete(other);
   positions.set(playerId, position);

@@ -92,7 +92,7 @@ export const BASEBALL: SportStats<Counter> = {
   tellsWholePlay,
   complete: completed,
   summarize: summarizeBaseball,
-  // Whoever hits a home run has scored, whether or not somebody wrote down the run.
+  // A batter who hits a home run has scored, even if the run was not recorded.
   playerInGame: ({ runs, homeRuns }) => ({ runs: Math.max(runs, homeRuns) }),
   teamInGame: (lines) => {
     const sum = (counter: Counter) => lines.reduce((so, line) => so + line[counter], 0);

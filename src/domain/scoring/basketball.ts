@@ -96,7 +96,7 @@ export const BASKETBALL: SportStats<Counter> = {
     play.total('tf', 'TF', 'Technical fouls', (c) => c.technicals),
     play.total('flg', 'FLG', 'Flagrant, intentional, unsportsmanlike and disqualifying fouls', (c) => c.flagrants),
     play.total('fd', 'FD', 'Fouls drawn', (c) => c.foulsDrawn),
-    // Whoever has a line was on the court.
+    // Every player with a line was on the court.
     play.tenths('min', 'MIN', 'Minutes played', (c) => ratio(c.seconds, c.seconds > 0 ? 60 : 0)),
 
     scoring.total('pts', 'PTS', 'Points: 2·FGM + 3PM + FTM', points),

@@ -174,7 +174,7 @@ export const FOOTBALL: SportStats<Counter> = {
       player: { fumbleRecoveries: 1, fumbleRecoveryYards: yards, fumbleRecoveryTouchdowns: touchdown ? 1 : 0 },
     })),
 
-    tackle_solo: event('Tackle alone, of whoever has the ball', { onKick: FLAG }, ({ onKick }) => ({
+    tackle_solo: event('Tackle alone, of the player with the ball', { onKick: FLAG }, ({ onKick }) => ({
       player: { soloTackles: 1, soloTacklesOnKicks: onKick ? 1 : 0 },
     })),
     tackle_assist: event('Part in a tackle', { onKick: FLAG }, ({ onKick }) => ({

@@ -5,7 +5,7 @@ import { SPORT_STATS } from './sports.ts';
 import { figureDisplay, figureValue, type StatColumn, type StatRules, toColumn } from './stat-column.ts';
 import { countsOf, type LineOf } from './team-totals.ts';
 
-/** Whoever is listed has at least so much of another column for each game of their team. */
+/** Players are listed only if they have at least so much of another column for each game of their team. */
 type Minimum = Readonly<{ column: string; perGame: (rules: StatRules) => number }>;
 type Board = Readonly<{ column: string; best: 'most' | 'least'; minimum?: Minimum }>;
 

@@ -95,7 +95,7 @@ function firstRotation(book: GameBook, side: GameSide): (PlayerId | null)[] | nu
   return positions.some((player) => player !== null) ? positions : null;
 }
 
-/** Positions I to VI as they stand: those of the set's line-up sheet, turned at each side-out, with whoever came in since. */
+/** Positions I to VI as they stand: those of the set's line-up sheet, turned at each side-out, with the substitutes who came in since. */
 function rotationIn(book: GameBook, side: GameSide, set: number): readonly (PlayerId | null)[] | null {
   let positions = set === 1 ? firstRotation(book, side) : null;
   let serving: GameSide | null = null;

@@ -88,7 +88,7 @@ test('what another instance has changed counts within a second', async () => {
   expect(await told(pat)).toBe(2);
 });
 
-test('what another instance has changed counts at once for whoever says that they know of it', async () => {
+test('what another instance has changed counts at once for a caller who knows of it', async () => {
   await told(pat);
   stored.set(north, 2);
   expect(await told(pat, { knownTo: knowing(north, 2) })).toBe(2);
@@ -123,7 +123,7 @@ test('an org into which somebody has come elsewhere is found within a second whe
   expect(await told(lee, { inAllOrgs: true })).toBe(5);
 });
 
-test('whoever is in no org is read anew after a second', async () => {
+test('a user in no org is read again after a second', async () => {
   stored.clear();
   expect(await told(pat)).toBe(1);
   now = 900;
@@ -140,7 +140,7 @@ test('everybody is read anew after a minute: an older release advances no versio
   expect(await told(pat)).toBe(2);
 });
 
-test('whoever goes on asking is read anew before the minute is over, all by one statement, and waits for nothing', async () => {
+test('callers who go on asking are refreshed before the minute is over, by one statement, and wait for nothing', async () => {
   for (const user of [pat, lee]) await told(user);
   now = 25_000;
   for (const user of [pat, lee, pat]) await told(user);
@@ -163,7 +163,7 @@ test('what was forgotten while it was read anew for everybody is not put back', 
     release = resolve;
   });
   tasks.pop()!();
-  cache.forget([pat]);
+  cache.invalidate([pat]);
   release();
   await hold;
   await new Promise(setImmediate);
@@ -179,7 +179,7 @@ test('after a restore of the database nothing is true that was read before', asy
 
 test('what is forgotten is read anew', async () => {
   await told(pat);
-  cache.forget([pat]);
+  cache.invalidate([pat]);
   expect(await told(pat)).toBe(2);
 });
 
@@ -187,7 +187,7 @@ test('a reading that began before something was forgotten is never put back', as
   const release = held();
   const early = told(pat);
   await new Promise(setImmediate);
-  cache.forget([pat]);
+  cache.invalidate([pat]);
   const late = told(pat);
   release();
   expect(await early).toBe(1);
@@ -213,7 +213,7 @@ test('versions are not waited for any longer than 3 s, all who ask together', as
   expect(await told(pat)).toBe(2);
 });
 
-test('a reading that fails is told to whoever asked, and to nobody else', async () => {
+test('a read that fails rejects for those who asked, and for nobody else', async () => {
   hold = Promise.reject(new Error('the storage is away'));
   hold.catch(() => undefined);
   await expect(told(pat)).rejects.toThrow('away');
@@ -233,7 +233,7 @@ test('thousands who come at once are read by as few statements as they fill, and
   expect(versionReadings).toBe(1);
 });
 
-test('whoever comes while others are being read is read with all who come meanwhile', async () => {
+test('users who come while others are read are read together', async () => {
   const release = held();
   const first = told(pat);
   await new Promise(setImmediate);

@@ -232,7 +232,7 @@ describe('a team with its players', () => {
     expect((await get(`teams/${league.hawks.id}`, 'parent')).body).toMatchObject({ playerCount: 1, rosterVisible: false, players: [] });
   });
 
-  test('lists players by last name to whoever sees it, and to others by the name that they see', async () => {
+  test('lists players by last name to those who see it, and to others by the name that they see', async () => {
     for (const name of ['Zoe Adams', 'Ana Zapata', 'Bo Ávila']) await league.addPlayer(name, league.hawks);
     const shown = async (name: string) => (await playersOf(league.hawks, name)).map(({ displayName }) => displayName);
     expect(await shown('admin')).toEqual(['Zoe Adams', 'Bo Ávila', 'Ana Zapata']);

@@ -217,7 +217,7 @@ test.each([
   ['the page of a player', () => `/api/mobile/players/${ana.id}/stats`],
   ['a game log', () => `/api/mobile/players/${ana.id}/game-log`],
   ['leaders', () => `/api/mobile/leaders?teamId=${league.hawks.id}`],
-])('whoever runs the league is noted as reading the players of a team by %s, made anew or kept', async (what, path) => {
+])('an admin is noted as reading the players of a team by %s, made anew or kept', async (what, path) => {
   const readers = [`ann ${what}`, `bob ${what}`].map((name) => name.replaceAll(' ', '_'));
   for (const name of readers) await world.member(name, league.org, 'staff');
   for (const name of [...readers, ...readers]) await ask(path(), name);

@@ -62,7 +62,7 @@ describe('an answer', () => {
     expect(made).toHaveLength(1);
   });
 
-  test('that was begun before a write is not given to whoever knows of the write', async () => {
+  test('that was begun before a write is not given to a caller who knows of the write', async () => {
     const [begun, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const early = asked('home', async () => {
       const { text } = stored;

@@ -140,7 +140,7 @@ describe('the official scorer of a game', () => {
   });
 });
 
-test('whoever is named the official scorer, or is no more, notices it at once, also while their rights are cached', async () => {
+test('the official scorer, named or removed, notices it at once, also while their rights are cached', async () => {
   await world.member('coach', league.org, 'staff');
   const scorer = async (who: string | null) =>
     call('coach', 'PATCH', `games/${game.id}`, { officialScorerUserId: who && (await world.user(who)).id });

@@ -28,7 +28,7 @@ test('one instance reads and tells for all, however many are looked at however o
   expect(reads).toBe(2);
 });
 
-test('a reading that fails is tried again at the next look, by whoever looks', async () => {
+test('a reading that fails is retried at the next read, whoever reads', async () => {
   const [first, second] = instances(2);
   read = async () => {
     throw new Error('the database is away');

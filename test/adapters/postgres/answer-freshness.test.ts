@@ -47,7 +47,7 @@ beforeAll(async () => {
       cacheMegabytes,
       scopeWatermarks: scopeWatermarks(postgres.upkeep, byHand),
       roomWatermarks: roomWatermarks(postgres.upkeep, cacheMegabytes > 0 ? byHand : { now: () => (looks += FRESH_WITHIN_MS) }),
-      callers: { callerContext, forget: () => contexts.clear() },
+      callers: { callerContext, invalidate: () => contexts.clear() },
     });
   instances = [await instance(8), await instance(8)];
   witness = await instance(0);

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { askAllOrgs, ofThoseThere } from '../../../src/adapters/postgres/across-orgs.ts';
-import { AwayNodes, placeOfOrg } from '../../../src/adapters/postgres/away-nodes.ts';
+import { queryAllOrgs, readReachable } from '../../../src/adapters/postgres/across-orgs.ts';
+import { AwayNodes, orgParameterIndex } from '../../../src/adapters/postgres/away-nodes.ts';
 import { ONE_DATABASE } from '../../../src/adapters/postgres/cluster.ts';
 import { postgresRetention } from '../../../src/adapters/postgres/retention.ts';
 import { retryingReads, type Sql, sqlBy } from '../../../src/adapters/postgres/sql.ts';
@@ -257,7 +257,7 @@ describe('what is asked of several orgs', () => {
   test('is one question on one database, and on a cluster that is well', async () => {
     for (const nodes of [undefined, nodesOf()]) {
       const asked: unknown[] = [];
-      const read = ofThoseThere(sqlOver(nodes), async (of: readonly { orgId: OrgId }[]) => {
+      const read = readReachable(sqlOver(nodes), async (of: readonly { orgId: OrgId }[]) => {
         asked.push(of.length);
         return of.map(({ orgId }) => orgId);
       });
@@ -267,7 +267,7 @@ describe('what is asked of several orgs', () => {
   });
 
   test('goes on with those that are there', async () => {
-    const read = ofThoseThere(sqlOver(nodesOf()), async (of: readonly { orgId: OrgId }[]) => {
+    const read = readReachable(sqlOver(nodesOf()), async (of: readonly { orgId: OrgId }[]) => {
       if (of.some(({ orgId }) => orgId === there)) throw new Unavailable('a node is away');
       return of.map(({ orgId }) => orgId);
     });
@@ -278,7 +278,7 @@ describe('what is asked of several orgs', () => {
   test('is asked shard by shard while a node is away: what several come to goes through all nodes', async () => {
     health.set(5002, false);
     const asked: (readonly OrgId[])[] = [];
-    const read = ofThoseThere(sqlOver(nodesOf()), async (of: readonly { orgId: OrgId }[]) => {
+    const read = readReachable(sqlOver(nodesOf()), async (of: readonly { orgId: OrgId }[]) => {
       const orgIds = of.map(({ orgId }) => orgId);
       if (new Set(orgIds).size > 1) throw new Unavailable('a node is away');
       asked.push(orgIds);
@@ -290,7 +290,7 @@ describe('what is asked of several orgs', () => {
 
   test('fails where no node is away, or what failed is a bug', async () => {
     const nodes = nodesOf();
-    const failing = (error: Error) => ofThoseThere(sqlOver(nodes), async () => Promise.reject(error))(keys);
+    const failing = (error: Error) => readReachable(sqlOver(nodes), async () => Promise.reject(error))(keys);
     await expect(failing(new Unavailable('the coordinator is away'))).rejects.toThrow('the coordinator is away');
     health.set(5002, false);
     await expect(failing(new TypeError('a bug'))).rejects.toThrow('a bug');
@@ -306,7 +306,7 @@ describe('what is asked of all orgs', () => {
     const questions: ('all' | number)[] = [];
     const sql = sqlBy(async () => orgIds.map((orgId) => ({ orgId })), { ...ONE_DATABASE, isCluster: nodes !== undefined, nodes });
     const ask = () =>
-      askAllOrgs(sql, async (among) => {
+      queryAllOrgs(sql, async (among) => {
         questions.push(among?.length ?? 'all');
         if (among === undefined && health.get(5002) !== true) throw new Unavailable('a node is away');
         return among?.filter(isThere) ?? orgIds;
@@ -347,7 +347,7 @@ describe('what is asked of all orgs', () => {
 
   test('fails where no node is away, or what failed is a bug', async () => {
     const sql = sqlBy(async () => [], { ...ONE_DATABASE, isCluster: true, nodes: nodesOf() });
-    const failing = (error: Error) => askAllOrgs(sql, () => Promise.reject(error));
+    const failing = (error: Error) => queryAllOrgs(sql, () => Promise.reject(error));
     await expect(failing(new Unavailable('overloaded'))).rejects.toThrow('overloaded');
     health.set(5002, false);
     await expect(failing(new TypeError('a bug'))).rejects.toThrow('a bug');
@@ -408,7 +408,7 @@ test('work that others have left is looked for in every shard once in half a min
 
 test('the org of a statement is read from its text', async () => {
   await import('../../../src/adapters/postgres/postgres-storage.ts');
-  const placeOf = (name: string) => placeOfOrg(allStatements().find((each) => each.name === name)!.text);
+  const placeOf = (name: string) => orgParameterIndex(allStatements().find((each) => each.name === name)!.text);
   expect(['chat.append', 'chat.room-state', 'notifications.first-event', 'scheduling.open-proposal'].map(placeOf)).toEqual([1, 1, 1, 1]);
   expect(['shared.watched-states', 'shared.scope-versions', 'chat.room-states', 'webhooks.waiting'].map(placeOf)).toEqual(
     Array(4).fill(undefined),

@@ -18,7 +18,7 @@ beforeAll(async () => {
   postgres = await freshPostgres(() => NOON);
   world = await startWorld(postgres, {
     scopeWatermarks: scopeWatermarks(postgres.upkeep, { now: () => now, refreshEveryMs: 3_600_000 }),
-    callers: { callerContext: postgres.read.callerContext, forget() {} },
+    callers: { callerContext: postgres.read.callerContext, invalidate() {} },
   });
   const org = await world.org();
   league = await givenLeague(world.ports.unitOfWork, { org });

@@ -33,7 +33,7 @@ const record = (headers: Record<string, string> = {}) =>
   world.call('ada', 'POST', `/api/mobile/games/${game.id}/player-stats`, { body: single(), headers });
 const key = () => ({ 'Idempotency-Key': newId<string>() });
 
-/** What this instance reads at intervals, whoever calls. */
+/** What this instance reads at intervals, without any request. */
 const AT_INTERVALS = new Set(['membership.caller-contexts', 'chat.room-states', 'shared.scope-versions']);
 
 /** The round trips of a call by somebody who is known, each with its statements. */
@@ -57,7 +57,7 @@ test('a reply is looked for by the same statement', async () => {
 });
 
 test('a stat event of a game that is remembered is one statement, which is its own transaction', async () => {
-  expect(await tripsOf(() => record())).toEqual([['scoring.append-judged and-advance']]);
+  expect(await tripsOf(() => record())).toEqual([['scoring.append-if-valid and-advance']]);
 });
 
 test('a stat event of a game that has changed takes two round trips more, and the game is read once', async () => {
@@ -68,15 +68,15 @@ test('a stat event of a game that has changed takes two round trips more, and th
   expect((await record()).status).toBe(201);
   const { trips } = counting.stop();
   expect(trips.flat().filter((name) => name.startsWith('scoring.') || name === 'commit')).toEqual([
-    ...['scoring.append-judged and-advance', 'scoring.context', 'scoring.append-events', 'commit'],
-    'scoring.append-judged and-advance',
+    ...['scoring.append-if-valid and-advance', 'scoring.context', 'scoring.append-events', 'commit'],
+    'scoring.append-if-valid and-advance',
   ]);
 });
 
 test('with an idempotency key a stat event takes two round trips beyond that of its commit: one claims the key and looks for its outcome', async () => {
   const trips = await tripsOf(() => record(key()));
   expect(trips.map((trip) => trip.length)).toEqual([2, 1, 5]);
-  expect(trips.slice(0, 2).map((trip) => trip.at(-1))).toEqual(['shared.claim-key-in-all-orgs', 'scoring.append-judged']);
+  expect(trips.slice(0, 2).map((trip) => trip.at(-1))).toEqual(['shared.claim-key-in-all-orgs', 'scoring.append-if-valid']);
   expect(trips.at(-1)!).toEqual([
     ...['shared.keep-outcome', 'shared.drop-oldest-outcomes'],
     ...['membership.refuse-erased', 'shared.advance-scopes', 'commit'],

@@ -205,7 +205,7 @@ test('however often it looks, a poll is counted once', async () => {
   expect(woken).toHaveLength(201);
 });
 
-test('whoever polls for the first time is answered at once, with a cursor', async () => {
+test('the first poll of a caller is answered at once, with a cursor', async () => {
   expect(await poll(25_000, { since: undefined })).toMatchObject({ ok: true, value: { messages: [], cursor: BEGINNING } });
   expect(woken).toEqual([]);
 });

@@ -22,7 +22,7 @@ const seenBy = async (user: User) => {
 };
 
 describe('keeping a lineup', () => {
-  test('is for whoever records for the team, and not for others', async () => {
+  test('is for those who record for the team, and not for others', async () => {
     for (const user of [admin, coach]) expect(await keep(user, [])).toMatchObject({ ok: true });
     expect(await keep(coach, [], { of: given.league.hawks })).toMatchObject({ error: { kind: 'not-allowed', reason: 'not-your-team' } });
     for (const user of [parent, umpire])

@@ -23,7 +23,7 @@ export async function startDevelopmentGateway(host = 'localhost'): Promise<Devel
   const server = createServer((request: IncomingMessage, response: ServerResponse) => {
     if (!provider.handle(request, response)) response.writeHead(418).end();
   });
-  // A connection that its client keeps is closed by the client: whoever is busy may be late to notice.
+  // Keep-alive connections are closed by the client; a busy client may notice late that the server has closed.
   server.keepAliveTimeout = 300_000;
   await new Promise<void>((resolve) => server.listen(0, resolve));
   const { port } = server.address() as AddressInfo;

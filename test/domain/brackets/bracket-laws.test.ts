@@ -124,7 +124,7 @@ describe('a bracket that is played to its end', () => {
 });
 
 describe('against every way in which a small bracket can go', () => {
-  /** Whoever comes out of these places of a single elimination, by halves. */
+  /** The winner of these places of a single elimination, by halves. */
   const naiveSingle = (places: readonly (TeamId | null)[], choose: (a: TeamId, b: TeamId) => boolean): TeamId | null => {
     if (places.length === 1) return places[0]!;
     const a = naiveSingle(places.slice(0, places.length / 2), choose);

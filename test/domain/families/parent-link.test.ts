@@ -64,7 +64,7 @@ describe('a link that is asked for', () => {
     expect(requestLink(nobodyWaits, asked, undefined, none, NOON)).toMatchObject({ value: { state: 'pending' } });
   });
 
-  test('waits for whoever is blocked, whatever vouches for them, and takes up the earlier id', () => {
+  test('waits for a blocked person, whatever vouches for them, and takes up the earlier id', () => {
     const now = later(NOON, MINUTE);
     const again = requestLink(lenient, { ...asked, isVouchedFor: true, isBlocked: true }, denied, none, now);
     expect(again).toEqual({ ok: true, value: { ...pending, createdAt: now, vouchedBy: 'hash', isBlocked: true } });

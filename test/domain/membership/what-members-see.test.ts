@@ -69,7 +69,7 @@ describe('own games', () => {
   });
 });
 
-test('a player of several teams has a full name for whoever sees it on one of them', () => {
+test('a player of several teams has a full name for those who see it on one of them', () => {
   const coach = as('coach', { coachedTeams: new Set([owls]) });
   expect(namesOnTeams(coach, [hawks, owls])).toBe('full');
   expect(namesOnTeams(coach, [hawks])).toBe('short');

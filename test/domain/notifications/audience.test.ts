@@ -50,7 +50,7 @@ const listeners = fc.record({
   hasMutedRoom: fc.boolean(),
 });
 
-test('whoever hears of a message or a game is where listeners are looked for', () => {
+test('everybody who hears of a message or a game is among the possible listeners', () => {
   fc.assert(
     fc.property(listeners, fc.constantFrom(...ROOMS), (listener, room) => {
       if (shouldNotifyOfMessage(listener, room, SENDER, TODAY)) expect(isWithin(chatAudience(room), listener)).toBe(true);

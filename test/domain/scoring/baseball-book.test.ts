@@ -164,7 +164,7 @@ describe('decisions', () => {
   };
   const reliever = [we('substitution', { replacesPlayerId: 'h1', position: 'P' }, { by: 'relief' })];
 
-  test('follow from the rules: a starter of five innings wins, whoever gave the lead away loses, the last pitcher of a close game saves it', () => {
+  test('follow from the rules: a starter of five innings wins, the pitcher who gave the lead away loses, the last pitcher of a close game saves it', () => {
     expect(decided(game(2, [], 0))).toEqual([['win h1', 'loss v1'], 0]);
     expect(decided(game(2, reliever, 6))).toEqual([['win h1', 'loss v1', 'save relief'], 0]);
     expect(decided(game(4, reliever, 6))).toEqual([['win h1', 'loss v1'], 0]);

@@ -140,7 +140,7 @@ describe('what a parent with a phone leaves out', () => {
     expect(theirs(events, 'relief')).toMatchObject({ pitchingR: '0', pitchingBb: '1' });
   });
 
-  test('"single, runner from second scored" is a run, batted in, earned, of whoever stood there', () => {
+  test('"single, runner from second scored" is a run, batted in, earned, of the runner who stood there', () => {
     const events = innings(
       ['double', 'ana', off('ace')],
       ['field_out', 'ben', off('ace')],

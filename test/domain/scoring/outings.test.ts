@@ -57,7 +57,7 @@ describe('what a pitcher threw', () => {
     expect(outings([total]).get(PAT)).toMatchObject([{ pitches: 30 }]);
   });
 
-  it('is of whoever threw it where pitchers change', () => {
+  it('is counted for the pitcher who threw it where pitchers change', () => {
     const relieved = faced('X', 'field_out', { period: 2, attributes: { pitcherId: KIM, outs: 1 } });
     const found = outings([faced('BX'), relieved]);
     expect([found.get(PAT), found.get(KIM)]).toMatchObject([[{ pitches: 2, inningsPitched: 1 }], [{ pitches: 1, outs: 1 }]]);

@@ -117,7 +117,7 @@ describe('USSSA', () => {
     expect(armStatus(U12, [outs(MONDAY, 10)], day(1), NEXT).mayPitch).toBe(false);
     expect(armStatus(U12, [outs(MONDAY, 10)], day(2), NEXT).mayPitch).toBe(true);
   });
-  it('allows eight innings in three days, and rests whoever has them', () => {
+  it('allows eight innings in three days, and then requires rest', () => {
     const two = [outs(MONDAY, 9), outs(day(1), 9)];
     expect(armStatus(U12, two, day(2), NEXT).left).toBe(6);
     const three = [...two, outs(day(2), 6)];
@@ -145,13 +145,13 @@ test('an age group tells its oldest age by its name, or none', () => {
 
 describe('who pitched against the limits', () => {
   const broken = (earlier: Partial<Outing>[], last: Partial<Outing>) => brokenLimits(TWELVE, earlier.map(outing), outing(last));
-  it('is whoever was resting, or threw more than a day allows', () => {
+  it('is a pitcher who was resting, or threw more than a day allows', () => {
     expect(broken([{ pitches: 21 }], { date: day(1), pitches: 1 })).toEqual(['resting']);
     expect(broken([{ pitches: 21 }], { date: day(2), pitches: 85 })).toEqual([]);
     expect(broken([], { pitches: 90, pitchesBeforeLastBatter: 84 })).toEqual([]);
     expect(broken([], { pitches: 90, pitchesBeforeLastBatter: 85 })).toEqual(['most_in_a_day']);
   });
-  it('is whoever pitched after four innings behind the plate, or caught after 41 pitches', () => {
+  it('is a player who pitched after four innings behind the plate, or caught after 41 pitches', () => {
     expect(broken([], { pitches: 5, inningsCaught: 4, caughtFirst: true })).toEqual(['has_caught']);
     expect(broken([], { pitches: 50, inningsCaught: 1 })).toEqual(['has_pitched']);
     expect(broken([], { inningsCaught: 6 })).toEqual([]);

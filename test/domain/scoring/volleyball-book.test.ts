@@ -93,7 +93,7 @@ describe('the situation of a volleyball match', () => {
     expect(situationOf([sheet, ...sideOut])).toMatchObject({ rotation: { home: ['b', 'c', 'd', 'e', 'f', 'a'] } });
   });
 
-  test('begins with the line-up of the match, and has whoever came in', () => {
+  test('begins with the line-up of the match, and has the substitutes', () => {
     const lineups = { home: starting(['lib', 'L'], ['f', '6'], ['a', '1'], ['b', '2'], ['c', '3'], ['d', '4'], ['e', '5']) };
     const plays = [we('serve_attempt'), we('substitution', { replacesPlayerId: 'c' }, { by: 'x' })];
     expect(situationOf(plays, { lineups })).toMatchObject({ rotation: { home: ['a', 'b', 'x', 'd', 'e', 'f'] } });

@@ -98,7 +98,7 @@ describe('figures per set', () => {
     expect(teamDisplayOf('volleyball', events)).toMatchObject({ s: '5', kPerSet: '3.20', bPerSet: '1.00' });
   });
 
-  test('of a team count the sets of whoever was in most of them, where none says which', () => {
+  test('of a team count the sets of the player who was in most of them, where none says which', () => {
     const events = [
       recorded('set_played', {}, { count: 3 }),
       recorded('set_played', {}, { by: 'pat', count: 2 }),

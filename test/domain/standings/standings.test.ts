@@ -562,7 +562,7 @@ describe('tie-breakers', () => {
     expect(by(['point_diff'], games)[0]).toBe('1 A (point_diff)');
   });
 
-  test('head_to_head_sweep places whoever won every game against each of the others, and last whoever lost them all', () => {
+  test('head_to_head_sweep places first a team that won every game against each of the others, and last one that lost them all', () => {
     const games = 'A 1-0 B\nA 1-0 C\nB 1-0 C\nB 1-0 D\nC 1-0 D\nC 1-0 D';
     expect(by(['head_to_head_sweep'], games, { rankBy: 'wins' })).toEqual([
       '1 A (head_to_head_sweep)',

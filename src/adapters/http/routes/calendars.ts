@@ -19,7 +19,7 @@ const NewCalendarAddress = z
     ...CalendarAddress.shape,
     address: z.string().meta({
       format: 'uri',
-      description: 'What a calendar app subscribes to. Whoever knows it reads the calendar. It is told this once',
+      description: 'What a calendar app subscribes to. Everyone who knows it can read the calendar. It is shown this once',
       examples: [
         'https://league.example.org/calendars/0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f/kM3xq0Zf8V1uYt7sRw2bLd5nGh9jPc4eXa6oTi0mKvE.ics',
       ],

@@ -41,13 +41,16 @@ const RestAfter = z
   .meta({ id: 'RestAfter', description: 'Calendar days of rest after a day with at least so many' });
 const MostInDays = z.object({ days: count, most: count }).meta({
   id: 'MostInDays',
-  description: 'The most in so many calendar days one after the other; whoever has reached it rests the next day',
+  description: 'The most in so many calendar days one after the other; a pitcher who has reached it rests the next day',
 });
 const CatchingLimits = z
   .object({
-    inningsToPitch: count.meta({ description: 'Whoever caught in so many innings does not pitch that day', examples: [4] }),
-    pitchesToCatch: count.meta({ description: 'Whoever threw so many does not catch that day', examples: [41] }),
-    pitchesToCatchAgain: count.meta({ description: 'Whoever caught and then threw so many does not catch again that day', examples: [21] }),
+    inningsToPitch: count.meta({ description: 'A player who caught in so many innings does not pitch that day', examples: [4] }),
+    pitchesToCatch: count.meta({ description: 'A player who threw so many does not catch that day', examples: [41] }),
+    pitchesToCatchAgain: count.meta({
+      description: 'A player who caught and then threw so many does not catch again that day',
+      examples: [21],
+    }),
   })
   .meta({ id: 'CatchingLimits', description: 'What pitching and catching on one day exclude' });
 const PitchingLimits = z

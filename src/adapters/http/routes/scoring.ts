@@ -57,7 +57,7 @@ export const getTeamStats = route({
   method: 'get',
   path: '/api/mobile/teams/:teamId/player-stats',
   summary: 'See the season totals of a team and its players',
-  description: `Everybody on the roster, by jersey number, then whoever else has played for the team (\`isFormer\`, \`isGuest\`), and the team as a whole. They add up the events that are not void of games in progress or final, scrimmages left out.
+  description: `Everybody on the roster, by jersey number, then everybody else who has played for the team (\`isFormer\`, \`isGuest\`), and the team as a whole. They add up the events that are not void of games in progress or final, scrimmages left out.
 \`columns\` says what there is in this sport; \`basis\` and the rules of the season say how it was reckoned. Names and numbers are shown as on the roster, and nobody to parents without an approved link to a child.`,
   access: 'member',
   useCase: 'getTeamStats',

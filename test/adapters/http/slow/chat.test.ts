@@ -56,7 +56,7 @@ describe('the list of rooms', () => {
     expect(await namesOf('admin', `teamId=${league.jays.id}&type=announcements`)).toEqual([]);
   });
 
-  test('has lost a room for whoever ends its season, at once', async () => {
+  test('is closed at once to a caller who has ended its season', async () => {
     expect((await poll('coach')).messages).toEqual([]);
     const season = `/api/org/seasons/${league.season.id}`;
     expect((await world.call('admin', 'PATCH', season, { body: { isActive: false } })).status).toBe(200);

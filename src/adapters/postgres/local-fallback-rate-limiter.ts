@@ -3,10 +3,14 @@ import { Unavailable } from '../../application/ports/unavailable.ts';
 import type { Nodes } from './cluster.ts';
 
 /**
- * Each instance counts by itself while a node of a cluster is away: the node of somebody's counter need not be that of the org which they join, and
- * orgs whose node is there go on. Who guesses then has as many tries as there are instances, and no more.
+ * Counts in this process while a node of a cluster is away: a counter may be on that node even if the org is on another one, which stays available.
+ * The effective limit is then multiplied by the number of instances.
  */
-export const countedWhileAway = (shared: SharedRateLimiter, own: SharedRateLimiter, nodes: () => Nodes | undefined): SharedRateLimiter => ({
+export const withLocalFallback = (
+  shared: SharedRateLimiter,
+  own: SharedRateLimiter,
+  nodes: () => Nodes | undefined,
+): SharedRateLimiter => ({
   async attempt(limits, work) {
     let made: ReturnType<typeof work> | undefined;
     const once = () => {

@@ -6,7 +6,7 @@ import type { Repositories, UnitOfWork, Work } from '../ports/storage.ts';
  * Lets no transaction store anything on a user whose account is gone, however long before it has found out who calls. The users are asked
  * after they were written about: until a transaction ends, a row that names a user holds the deletion of that user back.
  */
-export function refusingErased(inner: UnitOfWork): UnitOfWork {
+export function refuseWritesOnErasedUsers(inner: UnitOfWork): UnitOfWork {
   const checked =
     <T, E>(work: Work<T, E>): Work<T, E> =>
     async (repositories) => {

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from '@jest/globals';
-import { countedWhileAway } from '../../../src/adapters/postgres/attempts-while-away.ts';
 import type { Nodes } from '../../../src/adapters/postgres/cluster.ts';
+import { withLocalFallback } from '../../../src/adapters/postgres/local-fallback-rate-limiter.ts';
 import { memorySharedRateLimiter } from '../../../src/adapters/system/memory-rate-limiter.ts';
 import type { SharedRateLimiter } from '../../../src/application/ports/shared-rate-limiter.ts';
 import { Unavailable } from '../../../src/application/ports/unavailable.ts';
@@ -34,7 +34,7 @@ beforeEach(() => {
     },
     look,
   } as Nodes;
-  limiter = countedWhileAway(
+  limiter = withLocalFallback(
     { attempt },
     memorySharedRateLimiter(() => NOON),
     () => nodes,

@@ -2,7 +2,7 @@ import type { SharedRateLimiter } from '../../application/ports/shared-rate-limi
 import type { Metrics } from '../system/metrics.ts';
 
 /** The same limiter, which tells how often it has refused under the names of its strict limits. */
-export function countedAttempts(inner: SharedRateLimiter, metrics: Metrics): SharedRateLimiter {
+export function meteredRateLimiter(inner: SharedRateLimiter, metrics: Metrics): SharedRateLimiter {
   const refused: Record<string, number> = {};
   metrics.observe('limiter', 'shared', () => ({ refused }));
   return {
