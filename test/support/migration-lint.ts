@@ -1,4 +1,5 @@
 import { PLACED } from '../../src/adapters/postgres/migrations/migrations.ts';
+import { statementsIn as separate } from '../../src/adapters/postgres/migrations/statements-in.ts';
 import { EXCEPTIONS } from '../../src/adapters/postgres/placement.ts';
 
 /** Tables that grow with every day of use: a million rows of them and more are nothing unusual. */
@@ -14,16 +15,7 @@ export const GROWING = [
 ] as const;
 
 /** The statements of a file, without comments, on one line each. */
-export function statementsIn(sql: string): readonly string[] {
-  const parts = sql.match(/--[^\n]*|\$(\w*)\$[\s\S]*?\$\1\$|'(?:[^']|'')*'|;|[^;'$-]+|[-$]/g) ?? [];
-  const statements = [''];
-  for (const part of parts) {
-    if (part.startsWith('--')) continue;
-    if (part === ';') statements.push('');
-    else statements[statements.length - 1] += part;
-  }
-  return statements.map((statement) => statement.replaceAll(/\s+/g, ' ').trim()).filter((statement) => statement !== '');
-}
+export const statementsIn = (sql: string): readonly string[] => separate(sql).map((statement) => statement.replaceAll(/\s+/g, ' '));
 
 const table = `(?:only )?"?(?<table>\\w+)"?`;
 type Rule = Readonly<{ pattern: RegExp; unless?: RegExp; fault: string }>;

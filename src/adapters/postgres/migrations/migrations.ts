@@ -3,6 +3,7 @@ import { Migration } from '@mikro-orm/migrations';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { placeNewTables } from '../placing.ts';
 import { sqlIn } from '../sql.ts';
+import { statementsIn } from './statements-in.ts';
 
 const FOLDER = new URL('./', import.meta.url);
 
@@ -22,7 +23,8 @@ export const MIGRATIONS = readdirSync(FOLDER)
       override async up() {
         const sql = sqlIn(this.getEntityManager() as EntityManager);
         for (const part of readFileSync(new URL(file, FOLDER), 'utf8').split(PLACED)) {
-          await this.execute(part);
+          // A cluster hands some on in the words that it was sent, and its nodes take one statement at a time.
+          for (const statement of statementsIn(part)) await this.execute(statement);
           await placeNewTables(sql);
         }
       }
