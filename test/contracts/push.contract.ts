@@ -661,6 +661,18 @@ export function pushContract(adapter: string, create: () => Promise<StorageSubje
         expect((await subject.retention.removeExpired(subject.clock.read())).removed['push-reminders']).toBe(1);
       });
 
+      test('keeps what is due for a day, however long before it happened', async () => {
+        const dueAt = later(subject.clock.read(), 30 * HOUR);
+        await scene.league.write(({ outbox }) => outbox.add(anEvent(), dueAt));
+        const gone = async () => (await subject.retention.removeExpired(subject.clock.read())).removed['push-events'];
+        scene.wait(30 * HOUR);
+        expect(await gone()).toBeUndefined();
+        scene.wait(DAY);
+        expect(await gone()).toBeUndefined();
+        scene.wait(1);
+        expect(await gone()).toBe(1);
+      });
+
       test('tells nothing that is a day old', async () => {
         await scene.device(await scene.parent());
         await scene.say(await scene.person('admin'), scene.orgRoom('announcements'));

@@ -21,7 +21,7 @@ export const memoryRetention = (tables: Tables): Retention => ({
     const isPast = (at: Date, keptForMs: number) => at.getTime() < now.getTime() - keptForMs;
     const answers = [...tables.idempotencyRecords.rows()].filter(({ at }) => isPast(at, IDEMPOTENCY_KEPT_FOR_MS));
     for (const { caller, idempotencyKey } of answers) tables.idempotencyRecords.delete(key(caller, idempotencyKey));
-    const events = [...tables.pushEvents.rows()].filter(({ event }) => isPast(event.happenedAt, GIVE_UP_AFTER_MS));
+    const events = [...tables.pushEvents.rows()].filter(({ dueAt }) => isPast(dueAt, GIVE_UP_AFTER_MS));
     for (const { event } of events) tables.pushEvents.delete(key(event.orgId, event.id));
     const notices = [...tables.pushNotices.rows()].filter(({ happenedAt }) => isPast(happenedAt, NOTICE_KEPT_FOR_MS));
     for (const notice of notices) removeNotice(tables, notice);

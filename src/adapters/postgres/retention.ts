@@ -61,7 +61,7 @@ const EXPIRING: readonly Expiring[] = [
     keptSince: since(IDEMPOTENCY_KEPT_FOR_MS),
   },
   { kind: 'erased-identities', table: 'erased_identity', key: 'identity_hash', isOfOrgs: false, at: 'erased_at', keptSince: since(DAY_MS) },
-  { kind: 'push-events', table: 'push_event', key: 'push_event_id', isOfOrgs: true, at: 'happened_at', keptSince: since(GIVE_UP_AFTER_MS) },
+  { kind: 'push-events', table: 'push_event', key: 'push_event_id', isOfOrgs: true, at: 'due_at', keptSince: since(GIVE_UP_AFTER_MS) },
   {
     kind: 'push-notices',
     table: 'push_notice',

@@ -143,7 +143,7 @@ test('messages are numbered without gaps', async () => {
 
 test('by the time of the insert alone it would miss messages: the check sees it', async () => {
   // The schema would refuse two messages of one millisecond.
-  await postgres.sql('alter table chat_message drop constraint chat_message_org_id_room_id_created_at_key');
+  await postgres.sql('drop index chat_message_by_time');
   await postgres.sql('drop index chat_message_changed');
   await startClock();
   const isWritten = Promise.withResolvers<void>();
