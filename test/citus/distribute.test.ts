@@ -166,6 +166,21 @@ describe('once it is spread', () => {
     expect([await run('select user_id from push_device'), await leftBehind()]).toEqual([[{ user_id: PERSON }], []]);
   });
 
+  test('a migration of several statements changes tables that are spread', async () => {
+    await distribute(database.url);
+    await run('drop index chat_message_by_time', `delete from schema_migration where name ~ 'statistics|2026-11-23'`);
+    await run(
+      'drop table user_org',
+      'alter table membership drop column is_listed',
+      `delete from schema_migration where name like '%user-orgs'`,
+    );
+    expect((await migrateWhenReachable(database.url, SILENT)).length).toBeGreaterThanOrEqual(3);
+    const indexes = await run(
+      `select result from run_command_on_shards('chat_message', $$select count(*) from pg_index where indrelid = '%s'::regclass and indisvalid and indexrelid::regclass::text ~ 'by_time'$$)`,
+    );
+    expect(new Set(indexes.map((each) => (each as { result: string }).result))).toEqual(new Set(['1']));
+  });
+
   test('a table that came without a migration is placed by the next run, with keys to those that are there', async () => {
     await distribute(database.url);
     await run(`create table later_thing (org_id uuid not null references org, team_id uuid not null, primary key (org_id, team_id))`);
