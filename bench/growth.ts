@@ -17,10 +17,10 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
 const ASKED_ORGS = 60;
 const EARLIER_ORGS = 12;
 /** Of one operation; a few rooms or teams of each org. */
-const MOST_REQUESTS = 180;
+const MAX_REQUESTS = 180;
 const ROUNDS = 5;
 /** More pages for an answer than at scale 1. */
-const MOST_GROWTH = 1.2;
+const MAX_GROWTH = 1.2;
 
 /** What an instance asks for by itself, without any request. */
 const ITS_OWN = /^(?:shared\.watched|shared\.scope|shared\.game-log|chat\.room-states|notifications\.|webhooks\.|scheduling\.|retention\.)/;
@@ -35,7 +35,7 @@ const sampleOf = (lively: number): readonly number[] => {
 
 /** Of each org some, so that all have their share; those of the first orgs apart. */
 function requestsOf(operation: Operation, { orgs }: World, turn: number): { earlier: readonly Request[]; asked: readonly Request[] } {
-  const share = Math.ceil(MOST_REQUESTS / ASKED_ORGS);
+  const share = Math.ceil(MAX_REQUESTS / ASKED_ORGS);
   const of = (some: World['orgs']) => some.flatMap((org) => operation.requests({ orgs: [org], parents: [] }, turn).slice(0, share));
   return { earlier: of(orgs.slice(0, EARLIER_ORGS)), asked: of(orgs.slice(EARLIER_ORGS)) };
 }
@@ -127,7 +127,7 @@ export async function benchGrowth(scale: number | undefined): Promise<void> {
           [...of.values()].reduce((sum, { calls, pages }) => sum + (calls / count) * median(pages), 0);
         const [few, many] = [pagesOf(statements, answers), pagesOf(other.statements, other.answers)];
         say(`${operation.padEnd(14)}${fixed(few, 1)}${fixed(many, 1)}${fixed(many / few)}`);
-        if (many > few * MOST_GROWTH) faults.push(`${operation}: ${many.toFixed(1)} pages instead of ${few.toFixed(1)}`);
+        if (many > few * MAX_GROWTH) faults.push(`${operation}: ${many.toFixed(1)} pages instead of ${few.toFixed(1)}`);
         for (const [name, read] of statements) {
           const grownRead = other.statements.get(name);
           if (!grownRead) continue;

@@ -20,7 +20,7 @@ import type { Site } from './adapters/http/site.ts';
 import { signInEndpoints } from './adapters/identity/sign-in-endpoints.ts';
 import { meteredRateLimiter } from './adapters/limits/metered-rate-limiter.ts';
 import { rateLimiter } from './adapters/limits/rate-limiter.ts';
-import { sharedReading } from './adapters/metrics/shared-reading.ts';
+import { readOncePerWindow } from './adapters/metrics/read-once-per-window.ts';
 import { type PushWorker, pushWorker } from './adapters/push/push-worker.ts';
 import { withoutPush } from './adapters/push/without-push.ts';
 import { type ProposalWorker, proposalWorker } from './adapters/scheduling/proposal-worker.ts';
@@ -36,7 +36,7 @@ import { chatPolicies } from './application/chat/chat-limits.ts';
 import { failImport, renewImport } from './application/imports/end-import.ts';
 import { runImport } from './application/imports/run-import.ts';
 import { layered } from './application/lazy-members.ts';
-import { noteRosterRead } from './application/league/note-roster-read.ts';
+import { auditRosterRead } from './application/league/audit-roster-read.ts';
 import type { KnownUser } from './application/membership/upsert-user-from-identity.ts';
 import { deliverNotifications } from './application/notifications/deliver-notifications.ts';
 import { fanOutNotifications } from './application/notifications/fan-out-notifications.ts';
@@ -189,7 +189,7 @@ export function wire(config: Config, adapters: Adapters): Gateway {
     ...(webhooks && { webhooks: storage.upkeep.webhookBacklog }),
   };
   for (const [name, read] of Object.entries(outboxes)) {
-    metrics.observe('backlog', name, sharedReading(name, read, storage.sharedRateLimiter));
+    metrics.observe('backlog', name, readOncePerWindow(name, read, storage.sharedRateLimiter));
   }
 
   const writing = callerInvalidatingUnitOfWork(refuseWritesOnErasedUsers(unitOfWork), callers);
@@ -222,7 +222,7 @@ export function wire(config: Config, adapters: Adapters): Gateway {
     knownUsers: makeCache<KnownUser>({ name: 'known-users', max: sizes.users, ttlMs: USERS_KEPT_FOR_MS }, metrics),
     confirmClaims: batchedClaimsConfirmations(writing),
     unstoredClaims: makeCache<User>({ name: 'held-back-claims', max: sizes.users, ttlMs: CLAIMS_HELD_BACK_FOR_MS }, metrics),
-    notedReads: makeCache<object>({ name: 'noted-reads', max: sizes.rosterReads, ttlMs: DAY_KEPT_FOR_MS }, metrics),
+    auditedReads: makeCache<object>({ name: 'noted-reads', max: sizes.rosterReads, ttlMs: DAY_KEPT_FOR_MS }, metrics),
     derivations: makeCache<KeptDerivation>({ name: 'derivations', max: sizes.derivations, ttlMs: DAY_KEPT_FOR_MS }, metrics),
     scoredGames: makeCache<ScoredGame>({ name: 'scored-games', max: sizes.scoredGames, ttlMs: DAY_KEPT_FOR_MS }, metrics),
     warnOfOrgsWithoutAdmin: (orgIds) =>
@@ -294,7 +294,7 @@ export function wire(config: Config, adapters: Adapters): Gateway {
     idempotently: withIdempotency(get(TOKENS.ports)),
     linksOf: inviteLinksOf(site),
     responses: responseCache({ ...keeping, maxBytes: sizes.answerBytes }),
-    noteRosterRead: noteRosterRead(get(TOKENS.ports)),
+    auditRosterRead: auditRosterRead(get(TOKENS.ports)),
     publicUrl: site.publicUrl,
     withAdvancedVersions,
     parkedRequests,

@@ -451,7 +451,7 @@ function viewTable(members: Ranked, played: Played) {
 
 const addDays = (day: string, days: number) => new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
 /** The games of a screen. */
-function cutGames(listed: readonly Listed[], timeZone: string, today: string, most: Readonly<{ upcoming: number; results: number }>) {
+function selectGames(listed: readonly Listed[], timeZone: string, today: string, most: Readonly<{ upcoming: number; results: number }>) {
   const all = listed.map((each) => viewGame(each, timeZone));
   const isDecided = ({ status }: (typeof all)[number]) => status === 'final' || status === 'forfeit';
   return {
@@ -655,7 +655,7 @@ await app.register(
         if (!team) return reply.code(404).send();
         const of = { org, season: team.seasonId, ageGroup: team.ageGroup.id };
         const [members, results] = await Promise.all([tableQuery.execute(of), playedInTableQuery.execute(of)]);
-        return { team, ...cutGames(listed, timeZone, today, { upcoming: 3, results: 3 }), standings: viewTable(members, results) };
+        return { team, ...selectGames(listed, timeZone, today, { upcoming: 3, results: 3 }), standings: viewTable(members, results) };
       },
     );
 
@@ -678,7 +678,7 @@ await app.register(
           seasons: running.map(({ season, code }) => ({ ...season, rules: rulesOf(code, season.rules) })),
           myTeams: [],
           gamesOf: 'organization',
-          ...cutGames(listed, timeZone, today, { upcoming: 10, results: 5 }),
+          ...selectGames(listed, timeZone, today, { upcoming: 10, results: 5 }),
           timeZone,
         };
       },

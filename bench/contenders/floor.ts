@@ -94,7 +94,7 @@ async function derived(derive: typeof getLiveGame | typeof getBoxScore, { org, u
     ...{ scoredTeams: NONE, officiatedGames: NONE },
   };
   const known = { get: () => true, set() {} };
-  const result = await derive({ read, notedReads: known, clock: () => new Date() } as never)({ actor, gameId } as never);
+  const result = await derive({ read, auditedReads: known, clock: () => new Date() } as never)({ actor, gameId } as never);
   if (!result.ok) throw new Error(result.error.kind);
   return result.value;
 }

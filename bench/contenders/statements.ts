@@ -113,7 +113,7 @@ export const HOME = `
   from org z where z.org_id = $1`;
 
 /** Decided games apart from the others, those the latest first. */
-const cutGames = (most: Readonly<{ upcoming: number; results: number }>, from: string) => `
+const selectGames = (most: Readonly<{ upcoming: number; results: number }>, from: string) => `
     ${list(`select game from page where status not in ('final', 'forfeit') and starts_at >= ${from} order by place limit ${most.upcoming}`)}::text as upcoming,
     ${list(`select game from page where status in ('final', 'forfeit') order by place desc limit ${most.results}`)}::text as results`;
 const page = (where: string, most: number) => `
@@ -128,7 +128,7 @@ export const HOME_SCREEN = `
   select z.time_zone as "timeZone",
     (select coalesce(json_agg(json_build_object('season', ${SEASON}, 'sport', s.code) order by n.starts_on desc, n.name, n.season_id), '[]')
      from ${SEASONS} where n.org_id = $1 and n.is_active and ${today('z')} between n.starts_on and n.ends_on) as seasons,
-    ${cutGames({ upcoming: 10, results: 5 }, startOf('+ 0'))}
+    ${selectGames({ upcoming: 10, results: 5 }, startOf('+ 0'))}
   from org z where z.org_id = $1`;
 
 /** $1 org, $2 and $3 as above, $4 team */
@@ -137,7 +137,7 @@ export const TEAM_GAMES = `
     `(g.home_team_id = $4 or g.visitor_team_id = $4) and g.starts_at >= ${startOf('- 30')} and g.starts_at < ${startOf('+ 31')}`,
     100,
   )}
-  select ${cutGames({ upcoming: 3, results: 3 }, startOf('+ 0'))}
+  select ${selectGames({ upcoming: 3, results: 3 }, startOf('+ 0'))}
   from org z where z.org_id = $1`;
 
 const LISTED_TEAM = {

@@ -24,10 +24,10 @@ export const DEFAULT_PLAN: Plan = {
 
 // What src/adapters/cache and src/adapters/system/parked-requests.ts go by.
 const REFRESHED_EVERY_MS = 400;
-const KEYS_A_STATEMENT = 5000;
+const WATERMARK_BATCH_SIZE = 5000;
 const WATCHED_FOR_MS = 30_000;
-const CALLERS_A_STATEMENT = 500;
-const RENEWED_A_STATEMENT = 2000;
+const CALLER_BATCH_SIZE = 500;
+const REFRESH_BATCH_SIZE = 2000;
 const CALLER_KEPT_FOR_MS = 60_000;
 const CALLER_RENEWED_FROM_MS = 24_000;
 const CALLERS_RENEWED_EVERY_MS = 10_000;
@@ -158,8 +158,8 @@ function simulatedInstance({ clock, random, constants, plan }: World, database: 
   let seenChanges = 0;
   let isLooking = false;
 
-  const readCallers = batched<number>((phones, done) => readSome('callers', phones.length, done), CALLERS_A_STATEMENT);
-  const readVersions = batched<Key>((keys, done) => readSome('watermarks', keys.length, done), KEYS_A_STATEMENT);
+  const readCallers = batched<number>((phones, done) => readSome('callers', phones.length, done), CALLER_BATCH_SIZE);
+  const readVersions = batched<Key>((keys, done) => readSome('watermarks', keys.length, done), WATERMARK_BATCH_SIZE);
 
   /** A statement of those that keep an instance up to date: they have connections of their own. */
   function readSome(cause: 'callers' | 'watermarks', count: number, done: () => void): void {
@@ -213,7 +213,7 @@ function simulatedInstance({ clock, random, constants, plan }: World, database: 
   }
 
   function lookAt(keys: number): void {
-    const now = Math.min(keys, KEYS_A_STATEMENT);
+    const now = Math.min(keys, WATERMARK_BATCH_SIZE);
     const upTo = database.changes.length;
     readSome('watermarks', now, () => {
       if (keys > now) return lookAt(keys - now);
@@ -240,8 +240,8 @@ function simulatedInstance({ clock, random, constants, plan }: World, database: 
     clock.after(CALLERS_RENEWED_EVERY_MS, renewCallers);
     const phones = [...toRenew];
     toRenew.clear();
-    for (let from = 0; from < phones.length; from += RENEWED_A_STATEMENT) {
-      const some = phones.slice(from, from + RENEWED_A_STATEMENT);
+    for (let from = 0; from < phones.length; from += REFRESH_BATCH_SIZE) {
+      const some = phones.slice(from, from + REFRESH_BATCH_SIZE);
       readSome('callers', some.length, () => {
         for (const phone of some) knownCallers.set(phone, { readAt: clock.now() });
       });

@@ -7,7 +7,7 @@ import type { Tally } from './tally.ts';
 // As the client of this project does by itself.
 const ATTEMPTS = 4;
 const TIMEOUT_MS = 30_000;
-const MOST_PATIENT_MS = 20_000;
+const MAX_PATIENT_MS = 20_000;
 const POLL_WAITS_MS = 25_000;
 
 /** What somebody does with the app. */
@@ -59,7 +59,7 @@ export function asking(around: Surroundings, random: Random, ask: Ask, then: (an
       else figures.timedOut += 1;
       failures += 1;
       const waitMs = waitAfter(failures, answer?.retryAfterMs ?? null, { random });
-      if (failures < ATTEMPTS && waitMs <= MOST_PATIENT_MS) return clock.after(waitMs, attempt);
+      if (failures < ATTEMPTS && waitMs <= MAX_PATIENT_MS) return clock.after(waitMs, attempt);
       tally.gaveUp += 1;
       then(undefined);
     };

@@ -22,8 +22,8 @@ export const dayOf = (constants: Constants, phones: number, name: DayName, plan:
 /** What is called enough: nobody refused, 99 of 100 answers within a second, and processors that are at most this busy. */
 const LOAD = 0.7;
 const P99_MS = 1000;
-const MOST_CORES = 32;
-const MOST_INSTANCES = 4096;
+const MAX_CORES = 32;
+const MAX_INSTANCES = 4096;
 
 export const isEnough = ({ tally, gatewayLoad, databaseLoad }: Run): boolean =>
   tally.sum('refused') + tally.sum('timedOut') === 0 &&
@@ -37,14 +37,14 @@ function more(plan: Plan, { gatewayLoad, databaseLoad }: Run): Plan | undefined 
   const grown = (load: number) => (load > 0.97 ? 2 : Math.max(1, load / LOAD));
   const factor = grown(databaseLoad);
   const cores = factor > 1 ? Math.ceil(databases * coresEach * factor) : databases * coresEach;
-  const servers = Math.ceil(cores / MOST_CORES);
+  const servers = Math.ceil(cores / MAX_CORES);
   const next = {
     ...plan,
     instances: gatewayLoad > LOAD || databaseLoad <= LOAD ? Math.max(instances + 1, Math.ceil(instances * grown(gatewayLoad))) : instances,
     databases: Math.max(databases, servers),
     coresEach: Math.ceil(cores / Math.max(databases, servers)),
   };
-  return next.instances > MOST_INSTANCES ? undefined : next;
+  return next.instances > MAX_INSTANCES ? undefined : next;
 }
 
 /** The first plan that is enough, beginning with the least, and how the day went with it. */

@@ -208,7 +208,7 @@ export type Ports = Readonly<{
   confirmClaims: (confirmation: ClaimsConfirmation) => void;
   unstoredClaims: Cache<string, User>;
   /** Reads that the audit log holds already. */
-  notedReads: Cache<string, object>;
+  auditedReads: Cache<string, object>;
   /** What the books of games add up to. */
   derivations: Cache<string, KeptDerivation>;
   /** Games that something was recorded of, as they were then. */

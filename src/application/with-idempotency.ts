@@ -2,7 +2,7 @@ import type { OrgId, UserId } from '../domain/shared/ids.ts';
 import type { IdempotencyInProgress, IdempotencyKeyReused } from '../domain/shared/refusals.ts';
 import { err, ok, type Result } from '../domain/shared/result.ts';
 import type { Clock } from './ports/clock.ts';
-import { IDEMPOTENCY_KEPT_FOR_MS, type KeptOutcome } from './ports/idempotency-store.ts';
+import { IDEMPOTENCY_KEPT_FOR_MS, type StoredOutcome } from './ports/idempotency-store.ts';
 import type { MembershipReader } from './ports/membership-storage.ts';
 import type { Repositories, UnitOfWork } from './ports/storage.ts';
 
@@ -16,9 +16,9 @@ type Command = Readonly<{
   /** By which the log knows this request. */
   requestId: string;
   /** Does the work inside the given transaction. */
-  perform: (repositories: Repositories) => Promise<KeptOutcome['result']>;
+  perform: (repositories: Repositories) => Promise<StoredOutcome['result']>;
 }>;
-type Outcome = KeptOutcome & Readonly<{ replayed: boolean }>;
+type Outcome = StoredOutcome & Readonly<{ replayed: boolean }>;
 
 /** Whether a refusal is the last word on a request, so that it is kept; a rate limit passes by itself. */
 const isFinal = ({ kind }: Readonly<{ kind: string }>) => kind !== 'too-many-requests';
@@ -37,13 +37,13 @@ export const withIdempotency =
     requestId,
     perform,
   }: Command): Promise<Result<Outcome, IdempotencyKeyReused | IdempotencyInProgress>> => {
-    type Undone = Readonly<{ kind: 'undone'; refused: KeptOutcome }>;
+    type Undone = Readonly<{ kind: 'undone'; refused: StoredOutcome }>;
     const at = clock();
     const since = new Date(at.getTime() - IDEMPOTENCY_KEPT_FOR_MS);
     const otherOrgs = async () => (await read.callerContext(caller)).memberships.map(({ org }) => org.id).filter((id) => id !== orgId);
     const claim = { caller, key, orgId, at, otherOrgs };
 
-    const settle = async (work: (repositories: Repositories) => Promise<KeptOutcome['result']>, keepsRefusals: boolean) => {
+    const settle = async (work: (repositories: Repositories) => Promise<StoredOutcome['result']>, keepsRefusals: boolean) => {
       const settled = await unitOfWork.tryTransactUnder<Outcome, IdempotencyKeyReused | Undone>(claim, async (repositories) => {
         const earlier = await repositories.idempotency.find(claim, since);
         if (earlier && earlier.fingerprint !== fingerprint) return err({ kind: 'idempotency-key-reused' });

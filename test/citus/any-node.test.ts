@@ -10,7 +10,7 @@ import { ok } from '../../src/domain/shared/result.ts';
 import { anOrg, aUser, NOON } from '../support/builders.ts';
 import { asked, urlsOnNodes } from '../support/citus.ts';
 import { givenLeague } from '../support/league.ts';
-import { livedAccount } from '../support/lived-account.ts';
+import { populatedAccount } from '../support/populated-account.ts';
 import { CONNECT_WITHIN_MS, freshPostgres } from '../support/postgres.ts';
 import { startWorld } from '../support/world.ts';
 
@@ -41,7 +41,7 @@ test('instances that are connected to different nodes at the same time fail noth
           const league = await givenLeague(world.ports.unitOfWork, { org: await world.org() });
           const [admin, name] = [`ada_${node}_${person}`, `zelda_${node}_${person}`];
           await world.member(admin, league.org, 'admin');
-          await livedAccount(world, league, name, admin);
+          await populatedAccount(world, league, name, admin);
           // Of one node's org through every other.
           const home = await Promise.all(instances.map((other) => other.world.call(admin, 'GET', '/api/me', { org: league.org })));
           const deleted = await world.call(name, 'DELETE', '/api/me');

@@ -5,9 +5,9 @@ import type { Database } from '../../src/adapters/postgres/database.ts';
 import { storageOver } from '../../src/adapters/postgres/storage.ts';
 import type { Repositories, Storage } from '../../src/application/ports/storage.ts';
 import type { Org } from '../../src/domain/membership/org.ts';
-import { door } from '../support/doors.ts';
-import { withRepositories } from '../support/open-window.ts';
+import { latch } from '../support/latch.ts';
 import { type CitusNode, citusMissing, type OwnCitus } from '../support/own-citus.ts';
+import { withRepositories } from '../support/race-window.ts';
 import { type Reply, startWorld, type World } from '../support/world.ts';
 import { nodeOfValue, orgOn } from './cluster-org.ts';
 import { migrated, SHARDS, spreadDatabase } from './spread-database.ts';
@@ -131,7 +131,7 @@ if (citusMissing) process.stderr.write(`Skipped: ${citusMissing}\n`);
     async (mode) => {
       const token = await deviceOn(staying);
       for (const org of [here, gone]) expect(await register('cat', org, token)).toMatchObject({ status: 201 });
-      const atCommit = door();
+      const atCommit = latch();
       held = (repositories) => {
         const { save } = repositories.pushTokens;
         return {

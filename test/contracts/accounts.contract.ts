@@ -5,7 +5,7 @@ import type { Storage } from '../../src/application/ports/storage.ts';
 import { erasedUser } from '../../src/domain/membership/user.ts';
 import { aClaim, HOUR, later, MINUTE, NOON } from '../support/builders.ts';
 import { type GivenLeague, givenLeague } from '../support/league.ts';
-import { livedAccount } from '../support/lived-account.ts';
+import { populatedAccount } from '../support/populated-account.ts';
 import { startWorld, type World } from '../support/world.ts';
 
 /** What every storage must do when people leave, delete their accounts, and ask what is stored about them. */
@@ -228,7 +228,7 @@ export function accountsContract(adapter: string, create: () => Promise<Storage>
     describe('who exports what is stored on them', () => {
       test('gets all of it, and nothing about anybody else', async () => {
         await world.member(as('kim'), league.org, 'parent');
-        const { user, game, room, messageId } = await livedAccount(world, league, as('zelda'), as('ada'));
+        const { user, game, room, messageId } = await populatedAccount(world, league, as('zelda'), as('ada'));
         const other = await call('ada', 'POST', `/api/mobile/chat/rooms/${room}/messages`, { content: 'Written by Ada' });
         const exported = await world.call(as('zelda'), 'GET', '/api/me/export');
         expect(exported.status).toBe(200);
@@ -270,7 +270,7 @@ export function accountsContract(adapter: string, create: () => Promise<Storage>
       };
 
       test('is gone from everything but what they wrote, which stands under a former member', async () => {
-        const { user, game, room, child } = await livedAccount(world, league, as('zelda'), as('ada'));
+        const { user, game, room, child } = await populatedAccount(world, league, as('zelda'), as('ada'));
         const deleted = await deleteMe('zelda');
         expect([deleted.status, deleted.text]).toEqual([204, '']);
 
@@ -305,8 +305,8 @@ export function accountsContract(adapter: string, create: () => Promise<Storage>
       });
 
       test('takes only what is theirs', async () => {
-        const { game, child } = await livedAccount(world, league, as('yann'), as('ada'));
-        await livedAccount(world, league, as('zelda'), as('ada'));
+        const { game, child } = await populatedAccount(world, league, as('yann'), as('ada'));
+        await populatedAccount(world, league, as('zelda'), as('ada'));
         await league.addGuardian(child, `${as('zelda')}@example.org`);
         await call('ada', 'PATCH', `/api/mobile/games/${game.id}`, { snackParentPhone: '555-0100' });
         await deleteMe('zelda');
@@ -418,7 +418,7 @@ export function accountsContract(adapter: string, create: () => Promise<Storage>
     });
 
     test('a player who is erased leaves statistics, and no name, number, address or parent', async () => {
-      const { child, game } = await livedAccount(world, league, as('zelda'), as('ada'));
+      const { child, game } = await populatedAccount(world, league, as('zelda'), as('ada'));
       const other = await league.addPlayer('Kim Ortiz', league.hawks, { jerseyNumber: '08' });
       const erase = (playerId: string) => call('ada', 'DELETE', `/api/org/players/${playerId}/personal-data`);
       expect((await erase(child.id)).status).toBe(204);
@@ -489,7 +489,7 @@ export function accountsContract(adapter: string, create: () => Promise<Storage>
       });
 
       test('leaves all of a long life there, and what they only asked for', async () => {
-        await livedAccount(world, league, as('zelda'), as('ada'));
+        await populatedAccount(world, league, as('zelda'), as('ada'));
         expect((await leave('zelda')).status).toBe(204);
         expect(await rolesOf('zelda')).toEqual([]);
       });

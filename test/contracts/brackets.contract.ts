@@ -16,7 +16,7 @@ import type { Member } from '../../src/domain/membership/permissions.ts';
 import type { BracketId, GameId, TeamId } from '../../src/domain/shared/ids.ts';
 import { aMember, anOrg, aUser, DAY, HOUR, later, NOON } from '../support/builders.ts';
 import { appendedBy, aStatEvent, type GivenLeague, givenLeague } from '../support/league.ts';
-import { delayed, withRepositories } from '../support/open-window.ts';
+import { delayed, withRepositories } from '../support/race-window.ts';
 import type { StorageSubject } from '../support/storage-subject.ts';
 import { accepted } from '../support/use-cases.ts';
 

@@ -6,7 +6,7 @@ import type { CalendarAddress } from '../../src/domain/calendars/calendar-addres
 import type { User } from '../../src/domain/membership/user.ts';
 import { aMember, aUser, later, NOON } from '../support/builders.ts';
 import { type GivenLeague, givenLeague } from '../support/league.ts';
-import { delayed, withRepositories } from '../support/open-window.ts';
+import { delayed, withRepositories } from '../support/race-window.ts';
 import type { StorageSubject } from '../support/storage-subject.ts';
 import { accepted } from '../support/use-cases.ts';
 

@@ -11,8 +11,8 @@ import type { DayAction, DayScope } from '../../src/domain/scheduling/day-change
 import type { DayChangeId } from '../../src/domain/shared/ids.ts';
 import type { LocalDate } from '../../src/domain/shared/time.ts';
 import { aMember, DAY, HOUR, later, MINUTE, NOON } from '../support/builders.ts';
-import { withRepositories } from '../support/open-window.ts';
 import { type PushScene, pushScene } from '../support/push-scene.ts';
+import { withRepositories } from '../support/race-window.ts';
 import type { StorageSubject } from '../support/storage-subject.ts';
 import { accepted } from '../support/use-cases.ts';
 

@@ -17,7 +17,7 @@ import type { LocalDate } from '../../src/domain/shared/time.ts';
 import { saysWholeName, wholeName } from '../../src/domain/shared/whole-name.ts';
 import { aMember, aMembership, aUser, DAY, later, MINUTE, NOON } from '../support/builders.ts';
 import { aPlayer, type GivenLeague, givenLeague } from '../support/league.ts';
-import { delayed, withRepositories } from '../support/open-window.ts';
+import { delayed, withRepositories } from '../support/race-window.ts';
 import type { StorageSubject } from '../support/storage-subject.ts';
 
 const TODAY = '2026-04-11' as LocalDate;

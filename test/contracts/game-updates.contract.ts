@@ -6,7 +6,7 @@ import type { Field } from '../../src/domain/league/facility.ts';
 import type { User } from '../../src/domain/membership/user.ts';
 import { aMember, aMembership, aUser, DAY, HOUR, later, MINUTE, NOON } from '../support/builders.ts';
 import { type GivenLeague, givenLeague } from '../support/league.ts';
-import { delayed, withRepositories } from '../support/open-window.ts';
+import { delayed, withRepositories } from '../support/race-window.ts';
 import type { StorageSubject } from '../support/storage-subject.ts';
 
 /** What every storage must do for two scorekeepers at one game. */

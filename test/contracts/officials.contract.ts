@@ -11,7 +11,7 @@ import type { TeamId } from '../../src/domain/shared/ids.ts';
 import type { LocalDate } from '../../src/domain/shared/time.ts';
 import { aMember, aMembership, anOrg, aUser, DAY, HOUR, later, NOON } from '../support/builders.ts';
 import { aParentLink, type GivenLeague, givenLeague } from '../support/league.ts';
-import { delayed, withRepositories } from '../support/open-window.ts';
+import { delayed, withRepositories } from '../support/race-window.ts';
 import type { StorageSubject } from '../support/storage-subject.ts';
 import { accepted } from '../support/use-cases.ts';
 

@@ -5,8 +5,8 @@ import type { Storage } from '../../src/application/ports/storage.ts';
 import { OPERATOR } from '../../src/domain/membership/operator.ts';
 import { DAY, later, MINUTE, NOON } from '../support/builders.ts';
 import { type GivenLeague, givenLeague } from '../support/league.ts';
-import { livedAccount } from '../support/lived-account.ts';
-import { delayed, withRepositories } from '../support/open-window.ts';
+import { populatedAccount } from '../support/populated-account.ts';
+import { delayed, withRepositories } from '../support/race-window.ts';
 import { accepted } from '../support/use-cases.ts';
 import { startWorld, type World } from '../support/world.ts';
 
@@ -38,7 +38,7 @@ export function privacyContract(adapter: string, create: () => Promise<Storage>)
 
     describe('an admin', () => {
       test('exports all that is stored on a player, as the audit log says', async () => {
-        const { child } = await livedAccount(world, league, as('zelda'), as('ada'));
+        const { child } = await populatedAccount(world, league, as('zelda'), as('ada'));
         await league.write(({ blocks }) => blocks.add(league.org.id, child.id, ['hash'], NOON));
         const { body } = await call('zelda', 'POST', '/api/mobile/consents', {
           document: 'photo-release',
@@ -57,7 +57,7 @@ export function privacyContract(adapter: string, create: () => Promise<Storage>)
       });
 
       test('exports what their own org alone stores on a member, without the token of a device', async () => {
-        const { user } = await livedAccount(world, league, as('zelda'), as('ada'));
+        const { user } = await populatedAccount(world, league, as('zelda'), as('ada'));
         const elsewhere = await world.org();
         await world.member(as('zelda'), elsewhere, 'parent');
         const exported = await call('ada', 'GET', `/api/org/users/${user.id}/personal-data`);
@@ -71,7 +71,7 @@ export function privacyContract(adapter: string, create: () => Promise<Storage>)
       });
 
       test('erases a member from the org, which then knows a former member, and leaves them what they are elsewhere', async () => {
-        const { user, room } = await livedAccount(world, league, as('zelda'), as('ada'));
+        const { user, room } = await populatedAccount(world, league, as('zelda'), as('ada'));
         const elsewhere = await world.org();
         await world.member(as('zelda'), elsewhere, 'parent');
         expect((await call('ada', 'DELETE', `/api/org/users/${user.id}/personal-data`)).status).toBe(204);
@@ -111,7 +111,7 @@ export function privacyContract(adapter: string, create: () => Promise<Storage>)
 
     describe('the operator', () => {
       test('exports and erases a person by their address, in every org, as its audit log says', async () => {
-        const { user } = await livedAccount(world, league, as('zelda'), as('ada'));
+        const { user } = await populatedAccount(world, league, as('zelda'), as('ada'));
         const elsewhere = await world.org();
         await world.member(as('zelda'), elsewhere, 'parent');
         const which = { email: ` ${String(user.email).toUpperCase()}` };

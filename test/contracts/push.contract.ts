@@ -11,8 +11,8 @@ import type { PushEventId, PushTokenId, TeamId } from '../../src/domain/shared/i
 import { err, ok } from '../../src/domain/shared/result.ts';
 import { aMembership, DAY, HOUR, later, MINUTE, NOON } from '../support/builders.ts';
 import { expansion, isPushDue } from '../support/due.ts';
-import { delayed, withRepositories } from '../support/open-window.ts';
 import { aDevice, type PushScene, pushScene, secondLeague } from '../support/push-scene.ts';
+import { delayed, withRepositories } from '../support/race-window.ts';
 import type { StorageSubject } from '../support/storage-subject.ts';
 
 const SECOND = 1_000;

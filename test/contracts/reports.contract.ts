@@ -8,7 +8,7 @@ import { historyWindow } from '../../src/domain/reports/team-history.ts';
 import type { OrgId, TeamId } from '../../src/domain/shared/ids.ts';
 import { aMember, aUser, DAY, later, NOON } from '../support/builders.ts';
 import { type GivenLeague, givenLeague } from '../support/league.ts';
-import { delayed, withRepositories } from '../support/open-window.ts';
+import { delayed, withRepositories } from '../support/race-window.ts';
 import type { StorageSubject } from '../support/storage-subject.ts';
 
 /** What every storage must do for officials who report. */

@@ -18,7 +18,7 @@ import type { OrgId, StatEventId } from '../../src/domain/shared/ids.ts';
 import { ok } from '../../src/domain/shared/result.ts';
 import { aMember, aUser, DAY, HOUR, later, MINUTE, NOON } from '../support/builders.ts';
 import { appendedBy, aStatEvent, type GivenLeague, givenLeague } from '../support/league.ts';
-import { delayed, withRepositories } from '../support/open-window.ts';
+import { delayed, withRepositories } from '../support/race-window.ts';
 import type { StorageSubject } from '../support/storage-subject.ts';
 
 /** What every storage must do for those who keep score. */

@@ -6,7 +6,7 @@ import { ok } from '../../src/domain/shared/result.ts';
 import { DISABLED_AFTER_MS, MAX_WEBHOOKS } from '../../src/domain/webhooks/webhook.ts';
 import { MAX_UNSENT, type WebhookDelivery } from '../../src/domain/webhooks/webhook-delivery.ts';
 import { aMembership, aUser, DAY, later, MINUTE, NOON } from '../support/builders.ts';
-import { delayed, withRepositories } from '../support/open-window.ts';
+import { delayed, withRepositories } from '../support/race-window.ts';
 import type { StorageSubject } from '../support/storage-subject.ts';
 import { accepted } from '../support/use-cases.ts';
 import { FAILURE, SUCCESS, type WebhookScene, webhookGateway, webhookScene } from '../support/webhook-scene.ts';

@@ -5,7 +5,7 @@ import type { Browser, Page } from 'playwright-core';
 import { GUIDES } from '../../src/adapters/http/docs/guides.ts';
 import { chromiumMissing, launchChromium } from '../support/chromium.ts';
 import { type DemoGateway, startDemoGateway } from '../support/demo-gateway.ts';
-import { DRAWN } from '../support/drawn.ts';
+import { DRAWN } from '../support/painted.ts';
 
 if (chromiumMissing) process.stderr.write(`${chromiumMissing}\n`);
 const describeInBrowser = chromiumMissing ? describe.skip : describe;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import axe from 'axe-core';
 import type { Browser, Page } from 'playwright-core';
 import { chromiumMissing, launchChromium } from '../support/chromium.ts';
-import { DRAWN } from '../support/drawn.ts';
+import { DRAWN } from '../support/painted.ts';
 import { type AppScene, startAppScene } from './app-scene.ts';
 
 if (chromiumMissing) process.stderr.write(`${chromiumMissing}\n`);

@@ -8,7 +8,7 @@ import type { Chat } from '../../src/application/ports/chat-storage.ts';
 import { composeGateway } from '../../src/compose-gateway.ts';
 import { loadConfig } from '../../src/config.ts';
 import type { Message } from '../../src/domain/chat/message.ts';
-import { withRepositories } from '../support/open-window.ts';
+import { withRepositories } from '../support/race-window.ts';
 
 /** From the clock to the commit: a millisecond or so in earnest, held open here for every second message, which the others overtake. */
 const WINDOW_MS = 1000;

@@ -12,7 +12,7 @@ import { connected, emptyDatabase } from '../support/database.ts';
 import { runGateway } from '../support/gateway-process.ts';
 import { AUDIENCE, startTestIssuer } from '../support/issuer.ts';
 import { givenLeague } from '../support/league.ts';
-import { livedAccount } from '../support/lived-account.ts';
+import { populatedAccount } from '../support/populated-account.ts';
 import { freshPostgres } from '../support/postgres.ts';
 import { accepted } from '../support/use-cases.ts';
 import { startWorld, type World } from '../support/world.ts';
@@ -91,7 +91,7 @@ describe('a process that is killed', () => {
     async () => {
       const league = await givenLeague(world.ports.unitOfWork, { org: await world.org() });
       await world.member('ada', league.org, 'admin');
-      const { user } = await livedAccount(world, league, 'zelda', 'ada');
+      const { user } = await populatedAccount(world, league, 'zelda', 'ada');
       await world.member('zelda', await world.org(), 'parent');
       const before = await everything();
 

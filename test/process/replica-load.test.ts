@@ -6,10 +6,10 @@ import { storageOver } from '../../src/adapters/postgres/storage.ts';
 import { NO_METRICS, type States } from '../../src/adapters/system/metrics.ts';
 import type { Game } from '../../src/domain/games/game.ts';
 import type { Org } from '../../src/domain/membership/org.ts';
+import { replicasUntried } from '../support/failing-replicas.ts';
 import { givenLeague } from '../support/league.ts';
 import { CONNECT_WITHIN_MS } from '../support/postgres.ts';
 import { type ReplicatedPostgres, replicatedPostgres } from '../support/replicated-postgres.ts';
-import { replicasUntried } from '../support/troubled-replicas.ts';
 import { startWorld } from '../support/world.ts';
 
 if (replicasUntried) process.stderr.write(`${replicasUntried}\n`);

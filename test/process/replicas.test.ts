@@ -6,11 +6,11 @@ import { migrateWhenReachable } from '../../src/adapters/postgres/migrate.ts';
 import { storageOver } from '../../src/adapters/postgres/storage.ts';
 import { NO_METRICS, type States } from '../../src/adapters/system/metrics.ts';
 import { NOON } from '../support/builders.ts';
+import { replicasUntried } from '../support/failing-replicas.ts';
 import { type GivenLeague, givenLeague } from '../support/league.ts';
 import { CONNECT_WITHIN_MS } from '../support/postgres.ts';
 import { type ReplicatedPostgres, replicatedPostgres } from '../support/replicated-postgres.ts';
 import { type SwitchingProxy, switchingProxy } from '../support/switching-proxy.ts';
-import { replicasUntried } from '../support/troubled-replicas.ts';
 import { startWorld } from '../support/world.ts';
 
 if (replicasUntried) process.stderr.write(`${replicasUntried}\n`);

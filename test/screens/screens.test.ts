@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { demoWorld, type MeasuredScreen, measureScreens } from './measure-screens.ts';
 import { millisecondsToRead } from './slow-network.ts';
 
-const MOST_CALLS = 2;
-const MOST_BYTES = 10 * 1024;
+const MAX_CALLS = 2;
+const MAX_BYTES = 10 * 1024;
 const HOME_WITHIN_MS = 2000;
 
 let demo: Awaited<ReturnType<typeof demoWorld>>;
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => demo?.world.close());
 
-const cost = (calls: number, bytes: number) => ({ isFewCalls: calls <= MOST_CALLS, isSmall: bytes <= MOST_BYTES });
+const cost = (calls: number, bytes: number) => ({ isFewCalls: calls <= MAX_CALLS, isSmall: bytes <= MAX_BYTES });
 
 test('every screen of the app comes in two calls and 10 KB, with fewer bytes than the calls that it took', () => {
   const costs = screens.map(({ screen, before, after }) => ({

@@ -1,8 +1,8 @@
 import type { MembershipReader } from '../../application/ports/membership-storage.ts';
 import { batchedReader } from './batched-reader.ts';
 
-const USERS_A_STATEMENT = 500;
+const BATCH_SIZE = 500;
 
 /** Finds users by their identities, all who come at the same time by one statement. */
 export const batchedUserLookup = ({ usersByIdentity }: Pick<MembershipReader, 'usersByIdentity'>): MembershipReader['userByIdentity'] =>
-  batchedReader(usersByIdentity, { most: USERS_A_STATEMENT, nameOf: ({ issuer, subject }) => JSON.stringify([issuer, subject]) });
+  batchedReader(usersByIdentity, { most: BATCH_SIZE, nameOf: ({ issuer, subject }) => JSON.stringify([issuer, subject]) });

@@ -20,7 +20,7 @@ type Source<Key, State> = Readonly<{
 
 export type WatermarksOptions = Readonly<{
   mostWatched?: number;
-  keysAStatement?: number;
+  batchSize?: number;
   refreshEveryMs?: number;
   /** How something is done at an interval; what it answers ends it. */
   every?: (task: () => void, ms: number) => () => void;
@@ -47,7 +47,7 @@ const GOOD_FOR_MS = 900;
 const WATCHED_FOR_MS = 30_000;
 /** Of more, those that were asked for last are watched. */
 const MAX_WATCHED = 20_000;
-const KEYS_A_STATEMENT = 5000;
+const BATCH_SIZE = 5000;
 /** If a state cannot be read for so long, those who wait for its change are woken, and get the failure when they read it. */
 const UNREAD_FOR_MS = 3000;
 
@@ -61,7 +61,7 @@ export function watermarks<Key, State>(
   { name: kind, read, nameOf, versionOf, at: stateAt, isSame, groupOf }: Source<Key, State>,
   {
     mostWatched = MAX_WATCHED,
-    keysAStatement = KEYS_A_STATEMENT,
+    batchSize = BATCH_SIZE,
     refreshEveryMs = REFRESH_EVERY_MS,
     every = ownInterval,
     now = () => performance.now(),
@@ -71,7 +71,7 @@ export function watermarks<Key, State>(
   const watched = leastRecentlyUsed<string, Watched<Key, State>>(mostWatched, { dispose: ({ waiting }) => wakeAll(waiting) });
   /** When this process last told of a version, or that it is unknown; a reading that began before may have missed it. */
   const toldAt = leastRecentlyUsed<string, number>(mostWatched);
-  const readOne = batchedReader<Key, Known<State> | undefined>(readAll, { most: keysAStatement, nameOf });
+  const readOne = batchedReader<Key, Known<State> | undefined>(readAll, { most: batchSize, nameOf });
   let isRefreshing = false;
   let isClosed = false;
   let refreshedAt = now();
@@ -110,8 +110,8 @@ export function watermarks<Key, State>(
     }
     const keys = [...watched.values()].map(({ key }) => key);
     let isPartly = false;
-    for (let from = 0; from < keys.length; from += keysAStatement) {
-      const found = await readAll(keys.slice(from, from + keysAStatement));
+    for (let from = 0; from < keys.length; from += batchSize) {
+      const found = await readAll(keys.slice(from, from + batchSize));
       isPartly ||= found.includes(undefined);
     }
     refreshedAt = now();

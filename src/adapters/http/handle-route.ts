@@ -45,7 +45,7 @@ import {
   setLimitHeaders,
 } from './respond.ts';
 import type { ResponseCache } from './response-cache.ts';
-import { type ApiRoute, type CacheTerms, type PageRoute, permissionOf, type Route } from './route.ts';
+import { type ApiRoute, type CachePolicy, type PageRoute, permissionOf, type Route } from './route.ts';
 import { id } from './schemas.ts';
 import { serialize } from './serializer.ts';
 import { viewOf } from './view.ts';
@@ -61,7 +61,7 @@ export type RouteDeps = Readonly<{
   responses: ResponseCache;
   clock: Clock;
   /** Notes that the member has read the players of a team, who need not have been read anew for it. */
-  noteRosterRead: (reader: Member, teamId: TeamId) => Promise<void>;
+  auditRosterRead: (reader: Member, teamId: TeamId) => Promise<void>;
   /** Runs a write, and tells how far it has brought what it wrote in. */
   withAdvancedVersions: <T>(work: () => Promise<T>) => Promise<Readonly<{ outcome: T; advanced: readonly Advanced[] }>>;
   parkedRequests: ParkedRequests;
@@ -173,17 +173,19 @@ function park(ctx: Context, { parkedRequests, serveAgain }: RouteDeps, parked: P
 }
 
 /** Answers are cached for members with an approved role only: those with a pending role get their own. */
-const isCacheable = ({ only, notWith }: CacheTerms, member: Member, query: unknown) =>
-  member.roles.size > 0 && (!only || only(member)) && (notWith === undefined || (query as Record<string, unknown>)[notWith] === undefined);
+const isCacheable = ({ onlyFor, exceptWithQuery }: CachePolicy, member: Member, query: unknown) =>
+  member.roles.size > 0 &&
+  (!onlyFor || onlyFor(member)) &&
+  (exceptWithQuery === undefined || (query as Record<string, unknown>)[exceptWithQuery] === undefined);
 
 type Reading = Readonly<{ params: unknown; query: unknown; actor: Member; atLeast: KnownToCaller }>;
 
-async function answerFromCache(route: ApiRoute, terms: CacheTerms, serving: RouteDeps, ctx: Context, reading: Reading): Promise<void> {
+async function answerFromCache(route: ApiRoute, terms: CachePolicy, serving: RouteDeps, ctx: Context, reading: Reading): Promise<void> {
   const { actor, params, query, atLeast, ...input } = reading;
   const { id: orgId, timeZone, name } = actor.org;
   const roomId = terms.room === undefined ? undefined : (params as Readonly<Record<string, RoomId>>)[terms.room];
   const view = viewOf(actor, terms.view, roomId);
-  const holdsFor = () => (terms.isOfMinute ? startOfMinute(serving.clock()).toISOString() : localDate(serving.clock(), timeZone));
+  const holdsFor = () => (terms.expiresEachMinute ? startOfMinute(serving.clock()).toISOString() : localDate(serving.clock(), timeZone));
   const held = holdsFor();
   const { result, isOwn } = await serving.responses.answer<RouteRefusal>({
     // The org as the caller has it: what is made for an older name or time zone is no answer to others.
@@ -206,11 +208,11 @@ async function answerFromCache(route: ApiRoute, terms: CacheTerms, serving: Rout
     },
   });
   if (!result.ok) return sendProblem(ctx, located(route, result.error));
-  if (terms.notesTeam !== undefined && !isOwn) {
-    await serving.noteRosterRead(actor, (params as Readonly<Record<string, TeamId>>)[terms.notesTeam]!);
+  if (terms.auditedTeam !== undefined && !isOwn) {
+    await serving.auditRosterRead(actor, (params as Readonly<Record<string, TeamId>>)[terms.auditedTeam]!);
   }
   const { contentSecurityPolicy, teamsRead = [] } = result.value;
-  if (!isOwn) for (const teamId of teamsRead) await serving.noteRosterRead(actor, teamId);
+  if (!isOwn) for (const teamId of teamsRead) await serving.auditRosterRead(actor, teamId);
   if (contentSecurityPolicy) ctx.set('Content-Security-Policy', contentSecurityPolicy);
   await sendNegotiated(route, serving, ctx, result.value);
 }

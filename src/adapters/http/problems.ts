@@ -568,10 +568,10 @@ export const membersOf = (kind: Kind): Readonly<Record<string, Member>> => {
 
 /** A problem document (RFC 9457); the facts of the refusal are its extension members. */
 /** More than anybody mends at once: a body of nothing but faults would be answered with one eight times as long. */
-const MOST_FAULTS = 100;
+const MAX_FAULTS = 100;
 
 export function problem(error: WithoutReserved<ApiError>, instance: string) {
-  const { kind, ...facts } = 'errors' in error ? { ...error, errors: error.errors.slice(0, MOST_FAULTS) } : error;
+  const { kind, ...facts } = 'errors' in error ? { ...error, errors: error.errors.slice(0, MAX_FAULTS) } : error;
   const { status, title, detail } = PROBLEMS[kind] as ProblemType;
   return {
     type: `/problems/${kind}`,

@@ -19,7 +19,7 @@ export type Method = (typeof METHODS)[number];
 
 /** Who may call: anyone, anyone signed in, or a member of the org in context who has the permission that the use case needs. */
 export type Access = 'public' | 'signed-in' | 'member';
-/** What a route to the use case may say; one without a use case has no members' permission to ask for. The operator's have no routes. */
+/** The access that a route to the use case may declare; a route without a use case cannot require a member's permission. Operators' use cases have no routes. */
 type AccessTo<N extends UseCaseName> = [N] extends [never]
   ? 'public' | 'signed-in'
   : UseCases[N]['permission'] extends MemberPermission
@@ -36,7 +36,7 @@ type Parsed<S extends Shape> = S extends z.ZodObject ? z.output<S> : undefined;
 type Replies = Readonly<Partial<Record<200 | 201 | 202 | 204 | 503, z.ZodType>>>;
 type Reply<R extends Replies> = Immutable<z.output<Extract<R[keyof R], z.ZodType>>>;
 type Immutable<T> = T extends Date ? T : T extends object ? { readonly [Name in keyof T]: Immutable<T[Name]> } : T;
-/** What may decide the status and the headers of an answer without being part of it. */
+/** Members of a result that decide the status and the headers of the answer, and are not part of its body. */
 type Fresh = Readonly<{ isNew?: boolean; replayed?: boolean }>;
 
 type Answered<R extends Replies> = [Reply<R>] extends [undefined] ? undefined : Reply<R> & Fresh;
@@ -47,13 +47,13 @@ export type Call<A extends Access, N extends UseCaseName, P extends Shape, Q ext
   params: Parsed<P>;
   query: Parsed<Q>;
   body: Parsed<B>;
-  /** Where the answer of a write has a version: those that If-Match accepts, undefined where any will do. */
+  /** The versions that If-Match accepts; undefined if any will do, or if the answer has no version. */
   ifMatchVersions: readonly number[] | undefined;
-  /** The Idempotency-Key, where the use case keeps it. */
+  /** The Idempotency-Key, for a use case that stores it itself. */
   key: string | undefined;
-  /** How to wait for something to happen, for so many milliseconds at most. */
+  /** Starts or continues a long poll of `ms` milliseconds at most. */
   wait: (ms: number) => Wait;
-  /** The ways into an invite of this deployment. */
+  /** The links of an invite in this deployment. */
   linksOf: (inviteCode: string) => InviteLinks;
   /** Where this deployment is reached from outside, without a slash at the end. */
   publicUrl: string;
@@ -66,7 +66,7 @@ export type Call<A extends Access, N extends UseCaseName, P extends Shape, Q ext
 type Kind = RouteRefusal['kind'];
 type Refusal<K extends Kind> = Extract<RouteRefusal, { kind: K }>;
 
-/** That an operation goes, as `docs/guides/versions.md` promises it: days in UTC, and what to call instead, as an operationId or in words. */
+/** The deprecation of an operation, as `docs/guides/versions.md` promises it: dates in UTC, and its replacement, as an operationId or in words. */
 export type Deprecation = Readonly<{
   since: `${number}-${number}-${number}`;
   sunset: `${number}-${number}-${number}`;
@@ -78,26 +78,26 @@ type Described = Readonly<{
   path: `/${string}`;
   summary: string;
   description?: string;
-  /** Answered however busy the instance is, and counted against no limit. */
+  /** Exempt from admission control and rate limits. */
   isAlwaysServed?: true;
   deprecated?: Deprecation;
 }>;
 
-export type CacheTerms = Readonly<{
-  /** What is stored that it is made of. */
+export type CachePolicy = Readonly<{
+  /** The scopes of the data that the answer is made of. */
   scopes: readonly ScopeName[];
-  /** What of the caller it depends on. */
+  /** What the answer depends on of the caller. */
   view: ViewName;
-  /** The path parameter that names the room that it is of: it is made of that, too. */
+  /** The path parameter with the id of the room whose data the answer is also made of. */
   room?: string;
-  /** It holds until the minute ends; the others until the day does, where the org is. */
-  isOfMinute?: true;
-  /** For whom it may be kept, where it costs some callers more than reading. */
-  only?: (member: Member) => boolean;
-  /** A query parameter with which it is not kept. */
-  notWith?: string;
-  /** The path parameter that names the team whose players are read, which is noted. */
-  notesTeam?: string;
+  /** Expires at the end of the minute instead of the org's day. */
+  expiresEachMinute?: true;
+  /** The members whose answers are cached; all by default. */
+  onlyFor?: (member: Member) => boolean;
+  /** A query parameter with which the answer is not cached. */
+  exceptWithQuery?: string;
+  /** The path parameter with the id of the team whose players are read, which goes to the audit log. */
+  auditedTeam?: string;
 }>;
 
 type Definition<
@@ -111,43 +111,43 @@ type Definition<
 > = Described &
   Readonly<{
     access: A;
-    /** The one that it calls. */
+    /** The use case that it calls. */
     useCase?: N;
-    /** Another one that it may call instead, which needs the same permission. */
+    /** Another use case that it may call instead, with the same permission. */
     otherUseCase?: N;
     params?: P;
     query?: Q;
     body?: B;
-    /** That the body is a file, of so many bytes at most; only a handler that wants it reads it. */
+    /** The body is a file of at most `maxBytes`, which the handler reads with `file`. */
     file?: Readonly<{ maxBytes: number }>;
     replies: R;
-    /** Which of several replies a value is; without it the only one. */
+    /** The status of a value; by default the first one of `replies`. */
     status?: (value: Reply<R> & Fresh) => keyof R & number;
-    /** The version of what is answered. It leads the ETag of the answer, and a write reads If-Match. */
+    /** The version of the answered value. It is the first part of the ETag, and a write checks If-Match against it. */
     version?: (value: Reply<R>) => number;
-    /** The answer without what passes with the clock alone: its ETag is made of that, so that the caller hears what is new. */
+    /** The part of the answer that the ETag is made of, without members that change with the time alone. */
     etagPayload?: (value: Reply<R>) => Reply<R>;
-    /** An answer that tells nothing new, such as that of a poll that found nothing: it is logged for debugging alone. */
+    /** Answers without news, such as those of a poll that found nothing, which are logged at debug level. */
     isRoutine?: (value: Reply<R>) => boolean;
-    /** The use case keeps the Idempotency-Key itself, and tells with `replayed` that an answer is not the first. */
+    /** The use case stores the Idempotency-Key itself, and sets `replayed` in a repeated answer. */
     idempotency?: 'own';
-    /** Whether requests of one user are answered one after the other. */
+    /** Handles requests of the same user one at a time. */
     oneAtATime?: boolean;
-    /** For how long the answer may be waited for. */
+    /** The longest wait of a long poll, in milliseconds. */
     waitsUpToMs?: number;
-    /** The media type of the answer, where it is a file, which is sent part by part. */
+    /** The media type of an answer that is a file, which is streamed. */
     fileType?: 'text/csv';
-    /** Whether the value is a page, `Page`, of this type: it is sent as it is, under the policy that it brings along. */
+    /** The media type of an answer that is a `Page`, which is sent as it is, with its content security policy. */
     pageType?: 'text/html' | 'image/svg+xml';
-    /** The teams whose players an answer that is kept names, which is noted for each who gets it. */
+    /** The teams whose players a cached answer names; each read of it goes to the audit log. */
     teamsRead?: (value: Reply<R>) => readonly string[];
-    /** How many requests it counts as under the limits of its caller: as many reads as it may have to be made of. Without it, one. */
+    /** How many requests it counts as under the caller's rate limit; 1 by default. */
     units?: number;
-    /** What the answer is made of: it is made once for all who see the same, and again only when that has changed. */
-    cacheFor?: CacheTerms;
-    /** That the use case answers many callers with one and the same value, which is then written once. */
+    /** Caches the answer for all callers who see the same, until its data changes. */
+    cacheFor?: CachePolicy;
+    /** The use case returns the same object to many callers, which is serialized once. */
     isShared?: boolean;
-    /** What a use case may refuse, beyond what access and input bring with them. */
+    /** The refusals of the use case, apart from those of access and input validation. */
     refusals: readonly K[];
     handle: (
       call: Call<A, N, P, Q, B>,
@@ -168,10 +168,10 @@ export type ApiRoute = Omit<
   teamsRead?(value: never): readonly TeamId[];
 };
 
-/** The status of something that may have been there already. */
+/** 201 for a value that was created, 200 for one that existed already. */
 export const createdOrFound = ({ isNew }: Fresh): 200 | 201 => (isNew ? 201 : 200);
 
-/** One endpoint: who may call it, what it takes, what it answers, how it may refuse. Routing, checks and OpenAPI all read this. */
+/** Declares an endpoint: access, input, replies and refusals. Routing, validation and OpenAPI are derived from it. */
 export const route = <
   A extends AccessTo<N>,
   R extends Replies,
@@ -185,14 +185,14 @@ export const route = <
 ): Unnamed<ApiRoute> => ({ ...definition, type: 'api' }) as unknown as Unnamed<ApiRoute>;
 
 /**
- * A page behind a secret address: whoever knows it is counted by that, and never by the network, which may be that of a service that asks for
- * thousands. It is made once for as long as nothing that it is made of has been written.
+ * A page behind a secret address. Its requests are rate-limited by the secret, not by the network, which may be that of a service with thousands
+ * of users. It is cached until its data changes.
  */
 export type SecretTerms = Readonly<{ scopes: readonly ScopeName[] }>;
 
 /**
- * What a page answers: text of any type, made elsewhere, or the bytes of a file; `limited` is the limit that it is about, `tag` an ETag that is
- * known already. Its headers replace those that are sent with every page.
+ * The reply of a page: text, or the bytes of a file. `limited` is the rate limit that the page reports, `tag` an ETag that is known already. Its
+ * headers replace those that are sent with every page.
  */
 export type PageReply = Readonly<{
   status: number;
@@ -207,7 +207,7 @@ export type PageCall<Params> = Readonly<{
   useCases: UseCases;
   params: Params;
   address: () => string;
-  /** The content coding that the caller likes best of those that there are. */
+  /** The preferred content coding of the client. */
   coding: () => Coding | undefined;
 }>;
 
@@ -217,19 +217,19 @@ export type PageRoute = Described &
     operationId: string;
     access: 'public';
     params?: z.ZodObject;
-    /** The media type of each status it answers, or several. */
+    /** The media types of each status. */
     answers: Readonly<Record<number, string | readonly string[]>>;
     /** What an answer of the media type application/json holds. */
     content?: z.ZodType;
     refusals?: readonly Kind[];
-    /** Sent with an ETag, and again only when it has changed. */
+    /** Sent with an ETag and revalidated. */
     isRevalidated?: true;
     /** Set for a page whose path contains a secret: everyone who knows it may read the page. */
     secret?: SecretTerms;
     handle(call: PageCall<never>): Promise<Result<PageReply, RouteRefusal>>;
   }>;
 
-/** An endpoint for people or for machines that want no API answer: a page, or a well-known file. */
+/** Declares an endpoint outside the API: a page, or a well-known file. */
 export const page = <P extends Shape = undefined>(
   definition: Described &
     Readonly<{
@@ -244,10 +244,10 @@ export const page = <P extends Shape = undefined>(
 ): Unnamed<PageRoute> => ({ ...definition, type: 'page', access: 'public' }) as unknown as Unnamed<PageRoute>;
 
 export type Route = ApiRoute | PageRoute;
-/** A route as a file of routes exports it: the name of the export is its operationId. */
+/** A route as exported by a module of routes; the name of the export becomes its operationId. */
 export type Unnamed<R extends Route> = Omit<R, 'operationId'>;
 
-/** What a route needs of its caller is what its use case needs. */
+/** The permission that a route requires: that of its use case. */
 export const permissionOf = (route: Route) =>
   (route.type === 'api' && route.useCase && route.access === 'member' ? USE_CASES[route.useCase].permission : route.access) as Exclude<
     Permission,

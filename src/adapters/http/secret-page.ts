@@ -24,7 +24,7 @@ export type SecretPageDeps = Readonly<{ useCases: UseCases; clock: Clock; secret
 
 /** Few, so that whole leagues of calendars take no connection from people; the others wait. */
 const MADE_AT_ONCE = 3;
-const MOST_WAITING = 20_000;
+const MAX_QUEUED = 20_000;
 
 type Page = Result<EncodedAnswer, RouteRefusal>;
 const gunzipped = promisify(gunzip);
@@ -35,7 +35,7 @@ const UNLISTED = { 'X-Robots-Tag': 'noindex', 'Referrer-Policy': 'no-referrer' }
  * written that it is made of, it costs no statement.
  */
 export function secretPage(route: PageRoute, { scopes }: SecretTerms, { useCases, clock, secretPages }: SecretPageDeps) {
-  const limitConcurrency = concurrencyLimit(MADE_AT_ONCE, MOST_WAITING);
+  const limitConcurrency = concurrencyLimit(MADE_AT_ONCE, MAX_QUEUED);
 
   async function make(params: unknown, address: () => string): Promise<Result<EncodedAnswer, RouteRefusal>> {
     const made = await limitConcurrency(() => route.handle({ useCases, params: params as never, address, coding: () => undefined }));

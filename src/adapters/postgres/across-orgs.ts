@@ -9,7 +9,7 @@ type OfOrg = Readonly<{ orgId: OrgId }>;
 
 const ALL_ORGS = statement<[]>('shared.all-orgs', 'select distinct org_id as "orgId" from org_code').rows({ orgId: uuid<OrgId>() });
 /** How many ids one statement sends to every shard. */
-const ORGS_A_STATEMENT = 1_000;
+const BATCH_SIZE = 1_000;
 const MAX_ATTEMPTS = 3;
 
 /** Repeats a query that failed because a node was lost, which `ask` then leaves out; up to three attempts. */
@@ -65,8 +65,8 @@ export async function queryAllOrgs<T>(sql: Sql, ask: (there?: readonly OrgId[]) 
     if (!nodes.isAnyAway) return [await ask()];
     const orgIds = (await sql(ALL_ORGS, [])).map(({ orgId }) => orgId);
     const answers: T[] = [];
-    for (let from = 0; from < orgIds.length; from += ORGS_A_STATEMENT) {
-      const there = await nodes.there(orgIds.slice(from, from + ORGS_A_STATEMENT));
+    for (let from = 0; from < orgIds.length; from += BATCH_SIZE) {
+      const there = await nodes.there(orgIds.slice(from, from + BATCH_SIZE));
       if (there.length > 0) answers.push(await ask(there));
     }
     return answers;

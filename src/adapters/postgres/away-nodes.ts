@@ -28,7 +28,7 @@ const SILENT_AFTER_MS = 250;
 /** How soon nodes that are away are looked at again, and how often at most those that are doubted. */
 const LOOKED_AT_EVERY_MS = 1_000;
 const RETRY_AFTER_SECONDS = 3;
-const MOST_ORGS = 50_000;
+const MAX_ORGS = 50_000;
 /** Shards are moved, and then their orgs are elsewhere. */
 const PLACE_KNOWN_FOR_MS = 10_000;
 
@@ -55,7 +55,7 @@ export class AwayNodes implements Nodes {
   readonly #schedule: NonNullable<AwayNodesOptions['schedule']>;
   readonly #warn: (message: string) => void;
   readonly #underWay = new Set<UnderWay>();
-  readonly #places = leastRecentlyUsed<OrgId, Place>(MOST_ORGS, { ttlMs: PLACE_KNOWN_FOR_MS });
+  readonly #places = leastRecentlyUsed<OrgId, Place>(MAX_ORGS, { ttlMs: PLACE_KNOWN_FOR_MS });
   readonly #asking = new Set<OrgId>();
   /** By group, as a node and its standbys are one. */
   readonly #away = new Set<number>();

@@ -4,7 +4,7 @@ import { type Finding, fault, good, warning } from '../../application/ports/diag
 import { openPool, sqlOnPool } from './pool.ts';
 import { PRIMARY_POSITION, REPLICA_POSITION } from './replicas.ts';
 import type { Sql } from './sql.ts';
-import { whyUnusable } from './why-unusable.ts';
+import { unusableReason } from './unusable-reason.ts';
 
 const LOOK_EVERY_MS = 100;
 const UNANSWERED_AFTER_MS = 5000;
@@ -26,7 +26,7 @@ export async function diagnoseReplicas({
       } catch (error) {
         return warning(
           'replicas',
-          `${name} cannot be used: ${whyUnusable(error)}.`,
+          `${name} cannot be used: ${unusableReason(error)}.`,
           'The primary answers its reads. Check that the server runs, and what DATABASE_READ_URL says of it.',
         );
       }

@@ -11,7 +11,7 @@ import { openPool, sqlOnPool } from './pool.ts';
 import { PreparedStatements } from './prepared-statements.ts';
 import type { Sql } from './sql.ts';
 import { statement } from './statement.ts';
-import { whyUnusable } from './why-unusable.ts';
+import { unusableReason } from './unusable-reason.ts';
 
 const OLDEST_VERSION = 15;
 const EXTENSIONS = ['pg_trgm', 'btree_gin'];
@@ -95,7 +95,7 @@ export async function diagnosePostgres({ url, poolSize, now, webhookKeyIds = [] 
       reasonOf(error) === TOO_MANY_CONNECTIONS
         ? 'See in pg_stat_activity who holds them. Raise max_connections, or the limit of the role or the database, or lower DATABASE_POOL_SIZE.'
         : 'Check that the server runs, and that DATABASE_URL names its host, database, user and password.';
-    return [fault('database', `It cannot be used: ${whyUnusable(error)}.`, remedy)];
+    return [fault('database', `It cannot be used: ${unusableReason(error)}.`, remedy)];
   } finally {
     await Promise.all([pool.end(), nodes.end()]);
   }
@@ -256,6 +256,6 @@ async function readable(work: () => Promise<Finding>): Promise<Finding> {
     return await work();
   } catch (error) {
     if (!/^42/.test(reasonOf(error))) throw error;
-    return fault('migrations', `A table is missing or not readable: ${whyUnusable(error)}.`, 'Restore the database from a backup.');
+    return fault('migrations', `A table is missing or not readable: ${unusableReason(error)}.`, 'Restore the database from a backup.');
   }
 }

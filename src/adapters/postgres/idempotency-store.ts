@@ -3,8 +3,8 @@ import {
   type IdempotencyClaim,
   type IdempotencyKey,
   type IdempotencyStore,
-  type KeptOutcome,
   MAX_ENTRIES,
+  type StoredOutcome,
 } from '../../application/ports/idempotency-store.ts';
 import type { OrgId, UserId } from '../../domain/shared/ids.ts';
 import { instant } from './columns.ts';
@@ -102,7 +102,7 @@ export function rollingUpgradeWindow(sql: Sql, monotonicClock: () => number = ()
   };
 }
 
-type Row = Readonly<{ fingerprint: string; outcome: KeptOutcome; at: Date }>;
+type Row = Readonly<{ fingerprint: string; outcome: StoredOutcome; at: Date }>;
 /** A key that this transaction alone works under, and what has been kept under it; `isShared` with the version before. */
 export type ClaimedKey = IdempotencyKey & Readonly<{ rows: readonly Row[]; isShared: boolean }>;
 
@@ -158,7 +158,7 @@ export const postgresIdempotencyStore = ({ sql, pipelined }: Transaction, claime
 });
 
 /** What version 0.1 answered, as an outcome. */
-function outcomeOf({ status, body }: Readonly<{ status: number; body: string }>): KeptOutcome {
+function outcomeOf({ status, body }: Readonly<{ status: number; body: string }>): StoredOutcome {
   const answer = body === '' ? undefined : JSON.parse(body);
   if (status < 400) return { result: { ok: true, value: answer && { ...answer, isNew: status === 201 } }, requestId: '' };
   const { type, title: _, status: __, detail: ___, instance, ...facts } = answer;

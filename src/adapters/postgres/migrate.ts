@@ -7,7 +7,7 @@ import { failureOf, isHeldUp } from './failures.ts';
 import { migrationsDone, pendingAfter } from './pending-migrations.ts';
 import { clusterRole, WHILE_PLACING } from './placing.ts';
 import { type Sql, sqlIn } from './sql.ts';
-import { whyUnusable } from './why-unusable.ts';
+import { unusableReason } from './unusable-reason.ts';
 
 const LOCK = 'league-gateway migrations';
 /** How long the gateway waits for a lock, and for a statement, at most. A pooler refuses these as start-up parameters. */
@@ -179,9 +179,9 @@ async function migrateOnceReachable(orm: MikroORM, log: MigrationLog, waitMs: nu
         continue;
       }
       if (failureOf(error) === 'error' || performance.now() - began > waitMs) {
-        throw new Error(`The database (DATABASE_URL) cannot be used: ${whyUnusable(error)}.`);
+        throw new Error(`The database (DATABASE_URL) cannot be used: ${unusableReason(error)}.`);
       }
-      log.warn({ reason: whyUnusable(error) }, 'the database does not answer yet, trying again');
+      log.warn({ reason: unusableReason(error) }, 'the database does not answer yet, trying again');
       await pause(BETWEEN_TRIES_MS);
     }
   }

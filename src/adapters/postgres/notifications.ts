@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { backlogOf, MOST_COUNTED } from '../../application/ports/backlog.ts';
+import { backlogOf, MAX_COUNTED } from '../../application/ports/backlog.ts';
 import type { PushReader, PushRepositories, PushSettingsView, RecipientWithDevices } from '../../application/ports/notification-storage.ts';
 import type { Outbox } from '../../application/ports/outbox.ts';
 import { LINK_WAITS_FOR_MS } from '../../domain/families/parent-link.ts';
@@ -399,7 +399,7 @@ const PUSH_DUE_IN = statement<[orgId: OrgId, now: At]>(
 
 const BACKLOG = statementPerFilters<[now: At], ReachableFilter>('notifications.backlog', 1, reachableFilter(), ({ there }) => {
   const due = (line: string) =>
-    `(select count(*)::int from (select 1 from ${line} due_at <= ${timeAt('$1')} ${there} order by due_at limit ${MOST_COUNTED}) as due)`;
+    `(select count(*)::int from (select 1 from ${line} due_at <= ${timeAt('$1')} ${there} order by due_at limit ${MAX_COUNTED}) as due)`;
   const seconds = (line: string) =>
     `greatest(0, date_part('epoch', ${timeAt('$1')} - (select min(due_at) from ${line} due_at is not null ${there})))`;
   const [events, deliveries] = ['push_event where', 'push_delivery where receipt_id is null and'] as const;

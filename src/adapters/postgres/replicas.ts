@@ -62,7 +62,7 @@ const LIMITS = {
   silenceMs: 2000,
 };
 /** Replicas that are asked for one reading. */
-const MOST_ASKED = 2;
+const MAX_ASKED = 2;
 const TOLD_AFTER_MS = 10_000;
 const BEGIN = 'begin isolation level repeatable read read only';
 const LATE = Symbol('not in time');
@@ -215,7 +215,7 @@ export function openReplicas({
     if (!answer) return undefined;
     const usable = answer.isOnPrimary ? [] : replicas.filter(isUsable);
     turn += 1;
-    for (let asked = 0; asked < Math.min(MOST_ASKED, usable.length); asked += 1) {
+    for (let asked = 0; asked < Math.min(MAX_ASKED, usable.length); asked += 1) {
       const replica = usable[(turn + asked) % usable.length]!;
       const read = await readOn(replica, answer.label, text, parameters);
       if (typeof read !== 'string') {

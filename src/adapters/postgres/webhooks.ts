@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { backlogOf, MOST_COUNTED } from '../../application/ports/backlog.ts';
+import { backlogOf, MAX_COUNTED } from '../../application/ports/backlog.ts';
 import { pageOf } from '../../application/ports/page.ts';
 import type { WebhookDeliveries, WebhookReader, Webhooks } from '../../application/ports/webhook-storage.ts';
 import type { OrgId, WebhookEventId, WebhookId } from '../../domain/shared/ids.ts';
@@ -171,7 +171,7 @@ const BACKLOG = statementPerFilters<[now: At], ReachableFilter>(
   1,
   reachableFilter(),
   ({ there }) => `select (select count(*)::int
-       from (select 1 from webhook_delivery where due_at <= ${timeAt('$1')} ${there} order by due_at limit ${MOST_COUNTED}) as due) as waiting,
+       from (select 1 from webhook_delivery where due_at <= ${timeAt('$1')} ${there} order by due_at limit ${MAX_COUNTED}) as due) as waiting,
      greatest(0, date_part('epoch', ${timeAt('$1')} - (select min(due_at) from webhook_delivery where due_at is not null ${there}))) as seconds`,
 ).rows(z.strictObject({ waiting: z.int(), seconds: z.number() }));
 

@@ -34,7 +34,7 @@ export type OpenTelemetry = Traces &
 const EXPORT_WITHIN_MS = 5000;
 const EVERY_MS = 5000;
 /** What waits for a collector that does not answer; more is dropped, and counted. */
-const MOST_WAITING = 2048;
+const MAX_QUEUED = 2048;
 const TRACEPARENT = /^[0-9a-f]{2}-(?!0{32})([0-9a-f]{32})-(?!0{16})([0-9a-f]{16})-[0-9a-f]{2}$/;
 
 /** Traces for a collector that takes OTLP. Reads OTEL_SERVICE_NAME, OTEL_RESOURCE_ATTRIBUTES and OTEL_EXPORTER_OTLP_HEADERS itself. */
@@ -47,7 +47,7 @@ export function openTelemetry({ url, ratio, version, metrics, everyMs = EVERY_MS
     spanProcessors: [
       new BatchSpanProcessor({
         exporter,
-        maxQueueSize: MOST_WAITING,
+        maxQueueSize: MAX_QUEUED,
         scheduledDelayMillis: everyMs,
         exportTimeoutMillis: EXPORT_WITHIN_MS,
       }),

@@ -1,7 +1,7 @@
 import { type Bracket, seriesOf } from '../../domain/brackets/bracket.ts';
 import { type MatchKey, type RoundKey, type Source, shapeOf } from '../../domain/brackets/bracket-shape.ts';
+import { type DescribedMatch, sentenceOf } from '../../domain/brackets/describe-bracket.ts';
 import { isTeam, type MatchState, type ResolvedMatch, type Side } from '../../domain/brackets/resolve-bracket.ts';
-import { sentenceOf, type ToldMatch } from '../../domain/brackets/tell-bracket.ts';
 import type { GameStatus } from '../../domain/games/game-status.ts';
 import type { Member } from '../../domain/membership/permissions.ts';
 import type { AgeGroupId, BracketId, DivisionId, GameId, SeasonId, TeamId } from '../../domain/shared/ids.ts';
@@ -125,7 +125,7 @@ export function viewBracket({ org: { timeZone } }: Pick<Member, 'org'>, data: Br
           winnerTeamId: isTeam(match.winner) ? match.winner : null,
           games: gamesOf(match, games, data, timeZone),
         };
-        return { ...shown, sentence: sentenceOf(shown satisfies ToldMatch, timeZone) };
+        return { ...shown, sentence: sentenceOf(shown satisfies DescribedMatch, timeZone) };
       }),
     })),
     meetings: rounds.flatMap(({ matches }) =>

@@ -4,7 +4,7 @@ import type { TeamClaimId, TeamId } from '../../domain/shared/ids.ts';
 import type { NotFound } from '../../domain/shared/refusals.ts';
 import { err, ok } from '../../domain/shared/result.ts';
 import { auditEntry } from '../audit-entry.ts';
-import { tellOfWaiting } from '../notifications/tell-of-requests.ts';
+import { notifyOfWaitingRequest } from '../notifications/notify-of-requests.ts';
 import { useCase, type WriteDeps } from '../use-case.ts';
 import { personHashes } from './person-hashes.ts';
 
@@ -49,7 +49,7 @@ export const claimTeam = useCase('claim-team', ({ unitOfWork, clock, newId }: De
     if (line && claim.state === 'approved') await staff.save({ ...line, userId: user.id });
     await teamClaims.save(claim);
     await audit.append(auditEntry({ actor: { org, user }, now, newId }, 'team-claim-requested', claim.id, { teamId, state: claim.state }));
-    if (claim.state === 'pending') await tellOfWaiting(repositories, 'team-claim', claim, newId);
+    if (claim.state === 'pending') await notifyOfWaitingRequest(repositories, 'team-claim', claim, newId);
     return ok({ isNew: true, id: claim.id, isApproved: claim.state === 'approved', team, requestedAt: claim.requestedAt });
   }),
 );

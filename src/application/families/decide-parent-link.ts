@@ -14,7 +14,7 @@ import type { NotFound } from '../../domain/shared/refusals.ts';
 import { err, ok } from '../../domain/shared/result.ts';
 import { type InvalidRequest, invalid, type UnknownReference } from '../../domain/shared/violation.ts';
 import { auditEntry } from '../audit-entry.ts';
-import { tellOfDecision } from '../notifications/tell-of-requests.ts';
+import { notifyOfDecision } from '../notifications/notify-of-requests.ts';
 import type { Repositories } from '../ports/storage.ts';
 import { useCase, type WriteDeps } from '../use-case.ts';
 import { blockParent, unblockParent } from './block-parent.ts';
@@ -81,7 +81,7 @@ export const decideParentLink = useCase(
         await parentLinks.save(decided);
         const facts = { playerId: decided.playerId, userId: decided.userId };
         await audit.append(auditEntry({ actor, now, newId }, action, decided.id, facts));
-        await tellOfDecision(repositories, 'parent-link', decided, newId);
+        await notifyOfDecision(repositories, 'parent-link', decided, newId);
         return ok(linkEntry(actor, (await read.parentLink(org.id, decided.id, now))!));
       }
     }),

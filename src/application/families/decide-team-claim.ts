@@ -4,7 +4,7 @@ import type { TeamClaimId } from '../../domain/shared/ids.ts';
 import type { NotFound } from '../../domain/shared/refusals.ts';
 import { err, type Result } from '../../domain/shared/result.ts';
 import { type Act, auditEntry } from '../audit-entry.ts';
-import { tellOfDecision } from '../notifications/tell-of-requests.ts';
+import { notifyOfDecision } from '../notifications/notify-of-requests.ts';
 import type { Repositories } from '../ports/storage.ts';
 import { personHashes } from './person-hashes.ts';
 
@@ -40,6 +40,6 @@ export async function decideTeamClaim(
       userId: claim.userId,
     }),
   );
-  await tellOfDecision(repositories, 'team-claim', claim, newId);
+  await notifyOfDecision(repositories, 'team-claim', claim, newId);
   return decided;
 }

@@ -5,7 +5,7 @@ import type { PlayerId } from '../../domain/shared/ids.ts';
 import type { NotFound } from '../../domain/shared/refusals.ts';
 import { err, ok } from '../../domain/shared/result.ts';
 import { auditEntry } from '../audit-entry.ts';
-import { tellOfDecision } from '../notifications/tell-of-requests.ts';
+import { notifyOfDecision } from '../notifications/notify-of-requests.ts';
 import { useCase, type WriteDeps } from '../use-case.ts';
 import { blockParent } from './block-parent.ts';
 
@@ -31,7 +31,7 @@ export const denyWaitingLinks = useCase('decide-links', ({ unitOfWork, clock, ne
       await blockParent(repositories, outcome.value, now);
       await parentLinks.save(outcome.value);
       await audit.append(auditEntry({ actor, now, newId }, 'parent-link-denied', link.id, { playerId, userId: link.userId }));
-      await tellOfDecision(repositories, 'parent-link', outcome.value, newId);
+      await notifyOfDecision(repositories, 'parent-link', outcome.value, newId);
       denied += 1;
     }
     return ok({ denied });

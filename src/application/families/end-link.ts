@@ -1,6 +1,6 @@
 import { type ParentLink, revokeLink } from '../../domain/families/parent-link.ts';
 import { type Act, auditEntry } from '../audit-entry.ts';
-import { tellOfDecision } from '../notifications/tell-of-requests.ts';
+import { notifyOfDecision } from '../notifications/notify-of-requests.ts';
 import type { Repositories } from '../ports/storage.ts';
 import { blockParent } from './block-parent.ts';
 
@@ -16,7 +16,7 @@ export async function endLink(
   if (!changed) return;
   if (revoked.state === 'revoked') {
     await blockParent(repositories, revoked, now);
-    await tellOfDecision(repositories, 'parent-link', revoked, newId);
+    await notifyOfDecision(repositories, 'parent-link', revoked, newId);
   }
   await parentLinks.save(revoked);
   await audit.append(

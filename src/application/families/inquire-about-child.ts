@@ -5,7 +5,7 @@ import { err, ok } from '../../domain/shared/result.ts';
 import { foldText } from '../../domain/shared/text.ts';
 import { type UnknownReference, unknownReference } from '../../domain/shared/violation.ts';
 import { auditEntry } from '../audit-entry.ts';
-import { tellOfWaiting } from '../notifications/tell-of-requests.ts';
+import { notifyOfWaitingRequest } from '../notifications/notify-of-requests.ts';
 import { useCase, type WriteDeps } from '../use-case.ts';
 import { type InquiryView, inquiryView } from './inquiry-view.ts';
 
@@ -38,7 +38,7 @@ export const inquireAboutChild = useCase(
       await audit.append(
         auditEntry({ actor: { org, user }, now, newId }, 'parent-link-requested', asked.value.id, { teamId, state: 'pending' }),
       );
-      await tellOfWaiting(repositories, 'parent-link', asked.value, newId);
+      await notifyOfWaitingRequest(repositories, 'parent-link', asked.value, newId);
       return ok({ ...inquiryView((await read.parentLink(org.id, asked.value.id, now))!), isNew: true });
     }),
 );

@@ -6,7 +6,7 @@ import type { ParentLinkId, PlayerId } from '../../domain/shared/ids.ts';
 import { err, ok } from '../../domain/shared/result.ts';
 import type { UnknownReference } from '../../domain/shared/violation.ts';
 import { auditEntry } from '../audit-entry.ts';
-import { tellOfWaiting } from '../notifications/tell-of-requests.ts';
+import { notifyOfWaitingRequest } from '../notifications/notify-of-requests.ts';
 import type { Guardians } from '../ports/league-storage.ts';
 import { useCase, type WriteDeps } from '../use-case.ts';
 import { type ChildView, childView } from './child-view.ts';
@@ -53,7 +53,7 @@ export const linkChild = useCase('link-child', ({ unitOfWork, clock, newId }: De
     const link = requested.value;
     await parentLinks.save(link);
     await audit.append(auditEntry({ actor, now, newId }, 'parent-link-requested', link.id, { playerId, state: link.state }));
-    if (link.state === 'pending') await tellOfWaiting(repositories, 'parent-link', link, newId);
+    if (link.state === 'pending') await notifyOfWaitingRequest(repositories, 'parent-link', link, newId);
     return ok({ ...childView(actor, (await read.parentLink(org.id, link.id, now))!), isNew: true });
   }),
 );

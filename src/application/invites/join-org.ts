@@ -7,7 +7,7 @@ import type { TooManyRequests } from '../../domain/shared/refusals.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
 import { auditEntry } from '../audit-entry.ts';
 import { personHashes } from '../families/person-hashes.ts';
-import { tellOfWaiting } from '../notifications/tell-of-requests.ts';
+import { notifyOfWaitingRequest } from '../notifications/notify-of-requests.ts';
 import type { SharedRateLimiter } from '../ports/shared-rate-limiter.ts';
 import { useCase, type WriteDeps } from '../use-case.ts';
 import { inviteLookupLimit } from './invite-lookup-limit.ts';
@@ -59,7 +59,7 @@ export const joinOrg = useCase(
               state: membership.state,
             }),
           );
-          if (membership.state === 'pending') await tellOfWaiting(repositories, 'membership', membership, newId);
+          if (membership.state === 'pending') await notifyOfWaitingRequest(repositories, 'membership', membership, newId);
         } else if (membership.inviteId !== invite.id && statusOf(invite, now) !== 'active') {
           return err({ kind: 'invite-not-valid' });
         }

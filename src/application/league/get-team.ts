@@ -5,11 +5,11 @@ import type { NotFound } from '../../domain/shared/refusals.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
 import type { LeagueReader } from '../ports/league-reader.ts';
 import { useCase } from '../use-case.ts';
-import { type NoteRosterReadDeps, noteRosterRead } from './note-roster-read.ts';
+import { type AuditRosterReadDeps, auditRosterRead } from './audit-roster-read.ts';
 import { byShownName, viewRosterPlayer } from './view-roster-player.ts';
 import { type TeamView, viewTeam } from './view-team.ts';
 
-type Deps = NoteRosterReadDeps & Readonly<{ read: Pick<LeagueReader, 'team'> }>;
+type Deps = AuditRosterReadDeps & Readonly<{ read: Pick<LeagueReader, 'team'> }>;
 type Query = Readonly<{ actor: Member; teamId: TeamId }>;
 export type TeamWithRoster = TeamView & Readonly<{ players: readonly RosterPlayer[] }>;
 
@@ -19,7 +19,7 @@ export const getTeam = useCase(
   async ({ read, ...deps }: Deps, { actor, teamId }: Query): Promise<Result<TeamWithRoster, NotFound>> => {
     const found = await read.team(actor.org.id, teamId);
     if (!found) return err({ kind: 'not-found' });
-    await noteRosterRead(deps)(actor, teamId);
+    await auditRosterRead(deps)(actor, teamId);
     const roster = seesRoster(actor, teamId) ? found.roster : [];
     const players = roster.map((entry) => viewRosterPlayer(actor, teamId, entry)).sort(byShownName);
     return ok({ ...viewTeam(actor, found.listed), players });

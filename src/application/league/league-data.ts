@@ -105,7 +105,7 @@ export function leagueData<Name extends LeagueValueName>(terms: DataTerms<Name>)
   }
 
   const noted = ({ unitOfWork, clock, newId }: Deps, actor: Member, subjectId: string) =>
-    terms.holdsChildren ? notePlayersRead({ unitOfWork, clock, newId }, actor, subjectId) : undefined;
+    terms.holdsChildren ? auditPlayersRead({ unitOfWork, clock, newId }, actor, subjectId) : undefined;
 
   type Listing = Readonly<{ actor: Member; archived: boolean; filter: DataFilter<Name>; page: PageRequest<KeyPosition> }>;
   const list = useCase(
@@ -206,7 +206,7 @@ const isSame = (before: object, after: object, member: string) =>
   versionOf([(before as Record<string, unknown>)[member]]) === versionOf([(after as Record<string, unknown>)[member]]);
 
 /** Once a day: who has looked at which children in full. */
-export async function notePlayersRead({ unitOfWork, clock, newId }: WriteDeps<'audit'>, actor: Member, subjectId: string): Promise<void> {
+export async function auditPlayersRead({ unitOfWork, clock, newId }: WriteDeps<'audit'>, actor: Member, subjectId: string): Promise<void> {
   const now = clock();
   const day = localDate(now, actor.org.timeZone);
   await unitOfWork.transact(async ({ audit }) =>

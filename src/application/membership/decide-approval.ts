@@ -6,7 +6,7 @@ import type { NotFound } from '../../domain/shared/refusals.ts';
 import { ok } from '../../domain/shared/result.ts';
 import { auditEntry } from '../audit-entry.ts';
 import { decideTeamClaim } from '../families/decide-team-claim.ts';
-import { tellOfDecision } from '../notifications/tell-of-requests.ts';
+import { notifyOfDecision } from '../notifications/notify-of-requests.ts';
 import type { Users } from '../ports/membership-storage.ts';
 import { useCase, type WriteDeps } from '../use-case.ts';
 import { blockJoiner, unblockJoiner } from './block-joiner.ts';
@@ -51,7 +51,7 @@ export const decideApproval = useCase('manage-org', ({ unitOfWork, clock, newId 
           userId: membership.userId,
         }),
       );
-      await tellOfDecision(repositories, 'membership', membership, newId);
+      await notifyOfDecision(repositories, 'membership', membership, newId);
     }
     return ok(await viewDecision(decided.value, users));
   }),

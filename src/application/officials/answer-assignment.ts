@@ -6,7 +6,7 @@ import type { NotFound } from '../../domain/shared/refusals.ts';
 import { err, ok } from '../../domain/shared/result.ts';
 import { auditEntry } from '../audit-entry.ts';
 import { useCase, type WriteDeps } from '../use-case.ts';
-import { tellOfNeed } from './tell-of-officiating.ts';
+import { notifyOfOpenPlace } from './notify-of-officiating.ts';
 import { type AssignmentView, viewAssignment } from './view-assignment.ts';
 
 type Command = Readonly<{ actor: Member; assignmentId: OfficialAssignmentId; given: Answer }>;
@@ -30,7 +30,7 @@ export const answerAssignment = useCase(
       if (isNew) {
         await officialAssignments.save(assignment);
         await audit.append(auditEntry({ actor, now, newId }, 'official-answered', found.id, { gameId: found.gameId, answer: given }));
-        if (given === 'decline') await tellOfNeed(repositories, found, newId);
+        if (given === 'decline') await notifyOfOpenPlace(repositories, found, newId);
       }
       return ok(viewAssignment(actor, (await read.assignment(orgId, assignmentId))!, now));
     }),

@@ -8,7 +8,7 @@ import { auditEntry } from '../audit-entry.ts';
 import type { NewId } from '../ports/new-id.ts';
 import type { Repositories } from '../ports/storage.ts';
 import { findConflicts } from './find-conflicts.ts';
-import { tellOfficial } from './tell-of-officiating.ts';
+import { notifyOfficial } from './notify-of-officiating.ts';
 
 export type AssignmentUses = 'officialAssignments' | 'games' | 'facilities' | 'memberships' | 'audit' | 'outbox';
 export type AssignmentReads = 'assignments' | 'availability' | 'callerContextIn';
@@ -39,6 +39,6 @@ export async function assign(
   await repositories.audit.append(
     auditEntry({ actor, now, newId }, 'official-assigned', place.id, { gameId: place.gameId, userId, forced: found.length > 0 }),
   );
-  await tellOfficial(repositories, place, userId, 'offered', newId);
+  await notifyOfficial(repositories, place, userId, 'offered', newId);
   return ok(assigned);
 }

@@ -8,7 +8,7 @@ import type { UnknownReference } from '../../domain/shared/violation.ts';
 import { auditEntry } from '../audit-entry.ts';
 import { useCase, type WriteDeps } from '../use-case.ts';
 import { type AssignmentReads, type AssignmentUses, assign } from './assign.ts';
-import { tellOfficial } from './tell-of-officiating.ts';
+import { notifyOfficial } from './notify-of-officiating.ts';
 import { type AssignmentView, viewAssignment } from './view-assignment.ts';
 
 /** An absent member is left; `userId: null` opens the place. */
@@ -48,7 +48,7 @@ export const changeOfficialPlace = useCase(
         await audit.append(
           auditEntry({ actor, now, newId }, 'official-unassigned', place.id, { gameId: place.gameId, userId: place.userId }),
         );
-        await tellOfficial(repositories, place, place.userId, 'withdrawn', newId);
+        await notifyOfficial(repositories, place, place.userId, 'withdrawn', newId);
       }
       return ok(viewAssignment(actor, (await read.assignment(orgId, assignmentId))!, now));
     }),

@@ -8,7 +8,7 @@ import type { Repositories } from '../ports/storage.ts';
 type Sources = Repositories<'facilities' | 'memberships', 'assignments' | 'availability' | 'callerContextIn'>;
 type Asked = Readonly<{ org: Org; game: Game; assignmentId: OfficialAssignmentId; userId: UserId; now: Date }>;
 
-const MOST_OTHERS = 100;
+const MAX_OTHERS = 100;
 const PLAYED = ['scheduled', 'in_progress', 'suspended'];
 
 /**
@@ -25,7 +25,7 @@ export async function findConflicts(
     from: new Date(game.startsAt.getTime() - 2 * CONFLICT_WINDOW_MS),
     before: new Date(game.endsAt.getTime() + CONFLICT_WINDOW_MS),
   };
-  const { items } = await read.assignments(org.id, range, { userId }, { limit: MOST_OTHERS });
+  const { items } = await read.assignments(org.id, range, { userId }, { limit: MAX_OTHERS });
   const others = items
     .filter(({ assignment }) => assignment.id !== assignmentId && isHeld(assignment, now))
     .map(({ listed }) => listed.game)

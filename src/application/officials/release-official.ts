@@ -2,7 +2,7 @@ import { type OfficialAssignment, vacate } from '../../domain/officials/assignme
 import type { OrgId, UserId } from '../../domain/shared/ids.ts';
 import type { NewId } from '../ports/new-id.ts';
 import type { Repositories } from '../ports/storage.ts';
-import { tellOfNeed } from './tell-of-officiating.ts';
+import { notifyOfOpenPlace } from './notify-of-officiating.ts';
 
 type Leaving = Readonly<{ orgId: OrgId; userId: UserId; now: Date; newId: NewId }>;
 
@@ -14,6 +14,6 @@ export async function releaseOfficial(
   const held: readonly OfficialAssignment[] = await repositories.officialAssignments.ofUserSince(orgId, userId, now);
   for (const assignment of held) {
     await repositories.officialAssignments.save(vacate(assignment, now));
-    if (assignment.state !== 'declined') await tellOfNeed(repositories, assignment, newId);
+    if (assignment.state !== 'declined') await notifyOfOpenPlace(repositories, assignment, newId);
   }
 }

@@ -5,7 +5,7 @@ import type { NotFound } from '../../domain/shared/refusals.ts';
 import { err, ok } from '../../domain/shared/result.ts';
 import { auditEntry } from '../audit-entry.ts';
 import { useCase, type WriteDeps } from '../use-case.ts';
-import { tellOfficial } from './tell-of-officiating.ts';
+import { notifyOfficial } from './notify-of-officiating.ts';
 
 type Command = Readonly<{ actor: Member; assignmentId: OfficialAssignmentId }>;
 
@@ -21,7 +21,7 @@ export const removeOfficialPlace = useCase(
       await repositories.officialAssignments.remove(orgId, assignmentId);
       const { gameId, userId } = place;
       await repositories.audit.append(auditEntry({ actor, now, newId }, 'official-place-removed', assignmentId, { gameId, userId }));
-      if (userId && isHeld(place, now)) await tellOfficial(repositories, place, userId, 'withdrawn', newId);
+      if (userId && isHeld(place, now)) await notifyOfficial(repositories, place, userId, 'withdrawn', newId);
       return ok(undefined);
     }),
 );

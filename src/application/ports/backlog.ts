@@ -1,18 +1,18 @@
-/** What is due in an outbox of all orgs and has not been taken up; more than `MOST_COUNTED` are not counted. */
+/** The due entries of a queue, in all orgs; `MAX_COUNTED` stands for that many or more. */
 export type Backlog = Readonly<{
   waiting: number;
-  /** For how long the first of it has been due, in milliseconds; 0 where nothing is. */
+  /** How long the oldest has been due, in milliseconds; 0 if there is none. */
   oldestMs: number;
 }>;
-/** By queue, in words of ours. */
+/** By the name of the queue. */
 export type Backlogs = Readonly<Record<string, Backlog>>;
 
-export const MOST_COUNTED = 10_000;
+export const MAX_COUNTED = 10_000;
 
-/** The backlog of all orgs, from those of some. */
+/** The sum of the backlogs of disjoint sets of orgs. */
 export const backlogOf = (parts: readonly Backlog[]): Backlog => ({
   waiting: Math.min(
-    MOST_COUNTED,
+    MAX_COUNTED,
     parts.reduce((sum, { waiting }) => sum + waiting, 0),
   ),
   oldestMs: Math.max(0, ...parts.map(({ oldestMs }) => oldestMs)),

@@ -2,9 +2,9 @@ import type { OrgId, UserId } from '../../domain/shared/ids.ts';
 import type { Result } from '../../domain/shared/result.ts';
 
 /** What came of a request that carried an idempotency key; `requestId` is that of the request that brought it about. */
-export type KeptOutcome = Readonly<{ result: Result<unknown, Readonly<{ kind: string }>>; requestId: string }>;
+export type StoredOutcome = Readonly<{ result: Result<unknown, Readonly<{ kind: string }>>; requestId: string }>;
 /** `fingerprint` tells whether another request is the same. */
-export type IdempotencyRecord = Readonly<{ fingerprint: string; outcome: KeptOutcome; at: Date }>;
+export type IdempotencyRecord = Readonly<{ fingerprint: string; outcome: StoredOutcome; at: Date }>;
 
 /** A key is its caller's in all orgs; `orgId` is that of the request, null where it is about none. */
 export type IdempotencyKey = Readonly<{ caller: UserId; key: string; orgId: OrgId | null }>;

@@ -12,7 +12,7 @@ import type { GameId, PlayerId, SeasonId } from '../../domain/shared/ids.ts';
 import type { NotFound } from '../../domain/shared/refusals.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
 import { type LocalDate, localDate } from '../../domain/shared/time.ts';
-import { type NoteRosterReadDeps, noteRosterRead } from '../league/note-roster-read.ts';
+import { type AuditRosterReadDeps, auditRosterRead } from '../league/audit-roster-read.ts';
 import type { SeasonView } from '../league/view-season.ts';
 import type { TimePosition } from '../ports/membership-storage.ts';
 import type { PageRequest } from '../ports/page.ts';
@@ -52,7 +52,7 @@ export const getGameLog = useCase(
 
 /** The same of a player whose games have been read. */
 export async function viewGameLog(
-  deps: NoteRosterReadDeps,
+  deps: AuditRosterReadDeps,
   actor: Member,
   open: OpenPlayer,
   { seasonId, page }: Pick<Query, 'seasonId' | 'page'>,
@@ -68,7 +68,7 @@ export async function viewGameLog(
   const { limit, after } = page;
   const rest = ofSeason.filter(({ game }) => !after || isBefore(game, after)).toReversed();
   const items = rest.slice(0, limit);
-  for (const teamId of new Set(items.map(({ team }) => team.id))) await noteRosterRead(deps)(actor, teamId);
+  for (const teamId of new Set(items.map(({ team }) => team.id))) await auditRosterRead(deps)(actor, teamId);
   const view = ({ game, side, team, opponent, line, derived }: PlayedGame): LoggedGame => {
     const { id, status, gameType, startsAt } = game;
     const { gamesPlayed: _, ...figures } = figuresOf(sport, rulesFor(game.ageGroupId), [line]);

@@ -10,7 +10,7 @@ import { countsInTotals } from '../../domain/scoring/team-totals.ts';
 import type { AgeGroupId, PlayerId, SeasonId, TeamId } from '../../domain/shared/ids.ts';
 import type { NotFound } from '../../domain/shared/refusals.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
-import { type NoteRosterReadDeps, noteRosterRead } from '../league/note-roster-read.ts';
+import { type AuditRosterReadDeps, auditRosterRead } from '../league/audit-roster-read.ts';
 import { rulesByAge, type SeasonView, viewSeason } from '../league/view-season.ts';
 import type { LineupReader } from '../ports/lineup-storage.ts';
 import type { SeasonGames, SeasonReader } from '../ports/season-reader.ts';
@@ -18,7 +18,7 @@ import { useCase } from '../use-case.ts';
 import { type DerivedGame, type DerivedGamesDeps, derivedGames } from './derived-games.ts';
 import { displayNameOn } from './view-named-player.ts';
 
-type Deps = NoteRosterReadDeps &
+type Deps = AuditRosterReadDeps &
   DerivedGamesDeps &
   Readonly<{ read: Pick<SeasonReader & LineupReader, 'seasonGames' | 'seasonOfTeam' | 'recordedBooks' | 'playersOnTeams'> }>;
 /** Of one team, or of a season, of an age group of it where that is said. */
@@ -54,7 +54,7 @@ export const getLeaders = useCase('read-league', async (deps: Deps, { actor, of 
   const ruled = (contestant: Unruled): Contestant => ({ ...contestant, rules: rulesFor(ageGroups.get(contestant.teamId)) });
   const boards = leaders(sport, season.rules, contestants(games, derived, teamIds).map(ruled));
   const teamsNamed = new Set(boards.flatMap(({ entries }) => entries.map(({ teamId }) => teamId)));
-  for (const teamId of teamsNamed) await noteRosterRead(deps)(actor, teamId);
+  for (const teamId of teamsNamed) await auditRosterRead(deps)(actor, teamId);
   const named = [...new Set(boards.flatMap(({ entries }) => entries.map(({ playerId }) => playerId)))];
   const players = named.length === 0 ? [] : await read.playersOnTeams(orgId, named);
   const names = new Map(players.map((found) => [found.player.id, found]));

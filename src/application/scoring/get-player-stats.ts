@@ -8,7 +8,7 @@ import { figuresOf, type StatFigures } from '../../domain/scoring/team-totals.ts
 import type { PlayerId } from '../../domain/shared/ids.ts';
 import type { NotFound } from '../../domain/shared/refusals.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
-import { type NoteRosterReadDeps, noteRosterRead } from '../league/note-roster-read.ts';
+import { type AuditRosterReadDeps, auditRosterRead } from '../league/audit-roster-read.ts';
 import type { SeasonView } from '../league/view-season.ts';
 import { useCase } from '../use-case.ts';
 import { type OpenPlayer, type OpenPlayerDeps, openPlayer, type PlayedGame, type PlayerView, viewPlayedSeason } from './open-player.ts';
@@ -46,10 +46,10 @@ export const getPlayerStats = useCase(
 );
 
 /** The same of a player whose games have been read. */
-export async function viewPlayerStats(deps: NoteRosterReadDeps, actor: Member, open: OpenPlayer): Promise<PlayerStatsView> {
+export async function viewPlayerStats(deps: AuditRosterReadDeps, actor: Member, open: OpenPlayer): Promise<PlayerStatsView> {
   const { seasons, games, player } = open;
   const inOrder = [...seasons].sort((a, b) => latestFirst(a.season, b.season));
-  for (const teamId of new Set(games.map(({ team }) => team.id))) await noteRosterRead(deps)(actor, teamId);
+  for (const teamId of new Set(games.map(({ team }) => team.id))) await auditRosterRead(deps)(actor, teamId);
   const gamesOf = Map.groupBy(games, ({ game }) => game.seasonId);
   const played = inOrder.flatMap((of) => {
     const own = gamesOf.get(of.season.id);

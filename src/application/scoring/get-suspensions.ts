@@ -5,14 +5,14 @@ import { type Suspension, suspensionsOf } from '../../domain/scoring/suspensions
 import type { GameId, TeamId } from '../../domain/shared/ids.ts';
 import type { NotFound } from '../../domain/shared/refusals.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
-import { type NoteRosterReadDeps, noteRosterRead } from '../league/note-roster-read.ts';
+import { type AuditRosterReadDeps, auditRosterRead } from '../league/audit-roster-read.ts';
 import { viewRosterPlayer } from '../league/view-roster-player.ts';
 import { rulesIn } from '../league/view-season.ts';
 import type { LeagueReader } from '../ports/league-reader.ts';
 import type { ScoringReader } from '../ports/scoring-reader.ts';
 import { useCase } from '../use-case.ts';
 
-type Deps = NoteRosterReadDeps & Readonly<{ read: Pick<ScoringReader, 'teamStatFacts'> & Pick<LeagueReader, 'schedule'> }>;
+type Deps = AuditRosterReadDeps & Readonly<{ read: Pick<ScoringReader, 'teamStatFacts'> & Pick<LeagueReader, 'schedule'> }>;
 type Query = Readonly<{ actor: Member; teamId: TeamId }>;
 
 type MissedGame = Readonly<{ gameId: GameId; startsAt: Date; isPlayed: boolean }>;
@@ -26,7 +26,7 @@ export type SuspensionsView = Readonly<{
 }>;
 
 /** More games than a team has in a season. */
-const MOST_GAMES = 1000;
+const MAX_GAMES = 1000;
 const EVER = { from: new Date('1970-01-01T00:00:00Z'), before: new Date('9999-01-01T00:00:00Z') };
 
 /** Who of a team misses a game after cards, as far as the member may see the roster, the latest first; in sports without cards nobody. */
@@ -35,11 +35,11 @@ export const getSuspensions = useCase(
   async ({ read, ...deps }: Deps, { actor, teamId }: Query): Promise<Result<SuspensionsView, NotFound>> => {
     const facts = await read.teamStatFacts(actor.org.id, teamId);
     if (!facts) return err({ kind: 'not-found' });
-    await noteRosterRead(deps)(actor, teamId);
+    await auditRosterRead(deps)(actor, teamId);
     const playersVisible = seesRoster(actor, teamId);
     if (!playersVisible || facts.sport !== 'soccer') return ok({ team: facts.team, playersVisible, suspensions: [] });
 
-    const { items } = await read.schedule(actor.org.id, EVER, { teamId }, { limit: MOST_GAMES });
+    const { items } = await read.schedule(actor.org.id, EVER, { teamId }, { limit: MAX_GAMES });
     const games = items.map(({ game }) => game).filter(({ seasonId, archived }) => seasonId === facts.season.id && !archived);
     const roster = new Map(facts.roster.map((entry) => [entry.player.id, viewRosterPlayer(actor, teamId, entry)]));
     const found = suspensionsOf(

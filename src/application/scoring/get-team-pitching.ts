@@ -16,7 +16,7 @@ import type { GameId, TeamId } from '../../domain/shared/ids.ts';
 import type { NotFound } from '../../domain/shared/refusals.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
 import { type LocalDate, localDate } from '../../domain/shared/time.ts';
-import { type NoteRosterReadDeps, noteRosterRead } from '../league/note-roster-read.ts';
+import { type AuditRosterReadDeps, auditRosterRead } from '../league/audit-roster-read.ts';
 import { byShownName, viewRosterPlayer } from '../league/view-roster-player.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { GameBookReader } from '../ports/game-book-reader.ts';
@@ -24,7 +24,7 @@ import type { LeagueReader } from '../ports/league-reader.ts';
 import { useCase } from '../use-case.ts';
 import { outingsIn, pitchingDays } from './recent-outings.ts';
 
-type Deps = NoteRosterReadDeps &
+type Deps = AuditRosterReadDeps &
   Readonly<{ read: Pick<LeagueReader, 'team' | 'game'> & Pick<GameBookReader, 'booksOfRoster'>; clock: Clock }>;
 type Query = Readonly<{
   actor: Member;
@@ -61,7 +61,7 @@ export const getTeamPitching = useCase(
     const found = await read.team(orgId, teamId);
     const game = gameId && (await read.game(orgId, gameId))?.game;
     if (!found || (gameId && (!game || !playsIn(game, teamId)))) return err({ kind: 'not-found' });
-    await noteRosterRead(deps)(actor, teamId);
+    await auditRosterRead(deps)(actor, teamId);
 
     const { team, sport, ageGroup } = found.listed;
     const date = game ? localDate(game.startsAt, timeZone) : (asked ?? localDate(deps.clock(), timeZone));

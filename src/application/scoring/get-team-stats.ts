@@ -8,14 +8,14 @@ import { countsInTotals, type StatFigures, teamTotals } from '../../domain/scori
 import type { TeamId } from '../../domain/shared/ids.ts';
 import type { NotFound } from '../../domain/shared/refusals.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
-import { type NoteRosterReadDeps, noteRosterRead } from '../league/note-roster-read.ts';
+import { type AuditRosterReadDeps, auditRosterRead } from '../league/audit-roster-read.ts';
 import { byShownName, viewOutsider, viewRosterPlayer } from '../league/view-roster-player.ts';
 import { rulesIn, type SeasonView, viewSeason } from '../league/view-season.ts';
 import type { LineupReader } from '../ports/lineup-storage.ts';
 import type { ScoringReader } from '../ports/scoring-reader.ts';
 import { useCase } from '../use-case.ts';
 
-type Deps = NoteRosterReadDeps & Readonly<{ read: Pick<ScoringReader & LineupReader, 'teamStatFacts' | 'playersOnTeams'> }>;
+type Deps = AuditRosterReadDeps & Readonly<{ read: Pick<ScoringReader & LineupReader, 'teamStatFacts' | 'playersOnTeams'> }>;
 type Query = Readonly<{ actor: Member; teamId: TeamId }>;
 
 export type TeamStatsView = StatFigures &
@@ -47,7 +47,7 @@ export const getTeamStats = useCase(
   async ({ read, ...deps }: Deps, { actor, teamId }: Query): Promise<Result<TeamStatsView, NotFound>> => {
     const facts = await read.teamStatFacts(actor.org.id, teamId);
     if (!facts) return err({ kind: 'not-found' });
-    await noteRosterRead(deps)(actor, teamId);
+    await auditRosterRead(deps)(actor, teamId);
 
     const { team, sport } = facts;
     const season = { ...viewSeason(facts.season, { code: sport }), rules: rulesIn(facts.season, facts.ageGroupRules, { code: sport }) };

@@ -6,7 +6,7 @@ import type { Presence } from '../../domain/scoring/on-field.ts';
 import type { GameId } from '../../domain/shared/ids.ts';
 import type { NotFound } from '../../domain/shared/refusals.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
-import { noteRosterRead } from '../league/note-roster-read.ts';
+import { auditRosterRead } from '../league/audit-roster-read.ts';
 import type { LineupReader } from '../ports/lineup-storage.ts';
 import { useCase } from '../use-case.ts';
 import { bookOf, type OpenBookDeps, seeingPlayers } from './open-game-book.ts';
@@ -27,7 +27,7 @@ export const listLineups = useCase(
   async ({ read, ...deps }: Deps, { actor, gameId }: Query): Promise<Result<LineupsView, NotFound>> => {
     const [found, data] = await Promise.all([read.gameLineups(actor.org.id, gameId), read.gameBook(actor.org.id, gameId)]);
     if (!found || !data) return err({ kind: 'not-found' });
-    for (const side of GAME_SIDES) await noteRosterRead(deps)(actor, found.teams[side]);
+    for (const side of GAME_SIDES) await auditRosterRead(deps)(actor, found.teams[side]);
     const book = bookOf(data);
     const sides = GAME_SIDES.map((side) => ({
       side,

@@ -5,13 +5,13 @@ import { GAME_SIDES, type GameBook, type GameSide, type GameSummary, type Partic
 import { type GameScore, gameScore } from '../../domain/scoring/game-score.ts';
 import type { GameId, PlayerId, TeamId } from '../../domain/shared/ids.ts';
 import { type GameView, viewGame } from '../games/view-game.ts';
-import { type NoteRosterReadDeps, noteRosterRead } from '../league/note-roster-read.ts';
+import { type AuditRosterReadDeps, auditRosterRead } from '../league/audit-roster-read.ts';
 import { viewOutsider, viewRosterPlayer } from '../league/view-roster-player.ts';
 import { rulesIn } from '../league/view-season.ts';
 import type { GameBookData, GameBookReader } from '../ports/game-book-reader.ts';
 import type { LineupReader } from '../ports/lineup-storage.ts';
 
-export type OpenBookDeps = NoteRosterReadDeps & Readonly<{ read: GameBookReader & Pick<LineupReader, 'playersOnTeams'> }>;
+export type OpenBookDeps = AuditRosterReadDeps & Readonly<{ read: GameBookReader & Pick<LineupReader, 'playersOnTeams'> }>;
 
 /** Somebody in a book as one member sees them; all null where the member may not know who it is, or where no player is meant. */
 export type ParticipantView = Readonly<{
@@ -46,7 +46,7 @@ export async function openGameBook({ read, ...deps }: OpenBookDeps, actor: Membe
   const data = await read.gameBook(actor.org.id, gameId);
   if (!data) return undefined;
   const { homeTeamId, visitorTeamId } = data.game;
-  for (const teamId of [homeTeamId, visitorTeamId]) await noteRosterRead(deps)(actor, teamId);
+  for (const teamId of [homeTeamId, visitorTeamId]) await auditRosterRead(deps)(actor, teamId);
   const book = bookOf(data);
   const summary = summaryOf(data.sport, book);
   return { data, book, summary, score: gameScore(data.game, summary), game: bookGame(viewGame(actor, data)) };

@@ -10,7 +10,7 @@ import type { SeasonView } from '../league/view-season.ts';
 import { bySportAndAge, type TeamView, viewTeam } from '../league/view-team.ts';
 import type { LeagueReader } from '../ports/league-reader.ts';
 import { type DepsOf, useCase } from '../use-case.ts';
-import { cutGames, type GamesOnScreen } from './cut-games.ts';
+import { type GamesOnScreen, selectGames } from './select-games.ts';
 
 type Deps = DepsOf<typeof listSchedule> & DepsOf<typeof listSeasons> & Readonly<{ read: Pick<LeagueReader, 'teams'> }>;
 
@@ -61,7 +61,7 @@ export const getHomeScreen = useCase(
         .slice(0, MOST.teams)
         .map((team) => viewTeam(actor, team)),
       gamesOf: mine ? 'mine' : 'organization',
-      ...cutGames(schedule.value.items, today, MOST),
+      ...selectGames(schedule.value.items, today, MOST),
       timeZone: org.timeZone,
     });
   },

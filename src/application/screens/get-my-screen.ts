@@ -37,15 +37,15 @@ export type MyScreen = Readonly<{
   }>;
   /** Null for those who are no umpires. */
   assignments: readonly AssignmentView[] | null;
-  /** How much waits for the member's decision, up to `MOST_WAITING`; null for those who decide on nothing, approvals for all but admins. */
+  /** How much waits for the member's decision, up to `MAX_QUEUED`; null for those who decide on nothing, approvals for all but admins. */
   waiting: Readonly<{ parentLinks: number; approvals: number | null }> | null;
 }>;
 
-const MOST_ROOMS = 20;
+const MAX_ROOMS = 20;
 const ASSIGNMENTS = { limit: 10 };
 /** So much waits or more. */
-export const MOST_WAITING = 20;
-const WAITING = { limit: MOST_WAITING };
+export const MAX_QUEUED = 20;
+const WAITING = { limit: MAX_QUEUED };
 
 /** A part that the member's roles do not open is refused by its own use case, before that asks for anything. */
 const orNull = <T>(part: Result<T, unknown>): T | null => (part.ok ? part.value : null);
@@ -69,7 +69,7 @@ export const getMyScreen = useCase(
       children,
       chat: {
         unreadCount: rooms.reduce((sum, { unreadCount }) => sum + unreadCount, 0),
-        rooms: rooms.toSorted(newestFirst).slice(0, MOST_ROOMS),
+        rooms: rooms.toSorted(newestFirst).slice(0, MAX_ROOMS),
       },
       assignments: assignments?.items ?? null,
       waiting: parentLinks && { parentLinks: parentLinks.items.length, approvals: approvals?.items.length ?? null },

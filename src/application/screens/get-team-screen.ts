@@ -6,10 +6,10 @@ import { addDays, localDate } from '../../domain/shared/time.ts';
 import type { InvalidRequest } from '../../domain/shared/violation.ts';
 import { listSchedule } from '../games/list-schedule.ts';
 import { getTeam, type TeamWithRoster } from '../league/get-team.ts';
-import type { StandingsTable } from '../standings/draw-up-table.ts';
+import type { StandingsTable } from '../standings/compute-table.ts';
 import { getStandings } from '../standings/get-standings.ts';
 import { type DepsOf, useCase } from '../use-case.ts';
-import { cutGames, type GamesOnScreen } from './cut-games.ts';
+import { type GamesOnScreen, selectGames } from './select-games.ts';
 
 type Deps = DepsOf<typeof getTeam> & DepsOf<typeof listSchedule> & DepsOf<typeof getStandings>;
 type Query = Readonly<{ actor: Member; teamId: TeamId }>;
@@ -24,7 +24,7 @@ export type TeamScreen = GamesOnScreen &
 const DAYS = 30;
 const MOST = { upcomingGames: 3, results: 3 };
 /** More than a team plays in those days. */
-const MOST_GAMES = 100;
+const MAX_GAMES = 100;
 
 /** A team's page but for its statistics, which change with every play of a game. */
 export const getTeamScreen = useCase(
@@ -40,11 +40,11 @@ export const getTeamScreen = useCase(
     // One after the other: a request has one connection at most.
     const schedule = await listSchedule(deps)({
       ...{ actor, teamId, startDate: addDays(today, -DAYS), endDate: addDays(today, DAYS) },
-      page: { limit: MOST_GAMES },
+      page: { limit: MAX_GAMES },
     });
     if (!schedule.ok) return schedule;
     const standings = await getStandings(deps)({ actor, seasonId, ageGroupId: ageGroup.id });
     if (!standings.ok) return standings;
-    return ok({ team: team.value, ...cutGames(schedule.value.items, today, MOST), standings: standings.value[0] ?? null });
+    return ok({ team: team.value, ...selectGames(schedule.value.items, today, MOST), standings: standings.value[0] ?? null });
   },
 );

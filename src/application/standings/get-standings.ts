@@ -7,7 +7,7 @@ import { chooseSeasons } from '../league/choose-seasons.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { LeagueReader, StandingsData } from '../ports/league-reader.ts';
 import { useCase } from '../use-case.ts';
-import { drawUpTable, type StandingsTable } from './draw-up-table.ts';
+import { computeTable, type StandingsTable } from './compute-table.ts';
 
 type Deps = Readonly<{ read: Pick<LeagueReader, 'standingsData'>; clock: Clock }>;
 type Query = Readonly<{ actor: Member; seasonId?: SeasonId | undefined; ageGroupId?: AgeGroupId | undefined }>;
@@ -17,7 +17,7 @@ export const getStandings = useCase(
   'read-league',
   async ({ read, clock }: Deps, { actor, seasonId, ageGroupId }: Query): Promise<Result<readonly StandingsTable[], never>> => {
     const tables = await read.standingsData(actor.org.id, chooseSeasons(seasonId, actor, clock()), ageGroupId);
-    return ok(tables.toSorted(bySportSeasonAndAge).map(drawUpTable));
+    return ok(tables.toSorted(bySportSeasonAndAge).map(computeTable));
   },
 );
 

@@ -22,9 +22,9 @@ const ATTEMPTS = 4;
 const WORK_OF_ATTEMPT = 60_000_000;
 const WORK_OF_PROBE = 15_000_000;
 const STEPS_PER_GAME = 200;
-const MOST_STEPS = 60_000;
+const MAX_STEPS = 60_000;
 const IMPROVEMENTS_PER_GAME = 700;
-const MOST_IMPROVEMENTS = 500_000;
+const MAX_IMPROVEMENTS = 500_000;
 /** Beyond it a search through everything never ends. */
 const FEW_GAMES = 40;
 const EXHAUSTIVE_TRIES = 20_000;
@@ -38,7 +38,7 @@ export function proposeSchedule(wishes: ScheduleWishes, seed: number): ScheduleO
     return conflictOf(wishes, isProven ? isProvenImpossible : (some) => !isFound(some, seed), isProven);
   }
   const numbers = compiled(wishes);
-  const steps = Math.min(placement.pairs.length * IMPROVEMENTS_PER_GAME, MOST_IMPROVEMENTS);
+  const steps = Math.min(placement.pairs.length * IMPROVEMENTS_PER_GAME, MAX_IMPROVEMENTS);
   improvePlacement(numbers, placement, random, { steps });
   const games = gamesFrom(wishes, placement);
   return { kind: 'proposed', games, quality: qualityOf(wishes, games) };
@@ -72,7 +72,7 @@ function findPlacement(wishes: ScheduleWishes, random: SeededRandom, attempts: n
     const pairs = pairsOf(wishes, random);
     if (!pairs) return undefined;
     const placement = emptyPlacement(numbers, pairs);
-    const steps = Math.min(MOST_STEPS, 2_000 + STEPS_PER_GAME * pairs.length, Math.ceil(work / Math.max(1, wishes.slots.length)));
+    const steps = Math.min(MAX_STEPS, 2_000 + STEPS_PER_GAME * pairs.length, Math.ceil(work / Math.max(1, wishes.slots.length)));
     if (placeGames(numbers, placement, random, { steps }, mayRepair)) return placement;
   }
   return undefined;

@@ -94,7 +94,7 @@ export const BREAK_MINUTES: Range = { min: 0, max: 240 };
 export const GAMES_PER_TEAM: Range = { min: 1, max: 60 };
 export const REST_DAYS: Range = { min: 0, max: 30 };
 export const SEED: Range = { min: 0, max: 2_147_483_647 };
-const MOST_DAYS = 370;
+const MAX_DAYS = 370;
 /** What is solved well within a minute. */
 const GAMES: Range = { min: 1, max: 3_000 };
 const SLOTS: Range = { min: 1, max: 15_000 };
@@ -106,7 +106,7 @@ export function termsViolations({ startsOn, endsOn, fields, teamBlackouts, field
   ];
   return [
     ...unless(startsOn <= endsOn, { path: ['endsOn'], rule: 'before-other', other: 'startsOn' }),
-    ...unless(daysBetween(startsOn, endsOn) < MOST_DAYS, { path: ['endsOn'], rule: 'too-many-days', limit: MOST_DAYS }),
+    ...unless(daysBetween(startsOn, endsOn) < MAX_DAYS, { path: ['endsOn'], rule: 'too-many-days', limit: MAX_DAYS }),
     ...spans.flatMap(({ span, path }) => unless(span.from <= span.to, { path, rule: 'before-other', other: 'from' })),
     ...fields.flatMap(({ fieldId, hours }, at) => [
       ...unless(fields.findIndex((each) => each.fieldId === fieldId) === at, { path: ['fields', at, 'fieldId'], rule: 'listed-twice' }),
@@ -127,11 +127,11 @@ export function sizeViolations({ groups, format, slots }: ScheduleWishes): reado
 }
 
 const LEASE_MS = 3 * 60_000;
-const MOST_ATTEMPTS = 3;
+const MAX_ATTEMPTS = 3;
 
 /** Takes a proposal up; one that has ended nobody's work so often fails. */
 export function takeUp(proposal: ScheduleProposal, now: Date): ScheduleProposal {
-  if (proposal.attempts >= MOST_ATTEMPTS) return solved(proposal, { kind: 'failed', failure: 'interrupted' });
+  if (proposal.attempts >= MAX_ATTEMPTS) return solved(proposal, { kind: 'failed', failure: 'interrupted' });
   return { ...proposal, state: 'solving', attempts: proposal.attempts + 1, dueAt: new Date(now.getTime() + LEASE_MS) };
 }
 

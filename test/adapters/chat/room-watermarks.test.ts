@@ -170,7 +170,7 @@ test('a room that nobody asks for is read no more, unless somebody waits in it',
 
 test('rooms that nobody may read are read together, and never again', async () => {
   marks.close();
-  marks = roomWatermarks({ roomStates }, { keysAStatement: 500 });
+  marks = roomWatermarks({ roomStates }, { batchSize: 500 });
   const unknown = Array.from({ length: 2000 }, (_, n) => `room ${n}` as RoomId);
   await Promise.all(unknown.map((room) => marks.current(org, room)));
   expect(readings.map(({ length }) => length)).toEqual([500, 500, 500, 500]);
@@ -202,7 +202,7 @@ test('while refreshing is late, looks read what is asked for alone, and together
 
 test('no more rooms are watched than the bound, and none in one statement than its own', async () => {
   marks.close();
-  marks = roomWatermarks({ roomStates }, { mostWatched: 30, keysAStatement: 20 });
+  marks = roomWatermarks({ roomStates }, { mostWatched: 30, batchSize: 20 });
   for (const n of Array(100).keys()) await seen(`room ${n}` as RoomId);
   readings = [];
   await jest.advanceTimersByTimeAsync(400);

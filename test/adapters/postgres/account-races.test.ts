@@ -2,18 +2,18 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { ERASURE_RULES } from '../../../src/adapters/postgres/erasure-rules.ts';
 import { newId } from '../../../src/adapters/system/new-id.ts';
 import type { Repositories } from '../../../src/application/ports/storage.ts';
-import { door } from '../../support/doors.ts';
+import { latch } from '../../support/latch.ts';
 import { type GivenLeague, givenLeague } from '../../support/league.ts';
-import { withRepositories } from '../../support/open-window.ts';
 import { ACTIVITY, freshPostgres } from '../../support/postgres.ts';
+import { withRepositories } from '../../support/race-window.ts';
 import { type Reply, startWorld, type World } from '../../support/world.ts';
 
-type Doors = { before?: ReturnType<typeof door>; after?: ReturnType<typeof door> };
+type Latches = { before?: ReturnType<typeof latch>; after?: ReturnType<typeof latch> };
 
 let postgres: Awaited<ReturnType<typeof freshPostgres>>;
 let world: World;
 let league: GivenLeague;
-let doors: Doors = {};
+let latches: Latches = {};
 let held: (repositories: Repositories) => Repositories = (repositories) => repositories;
 
 beforeAll(async () => {
@@ -21,19 +21,19 @@ beforeAll(async () => {
 });
 afterAll(() => postgres.dispose());
 beforeEach(async () => {
-  doors = {};
+  latches = {};
   held = (repositories) => repositories;
   world = await startWorld({ ...postgres, unitOfWork: withRepositories(postgres.unitOfWork, (repositories) => held(repositories)) });
   league = await givenLeague(world.ports.unitOfWork, { org: await world.org() });
 });
 afterEach(() => world.close());
 
-/** Passes the doors before and after the writing. Taken off at the first call, so that nobody else is held. */
+/** Passes the latches before and after the writing. Taken off at the first call, so that nobody else is held. */
 const throughDoors =
   <Asked extends readonly unknown[], Made>(write: (...asked: Asked) => Promise<Made>, { users }: Repositories) =>
   async (...asked: Asked): Promise<Made> => {
-    const { before, after } = doors;
-    doors = {};
+    const { before, after } = latches;
+    latches = {};
     await before?.pass();
     const made = await write(...asked);
     // Writing may go on without its answer; that of a reading comes after it.
@@ -151,8 +151,8 @@ describe.each(Object.entries(CASES))(
       const name = somebody();
       const { id } = await world.user(name);
       await given?.(name);
-      const before = door();
-      doors = { before };
+      const before = latch();
+      latches = { before };
       held = hold;
       const making = make(name);
       await before.arrived;
@@ -172,8 +172,8 @@ describe.each(Object.entries(CASES))(
       const name = somebody();
       const { id } = await world.user(name);
       await given?.(name);
-      const after = door();
-      doors = { after };
+      const after = latch();
+      latches = { after };
       held = hold;
       const making = make(name);
       await after.arrived;
@@ -191,8 +191,8 @@ test('a first request on another instance does not make the user anew, whenever 
   for (const place of ['before', 'after'] as const) {
     const name = somebody();
     const { id } = await world.user(name);
-    const there = door();
-    doors = { [place]: there };
+    const there = latch();
+    latches = { [place]: there };
     const recognizing: Hold = (r) => ({ ...r, users: { ...r.users, findByIdentity: throughDoors(r.users.findByIdentity, r) } });
     // It has seen nothing of the user yet, and asks the storage in a transaction, as for new claims.
     const other = await startWorld({
@@ -221,8 +221,8 @@ test('a message that is just being sent stands under a former member, or is refu
   const name = somebody();
   await asCoach(name);
   await world.member('ada', league.org, 'admin');
-  const after = door();
-  doors = { after };
+  const after = latch();
+  latches = { after };
   held = (r) => ({ ...r, chat: { ...r.chat, append: throughDoors(r.chat.append, r) } });
   const path = `/api/mobile/chat/rooms/${league.hawks.id}/messages`;
   const sending = call(name, 'POST', path, { content: 'On my way' });

@@ -6,10 +6,10 @@ import type { Storage } from '../../../src/application/ports/storage.ts';
 import { orgRooms, teamRoom } from '../../../src/domain/chat/room.ts';
 import { ok } from '../../../src/domain/shared/result.ts';
 import { DAY, later, NOON } from '../../support/builders.ts';
+import { isReplicated, troubledPostgres } from '../../support/failing-replicas.ts';
 import fc from '../../support/fast-check.ts';
 import { type GivenLeague, givenLeague } from '../../support/league.ts';
 import { freshPostgres } from '../../support/postgres.ts';
-import { isReplicated, troubledPostgres } from '../../support/troubled-replicas.ts';
 import { type Reply, startWorld, type World } from '../../support/world.ts';
 
 const FRESH_WITHIN_MS = 1000;

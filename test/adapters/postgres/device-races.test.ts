@@ -3,11 +3,11 @@ import { registerPushToken } from '../../../src/application/notifications/regist
 import { removePushToken } from '../../../src/application/notifications/remove-push-token.ts';
 import type { Repositories } from '../../../src/application/ports/storage.ts';
 import type { User } from '../../../src/domain/membership/user.ts';
-import { door } from '../../support/doors.ts';
+import { latch } from '../../support/latch.ts';
 import type { GivenLeague } from '../../support/league.ts';
-import { withRepositories } from '../../support/open-window.ts';
 import { ACTIVITY, freshPostgres, isOnCluster } from '../../support/postgres.ts';
 import { aDevice, type PushScene, pushScene, secondLeague } from '../../support/push-scene.ts';
+import { withRepositories } from '../../support/race-window.ts';
 import { manualClock } from '../../support/storage-subject.ts';
 
 let postgres: Awaited<ReturnType<typeof freshPostgres>>;
@@ -55,8 +55,8 @@ async function somebodyWaits(isOver: () => boolean): Promise<void> {
   }
 }
 
-/** Whether the second waits for the first, which is at the door, and what both come to once it goes on. */
-async function inOrder<First, Second>(at: ReturnType<typeof door>, first: Promise<First>, second: () => Promise<Second>) {
+/** Whether the second waits for the first, which is at the latch, and what both come to once it goes on. */
+async function inOrder<First, Second>(at: ReturnType<typeof latch>, first: Promise<First>, second: () => Promise<Second>) {
   await at.arrived;
   let isOver = false;
   const next = second().finally(() => {
@@ -75,7 +75,7 @@ const owners = async () =>
 
 test('a device that its user registers again just as somebody takes it over elsewhere is not the first user’s afterwards', async () => {
   await register(pat, scene.league);
-  const found = door();
+  const found = latch();
   const unitOfWork = through(({ find }) => ({
     async find(...asked) {
       const own = await find(...asked);
@@ -88,7 +88,7 @@ test('a device that its user registers again just as somebody takes it over else
   expect(await owners()).toEqual([[quinn.id, elsewhere.org.id]]);
 });
 
-const takenAt = (taken: ReturnType<typeof door>) =>
+const takenAt = (taken: ReturnType<typeof latch>) =>
   through(({ take }) => ({
     async take(device) {
       const earlier = await take(device);
@@ -98,7 +98,7 @@ const takenAt = (taken: ReturnType<typeof door>) =>
   }));
 
 test('a device that two users register at once for the first time, in two orgs, is the second one’s', async () => {
-  const taken = door();
+  const taken = latch();
   const { hasWaited } = await inOrder(taken, register(pat, scene.league, takenAt(taken)), () => register(quinn, elsewhere));
   expect(hasWaited).toBe(true);
   expect(await owners()).toEqual([[quinn.id, elsewhere.org.id]]);
@@ -106,7 +106,7 @@ test('a device that two users register at once for the first time, in two orgs, 
 
 test('a device that its user registers again just after somebody began to take it over is the user’s again', async () => {
   await register(pat, scene.league);
-  const taken = door();
+  const taken = latch();
   const { outcomes } = await inOrder(taken, register(quinn, elsewhere, takenAt(taken)), () => register(pat, scene.league));
   expect(outcomes).toMatchObject([{ isNew: true }, { isNew: true }]);
   expect(await owners()).toEqual([[pat.id, scene.org.id]]);
@@ -114,7 +114,7 @@ test('a device that its user registers again just after somebody began to take i
 
 test('a user who signs out while the device is being registered in another org of theirs is signed out of both', async () => {
   await register(pat, scene.league);
-  const taken = door();
+  const taken = latch();
   const signOut = async () => removePushToken({ unitOfWork: postgres.unitOfWork })({ actor: await scene.actor(pat), token });
   const { hasWaited, outcomes } = await inOrder(taken, register(pat, elsewhere, takenAt(taken)), signOut);
   expect([hasWaited, outcomes[1]]).toEqual([true, { ok: true, value: { removed: true } }]);
@@ -144,7 +144,7 @@ test('a device that is registered while retention gives it up stays known', asyn
   await register(pat, scene.league);
   await postgres.sql("update push_device set seen_at = '2020-01-01'");
   await postgres.sql('delete from push_token where token = $1', [token]);
-  const taken = door();
+  const taken = latch();
   const removing = () => postgres.retention.removeExpired(scene.deps.clock());
   const { outcomes } = await inOrder(taken, register(pat, scene.league, takenAt(taken)), removing);
   expect(outcomes[1].failed).toEqual([]);

@@ -6,11 +6,11 @@ import { migrate } from '../../../src/adapters/postgres/migrate.ts';
 import { registerPushToken } from '../../../src/application/notifications/register-push-token.ts';
 import type { User } from '../../../src/domain/membership/user.ts';
 import { freshDatabase } from '../../support/database.ts';
-import { door } from '../../support/doors.ts';
+import { latch } from '../../support/latch.ts';
 import type { GivenLeague } from '../../support/league.ts';
-import { withRepositories } from '../../support/open-window.ts';
 import { CONNECT_WITHIN_MS, freshPostgres } from '../../support/postgres.ts';
 import { aDevice, type PushScene, pushScene, secondLeague } from '../../support/push-scene.ts';
+import { withRepositories } from '../../support/race-window.ts';
 import { manualClock } from '../../support/storage-subject.ts';
 
 let postgres: Awaited<ReturnType<typeof freshPostgres>>;
@@ -91,7 +91,7 @@ test('a device that the version before has given to somebody else, in its org an
 test.each(['which somebody had', 'which nobody had'])('a device, %s, that both versions register at once is one user’s', async (given) => {
   const kim = await scene.parent();
   if (given === 'which somebody had') await register(kim, leagues[0]);
-  const [saving, saved] = [door(), door()];
+  const [saving, saved] = [latch(), latch()];
   const unitOfWork = withRepositories(postgres.unitOfWork, (repositories) => ({
     ...repositories,
     pushTokens: {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type ColumnRule, ERASURE_RULES } from '../../../src/adapters/postgres/erasure-rules.ts';
 import { NOON } from '../../support/builders.ts';
 import { givenLeague } from '../../support/league.ts';
-import { livedAccount } from '../../support/lived-account.ts';
+import { populatedAccount } from '../../support/populated-account.ts';
 import { freshPostgres } from '../../support/postgres.ts';
 import { startWorld, type World } from '../../support/world.ts';
 
@@ -54,7 +54,7 @@ describe('a person who deletes their account', () => {
   beforeAll(async () => {
     const league = await givenLeague(world.ports.unitOfWork, { org: await world.org() });
     await world.member('ada', league.org, 'admin');
-    const { user } = await livedAccount(world, league, NAME, 'ada');
+    const { user } = await populatedAccount(world, league, NAME, 'ada');
     userId = user.id;
     // What this provider does not tell, and others do.
     await postgres.sql(`update app_user set given_name = $2, family_name = $2, picture_url = $2 where user_id = $1`, [userId, NAME]);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { prometheus } from '../../../src/adapters/metrics/prometheus.ts';
-import { sharedReading } from '../../../src/adapters/metrics/shared-reading.ts';
+import { readOncePerWindow } from '../../../src/adapters/metrics/read-once-per-window.ts';
 import { openDatabase } from '../../../src/adapters/postgres/database.ts';
 import { storageOver } from '../../../src/adapters/postgres/storage.ts';
 import { countStatements } from '../../support/count-statements.ts';
@@ -47,7 +47,7 @@ test('pools tell their connections, and how long one was waited for', async () =
 test('the outboxes are read by one of the instances in a window, and the others ask for one row', async () => {
   const { database, close } = await instance();
   const { upkeep, sharedRateLimiter } = storageOver(database);
-  const readers = [1, 2, 3].map(() => sharedReading('push', upkeep.pushBacklog, sharedRateLimiter));
+  const readers = [1, 2, 3].map(() => readOncePerWindow('push', upkeep.pushBacklog, sharedRateLimiter));
   const counting = countStatements();
   const told: unknown[] = [];
   for (const read of readers) told.push(await read());

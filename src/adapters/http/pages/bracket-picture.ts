@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { BracketView, MatchGameView, MatchView, RoundView, SideView } from '../../../application/brackets/view-bracket.ts';
-import { dayAndClock } from '../../../domain/brackets/tell-bracket.ts';
+import { dayAndClock } from '../../../domain/brackets/describe-bracket.ts';
 import { type Html, html, render, trusted } from './html.ts';
 import type { Page } from './page.ts';
 

@@ -5,7 +5,7 @@ import { guides, isGuide } from '../docs/guides.ts';
 import { referencePage } from '../docs/reference-page.ts';
 import { type PageRoute, page, type Unnamed } from '../route.ts';
 import type { Site } from '../site.ts';
-import { shown } from './shown-page.ts';
+import { pageReply } from './page-reply.ts';
 
 const NOT_SERVED = err({ kind: 'not-found' as const });
 const ASKED_AGAIN = { 'Cache-Control': 'no-cache' };
@@ -33,7 +33,7 @@ export function docsOf({ docs, publicUrl, issuers = [] }: Site) {
         docs.signIn?.endpoints(),
       ]);
       const signIn = docs.signIn && endpoints && { clientId: docs.signIn.clientId, scope: docs.signIn.scope, ...endpoints };
-      return ok(shown(referencePage({ styles, scripts, signIn }), 200, ASKED_AGAIN));
+      return ok(pageReply(referencePage({ styles, scripts, signIn }), 200, ASKED_AGAIN));
     },
   });
 
@@ -63,7 +63,7 @@ export function docsOf({ docs, publicUrl, issuers = [] }: Site) {
     answers: { 200: 'text/html' },
     refusals: ['not-found'],
     isRevalidated: true,
-    handle: async () => (docs ? ok(shown(texts.index(), 200, ASKED_AGAIN)) : NOT_SERVED),
+    handle: async () => (docs ? ok(pageReply(texts.index(), 200, ASKED_AGAIN)) : NOT_SERVED),
   });
 
   const getGuide = page({
@@ -75,7 +75,7 @@ export function docsOf({ docs, publicUrl, issuers = [] }: Site) {
     answers: { 200: 'text/html' },
     refusals: ['not-found'],
     isRevalidated: true,
-    handle: async ({ params: { name } }) => (docs && isGuide(name) ? ok(shown(await texts.page(name), 200, ASKED_AGAIN)) : NOT_SERVED),
+    handle: async ({ params: { name } }) => (docs && isGuide(name) ? ok(pageReply(await texts.page(name), 200, ASKED_AGAIN)) : NOT_SERVED),
   });
 
   return { getDocs, getDocsAsset, getGuides, getGuide } satisfies Readonly<Record<string, Unnamed<PageRoute>>>;

@@ -24,7 +24,7 @@ export const getHome = route({
   },
   query: z.object({ mine: mine('games') }),
   etagPayload: withoutWindow,
-  cacheFor: { scopes: ['league'], view: 'teams', isOfMinute: true },
+  cacheFor: { scopes: ['league'], view: 'teams', expiresEachMinute: true },
   refusals: [],
   handle: ({ useCases, actor, query }) => useCases.getHome({ actor, ...query }),
 });

@@ -34,7 +34,7 @@ Umpires see full names, without jersey numbers; everybody else first names and l
   useCase: 'getTeam',
   params: z.object({ id: id<TeamId>() }),
   replies: { 200: TeamWithPlayers },
-  cacheFor: { scopes: ['league'], view: 'roster', notesTeam: 'id' },
+  cacheFor: { scopes: ['league'], view: 'roster', auditedTeam: 'id' },
   refusals: ['not-found'],
   handle: ({ useCases, actor, params }) => useCases.getTeam({ actor, teamId: params.id }),
 });

@@ -7,7 +7,7 @@ import { problemIndexPage, problemPage } from '../pages/problem-page.ts';
 import { type Kind, membersOf, PROBLEMS } from '../problems.ts';
 import { type PageRoute, page, type Unnamed } from '../route.ts';
 import { OPENAPI_PATH, type Site } from '../site.ts';
-import { shown } from './shown-page.ts';
+import { pageReply } from './page-reply.ts';
 
 const NOT_STORED = { 'Cache-Control': 'no-store' };
 const FOR_AN_HOUR = { 'Cache-Control': 'public, max-age=3600' };
@@ -24,11 +24,11 @@ const joinPageOf = (site: Site) => {
     answers: { 200: 'text/html', 404: 'text/html', 429: 'text/html' },
     async handle({ useCases, params: { code }, address }) {
       const looked = await useCases.validateInvite({ guesser: { address: address() }, code });
-      if (!looked.ok) return ok({ ...shown(joinTooManyTriesPage(), 429, NOT_STORED), limited: looked.error });
+      if (!looked.ok) return ok({ ...pageReply(joinTooManyTriesPage(), 429, NOT_STORED), limited: looked.error });
       const offer = looked.value;
-      if (!offer) return ok(shown(joinNotFoundPage(), 404, NOT_STORED));
+      if (!offer) return ok(pageReply(joinNotFoundPage(), 404, NOT_STORED));
       const { deepLink, webLink } = linksOf(offer.code);
-      return ok(shown(joinPage({ ...offer, deepLink, webLink, ...(site.store && { store: site.store }) }), 200, NOT_STORED));
+      return ok(pageReply(joinPage({ ...offer, deepLink, webLink, ...(site.store && { store: site.store }) }), 200, NOT_STORED));
     },
   });
 };
@@ -41,7 +41,8 @@ const problemsPage = page({
   summary: 'All problem types, for people who write apps',
   description: 'A page with every kind of refusal by status; each leads to the page that explains it.',
   answers: { 200: 'text/html' },
-  handle: async () => ok(shown(problemIndexPage(Object.entries(PROBLEMS).map(([kind, spec]) => ({ kind, ...spec }))), 200, FOR_AN_HOUR)),
+  handle: async () =>
+    ok(pageReply(problemIndexPage(Object.entries(PROBLEMS).map(([kind, spec]) => ({ kind, ...spec }))), 200, FOR_AN_HOUR)),
 });
 
 const problemTypePage = page({
@@ -54,7 +55,7 @@ const problemTypePage = page({
   refusals: ['not-found'],
   async handle({ params: { kind } }) {
     if (!isKind(kind)) return err({ kind: 'not-found' });
-    return ok(shown(problemPage({ kind, ...PROBLEMS[kind], members: membersOf(kind) }), 200, FOR_AN_HOUR));
+    return ok(pageReply(problemPage({ kind, ...PROBLEMS[kind], members: membersOf(kind) }), 200, FOR_AN_HOUR));
   },
 });
 

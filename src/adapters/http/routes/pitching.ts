@@ -96,7 +96,7 @@ What somebody pitched for other teams of the organization counts, suspended game
       })
       .meta({ id: 'TeamPitching', description: 'Who of a team may pitch' }),
   },
-  cacheFor: { scopes: ['league', 'scoring'], view: 'roster', notesTeam: 'teamId' },
+  cacheFor: { scopes: ['league', 'scoring'], view: 'roster', auditedTeam: 'teamId' },
   refusals: ['not-found'],
   handle: ({ useCases, actor, params, query }) => useCases.getTeamPitching({ actor, ...params, gameId: query.gameId, date: query.date }),
 });

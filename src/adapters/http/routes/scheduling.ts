@@ -36,7 +36,7 @@ const clock = z
 
 const DayAction = word('DayAction', DAY_ACTIONS);
 /** What one organization plays on one day. */
-const MOST_MOVES = 500;
+const MAX_MOVES = 500;
 
 const MOVE_EXAMPLE = {
   gameId: '0199d3a4-0000-7000-8000-00000000000c',
@@ -60,7 +60,7 @@ const NewDayChange = z
           .strictObject({ gameId: id<GameId>(), startsAt: instant, fieldId: id<FieldId>().nullable() })
           .meta({ id: 'GameMove', description: 'Where one game goes', examples: [MOVE_EXAMPLE] }),
       )
-      .max(MOST_MOVES, `must be at most ${MOST_MOVES}`)
+      .max(MAX_MOVES, `must be at most ${MAX_MOVES}`)
       .exactOptional()
       .meta({
         description: 'Of a move, where each game goes; games that are not named stay. Without it, they go where the preview suggests',
@@ -175,13 +175,13 @@ const clockSpan = z.strictObject({ weekday: word('Weekday', WEEKDAYS), from: clo
 });
 
 const listOf = <S extends z.ZodType>(item: S, most: number) => z.array(item).max(most, `must be at most ${most}`);
-const MOST_TEAMS = 400;
-const teamIds = listOf(id<TeamId>(), MOST_TEAMS);
-const MOST_GROUPS = 100;
-const MOST_FIELDS = 100;
-const MOST_HOURS = 21;
-const MOST_BLACKOUTS = 2_000;
-const MOST_COACHES = 400;
+const MAX_TEAMS = 400;
+const teamIds = listOf(id<TeamId>(), MAX_TEAMS);
+const MAX_GROUPS = 100;
+const MAX_FIELDS = 100;
+const MAX_HOURS = 21;
+const MAX_BLACKOUTS = 2_000;
+const MAX_COACHES = 400;
 
 const ScheduleFormat = z
   .union([
@@ -200,8 +200,8 @@ const NewScheduleProposal = z
   .strictObject({
     seasonId: id<SeasonId>(),
     teamIds: teamIds.exactOptional().meta({ description: 'These teams' }),
-    ageGroupIds: listOf(id<AgeGroupId>(), MOST_GROUPS).exactOptional().meta({ description: 'The teams of these age groups' }),
-    divisionIds: listOf(id<DivisionId>(), MOST_GROUPS).exactOptional().meta({ description: 'The teams of these divisions' }),
+    ageGroupIds: listOf(id<AgeGroupId>(), MAX_GROUPS).exactOptional().meta({ description: 'The teams of these age groups' }),
+    divisionIds: listOf(id<DivisionId>(), MAX_GROUPS).exactOptional().meta({ description: 'The teams of these divisions' }),
     format: ScheduleFormat,
     gameType: word('GameType', GAME_TYPES).exactOptional().meta({ description: 'Without it, regular' }),
     startsOn: day,
@@ -209,12 +209,12 @@ const NewScheduleProposal = z
     gameMinutes: whole(GAME_MINUTES),
     breakMinutes: whole(BREAK_MINUTES).exactOptional().meta({ description: 'Between two games at a field; without it, none' }),
     fields: listOf(
-      z.strictObject({ fieldId: id<FieldId>(), hours: listOf(clockSpan, MOST_HOURS) }).meta({
+      z.strictObject({ fieldId: id<FieldId>(), hours: listOf(clockSpan, MAX_HOURS) }).meta({
         id: 'OpenField',
         description: 'A field and when games can be played at it',
         examples: [{ fieldId: MOVE_EXAMPLE.fieldId, hours: [{ weekday: 'saturday', from: '09:00', to: '17:00' }] }],
       }),
-      MOST_FIELDS,
+      MAX_FIELDS,
     ),
     teamBlackouts: listOf(
       z.strictObject({ teamId: id<TeamId>(), from: day, to: day }).meta({
@@ -222,7 +222,7 @@ const NewScheduleProposal = z
         description: 'Days on which a team cannot play, both included',
         examples: [{ teamId: MOVE_EXAMPLE.gameId, from: '2026-04-03', to: '2026-04-06' }],
       }),
-      MOST_BLACKOUTS,
+      MAX_BLACKOUTS,
     ).exactOptional(),
     fieldBlackouts: listOf(
       z.strictObject({ fieldId: id<FieldId>(), from: day, to: day }).meta({
@@ -230,11 +230,11 @@ const NewScheduleProposal = z
         description: 'Days on which a field is closed, both included',
         examples: [{ fieldId: MOVE_EXAMPLE.fieldId, from: '2026-04-03', to: '2026-04-06' }],
       }),
-      MOST_BLACKOUTS,
+      MAX_BLACKOUTS,
     ).exactOptional(),
     oneGameADay: z.boolean().exactOptional().meta({ description: 'Whether a team plays at most one game a day; without it, true' }),
     minRestDays: whole(REST_DAYS).exactOptional().meta({ description: 'Days without a game between two games of a team; without it, 0' }),
-    sharedCoaches: listOf(teamIds, MOST_COACHES).exactOptional().meta({
+    sharedCoaches: listOf(teamIds, MAX_COACHES).exactOptional().meta({
       description:
         'Teams with the same coach, whose games are not at the same time. Those who have a person on their staff lists in common, by account or address, are known without it',
     }),

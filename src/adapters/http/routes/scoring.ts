@@ -76,7 +76,7 @@ export const getTeamStats = route({
       })
       .meta({ id: 'TeamStats', description: 'Season totals of a team and its players' }),
   },
-  cacheFor: { scopes: ['league', 'scoring'], view: 'roster', notesTeam: 'teamId' },
+  cacheFor: { scopes: ['league', 'scoring'], view: 'roster', auditedTeam: 'teamId' },
   refusals: ['not-found'],
   handle: ({ useCases, actor, params }) => useCases.getTeamStats({ actor, teamId: params.teamId }),
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { GAMES_OF } from '../../../application/screens/get-home-screen.ts';
-import { MOST_WAITING } from '../../../application/screens/get-my-screen.ts';
+import { MAX_QUEUED } from '../../../application/screens/get-my-screen.ts';
 import type { GameId, PlayerId, TeamId } from '../../../domain/shared/ids.ts';
 import { mapOk } from '../../../domain/shared/result.ts';
 import { Game, Season, Team, TimeZoneName } from '../league-schemas.ts';
@@ -21,8 +21,8 @@ const gamesOnScreen = {
   results: z.array(Game).meta({ description: 'Final or forfeited, the latest first' }),
 };
 
-const waiting = count.max(MOST_WAITING);
-const OR_MORE = `${MOST_WAITING} means so many or more`;
+const waiting = count.max(MAX_QUEUED);
+const OR_MORE = `${MAX_QUEUED} means so many or more`;
 
 const SAME = 'Each member is what its own endpoint answers, cut to what a screen shows.';
 
@@ -110,7 +110,7 @@ export const getTeamScreen = route({
       })
       .meta({ id: 'TeamScreen', description: 'A team’s page' }),
   },
-  cacheFor: { scopes: ['league'], view: 'roster', notesTeam: 'teamId' },
+  cacheFor: { scopes: ['league'], view: 'roster', auditedTeam: 'teamId' },
   units: 3,
   refusals: ['not-found', 'invalid-request'],
   handle: ({ useCases, actor, params }) => useCases.getTeamScreen({ actor, ...params }),

@@ -39,7 +39,7 @@ The games missed are the team’s next ones, without scrimmages and what is canc
       })
       .meta({ id: 'Suspensions', description: 'Who of a team misses games' }),
   },
-  cacheFor: { scopes: ['league', 'scoring'], view: 'roster', notesTeam: 'teamId' },
+  cacheFor: { scopes: ['league', 'scoring'], view: 'roster', auditedTeam: 'teamId' },
   refusals: ['not-found'],
   handle: ({ useCases, actor, params }) => useCases.getSuspensions({ actor, teamId: params.teamId }),
 });

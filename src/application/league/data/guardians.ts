@@ -6,7 +6,7 @@ import { byCodePoint } from '../../../domain/shared/text.ts';
 import { type InvalidRequest, invalid } from '../../../domain/shared/violation.ts';
 import { auditEntry } from '../../audit-entry.ts';
 import { useCase, type WriteDeps } from '../../use-case.ts';
-import { notePlayersRead } from '../league-data.ts';
+import { auditPlayersRead } from '../league-data.ts';
 
 export const MAX_GUARDIANS = 10;
 
@@ -21,7 +21,7 @@ export const listGuardians = useCase('manage-org', async (deps: Deps, { actor, p
     if (!(await players.find(orgId, playerId))) return err({ kind: 'not-found' });
     return ok((await guardians.ofPlayer(orgId, playerId)).map(({ email }) => email).sort(byCodePoint));
   });
-  if (listed.ok) await notePlayersRead(deps, actor, playerId);
+  if (listed.ok) await auditPlayersRead(deps, actor, playerId);
   return listed;
 });
 

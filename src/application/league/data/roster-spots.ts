@@ -8,7 +8,7 @@ import { byCodePoint } from '../../../domain/shared/text.ts';
 import { type InvalidRequest, invalid, type UnknownReference, unknownReference, unless } from '../../../domain/shared/violation.ts';
 import { auditEntry } from '../../audit-entry.ts';
 import { useCase, type WriteDeps } from '../../use-case.ts';
-import { type DataConflict, notePlayersRead } from '../league-data.ts';
+import { auditPlayersRead, type DataConflict } from '../league-data.ts';
 
 export type RosterSpotView = Omit<RosterSpot, 'orgId'> & Pick<Player, 'firstName' | 'lastName'> & Readonly<{ version: number }>;
 
@@ -33,7 +33,7 @@ export const listRosterSpots = useCase('manage-org', async (deps: Deps, { actor,
     for (const spot of await roster.ofTeam(orgId, teamId)) spots.push(view(spot, (await players.find(orgId, spot.playerId))!));
     return ok(spots.sort((a, b) => byCodePoint(`${a.lastName} ${a.firstName}`, `${b.lastName} ${b.firstName}`)));
   });
-  if (listed.ok) await notePlayersRead(deps, actor, teamId);
+  if (listed.ok) await auditPlayersRead(deps, actor, teamId);
   return listed;
 });
 

@@ -6,7 +6,7 @@ import { Id, id, NoContent, name } from '../../schemas.ts';
 import { Version } from './data-routes.ts';
 import { told, toldOrNull } from './schemas.ts';
 
-const MOST_POSITIONS = 10;
+const MAX_POSITIONS = 10;
 
 const OrgRosterSpot = z
   .object({
@@ -26,7 +26,7 @@ const facts = {
     .meta({ description: 'As it is printed: 07 is not 7' }),
   positions: z
     .array(name({ min: 1, max: 20 }))
-    .max(MOST_POSITIONS, `must be at most ${MOST_POSITIONS}`)
+    .max(MAX_POSITIONS, `must be at most ${MAX_POSITIONS}`)
     .exactOptional(),
 };
 const place = z.object({ teamId: id<TeamId>(), playerId: id<PlayerId>() });

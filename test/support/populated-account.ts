@@ -7,7 +7,7 @@ import type { World } from './world.ts';
  * Lets somebody do all that leaves traces: they are admin, coach, umpire, parent and official scorer of the league, which writes them down on
  * rosters and staff lists. All that tells who they are holds `name`. `admin` is another admin of the league.
  */
-export async function livedAccount(world: World, league: GivenLeague, name: string, admin: string) {
+export async function populatedAccount(world: World, league: GivenLeague, name: string, admin: string) {
   const { org, hawks, jays, owls } = league;
   for (const role of ['admin', 'coach', 'umpire', 'parent'] as const) await world.member(name, org, role);
   await world.member(name, org, 'staff', 'pending');

@@ -1,5 +1,5 @@
-/** A door that holds all who come to it until it is opened, and tells when somebody is there. */
-export function door() {
+/** A latch: `pass` waits until `open` is called, and `arrived` resolves at the first `pass`. */
+export function latch() {
   const opened = Promise.withResolvers<void>();
   const arrival = Promise.withResolvers<void>();
   return {

@@ -33,7 +33,7 @@ const OF_THE_SCHEMA = /^(0A|2B|3F|42|54|55|58)/;
  * Why the database cannot be used, in a sentence for the log. Words of drivers and servers quote what is in the address, which is a piece of
  * the password where the address is malformed, so they are said only where they cannot.
  */
-export function whyUnusable(error: unknown): string {
+export function unusableReason(error: unknown): string {
   const reason = reasonOf(error);
   const origin = originOf(error);
   const { message = '' } = origin;

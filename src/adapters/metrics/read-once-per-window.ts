@@ -2,7 +2,7 @@ import type { SharedRateLimiter } from '../../application/ports/shared-rate-limi
 import { Unavailable } from '../../application/ports/unavailable.ts';
 import { ok } from '../../domain/shared/result.ts';
 
-export type SharedReadingOptions = Readonly<{
+export type ReadOncePerWindowOptions = Readonly<{
   windowSeconds?: number;
   /** Milliseconds on a monotonic clock. */
   now?: () => number;
@@ -11,14 +11,14 @@ export type SharedReadingOptions = Readonly<{
 const WINDOW_SECONDS = 30;
 
 /**
- * What all instances would read alike, read by one of them at a time: who asks first in a window reads it and tells it until the window ends,
- * the others tell nothing. However many instances are looked at however often, each costs one row a window, and the reading itself happens once.
+ * A read of which one instance at a time is enough: the first instance to call in a window reads the value and returns it until the window ends;
+ * the others return undefined. Each instance costs one row per window, however often it is called.
  */
-export function sharedReading<T>(
+export function readOncePerWindow<T>(
   name: string,
   read: () => Promise<T>,
   limiter: SharedRateLimiter,
-  { windowSeconds = WINDOW_SECONDS, now = () => performance.now() }: SharedReadingOptions = {},
+  { windowSeconds = WINDOW_SECONDS, now = () => performance.now() }: ReadOncePerWindowOptions = {},
 ): () => Promise<T | undefined> {
   const window = { name: 'shared-reading', subject: name, limit: 1, windowSeconds };
   let known: Promise<T | undefined> | undefined;

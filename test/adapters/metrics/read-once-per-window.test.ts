@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from '@jest/globals';
-import { sharedReading } from '../../../src/adapters/metrics/shared-reading.ts';
+import { readOncePerWindow } from '../../../src/adapters/metrics/read-once-per-window.ts';
 import { memorySharedRateLimiter } from '../../../src/adapters/system/memory-rate-limiter.ts';
 import { Unavailable } from '../../../src/application/ports/unavailable.ts';
 
@@ -14,7 +14,7 @@ beforeEach(() => {
 /** Instances that share one database. */
 function instances(count: number) {
   const limiter = memorySharedRateLimiter(() => new Date(at));
-  return Array.from({ length: count }, () => sharedReading('outbox', () => read(), limiter, { windowSeconds: 30, now: () => at }));
+  return Array.from({ length: count }, () => readOncePerWindow('outbox', () => read(), limiter, { windowSeconds: 30, now: () => at }));
 }
 
 test('one instance reads and tells for all, however many are looked at however often', async () => {
@@ -44,7 +44,7 @@ test('where it cannot be counted who reads, each does, and does not read again i
       throw new Unavailable('its node is away');
     },
   };
-  const [first, second] = [1, 2].map(() => sharedReading('outbox', () => read(), limiter, { windowSeconds: 30, now: () => at }));
+  const [first, second] = [1, 2].map(() => readOncePerWindow('outbox', () => read(), limiter, { windowSeconds: 30, now: () => at }));
   expect([await first!(), await second!(), await first!()]).toEqual([1, 2, 1]);
   at = 30_000;
   expect(await first!()).toBe(3);
@@ -57,7 +57,7 @@ test('what was read is told also where that can no longer be counted', async () 
       throw new Unavailable('its node is away');
     },
   };
-  expect(await sharedReading('outbox', () => read(), limiter)()).toBe(1);
+  expect(await readOncePerWindow('outbox', () => read(), limiter)()).toBe(1);
   expect(reads).toBe(1);
 });
 

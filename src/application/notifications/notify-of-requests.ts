@@ -6,10 +6,10 @@ import type { Repositories } from '../ports/storage.ts';
 type Outbox = Pick<Repositories, 'outbox'>;
 type Request = Readonly<{ orgId: OrgId; id: ParentLinkId | TeamClaimId | MembershipId; userId: UserId }>;
 
-/** Puts into the outbox that somebody's request waits, for those who decide on it. */
-export const tellOfWaiting = ({ outbox }: Outbox, request: RequestKind, { orgId, id: requestId }: Request, newId: NewId) =>
+/** Queues a notification of a pending request, for those who decide on it. */
+export const notifyOfWaitingRequest = ({ outbox }: Outbox, request: RequestKind, { orgId, id: requestId }: Request, newId: NewId) =>
   outbox.add({ id: newId<PushEventId>(), orgId, kind: 'request-waiting', request, requestId });
 
-/** Puts into the outbox that a request is decided, for the user who asked. */
-export const tellOfDecision = ({ outbox }: Outbox, request: RequestKind, { orgId, userId }: Request, newId: NewId) =>
+/** Queues a notification of a decision, for the user who made the request. */
+export const notifyOfDecision = ({ outbox }: Outbox, request: RequestKind, { orgId, userId }: Request, newId: NewId) =>
   outbox.add({ id: newId<PushEventId>(), orgId, kind: 'request-decided', request, userId });

@@ -17,7 +17,7 @@ export type StandingsTable = Table &
   }>;
 
 /** The table of one season and age group. */
-export function drawUpTable(data: StandingsData): StandingsTable {
+export function computeTable(data: StandingsData): StandingsTable {
   const { season, sport, ageGroup, ageGroupRules, youngest } = data;
   const rules = rulesIn(season, ageGroupRules, sport);
   const about = { season: viewSeason(season, sport), ageGroup: { id: ageGroup.id, name: ageGroup.name }, rules };

@@ -6,8 +6,8 @@ import type { Repositories } from '../ports/storage.ts';
 
 type Outbox = Pick<Repositories, 'outbox'>;
 
-/** Puts into the outbox what an umpire hears of a game. */
-export const tellOfficial = (
+/** Queues a notification of an umpire about one of their games. */
+export const notifyOfficial = (
   { outbox }: Outbox,
   { orgId, gameId }: OfficialAssignment,
   userId: UserId,
@@ -15,6 +15,6 @@ export const tellOfficial = (
   newId: NewId,
 ) => outbox.add({ id: newId<PushEventId>(), orgId, kind: 'officiating', gameId, userId, news });
 
-/** Puts into the outbox that a game needs an official, for admins. */
-export const tellOfNeed = ({ outbox }: Outbox, { orgId, gameId }: OfficialAssignment, newId: NewId) =>
+/** Queues a notification that a game needs an official, for admins. */
+export const notifyOfOpenPlace = ({ outbox }: Outbox, { orgId, gameId }: OfficialAssignment, newId: NewId) =>
   outbox.add({ id: newId<PushEventId>(), orgId, kind: 'official-needed', gameId });

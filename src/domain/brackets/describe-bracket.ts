@@ -1,8 +1,8 @@
 import type { TimeZone } from '../shared/time.ts';
 import type { MatchState } from './resolve-bracket.ts';
 
-type ToldSide = Readonly<{ team: Readonly<{ id: string; name: string }> | null; seed: number | null; from: string; wins: number }>;
-type ToldGame = Readonly<{
+type DescribedSide = Readonly<{ team: Readonly<{ id: string; name: string }> | null; seed: number | null; from: string; wins: number }>;
+type DescribedGame = Readonly<{
   status: string | null;
   startsAt: Date | null;
   place: string | null;
@@ -11,17 +11,17 @@ type ToldGame = Readonly<{
   visitorScore: number | null;
 }>;
 /** A match as far as a sentence is made of it. */
-export type ToldMatch = Readonly<{
+export type DescribedMatch = Readonly<{
   name: string;
   state: MatchState;
-  sides: readonly [ToldSide, ToldSide];
+  sides: readonly [DescribedSide, DescribedSide];
   winnerTeamId: string | null;
   isLeagueDecision: boolean;
-  games: readonly ToldGame[];
+  games: readonly DescribedGame[];
 }>;
 
 /** What there is to say of a match, to be read aloud: `Semifinal 1: Hawks beat Jays 5 to 3.` */
-export function sentenceOf(match: ToldMatch, zone: TimeZone): string {
+export function sentenceOf(match: DescribedMatch, zone: TimeZone): string {
   const [a, b] = match.sides;
   const { name } = match;
   switch (match.state) {
@@ -38,10 +38,10 @@ export function sentenceOf(match: ToldMatch, zone: TimeZone): string {
   }
 }
 
-const nameOf = ({ team, seed, from }: ToldSide): string =>
+const nameOf = ({ team, seed, from }: DescribedSide): string =>
   team ? `${seed === null ? '' : `No. ${seed} `}${team.name}` : from.replace(/^(Winner|Loser|Seed)/, (word) => word.toLowerCase());
 
-function decidedSentence({ name, sides, winnerTeamId, isLeagueDecision, games }: ToldMatch): string {
+function decidedSentence({ name, sides, winnerTeamId, isLeagueDecision, games }: DescribedMatch): string {
   const isFirst = sides[0].team?.id === winnerTeamId;
   const [winner, loser] = isFirst ? sides : [sides[1], sides[0]];
   if (winnerTeamId === null) return `${name}: neither ${nameOf(winner)} nor ${nameOf(loser)} goes on, by decision of the league.`;
@@ -55,15 +55,15 @@ function decidedSentence({ name, sides, winnerTeamId, isLeagueDecision, games }:
   return `${name}: ${winning} beat ${losing} ${Math.max(...scores)} to ${Math.min(...scores)}.`;
 }
 
-function standing({ sides: [a, b], state }: ToldMatch): string {
+function standing({ sides: [a, b], state }: DescribedMatch): string {
   if (state !== 'playing' || a.wins + b.wins === 0) return '';
   return a.wins === b.wins
     ? `, level at ${a.wins} each`
     : `, ${nameOfLeader(a.wins > b.wins ? a : b)} leads ${Math.max(a.wins, b.wins)} to ${Math.min(a.wins, b.wins)}`;
 }
-const nameOfLeader = ({ team }: ToldSide): string => team!.name;
+const nameOfLeader = ({ team }: DescribedSide): string => team!.name;
 
-function nextGame({ games }: ToldMatch, zone: TimeZone): string {
+function nextGame({ games }: DescribedMatch, zone: TimeZone): string {
   const next = games.find(({ status }) => status === null || status === 'scheduled' || status === 'in_progress');
   if (!next?.startsAt) return '';
   return `, ${dayOf(next.startsAt, zone, 'long')} at ${clockOf(next.startsAt, zone)}${next.place ? `, ${next.place}` : ''}`;

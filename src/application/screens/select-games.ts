@@ -9,7 +9,11 @@ export type GamesOnScreen = Readonly<{
 }>;
 
 /** What a screen shows of games that are in the order of their start. */
-export function cutGames(games: readonly GameView[], today: LocalDate, most: Readonly<Record<keyof GamesOnScreen, number>>): GamesOnScreen {
+export function selectGames(
+  games: readonly GameView[],
+  today: LocalDate,
+  most: Readonly<Record<keyof GamesOnScreen, number>>,
+): GamesOnScreen {
   const isDecided = ({ status }: GameView) => status === 'final' || status === 'forfeit';
   return {
     upcomingGames: games.filter((game) => !isDecided(game) && game.localDate >= today).slice(0, most.upcomingGames),

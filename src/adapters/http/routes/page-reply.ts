@@ -4,7 +4,7 @@ import type { PageReply } from '../route.ts';
 const PAGE_HEADERS = { 'X-Robots-Tag': 'noindex', 'Referrer-Policy': 'no-referrer' };
 
 /** The answer that shows a page, under the policy that it brings along. */
-export const shown = ({ html, contentSecurityPolicy }: Page, status: number, headers: Record<string, string>): PageReply => ({
+export const pageReply = ({ html, contentSecurityPolicy }: Page, status: number, headers: Record<string, string>): PageReply => ({
   status,
   contentType: HTML_TYPE,
   body: html,

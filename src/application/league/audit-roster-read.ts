@@ -6,26 +6,26 @@ import { auditEntry } from '../audit-entry.ts';
 import type { Cache } from '../ports/cache.ts';
 import type { WriteDeps } from '../use-case.ts';
 
-export type NoteRosterReadDeps = WriteDeps<'audit'> &
+export type AuditRosterReadDeps = WriteDeps<'audit'> &
   Readonly<{
-    notedReads: Cache<string, object>;
+    auditedReads: Cache<string, object>;
   }>;
 
 /**
- * Writes to the audit log that an admin or staff member has read a team's players in full: one entry a reader, team and day of the org.
- * It belongs before whatever answers the read, a cache included; a read that this instance has noted today costs no statement.
+ * Writes to the audit log that an admin or staff member has read a team's players in full: one entry per reader, team and day in the org's time
+ * zone. It MUST run before a read is answered, from a cache too; a read that this instance has logged today costs no statement.
  */
-export const noteRosterRead =
-  ({ unitOfWork, notedReads, clock, newId }: NoteRosterReadDeps) =>
+export const auditRosterRead =
+  ({ unitOfWork, auditedReads, clock, newId }: AuditRosterReadDeps) =>
   async (reader: Member, teamId: TeamId): Promise<void> => {
     if (!isAdminOrStaff(reader)) return;
     const { user, org } = reader;
     const now = clock();
     const day = localDate(now, org.timeZone);
-    const noted = [org.id, user.id, teamId, day].join(' ');
-    if (notedReads.get(noted)) return;
+    const key = [org.id, user.id, teamId, day].join(' ');
+    if (auditedReads.get(key)) return;
     await unitOfWork.transact(async ({ audit }) =>
       ok(await audit.appendOnceADay(auditEntry({ actor: reader, now, newId }, 'roster-read', teamId, { day }))),
     );
-    notedReads.set(noted, {});
+    auditedReads.set(key, {});
   };
