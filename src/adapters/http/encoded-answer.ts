@@ -24,20 +24,64 @@ const COMPRESS = {
 export const compressed = (bytes: Buffer, coding: Coding): Buffer | Promise<Buffer> =>
   bytes.length < ALONGSIDE_FROM_BYTES ? COMPRESS[coding].here(bytes) : COMPRESS[coding].alongside(bytes);
 
-/** An answer as it goes on the wire, in every form that somebody has asked for. */
-export type EncodedAnswer = Readonly<{
+type Content = Readonly<{
   status: number;
-  body: Buffer;
-  /** The body once more, where it is small: Node sends a string together with the headers, a buffer after them. */
-  text?: string;
+  /** A string as long as it is sent to one caller alone; bytes once they have been asked for. */
+  body: string | Buffer;
   /** Not weakened yet. */
   tag: string;
-  forms: Map<Coding, Buffer>;
   /** The teams whose players it names, where that is noted. */
   teamsRead?: readonly TeamId[];
   /** Where it is a page. */
   contentSecurityPolicy?: string;
 }>;
 
-export const bytesOf = ({ body, text = '', forms }: EncodedAnswer): number =>
-  [...forms.values()].reduce((sum, { length }) => sum + length, body.length + text.length);
+/** An answer as it goes on the wire, in every form that somebody has asked for. */
+export class EncodedAnswer {
+  readonly status: number;
+  readonly tag: string;
+  readonly teamsRead: readonly TeamId[];
+  readonly contentSecurityPolicy: string | undefined;
+  readonly #forms = new Map<Coding, Buffer>();
+  #body: string | Buffer;
+
+  constructor({ status, body, tag, teamsRead = [], contentSecurityPolicy }: Content) {
+    this.status = status;
+    this.tag = tag;
+    this.teamsRead = teamsRead;
+    this.contentSecurityPolicy = contentSecurityPolicy;
+    this.#body = body;
+  }
+
+  /** Node sends a string together with the headers, in one write, and bytes after them. */
+  get body(): string | Buffer {
+    return this.#body;
+  }
+
+  get isLong(): boolean {
+    return this.#body.length >= COMPRESSED_FROM_BYTES;
+  }
+
+  /** From now on the body is kept as bytes, which are not encoded again for each caller. */
+  bytes(): Buffer {
+    if (typeof this.#body === 'string') this.#body = Buffer.from(this.#body);
+    return this.#body;
+  }
+
+  form(coding: Coding): Buffer | undefined {
+    return this.#forms.get(coding);
+  }
+
+  keepForm(coding: Coding, bytes: Buffer): void {
+    this.#forms.set(coding, bytes);
+  }
+
+  equals(other: EncodedAnswer): boolean {
+    return this.tag === other.tag && this.bytes().equals(other.bytes());
+  }
+
+  /** Bytes of memory, about. */
+  get size(): number {
+    return [...this.#forms.values()].reduce((sum, { length }) => sum + length, this.#body.length);
+  }
+}

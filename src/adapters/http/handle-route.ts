@@ -23,7 +23,7 @@ import { clientNetwork } from './client-network.ts';
 import { codingFor } from './compression.ts';
 import { readConsistencyToken, writeConsistencyToken } from './consistency-token.ts';
 import { announcing } from './deprecation.ts';
-import { COMPRESSED_FROM_BYTES, type EncodedAnswer } from './encoded-answer.ts';
+import { EncodedAnswer } from './encoded-answer.ts';
 import { entityTag, readIfMatch } from './entity-tag.ts';
 import { sendFile } from './file-answer.ts';
 import { fileIn } from './file-body.ts';
@@ -154,7 +154,7 @@ async function serveRequest(route: ApiRoute, serving: RouteDeps, ctx: Context, r
     if (!result.ok) return sendProblem(ctx, located(route, result.error));
     if (route.fileType) return sendFile(ctx, result.value as ExportedFile, route.fileType);
     if (route.isRoutine?.(result.value as never)) ctx.state['isRoutine'] = true;
-    if (route.isShared) return sendNegotiated(route, serving, ctx, sharedAnswer(route, result.value as object));
+    if (route.isShared) return sendShared(route, serving, ctx, result.value as object);
     const reply = write(route, result.value);
     send(ctx, reply, typeOf(route));
     if (route.pageType) ctx.set('Content-Security-Policy', (result.value as Page).contentSecurityPolicy);
@@ -176,7 +176,9 @@ function park(ctx: Context, { parkedRequests, serveAgain }: RouteDeps, parked: P
 const isCacheable = ({ onlyFor, exceptWithQuery }: CachePolicy, member: Member, query: unknown) =>
   member.roles.size > 0 &&
   (!onlyFor || onlyFor(member)) &&
-  (exceptWithQuery === undefined || (query as Record<string, unknown>)[exceptWithQuery] === undefined);
+  (exceptWithQuery === undefined || parameter(query, exceptWithQuery) === undefined);
+
+const parameter = (query: unknown, name: string): unknown => (query as Readonly<Record<string, unknown>>)[name];
 
 type Reading = Readonly<{ params: unknown; query: unknown; actor: Member; atLeast: KnownToCaller }>;
 
@@ -193,6 +195,7 @@ async function answerFromCache(route: ApiRoute, terms: CachePolicy, serving: Rou
     scopes: terms.scopes.map((name) => ({ orgId, name })),
     room: roomId && { orgId, roomId },
     atLeast,
+    admitOnRepeat: terms.admitOnRepeatWithQuery !== undefined && parameter(query, terms.admitOnRepeatWithQuery) !== undefined,
     isKept: () => holdsFor() === held,
     async make() {
       const made = await within(
@@ -200,21 +203,17 @@ async function answerFromCache(route: ApiRoute, terms: CachePolicy, serving: Rou
         route.handle({ ...input, params, query, useCases: serving.useCases, actor: view.member } as never),
       );
       if (!made.ok) return made;
-      return ok({
-        ...encoded(route, made.value),
-        ...(route.teamsRead && { teamsRead: route.teamsRead(made.value as never) }),
-        ...(route.pageType && { contentSecurityPolicy: (made.value as Page).contentSecurityPolicy }),
-      });
+      return ok(encoded(route, made.value));
     },
   });
   if (!result.ok) return sendProblem(ctx, located(route, result.error));
   if (terms.auditedTeam !== undefined && !isOwn) {
     await serving.auditRosterRead(actor, (params as Readonly<Record<string, TeamId>>)[terms.auditedTeam]!);
   }
-  const { contentSecurityPolicy, teamsRead = [] } = result.value;
+  const { contentSecurityPolicy, teamsRead } = result.value;
   if (!isOwn) for (const teamId of teamsRead) await serving.auditRosterRead(actor, teamId);
   if (contentSecurityPolicy) ctx.set('Content-Security-Policy', contentSecurityPolicy);
-  await sendNegotiated(route, serving, ctx, result.value);
+  await sendNegotiated(route, serving, ctx, result.value, isOwn);
 }
 
 type Once = CacheableResult<unknown> & Readonly<{ orgId: OrgId; atLeast: KnownToCaller }>;
@@ -226,23 +225,30 @@ async function answerCacheable(
   ctx: Context,
   { key, room, scopes, make, orgId, atLeast }: Once,
 ): Promise<void> {
-  const { result } = await serving.responses.answer<never>({
+  const { result, isOwn } = await serving.responses.answer<never>({
     key: JSON.stringify([route.operationId, orgId, room, key]),
     scopes: scopes.map((name) => ({ orgId, name })),
     room: { orgId, roomId: room },
     atLeast,
+    admitOnRepeat: true,
     isKept: () => true,
     make: async () => ok(encoded(route, await within(HANDLER_TIME_LIMIT_MS, make()))),
   });
-  if (result.ok) await sendNegotiated(route, serving, ctx, result.value);
+  if (result.ok) await sendNegotiated(route, serving, ctx, result.value, isOwn);
 }
 
-/** Sends an answer that several callers get, in the coding that the client accepts, compressed once for all of them. */
-async function sendNegotiated(route: ApiRoute, { responses }: RouteDeps, ctx: Context, answer: EncodedAnswer): Promise<void> {
+/** Sends an answer that several callers get, in the coding that the client accepts, encoded once for all of them. `isFirst`: nobody has got it before. */
+async function sendNegotiated(
+  route: ApiRoute,
+  { responses }: RouteDeps,
+  ctx: Context,
+  answer: EncodedAnswer,
+  isFirst: boolean,
+): Promise<void> {
   if (isFreshAtClient(ctx, answer.tag)) return sendNotModified(ctx, answer.tag);
-  const coding = answer.body.length < COMPRESSED_FROM_BYTES ? undefined : codingFor(ctx);
-  const body = coding ? await responses.encode(answer, coding) : (answer.text ?? answer.body);
-  sendEncoded(ctx, answer, coding, body, typeOf(route));
+  const coding = answer.isLong ? codingFor(ctx) : undefined;
+  const plain = () => (isFirst || !answer.isLong ? answer.body : answer.bytes());
+  sendEncoded(ctx, answer, coding, coding ? await responses.encode(answer, coding) : plain(), typeOf(route));
 }
 
 const servePage =
@@ -368,18 +374,22 @@ function located(route: Route, refusal: RouteRefusal): ApiError {
 
 const sharedAnswers = new WeakMap<object, EncodedAnswer>();
 
-/** The encoded answer of a value that is sent to many callers, cached by identity. */
-function sharedAnswer(route: ApiRoute, value: object): EncodedAnswer {
-  const answer = sharedAnswers.get(value) ?? encoded(route, value);
-  sharedAnswers.set(value, answer);
-  return answer;
+/** Sends a value that many callers get, written, hashed and compressed once. */
+function sendShared(route: ApiRoute, serving: RouteDeps, ctx: Context, value: object): Promise<void> {
+  const known = sharedAnswers.get(value);
+  const answer = known ?? encoded(route, value);
+  if (!known) sharedAnswers.set(value, answer);
+  return sendNegotiated(route, serving, ctx, answer, !known);
 }
 
 function encoded(route: ApiRoute, value: unknown): EncodedAnswer {
   const reply = write(route, value);
-  const body = Buffer.from(reply.body);
-  const text = body.length < COMPRESSED_FROM_BYTES ? { text: reply.body } : undefined;
-  return { status: reply.status, body, ...text, tag: tagOf(route, value, reply), forms: new Map() };
+  return new EncodedAnswer({
+    ...reply,
+    tag: tagOf(route, value, reply),
+    ...(route.teamsRead && { teamsRead: route.teamsRead(value as never) }),
+    ...(route.pageType && { contentSecurityPolicy: (value as Page).contentSecurityPolicy }),
+  });
 }
 
 function write(route: ApiRoute, value: unknown): Answer {

@@ -5,8 +5,9 @@ import { type KnownToCaller, type Scope, type ScopeWatermarks, stampOf, type Ver
 import type { RoomKey } from '../../domain/chat/room.ts';
 import type { Result } from '../../domain/shared/result.ts';
 import { cacheCounts, type Metrics, NO_METRICS } from '../system/metrics.ts';
+import { repeatedKeys } from '../system/repeated-keys.ts';
 import { versionReadTimeout } from '../system/version-read-timeout.ts';
-import { bytesOf, type Coding, compressed, type EncodedAnswer } from './encoded-answer.ts';
+import { type Coding, compressed, type EncodedAnswer } from './encoded-answer.ts';
 
 export type ResponseCacheOptions = Readonly<{
   watermarks: Pick<ScopeWatermarks, 'current' | 'known' | 'watch'>;
@@ -31,6 +32,8 @@ export type Asked<Refusal> = Readonly<{
   room: RoomKey | undefined;
   /** How far what it depends on must have come at least. */
   atLeast: KnownToCaller;
+  /** Few such answers are ever asked for again, such as pages of history: it is cached from its second request on. */
+  admitOnRepeat?: boolean;
   /** Whether what was made is still to be kept: asked once it is. */
   isKept: () => boolean;
   make: () => Promise<Result<EncodedAnswer, Refusal>>;
@@ -48,6 +51,8 @@ export interface ResponseCache {
   encode(answer: EncodedAnswer, coding: Coding): Promise<Buffer>;
 }
 
+/** `isShared`: somebody else has asked for it meanwhile. */
+type Making = { readonly result: Promise<Result<EncodedAnswer, unknown>>; isShared: boolean };
 type Entry = { readonly stamp: string; readonly madeAt: number; readonly answer: EncodedAnswer };
 
 const MADE_ANEW_AFTER_MS = 60_000;
@@ -67,12 +72,13 @@ export function responseCache({
   const counts = cacheCounts();
   const entries = new LRUCache<string, Entry>({
     maxSize: Math.max(1, maxBytes),
-    sizeCalculation: ({ answer }, key) => bytesOf(answer) + key.length + ENTRY_BYTES,
+    sizeCalculation: ({ answer }, key) => answer.size + key.length + ENTRY_BYTES,
     dispose: counts.disposed,
   });
   metrics.observe('cache', called, () => counts.of(entries.size, entries.calculatedSize));
   const keysOf = new WeakMap<EncodedAnswer, string>();
-  const underWay = new Map<string, Promise<Result<EncodedAnswer, unknown>>>();
+  const underWay = new Map<string, Making>();
+  const requested = repeatedKeys();
   const withinLimit = versionReadTimeout(now);
 
   async function readScope(scope: Scope, atLeast: KnownToCaller): Promise<Version> {
@@ -103,13 +109,17 @@ export function responseCache({
     return read && stampOf(...read);
   }
 
-  async function makeOnce<Refusal>(asked: Asked<Refusal>, stamp: string): Promise<Result<EncodedAnswer, Refusal>> {
-    const { key, scopes, room, make, isKept } = asked;
+  async function makeOnce<Refusal>(
+    { key, scopes, room, make, isKept, admitOnRepeat }: Asked<Refusal>,
+    stamp: string,
+    isShared: () => boolean,
+  ): Promise<Result<EncodedAnswer, Refusal>> {
+    const isRepeated = !admitOnRepeat || entries.has(key) || requested.add(key);
     const result = await readAt({ scopes, room, stamp }, make);
-    if (!result.ok || !isKept()) return result;
+    if (!result.ok || !isKept() || !(isRepeated || isShared())) return result;
     // What says the same as before is in all its forms already.
     const before = entries.peek(key)?.answer;
-    const answer = before?.tag === result.value.tag && before.body.equals(result.value.body) ? before : result.value;
+    const answer = before?.equals(result.value) ? before : result.value;
     keysOf.set(answer, key);
     entries.set(key, { stamp, madeAt: now(), answer });
     return { ok: true, value: answer };
@@ -127,20 +137,24 @@ export function responseCache({
         return { result: { ok: true, value: entry.answer }, isOwn: false };
       }
       const name = `${stamp} ${asked.key}`;
-      const others = underWay.get(name) as Promise<Result<EncodedAnswer, Refusal>> | undefined;
-      if (others) return { result: await others, isOwn: false };
-      const making = makeOnce(asked, stamp).finally(() => underWay.delete(name));
+      const others = underWay.get(name);
+      if (others) {
+        others.isShared = true;
+        return { result: (await others.result) as Result<EncodedAnswer, Refusal>, isOwn: false };
+      }
+      const result = makeOnce(asked, stamp, () => making.isShared).finally(() => underWay.delete(name));
+      const making: Making = { result, isShared: false };
       underWay.set(name, making);
-      return { result: await making, isOwn: true };
+      return { result: await result, isOwn: true };
     },
 
     async encode(answer, coding) {
-      const known = answer.forms.get(coding);
+      const known = answer.form(coding);
       if (known) return known;
-      const made = compressed(answer.body, coding);
+      const made = compressed(answer.bytes(), coding);
       // Of many who ask in one turn only the first compresses.
       const bytes = Buffer.isBuffer(made) ? made : await made;
-      answer.forms.set(coding, bytes);
+      answer.keepForm(coding, bytes);
       // It takes more room from now on.
       const key = keysOf.get(answer);
       const entry = key === undefined ? undefined : entries.peek(key);

@@ -96,6 +96,8 @@ export type CachePolicy = Readonly<{
   onlyFor?: (member: Member) => boolean;
   /** A query parameter with which the answer is not cached. */
   exceptWithQuery?: string;
+  /** A query parameter of so many values that an answer with it is cached from its second request on. */
+  admitOnRepeatWithQuery?: string;
   /** The path parameter with the id of the team whose players are read, which goes to the audit log. */
   auditedTeam?: string;
 }>;

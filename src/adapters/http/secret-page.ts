@@ -10,7 +10,7 @@ import type { OrgId } from '../../domain/shared/ids.ts';
 import { err, ok, type Result } from '../../domain/shared/result.ts';
 import { concurrencyLimit } from '../system/concurrency-limit.ts';
 import { clientNetwork } from './client-network.ts';
-import { compressed, type EncodedAnswer } from './encoded-answer.ts';
+import { compressed, EncodedAnswer } from './encoded-answer.ts';
 import { entityTag } from './entity-tag.ts';
 import { HANDLER_TIME_LIMIT_MS, within } from './handle-route.ts';
 import { parsePart } from './parse-request.ts';
@@ -44,7 +44,7 @@ export function secretPage(route: PageRoute, { scopes }: SecretTerms, { useCases
     const { status } = made.value;
     const body = String(made.value.body);
     const bytes = await compressed(Buffer.from(body), 'gzip');
-    return ok({ status, body: bytes, tag: entityTag(body), forms: new Map() });
+    return ok(new EncodedAnswer({ status, body: bytes, tag: entityTag(body) }));
   }
 
   async function pageFor(ctx: Context, params: Readonly<Record<string, string>>): Promise<Page> {
@@ -78,11 +78,12 @@ export function secretPage(route: PageRoute, { scopes }: SecretTerms, { useCases
     async serve(ctx: Context): Promise<void> {
       const page: Page = ctx.state['secretPage'];
       if (!page.ok) return sendProblem(ctx, page.error as Extract<RouteRefusal, { kind: 'not-found' }>);
-      const { body, tag } = page.value;
+      const { tag } = page.value;
       ctx.set(UNLISTED);
       if (isFreshAtClient(ctx, tag)) return sendNotModified(ctx, tag);
       const coding = ctx.get('Accept-Encoding') !== '' && ctx.acceptsEncodings('gzip') ? 'gzip' : undefined;
-      const bytes = coding ? body : await gunzipped(body);
+      const compressedPage = page.value.bytes();
+      const bytes = coding ? compressedPage : await gunzipped(compressedPage);
       sendEncoded(ctx, page.value, coding, bytes, `${route.answers[200]}; charset=utf-8`);
     },
   };

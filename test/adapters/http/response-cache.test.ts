@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import type { EncodedAnswer } from '../../../src/adapters/http/encoded-answer.ts';
+import { EncodedAnswer } from '../../../src/adapters/http/encoded-answer.ts';
 import { type ResponseCache, responseCache } from '../../../src/adapters/http/response-cache.ts';
 import { Unavailable } from '../../../src/application/ports/unavailable.ts';
 import type { Scope } from '../../../src/application/ports/watermarks.ts';
@@ -8,7 +8,7 @@ import type { OrgId } from '../../../src/domain/shared/ids.ts';
 import { err, ok } from '../../../src/domain/shared/result.ts';
 
 const league: Scope = { orgId: 'org' as OrgId, name: 'league' };
-const answerOf = (text: string, tag = `"${text}"`) => ok({ status: 200, body: Buffer.from(text), tag, forms: new Map() });
+const answerOf = (text: string, tag = `"${text}"`) => ok(new EncodedAnswer({ status: 200, body: text, tag }));
 
 let now: number;
 let stored: { version: number; text: string };
@@ -36,8 +36,16 @@ const make = async () => {
   made.push(stored.text);
   return answerOf(stored.text);
 };
-async function asked(key = 'home', making: typeof make = make, isKept = () => true): Promise<string> {
-  const { result } = await cache.answer({ key, scopes: [league], room: undefined, atLeast: NOTHING_KNOWN, isKept, make: making });
+async function asked(key = 'home', making: typeof make = make, isKept = () => true, admitOnRepeat = false): Promise<string> {
+  const { result } = await cache.answer({
+    key,
+    scopes: [league],
+    room: undefined,
+    atLeast: NOTHING_KNOWN,
+    admitOnRepeat,
+    isKept,
+    make: making,
+  });
   return result.ok ? result.value.body.toString() : 'refused';
 }
 
@@ -115,8 +123,23 @@ describe('an answer', () => {
     expect(made).toEqual(['refusal', 'first']);
   });
 
+  test('that is rarely asked for again is kept once it is asked for a second time', async () => {
+    for (let n = 0; n < 4; n += 1) expect(await asked('a page of history', make, () => true, true)).toBe('first');
+    expect(made).toEqual(['first', 'first']);
+    stored = { version: 2, text: 'second' };
+    for (let n = 0; n < 4; n += 1) expect(await asked('a page of history', make, () => true, true)).toBe('second');
+    expect(made).toEqual(['first', 'first', 'second']);
+  });
+
+  test('that is rarely asked for again is kept at once where somebody else asks while it is made', async () => {
+    const all = Array.from({ length: 3 }, () => asked('news of a room', make, () => true, true));
+    expect(await Promise.all(all)).toEqual(['first', 'first', 'first']);
+    expect(await asked('news of a room', make, () => true, true)).toBe('first');
+    expect(made).toEqual(['first']);
+  });
+
   test('is compressed once for all who ask in one turn', async () => {
-    const { value: answer } = answerOf('long '.repeat(1000)) as { value: EncodedAnswer };
+    const { value: answer } = answerOf('long '.repeat(1000));
     const [first, ...others] = await Promise.all([cache.encode(answer, 'br'), cache.encode(answer, 'br'), cache.encode(answer, 'br')]);
     for (const bytes of others) expect(bytes).toBe(first);
   });

@@ -95,7 +95,7 @@ export const listMessages = route({
   description: 'Newest first. Deleted messages are there as tombstones.',
   access: 'member',
   useCase: 'listMessages',
-  cacheFor: { scopes: ['membership'], view: 'room', room: 'roomId' },
+  cacheFor: { scopes: ['membership'], view: 'room', room: 'roomId', admitOnRepeatWithQuery: 'before' },
   params: roomInPath,
   query: z.object({
     before: place

@@ -304,7 +304,7 @@ Names that the caller may not see in full match by first name and last initial a
   useCase: 'searchPlayers',
   query: z.object({ name: name(QUERY_LENGTH).meta({ examples: ['ortis'] }) }),
   replies: { 200: z.object({ players: z.array(PlayerFound) }).meta({ id: 'PlayersFound' }) },
-  cacheFor: { scopes: ['league'], view: 'teams', onlyFor: seesEveryName },
+  cacheFor: { scopes: ['league'], view: 'teams', onlyFor: seesEveryName, admitOnRepeatWithQuery: 'name' },
   refusals: ['too-many-requests'],
   handle: async ({ useCases, actor, query }) =>
     mapOk(await useCases.searchPlayers({ actor, name: query.name }), (players) => ({ players })),
