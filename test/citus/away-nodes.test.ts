@@ -26,8 +26,12 @@ let hung: OrgId;
 
 beforeAll(async () => {
   if (citusMissing) return;
-  citus = await ownCitus({ settings: { 'citus.shard_count': 4 } });
+  citus = await ownCitus({ workers: 3, settings: { 'citus.shard_count': 4 } });
   const url = await citus.createDatabase('league');
+  await citus.coordinator.sql(
+    'league',
+    `select citus_set_node_property('127.0.0.1', ${citus.workers[2]!.port}, 'shouldhaveshards', false)`,
+  );
   for (const node of citus.nodes) await node.sql('league', 'alter role league superuser');
   const orm = await connect({ url, poolSize: 2, connectWithinMs: 60_000 });
   await migrate(orm);
@@ -232,6 +236,29 @@ onCluster(
     // By the time alone, as an instance finds it that asks for the first time then.
     const later = storageOver(database, () => new Date(Date.now() + everyMs));
     expect(await later.holdsJobLease('a test', everyMs)).toBe(true);
+  },
+  MANY_MS,
+);
+
+onCluster(
+  'a node without orgs that is disabled is not away, and one that is removed neither',
+  async () => {
+    const { coordinator } = citus;
+    const nodes = database.sql.nodes!;
+    const empty = citus.workers[2]!;
+    const state = async () => {
+      await nodes.look();
+      return nodesAway();
+    };
+    await empty.stop('fast');
+    expect(await state()).toEqual({ away: 1 });
+    await coordinator.sql('league', `select citus_disable_node('127.0.0.1', ${empty.port}, true)`);
+    expect(await state()).toEqual({ away: 0 });
+    // What every node has a copy of waits for it no more.
+    await coordinator.sql('league', 'update app_user set name = name');
+    await coordinator.sql('league', `select citus_remove_node('127.0.0.1', ${empty.port})`);
+    expect(await state()).toEqual({ away: 0 });
+    expect([await seen(healthy), await seen(hung)]).toEqual(['served', 'served']);
   },
   MANY_MS,
 );

@@ -116,7 +116,11 @@ async function untilItAnswers(node: CitusNode, database: string): Promise<void> 
   }
 }
 
-/** Moves the shards of every org to another worker, one after the other, empties a worker, and lets Citus put them even again; over and over. */
+const STAYS_SO_MS = 5_000;
+/**
+ * Moves the shards of every org to another worker, one after the other, empties a worker, takes it out of the cluster and in again, and lets
+ * Citus put them even; over and over.
+ */
 export async function moveShards(
   cluster: OwnCitus,
   database: string,
@@ -138,19 +142,22 @@ export async function moveShards(
       moves.push({ name: 'shards moved', from, until: Date.now(), away: [], moved: [org] });
     }
     const last = workers.at(-1)!;
-    for (const [name, ...statements] of [
-      ['rebalanced', 'select citus_rebalance_start()', 'select citus_rebalance_wait()'],
-      ['worker emptied', `select citus_drain_node('127.0.0.1', ${last.port})`],
-      [
-        'rebalanced',
-        `select citus_set_node_property('127.0.0.1', ${last.port}, 'shouldhaveshards', true)`,
-        'select citus_rebalance_start()',
-        'select citus_rebalance_wait()',
-      ],
+    const address = `'127.0.0.1', ${last.port}`;
+    const rebalance = ['select citus_rebalance_start()', 'select citus_rebalance_wait()'];
+    for (const [name, moved, ...statements] of [
+      ['rebalanced', orgs, ...rebalance],
+      ['worker emptied', orgs, `select citus_drain_node(${address})`],
+      // Which concerns no org any more.
+      ['worker disabled', [], `select citus_disable_node(${address}, true)`],
+      ['worker removed', [], `select citus_remove_node(${address})`],
+      ['worker added', [], `select citus_add_node(${address})`],
+      ['rebalanced', orgs, ...rebalance],
     ] as const) {
       const from = Date.now();
       await coordinator.sql(database, ...statements);
-      moves.push({ name, from, until: Date.now(), away: [], moved: orgs });
+      moves.push({ name, from, until: Date.now(), away: [], moved });
+      // Long enough for instances to look at the nodes as they are now.
+      if (moved.length === 0) await pause(STAYS_SO_MS);
     }
   } while (Date.now() < until);
   return moves;

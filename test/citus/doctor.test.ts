@@ -68,9 +68,16 @@ test('the doctor names tables that are not spread, and a distribution that was i
   );
 });
 
-test('the doctor names a node that is disabled', async () => {
-  await asked(database.url, `update pg_dist_node set isactive = false where nodeid = (select max(nodeid) from pg_dist_node)`);
-  const found = await diagnose();
-  await asked(database.url, 'update pg_dist_node set isactive = true');
-  expect(found).toEqual(expect.arrayContaining([expect.stringMatching(/^fault: Disabled: \S+:\d+\.$/)]));
+test('the doctor names a node that is disabled, which is not away, whether it answers or not', async () => {
+  for (const [put, back] of [
+    ['isactive = false', 'isactive = true'],
+    ['isactive = false, nodeport = nodeport - 1', 'isactive = true, nodeport = nodeport + 1'],
+  ]) {
+    const where = 'where nodeid = (select max(nodeid) from pg_dist_node)';
+    await asked(database.url, `update pg_dist_node set ${put} ${where}`);
+    const found = await diagnose();
+    await asked(database.url, `update pg_dist_node set ${back} ${where}`);
+    expect(found).toEqual(expect.arrayContaining([expect.stringMatching(/^fault: Disabled: \S+:\d+\.$/)]));
+    expect(found.filter((each) => each.includes('Away'))).toEqual([]);
+  }
 });

@@ -33,7 +33,8 @@ const MAX_ORGS = 50_000;
 const PLACE_KNOWN_FOR_MS = 10_000;
 
 // Texts without names: on one database nothing that they read is there.
-const NODES = `select groupid as "group", nodename as host, nodeport as port, isactive as "isActive" from pg_catalog.pg_dist_node where noderole = 'primary'`;
+// Citus lets only those be disabled that hold no org.
+const NODES = `select groupid as "group", nodename as host, nodeport as port from pg_catalog.pg_dist_node where noderole = 'primary' and isactive`;
 // By a connection of its own: one that Citus has kept since before the node was restarted fails once more, after it is back.
 const ANSWERS = `select success as "isThere" from pg_catalog.master_run_on_worker(array[$1::text], array[$2::int], array['select 1'], true)`;
 const PLACES = `select placed.org_id as "orgId", placed.shard::int as shard, p.groupid as "group"
@@ -42,7 +43,7 @@ const PLACES = `select placed.org_id as "orgId", placed.shard::int as shard, p.g
 type Place = Readonly<{ group: number; shard: number }>;
 /** What asking a node came to, where it has come to something: it could not be asked, for a reason that need not be the node's. */
 type Answer = 'there' | 'away' | 'not asked';
-type Node = Readonly<{ group: number; host: string; port: number; isActive: boolean }>;
+type Node = Readonly<{ group: number; host: string; port: number }>;
 
 /**
  * Which nodes of a cluster do not answer, as this process has found out, and which orgs with them: statements of those are refused at once, and
@@ -166,7 +167,7 @@ export class AwayNodes implements Nodes {
     if (this.#isClosed) return;
     this.#lookedAt = this.#now();
     const nodes = await this.#sql()<Node>(NODES);
-    // One that was away may have been removed since.
+    // One that was away may have been removed or disabled since.
     for (const group of this.#away) if (!nodes.some((node) => node.group === group)) this.#away.delete(group);
     const { promise: firstAnswer, resolve: noteAnswer } = Promise.withResolvers<void>();
     await Promise.all(
@@ -186,11 +187,10 @@ export class AwayNodes implements Nodes {
   }
 
   /**
-   * One that an operator has disabled serves nobody. A node that hangs answers the same question when it comes back: it is asked once. Its
+   * A node that hangs answers the same question when it comes back: it is asked once. Its
    * silence counts from when a node has answered: before, what is slow may as well be the one that asks.
    */
-  async #ask({ group, host, port, isActive }: Node, firstAnswer: Promise<void>, noteAnswer: () => void): Promise<Answer> {
-    if (!isActive) return 'away';
+  async #ask({ group, host, port }: Node, firstAnswer: Promise<void>, noteAnswer: () => void): Promise<Answer> {
     const address = `${host}:${port}`;
     let answering = this.#answering.get(address);
     if (!answering) {

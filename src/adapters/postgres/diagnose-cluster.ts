@@ -58,8 +58,8 @@ async function nodes(sql: Sql, shortly: Sql): Promise<readonly Finding[]> {
         .catch(() => false),
     })),
   );
-  const away = found.filter(({ answers }) => !answers).map(({ at }) => at);
-  const disabled = found.filter(({ isActive, answers }) => answers && !isActive).map(({ at }) => at);
+  const away = found.filter(({ isActive, answers }) => isActive && !answers).map(({ at }) => at);
+  const disabled = found.filter(({ isActive }) => !isActive).map(({ at }) => at);
   const remedy = 'docs/cluster.md, "A node is away".';
   return [
     ...(away.length > 0
@@ -72,7 +72,13 @@ async function nodes(sql: Sql, shortly: Sql): Promise<readonly Finding[]> {
         ]
       : []),
     ...(disabled.length > 0
-      ? [fault('cluster', `Disabled: ${disabled.join(', ')}.`, `select citus_activate_node('<host>', <port>);`)]
+      ? [
+          fault(
+            'cluster',
+            `Disabled: ${disabled.join(', ')}.`,
+            `select citus_activate_node('<host>', <port>); or, where it is to go, select citus_remove_node('<host>', <port>);`,
+          ),
+        ]
       : []),
     good('cluster', `Shards of organizations: ${found.map(({ at, shards }) => `${at} ${shards}`).join(', ')}.`),
   ];

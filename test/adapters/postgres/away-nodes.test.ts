@@ -21,14 +21,12 @@ let health: Map<number, boolean | 'hangs' | 'not asked' | number>;
 /** By port, where it is not the place in `health`. */
 let groups: Map<number, number>;
 let isDatabaseGone: boolean;
-/** Ports of nodes that an operator has disabled. */
-let disabled: Set<number>;
 let looks: number;
 /** On a node that stays, the first two in a shard each, and on one that goes. */
 const [here, beside, there] = [newId<OrgId>(), newId<OrgId>(), newId<OrgId>()];
 
 beforeEach(() => {
-  [time, planned, looks, disabled, groups, isDatabaseGone] = [0, [], 0, new Set(), new Map(), false];
+  [time, planned, looks, groups, isDatabaseGone] = [0, [], 0, new Map(), false];
   health = new Map([
     [5001, true],
     [5002, true],
@@ -39,12 +37,7 @@ const cluster = sqlBy(async (text, values) => {
   if (text.includes('pg_dist_node')) {
     looks += 1;
     if (isDatabaseGone) throw new Unavailable('the database is away');
-    return [...health.keys()].map((port, place) => ({
-      group: groups.get(port) ?? place,
-      host: '10.0.0.1',
-      port,
-      isActive: !disabled.has(port),
-    }));
+    return [...health.keys()].map((port, place) => ({ group: groups.get(port) ?? place, host: '10.0.0.1', port }));
   }
   if (text.includes('master_run_on_worker')) {
     const is = health.get(values[1] as number);
@@ -214,14 +207,6 @@ describe('nodes of a cluster', () => {
     health.delete(5002);
     await pass(1_000);
     expect(nodes.away).toBe(0);
-  });
-
-  test('that an operator has disabled are away', async () => {
-    const nodes = nodesOf();
-    disabled.add(5002);
-    nodes.suspect();
-    await settled();
-    expect(await nodes.there([here, there])).toEqual([here]);
   });
 
   test('that hang are asked once, however long they do', async () => {
