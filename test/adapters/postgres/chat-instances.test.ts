@@ -92,7 +92,7 @@ test('polls that find nothing cost no statement but one an interval for all room
   // At intervals of 400 ms, and where a busy machine is late, for all at once who poll at once: rooms and what decides what callers may do.
   expect(countOf(marks)).toBeLessThanOrEqual(instances * (seconds / 0.4 + 2) + ROUNDS);
   // Once a minute an instance looks whether its database is a cluster, and whether its nodes are there.
-  const looks = /pg_dist_|citus_check_connection_to_node/;
+  const looks = /pg_dist_|master_run_on_worker/;
   // Once a day it is noted that a provider still says the same of them, of all who come within a second at once.
   const notes = /set claims_at = asked\.at/;
   expect(countOf(notes)).toBeLessThanOrEqual(instances * (seconds + 1));
