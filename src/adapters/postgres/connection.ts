@@ -45,6 +45,7 @@ export class Connection extends pg.Client {
   readonly #silenceLimitMs: number;
   #silence: NodeJS.Timeout | undefined;
   #unanswered = 0;
+  #answers = 0;
 
   readonly #preparedStatements: PreparedStatements;
 
@@ -143,11 +144,20 @@ export class Connection extends pg.Client {
   /** Of statements that are sent together the last is answered after all others: what counts is that something is. */
   #expectAnswer(): void {
     this.#unanswered += 1;
-    if (this.#unanswered === 1 && this.#silenceLimitMs > 0) this.#silence = setTimeout(() => this.giveUp(), this.#silenceLimitMs);
+    if (this.#unanswered === 1 && this.#silenceLimitMs > 0) this.#silence = setTimeout(() => this.#giveUpIfSilent(), this.#silenceLimitMs);
+  }
+
+  /** Timers come before what has come meanwhile is read: a process that was busy for so long has heard nothing yet. */
+  #giveUpIfSilent(): void {
+    const answers = this.#answers;
+    setImmediate(() => {
+      if (this.#unanswered > 0 && this.#answers === answers) this.giveUp();
+    });
   }
 
   #hear(): void {
     this.#unanswered -= 1;
+    this.#answers += 1;
     if (this.#unanswered === 0) clearTimeout(this.#silence);
     else this.#silence?.refresh();
   }

@@ -65,6 +65,18 @@ describe('a database that falls silent', () => {
   });
 });
 
+test('an answer that came while the process was busy is read, however long that was', async () => {
+  const client: pg.Client = new Connection({ connectionString: server(), pipeline: true, silenceLimitMs: SILENCE_LIMIT_MS });
+  await client.connect();
+  try {
+    const asked = client.query('select 1 as one');
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, SILENCE_LIMIT_MS + 500);
+    expect((await asked).rows).toEqual([{ one: 1 }]);
+  } finally {
+    await client.end();
+  }
+});
+
 test('a database that answers one statement after the other has not fallen silent, however long the last of them waits', async () => {
   const client: pg.Client = new Connection({ connectionString: server(), pipeline: true, silenceLimitMs: SILENCE_LIMIT_MS });
   await client.connect();
