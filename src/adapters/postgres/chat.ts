@@ -220,11 +220,11 @@ const LISTED = object('m', {
   ...{ senderId: MESSAGE_ROW.senderId, content: MESSAGE_ROW.content, replyToId: MESSAGE_ROW.replyToId },
   ...{ createdAt: jsonInstant(), deletedAt: jsonInstant().nullable() },
 });
-/** Few people send most of what stands in a room, so each is looked up and named once. */
+/** Few people send most of what stands in a room, so each is named once, and all are looked up by one pass over the index. */
 const LISTED_SENDER = object('u', { id: selected('u.user_id', uuid<UserId>()), ...memberColumns('u') });
 const LIST = row('', {
   messages: selected(`(select coalesce(json_agg(page), '[]') from page)`, z.array(LISTED.type)),
-  senders: listOf(LISTED_SENDER, `(select distinct "senderId" from page) sent join app_user u on u.user_id = sent."senderId"`),
+  senders: listOf(LISTED_SENDER, `app_user u where u.user_id = any(array(select distinct "senderId" from page))`),
 });
 const listedMessages = (condition: string, order: string) =>
   `with page as materialized (select ${LISTED.columns} from chat_message m where m.org_id = $1 and m.room_id = $2 ${condition} ${order})
