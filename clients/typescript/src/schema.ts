@@ -278,7 +278,7 @@ export interface paths {
         /**
          * Create an invite code
          * @description The code is `<org code>-<ROLE>-<year>`, so that there is one usable code per role and year: a second one is refused with `invite-exists`, which shows the first.
-         *     Once it is expired, used up or revoked the code is issued anew, as another invite. For the role admin: `maxUses` 1–5, `expiresInDays` 1–7.
+         *     Once it is expired, used up or revoked the code is issued again, as another invite. For the role admin: `maxUses` 1–5, `expiresInDays` 1–7.
          *
          *     Open to members with one of the roles `admin` of the organization.
          */
@@ -2204,7 +2204,7 @@ export interface paths {
         };
         /**
          * Open the app: what is mine alone
-         * @description Each member is what its own endpoint answers, cut to what a screen shows. A member that the caller’s roles do not open is null. Read marks and messages change all day, so that it is read anew for each request. It counts as four requests.
+         * @description Each member is what its own endpoint answers, cut to what a screen shows. A member that the caller’s roles do not open is null. Read marks and messages change all day, so that it is read again for each request. It counts as four requests.
          *
          *     Open to every member of the organization.
          */
@@ -2778,7 +2778,7 @@ export interface paths {
         put?: never;
         /**
          * Add a place for an official to a game
-         * @description It is open, or offered to the umpire who is named, who hears so. Refused with `official-conflict` where the umpire is in the game already, has another at that time, could not get from one to the other (by the distance between the facilities where both have coordinates, else by the organization’s `travelMinutes`), has a team or a child in it, or said that they cannot. `force: true` passes over all but the first two.
+         * @description It is open, or offered to the umpire who is named, who is notified. Refused with `official-conflict` where the umpire is in the game already, has another at that time, could not get from one to the other (by the distance between the facilities where both have coordinates, else by the organization’s `travelMinutes`), has a team or a child in it, or said that they cannot. `force: true` passes over all but the first two.
          *
          *     Open to members with one of the roles `admin` of the organization.
          */
@@ -2965,7 +2965,7 @@ export interface paths {
         /**
          * The calendar behind a secret address
          * @description iCalendar (RFC 5545) for calendar apps, without a child’s name: games from 90 days ago to a year ahead, in UTC, each under a `UID` that it keeps wherever it is moved. A game that is postponed, canceled or forfeited has `STATUS:CANCELLED`.
-         *     60 requests an hour for an address, then 429; a good address is never refused for the network that it is asked for from. An address that was ended or made anew, whose owner is no member any more, or that never was, is not found.
+         *     60 requests an hour for an address, then 429; a good address is never refused for the network that it is asked for from. An address that was ended or made again, whose owner is no member any more, or that never was, is not found.
          *
          *     Open to everybody, signed in or not.
          */
@@ -2987,7 +2987,7 @@ export interface paths {
         };
         /**
          * See of which calendars I have an address
-         * @description The oldest first. An address is told when it is made; one that was lost is made anew.
+         * @description The oldest first. An address is shown when it is created; a lost one is replaced by creating it again.
          *
          *     Open to every member of the organization.
          */
@@ -3010,7 +3010,7 @@ export interface paths {
         get?: never;
         /**
          * Make the address of the calendar of my own games
-         * @description It shows what `mine=true` shows in the schedule: the games of the teams that the caller coaches, of their children’s, and those that they score or officiate. Only a hash of the address is kept, so that it is told this once. Asked for again, it is made anew, and the earlier one stops working.
+         * @description It shows what `mine=true` shows in the schedule: the games of the teams that the caller coaches, of their children’s, and those that they score or officiate. Only a hash of the address is kept, so that it is shown this once. Requesting it again creates a new one, and the earlier one stops working.
          *
          *     Open to every member of the organization.
          */
@@ -3032,7 +3032,7 @@ export interface paths {
         get?: never;
         /**
          * Make the address of the calendar of a team
-         * @description It shows the games of the team for as long as who made it is a member. Only a hash of the address is kept, so that it is told this once. Asked for again, it is made anew, and the earlier one stops working.
+         * @description It shows the games of the team for as long as who made it is a member. Only a hash of the address is kept, so that it is shown this once. Requesting it again creates a new one, and the earlier one stops working.
          *
          *     Open to every member of the organization.
          */
@@ -3128,7 +3128,7 @@ export interface paths {
         /**
          * Register this device for push messages
          * @description Answers 201 for a device that is new to the organization, 200 for one that it knew. A device is one user's at a time: one that changes hands moves to its new user, in every organization.
-         *     It hears of what its user may see: messages in their rooms, and changes of the games of the teams that they coach or have children on. Register it at every start of the app; after 270 days without, it is forgotten. Of more than ten devices of a user the oldest goes.
+         *     It is notified of what its user may see: messages in their rooms, and changes of the games of the teams that they coach or have children on. Register it at every start of the app; after 270 days without, it is removed. Of more than ten devices of a user the oldest goes.
          *     Somebody whose membership still waits may register one too, without a team, and hears the decision.
          *
          *     Open to every member of the organization.
@@ -3337,7 +3337,7 @@ export interface paths {
         put?: never;
         /**
          * Register a webhook
-         * @description Answers 201 with the secret, which is told this once. There may be 10, each with an address of its own: asked for again with the same types, the endpoint is answered without its secret (200).
+         * @description Answers 201 with the secret, which is shown only once. There may be 10, each with an address of its own: asked for again with the same types, the endpoint is answered without its secret (200).
          *     The host is looked up, and refused where it leads to a private, local or reserved address; so it is again whenever something is sent.
          *
          *     Open to members with one of the roles `admin` of the organization.
@@ -3425,7 +3425,7 @@ export interface paths {
         get?: never;
         /**
          * Make a new secret of a webhook
-         * @description It is told this once. For a day the one before signs along, so that a receiver changes it without losing an event; one before that ends at once.
+         * @description It is shown only once. For a day the one before signs along, so that a receiver changes it without losing an event; one before that ends at once.
          *
          *     Open to members with one of the roles `admin` of the organization.
          */
@@ -6534,7 +6534,7 @@ export interface components {
         };
         /** @enum {string} */
         BreakOut: "all" | "first";
-        /** @description A calendar of which the caller has an address. The address itself is told when it is made */
+        /** @description A calendar of which the caller has an address. The address itself is shown when it is made */
         CalendarAddress: {
             /**
              * Format: uuid
@@ -9597,7 +9597,7 @@ export interface components {
          *       "type": "/problems/invite-exists",
          *       "title": "A usable invite with this code exists",
          *       "status": 409,
-         *       "detail": "Share the invite given under \"invite\", or revoke it before issuing the code anew.",
+         *       "detail": "Share the invite given under \"invite\", or revoke it before issuing the code again.",
          *       "instance": "0199d3a4-7c1e-7b52-9f0a-2b8c6d4e1f30",
          *       "invite": {
          *         "id": "0199d3a4-0000-7000-8000-00000000000b",
@@ -13391,7 +13391,7 @@ export interface components {
              * @example 2026-04-11T15:00:00.000Z
              */
             updatedAt: string;
-            /** @description What signs, by Standard Webhooks. It is told this once; null where the endpoint was there already */
+            /** @description What signs, by Standard Webhooks. It is shown only once; null where the endpoint was there already */
             secret: string | null;
         };
         NewWebhookSecret: {
@@ -18670,7 +18670,7 @@ export interface components {
              */
             url?: string;
             /**
-             * @description What the endpoint is told of
+             * @description The events that are sent to the endpoint
              * @example [
              *       "game.final",
              *       "game.score_changed"
@@ -18693,7 +18693,7 @@ export interface components {
              */
             url: string;
             /**
-             * @description What the endpoint is told of
+             * @description The events that are sent to the endpoint
              * @example [
              *       "game.final",
              *       "game.score_changed"

@@ -27,7 +27,7 @@ const MEMBERSHIP_AND_ACCESS = ['membership', 'access'] as const;
 const LEAGUE_AND_ACCESS = ['league', 'access'] as const;
 const ACCESS = ['access'] as const;
 const EVERYTHING_OF_PEOPLE = ['league', 'membership', 'access'] as const;
-/** No cached answer is made of it: it is read anew each time. */
+/** No cached answer is made of it: it is read again each time. */
 const NOTHING = [] as const;
 const store = { find: 'reads', findForUpdate: 'reads', save: LEAGUE } as const;
 const bulkStore = { ...store, saveAll: LEAGUE } as const;
@@ -64,7 +64,7 @@ const ADVANCES: { readonly [Name in keyof Recorded]: Methods<Recorded[Name]> } =
   roster: { spot: 'reads', ofTeam: 'reads', save: LEAGUE_AND_ACCESS, saveAll: LEAGUE_AND_ACCESS, remove: LEAGUE_AND_ACCESS },
   // And access, where their official scorers change.
   games: { ...leagueStore, atField: 'reads', starting: 'reads', hold: 'reads', remove: LEAGUE_AND_ACCESS },
-  // Read anew each time.
+  // Read again each time.
   dayChanges: { ...store, save: NOTHING },
   scheduleProposals: { ...store, findOpen: 'reads', save: NOTHING, takeDue: 'reads', remove: NOTHING },
   lineups: { find: 'reads', save: SCORING },

@@ -41,7 +41,7 @@ type Watched<Key, State> = {
 };
 
 const REFRESH_EVERY_MS = 400;
-/** What is written is to be seen within a second of its commit: an older state is read anew before it answers. */
+/** What is written is to be seen within a second of its commit: an older state is read again before it answers. */
 const GOOD_FOR_MS = 900;
 /** What nobody has asked for so long is no longer watched. */
 const WATCHED_FOR_MS = 30_000;

@@ -7,5 +7,5 @@ export type Act = <Given extends readonly unknown[]>(
   work: (cli: Cli, ...given: Given) => Promise<ExitCode | undefined>,
 ) => (...given: unknown[]) => Promise<void>;
 
-/** A command, made anew for every command line: commander keeps what it has parsed in it. */
+/** A command, made again for every command line: commander keeps what it has parsed in it. */
 export type CommandFactory = (act: Act) => Command;

@@ -60,7 +60,7 @@ export type RouteDeps = Readonly<{
   publicUrl: string;
   responses: ResponseCache;
   clock: Clock;
-  /** Notes that the member has read the players of a team, who need not have been read anew for it. */
+  /** Notes that the member has read the players of a team, who need not have been read again for it. */
   auditRosterRead: (reader: Member, teamId: TeamId) => Promise<void>;
   /** Runs a write, and tells how far it has brought what it wrote in. */
   withAdvancedVersions: <T>(work: () => Promise<T>) => Promise<Readonly<{ outcome: T; advanced: readonly Advanced[] }>>;

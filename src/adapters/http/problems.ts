@@ -241,10 +241,10 @@ export const PROBLEMS: { readonly [K in Kind]: ProblemType<K> } = {
   'invite-exists': {
     status: 409,
     title: 'A usable invite with this code exists',
-    detail: 'Share the invite given under "invite", or revoke it before issuing the code anew.',
+    detail: 'Share the invite given under "invite", or revoke it before issuing the code again.',
     explanation:
       'The organization already has an invite for this role and year that can still be used. As the code is made of the organization, the role and the year, there can be only one at a time.',
-    remedy: 'Share the invite in `invite`. To change its terms, revoke it with `DELETE /api/org/invites/{inviteId}` and create it anew.',
+    remedy: 'Share the invite in `invite`. To change its terms, revoke it with `DELETE /api/org/invites/{inviteId}` and create it again.',
     members: {
       invite: { schema: Invite, meaning: 'The invite that exists, as `GET /api/org/invites` lists it.', example: INVITE_EXAMPLE },
     },

@@ -19,7 +19,7 @@ export type Nodes = Readonly<{
 export const ONE_DATABASE: Spread = { isCluster: false, joined: new JoinedOrgs() };
 
 /**
- * For sessions of a cluster, which plans every call of a statement anew, on the node that is asked and on that of the org: of more tables than
+ * For sessions of a cluster, which plans every call of a statement again, on the node that is asked and on that of the org: of more tables than
  * these, no better order is looked for than the one that is written.
  */
 export const QUICKLY_PLANNED = { join_collapse_limit: '4', from_collapse_limit: '4' };

@@ -18,7 +18,7 @@ export type Replicas = Readonly<{
   readAt: Storage['readAt'];
   /** Readings that may come from a replica while they are run by `readAt`, and else come from the primary. */
   readings: Sql;
-  /** Finds out anew how the primary and its replicas are; done at intervals anyway. */
+  /** Finds out again how the primary and its replicas are; done at intervals anyway. */
   look(): Promise<void>;
   close(): Promise<void>;
 }>;

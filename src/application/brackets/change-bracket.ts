@@ -63,7 +63,7 @@ const changing = <E>(
 type Draw = OfBracket &
   Readonly<{ /** In order of the seeds; without them, those that have the places now. */ teamIds: readonly TeamId[] | null }>;
 
-/** Places the teams anew, as long as no game of other teams has begun. */
+/** Places the teams again, as long as no game of other teams has begun. */
 export const drawBracket = useCase('manage-org', (deps: WriteDeps<Uses, Reads>, command: Draw) =>
   changing<InvalidRequest | UnknownReference | SeedsTied>(deps, command, async ({ bracket, entrants }, { now }, repositories) => {
     const { actor } = command;

@@ -31,7 +31,7 @@ const MAX_EVENTS = 1000;
 const NOT_FOUND = err({ kind: 'not-found' } satisfies NotFound);
 
 /**
- * The calendar behind a secret address: the games of a team, or its owner's own. What the owner may see is read anew, since an answer that is
+ * The calendar behind a secret address: the games of a team, or its owner's own. What the owner may see is read again, since an answer that is
  * kept must not rest on what was remembered of them.
  */
 export const readCalendar = useCase(

@@ -59,7 +59,7 @@ export const resolveOrgMembership = useCase(
   },
 );
 
-/** By the org and the day of its calendar; facts that were read anew are another object. */
+/** By the org and the day of its calendar; facts that were read again are another object. */
 const members = new WeakMap<CallerContext, Map<string, Member>>();
 
 /** The user with their standing, worked out once for all of their requests of a day for as long as the facts are the same. */

@@ -36,7 +36,7 @@ export const changeOfficialPlace = useCase(
         await officialAssignments.save(place);
         await audit.append(auditEntry({ actor, now, newId }, 'official-place-changed', place.id, { gameId: place.gameId, feeCents }));
       }
-      // An offer is made anew also to who has declined it, or let it pass.
+      // An offer is made again also to who has declined it, or let it pass.
       const isOther = userId !== undefined && (userId !== place.userId || (userId !== null && !isHeld(place, now)));
       if (isOther && userId) {
         const assigned = await assign(repositories, { actor, place, userId, respondBy, force, now, newId });

@@ -62,7 +62,7 @@ export interface Memberships {
 
 /** Addresses, by their keyed hashes, whose people become admins at the first sign-in for which a provider vouches for the address. */
 export interface AdminAppointments {
-  /** Appointing again begins the time anew for which it waits. */
+  /** Appointing again begins the time again for which it waits. */
   add(orgId: OrgId, addressHash: string, at: Date): Promise<void>;
   /** Removes all for the address and answers the orgs of those from `since` on. MUST give each to one transaction alone. */
   take(addressHash: string, since: Date): Promise<readonly OrgId[]>;

@@ -15,7 +15,7 @@ type Command = Readonly<{ actor: User; leaveOrgs: boolean }>;
 
 /**
  * Deletes the caller's account and what is stored on them. Tokens that were issued up to now are refused from here on, so that nothing
- * that is under way makes the user anew.
+ * that is under way makes the user again.
  */
 export const deleteAccount = useCase(
   'signed-in',

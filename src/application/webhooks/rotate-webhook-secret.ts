@@ -13,7 +13,7 @@ type Command = Readonly<{ actor: Member; webhookId: WebhookId }>;
 /** `previousUntil` is until when the secret before it signs along. */
 export type NewSecret = Readonly<{ secret: string; previousUntil: Date }>;
 
-/** Makes a new secret, which is told this once; the one before it signs along for a day. */
+/** Makes a new secret, which is shown only once; the one before it signs along for a day. */
 export const rotateWebhookSecret = useCase(
   'manage-org',
   async (

@@ -31,7 +31,7 @@ export const TOKEN_KEPT_FOR_MS = 270 * 24 * 3_600_000;
 
 type Asked = Pick<PushToken, 'id' | 'orgId' | 'userId' | 'token' | 'platform' | 'teamId'>;
 
-/** Registers a device, anew or again; under a token that is known it moves to the user who registers it now. */
+/** Registers a device, again or again; under a token that is known it moves to the user who registers it now. */
 export const registerToken = (asked: Asked, earlier: PushToken | undefined, now: Date): PushToken => ({
   ...asked,
   id: earlier?.id ?? asked.id,

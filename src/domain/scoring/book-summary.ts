@@ -29,7 +29,7 @@ function secondsIn(sport: SportCode, book: GameBook, side: GameSide): ReadonlyMa
   const isExtended = book.events.some(({ period }) => period !== null && period > HALVES);
   const half = (book.rules.regulationMinutes * 60) / HALVES;
   const { at, end } = gameTime('up', () => half, book.isOver && !isExtended ? HALVES : null);
-  // A clock may run on in the second half instead of beginning anew.
+  // A clock may run on in the second half instead of beginning again.
   const atEither: GameTime['at'] = (event) => {
     const seconds = at(event);
     return seconds !== null && event.period === HALVES && seconds >= HALVES * half ? seconds - half : seconds;

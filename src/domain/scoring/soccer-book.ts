@@ -61,7 +61,7 @@ function scoreWithGoalkeepers(book: GameBook, score: BySide<number | null>): ByS
 }
 
 /**
- * The minute of play, as it is written: the clock counts up, and may begin anew or run on in the second half; what a half has beyond its
+ * The minute of play, as it is written: the clock counts up, and may begin again or run on in the second half; what a half has beyond its
  * regulation length stands after a plus sign.
  */
 export function minuteOf({ period, clock }: Pick<BookEvent, 'period' | 'clock'>, regulationMinutes: number): string | null {

@@ -11,7 +11,7 @@ const calendarTeam = CalendarTeam.nullable().meta({ description: 'The team whose
 
 const CalendarAddress = z.object({ id: Id, team: calendarTeam, createdAt: Instant }).meta({
   id: 'CalendarAddress',
-  description: 'A calendar of which the caller has an address. The address itself is told when it is made',
+  description: 'A calendar of which the caller has an address. The address itself is shown when it is made',
 });
 
 const NewCalendarAddress = z
@@ -40,13 +40,13 @@ const told = (publicUrl: string, { orgId, secret, ...made }: MadeCalendarAddress
 };
 
 const ONCE =
-  'Only a hash of the address is kept, so that it is told this once. Asked for again, it is made anew, and the earlier one stops working.';
+  'Only a hash of the address is kept, so that it is shown this once. Requesting it again creates a new one, and the earlier one stops working.';
 
 export const listCalendars = route({
   method: 'get',
   path: '/api/mobile/calendars',
   summary: 'See of which calendars I have an address',
-  description: 'The oldest first. An address is told when it is made; one that was lost is made anew.',
+  description: 'The oldest first. An address is shown when it is created; a lost one is replaced by creating it again.',
   access: 'member',
   useCase: 'listCalendarAddresses',
   replies: { 200: z.object({ calendars: z.array(CalendarAddress) }).meta({ id: 'CalendarAddresses' }) },
@@ -99,7 +99,7 @@ export const getCalendar = page({
   path: '/calendars/:orgId/:secret.ics',
   summary: 'The calendar behind a secret address',
   description: `iCalendar (RFC 5545) for calendar apps, without a child’s name: games from 90 days ago to a year ahead, in UTC, each under a \`UID\` that it keeps wherever it is moved. A game that is postponed, canceled or forfeited has \`STATUS:CANCELLED\`.
-60 requests an hour for an address, then 429; a good address is never refused for the network that it is asked for from. An address that was ended or made anew, whose owner is no member any more, or that never was, is not found.`,
+60 requests an hour for an address, then 429; a good address is never refused for the network that it is asked for from. An address that was ended or made again, whose owner is no member any more, or that never was, is not found.`,
   params: z.object({
     orgId: id<OrgId>(),
     secret: z

@@ -80,7 +80,7 @@ export const createInvite = route({
   path: '/api/org/invites',
   summary: 'Create an invite code',
   description: `The code is \`<org code>-<ROLE>-<year>\`, so that there is one usable code per role and year: a second one is refused with \`invite-exists\`, which shows the first.
-Once it is expired, used up or revoked the code is issued anew, as another invite. For the role admin: \`maxUses\` 1–5, \`expiresInDays\` 1–7.`,
+Once it is expired, used up or revoked the code is issued again, as another invite. For the role admin: \`maxUses\` 1–5, \`expiresInDays\` 1–7.`,
   access: 'member',
   useCase: 'createInvite',
   body: z.strictObject({ role: Role, maxUses: whole(INVITE_BOUNDS.maxUses), expiresInDays: whole(INVITE_BOUNDS.expiresInDays) }).meta({

@@ -31,7 +31,7 @@ export const registerPushToken = route({
   path: '/api/mobile/push-token',
   summary: 'Register this device for push messages',
   description: `Answers 201 for a device that is new to the organization, 200 for one that it knew. A device is one user's at a time: one that changes hands moves to its new user, in every organization.
-It hears of what its user may see: messages in their rooms, and changes of the games of the teams that they coach or have children on. Register it at every start of the app; after 270 days without, it is forgotten. Of more than ten devices of a user the oldest goes.
+It is notified of what its user may see: messages in their rooms, and changes of the games of the teams that they coach or have children on. Register it at every start of the app; after 270 days without, it is removed. Of more than ten devices of a user the oldest goes.
 Somebody whose membership still waits may register one too, without a team, and hears the decision.`,
   access: 'member',
   useCase: 'registerPushToken',

@@ -81,7 +81,7 @@ export const addOfficialPlace = route({
   method: 'post',
   path: '/api/org/official-assignments',
   summary: 'Add a place for an official to a game',
-  description: `It is open, or offered to the umpire who is named, who hears so. ${CONFLICTS}`,
+  description: `It is open, or offered to the umpire who is named, who is notified. ${CONFLICTS}`,
   access: 'member',
   useCase: 'addOfficialPlace',
   body: z

@@ -55,7 +55,7 @@ export const getMyScreen = route({
   method: 'get',
   path: '/api/mobile/screens/me',
   summary: 'Open the app: what is mine alone',
-  description: `${SAME} A member that the caller’s roles do not open is null. Read marks and messages change all day, so that it is read anew for each request. It counts as four requests.`,
+  description: `${SAME} A member that the caller’s roles do not open is null. Read marks and messages change all day, so that it is read again for each request. It counts as four requests.`,
   access: 'member',
   useCase: 'getMyScreen',
   replies: {

@@ -20,7 +20,7 @@ const eventTypes = z
   .array(EventType)
   .min(1, 'must name at least one type')
   .transform((types) => [...new Set(types)])
-  .meta({ description: 'What the endpoint is told of', examples: [['game.final', 'game.score_changed']] });
+  .meta({ description: 'The events that are sent to the endpoint', examples: [['game.final', 'game.score_changed']] });
 
 const Webhook = z
   .object({
@@ -46,7 +46,7 @@ const NewWebhook = z
     ...Webhook.shape,
     secret: secretText
       .nullable()
-      .meta({ description: 'What signs, by Standard Webhooks. It is told this once; null where the endpoint was there already' }),
+      .meta({ description: 'What signs, by Standard Webhooks. It is shown only once; null where the endpoint was there already' }),
   })
   .meta({ id: 'NewWebhook' });
 const NewWebhookSecret = z
@@ -93,7 +93,7 @@ export const createWebhook = route({
   method: 'post',
   path: '/api/org/webhooks',
   summary: 'Register a webhook',
-  description: `Answers 201 with the secret, which is told this once. There may be ${MAX_WEBHOOKS}, each with an address of its own: asked for again with the same types, the endpoint is answered without its secret (200).
+  description: `Answers 201 with the secret, which is shown only once. There may be ${MAX_WEBHOOKS}, each with an address of its own: asked for again with the same types, the endpoint is answered without its secret (200).
 The host is looked up, and refused where it leads to a private, local or reserved address; so it is again whenever something is sent.`,
   access: 'member',
   useCase: 'createWebhook',
@@ -157,7 +157,7 @@ export const rotateWebhookSecret = route({
   path: '/api/org/webhooks/:webhookId/secret',
   summary: 'Make a new secret of a webhook',
   description:
-    'It is told this once. For a day the one before signs along, so that a receiver changes it without losing an event; one before that ends at once.',
+    'It is shown only once. For a day the one before signs along, so that a receiver changes it without losing an event; one before that ends at once.',
   access: 'member',
   useCase: 'rotateWebhookSecret',
   params: ofWebhook,
