@@ -15,7 +15,7 @@ import type { Game } from '../../domain/games/game.ts';
 import type { GameId, OrgId } from '../../domain/shared/ids.ts';
 import { ok } from '../../domain/shared/result.ts';
 
-/** What a method of a repository changes that cached answers are made of; `reads` where it writes nothing at all. */
+/** The scopes that a repository method writes in; `reads` for a method that writes nothing. */
 type Advances = 'reads' | readonly ScopeName[];
 type Methods<Repository> = { readonly [Name in keyof Repository]: Advances };
 type Recorded = Omit<Repositories, 'read' | 'scopeVersions' | 'users'>;
@@ -27,7 +27,7 @@ const MEMBERSHIP_AND_ACCESS = ['membership', 'access'] as const;
 const LEAGUE_AND_ACCESS = ['league', 'access'] as const;
 const ACCESS = ['access'] as const;
 const EVERYTHING_OF_PEOPLE = ['league', 'membership', 'access'] as const;
-/** No cached answer is made of it: it is read again each time. */
+/** For data that no cached answer is made of. */
 const NOTHING = [] as const;
 const store = { find: 'reads', findForUpdate: 'reads', save: LEAGUE } as const;
 const bulkStore = { ...store, saveAll: LEAGUE } as const;
@@ -36,8 +36,8 @@ const leagueStore = { ...bulkStore, alike: 'reads', isReferenced: 'reads', remov
 const accessStore = { ...leagueStore, save: LEAGUE_AND_ACCESS, saveAll: LEAGUE_AND_ACCESS, remove: LEAGUE_AND_ACCESS } as const;
 
 /**
- * Every method of every repository: a new one does not compile before it is said here what it changes. Its first argument names the org, or is
- * a value of the org, or several.
+ * Every method of every repository, so that a new one does not compile without an entry. The first argument of a method is an org's id, a value of
+ * the org, or a list of these.
  */
 const ADVANCES: { readonly [Name in keyof Recorded]: Methods<Recorded[Name]> } = {
   orgs: {
@@ -142,13 +142,13 @@ const ADVANCES: { readonly [Name in keyof Recorded]: Methods<Recorded[Name]> } =
 
 const advancedHere = new AsyncLocalStorage<Advanced[]>();
 
-/** Runs `work`, and tells which versions its transactions have advanced, and how far it has brought rooms. */
+/** Runs `work`, and returns with its outcome the versions that its transactions have advanced, of scopes and of rooms. */
 export async function withAdvancedVersions<T>(work: () => Promise<T>): Promise<{ outcome: T; advanced: readonly Advanced[] }> {
   const advanced: Advanced[] = [];
   return { outcome: await advancedHere.run(advanced, work), advanced };
 }
 
-/** Advances the versions of all scopes that a transaction has written in, as the last thing that it does, and tells `marks` of them. */
+/** Advances the versions of all scopes that a transaction has written in, with its last statement, and reports them to the watermarks. */
 export function advancingUnitOfWork(
   inner: UnitOfWork,
   marks: Pick<ScopeWatermarks, 'advance' | 'invalidate'>,
@@ -160,12 +160,12 @@ export function advancingUnitOfWork(
     let outcome: T;
     try {
       outcome = await run((work) => async (repositories) => {
-        // Of work that runs again only its last run counts.
+        // If the work is retried, only its last run counts.
         written = nothingWritten();
         const result = await work(withOverrides(repositories, RECORDING, written));
         advanced = [];
         if (!result.ok || written.scopes.size === 0) return result;
-        // Not waited for: a version that everybody writes is held no longer than the commit takes.
+        // Not awaited before the commit, so that the version's row, which every writer locks, is locked for one round trip only.
         const versions = repositories.scopeVersions.advance([...written.scopes.values()]).then((found) => {
           advanced = found;
         });
@@ -194,7 +194,7 @@ export function advancingUnitOfWork(
   };
 }
 
-/** The same watermarks of scopes, which tell those of rooms where teams or seasons may have been written: they are part of who may be in which room. */
+/** The same scope watermarks, which also invalidate the rooms of an org whose `access` has changed: teams and seasons decide who may read a room. */
 export const invalidatingRooms = (
   marks: Pick<ScopeWatermarks, 'advance' | 'invalidate'>,
   rooms: Pick<RoomWatermarks, 'teamsChanged'>,
@@ -225,14 +225,14 @@ export const advancingRooms = (marks: RoomWatermarks): RoomWatermarks => ({
 
 type Method = (...args: readonly unknown[]) => unknown;
 
-/** What a transaction has written in; of a log, which number is the last one then. */
+/** The scopes and game logs that a transaction has written in, the latter with their last sequence number. */
 type Written = Readonly<{ scopes: Map<string, Scope>; logs: Readonly<{ log: GameLog; last: Promise<number | undefined> }>[] }>;
 const nothingWritten = (): Written => ({ scopes: new Map(), logs: [] });
 const touch = ({ scopes }: Written, orgId: OrgId, names: readonly ScopeName[]) => {
   for (const name of names) scopes.set(`${orgId} ${name}`, { orgId, name });
 };
 
-/** Each repository that writes, with its writing methods noting what they write in. */
+/** Wrappers of the repositories that record the scopes their methods write in. */
 const RECORDED = Object.fromEntries(
   Object.entries(ADVANCES).flatMap(([name, methods]) => {
     const writing = Object.entries(methods as Methods<object>).flatMap(([method, advances]: [string, Advances]) =>
@@ -254,11 +254,11 @@ const RECORDED = Object.fromEntries(
 
 const RECORDING: Overrides<Repositories, Written> = {
   ...RECORDED,
-  games: (games, written) => tellingOfScorers(games, RECORDED.games(games, written), (orgId) => touch(written, orgId, ACCESS)),
-  statEvents: (statEvents, written) => tellingOfLogs(RECORDED.statEvents(statEvents, written), written.logs),
+  games: (games, written) => recordingScorers(games, RECORDED.games(games, written), (orgId) => touch(written, orgId, ACCESS)),
+  statEvents: (statEvents, written) => recordingLogs(RECORDED.statEvents(statEvents, written), written.logs),
   users: (users, written) => ({
     ...users,
-    // What members are called is part of every org that they are or were in.
+    // A user's name appears in answers of every org that they are or were in.
     async save(user) {
       await users.save(user);
       for (const orgId of await users.orgsNaming(user.id)) touch(written, orgId, ['membership']);
@@ -266,8 +266,8 @@ const RECORDING: Overrides<Repositories, Written> = {
   }),
 };
 
-/** Only an append takes numbers. */
-function tellingOfLogs(inner: Repositories['statEvents'], logs: Written['logs']): Repositories['statEvents'] {
+/** Records the last sequence number of each append. */
+function recordingLogs(inner: Repositories['statEvents'], logs: Written['logs']): Repositories['statEvents'] {
   function tell<Shift extends number | undefined>(
     log: GameLog,
     { from, count }: Readonly<{ from: number; count: number }>,
@@ -291,8 +291,8 @@ type Games = Repositories['games'];
 const scorersPart = ({ officialScorerUserId, homeTeamId, visitorTeamId, endsAt }: Game) =>
   officialScorerUserId && [officialScorerUserId, homeTeamId, visitorTeamId, endsAt.getTime()].join();
 
-/** Games are written all day, and what callers may do changes only where one gets or had an official scorer, and something of theirs is new. */
-function tellingOfScorers(inner: Games, recorded: Games, touchAccess: (orgId: OrgId) => void): Games {
+/** Records `access` for a game only if its official scorer, or the teams or the end of a scored game have changed: games are written all day. */
+function recordingScorers(inner: Games, recorded: Games, touchAccess: (orgId: OrgId) => void): Games {
   const found = new Map<GameId, string | null>();
   async function noting(finding: Promise<Game | undefined>): Promise<Game | undefined> {
     const game = await finding;

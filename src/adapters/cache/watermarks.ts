@@ -4,17 +4,17 @@ import { leastRecentlyUsed } from '../system/least-recently-used.ts';
 import { type Metrics, NO_METRICS } from '../system/metrics.ts';
 import { batchedReader } from './batched-reader.ts';
 
-/** What the states are of. */
+/** How states are read and compared. */
 type Source<Key, State> = Readonly<{
   name: string;
-  /** In the order asked for; undefined of what cannot be reached though others can. */
+  /** In the order of the keys; undefined for those that cannot be reached while others can. */
   read: (keys: readonly Key[]) => Promise<readonly (State | undefined)[]>;
   nameOf: (key: Key) => string;
   versionOf: (state: State) => Version;
   /** The same state at another version. */
   at: (state: State, version: Version) => State;
   isSame: (one: State, other: State) => boolean;
-  /** What several keys have in common, so that they can be invalidated together. */
+  /** The group of a key, for `invalidateGroup`. */
   groupOf?: (key: Key) => string;
 }>;
 
@@ -22,7 +22,7 @@ export type WatermarksOptions = Readonly<{
   mostWatched?: number;
   batchSize?: number;
   refreshEveryMs?: number;
-  /** How something is done at an interval; what it answers ends it. */
+  /** Starts an interval timer; the function that it returns stops it. */
   every?: (task: () => void, ms: number) => () => void;
   /** Milliseconds on a monotonic clock. */
   now?: () => number;
@@ -33,49 +33,49 @@ export type WatermarksOptions = Readonly<{
 type Watched<Key, State> = {
   readonly key: Key;
   state: State;
-  /** When the reading began that the state is from; -Infinity where it is to be read again. */
+  /** When the read of the state began; -Infinity if it is invalid. */
   readAt: number;
-  /** When somebody last asked for it. */
+  /** When it was last asked for. */
   askedAt: number;
   readonly waiting: Set<() => void>;
 };
 
 const REFRESH_EVERY_MS = 400;
-/** What is written is to be seen within a second of its commit: an older state is read again before it answers. */
-const GOOD_FOR_MS = 900;
-/** What nobody has asked for so long is no longer watched. */
+/** An older state is read again before it is returned, so that a commit is visible within a second. */
+const FRESH_FOR_MS = 900;
+/** A key that was not asked for in this time is no longer watched. */
 const WATCHED_FOR_MS = 30_000;
-/** Of more, those that were asked for last are watched. */
+/** Beyond this, the least recently used keys are no longer watched. */
 const MAX_WATCHED = 20_000;
 const BATCH_SIZE = 5000;
 /** If a state cannot be read for so long, those who wait for its change are woken, and get the failure when they read it. */
 const UNREAD_FOR_MS = 3000;
 
-function ownInterval(task: () => void, ms: number): () => void {
+function unrefInterval(task: () => void, ms: number): () => void {
   const timer = setInterval(task, ms).unref();
   return () => clearInterval(timer);
 }
 
-/** Watermarks in this process's memory, read for all that is watched at intervals, for as long as it is asked for. */
+/** Watermarks in this process's memory: all watched keys are read together at intervals, for as long as they are asked for. */
 export function watermarks<Key, State>(
   { name: kind, read, nameOf, versionOf, at: stateAt, isSame, groupOf }: Source<Key, State>,
   {
     mostWatched = MAX_WATCHED,
     batchSize = BATCH_SIZE,
     refreshEveryMs = REFRESH_EVERY_MS,
-    every = ownInterval,
+    every = unrefInterval,
     now = () => performance.now(),
     metrics = NO_METRICS,
   }: WatermarksOptions = {},
 ): Watermarks<Key, State> {
   const watched = leastRecentlyUsed<string, Watched<Key, State>>(mostWatched, { dispose: ({ waiting }) => wakeAll(waiting) });
-  /** When this process last told of a version, or that it is unknown; a reading that began before may have missed it. */
-  const toldAt = leastRecentlyUsed<string, number>(mostWatched);
+  /** When this process last reported or invalidated a version; a read that began before may have missed it. */
+  const reportedAt = leastRecentlyUsed<string, number>(mostWatched);
   const readOne = batchedReader<Key, Known<State> | undefined>(readAll, { most: batchSize, nameOf });
   let isRefreshing = false;
   let isClosed = false;
   let refreshedAt = now();
-  // Nothing grows old where nothing is watched.
+  // The age is 0 while nothing is watched.
   metrics.observe('watermarks', kind, () => ({ watched: watched.size, ageMs: watched.size > 0 ? now() - refreshedAt : 0 }));
 
   const stopRefreshing = every(() => {
@@ -84,7 +84,7 @@ export function watermarks<Key, State>(
     if (isRefreshing || watched.size === 0) return;
     isRefreshing = true;
     refresh()
-      // The next caller who needs a state meets the failure.
+      // A failure is dropped here: the next caller who needs a state reads it and gets the failure.
       .catch(() => undefined)
       .finally(() => {
         isRefreshing = false;
@@ -126,7 +126,7 @@ export function watermarks<Key, State>(
   function settle(mark: Watched<Key, State>, { state, readAt }: Known<State>): Known<State> {
     if (readAt < mark.readAt) return { state: mark.state, readAt: mark.readAt };
     if (!mayHaveMissed(mark.key, readAt)) {
-      // It may have gone back, as after a restore.
+      // The version may be lower than before, as after a restore.
       mark.readAt = readAt;
       move(mark, state);
     } else if (mark.readAt > -Infinity) {
@@ -136,9 +136,9 @@ export function watermarks<Key, State>(
     return { state: mark.state, readAt };
   }
 
-  const wasTold = (name: string, since: number) => (toldAt.peek(name) ?? -Infinity) >= since;
+  const wasReported = (name: string, since: number) => (reportedAt.peek(name) ?? -Infinity) >= since;
   const mayHaveMissed = (key: Key, readAt: number) =>
-    wasTold(nameOf(key), readAt) || (groupOf !== undefined && wasTold(groupOf(key), readAt));
+    wasReported(nameOf(key), readAt) || (groupOf !== undefined && wasReported(groupOf(key), readAt));
 
   function move(mark: Watched<Key, State>, state: State): void {
     const hasMoved = !isSame(mark.state, state);
@@ -152,21 +152,21 @@ export function watermarks<Key, State>(
     return mark;
   }
 
-  function good(key: Key, atLeast: Version = 0): Watched<Key, State> | undefined {
+  function freshMark(key: Key, atLeast: Version = 0): Watched<Key, State> | undefined {
     const mark = ask(key);
-    return mark && mark.readAt >= now() - GOOD_FOR_MS && versionOf(mark.state) >= atLeast ? mark : undefined;
+    return mark && mark.readAt >= now() - FRESH_FOR_MS && versionOf(mark.state) >= atLeast ? mark : undefined;
   }
 
   return {
     async current(key, atLeast) {
-      const mark = good(key, atLeast);
+      const mark = freshMark(key, atLeast);
       if (mark) return { state: mark.state, readAt: mark.readAt };
       const known = await readOne(key);
       if (!known) throw new Unavailable('the organization cannot be reached');
       return known;
     },
 
-    known: (key, atLeast) => good(key, atLeast)?.state,
+    known: (key, atLeast) => freshMark(key, atLeast)?.state,
 
     watch(key, { state, readAt }) {
       if (isClosed || ask(key) || mayHaveMissed(key, readAt)) return;
@@ -174,19 +174,19 @@ export function watermarks<Key, State>(
     },
 
     advance(key, version) {
-      toldAt.set(nameOf(key), now());
+      reportedAt.set(nameOf(key), now());
       const mark = watched.peek(nameOf(key));
       if (mark && version > versionOf(mark.state)) move(mark, stateAt(mark.state, version));
     },
 
     invalidate(key) {
-      toldAt.set(nameOf(key), now());
+      reportedAt.set(nameOf(key), now());
       const mark = watched.peek(nameOf(key));
       if (mark) mark.readAt = -Infinity;
     },
 
     invalidateGroup(group) {
-      toldAt.set(group, now());
+      reportedAt.set(group, now());
       for (const mark of watched.values()) if (groupOf?.(mark.key) === group) mark.readAt = -Infinity;
     },
 

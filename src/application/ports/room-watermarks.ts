@@ -3,29 +3,26 @@ import type { OrgId, RoomId } from '../../domain/shared/ids.ts';
 import type { ChangeSignal } from './change-signals.ts';
 import type { Version } from './watermarks.ts';
 
-/** The state of a room, and when the reading of it began, in milliseconds of this process's monotonic clock. */
+/** The state of a room, and when its read began, in milliseconds of this process's monotonic clock. */
 export type LookedAt = RoomState & Readonly<{ readAt: number }>;
 
-/**
- * How far the rooms have come that are being polled, as this process knows it. However many polls there are, the storage is
- * asked for all rooms at once, and at intervals.
- */
+/** This process's knowledge of the states of rooms that are being polled: all of them are read together, at intervals, however many polls there are. */
 export interface RoomWatermarks {
   /**
-   * MUST NOT answer what was read more than a second ago, and nothing earlier than `atLeast` unless the room has not come so far. Of a room that is not watched it is read, together with what others ask for at
-   * the same time; MUST NOT make it a watched one: a caller may not even be allowed to read it.
+   * MUST NOT return a state that was read more than a second ago, nor one before `atLeast`, unless the storage has none later. A room that is not
+   * watched is read, batched with concurrent calls; this MUST NOT make it watched, since the caller may not be allowed to read it.
    */
   current(orgId: OrgId, roomId: RoomId, atLeast?: Version): Promise<LookedAt>;
-  /** The same, where it is known without reading; undefined elsewhere. */
+  /** The same from memory alone; undefined if it would have to be read. */
   known(orgId: OrgId, roomId: RoomId, atLeast?: Version): RoomState | undefined;
-  /** Keeps up to date from now on, for a while, a room that somebody may read and has looked at. MUST bound how many are. */
+  /** Watches a room that its caller may read, for as long as it is asked for. MUST bound the number of watched rooms. */
   watch(orgId: OrgId, roomId: RoomId, looked: LookedAt): void;
-  /** Tells what has become known otherwise: the room has come at least as far as `at`. Only ever of what is committed. */
+  /** Reports that the room's clock has reached `at`, which MUST be committed. */
   advance(orgId: OrgId, roomId: RoomId, at: Date): void;
-  /** Tells that teams or seasons of the org were written here: of its rooms, nothing that was read before MUST be answered. */
+  /** Reports a write of teams or seasons in the org: states of its rooms that were read before MUST NOT be returned. */
   teamsChanged(orgId: OrgId): void;
-  /** Tells of whatever makes the room another than `looked`: its clock, its team or the season of that. */
+  /** A signal of any change from `looked`: of the room's clock, its team or the team's season. */
   changeSignal(orgId: OrgId, roomId: RoomId, looked: RoomState): ChangeSignal;
-  /** Reads no more. */
+  /** Stops reading. */
   close(): void;
 }

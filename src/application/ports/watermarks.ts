@@ -12,33 +12,33 @@ export const SCOPE_NAMES = ['league', 'scoring', 'membership', 'access'] as cons
 export type ScopeName = (typeof SCOPE_NAMES)[number];
 export type Scope = Readonly<{ orgId: OrgId; name: ScopeName }>;
 
-/** Grows with every transaction that writes in the scope, and MUST never be given twice, after a restore neither. 0 before the first write. */
+/** Grows with every transaction that writes in the scope, and MUST never be given twice, not even after a restore. 0 before the first write. */
 export type Version = number;
 export type ScopeVersion = Readonly<{ scope: Scope; version: Version }>;
-/** How far a room's clock has come, in milliseconds. */
+/** The time of a room's clock, in milliseconds. */
 export type RoomVersion = Readonly<{ room: RoomKey; version: Version }>;
 
-/** What has happened to the stat events of a game. Its version is the last number that was given in it, 0 before the first. */
+/** The log of a game's stat events. Its version is its last sequence number; 0 before the first. */
 export type GameLog = Readonly<{ orgId: OrgId; gameId: GameId }>;
 
-/** How far a write has brought what it wrote in. */
+/** The version of a scope or of a room after a write. */
 export type Advanced = ScopeVersion | RoomVersion;
 
-/** How far what a caller knows of has come: what they are answered is no older. */
+/** The versions that a caller has seen, from their consistency token: answers to them MUST NOT be older. */
 export type KnownToCaller = Readonly<{
   scope: (scope: Scope) => Version;
   room: (room: RoomKey) => Version;
-  /** Those in which they know of a change to what members may do. */
+  /** Orgs in which they have seen a change of the scope `access`. */
   orgs: readonly OrgId[];
 }>;
 export const NOTHING_KNOWN: KnownToCaller = { scope: () => 0, room: () => 0, orgs: [] };
 
 export interface VersionReader {
-  /** In the order asked for; undefined of an org that cannot be reached though others can. */
+  /** In the order of the argument; undefined for an org that cannot be reached while others can. */
   scopeVersions(scopes: readonly Scope[]): Promise<readonly (Version | undefined)[]>;
   /** The same. */
   gameLogVersions(logs: readonly GameLog[]): Promise<readonly (Version | undefined)[]>;
-  /** All that watermarks are of, as one statement finds it; each in the order asked for. */
+  /** The states of all three kinds, from one statement, each in the order of the argument. */
   watchedStates(asked: WatchedKeys): Promise<WatchedStates>;
 }
 export type WatchedKeys = Readonly<{ rooms: readonly RoomKey[]; scopes: readonly Scope[]; gameLogs: readonly GameLog[] }>;
@@ -48,10 +48,10 @@ export type WatchedStates = Readonly<{
   gameLogs: readonly (Version | undefined)[];
 }>;
 
-/** What an answer is made of, and at which versions of it, as `stampOf` writes them. */
+/** The scopes and the room that an answer is made of, and their versions, as `stampOf` writes them. */
 export type Label = Readonly<{ scopes: readonly Scope[]; room: RoomKey | undefined; stamp: string }>;
 
-/** The same for the same data alone. Whether there is such a room, and who may read it, depends on its team. */
+/** A key of these versions: equal only for equal data. It includes the room's team, which decides whether the room exists and who may read it. */
 export const stampOf = (versions: readonly Version[], room: RoomState | undefined): string =>
   `${versions.join(' ')}${room ? ` ${room.lastAt.getTime()} ${JSON.stringify(room.team)}` : ''}`;
 
@@ -64,37 +64,37 @@ export interface ScopeVersions {
   advance(scopes: readonly Scope[]): Promise<readonly ScopeVersion[]>;
 }
 
-/** A state, and when the reading of it began, in milliseconds of this process's monotonic clock. */
+/** A state, and when its read began, in milliseconds of this process's monotonic clock. */
 export type Known<State> = Readonly<{ state: State; readAt: number }>;
 
 /**
- * How far scopes have come, as this process knows it. However many ask, the storage is asked for all scopes at once, and at intervals, and
- * only for scopes that somebody keeps asking for.
+ * This process's knowledge of the versions of keys. Keys that are in use are watched: all of them are read together, at intervals, however many
+ * callers ask.
  */
 export interface Watermarks<Key, State> {
   /**
-   * MUST NOT answer what a reading told that began more than a second ago, and MUST NOT answer less than `atLeast`, unless the storage
-   * itself has not come so far. What is not watched is read, together with what others ask for at the same time; MUST NOT make it watched.
+   * MUST NOT return a state whose read began more than a second ago, nor a version below `atLeast`, unless the storage itself has none. A key that is
+   * not watched is read, batched with concurrent calls; this MUST NOT make it watched. Rejects with `Unavailable` if it cannot be read.
    */
   current(key: Key, atLeast?: Version): Promise<Known<State>>;
-  /** The same, where it is known without reading; undefined elsewhere. */
+  /** The same from memory alone; undefined if it would have to be read. */
   known(key: Key, atLeast?: Version): State | undefined;
-  /** Keeps up to date from now on, for a while, what somebody may know and has looked at. MUST bound how much that is. */
+  /** Watches a key whose state its caller was allowed to read, for as long as it is asked for. MUST bound the number of watched keys. */
   watch(key: Key, known: Known<State>): void;
-  /** Tells of a version that is committed. MUST NOT be taken back by a reading that began before. */
+  /** Reports a committed version. A read that began earlier MUST NOT overwrite it. */
   advance(key: Key, version: Version): void;
-  /** Tells that the state is unknown, as after a commit whose outcome is: the next caller has it read. */
+  /** Makes the state unknown, as after a commit whose outcome is unknown: the next caller reads it. */
   invalidate(key: Key): void;
-  /** The same of all that have that in common. */
+  /** Invalidates all keys of a group, such as the rooms of an org. */
   invalidateGroup(group: string): void;
-  /** Tells of whatever makes it another than `state`, which was looked at. */
+  /** A signal of any change from `state`, which the caller has read. */
   changeSignal(key: Key, state: State): ChangeSignal;
-  /** Reads no more. */
+  /** Stops reading. */
   close(): void;
 }
 
 export type ScopeWatermarks = Watermarks<Scope, Version>;
 export type GameLogWatermarks = Watermarks<GameLog, Version>;
 
-/** The clock of a scope as it stands now: to be taken before what is read of the scope, since a change meanwhile is one to be woken by. */
+/** A signal of changes in a scope from now on. It MUST be taken before data of the scope is read, so that a change during the read fires it. */
 export type ScopeSignal = (scope: Scope) => Promise<ChangeSignal>;
