@@ -50,14 +50,14 @@ export function openDeployment(configured: Configured, addDemo?: (gateway: Gatew
     async migrate() {
       const { storage } = await usable(configured.ofCommandLine);
       if (storage.kind === 'memory') return [];
-      const { migrateWhenReachable } = await import('./adapters/postgres/migrate.ts');
+      const { migrateWhenReachable } = await import('./adapters/postgres/migrate-when-reachable.ts');
       return usable(() => migrateWhenReachable(storage.url, log));
     },
     async afterRestore() {
       const { storage } = await usable(configured.ofCommandLine);
       if (storage.kind === 'memory') return 0;
       const [{ migrateWhenReachable }, { afterRestore }] = await Promise.all([
-        import('./adapters/postgres/migrate.ts'),
+        import('./adapters/postgres/migrate-when-reachable.ts'),
         import('./adapters/postgres/after-restore.ts'),
       ]);
       return usable(async () => {

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { afterRestore } from '../../src/adapters/postgres/after-restore.ts';
 import { openDatabase } from '../../src/adapters/postgres/database.ts';
 import { distribute } from '../../src/adapters/postgres/distribute.ts';
-import { migrateWhenReachable } from '../../src/adapters/postgres/migrate.ts';
+import { migrateWhenReachable } from '../../src/adapters/postgres/migrate-when-reachable.ts';
 import { storageOver } from '../../src/adapters/postgres/storage.ts';
 import { type GivenLeague, givenLeague } from '../support/league.ts';
 import { citusMissing, type OwnCitus, ownCitus } from '../support/own-citus.ts';

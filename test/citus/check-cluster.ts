@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { randomOf } from '../../dev/demo-league/random.ts';
 import { distribute } from '../../src/adapters/postgres/distribute.ts';
-import { migrateWhenReachable } from '../../src/adapters/postgres/migrate.ts';
+import { migrateWhenReachable } from '../../src/adapters/postgres/migrate-when-reachable.ts';
 import { chatClient } from '../history/chat-client.ts';
 import type { Person } from '../history/chat-org.ts';
 import { GATEWAY } from '../history/chat-run.ts';

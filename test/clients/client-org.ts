@@ -1,3 +1,4 @@
+import { ormOn } from '../../src/adapters/postgres/connect.ts';
 import { openDatabase } from '../../src/adapters/postgres/database.ts';
 import { migrate } from '../../src/adapters/postgres/migrate.ts';
 import { postgresUnitOfWork } from '../../src/adapters/postgres/postgres-storage.ts';
@@ -13,9 +14,9 @@ const TOKENS_LAST_SECONDS = 86_400;
 
 /** Puts an org into a database: staff, each with a game to score, and two team rooms. */
 export async function givenClientOrg(databaseUrl: string, issuer: TestIssuer, people: number): Promise<ClientOrg> {
-  const { orm, pool, close } = await openDatabase({ url: databaseUrl, poolSize: 2 });
+  const { pool, close } = await openDatabase({ url: databaseUrl, poolSize: 2 });
   try {
-    await migrate(orm);
+    await migrate(await ormOn(pool));
     const season = { startsOn: '2000-01-01' as LocalDate, endsOn: '2999-12-31' as LocalDate };
     const org = anOrg();
     const league = await givenLeague(postgresUnitOfWork(pool), { org, season });

@@ -1,3 +1,4 @@
+import { ormOn } from '../../src/adapters/postgres/connect.ts';
 import { openDatabase } from '../../src/adapters/postgres/database.ts';
 import { migrate } from '../../src/adapters/postgres/migrate.ts';
 import { storageOver } from '../../src/adapters/postgres/storage.ts';
@@ -22,7 +23,7 @@ export async function givenChatOrg(
 ): Promise<ChatOrg> {
   const opened = await openDatabase({ url: databaseUrl, poolSize: 2 });
   try {
-    await migrate(opened.orm);
+    await migrate(await ormOn(opened.pool));
     const { unitOfWork } = storageOver(opened);
     // Several of these orgs may be in one database.
     const org = anOrg({ code: `C${newId().slice(-9).toUpperCase()}` });

@@ -1,8 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { listen } from '../../src/adapters/http/listen.ts';
 import { makeLogger } from '../../src/adapters/log/logger.ts';
-import { connect } from '../../src/adapters/postgres/connect.ts';
-import { sqlOn } from '../../src/adapters/postgres/sql.ts';
+import { openPool, readsOnPool } from '../../src/adapters/postgres/pool.ts';
 import { postgresStorage } from '../../src/adapters/postgres/storage.ts';
 import type { Chat } from '../../src/application/ports/chat-storage.ts';
 import { composeGateway } from '../../src/compose-gateway.ts';
@@ -21,7 +20,7 @@ const config = loadConfig(process.env);
 const log = makeLogger({ level: config.logLevel });
 
 // Beside the transaction of the use case, which is open meanwhile.
-const sql = sqlOn(await connect({ url, poolSize: config.poolSize }));
+const sql = readsOnPool(openPool({ url, size: config.poolSize, name: 'main' }));
 
 const append: Chat['append'] = async ({ id, orgId, roomId, senderId, content, replyToId, key }) => {
   const createdAt = new Date();

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { makeRoutes } from '../../src/adapters/http/routes.ts';
 import { afterRestore, COUNTERS } from '../../src/adapters/postgres/after-restore.ts';
 import { openDatabase } from '../../src/adapters/postgres/database.ts';
-import { migrateWhenReachable } from '../../src/adapters/postgres/migrate.ts';
+import { migrateWhenReachable } from '../../src/adapters/postgres/migrate-when-reachable.ts';
 import { storageOver } from '../../src/adapters/postgres/storage.ts';
 import type { Org } from '../../src/domain/membership/org.ts';
 import { NOON } from '../support/builders.ts';

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { openDatabase } from '../../src/adapters/postgres/database.ts';
 import { diagnoseReplicas } from '../../src/adapters/postgres/diagnose-replicas.ts';
-import { migrateWhenReachable } from '../../src/adapters/postgres/migrate.ts';
+import { migrateWhenReachable } from '../../src/adapters/postgres/migrate-when-reachable.ts';
 import { storageOver } from '../../src/adapters/postgres/storage.ts';
 import { NO_METRICS, type States } from '../../src/adapters/system/metrics.ts';
 import { NOON } from '../support/builders.ts';

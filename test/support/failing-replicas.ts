@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { openDatabase } from '../../src/adapters/postgres/database.ts';
-import { migrateWhenReachable } from '../../src/adapters/postgres/migrate.ts';
+import { migrateWhenReachable } from '../../src/adapters/postgres/migrate-when-reachable.ts';
 import { storageOver } from '../../src/adapters/postgres/storage.ts';
 import { NO_METRICS, type States } from '../../src/adapters/system/metrics.ts';
 import type { Clock } from '../../src/application/ports/clock.ts';

@@ -42,7 +42,6 @@ export async function freshPostgres(
   return {
     url: database.url,
     ...storageOver(opened, clock),
-    orm: opened.orm,
     pool: opened.pool,
     sql: opened.sql,
     load,

@@ -1,9 +1,10 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
 import { SCOPE_NAMES } from '../../application/ports/watermarks.ts';
 import type { OrgId } from '../../domain/shared/ids.ts';
-import { connect } from './connect.ts';
+import { ok } from '../../domain/shared/result.ts';
+import { openPool, sqlOnPool } from './pool.ts';
 import { postgresScopeVersions } from './scope-versions.ts';
-import { sqlIn, sqlOn } from './sql.ts';
+import type { Sql } from './sql.ts';
+import { inTransaction } from './transaction.ts';
 
 /** What is counted up one by one, and told to callers: their `If-Match`, and how far they have followed a game. */
 export const COUNTERS: Readonly<Record<string, string>> = {
@@ -22,18 +23,17 @@ export const STEP = 100_000;
  * Answers how many organizations there are. Harmless where nothing was lost, and while gateways run: edits under way conflict once.
  */
 export async function afterRestore(url: string): Promise<number> {
-  const orm = await connect({ url, poolSize: 2 });
+  const pool = openPool({ url, size: 1, name: 'main' });
   try {
-    const orgs = await sqlOn(orm)<{ orgId: OrgId }>('select org_id as "orgId" from org order by org_id');
-    for (const { orgId } of orgs) await orm.em.fork().transactional((em) => countOn(em as EntityManager, orgId));
+    const orgs = await sqlOnPool(pool)<{ orgId: OrgId }>('select org_id as "orgId" from org order by org_id');
+    for (const { orgId } of orgs) await inTransaction(pool, async ({ sql }) => ok(await countOn(sql, orgId)));
     return orgs.length;
   } finally {
-    await orm.close(true);
+    await pool.end();
   }
 }
 
-async function countOn(em: EntityManager, orgId: OrgId): Promise<void> {
-  const sql = sqlIn(em);
+async function countOn(sql: Sql, orgId: OrgId): Promise<void> {
   await sql('set local statement_timeout = 0');
   for (const [table, column] of Object.entries(COUNTERS)) {
     await sql(`update ${table} set ${column} = ${column} + $2::integer where org_id = $1`, [orgId, STEP]);

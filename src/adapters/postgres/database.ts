@@ -1,9 +1,7 @@
-import type { MikroORM } from '@mikro-orm/postgresql';
 import type { Metrics } from '../system/metrics.ts';
 import type { Traces } from '../system/traces.ts';
 import { AwayNodes } from './away-nodes.ts';
 import { Cluster } from './cluster.ts';
-import { ormOn } from './connect.ts';
 import { type OpenPool, openPool, readsOnPool, sqlOnPool } from './pool.ts';
 import { PreparedStatements, type PreparedStatementsSetting } from './prepared-statements.ts';
 import { openReplicas, type Replicas } from './replicas.ts';
@@ -23,7 +21,6 @@ const HEALTH_WITHIN_MS = 900;
 const SEARCH_WITHIN_MS = 1_500;
 
 export type Database = Readonly<{
-  orm: MikroORM;
   /** Transactions, and readings that a request waits for. */
   pool: OpenPool;
   sql: Sql;
@@ -57,13 +54,12 @@ export type DatabaseOptions = Readonly<{
 }>;
 
 /** Opens an instance's pools. What a promise depends on has connections of its own, so that it never queues behind requests. */
-export async function openDatabase({ preparedStatements = 'auto', readUrls = [], ...given }: DatabaseOptions): Promise<Database> {
+export function openDatabase({ preparedStatements = 'auto', readUrls = [], ...given }: DatabaseOptions): Database {
   const cluster = new Cluster();
   const awayNodes = new AwayNodes(() => sqlOnPool(nodes), { onWarning: given.onWarning ?? (() => {}) });
   const options = { ...given, cluster, awayNodes, preparedStatements: new PreparedStatements(preparedStatements, given.onWarning) };
   given.metrics?.observe('nodes', 'database', () => (cluster.isCluster ? { away: awayNodes.away } : undefined));
   const pool = openPool({ ...options, size: options.poolSize, name: 'main' });
-  const orm = await ormOn(pool, options.onWarning);
   const others = { ...options, size: 1 };
   const watermarks = openPool({ ...others, name: 'watermarks', size: WATERMARK_CONNECTIONS, isUrgent: true });
   const news = openPool({ ...others, name: 'news', size: NEWS_CONNECTIONS });
@@ -87,7 +83,6 @@ export async function openDatabase({ preparedStatements = 'auto', readUrls = [],
   const replicas =
     readUrls.length > 0 ? openReplicas({ ...given, preparedStatements, urls: readUrls, primary: { readings: sql, upkeep } }) : undefined;
   return {
-    orm,
     pool,
     sql,
     replicas,
@@ -99,10 +94,7 @@ export async function openDatabase({ preparedStatements = 'auto', readUrls = [],
     async close() {
       await replicas?.close();
       awayNodes.close();
-      await orm.close(true);
-      // It has ended the pool if it has used it.
-      if (!pool.ending) await pool.end();
-      await Promise.all([watermarks.end(), news.end(), counters.end(), nodes.end(), health.end()]);
+      await Promise.all([pool.end(), watermarks.end(), news.end(), counters.end(), nodes.end(), health.end()]);
     },
   };
 }

@@ -4,7 +4,7 @@ import { instant } from './columns.ts';
 import { databaseTime } from './database-time.ts';
 import { diagnoseCluster } from './diagnose-cluster.ts';
 import { reasonOf } from './failures.ts';
-import { MIGRATIONS } from './migrations/migrations.ts';
+import { MIGRATION_FILES } from './migrations/files.ts';
 import { postgresPushReader } from './notifications.ts';
 import { migrationsDone, pendingAfter } from './pending-migrations.ts';
 import { openPool, sqlOnPool } from './pool.ts';
@@ -177,7 +177,7 @@ async function content(
   webhookKeyIds: readonly string[],
 ): Promise<readonly Finding[]> {
   const pending = pendingAfter(done);
-  const unknown = done.size + pending.length - MIGRATIONS.length;
+  const unknown = done.size + pending.length - MIGRATION_FILES.length;
   if (pending.length > 0) return [warning('migrations', `${pending.length} have not run yet.`, migrate)];
   return [
     unknown > 0

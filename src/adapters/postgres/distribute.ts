@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import type { Distribution } from '../../application/ports/distribution.ts';
 import { isHeldUp } from './failures.ts';
-import { limitTime } from './migrate.ts';
+import { limitTime } from './limit-time.ts';
 import { migrationsDone, pendingAfter } from './pending-migrations.ts';
 import { mayRefer, ON_ONE_NODE, type Placement, placeInWords, placementOf, SET_ASIDE } from './placement.ts';
 import { clusterRole, inOrder, isAt, place, type StoredTable, storedTables, WHILE_PLACING } from './placing.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MIGRATIONS } from './migrations/migrations.ts';
+import { MIGRATION_FILES } from './migrations/files.ts';
 import type { Sql } from './sql.ts';
 import { statement } from './statement.ts';
 
@@ -16,4 +16,4 @@ export async function migrationsDone(sql: Sql): Promise<ReadonlySet<string> | un
 
 /** The names of those that have not run, in their order. */
 export const pendingAfter = (done: ReadonlySet<string> = new Set()): readonly string[] =>
-  MIGRATIONS.map(({ name }) => name).filter((name) => !done.has(name));
+  MIGRATION_FILES.map(({ name }) => name).filter((name) => !done.has(name));

@@ -1,4 +1,3 @@
-import { createPostgreSqlTypeParsers } from '@mikro-orm/postgresql';
 import pg from 'pg';
 import { type Metrics, NO_METRICS } from '../system/metrics.ts';
 import type { Traces } from '../system/traces.ts';
@@ -157,13 +156,16 @@ class Pool extends pg.Pool {
 
 // PostgreSQL's type numbers: int8, date, timestamptz.
 const [INT8, DATE, TIMESTAMPTZ, TEXT_LIST] = [20, 1082, 1184, 1009];
+/** As MikroORM expects them of the driver: timestamp and interval as text, and lists of those and of the other two as lists of text. */
+const TEXTS = [1114, 1186];
+const TEXT_LISTS = [1182, 1115, 1185, 1187];
 
-/** What MikroORM expects of the driver; statements of our own get the same values that the domain uses. */
+/** What the domain uses, and MikroORM where it migrates. */
 function plainTypes() {
   const types = new pg.TypeOverrides();
   const readList = pg.types.getTypeParser(TEXT_LIST) as (text: string) => unknown[];
-  for (const [type, parse] of Object.entries(createPostgreSqlTypeParsers(readList as never)))
-    types.setTypeParser(Number(type), parse as never);
+  for (const type of TEXTS) types.setTypeParser(type, (text) => text);
+  for (const type of TEXT_LISTS) types.setTypeParser(type, readList as never);
   types.setTypeParser(INT8, Number);
   types.setTypeParser(DATE, (text) => text);
   types.setTypeParser(TIMESTAMPTZ, readInstant);

@@ -1,5 +1,3 @@
-import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
-import { CompiledQuery, type Kysely, type Transaction } from 'kysely';
 import { type Nodes, ONE_DATABASE, type Spread } from './cluster.ts';
 import { retrying } from './failures.ts';
 import type { JoinedOrgs } from './joined-orgs.ts';
@@ -40,14 +38,3 @@ export const retryingReads = (send: Send, spread?: Spread): Sql =>
       () => spread?.nodes?.losses === before,
     );
   }, spread);
-
-const sendOver =
-  (client: Pick<Kysely<unknown>, 'executeQuery'>): Send =>
-  async (text, parameters) =>
-    (await client.executeQuery(CompiledQuery.raw(text, [...parameters]))).rows;
-
-/** Statements inside the entity manager's transaction. */
-export const sqlIn = (em: EntityManager): Sql => sqlBy(sendOver(em.getTransactionContext<Transaction<unknown>>()!));
-
-/** Reads outside a transaction, through the entity manager's connections. */
-export const sqlOn = (orm: MikroORM): Sql => retryingReads(sendOver(orm.em.getConnection().getClient()));

@@ -5,8 +5,8 @@ import { memorySharedRateLimiter } from '../system/memory-rate-limiter.ts';
 import { checkPostgres } from './check.ts';
 import { type Database, type DatabaseOptions, openDatabase } from './database.ts';
 import { withLocalFallback } from './local-fallback-rate-limiter.ts';
-import { type MigrationLog, migrateWhenReachable } from './migrate.ts';
-import { MIGRATIONS } from './migrations/migrations.ts';
+import { type MigrationLog, migrateWhenReachable } from './migrate-when-reachable.ts';
+import { MIGRATION_FILES } from './migrations/files.ts';
 import { postgresUnitOfWork, readersOn } from './postgres-storage.ts';
 import { postgresRetention } from './retention.ts';
 import { postgresSharedRateLimiter } from './shared-rate-limiter.ts';
@@ -16,9 +16,9 @@ import { keepListing, listingMembers, memberList } from './user-orgs.ts';
 export type PostgresOptions = DatabaseOptions & Readonly<{ waitMs: number; log: MigrationLog }>;
 
 /** Nothing is sent before the first use. */
-export async function postgresStorage({ waitMs, log, ...options }: PostgresOptions): Promise<Storage> {
-  options.metrics?.observe('schema', 'database', () => ({ version: MIGRATIONS.length }));
-  const database = await openDatabase(options);
+export function postgresStorage({ waitMs, log, ...options }: PostgresOptions): Storage {
+  options.metrics?.observe('schema', 'database', () => ({ version: MIGRATION_FILES.length }));
+  const database = openDatabase(options);
   const storage = storageOver(database);
   const listing = keepListing(memberList(database.pool), database.sql, storage.holdsJobLease);
   return {

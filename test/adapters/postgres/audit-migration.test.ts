@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { Migrator } from '@mikro-orm/migrations';
-import { connect } from '../../../src/adapters/postgres/connect.ts';
+import { ormOn } from '../../../src/adapters/postgres/connect.ts';
 import { migrate } from '../../../src/adapters/postgres/migrate.ts';
 import { MIGRATIONS } from '../../../src/adapters/postgres/migrations/migrations.ts';
-import { sqlOn } from '../../../src/adapters/postgres/sql.ts';
+import { openPool, sqlOnPool } from '../../../src/adapters/postgres/pool.ts';
 import { freshDatabase, type TestDatabase } from '../../support/database.ts';
 import { CONNECT_WITHIN_MS } from '../../support/postgres.ts';
 
@@ -14,9 +14,10 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 test('a change log from before loses what was written about people, and keeps who, when and whether', async () => {
-  const orm = await connect({ url: database.url, poolSize: 2, connectWithinMs: CONNECT_WITHIN_MS });
+  const pool = openPool({ url: database.url, size: 2, name: 'main', connectWithinMs: CONNECT_WITHIN_MS });
+  const orm = await ormOn(pool);
   try {
-    const sql = sqlOn(orm);
+    const sql = sqlOnPool(pool);
     const before = MIGRATIONS[MIGRATIONS.findIndex(({ name }) => name === '2026-11-22-audit') - 1]!.name;
     await new Migrator(orm.em).up({ to: before });
     const id = '00000000-0000-7000-8000-000000000001';

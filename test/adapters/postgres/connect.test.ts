@@ -1,17 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type pg from 'pg';
-import { connect } from '../../../src/adapters/postgres/connect.ts';
 import { Connection } from '../../../src/adapters/postgres/connection.ts';
-import { sqlOn } from '../../../src/adapters/postgres/sql.ts';
+import { type OpenPool, openPool, readsOnPool } from '../../../src/adapters/postgres/pool.ts';
+import { inTransaction } from '../../../src/adapters/postgres/transaction.ts';
 import { Unavailable } from '../../../src/application/ports/unavailable.ts';
+import { ok } from '../../../src/domain/shared/result.ts';
 import { type SeverableProxy, severableProxy } from '../../support/severable-proxy.ts';
 
 const one = async (url: string) => {
-  const orm = await connect({ url, poolSize: 1 });
+  const pool = openPool({ url, size: 1, name: 'main' });
   try {
-    return await sqlOn(orm)('select 1 as one');
+    return await readsOnPool(pool)('select 1 as one');
   } finally {
-    await orm.close(true);
+    await pool.end();
   }
 };
 
@@ -35,26 +36,26 @@ const SILENCE_LIMIT_MS = 3000;
 
 describe('a database that falls silent', () => {
   let proxy: SeverableProxy;
-  let orm: Awaited<ReturnType<typeof connect>>;
+  let pool: OpenPool;
   beforeAll(async () => {
     proxy = await severableProxy(server());
-    orm = await connect({ url: proxy.url, poolSize: 2, silenceLimitMs: SILENCE_LIMIT_MS });
+    pool = openPool({ url: proxy.url, size: 2, name: 'main', silenceLimitMs: SILENCE_LIMIT_MS });
   });
   afterAll(async () => {
-    await orm.close(true);
+    await pool.end();
     await proxy.stop();
   });
-  const one = () => sqlOn(orm)('select 1 as one');
-  const inTransaction = () => orm.em.fork().transactional((em) => em.execute('select 1 as one'));
+  const one = () => readsOnPool(pool)('select 1 as one');
+  const oneOfTransaction = () => inTransaction(pool, async ({ sql }) => ok(sql('select 1 as one')));
 
   test('is given up, and another is found, on its own and in a transaction', async () => {
-    await Promise.all([one(), inTransaction()]);
+    await Promise.all([one(), oneOfTransaction()]);
     proxy.fallSilent();
-    const asked = Promise.allSettled([one(), inTransaction()]);
-    await expect(inTransaction()).rejects.toBeInstanceOf(Unavailable);
+    const asked = Promise.allSettled([one(), oneOfTransaction()]);
+    await expect(oneOfTransaction()).rejects.toBeInstanceOf(Unavailable);
     await proxy.restore();
     expect(await one()).toEqual([{ one: 1 }]);
-    expect(await inTransaction()).toEqual([{ one: 1 }]);
+    expect(await oneOfTransaction()).toEqual(ok([{ one: 1 }]));
     await asked;
   });
 

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { describe, expect, test } from '@jest/globals';
 import { databaseAddressFault } from '../../../src/adapters/postgres/database-address.ts';
-import { migrateWhenReachable } from '../../../src/adapters/postgres/migrate.ts';
+import { migrateWhenReachable } from '../../../src/adapters/postgres/migrate-when-reachable.ts';
 
 describe('the address of a database', () => {
   test.each([

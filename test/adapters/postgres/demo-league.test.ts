@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { moveDemoLeague } from '../../../dev/demo-league/keep-demo-current.ts';
 import { seedDemoLeague } from '../../../dev/demo-league.ts';
 import { memoryStorage } from '../../../src/adapters/memory/memory-storage.ts';
+import { ormOn } from '../../../src/adapters/postgres/connect.ts';
 import type { Readers, UnitOfWork } from '../../../src/application/ports/storage.ts';
 import { rulesOf } from '../../../src/domain/league/season-rules.ts';
 import { memberName, type NamedMember } from '../../../src/domain/membership/member-name.ts';
@@ -88,12 +89,13 @@ test('a league whose season is nearly over moves forward to where it was, at the
   };
   const before = await games(NOON);
   const aMonthLater = later(NOON, 28 * DAY);
-  await moveDemoLeague(postgres.orm, aMonthLater);
+  const orm = await ormOn(postgres.pool);
+  await moveDemoLeague(orm, aMonthLater);
   expect(await games(NOON)).toEqual(before);
 
   // Central time is daylight time in April, and standard time 32 weeks later.
   const inNovember = later(NOON, 32 * 7 * DAY);
-  await moveDemoLeague(postgres.orm, inNovember);
+  await moveDemoLeague(orm, inNovember);
   const timesOf = (moved: typeof before) => moved.map(({ id, startsAt }) => [id, localTime(startsAt, zone)]);
   const after = await games(inNovember);
   expect(timesOf(after)).toEqual(timesOf(before));

@@ -3,7 +3,6 @@ import { checkPostgres } from '../../../src/adapters/postgres/check.ts';
 import { type Database, openDatabase } from '../../../src/adapters/postgres/database.ts';
 import { openPool } from '../../../src/adapters/postgres/pool.ts';
 import { postgresUnitOfWork } from '../../../src/adapters/postgres/postgres-storage.ts';
-import { sqlIn } from '../../../src/adapters/postgres/sql.ts';
 import { statement } from '../../../src/adapters/postgres/statement.ts';
 import { inTransaction } from '../../../src/adapters/postgres/transaction.ts';
 import { Unavailable } from '../../../src/application/ports/unavailable.ts';
@@ -122,11 +121,11 @@ describe.each(POOLS)('on the pool for %s', (pool) => {
 });
 
 test('statements are prepared inside transactions as well', async () => {
-  const prepared = await database.orm.em.fork().transactional(async (em) => {
-    await sqlIn(em as never)(ONE, [1]);
-    return sqlIn(em as never)<{ name: string }>(`select name from pg_prepared_statements where name !~ '^probe'`);
+  const prepared = await inTransaction(database.pool, async ({ sql }) => {
+    await sql(ONE, [1]);
+    return ok(sql<{ name: string }>(`select name from pg_prepared_statements where name !~ '^probe'`));
   });
-  expect(prepared).toEqual([{ name: 'test.one' }]);
+  expect(prepared).toEqual(ok([{ name: 'test.one' }]));
 });
 
 test('a rule of the schema that is broken says which, and quotes nobody', async () => {

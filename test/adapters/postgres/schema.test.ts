@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { EntityName } from '@mikro-orm/core';
+import { ormOn } from '../../../src/adapters/postgres/connect.ts';
 import { RACED_CONSTRAINTS } from '../../../src/adapters/postgres/failures.ts';
 import { REFERRING_COLUMNS } from '../../../src/adapters/postgres/league.ts';
 import { EXCEPTIONS, mayRefer, ON_ONE_NODE, placementOf } from '../../../src/adapters/postgres/placement.ts';
@@ -173,8 +174,9 @@ test('the writing side names columns that are there, and no column is forgotten'
       }),
     ),
   );
+  const metadata = (await ormOn(postgres.pool)).getMetadata();
   for (const entity of ENTITIES) {
-    const { tableName, props } = postgres.orm.getMetadata().get(entity as EntityName);
+    const { tableName, props } = metadata.get(entity as EntityName);
     const written = stored.get(tableName)!.filter((column) => !KEPT_BY_ITSELF.has(`${tableName}.${column}`));
     expect(props.flatMap(({ fieldNames }) => fieldNames).sort()).toEqual(written);
   }

@@ -5,11 +5,10 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { clusterIn } from '../../../dev/embedded-postgres/data-home.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../../dev/embedded-postgres/start-embedded-postgres.ts';
-import { connect } from '../../../src/adapters/postgres/connect.ts';
 import { openDatabase } from '../../../src/adapters/postgres/database.ts';
-import { migrateWhenReachable } from '../../../src/adapters/postgres/migrate.ts';
+import { migrateWhenReachable } from '../../../src/adapters/postgres/migrate-when-reachable.ts';
+import { openPool, sqlOnPool } from '../../../src/adapters/postgres/pool.ts';
 import { postgresUnitOfWork } from '../../../src/adapters/postgres/postgres-storage.ts';
-import { sqlOn } from '../../../src/adapters/postgres/sql.ts';
 import { ok } from '../../../src/domain/shared/result.ts';
 import { anOrg } from '../../support/builders.ts';
 
@@ -62,12 +61,12 @@ if (!isThere) process.stderr.write('Skipped: connections over TLS, since this ma
   const address = (query: string, hostname = 'localhost') => `${Object.assign(new URL(server.url), { hostname }).href}?${query}`;
   const VERIFIED = () => `sslmode=verify-full&sslrootcert=${encodeURIComponent(root)}`;
   const isEncrypted = async (url: string) => {
-    const orm = await connect({ url, poolSize: 1 });
+    const pool = openPool({ url, size: 1, name: 'main' });
     try {
-      const [row] = await sqlOn(orm)<{ ssl: boolean }>('select ssl from pg_stat_ssl where pid = pg_backend_pid()');
+      const [row] = await sqlOnPool(pool)<{ ssl: boolean }>('select ssl from pg_stat_ssl where pid = pg_backend_pid()');
       return row!.ssl;
     } finally {
-      await orm.close(true);
+      await pool.end();
     }
   };
   const silent = { info: () => undefined, warn: () => undefined };
@@ -109,13 +108,13 @@ if (!isThere) process.stderr.write('Skipped: connections over TLS, since this ma
   });
 
   test('a connection that is in use is not taken for a silent one', async () => {
-    const orm = await connect({ url: address(VERIFIED()), poolSize: 1, silenceLimitMs: 2000 });
-    const sql = sqlOn(orm);
+    const pool = openPool({ url: address(VERIFIED()), size: 1, name: 'main', silenceLimitMs: 2000 });
+    const sql = sqlOnPool(pool);
     const pids = new Set<number>();
     const began = performance.now();
     while (performance.now() - began < 5000)
       pids.add((await sql<{ pid: number }>('select pg_backend_pid() as pid, pg_sleep(0.1)'))[0]!.pid);
-    await orm.close(true);
+    await pool.end();
     expect(pids.size).toBe(1);
   }, 60_000);
 });

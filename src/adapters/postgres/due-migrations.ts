@@ -1,0 +1,27 @@
+import { limitTime } from './limit-time.ts';
+import { migrationsDone, pendingAfter } from './pending-migrations.ts';
+import { type ClusterRole, clusterRole } from './placing.ts';
+import type { Sql } from './sql.ts';
+
+const LOCK = 'league-gateway migrations';
+
+/** Thrown on a worker of a cluster whose coordinator has not been migrated. */
+export class PendingElsewhere extends Error {
+  override readonly name = 'PendingElsewhere';
+}
+
+/**
+ * The migrations that have not run, found in the transaction of `sql`: it waits for others that migrate, and keeps them waiting until it ends.
+ * The lock holds on one node of a cluster alone, which is enough: migrations run on its coordinator, where they place the tables that they make.
+ */
+export async function dueMigrations(sql: Sql): Promise<Readonly<{ names: readonly string[]; role: ClusterRole }>> {
+  for (const limit of ['statement_timeout', 'idle_in_transaction_session_timeout', 'lock_timeout']) await sql(`set local ${limit} = 0`);
+  await sql('select pg_advisory_xact_lock(hashtextextended($1, 0))', [LOCK]);
+  const role = await clusterRole(sql);
+  if (role !== 'worker') await limitTime(sql);
+  const names = pendingAfter(await migrationsDone(sql));
+  if (names.length === 0 || role !== 'worker') return { names, role };
+  throw new PendingElsewhere(
+    `DATABASE_URL leads to a worker of a cluster, where no migration can run, and these have not: ${names.join(', ')}. Run "league migrate" with the address of the coordinator, and "league distribute" where the tables are not spread yet.`,
+  );
+}

@@ -1,0 +1,80 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { ok } from '../../domain/shared/result.ts';
+import { dueMigrations, PendingElsewhere } from './due-migrations.ts';
+import { failureOf } from './failures.ts';
+import { type OpenPool, openPool, sqlOnPool } from './pool.ts';
+import { inTransaction } from './transaction.ts';
+import { unusableReason } from './unusable-reason.ts';
+
+export interface MigrationLog {
+  info(facts: object, message: string): void;
+  warn(facts: object, message: string): void;
+}
+
+const BETWEEN_TRIES_MS = 1000;
+
+/** Migrates as soon as the database answers. Throws when it does not within `waitMs`. */
+export async function migrateWhenReachable(url: string, log: MigrationLog, waitMs = 30_000): Promise<readonly string[]> {
+  const pool = openPool({ url, size: 2, name: 'main', silenceLimitMs: 0 });
+  try {
+    return await migrateOnceReachable(pool, log, waitMs);
+  } finally {
+    await pool.end();
+  }
+}
+
+async function migrateOnceReachable(pool: OpenPool, log: MigrationLog, waitMs: number): Promise<readonly string[]> {
+  const began = performance.now();
+  for (;;) {
+    try {
+      await requireUtf8(pool);
+      const applied = (await isAnyDue(pool)) ? await migrateOn(pool, log) : [];
+      if (applied.length > 0) log.info({ applied: applied.join(', ') }, 'database migrated');
+      return applied;
+    } catch (error) {
+      if (error instanceof UnusableDatabase) throw error;
+      if (error instanceof PendingElsewhere) {
+        if (performance.now() - began > waitMs) throw error;
+        log.warn({ reason: error.message }, 'waiting until the coordinator of the cluster has been migrated');
+        await pause(BETWEEN_TRIES_MS);
+        continue;
+      }
+      if (failureOf(error) === 'error' || performance.now() - began > waitMs) {
+        throw new Error(`The database (DATABASE_URL) cannot be used: ${unusableReason(error)}.`);
+      }
+      log.warn({ reason: unusableReason(error) }, 'the database does not answer yet, trying again');
+      await pause(BETWEEN_TRIES_MS);
+    }
+  }
+}
+
+async function isAnyDue(pool: OpenPool): Promise<boolean> {
+  const due = await inTransaction(pool, async ({ sql }) => ok(await dueMigrations(sql)));
+  return due.ok && due.value.names.length > 0;
+}
+
+/** MikroORM takes some ten megabytes, so it is loaded only where a migration is to run. */
+async function migrateOn(pool: OpenPool, log: MigrationLog): Promise<readonly string[]> {
+  const [{ ormOn }, { migrate }] = await Promise.all([import('./connect.ts'), import('./migrate.ts')]);
+  return migrate(await ormOn(pool), {
+    onWaiting: (migration) =>
+      log.warn({ migration }, 'a migration waits for its tables: long transactions of others, such as a dump, hold them'),
+  });
+}
+
+/** Thrown for a database that no waiting and no migration makes usable. */
+class UnusableDatabase extends Error {
+  override readonly name = 'UnusableDatabase';
+}
+
+/** In any other encoding a name that it cannot write would fail long after the start. */
+async function requireUtf8(pool: OpenPool): Promise<void> {
+  const [{ encoding, name } = { encoding: '', name: '' }] = await sqlOnPool(pool)<{ encoding: string; name: string }>(
+    `select current_setting('server_encoding') as encoding, current_database() as name`,
+  );
+  if (encoding === 'UTF8') return;
+  throw new UnusableDatabase(
+    `The database of DATABASE_URL is encoded in ${encoding}, but names need UTF-8. Make another one, and name it in DATABASE_URL:\n` +
+      `  create database ${name}_utf8 encoding 'UTF8' template template0 locale 'C.UTF-8';`,
+  );
+}
