@@ -1,13 +1,17 @@
 import { z } from 'zod';
+import { lazily } from '../system/lazily.ts';
 
 export type JsonSchema = { [keyword: string]: unknown };
 export type NamedSchemas = Record<string, JsonSchema>;
 
-const documentation = new WeakMap<z.ZodType, z.ZodType>();
+const documentation = new WeakMap<z.ZodType, () => z.ZodType>();
 
-/** Reads and writes by `type`, and documents it as `documented`, which has a name: for values of which the API says more than the code checks here. */
-export function documentedAs<T extends z.ZodType>(type: T, documented: z.ZodType): T {
-  documentation.set(type, documented);
+/**
+ * Reads and writes by `type`, and documents it as `documented`, which has a name: for values of which the API says more than the code checks here.
+ * That is made only where the API is described.
+ */
+export function documentedAs<T extends z.ZodType>(type: T, documented: () => z.ZodType): T {
+  documentation.set(type, lazily(documented));
   return type;
 }
 
@@ -32,11 +36,11 @@ export function documentedSchema(type: z.ZodType, io: 'input' | 'output', into: 
     $schema: _,
     $defs = {},
     ...schema
-  } = z.toJSONSchema(documentation.get(type) ?? type, {
+  } = z.toJSONSchema(documentation.get(type)?.() ?? type, {
     io,
     unrepresentable: 'any',
     override: ({ zodSchema, jsonSchema }) => {
-      const documented = documentation.get(zodSchema as unknown as z.ZodType);
+      const documented = documentation.get(zodSchema as unknown as z.ZodType)?.();
       if (documented) replace(jsonSchema, documentedSchema(documented, io, into));
       const { def } = zodSchema._zod;
       if (def.type === 'date') Object.assign(jsonSchema, { type: 'string', format: 'date-time' });

@@ -6,6 +6,7 @@ import {
   WEBHOOK_EVENT_TYPES,
   type WebhookEventType,
 } from '../../domain/webhooks/webhook-event.ts';
+import { lazily } from '../system/lazily.ts';
 import type { JsonSchema } from './json-schema.ts';
 import { pascalCase } from './problem-schemas.ts';
 import { Id, Instant } from './schemas.ts';
@@ -58,11 +59,14 @@ const bodyFor = (subject: string | null, types: readonly WebhookEventType[], nam
     })
     .meta({ id: name, description: 'An event, as endpoints of integrators receive it: ids alone, by which the rest is read' });
 
-const SCHEMAS = new Map(
-  [...Map.groupBy(WEBHOOK_EVENT_TYPES, subjectOf)].map(([subject, types]) => {
-    const thing = subject === null ? 'Org' : pascalCase(subject.replace(/Id$/, ''));
-    return [subject, bodyFor(subject, types, `${thing}WebhookEvent`)] as const;
-  }),
+const schemasBySubject = lazily(
+  () =>
+    new Map(
+      [...Map.groupBy(WEBHOOK_EVENT_TYPES, subjectOf)].map(([subject, types]) => {
+        const thing = subject === null ? 'Org' : pascalCase(subject.replace(/Id$/, ''));
+        return [subject, bodyFor(subject, types, `${thing}WebhookEvent`)] as const;
+      }),
+    ),
 );
 
 const header = (name: string, description: string, schema: object) => ({ name, in: 'header', required: true, description, schema });
@@ -91,7 +95,7 @@ export const webhookOperations = (documented: (schema: z.ZodType) => JsonSchema)
           parameters: HEADERS,
           requestBody: {
             required: true,
-            content: { 'application/json': { schema: documented(SCHEMAS.get(subjectOf(type as WebhookEventType))!) } },
+            content: { 'application/json': { schema: documented(schemasBySubject().get(subjectOf(type as WebhookEventType))!) } },
           },
           responses: {
             '2XX': { description: 'Received; the answer is not read' },

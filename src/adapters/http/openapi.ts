@@ -15,7 +15,7 @@ import {
 } from './openapi-headers.ts';
 import { INTRODUCTION } from './openapi-introduction.ts';
 import { webhookOperations } from './openapi-webhooks.ts';
-import { PROBLEM_SCHEMAS, pascalCase, problemName } from './problem-schemas.ts';
+import { pascalCase, problemName, problemSchema } from './problem-schemas.ts';
 import { type Kind, PROBLEMS } from './problems.ts';
 import { type ApiRoute, type PageRoute, permissionOf, type Route, type TaggedRoute } from './route.ts';
 import type { Site } from './site.ts';
@@ -40,7 +40,7 @@ export function openApi(
   const components: Components = { named: {}, responses: {}, replies };
   const security = securitySchemes(site.issuers);
   const required = Object.keys(security).map((name) => ({ [name]: [] }));
-  for (const kind of KINDS) documentedSchema(PROBLEM_SCHEMAS[kind], 'output', components);
+  for (const kind of KINDS) documentedSchema(problemSchema(kind), 'output', components);
   components.named['Problem'] = {
     description: 'A refusal (RFC 9457). Decide by `type`, which never changes its meaning; facts about the refusal are further members.',
     ...anyProblem(KINDS),

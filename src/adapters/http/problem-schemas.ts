@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import { lazily } from '../system/lazily.ts';
 import { type Kind, membersOf, PROBLEMS, problem } from './problems.ts';
 
 export const problemName = (kind: Kind): string => `${pascalCase(kind)}Problem`;
 export const pascalCase = (words: string): string => words.replaceAll(/(?:^|[-_])(\w)/g, (_, letter: string) => letter.toUpperCase());
 
-function problemSchema(kind: Kind) {
+function makeSchema(kind: Kind) {
   const { status, explanation } = PROBLEMS[kind];
   const members = Object.entries(membersOf(kind));
   const facts = Object.fromEntries(members.map(([name, { example }]) => [name, example]));
@@ -24,7 +25,7 @@ function problemSchema(kind: Kind) {
     });
 }
 
-/** The problem document of every kind, as it leaves and as it is described. */
-export const PROBLEM_SCHEMAS = Object.fromEntries(
-  (Object.keys(PROBLEMS) as Kind[]).map((kind) => [kind, problemSchema(kind)]),
-) as unknown as Readonly<Record<Kind, z.ZodObject>>;
+const SCHEMAS = new Map(Object.keys(PROBLEMS).map((kind) => [kind, lazily(() => makeSchema(kind as Kind))]));
+
+/** The problem document of a kind, as it leaves and as it is described. */
+export const problemSchema = (kind: Kind): z.ZodObject => SCHEMAS.get(kind)!();

@@ -2,7 +2,7 @@ import type { Context } from 'koa';
 import type { TooManyRequests } from '../../domain/shared/refusals.ts';
 import type { Coding, EncodedAnswer } from './encoded-answer.ts';
 import { isSameTag, weakened } from './entity-tag.ts';
-import { PROBLEM_SCHEMAS } from './problem-schemas.ts';
+import { problemSchema } from './problem-schemas.ts';
 import { type ApiError, PROBLEMS, problem } from './problems.ts';
 import type { RetryAfter } from './retry-after.ts';
 import { serialize } from './serializer.ts';
@@ -12,7 +12,7 @@ export type Answer = Readonly<{ status: number; body: string }>;
 
 export const problemAnswer = (error: ApiError, requestId: string): Answer => {
   const document = problem(error, requestId);
-  return { status: PROBLEMS[error.kind].status, body: serialize(PROBLEM_SCHEMAS[error.kind], document) };
+  return { status: PROBLEMS[error.kind].status, body: serialize(problemSchema(error.kind), document) };
 };
 
 /** Sends a problem with the headers that its kind brings along. `instance` is the request in which it came about. */

@@ -10,12 +10,13 @@ import { isLocalDate, type LocalDate, parseInstant } from '../../domain/shared/t
 /** A value of the schema, described by `meta`, or null. */
 export const orNull = <S extends z.ZodType>(schema: S, meta: z.GlobalMeta) => schema.nullable().meta(meta);
 
+const anyId = z
+  .guid('must be a UUID')
+  .transform((text) => text.toLowerCase())
+  .meta({ format: 'uuid', examples: ['0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f'] });
+
 /** An id in a path, a query or a body; any hexadecimal UUID, whatever its version. */
-export const id = <Id extends string>() =>
-  z
-    .guid('must be a UUID')
-    .transform((text) => text.toLowerCase() as Id)
-    .meta({ format: 'uuid', examples: ['0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f'] });
+export const id = <Id extends string>() => anyId as unknown as z.ZodPipe<z.ZodGUID, z.ZodTransform<Id, string>>;
 
 /** An id in a reply. */
 export const Id = z.string().meta({ format: 'uuid', examples: ['0198c1f0-5a2b-7c3d-8e4f-5a6b7c8d9e0f'] });

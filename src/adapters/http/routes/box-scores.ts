@@ -168,8 +168,7 @@ Somebody of whom a coach of the other side has written down the number alone has
 });
 
 /** A page is no JSON: what generators see of it is text. */
-const BoxScorePage = documentedAs(
-  z.object({ html: z.string(), contentSecurityPolicy: z.string(), teamIds: z.array(Id) }),
+const BoxScorePage = documentedAs(z.object({ html: z.string(), contentSecurityPolicy: z.string(), teamIds: z.array(Id) }), () =>
   z.string().meta({ id: 'BoxScorePage', description: 'An HTML document' }),
 );
 

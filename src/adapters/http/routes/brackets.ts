@@ -336,8 +336,7 @@ export const getBracket = route({
 });
 
 /** What is handled is a page; what is described is its text. */
-const BracketPicture = documentedAs(
-  z.object({ html: z.string(), contentSecurityPolicy: z.string() }),
+const BracketPicture = documentedAs(z.object({ html: z.string(), contentSecurityPolicy: z.string() }), () =>
   z.string().meta({ id: 'BracketPicture', description: 'An SVG document' }),
 );
 

@@ -49,7 +49,7 @@ const StatEventFacts = z.object({
 });
 
 /** Written as it was recorded, whatever later versions say of its attributes. */
-const StatEvent = documentedAs(StatEventFacts, statEventSchema(StatEventFacts.shape));
+const StatEvent = documentedAs(StatEventFacts, () => statEventSchema(StatEventFacts.shape));
 
 const statEvents = 'stat-events';
 
@@ -145,13 +145,14 @@ const NewStatEventFacts = z.strictObject({
       .union([z.literal(AT_START), id<EventName>()], `must be a UUID, "${AT_START}" or null`)
       .nullable()
       .optional(),
-    z
-      .string()
-      .nullable()
-      .optional()
-      .meta({
-        description: `Behind which event of the game it belongs, ${BY_NAME}: \`"${AT_START}"\` puts it before all others, null at the end. Left out, it is at the end, or in the place of the event that it replaces`,
-      }),
+    () =>
+      z
+        .string()
+        .nullable()
+        .optional()
+        .meta({
+          description: `Behind which event of the game it belongs, ${BY_NAME}: \`"${AT_START}"\` puts it before all others, null at the end. Left out, it is at the end, or in the place of the event that it replaces`,
+        }),
   ),
 });
 
@@ -165,7 +166,7 @@ const EXAMPLE = {
 };
 
 /** Whether type and attributes are those of the game’s sport is for the use case, which knows the game. */
-const NewStatEvent = documentedAs(NewStatEventFacts, newStatEventSchema(NewStatEventFacts.shape, [EXAMPLE]));
+const NewStatEvent = documentedAs(NewStatEventFacts, () => newStatEventSchema(NewStatEventFacts.shape, [EXAMPLE]));
 
 const claimed = ({ type, period, clock, count, attributes, ...event }: z.output<typeof NewStatEventFacts>): ClaimedEvent => ({
   ...event,
@@ -235,7 +236,7 @@ const NewBatch = z
         .min(min, `must have ${min} item or more`)
         .max(max, `must have ${max} items or fewer`)
         .transform((items) => items.map(readItem)),
-      z.array(BatchItem).min(min).max(max),
+      () => z.array(BatchItem).min(min).max(max),
     ),
   })
   .superRefine(({ mode, events }, context) => {
